@@ -65,7 +65,7 @@ pub mod stats;
 pub mod store;
 
 pub use api::{
-    Against, ConfigError, Csv, Diagnostic, Effects, Enumerated, Error, Explained, Follow, Fraction, House, Monitored,
-    Nobody, Outlook, PRESETS, Play, Preset, Question, RiskTerms, RoundsPlayed, Row, SideBySide, Sides, Solved, Table,
-    Tables, ToCsv, Verified, Whose, compare, load, load_text, load_text_with, load_with,
+    Against, ConfigError, Csv, Design, Diagnostic, Effects, Enumerated, Error, Explained, Follow, Fraction, House,
+    Monitored, Nobody, Outlook, PRESETS, Play, Preset, Question, RiskTerms, RoundsPlayed, Row, SideBySide, Sides,
+    Solved, Table, Tables, ToCsv, Verified, Whose, compare, load, load_text, load_text_with, load_with,
 };

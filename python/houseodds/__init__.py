@@ -15,20 +15,28 @@ for, and the bytes of the command's CSV (``to_csv()``). Work leaves other thread
 """
 
 from ._errors import ConfigError, Error, Interrupted, Mistake
-from ._house import House, Preset, compare, load, loads, presets
+from ._house import House, Preset, compare, load, loads, merge, presets
 from ._houseodds import __version__
 from ._results import (
     Comparison,
     Counts,
+    Design,
+    Dossier,
     Effects,
     Estimate,
     Exact,
     Monitored,
     Nights,
     Outlook,
+    Page,
     Simulated,
     Solved,
+    Stored,
+    Term,
     Verified,
+    read,
+    report,
+    words,
 )
 from ._table import Table, Tables
 
@@ -36,6 +44,8 @@ __all__ = [
     "Comparison",
     "ConfigError",
     "Counts",
+    "Design",
+    "Dossier",
     "Effects",
     "Error",
     "Estimate",
@@ -46,15 +56,27 @@ __all__ = [
     "Monitored",
     "Nights",
     "Outlook",
+    "Page",
     "Preset",
     "Simulated",
     "Solved",
+    "Stored",
     "Table",
     "Tables",
+    "Term",
     "Verified",
     "__version__",
     "compare",
     "load",
     "loads",
+    "merge",
     "presets",
+    "read",
+    "report",
+    "words",
 ]
+
+# Where people find them, in messages and in pickles.
+for _name in __all__:
+    if _name != "__version__":
+        globals()[_name].__module__ = __name__

@@ -1,9 +1,11 @@
 """A house, and what can be asked of it."""
 
+import html
 import json
 import math
 import os
 from collections.abc import Iterable, Mapping
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Literal, Optional, TypeVar, Union
 
@@ -11,11 +13,26 @@ from . import _houseodds
 from . import _options as options
 from ._errors import Error, Interrupted, Mistake
 from ._progress import Progress, follow
-from ._results import Comparison, Counts, Effects, Exact, Monitored, Nights, Outlook, Simulated, Solved, Verified
+from ._results import (
+    Comparison,
+    Counts,
+    Design,
+    Dossier,
+    Effects,
+    Exact,
+    Monitored,
+    Nights,
+    Outlook,
+    Simulated,
+    Solved,
+    Verified,
+)
 from ._table import Tables
 from ._values import Frame, Settings, Value, laid, taken, typed, written_down
 
 _Ran = TypeVar("_Ran", Simulated, Nights, Counts)
+Shard = TypeVar("Shard", Simulated, Nights, Counts)
+"""What was played of a run."""
 
 
 class House:
@@ -33,8 +50,15 @@ class House:
         self._recipe = (config, text, settings, without)
         self._house = _houseodds.House(config, text, list(settings), list(without))
 
+    def __reduce__(self) -> "tuple[type[House], tuple[str, Optional[str], tuple[str, ...], tuple[str, ...]]]":
+        """A house is its recipe: a preset, a text, or a path, which is read again where the house is unpickled."""
+        return House, self._recipe
+
     def __repr__(self) -> str:
         return f"<houseodds.House {self.name}>"
+
+    def _repr_html_(self) -> str:
+        return f"<p><b>{html.escape(self.name)}</b></p><pre>{html.escape(self.rules)}</pre>"
 
     def set(self, settings: Optional[Settings] = None, *, without: str = "", **keys: Value) -> "House":
         """The same house under other values, by dotted key or by name.
@@ -87,6 +111,7 @@ class House:
         *,
         seed: Optional[int] = None,
         until_se: Optional[float] = None,
+        shard: Optional[tuple[int, int]] = None,
         after: Optional[Simulated] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
@@ -97,19 +122,23 @@ class House:
         the standard error of the edge is at most ``until_se``. ``after`` goes on with what was played of this run or of
         a shorter one. Ctrl-C raises :class:`Interrupted`, which holds what was played until then.
 
+        ``shard=(2, 8)`` plays the second of eight parts, in another process or on another machine; :func:`merge` makes
+        the run of all of them.
+
         >>> import houseodds
         >>> houseodds.load("gnau").simulate("8k", seed=1).rounds
         8000
 
         Raises :class:`Error` if a number is out of range, or what was played before belongs to another run.
         """
-        return self._play(Simulated, "rounds", rounds, seed, until_se, after, threads, progress)
+        return self._play(Simulated, "rounds", rounds, seed, until_se, shard, after, threads, progress)
 
     def night(
         self,
         nights: Union[int, float, str] = 100_000,
         *,
         seed: Optional[int] = None,
+        shard: Optional[tuple[int, int]] = None,
         after: Optional[Nights] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
@@ -121,7 +150,7 @@ class House:
         >>> night.where(person=0, metric="rounds_dealt")["value"]
         [12.0]
         """
-        return self._play(Nights, "nights", nights, seed, None, after, threads, progress)
+        return self._play(Nights, "nights", nights, seed, None, shard, after, threads, progress)
 
     def count(
         self,
@@ -133,6 +162,7 @@ class House:
         size: Optional[int] = None,
         spread: Optional[str] = None,
         seed: Optional[int] = None,
+        shard: Optional[tuple[int, int]] = None,
         after: Optional[Counts] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
@@ -151,7 +181,7 @@ class House:
         """
         options = {"bet": bet, "cut": cut, "tags": tags, "size": size, "spread": spread}
         house = self.set({f"count.{key}": value for key, value in options.items() if value is not None})
-        return house._play(Counts, "shoes", shoes, seed, None, after, threads, progress)
+        return house._play(Counts, "shoes", shoes, seed, None, shard, after, threads, progress)
 
     def _play(
         self,
@@ -160,6 +190,7 @@ class House:
         count: Union[int, float, str, None],
         seed: Optional[int],
         until_se: Optional[float],
+        shard: Optional[tuple[int, int]],
         after: Union[Simulated, Nights, Counts, None],
         threads: Optional[int],
         progress: Union[bool, Progress],
@@ -168,10 +199,10 @@ class House:
             raise options.wrong("after", after, f"it is what was played before: houseodds.{kind.__name__}")
         before = None if after is None else after._played
         rounds, limit = options.amount(units, count), options.between("until_se", until_se, 0, math.inf)
-        on = (options.seed(seed), limit, before, options.threads(threads))
+        on = (options.seed(seed), limit, options.shard(shard), before, options.threads(threads))
         with follow(self.name, progress) as call:
             played, raised = self._house.simulate(units, rounds, *on, call)
-        result = kind(played)
+        result = kind(self, played)
         if isinstance(raised, KeyboardInterrupt):
             raise Interrupted(result) from None
         if raised is not None:
@@ -225,7 +256,7 @@ class House:
 
     def vary(
         self,
-        values: Mapping[str, Iterable[Value]],
+        values: Mapping[str, Union[str, Iterable[Value]]],
         *,
         one_at_a_time: bool = False,
         play: Literal["config", "equilibrium"] = "config",
@@ -235,7 +266,8 @@ class House:
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Comparison:
-        """Compares this house under every combination of values, or with each change alone.
+        """Compares this house under every combination of values, or with each change alone. A key has a list of values, or
+        a range such as ``"1..4:0.5"``.
 
         >>> import houseodds
         >>> ties = houseodds.load("gnau").vary({"rules.ties": ["dealer", "push"]}).compared
@@ -244,10 +276,7 @@ class House:
 
         Raises :class:`ConfigError` or :class:`Error`.
         """
-        for key, several in values.items():
-            if isinstance(several, str) or not isinstance(several, Iterable):
-                raise options.wrong(key, several, "to vary it, give a list of values")
-        vary = [f"{key}={','.join(map(typed, several))}" for key, several in values.items()]
+        vary = varied(values)
         alone, sides = options.flag("one_at_a_time", one_at_a_time), sides_of(play, bet, rounds, seed)
         with follow(self.name, progress) as call:
             tables = self._house.compare([], vary, alone, *sides, options.threads(threads), call)
@@ -276,10 +305,13 @@ class House:
         self,
         against: Optional[Literal["players", "dealer", "seats"]] = None,
         *,
+        bet: Literal["all", "main"] = "all",
+        seed: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Solved:
-        """Finds the best way to play: of everybody, or against those whose strategies the config gives.
+        """Finds the best way to play: of everybody, or against those whose strategies the config gives; for all bets, or
+        for the main one. What is measured by playing is played on ``seed``.
 
         >>> import houseodds
         >>> round(houseodds.load("chinese-blackjack").solve().figures["value"], 6)
@@ -288,8 +320,9 @@ class House:
         Raises :class:`Error` if the game has no such answer.
         """
         side = None if against is None else options.one_of("against", against, options.SIDES)
+        house = self if seed is None else self.set({"simulation.seed": options.seed(seed) or 0})
         with follow(self.name, progress) as call:
-            figures, notes, tables = self._house.solve(side, options.threads(threads), call)
+            figures, notes, tables = house._on(bet).solve(side, options.threads(threads), call)
         return Solved(json.loads(figures), tuple(notes), Tables(tables))
 
     def hand(
@@ -301,9 +334,10 @@ class House:
         seat: Optional[int] = None,
         all: bool = False,
         against_hand: Optional[str] = None,
+        bet: Literal["all", "main"] = "all",
     ) -> dict[str, Any]:
-        """Says what can be made of a hand, and what that is worth, or how it settles against a dealer's hand; as the
-        ``--json`` of the command.
+        """Says what can be made of a hand, and what that is worth on all bets or the main one, or how it settles against a
+        dealer's hand; as the ``--json`` of the command.
 
         >>> import houseodds
         >>> hand = houseodds.load("gnau").hand("3s 6h 8d 4c 8h")
@@ -317,8 +351,13 @@ class House:
         count, residue = options.whole("against", against, 2, 5), options.whole("n", n, 0, 9)
         place, shown = options.whole("seat", seat, 1, 6), options.flag("all", all)
         typed, other = options.text("cards", cards) or "", options.text("against_hand", against_hand)
-        answer: dict[str, Any] = json.loads(self._house.hand(typed, count, residue, place, shown, other))
+        answer: dict[str, Any] = json.loads(self._on(bet).hand(typed, count, residue, place, shown, other))
         return answer
+
+    def _on(self, bet: str) -> "_houseodds.House":
+        """The house with these bets."""
+        is_main = options.one_of("bet", bet, options.BETS) == "main"
+        return self._house.without_side_bets() if is_main else self._house
 
     def risk(
         self,
@@ -354,6 +393,61 @@ class House:
         with follow(self.name, progress) as call:
             figures, tables = self._house.risk(count, *ends, *found, grows, is_dealer, named, own, options.threads(threads), call)
         return Outlook(json.loads(figures), Tables(tables).get("risk"))
+
+    def design(
+        self,
+        target: Union[float, Decimal, Fraction, str],
+        vary: Optional[Mapping[str, Union[str, Iterable[Value]]]] = None,
+        *,
+        solve: Optional[str] = None,
+        tolerance: Union[float, Decimal, Fraction, str] = "0.05%",
+        bet: Optional[str] = None,
+        pareto: bool = False,
+        play: Literal["config", "equilibrium"] = "config",
+        most: int = 1000,
+        threads: Optional[int] = None,
+        progress: Union[bool, Progress] = False,
+    ) -> Design:
+        """Finds payouts and rules that give a bet a wanted edge (``0.02`` or ``"2%"``): every combination of the values in
+        ``vary`` within ``tolerance``, the nearest first, or in each combination the value of the key ``solve``.
+
+        >>> import houseodds
+        >>> design = houseodds.load("gnau").design("5%", solve="payout.double")
+        >>> design.designs.columns[0]
+        'payout.double'
+
+        Raises :class:`ConfigError` or :class:`Error`.
+        """
+        wanted = (options.share("target", target), options.share("tolerance", tolerance))
+        is_best = options.one_of("play", play, options.PLAY) == "equilibrium"
+        count = options.whole("most", most, 1, 1_000_000) or 1000
+        sought, named, beats = options.text("solve", solve), options.text("bet", bet), options.flag("pareto", pareto)
+        found = (varied(vary or {}), sought, named, beats, is_best, count, options.threads(threads))
+        with follow(self.name, progress) as call:
+            figures, notes, tables = self._house.design(*wanted, *found, call)
+        return Design(json.loads(figures), tuple(notes), Tables(tables)["designs"])
+
+    def dossier(
+        self,
+        *,
+        rounds: Union[int, float, str, None] = None,
+        draws: Union[int, float, str] = "100M",
+        chip: Union[float, Decimal, Fraction, str, None] = None,
+        seed: Optional[int] = None,
+        threads: Optional[int] = None,
+        progress: Union[bool, Progress] = False,
+    ) -> Dossier:
+        """Computes, plays and tests the game: all that is to be known before it is played for money, as a page and as
+        files. ``draws`` is how many cards, at least, test the shuffle; ``chip`` the smallest chip, in units.
+
+        Raises :class:`Error` if nothing is enumerated in the game.
+        """
+        played, dealt = options.amount("rounds", rounds), options.amount("draws", draws)
+        smallest = None if chip is None else options.share("chip", chip)
+        with follow(self.name, progress) as call:
+            on = (options.seed(seed), options.threads(threads), call)
+            files = self._house.dossier(played, dealt or options.DRAWS, smallest, *on)
+        return Dossier(dict(files))
 
     def effects(self, *, threads: Optional[int] = None, progress: Union[bool, Progress] = False) -> Effects:
         """Counts what one card fewer in the shoe makes of the edge on each bet.
@@ -426,6 +520,42 @@ def compare(
     with follow(houses[0].name, progress) as call:
         tables = first.compare(others, None, False, *sides, options.threads(threads), call)
     return Comparison(Tables(tables))
+
+
+def merge(*shards: Shard) -> Shard:
+    """Joins the shards of one run, of :meth:`House.simulate`, :meth:`~House.night` or :meth:`~House.count`, wherever they
+    were played: the result is that of the whole run, to the byte.
+
+    >>> import houseodds
+    >>> gnau = houseodds.load("gnau")
+    >>> first, second = (gnau.simulate("20k", seed=1, shard=(part, 2)) for part in (1, 2))
+    >>> houseodds.merge(first, second).frequency == gnau.simulate("20k", seed=1).frequency
+    True
+
+    Raises :class:`Error` if they are not the shards of one run, or not all of them.
+    """
+    if not shards:
+        raise Error("give at least one shard")
+    first = shards[0]
+    kind: type[Shard] = type(first)
+    return kind(first.house, first.house._house.join([shard._played for shard in shards]))
+
+
+def varied(values: Mapping[str, Union[str, Iterable[Value]]]) -> list[str]:
+    """Keys with their values, as they are typed behind ``--vary``.
+
+    >>> varied({"rules.ties": ["dealer", "push"], "payout.double": "1..4:0.5"})
+    ['rules.ties=dealer,push', 'payout.double=1..4:0.5']
+    """
+    written = []
+    for key, several in values.items():
+        if isinstance(several, str) and ".." in several:
+            written.append(f"{key}={several}")
+        elif isinstance(several, str) or not isinstance(several, Iterable):
+            raise options.wrong(key, several, "to vary it, give a list of values")
+        else:
+            written.append(f"{key}={','.join(map(typed, several))}")
+    return written
 
 
 def sides_of(play: Any, bet: Any, rounds: Any, seed: Any) -> tuple[bool, Optional[str], Optional[int], Optional[int]]:

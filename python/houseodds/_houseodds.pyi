@@ -1,8 +1,9 @@
 """The façade of the crate, in the plainest types: tables as CSV, figures as JSON, fractions as text."""
 
+from os import PathLike
 from typing import Callable, Optional, final
 
-__all__ = ["House", "Played", "__version__", "amount", "command", "presets"]
+__all__ = ["House", "Played", "__version__", "amount", "command", "presets", "report", "stored", "terms"]
 
 _Tables = list[tuple[str, str, list[str]]]
 _Progress = Optional[Callable[[str, int, int], object]]
@@ -13,6 +14,9 @@ __version__: str
 def amount(text: str) -> Optional[int]: ...
 def command(words: list[str]) -> int: ...
 def presets() -> list[tuple[str, str, str]]: ...
+def report(folders: list[str], title: Optional[str]) -> str: ...
+def stored(folders: list[str]) -> list[tuple[PathLike[str], str, _Tables]]: ...
+def terms(word: Optional[str]) -> list[tuple[Optional[str], str, list[str], list[str], list[tuple[str, list[str]]]]]: ...
 
 @final
 class Played:
@@ -21,6 +25,7 @@ class Played:
     @property
     def finished(self) -> bool: ...
     def tables(self) -> _Tables: ...
+    def save(self) -> str: ...
 
 @final
 class House:
@@ -38,10 +43,13 @@ class House:
         rounds: Optional[int],
         seed: Optional[int],
         until_se: Optional[float],
+        shard: Optional[tuple[int, int]],
         after: Optional[Played],
         threads: Optional[int],
         progress: _Progress,
     ) -> tuple[Played, Optional[BaseException]]: ...
+    def join(self, shards: list[Played]) -> Played: ...
+    def read_rounds(self, text: str) -> Played: ...
     def compare(
         self,
         others: list[House],
@@ -63,6 +71,29 @@ class House:
     def solve(
         self, against: Optional[str], threads: Optional[int], progress: _Progress
     ) -> tuple[str, list[str], _Tables]: ...
+    def design(
+        self,
+        target: str,
+        tolerance: str,
+        vary: list[str],
+        solve: Optional[str],
+        bet: Optional[str],
+        pareto: bool,
+        best_play: bool,
+        most: int,
+        threads: Optional[int],
+        progress: _Progress,
+    ) -> tuple[str, list[str], _Tables]: ...
+    def dossier(
+        self,
+        rounds: Optional[int],
+        draws: int,
+        chip: Optional[str],
+        seed: Optional[int],
+        threads: Optional[int],
+        progress: _Progress,
+    ) -> list[tuple[str, str]]: ...
+    def without_side_bets(self) -> House: ...
     def hand(
         self,
         cards: str,

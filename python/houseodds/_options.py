@@ -4,6 +4,8 @@ import json
 import math
 import operator
 from collections.abc import Iterable
+from decimal import Decimal
+from fractions import Fraction
 from numbers import Integral, Real
 from typing import Any, Optional
 
@@ -14,6 +16,10 @@ PLAY = ("config", "equilibrium")
 """How everybody plays in a comparison."""
 ROLES = ("player", "dealer")
 """Whose nets are followed."""
+BETS = ("all", "main")
+"""For which bets a hand is played."""
+DRAWS = 100_000_000
+"""Cards that are dealt, at least, to test the shuffle."""
 SIDES = ("players", "dealer", "seats")
 """Whose strategies the config gives to :meth:`House.solve`."""
 MOST_THREADS = 1024
@@ -50,7 +56,7 @@ def one_of(option: str, value: Any, allowed: tuple[str, ...]) -> str:
     >>> one_of("role", "Dealer", ROLES)
     Traceback (most recent call last):
         ...
-    houseodds._errors.Error: role cannot be "Dealer": allowed are "player" and "dealer"
+    houseodds.Error: role cannot be "Dealer": allowed are "player" and "dealer"
     """
     if isinstance(value, str) and value in allowed:
         return value
@@ -80,7 +86,7 @@ def whole(option: str, value: Any, least: int, most: int) -> Optional[int]:
     >>> whole("threads", 0, 1, MOST_THREADS)
     Traceback (most recent call last):
         ...
-    houseodds._errors.Error: threads cannot be 0: it is a whole number from 1 to 1024
+    houseodds.Error: threads cannot be 0: it is a whole number from 1 to 1024
     """
     if value is None:
         return None
@@ -108,7 +114,7 @@ def amount(option: str, value: Any, most: int = MOST_ROUNDS) -> Optional[int]:
     >>> amount("rounds", "ten")
     Traceback (most recent call last):
         ...
-    houseodds._errors.Error: rounds cannot be "ten": write 10000, "10k" or 1e4
+    houseodds.Error: rounds cannot be "ten": write 10000, "10k" or 1e4
     """
     read = _houseodds.amount(value) if isinstance(value, str) else value
     if isinstance(value, str) and read is None:
@@ -124,7 +130,7 @@ def between(option: str, value: Any, least: float, most: float) -> Optional[floa
     >>> between("until_se", -1, 0, math.inf)
     Traceback (most recent call last):
         ...
-    houseodds._errors.Error: until_se cannot be -1: it is a number above 0
+    houseodds.Error: until_se cannot be -1: it is a number above 0
     """
     if value is None:
         return None
@@ -144,6 +150,40 @@ def several_between(option: str, values: Any, least: float, most: float) -> list
 def threads(value: Any) -> Optional[int]:
     """A number of threads, or nothing."""
     return whole("threads", value, 1, MOST_THREADS)
+
+
+def share(option: str, value: Any) -> str:
+    """A share of one, or an amount, as the command takes it.
+
+    >>> share("target", 0.02), share("target", "2%"), share("target", Fraction(1, 50))
+    ('0.02', '2%', '1/50')
+    >>> share("target", True)
+    Traceback (most recent call last):
+        ...
+    houseodds.Error: target cannot be True: write 0.02, "2%" or Fraction(1, 50)
+    """
+    if isinstance(value, bool) or not isinstance(value, (str, Real, Decimal)):
+        raise wrong(option, value, 'write 0.02, "2%" or Fraction(1, 50)')
+    return str(value)
+
+
+def shard(value: Any) -> Optional[tuple[int, int]]:
+    """Which part of how many, or nothing.
+
+    >>> shard((2, 8))
+    (2, 8)
+    >>> shard((9, 8))
+    Traceback (most recent call last):
+        ...
+    houseodds.Error: shard cannot be (9, 8): it is (2, 8) for the second of eight
+    """
+    if value is None:
+        return None
+    if isinstance(value, (tuple, list)) and len(value) == 2 and all(isinstance(part, Integral) for part in value):
+        index, of = map(operator.index, value)
+        if 1 <= index <= of < 2**63:
+            return index, of
+    raise wrong("shard", value, "it is (2, 8) for the second of eight")
 
 
 def seed(value: Any) -> Optional[int]:

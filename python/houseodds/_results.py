@@ -1,14 +1,19 @@
 """What a house answers."""
 
+import html
+import json
+import math
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Optional
+from typing import TYPE_CHECKING, Any, NamedTuple, Optional, TypeVar, Union
 
+from . import _houseodds
 from ._table import Table, Tables
 
 if TYPE_CHECKING:
-    from . import _houseodds
+    from ._house import House
 
 
 @dataclass(frozen=True)
@@ -24,10 +29,33 @@ class Estimate:
     ci_high: Optional[float]
     """Upper end of its 95 % interval."""
 
+    def __float__(self) -> float:
+        """Its value; not a number where too little was seen."""
+        return math.nan if self.value is None else self.value
+
+    def __format__(self, spec: str) -> str:
+        """Its value in a format, as of a number; without a format, the value beside its error.
+
+        >>> f"{Estimate(0.05068, 0.00013, None, None):.2%}", f"{Estimate(0.05068, 0.00013, None, None)}"
+        ('5.07%', '0.05068 ± 0.00013')
+        """
+        return format(float(self), spec) if spec else str(self)
+
+    def __str__(self) -> str:
+        """The value and its error, to two digits of the error."""
+        if self.value is None or not self.std_error:
+            return "unknown" if self.value is None else f"{self.value:.10g}"
+        digits = max(0, 1 - math.floor(math.log10(self.std_error)))
+        return f"{self.value:.{digits}f} ± {self.std_error:.{digits}f}"
+
 
 class _HasTables:
     tables: Tables
     """Every table, by name."""
+
+    def _repr_html_(self) -> str:
+        first = next(iter(self.tables.values()), None)
+        return f"<p>{html.escape(repr(self))}</p>{'' if first is None else first._repr_html_()}"
 
     def _table(self, name: str) -> Table:
         try:
@@ -108,9 +136,18 @@ class Exact(_Result):
 class _Played(_HasTables):
     """What was played."""
 
-    def __init__(self, played: "_houseodds.Played") -> None:
+    def __init__(self, house: "House", played: "_houseodds.Played") -> None:
+        self.house = house
+        """Whose rounds they are."""
         self._played = played
         self.tables = Tables(played.tables())
+
+    def __reduce__(self) -> "tuple[Any, ...]":
+        return restored, (type(self), self.house, self._played.save())
+
+    def __deepcopy__(self: "_Kind", memo: object) -> "_Kind":
+        # Nothing in it can change.
+        return self
 
     @property
     def rounds(self) -> int:
@@ -121,6 +158,14 @@ class _Played(_HasTables):
     def finished(self) -> bool:
         """Whether all was played that was asked for. If not, playing ``after`` this goes on."""
         return self._played.finished
+
+
+_Kind = TypeVar("_Kind", bound=_Played)
+
+
+def restored(kind: "type[_Kind]", house: "House", text: str) -> "_Kind":
+    """What was played, from its text."""
+    return kind(house, house._house.read_rounds(text))
 
 
 class Nights(_Played):
@@ -193,6 +238,12 @@ class Comparison(_HasTables):
         return f"<houseodds.Comparison of {len(self.compared)} variants>"
 
 
+def answered(figures: Mapping[str, float], notes: "tuple[str, ...]") -> str:
+    """Figures and notes, as notebooks show them."""
+    rows = "".join(f"<tr><th>{html.escape(name)}</th><td>{value:.6g}</td></tr>" for name, value in figures.items())
+    return f"<table>{rows}</table>" + "".join(f"<p>{html.escape(note)}</p>" for note in notes)
+
+
 @dataclass(frozen=True)
 class Solved:
     """The best way to play."""
@@ -203,6 +254,126 @@ class Solved:
     """Remarks, a sentence each."""
     tables: Tables
     """Charts and strategies, by name."""
+
+    def _repr_html_(self) -> str:
+        return answered(self.figures, self.notes) + "".join(table._repr_html_() for table in self.tables.values())
+
+
+@dataclass(frozen=True)
+class Design:
+    """Payouts and rules that give a bet a wanted edge."""
+
+    figures: Mapping[str, float]
+    """What was wanted, by name."""
+    notes: tuple[str, ...]
+    """Remarks, a sentence each."""
+    designs: Table
+    """Combinations, the nearest to the target first, with the edge, deviation and hit frequency of each."""
+
+    def _repr_html_(self) -> str:
+        return answered(self.figures, self.notes) + self.designs._repr_html_()
+
+
+class Dossier:
+    """What a casino and its regulator ask about a game."""
+
+    def __init__(self, files: Mapping[str, str]) -> None:
+        self.files = dict(files)
+        """Every file of the command, by name: the page, its figures as JSON, tables as CSV, their sums."""
+
+    def __repr__(self) -> str:
+        return f"<houseodds.Dossier of {self.figures['name']}: {', '.join(self.files)}>"
+
+    def _repr_html_(self) -> str:
+        return Page(self.html)._repr_html_()
+
+    @property
+    def html(self) -> str:
+        """The page."""
+        return self.files["dossier.html"]
+
+    @property
+    def figures(self) -> Mapping[str, Any]:
+        """Everything on it."""
+        everything: Mapping[str, Any] = json.loads(self.files["dossier.json"])
+        return everything
+
+    @property
+    def tables(self) -> Tables:
+        """Its tables, by name."""
+        texts = ((name[: -len(".csv")], text) for name, text in self.files.items() if name.endswith(".csv"))
+        return Tables([(name, text, []) for name, text in texts])
+
+    def save(self, folder: "Union[str, os.PathLike[str]]") -> None:
+        """Writes all files into a folder, which must not have one of them."""
+        os.makedirs(folder, exist_ok=True)
+        for name, text in self.files.items():
+            with open(os.path.join(folder, name), "x", encoding="utf-8", newline="") as file:
+                file.write(text)
+
+
+class Page(str):
+    """A page as text, which notebooks show in place."""
+
+    def _repr_html_(self) -> str:
+        return f'<iframe srcdoc="{html.escape(self)}" style="width: 100%; height: 40em; border: 0"></iframe>'
+
+
+class Stored(_Result):
+    """A result that the command wrote."""
+
+    def __init__(self, folder: "os.PathLike[str]", about: Mapping[str, Any], tables: Tables) -> None:
+        self.folder = os.fspath(folder)
+        """Where it is."""
+        self.about = about
+        """What its ``run.json`` says."""
+        self.tables = tables
+
+    def __repr__(self) -> str:
+        return f"<houseodds.Stored: {self.about['name']}, {self.about['method']}; tables {', '.join(self.tables)}>"
+
+
+def read(folder: "Union[str, os.PathLike[str]]") -> list[Stored]:
+    """Reads every result in a folder, its own or those in folders below, each checked against its sums.
+
+    Raises :class:`Error` if there is none, or a file is damaged.
+    """
+    found = _houseodds.stored([os.fspath(folder)])
+    return [Stored(place, json.loads(about), Tables(tables)) for place, about, tables in found]
+
+
+def report(*folders: "Union[str, os.PathLike[str]]", title: Optional[str] = None) -> Page:
+    """The results in these folders as one page of HTML, which notebooks show in place.
+
+    Raises :class:`Error` if there are none in one of them, or a file is damaged.
+    """
+    return Page(_houseodds.report([os.fspath(folder) for folder in folders], title))
+
+
+class Term(NamedTuple):
+    """What people call something at the table."""
+
+    name: Optional[str]
+    """What it is called here, as in configs and tables; ``None`` if there is no such thing."""
+    meaning: str
+    """What it is."""
+    games: list[str]
+    """In which games."""
+    keys: list[str]
+    """The keys of a config that are about it."""
+    called: dict[str, list[str]]
+    """Its other names, by language."""
+
+
+def words(word: Optional[str] = None) -> list[Term]:
+    """What people call hands, roles and rules: everything, or what is called so.
+
+    >>> import houseodds
+    >>> [term.name for term in houseodds.words("ban-luck")][:1]
+    ['ban_nag']
+    """
+    found = _houseodds.terms(word)
+    return [Term(name, meaning, games, keys, dict(called)) for name, meaning, games, keys, called in found]
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,8 @@ NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?")
 
 ALL = "all"
 """What stands in a column of numbers where a row is about all of them."""
+SHOWN = 30
+"""The most rows that a notebook shows."""
 LARGEST = 2**63 - 1
 """The largest whole number of a column of 64 bits."""
 
@@ -77,8 +79,10 @@ class Table:
             said = (html.escape("" if cell is None else f"{cell:.6g}" if isinstance(cell, float) else str(cell)) for cell in cells)
             return "<tr>" + "".join(f"<{tag}>{cell}</{tag}>" for cell in said) + "</tr>"
 
-        body = "".join(row("td", cells) for cells in zip(*self._data.values()))
-        return f"<table><thead>{row('th', self.columns)}</thead><tbody>{body}</tbody></table>"
+        rows = list(zip(*self._data.values()))
+        body = "".join(row("td", cells) for cells in rows[:SHOWN])
+        more = f"<p>… {len(rows) - SHOWN:,} more rows</p>" if len(rows) > SHOWN else ""
+        return f"<table><thead>{row('th', self.columns)}</thead><tbody>{body}</tbody></table>{more}"
 
     def where(self, **cells: Cell) -> "Table":
         """The rows that have these cells."""
@@ -143,6 +147,10 @@ class Table:
             return pyarrow.array(column, type=pyarrow.string() if kind is str else pyarrow.float64())
 
         return pyarrow.table({name: array(column) for name, column in self._data.items()})
+
+    def __dataframe__(self, nan_as_null: bool = False, allow_copy: bool = True) -> object:
+        """Hands the table to whatever speaks the dataframe interchange protocol (altair, plotly); needs pyarrow."""
+        return self.to_arrow().__dataframe__(nan_as_null=nan_as_null, allow_copy=allow_copy)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Hands the table to whatever speaks Arrow's C data interface (DuckDB, polars, pandas); needs pyarrow."""

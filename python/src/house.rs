@@ -2,17 +2,22 @@
 
 use super::errors;
 use super::work::{Done, Way, wait};
+use houseodds::app::DossierTerms;
+use houseodds::config::{Decimal, share};
+use houseodds::report::files;
 use houseodds::{
-    Against, Csv, Effects, Error, Play, Question, RiskTerms, RoundsPlayed, SideBySide, Sides, ToCsv, Whose, app,
+    Against, Csv, Design, Effects, Error, Play, Question, RiskTerms, RoundsPlayed, SideBySide, Sides, Solved, ToCsv,
+    Whose, app,
 };
 use pyo3::PyErr;
 use pyo3::prelude::{Bound, PyAny, PyRef, PyResult, Python, pyclass, pymethods};
+use std::fmt::Display;
 use std::path::Path;
 
 /// A table: its name, its CSV, its columns of words.
-type Table = (String, String, Vec<String>);
+pub(super) type Table = (String, String, Vec<String>);
 
-fn tables(answer: &dyn ToCsv) -> Vec<Table> {
+pub(super) fn tables(answer: &dyn ToCsv) -> Vec<Table> {
     answer.to_csv().into_iter().map(|Csv { name, text, words }| (name, text, words)).collect()
 }
 
@@ -41,10 +46,24 @@ impl Played {
     fn tables(&self) -> Vec<Table> {
         tables(&self.0)
     }
+
+    /// What was counted, as text.
+    fn save(&self) -> String {
+        self.0.to_text()
+    }
 }
 
 #[pyclass(frozen, module = "houseodds._houseodds")]
 pub(super) struct House(houseodds::House);
+
+/// Figures as JSON, notes, tables.
+type Answer = (String, Vec<String>, Vec<Table>);
+
+fn answer(solved: Solved) -> Answer {
+    let figures = serde_json::Value::Object(app::figures(&solved)).to_string();
+    let tables = tables(&solved);
+    (figures, solved.notes, tables)
+}
 
 /// What was enumerated: tables, the edge, what was not enumerated.
 type Exact = (Vec<Table>, Option<String>, Vec<String>);
@@ -101,6 +120,7 @@ impl House {
         rounds: Option<u64>,
         seed: Option<u64>,
         until_se: Option<f64>,
+        shard: Option<(u64, u64)>,
         after: Option<PyRef<'_, Played>>,
         threads: Option<u16>,
         progress: Option<Bound<'_, PyAny>>,
@@ -117,6 +137,9 @@ impl House {
             if let Some(limit) = until_se {
                 play = play.until_se(limit);
             }
+            if let Some((index, of)) = shard {
+                play = play.shard(index, of);
+            }
             if let Some(before) = &before {
                 play = play.after(before);
             }
@@ -125,6 +148,19 @@ impl House {
         let way = Way { threads, progress: progress.as_ref(), can_stop: true };
         let Done { result, raised } = wait(py, &self.0, &way, play)?;
         Ok((Played(result), raised))
+    }
+
+    /// The shards of one run as the whole of it.
+    fn join(&self, py: Python<'_>, shards: Vec<PyRef<'_, Played>>) -> PyResult<Played> {
+        let shards: Vec<RoundsPlayed> = shards.iter().map(|shard| shard.0.clone()).collect();
+        let way = Way { threads: None, progress: None, can_stop: false };
+        Ok(Played(wait(py, &self.0, &way, move |house| house.join(&shards))?.done()?))
+    }
+
+    /// What was played, from its text.
+    fn read_rounds(&self, py: Python<'_>, text: String) -> PyResult<Played> {
+        let way = Way { threads: None, progress: None, can_stop: false };
+        Ok(Played(wait(py, &self.0, &way, move |house| house.read_rounds(&text))?.done()?))
     }
 
     /// Other houses beside this one; with `values`, this one under each of their combinations, or each alone.
@@ -196,7 +232,7 @@ impl House {
         against: Option<&str>,
         threads: Option<u16>,
         progress: Option<Bound<'_, PyAny>>,
-    ) -> PyResult<(String, Vec<String>, Vec<Table>)> {
+    ) -> PyResult<Answer> {
         let against = match against {
             None => Against::BestPlay,
             Some("players") => Against::Players,
@@ -208,10 +244,60 @@ impl House {
             }
         };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
-        let solved = wait(py, &self.0, &way, move |house| house.solve(against))?.done()?;
-        let figures = serde_json::Value::Object(app::figures(&solved)).to_string();
-        let tables = tables(&solved);
-        Ok((figures, solved.notes, tables))
+        Ok(answer(wait(py, &self.0, &way, move |house| house.solve(against))?.done()?))
+    }
+
+    /// Figures as JSON, notes and tables.
+    #[expect(clippy::too_many_arguments, reason = "the Python code beside it names them")]
+    fn design(
+        &self,
+        py: Python<'_>,
+        target: &str,
+        tolerance: &str,
+        vary: Vec<String>,
+        solve: Option<String>,
+        bet: Option<String>,
+        pareto: bool,
+        best_play: bool,
+        most: usize,
+        threads: Option<u16>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Answer> {
+        let usage = |option: &str, wrong: &dyn Display| errors::of(&Error::Usage(format!("{option}: {wrong}")));
+        let target = share(target).map_err(|wrong| usage("target", &wrong))?;
+        let tolerance = share(tolerance).map_err(|wrong| usage("tolerance", &wrong))?;
+        let vary = vary.iter().map(|text| app::varied(text).map_err(|wrong| usage("vary", &wrong)));
+        let vary = vary.collect::<PyResult<Vec<_>>>()?;
+        let design = move |house: &houseodds::House| {
+            let (solve, bet) = (solve.as_deref(), bet.as_deref());
+            house.design(&Design { target, tolerance, vary: &vary, solve, bet, pareto, best_play, most })
+        };
+        let way = Way { threads, progress: progress.as_ref(), can_stop: false };
+        Ok(answer(wait(py, &self.0, &way, design)?.done()?))
+    }
+
+    /// Every file, by name.
+    #[expect(clippy::too_many_arguments, reason = "the Python code beside it names them")]
+    fn dossier(
+        &self,
+        py: Python<'_>,
+        rounds: Option<u64>,
+        draws: u64,
+        chip: Option<&str>,
+        seed: Option<u64>,
+        threads: Option<u16>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Vec<(String, String)>> {
+        let wrong = || errors::of(&Error::Usage("chip: write an amount above 0, as in 0.25".to_owned()));
+        let chip = chip.map(|chip| chip.parse().ok().filter(|chip| *chip > Decimal::ZERO).ok_or_else(wrong));
+        let terms = DossierTerms { rounds, seed, draws, chip: chip.transpose()? };
+        let way = Way { threads, progress: progress.as_ref(), can_stop: false };
+        Ok(files(&wait(py, &self.0, &way, move |house| house.dossier(&terms))?.done()?))
+    }
+
+    /// The same with the main bet alone.
+    fn without_side_bets(&self) -> House {
+        House(self.0.clone().without_side_bets())
     }
 
     /// The answer as JSON.

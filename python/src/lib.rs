@@ -6,6 +6,7 @@ mod work;
 
 use pyo3::prelude::{Bound, PyModule, PyModuleMethods, PyResult, pyfunction, pymodule, wrap_pyfunction};
 use std::io::Write;
+use std::path::PathBuf;
 
 /// Runs the `houseodds` command; its exit code.
 #[pyfunction]
@@ -28,6 +29,44 @@ fn presets() -> Vec<(&'static str, &'static str, &'static str)> {
     houseodds::PRESETS.iter().map(|preset| (preset.name, preset.summary(), preset.text)).collect()
 }
 
+/// What people call things, all or what is called so: its name here, what it is, games, keys, names by language.
+#[pyfunction]
+fn terms(word: Option<&str>) -> Vec<Term> {
+    let mut found: Vec<Term> = Vec::new();
+    for game in houseodds::games::GAMES {
+        for term in game.keys.glossary.terms().filter(|term| word.is_none_or(|word| term.is_called(word))) {
+            match found.iter_mut().find(|known| (known.0, known.1) == (term.name, term.meaning)) {
+                Some(known) => known.2.push(game.name()),
+                None => {
+                    let called = term.called.iter().map(|(language, names)| (language.name(), names.to_vec()));
+                    found.push((term.name, term.meaning, vec![game.name()], term.keys.to_vec(), called.collect()));
+                }
+            }
+        }
+    }
+    found
+}
+
+type Words = Vec<&'static str>;
+type Term = (Option<&'static str>, &'static str, Words, Words, Vec<(&'static str, Words)>);
+
+/// The results in these folders: place, `run.json` and tables of each.
+#[pyfunction]
+fn stored(folders: Vec<PathBuf>) -> PyResult<Vec<(PathBuf, String, Vec<house::Table>)>> {
+    let stored = houseodds::app::stored(&folders).map_err(|error| errors::of(&error))?;
+    let result = |stored: houseodds::store::Stored| {
+        let about = houseodds::store::manifest_of(&stored.place).map_err(|error| errors::of(&error.into()))?;
+        Ok((stored.place.clone(), about.to_string(), house::tables(&stored)))
+    };
+    stored.into_iter().map(result).collect()
+}
+
+/// The results in these folders as a page.
+#[pyfunction]
+fn report(folders: Vec<PathBuf>, title: Option<&str>) -> PyResult<String> {
+    houseodds::app::report(&folders, title).map(|(page, _)| page).map_err(|error| errors::of(&error))
+}
+
 #[pymodule]
 fn _houseodds(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
@@ -36,5 +75,8 @@ fn _houseodds(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(amount, module)?)?;
     module.add_function(wrap_pyfunction!(command, module)?)?;
     module.add_function(wrap_pyfunction!(presets, module)?)?;
+    module.add_function(wrap_pyfunction!(report, module)?)?;
+    module.add_function(wrap_pyfunction!(stored, module)?)?;
+    module.add_function(wrap_pyfunction!(terms, module)?)?;
     Ok(())
 }

@@ -6,7 +6,7 @@ use crate::report::{Comparison, Monitored};
 use crate::stats::presentation::ALL;
 use crate::stats::table::Label;
 use crate::stats::{Table, Tables};
-use crate::store::{solved_files, table_files, to_csv};
+use crate::store::{Sheet, Stored, solved_files, table_files, to_csv};
 
 /// A table as CSV, as the command writes it to the byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +47,9 @@ impl ToCsv for Tables {
     }
 }
 
+/// The columns of words of tables that no game describes.
+const WORDS: [&str; 7] = ["label", "method", "change_method", "key", "value", "card", "bet"];
+
 /// The keys of a table that are words.
 fn words(table: &Table) -> Vec<String> {
     let are_words = |at: &usize| {
@@ -71,8 +74,7 @@ impl ToCsv for RoundsPlayed {
 
 impl ToCsv for SideBySide {
     fn to_csv(&self) -> Vec<Csv> {
-        let words = ["label", "method", "change_method", "key", "value"].map(str::to_owned);
-        files(self.compared.files(), |_| words.to_vec())
+        files(self.compared.files(), |_| WORDS.map(str::to_owned).to_vec())
     }
 }
 
@@ -84,7 +86,19 @@ impl ToCsv for Solved {
 
 impl ToCsv for Effects {
     fn to_csv(&self) -> Vec<Csv> {
-        files(solved_files(&self.written()), |_| vec!["card".to_owned(), "bet".to_owned()])
+        files(solved_files(&self.written()), |_| WORDS.map(str::to_owned).to_vec())
+    }
+}
+
+impl ToCsv for Stored {
+    fn to_csv(&self) -> Vec<Csv> {
+        let sheet = |sheet: &Sheet| {
+            let header: Vec<&str> = sheet.header.iter().map(String::as_str).collect();
+            let is_word = |name: &&String| WORDS.contains(&name.as_str());
+            let words = sheet.header.iter().filter(is_word).cloned().collect();
+            Csv { name: sheet.name.clone(), text: to_csv(&header, &sheet.rows), words }
+        };
+        self.tables.to_csv().into_iter().chain(self.sheets.iter().map(sheet)).collect()
     }
 }
 

@@ -3,12 +3,16 @@
 use super::csv::{Csv, ToCsv, files};
 use super::follow::{Follow, Following, Nobody};
 use super::play::Play;
+#[cfg(feature = "cli")]
+use crate::app::DossierTerms;
 use crate::app::{
-    self, Choice, Effects, Enumerated, Error, Observer, RiskTerms, RoundsPlayed, Setting, SideBySide, Sides, TotalLaw,
-    Variant, Verified, Whose,
+    self, Base, Choice, Design, Effects, Enumerated, Error, Observer, RiskTerms, RoundsPlayed, Setting, SideBySide,
+    Sides, TotalLaw, Variant, Verified, Whose,
 };
 use crate::config::{ConfigError, Diagnostic, Source, WITHOUT, read_table};
 use crate::games::{Against, Config, Explained, Question, SHIPPED, Solved, Solving};
+#[cfg(feature = "cli")]
+use crate::report::Dossier;
 use crate::report::{Monitored, RiskSummary};
 use crate::store::solved_files;
 use std::fmt;
@@ -193,6 +197,12 @@ impl House {
         House { threads: Some(threads), ..self }
     }
 
+    /// The same house with the main bet alone.
+    #[must_use]
+    pub fn without_side_bets(self) -> House {
+        House { config: self.config.without_side_bets(), ..self }
+    }
+
     /// Its name, which is that of the command's output folders.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -246,7 +256,7 @@ impl House {
     /// If a number is out of range, or what was played before belongs to another run.
     pub fn simulate(&self, play: &Play<'_>) -> Result<RoundsPlayed, Error> {
         let run = play.run(&self.config)?;
-        self.follow(|following| app::play_rounds(&self.config, &run, play.after, following))
+        self.follow(|following| app::play_rounds(&self.config, &run, play.part()?, play.after, following))
     }
 
     /// Plays seeded nights, which `[night]` of the config describes: their number is that of the rounds of `play`.
@@ -284,6 +294,61 @@ impl House {
         self.in_units(play, app::counted)
     }
 
+    /// The shards of one run as the whole of it.
+    ///
+    /// ```
+    /// use houseodds::Play;
+    /// let house = houseodds::load("gnau")?;
+    /// let run = Play::rounds(20_000).seed(5);
+    /// let shards = [house.simulate(&run.shard(2, 2))?, house.simulate(&run.shard(1, 2))?];
+    /// assert_eq!(house.join(&shards)?.tables, house.simulate(&run)?.tables);
+    /// # Ok::<(), houseodds::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If they are not the shards of one run of this house, or not all of them.
+    pub fn join(&self, shards: &[RoundsPlayed]) -> Result<RoundsPlayed, Error> {
+        self.answer(|following| app::join_rounds(&self.config, shards, following))
+    }
+
+    /// What was played, from its text ([`RoundsPlayed::to_text`]), to be continued or joined on another machine.
+    ///
+    /// # Errors
+    /// If the text is not one of a run of this house by this version.
+    pub fn read_rounds(&self, text: &str) -> Result<RoundsPlayed, Error> {
+        self.answer(|following| app::read_rounds(&self.config, text, following))
+    }
+
+    /// Finds payouts and rules that give a bet a wanted edge; the nearest to it first.
+    ///
+    /// ```
+    /// use houseodds::Design;
+    /// let house = houseodds::load("gnau")?;
+    /// let vary = [houseodds::app::varied("payout.double=1..4:0.5")?];
+    /// let wanted = Design { vary: &vary, ..Design::of(houseodds::Fraction::of(5).divided(100)) };
+    /// let found = house.design(&wanted)?;
+    /// assert_eq!(found.charts[0].name, "designs");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If nothing varies and the game is not enumerated, it is not solved where best play is asked for, or a key or a
+    /// value is wrong.
+    pub fn design(&self, design: &Design<'_>) -> Result<Solved, Error> {
+        let load = |_: &str, typed: &[Setting<'_>]| self.recipe.load(typed);
+        let base = Base { config: &self.config.name, typed: &[], load: &load };
+        self.answer(|following| app::designed(base, design, following))
+    }
+
+    /// Computes, plays and tests the game: all that is to be known before it is played for money.
+    ///
+    /// # Errors
+    /// If nothing is enumerated in the game.
+    #[cfg(feature = "cli")]
+    pub fn dossier(&self, terms: &DossierTerms) -> Result<Dossier, Error> {
+        self.answer(|following| app::dossier_of(&self.config, terms, following))
+    }
+
     /// Plays the config in units that are not rounds.
     fn in_units(
         &self,
@@ -293,7 +358,7 @@ impl House {
         let run = play.run_of_all(&self.config)?;
         self.follow(|following| {
             let config = unit(self.config.clone(), following)?;
-            app::play_rounds(&config, &run, play.after, following)
+            app::play_rounds(&config, &run, play.part()?, play.after, following)
         })
     }
 

@@ -2,7 +2,7 @@
 
 use crate::app::{Error, RoundsPlayed};
 use crate::config::MOST_ROUNDS;
-use crate::engine::Run;
+use crate::engine::{Part, Run};
 use crate::games::Config;
 
 /// How rounds are played: by default as many as the config says, and on its seed.
@@ -20,6 +20,7 @@ pub struct Play<'a> {
     rounds: Option<u64>,
     seed: Option<u64>,
     until_se: Option<f64>,
+    part: Option<(u64, u64)>,
     pub(super) after: Option<&'a RoundsPlayed>,
 }
 
@@ -42,10 +43,23 @@ impl<'a> Play<'a> {
         Play { until_se: Some(std_error), ..self }
     }
 
+    /// Plays only part `index`, from 1, of `of`; [`House::join`](super::House::join) makes the parts whole.
+    #[must_use]
+    pub fn shard(self, index: u64, of: u64) -> Play<'a> {
+        Play { part: Some((index, of)), ..self }
+    }
+
     /// Continues the same run, or a shorter one that ended with a whole block of 4000 rounds.
     #[must_use]
     pub fn after(self, before: &'a RoundsPlayed) -> Play<'a> {
         Play { after: Some(before), ..self }
+    }
+
+    /// The part that is played.
+    pub(super) fn part(&self) -> Result<Option<Part>, Error> {
+        let Some((index, of)) = self.part else { return Ok(None) };
+        let part = Part::new(index, of);
+        part.map(Some).ok_or_else(|| Error::Usage(format!("there is no part {index} of {of}: they are 1 to {of}")))
     }
 
     /// The run of a config in units without a stop rule.

@@ -18,14 +18,11 @@ use crate::stats::metric;
 use crate::store::{Manifest, solved_files};
 use serde_json::json;
 
-/// The most combinations to try.
-const MOST: usize = 100_000_000;
 /// Finds every combination within the tolerance, or solves each for a key, on the threads of the current pool, and
 /// writes them, the nearest to the target first; with the config as understood.
 ///
 /// # Errors
-/// If nothing varies and the game is not enumerated, it is not solved where best play is asked for, a key or a value is
-/// wrong, or the result cannot be written.
+/// As [`designed`], or if the result cannot be written or would replace what took long to make.
 pub fn design(
     config: &str,
     typed: &[Setting<'_>],
@@ -35,34 +32,10 @@ pub fn design(
 ) -> Result<(Config, Made<Solved>), Error> {
     let begun = Instant::now();
     let loaded = named(config, typed)?;
-    let mut keys: Vec<&str> = design.vary.iter().map(|varied| &*varied.key).chain(design.solve).collect();
-    let is_given = !keys.is_empty();
-    sort::ascending(&mut keys);
-    if let Some(twice) = keys.windows(2).find(|keys| keys[0] == keys[1]) {
-        return Err(Error::Usage(format!("`{}` is given twice: name each key once", twice[0])));
-    }
-    let count = design.vary.iter().try_fold(1usize, |all, varied| all.checked_mul(varied.values.len()));
-    let count = count
-        .filter(|count| *count <= MOST)
-        .ok_or_else(|| Error::Usage(format!("at most {} combinations can be tried", grouped(MOST))))?;
+    let way = Way::of(Base { config, typed, load: &named }, design, observer)?;
     let asked = design.asked(&loaded);
-    let folder = || Planned::of(&loaded, asked.clone()).folder("design", to, observer);
-    let (folder, solved) = if design.best_play {
-        let variants = each(config, typed, design, observer)?;
-        check_solvable(&variants)?;
-        (folder()?, equilibria(&variants, design, loaded.seed, observer)?)
-    } else {
-        match Grid::new(Base { config, typed }, design, observer) {
-            Ok(grid) if design.solve.is_some() => (folder()?, grid.solve(design, count, observer)?),
-            Ok(grid) => (folder()?, grid.find(design, count, observer)?),
-            Err(Error::NotEnumerated(_)) if is_given => {
-                let variants = each(config, typed, design, observer)?;
-                let run = loaded.run(None, None);
-                (folder()?, played(&variants, design, &run, observer)?)
-            }
-            Err(error) => return Err(error),
-        }
-    };
+    let folder = Planned::of(&loaded, asked.clone()).folder("design", to, observer)?;
+    let solved = way.find(&loaded, design, observer)?;
     let manifest = Manifest::answered(&loaded, "designed", figures(&solved), &solved).of_bet(design.bet);
     let manifest = manifest.asked(&asked).of_configs(std::slice::from_ref(&loaded));
     let files = solved_files(&solved);
@@ -70,13 +43,56 @@ pub fn design(
     Ok((loaded, made))
 }
 
+/// Finds every combination within the tolerance, or solves each for a key, on the threads of the current pool; the
+/// nearest to the target first.
+///
+/// # Errors
+/// If nothing varies and the game is not enumerated, it is not solved where best play is asked for, or a key or a value
+/// is wrong.
+pub fn designed(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<Solved, Error> {
+    let loaded = (base.load)(base.config, base.typed)?;
+    Way::of(base, design, observer)?.find(&loaded, design, observer)
+}
+
+/// How the edges of combinations are found.
+enum Way<'a> {
+    /// Counted: each is a sum over prices.
+    Priced(Box<Grid<'a>>),
+    /// Each is solved for best play.
+    Solved(Vec<Variant>),
+    /// Each is played.
+    Played(Vec<Variant>),
+}
+
+impl<'a> Way<'a> {
+    /// The way for these, with nothing but quick checks done.
+    fn of(base: Base<'a>, design: &'a Design<'_>, observer: &dyn Observer) -> Result<Way<'a>, Error> {
+        design.check()?;
+        if design.best_play {
+            let variants = each(base, design, observer)?;
+            check_solvable(&variants)?;
+            return Ok(Way::Solved(variants));
+        }
+        match Grid::new(base, design, observer) {
+            Err(Error::NotEnumerated(_)) if design.keys().next().is_some() => {
+                Ok(Way::Played(each(base, design, observer)?))
+            }
+            grid => Ok(Way::Priced(Box::new(grid?))),
+        }
+    }
+
+    fn find(&self, config: &Config, design: &Design<'_>, observer: &dyn Observer) -> Result<Solved, Error> {
+        match self {
+            Way::Priced(grid) if design.solve.is_some() => grid.solve(design, design.combinations(), observer),
+            Way::Priced(grid) => grid.find(design, design.combinations(), observer),
+            Way::Solved(variants) => equilibria(variants, design, config.seed, observer),
+            Way::Played(variants) => played(variants, design, &config.run(None, None), observer),
+        }
+    }
+}
+
 /// Every combination, each to be solved or played separately.
-fn each(
-    config: &str,
-    typed: &[Setting<'_>],
-    design: &Design<'_>,
-    observer: &dyn Observer,
-) -> Result<Vec<Variant>, Error> {
+fn each(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<Vec<Variant>, Error> {
     if design.solve.is_some() || design.pareto || design.bet.is_some() {
         let message = match design.best_play {
             true => "--solve, --pareto and --bet need fixed strategies, not best play",
@@ -84,9 +100,9 @@ fn each(
         };
         return Err(Error::Usage(message.to_owned()));
     }
-    let configs = [config.to_owned()];
-    let choice = Choice { configs: &configs, typed, vary: design.vary, one_at_a_time: false, warns: true };
-    variants(&choice, &named, observer)
+    let configs = [base.config.to_owned()];
+    let choice = Choice { configs: &configs, typed: base.typed, vary: design.vary, one_at_a_time: false, warns: true };
+    variants(&choice, base.load, observer)
 }
 
 /// Those whose value under best play of both sides is within the tolerance.

@@ -61,26 +61,61 @@ pub fn dossier(
 ) -> Result<Made<Dossier>, Error> {
     let begun = Instant::now();
     let game = &*config.rules.game(observer);
-    let exact = game.exact(observer).ok_or(Error::NotEnumerated(config.kind.name()))?;
-    let staked = game.bets();
-    let priced = staked.iter().filter_map(|bet| Some((bet, game.priced(&exact, bet.line)?)));
-    let priced: Vec<(&StakedBet, Priced)> = priced.collect();
-    let run = config.run(terms.rounds, terms.seed);
-    let asked = terms.asked(&run);
+    let exact = enumerated(config, game, observer)?;
+    let asked = terms.asked(&config.run(terms.rounds, terms.seed));
     let folder = Planned::of(config, asked.clone()).folder("dossier", to, observer)?;
-    let tables = game.tables(&exact);
+    let dossier = compiled(config, (game, &exact), terms, observer);
+    let edge = edge(game, &exact);
+    let manifest = Manifest::exact((config, "dossier"), &game.tables(&exact), edge.as_ref(), exact.are_deals());
+    let files = files(&dossier);
+    Made::write((dossier, begun), (&folder, observer), &files, &manifest.asked(&asked), None)
+}
+
+/// Computes, plays and tests a game, on the threads of the current pool.
+///
+/// # Errors
+/// If nothing is enumerated in the game.
+pub fn dossier_of(config: &Config, terms: &DossierTerms, observer: &dyn Observer) -> Result<Dossier, Error> {
+    let game = &*config.rules.game(observer);
+    let exact = enumerated(config, game, observer)?;
+    Ok(compiled(config, (game, &exact), terms, observer))
+}
+
+fn enumerated(config: &Config, game: &dyn Game, observer: &dyn Observer) -> Result<Exact, Error> {
+    game.exact(observer).ok_or(Error::NotEnumerated(config.kind.name()))
+}
+
+/// The bets that are priced, each with its price.
+fn priced(game: &dyn Game, exact: &Exact) -> Vec<(StakedBet, Priced)> {
+    let price = |bet: StakedBet| game.priced(exact, bet.line).map(|priced| (bet, priced));
+    game.bets().into_iter().filter_map(price).collect()
+}
+
+/// The dealer's edge, of a game whose bets are priced.
+fn edge(game: &dyn Game, exact: &Exact) -> Option<Fraction> {
+    (!priced(game, exact).is_empty()).then(|| exact.dealer().mean.divided(game.staked()))
+}
+
+fn compiled(
+    config: &Config,
+    (game, exact): (&dyn Game, &Exact),
+    terms: &DossierTerms,
+    observer: &dyn Observer,
+) -> Dossier {
+    let priced = priced(game, exact);
+    let run = config.run(terms.rounds, terms.seed);
+    let tables = game.tables(exact);
     let step = observer.begin("following the return over many bets", priced.len() as u64);
     let bets = priced.iter().map(|(bet, priced)| {
-        let bet = of_bet(config, game, (&exact, &tables), (bet, priced), terms.chip);
+        let bet = of_bet(config, game, (exact, &tables), (bet, priced), terms.chip);
         step();
         bet
     });
     let mut bets: Vec<BetFigures> = bets.collect();
     drop(step);
     let (agreement, tally) = held(game, &tables, &run, observer);
-    let edge = (!priced.is_empty()).then(|| exact.dealer().mean.divided(game.staked()));
-    let play = match &edge {
-        Some(edge) => play(config, edge, run.seed, observer),
+    let play = match edge(game, exact) {
+        Some(edge) => play(config, &edge, run.seed, observer),
         None => {
             let played = game.tables(&tally);
             bets = of_seats(game, &tally, &played, &run);
@@ -96,7 +131,7 @@ pub fn dossier(
     noticed.off.iter_mut().for_each(round);
     let mut figures = agreement.comparisons().to_vec();
     figures.iter_mut().flat_map(|figure| [&mut figure.p.0, &mut figure.adjusted_p.0]).for_each(round);
-    let dossier = Dossier {
+    Dossier {
         name: config.name.clone(),
         game: config.presentation.title.to_owned(),
         words: config.presentation.words,
@@ -117,10 +152,7 @@ pub fn dossier(
             figures,
         },
         shuffle,
-    };
-    let manifest = Manifest::exact((config, "dossier"), &tables, edge.as_ref(), exact.are_deals());
-    let files = files(&dossier);
-    Made::write((dossier, begun), (&folder, observer), &files, &manifest.asked(&asked), None)
+    }
 }
 
 /// A hand of every class that a player can end with, explained.

@@ -16,6 +16,7 @@ mod effects;
 mod error;
 mod exact;
 mod grid;
+mod joined;
 mod keep;
 mod kept;
 #[cfg(feature = "cli")]
@@ -47,12 +48,13 @@ mod wanted;
 
 pub use compare::{SideBySide, Sides, compare, side_by_side};
 pub use configs::{Setting, explain, load_all, pool};
-pub use design::design;
+pub use design::{design, designed};
 #[cfg(feature = "cli")]
-pub use dossier::{DossierTerms, dossier};
+pub use dossier::{DossierTerms, dossier, dossier_of};
 pub use effects::{Effects, effects};
 pub use error::{Error, MergeError, Unusable};
 pub use exact::{Enumerated, enumerate, exact};
+pub use joined::{join_rounds, read_rounds};
 pub use keep::To;
 #[cfg(feature = "cli")]
 pub use keep::{Page, may_replace_page};
@@ -63,8 +65,9 @@ pub use merge::{Merged, merge};
 pub use monitor::monitor;
 pub use observer::{Note, Observer};
 pub use outlook::RiskTerms;
+pub use prices::Base;
 #[cfg(feature = "cli")]
-pub use report::{report, write_out, write_report};
+pub use report::{report, stored, write_out, write_report};
 #[cfg(feature = "cli")]
 pub use rerun::{Again, Compared};
 pub use risk::{Outlooked, TotalLaw, Whose, risk, write_risk};

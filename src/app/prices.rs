@@ -6,10 +6,11 @@
 
 use super::configs::{Setting, bet};
 use super::error::Error;
+use super::variants::Load;
 use crate::config::{ConfigError, Decimal, VARY};
 use crate::engine::Unwatched;
 use crate::games::banked::{PriceKey, SIDE, commission};
-use crate::games::{Compared, Config, MAIN, Priced, PricedEnd, SHIPPED, Side, net_of_one};
+use crate::games::{Compared, Config, MAIN, Priced, PricedEnd, Side, net_of_one};
 use crate::stats::{Fraction, nearest_f64};
 use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap};
@@ -47,18 +48,22 @@ impl Given {
     }
 }
 
-/// A config, and what is laid over it.
+/// A config, what is laid over it, and who loads it.
 #[derive(Clone, Copy)]
-pub(super) struct Base<'a> {
+pub struct Base<'a> {
+    /// A preset, a path, or what the loader knows.
     pub config: &'a str,
+    /// Settings to lay over it.
     pub typed: &'a [Setting<'a>],
+    /// Loads it.
+    pub load: &'a Load<'a>,
 }
 
 impl Base<'_> {
     /// What it gives with these settings on top, each `KEY=VALUE`.
-    pub fn with(&self, varied: &[String]) -> Result<Config, ConfigError> {
+    pub(super) fn with(&self, varied: &[String]) -> Result<Config, ConfigError> {
         let varied = varied.iter().map(|set| (VARY, set.as_str()));
-        SHIPPED.load(self.config, self.typed.iter().copied().chain(varied))
+        (self.load)(self.config, &self.typed.iter().copied().chain(varied).collect::<Vec<_>>())
     }
 }
 

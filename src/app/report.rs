@@ -5,7 +5,7 @@ use super::keep::{Page, may_replace_page};
 use super::observer::Observer;
 use crate::games::{Session, named, session};
 use crate::report::page;
-use crate::store::{Output, read_results, write_page};
+use crate::store::{Output, Stored, read_results, write_page};
 use std::path::{Path, PathBuf};
 
 /// The page of the results in these folders, under this title if one is given, and their number.
@@ -13,6 +13,15 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// If there are none in one of them, or a file is damaged.
 pub fn report(folders: &[PathBuf], title: Option<&str>) -> Result<(String, usize), Error> {
+    let results = stored(folders)?;
+    Ok((page(&results, title), results.len()))
+}
+
+/// The results in these folders.
+///
+/// # Errors
+/// If there are none in one of them, or a file is damaged.
+pub fn stored(folders: &[PathBuf]) -> Result<Vec<Stored>, Error> {
     let of_game = |game: &str| named(game).map(|kind| kind.presentation).unwrap_or_default();
     let presentation = |game: &str, method: &str| {
         Session::named(method).and_then(session::presentation).unwrap_or_else(|| of_game(game))
@@ -21,7 +30,7 @@ pub fn report(folders: &[PathBuf], title: Option<&str>) -> Result<(String, usize
     for folder in folders {
         results.extend(read_results(folder, &presentation)?);
     }
-    Ok((page(&results, title), results.len()))
+    Ok(results)
 }
 
 /// Writes a page, by default into the folder that contains all of these; returns its place and how it was written. A

@@ -23,8 +23,13 @@ pub struct RoundsPlayed {
     pub units: &'static str,
     /// Why it ended.
     pub ended: Ended,
-    tally: Tally,
-    id: RunId,
+    /// The part of the run that they are, if it was split.
+    pub part: Option<Part>,
+    pub(super) tally: Tally,
+    pub(super) id: RunId,
+    pub(super) blocks: Range<u64>,
+    /// Rounds of a block.
+    block: u64,
 }
 
 /// Watches a run: reports progress, saves it if asked to, and tells it when to stop.
@@ -62,47 +67,74 @@ impl Watch for Watcher<'_> {
     }
 }
 
-/// Plays a run on the threads of the current pool, or continues one that ended early; writes nothing. A run in several
-/// legs gives the same result as in one.
+/// Plays a run, or a part of it, on the threads of the current pool, or continues one that ended early; writes nothing.
+/// A run in several legs gives the same result as in one.
 ///
 /// # Errors
-/// If what was played `before` belongs to another run, or is longer.
+/// If what was played `before` belongs to another run, or is longer; or if a part is to stop early.
 pub fn play_rounds(
     config: &Config,
     run: &Run,
+    part: Option<Part>,
     before: Option<&RoundsPlayed>,
     observer: &dyn Observer,
 ) -> Result<RoundsPlayed, Error> {
+    if part.is_some() && run.until_se.is_some() {
+        return Err(Error::Usage(
+            "a part of a run cannot stop at a standard error: it does not know the others".into(),
+        ));
+    }
     let game = &*config.rules.game(observer);
-    let id = run_id(config, run);
+    let (id, cut) = (run_id(config, run), Cut::of(game, run.rounds));
+    let blocks = part.unwrap_or(Part::WHOLE).blocks(cut);
     let tally = match before {
         None => Tally::new(game.layout(), game.dealer_nets()),
-        Some(before) => before.tally_for(&id, Cut::of(game, run.rounds))?,
+        Some(before) => before.tally_for(&id, cut, &blocks)?,
     };
-    let progress = observer.progress(game, tally.rounds(), run.rounds);
+    let progress = observer.progress(game, tally.rounds(), cut.rounds_in(&blocks));
     let watch = Watcher { progress, observer, saves: None };
-    let Played { tally, ended } = go_on(game, run, Part::WHOLE.blocks(Cut::of(game, run.rounds)), tally, &watch);
+    let Played { tally, ended } = go_on(game, run, blocks.clone(), tally, &watch);
     drop(watch);
     if ended == Ended::Cap {
         warn_of_cap(game, run, &tally, observer);
     }
-    let (tables, rounds, units) = (game.tables(&tally), tally.rounds(), game.units());
-    Ok(RoundsPlayed { tables, rounds, units, ended, tally, id })
+    Ok(RoundsPlayed::new(game, tally, ended, (id, part, blocks.start)))
 }
 
 impl RoundsPlayed {
-    /// Whether the run is complete; if not, it can be continued.
+    /// What was counted of a run, or of a part of it, from this block on.
+    pub(super) fn new(
+        game: &dyn Game,
+        tally: Tally,
+        ended: Ended,
+        (id, part, first_block): (RunId, Option<Part>, u64),
+    ) -> RoundsPlayed {
+        let (tables, rounds, units) = (game.tables(&tally), tally.rounds(), game.units());
+        let blocks = first_block..first_block + tally.blocks();
+        RoundsPlayed { tables, rounds, units, ended, part, tally, id, blocks, block: game.block() }
+    }
+
+    /// What was counted, as the text of a part: [`read_rounds`](super::read_rounds) reads it back.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        Saved::new(self.id.clone(), self.part, self.block, self.blocks.start, &self.tally).to_text()
+    }
+
+    /// Whether the run, or the part of it, is complete; if not, it can be continued.
     #[must_use]
     pub fn is_finished(&self) -> bool {
         self.ended != Ended::Stopped
     }
 
-    /// The tally, if it is the beginning of this run.
-    fn tally_for(&self, run: &RunId, cut: Cut) -> Result<Tally, Error> {
-        let whole_blocks = cut.rounds_in(&(0..self.tally.blocks()));
+    /// The tally, if it is the beginning of these blocks of this run.
+    fn tally_for(&self, run: &RunId, cut: Cut, blocks: &Range<u64>) -> Result<Tally, Error> {
+        let is_beginning = self.blocks.start == blocks.start
+            && self.blocks.end <= blocks.end
+            && cut.rounds_in(&self.blocks) == self.rounds;
         let difference = match run.difference(&self.id) {
             Some(difference) => difference.to_string(),
-            None if whole_blocks == self.rounds => return Ok(self.tally.clone()),
+            None if is_beginning => return Ok(self.tally.clone()),
+            None if self.blocks.start != blocks.start => "another part".to_owned(),
             None => format!("rounds: {} there, {} here", self.id.rounds, run.rounds),
         };
         Err(Error::Usage(format!("cannot continue: what was played belongs to another run ({difference})")))
@@ -335,7 +367,7 @@ impl Playing<'_> {
 
     /// What has been played, as text, to be resumed.
     fn saved(&self, tally: &Tally) -> String {
-        Saved::new(self.run_id.clone(), self.simulation.part, self.game, self.blocks.start, tally).to_text()
+        Saved::new(self.run_id.clone(), self.simulation.part, self.game.block(), self.blocks.start, tally).to_text()
     }
 
     fn save(&self, tally: &Tally) -> Result<(), StoreError> {

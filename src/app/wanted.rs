@@ -1,12 +1,16 @@
 //! What is wanted of a design, and how its combinations are shown.
 
+use super::error::Error;
 use super::vary::Varied;
 use crate::engine::Run;
 use crate::games::{Chart, Config, Figure, MAIN, Solved};
 use crate::report::grouped;
+use crate::sort;
 use crate::stats::Fraction;
 use crate::store::Asked;
 
+/// The most combinations to try.
+const MOST_COMBINATIONS: usize = 100_000_000;
 /// The most combinations that a terminal shows.
 const SHOWN: usize = 20;
 
@@ -32,6 +36,47 @@ pub struct Design<'a> {
 }
 
 impl Design<'_> {
+    /// This edge of the main bet within 0.05 %, with nothing varied yet, and the nearest 1,000 kept.
+    #[must_use]
+    pub fn of(target: Fraction) -> Self {
+        Design {
+            target,
+            tolerance: Fraction::new(1.into(), 2000.into()),
+            vary: &[],
+            solve: None,
+            bet: None,
+            pareto: false,
+            best_play: false,
+            most: 1000,
+        }
+    }
+
+    /// Checks what can be checked without a config.
+    ///
+    /// # Errors
+    /// If a key is named twice, or there are too many combinations.
+    pub(super) fn check(&self) -> Result<(), Error> {
+        let mut keys: Vec<&str> = self.keys().collect();
+        sort::ascending(&mut keys);
+        if let Some(twice) = keys.windows(2).find(|keys| keys[0] == keys[1]) {
+            return Err(Error::Usage(format!("`{}` is given twice: name each key once", twice[0])));
+        }
+        if self.combinations() > MOST_COMBINATIONS {
+            return Err(Error::Usage(format!("at most {} combinations can be tried", grouped(MOST_COMBINATIONS))));
+        }
+        Ok(())
+    }
+
+    /// The keys that vary, and the one that is sought.
+    pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
+        self.vary.iter().map(|varied| &*varied.key).chain(self.solve)
+    }
+
+    /// The number of combinations of the values.
+    pub(super) fn combinations(&self) -> usize {
+        self.vary.iter().fold(1, |all, varied| all.saturating_mul(varied.values.len()))
+    }
+
     /// What is asked, with the rounds and the seed of a game that has to be played.
     pub(super) fn asked(&self, config: &Config) -> Asked {
         let Run { rounds, seed, .. } = config.run(None, None);

@@ -59,10 +59,10 @@ pub enum SavedError {
 }
 
 impl Saved {
-    /// What has been counted of a run of a game from this block on.
+    /// What has been counted of a run from this block of `block` rounds on.
     #[must_use]
-    pub fn new(run: RunId, part: Option<Part>, game: &dyn Rounds, first_block: u64, tally: &Tally) -> Saved {
-        Saved { run, part, block: game.block(), first_block, tally: tally.record() }
+    pub fn new(run: RunId, part: Option<Part>, block: u64, first_block: u64, tally: &Tally) -> Saved {
+        Saved { run, part, block, first_block, tally: tally.record() }
     }
 
     /// The file.

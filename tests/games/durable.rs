@@ -43,7 +43,7 @@ fn id(run: &Run) -> RunId {
 
 /// Saves a tally, reads it back, and checks that it is the same.
 fn written_down(game: &dyn Game, run: &Run, first_block: u64, tally: &Tally) -> Tally {
-    let text = Saved::new(id(run), None, game, first_block, tally).to_text();
+    let text = Saved::new(id(run), None, game.block(), first_block, tally).to_text();
     let saved = Saved::read(text.as_bytes()).unwrap();
     assert_eq!(saved.blocks(), first_block..first_block + tally.blocks());
     let read = saved.tally(game).unwrap();
@@ -205,7 +205,7 @@ fn power_sums_are_among_what_is_written_down() {
 fn saved_block() -> (Config, String) {
     fn save(game: &dyn Game) -> String {
         let run = Run { seed: 8, rounds: BLOCK, until_se: None };
-        Saved::new(id(&run), None, game, 0, &play(game, &run, &Nobody).tally).to_text()
+        Saved::new(id(&run), None, game.block(), 0, &play(game, &run, &Nobody).tally).to_text()
     }
     let config = config("gnau", "");
     let text = save(&*config.rules.game(&Unwatched));

@@ -56,6 +56,17 @@ def test_words_stay_words() -> None:
     assert both["label"] == ["007", "gnau"]
 
 
+def test_charts_are_drawn_from_tables() -> None:
+    altair: Any = pytest.importorskip("altair")
+    express: Any = pytest.importorskip("plotly.express")
+    hands = GNAU.exact().frequency.where(role="player")
+    drawn = altair.Chart(hands).mark_bar().encode(x="hand:N", y="probability:Q").to_dict()
+    (rows,) = drawn["datasets"].values()
+    assert [row["probability"] for row in rows] == hands["probability"]
+    (bars,) = express.bar(hands, x="hand", y="probability").data
+    assert list(bars.x) == hands["hand"] and list(bars.y) == hands["probability"]
+
+
 NIGHT = houseodds.load("gnau", set={"night.rounds": 3}).night(1_000).night
 
 

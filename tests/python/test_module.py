@@ -1,7 +1,9 @@
 """The module as it is installed, against the command that comes with it."""
 
+import copy
 import json
 import os
+import pickle
 import resource
 import shutil
 import signal
@@ -64,6 +66,10 @@ CASES: dict[str, tuple[Callable[[], houseodds.Tables], list[str]]] = {
     "compare gnau": (
         lambda: load("gnau").vary({"rules.ties": ["dealer", "push"], "payout.double": [2, 3]}).tables,
         ["--vary", "rules.ties=dealer,push", "--vary", "payout.double=2,3"],
+    ),
+    "compare chinese-blackjack": (
+        lambda: load("chinese-blackjack").vary({"payout.ban_ban": "2..3:0.5"}).tables,
+        ["--vary", "payout.ban_ban=2..3:0.5"],
     ),
     "compare modulo-n": (
         lambda: load("modulo-n").vary({"rules.max_set": [1, 4]}, rounds=8_000).tables,
@@ -223,6 +229,9 @@ def options_that_cannot_be() -> "dict[str, Callable[[], Any]]":
         f"one_at_a_time cannot be 1: {words}True and False": lambda: gnau.vary(both, one_at_a_time=1),
         f'progress cannot be "always": {words}True and False': lambda: gnau.exact(progress="always"),
         "bet cannot be 1: it is text": lambda: gnau.risk(10, bet=1),
+        f'bet cannot be "kings": {words}"all" and "main"': lambda: gnau.hand("3s 6h 8d 4c 8h", bet="kings"),
+        "shard cannot be (0, 2): it is (2, 8) for the second of eight": lambda: gnau.simulate(10, shard=(0, 2)),
+        'target cannot be None: write 0.02, "2%" or Fraction(1, 50)': lambda: gnau.design(None),
         "without cannot be 5: it is text": lambda: untyped("gnau", without=5),
         'rules.ties cannot be "push": to vary it, give a list of values': lambda: gnau.vary({"rules.ties": "push"}),
         "None is no value of a key": lambda: gnau.set({"players": None}),
@@ -294,6 +303,138 @@ def test_a_run_goes_on() -> None:
         house.set({"rules.max_set": 1}).simulate(24_000, seed=3, after=part)
     with pytest.raises(houseodds.Error, match="another run"):
         house.simulate(4_000, seed=3, after=part)
+
+
+def test_shards_are_the_run_wherever_they_were_played() -> None:
+    house = load("modulo-n")
+    whole = house.simulate(24_000, seed=3)
+    # More shards than blocks of 4,000 rounds, and unequal ones.
+    for count in (2, 5, 7):
+        shards = [house.simulate(24_000, seed=3, shard=(part, count)) for part in range(count, 0, -1)]
+        sent = [pickle.loads(pickle.dumps(shard)) for shard in shards]
+        assert csv(houseodds.merge(*sent).tables) == csv(whole.tables)
+    first, second = (house.simulate(24_000, seed=3, shard=(part, 2)) for part in (1, 2))
+    with pytest.raises(houseodds.Error, match="missing: 2/2"):
+        houseodds.merge(first)
+    with pytest.raises(houseodds.Error, match="overlap"):
+        houseodds.merge(first, second, first)
+    with pytest.raises(houseodds.Error, match="seed: 4 there, 3 here"):
+        houseodds.merge(first, house.simulate(24_000, seed=4, shard=(2, 2)))
+    with pytest.raises(houseodds.Error, match="rounds: 28000 there, 24000 here"):
+        houseodds.merge(first, house.simulate(28_000, seed=3, shard=(2, 2)))
+    with pytest.raises(houseodds.Error, match="does not know the others"):
+        house.simulate(24_000, until_se=0.1, shard=(1, 2))
+    with pytest.raises(houseodds.Error, match="another part"):
+        house.simulate(24_000, seed=3, shard=(1, 2), after=second)
+
+
+def test_everything_can_be_copied_and_sent() -> None:
+    house = load("gnau", set={"rules.ties": "push", "decks": 8}, without="As")
+    results: list[Any] = [
+        house.exact(),
+        house.simulate(8_000, seed=1),
+        house.count(500, size=2, seed=1),
+        house.vary({"payout.double": [2, 3]}),
+        house.risk(100),
+        house.effects(),
+        house.verify(8_000),
+        house.monitor({"net": [-1, 1]}),
+        load("gnau", set={"night.deal.rounds": 3}).night("1k"),
+        load("chinese-blackjack").solve(),
+        house.design("1%", solve="payout.double"),
+        houseodds.words("ox"),
+    ]
+    for result in results:
+        for copied in (copy.deepcopy(result), pickle.loads(pickle.dumps(result))):
+            assert type(copied) is type(result) and repr(copied) == repr(result)
+            if hasattr(result, "tables"):
+                assert csv(copied.tables) == csv(result.tables)
+    sent = pickle.loads(pickle.dumps(house))
+    assert sent.rules == house.rules and sent.exact().edge == house.exact().edge
+    # What was sent goes on.
+    part = pickle.loads(pickle.dumps(results[1]))
+    assert csv(sent.simulate(12_000, seed=1, after=part).tables) == csv(house.simulate(12_000, seed=1).tables)
+
+
+def test_estimates_are_numbers() -> None:
+    edge = load("gnau").simulate("20k", seed=1).edge
+    assert edge.value is not None and float(edge) == edge.value
+    assert f"{edge:.3%}" == f"{edge.value:.3%}" and format(edge) == str(edge)
+    value, error = str(edge).split(" ± ")
+    # Two digits of the error, and no digit of the value beyond them.
+    assert len(error.lstrip("0.")) == 2 and len(value.split(".")[1]) == len(error.split(".")[1])
+
+
+def test_designs_are_the_commands(tmp_path: Path) -> None:
+    command("design", "gnau", "--target", "5%", "--vary", "payout.double=1..4:0.5", "--tolerance", "0.01", cwd=tmp_path)
+    design = load("gnau").design(0.05, {"payout.double": "1..4:0.5"}, tolerance=Fraction(1, 100))
+    assert design.designs.to_csv() == (tmp_path / "results/gnau/design/designs.csv").read_text()
+    assert len(design.designs) > 0 and design.figures["target"] == 0.05
+    for wrong, said in {"5": "5%", "x": "target"}.items():
+        with pytest.raises(houseodds.Error, match=said):
+            load("gnau").design(wrong, solve="payout.double")
+
+
+def test_dossiers_are_the_commands(tmp_path: Path) -> None:
+    command("dossier", "niu-niu-equal", "--rounds", "8k", "--draws", "100k", cwd=tmp_path)
+    dossier = load("niu-niu-equal").dossier(rounds="8k", draws="100k")
+    folder = tmp_path / "results/niu-niu-equal/dossier"
+    written = {path.name: path.read_text() for path in folder.iterdir()}
+    assert dossier.files == {name: written[name] for name in dossier.files}
+    assert set(written) - set(dossier.files) == {"run.json", "sums.txt", "machine.json"}
+    dossier.save(tmp_path / "mine")
+    with pytest.raises(FileExistsError):
+        dossier.save(tmp_path / "mine")
+
+
+def test_results_are_read_back(tmp_path: Path) -> None:
+    command("exact", "gnau", cwd=tmp_path)
+    command("compare", "gnau", "niu-niu", cwd=tmp_path)
+    exact, compared = sorted(houseodds.read(tmp_path / "results"), key=lambda result: str(result.about["method"]), reverse=True)
+    assert csv(exact.tables) == csv(load("gnau").exact().tables)
+    assert exact.metric("dealer", "edge") == load("gnau").exact().metric("dealer", "edge")
+    assert list(compared.tables["compared"]) == list(houseodds.compare(load("gnau"), load("niu-niu")).compared)
+    page = houseodds.report(tmp_path / "results", title="Mine & yours")
+    assert "Mine &amp; yours" in page and page._repr_html_().startswith("<iframe srcdoc=")
+    table = tmp_path / "results/gnau/exact/edge.csv"
+    table.write_text(table.read_text().replace("0.05", "0.06"))
+    with pytest.raises(houseodds.Error, match="SHA-256"):
+        houseodds.read(tmp_path / "results")
+
+
+def test_hands_and_solutions_of_the_main_bet() -> None:
+    side = {"side.kings.pays": {"double_k": 10}}
+    both, main = (load("gnau", set=side).hand("Ks Kd 8d 4c 8h", bet=bet) for bet in ("all", "main"))
+    assert main == load("gnau").hand("Ks Kd 8d 4c 8h") and both != main
+    seeded = load("modulo-n", set={"players": 2, "rules.hand_size": 3, "deck.honours_each": 0, "deck.feng_shui": 0})
+    one, other = (seeded.solve(seed=seed).figures for seed in (1, 2))
+    assert one["value"] == other["value"] and one["gain_over_random"] != other["gain_over_random"]
+
+
+def test_words_are_found() -> None:
+    (ox,) = [term for term in houseodds.words("niu niu") if term.name == "niu-niu"]
+    assert ox.games == ["gnau"] and "牛牛" in ox.called["Mandarin"]
+    assert houseodds.words("no such word") == [] and len(houseodds.words()) > 30
+
+
+def test_notebooks_show_what_is_asked() -> None:
+    gnau = load("gnau")
+    shown = [gnau, gnau.exact(), gnau.simulate(4_000), gnau.vary({"players": [1, 2]}), load("chinese-blackjack").solve()]
+    assert all("<t" in result._repr_html_() or "<pre" in result._repr_html_() for result in shown)
+    matchup = gnau.exact().matchup
+    assert matchup._repr_html_().count("<tr>") == 31 and f"{len(matchup) - 30:,} more rows" in matchup._repr_html_()
+    hostile = houseodds.loads('base = "gnau"', name="<script>")
+    assert "<script>" not in hostile._repr_html_()
+
+
+def test_the_module_is_the_command() -> None:
+    ran = subprocess.run([sys.executable, "-m", "houseodds", "--version"], capture_output=True, text=True, check=True)
+    assert ran.stdout == command("--version").stdout
+
+
+def test_everything_is_found_at_the_top() -> None:
+    named = [getattr(houseodds, name) for name in houseodds.__all__ if name != "__version__"]
+    assert {thing.__module__ for thing in named} == {"houseodds"}
 
 
 def test_what_has_not_begun_is_not_waited_for() -> None:

@@ -1,0 +1,5 @@
+"""``python -m houseodds``: the command."""
+
+from ._command import main
+
+main()
