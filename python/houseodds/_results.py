@@ -369,8 +369,8 @@ def words(word: Optional[str] = None) -> list[Term]:
     """What people call hands, roles and rules: everything, or what is called so.
 
     >>> import houseodds
-    >>> [term.name for term in houseodds.words("ban-luck")][:1]
-    ['ban_nag']
+    >>> houseodds.words("bull-bull")[0].name
+    'niu-niu'
     """
     found = _houseodds.terms(word)
     return [Term(name, meaning, games, keys, dict(called)) for name, meaning, games, keys, called in found]

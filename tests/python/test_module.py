@@ -333,7 +333,7 @@ def test_everything_can_be_copied_and_sent() -> None:
     results: list[Any] = [
         house.exact(),
         house.simulate(8_000, seed=1),
-        house.count(500, size=2, seed=1),
+        load("gnau", set={"decks": 8}).count(500, size=2, seed=1),
         house.vary({"payout.double": [2, 3]}),
         house.risk(100),
         house.effects(),
