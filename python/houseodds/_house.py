@@ -47,8 +47,8 @@ class House:
     """
 
     def __init__(self, config: str, text: Optional[str], settings: tuple[str, ...], without: tuple[str, ...]) -> None:
-        self._recipe = (config, text, settings, without)
-        self._house = _houseodds.House(config, text, list(settings), list(without))
+        self._recipe: tuple[str, Optional[str], tuple[str, ...], tuple[str, ...]] = (config, text, settings, without)
+        self._house: _houseodds.House = _houseodds.House(config, text, list(settings), list(without))
 
     def __reduce__(self) -> "tuple[type[House], tuple[str, Optional[str], tuple[str, ...], tuple[str, ...]]]":
         """A house is its recipe: a preset, a text, or a path, which is read again where the house is unpickled."""
@@ -418,13 +418,15 @@ class House:
 
         Raises :class:`ConfigError` or :class:`Error`.
         """
-        wanted = (options.share("target", target), options.share("tolerance", tolerance))
+        wanted, within = options.share("target", target), options.share("tolerance", tolerance)
         is_best = options.one_of("play", play, options.PLAY) == "equilibrium"
         count = options.whole("most", most, 1, 1_000_000) or 1000
         sought, named, beats = options.text("solve", solve), options.text("bet", bet), options.flag("pareto", pareto)
-        found = (varied(vary or {}), sought, named, beats, is_best, count, options.threads(threads))
+        grid, on = varied(vary or {}), options.threads(threads)
         with follow(self.name, progress) as call:
-            figures, notes, tables = self._house.design(*wanted, *found, call)
+            figures, notes, tables = self._house.design(
+                wanted, within, grid, sought, named, beats, is_best, count, on, call
+            )
         return Design(json.loads(figures), tuple(notes), Tables(tables)["designs"])
 
     def dossier(
@@ -568,7 +570,12 @@ class Preset:
     """A config that ships with the package."""
 
     def __init__(self, name: str, summary: str, toml: str) -> None:
-        self.name, self.summary, self.toml = name, summary, toml
+        self.name: str = name
+        """What it is loaded by."""
+        self.summary: str = summary
+        """What it is, in one line."""
+        self.toml: str = toml
+        """Its rules."""
 
     def __repr__(self) -> str:
         return f"<houseodds.Preset {self.name}: {self.summary}>"

@@ -122,10 +122,10 @@ class Exact(_Result):
     """The tables of every deal, without sampling error."""
 
     def __init__(self, tables: Tables, edge: Optional[str], not_enumerated: list[str]) -> None:
-        self.tables = tables
+        self.tables: Tables = tables
         self.edge: Optional[Fraction] = None if edge is None else Fraction(edge)
         """The dealer's edge per unit bet, exactly; ``None`` where it is not enumerated."""
-        self.not_enumerated = tuple(not_enumerated)
+        self.not_enumerated: tuple[str, ...] = tuple(not_enumerated)
         """Figures that enumeration does not give."""
 
     def __repr__(self) -> str:
@@ -137,10 +137,10 @@ class _Played(_HasTables):
     """What was played."""
 
     def __init__(self, house: "House", played: "_houseodds.Played") -> None:
-        self.house = house
+        self.house: House = house
         """Whose rounds they are."""
-        self._played = played
-        self.tables = Tables(played.tables())
+        self._played: _houseodds.Played = played
+        self.tables: Tables = Tables(played.tables())
 
     def __reduce__(self) -> "tuple[Any, ...]":
         return restored, (type(self), self.house, self._played.save())
@@ -222,7 +222,7 @@ class Comparison(_HasTables):
     """Houses side by side; the first row is what the others are compared with."""
 
     def __init__(self, tables: Tables) -> None:
-        self.tables = tables
+        self.tables: Tables = tables
 
     @property
     def compared(self) -> Table:
@@ -278,7 +278,7 @@ class Dossier:
     """What a casino and its regulator ask about a game."""
 
     def __init__(self, files: Mapping[str, str]) -> None:
-        self.files = dict(files)
+        self.files: dict[str, str] = dict(files)
         """Every file of the command, by name: the page, its figures as JSON, tables as CSV, their sums."""
 
     def __repr__(self) -> str:
@@ -323,11 +323,11 @@ class Stored(_Result):
     """A result that the command wrote."""
 
     def __init__(self, folder: "os.PathLike[str]", about: Mapping[str, Any], tables: Tables) -> None:
-        self.folder = os.fspath(folder)
+        self.folder: str = os.fspath(folder)
         """Where it is."""
-        self.about = about
+        self.about: Mapping[str, Any] = about
         """What its ``run.json`` says."""
-        self.tables = tables
+        self.tables: Tables = tables
 
     def __repr__(self) -> str:
         return f"<houseodds.Stored: {self.about['name']}, {self.about['method']}; tables {', '.join(self.tables)}>"

@@ -41,9 +41,9 @@ class Table:
     """
 
     def __init__(self, name: str, text: str, words: "list[str] | tuple[str, ...]" = ()) -> None:
-        self.name = name
+        self.name: str = name
         """Its name: that of its file, without ``.csv``."""
-        self._text = text
+        self._text: str = text
         lines = csv.reader(io.StringIO(text, newline=""))
         self.columns: tuple[str, ...] = tuple(next(lines))
         """The names of its columns."""
@@ -69,7 +69,7 @@ class Table:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Table) and (self.name, self._text) == (other.name, other._text)
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__: None = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return f"<houseodds.Table {self.name}: {len(self)} rows of {', '.join(self.columns)}>"
@@ -149,7 +149,7 @@ class Table:
         return pyarrow.table({name: array(column) for name, column in self._data.items()})
 
     def __dataframe__(self, nan_as_null: bool = False, allow_copy: bool = True) -> object:
-        """Hands the table to whatever speaks the dataframe interchange protocol (altair, plotly); needs pyarrow."""
+        """Hands the table to whatever speaks the dataframe interchange protocol (plotly); needs pyarrow."""
         return self.to_arrow().__dataframe__(nan_as_null=nan_as_null, allow_copy=allow_copy)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
@@ -185,7 +185,7 @@ class Tables(Mapping[str, Table]):
     """Tables by name, in the order of the command."""
 
     def __init__(self, tables: "list[tuple[str, str, list[str]]]") -> None:
-        self._tables = {name: Table(name, text, words) for name, text, words in tables}
+        self._tables: dict[str, Table] = {name: Table(name, text, words) for name, text, words in tables}
 
     def __getitem__(self, name: str) -> Table:
         return self._tables[name]

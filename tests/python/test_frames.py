@@ -60,9 +60,10 @@ def test_charts_are_drawn_from_tables() -> None:
     altair: Any = pytest.importorskip("altair")
     express: Any = pytest.importorskip("plotly.express")
     hands = GNAU.exact().frequency.where(role="player")
-    drawn = altair.Chart(hands).mark_bar().encode(x="hand:N", y="probability:Q").to_dict()
-    (rows,) = drawn["datasets"].values()
-    assert [row["probability"] for row in rows] == hands["probability"]
+    for data in (altair.Data(values=list(hands)), hands.to_pandas()):
+        drawn = altair.Chart(data).mark_bar().encode(x="hand:N", y="probability:Q").to_dict()
+        rows = drawn["data"].get("values") or next(iter(drawn["datasets"].values()))
+        assert [row["probability"] for row in rows] == hands["probability"]
     (bars,) = express.bar(hands, x="hand", y="probability").data
     assert list(bars.x) == hands["hand"] and list(bars.y) == hands["probability"]
 

@@ -419,7 +419,7 @@ def test_words_are_found() -> None:
 
 def test_notebooks_show_what_is_asked() -> None:
     gnau = load("gnau")
-    shown = [gnau, gnau.exact(), gnau.simulate(4_000), gnau.vary({"players": [1, 2]}), load("chinese-blackjack").solve()]
+    shown: list[Any] = [gnau, gnau.exact(), gnau.simulate(4_000), gnau.vary({"players": [1, 2]}), load("chinese-blackjack").solve()]
     assert all("<t" in result._repr_html_() or "<pre" in result._repr_html_() for result in shown)
     matchup = gnau.exact().matchup
     assert matchup._repr_html_().count("<tr>") == 31 and f"{len(matchup) - 30:,} more rows" in matchup._repr_html_()
