@@ -174,7 +174,7 @@ class House:
 
         >>> import houseodds
         >>> counts = houseodds.load("gnau", set={"decks": 8}).count(500, size=2, seed=1)
-        >>> counts.counted.where(true_count="all", metric="edge").columns[:3]
+        >>> counts.counted.where(true_count=None, metric="edge").columns[:3]
         ('true_count', 'metric', 'value')
 
         Raises :class:`Error` if the cards of the game cannot be counted so.

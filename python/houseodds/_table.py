@@ -18,8 +18,6 @@ Column = list[Cell]
 WHOLE = re.compile(r"-?[0-9]+")
 NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?")
 
-ALL = "all"
-"""What stands in a column of numbers where a row is about all of them."""
 SHOWN = 30
 """The most rows that a notebook shows."""
 LARGEST = 2**63 - 1
@@ -36,8 +34,8 @@ class Table:
     >>> hands.where(role="player", hand="five_dukes")["probability"]
     [0.0016806722689075631]
 
-    A row about all persons, or all true counts, has the word ``all`` in their column. Frames, whose columns are of one
-    kind, have a missing value there, so that the others stay numbers.
+    A row about all persons, or all true counts, has ``None`` in their column, and in frames a missing value, so that the
+    others stay numbers.
     """
 
     def __init__(self, name: str, text: str, words: "list[str] | tuple[str, ...]" = ()) -> None:
@@ -108,11 +106,11 @@ class Table:
         return {name: list(column) for name, column in self._data.items()}
 
     def to_pandas(self) -> "pandas.DataFrame":
-        """As a frame of pandas: empty cells, and ``all`` among numbers, are missing values; counts stay whole numbers."""
+        """As a frame of pandas: empty cells are missing values; counts stay whole numbers."""
         import pandas
 
         def series(column: Column) -> "pandas.Series[Any]":
-            kind, column = of_one_kind(column)
+            kind = kind_of(column)
             if kind is int:
                 is_large = any(isinstance(cell, int) and abs(cell) > LARGEST for cell in column)
                 # A count of deals may outgrow 64 bits.
@@ -122,11 +120,11 @@ class Table:
         return pandas.DataFrame({name: series(column) for name, column in self._data.items()})
 
     def to_polars(self) -> "polars.DataFrame":
-        """As a frame of polars: empty cells, and ``all`` among numbers, are null; counts stay whole numbers."""
+        """As a frame of polars: empty cells are null; counts stay whole numbers."""
         import polars
 
         def series(name: str, column: Column) -> "polars.Series":
-            kind, column = of_one_kind(column)
+            kind = kind_of(column)
             if kind is int:
                 is_large = any(isinstance(cell, int) and abs(cell) > LARGEST for cell in column)
                 return polars.Series(name, column, dtype=polars.Int128 if is_large else polars.Int64)
@@ -135,12 +133,12 @@ class Table:
         return polars.DataFrame([series(name, column) for name, column in self._data.items()])
 
     def to_arrow(self) -> "pyarrow.Table":
-        """As a table of pyarrow: empty cells, and ``all`` among numbers, are null. Whole numbers beyond 64 bits become
+        """As a table of pyarrow: empty cells are null. Whole numbers beyond 64 bits become
         decimals."""
         import pyarrow
 
         def array(column: Column) -> "pyarrow.Array":
-            kind, column = of_one_kind(column)
+            kind = kind_of(column)
             if kind is int:
                 is_large = any(isinstance(cell, int) and abs(cell) > LARGEST for cell in column)
                 return pyarrow.array(column, type=pyarrow.decimal256(76) if is_large else pyarrow.int64())
@@ -158,27 +156,20 @@ class Table:
 
 
 def typed(cells: tuple[str, ...], are_words: bool) -> Column:
-    """Cells as what they are: words, or else whole numbers, or else numbers, or else words; empty ones are ``None``. The
-    word for all may stand among numbers.
+    """Cells as what they are: words, or else whole numbers, or else numbers, or else words; empty ones are ``None``.
 
     >>> typed(("1", ""), False), typed(("1", "2e-9"), False), typed(("1", "2"), True), typed(("1", "16_2"), False)
     ([1, None], [1.0, 2e-09], ['1', '2'], ['1', '16_2'])
-    >>> typed(("0", "1", "all"), False), typed(("all",), False)
-    ([0, 1, 'all'], ['all'])
     """
-    numbers = {cell for cell in cells if cell and cell != ALL}
     for kind, pattern in () if are_words else ((int, WHOLE), (float, NUMBER)):
-        if all(map(pattern.fullmatch, numbers)):
-            return [kind(cell) if cell in numbers else cell or None for cell in cells]
+        if all(pattern.fullmatch(cell) for cell in cells if cell):
+            return [kind(cell) if cell else None for cell in cells]
     return [cell or None for cell in cells]
 
 
-def of_one_kind(column: Column) -> "tuple[Optional[type[Cell]], Column]":
-    """What a column holds, ``None`` where nothing says, and its cells of that kind."""
-    kind = next((type(cell) for cell in column if isinstance(cell, (int, float))), None)
-    if kind is None:
-        return (str if any(column) else None), column
-    return kind, [None if isinstance(cell, str) else cell for cell in column]
+def kind_of(column: Column) -> "Optional[type[Cell]]":
+    """What a column holds, ``None`` where nothing says."""
+    return next((type(cell) for cell in column if cell is not None), None)
 
 
 class Tables(Mapping[str, Table]):

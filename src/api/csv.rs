@@ -3,7 +3,6 @@
 use crate::app::{Effects, Enumerated, RoundsPlayed, SideBySide, Verified};
 use crate::games::Solved;
 use crate::report::{Comparison, Monitored};
-use crate::stats::presentation::ALL;
 use crate::stats::table::Label;
 use crate::stats::{Table, Tables};
 use crate::store::{Sheet, Stored, solved_files, table_files, to_csv};
@@ -15,8 +14,7 @@ pub struct Csv {
     pub name: String,
     /// The file's contents: a header, then one row per line.
     pub text: String,
-    /// The columns of words. The others usually contain numbers, empty cells, or `all` where a row is about all of
-    /// them.
+    /// The columns of words. The others usually contain numbers, or empty cells where a row is about all of them.
     pub words: Vec<String>,
 }
 
@@ -53,9 +51,7 @@ const WORDS: [&str; 7] = ["label", "method", "change_method", "key", "value", "c
 /// The keys of a table that are words.
 fn words(table: &Table) -> Vec<String> {
     let are_words = |at: &usize| {
-        let (texts, numbers): (Vec<&Label>, Vec<&Label>) =
-            table.rows.iter().filter_map(|row| row.labels.get(*at)).partition(|label| matches!(label, Label::Text(_)));
-        !texts.is_empty() && (numbers.is_empty() || texts.iter().any(|label| **label != ALL))
+        table.rows.iter().filter_map(|row| row.labels.get(*at)).any(|label| matches!(label, Label::Text(_)))
     };
     (0..table.kind.keys.len()).filter(are_words).map(|at| table.kind.keys[at].name.to_owned()).collect()
 }

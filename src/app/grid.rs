@@ -243,7 +243,7 @@ impl<'a> Grid<'a> {
         }
         drop(step);
         notes.extend(design.kept_of(solutions, "first"));
-        let near = format!("{key} nearest");
+        let near = format!("{key}_nearest");
         let header = self.keys.iter().copied().chain([&*near]).chain(FIGURES);
         let title = "The value that gives the target, and figures of the nearest with four decimals";
         Ok(answer(design, notes, title, header, rows))

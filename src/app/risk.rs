@@ -31,9 +31,9 @@ impl TotalLaw {
     /// The law of the total as it is written.
     #[must_use]
     pub fn chart(&self, summary: &RiskSummary) -> Chart {
-        let text = |value: f64| (value + 0.0).to_string();
+        let decimal = |value: f64| crate::stats::Figure(value).to_string();
         let row = |(total, chance, error): &(f64, f64, Option<f64>)| {
-            vec![text(*total), text(*chance), error.map(text).unwrap_or_default()]
+            vec![(total + 0.0).to_string(), decimal(*chance), error.map(decimal).unwrap_or_default()]
         };
         let title = format!("The total of {} of the {}", counted(summary.rounds, "rounds"), summary.who());
         Chart::new("risk", title, ["total", "probability", "std_error"], self.cells.iter().map(row)).showing(0)

@@ -5,12 +5,12 @@ use super::console::{print, shown, style};
 use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
-use super::summary::{list_files, named};
-use crate::app::{self, Choice, Made, Page, SideBySide, Sides};
+use super::summary::{about, answered, list_files};
+use crate::app::{self, Choice, Made, Page, SideBySide, Sides, Variant};
 use crate::report::{Heading, counted};
 use crate::stats::Whole;
 use crate::store::Output;
-use serde_json::json;
+use serde_json::{Map, json};
 
 pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Error> {
     let markdown = options.export_markdown.as_deref().map(Output::at).transpose().map_err(app::Error::from)?;
@@ -32,7 +32,7 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
     let compare =
         || pool.install(|| app::compare((&variants, &choice, &app::named), &sides, options.written.to(), &follower));
     let compared = follower.making("the comparison".to_owned(), compare)?;
-    print(&text(options, &variants[0].config.name, &compared))?;
+    print(&text(options, &variants, &compared))?;
     if let Some(output) = markdown {
         let table = compared.made.compared.markdown();
         app::write_out(&output, &table, &follower)?;
@@ -43,20 +43,25 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
     Ok(())
 }
 
-fn text(options: &Compare, name: &str, compared: &Made<SideBySide>) -> String {
+fn text(options: &Compare, variants: &[Variant], compared: &Made<SideBySide>) -> String {
     let Made { made: SideBySide { compared, run, played, .. }, place, seconds } = compared;
+    let first = &variants[0].config;
     if options.json {
-        let summary = json!({
-            "method": "compared",
-            "bet": options.bet,
-            "seed": run.map(|run| Whole(run.seed.into())),
-            "rounds": run.map(|run| Whole(run.rounds.into())),
-            "variants": compared.rows,
-            "settings": compared.settings,
-        });
-        let mut summary = summary.as_object().cloned().unwrap_or_default();
+        let labelled = |Variant { label, config }: &Variant| {
+            Map::from_iter([("label".to_owned(), json!(label))].into_iter().chain(about(config)))
+        };
+        let summary = [
+            ("method", json!("compared")),
+            ("bet", json!(options.bet)),
+            ("seed", json!(run.map(|run| Whole(run.seed.into())))),
+            ("rounds", json!(run.map(|run| Whole(run.rounds.into())))),
+            ("variants", json!(compared.rows)),
+            ("settings", json!(compared.settings)),
+            ("configs", variants.iter().map(labelled).collect()),
+        ];
+        let mut summary: Map<String, _> = summary.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
         list_files(&mut summary, place);
-        return named(name, summary);
+        return answered(first, summary);
     }
     let method = match run {
         None if options.play == Played::Equilibrium => "compared, best play of one player and the dealer".to_owned(),
@@ -67,6 +72,6 @@ fn text(options: &Compare, name: &str, compared: &Made<SideBySide>) -> String {
         }
     };
     let bet = options.bet.as_deref().map(|bet| format!(", bet {bet}")).unwrap_or_default();
-    let text = compared.summary(&Heading { name: name.to_owned(), method: method + &bet }, &style());
+    let text = compared.summary(&Heading { name: first.name.clone(), method: method + &bet }, &style());
     format!("{text}  {seconds:.1} s; tables in {}\n", shown(place))
 }

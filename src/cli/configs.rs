@@ -50,9 +50,8 @@ pub(super) fn presets(options: &Presets) -> Result<(), Error> {
     match named {
         _ if options.json => {
             let presets = PRESETS.iter().filter(|preset| named.is_none_or(|named| named == *preset));
-            let object =
-                |preset: &Preset| json!({ "name": preset.name, "summary": preset.summary(), "toml": preset.text });
-            print(&format!("{}\n", presets.map(object).collect::<Value>()))?;
+            let presets = presets.map(of_preset).collect::<Result<Value, ConfigError>>()?;
+            print(&format!("{presets}\n"))?;
         }
         Some(preset) => print(preset.text)?,
         None => {
@@ -62,6 +61,14 @@ pub(super) fn presets(options: &Presets) -> Result<(), Error> {
         }
     }
     Ok(())
+}
+
+/// A preset with what is said about any config.
+fn of_preset(preset: &Preset) -> Result<Value, ConfigError> {
+    let mut summary = about(&SHIPPED.load(preset.name, [])?);
+    summary.insert("summary".to_owned(), preset.summary().into());
+    summary.insert("toml".to_owned(), preset.text.into());
+    Ok(Value::Object(summary))
 }
 
 pub(super) fn print_schema() -> Result<(), Error> {

@@ -5,7 +5,7 @@ use super::console::{print, style};
 use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
-use super::summary::named;
+use super::summary::answered;
 use super::words::named_hand;
 use crate::app;
 use crate::games::{Question, SHIPPED};
@@ -21,7 +21,7 @@ pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
     let explained = app::pool(None, &follower)?.install(|| app::explain(&config, &question, &follower));
     let explained = explained.map_err(|error| named_hand(error, config.kind, &cards))?;
     print(&if json {
-        named(&config.name, explained.to_json())
+        answered(&config, explained.to_json())
     } else {
         explanation(&config.name, &explained, &style())
     })?;

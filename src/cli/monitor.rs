@@ -5,7 +5,7 @@ use super::console::{print, style};
 use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
-use super::summary::{about, answered};
+use super::summary::answered;
 use crate::app;
 use crate::config::{ConfigError, read_table};
 use crate::games::Config;
@@ -21,7 +21,7 @@ pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Er
         let compare = || pool.install(|| app::monitor(config, &source, options.seat, &follower));
         let found = follower.making(format!("the comparison of {log}"), compare)?;
         print(&if options.print.json {
-            answered(about(config), found.to_json())
+            answered(config, found.to_json())
         } else {
             found.text(&heading(config, &log, options.seat, &found), &style())
         })?;

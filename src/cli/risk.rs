@@ -5,7 +5,7 @@ use super::console::{shown, style};
 use super::error::Error;
 use super::follower::each;
 use super::interrupt::Interrupt;
-use super::summary::{list_files, named};
+use super::summary::{answered, list_files};
 use crate::app;
 use crate::report::{Heading, RiskSummary, counted, grouped};
 use crate::stats::presentation::ALL;
@@ -28,7 +28,7 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
             if let Some(place) = &place {
                 list_files(&mut summary, place);
             }
-            return Ok(named(&config.name, summary));
+            return Ok(answered(config, summary));
         }
         let written = match (&place, &law) {
             (Some(place), Some(_)) => format!("  its law in {}\n", shown(place)),

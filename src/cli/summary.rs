@@ -88,13 +88,9 @@ pub(super) fn about(config: &Config) -> Map<String, Value> {
     if let Value::Object(about) = about { about } else { Map::new() }
 }
 
-/// An answer as one JSON object on a line, after the name of its config.
-pub(super) fn named(name: &str, answer: Map<String, Value>) -> String {
-    answered(Map::from_iter([("name".to_owned(), json!(name))]), answer)
-}
-
-/// The same after what is said about its config.
-pub(super) fn answered(mut summary: Map<String, Value>, answer: Map<String, Value>) -> String {
+/// An answer as one JSON object on a line, after what is said about its config.
+pub(super) fn answered(config: &Config, answer: Map<String, Value>) -> String {
+    let mut summary = about(config);
     summary.extend(answer);
     format!("{}\n", Value::Object(summary))
 }

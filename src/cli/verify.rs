@@ -4,7 +4,7 @@ use super::arguments::Verify;
 use super::error::Error;
 use super::follower::each;
 use super::interrupt::Interrupt;
-use super::summary::named;
+use super::summary::answered;
 use crate::app::{self, Verified};
 use crate::report::{Comparison, FAMILY_ERROR, counted, grouped, probability};
 
@@ -15,7 +15,7 @@ pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Erro
         if verified.disagrees() {
             disagreeing.push(config.name.clone());
         }
-        Ok(if options.print.json { named(&config.name, verified.to_json()) } else { to_text(&config.name, &verified) })
+        Ok(if options.print.json { answered(config, verified.to_json()) } else { to_text(&config.name, &verified) })
     })?;
     if disagreeing.is_empty() { Ok(()) } else { Err(app::Error::Disagreement(disagreeing).into()) }
 }
@@ -91,7 +91,7 @@ mod tests {
         let not_enumerated = ["this", "that"].map(str::to_owned).to_vec();
         let verified = Verified { rounds: 10_000, seed: 5, agreement, not_enumerated };
         insta::assert_snapshot!(to_text("mine", &verified));
-        assert!(named("mine", verified.to_json()).contains(r#""agrees":false"#));
+        assert_eq!(verified.to_json()["agrees"], false);
         let failure = Error::App(app::Error::Disagreement(vec!["mine".to_owned(), "other".to_owned()]));
         assert_eq!(failure.exit_code(), 1);
         assert_eq!(failure.to_string(), "simulation and enumeration disagree: mine, other");

@@ -305,7 +305,13 @@ impl Chart {
         rows: impl IntoIterator<Item = Vec<String>>,
     ) -> Chart {
         let (header, rows) = (header.into_iter().map(Into::into).collect(), rows.into_iter().collect::<Vec<_>>());
-        Chart { name: name.into(), title: title.into(), header, shown: rows.len(), rows }
+        Chart { name: name.into(), title: title.into(), header, shown: rows.len(), rows, is_for_people: false }
+    }
+
+    /// The same as a chart that people read: its cells are no data.
+    #[must_use]
+    pub fn for_people(self) -> Chart {
+        Chart { is_for_people: true, ..self }
     }
 
     /// The same where the terminal shows so many rows.
@@ -315,7 +321,7 @@ impl Chart {
     }
 }
 
-/// A table of words and numbers, ready to be shown; also written as CSV under its name.
+/// A table of words and numbers, ready to be shown; also written under its name, as CSV or, for people, as Markdown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {
     /// The stem of its file.
@@ -328,4 +334,6 @@ pub struct Chart {
     pub rows: Vec<Vec<String>>,
     /// How many rows the terminal shows.
     pub shown: usize,
+    /// Whether its cells are words for people, such as `H 0.140`.
+    pub is_for_people: bool,
 }

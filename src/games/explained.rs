@@ -155,6 +155,8 @@ pub enum Cell {
     Share(f64),
     /// A mean, in unit bets.
     Mean(f64),
+    /// Choices, the best first, each with its share.
+    Choices(Vec<(String, f64)>),
     /// What was not asked for.
     Blank,
 }
@@ -173,6 +175,10 @@ impl Cell {
             Cell::List(cells) => cells.iter().map(Cell::to_json).collect(),
             Cell::Paid(paid) => json!(Value::Decimal(*paid)),
             Cell::Share(number) | Cell::Mean(number) => json!(Figure(*number)),
+            Cell::Choices(choices) => {
+                let choice = |(choice, share): &(String, f64)| json!({ "choice": choice, "share": Figure(*share) });
+                choices.iter().map(choice).collect()
+            }
             Cell::Blank => Json::Null,
         }
     }
@@ -185,5 +191,6 @@ conversions! {
         u8: number => Cell::Whole(number.into());
         bool: flag => Cell::Flag(flag);
         Decimal: paid => Cell::Paid(paid);
+        Vec<(String, f64)>: choices => Cell::Choices(choices);
     }
 }

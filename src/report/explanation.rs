@@ -87,6 +87,10 @@ fn words(cell: &Cell) -> String {
         Cell::List(cells) => cells.iter().map(words).collect::<Vec<_>>().join(", "),
         Cell::Paid(paid) => paid.to_string(),
         Cell::Share(share) => format!("{:.4} %", 100.0 * share),
+        Cell::Choices(choices) => {
+            let said = choices.iter().map(|(choice, share)| format!("{choice} {:.2} %", 100.0 * share));
+            said.collect::<Vec<_>>().join(", ")
+        }
         // Adding 0 turns −0 into 0.
         Cell::Mean(mean) => format!("{:+.6}", mean + 0.0),
         Cell::Blank => String::new(),

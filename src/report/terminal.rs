@@ -413,6 +413,7 @@ mod tests {
     fn wide_charts_are_cut_between_columns() {
         let row = |cells: &[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect::<Vec<_>>();
         let chart = crate::games::Chart {
+            is_for_people: true,
             name: "chart".to_owned(),
             title: "A chart".to_owned(),
             header: row(&["cards", "total", "against two cards", "against three cards", "against four cards"]),

@@ -268,7 +268,7 @@ pub static PAYOUT: Kind = Kind::shares(
     },
 );
 
-/// The label of a row that is about all names or numbers of a column.
+/// The bet that is all bets together; also how a row about all numbers of a column is named.
 pub const ALL: &str = "all";
 /// The role of whoever deals.
 pub const DEALER: &str = "dealer";

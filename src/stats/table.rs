@@ -1,6 +1,6 @@
 //! Result tables, whichever game made them: labels, and what was measured.
 
-use super::presentation::{BETS, EDGE, Headline, Kind, PAYOUT, Presentation, Shape, seat_of};
+use super::presentation::{ALL, BETS, EDGE, Headline, Kind, PAYOUT, Presentation, Shape, seat_of};
 use super::{Estimate, Metric, Share};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -15,6 +15,15 @@ impl Figure {
     #[must_use]
     pub fn known(value: f64) -> Option<Figure> {
         (!value.is_nan()).then_some(Figure(value))
+    }
+}
+
+impl fmt::Display for Figure {
+    /// As in a cell of a table: a decimal, even where it is whole.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Adding 0 turns −0 into 0.
+        let number = self.0 + 0.0;
+        if number.fract() == 0.0 { write!(f, "{number:.1}") } else { number.fmt(f) }
     }
 }
 
@@ -48,12 +57,17 @@ pub enum Label {
     Whole(i64),
     /// A net.
     Number(f64),
+    /// All numbers of the key, in a row about all of them: an empty cell.
+    All,
 }
 
 impl Label {
     /// What is written in a cell, as a label: a number only where it is written as this program writes it.
     #[must_use]
     pub fn read(cell: &str) -> Label {
+        if cell.is_empty() {
+            return Label::All;
+        }
         let whole = cell.parse().ok().filter(|number: &i64| format!("{number}") == cell).map(Label::Whole);
         let number = || cell.parse().ok().filter(|_| cell.contains(['.', 'e'])).map(Label::Number);
         whole.or_else(number).unwrap_or_else(|| Label::Text(cell.to_owned()))
@@ -64,7 +78,8 @@ impl Label {
     pub fn text(&self) -> &str {
         match self {
             Label::Text(text) => text,
-            _ => "",
+            Label::All => ALL,
+            Label::Whole(_) | Label::Number(_) => "",
         }
     }
 
@@ -72,7 +87,7 @@ impl Label {
     #[must_use]
     pub fn number(&self) -> Option<f64> {
         match self {
-            Label::Text(_) => None,
+            Label::Text(_) | Label::All => None,
             Label::Whole(number) => Some(*number as f64),
             Label::Number(number) => Some(*number),
         }
@@ -83,6 +98,7 @@ impl fmt::Display for Label {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Label::Text(text) => f.write_str(text),
+            Label::All => f.write_str(ALL),
             Label::Whole(number) => number.fmt(f),
             Label::Number(number) => (number + 0.0).fmt(f),
         }
@@ -91,7 +107,11 @@ impl fmt::Display for Label {
 
 impl PartialEq<str> for Label {
     fn eq(&self, text: &str) -> bool {
-        matches!(self, Label::Text(own) if own == text)
+        match self {
+            Label::Text(own) => own == text,
+            Label::All => text == ALL,
+            Label::Whole(_) | Label::Number(_) => false,
+        }
     }
 }
 
@@ -148,6 +168,7 @@ impl Serialize for Cell<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Cell::Label(Label::Text(text)) => text.serialize(serializer),
+            Cell::Label(Label::All) => serializer.serialize_none(),
             Cell::Label(Label::Whole(number)) => serializer.serialize_i64(*number),
             Cell::Label(Label::Number(number)) => Figure(*number).serialize(serializer),
             Cell::Count(count) => count.map(Whole).serialize(serializer),

@@ -1,11 +1,16 @@
 //! Tables to CSV, and back.
 
-use crate::games::{GAMES, Solved};
+use super::markdown::to_markdown;
+use crate::games::{Chart, GAMES, Solved};
 use crate::stats::presentation::{Kind, Shape};
 use crate::stats::table::{Cell, Label};
 use crate::stats::{Figure, Row, Table, Tables};
 use serde::Serialize;
 use thiserror::Error;
+
+/// How the names of tables end, and of charts for people.
+pub(super) const CSV: &str = ".csv";
+pub(super) const MARKDOWN: &str = ".md";
 
 /// A table of any kind, as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,13 +64,41 @@ pub(super) fn all_table_files() -> impl Iterator<Item = String> {
     GAMES.iter().flat_map(|game| game.presentation.kinds).map(|kind| kind.file())
 }
 
+/// Rows of words and numbers below a header. Among decimals, whole numbers are written as decimals: readers that guess
+/// from the first rows what a column holds then guess right.
+pub fn cells_to_csv(header: &[impl AsRef<[u8]>], rows: &[Vec<String>]) -> String {
+    let are_decimals: Vec<bool> = (0..header.len()).map(|at| has_decimals(rows.iter().map(|row| &*row[at]))).collect();
+    let cell = |(cell, are_decimals): (&String, &bool)| {
+        let is_whole = *are_decimals && !cell.is_empty() && !is_decimal(cell);
+        if is_whole { format!("{cell}.0") } else { cell.clone() }
+    };
+    to_csv(header, rows.iter().map(|row| row.iter().zip(&are_decimals).map(cell).collect::<Vec<_>>()))
+}
+
+/// Whether a column holds numbers, and not only whole ones.
+fn has_decimals<'a>(cells: impl Iterator<Item = &'a str> + Clone) -> bool {
+    let mut numbers = cells.clone().filter(|cell| !cell.is_empty());
+    numbers.all(|cell| cell.parse::<f64>().is_ok_and(f64::is_finite)) && cells.clone().any(is_decimal)
+}
+
+/// Whether a number is written as a decimal.
+fn is_decimal(cell: &str) -> bool {
+    cell.contains(['.', 'e', 'E'])
+}
+
 /// The files of a solved game with their contents: the charts, then the tables.
 #[must_use]
 pub fn solved_files(solved: &Solved) -> Vec<(String, String)> {
-    let texts = solved.charts.iter().map(|chart| to_csv(&chart.header, &chart.rows));
-    let texts = texts.chain(solved.files.iter().map(|(_, text)| text.clone()));
-    let charts = solved.charts.iter().map(|chart| format!("{}.csv", chart.name));
-    charts.chain(solved.files.iter().map(|(name, _)| name.clone())).zip(texts).collect()
+    solved.charts.iter().map(chart_file).chain(solved.files.iter().cloned()).collect()
+}
+
+/// The file of a chart: Markdown if people read it, CSV if programs do.
+fn chart_file(chart: &Chart) -> (String, String) {
+    if chart.is_for_people {
+        (format!("{}{MARKDOWN}", chart.name), to_markdown(&chart.title, &chart.header, &chart.rows))
+    } else {
+        (format!("{}{CSV}", chart.name), cells_to_csv(&chart.header, &chart.rows))
+    }
 }
 
 /// Reads a table of any kind.

@@ -1,7 +1,8 @@
 //! Results read back from disk.
 
-use super::csv::{Sheet, read_sheet, read_table};
+use super::csv::{CSV, MARKDOWN, Sheet, read_sheet, read_table};
 use super::error::{StoreError, damaged, reading};
+use super::markdown::read_markdown;
 use super::sums::{Files, MANIFEST};
 use crate::sort;
 use crate::stats::presentation::EDGE;
@@ -119,7 +120,11 @@ fn read(place: &Path, presentation: &Present<'_>) -> Result<Stored, StoreError> 
     let presentation = presentation(&about.game, &about.method);
     let mut sheets = Vec::new();
     for file in files.tables()? {
-        let name = file.trim_end_matches(".csv");
+        if let Some(chart) = file.strip_suffix(MARKDOWN) {
+            sheets.push(read_markdown(chart.to_owned(), &files.text(&file)?));
+            continue;
+        }
+        let name = file.trim_end_matches(CSV);
         if presentation.kind(name).is_none() {
             sheets.push(read_sheet(name.to_owned(), &files.text(&file)?).map_err(damaged(&place.join(&file)))?);
         }

@@ -1,5 +1,6 @@
 //! `sums.txt`: which files belong to a result, and the SHA-256 of each, as `sha256sum -c` reads it.
 
+use super::csv::{CSV, MARKDOWN};
 use super::error::{Damage, StoreError, damaged, reading};
 use super::output::read_plain;
 use crate::config::sha256;
@@ -83,7 +84,7 @@ impl<'a> Files<'a> {
                 entries.iter().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
             }
         };
-        names.retain(|name| name.ends_with(".csv"));
+        names.retain(|name| name.ends_with(CSV) || name.ends_with(MARKDOWN));
         sort::ascending(&mut names);
         Ok(names)
     }

@@ -1,4 +1,4 @@
-"""Every table of results/ means the same to Python's csv module, to pandas and to DuckDB, all without options."""
+"""Every table of results/ means the same to Python's csv module, to pandas, polars and DuckDB, all without options."""
 
 import csv
 import math
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import duckdb
 import pandas as pd
+import polars as pl
 
 
 def plain(path):
@@ -53,6 +54,9 @@ def main(folder):
         relation = duckdb.sql(f"SELECT * FROM '{path}'")
         rows = relation.fetchall()
         check(path, "pandas", {column: frame[column] for column in frame}, expected)
+        read = pl.read_csv(path)
+        check(path, "polars", {column: read[column].to_list() for column in read.columns}, expected)
+        assert not [column for column in expected if " " in column], f"{path}: a name of a column has a space"
         check(path, "DuckDB", {c: [row[i] for row in rows] for i, c in enumerate(relation.columns)}, expected)
         # Each column has one type: words where there are words, else numbers.
         for (column, cells), type_of in zip(expected.items(), relation.types):

@@ -177,13 +177,11 @@ fn win_shares(rules: &Rules, seats: &SeatChoices, seat: usize, n: usize, hand: &
 /// The share of the win that each choice leads to, the best first.
 fn best_first(seat: usize, turns_left: usize, mut worths: Vec<Worth>) -> Fact {
     sort::by(&mut worths, |a, b| b.win_share.total_cmp(&a.win_share));
-    let shown = worths.iter().map(|worth| {
-        let choice = if worth.set.is_empty() { "hold back".to_owned() } else { words(&worth.set) };
-        format!("{choice} {:.2} %", 100.0 * worth.win_share)
-    });
+    let choice = |worth: &Worth| if worth.set.is_empty() { "hold back".to_owned() } else { words(&worth.set) };
+    let choices: Vec<(String, f64)> = worths.iter().map(|worth| (choice(worth), worth.win_share)).collect();
     let turns = if turns_left == 1 { "turn" } else { "turns" };
     let label = format!("win share of seat {}, {turns_left} {turns} left", seat + 1);
-    Fact::new(&format!("win_share_{turns_left}"), &label, shown.collect::<Vec<_>>().join(", "))
+    Fact::new(&format!("win_share_{turns_left}"), &label, choices)
 }
 
 /// A set as text: 9-0-0.

@@ -4,7 +4,7 @@ use super::data::Dossier;
 use super::page::page;
 use crate::config::sha256;
 use crate::stats::metric;
-use crate::store::to_csv;
+use crate::store::cells_to_csv;
 use serde_json::{Map, Value as Json, json};
 
 /// The page, everything as JSON, tables as CSV, and the list of all these with their sums.
@@ -14,7 +14,7 @@ pub fn files(dossier: &Dossier) -> Vec<(String, String)> {
     let all = serde_json::to_value(dossier).unwrap_or_default();
     let mut files = vec![("dossier.html".to_owned(), page(dossier)), ("dossier.json".to_owned(), format!("{all:#}\n"))];
     let with_rows = tables(&all).into_iter().filter(|(.., rows)| !rows.is_empty());
-    files.extend(with_rows.map(|(name, header, rows)| (format!("{name}.csv"), to_csv(&header, rows))));
+    files.extend(with_rows.map(|(name, header, rows)| (format!("{name}.csv"), cells_to_csv(&header, &rows))));
     let sums: Map<String, Json> = files.iter().map(|(name, text)| (name.clone(), sha256(text).into())).collect();
     let manifest = json!({
         "program": "houseodds",
@@ -48,7 +48,7 @@ fn tables(all: &Json) -> Vec<(&'static str, Vec<&'static str>, Rows)> {
     let with_bet = |columns: &[&'static str]| [&["bet"], columns].concat();
     vec![
         ("rules", vec!["keys", "rule"], rows(&all["rules"], &["keys", "text"])),
-        ("figures", vec!["bet", "figure", "value", "std_error"], bets().flat_map(figures).collect()),
+        ("figures", vec!["bet", "figure", "value", "fraction", "std_error"], bets().flat_map(figures).collect()),
         ("events", with_bet(&EVENTS), of_bets("events", &EVENTS)),
         ("payments", with_bet(&PAYMENTS), of_bets("payments", &PAYMENTS)),
         ("bands", with_bet(&BANDS), of_bets("bands", &BANDS)),
@@ -76,7 +76,7 @@ fn rows(list: &Json, fields: &[&str]) -> Rows {
 /// The figures of a bet by name, each with its error where it has one.
 fn figures(bet: &Json) -> Rows {
     const WITH_ERROR: [&str; 3] = [metric::RTP.key, metric::EDGE.key, metric::ELEMENT_OF_RISK.key];
-    const FIGURES: [&str; 13] = [
+    const FIGURES: [&str; 12] = [
         metric::STAKE.key,
         metric::RTP.key,
         metric::EDGE.key,
@@ -89,11 +89,15 @@ fn figures(bet: &Json) -> Rows {
         "largest_win_probability",
         "exposed",
         "rtp_per_exposed",
-        "rtp_fraction",
     ];
-    let error = |name| if WITH_ERROR.contains(name) { text(&bet["std_error"]) } else { String::new() };
-    let known = FIGURES.iter().filter(|name| !bet[**name].is_null());
-    known.map(|name| vec![text(&bet["bet"]), (*name).to_owned(), text(&bet[*name]), error(name)]).collect()
+    let cell = |of: &str, is_there: bool| if is_there { text(&bet[of]) } else { String::new() };
+    let known = FIGURES.into_iter().filter(|name| !bet[*name].is_null());
+    let row = |name: &str| {
+        let fraction = cell("rtp_fraction", name == metric::RTP.key);
+        let error = cell("std_error", WITH_ERROR.contains(&name));
+        vec![text(&bet["bet"]), name.to_owned(), text(&bet[name]), fraction, error]
+    };
+    known.map(row).collect()
 }
 
 /// A value as a cell: empty where there is none.

@@ -110,6 +110,7 @@ fn by_cards(side: usize, means: &Means) -> Chart {
         std::iter::once("total".to_owned()).chain(counts.iter().map(|count| format!("{count} cards"))),
         totals.iter().map(row),
     )
+    .for_people()
 }
 
 /// The dealer's hands against the player's number of cards.
@@ -124,6 +125,7 @@ fn by_count_of_player(side: usize, means: &Means) -> Chart {
         ["cards", "total", "against 2", "against 3", "against 4", "against 5"],
         means.iter().map(row),
     )
+    .for_people()
 }
 
 /// What both answers are worth, one line each.
@@ -167,7 +169,7 @@ fn of_escapes(side: usize, escapes: &BTreeMap<Shown, BTreeMap<&[u8], &Row>>, wei
         escapes.iter().map(row),
     );
     // With many players there are many cases.
-    chart.showing(MOST_SHOWN)
+    chart.for_people().showing(MOST_SHOWN)
 }
 
 fn total_name(soft: bool, total: u8) -> String {

@@ -8,6 +8,7 @@ use super::draws::Choice;
 use super::duel::Duel;
 use super::redeal::Valued;
 use crate::solver::{Chances, ZeroSum};
+use crate::stats::Figure;
 use std::collections::BTreeSet;
 
 /// A question, its answer and what both answers are worth to its holder against one player or the dealer.
@@ -140,10 +141,9 @@ impl Duel {
 pub(super) fn to_csv(rows: &[Row], weights: &Weights) -> String {
     let mut text = Question::HEADER.join(",") + ",chance,probability,net_yes,net_no\n";
     for row in rows {
-        let parts = f64::from(row.parts()) / f64::from(PARTS);
-        let optional = |value: Option<f64>| value.map(|value| (value + 0.0).to_string()).unwrap_or_default();
+        let optional = |value: Option<f64>| value.map(|value| Figure(value).to_string()).unwrap_or_default();
         let cells = [
-            parts.to_string(),
+            Figure(f64::from(row.parts()) / f64::from(PARTS)).to_string(),
             optional(row.probability),
             optional(row.net.map(|net| net.yes)),
             optional(row.net.map(|net| net.no)),

@@ -8,6 +8,7 @@ use super::super::rules::{Play, Rules};
 use super::outlook::SeatOutlook;
 use super::world::{Trajectory, World};
 use crate::games::Chart;
+use crate::stats::metric;
 use std::sync::Arc;
 
 /// What happens on turns on which a set could be discarded, as shares of a round's turns.
@@ -39,7 +40,7 @@ impl Turns {
     fn cells(&self) -> Vec<String> {
         let could = self.could.iter().sum();
         let by_set = self.held.iter().zip(&self.could).map(|(held, could)| share(*held, *could));
-        [self.held_share(), share(self.other, could)].into_iter().chain(by_set).map(percentage).collect()
+        [self.held_share(), share(self.other, could)].into_iter().chain(by_set).map(thousandths).collect()
     }
 }
 
@@ -47,8 +48,8 @@ fn share(part: f64, of: f64) -> f64 {
     if of > 0.0 { part / of } else { 0.0 }
 }
 
-fn percentage(share: f64) -> String {
-    format!("{:.1}%", 100.0 * share)
+fn thousandths(share: f64) -> String {
+    format!("{share:.3}")
 }
 
 /// How a plan plays among given seats.
@@ -82,8 +83,9 @@ impl HoldBackStats {
 
     /// By turns left; then by N and turns left.
     pub(super) fn charts(&self) -> Vec<Chart> {
-        let sets: Vec<String> = (1..=self.max_set).map(|cards| format!("best set {cards}")).collect();
-        let header = || ["turns left", "holds back", "other set"].into_iter().chain(sets.iter().map(String::as_str));
+        let sets: Vec<String> = (1..=self.max_set).map(|cards| format!("best_set_{cards}")).collect();
+        let header =
+            || ["turns_left", metric::HOLDS_BACK.key, "other_set"].into_iter().chain(sets.iter().map(String::as_str));
         let most = self.turns.iter().map(Vec::len).max().unwrap_or_default();
         let row = |left: usize, turns: &Turns| -> Vec<String> {
             std::iter::once((left + 1).to_string()).chain(turns.cells()).collect()

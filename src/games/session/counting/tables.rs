@@ -98,7 +98,7 @@ impl Counted {
             (metric::CORRELATION, correlation),
             (metric::ROUNDS_PER_SHOE, of(Track::Rounds, &|joint| joint.mean(1))),
         ];
-        rows.extend(whole.map(|(metric, estimate)| Row::new([ALL.into(), metric.into()], estimate)));
+        rows.extend(whole.map(|(metric, estimate)| Row::new([Label::All, metric.into()], estimate)));
         rows
     }
 

@@ -106,7 +106,7 @@ impl Nights {
             add(metric::BANK_PER_ROUND.key, worth);
             add(metric::NEVER_DEALING.key, self.never_dealing(person, dealt, &of));
         }
-        rows.push(row(ALL.into(), metric::ROUNDS.key, Estimate::certain(self.plan.rounds.into())));
+        rows.push(row(Label::All, metric::ROUNDS.key, Estimate::certain(self.plan.rounds.into())));
         rows
     }
 
