@@ -4,7 +4,7 @@ use super::amounts::{bets, chance, chip, error, percent, rounds, seed};
 pub(super) use super::choices::{
     Bets, Completions, Configs, Given, Manual, OneConfig, Played, Playing, Print, Progress, Role, Written,
 };
-use super::complete::{presets, settings};
+use super::complete::{presets, variations};
 use crate::app::{Varied, key, varied};
 use crate::config::{Decimal, share};
 use crate::stats::Fraction;
@@ -163,7 +163,7 @@ pub(super) struct Compare {
     #[command(flatten)]
     pub configs: Configs,
     /// Values of a key to compare, as in rules.ties=dealer,push; several keys make a grid
-    #[arg(long = "vary", value_name = "KEY=V1,V2", value_parser = varied, add = ArgValueCompleter::new(settings))]
+    #[arg(long = "vary", value_name = "KEY=V1,V2", value_parser = varied, add = ArgValueCompleter::new(variations))]
     pub vary: Vec<Varied>,
     /// Compare the config with each of these changes on its own; without --vary, with each house rule of its game
     #[arg(long)]
@@ -201,7 +201,7 @@ pub(super) struct Lab {
     #[command(flatten)]
     pub on: OneConfig,
     /// Values of a key that the reader can choose, as in rules.ties=dealer,push; several keys make a grid
-    #[arg(long = "vary", value_name = "KEY=V1,V2", value_parser = varied, required = true)]
+    #[arg(long = "vary", value_name = "KEY=V1,V2", value_parser = varied, required = true, add = ArgValueCompleter::new(variations))]
     pub vary: Vec<Varied>,
     /// How everybody plays: as the config says, or as well as possible against each other
     #[arg(long, value_enum, default_value_t)]
@@ -243,7 +243,7 @@ pub(super) struct Design {
     #[arg(long, value_name = "X", value_parser = share, default_value = "0.0005", conflicts_with = "solve")]
     pub tolerance: Fraction,
     /// Values of a key to try, as in payout.double=1..4:0.5 or rules.ties=dealer,push; several keys make a grid
-    #[arg(long = "vary", value_name = "KEY=A..B:STEP", value_parser = varied)]
+    #[arg(long = "vary", value_name = "KEY=A..B:STEP", value_parser = varied, add = ArgValueCompleter::new(variations))]
     pub vary: Vec<Varied>,
     /// Find the value of this payout or commission that gives the target edge, in each combination
     #[arg(long, value_name = "KEY", value_parser = key)]

@@ -168,7 +168,7 @@ pub(super) struct Playing {
     /// Threads; the result is the same with any number of them [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// Play part I of N only, for `houseodds merge`; auto/N: the part that a Slurm, Kubernetes or AWS Batch array gives
+    /// Play part I of N only, for `houseodds merge`; auto/N: the part that the task of a cluster's array is
     #[arg(long, value_name = "I/N", value_parser = Shard::from_str)]
     pub shard: Option<Shard>,
     /// Resume an interrupted run, or start it if there is none

@@ -38,6 +38,23 @@ pub(super) fn settings(begun: &OsStr) -> Vec<CompletionCandidate> {
     settings.filter(|setting| setting.get_value().to_string_lossy().starts_with(&*typed)).filter(is_new).collect()
 }
 
+/// The same for several values with commas between them: after a comma, the words that are not yet there.
+pub(super) fn variations(begun: &OsStr) -> Vec<CompletionCandidate> {
+    let typed = begun.to_string_lossy();
+    let (Some((key, values)), Some((before, _))) = (typed.split_once('='), typed.rsplit_once(',')) else {
+        return settings(begun);
+    };
+    let given: Vec<&str> = values.split(',').collect();
+    let begin = format!("{key}=");
+    let words = settings(OsStr::new(&begin)).into_iter().filter_map(|setting| {
+        let word = setting.get_value().to_string_lossy().strip_prefix(&begin)?.to_owned();
+        let whole = format!("{before},{word}");
+        let is_new = whole.starts_with(&*typed) && !given[..given.len() - 1].contains(&&*word);
+        is_new.then(|| CompletionCandidate::new(whole).help(setting.get_help().cloned()))
+    });
+    words.collect()
+}
+
 /// A key with each of its words.
 fn values(key: &Key) -> Vec<CompletionCandidate> {
     let words = match key.kind {

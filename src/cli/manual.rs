@@ -10,14 +10,31 @@ use clap_mangen::Man;
 
 /// What bash needs besides.
 const BASH: &str = include_str!("complete.bash");
+/// Lines of the script for zsh, and what they become, so that a key and its `=` are followed by no space.
+const ZSH: [(&str, &str); 3] = [
+    ("        local -a other=()\n", "        local -a other=() keys=()\n"),
+    (
+        "            else\n                other+=",
+        "            elif [[ \"$value\" == *= ]]; then\n                keys+=(\"$completion\")\n            else\n                \
+         other+=",
+    ),
+    (
+        "_describe -V 'values' other\n",
+        "_describe -V 'values' other\n        [[ -n $keys ]] && _describe -V 'keys' keys -S ''\n",
+    ),
+];
 
 pub(super) fn completions(options: &Completions) -> Result<(), Error> {
     let (shell, mut script) = (options.shell.to_string(), Vec::new());
     if let Some(shell) = Shells::builtins().completer(&shell) {
         shell.write_registration(ASKED, "houseodds", "houseodds", "houseodds", &mut script)?;
     }
-    let more = if shell == "bash" { BASH } else { "" };
-    Ok(print(&(String::from_utf8_lossy(&script) + more))?)
+    let script = String::from_utf8_lossy(&script).into_owned();
+    Ok(print(&match &*shell {
+        "bash" => script + BASH,
+        "zsh" => ZSH.iter().fold(script, |script, (line, better)| script.replace(line, better)),
+        _ => script,
+    })?)
 }
 
 pub(super) fn manual(options: &Manual) -> Result<(), Error> {

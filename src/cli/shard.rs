@@ -13,12 +13,26 @@ pub(super) enum Shard {
     Auto(u64),
 }
 
-/// The variables in which clusters number tasks, and the lowest number; the first one set is used.
-const TASKS: &[(&str, u64)] = &[
-    // Slurm arrays start at any number; here, at 1.
-    ("SLURM_ARRAY_TASK_ID", 1),
-    ("JOB_COMPLETION_INDEX", 0),
-    ("AWS_BATCH_JOB_ARRAY_INDEX", 0),
+/// A variable in which a cluster numbers its tasks.
+struct Numbering {
+    name: &'static str,
+    /// The number of the first task. Arrays that may start anywhere start at 1 here.
+    lowest: u64,
+    /// What it says in jobs that are no array.
+    alone: &'static str,
+}
+
+/// All of them; the first one set is used.
+const TASKS: [Numbering; 8] = [
+    Numbering { name: "SLURM_ARRAY_TASK_ID", lowest: 1, alone: "" },
+    Numbering { name: "PBS_ARRAY_INDEX", lowest: 1, alone: "" },
+    // PBS as Torque has it.
+    Numbering { name: "PBS_ARRAYID", lowest: 1, alone: "" },
+    Numbering { name: "SGE_TASK_ID", lowest: 1, alone: "undefined" },
+    Numbering { name: "LSB_JOBINDEX", lowest: 1, alone: "0" },
+    Numbering { name: "JOB_COMPLETION_INDEX", lowest: 0, alone: "" },
+    Numbering { name: "AWS_BATCH_JOB_ARRAY_INDEX", lowest: 0, alone: "" },
+    Numbering { name: "BATCH_TASK_INDEX", lowest: 0, alone: "" },
 ];
 
 /// A task without a part.
@@ -45,7 +59,7 @@ pub enum ShardError {
 }
 
 fn names() -> String {
-    TASKS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+    TASKS.each_ref().map(|task| task.name).join(", ")
 }
 
 impl FromStr for Shard {
@@ -74,8 +88,9 @@ impl Shard {
             Shard::Part(part) => return Ok(part),
             Shard::Auto(of) => of,
         };
-        let task = TASKS.iter().find_map(|&(name, lowest)| Some((name, lowest, variable(name)?)));
-        let (name, lowest, value) = task.ok_or(ShardError::NoTask { of })?;
+        let number = |task: &Numbering| variable(task.name).filter(|value| value.is_empty() || value != task.alone);
+        let task = TASKS.iter().find_map(|task| Some((task, number(task)?)));
+        let (&Numbering { name, lowest, .. }, value) = task.ok_or(ShardError::NoTask { of })?;
         let index = value.parse().ok().and_then(|task: u64| task.checked_sub(lowest)?.checked_add(1));
         index.and_then(|index| Part::new(index, of)).ok_or(ShardError::Outside { of, name, value, lowest })
     }
@@ -101,8 +116,15 @@ mod tests {
 
     #[test]
     fn clusters_number_tasks_their_own_way() {
-        for (name, first) in [("SLURM_ARRAY_TASK_ID", 1), ("JOB_COMPLETION_INDEX", 0), ("AWS_BATCH_JOB_ARRAY_INDEX", 0)]
-        {
+        for (name, first) in [
+            ("SLURM_ARRAY_TASK_ID", 1),
+            ("PBS_ARRAY_INDEX", 1),
+            ("PBS_ARRAYID", 1),
+            ("SGE_TASK_ID", 1),
+            ("JOB_COMPLETION_INDEX", 0),
+            ("AWS_BATCH_JOB_ARRAY_INDEX", 0),
+            ("BATCH_TASK_INDEX", 0),
+        ] {
             let with = |value: &str| Shard::Auto(8).part_in(|asked| (asked == name).then(|| value.to_owned()));
             assert_eq!(with(&first.to_string()).unwrap(), Part::new(1, 8).unwrap());
             assert_eq!(with(&(first + 7).to_string()).unwrap(), Part::new(8, 8).unwrap());
@@ -114,6 +136,23 @@ mod tests {
             for nonsense in ["", "x", "1.5", "99999999999999999999", "18446744073709551615"] {
                 assert!(with(nonsense).is_err(), "{name}={nonsense}");
             }
+        }
+    }
+
+    /// Grid Engine and LSF set their variables in every job: `undefined` and 0 say that it is no array.
+    #[test]
+    fn a_job_that_is_no_array_has_no_number() {
+        for (name, alone) in [("SGE_TASK_ID", "undefined"), ("LSB_JOBINDEX", "0")] {
+            let with = |value: &str| Shard::Auto(8).part_in(|asked| (asked == name).then(|| value.to_owned()));
+            assert!(matches!(with(alone), Err(ShardError::NoTask { of: 8 })));
+            assert_eq!(with("8").unwrap(), Part::new(8, 8).unwrap());
+            assert!(with("9").unwrap_err().to_string().contains("a whole number from 1 to 8"));
+            // Another system's number is looked for then.
+            let both = |asked: &str| match asked {
+                "BATCH_TASK_INDEX" => Some("4".to_owned()),
+                asked => (asked == name).then(|| alone.to_owned()),
+            };
+            assert_eq!(Shard::Auto(8).part_in(both).unwrap(), Part::new(5, 8).unwrap());
         }
     }
 

@@ -26,6 +26,9 @@ fn every_shell_is_told_whom_to_ask() {
         let script = Desk::new().run(&["completions", shell]).quietly();
         assert_says(&script, &["HOUSEODDS_COMPLETE", "houseodds", shell]);
     }
+    // Zsh adds no space to a key and its `=`.
+    let zsh = Desk::new().run(&["completions", "zsh"]).quietly();
+    assert_says(&zsh, &["other=() keys=()", "keys+=(\"$completion\")", "_describe -V 'keys' keys -S ''"]);
     assert_says(&Desk::new().run(&["completions", "dos"]).refused(), &["bash"]);
 }
 
@@ -56,6 +59,8 @@ fn bash_completes() {
         ("exact gnau --set rules.ties=pu", "push"),
         ("exact gnau --set rules.double_rank=", "by-face equal"),
         ("exact gnau --set=rules.ties=pu", "push"),
+        ("compare gnau --vary rules.ties=push,de", "push,dealer"),
+        ("compare gnau --vary rules.double_rank=equal,", "equal,by-face"),
         ("exact gnau --set rules.ties=push --set rules.double_rank=e", "equal"),
     ] {
         // Bash takes `=` for a word, and completes what stands behind it.

@@ -262,16 +262,26 @@ fn a_shard_must_be_one_of_its_number() {
     assert_says(&message, &["--until-se", "--shard"]);
 }
 
+/// In which clusters number tasks: from 1 in the first five, from 0 in the others.
+const TASK_VARIABLES: [&str; 8] = [
+    "SLURM_ARRAY_TASK_ID",
+    "PBS_ARRAY_INDEX",
+    "PBS_ARRAYID",
+    "SGE_TASK_ID",
+    "LSB_JOBINDEX",
+    "JOB_COMPLETION_INDEX",
+    "AWS_BATCH_JOB_ARRAY_INDEX",
+    "BATCH_TASK_INDEX",
+];
+
 #[test]
 fn a_task_of_a_cluster_plays_its_part() {
-    for (variable, task) in
-        [("SLURM_ARRAY_TASK_ID", "3"), ("JOB_COMPLETION_INDEX", "2"), ("AWS_BATCH_JOB_ARRAY_INDEX", "2")]
-    {
+    for (variable, task) in TASK_VARIABLES.into_iter().zip(["3", "3", "3", "3", "3", "2", "2", "2"]) {
         let desk = Desk::with("long-table.toml", LONG_TABLE);
         let run = |task: Option<&str>| -> Ran {
             let arguments = ["simulate", "long-table.toml", "--rounds", ROUNDS, "--shard", "auto/4"];
             let mut command: Command = desk.command(&arguments);
-            for name in ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"] {
+            for name in TASK_VARIABLES {
                 command.env_remove(name);
             }
             task.iter().for_each(|task| _ = command.env(variable, task));
@@ -282,10 +292,7 @@ fn a_task_of_a_cluster_plays_its_part() {
         for outside in ["5", "-1", "x", ""] {
             assert_says(&run(Some(outside)).refused(), &["error: --shard auto/4", variable, "whole number from"]);
         }
-        assert_says(
-            &run(None).refused(),
-            &["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"],
-        );
+        assert_says(&run(None).refused(), &TASK_VARIABLES);
     }
 }
 
