@@ -40,10 +40,14 @@ fn keys(arguments: &[&str]) -> Vec<String> {
     varied.map(|(key, _)| key.to_owned()).collect()
 }
 
+/// A value as it is typed: a whole number among decimals is written as one of them.
+fn typed<'a>(row: &'a Row, key: &str) -> &'a str {
+    row.text(key).strip_suffix(".0").unwrap_or(row.text(key))
+}
+
 /// The label of a combination in `compare`.
 fn label(row: &Row, vary: &[&str]) -> String {
-    let settings: Vec<String> = keys(vary).iter().map(|key| format!("{key}={}", row.text(key))).collect();
-    settings.join(", ")
+    keys(vary).iter().map(|key| format!("{key}={}", typed(row, key))).collect::<Vec<_>>().join(", ")
 }
 
 /// Grids with two-sided payouts, payouts that are compared, commission and rules: every combination has the digits of
@@ -169,7 +173,7 @@ fn the_solved_value_gives_the_announced_edge() {
             let fraction = row.text(key);
             let (top, bottom) = fraction.split_once('/').unwrap();
             let value = top.parse::<f64>().unwrap() / bottom.parse::<f64>().unwrap();
-            let nearest = row.text(&format!("{key} nearest")).to_owned();
+            let nearest = typed(row, &format!("{key}_nearest")).to_owned();
             assert!((nearest.parse::<f64>().unwrap() - value).abs() <= 0.5001e-4, "{nearest} and {value}");
             // On a straight line between the decimals on both sides of the value.
             let [low, high] = [(value * 1e4).floor() / 1e4, (value * 1e4).floor() / 1e4 + 1e-4];
@@ -178,7 +182,7 @@ fn the_solved_value_gives_the_announced_edge() {
                 format!("{end:.4}").trim_end_matches('0').trim_end_matches('.').to_owned()
             });
             let texts = [nearest.clone(), low_text, high_text];
-            let mut vary: Vec<String> = keys(more).iter().map(|key| format!("{key}={}", row.text(key))).collect();
+            let mut vary: Vec<String> = keys(more).iter().map(|key| format!("{key}={}", typed(row, key))).collect();
             let of = |text: &str| [&vary[..], &[format!("{key}={text}")]].concat().join(", ");
             let labels = texts.clone().map(|text| of(&text));
             let different: BTreeSet<&String> = texts.iter().collect();
@@ -287,7 +291,7 @@ fn the_nearest_are_kept_and_all_are_counted() {
     );
     let all = desk.design(name, &[&arguments[..], &["--most", "100000"]].concat());
     assert_eq!((kept.rows.len(), all.rows.len()), (7, 48_762));
-    let cells = |row: &Row| keys(&vary).iter().map(|key| row.text(key).to_owned()).collect::<Vec<_>>();
+    let cells = |row: &Row| keys(&vary).iter().map(|key| row.figure(key)).collect::<Vec<f64>>();
     assert!(kept.rows.iter().zip(&all.rows).all(|(own, of_all)| cells(own) == cells(of_all)));
     let off = |row: &Row| (row.figure("edge") - 0.05).abs();
     assert!(all.rows.windows(2).all(|two| off(&two[0]) <= off(&two[1])));
