@@ -80,9 +80,24 @@ fn what_is_said_of_hands() {
     ] {
         let words: Vec<&str> = arguments.split(' ').collect();
         let out = Desk::new().run(&[&["hand"], &words[..]].concat()).quietly();
+        let out = out.replace(env!("CARGO_PKG_VERSION"), "VERSION");
         said += &format!("$ houseodds hand {arguments}\n{out}\n");
     }
     assert_snapshot("hand_said", &said);
+}
+
+/// Choices of Modulo N are numbers in JSON: those that the terminal shows in percent, the best first.
+#[test]
+fn choices_are_numbers_in_json() {
+    let desk = Desk::new();
+    let hand = ["hand", "modulo-n", "4", "7", "E", "F", "2", "--n", "3"];
+    let shown = desk.run(&hand).quietly();
+    let said: Json = serde_json::from_str(&desk.run(&[&hand[..], &["--json"]].concat()).quietly()).unwrap();
+    let choices = said["win_share_1"].as_array().unwrap();
+    let share = |choice: &Json| choice["share"].as_f64().unwrap();
+    assert!(choices.len() > 1 && choices.windows(2).all(|two| share(&two[0]) >= share(&two[1])), "{choices:?}");
+    let texts = choices.iter().map(|of| format!("{} {:.2} %", of["choice"].as_str().unwrap(), 100.0 * share(of)));
+    assert_says(&shown, &[&texts.collect::<Vec<_>>().join(", ")]);
 }
 
 #[test]

@@ -153,6 +153,46 @@ fn a_full_output_is_an_error() {
     }
 }
 
+/// Whatever is printed as JSON says which program, game and rules it is of.
+#[test]
+fn json_says_what_it_is_of() {
+    let desk = Desk::new();
+    desk.write("log.csv", "net\n1\n-1\n");
+    let json = |arguments: &str| -> Json {
+        let words: Vec<&str> = arguments.split(' ').chain(["--json"]).collect();
+        serde_json::from_str(&desk.run(&words).out).unwrap()
+    };
+    let preset = &json("presets gnau")[0];
+    assert_eq!((&preset["game"], &preset["version"]), (&"gnau".into(), &env!("CARGO_PKG_VERSION").into()));
+    for arguments in [
+        "check gnau",
+        "simulate gnau --rounds 4000",
+        "exact gnau",
+        "effects gnau",
+        "count gnau --shoes 100 --set decks=2 --set name=two",
+        "night gnau --nights 10",
+        "compare gnau niu-niu",
+        "design gnau --target 0.05 --vary rules.ties=dealer,push",
+        "solve gnau",
+        "risk gnau --rounds 5",
+        "monitor gnau log.csv",
+        "verify gnau --rounds 8000",
+        "hand gnau 3s 6h 8d 4c 8s",
+    ] {
+        let said = json(arguments);
+        for key in ["version", "game"] {
+            assert_eq!(said[key], preset[key], "{arguments}: {key}");
+        }
+        // Two packs and an own name are other rules.
+        let are_same_rules = !arguments.contains("decks");
+        assert_eq!(said["config_hash"] == preset["config_hash"], are_same_rules, "{arguments}");
+        assert_eq!(said["config_hash"].as_str().map(str::len), Some(64), "{arguments}");
+    }
+    let compared = &json("compare gnau niu-niu")["configs"];
+    assert_eq!((&compared[0]["config_hash"], &compared[1]["label"]), (&preset["config_hash"], &"niu-niu".into()));
+    assert_ne!(compared[1]["config_hash"], preset["config_hash"]);
+}
+
 /// The JSON of a result has its rules and version, hands and strategies.
 #[test]
 fn json_is_complete() {
