@@ -3,6 +3,8 @@
 
 use super::error::Error;
 use super::observer::{Note, Observer};
+#[cfg(feature = "cli")]
+use super::page::is_program;
 use crate::engine::Saved;
 use crate::games::Config;
 use crate::report::grouped;
@@ -160,10 +162,12 @@ pub enum Page {
     Lab,
     /// A comparison in Markdown.
     Table,
+    /// The program as a page.
+    Program,
 }
 
-/// Whether a page may take the place of what is there, unless it is forced to. Reports and tables are made from results
-/// in moments, and replace each other. Nothing says how long a lab took, and other files are not this program's.
+/// Whether a page may take the place of what is there, unless it is forced to. Reports, tables
+/// and the program as a page are made in moments, and each kind replaces its own. Nothing says how long a lab took, and other files are not this program's.
 ///
 /// # Errors
 /// If it may not, or what is there cannot be read.
@@ -177,12 +181,14 @@ pub fn may_replace_page(output: &Output, page: Page, force: bool) -> Result<(), 
     let is_ours = match page {
         Page::Report => is_report(&text),
         Page::Table => is_comparison(&text),
+        Page::Program => is_program(&text),
         Page::Lab => false,
     };
     let holds = match () {
         // Whoever makes a temporary file for the answer has nothing to lose.
         () if is_ours || text.is_empty() => return Ok(()),
         () if is_lab(&text) => "a lab, which may have taken long",
+        () if is_program(&text) => "the program as a page",
         () if is_report(&text) => "a report",
         () if is_comparison(&text) => "a comparison",
         () => "what this command did not write",

@@ -28,6 +28,8 @@ mod merge;
 mod monitor;
 mod observer;
 mod outlook;
+#[cfg(feature = "cli")]
+mod page;
 mod prices;
 #[cfg(feature = "cli")]
 mod report;
@@ -65,6 +67,8 @@ pub use merge::{Merged, merge};
 pub use monitor::monitor;
 pub use observer::{Note, Observer};
 pub use outlook::RiskTerms;
+#[cfg(feature = "cli")]
+pub use page::page;
 pub use prices::Base;
 #[cfg(feature = "cli")]
 pub use report::{report, stored, write_out, write_report};

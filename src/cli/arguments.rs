@@ -4,7 +4,8 @@ use super::amounts::{bets, chance, chip, error, percent, rounds, seed};
 pub(super) use super::choices::{
     Bets, Completions, Configs, Given, Manual, OneConfig, Played, Playing, Print, Progress, Role, Written,
 };
-use super::complete::{presets, variations};
+use super::choices::{Laid, in_utf8};
+use super::complete::{configs, presets, variations};
 use crate::app::{Varied, key, varied};
 use crate::config::{Decimal, share};
 use crate::stats::Fraction;
@@ -36,6 +37,8 @@ pub(super) enum Command {
     Effects(Exact),
     /// Compare house rules: edges side by side, and how each rule changes the first
     Compare(Compare),
+    /// Write the page that is the program: any house rule, in a browser, without a network
+    Page(Page),
     /// Make an HTML page on which house rules can be switched on and off
     Lab(Lab),
     /// Find payouts and rules that give a bet a target edge
@@ -452,6 +455,24 @@ pub(super) struct Rerun {
     pub folder: PathBuf,
     #[command(flatten)]
     pub written: Written,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Page {
+    /// Where it starts: a preset (see `houseodds presets`) or the path of a TOML file
+    #[arg(default_value = "gnau", value_parser = in_utf8(), add = ArgValueCompleter::new(configs))]
+    pub config: String,
+    #[command(flatten)]
+    pub laid: Laid,
+    /// Ask about these keys only, as in rules.ties,payout.double
+    #[arg(long, value_name = "KEYS", value_delimiter = ',')]
+    pub only: Vec<String>,
+    /// Where to write the page [default: standard output]
+    #[arg(long, value_name = "FILE", default_value = "-", hide_default_value = true)]
+    pub out: PathBuf,
+    /// Replace whatever file is there, even if it is not such a page
+    #[arg(long)]
+    pub force: bool,
 }
 
 #[derive(Debug, Args)]

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 /// A config, which messages and `run.json` must be able to name.
-fn in_utf8() -> impl TypedValueParser<Value = String> {
+pub(super) fn in_utf8() -> impl TypedValueParser<Value = String> {
     OsStringValueParser::new()
         .try_map(|name: OsString| name.into_string().map_err(|_| "its name is not in UTF-8: rename the file"))
 }

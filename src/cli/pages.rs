@@ -1,6 +1,6 @@
-//! Pages: `report`, results as HTML; `lab`, every combination of house rules; `dossier`, a full report on a game.
+//! Pages: `page`, the program itself; `report`, results as HTML; `lab`, every combination of house rules; `dossier`, a full report on a game.
 
-use super::arguments::{Dossier, Lab, Played, Progress, Report};
+use super::arguments::{self, Dossier, Lab, Played, Progress, Report};
 use super::console::{print, shown, style};
 use super::error::Error;
 use super::follower::{Follower, each};
@@ -33,6 +33,20 @@ fn say(output: &Output, page: &str, place: &str) -> Result<(), Error> {
         Output::File(_) => print(place)?,
     }
     Ok(())
+}
+
+pub(super) fn page(options: &arguments::Page, interrupt: &Interrupt) -> Result<(), Error> {
+    let output = Output::at(&options.out).map_err(app::Error::from)?;
+    app::may_replace_page(&output, Page::Program, options.force)?;
+    let follower = Follower::new(Progress::Never, interrupt);
+    let make = || {
+        let config = app::named(&options.config, &options.laid.typed())?;
+        let page = app::page(&config, &options.only)?;
+        app::write_out(&output, &page, &follower)?;
+        Ok::<_, app::Error>(page)
+    };
+    let page = follower.making("the page".to_owned(), make)?;
+    say(&output, &page, &format!("{}\n", shown(&options.out)))
 }
 
 pub(super) fn lab(options: &Lab, interrupt: &Interrupt) -> Result<(), Error> {

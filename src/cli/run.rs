@@ -88,6 +88,7 @@ fn command(command: &Command) -> Result<(), Error> {
         Command::Verify(options) => verify::verify(options, &listen()?),
         Command::Check(options) => configs::check(options),
         Command::Presets(options) => configs::presets(options),
+        Command::Page(options) => pages::page(options, &listen()?),
         Command::Lab(options) => pages::lab(options, &listen()?),
         Command::Report(options) => pages::report(options, &listen()?),
         Command::Words(options) => words::words(options),

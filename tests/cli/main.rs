@@ -30,6 +30,7 @@ mod monitor;
 mod names;
 mod nights;
 mod output;
+mod page;
 mod parts;
 mod paths;
 mod presets;

@@ -5,7 +5,8 @@ use houseodds::config::{GameKeys, VARY, render};
 use houseodds::engine::Unwatched;
 use houseodds::games::{Config, GAMES, SHIPPED};
 use houseodds::{
-    Against, ConfigError, Csv, Diagnostic, Error, House, PRESETS, Play, RiskTerms, RoundsPlayed, ToCsv, Whose, app,
+    Against, ConfigError, Csv, Diagnostic, Error, House, PRESETS, Play, RiskTerms, RoundsPlayed, Sides, ToCsv, Whose,
+    app,
 };
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
@@ -47,6 +48,7 @@ fn answer_to(question: Question) -> Result<Value, Refused> {
         Question::Changes { toml } => changes(&toml),
         Question::Edge { toml, set } => edge(&toml, &set),
         Question::Exact { toml } => exact(&house(&toml)?),
+        Question::Compare { toml, others, set, rounds } => compared(&toml, &others, &set, rounds),
         Question::Simulate { toml, rounds, seed } => simulated(&toml, rounds, seed),
         Question::Solve { toml } => solved(&house(&toml)?),
         Question::Risk { toml, rounds, bankroll, quantiles, is_dealer, seat } => {
@@ -176,6 +178,18 @@ fn simulated(toml: &str, rounds: u64, seed: Option<u64>) -> Result<Value, Refuse
     let answer = json!({ "rounds": played.rounds, "files": files(&played) });
     PLAYED.set(Some((toml.to_owned(), seed, played)));
     Ok(answer)
+}
+
+fn compared(toml: &str, others: &[String], set: &[String], rounds: u64) -> Result<Value, Refused> {
+    let sides = Sides { rounds: Some(rounds), ..Sides::default() };
+    let side_by_side = if set.is_empty() {
+        let tomls = std::iter::once(toml).chain(others.iter().map(String::as_str));
+        houseodds::compare(&tomls.map(house).collect::<Result<Vec<House>, ConfigError>>()?, &sides)?
+    } else {
+        let set: Vec<&str> = set.iter().map(String::as_str).collect();
+        house(toml)?.one_at_a_time(&set, &sides)?
+    };
+    Ok(json!({ "files": files(&side_by_side) }))
 }
 
 fn solved(house: &House) -> Result<Value, Refused> {

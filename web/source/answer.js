@@ -1,0 +1,160 @@
+// The answer: the edge of every bet, who wins how often, each hand, the deviation, and what it comes to in an hour.
+
+import { make, draw, number, percent, tableOf, spoken, capital, knownDecimals } from './text.js';
+import { barChart } from './charts.js';
+
+/** The figures of a role in a table of figures. */
+export function figures(files, role, table = 'edge') {
+  return Object.fromEntries(tableOf(files, table).filter((row) => row.role === role).map((row) => [row.metric, { value: Number(row.value), error: Number(row.std_error) }]));
+}
+
+function share(figure) {
+  if (!figure) return '–';
+  return figure.error > 0 ? `${percent(figure.value, knownDecimals(100 * figure.error))}` : percent(figure.value);
+}
+
+/** The edge in words: what it comes to on a hundred. */
+function sentence(edge, dealer, usual) {
+  const to = Math.abs(edge) < 5e-7 ? null : edge > 0;
+  const amount = number(100 * Math.abs(edge));
+  const now = to === null ? 'Nobody has an edge: what is bet comes back in the long run.'
+    : to ? `Of every 100 bet, ${dealer} keeps ${amount} in the long run` : `Of every 100 bet, ${dealer} loses ${amount} in the long run`;
+  if (to === null || usual === null) return to === null ? now : `${now}.`;
+  return `${now}; under the usual rules it is ${number(100 * usual)}.`;
+}
+
+/** How often a round gains, goes back and loses: by what it nets, where no side bet is part of that. */
+function outcomes(files, player) {
+  const law = tableOf(files, 'payout').filter((row) => row.role === 'player');
+  const hasSides = tableOf(files, 'bets').some((row) => row.bet !== 'main');
+  if (hasSides || !law.length) return [player.win, player.push, player.lose].map((figure) => figure ?? { value: 0 });
+  const where = (is) => ({ value: law.filter((row) => is(Number(row.net))).reduce((sum, row) => sum + Number(row.probability), 0), error: player.win.error });
+  return [where((net) => net > 0), where((net) => net === 0), where((net) => net < 0)];
+}
+
+/** Who wins how often, as one bar. */
+function split(files, player, dealer) {
+  const words = ['player wins', 'goes back', `${dealer} wins`];
+  const parts = outcomes(files, player);
+  let from = 0;
+  const bars = parts.map(({ value }, at) => {
+    const bar = draw('rect', { class: `f-${['player', 'none', 'dealer'][at]}`, x: `${(100 * from).toFixed(2)}%`, width: `${(100 * value).toFixed(2)}%`, height: 12 });
+    from += value;
+    return bar;
+  });
+  return [draw('svg', { width: '100%', height: 12, 'aria-hidden': 'true' }, bars),
+    make('p', { class: 'wpl' }, parts.map((figure, at) => make('span', {}, make('b', {}, share(figure)), words[at])))];
+}
+
+/** How each hand of a player fares: its share, how often it wins, goes back and loses, where that is counted. */
+export function fares(files) {
+  const dealt = tableOf(files, 'frequency').filter((row) => row.role === 'player');
+  const wins = new Map(tableOf(files, 'pays').filter((row) => row.bet === 'main' && row.event.startsWith('win_')).map((row) => [row.event.slice(4), row]));
+  const pushes = new Map();
+  for (const row of tableOf(files, 'matchup')) {
+    if (row.net !== '' && Number(row.net) === 0) pushes.set(row.player_hand, (pushes.get(row.player_hand) ?? 0) + Number(row.probability));
+  }
+  const isSplit = tableOf(files, 'matchup').length > 0;
+  return dealt.map((row) => {
+    const all = Number(row.probability);
+    const win = Number(wins.get(row.hand)?.probability ?? 0);
+    return { hand: row.hand, all, win: Math.min(win, all), push: isSplit ? Math.min(pushes.get(row.hand) ?? 0, all) : 0, pays: wins.get(row.hand)?.pays, isSplit, error: Number(row.std_error) };
+  }).filter(({ all }) => all > 0);
+}
+
+/** Rare hands of one kind that pay alike are one row. */
+function gathered(hands) {
+  const stem = ({ hand }) => hand.replace(/_[^_]*$/, '');
+  const alike = (one, other) => stem(one) === stem(other) && one.hand !== stem(one) && one.pays === other.pays && one.all < 0.01;
+  const groups = Map.groupBy ? [...Map.groupBy(hands, (one) => (hands.filter((other) => alike(one, other)).length > 2 && one.all < 0.01 ? `${stem(one)} ${one.pays}` : one.hand)).values()] : hands.map((one) => [one]);
+  const sum = (group, of) => group.reduce((total, one) => total + one[of], 0);
+  return groups.map((group) => (group.length === 1 ? group[0] : { ...group[0], hand: `${stem(group[0])}s`, all: sum(group, 'all'), win: sum(group, 'win'), push: sum(group, 'push') }));
+}
+
+function handsChart(files) {
+  const all = gathered(fares(files));
+  if (!all.length) return null;
+  const isSplit = all.some((hand) => hand.isSplit);
+  const rows = all.map(({ hand, all: dealt, win, push, pays, error }) => ({
+    name: capital(spoken(hand)),
+    pieces: [
+      { from: 0, to: 100 * win, kind: 'player' },
+      { from: 100 * win, to: 100 * (win + push), kind: 'none' },
+      { from: 100 * (win + push), to: 100 * dealt, kind: isSplit ? 'dealer' : 'none' },
+    ],
+    cells: [pays === undefined ? '–' : number(Number(pays), Number.isInteger(Number(pays)) ? 0 : 2), number(100 * dealt, error > 0 ? Math.min(2, knownDecimals(100 * error)) : 2), number(100 * win / dealt, 0)],
+  }));
+  const rest = isSplit ? [['none', 'bet goes back'], ['dealer', 'loses']] : [['none', 'goes back or loses']];
+  return barChart({ title: 'What you are dealt, and how it fares', first: 'Hand', file: 'hands', unit: 'share of all hands, %', key: [['player', 'wins'], ...rest], columns: ['pays', 'dealt, %', 'wins, %'], rows,
+    foot: 'Share of all hands of a player.' });
+}
+
+/** Where there is no dealer to win against: how often each seat wins. */
+function seatsChart(files) {
+  const seats = [...new Set(tableOf(files, 'edge').map(({ role }) => role))].filter((role) => role.startsWith('seat_'));
+  const rows = seats.map((role) => ({ role, ...figures(files, role) })).filter((row) => row.win_share).map(({ role, win_share: win, net }) => ({
+    name: capital(spoken(role)), pieces: [{ from: 0, to: 100 * win.value, kind: 'player' }],
+    cells: [number(100 * win.value, Math.min(2, knownDecimals(100 * win.error))), number(100 * (net?.value ?? NaN), net?.error ? Math.min(2, knownDecimals(100 * net.error)) : 2, true)],
+  }));
+  if (!rows.length) return null;
+  return barChart({ title: 'How often each seat wins', first: 'Seat', file: 'seats', unit: 'rounds won, %', key: [], columns: ['wins, %', 'nets, % of a bet'], rows });
+}
+
+function betsTable(files) {
+  const rows = tableOf(files, 'bets').filter((row) => row.role === 'player');
+  const bets = [...new Set(rows.map(({ bet }) => bet))];
+  if (bets.length < 2) return null;
+  const of = (bet, metric) => rows.find((row) => row.bet === bet && row.metric === metric);
+  const value = (bet, metric) => { const row = of(bet, metric); return row ? Number(row.value) : null; };
+  const row = (bet) => {
+    const edge = value(bet, 'edge');
+    return make('tr', {}, make('th', { scope: 'row' }, capital(spoken(bet))), make('td', { class: 'n' }, number(value(bet, 'stake'), 2)),
+      make('td', { class: `n ${edge < 0 ? 'player' : 'dealer'}` }, number(100 * edge)), make('td', { class: 'n' }, number(100 * value(bet, 'rtp'))),
+      make('td', { class: 'n' }, number(100 * value(bet, 'hit_frequency'))), make('td', { class: 'n' }, number(value(bet, 'std_dev'))));
+  };
+  return [make('h3', {}, 'Every bet'), make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Every bet' }, make('table', { class: 'ruled' },
+    make('thead', {}, make('tr', {}, ['Bet', 'stake', 'edge, %', 'returns, %', 'wins, %', 'SD, bets'].map((name, at) => make('th', { scope: 'col', class: at ? 'n' : null }, name)))),
+    make('tbody', {}, bets.map(row))))];
+}
+
+function money(files, purse, whose) {
+  const [player, dealer] = [figures(files, 'player'), figures(files, 'dealer')];
+  const hour = (net, deviation) => [purse.stake * purse.rounds * net, deviation === undefined ? null : purse.stake * Math.sqrt(purse.rounds) * deviation];
+  const line = (words, [mean, deviation]) => make('tr', {}, make('th', { scope: 'row' }, words),
+    make('td', { class: 'n' }, make('b', {}, `${purse.currency} ${number(Math.abs(mean))}`.trim())), make('td', { class: 'n soft' }, deviation === null ? '' : `± ${number(deviation, 0)}`));
+  const lines = [];
+  if (player.net) lines.push(line(player.net.value > 0 ? 'A player gains' : 'A player pays', hour(player.net.value, player.std_dev?.value)));
+  if (dealer.net && dealer.net.value !== -player.net?.value) lines.push(line(`${capital(whose.dealer)} ${dealer.net.value < 0 ? 'loses' : 'earns'}${whose.seats}`, hour(dealer.net.value, dealer.std_dev?.value)));
+  return make('tbody', {}, lines);
+}
+
+/** What is said about how the answer was found. */
+function method(found) {
+  if (found.rounds) return `Simulated, ${number(found.rounds, 0)} rounds, seed ${found.seed}: the same bytes as the command writes. ± is one standard error.`;
+  return `Exact, by enumeration${found.fraction ? `: ${found.fraction}` : ''}.`;
+}
+
+/**
+ * Shows an answer. `found` has `edge`, `files`, `rounds` where it was simulated, `fraction` where it was counted;
+ * `usual` is the preset's edge, if the table differs from it.
+ */
+export function showAnswer(place, found, { usual, purse, seats, dealer }) {
+  const [player, of] = [figures(found.files, 'player'), figures(found.files, 'dealer')];
+  const edge = found.edge ?? of.edge?.value;
+  const error = found.rounds ? of.edge?.error : 0;
+  const kind = Math.abs(edge) < 5e-7 ? '' : edge > 0 ? 'dealer' : 'player';
+  place.edge.className = `edge ${kind}`;
+  place.edge.replaceChildren(number(100 * edge, found.rounds ? Math.min(2, knownDecimals(100 * error)) : 2), make('small', {}, ' %'), ...(found.rounds ? [make('small', {}, ` ± ${number(100 * error, Math.min(3, knownDecimals(100 * error)))}`)] : []));
+  place.edge.dataset.fraction = found.fraction ?? '';
+  place.lead.textContent = sentence(edge, dealer, usual);
+  place.pinEdge.className = kind;
+  place.pinEdge.textContent = percent(edge, found.rounds ? Math.min(2, knownDecimals(100 * error)) : 2);
+  place.pinWords.textContent = edge < 0 ? `lost by ${dealer}` : `for ${dealer}`;
+  const hasSplit = player.win && tableOf(found.files, 'frequency').some((row) => row.role === 'player');
+  place.split.replaceChildren(...(hasSplit ? split(found.files, player, dealer) : []));
+  place.money.querySelector('tbody').replaceWith(money(found.files, purse, { dealer, seats }));
+  const deviation = player.std_dev ? `A round’s SD is ${number(player.std_dev.value)} bets; a player gets back ${number(100 * (1 - (player.edge?.value ?? 0)))} %. ` : '';
+  place.method.textContent = deviation + method(found);
+  place.hands.replaceChildren(...[hasSplit ? handsChart(found.files) : seatsChart(found.files)].filter(Boolean));
+  place.bets.replaceChildren(...(betsTable(found.files) ?? []));
+}

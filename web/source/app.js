@@ -1,0 +1,268 @@
+// The page: a table of rules on one side, what follows from it on the other.
+
+import { make, byId, spoken, capital } from './text.js';
+import { same, configText } from './toml.js';
+import { unpacked, Core, Cancelled } from './core.js';
+import { Form, named } from './form.js';
+import { showAnswer, figures } from './answer.js';
+import { explain, others } from './why.js';
+import { lookAhead } from './tonight.js';
+import { solution, Practice } from './play.js';
+import { connect, inLink, showFiles } from './take.js';
+
+/** The page as it was sent, before anything on it changes. */
+const SOURCE = `<!doctype html>\n${document.documentElement.outerHTML}\n`;
+/** Rounds of a simulated game, one look after the other. */
+const LOOKS = [40_000, 200_000, 1_000_000, 2_000_000];
+/** The largest file that is opened: no config is larger. */
+const MOST_BYTES = 256 << 10;
+/** So long, in milliseconds, the page waits for more changes before it does long work. */
+const PAUSE = 300;
+
+const places = Object.fromEntries(['edge', 'lead', 'split', 'money', 'method', 'hands', 'bets'].map((id) => [id, byId(id)]));
+places.pinEdge = byId('pin-edge');
+places.pinWords = byId('pin-words');
+
+const page = { described: null, preset: null, changes: {}, read: null, found: null, form: null, turn: 0, quick: null, slow: null };
+
+function game() {
+  return page.described.games.find(({ name }) => name === page.preset.game);
+}
+
+function config() {
+  return configText(page.preset, page.changes);
+}
+
+function purse() {
+  const typed = (id, usual) => { const value = Number(byId(id).value); return Number.isFinite(value) && value > 0 ? value : usual; };
+  return { stake: typed('stake', 10), rounds: Math.min(10_000, typed('per-hour', 30)), currency: byId('currency').value.trim().slice(0, 8) };
+}
+
+/** Runs work for the table as it is now; whatever a newer table has made needless is dropped. */
+async function forNow(turn, work) {
+  try {
+    if (turn === page.turn) await work();
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error;
+  }
+}
+
+function changed(path, value) {
+  if (value === undefined || same(value, page.preset.read.values[path])) delete page.changes[path];
+  else page.changes[path] = value;
+  update();
+}
+
+/** Mistakes at their fields, the others on top. */
+function complain(errors) {
+  const left = page.form.complain(errors);
+  byId('mistakes').replaceChildren(...left.map(({ text }) => make('pre', {}, text)));
+  const told = errors.length ? (left.length ? 'The rules cannot be read; what is wrong is said beside them.' : 'One answer cannot be used; what is right is said beside it.') : '';
+  byId('state').textContent = told;
+  document.body.classList.toggle('stale', errors.length > 0);
+}
+
+function tellDifference() {
+  const paths = Object.keys(page.changes);
+  const links = paths.map((path, at) => [at ? ', ' : ' ', make('a', { href: `#r-${path.replaceAll('.', '-')}`, click: (event) => { event.preventDefault(); page.form.reveal(path); } }, named(path).toLowerCase())]);
+  const text = paths.length ? [`Like ${spoken(page.preset.name)}, but `, make('b', {}, paths.length === 1 ? 'one rule differs:' : `${paths.length} rules differ:`), links, '.'] : [`${page.preset.summary}.`];
+  byId('differs').replaceChildren(...text.flat(3));
+  byId('all-back').hidden = !paths.length;
+  byId('all-back').textContent = `All back to ${spoken(page.preset.name)}`;
+}
+
+/** Everything anew, after a change. */
+async function update() {
+  page.turn += 1;
+  const { turn } = page;
+  document.body.dataset.turn = String(turn);
+  page.quick.cancel();
+  page.slow.cancel();
+  tellDifference();
+  const toml = config();
+  showFiles(toml, 'my-table', null);
+  await forNow(turn, async () => {
+    const read = await page.quick.ask({ ask: 'read', toml });
+    complain(read.errors ?? []);
+    if (read.errors) return;
+    page.read = read;
+    page.form.show(page.preset.read, read, page.changes);
+    byId('warnings').replaceChildren(...read.warnings.map(({ text }) => make('pre', { class: 'soft' }, text)));
+    await answer(turn, toml);
+  });
+}
+
+function seatsSaid() {
+  const players = page.read.values.players ?? 1;
+  return players === 1 ? 'one' : `all ${players}`;
+}
+
+function show(found) {
+  page.found = found;
+  const isChanged = Object.keys(page.changes).length > 0;
+  const usual = isChanged && !found.rounds ? page.usual ?? null : null;
+  const hasDealer = figures(found.files, 'seat_1').net === undefined || figures(found.files, 'dealer').net?.value !== figures(found.files, 'seat_1').net?.value;
+  const dealer = hasDealer ? 'the dealer' : 'the first seat';
+  byId('whose').textContent = hasDealer ? 'The dealer’s edge on a bet' : 'What the first seat gains';
+  showAnswer(places, found, { usual, purse: purse(), seats: hasDealer ? ` from ${seatsSaid()}` : '', dealer });
+  showFiles(config(), page.read.name, found);
+  document.title = `${capital(spoken(page.preset.name))}${isChanged ? ', my rules' : ''}: ${byId('pin-edge').textContent}`;
+}
+
+/** The edge first; then the rest; then, if nothing changes meanwhile, why and how. */
+async function answer(turn, toml) {
+  const quick = await page.quick.ask({ ask: 'edge', toml });
+  if (quick.errors) return complain(quick.errors);
+  if (quick.edge === null) return simulated(turn, toml);
+  if (!Object.keys(page.changes).length) page.usual = quick.edge;
+  show(quick);
+  const exact = await page.quick.ask({ ask: 'exact', toml });
+  if (!exact.errors) show({ ...exact, edge: quick.edge, fraction: quick.fraction });
+  document.body.dataset.done = String(turn);
+  return afterwards(turn, toml, quick);
+}
+
+async function simulated(turn, toml) {
+  const seed = page.read.values['simulation.seed'];
+  for (const rounds of LOOKS) {
+    const found = await page.quick.ask({ ask: 'simulate', toml, rounds, seed: null });
+    if (found.errors) return complain(found.errors);
+    show({ ...found, edge: undefined, seed });
+  }
+  document.body.dataset.done = String(turn);
+  return afterwards(turn, toml, { edge: null });
+}
+
+async function afterwards(turn, toml, table) {
+  await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
+  await forNow(turn, async () => {
+    practice(toml);
+    const usual = await explain(byId('waterfall'), page.slow, { preset: page.preset, changes: page.changes, game: game(), table });
+    if (usual !== null && usual !== page.usual) {
+      page.usual = usual;
+      show(page.found);
+    }
+    await tonight(turn, toml);
+    byId('solution').replaceChildren(make('button', { type: 'button', id: 'solve', click: () => forNow(page.turn, () => solution(byId('solution'), page.slow, config())) }, 'Find the best way to play'));
+    await others(byId('others'), page.slow, { toml, game: game(), table });
+    document.body.dataset.all = String(turn);
+  });
+}
+
+async function tonight(turn, toml) {
+  const whole = (id, usual, most) => { const value = Math.round(Number(byId(id).value)); return value >= 1 && value <= most ? value : usual; };
+  const asked = { rounds: whole('night-rounds', 120, 2_000), bankroll: whole('bankroll', 30, 10_000), isDealer: byId('as-dealer').checked, seat: whole('night-seat', 1, 664) };
+  const short = page.found?.rounds ? { ...page.changes, 'simulation.rounds': 200_000 } : page.changes;
+  await forNow(turn, () => lookAhead(byId('outlook'), page.slow, page.found?.rounds ? configText(page.preset, short) : toml, asked, purse()));
+}
+
+function practice(toml) {
+  const box = byId('practice');
+  page.practice = new Practice(box, page.slow, page.preset.game);
+  if (page.found?.rounds) box.replaceChildren(make('p', { class: 'soft' }, 'Practice is for the two games against a dealer.'));
+  else page.practice.start(toml);
+}
+
+/** Starts from a preset, with these changes. */
+function begin(preset, changes) {
+  const isNew = page.preset?.game !== preset.game;
+  page.preset = preset;
+  page.changes = changes;
+  byId('preset').value = preset.name;
+  if (isNew) page.form = new Form(byId('questions'), game(), changed);
+  page.form.show(preset.read, preset.read, changes);
+  page.usual = null;
+  for (const id of ['waterfall', 'others', 'solution', 'outlook', 'practice']) byId(id).replaceChildren();
+  return update();
+}
+
+/** The keys at which a config as read differs from a preset. */
+function differing(read, preset) {
+  const own = [...new Set([...read.typed, ...preset.read.typed])].filter((path) => !['base', 'game', 'name'].includes(path));
+  return own.filter((path) => !same(read.values[path], preset.read.values[path]));
+}
+
+/** The preset that a config builds on, or else the closest of its game. */
+function baseOf(toml, read) {
+  const found = /^\s*base\s*=\s*["']([^"'\n]*)["']/m.exec(toml)?.[1];
+  const presets = page.described.presets.filter(({ game: of }) => of === read.game);
+  const closest = () => presets.toSorted((one, other) => differing(read, one).length - differing(read, other).length)[0];
+  return presets.find(({ name }) => name === found) ?? closest();
+}
+
+/** Opens a config: what differs from its preset, or what is wrong with it; whether it could be used. */
+async function open(toml) {
+  const read = await page.quick.ask({ ask: 'read', toml });
+  if (read.errors) {
+    byId('opened').replaceChildren(make('p', { class: 'alert' }, 'These rules cannot be used:'), ...read.errors.map(({ text }) => make('pre', {}, text)));
+    return false;
+  }
+  byId('opened').replaceChildren();
+  const preset = baseOf(toml, read);
+  const value = (path) => (path in read.values ? read.values[path] : 'off');
+  begin(preset, Object.fromEntries(differing(read, preset).map((path) => [path, value(path)])));
+  return true;
+}
+
+async function openFile(file) {
+  if (!file) return;
+  if (file.size > MOST_BYTES) byId('opened').replaceChildren(make('p', { class: 'alert' }, 'The file is larger than 256 KiB: no config is.'));
+  else await forNow(page.turn, async () => open(await file.text()));
+}
+
+/** The part of the page that is looked at is marked in the list of parts. */
+function watchParts() {
+  const links = new Map([...document.querySelectorAll('nav a')].map((link) => [link.getAttribute('href').slice(1), link]));
+  const mark = (id) => links.forEach((link, of) => (of === id ? link.setAttribute('aria-current', 'true') : link.removeAttribute('aria-current')));
+  const seen = new IntersectionObserver((entries) => entries.filter(({ isIntersecting }) => isIntersecting).forEach(({ target }) => mark(target.id)), { rootMargin: '-20% 0px -70% 0px' });
+  links.forEach((_, id) => seen.observe(byId(id)));
+}
+
+function connectControls() {
+  byId('preset').addEventListener('change', () => begin(page.described.presets.find(({ name }) => name === byId('preset').value), {}));
+  byId('all-back').addEventListener('click', () => begin(page.preset, {}));
+  byId('find').addEventListener('input', () => page.form.find(byId('find').value));
+  byId('open').addEventListener('click', () => byId('file').click());
+  byId('file').addEventListener('change', () => openFile(byId('file').files[0]));
+  for (const id of ['stake', 'per-hour', 'currency']) byId(id).addEventListener('input', () => page.found && show(page.found));
+  for (const id of ['night-rounds', 'bankroll', 'as-player', 'as-dealer', 'night-seat']) byId(id).addEventListener('change', () => { page.slow.cancel(); tonight(page.turn, config()); });
+  document.addEventListener('dragover', (event) => event.preventDefault());
+  document.addEventListener('drop', (event) => { event.preventDefault(); openFile(event.dataTransfer?.files[0]); });
+  addEventListener('hashchange', () => { const toml = inLink(); if (toml !== null && toml !== config()) forNow(page.turn, () => open(toml)); });
+  connect(() => ({ toml: config(), name: 'my-table', source: SOURCE }));
+}
+
+function listPresets() {
+  const title = (name) => capital(spoken(name));
+  byId('preset').replaceChildren(...page.described.games.map(({ name }) => make('optgroup', { label: title(name) },
+    page.described.presets.filter(({ game: of }) => of === name).map((preset) => make('option', { value: preset.name }, title(preset.name))))));
+}
+
+function showOnly() {
+  const only = JSON.parse(byId('only').textContent);
+  if (only.length) for (const [path, { root }] of page.form.fields) root.hidden = !only.some((key) => path === key || path.startsWith(`${key}.`) || key.startsWith(`${path}.`));
+  for (const details of byId('questions').querySelectorAll('details')) if (only.length) details.hidden = ![...details.querySelectorAll('fieldset')].some((field) => !field.hidden);
+}
+
+async function main() {
+  if (typeof WebAssembly === 'undefined' || typeof DecompressionStream === 'undefined') {
+    byId('state').textContent = 'This browser cannot run the program (WebAssembly, DecompressionStream). The figures are in results/.';
+    return;
+  }
+  const program = await unpacked(byId('core').textContent);
+  byId('core').remove();
+  const workerText = byId('worker').textContent;
+  page.quick = new Core(program, workerText);
+  page.slow = new Core(program, workerText);
+  page.described = await page.quick.ask({ ask: 'describe' });
+  byId('version').textContent = `houseodds ${page.described.version}`;
+  listPresets();
+  connectControls();
+  watchParts();
+  const start = inLink() ?? JSON.parse(byId('start').textContent);
+  if (!start || !(await open(start))) begin(page.described.presets[0], {});
+  showOnly();
+  document.body.dataset.ready = 'true';
+}
+
+main();

@@ -1,0 +1,88 @@
+// Elements, numbers and tables as text. Nothing here is ever markup: what is shown is set as text.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+function filled(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (typeof value === 'function') element.addEventListener(name, value);
+    else element.setAttribute(name, value === true ? '' : value);
+  }
+  element.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** An element; functions among its attributes listen to the event of that name. */
+export function make(tag, attributes = {}, ...children) {
+  return filled(document.createElement(tag), attributes, children);
+}
+
+/** An element of a picture. */
+export function draw(tag, attributes = {}, ...children) {
+  return filled(document.createElementNS(SVG, tag), attributes, children);
+}
+
+export function byId(id) {
+  return document.getElementById(id);
+}
+
+/** A number with so many decimals and a true minus sign; a zero has no sign. */
+export function number(value, decimals = 2, signed = false) {
+  if (value === null || value === undefined || !Number.isFinite(value)) return '–';
+  const digits = Math.abs(value).toFixed(decimals);
+  const [whole, rest] = digits.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (rest === undefined ? '' : `.${rest}`);
+  if (Number(digits) === 0) return grouped;
+  return (value < 0 ? '−' : signed ? '+' : '') + grouped;
+}
+
+/** A share as a percentage. */
+export function percent(share, decimals = 2, signed = false) {
+  return share === null || share === undefined ? '–' : `${number(100 * share, decimals, signed)} %`;
+}
+
+/** The decimals that an error leaves, at most four. */
+export function knownDecimals(error) {
+  if (!(error > 0)) return 4;
+  return Math.max(0, Math.min(4, 1 - Math.floor(Math.log10(error))));
+}
+
+/** The rows of a CSV as objects. No cell of these tables has a line end, and few have quotes. */
+export function rowsOf(text) {
+  const [header, ...lines] = text.trimEnd().split('\n').map(cellsOf);
+  return lines.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])));
+}
+
+function cellsOf(line) {
+  if (!line.includes('"')) return line.split(',');
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((cell) => cell[1]?.replaceAll('""', '"') ?? cell[2]);
+}
+
+/** The rows of a table of an answer, none if it has no such table. */
+export function tableOf(files, name) {
+  const file = files?.find((of) => of.name === name);
+  return file ? rowsOf(file.text) : [];
+}
+
+/** A name of a config as people read it. */
+export function spoken(name) {
+  const counted = /^(\d\d|bust)_(\d)$/.exec(name);
+  if (counted) return `${counted[1]}, ${counted[2]} cards`;
+  return String(name).replaceAll('_', ' ').replaceAll('-', ' ');
+}
+
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A word without case, accents, and what stands between its parts. */
+export function plain(word) {
+  return word.normalize('NFD').replace(/[\u0300-\u036f\s\-_.'’・]/g, '').toLowerCase().replaceAll('đ', 'd');
+}
+
+/** Saves a text as a file. */
+export function save(name, text, type = 'text/plain') {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  make('a', { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
