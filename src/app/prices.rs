@@ -78,8 +78,8 @@ pub(super) struct Prices<'a> {
     /// Which of the keys is the commission.
     commission: Option<usize>,
     compared: Compared,
-    /// The payout that others are compared with, and which of the keys it is if it varies.
-    against: Option<(Decimal, Option<usize>)>,
+    /// The payouts that others are compared with, and which of the keys each is if it varies.
+    against: Vec<(Decimal, Option<usize>)>,
     /// Those counted so far; `None` where payouts cannot be told apart.
     pieces: Mutex<HashMap<Vec<u32>, Option<Arc<Piece>>>>,
 }
@@ -152,10 +152,11 @@ impl<'a> Prices<'a> {
         let (line, _) = bet(&*game, &loaded, &loaded.name, Some(name))?;
         let compared = game.compared(line);
         let at = |key: &str| keys.iter().zip(given).position(|(own, given)| *own == key && given.amount().is_some());
-        let against = match compared {
-            Compared::With(key) => Some((loaded.values.decimal(key), at(key))),
-            Compared::None | Compared::All => None,
+        let with: &[(&str, Decimal)] = match &compared {
+            Compared::With(with) => with,
+            Compared::None | Compared::All => &[],
         };
+        let against = with.iter().map(|(key, paid)| (*paid, at(key))).collect();
         let slots = match loaded.values.named_tables(SIDE).into_iter().find(|(side, _)| side.text == name) {
             Some((_, side)) => side
                 .amounts("pays")
@@ -168,7 +169,7 @@ impl<'a> Prices<'a> {
             None => {
                 let pays = |key: &&&str| matches!(PriceKey::of(key, name), PriceKey::Pays(_));
                 let varies = keys.iter().filter(pays).filter_map(|key| Some((*key, at(key)?)));
-                let varies = varies.filter(|(key, _)| !matches!(compared, Compared::With(other) if other == *key));
+                let varies = varies.filter(|(key, _)| with.iter().all(|(other, _)| *other != *key));
                 varies.map(|(key, at)| Slot { path: key.to_owned(), key: Ok(at) }).collect()
             }
         };
@@ -186,28 +187,34 @@ impl<'a> Prices<'a> {
         slot.key.map_or_else(|fixed| fixed, |key| Prices::amount(given, key))
     }
 
-    fn against(&self, given: &[Given]) -> Option<Decimal> {
-        let (fixed, key) = self.against?;
-        Some(key.map_or(fixed, |key| Prices::amount(given, key)))
+    /// The payouts that others are compared with.
+    fn against(&self, given: &[Given]) -> BTreeSet<Decimal> {
+        let paid = |(fixed, key): &(Decimal, Option<usize>)| key.map_or(*fixed, |key| Prices::amount(given, key));
+        self.against.iter().map(paid).collect()
     }
 
     /// The rank of each slot among the others, as far as that matters.
     fn orders(&self, given: &[Given]) -> Vec<u32> {
         let paid = |slot: &Slot| Prices::paid(given, slot);
-        match (self.compared, self.against(given)) {
-            (Compared::All, _) => {
+        match &self.compared {
+            Compared::All => {
                 let all: Vec<(Decimal, usize)> = self.slots.iter().map(paid).zip(0..).collect();
                 all.iter().map(|own| all.iter().filter(|other| *other < own).count() as u32).collect()
             }
-            (_, Some(against)) => self.slots.iter().map(|slot| u32::from(paid(slot) < against)).collect(),
-            _ => Vec::new(),
+            Compared::With(_) => {
+                let against = self.against(given);
+                let above = |slot: &Slot| against.iter().filter(|other| paid(slot) < **other).count() as u32;
+                self.slots.iter().map(above).collect()
+            }
+            Compared::None => Vec::new(),
         }
     }
 
     /// The piece in which these values are; `None` where payouts cannot be told apart.
     pub fn piece(&self, given: &[Given]) -> Result<Option<Arc<Piece>>, Error> {
         let mut number = self.orders(given);
-        number.extend(self.against.and_then(|(_, key)| Some(Prices::amount(given, key?).ten_thousandths())));
+        let varied = self.against.iter().filter_map(|(_, key)| *key);
+        number.extend(varied.map(|key| Prices::amount(given, key).ten_thousandths()));
         let known = || self.pieces.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(piece) = known().get(&number) {
             return Ok(piece.clone());
@@ -242,15 +249,25 @@ impl<'a> Prices<'a> {
             // Not 1, which is what a loss takes.
             return ranks.map(|rank| Some(Decimal::whole(u16::try_from(rank + 2).ok()?))).collect();
         }
-        let against = self.against(given).unwrap_or_default();
+        let against: Vec<Decimal> = self.against(given).into_iter().collect();
         // A config that does not print an amount does not pay it.
         let is_free = |mark: &Decimal| !printed.contains(&mark.to_string());
-        let mut above = (1..10_000u16).rev().map(Decimal::whole).filter(|mark| *mark > against).filter(is_free);
-        let parts = (1..against.ten_thousandths()).rev();
-        let mut below = parts.filter_map(Decimal::of_ten_thousandths).filter(is_free);
-        let is_below = |slot: usize| orders.get(slot).is_some_and(|below| *below == 1);
-        let mark = |slot: usize| if is_below(slot) { below.next() } else { above.next() };
-        (0..self.slots.len()).map(mark).collect()
+        let mut marks = Vec::new();
+        for slot in 0..self.slots.len() {
+            // As many of the others are above it as above what the slot pays.
+            let below = against.len() - orders.get(slot).map_or(0, |above| *above as usize);
+            let least = below.checked_sub(1).map_or(Decimal::ZERO, |at| against[at]);
+            let is_new = |mark: &Decimal| is_free(mark) && !marks.contains(mark);
+            let mark = match against.get(below) {
+                None => (1..10_000u16).rev().map(Decimal::whole).filter(|mark| *mark > least).find(is_new),
+                Some(most) => {
+                    let parts = (least.ten_thousandths() + 1..most.ten_thousandths()).rev();
+                    parts.filter_map(Decimal::of_ten_thousandths).find(is_new)
+                }
+            };
+            marks.push(mark?);
+        }
+        Some(marks)
     }
 
     /// The expected loss per unit staked, in parts of [`Prices::whole`].
@@ -314,7 +331,7 @@ impl<'a> Prices<'a> {
     pub fn bends(&self, given: &[Given], key: usize, most: Decimal) -> Result<Vec<Decimal>, Error> {
         let mut bends = BTreeSet::from([Decimal::ZERO, most]);
         let varies = |slot: &&Slot| slot.key == Ok(key);
-        if self.against.is_some_and(|(_, at)| at == Some(key)) {
+        if self.against.iter().any(|(_, at)| *at == Some(key)) {
             let mut given = given.to_vec();
             given[key] = Given::Amount(Decimal::ZERO);
             let indistinct =
@@ -324,6 +341,7 @@ impl<'a> Prices<'a> {
                 paid.map_or_else(|fixed| fixed, |slot| Prices::paid(&given, &self.slots[slot]))
             };
             bends.extend(piece.paid.iter().map(paid));
+            bends.extend(self.against(&given));
         } else if self.slots.iter().any(|slot| varies(&slot)) {
             bends.extend(self.against(given));
             if self.compared == Compared::All {

@@ -83,6 +83,8 @@ pub enum Kind {
         /// The maximum.
         max: u16,
     },
+    /// A decimal with at most four digits after the point, from 1 to 10 000 units.
+    AtLeastOne,
     /// A decimal with at most four digits after the point, from 0.01 to 10 000 units.
     Stake,
     /// Such a stake, or a list with one per seat.
@@ -106,6 +108,15 @@ pub enum Kind {
     OneOrWord(&'static [Word]),
     /// `true`, `false` or one of these words.
     FlagOrWord(&'static [Word]),
+    /// A whole number in a range, inclusive, or one of these words.
+    WholeOrWord {
+        /// The minimum.
+        min: u64,
+        /// The maximum.
+        max: u64,
+        /// The words.
+        words: &'static [Word],
+    },
     /// One of these words, or a list with one per seat.
     WordPerSeat(&'static [Word]),
     /// One of these words, or a table with one of these keys.
@@ -153,6 +164,7 @@ impl Kind {
     #[must_use]
     pub fn words(&self) -> &'static [Word] {
         match self {
+            Kind::WholeOrWord { words, .. } => words,
             Kind::Word(words) | Kind::OneOrWord(words) | Kind::FlagOrWord(words) | Kind::WordPerSeat(words) => words,
             Kind::WordOrTable(words, _) | Kind::WordOrTablePerSeat(words, _) => words,
             _ => &[],

@@ -31,7 +31,7 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Read {
     let single = |result: Result<Value, Diagnostic>| result.map_err(|diagnostic| vec![diagnostic]);
     match (slot.kind, &item.node) {
         (Kind::Flag | Kind::FlagOrWord(_), Node::Flag(flag)) => Ok(Value::Flag(*flag)),
-        (Kind::Whole { .. } | Kind::WholeOf(_) | Kind::OneOrWord(_), Node::Whole { .. }) => {
+        (Kind::Whole { .. } | Kind::WholeOf(_) | Kind::OneOrWord(_) | Kind::WholeOrWord { .. }, Node::Whole { .. }) => {
             single(slot.whole(item, |number| slot.fits(number)).map(Value::Whole))
         }
         (kind, Node::Text(text) | Node::Float(text))
@@ -40,7 +40,9 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Read {
             let fits = amount::whole(text).filter(|number| slot.fits(number)).map(Value::Whole);
             single(fits.ok_or_else(|| slot.wrong(item, &format!("cannot be {}", shown(text)))))
         }
-        (Kind::Decimal { .. }, Node::Text(text)) if amount::decimal(text) != Err(AmountError::None) => {
+        (Kind::Decimal { .. } | Kind::AtLeastOne, Node::Text(text))
+            if amount::decimal(text) != Err(AmountError::None) =>
+        {
             single(slot.decimal(item))
         }
         (Kind::DistinctWholes(_) | Kind::DistinctWholesIn { .. }, Node::List(items)) if !items.is_empty() => {
@@ -52,9 +54,10 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Read {
             list(items, |item, _| slot.whole(item, |number| slot.fits(number)).map(Value::Whole))
         }
         (Kind::Order { .. }, Node::List(items)) if !items.is_empty() => slot.order(items),
-        (Kind::Decimal { .. } | Kind::Stake | Kind::StakePerSeat, Node::Whole { .. } | Node::Float(_)) => {
-            single(slot.decimal(item))
-        }
+        (
+            Kind::Decimal { .. } | Kind::AtLeastOne | Kind::Stake | Kind::StakePerSeat,
+            Node::Whole { .. } | Node::Float(_),
+        ) => single(slot.decimal(item)),
         (Kind::StakePerSeat, Node::List(items)) if !items.is_empty() => list(items, |item, _| slot.decimal(item)),
         (Kind::Amounts, Node::Table(events)) if events.is_empty() => single(Err(slot.wrong(item, "names no event"))),
         (Kind::Amounts, Node::Table(events)) => {
@@ -170,9 +173,10 @@ impl Slot<'_> {
     /// Whether the key may hold this whole number.
     fn fits(&self, number: &u64) -> bool {
         match self.kind {
-            Kind::Whole { min, max } | Kind::Wholes { min, max } | Kind::DistinctWholesIn { min, max } => {
-                (min..=max).contains(&number)
-            }
+            Kind::Whole { min, max }
+            | Kind::Wholes { min, max }
+            | Kind::WholeOrWord { min, max, .. }
+            | Kind::DistinctWholesIn { min, max } => (min..=max).contains(&number),
             Kind::WholeOf(allowed) | Kind::DistinctWholes(allowed) => allowed.contains(number),
             Kind::OneOrWord(_) => *number == 1,
             _ => false,
@@ -198,7 +202,7 @@ impl Slot<'_> {
             Node::Whole { digits: text, radix: 10 } | Node::Float(text) => {
                 (text, text.parse().map_err(AmountError::from))
             }
-            Node::Text(text) if matches!(self.kind, Kind::Decimal { .. }) && is_amount(text) => {
+            Node::Text(text) if matches!(self.kind, Kind::Decimal { .. } | Kind::AtLeastOne) && is_amount(text) => {
                 (text, amount::decimal(text))
             }
             Node::Whole { .. } => {
@@ -208,6 +212,7 @@ impl Slot<'_> {
         };
         let range = match self.kind {
             Kind::Decimal { max } => Decimal::ZERO..=Decimal::whole(*max),
+            Kind::AtLeastOne => Decimal::ONE..=Decimal::MAX,
             _ => Decimal::HUNDREDTH..=Decimal::MAX,
         };
         let wrong = || self.wrong(item, &format!("cannot be {}", shown(text)));
@@ -334,7 +339,12 @@ impl Slot<'_> {
     fn wrong_kind(&self, item: &Item, node: &Node, cannot: &str) -> Diagnostic {
         let is_number = matches!(
             self.kind,
-            Kind::Whole { .. } | Kind::WholeOf(_) | Kind::Decimal { .. } | Kind::Stake | Kind::StakePerSeat
+            Kind::Whole { .. }
+                | Kind::WholeOf(_)
+                | Kind::Decimal { .. }
+                | Kind::AtLeastOne
+                | Kind::Stake
+                | Kind::StakePerSeat
         );
         match node {
             Node::Text(text) if is_number && text.trim().parse::<f64>().is_ok() => {
@@ -390,6 +400,8 @@ fn allowed(kind: &Kind) -> String {
         Kind::Wholes { min, max } => format!("a list of whole numbers from {min} to {max}"),
         Kind::Order { words, .. } => format!("a list of {}, each at most once", list(words)),
         Kind::AmountPerOwn(_) => allowed(&Kind::Decimal { max: 10_000 }),
+        Kind::WholeOrWord { min, max, words } => format!("a whole number from {min} to {max}, or {}", list(words)),
+        Kind::AtLeastOne => "a number from 1 to 10000 with at most 4 digits after the point".to_owned(),
         Kind::DistinctWords(words) => format!("a list of {}, each at most once", list(words)),
         Kind::WordPerSeat(words) => format!("{}, or a list with one of them for each seat", list(words)),
         Kind::WordOrTable(words, keys) => {

@@ -151,6 +151,10 @@ fn kind(kind: &Kind) -> Json {
             { "type": "number", "minimum": 0, "maximum": max },
             { "type": "string", "pattern": ODDS },
         ] }),
+        Kind::AtLeastOne => json!({ "anyOf": [
+            { "type": "number", "minimum": 1, "maximum": 10_000 },
+            { "type": "string", "pattern": ODDS },
+        ] }),
         Kind::Stake => json!({ "type": "number", "minimum": 0.01, "maximum": 10_000 }),
         Kind::StakePerSeat => {
             let stake = self::kind(&Kind::Stake);
@@ -173,6 +177,9 @@ fn kind(kind: &Kind) -> Json {
         Kind::OneOrWord(words) => {
             let words = names(words).into_iter().map(Json::from);
             json!({ "enum": std::iter::once(json!(1)).chain(words).collect::<Vec<_>>() })
+        }
+        Kind::WholeOrWord { min, max, words } => {
+            json!({ "anyOf": [self::kind(&Kind::Whole { min: *min, max: *max }), { "enum": names(words) }] })
         }
         Kind::WordPerSeat(words) => {
             let word = json!({ "enum": names(words) });

@@ -30,12 +30,12 @@ pub struct PricedEnd {
 }
 
 /// Which payouts of a bet are compared with each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Compared {
     /// None: every deal is paid by one payout, whatever the others are.
     None,
-    /// Each with the payout at this key, the larger of which is paid.
-    With(&'static str),
+    /// Each with the payouts at these keys, which are these amounts: the largest is paid.
+    With(Vec<(&'static str, Decimal)>),
     /// Each with each.
     All,
 }

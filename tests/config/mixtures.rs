@@ -25,6 +25,8 @@ fn value(key: &Key, rng: &mut ChaCha8Rng) -> String {
             format!("{numbers:?}")
         }
         Kind::DistinctWholesIn { .. } => ["[1]", "[2, 1]"].choose(rng).unwrap().to_string(),
+        Kind::AtLeastOne => format!("{}.{}", rng.random_range(1..12), rng.random_range(0..100)),
+        Kind::WholeOrWord { min, words, .. } => [word(words, rng), min.to_string()].choose(rng).unwrap().clone(),
         Kind::Stake => format!("{}.{}", rng.random_range(1..12), rng.random_range(0..100)),
         Kind::StakePerSeat => ["0.05", "[1, 1]", "[2, 2.0]", "[7.5, 1]"].choose(rng).unwrap().to_string(),
         Kind::Decimal { max } => format!("{}.{}", rng.random_range(0..max.min(12)), rng.random_range(0..100)),

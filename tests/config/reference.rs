@@ -94,6 +94,7 @@ fn words(kind: &Kind) -> &'static [Word] {
         | Kind::Order { words, .. }
         | Kind::OneOrWord(words)
         | Kind::FlagOrWord(words)
+        | Kind::WholeOrWord { words, .. }
         | Kind::WordPerSeat(words)
         | Kind::WordOrTable(words, _)
         | Kind::WordOrTablePerSeat(words, _) => words,
@@ -137,6 +138,8 @@ fn value(key: &Key) -> String {
             format!("{} … {}: lists of {} … {}", from.0, from.1, to.0, to.1)
         }
         Kind::DistinctWholesIn { min, max } => format!("a list out of {min} … {max}, none twice"),
+        Kind::AtLeastOne => "1 … 10_000".to_owned(),
+        Kind::WholeOrWord { min, max, .. } => return format!("{min} … {max} or a word"),
         Kind::Stake => "0.01 … 10_000".to_owned(),
         Kind::StakePerSeat => "0.01 … 10_000, or a list".to_owned(),
         Kind::Amounts => "a table from events to 0 … 10_000 or \"off\"".to_owned(),

@@ -121,7 +121,7 @@ fn blackjack_by_hand() {
         ("", "K 9", "9 7 3", "nobody 0", Some("rules.ties = \"push\"")),
         ("rules.ties = 'dealer'", "K 9", "9 7 3", "dealer 1", Some("rules.ties = \"dealer\"")),
         ("rules.ties = 'dealer'", "K 6 5", "9 7 5", "dealer 2", Some("rules.ties = \"dealer\"")),
-        ("", "A K", "A 10", "nobody 0", Some("equal specials push")),
+        ("", "A K", "A 10", "nobody 0", Some("rules.ties_of.ban_nag = \"push\"")),
         ("", "A A", "A 10", "player 3", None),
         ("", "A Q", "A A", "dealer 3", None),
         // What a hand without a special holds does not matter, even one that must still draw.
@@ -138,7 +138,13 @@ fn blackjack_by_hand() {
         (one_sided, "K 6 5", "10 6 9", "player 1.5", None),
         (one_sided, "9 9", "K 6 5", "dealer 1", None),
         ("rules.five_dragon_settles = 'showdown'", "2 3 4 5 7", "2 3 4 5 6", "player 3", None),
-        ("rules.five_dragon_settles = 'showdown'", "2 3 4 5 5", "2 3 4 5 6", "nobody 0", Some("equal tiers push")),
+        (
+            "rules.five_dragon_settles = 'showdown'",
+            "2 3 4 5 5",
+            "2 3 4 5 6",
+            "nobody 0",
+            Some("rules.ties_of.five_dragon = \"push\""),
+        ),
     ] {
         let expected = (expected.to_owned(), tie.map(str::to_owned));
         assert_eq!(said("chinese-blackjack", keys, player, dealer), expected, "{keys}: {player} against {dealer}");

@@ -1,8 +1,10 @@
 //! Two given hands settled: a player's against the dealer's, neither of whom escapes.
 
+use super::hand::Worth;
 use super::house::{House, Role, ToDealer};
 use super::machine::{End, Held, Next, Rule, Sees, What};
 use super::round::ChineseBlackjack;
+use super::ties::TieOf;
 use crate::config::Words;
 use crate::games::banked::{SettledHands, of_dealer, read_two, taken_together};
 use crate::games::{Explained, Question, Unexplained};
@@ -16,12 +18,13 @@ impl ChineseBlackjack {
         let (_, player) = self.held(&cards[0])?;
         let (_, dealer) = self.held(&cards[1]).map_err(of_dealer)?;
         taken_together(&self.rules.shoe, [&cards[0], &cards[1]])?;
-        let ends = [house.end(Role::Player, &player), house.end(Role::Dealer, &dealer)];
+        let ends = [house.end(&player), house.end(&dealer)];
         let (settled, rule) = house.settle_by_rule(&ends[0], &ends[1]);
-        let hands = [player, dealer].map(|held| house.class(&held).to_string());
-        let tie = if rule == Rule::Equal { Some(house.broken_by(&ends[0])) } else { None };
+        let hands = [player, dealer].map(|held| house.class(&held).name(house));
+        let tie =
+            (rule == Rule::Equal).then(|| house.broken_by(&ends[0], [player, dealer].map(|held| held.cards.total)));
         let settled = SettledHands {
-            rule: house.in_words(rule, &hands),
+            rule: house.in_words(rule, &hands) + house.costs_more(rule, &ends),
             tie,
             note: house.would_have_been([&player, &dealer], &ends),
             cards,
@@ -50,11 +53,39 @@ impl House {
         }
     }
 
-    /// What settles hands that equal this one.
-    fn broken_by(&self, end: &End) -> String {
+    /// What a bust costs besides.
+    fn costs_more(&self, rule: Rule, ends: &[End; 2]) -> &'static str {
+        let of_bust = |end: &End| match end {
+            End::Hand { five_card_bust, over_bust, .. } => [*five_card_bust, *over_bust],
+            End::Shows { .. } | End::Escapes => [false; 2],
+        };
+        let [player, dealer] = ends.each_ref().map(of_bust);
+        match (rule, player, dealer) {
+            (Rule::OneBust, [_, true], _) => "; so high a bust loses at least payout.over_bust",
+            (Rule::OneBust, _, [_, true]) => "; so high a bust pays at least payout.over_bust",
+            (Rule::OneBust, [true, _], _) => "; with five cards at least payout.five_card_bust",
+            (Rule::OneBust, _, [true, _]) => "; with five cards at least payout.dealer_five_card_bust",
+            (Rule::BothBust, [true, _], _) if self.both_bust == ToDealer::Dealer => {
+                "; with five cards at least payout.five_card_bust"
+            }
+            _ => "",
+        }
+    }
+
+    /// What settles hands that equal this one, given both totals.
+    fn broken_by(&self, end: &End, [player, dealer]: [u8; 2]) -> String {
+        let of_name = |name: &str, tie: TieOf| {
+            let rule = format!("rules.ties_of.{name} = \"{}\"", word(tie));
+            if tie.looks_at_totals() { format!("{rule}: {player} against {dealer}") } else { rule }
+        };
         match end {
-            End::Shows(_) => "equal specials push".to_owned(),
-            End::Hand { worth, .. } if worth.is_tier() => "equal tiers push".to_owned(),
+            End::Shows { special, .. } => {
+                let special = self.specials.get(*special);
+                of_name(&special.class, special.tie)
+            }
+            End::Hand { worth: Worth::TripleSeven, .. } => of_name("triple_seven", self.tie(Worth::TripleSeven)),
+            End::Hand { worth: Worth::FiveDragon21, .. } => of_name("five_dragon_21", self.tie(Worth::FiveDragon21)),
+            End::Hand { worth: Worth::FiveDragon, .. } => of_name("five_dragon", self.tie(Worth::FiveDragon)),
             End::Hand { .. } | End::Escapes => format!("rules.ties = \"{}\"", word(self.ties)),
         }
     }
@@ -62,7 +93,7 @@ impl House {
     /// Why play does not end with these hands, if so, or need not.
     fn would_have_been(&self, held: [&Held; 2], ends: &[End; 2]) -> Option<String> {
         let mut notes = Vec::new();
-        if let (End::Shows(_), 3..) = (ends[1], held[0].cards.count) {
+        if let (End::Shows { .. }, 3..) = (ends[1], held[0].cards.count) {
             notes.push("the dealer's special ends the round before anyone draws".to_owned());
         }
         let is_over = ends[1].is_early() || self.at_once(&ends[0]).is_some();
@@ -80,6 +111,7 @@ impl House {
     }
 }
 
-fn word(choice: ToDealer) -> &'static str {
-    ToDealer::WORDS[choice as usize].name
+/// A choice as a config writes it.
+fn word<W: Words + PartialEq>(choice: W) -> &'static str {
+    W::ALL.iter().position(|other| *other == choice).map_or("", |at| W::WORDS[at].name)
 }

@@ -2,15 +2,15 @@
 
 use super::house::{House, Role};
 use super::machine::{Held, Next, Sees, What};
-use super::specials::{FACES, NOTHING, Shown, shown};
+use super::specials::{MOST_SHOWN, NOTHING, Shown, shown};
 use super::states::{Hand, MOST_STATES, NO_CARD, PAIRS, States, Steps, by_state};
 use super::strategy::Strategy;
 use super::table::PARTS;
 use crate::cards::{AT_ONCE, Chance, Lanes};
 
-/// What a player may see of the dealer before he draws: the faces, and that the dealer has escaped.
-const OPENINGS: usize = FACES.len() + 1;
-pub(super) const DEALER_ESCAPED: usize = FACES.len();
+/// What a player may see of the dealer before he draws: what one hand can show, and that the dealer has escaped.
+const OPENINGS: usize = MOST_SHOWN + 1;
+pub(super) const DEALER_ESCAPED: usize = MOST_SHOWN;
 /// Room for them, so that look-ups need no bounds check.
 const MOST_OPENINGS: usize = OPENINGS.next_power_of_two();
 
@@ -52,7 +52,7 @@ pub(super) struct Player {
     /// The chance to hit in each state, in parts.
     hits: Vec<u32>,
     /// The chance to escape in each state, in parts, by what the dealer shows.
-    escapes: [Vec<u32>; FACES.len()],
+    escapes: Vec<Vec<u32>>,
     /// Whether any of these chances is neither 0 nor 1.
     mixes: bool,
     /// The state before any card is drawn, by opening and the ranks of the two cards.
@@ -92,8 +92,8 @@ impl Player {
     pub(super) fn new(house: &House, states: &States, strategy: &Strategy) -> Player {
         let holder = Holder { house, role: Role::Player, strategy };
         let hits: Vec<u32> = states.hands.iter().map(|hand| holder.draws(None, hand)).collect();
-        let escapes = |face| states.hands.iter().map(|hand| holder.escapes(shown(face), hand)).collect();
-        let escapes: [Vec<u32>; FACES.len()] = FACES.map(escapes);
+        let escapes = |seen| states.hands.iter().map(|hand| holder.escapes(shown(seen), hand)).collect();
+        let escapes: Vec<Vec<u32>> = house.specials.shown_by_one().into_iter().map(escapes).collect();
         let start = |opening: usize, pair: usize| {
             let two = states.two_of(pair as u8);
             let escapes = escapes.get(opening).is_some_and(|escapes| escapes[usize::from(two)] >= PARTS);
@@ -109,10 +109,9 @@ impl Player {
         }
     }
 
-    /// The chance, in parts, that he escapes with two cards.
-    #[inline(always)]
-    pub(super) fn escapes(&self, two: u16, face: usize) -> u32 {
-        self.escapes[face][usize::from(two)]
+    /// By what the dealer shows: the chance, in parts, that he escapes with two cards.
+    pub(super) fn escapes(&self, two: u16) -> Vec<u32> {
+        self.escapes.iter().map(|escapes| escapes[usize::from(two)]).collect()
     }
 
     /// The chance, in parts, that he takes a card.

@@ -6,8 +6,7 @@
 
 use super::laws::{DealerEnd, PlayerEnd, World};
 use super::round::ChineseBlackjack;
-use super::specials::{Copies, FACES, Left, Shown, Terms, both, shown};
-use super::states::copies;
+use super::specials::{Copies, FACES, Left, Shown, Term, Terms, both, shown};
 use super::table::PARTS;
 use super::two::{ByRanks, ways};
 use crate::engine::{Steps, in_steps};
@@ -47,7 +46,7 @@ struct Looking {
 impl ChineseBlackjack {
     /// Counts every deal, with or without two seats together, and reports each step.
     pub(super) fn count(&self, seats_together: bool, steps: &dyn Steps) -> Exact {
-        let copies = &copies(&self.rules.shoe);
+        let copies = &self.rules.house.copies(&self.rules.shoe);
         let world = self.world(copies, steps);
         let players = self.players.len();
         let step = steps.begin("step 2 of 3, counting a seat against the dealer, by its strategy", players as u64);
@@ -113,7 +112,8 @@ impl ChineseBlackjack {
             let (player, dealer) = world.ends(player, dealer);
             pairs.number(self.pair(player, dealer))
         };
-        let counts = count_pairs(&world.hands, world.copies, &world.players[player], &world.dealer, pair);
+        let counts =
+            count_pairs(&world.hands, self.of_ranks(world.copies), &world.players[player], &world.dealer, pair);
         let left = Left::of(world.copies);
         let (mut shares, mut terms_of, mut ways_to_go_on) = (HashMap::new(), HashMap::new(), HashMap::new());
         let ways = ordered(left.cards.saturating_sub(10), 2 * world.looked_at) * world.escape_weight;
@@ -124,8 +124,10 @@ impl ChineseBlackjack {
             };
             let ways_on = ways_to_go_on.entry((two, own, taken)).or_insert_with(|| {
                 let goes_on = |shown: Shown| self.goes_on_weight(world, two, both(shown, own));
-                let shares = shares.entry((two, own)).or_insert_with(|| left.shares(world.looked_at, goes_on));
-                let terms = || Terms::new(left.without(taken, 10), world.looked_at);
+                let specials = &self.rules.house.specials;
+                let all = || left.shares(specials, world.looked_at, goes_on);
+                let shares = shares.entry((two, own)).or_insert_with(all);
+                let terms = || Terms::new(specials, left.without(taken, 10), world.looked_at);
                 terms_of.entry(taken).or_insert_with(terms).weighted(shares)
             });
             add(called_off, pair.two, &count * (&ways - &*ways_on));
@@ -140,6 +142,11 @@ impl ChineseBlackjack {
         }
         let deals = &played + called_off;
         (SeatLaw { hands, met: cases.into_iter().collect() }, (dealers, Fraction::new(played, deals)))
+    }
+
+    /// The cards of the ranks that there are.
+    fn of_ranks<'a>(&self, copies: &'a Copies) -> &'a [u32] {
+        &copies[..self.rules.house.specials.ranks()]
     }
 
     fn pair(&self, player: PlayerEnd, dealer: DealerEnd) -> Pair {
@@ -179,7 +186,8 @@ impl ChineseBlackjack {
         let rest = ordered(cards.saturating_sub(15), 2 * others);
         let rest = rest * world.escape_weight;
         let mut sum = self.product(world, world.copies, players, &world.others, None) * &rest;
-        let terms = Terms::new(Left::of(world.copies).without(Copies::default(), 15), others);
+        let specials = &self.rules.house.specials;
+        let terms = Terms::new(specials, Left::of(world.copies).without([0; FACES], 15), others);
         for (two, dealer) in &world.looking {
             sum += self.product_unless_called_off(world, *two, dealer, &terms, players);
         }
@@ -198,15 +206,17 @@ impl ChineseBlackjack {
         players: [usize; 2],
     ) -> BigInt {
         let mut sum = BigInt::ZERO;
-        for own in FACES.iter().flat_map(|first| FACES.map(|second| [shown(*first), shown(second)])) {
+        let specials = &self.rules.house.specials;
+        let seen = specials.shown_by_one();
+        for own in seen.iter().flat_map(|first| seen.iter().map(|second| [shown(*first), shown(*second)])) {
             let goes_on = |seen: Shown| self.goes_on_weight(world, two, both(seen, both(own[0], own[1])));
-            let shares = Left::of(world.copies).shares(world.looked_at.saturating_sub(1), goes_on);
-            for (known, ways) in terms.iter() {
-                let share = &shares[&known];
+            let shares = Left::of(world.copies).shares(specials, world.looked_at.saturating_sub(1), goes_on);
+            for Term { shown: known, taken, ways } in terms.iter() {
+                let share = &shares[known];
                 if *share == BigInt::ZERO {
                     continue;
                 }
-                let copies = Left::of(world.copies).without_shown(known).copies;
+                let copies = Left::of(world.copies).without(*taken, 0).copies;
                 sum += self.product(world, &copies, players, dealer, Some(own)) * share * ways;
             }
         }
@@ -217,7 +227,7 @@ impl ChineseBlackjack {
     fn product(
         &self,
         world: &World<'_>,
-        copies: &[u32],
+        copies: &Copies,
         players: [usize; 2],
         dealer: &HandDistribution,
         shown: Option<[Shown; 2]>,
@@ -235,6 +245,6 @@ impl ChineseBlackjack {
             Nets { laws: &world.players[players[1]], net: &second },
         ];
         let alike = players[0] == players[1] && shown.is_none_or(|[first, second]| first == second);
-        product_moment(&world.hands, copies, if alike { &seats[..1] } else { &seats }, dealer)
+        product_moment(&world.hands, self.of_ranks(copies), if alike { &seats[..1] } else { &seats }, dealer)
     }
 }

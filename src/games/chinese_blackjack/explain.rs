@@ -6,8 +6,8 @@ use super::house::{House, Role};
 use super::machine::{End, Held, Next, Sees, What};
 use super::round::ChineseBlackjack;
 use super::solve::{Move, moves};
-use super::specials::{FACES, SPECIALS, shown, shown_name};
-use super::states::{Hand, copies};
+use super::specials::{MOST_SPECIALS, Special, shown};
+use super::states::Hand;
 use super::table::{PARTS, hand_name};
 use crate::cards::{Typed, read_cards};
 use crate::games::{Cell, Explained, Fact, Question, Unexplained};
@@ -15,7 +15,7 @@ use crate::sort;
 use std::collections::BTreeMap;
 
 /// A dealer who may settle with players of some card count.
-const AGAINST_SOME: Sees = Sees { shown: [0; SPECIALS.len()], against: Some(2) };
+const AGAINST_SOME: Sees = Sees { shown: [0; MOST_SPECIALS], against: Some(2) };
 
 impl ChineseBlackjack {
     pub(super) fn explained(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
@@ -39,10 +39,12 @@ impl ChineseBlackjack {
         if !(2..=5).contains(&typed.len()) {
             return Err(Unexplained::Count { wanted: "2 to 5".to_owned(), found: typed.len() });
         }
-        let mut ranks: Vec<u8> = typed.iter().map(|card| card.face.min(10)).collect();
+        let most = self.rules.house.specials.ranks() as u8;
+        let mut ranks: Vec<u8> = typed.iter().map(|card| card.face.min(most)).collect();
         sort::ascending(&mut ranks);
         let held = reached(&self.rules.house, &ranks).ok_or_else(|| {
-            let specials = SPECIALS.map(|special| special.name).join(", ");
+            let specials = self.rules.house.specials.iter().map(|special| special.name.clone());
+            let specials = specials.collect::<Vec<_>>().join(", ");
             let why = format!("no order of draws leads to these cards: no card is drawn to {specials}, 21 or a bust");
             Unexplained::Unreachable(why)
         })?;
@@ -57,7 +59,7 @@ impl ChineseBlackjack {
         let row = |name: &'static str, Move { name: does, against, shown, net }: Move| {
             let place = match (against, shown) {
                 (Some(count), _) => Cell::from(format!("against {count} cards")),
-                (None, Some(shown)) => Cell::from(format!("{} is shown", shown_name(shown))),
+                (None, Some(shown)) => Cell::from(format!("{} is shown", self.rules.house.specials.shown_name(shown))),
                 (None, None) => Cell::Blank,
             };
             vec![name.into(), does.into(), place, Cell::Mean(net)]
@@ -78,10 +80,10 @@ impl ChineseBlackjack {
             Fact::new("total", "total", cards.total),
             Fact::new("soft", "soft", cards.soft),
             Fact::new("free_hand", "free hand", cards.is_free(house)),
-            Fact::new("class", "class", house.class(held).to_string()),
+            Fact::new("class", "class", house.class(held).name(house)),
             Fact::new("tier", "above totals", cards.worth(house).is_tier()),
         ];
-        let end = house.end(Role::Player, held);
+        let end = house.end(held);
         let wins = end.wins(&house.payout);
         facts.extend(wins.map(|paid| Fact::new("wins", "wins", paid)));
         for (name, label, payout) in [
@@ -155,20 +157,25 @@ fn hits(chance: u32, other: &str) -> String {
 
 /// What the holder of a hand does, against one hand of this weight: `plays`, unless the hand escapes.
 fn escapes(holder: &Holder<'_>, weight: u32, hand: &Hand, plays: &str) -> String {
-    let chances = FACES.map(|face| holder.escapes(shown(face).map(|one| one * weight), hand));
-    let [none, specials @ ..] = chances;
-    match (none, specials) {
-        _ if chances == [0; FACES.len()] => plays.to_owned(),
-        _ if chances == [PARTS; FACES.len()] => "escapes".to_owned(),
-        (0, specials) if specials == [PARTS; SPECIALS.len()] => {
-            format!("escapes if the other side shows a special; else {plays}")
-        }
-        _ => {
-            let of = |(special, chance)| format!(", {} if {}", percent(chance), shown_name(shown(special)));
-            let specials: String = FACES.into_iter().zip(chances).skip(1).map(of).collect();
-            format!("escapes in {} if no special is shown{specials}; else {plays}", percent(none))
-        }
+    let specials = &holder.house.specials;
+    let seen = specials.shown_by_one();
+    let chances = seen.iter().map(|seen| holder.escapes(shown(*seen).map(|one| one * weight), hand));
+    let chances: Vec<u32> = chances.collect();
+    let all = |chances: &[u32], chance: u32| chances.iter().all(|other| *other == chance);
+    if all(&chances, 0) {
+        return plays.to_owned();
     }
+    if all(&chances, PARTS) {
+        return "escapes".to_owned();
+    }
+    if chances[0] == 0 && all(&chances[1..], PARTS) {
+        return format!("escapes if the other side shows a special; else {plays}");
+    }
+    let of = |(seen, chance): (&Option<Special>, &u32)| {
+        format!(", {} if {}", percent(*chance), specials.shown_name(shown(*seen)))
+    };
+    let if_shown: String = seen.iter().zip(&chances).skip(1).map(of).collect();
+    format!("escapes in {} if no special is shown{if_shown}; else {plays}", percent(chances[0]))
 }
 
 fn percent(chance: u32) -> String {
@@ -190,7 +197,7 @@ pub(super) fn reached(house: &House, ranks: &[u8]) -> Option<Held> {
 
 /// What the rules let a holder do.
 fn may_do(house: &House, role: Role, held: &Held) -> String {
-    let end = house.end(role, held);
+    let end = house.end(held);
     let may = match house.next(role, &AGAINST_SOME, held) {
         Next::Asks(What::Escape { .. }) => {
             let redealt = if role == Role::Dealer && house.redeals() { " and have the round dealt again" } else { "" };
@@ -200,7 +207,7 @@ fn may_do(house: &House, role: Role, held: &Held) -> String {
         Next::Asks(What::Hit { against: None }) => "may hit or stand",
         Next::Draws => return format!("must hit (below {})", house.minimum(role)),
         Next::Ends => match end {
-            End::Shows(_) => "shows it; it is settled before anyone draws",
+            End::Shows { .. } => "shows it; it is settled before anyone draws",
             End::Hand { worth: Worth::Bust, .. } => "is bust",
             End::Hand { worth, .. } if worth.is_tier() && house.at_once(&end).is_none() => "keeps it for the showdown",
             End::Hand { worth, .. } if worth.is_tier() => "wins with it at once",
@@ -213,11 +220,12 @@ fn may_do(house: &House, role: Role, held: &Held) -> String {
 impl ChineseBlackjack {
     /// Cards for each class of hands that play leads to, in the order of the tables.
     pub(super) fn hand_examples(&self) -> Vec<(String, String, Option<u8>)> {
-        let (house, copies) = (&self.rules.house, copies(&self.rules.shoe));
+        let house = &self.rules.house;
+        let copies = house.copies(&self.rules.shoe);
         let mut found = BTreeMap::new();
         let mut hands = vec![Vec::new()];
         while let Some(ranks) = hands.pop() {
-            let next = ranks.last().copied().unwrap_or(1)..=10;
+            let next = ranks.last().copied().unwrap_or(1)..=house.specials.ranks() as u8;
             let fits =
                 |rank: &u8| ranks.iter().filter(|held| *held == rank).count() < copies[usize::from(*rank) - 1] as usize;
             if ranks.len() < 5 {
@@ -229,6 +237,6 @@ impl ChineseBlackjack {
                 found.entry(house.class(&held)).or_insert(ranks);
             }
         }
-        found.into_iter().map(|(class, ranks)| (class.to_string(), hand_name(&ranks), None)).collect()
+        found.into_iter().map(|(class, ranks)| (class.name(house), hand_name(&ranks), None)).collect()
     }
 }

@@ -1,13 +1,13 @@
 //! What cards count: every rule of the points, once.
 
 use super::house::{Escapes, House, Payouts, Role};
-use super::specials::{SPECIALS, Special};
+use super::specials::Special;
 use crate::config::Decimal;
 use crate::games::banked::Events;
-use std::fmt;
-
 /// The rank of an ace.
 const ACE: u8 = 1;
+/// The rank of a ten, and what a picture counts.
+const TEN: u8 = 10;
 
 /// What a hand's cards amount to: hands with equal fields play alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -18,6 +18,8 @@ pub struct Cards {
     others: u8,
     aces: u8,
     all_sevens: bool,
+    /// The rank of a card that is alone, which two cards may be a special with.
+    alone: u8,
     /// The special that two cards are.
     pub(super) special: Option<Special>,
     /// The highest value at most 21, else the lowest.
@@ -44,13 +46,14 @@ impl Cards {
         others: 0,
         aces: 0,
         all_sevens: true,
+        alone: 0,
         special: None,
         total: 0,
         soft: false,
         can_be_15: false,
     };
 
-    /// Cards by rank: 1 = ace … 10 = ten or picture.
+    /// Cards by rank: 1 = ace … 10 = ten or picture or, where faces matter, 10 … 13.
     pub(super) fn of(house: &House, ranks: impl IntoIterator<Item = u8>) -> Cards {
         ranks.into_iter().fold(Cards::NONE, |cards, rank| cards.with(house, rank))
     }
@@ -58,12 +61,12 @@ impl Cards {
     /// These cards and one more.
     pub(super) fn with(self, house: &House, rank: u8) -> Cards {
         let mut cards = Cards { count: self.count + 1, all_sevens: self.all_sevens && rank == 7, ..self };
-        // A single card counts its rank.
-        cards.special = if self.count == 1 { Special::of(self.others + self.aces, rank) } else { None };
+        cards.special = if self.count == 1 { house.specials.of(self.alone, rank) } else { None };
+        cards.alone = if self.count == 0 { rank } else { 0 };
         if rank == ACE {
             cards.aces += 1;
         } else {
-            cards.others += rank;
+            cards.others += rank.min(TEN);
         }
         let values = cards.values(house);
         let highest = values.iter().filter(|value| **value <= 21).max();
@@ -106,10 +109,14 @@ impl Cards {
     /// Their class in the tables.
     pub(super) fn class(&self, house: &House) -> Class {
         match (self.special, self.worth(house)) {
-            (Some(special), _) => Class::Special(special),
-            (None, Worth::Bust) => Class::Bust { cards: self.count },
+            (Some(special), _) => {
+                Class::Special { special, total: house.specials.get(special).tie.compared(self.total) }
+            }
+            (None, Worth::Bust) => Class::Bust { over: house.over_bust.is(self.total), cards: self.count },
             (None, Worth::Total(total)) => Class::Total { total, cards: self.count },
-            (None, Worth::FiveDragon) => Class::FiveDragon,
+            (None, Worth::FiveDragon) => {
+                Class::FiveDragon { total: house.tie_of(Worth::FiveDragon).compared(self.total) }
+            }
             (None, Worth::FiveDragon21) => Class::FiveDragon21,
             (None, Worth::TripleSeven) => Class::TripleSeven,
         }
@@ -139,7 +146,11 @@ impl Worth {
 /// What a hand is called in the tables, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Class {
-    Special(Special),
+    Special {
+        special: Special,
+        /// The total, if equal ones are compared by it.
+        total: Option<u8>,
+    },
     Escape,
     /// The round ended before the holder's turn.
     Unplayed,
@@ -148,9 +159,14 @@ pub enum Class {
         cards: u8,
     },
     Bust {
+        /// Whether it costs more for its total.
+        over: bool,
         cards: u8,
     },
-    FiveDragon,
+    FiveDragon {
+        /// The total, if equal ones are compared by it.
+        total: Option<u8>,
+    },
     FiveDragon21,
     TripleSeven,
 }
@@ -161,43 +177,70 @@ impl Class {
         match self {
             Class::Escape => house.free_hand.allow(role),
             Class::Total { total, .. } => !house.must_draw(role, *total),
-            Class::Special(_) | Class::Unplayed | Class::Bust { .. } => true,
-            Class::FiveDragon | Class::FiveDragon21 | Class::TripleSeven => true,
+            Class::Special { .. } | Class::Unplayed | Class::Bust { .. } => true,
+            Class::FiveDragon { .. } | Class::FiveDragon21 | Class::TripleSeven => true,
         }
     }
 
-    /// What side bets can call it: its name, and that of its group.
-    pub(super) fn events(&self) -> Events {
-        let group = match self {
-            Class::Total { total, .. } => Some(format!("total_{total}")),
-            Class::Bust { .. } => Some("bust".to_owned()),
-            Class::Special(_) | Class::Escape | Class::Unplayed => None,
-            Class::FiveDragon | Class::FiveDragon21 | Class::TripleSeven => None,
+    /// What side bets can call it: its name, and those of its groups.
+    pub(super) fn events(&self, house: &House) -> Events {
+        let groups = match self {
+            Class::Total { total, .. } => vec![format!("total_{total}")],
+            Class::Bust { over: true, .. } => vec!["over_bust".to_owned(), "bust".to_owned()],
+            Class::Bust { over: false, .. } => vec!["bust".to_owned()],
+            Class::Special { special, total: Some(_) } => vec![house.specials.get(*special).class.clone()],
+            Class::FiveDragon { total: Some(_) } => vec![FIVE_DRAGON.to_owned()],
+            Class::Special { total: None, .. } | Class::FiveDragon { total: None } => Vec::new(),
+            Class::Escape | Class::Unplayed | Class::FiveDragon21 | Class::TripleSeven => Vec::new(),
         };
-        vec![[self.to_string()].into_iter().chain(group).collect()]
+        vec![[self.name(house)].into_iter().chain(groups).collect()]
+    }
+
+    /// Its name in the tables.
+    #[must_use]
+    pub fn name(&self, house: &House) -> String {
+        let with_total = |name: &str, total: &Option<u8>| match total {
+            Some(total) => format!("{name}_{total}"),
+            None => name.to_owned(),
+        };
+        match self {
+            Class::Special { special, total } => with_total(&house.specials.get(*special).class, total),
+            Class::Escape => "escape".to_owned(),
+            Class::Unplayed => "unplayed".to_owned(),
+            Class::Total { total, cards } => format!("{total}_{cards}"),
+            Class::Bust { over, cards } => format!("{}bust_{cards}", if *over { "over_" } else { "" }),
+            Class::FiveDragon { total } => with_total(FIVE_DRAGON, total),
+            Class::FiveDragon21 => "five_dragon_21".to_owned(),
+            Class::TripleSeven => "triple_seven".to_owned(),
+        }
     }
 
     /// Whether hands of these classes are equal, whoever wins ties: busts and unrevealed hands never are.
-    pub(super) fn ties(self, other: Class) -> bool {
+    pub(super) fn ties(self, other: Class, house: &House) -> bool {
+        let rank_of_special = |special: Special| house.specials.get(special).rank;
         match (self, other) {
             (Class::Total { total, .. }, Class::Total { total: other, .. }) => total == other,
-            (Class::Escape | Class::Unplayed | Class::Bust { .. }, _) => false,
-            (own, other) => own == other,
+            (Class::Special { special, .. }, Class::Special { special: other, .. }) => {
+                rank_of_special(special) == rank_of_special(other)
+            }
+            _ => {
+                let tier = |class: Class| house.tiers.of(class.tier()?).map(|tier| tier.rank);
+                tier(self).is_some() && tier(self) == tier(other)
+            }
+        }
+    }
+
+    /// What it is worth, if it is above totals.
+    fn tier(self) -> Option<Worth> {
+        match self {
+            Class::FiveDragon { .. } => Some(Worth::FiveDragon),
+            Class::FiveDragon21 => Some(Worth::FiveDragon21),
+            Class::TripleSeven => Some(Worth::TripleSeven),
+            Class::Special { .. } | Class::Escape | Class::Unplayed => None,
+            Class::Total { .. } | Class::Bust { .. } => None,
         }
     }
 }
 
-impl fmt::Display for Class {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Class::Special(special) => f.write_str(SPECIALS[special.index()].class),
-            Class::Escape => f.write_str("escape"),
-            Class::Unplayed => f.write_str("unplayed"),
-            Class::Total { total, cards } => write!(f, "{total}_{cards}"),
-            Class::Bust { cards } => write!(f, "bust_{cards}"),
-            Class::FiveDragon => f.write_str("five_dragon"),
-            Class::FiveDragon21 => f.write_str("five_dragon_21"),
-            Class::TripleSeven => f.write_str("triple_seven"),
-        }
-    }
-}
+/// What five cards that are not bust are called in the tables.
+const FIVE_DRAGON: &str = "five_dragon";

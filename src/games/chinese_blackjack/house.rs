@@ -1,7 +1,8 @@
 //! The house rules that hands are played and settled by, each declared with its key.
 
-use super::specials::SPECIALS;
-use crate::config::{Complaints, Decimal, Key, Kind, Typed, Values, keys, words};
+use super::specials::{MOST_SPECIALS, Specials};
+use super::ties::{EQUAL, EqualPays, Tiers, Ties, TiesOf};
+use crate::config::{Complaints, Decimal, Field, Key, Kind, Typed, Value, Values, Words, keys, words};
 use crate::games::banked::{PAYOUT_OF_DEALER, payout_of_dealer};
 
 words! {
@@ -28,7 +29,7 @@ words! {
     }
 }
 words! {
-    /// What happens to bets that nobody's total wins.
+    /// What happens to the bet of a player who is bust when the dealer is bust too.
     pub enum ToDealer {
         Push = "push", "nobody wins";
         Dealer = "dealer", "the dealer wins";
@@ -39,6 +40,50 @@ words! {
     pub enum Reveals {
         Selective = "selective", "he may reveal some players and hit for the others";
         None = "none", "he stands or hits for all players at once";
+    }
+}
+
+words! {
+    /// Which cards make a ban-nag with an ace.
+    pub enum BanNag {
+        TenValue = "ten-value", "10, J, Q or K";
+        Pictures = "pictures", "J, Q or K; an ace with a 10 is a total of 21";
+    }
+}
+words! {
+    /// What a player who is bust loses.
+    pub enum BustLoses {
+        Hand = "hand", "what the dealer's hand wins";
+        One = "one", "one bet";
+    }
+}
+words! {
+    /// That hands are never bust by too much.
+    pub enum Never {
+        Off = "off", "no bust is worse than another";
+    }
+}
+
+/// The total from which a hand is over-bust, if any is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct OverBust(Option<u8>);
+
+impl Field for OverBust {
+    fn read(values: &Values, paths: &[&'static str]) -> OverBust {
+        let typed = values.get(paths[0]);
+        OverBust(if let Some(Value::Whole(total)) = typed { u8::try_from(*total).ok() } else { None })
+    }
+}
+
+impl OverBust {
+    /// Whether a bust hand of this total is over-bust.
+    pub(super) fn is(self, total: u8) -> bool {
+        self.0.is_some_and(|least| total >= least)
+    }
+
+    /// Whether any hand can be.
+    pub(super) fn is_played(self) -> bool {
+        self.0.is_some()
     }
 }
 
@@ -93,10 +138,20 @@ keys! {
         triple_seven: bool {
             "rules.triple_seven" = false, "exactly three sevens are a tier of their own";
         }
+        ban_nag: BanNag {
+            "rules.ban_nag" unsaid "ten-value", "which cards make a ban-nag with an ace";
+        }
         both_bust: ToDealer {
             "rules.both_bust" = "push", "a bust player when the dealer busts";
         }
-        ties: ToDealer {
+        bust_loses: BustLoses {
+            "rules.bust_loses" unsaid "hand", "what a player who is bust loses";
+        }
+        over_bust: OverBust {
+            "rules.over_bust" unsaid "off", in Kind::WholeOrWord { min: 22, max: 31, words: Never::WORDS },
+            "a bust of this total or more costs more", others "26";
+        }
+        ties: Ties {
             "rules.ties" = "push", "equal totals on reveal";
         }
         reveals: Reveals {
@@ -104,6 +159,11 @@ keys! {
             "whether the dealer may settle with some players and hit for the others";
         }
     } and {
+        /// The specials, the best first.
+        specials: Specials,
+        /// What is above totals.
+        tiers: Tiers,
+        equal_pays: EqualPays,
         /// What a player's hand is paid when it wins …
         payout: Payouts,
         /// … where the dealer is bust …
@@ -117,7 +177,7 @@ keys! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(super) struct Payouts of House {
         win: Decimal { "payout.win" = 1, "an ordinary win"; }
-        specials: [Decimal; SPECIALS.len()] {
+        built_in: [Decimal; BUILT_IN] {
             "payout.ban_ban" = 3, in PAID, "two aces", others "2,5";
             "payout.ban_nag" = 2, in PAID, "an ace and a ten or picture", others "1.5,3";
         }
@@ -130,11 +190,25 @@ keys! {
             "payout.triple_seven" = 7, "three sevens",
             idle |house| !house.triple_seven => "three sevens are not a tier of their own";
         }
+        over_bust: Decimal {
+            "payout.over_bust" unsaid 2, in Kind::AtLeastOne,
+            "what a bust of `rules.over_bust` or more loses at least", others "3",
+            idle |house| !house.over_bust.is_played() => "no bust is worse than another";
+        }
         five_card_bust: Decimal {
             "payout.five_card_bust" = 1, "what a bust with five cards loses at least", others "2";
         }
+        dealer_five_card_bust: Decimal {
+            "payout.dealer_five_card_bust" unsaid 1, "what a dealer who is bust with five cards pays at least",
+            others "2";
+        }
+    } and {
+        /// By special: what it wins.
+        specials: [Decimal; MOST_SPECIALS],
     }
 }
+/// Specials that every table has.
+pub(super) const BUILT_IN: usize = 2;
 const PAID: Kind = <Decimal as Typed>::KIND;
 
 const DEALER_BUST: &str = "payout.dealer_bust";
@@ -149,10 +223,21 @@ pub(super) const ONE_SIDED: &[Key] = &[
     ),
 ];
 
-/// All but the last, what a bust hand loses: only the dealer ever takes that.
-const OF_DEALER: [Key; Payouts::KEYS.len() - 1] = in_table(0);
+/// All but the last two, of which each is only ever taken or paid.
+const OF_DEALER: [Key; Payouts::KEYS.len() - 1] = with_equal::<{ Payouts::KEYS.len() - 2 }, _>(in_table(0));
 /// The first, and those after the specials: specials are settled before the dealer plays.
-const AT_BUST: [Key; OF_DEALER.len() - SPECIALS.len()] = in_table(SPECIALS.len());
+const AT_BUST: [Key; Payouts::KEYS.len() - 2 - BUILT_IN] = in_table(BUILT_IN);
+
+/// These keys, and that of equal hands.
+const fn with_equal<const N: usize, const M: usize>(keys: [Key; N]) -> [Key; M] {
+    let mut all = [EQUAL.in_table(); M];
+    let mut at = 0;
+    while at < N {
+        all[at] = keys[at];
+        at += 1;
+    }
+    all
+}
 
 /// The payout keys of a one-sided table: the first, then all others but the next `without`.
 const fn in_table<const N: usize>(without: usize) -> [Key; N] {
@@ -172,11 +257,18 @@ pub(super) const ONE_SIDED_OTHERS: &[(&str, &str)] =
 impl House {
     /// What a config says.
     pub(super) fn read(values: &mut Values, complaints: &mut Complaints) -> House {
-        let payout = Payouts::from_values(values);
-        let mut house = House::from_values(values, (payout, payout, payout));
+        let ties = TiesOf::read(values);
+        let equal_pays = EqualPays::read(values);
+        let (specials, tiers) = (Specials::default(), Tiers::read(&ties));
+        let payout = Payouts::from_values(values, ([Decimal::ZERO; MOST_SPECIALS],));
+        let mut house = House::from_values(values, (specials, tiers, equal_pays, payout, payout, payout));
+        house.specials = Specials::read(&house, ties.built_in);
+        let as_typed = values.clone();
         House::note_idle(&house, values, complaints);
         Payouts::note_idle(&house, values, complaints);
+        TiesOf::note(&house, values, complaints);
         [PAYOUT_OF_DEALER, DEALER_BUST].into_iter().for_each(|path| values.idle_as_beside(path, complaints));
+        house.note_equal(values, complaints);
         if house.dragons == Dragons::AtOnce {
             for table in values.tables_mut(DEALER_BUST) {
                 for tier in ["five_dragon", "five_dragon_21", "triple_seven"] {
@@ -184,9 +276,31 @@ impl House {
                 }
             }
         }
-        house.payout_at_bust = Payouts::from_values(&values.with_table(DEALER_BUST));
-        house.payout_of_dealer = Payouts::from_values(&values.with_table(PAYOUT_OF_DEALER));
+        let of_table = |path: &str| {
+            let mut typed = as_typed.clone();
+            values.get(path).into_iter().for_each(|table| typed.amend(path, table.clone()));
+            house.payouts(&typed.with_table(path))
+        };
+        (house.payout, house.payout_at_bust, house.payout_of_dealer) =
+            (house.payouts(&as_typed), of_table(DEALER_BUST), of_table(PAYOUT_OF_DEALER));
         house
+    }
+
+    /// What each hand wins by these values.
+    fn payouts(&self, values: &Values) -> Payouts {
+        let mut payout = Payouts::from_values(values, ([Decimal::ZERO; MOST_SPECIALS],));
+        for (paid, special) in payout.specials.iter_mut().zip(self.specials.iter()) {
+            *paid = payout.built_in[special.built_in];
+        }
+        payout
+    }
+
+    /// What busts cost at least, by key.
+    pub(super) fn least_of_busts(&self) -> Vec<(&'static str, Decimal)> {
+        let of_five = ("payout.five_card_bust", self.payout.five_card_bust);
+        let of_dealer = ("payout.dealer_five_card_bust", self.payout.dealer_five_card_bust);
+        let over = ("payout.over_bust", self.payout.over_bust);
+        [of_five, of_dealer].into_iter().chain(self.over_bust.is_played().then_some(over)).collect()
     }
 
     /// Whether a round in which the dealer escapes is dealt again. That always ends: two cards worth ten are never a

@@ -4,8 +4,7 @@ use super::compiled_strategy::{Player, is_left_to_chance};
 use super::house::Role;
 use super::matchups::Opening;
 use super::round::ChineseBlackjack;
-use super::specials::{Copies, FACES, Left, RANKS, Shown, taken};
-use super::states::copies;
+use super::specials::{Copies, Left, MOST_SHOWN, Shown};
 use super::table::PARTS;
 use super::two::ByRanks;
 use crate::engine::{Steps, both};
@@ -17,7 +16,7 @@ use crate::sort;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PlayerEnd {
     /// Whether he escapes, by what the dealer shows.
-    pub escapes: [bool; FACES.len()],
+    pub escapes: [bool; MOST_SHOWN],
     /// A hand of the class of his last.
     pub last: u16,
     /// The cards that he takes from the others; `None` where nobody looks at what others show.
@@ -110,7 +109,7 @@ impl ChineseBlackjack {
     /// Makes the laws of all strategies.
     pub(super) fn world<'a>(&self, copies: &'a Copies, steps: &dyn Steps) -> World<'a> {
         let step = steps.begin("step 1 of 3, playing out every hand, by strategy", self.players.len() as u64);
-        let hands = Multisets::new(RANKS);
+        let hands = Multisets::new(self.rules.house.specials.ranks());
         let (mut player_ends, mut dealer_ends) = (Numbering::new(), Numbering::new());
         let when = self.when_dealer_escapes();
         let goes_on_by_chance = [2, 3, 4].map(|count| {
@@ -125,10 +124,10 @@ impl ChineseBlackjack {
         };
         let somebody_looks = when.iter().any(|when| matches!(when, When::ByShown(_)));
         // All seats' laws weigh the same, so that their counts add up.
-        let escapes_by_chance = self.players.iter().any(|player| {
-            let perhaps = |two| (0..FACES.len()).any(|face| is_left_to_chance(player.escapes(two, face)));
-            self.states_of(2).any(perhaps)
-        });
+        let escapes_by_chance = self
+            .players
+            .iter()
+            .any(|player| self.states_of(2).any(|two| player.escapes(two).into_iter().any(is_left_to_chance)));
         let hits_by_chance = [2, 3, 4].map(|count| {
             let hits = |player: &Player| self.states_of(count).any(|state| is_left_to_chance(player.hits(state)));
             self.players.iter().any(hits)
@@ -137,7 +136,7 @@ impl ChineseBlackjack {
         let mut law = |player: &Player| {
             HandDistribution::new(&hands, weight, |hand| {
                 player_ends.law_of_orders(hand, |order, add| {
-                    let taken = somebody_looks.then(|| taken_of(order));
+                    let taken = somebody_looks.then(|| self.taken_of(order));
                     self.player_law(player, (escapes_by_chance, hits_by_chance), order, taken, add);
                 })
             })
@@ -184,7 +183,8 @@ impl ChineseBlackjack {
 
     /// All that seats can show together.
     fn may_be_shown(&self) -> Vec<Shown> {
-        Left::of(&copies(&self.rules.shoe)).may_show(self.counts.bets.seats() as u32)
+        let house = &self.rules.house;
+        Left::of(&house.copies(&self.rules.shoe)).may_show(&house.specials, self.counts.bets.seats() as u32)
     }
 
     /// When a dealer escapes, by state.
@@ -219,15 +219,14 @@ impl ChineseBlackjack {
         add: &mut dyn FnMut(PlayerEnd, u128),
     ) {
         let (two, by_ranks) = (self.two(order), self.by_ranks(Role::Player, order));
-        let (mut chances, mut draws) = ([0; FACES.len()], [(false, 0); 3]);
-        (0..FACES.len()).for_each(|face| chances[face] = player.escapes(two, face));
+        let (chances, mut draws) = (player.escapes(two), [(false, 0); 3]);
         (0..3).for_each(|at| draws[at] = (hits_by_chance[at], order[at + 2] as u8));
-        // Only one face is ever seen, so one number may decide what he does at each.
+        // Only one thing is ever shown, so one number may decide what he does at each.
         stretches(&chances, escapes_by_chance, |low, length| {
-            let mut escapes = [false; FACES.len()];
-            (0..FACES.len()).for_each(|face| escapes[face] = chances[face] > low);
+            let mut escapes = [false; MOST_SHOWN];
+            escapes.iter_mut().zip(&chances).for_each(|(escapes, chance)| *escapes = *chance > low);
             // What he would draw does not matter where he always escapes.
-            let stopped = escapes.iter().all(|escapes| *escapes);
+            let stopped = escapes[..chances.len()].iter().all(|escapes| *escapes);
             self.player_draws(player, &draws, (two, stopped, length), &mut |last, weight| {
                 add(PlayerEnd { escapes, last, taken, two: by_ranks }, weight);
             });
@@ -258,7 +257,7 @@ impl ChineseBlackjack {
         let (two, by_ranks) = (self.two(order), self.by_ranks(Role::Dealer, order));
         let (opens, looks) = match when[usize::from(two)] {
             When::Always => (self.states.escaped(), None),
-            When::ByShown(like) => (two, Some(Looks { two: like, taken: taken_of(order) })),
+            When::ByShown(like) => (two, Some(Looks { two: like, taken: self.taken_of(order) })),
             When::Never => (two, None),
         };
         let path = self.dealer.steps.path(opens, [order[2] as u8, order[3] as u8, order[4] as u8]);
@@ -292,8 +291,9 @@ impl ChineseBlackjack {
             self.dealer_settles(path, by_chance, (settles, open, weight * length), add);
         });
     }
-}
 
-fn taken_of(order: [usize; 5]) -> Copies {
-    taken(order.map(|rank| rank as u8 + 1))
+    /// What a hand takes from the specials of others.
+    fn taken_of(&self, order: [usize; 5]) -> Copies {
+        self.rules.house.specials.taken(order.map(|rank| rank as u8 + 1))
+    }
 }

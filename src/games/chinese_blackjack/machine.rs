@@ -5,8 +5,9 @@
 //! [ends](Next::Ends). Strategies answer the questions; the machine decides everything else.
 
 use super::hand::{Cards, Class, Worth};
-use super::house::{Dragons, House, Payouts, Reveals, Role, ToDealer};
-use super::specials::{Shown, Special, face, shown};
+use super::house::{BustLoses, Dragons, House, Payouts, Reveals, Role, ToDealer};
+use super::specials::{Shown, Special, shown};
+use super::ties::TieOf;
 use crate::config::Decimal;
 use crate::games::Side;
 use std::cmp::Ordering;
@@ -117,28 +118,37 @@ impl Held {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
     /// Two cards shown at once.
-    Shows(Special),
+    Shows {
+        /// The special.
+        special: Special,
+        /// Its total, or 0 where equal ones are not compared by it.
+        total: u8,
+    },
     /// A free hand given up.
     Escapes,
     /// A hand to reveal.
     Hand {
         /// What it is worth.
         worth: Worth,
-        /// Whether a player bust with five cards.
+        /// Its total, or 0 where equal hands are not compared by it.
+        total: u8,
+        /// Whether it is bust with five cards.
         five_card_bust: bool,
+        /// Whether it is bust by more than costs the usual.
+        over_bust: bool,
     },
 }
 
 impl End {
     /// The special shown.
     fn special(&self) -> Option<Special> {
-        if let End::Shows(special) = self { Some(*special) } else { None }
+        if let End::Shows { special, .. } = self { Some(*special) } else { None }
     }
 
     /// What it is paid by these payouts if it wins; `None` if it is bust.
     pub(super) fn wins(&self, payout: &Payouts) -> Option<Decimal> {
         match self {
-            End::Shows(special) => Some(payout.specials[special.index()]),
+            End::Shows { special, .. } => Some(payout.specials[special.index()]),
             End::Escapes | End::Hand { worth: Worth::Bust, .. } => None,
             End::Hand { worth, .. } => Some(worth.pays(payout)),
         }
@@ -180,10 +190,10 @@ impl House {
         }
     }
 
-    /// The same holder with one more card: 1 = ace … 10 = ten or picture.
+    /// The same holder with one more card, by its face: 1 = ace … 13 = king.
     #[must_use]
-    pub fn draw(&self, held: &Held, rank: u8) -> Held {
-        Held::dealt(held.cards.with(self, rank))
+    pub fn draw(&self, held: &Held, face: u8) -> Held {
+        Held::dealt(held.cards.with(self, face.min(self.specials.ranks() as u8)))
     }
 
     /// Whether some answers lead to another card.
@@ -203,14 +213,22 @@ impl House {
 
     /// What settles a holder's hand if it is final.
     #[must_use]
-    pub fn end(&self, role: Role, held: &Held) -> End {
+    pub fn end(&self, held: &Held) -> End {
         match held.cards.special {
-            Some(special) => End::Shows(special),
+            Some(special) => {
+                let total = self.specials.get(special).tie.compared(held.cards.total).unwrap_or_default();
+                End::Shows { special, total }
+            }
             None if held.said == Said::Escapes => End::Escapes,
             None => {
                 let worth = held.cards.worth(self);
-                let five_card_bust = role == Role::Player && worth == Worth::Bust && held.cards.count == 5;
-                End::Hand { worth, five_card_bust }
+                let is_bust = worth == Worth::Bust;
+                End::Hand {
+                    worth,
+                    total: self.tie_of(worth).compared(held.cards.total).unwrap_or_default(),
+                    five_card_bust: is_bust && held.cards.count == 5,
+                    over_bust: is_bust && self.over_bust.is(held.cards.total),
+                }
             }
         }
     }
@@ -221,7 +239,7 @@ impl House {
         match player {
             End::Escapes => Some(PUSH),
             End::Hand { worth, .. } if self.dragons == Dragons::Showdown || !worth.is_tier() => None,
-            End::Shows(_) | End::Hand { .. } => Some((Side::Win, player.wins(&self.payout)?)),
+            End::Shows { .. } | End::Hand { .. } => Some((Side::Win, player.wins(&self.payout)?)),
         }
     }
 
@@ -236,12 +254,14 @@ impl House {
     pub fn settle_by_rule(&self, player: &End, dealer: &End) -> (Settlement, Rule) {
         match (*player, *dealer) {
             (_, End::Escapes) | (End::Escapes, _) => (PUSH, Rule::Escape),
-            (_, End::Shows(shown)) => self.against_special(player, shown),
-            (End::Shows(_), End::Hand { .. }) => (self.at_once(player).unwrap_or(PUSH), Rule::Special),
-            (End::Hand { worth, five_card_bust }, End::Hand { worth: dealer, .. }) => match self.at_once(player) {
-                Some(paid) => (paid, Rule::AtOnce),
-                None => self.reveal(worth, five_card_bust, dealer),
-            },
+            (_, End::Shows { special, total }) => self.against_special(player, special, total),
+            (End::Shows { .. }, End::Hand { .. }) => (self.at_once(player).unwrap_or(PUSH), Rule::Special),
+            (End::Hand { worth, total, .. }, End::Hand { worth: other_worth, total: other_total, .. }) => {
+                match self.at_once(player) {
+                    Some(paid) => (paid, Rule::AtOnce),
+                    None => self.reveal([player, dealer], [worth, other_worth], [total, other_total]),
+                }
+            }
         }
     }
 
@@ -251,8 +271,8 @@ impl House {
     pub fn has_turn(&self, player: &End, dealer: &End) -> bool {
         match dealer {
             End::Hand { .. } => true,
-            End::Shows(_) => !matches!(player, End::Hand { .. }),
-            End::Escapes => matches!(player, End::Shows(_)),
+            End::Shows { .. } => !matches!(player, End::Hand { .. }),
+            End::Escapes => matches!(player, End::Shows { .. }),
         }
     }
 
@@ -261,42 +281,86 @@ impl House {
         self.reveals == Reveals::Selective
     }
 
-    /// How the dealer's special settles with a player who does not escape.
-    fn against_special(&self, player: &End, dealer: Special) -> (Settlement, Rule) {
-        match face(player.special()).cmp(&face(Some(dealer))) {
-            Ordering::Greater => ((Side::Win, player.wins(&self.payout).unwrap_or_default()), Rule::Special),
-            Ordering::Equal => (PUSH, Rule::Equal),
-            Ordering::Less => ((Side::Lose, self.payout_of_dealer.specials[dealer.index()]), Rule::Special),
+    /// How the dealer's special, of this total, settles with a player who does not escape.
+    fn against_special(&self, player: &End, dealer: Special, total: u8) -> (Settlement, Rule) {
+        let taken = self.payout_of_dealer.specials[dealer.index()];
+        let End::Shows { special, total: of_player } = *player else { return ((Side::Lose, taken), Rule::Special) };
+        let paid = self.payout.specials[special.index()];
+        let [own, other] = [special, dealer].map(|special| self.specials.get(special));
+        match own.rank.cmp(&other.rank) {
+            Ordering::Greater => ((Side::Win, paid), Rule::Special),
+            Ordering::Equal => (self.settle_equal(own.tie, [of_player, total], [paid, taken]), Rule::Equal),
+            Ordering::Less => ((Side::Lose, taken), Rule::Special),
         }
     }
 
-    /// How a reveal settles.
-    fn reveal(&self, player: Worth, five_card_bust: bool, dealer: Worth) -> (Settlement, Rule) {
-        let lose =
-            |paid: Decimal| (Side::Lose, if five_card_bust { paid.max(self.payout.five_card_bust) } else { paid });
-        let (to_dealer, payout) = match dealer {
-            Worth::Bust => (self.both_bust, &self.payout_at_bust),
-            Worth::Total(_) => (self.ties, &self.payout),
-            Worth::FiveDragon | Worth::FiveDragon21 | Worth::TripleSeven => (ToDealer::Push, &self.payout),
+    /// How a reveal settles, given what both sides' hands are worth, and their totals.
+    fn reveal(&self, ends: [&End; 2], [player, dealer]: [Worth; 2], totals: [u8; 2]) -> (Settlement, Rule) {
+        let payout = if dealer == Worth::Bust { &self.payout_at_bust } else { &self.payout };
+        let wins = [player.pays(payout), dealer.pays(&self.payout_of_dealer)];
+        let rule = self.decides(player, dealer);
+        let settled = match rule {
+            Rule::BothBust if self.both_bust == ToDealer::Push => PUSH,
+            Rule::BothBust => (Side::Lose, self.lost_by_bust(ends[0], wins[1], false)),
+            Rule::OneBust if player == Worth::Bust => (Side::Lose, self.lost_by_bust(ends[0], wins[1], true)),
+            Rule::OneBust => (Side::Win, self.paid_by_bust(ends[1], wins[0])),
+            Rule::Equal => self.settle_equal(self.tie(player), totals, wins),
+            _ if self.is_higher(player, dealer) => (Side::Win, wins[0]),
+            _ => (Side::Lose, wins[1]),
         };
-        let settled = match player.cmp(&dealer) {
-            Ordering::Greater => (Side::Win, player.pays(payout)),
-            Ordering::Equal if to_dealer == ToDealer::Push => PUSH,
-            Ordering::Equal | Ordering::Less => lose(dealer.pays(&self.payout_of_dealer)),
-        };
-        (settled, Rule::of(player, dealer))
+        (settled, rule)
     }
-}
 
-impl Rule {
+    /// What a player who is bust loses where the dealer's hand wins this, and whether that is not bust.
+    fn lost_by_bust(&self, end: &End, wins: Decimal, counts_over: bool) -> Decimal {
+        let lost = match self.bust_loses {
+            BustLoses::Hand => wins,
+            BustLoses::One => Decimal::ONE,
+        };
+        let over = Some(self.payout_of_dealer.over_bust).filter(|_| counts_over);
+        at_least(end, lost, self.payout.five_card_bust, over)
+    }
+
+    /// What a dealer who is bust pays a hand that wins this.
+    fn paid_by_bust(&self, end: &End, wins: Decimal) -> Decimal {
+        at_least(end, wins, self.payout.dealer_five_card_bust, Some(self.payout_at_bust.over_bust))
+    }
+
+    /// Who wins totals or tiers that equal this one.
+    pub(super) fn tie(&self, worth: Worth) -> TieOf {
+        if self.tiers.of(worth).is_some() { self.tie_of(worth) } else { self.ties.as_tie() }
+    }
+
+    /// Whether the first of two hands that are not bust is above the second: in tiers, or in totals.
+    fn is_higher(&self, one: Worth, other: Worth) -> bool {
+        match self.rank(one).cmp(&self.rank(other)) {
+            Ordering::Equal => one > other,
+            by_tier => by_tier == Ordering::Greater,
+        }
+    }
+
+    /// The rank of a tier; of totals, 0.
+    fn rank(&self, worth: Worth) -> u8 {
+        self.tiers.of(worth).map_or(0, |tier| tier.rank)
+    }
+
     /// What decides between two hands that are revealed.
-    fn of(player: Worth, dealer: Worth) -> Rule {
+    fn decides(&self, player: Worth, dealer: Worth) -> Rule {
+        let ranks = [player, dealer].map(|worth| self.rank(worth));
         match (player, dealer) {
             (Worth::Bust, Worth::Bust) => Rule::BothBust,
             (Worth::Bust, _) | (_, Worth::Bust) => Rule::OneBust,
-            _ if player == dealer => Rule::Equal,
-            _ if player.is_tier() || dealer.is_tier() => Rule::Tier,
+            _ if ranks[0] != ranks[1] => Rule::Tier,
+            _ if ranks[0] > 0 || player == dealer => Rule::Equal,
             _ => Rule::Total,
         }
     }
+}
+
+/// What a bust costs: at least that of five cards if it has five, and that of a large total if it has one.
+fn at_least(end: &End, usual: Decimal, five_cards: Decimal, over: Option<Decimal>) -> Decimal {
+    let End::Hand { five_card_bust, over_bust, .. } = *end else { return usual };
+    let of_five = if five_card_bust { five_cards } else { usual };
+    let of_over = over.filter(|_| over_bust).unwrap_or(usual);
+    usual.max(of_five).max(of_over)
 }

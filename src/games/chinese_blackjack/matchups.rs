@@ -4,7 +4,7 @@ use super::compiled_strategy::DEALER_ESCAPED;
 use super::hand::Class;
 use super::house::{House, Role};
 use super::machine::{End, Held, Next, Sees, What};
-use super::specials::{Special, face};
+use super::specials::Special;
 use super::states::{Hand, MOST_STATES, NO_CARD, States, by_state};
 use crate::games::banked::Matchup;
 use crate::games::{Money, Numbering};
@@ -78,12 +78,12 @@ impl Ends {
     fn info(&mut self, house: &House, classes: &[Class], hand: &Hand) -> StateInfo {
         let held = Held::dealt(hand.cards);
         let class = cell(classes, house.class(&held)) as u8;
-        let row = self.players.number((house.end(Role::Player, &held), class));
-        let dealer = house.end(Role::Dealer, &held);
+        let end = house.end(&held);
+        let row = self.players.number((end, class));
         StateInfo {
             class,
             row: (row * self.dealers.len()) as u16,
-            column: self.dealers.iter().position(|other| *other == dealer).unwrap_or_default() as u16,
+            column: self.dealers.iter().position(|other| *other == end).unwrap_or_default() as u16,
             count_shift: 8 * (hand.cards.count - 2),
             special: hand.cards.special,
         }
@@ -99,7 +99,7 @@ impl Meetings {
     pub(super) fn new(house: &House, states: &States, money: &Money) -> (Meetings, Vec<Option<Matchup>>) {
         let classes = states.classes(house);
         let [escape, unplayed] = [Class::Escape, Class::Unplayed].map(|class| cell(&classes, class));
-        let dealers = states.ends(house, Role::Dealer);
+        let dealers = states.ends(house);
         let mut ends = Ends { players: Numbering::new(), dealers };
         // Those who escape have the first row.
         ends.players.number((End::Escapes, escape as u8));
@@ -120,7 +120,7 @@ impl Meetings {
             let ends_early = ends.dealers[usize::from(info.column)].is_early();
             let nobody_waits = if ends_early { state } else { usize::from(states.escaped()) + 1 };
             Opening {
-                seen: if escaped { DEALER_ESCAPED } else { face(info.special) } as u8,
+                seen: if escaped { DEALER_ESCAPED } else { house.specials.face(info.special) } as u8,
                 closed: if ends_early { NO_CARD } else { 0 },
                 nobody_waits: (nobody_waits as u16, infos[nobody_waits].class),
                 is_asked: states.hands.get(state).is_some_and(asks),

@@ -1,8 +1,8 @@
 //! Chinese Blackjack (ban-luck): closest to 21 within five cards, and a dealer who may settle with one player at a
 //! time.
 //!
-//! `specials`, `house`, `hand` and `machine` state the rules: what two cards can show, the house rules, what cards
-//! count, and a holder's course to the settlement. Everything else reads them. To play: `states` looks up hands,
+//! `specials`, `house`, `ties`, `hand` and `machine` state the rules: what two cards can show, the house rules, how equal
+//! hands settle, what cards count, and a holder's course to the settlement. Everything else reads them. To play: `states` looks up hands,
 //! `matchups` how they meet, `compiled_strategy` strategies, `two` what side bets see in two cards; `round` plays. To
 //! count: `laws` are the distributions of five cards, `exact` the odds. To solve: `solve`. To explain: `explain` one hand, `against`
 //! two.
@@ -25,6 +25,7 @@ mod specials;
 mod states;
 mod strategy;
 mod table;
+mod ties;
 mod two;
 mod words;
 

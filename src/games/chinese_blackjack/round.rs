@@ -1,7 +1,6 @@
 //! How a round of Chinese Blackjack goes.
 
 use super::compiled_strategy::{ALL_COUNTS, Dealer, Holder, Player, happens};
-use super::hand::Class;
 use super::house::Role;
 use super::matchups::Meetings;
 use super::rules::{KEYS, OTHERS, Rules, why_suit};
@@ -37,8 +36,10 @@ static PRESENTATION: Presentation = Presentation {
         ("ban_nag", "ban-nag"),
         ("#_#", "# with # cards"),
         ("bust_#", "bust with # cards"),
+        ("over_bust_#", "bust with # cards, over the limit"),
         ("five_dragon", "five-dragon"),
         ("five_dragon_21", "five-dragon with 21"),
+        ("five_dragon_#", "five-dragon with #"),
         ("triple_seven", "three sevens"),
         ("unplayed", "not played"),
     ],
@@ -61,7 +62,7 @@ impl GameRules for Rules {
 
     fn kinds(&self) -> Vec<CardKind> {
         let by_card = self.looks_at_two();
-        let number = |card: Card| if by_card { card.index() } else { rank(card.index()) };
+        let number = |card: Card| if by_card { card.index() } else { rank(card.index(), self.house.highest()) };
         kinds(&self.shoe, |_| why_suit(&self.bets), |card| number(card).into())
     }
 
@@ -113,6 +114,9 @@ struct Courses {
     closed: Lanes,
 }
 
+/// With more ways to be a special than this, what several seats may show together takes too long to count.
+const MOST_WAYS: usize = 6;
+
 /// Room for the states of a course.
 const STEPS: usize = 8;
 
@@ -127,11 +131,13 @@ impl ChineseBlackjack {
         let (meetings, met) = Meetings::new(house, &states, &money);
         let classes = &meetings.classes;
         let twos = [On::PlayerTwo, On::DealerTwo].map(|on| Twos::new(house, rules.bets.named(on)));
-        let events: Vec<Events> = classes.iter().map(Class::events).collect();
+        let events: Vec<Events> = classes.iter().map(|class| class.events(house)).collect();
         let sides = rules.bets.cases(&BetEvents {
             met: &met,
             hands: [&events; 2],
-            result: &|met| (money.main.outcomes[met.outcome].side, classes[met.player].ties(classes[met.dealer])),
+            result: &|met| {
+                (money.main.outcomes[met.outcome].side, classes[met.player].ties(classes[met.dealer], house))
+            },
             two: [&twos[0].events, &twos[1].events],
         });
         let kinds = twos.iter().map(|twos| twos.events.len()).product();
@@ -172,7 +178,7 @@ impl ChineseBlackjack {
 
     /// Whether the dealer is asked whether to escape, and does.
     fn escapes_from(&self, deal: &Deal<'_>, chance: &mut Chance) -> bool {
-        let two = self.states.two(rank(deal.card(0)), rank(deal.card(1)));
+        let two = self.two_at(deal, 0);
         self.meetings.opening(two).is_asked && self.dealer_escapes(two, deal, 0, chance)
     }
 
@@ -181,7 +187,8 @@ impl ChineseBlackjack {
     fn courses(&self, dealt: &Dealt, first: usize, chance: &mut Chance) -> Courses {
         // If such rounds are dealt again, that has happened already.
         let may_escape = !self.rules.house.redeals();
-        let (pairs, drawn) = ranks(dealt, first, &[0; AT_ONCE]);
+        let highest = self.rules.house.highest();
+        let (pairs, drawn) = ranks(dealt, first, &[0; AT_ONCE], highest);
         let [mut seen, mut closed, mut nobody_waits] = [[0; AT_ONCE]; 3];
         let mut paths = [[0; STEPS]; AT_ONCE];
         for lane in 0..dealt.count() {
@@ -220,9 +227,10 @@ impl ChineseBlackjack {
         let looks_at_two = self.twos.iter().any(|twos| twos.events.len() > 1);
         let of_dealer = if looks_at_two { self.kinds_of_two(Role::Dealer, dealt, first) } else { [0; AT_ONCE] };
         let dealers_kinds = self.twos[1].events.len() as u16;
+        let highest = self.rules.house.highest();
         for seat in 0..self.counts.bets.seats() {
             let place = first + 5 * (seat + 1);
-            let (pairs, drawn) = ranks(dealt, place, &courses.closed);
+            let (pairs, drawn) = ranks(dealt, place, &courses.closed, highest);
             let ends = self.player(seat).ends(dealt.count(), &courses.seen, &pairs, &drawn, chance);
             let (mut met, mut two) = ([0; AT_ONCE], [0; AT_ONCE]);
             for lane in 0..dealt.count() {
@@ -263,14 +271,20 @@ impl ChineseBlackjack {
 
     /// Whether a dealer who is asked escapes, in a round whose cards begin at this place.
     fn dealer_escapes(&self, state: u16, deal: &Deal<'_>, first: usize, chance: &mut Chance) -> bool {
-        let two = |place: usize| self.states.two(rank(deal.card(place)), rank(deal.card(place + 1)));
         let mut seen = NOTHING;
         for (seat, weight) in self.weights.of_seats.iter().enumerate() {
-            if let Some(special) = self.meetings.info(two(first + 5 * (seat + 1))).special {
+            if let Some(special) = self.meetings.info(self.two_at(deal, first + 5 * (seat + 1))).special {
                 seen[special.index()] += weight;
             }
         }
         happens(self.dealer_escapes_by(state, seen), chance)
+    }
+
+    /// The state of the two cards at a place of a deal.
+    fn two_at(&self, deal: &Deal<'_>, place: usize) -> u16 {
+        let highest = self.rules.house.highest();
+        let [one, other] = [place, place + 1].map(|place| rank(deal.card(place), highest));
+        self.states.two(one, other)
     }
 
     /// The chance, in parts, that the dealer escapes with these two cards where this is shown.
@@ -281,9 +295,12 @@ impl ChineseBlackjack {
     }
 
     /// Whether deals are counted: not where a solved table makes the dealer's escape depend on different stakes of
-    /// seats.
+    /// seats, or where it depends on specials of very many cards that several seats may show.
     fn is_enumerated(&self) -> bool {
-        !(self.weights.are_money() && self.rules.dealer_strategy.is_by_table())
+        let house = &self.rules.house;
+        let looks = house.free_hand.allow(Role::Dealer) && self.rules.dealer_strategy.looks();
+        let too_many = looks && self.rules.players > 1 && house.specials.ways_to_be_one() > MOST_WAYS;
+        !(too_many || self.weights.are_money() && self.rules.dealer_strategy.is_by_table())
     }
 
     /// The kinds of the first two cards of a side in each round, which begin at a place of the deal.
@@ -384,24 +401,24 @@ impl BankedGame for ChineseBlackjack {
         [Role::Dealer, Role::Player].map(|role| {
             let classes = self.meetings.classes.iter().enumerate();
             let classes = classes.filter(|(_, class)| class.can_be(role, &self.rules.house));
-            classes.map(|(cell, class)| (cell, class.to_string())).collect()
+            classes.map(|(cell, class)| (cell, class.name(&self.rules.house))).collect()
         })
     }
 
     fn compared_payouts(&self, bet: BetLine) -> Compared {
-        self.rules.bets.compared(bet, Compared::With("payout.five_card_bust"))
+        self.rules.bets.compared(bet, Compared::With(self.rules.house.least_of_busts()))
     }
 }
 
 /// The ranks of the hand at a place in each round: of its two cards, one four bits higher, and of those that it may
 /// draw.
 #[inline(always)]
-fn ranks(dealt: &Dealt, place: usize, closed: &Lanes) -> (Lanes, [Lanes; 3]) {
+fn ranks(dealt: &Dealt, place: usize, closed: &Lanes, highest: u8) -> (Lanes, [Lanes; 3]) {
     let (mut pairs, mut drawn) = ([0; AT_ONCE], [[0; AT_ONCE]; 3]);
     if let Some([first, second, rest @ ..]) = dealt.lanes::<5>(place) {
-        (0..AT_ONCE).for_each(|lane| pairs[lane] = rank(first[lane]) << 4 | rank(second[lane]));
+        (0..AT_ONCE).for_each(|lane| pairs[lane] = rank(first[lane], highest) << 4 | rank(second[lane], highest));
         for (drawn, cards) in drawn.iter_mut().zip(rest) {
-            (0..AT_ONCE).for_each(|lane| drawn[lane] = rank(cards[lane]) | closed[lane]);
+            (0..AT_ONCE).for_each(|lane| drawn[lane] = rank(cards[lane], highest) | closed[lane]);
         }
     }
     (pairs, drawn)

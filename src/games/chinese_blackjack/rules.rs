@@ -7,6 +7,7 @@ use super::specials::Weights;
 use super::states::States;
 use super::strategy::{PLAYER, STRATEGY, Strategy, warn};
 use super::table::Table;
+use super::ties::{EQUAL, TiesOf};
 use super::two::{SUITED, two_events};
 use super::words::GLOSSARY;
 use crate::cards::Composition;
@@ -38,11 +39,23 @@ keys! {
 }
 
 /// Every key of Chinese Blackjack besides the common ones.
-pub(super) const KEYS: &[&[Key]] =
-    &[Rules::KEYS, House::KEYS, Payouts::KEYS, ONE_SIDED, STRATEGY, &BETS_ON_TWO, &SHOE, &COUNT, &NIGHT];
+pub(super) const KEYS: &[&[Key]] = &[
+    Rules::KEYS,
+    House::KEYS,
+    TiesOf::KEYS,
+    Payouts::KEYS,
+    &[EQUAL],
+    ONE_SIDED,
+    STRATEGY,
+    &BETS_ON_TWO,
+    &SHOE,
+    &COUNT,
+    &NIGHT,
+];
 const NIGHT: [Key; 5] = keys_against_dealer(Kind::TablePerSeat(PLAYER));
 /// By key: the values that a comparison of house rules tries, where they are not words.
-pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, House::OTHERS, Payouts::OTHERS, ONE_SIDED_OTHERS];
+pub(super) const OTHERS: &[&[(&str, &str)]] =
+    &[Rules::OTHERS, House::OTHERS, TiesOf::OTHERS, Payouts::OTHERS, ONE_SIDED_OTHERS];
 
 impl Rules {
     /// Makes valid rules from the values of a config, and fills in the defaults that follow from other keys.
@@ -124,7 +137,7 @@ fn hand_events(states: &States, house: &House, roles: &[Role]) -> Vec<String> {
         is_over && class.can_be(role, house)
     };
     let can_be = classes.filter(|class| roles.iter().any(|role| can_be(*role, *class)));
-    can_be.flat_map(|class| class.events().concat()).collect()
+    can_be.flat_map(|class| class.events(house).concat()).collect()
 }
 
 /// The strategies that the tables at a key say.

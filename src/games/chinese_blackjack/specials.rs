@@ -3,73 +3,156 @@
 //! A dealer may escape by what all seats show. Given which cards of specials are left, the two cards of the other seats
 //! are as good as dealt from what is left.
 
+use super::house::{BUILT_IN, BanNag, House};
+use super::ties::TieOf;
 use crate::config::Decimal;
 use crate::games::enumeration::ordered;
+use crate::sort;
 use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap};
 
-/// Ranks that cards count by: ace, 2 … 9, ten or picture.
+/// Faces of cards: ace, 2 … king.
+pub(super) const FACES: usize = 13;
+/// Ranks that cards count by where their faces do not matter: ace, 2 … 9, ten or picture.
 pub(super) const RANKS: usize = 10;
 
-/// A special's names and cards.
+/// The most specials of a table: two that every table has, and its own.
+pub(super) const MOST_SPECIALS: usize = 10;
+/// The most that one hand can show: nothing, or one of them.
+pub(super) const MOST_SHOWN: usize = MOST_SPECIALS + 1;
+
+/// A special of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Declaration {
     /// Its name in the tables and among the payouts.
-    pub class: &'static str,
-    pub name: &'static str,
+    pub class: String,
+    pub name: String,
     /// The column with their number in solved tables.
-    pub column: &'static str,
-    /// Its ranks, ascending: 1 = ace … 10 = ten or picture.
-    cards: [u8; 2],
+    pub column: String,
+    /// Its cards, two ranks each, ascending: 1 = ace … 10 = ten or picture or, where faces matter, 10, J, Q, K.
+    cards: Vec<[u8; 2]>,
+    /// The higher beats the lower.
+    pub rank: u8,
+    /// Who wins equal ones.
+    pub tie: TieOf,
+    /// Its place among those that every table has.
+    pub built_in: usize,
 }
 
-/// Every special, the best first.
-pub(super) const SPECIALS: [Declaration; 2] = [
-    Declaration { class: "ban_ban", name: "ban-ban", column: "ban_bans", cards: [1, 1] },
-    Declaration { class: "ban_nag", name: "ban-nag", column: "ban_nags", cards: [1, 10] },
-];
+/// The specials of a table, the best first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Specials {
+    all: Vec<Declaration>,
+    /// Whether a 10 and the pictures differ.
+    faces_matter: bool,
+}
 
-/// A special, by its place among [`SPECIALS`].
+/// A special, by its place among those of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Special(u8);
 
-/// What one hand can show, the worst first.
-pub(super) const FACES: [Option<Special>; SPECIALS.len() + 1] = {
-    let mut faces = [None; SPECIALS.len() + 1];
-    let mut face = 1;
-    while face < faces.len() {
-        faces[face] = Some(Special((SPECIALS.len() - face) as u8));
-        face += 1;
+impl Specials {
+    /// What a table's rules say.
+    pub(super) fn read(house: &House, ties: [TieOf; BUILT_IN]) -> Specials {
+        let tens = match house.ban_nag {
+            BanNag::TenValue => 10..=13,
+            BanNag::Pictures => 11..=13,
+        };
+        let built_in = |at: usize, name: &str, cards| Declaration {
+            class: name.replace('-', "_"),
+            name: name.to_owned(),
+            column: name.replace('-', "_") + "s",
+            cards,
+            rank: (BUILT_IN - at) as u8,
+            tie: ties[at],
+            built_in: at,
+        };
+        let all =
+            vec![built_in(0, "ban-ban", vec![[1, 1]]), built_in(1, "ban-nag", tens.map(|ten| [1, ten]).collect())];
+        Specials { all, faces_matter: true }.without_needless_faces()
     }
-    faces
-};
 
-/// The place of what a hand shows among [`FACES`].
-#[inline(always)]
-pub(super) fn face(special: Option<Special>) -> usize {
-    special.map_or(0, |special| SPECIALS.len() - special.index())
-}
+    /// The same by rank if that says all.
+    fn without_needless_faces(mut self) -> Specials {
+        let by_rank = |cards: [u8; 2]| cards.map(|face| face.min(RANKS as u8));
+        let whole: Vec<Option<usize>> = pairs(FACES).map(|cards| self.place(cards)).collect();
+        let alike = |one: [u8; 2], other: [u8; 2]| by_rank(one) == by_rank(other);
+        let differ = |(cards, place): ([u8; 2], &Option<usize>)| {
+            pairs(FACES).zip(&whole).any(|(others, other)| alike(cards, others) && place != other)
+        };
+        if pairs(FACES).zip(&whole).any(differ) {
+            return self;
+        }
+        self.faces_matter = false;
+        for special in &mut self.all {
+            special.cards.retain(|cards| by_rank(*cards) == *cards);
+        }
+        self
+    }
 
-impl Special {
+    /// The place of the special that two cards are, if any, given their ranks, ascending.
+    fn place(&self, cards: [u8; 2]) -> Option<usize> {
+        self.all.iter().position(|special| special.cards.contains(&cards))
+    }
+
     /// The special that cards of these ranks are.
-    pub(super) fn of(one: u8, other: u8) -> Option<Special> {
-        let cards = [one.min(other), one.max(other)];
-        SPECIALS.iter().position(|special| special.cards == cards).map(|at| Special(at as u8))
+    pub(super) fn of(&self, one: u8, other: u8) -> Option<Special> {
+        self.place([one.min(other), one.max(other)]).map(|at| Special(at as u8))
     }
 
-    /// Its place among [`SPECIALS`].
-    pub(super) fn index(self) -> usize {
-        self.0.into()
+    /// How many ranks the cards have: more where a 10 and the pictures differ.
+    pub(super) fn ranks(&self) -> usize {
+        if self.faces_matter { FACES } else { RANKS }
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.all.len()
     }
 
     /// All of them, the best first.
-    pub(super) fn all() -> [Special; SPECIALS.len()] {
-        std::array::from_fn(|at| Special(at as u8))
+    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = &Declaration> + Clone {
+        self.all.iter()
+    }
+
+    /// What one hand can show, the worst first.
+    pub(super) fn shown_by_one(&self) -> Vec<Option<Special>> {
+        let all = (0..self.all.len()).rev().map(|at| Some(Special(at as u8)));
+        std::iter::once(None).chain(all).collect()
+    }
+
+    /// The place of what a hand shows among these.
+    #[inline(always)]
+    pub(super) fn face(&self, special: Option<Special>) -> usize {
+        special.map_or(0, |special| self.all.len() - special.index())
+    }
+
+    /// One of them.
+    pub(super) fn get(&self, special: Special) -> &Declaration {
+        &self.all[special.index()]
+    }
+
+    /// Those that some faces are made of, as an index by face.
+    fn makes(&self, rank: u8) -> bool {
+        self.all.iter().any(|special| special.cards.iter().any(|cards| cards.contains(&rank)))
+    }
+}
+
+/// All pairs of this many faces, each ascending.
+fn pairs(faces: usize) -> impl Iterator<Item = [u8; 2]> + Clone {
+    (1..=faces as u8).flat_map(move |one| (one..=faces as u8).map(move |other| [one, other]))
+}
+
+impl Special {
+    /// Its place among those of the table.
+    pub(super) fn index(self) -> usize {
+        self.0.into()
     }
 }
 
 /// How many of each special are shown or, where stakes differ, what is staked on them, in ten-thousandths of a unit.
-pub(super) type Shown = [u32; SPECIALS.len()];
-pub(super) const NOTHING: Shown = [0; SPECIALS.len()];
+pub(super) type Shown = [u32; MOST_SPECIALS];
+pub(super) const NOTHING: Shown = [0; MOST_SPECIALS];
 
 /// What one hand shows.
 #[inline]
@@ -124,45 +207,58 @@ impl Weights {
     }
 
     /// Specials in words.
-    pub(super) fn name(&self, shown: Shown) -> String {
+    pub(super) fn name(&self, specials: &Specials, shown: Shown) -> String {
         if !self.are_money() || shown == NOTHING {
-            return shown_name(shown);
+            return specials.shown_name(shown);
         }
-        let seen = shown.into_iter().zip(&SPECIALS).filter(|(amount, _)| *amount > 0);
+        let seen = shown.into_iter().zip(&specials.all).filter(|(amount, _)| *amount > 0);
         let names: Vec<String> =
             seen.map(|(amount, special)| format!("{} on {}s", self.text(amount), special.name)).collect();
         names.join(" and ")
     }
 }
 
-/// Specials in words.
-pub(super) fn shown_name(shown: Shown) -> String {
-    let name = |(count, Declaration { name, .. }): (u32, &Declaration)| match count {
-        0 => None,
-        1 => Some(format!("a {name}")),
-        _ => Some(format!("{count} {name}s")),
-    };
-    let names: Vec<String> = shown.into_iter().zip(&SPECIALS).filter_map(name).collect();
-    if names.is_empty() { "nothing".to_owned() } else { names.join(" and ") }
-}
-
 /// Cards by rank.
-pub(super) type Copies = [u32; RANKS];
+pub(super) type Copies = [u32; FACES];
 
-/// Those of these cards that specials are made of, by rank.
-pub(super) fn taken(ranks: impl IntoIterator<Item = u8>) -> Copies {
-    let mut taken = [0; RANKS];
-    let shows = |rank: &u8| SPECIALS.iter().any(|special| special.cards.contains(rank));
-    ranks.into_iter().filter(shows).for_each(|rank| taken[usize::from(rank) - 1] += 1);
-    taken
+impl Specials {
+    /// What is shown, in words.
+    pub(super) fn shown_name(&self, shown: Shown) -> String {
+        let name = |(count, Declaration { name, .. }): (u32, &Declaration)| match count {
+            0 => None,
+            1 => Some(format!("a {name}")),
+            _ => Some(format!("{count} {name}s")),
+        };
+        let names: Vec<String> = shown.into_iter().zip(&self.all).filter_map(name).collect();
+        if names.is_empty() { "nothing".to_owned() } else { names.join(" and ") }
+    }
+
+    /// Those of these cards that specials are made of, by rank.
+    pub(super) fn taken(&self, ranks: impl IntoIterator<Item = u8>) -> Copies {
+        let mut taken = [0; FACES];
+        let shows = |rank: &u8| self.makes(*rank);
+        ranks.into_iter().filter(shows).for_each(|rank| taken[usize::from(rank) - 1] += 1);
+        taken
+    }
+
+    /// Every two cards that are a special: its place, and their ranks.
+    fn every_two(&self) -> Vec<(usize, [u8; 2])> {
+        let all = pairs(self.ranks()).filter_map(|cards| Some((self.place(cards)?, cards)));
+        let mut all: Vec<(usize, [u8; 2])> = all.collect();
+        sort::by_key(&mut all, |(special, _)| *special);
+        all
+    }
+
+    /// In how many ways two cards are a special.
+    pub(super) fn ways_to_be_one(&self) -> usize {
+        self.every_two().len()
+    }
 }
 
-/// The cards that specials take.
-fn cards_of(shown: Shown) -> Copies {
-    let mut cards = [0; RANKS];
-    for (count, special) in shown.into_iter().zip(&SPECIALS) {
-        special.cards.iter().for_each(|rank| cards[usize::from(*rank) - 1] += count);
-    }
+/// These two cards by rank, this often.
+fn cards_of([one, other]: [u8; 2], count: u32) -> Copies {
+    let mut cards = [0; FACES];
+    [one, other].into_iter().for_each(|rank| cards[usize::from(rank) - 1] += count);
     cards
 }
 
@@ -187,19 +283,33 @@ impl Left {
         Left { copies, cards: self.cards.saturating_sub(cards) }
     }
 
-    /// Without the hands that show this.
-    pub(super) fn without_shown(self, shown: Shown) -> Left {
-        self.without(cards_of(shown), 2 * shown.iter().sum::<u32>())
+    /// Whether there may be cards for hands that show this; not every special that can be several cards is looked into.
+    fn may_have(self, specials: &Specials, shown: &Shown) -> bool {
+        let mut taken = [0; FACES];
+        for (count, special) in shown.iter().zip(&specials.all) {
+            if let [cards] = special.cards[..] {
+                (0..FACES).for_each(|at| taken[at] += cards_of(cards, *count)[at]);
+            } else {
+                let hands = special.cards.iter().map(|cards| self.hands_of(*cards));
+                if *count > hands.sum::<u32>() {
+                    return false;
+                }
+            }
+        }
+        taken.iter().zip(self.copies).all(|(taken, left)| *taken <= left)
+    }
+
+    /// How many hands of these two cards there can be.
+    fn hands_of(self, [one, other]: [u8; 2]) -> u32 {
+        let [first, second] = [one, other].map(|rank| self.copies[usize::from(rank) - 1]);
+        if one == other { first / 2 } else { first.min(second) }
     }
 
     /// All that these seats can show, in lexicographic order.
-    pub(super) fn may_show(self, seats: u32) -> Vec<Shown> {
+    pub(super) fn may_show(self, specials: &Specials, seats: u32) -> Vec<Shown> {
         let mut all = vec![NOTHING];
-        for special in 0..SPECIALS.len() {
-            let fits = |shown: &Shown| {
-                let cards = cards_of(*shown);
-                shown.iter().sum::<u32>() <= seats && cards.iter().zip(self.copies).all(|(cards, left)| *cards <= left)
-            };
+        for special in 0..specials.len() {
+            let fits = |shown: &Shown| shown.iter().sum::<u32>() <= seats && self.may_have(specials, shown);
             let more = |shown: Shown| (0..).map(move |count| with(shown, special, count)).take_while(fits);
             all = all.into_iter().flat_map(more).collect();
         }
@@ -207,23 +317,20 @@ impl Left {
     }
 
     /// All that seats of these weights can show, ascending.
-    pub(super) fn may_show_of(self, weights: &Weights) -> Vec<Shown> {
+    pub(super) fn may_show_of(self, specials: &Specials, weights: &Weights) -> Vec<Shown> {
         if !weights.are_money() {
-            return self.may_show(weights.of_seats.len() as u32);
+            return self.may_show(specials, weights.of_seats.len() as u32);
         }
         let mut all = BTreeSet::from([(NOTHING, NOTHING)]);
         for weight in &weights.of_seats {
             let more = all.iter().flat_map(|(count, amount)| {
-                Special::all().map(|special| {
-                    let own = shown(Some(special));
+                (0..specials.len()).map(|special| {
+                    let own = with(NOTHING, special, 1);
                     (both(*count, own), both(*amount, own.map(|one| one * weight)))
                 })
             });
             let more: Vec<(Shown, Shown)> = more.collect();
-            let fits = |(count, _): &(Shown, Shown)| {
-                cards_of(*count).iter().zip(self.copies).all(|(cards, left)| *cards <= left)
-            };
-            all.extend(more.into_iter().filter(fits));
+            all.extend(more.into_iter().filter(|(count, _)| self.may_have(specials, count)));
         }
         let amounts: BTreeSet<Shown> = all.into_iter().map(|(_, amount)| amount).collect();
         amounts.into_iter().collect()
@@ -231,10 +338,15 @@ impl Left {
 
     /// The share that each term for these seats has in a sum over what exactly is shown, weighted by that: the
     /// differences of the weights, Σ (−1)^|t − s| · C(t, s) · weight(s) over all parts s of a term t.
-    pub(super) fn shares(self, seats: u32, weight: impl Fn(Shown) -> u32) -> HashMap<Shown, BigInt> {
-        let all = self.may_show(seats);
+    pub(super) fn shares(
+        self,
+        specials: &Specials,
+        seats: u32,
+        weight: impl Fn(Shown) -> u32,
+    ) -> HashMap<Shown, BigInt> {
+        let all = self.may_show(specials, seats);
         let mut shares: HashMap<Shown, BigInt> = all.iter().map(|shown| (*shown, weight(*shown).into())).collect();
-        for special in 0..SPECIALS.len() {
+        for special in 0..specials.len() {
             let most = all.iter().map(|shown| shown[special]).max().unwrap_or_default();
             for step in 1..=most {
                 // From the last on, so that the one before still has the previous step's difference.
@@ -248,47 +360,68 @@ impl Left {
     }
 }
 
-/// Inclusion and exclusion over what some seats are known to show, with nothing known about the others.
-pub(super) struct Terms {
-    shown: Vec<Shown>,
+/// What some seats are known to show, with nothing known about the others.
+pub(super) struct Term {
+    pub shown: Shown,
+    /// The cards that show it.
+    pub taken: Copies,
     /// The ways to choose the seats that are known, and to deal two cards to each seat.
-    ways: Vec<BigInt>,
+    pub ways: BigInt,
 }
 
+/// Inclusion and exclusion over what some seats are known to show.
+pub(super) struct Terms(Vec<Term>);
+
 impl Terms {
-    /// All terms for a number of seats.
-    pub(super) fn new(left: Left, seats: u32) -> Terms {
-        let shown = if left.cards < 2 * seats { Vec::new() } else { left.may_show(seats) };
-        let places: HashMap<Shown, usize> = shown.iter().enumerate().map(|(place, shown)| (*shown, place)).collect();
-        let mut ways: Vec<BigInt> = Vec::with_capacity(shown.len());
-        for term in &shown {
-            // One more seat is known than in an earlier term: its cards are chosen, not dealt from what is left.
-            let fewer = (0..SPECIALS.len()).find(|special| term[*special] > 0);
-            ways.push(fewer.map_or_else(
-                || ordered(left.cards, 2 * seats),
-                |special| {
-                    let before = with(*term, special, term[special] - 1);
-                    let held = left.without_shown(before);
-                    let one = cards_of(with(NOTHING, special, 1));
-                    let chosen: BigInt =
-                        one.into_iter().zip(held.copies).map(|(dealt, left)| ordered(left, dealt)).product();
-                    let orders = if one.contains(&2) { 1 } else { 2 };
-                    let open = seats - before.iter().sum::<u32>();
-                    &ways[places[&before]] * chosen * orders * open / (ordered(held.cards, 2) * term[special])
-                },
-            ));
+    /// All terms for a number of seats: one for each number of hands of each two cards that are a special.
+    pub(super) fn new(specials: &Specials, left: Left, seats: u32) -> Terms {
+        if left.cards < 2 * seats {
+            return Terms(Vec::new());
         }
-        Terms { shown, ways }
+        let whole = Term { shown: NOTHING, taken: [0; FACES], ways: ordered(left.cards, 2 * seats) };
+        let mut all = vec![whole];
+        for (special, cards) in specials.every_two() {
+            let mut more = Vec::new();
+            for term in &all {
+                let mut before: Option<Term> = None;
+                for count in 1.. {
+                    let next = before.as_ref().unwrap_or(term).and(special, cards, (left, seats), count);
+                    let Some(next) = next else { break };
+                    more.extend(before.replace(next));
+                }
+                more.extend(before);
+            }
+            all.extend(more);
+        }
+        Terms(all)
     }
 
-    /// What is known to be shown in each term, and its ways.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (Shown, &BigInt)> {
-        self.shown.iter().copied().zip(&self.ways)
+    /// Each term.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Term> {
+        self.0.iter()
     }
 
     /// The ways to deal two cards to each seat, one after another, weighted by what the seats show.
     pub(super) fn weighted(&self, shares: &HashMap<Shown, BigInt>) -> BigInt {
-        self.iter().map(|(shown, ways)| &shares[&shown] * ways).sum()
+        self.iter().map(|term| &shares[&term.shown] * &term.ways).sum()
+    }
+}
+
+impl Term {
+    /// The same with one more seat that is known, to hold these cards: it is now this many. Its cards are chosen, not
+    /// dealt from what is left. `None` if there are no such cards, or no seats.
+    fn and(&self, special: usize, cards: [u8; 2], (left, seats): (Left, u32), count: u32) -> Option<Term> {
+        let known: u32 = self.shown.iter().sum();
+        let held = left.without(self.taken, 2 * known);
+        if known == seats || held.hands_of(cards) == 0 {
+            return None;
+        }
+        let one = cards_of(cards, 1);
+        let chosen: BigInt = one.into_iter().zip(held.copies).map(|(dealt, left)| ordered(left, dealt)).product();
+        let orders = if cards[0] == cards[1] { 1 } else { 2 };
+        let ways = &self.ways * chosen * orders * (seats - known) / (ordered(held.cards, 2) * count);
+        let taken = std::array::from_fn(|at| self.taken[at] + one[at]);
+        Some(Term { shown: with(self.shown, special, self.shown[special] + 1), taken, ways })
     }
 }
 
@@ -302,31 +435,92 @@ fn with(mut shown: Shown, special: usize, count: u32) -> Shown {
 mod tests {
     use super::*;
 
+    /// A table's own specials beside those that every table has.
+    fn specials(all: &[&[[u8; 2]]]) -> Specials {
+        let declaration = |cards: &&[[u8; 2]]| Declaration {
+            class: String::new(),
+            name: String::new(),
+            column: String::new(),
+            cards: cards.to_vec(),
+            rank: 1,
+            tie: TieOf::Push,
+            built_in: 0,
+        };
+        Specials { all: all.iter().map(declaration).collect(), faces_matter: false }
+    }
+
+    /// Two aces, and an ace with a ten.
+    fn usual() -> Specials {
+        specials(&[&[[1, 1]], &[[1, 10]]])
+    }
+
+    fn shown(counts: &[u32]) -> Shown {
+        std::array::from_fn(|at| counts.get(at).copied().unwrap_or_default())
+    }
+
+    fn shoe(copies: [u32; RANKS]) -> Left {
+        Left::of(&std::array::from_fn(|at| copies.get(at).copied().unwrap_or_default()))
+    }
+
     /// Two seats from two aces, a ten and two other cards: of the 120 ways to deal four of five cards in order, the
     /// pairs of aces and ten are counted by hand.
     #[test]
     fn counted_by_hand() {
-        let left = Left::of(&[2, 1, 1, 0, 0, 0, 0, 0, 0, 1]);
-        let terms = Terms::new(left, 2);
-        let of = |shown: Shown| terms.weighted(&left.shares(2, |s| u32::from(s == shown)));
+        let (left, usual) = (shoe([2, 1, 1, 0, 0, 0, 0, 0, 0, 1]), usual());
+        let terms = Terms::new(&usual, left, 2);
+        let of = |counts: &[u32]| terms.weighted(&left.shares(&usual, 2, |s| u32::from(s == shown(counts))));
         // One of two seats has both aces in either order, the other any two of the rest: 2 · 2 · 6.
-        assert_eq!(of([1, 0]), BigInt::from(24));
+        assert_eq!(of(&[1, 0]), BigInt::from(24));
         // One has the ten and an ace (2 · 2 orders), the other any two of the last ace and the rest: 2 · 4 · 6.
-        assert_eq!(of([0, 1]), BigInt::from(48));
-        assert_eq!(of([0, 0]), BigInt::from(48));
-        assert_eq!(terms.weighted(&left.shares(2, |_| 1)), ordered(5, 4));
+        assert_eq!(of(&[0, 1]), BigInt::from(48));
+        assert_eq!(of(&[0, 0]), BigInt::from(48));
+        assert_eq!(terms.weighted(&left.shares(&usual, 2, |_| 1)), ordered(5, 4));
     }
 
     /// The ways of a term are those to choose seats and cards, counted directly.
     #[test]
     fn terms_are_counted_one_from_another() {
-        let (left, seats) = (Left::of(&[8, 5, 6, 0, 0, 0, 0, 0, 0, 9]), 4);
+        let (left, seats) = (shoe([8, 5, 6, 0, 0, 0, 0, 0, 0, 9]), 4);
         let choose = |n: u32, k: u32| ordered(n, k) / ordered(k, k);
-        for ([bans, nags], ways) in Terms::new(left, seats).iter() {
-            let who = choose(seats, bans) * choose(seats - bans, nags) * BigInt::from(2).pow(nags);
+        for Term { shown: [bans, nags, ..], ways, .. } in Terms::new(&usual(), left, seats).iter() {
+            let who = choose(seats, *bans) * choose(seats - bans, *nags) * BigInt::from(2).pow(*nags);
             let (known, aces) = (bans + nags, 2 * bans + nags);
             let others = ordered(left.cards - 2 * known, 2 * (seats - known));
-            assert_eq!(*ways, who * ordered(8, aces) * ordered(9, nags) * others);
+            assert_eq!(*ways, who * ordered(8, aces) * ordered(9, *nags) * others);
+        }
+    }
+
+    /// What three seats show of specials that can be several cards, from a lopsided shoe dealt out in every order.
+    #[test]
+    fn specials_of_several_cards_are_counted_like_every_deal() {
+        let cards = [1, 1, 2, 2, 2, 3, 10];
+        let mut copies = [0; RANKS];
+        cards.iter().for_each(|rank| copies[usize::from(*rank) - 1] += 1);
+        let several = specials(&[&[[1, 1], [2, 2]], &[[1, 10], [2, 3]]]);
+        let (left, seats) = (shoe(copies), 3);
+        let mut counted: HashMap<Shown, u32> = HashMap::new();
+        deal_out(&cards, &mut Vec::new(), &mut |dealt| {
+            let show = dealt.chunks(2).fold(NOTHING, |all, two| both(all, super::shown(several.of(two[0], two[1]))));
+            *counted.entry(show).or_default() += 1;
+        });
+        let terms = Terms::new(&several, left, seats);
+        assert!(counted.len() > 5, "{counted:?}");
+        for show in left.may_show(&several, seats) {
+            let ways = terms.weighted(&left.shares(&several, seats, |s| u32::from(s == show)));
+            assert_eq!(ways, counted.get(&show).copied().unwrap_or_default().into(), "{show:?}");
+        }
+    }
+
+    /// Every order of six of these cards.
+    fn deal_out(left: &[u8], dealt: &mut Vec<u8>, visit: &mut impl FnMut(&[u8])) {
+        if dealt.len() == 6 {
+            return visit(dealt);
+        }
+        for at in 0..left.len() {
+            let mut rest = left.to_vec();
+            dealt.push(rest.remove(at));
+            deal_out(&rest, dealt, visit);
+            dealt.pop();
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::hand::{Cards, Class};
 use super::house::{House, Role};
 use super::machine::{End, Held, Sees, Settlement};
-use super::specials::{Copies, RANKS};
+use super::specials::Copies;
 use crate::cards::Composition;
 use crate::games::{Numbering, Side, Terms};
 use crate::sort;
@@ -13,21 +13,29 @@ const ROW: usize = 16;
 /// Pairs of row positions, packed into a byte.
 pub(super) const PAIRS: usize = 1 << u8::BITS;
 
-/// Room for every state, so that look-ups need no bounds check: told apart by all ranks there are 2992 hands.
-pub(super) const MOST_STATES: usize = 1 << 12;
+/// Room for every state, so that look-ups need no bounds check: told apart by all faces there are 8554 hands.
+pub(super) const MOST_STATES: usize = 1 << 14;
 
 /// The column of a hand that takes no card.
 pub(super) const NO_CARD: u8 = ROW as u8 - 1;
 
-/// The row position of a card's rank, by the card's number.
+/// The row position of a card's rank, by the card's number, given that of the highest rank.
 #[inline(always)]
-pub(super) fn rank(card: u8) -> u8 {
-    (card / 4).min(9)
+pub(super) fn rank(card: u8, highest: u8) -> u8 {
+    (card / 4).min(highest)
 }
 
-/// The cards of each rank in a shoe.
-pub(super) fn copies(shoe: &Composition) -> Copies {
-    shoe.by(|card| usize::from(rank(card.index())))
+impl House {
+    /// The row position of the highest rank.
+    #[inline(always)]
+    pub(super) fn highest(&self) -> u8 {
+        self.specials.ranks() as u8 - 1
+    }
+
+    /// The cards of each rank in a shoe.
+    pub(super) fn copies(&self, shoe: &Composition) -> Copies {
+        shoe.by(|card| usize::from(rank(card.index(), self.highest())))
+    }
 }
 
 /// A list by state, with room for more.
@@ -70,8 +78,9 @@ impl States {
     /// Hands of different ranks share a state if only their [`Cards`] matter.
     pub(super) fn new(house: &House, ranks_matter: bool) -> States {
         let (mut hands, mut two, mut next) = (Numbering::new(), Box::new([0; PAIRS]), Vec::new());
-        for first in 0..RANKS {
-            for second in 0..RANKS {
+        let all = house.specials.ranks();
+        for first in 0..all {
+            for second in 0..all {
                 let [low, high] = [first.min(second) as u8 + 1, first.max(second) as u8 + 1];
                 let ranks = if ranks_matter { vec![low, high] } else { Vec::new() };
                 let hand = Hand { cards: Cards::of(house, [low, high]), ranks };
@@ -83,7 +92,7 @@ impl States {
             let may_draw = |role| house.may_draw(role, &Sees::default(), &Held::dealt(hand.cards));
             let draws = [Role::Player, Role::Dealer].into_iter().any(may_draw);
             for rank in 0..ROW {
-                let draws = draws && rank < RANKS;
+                let draws = draws && rank < all;
                 next.push(if draws { hands.number(hand.with(house, rank as u8 + 1)) } else { state } as u16);
             }
             state += 1;
@@ -96,11 +105,11 @@ impl States {
         self.hands.len() as u16
     }
 
-    /// The distinct ends of a role, in the order of their first states.
-    pub(super) fn ends(&self, house: &House, role: Role) -> Vec<End> {
+    /// The distinct ends, in the order of their first states.
+    pub(super) fn ends(&self, house: &House) -> Vec<End> {
         let dealt = self.hands.iter().map(|hand| Held::dealt(hand.cards));
         let mut ends = vec![End::Escapes];
-        for end in dealt.map(|held| house.end(role, &held)) {
+        for end in dealt.map(|held| house.end(&held)) {
             if !ends.contains(&end) {
                 ends.push(end);
             }
@@ -119,9 +128,9 @@ impl States {
 
     /// Every outcome of the main bet.
     pub(super) fn terms(&self, house: &House) -> Terms {
-        let (players, dealers) = (self.ends(house, Role::Player), self.ends(house, Role::Dealer));
-        let settled = |player| dealers.iter().map(move |dealer| house.settle(player, dealer));
-        let settled: Vec<Settlement> = players.iter().flat_map(settled).collect();
+        let ends = self.ends(house);
+        let settled = |player| ends.iter().map(move |dealer| house.settle(player, dealer));
+        let settled: Vec<Settlement> = ends.iter().flat_map(settled).collect();
         let paid = |on: Side| settled.iter().filter(|(side, _)| *side == on).map(|(_, paid)| *paid).collect::<Vec<_>>();
         Terms::main(&paid(Side::Win), &paid(Side::Lose), house.commission)
     }

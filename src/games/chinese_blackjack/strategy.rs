@@ -86,6 +86,14 @@ impl Strategy {
         matches!(self, Strategy::Table(_))
     }
 
+    /// Whether an escape may depend on what others show.
+    pub(super) fn looks(&self) -> bool {
+        match self {
+            Strategy::Totals(totals) => totals.free_hand == EscapeWhen::EscapeSpecial,
+            Strategy::Table(_) => true,
+        }
+    }
+
     /// The chance, in parts, that the holder of these cards, which are of these ranks, says yes.
     pub(super) fn answer(&self, what: What, cards: &Cards, ranks: &[u8]) -> u32 {
         match self {

@@ -1,7 +1,7 @@
 //! Solved tables: for every question to the holder of a hand, the chance that he says yes.
 
 use super::machine::What;
-use super::specials::{SPECIALS, Shown, Weights};
+use super::specials::{RANKS, Shown, Specials, Weights};
 use crate::config::{Complaints, Decimal, Diagnostic, MOST_COLUMNS, NamedFile, Place, lines, misshapen, repeated};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Question {
     pub what: What,
-    /// The hand's ranks, ascending: 1 = ace … 10 = ten or picture.
+    /// The hand's ranks, ascending: 1 = ace … 10 = ten or picture or, where faces matter, 10 … 13.
     pub hand: Vec<u8>,
 }
 
@@ -27,44 +27,38 @@ pub(super) struct Table(BTreeMap<What, BTreeMap<Vec<u8>, u32>>);
 
 impl Question {
     /// The columns of a table that say what is asked.
-    pub(super) const HEADER: [&str; FIRST_SHOWN + SPECIALS.len()] = {
-        let mut header = ["decision"; FIRST_SHOWN + SPECIALS.len()];
-        (header[1], header[2]) = ("hand", "against");
-        let mut special = 0;
-        while special < SPECIALS.len() {
-            header[FIRST_SHOWN + special] = SPECIALS[special].column;
-            special += 1;
-        }
-        header
-    };
+    pub(super) fn header(specials: &Specials) -> Vec<String> {
+        let asked = ["decision", "hand", "against"].map(str::to_owned);
+        asked.into_iter().chain(specials.iter().map(|special| special.column.clone())).collect()
+    }
 
-    /// Its cells under [`HEADER`](Question::HEADER).
-    pub(super) fn cells(&self, weights: &Weights) -> Vec<String> {
+    /// Its cells under the [header](Question::header).
+    pub(super) fn cells(&self, specials: &Specials, weights: &Weights) -> Vec<String> {
         let (decision, against, shown) = match self.what {
             What::Escape { shown } => ("escape", None, Some(shown)),
             What::Hit { against } => ("hit", against, None),
         };
         let against = against.map_or_else(String::new, |count| count.to_string());
-        let shown = (0..SPECIALS.len()).map(|at| shown.map_or_else(String::new, |shown| weights.text(shown[at])));
+        let shown = (0..specials.len()).map(|at| shown.map_or_else(String::new, |shown| weights.text(shown[at])));
         [decision.to_owned(), hand_name(&self.hand), against].into_iter().chain(shown).collect()
     }
 
-    /// Reads the cells under [`HEADER`](Question::HEADER); an error is the index of a wrong cell, and what would be
+    /// Reads the cells under the [header](Question::header); an error is the index of a wrong cell, and what would be
     /// right.
-    fn read(cells: &[&str], unit: u32) -> Result<Question, (usize, &'static str)> {
+    fn read(cells: &[&str], asked: &Asked) -> Result<Question, (usize, &'static str)> {
         let whole = |at: usize| cells[at].strip_suffix(".0").unwrap_or(cells[at]).parse::<u32>().ok();
         let empty = |at: usize| if cells[at].is_empty() { Ok(()) } else { Err((at, "an empty cell")) };
         let money = |at: usize| Some(cells[at].parse::<Decimal>().ok()?.ten_thousandths());
-        let shown = |at: usize| match unit {
+        let shown = |at: usize| match asked.unit {
             1 => whole(at).ok_or((at, "the number of such hands that the other side shows")),
             _ => money(at).ok_or((at, "what is staked on such hands that the other side shows")),
         };
-        let hand = read_hand(cells[1]).ok_or((1, "two to four cards from A to 10, as in \"A 5\" or \"3 10 10\""))?;
+        let hand = read_hand(cells[1], asked.specials.ranks()).ok_or((1, asked.wanted_hand()))?;
         let what = match cells[0] {
             "escape" => {
                 empty(2)?;
                 let mut counts = Shown::default();
-                for (special, count) in counts.iter_mut().enumerate() {
+                for (special, count) in counts.iter_mut().enumerate().take(asked.specials.len()) {
                     *count = shown(FIRST_SHOWN + special)?;
                 }
                 What::Escape { shown: counts }
@@ -83,11 +77,12 @@ impl Question {
     }
 
     /// The question in words.
-    fn name(&self) -> String {
+    fn name(&self, specials: &Specials) -> String {
         let hand = hand_name(&self.hand);
         match self.what {
             What::Escape { shown } => {
-                let shown = shown.iter().zip(&SPECIALS).map(|(count, special)| format!("{count} {}s", special.name));
+                let shown =
+                    shown.iter().zip(specials.iter()).map(|(count, special)| format!("{count} {}s", special.name));
                 let shown = shown.collect::<Vec<_>>().join(" and ");
                 format!("escape with {hand} where {shown} are shown")
             }
@@ -99,15 +94,16 @@ impl Question {
 
 /// A hand as it is written: `A 5`, `6 10`.
 pub(super) fn hand_name(ranks: &[u8]) -> String {
-    let name = |rank: &u8| if *rank == 1 { "A".to_owned() } else { rank.to_string() };
+    let name = |rank: &u8| match rank {
+        1 => "A".to_owned(),
+        11.. => ["J", "Q", "K"][usize::from(rank - 11) % 3].to_owned(),
+        _ => rank.to_string(),
+    };
     ranks.iter().map(name).collect::<Vec<_>>().join(" ")
 }
 
-fn read_hand(text: &str) -> Option<Vec<u8>> {
-    let rank = |card: &str| match card {
-        "A" => Some(1),
-        _ => card.parse().ok().filter(|rank| (2..=10).contains(rank)),
-    };
+fn read_hand(text: &str, ranks: usize) -> Option<Vec<u8>> {
+    let rank = |card: &str| (1..=ranks as u8).find(|rank| hand_name(&[*rank]) == card);
     let ranks = text.split(' ').map(rank).collect::<Option<Vec<u8>>>()?;
     ((2..=4).contains(&ranks.len()) && ranks.is_sorted()).then_some(ranks)
 }
@@ -128,6 +124,19 @@ pub(super) struct Asked {
     pub in_packs: BTreeSet<Question>,
     /// In which [units](Weights::unit) they count what is shown.
     pub unit: u32,
+    /// What can be shown.
+    pub specials: Specials,
+}
+
+impl Asked {
+    /// How a hand is written.
+    fn wanted_hand(&self) -> &'static str {
+        if self.specials.ranks() > RANKS {
+            "two to four cards from A to K, as in \"A 5\" or \"3 10 K\""
+        } else {
+            "two to four cards from A to 10, as in \"A 5\" or \"3 10 10\""
+        }
+    }
 }
 
 impl FromIterator<(u32, Question)> for Table {
@@ -148,7 +157,7 @@ impl Table {
     }
 
     /// Reads the table in a file, which must answer exactly these questions: CSV with the columns of
-    /// [`Question::HEADER`] and `chance`; others are ignored.
+    /// [`Question::header`] and `chance`; others are ignored.
     pub(super) fn read(file: &mut NamedFile, asked: &Asked, complaints: &mut Complaints) -> Table {
         let mut table = Table::default();
         let Some(text) = file.read(complaints) else { return table };
@@ -156,15 +165,16 @@ impl Table {
         let mut lines = lines(&text);
         let header = lines.next().unwrap_or_default();
         let column = |name: &str| header.iter().position(|cell| cell.text() == name);
-        let columns: Option<Vec<usize>> = Question::HEADER.into_iter().map(column).collect();
+        let names = Question::header(&asked.specials);
+        let columns: Option<Vec<usize>> = names.iter().map(|name| column(name)).collect();
         let columns = columns.filter(|_| header.len() <= MOST_COLUMNS);
         let (Some(columns), Some(chance)) = (columns, column(CHANCE)) else {
             let message = format!("{} is not a solved table: its first line must name the columns", text.name);
-            let help = format!("a table that `houseodds solve` writes: {},{CHANCE}", Question::HEADER.join(","));
+            let help = format!("a table that `houseodds solve` writes: {},{CHANCE}", names.join(","));
             complaints.error(Diagnostic::at(file.place(), message).help(help));
             return table;
         };
-        if let Some(mistake) = repeated(&header, |name| Question::HEADER.contains(&name) || name == CHANCE) {
+        if let Some(mistake) = repeated(&header, |name| name == CHANCE || names.iter().any(|known| known == name)) {
             complaints.error(mistake);
             return table;
         }
@@ -173,7 +183,7 @@ impl Table {
             if complaints.are_full() {
                 return table;
             }
-            match read_line(&line, header.len(), &columns, chance, asked.unit) {
+            match read_line(&line, header.len(), (&names, &columns), chance, asked) {
                 Ok((question, _)) if !asked.in_packs.contains(&question) => {
                     let (_, others) = not_asked.get_or_insert((line[columns[1]].clone(), 0));
                     *others += 1;
@@ -181,7 +191,7 @@ impl Table {
                 Ok((question, chance)) => {
                     let hands = table.0.entry(question.what).or_default();
                     if hands.insert(question.hand.clone(), chance).is_some() {
-                        let message = format!("{} is answered a second time", question.name());
+                        let message = format!("{} is answered a second time", question.name(&asked.specials));
                         complaints.error(Diagnostic::at(&line[columns[1]], message).help("answer it once"));
                     }
                 }
@@ -199,7 +209,7 @@ impl Table {
                 0 => String::new(),
                 others => format!(" and {others} more"),
             };
-            let message = format!("{} does not say whether to {}{others}", text.name, first.name());
+            let message = format!("{} does not say whether to {}{others}", text.name, first.name(&asked.specials));
             complaints.error(Diagnostic::at(file.place(), message).help(REMEDY));
         }
         table
@@ -212,9 +222,9 @@ const REMEDY: &str = "a table fits rules with the same hands and decisions: `hou
 fn read_line(
     line: &[Place],
     width: usize,
-    columns: &[usize],
+    (names, columns): (&[String], &[usize]),
     chance: usize,
-    unit: u32,
+    asked: &Asked,
 ) -> Result<(Question, u32), Diagnostic> {
     let wrong = |cell: &Place, name: &str, allowed: &str| {
         let message = format!("`{name}` must be {allowed}");
@@ -224,8 +234,8 @@ fn read_line(
         return Err(mistake);
     }
     let cells: Vec<&str> = columns.iter().map(|column| line[*column].text()).collect();
-    let question = Question::read(&cells, unit)
-        .map_err(|(at, allowed)| wrong(&line[columns[at]], Question::HEADER[at], allowed))?;
+    let question =
+        Question::read(&cells, asked).map_err(|(at, allowed)| wrong(&line[columns[at]], &names[at], allowed))?;
     let parts = read_chance(line[chance].text())
         .ok_or_else(|| wrong(&line[chance], CHANCE, "a chance from 0 to 1 with at most six digits after the point"))?;
     Ok((question, parts))

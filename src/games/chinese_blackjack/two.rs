@@ -2,7 +2,6 @@
 
 use super::hand::Cards;
 use super::house::House;
-use super::specials::{RANKS, SPECIALS};
 use super::states::rank;
 use crate::cards::{Card, Composition};
 use crate::games::Numbering;
@@ -15,12 +14,12 @@ const ROW: usize = 64;
 
 /// The names that two cards have for side bets.
 fn events(house: &House, one: Card, other: Card) -> Events {
-    let cards = Cards::of(house, [one, other].map(|card| rank(card.index()) + 1));
+    let cards = Cards::of(house, [one, other].map(|card| rank(card.index(), house.highest()) + 1));
     let (same_suit, same_colour) = (one.suit() == other.suit(), one.is_red() == other.is_red());
     let [coloured_pair, suited_pair] = SUITED;
     let pairs = [(suited_pair, same_suit), (coloured_pair, same_colour), ("pair", true)];
     let pair = pairs.into_iter().filter(|(_, is)| *is && one.face() == other.face()).map(|(name, _)| name.to_owned());
-    let special = cards.special.map(|special| vec![SPECIALS[special.index()].class.to_owned()]);
+    let special = cards.special.map(|special| vec![house.specials.get(special).class.clone()]);
     let free = cards.is_free(house).then(|| vec!["free_hand".to_owned()]);
     let total = vec![format!("total_{}", cards.total)];
     [pair.collect(), total].into_iter().chain(special).chain(free).filter(|names| !names.is_empty()).collect()
@@ -49,6 +48,8 @@ pub(super) struct Twos {
     pub events: Vec<Events>,
     /// What two rank positions say about the kind.
     by_ranks: Vec<ByRanks>,
+    /// The highest rank position.
+    highest: u8,
 }
 
 /// What the ranks of two cards say about their kind.
@@ -72,14 +73,15 @@ impl Twos {
                 kinds[usize::from(one.index()) * ROW + usize::from(other.index())] = numbered.number(events) as u8;
             }
         }
-        let mut twos = Twos { kinds, events: numbered.things().to_vec(), by_ranks: Vec::new() };
-        let ranks = (0..RANKS * RANKS).map(|pair| [pair / RANKS, pair % RANKS].map(|rank| rank as u8));
+        let highest = house.highest();
+        let mut twos = Twos { kinds, events: numbered.things().to_vec(), by_ranks: Vec::new(), highest };
+        let ranks = (0..=highest).flat_map(|one| (0..=highest).map(move |other| [one, other]));
         twos.by_ranks = ranks.map(|ranks| twos.said_by(ranks)).collect();
         twos
     }
 
     fn said_by(&self, ranks: [u8; 2]) -> ByRanks {
-        let mut kinds = pairs_of(ranks).map(|[one, other]| self.kind(one, other));
+        let mut kinds = pairs_of(ranks, self.highest).map(|[one, other]| self.kind(one, other));
         let first = kinds.next().unwrap_or_default();
         if kinds.all(|kind| kind == first) { ByRanks::Kind(first) } else { ByRanks::Same(ranks[0]) }
     }
@@ -92,18 +94,18 @@ impl Twos {
 
     /// What two rank positions say about the kind.
     pub(super) fn by_ranks(&self, one: usize, other: usize) -> ByRanks {
-        self.by_ranks[one * RANKS + other]
+        self.by_ranks[one * (usize::from(self.highest) + 1) + other]
     }
 }
 
 /// The cards of a rank position.
-fn of_rank(position: u8) -> impl Iterator<Item = u8> + Clone {
-    (0..Card::PACK as u8).filter(move |card| rank(*card) == position)
+fn of_rank(position: u8, highest: u8) -> impl Iterator<Item = u8> + Clone {
+    (0..Card::PACK as u8).filter(move |card| rank(*card, highest) == position)
 }
 
 /// The pairs of cards with these rank positions.
-fn pairs_of([one, other]: [u8; 2]) -> impl Iterator<Item = [u8; 2]> {
-    of_rank(one).flat_map(move |one| of_rank(other).map(move |other| [one, other]))
+fn pairs_of([one, other]: [u8; 2], highest: u8) -> impl Iterator<Item = [u8; 2]> {
+    of_rank(one, highest).flat_map(move |one| of_rank(other, highest).map(move |other| [one, other]))
 }
 
 /// The number of ways in which both sides' two cards can be drawn from a shoe, given what their ranks say:
@@ -111,7 +113,7 @@ fn pairs_of([one, other]: [u8; 2]) -> impl Iterator<Item = [u8; 2]> {
 pub(super) fn ways(shoe: &Composition, twos: [&Twos; 2], seen: [ByRanks; 2]) -> (BTreeMap<[u8; 2], u64>, u64) {
     let pairs = |side: usize| match seen[side] {
         ByRanks::Kind(kind) => vec![(None, kind)],
-        ByRanks::Same(rank) => pairs_of([rank; 2])
+        ByRanks::Same(rank) => pairs_of([rank; 2], twos[side].highest)
             .map(|pair| (Some(pair), twos[side].kind(pair[0], pair[1])))
             .collect::<Vec<(Option<[u8; 2]>, u8)>>(),
     };

@@ -4,8 +4,8 @@
 use super::plain::{Hand, PlainChineseBlackjack, PlainSide, Rank, Special};
 use std::collections::{BTreeMap, HashMap};
 
-/// A row of a table: decision, hand, player's card count, ban-bans and ban-nags shown.
-type Key = [String; 5];
+/// A row of a table: decision, hand, player's card count, and how many of each special are shown.
+type Key = Vec<String>;
 
 /// Both tables, and the game that they were made for.
 pub struct Book {
@@ -25,31 +25,39 @@ pub enum Answers {
     Best,
 }
 
-/// Cards left of each rank; 10 stands for all tens and pictures.
-type Left = [u32; 11];
+/// Cards left of each rank; 10 stands for all tens and pictures where they are the same.
+type Left = [u32; 14];
+
+const FACES: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
 const PLAYER: usize = 0;
 const DEALER: usize = 1;
 
 impl Book {
     /// Reads `player.csv` and `dealer.csv`, made for these keys and a shoe with this many aces, 2s … 9s and tens.
-    pub fn new(keys: &str, copies: &[u32; 10], texts: [&str; 2]) -> Book {
+    pub fn new(keys: &str, copies: &[u32; 13], texts: [&str; 2]) -> Book {
+        let game = PlainChineseBlackjack::from_toml(keys);
         let tables = texts.map(|text| {
             let mut reader = csv::Reader::from_reader(text.as_bytes());
-            let header = ["decision", "hand", "against", "ban_bans", "ban_nags", "chance"];
-            assert_eq!(reader.headers().unwrap().iter().take(6).collect::<Vec<_>>(), header);
+            let mut header = ["decision", "hand", "against"].map(str::to_owned).to_vec();
+            header.extend(game.specials.iter().map(|special| format!("{}s", special.name)));
+            let asked = header.len();
+            header.push("chance".to_owned());
+            assert_eq!(reader.headers().unwrap().iter().take(asked + 1).collect::<Vec<_>>(), header);
             let rows = reader.records().map(|record| {
                 let record = record.unwrap();
-                let chance: f64 = record[5].parse().unwrap();
-                assert!((0.0..=1.0).contains(&chance) && record[5].len() <= "0.123456".len(), "{record:?}");
-                (std::array::from_fn(|column| record[column].to_string()), chance)
+                let chance: f64 = record[asked].parse().unwrap();
+                assert!((0.0..=1.0).contains(&chance) && record[asked].len() <= "0.123456".len(), "{record:?}");
+                ((0..asked).map(|column| record[column].to_string()).collect(), chance)
             });
             rows.collect::<BTreeMap<Key, f64>>()
         });
         let mut hits = HashMap::new();
         for (side, table) in tables.iter().enumerate() {
-            for ([decision, hand, against, ..], chance) in table {
-                let cards = hand.split(' ').map(|card| if card == "A" { 1 } else { card.parse().unwrap() }).collect();
+            for (key, chance) in table {
+                let [decision, hand, against] = [0, 1, 2].map(|column| key[column].as_str());
+                let face = |card| 1 + FACES.iter().position(|face| *face == card).unwrap() as u8;
+                let cards = hand.split(' ').map(face).collect();
                 let counts =
                     if against.is_empty() { 2..=5 } else { against.parse().map(|count| count..=count).unwrap() };
                 if decision == "hit" {
@@ -58,7 +66,7 @@ impl Book {
             }
         }
         let shoe = std::array::from_fn(|rank| if rank == 0 { 0 } else { copies[rank - 1] });
-        Book { game: PlainChineseBlackjack::from_toml(keys), shoe, tables, hits }
+        Book { game, shoe, tables, hits }
     }
 
     /// The player's net, with the player deciding in this way and the dealer by the table.
@@ -66,11 +74,11 @@ impl Book {
         let mut known = HashMap::new();
         let mut called_off = 0.0;
         let net = self.twos(self.shoe, |own, left, chance| {
-            let hand = Hand::new(own.clone());
+            let hand = self.game.hand(own.clone());
             let free = self.game.players_may_escape && self.game.is_free_hand(&hand);
             let mut by_shown: BTreeMap<Option<Special>, f64> = BTreeMap::new();
             self.twos(left, |other, _, also| {
-                let other = Hand::new(other);
+                let other = self.game.hand(other);
                 let escapes = self.escapes(DEALER, &other, hand.special);
                 called_off += chance * also * escapes;
                 let sure = self.settled(&hand, &other).map(|net| net * (1.0 - escapes));
@@ -113,11 +121,11 @@ impl Book {
         let mut known = HashMap::new();
         let mut called_off = 0.0;
         let net = self.twos(self.shoe, |own, left, chance| {
-            let hand = Hand::new(own.clone());
+            let hand = self.game.hand(own.clone());
             let free = self.game.dealer_may_escape && self.game.is_free_hand(&hand);
             let mut by_shown: BTreeMap<Option<Special>, (f64, f64)> = BTreeMap::new();
             self.twos(left, |other, _, also| {
-                let other = Hand::new(other);
+                let other = self.game.hand(other);
                 let net =
                     self.settled(&other, &hand).map(|net| -net * (1.0 - self.escapes(PLAYER, &other, hand.special)));
                 let (often, sum) = by_shown.entry(other.special).or_default();
@@ -156,7 +164,7 @@ impl Book {
     /// The sum of something over all next cards, each with its chance.
     fn next(&self, left: Left, mut of: impl FnMut(u8, Left, f64) -> f64) -> f64 {
         let cards: u32 = left.iter().sum();
-        let ranks = (1..=10).filter(|rank| left[*rank] > 0).map(|rank| {
+        let ranks = (1..=13).filter(|rank| left[*rank] > 0).map(|rank| {
             let mut rest = left;
             rest[rank] -= 1;
             of(rank as u8, rest, f64::from(left[rank]) / f64::from(cards))
@@ -174,7 +182,7 @@ impl Book {
     /// The player's net where specials settle the round.
     fn settled(&self, player: &Hand, dealer: &Hand) -> Option<f64> {
         let shown = player.special.or(dealer.special);
-        shown.map(|_| self.net(self.game.settle_specials(dealer.special, player.special)))
+        shown.map(|_| self.net(self.game.settle_specials(dealer, player)))
     }
 
     fn net(&self, (side, gain): (PlainSide, i64)) -> f64 {
@@ -188,11 +196,10 @@ impl Book {
         if !may || !self.game.is_free_hand(hand) {
             return 0.0;
         }
-        let [bans, nags] =
-            [Special::BanBan, Special::BanNag].map(|special| u8::from(shown == Some(special)).to_string());
-        let cards: Vec<String> =
-            hand.cards.iter().map(|card| if *card == 1 { "A".to_string() } else { card.to_string() }).collect();
-        self.tables[side][&["escape".to_string(), cards.join(" "), String::new(), bans, nags]]
+        let cards: Vec<&str> = hand.cards.iter().map(|card| FACES[usize::from(*card) - 1]).collect();
+        let mut key = vec!["escape".to_string(), cards.join(" "), String::new()];
+        key.extend((0..self.game.specials.len()).map(|special| u8::from(shown == Some(special)).to_string()));
+        self.tables[side][&key]
     }
 
     fn is_done(&self, cards: &[u8]) -> bool {
@@ -211,9 +218,9 @@ impl Book {
         }
         let (total, done) = (self.game.total(&cards).0, self.is_done(&cards));
         let stand = || {
-            let hand = Hand::new(cards.clone());
+            let hand = self.game.hand(cards.clone());
             self.twos(left, |two, left, chance| {
-                let dealer = Hand::new(two.clone());
+                let dealer = self.game.hand(two.clone());
                 if dealer.special.is_some() {
                     return 0.0;
                 }
@@ -254,7 +261,7 @@ impl Book {
                 * self.next(left, |card, left, chance| chance * self.against_dealer(hand, with(&cards, card), left));
         }
         if hits < 1.0 {
-            net += (1.0 - hits) * self.net(self.game.settle(&Hand::new(cards), hand));
+            net += (1.0 - hits) * self.net(self.game.settle(&self.game.hand(cards), hand));
         }
         net
     }
@@ -294,9 +301,9 @@ impl Book {
     /// part of players who are paid at once.
     fn against_player(&self, cards: &[u8], left: Left) -> [f64; 5] {
         let mut nets = [0.0; 5];
-        let dealer = Hand::new(cards.to_vec());
+        let dealer = self.game.hand(cards.to_vec());
         self.twos(left, |two, left, chance| {
-            let hand = Hand::new(two.clone());
+            let hand = self.game.hand(two.clone());
             if hand.special.is_none() {
                 let plays = chance * (1.0 - self.escapes(PLAYER, &hand, None));
                 self.player_ends(&dealer, two, left, plays, &mut nets);
@@ -318,7 +325,7 @@ impl Book {
                 0.0
             });
         }
-        let (count, hand) = (cards.len(), Hand::new(cards));
+        let (count, hand) = (cards.len(), self.game.hand(cards));
         let rank = self.game.rank(&hand);
         if rank >= Rank::FiveDragon && !self.game.showdown {
             nets[0] -= reached * (1.0 - hits) * self.net((PlainSide::Win, self.game.pays(rank)));

@@ -51,9 +51,22 @@ fn symmetry_is_exact() {
         "rules.ace = { two = [1], three = [10, 11], four = [1, 11], five = [11] }",
         "payout = { win = 2.5, ban_nag = 0.1, five_dragon = 9 }\ndecks = 64",
         "rules.triple_seven = true\nstrategy.player.stand_at.two = 19\nstrategy.dealer.stand_at.two = 19",
+        "payout = { five_card_bust = 3, dealer_five_card_bust = 3 }",
+        "rules.over_bust = 24\npayout = { over_bust = 4, five_card_bust = 5, dealer_five_card_bust = 5 }",
+        "rules.over_bust = 22\nrules.ties_of.five_dragon = 'higher'\npayout.five_dragon = 6",
+        "rules.ban_nag = 'pictures'\nrules.triple_seven = true\nrules.ties_of.five_dragon = 'lower'\npayout.equal = 3",
     ] {
         let mean = exact(&format!("rules.five_dragon_settles = 'showdown'\n{keys}")).0.dealer().mean.clone();
         assert_eq!(mean, Fraction::default(), "{keys}");
+    }
+}
+
+/// What is charged to one side alone is not even: the test above could fail.
+#[test]
+fn one_side_alone_is_not_even() {
+    for keys in ["payout.five_card_bust = 3", "payout.dealer_five_card_bust = 3", "rules.bust_loses = 'one'"] {
+        let mean = exact(&format!("rules.five_dragon_settles = 'showdown'\n{keys}")).0.dealer().mean.clone();
+        assert_ne!(mean, Fraction::default(), "{keys}");
     }
 }
 
@@ -157,6 +170,22 @@ fn small_worlds_dealt_out() {
             &[(1, 2), (5, 3), (11, 15)],
             "rules.dealer_escape = 'redeal'\nstrategy.dealer.free_hand = 'escape-special'\n\
              payout = { dealer.twenty_one = 1, dealer_bust.win = 0.5 }",
+        ),
+        (
+            1,
+            &[(1, 3), (10, 3), (12, 2), (5, 2)],
+            "rules = { ban_nag = 'pictures', ties = 'player', bust_loses = 'one', over_bust = 24, free_hand = 'players', \
+             ties_of.ban_nag = 'dealer' }\npayout = { dealer_five_card_bust = 3, dealer.over_bust = 4, equal = 1.5 }",
+        ),
+        (
+            1,
+            &[(2, 4), (3, 3), (4, 3)],
+            "rules = { five_dragon_settles = 'showdown', ties_of.five_dragon = 'lower', over_bust = 22 }",
+        ),
+        (
+            2,
+            &[(1, 3), (5, 4), (10, 4), (13, 4)],
+            "rules.ban_nag = 'pictures'\nstrategy.dealer.free_hand = 'escape-special'\npayout.ban_nag = 5",
         ),
     ] {
         let keys = format!("players = {players}\n{keys}");

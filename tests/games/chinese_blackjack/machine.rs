@@ -39,26 +39,29 @@ fn walk(rules: &Rules, seat: Option<usize>, sees: Sees, ranks: &[u8]) -> (Held, 
 }
 
 /// What a hand shows of its first two cards.
-fn shown(rules: &Rules, role: Role, ranks: &[u8]) -> [u32; 2] {
+fn shown(rules: &Rules, ranks: &[u8]) -> [u32; 10] {
     let house = rules.house();
     let two = ranks[..2].iter().fold(Held::NOTHING, |held, rank| house.draw(&held, *rank));
-    house.end(role, &two).shown()
+    house.end(&two).shown()
 }
 
 /// A round in which every hand has its own five cards, by rank; the share of a win that is paid out in ten-thousandths.
 fn walked(rules: &Rules, paid_out: i64, dealer: [u8; 5], seats: &[[u8; 5]]) -> Round {
     let house = rules.house();
-    let players_show = seats.iter().map(|ranks| shown(rules, Role::Player, ranks));
-    let players_show = players_show.fold([0, 0], |sum, [bans, nags]| [sum[0] + bans, sum[1] + nags]);
+    let mut players_show = [0; 10];
+    for ranks in seats {
+        let of_seat = shown(rules, ranks);
+        (0..10).for_each(|special| players_show[special] += of_seat[special]);
+    }
     let dealer_against =
         |count: usize| walk(rules, None, Sees { shown: players_show, against: Some(count as u8) }, &dealer);
-    let sees = Sees { shown: shown(rules, Role::Dealer, &dealer), against: None };
+    let sees = Sees { shown: shown(rules, &dealer), against: None };
     // The dealer holds as many cards as for the player who makes him draw the most.
     let mut last: Option<(usize, Held)> = None;
     let of_seats = seats.iter().enumerate().map(|(seat, ranks)| {
         let (held, count) = walk(rules, Some(seat), sees, ranks);
         let (dealers, drawn) = dealer_against(count);
-        let (player, dealer) = (house.end(Role::Player, &held), house.end(Role::Dealer, &dealers));
+        let (player, dealer) = (house.end(&held), house.end(&dealers));
         let waits = matches!(dealer, End::Hand { .. }) && house.at_once(&player).is_none();
         if waits && last.is_none_or(|(most, _)| drawn > most) {
             last = Some((drawn, dealers));
@@ -70,16 +73,16 @@ fn walked(rules: &Rules, paid_out: i64, dealer: [u8; 5], seats: &[[u8; 5]]) -> R
             Side::Push => ("Push", 0, 0),
             Side::Lose => ("Lose", -paid(10_000), -paid(10_000)),
         };
-        let class = house.class(&held).to_string();
+        let class = house.class(&held).name(house);
         Seat { hand: if house.has_turn(&player, &dealer) { class } else { "unplayed".to_owned() }, side, net, gross }
     });
     let of_seats = of_seats.collect();
     let (alone, _) = dealer_against(2);
-    let dealer = match house.end(Role::Dealer, &alone) {
+    let dealer = match house.end(&alone) {
         End::Hand { .. } => last.map(|(_, held)| held),
-        End::Shows(_) | End::Escapes => Some(alone),
+        End::Shows { .. } | End::Escapes => Some(alone),
     };
-    let class = dealer.map_or("unplayed".to_owned(), |held| house.class(&held).to_string());
+    let class = dealer.map_or("unplayed".to_owned(), |held| house.class(&held).name(house));
     Round { dealer: class, seats: of_seats }
 }
 
@@ -98,9 +101,8 @@ proptest! {
             let mut hand = || std::array::from_fn(|_| *[1, 1, 2, 3, 4, 5, 6, 7, 7, 8, 9, 10, 13].choose(&mut rng).unwrap());
             let hands: Vec<[u8; 5]> = (0..=players).map(|_| hand()).collect();
             let cards: Vec<u8> = hands.iter().flatten().map(|face| Card::new(*face, 0).unwrap().index()).collect();
-            let ranks: Vec<[u8; 5]> = hands.iter().map(|hand| hand.map(|face| face.min(10))).collect();
             let played = read_round(&one_round(&game, &cards), players);
-            prop_assert_eq!(played, walked(&rules, paid_out.into(), ranks[0], &ranks[1..]), "{}\n{:?}", keys, hands);
+            prop_assert_eq!(played, walked(&rules, paid_out.into(), hands[0], &hands[1..]), "{}\n{:?}", keys, hands);
         }
     }
 }

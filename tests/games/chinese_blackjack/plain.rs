@@ -26,6 +26,12 @@ const DEFAULTS: &str = r#"
     triple_seven = false
     both_bust = "push"
     ties = "push"
+    ban_nag = "ten-value"
+    bust_loses = "hand"
+    over_bust = "off"
+    special_ranking = ["ban_ban", "ban_nag"]
+    tiers = ["triple_seven", "five_dragon_21", "five_dragon"]
+    ties_of = { ban_ban = "push", ban_nag = "push", triple_seven = "push", five_dragon_21 = "push", five_dragon = "push" }
     dealer_reveals = "selective"
     [payout]
     win = 1
@@ -36,13 +42,23 @@ const DEFAULTS: &str = r#"
     five_dragon_21 = 3
     triple_seven = 7
     five_card_bust = 1
+    dealer_five_card_bust = 1
+    over_bust = 2
+    equal = -1
 "#;
 
-/// Step 1, *Specials*, the lower first: A + 10/J/Q/K, and A + A.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Special {
-    BanNag,
-    BanBan,
+/// `payout.equal` where it is not given: the winner gets what the hand wins.
+const AS_HANDS: i64 = -10_000;
+
+/// Step 1, *Specials*: the place of one among those of the table, the best first.
+pub(super) type Special = usize;
+
+/// What makes a special.
+#[derive(Clone, Debug)]
+pub(super) struct PlainSpecial {
+    pub(super) name: String,
+    cards: Vec<[u8; 2]>, // faces, the lower first
+    height: usize,       // the higher beats the lower
 }
 
 /// The value of a hand, lowest first. The last three are *tiers*: five cards of at most 20, five cards of 21, and
@@ -86,8 +102,13 @@ pub struct PlainChineseBlackjack {
     pub(super) dealer_minimum: usize,
     pub(super) showdown: bool, // five_dragon_settles
     triple_seven: bool,
-    both_bust_to_dealer: bool,          // both_bust
-    ties_to_dealer: bool,               // ties
+    both_bust_to_dealer: bool, // both_bust
+    ties: String,
+    pub(super) specials: Vec<PlainSpecial>,
+    tiers: Vec<Vec<String>>, // the best first
+    ties_of: BTreeMap<String, String>,
+    bust_loses_one: bool, // bust_loses
+    over_bust: Option<usize>,
     pub(super) selective: bool,         // dealer_reveals
     payout: BTreeMap<String, i64>,      // in 1e-4 of the bet
     dealer_bust: BTreeMap<String, i64>, // payout.dealer_bust, else payout
@@ -159,6 +180,8 @@ impl PlainChineseBlackjack {
         let mut bets =
             ["bets", "side"].into_iter().filter_map(|key| Some((key.to_owned(), given.remove(key)?))).collect();
         let mut top: Table = DEFAULTS.parse().expect("TOML");
+        let own = take_table(&mut given, "special");
+        add_own(&mut top, own.keys());
         let one_sided = ["dealer", "dealer_bust"].map(|key| match given.get_mut("payout") {
             Some(Value::Table(payout)) => take_table(payout, key),
             _ => Table::new(),
@@ -205,7 +228,15 @@ impl PlainChineseBlackjack {
             showdown: word(rules, "five_dragon_settles", &["at-once", "showdown"]) == "showdown",
             triple_seven: rules["triple_seven"].as_bool().expect("true or false"),
             both_bust_to_dealer: word(rules, "both_bust", &["push", "dealer"]) == "dealer",
-            ties_to_dealer: word(rules, "ties", &["push", "dealer"]) == "dealer",
+            ties: word(rules, "ties", &["push", "dealer", "player"]),
+            specials: specials(rules, &own),
+            tiers: classes(&rules["tiers"]),
+            ties_of: rules["ties_of"].clone().try_into().expect("a table of words"),
+            bust_loses_one: word(rules, "bust_loses", &["hand", "one"]) == "one",
+            over_bust: match &rules["over_bust"] {
+                Value::Integer(_) => Some(whole(&rules["over_bust"])),
+                _ => None,
+            },
             selective: word(rules, "dealer_reveals", &["selective", "none"]) == "selective",
             payout: payouts(payout),
             dealer_bust: payouts(&dealer_bust),
@@ -257,10 +288,10 @@ impl PlainChineseBlackjack {
     /// *Round*. `draw` gives the next card to the dealer (0) or to a seat (1, 2, …).
     fn deal_and_settle(&self, draw: &mut dyn FnMut(usize) -> u8) -> PlainRound {
         // Step 1: two cards each.
-        let mut dealer = Hand::new(vec![draw(0), draw(0)]);
+        let mut dealer = self.hand(vec![draw(0), draw(0)]);
         let mut seats = Vec::new();
         for seat in 1..=self.players {
-            seats.push(Hand::new(vec![draw(seat), draw(seat)]));
+            seats.push(self.hand(vec![draw(seat), draw(seat)]));
         }
 
         // Step 2: the specials are shown, then the dealer decides whether to escape.
@@ -281,8 +312,9 @@ impl PlainChineseBlackjack {
             if seat.escaped {
                 seat.settled = Some((PlainSide::Push, 0));
             } else if dealer.special.is_some() || seat.special.is_some() {
-                seat.settled = Some(self.settle_specials(dealer.special, seat.special));
-                seat.tie = dealer.special == seat.special;
+                seat.settled = Some(self.settle_specials(&dealer, seat));
+                let height = |hand: &Hand| hand.special.map(|special| self.specials[special].height);
+                seat.tie = height(&dealer) == height(seat);
             }
             // A dealer's special meets everybody, including those who escape from it.
             seat.met = dealer.special.map(|_| self.class(&dealer));
@@ -327,21 +359,13 @@ impl PlainChineseBlackjack {
     fn reveal(&self, dealer: &Hand, seat: &mut Hand) {
         seat.settled = Some(self.settle(dealer, seat));
         seat.met = Some(self.class(dealer));
-        seat.tie = self.rank(dealer) == self.rank(seat) && self.rank(seat) != Rank::Bust;
+        seat.tie = self.are_equal(dealer, seat);
     }
 
     /// What happened in a round for a seat's bets; `two` are the two cards dealt to the dealer and to the seat, by face
     /// and suit (diamonds, clubs, hearts, spades).
     pub fn told(&self, round: &PlainRound, seat: usize, two: [[(u8, u8); 2]; 2]) -> Told {
-        let names = |class: &str| -> Names {
-            let (total, cards) = class.split_once('_').unwrap_or_default();
-            let group = match total.parse::<u8>() {
-                Ok(total) => format!("total_{total}"),
-                _ if total == "bust" && cards.len() == 1 => "bust".into(),
-                _ => class.to_owned(),
-            };
-            vec![vec![class.to_owned(), group]]
-        };
+        let names = |class: &str| -> Names { vec![[vec![class.to_owned()], self.groups(class)].concat()] };
         let [dealer_two, player_two] = two.map(|two| self.two(two));
         let seat = &round.seats[seat];
         Told {
@@ -360,20 +384,49 @@ impl PlainChineseBlackjack {
         }
     }
 
+    /// The groups of a class: `total_18` of `18_3`, `bust` of `bust_3`, the special or tier of one named with its total.
+    fn groups(&self, class: &str) -> Vec<String> {
+        let (name, last) = class.rsplit_once('_').unwrap_or_default();
+        let of_special = self.specials.iter().any(|special| special.name == name);
+        match (name, last) {
+            ("bust", _) => vec!["bust".into()],
+            ("over_bust", _) => vec!["over_bust".into(), "bust".into()],
+            ("five_dragon", total) if total != "21" => vec!["five_dragon".into()],
+            (name, _) if of_special => vec![name.to_owned()],
+            (total, _) if total.parse::<u8>().is_ok() => vec![format!("total_{total}")],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether a 10 and the pictures are not the same to the specials.
+    pub(super) fn faces_matter(&self) -> bool {
+        (1..=13).any(|other| (11..=13).any(|face| self.special([other, face]) != self.special([other, 10])))
+            || (11..=13).any(|face| self.special([face, face]) != self.special([10, face]))
+    }
+
+    /// Step 1: the highest special that two cards are.
+    fn special(&self, mut cards: [u8; 2]) -> Option<Special> {
+        cards.sort();
+        self.specials.iter().position(|special| special.cards.contains(&cards))
+    }
+
+    /// Step 1: a hand as dealt.
+    pub(super) fn hand(&self, cards: Vec<u8>) -> Hand {
+        let special = if let [one, other] = cards[..] { self.special([one, other]) } else { None };
+        Hand { cards, special, ..Hand::default() }
+    }
+
     /// What two dealt cards are: the most special kind of pair, and whatever else applies.
     fn two(&self, [one, other]: [(u8, u8); 2]) -> Names {
         let red = |suit: u8| suit == 0 || suit == 2;
-        let hand = Hand::new(vec![one.0, other.0]);
+        let hand = self.hand(vec![one.0, other.0]);
         let mut pairs = Vec::new();
         if one.0 == other.0 {
             pairs.extend((one.1 == other.1).then(|| "suited_pair".to_owned()));
             pairs.extend((red(one.1) == red(other.1)).then(|| "coloured_pair".to_owned()));
             pairs.push("pair".to_owned());
         }
-        let special = hand.special.map(|special| match special {
-            Special::BanBan => "ban_ban".to_owned(),
-            Special::BanNag => "ban_nag".to_owned(),
-        });
+        let special = hand.special.map(|special| self.specials[special].name.clone());
         let free = self.is_free_hand(&hand).then(|| "free_hand".to_owned());
         let total = format!("total_{}", self.total(&hand.cards).0);
         vec![pairs, special.into_iter().collect(), free.into_iter().collect(), vec![total]]
@@ -449,38 +502,109 @@ impl PlainChineseBlackjack {
     }
 
     /// Step 2: specials, at least one, against each other; the higher wins its payout.
-    pub(super) fn settle_specials(&self, dealer: Option<Special>, seat: Option<Special>) -> (PlainSide, i64) {
-        let pays = |payout: &BTreeMap<String, i64>, special| match special {
-            Some(Special::BanBan) => payout["ban_ban"],
-            Some(Special::BanNag) => payout["ban_nag"],
-            None => unreachable!("no special never wins"),
+    pub(super) fn settle_specials(&self, dealer: &Hand, seat: &Hand) -> (PlainSide, i64) {
+        let height = |hand: &Hand| hand.special.map_or(0, |special| self.specials[special].height);
+        let wins = |payout: &BTreeMap<String, i64>, hand: &Hand| {
+            hand.special.map_or(0, |special| payout[&self.specials[special].name])
         };
-        match seat.cmp(&dealer) {
-            Ordering::Greater => (PlainSide::Win, pays(&self.payout, seat)),
-            Ordering::Equal => (PlainSide::Push, 0),
-            Ordering::Less => (PlainSide::Lose, -pays(&self.of_dealer, dealer)),
+        match height(seat).cmp(&height(dealer)) {
+            Ordering::Greater => (PlainSide::Win, wins(&self.payout, seat)),
+            Ordering::Less => (PlainSide::Lose, -wins(&self.of_dealer, dealer)),
+            Ordering::Equal => {
+                let tie = self.tie_of_special(seat.special.expect("a special on both sides"));
+                self.equal_hands(tie, dealer, seat, [wins(&self.payout, seat), wins(&self.of_dealer, dealer)])
+            }
         }
+    }
+
+    /// `ties_of`: how specials of this height settle, which any of them may say.
+    fn tie_of_special(&self, special: Special) -> &str {
+        let height = self.specials[special].height;
+        let alike = self.specials.iter().filter(|other| other.height == height);
+        self.said_by_any(&alike.map(|special| special.name.clone()).collect::<Vec<_>>())
+    }
+
+    fn said_by_any(&self, names: &[String]) -> &str {
+        names.iter().map(|name| self.ties_of[name].as_str()).find(|tie| *tie != "push").unwrap_or("push")
+    }
+
+    /// `ties`, `ties_of` and `payout.equal`: equal hands, by a rule, given what each side's hand wins.
+    fn equal_hands(&self, tie: &str, dealer: &Hand, seat: &Hand, wins: [i64; 2]) -> (PlainSide, i64) {
+        let [of_seat, of_dealer] = [seat, dealer].map(|hand| self.total(&hand.cards).0);
+        let player_wins = match tie {
+            "player" => true,
+            "dealer" => false,
+            "higher" if of_seat != of_dealer => of_seat > of_dealer,
+            "lower" if of_seat != of_dealer => of_seat < of_dealer,
+            _ => return (PlainSide::Push, 0),
+        };
+        let paid =
+            |payout: &BTreeMap<String, i64>, wins| if payout["equal"] == AS_HANDS { wins } else { payout["equal"] };
+        match player_wins {
+            true => (PlainSide::Win, paid(&self.payout, wins[0])),
+            false => (PlainSide::Lose, -paid(&self.of_dealer, wins[1])),
+        }
+    }
+
+    /// `tiers`: how high a hand that is not bust stands, and the names of its class; totals are 0.
+    fn tier(&self, rank: Rank) -> (usize, &[String]) {
+        let name = match rank {
+            Rank::Bust | Rank::Total(_) => return (0, &[]),
+            Rank::FiveDragon => "five_dragon",
+            Rank::FiveDragon21 => "five_dragon_21",
+            Rank::TripleSeven => "triple_seven",
+        };
+        let place = self.tiers.iter().position(|class| class.iter().any(|other| other == name)).expect("a tier");
+        (self.tiers.len() - place, &self.tiers[place])
+    }
+
+    /// Whether two revealed hands are equal: not bust, of equal totals or of one tier.
+    fn are_equal(&self, one: &Hand, other: &Hand) -> bool {
+        let ranks = [one, other].map(|hand| self.rank(hand));
+        !ranks.contains(&Rank::Bust)
+            && self.tier(ranks[0]).0 == self.tier(ranks[1]).0
+            && (self.tier(ranks[0]).0 > 0 || ranks[0] == ranks[1])
     }
 
     /// Steps 4 and 5: the dealer's present hand against an open player's.
     pub(super) fn settle(&self, dealer: &Hand, seat: &Hand) -> (PlainSide, i64) {
         let (dealer_rank, seat_rank) = (self.rank(dealer), self.rank(seat));
-        let lose = |wins: i64| match (seat_rank, seat.cards.len()) {
-            (Rank::Bust, 5) => (PlainSide::Lose, -wins.max(self.payout["five_card_bust"])),
-            _ => (PlainSide::Lose, -wins),
-        };
-        match seat_rank.cmp(&dealer_rank) {
-            Ordering::Greater if dealer_rank == Rank::Bust => {
-                (PlainSide::Win, Self::pays_by(&self.dealer_bust, seat_rank))
+        let is_over = |hand: &Hand| self.over_bust.is_some_and(|least| self.total(&hand.cards).0 >= least);
+        if seat_rank == Rank::Bust {
+            if dealer_rank == Rank::Bust && !self.both_bust_to_dealer {
+                return (PlainSide::Push, 0);
             }
-            Ordering::Greater => (PlainSide::Win, self.pays(seat_rank)),
-            Ordering::Less => lose(Self::pays_by(&self.of_dealer, dealer_rank)),
-            Ordering::Equal => match dealer_rank {
-                Rank::Bust if self.both_bust_to_dealer => lose(self.of_dealer["win"]),
-                Rank::Total(_) if self.ties_to_dealer => lose(Self::pays_by(&self.of_dealer, dealer_rank)),
-                _ => (PlainSide::Push, 0),
-            },
+            let mut lost = match dealer_rank {
+                _ if self.bust_loses_one => 10_000,
+                Rank::Bust => self.of_dealer["win"],
+                _ => Self::pays_by(&self.of_dealer, dealer_rank),
+            };
+            if seat.cards.len() == 5 {
+                lost = lost.max(self.payout["five_card_bust"]);
+            }
+            if is_over(seat) && dealer_rank != Rank::Bust {
+                lost = lost.max(self.of_dealer["over_bust"]);
+            }
+            return (PlainSide::Lose, -lost);
         }
+        if dealer_rank == Rank::Bust {
+            let mut paid = Self::pays_by(&self.dealer_bust, seat_rank);
+            if dealer.cards.len() == 5 {
+                paid = paid.max(self.payout["dealer_five_card_bust"]);
+            }
+            if is_over(dealer) {
+                paid = paid.max(self.dealer_bust["over_bust"]);
+            }
+            return (PlainSide::Win, paid);
+        }
+        let wins = [self.pays(seat_rank), Self::pays_by(&self.of_dealer, dealer_rank)];
+        if self.are_equal(dealer, seat) {
+            let class = self.tier(seat_rank).1;
+            let tie = if class.is_empty() { &self.ties } else { self.said_by_any(class) };
+            return self.equal_hands(tie, dealer, seat, wins);
+        }
+        let [of_seat, of_dealer] = [seat_rank, dealer_rank].map(|rank| (self.tier(rank).0, rank));
+        if of_seat > of_dealer { (PlainSide::Win, wins[0]) } else { (PlainSide::Lose, -wins[1]) }
     }
 
     /// Steps 4 and 5: what a player's hand wins, unless the dealer is bust.
@@ -501,13 +625,23 @@ impl PlainChineseBlackjack {
 
     /// *Final class*, by its name in the tables.
     fn class(&self, hand: &Hand) -> String {
+        let total = self.total(&hand.cards).0;
+        let by_total = |name: &str, tie: &str| match tie {
+            "higher" | "lower" => format!("{name}_{total}"),
+            _ => name.to_owned(),
+        };
         match (hand.special, self.rank(hand)) {
-            (Some(Special::BanBan), _) => "ban_ban".into(),
-            (Some(Special::BanNag), _) => "ban_nag".into(),
+            (Some(special), _) => by_total(&self.specials[special].name, self.tie_of_special(special)),
             _ if hand.escaped => "escape".into(),
             _ if !hand.played => "unplayed".into(),
+            (_, Rank::Bust) if self.over_bust.is_some_and(|least| total >= least) => {
+                format!("over_bust_{}", hand.cards.len())
+            }
             (_, Rank::Bust) => format!("bust_{}", hand.cards.len()),
             (_, Rank::Total(total)) => format!("{total}_{}", hand.cards.len()),
+            (_, rank @ Rank::FiveDragon) if self.showdown => {
+                by_total("five_dragon", self.said_by_any(self.tier(rank).1))
+            }
             (_, Rank::FiveDragon) => "five_dragon".into(),
             (_, Rank::FiveDragon21) => "five_dragon_21".into(),
             (_, Rank::TripleSeven) => "triple_seven".into(),
@@ -533,16 +667,59 @@ impl PlainChineseBlackjack {
     }
 }
 
-impl Hand {
-    /// Step 1: a hand as dealt.
-    pub(super) fn new(cards: Vec<u8>) -> Self {
-        let ten_value = cards.iter().any(|&face| face >= 10);
-        let special = match cards.iter().filter(|&&face| face == ACE).count() {
-            2 => Some(Special::BanBan),
-            1 if ten_value => Some(Special::BanNag),
-            _ => None,
+/// A list of names and of lists of names that are equals.
+fn classes(list: &Value) -> Vec<Vec<String>> {
+    let class = |item: &Value| match item {
+        Value::String(name) => vec![name.clone()],
+        names => names.clone().try_into().expect("a list of names"),
+    };
+    list.as_array().expect("a list").iter().map(class).collect()
+}
+
+/// Makes room for what is said of the table's own specials.
+fn add_own<'a>(top: &mut Table, names: impl Iterator<Item = &'a String>) {
+    for name in names {
+        let mut add = |table: &str, key: &str, value: Value| {
+            let table = top[table].as_table_mut().expect("a table");
+            match table[key].as_array_mut() {
+                Some(list) => list.push(value),
+                None => drop(table[key].as_table_mut().expect("a table").insert(name.clone(), value)),
+            }
         };
-        Self { cards, special, ..Self::default() }
+        add("rules", "ties_of", "push".into());
+        add("rules", "special_ranking", Value::from(name.as_str()));
+        top["payout"].as_table_mut().expect("a table").insert(name.clone(), Value::from(0));
+    }
+}
+
+/// Step 1, *Specials*: those that every table has and its own, the best first.
+fn specials(rules: &Value, own: &Table) -> Vec<PlainSpecial> {
+    let least = if word(rules, "ban_nag", &["ten-value", "pictures"]) == "pictures" { 11 } else { 10 };
+    let cards = |name: &str| -> Vec<[u8; 2]> {
+        match name {
+            "ban_ban" => vec![[ACE, ACE]],
+            "ban_nag" => (least..=13).map(|ten| [ACE, ten]).collect(),
+            _ => own[name]["cards"].as_array().expect("a list").iter().flat_map(two_cards).collect(),
+        }
+    };
+    let classes = classes(&rules["special_ranking"]);
+    let heights = (1..=classes.len()).rev().zip(&classes);
+    let of_class = |(height, class): (usize, &Vec<String>)| {
+        let special = |name: &String| PlainSpecial { name: name.clone(), cards: cards(name), height };
+        class.iter().map(special).collect::<Vec<_>>()
+    };
+    heights.flat_map(of_class).collect()
+}
+
+/// `7 7`, `A pair` and `pair`, as faces, the lower first.
+fn two_cards(text: &Value) -> Vec<[u8; 2]> {
+    let names = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+    let face = |name: &str| 1 + names.iter().position(|known| *known == name).expect("a face") as u8;
+    match text.as_str().expect("a text").split(' ').collect::<Vec<_>>()[..] {
+        ["pair"] => (1..=13).map(|face| [face; 2]).collect(),
+        [one, "pair"] => vec![[face(one); 2]],
+        [one, other] => vec![[face(one).min(face(other)), face(one).max(face(other))]],
+        _ => panic!("two cards: {text:?}"),
     }
 }
 
@@ -627,7 +804,7 @@ fn payouts(table: &Table) -> BTreeMap<String, i64> {
 fn decimal(value: &Value) -> i64 {
     let units = value.as_integer().map(|whole| whole as f64);
     let scaled = units.or(value.as_float()).expect("a number") * 10_000.0;
-    assert!((0.0..=1e8).contains(&scaled), "out of range: {value:?}");
+    assert!((AS_HANDS as f64..=1e8).contains(&scaled), "out of range: {value:?}");
     assert!((scaled - scaled.round()).abs() < 1e-6, "digits: {value:?}");
     scaled.round() as i64
 }

@@ -98,7 +98,39 @@ S;rules.ties='dealer' | 22345 | K9 K4T 22346 K47 | five_dragon: 19_2 Lose -2, bu
 S;payout.five_card_bust=9 | 22345 | 22368 777 2235K | five_dragon: five_dragon_21 Win 3, triple_seven Win 7, bust_5 Lose -9
 S;payout.five_card_bust=9 | 777 | 22345 2235K | triple_seven: five_dragon Lose -7, bust_5 Lose -9
 S | 22368 | 22345 22368 777 | five_dragon_21: five_dragon Lose -3, five_dragon_21 Push 0, triple_seven Win 7
-S | 777 | 22368 777 K4T | triple_seven: five_dragon_21 Lose -7, triple_seven Push 0, bust_3 Lose -7";
+S | 777 | 22368 777 K4T | triple_seven: five_dragon_21 Lose -7, triple_seven Push 0, bust_3 Lose -7
+# Equal hands.
+rules.ties='player' | K9 | K9 K47 | 19_2: 19_2 Win 1, 21_3 Win 2
+rules.ties='player' | K4T | K4T | bust_3: bust_3 Push 0
+rules.ties='player';payout.equal=0.5 | K9 | K9 K8 | 19_2: 19_2 Win 0.5, 18_2 Lose -1
+rules.ties='dealer';payout.equal=5;payout.dealer.equal=3 | K47 | K47 | 21_3: 21_3 Lose -3
+rules.ties_of.ban_ban='dealer' | AA | AA AK | ban_ban: ban_ban Lose -3, ban_nag Lose -3
+rules.ties_of.ban_nag='player';payout.equal=1 | AT | AK AA | ban_nag: ban_nag Win 1, ban_ban Win 3
+rules.ties_of.ban_nag='higher' | AT | AK | ban_nag_21: ban_nag_21 Push 0
+S;rules.ties_of.five_dragon='higher' | 22345 | 22346 22344 22345 | five_dragon_16: five_dragon_17 Win 2, five_dragon_15 Lose -2, five_dragon_16 Push 0
+S;rules.ties_of.five_dragon='lower' | 22345 | 22346 22344 K9 | five_dragon_16: five_dragon_17 Lose -2, five_dragon_15 Win 2, 19_2 Lose -2
+S;rules.ties_of.five_dragon='lower';payout.equal=0 | 22345 | 22346 22344 22368 | five_dragon_16: five_dragon_17 Lose 0, five_dragon_15 Win 0, five_dragon_21 Win 3
+S;rules.ties_of.five_dragon_21='dealer' | 22368 | 22368 22345 | five_dragon_21: five_dragon_21 Lose -3, five_dragon Lose -3
+S;rules.ties_of.triple_seven='player';payout.equal=2 | 777 | 777 22345 | triple_seven: triple_seven Win 2, five_dragon Lose -7
+# An ace with a 10.
+rules.ban_nag='pictures' | AT | AJ K9 | 21_2: ban_nag Win 2, 19_2 Lose -2
+rules.ban_nag='pictures' | K9 | AT AQ | 19_2: 21_2 Win 2, ban_nag Win 2
+rules.ban_nag='pictures' | AK | AT AJ | ban_nag: unplayed Lose -2, ban_nag Push 0
+# What busts cost.
+rules.bust_loses='one' | K47 | K4T K9 | 21_3: bust_3 Lose -1, 19_2 Lose -2
+rules.bust_loses='one';payout.five_card_bust=1.5 | 22345 | K4T 2235K | five_dragon: bust_3 Lose -1, bust_5 Lose -1.5
+rules.bust_loses='one';rules.both_bust='dealer';payout.win=3 | K4T | K4T K9 | bust_3: bust_3 Lose -1, 19_2 Win 3
+payout.dealer_five_card_bust=4 | 2235K | K9 K47 K4T | bust_5: 19_2 Win 4, 21_3 Win 4, bust_3 Push 0
+payout.dealer_five_card_bust=4 | K4T | K9 | bust_3: 19_2 Win 1
+payout.win=0.5 | 2235K | K9 | bust_5: 19_2 Win 1
+rules.over_bust=24;payout.over_bust=3 | K9 | K4T K49 | 19_2: over_bust_3 Lose -3, bust_3 Lose -1
+rules.over_bust=24;payout.over_bust=3 | K4T | K9 K4T K49 2235K | over_bust_3: 19_2 Win 3, over_bust_3 Push 0, bust_3 Push 0, bust_5 Push 0
+rules.over_bust=24 | K49 | K9 K4T | bust_3: 19_2 Win 1, over_bust_3 Push 0
+rules.over_bust=22;payout.over_bust=3;payout.five_card_bust=4 | K47 | 2235K K4T | 21_3: over_bust_5 Lose -4, over_bust_3 Lose -3
+rules.over_bust=24;payout={dealer={over_bust=5},dealer_bust={over_bust=4}} | K4T | K9 K47 | over_bust_3: 19_2 Win 4, 21_3 Win 4
+rules.over_bust=24;payout={dealer={over_bust=5},dealer_bust={over_bust=4}} | K9 | K4T K8 | 19_2: over_bust_3 Lose -5, 18_2 Lose -1
+rules.over_bust=24;rules.both_bust='dealer' | K4T | K4T | over_bust_3: over_bust_3 Lose -1
+rules.over_bust=24;rules.bust_loses='one';payout.over_bust=3 | K47 | K4T | 21_3: over_bust_3 Lose -3";
 
 /// The faces of up to five cards; 0, which is not a card, stands for those that must not be drawn.
 fn cards(text: &str) -> [u8; 5] {

@@ -9,7 +9,7 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
 /// Cards of each rank in a pack.
-const PACK: [u32; 10] = [4, 4, 4, 4, 4, 4, 4, 4, 4, 16];
+const PACK: [u32; 13] = [4, 4, 4, 4, 4, 4, 4, 4, 4, 16, 0, 0, 0];
 
 /// What a player and the dealer would each gain per unit bet by knowing this many random cards of other seats, against
 /// the solved table of the other side: mean gains over their own table on the same cards, and the standard errors.

@@ -58,33 +58,46 @@ pub fn random_rules(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> Strin
         ("five_dragon_settles", &["'at-once'", "'showdown'"]),
         ("triple_seven", &["true", "false"]),
         ("both_bust", &["'push'", "'dealer'"]),
-        ("ties", &["'push'", "'dealer'"]),
+        ("ties", &["'push'", "'dealer'", "'player'"]),
+        ("ban_nag", &["'ten-value'", "'pictures'"]),
+        ("bust_loses", &["'hand'", "'one'"]),
+        ("over_bust", &["'off'", "22", "24", "26"]),
         ("dealer_reveals", &["'selective'", "'selective'", "'none'"]),
     ] {
         keys += &format!("rules.{key} = {}\n", words.choose(rng).unwrap());
     }
-    for key in
-        ["win", "ban_ban", "ban_nag", "five_dragon", "five_dragon_21", "twenty_one", "triple_seven", "five_card_bust"]
-    {
+    for hand in ["ban_ban", "ban_nag", "five_dragon", "five_dragon_21", "triple_seven"] {
         if rng.random_bool(0.4) {
-            keys += &format!("payout.{key} = {}.{}\n", rng.random_range(0..9), rng.random_range(0..100));
+            let tie = ["push", "player", "dealer", "higher", "lower"].choose(rng).unwrap();
+            keys += &format!("rules.ties_of.{hand} = '{tie}'\n");
         }
+    }
+    for key in WINS.iter().chain(&["five_card_bust", "dealer_five_card_bust"]) {
+        keys += &random_payout(rng, "", key);
     }
     if rng.random_bool(0.5) {
         return keys;
     }
-    for (table, hands) in [
-        ("dealer", &["win", "ban_ban", "ban_nag", "five_dragon", "five_dragon_21", "twenty_one", "triple_seven"][..]),
-        ("dealer_bust", &["win", "five_dragon", "five_dragon_21", "twenty_one", "triple_seven"]),
-    ] {
-        for hand in hands {
-            if rng.random_bool(0.4) {
-                let pays = format!("{}.{}", rng.random_range(0..9), rng.random_range(0..100));
-                keys += &format!("payout.{table}.{hand} = {pays}\n");
-            }
+    for key in WINS {
+        keys += &random_payout(rng, "dealer.", key);
+        if !key.starts_with("ban_") && *key != "equal" {
+            keys += &random_payout(rng, "dealer_bust.", key);
         }
     }
     keys
+}
+
+/// What payouts of one side name too.
+const WINS: &[&str] =
+    &["win", "ban_ban", "ban_nag", "five_dragon", "five_dragon_21", "twenty_one", "triple_seven", "over_bust", "equal"];
+
+/// A payout drawn at random, or none.
+fn random_payout(rng: &mut ChaCha8Rng, table: &str, key: &str) -> String {
+    if rng.random_bool(0.6) {
+        return String::new();
+    }
+    let least = if key == "over_bust" { 1 } else { 0 };
+    format!("payout.{table}{key} = {}.{}\n", rng.random_range(least..9), rng.random_range(0..100))
 }
 
 /// A config with every rule and strategy drawn at random, for this many players and packs.

@@ -2,6 +2,7 @@
 
 use super::book::{Answers, Book};
 use super::both::game;
+use super::plain::PlainChineseBlackjack;
 use super::simulation::{random_config, random_rules};
 use crate::play::config;
 use houseodds::engine::{Rounds, Unwatched};
@@ -99,9 +100,13 @@ fn read_plainly(mixtures: usize) {
     let mut rng = ChaCha8Rng::seed_from_u64(42);
     for _ in 0..mixtures {
         let keys = random_rules(&mut rng, 1, 1);
-        let mut copies = [0; 10];
+        let mut copies = [0; 13];
         copies[0] = rng.random_range(2..=4);
         copies[9] = rng.random_range(5..=9);
+        if PlainChineseBlackjack::from_toml(&keys).faces_matter() {
+            copies[12] = copies[9] / 2;
+            copies[9] -= copies[12];
+        }
         for _ in 0..2 {
             copies[rng.random_range(1..9)] = rng.random_range(3..=4);
         }

@@ -107,6 +107,7 @@ fn show(solved: &mut Solved, duel: &Duel, rules: &Rules, side: usize, chances: [
     let rows = duel.rows(side, chances, duel.of_escape(chances));
     let weights = rules.weights();
     let rows = if side == 1 && rules.players > 1 { duel.against_many(&weights, rows) } else { rows };
-    solved.charts.extend(charts(side, &rows, &weights));
-    solved.files.push((format!("{}.csv", SIDES[side]), to_csv(&rows, &weights)));
+    let specials = &rules.house.specials;
+    solved.charts.extend(charts(side, &rows, specials, &weights));
+    solved.files.push((format!("{}.csv", SIDES[side]), to_csv(&rows, specials, &weights)));
 }

@@ -1,7 +1,7 @@
 //! Solved tables for people: hands of the same total and number of cards taken together.
 
 use super::super::machine::What;
-use super::super::specials::{Shown, Weights};
+use super::super::specials::{Shown, Specials, Weights};
 use super::super::table::hand_name;
 use super::rows::Row;
 use crate::games::Chart;
@@ -64,7 +64,7 @@ fn play(chance: f64, yes: &str, no: &str) -> String {
 }
 
 /// All charts of a side.
-pub(super) fn charts(side: usize, rows: &[Row], weights: &Weights) -> Vec<Chart> {
+pub(super) fn charts(side: usize, rows: &[Row], specials: &Specials, weights: &Weights) -> Vec<Chart> {
     let mut hits: BTreeMap<Kind, BTreeMap<Option<u8>, Vec<&Row>>> = BTreeMap::new();
     let mut escapes: BTreeMap<Shown, BTreeMap<&[u8], &Row>> = BTreeMap::new();
     for row in rows {
@@ -86,7 +86,7 @@ pub(super) fn charts(side: usize, rows: &[Row], weights: &Weights) -> Vec<Chart>
     let mut charts = vec![if sees_counts { by_count_of_player(side, &means) } else { by_cards(side, &means) }];
     charts.push(nets(side, &means));
     if !escapes.is_empty() {
-        charts.push(of_escapes(side, &escapes, weights));
+        charts.push(of_escapes(side, &escapes, specials, weights));
     }
     charts
 }
@@ -148,7 +148,12 @@ fn nets(side: usize, means: &Means) -> Chart {
 }
 
 /// What the other side shows by free hands.
-fn of_escapes(side: usize, escapes: &BTreeMap<Shown, BTreeMap<&[u8], &Row>>, weights: &Weights) -> Chart {
+fn of_escapes(
+    side: usize,
+    escapes: &BTreeMap<Shown, BTreeMap<&[u8], &Row>>,
+    specials: &Specials,
+    weights: &Weights,
+) -> Chart {
     let hands: BTreeSet<&[u8]> = escapes.values().flat_map(BTreeMap::keys).copied().collect();
     let row = |(shown, by): (&Shown, &BTreeMap<&[u8], &Row>)| {
         let of = |hand: &&[u8]| {
@@ -157,7 +162,7 @@ fn of_escapes(side: usize, escapes: &BTreeMap<Shown, BTreeMap<&[u8], &Row>>, wei
             Some(play(row.chance, "escape", "play") + &margin)
         };
         let cells = hands.iter().map(|hand| of(hand).unwrap_or_default());
-        std::iter::once(weights.name(*shown)).chain(cells).collect()
+        std::iter::once(weights.name(specials, *shown)).chain(cells).collect()
     };
     let chart = Chart::new(
         format!("{}_escapes", SIDES[side]),

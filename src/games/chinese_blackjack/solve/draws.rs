@@ -3,7 +3,7 @@
 use super::super::hand::Cards;
 use super::super::house::{House, Role};
 use super::super::machine::{Held, Next, Sees, What};
-use super::super::specials::{Copies, RANKS, Shown};
+use super::super::specials::{Copies, Shown};
 use crate::games::enumeration::Multisets;
 use crate::solver::{Action, Side};
 
@@ -112,7 +112,7 @@ pub(super) fn draws(
             if let (Next::Asks(what), Some((no, yes))) = (next, stand.zip(hit)) {
                 draws.choices.push(Choice { set, cards, what, no, yes });
             }
-            for rank in if hit.is_some() { 0..RANKS } else { 0..0 } {
+            for rank in if hit.is_some() { 0..house.specials.ranks() } else { 0..0 } {
                 let next = shoe.hands.with(set, rank);
                 let alike = shoe.hands.cards(next).iter().filter(|card| **card == rank).count();
                 parents[next].extend(hit.map(|hit| (hit, alike as f64 / (size + 1) as f64)));

@@ -3,7 +3,7 @@
 use super::super::hand::Cards;
 use super::super::house::{House, Role};
 use super::super::machine::{Held, Next, Sees, What};
-use super::super::specials::{Copies, FACES, NOTHING, RANKS, SPECIALS, Shown, Special, face, shown};
+use super::super::specials::{Copies, NOTHING, Shown, Special, Specials, shown};
 use super::draws::{Choice, Shoe, Stop, draws};
 use super::meeting::{Entrant, Meeting, Shared};
 use super::payoffs::{Kind, Payoffs};
@@ -40,7 +40,8 @@ pub struct Duel {
     /// The hands that a player waits with for the dealer.
     open: Vec<Stop>,
     /// A player's net with each special where the dealer shows none.
-    pub(super) nets_of_specials: [f64; SPECIALS.len()],
+    pub(super) nets_of_specials: Vec<f64>,
+    pub(super) specials: Specials,
 }
 
 /// An escape of the dealer after which a round is dealt again.
@@ -59,15 +60,16 @@ struct Opening {
     /// The action of those who have no choice.
     forced: Action,
     /// The action that plays on with a hand, by what the other side shows.
-    plays: BTreeMap<usize, [Action; FACES.len()]>,
+    plays: BTreeMap<usize, Vec<Action>>,
 }
 
 impl Opening {
     fn new(side: &mut Side, two: &[(usize, Cards)], house: &House, role: Role, choices: &mut Vec<Choice>) -> Opening {
         let mut opening = Opening { forced: side.add(1.0, [], 1).start, plays: BTreeMap::new() };
         for &(set, cards) in two {
-            let plays = FACES.map(|face| {
-                let sees = Sees { shown: shown(face), against: None };
+            let seen = house.specials.shown_by_one().into_iter();
+            let plays = seen.map(|seen| {
+                let sees = Sees { shown: shown(seen), against: None };
                 let Next::Asks(what @ What::Escape { .. }) = house.next(role, &sees, &Held::dealt(cards)) else {
                     return opening.forced;
                 };
@@ -75,22 +77,24 @@ impl Opening {
                 choices.push(Choice { set, cards, what, no, yes: no + 1 });
                 no
             });
+            let plays = plays.collect();
             opening.plays.insert(set, plays);
         }
         opening
     }
 
     /// The action that plays on with a hand where the other side shows this.
-    fn goes_on(&self, set: usize, shown: Option<Special>) -> Action {
-        self.plays.get(&set).map_or(self.forced, |plays| plays[face(shown)])
+    fn goes_on(&self, set: usize, house: &House, shown: Option<Special>) -> Action {
+        self.plays.get(&set).map_or(self.forced, |plays| plays[house.specials.face(shown)])
     }
 }
 
 impl Duel {
-    /// The game with a shoe, given its number of aces, 2s … 9s, and cards worth ten, played for these bets.
+    /// The game with a shoe, given its number of aces, 2s … 9s, and cards worth ten or, where
+    /// faces matter, of each face, played for these bets.
     pub(super) fn for_bets(payoffs: &Payoffs<'_>, copies: Copies) -> Duel {
         let house = payoffs.house;
-        let shoe = Shoe { hands: Multisets::new(RANKS), copies };
+        let shoe = Shoe { hands: Multisets::new(house.specials.ranks()), copies };
         let two: Vec<(usize, Cards)> = shoe.of_size(house, 2).collect();
         let (mut of_player, mut of_dealer) = (Side::default(), Side::default());
         let mut choices = [Vec::new(), Vec::new()];
@@ -100,7 +104,7 @@ impl Duel {
             house.next(Role::Player, &Sees::default(), &Held::dealt(*cards)) == Next::Ends
         };
         let over: Vec<usize> = two.iter().filter(is_over).map(|(set, _)| *set).collect();
-        let entry = |opening: &Opening, set: usize| (!over.contains(&set)).then(|| opening.goes_on(set, None));
+        let entry = |opening: &Opening, set: usize| (!over.contains(&set)).then(|| opening.goes_on(set, house, None));
 
         let drawn = draws(&mut of_player, &shoe, house, (Role::Player, Sees::default()), |set| entry(&player, set));
         choices[0].extend(drawn.choices);
@@ -118,9 +122,9 @@ impl Duel {
         };
 
         let shared = Shared::new(&shoe);
-        let end = |role, stop: &Stop| house.end(role, &Held::played(stop.cards));
+        let end = |stop: &Stop| house.end(&Held::played(stop.cards));
         let (open, paid): (Vec<Stop>, Vec<Stop>) =
-            drawn.stops.into_iter().partition(|stop| house.at_once(&end(Role::Player, stop)).is_none());
+            drawn.stops.into_iter().partition(|stop| house.at_once(&end(stop)).is_none());
         let mut dealers_kinds = Numbering::new();
         // At which hands the dealer may stop does not depend on what he sees.
         let dealers = (0..dealers_stops[0].len()).map(|at| {
@@ -128,7 +132,7 @@ impl Duel {
             let Stop { set, cards, .. } = stops[0];
             Entrant {
                 set,
-                kind: dealers_kinds.number(payoffs.kind(Role::Dealer, cards)),
+                kind: dealers_kinds.number(payoffs.kind(cards)),
                 actions: stops.map(|stop| stop.action),
                 scales: COUNTS.map(|count| shoe.chance([count, cards.count])),
             }
@@ -138,7 +142,7 @@ impl Duel {
             let mut kinds = Numbering::new();
             let player = |stop: &&Stop| Entrant {
                 set: stop.set,
-                kind: kinds.number(payoffs.kind(Role::Player, stop.cards)),
+                kind: kinds.number(payoffs.kind(stop.cards)),
                 actions: [stop.action],
                 scales: [scale(stop)],
             };
@@ -166,23 +170,30 @@ impl Duel {
                 let (shows, faces) = (cards.special, dealers_cards.special);
                 if shows.or(faces).is_some() {
                     let chance = shoe.chance_of_two(*own, *other);
-                    let [own_kind, other_kind] = [(Role::Player, cards), (Role::Dealer, dealers_cards)]
-                        .map(|(role, cards)| payoffs.kind(role, *cards));
+                    let [own_kind, other_kind] = [cards, dealers_cards].map(|cards| payoffs.kind(*cards));
                     let net = payoffs.net(&own_kind, Some(&other_kind));
-                    openings.push((player.goes_on(*own, faces), dealer.goes_on(*other, shows), chance * net));
+                    openings.push((
+                        player.goes_on(*own, house, faces),
+                        dealer.goes_on(*other, house, shows),
+                        chance * net,
+                    ));
                 }
             }
         }
-        let two_of_dealer =
-            |(set, cards): &(usize, Cards)| Stop { set: *set, cards: *cards, action: dealer.goes_on(*set, None) };
+        let two_of_dealer = |(set, cards): &(usize, Cards)| Stop {
+            set: *set,
+            cards: *cards,
+            action: dealer.goes_on(*set, house, None),
+        };
         let dealers_twos = two.iter().map(two_of_dealer).collect();
-        let net_of = |special: Special| {
-            let cards = two.iter().find(|(_, cards)| cards.special == Some(special));
-            cards.map_or(0.0, |(_, cards)| payoffs.net(&payoffs.kind(Role::Player, *cards), None))
+        let net_of = |special: Option<Special>| {
+            let cards = two.iter().find(|(_, cards)| cards.special == special);
+            cards.map_or(0.0, |(_, cards)| payoffs.net(&payoffs.kind(*cards), None))
         };
         let sides = [of_player, of_dealer];
         let mut duel = Duel {
-            nets_of_specials: Special::all().map(net_of),
+            nets_of_specials: house.specials.shown_by_one().into_iter().skip(1).rev().map(net_of).collect(),
+            specials: house.specials.clone(),
             redeals: Vec::new(),
             of_two: 0.0,
             shoe,
@@ -228,10 +239,10 @@ impl Duel {
             for other in self.dealers_twos.iter().filter(|other| shown(other.cards.special) == seen) {
                 let chance = self.shoe.chance_of_two(choice.set, other.set);
                 escapes.push(if side == 0 {
-                    let shows = other.cards.special.map(|_| payoffs.kind(Role::Dealer, other.cards));
+                    let shows = other.cards.special.map(|_| payoffs.kind(other.cards));
                     (choice.yes, other.action, chance * payoffs.net(&payoffs.escape(), shows.as_ref()))
                 } else {
-                    let player = payoffs.kind(Role::Player, other.cards);
+                    let player = payoffs.kind(other.cards);
                     (forced, choice.yes, chance * payoffs.net(&player, Some(&payoffs.escape())))
                 });
             }

@@ -1,7 +1,7 @@
 //! What a player nets in the game in sequence form.
 
 use super::super::hand::{Cards, Class};
-use super::super::house::{House, Role};
+use super::super::house::House;
 use super::super::machine::{End, Held};
 use super::super::round::ChineseBlackjack;
 use super::super::rules::Rules;
@@ -29,9 +29,9 @@ impl<'a> Payoffs<'a> {
     }
 
     /// What the bets need to know about cards that are revealed.
-    pub(super) fn kind(&self, role: Role, cards: Cards) -> Kind {
+    pub(super) fn kind(&self, cards: Cards) -> Kind {
         let held = Held::played(cards);
-        (self.house.end(role, &held), self.all.as_ref().map(|_| self.house.class(&held)))
+        (self.house.end(&held), self.all.as_ref().map(|_| self.house.class(&held)))
     }
 
     /// What the bets need to know about a side that escapes.

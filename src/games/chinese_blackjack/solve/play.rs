@@ -2,7 +2,6 @@
 
 use super::super::rules::Rules;
 use super::super::specials::{Copies, Weights};
-use super::super::states::copies;
 use super::super::strategy::Strategy;
 use super::super::table::{Asked, PARTS, Question};
 use super::duel::Duel;
@@ -24,10 +23,10 @@ impl Duel {
     /// matter.
     #[must_use]
     pub fn new(rules: &Rules) -> Duel {
-        Duel::of_shoe(rules, copies(&rules.shoe))
+        Duel::of_shoe(rules, rules.house.copies(&rules.shoe))
     }
 
-    /// The same with a shoe, given its number of aces, 2s … 9s, and cards worth ten.
+    /// The same with a shoe, given its number of aces, 2s … 9s, and cards worth ten or, where faces matter, of each face.
     #[must_use]
     pub fn of_shoe(rules: &Rules, copies: Copies) -> Duel {
         Duel::for_bets(&Payoffs::new(rules), copies)
@@ -85,8 +84,13 @@ impl Duel {
 impl Rules {
     /// What a solved table of a side is asked.
     fn asked(&self, side: usize, weights: &Weights) -> Asked {
-        let of = |shoe| Duel::of_shoe(self, copies(shoe)).questions(side, weights);
-        Asked { in_shoe: of(&self.shoe), in_packs: of(&Composition::packs(self.decks)), unit: weights.unit }
+        let of = |shoe| Duel::of_shoe(self, self.house.copies(shoe)).questions(side, weights);
+        Asked {
+            in_shoe: of(&self.shoe),
+            in_packs: of(&Composition::packs(self.decks)),
+            unit: weights.unit,
+            specials: self.house.specials.clone(),
+        }
     }
 
     /// Reads the solved tables that strategies come from, including those of people at night.

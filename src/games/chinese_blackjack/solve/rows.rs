@@ -2,7 +2,7 @@
 
 use super::super::hand::Cards;
 use super::super::machine::What;
-use super::super::specials::{Left, NOTHING, Shown, Weights, taken};
+use super::super::specials::{Left, NOTHING, Shown, Specials, Weights};
 use super::super::table::{PARTS, Question, Table};
 use super::draws::Choice;
 use super::duel::Duel;
@@ -43,7 +43,7 @@ impl Duel {
     /// A side's table under both sides' strategies, as CSV.
     #[must_use]
     pub fn table(&self, side: usize, chances: [&Chances; 2]) -> String {
-        to_csv(&self.rows(side, chances, self.of_escape(chances)), &Weights::new(&[]))
+        to_csv(&self.rows(side, chances, self.of_escape(chances)), &self.specials, &Weights::new(&[]))
     }
 
     /// The questions to a side under both sides' strategies, where the dealer's escape is worth `of_escape` to the
@@ -103,8 +103,8 @@ impl Duel {
 
     /// All that players may show to the holder of two cards.
     fn may_be_shown(&self, hand: &[u8], weights: &Weights) -> Vec<Shown> {
-        let held = taken(hand.iter().copied());
-        Left::of(&self.shoe.copies).without(held, hand.len() as u32).may_show_of(weights)
+        let held = self.specials.taken(hand.iter().copied());
+        Left::of(&self.shoe.copies).without(held, hand.len() as u32).may_show_of(&self.specials, weights)
     }
 
     /// The dealer's questions where he plays against several players. Whether he escapes he decides by what he expects
@@ -116,7 +116,7 @@ impl Duel {
             let of_seen = |seen: Shown| {
                 let all: u32 = weights.of_seats.iter().sum();
                 let part = |amount: u32| f64::from(amount) / f64::from(weights.unit);
-                let special = seen.iter().zip(self.nets_of_specials);
+                let special = seen.iter().zip(&self.nets_of_specials);
                 let to_specials = special.fold(0.0, |sum, (amount, net)| sum + part(*amount) * net);
                 let others = part(all - seen.iter().sum::<u32>());
                 let (yes, no) = (part(all) * net.yes, -to_specials + others * net.no);
@@ -138,8 +138,8 @@ impl Duel {
 }
 
 /// A table as `file = "…"` reads it; the columns after the chance are for people.
-pub(super) fn to_csv(rows: &[Row], weights: &Weights) -> String {
-    let mut text = Question::HEADER.join(",") + ",chance,probability,net_yes,net_no\n";
+pub(super) fn to_csv(rows: &[Row], specials: &Specials, weights: &Weights) -> String {
+    let mut text = Question::header(specials).join(",") + ",chance,probability,net_yes,net_no\n";
     for row in rows {
         let optional = |value: Option<f64>| value.map(|value| Figure(value).to_string()).unwrap_or_default();
         let cells = [
@@ -148,7 +148,7 @@ pub(super) fn to_csv(rows: &[Row], weights: &Weights) -> String {
             optional(row.net.map(|net| net.yes)),
             optional(row.net.map(|net| net.no)),
         ];
-        text += &(row.question.cells(weights).join(",") + "," + &cells.join(",") + "\n");
+        text += &(row.question.cells(specials, weights).join(",") + "," + &cells.join(",") + "\n");
     }
     text
 }
