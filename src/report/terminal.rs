@@ -238,7 +238,7 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
         if let Some((low, high)) = edge.interval() {
             let digits = decimals(edge.std_error.map(|error| error.0 * 100.0));
             let _ = write!(value, "   95 %: {:.digits$} … {:.digits$} %", low * 100.0, high * 100.0);
-        } else {
+        } else if edge.ci_low.is_none() {
             value += "   too few rounds for an interval";
         }
         line(Headline::EDGE.label, value);

@@ -54,6 +54,9 @@ fn the_summary_tells_name_edge_and_place() {
     let out = Desk::new().run(&["simulate", "niu-niu", "--rounds", "21000", "--seed", "3"]).quietly();
     assert!(out.starts_with("niu-niu  simulated, 21,000 rounds, seed 3\n"), "{out}");
     assert_says(&out, &["dealer edge", " % ± ", "player wins", "ox_10", "no_ox", "results/niu-niu/simulated"]);
+    // What is exact needs no interval, and is not said to lack one.
+    let exact = Desk::new().run(&["exact", "niu-niu"]).quietly();
+    assert!(exact.contains("dealer edge           4.0275153909 %\n"), "{exact}");
     // A hand that never came up takes no line.
     assert!(!out.contains("double_k") && !out.contains("five_small"), "{out}");
 }
