@@ -6,8 +6,8 @@ use super::play::Play;
 #[cfg(feature = "cli")]
 use crate::app::DossierTerms;
 use crate::app::{
-    self, Base, Choice, Design, Effects, Enumerated, Error, Observer, RiskTerms, RoundsPlayed, Setting, SideBySide,
-    Sides, TotalLaw, Variant, Verified, Whose,
+    self, Base, Design, Effects, Enumerated, Error, Observer, RiskTerms, RoundsPlayed, Setting, SideBySide, Sides,
+    TotalLaw, Variant, VariantChoice, Verified, Whose,
 };
 use crate::config::{ConfigError, Diagnostic, Source, WITHOUT, read_table};
 use crate::games::{Against, Config, Explained, Question, SHIPPED, Solved, Solving};
@@ -428,7 +428,7 @@ impl House {
     fn variants(&self, values: &[&str], one_at_a_time: bool, sides: &Sides<'_>) -> Result<SideBySide, Error> {
         let vary =
             values.iter().map(|text| app::varied(text).map_err(|message| Error::Usage(format!("{text:?}: {message}"))));
-        let choice = Choice {
+        let choice = VariantChoice {
             configs: std::slice::from_ref(&self.config.name),
             typed: &[],
             vary: &vary.collect::<Result<Vec<_>, _>>()?,

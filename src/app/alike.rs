@@ -29,15 +29,15 @@ pub(super) fn check_seat(config: &Config, seat: Option<usize>, seats: usize) -> 
 }
 
 /// Nets with their chances.
-type Law = Vec<(i64, f64)>;
+type NetChances = Vec<(i64, f64)>;
 
 /// The seats that make a bet, those together whose nets on it have the same law.
 pub(super) fn alike_seats(game: &dyn Game, exact: &Exact, line: BetLine) -> Vec<Vec<usize>> {
-    let mut laws: Vec<(Law, Vec<usize>)> = Vec::new();
+    let mut laws: Vec<(NetChances, Vec<usize>)> = Vec::new();
     for Nets { role, law } in game.nets(exact, line) {
         let Some(seat) = seat_of(&role) else { continue };
         let law = law.iter().map(|(net, share)| (*net, share.probability.value)).filter(|(_, chance)| *chance > 0.0);
-        let law: Law = law.collect();
+        let law: NetChances = law.collect();
         match laws.iter_mut().find(|(known, _)| *known == law) {
             Some((_, seats)) => seats.push(seat),
             None => laws.push((law, vec![seat])),

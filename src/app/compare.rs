@@ -3,9 +3,9 @@
 use super::error::Error;
 use super::keep::{Planned, Plays, To, folder};
 use super::made::Made;
-use super::measured::{By, Measured, check_solvable, measure, solve};
+use super::measured::{FoundBy, Measured, check_solvable, measure, solve};
 use super::observer::Observer;
-use super::variants::{Choice, Load, Variant, differing};
+use super::variants::{Load, Variant, VariantChoice, differing};
 use super::vary::Varied;
 use crate::config::sha256;
 use crate::engine::{Instant, Run};
@@ -80,7 +80,7 @@ pub fn side_by_side(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Obse
 /// # Errors
 /// If there is no variant, a game is not solved where best play is asked for, or the tables cannot be written.
 pub fn compare(
-    (variants, choice, load): (&[Variant], &Choice<'_>, &Load<'_>),
+    (variants, choice, load): (&[Variant], &VariantChoice<'_>, &Load<'_>),
     sides: &Sides<'_>,
     (out, force): To<'_>,
     observer: &dyn Observer,
@@ -139,7 +139,7 @@ fn rows(variants: &[Variant], measured: &[Measured<ComparedRow>]) -> Vec<Compare
     let first = &measured[0];
     let row = |(number, (variant, own)): (usize, (&Variant, &Measured<ComparedRow>))| {
         let mut row = own.found.clone().of_variant(number, &variant.label, own.method(), &own.edge);
-        if let By::Solving(exploitability) = own.by {
+        if let FoundBy::Solving(exploitability) = own.by {
             row.exploitability = Some(Figure(exploitability));
         }
         if number == 1 {
@@ -147,12 +147,16 @@ fn rows(variants: &[Variant], measured: &[Measured<ComparedRow>]) -> Vec<Compare
         }
         let unpaired = unpaired_difference(&first.edge, &own.edge);
         match (&first.by, &own.by) {
-            (By::Counting(of_first), By::Counting(own)) => {
+            (FoundBy::Counting(of_first), FoundBy::Counting(own)) => {
                 row.changed(&Estimate::certain(own.minus(of_first).nearest()), ChangeMethod::Exact, None)
             }
-            (By::Solving(_), By::Solving(_)) => row.changed(&unpaired, ChangeMethod::Equilibrium, None),
-            (By::Playing(_), By::Playing(Ok(paired))) => row.changed(paired, ChangeMethod::Paired, unpaired.std_error),
-            (By::Playing(_), By::Playing(Err(reason))) => row.changed(&unpaired, ChangeMethod::Unpaired(reason), None),
+            (FoundBy::Solving(_), FoundBy::Solving(_)) => row.changed(&unpaired, ChangeMethod::Equilibrium, None),
+            (FoundBy::Playing(_), FoundBy::Playing(Ok(paired))) => {
+                row.changed(paired, ChangeMethod::Paired, unpaired.std_error)
+            }
+            (FoundBy::Playing(_), FoundBy::Playing(Err(reason))) => {
+                row.changed(&unpaired, ChangeMethod::Unpaired(reason), None)
+            }
             _ => row.changed(&unpaired, ChangeMethod::Unpaired("one of the two is exact"), None),
         }
     };

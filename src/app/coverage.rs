@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 /// A part that was played: which blocks, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Piece {
+pub(super) struct PlayedPiece {
     pub blocks: Range<u64>,
     pub part: Part,
     pub folder: PathBuf,
@@ -17,15 +17,15 @@ pub(super) struct Piece {
 #[derive(Clone, Debug)]
 pub(super) struct Pieces {
     pub run: Cut,
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<PlayedPiece>,
 }
 
 impl Pieces {
     /// Two pieces that share a block or are the same part, if there are any. Sorts the pieces.
-    pub(super) fn overlap(&mut self) -> Option<(&Piece, &Piece)> {
+    pub(super) fn overlap(&mut self) -> Option<(&PlayedPiece, &PlayedPiece)> {
         sort::by_key(&mut self.pieces, |piece| (piece.blocks.start, piece.blocks.end, piece.part));
         let twice = self.pieces.windows(2).find(|pair| pair[0].part == pair[1].part).map(|pair| (&pair[0], &pair[1]));
-        let played: Vec<&Piece> = self.pieces.iter().filter(|piece| !piece.blocks.is_empty()).collect();
+        let played: Vec<&PlayedPiece> = self.pieces.iter().filter(|piece| !piece.blocks.is_empty()).collect();
         let shared = played.windows(2).find(|pair| pair[1].blocks.start < pair[0].blocks.end);
         twice.or(shared.map(|pair| (pair[0], pair[1])))
     }
@@ -55,7 +55,7 @@ impl Pieces {
     /// finished; else by blocks.
     pub(super) fn named(&self, stretches: &[Range<u64>]) -> String {
         let of = self.pieces.first().map_or(1, |piece| piece.part.of());
-        let is_whole = |piece: &Piece| piece.blocks == piece.part.blocks(self.run);
+        let is_whole = |piece: &PlayedPiece| piece.blocks == piece.part.blocks(self.run);
         if self.pieces.iter().all(|piece| piece.part.of() == of && is_whole(piece)) {
             let index = |block| Part::with_block(block, of, self.run).map_or(of, Part::index);
             let parts = stretches.iter().map(|blocks| numbers(index(blocks.start), index(blocks.end - 1)));
@@ -81,7 +81,7 @@ mod tests {
         let run = Cut::new(80_000, 4_000);
         let piece = |&(index, of): &(u64, u64)| {
             let part = Part::new(index, of).unwrap();
-            Piece { blocks: part.blocks(run), part, folder: format!("part-{index}-of-{of}").into() }
+            PlayedPiece { blocks: part.blocks(run), part, folder: format!("part-{index}-of-{of}").into() }
         };
         Pieces { run, pieces: parts.iter().map(piece).collect() }
     }

@@ -5,10 +5,10 @@ use super::error::Error;
 use super::grid::Grid;
 use super::keep::{Planned, To};
 use super::made::{Made, figures};
-use super::measured::{By, Measured, check_solvable, measure, solve};
+use super::measured::{FoundBy, Measured, check_solvable, measure, solve};
 use super::observer::Observer;
 use super::prices::Base;
-use super::variants::{Choice, Variant, named, variants};
+use super::variants::{Variant, VariantChoice, named, variants};
 use super::wanted::{Design, answer, nearest};
 use crate::engine::{Instant, Run};
 use crate::games::{Config, Solved};
@@ -101,7 +101,8 @@ fn each(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<
         return Err(Error::Usage(message.to_owned()));
     }
     let configs = [base.config.to_owned()];
-    let choice = Choice { configs: &configs, typed: base.typed, vary: design.vary, one_at_a_time: false, warns: true };
+    let choice =
+        VariantChoice { configs: &configs, typed: base.typed, vary: design.vary, one_at_a_time: false, warns: true };
     variants(&choice, base.load, observer)
 }
 
@@ -109,8 +110,8 @@ fn each(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<
 fn equilibria(variants: &[Variant], design: &Design<'_>, seed: u64, observer: &dyn Observer) -> Result<Solved, Error> {
     let measured: Vec<Measured<()>> = solve(variants, seed, observer)?;
     let found = measured.iter().map(|measured| match measured.by {
-        By::Solving(exploitability) => (measured.edge.value, exploitability),
-        By::Counting(_) | By::Playing(_) => (f64::NAN, f64::NAN),
+        FoundBy::Solving(exploitability) => (measured.edge.value, exploitability),
+        FoundBy::Counting(_) | FoundBy::Playing(_) => (f64::NAN, f64::NAN),
     });
     let who = variants.first().and_then(|variant| variant.config.kind.best_play.who()).unwrap_or_default();
     let note = "The edge of each is off by at most its exploitability.".to_owned();

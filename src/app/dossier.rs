@@ -15,8 +15,8 @@ use crate::games::StakedBet;
 use crate::games::banked::commission;
 use crate::games::{Against, Config, Game, Priced, Question, Solving, net_of_one};
 use crate::report::{
-    BetFigures, Dossier, Event, Example, FAMILY_ERROR as OF_FIGURES, Payment, PlayReturn, Shuffle, Simulation, files,
-    said, sentences,
+    BetEnd, Dossier, DossierBet, Example, FAMILY_ERROR as OF_FIGURES, Payment, PlayReturn, ShuffleTested,
+    SimulatedBeside, files, said, sentences,
 };
 use crate::stats::Metric;
 use crate::stats::metric::{self, n0, volatility_index};
@@ -111,7 +111,7 @@ fn compiled(
         step();
         bet
     });
-    let mut bets: Vec<BetFigures> = bets.collect();
+    let mut bets: Vec<DossierBet> = bets.collect();
     drop(step);
     let (agreement, tally) = held(game, &tables, &run, observer);
     let play = match edge(game, exact) {
@@ -125,7 +125,7 @@ fn compiled(
     let shuffle = fairness(&game.shoe(), run.seed, terms.draws, observer).map(|(draws, mut tests)| {
         tests.iter_mut().flat_map(|test| [&mut test.seen, &mut test.p, &mut test.adjusted_p]).for_each(round);
         let passes = tests.iter().all(|test| test.adjusted_p >= FAMILY_ERROR);
-        Shuffle { draws, seed: run.seed, passes, family_error: FAMILY_ERROR, tests }
+        ShuffleTested { draws, seed: run.seed, passes, family_error: FAMILY_ERROR, tests }
     });
     let mut noticed = agreement.noticed(run.rounds);
     noticed.off.iter_mut().for_each(round);
@@ -143,7 +143,7 @@ fn compiled(
         examples: examples(&*config.clone().without_side_bets().rules.game(&Unwatched), &tables),
         play,
         bets,
-        simulation: Simulation {
+        simulation: SimulatedBeside {
             rounds: run.rounds,
             seed: run.seed,
             agrees: agreement.off().is_empty(),
@@ -198,7 +198,7 @@ fn of_bet(
     (exact, tables): (&Exact, &Tables),
     (bet, priced): (&StakedBet, &Priced),
     chip: Option<Decimal>,
-) -> BetFigures {
+) -> DossierBet {
     let figure = |metric: Metric| {
         tables.of_bet(&bet.name, PLAYER, metric).and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
     };
@@ -214,7 +214,7 @@ fn of_bet(
     let (most, largest_win_probability) = law.iter().copied().max_by_key(|(net, _)| *net).unwrap_or_default();
     let lowest = law.iter().map(|(net, _)| *net).min().unwrap_or_default();
     let exposed = Some(-lowest as f64 / staked).filter(|exposed| *exposed > 1.0);
-    BetFigures {
+    DossierBet {
         rtp_fraction: Some(rtp.to_string()),
         rtp: rtp.nearest(),
         std_error: None,
@@ -241,9 +241,9 @@ fn of_bet(
 }
 
 /// Every way for a bet to end that can happen.
-fn events(tables: &Tables, bet: &str) -> Vec<Event> {
+fn events(tables: &Tables, bet: &str) -> Vec<BetEnd> {
     let rows = tables.rows(PAYS).iter().filter(|row| row.labels[0].text() == bet && row.share() > 0.0);
-    let event = |row: &Row| Event {
+    let event = |row: &Row| BetEnd {
         event: row.labels[1].text().to_owned(),
         combinations: row.count.map(|count| count.to_string()),
         probability: row.share(),

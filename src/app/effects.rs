@@ -7,7 +7,7 @@ use super::observer::Observer;
 use crate::cards::Typed;
 use crate::engine::{Instant, Steps, Unwatched, in_steps};
 use crate::games::session::counting::Effect;
-use crate::games::{CardKind, Chart, Config, Figure, MAIN, Rules, Solved};
+use crate::games::{CardKind, Chart, Config, MAIN, Rules, Solved, SolvedFigure};
 use crate::sort;
 use crate::stats::Fraction;
 use crate::stats::metric;
@@ -74,8 +74,8 @@ impl Effects {
     #[must_use]
     pub fn written(&self) -> Solved {
         let edge = |(name, edge): &(String, Fraction)| match name.as_str() {
-            MAIN => Figure::new(metric::EDGE.key, metric::EDGE.label, edge.nearest()),
-            name => Figure::new(format!("edge_{name}"), format!("edge on {name}"), edge.nearest()),
+            MAIN => SolvedFigure::new(metric::EDGE.key, metric::EDGE.label, edge.nearest()),
+            name => SolvedFigure::new(format!("edge_{name}"), format!("edge on {name}"), edge.nearest()),
         };
         let rows = self.bets.iter().enumerate().flat_map(|(at, (bet, _))| {
             self.changes(at).zip(&self.cards).map(move |((kind, change), (_, edges))| {

@@ -4,7 +4,7 @@ use super::configs::warn;
 use super::error::Error;
 use super::kept::{Frontier, Nearest};
 use super::observer::{Note, Observer};
-use super::prices::{Base, Figures, Given, settings};
+use super::prices::{Base, Figures, PriceGiven, settings};
 use super::table_prices::TablePrices;
 use super::variants::{MOST_VARIANTS, repeated};
 use super::vary::Varied;
@@ -28,22 +28,22 @@ const FIGURES: [&str; 4] = [metric::EDGE.key, metric::STD_DEV.key, metric::HIT_F
 /// All combinations of the values of some keys, the last key changing fastest.
 pub(super) struct Grid<'a> {
     prices: TablePrices<'a>,
-    values: Vec<Vec<Given>>,
+    values: Vec<Vec<PriceGiven>>,
     keys: Vec<&'a str>,
     /// The largest value of the key to solve for.
     most: Decimal,
 }
 
 /// What was found of some combinations.
-struct Part {
+struct GridPart {
     near: Nearest,
     frontier: Frontier,
     /// While none is within the tolerance: how far off the nearest is, and its number.
     outside: Option<(f64, usize)>,
 }
 
-impl Part {
-    fn join(&mut self, other: Part) {
+impl GridPart {
+    fn join(&mut self, other: GridPart) {
         self.near.join(other.near);
         self.frontier.join(other.frontier);
         if let Some((off, number)) = other.outside {
@@ -67,10 +67,10 @@ impl<'a> Grid<'a> {
             Some(key) => prices.most(keys.len() - 1).ok_or_else(|| no_price(base, key))?,
             None => Decimal::ZERO,
         };
-        let values = |(place, varied): (usize, &Varied)| -> Result<Vec<Given>, Error> {
-            let amount = |text: &String| text.parse().ok().map(Given::Amount);
-            let rule = |(place, text): (u32, &String)| Given::Rule(place, text.clone());
-            let amounts: Option<Vec<Given>> = varied.values.iter().map(amount).collect();
+        let values = |(place, varied): (usize, &Varied)| -> Result<Vec<PriceGiven>, Error> {
+            let amount = |text: &String| text.parse().ok().map(PriceGiven::Amount);
+            let rule = |(place, text): (u32, &String)| PriceGiven::Rule(place, text.clone());
+            let amounts: Option<Vec<PriceGiven>> = varied.values.iter().map(amount).collect();
             if amounts.is_some() {
                 prices.check_amounts(place)?;
             }
@@ -86,9 +86,9 @@ impl<'a> Grid<'a> {
     }
 
     /// The first combination, with 0 for what is solved for.
-    fn first(&self) -> Vec<Given> {
+    fn first(&self) -> Vec<PriceGiven> {
         let mut first = self.given(0);
-        first.resize(self.keys.len(), Given::Amount(Decimal::ZERO));
+        first.resize(self.keys.len(), PriceGiven::Amount(Decimal::ZERO));
         first
     }
 
@@ -97,7 +97,7 @@ impl<'a> Grid<'a> {
     fn check(&self, base: Base<'_>, observer: &dyn Observer) -> Result<(), Error> {
         let first = self.first();
         let mut dropped: Vec<Vec<String>> = Vec::new();
-        let mut with = |given: &[Given]| -> Result<Config, Error> {
+        let mut with = |given: &[PriceGiven]| -> Result<Config, Error> {
             let config = base.with(&settings(&self.keys, given))?;
             if !config.dropped.is_empty() && !dropped.contains(&config.dropped) {
                 let rules = self.keys.iter().zip(given).filter(|(_, given)| given.amount().is_none());
@@ -109,10 +109,10 @@ impl<'a> Grid<'a> {
         };
         let mut configs: Vec<Config> = vec![with(&first)?];
         for (place, values) in self.values.iter().enumerate() {
-            let are_amounts = matches!(values[0], Given::Amount(_));
+            let are_amounts = matches!(values[0], PriceGiven::Amount(_));
             let ends =
                 [values.iter().min_by_key(|given| given.amount()), values.iter().max_by_key(|given| given.amount())];
-            let tried: Vec<&Given> =
+            let tried: Vec<&PriceGiven> =
                 if are_amounts { ends.into_iter().flatten().collect() } else { values.iter().collect() };
             let of_key = configs.len();
             for value in tried {
@@ -133,14 +133,15 @@ impl<'a> Grid<'a> {
     }
 
     /// Every combination of rules beside the first amounts; none if there are more than can be compared.
-    fn rules(&self, first: &[Given]) -> Vec<Vec<Given>> {
+    fn rules(&self, first: &[PriceGiven]) -> Vec<Vec<PriceGiven>> {
         let mut all = vec![first.to_vec()];
-        for (place, values) in self.values.iter().enumerate().filter(|(_, values)| matches!(values[0], Given::Rule(..)))
+        for (place, values) in
+            self.values.iter().enumerate().filter(|(_, values)| matches!(values[0], PriceGiven::Rule(..)))
         {
             if all.len().saturating_mul(values.len()) > MOST_VARIANTS {
                 return Vec::new();
             }
-            let with = |given: &Vec<Given>, value: &Given| {
+            let with = |given: &Vec<PriceGiven>, value: &PriceGiven| {
                 let mut given = given.clone();
                 given[place] = value.clone();
                 given
@@ -150,8 +151,8 @@ impl<'a> Grid<'a> {
         all
     }
 
-    fn given(&self, mut number: usize) -> Vec<Given> {
-        let mut given: Vec<Given> = Vec::with_capacity(self.keys.len());
+    fn given(&self, mut number: usize) -> Vec<PriceGiven> {
+        let mut given: Vec<PriceGiven> = Vec::with_capacity(self.keys.len());
         for values in self.values.iter().rev() {
             given.push(values[number % values.len()].clone());
             number /= values.len();
@@ -161,10 +162,10 @@ impl<'a> Grid<'a> {
     }
 
     /// Combinations by number, those within the tolerance apart from the others.
-    fn part(&self, numbers: std::ops::Range<usize>, none: &Nearest, design: &Design<'_>) -> Result<Part, Error> {
+    fn part(&self, numbers: std::ops::Range<usize>, none: &Nearest, design: &Design<'_>) -> Result<GridPart, Error> {
         let bounds = [design.target.minus(&design.tolerance), design.target.plus(&design.tolerance)];
         let target = design.target.nearest();
-        let mut part = Part { near: none.clone(), frontier: Frontier::default(), outside: None };
+        let mut part = GridPart { near: none.clone(), frontier: Frontier::default(), outside: None };
         for number in numbers {
             let given = self.given(number);
             match self.prices.within(&bounds, &given)? {
@@ -187,7 +188,7 @@ impl<'a> Grid<'a> {
         let chunks = count.div_ceil(AT_ONCE);
         let step = observer.begin("trying combinations", chunks as u64);
         let none = Nearest::new(design.target.nearest(), design.most);
-        let mut all = Part { near: none.clone(), frontier: Frontier::default(), outside: None };
+        let mut all = GridPart { near: none.clone(), frontier: Frontier::default(), outside: None };
         for wave in (0..chunks).step_by(WAVE) {
             let chunk = |chunk: usize| {
                 let from = (wave + chunk) * AT_ONCE;
@@ -215,7 +216,7 @@ impl<'a> Grid<'a> {
         let row = |at: usize| {
             let (number, figures) = &found[at];
             let given = self.given(*number);
-            given.iter().map(Given::text).chain(cells(figures)).collect()
+            given.iter().map(PriceGiven::text).chain(cells(figures)).collect()
         };
         let header = self.keys.iter().copied().chain(FIGURES);
         let rows = in_order(found.len(), row);
@@ -250,14 +251,18 @@ impl<'a> Grid<'a> {
     }
 
     /// The values of the last key that give the target beside what is given for the others, and what else to say.
-    fn values_of(&self, given: &mut Vec<Given>, target: &Fraction) -> Result<(Vec<Fraction>, Option<String>), Error> {
+    fn values_of(
+        &self,
+        given: &mut Vec<PriceGiven>,
+        target: &Fraction,
+    ) -> Result<(Vec<Fraction>, Option<String>), Error> {
         let (at, most) = (self.keys.len() - 1, self.most);
         let others = settings(&self.keys[..at], given).join(", ");
         let under = if others.is_empty() { others } else { format!(" under {others}") };
-        given.push(Given::Amount(Decimal::ZERO));
+        given.push(PriceGiven::Amount(Decimal::ZERO));
         let mut points = Vec::new();
         for bend in self.prices.bends(given, at, most)? {
-            given[at] = Given::Amount(bend);
+            given[at] = PriceGiven::Amount(bend);
             points.push((bend, self.prices.edge(given)?));
         }
         let key = self.keys[at];
@@ -279,13 +284,13 @@ impl<'a> Grid<'a> {
     }
 
     /// The row of a value of the last key, with the figures of the nearest that a config can hold.
-    fn solution(&self, given: &[Given], value: &Fraction) -> Result<Vec<String>, Error> {
+    fn solution(&self, given: &[PriceGiven], value: &Fraction) -> Result<Vec<String>, Error> {
         let at = self.keys.len() - 1;
         let nearest = nearest_decimal(value).min(self.most);
         let mut given = given.to_vec();
-        given[at] = Given::Amount(nearest);
+        given[at] = PriceGiven::Amount(nearest);
         let figures = self.prices.figures(&given)?;
-        let others = given[..at].iter().map(Given::text);
+        let others = given[..at].iter().map(PriceGiven::text);
         Ok(others.chain([value.to_string(), nearest.to_string()]).chain(cells(&figures)).collect())
     }
 }

@@ -1,6 +1,6 @@
 //! Parts of a run that are held in memory: read back from their text, and joined.
 
-use super::coverage::{Piece, Pieces};
+use super::coverage::{Pieces, PlayedPiece};
 use super::error::{Error, MergeError};
 use super::observer::Observer;
 use super::simulate::RoundsPlayed;
@@ -42,7 +42,8 @@ pub fn join_rounds(config: &Config, parts: &[RoundsPlayed], observer: &dyn Obser
             return Err(MergeError::Foreign(nth(number), nth(1), difference).into());
         }
         tally.merge(&part.tally);
-        let piece = Piece { blocks: part.blocks.clone(), part: part.part.unwrap_or(Part::WHOLE), folder: nth(number) };
+        let piece =
+            PlayedPiece { blocks: part.blocks.clone(), part: part.part.unwrap_or(Part::WHOLE), folder: nth(number) };
         pieces.pieces.push(piece);
     }
     if let Some((one, other)) = pieces.overlap() {

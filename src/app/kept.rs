@@ -5,7 +5,7 @@ use super::prices::Figures;
 use crate::sort;
 
 /// A combination, by its number, and its figures.
-pub(super) type Found = (usize, Figures);
+pub(super) type FoundCombination = (usize, Figures);
 
 /// Those that are nearest to a target, and how many there were.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ pub(super) struct Nearest {
     target: f64,
     most: usize,
     count: usize,
-    found: Vec<Found>,
+    found: Vec<FoundCombination>,
 }
 
 impl Nearest {
@@ -22,7 +22,7 @@ impl Nearest {
         Nearest { target, most, count: 0, found: Vec::new() }
     }
 
-    pub fn push(&mut self, found: Found) {
+    pub fn push(&mut self, found: FoundCombination) {
         self.count += 1;
         self.found.push(found);
         if self.found.len() >= 2 * self.most.max(1) {
@@ -48,7 +48,7 @@ impl Nearest {
     }
 
     /// How many were found, and those kept, the nearest first.
-    pub fn sorted(mut self) -> (usize, Vec<Found>) {
+    pub fn sorted(mut self) -> (usize, Vec<FoundCombination>) {
         self.cut();
         (self.count, self.found)
     }
@@ -64,7 +64,7 @@ pub(super) struct Frontier {
 
 impl Frontier {
     /// Adds a combination to those of equal figures, of which `none` is the start.
-    pub fn push(&mut self, found: Found, none: &Nearest) {
+    pub fn push(&mut self, found: FoundCombination, none: &Nearest) {
         let mut own = none.clone();
         let (std_dev, hits) = (found.1.std_dev, found.1.hit_frequency);
         own.push(found);
@@ -92,7 +92,7 @@ impl Frontier {
     }
 
     /// How many are on it, and those kept, the nearest first.
-    pub fn sorted(self, mut none: Nearest) -> (usize, Vec<Found>) {
+    pub fn sorted(self, mut none: Nearest) -> (usize, Vec<FoundCombination>) {
         self.points.into_iter().for_each(|(_, _, own)| none.join(own));
         none.sorted()
     }
@@ -108,7 +108,7 @@ mod tests {
         Figures { edge, std_dev, hit_frequency, largest_win: 0.0 }
     }
 
-    fn numbers(found: Vec<Found>) -> Vec<usize> {
+    fn numbers(found: Vec<FoundCombination>) -> Vec<usize> {
         found.into_iter().map(|(number, _)| number).collect()
     }
 
@@ -120,13 +120,13 @@ mod tests {
             cut in 0usize..60,
             most in 1usize..8,
         ) {
-            let found: Vec<Found> =
+            let found: Vec<FoundCombination> =
                 grid.iter().map(|(edge, std_dev, hits)| figures(*edge, *std_dev, *hits)).enumerate().collect();
             let surpasses = |one: &Figures, other: &Figures| {
                 one.std_dev <= other.std_dev && one.hit_frequency >= other.hit_frequency
                     && (one.std_dev < other.std_dev || one.hit_frequency > other.hit_frequency)
             };
-            let in_order = |mut found: Vec<Found>| {
+            let in_order = |mut found: Vec<FoundCombination>| {
                 found.sort_by(|(a, one), (b, other)| {
                     (one.edge - 2.0).abs().total_cmp(&(other.edge - 2.0).abs()).then(a.cmp(b))
                 });

@@ -2,13 +2,13 @@
 
 use super::configs::Setting;
 use super::error::Error;
-use super::measured::{By, Measured, SIDE_BY_SIDE, best_played, measure};
+use super::measured::{FoundBy, Measured, SIDE_BY_SIDE, best_played, measure};
 use super::observer::Observer;
 use super::variants::{Variant, named};
 use super::vary::Varied;
 use crate::engine::Run;
-use crate::games::{Figure, Unsolvable};
-use crate::report::{Finding, Group, Lab, LabKey, counted, findings, lab_page};
+use crate::games::{SolvedFigure, Unsolvable};
+use crate::report::{FigureGroup, Finding, Lab, LabKey, counted, findings, lab_page};
 use crate::stats::presentation::{Headline, Quantity};
 use crate::store::rules_hash;
 
@@ -56,12 +56,13 @@ pub fn lab(config: &str, variants: &[Variant], terms: &LabTerms<'_>, observer: &
     };
     let method = who.map_or_else(|| how.clone(), |who| format!("best play of {who}, {how}"));
     let paired = measured.iter().map(|(measured, _)| match &measured.by {
-        By::Playing(Ok(difference)) => difference.std_error,
+        FoundBy::Playing(Ok(difference)) => difference.std_error,
         _ => None,
     });
     let paired = paired.collect();
-    let with_edge = |(measured, gain): (Measured<Vec<Finding>>, Option<Figure>)| {
-        let finding = |label: &str, value, error| Finding::new(Group::Figures, label, Quantity::Share, value, error);
+    let with_edge = |(measured, gain): (Measured<Vec<Finding>>, Option<SolvedFigure>)| {
+        let finding =
+            |label: &str, value, error| Finding::new(FigureGroup::Figures, label, Quantity::Share, value, error);
         let gain = gain.map(|gain| finding(&gain.label, gain.value, None));
         let edge = finding(Headline::EDGE.label, measured.edge.value, measured.edge.std_error);
         [edge].into_iter().chain(gain).chain(measured.found).collect()
@@ -81,7 +82,7 @@ pub fn lab(config: &str, variants: &[Variant], terms: &LabTerms<'_>, observer: &
 }
 
 /// The figures of a combination, and what best play leaves to gain where it was solved.
-type Combination = (Measured<Vec<Finding>>, Option<Figure>);
+type Combination = (Measured<Vec<Finding>>, Option<SolvedFigure>);
 
 /// Every combination; what is simulated is played beside the base.
 fn combinations(
@@ -101,7 +102,7 @@ fn combinations(
         let groups = others.chunks(SIDE_BY_SIDE - 1).chain(others.is_empty().then_some(others));
         for others in groups {
             let group = first.iter().cloned().chain(best_played(others, run.seed, observer)?);
-            let (group, gains): (Vec<Variant>, Vec<Figure>) = group.unzip();
+            let (group, gains): (Vec<Variant>, Vec<SolvedFigure>) = group.unzip();
             let measured = measure(&group, None, run, observer, &findings)?;
             let known = usize::from(!found.is_empty());
             found.extend(measured.into_iter().zip(gains.into_iter().map(Some)).skip(known));

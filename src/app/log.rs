@@ -1,6 +1,6 @@
 //! Play that was written down: a table with a line for each round, or for several alike.
 
-use super::sheet::{Line, Sheet};
+use super::sheet::{SheetLine, TextSheet};
 use crate::config::{Complaints, ConfigError, Diagnostic, GameKeys, Source, nearest};
 use crate::report::grouped;
 use crate::stats::presentation::seat_of;
@@ -46,18 +46,18 @@ impl Seen {
 }
 
 /// What was seen of each value.
-pub(super) type Values = BTreeMap<String, Seen>;
+pub(super) type SeenValues = BTreeMap<String, Seen>;
 
 /// A column of a log.
-pub(super) struct Column {
+pub(super) struct ReadColumn {
     pub name: &'static str,
     /// By seat, where the log says it.
-    pub seats: BTreeMap<Option<usize>, Values>,
+    pub seats: BTreeMap<Option<usize>, SeenValues>,
 }
 
 /// A log.
 pub(super) struct Log {
-    pub columns: Vec<Column>,
+    pub columns: Vec<ReadColumn>,
     /// Its columns that say nothing.
     pub ignored: Vec<String>,
     /// Whether it says where the player sat.
@@ -65,7 +65,7 @@ pub(super) struct Log {
 }
 
 /// What a log may contain.
-pub(super) struct Known<'a> {
+pub(super) struct KnownLabels<'a> {
     /// How many seats there are.
     pub seats: usize,
     /// The seat whose rounds are wanted.
@@ -96,8 +96,8 @@ pub(super) fn net_name(net: f64) -> String {
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(super) fn read_log(source: &Arc<Source>, known: &Known<'_>) -> Result<Log, ConfigError> {
-    let sheet = Sheet::of(source)?;
+pub(super) fn read_log(source: &Arc<Source>, known: &KnownLabels<'_>) -> Result<Log, ConfigError> {
+    let sheet = TextSheet::of(source)?;
     let mut header = None;
     sheet.each(|line| {
         header = Some(Header::of(line, known));
@@ -105,8 +105,8 @@ pub(super) fn read_log(source: &Arc<Source>, known: &Known<'_>) -> Result<Log, C
     });
     let header = header.unwrap_or_else(|| Err(nothing(source).into()))?;
     let mut complaints = Complaints::default();
-    let column = |name| Column { name, seats: BTreeMap::new() };
-    let mut columns: Vec<Column> = header.columns.iter().map(|(name, ..)| column(*name)).collect();
+    let column = |name| ReadColumn { name, seats: BTreeMap::new() };
+    let mut columns: Vec<ReadColumn> = header.columns.iter().map(|(name, ..)| column(*name)).collect();
     let (mut is_first, mut different) = (true, 0);
     sheet.each(|line| {
         if !std::mem::take(&mut is_first) && line.cells().any(|cell| !cell.is_empty()) {
@@ -144,7 +144,7 @@ fn nothing(source: &Source) -> Diagnostic {
 }
 
 impl Header {
-    fn of(line: &Line<'_>, known: &Known<'_>) -> Result<Header, ConfigError> {
+    fn of(line: &SheetLine<'_>, known: &KnownLabels<'_>) -> Result<Header, ConfigError> {
         let mut complaints = Complaints::default();
         let spelt = |cell: &str| cell.to_lowercase().replace([' ', '-'], "_");
         let cells: Vec<String> = line.cells().map(spelt).collect();
@@ -187,7 +187,7 @@ impl Header {
 }
 
 /// A line of a log.
-struct Round {
+struct LogLine {
     count: u128,
     seat: Option<usize>,
     /// By column.
@@ -196,7 +196,12 @@ struct Round {
 
 impl Header {
     /// What a line says, unless it is about another seat than the one wanted.
-    fn round(&self, sheet: &Sheet, line: &Line<'_>, known: &Known<'_>) -> Result<Option<Round>, Vec<Diagnostic>> {
+    fn round(
+        &self,
+        sheet: &TextSheet,
+        line: &SheetLine<'_>,
+        known: &KnownLabels<'_>,
+    ) -> Result<Option<LogLine>, Vec<Diagnostic>> {
         let width = line.width(self.width);
         if width != self.width {
             let cells = if width == 1 { "1 cell".to_owned() } else { format!("{width} cells") };
@@ -229,14 +234,14 @@ impl Header {
                 Ok(value) => values.push(value),
             }
         }
-        let round = Round { count, seat: seat.or(known.seat), values };
+        let round = LogLine { count, seat: seat.or(known.seat), values };
         if mistakes.is_empty() { Ok(Some(round)) } else { Err(mistakes) }
     }
 }
 
-impl Round {
+impl LogLine {
     /// Adds it to the columns; returns how many of its values are new.
-    fn add(self, line: usize, columns: &mut [Column]) -> usize {
+    fn add(self, line: usize, columns: &mut [ReadColumn]) -> usize {
         let mut new = 0;
         for (column, value) in columns.iter_mut().zip(self.values) {
             let Some(value) = value else { continue };
@@ -249,13 +254,13 @@ impl Round {
     }
 }
 
-fn seat(line: &Line<'_>, at: usize, seats: usize) -> Result<usize, Diagnostic> {
+fn seat(line: &SheetLine<'_>, at: usize, seats: usize) -> Result<usize, Diagnostic> {
     let cell = line.cell(at);
     let number = seat_of(cell).or_else(|| cell.parse().ok()).filter(|seat| (1..=seats).contains(seat));
     number.ok_or_else(|| Diagnostic::at(&line.place(at), format!("`seat` must be a number from 1 to {seats}")))
 }
 
-fn count(sheet: &Sheet, line: &Line<'_>, at: usize) -> Result<u128, Diagnostic> {
+fn count(sheet: &TextSheet, line: &SheetLine<'_>, at: usize) -> Result<u128, Diagnostic> {
     if line.cell(at).is_empty() {
         return Ok(1);
     }
@@ -265,7 +270,7 @@ fn count(sheet: &Sheet, line: &Line<'_>, at: usize) -> Result<u128, Diagnostic> 
     whole.map(|count| count as u128).ok_or_else(mistake)
 }
 
-fn net(sheet: &Sheet, line: &Line<'_>, at: usize) -> Result<String, Diagnostic> {
+fn net(sheet: &TextSheet, line: &SheetLine<'_>, at: usize) -> Result<String, Diagnostic> {
     let mistake = || Diagnostic::at(&line.place(at), "`net` must be a number of unit bets");
     let number = sheet.number(line.cell(at)).map_err(|help| mistake().help(help))?;
     let right = number.filter(|net| net.abs() <= MOST).map(net_name);
@@ -281,7 +286,7 @@ fn hand_of(cell: &str, keys: &GameKeys) -> Option<&'static str> {
     }
 }
 
-fn named(line: &Line<'_>, at: usize, names: &[String], keys: &GameKeys) -> Result<String, Diagnostic> {
+fn named(line: &SheetLine<'_>, at: usize, names: &[String], keys: &GameKeys) -> Result<String, Diagnostic> {
     let cell = line.cell(at);
     if names.iter().any(|name| name == cell) {
         return Ok(cell.to_owned());

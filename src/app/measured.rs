@@ -6,10 +6,10 @@ use super::observer::Observer;
 use super::variants::Variant;
 use crate::engine::{Rounds, Run, Step, Steps, Unwatched, in_order, in_steps, play_together};
 #[cfg(feature = "cli")]
-use crate::games::Figure;
+use crate::games::SolvedFigure;
 use crate::games::{Against, BestPlay, Config, Game, Solved, Solving, Unsolvable};
 use crate::stats::BetLine;
-use crate::stats::comparison::{Played, paired_difference};
+use crate::stats::comparison::{PlayedNets, paired_difference};
 use crate::stats::metric;
 use crate::stats::{Estimate, Evidence, Fraction, Tables};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -22,11 +22,11 @@ pub(super) struct Measured<T> {
     pub edge: Estimate,
     /// What was found in its tables; the default where it was solved.
     pub found: T,
-    pub by: By,
+    pub by: FoundBy,
 }
 
 /// How its edge was found.
-pub(super) enum By {
+pub(super) enum FoundBy {
     Counting(Fraction),
     /// With its difference from the first, or why they are not on the same cards.
     Playing(Result<Estimate, &'static str>),
@@ -38,22 +38,22 @@ impl<T> Measured<T> {
     /// The word for it in tables.
     pub(super) fn method(&self) -> &'static str {
         match self.by {
-            By::Counting(_) => "exact",
-            By::Playing(_) => "simulated",
-            By::Solving(_) => "equilibrium",
+            FoundBy::Counting(_) => "exact",
+            FoundBy::Playing(_) => "simulated",
+            FoundBy::Solving(_) => "equilibrium",
         }
     }
 
     /// The edge as a fraction, where it was counted.
     pub(super) fn fraction(&self) -> Option<&Fraction> {
         match &self.by {
-            By::Counting(fraction) => Some(fraction),
-            By::Playing(_) | By::Solving(_) => None,
+            FoundBy::Counting(fraction) => Some(fraction),
+            FoundBy::Playing(_) | FoundBy::Solving(_) => None,
         }
     }
 
     pub(super) fn is_played(&self) -> bool {
-        matches!(self.by, By::Playing(_))
+        matches!(self.by, FoundBy::Playing(_))
     }
 }
 
@@ -122,7 +122,7 @@ pub(super) fn solve<T: Default + Send>(
             solved.figure(metric::VALUE.key).zip(solved.figure(metric::EXPLOITABILITY.key))?;
         // Its error is not a standard error: the exploitability bounds it.
         let edge = Estimate { value: -value, std_error: None, interval: None };
-        Some(Measured { edge, found: T::default(), by: By::Solving(exploitability) })
+        Some(Measured { edge, found: T::default(), by: FoundBy::Solving(exploitability) })
     })
 }
 
@@ -135,7 +135,7 @@ pub(super) fn best_played(
     variants: &[Variant],
     seed: u64,
     observer: &dyn Observer,
-) -> Result<Vec<(Variant, Figure)>, Error> {
+) -> Result<Vec<(Variant, SolvedFigure)>, Error> {
     solve_each(variants, seed, observer, &|variant, solved| {
         let config = Config { rules: solved.played?, ..variant.config.clone() };
         let gain = solved.figures.into_iter().find(|figure| figure.name == metric::EXPLOITABILITY.key)?;
@@ -189,7 +189,7 @@ fn count<T>(game: &dyn Game, name: Option<&str>, find: Find<'_, T>) -> Option<Me
     let (line, staked) = find_bet(game, name)?;
     let edge = exact.dealer_on(line).mean.divided(staked);
     let found = find(&game.tables(&exact));
-    Some(Measured { edge: Estimate::certain(edge.nearest()), found, by: By::Counting(edge) })
+    Some(Measured { edge: Estimate::certain(edge.nearest()), found, by: FoundBy::Counting(edge) })
 }
 
 /// Plays games side by side. `is_first` says whether the first of them is what all variants are compared with.
@@ -213,7 +213,7 @@ fn play<T>(
     let players = |at: usize| configs[at].values.whole("players");
     let measure = |at: usize| {
         let (game, tally) = (games[at], &together.tallies[at]);
-        let [of_first, own] = [0, at].map(|at| Played { nets: &moments[at], bets: staked[at] });
+        let [of_first, own] = [0, at].map(|at| PlayedNets { nets: &moments[at], bets: staked[at] });
         let paired = if !is_first || kind(at) != kind(0) {
             Err("another game")
         } else if players(at) != players(0) {
@@ -226,7 +226,7 @@ fn play<T>(
             Ok(paired_difference(of_first, own, &together.with_first[at]))
         };
         let found = find(&owned[at].tables(tally));
-        Measured { edge: tally.dealer_mean(lines[at], staked[at]), found, by: By::Playing(paired) }
+        Measured { edge: tally.dealer_mean(lines[at], staked[at]), found, by: FoundBy::Playing(paired) }
     };
     Ok((0..games.len()).map(measure).collect())
 }

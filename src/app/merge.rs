@@ -1,6 +1,6 @@
 //! `merge`: the parts of one run become its result.
 
-use super::coverage::{Piece, Pieces};
+use super::coverage::{Pieces, PlayedPiece};
 use super::error::{Error, MergeError};
 use super::keep::{Planned, Plays, To, folder, write};
 use super::observer::{Note, Observer};
@@ -147,7 +147,7 @@ impl Parts<'_> {
                 tally.merge(&more);
             }
             let part = saved.part.unwrap_or(Part::WHOLE);
-            pieces.pieces.push(Piece { blocks: saved.blocks(), part, folder: folder.clone() });
+            pieces.pieces.push(PlayedPiece { blocks: saved.blocks(), part, folder: folder.clone() });
         }
         match pieces.overlap() {
             None => Ok((tally, pieces)),

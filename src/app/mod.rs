@@ -73,12 +73,12 @@ pub use prices::Base;
 #[cfg(feature = "cli")]
 pub use report::{report, stored, write_out, write_report};
 #[cfg(feature = "cli")]
-pub use rerun::{Again, Compared};
+pub use rerun::{Again, RerunOutcome};
 pub use risk::{Outlooked, TotalLaw, Whose, risk, write_risk};
 pub use simulate::{RoundsPlayed, Simulated, Simulation, play_rounds, simulate};
 pub use solve::{best_play, solve};
 pub use units::{by_night, counted};
-pub use variants::{Choice, Load, Variant, named, variants};
+pub use variants::{Load, Variant, VariantChoice, named, variants};
 pub use vary::{Varied, key, varied};
 pub use verify::{Verified, verify};
 pub use wanted::Design;

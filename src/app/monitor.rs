@@ -2,7 +2,7 @@
 
 use super::alike::{check_seat, seats};
 use super::error::Error;
-use super::log::{self, Column, DEALER_HAND, Log, NET, PLAYER_HAND, RESULT, Seen, Values, net_name, read_log};
+use super::log::{self, DEALER_HAND, Log, NET, PLAYER_HAND, RESULT, ReadColumn, Seen, SeenValues, net_name, read_log};
 use super::observer::{Note, Observer};
 use crate::config::Source;
 use crate::engine::play;
@@ -19,10 +19,10 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 /// A value of a column with its probability, and the number of independent rounds behind that.
-type Cell = (String, f64, f64);
+type SeenValue = (String, f64, f64);
 
 /// What is known about a game.
-struct Known<'a> {
+struct KnownGame<'a> {
     game: &'a dyn Game,
     tables: Tables,
     nets: Vec<Nets>,
@@ -30,13 +30,13 @@ struct Known<'a> {
     rounds: f64,
 }
 
-impl<'a> Known<'a> {
-    fn of(game: &'a dyn Game, evidence: &'a dyn Evidence, rounds: f64) -> Known<'a> {
-        Known { game, tables: game.tables(evidence), nets: game.nets(evidence, BetLine::Main), rounds }
+impl<'a> KnownGame<'a> {
+    fn of(game: &'a dyn Game, evidence: &'a dyn Evidence, rounds: f64) -> KnownGame<'a> {
+        KnownGame { game, tables: game.tables(evidence), nets: game.nets(evidence, BetLine::Main), rounds }
     }
 
     /// The law of a column, at a seat or at one drawn at random; empty if it is not known.
-    fn law(&self, column: &str, seat: Option<usize>) -> Vec<Cell> {
+    fn law(&self, column: &str, seat: Option<usize>) -> Vec<SeenValue> {
         let cell = |name: String, chance: f64, error: Option<f64>| {
             // As many independent rounds as have this error.
             let apparent =
@@ -45,7 +45,7 @@ impl<'a> Known<'a> {
             (name, chance, trials)
         };
         let of_row = |name: &str, row: &Row| cell(name.to_owned(), row.share(), row.std_error.map(|error| error.0));
-        let of_role = |role: &str| -> Vec<Cell> {
+        let of_role = |role: &str| -> Vec<SeenValue> {
             let table = self.tables.table(FREQUENCY).into_iter();
             let rows = table.flat_map(|table| table.rows.iter().filter(move |row| table.role(row) == role));
             rows.filter_map(|row| Some(of_row(row.labels.last()?.text(), row))).collect()
@@ -83,7 +83,7 @@ impl<'a> Known<'a> {
     }
 
     /// The nets of a log beside their law.
-    fn nets(&self, seat: Option<usize>, values: &Values) -> LogNets {
+    fn nets(&self, seat: Option<usize>, values: &SeenValues) -> LogNets {
         let unit = self.game.unit();
         let number = |name: &str| name.parse().unwrap_or(f64::NAN);
         let (role, law) = (role_of(seat), self.law(NET, seat));
@@ -119,18 +119,18 @@ pub fn monitor(
     let game = &*config.rules.game(observer);
     // Tables of no rounds contain every name.
     let nothing = Tally::new(game.layout(), game.dealer_nets());
-    let names = Known::of(game, &nothing, 0.0);
+    let names = KnownGame::of(game, &nothing, 0.0);
     let seats = seats(game);
     check_seat(config, seat, seats)?;
     let of_column = |column: &str| names.law(column, None).into_iter().map(|(name, ..)| name).collect();
-    let read = read_log(log, &log::Known { seats, seat, names: &of_column, keys: &config.kind.keys })?;
+    let read = read_log(log, &log::KnownLabels { seats, seat, names: &of_column, keys: &config.kind.keys })?;
     if !read.ignored.is_empty() {
         observer.note(&Note::Ignored(log.name.clone(), read.ignored.clone()));
     }
     let step = observer.begin("counting what a round comes to", 1);
     let exact = game.exact_by_seat();
     drop(step);
-    let counted = exact.as_ref().map(|exact| Known::of(game, exact, f64::INFINITY));
+    let counted = exact.as_ref().map(|exact| KnownGame::of(game, exact, f64::INFINITY));
     let by_seat = by_seat(&read, counted.as_ref(), seats);
     if !by_seat.is_empty() && !read.says_seats {
         return Err(Error::NoSeat(config.name.clone(), by_seat.join(", "), seats));
@@ -139,9 +139,9 @@ pub fn monitor(
     let run = config.run(None, None);
     let must_play = read.columns.iter().any(|column| is_counted(column.name).is_none());
     let tally = must_play.then(|| play(game, &run, &*observer.progress(game, 0, run.rounds)).tally);
-    let played = tally.as_ref().map(|tally| Known::of(game, tally, run.rounds as f64));
+    let played = tally.as_ref().map(|tally| KnownGame::of(game, tally, run.rounds as f64));
 
-    let mut found = Found::default();
+    let mut found = LoggedColumns::default();
     for column in read.columns {
         let Some(known) = is_counted(column.name).or(played.as_ref()) else { continue };
         let is_by_seat = by_seat.contains(&column.name);
@@ -154,7 +154,7 @@ pub fn monitor(
 }
 
 /// The columns in which the seats differ. What is only simulated differs by chance at least.
-fn by_seat(log: &Log, counted: Option<&Known<'_>>, seats: usize) -> Vec<&'static str> {
+fn by_seat(log: &Log, counted: Option<&KnownGame<'_>>, seats: usize) -> Vec<&'static str> {
     let differs = |column: &str| match counted.filter(|counted| counted.knows(column)) {
         Some(counted) => counted.differs_by_seat(column, seats),
         None => column != DEALER_HAND && seats > 1,
@@ -163,8 +163,8 @@ fn by_seat(log: &Log, counted: Option<&Known<'_>>, seats: usize) -> Vec<&'static
 }
 
 /// What was seen at all seats.
-fn together(column: &Column) -> Values {
-    let mut all = Values::new();
+fn together(column: &ReadColumn) -> SeenValues {
+    let mut all = SeenValues::new();
     for (value, seen) in column.seats.values().flatten() {
         let known: &mut Seen = all.entry(value.clone()).or_default();
         *known = known.and(*seen);
@@ -174,20 +174,20 @@ fn together(column: &Column) -> Values {
 
 /// The columns of a log beside their laws.
 #[derive(Default)]
-struct Found {
+struct LoggedColumns {
     columns: Vec<LogColumn>,
     nets: Vec<LogNets>,
     impossible: Vec<Impossible>,
 }
 
-impl Found {
-    fn add(&mut self, known: &Known<'_>, name: &'static str, seat: Option<usize>, values: &Values) {
+impl LoggedColumns {
+    fn add(&mut self, known: &KnownGame<'_>, name: &'static str, seat: Option<usize>, values: &SeenValues) {
         if name == NET {
             self.nets.push(known.nets(seat, values));
         }
         let count = |value: &str| values.get(value).map_or(0, |seen| seen.count);
         let law = known.law(name, seat);
-        let can_be = |(_, chance, trials): &Cell| *chance > 0.0 || *trials < f64::INFINITY;
+        let can_be = |(_, chance, trials): &SeenValue| *chance > 0.0 || *trials < f64::INFINITY;
         let is_possible: HashMap<&str, bool> = law.iter().map(|cell| (&*cell.0, can_be(cell))).collect();
         let mut cells: Vec<(String, u128, f64, f64)> =
             law.iter().map(|(value, chance, trials)| (value.clone(), count(value), *chance, *trials)).collect();

@@ -1,7 +1,7 @@
 //! What many rounds of a law come to: their total, and what is met on the way, followed round by round or else played.
 
 use crate::engine::{Fortune, fortunes, in_steps, shares};
-use crate::report::{RiskFigure, Scale, Way};
+use crate::report::{RiskFigure, RiskMethod, RiskScale};
 use crate::stats::metric;
 use crate::stats::{Bounded, Ends, Kelly, MOST_BANKROLL, NetSteps, Totals, quantile};
 use std::collections::BTreeMap;
@@ -48,7 +48,7 @@ pub struct RiskTerms {
 
 /// What is asked, in the smallest payable fraction.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Asked<'a> {
+pub(super) struct OutlookAsked<'a> {
     pub terms: &'a RiskTerms,
     /// The smallest payable fractions in a unit bet.
     pub unit: i64,
@@ -58,20 +58,20 @@ pub(super) struct Asked<'a> {
 }
 
 /// A chance, or a number of unit bets, with its standard error.
-type Played = (f64, f64);
+type WithError = (f64, f64);
 
 /// What a running total meets first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Met {
-    ruin: Played,
-    goal: Played,
-    neither: Played,
-    pub way: Way,
+    ruin: WithError,
+    goal: WithError,
+    neither: WithError,
+    pub way: RiskMethod,
 }
 
 /// What was found.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Found {
+pub(super) struct OutlookFound {
     /// Mean and deviation of the total, in unit bets.
     pub moments: [f64; 2],
     pub totals: Option<Totals>,
@@ -79,19 +79,19 @@ pub(super) struct Found {
     pub ruin: Option<Met>,
     /// The same with a goal.
     pub reached: Option<Met>,
-    pub least: Option<(Played, Way)>,
+    pub least: Option<(WithError, RiskMethod)>,
     pub kelly: Option<Kelly>,
 }
 
-impl Found {
+impl OutlookFound {
     /// Everything that is asked about a law.
-    pub fn of(law: &NetSteps, asked: &Asked<'_>) -> Found {
-        let Asked { terms, unit, .. } = *asked;
+    pub fn of(law: &NetSteps, asked: &OutlookAsked<'_>) -> OutlookFound {
+        let OutlookAsked { terms, unit, .. } = *asked;
         let (n, in_bets) = (terms.rounds as f64, unit as f64);
         let to_unit = |bets: Option<u64>| bets.map(|bets| bets as i64 * unit);
         let (bankroll, goal) = (to_unit(terms.bankroll), to_unit(terms.goal));
         let totals = law.totals(terms.rounds);
-        Found {
+        OutlookFound {
             moments: [law.mean() * n / in_bets, law.std_dev() * n.sqrt() / in_bets],
             ruin: bankroll.and_then(|_| met(law, Ends { bankroll, goal: None }, asked)),
             reached: goal.and_then(|_| met(law, Ends { bankroll, goal }, asked)),
@@ -102,10 +102,10 @@ impl Found {
     }
 
     /// The figures, in unit bets and chances.
-    pub fn figures(&self, asked: &Asked<'_>) -> Vec<RiskFigure> {
-        let Asked { terms, unit, .. } = *asked;
-        let number = |name: &str, label: &str, value| RiskFigure::new(name, label, Some(value), Scale::Bets);
-        let chance = |name: &str, label: &str, found| played(name, label, found, Scale::Chance);
+    pub fn figures(&self, asked: &OutlookAsked<'_>) -> Vec<RiskFigure> {
+        let OutlookAsked { terms, unit, .. } = *asked;
+        let number = |name: &str, label: &str, value| RiskFigure::new(name, label, Some(value), RiskScale::Bets);
+        let chance = |name: &str, label: &str, found| played(name, label, found, RiskScale::Chance);
         let [mean, std_dev] = self.moments;
         let mut figures = vec![
             number("mean", "mean of the total", mean),
@@ -115,9 +115,14 @@ impl Found {
         for percent in &terms.quantiles {
             let found = totals.map(|totals| totals.quantile(percent / 100.0));
             let (name, label) = (format!("quantile_{percent}"), format!("{percent} % quantile"));
-            figures.push(bounded(&name, &label, found, (unit as f64, Scale::Bets)));
+            figures.push(bounded(&name, &label, found, (unit as f64, RiskScale::Bets)));
         }
-        figures.push(bounded(metric::AHEAD.key, metric::AHEAD.label, totals.map(Totals::ahead), (1.0, Scale::Chance)));
+        figures.push(bounded(
+            metric::AHEAD.key,
+            metric::AHEAD.label,
+            totals.map(Totals::ahead),
+            (1.0, RiskScale::Chance),
+        ));
         figures.push(chance("ruin", metric::RUINED.label, self.ruin.map(|met| met.ruin)));
         if terms.goal.is_some() {
             figures.push(chance("goal_first", "goal first", self.reached.map(|met| met.goal)));
@@ -128,45 +133,50 @@ impl Found {
         }
         if let Some(most) = terms.ruin {
             let label = format!("bankroll, ruin {} %", (most * 1e8).round() / 1e6);
-            figures.push(played("least_bankroll", &label, self.least.map(|(least, _)| least), Scale::Whole));
+            figures.push(played("least_bankroll", &label, self.least.map(|(least, _)| least), RiskScale::Whole));
         }
         if terms.kelly {
             let kelly = |of: fn(Kelly) -> f64| self.kelly.map(|kelly| (of(kelly), 0.0));
             figures.push(chance("kelly_share", "Kelly bet", kelly(|kelly| kelly.share)));
-            figures.push(played("kelly_growth", "Kelly growth", kelly(|kelly| kelly.growth), Scale::Growth));
+            figures.push(played("kelly_growth", "Kelly growth", kelly(|kelly| kelly.growth), RiskScale::Growth));
         }
         figures
     }
 }
 
 /// A figure with the standard error of what was played for it.
-fn played(name: &str, label: &str, found: Option<Played>, scale: Scale) -> RiskFigure {
+fn played(name: &str, label: &str, found: Option<WithError>, scale: RiskScale) -> RiskFigure {
     let (value, error) = found.unzip();
     RiskFigure { error, ..RiskFigure::new(name, label, value, scale) }
 }
 
 /// A figure with its bound, in units.
-fn bounded(name: &str, label: &str, found: Option<Bounded>, (unit, scale): (f64, Scale)) -> RiskFigure {
+fn bounded(name: &str, label: &str, found: Option<Bounded>, (unit, scale): (f64, RiskScale)) -> RiskFigure {
     let figure = played(name, label, found.map(|found| (found.value / unit, 0.0)), scale);
     RiskFigure { off_at_most: found.map_or(0.0, |found| found.off_at_most / unit), ..figure }
 }
 
 /// What is met first; `None` where it can be neither followed nor played.
-fn met(law: &NetSteps, ends: Ends, asked: &Asked<'_>) -> Option<Met> {
+fn met(law: &NetSteps, ends: Ends, asked: &OutlookAsked<'_>) -> Option<Met> {
     let (rounds, Effort { work, draws, seed }) = (asked.terms.rounds, asked.effort);
     if let Some((reached, _)) = law.reached(ends, rounds, work) {
         let neither = (1.0 - reached.ruin - reached.goal).max(0.0);
         let [ruin, goal, neither] = [reached.ruin, reached.goal, neither].map(|chance| (chance, 0.0));
-        return Some(Met { ruin, goal, neither, way: Way::Followed });
+        return Some(Met { ruin, goal, neither, way: RiskMethod::Followed });
     }
     let found = fortunes(law, &Fortune { ends, noted: None, rounds, seed, draws })?;
     let [ruin, goal] = [0, 1].map(|end| found.share(end));
-    Some(Met { ruin, goal, neither: found.neither(), way: Way::Played(found.paths) })
+    Some(Met { ruin, goal, neither: found.neither(), way: RiskMethod::Played(found.paths) })
 }
 
 /// The smallest bankroll, in whole unit bets, that is lost with this chance at most; `None` where it can be neither
 /// followed nor played, or is more than [`MOST_BANKROLL`].
-fn least_bankroll(law: &NetSteps, totals: &Totals, most: f64, asked: &Asked<'_>) -> Option<(Played, Way)> {
+fn least_bankroll(
+    law: &NetSteps,
+    totals: &Totals,
+    most: f64,
+    asked: &OutlookAsked<'_>,
+) -> Option<(WithError, RiskMethod)> {
     let (rounds, unit, Effort { work, draws, seed }) = (asked.terms.rounds, asked.unit, asked.effort);
     // Whoever ends this low was ruined.
     let ended = (-totals.quantile(most).value / unit as f64).ceil().clamp(1.0, MOST_BANKROLL as f64) as u64;
@@ -175,7 +185,7 @@ fn least_bankroll(law: &NetSteps, totals: &Totals, most: f64, asked: &Asked<'_>)
         law.reached(ends, rounds, work).map(|(reached, _)| reached.ruin <= most)
     };
     if let Some(found) = least_enough(asked.near.unwrap_or(ended), &is_enough) {
-        return (found <= MOST_BANKROLL).then_some(((found as f64, 0.0), Way::Followed));
+        return (found <= MOST_BANKROLL).then_some(((found as f64, 0.0), RiskMethod::Followed));
     }
     let noted = Some(ended as i64 * unit);
     let found = fortunes(law, &Fortune { ends: Ends::default(), noted, rounds, seed, draws })?;
@@ -184,7 +194,7 @@ fn least_bankroll(law: &NetSteps, totals: &Totals, most: f64, asked: &Asked<'_>)
     let law: Vec<(f64, u128)> = lows.into_iter().map(|(low, count)| (low as f64, count)).collect();
     let low = quantile(&law, 1.0 - most, 0.0);
     let least = low.value + 1.0;
-    (least <= MOST_BANKROLL as f64).then_some(((least, low.std_error?), Way::Played(found.paths)))
+    (least <= MOST_BANKROLL as f64).then_some(((least, low.std_error?), RiskMethod::Played(found.paths)))
 }
 
 /// The smallest number that is enough, near this one: in growing steps, then by halving.
@@ -218,7 +228,7 @@ pub(super) fn with_errors(
     figures: &mut [RiskFigure],
     law: &NetSteps,
     seen: u64,
-    (asked, cells): (&Asked<'_>, (i128, &[i128])),
+    (asked, cells): (&OutlookAsked<'_>, (i128, &[i128])),
     step: &(dyn Fn() + Sync),
 ) -> Vec<f64> {
     let seed = asked.effort.seed;
@@ -226,8 +236,8 @@ pub(super) fn with_errors(
     let near = least.map(|bets| bets as u64);
     let found = seen_again(law, (seen, seed), step, |number, law| {
         let effort = Effort::among_many(seed.wrapping_add(1 + number as u64));
-        let asked = Asked { effort, near, ..*asked };
-        let found = Found::of(&law, &asked);
+        let asked = OutlookAsked { effort, near, ..*asked };
+        let found = OutlookFound::of(&law, &asked);
         let chances = found.totals.as_ref().map(|totals| chances(totals, cells)).unwrap_or_default();
         (found.figures(&asked), chances)
     });

@@ -21,7 +21,7 @@ const UNIT: u32 = Decimal::ONE.ten_thousandths();
 
 /// What a varied key is given.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Given {
+pub(super) enum PriceGiven {
     /// A rule: the index of its text among those tried, and the text.
     Rule(u32, String),
     /// A payout or a commission.
@@ -29,22 +29,22 @@ pub(super) enum Given {
 }
 
 /// What gives keys these values, each `KEY=VALUE`.
-pub(super) fn settings(keys: &[&str], given: &[Given]) -> Vec<String> {
+pub(super) fn settings(keys: &[&str], given: &[PriceGiven]) -> Vec<String> {
     keys.iter().zip(given).map(|(key, given)| format!("{key}={}", given.text())).collect()
 }
 
-impl Given {
+impl PriceGiven {
     /// As it would be typed.
     pub fn text(&self) -> String {
         match self {
-            Given::Rule(_, text) => text.clone(),
-            Given::Amount(amount) => amount.to_string(),
+            PriceGiven::Rule(_, text) => text.clone(),
+            PriceGiven::Amount(amount) => amount.to_string(),
         }
     }
 
     /// The amount, if it is one.
     pub fn amount(&self) -> Option<Decimal> {
-        if let Given::Amount(amount) = self { Some(*amount) } else { None }
+        if let PriceGiven::Amount(amount) = self { Some(*amount) } else { None }
     }
 }
 
@@ -74,24 +74,24 @@ pub(super) struct Prices<'a> {
     /// The keys that vary, in the order in which values are given.
     keys: Arc<[&'a str]>,
     /// Payouts that counts of deals must tell apart.
-    slots: Vec<Slot>,
+    slots: Vec<PaidSlot>,
     /// Which of the keys is the commission.
     commission: Option<usize>,
     compared: Compared,
     /// The payouts that others are compared with, and which of the keys each is if it varies.
     against: Vec<(Decimal, Option<usize>)>,
     /// Those counted so far; `None` where payouts cannot be told apart.
-    pieces: Mutex<HashMap<Vec<u32>, Option<Arc<Piece>>>>,
+    pieces: Mutex<HashMap<Vec<u32>, Option<Arc<PricePiece>>>>,
 }
 
-struct Slot {
+struct PaidSlot {
     path: String,
     /// Which of the keys it is, or what it pays.
     key: Result<usize, Decimal>,
 }
 
 /// Payouts among which no order changes, under the same rules.
-pub(super) struct Piece {
+pub(super) struct PricePiece {
     whole: BigInt,
     /// Pooled deals in all.
     count: BigInt,
@@ -99,7 +99,7 @@ pub(super) struct Piece {
     /// What all seats stake on the bet in a round, in units.
     pub staked: Fraction,
     /// By slot, what is won and lost where it pays one part of a unit; the last is for what does not vary.
-    sums: Vec<[Sums; 2]>,
+    sums: Vec<[EndSums; 2]>,
     /// What ends pay: a slot, or what does not vary.
     paid: Vec<Result<usize, Decimal>>,
     /// Whether a deal can end without a gain or a loss, whatever the slots pay.
@@ -108,7 +108,7 @@ pub(super) struct Piece {
 
 /// Ends of one side that are paid by one slot, the stakes in parts of a unit.
 #[derive(Default)]
-struct Sums {
+struct EndSums {
     weight: BigInt,
     /// Deals in which something is paid.
     count: BigInt,
@@ -118,7 +118,7 @@ struct Sums {
     stakes: [u128; 2],
 }
 
-impl Sums {
+impl EndSums {
     /// Adds an end with what it stakes on what its slot pays.
     fn add(&mut self, end: &PricedEnd, times: u32) {
         let staked = u128::from(end.stake.ten_thousandths()) * u128::from(times);
@@ -146,7 +146,7 @@ pub(super) struct Figures {
 impl<'a> Prices<'a> {
     /// Of the bet of this name, as the config has it under the values given. Of these only prices of a bet may change
     /// later on.
-    pub fn new(base: Base<'a>, keys: &Arc<[&'a str]>, given: &[Given], name: &str) -> Result<Prices<'a>, Error> {
+    pub fn new(base: Base<'a>, keys: &Arc<[&'a str]>, given: &[PriceGiven], name: &str) -> Result<Prices<'a>, Error> {
         let loaded = base.with(&settings(keys, given))?;
         let game = loaded.rules.game(&Unwatched);
         let (line, _) = bet(&*game, &loaded, &loaded.name, Some(name))?;
@@ -163,14 +163,14 @@ impl<'a> Prices<'a> {
                 .into_iter()
                 .map(|(event, paid)| {
                     let path = format!("{SIDE}.{name}.pays.{}", event.text);
-                    Slot { key: at(&path).ok_or(paid), path }
+                    PaidSlot { key: at(&path).ok_or(paid), path }
                 })
                 .collect(),
             None => {
                 let pays = |key: &&&str| matches!(PriceKey::of(key, name), PriceKey::Pays(_));
                 let varies = keys.iter().filter(pays).filter_map(|key| Some((*key, at(key)?)));
                 let varies = varies.filter(|(key, _)| with.iter().all(|(other, _)| *other != *key));
-                varies.map(|(key, at)| Slot { path: key.to_owned(), key: Ok(at) }).collect()
+                varies.map(|(key, at)| PaidSlot { path: key.to_owned(), key: Ok(at) }).collect()
             }
         };
         let is_commission = |key: &&str| PriceKey::of(key, name) == PriceKey::Commission;
@@ -179,23 +179,23 @@ impl<'a> Prices<'a> {
         Ok(Prices { base, bet, keys, slots, commission, compared, against, pieces })
     }
 
-    fn amount(given: &[Given], key: usize) -> Decimal {
+    fn amount(given: &[PriceGiven], key: usize) -> Decimal {
         given[key].amount().unwrap_or_default()
     }
 
-    fn paid(given: &[Given], slot: &Slot) -> Decimal {
+    fn paid(given: &[PriceGiven], slot: &PaidSlot) -> Decimal {
         slot.key.map_or_else(|fixed| fixed, |key| Prices::amount(given, key))
     }
 
     /// The payouts that others are compared with.
-    fn against(&self, given: &[Given]) -> BTreeSet<Decimal> {
+    fn against(&self, given: &[PriceGiven]) -> BTreeSet<Decimal> {
         let paid = |(fixed, key): &(Decimal, Option<usize>)| key.map_or(*fixed, |key| Prices::amount(given, key));
         self.against.iter().map(paid).collect()
     }
 
     /// The rank of each slot among the others, as far as that matters.
-    fn orders(&self, given: &[Given]) -> Vec<u32> {
-        let paid = |slot: &Slot| Prices::paid(given, slot);
+    fn orders(&self, given: &[PriceGiven]) -> Vec<u32> {
+        let paid = |slot: &PaidSlot| Prices::paid(given, slot);
         match &self.compared {
             Compared::All => {
                 let all: Vec<(Decimal, usize)> = self.slots.iter().map(paid).zip(0..).collect();
@@ -203,7 +203,7 @@ impl<'a> Prices<'a> {
             }
             Compared::With(_) => {
                 let against = self.against(given);
-                let above = |slot: &Slot| against.iter().filter(|other| paid(slot) < **other).count() as u32;
+                let above = |slot: &PaidSlot| against.iter().filter(|other| paid(slot) < **other).count() as u32;
                 self.slots.iter().map(above).collect()
             }
             Compared::None => Vec::new(),
@@ -211,7 +211,7 @@ impl<'a> Prices<'a> {
     }
 
     /// The piece in which these values are; `None` where payouts cannot be told apart.
-    pub fn piece(&self, given: &[Given]) -> Result<Option<Arc<Piece>>, Error> {
+    pub fn piece(&self, given: &[PriceGiven]) -> Result<Option<Arc<PricePiece>>, Error> {
         let mut number = self.orders(given);
         let varied = self.against.iter().filter_map(|(_, key)| *key);
         number.extend(varied.map(|key| Prices::amount(given, key).ten_thousandths()));
@@ -225,7 +225,7 @@ impl<'a> Prices<'a> {
     }
 
     /// Counts the deals of a piece.
-    fn count(&self, given: &[Given]) -> Result<Option<Piece>, Error> {
+    fn count(&self, given: &[PriceGiven]) -> Result<Option<PricePiece>, Error> {
         let mut settings = settings(&self.keys, given);
         let Some(marks) = self.marks(given, &self.base.with(&settings)?.values.to_toml()) else { return Ok(None) };
         settings.extend(self.slots.iter().zip(&marks).map(|(slot, mark)| format!("{}={mark}", slot.path)));
@@ -237,11 +237,11 @@ impl<'a> Prices<'a> {
         let Some(priced) = game.priced(&exact, line) else { return Ok(None) };
         let commission = commission(&config.values, &self.bet);
         let staked = Fraction::of(staked).divided(game.unit());
-        Ok(Some(Piece::new(priced, &marks, commission, staked)))
+        Ok(Some(PricePiece::new(priced, &marks, commission, staked)))
     }
 
     /// An amount for each slot that nothing else pays, in the order of what they pay, if there are enough.
-    fn marks(&self, given: &[Given], printed: &str) -> Option<Vec<Decimal>> {
+    fn marks(&self, given: &[PriceGiven], printed: &str) -> Option<Vec<Decimal>> {
         let orders = self.orders(given);
         if self.bet != MAIN {
             // All payouts of a side bet are slots.
@@ -271,7 +271,7 @@ impl<'a> Prices<'a> {
     }
 
     /// The expected loss per unit staked, in parts of [`Prices::whole`].
-    pub fn loss(&self, piece: &Piece, given: &[Given]) -> BigInt {
+    pub fn loss(&self, piece: &PricePiece, given: &[PriceGiven]) -> BigInt {
         let [mut won, mut lost] = [BigInt::ZERO; 2];
         for (paid, sums) in self.paid_by_slot(given).zip(&piece.sums) {
             for (sum, of_side) in [&mut won, &mut lost].into_iter().zip(sums) {
@@ -285,21 +285,21 @@ impl<'a> Prices<'a> {
     }
 
     /// What each slot pays in parts of a unit; the last part is one.
-    fn paid_by_slot(&self, given: &[Given]) -> impl Iterator<Item = u32> {
+    fn paid_by_slot(&self, given: &[PriceGiven]) -> impl Iterator<Item = u32> {
         self.slots.iter().map(|slot| Prices::paid(given, slot).ten_thousandths()).chain([1])
     }
 
     /// What [`Prices::loss`] is in parts of.
-    pub fn whole(piece: &Piece) -> BigInt {
+    pub fn whole(piece: &PricePiece) -> BigInt {
         &piece.whole * UNIT * UNIT
     }
 
-    fn net_of_one(&self, side: Side, piece: &Piece, given: &[Given]) -> i64 {
+    fn net_of_one(&self, side: Side, piece: &PricePiece, given: &[PriceGiven]) -> i64 {
         net_of_one(side, self.commission.map_or(piece.commission, |key| Prices::amount(given, key)))
     }
 
     /// All figures under these values.
-    pub fn figures(&self, piece: &Piece, given: &[Given]) -> Figures {
+    pub fn figures(&self, piece: &PricePiece, given: &[PriceGiven]) -> Figures {
         let shares = [Side::Win, Side::Lose].map(|side| u128::from(self.net_of_one(side, piece, given).unsigned_abs()));
         let (mut sum, mut squares, mut hits) = (BigInt::ZERO, BigInt::ZERO, BigInt::ZERO);
         let mut largest = if piece.ends_even { Some(BigInt::ZERO) } else { None };
@@ -328,12 +328,12 @@ impl<'a> Prices<'a> {
     }
 
     /// Where the edge, as a function of one of the keys alone, may bend, ascending, with both ends of its range.
-    pub fn bends(&self, given: &[Given], key: usize, most: Decimal) -> Result<Vec<Decimal>, Error> {
+    pub fn bends(&self, given: &[PriceGiven], key: usize, most: Decimal) -> Result<Vec<Decimal>, Error> {
         let mut bends = BTreeSet::from([Decimal::ZERO, most]);
-        let varies = |slot: &&Slot| slot.key == Ok(key);
+        let varies = |slot: &&PaidSlot| slot.key == Ok(key);
         if self.against.iter().any(|(_, at)| *at == Some(key)) {
             let mut given = given.to_vec();
-            given[key] = Given::Amount(Decimal::ZERO);
+            given[key] = PriceGiven::Amount(Decimal::ZERO);
             let indistinct =
                 || Error::Usage(format!("`{}` cannot be solved for here: vary it instead", self.keys[key]));
             let piece = self.piece(&given)?.ok_or_else(indistinct)?;
@@ -353,9 +353,9 @@ impl<'a> Prices<'a> {
     }
 }
 
-impl Piece {
-    fn new(priced: Priced, marks: &[Decimal], commission: Decimal, staked: Fraction) -> Piece {
-        let mut sums: Vec<[Sums; 2]> = (0..=marks.len()).map(|_| Default::default()).collect();
+impl PricePiece {
+    fn new(priced: Priced, marks: &[Decimal], commission: Decimal, staked: Fraction) -> PricePiece {
+        let mut sums: Vec<[EndSums; 2]> = (0..=marks.len()).map(|_| Default::default()).collect();
         let (mut paid, mut ends_even) = (Vec::new(), false);
         for end in &priced.ends {
             let slot = marks.iter().position(|mark| *mark == end.paid && end.side != Side::Push);
@@ -370,6 +370,6 @@ impl Piece {
             paid.push(slot.ok_or(end.paid));
         }
         let count = priced.ends.iter().map(|end| &end.count).sum();
-        Piece { whole: priced.whole, count, commission, staked, sums, paid, ends_even }
+        PricePiece { whole: priced.whole, count, commission, staked, sums, paid, ends_even }
     }
 }

@@ -22,7 +22,7 @@ pub struct Again {
 
 /// How a result that was made again compares with what it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Compared {
+pub enum RerunOutcome {
     /// There was only a manifest.
     Nothing,
     /// Every byte is the same.
@@ -68,14 +68,14 @@ impl Again {
     ///
     /// # Errors
     /// If that folder cannot be read.
-    pub fn compared(&self, out: &Path) -> Result<Compared, Error> {
-        let Some(former) = &self.sums else { return Ok(Compared::Nothing) };
+    pub fn compared(&self, out: &Path) -> Result<RerunOutcome, Error> {
+        let Some(former) = &self.sums else { return Ok(RerunOutcome::Nothing) };
         let (place, name) = &self.of;
         let parent = out.join(name);
         let entries = std::fs::read_dir(&parent).and_then(Iterator::collect);
         let entries: Vec<std::fs::DirEntry> = entries.map_err(|error| StoreError::Read(parent.clone(), error))?;
         if entries.iter().any(|entry| sums_of(&entry.path()).is_ok_and(|sums| sums.as_ref() == Some(former))) {
-            return Ok(Compared::Same);
+            return Ok(RerunOutcome::Same);
         }
         let now = sums_of(&parent.join(place.file_name().unwrap_or_default()))?.unwrap_or_default();
         let both = former
@@ -85,7 +85,7 @@ impl Again {
         let mut names: Vec<String> = both.map(|(name, _)| name.clone()).collect();
         sort::ascending(&mut names);
         names.dedup();
-        Ok(Compared::Other(names))
+        Ok(RerunOutcome::Other(names))
     }
 }
 

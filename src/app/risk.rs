@@ -6,9 +6,9 @@ use super::error::Error;
 use super::keep::{Planned, To};
 use super::made::write_answer;
 use super::observer::Observer;
-use super::outlook::{AGAIN, Asked, Effort, Found, Met, RiskTerms, chances, with_errors};
+use super::outlook::{AGAIN, Effort, Met, OutlookAsked, OutlookFound, RiskTerms, chances, with_errors};
 use crate::engine::{Instant, Run, play};
-use crate::games::{Chart, Config, Figure, Game, Solved};
+use crate::games::{Chart, Config, Game, Solved, SolvedFigure};
 use crate::report::{RiskFigure, RiskSummary, Ways, counted};
 use crate::stats::Metric;
 use crate::stats::metric;
@@ -50,12 +50,12 @@ pub fn risk(
     asked: &RiskTerms,
     observer: &dyn Observer,
 ) -> Result<(RiskSummary, Option<TotalLaw>), Error> {
-    let known = Known::of(config, whose, observer)?;
+    let known = KnownNets::of(config, whose, observer)?;
     let (unit, seed) = (known.unit, config.run(None, None).seed);
-    let terms = Asked { terms: asked, unit, effort: Effort::once(seed), near: None };
+    let terms = OutlookAsked { terms: asked, unit, effort: Effort::once(seed), near: None };
     let steps = if known.played.is_some() { 1 + AGAIN as u64 } else { 1 };
     let step = observer.begin("following the bankroll", steps);
-    let found = known.law.as_ref().map_or_else(|| known.moments_of(asked.rounds), |law| Found::of(law, &terms));
+    let found = known.law.as_ref().map_or_else(|| known.moments_of(asked.rounds), |law| OutlookFound::of(law, &terms));
     step();
     let mut figures = found.figures(&terms);
     let law = known.with_errors(&mut figures, &found, (&terms, &*step));
@@ -150,9 +150,9 @@ fn asked(config: &Config, whose: &Whose<'_>, terms: &RiskTerms) -> store::Asked 
 fn answer(summary: &RiskSummary, law: Option<&TotalLaw>) -> Solved {
     let figure = |figure: &RiskFigure| {
         let (name, label) = (figure.name.clone(), figure.label.clone());
-        Some(Figure { name, label, value: figure.value?, std_error: figure.error, decimals: None })
+        Some(SolvedFigure { name, label, value: figure.value?, std_error: figure.error, decimals: None })
     };
-    let number = |name: &str, value| Figure::new(name, "", value);
+    let number = |name: &str, value| SolvedFigure::new(name, "", value);
     let given = [("rounds", Some(summary.rounds)), ("bankroll", summary.bankroll), ("goal", summary.goal)];
     let given = given.into_iter().filter_map(|(name, given)| Some(number(name, given? as f64)));
     let width = law.map(|law| number("cell_width", law.width));
@@ -181,7 +181,7 @@ pub struct Whose<'a> {
 }
 
 /// What is known about the net of a round.
-struct Known {
+struct KnownNets {
     /// The bet, where there are several.
     bet: Option<String>,
     /// The law of a round, unless the nets are too many to tell apart.
@@ -191,21 +191,21 @@ struct Known {
     /// The smallest payable fractions in a unit bet.
     unit: i64,
     /// Where it was simulated.
-    played: Option<Played>,
+    played: Option<PlayedFirst>,
     /// Whether all seats that make the bet are known to have the same law.
     are_alike: bool,
 }
 
 #[derive(Clone, Copy)]
-struct Played {
+struct PlayedFirst {
     run: Run,
     /// Standard errors of its mean and deviation, in unit bets.
     errors: [Option<f64>; 2],
 }
 
-impl Known {
+impl KnownNets {
     /// The law of a round of this role, enumerated or else simulated.
-    fn of(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -> Result<Known, Error> {
+    fn of(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -> Result<KnownNets, Error> {
         let game = config.rules.game(observer);
         check_whose(config, &*game, whose)?;
         let role = &*whose.seat.map_or_else(|| whose.role.to_owned(), seat_role);
@@ -230,7 +230,7 @@ impl Known {
         let are_alike = alike.len() == 1;
         if let Some(steps) = exact.and_then(|exact| steps(&exact)) {
             let moments = [steps.mean(), steps.std_dev()];
-            return Ok(Known { law: Some(steps), moments, unit, played: None, bet: several, are_alike });
+            return Ok(KnownNets { law: Some(steps), moments, unit, played: None, bet: several, are_alike });
         }
         let run = config.run(None, None);
         let tally = play(&*game, &run, &*observer.progress(&*game, 0, run.rounds)).tally;
@@ -245,15 +245,15 @@ impl Known {
         let law = steps(&tally).filter(|_| !is_binned);
         let error = |of: Metric| metric(of).and_then(|row| row.std_error).map(|error| error.0);
         let errors = [metric::NET, metric::STD_DEV].map(error);
-        Ok(Known { law, moments, unit, played: Some(Played { run, errors }), bet: several, are_alike })
+        Ok(KnownNets { law, moments, unit, played: Some(PlayedFirst { run, errors }), bet: several, are_alike })
     }
 
     /// Gives every figure its error, and the law of the total.
     fn with_errors(
         &self,
         figures: &mut [RiskFigure],
-        found: &Found,
-        (asked, step): (&Asked<'_>, &(dyn Fn() + Sync)),
+        found: &OutlookFound,
+        (asked, step): (&OutlookAsked<'_>, &(dyn Fn() + Sync)),
     ) -> Option<TotalLaw> {
         let exact = found.totals.as_ref().filter(|totals| totals.are_exact());
         let (width, cells) = exact.map(Totals::cells).unwrap_or((1, Vec::new()));
@@ -269,9 +269,9 @@ impl Known {
     }
 
     /// All that is known without the law of a round.
-    fn moments_of(&self, rounds: u64) -> Found {
+    fn moments_of(&self, rounds: u64) -> OutlookFound {
         let [mean, deviation] = self.moments.map(|moment| moment / self.unit as f64);
-        Found { moments: [mean * rounds as f64, deviation * (rounds as f64).sqrt()], ..Found::default() }
+        OutlookFound { moments: [mean * rounds as f64, deviation * (rounds as f64).sqrt()], ..OutlookFound::default() }
     }
 
     /// The standard errors of mean and deviation of a round, in unit bets.

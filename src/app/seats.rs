@@ -4,7 +4,7 @@ use super::bands::bands;
 use super::observer::Observer;
 use crate::engine::{Run, Unwatched, play};
 use crate::games::{Against, Game, Rules, Side, Solving};
-use crate::report::{BetFigures, Event, PlayReturn};
+use crate::report::{BetEnd, DossierBet, PlayReturn};
 use crate::sort;
 use crate::stats::metric::{self, n0, volatility_index};
 use crate::stats::presentation::{seat_of, seat_role};
@@ -13,12 +13,12 @@ use crate::stats::{BetLine, Evidence, NetSteps, Tables};
 use std::sync::Arc;
 
 /// The figures of every seat, each of which stakes a unit.
-pub(super) fn of_seats(game: &dyn Game, evidence: &dyn Evidence, tables: &Tables, run: &Run) -> Vec<BetFigures> {
+pub(super) fn of_seats(game: &dyn Game, evidence: &dyn Evidence, tables: &Tables, run: &Run) -> Vec<DossierBet> {
     let seats = game.nets(evidence, BetLine::Main).into_iter().filter(|nets| seat_of(&nets.role).is_some());
     seats.filter_map(|nets| of_seat(&nets, game.unit() as f64, tables, run)).collect()
 }
 
-fn of_seat(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<BetFigures> {
+fn of_seat(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<DossierBet> {
     let (rtp, std_error) = returned(tables, &nets.role)?;
     let law: Vec<(i64, f64)> = nets.law.iter().map(|(net, share)| (*net, share.probability.value)).collect();
     let net = NetSteps::new(law.iter().copied());
@@ -26,7 +26,7 @@ fn of_seat(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<BetFi
     let event = |(net, share): &(i64, crate::stats::Share)| {
         let (pays, chance) = (*net as f64 / staked, share.probability);
         let side = Side::ALL[(net.signum() + 1) as usize];
-        Event {
+        BetEnd {
             event: side.word().to_owned(),
             combinations: None,
             probability: chance.value,
@@ -36,11 +36,11 @@ fn of_seat(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<BetFi
             contribution: pays * chance.value,
         }
     };
-    let mut events: Vec<Event> = nets.law.iter().map(event).collect();
+    let mut events: Vec<BetEnd> = nets.law.iter().map(event).collect();
     sort::by(&mut events, |a, b| b.pays.total_cmp(&a.pays));
     let hit_frequency = law.iter().filter(|(net, _)| *net > 0).map(|(_, chance)| chance).sum::<f64>();
     let (largest, chance) = law.iter().copied().max_by_key(|(net, _)| *net)?;
-    Some(BetFigures {
+    Some(DossierBet {
         bet: nets.role.clone(),
         stake: 1.0,
         rtp_fraction: None,

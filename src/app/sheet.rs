@@ -10,7 +10,7 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 const SEPARATOR_LINE: &str = "sep=";
 
 /// A text of lines and cells.
-pub(super) struct Sheet {
+pub(super) struct TextSheet {
     source: Arc<Source>,
     /// Where its cells begin.
     start: usize,
@@ -18,8 +18,8 @@ pub(super) struct Sheet {
 }
 
 /// A line, with the place of each of its cells.
-pub(super) struct Line<'a> {
-    sheet: &'a Sheet,
+pub(super) struct SheetLine<'a> {
+    sheet: &'a TextSheet,
     cells: &'a StringRecord,
     /// Where it begins.
     start: usize,
@@ -27,18 +27,18 @@ pub(super) struct Line<'a> {
     pub number: usize,
 }
 
-impl Sheet {
+impl TextSheet {
     /// The separator is what a first line `sep=` says, or else the comma, semicolon or tab that is most frequent in the
     /// header.
     ///
     /// # Errors
     /// If `sep=` names none.
-    pub fn of(source: &Arc<Source>) -> Result<Sheet, Diagnostic> {
+    pub fn of(source: &Arc<Source>) -> Result<TextSheet, Diagnostic> {
         let text = source.text.as_str();
         let start = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
         let first = text[start..].split_inclusive('\n').next().unwrap_or_default();
         let said = first.trim().trim_matches('"');
-        let of = |start, separator| Sheet { source: Arc::clone(source), start, separator };
+        let of = |start, separator| TextSheet { source: Arc::clone(source), start, separator };
         if said.get(..SEPARATOR_LINE.len()).is_none_or(|begin| !begin.eq_ignore_ascii_case(SEPARATOR_LINE)) {
             let times = |separator: &u8| first.bytes().filter(|byte| byte == separator).count();
             return Ok(of(start, b"\t;,".iter().copied().max_by_key(times).unwrap_or(b',')));
@@ -62,7 +62,7 @@ impl Sheet {
     }
 
     /// Calls `each` with every line that has cells, as long as it returns true.
-    pub fn each(&self, mut each: impl FnMut(&Line<'_>) -> bool) {
+    pub fn each(&self, mut each: impl FnMut(&SheetLine<'_>) -> bool) {
         let mut reader: Reader<&[u8]> = ReaderBuilder::new()
             .delimiter(self.separator)
             .flexible(true)
@@ -79,7 +79,7 @@ impl Sheet {
             let rest = self.source.text.get(start..).unwrap_or_default();
             let empty = rest.len() - rest.trim_start_matches(['\r', '\n']).len();
             let number = before + position.line() as usize + rest[..empty].matches('\n').count();
-            if !each(&Line { sheet: self, cells: &cells, start: start + empty, number }) {
+            if !each(&SheetLine { sheet: self, cells: &cells, start: start + empty, number }) {
                 return;
             }
         }
@@ -110,7 +110,7 @@ fn is_grouped(text: &str, thousands: char) -> bool {
     begins && !rest.is_empty() && rest.iter().all(|group| group.len() == 3 && are_digits(group))
 }
 
-impl Line<'_> {
+impl SheetLine<'_> {
     /// Its cells.
     pub fn cells(&self) -> impl Iterator<Item = &str> {
         self.cells.iter()

@@ -40,7 +40,7 @@ struct Watcher<'a> {
 }
 
 struct Saves<'a> {
-    of: &'a Playing<'a>,
+    of: &'a RunInProgress<'a>,
     last: Instant,
     failed: bool,
 }
@@ -191,7 +191,7 @@ pub fn simulate(config: &Config, simulation: &Simulation<'_>, observer: &dyn Obs
     observer.can_save();
     let folder = folder(out, &config.name, &method, observer)?;
     let blocks = part.unwrap_or(Part::WHOLE).blocks(Cut::of(game, run.rounds));
-    Playing { simulation, observer, config, game, run_id: run_id(config, &run), blocks, folder }.run()
+    RunInProgress { simulation, observer, config, game, run_id: run_id(config, &run), blocks, folder }.run()
 }
 
 /// What is asked for a run, or a part of it.
@@ -218,7 +218,7 @@ enum Begin {
 }
 
 /// One run on this machine, from its beginning or from where it was interrupted.
-struct Playing<'a> {
+struct RunInProgress<'a> {
     simulation: &'a Simulation<'a>,
     observer: &'a dyn Observer,
     config: &'a Config,
@@ -228,7 +228,7 @@ struct Playing<'a> {
     folder: Folder,
 }
 
-impl Playing<'_> {
+impl RunInProgress<'_> {
     fn run(&self) -> Result<Simulated, Error> {
         let place = self.folder.place().to_owned();
         let begin = match self.begin()? {

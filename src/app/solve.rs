@@ -5,9 +5,9 @@ use super::keep::{Planned, To};
 use super::made::{Made, write_answer};
 use super::observer::Observer;
 use crate::engine::{Instant, Rounds, Run, Unwatched, play_together};
-use crate::games::{Against, Config, Figure, Game, Solved, Solving, Trial, Trials};
+use crate::games::{Against, Config, Game, Solved, SolvedFigure, Solving, Trial, Trials};
 use crate::stats::Whole;
-use crate::stats::comparison::{Played, paired_difference};
+use crate::stats::comparison::{PlayedNets, paired_difference};
 use crate::store::Asked;
 
 /// Finds the best way to play, with what is measured by playing.
@@ -46,7 +46,7 @@ pub fn solve(config: &Config, solving: &Solving, to: To<'_>, observer: &dyn Obse
 const TRIAL: u64 = 1_000_000;
 
 /// Plays trials.
-fn measure(trials: &Trials, seed: u64, observer: &dyn Observer) -> Vec<Figure> {
+fn measure(trials: &Trials, seed: u64, observer: &dyn Observer) -> Vec<SolvedFigure> {
     let tables = std::iter::once(&trials.played).chain(trials.others.iter().map(|trial| &trial.other));
     let owned: Vec<Box<dyn Game>> = tables.map(|rules| rules.game(&Unwatched)).collect();
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
@@ -54,11 +54,11 @@ fn measure(trials: &Trials, seed: u64, observer: &dyn Observer) -> Vec<Figure> {
     let together = play_together(&games, &Run { seed, rounds: TRIAL, until_se: None }, &*watch);
     drop(watch);
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
-    let played = |at: usize| Played { nets: &moments[at], bets: games[at].staked() };
+    let played = |at: usize| PlayedNets { nets: &moments[at], bets: games[at].staked() };
     let figure = |(trial, at): (&Trial, usize)| {
         // By how much the first does better than this one.
         let gained = paired_difference(played(0), played(at), &together.with_first[at]);
-        Figure {
+        SolvedFigure {
             name: trial.name.clone(),
             label: trial.label.clone(),
             value: (0.0 - gained.value) / trials.bets,

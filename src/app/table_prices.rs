@@ -5,7 +5,7 @@
 
 use super::configs::bet;
 use super::error::Error;
-use super::prices::{Base, Figures, Given, Piece, Prices, settings};
+use super::prices::{Base, Figures, PriceGiven, PricePiece, Prices, settings};
 use crate::config::{Decimal, names_of_key};
 use crate::engine::Unwatched;
 use crate::games::banked::PriceKey;
@@ -27,7 +27,7 @@ pub(super) struct TablePrices<'a> {
 }
 
 /// A bet counted under values of its own.
-struct Counted {
+struct CountedBet {
     game: Box<dyn Game>,
     exact: Exact,
     line: BetLine,
@@ -73,8 +73,8 @@ impl<'a> TablePrices<'a> {
     }
 
     /// The bets under the rules given.
-    fn table(&self, given: &[Given]) -> Result<Arc<Vec<Prices<'a>>>, Error> {
-        let place = |given: &Given| if let Given::Rule(place, _) = given { Some(*place) } else { None };
+    fn table(&self, given: &[PriceGiven]) -> Result<Arc<Vec<Prices<'a>>>, Error> {
+        let place = |given: &PriceGiven| if let PriceGiven::Rule(place, _) = given { Some(*place) } else { None };
         let places: Vec<u32> = given.iter().filter_map(place).collect();
         let known = || self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(table) = known().get(&places) {
@@ -96,12 +96,12 @@ impl<'a> TablePrices<'a> {
     }
 
     /// The bets with the pieces in which these values are; `None` where payouts cannot be told apart.
-    fn pieces(&self, given: &[Given], table: &[Prices<'a>]) -> Result<Option<Vec<Arc<Piece>>>, Error> {
+    fn pieces(&self, given: &[PriceGiven], table: &[Prices<'a>]) -> Result<Option<Vec<Arc<PricePiece>>>, Error> {
         table.iter().map(|bet| bet.piece(given)).collect()
     }
 
     /// The edge under these values.
-    pub fn edge(&self, given: &[Given]) -> Result<Fraction, Error> {
+    pub fn edge(&self, given: &[PriceGiven]) -> Result<Fraction, Error> {
         let table = self.table(given)?;
         let Some(pieces) = self.pieces(given, &table)? else { return Ok(self.counted(given)?.edge) };
         let (mut lost, mut staked) = (Fraction::default(), Fraction::default());
@@ -114,7 +114,7 @@ impl<'a> TablePrices<'a> {
     }
 
     /// All figures under these values, if the edge is within these bounds.
-    pub fn within(&self, [low, high]: &[Fraction; 2], given: &[Given]) -> Result<Option<Figures>, Error> {
+    pub fn within(&self, [low, high]: &[Fraction; 2], given: &[PriceGiven]) -> Result<Option<Figures>, Error> {
         let table = self.table(given)?;
         if let [bet] = &table[..]
             && let Some(piece) = bet.piece(given)?
@@ -129,7 +129,7 @@ impl<'a> TablePrices<'a> {
     }
 
     /// All figures under these values: of one bet from its piece, of several by a count of their own.
-    pub fn figures(&self, given: &[Given]) -> Result<Figures, Error> {
+    pub fn figures(&self, given: &[PriceGiven]) -> Result<Figures, Error> {
         let table = self.table(given)?;
         if let [bet] = &table[..]
             && let Some(piece) = bet.piece(given)?
@@ -140,17 +140,17 @@ impl<'a> TablePrices<'a> {
     }
 
     /// Counts these values by themselves.
-    fn counted(&self, given: &[Given]) -> Result<Counted, Error> {
+    fn counted(&self, given: &[PriceGiven]) -> Result<CountedBet, Error> {
         let config = self.base.with(&settings(&self.keys, given))?;
         let game = config.rules.game(&Unwatched);
         let (line, staked) = bet(&*game, &config, &config.name, Some(self.bet))?;
         let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(config.kind.name()))?;
         let edge = exact.dealer_on(line).mean.divided(staked);
-        Ok(Counted { game, exact, line, edge })
+        Ok(CountedBet { game, exact, line, edge })
     }
 
     /// Where the edge, as a function of one of the keys alone, may bend, ascending, with both ends of its range.
-    pub fn bends(&self, given: &[Given], key: usize, most: Decimal) -> Result<Vec<Decimal>, Error> {
+    pub fn bends(&self, given: &[PriceGiven], key: usize, most: Decimal) -> Result<Vec<Decimal>, Error> {
         let mut all = BTreeSet::new();
         for bet in self.table(given)?.iter() {
             all.extend(bet.bends(given, key, most)?);
@@ -159,9 +159,9 @@ impl<'a> TablePrices<'a> {
     }
 }
 
-impl Counted {
+impl CountedBet {
     fn figures(&self, bet: &str) -> Figures {
-        let Counted { game, exact, line, edge, .. } = self;
+        let CountedBet { game, exact, line, edge, .. } = self;
         let tables = game.tables(exact);
         let value = |metric: Metric| {
             tables.of_bet(bet, PLAYER, metric).and_then(|row| row.value).map_or(f64::NAN, |value| value.0)

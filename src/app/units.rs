@@ -6,7 +6,7 @@ use super::effects::Effects;
 use super::error::Error;
 use super::observer::{Note, Observer};
 use crate::engine::Unwatched;
-use crate::games::session::counting::{self, Counted, Plan, PlanError};
+use crate::games::session::counting::{self, CountPlan, Counted, PlanError};
 use crate::games::session::night::{self, NightError, Nights};
 use crate::games::{Config, Session};
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error>
     if config.rules.on_one_shoe().is_none() {
         return Err(uncountable(PlanError::Game(game)));
     }
-    let plan = Plan::of(&config.as_read).map_err(uncountable)?;
+    let plan = CountPlan::of(&config.as_read).map_err(uncountable)?;
     let full_shoe = config.rules.game(&Unwatched);
     let bets = full_shoe.bets();
     let Some(place) = bets.iter().position(|bet| bet.name == plan.bet) else {

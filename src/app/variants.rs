@@ -14,7 +14,7 @@ pub(super) const MOST_VARIANTS: usize = 2_000;
 
 /// Which variants are compared.
 #[derive(Clone, Copy, Debug)]
-pub struct Choice<'a> {
+pub struct VariantChoice<'a> {
     /// The configs.
     pub configs: &'a [String],
     /// What is laid over each of them.
@@ -27,7 +27,7 @@ pub struct Choice<'a> {
     pub warns: bool,
 }
 
-impl Choice<'_> {
+impl VariantChoice<'_> {
     /// The configs, before anything of them is varied.
     pub(super) fn loaded(&self, load: &Load<'_>) -> Result<Vec<Config>, ConfigError> {
         self.configs.iter().map(|config| load(config, self.typed)).collect()
@@ -44,7 +44,7 @@ pub struct Variant {
 }
 
 /// A variant before it is loaded: a config, and what is laid over it besides what `--set` says.
-type Plan<'a> = (&'a str, Vec<String>);
+type VariantPlan<'a> = (&'a str, Vec<String>);
 
 /// Loads a config under values that were typed.
 pub type Load<'a> = dyn Fn(&str, &[Setting<'_>]) -> Result<Config, ConfigError> + Sync + 'a;
@@ -61,7 +61,7 @@ pub fn named(config: &str, typed: &[Setting<'_>]) -> Result<Config, ConfigError>
 ///
 /// # Errors
 /// If a config is wrong, or the choice does not make a comparison.
-pub fn variants(options: &Choice<'_>, load: &Load<'_>, observer: &dyn Observer) -> Result<Vec<Variant>, Error> {
+pub fn variants(options: &VariantChoice<'_>, load: &Load<'_>, observer: &dyn Observer) -> Result<Vec<Variant>, Error> {
     let (vary, is_typed) = match (options.one_at_a_time, options.configs) {
         (true, [config]) if options.vary.is_empty() => (house_rules(config, options, load)?, false),
         _ => (options.vary.to_vec(), true),
@@ -134,13 +134,13 @@ fn too_many() -> Error {
 }
 
 /// All house rules of a config's game.
-fn house_rules(config: &str, options: &Choice<'_>, load: &Load<'_>) -> Result<Vec<Varied>, Error> {
+fn house_rules(config: &str, options: &VariantChoice<'_>, load: &Load<'_>) -> Result<Vec<Varied>, Error> {
     let game = load(config, options.typed)?.kind;
     listed(game.house_rules).map_err(Error::Usage)
 }
 
-fn plans<'a>(options: &Choice<'a>, vary: &[Varied]) -> Result<Vec<Plan<'a>>, Error> {
-    let Choice { configs, one_at_a_time, .. } = *options;
+fn plans<'a>(options: &VariantChoice<'a>, vary: &[Varied]) -> Result<Vec<VariantPlan<'a>>, Error> {
+    let VariantChoice { configs, one_at_a_time, .. } = *options;
     let usage = |message: &str| Err(Error::Usage(message.to_owned()));
     match (configs, vary) {
         (several, _) if one_at_a_time && several.len() != 1 => usage("--one-at-a-time takes one config"),

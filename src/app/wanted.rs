@@ -3,7 +3,7 @@
 use super::error::Error;
 use super::vary::Varied;
 use crate::engine::Run;
-use crate::games::{Chart, Config, Figure, MAIN, Solved};
+use crate::games::{Chart, Config, MAIN, Solved, SolvedFigure};
 use crate::report::grouped;
 use crate::sort;
 use crate::stats::Fraction;
@@ -106,7 +106,7 @@ pub(super) fn answer<'a>(
     header: impl IntoIterator<Item = &'a str>,
     rows: Vec<Vec<String>>,
 ) -> Solved {
-    let figure = |name: &str, value: &Fraction| Figure::new(name, name, value.nearest());
+    let figure = |name: &str, value: &Fraction| SolvedFigure::new(name, name, value.nearest());
     let tolerance = design.solve.is_none().then(|| figure("tolerance", &design.tolerance));
     Solved {
         figures: [figure("target", &design.target)].into_iter().chain(tolerance).collect(),

@@ -11,14 +11,14 @@ use super::{Card, Shoe, Stream};
 /// Deals rounds from freshly shuffled shoes.
 #[derive(Clone, Debug)]
 pub struct Draw {
-    way: Way,
+    way: DealWay,
     dealt: Dealt,
 }
 
 /// A pack of at most 52 cards is traced. For larger shoes tracing would be slower than swapping: its comparisons grow with
 /// the square of the cards.
 #[derive(Clone, Debug)]
-enum Way {
+enum DealWay {
     Trace(Trace),
     Shuffle(Shuffle),
 }
@@ -31,16 +31,16 @@ impl Draw {
         let cards = shoe.cards.len();
         let is_pack = cards <= Card::PACK && shoe.cards.iter().copied().eq(0..cards as u8);
         let (way, lanes) = if is_pack {
-            (Way::Trace(Trace::new(cards, places)), Trace::lanes(places))
+            (DealWay::Trace(Trace::new(cards, places)), Trace::lanes(places))
         } else {
-            (Way::Shuffle(Shuffle::new(&shoe.cards, places)), places)
+            (DealWay::Shuffle(Shuffle::new(&shoe.cards, places)), places)
         };
         Draw { way, dealt: Dealt::nothing(places, lanes) }
     }
 
     /// Forgets earlier deals, as at the start of a block.
     pub fn reset(&mut self) {
-        if let Way::Shuffle(shuffle) = &mut self.way {
+        if let DealWay::Shuffle(shuffle) = &mut self.way {
             shuffle.reset();
         }
     }
@@ -51,8 +51,8 @@ impl Draw {
         let rounds = rounds.min(AT_ONCE);
         let cards = self.dealt.fill(rounds);
         match &mut self.way {
-            Way::Trace(trace) => trace.deal(stream, cards),
-            Way::Shuffle(shuffle) => shuffle.deal(stream, rounds, cards),
+            DealWay::Trace(trace) => trace.deal(stream, cards),
+            DealWay::Shuffle(shuffle) => shuffle.deal(stream, rounds, cards),
         }
         &self.dealt
     }

@@ -23,7 +23,7 @@ pub(super) struct Trace {
     cards: usize,
     /// How many fives of draws are traced: a draw that only shares a word may lie beyond them.
     fives: usize,
-    words: Vec<Word>,
+    words: Vec<TwoDraws>,
     /// For each of them, the low and the high bytes that all rounds draw from.
     bytes: Vec<[Lanes; 2]>,
     /// The place that each draw takes, padded to whole fives.
@@ -160,7 +160,7 @@ const VECTOR: usize = 16;
 
 /// Two draws that share 16 bits.
 #[derive(Clone, Debug)]
-struct Word {
+struct TwoDraws {
     draws: [usize; 2],
     /// The bound of each draw, repeated: the compiler finds the instruction that multiplies 16-bit numbers only where
     /// both factors are vectors.
@@ -169,7 +169,7 @@ struct Word {
     reject_below: u16,
 }
 
-impl Word {
+impl TwoDraws {
     /// The place of each draw from some words; `rejected` becomes positive where a word is rejected.
     #[inline(always)]
     fn draw<const WORDS: usize>(&self, mut bits: [u16; WORDS], rejected: &mut [u16; WORDS]) -> [[u8; WORDS]; 2] {
@@ -196,7 +196,7 @@ fn below<const WORDS: usize>(bits: &mut [u16; WORDS], bounds: &[u16; VECTOR]) ->
 
 /// Pairs draws so that few words are rejected: starting from the dealt order, any two are exchanged if that helps. An
 /// odd one shares its word with a draw from a single card.
-fn words(cards: usize, dealt: usize) -> Vec<Word> {
+fn words(cards: usize, dealt: usize) -> Vec<TwoDraws> {
     let bound = |draw: usize| if draw < dealt { cards - draw } else { 1 };
     let rejects = |pair: &[usize]| (1 << 16) % pair.iter().map(|draw| bound(*draw)).product::<usize>();
     let mut draws: Vec<usize> = (0..dealt.next_multiple_of(2)).collect();
@@ -217,7 +217,7 @@ fn words(cards: usize, dealt: usize) -> Vec<Word> {
         }
     }
     let (pairs, _) = draws.as_chunks::<2>();
-    let word = |draws: &[usize; 2]| Word {
+    let word = |draws: &[usize; 2]| TwoDraws {
         draws: *draws,
         bounds: draws.map(|draw| [bound(draw) as u16; VECTOR]),
         reject_below: rejects(draws) as u16,

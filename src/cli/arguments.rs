@@ -2,7 +2,8 @@
 
 use super::amounts::{bets, chance, chip, error, percent, rounds, seed};
 pub(super) use super::choices::{
-    Bets, Completions, Configs, Given, Manual, OneConfig, Played, Playing, Print, Progress, Role, Written,
+    Completions, Configs, GivenSide, Manual, OneConfig, PlayOptions, Print, Progress, WhichBets, WhichRole,
+    WhoseBestPlay, Written,
 };
 use super::choices::{Laid, in_utf8};
 use super::complete::{configs, presets, variations};
@@ -88,7 +89,7 @@ pub(super) struct Simulate {
     #[arg(long)]
     pub anybody: bool,
     #[command(flatten)]
-    pub playing: Playing,
+    pub playing: PlayOptions,
 }
 
 #[derive(Debug, Args)]
@@ -115,7 +116,7 @@ pub(super) struct Count {
     #[arg(long, value_parser = rounds, default_value = "1M")]
     pub shoes: u64,
     #[command(flatten)]
-    pub playing: Playing,
+    pub playing: PlayOptions,
 }
 
 #[derive(Debug, Args)]
@@ -129,7 +130,7 @@ pub(super) struct Night {
     #[arg(long, value_parser = rounds, default_value = "100k")]
     pub nights: u64,
     #[command(flatten)]
-    pub playing: Playing,
+    pub playing: PlayOptions,
 }
 
 #[derive(Debug, Args)]
@@ -176,7 +177,7 @@ pub(super) struct Compare {
     pub bet: Option<String>,
     /// How everybody plays: as the configs say, or as well as possible against each other
     #[arg(long, value_enum, default_value_t)]
-    pub play: Played,
+    pub play: WhoseBestPlay,
     /// Rounds to play where a game is not enumerated [default: the first config's, else 10M]
     #[arg(long, value_parser = rounds)]
     pub rounds: Option<u64>,
@@ -208,7 +209,7 @@ pub(super) struct Lab {
     pub vary: Vec<Varied>,
     /// How everybody plays: as the config says, or as well as possible against each other
     #[arg(long, value_enum, default_value_t)]
-    pub play: Played,
+    pub play: WhoseBestPlay,
     /// Rounds to play where the game is not enumerated [default: the config's, else 10M]
     #[arg(long, value_parser = rounds)]
     pub rounds: Option<u64>,
@@ -262,7 +263,7 @@ pub(super) struct Design {
     pub pareto: bool,
     /// How everybody plays: as the config says, or as well as possible against each other
     #[arg(long, value_enum, default_value_t)]
-    pub play: Played,
+    pub play: WhoseBestPlay,
     /// Threads; the result is the same with any number of them [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
@@ -303,10 +304,10 @@ pub(super) struct Solve {
     pub configs: Configs,
     /// Find the best response to the strategies of the config's players, dealer or seats
     #[arg(long, value_enum)]
-    pub against: Option<Given>,
+    pub against: Option<GivenSide>,
     /// Which bets to play for
     #[arg(long, value_enum, default_value_t)]
-    pub bet: Bets,
+    pub bet: WhichBets,
     /// Seed where a result is measured by playing, or random [default: the config's, else 20260101]
     #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
@@ -338,8 +339,8 @@ pub(super) struct Hand {
     #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u8).range(1..))]
     pub seat: Option<u8>,
     /// Which bets its nets cover
-    #[arg(long, value_enum, default_value_t = Bets::Main)]
-    pub bet: Bets,
+    #[arg(long, value_enum, default_value_t = WhichBets::Main)]
+    pub bet: WhichBets,
     /// Show the chances of everything that the hand can count as, not only the best (gnau)
     #[arg(long)]
     pub all: bool,
@@ -371,7 +372,7 @@ pub(super) struct Risk {
     pub rounds: u64,
     /// Whose nets: a player's, with the bets of the config, or the dealer's against all players
     #[arg(long, value_enum, default_value_t)]
-    pub role: Role,
+    pub role: WhichRole,
     /// Where the player sits, from 1; needed where the seats differ in what they net
     #[arg(long, value_name = "N")]
     pub seat: Option<usize>,

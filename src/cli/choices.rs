@@ -57,7 +57,7 @@ impl Laid {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum Played {
+pub(super) enum WhoseBestPlay {
     /// By the strategies of each config
     #[default]
     Config,
@@ -66,7 +66,7 @@ pub(super) enum Played {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum Bets {
+pub(super) enum WhichBets {
     /// All bets of the first seat
     #[default]
     All,
@@ -74,15 +74,15 @@ pub(super) enum Bets {
     Main,
 }
 
-impl Bets {
+impl WhichBets {
     /// A config restricted to these bets.
     pub(super) fn of(self, config: Config) -> Config {
-        if self == Bets::Main { config.without_side_bets() } else { config }
+        if self == WhichBets::Main { config.without_side_bets() } else { config }
     }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum Role {
+pub(super) enum WhichRole {
     /// A player
     #[default]
     Player,
@@ -91,18 +91,18 @@ pub(super) enum Role {
     Dealer,
 }
 
-impl Role {
+impl WhichRole {
     /// Its name in tables.
     pub(super) fn name(self) -> &'static str {
         match self {
-            Role::Player => "player",
-            Role::Dealer => "dealer",
+            WhichRole::Player => "player",
+            WhichRole::Dealer => "dealer",
         }
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Given {
+pub(super) enum GivenSide {
     /// The best response of the dealer
     Players,
     /// The best response of the players
@@ -161,7 +161,7 @@ pub(super) struct Print {
     "Replace an interrupted run, and a result of other rules, another seed or a longer run that took over 10 seconds"
 )))]
 #[command(mut_arg("progress", |arg| arg.help("Show a progress bar")))]
-pub(super) struct Playing {
+pub(super) struct PlayOptions {
     /// Chooses the cards: a number, or random [default: the config's, else 20260101]
     #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,

@@ -1,12 +1,12 @@
 //! `compare`: house rules side by side.
 
-use super::arguments::{Compare, Played};
+use super::arguments::{Compare, WhoseBestPlay};
 use super::console::{print, shown, style};
 use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::{about, answered, list_files};
-use crate::app::{self, Choice, Made, Page, SideBySide, Sides, Variant};
+use crate::app::{self, Made, Page, SideBySide, Sides, Variant, VariantChoice};
 use crate::report::{Heading, counted};
 use crate::stats::Whole;
 use crate::store::Output;
@@ -18,7 +18,7 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
         app::may_replace_page(output, Page::Table, options.written.force)?;
     }
     let follower = Follower::new(options.progress, interrupt);
-    let choice = Choice {
+    let choice = VariantChoice {
         configs: &options.configs.configs,
         typed: &options.configs.laid.typed(),
         vary: &options.vary,
@@ -26,7 +26,7 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
         warns: true,
     };
     let variants = app::variants(&choice, &app::named, &follower)?;
-    let (best_play, bet) = (options.play == Played::Equilibrium, options.bet.as_deref());
+    let (best_play, bet) = (options.play == WhoseBestPlay::Equilibrium, options.bet.as_deref());
     let sides = Sides { best_play, bet, rounds: options.rounds, seed: options.seed };
     let pool = app::pool(options.threads, &follower)?;
     let compare =
@@ -64,7 +64,9 @@ fn text(options: &Compare, variants: &[Variant], compared: &Made<SideBySide>) ->
         return answered(first, summary);
     }
     let method = match run {
-        None if options.play == Played::Equilibrium => "compared, best play of one player and the dealer".to_owned(),
+        None if options.play == WhoseBestPlay::Equilibrium => {
+            "compared, best play of one player and the dealer".to_owned()
+        }
         None => "compared, exact".to_owned(),
         Some(run) => {
             let which = if *played == compared.rows.len() { "" } else { "in part " };

@@ -1,12 +1,12 @@
 //! Pages: `page`, the program itself; `report`, results as HTML; `lab`, every combination of house rules; `dossier`, a full report on a game.
 
-use super::arguments::{self, Dossier, Lab, Played, Progress, Report};
+use super::arguments::{self, Dossier, Lab, Progress, Report, WhoseBestPlay};
 use super::console::{print, shown, style};
 use super::error::Error;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::list_files;
-use crate::app::{self, Choice, DossierTerms, LabTerms, Made, Page};
+use crate::app::{self, DossierTerms, LabTerms, Made, Page, VariantChoice};
 use crate::report::in_short;
 use crate::store::Output;
 use serde_json::Value;
@@ -55,12 +55,13 @@ pub(super) fn lab(options: &Lab, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(options.progress, interrupt);
     let configs = [options.on.config.clone()];
     let typed = options.on.laid.typed();
-    let choice = Choice { configs: &configs, typed: &typed, vary: &options.vary, one_at_a_time: false, warns: false };
+    let choice =
+        VariantChoice { configs: &configs, typed: &typed, vary: &options.vary, one_at_a_time: false, warns: false };
     let variants = app::variants(&choice, &app::named, &follower)?;
     let terms = LabTerms {
         typed: &typed,
         vary: &options.vary,
-        best_play: options.play == Played::Equilibrium,
+        best_play: options.play == WhoseBestPlay::Equilibrium,
         rounds: options.rounds,
         seed: options.seed,
         title: options.title.as_deref(),

@@ -10,14 +10,14 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// A bar or, without a terminal, lines.
-struct Shown {
+struct ShownProgress {
     bar: ProgressBar,
     in_lines: bool,
     start: Instant,
 }
 
-impl Shown {
-    fn new(when: Progress, length: u64) -> Shown {
+impl ShownProgress {
+    fn new(when: Progress, length: u64) -> ShownProgress {
         let target = match when {
             Progress::Never => ProgressDrawTarget::hidden(),
             Progress::Auto | Progress::Always => ProgressDrawTarget::stderr(),
@@ -27,7 +27,7 @@ impl Shown {
         if let Ok(style) = ProgressStyle::with_template("{wide_bar} {msg}") {
             bar.set_style(style);
         }
-        Shown { bar, in_lines, start: Instant::now() }
+        ShownProgress { bar, in_lines, start: Instant::now() }
     }
 
     /// `, about 3 minutes left`, once there is something to go by.
@@ -38,7 +38,7 @@ impl Shown {
     }
 }
 
-impl Drop for Shown {
+impl Drop for ShownProgress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
@@ -47,7 +47,7 @@ impl Drop for Shown {
 /// Shows rounds, the edge so far, and the estimated time left.
 pub(super) struct Bar<'a> {
     game: &'a dyn Rounds,
-    shown: Shown,
+    shown: ShownProgress,
     before: u64,
     rounds: u64,
 }
@@ -55,7 +55,7 @@ pub(super) struct Bar<'a> {
 impl<'a> Bar<'a> {
     /// The bar of a run of this many rounds, some of them already played.
     pub(super) fn new(game: &'a dyn Rounds, when: Progress, played: u64, rounds: u64) -> Bar<'a> {
-        let shown = Shown::new(when, rounds);
+        let shown = ShownProgress::new(when, rounds);
         shown.bar.set_position(played);
         shown.bar.set_message(format!("{} of {} {}", grouped(played), grouped(rounds), game.units()));
         Bar { game, shown, before: played, rounds }
@@ -73,7 +73,7 @@ impl<'a> Bar<'a> {
 /// Shows steps of work that plays no rounds, and the estimated time left.
 pub(super) struct StepsBar {
     work: String,
-    shown: Shown,
+    shown: ShownProgress,
     last_line: Mutex<Instant>,
 }
 
@@ -82,7 +82,7 @@ const LINE_EVERY: Duration = Duration::from_secs(2);
 
 impl StepsBar {
     pub(super) fn new(work: &str, when: Progress, steps: u64) -> StepsBar {
-        let shown = Shown::new(when, steps);
+        let shown = ShownProgress::new(when, steps);
         let steps = StepsBar { work: work.to_owned(), last_line: Mutex::new(shown.start), shown };
         steps.show();
         if steps.shown.in_lines {
@@ -111,7 +111,7 @@ impl StepsBar {
 
 impl Watch for Bar<'_> {
     fn look(&self, so_far: &Tally) {
-        let Shown { bar, in_lines, .. } = &self.shown;
+        let ShownProgress { bar, in_lines, .. } = &self.shown;
         if bar.is_hidden() && !in_lines {
             return;
         }

@@ -3,7 +3,7 @@
 use super::arguments::{Arguments, Command, Rerun};
 use super::console::{complain, print, shown};
 use super::error::Error;
-use crate::app::{self, Again, Compared};
+use crate::app::{self, Again, RerunOutcome};
 use clap::Parser;
 
 /// `run` runs the command that makes the result.
@@ -21,8 +21,8 @@ pub(super) fn rerun(options: &Rerun, run: fn(&Command) -> Result<(), Error>) -> 
     }
     run(&arguments.command)?;
     match again.compared(&options.written.out)? {
-        Compared::Nothing => Ok(print("made again; there was only a run.json to compare with\n")?),
-        Compared::Same => Ok(print("made again, with the same bytes\n")?),
-        Compared::Other(files) => Err(app::Error::Unrepeated(options.folder.clone(), files.join(", ")).into()),
+        RerunOutcome::Nothing => Ok(print("made again; there was only a run.json to compare with\n")?),
+        RerunOutcome::Same => Ok(print("made again, with the same bytes\n")?),
+        RerunOutcome::Other(files) => Err(app::Error::Unrepeated(options.folder.clone(), files.join(", ")).into()),
     }
 }

@@ -1,6 +1,6 @@
 //! `simulate`, the main command; `count` and `night`, which play shoes and nights in the same way.
 
-use super::arguments::{Configs, Count, Night, Playing, Simulate, Written};
+use super::arguments::{Configs, Count, Night, PlayOptions, Simulate, Written};
 use super::console::print;
 use super::error::Error;
 use super::follower::Follower;
@@ -51,7 +51,7 @@ pub(super) fn night(options: &Night, interrupt: &Interrupt) -> Result<(), Error>
 fn play<'a>(
     configs: &'a Configs,
     typed: impl IntoIterator<Item = Setting<'a>>,
-    playing: &Playing,
+    playing: &PlayOptions,
     (rounds, until_se): (Option<u64>, Option<f64>),
     ready: impl Fn(Config, &Follower<'_>) -> Result<Config, app::Error> + Sync,
     interrupt: &Interrupt,
@@ -68,7 +68,7 @@ fn play<'a>(
             return Err(Error::InterruptedBefore(config.name));
         }
         let run = Run { until_se, ..config.run(rounds, playing.seed) };
-        let Playing { resume, written: Written { out, force }, .. } = playing;
+        let PlayOptions { resume, written: Written { out, force }, .. } = playing;
         let simulation = Simulation { run, part, resume: *resume, force: *force, checkpoint_every, out };
         let follower = Follower::new(playing.print.progress, interrupt);
         let what = format!("the run of {}", config.name);

@@ -1,6 +1,6 @@
 //! `solve`: the best way to play; `design`: payouts and rules for a target edge. Both answer with charts.
 
-use super::arguments::{Design, Given, Played, Solve};
+use super::arguments::{Design, GivenSide, Solve, WhoseBestPlay};
 use super::console::{print, shown, style};
 use super::error::Error;
 use super::follower::{Follower, each};
@@ -14,9 +14,9 @@ use serde_json::{Map, Value, json};
 pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error> {
     let against = match options.against {
         None => Against::BestPlay,
-        Some(Given::Players) => Against::Players,
-        Some(Given::Dealer) => Against::Dealer,
-        Some(Given::Seats) => Against::Seats,
+        Some(GivenSide::Players) => Against::Players,
+        Some(GivenSide::Dealer) => Against::Dealer,
+        Some(GivenSide::Seats) => Against::Seats,
     };
     each(&options.configs, (options.print.progress, None), interrupt, "the solution", |config, follower| {
         let config = &options.bet.of(config.clone());
@@ -35,7 +35,7 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
         solve: options.solve.as_deref(),
         bet: options.bet.as_deref(),
         pareto: options.pareto,
-        best_play: options.play == Played::Equilibrium,
+        best_play: options.play == WhoseBestPlay::Equilibrium,
         most: options.most as usize,
     };
     let pool = app::pool(options.threads, &follower)?;

@@ -69,10 +69,10 @@ fn quantity(x: f64) -> String {
 mod tests {
     use super::*;
     use crate::report::Agreement;
-    use crate::stats::presentation::Kind;
+    use crate::stats::presentation::TableKind;
     use crate::stats::{Estimate, Row, Share, Table, Tables};
 
-    static FREQUENCY: Kind = Kind::frequency("", &[]);
+    static FREQUENCY: TableKind = TableKind::frequency("", &[]);
 
     fn tables(counts: [u128; 2]) -> Tables {
         let of: u128 = counts.iter().sum();

@@ -15,7 +15,7 @@ pub trait Field: Sized {
 }
 
 /// A field whose type determines what its key may hold.
-pub trait Typed: Field {
+pub trait KeyType: Field {
     /// What the key may hold.
     const KIND: Kind;
 }
@@ -26,7 +26,7 @@ impl<W: Words> Field for W {
     }
 }
 
-impl<W: Words> Typed for W {
+impl<W: Words> KeyType for W {
     const KIND: Kind = Kind::Word(W::WORDS);
 }
 
@@ -37,7 +37,7 @@ impl Field for bool {
     }
 }
 
-impl Typed for bool {
+impl KeyType for bool {
     const KIND: Kind = Kind::Flag;
 }
 
@@ -47,7 +47,7 @@ impl Field for Decimal {
     }
 }
 
-impl Typed for Decimal {
+impl KeyType for Decimal {
     const KIND: Kind = Kind::Decimal { max: 10_000 };
 }
 
@@ -98,7 +98,7 @@ impl<T: Field, const N: usize> Field for [T; N] {
 #[macro_export]
 #[doc(hidden)]
 macro_rules! __keys {
-    (@kind $type:ty) => { <$type as $crate::config::Typed>::KIND };
+    (@kind $type:ty) => { <$type as $crate::config::KeyType>::KIND };
     (@kind $type:ty, $kind:expr) => { $kind };
     (@whole $name:ident) => { $name };
     (@whole $name:ident $whole:ident) => { $whole };

@@ -156,7 +156,7 @@ fn group(diagnostic: &Diagnostic, warning: bool) -> Group<'_> {
     let level = if warning { Level::WARNING } else { Level::ERROR };
     let mut group = Group::with_title(level.primary_title(harmless(&diagnostic.message)));
     if let Some(place) = &diagnostic.place {
-        let line = Line::of(place);
+        let line = SourceLine::of(place);
         let mut annotation = AnnotationKind::Primary.span(line.span.clone());
         if !diagnostic.label.is_empty() {
             annotation = annotation.label(harmless(&diagnostic.label));
@@ -192,7 +192,7 @@ pub fn harmless(text: &str) -> String {
 }
 
 /// The line that a mistake starts on, or the part of it around the mistake.
-struct Line {
+struct SourceLine {
     text: String,
     number: usize,
     column: usize,
@@ -200,8 +200,8 @@ struct Line {
     span: std::ops::Range<usize>,
 }
 
-impl Line {
-    fn of(place: &Place) -> Line {
+impl SourceLine {
+    fn of(place: &Place) -> SourceLine {
         let text = place.source.text.as_str();
         let start = place.span.start.min(text.len());
         let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
@@ -224,6 +224,6 @@ impl Line {
         let end = place.span.end.clamp(start, to);
         let [before, marked, after] = [from..start, start..end, end..to].map(|part| harmless(&text[part]));
         let span = before.len()..before.len() + marked.len();
-        Line { text: before + &marked + &after, number, column, span }
+        SourceLine { text: before + &marked + &after, number, column, span }
     }
 }

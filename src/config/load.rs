@@ -8,7 +8,7 @@ use super::parse_value::{LONGEST_NAME, is_of_name};
 use super::read::read as read_values;
 use super::source::{Place, Source, read_named, read_typed};
 use super::terms::Glossary;
-use super::tree::{self, Entry, Item, Node, Table};
+use super::tree::{self, Entry, Item, Node, TreeTable};
 use super::values::{Value, Values};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -108,7 +108,7 @@ impl<'a> Loader<'a> {
     /// Overlays the options on a tree, and reads its values.
     fn finish<'t>(
         mut self,
-        mut tree: Table,
+        mut tree: TreeTable,
         typed: impl IntoIterator<Item = (&'t str, &'t str)>,
         config: &str,
         stem: &str,
@@ -124,7 +124,7 @@ impl<'a> Loader<'a> {
     }
 
     /// Reads the values of a tree.
-    fn draft(mut self, mut tree: Table, config: &str, stem: &str) -> Result<Draft, ConfigError> {
+    fn draft(mut self, mut tree: TreeTable, config: &str, stem: &str) -> Result<Draft, ConfigError> {
         let base_failed = self.complaints.any_errors();
         let game = match self.game(&tree, config) {
             Ok(game) => game,
@@ -147,7 +147,7 @@ impl<'a> Loader<'a> {
     }
 
     /// Which game a tree names.
-    fn game(&self, tree: &Table, config: &str) -> Result<GameKeys, Diagnostic> {
+    fn game(&self, tree: &TreeTable, config: &str) -> Result<GameKeys, Diagnostic> {
         let names = self.catalogue.game_names();
         let Some(Entry { item, .. }) = tree.get("game") else {
             let misspelt = tree.iter().find_map(|(name, Entry { key, .. })| {
@@ -170,19 +170,19 @@ impl<'a> Loader<'a> {
     }
 
     /// A config on top of its base, and the stem of its own file.
-    fn layers(&mut self, config: &str, from: Option<&Place>) -> Result<(Table, String), ConfigError> {
+    fn layers(&mut self, config: &str, from: Option<&Place>) -> Result<(TreeTable, String), ConfigError> {
         let (source, stem, folder) = self.open(config, from)?;
         Ok((self.over_base(&source, folder.as_deref())?, stem))
     }
 
     /// A text on top of the base that it names, which is relative to `folder` (a preset's base is a preset).
-    fn over_base(&mut self, source: &Arc<Source>, folder: Option<&Path>) -> Result<Table, ConfigError> {
+    fn over_base(&mut self, source: &Arc<Source>, folder: Option<&Path>) -> Result<TreeTable, ConfigError> {
         let own = tree::parse(source)?;
         let mut tree = match own.get("base").map(|entry| &entry.item) {
-            None => Table::new(),
+            None => TreeTable::new(),
             Some(item) => self.base(item, folder).unwrap_or_else(|ConfigError(mistakes)| {
                 mistakes.into_iter().for_each(|mistake| self.complaints.error(mistake));
-                Table::new()
+                TreeTable::new()
             }),
         };
         self.lay_over(&mut tree, own);
@@ -191,8 +191,8 @@ impl<'a> Loader<'a> {
 
     /// Overlays a tree on another. If the base is of another game, the mistake is reported where the game is named and
     /// the base is dropped: otherwise every line of it would be reported.
-    fn lay_over(&mut self, under: &mut Table, over: Table) {
-        let game = |tree: &Table| match tree.get("game").map(|entry| &entry.item) {
+    fn lay_over(&mut self, under: &mut TreeTable, over: TreeTable) {
+        let game = |tree: &TreeTable| match tree.get("game").map(|entry| &entry.item) {
             Some(Item { node: Node::Text(name), place }) => Some((self.catalogue.game(name)?.name, place.clone())),
             _ => None,
         };
@@ -209,7 +209,7 @@ impl<'a> Loader<'a> {
     }
 
     /// The tree of a base, without what applies to its own file only.
-    fn base(&mut self, Item { node, place }: &Item, folder: Option<&Path>) -> Result<Table, ConfigError> {
+    fn base(&mut self, Item { node, place }: &Item, folder: Option<&Path>) -> Result<TreeTable, ConfigError> {
         let Node::Text(base) = node else {
             let message = format!("`base` cannot be {}", node.kind());
             return Err(Diagnostic::at(place, message).help("allowed: a preset's name or a path, in quotes").into());
@@ -261,7 +261,7 @@ impl<'a> Loader<'a> {
     }
 
     /// The tree of one KEY=VALUE of an option.
-    fn set(&mut self, option: &str, set: &str) -> Result<Table, ConfigError> {
+    fn set(&mut self, option: &str, set: &str) -> Result<TreeTable, ConfigError> {
         let typed = self.source(Source::new(option, set))?;
         let whole = || Place { source: Arc::clone(&typed), span: 0..set.len() };
         // A comment or a table header sets nothing.
@@ -284,7 +284,7 @@ impl<'a> Loader<'a> {
     }
 
     /// The tree for removing cards in addition to those that a tree removes.
-    fn without(&mut self, tree: &Table, cards: &str) -> Result<Table, ConfigError> {
+    fn without(&mut self, tree: &TreeTable, cards: &str) -> Result<TreeTable, ConfigError> {
         let known = tree::text(tree, REMOVED.path).unwrap_or_default();
         let set = format!("{}={}", REMOVED.path, Value::Text(format!("{known} {cards}").trim().to_owned()));
         Ok(tree::parse(&self.source(Source::new(WITHOUT, set))?)?)

@@ -28,7 +28,7 @@ pub use amount::{AmountError, ShareError, share, whole};
 pub use catalogue::{Catalogue, GameKeys, Preset, nearest};
 pub use cells::{MOST_COLUMNS, lines, misshapen, repeated};
 pub use decimal::Decimal;
-pub use declare::{Field, Typed, keys, words};
+pub use declare::{Field, KeyType, keys, words};
 pub use diagnostic::{Complaints, Diagnostic, harmless, render};
 pub use keys::{COMMON, Key, Kind, MOST_ROUNDS, OFF, OWN, REMOVED, Word, Words};
 pub use load::{ConfigError, Draft, WITHOUT, read, read_text};

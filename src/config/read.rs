@@ -7,13 +7,13 @@ use super::parse_value::{Read, Slot, parse};
 use super::source::Place;
 use super::source::Source;
 use super::terms::Glossary;
-use super::tree::{self, Entry, Item, Node, Table};
+use super::tree::{self, Entry, Item, Node, TreeTable};
 use super::values::{OwnName, Value, Values};
 use crate::sort;
 use std::sync::Arc;
 
 /// Reads every entry of a tree into the values; complains of what cannot be read.
-pub(super) fn read(tree: &Table, game: &GameKeys, catalogue: &Catalogue, complaints: &mut Complaints) -> Values {
+pub(super) fn read(tree: &TreeTable, game: &GameKeys, catalogue: &Catalogue, complaints: &mut Complaints) -> Values {
     let keys = game.keys();
     let values = Values::new(keys.clone());
     let own = own_names(&keys, tree);
@@ -34,7 +34,7 @@ pub(super) fn default_value(key: &Key) -> Option<Value> {
 const MOST_SEATS: usize = 1_000;
 
 /// The names of the config's own tables that other keys refer to.
-fn own_names(keys: &[&Key], tree: &Table) -> Vec<String> {
+fn own_names(keys: &[&Key], tree: &TreeTable) -> Vec<String> {
     let referred = keys.iter().filter_map(|key| match key.kind {
         Kind::AmountPerOwn(own) => tree.get(own),
         _ => None,
@@ -73,14 +73,14 @@ impl Reader<'_> {
                 self.values.set_default(key.path, value);
             }
             if let (Kind::Table(keys), None) = (key.kind, self.values.get(key.path)) {
-                let defaults = self.inner(key.path, keys, &Table::new());
+                let defaults = self.inner(key.path, keys, &TreeTable::new());
                 self.values.fill(key.path, Value::Table(defaults));
             }
         }
         self.values
     }
 
-    fn table(&mut self, prefix: &str, table: &Table) {
+    fn table(&mut self, prefix: &str, table: &TreeTable) {
         for (name, entry) in table {
             if self.complaints.are_full() {
                 return;
@@ -174,10 +174,10 @@ impl Reader<'_> {
     }
 
     /// Reads a table that holds one of its keys: if several layers set it, the key of the last one.
-    fn one_of(&mut self, path: &str, keys: &'static [Key], table: &Table, place: &Place) -> Read {
+    fn one_of(&mut self, path: &str, keys: &'static [Key], table: &TreeTable, place: &Place) -> Read {
         let last = table.values().map(|entry| entry.key.source.order).max();
         let of_last = |(_, entry): &(&String, &Entry)| Some(entry.key.source.order) == last;
-        let said: Table = table.iter().filter(of_last).map(|(key, entry)| (key.clone(), entry.clone())).collect();
+        let said: TreeTable = table.iter().filter(of_last).map(|(key, entry)| (key.clone(), entry.clone())).collect();
         if said.len() == 1 {
             return Ok(Value::Table(self.inner(path, keys, &said)));
         }
@@ -206,7 +206,7 @@ impl Reader<'_> {
     }
 
     /// Reads the tables under names of the user's choice; the valid ones stay even if others are wrong.
-    fn named_tables(&mut self, slot: Slot<'_>, keys: &'static [Key], item: &Item, tables: &Table) -> Read {
+    fn named_tables(&mut self, slot: Slot<'_>, keys: &'static [Key], item: &Item, tables: &TreeTable) -> Read {
         if let Kind::NamedTables { most, .. } = slot.kind
             && tables.len() > *most
         {
@@ -243,7 +243,7 @@ impl Reader<'_> {
     }
 
     /// Reads a table that has its own keys.
-    fn inner(&mut self, path: &str, keys: &'static [Key], table: &Table) -> Values {
+    fn inner(&mut self, path: &str, keys: &'static [Key], table: &TreeTable) -> Values {
         let outer = format!("{path}.");
         let keys: Vec<&'static Key> = keys.iter().collect();
         let values = Values::new(keys.clone());

@@ -11,7 +11,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// A table: its entries by name.
-pub(super) type Table = BTreeMap<String, Entry>;
+pub(super) type TreeTable = BTreeMap<String, Entry>;
 
 /// A key with its value.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ impl Item {
 /// What a value is. Numbers keep their text: a float would lose the digits of a decimal.
 #[derive(Clone, Debug)]
 pub(super) enum Node {
-    Table(Table),
+    Table(TreeTable),
     List(Vec<Item>),
     Text(String),
     Whole { digits: String, radix: u32 },
@@ -70,7 +70,7 @@ impl Node {
 }
 
 /// Parses a text; if it is not TOML, returns the first mistake.
-pub(super) fn parse(source: &Arc<Source>) -> Result<Table, Diagnostic> {
+pub(super) fn parse(source: &Arc<Source>) -> Result<TreeTable, Diagnostic> {
     match DeTable::parse(&source.text) {
         Ok(table) => Ok(read_table(source, table.into_inner())),
         Err(error) => {
@@ -84,7 +84,7 @@ fn place(source: &Arc<Source>, span: Range<usize>) -> Place {
     Place { source: Arc::clone(source), span }
 }
 
-fn read_table(source: &Arc<Source>, table: DeTable<'_>) -> Table {
+fn read_table(source: &Arc<Source>, table: DeTable<'_>) -> TreeTable {
     let entry = |(key, value): (Spanned<Cow<'_, str>>, Spanned<DeValue<'_>>)| {
         let place = place(source, key.span());
         (key.into_inner().into_owned(), Entry { key: place, item: read_item(source, value), replaces: false })
@@ -107,7 +107,7 @@ fn read_item(source: &Arc<Source>, value: Spanned<DeValue<'_>>) -> Item {
 }
 
 /// Overlays a tree on another: tables are merged key by key, anything else is replaced.
-pub(super) fn overlay(under: &mut Table, over: Table) {
+pub(super) fn overlay(under: &mut TreeTable, over: TreeTable) {
     for (name, entry) in over {
         match (under.get_mut(&name).map(|below| &mut below.item.node), entry) {
             (Some(Node::Table(below)), Entry { item: Item { node: Node::Table(above), .. }, .. }) => {
@@ -138,7 +138,7 @@ pub fn names_of_key(key: &str) -> Option<Vec<String>> {
 }
 
 /// The text at a dotted path, if there is one.
-pub(super) fn text<'a>(tree: &'a Table, path: &str) -> Option<&'a str> {
+pub(super) fn text<'a>(tree: &'a TreeTable, path: &str) -> Option<&'a str> {
     match path.split_once('.') {
         None => match &tree.get(path)?.item.node {
             Node::Text(text) => Some(text),

@@ -105,25 +105,25 @@ impl Value {
 }
 
 #[derive(Clone, Debug)]
-struct Setting {
+struct ValueSet {
     value: Value,
     /// Where it was typed; `None` for a default. Equality ignores it.
     place: Option<Place>,
 }
 
-impl PartialEq for Setting {
-    fn eq(&self, other: &Setting) -> bool {
+impl PartialEq for ValueSet {
+    fn eq(&self, other: &ValueSet) -> bool {
         self.value == other.value
     }
 }
 
-impl Eq for Setting {}
+impl Eq for ValueSet {}
 
 /// The values of all keys of one game, or of a table with its own keys; defaults filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Values {
     keys: Vec<&'static Key>,
-    settings: BTreeMap<&'static str, Setting>,
+    settings: BTreeMap<&'static str, ValueSet>,
     defaults: BTreeMap<&'static str, Value>,
     /// Keys whose typed values were invalid and that are left at their defaults.
     unsound: Vec<&'static str>,
@@ -141,13 +141,13 @@ impl Values {
 
     /// Sets a key that was typed.
     pub fn set(&mut self, path: &'static str, value: Value, place: Place) {
-        self.settings.insert(path, Setting { value, place: Some(place) });
+        self.settings.insert(path, ValueSet { value, place: Some(place) });
     }
 
     /// Adds what was typed at a key under a name of the user's choice.
     pub(super) fn add_named(&mut self, path: &'static str, name: OwnName, value: Value) {
         let place = Some(name.place.clone());
-        let setting = self.settings.entry(path).or_insert_with(|| Setting { value: Value::Named(Vec::new()), place });
+        let setting = self.settings.entry(path).or_insert_with(|| ValueSet { value: Value::Named(Vec::new()), place });
         if let Value::Named(named) = &mut setting.value {
             named.push((name, value));
         }
@@ -155,7 +155,7 @@ impl Values {
 
     /// Sets a key that was not typed; a typed one keeps its value.
     pub fn fill(&mut self, path: &'static str, value: Value) {
-        self.settings.entry(path).or_insert(Setting { value, place: None });
+        self.settings.entry(path).or_insert(ValueSet { value, place: None });
     }
 
     /// Sets the default of a key, which applies unless another value was typed.
@@ -387,7 +387,7 @@ impl Values {
     pub fn in_effect(mut self) -> Values {
         for key in self.keys.iter().filter(|key| self.left_out.contains_key(key.path)) {
             match self.defaults.get(key.path) {
-                Some(default) => self.settings.insert(key.path, Setting { value: default.clone(), place: None }),
+                Some(default) => self.settings.insert(key.path, ValueSet { value: default.clone(), place: None }),
                 None => self.settings.remove(key.path),
             };
         }

@@ -5,7 +5,7 @@
 
 use super::rounds::BLOCK;
 use super::run::Steps;
-use super::stream::Key;
+use super::stream::RunKey;
 use crate::cards::{AT_ONCE, Dealt, Draw, Shoe};
 use crate::sort;
 use crate::stats::tails::{FEWEST_EXPECTED, binomial, chi_square, goodness_of_fit, holm};
@@ -368,7 +368,7 @@ fn order(five: &[usize; FIVE]) -> Option<usize> {
 pub fn fairness(shoe: &Shoe, seed: u64, draws: u64, steps: &dyn Steps) -> Option<(u64, Vec<FairnessTest>)> {
     // Hands that may come again are looked for among those of four blocks.
     const TOGETHER: u64 = 4;
-    let (key, nothing) = (Key::new(seed), Fairness::new(shoe)?);
+    let (key, nothing) = (RunKey::new(seed), Fairness::new(shoe)?);
     let rounds = draws.div_ceil(shoe.dealt.min(shoe.cards.len()) as u64);
     let stretches = rounds.div_ceil(TOGETHER * BLOCK);
     let step = steps.begin("dealing for tests of the shuffle", stretches);

@@ -4,7 +4,7 @@
 //! game takes a few hundred draws, most of them near an end. What counts is the number of draws, never the time.
 
 use super::parallel::in_order;
-use super::stream::Key;
+use super::stream::RunKey;
 use crate::cards::Stream;
 use crate::stats::{Ends, NetSteps, Wheel};
 
@@ -50,8 +50,8 @@ pub struct Fortune {
 /// Plays running totals on the threads of the current pool; `None` where one alone takes too many draws.
 #[must_use]
 pub fn fortunes(law: &NetSteps, fortune: &Fortune) -> Option<Fortunes> {
-    let play = Play::new(law, fortune)?;
-    let key = Key::new(fortune.seed);
+    let play = FortunePlay::new(law, fortune)?;
+    let key = RunKey::new(fortune.seed);
     let (mut all, mut drawn, mut next, mut leg) = (Fortunes::default(), 0, 0, FEWEST_PATHS / PATHS / 4);
     while drawn < fortune.draws && all.paths < MOST_PATHS && (fortune.noted.is_some() || !all.is_known()) {
         let blocks = in_order(leg as usize, |block| play.block(&mut key.fortunes(next + block as u64)));
@@ -78,7 +78,7 @@ struct Jump {
     clear: [i64; 2],
 }
 
-struct Play {
+struct FortunePlay {
     fortune: Fortune,
     /// 1, 2, 4 … rounds.
     jumps: Vec<Jump>,
@@ -86,8 +86,8 @@ struct Play {
     safe: i64,
 }
 
-impl Play {
-    fn new(law: &NetSteps, fortune: &Fortune) -> Option<Play> {
+impl FortunePlay {
+    fn new(law: &NetSteps, fortune: &Fortune) -> Option<FortunePlay> {
         let mut jumps: Vec<Jump> = Vec::new();
         let mut rounds = 1;
         while rounds <= fortune.rounds {
@@ -97,7 +97,7 @@ impl Play {
             rounds *= 2;
         }
         let safe = if fortune.ends.goal.is_none() { law.furthest(fortune.rounds, -1.0, UNLIKELY) } else { i64::MAX };
-        (!jumps.is_empty()).then_some(Play { fortune: *fortune, jumps, safe })
+        (!jumps.is_empty()).then_some(FortunePlay { fortune: *fortune, jumps, safe })
     }
 
     /// Plays a block of paths; also counts its draws.
@@ -173,7 +173,7 @@ fn share_of(count: u64, paths: u64) -> (f64, f64) {
 
 /// Shares below 1 at random: a stream of its own for each number.
 pub fn shares(seed: u64, number: u64) -> impl FnMut() -> f64 {
-    let mut stream = Key::new(seed).laws(number);
+    let mut stream = RunKey::new(seed).laws(number);
     move || share(stream.next_u64())
 }
 

@@ -4,7 +4,7 @@ use super::clock::Instant;
 use super::parallel::in_order;
 use super::part::{Cut, Part};
 use super::rounds::Rounds;
-use super::stream::{Key, Worker};
+use super::stream::{RunKey, Worker};
 use crate::stats::BetLine;
 use crate::stats::{Estimate, Evidence, Tally};
 use std::cell::Cell;
@@ -95,7 +95,7 @@ pub fn play(game: &dyn Rounds, run: &Run, watch: &dyn Watch) -> Played {
 /// Plays these blocks of a run on the threads of the current pool. The first of them, as many as the tally has blocks,
 /// have already been played. A stop rule needs the run from its first block on.
 pub fn go_on(game: &dyn Rounds, run: &Run, blocks: Range<u64>, mut tally: Tally, watch: &dyn Watch) -> Played {
-    let blocks = Blocks { game, run, blocks, key: Key::new(run.seed), watch };
+    let blocks = Blocks { game, run, blocks, key: RunKey::new(run.seed), watch };
     let ended = match run.until_se {
         None => blocks.all(&mut tally),
         Some(limit) => blocks.until(limit, &mut tally),
@@ -108,7 +108,7 @@ struct Blocks<'a> {
     game: &'a dyn Rounds,
     run: &'a Run,
     blocks: Range<u64>,
-    key: Key,
+    key: RunKey,
     watch: &'a dyn Watch,
 }
 

@@ -7,10 +7,10 @@ use std::cell::Cell;
 
 /// The key of a run: the seed, expanded to 256 bits by SplitMix64 (Steele, Lea and Flood 2014).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Key([u8; 32]);
+pub(super) struct RunKey([u8; 32]);
 
-impl Key {
-    pub(super) fn new(seed: u64) -> Key {
+impl RunKey {
+    pub(super) fn new(seed: u64) -> RunKey {
         let mut key = [0; 32];
         let mut state = seed;
         for bytes in key.chunks_exact_mut(8) {
@@ -20,7 +20,7 @@ impl Key {
             word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
             bytes.copy_from_slice(&(word ^ (word >> 31)).to_le_bytes());
         }
-        Key(key)
+        RunKey(key)
     }
 
     /// The stream that deals a block's cards.
@@ -70,7 +70,7 @@ fn group(before: u64) -> u64 {
 /// What a thread needs for playing blocks, set up once, and what it has counted.
 pub(super) struct Worker<'a> {
     game: &'a dyn Rounds,
-    key: Key,
+    key: RunKey,
     draw: Draw,
     sheet: BlockCounts,
     counter: Counter<'a>,
@@ -79,7 +79,7 @@ pub(super) struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    pub(super) fn new(game: &'a dyn Rounds, key: Key) -> Worker<'a> {
+    pub(super) fn new(game: &'a dyn Rounds, key: RunKey) -> Worker<'a> {
         let layout = game.layout();
         let counter = Counter::new(layout, game.dealer_nets());
         Worker { game, key, draw: Draw::new(&game.shoe()), sheet: BlockCounts::new(layout), counter, nets: Vec::new() }
@@ -156,7 +156,7 @@ mod tests {
     /// First outputs of SplitMix64 from seed 0, as published with the generator.
     #[test]
     fn key_is_splitmix64() {
-        let Key(bytes) = Key::new(0);
+        let RunKey(bytes) = RunKey::new(0);
         let words: Vec<u64> = bytes.chunks_exact(8).map(|b| u64::from_le_bytes(b.try_into().unwrap())).collect();
         assert_eq!(words[..3], [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4, 0x06c4_5d18_8009_454f]);
     }
@@ -164,7 +164,7 @@ mod tests {
     /// Changing any of these changes every published result: see "Value-breaking" in CHANGELOG.md.
     #[test]
     fn value_stability_of_streams() {
-        let key = Key::new(20_260_101);
+        let key = RunKey::new(20_260_101);
         insta::assert_debug_snapshot!(
             [
                 key.cards(0),
@@ -184,7 +184,7 @@ mod tests {
     fn value_stability_of_deals() {
         let mut deals = Vec::new();
         for (packs, dealt) in [(1, 10), (1, 25), (1, 50), (1, 52), (2, 60), (64, 40)] {
-            let mut rng = Key::new(20_260_101).cards(7);
+            let mut rng = RunKey::new(20_260_101).cards(7);
             let mut draw = Draw::new(&Shoe::packs(packs, dealt));
             for deal in draw.deal(&mut rng, 8).rounds().skip(4) {
                 deals.push(format!("{packs} packs: {:?}", deal.cards().collect::<Vec<u8>>()));
@@ -197,7 +197,7 @@ mod tests {
             }
             deals.push(format!("{packs} packs, more rounds: {all:016x}"));
         }
-        let mut chance = Chance::new(Key::new(20_260_101).chance(7));
+        let mut chance = Chance::new(RunKey::new(20_260_101).chance(7));
         let decisions: Vec<u64> = [2, 3, 10, 1_000_000, 1 << 63].map(|bound| chance.below(bound)).into();
         deals.push(format!("chance: {decisions:?}"));
         insta::assert_snapshot!(deals.join("\n"));
@@ -209,7 +209,7 @@ mod tests {
         for (packs, dealt) in [(1, 10), (1, 35), (2, 10)] {
             let [few, many] = [7, AT_ONCE].map(|rounds| {
                 let mut draw = Draw::new(&Shoe::packs(packs, dealt));
-                let dealt = draw.deal(&mut Key::new(1).cards(0), rounds).clone();
+                let dealt = draw.deal(&mut RunKey::new(1).cards(0), rounds).clone();
                 assert_eq!(dealt.count(), rounds);
                 dealt.rounds().take(7).map(|deal| deal.cards().collect()).collect::<Vec<Vec<u8>>>()
             });
@@ -234,7 +234,7 @@ mod tests {
     fn places_are_uniform_in(rounds: usize) {
         for dealt in [10, 25, 52] {
             let mut draw = Draw::new(&Shoe::packs(1, dealt));
-            let mut rng = Key::new(1).cards(0);
+            let mut rng = RunKey::new(1).cards(0);
             let mut seen = vec![[0u32; 52]; dealt];
             let deals = rounds / AT_ONCE;
             for _ in 0..deals {

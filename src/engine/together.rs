@@ -3,7 +3,7 @@
 use super::rounds::BLOCK;
 use super::rounds::Rounds;
 use super::run::{Run, Watch};
-use super::stream::{Key, Worker};
+use super::stream::{RunKey, Worker};
 use crate::stats::Tally;
 use crate::stats::comparison::Products;
 use rayon::prelude::*;
@@ -27,7 +27,7 @@ pub struct Together {
 /// Games with the same shoe get the same cards in every round; [`Together::with_first`] is meaningful only between
 /// those.
 pub fn play_together(games: &[&dyn Rounds], run: &Run, watch: &dyn Watch) -> Together {
-    let key = Key::new(run.seed);
+    let key = RunKey::new(run.seed);
     let mut so_far = Together::new(games);
     let blocks = run.rounds.div_ceil(BLOCK);
     let mut next = 0;
@@ -42,7 +42,7 @@ pub fn play_together(games: &[&dyn Rounds], run: &Run, watch: &dyn Watch) -> Tog
     so_far
 }
 
-fn play_leg(games: &[&dyn Rounds], key: Key, leg: Range<u64>, rounds: u64) -> Together {
+fn play_leg(games: &[&dyn Rounds], key: RunKey, leg: Range<u64>, rounds: u64) -> Together {
     let table = || {
         let workers = games.iter().map(|game| Worker::new(*game, key).noting_nets());
         (workers.collect::<Vec<_>>(), vec![Products::default(); games.len()])

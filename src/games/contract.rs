@@ -223,7 +223,7 @@ pub enum Unsolvable {
 #[derive(Clone, Debug, Default)]
 pub struct Solved {
     /// What best play is worth; the most important figure comes first.
-    pub figures: Vec<Figure>,
+    pub figures: Vec<SolvedFigure>,
     /// Remarks, a sentence each.
     pub notes: Vec<String>,
     /// For people.
@@ -268,7 +268,7 @@ pub struct Trial {
 
 /// A number among the results.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Figure {
+pub struct SolvedFigure {
     /// Its name in `run.json` and `--json`.
     pub name: String,
     /// What it is called on the terminal.
@@ -281,10 +281,10 @@ pub struct Figure {
     pub decimals: Option<usize>,
 }
 
-impl Figure {
+impl SolvedFigure {
     /// A number without an error.
-    pub fn new(name: impl Into<String>, label: impl Into<String>, value: f64) -> Figure {
-        Figure { name: name.into(), label: label.into(), value, std_error: None, decimals: None }
+    pub fn new(name: impl Into<String>, label: impl Into<String>, value: f64) -> SolvedFigure {
+        SolvedFigure { name: name.into(), label: label.into(), value, std_error: None, decimals: None }
     }
 
     /// The value, rounded to the decimals that are known.

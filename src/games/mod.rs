@@ -18,7 +18,7 @@ mod priced;
 pub mod session;
 
 pub use contract::{
-    Against, Analysis, BestPlay, CardKind, Chart, Figure, Game, GameKind, Rules, Solved, Solving, Trial, Trials,
+    Against, Analysis, BestPlay, CardKind, Chart, Game, GameKind, Rules, Solved, SolvedFigure, Solving, Trial, Trials,
     Unsolvable,
 };
 pub use explained::{Cell, Explained, Fact, Question, Unexplained};

@@ -51,7 +51,7 @@ pub struct Agreement {
 type Reach = ((f64, f64), f64);
 
 /// The cells of one law: what it counts, and each cell's name, count and probability.
-struct Law {
+struct CountedLaw {
     table: &'static str,
     name: String,
     cells: Vec<(String, u128, f64)>,
@@ -65,7 +65,7 @@ impl Agreement {
         let mut found = Agreement::default();
         let exact_laws = laws(exact);
         for law in laws(simulated) {
-            let of_same = |exact: &&Law| (exact.table, &exact.name) == (law.table, &law.name);
+            let of_same = |exact: &&CountedLaw| (exact.table, &exact.name) == (law.table, &law.name);
             if let Some(exact) = exact_laws.iter().find(of_same) {
                 found.law(&law, exact, rounds);
             }
@@ -144,7 +144,7 @@ impl Agreement {
     }
 
     /// Every cell of a law, and χ² of the whole; a cell that enumeration does not have is impossible.
-    fn law(&mut self, simulated: &Law, exact: &Law, rounds: u64) {
+    fn law(&mut self, simulated: &CountedLaw, exact: &CountedLaw, rounds: u64) {
         let of: u128 = simulated.cells.iter().map(|(_, count, _)| count).sum();
         if of == 0 || of > rounds.into() {
             return;
@@ -229,8 +229,8 @@ fn name(table: &Table, row: &Row, keys: Range<usize>) -> String {
 }
 
 /// The laws in these tables.
-fn laws(tables: &Tables) -> Vec<Law> {
-    let mut laws: Vec<Law> = Vec::new();
+fn laws(tables: &Tables) -> Vec<CountedLaw> {
+    let mut laws: Vec<CountedLaw> = Vec::new();
     for table in tables.tables.iter().filter(|table| matches!(table.kind.shape, Shape::Shares(_))) {
         let (first, last) = (table.kind.laws, table.kind.keys.len());
         for rows in table.rows.chunk_by(|a, b| a.labels[..first] == b.labels[..first]) {
@@ -239,7 +239,7 @@ fn laws(tables: &Tables) -> Vec<Law> {
             if let Some(row) = rows.first().filter(|row| table.role(row) != POOLED) {
                 let cells = rows.iter().map(cell).collect();
                 let name = if first == 0 { table.kind.whose.to_owned() } else { name(table, row, 0..first) };
-                laws.push(Law { table: table.kind.name, name, cells });
+                laws.push(CountedLaw { table: table.kind.name, name, cells });
             }
         }
     }
@@ -249,11 +249,11 @@ fn laws(tables: &Tables) -> Vec<Law> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::presentation::{Kind, View};
+    use crate::stats::presentation::{TableKind, View};
     use crate::stats::{Estimate, Share};
 
-    static FREQUENCY: Kind = Kind::frequency("", &[]);
-    static EDGE: Kind = Kind::edge(View::Rows);
+    static FREQUENCY: TableKind = TableKind::frequency("", &[]);
+    static EDGE: TableKind = TableKind::edge(View::Rows);
 
     fn share(count: u128, of: u128) -> Share {
         let value = count as f64 / of as f64;

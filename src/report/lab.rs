@@ -15,7 +15,7 @@ const PARTS: f64 = 10_000.0;
 
 /// The table of a lab that a figure is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Group {
+pub enum FigureGroup {
     /// The edge, and the figures that matter most.
     Figures,
     /// How often each hand comes.
@@ -26,17 +26,18 @@ pub enum Group {
     Evening,
 }
 
-impl Group {
+impl FigureGroup {
     /// All of them, in the order of a page.
-    pub(super) const ALL: [Group; 4] = [Group::Figures, Group::Hands, Group::Nets, Group::Evening];
+    pub(super) const ALL: [FigureGroup; 4] =
+        [FigureGroup::Figures, FigureGroup::Hands, FigureGroup::Nets, FigureGroup::Evening];
 
     /// Its heading.
     pub(super) fn title(self) -> String {
         match self {
-            Group::Figures => "The figures that matter most".to_owned(),
-            Group::Hands => "How often each hand comes up".to_owned(),
-            Group::Nets => "What a player nets in a round".to_owned(),
-            Group::Evening => format!("An evening of {ROUNDS} rounds, with {BANKROLL} unit bets"),
+            FigureGroup::Figures => "The figures that matter most".to_owned(),
+            FigureGroup::Hands => "How often each hand comes up".to_owned(),
+            FigureGroup::Nets => "What a player nets in a round".to_owned(),
+            FigureGroup::Evening => format!("An evening of {ROUNDS} rounds, with {BANKROLL} unit bets"),
         }
     }
 }
@@ -45,7 +46,7 @@ impl Group {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
     /// The table that it is in.
-    pub group: Group,
+    pub group: FigureGroup,
     /// What it is called.
     pub label: String,
     /// What it is a number of.
@@ -59,13 +60,13 @@ pub struct Finding {
 impl Finding {
     /// A figure that is known, with its error where it has one.
     #[must_use]
-    pub fn new(group: Group, label: &str, quantity: Quantity, value: f64, error: Option<f64>) -> Finding {
+    pub fn new(group: FigureGroup, label: &str, quantity: Quantity, value: f64, error: Option<f64>) -> Finding {
         let error = error.filter(|error| *error > 0.0);
         Finding { group, label: label.to_owned(), quantity, value: Some(value), error }
     }
 
     /// The figure of a row.
-    fn of_row(group: Group, label: String, quantity: Quantity, row: &Row) -> Finding {
+    fn of_row(group: FigureGroup, label: String, quantity: Quantity, row: &Row) -> Finding {
         let error = row.std_error.map(|error| error.0).filter(|error| *error > 0.0);
         Finding { group, label, quantity, value: row.value.map(|value| value.0), error }
     }
@@ -78,25 +79,25 @@ pub fn findings(tables: &Tables) -> Vec<Finding> {
     let mut found = Vec::new();
     for headline in presentation.headlines {
         if let Some(row) = tables.headline(headline) {
-            found.push(Finding::of_row(Group::Figures, headline.label.to_owned(), headline.metric.quantity, row));
+            found.push(Finding::of_row(FigureGroup::Figures, headline.label.to_owned(), headline.metric.quantity, row));
         }
     }
     for table in &tables.tables {
         let (group, role) = match table.kind.view {
-            View::Bars { roles: [first, ..], .. } => (Group::Hands, *first),
+            View::Bars { roles: [first, ..], .. } => (FigureGroup::Hands, *first),
             View::Bars { .. } => {
-                (Group::Hands, roles(table.rows.iter().map(|row| table.role(row))).first().copied().unwrap_or(""))
+                (FigureGroup::Hands, roles(table.rows.iter().map(|row| table.role(row))).first().copied().unwrap_or(""))
             }
-            View::Law { .. } => (Group::Nets, "player"),
+            View::Law { .. } => (FigureGroup::Nets, "player"),
             _ => continue,
         };
         for row in table.of(role) {
             let label = row.labels.last().map(ToString::to_string).unwrap_or_default();
-            let label = if group == Group::Hands { presentation.said(&label) } else { label };
+            let label = if group == FigureGroup::Hands { presentation.said(&label) } else { label };
             found.push(Finding::of_row(group, label, Quantity::Share, row));
         }
     }
-    let nets = found.iter().filter(|finding| finding.group == Group::Nets);
+    let nets = found.iter().filter(|finding| finding.group == FigureGroup::Nets);
     let law: Vec<(i64, f64)> =
         nets.filter_map(|net| Some(((net.label.parse::<f64>().ok()? * PARTS).round() as i64, net.value?))).collect();
     found.extend(evening(&law));
@@ -116,7 +117,7 @@ fn evening(law: &[(i64, f64)]) -> Vec<Finding> {
     let totals = net.totals(ROUNDS);
     let ruin = net.reached(ends, ROUNDS, MOST_WORK).map(|(reached, _)| reached.ruin);
     let in_bets = |value: f64| value / unit as f64;
-    let finding = |label: &str, quantity, value| Finding::new(Group::Evening, label, quantity, value, None);
+    let finding = |label: &str, quantity, value| Finding::new(FigureGroup::Evening, label, quantity, value, None);
     let number = |label: &str, value: f64| finding(label, Quantity::Number, in_bets(value));
     let found = [
         number("mean of the total", net.mean() * ROUNDS as f64),

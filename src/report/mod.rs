@@ -25,17 +25,17 @@ pub use compared::{ChangeMethod, Compared, ComparedRow, SettingRow};
 pub use digits::{counted, decimals, grouped};
 #[cfg(feature = "cli")]
 pub use dossier::{
-    Band, BetFigures, ChipEdge, Dossier, Event, Example, Payment, PlayReturn, Sentence, Shuffle, Simulation, files,
-    in_short, plain, sentences,
+    Band, BetEnd, ChipEdge, Dossier, DossierBet, Example, Payment, PlayReturn, Sentence, ShuffleTested,
+    SimulatedBeside, files, in_short, plain, sentences,
 };
 pub use explanation::{explanation, said};
 #[cfg(feature = "cli")]
 pub use html::{is_lab, is_report, lab_page, page};
 #[cfg(feature = "cli")]
-pub use lab::{Finding, Group, Lab, LabKey, findings};
+pub use lab::{FigureGroup, Finding, Lab, LabKey, findings};
 pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, probability};
 pub use noticed::Noticed;
 pub use removals::removals;
-pub use risk::{RiskFigure, RiskSummary, Scale, Way, Ways};
+pub use risk::{RiskFigure, RiskMethod, RiskScale, RiskSummary, Ways};
 pub use rules::rules_said;
 pub use terminal::{Heading, Style, solution, summary};

@@ -9,7 +9,7 @@ use std::fmt::Write;
 /// What a figure of an outlook is measured in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Scale {
+pub enum RiskScale {
     /// Unit bets.
     Bets,
     /// Whole unit bets.
@@ -34,13 +34,13 @@ pub struct RiskFigure {
     /// The most by which it is off besides.
     pub off_at_most: f64,
     /// What it is measured in.
-    pub scale: Scale,
+    pub scale: RiskScale,
 }
 
 impl RiskFigure {
     /// A figure whose error is not known yet.
     #[must_use]
-    pub fn new(name: &str, label: &str, value: Option<f64>, scale: Scale) -> RiskFigure {
+    pub fn new(name: &str, label: &str, value: Option<f64>, scale: RiskScale) -> RiskFigure {
         RiskFigure { name: name.to_owned(), label: label.to_owned(), value, error: None, off_at_most: 0.0, scale }
     }
 }
@@ -48,7 +48,7 @@ impl RiskFigure {
 /// How it was found what a running total meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Way {
+pub enum RiskMethod {
     /// Every total, round by round.
     Followed,
     /// This many totals were played.
@@ -59,11 +59,11 @@ pub enum Way {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ways {
     /// The chance of ruin.
-    pub ruin: Option<Way>,
+    pub ruin: Option<RiskMethod>,
     /// What comes first.
-    pub goal: Option<Way>,
+    pub goal: Option<RiskMethod>,
     /// The smallest bankroll.
-    pub least: Option<Way>,
+    pub least: Option<RiskMethod>,
 }
 
 /// What many rounds may net.
@@ -123,7 +123,7 @@ impl RiskSummary {
         add("rounds", json!(Whole(self.rounds.into())));
         let Ways { ruin, goal, least } = self.ways;
         add("method", Value::Object(self.method()));
-        let played = [ruin, goal, least].into_iter().flatten().find_map(Way::paths);
+        let played = [ruin, goal, least].into_iter().flatten().find_map(RiskMethod::paths);
         if let Some((rounds, _)) = self.simulated {
             add("simulated_rounds", json!(Whole(rounds.into())));
         }
@@ -154,10 +154,10 @@ impl RiskSummary {
         let is_shown = |figure: &&RiskFigure| figure.value.is_some() || figure.name != "ruin";
         for figure in self.figures.iter().filter(is_shown) {
             let (factor, digits, unit) = match figure.scale {
-                Scale::Bets => (1.0, 2, ""),
-                Scale::Whole => (1.0, 0, ""),
-                Scale::Chance => (100.0, 4, " %"),
-                Scale::Growth => (100.0, 6, " %"),
+                RiskScale::Bets => (1.0, 2, ""),
+                RiskScale::Whole => (1.0, 0, ""),
+                RiskScale::Chance => (100.0, 4, " %"),
+                RiskScale::Growth => (100.0, 6, " %"),
             };
             let errors = (figure.error.map(|error| error * factor), figure.off_at_most * factor);
             let shown = figure.value.map_or("–".to_owned(), |value| number(value * factor, errors, digits, unit));
@@ -191,7 +191,7 @@ impl RiskSummary {
         method.insert("law".to_owned(), json!(if self.simulated.is_none() { "exact" } else { "simulated" }));
         let total = self.total_is_exact.map(|is_exact| if is_exact { "convolution" } else { "rounded" });
         method.insert("total".to_owned(), json!(total));
-        method.insert("ruin".to_owned(), json!(ruin.map(Way::name)));
+        method.insert("ruin".to_owned(), json!(ruin.map(RiskMethod::name)));
         for (name, way) in [("goal", goal), ("least_bankroll", least)] {
             method.extend(way.map(|way| (name.to_owned(), json!(way.name()))));
         }
@@ -200,10 +200,10 @@ impl RiskSummary {
 
     /// How each thing that was asked was found.
     fn ways_said(&self) -> [Option<String>; 3] {
-        let said = |is_asked: bool, what: &str, way: Option<Way>| {
+        let said = |is_asked: bool, what: &str, way: Option<RiskMethod>| {
             let how = match way {
-                Some(Way::Followed) => "followed round by round".to_owned(),
-                Some(Way::Played(paths)) => {
+                Some(RiskMethod::Followed) => "followed round by round".to_owned(),
+                Some(RiskMethod::Played(paths)) => {
                     format!("{} totals played with seed {}", super::grouped(paths), self.seed)
                 }
                 None => "too many rounds to follow or play".to_owned(),
@@ -220,20 +220,20 @@ impl RiskSummary {
     }
 }
 
-impl Way {
+impl RiskMethod {
     /// What it is called in JSON.
     fn name(self) -> &'static str {
         match self {
-            Way::Followed => "convolution",
-            Way::Played(_) => "played",
+            RiskMethod::Followed => "convolution",
+            RiskMethod::Played(_) => "played",
         }
     }
 
     /// How many totals were played.
     fn paths(self) -> Option<u64> {
         match self {
-            Way::Followed => None,
-            Way::Played(paths) => Some(paths),
+            RiskMethod::Followed => None,
+            RiskMethod::Played(paths) => Some(paths),
         }
     }
 }

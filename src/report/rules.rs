@@ -5,7 +5,7 @@ use crate::games::{GameKind, PRESETS, load, named};
 use serde_json::{Map, Value as Json};
 
 /// A key of a config with its value, as text.
-pub(super) type Entry = (String, String);
+pub(super) type KeyText = (String, String);
 
 /// A key at which two configs differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(super) struct Change {
 }
 
 /// Every key of a config's rules with its value.
-pub(super) fn entries(config: &Map<String, Json>) -> Vec<Entry> {
+pub(super) fn entries(config: &Map<String, Json>) -> Vec<KeyText> {
     let mut entries = Vec::new();
     let is_rule = |name: &str| !matches!(name, "name" | "simulation" | "game");
     config.iter().filter(|(name, _)| is_rule(name)).for_each(|(name, value)| flatten(name, value, &mut entries));
@@ -25,22 +25,22 @@ pub(super) fn entries(config: &Map<String, Json>) -> Vec<Entry> {
 }
 
 /// The entries that differ from others; a key that only the others have is left out.
-pub(super) fn changes(own: &[Entry], others: &[Entry]) -> Vec<Change> {
+pub(super) fn changes(own: &[KeyText], others: &[KeyText]) -> Vec<Change> {
     let other = |path: &str| others.iter().find(|(of, _)| of == path).map(|(_, value)| value.clone());
-    let change = |(path, value): &Entry| Change { path: path.clone(), value: value.clone(), other: other(path) };
+    let change = |(path, value): &KeyText| Change { path: path.clone(), value: value.clone(), other: other(path) };
     own.iter().map(change).filter(|change| change.other.as_ref() != Some(&change.value)).collect()
 }
 
 /// The default rules of a game.
 #[cfg(feature = "cli")]
-pub(super) fn defaults(game: &str) -> Vec<Entry> {
+pub(super) fn defaults(game: &str) -> Vec<KeyText> {
     let config =
         named(game).and_then(|game| crate::games::load_text("defaults", &format!("game = {:?}", game.name())).ok());
     config.map(|config| entries(&config.values.to_json())).unwrap_or_default()
 }
 
 /// The preset of a game that is closest to these rules, and how they differ from it.
-pub(super) fn nearest(game: &str, own: &[Entry]) -> Option<(&'static str, Vec<Change>)> {
+pub(super) fn nearest(game: &str, own: &[KeyText]) -> Option<(&'static str, Vec<Change>)> {
     let presets = PRESETS.iter().filter_map(|preset| Some((preset.name, load(preset.name, &[]).ok()?)));
     let of_game = presets.filter(|(_, config)| config.kind.name() == game);
     let changed = of_game.map(|(name, config)| (name, changes(own, &entries(&config.values.to_json()))));
@@ -119,7 +119,7 @@ pub(super) fn in_words(game: &str, path: &str, value: &str) -> (String, String) 
     (doc, said.to_owned())
 }
 
-fn flatten(path: &str, value: &Json, entries: &mut Vec<Entry>) {
+fn flatten(path: &str, value: &Json, entries: &mut Vec<KeyText>) {
     match value {
         Json::Object(table) => {
             table.iter().for_each(|(name, value)| flatten(&format!("{path}.{name}"), value, entries));

@@ -6,7 +6,9 @@ use crate::games::Solved;
 use crate::sort;
 use crate::stats::Metric;
 use crate::stats::metric;
-use crate::stats::presentation::{Across, BETS, EDGE, Headline, MetricColumn, PLAYER, Quantity, Seats, Strip, View};
+use crate::stats::presentation::{
+    Across, BETS, EDGE, Headline, MetricColumn, PLAYER, Quantity, SeatFigure, Strip, View,
+};
 use crate::stats::table::Label;
 use crate::stats::{Row, Table, Tables};
 use std::fmt::Write;
@@ -245,7 +247,7 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
     }
     // Seat by seat, where no player drawn at random represents them.
     if let Some(table) = tables.table(EDGE)
-        && let View::Seats(Seats { label, metric, quantity }) = table.kind.view
+        && let View::Seats(SeatFigure { label, metric, quantity }) = table.kind.view
         && table.of("player").next().is_none()
     {
         for (seat, row) in table.seats(metric) {
@@ -268,11 +270,11 @@ fn bars(text: &mut String, table: &Table, roles: Vec<&str>, style: &Style) {
     }
     let name = table.kind.keys[1].name;
     let hands = seen(roles.iter().flat_map(|role| table.of(role)), table.rows.iter(), 1);
-    let columns: Vec<Column<'_>> =
-        roles.iter().map(|role| Column::new(role, &hands, table.of(role).collect())).collect();
+    let columns: Vec<FrequencyColumn<'_>> =
+        roles.iter().map(|role| FrequencyColumn::new(role, &hands, table.of(role).collect())).collect();
     let hands: Vec<String> = hands.into_iter().map(Label::to_string).collect();
     let name_width = hands.iter().map(String::len).max().unwrap_or(0).max(name.len());
-    let header = columns.iter().map(Column::header).collect::<Vec<_>>().join("  ");
+    let header = columns.iter().map(FrequencyColumn::header).collect::<Vec<_>>().join("  ");
     let header = format!("  {name:<name_width$}  {header}");
     let _ = writeln!(text, "{}", style.dim(header.trim_end()));
     let room = style.width.saturating_sub(header.len() + 2).min(40);
@@ -288,14 +290,14 @@ fn bars(text: &mut String, table: &Table, roles: Vec<&str>, style: &Style) {
 }
 
 /// A role's frequencies in percent, aligned at the decimal point.
-struct Column<'a> {
+struct FrequencyColumn<'a> {
     title: &'a str,
     shares: Vec<f64>,
     cells: Vec<String>,
 }
 
-impl<'a> Column<'a> {
-    fn new(title: &'a str, hands: &[&Label], rows: Vec<&Row>) -> Column<'a> {
+impl<'a> FrequencyColumn<'a> {
+    fn new(title: &'a str, hands: &[&Label], rows: Vec<&Row>) -> FrequencyColumn<'a> {
         let rows: Vec<Option<&Row>> =
             hands.iter().map(|hand| rows.iter().copied().find(|row| row.labels[1] == **hand)).collect();
         let digits = |row: &Row| match row.share() {
@@ -317,7 +319,7 @@ impl<'a> Column<'a> {
         let mut cells: Vec<String> = rows.iter().map(cell).collect();
         let widest = cells.iter().map(|cell| cell.len()).max().unwrap_or(0).max(title.len());
         cells.iter_mut().for_each(|cell| *cell = format!("{cell:>widest$}"));
-        Column { title, shares: rows.iter().map(|row| row.map_or(0.0, Row::share)).collect(), cells }
+        FrequencyColumn { title, shares: rows.iter().map(|row| row.map_or(0.0, Row::share)).collect(), cells }
     }
 
     fn header(&self) -> String {

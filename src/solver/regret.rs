@@ -32,7 +32,7 @@ struct Learner {
 
 /// The weights of an iteration and its regrets.
 #[derive(Clone, Copy, Debug)]
-struct Weights {
+struct IterationWeights {
     /// The factor by which earlier regrets are discounted.
     kept: f64,
     /// The factor for the new regrets, to which the prediction is added.
@@ -40,13 +40,13 @@ struct Weights {
     mean: f64,
 }
 
-impl Weights {
+impl IterationWeights {
     /// The weights of the next iteration after this many.
-    fn after(iterations: u32) -> Weights {
+    fn after(iterations: u32) -> IterationWeights {
         // t^1.5 / (t^1.5 + 1)
         let kept = |t: f64| t * t.sqrt() / (t * t.sqrt() + 1.0);
         let (done, this) = (f64::from(iterations), f64::from(iterations) + 1.0);
-        Weights { kept: kept(done), kept_next: kept(this), mean: this * this }
+        IterationWeights { kept: kept(done), kept_next: kept(this), mean: this * this }
     }
 }
 
@@ -58,7 +58,7 @@ impl<'a, G: ZeroSum> Regrets<'a, G> {
 
     /// One update of both sides.
     pub fn step(&mut self) {
-        let weights = Weights::after(self.iterations);
+        let weights = IterationWeights::after(self.iterations);
         self.iterations += 1;
         let [first, second] = &mut self.learners;
         let sides = self.game.sides();
@@ -90,7 +90,7 @@ impl Learner {
     }
 
     /// Takes in the gains of its actions, and updates the strategy.
-    fn learn(&mut self, side: &Side, weights: Weights) {
+    fn learn(&mut self, side: &Side, weights: IterationWeights) {
         let Learner { chances, flows, regrets, sum, gains } = self;
         side.unroll(gains, |actions, gains| {
             let (chances, regrets) = (&mut chances[actions.clone()], &mut regrets[actions]);

@@ -26,7 +26,7 @@ impl Products {
 
 /// The dealer's nets of a game over a run, and what is bet in a round, in the smallest payable fraction.
 #[derive(Clone, Copy, Debug)]
-pub struct Played<'a> {
+pub struct PlayedNets<'a> {
     /// Their moments.
     pub nets: &'a Moments,
     /// The smallest payable fractions that a net is divided by.
@@ -39,7 +39,7 @@ pub struct Played<'a> {
 /// Nets in different units are brought to a common one, L = lcm of the bets; the differences are then integers. Bets
 /// are the seats (at most 664) times a divisor of 10^8, so that L stays far below 2^63.
 #[must_use]
-pub fn paired_difference(first: Played<'_>, other: Played<'_>, products: &Products) -> Estimate {
+pub fn paired_difference(first: PlayedNets<'_>, other: PlayedNets<'_>, products: &Products) -> Estimate {
     let (n, [a, a2, ..]) = first.nets.power_sums();
     let (_, [b, b2, ..]) = other.nets.power_sums();
     if first.nets.is_empty() {
@@ -71,7 +71,7 @@ mod tests {
         let (first, other) = (moments(a), moments(b));
         let mut products = Products::default();
         products.add_block(a, b);
-        let [first, other] = [(&first, a_bets), (&other, b_bets)].map(|(nets, bets)| Played { nets, bets });
+        let [first, other] = [(&first, a_bets), (&other, b_bets)].map(|(nets, bets)| PlayedNets { nets, bets });
         paired_difference(first, other, &products)
     }
 

@@ -19,7 +19,7 @@ impl DeferredCounts {
 }
 
 /// A cell and a mark that counts in it.
-pub(super) type Place = (u32, u32);
+pub(super) type MarkedCell = (u32, u32);
 
 /// The marks that count in each cell.
 ///
@@ -27,7 +27,7 @@ pub(super) type Place = (u32, u32);
 #[derive(Clone, Debug, Default)]
 pub(super) struct ByCell {
     /// Cells in which one mark alone is counted, with it.
-    once: Vec<Place>,
+    once: Vec<MarkedCell>,
     /// Cells in which several marks are counted, and where the marks of each end in the list of them.
     several: Vec<(u32, u32)>,
     /// The marks of those cells, one cell after another: a table of many seats has hundreds of thousands.
@@ -35,14 +35,14 @@ pub(super) struct ByCell {
 }
 
 impl ByCell {
-    pub(super) fn of(places: Vec<Place>) -> ByCell {
+    pub(super) fn of(places: Vec<MarkedCell>) -> ByCell {
         let mut by_cell = ByCell::default();
         by_cell.add(places);
         by_cell
     }
 
     /// Adds places. A cell may have got some before.
-    pub(super) fn add(&mut self, mut places: Vec<Place>) {
+    pub(super) fn add(&mut self, mut places: Vec<MarkedCell>) {
         places.sort_unstable();
         for marks in places.chunk_by(|(a, _), (b, _)| a == b) {
             if let [once] = marks {

@@ -70,10 +70,10 @@ fn labels(row: &Row) -> String {
 mod tests {
     use super::*;
     use crate::stats::estimate::share;
-    use crate::stats::presentation::{Kind, Presentation};
+    use crate::stats::presentation::{Presentation, TableKind};
     use crate::stats::{BlockCounts, Counter, Layout, NetRange};
 
-    static FREQUENCY: Kind = Kind::frequency("", &[]);
+    static FREQUENCY: TableKind = TableKind::frequency("", &[]);
 
     fn tables(counts: &[u128]) -> Tables {
         let of = counts.iter().sum();

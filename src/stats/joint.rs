@@ -30,7 +30,7 @@ pub(super) fn summands(x: i64, y: i64) -> [i128; SUMS] {
 
 /// Sums of one amount over observations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Sums {
+pub(super) struct AmountSums {
     pub observations: u64,
     pub sum: i128,
     pub squares: i128,
@@ -38,7 +38,7 @@ pub(super) struct Sums {
     pub hits: u64,
 }
 
-impl Sums {
+impl AmountSums {
     pub(super) fn add(&mut self, amount: i64, observations: u64) {
         let (amount, times) = (i128::from(amount), i128::from(observations));
         self.observations += observations;
@@ -49,7 +49,7 @@ impl Sums {
 }
 
 /// The sums of two amounts, given those of each and of their products.
-pub(super) fn together(x: Sums, y: Sums, products: i128) -> [i128; SUMS] {
+pub(super) fn together(x: AmountSums, y: AmountSums, products: i128) -> [i128; SUMS] {
     [x.observations.into(), x.sum, y.sum, x.squares, y.squares, products, y.hits.into()]
 }
 

@@ -1,7 +1,7 @@
 //! What a game counts.
 
 use super::NetRange;
-use super::deferred::{AlikeRows, ByCell, DeferredCounts, Place};
+use super::deferred::{AlikeRows, ByCell, DeferredCounts, MarkedCell};
 use super::joint::Pairs;
 
 /// How the error of a variable that is pooled over correlated observations follows from the blocks of a run.
@@ -191,7 +191,7 @@ impl Layout {
         let first = self.marks;
         let mut row = 0;
         let (mut of_cells, mut of_lines) = (Vec::new(), Vec::new());
-        let mut alike: Vec<(Vec<Place>, Vec<usize>)> = Vec::new();
+        let mut alike: Vec<(Vec<MarkedCell>, Vec<usize>)> = Vec::new();
         for marks in rows {
             let before = self.marks;
             let mut of_pools = Vec::new();

@@ -1,7 +1,7 @@
 //! The law of the dealer's net in a round.
 
 use super::Moments;
-use super::joint::Sums;
+use super::joint::AmountSums;
 use crate::sort;
 use num_bigint::{BigInt, BigUint};
 use num_traits::Zero;
@@ -191,8 +191,8 @@ impl NetLaw {
     }
 
     /// Adds the totals of a block, one for each round, and returns their sums.
-    pub(super) fn add_block<'a>(&mut self, nets: impl Iterator<Item = &'a i64> + Clone) -> Sums {
-        let mut sums = Sums::default();
+    pub(super) fn add_block<'a>(&mut self, nets: impl Iterator<Item = &'a i64> + Clone) -> AmountSums {
+        let mut sums = AmountSums::default();
         match &self.range {
             // The common case has a loop of its own.
             NetRange::Listed { totals, direct } if !direct.is_empty() => {

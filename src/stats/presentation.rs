@@ -14,7 +14,7 @@ pub struct Presentation {
     /// The figures that matter most, after the dealer edge.
     pub headlines: &'static [Headline],
     /// Its tables, in the order of a report.
-    pub kinds: &'static [&'static Kind],
+    pub kinds: &'static [&'static TableKind],
     /// The words for its labels, where they are not the label with spaces.
     pub words: Words,
 }
@@ -33,13 +33,13 @@ impl Presentation {
         title: "",
         edge: "",
         headlines: &[],
-        kinds: &[&Kind::frequency("How often each hand comes up", &[]), &PAYOUT, &Kind::edge(View::Rows)],
+        kinds: &[&TableKind::frequency("How often each hand comes up", &[]), &PAYOUT, &TableKind::edge(View::Rows)],
         words: &[],
     };
 
     /// The table of this name.
     #[must_use]
-    pub fn kind(&self, name: &str) -> Option<&'static Kind> {
+    pub fn kind(&self, name: &str) -> Option<&'static TableKind> {
         self.kinds.iter().copied().find(|kind| kind.name == name)
     }
 
@@ -76,13 +76,13 @@ impl Headline {
 
 /// What is known about a table before it has rows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Kind {
+pub struct TableKind {
     /// The stem of its file.
     pub name: &'static str,
     /// Whose law it is, where no key says so.
     pub whose: &'static str,
     /// The columns that identify rows.
-    pub keys: &'static [Key],
+    pub keys: &'static [KeyColumn],
     /// How many of them identify a law, where rows are shares: rows with the same labels there add up to one.
     pub laws: usize,
     /// The other columns.
@@ -93,27 +93,27 @@ pub struct Kind {
 
 /// A column that identifies rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Key {
+pub struct KeyColumn {
     /// What it is called.
     pub name: &'static str,
     /// What is said before its labels where a row is named in a sentence.
     pub said: &'static str,
 }
 
-impl Key {
+impl KeyColumn {
     /// The role, as every game has it: `dealer`, `player` (a seat drawn at random), `seat_1` …
-    pub const ROLE: Key = Key::plain("role");
+    pub const ROLE: KeyColumn = KeyColumn::plain("role");
 
     /// A key whose labels speak for themselves.
     #[must_use]
-    pub const fn plain(name: &'static str) -> Key {
-        Key::said(name, "")
+    pub const fn plain(name: &'static str) -> KeyColumn {
+        KeyColumn::said(name, "")
     }
 
     /// A key before whose labels something is said.
     #[must_use]
-    pub const fn said(name: &'static str, said: &'static str) -> Key {
-        Key { name, said }
+    pub const fn said(name: &'static str, said: &'static str) -> KeyColumn {
+        KeyColumn { name, said }
     }
 }
 
@@ -152,9 +152,9 @@ pub enum View {
     /// A line for each label of the first key, with metrics side by side, which are labels of the second.
     Across(&'static Across),
     /// What distinguishes seats: a metric of theirs.
-    Seats(Seats),
+    Seats(SeatFigure),
     /// The same by the first key.
-    SeatsBy(Seats, &'static By),
+    SeatsBy(SeatFigure, &'static ByNumber),
 }
 
 /// What is said about two hands that meet.
@@ -233,7 +233,7 @@ impl MetricColumn {
 
 /// A figure of each seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seats {
+pub struct SeatFigure {
     /// What a seat does, as a verb.
     pub label: &'static str,
     /// Which figure.
@@ -244,7 +244,7 @@ pub struct Seats {
 
 /// What is said about figures that are split by a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct By {
+pub struct ByNumber {
     /// The heading.
     pub title: &'static str,
     /// The heading of the map.
@@ -254,9 +254,9 @@ pub struct By {
 }
 
 /// The law of the net of each role, in unit bets.
-pub static PAYOUT: Kind = Kind::shares(
+pub static PAYOUT: TableKind = TableKind::shares(
     "payout",
-    &[Key::ROLE, Key::said("net", "net")],
+    &[KeyColumn::ROLE, KeyColumn::said("net", "net")],
     1,
     View::Law {
         titles: &[
@@ -297,35 +297,40 @@ pub const BETS: &str = "bets";
 /// The name of the table of what the events of each bet pay.
 pub const PAYS: &str = "pays";
 
-impl Kind {
+impl TableKind {
     /// Figures with their errors.
     #[must_use]
-    pub const fn figures(name: &'static str, keys: &'static [Key], view: View) -> Kind {
-        Kind { name, whose: "", keys, laws: 0, shape: Shape::Figures, view }
+    pub const fn figures(name: &'static str, keys: &'static [KeyColumn], view: View) -> TableKind {
+        TableKind { name, whose: "", keys, laws: 0, shape: Shape::Figures, view }
     }
 
     /// Shares; this many of the keys tell laws apart.
     #[must_use]
-    pub const fn shares(name: &'static str, keys: &'static [Key], laws: usize, view: View) -> Kind {
-        Kind { laws, shape: Shape::Shares(&[]), ..Kind::figures(name, keys, view) }
+    pub const fn shares(name: &'static str, keys: &'static [KeyColumn], laws: usize, view: View) -> TableKind {
+        TableKind { laws, shape: Shape::Shares(&[]), ..TableKind::figures(name, keys, view) }
     }
 
     /// The same with columns of another shape.
     #[must_use]
-    pub const fn shaped(self, shape: Shape) -> Kind {
-        Kind { shape, ..self }
+    pub const fn shaped(self, shape: Shape) -> TableKind {
+        TableKind { shape, ..self }
     }
 
     /// How often each role has each hand.
     #[must_use]
-    pub const fn frequency(title: &'static str, roles: &'static [&'static str]) -> Kind {
-        Kind::shares(FREQUENCY, const { &[Key::ROLE, Key::plain("hand")] }, 1, View::Bars { title, roles })
+    pub const fn frequency(title: &'static str, roles: &'static [&'static str]) -> TableKind {
+        TableKind::shares(
+            FREQUENCY,
+            const { &[KeyColumn::ROLE, KeyColumn::plain("hand")] },
+            1,
+            View::Bars { title, roles },
+        )
     }
 
     /// Figures of each role, and what of them is drawn.
     #[must_use]
-    pub const fn edge(view: View) -> Kind {
-        Kind::figures(EDGE, const { &[Key::ROLE, Key::plain("metric")] }, view)
+    pub const fn edge(view: View) -> TableKind {
+        TableKind::figures(EDGE, const { &[KeyColumn::ROLE, KeyColumn::plain("metric")] }, view)
     }
 
     /// Its columns.
@@ -342,7 +347,7 @@ impl Kind {
     /// The place of the role among the keys.
     #[must_use]
     pub fn role(&self) -> Option<usize> {
-        self.keys.iter().position(|key| *key == Key::ROLE)
+        self.keys.iter().position(|key| *key == KeyColumn::ROLE)
     }
 
     /// The name of its file.

@@ -1,6 +1,6 @@
 //! Result tables, whichever game made them: labels, and what was measured.
 
-use super::presentation::{ALL, BETS, EDGE, Headline, Kind, PAYOUT, Presentation, Shape, seat_of};
+use super::presentation::{ALL, BETS, EDGE, Headline, PAYOUT, Presentation, Shape, TableKind, seat_of};
 use super::{Estimate, Metric, Share};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -145,7 +145,7 @@ conversions! {
 
 /// The content of a column of a row.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Cell<'a> {
+pub enum RowCell<'a> {
     /// A key.
     Label(&'a Label),
     /// A count; empty where there is a probability and no count.
@@ -154,25 +154,25 @@ pub enum Cell<'a> {
     Figure(Option<Figure>),
 }
 
-impl fmt::Display for Cell<'_> {
+impl fmt::Display for RowCell<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Cell::Label(label) => label.fmt(f),
-            Cell::Count(count) => count.iter().try_for_each(|count| count.fmt(f)),
-            Cell::Figure(figure) => figure.iter().try_for_each(|figure| (figure.0 + 0.0).fmt(f)),
+            RowCell::Label(label) => label.fmt(f),
+            RowCell::Count(count) => count.iter().try_for_each(|count| count.fmt(f)),
+            RowCell::Figure(figure) => figure.iter().try_for_each(|figure| (figure.0 + 0.0).fmt(f)),
         }
     }
 }
 
-impl Serialize for Cell<'_> {
+impl Serialize for RowCell<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Cell::Label(Label::Text(text)) => text.serialize(serializer),
-            Cell::Label(Label::All) => serializer.serialize_none(),
-            Cell::Label(Label::Whole(number)) => serializer.serialize_i64(*number),
-            Cell::Label(Label::Number(number)) => Figure(*number).serialize(serializer),
-            Cell::Count(count) => count.map(Whole).serialize(serializer),
-            Cell::Figure(figure) => figure.serialize(serializer),
+            RowCell::Label(Label::Text(text)) => text.serialize(serializer),
+            RowCell::Label(Label::All) => serializer.serialize_none(),
+            RowCell::Label(Label::Whole(number)) => serializer.serialize_i64(*number),
+            RowCell::Label(Label::Number(number)) => Figure(*number).serialize(serializer),
+            RowCell::Count(count) => count.map(Whole).serialize(serializer),
+            RowCell::Figure(figure) => figure.serialize(serializer),
         }
     }
 }
@@ -265,7 +265,7 @@ pub struct Nets {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
     /// What it is called, its columns, how it is drawn.
-    pub kind: &'static Kind,
+    pub kind: &'static TableKind,
     /// What the counts are counts of, by role.
     pub whole: BTreeMap<String, u128>,
     /// Its rows.
@@ -275,7 +275,7 @@ pub struct Table {
 impl Table {
     /// A table with these rows.
     #[must_use]
-    pub fn new(kind: &'static Kind, rows: Vec<Row>) -> Table {
+    pub fn new(kind: &'static TableKind, rows: Vec<Row>) -> Table {
         Table { kind, rows, whole: BTreeMap::new() }
     }
 
@@ -298,12 +298,12 @@ impl Table {
     }
 
     /// A row's content, column by column.
-    pub fn cells<'a>(&self, row: &'a Row) -> impl Iterator<Item = Cell<'a>> + use<'a> {
-        let count = matches!(self.kind.shape, Shape::Shares(_)).then_some(Cell::Count(row.count));
-        let figures = [row.value, row.std_error, row.ci_low, row.ci_high].map(Cell::Figure);
+    pub fn cells<'a>(&self, row: &'a Row) -> impl Iterator<Item = RowCell<'a>> + use<'a> {
+        let count = matches!(self.kind.shape, Shape::Shares(_)).then_some(RowCell::Count(row.count));
+        let figures = [row.value, row.std_error, row.ci_low, row.ci_high].map(RowCell::Figure);
         let figures = figures.into_iter().filter(|_| !matches!(self.kind.shape, Shape::Numbers(_)));
-        let more = row.more.iter().copied().map(Cell::Figure);
-        row.labels.iter().map(Cell::Label).chain(count).chain(figures).chain(more)
+        let more = row.more.iter().copied().map(RowCell::Figure);
+        row.labels.iter().map(RowCell::Label).chain(count).chain(figures).chain(more)
     }
 
     /// Whose a row is: its role.

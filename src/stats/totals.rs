@@ -113,7 +113,7 @@ impl NetSteps {
 }
 
 /// Where totals are counted: places this wide, of which the first is this many widths up.
-struct Grid {
+struct TotalGrid {
     first: i128,
     width: i128,
     /// A power of two, as is the width.
@@ -122,19 +122,24 @@ struct Grid {
     rounded: i128,
 }
 
-impl Grid {
+impl TotalGrid {
     /// A place for each of these totals, if that takes this many at most; otherwise the narrowest that do.
-    fn over(low: i128, high: i128, most_places: usize) -> Grid {
+    fn over(low: i128, high: i128, most_places: usize) -> TotalGrid {
         let totals = high - low + 1;
         if totals <= most_places as i128 {
-            return Grid { first: low, width: 1, places: (totals as usize).next_power_of_two().max(2), rounded: 0 };
+            return TotalGrid {
+                first: low,
+                width: 1,
+                places: (totals as usize).next_power_of_two().max(2),
+                rounded: 0,
+            };
         }
         let rounded = i128::from(ROUNDINGS);
         let mut width = 2;
         while totals / width + 2 * rounded + 3 > most_places as i128 {
             width *= 2;
         }
-        Grid { first: low.div_euclid(width) - rounded, width, places: most_places, rounded }
+        TotalGrid { first: low.div_euclid(width) - rounded, width, places: most_places, rounded }
     }
 
     /// By what part of a turn, in parts of 2^128, this total turns with each harmonic.
@@ -159,9 +164,9 @@ fn spectrum<Terms: Iterator<Item = (i128, f64)>>(
     (low, high): (i128, i128),
     rounds: u64,
     most_places: usize,
-) -> (Grid, Vec<Complex>, f64) {
+) -> (TotalGrid, Vec<Complex>, f64) {
     let n = rounds as f64;
-    let grid = Grid::over(low, high, most_places);
+    let grid = TotalGrid::over(low, high, most_places);
     let most_terms = 2 * MOST_ROOTS / grid.places;
     let count = terms().count();
     if count > most_terms && grid.width == 1 {
@@ -172,7 +177,7 @@ fn spectrum<Terms: Iterator<Item = (i128, f64)>>(
         return (grid, spectrum_of(&numbers), NEGLIGIBLE.max(1e-14 * n));
     }
     let places = if count > most_terms { (MOST_ROOTS / count).next_power_of_two() } else { grid.places };
-    let grid = Grid::over(low, high, places);
+    let grid = TotalGrid::over(low, high, places);
     let turns = terms().map(|(at, chance)| (grid.turn(at), chance));
     let spectrum = spectrum_less_one(turns, grid.places / 2 + 1);
     // A mean that is known to the last digit, times n, over a deviation that grows with √n.

@@ -54,13 +54,13 @@ pub fn said(own: Words, label: &str) -> String {
 
 /// What the `#` and `*` of a pattern stand for.
 #[derive(Default)]
-struct Found<'a> {
+struct Captured<'a> {
     digits: Vec<&'a str>,
     rest: Option<&'a str>,
 }
 
-fn matched<'a>(pattern: &str, label: &'a str) -> Option<Found<'a>> {
-    let mut found = Found::default();
+fn matched<'a>(pattern: &str, label: &'a str) -> Option<Captured<'a>> {
+    let mut found = Captured::default();
     let mut left = label;
     for character in pattern.chars() {
         match character {

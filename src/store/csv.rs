@@ -2,8 +2,8 @@
 
 use super::markdown::to_markdown;
 use crate::games::{Chart, GAMES, Solved};
-use crate::stats::presentation::{Kind, Shape};
-use crate::stats::table::{Cell, Label};
+use crate::stats::presentation::{Shape, TableKind};
+use crate::stats::table::{Label, RowCell};
 use crate::stats::{Figure, Row, Table, Tables};
 use serde::Serialize;
 use thiserror::Error;
@@ -52,7 +52,7 @@ pub fn to_csv<R: Serialize>(header: &[impl AsRef<[u8]>], rows: impl IntoIterator
 #[must_use]
 pub fn table_files(tables: &Tables) -> Vec<(String, String)> {
     let text = |table: &Table| {
-        let rows = table.rows.iter().map(|row| table.cells(row).collect::<Vec<Cell<'_>>>());
+        let rows = table.rows.iter().map(|row| table.cells(row).collect::<Vec<RowCell<'_>>>());
         to_csv(&table.kind.columns().collect::<Vec<_>>(), rows)
     };
     let written = tables.tables.iter().filter(|table| !table.rows.is_empty());
@@ -111,7 +111,7 @@ pub(super) fn read_sheet(name: String, text: &str) -> Result<Sheet, CsvError> {
 }
 
 /// Reads a result table.
-pub(super) fn read_table(kind: &'static Kind, text: &str) -> Result<Table, CsvError> {
+pub(super) fn read_table(kind: &'static TableKind, text: &str) -> Result<Table, CsvError> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let header = reader.headers()?.clone();
     let place = |column| header.iter().position(|name| name == column).ok_or(CsvError::Column(column));
@@ -148,13 +148,17 @@ pub(super) fn read_table(kind: &'static Kind, text: &str) -> Result<Table, CsvEr
 mod tests {
     use super::*;
     use crate::stats::metric;
-    use crate::stats::presentation::{Key, View};
+    use crate::stats::presentation::{KeyColumn, View};
     use crate::stats::{Estimate, Share};
 
     /// A table of no game.
-    static PAYS: Kind =
-        Kind::shares("pays", &[Key::plain("bet"), Key::plain("event"), Key::plain("pays")], 1, View::Rows)
-            .shaped(Shape::Shares(&[metric::CONTRIBUTION.key]));
+    static PAYS: TableKind = TableKind::shares(
+        "pays",
+        &[KeyColumn::plain("bet"), KeyColumn::plain("event"), KeyColumn::plain("pays")],
+        1,
+        View::Rows,
+    )
+    .shaped(Shape::Shares(&[metric::CONTRIBUTION.key]));
 
     #[test]
     fn tables_are_read_as_they_are_written() {

@@ -33,12 +33,12 @@ impl Output {
         }
         // `/dev/stdout` may be a regular file, but not one to replace.
         let is_of_the_system = path.starts_with("/dev") || path.starts_with("/proc");
-        match writing(path, Kind::of(path.metadata()))? {
-            Kind::Fifo | Kind::Device => Ok(Output::Stream(path.to_owned())),
-            Kind::File | Kind::Nothing if is_of_the_system => Ok(Output::Stream(path.to_owned())),
-            Kind::File if path.is_symlink() => Ok(Output::File(writing(path, path.canonicalize())?)),
-            Kind::File => Ok(Output::File(path.to_owned())),
-            Kind::Nothing if !path.is_symlink() => Ok(Output::File(path.to_owned())),
+        match writing(path, PathKind::of(path.metadata()))? {
+            PathKind::Fifo | PathKind::Device => Ok(Output::Stream(path.to_owned())),
+            PathKind::File | PathKind::Nothing if is_of_the_system => Ok(Output::Stream(path.to_owned())),
+            PathKind::File if path.is_symlink() => Ok(Output::File(writing(path, path.canonicalize())?)),
+            PathKind::File => Ok(Output::File(path.to_owned())),
+            PathKind::Nothing if !path.is_symlink() => Ok(Output::File(path.to_owned())),
             what => Err(refused(path, what, "a page is written to a plain file, a FIFO or a device")),
         }
     }
@@ -52,8 +52,8 @@ pub(super) fn places(out: &Path, below: [&Path; 2]) -> Result<(), StoreError> {
     }
     // Nothing is written outside `out`, though `out` itself may be a link.
     for path in below {
-        match Kind::of(path.symlink_metadata()) {
-            Err(_) | Ok(Kind::Nothing | Kind::Folder | Kind::File) => {}
+        match PathKind::of(path.symlink_metadata()) {
+            Err(_) | Ok(PathKind::Nothing | PathKind::Folder | PathKind::File) => {}
             Ok(what) => return Err(refused(path, what, RULE)),
         }
     }
@@ -62,18 +62,18 @@ pub(super) fn places(out: &Path, below: [&Path; 2]) -> Result<(), StoreError> {
 
 /// Refuses to replace anything but a regular file.
 pub(super) fn replaceable(path: &Path) -> Result<(), StoreError> {
-    match writing(path, Kind::of(path.symlink_metadata()))? {
-        Kind::Nothing | Kind::File => Ok(()),
+    match writing(path, PathKind::of(path.symlink_metadata()))? {
+        PathKind::Nothing | PathKind::File => Ok(()),
         what => Err(refused(path, what, "only plain files are replaced")),
     }
 }
 
-fn refused(path: &Path, what: Kind, rule: &'static str) -> StoreError {
+fn refused(path: &Path, what: PathKind, rule: &'static str) -> StoreError {
     StoreError::Refused(path.to_owned(), what.name(), rule)
 }
 
 /// What is at a path.
-enum Kind {
+enum PathKind {
     Nothing,
     File,
     Folder,
@@ -83,10 +83,10 @@ enum Kind {
     Device,
 }
 
-impl Kind {
-    fn of(metadata: io::Result<Metadata>) -> io::Result<Kind> {
+impl PathKind {
+    fn of(metadata: io::Result<Metadata>) -> io::Result<PathKind> {
         let kind = match metadata {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Kind::Nothing),
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(PathKind::Nothing),
             result => result?.file_type(),
         };
         #[cfg(unix)]
@@ -94,24 +94,24 @@ impl Kind {
         #[cfg(not(unix))]
         let (is_fifo, is_socket) = (false, false);
         Ok(match () {
-            () if is_fifo => Kind::Fifo,
-            () if is_socket => Kind::Socket,
-            () if kind.is_symlink() => Kind::Link,
-            () if kind.is_dir() => Kind::Folder,
-            () if kind.is_file() => Kind::File,
-            () => Kind::Device,
+            () if is_fifo => PathKind::Fifo,
+            () if is_socket => PathKind::Socket,
+            () if kind.is_symlink() => PathKind::Link,
+            () if kind.is_dir() => PathKind::Folder,
+            () if kind.is_file() => PathKind::File,
+            () => PathKind::Device,
         })
     }
 
     fn name(&self) -> &'static str {
         match self {
-            Kind::Nothing => "a broken link",
-            Kind::File => "a plain file",
-            Kind::Folder => "a folder",
-            Kind::Link => "a link",
-            Kind::Fifo => "a FIFO",
-            Kind::Socket => "a socket",
-            Kind::Device => "a device",
+            PathKind::Nothing => "a broken link",
+            PathKind::File => "a plain file",
+            PathKind::Folder => "a folder",
+            PathKind::Link => "a link",
+            PathKind::Fifo => "a FIFO",
+            PathKind::Socket => "a socket",
+            PathKind::Device => "a device",
         }
     }
 }
@@ -138,8 +138,8 @@ pub(super) fn remove(path: &Path) -> io::Result<()> {
 
 /// Reads a regular file; anything else might block.
 pub(super) fn read_plain(path: &Path) -> io::Result<Vec<u8>> {
-    match Kind::of(path.metadata())? {
-        Kind::Nothing | Kind::File => {}
+    match PathKind::of(path.metadata())? {
+        PathKind::Nothing | PathKind::File => {}
         what => return Err(io::Error::new(ErrorKind::InvalidInput, format!("it is {}", what.name()))),
     }
     let mut bytes = Vec::new();

@@ -7,7 +7,7 @@ use houseodds::app::Effects;
 use houseodds::cards::{AT_ONCE, Chance, Dealt, Draw, Stream};
 use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::Game;
-use houseodds::games::session::counting::{Counted, Effect, Plan};
+use houseodds::games::session::counting::{CountPlan, Counted, Effect};
 use houseodds::report::Agreement;
 use houseodds::stats::{BetLine, BlockCounts, Counter, Fraction, Row, Tables};
 use rand::SeedableRng;
@@ -29,7 +29,7 @@ fn effects(game: &str, decks: u32) -> Vec<Effect> {
 /// The shoes of a config with these keys and those of `[count]`.
 fn shoes(game: &str, keys: &str, count: &str) -> Counted {
     let config = config(game, &format!("{keys}\n[count]\n{count}"));
-    let plan = Plan::of(&config.as_read).unwrap();
+    let plan = CountPlan::of(&config.as_read).unwrap();
     let bets = config.rules.game(&Unwatched).bets();
     let line = bets.iter().find(|bet| bet.name == plan.bet).unwrap().line;
     let decks = config.values.whole("decks") as u32;
@@ -409,7 +409,7 @@ fn the_edge_follows_the_true_count() {
     let keys = "decks = 4\nplayers = 5\n[side.ten]\non = 'player'\npays = { five_dukes = 100, ox_10 = 9 }\n";
     let config = config(GNAU, &format!("{keys}[count]\nbet = 'ten'\nsize = 1\n"));
     let effects = Effects::of(&config, &Unwatched).unwrap().on_bet(1);
-    let plan = Plan::of(&config.as_read).unwrap();
+    let plan = CountPlan::of(&config.as_read).unwrap();
     let shoes = Counted::new(GNAU, &*config.rules, &plan, BetLine::Side(0), effects.clone()).unwrap();
     let weighted = |of: &dyn Fn(&Effect, f64) -> f64| -> f64 {
         let cards = effects.iter().zip(&shoes.system().tags);
@@ -438,7 +438,7 @@ fn the_edge_follows_the_true_count() {
 fn what_cannot_be_counted_is_said() {
     let of = |game: &str, count: &str| {
         let config = config(game, &format!("[count]\n{count}"));
-        let counted = Plan::of(&config.as_read)
+        let counted = CountPlan::of(&config.as_read)
             .and_then(|plan| Counted::new(config.kind.name(), &*config.rules, &plan, BetLine::Main, effects(game, 1)));
         counted.err().map(|error| error.to_string())
     };

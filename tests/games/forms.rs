@@ -2,7 +2,7 @@
 //! written out, which is put together here.
 
 use crate::play::Nobody;
-use houseodds::app::{self, Choice, Design, LabTerms, Note, Observer, Sides, Variant, Varied, varied};
+use houseodds::app::{self, Design, LabTerms, Note, Observer, Sides, Variant, VariantChoice, Varied, varied};
 use houseodds::config::share;
 use houseodds::engine::{Rounds, Step, Steps, Unwatched, Watch};
 use houseodds::games::load_text;
@@ -193,7 +193,7 @@ fn check(base: &str, bet: &str, typed: &[String]) {
     };
     let designed = app::design(file, &[], &design, (&desk.path().join("out"), false), &Nobody);
     let configs = [file.to_owned()];
-    let choice = Choice { configs: &configs, typed: &[], vary: &vary, one_at_a_time: false, warns: true };
+    let choice = VariantChoice { configs: &configs, typed: &[], vary: &vary, one_at_a_time: false, warns: true };
     let variants = app::variants(&choice, &app::named, &Nobody);
     let sides = Sides { bet: Some(bet), ..Sides::default() };
     let compared = |variants: &[Variant]| app::side_by_side(variants, &sides, &Nobody);
@@ -283,7 +283,7 @@ fn labs_are_counted_as_written_out() {
     let configs = [file.to_str().unwrap().to_owned()];
     let typed = ["payout.dealer={double=1},{ox_9=2}", "rules={double_rank=\"equal\"},{ties=\"push\"}"];
     let vary = typed.map(|typed| varied(typed).unwrap());
-    let choice = Choice { configs: &configs, typed: &[], vary: &vary, one_at_a_time: false, warns: true };
+    let choice = VariantChoice { configs: &configs, typed: &[], vary: &vary, one_at_a_time: false, warns: true };
     let variants = app::variants(&choice, &app::named, &Nobody).unwrap();
     let terms = LabTerms { typed: &[], vary: &vary, best_play: false, rounds: None, seed: None, title: None };
     let lab = edges(&app::lab(&configs[0], &variants, &terms, &Nobody).unwrap(), 4);

@@ -3,7 +3,7 @@
 use crate::play::{Nobody, config, run};
 use houseodds::engine::{BLOCK, Rounds, Run, Together, Unwatched, edge, play_together};
 use houseodds::games::{Config, Game, load};
-use houseodds::stats::comparison::{Played, paired_difference, unpaired_difference};
+use houseodds::stats::comparison::{PlayedNets, paired_difference, unpaired_difference};
 use houseodds::stats::{Estimate, Fraction};
 
 /// Does something with the games of these configs.
@@ -19,7 +19,7 @@ fn together(games: &[&dyn Rounds], seed: u64, rounds: u64) -> Together {
 /// The difference of the second game's edge from the first's.
 fn difference(games: &[&dyn Rounds], together: &Together) -> Estimate {
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
-    let played = |at: usize| Played { nets: &moments[at], bets: games[at].staked() };
+    let played = |at: usize| PlayedNets { nets: &moments[at], bets: games[at].staked() };
     paired_difference(played(0), played(1), &together.with_first[1])
 }
 

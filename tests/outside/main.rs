@@ -3,7 +3,7 @@
 mod high_card;
 
 use high_card::HIGH_CARD;
-use houseodds::app::{self, Choice, Note, Observer, Sides, Simulation, Variant};
+use houseodds::app::{self, Note, Observer, Sides, Simulation, Variant, VariantChoice};
 use houseodds::engine::{Rounds, Run, Step, Steps, Watch};
 use houseodds::games::{Config, Games};
 use houseodds::stats::{Tables, Tally};
@@ -86,7 +86,7 @@ fn results_are_written_compared_reported_and_read_back() {
 
     let variants =
         ["", "rules.ties_lose = false"].map(|keys| Variant { label: keys.to_owned(), config: self::config(keys) });
-    let choice = Choice { configs: &[], typed: &[], vary: &[], one_at_a_time: false, warns: false };
+    let choice = VariantChoice { configs: &[], typed: &[], vary: &[], one_at_a_time: false, warns: false };
     let of = (&variants[..], &choice, &app::named as &app::Load<'_>);
     let compared = app::compare(of, &Sides::default(), (out.path(), false), &Nobody).unwrap().made.compared;
     assert_eq!(compared.rows[1].change.unwrap().0, -3.0 / 51.0);

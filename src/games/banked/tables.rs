@@ -7,7 +7,8 @@ use crate::sort;
 use crate::stats::estimate::share;
 use crate::stats::metric::{self, volatility_index_of};
 use crate::stats::presentation::{
-    self, ALL, DEALER, Headline, Key, Kind, PLAYER, Presentation, Quantity, Seats, Shape, View, seat_role,
+    self, ALL, DEALER, Headline, KeyColumn, PLAYER, Presentation, Quantity, SeatFigure, Shape, TableKind, View,
+    seat_role,
 };
 use crate::stats::table::Nets;
 use crate::stats::{BetLine, Estimate, Evidence, Measure, Row, Table, Tables, Variable};
@@ -27,21 +28,26 @@ pub const HEADLINES: &[Headline] = &[
 pub const EDGE_IS: &str = "what the dealer nets of each unit bet, on average";
 
 /// How often each hand comes.
-pub static FREQUENCY: Kind = Kind::frequency("How often each hand comes up", &[PLAYER, DEALER]);
+pub static FREQUENCY: TableKind = TableKind::frequency("How often each hand comes up", &[PLAYER, DEALER]);
 
 /// Figures of the seats and of the dealer.
-pub static EDGE: Kind =
-    Kind::edge(View::Seats(Seats { label: "nets", metric: metric::NET, quantity: Quantity::Share }));
+pub static EDGE: TableKind =
+    TableKind::edge(View::Seats(SeatFigure { label: "nets", metric: metric::NET, quantity: Quantity::Share }));
 
 /// Figures of each bet.
-pub static BETS: Kind = Kind::figures(presentation::BETS, &[BET, Key::ROLE, Key::plain("metric")], View::Rows);
+pub static BETS: TableKind =
+    TableKind::figures(presentation::BETS, &[BET, KeyColumn::ROLE, KeyColumn::plain("metric")], View::Rows);
 
 /// How often each event of a bet comes up, what it pays, and what it adds to the return per unit staked.
-pub static PAYS: Kind =
-    Kind::shares(presentation::PAYS, &[BET, Key::plain("event"), Key::said("pays", "pays")], 1, View::Rows)
-        .shaped(Shape::Shares(&[metric::CONTRIBUTION.key]));
+pub static PAYS: TableKind = TableKind::shares(
+    presentation::PAYS,
+    &[BET, KeyColumn::plain("event"), KeyColumn::said("pays", "pays")],
+    1,
+    View::Rows,
+)
+.shaped(Shape::Shares(&[metric::CONTRIBUTION.key]));
 
-const BET: Key = Key::said("bet", "bet");
+const BET: KeyColumn = KeyColumn::said("bet", "bet");
 
 /// Who has a part in a table besides the dealer.
 pub(super) struct Role {

@@ -12,7 +12,7 @@ use super::two::{ByRanks, ways};
 use crate::engine::{Steps, in_steps};
 use crate::games::Numbering;
 use crate::games::banked::SeatLaw;
-use crate::games::enumeration::{HandDistribution, Nets, count_pairs, deals, ordered, product_moment};
+use crate::games::enumeration::{HandDistribution, SeatNets, count_pairs, deals, ordered, product_moment};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
@@ -241,8 +241,8 @@ impl ChineseBlackjack {
         };
         let [first, second] = [0, 1].map(|seat| net_if(shown.map(|shown| shown[seat])));
         let seats = [
-            Nets { laws: &world.players[players[0]], net: &first },
-            Nets { laws: &world.players[players[1]], net: &second },
+            SeatNets { laws: &world.players[players[0]], net: &first },
+            SeatNets { laws: &world.players[players[1]], net: &second },
         ];
         let alike = players[0] == players[1] && shown.is_none_or(|[first, second]| first == second);
         product_moment(&world.hands, self.of_ranks(copies), if alike { &seats[..1] } else { &seats }, dealer)

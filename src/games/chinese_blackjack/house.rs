@@ -2,7 +2,7 @@
 
 use super::specials::{MOST_SPECIALS, Specials};
 use super::ties::{EQUAL, EqualPays, Tiers, Ties, TiesOf};
-use crate::config::{Complaints, Decimal, Field, Key, Kind, Typed, Value, Values, Words, keys, words};
+use crate::config::{Complaints, Decimal, Field, Key, KeyType, Kind, Value, Values, Words, keys, words};
 use crate::games::banked::{PAYOUT_OF_DEALER, payout_of_dealer};
 
 words! {
@@ -209,7 +209,7 @@ keys! {
 }
 /// Specials that every table has.
 pub(super) const BUILT_IN: usize = 2;
-const PAID: Kind = <Decimal as Typed>::KIND;
+const PAID: Kind = <Decimal as KeyType>::KIND;
 
 const DEALER_BUST: &str = "payout.dealer_bust";
 

@@ -3,7 +3,7 @@
 use super::hand::Worth;
 use super::house::{Dragons, House, Role};
 use super::machine::Settlement;
-use crate::config::{Complaints, Decimal, Key, Kind, Typed, Value, Values, keys, words};
+use crate::config::{Complaints, Decimal, Key, KeyType, Kind, Value, Values, keys, words};
 use crate::games::Side;
 use crate::games::banked::PAYOUT_OF_DEALER;
 use std::cmp::Ordering;
@@ -27,7 +27,7 @@ words! {
     }
 }
 
-const TIE: Kind = <TieOf as Typed>::KIND;
+const TIE: Kind = <TieOf as KeyType>::KIND;
 const AT_ONCE: &str = "five-dragons and triple sevens are paid at once and never meet";
 
 keys! {

@@ -35,17 +35,17 @@ pub(crate) fn hands(copies: &[u32], size: u32) -> Vec<Packed> {
 
 /// An event of a block of cards: by the symbols in it, the chance that it happens, as a weight out of `whole`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Event {
+pub(crate) struct BlockEvent {
     pub size: u32,
     pub whole: BigInt,
     pub weights: HashMap<Packed, BigInt>,
 }
 
-impl Event {
-    fn in_lowest_terms(&self) -> Event {
+impl BlockEvent {
+    fn in_lowest_terms(&self) -> BlockEvent {
         let gcd = self.weights.values().fold(self.whole.clone(), |gcd, weight| gcd.gcd(weight)).max(BigInt::from(1));
         let weights = self.weights.iter().map(|(cards, weight)| (*cards, weight / &gcd)).collect();
-        Event { size: self.size, whole: &self.whole / &gcd, weights }
+        BlockEvent { size: self.size, whole: &self.whole / &gcd, weights }
     }
 }
 
@@ -53,16 +53,16 @@ impl Event {
 const MOST_PRODUCTS: usize = 4_000_000;
 
 /// Weights of sets of cards, by set, ascending.
-type Weights<N> = Vec<(Packed, N)>;
+type SetWeights<N> = Vec<(Packed, N)>;
 
 /// Weights in machine integers, where all that is computed with them surely fits, or in big ones.
 enum Containing {
-    Machine(Weights<i128>),
-    Big(Weights<BigInt>),
+    Machine(SetWeights<i128>),
+    Big(SetWeights<BigInt>),
 }
 
 impl Containing {
-    fn big(&self) -> Weights<BigInt> {
+    fn big(&self) -> SetWeights<BigInt> {
         match self {
             Containing::Machine(weights) => weights.iter().map(|(cards, weight)| (*cards, (*weight).into())).collect(),
             Containing::Big(weights) => weights.clone(),
@@ -76,14 +76,14 @@ pub(crate) struct DisjointHands<'a> {
     /// In how many ways the shoe gives 0, 1 … cards of a symbol.
     choices: Vec<Vec<BigInt>>,
     /// The events as they were asked for, and in lowest terms.
-    asked: Vec<Event>,
-    events: Vec<Event>,
+    asked: Vec<BlockEvent>,
+    events: Vec<BlockEvent>,
     /// By event: the weight of all sets of cards.
     weights: Vec<BigInt>,
     /// By the numbers of events, ascending: the chance that all happen, the joint event of as many blocks, and the
     /// weight of all sets of cards that contain a given one.
     chances: HashMap<Vec<usize>, Option<Fraction>>,
-    joined: HashMap<Vec<usize>, Option<Rc<Event>>>,
+    joined: HashMap<Vec<usize>, Option<Rc<BlockEvent>>>,
     containing: HashMap<Vec<usize>, Option<Rc<Containing>>>,
     /// Products that may still be computed.
     products: usize,
@@ -107,7 +107,7 @@ impl<'a> DisjointHands<'a> {
     }
 
     /// Numbers an event of a block.
-    pub(crate) fn number(&mut self, asked: Event) -> usize {
+    pub(crate) fn number(&mut self, asked: BlockEvent) -> usize {
         let known = self.asked.iter().position(|known| *known == asked);
         known.unwrap_or_else(|| {
             let event = asked.in_lowest_terms();
@@ -157,7 +157,7 @@ impl<'a> DisjointHands<'a> {
         let asked = numbers.iter().map(|number| &self.events[*number]);
         let mut cards: u32 = self.copies.iter().sum();
         let mut whole = BigInt::from(1);
-        for Event { size, whole: one, .. } in asked {
+        for BlockEvent { size, whole: one, .. } in asked {
             whole *= one * choose_big(cards, *size);
             cards = cards.saturating_sub(*size);
         }
@@ -174,7 +174,7 @@ impl<'a> DisjointHands<'a> {
     }
 
     /// By inclusion and exclusion over the cards that both might share.
-    fn without_common<N: Number>(&self, left: &Weights<N>, right: &Weights<N>) -> BigInt {
+    fn without_common<N: Number>(&self, left: &SetWeights<N>, right: &SetWeights<N>) -> BigInt {
         let signed = |(n, ways): (usize, &BigInt)| N::fitting(if n.is_multiple_of(2) { ways.clone() } else { -ways });
         let choices: Vec<Vec<N>> =
             self.choices.iter().map(|ways| ways.iter().enumerate().map(signed).collect()).collect();
@@ -231,9 +231,9 @@ impl<'a> DisjointHands<'a> {
     }
 
     /// From the weight of each set of cards to that of all sets that contain it.
-    fn contained<N: Number>(&mut self, joined: &Event) -> Option<Weights<N>> {
+    fn contained<N: Number>(&mut self, joined: &BlockEvent) -> Option<SetWeights<N>> {
         let number = |(cards, weight): (&Packed, &BigInt)| (*cards, N::fitting(weight.clone()));
-        let mut weights: Weights<N> = joined.weights.iter().map(number).collect();
+        let mut weights: SetWeights<N> = joined.weights.iter().map(number).collect();
         weights.sort_unstable_by_key(|(cards, _)| *cards);
         // In such order that sets which differ in the next symbol alone are neighbours: what is left of the symbols
         // before leads.
@@ -245,7 +245,7 @@ impl<'a> DisjointHands<'a> {
             let most = weights.iter().flatten().map(of_symbol).max().unwrap_or_default();
             let rest = |all: u32| (0..=all).map(|fixed| N::fitting(choose_big(copies - fixed, all - fixed))).collect();
             let rests: Vec<Vec<N>> = (0..=most).map(rest).collect();
-            let mut fewer: Vec<Weights<N>> = vec![Vec::new(); most as usize + 1];
+            let mut fewer: Vec<SetWeights<N>> = vec![Vec::new(); most as usize + 1];
             for sets in weights {
                 for alike in sets.chunk_by(|a, b| others(a) == others(b)) {
                     for fixed in 0..=alike.last().map_or(0, of_symbol) {
@@ -263,7 +263,7 @@ impl<'a> DisjointHands<'a> {
     }
 
     /// The joint event of as many blocks: the weight of each set of cards, over all divisions into blocks.
-    fn joined(&mut self, numbers: &[usize]) -> Option<Rc<Event>> {
+    fn joined(&mut self, numbers: &[usize]) -> Option<Rc<BlockEvent>> {
         if let Some(known) = self.joined.get(numbers) {
             return known.clone();
         }
@@ -283,7 +283,7 @@ impl<'a> DisjointHands<'a> {
         left.map(|_| ())
     }
 
-    fn join(&mut self, first: &Event, last: usize) -> Option<Event> {
+    fn join(&mut self, first: &BlockEvent, last: usize) -> Option<BlockEvent> {
         self.spend(first.weights.len().saturating_mul(self.events[last].weights.len()))?;
         let last = &self.events[last];
         let mut weights: HashMap<Packed, BigInt> = HashMap::new();
@@ -299,7 +299,7 @@ impl<'a> DisjointHands<'a> {
                 }
             }
         }
-        Some(Event { size: first.size + last.size, whole: &first.whole * &last.whole, weights })
+        Some(BlockEvent { size: first.size + last.size, whole: &first.whole * &last.whole, weights })
     }
 }
 
@@ -340,7 +340,7 @@ mod tests {
             let mut event = |seed| {
                 let weights = hands(&COPIES, SIZE).into_iter().map(|cards| (cards, weight(cards, seed, &unit)));
                 let weights = weights.filter(|(_, weight)| *weight != BigInt::ZERO).collect();
-                blocks.number(Event { size: SIZE, whole: whole.clone(), weights })
+                blocks.number(BlockEvent { size: SIZE, whole: whole.clone(), weights })
             };
             let numbers = [1, 2, 3].map(&mut event);
             let [yes, no, other] = [1, 2, 3].map(|seed| {

@@ -6,29 +6,29 @@ use std::collections::HashMap;
 
 /// A seat's law, and its net with a value against a dealer's value.
 #[derive(Clone, Copy)]
-pub(crate) struct Nets<'a> {
+pub(crate) struct SeatNets<'a> {
     pub laws: &'a HandDistribution,
     pub net: &'a dyn Fn(u16, u16) -> i64,
 }
 
 /// The products to be summed over the dealer's hands with some values.
-pub(crate) struct Column {
+pub(crate) struct ProductColumn {
     /// The dealer's values.
     pub(super) values: Vec<u16>,
     /// Numbers given to the values of a seat.
     pub(super) vectors: Vec<(usize, Vec<i64>)>,
-    pub(super) terms: Vec<Term>,
+    pub(super) terms: Vec<VectorProduct>,
 }
 
 /// A product of two vectors, added up.
-pub(super) struct Term {
+pub(super) struct VectorProduct {
     pub vectors: [usize; 2],
     /// The sum that it belongs to, and its factor there.
     pub sum: usize,
     pub times: Fraction,
 }
 
-impl Column {
+impl ProductColumn {
     /// For each pair of seats, a sum over all products of a vector of one and a vector of the other, with factors that
     /// `times` gives.
     pub(crate) fn new(
@@ -36,7 +36,7 @@ impl Column {
         seats: &[Vec<Vec<i64>>],
         pairs: &[[usize; 2]],
         mut times: impl FnMut([(usize, usize); 2]) -> Fraction,
-    ) -> Column {
+    ) -> ProductColumn {
         let vectors: Vec<(usize, usize)> =
             seats.iter().enumerate().flat_map(|(seat, vectors)| (0..vectors.len()).map(move |i| (seat, i))).collect();
         let numbers = |(seat, i): (usize, usize)| &seats[seat][i];
@@ -52,25 +52,29 @@ impl Column {
                 for &j in of_q.iter().filter(|j| p != q || i <= **j) {
                     let times = times([vectors[i], vectors[j]]);
                     let times = if p == q && i < j { times.times(&Fraction::of(2)) } else { times };
-                    terms.push(Term { vectors: [i, j], sum, times });
+                    terms.push(VectorProduct { vectors: [i, j], sum, times });
                 }
             }
         }
         terms.retain(|term| term.times != Fraction::default());
-        Column { values, terms, vectors: vectors.into_iter().map(|v| (v.0, numbers(v).clone())).collect() }
+        ProductColumn { values, terms, vectors: vectors.into_iter().map(|v| (v.0, numbers(v).clone())).collect() }
     }
 }
 
 /// Columns of nets that follow from the values. The dealer's values against which all nets are the same share a column.
-pub(crate) fn settled(seats: &[Nets<'_>], values: impl Iterator<Item = u16>, pairs: &[[usize; 2]]) -> Vec<Column> {
+pub(crate) fn settled(
+    seats: &[SeatNets<'_>],
+    values: impl Iterator<Item = u16>,
+    pairs: &[[usize; 2]],
+) -> Vec<ProductColumn> {
     let mut columns: HashMap<Vec<Vec<i64>>, Vec<u16>> = HashMap::new();
     for value in values {
-        let against = |seat: &Nets<'_>| (0..seat.laws.values as u16).map(|own| (seat.net)(own, value)).collect();
+        let against = |seat: &SeatNets<'_>| (0..seat.laws.values as u16).map(|own| (seat.net)(own, value)).collect();
         columns.entry(seats.iter().map(against).collect()).or_default().push(value);
     }
     let column = |(nets, values): (Vec<Vec<i64>>, Vec<u16>)| {
         let seats: Vec<Vec<Vec<i64>>> = nets.into_iter().map(|nets| vec![nets]).collect();
-        Column::new(values, &seats, pairs, |_| Fraction::of(1))
+        ProductColumn::new(values, &seats, pairs, |_| Fraction::of(1))
     };
     columns.into_iter().map(column).collect()
 }

@@ -13,7 +13,7 @@ const NONE: u32 = u32::MAX;
 #[derive(Clone, Debug)]
 pub(crate) struct Multisets {
     symbols: usize,
-    sets: Vec<Set>,
+    sets: Vec<SymbolSet>,
     /// The multiset with one more card, by symbol and multiset.
     with: Vec<u32>,
     /// The first multiset of each size.
@@ -22,14 +22,14 @@ pub(crate) struct Multisets {
 
 /// A multiset: a smaller one and a run of its highest symbol.
 #[derive(Clone, Copy, Debug)]
-struct Set {
+struct SymbolSet {
     cards: [usize; FULL],
     len: usize,
     base: usize,
     run: usize,
 }
 
-impl Set {
+impl SymbolSet {
     fn cards(&self) -> &[usize] {
         &self.cards[..self.len]
     }
@@ -41,7 +41,7 @@ impl Set {
 
 impl Multisets {
     pub(crate) fn new(symbols: usize) -> Multisets {
-        let mut sets = vec![Set { cards: [0; FULL], len: 0, base: 0, run: 0 }];
+        let mut sets = vec![SymbolSet { cards: [0; FULL], len: 0, base: 0, run: 0 }];
         let mut first = [0; FULL + 2];
         for len in 1..=FULL {
             first[len] = sets.len();
@@ -52,7 +52,7 @@ impl Multisets {
                     cards[len - 1] = symbol;
                     let goes_on = len > 1 && symbol == set.last();
                     let (base, run) = if goes_on { (set.base, set.run + 1) } else { (shorter, 1) };
-                    sets.push(Set { cards, len, base, run });
+                    sets.push(SymbolSet { cards, len, base, run });
                 }
             }
         }
@@ -126,7 +126,7 @@ impl Multisets {
 
     /// The multiset without its highest symbol, that symbol, and how often it holds it.
     pub(crate) fn run(&self, set: usize) -> (usize, usize, usize) {
-        let Set { base, run, .. } = self.sets[set];
+        let SymbolSet { base, run, .. } = self.sets[set];
         (base, self.sets[set].last(), run)
     }
 

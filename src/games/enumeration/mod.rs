@@ -15,8 +15,8 @@ mod moment;
 mod number;
 mod pairs;
 
-pub(crate) use blocks::{DisjointHands, Event, Packed, hands, held, one};
-pub(crate) use columns::{Column, Nets, settled};
+pub(crate) use blocks::{BlockEvent, DisjointHands, Packed, hands, held, one};
+pub(crate) use columns::{ProductColumn, SeatNets, settled};
 pub(crate) use hands::{Multisets, ORDERS, choose, choose_big, deals, ordered};
 pub(crate) use laws::HandDistribution;
 pub(crate) use moment::{product_moment, product_moments};

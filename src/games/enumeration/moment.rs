@@ -8,7 +8,7 @@
 //! Most sets T are whole hands. Those are not visited for each D, since they say T = A = B: instead each hand A counts
 //! x(A) · y(A) for every hand D that it avoids, by inclusion and exclusion over the cards of A, 32 sets.
 
-use super::columns::{Column, Nets, Term, settled};
+use super::columns::{ProductColumn, SeatNets, VectorProduct, settled};
 use super::hands::{FULL, Multisets, choose};
 use super::laws::HandDistribution;
 use super::number::{Limbs, Number};
@@ -22,7 +22,7 @@ use std::marker::PhantomData;
 pub(crate) fn product_moment(
     hands: &Multisets,
     copies: &[u32],
-    seats: &[Nets<'_>],
+    seats: &[SeatNets<'_>],
     dealer: &HandDistribution,
 ) -> BigInt {
     let columns = settled(seats, 0..dealer.values as u16, &[[0, seats.len() - 1]]);
@@ -36,7 +36,7 @@ pub(crate) fn product_moments(
     copies: &[u32],
     seats: &[&HandDistribution],
     dealer: &HandDistribution,
-    columns: &[Column],
+    columns: &[ProductColumn],
     sums: usize,
     steps: &dyn Steps,
 ) -> Vec<Fraction> {
@@ -55,7 +55,7 @@ fn add_up(
     copies: &[u32],
     seats: &[&HandDistribution],
     dealer: &HandDistribution,
-    columns: &[Column],
+    columns: &[ProductColumn],
     step: &(dyn Fn() + Sync),
 ) -> Vec<Vec<BigInt>> {
     let numbers = columns.iter().flat_map(|column| &column.vectors).flat_map(|(_, numbers)| numbers);
@@ -76,18 +76,18 @@ fn add_up(
     // Whole hands that two seats share, with all hands of the dealer that avoid them.
     let whole = square * weight;
     if &most * PARTS < BigInt::from(i64::MAX) && whole < BigInt::from(i128::MAX) {
-        Sums::<i64>::new(hands, copies, seats, dealer, is_word).of_columns(columns, step)
+        MomentSums::<i64>::new(hands, copies, seats, dealer, is_word).of_columns(columns, step)
     } else if most < BigInt::from(1) << Limbs::BITS {
-        Sums::<i128>::new(hands, copies, seats, dealer, false).of_columns(columns, step)
+        MomentSums::<i128>::new(hands, copies, seats, dealer, false).of_columns(columns, step)
     } else {
-        Sums::<BigInt>::new(hands, copies, seats, dealer, false).of_columns(columns, step)
+        MomentSums::<BigInt>::new(hands, copies, seats, dealer, false).of_columns(columns, step)
     }
 }
 
 /// Half of the parts of a hand.
 const PARTS: usize = 1 << (FULL - 1);
 
-struct Sums<'a, N> {
+struct MomentSums<'a, N> {
     hands: &'a Multisets,
     /// By value, the full hands that have it, with their weights: of each seat's law, and of the dealer's.
     seats: Vec<Vec<Vec<(usize, u128)>>>,
@@ -119,7 +119,7 @@ struct Vector<N> {
 
 /// What is kept while the dealer's cards are taken.
 struct Walk<'a, N> {
-    column: &'a Column,
+    column: &'a ProductColumn,
     vectors: Vec<Vector<N>>,
     /// Of the dealer's hands.
     weight: Vec<u128>,
@@ -129,14 +129,14 @@ struct Walk<'a, N> {
     totals: Vec<BigInt>,
 }
 
-impl<'a, N: Number> Sums<'a, N> {
+impl<'a, N: Number> MomentSums<'a, N> {
     fn new(
         hands: &'a Multisets,
         copies: &[u32],
         seats: &[&HandDistribution],
         dealer: &HandDistribution,
         is_word: bool,
-    ) -> Sums<'a, N> {
+    ) -> MomentSums<'a, N> {
         // Of each part of a hand the parity and the first four cards, a bit each, say which it is.
         let parts = |set: usize| {
             let (mut all, mut by_parity) = ([0; 2 * PARTS], [[0; PARTS]; 2]);
@@ -156,7 +156,7 @@ impl<'a, N: Number> Sums<'a, N> {
         };
         let choices =
             |n: &u32| std::array::from_fn(|taken| std::array::from_fn(|k| signed(n.saturating_sub(taken as u32), k)));
-        Sums {
+        MomentSums {
             hands,
             seats: seats.iter().map(|laws| laws.by_value()).collect(),
             dealer: dealer.by_value(),
@@ -173,13 +173,13 @@ impl<'a, N: Number> Sums<'a, N> {
         }
     }
 
-    fn of_columns(&self, columns: &[Column], step: &(dyn Fn() + Sync)) -> Vec<Vec<BigInt>> {
-        let totals = |column: &Column| if column.terms.is_empty() { Vec::new() } else { self.totals(column) };
+    fn of_columns(&self, columns: &[ProductColumn], step: &(dyn Fn() + Sync)) -> Vec<Vec<BigInt>> {
+        let totals = |column: &ProductColumn| if column.terms.is_empty() { Vec::new() } else { self.totals(column) };
         in_steps(columns.len(), step, |at| totals(&columns[at]))
     }
 
     /// The sum of the products of each term of a column.
-    fn totals(&self, column: &Column) -> Vec<BigInt> {
+    fn totals(&self, column: &ProductColumn) -> Vec<BigInt> {
         let mut weight = vec![0; self.hands.full_sets().len()];
         for (hand, more) in column.values.iter().flat_map(|value| &self.dealer[usize::from(*value)]) {
             weight[*hand] += more;
@@ -247,7 +247,7 @@ impl<'a, N: Number> Sums<'a, N> {
         let mut sums: Vec<N::Whole> = walk.column.terms.iter().map(|_| N::Whole::default()).collect();
         for (hand, [even, odd]) in self.parts.iter().enumerate().filter(|(hand, _)| self.ways[*hand] > 0) {
             let number = |vector: usize| &walk.vectors[vector].sums[first_full + hand];
-            let counts = |term: &&Term| term.vectors.iter().all(|vector| !number(*vector).is_zero());
+            let counts = |term: &&VectorProduct| term.vectors.iter().all(|vector| !number(*vector).is_zero());
             if !walk.column.terms.iter().any(|term| counts(&term)) {
                 continue;
             }
@@ -307,7 +307,7 @@ impl<'a, N: Number> Sums<'a, N> {
         ways.reserve(self.runs.len());
         self.runs.iter().for_each(|(base, run)| ways.push(ways[*base] * choices[*run]));
         let weight = BigInt::from(self.ways[hand]) * walk.weight[hand];
-        for (Term { vectors: [i, j], .. }, total) in walk.column.terms.iter().zip(&mut walk.totals) {
+        for (VectorProduct { vectors: [i, j], .. }, total) in walk.column.terms.iter().zip(&mut walk.totals) {
             let [first, last] = [*i, *j].map(|vector| &walk.vectors[vector]);
             let sum = if first.is_dense && last.is_dense {
                 N::sum_of_products(&sums[*i], &ways, &sums[*j], self.is_word)
@@ -341,17 +341,21 @@ mod tests {
     fn sum<N: Number>(
         hands: &Multisets,
         copies: &[u32],
-        seats: &[Nets<'_>],
+        seats: &[SeatNets<'_>],
         dealer: &HandDistribution,
         is_word: bool,
     ) -> BigInt {
         let columns = settled(seats, 0..dealer.values as u16, &[[0, seats.len() - 1]]);
         let laws: Vec<&HandDistribution> = seats.iter().map(|seat| seat.laws).collect();
-        Sums::<N>::new(hands, copies, &laws, dealer, is_word).of_columns(&columns, &|| {}).into_iter().flatten().sum()
+        MomentSums::<N>::new(hands, copies, &laws, dealer, is_word)
+            .of_columns(&columns, &|| {})
+            .into_iter()
+            .flatten()
+            .sum()
     }
 
     /// All ways to deal three hands from fifteen cards, by card.
-    fn dealt_out(copies: &[u32], hands: &Multisets, seats: [&Nets<'_>; 2], dealer: &HandDistribution) -> i128 {
+    fn dealt_out(copies: &[u32], hands: &Multisets, seats: [&SeatNets<'_>; 2], dealer: &HandDistribution) -> i128 {
         let symbols: Vec<usize> =
             copies.iter().enumerate().flat_map(|(symbol, n)| std::iter::repeat_n(symbol, *n as usize)).collect();
         assert_eq!(symbols.len(), 15);
@@ -366,7 +370,7 @@ mod tests {
             for &a in fives.iter().filter(|a| *a & d == 0) {
                 let b = !(d | a) & 0x7fff;
                 for (value, weight) in law(dealer, d) {
-                    let mean = |seat: &Nets<'_>, cards| {
+                    let mean = |seat: &SeatNets<'_>, cards| {
                         let law = law(seat.laws, cards);
                         law.iter().map(|(own, weight)| weight * i128::from((seat.net)(*own, value))).sum::<i128>()
                     };
@@ -382,7 +386,7 @@ mod tests {
         let (hands, copies) = (Multisets::new(3), [4, 5, 6]);
         let [dealer, first, second] = [1, 2, 3].map(|seed| laws(&hands, seed));
         let net = |own: u16, value: u16| i64::from(own * 7 + value * 5) % 11 - 4;
-        let [first, second] = [&first, &second].map(|laws| Nets { laws, net: &net });
+        let [first, second] = [&first, &second].map(|laws| SeatNets { laws, net: &net });
         for (seats, both) in [(vec![first], [&first, &first]), (vec![first, second], [&first, &second])] {
             let expected = BigInt::from(dealt_out(&copies, &hands, both, &dealer));
             for is_word in [true, false] {
@@ -406,7 +410,7 @@ mod tests {
             };
             let sums = |largest: i64| {
                 let net = move |own: u16, value: u16| if (own + value).is_multiple_of(3) { -largest } else { largest };
-                let seats = [Nets { laws: &laws, net: &net }];
+                let seats = [SeatNets { laws: &laws, net: &net }];
                 let exact = sum::<BigInt>(&hands, &copies, &seats, &laws, false);
                 assert_eq!(product_moment(&hands, &copies, &seats, &laws), exact, "{copies:?} {largest}");
                 (exact, sum::<i128>(&hands, &copies, &seats, &laws, false))

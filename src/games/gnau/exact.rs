@@ -9,7 +9,7 @@ use crate::cards::{Card, SUITS};
 use crate::engine::Steps;
 use crate::games::banked::SeatLaw;
 use crate::games::enumeration::{
-    Column, HandDistribution, Multisets, Nets, ORDERS, count_pairs, deals, product_moments, settled,
+    HandDistribution, Multisets, ORDERS, ProductColumn, SeatNets, count_pairs, deals, product_moments, settled,
 };
 use crate::games::{Numbering, Side};
 use crate::sort;
@@ -114,7 +114,7 @@ impl Gnau {
     }
 
     /// The products of nets to be summed for these pairs of strategies, by the dealer's values.
-    fn columns(&self, all: &AllLaws, counts: &[Vec<u128>], dealer: usize, pairs: &[[usize; 2]]) -> Vec<Column> {
+    fn columns(&self, all: &AllLaws, counts: &[Vec<u128>], dealer: usize, pairs: &[[usize; 2]]) -> Vec<ProductColumn> {
         let end = |value: u16| all.ends[usize::from(value)];
         let side = |own: u16, value: u16| self.settlement.by_end(end(own), end(value));
         let net =
@@ -139,7 +139,7 @@ impl Gnau {
                 .iter()
                 .map(|drawn| [settled.clone()].into_iter().chain(drawn.iter().map(mark)).collect())
                 .collect();
-            columns.push(Column::new(vec![value], &vectors, pairs, |factors| {
+            columns.push(ProductColumn::new(vec![value], &vectors, pairs, |factors| {
                 let of_drawn = |(p, i): (usize, usize)| Some(end(drawn[p][i.checked_sub(1)?]));
                 let players: Vec<SettledHand> = factors.into_iter().filter_map(of_drawn).collect();
                 let suits = players.iter().chain([&end(value)]).map(|end| end.suit).collect();
@@ -152,7 +152,7 @@ impl Gnau {
                 Fraction::new(sum, sides.values().sum::<i128>().into())
             }));
         }
-        let nets: Vec<Nets<'_>> = all.laws.iter().map(|laws| Nets { laws, net: &net }).collect();
+        let nets: Vec<SeatNets<'_>> = all.laws.iter().map(|laws| SeatNets { laws, net: &net }).collect();
         columns.extend(settled(&nets, settled_values.into_iter(), pairs));
         columns
     }

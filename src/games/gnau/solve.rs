@@ -10,7 +10,7 @@ use super::symbols::{SYMBOLS, card, copies};
 use crate::config::Words;
 use crate::engine::Rounds;
 use crate::games::enumeration::deals;
-use crate::games::{Against, Chart, Figure, Solved, Solving, Unsolvable};
+use crate::games::{Against, Chart, Solved, SolvedFigure, Solving, Unsolvable};
 use crate::sort;
 use crate::stats::BetLine;
 use crate::stats::Fraction;
@@ -51,7 +51,7 @@ impl Gnau {
         let gained = gained.fold(Fraction::default(), |sum, gained| sum.plus(&gained));
         let freedom = gained.over(&Fraction::of(whole.clone())).unwrap_or_default();
         let best = self.net_with(Strategy::Best);
-        let figure = |name: &str, label: &str, value: &Fraction| Figure::new(name, label, value.nearest());
+        let figure = |name: &str, label: &str, value: &Fraction| SolvedFigure::new(name, label, value.nearest());
         let mut figures = vec![
             figure(metric::VALUE.key, "player's net, best choice", &best.plus(&freedom)),
             figure("highest_rank", "player's net, highest rank", &best),

@@ -8,7 +8,7 @@ use crate::config::GameKeys;
 use crate::games::banked::{BETS, BankedGame, Counts, EDGE, EDGE_IS, FREQUENCY, HEADLINES, HandNames, PAYS};
 use crate::games::{BestPlay, Compared, GameKind, Side};
 use crate::stats::metric;
-use crate::stats::presentation::{Key, Kind, Map, PAYOUT, Presentation, Shape, View};
+use crate::stats::presentation::{KeyColumn, Map, PAYOUT, Presentation, Shape, TableKind, View};
 use crate::stats::{BetLine, Evidence, Figure, Moments, Row, Table};
 use num_bigint::BigInt;
 use std::sync::Arc;
@@ -30,11 +30,11 @@ static PRESENTATION: Presentation = Presentation {
 };
 
 /// A player's hand against the dealer's, and the mean net of a unit bet where they met: seats may stake differently.
-static MATCHUP: Kind = Kind {
+static MATCHUP: TableKind = TableKind {
     whose: "seat_1",
-    ..Kind::shares(
+    ..TableKind::shares(
         "matchup",
-        &[Key::plain("player_hand"), Key::said("dealer_hand", "against")],
+        &[KeyColumn::plain("player_hand"), KeyColumn::said("dealer_hand", "against")],
         0,
         View::Map(&Map {
             title: "Hand against hand",

@@ -2,8 +2,8 @@
 
 use super::hands::{RESIDUES, count, holds, packed};
 use super::legal::{HOLD, LARGEST, LegalPlay};
-use super::plan::Plan;
-use super::rules::{Play, Rules, Strategy};
+use super::plan::ChoicePlan;
+use super::rules::{Rules, SeatPlay, Strategy};
 use crate::games::enumeration::Packed;
 use crate::games::in_play;
 use std::ops::Range;
@@ -20,7 +20,7 @@ pub(super) struct SeatChoices {
 
 impl SeatChoices {
     /// For seats that play like this.
-    pub(super) fn new(rules: &Rules, plays: &[Play]) -> SeatChoices {
+    pub(super) fn new(rules: &Rules, plays: &[SeatPlay]) -> SeatChoices {
         let (plays, of) = in_play(plays);
         SeatChoices { choices: plays.into_iter().map(|play| Choices::new(rules, play)).collect(), of }
     }
@@ -33,14 +33,14 @@ impl SeatChoices {
 /// A strategy in play.
 #[derive(Clone, Debug)]
 pub(super) struct Choices {
-    play: Play,
+    play: SeatPlay,
     legal: LegalPlay,
     /// By N: the sets in order of preference.
     sets: Arc<[Vec<Packed>; RESIDUES]>,
 }
 
 impl Choices {
-    pub(super) fn new(rules: &Rules, play: &Play) -> Choices {
+    pub(super) fn new(rules: &Rules, play: &SeatPlay) -> Choices {
         let legal = rules.legal();
         let sets = |n| play.order().preferred(&legal, n).iter().map(|set| packed(set)).collect();
         Choices { play: play.clone(), legal, sets: Arc::new(std::array::from_fn(sets)) }
@@ -54,12 +54,12 @@ impl Choices {
     /// Which of the sets that a hand of this many cards holds, in order of preference, are equally likely to be chosen:
     /// none to hold back. `plan` is asked for the choice of a solved table.
     #[inline(always)]
-    pub(super) fn likely(&self, cards: usize, may_discard: bool, plan: impl FnOnce(&Plan) -> u8) -> Range<usize> {
+    pub(super) fn likely(&self, cards: usize, may_discard: bool, plan: impl FnOnce(&ChoicePlan) -> u8) -> Range<usize> {
         let choice = match &self.play {
             _ if !may_discard => HOLD,
-            Play::Solved(table) => self.legal.by_plan(cards, || plan(table)),
-            Play::Named(Strategy::Random) => return 0..usize::MAX,
-            Play::Named(_) => LARGEST,
+            SeatPlay::Solved(table) => self.legal.by_plan(cards, || plan(table)),
+            SeatPlay::Named(Strategy::Random) => return 0..usize::MAX,
+            SeatPlay::Named(_) => LARGEST,
         };
         let first = usize::from(choice.saturating_sub(LARGEST));
         first..first + usize::from(choice != HOLD)
@@ -77,11 +77,11 @@ impl Choices {
     /// Of a number of turns, how much matters to a seat's first two: all of it to a plan, to others whether there are
     /// that many.
     pub(super) fn turns_known(&self, turns: usize) -> usize {
-        if matches!(self.play, Play::Solved(_)) { turns } else { turns.min(2) }
+        if matches!(self.play, SeatPlay::Solved(_)) { turns } else { turns.min(2) }
     }
 
     /// The most sets that may be equally likely.
     pub(super) fn most_likely(&self, n: usize) -> usize {
-        if matches!(self.play, Play::Named(Strategy::Random)) { self.sets[n].len() } else { 1 }
+        if matches!(self.play, SeatPlay::Named(Strategy::Random)) { self.sets[n].len() } else { 1 }
     }
 }

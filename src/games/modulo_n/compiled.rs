@@ -1,16 +1,16 @@
 //! Hands and their legal sets in the form that the loop of turns works on: a hand in one integer, sets in bits of
 //! words.
 
-use super::hands::{Hands, RESIDUES, holds, packed};
+use super::hands::{HandNumbers, RESIDUES, holds, packed};
 use super::legal::{HOLD, LARGEST, MOST_CARDS};
 use crate::cards::Chance;
 use num_traits::{AsPrimitive, PrimInt};
 use std::fmt::Debug;
 
 /// An integer that holds counts side by side: one addition adds a card, one subtraction takes a set away.
-pub(super) trait Held: PrimInt + Default + AsPrimitive<usize> + Debug + Send + Sync {}
-impl Held for u64 {}
-impl Held for u128 {}
+pub(super) trait PackedHand: PrimInt + Default + AsPrimitive<usize> + Debug + Send + Sync {}
+impl PackedHand for u64 {}
+impl PackedHand for u128 {}
 
 /// Bits of a group of counts: what a hand holds of the group's residues is a number below 2^10.
 const GROUP_BITS: usize = 10;
@@ -26,14 +26,14 @@ pub(super) struct Frame<H, const GROUPS: usize> {
     bits: [usize; RESIDUES],
 }
 
-impl<H: Held> Frame<H, RESIDUES> {
+impl<H: PackedHand> Frame<H, RESIDUES> {
     /// A frame with a group for each residue: no shoe has 2^10 cards of one.
     pub(super) fn one_each() -> Self {
         Self::new(std::array::from_fn(|residue| residue * GROUP_BITS), [GROUP_BITS; RESIDUES])
     }
 }
 
-impl<H: Held, const GROUPS: usize> Frame<H, GROUPS> {
+impl<H: PackedHand, const GROUPS: usize> Frame<H, GROUPS> {
     /// A frame for these numbers of cards of each residue, if the groups have room for their counts.
     pub(super) fn shared(most: &[usize; RESIDUES]) -> Option<Self> {
         let bits = most.map(|most| (usize::BITS - most.leading_zeros()) as usize);
@@ -101,8 +101,8 @@ pub(super) struct Numbers<const GROUPS: usize> {
 }
 
 impl<const GROUPS: usize> Numbers<GROUPS> {
-    pub(super) fn new<H: Held>(frame: &Frame<H, GROUPS>) -> Self {
-        let hands = Hands::new(MOST_CARDS);
+    pub(super) fn new<H: PackedHand>(frame: &Frame<H, GROUPS>) -> Self {
+        let hands = HandNumbers::new(MOST_CARDS);
         let mut numbers = Numbers {
             first: std::array::from_fn(|cards| hands.with_cards(cards).start as u32),
             before: Box::new([[[0; WAYS]; MOST_CARDS + 1]; GROUPS]),
@@ -129,7 +129,7 @@ impl<const GROUPS: usize> Numbers<GROUPS> {
 
     /// The number of a hand, given its number of cards.
     #[inline(always)]
-    pub(super) fn of<H: Held>(&self, hand: H, cards: usize) -> usize {
+    pub(super) fn of<H: PackedHand>(&self, hand: H, cards: usize) -> usize {
         let ways = Frame::<H, GROUPS>::ways(hand);
         let mut left = cards;
         let mut number = self.first[cards];
@@ -189,7 +189,7 @@ pub(super) struct Discard<H> {
     pub tally: u64,
 }
 
-impl<H: Held> Discard<H> {
+impl<H: PackedHand> Discard<H> {
     fn new<const GROUPS: usize>(frame: &Frame<H, GROUPS>, set: &[usize]) -> Self {
         let held = set.iter().fold(H::zero(), |held, residue| held + frame.card(*residue as u8));
         Discard { held, tally: set.len().checked_sub(1).map_or(0, |size| 1 << (TALLY_BITS * size)) }
@@ -211,7 +211,7 @@ pub(super) fn sets_by_size(tally: u64) -> [u32; MOST] {
     sets
 }
 
-impl<H: Held, const GROUPS: usize, const WORDS: usize> Ranked<H, GROUPS, WORDS> {
+impl<H: PackedHand, const GROUPS: usize, const WORDS: usize> Ranked<H, GROUPS, WORDS> {
     pub(super) fn new(frame: &Frame<H, GROUPS>, preferred: &[Vec<usize>]) -> Self {
         let nothing = Discard::new(frame, &[]);
         let (mut held, mut tallies) = ([nothing.held; BITS], [nothing.tally; BITS]);
@@ -272,7 +272,7 @@ impl<H: Held, const GROUPS: usize, const WORDS: usize> Ranked<H, GROUPS, WORDS> 
     }
 }
 
-impl<H: Held, const GROUPS: usize> Ranked<H, GROUPS, 1> {
+impl<H: PackedHand, const GROUPS: usize> Ranked<H, GROUPS, 1> {
     /// The set after this many.
     #[inline(always)]
     fn behind(&self, mut legal: u64, skip: u32) -> Discard<H> {
@@ -283,7 +283,7 @@ impl<H: Held, const GROUPS: usize> Ranked<H, GROUPS, 1> {
     }
 }
 
-impl<H: Held, const GROUPS: usize> Sets<H, GROUPS> {
+impl<H: PackedHand, const GROUPS: usize> Sets<H, GROUPS> {
     pub(super) fn new(frame: &Frame<H, GROUPS>, preferred: &[Vec<usize>]) -> Self {
         let full = preferred.len().saturating_sub(1) / room(1) * room(1);
         let front = preferred[..full].chunks(room(1)).map(|sets| Ranked::new(frame, sets)).collect();
@@ -335,7 +335,7 @@ mod tests {
     use proptest::prelude::*;
 
     /// Every choice out of a hand, against the sets that it holds card by card.
-    fn check<H: Held, const GROUPS: usize>(frame: &Frame<H, GROUPS>, sets: &[Vec<usize>], hand: &[usize]) {
+    fn check<H: PackedHand, const GROUPS: usize>(frame: &Frame<H, GROUPS>, sets: &[Vec<usize>], hand: &[usize]) {
         let of = |cards: &[usize]| cards.iter().fold(H::zero(), |sum, residue| sum + frame.card(*residue as u8));
         let many = |cards: &[usize], residue: usize| cards.iter().filter(|card| **card == residue).count();
         let legal = sets.iter().filter(|set| (0..RESIDUES).all(|residue| many(set, residue) <= many(hand, residue)));
@@ -363,7 +363,7 @@ mod tests {
         let numbers = Numbers::new(frame);
         if hand.len() <= MOST_CARDS {
             let packed = hand.iter().map(|residue| one(*residue)).sum();
-            assert_eq!(numbers.of(of(hand), hand.len()), Hands::new(MOST_CARDS).number(packed, hand.len()));
+            assert_eq!(numbers.of(of(hand), hand.len()), HandNumbers::new(MOST_CARDS).number(packed, hand.len()));
             assert!((0..RESIDUES).all(|residue| held(packed, residue) as usize == many(hand, residue)));
         }
     }

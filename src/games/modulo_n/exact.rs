@@ -5,11 +5,11 @@
 
 use super::choices::Choices;
 use super::hands::{RESIDUES, count};
-use super::legal::Next;
+use super::legal::AfterChoice;
 use super::round::ModuloN;
 use super::rules::Rules;
 use crate::engine::{Steps, in_steps};
-use crate::games::enumeration::{DisjointHands, Event, Packed, hands, held, one};
+use crate::games::enumeration::{BlockEvent, DisjointHands, Packed, hands, held, one};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -27,7 +27,7 @@ struct Seat {
 }
 
 /// A law of a seat where N is turned up; `None` where it takes too long to count.
-type Law = Option<Vec<Fraction>>;
+type SeatLawAtN = Option<Vec<Fraction>>;
 
 impl ModuloN {
     /// Counts the deals, as far as possible.
@@ -40,7 +40,7 @@ impl ModuloN {
         let laws = in_steps(RESIDUES, &*step, |n| self.laws(n, copies));
         let (first_turn, out_early): (Vec<_>, Vec<_>) = laws.into_iter().unzip();
         for seat in 0..self.rules.players {
-            let by_n = |laws: &[Vec<Law>]| in_one_measure(laws.iter().map(|seats| seats[seat].clone()), &copies);
+            let by_n = |laws: &[Vec<SeatLawAtN>]| in_one_measure(laws.iter().map(|seats| seats[seat].clone()), &copies);
             if let Some(laws) = by_n(&first_turn) {
                 self.ledger.set_first_turn(&mut exact, seat, &laws);
             }
@@ -53,7 +53,7 @@ impl ModuloN {
 
     /// By seat: how many cards it discards on its first turn, with a last cell for no such turn; and whether it goes
     /// out by its second.
-    fn laws(&self, n: usize, mut copies: [u32; RESIDUES]) -> (Vec<Law>, Vec<Law>) {
+    fn laws(&self, n: usize, mut copies: [u32; RESIDUES]) -> (Vec<SeatLawAtN>, Vec<SeatLawAtN>) {
         let players = self.rules.players;
         let Some(left) = copies[n].checked_sub(1) else {
             return (vec![Some(Vec::new()); players], vec![Some(Vec::new()); players]);
@@ -74,11 +74,11 @@ impl ModuloN {
 
     fn seat(&self, seat: usize, n: usize, copies: &[u32; RESIDUES], blocks: &mut DisjointHands<'_>) -> Seat {
         let turns = self.rules.turns_of(seat);
-        let mut play = Play::new(&self.rules, self.choices.of_seat(seat), n, copies);
+        let mut play = PlayAtN::new(&self.rules, self.choices.of_seat(seat), n, copies);
         let Some(discarded) = play.first_turn(turns) else { return Seat::default() };
         let at_once = discarded.last().cloned().unwrap_or_default();
-        let second = if turns > 1 { play.second_turn(turns) } else { Some([Event::default(), at_once.clone()]) };
-        let mut number = |asked: Event| blocks.number(asked);
+        let second = if turns > 1 { play.second_turn(turns) } else { Some([BlockEvent::default(), at_once.clone()]) };
+        let mut number = |asked: BlockEvent| blocks.number(asked);
         Seat {
             out_at_once: Some(number(at_once)),
             discarded: Some(discarded.into_iter().map(&mut number).collect()),
@@ -88,7 +88,7 @@ impl ModuloN {
 }
 
 /// A seat has a first turn if no seat before it has gone out on its own.
-fn first_turn(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> Law {
+fn first_turn(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> SeatLawAtN {
     let before: Vec<usize> = seats[..seat].iter().map(|seat| seat.out_at_once).collect::<Option<_>>()?;
     let discarded = seats[seat].discarded.as_ref()?;
     let mut law: Vec<Fraction> = discarded.iter().map(|number| blocks.only(*number, &before)).collect::<Option<_>>()?;
@@ -99,7 +99,7 @@ fn first_turn(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> La
 
 /// A seat goes out on its first turn if no seat before it has; on its second, if no seat before it has by then, and
 /// none after it on its first.
-fn out_early(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> Law {
+fn out_early(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> SeatLawAtN {
     let at_once: Vec<usize> = seats.iter().map(|seat| seat.out_at_once).collect::<Option<_>>()?;
     let first = blocks.only(at_once[seat], &at_once[..seat])?;
     let mut others: Vec<usize> = seats[..seat].iter().map(|seat| Some(seat.second?[1])).collect::<Option<_>>()?;
@@ -109,9 +109,10 @@ fn out_early(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> Law
 }
 
 /// The laws of each N as counts over a common total, each N weighted by its cards; `None` if one is not known.
-fn in_one_measure(laws: impl Iterator<Item = Law>, copies: &[u32; RESIDUES]) -> Option<Vec<Vec<BigInt>>> {
-    let share =
-        |(law, copies): (Law, &u32)| Some(law?.iter().map(|chance| chance.times(&Fraction::of(*copies))).collect());
+fn in_one_measure(laws: impl Iterator<Item = SeatLawAtN>, copies: &[u32; RESIDUES]) -> Option<Vec<Vec<BigInt>>> {
+    let share = |(law, copies): (SeatLawAtN, &u32)| {
+        Some(law?.iter().map(|chance| chance.times(&Fraction::of(*copies))).collect())
+    };
     let laws: Vec<Vec<Fraction>> = laws.zip(copies).map(share).collect::<Option<_>>()?;
     let mut counts = Fraction::numerators(&laws.concat()).into_iter();
     Some(laws.iter().map(|law| counts.by_ref().take(law.len()).collect()).collect())
@@ -121,7 +122,7 @@ fn in_one_measure(laws: impl Iterator<Item = Law>, copies: &[u32; RESIDUES]) -> 
 const MOST_CHOICES: usize = 3_000_000;
 
 /// A seat's play where N is turned up.
-struct Play<'a> {
+struct PlayAtN<'a> {
     choices: &'a Choices,
     n: usize,
     copies: &'a [u32; RESIDUES],
@@ -135,15 +136,15 @@ struct Play<'a> {
     left: usize,
 }
 
-impl<'a> Play<'a> {
-    fn new(rules: &Rules, choices: &'a Choices, n: usize, copies: &'a [u32; RESIDUES]) -> Play<'a> {
+impl<'a> PlayAtN<'a> {
+    fn new(rules: &Rules, choices: &'a Choices, n: usize, copies: &'a [u32; RESIDUES]) -> PlayAtN<'a> {
         let size = rules.hand_size as u32 + 1;
         let sure = (1..=choices.most_likely(n)).fold(BigInt::from(1), |lcm, n| lcm.lcm(&n.into()));
         let most_choices = match rules.legal().next(true, false) {
-            Next::ChooseAgain => size + 1,
-            Next::Out | Next::TurnOver => 1,
+            AfterChoice::ChooseAgain => size + 1,
+            AfterChoice::Out | AfterChoice::TurnOver => 1,
         };
-        Play { choices, n, copies, size, most_choices, sure, left: MOST_CHOICES }
+        PlayAtN { choices, n, copies, size, most_choices, sure, left: MOST_CHOICES }
     }
 
     /// The weight of all results of a turn together.
@@ -175,11 +176,11 @@ impl<'a> Play<'a> {
 
     /// Of the dealt cards and the first drawn: that 0, 1 … all of them are discarded on the first of this many turns;
     /// empty without a turn. `None` where it would take too long to find.
-    fn first_turn(&mut self, turns: usize) -> Option<Vec<Event>> {
+    fn first_turn(&mut self, turns: usize) -> Option<Vec<BlockEvent>> {
         if turns == 0 {
             return Some(Vec::new());
         }
-        let nothing = Event { size: self.size, whole: self.whole(), weights: HashMap::new() };
+        let nothing = BlockEvent { size: self.size, whole: self.whole(), weights: HashMap::new() };
         let mut discarded = vec![nothing; self.size as usize + 1];
         for hand in self.hands()? {
             for (rest, weight) in self.turn(hand, turns)? {
@@ -192,11 +193,11 @@ impl<'a> Play<'a> {
 
     /// Of the dealt cards and the first two drawn: that the seat goes out on its second turn, and that it has gone out
     /// on its first or its second. `None` where it would take too long to find.
-    fn second_turn(&mut self, turns: usize) -> Option<[Event; 2]> {
+    fn second_turn(&mut self, turns: usize) -> Option<[BlockEvent; 2]> {
         let size = self.size + 1;
         let whole = self.whole();
         // Any of the cards may have been drawn last.
-        let nothing = Event { size, whole: &whole * &whole * size, weights: HashMap::new() };
+        let nothing = BlockEvent { size, whole: &whole * &whole * size, weights: HashMap::new() };
         let [mut at_second, mut is_out] = [nothing.clone(), nothing];
         let mut going_out: HashMap<Packed, BigInt> = HashMap::new();
         for hand in self.hands()? {

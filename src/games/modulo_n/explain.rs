@@ -2,9 +2,9 @@
 
 use super::choices::SeatChoices;
 use super::hands::RESIDUES;
-use super::legal::{MOST_CARDS, Next, is_in_plans};
-use super::rules::{Play, Rules, Strategy, take};
-use super::solve::{Worth, worths_against};
+use super::legal::{AfterChoice, MOST_CARDS, is_in_plans};
+use super::rules::{Rules, SeatPlay, Strategy, take};
+use super::solve::{ChoiceWorth, worths_against};
 use super::typed::{RANKS, read};
 use crate::config::Words;
 use crate::games::{Cell, Explained, Fact, Question, Unexplained};
@@ -12,7 +12,7 @@ use crate::sort;
 use crate::stats::metric;
 
 /// Residues from high to low.
-type Set = Vec<usize>;
+type ResidueSet = Vec<usize>;
 
 /// Own turns left, the one at hand included, for which choices are valued.
 const TURNS_LEFT: [usize; 4] = [1, 2, 4, 8];
@@ -36,7 +36,7 @@ pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<
         .filter(|(strategy, _)| ![Strategy::Random, Strategy::Lookahead].contains(strategy))
         .map(|(strategy, word)| (*strategy, word.name))
         .collect();
-    let columns: Vec<Vec<Set>> = ordered.iter().map(|(strategy, _)| sets_of(*strategy)).collect();
+    let columns: Vec<Vec<ResidueSet>> = ordered.iter().map(|(strategy, _)| sets_of(*strategy)).collect();
     let sets = columns.first().map_or(0, Vec::len);
     let mut residues: Vec<u8> = ranks.iter().map(|rank| RANKS[*rank].1).collect();
     sort::by(&mut residues, |a, b| b.cmp(a));
@@ -45,9 +45,9 @@ pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<
     for (seat, play) in rules.plays.iter().enumerate() {
         const BY_TURNS: &str = "what is worth most with the turns left";
         let discards = match play {
-            Play::Solved(_) => format!("a solved table: {BY_TURNS}"),
-            Play::Named(Strategy::Lookahead) => format!("lookahead: {BY_TURNS}"),
-            Play::Named(strategy) => {
+            SeatPlay::Solved(_) => format!("a solved table: {BY_TURNS}"),
+            SeatPlay::Named(Strategy::Lookahead) => format!("lookahead: {BY_TURNS}"),
+            SeatPlay::Named(strategy) => {
                 format!("{}: {}", Strategy::WORDS[*strategy as usize].name, discarded(rules, *strategy, n, held))
             }
         };
@@ -74,7 +74,7 @@ pub(super) fn examples(rules: &Rules) -> Vec<(String, String, Option<u8>)> {
         let mut left = rules.copies;
         let ranks = || 0..RANKS.len();
         left[ranks().filter(of_residue(n)).find(|rank| left[*rank] > 0)?] -= 1;
-        let holding = |set: &Set| {
+        let holding = |set: &ResidueSet| {
             let mut left = left;
             let mut held = Vec::new();
             for residue in set {
@@ -131,7 +131,7 @@ fn check(rules: &Rules, ranks: &[usize], seat: usize, n: usize) -> Result<[usize
 }
 
 /// The sets that a hand holds.
-fn held_of(mut sets: Vec<Set>, held: &[usize; RESIDUES]) -> Vec<Set> {
+fn held_of(mut sets: Vec<ResidueSet>, held: &[usize; RESIDUES]) -> Vec<ResidueSet> {
     sets.retain(|set| set.iter().all(|residue| set.iter().filter(|other| *other == residue).count() <= held[*residue]));
     sets
 }
@@ -147,8 +147,11 @@ fn discarded(rules: &Rules, strategy: Strategy, n: usize, mut held: [usize; RESI
             [] => break,
             // It draws at random among several sets; what it may choose after that depends on the draw.
             [_, _, ..] if strategy == Strategy::Random => {
-                let again =
-                    if legal.next(true, false) == Next::ChooseAgain { ", and so on until none is legal" } else { "" };
+                let again = if legal.next(true, false) == AfterChoice::ChooseAgain {
+                    ", and so on until none is legal"
+                } else {
+                    ""
+                };
                 gone.push(format!("any of {} sets, all equally likely{again}", sets.len()));
                 break;
             }
@@ -157,7 +160,7 @@ fn discarded(rules: &Rules, strategy: Strategy, n: usize, mut held: [usize; RESI
                 gone.push(words(set));
             }
         }
-        if legal.next(true, held == [0; RESIDUES]) != Next::ChooseAgain {
+        if legal.next(true, held == [0; RESIDUES]) != AfterChoice::ChooseAgain {
             break;
         }
     }
@@ -175,9 +178,9 @@ fn win_shares(rules: &Rules, seats: &SeatChoices, seat: usize, n: usize, hand: &
 }
 
 /// The share of the win that each choice leads to, the best first.
-fn best_first(seat: usize, turns_left: usize, mut worths: Vec<Worth>) -> Fact {
+fn best_first(seat: usize, turns_left: usize, mut worths: Vec<ChoiceWorth>) -> Fact {
     sort::by(&mut worths, |a, b| b.win_share.total_cmp(&a.win_share));
-    let choice = |worth: &Worth| if worth.set.is_empty() { "hold back".to_owned() } else { words(&worth.set) };
+    let choice = |worth: &ChoiceWorth| if worth.set.is_empty() { "hold back".to_owned() } else { words(&worth.set) };
     let choices: Vec<(String, f64)> = worths.iter().map(|worth| (choice(worth), worth.win_share)).collect();
     let turns = if turns_left == 1 { "turn" } else { "turns" };
     let label = format!("win share of seat {}, {turns_left} {turns} left", seat + 1);
@@ -185,6 +188,6 @@ fn best_first(seat: usize, turns_left: usize, mut worths: Vec<Worth>) -> Fact {
 }
 
 /// A set as text: 9-0-0.
-fn words(set: &Set) -> String {
+fn words(set: &ResidueSet) -> String {
     set.iter().map(usize::to_string).collect::<Vec<_>>().join("-")
 }

@@ -10,7 +10,7 @@ const LARGEST: usize = 14;
 /// Numbers of hands: smaller hands first, and among those of as many cards in the order of their residues, each hand
 /// written from its lowest residue to its highest.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Hands {
+pub(super) struct HandNumbers {
     hands: Vec<Packed>,
     /// By number of cards: the number of the first such hand; last, one past the last hand.
     first: Vec<usize>,
@@ -19,9 +19,9 @@ pub(super) struct Hands {
     before: Vec<[[u32; LARGEST + 1]; LARGEST + 1]>,
 }
 
-impl Hands {
+impl HandNumbers {
     /// Hands of at most this many cards, up to fourteen.
-    pub(super) fn new(most: usize) -> Hands {
+    pub(super) fn new(most: usize) -> HandNumbers {
         let most = most.min(LARGEST);
         let mut before = vec![[[0; LARGEST + 1]; LARGEST + 1]; RESIDUES];
         for (residue, before) in before.iter_mut().enumerate() {
@@ -37,7 +37,7 @@ impl Hands {
             append(cards, 0, 0, &mut hands);
         }
         first.push(hands.len());
-        Hands { hands, first, before }
+        HandNumbers { hands, first, before }
     }
 
     /// The most cards of a hand.
@@ -151,7 +151,7 @@ mod tests {
     /// Multisets of at most k of ten are C(10 + k, k): 184,756 for ten cards.
     #[test]
     fn every_hand_has_its_number() {
-        let hands = Hands::new(10);
+        let hands = HandNumbers::new(10);
         assert_eq!((hands.len(), hands.with_cards(4).end, hands.with_cards(0).end), (184_756, 1001, 1));
         let mut written: Vec<Vec<usize>> = Vec::new();
         for number in 0..hands.len() {

@@ -4,7 +4,7 @@ use super::hands::RESIDUES;
 use crate::stats::BetLine;
 use crate::stats::metric::{self, volatility_index_of};
 use crate::stats::presentation::{
-    By, DEALER, Headline, Key, Kind, PAYOUT, Presentation, Quantity, Seats, View, seat_role,
+    ByNumber, DEALER, Headline, KeyColumn, PAYOUT, Presentation, Quantity, SeatFigure, TableKind, View, seat_role,
 };
 use crate::stats::table::{Label, Nets};
 use crate::stats::{
@@ -43,30 +43,33 @@ pub(super) static PRESENTATION: Presentation = Presentation {
 /// The role of what a round comes to, whoever wins.
 const ROUND: &str = "round";
 
-static FREQUENCY: Kind = Kind::frequency("How many cards are left at the end", &["winner", "losers"]);
-static EDGE: Kind = Kind::edge(View::Seats(SEATS));
-const SEATS: Seats = Seats { label: "wins", metric: metric::WIN_SHARE, quantity: Quantity::Share };
+static FREQUENCY: TableKind = TableKind::frequency("How many cards are left at the end", &["winner", "losers"]);
+static EDGE: TableKind = TableKind::edge(View::Seats(SEATS));
+const SEATS: SeatFigure = SeatFigure { label: "wins", metric: metric::WIN_SHARE, quantity: Quantity::Share };
 
 /// Figures of the rounds in which each N was turned up.
-static TURN_UP: Kind = Kind::figures(
+static TURN_UP: TableKind = TableKind::figures(
     "turn_up",
-    &[Key::said("n", "n ="), Key::ROLE, Key::plain("metric")],
-    View::SeatsBy(SEATS, &By { title: "By the card turned up", map_title: "Seats by the N turned up", name: "N" }),
+    &[KeyColumn::said("n", "n ="), KeyColumn::ROLE, KeyColumn::plain("metric")],
+    View::SeatsBy(
+        SEATS,
+        &ByNumber { title: "By the card turned up", map_title: "Seats by the N turned up", name: "N" },
+    ),
 );
 
 /// How a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum RoundEnd {
     /// The winner went out on this turn.
     Out { winner: usize, turns: usize },
     /// The stock was empty, and the winner had the fewest cards; `drawn` if several had, and drew for the pot.
     Fewest { winner: usize, drawn: bool },
 }
 
-impl End {
+impl RoundEnd {
     fn winner(self) -> usize {
         match self {
-            End::Out { winner, .. } | End::Fewest { winner, .. } => winner,
+            RoundEnd::Out { winner, .. } | RoundEnd::Fewest { winner, .. } => winner,
         }
     }
 }
@@ -149,18 +152,18 @@ impl Ledger {
     }
 
     /// Every end, in the order of [`number_of_end`](Self::number_of_end).
-    fn all_ends(&self) -> impl Iterator<Item = End> {
+    fn all_ends(&self) -> impl Iterator<Item = RoundEnd> {
         let players = self.players;
-        let out = (1..=self.stock()).map(move |turns| End::Out { winner: (turns - 1) % players, turns });
-        let fewest = (0..players).flat_map(|winner| [false, true].map(|drawn| End::Fewest { winner, drawn }));
+        let out = (1..=self.stock()).map(move |turns| RoundEnd::Out { winner: (turns - 1) % players, turns });
+        let fewest = (0..players).flat_map(|winner| [false, true].map(|drawn| RoundEnd::Fewest { winner, drawn }));
         out.chain(fewest)
     }
 
     #[inline(always)]
-    fn number_of_end(&self, end: End) -> usize {
+    fn number_of_end(&self, end: RoundEnd) -> usize {
         match end {
-            End::Out { turns, .. } => turns - 1,
-            End::Fewest { winner, drawn } => self.stock() + 2 * winner + usize::from(drawn),
+            RoundEnd::Out { turns, .. } => turns - 1,
+            RoundEnd::Fewest { winner, drawn } => self.stock() + 2 * winner + usize::from(drawn),
         }
     }
 
@@ -169,11 +172,11 @@ impl Ledger {
     }
 
     /// The cells in which an end counts.
-    fn cells_of_end(&self, n: usize, end: End) -> Vec<usize> {
+    fn cells_of_end(&self, n: usize, end: RoundEnd) -> Vec<usize> {
         let (how, turns) = match end {
-            End::Out { turns, .. } => (WENT_OUT, turns),
-            End::Fewest { drawn: false, .. } => (FEWEST, self.stock()),
-            End::Fewest { drawn: true, .. } => (TIE_BREAK, self.stock()),
+            RoundEnd::Out { turns, .. } => (WENT_OUT, turns),
+            RoundEnd::Fewest { drawn: false, .. } => (FEWEST, self.stock()),
+            RoundEnd::Fewest { drawn: true, .. } => (TIE_BREAK, self.stock()),
         };
         let winner = end.winner();
         let by_second_turn = how == WENT_OUT && turns <= 2 * self.players;
@@ -202,7 +205,7 @@ impl Ledger {
 
     /// Counts a round that has ended, with the cards left to each seat.
     #[inline(always)]
-    pub(super) fn end_round(&self, sheet: &mut BlockCounts, n: usize, end: End, left: &[usize]) {
+    pub(super) fn end_round(&self, sheet: &mut BlockCounts, n: usize, end: RoundEnd, left: &[usize]) {
         sheet.mark(self.ends.at(n, self.number_of_end(end)));
         // Without a branch: who wins is hard to predict.
         let of = [self.losers_left.at(0, 0), self.winner_left.at(0, 0)];

@@ -34,7 +34,7 @@ pub(super) struct LegalPlay {
 
 /// What follows a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Next {
+pub(super) enum AfterChoice {
     /// An empty hand wins at once.
     Out,
     /// Another set may be discarded.
@@ -74,11 +74,11 @@ impl LegalPlay {
 
     /// What follows a choice that discards something or not, and leaves an empty hand or not.
     #[inline(always)]
-    pub(super) fn next(&self, discards: bool, is_empty: bool) -> Next {
+    pub(super) fn next(&self, discards: bool, is_empty: bool) -> AfterChoice {
         match (discards, is_empty) {
-            (_, true) => Next::Out,
-            (true, false) if self.any_sets => Next::ChooseAgain,
-            _ => Next::TurnOver,
+            (_, true) => AfterChoice::Out,
+            (true, false) if self.any_sets => AfterChoice::ChooseAgain,
+            _ => AfterChoice::TurnOver,
         }
     }
 
@@ -91,7 +91,7 @@ impl LegalPlay {
         loop {
             let set = choose(hand);
             hand = hand - set;
-            if self.next(set != H::default(), hand == H::default()) != Next::ChooseAgain {
+            if self.next(set != H::default(), hand == H::default()) != AfterChoice::ChooseAgain {
                 return hand;
             }
         }

@@ -23,4 +23,4 @@ mod words;
 
 pub use round::{GAME, ModuloN};
 pub use rules::Rules;
-pub use solve::{Worth, worths};
+pub use solve::{ChoiceWorth, worths};

@@ -1,6 +1,6 @@
 //! A solved table: what to discard, by N, own turns left and own hand.
 
-use super::hands::Hands;
+use super::hands::HandNumbers;
 use crate::games::enumeration::Packed;
 use std::sync::Arc;
 
@@ -9,14 +9,14 @@ pub(super) const MOST_TURNS: usize = 12;
 
 /// A choice for each hand (see [`legal`](super::legal)).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct ChoicePlan {
     /// The numbers of the hands.
-    pub(super) hands: Arc<Hands>,
+    pub(super) hands: Arc<HandNumbers>,
     /// For each N that may be turned up, by turns left less 1, by the number of the hand.
     pub(super) rows: Vec<Vec<Vec<u8>>>,
 }
 
-impl Plan {
+impl ChoicePlan {
     /// The row of an N with this many turns left, the current one included.
     #[inline(always)]
     pub(super) fn row(&self, n: usize, turns_left: usize) -> &[u8] {

@@ -3,7 +3,7 @@
 use super::choices::SeatChoices;
 use super::explain::{examples, explained};
 use super::ledger::{Ledger, PRESENTATION};
-use super::rules::{KEYS, OTHERS, Play, Rules, SEATS_KEY};
+use super::rules::{KEYS, OTHERS, Rules, SEATS_KEY, SeatPlay};
 use super::solve::{answer, resolved};
 use super::turns::{RoundPlayer, round_player};
 use super::words::GLOSSARY;
@@ -63,7 +63,7 @@ impl ModuloN {
         // A seat that discards all it can holds no legal set before it draws, so that a turn's sets all contain the
         // drawn card: more than one only on the first turn, out of the dealt hand. A seat that holds back may have
         // many.
-        let most = match (rules.any_sets, plays.iter().any(Play::may_hold_back)) {
+        let most = match (rules.any_sets, plays.iter().any(SeatPlay::may_hold_back)) {
             (false, _) => rules.max_set,
             (true, false) => rules.max_set.max(rules.hand_size + 1),
             (true, true) => rules.max_set.max(rules.hand_size + rules.most_turns()),

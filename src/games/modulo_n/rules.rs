@@ -2,7 +2,7 @@
 
 use super::hands::RESIDUES;
 use super::legal::LegalPlay;
-use super::plan::Plan;
+use super::plan::ChoicePlan;
 use super::typed::{self, RANKS};
 use crate::cards::CardError;
 use crate::config::{Complaints, Diagnostic, Key, Kind, REMOVED, Value, Values, Words, keys, words};
@@ -25,25 +25,25 @@ impl Strategy {
 
 /// How a seat plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Play {
+pub(super) enum SeatPlay {
     /// By a named strategy.
     Named(Strategy),
     /// By a solved table.
-    Solved(Arc<Plan>),
+    Solved(Arc<ChoicePlan>),
 }
 
-impl Play {
+impl SeatPlay {
     /// The order of preference in which it looks at sets.
     pub(super) fn order(&self) -> Strategy {
         match self {
-            Play::Named(strategy) => *strategy,
-            Play::Solved(_) => Strategy::Largest,
+            SeatPlay::Named(strategy) => *strategy,
+            SeatPlay::Solved(_) => Strategy::Largest,
         }
     }
 
     /// Whether it may hold back when it could discard.
     pub(super) fn may_hold_back(&self) -> bool {
-        matches!(self, Play::Solved(_) | Play::Named(Strategy::Lookahead))
+        matches!(self, SeatPlay::Solved(_) | SeatPlay::Named(Strategy::Lookahead))
     }
 }
 
@@ -76,7 +76,7 @@ keys! {
         }
         must_discard: bool {
             "rules.must_discard" = false, "a seat that can discard must",
-            idle |rules| !rules.plays.iter().any(Play::may_hold_back) => "every seat discards whenever it can";
+            idle |rules| !rules.plays.iter().any(SeatPlay::may_hold_back) => "every seat discards whenever it can";
         }
     } and {
         /// How many cards of each rank the shoe holds.
@@ -86,7 +86,7 @@ keys! {
         /// The number of every card in the shoe.
         shoe: Vec<u8>,
         /// One per seat.
-        plays: Vec<Play>,
+        plays: Vec<SeatPlay>,
     }
 }
 
@@ -210,15 +210,15 @@ pub(super) fn take(copies: &mut [usize; RANKS.len()], ranks: &[usize]) -> Result
 pub(super) const SEATS_KEY: &str = "strategy.seats";
 
 /// How each seat plays, or each person of a night, by the value of a key: one entry for all, or a list with one each.
-pub(super) fn plays(rules: &Rules, key: &str, values: &mut Values, complaints: &mut Complaints) -> Vec<Play> {
+pub(super) fn plays(rules: &Rules, key: &str, values: &mut Values, complaints: &mut Complaints) -> Vec<SeatPlay> {
     let place = values.place(key).cloned();
     let is_list = matches!(values.get(key), Some(Value::List(_)));
     let mut plays = Vec::new();
     // Tables by the hash of their text: seats may share one.
-    let mut known: Vec<(String, Arc<Plan>)> = Vec::new();
+    let mut known: Vec<(String, Arc<ChoicePlan>)> = Vec::new();
     for item in values.items_mut(key) {
         if let Value::Word(word) = item {
-            plays.extend(Strategy::from_word(word).map(Play::Named));
+            plays.extend(Strategy::from_word(word).map(SeatPlay::Named));
         }
         let Value::Table(table) = item else { continue };
         match table.file_mut("file") {
@@ -228,9 +228,9 @@ pub(super) fn plays(rules: &Rules, key: &str, values: &mut Values, complaints: &
                 let Some(text) = file.read(complaints) else { continue };
                 let hash = file.hash().unwrap_or_default().to_owned();
                 let same = known.iter().find(|(of, _)| *of == hash).map(|(_, plan)| Arc::clone(plan));
-                let plan = same.unwrap_or_else(|| Arc::new(Plan::read(file, text, rules, complaints)));
+                let plan = same.unwrap_or_else(|| Arc::new(ChoicePlan::read(file, text, rules, complaints)));
                 known.push((hash, Arc::clone(&plan)));
-                plays.push(Play::Solved(plan));
+                plays.push(SeatPlay::Solved(plan));
             }
             None => {
                 // A default is a word.

@@ -5,9 +5,9 @@
 //! of their residues, each written from low to high. `0` is to hold back, and the characters after it in ASCII are the
 //! sets that the hand holds, in the order in which `largest` prefers them.
 
-use super::hands::{Hands, RESIDUES, holds, packed};
+use super::hands::{HandNumbers, RESIDUES, holds, packed};
 use super::legal::MOST_CARDS;
-use super::plan::{MOST_TURNS, Plan};
+use super::plan::{ChoicePlan, MOST_TURNS};
 use super::rules::Rules;
 use crate::config::{Complaints, Diagnostic, NamedFile, Place, Source};
 use std::fmt::Write;
@@ -32,7 +32,7 @@ impl Rules {
     }
 }
 
-impl Plan {
+impl ChoicePlan {
     /// The plan as text.
     pub(super) fn to_text(&self, rules: &Rules) -> String {
         let mut text = rules.table_header() + "\n";
@@ -48,9 +48,9 @@ impl Plan {
     }
 
     /// Reads a table, which must say what to do whenever these rules ask.
-    pub(super) fn read(file: &NamedFile, text: String, rules: &Rules, complaints: &mut Complaints) -> Plan {
-        let hands = Arc::new(Hands::new(MOST_CARDS));
-        let mut reader = Reader { source: file.source(text), most: most_choices(&hands, rules), rows: Vec::new() };
+    pub(super) fn read(file: &NamedFile, text: String, rules: &Rules, complaints: &mut Complaints) -> ChoicePlan {
+        let hands = Arc::new(HandNumbers::new(MOST_CARDS));
+        let mut reader = PlanReader { source: file.source(text), most: most_choices(&hands, rules), rows: Vec::new() };
         reader.rows = vec![vec![None; MOST_TURNS]; RESIDUES];
         reader.read(rules, complaints);
         let rows = reader.rows.into_iter().map(|rows| rows.into_iter().map_while(|row| row).collect::<Vec<_>>());
@@ -62,12 +62,12 @@ impl Plan {
                 complaints.error(Diagnostic::at(file.place(), message).help(REMEDY));
             }
         }
-        Plan { hands, rows }
+        ChoicePlan { hands, rows }
     }
 }
 
 /// By N and hand: how many sets the hand holds.
-fn most_choices(hands: &Hands, rules: &Rules) -> Vec<Vec<u8>> {
+fn most_choices(hands: &HandNumbers, rules: &Rules) -> Vec<Vec<u8>> {
     let of_n = |n| {
         let sets: Vec<_> = rules.legal().sets(n).iter().map(|set| packed(set)).collect();
         (0..hands.len()).map(|hand| sets.iter().filter(|set| holds(hands.hand(hand), **set)).count() as u8).collect()
@@ -75,7 +75,7 @@ fn most_choices(hands: &Hands, rules: &Rules) -> Vec<Vec<u8>> {
     (0..RESIDUES).map(of_n).collect()
 }
 
-struct Reader {
+struct PlanReader {
     source: Arc<Source>,
     /// By N and hand: the last choice that it has.
     most: Vec<Vec<u8>>,
@@ -83,7 +83,7 @@ struct Reader {
     rows: Vec<Vec<Option<Vec<u8>>>>,
 }
 
-impl Reader {
+impl PlanReader {
     fn place(&self, from: usize, len: usize) -> Place {
         Place { source: Arc::clone(&self.source), span: from..from + len }
     }
@@ -169,7 +169,7 @@ mod tests {
     /// different cards: there are 637 sets of one to five of them, a tenth of which is about 64.
     #[test]
     fn every_choice_has_a_character() {
-        let hands = Hands::new(MOST_CARDS);
+        let hands = HandNumbers::new(MOST_CARDS);
         let legal = LegalPlay { max_set: 5, any_sets: false, must_discard: false };
         for n in 0..RESIDUES {
             let sets: Vec<_> = legal.sets(n).iter().map(|set| packed(set)).collect();

@@ -1,11 +1,11 @@
 //! The turns of a round.
 
-use super::compiled::{Discard, Frame, Held, Numbers, Ranked, Sets, ever_first, room, sets_by_size};
+use super::compiled::{Discard, Frame, Numbers, PackedHand, Ranked, Sets, ever_first, room, sets_by_size};
 use super::hands::RESIDUES;
-use super::ledger::{End, Ledger};
+use super::ledger::{Ledger, RoundEnd};
 use super::legal::{LegalPlay, fewest};
-use super::plan::Plan;
-use super::rules::{Play, Rules, SEATS, Strategy};
+use super::plan::ChoicePlan;
+use super::rules::{Rules, SEATS, SeatPlay, Strategy};
 use crate::cards::{Chance, Deal, Dealt};
 use crate::stats::BlockCounts;
 use std::cell::LazyCell;
@@ -22,25 +22,25 @@ pub(super) trait RoundPlayer: Debug + Send + Sync {
 /// The player of rounds under these rules. Five are compiled: for hands of one pack, which fit 64 bits in three groups of
 /// counts, at a table of two, of four and of any other number; for hands of two packs, in five groups; and for all other
 /// hands.
-pub(super) fn round_player(rules: &Rules, in_play: &[&Play], play_of: &[usize]) -> Arc<dyn RoundPlayer> {
+pub(super) fn round_player(rules: &Rules, in_play: &[&SeatPlay], play_of: &[usize]) -> Arc<dyn RoundPlayer> {
     let most = rules.of_each_residue().map(|copies| copies as usize);
     if let Some(frame) = Frame::shared(&most) {
         return match rules.players {
-            2 => Arc::new(Seats::<u64, 3, 2>::new(rules, in_play, play_of, frame)),
-            4 => Arc::new(Seats::<u64, 3, 4>::new(rules, in_play, play_of, frame)),
-            _ => Arc::new(Seats::<u64, 3, SEATS>::new(rules, in_play, play_of, frame)),
+            2 => Arc::new(TableSeats::<u64, 3, 2>::new(rules, in_play, play_of, frame)),
+            4 => Arc::new(TableSeats::<u64, 3, 4>::new(rules, in_play, play_of, frame)),
+            _ => Arc::new(TableSeats::<u64, 3, SEATS>::new(rules, in_play, play_of, frame)),
         };
     }
     match Frame::shared(&most) {
-        Some(frame) => Arc::new(Seats::<u64, 5, SEATS>::new(rules, in_play, play_of, frame)),
-        None => Arc::new(Seats::<u128, RESIDUES, SEATS>::new(rules, in_play, play_of, Frame::one_each())),
+        Some(frame) => Arc::new(TableSeats::<u64, 5, SEATS>::new(rules, in_play, play_of, frame)),
+        None => Arc::new(TableSeats::<u128, RESIDUES, SEATS>::new(rules, in_play, play_of, Frame::one_each())),
     }
 }
 
 /// The seats of a table: `PLAYERS`, or any number of them where it is [`SEATS`]. Their hands are integers with `GROUPS`
 /// groups of counts.
 #[derive(Debug)]
-struct Seats<H, const GROUPS: usize, const PLAYERS: usize> {
+struct TableSeats<H, const GROUPS: usize, const PLAYERS: usize> {
     players: usize,
     hand_size: usize,
     legal: LegalPlay,
@@ -69,10 +69,10 @@ enum Chooser<H, const GROUPS: usize> {
     FirstOfMany(Ranked<H, GROUPS, 5>),
     /// Any legal set, all equally likely.
     Any(Sets<H, GROUPS>),
-    Solved(Sets<H, GROUPS>, Arc<Plan>, Arc<Numbers<GROUPS>>),
+    Solved(Sets<H, GROUPS>, Arc<ChoicePlan>, Arc<Numbers<GROUPS>>),
 }
 
-impl<H: Held, const GROUPS: usize> Chooser<H, GROUPS> {
+impl<H: PackedHand, const GROUPS: usize> Chooser<H, GROUPS> {
     /// The first of these sets that a hand holds.
     fn first(frame: &Frame<H, GROUPS>, sets: &[Vec<usize>]) -> Self {
         if sets.len() <= room(1) {
@@ -86,22 +86,24 @@ impl<H: Held, const GROUPS: usize> Chooser<H, GROUPS> {
 }
 
 /// A round that has been played.
-struct Round<H, const PLAYERS: usize> {
+struct PlayedRound<H, const PLAYERS: usize> {
     hands: [H; PLAYERS],
     turns: usize,
     /// Who went out.
     out: Option<usize>,
 }
 
-impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYERS> {
-    fn new(rules: &Rules, in_play: &[&Play], play_of: &[usize], frame: Frame<H, GROUPS>) -> Self {
+impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> TableSeats<H, GROUPS, PLAYERS> {
+    fn new(rules: &Rules, in_play: &[&SeatPlay], play_of: &[usize], frame: Frame<H, GROUPS>) -> Self {
         let numbers = LazyCell::new(|| Arc::new(Numbers::new(&frame)));
-        let chooser = |n, play: &Play| {
+        let chooser = |n, play: &SeatPlay| {
             let sets = play.order().preferred(&rules.legal(), n);
             match play {
-                Play::Named(Strategy::Random) => Chooser::Any(Sets::new(&frame, &sets)),
-                Play::Named(_) => Chooser::first(&frame, &ever_first(&sets)),
-                Play::Solved(plan) => Chooser::Solved(Sets::new(&frame, &sets), Arc::clone(plan), Arc::clone(&numbers)),
+                SeatPlay::Named(Strategy::Random) => Chooser::Any(Sets::new(&frame, &sets)),
+                SeatPlay::Named(_) => Chooser::first(&frame, &ever_first(&sets)),
+                SeatPlay::Solved(plan) => {
+                    Chooser::Solved(Sets::new(&frame, &sets), Arc::clone(plan), Arc::clone(&numbers))
+                }
             }
         };
         let choosers = (0..RESIDUES).map(|n| in_play.iter().map(|play| chooser(n, play)).collect()).collect();
@@ -110,11 +112,11 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
             (cards[number], residues[number]) = (frame.card(*residue), *residue);
         }
         let seat_or_zero = |seat: usize, of: &dyn Fn(usize) -> usize| if seat < rules.players { of(seat) } else { 0 };
-        Seats {
+        TableSeats {
             players: rules.players,
             hand_size: rules.hand_size,
             legal: rules.legal(),
-            by_plan: in_play.iter().any(|play| matches!(play, Play::Solved(_))),
+            by_plan: in_play.iter().any(|play| matches!(play, SeatPlay::Solved(_))),
             cards,
             residues,
             choosers,
@@ -137,7 +139,7 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
         deal: Deal<'_>,
         counts: (&Ledger, &mut BlockCounts),
         mut choose: impl FnMut(usize, usize, H) -> Discard<H>,
-    ) -> Round<H, PLAYERS> {
+    ) -> PlayedRound<H, PLAYERS> {
         let (ledger, sheet) = counts;
         let mut cards = deal.cards();
         let mut all_hands = [H::zero(); PLAYERS];
@@ -182,7 +184,7 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
             none -= sets;
         }
         ledger.later_turns(sheet, n, 0, none);
-        Round { hands: all_hands, turns, out: end.break_value().flatten() }
+        PlayedRound { hands: all_hands, turns, out: end.break_value().flatten() }
     }
 
     /// Plays a round in which every seat discards the first of these sets that it holds. A function of its own, so that
@@ -194,7 +196,7 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
         n: usize,
         deal: Deal<'_>,
         counts: (&Ledger, &mut BlockCounts),
-    ) -> Round<H, PLAYERS> {
+    ) -> PlayedRound<H, PLAYERS> {
         self.round(n, deal, counts, |_, _, hand| sets.first(hand))
     }
 
@@ -226,12 +228,12 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
             *left = Frame::<H, GROUPS>::count(hand);
         }
         let end = match round.out {
-            Some(winner) => End::Out { winner, turns: round.turns },
+            Some(winner) => RoundEnd::Out { winner, turns: round.turns },
             None => {
                 let tied = fewest(left);
                 let drawn = chance.below(tied.count_ones().into());
                 let winner = (0..drawn).fold(tied, |tied, _| tied & (tied - 1)).trailing_zeros();
-                End::Fewest { winner: winner as usize, drawn: tied.count_ones() > 1 }
+                RoundEnd::Fewest { winner: winner as usize, drawn: tied.count_ones() > 1 }
             }
         };
         ledger.end_round(sheet, n, end, left);
@@ -257,7 +259,7 @@ impl<H: Held, const GROUPS: usize, const PLAYERS: usize> Seats<H, GROUPS, PLAYER
     }
 }
 
-impl<H: Held, const GROUPS: usize, const PLAYERS: usize> RoundPlayer for Seats<H, GROUPS, PLAYERS> {
+impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> RoundPlayer for TableSeats<H, GROUPS, PLAYERS> {
     fn play(&self, dealt: &Dealt, chance: &mut Chance, ledger: &Ledger, sheet: &mut BlockCounts) {
         for deal in dealt.rounds() {
             self.play_round(deal, chance, ledger, sheet);

@@ -28,13 +28,13 @@ pub struct Dossier {
     /// A hand of every class.
     pub examples: Vec<Example>,
     /// Every bet; for a game whose edge is not enumerated, every seat.
-    pub bets: Vec<BetFigures>,
+    pub bets: Vec<DossierBet>,
     /// The return of the main bet under other ways to play.
     pub play: Vec<PlayReturn>,
     /// The simulation beside the theory.
-    pub simulation: Simulation,
+    pub simulation: SimulatedBeside,
     /// The shuffle tested.
-    pub shuffle: Option<Shuffle>,
+    pub shuffle: Option<ShuffleTested>,
 }
 
 /// A rule in plain words.
@@ -59,7 +59,7 @@ pub struct Example {
 
 /// Everything about a bet of a player.
 #[derive(Clone, Debug, Serialize)]
-pub struct BetFigures {
+pub struct DossierBet {
     /// What it is called.
     pub bet: String,
     /// What a seat stakes, in units; the mean where they differ.
@@ -99,7 +99,7 @@ pub struct BetFigures {
     /// What is returned of each unit so exposed.
     pub rtp_per_exposed: Option<f64>,
     /// Every way to end.
-    pub events: Vec<Event>,
+    pub events: Vec<BetEnd>,
     /// What is won and lost, added up by payment, exactly.
     pub payments: Vec<Payment>,
     /// Where the actual return lies after many bets.
@@ -108,7 +108,7 @@ pub struct BetFigures {
     pub chips: Vec<ChipEdge>,
 }
 
-impl BetFigures {
+impl DossierBet {
     /// Its name in words.
     pub(super) fn name(&self, words: Words) -> String {
         if self.rtp_fraction.is_some() { plain(&self.bet) } else { said(words, &self.bet) }
@@ -117,7 +117,7 @@ impl BetFigures {
 
 /// A way for a bet to end.
 #[derive(Clone, Debug, Serialize)]
-pub struct Event {
+pub struct BetEnd {
     /// What it is called.
     pub event: String,
     /// How many equally likely deals end so, where deals are counted.
@@ -194,7 +194,7 @@ pub struct PlayReturn {
 
 /// A simulation beside the theory.
 #[derive(Clone, Debug, Serialize)]
-pub struct Simulation {
+pub struct SimulatedBeside {
     /// Rounds played.
     pub rounds: u64,
     /// What chose the cards.
@@ -211,7 +211,7 @@ pub struct Simulation {
 
 /// The shuffle tested.
 #[derive(Clone, Debug, Serialize)]
-pub struct Shuffle {
+pub struct ShuffleTested {
     /// Cards dealt.
     pub draws: u64,
     /// What chose them.
@@ -224,7 +224,7 @@ pub struct Shuffle {
     pub tests: Vec<FairnessTest>,
 }
 
-impl Simulation {
+impl SimulatedBeside {
     /// What it says about the theory.
     pub(super) fn verdict(&self) -> &'static str {
         match (self.agrees, self.noticed.is_enough()) {

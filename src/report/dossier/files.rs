@@ -30,10 +30,10 @@ pub fn files(dossier: &Dossier) -> Vec<(String, String)> {
 }
 
 /// Rows of cells.
-type Rows = Vec<Vec<String>>;
+type CsvRows = Vec<Vec<String>>;
 
 /// The tables that the JSON contains: name, header and rows.
-fn tables(all: &Json) -> Vec<(&'static str, Vec<&'static str>, Rows)> {
+fn tables(all: &Json) -> Vec<(&'static str, Vec<&'static str>, CsvRows)> {
     const EVENTS: [&str; 7] =
         ["event", "combinations", "probability", "one_in", "pays", metric::CONTRIBUTION.key, "std_error"];
     const PAYMENTS: [&str; 3] = ["nets", "probability", metric::CONTRIBUTION.key];
@@ -41,7 +41,7 @@ fn tables(all: &Json) -> Vec<(&'static str, Vec<&'static str>, Rows)> {
     const RETURNS: [&str; 4] = ["play", metric::RTP.key, "off_at_most", "std_error"];
     const SIMULATION: [&str; 7] = ["table", "figure", "seen", "expected", "z", "p", "adjusted_p"];
     let bets = || all["bets"].as_array().into_iter().flatten();
-    let of_bets = |list: &str, fields: &[&str]| -> Rows {
+    let of_bets = |list: &str, fields: &[&str]| -> CsvRows {
         let below = |bet: &Json, cells: Vec<String>| [vec![text(&bet["bet"])], cells].concat();
         bets().flat_map(|bet| rows(&bet[list], fields).into_iter().map(move |cells| below(bet, cells))).collect()
     };
@@ -68,13 +68,13 @@ fn tables(all: &Json) -> Vec<(&'static str, Vec<&'static str>, Rows)> {
 }
 
 /// These fields of every object in a list.
-fn rows(list: &Json, fields: &[&str]) -> Rows {
+fn rows(list: &Json, fields: &[&str]) -> CsvRows {
     let cells = |object: &Json| fields.iter().map(|field| text(&object[*field])).collect();
     list.as_array().into_iter().flatten().map(cells).collect()
 }
 
 /// The figures of a bet by name, each with its error where it has one.
-fn figures(bet: &Json) -> Rows {
+fn figures(bet: &Json) -> CsvRows {
     const WITH_ERROR: [&str; 3] = [metric::RTP.key, metric::EDGE.key, metric::ELEMENT_OF_RISK.key];
     const FIGURES: [&str; 12] = [
         metric::STAKE.key,

@@ -11,7 +11,7 @@ mod short;
 mod words;
 
 pub use data::{
-    Band, BetFigures, ChipEdge, Dossier, Event, Example, Payment, PlayReturn, Sentence, Shuffle, Simulation,
+    Band, BetEnd, ChipEdge, Dossier, DossierBet, Example, Payment, PlayReturn, Sentence, ShuffleTested, SimulatedBeside,
 };
 pub use files::files;
 pub use rules::sentences;

@@ -1,6 +1,6 @@
 //! The page of a dossier, for screen and paper: nothing on it folds, and it needs no network and no script.
 
-use super::data::{BetFigures, Dossier, Example, Shuffle, Simulation};
+use super::data::{Dossier, DossierBet, Example, ShuffleTested, SimulatedBeside};
 use super::words::{number, one_in, percent, with_error};
 use crate::report::html::{foot, frame, scroll, trimmed};
 use crate::report::{grouped, probability};
@@ -60,7 +60,7 @@ pub fn page(dossier: &Dossier) -> String {
 }
 
 /// Whether the figures of a bet are those of a simulation.
-fn is_simulated(bet: &BetFigures) -> bool {
+fn is_simulated(bet: &DossierBet) -> bool {
     bet.rtp_fraction.is_none()
 }
 
@@ -132,7 +132,7 @@ fn example(example: &Example, words: Words) -> Vec<String> {
     vec![said(words, &example.hand), example.cards.clone(), found.collect::<Vec<_>>().join("; ")]
 }
 
-fn bet_section(bet: &BetFigures, words: Words) -> Markup {
+fn bet_section(bet: &DossierBet, words: Words) -> Markup {
     let name = bet.name(words);
     html! {
         section {
@@ -173,7 +173,7 @@ fn bet_section(bet: &BetFigures, words: Words) -> Markup {
     }
 }
 
-fn figures(bet: &BetFigures) -> Vec<Vec<String>> {
+fn figures(bet: &DossierBet) -> Vec<Vec<String>> {
     let mut rows = vec![
         ("stake of a seat, in units", trimmed(bet.stake, 4)),
         ("return to player (RTP)", with_error(bet.rtp, bet.std_error, 6)),
@@ -202,7 +202,7 @@ fn figures(bet: &BetFigures) -> Vec<Vec<String>> {
 }
 
 /// N0 with its error, which is twice that of the edge relative to it.
-fn n0(bet: &BetFigures) -> String {
+fn n0(bet: &DossierBet) -> String {
     let Some(n0) = bet.n0 else { return "none: nobody has an edge".to_owned() };
     match bet.std_error {
         Some(error) if Z * error >= bet.edge.abs() => "not known: the edge may be 0".to_owned(),
@@ -214,7 +214,7 @@ fn n0(bet: &BetFigures) -> String {
     }
 }
 
-fn events(bet: &BetFigures, words: Words) -> Vec<Vec<String>> {
+fn events(bet: &DossierBet, words: Words) -> Vec<Vec<String>> {
     let mut rows: Vec<Vec<String>> = bet
         .events
         .iter()
@@ -229,17 +229,17 @@ fn events(bet: &BetFigures, words: Words) -> Vec<Vec<String>> {
             ]
         })
         .collect();
-    let sum = |value: fn(&super::Event) -> f64| percent(bet.events.iter().map(value).sum(), 6);
+    let sum = |value: fn(&super::BetEnd) -> f64| percent(bet.events.iter().map(value).sum(), 6);
     let empty = String::new;
     rows.push(vec!["all".to_owned(), empty(), sum(|of| of.probability), empty(), empty(), sum(|of| of.contribution)]);
     rows
 }
 
-fn payments(bet: &BetFigures) -> Vec<Vec<String>> {
+fn payments(bet: &DossierBet) -> Vec<Vec<String>> {
     bet.payments.iter().map(|of| vec![of.nets.clone(), of.probability.clone(), of.contribution.clone()]).collect()
 }
 
-fn bands(bet: &BetFigures) -> Vec<Vec<String>> {
+fn bands(bet: &DossierBet) -> Vec<Vec<String>> {
     let of_length = bet.bands.chunk_by(|one, other| one.bets == other.bets);
     let row = |bands: &[super::Band]| {
         let off = bands.iter().map(|band| band.off_at_most).fold(0.0, f64::max);
@@ -285,8 +285,8 @@ fn play(dossier: &Dossier) -> Markup {
     }
 }
 
-fn simulation(simulation: &Simulation, words: Words) -> Markup {
-    let Simulation { rounds, seed, family_error, figures, .. } = simulation;
+fn simulation(simulation: &SimulatedBeside, words: Words) -> Markup {
+    let SimulatedBeside { rounds, seed, family_error, figures, .. } = simulation;
     let ends = figures.iter().any(|of| of.table == PAYS);
     let shown =
         figures.iter().filter(|of| !ends || of.table == PAYS).take(if ends { usize::MAX } else { LEAST_LIKELY });
@@ -316,8 +316,8 @@ fn simulation(simulation: &Simulation, words: Words) -> Markup {
     }
 }
 
-fn shuffle(shuffle: &Shuffle) -> Markup {
-    let Shuffle { draws, seed, passes, family_error, tests } = shuffle;
+fn shuffle(shuffle: &ShuffleTested) -> Markup {
+    let ShuffleTested { draws, seed, passes, family_error, tests } = shuffle;
     let rows: Vec<Vec<String>> = tests
         .iter()
         .map(|test| {

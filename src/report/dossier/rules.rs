@@ -11,17 +11,17 @@ const NO_RULES: [&str; 5] = ["name", "base", "game", "simulation", "count"];
 /// Every key in effect as a sentence; payouts of the same amount share one.
 #[must_use]
 pub fn sentences(values: &Values) -> Vec<Sentence> {
-    let mut said = Said::default();
+    let mut said = KeySaid::default();
     said.table("", "", values);
     said.sentences
 }
 
 #[derive(Default)]
-struct Said {
+struct KeySaid {
     sentences: Vec<Sentence>,
 }
 
-impl Said {
+impl KeySaid {
     /// The keys of a table at a path; `of` says whose they are.
     fn table(&mut self, path: &str, of: &str, values: &Values) {
         for (key, value) in values.all() {

@@ -1,10 +1,10 @@
 //! Rules side by side: how each changes the edge.
 
 use super::figures::method;
-use super::frame::{Part, legend, roomy, scroll, with_code};
+use super::frame::{PagePart, legend, roomy, scroll, with_code};
 use super::numbers::{interval_of, signed, with_error};
 use super::sheets::drawn;
-use super::svg::{Mark, Scale, axis, bars};
+use super::svg::{Axis, Mark, axis, bars};
 use super::tables::{MOST_ROWS, capitalised};
 use crate::report::compared::matters_most;
 use crate::report::rules::in_words;
@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 type Settings<'a> = Vec<(&'a str, &'a str)>;
 
 /// A line of the table.
-struct Line<'a> {
+struct VariantLine<'a> {
     label: &'a str,
     /// How it differs from the first, in words.
     words: String,
@@ -30,14 +30,14 @@ struct Line<'a> {
 }
 
 /// Configs side by side.
-pub(super) fn compared(result: &Stored) -> Part {
+pub(super) fn compared(result: &Stored) -> PagePart {
     let find = |name: &str| result.sheets.iter().find(|sheet| sheet.name == name);
     let known = find("compared").filter(|sheet| {
         ["variant", "label", metric::EDGE.key, metric::CHANGE.key].iter().all(|name| column(sheet, name).is_some())
     });
     let others =
         result.sheets.iter().filter(|sheet| known.is_none() || !["compared", "variants"].contains(&&*sheet.name));
-    Part::new(
+    PagePart::new(
         "Compared",
         html! {
             @if let Some(sheet) = known { (table(result, sheet, &settings(find("variants")))) }
@@ -78,36 +78,36 @@ fn table(result: &Stored, sheet: &Sheet, settings: &BTreeMap<&str, Settings<'_>>
         said.collect::<Vec<_>>().join("; ")
     };
     let label = column(sheet, "label").unwrap_or_default();
-    let lines: Vec<Line<'_>> = sheet
+    let lines: Vec<VariantLine<'_>> = sheet
         .rows
         .iter()
         .take(MOST_ROWS)
-        .map(|row| Line {
+        .map(|row| VariantLine {
             label: row.get(label).map_or("", String::as_str),
             words: line(row),
             row,
             change: cell(row, metric::CHANGE.key),
         })
         .collect();
-    let mut sorted: Vec<&Line<'_>> = lines.iter().collect();
+    let mut sorted: Vec<&VariantLine<'_>> = lines.iter().collect();
     sort::by(&mut sorted, |a, b| b.change.unwrap_or(0.0).total_cmp(&a.change.unwrap_or(0.0)));
     let has = |name: &str| lines.iter().any(|line| cell(line.row, name).is_some());
-    let figure = |line: &Line<'_>, name: &str, error: &str, quantity| {
+    let figure = |line: &VariantLine<'_>, name: &str, error: &str, quantity| {
         with_error(cell(line.row, name).map(Figure), cell(line.row, error).map(Figure), quantity)
     };
-    let ends = |line: &Line<'_>, low: &str, high: &str| {
+    let ends = |line: &VariantLine<'_>, low: &str, high: &str| {
         cell(line.row, low).zip(cell(line.row, high)).filter(|(low, high)| low < high)
     };
     let has_interval = lines.iter().any(|line| ends(line, "change_ci_low", "change_ci_high").is_some());
-    let mark = |line: &Line<'_>| {
+    let mark = |line: &VariantLine<'_>| {
         let value = line.change?;
         let class = if value < 0.0 { "player" } else { "dealer" };
         Some(Mark { value, interval: ends(line, "change_ci_low", "change_ci_high"), class })
     };
-    let scale = Scale::over(lines.iter().filter_map(mark).flat_map(|mark| mark.reach()));
+    let scale = Axis::over(lines.iter().filter_map(mark).flat_map(|mark| mark.reach()));
     let more = [metric::STD_DEV, metric::HIT_FREQUENCY, metric::N0, metric::EXPLOITABILITY];
     let more: Vec<Metric> = more.into_iter().filter(|metric| has(metric.key)).collect();
-    let shown = |line: &Line<'_>| {
+    let shown = |line: &VariantLine<'_>| {
         let words = if line.words.is_empty() { line.label } else { &line.words };
         html! {
             tr {

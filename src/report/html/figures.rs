@@ -1,12 +1,12 @@
 //! The edge, the figures that matter most, and the seats.
 
-use super::frame::{Part, figure};
+use super::frame::{PagePart, figure};
 use super::numbers::{digits_grouped, interval, of_row, with_error};
-use super::svg::{Mark, Scale, axis, points};
+use super::svg::{Axis, Mark, axis, points};
 use crate::report::order::distinct;
 use crate::report::rules::plain;
 use crate::stats::metric;
-use crate::stats::presentation::{Headline, Kind, Presentation, Quantity, Seats};
+use crate::stats::presentation::{Headline, Presentation, Quantity, SeatFigure, TableKind};
 use crate::stats::{Estimate, Row, Table};
 use crate::store::Stored;
 use maud::{Markup, html};
@@ -15,7 +15,7 @@ use serde_json::Value as Json;
 /// The first result with a table for which this is true.
 pub(super) fn first<'a>(
     results: &[&'a Stored],
-    kind: &Kind,
+    kind: &TableKind,
     holds: impl Fn(&Table) -> bool,
 ) -> Option<(&'a Stored, &'a Table)> {
     let mut tables = results.iter().filter_map(|result| Some((*result, result.tables.table(kind.name)?)));
@@ -109,8 +109,8 @@ fn headlines(presentation: &Presentation, results: &[&Stored]) -> Markup {
 }
 
 /// What distinguishes the seats, with its interval: from the first result that has any.
-pub(super) fn seats(results: &[&Stored], kind: &Kind, seats: &Seats) -> Option<Part> {
-    let Seats { label, metric, quantity } = *seats;
+pub(super) fn seats(results: &[&Stored], kind: &TableKind, seats: &SeatFigure) -> Option<PagePart> {
+    let SeatFigure { label, metric, quantity } = *seats;
     let has_seats = |table: &Table| table.seats(metric).nth(1).is_some();
     let (result, table) = first(results, kind, has_seats)?;
     let rows: Vec<(&str, &Row)> = table.seats(metric).collect();
@@ -119,9 +119,9 @@ pub(super) fn seats(results: &[&Stored], kind: &Kind, seats: &Seats) -> Option<P
         && others.iter().all(|other| other == first)
     {
         let all = format!("Every seat {label} {} ({}).", of_row(Some(rows[0].1), quantity), method(result));
-        return Some(Part::new("Seat by seat", html! { p { (all) } }));
+        return Some(PagePart::new("Seat by seat", html! { p { (all) } }));
     }
-    let scale = Scale::close(marks.iter().flat_map(Mark::reach));
+    let scale = Axis::close(marks.iter().flat_map(Mark::reach));
     let factor = quantity.scaled().0;
     let caption =
         format!("What each seat {label}{} ({})", if factor > 1.0 { ", in percent" } else { "" }, method(result));
@@ -139,5 +139,5 @@ pub(super) fn seats(results: &[&Stored], kind: &Kind, seats: &Seats) -> Option<P
             }
         }
     };
-    Some(Part::new("Seat by seat", figure(&caption, &table)))
+    Some(PagePart::new("Seat by seat", figure(&caption, &table)))
 }

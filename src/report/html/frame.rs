@@ -5,14 +5,14 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 const STYLE: &str = include_str!("style.css");
 
 /// A headed part of a page.
-pub(super) struct Part {
+pub(super) struct PagePart {
     pub title: String,
     pub body: Markup,
 }
 
-impl Part {
-    pub(super) fn new(title: &str, body: Markup) -> Part {
-        Part { title: title.to_owned(), body }
+impl PagePart {
+    pub(super) fn new(title: &str, body: Markup) -> PagePart {
+        PagePart { title: title.to_owned(), body }
     }
 }
 

@@ -1,12 +1,12 @@
 //! Shares: of hands as bars, of nets as laws.
 
 use super::figures::{first, method};
-use super::frame::{Part, legend, roomy, scroll, worded};
+use super::frame::{PagePart, legend, roomy, scroll, worded};
 use super::numbers::{fixed, of_row, one_in, with_error};
-use super::svg::{Column, Mark, Scale, axis, bars as drawn, columns};
+use super::svg::{Axis, Bin, Mark, axis, bars as drawn, columns};
 use super::tables::MOST_ROWS;
 use crate::report::order::{roles, seen};
-use crate::stats::presentation::{Kind, Quantity};
+use crate::stats::presentation::{Quantity, TableKind};
 use crate::stats::table::Label;
 use crate::stats::{Row, Table};
 use crate::store::Stored;
@@ -19,7 +19,7 @@ const ROOM: f64 = 0.06;
 const CLASSES: [&str; 2] = ["player", "dealer"];
 
 /// Each role of a table, with the first result that has it.
-fn by_role<'a>(results: &[&'a Stored], kind: &Kind) -> Vec<(&'a str, &'a Stored, &'a Table)> {
+fn by_role<'a>(results: &[&'a Stored], kind: &TableKind) -> Vec<(&'a str, &'a Stored, &'a Table)> {
     let tables = || results.iter().filter_map(|result| Some((*result, result.tables.table(kind.name)?)));
     let all = tables().flat_map(|(_, table)| table.rows.iter().map(|row| table.role(row)));
     let source = |role| {
@@ -30,7 +30,7 @@ fn by_role<'a>(results: &[&'a Stored], kind: &Kind) -> Vec<(&'a str, &'a Stored,
 }
 
 /// How often each hand comes, for each role from the first result that has it.
-pub(super) fn bars(results: &[&Stored], kind: &Kind, title: &str) -> Option<Part> {
+pub(super) fn bars(results: &[&Stored], kind: &TableKind, title: &str) -> Option<PagePart> {
     let mut sources = by_role(results, kind);
     sources.truncate(CLASSES.len());
     let &(first, result, _) = sources.first()?;
@@ -38,7 +38,7 @@ pub(super) fn bars(results: &[&Stored], kind: &Kind, title: &str) -> Option<Part
     let rows = || sources.iter().flat_map(|(role, _, table)| table.of(role));
     let hands = seen(rows(), results.iter().flat_map(|result| result.tables.rows(kind.name)), 1);
     let mark = |row: &Row, class| Mark { value: row.share(), interval: None, class };
-    let scale = Scale::over(rows().map(Row::share).filter(|share| *share > 0.0));
+    let scale = Axis::over(rows().map(Row::share).filter(|share| *share > 0.0));
     let of_first = sources.iter().take(1).flat_map(|(role, _, table)| table.of(role)).filter(|row| row.share() > 0.0);
     let most = of_first.max_by(|a, b| a.share().total_cmp(&b.share())).map(|most| {
         let often = with_error(most.value, None, Quantity::Share);
@@ -72,7 +72,7 @@ pub(super) fn bars(results: &[&Stored], kind: &Kind, title: &str) -> Option<Part
             }
         }
     };
-    Some(Part::new(
+    Some(PagePart::new(
         title,
         html! {
             figure {
@@ -85,11 +85,11 @@ pub(super) fn bars(results: &[&Stored], kind: &Kind, title: &str) -> Option<Part
 }
 
 /// The laws of numbers, for each role from the first result that has it, or for each label of the first key.
-pub(super) fn laws(results: &[&Stored], kind: &Kind, titles: &[(&str, &str)], caption: &str) -> Vec<Part> {
+pub(super) fn laws(results: &[&Stored], kind: &TableKind, titles: &[(&str, &str)], caption: &str) -> Vec<PagePart> {
     let part = |title: &str, result: &Stored, rows: &mut dyn Iterator<Item = &Row>| {
         let law = rows.map(|row| (net(row), row.share(), of_row(Some(row), Quantity::Share)));
         let caption = format!("{caption} ({})", method(result));
-        Part::new(title, self::law(&law.collect::<Vec<_>>(), title, &caption, result.about.payout_bin_width))
+        PagePart::new(title, self::law(&law.collect::<Vec<_>>(), title, &caption, result.about.payout_bin_width))
     };
     if kind.role().is_some() {
         let of_role = |(role, result, table): (&str, &Stored, &Table)| {
@@ -144,7 +144,7 @@ pub(super) fn law(law: &[(f64, f64, String)], title: &str, caption: &str, width:
 }
 
 /// The law in stretches of equal width, at most this many, each centred on its numbers.
-fn bins(law: &[&(f64, f64, String)], width: Option<f64>) -> Vec<Column> {
+fn bins(law: &[&(f64, f64, String)], width: Option<f64>) -> Vec<Bin> {
     let (low, high) = (law.first().map_or(0.0, |first| first.0), law.last().map_or(0.0, |last| last.0));
     let gaps = law.windows(2).map(|two| two[1].0 - two[0].0).filter(|gap| *gap > 0.0);
     let least = gaps.fold(f64::MAX, f64::min);
@@ -153,8 +153,8 @@ fn bins(law: &[&(f64, f64, String)], width: Option<f64>) -> Vec<Column> {
     let step = least * ((high - low) / (MOST_COLUMNS - 1) as f64 / least).ceil().max(1.0);
     let count = (((high - low) / step).floor() as usize).min(MOST_COLUMNS) + 1;
     let edge = |i: usize| low + (i as f64 - 0.5) * step;
-    let column = |i: usize| Column { from: edge(i), to: edge(i + 1), percent: 0.0, class: "" };
-    let mut columns: Vec<Column> = (0..count).map(column).collect();
+    let column = |i: usize| Bin { from: edge(i), to: edge(i + 1), percent: 0.0, class: "" };
+    let mut columns: Vec<Bin> = (0..count).map(column).collect();
     for (net, share, _) in law {
         let at = ((net - low) / step + 0.5).floor() as usize;
         if let Some(column) = columns.get_mut(at.min(count - 1)) {

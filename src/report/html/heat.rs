@@ -1,12 +1,12 @@
 //! Two ways to read a table at once: one label against another, and figures of seats by a number.
 
 use super::figures::{first, method};
-use super::frame::{Part, figure, legend, scroll};
+use super::frame::{PagePart, figure, legend, scroll};
 use super::numbers::{fixed, of_row, trimmed, with_error};
 use crate::report::order::{distinct, seen};
 use crate::sort;
 use crate::stats::Row;
-use crate::stats::presentation::{By, Kind, Map, Quantity, Seats};
+use crate::stats::presentation::{ByNumber, Map, Quantity, SeatFigure, TableKind};
 use crate::stats::table::Label;
 use crate::store::Stored;
 use maud::{Markup, html};
@@ -69,7 +69,7 @@ fn sizes(nets: impl Iterator<Item = f64>) -> Vec<f64> {
 }
 
 /// The first key against the second: how often both meet, and the further figure.
-pub(super) fn map(results: &[&Stored], kind: &Kind, map: &Map) -> Option<Part> {
+pub(super) fn map(results: &[&Stored], kind: &TableKind, map: &Map) -> Option<PagePart> {
     let (result, table) = first(results, kind, |table| !table.rows.is_empty())?;
     let met: Vec<&Row> = table.rows.iter().filter(|row| row.share() > 0.0).collect();
     let labels = [0, 1].map(|key| seen(met.iter().copied(), table.rows.iter(), key));
@@ -144,7 +144,7 @@ pub(super) fn map(results: &[&Stored], kind: &Kind, map: &Map) -> Option<Part> {
         let at = OFTEN.iter().rposition(|(least, _)| row.share() >= *least).unwrap_or(0);
         (format!("gain s{}", at + 1), says(row))
     };
-    Some(Part::new(
+    Some(PagePart::new(
         map.title,
         html! {
             p { (map.axes) " (" (method(result)) "). " (nets.description) " " (often.description) }
@@ -175,8 +175,8 @@ fn strength(at: usize, steps: usize) -> usize {
 }
 
 /// What distinguishes the seats, by the first key: figures, the darker the farther from the mean.
-pub(super) fn seats_by(results: &[&Stored], kind: &Kind, seats: &Seats, by: &By) -> Option<Part> {
-    let Seats { label, metric, quantity } = *seats;
+pub(super) fn seats_by(results: &[&Stored], kind: &TableKind, seats: &SeatFigure, by: &ByNumber) -> Option<PagePart> {
+    let SeatFigure { label, metric, quantity } = *seats;
     let (result, table) = first(results, kind, |table| table.seats(metric).next().is_some())?;
     let shown: Vec<(&str, &Row)> = table.seats(metric).collect();
     let seats: Vec<&str> = distinct(shown.iter().map(|(seat, _)| *seat));
@@ -206,7 +206,7 @@ pub(super) fn seats_by(results: &[&Stored], kind: &Kind, seats: &Seats, by: &By)
             }
         }
     };
-    Some(Part::new(
+    Some(PagePart::new(
         by.title,
         html! {
             (figure(&title, &table))

@@ -1,7 +1,7 @@
 //! A lab: one page on which a reader turns house rules on and off; it contains every number of every combination.
 
 use super::frame::{foot, frame, is_made_here, legend, scroll, with_code};
-use crate::report::lab::{Finding, Group, Lab, LabKey};
+use crate::report::lab::{FigureGroup, Finding, Lab, LabKey};
 use crate::report::order::distinct;
 use crate::report::rules::in_words;
 use crate::sort;
@@ -20,8 +20,8 @@ const OF_ERRORS: &str = "± is one standard error. A change of the edge against 
     shown.";
 
 /// A figure of every combination.
-struct Line {
-    group: Group,
+struct FigureLine {
+    group: FigureGroup,
     label: String,
     is_share: bool,
     /// The net that it is about.
@@ -63,7 +63,7 @@ pub fn lab_page(lab: &Lab<'_>) -> String {
                 }
             }
             form autocomplete="off" { @for (key, k) in lab.keys.iter().zip(0..) { (choices(lab, key, k)) } }
-            div { @for group in Group::ALL { (table(group, &lines)) } }
+            div { @for group in FigureGroup::ALL { (table(group, &lines)) } }
         }
         (foot(FOOT))
         script type="application/json" id="data" { (PreEscaped(data(lab, &lines, &columns))) }
@@ -95,15 +95,15 @@ fn said(lab: &Lab<'_>, key: &LabKey, value: &str) -> String {
 }
 
 /// The figures of a group: as they are, as they were, and the difference.
-fn table(group: Group, lines: &[Line]) -> Markup {
+fn table(group: FigureGroup, lines: &[FigureLine]) -> Markup {
     let own = || lines.iter().enumerate().filter(|(_, line)| line.group == group);
-    let has_bars = matches!(group, Group::Hands);
+    let has_bars = matches!(group, FigureGroup::Hands);
     let title = group.title();
     let nets: Vec<(usize, f64)> = own().filter_map(|(at, line)| Some((at, line.net?))).collect();
     let rows = html! {
         table class=(if has_bars { "marked" } else { "" }) {
             thead { tr {
-                th scope="col" { (if group == Group::Nets { "net" } else { "" }) span class="unseen" { "figure" } }
+                th scope="col" { (if group == FigureGroup::Nets { "net" } else { "" }) span class="unseen" { "figure" } }
                 th scope="col" class="n" { "now" } th scope="col" class="n extra" { "before" } th scope="col" class="n" { "change" }
                 @if has_bars { td class="mark extra" {} }
             } }
@@ -121,7 +121,7 @@ fn table(group: Group, lines: &[Line]) -> Markup {
         @if own().next().is_some() {
             h2 { (title) }
             @if has_bars { (legend(&[("player", "now"), ("dealer", "before")])) }
-            @if group == Group::Nets {
+            @if group == FigureGroup::Nets {
                 (plot(&nets, lines))
                 (legend(&[("loss", "below 0"), ("even", "0"), ("gain", "above 0")]))
                 details { summary { "Table" } (scroll(&title, &rows)) }
@@ -133,7 +133,7 @@ fn table(group: Group, lines: &[Line]) -> Markup {
 }
 
 /// Places for columns on a true axis of nets.
-fn plot(nets: &[(usize, f64)], lines: &[Line]) -> Markup {
+fn plot(nets: &[(usize, f64)], lines: &[FigureLine]) -> Markup {
     let (low, high) = nets.iter().fold((f64::MAX, f64::MIN), |(low, high), (_, net)| (low.min(*net), high.max(*net)));
     let place = |net: f64| format!("left:{:.2}%", 96.0 * (net - low) / (high - low).max(f64::MIN_POSITIVE));
     html! {
@@ -148,12 +148,13 @@ fn plot(nets: &[(usize, f64)], lines: &[Line]) -> Markup {
 }
 
 /// Every figure that any combination has, and its columns, equal ones once.
-fn lines(found: &[Vec<Finding>]) -> (Vec<Line>, Vec<Json>) {
+fn lines(found: &[Vec<Finding>]) -> (Vec<FigureLine>, Vec<Json>) {
     let all = found.iter().flatten();
     let mut names = distinct(all.map(|finding| (finding.group, &*finding.label, finding.quantity)));
     let net = |label: &str| label.parse::<f64>().unwrap_or_default();
     sort::by(&mut names, |a, b| {
-        let by_net = || if a.0 == Group::Nets { net(a.1).total_cmp(&net(b.1)) } else { std::cmp::Ordering::Equal };
+        let by_net =
+            || if a.0 == FigureGroup::Nets { net(a.1).total_cmp(&net(b.1)) } else { std::cmp::Ordering::Equal };
         a.0.cmp(&b.0).then_with(by_net)
     });
     let mut columns: Vec<Json> = Vec::new();
@@ -173,13 +174,13 @@ fn lines(found: &[Vec<Finding>]) -> (Vec<Line>, Vec<Json>) {
         let values: Vec<Option<f64>> = all.iter().map(|one| one.as_ref().and_then(|one| one.value)).collect();
         let errors: Vec<Option<f64>> = all.iter().map(|one| one.as_ref().and_then(|one| one.error)).collect();
         let most = values.iter().flatten().fold(0.0, |most: f64, value| most.max(value.abs()));
-        if most == 0.0 && group != Group::Figures {
+        if most == 0.0 && group != FigureGroup::Figures {
             continue;
         }
         let error = errors.iter().any(Option::is_some).then(|| store(errors));
-        let net = (group == Group::Nets).then(|| net(label));
+        let net = (group == FigureGroup::Nets).then(|| net(label));
         let label = net.map_or_else(|| label.to_owned(), |net| (net + 0.0).to_string().replace('-', "−"));
-        lines.push(Line {
+        lines.push(FigureLine {
             group,
             label,
             is_share: quantity == Quantity::Share,
@@ -190,8 +191,8 @@ fn lines(found: &[Vec<Finding>]) -> (Vec<Line>, Vec<Json>) {
         });
     }
     // Bars of one table have one scale.
-    let most = lines.iter().filter(|line| line.group == Group::Hands).map(|line| line.most).fold(0.0, f64::max);
-    lines.iter_mut().filter(|line| line.group == Group::Hands).for_each(|line| line.most = most);
+    let most = lines.iter().filter(|line| line.group == FigureGroup::Hands).map(|line| line.most).fold(0.0, f64::max);
+    lines.iter_mut().filter(|line| line.group == FigureGroup::Hands).for_each(|line| line.most = most);
     (lines, columns)
 }
 
@@ -201,7 +202,7 @@ fn rounded(value: f64) -> f64 {
 }
 
 /// What the script reads. Nothing in it ends the element that contains it.
-fn data(lab: &Lab<'_>, lines: &[Line], columns: &[Json]) -> String {
+fn data(lab: &Lab<'_>, lines: &[FigureLine], columns: &[Json]) -> String {
     let key = |key: &LabKey| {
         let value = |value: &String| json!({ "value": value, "words": said(lab, key, value) });
         json!({
@@ -210,7 +211,7 @@ fn data(lab: &Lab<'_>, lines: &[Line], columns: &[Json]) -> String {
             "values": key.values.iter().map(value).collect::<Vec<_>>(),
         })
     };
-    let line = |line: &Line| {
+    let line = |line: &FigureLine| {
         let mut of =
             json!({ "label": line.label, "share": line.is_share, "most": rounded(line.most), "value": line.value });
         if let Some(error) = line.error {
@@ -237,10 +238,10 @@ mod tests {
         let finding = |group, label: &str, value: f64| Finding::new(group, label, Quantity::Share, value, None);
         let of = |edge: f64| {
             vec![
-                finding(Group::Figures, "dealer edge", edge),
-                finding(Group::Nets, "1", 0.25),
-                finding(Group::Nets, "-1", edge),
-                finding(Group::Hands, "none", 0.0),
+                finding(FigureGroup::Figures, "dealer edge", edge),
+                finding(FigureGroup::Nets, "1", 0.25),
+                finding(FigureGroup::Nets, "-1", edge),
+                finding(FigureGroup::Hands, "none", 0.0),
             ]
         };
         let (lines, columns) = lines(&[of(0.123_456_789), of(0.2)]);

@@ -2,20 +2,20 @@
 
 use super::compared::compared as side_by_side;
 use super::figures::{edge, figures, mark, method, seats};
-use super::frame::{Part, figure, foot, frame, is_made_here, roomy};
+use super::frame::{PagePart, figure, foot, frame, is_made_here, roomy};
 use super::hands::{bars, laws};
 use super::heat::{map, seats_by};
 use super::numbers::{digits_grouped, interval, with_error};
 use super::rules::rules;
 use super::sheets::answer;
-use super::svg::{Mark, Scale, axis, points};
+use super::svg::{Axis, Mark, axis, points};
 use super::tables::{across, rows};
 use crate::games::named;
 use crate::report::order::distinct;
 use crate::report::rules::{changes, entries, in_words, plain};
 use crate::sort;
 use crate::stats::metric;
-use crate::stats::presentation::{Kind, Quantity, View};
+use crate::stats::presentation::{Quantity, TableKind, View};
 use crate::stats::words::said;
 use crate::store::Stored;
 use maud::{Markup, html};
@@ -28,7 +28,7 @@ struct Section<'a> {
     title: String,
     /// The same in words.
     differs: String,
-    parts: Vec<Part>,
+    parts: Vec<PagePart>,
 }
 
 const FOOT: &str = "Every figure is in the CSV files with all its digits.";
@@ -114,7 +114,7 @@ fn overview(sections: &[Section<'_>]) -> Markup {
         .partition(|(_, found)| found.is_some());
     let edges: Vec<_> = known.into_iter().filter_map(|(link, found)| Some((link, found?))).collect();
     let marks: Vec<Mark> = edges.iter().filter_map(|(_, (row, _))| mark(row)).collect();
-    let scale = Scale::over(marks.iter().flat_map(Mark::reach));
+    let scale = Axis::over(marks.iter().flat_map(Mark::reach));
     let table = html! {
         table class="marked" {
             thead { tr {
@@ -167,12 +167,12 @@ fn of_config(section: &Section<'_>, i: usize) -> Markup {
 }
 
 /// The parts of a section: how it was played, its tables as its game wants them drawn, its answers and comparisons.
-fn parts(results: &[&Stored]) -> Vec<Part> {
+fn parts(results: &[&Stored]) -> Vec<PagePart> {
     let made = html! {
         ul { @for result in results { li { (made(result)) } } }
         (rules(&results[0].about))
     };
-    let mut parts = vec![Part::new("What was played, and how", made)];
+    let mut parts = vec![PagePart::new("What was played, and how", made)];
     for kind in distinct(results.iter().flat_map(|result| result.tables.presentation.kinds)) {
         parts.extend(drawn(results, kind));
     }
@@ -185,8 +185,8 @@ fn parts(results: &[&Stored]) -> Vec<Part> {
 }
 
 /// A table of a config's results, drawn as the game wants it.
-fn drawn(results: &[&Stored], kind: &Kind) -> Vec<Part> {
-    let one = |part: Option<Part>| part.into_iter().collect();
+fn drawn(results: &[&Stored], kind: &TableKind) -> Vec<PagePart> {
+    let one = |part: Option<PagePart>| part.into_iter().collect();
     match &kind.view {
         View::Rows => one(rows(results, kind)),
         View::Across(of) => across(results, kind, of),

@@ -1,10 +1,10 @@
 //! Answers: how to play, what a missing card does, what many rounds may net.
 
 use super::figures::method;
-use super::frame::{Part, figure, legend, scroll, with_code};
+use super::frame::{PagePart, figure, legend, scroll, with_code};
 use super::hands::law;
 use super::numbers::{signed, with_error};
-use super::svg::{Mark, Scale, axis, bars};
+use super::svg::{Axis, Mark, axis, bars};
 use super::tables::{capitalised, sheet};
 use crate::report::order::distinct;
 use crate::report::rules::plain;
@@ -16,14 +16,14 @@ use crate::store::{Sheet, Stored};
 use maud::{Markup, html};
 
 /// The answer of solving a game, of removing cards, or of looking ahead.
-pub(super) fn answer(result: &Stored) -> Part {
+pub(super) fn answer(result: &Stored) -> PagePart {
     let title = match &*result.about.method {
         "effects" => "If a card is missing".to_owned(),
         "risk" => "What many rounds may net".to_owned(),
         "solved" => "How to play".to_owned(),
         other => capitalised(other),
     };
-    Part::new(
+    PagePart::new(
         &title,
         html! {
             @if result.about.method != "effects" { (figures(result)) }
@@ -112,7 +112,7 @@ fn effects(result: &Stored, of: &Sheet, title: &str) -> Markup {
         row[4].parse().ok().filter(|change: &f64| change.is_finite())
     };
     let of_first = |card: &str| bets.first().and_then(|bet| change(card, bet));
-    let scale = Scale::over(cards.iter().filter_map(|(card, _)| of_first(card)));
+    let scale = Axis::over(cards.iter().filter_map(|(card, _)| of_first(card)));
     let mark = |value: f64| Mark { value, interval: None, class: if value < 0.0 { "player" } else { "dealer" } };
     let said = |bet: &str| result.tables.presentation.said(bet);
     let table = html! {

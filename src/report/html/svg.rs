@@ -5,24 +5,24 @@ use maud::{Markup, html};
 
 /// A stretch of numbers, drawn from left to right.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Scale {
+pub(super) struct Axis {
     low: f64,
     high: f64,
 }
 
-impl Scale {
+impl Axis {
     /// From the least to the greatest of these numbers and 0.
-    pub(super) fn over(values: impl Iterator<Item = f64>) -> Scale {
+    pub(super) fn over(values: impl Iterator<Item = f64>) -> Axis {
         let (low, high) = values.fold((0.0_f64, 0.0_f64), |(low, high), value| (low.min(value), high.max(value)));
         // Adding 0 turns −0 into 0.
-        Scale { low: low + 0.0, high: if low < high { high + 0.0 } else { 1.0 } }
+        Axis { low: low + 0.0, high: if low < high { high + 0.0 } else { 1.0 } }
     }
 
     /// The same, but not from 0: for figures that differ by little. Where they are equal, from 0.
-    pub(super) fn close(values: impl Iterator<Item = f64>) -> Scale {
+    pub(super) fn close(values: impl Iterator<Item = f64>) -> Axis {
         let (low, high) = values.fold((f64::MAX, f64::MIN), |(low, high), value| (low.min(value), high.max(value)));
         let margin = 0.05 * (high - low);
-        if low < high { Scale { low: low - margin, high: high + margin } } else { Scale::over([high].into_iter()) }
+        if low < high { Axis { low: low - margin, high: high + margin } } else { Axis::over([high].into_iter()) }
     }
 
     /// Where a number lies, 0 … 100.
@@ -60,8 +60,8 @@ fn percent(at: f64) -> String {
 }
 
 /// The head of a column of marks: the numbers of its scale, times `factor`.
-pub(super) fn axis(scale: &Scale, factor: f64) -> Markup {
-    let scaled = Scale { low: scale.low * factor, high: scale.high * factor };
+pub(super) fn axis(scale: &Axis, factor: f64) -> Markup {
+    let scaled = Axis { low: scale.low * factor, high: scale.high * factor };
     let (ticks, digits) = scaled.ticks();
     html! {
         svg class="axis" width="100%" height="16" aria-hidden="true" {
@@ -81,8 +81,8 @@ fn anchor(at: f64) -> &'static str {
     }
 }
 
-fn grid(scale: &Scale, factor: f64) -> Markup {
-    let scaled = Scale { low: scale.low * factor, high: scale.high * factor };
+fn grid(scale: &Axis, factor: f64) -> Markup {
+    let scaled = Axis { low: scale.low * factor, high: scale.high * factor };
     html! {
         @for tick in scaled.ticks().0 {
             @let at = percent(scaled.at(tick));
@@ -108,7 +108,7 @@ impl Mark {
 }
 
 /// Bars from 0, one below another.
-pub(super) fn bars(scale: &Scale, factor: f64, marks: &[Mark]) -> Markup {
+pub(super) fn bars(scale: &Axis, factor: f64, marks: &[Mark]) -> Markup {
     let each = 20.0 / marks.len().max(1) as f64;
     html! {
         svg class="marks" width="100%" height="24" aria-hidden="true" {
@@ -124,7 +124,7 @@ pub(super) fn bars(scale: &Scale, factor: f64, marks: &[Mark]) -> Markup {
 }
 
 /// Points with their intervals.
-pub(super) fn points(scale: &Scale, factor: f64, marks: &[Mark]) -> Markup {
+pub(super) fn points(scale: &Axis, factor: f64, marks: &[Mark]) -> Markup {
     html! {
         svg class="marks" width="100%" height="24" aria-hidden="true" {
             (grid(scale, factor))
@@ -136,7 +136,7 @@ pub(super) fn points(scale: &Scale, factor: f64, marks: &[Mark]) -> Markup {
     }
 }
 
-fn whisker(scale: &Scale, mark: &Mark, y: f64) -> Markup {
+fn whisker(scale: &Axis, mark: &Mark, y: f64) -> Markup {
     html! {
         @if let Some((low, high)) = mark.interval {
             line class="whisker" x1=(percent(scale.at(low))) x2=(percent(scale.at(high))) y1=(y) y2=(y) {}
@@ -146,7 +146,7 @@ fn whisker(scale: &Scale, mark: &Mark, y: f64) -> Markup {
 
 /// A stretch of numbers, how likely it is in percent, and the class of its column.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Column {
+pub(super) struct Bin {
     pub from: f64,
     pub to: f64,
     pub percent: f64,
@@ -155,10 +155,10 @@ pub(super) struct Column {
 
 /// A law: how likely each stretch of numbers is, as columns on a true axis; `named` are the numbers below it, where
 /// they are few.
-pub(super) fn columns(columns: &[Column], named: &[f64], title: &str, description: &str) -> Markup {
+pub(super) fn columns(columns: &[Bin], named: &[f64], title: &str, description: &str) -> Markup {
     let low = columns.first().map_or(0.0, |column| column.from);
-    let x = Scale { low, high: columns.last().map_or(1.0, |column| column.to).max(low + f64::MIN_POSITIVE) };
-    let y = Scale::over(columns.iter().map(|column| column.percent));
+    let x = Axis { low, high: columns.last().map_or(1.0, |column| column.to).max(low + f64::MIN_POSITIVE) };
+    let y = Axis::over(columns.iter().map(|column| column.percent));
     let marks = html! {
         @for column in columns.iter().filter(|column| column.percent > 0.0) {
             @let (left, right, top) = (x.at(column.from), x.at(column.to), height(&y, column.percent));
@@ -172,8 +172,8 @@ pub(super) fn columns(columns: &[Column], named: &[f64], title: &str, descriptio
 
 /// A figure by a number: points with their intervals, joined.
 pub(super) fn curve(points: &[(f64, Mark)], unit: &str, title: &str, description: &str) -> Markup {
-    let x = Scale::close(points.iter().map(|(x, _)| *x));
-    let y = Scale::over(points.iter().flat_map(|(_, mark)| mark.reach()));
+    let x = Axis::close(points.iter().map(|(x, _)| *x));
+    let y = Axis::over(points.iter().flat_map(|(_, mark)| mark.reach()));
     let at = |(number, mark): &(f64, Mark)| (percent(x.at(*number)), pixels(height(&y, mark.value)));
     let marks = html! {
         @for two in points.windows(2) {
@@ -197,7 +197,7 @@ const WIDEST: f64 = 8.0;
 const BOTTOM: f64 = 180.0;
 const TOP: f64 = 10.0;
 
-fn height(y: &Scale, value: f64) -> f64 {
+fn height(y: &Axis, value: f64) -> f64 {
     BOTTOM - (BOTTOM - TOP) * y.at(value) / 100.0
 }
 
@@ -206,7 +206,7 @@ fn pixels(at: f64) -> String {
 }
 
 /// Marks between a scale at the left and one below.
-fn plot(x: &Scale, named: &[f64], (y, unit): (&Scale, &str), title: &str, description: &str, marks: &Markup) -> Markup {
+fn plot(x: &Axis, named: &[f64], (y, unit): (&Axis, &str), title: &str, description: &str, marks: &Markup) -> Markup {
     let (ticks, digits) = y.ticks();
     let (across, behind) = if named.is_empty() { x.ticks() } else { (named.to_vec(), 4) };
     let label = |tick: f64| {
@@ -247,21 +247,20 @@ mod tests {
             (0.0, 0.37, vec![0.0, 0.1, 0.2, 0.30000000000000004]),
             (0.0, 1.0, vec![0.0, 0.5, 1.0]),
         ] {
-            assert_eq!(Scale { low, high }.ticks().0, ticks, "{low} … {high}");
+            assert_eq!(Axis { low, high }.ticks().0, ticks, "{low} … {high}");
         }
     }
 
     /// Equal figures lie between 0 and themselves, not on a scale of their own making.
     #[test]
     fn equal_figures_get_an_axis_from_0() {
-        assert_eq!(Scale::close([-0.05, -0.05].into_iter()), Scale { low: -0.05, high: 0.0 });
-        assert_eq!(Scale::close([0.05].into_iter()), Scale { low: 0.0, high: 0.05 });
+        assert_eq!(Axis::close([-0.05, -0.05].into_iter()), Axis { low: -0.05, high: 0.0 });
+        assert_eq!(Axis::close([0.05].into_iter()), Axis { low: 0.0, high: 0.05 });
     }
 
     #[test]
     fn a_scale_without_a_stretch_has_a_place_for_everything() {
-        for scale in [Scale::over([0.0].into_iter()), Scale::over(std::iter::empty()), Scale::close([2.0].into_iter())]
-        {
+        for scale in [Axis::over([0.0].into_iter()), Axis::over(std::iter::empty()), Axis::close([2.0].into_iter())] {
             assert!((0.0..=100.0).contains(&scale.at(0.0)), "{scale:?}");
             assert!(!scale.ticks().0.is_empty());
         }

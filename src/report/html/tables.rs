@@ -1,13 +1,13 @@
 //! Tables of any kind: rows as people read them, metrics side by side, sheets.
 
 use super::figures::{first, method};
-use super::frame::{Part, figure, scroll};
+use super::frame::{PagePart, figure, scroll};
 use super::numbers::{digits, digits_grouped, fixed, of_row, one_in, with_error};
 use super::svg::{Mark, curve};
 use crate::report::order::distinct;
 use crate::report::terminal::lines_across;
 use crate::stats::Metric;
-use crate::stats::presentation::{Across, Kind, MetricColumn, Presentation, Quantity, Shape, seat_of};
+use crate::stats::presentation::{Across, MetricColumn, Presentation, Quantity, Shape, TableKind, seat_of};
 use crate::stats::table::Label;
 use crate::stats::{Row, Table};
 use crate::store::{Sheet, Stored};
@@ -21,13 +21,13 @@ const SHOWN_ROWS: usize = 40;
 const LONG: usize = 8;
 
 /// A table whose header and rows are cells of text; numbers are aligned to the right.
-struct Grid {
+struct TextGrid {
     header: Vec<String>,
     rows: Vec<Vec<String>>,
     numeric: Vec<bool>,
 }
 
-impl Grid {
+impl TextGrid {
     fn draw(&self, caption: &str) -> Markup {
         let class = |column: usize| if self.numeric.get(column).is_some_and(|numeric| *numeric) { "n" } else { "" };
         let table = html! {
@@ -52,7 +52,7 @@ impl Grid {
 }
 
 /// A result table, of the first result that has it.
-pub(super) fn rows(results: &[&Stored], kind: &Kind) -> Option<Part> {
+pub(super) fn rows(results: &[&Stored], kind: &TableKind) -> Option<PagePart> {
     let (result, table) = first(results, kind, |table| !table.rows.is_empty())?;
     let presentation = result.tables.presentation;
     let title = capitalised(presentation.said(&kind.file()).trim_end_matches(".csv"));
@@ -66,7 +66,7 @@ pub(super) fn rows(results: &[&Stored], kind: &Kind) -> Option<Part> {
             self::sheet(&sheet, presentation, &title)
         }
     };
-    Some(Part::new(&title, body))
+    Some(PagePart::new(&title, body))
 }
 
 /// Shares, a table for each law: how many deals, how likely, one in how many.
@@ -90,14 +90,14 @@ fn shares(result: &Stored, table: &Table, more: &[&str]) -> Markup {
         @for rows in table.rows.chunk_by(|one, other| one.labels[..laws] == other.labels[..laws]) {
             @let of = rows[0].labels[..laws].iter().map(|label| said(presentation, label)).collect::<Vec<_>>().join(", ");
             @let numeric = (0..header().len()).map(|at| at >= table.kind.keys.len() - laws || rows[0].labels[laws + at].number().is_some());
-            (Grid { header: header(), rows: rows.iter().filter(|row| row.share() > 0.0).map(cells).collect(), numeric: numeric.collect() }
+            (TextGrid { header: header(), rows: rows.iter().filter(|row| row.share() > 0.0).map(cells).collect(), numeric: numeric.collect() }
                 .draw(&format!("{} ({})", capitalised(&of), method(result))))
         }
     }
 }
 
 /// Figures with their metrics side by side; a seat whose figures are those of a player is left out.
-fn pivot(table: &Table, presentation: &Presentation) -> Grid {
+fn pivot(table: &Table, presentation: &Presentation) -> TextGrid {
     let keys = table.kind.keys.len() - 1;
     let metrics: Vec<&Label> = distinct(table.rows.iter().map(|row| &row.labels[keys]));
     let mut lines: Vec<(&[Label], Vec<&Row>)> = Vec::new();
@@ -128,11 +128,11 @@ fn pivot(table: &Table, presentation: &Presentation) -> Grid {
     let named = table.kind.keys[..keys].iter().map(|key| presentation.said(key.name));
     let header: Vec<String> = named.chain(metrics.iter().map(|metric| said(presentation, metric))).collect();
     let numeric = (0..header.len()).map(|at| at >= keys).collect();
-    Grid { header, rows, numeric }
+    TextGrid { header, rows, numeric }
 }
 
 /// A chart of each metric that has one, then all of them side by side, of the first result that has the table.
-pub(super) fn across(results: &[&Stored], kind: &Kind, of: &Across) -> Vec<Part> {
+pub(super) fn across(results: &[&Stored], kind: &TableKind, of: &Across) -> Vec<PagePart> {
     let Some((result, table)) = first(results, kind, |table| !table.rows.is_empty()) else { return Vec::new() };
     let said = if kind.keys[0].said.is_empty() { kind.keys[0].name } else { kind.keys[0].said };
     let chart = |metric: &MetricColumn| {
@@ -147,7 +147,7 @@ pub(super) fn across(results: &[&Stored], kind: &Kind, of: &Across) -> Vec<Part>
         let points: Vec<_> = table.rows.iter().filter(|row| row.labels[1] == metric.name).filter_map(point).collect();
         let caption = format!("By {said}, with 95 % intervals ({})", method(result));
         let drawn = html! { figure { figcaption { (caption) } (curve(&points, unit, title, &caption)) } };
-        (points.len() > 1).then(|| Part::new(title, drawn))
+        (points.len() > 1).then(|| PagePart::new(title, drawn))
     };
     let charts = of.metrics.iter().filter_map(chart);
     let cells = |(label, rows): (&Label, Vec<Option<&Row>>)| {
@@ -157,8 +157,8 @@ pub(super) fn across(results: &[&Stored], kind: &Kind, of: &Across) -> Vec<Part>
     let header: Vec<String> =
         [said].into_iter().chain(of.metrics.iter().map(|metric| metric.heading)).map(str::to_owned).collect();
     let numeric = vec![true; header.len()];
-    let grid = Grid { header, rows: lines_across(table, of.metrics).map(cells).collect(), numeric };
-    charts.chain([Part::new("All figures", grid.draw(of.title))]).collect()
+    let grid = TextGrid { header, rows: lines_across(table, of.metrics).map(cells).collect(), numeric };
+    charts.chain([PagePart::new("All figures", grid.draw(of.title))]).collect()
 }
 
 /// A table as it is on disk, its numbers shortened.
@@ -171,7 +171,7 @@ pub(super) fn sheet(sheet: &Sheet, presentation: &Presentation, caption: &str) -
         }
         _ => shortened(cell),
     };
-    Grid {
+    TextGrid {
         header: sheet.header.iter().map(|name| presentation.said(name)).collect(),
         rows: sheet.rows.iter().map(|row| sheet.header.iter().zip(row).map(shown).collect()).collect(),
         numeric: (0..sheet.header.len()).map(is_numeric).collect(),

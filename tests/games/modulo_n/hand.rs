@@ -2,7 +2,7 @@
 
 use crate::play::config;
 use houseodds::engine::Unwatched;
-use houseodds::games::modulo_n::{Rules, Worth, worths};
+use houseodds::games::modulo_n::{ChoiceWorth, Rules, worths};
 use houseodds::games::{Cell, Explained, Question, Unexplained};
 
 fn explain(keys: &str, cards: &str, n: u8) -> Result<Explained, Unexplained> {
@@ -57,7 +57,7 @@ fn worths_of_several_turns_are_those_of_each() {
     for turns in shown {
         let alone = worths(&rules, 1, 0, &[0, 1, 1], turns.parse().unwrap()).unwrap();
         assert_eq!(alone.len(), 2);
-        let of = |worth: &Worth| {
+        let of = |worth: &ChoiceWorth| {
             format!("{} {:.2} %", if worth.set.is_empty() { "hold back" } else { "0" }, 100.0 * worth.win_share)
         };
         let [hold, discard] = [0, 1].map(|at: usize| of(&alone[at]));

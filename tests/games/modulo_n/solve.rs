@@ -5,9 +5,9 @@ use super::plain::PlainModuloN;
 use crate::play::{self, Nobody, assert_same, config};
 use houseodds::engine::{Rounds, Run, Unwatched, play_together};
 use houseodds::games::modulo_n::worths;
-use houseodds::games::{Against, Analysis, Figure, Game, Solved, Solving, Unsolvable};
+use houseodds::games::{Against, Analysis, Game, Solved, SolvedFigure, Solving, Unsolvable};
 use houseodds::stats::Tables;
-use houseodds::stats::comparison::{Played, paired_difference};
+use houseodds::stats::comparison::{PlayedNets, paired_difference};
 use std::collections::BTreeMap;
 
 fn solve(keys: &str, against: Against) -> Solved {
@@ -15,7 +15,7 @@ fn solve(keys: &str, against: Against) -> Solved {
 }
 
 fn figure(solved: &Solved, name: &str) -> f64 {
-    let named = |figure: &&Figure| figure.name == name;
+    let named = |figure: &&SolvedFigure| figure.name == name;
     solved.figures.iter().find(named).unwrap_or_else(|| panic!("no figure {name}")).value
 }
 
@@ -193,7 +193,7 @@ fn looking_ahead_wins_more_often() {
     let together = play_together(&games, &run, &Nobody);
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
     for (trial, at) in trials.others.iter().zip(1..) {
-        let [first, other] = [0, at].map(|at: usize| Played { nets: &moments[at], bets: 1 });
+        let [first, other] = [0, at].map(|at: usize| PlayedNets { nets: &moments[at], bets: 1 });
         let lost = paired_difference(first, other, &together.with_first[at]);
         if trial.name == "gain_over_lookahead" {
             assert_same(&*owned[0], &together.tallies[0], &together.tallies[at], &trial.name);

@@ -6,7 +6,7 @@ use super::charts::{SIDES, charts};
 use super::duel::Duel;
 use super::rows::to_csv;
 use crate::engine::Steps;
-use crate::games::{Against, Figure, Solved, Solving, Unsolvable};
+use crate::games::{Against, Solved, SolvedFigure, Solving, Unsolvable};
 use crate::solver::Chances;
 use crate::stats::metric;
 use std::sync::Arc;
@@ -37,8 +37,8 @@ fn equilibrium(duel: &Duel, rules: &Rules, steps: &dyn Steps) -> Solved {
     let (chances, found) = duel.equilibrium(steps);
     let mut solved = Solved {
         figures: vec![
-            Figure::new(metric::VALUE.key, "player's net", found.value),
-            Figure::new(metric::EXPLOITABILITY.key, metric::EXPLOITABILITY.label, found.exploitability()),
+            SolvedFigure::new(metric::VALUE.key, "player's net", found.value),
+            SolvedFigure::new(metric::EXPLOITABILITY.key, metric::EXPLOITABILITY.label, found.exploitability()),
         ],
         notes: vec![
             "An equilibrium of one player against the dealer: the exploitability is what both could gain together by \
@@ -66,9 +66,9 @@ fn response(duel: &Duel, rules: &Rules, side: usize) -> Solved {
     let whose = ["a player to the dealer", "the dealer to the players"][side];
     let mut solved = Solved {
         figures: vec![
-            Figure::new(metric::VALUE.key, "player's net", value),
-            Figure::new("config_value", "player's net as configured", config),
-            Figure::new("gain", "gain of the best response", (value - config).abs()),
+            SolvedFigure::new(metric::VALUE.key, "player's net", value),
+            SolvedFigure::new("config_value", "player's net as configured", config),
+            SolvedFigure::new("gain", "gain of the best response", (value - config).abs()),
         ],
         notes: vec![format!("The best response of {whose} of the config.")],
         ..Solved::default()

@@ -1,11 +1,11 @@
 //! What `solve` answers: figures, notes, charts, a table, and tables to measure the gain at by playing.
 
 use super::super::ledger::net_of;
-use super::super::rules::{Play, Rules, Strategy};
+use super::super::rules::{Rules, SeatPlay, Strategy};
 use super::fixed_point::{all_largest, best_response, fixed_point, resolved};
 use crate::config::{Words, sha256};
 use crate::engine::Steps;
-use crate::games::{Against, Figure, Rules as GameRules, Solved, Solving, Trial, Trials, Unsolvable};
+use crate::games::{Against, Rules as GameRules, Solved, SolvedFigure, Solving, Trial, Trials, Unsolvable};
 use crate::stats::metric;
 use std::sync::Arc;
 
@@ -20,30 +20,41 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Ste
             let about = "The best table against the seats of the config, the mean over the seats that one may have.";
             let best = best_response(rules, &seats, steps);
             let is_lookahead = seats == all_largest(rules);
-            let lookahead =
-                if is_lookahead { Play::Solved(Arc::clone(&best.plan)) } else { Play::Named(Strategy::Lookahead) };
+            let lookahead = if is_lookahead {
+                SeatPlay::Solved(Arc::clone(&best.plan))
+            } else {
+                SeatPlay::Named(Strategy::Lookahead)
+            };
             (best, lookahead, seats, about)
         }
         Against::BestPlay => {
             let (best, lookahead) = fixed_point(rules, steps);
-            let seats = vec![Play::Solved(Arc::clone(&best.plan)); rules.players];
+            let seats = vec![SeatPlay::Solved(Arc::clone(&best.plan)); rules.players];
             let about = "A table for every seat, by N, own turns left (up to 12) and hand: where all play it, it is the \
                          best among tables of this form for the mean outlook of its seats. A seat that plays its own \
                          best response, with all its turns, gains what is shown, the mean over the seats.";
-            (best, Play::Solved(lookahead), seats, about)
+            (best, SeatPlay::Solved(lookahead), seats, about)
         }
         Against::Players => return Err(Unsolvable::Against("players", "every seat is a player: use --against seats")),
         Against::Dealer => return Err(Unsolvable::Against("dealer", "the dealer is a seat: use --against seats")),
     };
     let mut figures = vec![
-        Figure::new(metric::VALUE.key, "net per ante", pot(rules) * best.value + net_of(rules.players, false) as f64),
-        Figure::new(metric::WIN_SHARE.key, "win share", best.value),
+        SolvedFigure::new(
+            metric::VALUE.key,
+            "net per ante",
+            pot(rules) * best.value + net_of(rules.players, false) as f64,
+        ),
+        SolvedFigure::new(metric::WIN_SHARE.key, "win share", best.value),
     ];
     if solving.against == Against::BestPlay {
-        figures.push(Figure::new(metric::EXPLOITABILITY.key, "gain of a best response", best.exploitability));
+        figures.push(SolvedFigure::new(metric::EXPLOITABILITY.key, "gain of a best response", best.exploitability));
     }
-    figures.push(Figure::new(metric::HOLDS_BACK.key, "holds back when it could discard", best.hold_back.held_share()));
-    let figures = figures.into_iter().map(|figure| Figure { decimals: Some(DECIMALS), ..figure }).collect();
+    figures.push(SolvedFigure::new(
+        metric::HOLDS_BACK.key,
+        "holds back when it could discard",
+        best.hold_back.held_share(),
+    ));
+    let figures = figures.into_iter().map(|figure| SolvedFigure { decimals: Some(DECIMALS), ..figure }).collect();
     let text = best.plan.to_text(rules);
     let hash = sha256(&text);
     Ok(Solved {
@@ -60,7 +71,7 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Ste
         files: vec![("table.txt".to_owned(), text)],
         played: (solving.against == Against::BestPlay)
             .then(|| Arc::new(Rules { plays: others.clone(), ..rules.clone() }) as Arc<dyn GameRules>),
-        trials: Some(trials(rules, &others, &Play::Solved(best.plan), &lookahead)),
+        trials: Some(trials(rules, &others, &SeatPlay::Solved(best.plan), &lookahead)),
     })
 }
 
@@ -70,8 +81,8 @@ fn pot(rules: &Rules) -> f64 {
 }
 
 /// Seat 1 with the table, and with each named strategy, among the same others; `lookahead` may have been solved.
-fn trials(rules: &Rules, others: &[Play], table: &Play, lookahead: &Play) -> Trials {
-    let with = |play: &Play| {
+fn trials(rules: &Rules, others: &[SeatPlay], table: &SeatPlay, lookahead: &SeatPlay) -> Trials {
+    let with = |play: &SeatPlay| {
         let plays = std::iter::once(play).chain(&others[1..]).cloned().collect();
         Arc::new(Rules { plays, ..rules.clone() }) as Arc<dyn GameRules>
     };
@@ -81,7 +92,7 @@ fn trials(rules: &Rules, others: &[Play], table: &Play, lookahead: &Play) -> Tri
         other: match strategy {
             Strategy::Lookahead => with(lookahead),
             Strategy::Largest | Strategy::Smallest | Strategy::Random | Strategy::HoldZeros => {
-                with(&Play::Named(*strategy))
+                with(&SeatPlay::Named(*strategy))
             }
         },
     };

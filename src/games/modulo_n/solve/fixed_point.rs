@@ -2,12 +2,12 @@
 
 use super::super::choices::SeatChoices;
 use super::super::hands::RESIDUES;
-use super::super::plan::Plan;
-use super::super::rules::{Play, Rules, Strategy};
+use super::super::plan::ChoicePlan;
+use super::super::rules::{Rules, SeatPlay, Strategy};
 use super::hold_back::{self, HoldBackStats, Turns};
 use super::outlook::SeatOutlook;
 use super::response::{best_share, rows};
-use super::world::{Space, World};
+use super::world::{DrawWorld, Space};
 use crate::engine::{Steps, in_order};
 use std::sync::Arc;
 
@@ -15,8 +15,8 @@ use std::sync::Arc;
 const MOST_STEPS: usize = 10;
 
 /// A plan for every N.
-pub(super) struct Best {
-    pub plan: Arc<Plan>,
+pub(super) struct BestPlans {
+    pub plan: Arc<ChoicePlan>,
     /// Its share of the win, the mean over the seats.
     pub value: f64,
     /// What a seat would gain by its own best response to the same seats, the mean over the seats.
@@ -37,7 +37,7 @@ struct Answer {
 impl Answer {
     /// What a plan does among seats with these outlooks.
     fn new(
-        world: &World<'_>,
+        world: &DrawWorld<'_>,
         rows: Vec<Vec<u8>>,
         outlooks: &[SeatOutlook],
         gain: impl Fn(usize, f64) -> f64,
@@ -49,35 +49,35 @@ impl Answer {
 }
 
 /// The seats' strategies; where one looks ahead, its plan has been solved.
-pub(in super::super) fn resolved(rules: &Rules, steps: &dyn Steps) -> Vec<Play> {
-    let looks_ahead = |play: &Play| *play == Play::Named(Strategy::Lookahead);
+pub(in super::super) fn resolved(rules: &Rules, steps: &dyn Steps) -> Vec<SeatPlay> {
+    let looks_ahead = |play: &SeatPlay| *play == SeatPlay::Named(Strategy::Lookahead);
     if !rules.plays.iter().any(looks_ahead) {
         return rules.plays.clone();
     }
     let plan = lookahead(rules, steps);
-    let resolved = |play: &Play| if looks_ahead(play) { Play::Solved(Arc::clone(&plan)) } else { play.clone() };
+    let resolved = |play: &SeatPlay| if looks_ahead(play) { SeatPlay::Solved(Arc::clone(&plan)) } else { play.clone() };
     rules.plays.iter().map(resolved).collect()
 }
 
 /// What `lookahead` plays: the best response to seats that play `largest`. One N after another, to keep a simulation's
 /// memory small.
-fn lookahead(rules: &Rules, steps: &dyn Steps) -> Arc<Plan> {
+fn lookahead(rules: &Rules, steps: &dyn Steps) -> Arc<ChoicePlan> {
     let step = steps.begin("looking ahead by N", RESIDUES as u64);
     let space = Space::new(rules);
     let largest = SeatChoices::new(rules, &all_largest(rules));
-    let rows = |world: &World<'_>| rows(world, &SeatOutlook::mean(&SeatOutlook::of_seats(world, &largest)));
-    let solve = |n| if rules.has_n(n) { rows(&World::new(rules, &space, n)) } else { Vec::new() };
+    let rows = |world: &DrawWorld<'_>| rows(world, &SeatOutlook::mean(&SeatOutlook::of_seats(world, &largest)));
+    let solve = |n| if rules.has_n(n) { rows(&DrawWorld::new(rules, &space, n)) } else { Vec::new() };
     let rows = (0..RESIDUES).map(solve).inspect(|_| step()).collect();
-    Arc::new(Plan { hands: space.hands, rows })
+    Arc::new(ChoicePlan { hands: space.hands, rows })
 }
 
 /// Every seat plays `largest`.
-pub(super) fn all_largest(rules: &Rules) -> Vec<Play> {
-    vec![Play::Named(Strategy::Largest); rules.players]
+pub(super) fn all_largest(rules: &Rules) -> Vec<SeatPlay> {
+    vec![SeatPlay::Named(Strategy::Largest); rules.players]
 }
 
 /// The best response to these seats.
-pub(super) fn best_response(rules: &Rules, plays: &[Play], steps: &dyn Steps) -> Best {
+pub(super) fn best_response(rules: &Rules, plays: &[SeatPlay], steps: &dyn Steps) -> BestPlans {
     let seats = SeatChoices::new(rules, plays);
     let step = steps.begin("finding the best response by N", RESIDUES as u64);
     let space = Space::new(rules);
@@ -87,11 +87,11 @@ pub(super) fn best_response(rules: &Rules, plays: &[Play], steps: &dyn Steps) ->
         step();
         answer
     });
-    Best::new(rules, &space, solved)
+    BestPlans::new(rules, &space, solved)
 }
 
 /// The best response to seats that all play like itself, and what `lookahead` plays.
-pub(super) fn fixed_point(rules: &Rules, steps: &dyn Steps) -> (Best, Arc<Plan>) {
+pub(super) fn fixed_point(rules: &Rules, steps: &dyn Steps) -> (BestPlans, Arc<ChoicePlan>) {
     let may_turn_up = (0..RESIDUES).filter(|n| rules.has_n(*n)).count();
     let told = steps.begin("finding the best play against itself", (may_turn_up * (MOST_STEPS + 1)) as u64);
     let largest = SeatChoices::new(rules, &all_largest(rules));
@@ -103,7 +103,7 @@ pub(super) fn fixed_point(rules: &Rules, steps: &dyn Steps) -> (Best, Arc<Plan>)
         let mut step = 1;
         loop {
             let plan = plan_of(world, &response);
-            let seats = SeatChoices::new(rules, &vec![Play::Solved(plan); rules.players]);
+            let seats = SeatChoices::new(rules, &vec![SeatPlay::Solved(plan); rules.players]);
             let outlooks = SeatOutlook::of_seats(world, &seats);
             let next = rows(world, &SeatOutlook::mean(&outlooks));
             if next == response || step == MOST_STEPS {
@@ -119,24 +119,24 @@ pub(super) fn fixed_point(rules: &Rules, steps: &dyn Steps) -> (Best, Arc<Plan>)
     });
     let (solved, first): (Vec<_>, Vec<_>) = solved.into_iter().map(Option::unzip).unzip();
     let first = first.into_iter().map(Option::unwrap_or_default).collect();
-    (Best::new(rules, &space, solved), Arc::new(Plan { hands: Arc::clone(&space.hands), rows: first }))
+    (BestPlans::new(rules, &space, solved), Arc::new(ChoicePlan { hands: Arc::clone(&space.hands), rows: first }))
 }
 
 /// The plan with these rows where only this N is turned up.
-fn plan_of(world: &World<'_>, of_n: &[Vec<u8>]) -> Arc<Plan> {
+fn plan_of(world: &DrawWorld<'_>, of_n: &[Vec<u8>]) -> Arc<ChoicePlan> {
     let mut rows = vec![Vec::new(); RESIDUES];
     rows[world.n] = of_n.to_vec();
-    Arc::new(Plan { hands: Arc::clone(&world.space.hands), rows })
+    Arc::new(ChoicePlan { hands: Arc::clone(&world.space.hands), rows })
 }
 
 /// Solves the worlds of all N that may be turned up side by side.
-fn of_each_n<T: Send>(rules: &Rules, space: &Space, solve: impl Fn(&World<'_>) -> T + Sync) -> Vec<Option<T>> {
-    in_order(RESIDUES, |n| rules.has_n(n).then(|| solve(&World::new(rules, space, n))))
+fn of_each_n<T: Send>(rules: &Rules, space: &Space, solve: impl Fn(&DrawWorld<'_>) -> T + Sync) -> Vec<Option<T>> {
+    in_order(RESIDUES, |n| rules.has_n(n).then(|| solve(&DrawWorld::new(rules, space, n))))
 }
 
-impl Best {
+impl BestPlans {
     /// Puts together what was found for each N that may be turned up.
-    fn new(rules: &Rules, space: &Space, solved: Vec<Option<Answer>>) -> Best {
+    fn new(rules: &Rules, space: &Space, solved: Vec<Option<Answer>>) -> BestPlans {
         let (mut rows, mut by_n, mut value, mut exploitability) = (Vec::new(), Vec::new(), 0.0, 0.0);
         for (solved, copies) in solved.into_iter().zip(rules.of_each_residue()) {
             let share = f64::from(copies) / rules.shoe.len() as f64;
@@ -148,8 +148,8 @@ impl Best {
             rows.push(of_n);
             by_n.push(turns);
         }
-        let plan = Arc::new(Plan { hands: Arc::clone(&space.hands), rows });
-        Best { plan, value, exploitability, hold_back: HoldBackStats::new(rules, by_n) }
+        let plan = Arc::new(ChoicePlan { hands: Arc::clone(&space.hands), rows });
+        BestPlans { plan, value, exploitability, hold_back: HoldBackStats::new(rules, by_n) }
     }
 }
 

@@ -7,7 +7,7 @@
 //!
 //! Where one residue alone is that frequent, and where sets have one card, nothing is lost.
 
-use super::super::hands::{Hands, RESIDUES, count, holds};
+use super::super::hands::{HandNumbers, RESIDUES, count, holds};
 use crate::games::enumeration::{Packed, held, one};
 use crate::sort;
 use std::ops::Range;
@@ -55,7 +55,7 @@ impl Moves {
 
 impl Heaps {
     /// Heaps of as many cards as the largest of these hands, up to so many, given the chances to draw each residue.
-    pub(super) fn new(hands: &Hands, sets: &[Packed], draws: &[f64; RESIDUES], most: usize) -> Heaps {
+    pub(super) fn new(hands: &HandNumbers, sets: &[Packed], draws: &[f64; RESIDUES], most: usize) -> Heaps {
         let mut drawn: Vec<usize> = (0..RESIDUES).filter(|residue| draws[*residue] > 0.0).collect();
         sort::by(&mut drawn, |a, b| draws[*b].total_cmp(&draws[*a]));
         let fewest = hands.most_cards();
@@ -104,7 +104,7 @@ impl Heaps {
 
     /// What the heaps may be after another turn in which the first ones of these sets, at most so many, are equally
     /// likely.
-    pub(super) fn moves(&self, hands: &Hands, sets: &[Packed], most_likely: usize) -> Moves {
+    pub(super) fn moves(&self, hands: &HandNumbers, sets: &[Packed], most_likely: usize) -> Moves {
         let mut moves = Moves { next: Vec::new(), ends: Vec::new(), hands: self.hands };
         let rests: Vec<Vec<Packed>> = self.cores.iter().flat_map(|core| self.rests(*core, sets, most_likely)).collect();
         for cards in self.fewest..self.most {
@@ -145,7 +145,7 @@ impl Heaps {
 
     /// The hand or heap of so many cards that is left of a heap with a core: what is left of the core and the card
     /// drawn, and of the counted cards. These are taken to be of the likeliest residue that they can be of.
-    fn after(&self, hands: &Hands, core: Packed, mut rest: Packed, cards: usize) -> Option<u32> {
+    fn after(&self, hands: &HandNumbers, core: Packed, mut rest: Packed, cards: usize) -> Option<u32> {
         let mut counted = cards - count(rest);
         if let Some(&residue) = self.drawn.iter().find(|residue| held(core, **residue) == self.alike) {
             while counted > 0 && (cards < self.fewest || held(rest, residue) < self.alike) {

@@ -3,10 +3,10 @@
 use super::super::choices::Choices;
 use super::super::hands::RESIDUES;
 use super::super::legal::{HOLD, LARGEST, MOST_CARDS};
-use super::super::plan::Plan;
-use super::super::rules::{Play, Rules};
+use super::super::plan::ChoicePlan;
+use super::super::rules::{Rules, SeatPlay};
 use super::outlook::SeatOutlook;
-use super::world::{Trajectory, World};
+use super::world::{DrawWorld, Trajectory};
 use crate::games::Chart;
 use crate::stats::metric;
 use std::sync::Arc;
@@ -105,9 +105,9 @@ impl HoldBackStats {
 
 /// How a plan does among seats with these outlooks: by turns left less 1, what happens on its turns, each as often as it
 /// occurs, the mean over the seats; and by seat, its share of the win.
-pub(super) fn of_n(world: &World<'_>, plan: &Arc<Plan>, outlooks: &[SeatOutlook]) -> (Vec<Turns>, Vec<f64>) {
+pub(super) fn of_n(world: &DrawWorld<'_>, plan: &Arc<ChoicePlan>, outlooks: &[SeatOutlook]) -> (Vec<Turns>, Vec<f64>) {
     let (rules, hands) = (world.rules, &world.space.hands);
-    let choices = Choices::new(rules, &Play::Solved(Arc::clone(plan)));
+    let choices = Choices::new(rules, &SeatPlay::Solved(Arc::clone(plan)));
     let nothing = || Turns { could: vec![0.0; rules.max_set], held: vec![0.0; rules.max_set], other: 0.0 };
     let mut turns: Vec<Turns> = (0..world.most_turns()).map(|_| nothing()).collect();
     let mut shares = Vec::new();

@@ -20,4 +20,4 @@ mod worths;
 pub(super) use answer::answer;
 pub(super) use fixed_point::resolved;
 pub(super) use worths::worths_against;
-pub use worths::{Worth, worths};
+pub use worths::{ChoiceWorth, worths};

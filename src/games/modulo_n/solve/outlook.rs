@@ -2,7 +2,7 @@
 
 use super::super::choices::SeatChoices;
 use super::super::legal::share_of_fewest;
-use super::world::{Trajectory, World};
+use super::world::{DrawWorld, Trajectory};
 use crate::games::in_play;
 
 /// What the other seats' play means for a seat.
@@ -15,7 +15,7 @@ pub(super) struct SeatOutlook {
 
 impl SeatOutlook {
     /// Of a seat, with a trajectory for each.
-    fn new(world: &World<'_>, trajectories: &[&Trajectory], seat: usize) -> SeatOutlook {
+    fn new(world: &DrawWorld<'_>, trajectories: &[&Trajectory], seat: usize) -> SeatOutlook {
         let others = || trajectories.iter().enumerate().filter(move |(other, _)| *other != seat);
         let alive = (1..=world.turns_of(seat)).map(|left| {
             let before = world.turns_of(seat) - left;
@@ -32,7 +32,7 @@ impl SeatOutlook {
     }
 
     /// Of each seat, where the seats choose like this.
-    pub(super) fn of_seats(world: &World<'_>, seats: &SeatChoices) -> Vec<SeatOutlook> {
+    pub(super) fn of_seats(world: &DrawWorld<'_>, seats: &SeatChoices) -> Vec<SeatOutlook> {
         // Seats with the same strategy and as many turns have the same trajectory.
         let alike: Vec<(usize, usize)> =
             seats.of.iter().enumerate().map(|(seat, of)| (*of, world.turns_of(seat))).collect();

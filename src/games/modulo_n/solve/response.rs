@@ -1,9 +1,9 @@
 //! The best play of a seat against a given outlook, by backward induction.
 
-use super::super::legal::{HOLD, LARGEST, LegalPlay, Next};
+use super::super::legal::{AfterChoice, HOLD, LARGEST, LegalPlay};
 use super::super::plan::MOST_TURNS;
 use super::outlook::SeatOutlook;
-use super::world::World;
+use super::world::DrawWorld;
 
 /// What hands are worth on a turn.
 pub(super) struct Turn<'a> {
@@ -17,25 +17,25 @@ pub(super) struct Turn<'a> {
 impl<'a> Turn<'a> {
     /// The hands as they are played on, as far as known. Without cards both are worth what it is to go out.
     fn new(legal: LegalPlay, kept: &'a [f64], played: &'a [f64]) -> Turn<'a> {
-        let left = if legal.next(true, false) == Next::ChooseAgain { played } else { kept };
+        let left = if legal.next(true, false) == AfterChoice::ChooseAgain { played } else { kept };
         Turn { kept, left, legal }
     }
 }
 
 /// The best play against an outlook with this many turns to come: by turns left less 1, the rows of a plan.
-pub(super) fn rows(world: &World<'_>, outlook: &SeatOutlook) -> Vec<Vec<u8>> {
+pub(super) fn rows(world: &DrawWorld<'_>, outlook: &SeatOutlook) -> Vec<Vec<u8>> {
     best_play(world, outlook, world.most_turns(), MOST_TURNS, |_, _| {}).rows
 }
 
 /// The share of the win of a seat with this outlook that plays its best with all its turns.
-pub(super) fn best_share(world: &World<'_>, outlook: &SeatOutlook) -> f64 {
+pub(super) fn best_share(world: &DrawWorld<'_>, outlook: &SeatOutlook) -> f64 {
     let turns = outlook.alive.len();
     let kept = best_play(world, outlook, turns, turns, |_, _| {}).kept;
     world.dealt.iter().zip(&kept).map(|(chance, worth)| chance * worth).sum()
 }
 
 /// How a seat plays its best, and what that is worth.
-pub(super) struct BestPlay {
+pub(super) struct SeatBestPlay {
     /// By turns left less 1.
     rows: Vec<Vec<u8>>,
     /// By hand: what it is worth before the first turn.
@@ -45,12 +45,12 @@ pub(super) struct BestPlay {
 /// The best play of so many turns. With more left than `apart`, it is that with as many. `see` is called with each turn
 /// and the number of turns left, this one included.
 pub(super) fn best_play(
-    world: &World<'_>,
+    world: &DrawWorld<'_>,
     outlook: &SeatOutlook,
     turns: usize,
     apart: usize,
     mut see: impl FnMut(usize, &Turn<'_>),
-) -> BestPlay {
+) -> SeatBestPlay {
     let hands = &world.space.hands;
     let legal = world.rules.legal();
     let mut kept = vec![0.0; world.len()];
@@ -91,7 +91,7 @@ pub(super) fn best_play(
         see(left, &Turn::new(legal, &kept, &played));
         world.before_turn(&played, &mut kept, world.rules.hand_size + outlook.alive.len() - left);
     }
-    BestPlay { rows, kept }
+    SeatBestPlay { rows, kept }
 }
 
 /// The best choice with a hand; of equally good ones a set rather than holding back, and the set that `largest`

@@ -3,7 +3,7 @@
 use super::super::choices::SeatChoices;
 use super::fixed_point::resolved;
 use super::outlook::SeatOutlook;
-use super::world::{Space, Trajectory, World};
+use super::world::{DrawWorld, Space, Trajectory};
 use crate::engine::Unwatched;
 use crate::games::SHIPPED;
 use crate::games::modulo_n::Rules;
@@ -15,7 +15,7 @@ fn shares(settings: &[String], n: usize) -> Option<Vec<f64>> {
     let rules: &Rules = config.rules_as()?;
     let seats = SeatChoices::new(rules, &resolved(rules, &Unwatched));
     let space = Space::new(rules);
-    let world = World::new(rules, &space, n);
+    let world = DrawWorld::new(rules, &space, n);
     let outlooks = SeatOutlook::of_seats(&world, &seats);
     let own = |seat: usize| Trajectory::new(&world, seats.of_seat(seat), world.turns_of(seat), |_, _| {});
     Some(outlooks.iter().enumerate().map(|(seat, outlook)| outlook.share(&own(seat))).collect())

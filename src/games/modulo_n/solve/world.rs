@@ -1,8 +1,8 @@
 //! All hands that the solver looks at: those of any N, then their sets and draws where one N is turned up.
 
 use super::super::choices::Choices;
-use super::super::hands::{Hands, RESIDUES, count, holds, packed};
-use super::super::legal::{LARGEST, MOST_CARDS, Next, is_in_plans};
+use super::super::hands::{HandNumbers, RESIDUES, count, holds, packed};
+use super::super::legal::{AfterChoice, LARGEST, MOST_CARDS, is_in_plans};
 use super::super::rules::Rules;
 use super::heaps::{Heaps, Moves};
 use crate::games::enumeration::Packed;
@@ -19,7 +19,7 @@ fn looked_at(rules: &Rules, seat: usize) -> usize {
 
 /// The hands of any N, and what they become with one more card.
 pub(super) struct Space {
-    pub hands: Arc<Hands>,
+    pub hands: Arc<HandNumbers>,
     /// By the number of a hand that may still draw: its number with one more card of each residue.
     with: Vec<[u32; RESIDUES]>,
 }
@@ -28,7 +28,7 @@ impl Space {
     /// Hands that a plan covers or that are dealt, and the same with one more card.
     pub(super) fn new(rules: &Rules) -> Space {
         let most = MOST_CARDS.max(rules.hand_size) + 1;
-        let hands = Hands::new(most);
+        let hands = HandNumbers::new(most);
         let mut with = Vec::with_capacity(hands.with_cards(most).start);
         for cards in 0..most {
             with.extend(hands.with_cards(cards).map(|number| hands.with_one_more(hands.hand(number), cards)));
@@ -47,7 +47,7 @@ pub(super) struct Rests {
 
 impl Rests {
     /// Of the sets that a hand of a number of cards holds, the first ones, at `most` so many.
-    fn new(hands: &Hands, sets: &[Packed], most: impl Fn(usize) -> usize) -> Rests {
+    fn new(hands: &HandNumbers, sets: &[Packed], most: impl Fn(usize) -> usize) -> Rests {
         let sets: Vec<(Packed, usize)> = sets.iter().map(|set| (*set, count(*set))).collect();
         let mut all = Rests { rests: Vec::new(), ends: Vec::with_capacity(hands.len()) };
         for cards in 0..=hands.most_cards() {
@@ -75,7 +75,7 @@ impl Rests {
 }
 
 /// Where N is turned up and every draw is from the pack without that card, whatever has been drawn.
-pub(super) struct World<'a> {
+pub(super) struct DrawWorld<'a> {
     pub rules: &'a Rules,
     pub space: &'a Space,
     pub n: usize,
@@ -93,8 +93,8 @@ pub(super) struct World<'a> {
     moves: Moves,
 }
 
-impl<'a> World<'a> {
-    pub(super) fn new(rules: &'a Rules, space: &'a Space, n: usize) -> World<'a> {
+impl<'a> DrawWorld<'a> {
+    pub(super) fn new(rules: &'a Rules, space: &'a Space, n: usize) -> DrawWorld<'a> {
         let mut copies = rules.of_each_residue();
         copies[n] = copies[n].saturating_sub(1);
         let left = rules.shoe.len() as f64 - 1.0;
@@ -110,7 +110,7 @@ impl<'a> World<'a> {
         let stuck = largest.filter_map(as_heap).collect();
         let moves = heaps.moves(hands, &sets, 1);
         let dealt = vec![0.0; hands.len()];
-        let mut world = World { rules, space, n, draws, dealt, sets, rests, stuck, heaps, moves };
+        let mut world = DrawWorld { rules, space, n, draws, dealt, sets, rests, stuck, heaps, moves };
         world.dealt[0] = 1.0;
         for cards in 0..rules.hand_size {
             let mut drawn = vec![0.0; space.hands.len()];
@@ -205,8 +205,8 @@ pub(super) struct Trajectory {
 }
 
 /// A seat's strategy in a world.
-struct Played<'a> {
-    world: &'a World<'a>,
+struct StrategyInWorld<'a> {
+    world: &'a DrawWorld<'a>,
     choices: &'a Choices,
     rests: &'a Rests,
     moves: &'a Moves,
@@ -216,7 +216,7 @@ impl Trajectory {
     /// For a seat with this many turns. `see` is called for each turn with how many are left, this one included, and
     /// the law of the hand with the card drawn.
     pub(super) fn new(
-        world: &World<'_>,
+        world: &DrawWorld<'_>,
         choices: &Choices,
         turns: usize,
         mut see: impl FnMut(usize, &[f64]),
@@ -227,7 +227,7 @@ impl Trajectory {
         let own = (sets != world.sets || most_likely > 1)
             .then(|| (Rests::new(hands, sets, |_| most_likely), world.heaps.moves(hands, sets, most_likely)));
         let (rests, moves) = own.as_ref().map_or((&world.rests, &world.moves), |(rests, moves)| (rests, moves));
-        let played = Played { world, choices, rests, moves };
+        let played = StrategyInWorld { world, choices, rests, moves };
         let mut law = world.dealt.clone();
         law.resize(world.len(), 0.0);
         let mut drawn = vec![0.0; hands.len()];
@@ -250,10 +250,10 @@ impl Trajectory {
     }
 }
 
-impl Played<'_> {
+impl StrategyInWorld<'_> {
     /// A turn of a heap of at most this many cards; adds what may be left of it to the law of hands.
     fn heaps(&self, most_cards: usize, law: &mut [f64]) {
-        let World { heaps, space, draws, .. } = self.world;
+        let DrawWorld { heaps, space, draws, .. } = self.world;
         let first = space.hands.len();
         let before = law[first..heaps.with_cards(most_cards).end].to_vec();
         law[first..].fill(0.0);
@@ -269,7 +269,7 @@ impl Played<'_> {
     /// A turn with so many left of a hand with the card drawn, of at most this many cards without it: adds what may be
     /// left of it to the law after the turn, and returns the chance to go out.
     fn hands(&self, left: usize, most_cards: usize, drawn: &mut [f64], law: &mut [f64]) -> f64 {
-        let Played { world, choices, rests, .. } = self;
+        let StrategyInWorld { world, choices, rests, .. } = self;
         let (hands, legal) = (&world.space.hands, world.rules.legal());
         let mut out = 0.0;
         // Largest hands first: discarding on leads to smaller ones.
@@ -287,9 +287,9 @@ impl Played<'_> {
                 let chance = chance / likely.len() as f64;
                 for rest in likely.iter().map(|rest| *rest as usize) {
                     match legal.next(rest != hand, rest == 0) {
-                        Next::Out => out += chance,
-                        Next::ChooseAgain => drawn[rest] += chance,
-                        Next::TurnOver => law[rest] += chance,
+                        AfterChoice::Out => out += chance,
+                        AfterChoice::ChooseAgain => drawn[rest] += chance,
+                        AfterChoice::TurnOver => law[rest] += chance,
                     }
                 }
             }

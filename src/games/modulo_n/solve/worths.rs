@@ -7,13 +7,13 @@ use super::super::rules::Rules;
 use super::fixed_point::resolved;
 use super::outlook::SeatOutlook;
 use super::response::best_play;
-use super::world::{Space, World};
+use super::world::{DrawWorld, Space};
 use crate::engine::Unwatched;
 use crate::games::enumeration::held;
 
 /// A choice, and what it is worth.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Worth {
+pub struct ChoiceWorth {
     /// The residues of the set that is discarded, from high to low; empty to hold back.
     pub set: Vec<usize>,
     /// The share of the win that it leads to with best play from then on, given that nobody has gone out yet.
@@ -28,7 +28,7 @@ pub struct Worth {
 /// `None` where there is nothing to choose from: N or a residue that the shoe does not have, no cards, more than ten or
 /// more than the seat can have drawn, no turn left or more than it can have, or others who have gone out for sure.
 #[must_use]
-pub fn worths(rules: &Rules, seat: usize, n: usize, hand: &[usize], turns_left: usize) -> Option<Vec<Worth>> {
+pub fn worths(rules: &Rules, seat: usize, n: usize, hand: &[usize], turns_left: usize) -> Option<Vec<ChoiceWorth>> {
     let seats = SeatChoices::new(rules, &resolved(rules, &Unwatched));
     worths_against(rules, &seats, seat.checked_sub(1)?, n, hand, &[turns_left])?.pop().map(|(_, worths)| worths)
 }
@@ -42,7 +42,7 @@ pub(in super::super) fn worths_against(
     n: usize,
     hand: &[usize],
     turns_left: &[usize],
-) -> Option<Vec<(usize, Vec<Worth>)>> {
+) -> Option<Vec<(usize, Vec<ChoiceWorth>)>> {
     let copies = rules.of_each_residue();
     let is_hand = (1..=MOST_CARDS).contains(&hand.len()) && hand.iter().all(|residue| *residue < RESIDUES);
     if n >= RESIDUES || seat >= rules.players || !is_hand {
@@ -58,7 +58,7 @@ pub(in super::super) fn worths_against(
         return None;
     }
     let space = Space::new(rules);
-    let world = World::new(rules, &space, n);
+    let world = DrawWorld::new(rules, &space, n);
     let outlook = SeatOutlook::of_seats(&world, seats).swap_remove(seat);
     let number = space.hands.number(cards, count(cards));
     let sets = rules.legal().sets(n).into_iter().filter(|set| holds(cards, packed(set)));
@@ -74,7 +74,7 @@ pub(in super::super) fn worths_against(
             // Given that nobody has gone out yet.
             let win_shares = values.map(|value| value / alive);
             let choices = choices.iter().cloned().zip(win_shares);
-            worths.push((turns, choices.map(|(set, win_share)| Worth { set, win_share }).collect()));
+            worths.push((turns, choices.map(|(set, win_share)| ChoiceWorth { set, win_share }).collect()));
         }
     });
     Some(worths)

@@ -24,7 +24,7 @@ pub const COUNT: [Key; 5] = [
 
 /// What is counted, and how it is used.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct CountPlan {
     /// The bet.
     pub bet: String,
     /// The fewest cards left at the start of a round.
@@ -83,13 +83,13 @@ pub enum PlanError {
     Money,
 }
 
-impl Plan {
+impl CountPlan {
     /// What a config of a game with these keys, as it was read, says.
     ///
     /// # Errors
     /// If the spread cannot be read.
-    pub fn of(values: &Values) -> Result<Plan, PlanError> {
-        Ok(Plan {
+    pub fn of(values: &Values) -> Result<CountPlan, PlanError> {
+        Ok(CountPlan {
             bet: values.text("count.bet").to_owned(),
             cut: values.get("count.cut").map(|_| values.whole("count.cut") as usize),
             tags: values.get("count.tags").map(|_| values.text("count.tags").to_owned()),
@@ -133,7 +133,8 @@ mod tests {
 
     #[test]
     fn a_quarter_of_the_shoe_is_cut_off_unless_a_round_may_need_more() {
-        let plan = |cut| Plan { bet: MAIN.to_owned(), cut, tags: None, size: 1, spread: Spread { low: 0, high: 1 } };
+        let plan =
+            |cut| CountPlan { bet: MAIN.to_owned(), cut, tags: None, size: 1, spread: Spread { low: 0, high: 1 } };
         assert_eq!(plan(None).cut(312, 25), Ok(78));
         assert_eq!(plan(None).cut(52, 25), Ok(25));
         assert_eq!(plan(Some(52)).cut(52, 25), Ok(52));

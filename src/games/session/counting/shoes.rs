@@ -1,6 +1,6 @@
 //! Shoes that are dealt round after round, and the sums over them by true count.
 
-use super::plan::{Plan, PlanError, Spread};
+use super::plan::{CountPlan, PlanError, Spread};
 use super::tags::{Effect, System};
 use crate::cards::{AT_ONCE, Card, Chance, Dealt, Lanes, Shoe};
 use crate::engine::{Account, Rounds};
@@ -19,7 +19,7 @@ pub(super) const COUNTS: usize = 2 * FARTHEST as usize + 1;
 
 /// Pairs of amounts that are added up, one pair per shoe. Nets are the dealer's, except what betting wins.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Track {
+pub(super) enum ShoeTrack {
     /// Rounds and the net of all seats.
     Whole,
     /// Nothing and rounds.
@@ -36,17 +36,17 @@ pub(super) enum Track {
     Won(usize),
 }
 
-impl Track {
+impl ShoeTrack {
     pub(super) fn number(self) -> usize {
         let of = |kind: usize, at: usize| 2 + kind * COUNTS + at;
         match self {
-            Track::Whole => 0,
-            Track::Rounds => 1,
-            Track::Share(at) => of(0, at),
-            Track::At(at) => of(1, at),
-            Track::ShareFrom(at) => of(2, at),
-            Track::From(at) => of(3, at),
-            Track::Won(at) => of(4, at),
+            ShoeTrack::Whole => 0,
+            ShoeTrack::Rounds => 1,
+            ShoeTrack::Share(at) => of(0, at),
+            ShoeTrack::At(at) => of(1, at),
+            ShoeTrack::ShareFrom(at) => of(2, at),
+            ShoeTrack::From(at) => of(3, at),
+            ShoeTrack::Won(at) => of(4, at),
         }
     }
 }
@@ -111,7 +111,7 @@ impl Counted {
     pub fn new(
         game: &'static str,
         rules: &dyn Rules,
-        plan: &Plan,
+        plan: &CountPlan,
         line: BetLine,
         effects: Vec<Effect>,
     ) -> Result<Counted, PlanError> {
@@ -190,7 +190,7 @@ impl Counted {
     }
 
     /// Deals shoes of a game whose rounds use up all cards laid out: the next round begins after them.
-    fn deal_on(&self, dealt: &Dealt, chance: &mut Chance, sums: &mut Sums) {
+    fn deal_on(&self, dealt: &Dealt, chance: &mut Chance, sums: &mut ShoeSums) {
         let rounds = (self.cards - self.cut) / self.needed + 1;
         let (mut running, mut nets) = ([0; AT_ONCE], [[0; AT_ONCE]; 2]);
         for round in 0..rounds {
@@ -213,7 +213,7 @@ impl Counted {
 
     /// Deals shoes of a game that may lay out cards that nobody draws. These come next: all orders of unseen cards are
     /// equally likely.
-    fn deal_what_is_left(&self, dealt: &Dealt, chance: &mut Chance, sums: &mut Sums) {
+    fn deal_what_is_left(&self, dealt: &Dealt, chance: &mut Chance, sums: &mut ShoeSums) {
         let (mut shoes, mut round) = (dealt.clone(), Dealt::room(self.needed, dealt.count()));
         let (mut seen, mut running, mut nets) = ([0; AT_ONCE], [0; AT_ONCE], [[0; AT_ONCE]; 2]);
         let (mut lanes, mut stay): (Vec<usize>, Vec<u8>) = ((0..dealt.count()).collect(), Vec::new());
@@ -269,7 +269,7 @@ impl Rounds for Counted {
     }
 
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts) {
-        let mut sums = Sums::default();
+        let mut sums = ShoeSums::default();
         match self.game.leaves_cards() {
             true => self.deal_what_is_left(dealt, chance, &mut sums),
             false => self.deal_on(dealt, chance, &mut sums),
@@ -283,7 +283,7 @@ impl Rounds for Counted {
 }
 
 /// The sums over shoes that are dealt side by side.
-struct Sums {
+struct ShoeSums {
     /// By true count: rounds, and what all seats net in them.
     by_count: [[i64; 2]; COUNTS],
     /// What the first seat nets by true count, shoe by shoe.
@@ -293,9 +293,9 @@ struct Sums {
     dealer_nets: [i64; AT_ONCE],
 }
 
-impl Default for Sums {
-    fn default() -> Sums {
-        Sums {
+impl Default for ShoeSums {
+    fn default() -> ShoeSums {
+        ShoeSums {
             by_count: [[0; 2]; COUNTS],
             of_first: Box::new([[0; AT_ONCE]; COUNTS]),
             rounds: [0; AT_ONCE],
@@ -304,7 +304,7 @@ impl Default for Sums {
     }
 }
 
-impl Sums {
+impl ShoeSums {
     /// Adds a round at a true count.
     #[inline(always)]
     fn add(&mut self, lane: usize, count: usize, first: i64, all: i64) {
@@ -322,11 +322,11 @@ impl Sums {
         let rounds = self.rounds[..shoes].iter();
         let all: i64 = rounds.clone().sum();
         let squares: i128 = rounds.map(|rounds| i128::from(rounds * rounds)).sum();
-        let mut add = |track: Track, x: i64, y: i64, [xx, yy, xy]: [i128; 3]| {
+        let mut add = |track: ShoeTrack, x: i64, y: i64, [xx, yy, xy]: [i128; 3]| {
             sheet.add_pairs(track.number(), &Pairs { count: shoes as i64, x, y, xx, yy, xy });
         };
-        add(Track::Whole, all, -self.by_count.iter().map(|[_, net]| net).sum::<i64>(), [0; 3]);
-        add(Track::Rounds, 0, all, [0; 3]);
+        add(ShoeTrack::Whole, all, -self.by_count.iter().map(|[_, net]| net).sum::<i64>(), [0; 3]);
+        add(ShoeTrack::Rounds, 0, all, [0; 3]);
         // What the first seat wins in each shoe, at first by betting low at every true count.
         let mut won = [0; AT_ONCE];
         for nets in self.of_first.iter().filter(|_| low > 0) {
@@ -342,11 +342,11 @@ impl Sums {
                 rounds_from += rounds;
                 first_from += nets.iter().sum::<i64>();
             }
-            add(Track::Share(count), all, rounds, [0; 3]);
-            add(Track::At(count), rounds, -net, [0; 3]);
-            add(Track::ShareFrom(count), all, rounds_from, [0; 3]);
-            add(Track::From(count), rounds_from, -first_from, [0; 3]);
-            add(Track::Won(count), all, won.iter().sum(), products);
+            add(ShoeTrack::Share(count), all, rounds, [0; 3]);
+            add(ShoeTrack::At(count), rounds, -net, [0; 3]);
+            add(ShoeTrack::ShareFrom(count), all, rounds_from, [0; 3]);
+            add(ShoeTrack::From(count), rounds_from, -first_from, [0; 3]);
+            add(ShoeTrack::Won(count), all, won.iter().sum(), products);
         }
         sheet.end_rounds(&self.dealer_nets[..shoes]);
     }

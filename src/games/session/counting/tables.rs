@@ -1,13 +1,15 @@
 //! The result tables of counted shoes.
 
-use super::shoes::{COUNTS, Counted, FARTHEST, Track};
+use super::shoes::{COUNTS, Counted, FARTHEST, ShoeTrack};
 use super::tags::{Effect, System};
 use crate::engine::{Rounds, Steps};
 use crate::games::banked::EDGE_IS;
 use crate::games::{Analysis, Game, Rules};
 use crate::stats::BetLine;
 use crate::stats::metric;
-use crate::stats::presentation::{ALL, Across, Headline, Key, Kind, MetricColumn, Presentation, Shape, View};
+use crate::stats::presentation::{
+    ALL, Across, Headline, KeyColumn, MetricColumn, Presentation, Shape, TableKind, View,
+};
 use crate::stats::table::Label;
 use crate::stats::{Estimate, Evidence, Figure, Joint, Row, Table, Tables};
 
@@ -36,9 +38,9 @@ pub const COUNTED: &str = "counted";
 pub const TAGS: &str = "tags";
 
 /// By true count: how often it comes, and what betting at it, and from it on, is worth.
-static BY_COUNT: Kind = Kind::figures(
+static BY_COUNT: TableKind = TableKind::figures(
     COUNTED,
-    &[Key::said("true_count", "true count"), Key::plain("metric")],
+    &[KeyColumn::said("true_count", "true count"), KeyColumn::plain("metric")],
     View::Across(&Across {
         title: "By true count, and from each on, with the net of betting then",
         metrics: &[
@@ -56,9 +58,14 @@ static BY_COUNT: Kind = Kind::figures(
 );
 
 /// What each card counts, and what its removal does to the edge.
-static SYSTEMS: Kind = Kind::figures(
+static SYSTEMS: TableKind = TableKind::figures(
     TAGS,
-    &[Key::said("size", "tags up to"), Key::plain("card"), Key::plain("copies"), Key::plain("tag")],
+    &[
+        KeyColumn::said("size", "tags up to"),
+        KeyColumn::plain("card"),
+        KeyColumn::plain("copies"),
+        KeyColumn::plain("tag"),
+    ],
     View::Rows,
 )
 .shaped(Shape::Numbers(&[metric::CHANGE.key, metric::CORRELATION.key]));
@@ -67,23 +74,23 @@ impl Counted {
     /// How often each true count comes and what it is worth; ends with figures of all rounds.
     fn by_count(&self, evidence: &dyn Evidence) -> Vec<Row> {
         let unknown = Estimate::unknown;
-        let of = |track: Track, figure: &dyn Fn(&Joint) -> Estimate| {
+        let of = |track: ShoeTrack, figure: &dyn Fn(&Joint) -> Estimate| {
             evidence.track(track.number()).map_or_else(unknown, figure)
         };
         let [first, all] = self.staked.map(|staked| 1.0 / staked as f64);
         let unit = 1.0 / self.unit() as f64;
         let mut rows = Vec::new();
         for at in 0..COUNTS {
-            let share = of(Track::Share(at), &Joint::ratio);
+            let share = of(ShoeTrack::Share(at), &Joint::ratio);
             if share.value.is_nan() || share.value == 0.0 {
                 continue;
             }
-            let won = |figure: &dyn Fn(&Joint) -> Estimate| of(Track::Won(at), figure);
+            let won = |figure: &dyn Fn(&Joint) -> Estimate| of(ShoeTrack::Won(at), figure);
             let metrics = [
                 (metric::SHARE, share),
-                (metric::EDGE, of(Track::At(at), &Joint::ratio).times(all)),
-                (metric::SHARE_FROM, of(Track::ShareFrom(at), &Joint::ratio)),
-                (metric::EDGE_FROM, of(Track::From(at), &Joint::ratio).times(first)),
+                (metric::EDGE, of(ShoeTrack::At(at), &Joint::ratio).times(all)),
+                (metric::SHARE_FROM, of(ShoeTrack::ShareFrom(at), &Joint::ratio)),
+                (metric::EDGE_FROM, of(ShoeTrack::From(at), &Joint::ratio).times(first)),
                 (metric::WON_PER_100_ROUNDS, won(&Joint::ratio).times(100.0 * unit)),
                 (metric::STD_DEV_PER_100_ROUNDS, won(&Joint::std_dev_of_ratio).times(10.0 * unit)),
                 (metric::N0, won(&Joint::n_zero_of_ratio)),
@@ -93,10 +100,10 @@ impl Counted {
         }
         let correlation = self.system().correlation.map_or_else(unknown, Estimate::certain);
         let whole = [
-            (metric::EDGE, of(Track::Whole, &Joint::ratio).times(all)),
+            (metric::EDGE, of(ShoeTrack::Whole, &Joint::ratio).times(all)),
             (metric::EDGE_FIRST_ROUND, evidence.dealer_mean(BetLine::Main, self.staked[1])),
             (metric::CORRELATION, correlation),
-            (metric::ROUNDS_PER_SHOE, of(Track::Rounds, &|joint| joint.mean(1))),
+            (metric::ROUNDS_PER_SHOE, of(ShoeTrack::Rounds, &|joint| joint.mean(1))),
         ];
         rows.extend(whole.map(|(metric, estimate)| Row::new([Label::All, metric.into()], estimate)));
         rows

@@ -36,7 +36,7 @@ const MOST: u32 = 104;
 const BITS: u64 = 96;
 
 /// The best tags with these sums: Σ copies · tag · gain, and how few are not 0.
-type Best = (i128, Reverse<u32>);
+type BestTags = (i128, Reverse<u32>);
 
 impl System {
     /// The tags of at most this size that add up to 0 over the shoe and have the highest correlation with what a card's
@@ -50,12 +50,12 @@ impl System {
         let (size, all) = (i64::from(size), weights.iter().sum::<i64>());
         let (width, height) = ((2 * size * all + 1) as usize, (size * size * all + 1) as usize);
         let at = |sum: i64, squares: i64| (sum + size * all) as usize * height + squares as usize;
-        let mut best: Vec<Option<Best>> = vec![None; width * height];
+        let mut best: Vec<Option<BestTags>> = vec![None; width * height];
         best[at(0, 0)] = Some((0, Reverse(0)));
         let mut chosen: Vec<Vec<i8>> = Vec::new();
         let mut reach = 0;
         for (weight, gain) in weights.iter().zip(&gains) {
-            let (mut next, mut tags): (Vec<Option<Best>>, Vec<i8>) = (vec![None; best.len()], vec![0; best.len()]);
+            let (mut next, mut tags): (Vec<Option<BestTags>>, Vec<i8>) = (vec![None; best.len()], vec![0; best.len()]);
             for sum in -size * reach..=size * reach {
                 for squares in 0..=size * size * reach {
                     let Some((worth, Reverse(few))) = best[at(sum, squares)] else { continue };
@@ -76,7 +76,7 @@ impl System {
         let (mut highest, mut squares) = ((0, Reverse(0)), 0);
         for other in 1..height as i64 {
             let Some(found) = best[at(0, other)].filter(|(worth, _)| *worth > 0) else { continue };
-            let square = |(worth, _): Best, by: i64| BigInt::from(worth) * worth * by;
+            let square = |(worth, _): BestTags, by: i64| BigInt::from(worth) * worth * by;
             let (own, beaten) = (square(found, squares.max(1)), square(highest, other));
             if own > beaten || own == beaten && found.1 > highest.1 {
                 (highest, squares) = (found, other);

@@ -11,6 +11,6 @@ mod tables;
 
 pub use night_table::{NightTable, TableNets};
 pub use nights::Nights;
-pub use plan::{Bank, NightError, Plan, STRATEGIES, check_night, keys_against_dealer, keys_of_race};
+pub use plan::{Bank, NightError, NightPlan, STRATEGIES, check_night, keys_against_dealer, keys_of_race};
 pub use seating::{Seating, check_people};
 pub use tables::{LAW, NIGHT, PRESENTATION};

@@ -1,7 +1,7 @@
 //! Nights that are played side by side, and the sums over them.
 
 use super::night_table::TableNets;
-use super::plan::{Bank, NightError, Plan};
+use super::plan::{Bank, NightError, NightPlan};
 use super::seating::{Seated, Seating};
 use crate::cards::{AT_ONCE, Chance, Dealt, Shoe};
 use crate::config::Decimal;
@@ -23,7 +23,7 @@ const HANDS: u64 = 1 << 25;
 
 /// Pairs of amounts that are added up for a person, one pair per night.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Track {
+pub(super) enum NightTrack {
     /// Rounds as dealer, and the net in them.
     Bank,
     /// Other rounds, and the net in them.
@@ -34,11 +34,11 @@ pub(super) enum Track {
     Net,
 }
 
-impl Track {
+impl NightTrack {
     const COUNT: usize = 4;
 
     pub(super) fn of(self, person: usize) -> usize {
-        person * Track::COUNT + self as usize
+        person * NightTrack::COUNT + self as usize
     }
 }
 
@@ -51,7 +51,7 @@ pub(super) enum Fate {
 
 /// A table with a dealer.
 #[derive(Debug)]
-struct Table {
+struct DealtTable {
     nets: Box<dyn TableNets>,
     /// How many of the common fraction make one of its own.
     scale: i64,
@@ -62,9 +62,9 @@ struct Table {
 /// A game whose unit is not a round but a night.
 #[derive(Clone, Debug)]
 pub struct Nights {
-    pub(super) plan: Plan,
+    pub(super) plan: NightPlan,
     pub(super) people: usize,
-    tables: Arc<[Table]>,
+    tables: Arc<[DealtTable]>,
     /// The table with each person as dealer; equal tables share an index.
     table_of: Vec<usize>,
     layout: Layout,
@@ -108,7 +108,7 @@ impl Nights {
     /// If the game is not played by the night, or the bets do not fit.
     pub fn new(config: &Config, steps: &dyn Steps) -> Result<Nights, NightError> {
         let Seated { tables, table_of } = Seated::of(config)?;
-        let plan = Plan::of(&config.as_read, table_of.len());
+        let plan = NightPlan::of(&config.as_read, table_of.len());
         let bankrolls = plan.bankrolls.as_ref();
         let parts = |bankroll: &Decimal| i64::from(bankroll.ten_thousandths());
         // The unit in which every table pays, and each bankroll is a whole number.
@@ -118,12 +118,12 @@ impl Nights {
         });
         let unit = tables.iter().map(|(_, nets)| nets.rounds().unit()).chain(of_bankrolls).fold(1, num_integer::lcm);
         let step = steps.begin("counting the deals of each table", tables.len() as u64);
-        let tables: Vec<Table> = tables
+        let tables: Vec<DealtTable> = tables
             .into_iter()
             .map(|(rules, nets)| {
                 let means = means(&*rules, nets.holders());
                 step();
-                Table { scale: unit / nets.rounds().unit(), means, nets }
+                DealtTable { scale: unit / nets.rounds().unit(), means, nets }
             })
             .collect();
         drop(step);
@@ -131,11 +131,11 @@ impl Nights {
     }
 
     /// The nights at these tables; `None` where nets could not be added up exactly.
-    fn of_tables(plan: Plan, tables: Vec<Table>, table_of: Vec<usize>, unit: i64) -> Option<Nights> {
+    fn of_tables(plan: NightPlan, tables: Vec<DealtTable>, table_of: Vec<usize>, unit: i64) -> Option<Nights> {
         let people = table_of.len();
         let rounds = i64::from(plan.rounds);
         // A bound on what a person nets: the dealer's nets, which reach farther than any seat's.
-        let ends = |table: &Table| {
+        let ends = |table: &DealtTable| {
             let (low, high) = table.nets.of_dealer().0.ends();
             let most = i128::from(low.abs().max(high.abs())) * i128::from(table.scale);
             i64::try_from(most).ok().filter(|most| *most < (1 << 50) / rounds)
@@ -146,7 +146,7 @@ impl Nights {
         let mut layout = Layout::default();
         let totals = layout.add_members(((2 * most) / width + 1) as usize, people);
         let fates = layout.add_members(4, people);
-        layout.add_tracks(Track::COUNT * people);
+        layout.add_tracks(NightTrack::COUNT * people);
         let first = &tables[table_of[0]];
         let (range, staked) = first.nets.of_dealer();
         let in_unit = |bankroll: &Decimal| {
@@ -194,7 +194,7 @@ impl Nights {
     }
 
     /// Plays a round of nights that go on side by side.
-    fn round(&self, dealt: &Dealt, chance: &mut Chance, nights: &mut SideBySide) {
+    fn round(&self, dealt: &Dealt, chance: &mut Chance, nights: &mut NightsSideBySide) {
         let (dealers, lanes) = (nights.dealers, nights.lanes);
         let dealers = &dealers[..lanes];
         let seating = |dealer: usize| Seating { people: self.people, dealer };
@@ -217,9 +217,9 @@ impl Nights {
     }
 
     /// Writes down nights that have ended.
-    fn end(&self, nights: &SideBySide, lanes: Range<usize>, sheet: &mut BlockCounts) {
+    fn end(&self, nights: &NightsSideBySide, lanes: Range<usize>, sheet: &mut BlockCounts) {
         for (person, own) in nights.people.iter().enumerate() {
-            let mut pairs = [Pairs { count: lanes.len() as i64, ..Pairs::default() }; Track::COUNT];
+            let mut pairs = [Pairs { count: lanes.len() as i64, ..Pairs::default() }; NightTrack::COUNT];
             for lane in lanes.clone() {
                 let (net, rounds, bank) = (own.net[lane], own.rounds[lane], own.bank[lane]);
                 sheet.count(self.totals.at(person, ((net - self.lowest) / self.width) as usize));
@@ -230,9 +230,11 @@ impl Nights {
                 for (pairs, (x, y)) in pairs.iter_mut().zip(amounts) {
                     (pairs.x, pairs.y) = (pairs.x + x, pairs.y + y);
                 }
-                pairs[Track::Net as usize].yy += i128::from(net) * i128::from(net);
+                pairs[NightTrack::Net as usize].yy += i128::from(net) * i128::from(net);
             }
-            for (track, pairs) in [Track::Bank, Track::Seat, Track::Rounds, Track::Net].into_iter().zip(&pairs) {
+            for (track, pairs) in
+                [NightTrack::Bank, NightTrack::Seat, NightTrack::Rounds, NightTrack::Net].into_iter().zip(&pairs)
+            {
                 sheet.add_pairs(track.of(person), pairs);
             }
         }
@@ -272,7 +274,7 @@ impl Rounds for Nights {
 
     /// Nights that end after the round dealt.
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts) {
-        let mut nights = SideBySide::new(self.people, dealt.count());
+        let mut nights = NightsSideBySide::new(self.people, dealt.count());
         self.round(dealt, chance, &mut nights);
         self.end(&nights, 0..dealt.count(), sheet);
     }
@@ -280,7 +282,7 @@ impl Rounds for Nights {
     /// All lanes are dealt, so that a night's cards depend on its number alone.
     fn play_units(&self, deals: &mut Deals<'_>, chance: &mut Chance, sheet: &mut BlockCounts) {
         let lanes = self.lanes();
-        let mut nights = SideBySide::new(self.people, lanes);
+        let mut nights = NightsSideBySide::new(self.people, lanes);
         for _ in 0..self.plan.rounds {
             if (deals.gives_up)() {
                 return;
@@ -318,7 +320,7 @@ struct Person {
 
 /// Nights that go on side by side.
 #[derive(Debug)]
-struct SideBySide {
+struct NightsSideBySide {
     /// How many there are; the other places are not used.
     lanes: usize,
     people: Vec<Person>,
@@ -334,10 +336,10 @@ struct SideBySide {
     played: i64,
 }
 
-impl SideBySide {
-    fn new(people: usize, lanes: usize) -> SideBySide {
+impl NightsSideBySide {
+    fn new(people: usize, lanes: usize) -> NightsSideBySide {
         let none = [0; AT_ONCE];
-        SideBySide {
+        NightsSideBySide {
             lanes,
             people: vec![Person { net: none, low: none, bank: none, rounds: none }; people],
             dealers: [0; AT_ONCE],

@@ -59,7 +59,7 @@ pub enum Bank {
 
 /// A night.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct NightPlan {
     /// Its rounds.
     pub rounds: u32,
     /// When the bank passes on.
@@ -83,10 +83,10 @@ pub enum NightError {
     Money,
 }
 
-impl Plan {
+impl NightPlan {
     /// What a valid config, as it was read, says about a night of this many people.
     #[must_use]
-    pub fn of(values: &Values, people: usize) -> Plan {
+    pub fn of(values: &Values, people: usize) -> NightPlan {
         let bank = match values.get(DEAL) {
             Some(Value::Table(deal)) if deal.get("rounds").is_some() => Bank::Rounds(deal.whole("rounds") as u32),
             Some(Value::Table(deal)) => Bank::Wins(deal.whole("wins") as u32),
@@ -99,7 +99,7 @@ impl Plan {
             }
             decimal(value).map(|bankroll| vec![bankroll; people])
         });
-        Plan { rounds: values.whole(ROUNDS) as u32, bank, bankrolls }
+        NightPlan { rounds: values.whole(ROUNDS) as u32, bank, bankrolls }
     }
 }
 

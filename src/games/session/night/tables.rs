@@ -1,11 +1,13 @@
 //! The result tables of nights.
 
-use super::nights::{Fate, Nights, Track};
+use super::nights::{Fate, NightTrack, Nights};
 use crate::engine::Steps;
 use crate::games::banked::EDGE_IS;
 use crate::games::{Analysis, Game, Rules};
 use crate::stats::metric;
-use crate::stats::presentation::{ALL, Across, Headline, Key, Kind, MetricColumn, Presentation, Strip, View};
+use crate::stats::presentation::{
+    ALL, Across, Headline, KeyColumn, MetricColumn, Presentation, Strip, TableKind, View,
+};
 use crate::stats::table::Label;
 use crate::stats::{Estimate, Evidence, Fraction, Joint, Row, Share, Table, Tables, quantile};
 
@@ -41,9 +43,9 @@ static QUANTILES: [MetricColumn; 7] = [
     MetricColumn::member(metric::QUANTILE, "q99", "99 %"),
 ];
 
-static FIGURES: Kind = Kind::figures(
+static FIGURES: TableKind = TableKind::figures(
     NIGHT,
-    &[PERSON, Key::plain("metric")],
+    &[PERSON, KeyColumn::plain("metric")],
     View::Across(&Across {
         title: "What a night comes to, by person",
         metrics: &[
@@ -59,17 +61,17 @@ static FIGURES: Kind = Kind::figures(
     }),
 );
 
-static TOTALS: Kind = Kind::shares(
+static TOTALS: TableKind = TableKind::shares(
     LAW,
-    &[PERSON, Key::said("net", "net")],
+    &[PERSON, KeyColumn::said("net", "net")],
     1,
     View::Law { titles: &[], caption: "How likely each net of a night is, in unit bets" },
 );
 
-const PERSON: Key = Key::said("person", "person");
+const PERSON: KeyColumn = KeyColumn::said("person", "person");
 
 /// A figure of the sums on a track.
-type OfTrack<'a> = dyn Fn(Track, &dyn Fn(&Joint) -> Estimate) -> Estimate + 'a;
+type OfTrack<'a> = dyn Fn(NightTrack, &dyn Fn(&Joint) -> Estimate) -> Estimate + 'a;
 
 impl Nights {
     fn figures(&self, evidence: &dyn Evidence) -> Vec<Row> {
@@ -77,14 +79,15 @@ impl Nights {
         let mut rows = Vec::new();
         for person in 0..self.people {
             let mut add = |metric: &str, estimate: Estimate| rows.push(row(person.into(), metric, estimate));
-            let track = |track: Track| evidence.track(track.of(person));
-            let of = |of: Track, figure: &dyn Fn(&Joint) -> Estimate| track(of).map_or_else(Estimate::unknown, figure);
+            let track = |track: NightTrack| evidence.track(track.of(person));
+            let of =
+                |of: NightTrack, figure: &dyn Fn(&Joint) -> Estimate| track(of).map_or_else(Estimate::unknown, figure);
             let exact = self.exact_net(person, 0..self.people);
             add(
                 metric::NET.key,
-                exact.map_or_else(|| of(Track::Net, &|joint| joint.mean(self.unit)), |net| certain(&net)),
+                exact.map_or_else(|| of(NightTrack::Net, &|joint| joint.mean(self.unit)), |net| certain(&net)),
             );
-            add(metric::STD_DEV.key, of(Track::Net, &|joint| joint.std_dev(self.unit)));
+            add(metric::STD_DEV.key, of(NightTrack::Net, &|joint| joint.std_dev(self.unit)));
             let cells = self.cells(evidence, person);
             for (metric, share) in QUANTILES.iter().zip(SHARES) {
                 add(metric.name, quantile(&cells, share, (self.width - 1) as f64 / 2.0).times(1.0 / self.unit as f64));
@@ -98,11 +101,11 @@ impl Nights {
                 add(metric::RUINED.key, share(Fate::Ruined));
             }
             let dealt = self.rounds_dealt(self.people).map(|dealt| Estimate::certain(dealt[person].into()));
-            let dealt = dealt.unwrap_or_else(|| of(Track::Rounds, &|joint| joint.mean(1)));
+            let dealt = dealt.unwrap_or_else(|| of(NightTrack::Rounds, &|joint| joint.mean(1)));
             add(metric::ROUNDS_DEALT.key, dealt);
             let worth = self
                 .mean(person, person)
-                .map_or_else(|| of(Track::Bank, &Joint::ratio).times(1.0 / self.unit as f64), certain);
+                .map_or_else(|| of(NightTrack::Bank, &Joint::ratio).times(1.0 / self.unit as f64), certain);
             add(metric::BANK_PER_ROUND.key, worth);
             add(metric::NEVER_DEALING.key, self.never_dealing(person, dealt, &of));
         }
@@ -122,8 +125,8 @@ impl Nights {
         if let Some((bank, seat)) = worth {
             return dealt.times(bank.minus(seat).nearest());
         }
-        let seat = of(Track::Seat, &Joint::ratio);
-        of(Track::Bank, &|joint| joint.beyond(seat)).times(1.0 / self.unit as f64)
+        let seat = of(NightTrack::Seat, &Joint::ratio);
+        of(NightTrack::Bank, &|joint| joint.beyond(seat)).times(1.0 / self.unit as f64)
     }
 
     /// What a person nets in a night where these have the bank in turn, all deals are counted, and the rounds alone
