@@ -53,6 +53,8 @@ pub(super) struct Condition {
     pub straight: Option<Sequence>,
     /// These cards are among them.
     pub has: Vec<Typed>,
+    /// All are of one suit.
+    pub one_suit: bool,
 }
 
 impl Condition {
@@ -64,11 +66,13 @@ impl Condition {
         alike: Vec::new(),
         straight: None,
         has: Vec::new(),
+        one_suit: false,
     };
 
-    /// Whether it holds for these cards, in any order.
-    pub(super) fn holds(&self, cards: &[Card]) -> bool {
-        cards.iter().all(|card| self.faces.has(*card))
+    /// Whether it holds for cards of these faces, in any order, that are of one suit or not.
+    pub(super) fn holds(&self, cards: &[Card], of_one_suit: bool) -> bool {
+        (of_one_suit || !self.one_suit)
+            && cards.iter().all(|card| self.faces.has(*card))
             && self.some.is_none_or(|(faces, least)| {
                 cards.iter().filter(|card| faces.has(**card)).count() >= usize::from(least)
             })

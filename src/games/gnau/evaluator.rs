@@ -115,12 +115,22 @@ impl<'a> HandEvaluator<'a> {
         matches!(self.strategy, Strategy::FirstOx | Strategy::SumOnly)
     }
 
+    /// Whether five cards of one suit may count as something else than others of their faces.
+    pub(super) fn looks_at_suits(&self) -> bool {
+        self.makings.iter().any(|making| making.five.one_suit)
+    }
+
     /// What five cards, in dealt order, count as.
     #[must_use]
     pub fn hand(&self, cards: &[Card; 5]) -> Hand {
         let oxen = Oxen::of(|[a, b, c]| self.is_ox([cards[a], cards[b], cards[c]]));
         let two = |places: [usize; 2]| places.map(|place| cards[place]);
-        self.arranged(oxen, self.five(cards), |rest| self.rest(two(rest).map(symbol)), |rest| self.number(two(rest)))
+        self.arranged(
+            oxen,
+            self.five(cards, are_of_one_suit(cards)),
+            |rest| self.rest(two(rest).map(symbol)),
+            |rest| self.number(two(rest)),
+        )
     }
 
     /// What a hand is called.
@@ -168,11 +178,11 @@ impl<'a> HandEvaluator<'a> {
         }
     }
 
-    /// The ways of which all five cards have what is asked of them.
-    pub(super) fn five(&self, cards: &[Card; 5]) -> Made {
+    /// The ways of which all five cards have what is asked of them, given whether they are of one suit.
+    pub(super) fn five(&self, cards: &[Card; 5], of_one_suit: bool) -> Made {
         let mut made = self.of_any_five;
         for (bit, making) in self.makings.iter().enumerate() {
-            if made >> bit & 1 == 0 && making.five.holds(cards) {
+            if made >> bit & 1 == 0 && making.five.holds(cards, of_one_suit) {
                 made |= 1 << bit;
             }
         }
@@ -189,7 +199,7 @@ impl<'a> HandEvaluator<'a> {
             Rest::NoOx => false,
             Rest::Any => true,
             Rest::Number(number) => self.numbers(two).numbers().any(|made| made == *number),
-            Rest::Is(condition) => condition.holds(&two),
+            Rest::Is(condition) => condition.holds(&two, false),
         };
         self.makings.iter().rev().fold(0, |bits, making| bits << 1 | Made::from(makes(making)))
     }
@@ -212,7 +222,7 @@ impl<'a> HandEvaluator<'a> {
 
     /// The same, highest first, each with every arrangement that makes it, if it needs an Ox.
     pub(super) fn made(&self, cards: &[Card; 5]) -> Vec<(Hand, Option<Arrangement>)> {
-        let five = self.five(cards);
+        let five = self.five(cards, are_of_one_suit(cards));
         let oxen = ARRANGEMENTS.iter().filter(|(three, _)| self.is_ox(three.map(|place| cards[place])));
         let ways: Vec<(Made, Option<Arrangement>)> = std::iter::once((self.without_ox, None))
             .chain(oxen.map(|arranged| (self.rest(arranged.1.map(|place| symbol(cards[place]))), Some(*arranged))))
@@ -250,4 +260,8 @@ impl<'a> HandEvaluator<'a> {
         let [a, b] = two.map(|card| Residues::of(card.face(), self.three_six));
         a.plus(b)
     }
+}
+
+fn are_of_one_suit(cards: &[Card; 5]) -> bool {
+    cards.iter().all(|card| card.suit() == cards[0].suit())
 }

@@ -1,6 +1,7 @@
 //! Exact odds: every table of the game from counts of hands and of pairs of hands.
 
 use super::hand::Hand;
+use super::one_suit::{SuitedHand, suited_hands};
 use super::round::Gnau;
 use super::settlement::{SettledHand, Sides, Suit, sides};
 use super::symbols::{SYMBOLS, card, copies};
@@ -18,7 +19,7 @@ use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
 
 /// Counts of pairs of hands: by side, then by the player's hand and the dealer's.
-type Pairs = [Vec<BigInt>; 3];
+pub(super) type Pairs = [Vec<BigInt>; 3];
 
 impl Gnau {
     /// Counts every hand and every pair of hands; the moments of two seats report their steps, or are left out.
@@ -33,12 +34,14 @@ impl Gnau {
             let mut hands = vec![BigInt::ZERO; self.rules.hands()];
             let ends = all.ends.iter().zip(&counts[holder]);
             ends.for_each(|(end, count)| hands[end.hand.index()] += *count);
+            self.correct_hands(&all, holder, &mut hands);
             hands
         };
         let law = |holder: usize| SeatLaw { hands: hands(holder), met: self.meetings(&pairs[holder]) };
         let laws: Vec<SeatLaw> = (0..pairs.len()).map(law).collect();
         let moments = |steps| self.moments(copies, &all, &counts, steps);
-        let together = together.map_or_else(HashMap::new, moments);
+        // Two seats and the dealer, each with hands of one suit, would take too long to count.
+        let together = together.filter(|_| !self.rules.looks_at_suits()).map_or_else(HashMap::new, moments);
         let moment = |p: usize, q: usize| together.get(&[p, q]).cloned();
         let holders = &self.table_of[..seats];
         let mut exact = self.counts.exact(holders, &laws, Some(&hands(dealer)), moment);
@@ -73,8 +76,8 @@ impl Gnau {
                 }
             }
         };
-        let [player, dealer] = [player, dealer].map(|holder| &all.laws[holder]);
-        let mut counts = count_pairs(&all.hands, copies, player, dealer, cell);
+        let laws = [player, dealer].map(|holder| &all.laws[holder]);
+        let mut counts = count_pairs(&all.hands, copies, laws[0], laws[1], cell);
         counts.resize(cells.max(counts.len()), BigInt::ZERO);
         let mut pairs = [0, 1, 2].map(|side| counts[side * hands * hands..][..hands * hands].to_vec());
         for ((pair, left, suits), count) in by_suit.things().iter().zip(&counts[cells..]) {
@@ -83,6 +86,7 @@ impl Gnau {
             let each = count / sides.values().sum::<i128>().max(1);
             sides.iter().for_each(|(sides, ways)| pairs[sides[0] as usize][*pair] += &each * ways);
         }
+        self.correct_pairs(all, &mut pairs, [player, dealer], copies);
         pairs
     }
 
@@ -205,6 +209,20 @@ impl Gnau {
         self.counts.bets.money.main.outcomes[usize::from(self.settlement.outcome(side, player, dealer))].net
     }
 
+    /// What counting the dealer's hands by faces has wrong, if these cards have left the shoe.
+    fn dealers_of_one_suit(&self, all: &AllLaws, gone: &[Card]) -> Vec<(SettledHand, i128)> {
+        let Some(faces) = self.of_one_suit() else { return Vec::new() };
+        let (mut shoe, dealer) = (self.rules.shoe.clone(), self.table_of[self.counts.bets.seats()]);
+        for card in gone {
+            shoe.take(*card);
+        }
+        let of_hand = |hand: SuitedHand| {
+            let ways = hand.ways as i128;
+            self.correction(all, dealer, hand.cards).into_iter().map(move |(end, weight)| (end, weight * ways))
+        };
+        suited_hands(&faces, &shoe).into_iter().flat_map(of_hand).collect()
+    }
+
     /// The dealer's hands from a shoe that a player's end loses to, ties and beats, counted with their dealt orders, and
     /// the sum of what the first seat nets in all bets. `known` are the player's cards, if their suits are known; where they
     /// are not, parts of a deal fall to each side.
@@ -218,8 +236,10 @@ impl Gnau {
         // By the number of ways for suits to fall, which what is summed is divided by: hands by side, and nets.
         let mut sums: BTreeMap<i128, [BigInt; 4]> = BTreeMap::new();
         let counts = self.dealer_laws(all).count(&all.hands, shoe);
-        for (dealer, count) in all.ends.iter().zip(counts).filter(|(_, count)| *count > 0) {
-            let ways = self.settlement.ways(player, *dealer, known);
+        let by_faces = all.ends.iter().zip(counts).map(|(end, count)| (*end, count as i128));
+        let by_faces = by_faces.filter(|(_, count)| *count > 0);
+        for (dealer, count) in by_faces.chain(self.dealers_of_one_suit(all, known)) {
+            let ways = self.settlement.ways(player, dealer, known);
             let sums = sums.entry(ways.iter().sum::<i128>().max(1)).or_default();
             for (side, ways) in Side::ALL.into_iter().zip(ways).filter(|(_, ways)| *ways > 0) {
                 let count = BigInt::from(count) * ways;

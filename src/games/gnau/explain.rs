@@ -89,7 +89,7 @@ impl Gnau {
         let Some(place) = typed.iter().position(|card| *card == Typed::of_face(ACE)) else {
             return Ok(checked.map(|()| typed)?);
         };
-        if checked.is_ok() || self.rules.ties_by_suit() {
+        if checked.is_ok() || self.rules.ties_by_suit() || self.rules.looks_at_suits() {
             return Ok(checked.map(|()| typed)?);
         }
         let [spades, other] = [[3, 2, 1, 0], [2, 1, 0, 3]].map(|suits| with_aces(&typed, suits));
@@ -181,26 +181,34 @@ impl Gnau {
             // The one with the most faces shows best what makes the hand.
             let faces = |set: usize| all.hands.cards(set).chunk_by(|a, b| a == b).count();
             let shown = sets.filter(|(at, _)| makes(*at)).max_by_key(|(_, set)| faces(*set));
-            shown.and_then(|(_, set)| self.typed(all.hands.cards(set)))
+            let by_faces = shown.and_then(|(_, set)| self.typed(all.hands.cards(set)));
+            by_faces.or_else(|| Some(with_suits(&self.suited_example(Hand(name as u8))?)))
         };
         let hands = self.rules.ranking.order.iter().filter(|hand| self.rules.has(**hand));
         hands.filter_map(|hand| Some((self.rules.name(*hand).to_owned(), example(hand.index())?, None))).collect()
     }
 
-    /// Cards of a shoe with these symbols.
+    /// Cards of a shoe with these symbols, not all of one suit.
     fn typed(&self, symbols: &[usize]) -> Option<String> {
         let mut shoe = self.rules.shoe.clone();
-        let mut card = |symbol: &usize| {
+        // Suits in turn where those of one suit may be another hand.
+        let turn = usize::from(self.rules.looks_at_suits());
+        let mut card = |(at, symbol): (usize, &usize)| {
             let like = card(*symbol);
-            let suits = (0..SUITS as u8).filter_map(|suit| Card::new(like.face(), suit));
+            let suits = (0..SUITS).filter_map(|suit| Card::new(like.face(), ((suit + turn * at) % SUITS) as u8));
             let mut cards = suits.filter(|card| (*card == Card::ACE_OF_SPADES) == (*symbol == SYMBOLS - 1));
             let card = cards.find(|card| shoe.of(*card) > 0)?;
             shoe.take(card)
         };
-        let typed = |card: Card| Typed { face: card.face(), suit: Some(card.suit()) }.to_string();
-        let cards: Option<Vec<String>> = symbols.iter().map(|symbol| card(symbol).map(typed)).collect();
-        Some(cards?.join(" "))
+        let cards: Option<Vec<Card>> = symbols.iter().enumerate().map(&mut card).collect();
+        Some(with_suits(&cards?))
     }
+}
+
+/// Cards as they are typed, each with its suit.
+fn with_suits(cards: &[Card]) -> String {
+    let typed = |card: &Card| Typed { face: card.face(), suit: Some(card.suit()) }.to_string();
+    cards.iter().map(typed).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ mod exact;
 mod explain;
 mod hand;
 mod makings;
+mod one_suit;
 mod own;
 #[cfg(test)]
 mod plain_walk;

@@ -20,12 +20,15 @@ const FACES: [Word; 13] = {
 
 const NO_ACE_HIGH: &[Word] = &[Word { name: "no-ace-high", doc: "but not 10-J-Q-K-A" }];
 
+const SAME: &[Word] = &[Word { name: "same", doc: "all five cards are of one suit" }];
+
 /// The keys of a hand.
 const HAND: &[Key] = &[
     Key::new("label", Kind::Text, "what people call it; default: its name"),
     Key::new("faces", Kind::DistinctWords(&FACES), "every card has one of these faces"),
     Key::new("some.faces", Kind::DistinctWords(&FACES), "some of the cards have one of these faces"),
     Key::new("some.at_least", Kind::Whole { min: 1, max: 5 }, "at least so many; default: 1"),
+    Key::new("suits", Kind::Word(SAME), "the five cards are of one suit"),
     Key::new("sum.at_least", Kind::Whole { min: 5, max: 50 }, "least sum: A 1, faces 10, 3 and 6 as they are"),
     Key::new("sum.at_most", Kind::Whole { min: 5, max: 50 }, "largest sum"),
     Key::new("alike", Kind::Wholes { min: 2, max: 5 }, "so many cards, or more, are of one face, so many of another"),
@@ -125,7 +128,8 @@ impl Reader<'_> {
     fn hand(&mut self, name: &OwnName, hand: Hand) -> OwnHand {
         let rest_keys = self.table.all().filter(|(key, _)| key.path.starts_with("rest."));
         let has_rest = rest_keys.count() > 0;
-        let five = self.condition("", 5);
+        let one_suit = self.table.get("suits").is_some();
+        let five = Condition { one_suit, ..self.condition("", 5) };
         let rest = if has_rest {
             Rest::Is(self.condition("rest.", 2))
         } else if matches!(self.table.get("ox"), Some(Value::Flag(true))) {
@@ -243,6 +247,7 @@ const CONDITIONS: &[&str] = &[
     "faces",
     "some.faces",
     "some.at_least",
+    "suits",
     "sum.at_least",
     "sum.at_most",
     "alike",

@@ -23,7 +23,7 @@ impl GameRules for Rules {
     }
 
     fn kinds(&self) -> Vec<CardKind> {
-        let by_suit = self.ties_by_suit();
+        let by_suit = self.ties_by_suit() || self.looks_at_suits();
         kinds(&self.shoe, |face| self.why_suit(face), |card| if by_suit { card.index().into() } else { symbol(card) })
     }
 

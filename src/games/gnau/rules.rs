@@ -197,6 +197,11 @@ impl Rules {
         }
     }
 
+    /// Whether five cards of one suit make a hand.
+    pub(super) fn looks_at_suits(&self) -> bool {
+        self.own.iter().any(|own| own.making.five.one_suit)
+    }
+
     /// Whether suits decide ties.
     pub(super) fn ties_by_suit(&self) -> bool {
         self.equal.ties == Ties::HighCardSuit
@@ -206,6 +211,7 @@ impl Rules {
     pub(super) fn why_suit(&self, face: u8) -> Option<&'static str> {
         match face {
             _ if self.ties_by_suit() => Some("suits decide ties"),
+            _ if self.looks_at_suits() => Some("five cards of one suit make a hand"),
             1 if self.tonku != Tonku::Off => Some("the ace of spades makes a tonku"),
             _ => None,
         }

@@ -42,6 +42,9 @@ impl Gnau {
             Against::Players => return Err(Unsolvable::Against("players", "the dealer's choice is like a player's")),
             Against::Seats => return Err(Unsolvable::Against("seats", "every seat plays against the dealer alone")),
         }
+        if self.rules.looks_at_suits() {
+            return Err(Unsolvable::Suits);
+        }
         let copies = copies(&self.rules.shoe);
         let laws = self.laws();
         let choices = self.choices(&laws, &copies);

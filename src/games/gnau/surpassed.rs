@@ -50,19 +50,24 @@ pub(super) fn never_seen(rules: &Rules, values: &Values) -> NeverSeen {
     never
 }
 
-/// Five cards of these ascending faces from a number of packs: without the ace of spades, the only suit that makes a
-/// difference, and with it.
+/// Five cards of these ascending faces from a number of packs: without the ace of spades and with it, of one suit and
+/// not.
 fn dealt(faces: [u8; 5], packs: usize) -> Vec<[Card; 5]> {
     let count = |face: u8| faces.iter().filter(|other| **other == face).count();
     if faces.iter().any(|face| count(*face) > 4 * packs) {
         return Vec::new();
     }
-    let cards = faces.map(|face| Card::new(face, 0).unwrap_or(Card::ACE_OF_SPADES));
-    let mut with_ace = cards;
+    let in_suit = |suit: u8| faces.map(|face| Card::new(face, suit).unwrap_or(Card::ACE_OF_SPADES));
+    let [diamonds, spades] = [in_suit(0), in_suit(3)];
+    let mut mixed = diamonds;
+    mixed[4] = in_suit(1)[4];
+    let mut with_ace = mixed;
     with_ace[0] = Card::ACE_OF_SPADES;
-    let without = (count(1) <= 3 * packs).then_some(cards);
+    let without = (count(1) <= 3 * packs).then_some(mixed);
     let with = (faces[0] == 1).then_some(with_ace);
-    without.into_iter().chain(with).collect()
+    // Where suits make no hand, those of one suit are the same again.
+    let fits = faces.iter().all(|face| count(*face) <= packs);
+    without.into_iter().chain(with).chain([diamonds, spades].into_iter().filter(|_| fits)).collect()
 }
 
 #[cfg(test)]

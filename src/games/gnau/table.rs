@@ -16,57 +16,91 @@ const SHIFT_BITS: u32 = 11;
 const PLACES: usize = 1 << 14;
 
 /// A holder's hands.
-///
-/// The value of a hand depends only on its faces and on the ace of spades; the dealt order matters only to some
-/// holders.
 #[derive(Clone, Debug)]
-pub(super) enum Table {
-    /// What five cards in any order are worth.
+pub(super) struct Table {
+    /// What cards are worth that are not of one suit.
+    mixed: Hands,
+    /// What those of one suit are worth, where that may be something else.
+    of_one_suit: Option<Hands>,
+}
+
+/// What five cards are worth.
+///
+/// Suits apart, it depends only on their faces and on the ace of spades; the dealt order matters only to some holders.
+#[derive(Clone, Debug)]
+enum Hands {
+    /// In any order.
     AnyOrder(PerfectHash, Box<[Hand; PLACES]>),
-    /// What five cards in dealt order are worth, by the number with their symbols as digits.
+    /// In dealt order, by the number with their symbols as digits.
     Sequences(Vec<Hand>),
 }
 
 impl Table {
     pub(super) fn new(holder: &HandEvaluator<'_>) -> Table {
+        let of_one_suit = holder.looks_at_suits().then(|| Hands::new(holder, true));
+        Table { mixed: Hands::new(holder, false), of_one_suit }
+    }
+
+    /// Whether the order of the cards matters.
+    pub(super) fn looks_at_order(&self) -> bool {
+        matches!(self.mixed, Hands::Sequences(..))
+    }
+
+    /// What five symbols, in dealt order, are worth if they are not of one suit.
+    pub(super) fn hand_of(&self, symbols: [usize; 5]) -> Hand {
+        self.mixed.hand_of(symbols)
+    }
+
+    /// The same if they are of one suit; `None` where that makes no difference to any hand.
+    pub(super) fn hand_of_one_suit(&self, symbols: [usize; 5]) -> Option<Hand> {
+        Some(self.of_one_suit.as_ref()?.hand_of(symbols))
+    }
+
+    /// Looks up what the five cards from a place on are worth in each round.
+    pub(super) fn look_up(&self, dealt: &Dealt, place: usize, found: &mut [Hand; AT_ONCE]) {
+        let Some(five) = dealt.lanes::<5>(place) else { return };
+        self.mixed.look_up(five, found);
+        let Some(hands) = &self.of_one_suit else { return };
+        let mut differs = [0; AT_ONCE];
+        compare_suits(five, &mut differs);
+        for (lane, _) in differs.iter().enumerate().filter(|(_, differs)| **differs == 0) {
+            found[lane] = hands.hand_of(five.map(|cards| symbol_of(cards[lane]).into()));
+        }
+    }
+}
+
+impl Hands {
+    fn new(holder: &HandEvaluator<'_>, of_one_suit: bool) -> Hands {
         let sets = &*SETS;
-        let five = |set: [usize; 5]| holder.five(&set.map(card));
+        let five = |set: [usize; 5]| holder.five(&set.map(card), of_one_suit);
         if holder.looks_at_order() {
-            return Table::Sequences(in_order(holder, sets, &sets.fill(0, five)[..]));
+            return Hands::Sequences(in_order(holder, sets, &sets.fill(0, five)[..]));
         }
         let is_ox: Vec<bool> = all::<SYMBOLS, 3, _>(|three| holder.is_ox(three.map(card)));
         let hands = sets.fill(Hand::NO_OX, |hand| {
             let oxen = Oxen::of(|[a, b, c]| is_ox[number::<SYMBOLS, 3>([hand[a], hand[b], hand[c]])]);
             holder.arranged(oxen, five(hand), |two| holder.rest(two.map(|place| hand[place])), |_| 0)
         });
-        Table::AnyOrder(sets.clone(), hands)
+        Hands::AnyOrder(sets.clone(), hands)
     }
 
-    /// Whether the order of the cards matters.
-    pub(super) fn looks_at_order(&self) -> bool {
-        matches!(self, Table::Sequences(..))
-    }
-
-    /// What five symbols, in dealt order, are worth.
-    pub(super) fn hand_of(&self, hand: [usize; 5]) -> Hand {
+    fn hand_of(&self, hand: [usize; 5]) -> Hand {
         match self {
-            Table::AnyOrder(sets, hands) => hands[sets.place_of(hand)],
-            Table::Sequences(hands) => hands[number::<SYMBOLS, 5>(hand)],
+            Hands::AnyOrder(sets, hands) => hands[sets.place_of(hand)],
+            Hands::Sequences(hands) => hands[number::<SYMBOLS, 5>(hand)],
         }
     }
 
-    /// Looks up what the five cards from a place on are worth in each round.
-    pub(super) fn look_up(&self, dealt: &Dealt, place: usize, found: &mut [Hand; AT_ONCE]) {
-        let Some(five) = dealt.lanes::<5>(place) else { return };
+    fn look_up(&self, five: &[Lanes; 5], found: &mut [Hand; AT_ONCE]) {
         match self {
-            Table::AnyOrder(sets, hands) => {
+            Hands::AnyOrder(sets, hands) => {
                 let mut sums = [[0; AT_ONCE]; 2];
                 add_keys(five, &mut sums);
                 for (lane, hand) in found.iter_mut().enumerate() {
                     *hand = hands[sets.at([sums[0][lane], sums[1][lane]])];
                 }
             }
-            Table::Sequences(hands) => {
+            Hands::Sequences(hands) => {
                 let mut numbers = [0; AT_ONCE];
                 number_sequences(five, &mut numbers);
                 for (lane, hand) in found.iter_mut().enumerate() {
@@ -74,6 +108,15 @@ impl Table {
                 }
             }
         }
+    }
+}
+
+/// In each round, 0 where five cards are of one suit: a card's suit is its number mod 4.
+#[multiversion(targets("x86_64+avx2"))]
+fn compare_suits([a, b, c, d, e]: &[Lanes; 5], differs: &mut Lanes) {
+    for lane in 0..AT_ONCE {
+        let of_first = a[lane];
+        differs[lane] = ((of_first ^ b[lane]) | (of_first ^ c[lane]) | (of_first ^ d[lane]) | (of_first ^ e[lane])) % 4;
     }
 }
 

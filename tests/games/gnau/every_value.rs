@@ -146,6 +146,34 @@ fn count_three_times(keys: &str, shoe: &[FaceAndSuit]) -> Cells {
     expected
 }
 
+/// Hands of one suit on shoes in which suits are unlike each other: low and high, in sequence, with pairs of one card, in
+/// both hands at once.
+#[test]
+fn hands_of_one_suit() {
+    const HANDS: &str = "hand.flush = { suits = 'same' }\nhand.low = { suits = 'same', sum = { at_most = 30 } }\n\
+                         hand.run = { suits = 'same', straight = 'no-ace-high' }\n\
+                         payout = { flush = 5, low = 2.5, run = 8, dealer.low = 4 }\n\
+                         side.s = { pays = { run = 9, low = 3 } }\n";
+    for shoe in [
+        "Kd Qd Jd 9d 2d Ad 4d Ks 9s 2s",
+        "As 2s 3s 4s 5s 6s Kh 9h 7h 4h",
+        "3d 4d 5d 6d 7d 10s Js Qs Ks As",
+        "8c 8c Kc Kc Qc 5c Kd Qd 5d 8d",
+    ] {
+        let shoe: Vec<FaceAndSuit> = shoe.split(' ').map(play::named).collect();
+        for (ties, dealer) in [("high-card-suit", "best"), ("high-card", "no-swap"), ("dealer", "best")] {
+            let ranking = "['run', 'low', ['flush', 'ngau_tonku'], 'double', 'five_dukes', 'ox']";
+            count_three_times(
+                &format!(
+                    "players = 1\ndecks = {DECKS}\n{HANDS}rules.ranking = {ranking}\nrules.ties = '{ties}'\n\
+                     strategy.dealer = '{dealer}'\n"
+                ),
+                &shoe,
+            );
+        }
+    }
+}
+
 /// Shoes of plain cards, those made for a rule first.
 fn shoes_for(rule: &str) -> Vec<Vec<FaceAndSuit>> {
     let mut shoes = SHOES;

@@ -68,7 +68,9 @@ pub fn config_with(rng: &mut ChaCha8Rng, players: usize, decks: usize, own: usiz
 }
 
 /// What hands of a config's own may say about their cards.
-const CONDITIONS: [&str; 24] = [
+const CONDITIONS: [&str; 26] = [
+    "suits = 'same'",
+    "suits = 'same', straight = true",
     "faces = ['10', 'J', 'Q', 'K']",
     "faces = ['2', '4', '6', '8', '10']",
     "some = { faces = ['J', 'Q', 'K'], at_least = 4 }",

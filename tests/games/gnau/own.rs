@@ -3,9 +3,9 @@
 use super::both::{card, rules};
 use super::counts::for_every_kind;
 use super::mixtures::random_own;
-use houseodds::engine::Rounds;
-use houseodds::games::Analysis;
+use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::gnau::{Gnau, HandEvaluator, Strategy};
+use houseodds::games::{Analysis, Game};
 use houseodds::stats::Fraction;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -73,6 +73,28 @@ fn conditions_have_as_many_hands_as_counted() {
     for (name, says, count) in COUNTS {
         assert_eq!(counts[name], count, "{says}");
     }
+}
+
+/// By combinatorics: 4 · C(13, 5) of one suit, 4 · 10 of them in sequence.
+#[test]
+fn hands_of_one_suit_are_as_many_as_counted() {
+    let game = Gnau::new(&rules(
+        "players = 1\npayout = { flush = 1, straight_flush = 2 }\nhand.flush = { suits = 'same' }\n\
+         hand.straight_flush = { suits = 'same', straight = true }\n\
+         rules.ranking = ['straight_flush', 'flush', 'five_dukes', 'ngau_tonku', 'double', 'ox']",
+    ));
+    let tables = game.tables(&game.exact(&Unwatched).unwrap());
+    for role in ["dealer", "player", "seat_1"] {
+        for (hand, count) in [("straight_flush", 40), ("flush", 5_148 - 40)] {
+            let row = tables.table("frequency").unwrap().of(role).find(|row| row.labels[1].text() == hand);
+            assert_eq!(row.unwrap().count, Some(count), "{role} {hand}");
+        }
+        let all = tables.table("frequency").unwrap().of(role).map(|row| row.count.unwrap());
+        assert_eq!(all.sum::<u128>(), 2_598_960, "{role}");
+    }
+    // Pairs in which both have one suit, player first: of two suits 12 · 1287², of one 4 · 1287 · C(8, 5).
+    let pairs = tables.rows("matchup").iter().filter(|row| row.labels.iter().all(|hand| hand.text().contains("flush")));
+    assert_eq!(pairs.map(|row| row.count.unwrap()).sum::<u128>(), 12 * 1_287 * 1_287 + 4 * 1_287 * 56);
 }
 
 fn edge(keys: &str) -> Fraction {

@@ -567,7 +567,7 @@ fn names(typed: &Value, known: &[&'static str]) -> Vec<&'static str> {
 fn own_hand((name, says): (String, Value)) -> (&'static str, Table) {
     let mut says = says.as_table().expect("a table").clone();
     says.remove("label");
-    let known = ["faces", "some", "sum", "alike", "straight", "has", "ox", "rest"];
+    let known = ["faces", "some", "suits", "sum", "alike", "straight", "has", "ox", "rest"];
     assert!(says.keys().all(|key| known.contains(&key.as_str())), "unknown condition in {says:?}");
     (Box::leak(name.into_boxed_str()), says)
 }
@@ -593,6 +593,7 @@ fn holds(says: &Table, cards: &[PlainCard]) -> bool {
             let these = listed(said.get("faces").expect("faces"));
             faces.iter().filter(|face| these.contains(face)).count() as i64 >= least
         }
+        "suits" => cards.iter().all(|card| card.suit == cards[0].suit),
         "sum" => {
             let sum: i64 = faces.iter().map(|face| i64::from(OX_VALUES[usize::from(*face)])).sum();
             let bound = |key: &str| said.get(key).map(|bound| bound.as_integer().expect("a number"));
