@@ -3,6 +3,7 @@
 use super::csv::{Csv, ToCsv, files};
 use super::follow::{Follow, Following, Nobody};
 use super::play::Play;
+use super::recipe::{Recipe, SET};
 #[cfg(feature = "cli")]
 use crate::app::DossierTerms;
 use crate::app::{
@@ -10,7 +11,7 @@ use crate::app::{
     TotalLaw, Variant, VariantChoice, Verified, Whose,
 };
 use crate::config::{ConfigError, Diagnostic, Source, WITHOUT, read_table};
-use crate::games::{Against, Config, Explained, Question, SHIPPED, Solved, Solving};
+use crate::games::{Against, Config, Explained, Question, Solved, Solving};
 #[cfg(feature = "cli")]
 use crate::report::Dossier;
 use crate::report::{Monitored, RiskSummary};
@@ -28,100 +29,6 @@ pub struct House {
     recipe: Recipe,
     follow: Arc<dyn Follow>,
     threads: Option<u16>,
-}
-
-/// What a house is made from.
-#[derive(Clone, Debug)]
-struct Recipe {
-    from: Origin,
-    /// Settings to lay over it, each with what messages call it.
-    settings: Vec<(&'static str, String)>,
-}
-
-#[derive(Clone, Debug)]
-enum Origin {
-    /// A preset or a path.
-    Named(String),
-    /// A text, with the name that messages give it.
-    Text(String, String),
-}
-
-/// What messages call a setting.
-const SET: &str = "set";
-
-impl Recipe {
-    fn load(&self, more: &[Setting<'_>]) -> Result<Config, ConfigError> {
-        let own = self.settings.iter().map(|(option, setting)| (*option, setting.as_str()));
-        let typed = own.chain(more.iter().copied());
-        match &self.from {
-            Origin::Named(config) => SHIPPED.load(config, typed),
-            Origin::Text(name, text) => SHIPPED.load_text(name, text, typed),
-        }
-    }
-
-    fn house(self) -> Result<House, ConfigError> {
-        Ok(House { config: self.load(&[])?, recipe: self, follow: Arc::new(Nobody), threads: None })
-    }
-}
-
-/// Loads a house: a preset's name, or the path of a TOML file (with `/` or `.toml`).
-///
-/// ```
-/// let house = houseodds::load("niu-niu")?;
-/// assert_eq!((house.name(), house.game()), ("niu-niu", "gnau"));
-/// # Ok::<(), houseodds::ConfigError>(())
-/// ```
-///
-/// # Errors
-/// Everything that is wrong with the config, each with its place.
-pub fn load(config: &str) -> Result<House, ConfigError> {
-    load_with(config, [])
-}
-
-/// Loads a house under settings, each `KEY=VALUE`, laid over it together.
-///
-/// ```
-/// let house = houseodds::load_with("gnau", ["players=2", "bets=[1, 5]"])?;
-/// assert!(house.rules().contains("bets = [1, 5]"));
-/// # Ok::<(), houseodds::ConfigError>(())
-/// ```
-///
-/// # Errors
-/// As [`load`].
-pub fn load_with<'a>(config: &str, settings: impl IntoIterator<Item = &'a str>) -> Result<House, ConfigError> {
-    Recipe { from: Origin::Named(config.to_owned()), settings: typed(settings) }.house()
-}
-
-/// Loads a house from the text of a TOML file, under the name that messages give it. A path in it is relative to the
-/// current folder.
-///
-/// ```
-/// let mistake = houseodds::load_text("mine", "base = 'gnau'\nrules.ties = 'dealr'").unwrap_err();
-/// assert!(mistake.to_string().contains("mine:2:14"));
-/// assert!(mistake.to_string().contains("did you mean \"dealer\"?"));
-/// ```
-///
-/// # Errors
-/// As [`load`].
-pub fn load_text(name: &str, text: &str) -> Result<House, ConfigError> {
-    load_text_with(name, text, [])
-}
-
-/// Loads a house from a text under settings, each `KEY=VALUE`, laid over it together.
-///
-/// # Errors
-/// As [`load`].
-pub fn load_text_with<'a>(
-    name: &str,
-    text: &str,
-    settings: impl IntoIterator<Item = &'a str>,
-) -> Result<House, ConfigError> {
-    Recipe { from: Origin::Text(name.to_owned(), text.to_owned()), settings: typed(settings) }.house()
-}
-
-/// Settings with what messages call them.
-fn typed<'a>(settings: impl IntoIterator<Item = &'a str>) -> Vec<(&'static str, String)> {
-    settings.into_iter().map(|setting| (SET, setting.to_owned())).collect()
 }
 
 /// Puts houses side by side; the first is what the others are compared with.
@@ -162,6 +69,11 @@ impl ToCsv for Outlook {
 }
 
 impl House {
+    /// What this recipe makes.
+    pub(super) fn of(recipe: Recipe) -> Result<House, ConfigError> {
+        Ok(House { config: recipe.load(&[])?, recipe, follow: Arc::new(Nobody), threads: None })
+    }
+
     /// The same house with one more setting, `KEY=VALUE`.
     ///
     /// # Errors
@@ -181,7 +93,7 @@ impl House {
     fn changed(&self, option: &'static str, setting: &str) -> Result<House, ConfigError> {
         let mut recipe = self.recipe.clone();
         recipe.settings.push((option, setting.to_owned()));
-        let house = recipe.house()?;
+        let house = House::of(recipe)?;
         Ok(House { follow: Arc::clone(&self.follow), threads: self.threads, ..house })
     }
 

@@ -10,11 +10,14 @@
 mod csv;
 mod follow;
 mod house;
+mod load;
 mod play;
+mod recipe;
 
 pub use csv::{Csv, ToCsv};
 pub use follow::{Follow, Nobody};
-pub use house::{House, Outlook, compare, load, load_text, load_text_with, load_with};
+pub use house::{House, Outlook, compare};
+pub use load::{load, load_text, load_text_with, load_with};
 pub use play::Play;
 
 pub use crate::app::{Design, Effects, Enumerated, Error, RiskTerms, RoundsPlayed, SideBySide, Sides, Verified, Whose};
