@@ -19,7 +19,10 @@ fn declared(game: &GameKind) -> Vec<Change> {
             changes.push((key.path.to_owned(), values));
             continue;
         };
-        let change = format!("{{{name}={values}}}");
+        // Inside a table a word needs its quotes.
+        let is_word =
+            values.starts_with(|first: char| first.is_ascii_lowercase()) && !["true", "false"].contains(&&*values);
+        let change = if is_word { format!("{{{name}=\"{values}\"}}") } else { format!("{{{name}={values}}}") };
         match changes.iter_mut().find(|(known, _)| known == table) {
             Some((_, known)) => *known += &format!(",{change}"),
             None => changes.push((table.to_owned(), change)),
