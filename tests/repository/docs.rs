@@ -185,6 +185,18 @@ fn every_link_leads_somewhere() {
     }
 }
 
+/// Files of the sources that contributors are sent to are there.
+#[test]
+fn every_file_named_to_contributors_is_there() {
+    let text = fs::read_to_string("CONTRIBUTING.md").unwrap();
+    let named = text.split('`').skip(1).step_by(2).filter(|name| name.contains('/') && name.ends_with(".rs"));
+    let named: Vec<&str> = named.filter(|name| !name.contains('<')).collect();
+    assert!(named.len() > 30, "{named:?}");
+    for name in named {
+        assert!(Path::new("src").join(name).exists() || Path::new(name).exists(), "no {name}");
+    }
+}
+
 /// The headings of a page, as links spell them: lower case, hyphens for spaces, no other punctuation.
 fn sections(text: &str) -> HashSet<String> {
     let headings = text.lines().filter(|line| line.starts_with('#'));
