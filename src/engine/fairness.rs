@@ -199,19 +199,12 @@ impl Fairness {
     pub fn tests(mut self) -> Vec<FairnessTest> {
         self.collide();
         let chances = self.chances();
-        let pairs = |chance: &dyn Fn(usize, usize) -> f64| -> Vec<f64> {
-            let all = 0..chances.len();
-            all.clone().flat_map(|one| all.clone().map(move |other| chance(one, other))).collect()
-        };
-        let independent = pairs(&|one, other| chances[one] * chances[other]);
-        let cards = self.cards();
-        let without_replacement = pairs(&|one, other| {
+        let independent = self.of_pairs(|one, other| chances[one] * chances[other]);
+        let without_replacement = self.of_pairs(|one, other| {
             let left = f64::from(self.copies[other]) - f64::from(u8::from(one == other));
-            chances[one] * left / (cards - 1.0)
+            chances[one] * left / (self.cards() - 1.0)
         });
-        let lanes = self.lanes.iter().map(|seen| fit(seen, &chances));
-        let lanes = lanes.flatten().fold((0.0, 0), |(sum, freedom), (x, more)| (sum + x, freedom + more));
-        let mut tests: Vec<FairnessTest> = [
+        let found = [
             ("card by place", "how often each card is dealt to each place", Some(self.by_place(&chances))),
             (
                 "neighbouring places",
@@ -224,23 +217,43 @@ impl Fairness {
                 "the same four rounds later, when a shoe may be dealt from again",
                 fit(&self.later[1], &independent),
             ),
-            ("rounds dealt at once", "each of the 160 rounds that are dealt side by side, card by card", Some(lanes)),
+            (
+                "rounds dealt at once",
+                "each of the 160 rounds that are dealt side by side, card by card",
+                Some(self.by_lane(&chances)),
+            ),
             ("gaps", "rounds until a certain card comes", self.gaps(&chances)),
             (
                 "order of five",
                 "the order of five cards dealt to one hand, of 120",
                 fit(&self.orders, &[1.0 / ORDERS as f64; ORDERS]),
             ),
-        ]
-        .into_iter()
-        .filter_map(|(name, about, found)| {
-            let (seen, freedom) = found.filter(|(_, freedom)| *freedom > 0)?;
-            let upper = chi_square(seen, freedom);
-            let p = (2.0 * upper.min(1.0 - upper)).min(1.0);
-            Some(FairnessTest { name, about, seen, expected: freedom as f64, p, adjusted_p: p })
-        })
-        .collect();
+        ];
+        let mut tests: Vec<FairnessTest> = found.into_iter().filter_map(two_sided).collect();
         tests.push(self.runs(&chances));
+        tests.push(self.collision_test());
+        let adjusted = holm(&tests.iter().map(|test| test.p).collect::<Vec<_>>());
+        tests.iter_mut().zip(adjusted).for_each(|(test, p)| test.adjusted_p = p);
+        tests
+    }
+
+    /// The chance of each pair of cards, the first card first.
+    fn of_pairs(&self, chance: impl Fn(usize, usize) -> f64) -> Vec<f64> {
+        let mut pairs = Vec::new();
+        for one in 0..self.copies.len() {
+            pairs.extend((0..self.copies.len()).map(|other| chance(one, other)));
+        }
+        pairs
+    }
+
+    /// χ² of the cards of each lane, added up.
+    fn by_lane(&self, chances: &[f64]) -> (f64, usize) {
+        let lanes = self.lanes.iter().filter_map(|seen| fit(seen, chances));
+        lanes.fold((0.0, 0), |(sum, freedom), (x, more)| (sum + x, freedom + more))
+    }
+
+    /// The test of hands that come twice: their number is normal where many are expected, binomial where few are.
+    fn collision_test(&self) -> FairnessTest {
         let [seen, of] = self.collisions;
         let [same, thrice] = [2, 3].map(|times| self.same_hand(times));
         let expected = of as f64 * same;
@@ -251,17 +264,14 @@ impl Fairness {
             ENOUGH.. => chi_square(off * off / (expected * (1.0 - same) + shared), 1),
             _ => binomial(seen.into(), of.into(), same),
         };
-        tests.push(FairnessTest {
+        FairnessTest {
             name: "collisions",
             about: "five cards in order that come twice within 16,000 rounds",
             seen: seen as f64,
             expected,
             p,
             adjusted_p: p,
-        });
-        let adjusted = holm(&tests.iter().map(|test| test.p).collect::<Vec<_>>());
-        tests.iter_mut().zip(adjusted).for_each(|(test, p)| test.adjusted_p = p);
-        tests
+        }
     }
 
     /// χ² of cards by place. Places of a round are not independent: with D the deviations of card c from R·p(c),
@@ -328,6 +338,14 @@ impl Fairness {
         let all: f64 = (0..FIVE).map(|at| self.cards() - at as f64).product();
         sums[FIVE] * ORDERS as f64 / power(all)
     }
+}
+
+/// A named test with its χ² and degrees of freedom, two-sided; `None` where nothing can be tested.
+fn two_sided((name, about, found): (&'static str, &'static str, Option<(f64, usize)>)) -> Option<FairnessTest> {
+    let (seen, freedom) = found.filter(|(_, freedom)| *freedom > 0)?;
+    let upper = chi_square(seen, freedom);
+    let p = (2.0 * upper.min(1.0 - upper)).min(1.0);
+    Some(FairnessTest { name, about, seen, expected: freedom as f64, p, adjusted_p: p })
 }
 
 /// χ² of counts under probabilities that add up to 1; neighbouring cells with small expected counts are merged.

@@ -79,6 +79,17 @@ pub struct Bet {
 }
 
 impl Bet {
+    /// A bet on these terms, where this is the smallest payable fraction.
+    fn new(terms: &Terms, finest: i128) -> Bet {
+        let mut outcomes = Vec::new();
+        for ((side, _), amounts) in terms.ends.iter().zip(in_parts(terms, terms.stake)) {
+            let [paid, net] = amounts.map(|amount| whole(amount, finest));
+            outcomes.push(Outcome { side: *side, paid, net });
+        }
+        let paid = terms.ends.iter().map(|(_, paid)| *paid).collect();
+        Bet { name: terms.name.clone(), stake: whole(staked(terms.stake), finest), paid, outcomes }
+    }
+
     /// The index of the outcome with this side and one of the payments of its [`Terms`]; a push pays nothing.
     #[must_use]
     pub fn index(&self, side: Side, amount: Decimal) -> usize {
@@ -129,47 +140,55 @@ impl Money {
     /// The main bet of one unit on these terms, each seat staking a multiple of it, and side bets.
     #[must_use]
     pub fn new(main: &Terms, stakes: &[Decimal], sides: &[Terms]) -> Money {
-        let parts = |decimal: Decimal| i128::from(decimal.ten_thousandths());
-        // What each end pays and nets, in parts.
-        let ends = |terms: &Terms, stake: Decimal| {
-            let stake = parts(stake);
-            let end = move |(side, amount): &(Side, Decimal)| {
-                let paid = stake * parts(*amount);
-                [paid * DECIMAL, paid * i128::from(net_of_one(*side, terms.commission))]
-            };
-            terms.ends.iter().map(end).collect::<Vec<_>>()
-        };
-        let staked = |stake: Decimal| parts(stake) * DECIMAL.pow(2);
-        let bets = || sides.iter().map(|side| (side, side.stake)).chain(stakes.iter().map(|stake| (main, *stake)));
-        let all = bets().chain([(main, main.stake)]);
-        let amounts = all.flat_map(|(terms, stake)| ends(terms, stake).into_iter().flatten().chain([staked(stake)]));
-        let finest = amounts.fold(PARTS, num_integer::gcd);
-        let whole = |amount: i128| i64::try_from(amount / finest).unwrap_or(i64::MAX);
-        let bet = |terms: &Terms| {
-            let outcome = |((side, _), [paid, net]): (&(Side, Decimal), [i128; 2])| Outcome {
-                side: *side,
-                paid: whole(paid),
-                net: whole(net),
-            };
-            Bet {
-                name: terms.name.clone(),
-                stake: whole(staked(terms.stake)),
-                paid: terms.ends.iter().map(|end| end.1).collect(),
-                outcomes: terms.ends.iter().zip(ends(terms, terms.stake)).map(outcome).collect(),
-            }
-        };
+        let mut finest = gcd_of_amounts(PARTS, main, main.stake);
         // At most, every seat makes every side bet.
-        let most = |terms: &Terms, stake| ends(terms, stake).into_iter().map(|end| end[1].abs()).max().unwrap_or(0);
-        let of_sides: i128 = sides.iter().map(|side| most(side, side.stake) * stakes.len() as i128).sum();
-        let of_main: i128 = stakes.iter().map(|stake| most(main, *stake)).sum();
+        let mut most = 0;
+        for side in sides {
+            finest = gcd_of_amounts(finest, side, side.stake);
+            most += largest_net(side, side.stake) * stakes.len() as i128;
+        }
+        for stake in stakes {
+            finest = gcd_of_amounts(finest, main, *stake);
+            most += largest_net(main, *stake);
+        }
         Money {
-            unit: whole(PARTS),
-            main: bet(main),
-            sides: sides.iter().map(bet).collect(),
+            unit: whole(PARTS, finest),
+            main: Bet::new(main, finest),
+            sides: sides.iter().map(|side| Bet::new(side, finest)).collect(),
             stakes: stakes.to_vec(),
-            is_too_fine: (of_main + of_sides) / finest >= MOST,
+            is_too_fine: most / finest >= MOST,
         }
     }
+}
+
+/// What each end of a bet pays and nets on a stake, in parts of a unit.
+fn in_parts(terms: &Terms, stake: Decimal) -> Vec<[i128; 2]> {
+    let mut ends = Vec::new();
+    for (side, amount) in &terms.ends {
+        let paid = i128::from(stake.ten_thousandths()) * i128::from(amount.ten_thousandths());
+        ends.push([paid * DECIMAL, paid * i128::from(net_of_one(*side, terms.commission))]);
+    }
+    ends
+}
+
+/// A stake in parts of a unit.
+fn staked(stake: Decimal) -> i128 {
+    i128::from(stake.ten_thousandths()) * DECIMAL.pow(2)
+}
+
+/// The largest amount that divides this one and all that a bet with a stake moves.
+fn gcd_of_amounts(amount: i128, terms: &Terms, stake: Decimal) -> i128 {
+    in_parts(terms, stake).into_iter().flatten().chain([staked(stake)]).fold(amount, num_integer::gcd)
+}
+
+/// The most that a bet with a stake can win or lose, in parts of a unit.
+fn largest_net(terms: &Terms, stake: Decimal) -> i128 {
+    in_parts(terms, stake).into_iter().map(|[_, net]| net.abs()).max().unwrap_or(0)
+}
+
+/// An amount in the smallest payable fraction.
+fn whole(amount: i128, finest: i128) -> i64 {
+    i64::try_from(amount / finest).unwrap_or(i64::MAX)
 }
 
 /// What a player nets where 1 is paid, in ten-thousandths: of a win, what is left after commission.

@@ -1,6 +1,7 @@
 //! From the sheets of blocks to a tally.
 
-use super::joint::{SUMS, of_pairs, summands, together};
+use super::joint::{AmountSums, SUMS, of_pairs, summands, together};
+use super::layout::Lines;
 use super::{BlockCounts, Layout, NetLaw, NetRange, Tally};
 
 /// Adds up blocks of a run, far fewer than have 2^64 observations.
@@ -37,16 +38,29 @@ impl<'a> Counter<'a> {
 
     /// Adds a group of rounds: errors are estimated from how groups differ.
     pub fn add_group(&mut self, sheet: &BlockCounts) {
-        let (layout, tally) = (self.layout, &mut self.tally);
-        tally.rounds += sheet.rounds();
-        tally.groups += 1;
+        self.tally.rounds += sheet.rounds();
+        self.tally.groups += 1;
         add_up(&mut self.counts, &sheet.counts);
         add_up(&mut self.marks, &sheet.marks);
 
+        self.add_to_pools(sheet);
+        let tally = &mut self.tally;
+        let main = self.layout.decided.is_none().then(|| tally.dealer.add_block(sheet.dealer_nets.iter()));
+        for (track, pairs) in tally.tracks.iter_mut().zip(&sheet.tracks) {
+            track.add_block(of_pairs(pairs));
+        }
+        if let Some(lines) = &self.layout.lines {
+            self.add_to_lines(lines, sheet, main);
+        }
+    }
+
+    /// Adds a group's counts to the moments between groups.
+    fn add_to_pools(&mut self, sheet: &BlockCounts) {
+        let layout = self.layout;
         let mut pools = vec![0; layout.pools.iter().map(|variable| variable.cells).sum()];
         layout.pools_of_marks.iter().for_each(|rows| rows.add_up(&sheet.marks, &mut pools));
         let mut rest = &mut pools[..];
-        for (variable, pool) in layout.pools.iter().zip(&mut tally.pools) {
+        for (variable, pool) in layout.pools.iter().zip(&mut self.tally.pools) {
             let (x, after) = rest.split_at_mut(variable.cells);
             rest = after;
             for member in 0..variable.members {
@@ -55,15 +69,14 @@ impl<'a> Counter<'a> {
             }
             pool.add_block(x);
         }
-        let main = layout.decided.is_none().then(|| tally.dealer.add_block(sheet.dealer_nets.iter()));
-        for (track, pairs) in tally.tracks.iter_mut().zip(&sheet.tracks) {
-            track.add_block(of_pairs(pairs));
-        }
+    }
 
-        let Some(lines) = &layout.lines else { return };
+    /// Adds what a group netted on the lines after the first, given the sums of the dealer's nets on the first.
+    fn add_to_lines(&mut self, lines: &Lines, sheet: &BlockCounts, main: Option<AmountSums>) {
+        let tally = &mut self.tally;
         let of_lines = &sheet.counts[lines.variable.at(0, 0)..lines.variable.at(lines.variable.members, 0)];
         let mut counts = of_lines.to_vec();
-        layout.lines_of_marks.add_up(&sheet.marks, &mut counts);
+        self.layout.lines_of_marks.add_up(&sheet.marks, &mut counts);
         for (line, at) in tally.lines.iter_mut().zip(1..) {
             let mut seen = Vec::new();
             for seat in &lines.more[at - 1].seats {

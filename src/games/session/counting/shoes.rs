@@ -129,16 +129,11 @@ impl Counted {
         if most >= 1 << 50 {
             return Err(PlanError::Money);
         }
-        let own = plan.tags.as_ref().map(|tags| System::read(tags, &effects)).transpose()?;
-        let mut systems: Vec<System> = (1..=3).map(|size| System::best(&effects, size)).collect();
-        let counts = if own.is_some() { systems.len() } else { (plan.size - 1) as usize };
-        systems.extend(own);
-        let counting = systems.get(counts).filter(|system| system.size == "own" || system.correlation.is_some());
-        let by_card = counting.ok_or(PlanError::Effects)?.by_card(&effects);
+        let (systems, counts) = systems_of(plan, &effects)?;
+        let by_card = systems[counts].by_card(&effects);
         let mut layout = Layout::default();
         layout.add_tracks(2 + 5 * COUNTS);
-        let twos = bets.cases.twos;
-        let spread = plan.spread;
+        let (twos, spread) = (bets.cases.twos, plan.spread);
         Ok(Counted {
             layout,
             nets,
@@ -254,6 +249,16 @@ impl Counted {
             }
         }
     }
+}
+
+/// The best systems of each size, then the plan's own if it states one, and the index of that which is used.
+fn systems_of(plan: &CountPlan, effects: &[Effect]) -> Result<(Vec<System>, usize), PlanError> {
+    let own = plan.tags.as_ref().map(|tags| System::read(tags, effects)).transpose()?;
+    let mut systems: Vec<System> = (1..=3).map(|size| System::best(effects, size)).collect();
+    let used = if own.is_some() { systems.len() } else { (plan.size - 1) as usize };
+    systems.extend(own);
+    let counts = systems.get(used).is_some_and(|system| system.size == "own" || system.correlation.is_some());
+    if counts { Ok((systems, used)) } else { Err(PlanError::Effects) }
 }
 
 impl Rounds for Counted {

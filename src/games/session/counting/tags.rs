@@ -47,47 +47,9 @@ impl System {
     #[must_use]
     pub fn best(effects: &[Effect], size: i8) -> System {
         let (weights, gains) = (weights(effects), gains(effects));
-        let (size, all) = (i64::from(size), weights.iter().sum::<i64>());
-        let (width, height) = ((2 * size * all + 1) as usize, (size * size * all + 1) as usize);
-        let at = |sum: i64, squares: i64| (sum + size * all) as usize * height + squares as usize;
-        let mut best: Vec<Option<BestTags>> = vec![None; width * height];
-        best[at(0, 0)] = Some((0, Reverse(0)));
-        let mut chosen: Vec<Vec<i8>> = Vec::new();
-        let mut reach = 0;
-        for (weight, gain) in weights.iter().zip(&gains) {
-            let (mut next, mut tags): (Vec<Option<BestTags>>, Vec<i8>) = (vec![None; best.len()], vec![0; best.len()]);
-            for sum in -size * reach..=size * reach {
-                for squares in 0..=size * size * reach {
-                    let Some((worth, Reverse(few))) = best[at(sum, squares)] else { continue };
-                    for tag in -size..=size {
-                        let to = at(sum + weight * tag, squares + weight * tag * tag);
-                        let with = (worth + i128::from(tag * weight) * gain, Reverse(few + u32::from(tag != 0)));
-                        if next[to].is_none_or(|other| with > other) {
-                            (next[to], tags[to]) = (Some(with), tag as i8);
-                        }
-                    }
-                }
-            }
-            reach += weight;
-            best = next;
-            chosen.push(tags);
-        }
-        // Worth² / squares is the square of the correlation, up to a factor.
-        let (mut highest, mut squares) = ((0, Reverse(0)), 0);
-        for other in 1..height as i64 {
-            let Some(found) = best[at(0, other)].filter(|(worth, _)| *worth > 0) else { continue };
-            let square = |(worth, _): BestTags, by: i64| BigInt::from(worth) * worth * by;
-            let (own, beaten) = (square(found, squares.max(1)), square(highest, other));
-            if own > beaten || own == beaten && found.1 > highest.1 {
-                (highest, squares) = (found, other);
-            }
-        }
-        let (mut sum, mut tags) = (0, vec![0; weights.len()]);
-        for ((tag, weight), chosen) in tags.iter_mut().zip(&weights).zip(&chosen).rev() {
-            *tag = chosen[at(sum, squares)];
-            let own = i64::from(*tag);
-            (sum, squares) = (sum - weight * own, squares - weight * own * own);
-        }
+        let grid = SumGrid { size: i64::from(size), all: weights.iter().sum() };
+        let (best, chosen) = grid.best_by_sums(&weights, &gains);
+        let tags = grid.tags_to(grid.highest_correlation(&best), &weights, &chosen);
         System { size: size.to_string(), correlation: correlation(effects, &tags), tags }
     }
 
@@ -140,6 +102,79 @@ impl System {
             by_card[usize::from(card.index())] = tag.copied().unwrap_or_default();
         }
         by_card
+    }
+}
+
+/// The sums of tags and of their squares that cards can have, with tags of at most this size.
+struct SumGrid {
+    size: i64,
+    /// The number of cards.
+    all: i64,
+}
+
+impl SumGrid {
+    /// The number of sums of squares.
+    fn height(&self) -> usize {
+        (self.size * self.size * self.all + 1) as usize
+    }
+
+    /// The place of a sum of tags with a sum of squares.
+    fn at(&self, sum: i64, squares: i64) -> usize {
+        (sum + self.size * self.all) as usize * self.height() + squares as usize
+    }
+
+    /// The best tags with each pair of sums, and for each kind of cards its own tag there.
+    fn best_by_sums(&self, weights: &[i64], gains: &[i128]) -> (Vec<Option<BestTags>>, Vec<Vec<i8>>) {
+        let size = self.size;
+        let mut best: Vec<Option<BestTags>> = vec![None; (2 * size * self.all + 1) as usize * self.height()];
+        best[self.at(0, 0)] = Some((0, Reverse(0)));
+        let mut chosen = Vec::new();
+        let mut reach = 0;
+        for (weight, gain) in weights.iter().zip(gains) {
+            let (mut next, mut tags): (Vec<Option<BestTags>>, Vec<i8>) = (vec![None; best.len()], vec![0; best.len()]);
+            for sum in -size * reach..=size * reach {
+                for squares in 0..=size * size * reach {
+                    let Some((worth, Reverse(few))) = best[self.at(sum, squares)] else { continue };
+                    for tag in -size..=size {
+                        let to = self.at(sum + weight * tag, squares + weight * tag * tag);
+                        let with = (worth + i128::from(tag * weight) * gain, Reverse(few + u32::from(tag != 0)));
+                        if next[to].is_none_or(|other| with > other) {
+                            (next[to], tags[to]) = (Some(with), tag as i8);
+                        }
+                    }
+                }
+            }
+            reach += weight;
+            best = next;
+            chosen.push(tags);
+        }
+        (best, chosen)
+    }
+
+    /// The sum of squares of the balanced tags with the highest correlation; 0 where none is positive.
+    fn highest_correlation(&self, best: &[Option<BestTags>]) -> i64 {
+        let (mut highest, mut squares) = ((0, Reverse(0)), 0);
+        for other in 1..self.height() as i64 {
+            let Some(found) = best[self.at(0, other)].filter(|(worth, _)| *worth > 0) else { continue };
+            // Worth² / squares is the square of the correlation, up to a factor.
+            let own = BigInt::from(found.0) * found.0 * squares.max(1);
+            let beaten = BigInt::from(highest.0) * highest.0 * other;
+            if own > beaten || own == beaten && found.1 > highest.1 {
+                (highest, squares) = (found, other);
+            }
+        }
+        squares
+    }
+
+    /// The tags that were chosen on the way to a sum of 0 with this sum of squares.
+    fn tags_to(&self, mut squares: i64, weights: &[i64], chosen: &[Vec<i8>]) -> Vec<i8> {
+        let (mut sum, mut tags) = (0, vec![0; weights.len()]);
+        for ((tag, weight), chosen) in tags.iter_mut().zip(weights).zip(chosen).rev() {
+            *tag = chosen[self.at(sum, squares)];
+            let own = i64::from(*tag);
+            (sum, squares) = (sum - weight * own, squares - weight * own * own);
+        }
+        tags
     }
 }
 
