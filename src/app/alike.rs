@@ -46,6 +46,11 @@ pub(super) fn alike_seats(game: &dyn Game, exact: &Exact, line: BetLine) -> Vec<
     laws.into_iter().map(|(_, seats)| seats).collect()
 }
 
+/// The seats in groups, if they are not all alike.
+pub(super) fn unlike(groups: &[Vec<usize>]) -> Option<String> {
+    (groups.len() > 1).then(|| listed(groups))
+}
+
 /// Seats in groups: `1-3; 4`.
 pub(super) fn listed(groups: &[Vec<usize>]) -> String {
     let range = |run: &[usize]| match run {

@@ -1,6 +1,7 @@
 //! `design`: payouts and rules that give a bet a wanted edge.
 
-use super::configs::Setting;
+use super::alike::{alike_seats, unlike};
+use super::configs::{Setting, find_bet};
 use super::error::Error;
 use super::grid::Grid;
 use super::keep::{Planned, To};
@@ -10,7 +11,7 @@ use super::observer::Observer;
 use super::prices::Base;
 use super::variants::{Variant, VariantChoice, named, variants};
 use super::wanted::{Design, answer, nearest};
-use crate::engine::{Instant, Run};
+use crate::engine::{Instant, Run, Unwatched};
 use crate::games::{Config, Solved};
 use crate::report::grouped;
 use crate::sort;
@@ -83,12 +84,30 @@ impl<'a> Way<'a> {
 
     fn find(&self, config: &Config, design: &Design<'_>, observer: &dyn Observer) -> Result<Solved, Error> {
         match self {
-            Way::Priced(grid) if design.solve.is_some() => grid.solve(design, design.combinations(), observer),
-            Way::Priced(grid) => grid.find(design, design.combinations(), observer),
+            Way::Priced(grid) => {
+                let mut solved = match design.solve {
+                    Some(_) => grid.solve(design, design.combinations(), observer)?,
+                    None => grid.find(design, design.combinations(), observer)?,
+                };
+                solved.notes.extend(whose(config, design.bet));
+                Ok(solved)
+            }
             Way::Solved(variants) => equilibria(variants, design, config.seed, observer),
             Way::Played(variants) => played(variants, design, &config.run(None, None), observer),
         }
     }
+}
+
+/// Whose figures a design has, where the seats of the config differ.
+fn whose(config: &Config, name: Option<&str>) -> Option<String> {
+    let game = config.rules.game(&Unwatched);
+    // What varies may bring the bet in.
+    let (line, _) = find_bet(&*game, name)?;
+    let seats = unlike(&alike_seats(&*game, &game.exact_by_seat()?, line))?;
+    Some(format!(
+        "The seats differ ({seats}): the edge is that of all stakes together, SD and hit frequency are those of a seat \
+         drawn anew for each round."
+    ))
 }
 
 /// Every combination, each to be solved or played separately.

@@ -1,5 +1,6 @@
 //! `dossier`: everything to know about a game before it is played for money.
 
+use super::alike::{alike_seats, unlike};
 use super::bands::{bands, round};
 use super::chips::chips;
 use super::error::Error;
@@ -122,10 +123,13 @@ fn compiled(
             play_of_seats(game, &played, &run, observer)
         }
     };
-    let shuffle = fairness(&game.shoe(), run.seed, terms.draws, observer).map(|(draws, mut tests)| {
+    let shuffle = fairness(&game.shoe(), run.seed, terms.draws, observer).map(|dealt| {
+        let (draws, mut noticed) = (dealt.draws(), dealt.noticed());
+        let mut tests = dealt.tests();
+        round(&mut noticed);
         tests.iter_mut().flat_map(|test| [&mut test.seen, &mut test.p, &mut test.adjusted_p]).for_each(round);
         let passes = tests.iter().all(|test| test.adjusted_p >= FAMILY_ERROR);
-        ShuffleTested { draws, seed: run.seed, passes, family_error: FAMILY_ERROR, tests }
+        ShuffleTested { draws, seed: run.seed, passes, family_error: FAMILY_ERROR, noticed, tests }
     });
     let mut noticed = agreement.noticed(run.rounds);
     noticed.off.iter_mut().for_each(round);
@@ -236,6 +240,7 @@ fn of_bet(
         bands: bands(&NetSteps::new(law), staked, None),
         chips: chip.map_or_else(Vec::new, |chip| chips(priced, commission, chip)),
         stake,
+        seats: unlike(&alike_seats(game, exact, bet.line)),
         bet: bet.name.clone(),
     }
 }

@@ -43,6 +43,7 @@ fn of_seat(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<Dossi
     Some(DossierBet {
         bet: nets.role.clone(),
         stake: 1.0,
+        seats: None,
         rtp_fraction: None,
         rtp,
         std_error,

@@ -2,9 +2,9 @@
 
 use super::console::{shown, style};
 use crate::app::{Simulated, Simulation};
-use crate::games::session::counting::TAGS;
+use crate::games::session::counting::{COUNTED, TAGS};
 use crate::games::{Config, MAIN};
-use crate::report::{Heading, counted, rules_said, summary};
+use crate::report::{Heading, Noticed, counted, decimals, rules_said, summary};
 use crate::stats::metric;
 use crate::stats::presentation::DEALER;
 use crate::stats::presentation::{BETS, EDGE, FREQUENCY, PAYS};
@@ -52,7 +52,26 @@ pub(super) fn made(method: &str, seed: u64, (rounds, units): (u64, &str), part: 
 /// The summary for a terminal.
 pub(super) fn to_text(config: &Config, method: String, tables: &Tables, footer: &str) -> String {
     let heading = Heading { name: config.name.clone(), method };
-    format!("{}{}{}  {footer}\n", summary(&heading, tables, &style()), tags(tables), differing(config))
+    let found = tags(tables) + &best_bet(tables);
+    format!("{}{found}{}  {footer}\n", summary(&heading, tables, &style()), differing(config))
+}
+
+/// Where betting by the true count pays best, and which gain would have been noticed there.
+fn best_bet(tables: &Tables) -> String {
+    let won = metric::WON_PER_100_ROUNDS;
+    let rows = tables.rows(COUNTED).iter().filter(|row| row.labels[1] == won.key);
+    let known = rows.filter_map(|row| Some((row, row.value?.0)));
+    let Some((best, value)) = known.max_by(|one, other| one.1.total_cmp(&other.1)) else { return String::new() };
+    let from = &best.labels[0];
+    let Some(error) = best.std_error.map(|error| error.0).filter(|error| *error > 0.0) else {
+        return format!("  betting pays best from {from} on, of what was dealt: too few shoes to tell\n\n");
+    };
+    let digits = decimals(Some(error));
+    let gain = Noticed::gain(error);
+    format!(
+        "  betting pays best from {from} on: {value:.digits$} ± {error:.digits$} units in 100 rounds; a gain of \
+         {gain:.digits$} would have been noticed with 95 %\n\n"
+    )
 }
 
 /// What a config changes in the nearest preset.

@@ -11,6 +11,7 @@ mod cells;
 mod decimal;
 mod declare;
 mod diagnostic;
+mod effect;
 mod keys;
 mod load;
 mod manifest;

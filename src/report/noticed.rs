@@ -48,6 +48,13 @@ impl Noticed {
         format!("{article} {figure} off by {points:.decimals$} points would have been noticed with 95 %")
     }
 
+    /// What a gain needs whose estimate has this standard error: to be above 0 by more than chance is in one case of
+    /// twenty, with the same certainty.
+    #[must_use]
+    pub fn gain(std_error: f64) -> f64 {
+        2.0 * normal_quantile(CERTAINTY) * std_error
+    }
+
     /// What an edge that is off needs: Bernstein's bound on the mean of the dealer's net at this level, and the mean's
     /// own chance. `variance` and `reach` are those of the net, of which `staked` make an edge of 1.
     pub(super) fn by_bernstein(level: f64, (variance, reach): (f64, f64), rounds: u64, staked: f64) -> Noticed {

@@ -104,3 +104,24 @@ fn what_cannot_be_counted_is_refused() {
         assert_says(&Desk::new().run(arguments).refused(), &[says]);
     }
 }
+
+/// What betting by the count would have had to gain is said, or that there were too few shoes.
+#[test]
+fn what_a_gain_needs_is_said() {
+    let desk = desk();
+    let said = |shoes: &str| {
+        let out = desk.run(&["count", "table.toml", "--shoes", shoes, "--force"]);
+        assert_eq!(out.code, Some(0), "{}", out.err);
+        let out = out.out;
+        out.lines().find(|line| line.contains("betting pays best")).unwrap_or_default().to_owned()
+    };
+    assert_says(&said("3"), &["too few shoes to tell"]);
+    let line = said("4000");
+    let number = |before: &str| -> f64 {
+        let rest = &line[line.find(before).expect(before) + before.len()..];
+        rest.split_whitespace().next().unwrap().parse().unwrap()
+    };
+    // Twice the 95 % quantile of the normal law, 1.6449, times the error as printed.
+    let (error, gain) = (number("± "), number("a gain of "));
+    assert!((gain / error - 3.29).abs() < 0.2, "{line}");
+}

@@ -337,3 +337,28 @@ fn the_question_is_in_the_manifest() {
     assert_eq!((asked("target"), asked("tolerance")), ("-1/50".into(), "3/1000".into()));
     assert_eq!((asked("vary"), asked("pareto")), (["payout.double=1..3:0.5"].as_slice().into(), true.into()));
 }
+
+/// Whose figures they are is said where seats differ, in designs and dossiers.
+#[test]
+fn seats_that_differ_are_said() {
+    let desk = Desk::new();
+    let design = ["design", "gnau", "--target", "0.05", "--vary", "payout.double=3", "--set", "players=3"];
+    let dossier = ["dossier", "gnau", "--rounds", "9001", "--draws", "1", "--set", "players=3"];
+    let alike = "--set=bets=[2,2,2]";
+    for (bets, seats) in
+        [(alike, None), ("--set=bets=[1,1,5]", Some("(1-2; 3)")), ("--set=bets=[1,5,1]", Some("(1, 3; 2)"))]
+    {
+        for command in [&design[..], &dossier] {
+            let ran = desk.run(&[command, &[bets, "--force"]].concat());
+            assert_eq!(ran.code, Some(0), "{}", ran.err);
+            let said = ran.out;
+            assert_eq!(said.contains("differ ("), seats.is_some(), "{said}");
+            assert_says(&said, &[seats.unwrap_or_default()]);
+        }
+    }
+    let page = desk.read("results/gnau/dossier/dossier.html");
+    assert_says(
+        &page,
+        &["The seats that make it differ (1, 3; 2)", "too often at one place would have been noticed with 95 %"],
+    );
+}

@@ -2,7 +2,7 @@
 
 use houseodds::cards::{AT_ONCE, Dealt, Shoe};
 use houseodds::engine::{BLOCK, FAMILY_ERROR, Fairness, FairnessTest, Unwatched, fairness};
-use rand::{Rng, SeedableRng};
+use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 const PLACES: usize = 25;
@@ -42,6 +42,36 @@ fn failed(tests: &[FairnessTest]) -> Vec<&'static str> {
 fn a_fair_shuffle_passes() {
     let tests = dealt(1_000, |_, rng| shuffled(PLACES, rng));
     assert_eq!((tests.len(), failed(&tests)), (9, vec![]), "{tests:?}");
+}
+
+/// A card that comes too often at one place is noticed as often as is stated, in forty runs of 16,000 rounds; half as much
+/// too often, it mostly is not.
+#[test]
+fn a_card_too_often_at_one_place_is_noticed_as_stated() {
+    const RUNS: u64 = 40;
+    let rounds = 100 * AT_ONCE;
+    let fair = fairness(&Shoe::packs(1, PLACES), 1, (rounds * PLACES) as u64, &Unwatched).unwrap();
+    assert_eq!(fair.draws(), (rounds * PLACES) as u64);
+    let noticed = |too_often: f64| {
+        let is_noticed = |seed: &u64| {
+            let mut own = ChaCha8Rng::seed_from_u64(*seed);
+            let tests = dealt(100, |_, _| {
+                let mut cards = shuffled(PLACES, &mut own);
+                // Of the 51 in 52 deals that have it elsewhere, so many bring it here.
+                if own.random_bool(too_often / 51.0) {
+                    let at = cards.iter().position(|card| *card == 17).unwrap();
+                    cards.swap(at, 3);
+                }
+                cards
+            });
+            failed(&tests).contains(&"card by place")
+        };
+        (0..RUNS).filter(is_noticed).count()
+    };
+    let stated = fair.noticed();
+    let (found, half) = (noticed(stated), noticed(stated / 2.0));
+    // 38 are expected; fewer than 33 come once in a thousand times.
+    assert!(found >= 33 && half < 20, "{stated}: {found} and {half} of {RUNS}");
 }
 
 #[test]
@@ -117,7 +147,8 @@ fn a_fair_draw_fails_as_rarely_as_is_said() {
         let mut low = [0; 9];
         let mut fails = 0;
         for seed in 0..60 {
-            let (draws, tests) = fairness(&shoe, seed, 1, &Unwatched).unwrap();
+            let dealt = fairness(&shoe, seed, 1, &Unwatched).unwrap();
+            let (draws, tests) = (dealt.draws(), dealt.tests());
             assert_eq!(draws, 4 * BLOCK * shoe.dealt as u64);
             low.iter_mut().zip(&tests).for_each(|(low, test)| *low += u32::from(test.p < 0.1));
             fails += u32::from(!failed(&tests).is_empty());

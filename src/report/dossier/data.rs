@@ -64,6 +64,10 @@ pub struct DossierBet {
     pub bet: String,
     /// What a seat stakes, in units; the mean where they differ.
     pub stake: f64,
+    /// Where the seats that make it differ in what they may net: those that are alike, as in `1-3; 4`. Figures are then
+    /// those of a seat drawn anew for each bet, edge and return those of all stakes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seats: Option<String>,
     /// The return to player as a fraction, where it is enumerated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rtp_fraction: Option<String>,
@@ -109,6 +113,12 @@ pub struct DossierBet {
 }
 
 impl DossierBet {
+    /// Whose figures these are, where its seats differ.
+    pub(super) fn whose(&self) -> Option<String> {
+        let seats = self.seats.as_ref()?;
+        Some(format!("the seats that make it differ ({seats}); these are figures of one drawn anew for each bet"))
+    }
+
     /// Its name in words.
     pub(super) fn name(&self, words: Words) -> String {
         if self.rtp_fraction.is_some() { plain(&self.bet) } else { said(words, &self.bet) }
@@ -220,8 +230,35 @@ pub struct ShuffleTested {
     pub passes: bool,
     /// The family-wise error of that.
     pub family_error: f64,
+    /// How much too often a card would have to come at one place for the first test to notice with 95 %: 0.2 is a fifth.
+    pub noticed: f64,
     /// Every test.
     pub tests: Vec<FairnessTest>,
+}
+
+impl ShuffleTested {
+    /// What it says about the draw.
+    pub(super) fn verdict(&self) -> &'static str {
+        match (self.passes, self.noticed <= 1.0) {
+            (false, _) => "fails",
+            (true, true) => "passes",
+            (true, false) => "too few cards to tell",
+        }
+    }
+
+    /// What would have been noticed, in a sentence.
+    pub(super) fn said(&self) -> String {
+        match self.noticed {
+            noticed if noticed <= 1.0 => {
+                let digits = usize::from(noticed < 0.0995) + usize::from(noticed < 0.00995);
+                format!(
+                    "a card {:.digits$} % too often at one place would have been noticed with 95 %",
+                    100.0 * noticed
+                )
+            }
+            _ => "a card twice as often as it should at one place might not have been noticed".to_owned(),
+        }
+    }
 }
 
 impl SimulatedBeside {

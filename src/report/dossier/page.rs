@@ -2,7 +2,7 @@
 
 use super::data::{Dossier, DossierBet, Example, ShuffleTested, SimulatedBeside};
 use super::words::{number, one_in, percent, with_error};
-use crate::report::html::{foot, frame, scroll, trimmed};
+use crate::report::html::{capitalised, foot, frame, scroll, trimmed};
 use crate::report::{grouped, probability};
 use crate::stats::estimate::Z;
 use crate::stats::presentation::PAYS;
@@ -137,6 +137,7 @@ fn bet_section(bet: &DossierBet, words: Words) -> Markup {
     html! {
         section {
             h3 { @if is_simulated(bet) { "Return of " } @else { "Bet: " } (name) }
+            @if let Some(whose) = bet.whose() { p { (capitalised(&whose)) "." } }
             (table(&format!("Figures of {name}, per unit staked"), &["figure", "value"], 1, &figures(bet)))
             h4 { "Every way to end" }
             (table(
@@ -317,7 +318,7 @@ fn simulation(simulation: &SimulatedBeside, words: Words) -> Markup {
 }
 
 fn shuffle(shuffle: &ShuffleTested) -> Markup {
-    let ShuffleTested { draws, seed, passes, family_error, tests } = shuffle;
+    let ShuffleTested { draws, seed, family_error, tests, .. } = shuffle;
     let rows: Vec<Vec<String>> = tests
         .iter()
         .map(|test| {
@@ -334,8 +335,8 @@ fn shuffle(shuffle: &ShuffleTested) -> Markup {
     html! {
         p {
             (grouped(draws)) " cards of seed " (seed) " were dealt by the draw that plays, and tested in " (tests.len())
-            " ways. Judged together at " (percent(1.0 - family_error, 0)) " the draw "
-            b { @if *passes { "passes" } @else { "fails" } } ": no test may have an adjusted p-value (Holm) below " (percent(*family_error, 0)) "."
+            " ways. Judged together at " (percent(1.0 - family_error, 0)) ": " b { (shuffle.verdict()) }
+            ". No test may have an adjusted p-value (Holm) below " (percent(*family_error, 0)) "; " (shuffle.said()) "."
         }
         (table("Tests of the shuffle: χ² with its degrees of freedom, or a count with its mean", &["test", "what it looks at", "seen", "expected", "p", "adjusted p"], 4, &rows))
         h3 { "A bound on its bias" }

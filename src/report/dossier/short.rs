@@ -20,12 +20,14 @@ pub fn in_short(dossier: &Dossier, style: &Style) -> String {
             None => writeln!(text, "  {name:<width$}  {:.6} %", 100.0 * rtp),
         };
     }
+    for (bet, whose) in bets.iter().filter_map(|bet| Some((bet, bet.whose()?))) {
+        let _ = writeln!(text, "  {}: {whose}", bet.name(dossier.words));
+    }
     let (figures, verdict) = (grouped(simulation.figures.len()), simulation.verdict());
     let _ = writeln!(text, "\n  simulation: {figures} figures; {verdict}; {}", simulation.noticed.said());
     if let Some(shuffle) = shuffle {
-        let passes = if shuffle.passes { "passes" } else { "fails" };
-        let _ =
-            writeln!(text, "  shuffle: {} tests of {} cards; it {passes}", shuffle.tests.len(), grouped(shuffle.draws));
+        let (tests, cards, verdict) = (shuffle.tests.len(), grouped(shuffle.draws), shuffle.verdict());
+        let _ = writeln!(text, "  shuffle: {tests} tests of {cards} cards; {verdict}; {}", shuffle.said());
     }
     text
 }
