@@ -50,7 +50,31 @@ async function forNow(turn, work) {
 function changed(path, value) {
   if (value === undefined || same(value, page.preset.read.values[path])) delete page.changes[path];
   else page.changes[path] = value;
+  const own = Object.keys(value ?? page.preset.read.values[path] ?? {});
+  for (const { path: of, kind } of game().keys) {
+    if (kind.AmountPerOwn === path) follow(of, amounts(of, own));
+    if (kind.Order?.own === path) follow(of, order(of, kind.Order, own));
+  }
   update();
+}
+
+/** A key that goes with another is changed, or is back at the preset's. */
+function follow(path, value) {
+  if (same(value, page.preset.read.values[path] ?? {})) delete page.changes[path];
+  else page.changes[path] = value;
+}
+
+/** What each table of one's own is paid: a new one 1 until it is said. */
+function amounts(path, own) {
+  const known = page.changes[path] ?? page.preset.read.values[path] ?? {};
+  return Object.fromEntries(own.map((name) => [name, known[name] ?? 1]));
+}
+
+/** An order with all tables of one's own and no others: a new one is on top until it is moved. */
+function order(path, { words, more }, own) {
+  const isKnown = (name) => own.includes(name) || [...words, ...more].some((word) => word.name === name);
+  const known = (page.changes[path] ?? page.read.values[path] ?? []).map((item) => (Array.isArray(item) ? item.filter(isKnown) : item)).filter((item) => (Array.isArray(item) ? item.length : isKnown(item)));
+  return [...own.filter((name) => !known.flat().includes(name)), ...known];
 }
 
 /** Mistakes at their fields, the others on top. */
@@ -79,6 +103,7 @@ async function update() {
   page.quick.cancel();
   page.slow.cancel();
   tellDifference();
+  page.form.show(page.preset.read, page.read, page.changes);
   const toml = config();
   showFiles(toml, 'my-table', null);
   await forNow(turn, async () => {
@@ -157,10 +182,8 @@ async function tonight(turn, toml) {
 }
 
 function practice(toml) {
-  const box = byId('practice');
-  page.practice = new Practice(box, page.slow, page.preset.game);
-  if (page.found?.rounds) box.replaceChildren(make('p', { class: 'soft' }, 'Practice is for the two games against a dealer.'));
-  else page.practice.start(toml);
+  page.practice = new Practice(byId('practice'), page.slow, page.preset.game);
+  page.practice.start(toml, page.read.values);
 }
 
 /** Starts from a preset, with these changes. */
@@ -170,7 +193,7 @@ function begin(preset, changes) {
   page.changes = changes;
   byId('preset').value = preset.name;
   if (isNew) page.form = new Form(byId('questions'), game(), changed);
-  page.form.show(preset.read, preset.read, changes);
+  page.read = preset.read;
   page.usual = null;
   for (const id of ['waterfall', 'others', 'solution', 'outlook', 'practice']) byId(id).replaceChildren();
   return update();

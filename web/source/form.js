@@ -22,7 +22,7 @@ export function question(key) {
 /** A short name of a key. */
 export function named(path) {
   const [room, ...rest] = path.split('.');
-  const name = capital(spoken(rest.join(' ') || room));
+  const name = capital(spoken(rest.join(' ').replace('NAME', 'each of my own') || room));
   return room === 'payout' ? `${name} pays` : name;
 }
 
@@ -94,8 +94,11 @@ function wordChoices(words) {
   return words.map(({ name, doc }) => [name, doc ? capital(doc) : spoken(name)]);
 }
 
-/** A list in an order, each at most once: taken in or left out, and moved by buttons or Alt with an arrow. */
-function ordered(words, value, changed, label) {
+/**
+ * A list in an order, each at most once: taken in or left out, and moved by buttons or Alt with an arrow. With `classes`
+ * an item may be made the equal of the one above it.
+ */
+function ordered(words, value, changed, label, classes = false) {
   const list = make('ol', { class: 'order', 'aria-label': label });
   let current = [...(value ?? [])];
   const update = (next, focus) => {
@@ -110,13 +113,20 @@ function ordered(words, value, changed, label) {
     next.splice(to, 0, ...next.splice(at, 1));
     update(next, to);
   };
-  const nameOf = (item) => (typeof item === 'string' ? spoken(item) : toml(item));
+  const joined = (at) => update([...current.slice(0, at - 1), [current[at - 1], current[at]].flat(), ...current.slice(at + 1)], at - 1);
+  const parted = (at) => update([...current.slice(0, at), ...current[at], ...current.slice(at + 1)], at);
+  const nameOf = (item) => [item].flat().map(spoken).join(' = ');
   const button = (words, name, act) => make('button', { type: 'button', class: 'quiet', 'aria-label': name, click: act }, words);
+  const equals = (item, at) => {
+    if (!classes) return null;
+    if (Array.isArray(item)) return button('≠', `${nameOf(item)}: no longer equals`, () => parted(at));
+    return at > 0 ? button('=', `${nameOf(item)}: equal to ${nameOf(current[at - 1])}`, () => joined(at)) : null;
+  };
   function render(focus) {
     const taken = current.map((item, at) => make('li', { tabindex: 0, keydown: (event) => {
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       if (event.altKey && by) { event.preventDefault(); moved(at, by); }
-    } }, make('span', {}, nameOf(item)),
+    } }, make('span', {}, nameOf(item)), equals(item, at),
     button('↑', `${nameOf(item)} up`, () => moved(at, -1)), button('↓', `${nameOf(item)} down`, () => moved(at, 1)),
     button('×', `leave ${nameOf(item)} out`, () => update(current.filter((_, of) => of !== at)))));
     const left = words.filter(({ name }) => !current.flat().includes(name)).map(({ name, doc }) =>
@@ -128,16 +138,35 @@ function ordered(words, value, changed, label) {
   return list;
 }
 
+/** Names of tables of one's own at a path, as the table of rules has them now. */
+let ownNames = () => [];
+
+/** An amount for each table of one's own. */
+function amountPerOwn(path, value, changed, label) {
+  let current = value ?? {};
+  const one = (name) => make('div', { class: 'seat' }, make('span', {}, capital(spoken(name))), numberInput(current[name], (next) => {
+    current = { ...current, [name]: next };
+    changed(current);
+  }, `${label}: ${spoken(name)}`));
+  const names = ownNames(path);
+  return make('div', {}, names.length ? names.map(one) : make('span', { class: 'soft' }, 'none'));
+}
+
+/** Whole numbers in a list, as they are typed. */
+function wholes(value, changed, label) {
+  return textInput((value ?? []).join(' '), (text) => changed(text.trim() ? text.trim().split(/[\s,]+/).map(typedNumber) : undefined), label);
+}
+
 /** Some of several, in their order. */
 function several(all, value, changed, label) {
   const taken = new Set(value ?? []);
   const one = (item) => {
     const input = make('input', { type: 'checkbox', change: () => {
       if (!taken.delete(item)) taken.add(item);
-      changed(all.filter((of) => taken.has(of)));
+      changed(taken.size ? all.filter((of) => taken.has(of)) : undefined);
     } });
     input.checked = taken.has(item);
-    return make('label', {}, input, make('span', {}, String(item)));
+    return make('label', {}, input, make('span', {}, spoken(item)));
   };
   return make('div', { class: 'row', role: 'group', 'aria-label': label }, all.map(one));
 }
@@ -184,10 +213,10 @@ function withAt(table, path, value) {
 
 function innerTable(keys, value, changed, label) {
   let current = value ?? {};
-  return make('div', { class: 'inner' }, keys.map((key) => make('div', { class: 'innerkey' },
+  return make('div', { class: 'inner' }, keys.filter(({ path }) => path !== 'off').map((key) => make('div', { class: 'innerkey' },
     make('span', { class: 'soft' }, capital(spoken(key.path.replaceAll('.', ' '))), make('small', {}, ` ${key.doc.replaceAll('`', '')}`)),
     control(key, at(current, key.path), (next) => {
-      current = withAt(current, key.path, next);
+      current = withAt(current, key.path, next === '' ? undefined : next);
       changed(current);
     }, `${label}: ${spoken(key.path)}`))));
 }
@@ -239,13 +268,17 @@ export function control(key, value, changed, label) {
   switch (kind) {
     case 'Flag': return radios([[true, 'Yes'], [false, 'No']], value, changed, label);
     case 'Word': return radios(wordChoices(of), value, changed, label);
+    case 'FlagOrWord': return radios([[true, 'Yes'], [false, 'No'], ...wordChoices(of)], value, changed, label);
     case 'OneOrWord': return radios([[1, 'One'], ...wordChoices(of)], value, changed, label);
     case 'Whole': return numberInput(value, changed, label, { whole: true, ...of });
     case 'WholeOf': return radios(of.map((item) => [item, String(item)]), value, changed, label);
     case 'Decimal': case 'Stake': return numberInput(value, changed, label, of ?? {});
     case 'StakePerSeat': return perSeat(value, changed, label, (item, set, name) => numberInput(item, set, name), 1);
     case 'WordPerSeat': return perSeat(value, changed, label, (item, set, name) => radios(wordChoices(of), item, set, name), of[0].name);
-    case 'DistinctWords': return ordered(of, value, changed, label);
+    case 'DistinctWords': return several(of.map(({ name }) => name), value, changed, label);
+    case 'Order': return ordered([...of.words, ...ownNames(of.own).map((name) => ({ name, doc: 'of my own' }))], value, changed, label, true);
+    case 'Wholes': case 'DistinctWholesIn': return wholes(value, changed, label);
+    case 'AmountPerOwn': return amountPerOwn(of, value, changed, label);
     case 'DistinctWholes': return several(of, value, changed, label);
     case 'Text': case 'Name': return textInput(value, changed, label);
     case 'Table': return innerTable(of, value, changed, label);
@@ -296,6 +329,7 @@ export class Form {
   show(base, read, changes) {
     this.read = read;
     seats = () => Array.from({ length: Math.min(32, Number(changes.players ?? read.values.players) || 1) });
+    ownNames = (path) => Object.keys(changes[path] ?? read.values[path] ?? {});
     for (const [path, field] of this.fields) {
       const isChanged = Object.hasOwn(changes, path);
       const value = isChanged ? changes[path] : read.values[path];
@@ -317,11 +351,15 @@ export class Form {
 
   /** A control is made anew unless it shows this value already, or is being used. */
   render(field, value) {
-    if (same(field.shown, value) && field.place.firstChild) return;
+    const own = field.key.kind.AmountPerOwn ?? field.key.kind.Order?.own;
+    const names = own ? ownNames(own) : [];
+    const isOther = !same(field.names, names);
+    field.names = names;
+    if (same(field.shown, value) && field.place.firstChild && !isOther) return;
     const isUsed = field.place.contains(document.activeElement);
     const isOwn = same(field.own, value) && field.own !== undefined;
     field.shown = value;
-    if (field.place.firstChild && (isOwn || (isUsed && value === undefined))) return;
+    if (field.place.firstChild && !isOther && (isOwn || (isUsed && value === undefined))) return;
     const changed = (next) => {
       field.own = next;
       this.changed(field.key.path, next);
@@ -334,7 +372,8 @@ export class Form {
   complain(errors) {
     for (const { alert } of this.fields.values()) alert.hidden = true;
     return errors.filter((error) => {
-      const path = [...this.fields.keys()].filter((of) => error.key === of || error.key?.startsWith(`${of}.`)).sort((a, b) => b.length - a.length)[0];
+      const isAbout = (of) => error.key === of || error.key?.startsWith(`${of}.`) || (of.endsWith('.NAME') && error.key?.startsWith(of.slice(0, -4)));
+      const path = [...this.fields.keys()].filter(isAbout).sort((a, b) => (a.endsWith('.NAME') ? 1 : 0) - (b.endsWith('.NAME') ? 1 : 0) || b.length - a.length)[0];
       const field = this.fields.get(path);
       if (!field) return true;
       field.alert.textContent = [capital(error.message.replaceAll('`', '')), error.label, error.help].filter(Boolean).join('. ');

@@ -67,10 +67,33 @@ function dealt(count) {
   return Array.from({ length: count }, () => pack.splice(below(pack.length), 1)[0]);
 }
 
+/** A pack of Modulo N, as its config describes it. */
+function racePack(values) {
+  const suits = values['deck.numbers_suits'] ?? 3;
+  const numbers = [...'123456789'].flatMap((number) => Array(suits).fill(number));
+  const honours = ['N', 'W', 'S', 'E', 'GD'].flatMap((honour) => Array(values['deck.honours_each'] ?? 4).fill(honour));
+  return [...numbers, ...honours, ...Array(values['deck.feng_shui'] ?? 5).fill('F')];
+}
+
+/** What a card counts modulo 10. */
+function residue(card) {
+  return { F: 1 }[card] ?? (Number(card) || 0);
+}
+
+/** So many cards of a pack. */
+function drawn(pack, count) {
+  const left = [...pack];
+  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(below(left.length), 1)[0]);
+}
+
+/** The turns left at which a discard is graded. */
+const TURNS_LEFT = 4;
+
 const SUITS = { s: '♠', h: '♥', c: '♣', d: '♦' };
 const SUIT_NAMES = { s: 'spades', h: 'hearts', c: 'clubs', d: 'diamonds' };
 
 function cardSaid(card) {
+  if (!SUITS[card.at(-1)]) return card;
   return [card.slice(0, -1), make('span', { 'aria-label': SUIT_NAMES[card.at(-1)] }, SUITS[card.at(-1)])];
 }
 
@@ -92,8 +115,9 @@ export class Practice {
     Object.assign(this, { place, core, game, costs: [], missed: [], toml: '' });
   }
 
-  start(toml) {
+  start(toml, values) {
     this.toml = toml;
+    this.values = values;
     this.costs = [];
     this.missed = [];
     this.place.replaceChildren(make('button', { type: 'button', class: 'deal', click: () => this.deal() }, 'Deal a hand'));
@@ -107,6 +131,7 @@ export class Practice {
 
   /** A new hand, or one that was missed before. */
   async deal() {
+    if (this.game === 'modulo-n') return this.race();
     const again = this.missed.length && below(3) === 0 ? this.missed.splice(below(this.missed.length), 1)[0] : null;
     const cards = again ?? dealt(this.game === 'gnau' ? 5 : 2);
     await this.ask(cards, again !== null);
@@ -121,6 +146,26 @@ export class Practice {
     const again = isAgain ? make('p', { class: 'soft' }, 'This hand again:') : null;
     if (answer.rows?.[0]?.ox !== undefined) this.arrange(cards, arrangements(answer), again);
     else this.decide(cards, answer, again);
+  }
+
+  /** A hand of the race and the card turned up: what to discard? */
+  async race() {
+    const again = this.missed.length && below(3) === 0 ? this.missed.splice(below(this.missed.length), 1)[0] : null;
+    const [up, ...cards] = again ?? drawn(racePack(this.values), 1 + (this.values['rules.hand_size'] ?? 4));
+    const answer = await this.core.ask({ ask: 'hand', toml: this.toml, cards: cards.join(' '), against: null, n: residue(up), all: false });
+    const shares = answer[`win_share_${TURNS_LEFT}`];
+    if (answer.errors || typeof shares !== 'object' || shares === null) {
+      this.show([make('p', { class: 'alert' }, answer.errors?.[0].text ?? 'What to discard from so many cards is not valued.')]);
+      return;
+    }
+    const choices = Object.entries(shares).sort(([, one], [, other]) => other - one);
+    if (choices.length < 2) return this.race();
+    const [best, most] = choices[0];
+    const pot = this.values.players ?? 4;
+    const buttons = choices.toSorted().map(([name, share]) => make('button', { type: 'button', click: () => this.graded([up, ...cards], pot * (most - share), `Best: ${best}, which wins ${number(100 * most, 1)} times in 100; ${name} wins ${number(100 * share, 1)}.`) }, capital(name)));
+    this.show([again && make('p', { class: 'soft' }, 'This hand again:'), make('p', {}, `N is ${residue(up)}: ${up} was turned up. You are seat 1, with about ${TURNS_LEFT} turns to come. What do you discard?`),
+      make('div', { class: 'cards' }, cards.map((card) => make('span', { class: 'card' }, card))), make('p', { class: 'row' }, buttons)]);
+    return undefined;
   }
 
   /** Five cards: which three are the ox? */

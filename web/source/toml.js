@@ -40,11 +40,17 @@ export function difference(base, value) {
   return laid;
 }
 
+/** A value under the names of one's own is written under each of them. */
+function spread([path, value]) {
+  if (!path.endsWith('.NAME') || !isTable(value)) return [[path, value]];
+  return Object.entries(value).filter(([, own]) => own !== undefined).map(([name, own]) => [path.replace(/NAME$/, name), own]);
+}
+
 /** A config: a preset and what differs from it, by dotted key. */
 export function configText(preset, changes) {
   const top = [`base = ${toml(preset.name)}`];
   const rooms = new Map();
-  for (const [path, value] of Object.entries(changes)) {
+  for (const [path, value] of Object.entries(changes).flatMap(spread)) {
     const [room, ...rest] = path.split('.');
     const text = toml(difference(preset.read.values[path], value));
     if (!rest.length) top.push(`${key(room)} = ${text}`);
