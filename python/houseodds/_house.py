@@ -23,6 +23,7 @@ from ._results import (
     Monitored,
     Nights,
     Outlook,
+    Page,
     Simulated,
     Solved,
     Verified,
@@ -450,6 +451,19 @@ class House:
             on = (options.seed(seed), options.threads(threads), call)
             files = self._house.dossier(played, dealt or options.DRAWS, smallest, *on)
         return Dossier(dict(files))
+
+    def page(self, only: Iterable[str] = ()) -> Page:
+        """The program as a page of HTML that starts from this house, needs no network, and is shown in place in a
+        notebook; with ``only``, it asks about these keys alone.
+
+        >>> import houseodds
+        >>> page = houseodds.load("gnau", players=2).page(["rules.ties"])
+        >>> "players = 2" in page
+        True
+
+        Raises :class:`Error` if the config names a file, which no page can read, or its game has no such key.
+        """
+        return Page(self._house.page(list(only)))
 
     def effects(self, *, threads: Optional[int] = None, progress: Union[bool, Progress] = False) -> Effects:
         """Counts what one card fewer in the shoe makes of the edge on each bet.

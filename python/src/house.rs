@@ -295,6 +295,11 @@ impl House {
         Ok(files(&wait(py, &self.0, &way, move |house| house.dossier(&terms))?.done()?))
     }
 
+    /// The program as a page that starts from this house.
+    fn page(&self, only: Vec<String>) -> PyResult<String> {
+        self.0.page(&only).map_err(|error| errors::of(&error))
+    }
+
     /// The same with the main bet alone.
     fn without_side_bets(&self) -> House {
         House(self.0.clone().without_side_bets())

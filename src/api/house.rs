@@ -261,6 +261,15 @@ impl House {
         self.answer(|following| app::dossier_of(&self.config, terms, following))
     }
 
+    /// The program as a page that starts from this house, and asks about these keys only, if any are given.
+    ///
+    /// # Errors
+    /// If the config names a file, which no page can read, or its game has no such key.
+    #[cfg(feature = "cli")]
+    pub fn page(&self, only: &[String]) -> Result<String, Error> {
+        app::page(&self.config, only)
+    }
+
     /// Plays the config in units that are not rounds.
     fn in_units(
         &self,

@@ -375,6 +375,14 @@ def test_designs_are_the_commands(tmp_path: Path) -> None:
             load("gnau").design(wrong, solve="payout.double")
 
 
+def test_pages_are_the_commands(tmp_path: Path) -> None:
+    command("page", "niu-niu", "--set", "players=2", "--only", "rules.ties", "--out", "page.html", cwd=tmp_path)
+    page = load("niu-niu", players=2).page(["rules.ties"])
+    assert page == (tmp_path / "page.html").read_text(encoding="utf-8")
+    with pytest.raises(houseodds.Error, match="has no key `rules.tie`"):
+        load("niu-niu").page(["rules.tie"])
+
+
 def test_dossiers_are_the_commands(tmp_path: Path) -> None:
     command("dossier", "niu-niu-equal", "--rounds", "8k", "--draws", "100k", cwd=tmp_path)
     dossier = load("niu-niu-equal").dossier(rounds="8k", draws="100k")

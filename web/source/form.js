@@ -94,6 +94,18 @@ function wordChoices(words) {
   return words.map(({ name, doc }) => [name, doc ? capital(doc) : spoken(name)]);
 }
 
+/** A number, or one of some words. */
+function numberOrWord({ words, min, max }, value, changed, label) {
+  const isNumber = typeof value === 'number';
+  const input = numberInput(isNumber ? value : min, changed, label, { whole: true, min, max });
+  input.hidden = !isNumber;
+  const picked = (choice) => {
+    input.hidden = choice !== null;
+    changed(choice ?? typedNumber(input.value));
+  };
+  return make('div', {}, radios([...wordChoices(words), [null, `A number from ${min} to ${max}`]], isNumber ? null : value, picked, label), input);
+}
+
 /**
  * A list in an order, each at most once: taken in or left out, and moved by buttons or Alt with an arrow. With `classes`
  * an item may be made the equal of the one above it.
@@ -272,7 +284,8 @@ export function control(key, value, changed, label) {
     case 'OneOrWord': return radios([[1, 'One'], ...wordChoices(of)], value, changed, label);
     case 'Whole': return numberInput(value, changed, label, { whole: true, ...of });
     case 'WholeOf': return radios(of.map((item) => [item, String(item)]), value, changed, label);
-    case 'Decimal': case 'Stake': return numberInput(value, changed, label, of ?? {});
+    case 'WholeOrWord': return numberOrWord(of, value, changed, label);
+    case 'Decimal': case 'Stake': case 'AtLeastOne': return numberInput(value, changed, label, of ?? {});
     case 'StakePerSeat': return perSeat(value, changed, label, (item, set, name) => numberInput(item, set, name), 1);
     case 'WordPerSeat': return perSeat(value, changed, label, (item, set, name) => radios(wordChoices(of), item, set, name), of[0].name);
     case 'DistinctWords': return several(of.map(({ name }) => name), value, changed, label);
