@@ -269,3 +269,26 @@ fn what_makes_no_dossier_is_said() {
     assert_says(&desk.run(&["dossier", "gnau", "--chip", "0"]).refused(), &["write an amount above 0"]);
     assert!(!desk.path("results").exists());
 }
+
+/// Hands of a config's own are rules in plain words, each with what it pays; where suits make one, nothing is solved.
+#[test]
+fn hands_of_ones_own_are_in_words() {
+    let own = "base = \"niu-niu\"\n[hand.flush]\nsuits = \"same\"\n[hand.silver]\nfaces = [\"10\", \"J\", \"Q\", \"K\"]\n\
+               [payout]\nflush = 6\nsilver = 6\ndealer.silver = 4\n\
+               [rules]\nranking = [\"five_dukes\", [\"flush\", \"silver\"], \"ox\"]\n";
+    let desk = Desk::with("own.toml", own);
+    desk.run(&[&["dossier", "own.toml"], &QUICK[..]].concat()).quietly();
+    let dossier = json(&desk.folder("out/own/dossier"));
+    let said: Vec<&str> =
+        dossier["rules"].as_array().unwrap().iter().map(|rule| rule["text"].as_str().unwrap()).collect();
+    for sentence in [
+        "Hand flush, of which suits: all five cards are of one suit.",
+        "Hand silver, every card has one of these faces: 10, J, Q, K.",
+        "Order of the groups, highest first: five dukes, flush = silver, ox.",
+        "A winning hand is paid, 6 to 1: flush; silver.",
+    ] {
+        assert!(said.contains(&sentence), "{said:#?}");
+    }
+    assert!(said.iter().any(|said| said.ends_with(", 4 to 1: silver.")), "{said:#?}");
+    assert_eq!(dossier["play"].as_array().unwrap().len(), 1);
+}

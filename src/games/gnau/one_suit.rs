@@ -122,6 +122,8 @@ impl Gnau {
         copies: &[u32],
     ) {
         let mut known: HashMap<[usize; 5], Vec<u128>> = HashMap::new();
+        // All pairs of 64 packs, dealt orders counted, are far below 2^127.
+        let mut sums = [0, 1, 2].map(|side: usize| vec![0; pairs[side].len()]);
         for (hand, correction) in suited.iter().zip(corrections).filter(|(_, correction)| !correction.is_empty()) {
             let counts = known.entry(symbols(hand.cards)).or_insert_with_key(|symbols| {
                 let mut left = copies.to_vec();
@@ -131,10 +133,11 @@ impl Gnau {
             for (value, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
                 for (end, weight) in correction {
                     let ends = if side == 0 { [*end, all.ends[value]] } else { [all.ends[value], *end] };
-                    self.add_pair(pairs, ends, &hand.cards, &(BigInt::from(hand.ways * *count) * weight));
+                    self.add_pair(&mut sums, ends, &hand.cards, (hand.ways * *count) as i128 * weight);
                 }
             }
         }
+        add(pairs, sums);
     }
 
     /// The part of pairs in which both hands are of one suit.
@@ -159,16 +162,14 @@ impl Gnau {
             ways
         };
         let dealers = classes[1].things().len();
+        let mut sums = [0, 1, 2].map(|side: usize| vec![0; pairs[side].len()]);
         for own in 0..SUITS {
             for other in (0..SUITS).filter(|other| *other != own) {
                 let [own, other] = [total(0, own), total(1, other)];
                 for (p, ways) in own.iter().enumerate().filter(|(_, ways)| **ways > 0) {
                     for (d, more) in other.iter().enumerate().filter(|(_, ways)| **ways > 0) {
-                        self.add_pairs(
-                            pairs,
-                            [&classes[0].things()[p], &classes[1].things()[d]],
-                            BigInt::from(*ways) * more,
-                        );
+                        let ends = [&classes[0].things()[p], &classes[1].things()[d]];
+                        self.add_pairs(&mut sums, ends, (ways * more) as i128);
                     }
                 }
             }
@@ -178,27 +179,28 @@ impl Gnau {
             let counts = count_pairs(faces, &copies, player, dealer, |p, d| usize::from(p) * dealers + usize::from(d));
             for (pair, count) in counts.into_iter().enumerate().filter(|(_, count)| *count != BigInt::ZERO) {
                 let ends = [&classes[0].things()[pair / dealers], &classes[1].things()[pair % dealers]];
-                self.add_pairs(pairs, ends, count);
+                self.add_pairs(&mut sums, ends, i128::try_from(count).unwrap_or_default());
             }
         }
+        add(pairs, sums);
     }
 
     /// Adds pairs of hands of one suit with these corrections.
-    fn add_pairs(&self, pairs: &mut Pairs, [players, dealers]: [&Correction; 2], count: BigInt) {
+    fn add_pairs(&self, sums: &mut Sums, [players, dealers]: [&Correction; 2], count: i128) {
         for (player, weight) in players {
             for (dealer, other) in dealers {
-                self.add_pair(pairs, [*player, *dealer], &[], &(&count * weight * other));
+                self.add_pair(sums, [*player, *dealer], &[], count * weight * other);
             }
         }
     }
 
     /// Adds pairs of ends, of which one side's cards are known if suits decide between them.
-    fn add_pair(&self, pairs: &mut Pairs, [player, dealer]: [SettledHand; 2], known: &[Card], count: &BigInt) {
+    fn add_pair(&self, sums: &mut Sums, [player, dealer]: [SettledHand; 2], known: &[Card], count: i128) {
         let ways = self.settlement.ways(player, dealer, known);
         let each = count / ways.iter().sum::<i128>().max(1);
         let pair = self.pair(player.hand, dealer.hand);
         for (side, ways) in Side::ALL.into_iter().zip(ways).filter(|(_, ways)| *ways > 0) {
-            pairs[side as usize][pair] += &each * ways;
+            sums[side as usize][pair] += each * ways;
         }
     }
 
@@ -207,6 +209,15 @@ impl Gnau {
         let holder = HandEvaluator::new(&self.rules, self.rules.players_strategy[0]);
         let suited = suited_hands(&self.of_one_suit()?, &self.rules.shoe);
         suited.into_iter().map(|suited| suited.cards).find(|cards| holder.hand(cards) == hand)
+    }
+}
+
+/// Pairs added up, as [`Pairs`].
+type Sums = [Vec<i128>; 3];
+
+fn add(pairs: &mut Pairs, sums: Sums) {
+    for (pairs, sums) in pairs.iter_mut().zip(sums) {
+        pairs.iter_mut().zip(sums).for_each(|(pairs, sum)| *pairs += sum);
     }
 }
 

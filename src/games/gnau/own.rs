@@ -28,7 +28,7 @@ const HAND: &[Key] = &[
     Key::new("faces", Kind::DistinctWords(&FACES), "every card has one of these faces"),
     Key::new("some.faces", Kind::DistinctWords(&FACES), "some of the cards have one of these faces"),
     Key::new("some.at_least", Kind::Whole { min: 1, max: 5 }, "at least so many; default: 1"),
-    Key::new("suits", Kind::Word(SAME), "the five cards are of one suit"),
+    Key::new("suits", Kind::Word(SAME), "of which suits"),
     Key::new("sum.at_least", Kind::Whole { min: 5, max: 50 }, "least sum: A 1, faces 10, 3 and 6 as they are"),
     Key::new("sum.at_most", Kind::Whole { min: 5, max: 50 }, "largest sum"),
     Key::new("alike", Kind::Wholes { min: 2, max: 5 }, "so many cards, or more, are of one face, so many of another"),

@@ -2,7 +2,8 @@
 
 use super::data::Sentence;
 use super::words::plain;
-use crate::config::{Key, Kind, Value, Values};
+use crate::config::{Key, Kind, OWN, Value, Values};
+use crate::games::banked::SIDE;
 use crate::report::html::capitalised;
 
 /// Tables of a config that are not rules of the game.
@@ -42,10 +43,19 @@ impl KeySaid {
             Value::Table(table) => self.table(&within(), path.strip_prefix("strategy.").unwrap_or(about), table),
             Value::Named(named) => {
                 for (name, inner) in named {
+                    if let Some(room) = path.strip_suffix(OWN) {
+                        self.paid(&format!("{room}{}", name.text), of, &plain(&name.text), &said_of(key.kind, inner));
+                        continue;
+                    }
                     let path = format!("{path}.{}", name.text);
                     match inner {
                         Value::Table(table) => {
-                            self.table(&format!("{path}."), &format!("Side bet {}", plain(&name.text)), table)
+                            let what = if key.path == SIDE { "side bet" } else { key.path };
+                            self.table(
+                                &format!("{path}."),
+                                &capitalised(&format!("{what} {}", plain(&name.text))),
+                                table,
+                            )
                         }
                         amount => self.add(
                             &path,
@@ -71,18 +81,23 @@ impl KeySaid {
                 let name = plain(path.rsplit('.').next().unwrap_or_default());
                 // Where a key gets its default says nothing about the hand.
                 let name = if about.starts_with("default") { name } else { format!("{name} ({about})") };
-                let of = if of.is_empty() { "A winning hand is paid" } else { of };
-                let start = format!("{of}, {amount} to 1: ");
-                match self.sentences.iter_mut().find(|known| known.text.starts_with(&start)) {
-                    Some(known) => {
-                        known.text.pop();
-                        known.text += &format!("; {name}.");
-                        known.keys.push(path.to_owned());
-                    }
-                    None => self.add(path, &format!("{start}{name}.")),
-                }
+                self.paid(path, of, &name, &amount.to_string());
             }
             value => self.add(path, &format!("{}: {}.", named_of(of, about), said_of(key.kind, value))),
+        }
+    }
+
+    /// What a hand is paid, with others that are paid as much.
+    fn paid(&mut self, path: &str, of: &str, name: &str, amount: &str) {
+        let of = if of.is_empty() { "A winning hand is paid" } else { of };
+        let start = format!("{of}, {amount} to 1: ");
+        match self.sentences.iter_mut().find(|known| known.text.starts_with(&start)) {
+            Some(known) => {
+                known.text.pop();
+                known.text += &format!("; {name}.");
+                known.keys.push(path.to_owned());
+            }
+            None => self.add(path, &format!("{start}{name}.")),
         }
     }
 
@@ -107,6 +122,13 @@ fn said_of(kind: Kind, value: &Value) -> String {
         (_, Value::Decimal(amount)) => amount.to_string(),
         (_, Value::Whole(number)) => number.to_string(),
         (_, Value::List(items)) if items.is_empty() => "none".to_owned(),
+        (Kind::Order { .. }, Value::List(classes)) => {
+            let class = |class: &Value| match class {
+                Value::List(equal) => equal.iter().map(|name| said_of(kind, name)).collect::<Vec<_>>().join(" = "),
+                one => said_of(kind, one),
+            };
+            classes.iter().map(class).collect::<Vec<_>>().join(", ")
+        }
         (kind, Value::List(items)) => items.iter().map(|item| said_of(kind, item)).collect::<Vec<_>>().join(", "),
         (kind, Value::Rows(rows)) => {
             rows.iter().map(|(name, row)| format!("{name}: {}", said_of(kind, row))).collect::<Vec<_>>().join("; ")
