@@ -102,6 +102,8 @@ pub enum Kind {
     File,
     /// One of these words.
     Word(&'static [Word]),
+    /// A list of at least one text, none twice.
+    Texts,
     /// A list of these words, each at most once.
     DistinctWords(&'static [Word]),
     /// The number 1, or one of these words.
@@ -157,6 +159,8 @@ pub enum Kind {
     },
     /// At a path that ends in [`OWN`]: decimals from 0 to 10 000, each under the name of a table at this other path.
     AmountPerOwn(&'static str),
+    /// The same with one of these words each.
+    WordPerOwn(&'static str, &'static [Word]),
 }
 
 impl Kind {
@@ -164,7 +168,7 @@ impl Kind {
     #[must_use]
     pub fn words(&self) -> &'static [Word] {
         match self {
-            Kind::WholeOrWord { words, .. } => words,
+            Kind::WholeOrWord { words, .. } | Kind::WordPerOwn(_, words) => words,
             Kind::Word(words) | Kind::OneOrWord(words) | Kind::FlagOrWord(words) | Kind::WordPerSeat(words) => words,
             Kind::WordOrTable(words, _) | Kind::WordOrTablePerSeat(words, _) => words,
             _ => &[],

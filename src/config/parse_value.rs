@@ -54,6 +54,10 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Read {
             list(items, |item, _| slot.whole(item, |number| slot.fits(number)).map(Value::Whole))
         }
         (Kind::Order { .. }, Node::List(items)) if !items.is_empty() => slot.order(items),
+        (Kind::Texts, Node::List(items)) if !items.is_empty() => list(items, |item, before| match &item.node {
+            Node::Text(text) => slot.once(item, Value::Text(text.clone()), before),
+            node => Err(slot.wrong_kind(item, node, "hold")),
+        }),
         (
             Kind::Decimal { .. } | Kind::AtLeastOne | Kind::Stake | Kind::StakePerSeat,
             Node::Whole { .. } | Node::Float(_),
@@ -400,6 +404,8 @@ fn allowed(kind: &Kind) -> String {
         Kind::Wholes { min, max } => format!("a list of whole numbers from {min} to {max}"),
         Kind::Order { words, .. } => format!("a list of {}, each at most once", list(words)),
         Kind::AmountPerOwn(_) => allowed(&Kind::Decimal { max: 10_000 }),
+        Kind::WordPerOwn(_, words) => list(words),
+        Kind::Texts => "a list of texts in quotes, none twice".to_owned(),
         Kind::WholeOrWord { min, max, words } => format!("a whole number from {min} to {max}, or {}", list(words)),
         Kind::AtLeastOne => "a number from 1 to 10000 with at most 4 digits after the point".to_owned(),
         Kind::DistinctWords(words) => format!("a list of {}, each at most once", list(words)),

@@ -123,8 +123,11 @@ impl Reader<'_> {
     /// Reads what a key holds for the own table of this name.
     fn amount_per_own(&mut self, key: &'static Key, path: &str, name: &str, item: &Item) {
         let path = format!("{}{path}", self.outer);
-        match parse(&Slot { path, kind: &Kind::Decimal { max: 10_000 }, glossary: self.game.glossary, own: &[] }, item)
-        {
+        let kind = match key.kind {
+            Kind::WordPerOwn(_, words) => Kind::Word(words),
+            _ => Kind::Decimal { max: 10_000 },
+        };
+        match parse(&Slot { path, kind: &kind, glossary: self.game.glossary, own: &[] }, item) {
             Ok(amount) => {
                 let name = OwnName { text: name.to_owned(), place: item.place.clone() };
                 self.values.add_named(key.path, name, amount);

@@ -144,6 +144,8 @@ fn kind(kind: &Kind) -> Json {
             some_distinct(json!({ "anyOf": [one, some_distinct(one.clone())] }))
         }
         Kind::AmountPerOwn(_) => self::kind(&Kind::Decimal { max: 10_000 }),
+        Kind::WordPerOwn(_, words) => self::kind(&Kind::Word(words)),
+        Kind::Texts => some_distinct(json!({ "type": "string" })),
         Kind::WholeOf(allowed) => json!({ "enum": allowed }),
         Kind::DistinctWholes(allowed) => some_distinct(json!({ "enum": allowed })),
         Kind::DistinctWholesIn { min, max } => some_distinct(self::kind(&Kind::Whole { min: *min, max: *max })),

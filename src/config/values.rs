@@ -317,6 +317,13 @@ impl Values {
         self.each(path, Value::as_name)
     }
 
+    /// The word at a key under the name of a table of the user's choice.
+    #[must_use]
+    pub fn word_of_own<W: Words>(&self, path: &str, name: &str) -> Option<W> {
+        let value = self.named(path).find(|(own, _)| own.text == name);
+        if let Some((_, Value::Word(word))) = value { W::from_word(word) } else { None }
+    }
+
     /// An order of names, in classes of equals.
     #[must_use]
     pub fn order(&self, path: &str) -> Vec<Vec<&OwnName>> {

@@ -51,7 +51,8 @@ fn value(key: &Key, rng: &mut ChaCha8Rng) -> String {
         Kind::FlagOrWord(words) => [word(words, rng), "true".to_owned()].choose(rng).unwrap().clone(),
         Kind::Wholes { max, .. } => format!("[{max}]"),
         // Only the game knows its events, only the config its own names.
-        Kind::Amounts | Kind::Names | Kind::NamedTables { .. } | Kind::AmountPerOwn(_) => String::new(),
+        Kind::Amounts | Kind::Names | Kind::NamedTables { .. } => String::new(),
+        Kind::AmountPerOwn(_) | Kind::WordPerOwn(..) | Kind::Texts => String::new(),
         // Suits are unknown to Modulo N, and needed where they decide ties.
         Kind::Text if key.path == "shoe.removed" => ["'5 7 7'", "'Ks 5d 7h 7c'"].choose(rng).unwrap().to_string(),
         Kind::TablePerSeat(_) | Kind::Text | Kind::Name | Kind::File => String::new(),

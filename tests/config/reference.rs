@@ -95,6 +95,7 @@ fn words(kind: &Kind) -> &'static [Word] {
         | Kind::OneOrWord(words)
         | Kind::FlagOrWord(words)
         | Kind::WholeOrWord { words, .. }
+        | Kind::WordPerOwn(_, words)
         | Kind::WordPerSeat(words)
         | Kind::WordOrTable(words, _)
         | Kind::WordOrTablePerSeat(words, _) => words,
@@ -146,6 +147,8 @@ fn value(key: &Key) -> String {
         Kind::Names => "a list of events".to_owned(),
         Kind::Wholes { min, max } => format!("a list of {min} … {max}"),
         Kind::AmountPerOwn(_) => "0 … 10_000".to_owned(),
+        Kind::WordPerOwn(..) => return "a word".to_owned(),
+        Kind::Texts => "a list of texts".to_owned(),
         Kind::Table(_) | Kind::TablePerSeat(_) | Kind::NamedTables { .. } => unreachable!("a section of its own"),
     };
     match key.default {

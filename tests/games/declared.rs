@@ -45,12 +45,18 @@ fn written(path: &str, value: &Value, found: &mut BTreeSet<String>) {
                 written(&format!("hand.{key}"), value, found);
             });
         }
+        Value::Table(specials) if path == "special" => {
+            specials.values().filter_map(Value::as_table).flatten().for_each(|(key, _)| {
+                found.extend([format!("special.{key}")]);
+            });
+        }
         _ if path.ends_with("faces") || ["hand.has", "hand.label", "hand.rest.has"].contains(&path) => {
             found.extend([path.to_owned()]);
         }
         // A single hand of a group, and an own one.
         Value::String(hand)
-            if path == "rules.ranking" && ["own_", "double_", "ox_"].iter().any(|o| hand.starts_with(o)) => {}
+            if ["rules.ranking", "rules.special_ranking"].contains(&path)
+                && ["own_", "double_", "ox_"].iter().any(|o| hand.starts_with(o)) => {}
         Value::Table(table) => table.iter().for_each(|(name, value)| {
             // Rows are named by numbers, which are not keys.
             let name = if name.starts_with("own_") { OWN } else { name };
@@ -72,7 +78,7 @@ fn declared(outer: &str, keys: &[&Key], found: &mut BTreeSet<String>) {
         let (words, inner): (&[Word], &[Key]) = match key.kind {
             _ if key.path.ends_with("faces") => (&[], &[]),
             Kind::Order { words, .. } | Kind::FlagOrWord(words) => (words, &[]),
-            Kind::WholeOrWord { words, .. } => (words, &[]),
+            Kind::WholeOrWord { words, .. } | Kind::WordPerOwn(_, words) => (words, &[]),
             Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) | Kind::DistinctWords(words) => {
                 (words, &[])
             }

@@ -12,10 +12,17 @@ use rand_chacha::ChaCha8Rng;
 
 const GNAU: &str = "gnau";
 const CHINESE_BLACKJACK: &str = "chinese-blackjack";
+/// The least that a dealer's bust of five cards pays: it is in `[payout]` and goes to the player.
+const BY_DEALER: &str = "dealer_five_card_bust";
 
 /// Random rules of each game with two-sided payouts, as a config's text.
 fn two_sided(rng: &mut ChaCha8Rng) -> [(&'static str, String); 2] {
-    let is_two_sided = |line: &&str| !line.starts_with("dealer.") && !line.starts_with("payout.dealer");
+    // What is charged whatever else pays, and the table's own specials, are tested elsewhere.
+    let others = ["special", "rules.special_ranking", "rules.bust_loses", "rules.over_bust", "rules.ties_of"];
+    let payouts = ["payout.over_bust", "payout.equal", "payout.own_a"];
+    let is_other = move |line: &str| others.iter().chain(&payouts).any(|start| line.starts_with(start));
+    let is_two_sided =
+        move |line: &&str| !line.starts_with("dealer.") && !line.starts_with("payout.dealer") && !is_other(line);
     let both_sides = |keys: String| keys.lines().filter(is_two_sided).map(|line| format!("{line}\n")).collect();
     [
         (GNAU, both_sides(gnau::random_config(rng, 2, 1))),
@@ -32,13 +39,15 @@ fn payouts(config: &Config) -> Vec<(String, String)> {
         }
         _ => Vec::new(),
     });
-    values.collect()
+    let values = values.filter(|(hand, _)| *hand != BY_DEALER);
+    values.chain((config.kind.name() == CHINESE_BLACKJACK).then(|| (BY_DEALER.to_owned(), "1.25".to_owned()))).collect()
 }
 
 /// The hands that a table of one-sided payouts may name.
 fn may_name(game: &str, table: &str, hand: &str) -> bool {
     let is_special = hand.starts_with("ban_");
     match table {
+        _ if hand == "dealer_five_card_bust" => false,
         "dealer" => hand != "five_card_bust",
         _ => game == CHINESE_BLACKJACK && hand != "five_card_bust" && !is_special,
     }
@@ -79,7 +88,11 @@ fn equal_sides_are_two_sided_payouts() {
     let mut rng = ChaCha8Rng::seed_from_u64(181);
     for _ in 0..2 {
         for (game, keys) in two_sided(&mut rng) {
-            let (both, each) = (config(game, &keys), with_payouts(game, &keys, |_, _, pays| pays.to_owned()));
+            let of_dealer = if game == GNAU { "" } else { "payout.dealer_five_card_bust = 1.25\n" };
+            let (both, each) = (
+                config(game, &(of_dealer.to_owned() + &keys)),
+                with_payouts(game, &keys, |_, _, pays| pays.to_owned()),
+            );
             let counted = |config: &Config| {
                 let game = config.rules.game(&Unwatched);
                 game.tables(&game.exact(&Unwatched).expect("an enumerated game"))
@@ -104,12 +117,17 @@ fn the_edge_is_the_sum_of_its_sides() {
             let only = |side: &'static str| {
                 let paid = move |table: &str, hand: &str, pays: &str| {
                     // The least that a bust hand loses is in `[payout]` and goes to the dealer.
-                    let of = if hand == "five_card_bust" { "dealer" } else { table };
+                    let of = match hand {
+                        "five_card_bust" => "dealer",
+                        BY_DEALER => "dealer_bust",
+                        _ => table,
+                    };
                     if of == side { pays.to_owned() } else { "0".to_owned() }
                 };
                 exact(&with_payouts(game, &keys, paid))
             };
-            let (whole, of_both) = exact(&config(game, &keys));
+            let of_dealer = if game == GNAU { "" } else { "payout.dealer_five_card_bust = 1.25\n" };
+            let (whole, of_both) = exact(&config(game, &(of_dealer.to_owned() + &keys)));
             let sides = ["", "dealer", "dealer_bust"].map(only);
             let sum = sides.iter().fold(Fraction::default(), |sum, (edge, _)| sum.plus(edge));
             assert_eq!(sum, whole, "{keys}");

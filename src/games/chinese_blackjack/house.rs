@@ -1,5 +1,6 @@
 //! The house rules that hands are played and settled by, each declared with its key.
 
+use super::own;
 use super::specials::{MOST_SPECIALS, Specials};
 use super::ties::{EQUAL, EqualPays, Tiers, Ties, TiesOf};
 use crate::config::{Complaints, Decimal, Field, Key, KeyType, Kind, Value, Values, Words, keys, words};
@@ -224,13 +225,14 @@ pub(super) const ONE_SIDED: &[Key] = &[
 ];
 
 /// All but the last two, of which each is only ever taken or paid.
-const OF_DEALER: [Key; Payouts::KEYS.len() - 1] = with_equal::<{ Payouts::KEYS.len() - 2 }, _>(in_table(0));
+const OF_DEALER: [Key; Payouts::KEYS.len()] = with_more::<{ Payouts::KEYS.len() - 2 }, _>(in_table(0));
 /// The first, and those after the specials: specials are settled before the dealer plays.
 const AT_BUST: [Key; Payouts::KEYS.len() - 2 - BUILT_IN] = in_table(BUILT_IN);
 
-/// These keys, and that of equal hands.
-const fn with_equal<const N: usize, const M: usize>(keys: [Key; N]) -> [Key; M] {
-    let mut all = [EQUAL.in_table(); M];
+/// These keys, that of equal hands, and that of a config's own specials.
+const fn with_more<const N: usize, const M: usize>(keys: [Key; N]) -> [Key; M] {
+    let mut all = [own::OF_DEALER; M];
+    all[N] = EQUAL.in_table();
     let mut at = 0;
     while at < N {
         all[at] = keys[at];
@@ -259,10 +261,11 @@ impl House {
     pub(super) fn read(values: &mut Values, complaints: &mut Complaints) -> House {
         let ties = TiesOf::read(values);
         let equal_pays = EqualPays::read(values);
-        let (specials, tiers) = (Specials::default(), Tiers::read(&ties));
+        let (specials, tiers) = (Specials::default(), Tiers::default());
         let payout = Payouts::from_values(values, ([Decimal::ZERO; MOST_SPECIALS],));
         let mut house = House::from_values(values, (specials, tiers, equal_pays, payout, payout, payout));
-        house.specials = Specials::read(&house, ties.built_in);
+        house.specials = Specials::read(&house, ties.built_in, values, complaints);
+        house.tiers = Tiers::read(&house, &ties, values, complaints);
         let as_typed = values.clone();
         House::note_idle(&house, values, complaints);
         Payouts::note_idle(&house, values, complaints);
@@ -270,6 +273,7 @@ impl House {
         [PAYOUT_OF_DEALER, DEALER_BUST].into_iter().for_each(|path| values.idle_as_beside(path, complaints));
         house.note_equal(values, complaints);
         if house.dragons == Dragons::AtOnce {
+            own::note_tiers(values, "tiers meet only at the showdown", complaints);
             for table in values.tables_mut(DEALER_BUST) {
                 for tier in ["five_dragon", "five_dragon_21", "triple_seven"] {
                     table.idle("payout.dealer_bust.", tier, "it is paid before the dealer plays", complaints);
@@ -279,18 +283,25 @@ impl House {
         let of_table = |path: &str| {
             let mut typed = as_typed.clone();
             values.get(path).into_iter().for_each(|table| typed.amend(path, table.clone()));
-            house.payouts(&typed.with_table(path))
+            typed.with_table(path)
         };
-        (house.payout, house.payout_at_bust, house.payout_of_dealer) =
-            (house.payouts(&as_typed), of_table(DEALER_BUST), of_table(PAYOUT_OF_DEALER));
+        let (at_bust, of_dealer) = (of_table(DEALER_BUST), of_table(PAYOUT_OF_DEALER));
+        house.payout = house.payouts(Role::Player, &as_typed);
+        house.payout_at_bust = house.payouts(Role::Player, &at_bust);
+        house.payout_of_dealer = house.payouts(Role::Dealer, &of_dealer);
+        own::leave_tiers_unsaid(values);
         house
     }
 
     /// What each hand wins by these values.
-    fn payouts(&self, values: &Values) -> Payouts {
+    fn payouts(&self, role: Role, values: &Values) -> Payouts {
         let mut payout = Payouts::from_values(values, ([Decimal::ZERO; MOST_SPECIALS],));
         for (paid, special) in payout.specials.iter_mut().zip(self.specials.iter()) {
-            *paid = payout.built_in[special.built_in];
+            *paid = match special.class.as_str() {
+                "ban_ban" => payout.built_in[0],
+                "ban_nag" => payout.built_in[1],
+                _ => special.paid[role as usize],
+            };
         }
         payout
     }

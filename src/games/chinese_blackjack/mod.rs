@@ -1,7 +1,7 @@
 //! Chinese Blackjack (ban-luck): closest to 21 within five cards, and a dealer who may settle with one player at a
 //! time.
 //!
-//! `specials`, `house`, `ties`, `hand` and `machine` state the rules: what two cards can show, the house rules, how equal
+//! `specials`, `own`, `house`, `ties`, `hand` and `machine` state the rules: what two cards can show, the house rules, how equal
 //! hands settle, what cards count, and a holder's course to the settlement. Everything else reads them. To play: `states` looks up hands,
 //! `matchups` how they meet, `compiled_strategy` strategies, `two` what side bets see in two cards; `round` plays. To
 //! count: `laws` are the distributions of five cards, `exact` the odds. To solve: `solve`. To explain: `explain` one hand, `against`
@@ -18,6 +18,7 @@ mod house;
 mod laws;
 mod machine;
 mod matchups;
+mod own;
 mod round;
 mod rules;
 mod solve;

@@ -3,6 +3,7 @@
 use super::hand::Class;
 use super::house::{House, ONE_SIDED, ONE_SIDED_OTHERS, Payouts, Role};
 use super::machine::{Held, What};
+use super::own::OWN_KEYS;
 use super::specials::Weights;
 use super::states::States;
 use super::strategy::{PLAYER, STRATEGY, Strategy, warn};
@@ -42,6 +43,7 @@ keys! {
 pub(super) const KEYS: &[&[Key]] = &[
     Rules::KEYS,
     House::KEYS,
+    &OWN_KEYS,
     TiesOf::KEYS,
     Payouts::KEYS,
     &[EQUAL],

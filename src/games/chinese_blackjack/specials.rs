@@ -4,8 +4,9 @@
 //! are as good as dealt from what is left.
 
 use super::house::{BUILT_IN, BanNag, House};
+use super::own;
 use super::ties::TieOf;
-use crate::config::Decimal;
+use crate::config::{Complaints, Decimal, Values};
 use crate::games::enumeration::ordered;
 use crate::sort;
 use num_bigint::BigInt;
@@ -35,8 +36,15 @@ pub(super) struct Declaration {
     pub rank: u8,
     /// Who wins equal ones.
     pub tie: TieOf,
-    /// Its place among those that every table has.
-    pub built_in: usize,
+    /// What it pays a player, and takes for the dealer, if a config says so of a special of its own.
+    pub paid: [Decimal; 2],
+}
+
+impl Declaration {
+    fn new(class: &str, cards: Vec<[u8; 2]>, tie: TieOf, paid: [Decimal; 2]) -> Declaration {
+        let (name, column) = (class.replace('_', "-"), format!("{class}s"));
+        Declaration { class: class.to_owned(), name, column, cards, rank: 0, tie, paid }
+    }
 }
 
 /// The specials of a table, the best first.
@@ -53,23 +61,38 @@ pub struct Special(u8);
 
 impl Specials {
     /// What a table's rules say.
-    pub(super) fn read(house: &House, ties: [TieOf; BUILT_IN]) -> Specials {
+    pub(super) fn read(
+        house: &House,
+        ties: [TieOf; BUILT_IN],
+        values: &mut Values,
+        complaints: &mut Complaints,
+    ) -> Specials {
         let tens = match house.ban_nag {
             BanNag::TenValue => 10..=13,
             BanNag::Pictures => 11..=13,
         };
-        let built_in = |at: usize, name: &str, cards| Declaration {
-            class: name.replace('-', "_"),
-            name: name.to_owned(),
-            column: name.replace('-', "_") + "s",
-            cards,
-            rank: (BUILT_IN - at) as u8,
-            tie: ties[at],
-            built_in: at,
-        };
-        let all =
-            vec![built_in(0, "ban-ban", vec![[1, 1]]), built_in(1, "ban-nag", tens.map(|ten| [1, ten]).collect())];
-        Specials { all, faces_matter: true }.without_needless_faces()
+        let mut declared = vec![
+            Declaration::new("ban_ban", vec![[1, 1]], ties[0], [house.payout.built_in[0]; 2]),
+            Declaration::new("ban_nag", tens.map(|ten| [1, ten]).collect(), ties[1], [house.payout.built_in[1]; 2]),
+        ];
+        let own = own::read(values, complaints);
+        let classes = own::special_ranking(values, &own, complaints);
+        declared.extend(own.into_iter().map(|own| Declaration::new(&own.name, own.cards, own.tie, own.paid)));
+        let mut all: Vec<Declaration> = Vec::new();
+        for (rank, class) in (1..=classes.len() as u8).rev().zip(&classes) {
+            let of_class = class.iter().filter_map(|name| declared.iter().find(|special| special.class == *name));
+            let of_class: Vec<Declaration> = of_class.cloned().collect();
+            let ties: Vec<TieOf> = of_class.iter().map(|special| special.tie).collect();
+            let tie = own::tie_of_class(values, own::RANKINGS[0], class, &ties, complaints);
+            all.extend(of_class.into_iter().map(|special| Declaration { rank, tie, ..special }));
+        }
+        let specials = Specials { all, faces_matter: true };
+        for (at, special) in specials.all.iter().enumerate() {
+            if !special.cards.is_empty() && special.cards.iter().all(|cards| specials.place(*cards) != Some(at)) {
+                own::complain_of_hidden(values, &special.class, complaints);
+            }
+        }
+        specials.without_needless_faces()
     }
 
     /// The same by rank if that says all.
@@ -139,7 +162,7 @@ impl Specials {
 }
 
 /// All pairs of this many faces, each ascending.
-fn pairs(faces: usize) -> impl Iterator<Item = [u8; 2]> + Clone {
+pub(super) fn pairs(faces: usize) -> impl Iterator<Item = [u8; 2]> + Clone {
     (1..=faces as u8).flat_map(move |one| (one..=faces as u8).map(move |other| [one, other]))
 }
 
@@ -437,15 +460,7 @@ mod tests {
 
     /// A table's own specials beside those that every table has.
     fn specials(all: &[&[[u8; 2]]]) -> Specials {
-        let declaration = |cards: &&[[u8; 2]]| Declaration {
-            class: String::new(),
-            name: String::new(),
-            column: String::new(),
-            cards: cards.to_vec(),
-            rank: 1,
-            tie: TieOf::Push,
-            built_in: 0,
-        };
+        let declaration = |cards: &&[[u8; 2]]| Declaration::new("", cards.to_vec(), TieOf::Push, Default::default());
         Specials { all: all.iter().map(declaration).collect(), faces_matter: false }
     }
 

@@ -3,6 +3,7 @@
 use super::hand::Worth;
 use super::house::{Dragons, House, Role};
 use super::machine::Settlement;
+use super::own;
 use crate::config::{Complaints, Decimal, Key, KeyType, Kind, Value, Values, keys, words};
 use crate::games::Side;
 use crate::games::banked::PAYOUT_OF_DEALER;
@@ -67,7 +68,7 @@ impl TiesOf {
 }
 
 /// A kind of hand above totals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tier {
     /// The higher beats the lower; totals have 0.
     pub rank: u8,
@@ -75,8 +76,14 @@ pub(super) struct Tier {
     pub tie: TieOf,
 }
 
+impl Default for TieOf {
+    fn default() -> TieOf {
+        TieOf::Push
+    }
+}
+
 /// The hands above totals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tiers {
     five_dragon: Tier,
     five_dragon_21: Tier,
@@ -85,13 +92,28 @@ pub(super) struct Tiers {
 
 impl Tiers {
     /// What a config says.
-    pub(super) fn read(ties: &TiesOf) -> Tiers {
-        let tier = |rank, tie| Tier { rank, tie };
-        Tiers {
-            five_dragon: tier(1, ties.five_dragon),
-            five_dragon_21: tier(2, ties.five_dragon_21),
-            triple_seven: tier(3, ties.triple_seven),
+    pub(super) fn read(house: &House, ties: &TiesOf, values: &mut Values, complaints: &mut Complaints) -> Tiers {
+        let is_played = |name: &str| name != "triple_seven" || house.triple_seven;
+        let classes = own::tiers(values, is_played, complaints);
+        let mut tiers = Tiers::default();
+        for (rank, class) in (1..=classes.len() as u8).rev().zip(&classes) {
+            let said = |name: &String| match name.as_str() {
+                "five_dragon" => ties.five_dragon,
+                "five_dragon_21" => ties.five_dragon_21,
+                _ => ties.triple_seven,
+            };
+            let said: Vec<TieOf> = class.iter().filter(|name| is_played(name)).map(said).collect();
+            let tie = own::tie_of_class(values, own::RANKINGS[1], class, &said, complaints);
+            for name in class {
+                let tier = match name.as_str() {
+                    "five_dragon" => &mut tiers.five_dragon,
+                    "five_dragon_21" => &mut tiers.five_dragon_21,
+                    _ => &mut tiers.triple_seven,
+                };
+                *tier = Tier { rank, tie };
+            }
         }
+        tiers
     }
 
     /// The tier of a hand, if it is above totals.

@@ -19,7 +19,9 @@ fn events(house: &House, one: Card, other: Card) -> Events {
     let [coloured_pair, suited_pair] = SUITED;
     let pairs = [(suited_pair, same_suit), (coloured_pair, same_colour), ("pair", true)];
     let pair = pairs.into_iter().filter(|(_, is)| *is && one.face() == other.face()).map(|(name, _)| name.to_owned());
-    let special = cards.special.map(|special| vec![house.specials.get(special).class.clone()]);
+    let special = cards.special.map(|special| house.specials.get(special).class.clone());
+    // An own special may be called so too.
+    let special = special.filter(|name| name != "pair").map(|name| vec![name]);
     let free = cards.is_free(house).then(|| vec!["free_hand".to_owned()]);
     let total = vec![format!("total_{}", cards.total)];
     [pair.collect(), total].into_iter().chain(special).chain(free).filter(|names| !names.is_empty()).collect()

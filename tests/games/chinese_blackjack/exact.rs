@@ -183,8 +183,14 @@ fn small_worlds_dealt_out() {
             "rules = { five_dragon_settles = 'showdown', ties_of.five_dragon = 'lower', over_bust = 22 }",
         ),
         (
+            1,
+            &[(1, 2), (10, 3), (12, 3), (7, 2)],
+            "special.pairs.cards = ['pair']\npayout.pairs = 4\nrules.special_ranking = ['ban_ban', ['pairs', 'ban_nag']]\n\
+             rules.ties_of.pairs = 'higher'\nstrategy.dealer.free_hand = 'escape-special'",
+        ),
+        (
             2,
-            &[(1, 3), (5, 4), (10, 4), (13, 4)],
+            &[(1, 1), (5, 2), (10, 2), (13, 10)],
             "rules.ban_nag = 'pictures'\nstrategy.dealer.free_hand = 'escape-special'\npayout.ban_nag = 5",
         ),
     ] {

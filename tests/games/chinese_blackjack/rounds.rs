@@ -5,6 +5,9 @@ use super::both::play;
 /// What `S` stands for below.
 const SHOWDOWN: &str = "rules.five_dragon_settles='showdown';rules.triple_seven=true";
 
+/// What `P` stands for below.
+const PAIRS: &str = "special.pairs.cards=['pair'];payout.pairs=4";
+
 /// Config (`;` ends a line, `D` a dealer who hits below 18, `S` showdown and triple sevens) | the dealer's cards | the
 /// seats' | the dealer's class: class, side and gross net of each seat. No hand has more cards than it should draw.
 const ROUNDS: &str = "
@@ -130,7 +133,20 @@ rules.over_bust=22;payout.over_bust=3;payout.five_card_bust=4 | K47 | 2235K K4T 
 rules.over_bust=24;payout={dealer={over_bust=5},dealer_bust={over_bust=4}} | K4T | K9 K47 | over_bust_3: 19_2 Win 4, 21_3 Win 4
 rules.over_bust=24;payout={dealer={over_bust=5},dealer_bust={over_bust=4}} | K9 | K4T K8 | 19_2: over_bust_3 Lose -5, 18_2 Lose -1
 rules.over_bust=24;rules.both_bust='dealer' | K4T | K4T | over_bust_3: over_bust_3 Lose -1
-rules.over_bust=24;rules.bust_loses='one';payout.over_bust=3 | K47 | K4T | 21_3: over_bust_3 Lose -3";
+rules.over_bust=24;rules.bust_loses='one';payout.over_bust=3 | K47 | K4T | 21_3: over_bust_3 Lose -3
+# Specials and tiers of the table's own order; P pairs, below ban-nags.
+P | 99 | 77 AT K9 | pairs: pairs Push 0, ban_nag Win 2, unplayed Lose -4
+P | AK | 77 AA | ban_nag: pairs Lose -2, ban_ban Win 3
+P;payout.dealer.pairs=1 | QQ | JQ QK AA | pairs: unplayed Lose -1, unplayed Lose -1, ban_ban Win 3
+P;rules.ties_of.pairs='lower' | 99 | 77 TT 99 | pairs_18: pairs_14 Win 4, pairs_20 Lose -4, pairs_18 Push 0
+P;rules.special_ranking=['pairs','ban_ban','ban_nag'] | AA | AA 22 AK | pairs: pairs Push 0, pairs Push 0, ban_nag Lose -4
+P;rules.special_ranking=[['pairs','ban_nag'],'ban_ban'];rules.ties_of.pairs='dealer' | 99 | AK 88 AA | pairs: ban_nag Lose -4, pairs Lose -4, pairs Lose -4
+rules.special_ranking=[['ban_ban','ban_nag']] | AK | AA K9 | ban_nag: ban_ban Push 0, unplayed Lose -2
+rules.special_ranking=['ban_nag','ban_ban'] | AK | AA AT | ban_nag: ban_ban Lose -2, ban_nag Push 0
+special.fifteen.cards=['9 6'];payout.fifteen=2 | 96 | 96 87 T5 | fifteen: fifteen Push 0, escape Push 0, escape Push 0
+S;rules.tiers=['triple_seven',['five_dragon_21','five_dragon']] | 22345 | 22368 K9 777 | five_dragon: five_dragon_21 Push 0, 19_2 Lose -2, triple_seven Win 7
+S;rules.tiers=['triple_seven',['five_dragon_21','five_dragon']];rules.ties_of.five_dragon='higher' | 22345 | 22368 22344 | five_dragon_16: five_dragon_21 Win 3, five_dragon_15 Lose -2
+S;rules.tiers=['five_dragon','five_dragon_21','triple_seven'] | 22345 | 22368 777 | five_dragon: five_dragon_21 Lose -2, triple_seven Lose -2";
 
 /// The faces of up to five cards; 0, which is not a card, stands for those that must not be drawn.
 fn cards(text: &str) -> [u8; 5] {
@@ -148,7 +164,7 @@ fn rounds_written_by_hand() {
         let parts: Vec<&str> = line.split('|').map(str::trim).collect();
         let seats: Vec<[u8; 5]> = parts[2].split(' ').map(cards).collect();
         let config = format!("players={};{}", seats.len(), parts[0]);
-        let config = config.replace('D', hits_18).replace('S', SHOWDOWN).replace(';', "\n");
+        let config = config.replace('D', hits_18).replace('S', SHOWDOWN).replace('P', PAIRS).replace(';', "\n");
         let round = play(&config, cards(parts[1]), &seats);
         let seats: Vec<String> =
             round.seats.iter().map(|seat| format!("{} {} {}", seat.hand, seat.side, seat.gross as f64 / 1e8)).collect();

@@ -66,12 +66,8 @@ pub fn random_rules(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> Strin
     ] {
         keys += &format!("rules.{key} = {}\n", words.choose(rng).unwrap());
     }
-    for hand in ["ban_ban", "ban_nag", "five_dragon", "five_dragon_21", "triple_seven"] {
-        if rng.random_bool(0.4) {
-            let tie = ["push", "player", "dealer", "higher", "lower"].choose(rng).unwrap();
-            keys += &format!("rules.ties_of.{hand} = '{tie}'\n");
-        }
-    }
+    keys += &random_order(rng, "special_ranking", &["ban_ban", "ban_nag"]);
+    keys += &random_order(rng, "tiers", &["triple_seven", "five_dragon_21", "five_dragon"]);
     for key in WINS.iter().chain(&["five_card_bust", "dealer_five_card_bust"]) {
         keys += &random_payout(rng, "", key);
     }
@@ -85,6 +81,38 @@ pub fn random_rules(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> Strin
         }
     }
     keys
+}
+
+/// An order of specials or tiers drawn at random, perhaps with a special of the table's own, and who wins equal ones.
+fn random_order(rng: &mut ChaCha8Rng, key: &str, names: &[&'static str]) -> String {
+    let (mut names, mut keys) = (names.to_vec(), String::new());
+    if key == "special_ranking" && rng.random_bool(0.4) {
+        let cards = ["['7 7']", "['5 A', '7 7']", "['J pair']"].choose(rng).unwrap();
+        let pays = rng.random_range(0..9);
+        keys += &format!("special.own_a = {{ cards = {cards}, off = false }}\npayout.own_a = {pays}.5\n");
+        keys += &random_payout(rng, "dealer.", "own_a");
+        names.push("own_a");
+    }
+    let ties = ["push", "player", "dealer", "higher", "lower"];
+    let mut tie = |rng: &mut ChaCha8Rng, name: &str| {
+        if rng.random_bool(0.4) {
+            keys += &format!("rules.ties_of.{name} = '{}'\n", ties.choose(rng).unwrap());
+        }
+    };
+    if rng.random_bool(0.5) {
+        names.iter().for_each(|name| tie(rng, name));
+        return keys;
+    }
+    names.shuffle(rng);
+    if rng.random_bool(0.5) {
+        names.iter().for_each(|name| tie(rng, name));
+        return keys + &format!("rules.{key} = {names:?}\n");
+    }
+    // One of a class says it of all.
+    tie(rng, names[0]);
+    let (equals, rest) = names.split_at(2);
+    let rest: String = rest.iter().map(|name| format!(", '{name}'")).collect();
+    keys + &format!("rules.{key} = [{equals:?}{rest}]\n")
 }
 
 /// What payouts of one side name too.

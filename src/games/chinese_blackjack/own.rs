@@ -1,0 +1,278 @@
+//! A config's own specials: `[special.NAME]`, two dealt cards each, and the orders of specials and of tiers.
+
+use super::specials::{FACES, pairs};
+use super::ties::TieOf;
+use crate::cards::{Typed, read_cards};
+use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, OFF, OwnName, Value, Values, Word, Words};
+use crate::games::banked::PAYOUT_OF_DEALER;
+
+/// The path of a config's own specials.
+const OWN_SPECIALS: &str = "special";
+/// The path of what they pay.
+const OWN_PAYOUTS: &str = "payout.NAME";
+/// The path of who wins equal ones.
+const OWN_TIES: &str = "rules.ties_of.NAME";
+const SPECIAL_RANKING: &str = "rules.special_ranking";
+const TIER_RANKING: &str = "rules.tiers";
+
+/// The most specials of a config's own.
+const MOST_OWN: usize = 8;
+
+const SPECIAL: &[Key] = &[
+    Key::new("cards", Kind::Texts, "two cards each, by face: \"7 7\", \"A 5\"; \"pair\" is any two of one face"),
+    Key::new(OFF, Kind::Flag, "whether to drop the special, as of a base").with_default("false"),
+];
+
+const SPECIALS: &[Word] =
+    &[Word { name: "ban_ban", doc: "two aces" }, Word { name: "ban_nag", doc: "an ace and a ten or picture" }];
+const TIERS: &[Word] = &[
+    Word { name: "triple_seven", doc: "exactly three sevens, where the rule is on" },
+    Word { name: "five_dragon_21", doc: "five cards of exactly 21" },
+    Word { name: "five_dragon", doc: "five cards of less than 21" },
+];
+
+/// The keys of own specials, and of the orders of specials and tiers.
+pub(super) const OWN_KEYS: [Key; 5] = [
+    Key::new(
+        OWN_SPECIALS,
+        Kind::NamedTables { keys: SPECIAL, most: MOST_OWN, reserved: RESERVED, events: true },
+        "specials of your own, each in a table of its name",
+    ),
+    Key::new(
+        SPECIAL_RANKING,
+        Kind::Order { words: SPECIALS, more: &[], own: OWN_SPECIALS },
+        "the specials, the best first; a list in it are equals",
+    )
+    .with_default("[\"ban_ban\", \"ban_nag\"]"),
+    Key::new(
+        TIER_RANKING,
+        Kind::Order { words: TIERS, more: &[], own: "" },
+        "what is above totals at the showdown; a list in it are equals",
+    )
+    .with_default("[\"triple_seven\", \"five_dragon_21\", \"five_dragon\"]"),
+    Key::new(
+        OWN_TIES,
+        Kind::WordPerOwn(OWN_SPECIALS, TieOf::WORDS),
+        "who wins equal specials of your own, under their name; default: nobody",
+    ),
+    Key::new(OWN_PAYOUTS, Kind::AmountPerOwn(OWN_SPECIALS), "what each special of your own pays; required"),
+];
+/// The key of own specials in a table of what they take for the dealer.
+pub(super) const OF_DEALER: Key = OWN_KEYS[4].in_table();
+
+/// Names that own specials cannot have: those of hands and events, and of other keys of payouts.
+const RESERVED: &[&str] = &[
+    "ban_ban",
+    "ban_nag",
+    "triple_seven",
+    "five_dragon",
+    "five_dragon_21",
+    "twenty_one",
+    "win",
+    "push",
+    "lose",
+    "tie",
+    "equal",
+    "bust",
+    "over_bust",
+    "five_card_bust",
+    "dealer_five_card_bust",
+    "dealer_bust",
+    "dealer",
+    "escape",
+    "unplayed",
+    "free_hand",
+    "coloured_pair",
+    "suited_pair",
+];
+
+/// A special of a config's own.
+pub(super) struct OwnSpecial {
+    pub name: String,
+    /// Its cards, two faces each, ascending.
+    pub cards: Vec<[u8; 2]>,
+    pub tie: TieOf,
+    /// What it pays a player, and takes for the dealer.
+    pub paid: [Decimal; 2],
+}
+
+/// The specials that a config declares, by name.
+pub(super) fn read(values: &Values, complaints: &mut Complaints) -> Vec<OwnSpecial> {
+    let (paid, mut own) = (values.amounts(OWN_PAYOUTS), Vec::new());
+    let taken = match values.get(PAYOUT_OF_DEALER) {
+        Some(Value::Table(table)) => table.amounts(OF_DEALER.path),
+        _ => Vec::new(),
+    };
+    for (name, table) in values.named_tables(OWN_SPECIALS) {
+        let of = |amounts: &[(&OwnName, Decimal)]| {
+            amounts.iter().find(|(of, _)| of.text == name.text).map(|(_, amount)| *amount)
+        };
+        let pays = of(&paid);
+        if pays.is_none() {
+            let message = format!("nothing says what `{OWN_SPECIALS}.{}` pays", name.text);
+            complaints.error(Diagnostic::at(&name.place, message).help(format!("write payout.{} = 3", name.text)));
+        }
+        check_name(name, complaints);
+        let pays = pays.unwrap_or_default();
+        let tie = values.word_of_own(OWN_TIES, &name.text).unwrap_or(TieOf::Push);
+        let cards = cards(name, table, complaints);
+        own.push(OwnSpecial { name: name.text.clone(), cards, tie, paid: [pays, of(&taken).unwrap_or(pays)] });
+    }
+    own
+}
+
+/// Complains about a name that tables give to other hands.
+fn check_name(name: &OwnName, complaints: &mut Complaints) {
+    let with_number = ["total_", "bust_", "over_bust_", "five_dragon_", "ban_ban_", "ban_nag_"];
+    let is_number = |rest: &str| rest.bytes().all(|byte| byte.is_ascii_digit());
+    if with_number.iter().any(|start| name.text.strip_prefix(start).is_some_and(is_number)) {
+        let message = format!("`{OWN_SPECIALS}` cannot hold the name {:?}", name.text);
+        complaints.error(Diagnostic::at(&name.place, message).label("a hand of the tables has this name"));
+    }
+}
+
+/// The cards of a special: texts of two cards, or `pair` for any two of one face.
+fn cards(name: &OwnName, table: &Values, complaints: &mut Complaints) -> Vec<[u8; 2]> {
+    const HELP: &str =
+        "write two cards by face, as in cards = [\"7 7\", \"A 5\"], or [\"pair\"] for any two of one face";
+    let path = format!("{OWN_SPECIALS}.{}.cards", name.text);
+    let Some(Value::List(texts)) = table.get("cards") else {
+        if table.are_sound(&["cards"]) {
+            complaints.error(Diagnostic::at(&name.place, format!("`{path}` is missing")).help(HELP));
+        }
+        return Vec::new();
+    };
+    let mut all = Vec::new();
+    for text in texts {
+        let Value::Text(text) = text else { continue };
+        match two_cards(text) {
+            Some(more) => all.extend(more),
+            None => {
+                let place = table.place("cards").unwrap_or(&name.place);
+                complaints.error(Diagnostic::at(place, format!("`{path}` holds {text:?}, not two cards")).help(HELP));
+            }
+        }
+    }
+    all
+}
+
+/// What a text says: the faces of two cards, ascending; of `pair` all that it can be, of `7 pair` two sevens.
+fn two_cards(text: &str) -> Option<Vec<[u8; 2]>> {
+    let text = text.trim().to_lowercase();
+    if text == "pair" {
+        return Some(pairs(FACES).filter(|[one, other]| one == other).collect());
+    }
+    if let Some(face) = text.strip_suffix("pair") {
+        let [Typed { face, suit: None }] = read_cards(face).ok()?[..] else { return None };
+        return Some(vec![[face; 2]]);
+    }
+    let [Typed { face: one, suit: None }, Typed { face: other, suit: None }] = read_cards(&text).ok()?[..] else {
+        return None;
+    };
+    Some(vec![[one.min(other), one.max(other)]])
+}
+
+/// The ranking of specials in classes of equals, the best first. Those of the config's own that it leaves out come last,
+/// by name, if it was not typed.
+pub(super) fn special_ranking(
+    values: &mut Values,
+    own: &[OwnSpecial],
+    complaints: &mut Complaints,
+) -> Vec<Vec<String>> {
+    let names: Vec<&str> =
+        SPECIALS.iter().map(|word| word.name).chain(own.iter().map(|special| special.name.as_str())).collect();
+    let mut classes = order(values, SPECIAL_RANKING);
+    let missing = missing(&classes, &names);
+    if values.place(SPECIAL_RANKING).is_some() {
+        complain_of_missing(values, SPECIAL_RANKING, &missing, "name every special once", complaints);
+    }
+    classes.extend(missing.into_iter().map(|name| vec![name]));
+    if own.is_empty() || values.place(SPECIAL_RANKING).is_none() {
+        values.leave_unsaid(SPECIAL_RANKING);
+    }
+    classes
+}
+
+/// The ranking of tiers in classes of equals, the best first; `is_played` says which there are.
+pub(super) fn tiers(
+    values: &mut Values,
+    is_played: impl Fn(&str) -> bool,
+    complaints: &mut Complaints,
+) -> Vec<Vec<String>> {
+    let mut classes = order(values, TIER_RANKING);
+    let names: Vec<&str> = TIERS.iter().map(|word| word.name).collect();
+    if let Some((name, place)) = classes_with_places(values, TIER_RANKING).find(|(name, _)| !names.contains(&&**name)) {
+        let message = format!("`{TIER_RANKING}` cannot hold {name:?}");
+        let help = format!("a special is settled before anyone draws; tiers are {}", names.join(", "));
+        complaints.error(Diagnostic::at(&place, message).help(help));
+    }
+    let missing = missing(&classes, &names);
+    let in_play: Vec<String> = missing.iter().filter(|name| is_played(name)).cloned().collect();
+    complain_of_missing(values, TIER_RANKING, &in_play, "name every tier in play once", complaints);
+    classes.extend(missing.into_iter().map(|name| vec![name]));
+    classes
+}
+
+/// Drops the order of tiers where it is the usual one.
+pub(super) fn leave_tiers_unsaid(values: &mut Values) {
+    values.leave_unsaid(TIER_RANKING);
+}
+
+/// Notes that the order of tiers has no effect.
+pub(super) fn note_tiers(values: &mut Values, why: &str, complaints: &mut Complaints) {
+    values.idle("", TIER_RANKING, why, complaints);
+}
+
+/// What settles a class of equals: what any of them says, if no two differ.
+pub(super) fn tie_of_class(
+    values: &Values,
+    path: &str,
+    class: &[String],
+    ties: &[TieOf],
+    complaints: &mut Complaints,
+) -> TieOf {
+    let mut said = ties.iter().copied().filter(|tie| *tie != TieOf::Push);
+    let first = said.next().unwrap_or(TieOf::Push);
+    if let (Some(_), Some(place)) = (said.find(|tie| *tie != first), values.place(path)) {
+        let message = format!("{} are equals, but `rules.ties_of` says different things of them", class.join(" and "));
+        complaints.error(Diagnostic::at(place, message).help("say the same of each, or rank them apart"));
+    }
+    first
+}
+
+/// The path of the order of specials, and of that of tiers.
+pub(super) const RANKINGS: [&str; 2] = [SPECIAL_RANKING, TIER_RANKING];
+
+fn order(values: &Values, path: &str) -> Vec<Vec<String>> {
+    let classes = values.order(path).into_iter();
+    classes.map(|class| class.into_iter().map(|name| name.text.clone()).collect()).collect()
+}
+
+fn classes_with_places(values: &Values, path: &str) -> impl Iterator<Item = (String, crate::config::Place)> {
+    let names: Vec<(String, crate::config::Place)> =
+        values.order(path).concat().into_iter().map(|name| (name.text.clone(), name.place.clone())).collect();
+    names.into_iter()
+}
+
+fn missing(classes: &[Vec<String>], names: &[&str]) -> Vec<String> {
+    let is_listed = |name: &&&str| classes.iter().flatten().any(|listed| listed == **name);
+    names.iter().filter(|name| !is_listed(name)).map(|name| (*name).to_owned()).collect()
+}
+
+fn complain_of_missing(values: &Values, path: &str, missing: &[String], help: &str, complaints: &mut Complaints) {
+    if let (false, Some(place)) = (missing.is_empty(), values.place(path)) {
+        let missing: Vec<String> = missing.iter().map(|name| format!("\"{name}\"")).collect();
+        let message = format!("`{path}` leaves out {}", missing.join(", "));
+        complaints.error(Diagnostic::at(place, message).help(help));
+    }
+}
+
+/// Complains about an own special whose cards are all those of specials above it.
+pub(super) fn complain_of_hidden(values: &Values, name: &str, complaints: &mut Complaints) {
+    let tables = values.named_tables(OWN_SPECIALS);
+    if let Some((own, _)) = tables.iter().find(|(own, _)| own.text == name) {
+        let message = format!("`{OWN_SPECIALS}.{name}` never comes up: its cards are higher specials");
+        let help = format!("place it above them in {SPECIAL_RANKING}");
+        complaints.error(Diagnostic::at(&own.place, message).help(help));
+    }
+}
