@@ -1,10 +1,10 @@
 //! Two given hands settled, each read as its highest.
 
+use super::choices::Strategy;
 use super::evaluator::HandEvaluator;
 use super::explain::with_aces;
 use super::hand::Hand;
 use super::round::Gnau;
-use super::rules::Strategy;
 use crate::cards::{Card, SUITS, Typed};
 use crate::config::Decimal;
 use crate::games::banked::{SettledHands, of_dealer, read_two, taken_together};

@@ -1,8 +1,9 @@
 //! What five cards are worth to their holder: the search for an Ox, and the hands that it makes.
 
+use super::choices::{Strategy, ThreeSix};
 use super::condition::{Condition, Making, Rest};
 use super::hand::Hand;
-use super::rules::{Rules, Strategy, ThreeSix};
+use super::rules::Rules;
 use super::symbols::{SYMBOLS, card, symbol};
 use crate::cards::Card;
 use crate::sort;

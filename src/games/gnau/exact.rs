@@ -1,6 +1,7 @@
 //! Exact odds: every table of the game from counts of hands and of pairs of hands.
 
 use super::hand::Hand;
+use super::laws::{AllLaws, Pairs};
 use super::one_suit::{SuitedHand, suited_hands};
 use super::round::Gnau;
 use super::settlement::{SettledHand, Sides, Suit, sides};
@@ -17,9 +18,6 @@ use crate::sort;
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
-
-/// Counts of pairs of hands: by side, then by the player's hand and the dealer's.
-pub(super) type Pairs = [Vec<BigInt>; 3];
 
 impl Gnau {
     /// Counts every hand and every pair of hands; the moments of two seats report their steps, or are left out.
@@ -169,14 +167,6 @@ impl Gnau {
         };
         Side::ALL.into_iter().zip(pairs).flat_map(of_side).collect()
     }
-}
-
-/// The hands, and the law of each strategy in play.
-pub(super) struct AllLaws {
-    pub hands: Multisets,
-    pub laws: Vec<HandDistribution>,
-    /// The values of the laws.
-    pub ends: Vec<SettledHand>,
 }
 
 impl Gnau {

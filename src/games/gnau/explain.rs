@@ -1,11 +1,11 @@
 //! A hand of Gnau explained: all that can be made of it, and what that is worth against a dealer whose hand
 //! comes from the rest of the shoe.
 
+use super::choices::Strategy;
 use super::evaluator::{Arrangement, HandEvaluator};
-use super::exact::AllLaws;
 use super::hand::Hand;
+use super::laws::AllLaws;
 use super::round::Gnau;
-use super::rules::Strategy;
 use super::symbols::{SYMBOLS, card, copies, symbol};
 use crate::cards::{Card, CardError, SUITS, Typed, check_suits, read_cards};
 use crate::config::Words;

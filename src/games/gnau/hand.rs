@@ -196,3 +196,12 @@ impl Hand {
         usize::from(self.0)
     }
 }
+
+/// Hands in play that nobody ever has.
+#[derive(Debug, Default)]
+pub(crate) struct NeverSeen {
+    /// No five cards make them.
+    pub impossible: Vec<Hand>,
+    /// Whoever could have one has a higher one as well; the impossible ones too.
+    pub hidden: Vec<Hand>,
+}

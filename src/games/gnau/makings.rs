@@ -1,8 +1,9 @@
 //! How the hands of the game are made under its rules, in the terms of a config's own hands.
 
+use super::choices::{Double, FiveDukes, FiveSmall, Played, Tonku};
 use super::condition::{Condition, Faces, Making, Rest, Sequence};
 use super::hand::{Group, Hand};
-use super::rules::{Double, FiveDukes, FiveSmall, Played, Rules, Tonku};
+use super::rules::Rules;
 use crate::cards::{Card, Typed};
 use crate::config::Words;
 

@@ -1,18 +1,21 @@
 //! Gnau, also called ngau, ox, Niu Niu: five cards each, three of them an Ox, the other two its power.
 //!
-//! `hand` lists the hands with their payouts, `rules` the other keys, and makes valid rules from both. What makes a hand
-//! is data: `condition` is its form, `makings` has the game's hands under its rules, `own` reads those of a config, and
-//! `ranking` orders all of them; `surpassed` finds those that never come up. `evaluator` says what five cards are worth
-//! to their holder, `settlement` how two hands settle. Four readers share these two: `round` plays them,
-//! compiled into the lookups of `table`; `exact` counts them; `solve` looks for better choices than the highest rank;
-//! `explain` shows one hand, `against` settles two. `words` is what people call the hands and rules.
+//! `hand` lists the hands with their payouts, `choices` the words of rules, `rules` the keys, and makes valid rules from
+//! them. What makes a hand is data: `condition` is its form, `makings` has the game's hands under its rules, `own` reads
+//! those of a config, and `ranking` orders all of them; `surpassed` finds those that never come up. `evaluator` says what
+//! five cards are worth to their holder, `settlement` how two hands settle. Four readers share these two: `round` plays
+//! them, compiled into the lookups of `table`; `exact` counts them by faces (`laws`), those of one suit apart
+//! (`one_suit`); `solve` looks for better choices than the highest rank; `explain` shows one hand, `against` settles two.
+//! `words` is what people call the hands and rules.
 
 mod against;
+mod choices;
 mod condition;
 mod evaluator;
 mod exact;
 mod explain;
 mod hand;
+mod laws;
 mod makings;
 mod one_suit;
 mod own;
@@ -29,8 +32,9 @@ mod table;
 mod tables;
 mod words;
 
+pub use choices::Strategy;
 pub use evaluator::HandEvaluator;
 pub use hand::Hand;
 pub use round::Gnau;
-pub use rules::{Rules, Strategy};
+pub use rules::Rules;
 pub use tables::GAME;

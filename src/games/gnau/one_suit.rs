@@ -6,8 +6,8 @@
 //! are different, or the hands are disjoint among the cards of one suit.
 
 use super::evaluator::HandEvaluator;
-use super::exact::{AllLaws, Pairs};
 use super::hand::Hand;
+use super::laws::{AllLaws, Pairs};
 use super::round::Gnau;
 use super::settlement::SettledHand;
 use super::symbols::symbol;

@@ -1,7 +1,7 @@
 //! A config's own hands: `[hand.NAME]`, conditions that five cards must meet.
 
 use super::condition::{Condition, Faces, Making, Rest, Sequence};
-use super::hand::{Hand, MOST_OWN, OWN_HANDS};
+use super::hand::{HANDS, Hand, MOST_OWN, OWN_HANDS};
 use crate::cards::{Typed, read_cards};
 use crate::config::{Complaints, Diagnostic, Key, Kind, OFF, OwnName, Place, Value, Values, Word};
 use crate::sort;
@@ -103,6 +103,14 @@ pub(super) struct OwnHand {
     /// What people call it.
     pub label: String,
     pub making: Making,
+}
+
+/// The name of a hand in tables and configs, given the config's own.
+pub(super) fn name(own: &[OwnHand], hand: Hand) -> &str {
+    match hand.payout_key() {
+        Some(key) => key.trim_start_matches("payout."),
+        None => &own[hand.index() - HANDS].name,
+    }
 }
 
 /// The hands that a config declares, by name.

@@ -1,7 +1,8 @@
 //! Which hand beats which.
 
+use super::choices::DoubleRank;
 use super::hand::{Group, HANDS, Hand, SINGLE};
-use super::rules::{DoubleRank, Rules};
+use super::own::{OwnHand, name};
 use crate::config::{Complaints, Diagnostic, OwnName, Values, Words};
 use crate::sort;
 use std::cmp::Reverse;
@@ -15,26 +16,35 @@ pub(super) struct Ranking {
     pub(super) order: Vec<Hand>,
 }
 
+/// What a ranking needs to know about the hands.
+pub(super) struct HandsInPlay<'a> {
+    /// Those of the config's own.
+    pub own: &'a [OwnHand],
+    pub double_rank: DoubleRank,
+    /// Whether a hand can occur.
+    pub has: &'a dyn Fn(Hand) -> bool,
+}
+
 /// Where a config says so.
 const RANKING: &str = "rules.ranking";
 
 impl Ranking {
     /// What a config says.
-    pub(super) fn read(rules: &Rules, values: &Values, complaints: &mut Complaints) -> Ranking {
+    pub(super) fn read(hands: &HandsInPlay<'_>, values: &Values, complaints: &mut Complaints) -> Ranking {
         let listed = values.order(RANKING);
         let named = |name: &str| listed.iter().flatten().any(|other| other.text == name);
-        let singles: Vec<Hand> = (1..=SINGLE.len() as u8).map(Hand).filter(|hand| named(rules.name(*hand))).collect();
+        let singles: Vec<Hand> = (1..=SINGLE.len() as u8).map(Hand).filter(|hand| named(hands.name(*hand))).collect();
         let of_group = |group: Group| -> Vec<Vec<Hand>> {
-            let classes = rules.classes(group).into_iter();
+            let classes = hands.classes(group).into_iter();
             let rest = classes.map(|class| class.into_iter().filter(|hand| !singles.contains(hand)).collect());
             rest.filter(|class: &Vec<Hand>| !class.is_empty()).collect()
         };
-        let own = |name: &str| rules.own.iter().find(|own| own.name == name).map(|own| own.making.hand);
+        let own = |name: &str| hands.own.iter().find(|own| own.name == name).map(|own| own.making.hand);
         let classes_of = |name: &OwnName| match (Group::from_word(&name.text), own(&name.text)) {
             (Some(group), _) => of_group(group),
             (None, Some(hand)) => vec![vec![hand]],
             (None, None) => {
-                let single = singles.iter().find(|hand| rules.name(**hand) == name.text);
+                let single = singles.iter().find(|hand| hands.name(**hand) == name.text);
                 single.map(|hand| vec![vec![*hand]]).unwrap_or_default()
             }
         };
@@ -45,19 +55,19 @@ impl Ranking {
                 equal => classes.push(equal.iter().flat_map(|name| as_equals(classes_of(name).concat())).collect()),
             }
         }
-        let omitted = omitted(rules, &classes);
-        complain_of_omitted(rules, &omitted, values, complaints);
+        let omitted = omitted(hands, &classes);
+        complain_of_omitted(hands, &omitted, values, complaints);
         classes.extend(omitted.into_iter().map(|hand| vec![hand]));
-        Ranking::of(rules, &classes)
+        Ranking::of(hands, &classes)
     }
 
     /// The ranks of hands in these classes, highest first.
-    fn of(rules: &Rules, classes: &[Vec<Hand>]) -> Ranking {
-        let mut rank = vec![0; rules.hands()];
+    fn of(hands: &HandsInPlay<'_>, classes: &[Vec<Hand>]) -> Ranking {
+        let mut rank = vec![0; hands.count()];
         let mut next = 0;
         for class in classes.iter().rev() {
-            next += u8::from(class.iter().any(|hand| rules.has(*hand)));
-            class.iter().filter(|hand| rules.has(**hand)).for_each(|hand| rank[hand.index()] = next);
+            next += u8::from(class.iter().any(|hand| hands.has(*hand)));
+            class.iter().filter(|hand| hands.has(**hand)).for_each(|hand| rank[hand.index()] = next);
         }
         Ranking { rank, order: classes.iter().flatten().copied().chain([Hand::NO_OX]).collect() }
     }
@@ -70,22 +80,22 @@ fn as_equals(mut hands: Vec<Hand>) -> Vec<Hand> {
 }
 
 /// The hands that are in no class, highest first.
-fn omitted(rules: &Rules, classes: &[Vec<Hand>]) -> Vec<Hand> {
+fn omitted(hands: &HandsInPlay<'_>, classes: &[Vec<Hand>]) -> Vec<Hand> {
     let of_game = Group::ALL.iter().flat_map(|group| group.hands().rev());
-    let all = of_game.chain(HANDS..rules.hands()).map(|hand| Hand(hand as u8));
+    let all = of_game.chain(HANDS..hands.count()).map(|hand| Hand(hand as u8));
     all.filter(|hand| !classes.iter().flatten().any(|listed| listed == hand)).collect()
 }
 
 /// Complains of hands in play that a ranking leaves out.
-fn complain_of_omitted(rules: &Rules, omitted: &[Hand], values: &Values, complaints: &mut Complaints) {
+fn complain_of_omitted(hands: &HandsInPlay<'_>, omitted: &[Hand], values: &Values, complaints: &mut Complaints) {
     let mut missing: Vec<String> = Vec::new();
-    for hand in omitted.iter().filter(|hand| rules.has(**hand)) {
-        let name = format!("\"{}\"", hand.group().map_or_else(|| rules.name(*hand), |group| group.name()));
+    for hand in omitted.iter().filter(|hand| hands.has(**hand)) {
+        let name = format!("\"{}\"", hand.group().map_or_else(|| hands.name(*hand), |group| group.name()));
         if !missing.contains(&name) {
             missing.push(name);
         }
     }
-    let own = omitted.iter().find_map(|hand| rules.own.iter().find(|own| own.making.hand == *hand));
+    let own = omitted.iter().find_map(|hand| hands.own.iter().find(|own| own.making.hand == *hand));
     // Without a list of the config's, its own hands are at fault.
     let place = values.place(RANKING).or(own.map(|own| &own.place));
     if let (false, true, Some(place)) = (missing.is_empty(), values.are_sound(&[RANKING]), place) {
@@ -99,7 +109,20 @@ fn complain_of_omitted(rules: &Rules, omitted: &[Hand], values: &Values, complai
     }
 }
 
-impl Rules {
+impl HandsInPlay<'_> {
+    /// How many hands there are, with those that are off.
+    fn count(&self) -> usize {
+        HANDS + self.own.len()
+    }
+
+    fn name(&self, hand: Hand) -> &str {
+        name(self.own, hand)
+    }
+
+    fn has(&self, hand: Hand) -> bool {
+        (self.has)(hand)
+    }
+
     /// The hands of a group in classes of equals, highest first.
     fn classes(&self, group: Group) -> Vec<Vec<Hand>> {
         let hands = group.hands().rev().map(|hand| Hand(hand as u8));

@@ -1,7 +1,8 @@
 //! How hands settle: what an end of a hand is, and whom two ends favour.
 
+use super::choices::Ties;
 use super::hand::Hand;
-use super::rules::{Rules, Ties};
+use super::rules::Rules;
 use crate::cards::{AT_ONCE, Card, Composition, Lanes, SUITS};
 use crate::config::Decimal;
 use crate::games::enumeration::choose;

@@ -1,11 +1,12 @@
 //! Whether the highest rank is always the best: what a free choice among all arrangements and readings would be worth,
 //! and what mistakes cost.
 
+use super::choices::Strategy;
 use super::evaluator::HandEvaluator;
-use super::exact::AllLaws;
 use super::hand::Hand;
+use super::laws::AllLaws;
 use super::round::Gnau;
-use super::rules::{Rules, Strategy};
+use super::rules::Rules;
 use super::symbols::{SYMBOLS, card, copies};
 use crate::config::Words;
 use crate::engine::Rounds;

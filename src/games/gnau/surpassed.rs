@@ -1,20 +1,12 @@
 //! Hands that never come up: those that no five cards make, and those that a ranking puts below what their cards always
 //! make as well.
 
+use super::choices::Strategy;
 use super::evaluator::HandEvaluator;
-use super::hand::Hand;
-use super::rules::{Rules, Strategy};
+use super::hand::{Hand, NeverSeen};
+use super::rules::Rules;
 use crate::cards::Card;
 use crate::config::Values;
-
-/// Hands in play that nobody ever has.
-#[derive(Debug, Default)]
-pub(crate) struct NeverSeen {
-    /// No five cards make them.
-    pub impossible: Vec<Hand>,
-    /// Whoever could have one has a higher one as well; the impossible ones too.
-    pub hidden: Vec<Hand>,
-}
 
 /// The hands in play that nobody ever has. A holder who looks at the order of his cards may overlook that a hand is
 /// higher.

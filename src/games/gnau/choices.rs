@@ -1,0 +1,135 @@
+//! The choices that the house rules of Gnau leave to a table, and how a holder may play.
+
+use crate::cards::Card;
+use crate::config::words;
+use crate::games::Side;
+
+words! {
+    /// What a 3 and a 6 count.
+    pub enum ThreeSix {
+        Flexible = "flexible", "each 3 and each 6 counts 3 or 6 as its holder likes, card by card";
+        Exchanged = "exchanged", "every 3 counts 6 and every 6 counts 3";
+        Face = "face", "a 3 counts 3 and a 6 counts 6";
+    }
+}
+
+words! {
+    /// Which remaining two are a double.
+    pub enum Double {
+        SameRank = "same-rank", "two cards of one face";
+        SameValue = "same-value", "also two different cards of 10, J, Q, K, which rank as a double of tens";
+        MixedThreeSix = "mixed-three-six", "also 3-6, which ranks as a double of sixes";
+        ThreeSixWild = "three-six-wild", "any two of 3 and 6 rank as a double of sixes";
+        Off = "off", "no doubles";
+    }
+}
+
+words! {
+    /// Whether doubles differ in rank.
+    pub enum DoubleRank {
+        ByFace = "by-face", "the double of the higher face wins";
+        AceHigh = "ace-high", "the double of aces is the highest, then the double of the higher face";
+        ByValue = "by-value", "the double whose two cards make the higher Ox number wins, 3 and 6 as they are";
+        Equal = "equal", "all doubles are equal hands";
+    }
+}
+
+words! {
+    /// What makes a tonku with the ace of spades.
+    pub enum Tonku {
+        Pictures = "pictures", "J, Q or K";
+        TenValue = "ten-value", "10, J, Q or K";
+        Off = "off", "no tonku";
+    }
+}
+
+words! {
+    /// Which hands are five dukes.
+    pub enum FiveDukes {
+        TenValue = "ten-value", "all five of 10, J, Q, K";
+        Pictures = "pictures", "all five of J, Q, K";
+        Off = "off", "no five dukes";
+    }
+}
+
+words! {
+    /// Which hands are five small.
+    pub enum FiveSmall {
+        Off = "off", "no five small";
+        AceToFour = "ace-to-four", "all five of A, 2, 3, 4";
+        SumToTen = "sum-to-ten", "all five below 5, their faces summing to at most 10";
+    }
+}
+
+words! {
+    /// Whether a hand is played.
+    pub enum Played {
+        Off = "off", "not played";
+        On = "on", "played";
+    }
+}
+
+words! {
+    /// Who wins equal hands.
+    pub enum Ties {
+        Dealer = "dealer", "the dealer";
+        Push = "push", "nobody";
+        Player = "player", "the player";
+        HighCard = "high-card", "the highest single card by face; equal is a push";
+        HighCardSuit = "high-card-suit", "the highest single card by face, then its suit; equal is a push";
+    }
+}
+
+impl Ties {
+    /// Whom equal hands favour, as the player sees it; `None` where a card decides.
+    pub(super) fn favours(self) -> Option<Side> {
+        match self {
+            Ties::Dealer => Some(Side::Lose),
+            Ties::Push => Some(Side::Push),
+            Ties::Player => Some(Side::Win),
+            Ties::HighCard | Ties::HighCardSuit => None,
+        }
+    }
+
+    /// What of the highest of five cards decides between equal hands: its face, then its suit; the larger one wins. The
+    /// only place that says so: play, enumeration and `hand` read it.
+    pub(super) fn decides(self, highest: Card) -> (u8, u8) {
+        match self {
+            Ties::HighCardSuit => (highest.face(), highest.suit()),
+            Ties::HighCard => (highest.face(), 0),
+            Ties::Dealer | Ties::Push | Ties::Player => (0, 0),
+        }
+    }
+
+    /// Whether cards of one face decide by their suits.
+    pub(super) fn ask_suits(self) -> bool {
+        self.decides(Card::ACE_OF_SPADES) != self.decides(Card::from_index(0))
+    }
+}
+
+words! {
+    /// What happens when both have no Ox.
+    pub enum NoOxTie {
+        AsTies = "as-ties", "as other equal hands";
+        Dealer = "dealer", "the dealer wins";
+        Push = "push", "nobody wins";
+    }
+}
+
+words! {
+    /// What happens when both have five dukes.
+    pub enum FiveDukesTie {
+        Push = "push", "nobody wins";
+        AsTies = "as-ties", "as other equal hands";
+    }
+}
+
+words! {
+    /// How a holder arranges five cards.
+    pub enum Strategy {
+        Best = "best", "the arrangement of the highest rank";
+        NoSwap = "no-swap", "the same, but reads a 3 as 3 and a 6 as 6";
+        FirstOx = "first-ox", "the first three cards, by dealt position, that make an Ox";
+        SumOnly = "sum-only", "the highest Ox number, overlooking doubles and tonku";
+    }
+}
