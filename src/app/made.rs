@@ -22,7 +22,7 @@ pub struct Made<T> {
 }
 
 impl<T> Made<T> {
-    /// Writes a result that was begun at this time and for which so many rounds were played, if any.
+    /// Writes a result that was begun at this time; `rounds` were played for it, if any.
     pub(super) fn write(
         (made, begun): (T, Instant),
         (folder, observer): (&Folder, &dyn Observer),

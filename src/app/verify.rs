@@ -38,7 +38,7 @@ impl Verified {
         !self.agreement.off().is_empty()
     }
 
-    /// What so many rounds would have shown.
+    /// What a run of this length would have noticed.
     #[must_use]
     pub fn noticed(&self) -> Noticed {
         self.agreement.noticed(self.rounds)

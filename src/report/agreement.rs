@@ -90,7 +90,7 @@ impl Agreement {
         &self.comparisons
     }
 
-    /// What would have been noticed in so many rounds: an edge where it is compared, else a share.
+    /// What a run of this many rounds would have noticed: an edge where it is compared, else a share.
     #[must_use]
     pub fn noticed(&self, rounds: u64) -> Noticed {
         let level = FAMILY_ERROR / self.comparisons.len().max(1) as f64;

@@ -296,8 +296,8 @@ impl LogNets {
 }
 
 impl SeenMean<'_> {
-    /// The smallest difference of the edge that is noticed after so many rounds at this seat, by one of so many figures;
-    /// `None` if none is.
+    /// The smallest difference of the edge that this many rounds at this seat reveal when this many figures are tested;
+    /// `None` if they reveal none.
     fn noticed(&self, rounds: f64, figures: usize) -> Option<f64> {
         let LogNets { law, unit, stake, error, .. } = self.nets;
         // What the normal law may be off by counts in the log's favour.
@@ -329,7 +329,7 @@ impl SeenMean<'_> {
 }
 
 impl SeenEdge {
-    /// The edge at all seats of a log, each with as many rounds as it has there; by one of so many figures.
+    /// The edge at all seats of a log, each with as many rounds as it has there, when this many figures are tested.
     fn of(means: &[SeenMean<'_>], figures: usize) -> SeenEdge {
         let total = |of: &dyn Fn(&SeenMean<'_>) -> f64| means.iter().map(of).sum::<f64>();
         let staked = total(&|mean| mean.rounds * mean.nets.stake);

@@ -65,7 +65,7 @@ impl Noticed {
 }
 
 impl Coarsest {
-    /// The coarser of it and a share of this probability in `of` rounds, known from so many independent `trials`.
+    /// The coarser of it and a share of this probability in `of` rounds, known from this many independent `trials`.
     pub(super) fn and(self, probability: f64, of: u128, trials: f64) -> Coarsest {
         let variance = probability * (1.0 - probability);
         Coarsest {

@@ -126,7 +126,7 @@ fn json(place: &Path, name: &str) -> Json {
     read_plain(&place.join(name)).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
 }
 
-/// How many seconds a result took that has so many rounds, as far as known.
+/// How many seconds a result of this many rounds took, as far as known.
 fn seconds(place: &Path, rounds: Option<u64>) -> f64 {
     let machine = json(place, MACHINE);
     let taken = |key: &str| machine[key].as_f64().unwrap_or(0.0);

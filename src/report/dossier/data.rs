@@ -211,7 +211,7 @@ pub struct SimulatedBeside {
     pub seed: u64,
     /// Whether chance explains all figures.
     pub agrees: bool,
-    /// What so many rounds would have shown.
+    /// What a run of this length would have noticed.
     pub noticed: Noticed,
     /// The family-wise error of that.
     pub family_error: f64,

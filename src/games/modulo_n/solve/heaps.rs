@@ -12,8 +12,8 @@ use crate::games::enumeration::{Packed, held, one};
 use crate::sort;
 use std::ops::Range;
 
-/// Cards of one residue are told apart up to a number that leaves at most so many cores and so many heaps, but at least
-/// as many as a set may have. With half as many, shares change by some 10⁻⁶.
+/// Limits on cores and heaps. They decide how many cards of one residue are told apart, which are never fewer than a set
+/// may have. Halving them changes shares by some 10⁻⁶.
 const MOST_CORES: usize = 25_000;
 const MOST_HEAPS: usize = 400_000;
 
@@ -54,7 +54,8 @@ impl Moves {
 }
 
 impl Heaps {
-    /// Heaps of as many cards as the largest of these hands, up to so many, given the chances to draw each residue.
+    /// Heaps of at least as many cards as the largest of these hands has, and of at most `most`, given the chances to draw
+    /// each residue.
     pub(super) fn new(hands: &HandNumbers, sets: &[Packed], draws: &[f64; RESIDUES], most: usize) -> Heaps {
         let mut drawn: Vec<usize> = (0..RESIDUES).filter(|residue| draws[*residue] > 0.0).collect();
         sort::by(&mut drawn, |a, b| draws[*b].total_cmp(&draws[*a]));
@@ -102,8 +103,8 @@ impl Heaps {
         Some((self.with_cards(cards).start + place) as u32)
     }
 
-    /// What the heaps may be after another turn in which the first ones of these sets, at most so many, are equally
-    /// likely.
+    /// What the heaps may be after another turn in which one of the first `most_likely` of these sets is discarded, each
+    /// equally likely.
     pub(super) fn moves(&self, hands: &HandNumbers, sets: &[Packed], most_likely: usize) -> Moves {
         let mut moves = Moves { next: Vec::new(), ends: Vec::new(), hands: self.hands };
         let rests: Vec<Vec<Packed>> = self.cores.iter().flat_map(|core| self.rests(*core, sets, most_likely)).collect();
@@ -143,7 +144,7 @@ impl Heaps {
         all
     }
 
-    /// The hand or heap of so many cards that is left of a heap with a core: what is left of the core and the card
+    /// The hand or heap of `cards` cards that is left of a heap with a core: what is left of the core and the card
     /// drawn, and of the counted cards. These are taken to be of the likeliest residue that they can be of.
     fn after(&self, hands: &HandNumbers, core: Packed, mut rest: Packed, cards: usize) -> Option<u32> {
         let mut counted = cards - count(rest);
@@ -158,7 +159,7 @@ impl Heaps {
 }
 
 /// All hands of these residues, at most `alike` of each, without a legal set, which can be the core of a heap; `None` if
-/// there are more than so many.
+/// there are more than `room`.
 fn cores(residues: &[usize], sets: &[Packed], alike: u32, fewest: usize, room: usize) -> Option<Vec<Packed>> {
     let mut hands: Vec<Packed> = vec![0];
     for &residue in residues {

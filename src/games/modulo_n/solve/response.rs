@@ -42,7 +42,7 @@ pub(super) struct SeatBestPlay {
     kept: Vec<f64>,
 }
 
-/// The best play of so many turns. With more left than `apart`, it is that with as many. `see` is called with each turn
+/// The best play of this many turns. With more than `apart` left, it is the play for `apart`. `see` is called with each turn
 /// and the number of turns left, this one included.
 pub(super) fn best_play(
     world: &DrawWorld<'_>,

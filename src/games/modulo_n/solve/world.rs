@@ -46,7 +46,7 @@ pub(super) struct Rests {
 }
 
 impl Rests {
-    /// Of the sets that a hand of a number of cards holds, the first ones, at `most` so many.
+    /// The first sets that a hand holds, at most as many as `most` gives for its number of cards.
     fn new(hands: &HandNumbers, sets: &[Packed], most: impl Fn(usize) -> usize) -> Rests {
         let sets: Vec<(Packed, usize)> = sets.iter().map(|set| (*set, count(*set))).collect();
         let mut all = Rests { rests: Vec::new(), ends: Vec::with_capacity(hands.len()) };
@@ -266,8 +266,8 @@ impl StrategyInWorld<'_> {
         }
     }
 
-    /// A turn with so many left of a hand with the card drawn, of at most this many cards without it: adds what may be
-    /// left of it to the law after the turn, and returns the chance to go out.
+    /// A turn, `left` turns before the end, of hands that held at most `most_cards` before drawing: adds what may be left
+    /// of them to the law after the turn, and returns the chance to go out.
     fn hands(&self, left: usize, most_cards: usize, drawn: &mut [f64], law: &mut [f64]) -> f64 {
         let StrategyInWorld { world, choices, rests, .. } = self;
         let (hands, legal) = (&world.space.hands, world.rules.legal());
