@@ -29,7 +29,7 @@ fn a_page_starts_from_a_config_and_is_as_shipped_besides() {
     let shipped = include_str!("../../web/page.html");
     let of_shipped =
         |page: &str| page.replacen(&start.to_string(), "null", 1).replacen(r#"["rules.ties","players"]"#, "[]", 1);
-    assert_eq!(of_shipped(&page), shipped);
+    assert!(of_shipped(&page) == shipped, "the page differs from the shipped one beyond its start");
     assert!(desk.run(&["page"]).quietly().contains("id=\"only\">[]<"));
 }
 
