@@ -5,8 +5,9 @@
 //! five cards are then counted as in any game of two hands.
 
 use super::laws::{DealerEnd, PlayerEnd, World};
+use super::left::{Left, Term, Terms};
 use super::round::ChineseBlackjack;
-use super::specials::{Copies, FACES, Left, Shown, Term, Terms, both, shown};
+use super::specials::{Copies, FACES, Shown, both, shown};
 use super::table::PARTS;
 use super::two::{ByRanks, ways};
 use crate::engine::{Steps, in_steps};

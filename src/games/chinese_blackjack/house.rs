@@ -261,7 +261,7 @@ impl House {
     pub(super) fn read(values: &mut Values, complaints: &mut Complaints) -> House {
         let ties = TiesOf::read(values);
         let equal_pays = EqualPays::read(values);
-        let (specials, tiers) = (Specials::default(), Tiers::default());
+        let (specials, tiers) = (Specials::default(), Tiers::UNRANKED);
         let payout = Payouts::from_values(values, ([Decimal::ZERO; MOST_SPECIALS],));
         let mut house = House::from_values(values, (specials, tiers, equal_pays, payout, payout, payout));
         house.specials = Specials::read(&house, ties.built_in, values, complaints);

@@ -2,9 +2,10 @@
 
 use super::compiled_strategy::{Player, is_left_to_chance};
 use super::house::Role;
+use super::left::Left;
 use super::matchups::Opening;
 use super::round::ChineseBlackjack;
-use super::specials::{Copies, Left, MOST_SHOWN, Shown};
+use super::specials::{Copies, MOST_SHOWN, Shown};
 use super::table::PARTS;
 use super::two::ByRanks;
 use crate::engine::{Steps, both};

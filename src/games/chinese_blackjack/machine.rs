@@ -305,8 +305,10 @@ impl House {
             Rule::OneBust if player == Worth::Bust => (Side::Lose, self.lost_by_bust(ends[0], wins[1], true)),
             Rule::OneBust => (Side::Win, self.paid_by_bust(ends[1], wins[0])),
             Rule::Equal => self.settle_equal(self.tie(player), totals, wins),
-            _ if self.is_higher(player, dealer) => (Side::Win, wins[0]),
-            _ => (Side::Lose, wins[1]),
+            Rule::Tier | Rule::Total if self.is_higher(player, dealer) => (Side::Win, wins[0]),
+            Rule::Tier | Rule::Total => (Side::Lose, wins[1]),
+            // What is revealed is neither an escape nor settled before.
+            Rule::Escape | Rule::Special | Rule::AtOnce => PUSH,
         };
         (settled, rule)
     }
@@ -335,7 +337,7 @@ impl House {
     fn is_higher(&self, one: Worth, other: Worth) -> bool {
         match self.rank(one).cmp(&self.rank(other)) {
             Ordering::Equal => one > other,
-            by_tier => by_tier == Ordering::Greater,
+            by_tier @ (Ordering::Less | Ordering::Greater) => by_tier == Ordering::Greater,
         }
     }
 

@@ -1,13 +1,12 @@
 //! Chinese Blackjack (ban-luck): closest to 21 within five cards, and a dealer who may settle with one player at a
 //! time.
 //!
-//! `specials`, `own`, `house`, `ties`, `hand` and `machine` state the rules: what two cards can show, the house rules, how equal
-//! hands settle, what cards count, and a holder's course to the settlement. Everything else reads them. To play: `states` looks up hands,
-//! `matchups` how they meet, `compiled_strategy` strategies, `two` what side bets see in two cards; `round` plays. To
-//! count: `laws` are the distributions of five cards, `exact` the odds. To solve: `solve`. To explain: `explain` one hand, `against`
-//! two.
-//! `rules` makes valid rules from a config, `strategy` reads its strategies, `table` solved ones. `words` is what
-//! people call the hands and rules.
+//! `specials`, `own`, `house`, `ties`, `hand` and `machine` state the rules: what two cards can show, the house rules,
+//! how equal hands settle, what cards count, and a holder's course to the settlement. Everything else reads them. To
+//! play: `states` looks up hands, `matchups` how they meet, `compiled_strategy` strategies, `two` what side bets see in
+//! two cards; `round` plays. To count: `laws` are the distributions of five cards, `left` what other seats show, `exact`
+//! the odds. To solve: `solve`. To explain: `explain` one hand, `against` two. `rules` makes valid rules from a config,
+//! `strategy` reads its strategies, `table` solved ones. `words` is what people call the hands and rules.
 
 mod against;
 mod compiled_strategy;
@@ -16,6 +15,7 @@ mod explain;
 mod hand;
 mod house;
 mod laws;
+mod left;
 mod machine;
 mod matchups;
 mod own;

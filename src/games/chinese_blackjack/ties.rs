@@ -68,7 +68,7 @@ impl TiesOf {
 }
 
 /// A kind of hand above totals.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tier {
     /// The higher beats the lower; totals have 0.
     pub rank: u8,
@@ -76,14 +76,13 @@ pub(super) struct Tier {
     pub tie: TieOf,
 }
 
-impl Default for TieOf {
-    fn default() -> TieOf {
-        TieOf::Push
-    }
+impl Tier {
+    /// Not yet known.
+    const UNRANKED: Tier = Tier { rank: 0, tie: TieOf::Push };
 }
 
 /// The hands above totals.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tiers {
     five_dragon: Tier,
     five_dragon_21: Tier,
@@ -91,11 +90,15 @@ pub(super) struct Tiers {
 }
 
 impl Tiers {
+    /// Not yet known.
+    pub(super) const UNRANKED: Tiers =
+        Tiers { five_dragon: Tier::UNRANKED, five_dragon_21: Tier::UNRANKED, triple_seven: Tier::UNRANKED };
+
     /// What a config says.
     pub(super) fn read(house: &House, ties: &TiesOf, values: &mut Values, complaints: &mut Complaints) -> Tiers {
         let is_played = |name: &str| name != "triple_seven" || house.triple_seven;
         let classes = own::tiers(values, is_played, complaints);
-        let mut tiers = Tiers::default();
+        let mut tiers = Tiers::UNRANKED;
         for (rank, class) in (1..=classes.len() as u8).rev().zip(&classes) {
             let said = |name: &String| match name.as_str() {
                 "five_dragon" => ties.five_dragon,

@@ -1,8 +1,9 @@
 //! Every question to a side with its answer, and what each answer is worth.
 
 use super::super::hand::Cards;
+use super::super::left::Left;
 use super::super::machine::What;
-use super::super::specials::{Left, NOTHING, Shown, Specials, Weights};
+use super::super::specials::{NOTHING, Shown, Specials, Weights};
 use super::super::table::{PARTS, Question, Table};
 use super::draws::Choice;
 use super::duel::Duel;
