@@ -36,13 +36,13 @@
 //! | `cli` | the command line; prints |
 //! | [`api`] | what the root of the crate offers |
 //! | [`app`] | what commands do, as a library |
-//! | [`report`] | tables on the terminal and as HTML; agreement, comparison |
+//! | [`report`] | tables on the terminal and as HTML; comparison |
 //! | [`store`] | result folders: complete or absent, locked, resumed, read back |
 //! | [`games`] | the contract of a game, the list of games, and a folder for each |
 //! | [`engine`] | blocks, streams, threads, stop rule, parts, saved tallies; knows no game |
 //! | [`solver`] | equilibria and best responses of two-person games in sequence form; knows no game |
 //! | [`config`] | from the text of a config to checked values, with the place of every mistake |
-//! | [`stats`] | exact tallies; means, errors and intervals; result tables |
+//! | [`stats`] | exact tallies; means, errors and intervals; result tables, and whether two agree |
 //! | [`cards`] | card, shoe, the seeded draw |
 //! | `sort` | sorting that is compiled once |
 

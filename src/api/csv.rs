@@ -2,7 +2,8 @@
 
 use crate::app::{Effects, Enumerated, RoundsPlayed, SideBySide, Verified};
 use crate::games::Solved;
-use crate::report::{Comparison, Monitored};
+use crate::report::Monitored;
+use crate::stats::Comparison;
 use crate::stats::table::Label;
 use crate::stats::{Table, Tables};
 use crate::store::{Sheet, Stored, solved_files, table_files, to_csv};

@@ -16,13 +16,12 @@ use crate::games::StakedBet;
 use crate::games::banked::commission;
 use crate::games::{Against, Config, Game, Priced, Question, Solving, net_of_one};
 use crate::report::{
-    BetEnd, Dossier, DossierBet, Example, FAMILY_ERROR as OF_FIGURES, Payment, PlayReturn, ShuffleTested,
-    SimulatedBeside, files, said, sentences,
+    BetEnd, Dossier, DossierBet, Example, Payment, PlayReturn, ShuffleTested, SimulatedBeside, files, said, sentences,
 };
 use crate::stats::Metric;
 use crate::stats::metric::{self, n0, volatility_index};
 use crate::stats::presentation::{FREQUENCY, PAYS, PLAYER};
-use crate::stats::{Exact, Fraction, NetSteps, Row, Table, Tables, Whole};
+use crate::stats::{Exact, FAMILY_ERROR as OF_FIGURES, Fraction, NetSteps, Row, Table, Tables, Whole};
 use crate::store::{Asked, Manifest, rules_hash};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;

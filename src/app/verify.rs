@@ -4,7 +4,7 @@ use super::error::Error;
 use super::observer::Observer;
 use crate::engine::{Run, play};
 use crate::games::{Config, Game};
-use crate::report::{Agreement, Comparison, FAMILY_ERROR, Noticed};
+use crate::stats::{Agreement, Comparison, FAMILY_ERROR, Noticed};
 use crate::stats::{Tables, Tally, Whole};
 use serde_json::{Map, Value, json};
 

@@ -6,7 +6,8 @@ use super::follower::each;
 use super::interrupt::Interrupt;
 use super::summary::answered;
 use crate::app::{self, Verified};
-use crate::report::{Comparison, FAMILY_ERROR, counted, grouped, probability};
+use crate::report::{counted, grouped, probability};
+use crate::stats::{Comparison, FAMILY_ERROR};
 
 pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Error> {
     let mut disagreeing = Vec::new();
@@ -68,7 +69,7 @@ fn quantity(x: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::Agreement;
+    use crate::stats::Agreement;
     use crate::stats::presentation::TableKind;
     use crate::stats::{Estimate, Row, Share, Table, Tables};
 

@@ -37,8 +37,7 @@ pub struct Outcome {
     pub net: i64,
 }
 
-/// The name of the main bet.
-pub const MAIN: &str = "main";
+pub use crate::stats::presentation::MAIN;
 
 /// What is staked on a bet, and how it can end.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,5 @@
 //! What people look at: neutral tables on the terminal and as HTML. It knows no table of a particular game.
 
-mod agreement;
 mod compared;
 mod digits;
 #[cfg(feature = "cli")]
@@ -18,7 +17,6 @@ mod risk;
 mod rules;
 mod terminal;
 
-pub use agreement::{Agreement, Comparison, FAMILY_ERROR};
 #[cfg(feature = "cli")]
 pub use compared::is_comparison;
 pub use compared::{ChangeMethod, Compared, ComparedRow, SettingRow};
@@ -34,7 +32,6 @@ pub use html::{is_lab, is_report, lab_page, page};
 #[cfg(feature = "cli")]
 pub use lab::{FigureGroup, Finding, Lab, LabKey, findings};
 pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, probability};
-pub use noticed::Noticed;
 pub use removals::removals;
 pub use risk::{RiskFigure, RiskMethod, RiskScale, RiskSummary, Ways};
 pub use rules::rules_said;

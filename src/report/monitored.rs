@@ -1,13 +1,12 @@
 //! A log of play compared with the rules.
 
-use super::agreement::{Agreement, Comparison};
-use super::noticed::{CERTAINTY, Noticed};
 use super::terminal::{Heading, Style, table};
 use crate::sort;
 use crate::stats::metric;
 use crate::stats::normal::{berry_esseen, normal_quantile, upper_tail};
+use crate::stats::noticed::CERTAINTY;
 use crate::stats::table::figures;
-use crate::stats::{Estimate, Figure, NetSteps, Whole};
+use crate::stats::{Agreement, Comparison, Estimate, Figure, NetSteps, Noticed, Whole};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 

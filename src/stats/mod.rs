@@ -4,6 +4,7 @@
 //! [`Tally`] holds the counts of a run. All of these are integers, so that they add up to the same sums in any order;
 //! floats are made from the sums at the end.
 
+mod agreement;
 mod bet_line;
 mod big;
 pub mod comparison;
@@ -23,6 +24,7 @@ pub mod metric;
 mod moments;
 mod net_law;
 pub mod normal;
+pub(crate) mod noticed;
 mod pool;
 pub mod presentation;
 mod quantile;
@@ -37,6 +39,7 @@ mod walk;
 mod wheel;
 pub mod words;
 
+pub use agreement::{Agreement, Comparison, FAMILY_ERROR};
 pub use bet_line::BetLine;
 pub use big::nearest_f64;
 pub use counter::Counter;
@@ -50,6 +53,7 @@ pub use layout::{BlockCounts, ErrorModel, Four, Layout, Line, Variable, fours};
 pub use metric::Metric;
 pub use moments::Moments;
 pub use net_law::{NetLaw, NetRange};
+pub use noticed::Noticed;
 pub use presentation::Presentation;
 pub use quantile::quantile;
 pub use record::{Misfit, Record};

@@ -268,6 +268,8 @@ pub static PAYOUT: TableKind = TableKind::shares(
     },
 );
 
+/// The name of the main bet.
+pub const MAIN: &str = "main";
 /// The bet that is all bets together; also how a row about all numbers of a column is named.
 pub const ALL: &str = "all";
 /// The role of whoever deals.

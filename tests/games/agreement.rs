@@ -7,7 +7,7 @@ use crate::modulo_n::simulation as modulo_n;
 use crate::play::{config, name, pack, run};
 use houseodds::engine::Unwatched;
 use houseodds::games::{Config, PRESETS, load};
-use houseodds::report::Agreement;
+use houseodds::stats::Agreement;
 use houseodds::stats::Tables;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};

@@ -8,7 +8,7 @@ use houseodds::cards::{AT_ONCE, Chance, Dealt, Draw, Stream};
 use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::Game;
 use houseodds::games::session::counting::{CountPlan, Counted, Effect};
-use houseodds::report::Agreement;
+use houseodds::stats::Agreement;
 use houseodds::stats::{BetLine, BlockCounts, Counter, Fraction, Row, Tables};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;

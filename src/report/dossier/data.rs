@@ -2,9 +2,8 @@
 
 use super::words::plain;
 use crate::engine::FairnessTest;
-use crate::report::Comparison;
-use crate::report::Noticed;
 use crate::stats::words::{Words, said};
+use crate::stats::{Comparison, Noticed};
 use serde::Serialize;
 
 /// What a casino and its regulator ask about a game. Shares are of 1, amounts in units; what is not known is absent.

@@ -1,7 +1,6 @@
 //! Whether a simulation and an enumeration of one game agree, figure by figure.
 
 use super::noticed::{Coarsest, Noticed};
-use crate::games::MAIN;
 use crate::sort;
 use crate::stats::Metric;
 use crate::stats::metric;
@@ -78,7 +77,7 @@ impl Agreement {
     }
 
     /// The comparisons in the order in which they were made, each adjusted for all.
-    pub(super) fn adjusted(&self) -> Vec<Comparison> {
+    pub(crate) fn adjusted(&self) -> Vec<Comparison> {
         let adjusted = holm(&self.comparisons.iter().map(|comparison| comparison.p.0).collect::<Vec<_>>());
         let with = |(comparison, p): (&Comparison, f64)| Comparison { adjusted_p: Figure(p), ..comparison.clone() };
         self.comparisons.iter().zip(adjusted).map(with).collect()
@@ -101,7 +100,7 @@ impl Agreement {
     }
 
     /// The least precise share that is compared.
-    pub(super) fn coarsest(&self) -> Coarsest {
+    pub(crate) fn coarsest(&self) -> Coarsest {
         self.coarsest
     }
 
@@ -112,7 +111,7 @@ impl Agreement {
     }
 
     /// A figure as it was seen and expected.
-    pub(super) fn add(&mut self, table: &'static str, figure: String, both: [f64; 2], z: Option<f64>, p: f64) {
+    pub(crate) fn add(&mut self, table: &'static str, figure: String, both: [f64; 2], z: Option<f64>, p: f64) {
         let z = z.filter(|z| z.is_finite()).map(Figure);
         let ([seen, expected], p) = (both.map(Figure), Figure(p));
         self.comparisons.push(Comparison { table, figure, seen, expected, z, p, adjusted_p: p });
@@ -128,7 +127,7 @@ impl Agreement {
     }
 
     /// Every cell of a law, with its name, count, probability and the trials behind that, and χ² of the whole.
-    pub(super) fn cells(&mut self, table: &'static str, law: &str, cells: &[(&str, u128, f64, f64)]) {
+    pub(crate) fn cells(&mut self, table: &'static str, law: &str, cells: &[(&str, u128, f64, f64)]) {
         let named = |name: &str| format!("{law} {name}").trim_start().to_owned();
         let of = cells.iter().map(|(_, count, ..)| count).sum();
         for (name, count, probability, trials) in cells {
@@ -199,7 +198,7 @@ impl Agreement {
         let Some((std_dev, _)) = row(exact, metric::STD_DEV) else { return };
         let variance = std_dev * std_dev;
         let largest = (highest - expected).max(expected - lowest);
-        let staked = exact.of_bet(MAIN, "dealer", metric::STAKE).map_or(1.0, Row::share);
+        let staked = exact.of_bet(presentation::MAIN, DEALER, metric::STAKE).map_or(1.0, Row::share);
         self.edge = Some(((variance, largest), staked));
         let off = mean - expected;
         let p = bernstein(off, variance, largest, rounds.into());
