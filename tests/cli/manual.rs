@@ -57,10 +57,10 @@ fn bash_completes() {
         ("exact gnau --set rules.bridge", ""),
         ("exact gnau --set base", ""),
         ("exact gnau --set rules.ties=pu", "push"),
-        ("exact gnau --set rules.double_rank=", "by-face equal"),
+        ("exact gnau --set rules.double_rank=", "by-face ace-high by-value equal"),
         ("exact gnau --set=rules.ties=pu", "push"),
         ("compare gnau --vary rules.ties=push,de", "push,dealer"),
-        ("compare gnau --vary rules.double_rank=equal,", "equal,by-face"),
+        ("compare gnau --vary rules.double_rank=equal,", "equal,by-face equal,ace-high equal,by-value"),
         ("exact gnau --set rules.ties=push --set rules.double_rank=e", "equal"),
     ] {
         // Bash takes `=` for a word, and completes what stands behind it.
