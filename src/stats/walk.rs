@@ -87,10 +87,18 @@ impl NetSteps {
     }
 
     /// The law as it might have been seen in this many rounds: each net as often as a Poisson number says, given shares
-    /// below 1 at random.
+    /// below 1 at random. Of a few rounds that may be no net at all, which says nothing and is drawn again.
     #[must_use]
     pub fn seen_again(&self, rounds: f64, share: &mut dyn FnMut() -> f64) -> NetSteps {
-        NetSteps::new(self.0.iter().map(|&(net, probability)| (net, poisson(rounds * probability, share))))
+        let mut drawn = self.0.clone();
+        loop {
+            for (drawn, (_, probability)) in drawn.iter_mut().zip(&self.0) {
+                drawn.1 = poisson(rounds * probability, share);
+            }
+            if self.0.is_empty() || drawn.iter().any(|(_, times)| *times > 0.0) {
+                return NetSteps::new(drawn);
+            }
+        }
     }
 
     /// What all nets are multiples of.
