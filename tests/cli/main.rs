@@ -22,6 +22,7 @@ mod kept;
 #[cfg(unix)]
 mod killed;
 mod lab;
+mod lines;
 mod links;
 mod manifest;
 mod manual;

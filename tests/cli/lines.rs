@@ -1,0 +1,309 @@
+//! Command lines that nobody types by hand: however options and values are put together, a command ends with a result or
+//! with one message, and a refused one has changed nothing.
+
+use crate::program::{Desk, Ran};
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::{Config, RngSeed, TestRunner};
+use std::collections::BTreeMap;
+
+/// Words that stand for configs, some of which are none.
+const CONFIGS: [&str; 12] = [
+    "mine.toml",
+    "blackjack.toml",
+    "race.toml",
+    "gnau",
+    "bull-fight",
+    "results/gnau/exact/run.json",
+    "gnu",
+    "missing.toml",
+    "wrong.toml",
+    "results",
+    "-",
+    "",
+];
+/// So many of them are configs.
+const RIGHT: usize = 6;
+/// What may stand where a number is expected.
+const NUMBERS: [&str; 20] = [
+    "0",
+    "1",
+    "2",
+    "7",
+    "40",
+    "100",
+    "0.05",
+    "5%",
+    "1/20",
+    "-1",
+    "-0.5",
+    "1e3",
+    "1e400",
+    "nan",
+    "inf",
+    "1,000",
+    "0,05",
+    "x",
+    "",
+    "18446744073709551616",
+];
+/// What may stand where a key is given a value.
+const SETTINGS: [&str; 22] = [
+    "rules.ties=push",
+    "rules.ties=push,dealer",
+    "rules.ties=",
+    "players=1",
+    "players=0",
+    "players=2,3",
+    "decks=2",
+    "payout.double=1..4:0.5",
+    "payout.double=2.5",
+    "payout.ox_10=-1",
+    "commission=0.05",
+    "side.k.pays={double_k=11}",
+    "side.k.pays={double_k=2},{ox_10=3}",
+    "side.k={",
+    "name=../x",
+    "name=other",
+    "bets=[1,5]",
+    "strategy.players=no-swap",
+    "rules.max_set=1,2",
+    "night.rounds=3",
+    "=",
+    "rules.tie=push",
+];
+const CARDS: [&str; 12] = ["3s", "6h", "8d", "4c", "Kc", "As", "10h", "X", "GD", "F", "1", "♠A"];
+const FILES: [&str; 9] = [
+    "log.csv",
+    "bad.csv",
+    "kept.html",
+    "results",
+    "results/gnau",
+    "results/gnau/exact",
+    "new.html",
+    "/dev/null",
+    "no/way",
+];
+const WORDS: [&str; 12] =
+    ["player", "dealer", "players", "seats", "main", "all", "k", "equilibrium", "config", "never", "bash", "zsh"];
+
+/// Commands with the options that each takes, and what stands before them.
+const COMMANDS: [(&str, &[&str]); 24] = [
+    ("simulate", &["--rounds", "--seed", "--until-se", "--anybody", "--shard", "--resume"]),
+    ("count", &["--shoes", "--bet", "--cut", "--tags", "--size", "--spread", "--shard"]),
+    ("night", &["--nights", "--rounds", "--seed", "--resume"]),
+    ("merge", &["--partial"]),
+    ("exact", &[]),
+    ("effects", &[]),
+    ("compare", &["--vary", "--one-at-a-time", "--bet", "--play", "--rounds", "--export-markdown"]),
+    ("lab", &["--vary", "--play", "--rounds", "--title"]),
+    ("design", &["--target", "--tolerance", "--vary", "--solve", "--bet", "--pareto", "--most"]),
+    ("dossier", &["--rounds", "--draws", "--chip"]),
+    ("solve", &["--against", "--seed", "--bet"]),
+    ("risk", &["--rounds", "--bankroll", "--goal", "--ruin", "--quantiles", "--kelly", "--role", "--seat", "--bet"]),
+    ("monitor", &["--fail-below", "--role", "--seat", "--bet"]),
+    ("verify", &["--rounds", "--seed"]),
+    ("hand", &["--against", "--n", "--all", "--seat", "--bet"]),
+    ("rerun", &[]),
+    ("report", &["--title"]),
+    ("check", &[]),
+    ("presets", &[]),
+    ("words", &[]),
+    ("schema", &[]),
+    ("completions", &[]),
+    ("man", &[]),
+    ("nothing", &[]),
+];
+
+/// Options that any command may be given, rightly or not.
+const OTHERS: [&str; 12] = [
+    "--set",
+    "--without",
+    "--out",
+    "--force",
+    "--json",
+    "--threads",
+    "--progress",
+    "--seed",
+    "--rounds",
+    "--vary",
+    "--help",
+    "--no-such-option",
+];
+
+/// A value for an option: nearly always of its kind.
+fn value(option: &'static str) -> BoxedStrategy<Option<&'static str>> {
+    let of_kind: Vec<&'static str> = match option {
+        "--anybody" | "--resume" | "--partial" | "--one-at-a-time" | "--pareto" | "--kelly" | "--all" | "--force"
+        | "--json" | "--help" | "--no-such-option" => return Just(None).boxed(),
+        "--vary" | "--set" => SETTINGS.to_vec(),
+        "--solve" => vec!["payout.double", "commission", "rules.ties", "side.k.pays.double_k", ""],
+        "--without" | "--tags" => vec!["As", "Ks Kh", "A=-1 5=1", "A A A A A", "Z", ""],
+        "--out" | "--export-markdown" => FILES.to_vec(),
+        "--bet" | "--play" | "--against" | "--role" | "--progress" | "--title" => WORDS.to_vec(),
+        "--shard" => vec!["1/2", "2/2", "3/2", "0/1", "auto/2", "1"],
+        "--spread" | "--quantiles" => vec!["1-8", "5,95", "8-1", "5,x", ""],
+        "--target" | "--tolerance" | "--fail-below" | "--ruin" | "--until-se" => {
+            vec!["0.05", "5%", "1/20", "2", "0", "-1", "x"]
+        }
+        _ => NUMBERS[1..6].to_vec(),
+    };
+    prop_oneof![9 => select(of_kind), 1 => select(NUMBERS.to_vec())].prop_map(Some).boxed()
+}
+
+/// An option with its value.
+fn option(names: Vec<&'static str>) -> impl Strategy<Value = Vec<&'static str>> {
+    select(names).prop_flat_map(|name| value(name).prop_map(move |value| std::iter::once(name).chain(value).collect()))
+}
+
+/// What stands between a command and its options.
+fn operands(command: &'static str) -> BoxedStrategy<Vec<&'static str>> {
+    let config = || prop_oneof![4 => select(CONFIGS[..RIGHT].to_vec()), 1 => select(CONFIGS.to_vec())];
+    let after_config = |others: &'static [&'static str], most| {
+        let others = prop::collection::vec(select(others), 0..=most);
+        (config(), others).prop_map(|(config, others)| [vec![config], others].concat()).boxed()
+    };
+    match command {
+        "hand" => prop_oneof![
+            2 => after_config(&CARDS, 6),
+            1 => Just(vec!["mine.toml", "3s", "6h", "8d", "4c", "Kc"]),
+            1 => Just(vec!["blackjack.toml", "10h", "6h"]),
+        ]
+        .boxed(),
+        "monitor" => prop_oneof![1 => Just(vec!["mine.toml", "log.csv"]), 1 => after_config(&FILES[..3], 1)].boxed(),
+        "completions" => select(vec![vec!["bash"], vec!["zsh"], vec!["csh"], vec![]]).boxed(),
+        "rerun" => select(vec![vec!["results/gnau/exact"], vec!["results/gnau"], vec!["no/way"]]).boxed(),
+        "lab" | "design" => config().prop_map(|config| vec![config]).boxed(),
+        "merge" | "report" => prop::collection::vec(select(FILES.to_vec()), 1..3).boxed(),
+        "schema" | "presets" => prop_oneof![2 => Just(Vec::new()), 1 => Just(vec!["gnau"])].boxed(),
+        "words" | "man" | "nothing" => prop::collection::vec(select(WORDS.to_vec()), 0..2).boxed(),
+        _ => prop::collection::vec(config(), 1..=2).boxed(),
+    }
+}
+
+/// Options without which a command asks for them; right ones.
+fn needed(command: &'static str) -> BoxedStrategy<Vec<&'static str>> {
+    let vary = select(vec!["rules.ties=push,dealer", "payout.double=2.5,3", "rules.max_set=1,2", "players=1,2"]);
+    match command {
+        "lab" => vary.prop_map(|vary| vec!["--vary", vary]).boxed(),
+        "design" => vary.prop_map(|vary| vec!["--target", "0.05", "--vary", vary]).boxed(),
+        "compare" => vary.prop_map(|vary| vec!["--vary", vary]).boxed(),
+        _ => Just(Vec::new()).boxed(),
+    }
+}
+
+/// What keeps a command short. Whatever is not enumerated is played for as long as the configs here say.
+fn limits(command: &str) -> &'static [&'static str] {
+    match command {
+        "simulate" | "verify" | "compare" | "lab" => &["--rounds"],
+        "count" => &["--shoes"],
+        "night" => &["--nights"],
+        "dossier" => &["--rounds", "--draws"],
+        "risk" => &["--rounds"],
+        _ => &[],
+    }
+}
+
+/// A whole command line. Each command comes up as often as any other.
+fn line() -> impl Strategy<Value = Vec<&'static str>> {
+    select(COMMANDS.to_vec()).prop_flat_map(|(command, own)| {
+        let limits = limits(command);
+        let own: Vec<&str> = own.iter().copied().filter(|option| !limits.contains(option)).collect();
+        let own = if own.is_empty() { OTHERS.to_vec() } else { own };
+        let own = prop_oneof![1 => Just(Vec::new()), 2 => prop::collection::vec(option(own), 1..3)];
+        let others = prop_oneof![2 => Just(Vec::new()), 1 => prop::collection::vec(option(OTHERS.to_vec()), 1..3)];
+        let short = select(NUMBERS[1..6].to_vec());
+        (operands(command), needed(command), own, others, short).prop_map(
+            move |(operands, needed, own, others, short)| {
+                let limits = limits.iter().flat_map(|limit| [*limit, short]).collect();
+                [vec![command], operands, needed, own.concat(), others.concat(), limits].concat()
+            },
+        )
+    })
+}
+
+/// Where all commands run, one after the other.
+fn desk() -> Desk {
+    let desk = Desk::new();
+    let side = "[side.k]\npays = { double_k = 11, ngau_tonku = 7 }\n";
+    let brief = "simulation.rounds = 500\nnight.rounds = 3\n";
+    desk.write("mine.toml", format!("base = 'gnau'\nplayers = 2\nbets = [1, 5]\n{brief}{side}"));
+    desk.write("blackjack.toml", format!("base = 'chinese-blackjack-standard'\nplayers = 1\n{brief}"));
+    let deck = "deck = { numbers_suits = 0, honours_each = 2, feng_shui = 12 }\n";
+    desk.write("race.toml", format!("base = 'modulo-n'\nplayers = 3\n{brief}{deck}"));
+    desk.write("wrong.toml", "game = 'gnau'\nplayers = 0\nrules.ties = 'dealr'\n");
+    desk.write("log.csv", "net,seat\n".to_owned() + &"1,1\n-1,2\n5,2\n-3,1\n".repeat(25));
+    desk.write("bad.csv", "net;seat\n0,5;x\n\"");
+    desk.write("kept.html", "<p>mine</p>\n");
+    desk.run(&["exact", "gnau", "--set", "players=1"]).quietly();
+    desk
+}
+
+/// Everything on the desk, with its bytes.
+fn contents(desk: &Desk) -> BTreeMap<String, Vec<u8>> {
+    let files = desk.listing("").into_iter().filter(|name| !name.ends_with('/'));
+    files.map(|name| (name.clone(), std::fs::read(desk.path(&name)).unwrap())).collect()
+}
+
+/// What does not hold of the end of a command, whatever it was.
+fn amiss(ran: &Ran) -> Option<&'static str> {
+    let errors: Vec<&str> = ran.err.split("error: ").skip(1).collect();
+    // All mistakes of configs are told at once, with their places.
+    let is_one = errors.len() == 1 || errors.iter().any(|error| error.contains("--> "));
+    match ran.code {
+        _ if [&ran.out, &ran.err].iter().any(|text| text.contains("panicked")) => Some("a panic"),
+        Some(0) if !errors.is_empty() => Some("success with an error"),
+        Some(1 | 2) if errors.is_empty() => Some("no message"),
+        Some(1 | 2) if !is_one => Some("several messages"),
+        Some(0..=2) => None,
+        _ => Some("another exit code"),
+    }
+}
+
+/// Runs random lines, and returns how often each command ended with 0, 1 and 2.
+fn run_lines(count: usize, seed: u64) -> BTreeMap<&'static str, [usize; 3]> {
+    let mut runner = TestRunner::new(Config { rng_seed: RngSeed::Fixed(seed), ..Config::default() });
+    let (desk, lines) = (desk(), line());
+    let (mut before, mut ends, mut wrong) = (contents(&desk), BTreeMap::new(), Vec::new());
+    for _ in 0..count {
+        let line = lines.new_tree(&mut runner).unwrap().current();
+        let ran = desk.run(&line);
+        let after = contents(&desk);
+        let changed = before.keys().find(|name| before.get(*name) != after.get(*name));
+        let refused = changed.filter(|_| ran.code == Some(2)).map(|_| "refused, and changed a file");
+        wrong.extend(
+            amiss(&ran).or(refused).map(|amiss| format!("{amiss}: {:?} {}\n{}", ran.code, line.join(" "), ran.err)),
+        );
+        before = after;
+        let code = ran.code.filter(|code| (0..3).contains(code)).unwrap_or(1);
+        ends.entry(line[0]).or_insert([0; 3])[code as usize] += 1;
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    ends
+}
+
+/// Whether the lines reach what they are for: of so many commands each does its work, now and then; and those that are
+/// hardest to write by chance as well as others.
+fn assert_reached(ends: &BTreeMap<&str, [usize; 3]>, commands: usize, at_least: usize) {
+    let done = |command: &str| ends.get(command).map_or(0, |[done, failed, _]| done + failed);
+    let reached = COMMANDS.iter().filter(|(command, _)| done(command) >= at_least).count();
+    assert!(reached >= commands, "{reached} of {} commands: {ends:?}", COMMANDS.len());
+    for command in ["monitor", "lab", "hand", "solve"] {
+        assert!(done(command) >= at_least, "{command}: {ends:?}");
+    }
+    let refused: usize = ends.values().map(|[.., refused]| refused).sum();
+    assert!(refused >= commands * at_least, "{refused} were refused");
+    println!("{ends:?}");
+}
+
+#[test]
+fn any_command_line_ends_well() {
+    assert_reached(&run_lines(240, 1), 16, 1);
+}
+
+#[test]
+#[ignore = "long check"]
+fn many_command_lines_end_well() {
+    assert_reached(&run_lines(20_000, 2), COMMANDS.len() - 1, 50);
+}
