@@ -148,3 +148,38 @@ fn makers_by_line(money: &Money, cases: &Cases) -> Vec<Vec<usize>> {
     makers.push((0..money.stakes.len()).collect());
     makers
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::banked::{Matchup, SideCases};
+    use crate::games::money::{Side, Terms};
+
+    /// Three seats that stake 1, 2 and 1, of which the first two make a side bet that pays 5; a matchup won, one where
+    /// nothing is counted, and one lost.
+    #[test]
+    fn lopsided_seats_by_hand() {
+        let [one, two, five] = ["1", "2", "5"].map(|text| text.parse::<Decimal>().unwrap());
+        let ends = vec![(Side::Win, five), (Side::Lose, one)];
+        let side = Terms { name: "side".to_owned(), stake: one, ends, commission: Decimal::ZERO };
+        let money = Money::new(&Terms::main(&[one], &[one], Decimal::ZERO), &[one, two, one], &[side]);
+        let met = |side: Side| Some(Matchup { player: 0, dealer: 0, outcome: money.main.index(side, one) });
+        let ends = OutcomeByMatchup::ByMeeting(vec![0, 0, 1]);
+        let sides = vec![SideCases { seats: vec![0, 1], events: vec!["side".to_owned(), "lose".to_owned()], ends }];
+        let met = vec![met(Side::Win), None, met(Side::Lose)];
+        let cases = Cases { hands: 1, met, one_dealer_hand: true, anybody: false, twos: 1, sides };
+        let combined = CombinedBets::new(&money, &cases);
+
+        assert_eq!(combined.group_of, [0, 1, 2]);
+        assert_eq!(combined.makers, [vec![0, 1], vec![0, 1, 2]]);
+        let nets = |place: usize, seat: usize| combined.nets_on(place, seat).map(|nets| [nets[0], nets[2]]);
+        assert_eq!([0, 1, 2].map(|seat| nets(0, seat)), [Some([5, -1]), Some([5, -1]), None]);
+        assert_eq!([0, 1, 2].map(|seat| nets(1, seat)), [Some([6, -2]), Some([7, -3]), Some([1, -1])]);
+        // On the side bet two of −5 and 1; on all bets one each of −6 and 2, −7 and 3, −1 and 1.
+        let totals = combined.dealer_nets.iter().map(|nets| match nets {
+            NetRange::Listed { totals, .. } => totals.clone(),
+            NetRange::Binned { .. } => Vec::new(),
+        });
+        assert_eq!(totals.collect::<Vec<_>>(), [vec![-10, -4, 2], vec![-14, -12, -6, -4, -2, 4, 6]]);
+    }
+}
