@@ -220,8 +220,10 @@ const PROBES: [&str; 22] = [
 ];
 
 /// Keys whose values are also checked against other keys.
-const HELD_AGAINST_OTHERS: [&str; 10] = [
+const HELD_AGAINST_OTHERS: [&str; 12] = [
     "bets",
+    "NAME",
+    "rules.special_ranking",
     "night.strategies",
     "bankroll",
     "players",
