@@ -403,7 +403,7 @@ mod tests {
             ("2.5e-9", 2.5e-9.into()),
             ("007", "007".into()),
             ("inf", "inf".into()),
-            ("", "".into()),
+            ("", Label::All),
         ] {
             assert_eq!(Label::read(cell), label);
         }

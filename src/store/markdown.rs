@@ -1,7 +1,5 @@
 //! Charts for people as Markdown, and back.
 
-use super::csv::Sheet;
-
 /// A table of Markdown below its title. Cells hold no bars.
 pub(super) fn to_markdown(title: &str, header: &[String], rows: &[Vec<String>]) -> String {
     let mut text = format!("{title}\n\n");
@@ -11,14 +9,14 @@ pub(super) fn to_markdown(title: &str, header: &[String], rows: &[Vec<String>]) 
     text
 }
 
-/// Reads such a table.
-pub(super) fn read_markdown(name: String, text: &str) -> Sheet {
+/// The header and the rows of such a table.
+pub(super) fn read_markdown(text: &str) -> (Vec<String>, Vec<Vec<String>>) {
     let lines = text.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
     let mut rows = lines.map(|line| line.split(" | ").map(str::to_owned).collect::<Vec<String>>());
     let header = rows.next().unwrap_or_default();
     // Below the header comes a line of dashes.
     let rows = rows.skip(1).filter(|row| row.len() == header.len()).collect();
-    Sheet { name, header, rows }
+    (header, rows)
 }
 
 #[cfg(test)]
@@ -35,7 +33,6 @@ mod tests {
             "player: hit (H) or stand (S)\n\n| total | 2 cards | 3 cards |\n| --- | --- | --- |\n\
              | hard 16 | H 53% 0.001 |  |\n"
         );
-        let sheet = Sheet { name: "chart".to_owned(), header, rows: rows.to_vec() };
-        assert_eq!(read_markdown("chart".to_owned(), &text), sheet);
+        assert_eq!(read_markdown(&text), (header, rows.to_vec()));
     }
 }

@@ -121,7 +121,8 @@ fn read(place: &Path, presentation: &Present<'_>) -> Result<Stored, StoreError> 
     let mut sheets = Vec::new();
     for file in files.tables()? {
         if let Some(chart) = file.strip_suffix(MARKDOWN) {
-            sheets.push(read_markdown(chart.to_owned(), &files.text(&file)?));
+            let (header, rows) = read_markdown(&files.text(&file)?);
+            sheets.push(Sheet { name: chart.to_owned(), header, rows });
             continue;
         }
         let name = file.trim_end_matches(CSV);

@@ -97,7 +97,8 @@ fn reported() -> (Desk, String) {
 #[test]
 fn a_page_replaces_a_plain_file_and_follows_a_link() {
     let (desk, page) = reported();
-    desk.write("other/page.html", "an older page, which is longer than nothing");
+    let older = desk.run(&["report", "results", "--title", "An older page", "--out", "-"]).quietly();
+    desk.write("other/page.html", &older);
     desk.write("other/.page.html.partial", "a page that was killed");
     symlink("other/page.html", desk.path("link.html")).unwrap();
     for _ in 0..2 {

@@ -35,7 +35,7 @@ fn a_file_is_found_wherever_the_config_is_read() {
         (&typed["config"]["strategy"]["player"]["file"], &typed["files"][0]["name"]),
         (&"conf/t.csv".into(), &"conf/t.csv".into())
     );
-    desk.write("copy/same.csv", desk.read("copy/same.csv").replacen(",,,,1,", ",,,,0.5,", 1));
+    desk.write("copy/same.csv", desk.read("copy/same.csv").replacen(",,,,1.0,", ",,,,0.5,", 1));
     assert_ne!(run("copy/h.toml")["config_hash"], typed["config_hash"]);
 }
 

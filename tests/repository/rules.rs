@@ -53,13 +53,15 @@ fn the_hands_of_gnau_are_what_their_examples_count_as() {
 #[test]
 fn the_hands_of_chinese_blackjack_are_what_their_examples_count_as() {
     let rows = rows("| key | payout | wins with | example |");
-    assert_eq!(rows.len(), 8);
+    assert_eq!(rows.len(), 11);
     for row in rows {
         let (hand, cards) = (quoted(&row[0])[0], quoted(&row[3])[0]);
         let class = match hand {
             "twenty_one" => "21_3",
-            "win" => "19_2",
-            "five_card_bust" => "bust_5",
+            "win" | "equal" => "19_2",
+            "five_card_bust" | "dealer_five_card_bust" => "bust_5",
+            // Without the rule, a bust like another.
+            "over_bust" => "bust_3",
             class => class,
         };
         assert_eq!(said("chinese-blackjack", hand, cards, "class"), class, "{cards}");

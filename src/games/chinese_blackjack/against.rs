@@ -1,7 +1,8 @@
 //! Two given hands settled: a player's against the dealer's, neither of whom escapes.
 
+use super::choices::{Role, ToDealer};
 use super::hand::Worth;
-use super::house::{House, Role, ToDealer};
+use super::house::House;
 use super::machine::{End, Held, Next, Rule, Sees, What};
 use super::round::ChineseBlackjack;
 use super::ties::TieOf;

@@ -1,6 +1,7 @@
 //! Strategies in play, looked up by state.
 
-use super::house::{House, Role};
+use super::choices::Role;
+use super::house::House;
 use super::machine::{Held, Next, Sees, What};
 use super::specials::{MOST_SHOWN, NOTHING, Shown, shown};
 use super::states::{Hand, MOST_STATES, NO_CARD, PAIRS, States, Steps, by_state};

@@ -1,8 +1,9 @@
 //! A hand of Chinese Blackjack explained: what it counts, what its holder may do, and what he does.
 
+use super::choices::Role;
 use super::compiled_strategy::Holder;
 use super::hand::Worth;
-use super::house::{House, Role};
+use super::house::House;
 use super::machine::{End, Held, Next, Sees, What};
 use super::round::ChineseBlackjack;
 use super::solve::{Move, moves};

@@ -1,7 +1,9 @@
 //! What cards count: every rule of the points, once.
 
-use super::house::{Escapes, House, Payouts, Role};
+use super::choices::{Dragons, Escapes, Role};
+use super::house::{House, Payouts};
 use super::specials::Special;
+use super::ties::{TieOf, Tier};
 use crate::config::Decimal;
 use crate::games::banked::Events;
 /// The rank of an ace.
@@ -123,6 +125,27 @@ impl Cards {
     }
 }
 
+impl House {
+    /// The tier of a hand, if it is above totals.
+    pub(super) fn tier(&self, worth: Worth) -> Option<Tier> {
+        match worth {
+            Worth::Bust | Worth::Total(_) => None,
+            Worth::FiveDragon => Some(self.tiers.five_dragon),
+            Worth::FiveDragon21 => Some(self.tiers.five_dragon_21),
+            Worth::TripleSeven => Some(self.tiers.triple_seven),
+        }
+    }
+
+    /// Who wins tiers that equal this one.
+    pub(super) fn tie_of(&self, worth: Worth) -> TieOf {
+        match self.dragons {
+            // They never meet.
+            Dragons::AtOnce => TieOf::Push,
+            Dragons::Showdown => self.tier(worth).map_or(TieOf::Push, |tier| tier.tie),
+        }
+    }
+}
+
 impl Worth {
     /// Whether it ranks above totals, and is paid at once unless it waits for the showdown.
     pub(super) fn is_tier(self) -> bool {
@@ -224,7 +247,7 @@ impl Class {
                 rank_of_special(special) == rank_of_special(other)
             }
             _ => {
-                let tier = |class: Class| house.tiers.of(class.tier()?).map(|tier| tier.rank);
+                let tier = |class: Class| house.tier(class.tier()?).map(|tier| tier.rank);
                 tier(self).is_some() && tier(self) == tier(other)
             }
         }

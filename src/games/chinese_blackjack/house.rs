@@ -1,101 +1,11 @@
 //! The house rules that hands are played and settled by, each declared with its key.
 
+use super::choices::{BanNag, BustLoses, DealerEscape, Dragons, Escapes, Never, OverBust, Reveals, Role, ToDealer};
 use super::own;
-use super::specials::{MOST_SPECIALS, Specials};
-use super::ties::{EQUAL, EqualPays, Tiers, Ties, TiesOf};
-use crate::config::{Complaints, Decimal, Field, Key, KeyType, Kind, Value, Values, Words, keys, words};
+use super::specials::{BUILT_IN, Declaration, MOST_SPECIALS, Specials};
+use super::ties::{EQUAL, EqualPays, TieOf, Tier, Tiers, Ties};
+use crate::config::{Complaints, Decimal, Key, KeyType, Kind, Values, Words, keys};
 use crate::games::banked::{PAYOUT_OF_DEALER, payout_of_dealer};
-
-words! {
-    /// Who may escape with a free hand.
-    pub enum Escapes {
-        Both = "both", "players and dealer";
-        Players = "players", "players only";
-        Dealer = "dealer", "the dealer only";
-        Off = "off", "nobody";
-    }
-}
-words! {
-    /// What becomes of a round that the dealer calls off by an escape.
-    pub enum DealerEscape {
-        Push = "push", "nobody wins, and it counts";
-        Redeal = "redeal", "it is dealt again from a full shoe until the dealer does not escape";
-    }
-}
-words! {
-    /// When five-dragons and triple sevens are paid.
-    pub enum Dragons {
-        AtOnce = "at-once", "as soon as they are made";
-        Showdown = "showdown", "when revealed, compared as tiers";
-    }
-}
-words! {
-    /// What happens to the bet of a player who is bust when the dealer is bust too.
-    pub enum ToDealer {
-        Push = "push", "nobody wins";
-        Dealer = "dealer", "the dealer wins";
-    }
-}
-words! {
-    /// How the dealer settles.
-    pub enum Reveals {
-        Selective = "selective", "he may reveal some players and hit for the others";
-        None = "none", "he stands or hits for all players at once";
-    }
-}
-
-words! {
-    /// Which cards make a ban-nag with an ace.
-    pub enum BanNag {
-        TenValue = "ten-value", "10, J, Q or K";
-        Pictures = "pictures", "J, Q or K; an ace with a 10 is a total of 21";
-    }
-}
-words! {
-    /// What a player who is bust loses.
-    pub enum BustLoses {
-        Hand = "hand", "what the dealer's hand wins";
-        One = "one", "one bet";
-    }
-}
-words! {
-    /// That hands are never bust by too much.
-    pub enum Never {
-        Off = "off", "no bust is worse than another";
-    }
-}
-
-/// The total from which a hand is over-bust, if any is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct OverBust(Option<u8>);
-
-impl Field for OverBust {
-    fn read(values: &Values, paths: &[&'static str]) -> OverBust {
-        let typed = values.get(paths[0]);
-        OverBust(if let Some(Value::Whole(total)) = typed { u8::try_from(*total).ok() } else { None })
-    }
-}
-
-impl OverBust {
-    /// Whether a bust hand of this total is over-bust.
-    pub(super) fn is(self, total: u8) -> bool {
-        self.0.is_some_and(|least| total >= least)
-    }
-
-    /// Whether any hand can be.
-    pub(super) fn is_played(self) -> bool {
-        self.0.is_some()
-    }
-}
-
-/// Who holds a hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Role {
-    /// A seat that bets.
-    Player,
-    /// Whoever pays and takes the bets.
-    Dealer,
-}
 
 const MINIMUM: Kind = Kind::WholeOf(&[0, 12, 13, 14, 15, 16, 17, 18]);
 const ACE: Kind = Kind::DistinctWholes(&[1, 10, 11]);
@@ -208,8 +118,33 @@ keys! {
         specials: [Decimal; MOST_SPECIALS],
     }
 }
-/// Specials that every table has.
-pub(super) const BUILT_IN: usize = 2;
+const TIE: Kind = <TieOf as KeyType>::KIND;
+const AT_ONCE: &str = "five-dragons and triple sevens are paid at once and never meet";
+
+keys! {
+    /// Who wins equal hands of each name.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(super) struct TiesOf of House {
+        built_in: [TieOf; 2] {
+            "rules.ties_of.ban_ban" unsaid "push", in TIE, "who wins equal ban-bans", others "dealer";
+            "rules.ties_of.ban_nag" unsaid "push", in TIE, "who wins equal ban-nags", others "dealer";
+        }
+        five_dragon: TieOf {
+            "rules.ties_of.five_dragon" unsaid "push", "who wins equal five-dragons", others "higher",
+            idle |house| house.dragons == Dragons::AtOnce => AT_ONCE;
+        }
+        five_dragon_21: TieOf {
+            "rules.ties_of.five_dragon_21" unsaid "push", "who wins equal five-dragons of 21", others "dealer",
+            idle |house| house.dragons == Dragons::AtOnce => AT_ONCE;
+        }
+        triple_seven: TieOf {
+            "rules.ties_of.triple_seven" unsaid "push", "who wins equal triple sevens", others "dealer",
+            idle |house| !house.triple_seven => "three sevens are not a tier of their own",
+            idle |house| house.dragons == Dragons::AtOnce => AT_ONCE;
+        }
+    }
+}
+
 const PAID: Kind = <Decimal as KeyType>::KIND;
 
 const DEALER_BUST: &str = "payout.dealer_bust";
@@ -259,17 +194,17 @@ pub(super) const ONE_SIDED_OTHERS: &[(&str, &str)] =
 impl House {
     /// What a config says.
     pub(super) fn read(values: &mut Values, complaints: &mut Complaints) -> House {
-        let ties = TiesOf::read(values);
+        let ties = TiesOf::from_values(values);
         let equal_pays = EqualPays::read(values);
         let (specials, tiers) = (Specials::default(), Tiers::UNRANKED);
         let payout = Payouts::from_values(values, ([Decimal::ZERO; MOST_SPECIALS],));
         let mut house = House::from_values(values, (specials, tiers, equal_pays, payout, payout, payout));
-        house.specials = Specials::read(&house, ties.built_in, values, complaints);
-        house.tiers = Tiers::read(&house, &ties, values, complaints);
+        house.specials = house.specials(ties.built_in, values, complaints);
+        house.tiers = house.tiers(&ties, values, complaints);
         let as_typed = values.clone();
         House::note_idle(&house, values, complaints);
         Payouts::note_idle(&house, values, complaints);
-        TiesOf::note(&house, values, complaints);
+        TiesOf::note_idle(&house, values, complaints);
         [PAYOUT_OF_DEALER, DEALER_BUST].into_iter().for_each(|path| values.idle_as_beside(path, complaints));
         house.note_equal(values, complaints);
         if house.dragons == Dragons::AtOnce {
@@ -291,6 +226,80 @@ impl House {
         house.payout_of_dealer = house.payouts(Role::Dealer, &of_dealer);
         own::leave_tiers_unsaid(values);
         house
+    }
+
+    /// The specials, by the payouts and rules of this self.
+    fn specials(&self, ties: [TieOf; BUILT_IN], values: &mut Values, complaints: &mut Complaints) -> Specials {
+        let tens = match self.ban_nag {
+            BanNag::TenValue => 10..=13,
+            BanNag::Pictures => 11..=13,
+        };
+        let mut declared = vec![
+            Declaration::new("ban_ban", vec![[1, 1]], ties[0], [self.payout.built_in[0]; 2]),
+            Declaration::new("ban_nag", tens.map(|ten| [1, ten]).collect(), ties[1], [self.payout.built_in[1]; 2]),
+        ];
+        let own = own::read(values, complaints);
+        let classes = own::special_ranking(values, &own, complaints);
+        declared.extend(own.into_iter().map(|own| Declaration::new(&own.name, own.cards, own.tie, own.paid)));
+        let mut all: Vec<Declaration> = Vec::new();
+        for (rank, class) in (1..=classes.len() as u8).rev().zip(&classes) {
+            let of_class = class.iter().filter_map(|name| declared.iter().find(|special| special.class == *name));
+            let of_class: Vec<Declaration> = of_class.cloned().collect();
+            let ties: Vec<TieOf> = of_class.iter().map(|special| special.tie).collect();
+            let tie = own::tie_of_class(values, own::RANKINGS[0], class, &ties, complaints);
+            all.extend(of_class.into_iter().map(|special| Declaration { rank, tie, ..special }));
+        }
+        let specials = Specials { all, faces_matter: true };
+        for (at, special) in specials.all.iter().enumerate() {
+            if !special.cards.is_empty() && special.cards.iter().all(|cards| specials.place(*cards) != Some(at)) {
+                own::complain_of_hidden(values, &special.class, complaints);
+            }
+        }
+        specials.without_needless_faces()
+    }
+
+    /// The hands above totals, by the rules of this self.
+    fn tiers(&self, ties: &TiesOf, values: &mut Values, complaints: &mut Complaints) -> Tiers {
+        let is_played = |name: &str| name != "triple_seven" || self.triple_seven;
+        let classes = own::tiers(values, is_played, complaints);
+        let mut tiers = Tiers::UNRANKED;
+        for (rank, class) in (1..=classes.len() as u8).rev().zip(&classes) {
+            let said = |name: &String| match name.as_str() {
+                "five_dragon" => ties.five_dragon,
+                "five_dragon_21" => ties.five_dragon_21,
+                _ => ties.triple_seven,
+            };
+            let said: Vec<TieOf> = class.iter().filter(|name| is_played(name)).map(said).collect();
+            let tie = own::tie_of_class(values, own::RANKINGS[1], class, &said, complaints);
+            for name in class {
+                let tier = match name.as_str() {
+                    "five_dragon" => &mut tiers.five_dragon,
+                    "five_dragon_21" => &mut tiers.five_dragon_21,
+                    _ => &mut tiers.triple_seven,
+                };
+                *tier = Tier { rank, tie };
+            }
+        }
+        tiers
+    }
+
+    /// Whether some equal hands are won.
+    fn wins_equal(&self) -> bool {
+        let of_tiers = self.tiers.all().map(|tier| tier.tie);
+        let of_specials = self.specials.iter().map(|special| special.tie);
+        let mut ties = of_specials.chain(of_tiers.into_iter().filter(|_| self.dragons == Dragons::Showdown));
+        self.ties != Ties::Push || ties.any(|tie| tie != TieOf::Push)
+    }
+
+    /// Notes where what equal hands get has no effect.
+    pub(super) fn note_equal(&self, values: &mut Values, complaints: &mut Complaints) {
+        if !self.wins_equal() {
+            let why = "equal hands push";
+            values.idle("", EQUAL.path, why, complaints);
+            for table in values.tables_mut(PAYOUT_OF_DEALER) {
+                table.idle("payout.dealer.", "equal", why, complaints);
+            }
+        }
     }
 
     /// What each hand wins by these values.
@@ -330,16 +339,6 @@ impl House {
         match role {
             Role::Player => self.player_minimum,
             Role::Dealer => self.dealer_minimum,
-        }
-    }
-}
-
-impl Escapes {
-    /// Whether a holder of a free hand may escape.
-    pub(super) fn allow(self, role: Role) -> bool {
-        match role {
-            Role::Player => matches!(self, Escapes::Both | Escapes::Players),
-            Role::Dealer => matches!(self, Escapes::Both | Escapes::Dealer),
         }
     }
 }

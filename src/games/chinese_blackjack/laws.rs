@@ -1,7 +1,7 @@
 //! What holders end with, given five dealt cards: over all their orders and all that strategies leave to chance.
 
+use super::choices::Role;
 use super::compiled_strategy::{Player, is_left_to_chance};
-use super::house::Role;
 use super::left::Left;
 use super::matchups::Opening;
 use super::round::ChineseBlackjack;

@@ -4,8 +4,9 @@
 //! A holder starts without cards; the cards that he is dealt and the answers that he gives take him on until he
 //! [ends](Next::Ends). Strategies answer the questions; the machine decides everything else.
 
+use super::choices::{BustLoses, Dragons, Reveals, Role, ToDealer};
 use super::hand::{Cards, Class, Worth};
-use super::house::{BustLoses, Dragons, House, Payouts, Reveals, Role, ToDealer};
+use super::house::{House, Payouts};
 use super::specials::{Shown, Special, shown};
 use super::ties::TieOf;
 use crate::config::Decimal;
@@ -328,9 +329,21 @@ impl House {
         at_least(end, wins, self.payout.dealer_five_card_bust, Some(self.payout_at_bust.over_bust))
     }
 
+    /// How equal hands settle by this rule, given their totals and what each wins: the player's first.
+    pub(super) fn settle_equal(&self, tie: TieOf, totals: [u8; 2], wins: [Decimal; 2]) -> Settlement {
+        let side = tie.favours(totals);
+        let paid = |role: Role| self.equal_pays.0[role as usize].unwrap_or(wins[role as usize]);
+        let paid = match side {
+            Side::Win => paid(Role::Player),
+            Side::Lose => paid(Role::Dealer),
+            Side::Push => Decimal::ZERO,
+        };
+        (side, paid)
+    }
+
     /// Who wins totals or tiers that equal this one.
     pub(super) fn tie(&self, worth: Worth) -> TieOf {
-        if self.tiers.of(worth).is_some() { self.tie_of(worth) } else { self.ties.as_tie() }
+        if self.tier(worth).is_some() { self.tie_of(worth) } else { self.ties.as_tie() }
     }
 
     /// Whether the first of two hands that are not bust is above the second: in tiers, or in totals.
@@ -343,7 +356,7 @@ impl House {
 
     /// The rank of a tier; of totals, 0.
     fn rank(&self, worth: Worth) -> u8 {
-        self.tiers.of(worth).map_or(0, |tier| tier.rank)
+        self.tier(worth).map_or(0, |tier| tier.rank)
     }
 
     /// What decides between two hands that are revealed.

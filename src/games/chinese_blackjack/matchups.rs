@@ -1,8 +1,9 @@
 //! How a player's hand meets the dealer's, looked up by their states.
 
+use super::choices::Role;
 use super::compiled_strategy::DEALER_ESCAPED;
 use super::hand::Class;
-use super::house::{House, Role};
+use super::house::House;
 use super::machine::{End, Held, Next, Sees, What};
 use super::specials::Special;
 use super::states::{Hand, MOST_STATES, NO_CARD, States, by_state};

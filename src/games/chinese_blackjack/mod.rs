@@ -9,6 +9,7 @@
 //! `strategy` reads its strategies, `table` solved ones. `words` is what people call the hands and rules.
 
 mod against;
+mod choices;
 mod compiled_strategy;
 mod exact;
 mod explain;
@@ -30,7 +31,8 @@ mod ties;
 mod two;
 mod words;
 
-pub use house::{House, Role};
+pub use choices::Role;
+pub use house::House;
 pub use machine::{End, Held, Next, Sees, What};
 pub use round::{ChineseBlackjack, GAME};
 pub use rules::Rules;

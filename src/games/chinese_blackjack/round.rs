@@ -1,7 +1,7 @@
 //! How a round of Chinese Blackjack goes.
 
+use super::choices::Role;
 use super::compiled_strategy::{ALL_COUNTS, Dealer, Holder, Player, happens};
-use super::house::Role;
 use super::matchups::Meetings;
 use super::rules::{KEYS, OTHERS, Rules, why_suit};
 use super::specials::{NOTHING, Shown, Weights};

@@ -1,14 +1,15 @@
 //! The rules of a table of Chinese Blackjack, valid by construction, each declared with its key.
 
+use super::choices::Role;
 use super::hand::Class;
-use super::house::{House, ONE_SIDED, ONE_SIDED_OTHERS, Payouts, Role};
+use super::house::{House, ONE_SIDED, ONE_SIDED_OTHERS, Payouts, TiesOf};
 use super::machine::{Held, What};
 use super::own::OWN_KEYS;
 use super::specials::Weights;
 use super::states::States;
 use super::strategy::{PLAYER, STRATEGY, Strategy, warn};
 use super::table::Table;
-use super::ties::{EQUAL, TiesOf};
+use super::ties::EQUAL;
 use super::two::{SUITED, two_events};
 use super::words::GLOSSARY;
 use crate::cards::Composition;

@@ -1,9 +1,7 @@
 //! Specials: two cards shown at once. What they are, and what several hands show together.
 
-use super::house::{BUILT_IN, BanNag, House};
-use super::own;
 use super::ties::TieOf;
-use crate::config::{Complaints, Decimal, Values};
+use crate::config::Decimal;
 use crate::sort;
 
 /// Faces of cards: ace, 2 … king.
@@ -11,6 +9,8 @@ pub(super) const FACES: usize = 13;
 /// Ranks that cards count by where their faces do not matter: ace, 2 … 9, ten or picture.
 pub(super) const RANKS: usize = 10;
 
+/// Specials that every table has.
+pub(super) const BUILT_IN: usize = 2;
 /// The most specials of a table: two that every table has, and its own.
 pub(super) const MOST_SPECIALS: usize = 10;
 /// The most that one hand can show: nothing, or one of them.
@@ -54,43 +54,8 @@ pub(super) struct Specials {
 pub struct Special(u8);
 
 impl Specials {
-    /// What a table's rules say.
-    pub(super) fn read(
-        house: &House,
-        ties: [TieOf; BUILT_IN],
-        values: &mut Values,
-        complaints: &mut Complaints,
-    ) -> Specials {
-        let tens = match house.ban_nag {
-            BanNag::TenValue => 10..=13,
-            BanNag::Pictures => 11..=13,
-        };
-        let mut declared = vec![
-            Declaration::new("ban_ban", vec![[1, 1]], ties[0], [house.payout.built_in[0]; 2]),
-            Declaration::new("ban_nag", tens.map(|ten| [1, ten]).collect(), ties[1], [house.payout.built_in[1]; 2]),
-        ];
-        let own = own::read(values, complaints);
-        let classes = own::special_ranking(values, &own, complaints);
-        declared.extend(own.into_iter().map(|own| Declaration::new(&own.name, own.cards, own.tie, own.paid)));
-        let mut all: Vec<Declaration> = Vec::new();
-        for (rank, class) in (1..=classes.len() as u8).rev().zip(&classes) {
-            let of_class = class.iter().filter_map(|name| declared.iter().find(|special| special.class == *name));
-            let of_class: Vec<Declaration> = of_class.cloned().collect();
-            let ties: Vec<TieOf> = of_class.iter().map(|special| special.tie).collect();
-            let tie = own::tie_of_class(values, own::RANKINGS[0], class, &ties, complaints);
-            all.extend(of_class.into_iter().map(|special| Declaration { rank, tie, ..special }));
-        }
-        let specials = Specials { all, faces_matter: true };
-        for (at, special) in specials.all.iter().enumerate() {
-            if !special.cards.is_empty() && special.cards.iter().all(|cards| specials.place(*cards) != Some(at)) {
-                own::complain_of_hidden(values, &special.class, complaints);
-            }
-        }
-        specials.without_needless_faces()
-    }
-
     /// The same by rank if that says all.
-    fn without_needless_faces(mut self) -> Specials {
+    pub(super) fn without_needless_faces(mut self) -> Specials {
         let by_rank = |cards: [u8; 2]| cards.map(|face| face.min(RANKS as u8));
         let whole: Vec<Option<usize>> = pairs(FACES).map(|cards| self.place(cards)).collect();
         let alike = |one: [u8; 2], other: [u8; 2]| by_rank(one) == by_rank(other);
@@ -108,7 +73,7 @@ impl Specials {
     }
 
     /// The place of the special that two cards are, if any, given their ranks, ascending.
-    fn place(&self, cards: [u8; 2]) -> Option<usize> {
+    pub(super) fn place(&self, cards: [u8; 2]) -> Option<usize> {
         self.all.iter().position(|special| special.cards.contains(&cards))
     }
 

@@ -1,7 +1,8 @@
 //! Hands as numbered states, and strategies as tables from state and card to state.
 
+use super::choices::Role;
 use super::hand::{Cards, Class};
-use super::house::{House, Role};
+use super::house::House;
 use super::machine::{End, Held, Sees, Settlement};
 use super::specials::Copies;
 use crate::cards::Composition;

@@ -1,7 +1,8 @@
 //! When a holder stops, whom the dealer reveals, and who escapes.
 
+use super::choices::Role;
 use super::hand::Cards;
-use super::house::{House, Role};
+use super::house::House;
 use super::machine::What;
 use super::specials::NOTHING;
 use super::table::{Asked, PARTS, Table};

@@ -1,10 +1,6 @@
 //! How equal hands settle.
 
-use super::hand::Worth;
-use super::house::{Dragons, House, Role};
-use super::machine::Settlement;
-use super::own;
-use crate::config::{Complaints, Decimal, Key, KeyType, Kind, Value, Values, keys, words};
+use crate::config::{Decimal, Key, Kind, Value, Values, words};
 use crate::games::Side;
 use crate::games::banked::PAYOUT_OF_DEALER;
 use std::cmp::Ordering;
@@ -28,45 +24,6 @@ words! {
     }
 }
 
-const TIE: Kind = <TieOf as KeyType>::KIND;
-const AT_ONCE: &str = "five-dragons and triple sevens are paid at once and never meet";
-
-keys! {
-    /// Who wins equal hands of each name.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub(super) struct TiesOf of House {
-        built_in: [TieOf; 2] {
-            "rules.ties_of.ban_ban" unsaid "push", in TIE, "who wins equal ban-bans", others "dealer";
-            "rules.ties_of.ban_nag" unsaid "push", in TIE, "who wins equal ban-nags", others "dealer";
-        }
-        five_dragon: TieOf {
-            "rules.ties_of.five_dragon" unsaid "push", "who wins equal five-dragons", others "higher",
-            idle |house| house.dragons == Dragons::AtOnce => AT_ONCE;
-        }
-        five_dragon_21: TieOf {
-            "rules.ties_of.five_dragon_21" unsaid "push", "who wins equal five-dragons of 21", others "dealer",
-            idle |house| house.dragons == Dragons::AtOnce => AT_ONCE;
-        }
-        triple_seven: TieOf {
-            "rules.ties_of.triple_seven" unsaid "push", "who wins equal triple sevens", others "dealer",
-            idle |house| !house.triple_seven => "three sevens are not a tier of their own",
-            idle |house| house.dragons == Dragons::AtOnce => AT_ONCE;
-        }
-    }
-}
-
-impl TiesOf {
-    /// What a config says.
-    pub(super) fn read(values: &Values) -> TiesOf {
-        TiesOf::from_values(values)
-    }
-
-    /// Notes what has no effect.
-    pub(super) fn note(house: &House, values: &mut Values, complaints: &mut Complaints) {
-        TiesOf::note_idle(house, values, complaints);
-    }
-}
-
 /// A kind of hand above totals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tier {
@@ -84,9 +41,9 @@ impl Tier {
 /// The hands above totals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tiers {
-    five_dragon: Tier,
-    five_dragon_21: Tier,
-    triple_seven: Tier,
+    pub five_dragon: Tier,
+    pub five_dragon_21: Tier,
+    pub triple_seven: Tier,
 }
 
 impl Tiers {
@@ -94,42 +51,8 @@ impl Tiers {
     pub(super) const UNRANKED: Tiers =
         Tiers { five_dragon: Tier::UNRANKED, five_dragon_21: Tier::UNRANKED, triple_seven: Tier::UNRANKED };
 
-    /// What a config says.
-    pub(super) fn read(house: &House, ties: &TiesOf, values: &mut Values, complaints: &mut Complaints) -> Tiers {
-        let is_played = |name: &str| name != "triple_seven" || house.triple_seven;
-        let classes = own::tiers(values, is_played, complaints);
-        let mut tiers = Tiers::UNRANKED;
-        for (rank, class) in (1..=classes.len() as u8).rev().zip(&classes) {
-            let said = |name: &String| match name.as_str() {
-                "five_dragon" => ties.five_dragon,
-                "five_dragon_21" => ties.five_dragon_21,
-                _ => ties.triple_seven,
-            };
-            let said: Vec<TieOf> = class.iter().filter(|name| is_played(name)).map(said).collect();
-            let tie = own::tie_of_class(values, own::RANKINGS[1], class, &said, complaints);
-            for name in class {
-                let tier = match name.as_str() {
-                    "five_dragon" => &mut tiers.five_dragon,
-                    "five_dragon_21" => &mut tiers.five_dragon_21,
-                    _ => &mut tiers.triple_seven,
-                };
-                *tier = Tier { rank, tie };
-            }
-        }
-        tiers
-    }
-
-    /// The tier of a hand, if it is above totals.
-    pub(super) fn of(&self, worth: Worth) -> Option<Tier> {
-        match worth {
-            Worth::Bust | Worth::Total(_) => None,
-            Worth::FiveDragon => Some(self.five_dragon),
-            Worth::FiveDragon21 => Some(self.five_dragon_21),
-            Worth::TripleSeven => Some(self.triple_seven),
-        }
-    }
-
-    fn all(&self) -> [Tier; 3] {
+    /// Each of them.
+    pub(super) fn all(&self) -> [Tier; 3] {
         [self.five_dragon, self.five_dragon_21, self.triple_seven]
     }
 }
@@ -143,7 +66,7 @@ pub(super) const EQUAL: Key = Key::new(
 
 /// What the winner of equal hands gets instead of what the hand wins, where that differs: a player, and the dealer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct EqualPays([Option<Decimal>; 2]);
+pub(super) struct EqualPays(pub [Option<Decimal>; 2]);
 
 impl EqualPays {
     /// What a config says.
@@ -173,7 +96,7 @@ impl TieOf {
     }
 
     /// Whom it favours, given the totals of the player and of the dealer.
-    fn favours(self, [player, dealer]: [u8; 2]) -> Side {
+    pub(super) fn favours(self, [player, dealer]: [u8; 2]) -> Side {
         let by_total = match player.cmp(&dealer) {
             Ordering::Less => Side::Lose,
             Ordering::Equal => Side::Push,
@@ -205,47 +128,5 @@ fn opposite(side: Side) -> Side {
         Side::Lose => Side::Win,
         Side::Push => Side::Push,
         Side::Win => Side::Lose,
-    }
-}
-
-impl House {
-    /// Who wins tiers that equal this one.
-    pub(super) fn tie_of(&self, worth: Worth) -> TieOf {
-        match self.dragons {
-            // They never meet.
-            Dragons::AtOnce => TieOf::Push,
-            Dragons::Showdown => self.tiers.of(worth).map_or(TieOf::Push, |tier| tier.tie),
-        }
-    }
-
-    /// How equal hands settle by this rule, given their totals and what each wins: the player's first.
-    pub(super) fn settle_equal(&self, tie: TieOf, totals: [u8; 2], wins: [Decimal; 2]) -> Settlement {
-        let side = tie.favours(totals);
-        let paid = |role: Role| self.equal_pays.0[role as usize].unwrap_or(wins[role as usize]);
-        let paid = match side {
-            Side::Win => paid(Role::Player),
-            Side::Lose => paid(Role::Dealer),
-            Side::Push => Decimal::ZERO,
-        };
-        (side, paid)
-    }
-
-    /// Whether some equal hands are won.
-    fn wins_equal(&self) -> bool {
-        let of_tiers = self.tiers.all().map(|tier| tier.tie);
-        let of_specials = self.specials.iter().map(|special| special.tie);
-        let mut ties = of_specials.chain(of_tiers.into_iter().filter(|_| self.dragons == Dragons::Showdown));
-        self.ties != Ties::Push || ties.any(|tie| tie != TieOf::Push)
-    }
-
-    /// Notes where what equal hands get has no effect.
-    pub(super) fn note_equal(&self, values: &mut Values, complaints: &mut Complaints) {
-        if !self.wins_equal() {
-            let why = "equal hands push";
-            values.idle("", EQUAL.path, why, complaints);
-            for table in values.tables_mut(PAYOUT_OF_DEALER) {
-                table.idle("payout.dealer.", "equal", why, complaints);
-            }
-        }
     }
 }

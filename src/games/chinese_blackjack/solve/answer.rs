@@ -1,6 +1,6 @@
 //! What `solve` answers: figures, notes, charts and tables.
 
-use super::super::house::{Reveals, Role};
+use super::super::choices::{Reveals, Role};
 use super::super::rules::Rules;
 use super::charts::{SIDES, charts};
 use super::duel::Duel;

@@ -1,7 +1,8 @@
 //! The decisions of one holder while he draws.
 
+use super::super::choices::Role;
 use super::super::hand::Cards;
-use super::super::house::{House, Role};
+use super::super::house::House;
 use super::super::machine::{Held, Next, Sees, What};
 use super::super::specials::{Copies, Shown};
 use crate::games::enumeration::Multisets;

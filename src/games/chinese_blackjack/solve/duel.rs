@@ -1,7 +1,8 @@
 //! The whole game in sequence form.
 
+use super::super::choices::Role;
 use super::super::hand::Cards;
-use super::super::house::{House, Role};
+use super::super::house::House;
 use super::super::machine::{Held, Next, Sees, What};
 use super::super::specials::{Copies, NOTHING, Shown, Special, Specials, shown};
 use super::draws::{Choice, Shoe, Stop, draws};

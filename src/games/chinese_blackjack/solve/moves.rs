@@ -1,6 +1,6 @@
 //! What each choice with one hand is worth.
 
-use super::super::house::Role;
+use super::super::choices::Role;
 use super::super::machine::What;
 use super::super::rules::Rules;
 use super::super::specials::Shown;
