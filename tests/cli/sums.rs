@@ -220,10 +220,11 @@ fn commission_is_a_share_of_what_is_won() {
 /// Student's quantile for 95 %, by its expansion in 1/ν (Fisher and Cornish 1960); at least the 1.96 of long runs.
 fn student(degrees: f64) -> f64 {
     let z = 1.959_963_984_540_054_f64;
-    let first = (z.powi(3) + z) / 4.0;
-    let second = (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0;
-    let third = (3.0 * z.powi(7) + 19.0 * z.powi(5) + 17.0 * z.powi(3) - 15.0 * z) / 384.0;
-    (z + first / degrees + second / degrees.powi(2) + third / degrees.powi(3)).max(1.96)
+    let (z2, z3) = (z * z, z * z * z);
+    let first = (z3 + z) / 4.0;
+    let second = (5.0 * z3 * z2 + 16.0 * z3 + 3.0 * z) / 96.0;
+    let third = (3.0 * z3 * z2 * z2 + 19.0 * z3 * z2 + 17.0 * z3 - 15.0 * z) / 384.0;
+    (z + (first + (second + third / degrees) / degrees) / degrees).max(1.96)
 }
 
 /// Means of independent rounds: value ± Student's quantile of standard errors, and the error is s / √n.
