@@ -219,11 +219,12 @@ const PROBES: [&str; 22] = [
     "{ 16 = [2, 3] }",
 ];
 
-/// Keys whose values are also checked against other keys.
-const HELD_AGAINST_OTHERS: [&str; 12] = [
+/// Keys whose values are also checked against other keys, such as names that a config declares.
+const HELD_AGAINST_OTHERS: [&str; 13] = [
     "bets",
     "NAME",
     "rules.special_ranking",
+    "payout.dealer",
     "night.strategies",
     "bankroll",
     "players",
