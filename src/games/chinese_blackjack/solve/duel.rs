@@ -101,11 +101,11 @@ impl Duel {
         let mut choices = [Vec::new(), Vec::new()];
         let player = Opening::new(&mut of_player, &two, house, Role::Player, &mut choices[0]);
         let dealer = Opening::new(&mut of_dealer, &two, house, Role::Dealer, &mut choices[1]);
-        let is_over = |(_, cards): &&(usize, Cards)| {
-            house.next(Role::Player, &Sees::default(), &Held::dealt(*cards)) == Next::Ends
-        };
-        let over: Vec<usize> = two.iter().filter(is_over).map(|(set, _)| *set).collect();
-        let entry = |opening: &Opening, set: usize| (!over.contains(&set)).then(|| opening.goes_on(set, house, None));
+        // An ace and a ten that are no special are played like any other hand, though no card may be added.
+        let special: Vec<usize> =
+            two.iter().filter(|(_, cards)| cards.special.is_some()).map(|(set, _)| *set).collect();
+        let entry =
+            |opening: &Opening, set: usize| (!special.contains(&set)).then(|| opening.goes_on(set, house, None));
 
         let drawn = draws(&mut of_player, &shoe, house, (Role::Player, Sees::default()), |set| entry(&player, set));
         choices[0].extend(drawn.choices);
