@@ -400,7 +400,12 @@ fn events(game: &str, keys: &str, on: &str) -> Vec<String> {
             // A round that the dealer calls off is dealt again.
             let may_escape = may_escape && (on == "player" || !has("'redeal'"));
             events.extend(may_escape.then_some("escape"));
-            events.extend(has("triple_seven = true").then_some("triple_seven"));
+            // Whoever shows two sevens draws no third.
+            events.extend((has("triple_seven = true") && !has("'7 7'")).then_some("triple_seven"));
+            // Then every bust is one of a large total.
+            if has("over_bust = 22\n") {
+                events.retain(|event| *event != "bust_3");
+            }
         }
     }
     events.into_iter().map(str::to_owned).collect()
@@ -490,7 +495,7 @@ fn the_same_deals_count_the_same() {
                    [side.a]\npays = { escape = 3, total_20 = 2, 20_2 = 1 }\npush = ['ban_nag']\nseats = [1, 3]\n\
                    [side.b]\non = 'dealer'\npays = { escape = 5, unplayed = 4, bust = 1.5 }\npush = ['ban_ban', 'total_18']\n\
                    [side.c]\non = 'either'\npays = { escape = 2, bust_3 = 3 }\nbet = 0.25\n\
-                   [side.d]\non = 'both'\npays = { unplayed = 2.5, bust = 20 }\npush = ['escape', 'total_20']\n\
+                   [side.d]\non = 'both'\npays = { unplayed = 2.5, bust = 20, total_20 = 4 }\npush = ['escape', 'total_19']\n\
                    [side.e]\non = 'dealer-two'\npays = { free_hand = 5, ban_ban = 90, suited_pair = 20, pair = 3 }\n";
     for commission in ["", "commission = 0.05\nrules.free_hand = 'dealer'\n"] {
         let free_for_dealer = escapes.replace("escape = 3, ", "");
