@@ -5,7 +5,7 @@ use super::compiled_strategy::{Player, is_left_to_chance};
 use super::left::Left;
 use super::matchups::Opening;
 use super::round::ChineseBlackjack;
-use super::specials::{Copies, MOST_SHOWN, Shown};
+use super::specials::{Copies, FACES, MOST_SHOWN, Shown};
 use super::table::PARTS;
 use super::two::ByRanks;
 use crate::engine::{Steps, both};
@@ -293,8 +293,11 @@ impl ChineseBlackjack {
         });
     }
 
-    /// What a hand takes from the specials of others.
+    /// What a hand takes from the specials of other seats: nothing where there are none.
     fn taken_of(&self, order: [usize; 5]) -> Copies {
-        self.rules.house.specials.taken(order.map(|rank| rank as u8 + 1))
+        match self.counts.bets.seats() {
+            1 => [0; FACES],
+            _ => self.rules.house.specials.taken(order.map(|rank| rank as u8 + 1)),
+        }
     }
 }
