@@ -272,7 +272,8 @@ impl ChineseBlackjack {
     /// Whether a dealer who is asked escapes, in a round whose cards begin at this place.
     fn dealer_escapes(&self, state: u16, deal: &Deal<'_>, first: usize, chance: &mut Chance) -> bool {
         let mut seen = NOTHING;
-        for (seat, weight) in self.weights.of_seats.iter().enumerate() {
+        let looked_at = if self.rules.dealer_strategy.looks() { &self.weights.of_seats[..] } else { &[] };
+        for (seat, weight) in looked_at.iter().enumerate() {
             if let Some(special) = self.meetings.info(self.two_at(deal, first + 5 * (seat + 1))).special {
                 seen[special.index()] += weight;
             }
