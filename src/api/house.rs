@@ -77,7 +77,7 @@ impl House {
     /// The same house with one more setting, `KEY=VALUE`.
     ///
     /// # Errors
-    /// As [`load`].
+    /// As [`load`](crate::load).
     pub fn with(&self, setting: &str) -> Result<House, ConfigError> {
         self.changed(SET, setting)
     }
@@ -85,7 +85,7 @@ impl House {
     /// The same house without these cards in its shoe, as in `Ks Kd 3h`.
     ///
     /// # Errors
-    /// As [`load`].
+    /// As [`load`](crate::load).
     pub fn without(&self, cards: &str) -> Result<House, ConfigError> {
         self.changed(WITHOUT, cards)
     }

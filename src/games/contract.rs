@@ -140,7 +140,7 @@ pub trait Analysis: Rounds {
         Err(Unexplained::Game)
     }
 
-    /// Classes of hands, each with cards that make it and the residue turned up, as [`explain`](Game::explain) takes
+    /// Classes of hands, each with cards that make it and the residue turned up, as [`explain`](Analysis::explain) takes
     /// them.
     fn examples(&self) -> Vec<(String, String, Option<u8>)> {
         Vec::new()
