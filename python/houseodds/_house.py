@@ -457,7 +457,7 @@ class House:
         notebook; with ``only``, it asks about these keys alone.
 
         >>> import houseodds
-        >>> page = houseodds.load("gnau", players=2).page(["rules.ties"])
+        >>> page = houseodds.load("gnau", set={"players": 2}).page(["rules.ties"])
         >>> "players = 2" in page
         True
 

@@ -245,19 +245,22 @@ def test_an_option_that_cannot_be_is_an_error(said: str, ask: "Callable[[], Any]
     assert str(error.value) == said
 
 
+def answered(*words: str, cwd: "Path | None" = None) -> Any:
+    """What the command says as JSON, without what it is about, which a house knows."""
+    said = json.loads(command(*words, "--json", cwd=cwd).stdout)
+    return {key: value for key, value in said.items() if key not in ("name", "version", "game", "config_hash")}
+
+
 def test_hands_are_the_commands() -> None:
-    said = json.loads(command("hand", "chinese-blackjack", "9", "7", "--against", "3", "--json").stdout)
-    del said["name"]
+    said = answered("hand", "chinese-blackjack", "9", "7", "--against", "3")
     assert load("chinese-blackjack").hand("9 7", against=3) == said
-    said = json.loads(command("hand", "chinese-blackjack", "9", "7", "--against-hand", "K", "9", "--json").stdout)
-    del said["name"]
+    said = answered("hand", "chinese-blackjack", "9", "7", "--against-hand", "K", "9")
     assert load("chinese-blackjack").hand("9 7", against_hand="K 9") == said
     assert said["winner"] == "dealer"
 
 
 def test_checks_are_the_commands() -> None:
-    said = json.loads(command("verify", "gnau", "--rounds", "20k", "--seed", "5", "--json").stdout)
-    del said["name"]
+    said = answered("verify", "gnau", "--rounds", "20k", "--seed", "5")
     verified = load("gnau").verify("20k", seed=5)
     assert verified.figures == said and verified.agrees
     assert len(verified.comparisons) == said["figures"] > 100
@@ -270,9 +273,7 @@ LOG = "net,result,count\n-7,lose,1\n-1,lose,60\n2,win,\n1,,30\n"
 
 def test_logs_are_held_against_the_rules_as_by_the_command(tmp_path: Path) -> None:
     (tmp_path / "log.csv").write_text(LOG)
-    said = json.loads(command("monitor", "gnau", "log.csv", "--json", cwd=tmp_path).stdout)
-    for about in ("name", "version", "game", "config_hash"):
-        del said[about]
+    said = answered("monitor", "gnau", "log.csv", cwd=tmp_path)
     columns: dict[str, list[Any]] = {"net": [-7, -1, 2, 1.0], "result": ["lose", "lose", "win", None], "count": [1, 60, None, 30]}
     for log in (tmp_path / "log.csv", str(tmp_path / "log.csv"), columns, houseodds.Table("log", LOG)):
         found = load("gnau").monitor(log)
@@ -377,7 +378,7 @@ def test_designs_are_the_commands(tmp_path: Path) -> None:
 
 def test_pages_are_the_commands(tmp_path: Path) -> None:
     command("page", "niu-niu", "--set", "players=2", "--only", "rules.ties", "--out", "page.html", cwd=tmp_path)
-    page = load("niu-niu", players=2).page(["rules.ties"])
+    page = load("niu-niu", set={"players": 2}).page(["rules.ties"])
     assert page == (tmp_path / "page.html").read_text(encoding="utf-8")
     with pytest.raises(houseodds.Error, match="has no key `rules.tie`"):
         load("niu-niu").page(["rules.tie"])
