@@ -23,7 +23,7 @@ const CONFIGS: [&str; 12] = [
     "-",
     "",
 ];
-/// So many of them are configs.
+/// How many of them, from the first on, are configs.
 const RIGHT: usize = 6;
 /// What may stand where a number is expected.
 const NUMBERS: [&str; 20] = [
@@ -283,7 +283,7 @@ fn run_lines(count: usize, seed: u64) -> BTreeMap<&'static str, [usize; 3]> {
     ends
 }
 
-/// Whether the lines reach what they are for: of so many commands each does its work, now and then; and those that are
+/// Whether the lines reach what they are for: of all these commands each does its work, now and then; and those that are
 /// hardest to write by chance as well as others.
 fn assert_reached(ends: &BTreeMap<&str, [usize; 3]>, commands: usize, at_least: usize) {
     let done = |command: &str| ends.get(command).map_or(0, |[done, failed, _]| done + failed);

@@ -43,11 +43,11 @@ pub(super) enum Sequence {
 pub(super) struct Condition {
     /// Every card has one of these faces.
     pub faces: Faces,
-    /// At least so many cards have one of these faces.
+    /// At least this many cards have one of these faces.
     pub some: Option<(Faces, u8)>,
     /// The least and the largest sum of values: A 1, faces 10, 3 and 6 as they are.
     pub sum: [u8; 2],
-    /// So many cards, at least, are of one face, so many of another.
+    /// The least number of cards of one face, and of another.
     pub alike: Vec<u8>,
     /// The faces are a sequence.
     pub straight: Option<Sequence>,

@@ -167,7 +167,7 @@ impl Reader<'_> {
         None
     }
 
-    /// What the keys with this beginning say about so many cards.
+    /// What the keys with this beginning say about this many cards.
     fn condition(&mut self, room: &str, cards: usize) -> Condition {
         let path = |key: &str| format!("{room}{key}");
         let mut condition = Condition::ANY;

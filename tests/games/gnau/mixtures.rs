@@ -16,7 +16,7 @@ pub fn random_config(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> Stri
     config_with(rng, players, decks, count)
 }
 
-/// The same with so many hands of its own.
+/// The same with this many hands of its own.
 pub fn config_with(rng: &mut ChaCha8Rng, players: usize, decks: usize, own: usize) -> String {
     let own: Vec<&str> = CONDITIONS.sample(rng, own).copied().collect();
     let mut config = format!("players = {players}\ndecks = {decks}\n{}", declared(&own));
