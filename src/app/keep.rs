@@ -9,7 +9,7 @@ use crate::engine::Saved;
 use crate::games::Config;
 use crate::report::grouped;
 #[cfg(feature = "cli")]
-use crate::report::{is_comparison, is_lab, is_report};
+use crate::report::{is_comparison, is_report};
 use crate::store::{Asked, Folder, Former, Machine, Manifest, StoreError, rules_hash};
 #[cfg(feature = "cli")]
 use crate::store::{Output, text_at};
@@ -158,16 +158,14 @@ pub(super) fn folder(out: &Path, name: &str, method: &str, observer: &dyn Observ
 pub enum Page {
     /// Results as a page.
     Report,
-    /// Every combination of house rules as a page.
-    Lab,
     /// A comparison in Markdown.
     Table,
     /// The program as a page.
     Program,
 }
 
-/// Whether a page may take the place of what is there, unless it is forced to. Reports, tables
-/// and the program as a page are made in moments, and each kind replaces its own. Nothing says how long a lab took, and other files are not this program's.
+/// Whether a page may take the place of what is there, unless it is forced to. Each kind is made in moments and replaces
+/// its own; other files are not this program's.
 ///
 /// # Errors
 /// If it may not, or what is there cannot be read.
@@ -182,12 +180,10 @@ pub fn may_replace_page(output: &Output, page: Page, force: bool) -> Result<(), 
         Page::Report => is_report(&text),
         Page::Table => is_comparison(&text),
         Page::Program => is_program(&text),
-        Page::Lab => false,
     };
     let holds = match () {
         // Whoever makes a temporary file for the answer has nothing to lose.
         () if is_ours || text.is_empty() => return Ok(()),
-        () if is_lab(&text) => "a lab, which may have taken long",
         () if is_program(&text) => "the program as a page",
         () if is_report(&text) => "a report",
         () if is_comparison(&text) => "a comparison",

@@ -5,8 +5,6 @@ use super::error::Error;
 use super::observer::Observer;
 use super::variants::Variant;
 use crate::engine::{Rounds, Run, Step, Steps, Unwatched, in_order, in_steps, play_together};
-#[cfg(feature = "cli")]
-use crate::games::SolvedFigure;
 use crate::games::{Against, BestPlay, Config, Game, Solved, Solving, Unsolvable};
 use crate::stats::BetLine;
 use crate::stats::comparison::{PlayedNets, paired_difference};
@@ -15,7 +13,7 @@ use crate::stats::{Estimate, Evidence, Fraction, Tables};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Games that are played side by side; more take turns beside the first, which bounds memory.
-pub(super) const SIDE_BY_SIDE: usize = 16;
+const SIDE_BY_SIDE: usize = 16;
 
 /// What is known about a variant.
 pub(super) struct Measured<T> {
@@ -117,39 +115,6 @@ pub(super) fn solve<T: Default + Send>(
     seed: u64,
     observer: &dyn Observer,
 ) -> Result<Vec<Measured<T>>, Error> {
-    solve_each(variants, seed, observer, &|_, solved| {
-        let (value, exploitability) =
-            solved.figure(metric::VALUE.key).zip(solved.figure(metric::EXPLOITABILITY.key))?;
-        // Its error is not a standard error: the exploitability bounds it.
-        let edge = Estimate { value: -value, std_error: None, interval: None };
-        Some(Measured { edge, found: T::default(), by: FoundBy::Solving(exploitability) })
-    })
-}
-
-/// The same variants with everybody playing as well as possible, each with what a best response could gain.
-///
-/// # Errors
-/// If best play of a game is not known.
-#[cfg(feature = "cli")]
-pub(super) fn best_played(
-    variants: &[Variant],
-    seed: u64,
-    observer: &dyn Observer,
-) -> Result<Vec<(Variant, SolvedFigure)>, Error> {
-    solve_each(variants, seed, observer, &|variant, solved| {
-        let config = Config { rules: solved.played?, ..variant.config.clone() };
-        let gain = solved.figures.into_iter().find(|figure| figure.name == metric::EXPLOITABILITY.key)?;
-        Some((Variant { label: variant.label.clone(), config }, gain))
-    })
-}
-
-/// Solves every variant, and maps the answers.
-fn solve_each<T: Send>(
-    variants: &[Variant],
-    seed: u64,
-    observer: &dyn Observer,
-    of: &(dyn Fn(&Variant, Solved) -> Option<T> + Sync),
-) -> Result<Vec<T>, Error> {
     let step = observer.begin("solving variants, by hundredths", 100 * variants.len() as u64);
     let solve = |at: usize| {
         let variant = &variants[at];
@@ -157,10 +122,18 @@ fn solve_each<T: Send>(
         let game = variant.config.clone().without_side_bets().rules.game(&Unwatched);
         let solved = game.solve(&Solving { against: Against::BestPlay, seed }, &hundredths);
         hundredths.tell(100);
-        let found = solved.and_then(|solved| of(variant, solved).ok_or(Unsolvable::NoEquilibrium));
+        let found = solved.and_then(|solved| valued(&solved).ok_or(Unsolvable::NoEquilibrium));
         found.map_err(|reason| Error::Unsolvable(variant.config.name.clone(), reason))
     };
     in_order(variants.len(), solve).into_iter().collect()
+}
+
+/// What solving found: the value of best play.
+fn valued<T: Default>(solved: &Solved) -> Option<Measured<T>> {
+    let (value, exploitability) = solved.figure(metric::VALUE.key).zip(solved.figure(metric::EXPLOITABILITY.key))?;
+    // Its error is not a standard error: the exploitability bounds it.
+    let edge = Estimate { value: -value, std_error: None, interval: None };
+    Some(Measured { edge, found: T::default(), by: FoundBy::Solving(exploitability) })
 }
 
 /// Follows one of many variants: its steps count as hundredths of it.

@@ -19,8 +19,6 @@ mod grid;
 mod joined;
 mod keep;
 mod kept;
-#[cfg(feature = "cli")]
-mod lab;
 mod log;
 mod made;
 mod measured;
@@ -60,8 +58,6 @@ pub use joined::{join_rounds, read_rounds};
 pub use keep::To;
 #[cfg(feature = "cli")]
 pub use keep::{Page, may_replace_page};
-#[cfg(feature = "cli")]
-pub use lab::{LabTerms, lab};
 pub use made::{Made, figures};
 pub use merge::{Merged, merge};
 pub use monitor::monitor;

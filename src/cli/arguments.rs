@@ -40,8 +40,6 @@ pub(super) enum Command {
     Compare(Compare),
     /// Write the page that is the program: any house rule, in a browser, without a network
     Page(Page),
-    /// Make an HTML page on which house rules can be switched on and off
-    Lab(Lab),
     /// Find payouts and rules that give a bet a target edge
     Design(Design),
     /// Write the report that a casino and its regulator ask for: computed, simulated and tested, on one page
@@ -195,39 +193,6 @@ pub(super) struct Compare {
     /// Also write the table in Markdown; - for standard output
     #[arg(long, value_name = "FILE")]
     pub export_markdown: Option<PathBuf>,
-    /// Show progress
-    #[arg(long, value_enum, default_value_t)]
-    pub progress: Progress,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct Lab {
-    #[command(flatten)]
-    pub on: OneConfig,
-    /// Values of a key that the reader can choose, as in rules.ties=dealer,push; several keys make a grid
-    #[arg(long = "vary", value_name = "KEY=V1,V2", value_parser = varied, required = true, add = ArgValueCompleter::new(variations))]
-    pub vary: Vec<Varied>,
-    /// How everybody plays: as the config says, or as well as possible against each other
-    #[arg(long, value_enum, default_value_t)]
-    pub play: WhoseBestPlay,
-    /// Rounds to play where the game is not enumerated [default: the config's, else 10M]
-    #[arg(long, value_parser = rounds)]
-    pub rounds: Option<u64>,
-    /// Seed if the game is not enumerated, or random [default: the config's, else 20260101]
-    #[arg(long, value_parser = seed)]
-    pub seed: Option<u64>,
-    /// Threads; the result is the same with any number of them [default: all cores]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub threads: Option<u16>,
-    /// Where to write the page [default: standard output]
-    #[arg(long, value_name = "FILE", default_value = "-", hide_default_value = true)]
-    pub out: PathBuf,
-    /// Replace whatever file is there
-    #[arg(long)]
-    pub force: bool,
-    /// The page's title [default: the config's name]
-    #[arg(long, value_name = "TEXT")]
-    pub title: Option<String>,
     /// Show progress
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,

@@ -1,12 +1,13 @@
-//! Pages: `page`, the program itself; `report`, results as HTML; `lab`, every combination of house rules; `dossier`, a full report on a game.
+//! Pages: `page`, the program itself; `report`, results as HTML; `dossier`, a full
+//! report on a game.
 
-use super::arguments::{self, Dossier, Lab, Progress, Report, WhoseBestPlay};
+use super::arguments::{self, Dossier, Progress, Report};
 use super::console::{print, shown, style};
 use super::error::Error;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::list_files;
-use crate::app::{self, DossierTerms, LabTerms, Made, Page, VariantChoice};
+use crate::app::{self, DossierTerms, Made, Page};
 use crate::report::in_short;
 use crate::store::Output;
 use serde_json::Value;
@@ -47,33 +48,6 @@ pub(super) fn page(options: &arguments::Page, interrupt: &Interrupt) -> Result<(
     };
     let page = follower.making("the page".to_owned(), make)?;
     say(&output, &page, &format!("{}\n", shown(&options.out)))
-}
-
-pub(super) fn lab(options: &Lab, interrupt: &Interrupt) -> Result<(), Error> {
-    let output = Output::at(&options.out).map_err(app::Error::from)?;
-    app::may_replace_page(&output, Page::Lab, options.force)?;
-    let follower = Follower::new(options.progress, interrupt);
-    let configs = [options.on.config.clone()];
-    let typed = options.on.laid.typed();
-    let choice =
-        VariantChoice { configs: &configs, typed: &typed, vary: &options.vary, one_at_a_time: false, warns: false };
-    let variants = app::variants(&choice, &app::named, &follower)?;
-    let terms = LabTerms {
-        typed: &typed,
-        vary: &options.vary,
-        best_play: options.play == WhoseBestPlay::Equilibrium,
-        rounds: options.rounds,
-        seed: options.seed,
-        title: options.title.as_deref(),
-    };
-    let pool = app::pool(options.threads, &follower)?;
-    let make = || {
-        let page = pool.install(|| app::lab(&options.on.config, &variants, &terms, &follower))?;
-        app::write_out(&output, &page, &follower)?;
-        Ok::<_, app::Error>(page)
-    };
-    let page = follower.making("the lab".to_owned(), make)?;
-    say(&output, &page, &format!("{} of {} combinations\n", shown(&options.out), variants.len()))
 }
 
 pub(super) fn dossier(options: &Dossier, interrupt: &Interrupt) -> Result<(), Error> {

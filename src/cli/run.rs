@@ -89,7 +89,6 @@ fn command(command: &Command) -> Result<(), Error> {
         Command::Check(options) => configs::check(options),
         Command::Presets(options) => configs::presets(options),
         Command::Page(options) => pages::page(options, &listen()?),
-        Command::Lab(options) => pages::lab(options, &listen()?),
         Command::Report(options) => pages::report(options, &listen()?),
         Command::Words(options) => words::words(options),
         // Run before: a manifest that asks for this asks for nothing.

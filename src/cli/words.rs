@@ -26,7 +26,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("presets", &["games", "list", "configs", "tables"]),
     ("design", &["optimize", "optimise", "tune"]),
     ("dossier", &["rtp", "par sheet", "certificate"]),
-    ("lab", &["what if", "playground"]),
+    ("page", &["lab", "what if", "playground", "calculator", "html", "browser"]),
     ("words", &["glossary", "terms", "dictionary", "vocabulary", "translate"]),
 ];
 

@@ -7,8 +7,6 @@ mod dossier;
 mod explanation;
 #[cfg(feature = "cli")]
 mod html;
-#[cfg(feature = "cli")]
-mod lab;
 mod monitored;
 mod noticed;
 mod order;
@@ -28,9 +26,7 @@ pub use dossier::{
 };
 pub use explanation::{explanation, said};
 #[cfg(feature = "cli")]
-pub use html::{is_lab, is_report, lab_page, page};
-#[cfg(feature = "cli")]
-pub use lab::{FigureGroup, Finding, Lab, LabKey, findings};
+pub use html::{is_report, page};
 pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, probability};
 pub use removals::removals;
 pub use risk::{RiskFigure, RiskMethod, RiskScale, RiskSummary, Ways};

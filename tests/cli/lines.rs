@@ -97,7 +97,6 @@ const COMMANDS: [(&str, &[&str]); 24] = [
     ("exact", &[]),
     ("effects", &[]),
     ("compare", &["--vary", "--one-at-a-time", "--bet", "--play", "--rounds", "--export-markdown"]),
-    ("lab", &["--vary", "--play", "--rounds", "--title"]),
     ("design", &["--target", "--tolerance", "--vary", "--solve", "--bet", "--pareto", "--most"]),
     ("dossier", &["--rounds", "--draws", "--chip"]),
     ("solve", &["--against", "--seed", "--bet"]),
@@ -108,6 +107,7 @@ const COMMANDS: [(&str, &[&str]); 24] = [
     ("rerun", &[]),
     ("report", &["--title"]),
     ("check", &[]),
+    ("page", &["--only"]),
     ("presets", &[]),
     ("words", &[]),
     ("schema", &[]),
@@ -139,6 +139,7 @@ fn value(option: &'static str) -> BoxedStrategy<Option<&'static str>> {
         | "--json" | "--help" | "--no-such-option" => return Just(None).boxed(),
         "--vary" | "--set" => SETTINGS.to_vec(),
         "--solve" => vec!["payout.double", "commission", "rules.ties", "side.k.pays.double_k", ""],
+        "--only" => vec!["rules.ties", "rules.ties,players", "payout", "rules.tie", ""],
         "--without" | "--tags" => vec!["As", "Ks Kh", "A=-1 5=1", "A A A A A", "Z", ""],
         "--out" | "--export-markdown" => FILES.to_vec(),
         "--bet" | "--play" | "--against" | "--role" | "--progress" | "--title" => WORDS.to_vec(),
@@ -174,7 +175,7 @@ fn operands(command: &'static str) -> BoxedStrategy<Vec<&'static str>> {
         "monitor" => prop_oneof![1 => Just(vec!["mine.toml", "log.csv"]), 1 => after_config(&FILES[..3], 1)].boxed(),
         "completions" => select(vec![vec!["bash"], vec!["zsh"], vec!["csh"], vec![]]).boxed(),
         "rerun" => select(vec![vec!["results/gnau/exact"], vec!["results/gnau"], vec!["no/way"]]).boxed(),
-        "lab" | "design" => config().prop_map(|config| vec![config]).boxed(),
+        "design" | "page" => config().prop_map(|config| vec![config]).boxed(),
         "merge" | "report" => prop::collection::vec(select(FILES.to_vec()), 1..3).boxed(),
         "schema" | "presets" => prop_oneof![2 => Just(Vec::new()), 1 => Just(vec!["gnau"])].boxed(),
         "words" | "man" | "nothing" => prop::collection::vec(select(WORDS.to_vec()), 0..2).boxed(),
@@ -186,7 +187,6 @@ fn operands(command: &'static str) -> BoxedStrategy<Vec<&'static str>> {
 fn needed(command: &'static str) -> BoxedStrategy<Vec<&'static str>> {
     let vary = select(vec!["rules.ties=push,dealer", "payout.double=2.5,3", "rules.max_set=1,2", "players=1,2"]);
     match command {
-        "lab" => vary.prop_map(|vary| vec!["--vary", vary]).boxed(),
         "design" => vary.prop_map(|vary| vec!["--target", "0.05", "--vary", vary]).boxed(),
         "compare" => vary.prop_map(|vary| vec!["--vary", vary]).boxed(),
         _ => Just(Vec::new()).boxed(),
@@ -196,7 +196,7 @@ fn needed(command: &'static str) -> BoxedStrategy<Vec<&'static str>> {
 /// What keeps a command short. Whatever is not enumerated is played for as long as the configs here say.
 fn limits(command: &str) -> &'static [&'static str] {
     match command {
-        "simulate" | "verify" | "compare" | "lab" => &["--rounds"],
+        "simulate" | "verify" | "compare" => &["--rounds"],
         "count" => &["--shoes"],
         "night" => &["--nights"],
         "dossier" => &["--rounds", "--draws"],
@@ -246,11 +246,11 @@ fn contents(desk: &Desk) -> BTreeMap<String, Vec<u8>> {
     files.map(|name| (name.clone(), std::fs::read(desk.path(&name)).unwrap())).collect()
 }
 
-/// What does not hold of the end of a command, whatever it was.
-fn amiss(ran: &Ran) -> Option<&'static str> {
+/// What does not hold of the end of a command with this many operands, whatever it was.
+fn amiss(ran: &Ran, operands: usize) -> Option<&'static str> {
     let errors: Vec<&str> = ran.err.split("error: ").skip(1).collect();
-    // All mistakes of configs are told at once, with their places.
-    let is_one = errors.len() == 1 || errors.iter().any(|error| error.contains("--> "));
+    // All mistakes of configs are told at once, with their places; and each config that cannot be read.
+    let is_one = errors.len() <= operands.max(1) || errors.iter().any(|error| error.contains("--> "));
     match ran.code {
         _ if [&ran.out, &ran.err].iter().any(|text| text.contains("panicked")) => Some("a panic"),
         Some(0) if !errors.is_empty() => Some("success with an error"),
@@ -272,8 +272,11 @@ fn run_lines(count: usize, seed: u64) -> BTreeMap<&'static str, [usize; 3]> {
         let after = contents(&desk);
         let changed = before.keys().find(|name| before.get(*name) != after.get(*name));
         let refused = changed.filter(|_| ran.code == Some(2)).map(|_| "refused, and changed a file");
+        let operands = line.iter().skip(1).take_while(|word| !word.starts_with("--")).count();
         wrong.extend(
-            amiss(&ran).or(refused).map(|amiss| format!("{amiss}: {:?} {}\n{}", ran.code, line.join(" "), ran.err)),
+            amiss(&ran, operands)
+                .or(refused)
+                .map(|amiss| format!("{amiss}: {:?} {}\n{}", ran.code, line.join(" "), ran.err)),
         );
         before = after;
         let code = ran.code.filter(|code| (0..3).contains(code)).unwrap_or(1);
@@ -289,7 +292,7 @@ fn assert_reached(ends: &BTreeMap<&str, [usize; 3]>, commands: usize, at_least: 
     let done = |command: &str| ends.get(command).map_or(0, |[done, failed, _]| done + failed);
     let reached = COMMANDS.iter().filter(|(command, _)| done(command) >= at_least).count();
     assert!(reached >= commands, "{reached} of {} commands: {ends:?}", COMMANDS.len());
-    for command in ["monitor", "lab", "hand", "solve"] {
+    for command in ["monitor", "design", "hand", "solve"] {
         assert!(done(command) >= at_least, "{command}: {ends:?}");
     }
     let refused: usize = ends.values().map(|[.., refused]| refused).sum();

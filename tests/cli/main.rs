@@ -21,7 +21,6 @@ mod interrupted;
 mod kept;
 #[cfg(unix)]
 mod killed;
-mod lab;
 mod lines;
 mod links;
 mod manifest;

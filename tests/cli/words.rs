@@ -155,6 +155,7 @@ fn presets_commands_and_hands_by_other_names_are_answered_with_ours() {
         (&["banker", "gnau"], "in gnau, banker means dealer"),
         (&["ruin", "gnau"], "the command for that is `risk`"),
         (&["odds", "gnau"], "the command for that is `exact`"),
+        (&["lab", "gnau", "--vary", "rules.ties=dealer,push"], "the command for that is `page`"),
         (&["niuniu"], "niu-niu is a preset: try `houseodds exact niu-niu`"),
         (&["hand", "gnau", "bomb"], "bomb means four_of_a_kind: see `rules.four_of_a_kind`"),
         (

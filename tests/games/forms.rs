@@ -1,8 +1,8 @@
-//! Every form of `--vary`: what `design`, `compare` and `lab` say of a combination is what is counted of the config
+//! Every form of `--vary`: what `design` and `compare` say of a combination is what is counted of the config
 //! written out, which is put together here.
 
 use crate::play::Nobody;
-use houseodds::app::{self, Design, LabTerms, Note, Observer, Sides, Variant, VariantChoice, Varied, varied};
+use houseodds::app::{self, Design, Note, Observer, Sides, Variant, VariantChoice, Varied, varied};
 use houseodds::config::share;
 use houseodds::engine::{Rounds, Step, Steps, Unwatched, Watch};
 use houseodds::games::load_text;
@@ -10,7 +10,6 @@ use houseodds::stats::Tables;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use serde_json::Value as Json;
 use toml::{Table, Value};
 
 impl Steps for Nobody {
@@ -154,17 +153,6 @@ fn counted(config: &str, bet: &str) -> Option<[f64; 3]> {
     Some([figure("edge")?, figure("std_dev")?, figure("hit_frequency")?])
 }
 
-/// The edges on a lab's page.
-fn edges(page: &str, count: usize) -> Vec<f64> {
-    let data = page.split("id=\"data\">").nth(1).unwrap().split("</script>").next().unwrap();
-    let data: Json = serde_json::from_str(data).unwrap();
-    let figure = data["figures"].as_array().unwrap().iter().find(|figure| figure["label"] == "dealer edge").unwrap();
-    match &data["columns"][figure["value"].as_u64().unwrap() as usize] {
-        Json::Array(values) => values.iter().map(|value| value.as_f64().unwrap()).collect(),
-        value => vec![value.as_f64().unwrap(); count],
-    }
-}
-
 /// Every combination as `design` and `compare` have it and as it is counted of the config written out. Where a config is
 /// wrong, neither may answer.
 #[track_caller]
@@ -271,30 +259,6 @@ fn forms_together_are_counted_as_written_out() {
     // A list that is right only beside another key's values.
     check(GNAU, "main", &list(&["bets=[1,2,3],[3,1,1]", "players=3"]));
     check(CHINESE_BLACKJACK, "main", &list(&["payout={win=1.5},{win=2.5}", "payout.five_card_bust=2,3"]));
-}
-
-/// A lab has the edges of the main bet alone, and an evening of every combination, which takes longer than all else.
-#[test]
-fn labs_are_counted_as_written_out() {
-    let base = "game = \"gnau\"\nplayers = 1\n[side.kings]\npays = { double_k = 10 }\n";
-    let desk = tempfile::tempdir().unwrap();
-    let file = desk.path().join("base.toml");
-    std::fs::write(&file, base).unwrap();
-    let configs = [file.to_str().unwrap().to_owned()];
-    let typed = ["payout.dealer={double=1},{ox_9=2}", "rules={double_rank=\"equal\"},{ties=\"push\"}"];
-    let vary = typed.map(|typed| varied(typed).unwrap());
-    let choice = VariantChoice { configs: &configs, typed: &[], vary: &vary, one_at_a_time: false, warns: true };
-    let variants = app::variants(&choice, &app::named, &Nobody).unwrap();
-    let terms = LabTerms { typed: &[], vary: &vary, best_play: false, rounds: None, seed: None, title: None };
-    let lab = edges(&app::lab(&configs[0], &variants, &terms, &Nobody).unwrap(), 4);
-    let base: Table = toml::from_str(base).unwrap();
-    let firsts = vary[0].settings().map(|line| with(&base, &line));
-    let all: Vec<Table> = firsts.flat_map(|config| vary[1].settings().map(move |line| with(&config, &line))).collect();
-    assert_eq!(all.len(), lab.len());
-    for (config, edge) in all.iter().map(written).zip(lab) {
-        let main = counted(&config, "main").unwrap()[0];
-        assert!((edge - main).abs() <= 1e-6, "{edge} for {main} in the lab of\n{config}");
-    }
 }
 
 #[test]

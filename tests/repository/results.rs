@@ -131,31 +131,6 @@ fn solved_modulo_n_is_not_stale() {
     assert_eq!(solved(fresh.path()), solved(&shipped()));
 }
 
-/// The quickest lab, by the command that makes it.
-#[test]
-fn a_lab_is_not_stale() {
-    compare_labs(|command| command.starts_with("chinese-blackjack"));
-}
-
-#[test]
-#[ignore = "long check"]
-fn other_labs_are_not_stale() {
-    compare_labs(|command| !command.starts_with("chinese-blackjack"));
-}
-
-fn compare_labs(among: impl Fn(&str) -> bool) {
-    let make = fs::read_to_string(shipped().join("make")).unwrap();
-    let labs: Vec<(&str, &str)> =
-        make.lines().filter_map(|line| line.strip_prefix("run lab ")?.split_once(" > results/")).collect();
-    assert_eq!(labs.len(), 3, "one a game");
-    for (command, file) in labs.into_iter().filter(|(command, _)| among(command)) {
-        let made = run(["lab"].into_iter().chain(command.split(' ')).map(Path::new));
-        let then = fs::read(shipped().join(file)).unwrap();
-        assert!(made == then, "results/{file} is stale: CONTRIBUTING.md says how to make it anew");
-        assert!(then.len() < 2_000_000, "{file} is too large to be mailed");
-    }
-}
-
 /// Runs a command that succeeds, and returns what it prints.
 fn run<'a>(arguments: impl Iterator<Item = &'a Path>) -> Vec<u8> {
     let ran = Command::new(env!("CARGO_BIN_EXE_houseodds")).args(arguments).output().unwrap();

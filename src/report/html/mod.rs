@@ -1,4 +1,4 @@
-//! Results as one self-contained HTML page: no network, no script but that of a `lab`.
+//! Results as one self-contained HTML page: no network, no script.
 //!
 //! `page` the page and a section for each set of rules, made of `frame`; `rules` what was played, `figures` edge,
 //! shares and seats, `hands` frequencies and laws, `heat` hand against hand and seat by N, `tables` tables of any kind,
@@ -10,7 +10,6 @@ mod figures;
 mod frame;
 mod hands;
 mod heat;
-mod lab;
 mod numbers;
 mod page;
 mod rules;
@@ -19,7 +18,6 @@ mod svg;
 mod tables;
 
 pub(super) use frame::{foot, frame, scroll};
-pub use lab::{is_lab, lab_page};
 pub(super) use numbers::{fixed, trimmed};
 pub use page::{is_report, page};
 pub(super) use tables::capitalised;
