@@ -65,7 +65,7 @@ fn is_about(term: &Term, word: &str) -> bool {
 
 /// A term with its keys and other names.
 fn entry(term: &Term) -> String {
-    let mut text = format!("{}: {}\n", term.name.unwrap_or("no hand here"), term.meaning);
+    let mut text = format!("{}: {}\n", term.name.unwrap_or("a hand of your own"), term.meaning);
     let games = GAMES.iter().filter(|game| game.keys.glossary.terms().any(|known| known == term));
     let games: Vec<&str> = games.map(|game| game.name()).collect();
     let _ = writeln!(text, "  {:<12}{}", "in", games.join(", "));

@@ -70,7 +70,10 @@ impl Term {
             (Some(name), false) if plain(name) == plain(word) => format!("for {name} see {}", keys.join(", ")),
             (Some(name), true) => format!("{word} means {name}"),
             (Some(name), false) => format!("{word} means {name}: see {}", keys.join(", ")),
-            (None, _) => format!("{word} means {}, which is no hand here", self.meaning),
+            (None, true) => format!("{word} means {}, which is no hand here", self.meaning),
+            (None, false) => {
+                format!("{word} means {}: make it a hand of your own, with {}", self.meaning, keys.join(", "))
+            }
         }
     }
 }
@@ -135,7 +138,7 @@ mod tests {
             called: &[(English, &["bullet"])],
         },
         Term { name: Some("natural"), meaning: "21", keys: &[], called: &[(Vietnamese, &["xì dách"])] },
-        Term { name: None, meaning: "five of one suit", keys: &[], called: &[(English, &["flush"])] },
+        Term { name: None, meaning: "five of one suit", keys: &["hand"], called: &[(English, &["flush"])] },
     ]]);
 
     #[test]
@@ -154,6 +157,8 @@ mod tests {
         assert_eq!(WORDS.answer("Ace", has).as_deref(), Some("for ace see `rules.ace`"));
         assert_eq!(WORDS.answer("bullet", |_| false).as_deref(), Some("bullet means ace"));
         assert_eq!(WORDS.answer("flush", has).as_deref(), Some("flush means five of one suit, which is no hand here"));
+        let own = WORDS.answer("flush", |key| key == "hand");
+        assert_eq!(own.as_deref(), Some("flush means five of one suit: make it a hand of your own, with `hand`"));
         assert_eq!(WORDS.answer("rope", has), None);
     }
 }

@@ -17,7 +17,7 @@ const LOOKED_UP: [(&str, &[&str]); 38] = [
     ("五小牛", &["five_small: "]),
     ("葫芦", &["full_house: "]),
     ("顺子", &["straight: "]),
-    ("flush", &["no hand here: five cards of one suit"]),
+    ("flush", &["a hand of your own: five cards of one suit", "keys        hand"]),
     ("没牛", &["no_ox: "]),
     ("牛牛", &["ox_10: ", "niu-niu: "]),
     ("nenku", &["ox_1: "]),
@@ -94,7 +94,7 @@ const SET: [(&str, &str, &str); 31] = [
     ("gnau", "payout.dukes=7", "did you mean `five_dukes`?"),
     ("gnau", "payout.silver=7", "did you mean `four_dukes`?"),
     ("gnau", "rules.bomb=on", "did you mean `four_of_a_kind`?"),
-    ("gnau", "rules.flush=on", "flush means five cards of one suit, which is no hand here"),
+    ("gnau", "rules.flush=on", "flush means five cards of one suit: make it a hand of your own, with `hand`"),
     ("gnau", "rules.ranking=[\"mushroom\",\"five_dukes\",\"double\",\"ox\"]", "did you mean \"ngau_tonku\"?"),
     ("gnau", "side.x.pays={mushroom=50}", "did you mean \"ngau_tonku\"?"),
     ("gnau", "side.x.pays={bomb=50}", "bomb means four_of_a_kind: see `rules.four_of_a_kind`"),
@@ -137,7 +137,7 @@ fn logs_in_other_words_are_answered_with_ours() {
     desk.write("ox.csv", "player_hand,result\n牛冬菇,win\nbomb,lose\nflush,lose\nno_ox,unentschieden\n");
     let said = desk.run(&["monitor", "gnau", "ox.csv"]).refused();
     assert_says(&said, &["did you mean `ngau_tonku`?", "did you mean `four_of_a_kind`?", "did you mean `push`?"]);
-    assert_says(&said, &["flush means five cards of one suit, which is no hand here"]);
+    assert_says(&said, &["flush means five cards of one suit: make it a hand of your own, with `hand`"]);
     desk.write("luck.csv", "player_hand,net\nxi dach,2\nngũ linh,2\nrun,0\n");
     let said = desk.run(&["monitor", "chinese-blackjack", "luck.csv"]).refused();
     assert_says(&said, &["did you mean `ban_nag`?", "did you mean `five_dragon`?", "did you mean `escape`?"]);

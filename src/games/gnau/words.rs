@@ -157,12 +157,14 @@ const WORDS: &[Term] = &[
     Term {
         name: None,
         meaning: "five cards of one suit",
-        keys: &[],
-        called: &[
-            (English, &["flush", "straight flush"]),
-            (Mandarin, &["同花", "同花牛", "同花順", "同花顺"]),
-            (Vietnamese, &["thùng"]),
-        ],
+        keys: &["hand"],
+        called: &[(English, &["flush"]), (Mandarin, &["同花", "同花牛"]), (Vietnamese, &["thùng"])],
+    },
+    Term {
+        name: None,
+        meaning: "five cards of one suit whose faces are in sequence",
+        keys: &["hand"],
+        called: &[(English, &["straight flush"]), (Mandarin, &["同花順", "同花顺"])],
     },
     Term {
         name: Some("three_six"),
