@@ -11,6 +11,7 @@ use crate::app::{
     TotalLaw, Variant, VariantChoice, Verified, Whose,
 };
 use crate::config::{ConfigError, Diagnostic, Source, WITHOUT, read_table};
+use crate::engine;
 use crate::games::{Against, Config, Explained, Question, Solved, Solving};
 #[cfg(feature = "cli")]
 use crate::report::Dossier;
@@ -431,7 +432,7 @@ impl House {
             // A browser starts no threads: the calling one works.
             return work(&following);
         }
-        app::pool(self.threads, &following)?.install(|| work(&following))
+        engine::on(&app::pool(self.threads, &following)?, || work(&following))
     }
 }
 

@@ -7,6 +7,7 @@ use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::{about, answered, list_files};
 use crate::app::{self, Made, Page, SideBySide, Sides, Variant, VariantChoice};
+use crate::engine;
 use crate::report::{Heading, counted};
 use crate::stats::Whole;
 use crate::store::Output;
@@ -30,7 +31,7 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
     let sides = Sides { best_play, bet, rounds: options.rounds, seed: options.seed };
     let pool = app::pool(options.threads, &follower)?;
     let compare =
-        || pool.install(|| app::compare((&variants, &choice, &app::named), &sides, options.written.to(), &follower));
+        || engine::on(&pool, || app::compare((&variants, &choice, &app::named), &sides, options.written.to(), &follower));
     let compared = follower.making("the comparison".to_owned(), compare)?;
     print(&text(options, &variants, &compared))?;
     if let Some(output) = markdown {

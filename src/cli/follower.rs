@@ -6,7 +6,7 @@ use super::error::{Error, how_to_go_on};
 use super::interrupt::{Hold, Interrupt};
 use super::progress::{Bar, StepsBar};
 use crate::app::{self, Note, Observer};
-use crate::engine::{Rounds, Step, Steps, Watch};
+use crate::engine::{self, Rounds, Step, Steps, Watch};
 use crate::games::Config;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -48,7 +48,7 @@ pub(super) fn each(
         if interrupt.is_asked() {
             return Err(app::Error::NotBegun(config.name.clone()).into());
         }
-        let make = || pool.install(|| make(config, &follower));
+        let make = || engine::on(&pool, || make(config, &follower));
         print(&follower.making(format!("{what} of {}", config.name), make)?)?;
     }
     Ok(())

@@ -8,6 +8,7 @@ use super::interrupt::Interrupt;
 use super::summary::answered;
 use crate::app;
 use crate::config::{ConfigError, read_table};
+use crate::engine;
 use crate::games::Config;
 use crate::report::{Heading, Monitored, counted, probability};
 
@@ -18,7 +19,7 @@ pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Er
     let source = read_table(&options.log).map_err(ConfigError::from)?;
     let log = options.log.display().to_string();
     for config in &configs {
-        let compare = || pool.install(|| app::monitor(config, &source, options.seat, &follower));
+        let compare = || engine::on(&pool, || app::monitor(config, &source, options.seat, &follower));
         let found = follower.making(format!("the comparison of {log}"), compare)?;
         print(&if options.print.json {
             answered(config, found.to_json())

@@ -8,7 +8,7 @@ use super::interrupt::Interrupt;
 use super::shard::Shard;
 use super::summary::of_run;
 use crate::app::{self, Setting, Simulation};
-use crate::engine::Run;
+use crate::engine::{self, Run};
 use crate::games::Config;
 use std::time::Duration;
 
@@ -76,7 +76,7 @@ fn play<'a>(
             let config = ready(config, &follower)?;
             app::simulate(&config, &simulation, &follower).map(|simulated| (config, simulated))
         };
-        let (config, simulated) = follower.making(what, || pool.install(play))?;
+        let (config, simulated) = follower.making(what, || engine::on(&pool, play))?;
         print(&of_run(&config, &simulation, &simulated, playing.print.json))?;
     }
     Ok(())

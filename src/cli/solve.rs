@@ -7,6 +7,7 @@ use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::{about, differing, list_files};
 use crate::app::{self, Made, figures};
+use crate::engine;
 use crate::games::{Against, Chart, Config, Solved, Solving};
 use crate::report::{Heading, solution};
 use serde_json::{Map, Value, json};
@@ -40,7 +41,7 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
     };
     let pool = app::pool(options.threads, &follower)?;
     let typed = options.on.laid.typed();
-    let design = || pool.install(|| app::design(&options.on.config, &typed, &wanted, options.written.to(), &follower));
+    let design = || engine::on(&pool, || app::design(&options.on.config, &typed, &wanted, options.written.to(), &follower));
     let (config, made) = follower.making("the design".to_owned(), design)?;
     Ok(print(&answer(&config, "designed", &made, options.print.json))?)
 }

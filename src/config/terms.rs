@@ -91,8 +91,13 @@ impl Glossary {
 
     /// The one of these names that somebody's word stands for.
     #[must_use]
-    pub fn meant<'a>(self, word: &str, names: impl Iterator<Item = &'a str> + Clone) -> Option<&'a str> {
-        self.called(word).find_map(|term| names.clone().find(|name| term.name == Some(*name)))
+    pub fn meant<'a>(self, word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+        self.meant_of(word, &names.collect::<Vec<_>>())
+    }
+
+    /// The same, compiled once for all kinds of names.
+    fn meant_of<'a>(self, word: &str, names: &[&'a str]) -> Option<&'a str> {
+        self.called(word).find_map(|term| names.iter().copied().find(|name| term.name == Some(*name)))
     }
 
     /// What somebody's word is here; `has_key` says which keys there are.

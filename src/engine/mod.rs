@@ -19,7 +19,7 @@ mod together;
 pub use clock::Instant;
 pub use fairness::{FAMILY_ERROR, Fairness, FairnessTest, fairness};
 pub use fortunes::{Fortune, Fortunes, fortunes, shares};
-pub use parallel::{both, in_order, in_steps};
+pub use parallel::{both, in_order, in_steps, on};
 pub use part::{Cut, Part};
 pub use rounds::{Account, BLOCK, Deals, Rounds, groups};
 pub use run::{Ended, Played, Run, Step, Steps, Unwatched, Watch, edge, go_on, play};

@@ -1,6 +1,6 @@
 //! Independent work, shared out among all threads.
 
-use rayon::prelude::*;
+use rayon::{ThreadPool, prelude::*};
 use std::sync::Mutex;
 
 /// Makes a value for each number below `count` on all threads; they come in the order of their numbers.
@@ -24,6 +24,20 @@ pub fn in_steps<T: Send>(count: usize, step: &(dyn Fn() + Sync), make: impl Fn(u
         step();
         value
     })
+}
+
+/// Does work on the threads of a pool.
+///
+/// As in [`in_order`], `rayon` compiles one piece of work for all callers.
+pub fn on<T: Send>(pool: &ThreadPool, work: impl FnOnce() -> T + Send) -> T {
+    let (mut work, mut done) = (Some(work), None);
+    install(pool, &mut || done = work.take().map(|work| work()));
+    #[expect(clippy::expect_used, reason = "the pool has done the work when it returns")]
+    done.expect("work is done")
+}
+
+fn install(pool: &ThreadPool, work: &mut (dyn FnMut() + Send)) {
+    pool.install(work);
 }
 
 /// Makes two values side by side.

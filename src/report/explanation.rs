@@ -23,7 +23,7 @@ pub fn explanation(name: &str, explained: &Explained, style: &Style) -> String {
     );
     if widths(&lines).iter().map(|width| width + 2).sum::<usize>() <= style.width {
         let is_number = |at: usize| of_column(columns[at]).all(|cell| !matches!(cell, Cell::Text(_) | Cell::List(_)));
-        table(&mut text, &lines, is_number, style);
+        table(&mut text, &lines, &is_number, style);
         return text;
     }
     for (at, row) in rows.iter().enumerate() {

@@ -196,7 +196,7 @@ impl Monitored {
             vec![of.figure.clone(), seen, expected, z, probability(of.p.0), probability(of.adjusted_p.0)]
         };
         let lines: Vec<Vec<String>> = std::iter::once(header).chain(shown.iter().map(row)).collect();
-        table(text, &lines, |column| column > 0, style);
+        table(text, &lines, &|column| column > 0, style);
         if let Some(more) = all.len().checked_sub(SHOWN).filter(|more| *more > 0) {
             // Writing to a String cannot fail.
             let _ = writeln!(text, "  … and {} that are likelier; --json has all of them", super::grouped(more as u64));

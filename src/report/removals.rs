@@ -19,7 +19,7 @@ pub fn removals(heading: &Heading, cards: &[(&str, u32)], bets: &[(&str, f64, Ve
         let changes = bets.iter().map(|(.., changes)| format!("{:+.6}", 100.0 * changes[at] + 0.0));
         lines.push([(*card).to_owned(), copies.to_string()].into_iter().chain(changes).collect());
     }
-    table(&mut text, &lines, |column| column > 0, style);
+    table(&mut text, &lines, &|column| column > 0, style);
     // Writing to a String cannot fail.
     let _ = writeln!(
         text,

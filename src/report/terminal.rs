@@ -97,7 +97,7 @@ fn across(text: &mut String, of: &Table, Across { title, metrics, .. }: &Across,
     let _ = writeln!(text, "  {title}\n");
     for columns in columns_in_width(&lines, 1, style) {
         let part = |line: &Vec<String>| columns.iter().map(|column| line[*column].clone()).collect();
-        self::table(text, &lines.iter().map(part).collect::<Vec<_>>(), |_| true, style);
+        self::table(text, &lines.iter().map(part).collect::<Vec<_>>(), &|_| true, style);
         text.push('\n');
     }
 }
@@ -173,7 +173,7 @@ fn strips(text: &mut String, of: &Table, Strip { title, metrics }: &Strip, style
     }
     *text += &format!("  {title}\n\n");
     let numbers = metrics.len();
-    table(text, &cells, |column| column <= numbers, style);
+    table(text, &cells, &|column| column <= numbers, style);
     text.push('\n');
 }
 
@@ -212,7 +212,7 @@ fn bets(text: &mut String, tables: &Tables, style: &Style) {
     });
     let header = std::iter::once("bet").chain(METRICS.map(|metric| metric.heading)).map(str::to_owned).collect();
     let lines: Vec<Vec<String>> = std::iter::once(header).chain(lines).collect();
-    self::table(text, &lines, |column| column > 0, &Style { colours: false, ..*style });
+    self::table(text, &lines, &|column| column > 0, &Style { colours: false, ..*style });
     text.push('\n');
 }
 
@@ -363,7 +363,7 @@ pub fn solution(heading: &Heading, solved: &Solved, style: &Style) -> String {
         for (at, columns) in columns_in_width(&lines, identifying(&chart.rows), style).iter().enumerate() {
             text.push_str(if at > 0 { "\n" } else { "" });
             let part = |line: &Vec<String>| columns.iter().filter_map(|column| line.get(*column).cloned()).collect();
-            table(&mut text, &lines.iter().map(part).collect::<Vec<_>>(), |_| false, style);
+            table(&mut text, &lines.iter().map(part).collect::<Vec<_>>(), &|_| false, style);
         }
         if chart.rows.len() > chart.shown {
             let _ = writeln!(text, "  … {} more in {}.csv", chart.rows.len() - chart.shown, chart.name);
@@ -384,7 +384,7 @@ pub(super) fn widths(lines: &[Vec<String>]) -> Vec<usize> {
 }
 
 /// Lines of cells in columns, the first line a header; numbers are aligned to the right.
-pub(super) fn table(text: &mut String, lines: &[Vec<String>], is_number: impl Fn(usize) -> bool, style: &Style) {
+pub(super) fn table(text: &mut String, lines: &[Vec<String>], is_number: &dyn Fn(usize) -> bool, style: &Style) {
     let widths = widths(lines);
     for (at, line) in lines.iter().enumerate() {
         let cells = line.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| match is_number(column) {
