@@ -3,6 +3,7 @@
 //! library's.
 
 use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
 
 /// Sorts in ascending order.
@@ -32,6 +33,24 @@ pub(crate) fn by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     }
 }
 
+/// The items as a set: `collect` would sort them first, by a sort for each type.
+pub(crate) fn set<T: Ord>(items: impl IntoIterator<Item = T>) -> BTreeSet<T> {
+    let mut set = BTreeSet::new();
+    for item in items {
+        set.insert(item);
+    }
+    set
+}
+
+/// The entries as a map; the last of those with the same key counts.
+pub(crate) fn map<K: Ord, V>(entries: impl IntoIterator<Item = (K, V)>) -> BTreeMap<K, V> {
+    let mut map = BTreeMap::new();
+    for (key, value) in entries {
+        map.insert(key, value);
+    }
+    map
+}
+
 /// The places in sorted order.
 fn order(places: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order: Vec<usize> = (0..places).collect();
@@ -56,6 +75,9 @@ mod tests {
             expected.sort();
             ascending(&mut sorted);
             prop_assert_eq!(&sorted, &expected);
+
+            prop_assert_eq!(set(items.clone()), items.iter().copied().collect());
+            prop_assert_eq!(map(items.clone()), items.into_iter().collect());
         }
     }
 }

@@ -30,8 +30,9 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
     let (best_play, bet) = (options.play == WhoseBestPlay::Equilibrium, options.bet.as_deref());
     let sides = Sides { best_play, bet, rounds: options.rounds, seed: options.seed };
     let pool = app::pool(options.threads, &follower)?;
-    let compare =
-        || engine::on(&pool, || app::compare((&variants, &choice, &app::named), &sides, options.written.to(), &follower));
+    let compare = || {
+        engine::on(&pool, || app::compare((&variants, &choice, &app::named), &sides, options.written.to(), &follower))
+    };
     let compared = follower.making("the comparison".to_owned(), compare)?;
     print(&text(options, &variants, &compared))?;
     if let Some(output) = markdown {

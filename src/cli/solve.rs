@@ -41,7 +41,8 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
     };
     let pool = app::pool(options.threads, &follower)?;
     let typed = options.on.laid.typed();
-    let design = || engine::on(&pool, || app::design(&options.on.config, &typed, &wanted, options.written.to(), &follower));
+    let design =
+        || engine::on(&pool, || app::design(&options.on.config, &typed, &wanted, options.written.to(), &follower));
     let (config, made) = follower.making("the design".to_owned(), design)?;
     Ok(print(&answer(&config, "designed", &made, options.print.json))?)
 }

@@ -180,7 +180,7 @@ impl Reader<'_> {
     fn one_of(&mut self, path: &str, keys: &'static [Key], table: &TreeTable, place: &Place) -> Read {
         let last = table.values().map(|entry| entry.key.source.order).max();
         let of_last = |(_, entry): &(&String, &Entry)| Some(entry.key.source.order) == last;
-        let said: TreeTable = table.iter().filter(of_last).map(|(key, entry)| (key.clone(), entry.clone())).collect();
+        let said: TreeTable = sort::map(table.iter().filter(of_last).map(|(key, entry)| (key.clone(), entry.clone())));
         if said.len() == 1 {
             return Ok(Value::Table(self.inner(path, keys, &said)));
         }

@@ -4,6 +4,7 @@ use super::asked::Asked;
 use crate::config::{NamedFile, Values, sha256};
 use crate::engine::{Ended, Run, RunId};
 use crate::games::{Chart, Config, MAIN, Session, Solved};
+use crate::sort;
 use crate::stats::{Fraction, NetRange, Tables, Tally, Whole};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -73,8 +74,7 @@ impl Manifest {
             let known = entries.into_iter().filter(|(name, value)| !value.is_null() || name == "part");
             json.extend(known.map(|(name, value)| (name.replace("units", unit), value)));
         }
-        let written: BTreeSet<&str> = written.collect();
-        json.insert("written".to_owned(), serde_json::to_value(written)?);
+        json.insert("written".to_owned(), serde_json::to_value(sort::set(written))?);
         Ok(json.into())
     }
 
@@ -206,10 +206,12 @@ pub struct VariantEntry {
 }
 
 fn wholes(tables: &Tables) -> BTreeMap<String, BTreeMap<String, Whole>> {
-    let by_role =
-        |roles: &BTreeMap<String, u128>| roles.iter().map(|(role, whole)| (role.clone(), Whole(*whole))).collect();
     let with_whole = tables.tables.iter().filter(|table| !table.whole.is_empty());
-    with_whole.map(|table| (table.kind.name.to_owned(), by_role(&table.whole))).collect()
+    sort::map(with_whole.map(|table| (table.kind.name.to_owned(), by_role(&table.whole))))
+}
+
+fn by_role(roles: &BTreeMap<String, u128>) -> BTreeMap<String, Whole> {
+    sort::map(roles.iter().map(|(role, whole)| (role.clone(), Whole(*whole))))
 }
 
 /// The keys that describe a run rather than house rules.
@@ -232,7 +234,7 @@ struct FileRead {
 fn files_read(values: &Values) -> BTreeSet<FileRead> {
     let of =
         |file: &NamedFile| Some(FileRead { name: file.path().display().to_string(), sha256: file.hash()?.to_owned() });
-    values.files().into_iter().filter_map(of).collect()
+    sort::set(values.files().into_iter().filter_map(of))
 }
 
 /// The SHA-256 of the rules, payouts and strategies in effect: with defaults, without name, seed and rounds; files that

@@ -22,8 +22,7 @@ const DETACHABLE: &str = "table.txt";
 
 /// The text of `sums.txt` for these files.
 pub(super) fn sums(files: &[(&str, &str)]) -> String {
-    let files: BTreeMap<&str, &str> = files.iter().copied().collect();
-    files.into_iter().map(|(name, text)| format!("{}  {name}\n", sha256(text))).collect()
+    sort::map(files.iter().copied()).into_iter().map(|(name, text)| format!("{}  {name}\n", sha256(text))).collect()
 }
 
 /// Whether this names a file in a folder; a path elsewhere is never ours.

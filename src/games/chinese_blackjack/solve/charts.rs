@@ -5,7 +5,8 @@ use super::super::specials::{Shown, Specials, Weights};
 use super::super::table::hand_name;
 use super::rows::Row;
 use crate::games::Chart;
-use std::collections::{BTreeMap, BTreeSet};
+use crate::sort;
+use std::collections::BTreeMap;
 
 /// Names of the sides in charts and files.
 pub(super) const SIDES: [&str; 2] = ["player", "dealer"];
@@ -79,9 +80,9 @@ pub(super) fn charts(side: usize, rows: &[Row], specials: &Specials, weights: &W
         }
     }
     let of_kind = |rows: BTreeMap<_, Vec<&Row>>| {
-        rows.into_iter().filter_map(|(key, rows)| Some((key, Mean::of(&rows)?))).collect()
+        sort::map(rows.into_iter().filter_map(|(key, rows)| Some((key, Mean::of(&rows)?))))
     };
-    let means: Means = hits.into_iter().map(|(kind, rows)| (kind, of_kind(rows))).collect();
+    let means: Means = sort::map(hits.into_iter().map(|(kind, rows)| (kind, of_kind(rows))));
     let sees_counts = means.values().flat_map(BTreeMap::keys).any(Option::is_some);
     let mut charts = vec![if sees_counts { by_count_of_player(side, &means) } else { by_cards(side, &means) }];
     charts.push(nets(side, &means));
@@ -96,8 +97,8 @@ type Means = BTreeMap<Kind, BTreeMap<Option<u8>, Mean>>;
 
 /// Totals against the holder's own number of cards.
 fn by_cards(side: usize, means: &Means) -> Chart {
-    let counts: Vec<u8> = means.keys().map(|(count, ..)| *count).collect::<BTreeSet<_>>().into_iter().collect();
-    let totals: BTreeSet<(bool, u8)> = means.keys().map(|(_, soft, total)| (*soft, *total)).collect();
+    let counts: Vec<u8> = sort::set(means.keys().map(|(count, ..)| *count)).into_iter().collect();
+    let totals = sort::set(means.keys().map(|(_, soft, total)| (*soft, *total)));
     let row = |&(soft, total): &(bool, u8)| {
         let of = |count: &u8| means.get(&(*count, soft, total)).and_then(|by| by.get(&None)).map(Mean::cell);
         std::iter::once(total_name(soft, total))
@@ -154,7 +155,7 @@ fn of_escapes(
     specials: &Specials,
     weights: &Weights,
 ) -> Chart {
-    let hands: BTreeSet<&[u8]> = escapes.values().flat_map(BTreeMap::keys).copied().collect();
+    let hands = sort::set(escapes.values().flat_map(BTreeMap::keys).copied());
     let row = |(shown, by): (&Shown, &BTreeMap<&[u8], &Row>)| {
         let of = |hand: &&[u8]| {
             let row = by.get(hand)?;

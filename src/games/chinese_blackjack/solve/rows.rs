@@ -9,6 +9,7 @@ use super::draws::Choice;
 use super::duel::Duel;
 use super::redeal::Valued;
 use crate::solver::{Chances, ZeroSum};
+use crate::sort;
 use crate::stats::Figure;
 use std::collections::BTreeSet;
 
@@ -94,7 +95,7 @@ impl Duel {
             let escape = |shown| Question { what: What::Escape { shown }, hand: question.hand.clone() };
             seen.into_iter().map(escape).collect()
         });
-        all.collect()
+        sort::set(all)
     }
 
     pub(super) fn question(&self, choice: &Choice) -> Question {
