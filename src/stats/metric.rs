@@ -195,6 +195,10 @@ metrics! {
         "Rounds of a night.";
 }
 
+/// Columns and figures of answers that are chances too, each of its own question.
+const CHANCES: [&str; 8] =
+    ["probability", "chance", "hits", "ruin", "goal_first", "ruin_first", "neither", "kelly_share"];
+
 impl Metric {
     /// The figure with this key, or the family that the key belongs to.
     #[must_use]
@@ -209,7 +213,8 @@ impl Metric {
     /// What the figure with this key is a number of.
     #[must_use]
     pub fn quantity(key: &str) -> Quantity {
-        Metric::named(key).map_or(Quantity::Number, |metric| metric.quantity)
+        let other = if CHANCES.contains(&key) { Quantity::Share } else { Quantity::Number };
+        Metric::named(key).map_or(other, |metric| metric.quantity)
     }
 }
 

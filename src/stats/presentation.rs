@@ -110,6 +110,12 @@ impl KeyColumn {
         KeyColumn::said(name, "")
     }
 
+    /// What its labels are, in a word.
+    #[must_use]
+    pub fn said_or_name(&self) -> &'static str {
+        if self.said.is_empty() { self.name } else { self.said }
+    }
+
     /// A key before whose labels something is said.
     #[must_use]
     pub const fn said(name: &'static str, said: &'static str) -> KeyColumn {
@@ -185,6 +191,8 @@ pub struct Across {
     pub title: &'static str,
     /// The metrics.
     pub metrics: &'static [MetricColumn],
+    /// Whether labels of the first key are names, such as people's, of which none comes between two others.
+    pub are_names: bool,
     /// Quantiles beside them, if there are some.
     pub strip: Option<Strip>,
 }

@@ -7,8 +7,7 @@ use crate::sort;
 use crate::stats::estimate::share;
 use crate::stats::metric::{self, volatility_index_of};
 use crate::stats::presentation::{
-    self, ALL, DEALER, Headline, KeyColumn, PLAYER, Presentation, Quantity, SeatFigure, Shape, TableKind, View,
-    seat_role,
+    self, ALL, DEALER, Headline, KeyColumn, PLAYER, Presentation, SeatFigure, Shape, TableKind, View, seat_role,
 };
 use crate::stats::table::Nets;
 use crate::stats::{BetLine, Estimate, Evidence, Measure, Row, Table, Tables, Variable};
@@ -32,7 +31,7 @@ pub static FREQUENCY: TableKind = TableKind::frequency("How often each hand come
 
 /// Figures of the seats and of the dealer.
 pub static EDGE: TableKind =
-    TableKind::edge(View::Seats(SeatFigure { label: "nets", metric: metric::NET, quantity: Quantity::Share }));
+    TableKind::edge(View::Seats(SeatFigure { label: "nets", metric: metric::NET, quantity: metric::NET.quantity }));
 
 /// Figures of each bet.
 pub static BETS: TableKind =

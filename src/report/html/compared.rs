@@ -1,18 +1,18 @@
-//! Rules side by side: how each changes the edge.
+//! Rules side by side: tables by name, or how each of many changes moves the edge of one.
 
-use super::figures::method;
-use super::frame::{PagePart, legend, roomy, scroll, with_code};
-use super::numbers::{interval_of, signed, with_error};
+use super::figures::{large, method};
+use super::frame::{PagePart, figure, legend, scroll, with_code};
+use super::grid::{ChartRow, MOST_ROWS, MarkedTable, TextGrid};
+use super::numbers::{capitalised, digits, fixed, interval_of, signed, with_error};
 use super::sheets::drawn;
-use super::svg::{Axis, Mark, axis, bars};
-use super::tables::{MOST_ROWS, capitalised};
+use super::svg::{Axis, Mark, bars, points};
 use crate::report::compared::matters_most;
+use crate::report::order::distinct;
 use crate::report::rules::in_words;
 use crate::sort;
-use crate::stats::Figure;
-use crate::stats::Metric;
 use crate::stats::metric;
 use crate::stats::presentation::Quantity;
+use crate::stats::{Figure, Metric};
 use crate::store::{Sheet, Stored};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
@@ -20,8 +20,18 @@ use std::collections::BTreeMap;
 /// A variant's values of the keys in which variants differ.
 type Settings<'a> = Vec<(&'a str, &'a str)>;
 
-/// A line of the table.
-struct VariantLine<'a> {
+/// Figures beside the edge, in the order in which they are shown.
+const MORE: [Metric; 4] = [metric::STD_DEV, metric::HIT_FREQUENCY, metric::N0, metric::EXPLOITABILITY];
+
+/// The variants of a comparison.
+struct Variants<'a> {
+    result: &'a Stored,
+    sheet: &'a Sheet,
+    settings: BTreeMap<&'a str, Settings<'a>>,
+}
+
+/// One of them.
+struct Variant<'a> {
     label: &'a str,
     /// How it differs from the first, in words.
     words: String,
@@ -29,134 +39,294 @@ struct VariantLine<'a> {
     change: Option<f64>,
 }
 
-/// Configs side by side.
-pub(super) fn compared(result: &Stored) -> PagePart {
-    let find = |name: &str| result.sheets.iter().find(|sheet| sheet.name == name);
-    let known = find("compared").filter(|sheet| {
-        ["variant", "label", metric::EDGE.key, metric::CHANGE.key].iter().all(|name| column(sheet, name).is_some())
+/// Configs side by side, each under its heading; what comes first needs none.
+pub(super) fn compared(result: &Stored) -> Vec<PagePart> {
+    let known = Variants::of(result);
+    let is_shown = |sheet: &&Sheet| known.is_none() || !["compared", "variants"].contains(&&*sheet.name);
+    let others = result.sheets.iter().filter(is_shown).map(|sheet| {
+        let title = capitalised(&result.tables.presentation.said(&sheet.name));
+        PagePart::new(&title, drawn(result, sheet, &title))
     });
-    let others =
-        result.sheets.iter().filter(|sheet| known.is_none() || !["compared", "variants"].contains(&&*sheet.name));
-    PagePart::new(
-        "Compared",
-        html! {
-            @if let Some(sheet) = known { (table(result, sheet, &settings(find("variants")))) }
-            @for other in others { (drawn(result, other, &capitalised(&result.tables.presentation.said(&other.name)))) }
-        },
-    )
+    let others: Vec<PagePart> = others.collect();
+    match known {
+        Some(variants) if variants.are_tables() => variants.by_name(others),
+        Some(variants) => {
+            std::iter::once(PagePart::new("What each rule changes", variants.of_one_table())).chain(others).collect()
+        }
+        None => others,
+    }
 }
 
-fn column(sheet: &Sheet, name: &str) -> Option<usize> {
-    sheet.header.iter().position(|column| column == name)
+/// The names of the tables that a result compares, if it compares tables by name.
+pub(super) fn names(result: &Stored) -> Option<Vec<&str>> {
+    let variants = Variants::of(result).filter(Variants::are_tables)?;
+    Some(variants.sheet.rows.iter().map(|row| variants.text(row, "label")).collect())
 }
 
-/// The settings of each variant, by its number.
-fn settings(sheet: Option<&Sheet>) -> BTreeMap<&str, Settings<'_>> {
-    let mut settings: BTreeMap<&str, Settings<'_>> = BTreeMap::new();
-    for row in sheet.iter().flat_map(|sheet| &sheet.rows) {
-        if let [variant, key, value] = &row[..] {
-            settings.entry(variant).or_default().push((key, value));
+impl<'a> Variants<'a> {
+    fn of(result: &'a Stored) -> Option<Variants<'a>> {
+        let find = |name: &str| result.sheets.iter().find(|sheet| sheet.name == name);
+        let mut settings: BTreeMap<&str, Settings<'_>> = BTreeMap::new();
+        for row in find("variants").iter().flat_map(|sheet| &sheet.rows) {
+            if let [variant, key, value] = &row[..] {
+                settings.entry(variant).or_default().push((key, value));
+            }
+        }
+        let variants = Variants { result, sheet: find("compared")?, settings };
+        let has_columns = ["variant", "label", metric::EDGE.key, metric::CHANGE.key];
+        has_columns.iter().all(|name| variants.column(name).is_some()).then_some(variants)
+    }
+
+    fn column(&self, name: &str) -> Option<usize> {
+        self.sheet.header.iter().position(|column| column == name)
+    }
+
+    fn text<'r>(&self, row: &'r [String], name: &str) -> &'r str {
+        self.column(name).and_then(|at| row.get(at)).map_or("", String::as_str)
+    }
+
+    fn number(&self, row: &[String], name: &str) -> Option<f64> {
+        self.text(row, name).parse().ok().filter(|number: &f64| number.is_finite())
+    }
+
+    /// Whether tables are compared by name, not changes of one: what was varied has an equals sign.
+    fn are_tables(&self) -> bool {
+        let rows = &self.sheet.rows;
+        (2..=MOST_TABLES).contains(&rows.len()) && rows.iter().all(|row| !self.text(row, "label").contains('='))
+    }
+
+    /// A figure of a variant with its error, as it is shown.
+    fn figure(&self, row: &[String], metric: Metric) -> String {
+        let error = if metric == metric::EDGE { self.number(row, "std_error") } else { None };
+        with_error(self.number(row, metric.key).map(Figure), error.map(Figure), metric.quantity)
+    }
+
+    /// The further figures that any variant has.
+    fn more(&self) -> Vec<Metric> {
+        let has = |metric: &Metric| self.sheet.rows.iter().any(|row| self.number(row, metric.key).is_some());
+        MORE.into_iter().filter(has).collect()
+    }
+
+    fn settings_of(&self, row: &[String]) -> &[(&'a str, &'a str)] {
+        self.settings.get(self.text(row, "variant")).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// The most tables that are set side by side in columns.
+const MOST_TABLES: usize = 6;
+
+/// Tables by name: the edges, what differs between the rules, figures.
+impl Variants<'_> {
+    fn by_name(&self, others: Vec<PagePart>) -> Vec<PagePart> {
+        let rules = self.rules();
+        let answer = PagePart::new("", html! { (self.versus()) (self.sentence()) });
+        let mut parts = vec![answer];
+        if self.sheet.rows.len() > 2 {
+            parts.push(PagePart::new("The edges on one scale", self.on_one_scale()));
+        }
+        parts.extend(others);
+        if !rules.rows.is_empty() {
+            let caption = "Keys that have the same value at all tables are left out";
+            parts.push(PagePart::new("What differs between the rules", figure(caption, &rules.table())));
+        }
+        let caption = format!("Of a player's round, but for the dealer's edge. {}.", capitalised(&self.how()));
+        parts.push(PagePart::new("Side by side", figure(&caption, &self.side_by_side().table())));
+        parts
+    }
+
+    /// How the figures were found.
+    fn how(&self) -> String {
+        let methods = distinct(self.sheet.rows.iter().map(|row| self.text(row, "method")));
+        match methods[..] {
+            ["exact"] => "exact, by enumeration".to_owned(),
+            _ => format!("{} ({})", methods.join(" and "), method(self.result)),
         }
     }
-    settings
-}
 
-fn table(result: &Stored, sheet: &Sheet, settings: &BTreeMap<&str, Settings<'_>>) -> Markup {
-    let cell = |row: &[String], name: &str| -> Option<f64> {
-        row.get(column(sheet, name)?)?.parse().ok().filter(|number: &f64| number.is_finite())
-    };
-    let text =
-        |row: &'_ [String], name: &str| column(sheet, name).and_then(|at| row.get(at).cloned()).unwrap_or_default();
-    let of_first = sheet.rows.first().and_then(|row| settings.get(&*text(row, "variant")));
-    let line = |row: &'_ Vec<String>| -> String {
-        let own = settings.get(&*text(row, "variant")).into_iter().flatten();
-        let differs = own.filter(|setting| of_first.is_some_and(|first| !first.contains(setting)));
-        let said = differs.map(|(key, value)| {
-            let (doc, said) = in_words(&result.about.game, key, value);
-            format!("{doc}: {said}")
-        });
-        said.collect::<Vec<_>>().join("; ")
-    };
-    let label = column(sheet, "label").unwrap_or_default();
-    let lines: Vec<VariantLine<'_>> = sheet
-        .rows
-        .iter()
-        .take(MOST_ROWS)
-        .map(|row| VariantLine {
-            label: row.get(label).map_or("", String::as_str),
-            words: line(row),
-            row,
-            change: cell(row, metric::CHANGE.key),
-        })
-        .collect();
-    let mut sorted: Vec<&VariantLine<'_>> = lines.iter().collect();
-    sort::by(&mut sorted, |a, b| b.change.unwrap_or(0.0).total_cmp(&a.change.unwrap_or(0.0)));
-    let has = |name: &str| lines.iter().any(|line| cell(line.row, name).is_some());
-    let figure = |line: &VariantLine<'_>, name: &str, error: &str, quantity| {
-        with_error(cell(line.row, name).map(Figure), cell(line.row, error).map(Figure), quantity)
-    };
-    let ends = |line: &VariantLine<'_>, low: &str, high: &str| {
-        cell(line.row, low).zip(cell(line.row, high)).filter(|(low, high)| low < high)
-    };
-    let has_interval = lines.iter().any(|line| ends(line, "change_ci_low", "change_ci_high").is_some());
-    let mark = |line: &VariantLine<'_>| {
-        let value = line.change?;
-        let class = if value < 0.0 { "player" } else { "dealer" };
-        Some(Mark { value, interval: ends(line, "change_ci_low", "change_ci_high"), class })
-    };
-    let scale = Axis::over(lines.iter().filter_map(mark).flat_map(|mark| mark.reach()));
-    let more = [metric::STD_DEV, metric::HIT_FREQUENCY, metric::N0, metric::EXPLOITABILITY];
-    let more: Vec<Metric> = more.into_iter().filter(|metric| has(metric.key)).collect();
-    let shown = |line: &VariantLine<'_>| {
-        let words = if line.words.is_empty() { line.label } else { &line.words };
+    /// Name and edge of each, and between two by how much they differ.
+    fn versus(&self) -> Markup {
+        let rows = &self.sheet.rows;
+        let edge = |row: &Vec<String>| {
+            let edge = self.number(row, metric::EDGE.key).map(|edge| large(edge, self.number(row, "std_error")));
+            html! { div { p class="kicker" { (self.text(row, "label")) } p class="edge" { (edge.unwrap_or_default()) "dealer edge" } } }
+        };
+        let change = |row: &Vec<String>| {
+            let change = self.number(row, metric::CHANGE.key).filter(|_| rows.len() == 2)?;
+            let said = signed(change, self.number(row, "change_std_error")).replacen(" %", "", 1);
+            let whom = if change > 0.0 { "points for the dealer" } else { "points for the player" };
+            (change != 0.0).then(|| html! { div class="diff" { b { (said) } span class="soft" { (whom) } } })
+        };
         html! {
-            tr {
-                th scope="row" class="wide" { (with_code(words)) @if words != line.label { " " small { code { (line.label) } } } }
-                td class="n" { (roomy(&line.change.map_or("–".to_owned(), |change| signed(change, cell(line.row, "change_std_error"))))) }
-                @if has_interval {
-                    td class="n extra" { (interval_of(ends(line, "change_ci_low", "change_ci_high"), cell(line.row, "change_std_error"), Quantity::Share)) }
+            div class="versus" {
+                @for (at, row) in rows.iter().enumerate() {
+                    @if at > 0 { (change(row).unwrap_or_default()) }
+                    (edge(row))
                 }
-                td class="mark" { (bars(&scale, 100.0, mark(line).as_slice())) }
-                td class="n" { (roomy(&figure(line, metric::EDGE.key, "std_error", metric::EDGE.quantity))) }
-                @for metric in &more { td class="n extra" { (figure(line, metric.key, "", metric.quantity)) } }
             }
         }
-    };
-    let changes: Vec<(&str, f64)> = lines
-        .iter()
-        .filter_map(|line| Some((if line.words.is_empty() { line.label } else { &*line.words }, line.change?)))
-        .collect();
-    // Buttons of one group on the page.
-    let folder = result.place.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-    let sort = format!("{} {folder} {}", result.about.name, result.about.config_hash);
-    html! {
-        @if let Some(says) = matters_most(&changes) { p { (with_code(&says)) } }
-        figure {
-            figcaption {
-                "How each changes the dealer edge of " @if let Some(first) = lines.first() { (first.label) }
-                ", in percentage points (" (method(result)) "). N0: rounds after which the edge outweighs chance."
+    }
+
+    /// What the difference of two edges comes to.
+    fn sentence(&self) -> Markup {
+        let [first, second] = &self.sheet.rows[..] else { return html! {} };
+        let Some(change) = self.number(second, metric::CHANGE.key) else { return html! {} };
+        let [first, second] = [first, second].map(|row| self.text(row, "label"));
+        let said = match change {
+            0.0 => format!("A bet costs the same at {first} and at {second}."),
+            _ => {
+                let more = if change > 0.0 { "more" } else { "less" };
+                let by = fixed(100.0 * change.abs(), digits(100.0 * change, None).min(2));
+                format!("Of every 100 bet, a player loses {by} {more} at {second} than at {first}.")
             }
-            (legend(&[("dealer", "good for the dealer"), ("player", "good for the player")]))
-            div class="sorted" {
-                p class="sort" {
-                    label { input type="radio" name=(sort) checked; " in the order given" } " "
-                    label { input type="radio" name=(sort) class="by-change"; " by change" }
+        };
+        html! { p class="lead" { (said) } }
+    }
+
+    fn on_one_scale(&self) -> Markup {
+        let mark = |row: &Vec<String>| {
+            let ends = self.number(row, "ci_low").zip(self.number(row, "ci_high")).filter(|(low, high)| low < high);
+            Some(Mark { value: self.number(row, metric::EDGE.key)?, interval: ends, class: "total" })
+        };
+        let scale = Axis::over(self.sheet.rows.iter().filter_map(mark).flat_map(|mark| mark.reach()));
+        let line = |row: &Vec<String>| ChartRow {
+            label: html! { (self.text(row, "label")) },
+            mark: points(&scale, 100.0, mark(row).as_slice()),
+            cells: vec![self.figure(row, metric::EDGE)],
+        };
+        let bodies = vec![("", self.sheet.rows.iter().map(line).collect())];
+        let columns = vec![metric::EDGE.heading.to_owned()];
+        let table = MarkedTable { label: "table", scale: (scale, 100.0), columns, bodies, is_ruled: false };
+        html! { figure { figcaption { "Dealer edge, in % of a bet." } (scroll("Dealer edges", &table.draw())) } }
+    }
+
+    /// The keys in which the tables differ, in words, with the value of each.
+    fn rules(&self) -> TextGrid {
+        let rows = &self.sheet.rows;
+        let keys = distinct(rows.iter().flat_map(|row| self.settings_of(row).iter().map(|(key, _)| *key)));
+        let game = &self.result.about.game;
+        let line = |key: &&str| {
+            let value = |row: &Vec<String>| {
+                let found = self.settings_of(row).iter().find(|(own, _)| own == key);
+                found.map_or_else(|| "–".to_owned(), |(_, value)| in_words(game, key, value).1.replace('`', ""))
+            };
+            let (doc, _) = in_words(game, key, "");
+            let about = doc.split(';').next().unwrap_or_default().replace('`', "");
+            std::iter::once(capitalised(&about)).chain(rows.iter().map(value)).collect::<Vec<String>>()
+        };
+        TextGrid::with_numbers(&self.header("rule"), 0, keys.iter().map(line).collect())
+    }
+
+    fn header<'r>(&'r self, first: &'r str) -> Vec<&'r str> {
+        std::iter::once(first).chain(self.sheet.rows.iter().map(|row| self.text(row, "label"))).collect()
+    }
+
+    fn side_by_side(&self) -> TextGrid {
+        let rows = &self.sheet.rows;
+        let line = |metric: Metric| -> Vec<String> {
+            let cells = rows.iter().map(|row| self.figure(row, metric));
+            std::iter::once(metric.label.to_owned()).chain(cells).collect()
+        };
+        let lines = std::iter::once(metric::EDGE).chain(self.more()).map(line).collect();
+        TextGrid { aligned: true, numeric: Vec::new(), ..TextGrid::with_numbers(&self.header("figure"), 0, lines) }
+    }
+}
+
+/// One table, and what changes of it come to.
+impl<'a> Variants<'a> {
+    fn lines(&self) -> Vec<Variant<'_>> {
+        let of_first = self.sheet.rows.first().map_or(&[][..], |row| self.settings_of(row));
+        let line = |row: &'a Vec<String>| {
+            let differs = self.settings_of(row).iter().filter(|setting| !of_first.contains(setting));
+            let said = differs.map(|(key, value)| {
+                let (doc, said) = in_words(&self.result.about.game, key, value);
+                format!("{doc}: {said}")
+            });
+            let label = self.text(row, "label");
+            Variant {
+                label,
+                words: said.collect::<Vec<_>>().join("; "),
+                row,
+                change: self.number(row, metric::CHANGE.key),
+            }
+        };
+        self.sheet.rows.iter().take(MOST_ROWS).map(line).collect()
+    }
+
+    fn change_ends(&self, row: &[String]) -> Option<(f64, f64)> {
+        let ends = self.number(row, "change_ci_low").zip(self.number(row, "change_ci_high"));
+        ends.filter(|(low, high)| low < high)
+    }
+
+    fn mark(&self, line: &Variant<'_>) -> Option<Mark> {
+        let value = line.change?;
+        let class = if value < 0.0 { "player" } else { "dealer" };
+        Some(Mark { value, interval: self.change_ends(line.row), class })
+    }
+
+    fn chart_row(&self, line: &Variant<'_>, scale: &Axis, has_interval: bool) -> ChartRow {
+        let words = if line.words.is_empty() { line.label } else { &line.words };
+        let error = self.number(line.row, "change_std_error");
+        let points = |change| signed(change, error).replacen(" %", "", 1);
+        let mut cells = vec![line.change.map_or_else(|| "–".to_owned(), points)];
+        if has_interval {
+            cells.push(interval_of(self.change_ends(line.row), error, Quantity::Share));
+        }
+        cells.push(self.figure(line.row, metric::EDGE));
+        cells.extend(self.more().into_iter().map(|metric| self.figure(line.row, metric)));
+        ChartRow {
+            label: html! { (with_code(words)) @if words != line.label { " " small { code { (line.label) } } } },
+            mark: bars(scale, 100.0, self.mark(line).as_slice()),
+            cells,
+        }
+    }
+
+    fn of_one_table(&self) -> Markup {
+        let lines = self.lines();
+        let mut sorted: Vec<&Variant<'_>> = lines.iter().collect();
+        sort::by(&mut sorted, |a, b| b.change.unwrap_or(0.0).total_cmp(&a.change.unwrap_or(0.0)));
+        let has_interval = lines.iter().any(|line| self.change_ends(line.row).is_some());
+        let scale = Axis::over(lines.iter().filter_map(|line| self.mark(line)).flat_map(|mark| mark.reach()));
+        let given = lines.iter().map(|line| self.chart_row(line, &scale, has_interval)).collect();
+        let by_change = sorted.into_iter().map(|line| self.chart_row(line, &scale, has_interval)).collect();
+        let interval = has_interval.then(|| "95 % interval".to_owned());
+        let columns = ["change, points".to_owned()].into_iter().chain(interval);
+        let more = self.more();
+        let columns = columns.chain([metric::EDGE].iter().chain(&more).map(|metric| metric.heading.to_owned()));
+        let table = MarkedTable {
+            label: "rule",
+            scale: (scale, 100.0),
+            columns: columns.collect(),
+            bodies: vec![("by-change", by_change), ("given", given)],
+            is_ruled: true,
+        };
+        let changes: Vec<(&str, f64)> = lines
+            .iter()
+            .filter_map(|line| Some((if line.words.is_empty() { line.label } else { &*line.words }, line.change?)))
+            .collect();
+        html! {
+            @if let Some(says) = matters_most(&changes) { p class="lead" { (with_code(&says)) } }
+            figure {
+                figcaption {
+                    "How each changes the dealer edge of " @if let Some(first) = lines.first() { (first.label) }
+                    ", in percentage points (" (method(self.result)) "). N0: rounds after which the edge outweighs chance."
                 }
-                (scroll("Rules compared", &html! {
-                    table class="marked ruled" {
-                        thead { tr {
-                            th scope="col" { "rule" } th scope="col" class="n" { (metric::CHANGE.heading) }
-                            @if has_interval { th scope="col" class="n extra" { "95 % interval" } }
-                            td class="mark" { (axis(&scale, 100.0)) }
-                            th scope="col" class="n" { (metric::EDGE.heading) }
-                            @for metric in &more { th scope="col" class="n extra" { (metric.label) } }
-                        } }
-                        tbody class="given" { @for line in &lines { (shown(line)) } }
-                        tbody class="by-change" { @for line in sorted { (shown(line)) } }
-                    }
-                }))
+                (legend(&[("dealer", "good for the dealer"), ("player", "good for the player")]))
+                div class="sorted" { (self.sort()) (scroll("Rules compared", &table.draw())) }
+                @if self.sheet.rows.len() > MOST_ROWS { p { "… and " (self.sheet.rows.len() - MOST_ROWS) " more in " code { "compared.csv" } } }
             }
-            @if sheet.rows.len() > MOST_ROWS { p { "… and " (sheet.rows.len() - MOST_ROWS) " more in " code { "compared.csv" } } }
+        }
+    }
+
+    /// Buttons that choose the order.
+    fn sort(&self) -> Markup {
+        let about = &self.result.about;
+        let folder = self.result.place.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+        let group = format!("{} {folder} {}", about.name, about.config_hash);
+        html! {
+            p class="sort" {
+                label { input type="radio" name=(group) class="by-change" checked; " by change" } " "
+                label { input type="radio" name=(group) class="given"; " in the order given" }
+            }
         }
     }
 }

@@ -1,13 +1,14 @@
 //! The edge, the figures that matter most, and the seats.
 
-use super::frame::{PagePart, figure};
-use super::numbers::{digits_grouped, interval, of_row, with_error};
-use super::svg::{Axis, Mark, axis, points};
-use crate::report::order::distinct;
+use super::frame::{PagePart, figure, scroll};
+use super::grid::{ChartRow, MarkedTable, TextGrid};
+use super::numbers::{capitalised, digits_grouped, fixed, interval, of_row, with_error};
+use super::svg::{Axis, Mark, points};
+use crate::report::order::{distinct, roles};
 use crate::report::rules::plain;
 use crate::stats::metric;
-use crate::stats::presentation::{Headline, Presentation, Quantity, SeatFigure, TableKind};
-use crate::stats::{Estimate, Row, Table};
+use crate::stats::presentation::{Headline, PLAYER, Presentation, Quantity, SeatFigure, TableKind};
+use crate::stats::{Estimate, Figure, Row, Table};
 use crate::store::Stored;
 use maud::{Markup, html};
 use serde_json::Value as Json;
@@ -20,6 +21,19 @@ pub(super) fn first<'a>(
 ) -> Option<(&'a Stored, &'a Table)> {
     let mut tables = results.iter().filter_map(|result| Some((*result, result.tables.table(kind.name)?)));
     tables.find(|(_, table)| holds(table))
+}
+
+/// Each role of a table, with the first result that has it.
+pub(super) fn first_of_roles<'a>(results: &[&'a Stored], kind: &TableKind) -> Vec<(&'a str, &'a Stored, &'a Table)> {
+    let tables: Vec<(&Stored, &Table)> =
+        results.iter().filter_map(|result| Some((*result, result.tables.table(kind.name)?))).collect();
+    let all = tables.iter().flat_map(|(_, table)| table.rows.iter().map(|row| table.role(row)));
+    let mut found = Vec::new();
+    for role in roles(all) {
+        let of_role = tables.iter().find(|(_, table)| table.of(role).next().is_some());
+        found.extend(of_role.map(|(result, table)| (role, *result, *table)));
+    }
+    found
 }
 
 /// The dealer edge of a result; of the whole shoe, where only its effects of removal are known.
@@ -48,64 +62,96 @@ pub(super) fn method(result: &Stored) -> String {
 
 /// A row's figure as a point with its interval.
 pub(super) fn mark(row: &Row) -> Option<Mark> {
-    Some(Mark { value: row.value?.0, interval: row.interval(), class: "player" })
+    Some(Mark { value: row.value?.0, interval: row.interval(), class: "total" })
 }
 
-/// The edge in large letters, then the figures that matter most, by method.
+/// A share in large digits, its error after it; blue where it is the player's.
+pub(in crate::report) fn large(value: f64, std_error: Option<f64>) -> Markup {
+    let said = with_error(Some(Figure(value)), std_error.map(Figure), Quantity::Share);
+    let (number, error) = said.split_once(" %").unwrap_or((&said, ""));
+    html! { span class=(if value < 0.0 { "number own" } else { "number" }) { (number) small { " %" (error) } } }
+}
+
+/// What an edge comes to, in a sentence.
+pub(super) fn in_money(edge: f64) -> String {
+    let of_100 = fixed((edge * 100.0).abs(), 2);
+    match edge {
+        _ if of_100 == "0.00" => "Of every 100 bet, nobody gains a hundredth in the long run.".to_owned(),
+        0.0.. => format!("Of every 100 bet, the dealer keeps {of_100} in the long run."),
+        _ => format!("For every 100 bet, the players gain {of_100} in the long run."),
+    }
+}
+
+/// The answer: the edge in large letters, what it comes to, who wins how often; beside it the figures that matter most,
+/// by method.
 pub(super) fn figures(results: &[&Stored]) -> Markup {
+    let found = results.iter().find_map(|result| Some((edge(result)?, *result)));
+    let presentations = distinct(results.iter().map(|result| result.tables.presentation));
     html! {
-        @if let Some((row, result)) = results.iter().find_map(|result| Some((edge(result)?, result))) {
-            p class="edge" {
-                span class="number" { (with_error(row.value, row.std_error, Quantity::Share)) }
-                " dealer edge" @if !result.tables.presentation.edge.is_empty() { ": " (result.tables.presentation.edge) }
+        div class="answer" {
+            @if let Some((row, result)) = &found {
+                div {
+                    p class="edge" {
+                        (large(row.share(), row.std_error.map(|error| error.0)))
+                        "dealer edge" @if !result.tables.presentation.edge.is_empty() { ": " (result.tables.presentation.edge) }
+                    }
+                    @if let Some(shares) = shares(results) {
+                        p class="lead" { (in_money(row.share())) }
+                        (bar(shares))
+                    }
+                }
+            }
+            @for presentation in presentations { (headlines(presentation, results)) }
+        }
+    }
+}
+
+/// How often a player wins, nobody does, and the dealer wins: from the first result that has it.
+fn shares(results: &[&Stored]) -> Option<[f64; 3]> {
+    let of = |result: &Stored, metric| result.tables.metric(PLAYER, metric).and_then(|row| Some(row.value?.0));
+    results
+        .iter()
+        .find_map(|result| Some([of(result, metric::WIN)?, of(result, metric::PUSH)?, of(result, metric::LOSE)?]))
+}
+
+/// The same as one bar.
+fn bar(shares: [f64; 3]) -> Markup {
+    // A part is at least as wide as its words.
+    let parts = shares.map(|share| format!("minmax(max-content, {:.0}fr)", share * 1e4));
+    let said = [("gain", "player wins"), ("even", "push"), ("loss", "dealer wins")];
+    html! {
+        div class="shares" style={ "grid-template-columns:" (parts.join(" ")) } {
+            @for ((class, says), share) in said.iter().zip(shares) {
+                span class=(class) { b { (with_error(Some(Figure(share)), None, Quantity::Share)) } (says) }
             }
         }
-        @for presentation in distinct(results.iter().map(|result| result.tables.presentation)) { (headlines(presentation, results)) }
     }
 }
 
 /// The figures that matter most of the results that are presented alike.
 fn headlines(presentation: &Presentation, results: &[&Stored]) -> Markup {
-    let all = || [Headline::EDGE].iter().chain(presentation.headlines);
-    let has_any = |result: &&&Stored| all().any(|headline| result.tables.headline(headline).is_some());
+    let all: Vec<&Headline> = [Headline::EDGE].iter().chain(presentation.headlines).collect();
+    let has_any = |result: &&&Stored| all.iter().any(|headline| result.tables.headline(headline).is_some());
     let alike = results.iter().filter(|result| result.tables.presentation == presentation);
     let results: Vec<&Stored> = alike.filter(has_any).copied().collect();
     if results.is_empty() {
         return html! {};
     }
-    let has_interval =
-        |result: &Stored| all().any(|headline| !interval(result.tables.headline(headline), Quantity::Share).is_empty());
-    let line = |headline: &Headline| {
-        html! {
-            tr {
-                th scope="row" { (headline.label) }
-                @for result in &results {
-                    @let row = result.tables.headline(headline);
-                    td class="n" { (row.map_or("–".to_owned(), |row| with_error(row.value, row.std_error, headline.metric.quantity))) }
-                    @if has_interval(result) { td class="n extra" { (interval(row, headline.metric.quantity)) } }
-                }
-            }
-        }
+    let shown = all.iter().filter(|headline| results.iter().any(|result| result.tables.headline(headline).is_some()));
+    let cell = |headline: &Headline, result: &Stored| {
+        let row = result.tables.headline(headline);
+        row.map_or_else(|| "–".to_owned(), |row| with_error(row.value, row.std_error, headline.metric.quantity))
     };
-    figure(
-        "The figures that matter most",
-        &html! {
-            table {
-                thead { tr {
-                    th scope="col" { "figure" }
-                    @for result in &results {
-                        th scope="col" class="n" { (result.about.method) }
-                        @if has_interval(result) { th scope="col" class="n extra" { "95 % interval" } }
-                    }
-                } }
-                tbody {
-                    @for headline in all().filter(|headline| results.iter().any(|result| result.tables.headline(headline).is_some())) {
-                        (line(headline))
-                    }
-                }
-            }
-        },
-    )
+    let row = |headline: &&Headline| -> Vec<String> {
+        let cells = results.iter().map(|result| cell(headline, result));
+        std::iter::once(headline.label.to_owned()).chain(cells).collect()
+    };
+    let header: Vec<&str> =
+        std::iter::once("figure").chain(results.iter().map(|of| of.about.method.as_str())).collect();
+    let grid = TextGrid::with_numbers(&header, 0, shown.map(row).collect());
+    // Figures of different units do not stand below each other at the point.
+    let grid = TextGrid { numeric: Vec::new(), aligned: true, ..grid };
+    figure("The figures that matter most", &grid.table())
 }
 
 /// What distinguishes the seats, with its interval: from the first result that has any.
@@ -123,21 +169,15 @@ pub(super) fn seats(results: &[&Stored], kind: &TableKind, seats: &SeatFigure) -
     }
     let scale = Axis::close(marks.iter().flat_map(Mark::reach));
     let factor = quantity.scaled().0;
-    let caption =
-        format!("What each seat {label}{} ({})", if factor > 1.0 { ", in percent" } else { "" }, method(result));
-    let table = html! {
-        table class="marked" {
-            thead { tr { th scope="col" { "seat" } th scope="col" class="n" { (label) } td class="mark" { (axis(&scale, factor)) } } }
-            tbody {
-                @for (seat, row) in rows {
-                    tr {
-                        th scope="row" { (result.tables.presentation.said(seat)) }
-                        td class="n" { (of_row(Some(row), quantity)) }
-                        td class="mark" { (points(&scale, factor, mark(row).as_slice())) }
-                    }
-                }
-            }
-        }
+    let row = |(seat, row): &(&str, &Row)| ChartRow {
+        label: html! { (result.tables.presentation.said(seat)) },
+        mark: points(&scale, factor, mark(row).as_slice()),
+        cells: vec![of_row(Some(row), quantity), interval(Some(row), quantity)],
     };
-    Some(PagePart::new("Seat by seat", figure(&caption, &table)))
+    let columns = vec![label.to_owned(), "95 % interval".to_owned()];
+    let bodies = vec![("", rows.iter().map(row).collect())];
+    let table = MarkedTable { label: "seat", scale: (scale, factor), columns, bodies, is_ruled: false };
+    let caption = format!("What each seat {label}, with its 95 % interval. {}.", capitalised(&method(result)));
+    let body = html! { figure { figcaption { (caption) } (scroll(&caption, &table.draw())) } };
+    Some(PagePart::new("Seat by seat", body))
 }

@@ -56,24 +56,13 @@ pub(in crate::report) fn scroll(label: &str, content: &Markup) -> Markup {
 }
 
 /// A chart or a table under its caption.
-pub(super) fn figure(caption: &str, content: &Markup) -> Markup {
+pub(in crate::report) fn figure(caption: &str, content: &Markup) -> Markup {
     html! { figure { figcaption { (caption) } (scroll(caption, content)) } }
 }
 
 /// Classes with what they stand for.
 pub(super) fn legend(keys: &[(&str, &str)]) -> Markup {
     html! { p class="legend" { @for (class, says) in keys { span { span class={ "key " (class) } {} (says) " " } } } }
-}
-
-/// A figure whose error a narrow screen leaves out.
-pub(super) fn roomy(figure: &str) -> Markup {
-    let (value, error) = figure.split_at(figure.find(" ±").unwrap_or(figure.len()));
-    html! { (value) @if !error.is_empty() { span class="extra" { (error) } } }
-}
-
-/// The words for a label, with the label itself small beside them where it differs.
-pub(super) fn worded(words: &str, label: &str) -> Markup {
-    html! { (words) @if words != label { " " small { code { (label) } } } }
 }
 
 /// A text in which keys are in backticks.

@@ -5,9 +5,9 @@ use super::frame::{PagePart, figure, legend, scroll};
 use super::numbers::{fixed, of_row, trimmed, with_error};
 use crate::report::order::{distinct, seen};
 use crate::sort;
-use crate::stats::Row;
 use crate::stats::presentation::{ByNumber, Map, Quantity, SeatFigure, TableKind};
 use crate::stats::table::Label;
+use crate::stats::{Row, Table};
 use crate::store::Stored;
 use maud::{Markup, html};
 
@@ -68,105 +68,151 @@ fn sizes(nets: impl Iterator<Item = f64>) -> Vec<f64> {
     sizes
 }
 
-/// The first key against the second: how often both meet, and the further figure.
-pub(super) fn map(results: &[&Stored], kind: &TableKind, map: &Map) -> Option<PagePart> {
-    let (result, table) = first(results, kind, |table| !table.rows.is_empty())?;
-    let met: Vec<&Row> = table.rows.iter().filter(|row| row.share() > 0.0).collect();
-    let labels = [0, 1].map(|key| seen(met.iter().copied(), table.rows.iter(), key));
-    let said = |label: &Label| result.tables.presentation.said(&label.to_string());
-    let [rows, columns] = [0, 1].map(|key| labels[key].iter().map(|label| said(label)).collect::<Vec<String>>());
-    let mut cells: Vec<Option<&Row>> = vec![None; rows.len() * columns.len()];
-    for row in &met {
-        let at = |key: usize| labels[key].iter().position(|label| **label == row.labels[key]);
-        if let Some((i, j)) = at(0).zip(at(1)) {
-            cells[i * columns.len() + j] = Some(row);
+/// Two hands that meet, as a grid.
+struct Meetings<'a> {
+    map: &'a Map,
+    rows: Vec<String>,
+    columns: Vec<String>,
+    /// What is known of each pair, row by row.
+    cells: Vec<Option<&'a Row>>,
+    met: Vec<&'a Row>,
+    result: &'a Stored,
+}
+
+impl<'a> Meetings<'a> {
+    fn of(result: &'a Stored, table: &'a Table, map: &'a Map) -> Meetings<'a> {
+        let met: Vec<&Row> = table.rows.iter().filter(|row| row.share() > 0.0).collect();
+        let labels = [0, 1].map(|key| seen(met.iter().copied(), table.rows.iter(), key));
+        let said = |label: &&Label| result.tables.presentation.said(&label.to_string());
+        let [rows, columns] = [0, 1].map(|key| labels[key].iter().map(said).collect::<Vec<String>>());
+        let mut cells: Vec<Option<&Row>> = vec![None; rows.len() * columns.len()];
+        for row in &met {
+            let at = |key: usize| labels[key].iter().position(|label| **label == row.labels[key]);
+            if let Some((i, j)) = at(0).zip(at(1)) {
+                cells[i * columns.len() + j] = Some(row);
+            }
+        }
+        Meetings { map, rows, columns, cells, met, result }
+    }
+
+    fn cell(&self, i: usize, j: usize) -> Option<&'a Row> {
+        self.cells[i * self.columns.len() + j]
+    }
+
+    fn says(&self, row: &Row) -> String {
+        let often = with_error(row.value, None, Quantity::Share);
+        let [first, second] = [0, 1].map(|key| self.result.tables.presentation.said(&row.labels[key].to_string()));
+        format!("{first} {} {second}: {often}, {} {}", self.map.against, self.map.nets, fixed(net(row), 3))
+    }
+
+    fn never(&self, i: usize, j: usize) -> (String, String) {
+        ("never".to_owned(), format!("{} {} {}: never", self.rows[i], self.map.against, self.columns[j]))
+    }
+
+    /// The cell that adds most to the mean, or least.
+    fn extreme(&self, sign: f64) -> String {
+        let part = |row: &&&Row| sign * row.share() * net(row);
+        self.met.iter().max_by(|a, b| part(a).total_cmp(&part(b))).map(|row| self.says(row)).unwrap_or_default()
+    }
+
+    /// What each pair nets: the stronger the colour the more.
+    fn nets(&self) -> Heat<'_> {
+        let sizes = sizes(self.met.iter().map(|row| net(row)));
+        let is_a_size = |row: &&Row| sizes.iter().any(|size| net(row) == 0.0 || (net(row).abs() - size).abs() < 1e-9);
+        // A step that stands for several sizes is named by the largest.
+        let up_to = if self.met.iter().all(is_a_size) { "" } else { "to " };
+        let side = |class: &str, sign: &str| {
+            let key = |(at, size): (usize, &f64)| {
+                (format!("{class} s{}", strength(at, sizes.len())), format!("{up_to}{sign}{}", trimmed(*size, 2)))
+            };
+            sizes.iter().enumerate().map(key).collect::<Vec<_>>()
+        };
+        let push = ("even".to_owned(), "0: push".to_owned());
+        let [least, most] = self.map.extremes;
+        Heat {
+            title: self.map.net_title,
+            description: format!("{least}: {}. {most}: {}.", self.extreme(-1.0), self.extreme(1.0)),
+            rows: &self.rows,
+            columns: &self.columns,
+            keys: [side("loss", "−"), side("gain", "+"), vec![push, never_meet()]].concat(),
         }
     }
-    let cell = |i: usize, j: usize| cells[i * columns.len() + j];
-    let net = |row: &Row| row.more.first().copied().flatten().map_or(0.0, |net| net.0);
-    let says = |row: &Row| {
-        let often = with_error(row.value, None, Quantity::Share);
-        let [first, second] = [0, 1].map(|key| said(&row.labels[key]));
-        format!("{first} {} {second}: {often}, {} {}", map.against, map.nets, fixed(net(row), 3))
-    };
-    let never = |i: usize, j: usize| ("never".to_owned(), format!("{} {} {}: never", rows[i], map.against, columns[j]));
-    let extreme = |sign: f64| {
-        let part = |row: &&&Row| sign * row.share() * net(row);
-        met.iter().max_by(|a, b| part(a).total_cmp(&part(b))).map(|row| says(row)).unwrap_or_default()
-    };
-    let [least, most] = map.extremes;
-    let most_often = met.iter().max_by(|a, b| a.share().total_cmp(&b.share()));
-    let sizes = sizes(met.iter().map(|row| net(row)));
-    // A step that stands for several sizes is named by the largest.
-    let up_to =
-        if met.iter().all(|row| sizes.iter().any(|size| net(row) == 0.0 || (net(row).abs() - size).abs() < 1e-9)) {
-            ""
-        } else {
-            "to "
-        };
-    let side = |class: &str, sign: &str| {
-        let key = |(at, size): (usize, &f64)| {
-            (format!("{class} s{}", strength(at, sizes.len())), format!("{up_to}{sign}{}", trimmed(*size, 2)))
-        };
-        sizes.iter().enumerate().map(key).collect::<Vec<_>>()
-    };
-    let apart = [("even", "0: push"), ("never", "never meet")].map(|(class, says)| (class.to_owned(), says.to_owned()));
-    let nets = Heat {
-        title: map.net_title,
-        description: format!("{least}: {}. {most}: {}.", extreme(-1.0), extreme(1.0)),
-        rows: &rows,
-        columns: &columns,
-        keys: [side("loss", "−"), side("gain", "+"), apart.to_vec()].concat(),
-    };
-    let often = Heat {
-        title: map.often_title,
-        description: most_often.map(|row| format!("Most often: {}.", says(row))).unwrap_or_default(),
-        rows: &rows,
-        columns: &columns,
-        keys: OFTEN
-            .iter()
-            .enumerate()
-            .map(|(at, (_, says))| (format!("gain s{}", at + 1), (*says).to_owned()))
-            .chain([apart[1].clone()])
-            .collect(),
-    };
-    let of_net = |i: usize, j: usize| {
-        let Some(row) = cell(i, j) else { return never(i, j) };
+
+    /// How a pair is drawn where nets are.
+    fn net_of(&self, sizes: &[f64], i: usize, j: usize) -> (String, String) {
+        let Some(row) = self.cell(i, j) else { return self.never(i, j) };
         let at = sizes.iter().position(|size| net(row).abs() <= size + 1e-9).unwrap_or(sizes.len().saturating_sub(1));
         let class = match net(row) {
             0.0 => "even".to_owned(),
             net => format!("{} s{}", if net < 0.0 { "loss" } else { "gain" }, strength(at, sizes.len())),
         };
-        (class, says(row))
-    };
-    let of_often = |i: usize, j: usize| {
-        let Some(row) = cell(i, j) else { return never(i, j) };
+        (class, self.says(row))
+    }
+
+    /// How often each pair meets.
+    fn often(&self) -> Heat<'_> {
+        let most = self.met.iter().max_by(|a, b| a.share().total_cmp(&b.share()));
+        let key = |(at, (_, says)): (usize, &(f64, &str))| (format!("even s{}", at + 1), (*says).to_owned());
+        Heat {
+            title: self.map.often_title,
+            description: most.map(|row| format!("Most often: {}.", self.says(row))).unwrap_or_default(),
+            rows: &self.rows,
+            columns: &self.columns,
+            keys: OFTEN.iter().enumerate().map(key).chain([never_meet()]).collect(),
+        }
+    }
+
+    /// How a pair is drawn where that is.
+    fn often_of(&self, i: usize, j: usize) -> (String, String) {
+        let Some(row) = self.cell(i, j) else { return self.never(i, j) };
         let at = OFTEN.iter().rposition(|(least, _)| row.share() >= *least).unwrap_or(0);
-        (format!("gain s{}", at + 1), says(row))
-    };
-    Some(PagePart::new(
-        map.title,
+        (format!("even s{}", at + 1), self.says(row))
+    }
+
+    /// The nets as numbers.
+    fn table(&self) -> Markup {
         html! {
-            p { (map.axes) " (" (method(result)) "). " (nets.description) " " (often.description) }
-            div class="pair" { (nets.draw(of_net)) (often.draw(of_often)) }
-            details {
-                summary { (map.table) }
-                (scroll(map.table, &html! {
-                    table class="matrix" {
-                        thead { tr { td {} @for column in &columns { th scope="col" class="n" { span { (column) } } } } }
-                        tbody {
-                            @for (i, row) in rows.iter().enumerate() {
-                                tr {
-                                    th scope="row" { (row) }
-                                    @for j in 0..columns.len() { td class="n" { (cell(i, j).map_or(String::new(), |row| trimmed(net(row), 3))) } }
-                                }
+            table class="matrix" {
+                thead { tr { td {} @for column in &self.columns { th scope="col" class="n" { span { (column) } } } } }
+                tbody {
+                    @for (i, row) in self.rows.iter().enumerate() {
+                        tr {
+                            th scope="row" { (row) }
+                            @for j in 0..self.columns.len() {
+                                td class="n" { (self.cell(i, j).map_or_else(String::new, |row| trimmed(net(row), 3))) }
                             }
                         }
                     }
-                }))
+                }
             }
-        },
-    ))
+        }
+    }
+}
+
+fn never_meet() -> (String, String) {
+    ("never".to_owned(), "never meet".to_owned())
+}
+
+/// The further figure of a row.
+fn net(row: &Row) -> f64 {
+    row.more.first().copied().flatten().map_or(0.0, |net| net.0)
+}
+
+/// The first key against the second: how often both meet, and the further figure.
+pub(super) fn map(results: &[&Stored], kind: &TableKind, map: &Map) -> Option<PagePart> {
+    let (result, table) = first(results, kind, |table| !table.rows.is_empty())?;
+    let meetings = Meetings::of(result, table, map);
+    let (nets, often) = (meetings.nets(), meetings.often());
+    let sizes = sizes(meetings.met.iter().map(|row| net(row)));
+    let body = html! {
+        p { (map.axes) " (" (method(result)) "). " (nets.description) " " (often.description) }
+        div class="pair" {
+            (nets.draw(|i, j| meetings.net_of(&sizes, i, j)))
+            (often.draw(|i, j| meetings.often_of(i, j)))
+        }
+        details { summary { (map.table) } (scroll(map.table, &meetings.table())) }
+    };
+    Some(PagePart::new(map.title, body))
 }
 
 /// The strength of one of this many steps: the last is the strongest.

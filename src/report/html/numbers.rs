@@ -9,6 +9,8 @@ const EXACT_DIGITS: usize = 4;
 
 /// From here on digits after the point do not matter.
 const LARGE: f64 = 1000.0;
+/// From here on nobody asks for parts of a round.
+const MANY_ROUNDS: f64 = 100.0;
 
 /// A number with this many digits after the point, and a minus as long as a plus.
 pub(in crate::report) fn fixed(value: f64, digits: usize) -> String {
@@ -51,10 +53,15 @@ pub(super) fn with_error(value: Option<Figure>, std_error: Option<Figure>, quant
         return format!("0{unit}");
     }
     let (value, error) = (value * factor, std_error.map(|error| error.0 * factor));
+    let is_exact = error.is_none_or(|error| error == 0.0);
+    if quantity == Quantity::Rounds && is_exact && value >= MANY_ROUNDS {
+        return grouped(format!("{value:.0}"));
+    }
     let is_whole = quantity != Quantity::Share && (value.fract() == 0.0 || value.abs() >= LARGE);
-    let digits = if is_whole && error.is_none_or(|error| error == 0.0) { 0 } else { digits(value, error) };
+    let digits = if is_whole && is_exact { 0 } else { digits(value, error) };
     match error {
         Some(error) if error > 0.0 => format!("{}{unit} ± {}", fixed(value, digits), fixed(error, digits)),
+        _ if digits == 0 && value >= LARGE => format!("{}{unit}", grouped(fixed(value, 0))),
         _ => format!("{}{unit}", fixed(value, digits)),
     }
 }
@@ -80,6 +87,53 @@ pub(super) fn signed(value: f64, std_error: Option<f64>) -> String {
     if value > 0.0 { format!("+{text}") } else { text }
 }
 
+/// A column of figures: the unit that all of them have, and each in two parts, the figure and its error.
+pub(in crate::report) struct LinedUp {
+    /// ` %`, or nothing.
+    pub unit: &'static str,
+    /// Figures without the unit, padded so that their points stand below each other; errors with their ±.
+    pub cells: Vec<(String, String)>,
+}
+
+impl LinedUp {
+    /// What these cells have in common, and the rest of each.
+    pub(in crate::report) fn of<'a>(cells: impl Iterator<Item = &'a str>) -> LinedUp {
+        const PERCENT: &str = " %";
+        let cells: Vec<&str> = cells.collect();
+        let are_shares = cells.iter().all(|cell| cell.contains(PERCENT) || !has_digit(cell));
+        let unit = if are_shares && cells.iter().any(|cell| has_digit(cell)) { PERCENT } else { "" };
+        let mut parts = Vec::with_capacity(cells.len());
+        for cell in cells {
+            let cell = if unit.is_empty() { cell.to_owned() } else { cell.replace(unit, "") };
+            let (figure, error) = cell.split_at(cell.find(" ±").unwrap_or(cell.len()));
+            parts.push((figure.to_owned(), error.trim_start().to_owned()));
+        }
+        let most = parts.iter().map(|(figure, _)| behind_point(figure)).max().unwrap_or_default();
+        for (figure, _) in parts.iter_mut().filter(|(figure, _)| has_digit(figure)) {
+            let own = behind_point(figure);
+            // Spaces as wide as a point and a digit.
+            figure.push_str(if own == 0 && most > 0 { "\u{2008}" } else { "" });
+            figure.extend(std::iter::repeat_n('\u{2007}', most - own));
+        }
+        LinedUp { unit, cells: parts }
+    }
+
+    /// Whether any of them has an error.
+    pub(in crate::report) fn has_errors(&self) -> bool {
+        self.cells.iter().any(|(_, error)| !error.is_empty())
+    }
+}
+
+fn has_digit(text: &str) -> bool {
+    text.bytes().any(|byte| byte.is_ascii_digit())
+}
+
+/// The digits after the point of a number at the end of a text.
+fn behind_point(text: &str) -> usize {
+    let behind = text.rsplit_once('.').map_or("", |(_, behind)| behind);
+    if behind.bytes().all(|byte| byte.is_ascii_digit()) { behind.len() } else { 0 }
+}
+
 /// How rare something is, as people say it: `1 in 595`; empty where it never occurs.
 pub(super) fn one_in(share: f64) -> String {
     match 1.0 / share {
@@ -95,6 +149,12 @@ pub(super) fn digits_grouped(text: &str) -> String {
     if is_whole { grouped(text) } else { text.to_owned() }
 }
 
+/// A text that begins with a capital letter.
+pub(in crate::report) fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,6 +166,8 @@ mod tests {
         assert_eq!(written(-0.05068, 0.0), "−5.0680 %");
         assert_eq!(written(-0.000_000_1, 0.0), "−0.000010 %");
         assert_eq!(with_error(None, None, Quantity::Number), "–");
+        let rounds = |value| with_error(Some(Figure(value)), None, Quantity::Rounds);
+        assert_eq!([rounds(2298.4662), rounds(268.1384), rounds(24.5)], ["2,298", "268", "24.5000"]);
         assert_eq!(fixed(-0.000_01, 2), "0.00", "zero has no sign");
     }
 
@@ -114,6 +176,26 @@ mod tests {
         let said = [0.5, 1.0 / 594.6, 1e-7, 0.0, 1e-320].map(one_in);
         assert_eq!(said, ["1 in 2.0", "1 in 595", "1 in 10,000,000", "", ""]);
         assert_eq!([0.014, -0.014, 0.0].map(|change| signed(change, None)), ["+1.4000 %", "−1.4000 %", "0 %"]);
+    }
+
+    /// Points stand below each other where what follows them is as wide: as many digits, or spaces as wide as these.
+    #[test]
+    fn a_column_lines_up_at_the_point() {
+        let column = LinedUp::of(["5.07 % ± 0.04", "12 %", "–", "0.0005 %"].into_iter());
+        assert_eq!((column.unit, column.has_errors()), (" %", true));
+        let cells = [
+            ("5.07\u{2007}\u{2007}", "± 0.04"),
+            ("12\u{2008}\u{2007}\u{2007}\u{2007}\u{2007}", ""),
+            ("–", ""),
+            ("0.0005", ""),
+        ];
+        assert_eq!(column.cells, cells.map(|(figure, error)| (figure.to_owned(), error.to_owned())));
+        let mixed = LinedUp::of(["1 in 14.2", "1 in 595", "5 %"].into_iter());
+        assert_eq!(
+            (mixed.unit, &*mixed.cells[1].0, &*mixed.cells[2].0),
+            ("", "1 in 595\u{2008}\u{2007}", "5 %\u{2008}\u{2007}")
+        );
+        assert!(LinedUp::of(["", "–"].into_iter()).unit.is_empty());
     }
 
     #[test]

@@ -1,14 +1,16 @@
 //! The page: all edges, then a section for each config.
 
-use super::compared::compared as side_by_side;
+use super::compared::{compared as side_by_side, names};
 use super::figures::{edge, figures, mark, method, seats};
-use super::frame::{PagePart, figure, foot, frame, is_made_here, roomy};
-use super::hands::{bars, laws};
+use super::frame::{PagePart, foot, frame, is_made_here, scroll};
+use super::grid::{ChartRow, MarkedTable};
+use super::hands::bars;
 use super::heat::{map, seats_by};
-use super::numbers::{digits_grouped, interval, with_error};
-use super::rules::rules;
+use super::laws::laws;
+use super::numbers::{capitalised, digits_grouped, with_error};
+use super::rules::{in_short, rules};
 use super::sheets::answer;
-use super::svg::{Axis, Mark, axis, points};
+use super::svg::{Axis, points};
 use super::tables::{across, rows};
 use crate::games::named;
 use crate::report::order::distinct;
@@ -43,18 +45,19 @@ pub fn is_report(text: &str) -> bool {
 #[must_use]
 pub fn page(results: &[Stored], title: Option<&str>) -> String {
     let sections = sections(results);
-    let title = match (title, &sections[..]) {
-        (Some(title), _) => title.to_owned(),
-        (None, [only]) => format!("{}: odds", only.title),
-        (None, all) => format!("Odds of {} tables", all.len()),
+    let (kicker, named) = match &sections[..] {
+        [only] => (only.kicker(), only.heading()),
+        all => ("Odds and house rules".to_owned(), format!("Odds of {} tables", all.len())),
     };
+    let title = title.map_or(named, str::to_owned);
     let body = html! {
-        header {
-            h1 { (title) }
-            p { "Odds and house rules by houseodds. Intervals are 95 % intervals; ± is one standard error. What is exact has neither." }
+        header { p class="kicker" { (kicker) } h1 { (title) } }
+        @if let [only] = &sections[..] {
+            (of_config(only, 1, true))
+        } @else {
+            (overview(&sections))
+            @for (section, i) in sections.iter().zip(1..) { (of_config(section, i, false)) }
         }
-        @if sections.len() > 1 { (overview(&sections)) }
-        @for (section, i) in sections.iter().zip(1..) { (of_config(section, i)) }
         (foot(FOOT))
     };
     frame(&title, &body, "", None)
@@ -97,90 +100,123 @@ fn named_apart(result: &Stored, all: &[&Stored]) -> (String, String) {
         let (doc, said) = in_words(&about.game, path, value);
         format!("{doc}: {said}")
     });
-    let title = if keys.is_empty() { about.name.clone() } else { format!("{}, {}", about.name, keys.join(", ")) };
+    let kind = result.tables.presentation.title;
+    // What is found out about nights or shoes differs in its settings, which are no rules of the table.
+    let is_of_other_kind = !keys.is_empty()
+        && all.iter().all(|other| std::ptr::eq(*other, result) || other.tables.presentation.title != kind);
+    let title = match keys.is_empty() {
+        true => about.name.clone(),
+        false if is_of_other_kind => format!("{}: {}", about.name, kind.to_lowercase()),
+        false => format!("{}, {}", about.name, keys.join(", ")),
+    };
     (title, words.collect::<Vec<_>>().join("; "))
 }
 
+impl Section<'_> {
+    /// What it is, in small letters above its name.
+    fn kicker(&self) -> String {
+        let about = &self.results[0].about;
+        let game = named(&about.game).map_or(&*about.game, |game| game.presentation.title);
+        match self.compared() {
+            Some(names) => format!("{} tables compared · {game}", names.len()),
+            None => format!("Odds and house rules · {game}"),
+        }
+    }
+
+    /// Its name, or those of the tables that it compares.
+    fn heading(&self) -> String {
+        self.compared().map_or_else(|| self.title.clone(), |names| names.join(" against "))
+    }
+
+    /// The names of the tables that it compares, where it does nothing else.
+    fn compared(&self) -> Option<Vec<&str>> {
+        let [only] = self.results[..] else { return None };
+        names(only).filter(|_| only.about.method == "compared")
+    }
+}
+
+/// The edges of all tables on one scale.
 fn overview(sections: &[Section<'_>]) -> Markup {
-    let (known, others): (Vec<_>, Vec<_>) = sections
-        .iter()
-        .zip(1..)
-        .map(|(section, i)| {
-            (
-                html! { a href={ "#table-" (i) } { (section.title) } },
-                section.results.iter().find_map(|result| Some((edge(result)?, *result))),
-            )
-        })
-        .partition(|(_, found)| found.is_some());
-    let edges: Vec<_> = known.into_iter().filter_map(|(link, found)| Some((link, found?))).collect();
-    let marks: Vec<Mark> = edges.iter().filter_map(|(_, (row, _))| mark(row)).collect();
-    let scale = Axis::over(marks.iter().flat_map(Mark::reach));
-    let table = html! {
-        table class="marked" {
-            thead { tr {
-                th scope="col" { "table" } th scope="col" class="n" { (metric::EDGE.heading) } td class="mark" { (axis(&scale, 100.0)) }
-                th scope="col" class="n extra" { "95 % interval" } th scope="col" class="extra" { "method" }
-            } }
-            tbody {
-                @for (link, (row, result)) in &edges {
-                    tr {
-                        th scope="row" class="wide" { (link) }
-                        td class="n" { (roomy(&with_error(row.value, row.std_error, Quantity::Share))) }
-                        td class="mark" { (points(&scale, 100.0, mark(row).as_slice())) }
-                        td class="n extra" { (interval(Some(row), Quantity::Share)) }
-                        td class="extra" { (method(result)) }
-                    }
-                }
-            }
+    let edge_of =
+        |section: &Section<'_>| section.results.iter().find_map(|result| Some((edge(result)?, method(result))));
+    let all: Vec<_> = sections.iter().zip(1..).map(|(section, i)| (section.heading(), i, edge_of(section))).collect();
+    let marks = all.iter().filter_map(|(.., found)| mark(&found.as_ref()?.0));
+    let scale = Axis::over(marks.flat_map(|mark| mark.reach()));
+    let mut rows = Vec::new();
+    let mut others = Vec::new();
+    for (title, i, found) in &all {
+        let link = html! { a href={ "#table-" (i) } { (title) } };
+        match found {
+            Some((row, method)) => rows.push(ChartRow {
+                label: link,
+                mark: points(&scale, 100.0, mark(row).as_slice()),
+                cells: vec![with_error(row.value, row.std_error, Quantity::Share), method.clone()],
+            }),
+            None => others.push(link),
         }
-    };
+    }
+    if rows.is_empty() {
+        return html! { nav aria-label="Contents" { ul { @for link in &others { li { (link) } } } } };
+    }
+    let columns = vec![metric::EDGE.heading.to_owned(), "how it was found".to_owned()];
+    let table =
+        MarkedTable { label: "table", scale: (scale, 100.0), columns, bodies: vec![("", rows)], is_ruled: false };
+    let caption = "Dealer edge of every table, in % of a bet, with its 95 % interval";
     html! {
-        @if !edges.is_empty() {
-            section {
-                h2 { "Dealer edges" }
-                (figure("Dealer edge of every table, in percent of a bet, with its 95 % interval", &table))
-                @if !others.is_empty() {
-                    p { "What has no edge of its own: " @for ((link, _), at) in others.iter().zip(0..) { @if at > 0 { ", " } (link) } "." }
-                }
+        section {
+            h2 { "Dealer edges" }
+            figure { figcaption { (caption) } (scroll(caption, &table.draw())) }
+            @if !others.is_empty() {
+                p { "What has no edge of its own: " @for (at, link) in others.iter().enumerate() { @if at > 0 { ", " } (link) } "." }
             }
         }
     }
 }
 
-fn of_config(section: &Section<'_>, i: usize) -> Markup {
+/// A section: the answer, how the rules differ from the nearest preset, its parts, the method last. On a page of its own it
+/// has the page's heading.
+fn of_config(section: &Section<'_>, i: usize, is_alone: bool) -> Markup {
     let about = &section.results[0].about;
-    let game = named(&about.game).map_or(&*about.game, |game| game.presentation.title);
     let id = |part: usize| format!("table-{i}-{part}");
+    let mut parts: Vec<&PagePart> = section.parts.iter().collect();
+    let leading = parts.iter().take_while(|part| part.title.is_empty()).count();
+    let leading: Vec<&PagePart> = parts.drain(..leading).collect();
     html! {
-        section id={ "table-" (i) } {
-            h2 { (section.title) " " small { (game) } }
+        section id={ "table-" (i) } class=[(!is_alone).then_some("table")] {
+            @if !is_alone { p class="kicker" { (section.kicker()) } h2 { (section.heading()) } }
             @if !section.differs.is_empty() { p { "What differs from the others of this name: " (section.differs) "." } }
-            nav aria-label={ "Contents of " (section.title) } {
-                ul { @for (part, at) in section.parts.iter().zip(1..) { li { a href={ "#" (id(at)) } { (part.title) } } } }
-            }
             (figures(&section.results))
-            @for (part, at) in section.parts.iter().zip(1..) {
-                section { h3 id=(id(at)) { (part.title) } (part.body) }
+            @for part in leading { (part.body) }
+            @if section.compared().is_none() { (in_short(about)) }
+            nav aria-label={ "Contents of " (section.title) } {
+                ul { @for (part, at) in parts.iter().zip(1..) { li { a href={ "#" (id(at)) } { (part.title) } } } }
+            }
+            @for (part, at) in parts.iter().zip(1..) {
+                section {
+                    @if is_alone { h2 id=(id(at)) { (part.title) } } @else { h3 id=(id(at)) { (part.title) } }
+                    (part.body)
+                }
             }
         }
     }
 }
 
-/// The parts of a section: how it was played, its tables as its game wants them drawn, its answers and comparisons.
+/// The parts of a section: its tables as its game wants them drawn, its answers and comparisons, its rules, and how all of
+/// it was found. How to play comes first where nothing else answers.
 fn parts(results: &[&Stored]) -> Vec<PagePart> {
-    let made = html! {
-        ul { @for result in results { li { (made(result)) } } }
-        (rules(&results[0].about))
-    };
-    let mut parts = vec![PagePart::new("What was played, and how", made)];
+    let (compared, others): (Vec<&Stored>, Vec<&Stored>) =
+        results.iter().partition(|result| result.about.method == "compared");
+    let mut parts: Vec<PagePart> = Vec::new();
     for kind in distinct(results.iter().flat_map(|result| result.tables.presentation.kinds)) {
         parts.extend(drawn(results, kind));
     }
-    let (compared, others): (Vec<&Stored>, Vec<&Stored>) =
-        results.iter().partition(|result| result.about.method == "compared");
     let answers = others.into_iter().filter(|result| !result.sheets.is_empty() || !result.about.figures.is_empty());
     parts.extend(answers.map(answer));
-    parts.extend(compared.into_iter().map(side_by_side));
+    parts.extend(compared.into_iter().flat_map(side_by_side));
+    if !matches!(results, [only] if names(only).is_some()) {
+        parts.push(PagePart::new("The rules", rules(&results[0].about)));
+    }
+    parts.push(PagePart::new("How all this was found", html! { @for result in results { p { (made(result)) } } }));
     parts
 }
 
@@ -198,21 +234,29 @@ fn drawn(results: &[&Stored], kind: &TableKind) -> Vec<PagePart> {
     }
 }
 
-/// How a result was made.
+/// How a result was made, in a paragraph.
 fn made(result: &Stored) -> Markup {
     let about = &result.about;
     let words = result.tables.presentation.words;
+    let has_errors = !matches!(&*about.method, "exact" | "effects" | "solved");
     html! {
-        b { (method(result)) }
+        b { (capitalised(&method(result))) }
+        @match &*about.method {
+            "exact" => { ": every deal that the shoe allows was counted; figures without ± are exact" }
+            "effects" => { ": the edge was counted anew with one card of each kind fewer" }
+            "solved" => { ": an equilibrium, or a best response, was computed; the figures say how far it may be off" }
+            _ => {}
+        }
         @if let Some(seed) = &about.seed { ", seed " (plain(seed)) }
         @if let Some(part) = &about.part { ", only parts " (part) }
-        @if let Some(fraction) = &about.edge_fraction { "; the edge is " span class="fraction" { (fraction) } }
+        @if let Some(fraction) = &about.edge_fraction { "; the edge is " span class="fraction" { (fraction.replace('-', "−")) } }
         @if !about.not_enumerated.is_empty() {
             "; not enumerated: " (about.not_enumerated.iter().map(|what| said(words, what)).collect::<Vec<_>>().join(", "))
         }
-        "; houseodds " (about.version)
-        @if let Some(hash) = about.config_hash.get(..12) { ", rules " code { (hash) } }
         @if about.method == "simulated" && about.rounds.is_none() { ", rounds not known" }
         @if let Some(width) = about.payout_bin_width { "; the dealer's nets in steps of " (digits_grouped(&width.to_string())) }
+        @if has_errors { ". Intervals are 95 % intervals, ± is one standard error; what is exact has neither" }
+        ". By houseodds " (about.version)
+        @if let Some(hash) = about.config_hash.get(..12) { ", rules " code { (hash) } } "."
     }
 }

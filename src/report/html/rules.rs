@@ -1,9 +1,35 @@
 //! What was played: the keys that differ from the defaults, and all keys folded.
 
 use super::frame::{scroll, with_code};
-use crate::report::rules::{Change, changes, defaults, entries, in_words, says_nothing};
+use crate::report::rules::{Change, changes, defaults, entries, in_words, nearest, says_nothing};
 use crate::store::About;
 use maud::{Markup, html};
+
+/// The most differences that are said at once.
+const MOST_SAID: usize = 4;
+
+/// How the rules differ from the nearest preset, in a line.
+pub(super) fn in_short(about: &About) -> Markup {
+    let own = entries(&about.config);
+    let Some((preset, mut changed)) = nearest(&about.game, &own) else { return html! {} };
+    changed.retain(|change| !says_nothing(&about.game, change));
+    let groups: Vec<&[Change]> = changed.chunk_by(alike).collect();
+    let says = |group: &&[Change]| {
+        let (doc, here) = in_words(&about.game, &group[0].path, &group[0].value);
+        let doc = doc.split(';').next().unwrap_or_default().to_owned();
+        let last = group.last().filter(|_| group.len() > 1);
+        let up_to = last.map_or_else(String::new, |last| format!(" … {}", in_words(&about.game, &last.path, "").0));
+        format!("{doc}{up_to}: {here}")
+    };
+    let said: Vec<String> = groups.iter().take(MOST_SAID).map(says).collect();
+    let left = groups.len().saturating_sub(MOST_SAID);
+    html! {
+        p class="soft" {
+            @if said.is_empty() { "Rules of " b { (preset) } "." }
+            @else { "Rules of " b { (preset) } ", but " (with_code(&said.join("; "))) @if left > 0 { "; and " (left) " more" } "." }
+        }
+    }
+}
 
 /// The rules of a result.
 pub(super) fn rules(about: &About) -> Markup {

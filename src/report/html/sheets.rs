@@ -2,10 +2,12 @@
 
 use super::figures::method;
 use super::frame::{PagePart, figure, legend, scroll, with_code};
-use super::hands::law;
-use super::numbers::{signed, with_error};
-use super::svg::{Axis, Mark, axis, bars};
-use super::tables::{capitalised, sheet};
+use super::grid::{ChartRow, MarkedTable};
+use super::laws::{Law, NetShare};
+use super::numbers::{capitalised, signed, with_error};
+use super::plays::{plays, says_how_to_play};
+use super::svg::{Axis, Mark, bars};
+use super::tables::sheet;
 use crate::report::order::distinct;
 use crate::report::rules::plain;
 use crate::sort;
@@ -26,9 +28,9 @@ pub(super) fn answer(result: &Stored) -> PagePart {
     PagePart::new(
         &title,
         html! {
+            (sheets(result))
             @if result.about.method != "effects" { (figures(result)) }
             @for note in &result.about.notes { p { (with_code(note)) } }
-            (sheets(result))
         },
     )
 }
@@ -63,7 +65,10 @@ fn sheets(result: &Stored) -> Markup {
             (sheet, capitalised(&title.unwrap_or_else(|| result.tables.presentation.said(&sheet.name))))
         })
         .collect();
-    sort::by_key(&mut shown, |(sheet, _)| titles.keys().position(|name| *name == sheet.name));
+    // How to play comes before what it is worth.
+    let order =
+        |(sheet, _): &(&Sheet, String)| (!says_how_to_play(sheet), titles.keys().position(|name| *name == sheet.name));
+    sort::by_key(&mut shown, order);
     html! {
         @for (sheet, title) in shown { (drawn(result, sheet, &title)) }
         @if !others.is_empty() {
@@ -80,14 +85,14 @@ pub(super) fn drawn(result: &Stored, of: &Sheet, title: &str) -> Markup {
         _ if columns[..] == ["card", "copies", "bet", metric::EDGE.key, metric::CHANGE.key] => {
             effects(result, of, title)
         }
-        _ => sheet(of, result.tables.presentation, title),
+        _ => plays(of, title).unwrap_or_else(|| sheet(of, result.tables.presentation, title)),
     }
 }
 
 /// Laws of the numbers in a column, one for all rows that are alike in the columns before it.
 fn laws(result: &Stored, of: &Sheet, at: usize, title: &str) -> Markup {
     let number = |row: &[String], at: usize| row.get(at)?.parse().ok().filter(|number: &f64| number.is_finite());
-    let share = |row: &Vec<String>| {
+    let share = |row: &Vec<String>| -> Option<NetShare> {
         let (net, share) = (number(row, at)?, number(row, at + 1)?);
         let error = of.header.iter().position(|name| name == "std_error").and_then(|at| number(row, at));
         Some((net, share, with_error(Some(Figure(share)), error.map(Figure), Quantity::Share)))
@@ -98,7 +103,7 @@ fn laws(result: &Stored, of: &Sheet, at: usize, title: &str) -> Markup {
         @for rows in of.rows.chunk_by(|one, other| one[..at] == other[..at]) {
             @let whose = rows[0][..at].iter().map(said).collect::<Vec<_>>();
             @let title = std::iter::once(title.to_owned()).chain(whose).collect::<Vec<_>>().join(", ");
-            (law(&rows.iter().filter_map(share).collect::<Vec<_>>(), &title, &title, width))
+            (Law { title: &title, caption: &title, shares: &rows.iter().filter_map(share).collect::<Vec<_>>(), width, is_dealers: false }.draw())
         }
     }
 }
@@ -114,34 +119,23 @@ fn effects(result: &Stored, of: &Sheet, title: &str) -> Markup {
     let of_first = |card: &str| bets.first().and_then(|bet| change(card, bet));
     let scale = Axis::over(cards.iter().filter_map(|(card, _)| of_first(card)));
     let mark = |value: f64| Mark { value, interval: None, class: if value < 0.0 { "player" } else { "dealer" } };
-    let said = |bet: &str| result.tables.presentation.said(bet);
-    let table = html! {
-        table class="marked" {
-            thead { tr {
-                th scope="col" { "card" } th scope="col" class="n" { "copies" }
-                @for (at, bet) in bets.iter().enumerate() {
-                    th scope="col" class="n" { (said(bet)) }
-                    @if at == 0 { td class="mark" { (axis(&scale, 100.0)) } }
-                }
-            } }
-            tbody {
-                @for (card, copies) in &cards {
-                    tr {
-                        th scope="row" { (card) } td class="n" { (copies) }
-                        @for (at, bet) in bets.iter().enumerate() {
-                            td class="n" { (change(card, bet).map_or(String::new(), |change| signed(change, None))) }
-                            @if at == 0 { td class="mark" { (bars(&scale, 100.0, of_first(card).map(mark).as_slice())) } }
-                        }
-                    }
-                }
-            }
+    let row = |(card, copies): &(&str, &str)| {
+        let changes = bets.iter().map(|bet| change(card, bet).map_or_else(String::new, |change| signed(change, None)));
+        ChartRow {
+            label: html! { (card) },
+            mark: bars(&scale, 100.0, of_first(card).map(mark).as_slice()),
+            cells: std::iter::once((*copies).to_owned()).chain(changes).collect(),
         }
     };
+    let said = bets.iter().map(|bet| result.tables.presentation.said(bet));
+    let columns = std::iter::once("copies".to_owned()).chain(said).collect();
+    let bodies = vec![("", cards.iter().map(row).collect())];
+    let table = MarkedTable { label: "card", scale: (scale, 100.0), columns, bodies, is_ruled: false };
     html! {
         figure {
-            figcaption { (title) ", in percentage points (" (method(result)) ")" }
+            figcaption { (title) ", in percentage points (" (method(result)) "). Bars are of the first bet." }
             (legend(&[("dealer", "good for the dealer"), ("player", "good for the player")]))
-            (scroll(title, &table))
+            (scroll(title, &table.draw()))
         }
     }
 }

@@ -59,15 +59,15 @@ fn percent(at: f64) -> String {
     format!("{at:.2}%")
 }
 
-/// The head of a column of marks: the numbers of its scale, times `factor`.
-pub(super) fn axis(scale: &Axis, factor: f64) -> Markup {
+/// The head of a column of marks: the numbers of its scale, times `factor`, the last with the unit.
+pub(super) fn axis(scale: &Axis, factor: f64, unit: &str) -> Markup {
     let scaled = Axis { low: scale.low * factor, high: scale.high * factor };
     let (ticks, digits) = scaled.ticks();
     html! {
-        svg class="axis" width="100%" height="16" aria-hidden="true" {
-            @for tick in ticks {
+        svg class="axis" width="100%" height="18" aria-hidden="true" {
+            @for (left, &tick) in (1..=ticks.len()).rev().zip(&ticks) {
                 @let at = scaled.at(tick);
-                text x=(percent(at)) y="12" text-anchor=(anchor(at)) { (fixed(tick, digits)) }
+                text x=(percent(at)) y="12" text-anchor=(anchor(at)) { (fixed(tick, digits)) @if left == 1 { (unit) } }
             }
         }
     }
@@ -100,6 +100,12 @@ pub(super) struct Mark {
 }
 
 impl Mark {
+    /// The same in a smaller unit.
+    pub(super) fn scaled(&self, factor: f64) -> Mark {
+        let interval = self.interval.map(|(low, high)| (low * factor, high * factor));
+        Mark { value: self.value * factor, interval, ..*self }
+    }
+
     /// The numbers that it reaches.
     pub(super) fn reach(&self) -> [f64; 3] {
         let (low, high) = self.interval.unwrap_or((self.value, self.value));
@@ -144,6 +150,24 @@ fn whisker(scale: &Axis, mark: &Mark, y: f64) -> Markup {
     }
 }
 
+/// A range of one row: quantiles as a wide and a narrow box and a line for the middle.
+pub(super) fn ranges(scale: &Axis, factor: f64, quantiles: &[f64]) -> Markup {
+    let box_of = |class: &'static str, from: f64, to: f64, y: u8, height: u8| {
+        let (from, to) = (scale.at(from), scale.at(to));
+        html! { rect class=(class) x=(percent(from)) width=(percent(to - from)) y=(y) height=(height) {} }
+    };
+    html! {
+        svg class="marks" width="100%" height="24" aria-hidden="true" {
+            (grid(scale, factor))
+            @if let [low, .., high] = quantiles { (box_of("even", *low, *high, 10, 4)) }
+            @if let [_, low, inner_low, middle, inner_high, high, _] = quantiles {
+                (box_of("part", *low, *high, 7, 10)) (box_of("player", *inner_low, *inner_high, 4, 16))
+                line class="middle" x1=(percent(scale.at(*middle))) x2=(percent(scale.at(*middle))) y1="2" y2="22" {}
+            }
+        }
+    }
+}
+
 /// A stretch of numbers, how likely it is in percent, and the class of its column.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bin {
@@ -153,25 +177,42 @@ pub(super) struct Bin {
     pub class: &'static str,
 }
 
+/// What is written around a plot.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lettering<'a> {
+    /// What it is about.
+    pub title: &'a str,
+    /// What it says, for those who do not see it.
+    pub description: &'a str,
+    /// What its columns or points are a number of.
+    pub across: &'a str,
+    /// What their height is a number of.
+    pub up: &'a str,
+}
+
 /// A law: how likely each stretch of numbers is, as columns on a true axis; `named` are the numbers below it, where
 /// they are few.
-pub(super) fn columns(columns: &[Bin], named: &[f64], title: &str, description: &str) -> Markup {
+pub(super) fn columns(columns: &[Bin], named: &[f64], lettering: &Lettering<'_>) -> Markup {
     let low = columns.first().map_or(0.0, |column| column.from);
     let x = Axis { low, high: columns.last().map_or(1.0, |column| column.to).max(low + f64::MIN_POSITIVE) };
     let y = Axis::over(columns.iter().map(|column| column.percent));
+    let are_few = columns.iter().filter(|column| column.percent > 0.0).count() <= MOST_LABELLED;
     let marks = html! {
         @for column in columns.iter().filter(|column| column.percent > 0.0) {
             @let (left, right, top) = (x.at(column.from), x.at(column.to), height(&y, column.percent));
             @let wide = ((right - left) * 0.9).min(WIDEST);
             rect class=(column.class) x=(percent((left + right - wide) / 2.0)) width=(percent(wide))
                 y=(pixels(top)) height=(pixels(BOTTOM - top)) {}
+            @if are_few {
+                text class="ink" x=(percent((left + right) / 2.0)) y=(pixels(top - 4.0)) text-anchor="middle" { (fixed(column.percent, 2)) }
+            }
         }
     };
-    plot(&x, named, (&y, " %"), title, description, &marks)
+    plot(&x, named, &y, lettering, &marks)
 }
 
 /// A figure by a number: points with their intervals, joined.
-pub(super) fn curve(points: &[(f64, Mark)], unit: &str, title: &str, description: &str) -> Markup {
+pub(super) fn curve(points: &[(f64, Mark)], lettering: &Lettering<'_>) -> Markup {
     let x = Axis::close(points.iter().map(|(x, _)| *x));
     let y = Axis::over(points.iter().flat_map(|(_, mark)| mark.reach()));
     let at = |(number, mark): &(f64, Mark)| (percent(x.at(*number)), pixels(height(&y, mark.value)));
@@ -185,17 +226,19 @@ pub(super) fn curve(points: &[(f64, Mark)], unit: &str, title: &str, description
             @if let Some((low, high)) = point.1.interval {
                 line class="whisker" x1=(cx) x2=(cx) y1=(pixels(height(&y, low))) y2=(pixels(height(&y, high))) {}
             }
-            circle class=(point.1.class) cx=(cx) cy=(cy) r="3.5" {}
+            circle class=(point.1.class) cx=(cx) cy=(cy) r="4" {}
         }
     };
-    plot(&x, &[], (&y, unit), title, description, &marks)
+    plot(&x, &[], &y, lettering, &marks)
 }
 
 /// The widest column, in percent of the axis.
 const WIDEST: f64 = 8.0;
+/// The most columns with their shares above them.
+const MOST_LABELLED: usize = 13;
 /// Where a plot has its lower and its upper end, in pixels.
-const BOTTOM: f64 = 180.0;
-const TOP: f64 = 10.0;
+const BOTTOM: f64 = 196.0;
+const TOP: f64 = 32.0;
 
 fn height(y: &Axis, value: f64) -> f64 {
     BOTTOM - (BOTTOM - TOP) * y.at(value) / 100.0
@@ -206,31 +249,42 @@ fn pixels(at: f64) -> String {
 }
 
 /// Marks between a scale at the left and one below.
-fn plot(x: &Axis, named: &[f64], (y, unit): (&Axis, &str), title: &str, description: &str, marks: &Markup) -> Markup {
+fn plot(x: &Axis, named: &[f64], y: &Axis, lettering: &Lettering<'_>, marks: &Markup) -> Markup {
+    let Lettering { title, description, across, up } = lettering;
     let (ticks, digits) = y.ticks();
-    let (across, behind) = if named.is_empty() { x.ticks() } else { (named.to_vec(), 4) };
-    let label = |tick: f64| {
-        if named.is_empty() { fixed(tick, behind) } else { trimmed(tick, behind) }
-    };
     html! {
         div class="plot" role="img" aria-label={ (title) ". " (description) } {
-            svg class="scale" height="204" aria-hidden="true" {
+            svg class="scale" height="236" aria-hidden="true" {
                 @for &tick in &ticks {
-                    text x="100%" dx="-6" y=(pixels(height(y, tick) + 4.0)) text-anchor="end" { (fixed(tick, digits)) (unit) }
+                    text x="100%" dx="-6" y=(pixels(height(y, tick) + 4.0)) text-anchor="end" { (fixed(tick, digits)) }
                 }
             }
-            svg width="100%" height="204" aria-hidden="true" {
+            svg width="100%" height="236" aria-hidden="true" {
+                text x="0" dx="-40" y="12" { (up) }
                 @for &tick in &ticks {
                     @let at = pixels(height(y, tick));
                     line class=(if tick == 0.0 { "zero" } else { "grid" }) x1="0" x2="100%" y1=(at) y2=(at) {}
                 }
                 (marks)
-                @for tick in across {
-                    @let at = x.at(tick);
-                    line class="zero" x1=(percent(at)) x2=(percent(at)) y1=(BOTTOM) y2=(BOTTOM + 4.0) {}
-                    text x=(percent(at)) y="198" text-anchor=(anchor(at)) { (label(tick)) }
-                }
+                (feet(x, named))
+                text x="100%" y="232" text-anchor="end" { (across) }
             }
+        }
+    }
+}
+
+/// The numbers below a plot: those given, or round ones.
+fn feet(x: &Axis, named: &[f64]) -> Markup {
+    let (ticks, digits) = x.ticks();
+    let feet: Vec<(f64, String)> = match named {
+        [] => ticks.into_iter().map(|tick| (tick, fixed(tick, digits))).collect(),
+        named => named.iter().map(|&number| (number, trimmed(number, 4))).collect(),
+    };
+    html! {
+        @for (number, says) in feet {
+            @let at = x.at(number);
+            line class="zero" x1=(percent(at)) x2=(percent(at)) y1=(BOTTOM) y2=(BOTTOM + 4.0) {}
+            text x=(percent(at)) y="214" text-anchor=(anchor(at)) { (says) }
         }
     }
 }

@@ -1,55 +1,24 @@
 //! Tables of any kind: rows as people read them, metrics side by side, sheets.
 
-use super::figures::{first, method};
-use super::frame::{PagePart, figure, scroll};
-use super::numbers::{digits, digits_grouped, fixed, of_row, one_in, with_error};
-use super::svg::{Mark, curve};
+use super::figures::{first, mark, method};
+use super::frame::{PagePart, legend, scroll};
+use super::grid::{ChartRow, MarkedTable, TextGrid};
+use super::numbers::{capitalised, digits, digits_grouped, fixed, interval, of_row, one_in, trimmed, with_error};
+use super::svg::{Axis, Lettering, Mark, curve, points, ranges};
 use crate::report::order::distinct;
 use crate::report::terminal::lines_across;
 use crate::stats::Metric;
-use crate::stats::presentation::{Across, MetricColumn, Presentation, Quantity, Shape, TableKind, seat_of};
+use crate::stats::metric;
+use crate::stats::presentation::{Across, MetricColumn, Presentation, Quantity, Shape, Strip, TableKind, seat_of};
 use crate::stats::table::Label;
 use crate::stats::{Row, Table};
 use crate::store::{Sheet, Stored};
 use maud::{Markup, html};
 
-/// The most rows of a table; the rest is in the file.
-pub(super) const MOST_ROWS: usize = 500;
-/// Rows of a table that is shown at once; a longer one unfolds.
-const SHOWN_ROWS: usize = 40;
 /// Longer cells are numbers with more digits than a reader wants.
 const LONG: usize = 8;
-
-/// A table whose header and rows are cells of text; numbers are aligned to the right.
-struct TextGrid {
-    header: Vec<String>,
-    rows: Vec<Vec<String>>,
-    numeric: Vec<bool>,
-}
-
-impl TextGrid {
-    fn draw(&self, caption: &str) -> Markup {
-        let class = |column: usize| if self.numeric.get(column).is_some_and(|numeric| *numeric) { "n" } else { "" };
-        let table = html! {
-            table {
-                thead { tr { @for (at, name) in self.header.iter().enumerate() { th scope="col" class=(class(at)) { (name) } } } }
-                tbody {
-                    @for row in self.rows.iter().take(MOST_ROWS) {
-                        tr { @for (at, cell) in row.iter().enumerate() { td class=(class(at)) { (cell) } } }
-                    }
-                }
-            }
-        };
-        html! {
-            @if self.rows.len() > SHOWN_ROWS {
-                details { summary { (caption) ": " (self.rows.len()) " rows" } (scroll(caption, &table)) }
-            } @else {
-                (figure(caption, &table))
-            }
-            @if self.rows.len() > MOST_ROWS { p { "… and " (self.rows.len() - MOST_ROWS) " more in the file." } }
-        }
-    }
-}
+/// Shares of rounds below this are too rare for a figure of theirs to be drawn.
+const RARE: f64 = 0.001;
 
 /// A result table, of the first result that has it.
 pub(super) fn rows(results: &[&Stored], kind: &TableKind) -> Option<PagePart> {
@@ -90,7 +59,7 @@ fn shares(result: &Stored, table: &Table, more: &[&str]) -> Markup {
         @for rows in table.rows.chunk_by(|one, other| one.labels[..laws] == other.labels[..laws]) {
             @let of = rows[0].labels[..laws].iter().map(|label| said(presentation, label)).collect::<Vec<_>>().join(", ");
             @let numeric = (0..header().len()).map(|at| at >= table.kind.keys.len() - laws || rows[0].labels[laws + at].number().is_some());
-            (TextGrid { header: header(), rows: rows.iter().filter(|row| row.share() > 0.0).map(cells).collect(), numeric: numeric.collect() }
+            (TextGrid { header: header(), rows: rows.iter().filter(|row| row.share() > 0.0).map(cells).collect(), numeric: numeric.collect(), ..TextGrid::default() }
                 .draw(&format!("{} ({})", capitalised(&of), method(result))))
         }
     }
@@ -128,37 +97,122 @@ fn pivot(table: &Table, presentation: &Presentation) -> TextGrid {
     let named = table.kind.keys[..keys].iter().map(|key| presentation.said(key.name));
     let header: Vec<String> = named.chain(metrics.iter().map(|metric| said(presentation, metric))).collect();
     let numeric = (0..header.len()).map(|at| at >= keys).collect();
-    TextGrid { header, rows, numeric }
+    TextGrid { header, rows, numeric, ..TextGrid::default() }
 }
 
 /// A chart of each metric that has one, then all of them side by side, of the first result that has the table.
 pub(super) fn across(results: &[&Stored], kind: &TableKind, of: &Across) -> Vec<PagePart> {
     let Some((result, table)) = first(results, kind, |table| !table.rows.is_empty()) else { return Vec::new() };
-    let said = if kind.keys[0].said.is_empty() { kind.keys[0].name } else { kind.keys[0].said };
-    let chart = |metric: &MetricColumn| {
-        let title = metric.chart?;
-        let (factor, unit) = metric.quantity.scaled();
-        let point = |row: &Row| {
-            let known = row.std_error.is_none_or(|error| error.0 > 0.0);
-            let interval = row.ci_low.zip(row.ci_high).map(|(low, high)| (low.0 * factor, high.0 * factor));
-            let mark = Mark { value: row.value?.0 * factor, interval, class: "player" };
-            Some((row.labels[0].number()?, mark)).filter(|_| known)
-        };
-        let points: Vec<_> = table.rows.iter().filter(|row| row.labels[1] == metric.name).filter_map(point).collect();
-        let caption = format!("By {said}, with 95 % intervals ({})", method(result));
-        let drawn = html! { figure { figcaption { (caption) } (curve(&points, unit, title, &caption)) } };
-        (points.len() > 1).then(|| PagePart::new(title, drawn))
+    let drawn = Drawn { result, table, said: kind.keys[0].said_or_name() };
+    let of_metric = |metric: &MetricColumn| match of.are_names {
+        true => drawn.by_name(metric),
+        false => drawn.curve(metric),
     };
-    let charts = of.metrics.iter().filter_map(chart);
+    let charts: Vec<PagePart> = of.metrics.iter().filter_map(of_metric).collect();
+    let strip = of.strip.as_ref().and_then(|strip| drawn.strip(strip));
     let cells = |(label, rows): (&Label, Vec<Option<&Row>>)| {
         let cells = rows.into_iter().zip(of.metrics).map(|(row, metric)| of_row(row, metric.quantity));
         std::iter::once(label.to_string().replace('-', "−")).chain(cells).collect()
     };
-    let header: Vec<String> =
-        [said].into_iter().chain(of.metrics.iter().map(|metric| metric.heading)).map(str::to_owned).collect();
-    let numeric = vec![true; header.len()];
-    let grid = TextGrid { header, rows: lines_across(table, of.metrics).map(cells).collect(), numeric };
-    charts.chain([PagePart::new("All figures", grid.draw(of.title))]).collect()
+    let header: Vec<&str> = [drawn.said].into_iter().chain(of.metrics.iter().map(|metric| metric.heading)).collect();
+    let grid = TextGrid::with_numbers(&header, header.len(), lines_across(table, of.metrics).map(cells).collect());
+    strip.into_iter().chain(charts).chain([PagePart::new("All figures", grid.draw(of.title))]).collect()
+}
+
+/// A table whose metrics are drawn by the labels of its first key.
+struct Drawn<'a> {
+    result: &'a Stored,
+    table: &'a Table,
+    /// What the labels are.
+    said: &'a str,
+}
+
+impl Drawn<'_> {
+    /// The rows of a metric that are known, each with its mark.
+    fn marks(&self, metric: &MetricColumn) -> Vec<(&Row, Mark)> {
+        let rows = self.table.rows.iter().filter(|row| row.labels[1] == metric.name);
+        let is_known = |row: &&Row| row.std_error.is_none_or(|error| error.0 > 0.0);
+        rows.filter(is_known).filter_map(|row| Some((row, mark(row)?))).collect()
+    }
+
+    /// How often a label comes up, where that is known.
+    fn share(&self, label: &Label) -> Option<f64> {
+        let mut rows = self.table.rows.iter().filter(|row| row.labels[0] == *label);
+        rows.find(|row| row.labels[1] == metric::SHARE.key).map(Row::share)
+    }
+
+    /// A metric by a number, joined; without numbers that hardly ever come up, whose errors would fill the chart.
+    fn curve(&self, metric: &MetricColumn) -> Option<PagePart> {
+        let title = metric.chart?;
+        let (factor, unit) = metric.quantity.scaled();
+        let marks = self.marks(metric);
+        let is_rare = |row: &Row| self.share(&row.labels[0]).is_some_and(|share| share < RARE);
+        let points: Vec<(f64, Mark)> = marks
+            .iter()
+            .filter(|(row, _)| !is_rare(row))
+            .filter_map(|(row, mark)| Some((row.labels[0].number()?, mark.scaled(factor))))
+            .collect();
+        let rare = marks.iter().filter(|(row, _)| is_rare(row)).count();
+        let caption = format!("By {}, with 95 % intervals ({})", self.said, method(self.result));
+        let up = format!("{}{}", metric.heading, if unit.is_empty() { ", in bets" } else { ", in %" });
+        let lettering = Lettering { title, description: &caption, across: self.said, up: &up };
+        let drawn = html! {
+            figure {
+                figcaption { (caption) @if rare > 0 { ". Not drawn: those of fewer than 0.1 % of the rounds" } "." }
+                (curve(&points, &lettering))
+            }
+        };
+        (points.len() > 1).then(|| PagePart::new(title, drawn))
+    }
+
+    /// A metric of things that have names: a row for each.
+    fn by_name(&self, metric: &MetricColumn) -> Option<PagePart> {
+        let title = metric.chart?;
+        let factor = metric.quantity.scaled().0;
+        let marks = self.marks(metric);
+        let scale = Axis::close(marks.iter().flat_map(|(_, mark)| mark.reach()));
+        let row = |(row, mark): &(&Row, Mark)| ChartRow {
+            label: html! { (self.name(&row.labels[0])) },
+            mark: points(&scale, factor, &[*mark]),
+            cells: vec![of_row(Some(row), metric.quantity), interval(Some(row), metric.quantity)],
+        };
+        let columns = vec![metric.heading.to_owned(), "95 % interval".to_owned()];
+        let bodies = vec![("", marks.iter().map(row).collect())];
+        let table = MarkedTable { label: self.said, scale: (scale, factor), columns, bodies, is_ruled: false };
+        let caption = format!("With 95 % intervals ({}).", method(self.result));
+        let drawn = html! { figure { figcaption { (caption) } (scroll(title, &table.draw())) } };
+        (marks.len() > 1).then(|| PagePart::new(title, drawn))
+    }
+
+    /// Quantiles of each label: the middle half, 90 % and 98 %.
+    fn strip(&self, strip: &Strip) -> Option<PagePart> {
+        let lines: Vec<(&Label, Vec<f64>)> = lines_across(self.table, strip.metrics)
+            .map(|(label, rows)| (label, rows.into_iter().flatten().filter_map(|row| Some(row.value?.0)).collect()))
+            .filter(|(_, quantiles): &(&Label, Vec<f64>)| quantiles.len() == strip.metrics.len())
+            .collect();
+        let scale = Axis::over(lines.iter().flat_map(|(_, quantiles)| quantiles.iter().copied()));
+        let row = |(label, quantiles): &(&Label, Vec<f64>)| ChartRow {
+            label: html! { (self.name(label)) },
+            mark: ranges(&scale, 1.0, quantiles),
+            cells: quantiles.iter().map(|quantile| trimmed(*quantile, 2)).collect(),
+        };
+        let columns = strip.metrics.iter().map(|metric| metric.heading.to_owned()).collect();
+        let bodies = vec![("", lines.iter().map(row).collect())];
+        let table = MarkedTable { label: self.said, scale: (scale, 1.0), columns, bodies, is_ruled: false };
+        let keys = [("player", "half of the nights"), ("part", "90 %"), ("even", "98 %"), ("total", "middle")];
+        let drawn = html! {
+            figure {
+                figcaption { "Net in bets, with the shares of nights that end no higher (" (method(self.result)) ")." }
+                (legend(&keys))
+                (scroll(strip.title, &table.draw()))
+            }
+        };
+        (!lines.is_empty()).then(|| PagePart::new(strip.title, drawn))
+    }
+
+    fn name(&self, label: &Label) -> String {
+        capitalised(&self.result.tables.presentation.said(&format!("{} {label}", self.said)))
+    }
 }
 
 /// A table as it is on disk, its numbers shortened.
@@ -175,6 +229,7 @@ pub(super) fn sheet(sheet: &Sheet, presentation: &Presentation, caption: &str) -
         header: sheet.header.iter().map(|name| presentation.said(name)).collect(),
         rows: sheet.rows.iter().map(|row| sheet.header.iter().zip(row).map(shown).collect()).collect(),
         numeric: (0..sheet.header.len()).map(is_numeric).collect(),
+        ..TextGrid::default()
     }
     .draw(caption)
 }
@@ -196,10 +251,4 @@ pub(super) fn shortened(cell: &str) -> String {
         Ok(_) => cell.replace('-', "−"),
         Err(_) => cell.to_owned(),
     }
-}
-
-/// A text that begins with a capital letter.
-pub(in crate::report) fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

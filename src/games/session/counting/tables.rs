@@ -53,6 +53,7 @@ static BY_COUNT: TableKind = TableKind::figures(
             MetricColumn::of(metric::STD_DEV_PER_100_ROUNDS),
             MetricColumn::of(metric::N0),
         ],
+        are_names: false,
         strip: None,
     }),
 );

@@ -57,6 +57,7 @@ static FIGURES: TableKind = TableKind::figures(
             MetricColumn::of(metric::BANK_PER_ROUND),
             MetricColumn::of(metric::NEVER_DEALING),
         ],
+        are_names: true,
         strip: Some(Strip { title: "Quantiles of the net of a night, by person", metrics: &QUANTILES }),
     }),
 );

@@ -1,0 +1,191 @@
+//! Tables of texts and figures, with a mark on a scale in each row or without.
+
+use super::frame::{figure, scroll};
+use super::numbers::LinedUp;
+use super::svg::{Axis, axis};
+use maud::{Markup, html};
+
+/// The most rows of a table; the rest is in the file.
+pub(super) const MOST_ROWS: usize = 500;
+/// Rows of a table that is shown at once; a longer one unfolds.
+const SHOWN_ROWS: usize = 40;
+/// Cells of more characters than this are wrapped.
+const LONG: usize = 28;
+
+/// A table whose header and rows are texts; figures stand below each other at the point, their unit in the heading.
+#[derive(Clone, Debug, Default)]
+pub(in crate::report) struct TextGrid {
+    /// The headings.
+    pub header: Vec<String>,
+    /// The rows, each as long as the header.
+    pub rows: Vec<Vec<String>>,
+    /// Which columns hold figures.
+    pub numeric: Vec<bool>,
+    /// Classes of the rows; those beyond have none.
+    pub classes: Vec<&'static str>,
+    /// Whether columns after the first hold figures of different units, which keep them and stand at the right.
+    pub aligned: bool,
+}
+
+impl TextGrid {
+    /// The same where the last `numbers` columns hold figures.
+    pub(in crate::report) fn with_numbers(header: &[&str], numbers: usize, rows: Vec<Vec<String>>) -> TextGrid {
+        let numeric = (0..header.len()).map(|at| at + numbers >= header.len()).collect();
+        TextGrid {
+            header: header.iter().map(|name| (*name).to_owned()).collect(),
+            rows,
+            numeric,
+            ..TextGrid::default()
+        }
+    }
+
+    /// Under its caption; folded if it is long.
+    pub(in crate::report) fn draw(&self, caption: &str) -> Markup {
+        html! {
+            @if self.rows.len() > SHOWN_ROWS {
+                details { summary { (caption) ": " (self.rows.len()) " rows" } (scroll(caption, &self.table())) }
+            } @else {
+                (figure(caption, &self.table()))
+            }
+            @if self.rows.len() > MOST_ROWS { p { "… and " (self.rows.len() - MOST_ROWS) " more in the file." } }
+        }
+    }
+
+    /// The table alone.
+    pub(in crate::report) fn table(&self) -> Markup {
+        let columns: Vec<Column<'_>> = (0..self.header.len()).map(|at| self.column(at)).collect();
+        html! {
+            table {
+                thead { tr { @for column in &columns { (column.heading()) } } }
+                tbody {
+                    @for row in 0..self.rows.len().min(MOST_ROWS) {
+                        tr class=[self.classes.get(row).filter(|class| !class.is_empty())] {
+                            @for (at, column) in columns.iter().enumerate() { (column.cell(row, at == 0)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn column(&self, at: usize) -> Column<'_> {
+        let cells = || self.rows.iter().map(|row| row.get(at).map_or("", String::as_str));
+        let heading = &self.header[at];
+        if self.numeric.get(at).is_some_and(|numeric| *numeric) {
+            return Column::Figures(heading, LinedUp::of(cells()));
+        }
+        let class = match at {
+            1.. if self.aligned => "n",
+            _ if cells().any(|cell| cell.chars().count() > LONG) => "wide",
+            _ => "",
+        };
+        Column::Texts(heading, class, cells().collect())
+    }
+}
+
+/// A column as it is drawn.
+enum Column<'a> {
+    Texts(&'a str, &'static str, Vec<&'a str>),
+    Figures(&'a str, LinedUp),
+}
+
+impl Column<'_> {
+    fn heading(&self) -> Markup {
+        match self {
+            Column::Texts(heading, class, _) => {
+                html! { th scope="col" class=[Some(*class).filter(|class| !class.is_empty())] { (heading) } }
+            }
+            Column::Figures(heading, figures) => figures_heading(heading, figures),
+        }
+    }
+
+    fn cell(&self, row: usize, is_first: bool) -> Markup {
+        match self {
+            Column::Texts(_, class, cells) => {
+                let class = Some(*class).filter(|class| !class.is_empty());
+                let (text, error) = cells[row].split_at(cells[row].find(" ±").unwrap_or(cells[row].len()));
+                html! {
+                    @if is_first { th scope="row" class=[class] { (text) (error) } }
+                    @else { td class=[class] { (text) @if !error.is_empty() { span class="extra" { (error) } } } }
+                }
+            }
+            Column::Figures(_, figures) if is_first => {
+                html! { th scope="row" class="n" { (figures.cells[row].0) } @if figures.has_errors() { td class="pm" { (figures.cells[row].1) } } }
+            }
+            Column::Figures(_, figures) => figures_cell(figures, row),
+        }
+    }
+}
+
+fn figures_heading(heading: &str, figures: &LinedUp) -> Markup {
+    html! {
+        th scope="col" class="n" { (heading) @if !figures.unit.is_empty() && !heading.ends_with('%') { " %" } }
+        @if figures.has_errors() { td class="pm" { "± SE" } }
+    }
+}
+
+fn figures_cell(figures: &LinedUp, row: usize) -> Markup {
+    html! {
+        td class="n" { (figures.cells[row].0) }
+        @if figures.has_errors() { td class="pm" { (figures.cells[row].1) } }
+    }
+}
+
+/// A row of a chart: what it is about, its mark, and its figures.
+pub(super) struct ChartRow {
+    pub label: Markup,
+    pub mark: Markup,
+    pub cells: Vec<String>,
+}
+
+/// A chart: a table with a mark on a common scale in each row, between its label and its figures.
+pub(super) struct MarkedTable<'a> {
+    /// What the labels are.
+    pub label: &'a str,
+    /// The scale of the marks, and by what its numbers are multiplied.
+    pub scale: (Axis, f64),
+    /// The headings of the figures.
+    pub columns: Vec<String>,
+    /// Its bodies with their classes: one, or the same rows in several orders.
+    pub bodies: Vec<(&'static str, Vec<ChartRow>)>,
+    /// Whether labels are sentences.
+    pub is_ruled: bool,
+}
+
+impl MarkedTable<'_> {
+    /// Draws it.
+    pub(super) fn draw(&self) -> Markup {
+        let (scale, factor) = &self.scale;
+        let unit = if *factor > 1.0 { " %" } else { "" };
+        let figures = |rows: &[ChartRow]| -> Vec<LinedUp> {
+            (0..self.columns.len()).map(|at| LinedUp::of(rows.iter().map(|row| row.cells[at].as_str()))).collect()
+        };
+        let first = figures(self.bodies.first().map_or(&[], |(_, rows)| rows));
+        html! {
+            table class=(if self.is_ruled { "marked ruled" } else { "marked" }) {
+                thead { tr {
+                    th scope="col" { (self.label) }
+                    td class="mark" { (axis(scale, *factor, unit)) }
+                    @for (heading, figures) in self.columns.iter().zip(&first) { (figures_heading(heading, figures)) }
+                } }
+                @for (class, rows) in &self.bodies {
+                    (self.body(class, rows, &figures(rows)))
+                }
+            }
+        }
+    }
+
+    fn body(&self, class: &'static str, rows: &[ChartRow], figures: &[LinedUp]) -> Markup {
+        html! {
+            tbody class=[Some(class).filter(|class| !class.is_empty())] {
+                @for (at, row) in rows.iter().enumerate() {
+                    tr {
+                        th scope="row" class=[self.is_ruled.then_some("wide")] { (row.label) }
+                        td class="mark" { (row.mark) }
+                        @for figures in figures { (figures_cell(figures, at)) }
+                    }
+                }
+            }
+        }
+    }
+}

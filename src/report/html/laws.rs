@@ -1,0 +1,218 @@
+//! How likely each net is.
+
+use super::figures::{first, first_of_roles, method};
+use super::frame::{PagePart, legend, scroll};
+use super::grid::{MOST_ROWS, TextGrid};
+use super::numbers::{fixed, of_row, one_in};
+use super::svg::{Bin, Lettering, columns};
+use crate::stats::presentation::{DEALER, Quantity, TableKind};
+use crate::stats::table::Label;
+use crate::stats::{Row, Table};
+use crate::store::Stored;
+use maud::{Markup, html};
+
+/// The most columns of a law.
+const MOST_COLUMNS: usize = 120;
+/// The least part of an axis between two numbers that are both labelled.
+const ROOM: f64 = 0.06;
+/// Laws of more numbers than this are cut where less than [`TAIL`] is left beyond.
+const FEW: usize = 13;
+/// What a cut leaves out at either end.
+const TAIL: f64 = 0.001;
+/// More laws than this of one table are folded.
+const MOST_LAWS: usize = 3;
+
+/// A number, how likely it is, and how that is written.
+pub(super) type NetShare = (f64, f64, String);
+
+/// How likely each number is, and what is said of it.
+pub(super) struct Law<'a> {
+    pub title: &'a str,
+    pub caption: &'a str,
+    /// Ascending.
+    pub shares: &'a [NetShare],
+    /// The width of its steps, if it was counted in such.
+    pub width: Option<f64>,
+    /// Whether it is the dealer's, whose gains are the players' losses.
+    pub is_dealers: bool,
+}
+
+/// The laws of numbers, for each role from the first result that has it, or for each label of the first key.
+pub(super) fn laws(results: &[&Stored], kind: &TableKind, titles: &[(&str, &str)], caption: &str) -> Vec<PagePart> {
+    if kind.role().is_some() {
+        let of_role = |(role, result, table): (&str, &Stored, &Table)| {
+            let title = titles.iter().find(|(of, _)| *of == role).map_or(role, |(_, title)| *title);
+            let rows = table.of(role).collect::<Vec<_>>();
+            PagePart::new(title, of_rows(title, result, &rows, caption, role.starts_with(DEALER)))
+        };
+        return first_of_roles(results, kind).into_iter().map(of_role).collect();
+    }
+    let Some((result, table)) = first(results, kind, |_| true) else { return Vec::new() };
+    let laws: Vec<&[Row]> = table.rows.chunk_by(|one, other| one.labels[0] == other.labels[0]).collect();
+    let are_many = laws.len() > MOST_LAWS;
+    let words = result.tables.presentation;
+    let law = |rows: &&[Row]| {
+        let title = words.said(&format!("{} {}", kind.keys[0].said, rows[0].labels[0]));
+        let body = of_rows(&title, result, &rows.iter().collect::<Vec<_>>(), caption, false);
+        PagePart::new(&title, body)
+    };
+    let parts: Vec<PagePart> = laws.iter().map(law).collect();
+    if !are_many {
+        return parts;
+    }
+    let folded = html! { @for part in &parts { details { summary { (part.title) } (part.body) } } };
+    vec![PagePart::new(caption, folded)]
+}
+
+fn of_rows(title: &str, result: &Stored, rows: &[&Row], caption: &str, is_dealers: bool) -> Markup {
+    let share = |row: &&Row| (net(row), row.share(), of_row(Some(row), Quantity::Share));
+    let shares: Vec<NetShare> = rows.iter().map(share).collect();
+    let caption = format!("{caption} ({})", method(result));
+    Law { title, caption: &caption, shares: &shares, width: result.about.payout_bin_width, is_dealers }.draw()
+}
+
+/// The number that a row of a law is about.
+fn net(row: &Row) -> f64 {
+    row.labels.last().and_then(Label::number).unwrap_or_default()
+}
+
+impl Law<'_> {
+    /// The classes of columns below, at and above 0.
+    fn classes(&self) -> [&'static str; 3] {
+        if self.is_dealers { ["gain", "even", "loss"] } else { ["loss", "even", "gain"] }
+    }
+
+    /// Draws it, its numbers folded below.
+    pub(super) fn draw(&self) -> Markup {
+        let law: Vec<&NetShare> = self.shares.iter().filter(|(_, share, _)| *share > 0.0).collect();
+        let mean: f64 = law.iter().map(|(net, share, _)| net * share).sum();
+        let share_of = |is_of: fn(f64) -> bool| -> f64 {
+            law.iter().filter(|(net, ..)| is_of(*net)).map(|(_, share, _)| share).sum::<f64>() * 100.0
+        };
+        let says = format!(
+            "Above 0: {} %; at 0: {} %; below: {} %; mean {}.",
+            fixed(share_of(|net| net > 0.0), 2),
+            fixed(share_of(|net| net == 0.0), 2),
+            fixed(share_of(|net| net < 0.0), 2),
+            fixed(mean, 3)
+        );
+        let [below, at, above] = self.classes();
+        let keys = [(below, "below 0"), (at, "0"), (above, "above 0")];
+        let keys: Vec<_> = keys.into_iter().filter(|key| key.1 != "0" || share_of(|net| net == 0.0) > 0.0).collect();
+        html! {
+            figure {
+                figcaption { (self.caption) ". " (says) }
+                (self.plot(&law, &says))
+                (legend(&keys))
+                (self.table(&law))
+            }
+        }
+    }
+
+    fn plot(&self, law: &[&NetShare], says: &str) -> Markup {
+        let shown = without_tails(law);
+        let nets: Vec<f64> = shown.iter().map(|(net, ..)| *net).collect();
+        let (low, high) = (nets.first().copied().unwrap_or(0.0), nets.last().copied().unwrap_or(0.0));
+        let has_room = nets.windows(2).all(|two| two[1] - two[0] > ROOM * (high - low));
+        let left_out = law.len() - shown.len();
+        html! {
+            (columns(&bins(shown, self.width, self.classes()), if has_room { &nets } else { &[] }, &Lettering {
+                title: self.title, description: says, across: "net, in bets", up: "% of rounds",
+            }))
+            @if left_out > 0 { p class="soft" { "Not drawn: " (left_out) " nets farther out, together less than " (fixed(200.0 * TAIL, 1)) " % of the rounds." } }
+        }
+    }
+
+    fn table(&self, law: &[&NetShare]) -> Markup {
+        let number = |net: f64| (net + 0.0).to_string().replace('-', "−");
+        let row = |(net, share, says): &&NetShare| vec![number(*net), says.clone(), one_in(*share)];
+        let rows = law.iter().take(MOST_ROWS).map(row).collect();
+        let grid = TextGrid::with_numbers(&["net", "probability", "1 in N"], 3, rows);
+        html! {
+            details {
+                summary { "Table" }
+                (scroll(self.title, &grid.table()))
+                @if law.len() > MOST_ROWS { p { "… and " (law.len() - MOST_ROWS) " more in the file." } }
+            }
+        }
+    }
+}
+
+/// The numbers between tails that are too thin to be seen.
+fn without_tails<'a, 'b>(law: &'a [&'b NetShare]) -> &'a [&'b NetShare] {
+    if law.len() <= FEW {
+        return law;
+    }
+    let (mut first, mut below) = (0, 0.0);
+    while first + 1 < law.len() && below + law[first].1 < TAIL {
+        below += law[first].1;
+        first += 1;
+    }
+    let (mut end, mut above) = (law.len(), 0.0);
+    while end > first + 1 && above + law[end - 1].1 < TAIL {
+        above += law[end - 1].1;
+        end -= 1;
+    }
+    &law[first..end]
+}
+
+/// The law in stretches of equal width, at most this many, each centred on its numbers.
+fn bins(law: &[&NetShare], width: Option<f64>, [below, at_0, above]: [&'static str; 3]) -> Vec<Bin> {
+    let (low, high) = (law.first().map_or(0.0, |first| first.0), law.last().map_or(0.0, |last| last.0));
+    let gaps = law.windows(2).map(|two| two[1].0 - two[0].0).filter(|gap| *gap > 0.0);
+    let least = gaps.fold(f64::MAX, f64::min);
+    let least = width.unwrap_or(if least < f64::MAX { least } else { 1.0 });
+    // Whole steps, or some columns would have one number more than others.
+    let step = least * ((high - low) / (MOST_COLUMNS - 1) as f64 / least).ceil().max(1.0);
+    let count = (((high - low) / step).floor() as usize).min(MOST_COLUMNS) + 1;
+    let edge = |i: usize| low + (i as f64 - 0.5) * step;
+    let mut columns: Vec<Bin> =
+        (0..count).map(|i| Bin { from: edge(i), to: edge(i + 1), percent: 0.0, class: "" }).collect();
+    for (net, share, _) in law {
+        let at = ((net - low) / step + 0.5).floor() as usize;
+        if let Some(column) = columns.get_mut(at.min(count - 1)) {
+            column.percent += share * 100.0;
+            let own = match net.total_cmp(&0.0) {
+                _ if *net == 0.0 => at_0,
+                std::cmp::Ordering::Less => below,
+                _ => above,
+            };
+            column.class = if column.class.is_empty() || column.class == own { own } else { at_0 };
+        }
+    }
+    columns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn law(shares: &[f64]) -> Vec<NetShare> {
+        (0..).zip(shares).map(|(net, share)| (f64::from(net), *share, String::new())).collect()
+    }
+
+    /// Of a long law, tails of less than a thousandth each are cut, by what they sum to; a short one stays whole.
+    #[test]
+    fn thin_tails_are_cut() {
+        let middle = [0.1; 9];
+        let long = law(&[&[0.000_4, 0.000_5, 0.000_2], &middle[..], &[0.098, 0.000_6, 0.000_3]].concat());
+        let long: Vec<&NetShare> = long.iter().collect();
+        let shown: Vec<f64> = without_tails(&long).iter().map(|(net, ..)| *net).collect();
+        assert_eq!((shown[0], shown[shown.len() - 1]), (2.0, 12.0));
+        let short = law(&[0.000_1, 0.999_8, 0.000_1]);
+        assert_eq!(without_tails(&short.iter().collect::<Vec<_>>()).len(), 3);
+    }
+
+    /// What the dealer gains is the players' loss, and has the dealer's colour.
+    #[test]
+    fn gains_have_the_colour_of_who_gains() {
+        let law = [(-1.0, 0.5, String::new()), (0.0, 0.1, String::new()), (2.0, 0.4, String::new())];
+        let law: Vec<&NetShare> = law.iter().collect();
+        let classes = |is_dealers: bool| {
+            let own = Law { title: "", caption: "", shares: &[], width: None, is_dealers }.classes();
+            let bins = bins(&law, None, own);
+            bins.iter().filter(|bin| bin.percent > 0.0).map(|bin| bin.class).collect::<Vec<_>>()
+        };
+        assert_eq!((classes(false), classes(true)), (vec!["loss", "even", "gain"], vec!["gain", "even", "loss"]));
+    }
+}

@@ -1,0 +1,168 @@
+//! How to play, as strategy pages print it: a letter on a colour in each cell.
+
+use super::frame::{legend, scroll};
+use crate::store::Sheet;
+use maud::{Markup, html};
+
+/// What a cell of a chart says to do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Choice<'a> {
+    /// The first of the two choices, or the second.
+    word: &'a str,
+    /// How often, where both are played.
+    often: Option<&'a str>,
+    /// What the better choice gains.
+    gains: &'a str,
+    /// Whether some hands of the cell are played otherwise.
+    differs: bool,
+}
+
+/// A cell: a word, perhaps how often, and perhaps by how much that is better, as in `H 53% 0.001`.
+fn choice(cell: &str) -> Option<Choice<'_>> {
+    let mut words = cell.split(' ');
+    let word = words.next().filter(|word| word.bytes().any(|byte| byte.is_ascii_alphabetic()))?;
+    let differs = word.ends_with('*');
+    let word = word.trim_end_matches('*');
+    let rest: Vec<&str> = words.collect();
+    let (often, gains) = match rest[..] {
+        [] => (None, ""),
+        [often] if often.ends_with('%') => (Some(often), ""),
+        [gains] => (None, gains),
+        [often, gains] if often.ends_with('%') => (Some(often), gains),
+        _ => return None,
+    };
+    // `hard 16` is a label, not sixteen bets.
+    let is_amount = gains.contains('.') && gains.parse::<f64>().is_ok();
+    (gains.is_empty() || is_amount).then_some(Choice { word, often, gains, differs })
+}
+
+/// What the cells of a chart choose between: at most two words, the first one of which takes cards or leaves.
+struct Choices<'a> {
+    /// The number of columns before those with choices.
+    labels: usize,
+    words: Vec<&'a str>,
+    are_mixed: bool,
+    differ: bool,
+}
+
+impl<'a> Choices<'a> {
+    /// Of a sheet whose columns from some one on hold choices only.
+    fn of(sheet: &'a Sheet) -> Option<Choices<'a>> {
+        let is_choice = |at: usize| {
+            let mut cells = sheet.rows.iter().filter_map(|row| row.get(at)).filter(|cell| !cell.is_empty()).peekable();
+            cells.peek().is_some() && cells.all(|cell| choice(cell).is_some_and(|choice| !choice.gains.is_empty()))
+        };
+        let labels = (0..sheet.header.len()).position(is_choice).filter(|labels| *labels > 0)?;
+        if !(labels..sheet.header.len()).all(is_choice) {
+            return None;
+        }
+        let cells: Vec<Choice<'_>> =
+            sheet.rows.iter().flat_map(|row| row.iter().skip(labels)).filter_map(|cell| choice(cell)).collect();
+        let mut words: Vec<&str> = Vec::new();
+        for cell in &cells {
+            if !words.contains(&cell.word) {
+                words.push(cell.word);
+            }
+        }
+        // Sorted, hit comes before stand and escape before play.
+        crate::sort::ascending(&mut words);
+        let are_mixed = cells.iter().any(|cell| cell.often.is_some());
+        let differ = cells.iter().any(|cell| cell.differs);
+        (words.len() <= 2).then_some(Choices { labels, words, are_mixed, differ })
+    }
+
+    /// The colour of a choice.
+    fn class(&self, choice: &Choice<'_>) -> String {
+        let colour = match choice.often {
+            Some(_) => "mixed",
+            None if self.words.first() == Some(&choice.word) => "first",
+            None => "second",
+        };
+        format!("{colour}{}", if choice.differs { " some" } else { "" })
+    }
+
+    fn legend(&self) -> Markup {
+        let mut keys: Vec<(&str, &str)> = ["first", "second"].into_iter().zip(self.words.iter().copied()).collect();
+        if self.are_mixed {
+            keys.push(("mixed", "both, the first so often"));
+        }
+        html! {
+            (legend(&keys))
+            @if self.differ { p class="soft" { "* Some hands of the cell are played otherwise; they are listed below." } }
+        }
+    }
+}
+
+/// Whether the cells of a sheet say what to do.
+pub(super) fn says_how_to_play(sheet: &Sheet) -> bool {
+    Choices::of(sheet).is_some()
+}
+
+/// The chart of a sheet whose cells say what to do; `None` for any other.
+pub(super) fn plays(sheet: &Sheet, title: &str) -> Option<Markup> {
+    let choices = Choices::of(sheet)?;
+    let labels = choices.labels;
+    let table = html! {
+        table class="plays" {
+            thead { tr { @for name in &sheet.header { th scope="col" { (name) } } } }
+            tbody {
+                @for row in &sheet.rows {
+                    tr {
+                        @for cell in row.iter().take(labels) { th scope="row" { (cell) } }
+                        @for cell in row.iter().skip(labels) { (drawn(&choices, cell)) }
+                    }
+                }
+            }
+        }
+    };
+    Some(html! {
+        figure {
+            figcaption { (title) ", in bets." }
+            (choices.legend())
+            (scroll(title, &table))
+        }
+    })
+}
+
+fn drawn(choices: &Choices<'_>, cell: &str) -> Markup {
+    let Some(choice) = choice(cell) else { return html! { td {} } };
+    html! {
+        td class=(choices.class(&choice)) {
+            span { b { (choice.word) @if let Some(often) = choice.often { " " (often) } } (choice.gains) }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_say_what_to_do_how_often_and_what_it_gains() {
+        let said = |cell| choice(cell).map(|choice| (choice.word, choice.often, choice.gains, choice.differs));
+        assert_eq!(said("H 53% 0.001"), Some(("H", Some("53%"), "0.001", false)));
+        assert_eq!(said("S* 0.034"), Some(("S", None, "0.034", true)));
+        assert_eq!(said("escape"), Some(("escape", None, "", false)));
+        assert_eq!([said("0.5"), said("hard 16"), said("one two three"), said("")], [None; 4]);
+    }
+
+    /// Labels before the choices are no choices, and a sheet with other cells is no such chart.
+    #[test]
+    fn charts_are_told_from_other_tables() {
+        let sheet = |rows: &[&[&str]]| Sheet {
+            name: String::new(),
+            header: rows[0].iter().map(|cell| (*cell).to_owned()).collect(),
+            rows: rows[1..].iter().map(|row| row.iter().map(|cell| (*cell).to_owned()).collect()).collect(),
+        };
+        let chart = sheet(&[
+            &["cards", "total", "2"],
+            &["2", "hard 16", "H 0.1"],
+            &["3", "hard 17", ""],
+            &["3", "x", "S 40% 0.2"],
+        ]);
+        let choices = Choices::of(&chart).expect("it is one");
+        assert_eq!((choices.labels, &choices.words[..], choices.are_mixed), (2, &["H", "S"][..], true));
+        assert!(Choices::of(&sheet(&[&["total", "net"], &["hard 16", "0.25"]])).is_none());
+        assert!(Choices::of(&sheet(&[&["total", "2", "net"], &["hard 16", "H 0.1", "0.25"]])).is_none());
+    }
+}
