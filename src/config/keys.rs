@@ -157,10 +157,16 @@ pub enum Kind {
         /// Whether the names are events too, which have no hyphens.
         events: bool,
     },
-    /// At a path that ends in [`OWN`]: decimals from 0 to 10 000, each under the name of a table at this other path.
-    AmountPerOwn(&'static str),
-    /// The same with one of these words each.
-    WordPerOwn(&'static str, &'static [Word]),
+    /// One of these words, or a list of them in the order in which they are tried, none twice; nothing follows one of the
+    /// `last`.
+    Steps {
+        /// The words.
+        words: &'static [Word],
+        /// Those that end a list.
+        last: &'static [&'static str],
+    },
+    /// At a path that ends in [`OWN`]: a value of this kind under each name of a table at this other path.
+    PerOwn(&'static str, &'static Kind),
 }
 
 impl Kind {
@@ -168,7 +174,8 @@ impl Kind {
     #[must_use]
     pub fn words(&self) -> &'static [Word] {
         match self {
-            Kind::WholeOrWord { words, .. } | Kind::WordPerOwn(_, words) => words,
+            Kind::WholeOrWord { words, .. } | Kind::Steps { words, .. } => words,
+            Kind::PerOwn(_, kind) => kind.words(),
             Kind::Word(words) | Kind::OneOrWord(words) | Kind::FlagOrWord(words) | Kind::WordPerSeat(words) => words,
             Kind::WordOrTable(words, _) | Kind::WordOrTablePerSeat(words, _) => words,
             _ => &[],

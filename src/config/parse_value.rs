@@ -54,6 +54,15 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Read {
             list(items, |item, _| slot.whole(item, |number| slot.fits(number)).map(Value::Whole))
         }
         (Kind::Order { .. }, Node::List(items)) if !items.is_empty() => slot.order(items),
+        (Kind::Steps { words, last }, Node::List(items)) if !items.is_empty() => list(items, |item, before| {
+            let ends = |value: &Value| matches!(value, Value::Word(word) if last.contains(word));
+            match before.iter().find(|value| ends(value)) {
+                Some(end) => {
+                    Err(slot.wrong(item, &format!("never gets past {end}")).label(format!("{end} comes last")))
+                }
+                None => slot.word(item, words).and_then(|word| slot.once(item, word, before)),
+            }
+        }),
         (Kind::Texts, Node::List(items)) if !items.is_empty() => list(items, |item, before| match &item.node {
             Node::Text(text) => slot.once(item, Value::Text(text.clone()), before),
             node => Err(slot.wrong_kind(item, node, "hold")),
@@ -403,8 +412,8 @@ fn allowed(kind: &Kind) -> String {
         Kind::FlagOrWord(words) => format!("true, false, {}", list(words)),
         Kind::Wholes { min, max } => format!("a list of whole numbers from {min} to {max}"),
         Kind::Order { words, .. } => format!("a list of {}, each at most once", list(words)),
-        Kind::AmountPerOwn(_) => allowed(&Kind::Decimal { max: 10_000 }),
-        Kind::WordPerOwn(_, words) => list(words),
+        Kind::Steps { words, .. } => format!("{}, or a list of them, tried in this order", list(words)),
+        Kind::PerOwn(_, kind) => allowed(kind),
         Kind::Texts => "a list of texts in quotes, none twice".to_owned(),
         Kind::WholeOrWord { min, max, words } => format!("a whole number from {min} to {max}, or {}", list(words)),
         Kind::AtLeastOne => "a number from 1 to 10000 with at most 4 digits after the point".to_owned(),

@@ -36,7 +36,7 @@ const MOST_SEATS: usize = 1_000;
 /// The names of the config's own tables that other keys refer to.
 fn own_names(keys: &[&Key], tree: &TreeTable) -> Vec<String> {
     let referred = keys.iter().filter_map(|key| match key.kind {
-        Kind::AmountPerOwn(own) => tree.get(own),
+        Kind::PerOwn(own, _) => tree.get(own),
         _ => None,
     });
     let names = referred.filter_map(|entry| match &entry.item.node {
@@ -90,12 +90,14 @@ impl Reader<'_> {
             let one_name = !name.contains('.');
             let per_own = format!("{prefix}{OWN}");
             let per_own = self.keys.iter().find(|key| key.path == per_own);
+            let per_own =
+                per_own.and_then(|key| if let Kind::PerOwn(_, kind) = key.kind { Some((*key, kind)) } else { None });
             if let Some(key) = self.keys.iter().find(|key| one_name && key.path == path && name != OWN) {
                 self.key(key, &entry.item);
                 continue;
             }
-            if let Some(key) = per_own.filter(|_| self.own.contains(name)) {
-                self.amount_per_own(key, &path, name, &entry.item);
+            if let Some((key, kind)) = per_own.filter(|_| self.own.contains(name)) {
+                self.value_per_own(key, kind, &path, name, &entry.item);
                 continue;
             }
             let room = format!("{path}.");
@@ -121,16 +123,12 @@ impl Reader<'_> {
     }
 
     /// Reads what a key holds for the own table of this name.
-    fn amount_per_own(&mut self, key: &'static Key, path: &str, name: &str, item: &Item) {
+    fn value_per_own(&mut self, key: &'static Key, kind: &Kind, path: &str, name: &str, item: &Item) {
         let path = format!("{}{path}", self.outer);
-        let kind = match key.kind {
-            Kind::WordPerOwn(_, words) => Kind::Word(words),
-            _ => Kind::Decimal { max: 10_000 },
-        };
-        match parse(&Slot { path, kind: &kind, glossary: self.game.glossary, own: &[] }, item) {
-            Ok(amount) => {
+        match parse(&Slot { path, kind, glossary: self.game.glossary, own: &[] }, item) {
+            Ok(value) => {
                 let name = OwnName { text: name.to_owned(), place: item.place.clone() };
-                self.values.add_named(key.path, name, amount);
+                self.values.add_named(key.path, name, value);
             }
             Err(mistakes) => mistakes.into_iter().for_each(|mistake| self.complaints.error(mistake)),
         }

@@ -143,8 +143,14 @@ fn kind(kind: &Kind) -> Json {
             let one = json!({ "anyOf": [{ "enum": known }, event] });
             some_distinct(json!({ "anyOf": [one, some_distinct(one.clone())] }))
         }
-        Kind::AmountPerOwn(_) => self::kind(&Kind::Decimal { max: 10_000 }),
-        Kind::WordPerOwn(_, words) => self::kind(&Kind::Word(words)),
+        Kind::Steps { words, last } => {
+            let steps: Vec<&str> = names(words).into_iter().filter(|word| !last.contains(word)).collect();
+            let ending = last
+                .iter()
+                .map(|last| some_distinct(json!({ "enum": steps.iter().chain([last]).collect::<Vec<_>>() })));
+            json!({ "anyOf": [{ "enum": names(words) }, { "anyOf": ending.collect::<Vec<_>>() }] })
+        }
+        Kind::PerOwn(_, kind) => self::kind(kind),
         Kind::Texts => some_distinct(json!({ "type": "string" })),
         Kind::WholeOf(allowed) => json!({ "enum": allowed }),
         Kind::DistinctWholes(allowed) => some_distinct(json!({ "enum": allowed })),

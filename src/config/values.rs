@@ -317,11 +317,16 @@ impl Values {
         self.each(path, Value::as_name)
     }
 
-    /// The word at a key under the name of a table of the user's choice.
+    /// What a key holds under the name of a table of the user's choice.
+    #[must_use]
+    pub fn of_own(&self, path: &str, name: &str) -> Option<&Value> {
+        self.named(path).find(|(own, _)| own.text == name).map(|(_, value)| value)
+    }
+
+    /// The word there.
     #[must_use]
     pub fn word_of_own<W: Words>(&self, path: &str, name: &str) -> Option<W> {
-        let value = self.named(path).find(|(own, _)| own.text == name);
-        if let Some((_, Value::Word(word))) = value { W::from_word(word) } else { None }
+        if let Some(Value::Word(word)) = self.of_own(path, name) { W::from_word(word) } else { None }
     }
 
     /// An order of names, in classes of equals.

@@ -43,6 +43,13 @@ fn value(key: &Key, rng: &mut ChaCha8Rng) -> String {
             words.shuffle(rng);
             format!("{words:?}")
         }
+        Kind::Steps { words, last } => {
+            let mut steps: Vec<&str> = words.iter().map(|word| word.name).filter(|word| !last.contains(word)).collect();
+            steps.shuffle(rng);
+            steps.truncate(rng.random_range(1..=3));
+            steps.extend(last.choose(rng).filter(|_| rng.random_bool(0.5)));
+            [word(words, rng), format!("{steps:?}")].choose(rng).unwrap().clone()
+        }
         Kind::OneOrWord(words) => [word(words, rng), "1".to_owned()].choose(rng).unwrap().clone(),
         Kind::Rows { .. } => {
             ["{ 16 = [3, 4], 17 = [2] }", "{ 12 = [2], 18 = [2, 3, 4, 5] }"].choose(rng).unwrap().to_string()
@@ -52,7 +59,7 @@ fn value(key: &Key, rng: &mut ChaCha8Rng) -> String {
         Kind::Wholes { max, .. } => format!("[{max}]"),
         // Only the game knows its events, only the config its own names.
         Kind::Amounts | Kind::Names | Kind::NamedTables { .. } => String::new(),
-        Kind::AmountPerOwn(_) | Kind::WordPerOwn(..) | Kind::Texts => String::new(),
+        Kind::PerOwn(..) | Kind::Texts => String::new(),
         // Suits are unknown to Modulo N, and needed where they decide ties.
         Kind::Text if key.path == "shoe.removed" => ["'5 7 7'", "'Ks 5d 7h 7c'"].choose(rng).unwrap().to_string(),
         Kind::TablePerSeat(_) | Kind::Text | Kind::Name | Kind::File => String::new(),

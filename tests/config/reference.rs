@@ -72,7 +72,7 @@ fn lines(rows: &[(&str, &Key)]) -> String {
             _ => format!("`{first}` … `{last}`"),
         };
         writeln!(text, "| {names} |{}| {} |", cell(&value(key)), key.doc).unwrap();
-        for word in words(&key.kind) {
+        for word in words(key) {
             writeln!(text, "| | {} | {} |", marked(key, &format!("\"{}\"", word.name)), word.doc).unwrap();
         }
         if let Kind::WordOrTable(_, keys) = key.kind {
@@ -86,8 +86,10 @@ fn cell(text: &str) -> String {
     if text.is_empty() { " ".to_owned() } else { format!(" {text} ") }
 }
 
-fn words(kind: &Kind) -> &'static [Word] {
-    match kind {
+fn words(key: &Key) -> &'static [Word] {
+    match &key.kind {
+        // The keys of exceptions follow the rule.
+        Kind::Steps { words, .. } if key.default.is_some() => words,
         // Words that need no explanation are listed with the key.
         Kind::DistinctWords(words) if words.iter().any(|word| !word.doc.is_empty()) => words,
         Kind::Word(words)
@@ -95,7 +97,7 @@ fn words(kind: &Kind) -> &'static [Word] {
         | Kind::OneOrWord(words)
         | Kind::FlagOrWord(words)
         | Kind::WholeOrWord { words, .. }
-        | Kind::WordPerOwn(_, words)
+        | Kind::PerOwn(_, Kind::Word(words))
         | Kind::WordPerSeat(words)
         | Kind::WordOrTable(words, _)
         | Kind::WordOrTablePerSeat(words, _) => words,
@@ -146,8 +148,9 @@ fn value(key: &Key) -> String {
         Kind::Amounts => "a table from events to 0 … 10_000 or \"off\"".to_owned(),
         Kind::Names => "a list of events".to_owned(),
         Kind::Wholes { min, max } => format!("a list of {min} … {max}"),
-        Kind::AmountPerOwn(_) => "0 … 10_000".to_owned(),
-        Kind::WordPerOwn(..) => return "a word".to_owned(),
+        Kind::Steps { .. } | Kind::PerOwn(_, Kind::Steps { .. }) => return "word or list".to_owned(),
+        Kind::PerOwn(_, Kind::Word(_)) => return "a word".to_owned(),
+        Kind::PerOwn(..) => "0 … 10_000".to_owned(),
         Kind::Texts => "a list of texts".to_owned(),
         Kind::Table(_) | Kind::TablePerSeat(_) | Kind::NamedTables { .. } => unreachable!("a section of its own"),
     };

@@ -184,6 +184,53 @@ fn gnau_by_hand() {
             "nobody 0",
             Some("rules.no_ox_tie = \"push\""),
         ),
+        (
+            "rules.four_of_a_kind = 'on'\nrules.ties_of.four_of_a_kind = ['alike', 'dealer']",
+            "9s 9h 9d 9c 2s",
+            "8s 8h 8d 8c Ks",
+            "player 5",
+            Some("rules.ties_of.four_of_a_kind = [\"alike\", \"dealer\"]: cards alike, 9 against 8"),
+        ),
+        (
+            "rules.ties_of.ox_10 = 'card-by-card'",
+            "Kd Qd Jd 4s 6s",
+            "Kh Qh Jh 2c 8c",
+            "dealer 1",
+            Some("rules.ties_of.ox_10 = \"card-by-card\": card by card, 6 against 8"),
+        ),
+        (
+            "rules.ties = ['sum', 'dealer']",
+            "Ks 4h 6d 8c 9s",
+            "As 2h 7d 5c 2s",
+            "player 1",
+            Some("rules.ties = [\"sum\", \"dealer\"]: sum, 37 against 17"),
+        ),
+        (
+            "rules.ties = 'suit'",
+            "Ks 4h 6d 8c 9s",
+            "Qs 4c 6s 8d 9h",
+            "nobody 0",
+            Some("rules.ties = \"suit\": all that is compared is equal"),
+        ),
+        (
+            "rules.ties = ['suit', 'player']",
+            "Kd 4h 6d 8c 9s",
+            "Qc 4c 6s 8d 9h",
+            "dealer 1",
+            Some("rules.ties = [\"suit\", \"player\"]: suit of the highest card, Kd against Qc"),
+        ),
+        // A five dukes and a different hand that is its equal are no two five dukes.
+        (
+            "rules.straight = 'on'\nrules.ranking = [['straight', 'five_dukes'], 'ngau_tonku', 'double', 'ox']",
+            "10s Jh Qd Qc Ks",
+            "4s 5h 6d 7c 8s",
+            "dealer 5",
+            Some("rules.ties = \"dealer\""),
+        ),
+        ("payout.equal = 0.5", "Ks 4h 6d 8c 9s", "Qs 4c 6s 8d 9h", "dealer 0.5", Some("rules.ties = \"dealer\"")),
+        ("payout.equal = 0.5", "3s 6h 8d 4c 8h", "Ks 4h 6d 8c 9s", "player 3", None),
+        ("payout.by = 'dealer'", "3s 6h 8d 4c 8h", "Ks 4h 6d 8c 9s", "player 1", None),
+        ("payout.by = 'player'", "Ks 4h 6d 8c 9s", "3s 6h 8d 4c 8h", "dealer 1", None),
         // Aces without a suit are none of spades, and not the same card.
         ("", "A 4 6 K 5", "A 3 7 Q 5", "dealer 1", Some("rules.ties = \"dealer\"")),
     ] {

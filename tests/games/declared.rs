@@ -78,7 +78,8 @@ fn declared(outer: &str, keys: &[&Key], found: &mut BTreeSet<String>) {
         let (words, inner): (&[Word], &[Key]) = match key.kind {
             _ if key.path.ends_with("faces") => (&[], &[]),
             Kind::Order { words, .. } | Kind::FlagOrWord(words) => (words, &[]),
-            Kind::WholeOrWord { words, .. } | Kind::WordPerOwn(_, words) => (words, &[]),
+            Kind::WholeOrWord { words, .. } | Kind::Steps { words, .. } => (words, &[]),
+            Kind::PerOwn(_, kind) => (kind.words(), &[]),
             Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) | Kind::DistinctWords(words) => {
                 (words, &[])
             }

@@ -264,7 +264,8 @@ fn agrees_with_the_program_key_by_key() {
                 | Kind::DistinctWords(words)
                 | Kind::OneOrWord(words)
                 | Kind::WholeOrWord { words, .. }
-                | Kind::WordPerOwn(_, words)
+                | Kind::Steps { words, .. }
+                | Kind::PerOwn(_, Kind::Word(words) | Kind::Steps { words, .. })
                 | Kind::WordPerSeat(words)
                 | Kind::WordOrTable(words, _)
                 | Kind::WordOrTablePerSeat(words, _) => words,

@@ -8,6 +8,7 @@ mod betting_rules;
 mod cases;
 mod combined_bets;
 mod counts;
+mod equal_pays;
 mod exact;
 mod game;
 mod priced;
@@ -26,6 +27,7 @@ pub use betting_rules::{
 pub(crate) use betting_rules::{check_money, payout_of_dealer};
 pub use cases::{Cases, Matchup, OutcomeByMatchup, SideCases};
 pub use counts::{Counts, DealerNets};
+pub(crate) use equal_pays::{EQUAL, EqualPays, PaidBy};
 pub use exact::SeatLaw;
 pub use game::BankedGame;
 pub use priced::{PriceKey, commission};

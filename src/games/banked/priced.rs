@@ -2,6 +2,7 @@
 
 use super::betting_rules::SIDE;
 use super::counts::Counts;
+use super::equal_pays::PAID_BY;
 use crate::config::{Decimal, Values};
 use crate::games::in_play;
 use crate::games::money::{MAIN, Side};
@@ -36,6 +37,7 @@ impl<'a> PriceKey<'a> {
         let pays = price.strip_prefix(if side.is_some() { "pays." } else { "payout." });
         match (pays, price) {
             (None, "commission") if own => PriceKey::Commission,
+            _ if key == PAID_BY => PriceKey::Rule,
             (Some(end), _) if own => PriceKey::Pays(end),
             (None, "commission") | (Some(_), _) => PriceKey::Other,
             _ => PriceKey::Rule,

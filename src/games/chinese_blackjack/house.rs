@@ -3,9 +3,9 @@
 use super::choices::{BanNag, BustLoses, DealerEscape, Dragons, Escapes, Never, OverBust, Reveals, Role, ToDealer};
 use super::own;
 use super::specials::{BUILT_IN, Declaration, MOST_SPECIALS, Specials};
-use super::ties::{EQUAL, EqualPays, TieOf, Tier, Tiers, Ties};
+use super::ties::{TieOf, Tier, Tiers, Ties};
 use crate::config::{Complaints, Decimal, Key, KeyType, Kind, Values, Words, keys};
-use crate::games::banked::{PAYOUT_OF_DEALER, payout_of_dealer};
+use crate::games::banked::{EQUAL, EqualPays, PAYOUT_OF_DEALER, payout_of_dealer};
 
 const MINIMUM: Kind = Kind::WholeOf(&[0, 12, 13, 14, 15, 16, 17, 18]);
 const ACE: Kind = Kind::DistinctWholes(&[1, 10, 11]);
@@ -294,11 +294,7 @@ impl House {
     /// Notes where what equal hands get has no effect.
     pub(super) fn note_equal(&self, values: &mut Values, complaints: &mut Complaints) {
         if !self.wins_equal() {
-            let why = "equal hands push";
-            values.idle("", EQUAL.path, why, complaints);
-            for table in values.tables_mut(PAYOUT_OF_DEALER) {
-                table.idle("payout.dealer.", "equal", why, complaints);
-            }
+            EqualPays::idle("equal hands push", values, complaints);
         }
     }
 

@@ -52,10 +52,14 @@ pub(super) const OWN_KEYS: [Key; 5] = [
     .with_default("[\"triple_seven\", \"five_dragon_21\", \"five_dragon\"]"),
     Key::new(
         OWN_TIES,
-        Kind::WordPerOwn(OWN_SPECIALS, TieOf::WORDS),
+        Kind::PerOwn(OWN_SPECIALS, &Kind::Word(TieOf::WORDS)),
         "who wins equal specials of your own, under their name; default: nobody",
     ),
-    Key::new(OWN_PAYOUTS, Kind::AmountPerOwn(OWN_SPECIALS), "what each special of your own pays; required"),
+    Key::new(
+        OWN_PAYOUTS,
+        Kind::PerOwn(OWN_SPECIALS, &Kind::Decimal { max: 10_000 }),
+        "what each special of your own pays; required",
+    ),
 ];
 /// The key of own specials in a table of what they take for the dealer.
 pub(super) const OF_DEALER: Key = OWN_KEYS[4].in_table();

@@ -1,8 +1,7 @@
 //! How equal hands settle.
 
-use crate::config::{Decimal, Key, Kind, Value, Values, words};
+use crate::config::words;
 use crate::games::Side;
-use crate::games::banked::PAYOUT_OF_DEALER;
 use std::cmp::Ordering;
 
 words! {
@@ -54,30 +53,6 @@ impl Tiers {
     /// Each of them.
     pub(super) fn all(&self) -> [Tier; 3] {
         [self.five_dragon, self.five_dragon_21, self.triple_seven]
-    }
-}
-
-/// What the winner of equal hands gets.
-pub(super) const EQUAL: Key = Key::new(
-    "payout.equal",
-    Kind::Decimal { max: 10_000 },
-    "what the winner of equal hands gets, whatever the hands; default: what the hand wins",
-);
-
-/// What the winner of equal hands gets instead of what the hand wins, where that differs: a player, and the dealer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct EqualPays(pub [Option<Decimal>; 2]);
-
-impl EqualPays {
-    /// What a config says.
-    pub(super) fn read(values: &Values) -> EqualPays {
-        let of = |values: &Values, path: &str| {
-            if let Some(Value::Decimal(paid)) = values.get(path) { Some(*paid) } else { None }
-        };
-        let both = of(values, EQUAL.path);
-        let table =
-            if let Some(Value::Table(table)) = values.get(PAYOUT_OF_DEALER) { of(table, "equal") } else { None };
-        EqualPays([both, table.or(both)])
     }
 }
 

@@ -6,7 +6,6 @@ use super::explain::with_aces;
 use super::hand::Hand;
 use super::round::Gnau;
 use crate::cards::{Card, SUITS, Typed};
-use crate::config::Decimal;
 use crate::games::banked::{SettledHands, of_dealer, read_two, taken_together};
 use crate::games::{Explained, Question, Side, Unexplained};
 
@@ -25,18 +24,14 @@ impl Gnau {
         // Aces without a suit are different cards.
         let all = with_aces(&[&own[..], &others].concat(), SUITS_OF_ACES);
         let typed = [&all[..own.len()], &all[own.len()..]];
-        let cards = taken_together(&self.rules.shoe, typed)?;
-        let hands = cards.each_ref().map(|cards| five(cards).map_or(Hand::NO_OX, |cards| holder.hand(&cards)));
-        let [player, dealer] = [0, 1].map(|at| self.settlement.end(hands[at], cards[at].iter().copied()));
+        let [own, others] = taken_together(&self.rules.shoe, typed)?.map(|cards| five(&cards));
+        let cards = [own?, others?];
+        let hands = cards.each_ref().map(|cards| holder.hand(cards));
+        let [player, dealer] = [0, 1].map(|at| self.settlement.end(hands[at], &cards[at]));
         let side = self.settlement.by_end(player, dealer).unwrap_or(Side::Push);
-        let paid = match side {
-            Side::Win => self.rules.payout[player.hand.index()],
-            Side::Lose => self.rules.payout_of_dealer[dealer.hand.index()],
-            Side::Push => Decimal::ZERO,
-        };
+        let paid = self.counts.bets.money.main.paid[usize::from(self.settlement.outcome(side, hands[0], hands[1]))];
         let (rule, tie) = if self.settlement.ties(player.hand.index(), dealer.hand.index()) {
-            let by_card = self.settlement.by_hand(player.hand, dealer.hand).is_none();
-            ("the hands are equal".to_owned(), Some(self.broken_by(player.hand, by_card.then_some(&cards))))
+            ("the hands are equal".to_owned(), Some(self.broken_by(hands, &cards)))
         } else {
             let [higher, lower] =
                 if side == Side::Win { [player.hand, dealer.hand] } else { [dealer.hand, player.hand] };
@@ -55,19 +50,18 @@ impl Gnau {
         Ok(settled.explained())
     }
 
-    /// What breaks the tie between a hand and an equal one: of these cards the highest, if a card does.
-    fn broken_by(&self, hand: Hand, cards: Option<&[Vec<Card>; 2]>) -> String {
-        let rule = self.rules.equal.says_of(hand);
-        let Some(cards) = cards else { return rule };
-        let highest = cards.each_ref().map(|cards| cards.iter().max_by_key(|card| card.index()).copied());
-        let [Some(own), Some(other)] = highest else { return rule };
-        let asks_suits = self.rules.ties_by_suit() && own.face() == other.face();
-        let typed = |card: Card| Typed { face: card.face(), suit: asks_suits.then_some(card.suit()) }.to_string();
-        let step = if asks_suits { "suit of the highest card" } else { "highest card" };
-        format!("{rule}: {step}, {} against {}", typed(own), typed(other))
+    /// What breaks the tie between equal hands: the step by which these cards of them differ first.
+    fn broken_by(&self, [player, dealer]: [Hand; 2], cards: &[[Card; 5]; 2]) -> String {
+        let tie = self.rules.ties.between(player, dealer);
+        let steps = tie.rule.steps.iter().map(|step| (step.words(), step.compared(cards)));
+        match steps.filter(|(_, [own, other])| own != other).next() {
+            Some((step, [own, other])) => format!("{}: {step}, {own} against {other}", tie.said),
+            None if tie.rule.steps.is_empty() => tie.said.clone(),
+            None => format!("{}: all that is compared is equal", tie.said),
+        }
     }
 }
 
-fn five(cards: &[Card]) -> Option<[Card; 5]> {
-    cards.try_into().ok()
+fn five(cards: &[Card]) -> Result<[Card; 5], Unexplained> {
+    cards.try_into().map_err(|_| Unexplained::Count { wanted: "5".to_owned(), found: cards.len() })
 }

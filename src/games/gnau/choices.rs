@@ -1,8 +1,6 @@
 //! The choices that the house rules of Gnau leave to a table, and how a holder may play.
 
-use crate::cards::Card;
 use crate::config::words;
-use crate::games::Side;
 
 words! {
     /// What a 3 and a 6 count.
@@ -66,44 +64,6 @@ words! {
     pub enum Played {
         Off = "off", "not played";
         On = "on", "played";
-    }
-}
-
-words! {
-    /// Who wins equal hands.
-    pub enum Ties {
-        Dealer = "dealer", "the dealer";
-        Push = "push", "nobody";
-        Player = "player", "the player";
-        HighCard = "high-card", "the highest single card by face; equal is a push";
-        HighCardSuit = "high-card-suit", "the highest single card by face, then its suit; equal is a push";
-    }
-}
-
-impl Ties {
-    /// Whom equal hands favour, as the player sees it; `None` where a card decides.
-    pub(super) fn favours(self) -> Option<Side> {
-        match self {
-            Ties::Dealer => Some(Side::Lose),
-            Ties::Push => Some(Side::Push),
-            Ties::Player => Some(Side::Win),
-            Ties::HighCard | Ties::HighCardSuit => None,
-        }
-    }
-
-    /// What of the highest of five cards decides between equal hands: its face, then its suit; the larger one wins. The
-    /// only place that says so: play, enumeration and `hand` read it.
-    pub(super) fn decides(self, highest: Card) -> (u8, u8) {
-        match self {
-            Ties::HighCardSuit => (highest.face(), highest.suit()),
-            Ties::HighCard => (highest.face(), 0),
-            Ties::Dealer | Ties::Push | Ties::Player => (0, 0),
-        }
-    }
-
-    /// Whether cards of one face decide by their suits.
-    pub(super) fn ask_suits(self) -> bool {
-        self.decides(Card::ACE_OF_SPADES) != self.decides(Card::from_index(0))
     }
 }
 

@@ -4,10 +4,11 @@ use super::hand::Hand;
 use super::laws::{AllLaws, Pairs};
 use super::one_suit::{SuitedHand, suited_hands};
 use super::round::Gnau;
-use super::settlement::{SettledHand, Sides, Suit, sides};
+use super::settlement::SettledHand;
+use super::suits::{Holder, Sides, sides};
 use super::symbols::{SYMBOLS, card, copies};
 use super::table::Table;
-use crate::cards::{Card, SUITS};
+use crate::cards::Card;
 use crate::engine::Steps;
 use crate::games::banked::SeatLaw;
 use crate::games::enumeration::{
@@ -69,8 +70,8 @@ impl Gnau {
             match self.settlement.by_end(player, dealer) {
                 Some(side) => side as usize * hands * hands + pair,
                 None => {
-                    let left = self.settlement.left(dealer.face, &[]);
-                    cells + by_suit.number((pair, left, [player.suit, dealer.suit]))
+                    let holders = [player, dealer].map(|end| self.settlement.holder(end, &[]));
+                    cells + by_suit.number((pair, holders, self.settlement.past_suits(player, dealer)))
                 }
             }
         };
@@ -78,9 +79,9 @@ impl Gnau {
         let mut counts = count_pairs(&all.hands, copies, laws[0], laws[1], cell);
         counts.resize(cells.max(counts.len()), BigInt::ZERO);
         let mut pairs = [0, 1, 2].map(|side| counts[side * hands * hands..][..hands * hands].to_vec());
-        for ((pair, left, suits), count) in by_suit.things().iter().zip(&counts[cells..]) {
+        for ((pair, holders, equal), count) in by_suit.things().iter().zip(&counts[cells..]) {
             // The count is a multiple of all ways for the suits to fall.
-            let sides = sides(*left, suits);
+            let sides = sides(holders, &[*equal]);
             let each = count / sides.values().sum::<i128>().max(1);
             sides.iter().for_each(|(sides, ways)| pairs[sides[0] as usize][*pair] += &each * ways);
         }
@@ -124,7 +125,7 @@ impl Gnau {
         let occurs = |holder: usize, value: u16| counts[holder].get(usize::from(value)).is_some_and(|count| *count > 0);
         let values = 0..all.ends.len() as u16;
 
-        let mut known: HashMap<([u32; SUITS], Vec<Suit>), Sides> = HashMap::new();
+        let mut known: HashMap<(Vec<Holder>, Vec<Side>), Sides> = HashMap::new();
         let (mut settled_values, mut columns) = (Vec::new(), Vec::new());
         for value in values.clone().filter(|value| occurs(dealer, *value)) {
             let drawn: Vec<Vec<u16>> = (0..all.laws.len())
@@ -144,9 +145,10 @@ impl Gnau {
             columns.push(ProductColumn::new(vec![value], &vectors, pairs, |factors| {
                 let of_drawn = |(p, i): (usize, usize)| Some(end(drawn[p][i.checked_sub(1)?]));
                 let players: Vec<SettledHand> = factors.into_iter().filter_map(of_drawn).collect();
-                let suits = players.iter().chain([&end(value)]).map(|end| end.suit).collect();
-                let left = self.settlement.left(end(value).face, &[]);
-                let sides = known.entry((left, suits)).or_insert_with_key(|(left, suits)| sides(*left, suits));
+                let holders =
+                    players.iter().chain([&end(value)]).map(|end| self.settlement.holder(*end, &[])).collect();
+                let equal = players.iter().map(|player| self.settlement.past_suits(*player, end(value))).collect();
+                let sides = known.entry((holders, equal)).or_insert_with_key(|(holders, equal)| sides(holders, equal));
                 let net =
                     |(side, player): (&Side, &SettledHand)| BigInt::from(self.net(*side, player.hand, end(value).hand));
                 let product = |sides: &[Side]| sides.iter().zip(&players).map(net).product::<BigInt>();
@@ -179,8 +181,7 @@ impl Gnau {
             let any_order = |hand: [usize; 5]| self.settlement.end_of_faces(table.hand_of(hand), hand.map(card));
             if table.looks_at_order() {
                 return HandDistribution::new(&hands, orders, |hand| {
-                    let of_faces = any_order(hand);
-                    let end = |order| SettledHand { hand: table.hand_of(order), ..of_faces };
+                    let end = |order| self.settlement.end_of_faces(table.hand_of(order), hand.map(card));
                     ends.law_of_orders(hand, |order, add| add(end(order), 1))
                 });
             }

@@ -113,7 +113,7 @@ impl Gnau {
 
     /// The chances of these cards, read as this hand, against every hand that the rest of a shoe can give the dealer.
     fn chances(&self, all: &AllLaws, copies: &[u32; SYMBOLS], cards: &[Card; 5], hand: Hand) -> Chances {
-        let player = self.settlement.end(hand, cards.iter().copied());
+        let player = self.settlement.end(hand, cards);
         let mut left = *copies;
         cards.iter().for_each(|card| left[symbol(*card)] -= 1);
         let (by_side, sum) = self.against_dealer(all, &left, player, cards);

@@ -1,7 +1,7 @@
 //! The hands of Gnau: the groups that a ranking orders, and what each hand pays. A config's own hands come after them.
 
 use crate::config::{Key, Kind, OWN, Word, Words, words};
-use crate::games::banked::PAYOUT_OF_DEALER;
+use crate::games::banked::{EQUAL, PAYOUT_OF_DEALER};
 use std::ops::Range;
 
 /// The key of what hands pay.
@@ -77,8 +77,11 @@ pub(super) const GROUP_PAYOUTS: [Key; 2] = [
 pub(super) const OWN_PAYOUTS: &str = "payout.NAME";
 
 /// What a config's own hands pay.
-pub(super) const OWN_PAYOUT: [Key; 1] =
-    [Key::new(OWN_PAYOUTS, Kind::AmountPerOwn(OWN_HANDS), "what each hand of your own pays, under its name; required")];
+pub(super) const OWN_PAYOUT: [Key; 1] = [Key::new(
+    OWN_PAYOUTS,
+    Kind::PerOwn(OWN_HANDS, &Kind::Decimal { max: 10_000 }),
+    "what each hand of your own pays, under its name; required",
+)];
 
 /// Where a config has its own hands.
 pub(super) const OWN_HANDS: &str = "hand";
@@ -94,10 +97,11 @@ pub(super) const PAYOUT_OTHERS: &[(&str, &str)] = &[
 ];
 
 /// The same keys in a table of what hands take when the dealer wins with them: one per hand, then one per group, then
-/// the config's own.
-pub(super) const OF_DEALER: [Key; HANDS + GROUP_PAYOUTS.len() + 1] = {
+/// that of equal hands, then the config's own.
+pub(super) const OF_DEALER: [Key; HANDS + GROUP_PAYOUTS.len() + 2] = {
     let own = Key { path: OWN, doc: "the same of each hand of your own", ..OWN_PAYOUT[0] };
-    let mut keys = [own; HANDS + GROUP_PAYOUTS.len() + 1];
+    let mut keys = [own; HANDS + GROUP_PAYOUTS.len() + 2];
+    keys[HANDS + GROUP_PAYOUTS.len()] = EQUAL.in_table();
     let mut at = 0;
     while at < HANDS + GROUP_PAYOUTS.len() {
         keys[at] = if at < HANDS { PAYOUTS[at] } else { GROUP_PAYOUTS[at - HANDS] }.in_table();

@@ -10,6 +10,7 @@
 
 mod against;
 mod choices;
+mod compared;
 mod condition;
 mod evaluator;
 mod exact;
@@ -26,10 +27,12 @@ mod round;
 mod rules;
 mod settlement;
 mod solve;
+mod suits;
 mod surpassed;
 mod symbols;
 mod table;
 mod tables;
+mod ties;
 mod words;
 
 pub use choices::Strategy;

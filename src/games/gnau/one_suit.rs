@@ -70,7 +70,7 @@ impl Gnau {
     /// What a hand of one suit counts as to a strategy, less what enumeration by faces takes it for.
     pub(super) fn correction(&self, all: &AllLaws, holder: usize, cards: [Card; 5]) -> Correction {
         let symbols = symbols(cards);
-        let end = |hand: Hand| self.settlement.end(hand, cards.iter().copied());
+        let end = |hand: Hand| self.settlement.end(hand, &cards);
         let mut correction: BTreeMap<Hand, i128> = BTreeMap::new();
         let set = symbols.iter().fold(0, |set, symbol| all.hands.with(set, *symbol));
         for (value, weight) in all.laws[holder].of(set - all.hands.full_sets().start) {

@@ -59,7 +59,7 @@ proptest! {
 
             let end = |strategy, place: usize| {
                 let five = std::array::from_fn(|i| Card::from_index(cards[place + i]));
-                game.settlement.end(HandEvaluator::new(&rules, strategy).hand(&five), five.into_iter())
+                game.settlement.end(HandEvaluator::new(&rules, strategy).hand(&five), &five)
             };
             let dealer = end(rules.dealer_strategy, 0);
             let mut dealer_nets = game.counts.new_rounds();

@@ -6,7 +6,7 @@ use super::rules::Rules;
 use super::settlement::Settlement;
 use super::symbols::symbol;
 use super::table::Table;
-use crate::cards::{AT_ONCE, Chance, Dealt, Lanes, Shoe};
+use crate::cards::{AT_ONCE, Card, Chance, Dealt, Lanes, Shoe};
 use crate::engine::{Account, Rounds, Steps};
 use crate::games::banked::{BetEvents, Bets, Cases, Counts, Matchup, OnMatchup, ShoeGame, cards_dealt, kinds, without};
 use crate::games::session::night::NightTable;
@@ -142,11 +142,24 @@ impl Gnau {
     #[inline(never)]
     fn compare_cards(&self, dealt: &Dealt, places: [usize; 2], met: &mut [u16; AT_ONCE]) {
         let [Some(dealers), Some(players)] = places.map(|place| dealt.lanes(place)) else { return };
-        let (dealers, players) = (self.settlement.deciding(dealers), self.settlement.deciding(players));
+        if let Some(sides) = self.settlement.by_highest(players, dealers) {
+            for (met, side) in met.iter_mut().zip(sides) {
+                *met = self.meetings[usize::from(*met)][side as usize % 4];
+            }
+            return;
+        }
+        let hands = self.rules.hands();
         for (lane, met) in met.iter_mut().enumerate() {
-            let (player, dealer) = (players[lane], dealers[lane]);
-            let side = 1 + usize::from(player > dealer) - usize::from(player < dealer);
-            *met = self.meetings[usize::from(*met)][side % 4];
+            let pair = usize::from(*met);
+            if self.meetings[pair][0] == self.meetings[pair][1] {
+                continue;
+            }
+            let end = |hand: usize, five: &[Lanes; 5]| {
+                self.settlement.end(Hand(hand as u8), &five.map(|cards| Card::from_index(cards[lane])))
+            };
+            let (player, dealer) = (end(pair / hands, players), end(pair % hands, dealers));
+            let side = self.settlement.by_end(player, dealer).unwrap_or(Side::Push);
+            *met = self.meetings[pair][side as usize];
         }
     }
 

@@ -1,7 +1,7 @@
 //! The house rules of Gnau, valid by construction.
 
 use super::choices::{
-    Double, DoubleRank, FiveDukes, FiveDukesTie, FiveSmall, NoOxTie, Played, Strategy, ThreeSix, Ties, Tonku,
+    Double, DoubleRank, FiveDukes, FiveDukesTie, FiveSmall, NoOxTie, Played, Strategy, ThreeSix, Tonku,
 };
 use super::hand::{
     GROUP_PAYOUTS, Group, HANDS, Hand, NeverSeen, OF_DEALER, OWN_HANDS, OWN_PAYOUT, OWN_PAYOUTS, PAYOUT_OTHERS,
@@ -9,11 +9,13 @@ use super::hand::{
 };
 use super::own::{self, OwnHand};
 use super::ranking::{HandsInPlay, Ranking};
+use super::ties::{self, OWN_TIE, STEPS, TIES_OF, TieOfHand, TieRule, TieRules};
 use super::words::GLOSSARY;
 use crate::cards::Composition;
-use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, OWN, Place, Value, Values, Word, Words, keys};
+use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, OWN, Place, Value, Values, Words, keys};
 use crate::games::banked::{
-    BETS_ON_HANDS, BettingRules, Events, On, PAYOUT_OF_DEALER, SHOE, check_money, payout_of_dealer, read_shoe,
+    BETS_ON_HANDS, BettingRules, EQUAL, EqualPays, Events, On, PAYOUT_OF_DEALER, PaidBy, SHOE, check_money,
+    payout_of_dealer, read_shoe,
 };
 use crate::games::session::counting::COUNT;
 use crate::games::session::night::keys_against_dealer;
@@ -47,6 +49,9 @@ keys! {
     } and {
         whole: WholeHands,
         equal: EqualHands,
+        pays: Pays,
+        /// What settles two of each hand.
+        ties: TieRules,
         /// The hands of the config's own, which come after those of the game.
         own: Vec<OwnHand>,
         /// What each hand pays when a player wins with it.
@@ -81,19 +86,36 @@ keys! {
 }
 keys! {
     /// How hands of equal rank settle.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[derive(Clone, Debug, PartialEq, Eq)]
     pub(super) struct EqualHands of Rules {
-        ties: Ties { "rules.ties" = "dealer", "who wins equal hands"; }
+        ties: TieRule {
+            "rules.ties" = "dealer", in STEPS,
+            "who wins equal hands, nobody if all that is compared is equal; a list is tried in order",
+            others "push,player,high-card,high-card-suit";
+        }
         no_ox_tie: NoOxTie {
             "rules.no_ox_tie" unsaid "as-ties", "what happens when both have no Ox",
-            idle |rules| rules.equal.no_ox_tie != NoOxTie::AsTies && rules.equal.without_ox() == rules.equal.ties.favours()
+            idle |rules| rules.ties.of(Hand::NO_OX).is_of_hand() => "`rules.ties_of.no_ox` says it",
+            idle |rules| rules.equal.no_ox_tie != NoOxTie::AsTies && rules.without_ox() == rules.equal.ties.favours()
                 => "all equal hands settle like that";
         }
         five_dukes_tie: FiveDukesTie {
             "rules.five_dukes_tie" = "push", "what happens when both have five dukes",
             idle |rules| !rules.plays(Group::FiveDukes) => OFF,
+            idle |rules| rules.ties.of(Hand::of(Group::FiveDukes, 1)).is_of_hand() => "`rules.ties_of.five_dukes` says it",
             idle |rules| rules.equal.ties.favours() == Some(Side::Push) => "all equal hands are pushed";
         }
+    }
+}
+
+keys! {
+    /// How payouts are used.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(super) struct Pays of Rules {
+        by: PaidBy { "payout.by" unsaid "winner", "whose hand sets what is paid"; }
+    } and {
+        /// What the winner of equal hands gets, where that differs.
+        equal: EqualPays,
     }
 }
 
@@ -103,10 +125,14 @@ pub(super) const KEYS: &[&[Key]] = &[
     WholeHands::KEYS,
     ORDER,
     EqualHands::KEYS,
+    &TIES_OF,
+    &OWN_TIE,
     &own::OWN,
     &PAYOUTS,
     &GROUP_PAYOUTS,
     &OWN_PAYOUT,
+    &[EQUAL],
+    Pays::KEYS,
     &[payout_of_dealer(&OF_DEALER)],
     STRATEGY,
     &BETS_ON_HANDS,
@@ -116,7 +142,8 @@ pub(super) const KEYS: &[&[Key]] = &[
 ];
 const NIGHT: [Key; 5] = keys_against_dealer(Kind::WordPerSeat(Strategy::WORDS));
 /// By key: the values that a comparison of house rules tries, where they are not words.
-pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS, WholeHands::OTHERS, EqualHands::OTHERS, PAYOUT_OTHERS];
+pub(super) const OTHERS: &[&[(&str, &str)]] =
+    &[Rules::OTHERS, WholeHands::OTHERS, EqualHands::OTHERS, Pays::OTHERS, PAYOUT_OTHERS];
 
 impl Rules {
     /// Makes valid rules from the values of a config, and fills in the defaults that follow from other keys; `never_seen`
@@ -129,14 +156,19 @@ impl Rules {
         let shoe = Composition::packs(values.whole("decks") as u32);
         let (whole, equal) = (WholeHands::from_values(values), EqualHands::from_values(values));
         let own = own::read(values, complaints);
+        let ties = equal.rules(values, &own);
         let (bets, best) = (BettingRules::default(), Strategy::Best);
         let (ranking, none) = (Ranking::default(), Vec::new());
-        let mut rules =
-            Rules::from_values(values, (whole, equal, own, none.clone(), none, ranking, Vec::new(), best, bets, shoe));
+        let pays = Pays::from_values(values, (EqualPays::read(values),));
+        let mut rules = Rules::from_values(
+            values,
+            (whole, equal, pays, ties, own, none.clone(), none, ranking, Vec::new(), best, bets, shoe),
+        );
         rules.shoe = read_shoe(values, |face| rules.why_suit(face), complaints);
         Rules::note_idle(&rules, values, complaints);
         WholeHands::note_idle(&rules, values, complaints);
         EqualHands::note_idle(&rules, values, complaints);
+        Pays::note_idle(&rules, values, complaints);
         let has = |hand| rules.has(hand);
         let hands = HandsInPlay { own: &rules.own, double_rank: rules.double_rank, has: &has };
         rules.ranking = Ranking::read(&hands, values, complaints);
@@ -150,7 +182,7 @@ impl Rules {
         rules.dealer_strategy = values.word("strategy.dealer");
         rules.payout = payouts(&rules, values, complaints);
         rules.payout_of_dealer = payouts_of_dealer(&rules, values);
-        if rules.equal.without_ox() == Some(Side::Lose) {
+        if rules.pays.by == PaidBy::Winner && rules.without_ox() == Some(Side::Lose) {
             // Nobody else wins with it: see `warn_of_sides`.
             rules.payout[Hand::NO_OX.index()] = rules.payout_of_dealer[Hand::NO_OX.index()];
         }
@@ -205,7 +237,24 @@ impl Rules {
 
     /// Whether suits decide ties.
     pub(super) fn ties_by_suit(&self) -> bool {
-        self.equal.ties == Ties::HighCardSuit
+        self.ties.ask_suits()
+    }
+
+    /// Whether a winning hand is paid by itself alone.
+    pub(super) fn pays_by_hand(&self) -> bool {
+        self.pays.by == PaidBy::Winner && self.pays.equal == EqualPays::default()
+    }
+
+    /// Whether nobody ever wins equal hands.
+    fn ties_always_push(&self) -> bool {
+        let hands = (0..self.hands() as u8).map(Hand).filter(|hand| self.has(*hand));
+        let mut ties = hands.map(|hand| self.ties.of(hand)).chain([self.ties.general()]);
+        ties.all(|tie| tie.rule.favours() == Some(Side::Push))
+    }
+
+    /// Whom two hands without an Ox favour; `None` where cards decide.
+    pub(super) fn without_ox(&self) -> Option<Side> {
+        self.ties.of(Hand::NO_OX).rule.favours()
     }
 
     /// Why a card of this face needs a suit, if it does.
@@ -220,7 +269,11 @@ impl Rules {
 
     /// What is staked, won and lost.
     pub(super) fn money(&self) -> Money {
-        self.bets.money(&Terms::main(&self.payout, &self.payout_of_dealer, self.commission))
+        let [wins, losses] = [&self.payout, &self.payout_of_dealer];
+        let [wins, losses] = [(wins, 0), (losses, 1)].map(|(paid, side): (&Vec<Decimal>, usize)| {
+            paid.iter().copied().chain(self.pays.equal.0[side]).collect::<Vec<_>>()
+        });
+        self.bets.money(&Terms::main(&wins, &losses, self.commission))
     }
 
     /// What side bets can call each hand: its name, and its group's.
@@ -306,13 +359,19 @@ fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
     let mut idle = |path, why: &str| values.idle("", path, why, complaints);
     for group in Group::ALL.iter().filter(|group| !rules.plays(**group)) {
         let payouts = group.hands().map(|hand| PAYOUTS[hand].path);
-        group.payout_key().into_iter().chain(payouts).for_each(|path| idle(path, OFF));
+        let ties = group.hands().filter_map(|hand| ties::key_of(Hand(hand as u8))).chain(ties::key_of_group(*group));
+        group.payout_key().into_iter().chain(payouts).chain(ties).for_each(|path| idle(path, OFF));
     }
     if rules.double == Double::ThreeSixWild {
         idle(PAYOUTS[Hand::of(Group::Double, 3).index()].path, "3-3 ranks as a double of sixes");
     }
-    if rules.equal.without_ox() == Some(Side::Push) {
+    if rules.pays.by == PaidBy::Winner && rules.without_ox() == Some(Side::Push) {
         idle(NO_OX_PAYS, "a hand without an Ox wins ties at most, and those are pushed");
+    } else if rules.pays.by == PaidBy::Winner && rules.pays.equal.0[0].is_some() {
+        idle(NO_OX_PAYS, "a hand without an Ox wins ties at most, and those win `payout.equal`");
+    }
+    if rules.ties_always_push() {
+        EqualPays::idle("equal hands push", values, complaints);
     }
     values.idle_as_beside(PAYOUT_OF_DEALER, complaints);
     let spelt_out = spelt_out.iter().filter_map(|group| group.payout_key());
@@ -338,12 +397,12 @@ fn warn_of_sides(rules: &Rules, values: &mut Values, complaints: &mut Complaints
         for group in Group::ALL.iter().filter(|group| group.payout_key().is_some()).filter(is_spelt_out) {
             table.idle(&outer, group.name(), SPELT_OUT, complaints);
         }
-        if rules.equal.without_ox() == Some(Side::Win) {
+        if rules.pays.by == PaidBy::Winner && rules.without_ox() == Some(Side::Win) {
             let why = "a hand without an Ox wins ties at most, and the players win those";
             table.idle(&outer, OF_DEALER[0].path, why, complaints);
         }
     }
-    if rules.equal.without_ox() == Some(Side::Lose) && typed.contains(&OF_DEALER[0].path) {
+    if rules.pays.by == PaidBy::Winner && rules.without_ox() == Some(Side::Lose) && typed.contains(&OF_DEALER[0].path) {
         let why = "a hand without an Ox wins ties at most, and the dealer wins those";
         values.idle("", NO_OX_PAYS, why, complaints);
     }
@@ -397,36 +456,19 @@ fn warn_of_unpaid(place: Option<&Place>, named: &str, complaints: &mut Complaint
 }
 
 impl EqualHands {
-    /// Whom two hands without an Ox favour; `None` where a card decides.
-    pub(super) fn without_ox(&self) -> Option<Side> {
-        match self.no_ox_tie {
-            NoOxTie::AsTies => self.ties.favours(),
-            NoOxTie::Dealer => Some(Side::Lose),
-            NoOxTie::Push => Some(Side::Push),
-        }
-    }
-
-    /// The key that settles a hand and an equal one, with its value.
-    pub(super) fn says_of(&self, hand: Hand) -> String {
-        let word = |key: &str, words: &[Word], at: usize| format!("rules.{key} = \"{}\"", words[at].name);
-        if hand == Hand::NO_OX && self.no_ox_tie != NoOxTie::AsTies {
-            return word("no_ox_tie", NoOxTie::WORDS, self.no_ox_tie as usize);
-        }
-        if hand.is_of(Group::FiveDukes) && self.five_dukes_tie != FiveDukesTie::AsTies {
-            return word("five_dukes_tie", FiveDukesTie::WORDS, self.five_dukes_tie as usize);
-        }
-        word("ties", Ties::WORDS, self.ties as usize)
-    }
-
-    /// Whom two equal hands favour, given that of the player; `None` where a card decides.
-    pub(super) fn favours(&self, hand: Hand) -> Option<Side> {
-        if hand == Hand::NO_OX {
-            return self.without_ox();
-        }
-        match self.five_dukes_tie {
-            FiveDukesTie::Push if hand.is_of(Group::FiveDukes) => Some(Side::Push),
-            FiveDukesTie::Push | FiveDukesTie::AsTies => self.ties.favours(),
-        }
+    /// What a config says of two of each hand: under `rules.ties_of`, or by the older keys for two hands.
+    fn rules(&self, values: &Values, own: &[OwnHand]) -> TieRules {
+        let typed = |path: &str| values.get(path).map(|value| format!("{path} = {value}")).unwrap_or_default();
+        let older = |path: &str, end| Some(TieOfHand { rule: TieRule::always(end), said: typed(path) });
+        let said = |hand: Hand| match (self.no_ox_tie, self.five_dukes_tie) {
+            (NoOxTie::Dealer, _) if hand == Hand::NO_OX => older("rules.no_ox_tie", Side::Lose),
+            (NoOxTie::Push, _) if hand == Hand::NO_OX => older("rules.no_ox_tie", Side::Push),
+            (_, FiveDukesTie::Push) if hand.is_of(Group::FiveDukes) => older("rules.five_dukes_tie", Side::Push),
+            _ => None,
+        };
+        let hands = (0..HANDS + own.len()).map(|hand| Hand(hand as u8));
+        let general = TieOfHand { rule: self.ties.clone(), said: typed("rules.ties") };
+        TieRules::new(general, hands.map(|hand| ties::said_of(values, own, hand).or_else(|| said(hand))))
     }
 }
 

@@ -1,115 +1,179 @@
 //! How hands settle: what an end of a hand is, and whom two ends favour.
 
-use super::choices::Ties;
+use super::compared::{Comparison, Standing};
 use super::hand::Hand;
 use super::rules::Rules;
-use crate::cards::{AT_ONCE, Card, Composition, Lanes, SUITS};
+use super::suits::{Holder, Suit, decided, sides};
+use super::ties::TieRule;
+use crate::cards::{AT_ONCE, Card, Composition, Lanes};
 use crate::config::Decimal;
-use crate::games::enumeration::choose;
+use crate::games::banked::PaidBy;
 use crate::games::{Money, Side};
-use crate::sort;
-use std::cmp::Ordering;
-use std::collections::BTreeMap;
 
 /// What settlement needs to know about five cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct SettledHand {
     pub hand: Hand,
-    /// The card that breaks ties: its face, then its suit. Equal for all hands if no card does.
-    pub face: u8,
+    /// What is compared with another of this hand; equal for all cards if nothing is.
+    own: Standing,
+    /// What is compared with a different hand that is an equal and settles otherwise among its kind.
+    shared: Standing,
+    /// The face and the suit of the highest card, where suits may decide.
+    face: u8,
     pub suit: Suit,
-}
-
-impl SettledHand {
-    /// Whom the card of a player favours against the dealer's; `None` where suits decide that are not known.
-    pub(super) fn by_card(self, dealer: SettledHand) -> Option<Side> {
-        match (self.face.cmp(&dealer.face), self.suit, dealer.suit) {
-            (Ordering::Equal, Suit::Is(player), Suit::Is(dealer)) => Some(higher(player.cmp(&dealer))),
-            (Ordering::Equal, ..) => None,
-            (by_face, ..) => Some(higher(by_face)),
-        }
-    }
-}
-
-/// The suit of a card that breaks ties.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Suit {
-    /// This one, or 0 where suits do not matter.
-    Is(u8),
-    /// Unknown: the best of this many cards of its face.
-    BestOf(u8),
 }
 
 /// How a player's end settles against the dealer's.
 #[derive(Clone, Debug)]
 pub(super) struct Settlement {
     rank: Vec<u8>,
-    /// By hand: whom it and an equal one favour; `None` where a card decides.
-    equal: Vec<Option<Side>>,
-    ties: Ties,
-    /// By highest card: a number of which the larger one wins a tie; equal ones push.
-    deciding: [u8; Card::PACK],
+    /// The rules for equal hands, first that for different ones.
+    ties: Vec<Comparison>,
+    /// By hand: which of them settles two of it.
+    tie_of: Vec<u8>,
+    /// By hand: whether an equal one settles otherwise among its kind.
+    is_shared: Vec<bool>,
+    /// By highest card: a number of which the larger one wins a tie, if it alone decides all ties in which cards do; and
+    /// whom equal ones favour.
+    deciding: Option<([u8; Card::PACK], Side)>,
     shoe: Composition,
-    /// The outcome of winning with a hand, of losing to one, and of a push.
-    win: Vec<u8>,
-    lose: Vec<u8>,
+    /// By hand: the outcome of what it pays a player, and of what it takes for the dealer.
+    paid: [Vec<u8>; 2],
+    /// The same of equal hands, where that is another.
+    equal: [Option<u8>; 2],
+    paid_by: PaidBy,
     push: u8,
 }
 
 impl Settlement {
     pub(super) fn new(rules: &Rules, money: &Money) -> Settlement {
         let outcome = |side, paid| money.main.index(side, paid) as u8;
+        let hands = || (0..rules.hands() as u8).map(Hand);
+        let mut ties: Vec<&TieRule> = vec![&rules.ties.general().rule];
+        let mut tie_of = Vec::new();
+        for hand in hands() {
+            let rule = &rules.ties.of(hand).rule;
+            let known = ties.iter().position(|other| *other == rule);
+            tie_of.push(known.unwrap_or(ties.len()) as u8);
+            if known.is_none() {
+                ties.push(rule);
+            }
+        }
+        let rank = rules.ranking.rank.clone();
+        let is_shared = |hand: Hand| {
+            let mut equals = hands().filter(|other| rules.has(*other) && rank[other.index()] == rank[hand.index()]);
+            equals.any(|other| tie_of[other.index()] != tie_of[hand.index()])
+        };
+        let is_shared: Vec<bool> = hands().map(|hand| rules.has(hand) && is_shared(hand)).collect();
+        let used = hands().filter(|hand| rules.has(*hand)).map(|hand| tie_of[hand.index()]);
+        let mut used: Vec<u8> = used.chain(is_shared.contains(&true).then_some(0)).collect();
+        used.sort_unstable();
+        used.dedup();
+        let ties: Vec<Comparison> = ties.into_iter().map(Comparison::new).collect();
+        let compare: Vec<&Comparison> =
+            used.iter().map(|at| &ties[usize::from(*at)]).filter(|tie| !tie.rule.steps.is_empty()).collect();
+        let deciding =
+            if let [only] = compare[..] { only.by_highest.map(|cards| (cards, only.rule.end)) } else { None };
         Settlement {
-            rank: rules.ranking.rank.clone(),
-            equal: (0..rules.hands() as u8).map(|hand| rules.equal.favours(Hand(hand))).collect(),
-            ties: rules.equal.ties,
-            deciding: std::array::from_fn(|card| {
-                let (face, suit) = rules.equal.ties.decides(Card::from_index(card as u8));
-                SUITS as u8 * face + suit
-            }),
-            shoe: rules.shoe.clone(),
-            win: rules.payout.iter().map(|paid| outcome(Side::Win, *paid)).collect(),
-            lose: rules.payout_of_dealer.iter().map(|paid| outcome(Side::Lose, *paid)).collect(),
+            paid: [
+                rules.payout.iter().map(|paid| outcome(Side::Win, *paid)).collect(),
+                rules.payout_of_dealer.iter().map(|paid| outcome(Side::Lose, *paid)).collect(),
+            ],
+            equal: [Side::Win, Side::Lose]
+                .map(|side| Some(outcome(side, rules.pays.equal.0[usize::from(side == Side::Lose)]?))),
+            paid_by: rules.pays.by,
             push: outcome(Side::Push, Decimal::ZERO),
+            shoe: rules.shoe.clone(),
+            rank,
+            ties,
+            tie_of,
+            is_shared,
+            deciding,
         }
     }
 
     /// The end of five cards that make a hand.
-    pub(super) fn end(&self, hand: Hand, cards: impl Iterator<Item = Card>) -> SettledHand {
-        let highest = cards.max_by_key(|card| card.index()).unwrap_or(Card::ACE_OF_SPADES);
-        let (face, suit) = self.ties.decides(highest);
-        SettledHand { hand, face, suit: Suit::Is(suit) }
+    pub(super) fn end(&self, hand: Hand, cards: &[Card; 5]) -> SettledHand {
+        let tie = &self.ties[usize::from(self.tie_of[hand.index()])];
+        let is_shared = self.is_shared[hand.index()];
+        let shared = if is_shared { self.ties[0].standing(cards) } else { Standing::default() };
+        let highest = cards.iter().max_by_key(|card| card.index()).unwrap_or(&Card::ACE_OF_SPADES);
+        let asks_suits = tie.rule.asks_suits() || is_shared && self.ties[0].rule.asks_suits();
+        let (face, suit) = if asks_suits { (highest.face(), highest.suit()) } else { (0, 0) };
+        SettledHand { hand, own: tie.standing(cards), shared, face, suit: Suit::Is(suit) }
     }
 
-    /// What breaks ties between five cards in each round, as a number: the larger one wins, equal ones push.
-    pub(super) fn deciding(&self, five: &[Lanes; 5]) -> Lanes {
-        let mut highest = five[0];
-        for cards in &five[1..] {
-            (0..AT_ONCE).for_each(|lane| highest[lane] = highest[lane].max(cards[lane]));
+    /// In each round, the side that the highest cards of a player and of the dealer favour; `None` where more decides.
+    pub(super) fn by_highest(&self, player: &[Lanes; 5], dealer: &[Lanes; 5]) -> Option<[Side; AT_ONCE]> {
+        let (deciding, equal) = self.deciding.as_ref()?;
+        let [player, dealer] = [player, dealer].map(|five| {
+            let mut highest = five[0];
+            for cards in &five[1..] {
+                (0..AT_ONCE).for_each(|lane| highest[lane] = highest[lane].max(cards[lane]));
+            }
+            for card in &mut highest {
+                *card = deciding[usize::from(*card)];
+            }
+            highest
+        });
+        let by_equal = [Side::Lose, *equal, Side::Win];
+        let mut sides = [Side::Push; AT_ONCE];
+        for (lane, side) in sides.iter_mut().enumerate() {
+            let (player, dealer) = (player[lane], dealer[lane]);
+            *side = by_equal[(1 + usize::from(player > dealer) - usize::from(player < dealer)) % 3];
         }
-        for card in &mut highest {
-            *card = self.deciding[usize::from(*card)];
-        }
-        highest
+        Some(sides)
     }
 
-    /// The end of five cards of which only the faces are known.
+    /// The end of five cards of which only the faces are known, and whether one is the ace of spades.
     pub(super) fn end_of_faces(&self, hand: Hand, cards: [Card; 5]) -> SettledHand {
-        let end = self.end(hand, cards.into_iter());
-        if !self.ties.ask_suits() {
+        let end = self.end(hand, &cards);
+        // Of five aces that of spades has the best suit.
+        if end.face == 0 || cards.contains(&Card::ACE_OF_SPADES) && end.face == Card::ACE_OF_SPADES.face() {
             return end;
         }
         let of_highest = cards.iter().filter(|card| card.face() == end.face).count() as u8;
         SettledHand { suit: Suit::BestOf(of_highest), ..end }
     }
 
-    /// Whom a player's hand against the dealer's favours; `None` where a card decides.
+    /// Whom a player's hand against the dealer's favours; `None` where cards decide.
     #[inline]
     pub(super) fn by_hand(&self, player: Hand, dealer: Hand) -> Option<Side> {
-        match self.rank[player.index()].cmp(&self.rank[dealer.index()]) {
-            Ordering::Equal => self.equal[player.index()],
-            by_rank @ (Ordering::Less | Ordering::Greater) => Some(higher(by_rank)),
+        let by_rank = self.rank[player.index()].cmp(&self.rank[dealer.index()]);
+        decided(by_rank).or_else(|| self.between(player, dealer).0.rule.favours())
+    }
+
+    /// The rule for a hand and an equal one, and whether it is that of both among their kind.
+    fn between(&self, player: Hand, dealer: Hand) -> (&Comparison, bool) {
+        let [own, other] = [player, dealer].map(|hand| self.tie_of[hand.index()]);
+        if own == other { (&self.ties[usize::from(own)], true) } else { (&self.ties[0], false) }
+    }
+
+    /// The standings of two ends that are compared, with the rule.
+    fn standings(&self, player: SettledHand, dealer: SettledHand) -> (&Comparison, [Standing; 2]) {
+        let (tie, is_own) = self.between(player.hand, dealer.hand);
+        (tie, [player, dealer].map(|end| if is_own { end.own } else { end.shared }))
+    }
+
+    /// Whom the cards of a player favour against those of the dealer; `None` where suits decide that are not known.
+    fn by_cards(&self, player: SettledHand, dealer: SettledHand) -> Option<Side> {
+        let (tie, [own, other]) = self.standings(player, dealer);
+        let before = decided(own.before.cmp(&other.before));
+        if before.is_some() || !tie.rule.asks_suits() {
+            return before.or(Some(tie.rule.end));
         }
+        match (player.suit, dealer.suit) {
+            (Suit::Is(suit), Suit::Is(of_dealer)) => {
+                decided(suit.cmp(&of_dealer)).or_else(|| Some(tie.past_suits(own, other)))
+            }
+            (Suit::BestOf(_), _) | (_, Suit::BestOf(_)) => None,
+        }
+    }
+
+    /// Whom the same suit favours that decides between two ends.
+    pub(super) fn past_suits(&self, player: SettledHand, dealer: SettledHand) -> Side {
+        let (tie, [own, other]) = self.standings(player, dealer);
+        tie.past_suits(own, other)
     }
 
     /// Whether hands are equal, whoever wins ties.
@@ -120,19 +184,36 @@ impl Settlement {
     /// Whom a player's end against the dealer's favours; `None` where suits decide that are not known.
     #[inline]
     pub(super) fn by_end(&self, player: SettledHand, dealer: SettledHand) -> Option<Side> {
-        self.by_hand(player.hand, dealer.hand).or_else(|| player.by_card(dealer))
+        self.by_hand(player.hand, dealer.hand).or_else(|| self.by_cards(player, dealer))
     }
 
     /// The outcome of a player's bet.
     pub(super) fn outcome(&self, side: Side, player: Hand, dealer: Hand) -> u8 {
-        [self.lose[dealer.index()], self.push, self.win[player.index()]][side as usize]
+        let (winner, role) = match side {
+            Side::Win => (player, 0),
+            Side::Push => return self.push,
+            Side::Lose => (dealer, 1),
+        };
+        if let (Some(equal), true) = (self.equal[role], self.ties(player.index(), dealer.index())) {
+            return equal;
+        }
+        let hand = match self.paid_by {
+            PaidBy::Winner => winner,
+            PaidBy::Dealer => dealer,
+            PaidBy::Player => player,
+        };
+        self.paid[role][hand.index()]
     }
 
-    /// Cards left of a face that breaks ties, by suit, once these are dealt.
-    pub(super) fn left(&self, face: u8, cards: &[Card]) -> [u32; SUITS] {
-        let mut left = self.shoe.of_face(face);
-        cards.iter().filter(|card| card.face() == face).for_each(|card| left[usize::from(card.suit())] -= 1);
-        left
+    /// An end as a holder whose suit is compared, once these cards are dealt.
+    pub(super) fn holder(&self, end: SettledHand, known: &[Card]) -> Holder {
+        let mut left = self.shoe.of_face(end.face);
+        known.iter().filter(|card| card.face() == end.face).for_each(|card| left[usize::from(card.suit())] -= 1);
+        if end.face == Card::ACE_OF_SPADES.face() {
+            // Aces of unknown suits are not of spades.
+            left[usize::from(Card::ACE_OF_SPADES.suit())] = 0;
+        }
+        Holder { suit: end.suit, face: end.face, left }
     }
 
     /// In how many ways the suits of two ends fall so that the dealer, nobody or the player wins; a single way where
@@ -142,111 +223,11 @@ impl Settlement {
         match self.by_end(player, dealer) {
             Some(side) => ways[side as usize] = 1,
             None => {
-                let sides = sides(self.left(dealer.face, known), &[player.suit, dealer.suit]);
+                let holders = [player, dealer].map(|end| self.holder(end, known));
+                let sides = sides(&holders, &[self.past_suits(player, dealer)]);
                 sides.iter().for_each(|(sides, more)| ways[sides[0] as usize] = *more);
             }
         }
         ways
-    }
-}
-
-/// The side that a comparison of the player's with the dealer's favours.
-fn higher(player: Ordering) -> Side {
-    match player {
-        Ordering::Less => Side::Lose,
-        Ordering::Equal => Side::Push,
-        Ordering::Greater => Side::Win,
-    }
-}
-
-/// Ways, by the side that each player's suit favours.
-pub(super) type Sides = BTreeMap<Vec<Side>, i128>;
-
-/// The ways for suits to fall among holders whose highest faces are equal, the dealer last; `left` are the cards of
-/// that face, by suit. Given how many of them each holds, which ones is a fair draw: the rest of a hand says nothing
-/// about it.
-pub(super) fn sides(left: [u32; SUITS], holders: &[Suit]) -> Sides {
-    let mut sides = Sides::new();
-    for combination in 0..SUITS.pow(holders.len() as u32) {
-        let suit = |holder: usize| combination / SUITS.pow(holder as u32) % SUITS;
-        // The ways with nobody above his suit, less those with somebody below it, by inclusion and exclusion.
-        let ways: i128 = (0..1usize << holders.len())
-            .map(|lowered| {
-                let limit = |holder: usize| suit(holder) + 1 - (lowered >> holder & 1);
-                let ways = ways_below(&left, holders.iter().enumerate().map(|(i, suit)| (limit(i), *suit)).collect());
-                if lowered.count_ones().is_multiple_of(2) { ways } else { -ways }
-            })
-            .sum();
-        if ways > 0 {
-            let players = holders.len() - 1;
-            let favoured = (0..players).map(|player| higher(suit(player).cmp(&suit(players))));
-            *sides.entry(favoured.collect()).or_default() += ways;
-        }
-    }
-    sides
-}
-
-/// The ways for every holder's suit to stay below his limit: the lowest limit is dealt first.
-fn ways_below(left: &[u32; SUITS], mut holders: Vec<(usize, Suit)>) -> i128 {
-    sort::ascending(&mut holders);
-    let (ways, _) = holders.into_iter().fold((1, 0), |(ways, dealt), (limit, suit)| match suit {
-        Suit::Is(suit) => (ways * i128::from(usize::from(suit) < limit), dealt),
-        Suit::BestOf(cards) => {
-            let free = left[..limit].iter().sum::<u32>().saturating_sub(dealt);
-            (ways * choose(free, cards.into()) as i128, dealt + u32::from(cards))
-        }
-    });
-    ways
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn sides_of(packs: u32, held: &[u8]) -> Sides {
-        let holders: Vec<Suit> = held.iter().map(|cards| Suit::BestOf(*cards)).collect();
-        sides([packs; SUITS], &holders)
-    }
-
-    /// Every way to give two and three holders cards of one face from one and two packs, dealt out.
-    #[test]
-    fn sides_are_those_of_all_ways() {
-        for packs in [1, 2] {
-            for held in [vec![1, 1], vec![2, 1], vec![1, 3], vec![1, 1, 1], vec![2, 1, 1], vec![1, 2, 1], vec![2, 2, 2]]
-            {
-                let cards = 4 * packs;
-                let mut expected = Sides::new();
-                deal_out(&held, &(0..cards).collect::<Vec<u32>>(), &mut Vec::new(), &mut |best| {
-                    let (dealer, players) = best.split_last().unwrap();
-                    // Card numbers by suit: packs of them make a suit.
-                    let sides = players.iter().map(|player| higher((player / packs).cmp(&(dealer / packs)))).collect();
-                    *expected.entry(sides).or_default() += 1;
-                });
-                assert_eq!(sides_of(packs, &held), expected, "{held:?} from {packs} packs");
-            }
-        }
-    }
-
-    /// Gives the holders cards in every way; `visit` gets the highest card of each.
-    fn deal_out(held: &[u8], left: &[u32], best: &mut Vec<u32>, visit: &mut impl FnMut(&[u32])) {
-        let Some((count, rest)) = held.split_first() else { return visit(best) };
-        for chosen in (0u32..1 << left.len()).filter(|chosen| chosen.count_ones() == u32::from(*count)) {
-            let is_chosen = |at: &(usize, &u32)| chosen >> at.0 & 1 == 1;
-            let (taken, kept): (Vec<_>, Vec<_>) = left.iter().enumerate().partition(is_chosen);
-            best.extend(taken.iter().map(|(_, card)| **card).max());
-            deal_out(rest, &kept.iter().map(|(_, card)| **card).collect::<Vec<_>>(), best, visit);
-            best.pop();
-        }
-    }
-
-    /// One pack, by hand: a player with one spade-high chance in two, with two cards in two thirds; nobody pushes.
-    #[test]
-    fn one_pack_by_hand() {
-        for (held, lose, win) in [([1, 1], 1, 1), ([2, 1], 1, 2), ([1, 2], 2, 1), ([3, 1], 1, 3), ([2, 2], 1, 1)] {
-            let sides = sides_of(1, &held);
-            assert_eq!(sides[&vec![Side::Lose]] * win, sides[&vec![Side::Win]] * lose, "{held:?}");
-            assert_eq!(sides.len(), 2);
-        }
-        assert!(sides_of(1, &[3, 2]).is_empty());
     }
 }

@@ -100,7 +100,10 @@ impl Gnau {
             let [lower @ .., highest] = &readings[..] else { continue };
             // A lower rank that pays no more can gain nothing on the main bet.
             let paid = |hand: &Hand| self.rules.payout[hand.index()];
-            if self.rules.bets.sides.is_empty() && lower.iter().all(|hand| paid(hand) <= paid(highest)) {
+            if self.rules.pays_by_hand()
+                && self.rules.bets.sides.is_empty()
+                && lower.iter().all(|hand| paid(hand) <= paid(highest))
+            {
                 continue;
             }
             let net = |hand: Hand| {

@@ -13,7 +13,7 @@ const SEQUENCES: usize = SYMBOLS.pow(5);
 /// How many bits of the first sum of a hand choose its shift.
 const SHIFT_BITS: u32 = 11;
 /// The number of places for hands in any order.
-const PLACES: usize = 1 << 14;
+pub(super) const PLACES: usize = 1 << 14;
 
 /// A holder's hands.
 #[derive(Clone, Debug)]
@@ -259,6 +259,11 @@ impl PerfectHash {
     }
 }
 
+/// The place of five symbols in any order.
+pub(super) fn place_of(symbols: [usize; 5]) -> usize {
+    SETS.place_of(symbols)
+}
+
 /// The sums of the keys of some symbols.
 fn sum<const N: usize>(symbols: [usize; N]) -> Key {
     symbols.into_iter().map(|symbol| key(symbol as u8)).fold([0; 2], plus)
@@ -271,7 +276,7 @@ fn which_shift(first: u16) -> usize {
 }
 
 /// Every set of five symbols, some of which may be alike.
-fn sets() -> Vec<[usize; 5]> {
+pub(super) fn sets() -> Vec<[usize; 5]> {
     let mut sets = vec![[0; 5]];
     for place in 0..5 {
         let with_next = |set: [usize; 5]| {

@@ -44,7 +44,11 @@ impl KeySaid {
             Value::Named(named) => {
                 for (name, inner) in named {
                     if let Some(room) = path.strip_suffix(OWN) {
-                        self.paid(&format!("{room}{}", name.text), of, &plain(&name.text), &said_of(key.kind, inner));
+                        let (path, said) = (format!("{room}{}", name.text), said_of(key.kind, inner));
+                        match inner {
+                            Value::Decimal(_) => self.paid(&path, of, &plain(&name.text), &said),
+                            _ => self.add(&path, &format!("{}, {}: {said}.", named_of(of, about), plain(&name.text))),
+                        }
                         continue;
                     }
                     let path = format!("{path}.{}", name.text);
@@ -128,6 +132,9 @@ fn said_of(kind: Kind, value: &Value) -> String {
                 one => said_of(kind, one),
             };
             classes.iter().map(class).collect::<Vec<_>>().join(", ")
+        }
+        (Kind::Steps { .. } | Kind::PerOwn(_, Kind::Steps { .. }), Value::List(steps)) => {
+            steps.iter().map(|step| said_of(kind, step)).collect::<Vec<_>>().join("; then ")
         }
         (kind, Value::List(items)) => items.iter().map(|item| said_of(kind, item)).collect::<Vec<_>>().join(", "),
         (kind, Value::Rows(rows)) => {

@@ -38,7 +38,12 @@ fn values() -> BTreeMap<&'static str, Vec<String>> {
     let gnau = GAMES.iter().find(|game| game.name() == "gnau").unwrap();
     for key in gnau.keys().into_iter().filter(|key| key.path.starts_with("rules.")) {
         let of_key = match key.kind {
-            Kind::Word(words) => words.iter().map(|word| format!("'{}'", word.name)).collect(),
+            // Tested below.
+            Kind::Steps { .. } if key.path != "rules.ties" => continue,
+            Kind::PerOwn(..) => continue,
+            Kind::Word(words) | Kind::Steps { words, .. } => {
+                words.iter().map(|word| format!("'{}'", word.name)).collect()
+            }
             Kind::Flag => vec!["true".to_owned(), "false".to_owned()],
             Kind::Order { words, .. } => {
                 let mut names: Vec<&str> = words.iter().map(|word| word.name).collect();
@@ -144,6 +149,31 @@ fn count_three_times(keys: &str, shoe: &[FaceAndSuit]) -> Cells {
     assert_eq!(in_deals(&*game, &about), expected, "exact, {about}");
     assert_explained(&*game, &plain, &deals, &about);
     expected
+}
+
+/// Ties by steps and by hand, prices of equal hands and by either hand, among other rules at random, dealt out whole.
+fn equal_hands(mixtures: u64) {
+    for (at, (cards, _)) in SHOES.iter().enumerate() {
+        let shoe: Vec<FaceAndSuit> = cards.split(' ').map(play::named).collect();
+        for mixture in 0..mixtures {
+            let mut rng = ChaCha8Rng::seed_from_u64(100 * mixture + at as u64);
+            let random = config_with(&mut rng, 1, DECKS, (mixture % 3) as usize);
+            // Of the best hands, so that orders do not matter.
+            let (keys, _) = random.split_once("[strategy]\n").unwrap();
+            count_three_times(keys, &shoe);
+        }
+    }
+}
+
+#[test]
+fn ties_and_prices_of_equal_hands() {
+    equal_hands(1);
+}
+
+#[test]
+#[ignore = "long check"]
+fn ties_and_prices_of_equal_hands_among_many_others() {
+    equal_hands(60);
 }
 
 /// Hands of one suit on shoes in which suits are unlike each other: low and high, in sequence, with pairs of one card, in

@@ -35,18 +35,32 @@ pub fn config_with(rng: &mut ChaCha8Rng, players: usize, decks: usize, own: usiz
         ("full_house", &["off", "on"]),
         ("straight", &["off", "on"]),
         ("four_dukes", &["off", "on"]),
-        ("ties", &["dealer", "push", "player", "high-card", "high-card-suit"]),
         ("no_ox_tie", &["as-ties", "dealer", "push"]),
         ("five_dukes_tie", &["push", "as-ties"]),
     ] {
         config += &format!("{key} = '{}'\n", words.choose(rng).unwrap());
     }
     config += &format!("three_of_a_kind_ox = {}\n", rng.random_bool(0.5));
+    config += &format!("ties = {}\n", random_steps(rng));
+    let own_names: Vec<String> = (0..own.len()).map(|number| format!("own_{number}")).collect();
+    if rng.random_bool(0.5) {
+        let of_game = ["no_ox", "ox", "double", "ngau_tonku"].into_iter().chain(WHOLE).chain(OX).chain(DOUBLE);
+        for hand in of_game.chain(own_names.iter().map(String::as_str)) {
+            if rng.random_bool(0.1) {
+                config += &format!("ties_of.{hand} = {}\n", random_steps(rng));
+            }
+        }
+    }
     if !own.is_empty() || rng.random_bool(0.5) {
         config += &format!("ranking = {}\n", random_ranking(rng, own.len()));
     }
     config += "[payout]\n";
-    let whole = ["five_small", "four_of_a_kind", "full_house", "straight", "four_dukes", "five_dukes"];
+    config += &format!("by = '{}'\n", ["winner", "dealer", "player"].choose(rng).unwrap());
+    for key in ["equal", "dealer.equal"] {
+        if rng.random_bool(0.3) {
+            config += &format!("{key} = {}.{}\n", rng.random_range(0..12), rng.random_range(0..100));
+        }
+    }
     for number in 0..own.len() {
         config += &format!("own_{number} = {}.{}\n", rng.random_range(0..12), rng.random_range(0..100));
         if rng.random_bool(0.5) {
@@ -55,7 +69,7 @@ pub fn config_with(rng: &mut ChaCha8Rng, players: usize, decks: usize, own: usiz
     }
     let tables = if rng.random_bool(0.5) { &["", "dealer."][..] } else { &[""] };
     for table in tables {
-        for hand in ["no_ox", "ox", "double", "ngau_tonku"].into_iter().chain(whole).chain(OX).chain(DOUBLE) {
+        for hand in ["no_ox", "ox", "double", "ngau_tonku"].into_iter().chain(WHOLE).chain(OX).chain(DOUBLE) {
             if rng.random_bool(0.2) {
                 config += &format!("{table}{hand} = {}.{}\n", rng.random_range(0..12), rng.random_range(0..100));
             }
@@ -65,6 +79,22 @@ pub fn config_with(rng: &mut ChaCha8Rng, players: usize, decks: usize, own: usiz
     config += &format!("[strategy]\ndealer = {}\n", strategy());
     let seats: Vec<String> = (0..players).map(|_| strategy()).collect();
     config + &format!("players = [{}]\n", seats.join(", "))
+}
+
+/// The hands of all five cards.
+const WHOLE: [&str; 6] = ["five_small", "four_of_a_kind", "full_house", "straight", "four_dukes", "five_dukes"];
+
+/// What settles equal hands: a word, or steps with an end or without one.
+fn random_steps(rng: &mut ChaCha8Rng) -> String {
+    const ENDS: [&str; 3] = ["dealer", "push", "player"];
+    const STEPS: [&str; 6] = ["high-card", "high-card-suit", "alike", "card-by-card", "sum", "suit"];
+    if rng.random_bool(0.4) {
+        return format!("{:?}", ENDS.iter().chain(&STEPS).copied().collect::<Vec<_>>().choose(rng).unwrap());
+    }
+    let number = rng.random_range(1..=3);
+    let mut steps: Vec<&str> = STEPS.sample(rng, number).copied().collect();
+    steps.extend(ENDS.choose(rng).filter(|_| rng.random_bool(0.7)));
+    format!("{steps:?}")
 }
 
 /// What hands of a config's own may say about their cards.

@@ -2,6 +2,9 @@
 //!
 //! Nothing here is shared with a fast implementation, nothing is precomputed, and nonsense panics.
 
+use super::plain_own::{holds, needs_ox, own_hand};
+use super::plain_ties::PlainTies;
+use super::typed::{choice, decimal, table, whole_number, word};
 use crate::bets::plain::{Names, PlainBets, Told};
 use crate::play::named;
 use rand::Rng;
@@ -100,7 +103,7 @@ const ARRANGEMENTS: [[usize; 5]; 10] = [
     [0, 3, 4, 1, 2], [1, 2, 3, 0, 4], [1, 2, 4, 0, 3], [1, 3, 4, 0, 2], [2, 3, 4, 0, 1],
 ];
 /// Ox values by face where no 3 or 6 is exchanged.
-const OX_VALUES: [u8; 14] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10];
+pub const OX_VALUES: [u8; 14] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10];
 
 impl Worth {
     /// The hand's name.
@@ -146,13 +149,15 @@ pub struct PlainGnau {
     equal: Vec<bool>,
     /// The config's own hands: what each says about its cards.
     own: Vec<(&'static str, Table)>,
-    ties: &'static str,
-    no_ox_tie: &'static str,
-    five_dukes_tie: &'static str,
+    ties: PlainTies,
     /// The payouts that were typed, in 1e-4 of the bet, by hand or group.
     payout: BTreeMap<String, i64>,
     /// The same of `payout.dealer`.
     payout_dealer: BTreeMap<String, i64>,
+    /// What the winner of equal hands gets, in 1e-4: a player, and the dealer.
+    equal_pays: [Option<i64>; 2],
+    /// Whose hand sets what is paid.
+    by: &'static str,
     /// The strategy of each seat.
     player_strategies: Vec<&'static str>,
     dealer_strategy: &'static str,
@@ -190,7 +195,11 @@ impl PlainGnau {
         assert!(strategy.is_empty(), "unknown keys: {strategy:?}");
 
         let mut payout = table(&mut config, "payout");
-        let payout_dealer = table(&mut payout, "dealer");
+        let mut payout_dealer = table(&mut payout, "dealer");
+        let by = choice(&mut payout, "by", &["winner", "dealer", "player"]);
+        let [equal_of_player, of_dealer] =
+            [&mut payout, &mut payout_dealer].map(|table| table.remove("equal").map(|units| decimal(&units, 10_000)));
+        let equal_pays = [equal_of_player, of_dealer.or(equal_of_player)];
         let own: Vec<(&str, Table)> = table(&mut config, "hand").into_iter().map(own_hand).collect();
         let own_names: Vec<&str> = own.iter().map(|(name, _)| *name).collect();
         assert!(own_names.iter().all(|name| payout.contains_key(*name)), "a hand pays nothing");
@@ -218,6 +227,7 @@ impl PlainGnau {
         });
         on.extend(&own_names);
         let known = [&RANKING[..], &OX, &DOUBLE, &own_names].concat();
+        let known_ties = [&known[..], &["no_ox"]].concat();
         let mut ranking: Vec<Vec<&str>> = match rules.remove("ranking") {
             None => RANKING.map(|group| vec![group]).to_vec(),
             Some(typed) => {
@@ -235,7 +245,7 @@ impl PlainGnau {
         for class in &mut ranking {
             class.retain(|name| on.contains(name) || on.contains(&group_of(name)));
         }
-        let ties = ["dealer", "push", "player", "high-card", "high-card-suit"];
+        let ties = PlainTies::take(rules, &known_ties);
         let gnau = PlainGnau {
             players,
             decks,
@@ -252,11 +262,11 @@ impl PlainGnau {
             ranking,
             equal,
             own,
-            ties: choice(rules, "ties", &ties),
-            no_ox_tie: choice(rules, "no_ox_tie", &["as-ties", "dealer", "push"]),
-            five_dukes_tie: choice(rules, "five_dukes_tie", &["push", "as-ties"]),
+            ties,
             payout,
             payout_dealer,
+            equal_pays,
+            by,
             player_strategies,
             dealer_strategy,
             bets,
@@ -301,11 +311,21 @@ impl PlainGnau {
         let settle_seat = |(seat, strategy): (&[PlainCard; 5], &&str)| {
             let worth = self.worth(seat, strategy);
             let higher = self.strength(worth).cmp(&self.strength(dealer_worth));
-            let (side, paid) = match higher.then_with(|| self.tie(worth, seat, dealer)) {
-                Ordering::Greater => (PlainSide::Win, self.payout(worth)),
-                Ordering::Equal => (PlainSide::Push, 0),
-                Ordering::Less => (PlainSide::Lose, -self.payout_dealer(dealer_worth)),
+            // Equal hands may have a price of their own; of others one hand says what the winner gets.
+            let equal = if higher == Ordering::Equal { self.equal_pays } else { [None, None] };
+            let says = |winner| match self.by {
+                "winner" => winner,
+                "dealer" => dealer_worth,
+                _ => worth,
             };
+            let (side, paid) =
+                match higher.then_with(|| self.ties.tie([worth, dealer_worth].map(both_names), seat, dealer)) {
+                    Ordering::Greater => (PlainSide::Win, equal[0].unwrap_or_else(|| self.payout(says(worth)))),
+                    Ordering::Equal => (PlainSide::Push, 0),
+                    Ordering::Less => {
+                        (PlainSide::Lose, -equal[1].unwrap_or_else(|| self.payout_dealer(says(dealer_worth))))
+                    }
+                };
             let kept_by_house = if paid > 0 { self.commission } else { 0 };
             PlainSeat {
                 hand: worth.name(),
@@ -340,29 +360,6 @@ impl PlainGnau {
             },
             net: seat.net,
             gross: seat.gross,
-        }
-    }
-
-    /// `five_dukes_tie`, `no_ox_tie` and `ties`: two hands of equal worth; greater favours the player.
-    fn tie(&self, equal: Worth, player: &[PlainCard; 5], dealer: &[PlainCard; 5]) -> Ordering {
-        if equal == Worth::Whole("five_dukes") && self.five_dukes_tie == "push" {
-            return Ordering::Equal;
-        }
-        match (equal, self.no_ox_tie) {
-            (Worth::NoOx, "dealer") => return Ordering::Less,
-            (Worth::NoOx, "push") => return Ordering::Equal,
-            _ => {}
-        }
-        // King high, ace low; then the best suit among the holder's cards of that face.
-        let highest_face = |hand: &[PlainCard; 5]| hand.map(|card| card.face).into_iter().max();
-        let highest_card = |hand: &[PlainCard; 5]| hand.map(|card| (card.face, card.suit)).into_iter().max();
-        match self.ties {
-            "dealer" => Ordering::Less,
-            "push" => Ordering::Equal,
-            "player" => Ordering::Greater,
-            "high-card" => highest_face(player).cmp(&highest_face(dealer)),
-            "high-card-suit" => highest_card(player).cmp(&highest_card(dealer)),
-            other => panic!("unknown ties {other}"),
         }
     }
 
@@ -544,6 +541,11 @@ impl PlainGnau {
     }
 }
 
+/// A hand's name and that of its group.
+fn both_names(worth: Worth) -> [&'static str; 2] {
+    [worth.name(), worth.group()]
+}
+
 /// The group of a hand; a hand that is no Ox number and no double is its own.
 fn group_of(hand: &str) -> &str {
     if OX.contains(&hand) {
@@ -561,116 +563,4 @@ fn names(typed: &Value, known: &[&'static str]) -> Vec<&'static str> {
         Value::Array(names) => names.iter().map(|name| word(name, known)).collect(),
         name => vec![word(name, known)],
     }
-}
-
-/// A hand of the config's own. Its name is kept for good.
-fn own_hand((name, says): (String, Value)) -> (&'static str, Table) {
-    let mut says = says.as_table().expect("a table").clone();
-    says.remove("label");
-    let known = ["faces", "some", "suits", "sum", "alike", "straight", "has", "ox", "rest"];
-    assert!(says.keys().all(|key| known.contains(&key.as_str())), "unknown condition in {says:?}");
-    (Box::leak(name.into_boxed_str()), says)
-}
-
-/// Whether a hand of the config's own takes an Ox.
-fn needs_ox(says: &Table) -> bool {
-    says.contains_key("rest") || says.get("ox").is_some_and(|ox| ox.as_bool() == Some(true))
-}
-
-/// The number of a face as it is typed, 1 to 13.
-fn face_named(face: &str) -> u8 {
-    let names = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-    names.iter().position(|name| *name == face).expect("a face") as u8 + 1
-}
-
-/// Whether all that `[hand.NAME]` says of five cards, or its `rest` of the remaining two, is true of them.
-fn holds(says: &Table, cards: &[PlainCard]) -> bool {
-    let faces: Vec<u8> = cards.iter().map(|card| card.face).collect();
-    says.iter().all(|(key, said)| match key.as_str() {
-        "faces" => faces.iter().all(|face| listed(said).contains(face)),
-        "some" => {
-            let least = said.get("at_least").map_or(1, |least| least.as_integer().expect("a number"));
-            let these = listed(said.get("faces").expect("faces"));
-            faces.iter().filter(|face| these.contains(face)).count() as i64 >= least
-        }
-        "suits" => cards.iter().all(|card| card.suit == cards[0].suit),
-        "sum" => {
-            let sum: i64 = faces.iter().map(|face| i64::from(OX_VALUES[usize::from(*face)])).sum();
-            let bound = |key: &str| said.get(key).map(|bound| bound.as_integer().expect("a number"));
-            bound("at_least").is_none_or(|least| sum >= least) && bound("at_most").is_none_or(|most| sum <= most)
-        }
-        "alike" => {
-            let mut counts: Vec<i64> =
-                (1..=13).map(|face| faces.iter().filter(|other| **other == face).count() as i64).collect();
-            counts.sort_unstable();
-            counts.reverse();
-            let wanted = said.as_array().expect("a list").iter().map(|count| count.as_integer().expect("a number"));
-            wanted.zip(counts).all(|(wanted, count)| count >= wanted)
-        }
-        "straight" if said.as_bool() == Some(false) => true,
-        "straight" => {
-            let mut sorted = faces.clone();
-            sorted.sort_unstable();
-            let in_a_row = (1..5).all(|at| sorted[at] == sorted[at - 1] + 1);
-            in_a_row || (said.as_bool() == Some(true) && sorted == [1, 10, 11, 12, 13])
-        }
-        "has" => {
-            let mut left = cards.to_vec();
-            said.as_str().expect("cards").split(' ').all(|wanted| {
-                let suited = if wanted == "As" { Some(3) } else { None };
-                let face = face_named(wanted.trim_end_matches('s'));
-                let place = left.iter().position(|c| c.face == face && suited.is_none_or(|suit| c.suit == suit));
-                place.map(|place| left.remove(place)).is_some()
-            })
-        }
-        "ox" | "rest" => true,
-        other => panic!("unknown condition {other}"),
-    })
-}
-
-/// A list of faces.
-fn listed(said: &Value) -> Vec<u8> {
-    let faces = said.as_array().expect("a list of faces");
-    faces.iter().map(|face| face_named(face.as_str().expect("a face"))).collect()
-}
-
-/// Takes a table out of the config; an empty one where there is none.
-fn table(config: &mut Table, key: &str) -> Table {
-    match config.remove(key) {
-        None => Table::new(),
-        Some(Value::Table(table)) => table,
-        Some(other) => panic!("{key} = {other:?} is no table"),
-    }
-}
-
-/// Takes a whole number out of the config.
-fn whole_number(config: &mut Table, key: &str, default: usize) -> usize {
-    config.remove(key).map_or(default, |typed| {
-        let number = typed.as_integer().expect("a whole number");
-        usize::try_from(number).expect("a number from 0 up")
-    })
-}
-
-/// Takes a word out of the config, which must be one of those allowed; the first is the default.
-fn choice(rules: &mut Table, key: &str, allowed: &[&'static str]) -> &'static str {
-    rules.remove(key).map_or(allowed[0], |typed| word(&typed, allowed))
-}
-
-/// The one of the allowed words that was typed.
-fn word(typed: &Value, allowed: &[&'static str]) -> &'static str {
-    let found = allowed.iter().find(|word| typed.as_str() == Some(word));
-    found.unwrap_or_else(|| panic!("{typed:?} is none of {allowed:?}"))
-}
-
-/// A decimal from 0 to `most` with at most four digits after the point, in 1e-4, exact.
-fn decimal(typed: &Value, most: i64) -> i64 {
-    let text = match typed.as_float() {
-        None => format!("{}.0000", typed.as_integer().expect("a number")),
-        Some(units) => format!("{units:.4}"),
-    };
-    let has_four_digits = typed.as_float().is_none_or(|units| text.parse() == Ok(units));
-    assert!(has_four_digits, "{typed:?} has too many digits");
-    let number: i64 = text.replace('.', "").parse().expect("a decimal");
-    assert!((0..=most * 10_000).contains(&number), "{typed:?} is too much");
-    number
 }

@@ -1,0 +1,48 @@
+//! What equal hands are paid, and whose hand says what others are.
+
+use super::betting_rules::PAYOUT_OF_DEALER;
+use crate::config::{Complaints, Decimal, Key, Kind, Value, Values, words};
+
+/// What the winner of equal hands gets.
+pub(crate) const EQUAL: Key = Key::new(
+    "payout.equal",
+    Kind::Decimal { max: 10_000 },
+    "what the winner of equal hands gets, whatever the hands; default: what the hand wins",
+);
+
+/// The path of whose hand sets what is paid.
+pub(crate) const PAID_BY: &str = "payout.by";
+
+words! {
+    /// Whose hand sets what is paid.
+    pub enum PaidBy {
+        Winner = "winner", "the winner's";
+        Dealer = "dealer", "the dealer's, whoever wins";
+        Player = "player", "the player's, whoever wins";
+    }
+}
+
+/// What the winner of equal hands gets instead of what the hand wins, where that differs: a player, and the dealer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct EqualPays(pub [Option<Decimal>; 2]);
+
+impl EqualPays {
+    /// What a config says.
+    pub(crate) fn read(values: &Values) -> EqualPays {
+        let of = |values: &Values, path: &str| {
+            if let Some(Value::Decimal(paid)) = values.get(path) { Some(*paid) } else { None }
+        };
+        let both = of(values, EQUAL.path);
+        let table =
+            if let Some(Value::Table(table)) = values.get(PAYOUT_OF_DEALER) { of(table, "equal") } else { None };
+        EqualPays([both, table.or(both)])
+    }
+
+    /// Notes that it has no effect, on both sides.
+    pub(crate) fn idle(why: &str, values: &mut Values, complaints: &mut Complaints) {
+        values.idle("", EQUAL.path, why, complaints);
+        for table in values.tables_mut(PAYOUT_OF_DEALER) {
+            table.idle("payout.dealer.", "equal", why, complaints);
+        }
+    }
+}

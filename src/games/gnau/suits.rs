@@ -1,0 +1,156 @@
+//! In how many ways the suits of cards fall of which only the faces are known.
+
+use crate::cards::SUITS;
+use crate::games::Side;
+use crate::games::enumeration::choose;
+use crate::sort;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+/// The suit of a holder's highest card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Suit {
+    /// This one, or 0 where suits do not matter.
+    Is(u8),
+    /// Unknown: the best of this many cards of its face.
+    BestOf(u8),
+}
+
+/// Someone whose suit is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Holder {
+    pub suit: Suit,
+    /// The face of the highest card.
+    pub face: u8,
+    /// The cards of that face from which it was dealt, by suit.
+    pub left: [u32; SUITS],
+}
+
+/// Ways, by the side that each player's suit favours.
+pub(super) type Sides = BTreeMap<Vec<Side>, i128>;
+
+/// The side that a comparison of the player's with the dealer's favours.
+pub(super) fn higher(player: Ordering) -> Side {
+    match player {
+        Ordering::Less => Side::Lose,
+        Ordering::Equal => Side::Push,
+        Ordering::Greater => Side::Win,
+    }
+}
+
+/// The same; `None` for equal ones.
+pub(super) fn decided(player: Ordering) -> Option<Side> {
+    player.is_ne().then(|| higher(player))
+}
+
+/// The ways for suits to fall among holders, the dealer last; `equal` says whom the same suit as the dealer's favours,
+/// player by player. Given how many cards of a face each holds, which ones is a fair draw: the rest of a hand says
+/// nothing about it.
+pub(super) fn sides(holders: &[Holder], equal: &[Side]) -> Sides {
+    let mut sides = Sides::new();
+    for combination in 0..SUITS.pow(holders.len() as u32) {
+        let suit = |holder: usize| combination / SUITS.pow(holder as u32) % SUITS;
+        // The ways with nobody above his suit, less those with somebody below it, by inclusion and exclusion.
+        let ways: i128 = (0..1usize << holders.len())
+            .map(|lowered| {
+                let limit = |holder: usize| suit(holder) + 1 - (lowered >> holder & 1);
+                let ways = ways_below(holders.iter().enumerate().map(|(i, holder)| (limit(i), *holder)).collect());
+                if lowered.count_ones().is_multiple_of(2) { ways } else { -ways }
+            })
+            .sum();
+        if ways > 0 {
+            let dealer = suit(equal.len());
+            let favoured = equal.iter().enumerate().map(|(at, equal)| decided(suit(at).cmp(&dealer)).unwrap_or(*equal));
+            *sides.entry(favoured.collect()).or_default() += ways;
+        }
+    }
+    sides
+}
+
+/// The ways for every holder's suit to stay below his limit: of each face, the lowest limit is dealt first.
+fn ways_below(mut holders: Vec<(usize, Holder)>) -> i128 {
+    sort::ascending(&mut holders);
+    let (mut ways, mut dealt) = (1, [0; 14]);
+    for (limit, holder) in holders {
+        match holder.suit {
+            Suit::Is(suit) => ways *= i128::from(usize::from(suit) < limit),
+            Suit::BestOf(cards) => {
+                let dealt = &mut dealt[usize::from(holder.face)];
+                let free = holder.left[..limit].iter().sum::<u32>().saturating_sub(*dealt);
+                ways *= choose(free, cards.into()) as i128;
+                *dealt += u32::from(cards);
+            }
+        }
+    }
+    ways
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sides_of(packs: u32, held: &[u8]) -> Sides {
+        let of = |cards: &u8| Holder { suit: Suit::BestOf(*cards), face: 13, left: [packs; SUITS] };
+        let holders: Vec<Holder> = held.iter().map(of).collect();
+        sides(&holders, &vec![Side::Push; held.len() - 1])
+    }
+
+    /// Every way to give two and three holders cards of one face from one and two packs, dealt out.
+    #[test]
+    fn sides_are_those_of_all_ways() {
+        for packs in [1, 2] {
+            for held in [vec![1, 1], vec![2, 1], vec![1, 3], vec![1, 1, 1], vec![2, 1, 1], vec![1, 2, 1], vec![2, 2, 2]]
+            {
+                let cards = 4 * packs;
+                let mut expected = Sides::new();
+                deal_out(&held, &(0..cards).collect::<Vec<u32>>(), &mut Vec::new(), &mut |best| {
+                    let (dealer, players) = best.split_last().unwrap();
+                    // Card numbers by suit: packs of them make a suit.
+                    let sides = players.iter().map(|player| higher((player / packs).cmp(&(dealer / packs)))).collect();
+                    *expected.entry(sides).or_default() += 1;
+                });
+                assert_eq!(sides_of(packs, &held), expected, "{held:?} from {packs} packs");
+            }
+        }
+    }
+
+    /// Gives the holders cards in every way; `visit` gets the highest card of each.
+    fn deal_out(held: &[u8], left: &[u32], best: &mut Vec<u32>, visit: &mut impl FnMut(&[u32])) {
+        let Some((count, rest)) = held.split_first() else { return visit(best) };
+        for chosen in (0u32..1 << left.len()).filter(|chosen| chosen.count_ones() == u32::from(*count)) {
+            let is_chosen = |at: &(usize, &u32)| chosen >> at.0 & 1 == 1;
+            let (taken, kept): (Vec<_>, Vec<_>) = left.iter().enumerate().partition(is_chosen);
+            best.extend(taken.iter().map(|(_, card)| **card).max());
+            deal_out(rest, &kept.iter().map(|(_, card)| **card).collect::<Vec<_>>(), best, visit);
+            best.pop();
+        }
+    }
+
+    /// One pack, by hand: a player with one spade-high chance in two, with two cards in two thirds; nobody pushes.
+    #[test]
+    fn one_pack_by_hand() {
+        for (held, lose, win) in [([1, 1], 1, 1), ([2, 1], 1, 2), ([1, 2], 2, 1), ([3, 1], 1, 3), ([2, 2], 1, 1)] {
+            let sides = sides_of(1, &held);
+            assert_eq!(sides[&vec![Side::Lose]] * win, sides[&vec![Side::Win]] * lose, "{held:?}");
+            assert_eq!(sides.len(), 2);
+        }
+        assert!(sides_of(1, &[3, 2]).is_empty());
+    }
+
+    /// By hand: a king against a queen of one pack have equal suits in four ways of 16, and each the better in six. With the
+    /// king of spades gone the king has the better suit in 3 of 12 ways, and an equal one in 3.
+    #[test]
+    fn cards_of_different_faces_by_hand() {
+        let of = |face, left| Holder { suit: Suit::BestOf(1), face, left };
+        for (left, expected) in [([1; 4], [6, 4, 6]), ([1, 1, 1, 0], [6, 3, 3])] {
+            for (equal, at) in [(Side::Lose, 0), (Side::Push, 1), (Side::Win, 2)] {
+                let sides = sides(&[of(13, left), of(12, [1; 4])], &[equal]);
+                let mut ways = [expected[0], 0, expected[2]];
+                ways[at] += expected[1];
+                for side in Side::ALL {
+                    assert_eq!(sides.get(&vec![side]).copied().unwrap_or_default(), ways[side as usize], "{left:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Equal hands in the plain Gnau: `ties`, `ties_of` and the two older keys, each step on its own.
+
+use super::plain::{OX_VALUES, PlainCard};
+use super::typed::{choice, table, word};
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use toml::{Table, Value};
+
+const WORDS: [&str; 9] =
+    ["dealer", "push", "player", "high-card", "high-card-suit", "alike", "card-by-card", "sum", "suit"];
+
+/// What a table says of equal hands.
+#[derive(Clone, Debug)]
+pub struct PlainTies {
+    ties: Vec<&'static str>,
+    /// By hand or group.
+    ties_of: BTreeMap<String, Vec<&'static str>>,
+    no_ox_tie: &'static str,
+    five_dukes_tie: &'static str,
+}
+
+impl PlainTies {
+    /// Takes the keys out of the rules; `known` are the hands and groups that may be named.
+    pub fn take(rules: &mut Table, known: &[&str]) -> PlainTies {
+        let ties_of = table(rules, "ties_of");
+        assert!(ties_of.keys().all(|hand| known.contains(&hand.as_str())), "unknown hand in {ties_of:?}");
+        PlainTies {
+            ties: rules.remove("ties").map_or(vec!["dealer"], |typed| steps(&typed)),
+            ties_of: ties_of.into_iter().map(|(hand, typed)| (hand, steps(&typed))).collect(),
+            no_ox_tie: choice(rules, "no_ox_tie", &["as-ties", "dealer", "push"]),
+            five_dukes_tie: choice(rules, "five_dukes_tie", &["push", "as-ties"]),
+        }
+    }
+
+    /// Two equal hands, each by its name and its group's; greater favours the player.
+    pub fn tie(&self, hands: [[&str; 2]; 2], player: &[PlainCard; 5], dealer: &[PlainCard; 5]) -> Ordering {
+        let [own, other] = hands.map(|hand| self.of(hand));
+        // Different hands that are equals, by rules of their own that differ, settle as all equal hands do.
+        let steps = if meaning(&own) == meaning(&other) { own } else { self.ties.clone() };
+        for step in steps {
+            match step {
+                "dealer" => return Ordering::Less,
+                "push" => return Ordering::Equal,
+                "player" => return Ordering::Greater,
+                _ => {}
+            }
+            let compared = compared(step, player).cmp(&compared(step, dealer));
+            if compared.is_ne() {
+                return compared;
+            }
+        }
+        Ordering::Equal
+    }
+
+    /// What settles two of a hand.
+    fn of(&self, [hand, group]: [&str; 2]) -> Vec<&'static str> {
+        let said = self.ties_of.get(hand).or(self.ties_of.get(group));
+        match (said, hand) {
+            (Some(said), _) => said.clone(),
+            (None, "no_ox") if self.no_ox_tie != "as-ties" => vec![self.no_ox_tie],
+            (None, "five_dukes") if self.five_dukes_tie == "push" => vec!["push"],
+            (None, _) => self.ties.clone(),
+        }
+    }
+}
+
+/// Steps with what is short for several written out, and with their end.
+fn meaning(steps: &[&'static str]) -> Vec<&'static str> {
+    let mut all: Vec<&str> = Vec::new();
+    for step in steps {
+        match *step {
+            "high-card-suit" => all.extend(["high-card", "suit"]),
+            step => all.push(step),
+        }
+    }
+    if !all.iter().any(|step| ["dealer", "push", "player"].contains(step)) {
+        all.push("push");
+    }
+    all
+}
+
+/// A word or a list of them.
+fn steps(typed: &Value) -> Vec<&'static str> {
+    match typed {
+        Value::Array(steps) => steps.iter().map(|step| word(step, &WORDS)).collect(),
+        one => vec![word(one, &WORDS)],
+    }
+}
+
+/// What a step compares of a hand, first things first. King high, ace low.
+fn compared(step: &str, cards: &[PlainCard; 5]) -> Vec<u32> {
+    let mut faces: Vec<u32> = cards.iter().map(|card| u32::from(card.face)).collect();
+    faces.sort_unstable();
+    faces.reverse();
+    let suits_of_highest = cards.iter().filter(|card| u32::from(card.face) == faces[0]).map(|card| card.suit);
+    let suit = u32::from(suits_of_highest.max().expect("five cards"));
+    match step {
+        "high-card" => vec![faces[0]],
+        "high-card-suit" => vec![faces[0], suit],
+        "suit" => vec![suit],
+        "card-by-card" => faces,
+        "sum" => vec![faces.iter().map(|face| u32::from(OX_VALUES[*face as usize])).sum()],
+        "alike" => {
+            // Four or five of a face before three, three before two; of as many the higher face first.
+            let mut by_number = Vec::new();
+            for number in (1..=5).rev() {
+                for face in (1..=13).rev() {
+                    if faces.iter().filter(|other| **other == face).count() == number {
+                        by_number.push(face);
+                    }
+                }
+            }
+            by_number
+        }
+        other => panic!("unknown step {other}"),
+    }
+}
