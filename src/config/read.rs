@@ -35,17 +35,17 @@ const MOST_SEATS: usize = 1_000;
 
 /// The names of the config's own tables that other keys refer to.
 fn own_names(keys: &[&Key], tree: &TreeTable) -> Vec<String> {
-    let referred = keys.iter().filter_map(|key| match key.kind {
-        Kind::PerOwn(own, _) => tree.get(own),
-        _ => None,
-    });
-    let names = referred.filter_map(|entry| match &entry.item.node {
-        Node::Table(tables) => {
-            Some(tables.iter().filter(|(_, table)| !is_dropped(table)).map(|(name, _)| name.clone()))
+    let mut names = Vec::new();
+    for key in keys {
+        let Kind::PerOwn(own, _) = key.kind else { continue };
+        let Some(Node::Table(tables)) = tree.get(own).map(|entry| &entry.item.node) else { continue };
+        for (name, _) in tables.iter().filter(|(_, table)| !is_dropped(table)) {
+            if !names.contains(name) {
+                names.push(name.clone());
+            }
         }
-        _ => None,
-    });
-    names.flatten().collect()
+    }
+    names
 }
 
 /// Whether a table says that it is off.
