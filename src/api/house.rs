@@ -377,7 +377,7 @@ impl House {
     /// If the game has no such answer.
     pub fn solve(&self, against: Against) -> Result<Solved, Error> {
         let solving = Solving { against, seed: self.config.seed };
-        self.answer(|following| app::best_play(&self.config, &solving, following))
+        self.answer(|following| app::best_play(&self.config, &solving, app::TRIAL, following))
     }
 
     /// Explains a hand: what can be made of it, and what that is worth.

@@ -72,7 +72,7 @@ pub use report::{report, stored, write_out, write_report};
 pub use rerun::{Again, RerunOutcome};
 pub use risk::{Outlooked, TotalLaw, Whose, risk, write_risk};
 pub use simulate::{RoundsPlayed, Simulated, Simulation, play_rounds, simulate};
-pub use solve::{best_play, solve};
+pub use solve::{TRIAL, best_play, solve};
 pub use units::{by_night, counted};
 pub use variants::{Load, Variant, VariantChoice, named, variants};
 pub use vary::{Varied, key, varied};

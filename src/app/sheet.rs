@@ -116,7 +116,7 @@ impl SheetLine<'_> {
         self.cells.iter()
     }
 
-    /// How many there are, without empty ones at the end beyond so many columns.
+    /// How many there are, without empty ones at the end beyond this many columns.
     pub fn width(&self, columns: usize) -> usize {
         let empty = self.cells.iter().rev().take_while(|cell| cell.is_empty()).count();
         (self.cells.len() - empty).max(columns.min(self.cells.len()))

@@ -4,22 +4,24 @@ use super::error::Error;
 use super::keep::{Planned, To};
 use super::made::{Made, write_answer};
 use super::observer::Observer;
-use crate::engine::{Instant, Rounds, Run, Unwatched, play_together};
-use crate::games::{Against, Config, Game, Solved, SolvedFigure, Solving, Trial, Trials};
-use crate::stats::Whole;
+use crate::engine::{Cut, Instant, Part, Rounds, Run, Unwatched, go_on, play_together};
+use crate::games::{Against, Config, Game, Rules, Solved, SolvedFigure, Solving, Trial, Trials};
 use crate::stats::comparison::{PlayedNets, paired_difference};
+use crate::stats::{Row, Tables, Tally, Whole, metric};
 use crate::store::Asked;
+use std::sync::Arc;
 
-/// Finds the best way to play, with what is measured by playing.
+/// How many rounds of each table are played where something is measured.
+pub const TRIAL: u64 = 1_000_000;
+
+/// Finds the best way to play, with what is measured by playing this many rounds of each table.
 ///
 /// # Errors
 /// If the game has no such answer.
-pub fn best_play(config: &Config, solving: &Solving, observer: &dyn Observer) -> Result<Solved, Error> {
+pub fn best_play(config: &Config, solving: &Solving, rounds: u64, observer: &dyn Observer) -> Result<Solved, Error> {
     let solved = config.rules.game(observer).solve(solving, observer);
     let mut solved = solved.map_err(|error| Error::Unsolvable(config.name.clone(), error))?;
-    if let Some(trials) = &solved.trials {
-        solved.figures.extend(measure(trials, solving.seed, observer));
-    }
+    measure(&mut solved, (rounds, solving.seed), observer);
     Ok(solved)
 }
 
@@ -38,20 +40,61 @@ pub fn solve(config: &Config, solving: &Solving, to: To<'_>, observer: &dyn Obse
     let asked = Asked::new("solve").with("against", against).with("seed", Whole(solving.seed.into()));
     let folder = Planned::of(config, asked.clone()).folder(folder, to, observer)?;
     let begun = Instant::now();
-    let solved = best_play(config, solving, observer)?;
+    let solved = best_play(config, solving, TRIAL, observer)?;
     write_answer((solved, begun), (&folder, observer), (config, "solved", &asked))
 }
 
-/// The rounds of a trial.
-const TRIAL: u64 = 1_000_000;
+/// Adds what is measured by playing this many rounds of each table; what the seats win stands for what was solved.
+fn measure(solved: &mut Solved, (rounds, seed): (u64, u64), observer: &dyn Observer) {
+    let Some(trials) = &solved.trials else { return };
+    let played = play_seats(&trials.seats, (rounds, seed), observer);
+    for (solved_as, played_as) in [(metric::VALUE, metric::NET), (metric::WIN_SHARE, metric::WIN_SHARE)] {
+        let figure = solved.figures.iter_mut().find(|figure| figure.name == solved_as.key && !played.is_empty());
+        if let Some(figure) = figure {
+            let (value, std_error) = mean_over_seats(&played, played_as.key);
+            *figure = SolvedFigure { value, std_error, decimals: None, ..figure.clone() };
+        }
+    }
+    let gains = gains(trials, (rounds, seed), observer);
+    solved.figures.extend(gains);
+}
 
-/// Plays trials.
-fn measure(trials: &Trials, seed: u64, observer: &dyn Observer) -> Vec<SolvedFigure> {
+/// Plays the table of each seat, each on cards of its own, so that their errors are independent.
+fn play_seats(
+    seats: &[(String, Arc<dyn Rules>)],
+    (rounds, seed): (u64, u64),
+    observer: &dyn Observer,
+) -> Vec<(String, Tables)> {
+    let run = Run { seed, rounds: rounds * seats.len() as u64, until_se: None };
+    let mut played = Vec::new();
+    for ((role, rules), index) in seats.iter().zip(1..) {
+        let game = rules.game(&Unwatched);
+        let blocks = Part::new(index, seats.len() as u64).map_or(0..0, |part| part.blocks(Cut::of(&*game, run.rounds)));
+        let nothing = Tally::new(game.layout(), game.dealer_nets());
+        let watch = observer.progress(&*game, 0, rounds);
+        let tally = go_on(&*game, &run, blocks, nothing, &*watch).tally;
+        drop(watch);
+        played.push((role.clone(), game.tables(&tally)));
+    }
+    played
+}
+
+/// The mean of a figure that each seat has at its own table, with its standard error.
+fn mean_over_seats(played: &[(String, Tables)], metric: &str) -> (f64, Option<f64>) {
+    let rows: Vec<&Row> = played.iter().filter_map(|(role, tables)| tables.metric(role, metric)).collect();
+    let seats = rows.len() as f64;
+    let sum: f64 = rows.iter().filter_map(|row| row.value).map(|value| value.0).sum();
+    let variance: Option<f64> = rows.iter().map(|row| row.std_error.map(|error| error.0 * error.0)).sum();
+    (sum / seats, variance.map(|variance| variance.sqrt() / seats))
+}
+
+/// What whoever plays best gains over other ways to play, on the same cards.
+fn gains(trials: &Trials, (rounds, seed): (u64, u64), observer: &dyn Observer) -> Vec<SolvedFigure> {
     let tables = std::iter::once(&trials.played).chain(trials.others.iter().map(|trial| &trial.other));
     let owned: Vec<Box<dyn Game>> = tables.map(|rules| rules.game(&Unwatched)).collect();
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
-    let watch = observer.progress(games[0], 0, TRIAL);
-    let together = play_together(&games, &Run { seed, rounds: TRIAL, until_se: None }, &*watch);
+    let watch = observer.progress(games[0], 0, rounds);
+    let together = play_together(&games, &Run { seed, rounds, until_se: None }, &*watch);
     drop(watch);
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
     let played = |at: usize| PlayedNets { nets: &moments[at], bets: games[at].staked() };

@@ -247,7 +247,8 @@ impl Solved {
     }
 }
 
-/// A table to play on the same cards as others, to measure by how much its dealer does better.
+/// What is measured by playing: by how much the dealer of a table does better than that of others on the same cards, and
+/// what whoever plays best wins.
 #[derive(Clone, Debug)]
 pub struct Trials {
     /// The table.
@@ -256,6 +257,9 @@ pub struct Trials {
     pub others: Vec<Trial>,
     /// What a difference of the dealer's edge is divided by.
     pub bets: f64,
+    /// Where the mean over the seats of what best play wins is not known otherwise: the role of each seat, and the table at
+    /// which it plays best.
+    pub seats: Vec<(String, Arc<dyn Rules>)>,
 }
 
 /// Another table, and the figure that the comparison gives.
@@ -317,7 +321,7 @@ impl Chart {
         Chart { is_for_people: true, ..self }
     }
 
-    /// The same where the terminal shows so many rows.
+    /// The same where the terminal shows this many rows.
     #[must_use]
     pub fn showing(self, shown: usize) -> Chart {
         Chart { shown, ..self }

@@ -1,5 +1,6 @@
 //! A log of play compared with the rules.
 
+use super::digits::fixed;
 use super::terminal::{Heading, Style, table};
 use crate::sort;
 use crate::stats::metric;
@@ -217,11 +218,11 @@ impl Monitored {
         let mut text = heading.line(style);
         // Writing to a String cannot fail.
         if let Some(SeenEdge { expected, seen, rounds_to_tell }) = &self.edge {
-            let _ = writeln!(text, "  edge expected        {:.4} %", 100.0 * expected);
-            let interval =
-                seen.interval.map(|(low, high)| format!(", 95 % from {:.2} to {:.2}", 100.0 * low, 100.0 * high));
-            let _ =
-                writeln!(text, "  edge seen            {:.2} %{}", 100.0 * seen.value, interval.unwrap_or_default());
+            let _ = writeln!(text, "  edge expected        {} %", fixed(100.0 * expected, 4));
+            let interval = seen.interval.map_or_else(String::new, |(low, high)| {
+                format!(", 95 % from {} to {}", fixed(100.0 * low, 2), fixed(100.0 * high, 2))
+            });
+            let _ = writeln!(text, "  edge seen            {} %{interval}", fixed(100.0 * seen.value, 2));
             let rounds = rounds_to_tell.map_or("no number of".to_owned(), super::grouped);
             let _ = writeln!(text, "  to tell 1 % more     {rounds} rounds");
         }

@@ -244,3 +244,11 @@ fn nothing_is_concluded_from_nets_that_are_all_alike() {
     }
     assert!(!monitor("net,count\n-1,15\n0.95,15\n", &["niu-niu-equal"])["edge"]["std_error"].is_null());
 }
+
+#[test]
+fn a_log_that_comes_out_even_has_an_edge_of_0() {
+    let desk = Desk::new();
+    desk.write("log.csv", "net,count\n-1,20\n1,20\n");
+    let told = desk.run(&["monitor", "gnau", "log.csv"]).quietly();
+    assert!(told.contains("  edge seen            0.00 %, 95 % from -"), "{told}");
+}

@@ -215,8 +215,8 @@ impl<'a> DisjointHands<'a> {
             return known.clone();
         }
         let weights = self.joined(numbers).and_then(|joined| {
-            // Bounds the weight of all sets, times the number of their parts with the same symbols: so many ways there
-            // are to share what they contain.
+            // Bounds the weight of all sets, times the number of their parts with the same symbols, which is that of
+            // the ways to share what they contain.
             let all: BigInt = numbers.iter().map(|number| &self.weights[*number]).product();
             let most = all * choose_big(joined.size, joined.size / 2);
             if most.bits() <= u64::from(Limbs::BITS) {

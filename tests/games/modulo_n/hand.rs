@@ -148,6 +148,14 @@ fn each_seat_has_its_own_share() {
     assert_eq!(worths(&rules, 3, 7, &[1, 2, 5, 0, 7], 1), None);
 }
 
+/// Shares of seats unlike each other are off by points.
+#[test]
+fn shares_that_are_rough_say_so() {
+    let said = |keys: &str| explain(keys, "4 5", 9).unwrap().facts.iter().any(|fact| fact.name == "win_shares");
+    assert!(said("strategy.seats = ['largest', 'largest', 'largest', 'smallest']"));
+    assert!(!said("strategy.seats = 'smallest'"));
+}
+
 #[test]
 fn who_is_asked_for_is_said_and_what_is_not_valued() {
     let asked = |keys: &str, cards: &str, seat: u8| {

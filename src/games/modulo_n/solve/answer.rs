@@ -1,28 +1,26 @@
 //! What `solve` answers: figures, notes, charts, a table, and tables to measure the gain at by playing.
 
 use super::super::ledger::net_of;
+use super::super::plan::ChoicePlan;
 use super::super::rules::{Rules, SeatPlay, Strategy};
 use super::fixed_point::{all_largest, best_response, fixed_point, resolved};
 use crate::config::{Words, sha256};
 use crate::engine::Steps;
 use crate::games::{Against, Rules as GameRules, Solved, SolvedFigure, Solving, Trial, Trials, Unsolvable};
 use crate::stats::metric;
+use crate::stats::presentation::seat_role;
 use std::sync::Arc;
 
 /// How many decimals of a share are known: with more [heaps](super::heaps) told apart, the next ones change.
 const DECIMALS: usize = 5;
-/// The same where seats play differently: played, nets of three such seats were up to 0.1 off.
-const DECIMALS_OF_UNLIKE_SEATS: usize = 1;
-const UNLIKE_SEATS: &str = "The other seats were followed as if their hands did not depend on each other. Where seats \
-                             play differently that is rough: played, a net was 0.59 where 0.55 was solved, and 0.12 where \
-                             it was 0.04. To measure yours, simulate with the table (strategy.seats = [{ file = … }, …]).";
 
 /// Solves the game of these rules.
 pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
     let (best, lookahead, others, about) = match solving.against {
         Against::Seats => {
             let seats = resolved(rules, steps);
-            let about = "The best table against the seats of the config, the mean over the seats that one may have.";
+            let about = "The best table against the seats of the config, the mean over the seats that one may have. What it \
+                         wins was measured by playing it in each seat in turn.";
             let best = best_response(rules, &seats, steps);
             let is_lookahead = seats == all_largest(rules);
             let lookahead = if is_lookahead {
@@ -59,9 +57,7 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Ste
         "holds back when it could discard",
         best.hold_back.held_share(),
     ));
-    let is_rough = others.windows(2).any(|two| two[0] != two[1]);
-    let decimals = if is_rough { DECIMALS_OF_UNLIKE_SEATS } else { DECIMALS };
-    let figures = figures.into_iter().map(|figure| SolvedFigure { decimals: Some(decimals), ..figure }).collect();
+    let figures = figures.into_iter().map(|figure| SolvedFigure { decimals: Some(DECIMALS), ..figure }).collect();
     let text = best.plan.to_text(rules);
     let hash = sha256(&text);
     Ok(Solved {
@@ -69,19 +65,22 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Ste
         notes: [
             about.to_owned(),
             "It was solved as if every draw were from the pack without the turned-up card, and hands of more than ten \
-             cards were played as largest. What is marked ± was measured by playing: seat 1 with the table against seat \
-             1 with the named strategy, on the same cards."
+             cards were played as largest: that is what figures without ± and the charts are true of. The gains over named \
+             strategies were measured by playing: seat 1 with the table against seat 1 with the named strategy, on the \
+             same cards."
                 .to_owned(),
             format!("The SHA-256 of table.txt is {hash}."),
         ]
-        .into_iter()
-        .chain(is_rough.then(|| UNLIKE_SEATS.to_owned()))
-        .collect(),
+        .into(),
         charts: best.hold_back.charts(),
         files: vec![("table.txt".to_owned(), text)],
         played: (solving.against == Against::BestPlay)
             .then(|| Arc::new(Rules { plays: others.clone(), ..rules.clone() }) as Arc<dyn GameRules>),
-        trials: Some(trials(rules, &others, &SeatPlay::Solved(best.plan), &lookahead)),
+        trials: Some(Trials {
+            // Where all play one table, each wins the pot as often as anybody.
+            seats: if solving.against == Against::Seats { in_each_seat(rules, &others, &best.plan) } else { Vec::new() },
+            ..trials(rules, &others, &SeatPlay::Solved(best.plan), &lookahead)
+        }),
     })
 }
 
@@ -111,5 +110,16 @@ fn trials(rules: &Rules, others: &[SeatPlay], table: &SeatPlay, lookahead: &Seat
         bets: pot(rules),
         played: with(table),
         others: named.map(|(strategy, word)| trial(strategy, word.name)).collect(),
+        seats: Vec::new(),
     }
+}
+
+/// The plan in each seat in turn, among the others.
+fn in_each_seat(rules: &Rules, others: &[SeatPlay], plan: &Arc<ChoicePlan>) -> Vec<(String, Arc<dyn GameRules>)> {
+    let played_in = |seat: usize| {
+        let mut plays = others.to_vec();
+        plays[seat] = SeatPlay::Solved(Arc::clone(plan));
+        (seat_role(seat + 1), Arc::new(Rules { plays, ..rules.clone() }) as Arc<dyn GameRules>)
+    };
+    (0..rules.players).map(played_in).collect()
 }
