@@ -5,6 +5,7 @@ use super::error::Error;
 use super::observer::{Note, Observer};
 #[cfg(feature = "cli")]
 use super::page::is_program;
+use super::practice::is_missed;
 use crate::engine::Saved;
 use crate::games::Config;
 use crate::report::grouped;
@@ -162,6 +163,8 @@ pub enum Page {
     Table,
     /// The program as a page.
     Program,
+    /// What was missed in a practice.
+    Missed,
 }
 
 /// Whether a page may take the place of what is there, unless it is forced to. Each kind is made in moments and replaces
@@ -180,6 +183,7 @@ pub fn may_replace_page(output: &Output, page: Page, force: bool) -> Result<(), 
         Page::Report => is_report(&text),
         Page::Table => is_comparison(&text),
         Page::Program => is_program(&text),
+        Page::Missed => is_missed(&text),
     };
     let holds = match () {
         // Whoever makes a temporary file for the answer has nothing to lose.
@@ -187,6 +191,7 @@ pub fn may_replace_page(output: &Output, page: Page, force: bool) -> Result<(), 
         () if is_program(&text) => "the program as a page",
         () if is_report(&text) => "a report",
         () if is_comparison(&text) => "a comparison",
+        () if is_missed(&text) => "what was missed in a practice",
         () => "what this command did not write",
     };
     Err(Error::KeptPage(path.clone(), holds))

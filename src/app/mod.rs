@@ -28,6 +28,7 @@ mod observer;
 mod outlook;
 #[cfg(feature = "cli")]
 mod page;
+mod practice;
 mod prices;
 #[cfg(feature = "cli")]
 mod report;
@@ -65,6 +66,7 @@ pub use observer::{Note, Observer};
 pub use outlook::RiskTerms;
 #[cfg(feature = "cli")]
 pub use page::page;
+pub use practice::{Graded, Missed, Practice};
 pub use prices::Base;
 #[cfg(feature = "cli")]
 pub use report::{report, stored, write_out, write_report};

@@ -54,6 +54,8 @@ pub(super) enum Command {
     Verify(Verify),
     /// Explain one hand: what it can count as, and what each choice is worth
     Hand(Hand),
+    /// Practise: hands are dealt, you decide by one key each, and see what each answer costs
+    Practice(Practice),
     /// Make a result again from what its run.json says; exit code 1 if a byte differs
     Rerun(Rerun),
     /// Make an HTML page of results
@@ -311,6 +313,30 @@ pub(super) struct Hand {
     pub all: bool,
     #[command(flatten)]
     pub print: Print,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Practice {
+    #[command(flatten)]
+    pub on: OneConfig,
+    /// Who decides (dealer: chinese-blackjack only)
+    #[arg(long, value_enum, default_value_t)]
+    pub role: WhichRole,
+    /// Which hands are dealt: a number, or random
+    #[arg(long, value_parser = seed, default_value = "random")]
+    pub seed: u64,
+    /// End after this many answers [default: at q, or where the input ends]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub answers: Option<u64>,
+    /// Play against the clock: an answer later than this many seconds is none
+    #[arg(long, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub seconds: Option<u64>,
+    /// Write what was missed to this file, as CSV
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Replace whatever file is there
+    #[arg(long, requires = "out")]
+    pub force: bool,
 }
 
 #[derive(Debug, Args)]

@@ -16,6 +16,7 @@ mod manual;
 mod merge;
 mod monitor;
 mod pages;
+mod practice;
 mod progress;
 mod rerun;
 mod risk;

@@ -5,7 +5,7 @@ use super::complete::ASKED;
 use super::error::Error;
 use super::interrupt::Interrupt;
 use super::{
-    compare, configs, exact, hand, manual, merge, monitor, pages, rerun, risk, simulate, solve, verify, words,
+    compare, configs, exact, hand, manual, merge, monitor, pages, practice, rerun, risk, simulate, solve, verify, words,
 };
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser};
@@ -85,6 +85,7 @@ fn command(command: &Command) -> Result<(), Error> {
         Command::Risk(options) => risk::risk(options, &listen()?),
         Command::Monitor(options) => monitor::monitor(options, &listen()?),
         Command::Hand(options) => hand::hand(options, &listen()?),
+        Command::Practice(options) => practice::practice(options, &listen()?),
         Command::Verify(options) => verify::verify(options, &listen()?),
         Command::Check(options) => configs::check(options),
         Command::Presets(options) => configs::presets(options),

@@ -26,6 +26,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("presets", &["games", "list", "configs", "tables"]),
     ("design", &["optimize", "optimise", "tune"]),
     ("dossier", &["rtp", "par sheet", "certificate"]),
+    ("practice", &["train", "trainer", "drill", "quiz", "learn"]),
     ("page", &["lab", "what if", "playground", "calculator", "html", "browser"]),
     ("words", &["glossary", "terms", "dictionary", "vocabulary", "translate"]),
 ];

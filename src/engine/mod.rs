@@ -24,4 +24,5 @@ pub use part::{Cut, Part};
 pub use rounds::{Account, BLOCK, Deals, Rounds, groups};
 pub use run::{Ended, Played, Run, Step, Steps, Unwatched, Watch, edge, go_on, play};
 pub use saved::{Difference, RunId, Saved, SavedError};
+pub use stream::chances;
 pub use together::{Together, play_together};

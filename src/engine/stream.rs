@@ -53,6 +53,12 @@ impl RunKey {
     }
 }
 
+/// The chances of hands to practise on: those of a run's first block.
+#[must_use]
+pub fn chances(seed: u64) -> Chance {
+    Chance::new(RunKey::new(seed).chance(0))
+}
+
 /// More than any run has blocks.
 const FIRST_REDEALS: u64 = 1 << 62;
 /// More than any run deals again.

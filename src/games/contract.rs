@@ -3,7 +3,7 @@
 use super::banked::ShoeGame;
 use super::money::StakedBet;
 use super::session::night::NightTable;
-use super::{Compared, Explained, MAIN, Priced, Question, Unexplained};
+use super::{Compared, Explained, MAIN, Practised, Priced, Question, Unexplained};
 use crate::cards::Card;
 use crate::config::{Complaints, GameKeys, Key, Values};
 use crate::engine::{Rounds, Steps, Unwatched};
@@ -95,6 +95,14 @@ pub trait Rules: Any + Debug + Send + Sync {
     /// The game, if people may play it by the night.
     fn at_table(&self) -> Option<NightTable> {
         None
+    }
+
+    /// Hands to practise on, as the dealer or as a player.
+    ///
+    /// # Errors
+    /// Why there are none.
+    fn practice(&self, _as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {
+        Err("this game is not practised")
     }
 }
 

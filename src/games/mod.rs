@@ -14,6 +14,7 @@ mod load;
 pub mod modulo_n;
 mod money;
 mod numbering;
+mod practice;
 mod priced;
 pub mod session;
 
@@ -26,5 +27,6 @@ pub use list::{GAMES, PRESETS, SHIPPED, load, load_text, named, schema};
 pub use load::{Config, Games};
 pub use money::{Bet, MAIN, Money, Outcome, Side, StakedBet, Terms, net_of_one};
 use numbering::{Numbering, in_play};
+pub use practice::{Answer, Practised, Situation};
 pub use priced::{Compared, Priced, PricedEnd};
 pub use session::Session;

@@ -19,5 +19,6 @@ mod monitor;
 mod night;
 mod one_sided;
 mod play;
+mod practice;
 mod shoe;
 mod together;

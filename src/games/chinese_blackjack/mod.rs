@@ -20,6 +20,7 @@ mod left;
 mod machine;
 mod matchups;
 mod own;
+mod practice;
 mod round;
 mod rules;
 mod solve;

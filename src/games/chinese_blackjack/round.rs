@@ -3,6 +3,7 @@
 use super::choices::Role;
 use super::compiled_strategy::{ALL_COUNTS, Dealer, Holder, Player, happens};
 use super::matchups::Meetings;
+use super::practice::Course;
 use super::rules::{KEYS, OTHERS, Rules, why_suit};
 use super::specials::{NOTHING, Shown, Weights};
 use super::states::{States, rank};
@@ -18,8 +19,8 @@ use crate::games::banked::{
 };
 use crate::games::session::night::NightTable;
 use crate::games::{
-    Analysis, BestPlay, CardKind, Compared, Explained, Game, GameKind, Question, Rules as GameRules, Solved, Solving,
-    Unexplained, Unsolvable, in_play,
+    Analysis, BestPlay, CardKind, Compared, Explained, Game, GameKind, Practised, Question, Rules as GameRules, Solved,
+    Solving, Unexplained, Unsolvable, in_play,
 };
 use crate::stats::presentation::{PAYOUT, Presentation};
 use crate::stats::{BetLine, BlockCounts, Exact, Layout};
@@ -80,6 +81,10 @@ impl GameRules for Rules {
 
     fn on_one_shoe(&self) -> Option<Box<dyn ShoeGame>> {
         Some(Box::new(ChineseBlackjack::new(self)))
+    }
+
+    fn practice(&self, as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {
+        Ok(Box::new(Course::new(self, if as_dealer { Role::Dealer } else { Role::Player })))
     }
 }
 

@@ -13,7 +13,7 @@ use std::cmp::Reverse;
 pub(super) type Arrangement = ([usize; 3], [usize; 2]);
 
 /// All of them, in the order in which a holder searches them.
-const ARRANGEMENTS: [Arrangement; 10] = [
+pub(super) const ARRANGEMENTS: [Arrangement; 10] = [
     ([0, 1, 2], [3, 4]),
     ([0, 1, 3], [2, 4]),
     ([0, 1, 4], [2, 3]),

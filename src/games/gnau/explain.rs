@@ -111,6 +111,11 @@ impl Gnau {
         taken.filter(|(hand, _)| *hand != best).collect()
     }
 
+    /// What these cards, read as this hand, net on average against every hand that the rest of a shoe can give the dealer.
+    pub(super) fn worth(&self, all: &AllLaws, copies: &[u32; SYMBOLS], cards: &[Card; 5], hand: Hand) -> f64 {
+        self.chances(all, copies, cards, hand).net.divided(self.counts.bets.money.unit).nearest()
+    }
+
     /// The chances of these cards, read as this hand, against every hand that the rest of a shoe can give the dealer.
     fn chances(&self, all: &AllLaws, copies: &[u32; SYMBOLS], cards: &[Card; 5], hand: Hand) -> Chances {
         let player = self.settlement.end(hand, cards);

@@ -8,6 +8,7 @@ use num_bigint::BigInt;
 pub(super) type Pairs = [Vec<BigInt>; 3];
 
 /// The hands, and the law of each strategy in play.
+#[derive(Debug)]
 pub(super) struct AllLaws {
     pub hands: Multisets,
     pub laws: Vec<HandDistribution>,

@@ -22,6 +22,7 @@ mod one_suit;
 mod own;
 #[cfg(test)]
 mod plain_walk;
+mod practice;
 mod ranking;
 mod round;
 mod rules;

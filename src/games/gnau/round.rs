@@ -2,6 +2,7 @@
 
 use super::evaluator::HandEvaluator;
 use super::hand::Hand;
+use super::practice::Arranging;
 use super::rules::Rules;
 use super::settlement::Settlement;
 use super::symbols::symbol;
@@ -11,8 +12,8 @@ use crate::engine::{Account, Rounds, Steps};
 use crate::games::banked::{BetEvents, Bets, Cases, Counts, Matchup, OnMatchup, ShoeGame, cards_dealt, kinds, without};
 use crate::games::session::night::NightTable;
 use crate::games::{
-    Analysis, CardKind, Explained, Game, Question, Rules as GameRules, Side, Solved, Solving, Unexplained, Unsolvable,
-    in_play,
+    Analysis, CardKind, Explained, Game, Practised, Question, Rules as GameRules, Side, Solved, Solving, Unexplained,
+    Unsolvable, in_play,
 };
 use crate::stats::{BlockCounts, ErrorModel, Exact, Layout, Variable};
 use std::sync::Arc;
@@ -41,6 +42,13 @@ impl GameRules for Rules {
 
     fn on_one_shoe(&self) -> Option<Box<dyn ShoeGame>> {
         Some(Box::new(Gnau::new(self)))
+    }
+
+    fn practice(&self, as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {
+        match as_dealer {
+            true => Err("the dealer arranges his cards as players do: practise as a player"),
+            false => Ok(Box::new(Arranging::new(self))),
+        }
     }
 }
 

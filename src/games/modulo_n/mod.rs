@@ -13,6 +13,7 @@ mod hands;
 mod ledger;
 mod legal;
 mod plan;
+mod practice;
 mod round;
 mod rules;
 mod solve;

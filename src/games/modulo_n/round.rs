@@ -3,6 +3,7 @@
 use super::choices::SeatChoices;
 use super::explain::{examples, explained};
 use super::ledger::{Ledger, PRESENTATION};
+use super::practice::Turns;
 use super::rules::{KEYS, OTHERS, Rules, SEATS_KEY, SeatPlay};
 use super::solve::{answer, resolved};
 use super::turns::{RoundPlayer, round_player};
@@ -12,8 +13,8 @@ use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::session::night::{NightTable, TableNets};
 use crate::games::{
-    Analysis, BestPlay, Explained, Game, GameKind, Question, Rules as GameRules, Solved, Solving, Unexplained,
-    Unsolvable, in_play,
+    Analysis, BestPlay, Explained, Game, GameKind, Practised, Question, Rules as GameRules, Solved, Solving,
+    Unexplained, Unsolvable, in_play,
 };
 use crate::stats::BetLine;
 use crate::stats::table::Nets;
@@ -39,6 +40,13 @@ impl GameRules for Rules {
         let game = ModuloN::new(self, &Unwatched);
         let table = Box::new(Winners { ledger: game.ledger.clone().of_winners(), game });
         Some(NightTable { table, seats: self.players, strategies: [SEATS_KEY; 2] })
+    }
+
+    fn practice(&self, as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {
+        match as_dealer {
+            true => Err("the dealer is the first seat and decides like any other: practise as a player"),
+            false => Ok(Box::new(Turns::new(self))),
+        }
     }
 }
 

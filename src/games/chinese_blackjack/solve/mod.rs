@@ -17,4 +17,5 @@ mod redeal;
 mod rows;
 
 pub use duel::Duel;
+pub(super) use moves::worths;
 pub use moves::{Move, moves};

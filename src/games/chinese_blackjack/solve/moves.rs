@@ -6,7 +6,9 @@ use super::super::rules::Rules;
 use super::super::specials::Shown;
 use super::duel::Duel;
 use super::redeal::Valued;
+use super::rows::Row;
 use crate::solver::best_response;
+use std::collections::BTreeMap;
 
 /// Something that the holder of a hand may do, and what it is worth.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,13 +29,8 @@ pub struct Move {
 /// the first seat as the config plays it. Empty for a hand without a choice, or one that never comes up there.
 #[must_use]
 pub fn moves(rules: &Rules, role: Role, ranks: &[u8], against: Option<u8>) -> Vec<Move> {
-    let duel = Duel::new(rules);
-    let (seat, dealer) = (duel.chances(0, &rules.players_strategy[0]), duel.of_dealer(rules));
-    let (side, of_escape) = (role as usize, duel.of_escape([&seat, &dealer]));
-    let (best, _) = best_response(&Valued::new(&duel, of_escape), side, [&dealer, &seat][side]);
-    let chances = [[&best, &dealer], [&seat, &best]][side];
     let mut moves = Vec::new();
-    for row in duel.rows(side, chances, of_escape).into_iter().filter(|row| row.question.hand == ranks) {
+    for row in rows(rules, role).into_iter().filter(|row| row.question.hand == ranks) {
         let Some(net) = row.net else { continue };
         let (names, of, shown) = match row.question.what {
             What::Hit { against: of } if against.is_none() || of.is_none() || of == against => {
@@ -50,4 +47,20 @@ pub fn moves(rules: &Rules, role: Role, ranks: &[u8], against: Option<u8>) -> Ve
         }));
     }
     moves
+}
+
+/// By question and hand: what yes and no are worth to a holder against the config's other side, if he plays on as well as
+/// possible; without questions that never come up.
+pub(in super::super) fn worths(rules: &Rules, role: Role) -> BTreeMap<(What, Vec<u8>), [f64; 2]> {
+    let worth = |row: Row| Some(((row.question.what, row.question.hand), row.net.map(|net| [net.yes, net.no])?));
+    rows(rules, role).into_iter().filter_map(worth).collect()
+}
+
+/// The questions to a holder in his best response to the config's other side.
+fn rows(rules: &Rules, role: Role) -> Vec<Row> {
+    let duel = Duel::new(rules);
+    let (seat, dealer) = (duel.chances(0, &rules.players_strategy[0]), duel.of_dealer(rules));
+    let (side, of_escape) = (role as usize, duel.of_escape([&seat, &dealer]));
+    let (best, _) = best_response(&Valued::new(&duel, of_escape), side, [&dealer, &seat][side]);
+    duel.rows(side, [[&best, &dealer], [&seat, &best]][side], of_escape)
 }

@@ -1,0 +1,177 @@
+//! `practice`: hands are dealt, somebody decides, and is told what each decision cost.
+
+use super::error::Error;
+use crate::cards::Chance;
+use crate::engine::chances;
+use crate::games::{Config, Practised, Situation};
+use crate::stats::Figure;
+use crate::store::to_csv;
+
+/// Deals without a decision after which there is none to be expected.
+const MOST_DEALS: u64 = 100_000;
+/// One hand in this many is one that was missed before, if there is any.
+const AGAIN_ONE_IN: u64 = 3;
+/// Worths that differ by less are equal: what rounding leaves.
+const NOTHING: f64 = 1e-9;
+
+/// What is told of what was missed.
+const COLUMNS: [&str; 7] = ["cards", "known", "given", "best", "net_given", "net_best", "cost"];
+
+/// Whether a text is what was missed in a practice.
+#[cfg(feature = "cli")]
+pub(super) fn is_missed(text: &str) -> bool {
+    text.lines().next() == Some(&COLUMNS.join(","))
+}
+
+/// A practice of a game, answer by answer. The same seed and answers give the same hands.
+#[derive(Debug)]
+pub struct Practice {
+    hands: Box<dyn Practised>,
+    chance: Chance,
+    now: Situation,
+    /// Whether it is one that was missed, asked again.
+    is_again: bool,
+    /// What was missed and not yet answered right.
+    waiting: Vec<Situation>,
+    missed: Vec<Missed>,
+    dealt: u64,
+    answers: u64,
+    cost: f64,
+}
+
+/// An answer that gave something away.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Missed {
+    /// What was asked.
+    pub situation: Situation,
+    /// The place of the answer.
+    pub given: usize,
+}
+
+/// What became of an answer.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Graded {
+    /// What was asked.
+    pub situation: Situation,
+    /// The place of the answer.
+    pub given: usize,
+    /// What it gave away, in unit bets; 0 if it was right.
+    pub cost: f64,
+}
+
+impl Practice {
+    /// Begins with a first hand: as the dealer or as a player, where only this seed decides which hands come.
+    ///
+    /// # Errors
+    /// If the game is not practised, or its rules leave nothing to decide.
+    pub fn new(config: &Config, as_dealer: bool, seed: u64) -> Result<Practice, Error> {
+        let refused = |why: &str| Error::Usage(format!("{}: {why}", config.name));
+        let mut hands = config.rules.practice(as_dealer).map_err(refused)?;
+        let (mut chance, mut dealt) = (chances(seed), 0);
+        let first = deal(&mut *hands, &mut chance, &mut dealt);
+        let now = first.ok_or_else(|| refused("these rules leave nothing to decide"))?;
+        let (waiting, missed) = (Vec::new(), Vec::new());
+        Ok(Practice { hands, chance, now, is_again: false, waiting, missed, dealt, answers: 0, cost: 0.0 })
+    }
+
+    /// What is asked now.
+    #[must_use]
+    pub fn now(&self) -> &Situation {
+        &self.now
+    }
+
+    /// Whether that was missed before.
+    #[must_use]
+    pub fn is_again(&self) -> bool {
+        self.is_again
+    }
+
+    /// Answers with what is at this place, or not at all, and goes on.
+    pub fn answer(&mut self, place: Option<usize>) -> Graded {
+        let place = place.filter(|place| *place < self.now.answers.len()).unwrap_or(self.now.unanswered);
+        let cost = Some(self.now.cost(place)).filter(|cost| *cost > NOTHING).unwrap_or(0.0);
+        self.answers += 1;
+        self.cost += cost;
+        let situation = self.now.clone();
+        if cost > 0.0 {
+            self.missed.push(Missed { situation: situation.clone(), given: place });
+            self.waiting.push(situation.clone());
+        }
+        // What was asked again stands alone: the hand it is from is over.
+        let next = if self.is_again { None } else { self.hands.go_on(place, &mut self.chance) };
+        self.is_again = false;
+        self.now = next.unwrap_or_else(|| self.next_hand());
+        Graded { situation, given: place, cost }
+    }
+
+    /// A new hand, or what was missed once more.
+    fn next_hand(&mut self) -> Situation {
+        let is_again = !self.waiting.is_empty() && self.chance.below(AGAIN_ONE_IN) == 0;
+        let new = if is_again { None } else { deal(&mut *self.hands, &mut self.chance, &mut self.dealt) };
+        new.unwrap_or_else(|| {
+            self.is_again = true;
+            let place = self.chance.below(self.waiting.len() as u64) as usize;
+            if place < self.waiting.len() { self.waiting.swap_remove(place) } else { self.now.clone() }
+        })
+    }
+
+    /// How many answers were given.
+    #[must_use]
+    pub fn answers(&self) -> u64 {
+        self.answers
+    }
+
+    /// How many hands were dealt, those with nothing to decide among them, the one at hand included.
+    #[must_use]
+    pub fn dealt(&self) -> u64 {
+        self.dealt
+    }
+
+    /// What all answers gave away, in unit bets.
+    #[must_use]
+    pub fn cost(&self) -> f64 {
+        self.cost
+    }
+
+    /// The score: the mean cost of an answer, in hundredths of a bet.
+    #[must_use]
+    pub fn score(&self) -> f64 {
+        if self.answers == 0 { 0.0 } else { 100.0 * self.cost / self.answers as f64 }
+    }
+
+    /// What was missed, in order.
+    #[must_use]
+    pub fn missed(&self) -> &[Missed] {
+        &self.missed
+    }
+
+    /// The same as CSV.
+    #[must_use]
+    pub fn missed_as_csv(&self) -> String {
+        let row = |Missed { situation, given }: &Missed| {
+            let best = situation.best();
+            let given = situation.given(*given);
+            let worth = |worth: f64| Figure(worth).to_string();
+            [
+                situation.cards.join(" "),
+                situation.known.clone(),
+                given.name.clone(),
+                best.name.clone(),
+                worth(given.worth),
+                worth(best.worth),
+                worth(best.worth - given.worth),
+            ]
+        };
+        to_csv(&COLUMNS, self.missed.iter().map(row))
+    }
+}
+
+/// Deals until there is something to decide.
+fn deal(hands: &mut dyn Practised, chance: &mut Chance, dealt: &mut u64) -> Option<Situation> {
+    (0..MOST_DEALS).find_map(|_| {
+        *dealt += 1;
+        hands.deal(chance)
+    })
+}

@@ -1,0 +1,133 @@
+//! `practice`: one key an answer, from a terminal or as piped.
+
+use super::arguments::{self, Progress, WhichRole};
+use super::console::{print, shown};
+use super::error::Error;
+use super::follower::Follower;
+use super::interrupt::Interrupt;
+use crate::app::{self, Graded, Page, Practice};
+use crate::config::harmless;
+use crate::engine::Instant;
+use crate::games::{Answer, Situation};
+use crate::store::Output;
+use console::{Key, Term};
+use std::fmt::Write;
+use std::io::{self, Bytes, IsTerminal, Read, Stdin};
+use std::time::Duration;
+
+/// The key that ends a practice.
+const QUIT: char = 'q';
+
+pub(super) fn practice(options: &arguments::Practice, interrupt: &Interrupt) -> Result<(), Error> {
+    let output = options.out.as_deref().map(Output::at).transpose().map_err(app::Error::from)?;
+    if let Some(output) = &output {
+        app::may_replace_page(output, Page::Missed, options.force)?;
+    }
+    let follower = Follower::new(Progress::Never, interrupt);
+    let config = app::named(&options.on.config, &options.on.laid.typed())?;
+    let new = || Practice::new(&config, options.role == WhichRole::Dealer, options.seed);
+    let mut practice = app::pool(None, &follower)?.install(new)?;
+    let keys = if io::stdin().is_terminal() { Keys::Typed(Term::stderr()) } else { Keys::Piped(io::stdin().bytes()) };
+    print(&format!("{}  practice, seed {}; one key an answer, {QUIT} ends it\n", config.name, options.seed))?;
+    answer_all(&mut practice, keys, options)?;
+    print(&ended(&practice))?;
+    if let Some(output) = &output {
+        app::write_out(output, &practice.missed_as_csv(), &follower)?;
+        if let Output::File(path) = output {
+            print(&format!("what was missed: {}\n", shown(path)))?;
+        }
+    }
+    Ok(())
+}
+
+/// Asks until there are no more keys, or enough answers.
+fn answer_all(practice: &mut Practice, mut keys: Keys, options: &arguments::Practice) -> Result<(), Error> {
+    let patience = options.seconds.map(Duration::from_secs);
+    while options.answers.is_none_or(|most| practice.answers() < most) {
+        print(&asked(practice))?;
+        let begun = Instant::now();
+        let Some(place) = place(practice.now(), &mut keys)? else { break };
+        let is_late = patience.is_some_and(|patience| begun.elapsed() > patience);
+        let graded = practice.answer((!is_late).then_some(place));
+        print(&told(&graded, is_late))?;
+    }
+    Ok(())
+}
+
+/// The place of the answer that is typed next; `None` where the practice ends.
+fn place(situation: &Situation, keys: &mut Keys) -> Result<Option<usize>, Error> {
+    loop {
+        let Some(key) = keys.next()?.filter(|key| *key != QUIT) else { return Ok(None) };
+        match situation.answers.iter().position(|answer| answer.key == key.to_ascii_lowercase()) {
+            Some(place) => return Ok(Some(place)),
+            None => print(&format!("  no answer has the key {}\n", harmless(&key.to_string())))?,
+        }
+    }
+}
+
+/// Where keys come from.
+enum Keys {
+    Typed(Term),
+    Piped(Bytes<Stdin>),
+}
+
+impl Keys {
+    /// The next key; `None` at the end.
+    fn next(&mut self) -> io::Result<Option<char>> {
+        match self {
+            Keys::Typed(terminal) => loop {
+                match terminal.read_key_raw()? {
+                    Key::Char(key) => return Ok(Some(key)),
+                    Key::CtrlC | Key::Escape => return Ok(None),
+                    _ => {}
+                }
+            },
+            Keys::Piped(bytes) => {
+                let is_key = |byte: &io::Result<u8>| !byte.as_ref().is_ok_and(u8::is_ascii_whitespace);
+                bytes.find(is_key).transpose().map(|byte| byte.map(char::from))
+            }
+        }
+    }
+}
+
+/// What is asked, with a line for every few answers.
+fn asked(practice: &Practice) -> String {
+    let situation = practice.now();
+    let again = if practice.is_again() { "once more: " } else { "" };
+    let mut text = format!("\n{again}{}\n", situation.cards.join(" "));
+    if !situation.known.is_empty() {
+        let _ = writeln!(text, "{}", situation.known);
+    }
+    let answers: Vec<String> =
+        situation.answers.iter().map(|answer| format!("{}  {}", answer.key, answer.name)).collect();
+    let width = answers.iter().map(|answer| answer.chars().count()).max().unwrap_or_default() + 3;
+    let _ = writeln!(text, "{}", situation.asks);
+    for line in answers.chunks((80 / width).max(1)) {
+        let cells: String = line.iter().map(|answer| format!("{answer:width$}")).collect();
+        let _ = writeln!(text, "  {}", cells.trim_end());
+    }
+    text
+}
+
+/// What an answer cost.
+fn told(graded: &Graded, is_late: bool) -> String {
+    let (given, best) = (graded.situation.given(graded.given), graded.situation.best());
+    let late = if is_late { "too late; " } else { "" };
+    if graded.cost == 0.0 {
+        return format!("  {late}right: {}\n", said(given));
+    }
+    format!("  {late}costs {:.1} hundredths of a bet: {}; best {}\n", 100.0 * graded.cost, said(given), said(best))
+}
+
+/// An answer, what it makes, and what it is worth.
+fn said(answer: &Answer) -> String {
+    let makes = answer.makes.as_ref().map_or_else(String::new, |makes| format!(" makes {makes},"));
+    format!("{}{makes} is worth {:+.4}", answer.name, answer.worth).replace(", is worth", ", worth")
+}
+
+/// The score.
+fn ended(practice: &Practice) -> String {
+    let (answers, missed) = (practice.answers(), practice.missed().len());
+    let noun = if answers == 1 { "answer" } else { "answers" };
+    format!("\n{answers} {noun}, {missed} missed; on average {:.2} hundredths of a bet given away\n", practice.score())
+}

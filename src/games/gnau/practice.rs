@@ -1,0 +1,76 @@
+//! Practice in Gnau: five cards, of which three may be an Ox.
+
+use super::choices::Strategy;
+use super::evaluator::{ARRANGEMENTS, HandEvaluator};
+use super::hand::Hand;
+use super::laws::AllLaws;
+use super::round::Gnau;
+use super::rules::Rules;
+use super::symbols::{SYMBOLS, copies};
+use crate::cards::{Card, Chance};
+use crate::games::practice::{Answer, Pile, Practised, Situation, typed};
+
+/// A key for each arrangement, and the one for none.
+const KEYS: [char; ARRANGEMENTS.len()] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+const NO_OX: char = 'n';
+
+/// Five cards from a fresh shoe, to be arranged against the dealer of the config.
+#[derive(Debug)]
+pub(super) struct Arranging {
+    game: Gnau,
+    laws: AllLaws,
+    copies: [u32; SYMBOLS],
+}
+
+impl Arranging {
+    pub(super) fn new(rules: &Rules) -> Arranging {
+        let game = Gnau::new(rules);
+        Arranging { laws: game.laws(), copies: copies(&rules.shoe), game }
+    }
+
+    /// What five cards are worth laid out in each way: three cards that are no Ox, or none where an Ox is needed, are no
+    /// Ox; the others are read as what is worth most.
+    fn situation(&self, cards: [Card; 5]) -> Situation {
+        let holder = HandEvaluator::new(&self.game.rules, Strategy::Best);
+        let made = holder.made(&cards);
+        let mut known: Vec<(Hand, f64)> = Vec::new();
+        let mut worth = |hand: Hand| {
+            if let Some((_, worth)) = known.iter().find(|(other, _)| *other == hand) {
+                return *worth;
+            }
+            let worth = self.game.worth(&self.laws, &self.copies, &cards, hand);
+            known.push((hand, worth));
+            worth
+        };
+        let ways = ARRANGEMENTS.iter().map(Some).chain([None]);
+        let mut answers = Vec::new();
+        for (arranged, key) in ways.zip(KEYS.into_iter().chain([NO_OX])) {
+            let read = made.iter().filter(|(_, way)| way.as_ref() == arranged).map(|(hand, _)| (*hand, worth(*hand)));
+            let best = read.reduce(|best, other| if other.1 > best.1 { other } else { best });
+            let (hand, worth) = best.unwrap_or_else(|| (Hand::NO_OX, worth(Hand::NO_OX)));
+            let picks = arranged.map_or(Vec::new(), |(three, _)| three.to_vec());
+            let names: Vec<String> = picks.iter().map(|place| typed(cards[*place])).collect();
+            let name = if names.is_empty() { "no Ox".to_owned() } else { names.join(" ") };
+            answers.push(Answer { key, name, picks, makes: Some(holder.name(hand).to_owned()), worth });
+        }
+        Situation {
+            cards: cards.map(typed).to_vec(),
+            known: String::new(),
+            asks: "Which three are an Ox?",
+            unanswered: answers.len() - 1,
+            answers,
+        }
+    }
+}
+
+impl Practised for Arranging {
+    fn deal(&mut self, chance: &mut Chance) -> Option<Situation> {
+        let mut pile = Pile::of(&self.game.rules.shoe);
+        let cards: Option<Vec<Card>> = (0..5).map(|_| pile.draw(chance)).collect();
+        Some(self.situation(cards?.try_into().ok()?))
+    }
+
+    fn go_on(&mut self, _: usize, _: &mut Chance) -> Option<Situation> {
+        None
+    }
+}

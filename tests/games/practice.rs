@@ -1,0 +1,247 @@
+//! Practice: hands are dealt as in the game, and answers cost what enumeration says.
+
+use crate::gnau::plain::{PlainCard, PlainGnau};
+use crate::play::config;
+use houseodds::app::Practice;
+use houseodds::engine::Unwatched;
+use houseodds::games::{Against, Config, Situation, Solved, Solving};
+use std::collections::BTreeMap;
+use tempfile::TempDir;
+
+/// Plays until this many answers are given, each chosen by its situation; the sum of costs and of their squares, by hand
+/// dealt, of hands that were dealt anew.
+struct Played {
+    hands: f64,
+    cost: f64,
+    squares: f64,
+}
+
+fn play(practice: &mut Practice, answers: u64, choose: &dyn Fn(&Situation) -> usize) -> Played {
+    let (mut played, mut of_hand, mut hand) = (Played { hands: 0.0, cost: 0.0, squares: 0.0 }, 0.0, practice.dealt());
+    while practice.answers() < answers {
+        if practice.dealt() != hand {
+            (played.cost, played.squares) = (played.cost + of_hand, played.squares + of_hand * of_hand);
+            (of_hand, hand) = (0.0, practice.dealt());
+        }
+        let (place, is_again) = (choose(practice.now()), practice.is_again());
+        let graded = practice.answer(Some(place));
+        assert!(graded.cost >= 0.0);
+        of_hand += if is_again { 0.0 } else { graded.cost };
+    }
+    played.hands = (practice.dealt() - 1) as f64;
+    played
+}
+
+impl Played {
+    /// The mean cost of a hand is this, within four standard errors, which are small beside it.
+    #[track_caller]
+    fn assert_mean(&self, expected: f64) {
+        let mean = self.cost / self.hands;
+        let error = ((self.squares / self.hands - mean * mean) / self.hands).sqrt();
+        assert!((mean - expected).abs() < 4.0 * error, "{mean} ± {error}, not {expected}");
+        assert!(4.0 * error < 0.5 * expected, "{error} says little about {expected}");
+    }
+}
+
+fn edge(config: &Config) -> f64 {
+    let game = config.rules.game(&Unwatched);
+    game.exact_by_seat().unwrap().dealer().mean.divided(game.staked()).nearest()
+}
+
+fn solve(config: &Config, against: Against) -> Solved {
+    config.rules.game(&Unwatched).solve(&Solving { against, seed: 1 }, &Unwatched).unwrap()
+}
+
+const GNAU: &str = "players = 1\nshoe.removed = 'As 3h 3d 6c Ks'\nrules.ties = 'push'\ncommission = 0.05\n";
+
+/// Who arranges as a plain reading of the rules does gives nothing away.
+fn perfect_at_gnau(answers: u64) {
+    let plain = PlainGnau::from_toml(&format!("game = 'gnau'\n{GNAU}"));
+    let choose = |situation: &Situation| {
+        let cards: Vec<PlainCard> = situation.cards.iter().map(|card| PlainCard::named(card)).collect();
+        let hand = plain.hand(&cards.try_into().unwrap(), "best");
+        situation.answers.iter().position(|answer| answer.makes.as_deref() == Some(hand)).unwrap()
+    };
+    let mut practice = Practice::new(&config("gnau", GNAU), false, 7).unwrap();
+    assert_eq!(play(&mut practice, answers, &choose).cost, 0.0);
+}
+
+/// The chances of a solved table to say yes, by decision, hand, and what the other side holds or shows.
+fn table(solved: &Solved, file: &str) -> BTreeMap<Vec<String>, f64> {
+    let (_, text) = solved.files.iter().find(|(name, _)| name == file).unwrap();
+    let mut lines = text.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
+    let chance = lines.next().unwrap().iter().position(|cell| cell == "chance").unwrap();
+    lines.map(|line| (line[..chance].to_vec(), line[chance].parse().unwrap())).collect()
+}
+
+/// The hand of a situation as a solved table writes it.
+fn hand(situation: &Situation) -> String {
+    let rank = |card: &String| match &card[..card.len() - 1] {
+        "A" => 1,
+        "J" | "Q" | "K" => 10,
+        number => number.parse().unwrap(),
+    };
+    let mut ranks: Vec<u8> = situation.cards.iter().map(rank).collect();
+    ranks.sort_unstable();
+    let name = |rank: &u8| if *rank == 1 { "A".to_owned() } else { rank.to_string() };
+    ranks.iter().map(name).collect::<Vec<_>>().join(" ")
+}
+
+/// A pack that lacks cards, so that no two counts are alike by chance; both sides may escape.
+const BLACKJACK: &str = "players = 1\nshoe.removed = '4s 4h 9c Kd'\nrules.ties = 'dealer'\n\
+                         strategy.player = { stand_at = { two = 16, three = 16, four = 16 }, free_hand = 'continue' }\n\
+                         strategy.dealer = { stand_at = { two = 16, three = 16, four = 16 }, free_hand = 'continue' }\n";
+
+fn perfect_at_chinese_blackjack(answers: u64) {
+    let config = config("chinese-blackjack", BLACKJACK);
+    for (against, file, as_dealer) in [(Against::Dealer, "player.csv", false), (Against::Players, "dealer.csv", true)] {
+        let table = table(&solve(&config, against), file);
+        let choose = |situation: &Situation| {
+            let asks = if situation.asks == "Do you escape?" { "escape" } else { "hit" };
+            let said = situation.known.split(" holds ").nth(1).map_or("", |said| &said[..1]);
+            let shown = ["ban-ban", "ban-nag"].map(|special| if situation.known.contains(special) { "1" } else { "0" });
+            let shown = shown.map(|shown| if asks == "escape" { shown } else { "" });
+            let key = [asks, &hand(situation), said, shown[0], shown[1]].map(str::to_owned).to_vec();
+            usize::from(table[&key] < 0.5)
+        };
+        let mut practice = Practice::new(&config, as_dealer, 7).unwrap();
+        assert_eq!(play(&mut practice, answers, &choose).cost, 0.0);
+    }
+}
+
+const RACE: &str = "players = 3\ndeck = { numbers_suits = 1, honours_each = 1, feng_shui = 4 }\nrules.hand_size = 3\n";
+
+/// Every hand of at most ten cards, by its residues from low to high, in the order of solved tables.
+fn places_of_hands() -> BTreeMap<Vec<u8>, usize> {
+    let mut hands: Vec<Vec<u8>> = vec![Vec::new()];
+    let (mut from, mut places) = (0, BTreeMap::new());
+    for _ in 0..10 {
+        let until = hands.len();
+        for at in from..until {
+            let last = hands[at].last().copied().unwrap_or_default();
+            for residue in last..10 {
+                hands.push([&hands[at][..], &[residue]].concat());
+            }
+        }
+        from = until;
+    }
+    hands.into_iter().enumerate().for_each(|(place, hand)| _ = places.insert(hand, place));
+    places
+}
+
+fn perfect_at_modulo_n(answers: u64) {
+    let config = config("modulo-n", RACE);
+    let (places, table) = (places_of_hands(), solve(&config, Against::Seats).files[0].1.clone());
+    let lines: BTreeMap<String, &str> = table
+        .lines()
+        .skip(1)
+        .map(|line| {
+            let mut cells = line.splitn(3, ' ');
+            (format!("{} {}", cells.next().unwrap(), cells.next().unwrap()), cells.next().unwrap())
+        })
+        .collect();
+    let choose = |situation: &Situation| {
+        let known = &situation.known;
+        let n = &known[5..6];
+        let turns = known.split("have ").nth(1).map_or("1", |said| said.split(' ').next().unwrap());
+        let residue = |card: &String| match &card[..] {
+            "F" => 1,
+            number => number.parse().unwrap_or_default(),
+        };
+        let mut hand: Vec<u8> = situation.cards.iter().map(residue).collect();
+        hand.sort_unstable();
+        usize::from(lines[&format!("{n} {turns}")].as_bytes()[places[&hand]] - b'0')
+    };
+    let mut practice = Practice::new(&config, false, 7).unwrap();
+    assert!(play(&mut practice, answers, &choose).cost < 1e-9);
+}
+
+#[test]
+fn a_perfect_player_gives_nothing_away() {
+    perfect_at_gnau(200);
+    perfect_at_chinese_blackjack(10_000);
+    perfect_at_modulo_n(5);
+}
+
+#[test]
+#[ignore = "minutes"]
+fn a_perfect_player_gives_nothing_away_in_the_long_run() {
+    perfect_at_gnau(10_000);
+    perfect_at_modulo_n(10_000);
+}
+
+/// What a strategy costs a hand, in practice, is by how much enumeration finds it worse than the best one.
+#[test]
+fn always_standing_on_16_costs_what_enumeration_says() {
+    let own = config("chinese-blackjack", BLACKJACK);
+    let folder = TempDir::new().unwrap();
+    for (against, file, as_dealer) in [(Against::Dealer, "player.csv", false), (Against::Players, "dealer.csv", true)] {
+        let solved = solve(&own, against);
+        let (_, text) = solved.files.iter().find(|(name, _)| name == file).unwrap();
+        let path = folder.path().join(file);
+        std::fs::write(&path, text).unwrap();
+        let side = if as_dealer { "dealer" } else { "player" };
+        let by_table = format!("strategy.{side} = {{ file = '{}' }}", path.display());
+        let lines = BLACKJACK.lines().filter(|line| !line.contains(&format!("strategy.{side}"))).chain([&*by_table]);
+        let best = edge(&config("chinese-blackjack", &lines.collect::<Vec<_>>().join("\n")));
+        let expected = if as_dealer { best - edge(&own) } else { edge(&own) - best };
+        let mut practice = Practice::new(&own, as_dealer, 3).unwrap();
+        // Below 16 both must draw: what they are asked with is 16 or more, or an escape.
+        play(&mut practice, 40_000, &|_| 1).assert_mean(expected);
+    }
+}
+
+/// Who takes the first Ox in dealt order.
+fn first_ox_costs_what_enumeration_says(answers: u64) {
+    let edge = |strategy: &str| edge(&config("gnau", &format!("{GNAU}strategy.players = '{strategy}'")));
+    let plain = PlainGnau::from_toml(&format!("game = 'gnau'\n{GNAU}"));
+    let choose = |situation: &Situation| {
+        let cards: Vec<PlainCard> = situation.cards.iter().map(|card| PlainCard::named(card)).collect();
+        let hand = plain.hand(&cards.try_into().unwrap(), "first-ox");
+        situation.answers.iter().position(|answer| answer.makes.as_deref() == Some(hand)).unwrap()
+    };
+    let mut practice = Practice::new(&config("gnau", GNAU), false, 5).unwrap();
+    play(&mut practice, answers, &choose).assert_mean(edge("first-ox") - edge("best"));
+}
+
+#[test]
+fn taking_the_first_ox_costs_what_enumeration_says() {
+    first_ox_costs_what_enumeration_says(2_000);
+}
+
+#[test]
+#[ignore = "long check"]
+fn taking_the_first_ox_costs_what_enumeration_says_in_the_long_run() {
+    first_ox_costs_what_enumeration_says(100_000);
+}
+
+/// The same seed and answers give the same hands; what was missed comes back until it is answered right, and only that.
+#[test]
+fn what_was_missed_comes_back() {
+    let config = config("chinese-blackjack", "players = 1");
+    let play = |seed: u64, is_wrong: &dyn Fn(u64) -> bool| {
+        let mut practice = Practice::new(&config, false, seed).unwrap();
+        let (mut seen, mut missed, mut again) = (Vec::new(), Vec::new(), 0);
+        while practice.answers() < 600 {
+            let (now, is_again) = (practice.now().clone(), practice.is_again());
+            if is_again {
+                let place = missed.iter().position(|of| *of == now);
+                missed.swap_remove(place.expect("it was not missed"));
+                again += 1;
+            }
+            let best = usize::from(now.answers[1].worth > now.answers[0].worth);
+            let place = if is_wrong(practice.answers()) { 1 - best } else { best };
+            if practice.answer(Some(place)).cost > 0.0 {
+                missed.push(now.clone());
+            }
+            seen.push((now, is_again));
+        }
+        (seen, again, missed.len())
+    };
+    let first_half = |answer: u64| answer < 300;
+    let (seen, again, left) = play(1, &first_half);
+    assert_eq!((&seen, again), (&play(1, &first_half).0, again));
+    assert_ne!(seen, play(2, &first_half).0);
+    assert!(again > 100 && left < 250, "{again} came back, {left} did not");
+    assert_eq!(play(1, &|_| false).1, 0);
+}
