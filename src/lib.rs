@@ -66,6 +66,6 @@ pub mod store;
 
 pub use api::{
     Against, ConfigError, Csv, Design, Diagnostic, Effects, Enumerated, Error, Explained, Follow, Fraction, House,
-    Monitored, Nobody, Outlook, PRESETS, Play, Preset, Question, RiskTerms, RoundsPlayed, Row, SideBySide, Sides,
-    Solved, Table, Tables, ToCsv, Verified, Whose, compare, load, load_text, load_text_with, load_with,
+    Monitored, Nobody, Outlook, PRESETS, Play, Practice, Preset, Question, RiskTerms, RoundsPlayed, Row, SideBySide,
+    Sides, Solved, Table, Tables, ToCsv, Verified, Whose, compare, load, load_text, load_text_with, load_with,
 };

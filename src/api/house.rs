@@ -7,8 +7,8 @@ use super::recipe::{Recipe, SET};
 #[cfg(feature = "cli")]
 use crate::app::DossierTerms;
 use crate::app::{
-    self, Base, Design, Effects, Enumerated, Error, Observer, RiskTerms, RoundsPlayed, Setting, SideBySide, Sides,
-    TotalLaw, Variant, VariantChoice, Verified, Whose,
+    self, Base, Design, Effects, Enumerated, Error, Observer, Practice, RiskTerms, RoundsPlayed, Setting, SideBySide,
+    Sides, TotalLaw, Variant, VariantChoice, Verified, Whose,
 };
 use crate::config::{ConfigError, Diagnostic, Source, WITHOUT, read_table};
 use crate::engine;
@@ -393,6 +393,21 @@ impl House {
     /// If it is not a hand of the game, or an option is missing or unused.
     pub fn hand(&self, question: &Question<'_>) -> Result<Explained, Error> {
         self.answer(|following| app::explain(&self.config, question, following))
+    }
+
+    /// Deals hands to practise on, as the dealer or as a player: the same seed and answers give the same hands.
+    ///
+    /// ```
+    /// let mut practice = houseodds::load("gnau")?.practice(false, 1)?;
+    /// let best = practice.now().answers.iter().position(|answer| answer == practice.now().best());
+    /// assert_eq!(practice.answer(best).cost, 0.0);
+    /// # Ok::<(), houseodds::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the game is not practised in this role, or its rules leave nothing to decide.
+    pub fn practice(&self, as_dealer: bool, seed: u64) -> Result<Practice, Error> {
+        self.answer(|_| Practice::new(&self.config, as_dealer, seed))
     }
 
     /// Looks ahead over many rounds.

@@ -20,7 +20,9 @@ pub use house::{House, Outlook, compare};
 pub use load::{load, load_text, load_text_with, load_with};
 pub use play::Play;
 
-pub use crate::app::{Design, Effects, Enumerated, Error, RiskTerms, RoundsPlayed, SideBySide, Sides, Verified, Whose};
+pub use crate::app::{
+    Design, Effects, Enumerated, Error, Practice, RiskTerms, RoundsPlayed, SideBySide, Sides, Verified, Whose,
+};
 pub use crate::config::{ConfigError, Diagnostic, Preset};
 pub use crate::games::{Against, Explained, PRESETS, Question, Solved};
 pub use crate::report::Monitored;

@@ -5,6 +5,7 @@ use super::error::Error;
 use super::observer::{Note, Observer};
 #[cfg(feature = "cli")]
 use super::page::is_program;
+#[cfg(feature = "cli")]
 use super::practice::is_missed;
 use crate::engine::Saved;
 use crate::games::Config;

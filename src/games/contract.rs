@@ -320,7 +320,8 @@ impl Chart {
         rows: impl IntoIterator<Item = Vec<String>>,
     ) -> Chart {
         let (header, rows) = (header.into_iter().map(Into::into).collect(), rows.into_iter().collect::<Vec<_>>());
-        Chart { name: name.into(), title: title.into(), header, shown: rows.len(), rows, is_for_people: false }
+        let (shown, apart) = (rows.len(), Vec::new());
+        Chart { name: name.into(), title: title.into(), header, shown, rows, apart, is_for_people: false }
     }
 
     /// The same as a chart that people read: its cells are no data.
@@ -347,6 +348,9 @@ pub struct Chart {
     pub header: Vec<String>,
     /// Its rows.
     pub rows: Vec<Vec<String>>,
+    /// By row and column: the hands that a cell takes together though they are played differently, and how; empty where
+    /// no cell does.
+    pub apart: Vec<Vec<String>>,
     /// How many rows the terminal shows.
     pub shown: usize,
     /// Whether its cells are words for people, such as `H 0.140`.

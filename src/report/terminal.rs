@@ -423,6 +423,7 @@ mod tests {
                 row(&["2", "16", "H 0.123456789", "H 0.2", "S 0.3"]),
                 row(&["2", "17", "0.123456789", "H 0.2", "S 0.3"]),
             ],
+            apart: Vec::new(),
             shown: 2,
         };
         let heading = Heading { name: "mine".to_owned(), method: "solved".to_owned() };

@@ -33,6 +33,7 @@ mod output;
 mod page;
 mod parts;
 mod paths;
+mod practice;
 mod presets;
 mod program;
 mod promises;

@@ -1,8 +1,8 @@
 // The page: a table of rules on one side, what follows from it on the other.
 
-import { make, byId, spoken, capital } from './text.js';
+import { make, byId, spoken, capital, callHands } from './text.js';
 import { same, configText } from './toml.js';
-import { unpacked, Core, Cancelled } from './core.js';
+import { unpacked, Core, Players, Cancelled } from './core.js';
 import { Form, named } from './form.js';
 import { showAnswer, figures } from './answer.js';
 import { explain, others } from './why.js';
@@ -13,7 +13,7 @@ import { connect, inLink, showFiles } from './take.js';
 /** The page as it was sent, before anything on it changes. */
 const SOURCE = `<!doctype html>\n${document.documentElement.outerHTML}\n`;
 /** Rounds of a simulated game, one look after the other. */
-const LOOKS = [40_000, 200_000, 1_000_000, 2_000_000];
+const LOOKS = [40_000, 400_000, 2_000_000];
 /** The largest file that is opened: no config is larger. */
 const MOST_BYTES = 256 << 10;
 /** So long, in milliseconds, the page waits for more changes before it does long work. */
@@ -23,7 +23,7 @@ const places = Object.fromEntries(['edge', 'lead', 'split', 'money', 'method', '
 places.pinEdge = byId('pin-edge');
 places.pinWords = byId('pin-words');
 
-const page = { described: null, preset: null, changes: {}, read: null, found: null, form: null, turn: 0, quick: null, slow: null };
+const page = { described: null, preset: null, changes: {}, read: null, found: null, form: null, turn: 0, quick: null, slow: null, players: null, dealt: null };
 
 function game() {
   return page.described.games.find(({ name }) => name === page.preset.game);
@@ -102,19 +102,14 @@ async function update() {
   document.body.dataset.turn = String(turn);
   page.quick.cancel();
   page.slow.cancel();
+  page.players.cancel();
+  const toml = config();
+  // Asked first: while the program counts, the page shows what was changed.
+  const asked = page.quick.ask({ ask: 'edge', toml });
   tellDifference();
   page.form.show(page.preset.read, page.read, page.changes);
-  const toml = config();
   showFiles(toml, 'my-table', null);
-  await forNow(turn, async () => {
-    const read = await page.quick.ask({ ask: 'read', toml });
-    complain(read.errors ?? []);
-    if (read.errors) return;
-    page.read = read;
-    page.form.show(page.preset.read, read, page.changes);
-    byId('warnings').replaceChildren(...read.warnings.map(({ text }) => make('pre', { class: 'soft' }, text)));
-    await answer(turn, toml);
-  });
+  await forNow(turn, async () => answer(turn, toml, await asked));
 }
 
 function seatsSaid() {
@@ -134,13 +129,25 @@ function show(found) {
   document.title = `${capital(spoken(page.preset.name))}${isChanged ? ', my rules' : ''}: ${byId('pin-edge').textContent}`;
 }
 
+/** What was read of the table, beside the questions. */
+function showRead(read) {
+  page.form.show(page.preset.read, read, page.changes);
+  byId('warnings').replaceChildren(...read.warnings.map(({ text }) => make('pre', { class: 'soft' }, text)));
+}
+
 /** The edge first; then the rest; then, if nothing changes meanwhile, why and how. */
-async function answer(turn, toml) {
-  const quick = await page.quick.ask({ ask: 'edge', toml });
-  if (quick.errors) return complain(quick.errors);
-  if (quick.edge === null) return simulated(turn, toml);
+async function answer(turn, toml, quick) {
+  complain(quick.errors ?? []);
+  if (quick.errors) return undefined;
+  page.read = quick.read;
+  callHands(quick.read.values);
+  if (quick.edge === null) {
+    showRead(quick.read);
+    return simulated(turn, toml);
+  }
   if (!Object.keys(page.changes).length) page.usual = quick.edge;
   show(quick);
+  showRead(quick.read);
   const exact = await page.quick.ask({ ask: 'exact', toml });
   if (!exact.errors) show({ ...exact, edge: quick.edge, fraction: quick.fraction });
   document.body.dataset.done = String(turn);
@@ -150,7 +157,7 @@ async function answer(turn, toml) {
 async function simulated(turn, toml) {
   const seed = page.read.values['simulation.seed'];
   for (const rounds of LOOKS) {
-    const found = await page.quick.ask({ ask: 'simulate', toml, rounds, seed: null });
+    const found = await page.players.simulate(toml, rounds);
     if (found.errors) return complain(found.errors);
     show({ ...found, edge: undefined, seed });
   }
@@ -182,8 +189,8 @@ async function tonight(turn, toml) {
 }
 
 function practice(toml) {
-  page.practice = new Practice(byId('practice'), page.slow, page.preset.game);
-  page.practice.start(toml, page.read.values);
+  page.practice ??= new Practice(byId('practice'), page.dealt);
+  page.practice.start(toml, page.preset.game);
 }
 
 /** Starts from a preset, with these changes. */
@@ -269,14 +276,18 @@ function showOnly() {
 
 async function main() {
   if (typeof WebAssembly === 'undefined' || typeof DecompressionStream === 'undefined') {
-    byId('state').textContent = 'This browser cannot run the program (WebAssembly, DecompressionStream). The figures are in results/.';
+    byId('unable').textContent = 'This browser cannot run the program: it has no WebAssembly or no DecompressionStream. These are the tables that ship with it.';
     return;
   }
+  byId('known').remove();
+  for (const part of [document.querySelector('.app'), byId('from')]) part.hidden = false;
   const program = await unpacked(byId('core').textContent);
   byId('core').remove();
   const workerText = byId('worker').textContent;
-  page.quick = new Core(program, workerText);
+  page.quick = new Core(program, workerText, true);
   page.slow = new Core(program, workerText);
+  page.players = new Players(program, workerText);
+  page.dealt = new Core(program, workerText);
   page.described = await page.quick.ask({ ask: 'describe' });
   byId('version').textContent = `houseodds ${page.described.version}`;
   listPresets();

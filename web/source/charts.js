@@ -86,9 +86,30 @@ function picture(chart) {
       x: across(Math.min(from, to)), y: y + 4, width: Math.abs(across(to) - across(from)), height: 16, fill: COLOURS[kind] })));
     row.cells.forEach((cell, of) => drawn.push(text(left + wide + 90 * (of + 1), y + 17, cell, 'end')));
   });
-  const svg = draw('svg', { viewBox: `0 0 ${left + wide + right + 8} ${bottom + 12}`, 'font-family': 'sans-serif', 'font-size': 13 },
+  return standalone(drawn, left + wide + right + 8, bottom + 12);
+}
+
+/** What is drawn as a picture that needs no page. */
+export function standalone(drawn, width, height) {
+  const svg = draw('svg', { width, height, viewBox: `0 0 ${width} ${height}`, 'font-family': 'sans-serif', 'font-size': 13 },
     draw('rect', { width: '100%', height: '100%', fill: '#ffffff' }), drawn);
   return new XMLSerializer().serializeToString(svg);
+}
+
+/** A picture of the page as one of its own: as wide as here, with the colours that it has here. */
+export function taken(svg, title) {
+  const copy = svg.cloneNode(true);
+  const [from, to] = [svg, copy].map((of) => [of, ...of.querySelectorAll('*')]);
+  from.forEach((element, at) => {
+    const style = getComputedStyle(element);
+    for (const name of ['fill', 'stroke', 'stroke-width', 'font-size']) to[at].setAttribute(name, style.getPropertyValue(name));
+    to[at].removeAttribute('class');
+  });
+  const { width, height } = svg.getBoundingClientRect();
+  copy.setAttribute('y', 28);
+  copy.setAttribute('width', width);
+  copy.setAttribute('height', height);
+  return standalone([draw('text', { x: 8, y: 18, fill: '#1b1b1b' }, title), copy], width, height + 36);
 }
 
 /** A fan over rounds: `points` has `at` and the quantiles `q` [5, 25, 50, 75, 95] there. */

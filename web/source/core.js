@@ -15,11 +15,14 @@ const PATIENCE = 60_000;
 
 /** Asks one question at a time. */
 export class Core {
-  constructor(program, workerText) {
+  /** One who is hasty is often interrupted: a spare worker is kept ready. */
+  constructor(program, workerText, isHasty = false) {
     this.program = program;
+    this.isHasty = isHasty;
     this.address = URL.createObjectURL(new Blob([workerText], { type: 'text/javascript' }));
     this.waiting = [];
     this.worker = null;
+    this.spare = null;
   }
 
   /** The answer to a question; what is wrong with it is in `errors`. */
@@ -44,16 +47,24 @@ export class Core {
     this.worker = null;
   }
 
+  /** A worker that has the program and no question. */
+  started() {
+    const worker = new Worker(this.address);
+    worker.postMessage({ program: this.program });
+    return worker;
+  }
+
   next() {
     if (!this.waiting.length) return;
     if (!this.worker) {
-      this.worker = new Worker(this.address);
+      this.worker = this.spare ?? this.started();
+      // The next one to be ended is replaced at once.
+      this.spare = this.isHasty ? this.started() : null;
       this.worker.onmessage = ({ data }) => this.done(data);
       this.worker.onerror = (event) => {
         event.preventDefault();
         this.failed('The program gave up on this table.');
       };
-      this.worker.postMessage({ program: this.program });
     }
     this.clock = setTimeout(() => this.failed('This takes longer than a page should. The command has the time.'), PATIENCE);
     this.worker.postMessage({ question: JSON.stringify(this.waiting[0].question) });
@@ -69,5 +80,25 @@ export class Core {
     const { resolve } = this.waiting.shift();
     resolve(JSON.parse(answer));
     this.next();
+  }
+}
+
+/** Workers that play parts of a run side by side: at most four, of which each has a table in memory. */
+export class Players {
+  constructor(program, workerText) {
+    const cores = Math.max(1, Math.min(4, navigator.hardwareConcurrency || 1));
+    this.cores = Array.from({ length: cores }, () => new Core(program, workerText));
+  }
+
+  cancel() {
+    this.cores.forEach((core) => core.cancel());
+  }
+
+  /** Seeded rounds: the same bytes with any number of workers. */
+  async simulate(toml, rounds) {
+    const of = this.cores.length;
+    const answers = await Promise.all(this.cores.map((core, at) => core.ask({ ask: 'part', toml, rounds, seed: null, index: at + 1, of })));
+    const wrong = answers.find(({ errors }) => errors);
+    return wrong ?? this.cores[0].ask({ ask: 'join', toml, parts: answers.map(({ part }) => part) });
   }
 }

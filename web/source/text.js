@@ -26,7 +26,7 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
-/** A number with so many decimals and a true minus sign; a zero has no sign. */
+/** A number with this many decimals and a true minus sign; a zero has no sign. */
 export function number(value, decimals = 2, signed = false) {
   if (value === null || value === undefined || !Number.isFinite(value)) return '–';
   const digits = Math.abs(value).toFixed(decimals);
@@ -64,8 +64,18 @@ export function tableOf(files, name) {
   return file ? rowsOf(file.text) : [];
 }
 
+/** What a table calls hands of its own. */
+let labels = {};
+
+/** From now on names are read as this table labels them. */
+export function callHands(values) {
+  const own = [values.hand, values.special].flatMap((tables) => Object.entries(tables ?? {}));
+  labels = Object.fromEntries(own.filter(([, of]) => typeof of?.label === 'string').map(([name, { label }]) => [name, label]));
+}
+
 /** A name of a config as people read it. */
 export function spoken(name) {
+  if (Object.hasOwn(labels, name)) return labels[name];
   const counted = /^(\d\d|bust)_(\d)$/.exec(name);
   if (counted) return `${counted[1]}, ${counted[2]} cards`;
   return String(name).replaceAll('_', ' ').replaceAll('-', ' ');

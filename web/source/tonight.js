@@ -1,7 +1,7 @@
 // How might tonight go: what many rounds come to, from the program's outlook.
 
-import { make, number, percent } from './text.js';
-import { fan } from './charts.js';
+import { make, number, percent, save } from './text.js';
+import { fan, taken } from './charts.js';
 
 const QUANTILES = [5, 25, 50, 75, 95];
 const POINTS = 8;
@@ -31,11 +31,13 @@ export async function lookAhead(place, core, toml, asked, purse) {
   const { ahead, ruin, mean } = end.figures;
   const line = (words, value) => make('tr', {}, make('th', { scope: 'row' }, words), make('td', { class: 'n' }, value));
   const who = asked.isDealer ? 'The dealer’s' : 'A player’s';
+  const title = `${who} gain or loss${purse.currency ? `, in ${purse.currency}` : ''}`;
+  const picture = inMoney.length ? fan(inMoney, `${who} gain or loss over ${asked.rounds} rounds: in nine nights of ten from ${number(inMoney.at(-1).q[0], 0)} to ${number(inMoney.at(-1).q[4], 0)}`) : null;
+  const svg = make('button', { type: 'button', class: 'quiet noprint', 'aria-label': `Save the chart “${title}” as SVG`, click: () => save('tonight.svg', taken(picture, title), 'image/svg+xml') }, 'SVG');
   place.replaceChildren(make('div', { class: 'two' },
     make('table', { class: 'ruled' }, make('tbody', {}, line('Ahead at the end', percent(ahead, 1)),
       line(`Out of ${number(asked.bankroll, 0)} bets on the way`, percent(ruin, 1)),
       line('On average', `${purse.currency} ${number(mean * purse.stake, 0, true)}`.trim()))),
-    inMoney.length ? make('figure', {}, make('figcaption', {}, make('h3', {}, `${who} gain or loss${purse.currency ? `, in ${purse.currency}` : ''}`),
-      make('span', { class: 'key' }, [['half', 'half of all nights'], ['wide', 'nine of ten'], ['line', 'median']].map(([kind, words]) => make('span', {}, make('i', { class: kind }), words)))),
-    fan(inMoney, `${who} gain or loss over ${asked.rounds} rounds: in nine nights of ten from ${number(inMoney.at(-1).q[0], 0)} to ${number(inMoney.at(-1).q[4], 0)}`)) : null));
+    picture && make('figure', {}, make('figcaption', {}, make('h3', {}, title),
+      make('span', { class: 'key' }, [['half', 'half of all nights'], ['wide', 'nine of ten'], ['line', 'median']].map(([kind, words]) => make('span', {}, make('i', { class: kind }), words))), svg), picture)));
 }

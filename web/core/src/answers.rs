@@ -1,12 +1,13 @@
 //! What a page is answered: an object of what was asked for, or `errors`, each with its text and the key it is about.
 
 use super::question::Question;
+use houseodds::app::Graded;
 use houseodds::config::{GameKeys, VARY, render};
 use houseodds::engine::Unwatched;
 use houseodds::games::{Config, GAMES, SHIPPED};
 use houseodds::{
-    Against, ConfigError, Csv, Diagnostic, Error, House, PRESETS, Play, RiskTerms, RoundsPlayed, Sides, ToCsv, Whose,
-    app,
+    Against, ConfigError, Csv, Diagnostic, Error, House, PRESETS, Play, Practice, RiskTerms, RoundsPlayed, Sides,
+    ToCsv, Whose, app,
 };
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
@@ -50,6 +51,31 @@ fn answer_to(question: Question) -> Result<Value, Refused> {
         Question::Exact { toml } => exact(&house(&toml)?),
         Question::Compare { toml, others, set, rounds } => compared(&toml, &others, &set, rounds),
         Question::Simulate { toml, rounds, seed } => simulated(&toml, rounds, seed),
+        Question::Part { toml, rounds, seed, index, of } => {
+            let part = play(rounds, seed).shard(index, of);
+            Ok(json!({ "part": house(&toml)?.simulate(&part)?.to_text() }))
+        }
+        Question::Join { toml, parts } => {
+            let house = house(&toml)?;
+            let parts = parts.iter().map(|part| house.read_rounds(part)).collect::<Result<Vec<_>, Error>>()?;
+            let played = house.join(&parts)?;
+            Ok(json!({ "rounds": played.rounds, "files": files(&played) }))
+        }
+        Question::Practise { toml, is_dealer, seed } => {
+            let practice = house(&toml)?.practice(is_dealer, seed)?;
+            let asked = asked(&practice);
+            PRACTISED.set(Some(practice));
+            Ok(asked)
+        }
+        Question::Answer { place } => PRACTISED.with_borrow_mut(|practice| {
+            let practice = practice.as_mut().ok_or_else(no_practice)?;
+            let graded = practice.answer(place);
+            let mut answer = asked(practice);
+            answer["graded"] = told(&graded);
+            Ok(answer)
+        }),
+        Question::Missed => PRACTISED
+            .with_borrow(|practice| Ok(json!({ "csv": practice.as_ref().ok_or_else(no_practice)?.missed_as_csv() }))),
         Question::Solve { toml } => solved(&house(&toml)?),
         Question::Risk { toml, rounds, bankroll, quantiles, is_dealer, seat } => {
             let terms = RiskTerms { rounds, bankroll, quantiles, ..RiskTerms::default() };
@@ -148,6 +174,7 @@ fn edge(toml: &str, set: &[String]) -> Result<Value, Refused> {
     let edge = exact.as_ref().map(|exact| exact.dealer().mean.divided(game.staked()));
     let tables = exact.as_ref().map(|exact| game.tables(exact));
     Ok(json!({
+        "read": read(&config),
         "edge": edge.as_ref().map(houseodds::Fraction::nearest),
         "fraction": edge.as_ref().map(ToString::to_string),
         "files": tables.as_ref().map(|tables| files(tables)),
@@ -167,12 +194,18 @@ fn exact(house: &House) -> Result<Value, Refused> {
 thread_local! {
     /// What was played last, with its config and seed.
     static PLAYED: RefCell<Option<(String, Option<u64>, RoundsPlayed)>> = const { RefCell::new(None) };
+    /// The practice that answers are given to.
+    static PRACTISED: RefCell<Option<Practice>> = const { RefCell::new(None) };
+}
+
+fn play(rounds: u64, seed: Option<u64>) -> Play<'static> {
+    seed.map_or(Play::rounds(rounds), |seed| Play::rounds(rounds).seed(seed))
 }
 
 fn simulated(toml: &str, rounds: u64, seed: Option<u64>) -> Result<Value, Refused> {
     let house = house(toml)?;
     let before = PLAYED.take().filter(|(of, by, played)| of == toml && *by == seed && played.rounds < rounds);
-    let play = seed.map_or(Play::rounds(rounds), |seed| Play::rounds(rounds).seed(seed));
+    let play = play(rounds, seed);
     let play = before.as_ref().map_or(play, |(.., played)| play.after(played));
     let played = house.simulate(&play)?;
     let answer = json!({ "rounds": played.rounds, "files": files(&played) });
@@ -194,5 +227,43 @@ fn compared(toml: &str, others: &[String], set: &[String], rounds: u64) -> Resul
 
 fn solved(house: &House) -> Result<Value, Refused> {
     let solved = house.solve(Against::BestPlay)?;
-    Ok(json!({ "figures": app::figures(&solved), "notes": solved.notes, "files": files(&solved) }))
+    let charts = solved.charts.iter().filter(|chart| chart.is_for_people || chart.shown > 0).map(|chart| {
+        json!({ "name": chart.name, "title": chart.title, "header": chart.header, "rows": chart.rows, "apart": chart.apart })
+    });
+    let charts: Vec<Value> = charts.collect();
+    Ok(json!({ "figures": app::figures(&solved), "notes": solved.notes, "charts": charts, "files": files(&solved) }))
+}
+
+fn no_practice() -> Refused {
+    Refused(json!([{ "text": "no practice has begun" }]))
+}
+
+/// What is asked in a practice, without what answers are worth; and the score so far.
+fn asked(practice: &Practice) -> Value {
+    let now = practice.now();
+    let answers = now.answers.iter().map(|answer| json!({ "name": answer.name, "picks": answer.picks }));
+    json!({
+        "cards": now.cards,
+        "known": now.known,
+        "asks": now.asks,
+        "answers": answers.collect::<Vec<_>>(),
+        "is_again": practice.is_again(),
+        "answered": practice.answers(),
+        "missed": practice.missed().len(),
+        "score": practice.score(),
+    })
+}
+
+/// What became of an answer: what every answer is worth, which was given, and what that cost.
+fn told(graded: &Graded) -> Value {
+    let answers = graded.situation.answers.iter();
+    let answers = answers.map(|answer| json!({ "name": answer.name, "makes": answer.makes, "worth": answer.worth }));
+    let best = graded.situation.answers.iter().position(|answer| answer == graded.situation.best());
+    json!({
+        "cards": graded.situation.cards,
+        "cost": graded.cost,
+        "given": graded.given,
+        "best": best,
+        "answers": answers.collect::<Vec<_>>(),
+    })
 }

@@ -31,6 +31,21 @@ pub(super) enum Question {
     },
     /// Seeded rounds; those of the same config and seed that were played before are continued.
     Simulate { toml: String, rounds: u64, seed: Option<u64> },
+    /// Part `index`, from 1, of `of` of such rounds, to be joined.
+    Part { toml: String, rounds: u64, seed: Option<u64>, index: u64, of: u64 },
+    /// All parts of a run as one.
+    Join { toml: String, parts: Vec<String> },
+    /// The first hand of a practice, which the next answers are about.
+    Practise {
+        toml: String,
+        #[serde(default)]
+        is_dealer: bool,
+        seed: u64,
+    },
+    /// What the answer at this place costs, or none in time, and what is asked next.
+    Answer { place: Option<usize> },
+    /// What was missed, as CSV.
+    Missed,
     /// The best way to play.
     Solve { toml: String },
     /// A look ahead over many rounds.

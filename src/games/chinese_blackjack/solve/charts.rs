@@ -18,12 +18,14 @@ const MOST_SHOWN: usize = 12;
 type Kind = (u8, bool, u8);
 
 /// Hands that are alike, taken together.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Mean {
     weight: f64,
     hits: f64,
     hit: f64,
     stand: f64,
+    /// The hands and how each is played, where that differs.
+    apart: String,
 }
 
 impl Mean {
@@ -45,6 +47,7 @@ impl Mean {
             hits: sum.hits / by,
             hit: sum.hit / by,
             stand: sum.stand / by,
+            apart: apart(rows),
         };
         (by > 0.0).then_some(mean)
     }
@@ -53,6 +56,17 @@ impl Mean {
     fn cell(&self) -> String {
         format!("{} {:.3}", play(self.hits, "H", "S"), (self.hit - self.stand).abs())
     }
+}
+
+/// Each hand with its play, where not all are played alike.
+fn apart(rows: &[&Row]) -> String {
+    let known = rows.iter().filter_map(|row| Some((row, row.net?)));
+    let played = known.map(|(row, net)| {
+        let play = play(row.chance, "H", "S");
+        (format!("{} {play} {:.3}", hand_name(&row.question.hand), (net.yes - net.no).abs()), play)
+    });
+    let (hands, plays): (Vec<String>, Vec<String>) = played.unzip();
+    if plays.windows(2).all(|two| two[0] == two[1]) { String::new() } else { hands.join("; ") }
 }
 
 /// What to do, given the chance to say yes.
@@ -99,34 +113,37 @@ type Means = BTreeMap<Kind, BTreeMap<Option<u8>, Mean>>;
 fn by_cards(side: usize, means: &Means) -> Chart {
     let counts: Vec<u8> = sort::set(means.keys().map(|(count, ..)| *count)).into_iter().collect();
     let totals = sort::set(means.keys().map(|(_, soft, total)| (*soft, *total)));
-    let row = |&(soft, total): &(bool, u8)| {
-        let of = |count: &u8| means.get(&(*count, soft, total)).and_then(|by| by.get(&None)).map(Mean::cell);
-        std::iter::once(total_name(soft, total))
-            .chain(counts.iter().map(|count| of(count).unwrap_or_default()))
-            .collect()
+    let row = |&(soft, total): &(bool, u8), first: &str, says: &dyn Fn(&Mean) -> String| -> Vec<String> {
+        let of = |count: &u8| means.get(&(*count, soft, total)).and_then(|by| by.get(&None)).map(says);
+        let cells = counts.iter().map(|count| of(count).unwrap_or_default());
+        std::iter::once(first.to_owned()).chain(cells).collect()
     };
-    Chart::new(
+    let apart = totals.iter().map(|total| row(total, "", &|mean| mean.apart.clone())).collect();
+    let chart = Chart::new(
         format!("{}_chart", SIDES[side]),
         format!("{}: hit (H) or stand (S), and by how much that is better", SIDES[side]),
         std::iter::once("total".to_owned()).chain(counts.iter().map(|count| format!("{count} cards"))),
-        totals.iter().map(row),
-    )
-    .for_people()
+        totals.iter().map(|total| row(total, &total_name(total.0, total.1), &Mean::cell)),
+    );
+    Chart { apart, ..chart.for_people() }
 }
 
 /// The dealer's hands against the player's number of cards.
 fn by_count_of_player(side: usize, means: &Means) -> Chart {
-    let row = |(&(count, soft, total), by): (&Kind, &BTreeMap<Option<u8>, Mean>)| {
-        let of = |against: u8| by.get(&Some(against)).map(Mean::cell).unwrap_or_default();
-        [count.to_string(), total_name(soft, total)].into_iter().chain([2, 3, 4, 5].map(of)).collect()
+    let row = |by: &BTreeMap<Option<u8>, Mean>, first: [String; 2], says: &dyn Fn(&Mean) -> String| -> Vec<String> {
+        let of = |against: u8| by.get(&Some(against)).map(says).unwrap_or_default();
+        first.into_iter().chain([2, 3, 4, 5].map(of)).collect()
     };
-    Chart::new(
+    let apart = means.values().map(|by| row(by, Default::default(), &|mean| mean.apart.clone())).collect();
+    let chart = Chart::new(
         format!("{}_chart", SIDES[side]),
         format!("{}: hit (H) or reveal (S) against a player's cards, and by how much that is better", SIDES[side]),
         ["cards", "total", "against 2", "against 3", "against 4", "against 5"],
-        means.iter().map(row),
-    )
-    .for_people()
+        means
+            .iter()
+            .map(|(&(count, soft, total), by)| row(by, [count.to_string(), total_name(soft, total)], &Mean::cell)),
+    );
+    Chart { apart, ..chart.for_people() }
 }
 
 /// What both answers are worth, one line each.

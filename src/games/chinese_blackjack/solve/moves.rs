@@ -8,6 +8,7 @@ use super::duel::Duel;
 use super::redeal::Valued;
 use super::rows::Row;
 use crate::solver::best_response;
+use crate::sort;
 use std::collections::BTreeMap;
 
 /// Something that the holder of a hand may do, and what it is worth.
@@ -53,7 +54,7 @@ pub fn moves(rules: &Rules, role: Role, ranks: &[u8], against: Option<u8>) -> Ve
 /// possible; without questions that never come up.
 pub(in super::super) fn worths(rules: &Rules, role: Role) -> BTreeMap<(What, Vec<u8>), [f64; 2]> {
     let worth = |row: Row| Some(((row.question.what, row.question.hand), row.net.map(|net| [net.yes, net.no])?));
-    rows(rules, role).into_iter().filter_map(worth).collect()
+    sort::map(rows(rules, role).into_iter().filter_map(worth))
 }
 
 /// The questions to a holder in his best response to the config's other side.

@@ -1,0 +1,60 @@
+//! `practice`: one key an answer, as piped.
+
+use crate::program::{Desk, Ran, assert_says};
+use std::io::Write;
+use std::process::Stdio;
+
+/// A practice with these keys.
+fn played(desk: &Desk, arguments: &[&str], keys: &str) -> Ran {
+    let mut command = desk.command(&[&["practice"], arguments].concat());
+    let mut running = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // Whoever is refused reads nothing.
+    let _ = running.stdin.take().unwrap().write_all(keys.as_bytes());
+    running.wait_with_output().unwrap().into()
+}
+
+#[test]
+fn answers_are_graded_and_what_was_missed_is_written() {
+    let desk = Desk::new();
+    let text = played(&desk, &["gnau", "--seed", "1", "--out", "missed.csv"], "a n\nb q jjjj").quietly();
+    assert_says(&text, &["gnau  practice, seed 1", "Which three are an Ox?", "hundredths of a bet", "3 answers, "]);
+    let costs: Vec<f64> =
+        text.lines().filter_map(|line| line.trim().strip_prefix("costs ")?.split(' ').next()?.parse().ok()).collect();
+    let csv = desk.read("missed.csv");
+    let mut rows = csv.lines();
+    assert_eq!(rows.next(), Some("cards,known,given,best,net_given,net_best,cost"));
+    let written: Vec<f64> = rows.map(|row| row.rsplit(',').next().unwrap().parse().unwrap()).collect();
+    assert!(!costs.is_empty() && costs.len() == written.len(), "{text}\n{csv}");
+    for (shown, written) in costs.iter().zip(&written) {
+        assert!((shown - 100.0 * written).abs() <= 0.05 + 1e-9, "{shown} and {written}");
+    }
+    let mean = 100.0 * written.iter().sum::<f64>() / 3.0;
+    assert_says(&text, &[&format!("{} missed; on average {mean:.2} hundredths", written.len())]);
+    // The same seed and keys; and the file is its own to replace.
+    assert_eq!(text, played(&desk, &["gnau", "--seed", "1", "--out", "missed.csv"], "anb").quietly());
+    assert_ne!(text, played(&desk, &["gnau", "--seed", "2", "--out", "missed.csv"], "anb").quietly());
+}
+
+#[test]
+fn every_game_and_role_is_practised() {
+    let desk = Desk::new();
+    for (arguments, keys, says) in [
+        (&["chinese-blackjack", "--answers", "3"][..], "spspspspspsp", "You have "),
+        (&["chinese-blackjack", "--role", "dealer", "--answers", "3"], "rprprprprprprp", "The player "),
+        (&["modulo-n", "--answers", "1", "--set", "deck.packs=2"], "h", "What do you discard?"),
+    ] {
+        let text = played(&desk, &[arguments, &["--seed", "4"]].concat(), keys).quietly();
+        let answers = if arguments[0] == "modulo-n" { "1 answer, " } else { "3 answers, " };
+        assert_says(&text, &[says, answers]);
+    }
+    assert_says(&played(&desk, &["gnau"], "x!").quietly(), &["no answer has the key x", "0 answers, 0 missed"]);
+}
+
+#[test]
+fn what_cannot_be_practised_is_refused_before_anything_is_asked() {
+    let desk = Desk::with("mine.txt", "mine");
+    assert_says(&played(&desk, &["gnau", "--role", "dealer"], "").refused(), &["practise as a player"]);
+    assert_says(&played(&desk, &["gnau", "--out", "mine.txt"], "n").refused(), &["did not write", "--force"]);
+    assert_says(&played(&desk, &["gnau", "--set", "rules.ties=dealr"], "").refused(), &["did you mean"]);
+    assert_eq!(desk.read("mine.txt"), "mine");
+}
