@@ -124,6 +124,8 @@ pub struct Money {
     pub sides: Vec<Bet>,
     /// What each seat stakes on the main bet, in units.
     pub stakes: Vec<Decimal>,
+    /// The share of the dealer's positive net of a round that the house keeps.
+    pub dealer_commission: Decimal,
     /// Whether nets of a round may be too large to be added up exactly.
     pub is_too_fine: bool,
 }
@@ -155,6 +157,7 @@ impl Money {
             main: Bet::new(main, finest),
             sides: sides.iter().map(|side| Bet::new(side, finest)).collect(),
             stakes: stakes.to_vec(),
+            dealer_commission: Decimal::ZERO,
             is_too_fine: most / finest >= MOST,
         }
     }

@@ -43,6 +43,10 @@ pub trait Evidence {
     /// Its standard deviation, if it is known.
     fn dealer_std_dev(&self, line: BetLine, unit: i64) -> Option<Estimate>;
 
+    /// The mean of the dealer's net on these bets where it is above 0, counted as 0 elsewhere, in units of `1 / unit`;
+    /// `None` if it is not known.
+    fn dealer_gain(&self, line: BetLine, unit: i64) -> Option<Estimate>;
+
     /// N0 of the dealer's net on these bets, if its standard deviation is known.
     fn dealer_n_zero(&self, line: BetLine) -> Option<Estimate>;
 

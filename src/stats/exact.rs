@@ -273,6 +273,13 @@ impl Evidence for Exact {
         Estimate::certain(self.dealer_on(line).mean.divided(unit).nearest())
     }
 
+    fn dealer_gain(&self, line: BetLine, unit: i64) -> Option<Estimate> {
+        let law = self.dealer_on(line).law.as_ref()?;
+        let gains = law.iter().map(|(net, count)| (*net).max(0) * count).sum();
+        let mean = Fraction::new(gains, law.iter().map(|(_, count)| count).sum());
+        Some(Estimate::certain(mean.divided(unit).nearest()))
+    }
+
     fn dealer_n_zero(&self, line: BetLine) -> Option<Estimate> {
         let (variance, mean) = (self.dealer_on(line).variance.as_ref()?, &self.dealer_on(line).mean);
         let n_zero = variance.over(&mean.times(mean));

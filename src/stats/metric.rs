@@ -126,6 +126,8 @@ metrics! {
         "1.96 σ: if nets were normal, 95 % of single rounds would lie within it of the mean.";
     N0: "n0", "N0", "N0", Rounds, Function, Nobody,
         "Rounds after which the expected gain or loss is as large as its standard deviation: (σ / mean net)².";
+    KEPT_OF_DEALER: "kept_of_dealer", "commission on the dealer", "on the dealer", Bets, Mean, Nobody,
+        "What the house keeps of the dealer's nets above 0 on all bets, mean of a round; no other figure has it taken off.";
     STAKE: "stake", "stake", "stake", Bets, None, Nobody,
         "Stake on the bet in a round: a seat's own, the seats' mean for `player`, their sum for `dealer`.";
     CORRELATION_WITH_MAIN: "correlation_with_main", "correlation with the main bet", "with main", Number, Function, Nobody,

@@ -124,6 +124,14 @@ impl Evidence for Tally {
         Some(std_dev(&self.dealer_on(line).moments(), unit))
     }
 
+    fn dealer_gain(&self, line: BetLine, unit: i64) -> Option<Estimate> {
+        let law = self.dealer_on(line);
+        // Bins have lost what nets above 0 sum to.
+        let is_listed = matches!(law.range(), NetRange::Listed { .. });
+        let gains = law.cells().map(|(net, rounds)| (net.max(0), BigInt::from(rounds)));
+        is_listed.then(|| mean(&Moments::of_law(gains), unit))
+    }
+
     fn dealer_n_zero(&self, line: BetLine) -> Option<Estimate> {
         Some(n_zero_of_rounds(&self.dealer_on(line).moments()))
     }

@@ -9,6 +9,7 @@ mod chinese_blackjack;
 mod compare;
 mod conformance;
 mod counted;
+mod dealer_commission;
 mod declared;
 mod durable;
 mod fairness;

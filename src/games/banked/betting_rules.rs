@@ -45,7 +45,7 @@ const fn side_keys(on: Kind) -> [Key; 7] {
 const OF_HANDS: [Key; 7] = side_keys(Kind::Word(On::WORDS.split_at(ON_HANDS).0));
 const OF_HANDS_AND_TWO: [Key; 7] = side_keys(Kind::Word(On::WORDS));
 
-const fn bet_keys(side: &'static [Key]) -> [Key; 3] {
+const fn bet_keys(side: &'static [Key]) -> [Key; 4] {
     [
         Key::new(STAKES, Kind::StakePerSeat, "the main bet: one stake for all seats, or a list with one per seat")
             .with_default("1"),
@@ -56,6 +56,12 @@ const fn bet_keys(side: &'static [Key]) -> [Key; 3] {
         ),
         Key::new(ANYBODY, Kind::Flag, "whether to count how often anybody at the table has each hand")
             .with_default("false"),
+        Key::new(
+            DEALER_COMMISSION,
+            Kind::Decimal { max: 1 },
+            "share of the dealer's positive net of a round that the house keeps",
+        )
+        .with_default("0"),
     ]
 }
 
@@ -69,14 +75,15 @@ pub(crate) const fn payout_of_dealer(payouts: &'static [Key]) -> Key {
 }
 
 /// The keys of bets where side bets look at hands.
-pub const BETS_ON_HANDS: [Key; 3] = bet_keys(&OF_HANDS);
+pub const BETS_ON_HANDS: [Key; 4] = bet_keys(&OF_HANDS);
 /// The same where they also look at two dealt cards.
-pub const BETS_ON_TWO: [Key; 3] = bet_keys(&OF_HANDS_AND_TWO);
+pub const BETS_ON_TWO: [Key; 4] = bet_keys(&OF_HANDS_AND_TWO);
 
 const STAKES: &str = "bets";
 /// Where a config has its side bets.
 pub const SIDE: &str = "side";
 const ANYBODY: &str = "simulation.anybody";
+const DEALER_COMMISSION: &str = "dealer_commission";
 /// The most different stakes at a table: what is stored for pooled seats grows with the square of their number.
 const MOST_STAKES: usize = 16;
 
@@ -106,6 +113,8 @@ pub struct BettingRules {
     pub sides: Vec<SideBet>,
     /// Whether to count how often anybody at the table has each hand.
     pub anybody: bool,
+    /// The share of the dealer's positive net of a round that the house keeps.
+    pub dealer_commission: Decimal,
 }
 
 /// A side bet.
@@ -147,9 +156,11 @@ impl BettingRules {
         let sides = values.named_tables(SIDE).into_iter().map(side).collect();
         let anybody = values.flag(ANYBODY);
         values.leave_unsaid(ANYBODY);
+        let dealer_commission = values.decimal(DEALER_COMMISSION);
+        values.leave_unsaid(DEALER_COMMISSION);
         COUNT.iter().for_each(|key| values.leave_unsaid(key.path));
         check_night(values, players + 1, complaints);
-        BettingRules { stakes, sides, anybody }
+        BettingRules { stakes, sides, anybody, dealer_commission }
     }
 
     /// What best play says of its nets where the first seat makes side bets.
@@ -177,7 +188,7 @@ impl BettingRules {
             true => vec![Decimal::ONE],
             false => self.stakes.iter().take(1).copied().collect(),
         };
-        BettingRules { stakes, sides, anybody: false }
+        BettingRules { stakes, sides, anybody: false, dealer_commission: Decimal::ZERO }
     }
 
     /// These bets without the side bets, if there are some.
@@ -189,7 +200,8 @@ impl BettingRules {
     /// The bets in money, given what the main one can win and lose.
     #[must_use]
     pub fn money(&self, main: &Terms) -> Money {
-        Money::new(main, &self.stakes, &self.sides.iter().map(SideBet::terms).collect::<Vec<_>>())
+        let sides: Vec<Terms> = self.sides.iter().map(SideBet::terms).collect();
+        Money { dealer_commission: self.dealer_commission, ..Money::new(main, &self.stakes, &sides) }
     }
 
     /// How the side bets end.

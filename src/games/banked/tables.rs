@@ -2,6 +2,7 @@
 
 use super::bets::Bets;
 use super::counts::Counts;
+use crate::config::Decimal;
 use crate::games::money::{Outcome, Side};
 use crate::sort;
 use crate::stats::estimate::share;
@@ -104,7 +105,7 @@ impl BankedTables<'_> {
     fn missing(&self) -> Vec<String> {
         let (counts, evidence) = (self.counts, self.evidence);
         let has_law = evidence.dealer_law(BetLine::Main).is_some();
-        let parts: [(bool, &[&str]); 6] = [
+        let parts: [(bool, &[&str]); 7] = [
             (evidence.is_known(&counts.dealer_hand), &["frequency.csv of role dealer"]),
             (has_law, &["payout.csv of role dealer"]),
             (
@@ -112,6 +113,10 @@ impl BankedTables<'_> {
                 &["std_dev of role dealer", "volatility_index of role dealer", "n0 of role dealer"],
             ),
             (has_law, &["hit_frequency of role dealer in bets.csv"]),
+            (
+                self.bets.money.dealer_commission == Decimal::ZERO || self.dealer_gain().is_some(),
+                &["kept_of_dealer of role dealer"],
+            ),
             (counts.anybody.is_none_or(|anybody| evidence.is_known(&anybody)), &["frequency.csv of role anybody"]),
             (
                 counts.side_bets.is_none() || evidence.dealer_joint(BetLine::All).is_some(),
@@ -232,15 +237,26 @@ impl BankedTables<'_> {
     fn edge_of_dealer(&self) -> Vec<Row> {
         let (unit, evidence) = (self.bets.money.unit, self.evidence);
         let std_dev = evidence.dealer_std_dev(BetLine::Main, unit);
+        let share = self.bets.money.dealer_commission;
+        let kept = self.dealer_gain().filter(|_| share > Decimal::ZERO).map(|gain| {
+            gain.times(f64::from(share.ten_thousandths())).times(1.0 / f64::from(Decimal::ONE.ten_thousandths()))
+        });
         let figures = [
             (metric::EDGE, Some(evidence.dealer_mean(BetLine::Main, self.bets.staked()))),
             (metric::NET, Some(evidence.dealer_mean(BetLine::Main, unit))),
             (metric::STD_DEV, std_dev),
             (metric::VOLATILITY_INDEX, std_dev.map(volatility_index_of)),
             (metric::N0, evidence.dealer_n_zero(BetLine::Main)),
+            (metric::KEPT_OF_DEALER, kept),
         ];
         let known = figures.into_iter().filter_map(|(metric, figure)| Some((metric, figure?)));
         known.map(|(metric, figure)| Row::new([DEALER.into(), metric.into()], figure)).collect()
+    }
+
+    /// The mean of what the dealer nets on all bets in rounds in which that is above 0, if it is known.
+    fn dealer_gain(&self) -> Option<Estimate> {
+        let line = if self.bets.combined.is_some() { BetLine::All } else { BetLine::Main };
+        self.evidence.dealer_gain(line, self.bets.money.unit)
     }
 
     /// The figures of the main bet of a role.

@@ -64,6 +64,16 @@ pub const WORDS: &[Term] = &[
         ],
     },
     Term {
+        name: Some("dealer_commission"),
+        meaning: "the share of the dealer's positive net of a round that the house keeps",
+        keys: &["dealer_commission"],
+        called: &[
+            (English, &["banker's commission", "commission on the bank", "bank tax"]),
+            (Mandarin, &["莊家抽水", "庄家抽水"]),
+            (German, &["Bankprovision"]),
+        ],
+    },
+    Term {
         name: Some("decks"),
         meaning: "how many packs of 52 cards the shoe holds",
         keys: &["decks"],

@@ -1,0 +1,98 @@
+//! What the house keeps of the dealer's nets: of plain rounds, exactly and simulated.
+
+use crate::bets::both::played;
+use crate::gnau::mixtures::random_hand;
+use crate::gnau::plain::{PlainCard, PlainGnau};
+use crate::play::{FaceAndSuit, config, shoe_of};
+use houseodds::engine::Unwatched;
+use houseodds::stats::Tables;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+/// The row of the tables.
+fn kept(tables: &Tables) -> f64 {
+    tables.metric("dealer", "kept_of_dealer").expect("a row").value.unwrap().0
+}
+
+fn assert_close(found: f64, expected: f64, about: &str) {
+    assert!((found - expected).abs() <= 1e-12 * expected.abs().max(1.0), "{found}, not {expected}: {about}");
+}
+
+/// Five seats with stakes and commissions of their own: the house keeps a twelfth of what is left to the dealer in rounds in
+/// which he gains, and nothing in others.
+#[test]
+fn is_a_share_of_each_round_that_the_dealer_wins() {
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    for players in [1, 2, 5] {
+        // Fewer than 65,536 totals, so that each is counted.
+        let keys = format!(
+            "players = {players}\ndecks = 8\nbets = [{}]\ncommission = 0.1\nrules.ties = ['sum', 'player']\n\
+             payout = {{ ox = 2, double_k = 4, ngau_tonku = 0.5, dealer.ox = 1.5 }}\n",
+            ["1", "2.5", "0.5", "4", "1"][..players].join(", ")
+        );
+        let plain = PlainGnau::from_toml(&keys);
+        let (mut rounds, mut gained, mut seen) = (Vec::new(), 0.0, [false; 2]);
+        for _ in 0..200 {
+            let hands: Vec<[PlainCard; 5]> = (0..=players).map(|_| random_hand(&mut rng)).collect();
+            let round = plain.settle(&hands[0], &hands[1..]);
+            let stakes = [1.0, 2.5, 0.5, 4.0, 1.0];
+            let net: f64 = round.seats.iter().zip(stakes).map(|(seat, stake)| -stake * seat.net as f64 / 1e8).sum();
+            gained += net.max(0.0);
+            seen[usize::from(net > 0.0)] = true;
+            let cards: Vec<FaceAndSuit> = hands.iter().flatten().map(|card| (card.face, card.suit)).collect();
+            rounds.push((cards, (0..players).map(|seat| plain.told(&round, seat)).collect()));
+        }
+        assert_eq!(seen, [true; 2]);
+        let game = config("gnau", &format!("dealer_commission = 0.0833\n{keys}")).rules.game(&Unwatched);
+        assert_close(kept(&played(&*game, &rounds)), 0.0833 * gained / 200.0, &keys);
+        assert_eq!(
+            game.exact_by_seat().is_some_and(|exact| {
+                game.tables(&exact).not_enumerated.contains(&"kept_of_dealer of role dealer".to_owned())
+            }),
+            players > 1
+        );
+    }
+}
+
+/// A shoe of ten cards, dealt out in every way: enumerated as counted by hand, with a side bet that the dealer takes too.
+#[test]
+fn is_enumerated_for_one_seat() {
+    let shoe: Vec<FaceAndSuit> = "Kd Kc 4h 6s 7d 9c 2h 8s Qd 3c".split(' ').map(crate::play::named).collect();
+    let keys = "players = 1\ndecks = 4\ncommission = 0.1\nrules.ties = ['sum', 'player']\npayout.ox = 2\n";
+    let side = "side.nine = { pays = { double = 4 }, bet = 0.5 }\n";
+    let plain = PlainGnau::from_toml(keys);
+    let (mut main, mut both) = (0.0, 0.0);
+    for dealer in (0u16..1 << 10).filter(|cards| cards.count_ones() == 5) {
+        let [other, own] = [1, 0].map(|of| -> [PlainCard; 5] {
+            let cards = (0..10).filter(|card| dealer >> card & 1 == of).map(|card| shoe[card]);
+            cards.map(|(face, suit)| PlainCard { face, suit }).collect::<Vec<_>>().try_into().unwrap()
+        });
+        let seat = &plain.settle(&other, &[own]).seats[0];
+        let net = -seat.net as f64 / 1e8;
+        let of_side = if seat.hand.starts_with("double") { -2.0 } else { 0.5 };
+        main += net.max(0.0);
+        both += f64::max(net + of_side, 0.0);
+    }
+    assert!(main > 0.0 && both > 0.0 && main != both);
+    for (side, gained) in [("", main), (side, both)] {
+        let text = format!("{}dealer_commission = \"5%\"\n{keys}{side}", shoe_of(4, &shoe));
+        let game = config("gnau", &text).rules.game(&Unwatched);
+        assert_close(kept(&game.tables(&game.exact_by_seat().unwrap())), 0.05 * gained / 252.0, side);
+    }
+}
+
+/// Players see nothing of it.
+#[test]
+fn changes_no_other_figure() {
+    for preset in ["gnau", "chinese-blackjack"] {
+        let [without, with] = ["", "dealer_commission = 0.3\n"].map(|key| {
+            let game = config(preset, &format!("{key}players = 1\n")).rules.game(&Unwatched);
+            game.tables(&game.exact_by_seat().unwrap())
+        });
+        let rows = |tables: &Tables| tables.rows("edge").iter().map(|row| format!("{row:?}")).collect::<Vec<_>>();
+        let (of_without, mut of_with) = (rows(&without), rows(&with));
+        of_with.retain(|row| !row.contains("kept_of_dealer"));
+        assert_eq!(of_with, of_without);
+        assert_eq!(rows(&with).len(), of_without.len() + 1);
+    }
+}
