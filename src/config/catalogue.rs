@@ -78,14 +78,13 @@ impl Catalogue {
     #[must_use]
     pub fn game(&self, name: &str) -> Option<GameKeys> {
         let named = |wanted: &str| self.games.iter().copied().find(|game| game.name == wanted);
-        named(name).or_else(|| named(self.meant(name)?))
+        named(name).or_else(|| named(self.meant(name, self.games.iter().map(|game| game.name))?))
     }
 
-    /// The game or preset that people call this; so is `niu-niu` called `NiuNiu`, `niu_niu` and `niu niu`.
-    fn meant(&self, name: &str) -> Option<&'static str> {
-        let own = self.games.iter().map(|game| game.name).chain(self.presets.iter().map(|preset| preset.name));
-        let same = own.clone().find(|own| plain(own) == plain(name));
-        same.or_else(|| self.games.iter().find_map(|game| game.glossary.meant(name, own.clone())))
+    /// The one of these games or presets that people call this; so is `niu-niu` called `NiuNiu`, `niu_niu` and `niu niu`.
+    fn meant(&self, name: &str, mut own: impl Iterator<Item = &'static str> + Clone) -> Option<&'static str> {
+        let in_words = self.games.iter().find_map(|game| game.glossary.meant(name, own.clone()));
+        own.find(|own| plain(own) == plain(name)).or(in_words)
     }
 
     /// What people's word for something of a game is here.
@@ -100,7 +99,8 @@ impl Catalogue {
     /// If there is none; with a suggestion.
     pub fn preset(&self, name: &str) -> Result<&'static Preset, Diagnostic> {
         let named = |wanted: &str| self.presets.iter().find(|preset| preset.name == wanted);
-        named(name).or_else(|| named(self.meant(name)?)).ok_or_else(|| {
+        let own = self.games.iter().map(|game| game.name).chain(self.presets.iter().map(|preset| preset.name));
+        named(name).or_else(|| named(self.meant(name, own)?)).ok_or_else(|| {
             let names: Vec<&str> = self.presets.iter().map(|preset| preset.name).collect();
             let mut message = format!("there is no preset {:?}", shown(name));
             let near = nearest(name, names.iter().copied()).map(|near| format!("did you mean {near:?}?"));

@@ -51,13 +51,16 @@ pub const PRESETS: &[Preset] = presets![
     "gnau",
     "gnau-points",
     "gnau-five-small",
+    "ngau-malaysia",
     "niu-niu",
     "niu-niu-equal",
     "niu-niu-many",
+    "niu-niu-mainland",
     "bull-fight",
     "chinese-blackjack",
     "chinese-blackjack-standard",
     "chinese-blackjack-open",
+    "xi-dach",
     "modulo-n",
 ];
 

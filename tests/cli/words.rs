@@ -32,7 +32,7 @@ const LOOKED_UP: [(&str, &[&str]); 38] = [
     ("nha con", &["player: "]),
     ("xì bàng", &["ban_ban: "]),
     ("XI BANG", &["ban_ban: "]),
-    ("xì dách", &["ban_nag: ", "chinese-blackjack: "]),
+    ("xì dách", &["ban_nag: ", "xi-dach: "]),
     ("ban luck", &["ban_nag: "]),
     ("ngũ linh", &["five_dragon: "]),
     ("Ngou-Leng", &["five_dragon: "]),
@@ -182,7 +182,8 @@ fn presets_are_found_by_the_names_of_their_games() {
         ("banluck", "chinese-blackjack"),
         ("ban-nag", "chinese-blackjack"),
         ("二十一点", "chinese-blackjack"),
-        ("xì lát", "chinese-blackjack"),
+        ("xì lát", "xi-dach"),
+        ("Xì Dách", "xi-dach"),
         ("modulo", "modulo-n"),
     ] {
         assert_eq!(desk.run(&["presets", name]).quietly(), desk.run(&["presets", preset]).quietly(), "{name}");

@@ -9,6 +9,12 @@ pub(super) const GLOSSARY: Glossary = Glossary(&[WORDS, banked::WORDS]);
 
 const WORDS: &[Term] = &[
     Term {
+        name: Some("xi-dach"),
+        meaning: "the game as Vietnamese tables play it: a preset of its own",
+        keys: &[],
+        called: &[(Vietnamese, &["xì dách", "xì lát"])],
+    },
+    Term {
         name: Some("chinese-blackjack"),
         meaning: "two cards each, up to five, closest to 21",
         keys: &[],
@@ -17,7 +23,6 @@ const WORDS: &[Term] = &[
             (Cantonese, &["ban-nag"]),
             (Hokkien, &["ban-luck"]),
             (Mandarin, &["二十一點", "二十一点", "21點", "21点"]),
-            (Vietnamese, &["xì dách", "xì lát"]),
         ],
     },
     Term {
@@ -55,10 +60,8 @@ const WORDS: &[Term] = &[
         meaning: "five cards that are not bust",
         keys: &["payout.five_dragon", "rules.five_dragon_settles"],
         called: &[
-            (
-                English,
-                &["5-dragon", "dragon", "five-card Charlie", "five-card trick", "five cards", "ngou leng", "oolong"],
-            ),
+            (English, &["5-dragon", "dragon", "five-card Charlie", "five-card trick", "five cards", "oolong"]),
+            (Hokkien, &["ngou leng", "ngou leong"]),
             (Mandarin, &["五龍", "五龙", "wu long"]),
             (Vietnamese, &["ngũ linh"]),
         ],
@@ -91,7 +94,11 @@ const WORDS: &[Term] = &[
         name: Some("escape"),
         meaning: "to leave the round with a free hand, two cards that can count 15, at no cost",
         keys: &["rules.free_hand", "strategy.player.free_hand", "strategy.dealer.free_hand"],
-        called: &[(English, &["run", "surrender", "15 points"]), (Mandarin, &["走", "zou", "投降"])],
+        called: &[
+            (English, &["run", "surrender", "15 points"]),
+            (Hokkien, &["zao"]),
+            (Mandarin, &["走", "zou", "投降"]),
+        ],
     },
     Term {
         name: Some("player_minimum"),
