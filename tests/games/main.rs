@@ -18,6 +18,7 @@ mod gnau;
 mod modulo_n;
 mod monitor;
 mod night;
+mod night_banks;
 mod one_sided;
 mod play;
 mod practice;

@@ -2,7 +2,7 @@
 //! zero.
 
 use crate::bets::both::{CHINESE_BLACKJACK, GNAU, Plain};
-use crate::bets::plain::UNIT;
+use crate::bets::plain::{Told, UNIT};
 use crate::modulo_n::plain::PlainModuloN;
 use crate::play::{config, plain_card, run, tables};
 use houseodds::cards::{AT_ONCE, Chance, Draw, Stream};
@@ -16,20 +16,49 @@ use rand_chacha::ChaCha8Rng;
 
 /// A table at night as a test writes it down.
 #[derive(Clone)]
-struct People {
-    game: &'static str,
+pub struct People {
+    pub game: &'static str,
     /// The rules, without what differs between people.
-    rules: &'static str,
-    night: &'static str,
-    rounds: usize,
+    pub rules: &'static str,
+    /// Cards that are not in the shoe.
+    pub removed: &'static str,
+    pub night: &'static str,
+    pub rounds: usize,
     /// By person.
-    stakes: Vec<&'static str>,
-    strategies: Vec<&'static str>,
+    pub stakes: Vec<&'static str>,
+    pub strategies: Vec<&'static str>,
     /// The key of a side bet without its seats, and the people who make it.
-    side: Option<(&'static str, Vec<usize>)>,
-    bankroll: f64,
+    pub side: Option<(&'static str, Vec<usize>)>,
+    pub bankroll: f64,
     /// How far totals may be off where they are put into cells.
-    cell: f64,
+    pub cell: f64,
+}
+
+/// A round as it ended.
+pub struct Ended<'a> {
+    pub people: usize,
+    pub dealer: usize,
+    /// In how many rounds he has the bank, and in how many of them he won.
+    pub had: usize,
+    pub won: usize,
+    /// What each person nets.
+    pub nets: Vec<i128>,
+    /// By seat.
+    pub told: &'a [Told],
+    /// The cards, five places for the dealer and for each seat.
+    pub cards: &'a [(u8, u8)],
+}
+
+impl Ended<'_> {
+    /// The next dealer where the bank goes round.
+    pub fn next_if(&self, is_over: bool) -> usize {
+        (self.dealer + usize::from(is_over)) % self.people
+    }
+
+    /// Who sits on a seat.
+    pub fn person(&self, seat: usize) -> usize {
+        (self.dealer + 1 + seat) % self.people
+    }
 }
 
 impl People {
@@ -44,8 +73,10 @@ impl People {
             format!("[side.beside]\n{bet}\nseats = [{}]\n", seats.collect::<Vec<_>>().join(", "))
         });
         let text = format!(
-            "players = {}\n{}\n[night]\nrounds = {}\n{}\nbankroll = {}\nbets = [{}]\nstrategies = [{}]\n{}",
+            "players = {}\nshoe.removed = {:?}\n{}\n[night]\nrounds = {}\n{}\nbankroll = {}\nbets = [{}]\n\
+             strategies = [{}]\n{}",
             self.count() - 1,
+            self.removed,
             self.rules,
             self.rounds,
             self.night,
@@ -84,29 +115,33 @@ struct Night {
     bank: f64,
 }
 
-/// Nights played one after the other on given cards, round by round, lane by lane.
-fn plain(people: &People, is_over: impl Fn(usize, usize) -> bool, cards: &[Vec<Vec<(u8, u8)>>]) -> Vec<Vec<Night>> {
+/// Nights played one after the other on given cards, round by round, lane by lane; `next` says who deals then.
+fn plain(people: &People, next: impl Fn(&Ended<'_>) -> usize, cards: &[Vec<Vec<(u8, u8)>>]) -> Vec<Vec<Night>> {
     let tables: Vec<Plain> = (0..people.count()).map(|dealer| people.table(dealer)).collect();
     let night = |lane: usize| {
         let mut nights = vec![Night::default(); people.count()];
         let (mut dealer, mut had, mut won) = (0, 0, 0);
         for round in cards {
-            let (table, told) = (&tables[dealer], tables[dealer].play(&round[lane]).expect("nothing is dealt again"));
+            let cards = &round[lane];
+            let (table, told) = (&tables[dealer], tables[dealer].play(cards).expect("nothing is dealt again"));
             let bets = table.bets();
-            let mut of_dealer = 0;
+            let mut nets = vec![0; people.count()];
             for (seat, told) in told.iter().enumerate() {
                 let beside = bets.sides.iter().filter(|side| side.stake(seat).is_some()).map(|side| side.end(told).net);
                 let net = bets.main(seat, told).net + beside.sum::<i128>();
-                of_dealer -= net;
-                nights[(dealer + 1 + seat) % people.count()].net += net as f64 / UNIT as f64;
+                nets[(dealer + 1 + seat) % people.count()] = net;
+                nets[dealer] -= net;
             }
-            nights[dealer].net += of_dealer as f64 / UNIT as f64;
-            nights[dealer].bank += of_dealer as f64 / UNIT as f64;
+            for (night, net) in nights.iter_mut().zip(&nets) {
+                night.net += *net as f64 / UNIT as f64;
+                night.low = night.low.min(night.net);
+            }
+            nights[dealer].bank += nets[dealer] as f64 / UNIT as f64;
             nights[dealer].dealt += 1.0;
-            nights.iter_mut().for_each(|night| night.low = night.low.min(night.net));
-            (had, won) = (had + 1, won + usize::from(of_dealer > 0));
-            if is_over(had, won) {
-                (dealer, had, won) = ((dealer + 1) % people.count(), 0, 0);
+            (had, won) = (had + 1, won + usize::from(nets[dealer] > 0));
+            let then = next(&Ended { people: people.count(), dealer, had, won, nets, told: &told, cards });
+            if then != dealer {
+                (dealer, had, won) = (then, 0, 0);
             }
         }
         nights
@@ -114,13 +149,13 @@ fn plain(people: &People, is_over: impl Fn(usize, usize) -> bool, cards: &[Vec<V
     (0..cards[0].len()).map(night).collect()
 }
 
-fn row<'a>(tables: &'a Tables, person: usize, metric: &str) -> &'a Row {
+pub fn row<'a>(tables: &'a Tables, person: usize, metric: &str) -> &'a Row {
     let label = Label::Whole(person as i64);
     let mut rows = tables.rows("night").iter();
     rows.find(|row| row.labels[0] == label && row.labels[1] == metric).unwrap_or_else(|| panic!("{person} {metric}"))
 }
 
-fn value(tables: &Tables, person: usize, metric: &str) -> f64 {
+pub fn value(tables: &Tables, person: usize, metric: &str) -> f64 {
     row(tables, person, metric).value.expect("a figure").0
 }
 
@@ -154,7 +189,7 @@ fn nights_may_be_abandoned() {
 
 /// Every night of a group of lanes matches the plain games on the same cards: every person's distribution, who is
 /// ahead, who is ruined, who dealt how often.
-fn same_on_the_same_cards(people: &People, is_over: impl Fn(usize, usize) -> bool, lanes: usize) {
+pub fn same_on_the_same_cards(people: &People, next: impl Fn(&Ended<'_>) -> usize, lanes: usize) {
     let nights = people.nights().in_blocks_of(lanes as u64);
     let (mut draw, mut cards) = (Draw::new(&nights.shoe()), Stream::new([5; 32], 0));
     let mut sheet = BlockCounts::new(nights.layout());
@@ -175,7 +210,7 @@ fn same_on_the_same_cards(people: &People, is_over: impl Fn(usize, usize) -> boo
     let cards: Vec<Vec<Vec<(u8, u8)>>> = (0..people.rounds)
         .map(|_| draw.deal(&mut cards, lanes).rounds().map(|deal| deal.cards().map(plain_card).collect()).collect())
         .collect();
-    let plain = plain(people, is_over, &cards);
+    let plain = plain(people, next, &cards);
     for person in 0..people.count() {
         let own: Vec<Night> = plain.iter().map(|night| night[person]).collect();
         let about = |metric: &str| format!("{} {}: {metric} of person {person}", people.rules, people.night);
@@ -208,10 +243,11 @@ fn same_on_the_same_cards(people: &People, is_over: impl Fn(usize, usize) -> boo
     close(sum, 0.0, "all nets");
 }
 
-fn gnau() -> People {
+pub fn gnau() -> People {
     People {
         game: GNAU,
         rules: "rules.ties = 'high-card-suit'\ncommission = 0.05",
+        removed: "",
         night: "deal = { rounds = 2 }",
         rounds: 9,
         stakes: vec!["1", "0.5", "3", "1"],
@@ -224,18 +260,18 @@ fn gnau() -> People {
 
 #[test]
 fn gnau_where_each_deals_some_rounds() {
-    same_on_the_same_cards(&gnau(), |had, _| had == 2, AT_ONCE);
+    same_on_the_same_cards(&gnau(), |round| round.next_if(round.had == 2), AT_ONCE);
 }
 
 #[test]
 fn gnau_where_each_deals_some_wins() {
     // Fractions of a twentieth, of which 25 rounds may add up to more than are listed.
     let people = People { night: "deal = { wins = 3 }", rounds: 25, cell: 0.1, ..gnau() };
-    same_on_the_same_cards(&people, |_, won| won == 3, AT_ONCE);
+    same_on_the_same_cards(&people, |round| round.next_if(round.won == 3), AT_ONCE);
     // Of long nights fewer go on side by side.
-    same_on_the_same_cards(&people, |_, won| won == 3, 40);
+    same_on_the_same_cards(&people, |round| round.next_if(round.won == 3), 40);
     let one_table = People { stakes: vec!["2"; 3], strategies: vec!["'best'"; 3], side: None, ..people };
-    same_on_the_same_cards(&one_table, |_, won| won == 3, 40);
+    same_on_the_same_cards(&one_table, |round| round.next_if(round.won == 3), 40);
 }
 
 #[test]
@@ -243,7 +279,8 @@ fn chinese_blackjack_with_strategies_by_person() {
     let stand = ["{ stand_at.two = 16 }", "{ stand_at.two = 18, free_hand = 'continue' }", "{ stand_at.two = 17 }"];
     let people = People {
         game: CHINESE_BLACKJACK,
-        rules: "decks = 2",
+        rules: "decks = 2\nrules.dealer_escape = 'push'",
+        removed: "",
         night: "deal = { wins = 1 }",
         rounds: 12,
         stakes: vec!["1", "2", "1"],
@@ -252,8 +289,8 @@ fn chinese_blackjack_with_strategies_by_person() {
         bankroll: 3.0,
         cell: 0.0,
     };
-    same_on_the_same_cards(&people, |_, won| won == 1, 40);
-    same_on_the_same_cards(&People { night: "deal = 'fixed'", side: None, ..people }, |_, _| false, AT_ONCE);
+    same_on_the_same_cards(&people, |round| round.next_if(round.won == 1), 40);
+    same_on_the_same_cards(&People { night: "deal = 'fixed'", side: None, ..people }, |round| round.dealer, AT_ONCE);
 }
 
 /// Equal people who deal equally often: all means are 0, and each would lose by leaving the bank to the others what the

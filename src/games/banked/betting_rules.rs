@@ -7,7 +7,7 @@ use crate::config::{
 use crate::games::money::{MAIN, Money, Side, Terms};
 use crate::games::priced::Compared;
 use crate::games::session::counting::COUNT;
-use crate::games::session::night::check_night;
+use crate::games::session::night::{DEAL, HAND, check_night, fix_bank, hand_of_bank};
 use crate::sort;
 use crate::stats::BetLine;
 use crate::stats::presentation::ALL;
@@ -159,6 +159,7 @@ impl BettingRules {
         let dealer_commission = values.decimal(DEALER_COMMISSION);
         values.leave_unsaid(DEALER_COMMISSION);
         COUNT.iter().for_each(|key| values.leave_unsaid(key.path));
+        check_bank(values, (events, glossary), complaints);
         check_night(values, players + 1, complaints);
         BettingRules { stakes, sides, anybody, dealer_commission }
     }
@@ -261,6 +262,34 @@ fn drop_impossible(
     let paid = |(name, side): (&OwnName, &Values)| (!side.amounts("pays").is_empty()).then(|| name.text.clone());
     let paid: Vec<String> = values.named_tables(SIDE).into_iter().filter_map(paid).collect();
     values.keep_named(SIDE, &|name| paid.contains(&name.text));
+}
+
+/// Complains of a bank that turns on a hand that nobody ever has.
+fn check_bank(
+    values: &mut Values,
+    (events, glossary): (&dyn Fn(On) -> Vec<String>, Glossary),
+    complaints: &mut Complaints,
+) {
+    let Some((key, text, place)) = hand_of_bank(values) else { return };
+    let mut known = Vec::new();
+    for event in events(if key == HAND { On::Player } else { On::Dealer }) {
+        if event == text {
+            return;
+        }
+        if !known.contains(&event) {
+            known.push(event);
+        }
+    }
+    let path = format!("{DEAL}.{key}");
+    let mistake = never_happens(&path, &OwnName { text, place }, &known, glossary);
+    if complaints.impossible(path, mistake) {
+        fix_bank(values);
+    }
+}
+
+/// By class of hands with these events: whether one of them has this name.
+pub(crate) fn are_called(hands: &[Events], name: &str) -> Vec<bool> {
+    hands.iter().map(|events| events.iter().flatten().any(|event| event == name)).collect()
 }
 
 /// The mistake of naming an event at this path that is not known.

@@ -18,6 +18,15 @@ pub trait ShoeGame: Rounds + Debug + Send {
     /// dealer. Returns the number of cards that each hand turned up, the dealer's first, where some stay in the shoe.
     fn meet(&self, dealt: &Dealt, first: usize, chance: &mut Chance, hears: &mut OnMatchup<'_>) -> Vec<Lanes>;
 
+    /// By class of hands: whether side bets can call it by this name.
+    fn hands_called(&self, name: &str) -> Vec<bool>;
+
+    /// How the first of two seats would meet the second if that one were the dealer, in a round whose cards begin the
+    /// deal, where cards may decide between them; `None` where they do not.
+    fn seat_against_seat(&self, _: &Dealt, _lane: usize, _seats: [usize; 2]) -> Option<u16> {
+        None
+    }
+
     /// Whether cards that are laid out for a round may stay in the shoe.
     fn leaves_cards(&self) -> bool {
         false

@@ -9,7 +9,9 @@ use super::symbols::symbol;
 use super::table::Table;
 use crate::cards::{AT_ONCE, Card, Chance, Dealt, Lanes, Shoe};
 use crate::engine::{Account, Rounds, Steps};
-use crate::games::banked::{BetEvents, Bets, Cases, Counts, Matchup, OnMatchup, ShoeGame, cards_dealt, kinds, without};
+use crate::games::banked::{
+    BetEvents, Bets, Cases, Counts, Matchup, OnMatchup, ShoeGame, are_called, cards_dealt, kinds, without,
+};
 use crate::games::session::night::NightTable;
 use crate::games::{
     Analysis, CardKind, Explained, Game, Practised, Question, Rules as GameRules, Side, Solved, Solving, Unexplained,
@@ -206,6 +208,24 @@ impl ShoeGame for Gnau {
     fn meet(&self, dealt: &Dealt, first: usize, _: &mut Chance, hears: &mut OnMatchup<'_>) -> Vec<Lanes> {
         self.seats(dealt, first, |seat, met| hears(seat, met, &[]));
         Vec::new()
+    }
+
+    fn hands_called(&self, name: &str) -> Vec<bool> {
+        are_called(&self.rules.events(), name)
+    }
+
+    fn seat_against_seat(&self, dealt: &Dealt, lane: usize, seats: [usize; 2]) -> Option<u16> {
+        let places = seats.map(|seat| 5 * (seat + 1));
+        let mut hands = [[Hand::NO_OX; AT_ONCE]; 2];
+        for (hands, (seat, place)) in hands.iter_mut().zip(seats.into_iter().zip(places)) {
+            self.table(seat).look_up(dealt, place, hands);
+        }
+        let [one, other] = hands.map(|hands| hands[lane]);
+        self.settlement.by_hand(one, other).is_none().then(|| {
+            let mut met = [self.pair(one, other) as u16; AT_ONCE];
+            self.compare_cards(dealt, [places[1], places[0]], &mut met);
+            met[lane]
+        })
     }
 }
 

@@ -105,7 +105,7 @@ impl TableNets for Winners {
         self.game.rules.players
     }
 
-    fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]]) {
+    fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]], _: &mut [u16; AT_ONCE]) {
         let mut sheet = BlockCounts::new(&self.game.layout);
         self.game.player.play(dealt, chance, &self.ledger, &mut sheet);
         for (seat, nets) in nets.iter_mut().enumerate() {

@@ -1,5 +1,7 @@
 //! What everybody at a table nets in a round.
 
+use super::heirs::{Heirs, Next};
+use super::plan::Bank;
 use crate::cards::{AT_ONCE, Chance, Dealt};
 use crate::engine::Rounds;
 use crate::games::banked::ShoeGame;
@@ -15,8 +17,11 @@ pub trait TableNets: Debug + Send + Sync {
     fn holders(&self) -> usize;
 
     /// What each holder nets in rounds that are played side by side, in the smallest payable fraction: the dealer, or
-    /// whoever begins, is the first.
-    fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]]);
+    /// whoever begins, is the first. Where hands pass the bank on, `heirs` become the holders who deal next.
+    fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]], heirs: &mut [u16; AT_ONCE]);
+
+    /// From now on hands pass the bank on where this says so.
+    fn pass_bank_by(&mut self, _: &Bank) {}
 
     /// The nets that the dealer can have in a round with all bets, and what is staked on them.
     fn of_dealer(&self) -> (&NetRange, i64) {
@@ -49,13 +54,14 @@ struct WithDealer {
     game: Box<dyn ShoeGame>,
     /// By seat: what it nets on all bets, by case.
     nets: Vec<Vec<i64>>,
+    heirs: Heirs,
 }
 
 impl WithDealer {
     fn new(game: Box<dyn ShoeGame>) -> WithDealer {
         let bets = game.bets_of_seats();
         let nets = (0..bets.seats()).filter_map(|seat| bets.nets_on(BetLine::All, seat)).collect();
-        WithDealer { nets, game }
+        WithDealer { nets, game, heirs: Heirs::None }
     }
 }
 
@@ -68,12 +74,19 @@ impl TableNets for WithDealer {
         self.nets.len() + 1
     }
 
-    fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]]) {
+    fn pass_bank_by(&mut self, bank: &Bank) {
+        self.heirs = Heirs::new(bank, &*self.game);
+    }
+
+    fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]], heirs: &mut [u16; AT_ONCE]) {
         let Some((dealer, seats)) = nets.split_first_mut() else { return };
         let redealt = self.game.redealt(dealt, chance);
         let twos = self.game.bets_of_seats().cases.twos;
         *dealer = [0; AT_ONCE];
-        self.game.meet(redealt.as_ref().unwrap_or(dealt), 0, chance, &mut |seat, met, two| {
+        let dealt = redealt.as_ref().unwrap_or(dealt);
+        let mut next = Next::DEALERS;
+        self.game.meet(dealt, 0, chance, &mut |seat, met, two| {
+            self.heirs.hear(&*self.game, dealt, seat, met, &mut next);
             let by_case = &self.nets[seat];
             let case = |lane: usize| match twos {
                 1 => usize::from(met[lane]),
@@ -84,6 +97,7 @@ impl TableNets for WithDealer {
                 *dealer -= *own;
             }
         });
+        *heirs = next.holder;
     }
 
     fn of_dealer(&self) -> (&NetRange, i64) {

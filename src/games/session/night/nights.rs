@@ -3,6 +3,7 @@
 use super::night_table::TableNets;
 use super::plan::{Bank, NightError, NightPlan};
 use super::seating::{Seated, Seating};
+use super::side_by_side::NightsSideBySide;
 use crate::cards::{AT_ONCE, Chance, Dealt, Shoe};
 use crate::config::Decimal;
 use crate::engine::{Account, BLOCK, Deals, Rounds, Steps, Unwatched, groups};
@@ -120,7 +121,8 @@ impl Nights {
         let step = steps.begin("counting the deals of each table", tables.len() as u64);
         let tables: Vec<DealtTable> = tables
             .into_iter()
-            .map(|(rules, nets)| {
+            .map(|(rules, mut nets)| {
+                nets.pass_bank_by(&plan.bank);
                 let means = means(&*rules, nets.holders());
                 step();
                 DealtTable { scale: unit / nets.rounds().unit(), means, nets }
@@ -176,7 +178,7 @@ impl Nights {
         let each = match self.plan.bank {
             Bank::Fixed => self.plan.rounds,
             Bank::Rounds(rounds) => rounds,
-            Bank::Wins(_) => return None,
+            Bank::Wins(_) | Bank::Hand(_) | Bank::Until(_) | Bank::Loser | Bank::Winner => return None,
         };
         let turns = self.plan.rounds / each;
         let of = |person: u32| {
@@ -203,17 +205,20 @@ impl Nights {
             if !dealers.iter().any(here) {
                 continue;
             }
-            table.nets.nets(dealt, chance, &mut nights.nets);
-            // Nearly always one person has the bank in all nights.
+            table.nets.nets(dealt, chance, &mut nights.nets, &mut nights.heirs);
+            // Often one person has the bank in all nights.
             if dealers.iter().all(|dealer| *dealer == dealers[0]) {
                 nights.add(seating(dealers[0].into()), table.scale, |_| true);
+                nights.note_next(&self.plan.bank, seating(dealers[0].into()), |_| true);
                 break;
             }
             for dealer in (0..self.people).filter(|dealer| self.table_of[*dealer] == number) {
-                nights.add(seating(dealer), table.scale, |lane| usize::from(dealers[lane]) == dealer);
+                let is_here = |lane: usize| usize::from(dealers[lane]) == dealer;
+                nights.add(seating(dealer), table.scale, is_here);
+                nights.note_next(&self.plan.bank, seating(dealer), is_here);
             }
         }
-        nights.pass_on(self.plan.bank);
+        nights.pass_on(&self.plan.bank);
     }
 
     /// Writes down nights that have ended.
@@ -304,93 +309,6 @@ impl Rounds for Nights {
 
     fn block(&self) -> u64 {
         self.block
-    }
-}
-
-/// A person in nights that go on side by side.
-#[derive(Clone, Debug)]
-struct Person {
-    net: [i64; AT_ONCE],
-    /// The lowest that it has been.
-    low: [i64; AT_ONCE],
-    /// What of it comes from rounds as dealer, and how many these are.
-    bank: [i64; AT_ONCE],
-    rounds: [i64; AT_ONCE],
-}
-
-/// Nights that go on side by side.
-#[derive(Debug)]
-struct NightsSideBySide {
-    /// How many there are; the other places are not used.
-    lanes: usize,
-    people: Vec<Person>,
-    dealers: [u16; AT_ONCE],
-    /// What the dealer nets in the last round; in how many rounds he has the bank, and in how many of them he won.
-    last: [i64; AT_ONCE],
-    had: [u32; AT_ONCE],
-    won: [u32; AT_ONCE],
-    /// What holders of a table net in a round.
-    nets: Vec<[i64; AT_ONCE]>,
-    /// What the first dealer nets in the first round.
-    first_dealer: [i64; AT_ONCE],
-    played: i64,
-}
-
-impl NightsSideBySide {
-    fn new(people: usize, lanes: usize) -> NightsSideBySide {
-        let none = [0; AT_ONCE];
-        NightsSideBySide {
-            lanes,
-            people: vec![Person { net: none, low: none, bank: none, rounds: none }; people],
-            dealers: [0; AT_ONCE],
-            last: none,
-            had: [0; AT_ONCE],
-            won: [0; AT_ONCE],
-            nets: vec![none; people],
-            first_dealer: none,
-            played: 0,
-        }
-    }
-
-    /// Adds what everybody nets at a table, in the lanes that have it.
-    #[inline(always)]
-    fn add(&mut self, seating: Seating, scale: i64, is_here: impl Fn(usize) -> bool) {
-        for (holder, nets) in self.nets.iter().enumerate() {
-            let own = &mut self.people[seating.person(holder)];
-            for (lane, net) in nets.iter().enumerate().take(self.lanes) {
-                let net = if is_here(lane) { net * scale } else { 0 };
-                own.net[lane] += net;
-                own.low[lane] = own.low[lane].min(own.net[lane]);
-                if holder == 0 {
-                    let here = is_here(lane);
-                    own.bank[lane] += net;
-                    own.rounds[lane] += i64::from(here);
-                    self.last[lane] = if here { net } else { self.last[lane] };
-                }
-            }
-        }
-    }
-
-    /// Ends a round: the bank passes on where it has been held for long enough.
-    fn pass_on(&mut self, bank: Bank) {
-        if self.played == 0 {
-            self.first_dealer = self.last;
-        }
-        self.played += 1;
-        for lane in 0..self.lanes {
-            self.had[lane] += 1;
-            self.won[lane] += u32::from(self.last[lane] > 0);
-            let is_over = match bank {
-                Bank::Fixed => false,
-                Bank::Rounds(rounds) => self.had[lane] >= rounds,
-                Bank::Wins(wins) => self.won[lane] >= wins,
-            };
-            if is_over {
-                let next = self.dealers[lane] + 1;
-                self.dealers[lane] = if usize::from(next) < self.people.len() { next } else { 0 };
-                (self.had[lane], self.won[lane]) = (0, 0);
-            }
-        }
     }
 }
 

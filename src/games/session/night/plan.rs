@@ -1,17 +1,20 @@
 //! What a config says about a night.
 
-use crate::config::{Complaints, ConfigError, Decimal, Diagnostic, Key, Kind, Value, Values, Words, words};
+use crate::config::{Complaints, ConfigError, Decimal, Diagnostic, Key, Kind, Place, Value, Values, Words, words};
 use thiserror::Error;
 
 words! {
-    /// Who has the bank, where it does not go round.
-    enum Fixed {
+    /// Who has the bank, where a word says it.
+    enum Holder {
         Fixed = "fixed", "person 0 deals all night";
+        Loser = "loser", "whoever lost most in a round deals the next";
+        Winner = "winner", "whoever won most in a round deals the next";
     }
 }
 
 const ROUNDS: &str = "night.rounds";
-const DEAL: &str = "night.deal";
+/// Who has the bank.
+pub const DEAL: &str = "night.deal";
 const BANKROLL: &str = "night.bankroll";
 pub(super) const BETS: &str = "night.bets";
 /// Where a config says how each person of a night plays.
@@ -21,24 +24,38 @@ const DEALS: &[Key] = &[
     Key::new("rounds", Kind::Whole { min: 1, max: 10_000 }, "each person deals this many"),
     Key::new("wins", Kind::Whole { min: 1, max: 10_000 }, "each deals until his net has been above 0 this often"),
 ];
+const DEALS_BY_HAND: &[Key] = &[
+    DEALS[0],
+    DEALS[1],
+    Key::new(HAND, Kind::Text, "the seat that makes this hand deals next"),
+    Key::new(UNTIL, Kind::Text, "each deals until the dealer has this hand"),
+];
+/// Keys of [`DEAL`]: the hand of a seat, and that of the dealer.
+pub const HAND: &str = "hand";
+/// See [`HAND`].
+pub const UNTIL: &str = "until";
 
 /// The keys of a night at a table with a dealer, given what may be said about each player's strategy.
 #[must_use]
 pub const fn keys_against_dealer(strategies: Kind) -> [Key; 5] {
     let bets = Key::new(BETS, Kind::StakePerSeat, "each person's main bet; default: `bets`, person 0 as seat 1");
-    let [rounds, deal, bankroll, strategies] = keys_of_race(strategies);
+    let [rounds, deal, bankroll, strategies] = keys(strategies, DEALS_BY_HAND);
     [rounds, deal, bets, strategies, bankroll]
 }
 
 /// The keys of a night without bets.
 #[must_use]
 pub const fn keys_of_race(strategies: Kind) -> [Key; 4] {
+    keys(strategies, DEALS)
+}
+
+const fn keys(strategies: Kind, deals: &'static [Key]) -> [Key; 4] {
     [
         Key::new(ROUNDS, Kind::Whole { min: 1, max: 10_000 }, "rounds of one night").with_default("60"),
         Key::new(
             DEAL,
-            Kind::WordOrTable(Fixed::WORDS, DEALS),
-            "who has the bank, or begins: person 0 first, then in turn",
+            Kind::WordOrTable(Holder::WORDS, deals),
+            "who has the bank, or begins: person 0 first, then as this says",
         )
         .with_default("\"fixed\""),
         Key::new(BANKROLL, Kind::StakePerSeat, "what each person can lose; default: any amount"),
@@ -46,8 +63,8 @@ pub const fn keys_of_race(strategies: Kind) -> [Key; 4] {
     ]
 }
 
-/// When the bank passes to the next person.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// When the bank passes on, and to whom: where nothing else is said, to the next person.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Bank {
     /// Never.
     Fixed,
@@ -55,6 +72,14 @@ pub enum Bank {
     Rounds(u32),
     /// When the dealer's net has been above 0 this often.
     Wins(u32),
+    /// To the seat that makes the hand of this name.
+    Hand(String),
+    /// When the dealer has the hand of this name.
+    Until(String),
+    /// To whoever lost most in the round.
+    Loser,
+    /// To whoever won most in the round.
+    Winner,
 }
 
 /// A night.
@@ -83,13 +108,29 @@ pub enum NightError {
     Money,
 }
 
+impl Bank {
+    /// What a table with one key says.
+    fn of_table(deal: &Values) -> Bank {
+        match (deal.get("rounds"), deal.get(HAND), deal.get(UNTIL)) {
+            (Some(_), ..) => Bank::Rounds(deal.whole("rounds") as u32),
+            (_, Some(_), _) => Bank::Hand(deal.text(HAND).to_owned()),
+            (.., Some(_)) => Bank::Until(deal.text(UNTIL).to_owned()),
+            (None, None, None) => Bank::Wins(deal.whole("wins") as u32),
+        }
+    }
+}
+
 impl NightPlan {
     /// What a valid config, as it was read, says about a night of this many people.
     #[must_use]
     pub fn of(values: &Values, people: usize) -> NightPlan {
         let bank = match values.get(DEAL) {
-            Some(Value::Table(deal)) if deal.get("rounds").is_some() => Bank::Rounds(deal.whole("rounds") as u32),
-            Some(Value::Table(deal)) => Bank::Wins(deal.whole("wins") as u32),
+            Some(Value::Table(deal)) => Bank::of_table(deal),
+            Some(Value::Word(word)) => match Holder::from_word(word) {
+                Some(Holder::Loser) => Bank::Loser,
+                Some(Holder::Winner) => Bank::Winner,
+                Some(Holder::Fixed) | None => Bank::Fixed,
+            },
             _ => Bank::Fixed,
         };
         let decimal = |value: &Value| if let Value::Decimal(decimal) = value { Some(*decimal) } else { None };
@@ -101,6 +142,19 @@ impl NightPlan {
         });
         NightPlan { rounds: values.whole(ROUNDS) as u32, bank, bankrolls }
     }
+}
+
+/// A hand that the bank turns on: the key, its name, and where it was typed.
+#[must_use]
+pub fn hand_of_bank(values: &Values) -> Option<(&'static str, String, Place)> {
+    let Some(Value::Table(deal)) = values.get(DEAL) else { return None };
+    let key = [HAND, UNTIL].into_iter().find(|key| deal.get(key).is_some())?;
+    Some((key, deal.text(key).to_owned(), deal.place(key)?.clone()))
+}
+
+/// Leaves the bank where it is, as where it turns on a hand that there is not.
+pub fn fix_bank(values: &mut Values) {
+    values.amend(DEAL, Value::Word(Holder::WORDS[Holder::Fixed as usize].name));
 }
 
 /// Complains about lists that do not fit this many people; leaves unsaid what has its default.

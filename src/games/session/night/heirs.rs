@@ -1,0 +1,98 @@
+//! To whom the bank passes by what hands there are in a round.
+
+use super::plan::Bank;
+use crate::cards::{AT_ONCE, Dealt};
+use crate::games::Side;
+use crate::games::banked::{Bets, ShoeGame};
+
+/// To whom the bank passes by what hands there are in a round.
+#[derive(Debug)]
+pub(super) enum Heirs {
+    /// Hands do not matter.
+    None,
+    /// To the seat with one of these hands, by class; the highest of several.
+    Seat {
+        is_it: Vec<bool>,
+        /// By the class of one hand, times the number of classes, plus that of another: whether the first is higher.
+        is_higher: Vec<bool>,
+    },
+    /// From a dealer who has one of these hands to the first seat.
+    Dealer { is_it: Vec<bool> },
+}
+
+/// Rounds that are played side by side: the holder who deals next, the dealer being 0, and the class of his hand.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Next {
+    pub holder: [u16; AT_ONCE],
+    class: [u16; AT_ONCE],
+}
+
+impl Next {
+    /// Dealers who keep the bank.
+    pub(super) const DEALERS: Next = Next { holder: [0; AT_ONCE], class: [0; AT_ONCE] };
+}
+
+impl Heirs {
+    pub(super) fn new(bank: &Bank, game: &dyn ShoeGame) -> Heirs {
+        match bank {
+            Bank::Hand(name) => {
+                Heirs::Seat { is_it: game.hands_called(name), is_higher: is_higher(game.bets_of_seats()) }
+            }
+            Bank::Until(name) => Heirs::Dealer { is_it: game.hands_called(name) },
+            Bank::Fixed | Bank::Rounds(_) | Bank::Wins(_) | Bank::Loser | Bank::Winner => Heirs::None,
+        }
+    }
+
+    /// Hears how a seat meets the dealer in each round.
+    pub(super) fn hear(&self, game: &dyn ShoeGame, dealt: &Dealt, seat: usize, met: &[u16], next: &mut Next) {
+        if matches!(self, Heirs::None) {
+            return;
+        }
+        let cases = &game.bets_of_seats().cases;
+        for (lane, met) in met.iter().enumerate() {
+            let Some(met) = cases.met[usize::from(*met)] else { continue };
+            match self {
+                Heirs::None => {}
+                Heirs::Seat { is_it, is_higher } if is_it[met.player] => {
+                    let (so_far, class) = (next.holder[lane], usize::from(next.class[lane]));
+                    let is_next = so_far == 0 || {
+                        let by_cards = cards_decide(game, dealt, lane, [seat, usize::from(so_far) - 1]);
+                        by_cards.unwrap_or(is_higher[met.player * cases.hands + class])
+                    };
+                    if is_next {
+                        (next.holder[lane], next.class[lane]) = (seat as u16 + 1, met.player as u16);
+                    }
+                }
+                Heirs::Dealer { is_it } if is_it[met.dealer] => next.holder[lane] = 1,
+                Heirs::Seat { .. } | Heirs::Dealer { .. } => {}
+            }
+        }
+    }
+}
+
+/// Whether the first of two seats has the higher hand by its cards; `None` where classes say all.
+fn cards_decide(game: &dyn ShoeGame, dealt: &Dealt, lane: usize, [one, other]: [usize; 2]) -> Option<bool> {
+    let bets = game.bets_of_seats();
+    let [first, second] = [[one, other], [other, one]].map(|seats| game.seat_against_seat(dealt, lane, seats));
+    let [first, second] = [first?, second?].map(|met| side(bets, met.into()));
+    Some(first == Some(Side::Win) && second == Some(Side::Lose))
+}
+
+/// Whom a meeting favours.
+fn side(bets: &Bets, met: usize) -> Option<Side> {
+    Some(bets.money.main.outcomes[bets.cases.met[met]?.outcome].side)
+}
+
+/// By two classes: whether a hand of the first beats one of the second, whichever of them the dealer has.
+fn is_higher(bets: &Bets) -> Vec<bool> {
+    let hands = bets.cases.hands;
+    let mut sides = vec![None; hands * hands];
+    for (number, met) in bets.cases.met.iter().enumerate() {
+        if let Some(met) = met {
+            sides[met.player * hands + met.dealer] = side(bets, number);
+        }
+    }
+    let beats =
+        |pair: usize| sides[pair] == Some(Side::Win) && sides[pair % hands * hands + pair / hands] == Some(Side::Lose);
+    (0..hands * hands).map(beats).collect()
+}
