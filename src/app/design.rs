@@ -75,7 +75,7 @@ impl<'a> Way<'a> {
             return Ok(Way::Solved(variants));
         }
         match Grid::new(base, design, observer) {
-            Err(Error::NotEnumerated(_)) if design.keys().next().is_some() => {
+            Err(Error::NotEnumerated(..)) if design.keys().next().is_some() => {
                 Ok(Way::Played(each(base, design, observer)?))
             }
             grid => Ok(Way::Priced(Box::new(grid?))),

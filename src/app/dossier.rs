@@ -82,7 +82,7 @@ pub fn dossier_of(config: &Config, terms: &DossierTerms, observer: &dyn Observer
 }
 
 fn enumerated(config: &Config, game: &dyn Game, observer: &dyn Observer) -> Result<Exact, Error> {
-    game.exact(observer).ok_or(Error::NotEnumerated(config.kind.name()))
+    game.exact(observer).ok_or(Error::not_enumerated(config))
 }
 
 /// The bets that are priced, each with its price.

@@ -40,7 +40,7 @@ impl Effects {
                 "{name} deals every card of its shoe: add a pack, or seat fewer players"
             )));
         }
-        let not_counted = || Error::NotEnumerated(config.kind.name());
+        let not_counted = || Error::not_enumerated(config);
         let edges = |at: usize| {
             let kind = kinds.iter().find(|kind| kind.number == numbers[at]);
             let found = kind.and_then(|kind| config.rules.without(kind)).and_then(|rules| edges(&*rules));

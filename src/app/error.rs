@@ -4,7 +4,7 @@ use crate::config::ConfigError;
 use crate::engine::{Part, SavedError};
 use crate::games::session::counting::PlanError;
 use crate::games::session::night::NightError;
-use crate::games::{Unexplained, Unsolvable};
+use crate::games::{Config, Unexplained, Unsolvable};
 use crate::report::{counted, grouped};
 use crate::store::StoreError;
 use std::path::PathBuf;
@@ -44,9 +44,9 @@ pub enum Error {
     /// The threads could not be started.
     #[error("cannot start the threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
-    /// The game is not enumerated.
-    #[error("{0} is not enumerated; simulate it instead")]
-    NotEnumerated(&'static str),
+    /// The game is not enumerated, and why, if its rules are the reason.
+    #[error("{0} is not enumerated{why}; simulate it instead", why = .1.map_or(String::new(), |why| format!(": {why}")))]
+    NotEnumerated(&'static str, Option<&'static str>),
     /// The game cannot be solved as asked.
     #[error("{0}: {1}")]
     Unsolvable(String, Unsolvable),
@@ -185,11 +185,16 @@ pub enum MergeError {
 }
 
 impl Error {
+    /// The deals of a config are not counted.
+    pub(super) fn not_enumerated(config: &Config) -> Error {
+        Error::NotEnumerated(config.kind.name(), config.rules.why_not_enumerated())
+    }
+
     /// Whether the request was wrong, rather than something that happened while carrying it out.
     #[must_use]
     pub fn is_usage(&self) -> bool {
         match self {
-            Error::Config(_) | Error::SameName(_) | Error::NotEnumerated(_) | Error::Unsolvable(..) => true,
+            Error::Config(_) | Error::SameName(_) | Error::NotEnumerated(..) | Error::Unsolvable(..) => true,
             Error::Unexplained(..) | Error::Uncountable(..) | Error::NotByNight(..) | Error::Usage(_) => true,
             Error::NoSeat(..) => true,
             Error::Store(StoreError::Nothing(_)) | Error::KeptRun(..) | Error::KeptResult(..) => true,

@@ -31,7 +31,7 @@ pub struct Enumerated {
 pub fn enumerate(config: &Config, observer: &dyn Observer) -> Result<Enumerated, Error> {
     let start = Instant::now();
     let game = config.rules.game(observer);
-    let exact = game.exact(observer).ok_or(Error::NotEnumerated(config.kind.name()))?;
+    let exact = game.exact(observer).ok_or(Error::not_enumerated(config))?;
     let tables = game.tables(&exact);
     let seconds = start.elapsed().as_secs_f64();
     let edge = tables.metric(DEALER, metric::EDGE).map(|_| exact.dealer().mean.divided(game.staked()));

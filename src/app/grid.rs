@@ -298,9 +298,7 @@ impl<'a> Grid<'a> {
 /// Why a key cannot be solved for that is not a price.
 fn no_price(base: Base<'_>, key: &str) -> Error {
     match base.with(&[]) {
-        Ok(config) if config.rules.game(&Unwatched).exact_by_seat().is_none() => {
-            Error::NotEnumerated(config.kind.name())
-        }
+        Ok(config) if config.rules.game(&Unwatched).exact_by_seat().is_none() => Error::not_enumerated(&config),
         _ => Error::Usage(format!("`{key}` is neither a payout of this bet nor its commission; vary it instead")),
     }
 }

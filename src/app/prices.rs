@@ -234,7 +234,7 @@ impl<'a> Prices<'a> {
         let Ok(config) = self.base.with(&settings) else { return Ok(None) };
         let game = config.rules.game(&Unwatched);
         let (line, staked) = bet(&*game, &config, &config.name, Some(&self.bet))?;
-        let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(config.kind.name()))?;
+        let exact = game.exact_by_seat().ok_or(Error::not_enumerated(&config))?;
         let Some(priced) = game.priced(&exact, line) else { return Ok(None) };
         let commission = commission(&config.values, &self.bet);
         let staked = Fraction::of(staked).divided(game.unit());

@@ -144,7 +144,7 @@ impl<'a> TablePrices<'a> {
         let config = self.base.with(&settings(&self.keys, given))?;
         let game = config.rules.game(&Unwatched);
         let (line, staked) = bet(&*game, &config, &config.name, Some(self.bet))?;
-        let exact = game.exact_by_seat().ok_or(Error::NotEnumerated(config.kind.name()))?;
+        let exact = game.exact_by_seat().ok_or(Error::not_enumerated(&config))?;
         let edge = exact.dealer_on(line).mean.divided(staked);
         Ok(CountedBet { game, exact, line, edge })
     }

@@ -77,7 +77,7 @@ impl Verified {
 /// If the game is not enumerated.
 pub fn verify(config: &Config, run: &Run, observer: &dyn Observer) -> Result<Verified, Error> {
     let game = &*config.rules.game(observer);
-    let exact = game.exact(observer).ok_or(Error::NotEnumerated(config.kind.name()))?;
+    let exact = game.exact(observer).ok_or(Error::not_enumerated(config))?;
     let exact = game.tables(&exact);
     let (agreement, _) = held(game, &exact, run, observer);
     let &Run { rounds, seed, .. } = run;

@@ -87,6 +87,11 @@ pub trait Rules: Any + Debug + Send + Sync {
         None
     }
 
+    /// Why its deals are not counted, where the rules and not the game are the reason.
+    fn why_not_enumerated(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The game, if its rounds may be dealt one after another from one shoe.
     fn on_one_shoe(&self) -> Option<Box<dyn ShoeGame>> {
         None

@@ -24,14 +24,14 @@ pub use bets::Bets;
 pub use betting_rules::{
     BETS_ON_HANDS, BETS_ON_TWO, BetEvents, BettingRules, Events, On, PAYOUT_OF_DEALER, SIDE, SideBet,
 };
-pub(crate) use betting_rules::{check_money, payout_of_dealer};
+pub(crate) use betting_rules::{are_called, check_money, payout_of_dealer};
 pub use cases::{Cases, Matchup, OutcomeByMatchup, SideCases};
 pub use counts::{Counts, DealerNets};
 pub(crate) use equal_pays::{EQUAL, EqualPays, PaidBy};
 pub use exact::SeatLaw;
 pub use game::BankedGame;
 pub use priced::{PriceKey, commission};
-pub(crate) use shoe::{SHOE, cards_dealt, kinds, read_shoe, without};
+pub(crate) use shoe::{SHOE, cards_dealt, kinds, read_shoe, read_shoe_with, runs_out, without};
 pub use shoe_game::{OnMatchup, ShoeGame};
 pub use tables::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, HandNames, PAYS};
 pub(crate) use two_hands::{SettledHands, of_dealer, read_two, taken_together};

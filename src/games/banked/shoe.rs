@@ -11,9 +11,19 @@ pub(crate) const SHOE: [Key; 1] = [REMOVED];
 /// How removed cards are written.
 const HELP: &str = "cards as in \"Ks 10h 3\"; the suit may be left out where nothing looks at it";
 
+/// The most cards of a hand.
+const CARDS_EACH: u32 = 5;
+
 /// The cards of a round: five places of the deal for the dealer and for each player.
 pub(crate) const fn cards_dealt(players: u32) -> u32 {
-    5 * (players + 1)
+    CARDS_EACH * (players + 1)
+}
+
+/// Whether a shoe is too small for that, by what a config says of it.
+pub(crate) fn runs_out(values: &Values) -> bool {
+    let cards = Composition::packs(values.whole("decks") as u32).cards();
+    let removed = read_cards(values.text(REMOVED.path)).map_or(0, |cards| cards.len() as u32);
+    cards.saturating_sub(removed) < cards_dealt(values.whole("players") as u32)
 }
 
 /// The shoe of a table where everybody gets five cards, given why a card of a face needs a suit, if it does. Complains
@@ -23,17 +33,29 @@ pub(crate) fn read_shoe(
     why_suit: impl Fn(u8) -> Option<&'static str>,
     complaints: &mut Complaints,
 ) -> Composition {
+    read_shoe_with((CARDS_EACH, ""), values, why_suit, complaints)
+}
+
+/// The same where the shoe must have this many cards for everybody, given what else to advise where it has fewer.
+pub(crate) fn read_shoe_with(
+    (cards_each, or): (u32, &str),
+    values: &mut Values,
+    why_suit: impl Fn(u8) -> Option<&'static str>,
+    complaints: &mut Complaints,
+) -> Composition {
     let (players, decks) = (values.whole("players"), values.whole("decks"));
     let mut shoe = Composition::packs(decks as u32);
     values.amend_text(REMOVED.path, complaints, HELP, |text| removed(text, &mut shoe, why_suit));
-    let (needed, left) = (u64::from(cards_dealt(players as u32)), u64::from(shoe.cards()));
+    let (each, left) = (u64::from(cards_each), u64::from(shoe.cards()));
+    let needed = each * (players + 1);
     let place = [REMOVED.path, "players", "decks"].into_iter().find_map(|path| values.place(path));
     if let (true, true, Some(place)) = (values.are_sound(&["players", "decks"]), needed > left, place) {
         let whole = Composition::packs(decks as u32).cards();
         let without = if u64::from(whole) == left { String::new() } else { format!(", of which {left} are left") };
         let message = format!("`players` = {players} needs {needed} cards, but `decks` = {decks} has {whole}{without}");
-        complaints
-            .error(Diagnostic::at(place, message).help(format!("at most {} players", (left / 5).saturating_sub(1))));
+        complaints.error(
+            Diagnostic::at(place, message).help(format!("at most {} players{or}", (left / each).saturating_sub(1))),
+        );
     }
     values.leave_unsaid(REMOVED.path);
     shoe

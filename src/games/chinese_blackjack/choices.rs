@@ -19,6 +19,13 @@ words! {
     }
 }
 words! {
+    /// Whether more may sit down than the shoe has five cards for.
+    pub enum PackRunsOut {
+        Refuse = "refuse", "no: there must be five cards for everybody";
+        Stands = "stands", "yes: who cannot draw any more stands";
+    }
+}
+words! {
     /// When five-dragons and triple sevens are paid.
     pub enum Dragons {
         AtOnce = "at-once", "as soon as they are made";

@@ -199,7 +199,7 @@ impl Class {
     pub(super) fn can_be(&self, role: Role, house: &House) -> bool {
         match self {
             Class::Escape => house.free_hand.allow(role),
-            Class::Total { total, .. } => !house.must_draw(role, *total),
+            Class::Total { total, .. } => house.runs_out || !house.must_draw(role, *total),
             Class::Special { .. } | Class::Unplayed | Class::Bust { .. } => true,
             Class::FiveDragon { .. } | Class::FiveDragon21 | Class::TripleSeven => true,
         }

@@ -1,11 +1,13 @@
 //! The house rules that hands are played and settled by, each declared with its key.
 
-use super::choices::{BanNag, BustLoses, DealerEscape, Dragons, Escapes, Never, OverBust, Reveals, Role, ToDealer};
+use super::choices::{
+    BanNag, BustLoses, DealerEscape, Dragons, Escapes, Never, OverBust, PackRunsOut, Reveals, Role, ToDealer,
+};
 use super::own;
 use super::specials::{BUILT_IN, Declaration, MOST_SPECIALS, Specials};
 use super::ties::{TieOf, Tier, Tiers, Ties};
 use crate::config::{Complaints, Decimal, Key, KeyType, Kind, Values, Words, keys};
-use crate::games::banked::{EQUAL, EqualPays, PAYOUT_OF_DEALER, payout_of_dealer};
+use crate::games::banked::{EQUAL, EqualPays, PAYOUT_OF_DEALER, payout_of_dealer, runs_out};
 
 const MINIMUM: Kind = Kind::WholeOf(&[0, 12, 13, 14, 15, 16, 17, 18]);
 const ACE: Kind = Kind::DistinctWholes(&[1, 10, 11]);
@@ -32,7 +34,7 @@ keys! {
             idle |house| house.free_hand == Escapes::Off => "nobody may escape";
         }
         dealer_escape: DealerEscape {
-            "rules.dealer_escape" unsaid "push", "what becomes of a round in which the dealer escapes",
+            "rules.dealer_escape" unsaid "redeal", "what becomes of a round in which the dealer escapes",
             idle |house| !house.free_hand.allow(Role::Dealer) => "the dealer may not escape";
         }
         player_minimum: u8 {
@@ -69,7 +71,13 @@ keys! {
             "rules.dealer_reveals" = "selective",
             "whether the dealer may settle with some players and hit for the others";
         }
+        pack_runs_out: PackRunsOut {
+            "rules.pack_runs_out" unsaid "refuse", "whether more may sit down than there are five cards each for",
+            idle |house| !house.runs_out => "there are five cards for everybody";
+        }
     } and {
+        /// Whether the cards may run out in a round.
+        runs_out: bool,
         /// The specials, the best first.
         specials: Specials,
         /// What is above totals.
@@ -198,7 +206,8 @@ impl House {
         let equal_pays = EqualPays::read(values);
         let (specials, tiers) = (Specials::default(), Tiers::UNRANKED);
         let payout = Payouts::from_values(values, ([Decimal::ZERO; MOST_SPECIALS],));
-        let mut house = House::from_values(values, (specials, tiers, equal_pays, payout, payout, payout));
+        let mut house = House::from_values(values, (false, specials, tiers, equal_pays, payout, payout, payout));
+        house.runs_out = runs_out(values) && house.pack_runs_out == PackRunsOut::Stands;
         house.specials = house.specials(ties.built_in, values, complaints);
         house.tiers = house.tiers(&ties, values, complaints);
         let as_typed = values.clone();
@@ -323,6 +332,16 @@ impl House {
     /// free hand.
     pub(super) fn redeals(&self) -> bool {
         self.dealer_escape == DealerEscape::Redeal && self.free_hand.allow(Role::Dealer)
+    }
+
+    /// How many cards a shoe must have for everybody.
+    pub(super) fn cards_each(&self) -> u32 {
+        if self.runs_out { 2 } else { 5 }
+    }
+
+    /// What lets more sit down.
+    pub(super) fn instead(&self) -> &'static str {
+        if self.runs_out { "" } else { ", or more with rules.pack_runs_out = \"stands\"" }
     }
 
     /// Whether a holder of this total must hit.

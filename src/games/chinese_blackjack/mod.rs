@@ -4,7 +4,8 @@
 //! `specials`, `own`, `house`, `ties`, `hand` and `machine` state the rules: what two cards can show, the house rules,
 //! how equal hands settle, what cards count, and a holder's course to the settlement. Everything else reads them. To
 //! play: `states` looks up hands, `matchups` how they meet, `compiled_strategy` strategies, `two` what side bets see in
-//! two cards; `round` plays. To count: `laws` are the distributions of five cards, `left` what other seats show, `exact`
+//! two cards; `round` plays, `short_shoe` where the
+//! cards may run out. To count: `laws` are the distributions of five cards, `left` what other seats show, `exact`
 //! the odds. To solve: `solve`. To explain: `explain` one hand, `against` two. `rules` makes valid rules from a config,
 //! `strategy` reads its strategies, `table` solved ones. `words` is what people call the hands and rules.
 
@@ -23,6 +24,7 @@ mod own;
 mod practice;
 mod round;
 mod rules;
+mod short_shoe;
 mod solve;
 mod specials;
 mod states;

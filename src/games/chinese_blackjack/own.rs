@@ -131,7 +131,8 @@ fn check_name(name: &OwnName, complaints: &mut Complaints) {
     let is_number = |rest: &str| rest.bytes().all(|byte| byte.is_ascii_digit());
     if with_number.iter().any(|start| name.text.strip_prefix(start).is_some_and(is_number)) {
         let message = format!("`{OWN_SPECIALS}` cannot hold the name {:?}", name.text);
-        complaints.error(Diagnostic::at(&name.place, message).label("a hand of the tables has this name"));
+        let diagnostic = Diagnostic::at(&name.place, message).label("a hand of the tables has this name");
+        complaints.error(diagnostic.help("choose another name"));
     }
 }
 

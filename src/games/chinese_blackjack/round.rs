@@ -15,7 +15,7 @@ use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::banked::{
     BETS, BankedGame, BetEvents, Bets, Cases, Counts, EDGE, EDGE_IS, Events, FREQUENCY, HEADLINES, HandNames, On,
-    OnMatchup, PAYS, ShoeGame, cards_dealt, kinds, without,
+    OnMatchup, PAYS, ShoeGame, are_called, cards_dealt, kinds, without,
 };
 use crate::games::session::night::NightTable;
 use crate::games::{
@@ -71,16 +71,22 @@ impl GameRules for Rules {
         Some(Arc::new(Rules { shoe: without(&self.shoe, kind, self.players)?, ..self.clone() }))
     }
 
+    fn why_not_enumerated(&self) -> Option<&'static str> {
+        self.house.runs_out.then_some("where the cards may run out, what a seat gets depends on the others")
+    }
+
     fn without_side_bets(&self) -> Option<Arc<dyn GameRules>> {
         Some(Arc::new(Rules { bets: self.bets.of_main()?, ..self.clone() }))
     }
 
     fn at_table(&self) -> Option<NightTable> {
-        Some(NightTable::against_dealer(self.on_one_shoe()?, ["strategy.seat", "strategy.player"]))
+        let game = Box::new(ChineseBlackjack::new(self));
+        Some(NightTable::against_dealer(game, ["strategy.seat", "strategy.player"]))
     }
 
     fn on_one_shoe(&self) -> Option<Box<dyn ShoeGame>> {
-        Some(Box::new(ChineseBlackjack::new(self)))
+        // A round that takes the whole shoe leaves none to the next.
+        (!self.house.runs_out).then(|| Box::new(ChineseBlackjack::new(self)) as Box<dyn ShoeGame>)
     }
 
     fn practice(&self, as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {
@@ -107,7 +113,7 @@ pub struct ChineseBlackjack {
 }
 
 /// What the dealer does in each round.
-struct Courses {
+pub(super) struct Courses {
     /// The state whose class is counted if no player waits, those before the third, fourth and fifth card, and the
     /// last; then none, so that look-ups need no bounds check.
     paths: [[u16; STEPS]; AT_ONCE],
@@ -115,8 +121,8 @@ struct Courses {
     nobody_waits: Lanes,
     /// For each card count, a byte: with which of them he settles with players who hold that many cards.
     settled_at: [u32; AT_ONCE],
-    seen: Lanes,
-    closed: Lanes,
+    pub(super) seen: Lanes,
+    pub(super) closed: Lanes,
 }
 
 /// With more ways to be a special than this, what several seats may show together takes too long to count.
@@ -187,13 +193,11 @@ impl ChineseBlackjack {
         self.meetings.opening(two).is_asked && self.dealer_escapes(two, deal, 0, chance)
     }
 
-    /// What the dealer does in each round. A dealer who shows a special or escapes, where that is still open, ends it
-    /// before anyone draws.
-    fn courses(&self, dealt: &Dealt, first: usize, chance: &mut Chance) -> Courses {
+    /// How each round begins. A dealer who shows a special or escapes, where that is still open, ends it before anyone
+    /// draws.
+    pub(super) fn openings(&self, dealt: &Dealt, first: usize, pairs: &Lanes, chance: &mut Chance) -> Courses {
         // If such rounds are dealt again, that has happened already.
         let may_escape = !self.rules.house.redeals();
-        let highest = self.rules.house.highest();
-        let (pairs, drawn) = ranks(dealt, first, &[0; AT_ONCE], highest);
         let [mut seen, mut closed, mut nobody_waits] = [[0; AT_ONCE]; 3];
         let mut paths = [[0; STEPS]; AT_ONCE];
         for lane in 0..dealt.count() {
@@ -207,13 +211,39 @@ impl ChineseBlackjack {
             ([paths[lane][0], paths[lane][1]], nobody_waits[lane]) =
                 ([opening.nobody_waits.0, state], opening.nobody_waits.1);
         }
-        let mut settled_at = [0; AT_ONCE];
-        for lane in 0..dealt.count() {
+        Courses { paths, nobody_waits, settled_at: [0; AT_ONCE], seen, closed }
+    }
+
+    /// What the dealer then does, given what he would draw.
+    #[inline(always)]
+    pub(super) fn go_on(&self, courses: &mut Courses, rounds: usize, drawn: &[Lanes; 3], chance: &mut Chance) {
+        let Courses { paths, settled_at, .. } = courses;
+        for lane in 0..rounds {
             let path = self.dealer.steps.path(paths[lane][1], [drawn[0][lane], drawn[1][lane], drawn[2][lane]]);
             [paths[lane][2], paths[lane][3], paths[lane][4]] = [path[1], path[2], path[3]];
             settled_at[lane] = ALL_COUNTS + self.dealer.settled_at([path[0], path[1], path[2]], chance);
         }
-        Courses { paths, nobody_waits, settled_at, seen, closed }
+    }
+
+    /// How a seat that ends so meets the dealer in each round; `last` becomes how far he has gone.
+    #[inline(always)]
+    pub(super) fn meet_dealer(
+        &self,
+        courses: &Courses,
+        rounds: usize,
+        ends: &[u16; AT_ONCE],
+        last: &mut Lanes,
+    ) -> [u16; AT_ONCE] {
+        let mut met = [0; AT_ONCE];
+        for lane in 0..rounds {
+            let info = self.meetings.info(ends[lane]);
+            let step = (courses.settled_at[lane] >> info.count_shift) as u8;
+            let dealer = self.meetings.info(courses.paths[lane][usize::from(step) % STEPS]);
+            let waits;
+            (met[lane], waits) = self.meetings.meet(false, info, dealer, courses.nobody_waits[lane]);
+            last[lane] = last[lane].max(if waits { step } else { 0 });
+        }
+        met
     }
 
     /// Plays rounds whose cards begin at a place; returns what the dealer ends with. `settle` is called for each seat with
@@ -227,38 +257,46 @@ impl ChineseBlackjack {
         chance: &mut Chance,
         mut settle: impl FnMut(usize, &[u16; AT_ONCE], &[u16], &[u16]),
     ) -> [u16; AT_ONCE] {
-        let courses = self.courses(dealt, first, chance);
+        if self.rules.house.runs_out {
+            return self.seats_of_short_shoe(dealt, chance, settle);
+        }
+        let (highest, rounds) = (self.rules.house.highest(), dealt.count());
+        let (pairs, drawn) = ranks(dealt, first, &[0; AT_ONCE], highest);
+        let mut courses = self.openings(dealt, first, &pairs, chance);
+        self.go_on(&mut courses, rounds, &drawn, chance);
         let mut last = [0; AT_ONCE];
-        let looks_at_two = self.twos.iter().any(|twos| twos.events.len() > 1);
-        let of_dealer = if looks_at_two { self.kinds_of_two(Role::Dealer, dealt, first) } else { [0; AT_ONCE] };
-        let dealers_kinds = self.twos[1].events.len() as u16;
-        let highest = self.rules.house.highest();
         for seat in 0..self.counts.bets.seats() {
             let place = first + 5 * (seat + 1);
             let (pairs, drawn) = ranks(dealt, place, &courses.closed, highest);
-            let ends = self.player(seat).ends(dealt.count(), &courses.seen, &pairs, &drawn, chance);
-            let (mut met, mut two) = ([0; AT_ONCE], [0; AT_ONCE]);
-            for lane in 0..dealt.count() {
-                let info = self.meetings.info(ends[lane]);
-                let step = (courses.settled_at[lane] >> info.count_shift) as u8;
-                let dealer = self.meetings.info(courses.paths[lane][usize::from(step) % STEPS]);
-                let waits;
-                (met[lane], waits) = self.meetings.meet(false, info, dealer, courses.nobody_waits[lane]);
-                last[lane] = last[lane].max(if waits { step } else { 0 });
-            }
-            if looks_at_two {
-                let of_seat = self.kinds_of_two(Role::Player, dealt, place);
-                for ((two, own), dealers) in two.iter_mut().zip(of_seat).zip(&of_dealer) {
-                    *two = u16::from(own) * dealers_kinds + u16::from(*dealers);
-                }
-            }
-            settle(seat, &ends, &met[..dealt.count()], &two);
+            let ends = self.player(seat).ends(rounds, &courses.seen, &pairs, &drawn, chance);
+            let met = self.meet_dealer(&courses, rounds, &ends, &mut last);
+            settle(seat, &ends, &met[..rounds], &self.twos_of(dealt, [first, place]));
         }
+        self.last_of_dealer(&courses, rounds, &last)
+    }
+
+    /// What the dealer ends with, given how far he has gone in each round.
+    pub(super) fn last_of_dealer(&self, courses: &Courses, rounds: usize, last: &Lanes) -> [u16; AT_ONCE] {
         let mut dealers = [self.states.escaped(); AT_ONCE];
-        for lane in 0..dealt.count() {
+        for lane in 0..rounds {
             dealers[lane] = courses.paths[lane][usize::from(last[lane]) % STEPS];
         }
         dealers
+    }
+
+    /// The kinds of the first two cards of the dealer and of a seat, which begin at these places, if bets look at them.
+    #[inline(always)]
+    pub(super) fn twos_of(&self, dealt: &Dealt, [dealer, seat]: [usize; 2]) -> [u16; AT_ONCE] {
+        let mut two = [0; AT_ONCE];
+        if self.twos.iter().any(|twos| twos.events.len() > 1) {
+            let dealers_kinds = self.twos[1].events.len() as u16;
+            let of_dealer = self.kinds_of_two(Role::Dealer, dealt, dealer);
+            let of_seat = self.kinds_of_two(Role::Player, dealt, seat);
+            for ((two, own), dealers) in two.iter_mut().zip(of_seat).zip(&of_dealer) {
+                *two = u16::from(own) * dealers_kinds + u16::from(*dealers);
+            }
+        }
+        two
     }
 
     /// How many cards are turned up by hands that end in these states.
@@ -270,7 +308,7 @@ impl ChineseBlackjack {
         cards
     }
 
-    fn player(&self, seat: usize) -> &Player {
+    pub(super) fn player(&self, seat: usize) -> &Player {
         &self.players[self.player_of[seat]]
     }
 
@@ -279,11 +317,16 @@ impl ChineseBlackjack {
         let mut seen = NOTHING;
         let looked_at = if self.rules.dealer_strategy.looks() { &self.weights.of_seats[..] } else { &[] };
         for (seat, weight) in looked_at.iter().enumerate() {
-            if let Some(special) = self.meetings.info(self.two_at(deal, first + 5 * (seat + 1))).special {
+            if let Some(special) = self.meetings.info(self.two_at(deal, first + self.place_of(seat))).special {
                 seen[special.index()] += weight;
             }
         }
         happens(self.dealer_escapes_by(state, seen), chance)
+    }
+
+    /// Where the cards of a seat begin, after the dealer's: two where the cards may run out, else five belong to each.
+    pub(super) fn place_of(&self, seat: usize) -> usize {
+        self.rules.house.cards_each() as usize * (seat + 1)
     }
 
     /// The state of the two cards at a place of a deal.
@@ -300,13 +343,13 @@ impl ChineseBlackjack {
         Holder { house, role: Role::Dealer, strategy }.escapes(seen, hand)
     }
 
-    /// Whether deals are counted: not where a solved table makes the dealer's escape depend on different stakes of
+    /// Whether deals are counted: not where the cards may run out, nor where a solved table makes the dealer's escape depend on different stakes of
     /// seats, or where it depends on specials of very many cards that several seats may show.
     fn is_enumerated(&self) -> bool {
         let house = &self.rules.house;
         let looks = house.free_hand.allow(Role::Dealer) && self.rules.dealer_strategy.looks();
         let too_many = looks && self.rules.players > 1 && house.specials.ways_to_be_one() > MOST_WAYS;
-        !(too_many || self.weights.are_money() && self.rules.dealer_strategy.is_by_table())
+        !(house.runs_out || too_many || self.weights.are_money() && self.rules.dealer_strategy.is_by_table())
     }
 
     /// The kinds of the first two cards of a side in each round, which begin at a place of the deal.
@@ -321,7 +364,8 @@ impl ChineseBlackjack {
 
 impl Rounds for ChineseBlackjack {
     fn shoe(&self) -> Shoe {
-        self.rules.shoe.shoe(cards_dealt(self.rules.players) as usize)
+        let all = self.rules.shoe.cards();
+        self.rules.shoe.shoe(cards_dealt(self.rules.players).min(all) as usize)
     }
 
     fn account(&self) -> Account<'_> {
@@ -361,6 +405,11 @@ impl ShoeGame for ChineseBlackjack {
 
     fn leaves_cards(&self) -> bool {
         true
+    }
+
+    fn hands_called(&self, name: &str) -> Vec<bool> {
+        let events: Vec<Events> = self.meetings.classes.iter().map(|class| class.events(&self.rules.house)).collect();
+        are_called(&events, name)
     }
 
     fn redealt(&self, dealt: &Dealt, chance: &mut Chance) -> Option<Dealt> {

@@ -13,7 +13,7 @@ use super::two::{SUITED, two_events};
 use super::words::GLOSSARY;
 use crate::cards::Composition;
 use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
-use crate::games::banked::{BETS_ON_TWO, BettingRules, EQUAL, On, SHOE, check_money, read_shoe};
+use crate::games::banked::{BETS_ON_TWO, BettingRules, EQUAL, On, SHOE, check_money, read_shoe_with};
 use crate::games::session::counting::COUNT;
 use crate::games::session::night::{STRATEGIES, keys_against_dealer};
 use std::sync::Arc;
@@ -79,7 +79,7 @@ impl Rules {
         let bets = BettingRules::read(values, &known, GLOSSARY, complaints);
         check_money(&bets.money(&states.terms(&house)), values, complaints);
         let suits = why_suit(&bets);
-        let shoe = read_shoe(values, |_| suits, complaints);
+        let shoe = read_shoe_with((house.cards_each(), house.instead()), values, |_| suits, complaints);
         let mut rules = Rules::from_values(values, (house, players_strategy, dealer_strategy, bets, shoe));
         Rules::note_idle(&rules, values, complaints);
         if !complaints.any_errors() {

@@ -398,7 +398,7 @@ fn events(game: &str, keys: &str, on: &str) -> Vec<String> {
                 _ => has("free_hand = 'both'"),
             };
             // A round that the dealer calls off is dealt again.
-            let may_escape = may_escape && (on == "player" || !has("'redeal'"));
+            let may_escape = may_escape && (on == "player" || has("dealer_escape = 'push'"));
             events.extend(may_escape.then_some("escape"));
             // Whoever shows two sevens draws no third.
             events.extend((has("triple_seven = true") && !has("'7 7'")).then_some("triple_seven"));

@@ -328,7 +328,7 @@ fn two_dealt_cards_of_the_pack() {
             shoe.remove(shoe.iter().position(|other| other == card).expect("a card of the shoe"));
         }
         let keys = format!(
-            "players = 1\ndecks = {decks}\n[side.a]\non = 'player-two'\n\
+            "players = 1\ndecks = {decks}\nrules.dealer_escape = 'push'\n[side.a]\non = 'player-two'\n\
              pays = {{ {suited}coloured_pair = 12, pair = 6, ban_nag = 4, free_hand = 1.5, total_20 = 0.5 }}\npush = ['total_12']\n\
              [side.b]\non = 'dealer-two'\npays = {{ {suited}pair = 3, ban_ban = 80, total_12 = 2 }}\nbet = 2\ncommission = 0.05\n"
         );

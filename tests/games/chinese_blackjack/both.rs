@@ -13,7 +13,17 @@ pub fn game(keys: &str) -> ChineseBlackjack {
 
 /// The same keys for given cards: nothing is dealt again.
 pub fn of_one_deal(keys: &str) -> String {
-    keys.replace("dealer_escape = 'redeal'", "dealer_escape = 'push'")
+    if keys.contains("dealer_escape") {
+        return keys.replace("dealer_escape = 'redeal'", "dealer_escape = 'push'");
+    }
+    for (rules, with) in
+        [("rules = { ", "rules = { dealer_escape = 'push', "), ("[rules]\n", "[rules]\ndealer_escape = 'push'\n")]
+    {
+        if keys.contains(rules) {
+            return keys.replace(rules, with);
+        }
+    }
+    format!("rules.dealer_escape = 'push'\n{keys}")
 }
 
 /// The program's game and the plain one of the same keys.

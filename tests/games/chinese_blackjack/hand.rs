@@ -58,9 +58,14 @@ fn what_may_be_done() {
         ("rules.dealer_minimum = 17", "9 7", "may hit or stand", "must hit (below 17)"),
         ("rules.player_minimum = 0", "9 3", "may hit or stand", "must hit (below 16)"),
         ("", "K 6 5", "must stand", "must stand"),
-        ("", "8 7", "may escape; else must hit (below 16)", "may escape; else must hit (below 16)"),
         (
-            "rules.dealer_escape = 'redeal'",
+            "rules.dealer_escape = 'push'",
+            "8 7",
+            "may escape; else must hit (below 16)",
+            "may escape; else must hit (below 16)",
+        ),
+        (
+            "",
             "8 7",
             "may escape; else must hit (below 16)",
             "may escape and have the round dealt again; else must hit (below 16)",

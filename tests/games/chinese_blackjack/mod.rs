@@ -9,6 +9,7 @@ pub mod plain;
 mod redeal;
 mod rounds;
 mod seen;
+mod short_shoe;
 pub mod simulation;
 mod solve;
 mod tables;

@@ -11,6 +11,7 @@ use houseodds::stats::{Fraction, Tables};
 use std::collections::BTreeMap;
 
 const REDEAL: &str = "rules.dealer_escape = 'redeal'\n";
+const PUSH: &str = "rules.dealer_escape = 'push'\n";
 
 fn exact(keys: &str) -> (Fraction, Tables) {
     let game = game(keys);
@@ -36,9 +37,9 @@ fn where_the_dealer_never_escapes_nothing_is_dealt_again() {
         "players = 1\nrules.free_hand = 'off'\n",
         "players = 3\nstrategy.dealer.free_hand = 'continue'\n",
     ] {
-        let redeal = format!("{REDEAL}{keys}");
-        assert_eq!(exact(keys), exact(&redeal), "{keys}");
-        assert_eq!(simulated(keys), simulated(&redeal), "{keys}");
+        let [push, redeal] = [PUSH, REDEAL].map(|rule| format!("{rule}{keys}"));
+        assert_eq!(exact(&push), exact(&redeal), "{keys}");
+        assert_eq!(simulated(&push), simulated(&redeal), "{keys}");
     }
 }
 
@@ -46,7 +47,7 @@ fn where_the_dealer_never_escapes_nothing_is_dealt_again() {
 #[test]
 fn figures_are_those_of_the_deals_that_are_played() {
     for keys in ["players = 1\n", "players = 1\nstrategy.dealer.free_hand = 'escape-special'\ncommission = 0.05\n"] {
-        let ((push, of_push), (redeal, of_redeal)) = (exact(keys), exact(&format!("{REDEAL}{keys}")));
+        let [(push, of_push), (redeal, of_redeal)] = [PUSH, REDEAL].map(|rule| exact(&format!("{rule}{keys}")));
         let (mut counts, left) = (of_dealer(&of_push), of_dealer(&of_redeal));
         let whole = counts.values().sum::<u128>();
         let escapes = std::mem::take(counts.get_mut("escape").unwrap());
@@ -61,7 +62,7 @@ fn figures_are_those_of_the_deals_that_are_played() {
 #[test]
 fn other_rounds_keep_their_cards() {
     for keys in ["players = 1\n", "players = 3\nstrategy.dealer.free_hand = 'escape-special'\ndecks = 2\n"] {
-        let (push, redeal) = (of_dealer(&simulated(keys)), of_dealer(&simulated(&format!("{REDEAL}{keys}"))));
+        let [push, redeal] = [PUSH, REDEAL].map(|rule| of_dealer(&simulated(&format!("{rule}{keys}"))));
         assert!(redeal.iter().all(|(hand, count)| hand == "escape" || *count >= push[hand]), "{push:?} {redeal:?}");
         assert_eq!((redeal["escape"], redeal.values().sum::<u128>()), (0, 30_000));
         assert!(push["escape"] > 0);
@@ -124,16 +125,16 @@ fn an_escape_is_worth_a_round() {
     assert!(escapes(Role::Player).iter().all(|net| *net == 0.0));
 }
 
-/// Where the dealer may not escape the key is idle: the hash is the same with and without it.
+/// The sourced game deals again. Where the dealer may not escape the key is idle: the hash is the same with and without it.
 #[test]
-fn push_is_as_if_nothing_was_typed() {
+fn a_redeal_is_as_if_nothing_was_typed() {
     let hash = |keys: &str| houseodds::store::rules_hash(&config("chinese-blackjack", keys).values);
     let printed = |keys: &str| config("chinese-blackjack", keys).values.to_toml();
-    assert_eq!(printed("rules.dealer_escape = 'push'"), printed(""));
-    assert_eq!(hash("rules.dealer_escape = 'push'"), hash(""));
-    assert_ne!(hash(REDEAL), hash(""));
-    assert_eq!(hash(&format!("{REDEAL}rules.free_hand = 'off'")), hash("rules.free_hand = 'off'"));
-    let idle = config("chinese-blackjack", &format!("{REDEAL}rules.free_hand = 'players'"));
+    assert_eq!(printed(REDEAL), printed(""));
+    assert_eq!(hash(REDEAL), hash(""));
+    assert_ne!(hash(PUSH), hash(""));
+    assert_eq!(hash(&format!("{PUSH}rules.free_hand = 'off'")), hash("rules.free_hand = 'off'"));
+    let idle = config("chinese-blackjack", &format!("{PUSH}rules.free_hand = 'players'"));
     let told: Vec<&str> = idle.warnings.iter().map(|warning| &*warning.message).collect();
     assert_eq!(told, ["`rules.dealer_escape` has no effect: the dealer may not escape"]);
 }

@@ -47,7 +47,8 @@ pub fn rules(keys: &str) -> houseodds::games::chinese_blackjack::Rules {
 fn none_beats_the_solved_strategies(one_in: [usize; 2]) {
     // The value of a redealt round is computed separately for each strategy: fewer of them are tried.
     let redeal = "players = 1\nrules.dealer_escape = 'redeal'\npayout.dealer.twenty_one = 1\n";
-    for (of_rules, every) in ["players = 1\n", redeal].into_iter().zip(one_in) {
+    let push = "players = 1\nrules.dealer_escape = 'push'\n";
+    for (of_rules, every) in [push, redeal].into_iter().zip(one_in) {
         let duel = Duel::new(&rules(of_rules));
         let (chances, found) = duel.equilibrium(&Unwatched);
         assert!(found.exploitability() <= 1e-7, "{found:?}");

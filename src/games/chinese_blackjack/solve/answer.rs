@@ -18,6 +18,10 @@ impl Rules {
             let why = "what more than 12 of them show together has too many cases";
             return Err(Unsolvable::Against("seats with different stakes", why));
         }
+        if self.house().runs_out {
+            let why = "what a hand can draw depends on the others";
+            return Err(Unsolvable::Against("more seats than the shoe has five cards for", why));
+        }
         let duel = Duel::new(self);
         match solving.against {
             Against::BestPlay => Ok(equilibrium(&duel, self, steps)),

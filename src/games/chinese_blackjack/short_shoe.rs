@@ -1,0 +1,67 @@
+//! A round for which a shoe may have too few cards: who cannot draw any more stands.
+//!
+//! The deal begins with two cards each, the dealer's first. The rest is a stock from which the seats draw one after
+//! another, and the dealer last.
+
+use super::round::ChineseBlackjack;
+use super::states::{NO_CARD, rank};
+use crate::cards::{AT_ONCE, Chance, Dealt, Lanes};
+
+/// By round: where the stock begins.
+type Stock = [u16; AT_ONCE];
+
+impl ChineseBlackjack {
+    /// Plays rounds as [`ChineseBlackjack::seats`] does.
+    #[inline(never)]
+    pub(super) fn seats_of_short_shoe(
+        &self,
+        dealt: &Dealt,
+        chance: &mut Chance,
+        mut settle: impl FnMut(usize, &[u16; AT_ONCE], &[u16], &[u16]),
+    ) -> [u16; AT_ONCE] {
+        let (seats, rounds) = (self.counts.bets.seats(), dealt.count());
+        let mut courses = self.openings(dealt, 0, &self.pairs(dealt, 0), chance);
+        let mut stock: Stock = [self.place_of(seats) as u16; AT_ONCE];
+        let mut ends = Vec::new();
+        for seat in 0..seats {
+            let pairs = self.pairs(dealt, self.place_of(seat));
+            let drawn = self.next_of(dealt, &stock, &courses.closed);
+            let of_seat = self.player(seat).ends(rounds, &courses.seen, &pairs, &drawn, chance);
+            for (stock, end) in stock.iter_mut().zip(&of_seat).take(rounds) {
+                *stock += u16::from(self.meetings.info(*end).count_shift / 8);
+            }
+            ends.push(of_seat);
+        }
+        self.go_on(&mut courses, rounds, &self.next_of(dealt, &stock, &[0; AT_ONCE]), chance);
+        let mut last = [0; AT_ONCE];
+        for (seat, ends) in ends.iter().enumerate() {
+            let met = self.meet_dealer(&courses, rounds, ends, &mut last);
+            settle(seat, ends, &met[..rounds], &self.twos_of(dealt, [0, self.place_of(seat)]));
+        }
+        self.last_of_dealer(&courses, rounds, &last)
+    }
+
+    /// The ranks of the two cards at a place in each round, one four bits higher.
+    fn pairs(&self, dealt: &Dealt, place: usize) -> Lanes {
+        let (mut pairs, highest) = ([0; AT_ONCE], self.rules.house.highest());
+        if let Some([one, other]) = dealt.lanes::<2>(place) {
+            (0..AT_ONCE).for_each(|lane| pairs[lane] = rank(one[lane], highest) << 4 | rank(other[lane], highest));
+        }
+        pairs
+    }
+
+    /// The ranks of the next three cards of the stock in each round, as far as there are some.
+    fn next_of(&self, dealt: &Dealt, stock: &Stock, closed: &Lanes) -> [Lanes; 3] {
+        let (mut drawn, highest) = ([[NO_CARD; AT_ONCE]; 3], self.rules.house.highest());
+        let cards = self.rules.shoe.cards() as usize;
+        for (at, drawn) in drawn.iter_mut().enumerate() {
+            for lane in 0..dealt.count() {
+                let place = usize::from(stock[lane]) + at;
+                if place < cards {
+                    drawn[lane] = rank(dealt.round_in(lane).card(place), highest) | closed[lane];
+                }
+            }
+        }
+        drawn
+    }
+}

@@ -1,0 +1,83 @@
+//! What hands are called in the tables and by side bets.
+
+use super::{Hand, PlainChineseBlackjack, PlainRound, PlainSide, Rank};
+use crate::bets::plain::{Names, Told};
+
+impl PlainChineseBlackjack {
+    /// What happened in a round for a seat's bets; `two` are the two cards dealt to the dealer and to the seat, by face
+    /// and suit (diamonds, clubs, hearts, spades).
+    pub fn told(&self, round: &PlainRound, seat: usize, two: [[(u8, u8); 2]; 2]) -> Told {
+        let names = |class: &str| -> Names { vec![[vec![class.to_owned()], self.groups(class)].concat()] };
+        let [dealer_two, player_two] = two.map(|two| self.two(two));
+        let seat = &round.seats[seat];
+        Told {
+            player: names(&seat.class),
+            dealer: names(&seat.dealer),
+            player_two,
+            dealer_two,
+            tie: seat.tie,
+            result: match seat.side {
+                PlainSide::Win => "win",
+                PlainSide::Push => "push",
+                PlainSide::Lose => "lose",
+            },
+            net: seat.net,
+            gross: seat.gross,
+        }
+    }
+
+    /// The groups of a class: `total_18` of `18_3`, `bust` of `bust_3`, the special or tier of one named with its total.
+    fn groups(&self, class: &str) -> Vec<String> {
+        let (name, last) = class.rsplit_once('_').unwrap_or_default();
+        let of_special = self.specials.iter().any(|special| special.name == name);
+        match (name, last) {
+            ("bust", _) => vec!["bust".into()],
+            ("over_bust", _) => vec!["over_bust".into(), "bust".into()],
+            ("five_dragon", total) if total != "21" => vec!["five_dragon".into()],
+            (name, _) if of_special => vec![name.to_owned()],
+            (total, _) if total.parse::<u8>().is_ok() => vec![format!("total_{total}")],
+            _ => Vec::new(),
+        }
+    }
+
+    /// What two dealt cards are: the most special kind of pair, and whatever else applies.
+    fn two(&self, [one, other]: [(u8, u8); 2]) -> Names {
+        let red = |suit: u8| suit == 0 || suit == 2;
+        let hand = self.hand(vec![one.0, other.0]);
+        let mut pairs = Vec::new();
+        if one.0 == other.0 {
+            pairs.extend((one.1 == other.1).then(|| "suited_pair".to_owned()));
+            pairs.extend((red(one.1) == red(other.1)).then(|| "coloured_pair".to_owned()));
+            pairs.push("pair".to_owned());
+        }
+        let special = hand.special.map(|special| self.specials[special].name.clone());
+        let free = self.is_free_hand(&hand).then(|| "free_hand".to_owned());
+        let total = format!("total_{}", self.total(&hand.cards).0);
+        vec![pairs, special.into_iter().collect(), free.into_iter().collect(), vec![total]]
+    }
+
+    /// *Final class*, by its name in the tables.
+    pub(super) fn class(&self, hand: &Hand) -> String {
+        let total = self.total(&hand.cards).0;
+        let by_total = |name: &str, tie: &str| match tie {
+            "higher" | "lower" => format!("{name}_{total}"),
+            _ => name.to_owned(),
+        };
+        match (hand.special, self.rank(hand)) {
+            (Some(special), _) => by_total(&self.specials[special].name, self.tie_of_special(special)),
+            _ if hand.escaped => "escape".into(),
+            _ if !hand.played => "unplayed".into(),
+            (_, Rank::Bust) if self.over_bust.is_some_and(|least| total >= least) => {
+                format!("over_bust_{}", hand.cards.len())
+            }
+            (_, Rank::Bust) => format!("bust_{}", hand.cards.len()),
+            (_, Rank::Total(total)) => format!("{total}_{}", hand.cards.len()),
+            (_, rank @ Rank::FiveDragon) if self.showdown => {
+                by_total("five_dragon", self.said_by_any(self.tier(rank).1))
+            }
+            (_, Rank::FiveDragon) => "five_dragon".into(),
+            (_, Rank::FiveDragon21) => "five_dragon_21".into(),
+            (_, Rank::TripleSeven) => "triple_seven".into(),
+        }
+    }
+}
