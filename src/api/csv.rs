@@ -47,7 +47,23 @@ impl ToCsv for Tables {
 }
 
 /// The columns of words of tables that no game describes.
-const WORDS: [&str; 7] = ["label", "method", "change_method", "key", "value", "card", "bet"];
+const WORDS: [&str; 15] = [
+    "label",
+    "method",
+    "change_method",
+    "key",
+    "value",
+    "card",
+    "bet",
+    "part",
+    "rule",
+    "from",
+    "to",
+    "edge_fraction",
+    "step_fraction",
+    "alone_fraction",
+    "shapley_fraction",
+];
 
 /// The keys of a table that are words.
 fn words(table: &Table) -> Vec<String> {
@@ -71,7 +87,7 @@ impl ToCsv for RoundsPlayed {
 
 impl ToCsv for SideBySide {
     fn to_csv(&self) -> Vec<Csv> {
-        files(self.compared.files(), |_| WORDS.map(str::to_owned).to_vec())
+        files(self.files(), |_| WORDS.map(str::to_owned).to_vec())
     }
 }
 

@@ -7,10 +7,11 @@ use super::measured::{FoundBy, Measured, check_solvable, measure, solve};
 use super::observer::Observer;
 use super::variants::{Load, Variant, VariantChoice, differing};
 use super::vary::Varied;
+use super::why::{WhyAsked, why};
 use crate::config::sha256;
 use crate::engine::{Instant, Run};
 use crate::games::MAIN;
-use crate::report::{ChangeMethod, Compared, ComparedRow};
+use crate::report::{ChangeMethod, Compared, ComparedRow, Why};
 use crate::stats::comparison::unpaired_difference;
 use crate::stats::{Estimate, Figure, Fraction, Whole};
 use crate::store::{Asked, Folder, Former, Manifest, StoreError, VariantEntry, rules_hash};
@@ -27,6 +28,10 @@ pub struct Sides<'a> {
     pub rounds: Option<u64>,
     /// The seed where rounds are played; by default the first config's.
     pub seed: Option<u64>,
+    /// Whether the difference of two tables is told rule by rule.
+    pub why: bool,
+    /// Whether each rule is averaged over all orders of the changes, too.
+    pub shapley: bool,
 }
 
 impl Sides<'_> {
@@ -40,6 +45,17 @@ impl Sides<'_> {
         };
         Ok(first.run(self.rounds, self.seed))
     }
+
+    /// Why the second of two variants differs from the first, if that is asked.
+    fn why(&self, variants: &[Variant], run: &Run, observer: &dyn Observer) -> Result<Option<Why>, Error> {
+        let asked = WhyAsked { bet: self.bet, shapley: self.shapley, run };
+        match variants {
+            _ if !self.why && !self.shapley => Ok(None),
+            _ if self.best_play => Err(Error::Usage("--why compares tables as their configs play".to_owned())),
+            [from, to] => why(from, to, &asked, observer).map(Some),
+            _ => Err(Error::Usage("--why takes two configs: the first, and what it becomes".to_owned())),
+        }
+    }
 }
 
 /// Variants side by side.
@@ -51,7 +67,17 @@ pub struct SideBySide {
     pub run: Option<Run>,
     /// How many variants were played.
     pub played: usize,
+    /// Why two tables differ, if that was asked.
+    pub why: Option<Why>,
     entries: Vec<VariantEntry>,
+}
+
+impl SideBySide {
+    /// The files of the tables, with their contents.
+    #[must_use]
+    pub fn files(&self) -> Vec<(String, String)> {
+        self.compared.files().into_iter().chain(self.why.as_ref().map(Why::file)).collect()
+    }
 }
 
 /// Compares variants of rules on the threads of the current pool.
@@ -60,6 +86,7 @@ pub struct SideBySide {
 /// If there is no variant, one has no such bet, or a game is not solved where best play is asked for.
 pub fn side_by_side(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Observer) -> Result<SideBySide, Error> {
     let run = sides.run(variants)?;
+    let why = sides.why(variants, &run, observer)?;
     let measured = if sides.best_play {
         solve(variants, run.seed, observer)?
     } else {
@@ -71,6 +98,7 @@ pub fn side_by_side(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Obse
         compared: Compared { rows: rows(variants, &measured), settings: differing(variants) },
         run: (played > 0).then_some(run),
         played,
+        why,
     })
 }
 
@@ -92,7 +120,9 @@ pub fn compare(
         .with("vary", choice.vary.iter().map(Varied::to_string).collect::<Vec<_>>())
         .with("one-at-a-time", choice.one_at_a_time)
         .with("bet", sides.bet.filter(|bet| *bet != MAIN))
-        .with("play", sides.best_play.then_some("equilibrium"));
+        .with("play", sides.best_play.then_some("equilibrium"))
+        .with("why", sides.why)
+        .with("shapley", sides.shapley);
     let planned = Planned { config: &variants[0].config, hashes, asked, run: None };
     let planned = planned.played(Plays { seed, rounds, units: "rounds", until_se: None, part: None });
     planned.may_replace(&folder, force, observer)?;
@@ -103,7 +133,7 @@ pub fn compare(
     let asked = asked.with("seed", played.map(|run| Whole(run.seed.into())));
     let manifest = Manifest::compared(&variants[0].config, played, made.entries.clone());
     let manifest = manifest.of_bet(sides.bet).asked(&asked).of_configs(&choice.loaded(load)?);
-    let (files, rounds) = (made.compared.files(), played.map(|run| run.rounds));
+    let (files, rounds) = (made.files(), played.map(|run| run.rounds));
     Made::write((made, begun), (&folder, observer), &files, &manifest, rounds)
 }
 

@@ -4,7 +4,7 @@ use super::configs::{bet, find_bet};
 use super::error::Error;
 use super::observer::Observer;
 use super::variants::Variant;
-use crate::engine::{Rounds, Run, Step, Steps, Unwatched, in_order, in_steps, play_together};
+use crate::engine::{Rounds, Run, Step, Steps, Unwatched, in_order, in_steps, play_together, with_first};
 use crate::games::{Against, BestPlay, Config, Game, Solved, Solving, Unsolvable};
 use crate::stats::BetLine;
 use crate::stats::comparison::{PlayedNets, paired_difference};
@@ -179,7 +179,7 @@ fn play<T>(
     let [first, ..] = games[..] else { return Ok(Vec::new()) };
     let bets = owned.iter().zip(configs).map(|(game, config)| bet(&**game, config, &config.name, name));
     let (lines, staked): (Vec<BetLine>, Vec<i64>) = bets.collect::<Result<Vec<_>, Error>>()?.into_iter().unzip();
-    let together = play_together(&games, run, &*observer.progress(first, 0, run.rounds));
+    let together = play_together(&games, &with_first(games.len()), run, &*observer.progress(first, 0, run.rounds));
     let on_line = together.tallies.iter().zip(&lines);
     let moments: Vec<_> = on_line.map(|(tally, line)| tally.dealer_on(*line).moments()).collect();
     let kind = |at: usize| configs[at].kind.name();
@@ -196,7 +196,7 @@ fn play<T>(
         } else if lines[at] != BetLine::Main {
             Err("not the main bet")
         } else {
-            Ok(paired_difference(of_first, own, &together.with_first[at]))
+            Ok(paired_difference(of_first, own, &together.products[at]))
         };
         let found = find(&owned[at].tables(tally));
         Measured { edge: tally.dealer_mean(lines[at], staked[at]), found, by: FoundBy::Playing(paired) }

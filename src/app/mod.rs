@@ -4,6 +4,7 @@
 mod alike;
 #[cfg(feature = "cli")]
 mod bands;
+mod between;
 #[cfg(feature = "cli")]
 mod chips;
 mod compare;
@@ -46,6 +47,7 @@ mod variants;
 mod vary;
 mod verify;
 mod wanted;
+mod why;
 
 pub use compare::{SideBySide, Sides, compare, side_by_side};
 pub use configs::{Setting, explain, load_all, pool};

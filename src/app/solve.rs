@@ -4,7 +4,7 @@ use super::error::Error;
 use super::keep::{Planned, To};
 use super::made::{Made, write_answer};
 use super::observer::Observer;
-use crate::engine::{Cut, Instant, Part, Rounds, Run, Unwatched, go_on, play_together};
+use crate::engine::{Cut, Instant, Part, Rounds, Run, Unwatched, go_on, play_together, with_first};
 use crate::games::{Against, Config, Game, Rules, Solved, SolvedFigure, Solving, Trial, Trials};
 use crate::stats::comparison::{PlayedNets, paired_difference};
 use crate::stats::{Row, Tables, Tally, Whole, metric};
@@ -94,13 +94,13 @@ fn gains(trials: &Trials, (rounds, seed): (u64, u64), observer: &dyn Observer) -
     let owned: Vec<Box<dyn Game>> = tables.map(|rules| rules.game(&Unwatched)).collect();
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
     let watch = observer.progress(games[0], 0, rounds);
-    let together = play_together(&games, &Run { seed, rounds, until_se: None }, &*watch);
+    let together = play_together(&games, &with_first(games.len()), &Run { seed, rounds, until_se: None }, &*watch);
     drop(watch);
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
     let played = |at: usize| PlayedNets { nets: &moments[at], bets: games[at].staked() };
     let figure = |(trial, at): (&Trial, usize)| {
         // By how much the first does better than this one.
-        let gained = paired_difference(played(0), played(at), &together.with_first[at]);
+        let gained = paired_difference(played(0), played(at), &together.products[at]);
         SolvedFigure {
             name: trial.name.clone(),
             label: trial.label.clone(),

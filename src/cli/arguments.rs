@@ -175,6 +175,12 @@ pub(super) struct Compare {
     /// The bet whose edge is compared: main, a side bet of every config, or all [default: main]
     #[arg(long, value_name = "NAME", conflicts_with = "play")]
     pub bet: Option<String>,
+    /// Why the second of two configs differs from the first, rule by rule: one after the other, and each alone
+    #[arg(long, conflicts_with_all = ["vary", "one_at_a_time", "play"])]
+    pub why: bool,
+    /// With --why: also the mean of what each rule does over all orders of at most 10 rules
+    #[arg(long, requires = "why")]
+    pub shapley: bool,
     /// How everybody plays: as the configs say, or as well as possible against each other
     #[arg(long, value_enum, default_value_t)]
     pub play: WhoseBestPlay,

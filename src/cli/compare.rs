@@ -28,7 +28,14 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
     };
     let variants = app::variants(&choice, &app::named, &follower)?;
     let (best_play, bet) = (options.play == WhoseBestPlay::Equilibrium, options.bet.as_deref());
-    let sides = Sides { best_play, bet, rounds: options.rounds, seed: options.seed };
+    let sides = Sides {
+        best_play,
+        bet,
+        rounds: options.rounds,
+        seed: options.seed,
+        why: options.why,
+        shapley: options.shapley,
+    };
     let pool = app::pool(options.threads, &follower)?;
     let compare = || {
         engine::on(&pool, || app::compare((&variants, &choice, &app::named), &sides, options.written.to(), &follower))
@@ -46,7 +53,7 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
 }
 
 fn text(options: &Compare, variants: &[Variant], compared: &Made<SideBySide>) -> String {
-    let Made { made: SideBySide { compared, run, played, .. }, place, seconds } = compared;
+    let Made { made: SideBySide { compared, run, played, why, .. }, place, seconds } = compared;
     let first = &variants[0].config;
     if options.json {
         let labelled = |Variant { label, config }: &Variant| {
@@ -62,6 +69,9 @@ fn text(options: &Compare, variants: &[Variant], compared: &Made<SideBySide>) ->
             ("configs", variants.iter().map(labelled).collect()),
         ];
         let mut summary: Map<String, _> = summary.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
+        if let Some(why) = why {
+            summary.insert("why".to_owned(), json!(why.rows));
+        }
         list_files(&mut summary, place);
         return answered(first, summary);
     }
@@ -76,6 +86,10 @@ fn text(options: &Compare, variants: &[Variant], compared: &Made<SideBySide>) ->
         }
     };
     let bet = options.bet.as_deref().map(|bet| format!(", bet {bet}")).unwrap_or_default();
-    let text = compared.summary(&Heading { name: first.name.clone(), method: method + &bet }, &style());
+    let heading = Heading { name: first.name.clone(), method: method + &bet };
+    let text = match why {
+        Some(why) => why.summary(&heading, &style()),
+        None => compared.summary(&heading, &style()),
+    };
     format!("{text}  {seconds:.1} s; tables in {}\n", shown(place))
 }

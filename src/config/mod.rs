@@ -8,6 +8,7 @@
 mod amount;
 mod catalogue;
 mod cells;
+mod changes;
 mod decimal;
 mod declare;
 mod diagnostic;
@@ -28,6 +29,7 @@ mod values;
 pub use amount::{AmountError, ShareError, share, whole};
 pub use catalogue::{Catalogue, GameKeys, Preset, nearest};
 pub use cells::{MOST_COLUMNS, lines, misshapen, repeated};
+pub use changes::ValueChange;
 pub use decimal::Decimal;
 pub use declare::{Field, KeyType, keys, words};
 pub use diagnostic::{Complaints, Diagnostic, harmless, render};

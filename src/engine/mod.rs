@@ -25,4 +25,4 @@ pub use rounds::{Account, BLOCK, Deals, Rounds, groups};
 pub use run::{Ended, Played, Run, Step, Steps, Unwatched, Watch, edge, go_on, play};
 pub use saved::{Difference, RunId, Saved, SavedError};
 pub use stream::chances;
-pub use together::{Together, play_together};
+pub use together::{GamePair, Together, play_together, with_first};

@@ -17,24 +17,32 @@ const LEG: u64 = 256;
 pub struct Together {
     /// The counts of each game, equal to those of a run on its own.
     pub tallies: Vec<Tally>,
-    /// For each game, how its dealer's nets covary with those of the first.
-    pub with_first: Vec<Products>,
+    /// For each pair that was asked for, how the dealer's nets of the two covary.
+    pub products: Vec<Products>,
+}
+
+/// Two of several games.
+pub type GamePair = (usize, usize);
+
+/// The first of so many games with each of them, itself included.
+#[must_use]
+pub fn with_first(games: usize) -> Vec<GamePair> {
+    (0..games).map(|other| (0, other)).collect()
 }
 
 /// Plays every round of a run in each game, block by block side by side, on the threads of the current pool. The
 /// watcher sees the first game.
 ///
-/// Games with the same shoe get the same cards in every round; [`Together::with_first`] is meaningful only between
-/// those.
-pub fn play_together(games: &[&dyn Rounds], run: &Run, watch: &dyn Watch) -> Together {
+/// Games with the same shoe get the same cards in every round; between others, [`Together::products`] show chance alone.
+pub fn play_together(games: &[&dyn Rounds], pairs: &[GamePair], run: &Run, watch: &dyn Watch) -> Together {
     let key = RunKey::new(run.seed);
-    let mut so_far = Together::new(games);
+    let mut so_far = Together::new(games, pairs);
     let blocks = run.rounds.div_ceil(BLOCK);
     let mut next = 0;
     while next < blocks && !watch.wants_stop() {
         let leg = next..(next + LEG).min(blocks);
         next = leg.end;
-        so_far.merge(&play_leg(games, key, leg, run.rounds));
+        so_far.merge(&play_leg((games, pairs), key, leg, run.rounds));
         if let Some(first) = so_far.tallies.first() {
             watch.look(first);
         }
@@ -42,30 +50,28 @@ pub fn play_together(games: &[&dyn Rounds], run: &Run, watch: &dyn Watch) -> Tog
     so_far
 }
 
-fn play_leg(games: &[&dyn Rounds], key: RunKey, leg: Range<u64>, rounds: u64) -> Together {
+fn play_leg((games, pairs): (&[&dyn Rounds], &[GamePair]), key: RunKey, leg: Range<u64>, rounds: u64) -> Together {
     let table = || {
         let workers = games.iter().map(|game| Worker::new(*game, key).noting_nets());
-        (workers.collect::<Vec<_>>(), vec![Products::default(); games.len()])
+        (workers.collect::<Vec<_>>(), vec![Products::default(); pairs.len()])
     };
     leg.into_par_iter()
-        .fold(table, |(mut workers, mut with_first), block| {
+        .fold(table, |(mut workers, mut products), block| {
             let rounds = (rounds - block * BLOCK).min(BLOCK);
             for worker in &mut workers {
                 worker.play(block, rounds, || false);
             }
-            if let Some(first) = workers.first() {
-                for (worker, products) in workers.iter().zip(&mut with_first) {
-                    products.add_block(first.nets(), worker.nets());
-                }
+            for (&(one, other), products) in pairs.iter().zip(&mut products) {
+                products.add_block(workers[one].nets(), workers[other].nets());
             }
-            (workers, with_first)
+            (workers, products)
         })
-        .map(|(workers, with_first)| {
+        .map(|(workers, products)| {
             let tallies = workers.into_iter().map(Worker::into_tally).collect();
-            Together { tallies, with_first }
+            Together { tallies, products }
         })
         .reduce(
-            || Together::new(games),
+            || Together::new(games, pairs),
             |mut all, part| {
                 all.merge(&part);
                 all
@@ -74,16 +80,16 @@ fn play_leg(games: &[&dyn Rounds], key: RunKey, leg: Range<u64>, rounds: u64) ->
 }
 
 impl Together {
-    fn new(games: &[&dyn Rounds]) -> Together {
+    fn new(games: &[&dyn Rounds], pairs: &[GamePair]) -> Together {
         let tallies: Vec<Tally> = games.iter().map(|game| Tally::new(game.layout(), game.dealer_nets())).collect();
-        Together { with_first: vec![Products::default(); tallies.len()], tallies }
+        Together { products: vec![Products::default(); pairs.len()], tallies }
     }
 
     fn merge(&mut self, other: &Together) {
         for (tally, more) in self.tallies.iter_mut().zip(&other.tallies) {
             tally.merge(more);
         }
-        for (products, more) in self.with_first.iter_mut().zip(&other.with_first) {
+        for (products, more) in self.products.iter_mut().zip(&other.products) {
             products.merge(more);
         }
     }

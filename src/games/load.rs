@@ -68,6 +68,7 @@ impl Config {
         if let Some(rules) = self.rules.without_side_bets() {
             self.rules = rules;
             self.values.remove(SIDE);
+            self.as_read.remove(SIDE);
         }
         self
     }

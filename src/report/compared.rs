@@ -303,7 +303,7 @@ pub fn is_comparison(text: &str) -> bool {
 }
 
 /// A share and its error in percent; without an error, as many digits as the bound of another error supports.
-fn percent(value: Option<Figure>, std_error: Option<Figure>, bound: Option<Figure>) -> String {
+pub(super) fn percent(value: Option<Figure>, std_error: Option<Figure>, bound: Option<Figure>) -> String {
     let Some(value) = value else { return String::new() };
     let error = std_error.map(|error| error.0 * 100.0);
     let digits = decimals(error.or(bound.map(|bound| bound.0 * 100.0))).min(DIGITS);

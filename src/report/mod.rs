@@ -14,6 +14,7 @@ mod removals;
 mod risk;
 mod rules;
 mod terminal;
+mod why;
 
 #[cfg(feature = "cli")]
 pub use compared::is_comparison;
@@ -32,3 +33,4 @@ pub use removals::removals;
 pub use risk::{RiskFigure, RiskMethod, RiskScale, RiskSummary, Ways};
 pub use rules::rules_said;
 pub use terminal::{Heading, Style, solution, summary};
+pub use why::{EdgeShift, Why, WhyPart, WhyRow};

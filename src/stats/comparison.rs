@@ -35,20 +35,33 @@ pub struct PlayedNets<'a> {
 
 /// The edge of `other` less that of `first`, both played on the same cards: the mean of the rounds' differences, with
 /// the error of that mean.
-///
-/// Nets in different units are brought to a common one, L = lcm of the bets; the differences are then integers. Bets
-/// are the seats (at most 664) times a divisor of 10^8, so that L stays far below 2^63.
 #[must_use]
 pub fn paired_difference(first: PlayedNets<'_>, other: PlayedNets<'_>, products: &Products) -> Estimate {
-    let (n, [a, a2, ..]) = first.nets.power_sums();
-    let (_, [b, b2, ..]) = other.nets.power_sums();
-    if first.nets.is_empty() {
+    combination(&[(-1, first), (1, other)], &|_, _| products)
+}
+
+/// A sum of edges of games played on the same cards, each with a weight: the mean of what the rounds give, with the error
+/// of that mean. `products` are those of two of the games, by their places here.
+///
+/// Nets in different units are brought to a common one, L = lcm of the bets; what a round gives is then an integer. Bets
+/// are the seats (at most 664) times a divisor of 10^8, so that L stays far below 2^63.
+#[must_use]
+pub fn combination<'a>(weighed: &[(i64, PlayedNets<'_>)], products: &dyn Fn(usize, usize) -> &'a Products) -> Estimate {
+    let Some((_, first)) = weighed.first().filter(|(_, first)| !first.nets.is_empty()) else {
         return Estimate::unknown();
+    };
+    let (n, _) = first.nets.power_sums();
+    let common = weighed.iter().fold(1, |common, (_, game)| num_integer::lcm(common, game.bets));
+    let times: Vec<BigInt> = weighed.iter().map(|(weight, game)| BigInt::from(common / game.bets) * weight).collect();
+    let (mut sum, mut squares) = (BigInt::ZERO, BigInt::ZERO);
+    for (at, (_, game)) in weighed.iter().enumerate() {
+        let (_, [nets, nets2, ..]) = game.nets.power_sums();
+        sum += nets * &times[at];
+        squares += nets2 * &times[at] * &times[at];
+        for other in 0..at {
+            squares += 2 * &products(other, at).0 * &times[other] * &times[at];
+        }
     }
-    let common = num_integer::lcm(first.bets, other.bets);
-    let (times_a, times_b) = (BigInt::from(common / first.bets), BigInt::from(common / other.bets));
-    let sum = b * &times_b - a * &times_a;
-    let squares = b2 * &times_b * &times_b - 2 * &products.0 * &times_a * &times_b + a2 * &times_a * &times_a;
     let n_1: BigInt = n - 1;
     let spread = n * squares - &sum * &sum;
     let std_error = (n_1 > BigInt::ZERO).then(|| nearest_f64(&spread, &(n * n * n_1 * common * common)).sqrt());
@@ -93,6 +106,25 @@ mod tests {
         for difference in [compare(&nets, 7, &nets, 7), compare(&nets, 7, &doubled, 14)] {
             assert_eq!(difference, Estimate { value: 0.0, std_error: Some(0.0), interval: Some((0.0, 0.0)) });
         }
+    }
+
+    /// By hand: in bets the rounds are 1, 0, 1 and 0, 1/2, 1 and 2, 1, −1; the first twice, less the second, plus the third
+    /// is 4, 1/2, 0 with mean 3/2 and squared deviations 25/4, 1, 9/4, so s² = 19/4.
+    #[test]
+    fn a_weighed_sum_worked_by_hand() {
+        let nets: [&[i64]; 3] = [&[3, 0, 3], &[0, 1, 2], &[2, 1, -1]];
+        let bets = [3, 2, 1];
+        let moments = nets.map(|nets| Moments::of_law(nets.iter().map(|net| (*net, 1))));
+        let mut products: Vec<Vec<Products>> = vec![vec![Products::default(); 3]; 3];
+        for (one, row) in products.iter_mut().enumerate() {
+            for (other, products) in row.iter_mut().enumerate() {
+                products.add_block(nets[one], nets[other]);
+            }
+        }
+        let game = |at: usize| PlayedNets { nets: &moments[at], bets: bets[at] };
+        let sum = combination(&[(2, game(0)), (-1, game(1)), (1, game(2))], &|one, other| &products[one][other]);
+        assert_eq!(sum.value, 1.5);
+        assert!((sum.std_error.unwrap() - (19.0f64 / 12.0).sqrt()).abs() < 1e-15);
     }
 
     #[test]

@@ -24,3 +24,4 @@ mod play;
 mod practice;
 mod shoe;
 mod together;
+mod why;

@@ -1,7 +1,7 @@
 //! Games on the same cards: each counts what it would alone, and the error of their difference is right.
 
 use crate::play::{Nobody, config, run};
-use houseodds::engine::{BLOCK, Rounds, Run, Together, Unwatched, edge, play_together};
+use houseodds::engine::{BLOCK, Rounds, Run, Together, Unwatched, edge, play_together, with_first};
 use houseodds::games::{Config, Game, load};
 use houseodds::stats::comparison::{PlayedNets, paired_difference, unpaired_difference};
 use houseodds::stats::{Estimate, Fraction};
@@ -13,14 +13,14 @@ fn with_games<T>(configs: &[Config], task: impl Fn(&[&dyn Rounds]) -> T) -> T {
 }
 
 fn together(games: &[&dyn Rounds], seed: u64, rounds: u64) -> Together {
-    play_together(games, &Run { seed, rounds, until_se: None }, &Nobody)
+    play_together(games, &with_first(games.len()), &Run { seed, rounds, until_se: None }, &Nobody)
 }
 
 /// The difference of the second game's edge from the first's.
 fn difference(games: &[&dyn Rounds], together: &Together) -> Estimate {
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
     let played = |at: usize| PlayedNets { nets: &moments[at], bets: games[at].staked() };
-    paired_difference(played(0), played(1), &together.with_first[1])
+    paired_difference(played(0), played(1), &together.products[1])
 }
 
 /// Pairs of tables of every game, also with other units of money, with decisions by chance, and with a single seat, whose

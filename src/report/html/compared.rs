@@ -6,6 +6,7 @@ use super::grid::{ChartRow, MOST_ROWS, MarkedTable, TextGrid};
 use super::numbers::{capitalised, digits, fixed, interval_of, signed, with_error};
 use super::sheets::drawn;
 use super::svg::{Axis, Mark, bars, points};
+use super::why::waterfall;
 use crate::report::compared::matters_most;
 use crate::report::order::distinct;
 use crate::report::rules::in_words;
@@ -43,9 +44,12 @@ struct Variant<'a> {
 pub(super) fn compared(result: &Stored) -> Vec<PagePart> {
     let known = Variants::of(result);
     let is_shown = |sheet: &&Sheet| known.is_none() || !["compared", "variants"].contains(&&*sheet.name);
-    let others = result.sheets.iter().filter(is_shown).map(|sheet| {
-        let title = capitalised(&result.tables.presentation.said(&sheet.name));
-        PagePart::new(&title, drawn(result, sheet, &title))
+    let others = result.sheets.iter().filter(is_shown).map(|sheet| match waterfall(result, sheet) {
+        Some(waterfall) => PagePart::new("Which rule makes the difference", waterfall),
+        None => {
+            let title = capitalised(&result.tables.presentation.said(&sheet.name));
+            PagePart::new(&title, drawn(result, sheet, &title))
+        }
     });
     let others: Vec<PagePart> = others.collect();
     match known {

@@ -20,6 +20,7 @@ mod rules;
 mod sheets;
 mod svg;
 mod tables;
+mod why;
 
 pub(super) use frame::{foot, frame, scroll};
 pub(super) use numbers::{capitalised, fixed, trimmed};

@@ -129,6 +129,17 @@ pub(super) fn bars(scale: &Axis, factor: f64, marks: &[Mark]) -> Markup {
     }
 }
 
+/// A bar from one number to another.
+pub(super) fn stretch(scale: &Axis, factor: f64, (from, to): (f64, f64), class: &str) -> Markup {
+    let (left, right) = (scale.at(from.min(to)), scale.at(from.max(to)));
+    html! {
+        svg class="marks" width="100%" height="24" aria-hidden="true" {
+            (grid(scale, factor))
+            rect class=(class) x=(percent(left)) width=(percent(right - left)) y="2" height="19" rx="1" {}
+        }
+    }
+}
+
 /// Points with their intervals.
 pub(super) fn points(scale: &Axis, factor: f64, marks: &[Mark]) -> Markup {
     html! {

@@ -4,7 +4,7 @@ use super::both::game;
 use super::plain::PlainModuloN;
 use crate::play::{self, Nobody, assert_same, config};
 use houseodds::app;
-use houseodds::engine::{Rounds, Run, Unwatched, play_together};
+use houseodds::engine::{Rounds, Run, Unwatched, play_together, with_first};
 use houseodds::games::modulo_n::worths;
 use houseodds::games::{Against, Analysis, Game, Solved, SolvedFigure, Solving, Unsolvable};
 use houseodds::stats::Tables;
@@ -191,11 +191,11 @@ fn looking_ahead_wins_more_often() {
     let owned: Vec<Box<dyn Game>> = tables.map(|rules| rules.game(&Unwatched)).collect();
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
     let run = Run { seed: 8, rounds: ROUNDS, until_se: None };
-    let together = play_together(&games, &run, &Nobody);
+    let together = play_together(&games, &with_first(games.len()), &run, &Nobody);
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
     for (trial, at) in trials.others.iter().zip(1..) {
         let [first, other] = [0, at].map(|at: usize| PlayedNets { nets: &moments[at], bets: 1 });
-        let lost = paired_difference(first, other, &together.with_first[at]);
+        let lost = paired_difference(first, other, &together.products[at]);
         if trial.name == "gain_over_lookahead" {
             assert_same(&*owned[0], &together.tallies[0], &together.tallies[at], &trial.name);
         } else {

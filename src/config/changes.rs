@@ -1,0 +1,155 @@
+//! What the values of one config change of another's, key by key.
+
+use super::keys::OWN;
+use super::values::{OwnName, Value, ValueSet, Values};
+
+/// One step on the way to a value: a key, or a name of the user's choice.
+#[derive(Clone, Debug)]
+enum ValueStep {
+    Key(&'static str),
+    Named(OwnName),
+}
+
+/// A value that another config has otherwise, or does not have, or alone has.
+#[derive(Clone, Debug)]
+pub struct ValueChange {
+    way: Vec<ValueStep>,
+    /// What it was, as people write it; `None` if it was not set.
+    pub from: Option<String>,
+    /// What it becomes.
+    pub to: Option<String>,
+    set: Option<ValueSet>,
+}
+
+impl ValueChange {
+    /// The key, dotted, as it is typed.
+    #[must_use]
+    pub fn key(&self) -> String {
+        let mut key = String::new();
+        for step in &self.way {
+            let name = match step {
+                ValueStep::Key(path) => path.strip_suffix(OWN).map_or(*path, |before| before.trim_end_matches('.')),
+                ValueStep::Named(name) => &name.text,
+            };
+            key.push_str(if key.is_empty() || name.is_empty() { "" } else { "." });
+            key.push_str(name);
+        }
+        key
+    }
+}
+
+impl Values {
+    /// Every value that another config of the same game has otherwise, in the order of the table of keys; of tables and of
+    /// values under names of the user's choice, each by itself.
+    #[must_use]
+    pub fn changes_to(&self, other: &Values) -> Vec<ValueChange> {
+        let mut found = Vec::new();
+        changes(self, other, &[], &mut found);
+        found
+    }
+
+    /// Makes a change that [`changes_to`](Values::changes_to) found.
+    pub fn make(&mut self, change: &ValueChange) {
+        make(self, &change.way, change.set.as_ref());
+    }
+}
+
+fn changes(from: &Values, to: &Values, way: &[ValueStep], found: &mut Vec<ValueChange>) {
+    for key in &from.keys {
+        let way = [way, &[ValueStep::Key(key.path)]].concat();
+        match [from, to].map(|values| values.settings.get(key.path)) {
+            [Some(from), Some(to)] if from == to => {}
+            [None, None] => {}
+            [Some(ValueSet { value: Value::Table(from), .. }), Some(ValueSet { value: Value::Table(to), .. })] => {
+                changes(from, to, &way, found);
+            }
+            both if both.iter().flatten().all(|set| matches!(set.value, Value::Named(_))) => {
+                let [from, to] = both.map(|set| set.map(named).unwrap_or_default());
+                changes_of_named(&from, &to, &way, found);
+            }
+            [from, to] => found.push(change(way, from, to)),
+        }
+    }
+}
+
+/// The values under names of the user's choice, each with its place.
+fn named(set: &ValueSet) -> Vec<(&OwnName, ValueSet)> {
+    let Value::Named(named) = &set.value else { return Vec::new() };
+    let entry =
+        |(name, value): &'_ (OwnName, Value)| ValueSet { value: value.clone(), place: Some(name.place.clone()) };
+    named.iter().map(|own| (&own.0, entry(own))).collect()
+}
+
+fn changes_of_named(
+    from: &[(&OwnName, ValueSet)],
+    to: &[(&OwnName, ValueSet)],
+    way: &[ValueStep],
+    found: &mut Vec<ValueChange>,
+) {
+    let of = |all: &'_ [(&OwnName, ValueSet)], name: &OwnName| all.iter().position(|(own, _)| *own == name);
+    let new = to.iter().filter(|(name, _)| of(from, name).is_none());
+    for (name, _) in from.iter().chain(new) {
+        let way = [way, &[ValueStep::Named((*name).clone())]].concat();
+        match [from, to].map(|all| of(all, name).map(|at| &all[at].1)) {
+            [Some(from), Some(to)] if from == to => {}
+            [Some(ValueSet { value: Value::Table(from), .. }), Some(ValueSet { value: Value::Table(to), .. })] => {
+                changes(from, to, &way, found);
+            }
+            [from, to] => found.push(change(way, from, to)),
+        }
+    }
+}
+
+fn change(way: Vec<ValueStep>, from: Option<&ValueSet>, to: Option<&ValueSet>) -> ValueChange {
+    let said = |set: Option<&ValueSet>| set.map(|set| said(&set.value));
+    ValueChange { way, from: said(from), to: said(to), set: to.cloned() }
+}
+
+/// A value as people write it: words without quotes.
+fn said(value: &Value) -> String {
+    match value {
+        Value::Word(word) => (*word).to_owned(),
+        Value::Text(text) => text.clone(),
+        Value::Name(name) => name.text.clone(),
+        other => other.to_string(),
+    }
+}
+
+fn make(values: &mut Values, way: &[ValueStep], set: Option<&ValueSet>) {
+    let Some((ValueStep::Key(path), rest)) = way.split_first() else { return };
+    let [step, inner @ ..] = rest else {
+        match set {
+            Some(set) => drop(values.settings.insert(path, set.clone())),
+            None => values.remove(path),
+        }
+        return;
+    };
+    match (step, values.settings.get_mut(path).map(|setting| &mut setting.value)) {
+        (ValueStep::Key(_), Some(Value::Table(table))) => make(table, rest, set),
+        (ValueStep::Named(name), Some(Value::Named(named))) => make_named(named, name, inner, set),
+        (ValueStep::Named(name), None) => {
+            if let Some(set) = set {
+                values.add_named(path, name.clone(), set.value.clone());
+            }
+        }
+        _ => {}
+    }
+    values.keep_named(path, &|_| true);
+}
+
+/// Names stand in alphabetical order, as they are read.
+fn make_named(named: &mut Vec<(OwnName, Value)>, name: &OwnName, inner: &[ValueStep], set: Option<&ValueSet>) {
+    let place = named.partition_point(|(own, _)| own.text < name.text);
+    let is_there = named.get(place).is_some_and(|(own, _)| own == name);
+    match (is_there, set) {
+        (true, _) if !inner.is_empty() => {
+            if let Value::Table(table) = &mut named[place].1 {
+                make(table, inner, set);
+            }
+        }
+        (true, Some(set)) => named[place] = (name.clone(), set.value.clone()),
+        (true, None) => drop(named.remove(place)),
+        (false, Some(set)) => named.insert(place, (name.clone(), set.value.clone())),
+        (false, None) => {}
+    }
+}

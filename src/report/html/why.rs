@@ -1,0 +1,125 @@
+//! Why two tables differ, as a waterfall from the one edge to the other.
+
+use super::figures::method;
+use super::frame::{legend, scroll};
+use super::numbers::{signed, with_error};
+use super::svg::{Axis, axis, stretch};
+use crate::report::rules::in_words;
+use crate::stats::Figure;
+use crate::stats::presentation::Quantity;
+use crate::store::{Sheet, Stored};
+use maud::{Markup, html};
+
+/// The columns of `why.csv` that are shown.
+const COLUMNS: [&str; 10] =
+    ["part", "rule", "from", "to", "edge", "edge_std_error", "step", "step_std_error", "alone", "shapley"];
+
+/// The most characters of what a rule was and becomes; longer ones are in the file.
+const LONGEST_VALUES: usize = 40;
+
+/// A line of the waterfall.
+struct WhyLine<'a> {
+    part: &'a str,
+    rule: &'a str,
+    from: &'a str,
+    to: &'a str,
+    edge: [Option<f64>; 2],
+    step: [Option<f64>; 2],
+    alone: Option<f64>,
+    shapley: Option<f64>,
+}
+
+/// The waterfall of a table with the columns of `why.csv`; of another, none.
+pub(super) fn waterfall(result: &Stored, sheet: &Sheet) -> Option<Markup> {
+    let place = |name: &&str| sheet.header.iter().position(|column| column == name);
+    let places = COLUMNS.iter().map(place).collect::<Option<Vec<usize>>>()?;
+    let lines: Vec<WhyLine<'_>> = sheet.rows.iter().map(|row| line(row, &places)).collect();
+    let does_something = |line: &&WhyLine<'_>| {
+        let shifts = [line.step[0], line.step[1], line.alone, line.shapley];
+        line.part != "change" || shifts.into_iter().flatten().any(|shift| shift != 0.0)
+    };
+    let shown: Vec<&WhyLine<'_>> = lines.iter().filter(does_something).collect();
+    let changes = shown.iter().filter(|line| line.part == "change").count();
+    let shown: Vec<&WhyLine<'_>> = shown.into_iter().filter(|line| changes > 1 || line.part != "together").collect();
+    let named = |part: &str| lines.iter().find(|line| line.part == part).map(|line| line.rule);
+    let title = format!("From {} to {}, rule by rule", named("start")?, named("total")?);
+    Some(html! {
+        figure {
+            figcaption { (title) ": the dealer edge after each change (" (method(result)) ")" }
+            (legend(&[("dealer", "good for the dealer"), ("player", "good for the player")]))
+            (scroll(&title, &table(result, &shown)))
+        }
+    })
+}
+
+fn line<'a>(row: &'a [String], places: &[usize]) -> WhyLine<'a> {
+    let text = |at: usize| row.get(places[at]).map_or("", String::as_str);
+    let number = |at: usize| text(at).parse().ok().filter(|number: &f64| number.is_finite());
+    WhyLine {
+        part: text(0),
+        rule: text(1),
+        from: text(2),
+        to: text(3),
+        edge: [number(4), number(5)],
+        step: [number(6), number(7)],
+        alone: number(8),
+        shapley: number(9),
+    }
+}
+
+fn table(result: &Stored, lines: &[&WhyLine<'_>]) -> Markup {
+    let scale = Axis::over(lines.iter().filter_map(|line| line.edge[0]));
+    let has_orders = lines.iter().any(|line| line.shapley.is_some());
+    let shift = |value: Option<f64>, error: Option<f64>| value.map_or(String::new(), |value| signed(value, error));
+    html! {
+        table class="marked ruled" {
+            thead { tr {
+                th scope="col" { "rule" } th scope="col" class="n" { "step" } td class="mark" { (axis(&scale, 100.0, " %")) }
+                th scope="col" class="n" { "edge" } th scope="col" class="n extra" { "alone" }
+                @if has_orders { th scope="col" class="n extra" { "all orders" } }
+            } }
+            tbody { @for line in lines { tr {
+                th scope="row" class="wide" { (said(result, line)) }
+                td class="n" { (shift(line.step[0], line.step[1])) }
+                td class="mark" { @if let Some((from, to)) = ends(line) { (stretch(&scale, 100.0, (from, to), class(line))) } }
+                td class="n" { @if let [Some(edge), error] = line.edge { (with_error(Some(Figure(edge)), error.map(Figure), Quantity::Share)) } }
+                td class="n extra" { (shift(line.alone, None)) }
+                @if has_orders { td class="n extra" { (shift(line.shapley, None)) } }
+            } } }
+        }
+    }
+}
+
+/// Where the bar of a line begins and ends.
+fn ends(line: &WhyLine<'_>) -> Option<(f64, f64)> {
+    let edge = line.edge[0]?;
+    Some((if line.part == "change" { edge - line.step[0]? } else { 0.0 }, edge))
+}
+
+fn class(line: &WhyLine<'_>) -> &'static str {
+    match line.step[0] {
+        Some(step) if line.part == "change" && step < 0.0 => "player",
+        Some(_) if line.part == "change" => "dealer",
+        _ => "even",
+    }
+}
+
+/// What a line is about, in words where they are short.
+fn said(result: &Stored, line: &WhyLine<'_>) -> Markup {
+    match line.part {
+        "change" => {
+            let rules = line.rule.split("; ").zip(line.to.split("; "));
+            let words = rules.map(|(rule, to)| {
+                let (doc, said) = in_words(&result.about.game, rule, to);
+                if to.is_empty() { doc } else { format!("{doc}: {said}") }
+            });
+            let (keys, values) = (line.rule.replace("; ", " + "), format!(" {} → {}", line.from, line.to));
+            let is_short = values.chars().count() <= LONGEST_VALUES;
+            html! {
+                (words.collect::<Vec<_>>().join("; ")) " " small { code { (keys) @if is_short { (values) } } }
+            }
+        }
+        "together" => html! { "what they do together" },
+        _ => html! { strong { (line.rule) } },
+    }
+}

@@ -1,0 +1,285 @@
+//! Why two tables differ: what each rule does adds up to the difference, and is what the table with that rule shows.
+
+use crate::chinese_blackjack::simulation as chinese_blackjack;
+use crate::gnau::mixtures as gnau;
+use crate::modulo_n::simulation as modulo_n;
+use houseodds::games::SHIPPED;
+use houseodds::report::{EdgeShift, WhyPart, WhyRow};
+use houseodds::stats::{Fraction, metric};
+use houseodds::{Error, House, Sides, compare, load, load_text, load_text_with};
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// A short shoe, unequal stakes, payouts of one side, and bets of single seats.
+const GNAU: &str = "base = 'gnau-points'\nplayers = 2\nbets = [1, 3]\ncommission = 0.02\npayout.dealer.ox_9 = 1.5\n\
+                    shoe.removed = '2 2 2 2 3 3 3 3 4 4 4 4 5 5 5 5 6 6 6 6 7 7 7 7 8 8 8 8 9 J J J J K'\n\
+                    side.kings = { pays = { double_k = 10, five_dukes = 100 }, seats = [1] }\n";
+const CHINESE_BLACKJACK: &str = "base = 'chinese-blackjack'\nplayers = 2\nbets = [2.5, 1]\npayout.dealer.win = 1.25\n\
+                                 shoe.removed = '2 2 2 2 4 4 4 4 5 5 5 5 6 6 6 6 9 9 9 9 Q Q Q'\n\
+                                 side.kings = { on = 'dealer', pays = { ban_nag = 15, triple_seven = 100 } }\n";
+
+fn house(text: &str) -> House {
+    load_text("test", text).unwrap_or_else(|error| panic!("{text}\n{error}"))
+}
+
+fn with(house: &House, settings: &[&str]) -> House {
+    settings.iter().fold(house.clone(), |house, setting| house.with(setting).unwrap())
+}
+
+fn told(from: &House, to: &House, sides: &Sides<'_>) -> Result<Vec<WhyRow>, Error> {
+    let compared = compare(&[from.clone(), to.clone()], &Sides { why: true, ..*sides })?;
+    Ok(compared.why.unwrap().rows)
+}
+
+fn edge(house: &House) -> Fraction {
+    house.exact().unwrap().edge.unwrap()
+}
+
+fn fraction(shift: &EdgeShift) -> Fraction {
+    shift.fraction.clone().unwrap()
+}
+
+fn changes(rows: &[WhyRow]) -> Vec<&WhyRow> {
+    rows.iter().filter(|row| row.part == WhyPart::Change).collect()
+}
+
+/// The keys of a row.
+fn keys(row: &WhyRow) -> String {
+    row.label.iter().map(|[key, ..]| key.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+fn sum(rows: &[WhyRow], of: fn(&WhyRow) -> &EdgeShift) -> Fraction {
+    let parts = rows.iter().filter(|row| [WhyPart::Change, WhyPart::Together].contains(&row.part));
+    parts.filter_map(|row| of(row).fraction.as_ref()).fold(Fraction::default(), |sum, shift| sum.plus(shift))
+}
+
+/// The steps add up to the difference of the edges as `exact` has them; so do the changes alone and together.
+fn adds_up(from: &House, to: &House, sides: &Sides<'_>) -> Vec<WhyRow> {
+    let rows = told(from, to, sides).unwrap();
+    let (first, last) = (edge(from), edge(to));
+    let difference = last.minus(&first);
+    let between = || format!("{}\nto\n{}", from.rules(), to.rules());
+    assert_eq!(sum(&rows, |row| &row.step), difference, "{}", between());
+    assert_eq!(sum(&rows, |row| &row.alone), difference, "{}", between());
+    assert_eq!([&rows[0], &rows[rows.len() - 1]].map(|row| fraction(&row.edge)), [first, last], "{}", between());
+    rows
+}
+
+/// Each change alone is what the first table shows with that one value, and each step what it shows with one more value.
+fn is_typed(from: &str, settings: &[&str]) {
+    let from = house(from);
+    let rows = adds_up(&from, &with(&from, settings), &Sides::default());
+    let expected: Vec<&str> = settings.iter().filter_map(|setting| setting.split('=').next()).collect();
+    assert_eq!(changes(&rows).into_iter().map(keys).collect::<Vec<_>>(), expected);
+    for (at, row) in changes(&rows).into_iter().enumerate() {
+        let [before, after, alone] =
+            [&settings[..at], &settings[..=at], &settings[at..=at]].map(|settings| edge(&with(&from, settings)));
+        assert_eq!(fraction(&row.step), after.minus(&before), "{}", settings[at]);
+        assert_eq!(fraction(&row.alone), alone.minus(&edge(&from)), "{}", settings[at]);
+    }
+}
+
+#[test]
+fn rows_are_what_the_tables_show() {
+    let rules = ["rules.double=off", "rules.ties=high-card", "payout.ox_9=2.5"];
+    let side = ["strategy.dealer=first-ox", "side.kings.pays.five_dukes=50"];
+    is_typed(GNAU, &[&rules[..], &side].concat());
+    let rules = ["rules.free_hand=off", "payout.twenty_one=1", "payout.dealer.win=2"];
+    is_typed(CHINESE_BLACKJACK, &[&rules[..], &["strategy.dealer.soft_stand_at.two=18"]].concat());
+}
+
+/// Three seats need three bets, and an own hand a payout and a place: neither is a table without the other.
+#[test]
+fn what_is_valid_only_together_is_one_row() {
+    let from = house(GNAU);
+    let hand = "hand.flush={suits=\"same\"}";
+    let ranking = "rules.ranking=[\"five_dukes\",\"flush\",\"ngau_tonku\",\"double\",\"ox\"]";
+    let text = format!("{GNAU}[hand.flush]\nsuits = 'same'\n");
+    let _ = (hand, ranking, text);
+    let to = load_text_with("test", GNAU, ["players=3", "bets=[1,2,3]", "rules.ties=push"]).unwrap();
+    let rows = adds_up(&from, &to, &Sides::default());
+    assert_eq!(changes(&rows).into_iter().map(keys).collect::<Vec<_>>(), ["players bets", "rules.ties"]);
+    let more = [ranking, hand, "payout.flush=6", "rules.ties=push"];
+    let to = load_text_with("test", GNAU, more).unwrap();
+    let rows = adds_up(&from, &to, &Sides::default());
+    assert_eq!(
+        changes(&rows).into_iter().map(keys).collect::<Vec<_>>(),
+        ["rules.ties", "rules.ranking hand.flush payout.flush"]
+    );
+}
+
+/// The mean over all 3! orders, each played through.
+#[test]
+fn all_orders_of_three_changes() {
+    let from = house(GNAU);
+    let settings = ["rules.double=off", "rules.ties=push", "payout.double=1"];
+    let rows = adds_up(&from, &with(&from, &settings), &Sides { shapley: true, ..Sides::default() });
+    let mut means = vec![Fraction::default(); 3];
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+        let mut so_far = from.clone();
+        for at in order {
+            let next = so_far.with(settings[at]).unwrap();
+            means[at] = means[at].plus(&edge(&next).minus(&edge(&so_far)).divided(6));
+            so_far = next;
+        }
+    }
+    assert_eq!(changes(&rows).into_iter().map(|row| fraction(&row.shapley)).collect::<Vec<_>>(), means);
+    assert_eq!(sum(&rows, |row| &row.shapley), fraction(&rows[rows.len() - 1].shapley));
+}
+
+#[test]
+fn what_cannot_be_told_is_refused() {
+    let refused = |from: &House, to: &House, sides: Sides<'_>| told(from, to, &sides).unwrap_err().to_string();
+    let [gnau, other] = ["gnau", "chinese-blackjack"].map(|preset| load(preset).unwrap());
+    let message = refused(&gnau, &other, Sides::default());
+    assert!(
+        message.contains("gnau is gnau") && message.contains("chinese-blackjack is chinese-blackjack"),
+        "{message}"
+    );
+    let message = refused(&gnau, &load("bull-fight").unwrap(), Sides { shapley: true, ..Sides::default() });
+    assert!(message.contains("at most 10"), "{message}");
+    let message = refused(&gnau, &load("niu-niu").unwrap(), Sides { best_play: true, ..Sides::default() });
+    assert!(message.contains("as their configs play"), "{message}");
+    let message = refused(&gnau, &load("niu-niu").unwrap(), Sides { bet: Some("tie"), ..Sides::default() });
+    assert!(message.contains("no bet \"tie\""), "{message}");
+    let three = compare(&[gnau.clone(), gnau.clone(), gnau], &Sides { why: true, ..Sides::default() });
+    assert!(three.unwrap_err().to_string().contains("two configs"));
+}
+
+/// A difference on a side bet, of which each seat has a part.
+#[test]
+fn side_bets_are_told_too() {
+    let from = house(GNAU);
+    let settings = ["rules.double=same-value", "side.kings.pays.double_k=8"];
+    let to = with(&from, &settings);
+    let rows = told(&from, &to, &Sides { bet: Some("kings"), ..Sides::default() }).unwrap();
+    let on_kings = |house: &House| {
+        let tables = house.exact().unwrap().tables;
+        tables.of_bet("kings", "player", metric::EDGE).unwrap().value.unwrap().0
+    };
+    let difference = sum(&rows, |row| &row.step).nearest();
+    assert!((difference - (on_kings(&to) - on_kings(&from))).abs() < 1e-12);
+    assert!(difference > 0.01);
+}
+
+/// Side bets that two tables of a game may have.
+const SIDES: [(&str, [&str; 2]); 3] = [
+    (
+        "gnau",
+        ["side.one = { on = 'result', pays = { tie = 5 } }\n", "side.one = { on = 'either', pays = { ox_9 = 2 } }\n"],
+    ),
+    (
+        "chinese-blackjack",
+        [
+            "side.one = { on = 'result', pays = { tie = 5 } }\n",
+            "side.two = { on = 'player-two', pays = { pair = 2 } }\n",
+        ],
+    ),
+    ("modulo-n", ["", ""]),
+];
+
+/// Two random tables of a game, as configs: rules, payouts of both sides, own hands or specials, strategies, unequal stakes,
+/// side bets.
+fn random_pair(game: usize, rng: &mut ChaCha8Rng) -> [String; 2] {
+    let (name, sides) = SIDES[game];
+    [0; 2].map(|_| {
+        let players = rng.random_range(1..=3);
+        let keys = match name {
+            "gnau" => gnau::random_config(rng, players, 1),
+            "chinese-blackjack" => chinese_blackjack::random_config(rng, players, 2),
+            _ => modulo_n::random_config(rng, &modulo_n::STRATEGIES),
+        };
+        let bets: Vec<String> = (0..players).map(|_| rng.random_range(1..=5).to_string()).collect();
+        let bets = if name == "modulo-n" { String::new() } else { format!("bets = [{}]\n", bets.join(", ")) };
+        let side = if rng.random_bool(0.5) { *sides.choose(rng).unwrap() } else { "" };
+        format!("game = '{name}'\n{bets}{side}{keys}")
+    })
+}
+
+/// Pairs of random tables that are valid with what was added.
+fn random_pairs(game: usize, pairs: usize, seed: u64) -> Vec<[String; 2]> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let are_valid = |pair: &[String; 2]| pair.iter().all(|text| load_text("test", text).is_ok());
+    std::iter::repeat_with(|| random_pair(game, &mut rng)).filter(are_valid).take(pairs).collect()
+}
+
+/// All changes together make the rules of the other table, whatever the two are.
+#[test]
+fn changes_lead_from_any_table_to_any_other() {
+    for game in 0..SIDES.len() {
+        for [from, to] in random_pairs(game, 60, 50) {
+            let [one, other] = [&from, &to].map(|text| SHIPPED.load_text("test", text, []).unwrap());
+            let mut values = one.as_read.clone();
+            let changes = one.as_read.changes_to(&other.as_read);
+            assert!(!changes.is_empty());
+            changes.iter().for_each(|change| values.make(change));
+            let made = one.with_values(values).unwrap_or_else(|error| panic!("{from}\nto\n{to}\n{error}"));
+            assert_eq!(format!("{made:?}"), format!("{:?}", other.rules), "{from}\nto\n{to}");
+            // A typed key counts as itself: what is the same has no change.
+            assert!(one.as_read.changes_to(&one.as_read).is_empty());
+        }
+    }
+}
+
+fn random_pairs_add_up(pairs: usize, seed: u64) {
+    for game in 0..2 {
+        for [from, to] in random_pairs(game, pairs, seed) {
+            let rows = adds_up(&house(&from), &house(&to), &Sides::default());
+            assert!(changes(&rows).len() > 3, "{from}\nto\n{to}");
+        }
+    }
+}
+
+#[test]
+fn differences_of_random_tables_add_up() {
+    random_pairs_add_up(1, 51);
+}
+
+#[test]
+#[ignore = "long check"]
+fn differences_of_many_random_tables_add_up() {
+    random_pairs_add_up(40, 52);
+}
+
+/// A simulated row is the difference of the two tables on the same cards, and the rows add up but for rounding.
+#[test]
+fn simulated_rows_add_up() {
+    let from = house("game = 'modulo-n'\nplayers = 3\nstrategy.seats = ['largest', 'random', 'smallest']\n");
+    let settings =
+        ["rules.hand_size=4", "rules.must_discard=false", "strategy.seats=[\"smallest\", \"random\", \"largest\"]"];
+    let (to, sides) = (with(&from, &settings), Sides { rounds: Some(3_000), seed: Some(7), ..Sides::default() });
+    let rows = told(&from, &to, &sides).unwrap();
+    let value = |shift: &EdgeShift| shift.estimate.unwrap().value;
+    let total = rows.last().unwrap();
+    let steps: f64 = changes(&rows).iter().map(|row| value(&row.step)).sum();
+    let alone: f64 = rows[1..rows.len() - 1].iter().map(|row| value(&row.alone)).sum();
+    assert!((steps - value(&total.step)).abs() < 1e-12 && (alone - value(&total.step)).abs() < 1e-12);
+    for (row, setting) in changes(&rows).into_iter().zip(settings) {
+        let both = compare(&[from.clone(), from.with(setting).unwrap()], &sides).unwrap().compared;
+        let [change, error] = [both.rows[1].change, both.rows[1].change_std_error].map(|figure| figure.unwrap().0);
+        let estimate = row.alone.estimate.unwrap();
+        assert!(
+            (estimate.value - change).abs() < 1e-12 && (estimate.std_error.unwrap() - error).abs() < 1e-12,
+            "{setting}"
+        );
+        assert_eq!(row.alone.fraction, None);
+    }
+}
+
+/// What rules do together has an error that covers many tables: over 60 seeds its spread is what it says, within a third.
+#[test]
+fn the_error_of_what_rules_do_together_is_its_spread() {
+    let from = house("game = 'modulo-n'\nplayers = 2\n");
+    let to = with(&from, &["rules.hand_size=3", "rules.must_discard=false"]);
+    let (mut values, mut variance) = (Vec::new(), 0.0);
+    for seed in 0..60 {
+        let rows = told(&from, &to, &Sides { rounds: Some(400), seed: Some(seed), ..Sides::default() }).unwrap();
+        let together = rows.iter().find(|row| row.part == WhyPart::Together).unwrap().alone.estimate.unwrap();
+        values.push(together.value);
+        variance += together.std_error.unwrap().powi(2) / 60.0;
+    }
+    let mean = values.iter().sum::<f64>() / 60.0;
+    let spread = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / 59.0;
+    assert!(variance > 0.0 && (0.5..1.8).contains(&(spread / variance)), "{spread} and {variance}");
+}
