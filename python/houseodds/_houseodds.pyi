@@ -59,6 +59,8 @@ class House:
         bet: Optional[str],
         rounds: Optional[int],
         seed: Optional[int],
+        why: bool,
+        shapley: bool,
         threads: Optional[int],
         progress: _Progress,
     ) -> _Tables: ...

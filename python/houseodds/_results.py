@@ -234,6 +234,11 @@ class Comparison(_HasTables):
         """What the variants have at the keys in which they differ."""
         return self._table("variants")
 
+    @property
+    def why(self) -> Table:
+        """Why the second differs from the first, a row a rule, if that was asked."""
+        return self._table("why")
+
     def __repr__(self) -> str:
         return f"<houseodds.Comparison of {len(self.compared)} variants>"
 

@@ -175,12 +175,14 @@ impl House {
         bet: Option<String>,
         rounds: Option<u64>,
         seed: Option<u64>,
+        why: bool,
+        shapley: bool,
         threads: Option<u16>,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Vec<Table>> {
         let others: Vec<houseodds::House> = others.iter().map(|house| house.0.clone()).collect();
         let compare = move |house: &houseodds::House| -> Result<SideBySide, Error> {
-            let sides = Sides { best_play, bet: bet.as_deref(), rounds, seed };
+            let sides = Sides { best_play, bet: bet.as_deref(), rounds, seed, why, shapley };
             let Some(values) = values else {
                 return houseodds::compare(&[std::slice::from_ref(house), &others[..]].concat(), &sides);
             };

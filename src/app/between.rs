@@ -14,6 +14,8 @@ pub(super) struct Between<'a> {
     to: &'a Config,
     /// Groups of changes, in the order of the table of keys.
     pub groups: Vec<Vec<ValueChange>>,
+    /// What the one has typed and the other by default: the same, until other keys change the default.
+    typed: Vec<ValueChange>,
 }
 
 impl<'a> Between<'a> {
@@ -30,8 +32,10 @@ impl<'a> Between<'a> {
             let key = change.key();
             !NO_RULES.contains(&key.split('.').next().unwrap_or_default())
         };
-        let changes = from.as_read.changes_to(&to.as_read).into_iter().filter(is_rule);
-        let mut between = Between { from, to, groups: changes.map(|change| vec![change]).collect() };
+        let all = from.as_read.changes_to(&to.as_read).into_iter().filter(is_rule);
+        let (typed, changes): (Vec<_>, Vec<_>) = all.partition(|change| change.from == change.to);
+        let groups = changes.into_iter().map(|change| vec![change]).collect();
+        let mut between = Between { from, to, groups, typed };
         between.group(|groups| (0..groups).flat_map(|at| [vec![at], (0..=at).collect()]).collect());
         Ok(between)
     }
@@ -46,7 +50,10 @@ impl<'a> Between<'a> {
         }
         let mut values = self.from.as_read.clone();
         groups.iter().flat_map(|at| &self.groups[*at]).for_each(|change| values.make(change));
-        self.from.with_values(values).ok()
+        self.from.with_values(values.clone()).ok().or_else(|| {
+            self.typed.iter().for_each(|change| values.make(change));
+            self.from.with_values(values).ok()
+        })
     }
 
     /// Every set of these many groups.

@@ -11,6 +11,7 @@ use crate::games::{Game, MAIN, Rules};
 use crate::report::{EdgeShift, Why, WhyPart, WhyRow};
 use crate::stats::comparison::{PlayedNets, Products, combination};
 use crate::stats::{BetLine, Estimate, Fraction, Moments};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The most changes of which all orders are tried: 1,024 tables.
@@ -121,11 +122,18 @@ impl Edges {
                 exactly(weights.iter().fold(Fraction::default(), |sum, weight| sum.plus(&one(weight))))
             }
             Edges::Played { nets, bets, products } => {
+                // A table may come twice: each pair of tables has its products once.
+                let mut merged: BTreeMap<usize, i64> = BTreeMap::new();
+                weights.iter().for_each(|(weight, at)| *merged.entry(*at).or_default() += weight);
+                let weights: Vec<(i64, usize)> =
+                    merged.into_iter().filter(|(_, weight)| *weight != 0).map(|(at, weight)| (weight, at)).collect();
+                if weights.is_empty() {
+                    return EdgeShift { estimate: Some(Estimate::certain(0.0)), fraction: None };
+                }
                 let game = |(weight, at): &(i64, usize)| (*weight, PlayedNets { nets: &nets[*at], bets: bets[*at] });
                 let games: Vec<(i64, PlayedNets<'_>)> = weights.iter().map(game).collect();
                 let products = |one: usize, other: usize| {
-                    let (one, other) = (weights[one].1, weights[other].1);
-                    let (before, after) = (one.min(other), one.max(other));
+                    let (before, after) = (weights[one.min(other)].1, weights[one.max(other)].1);
                     &products[after * (after - 1) / 2 + before]
                 };
                 EdgeShift { estimate: Some(combination(&games, &products)), fraction: None }

@@ -40,7 +40,8 @@ impl ValueChange {
 
 impl Values {
     /// Every value that another config of the same game has otherwise, in the order of the table of keys; of tables and of
-    /// values under names of the user's choice, each by itself.
+    /// values under names of the user's choice, each by itself. Among them is what only one of the two has typed, though
+    /// both have it: a default may depend on other keys.
     #[must_use]
     pub fn changes_to(&self, other: &Values) -> Vec<ValueChange> {
         let mut found = Vec::new();
@@ -57,17 +58,21 @@ impl Values {
 fn changes(from: &Values, to: &Values, way: &[ValueStep], found: &mut Vec<ValueChange>) {
     for key in &from.keys {
         let way = [way, &[ValueStep::Key(key.path)]].concat();
-        match [from, to].map(|values| values.settings.get(key.path)) {
-            [Some(from), Some(to)] if from == to => {}
-            [None, None] => {}
-            [Some(ValueSet { value: Value::Table(from), .. }), Some(ValueSet { value: Value::Table(to), .. })] => {
-                changes(from, to, &way, found);
-            }
-            both if both.iter().flatten().all(|set| matches!(set.value, Value::Named(_))) => {
-                let [from, to] = both.map(|set| set.map(named).unwrap_or_default());
-                changes_of_named(&from, &to, &way, found);
-            }
-            [from, to] => found.push(change(way, from, to)),
+        let both = [from, to].map(|values| values.settings.get(key.path));
+        let [one, other] = both.map(|set| set.is_some_and(|set| set.place.is_some()));
+        let are_alike_typed = one == other;
+        if both[0] == both[1] && are_alike_typed {
+            continue;
+        }
+        if let [Some(ValueSet { value: Value::Table(from), .. }), Some(ValueSet { value: Value::Table(to), .. })] = both
+            && are_alike_typed
+        {
+            changes(from, to, &way, found);
+        } else if both.iter().flatten().all(|set| matches!(set.value, Value::Named(_))) {
+            let [from, to] = both.map(|set| set.map(named).unwrap_or_default());
+            changes_of_named(&from, &to, &way, found);
+        } else {
+            found.push(change(way, both[0], both[1]));
         }
     }
 }

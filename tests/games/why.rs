@@ -15,9 +15,9 @@ use rand_chacha::ChaCha8Rng;
 const GNAU: &str = "base = 'gnau-points'\nplayers = 2\nbets = [1, 3]\ncommission = 0.02\npayout.dealer.ox_9 = 1.5\n\
                     shoe.removed = '2 2 2 2 3 3 3 3 4 4 4 4 5 5 5 5 6 6 6 6 7 7 7 7 8 8 8 8 9 J J J J K'\n\
                     side.kings = { pays = { double_k = 10, five_dukes = 100 }, seats = [1] }\n";
-const CHINESE_BLACKJACK: &str = "base = 'chinese-blackjack'\nplayers = 2\nbets = [2.5, 1]\npayout.dealer.win = 1.25\n\
+const CHINESE_BLACKJACK: &str = "base = 'chinese-blackjack'\nplayers = 2\nbets = [2.5, 1]\npayout.dealer.win = 1.25\nstrategy.dealer.stand_at.two = 17\n\
                                  shoe.removed = '2 2 2 2 4 4 4 4 5 5 5 5 6 6 6 6 9 9 9 9 Q Q Q'\n\
-                                 side.kings = { on = 'dealer', pays = { ban_nag = 15, triple_seven = 100 } }\n";
+                                 side.kings = { on = 'dealer', pays = { ban_nag = 15, ban_ban = 100 } }\n";
 
 fn house(text: &str) -> House {
     load_text("test", text).unwrap_or_else(|error| panic!("{text}\n{error}"))
@@ -82,7 +82,7 @@ fn is_typed(from: &str, settings: &[&str]) {
 
 #[test]
 fn rows_are_what_the_tables_show() {
-    let rules = ["rules.double=off", "rules.ties=high-card", "payout.ox_9=2.5"];
+    let rules = ["rules.double=same-value", "rules.ties=high-card", "payout.ox_9=2.5"];
     let side = ["strategy.dealer=first-ox", "side.kings.pays.five_dukes=50"];
     is_typed(GNAU, &[&rules[..], &side].concat());
     let rules = ["rules.free_hand=off", "payout.twenty_one=1", "payout.dealer.win=2"];
@@ -93,19 +93,17 @@ fn rows_are_what_the_tables_show() {
 #[test]
 fn what_is_valid_only_together_is_one_row() {
     let from = house(GNAU);
-    let hand = "hand.flush={suits=\"same\"}";
-    let ranking = "rules.ranking=[\"five_dukes\",\"flush\",\"ngau_tonku\",\"double\",\"ox\"]";
-    let text = format!("{GNAU}[hand.flush]\nsuits = 'same'\n");
-    let _ = (hand, ranking, text);
-    let to = load_text_with("test", GNAU, ["players=3", "bets=[1,2,3]", "rules.ties=push"]).unwrap();
+    let hand = "hand.aces={has=\"A A\"}";
+    let ranking = "rules.ranking=[\"five_dukes\",\"aces\",\"ngau_tonku\",\"double\",\"ox\"]";
+    let to = load_text_with("test", GNAU, ["players=1", "bets=[2]", "rules.ties=push"]).unwrap();
     let rows = adds_up(&from, &to, &Sides::default());
     assert_eq!(changes(&rows).into_iter().map(keys).collect::<Vec<_>>(), ["players bets", "rules.ties"]);
-    let more = [ranking, hand, "payout.flush=6", "rules.ties=push"];
+    let more = [ranking, hand, "payout.aces=6", "rules.ties=push"];
     let to = load_text_with("test", GNAU, more).unwrap();
     let rows = adds_up(&from, &to, &Sides::default());
     assert_eq!(
         changes(&rows).into_iter().map(keys).collect::<Vec<_>>(),
-        ["rules.ties", "rules.ranking hand.flush payout.flush"]
+        ["rules.ties", "rules.ranking hand.aces payout.aces"]
     );
 }
 
@@ -113,7 +111,7 @@ fn what_is_valid_only_together_is_one_row() {
 #[test]
 fn all_orders_of_three_changes() {
     let from = house(GNAU);
-    let settings = ["rules.double=off", "rules.ties=push", "payout.double=1"];
+    let settings = ["rules.double=same-value", "rules.ties=push", "payout.double=1"];
     let rows = adds_up(&from, &with(&from, &settings), &Sides { shapley: true, ..Sides::default() });
     let mut means = vec![Fraction::default(); 3];
     for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
@@ -139,7 +137,7 @@ fn what_cannot_be_told_is_refused() {
     );
     let message = refused(&gnau, &load("bull-fight").unwrap(), Sides { shapley: true, ..Sides::default() });
     assert!(message.contains("at most 10"), "{message}");
-    let message = refused(&gnau, &load("niu-niu").unwrap(), Sides { best_play: true, ..Sides::default() });
+    let message = refused(&other, &other, Sides { best_play: true, ..Sides::default() });
     assert!(message.contains("as their configs play"), "{message}");
     let message = refused(&gnau, &load("niu-niu").unwrap(), Sides { bet: Some("tie"), ..Sides::default() });
     assert!(message.contains("no bet \"tie\""), "{message}");
@@ -204,6 +202,15 @@ fn random_pairs(game: usize, pairs: usize, seed: u64) -> Vec<[String; 2]> {
     std::iter::repeat_with(|| random_pair(game, &mut rng)).filter(are_valid).take(pairs).collect()
 }
 
+/// The text of rules without the places where names were typed.
+fn placeless(rules: &str) -> String {
+    let mut pieces = rules.split("place: Place {");
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.fold(first, |text, piece| {
+        text + piece.split_once("span: ").and_then(|(_, rest)| rest.split_once('}')).unwrap().1
+    })
+}
+
 /// All changes together make the rules of the other table, whatever the two are.
 #[test]
 fn changes_lead_from_any_table_to_any_other() {
@@ -215,7 +222,7 @@ fn changes_lead_from_any_table_to_any_other() {
             assert!(!changes.is_empty());
             changes.iter().for_each(|change| values.make(change));
             let made = one.with_values(values).unwrap_or_else(|error| panic!("{from}\nto\n{to}\n{error}"));
-            assert_eq!(format!("{made:?}"), format!("{:?}", other.rules), "{from}\nto\n{to}");
+            assert_eq!(placeless(&format!("{made:?}")), placeless(&format!("{:?}", other.rules)), "{from}\nto\n{to}");
             // A typed key counts as itself: what is the same has no change.
             assert!(one.as_read.changes_to(&one.as_read).is_empty());
         }
@@ -246,8 +253,7 @@ fn differences_of_many_random_tables_add_up() {
 #[test]
 fn simulated_rows_add_up() {
     let from = house("game = 'modulo-n'\nplayers = 3\nstrategy.seats = ['largest', 'random', 'smallest']\n");
-    let settings =
-        ["rules.hand_size=4", "rules.must_discard=false", "strategy.seats=[\"smallest\", \"random\", \"largest\"]"];
+    let settings = ["rules.hand_size=3", "rules.max_set=1", "strategy.seats=[\"smallest\", \"random\", \"largest\"]"];
     let (to, sides) = (with(&from, &settings), Sides { rounds: Some(3_000), seed: Some(7), ..Sides::default() });
     let rows = told(&from, &to, &sides).unwrap();
     let value = |shift: &EdgeShift| shift.estimate.unwrap().value;
@@ -271,7 +277,7 @@ fn simulated_rows_add_up() {
 #[test]
 fn the_error_of_what_rules_do_together_is_its_spread() {
     let from = house("game = 'modulo-n'\nplayers = 2\n");
-    let to = with(&from, &["rules.hand_size=3", "rules.must_discard=false"]);
+    let to = with(&from, &["rules.hand_size=3", "rules.max_set=1"]);
     let (mut values, mut variance) = (Vec::new(), 0.0);
     for seed in 0..60 {
         let rows = told(&from, &to, &Sides { rounds: Some(400), seed: Some(seed), ..Sides::default() }).unwrap();
