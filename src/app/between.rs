@@ -75,10 +75,9 @@ impl<'a> Between<'a> {
             }
             let joined: Vec<usize> = mended.into_iter().filter(|at| *at == last || !wrong.contains(at)).collect();
             let Some((first, others)) = joined.split_first() else { return };
-            for other in others.iter().rev() {
-                let more = self.groups.remove(*other);
-                self.groups[*first].extend(more);
-            }
+            // From the end, so that the places before stay what they are.
+            let more: Vec<Vec<ValueChange>> = others.iter().rev().map(|other| self.groups.remove(*other)).collect();
+            self.groups[*first].extend(more.into_iter().rev().flatten());
         }
     }
 }
