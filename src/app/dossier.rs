@@ -141,7 +141,7 @@ fn compiled(
         version: env!("CARGO_PKG_VERSION"),
         config_hash: rules_hash(&config.values),
         config: config.values.to_toml(),
-        rules: sentences(&config.values),
+        rules: sentences(&config.values, &config.rules.card()),
         // What a hand nets is that of the main bet.
         examples: examples(&*config.clone().without_side_bets().rules.game(&Unwatched), &tables),
         play,

@@ -3,7 +3,7 @@
 use super::banked::ShoeGame;
 use super::money::StakedBet;
 use super::session::night::NightTable;
-use super::{Compared, Explained, MAIN, Practised, Priced, Question, Unexplained};
+use super::{CardLine, Compared, Explained, MAIN, Practised, Priced, Question, Unexplained};
 use crate::cards::Card;
 use crate::config::{Complaints, GameKeys, Key, Values};
 use crate::engine::{Rounds, Steps, Unwatched};
@@ -95,6 +95,11 @@ pub trait Rules: Any + Debug + Send + Sync {
     /// The game, if its rounds may be dealt one after another from one shoe.
     fn on_one_shoe(&self) -> Option<Box<dyn ShoeGame>> {
         None
+    }
+
+    /// The rules in sentences, as on a rule card; keys that they do not say speak for themselves.
+    fn card(&self) -> Vec<CardLine> {
+        Vec::new()
     }
 
     /// The game, if people may play it by the night.

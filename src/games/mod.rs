@@ -4,6 +4,7 @@
 #![warn(clippy::wildcard_enum_match_arm)]
 
 pub mod banked;
+pub mod card;
 pub mod chinese_blackjack;
 mod contract;
 mod enumeration;
@@ -18,6 +19,7 @@ mod practice;
 mod priced;
 pub mod session;
 
+pub use card::CardLine;
 pub use contract::{
     Against, Analysis, BestPlay, CardKind, Chart, Game, GameKind, Rules, Solved, SolvedFigure, Solving, Trial, Trials,
     Unsolvable,

@@ -187,10 +187,11 @@ fn the_page_is_for_people() {
         assert_says(
             &text,
             &[
-                "What each bet returns",
+                "Each bet in detail",
                 "no accredited testing laboratory",
-                "House edge at each stake",
-                "Hands of every class",
+                "Rounded to chips",
+                "A hand of every class",
+                "Of every 100 staked on the main bet",
             ],
         );
         let dossier = json(&folder);
@@ -207,6 +208,42 @@ fn the_page_is_for_people() {
             assert!(examples.contains(hand) || ["escape", "unplayed"].contains(&hand), "{name} {hand}");
         }
     }
+}
+
+/// A bet that pays whoever makes it is named before anything else, with the highest whole payout at which it would not.
+#[test]
+fn a_bet_that_pays_the_player_comes_first() {
+    let desk = Desk::with("kind.toml", "base = \"bull-fight\"\nside.tie.pays.tie = 14\n");
+    desk.run(&[&["dossier", "kind.toml"], &QUICK[..]].concat()).quietly();
+    let folder = desk.folder("out/kind/dossier");
+    let dossier = json(&folder);
+    let tie = dossier["bets"].as_array().unwrap().iter().find(|bet| bet["bet"] == "tie").unwrap();
+    let (chance, rtp) = (tie["hit_frequency"].as_f64().unwrap(), tie["rtp"].as_f64().unwrap());
+    assert!((rtp - 15.0 * chance).abs() < 1e-12 && rtp > 2.0, "{rtp}");
+    // At 5 to 1 it returns 6 of 6.39 stakes, at 6 to 1 already 7.
+    let (five, six) = (6.0 * chance, 7.0 * chance);
+    assert!(five < 1.0 && six > 1.0);
+    let page = String::from_utf8(folder["dossier.html"].clone()).unwrap();
+    let text = text_of(&page);
+    let warning = format!(
+        "One bet pays the player.  Tie returns {:.2} for every 100 staked. At 14 to 1 it wins 1 round in {:.2}; at 5 to 1 the \
+         edge would be {:.2} %.",
+        100.0 * rtp,
+        1.0 / chance,
+        100.0 * (1.0 - five)
+    );
+    assert!(text.find(&warning).is_some_and(|at| at < text.find("The bets").unwrap()), "{warning}");
+    assert_eq!(page.matches("<tr class=\"flag\">").count(), 1);
+    // Every rule that has an effect is said once, by the card or by itself.
+    let said: Vec<&str> = dossier["rules"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|rule| rule["keys"].as_array().unwrap())
+        .map(|key| key.as_str().unwrap())
+        .collect();
+    assert_eq!(said.len(), said.iter().collect::<BTreeSet<_>>().len());
+    assert!(said.contains(&"side.tie.pays.tie") && said.contains(&"rules.ranking"));
 }
 
 /// The figures of a race are those of `simulate` on the same cards, seat by seat; all seats together lose nothing.
@@ -250,7 +287,7 @@ fn seats_of_a_race_return_what_they_win() {
 
     let page = String::from_utf8(folder["dossier.html"].clone()).unwrap();
     let text = text_of(&page);
-    assert_says(&text, &["Return of seat 1", "the house takes nothing", "Return of seat 3", "N = 7", "simulated"]);
+    assert_says(&text, &["Return of seat 1", "the house takes nothing", "Seat 3", "N = 7", "simulated"]);
     let is_raw = |word: &&str| word.contains('_') || word.starts_with("rules.");
     assert_eq!(text.split_whitespace().find(is_raw), None);
     assert_eq!(table(&folder, "shuffle.csv").rows.len(), 9);
@@ -284,11 +321,15 @@ fn hands_of_ones_own_are_in_words() {
     for sentence in [
         "Hand flush, of which suits: all five cards are of one suit.",
         "Hand silver, every card has one of these faces: 10, J, Q, K.",
-        "Order of the groups, highest first: five dukes, flush = silver, ox.",
-        "A winning hand is paid, 6 to 1: flush; silver.",
     ] {
         assert!(said.contains(&sentence), "{said:#?}");
     }
-    assert!(said.iter().any(|said| said.ends_with(", 4 to 1: silver.")), "{said:#?}");
+    let starts = |start: &str| said.iter().any(|said| said.starts_with(start));
+    assert!(starts("The higher hand: five dukes, flush = silver, Ox 10 down to Ox 1, no Ox."), "{said:#?}");
+    assert!(starts("Where a player wins: five dukes pays 5 to 1; flush and silver each 6;"), "{said:#?}");
+    assert!(
+        said.iter().any(|said| said.contains("his hand takes as much: five dukes pays 5 to 1; flush 6; silver 4;")),
+        "{said:#?}"
+    );
     assert_eq!(dossier["play"].as_array().unwrap().len(), 1);
 }

@@ -4,6 +4,8 @@ use super::cases::{Matchup, OutcomeByMatchup, SideCases};
 use crate::config::{
     Complaints, Decimal, Diagnostic, Glossary, Key, Kind, OFF, OwnName, Values, Words, nearest, words,
 };
+use crate::games::CardLine;
+use crate::games::card::{commission, listed, payments};
 use crate::games::money::{MAIN, Money, Side, Terms};
 use crate::games::priced::Compared;
 use crate::games::session::counting::COUNT;
@@ -198,6 +200,11 @@ impl BettingRules {
         (!self.sides.is_empty()).then(|| BettingRules { sides: Vec::new(), ..self.clone() })
     }
 
+    /// The side bets as on a rule card, and stakes where they are not one unit each.
+    pub(crate) fn card(&self) -> Vec<CardLine> {
+        self.sides.iter().map(SideBet::card).collect()
+    }
+
     /// The bets in money, given what the main one can win and lose.
     #[must_use]
     pub fn money(&self, main: &Terms) -> Money {
@@ -306,7 +313,40 @@ fn never_happens(path: &str, event: &OwnName, known: &[String], glossary: Glossa
     }
 }
 
+impl On {
+    /// What a bet looks at, for a rule card.
+    fn said(self) -> &'static str {
+        match self {
+            On::Player => "the player's hand",
+            On::Dealer => "the dealer's hand",
+            On::Either => "the player's or the dealer's hand, whichever pays more",
+            On::Both => "the player's and the dealer's hand, of which the lower paid counts",
+            On::Result => "how the main bet ends",
+            On::PlayerTwo => "the player's first two cards",
+            On::DealerTwo => "the dealer's first two cards",
+        }
+    }
+}
+
 impl SideBet {
+    fn card(&self) -> CardLine {
+        let plain = |name: &str| name.replace('_', " ");
+        let paid = self.pays.iter().filter_map(|(name, paid)| Some((plain(name), (*paid)?))).collect::<Vec<_>>();
+        let pushed: Vec<String> =
+            self.pays.iter().filter(|(_, paid)| paid.is_none()).map(|(name, _)| plain(name)).collect();
+        let back = if pushed.is_empty() { String::new() } else { format!("; {} returns the stake", listed(&pushed)) };
+        let kept = if self.commission == Decimal::ZERO { "" } else { " " };
+        let commission = if kept.is_empty() { String::new() } else { commission(self.commission).replace("main ", "") };
+        let text = format!(
+            "On {}: {}{back}; anything else loses. The stake is {}.{kept}{commission}",
+            self.on.said(),
+            payments(&paid, None),
+            self.stake,
+        );
+        let keys = ["on", "pays.", "push", "bet", "commission"].map(|key| format!("{SIDE}.{}.{key}", self.name));
+        CardLine { about: format!("Side bet {}", plain(&self.name)), keys: keys.into(), text }
+    }
+
     fn read(name: &OwnName, values: &Values, (players, sound): (usize, bool), complaints: &mut Complaints) -> SideBet {
         let path = format!("{SIDE}.{}", name.text);
         let on: On = values.word("on");

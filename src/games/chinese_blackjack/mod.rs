@@ -7,9 +7,11 @@
 //! two cards; `round` plays, `short_shoe` where the
 //! cards may run out. To count: `laws` are the distributions of five cards, `left` what other seats show, `exact`
 //! the odds. To solve: `solve`. To explain: `explain` one hand, `against` two. `rules` makes valid rules from a config,
-//! `strategy` reads its strategies, `table` solved ones. `words` is what people call the hands and rules.
+//! `strategy` reads its strategies, `table` solved ones. `words` is what people call the hands and rules, `card`
+//! says the rules in sentences.
 
 mod against;
+mod card;
 mod choices;
 mod compiled_strategy;
 mod exact;

@@ -19,7 +19,7 @@ use crate::games::banked::{
 };
 use crate::games::session::night::NightTable;
 use crate::games::{
-    Analysis, BestPlay, CardKind, Compared, Explained, Game, GameKind, Practised, Question, Rules as GameRules, Solved,
+    Analysis, BestPlay, CardKind, CardLine, Compared, Explained, Game, GameKind, Practised, Question, Rules as GameRules, Solved,
     Solving, Unexplained, Unsolvable, in_play,
 };
 use crate::stats::presentation::{PAYOUT, Presentation};
@@ -77,6 +77,10 @@ impl GameRules for Rules {
 
     fn without_side_bets(&self) -> Option<Arc<dyn GameRules>> {
         Some(Arc::new(Rules { bets: self.bets.of_main()?, ..self.clone() }))
+    }
+
+    fn card(&self) -> Vec<CardLine> {
+        self.card()
     }
 
     fn at_table(&self) -> Option<NightTable> {

@@ -87,6 +87,18 @@ impl Strategy {
         matches!(self, Strategy::Table(_))
     }
 
+    /// The total from which its holder stands with any number of cards, hard or soft, and what he does with a free hand,
+    /// as a verb; `None` where that is not all, as for a table or where he reveals players one by one.
+    pub(super) fn stands_on_one_total(&self) -> Option<(u8, &'static str)> {
+        let Strategy::Totals(Totals { stand_at, soft_stand_at, free_hand, reveal, soft_reveal }) = self else {
+            return None;
+        };
+        let total = stand_at[0];
+        let is_one = stand_at.iter().chain(soft_stand_at).all(|other| *other == total);
+        let at = EscapeWhen::ALL.iter().position(|when| when == free_hand)?;
+        (is_one && reveal.is_empty() && soft_reveal.is_empty()).then_some((total, EscapeWhen::WORDS[at].doc))
+    }
+
     /// Whether an escape may depend on what others show.
     pub(super) fn looks(&self) -> bool {
         match self {

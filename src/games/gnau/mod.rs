@@ -6,9 +6,10 @@
 //! five cards are worth to their holder, `settlement` how two hands settle. Four readers share these two: `round` plays
 //! them, compiled into the lookups of `table`; `exact` counts them by faces (`laws`), those of one suit apart
 //! (`one_suit`); `solve` looks for better choices than the highest rank; `explain` shows one hand, `against` settles two.
-//! `words` is what people call the hands and rules.
+//! `words` is what people call the hands and rules, `card` says the rules in sentences.
 
 mod against;
+mod card;
 mod choices;
 mod compared;
 mod condition;

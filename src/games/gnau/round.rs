@@ -14,7 +14,7 @@ use crate::games::banked::{
 };
 use crate::games::session::night::NightTable;
 use crate::games::{
-    Analysis, CardKind, Explained, Game, Practised, Question, Rules as GameRules, Side, Solved, Solving, Unexplained,
+    Analysis, CardKind, CardLine, Explained, Game, Practised, Question, Rules as GameRules, Side, Solved, Solving, Unexplained,
     Unsolvable, in_play,
 };
 use crate::stats::{BlockCounts, ErrorModel, Exact, Layout, Variable};
@@ -36,6 +36,10 @@ impl GameRules for Rules {
 
     fn without_side_bets(&self) -> Option<Arc<dyn GameRules>> {
         Some(Arc::new(Rules { bets: self.bets.of_main()?, ..self.clone() }))
+    }
+
+    fn card(&self) -> Vec<CardLine> {
+        self.card()
     }
 
     fn at_table(&self) -> Option<NightTable> {

@@ -3,8 +3,10 @@
 //! `rules` makes valid rules from a config, `hands` numbers hands, `legal` says what may be discarded and who wins.
 //! `choices` is a strategy hand by hand, `plan` a solved one, `table` that as text. `round` plays by the loop of
 //! `turns` over `compiled` hands and sets, `ledger` counts, `exact` enumerates, `explain` shows one hand, whose cards
-//! `typed` names, `solve` finds the best play. `words` is what people call the cards and rules.
+//! `typed` names, `solve` finds the best play. `words` is what people call the cards and rules, `card` says the rules in
+//! sentences.
 
+mod card;
 mod choices;
 mod compiled;
 mod exact;

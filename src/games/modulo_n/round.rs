@@ -13,7 +13,7 @@ use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::session::night::{NightTable, TableNets};
 use crate::games::{
-    Analysis, BestPlay, Explained, Game, GameKind, Practised, Question, Rules as GameRules, Solved, Solving,
+    Analysis, BestPlay, CardLine, Explained, Game, GameKind, Practised, Question, Rules as GameRules, Solved, Solving,
     Unexplained, Unsolvable, in_play,
 };
 use crate::stats::BetLine;
@@ -34,6 +34,10 @@ pub const GAME: GameKind = GameKind {
 impl GameRules for Rules {
     fn game(&self, steps: &dyn Steps) -> Box<dyn Game> {
         Box::new(ModuloN::new(self, steps))
+    }
+
+    fn card(&self) -> Vec<CardLine> {
+        self.card()
     }
 
     fn at_table(&self) -> Option<NightTable> {

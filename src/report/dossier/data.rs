@@ -39,6 +39,8 @@ pub struct Dossier {
 /// A rule in plain words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Sentence {
+    /// What it is about, as a heading; empty where a key speaks for itself.
+    pub about: String,
     /// The keys that say it.
     pub keys: Vec<String>,
     /// What they say.

@@ -47,7 +47,7 @@ fn tables(all: &Json) -> Vec<(&'static str, Vec<&'static str>, CsvRows)> {
     };
     let with_bet = |columns: &[&'static str]| [&["bet"], columns].concat();
     vec![
-        ("rules", vec!["keys", "rule"], rows(&all["rules"], &["keys", "text"])),
+        ("rules", vec!["keys", "about", "rule"], rows(&all["rules"], &["keys", "about", "text"])),
         ("figures", vec!["bet", "figure", "value", "fraction", "std_error"], bets().flat_map(figures).collect()),
         ("events", with_bet(&EVENTS), of_bets("events", &EVENTS)),
         ("payments", with_bet(&PAYMENTS), of_bets("payments", &PAYMENTS)),

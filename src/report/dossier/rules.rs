@@ -3,18 +3,29 @@
 use super::data::Sentence;
 use super::words::plain;
 use crate::config::{Key, Kind, OWN, Value, Values};
+use crate::games::CardLine;
 use crate::games::banked::SIDE;
-use crate::report::html::capitalised;
+use crate::games::card::capital;
 
 /// Tables of a config that are not rules of the game.
 const NO_RULES: [&str; 5] = ["name", "base", "game", "simulation", "count"];
 
-/// Every key in effect as a sentence; payouts of the same amount share one.
+/// The rules in effect: the game's own rule card, then every key that it does not say as a sentence of its own, payouts of
+/// the same amount in one.
 #[must_use]
-pub fn sentences(values: &Values) -> Vec<Sentence> {
+pub fn sentences(values: &Values, card: &[CardLine]) -> Vec<Sentence> {
     let mut said = KeySaid::default();
     said.table("", "", values);
-    said.sentences
+    let keys = || said.sentences.iter().flat_map(|sentence| &sentence.keys);
+    let of_card = |line: &CardLine| Sentence {
+        about: line.about.clone(),
+        keys: keys().filter(|key| line.says(key)).cloned().collect(),
+        text: line.text.clone(),
+    };
+    let is_said = |key: &String| card.iter().any(|line| line.says(key));
+    let mut sentences: Vec<Sentence> = card.iter().map(of_card).filter(|sentence| !sentence.text.is_empty()).collect();
+    sentences.extend(said.sentences.iter().filter(|sentence| !sentence.keys.iter().all(is_said)).cloned());
+    sentences
 }
 
 #[derive(Default)]
@@ -55,11 +66,7 @@ impl KeySaid {
                     match inner {
                         Value::Table(table) => {
                             let what = if key.path == SIDE { "side bet" } else { key.path };
-                            self.table(
-                                &format!("{path}."),
-                                &capitalised(&format!("{what} {}", plain(&name.text))),
-                                table,
-                            )
+                            self.table(&format!("{path}."), &capital(&format!("{what} {}", plain(&name.text))), table)
                         }
                         amount => self.add(
                             &path,
@@ -106,7 +113,7 @@ impl KeySaid {
     }
 
     fn add(&mut self, path: &str, text: &str) {
-        self.sentences.push(Sentence { keys: vec![path.to_owned()], text: capitalised(text) });
+        self.sentences.push(Sentence { about: String::new(), keys: vec![path.to_owned()], text: capital(text) });
     }
 }
 

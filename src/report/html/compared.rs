@@ -3,10 +3,11 @@
 use super::figures::{large, method};
 use super::frame::{PagePart, figure, legend, scroll, with_code};
 use super::grid::{ChartRow, MOST_ROWS, MarkedTable, TextGrid};
-use super::numbers::{capitalised, digits, fixed, interval_of, signed, with_error};
+use super::numbers::{digits, fixed, interval_of, signed, with_error};
 use super::sheets::drawn;
 use super::svg::{Axis, Mark, bars, points};
 use super::why::waterfall;
+use crate::games::card::capital;
 use crate::report::compared::matters_most;
 use crate::report::order::distinct;
 use crate::report::rules::in_words;
@@ -47,7 +48,7 @@ pub(super) fn compared(result: &Stored) -> Vec<PagePart> {
     let others = result.sheets.iter().filter(is_shown).map(|sheet| match waterfall(result, sheet) {
         Some(waterfall) => PagePart::new("Which rule makes the difference", waterfall),
         None => {
-            let title = capitalised(&result.tables.presentation.said(&sheet.name));
+            let title = capital(&result.tables.presentation.said(&sheet.name));
             PagePart::new(&title, drawn(result, sheet, &title))
         }
     });
@@ -133,7 +134,7 @@ impl Variants<'_> {
             let caption = "Keys that have the same value at all tables are left out";
             parts.push(PagePart::new("What differs between the rules", figure(caption, &rules.table())));
         }
-        let caption = format!("Of a player's round, but for the dealer's edge. {}.", capitalised(&self.how()));
+        let caption = format!("Of a player's round, but for the dealer's edge. {}.", capital(&self.how()));
         parts.push(PagePart::new("Side by side", figure(&caption, &self.side_by_side().table())));
         parts
     }
@@ -215,7 +216,7 @@ impl Variants<'_> {
             };
             let (doc, _) = in_words(game, key, "");
             let about = doc.split(';').next().unwrap_or_default().replace('`', "");
-            std::iter::once(capitalised(&about)).chain(rows.iter().map(value)).collect::<Vec<String>>()
+            std::iter::once(capital(&about)).chain(rows.iter().map(value)).collect::<Vec<String>>()
         };
         TextGrid::with_numbers(&self.header("rule"), 0, keys.iter().map(line).collect())
     }

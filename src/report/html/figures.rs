@@ -2,8 +2,9 @@
 
 use super::frame::{PagePart, figure, scroll};
 use super::grid::{ChartRow, MarkedTable, TextGrid};
-use super::numbers::{capitalised, digits_grouped, fixed, interval, of_row, with_error};
+use super::numbers::{digits_grouped, fixed, interval, of_row, with_error};
 use super::svg::{Axis, Mark, points};
+use crate::games::card::capital;
 use crate::report::order::{distinct, roles};
 use crate::report::rules::plain;
 use crate::stats::metric;
@@ -177,7 +178,7 @@ pub(super) fn seats(results: &[&Stored], kind: &TableKind, seats: &SeatFigure) -
     let columns = vec![label.to_owned(), "95 % interval".to_owned()];
     let bodies = vec![("", rows.iter().map(row).collect())];
     let table = MarkedTable { label: "seat", scale: (scale, factor), columns, bodies, is_ruled: false };
-    let caption = format!("What each seat {label}, with its 95 % interval. {}.", capitalised(&method(result)));
+    let caption = format!("What each seat {label}, with its 95 % interval. {}.", capital(&method(result)));
     let body = html! { figure { figcaption { (caption) } (scroll(&caption, &table.draw())) } };
     Some(PagePart::new("Seat by seat", body))
 }

@@ -51,6 +51,11 @@ impl TextGrid {
         }
     }
 
+    /// Under its caption, however long it is.
+    pub(in crate::report) fn unfolded(&self, caption: &str) -> Markup {
+        figure(caption, &self.table())
+    }
+
     /// The table alone.
     pub(in crate::report) fn table(&self) -> Markup {
         let columns: Vec<Column<'_>> = (0..self.header.len()).map(|at| self.column(at)).collect();

@@ -3,8 +3,9 @@
 use super::figures::{first_of_roles, method};
 use super::frame::{PagePart, legend, scroll};
 use super::grid::{ChartRow, MarkedTable};
-use super::numbers::{capitalised, of_row, with_error};
+use super::numbers::{of_row, with_error};
 use super::svg::{Axis, Mark, bars as drawn};
+use crate::games::card::capital;
 use crate::report::order::seen;
 use crate::stats::presentation::{Presentation, Quantity, TableKind};
 use crate::stats::table::Label;
@@ -80,10 +81,10 @@ fn mark(row: &Row, class: &'static str) -> Mark {
 fn how(sources: &[Source<'_>]) -> String {
     let methods: Vec<String> = sources.iter().map(|(_, result, _)| method(result)).collect();
     if methods.windows(2).all(|two| two[0] == two[1]) {
-        return capitalised(&methods[0]);
+        return capital(&methods[0]);
     }
     let said = sources.iter().zip(&methods).map(|((role, ..), method)| format!("{role}: {method}"));
-    capitalised(&said.collect::<Vec<_>>().join("; "))
+    capital(&said.collect::<Vec<_>>().join("; "))
 }
 
 /// Which hand comes most often, in a sentence.

@@ -23,11 +23,13 @@ const TAIL: f64 = 0.001;
 const MOST_LAWS: usize = 3;
 
 /// A number, how likely it is, and how that is written.
-pub(super) type NetShare = (f64, f64, String);
+pub(in crate::report) type NetShare = (f64, f64, String);
 
 /// How likely each number is, and what is said of it.
-pub(super) struct Law<'a> {
+pub(in crate::report) struct Law<'a> {
+    /// What it is about.
     pub title: &'a str,
+    /// What is said above it.
     pub caption: &'a str,
     /// Ascending.
     pub shares: &'a [NetShare],
@@ -35,6 +37,8 @@ pub(super) struct Law<'a> {
     pub width: Option<f64>,
     /// Whether it is the dealer's, whose gains are the players' losses.
     pub is_dealers: bool,
+    /// Whether its numbers are folded below.
+    pub has_table: bool,
 }
 
 /// The laws of numbers, for each role from the first result that has it, or for each label of the first key.
@@ -68,7 +72,8 @@ fn of_rows(title: &str, result: &Stored, rows: &[&Row], caption: &str, is_dealer
     let share = |row: &&Row| (net(row), row.share(), of_row(Some(row), Quantity::Share));
     let shares: Vec<NetShare> = rows.iter().map(share).collect();
     let caption = format!("{caption} ({})", method(result));
-    Law { title, caption: &caption, shares: &shares, width: result.about.payout_bin_width, is_dealers }.draw()
+    Law { title, caption: &caption, shares: &shares, width: result.about.payout_bin_width, is_dealers, has_table: true }
+        .draw()
 }
 
 /// The number that a row of a law is about.
@@ -82,8 +87,8 @@ impl Law<'_> {
         if self.is_dealers { ["gain", "even", "loss"] } else { ["loss", "even", "gain"] }
     }
 
-    /// Draws it, its numbers folded below.
-    pub(super) fn draw(&self) -> Markup {
+    /// Draws it.
+    pub(in crate::report) fn draw(&self) -> Markup {
         let law: Vec<&NetShare> = self.shares.iter().filter(|(_, share, _)| *share > 0.0).collect();
         let mean: f64 = law.iter().map(|(net, share, _)| net * share).sum();
         let share_of = |is_of: fn(f64) -> bool| -> f64 {
@@ -104,7 +109,7 @@ impl Law<'_> {
                 figcaption { (self.caption) ". " (says) }
                 (self.plot(&law, &says))
                 (legend(&keys))
-                (self.table(&law))
+                @if self.has_table { (self.table(&law)) }
             }
         }
     }
@@ -115,8 +120,10 @@ impl Law<'_> {
         let (low, high) = (nets.first().copied().unwrap_or(0.0), nets.last().copied().unwrap_or(0.0));
         let has_room = nets.windows(2).all(|two| two[1] - two[0] > ROOM * (high - low));
         let left_out = law.len() - shown.len();
+        let classes = self.classes();
+        let bins = if has_room { a_bin_each(shown, classes) } else { bins(shown, self.width, classes) };
         html! {
-            (columns(&bins(shown, self.width, self.classes()), if has_room { &nets } else { &[] }, &Lettering {
+            (columns(&bins, if has_room { &nets } else { &[] }, &Lettering {
                 title: self.title, description: says, across: "net, in bets", up: "% of rounds",
             }))
             @if left_out > 0 { p class="soft" { "Not drawn: " (left_out) " nets farther out, together less than " (fixed(200.0 * TAIL, 1)) " % of the rounds." } }
@@ -156,8 +163,32 @@ fn without_tails<'a, 'b>(law: &'a [&'b NetShare]) -> &'a [&'b NetShare] {
     &law[first..end]
 }
 
+/// The class of a number, of those below, at and above 0.
+fn class(net: f64, [below, at_0, above]: [&'static str; 3]) -> &'static str {
+    if net < 0.0 {
+        below
+    } else if net > 0.0 {
+        above
+    } else {
+        at_0
+    }
+}
+
+/// A column for each number, all as wide as the smallest gap between two.
+fn a_bin_each(law: &[&NetShare], classes: [&'static str; 3]) -> Vec<Bin> {
+    let gap = law.windows(2).map(|two| two[1].0 - two[0].0).fold(f64::MAX, f64::min);
+    let half = if gap < f64::MAX { gap / 2.0 } else { 0.5 };
+    let bin = |(net, share, _): &&NetShare| Bin {
+        from: net - half,
+        to: net + half,
+        percent: share * 100.0,
+        class: class(*net, classes),
+    };
+    law.iter().map(bin).collect()
+}
+
 /// The law in stretches of equal width, at most this many, each centred on its numbers.
-fn bins(law: &[&NetShare], width: Option<f64>, [below, at_0, above]: [&'static str; 3]) -> Vec<Bin> {
+fn bins(law: &[&NetShare], width: Option<f64>, classes: [&'static str; 3]) -> Vec<Bin> {
     let (low, high) = (law.first().map_or(0.0, |first| first.0), law.last().map_or(0.0, |last| last.0));
     let gaps = law.windows(2).map(|two| two[1].0 - two[0].0).filter(|gap| *gap > 0.0);
     let least = gaps.fold(f64::MAX, f64::min);
@@ -172,12 +203,8 @@ fn bins(law: &[&NetShare], width: Option<f64>, [below, at_0, above]: [&'static s
         let at = ((net - low) / step + 0.5).floor() as usize;
         if let Some(column) = columns.get_mut(at.min(count - 1)) {
             column.percent += share * 100.0;
-            let own = match net.total_cmp(&0.0) {
-                _ if *net == 0.0 => at_0,
-                std::cmp::Ordering::Less => below,
-                _ => above,
-            };
-            column.class = if column.class.is_empty() || column.class == own { own } else { at_0 };
+            let own = class(*net, classes);
+            column.class = if column.class.is_empty() || column.class == own { own } else { classes[1] };
         }
     }
     columns
@@ -203,13 +230,24 @@ mod tests {
         assert_eq!(without_tails(&short.iter().collect::<Vec<_>>()).len(), 3);
     }
 
+    /// Columns stand at their numbers, also where those are no multiples of one step.
+    #[test]
+    fn columns_stand_at_their_numbers() {
+        let law = [-5.0, -1.0, 0.95, 2.85].map(|net| (net, 0.25, String::new()));
+        let bins = a_bin_each(&law.iter().collect::<Vec<_>>(), ["loss", "even", "gain"]);
+        for (bin, (net, ..)) in bins.iter().zip(&law) {
+            assert!(((bin.from + bin.to) / 2.0 - net).abs() < 1e-12 && (bin.to - bin.from - 1.9).abs() < 1e-12);
+        }
+        assert_eq!(bins.iter().map(|bin| bin.class).collect::<Vec<_>>(), ["loss", "loss", "gain", "gain"]);
+    }
+
     /// What the dealer gains is the players' loss, and has the dealer's colour.
     #[test]
     fn gains_have_the_colour_of_who_gains() {
         let law = [(-1.0, 0.5, String::new()), (0.0, 0.1, String::new()), (2.0, 0.4, String::new())];
         let law: Vec<&NetShare> = law.iter().collect();
         let classes = |is_dealers: bool| {
-            let own = Law { title: "", caption: "", shares: &[], width: None, is_dealers }.classes();
+            let own = Law { title: "", caption: "", shares: &[], width: None, is_dealers, has_table: false }.classes();
             let bins = bins(&law, None, own);
             bins.iter().filter(|bin| bin.percent > 0.0).map(|bin| bin.class).collect::<Vec<_>>()
         };

@@ -22,6 +22,8 @@ mod svg;
 mod tables;
 mod why;
 
-pub(super) use frame::{foot, frame, scroll};
-pub(super) use numbers::{capitalised, fixed, trimmed};
+pub(super) use frame::{figure, foot, frame};
+pub(super) use grid::TextGrid;
+pub(super) use laws::Law;
+pub(super) use numbers::{fixed, trimmed};
 pub use page::{is_report, page};

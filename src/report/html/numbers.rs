@@ -149,12 +149,6 @@ pub(super) fn digits_grouped(text: &str) -> String {
     if is_whole { grouped(text) } else { text.to_owned() }
 }
 
-/// A text that begins with a capital letter.
-pub(in crate::report) fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,11 +7,12 @@ use super::grid::{ChartRow, MarkedTable};
 use super::hands::bars;
 use super::heat::{map, seats_by};
 use super::laws::laws;
-use super::numbers::{capitalised, digits_grouped, with_error};
+use super::numbers::{digits_grouped, with_error};
 use super::rules::{in_short, rules};
 use super::sheets::answer;
 use super::svg::{Axis, points};
 use super::tables::{across, rows};
+use crate::games::card::capital;
 use crate::games::named;
 use crate::report::order::distinct;
 use crate::report::rules::{changes, entries, in_words, plain};
@@ -240,7 +241,7 @@ fn made(result: &Stored) -> Markup {
     let words = result.tables.presentation.words;
     let has_errors = !matches!(&*about.method, "exact" | "effects" | "solved");
     html! {
-        b { (capitalised(&method(result))) }
+        b { (capital(&method(result))) }
         @match &*about.method {
             "exact" => { ": every deal that the shoe allows was counted; figures without ± are exact" }
             "effects" => { ": the edge was counted anew with one card of each kind fewer" }

@@ -4,10 +4,11 @@ use super::figures::method;
 use super::frame::{PagePart, figure, legend, scroll, with_code};
 use super::grid::{ChartRow, MarkedTable};
 use super::laws::{Law, NetShare};
-use super::numbers::{capitalised, signed, with_error};
+use super::numbers::{signed, with_error};
 use super::plays::{plays, says_how_to_play};
 use super::svg::{Axis, Mark, bars};
 use super::tables::sheet;
+use crate::games::card::capital;
 use crate::report::order::distinct;
 use crate::report::rules::plain;
 use crate::sort;
@@ -23,7 +24,7 @@ pub(super) fn answer(result: &Stored) -> PagePart {
         "effects" => "If a card is missing".to_owned(),
         "risk" => "What many rounds may net".to_owned(),
         "solved" => "How to play".to_owned(),
-        other => capitalised(other),
+        other => capital(other),
     };
     PagePart::new(
         &title,
@@ -62,7 +63,7 @@ fn sheets(result: &Stored) -> Markup {
         .into_iter()
         .map(|sheet| {
             let title = titles.get(&sheet.name).map(plain);
-            (sheet, capitalised(&title.unwrap_or_else(|| result.tables.presentation.said(&sheet.name))))
+            (sheet, capital(&title.unwrap_or_else(|| result.tables.presentation.said(&sheet.name))))
         })
         .collect();
     // How to play comes before what it is worth.
@@ -103,7 +104,7 @@ fn laws(result: &Stored, of: &Sheet, at: usize, title: &str) -> Markup {
         @for rows in of.rows.chunk_by(|one, other| one[..at] == other[..at]) {
             @let whose = rows[0][..at].iter().map(said).collect::<Vec<_>>();
             @let title = std::iter::once(title.to_owned()).chain(whose).collect::<Vec<_>>().join(", ");
-            (Law { title: &title, caption: &title, shares: &rows.iter().filter_map(share).collect::<Vec<_>>(), width, is_dealers: false }.draw())
+            (Law { title: &title, caption: &title, shares: &rows.iter().filter_map(share).collect::<Vec<_>>(), width, is_dealers: false, has_table: true }.draw())
         }
     }
 }

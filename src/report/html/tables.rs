@@ -3,8 +3,9 @@
 use super::figures::{first, mark, method};
 use super::frame::{PagePart, legend, scroll};
 use super::grid::{ChartRow, MarkedTable, TextGrid};
-use super::numbers::{capitalised, digits, digits_grouped, fixed, interval, of_row, one_in, trimmed, with_error};
+use super::numbers::{digits, digits_grouped, fixed, interval, of_row, one_in, trimmed, with_error};
 use super::svg::{Axis, Lettering, Mark, curve, points, ranges};
+use crate::games::card::capital;
 use crate::report::order::distinct;
 use crate::report::terminal::lines_across;
 use crate::stats::Metric;
@@ -24,7 +25,7 @@ const RARE: f64 = 0.001;
 pub(super) fn rows(results: &[&Stored], kind: &TableKind) -> Option<PagePart> {
     let (result, table) = first(results, kind, |table| !table.rows.is_empty())?;
     let presentation = result.tables.presentation;
-    let title = capitalised(presentation.said(&kind.file()).trim_end_matches(".csv"));
+    let title = capital(presentation.said(&kind.file()).trim_end_matches(".csv"));
     let body = match kind.shape {
         Shape::Shares(more) => shares(result, table, more),
         Shape::Figures => pivot(table, presentation).draw(&format!("{title} ({})", method(result))),
@@ -60,7 +61,7 @@ fn shares(result: &Stored, table: &Table, more: &[&str]) -> Markup {
             @let of = rows[0].labels[..laws].iter().map(|label| said(presentation, label)).collect::<Vec<_>>().join(", ");
             @let numeric = (0..header().len()).map(|at| at >= table.kind.keys.len() - laws || rows[0].labels[laws + at].number().is_some());
             (TextGrid { header: header(), rows: rows.iter().filter(|row| row.share() > 0.0).map(cells).collect(), numeric: numeric.collect(), ..TextGrid::default() }
-                .draw(&format!("{} ({})", capitalised(&of), method(result))))
+                .draw(&format!("{} ({})", capital(&of), method(result))))
         }
     }
 }
@@ -211,7 +212,7 @@ impl Drawn<'_> {
     }
 
     fn name(&self, label: &Label) -> String {
-        capitalised(&self.result.tables.presentation.said(&format!("{} {label}", self.said)))
+        capital(&self.result.tables.presentation.said(&format!("{} {label}", self.said)))
     }
 }
 

@@ -2,8 +2,9 @@
 
 use super::figures::method;
 use super::frame::{legend, scroll};
+use super::grid::{ChartRow, MarkedTable};
 use super::numbers::{signed, with_error};
-use super::svg::{Axis, axis, stretch};
+use super::svg::{Axis, stretch};
 use crate::report::rules::in_words;
 use crate::stats::Figure;
 use crate::stats::presentation::Quantity;
@@ -70,24 +71,25 @@ fn line<'a>(row: &'a [String], places: &[usize]) -> WhyLine<'a> {
 fn table(result: &Stored, lines: &[&WhyLine<'_>]) -> Markup {
     let scale = Axis::over(lines.iter().filter_map(|line| line.edge[0]));
     let has_orders = lines.iter().any(|line| line.shapley.is_some());
-    let shift = |value: Option<f64>, error: Option<f64>| value.map_or(String::new(), |value| signed(value, error));
-    html! {
-        table class="marked ruled" {
-            thead { tr {
-                th scope="col" { "rule" } th scope="col" class="n" { "step" } td class="mark" { (axis(&scale, 100.0, " %")) }
-                th scope="col" class="n" { "edge" } th scope="col" class="n extra" { "alone" }
-                @if has_orders { th scope="col" class="n extra" { "all orders" } }
-            } }
-            tbody { @for line in lines { tr {
-                th scope="row" class="wide" { (said(result, line)) }
-                td class="n" { (shift(line.step[0], line.step[1])) }
-                td class="mark" { @if let Some((from, to)) = ends(line) { (stretch(&scale, 100.0, (from, to), class(line))) } }
-                td class="n" { @if let [Some(edge), error] = line.edge { (with_error(Some(Figure(edge)), error.map(Figure), Quantity::Share)) } }
-                td class="n extra" { (shift(line.alone, None)) }
-                @if has_orders { td class="n extra" { (shift(line.shapley, None)) } }
-            } } }
+    let row = |line: &&WhyLine<'_>| {
+        let [edge, error] = line.edge;
+        let edge = edge.map(|edge| with_error(Some(Figure(edge)), error.map(Figure), Quantity::Share));
+        let shifts = [shift(line.step[0], line.step[1]), edge.unwrap_or_default(), shift(line.alone, None)];
+        ChartRow {
+            label: said(result, line),
+            mark: ends(line).map(|ends| stretch(&scale, 100.0, ends, class(line))).unwrap_or_default(),
+            cells: shifts.into_iter().chain(has_orders.then(|| shift(line.shapley, None))).collect(),
         }
-    }
+    };
+    let columns = ["step, points", "edge", "alone, points"].into_iter().chain(has_orders.then_some("all orders, points"));
+    let bodies = vec![("", lines.iter().map(row).collect())];
+    let columns = columns.map(str::to_owned).collect();
+    MarkedTable { label: "rule", scale: (scale, 100.0), columns, bodies, is_ruled: true }.draw()
+}
+
+/// By how much the edge is shifted, in points.
+fn shift(value: Option<f64>, error: Option<f64>) -> String {
+    value.map_or_else(String::new, |value| signed(value, error).replacen(" %", "", 1))
 }
 
 /// Where the bar of a line begins and ends.
@@ -100,7 +102,7 @@ fn class(line: &WhyLine<'_>) -> &'static str {
     match line.step[0] {
         Some(step) if line.part == "change" && step < 0.0 => "player",
         Some(_) if line.part == "change" => "dealer",
-        _ => "even",
+        _ => "total",
     }
 }
 

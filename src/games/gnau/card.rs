@@ -1,0 +1,306 @@
+//! The rules of a table of Gnau as on a rule card.
+
+use super::choices::{Double, FiveDukes, FiveDukesTie, FiveSmall, NoOxTie, Played, Strategy, ThreeSix, Ties, Tonku};
+use super::hand::{Group, Hand};
+use super::rules::Rules;
+use crate::config::{Decimal, Words};
+use crate::games::card::{capital, commission, listed, packs, payments};
+use crate::games::{CardLine, Side};
+
+/// The meaning of a word, as its declaration has it.
+fn meaning<W: Words + PartialEq>(word: W) -> &'static str {
+    W::ALL.iter().position(|other| *other == word).map_or("", |at| W::WORDS[at].doc)
+}
+
+impl Rules {
+    /// Its rule card. Strategies and hands of the config's own speak for themselves.
+    pub(super) fn card(&self) -> Vec<CardLine> {
+        let Rules { players, decks, .. } = self;
+        let everybody = if *players == 1 { "The player".to_owned() } else { format!("Each of {players} players") };
+        let deal = format!(
+            "{everybody} and the dealer get five cards from {}, shuffled anew every round. Nobody draws.",
+            packs(*decks)
+        );
+        let mut card = vec![
+            CardLine::new("The deal", &["players", "decks"], deal),
+            CardLine::new("The Ox", &["rules.three_six", "rules.three_of_a_kind_ox"], self.of_ox()),
+            CardLine::new("Above it", &ABOVE, self.above_ox()),
+            CardLine::new(
+                "Who wins",
+                &["rules.ranking", "rules.ties", "rules.no_ox_tie", "rules.five_dukes_tie"],
+                self.who_wins(),
+            ),
+            CardLine::new("What is paid", &["payout."], self.paid()),
+            CardLine::new("Commission", &["commission"], commission(self.commission)),
+        ];
+        card.extend(self.bets.card());
+        card.extend(self.arranging());
+        card
+    }
+
+    /// How cards are arranged, where everybody does it as well as the rules allow.
+    fn arranging(&self) -> Option<CardLine> {
+        let mut all = self.players_strategy.iter().chain([&self.dealer_strategy]);
+        let text = "Everybody takes the three cards that leave the highest hand.";
+        all.all(|strategy| *strategy == Strategy::Best).then(|| CardLine::new("Arranging", &["strategy."], text))
+    }
+
+    fn of_ox(&self) -> String {
+        let three_six = match self.three_six {
+            ThreeSix::Flexible => " Each 3 may count 6 and each 6 may count 3, card by card.".to_owned(),
+            ThreeSix::Exchanged => format!(" But {}.", meaning(self.three_six)),
+            ThreeSix::Face => String::new(),
+        };
+        let of_a_kind =
+            if self.three_of_a_kind_ox { " Three cards of one face make an Ox whatever their sum." } else { "" };
+        format!(
+            "Three cards that sum to 10, 20 or 30 make an Ox. The last digit of the sum of the other two is its number; 0 is Ox \
+             10, the best. An ace counts 1; 10, J, Q and K count 10.{three_six}{of_a_kind}"
+        )
+    }
+
+    /// The hands above an Ox that are played, and those that are not.
+    fn above_ox(&self) -> String {
+        let double = match self.double {
+            Double::SameRank => "two cards of one face left by an Ox".to_owned(),
+            Double::SameValue | Double::MixedThreeSix => {
+                format!("two cards of one face left by an Ox, {}", meaning(self.double))
+            }
+            Double::ThreeSixWild => format!("two cards of one face left by an Ox; {}", meaning(self.double)),
+            Double::Off => String::new(),
+        };
+        let ranks = format!("; {}", meaning(self.double_rank));
+        let tonku = match self.tonku {
+            Tonku::Pictures | Tonku::TenValue => format!("the ace of spades and {} left by an Ox", meaning(self.tonku)),
+            Tonku::Off => String::new(),
+        };
+        let all = [
+            (
+                Group::FiveDukes,
+                if self.whole.five_dukes == FiveDukes::Off { "" } else { meaning(self.whole.five_dukes) }.to_owned(),
+            ),
+            (
+                Group::FiveSmall,
+                if self.whole.five_small == FiveSmall::Off { "" } else { meaning(self.whole.five_small) }.to_owned(),
+            ),
+            (Group::FourOfAKind, of_played(self.whole.four_of_a_kind, Group::FourOfAKind)),
+            (Group::FullHouse, of_played(self.whole.full_house, Group::FullHouse)),
+            (Group::Straight, of_played(self.whole.straight, Group::Straight)),
+            (Group::FourDukes, of_played(self.whole.four_dukes, Group::FourDukes)),
+            (Group::NgauTonku, tonku),
+            (Group::Double, if double.is_empty() { double } else { double + &ranks }),
+        ];
+        let (played, others): (Vec<_>, Vec<_>) = all.iter().partition(|(_, what)| !what.is_empty());
+        let said = played.iter().map(|(group, what)| format!("{} ({what})", plural(*group)));
+        let not: Vec<String> = others.iter().map(|(group, _)| plural(*group).to_owned()).collect();
+        let said = match played.len() {
+            0 => String::new(),
+            _ => format!("{}.", capital(&said.collect::<Vec<_>>().join("; "))),
+        };
+        let not = if not.is_empty() { String::new() } else { format!("Not played: {}.", listed(&not)) };
+        [said, not].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+
+    fn who_wins(&self) -> String {
+        let ties = match self.equal.ties {
+            Ties::Dealer => "The dealer wins equal hands",
+            Ties::Push => "Equal hands: the bet goes back",
+            Ties::Player => "The player wins equal hands",
+            Ties::HighCard => {
+                "Equal hands: the highest card decides, K down to A; if it is equal too, the bet goes back"
+            }
+            Ties::HighCardSuit => {
+                "Equal hands: the highest card decides, K down to A, then its suit; if both are equal, the bet goes back"
+            }
+        };
+        let no_ox = match self.equal.no_ox_tie {
+            NoOxTie::AsTies => "",
+            NoOxTie::Dealer => " Where neither has an Ox, the dealer wins.",
+            NoOxTie::Push => " Where neither has an Ox, the bet goes back.",
+        };
+        let five_dukes = match self.equal.five_dukes_tie {
+            FiveDukesTie::Push if self.plays(Group::FiveDukes) && self.equal.ties.favours() != Some(Side::Push) => {
+                " Two five dukes: the bet goes back."
+            }
+            FiveDukesTie::Push | FiveDukesTie::AsTies => "",
+        };
+        format!("The higher hand: {}. {ties}.{no_ox}{five_dukes}", self.order())
+    }
+
+    /// The hands in play from the highest down, groups as one where they stand together.
+    fn order(&self) -> String {
+        let in_play: Vec<Hand> = self.ranking.order.iter().copied().filter(|hand| self.has(*hand)).collect();
+        let rank = |hand: Hand| self.ranking.rank[hand.index()];
+        let mut names: Vec<(String, u8)> = Vec::new();
+        for hand in in_play {
+            let name = match hand.group() {
+                Some(group) if self.is_together(group) => plural(group).to_owned(),
+                _ => self.in_words(hand),
+            };
+            if names.iter().all(|(known, _)| *known != name) {
+                names.push((name, rank(hand)));
+            }
+        }
+        let equal = names.chunk_by(|one, other| one.1 == other.1 && one.1 > 0);
+        let class =
+            |names: &[(String, u8)]| names.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(" = ");
+        equal.map(class).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Whether hands of a group can be named together: nothing stands between them, and none alone equals another hand.
+    fn is_together(&self, group: Group) -> bool {
+        let is_of_group = |hand: &Hand| hand.group() == Some(group);
+        let in_play = || self.ranking.order.iter().filter(|hand| self.has(**hand));
+        let rank = |hand: &Hand| self.ranking.rank[hand.index()];
+        let without_others =
+            in_play().skip_while(|hand| !is_of_group(hand)).take_while(|hand| is_of_group(hand)).count();
+        let of_group: Vec<u8> = in_play().filter(|hand| is_of_group(hand)).map(rank).collect();
+        let are_equal = of_group.iter().all(|other| *other == of_group[0]);
+        let equals_others = in_play().any(|hand| !is_of_group(hand) && of_group.contains(&rank(hand)));
+        without_others == of_group.len() && (are_equal || !equals_others)
+    }
+
+    fn paid(&self) -> String {
+        let player = self.payments(&self.payout);
+        if self.payout == self.payout_of_dealer {
+            return format!("The winner's hand decides, a player's and the dealer's alike: {player}.");
+        }
+        let dealer = self.payments(&self.payout_of_dealer);
+        format!("Where a player wins: {player}. Where the dealer wins, his hand takes as much: {dealer}.")
+    }
+
+    /// What hands in play are paid, the highest first.
+    fn payments(&self, paid: &[Decimal]) -> String {
+        let in_play: Vec<Hand> =
+            self.ranking.order.iter().copied().filter(|hand| self.has(*hand) && *hand != Hand::NO_OX).collect();
+        let mut all: Vec<(String, Decimal)> = Vec::new();
+        for &hand in &in_play {
+            let amount = paid[hand.index()];
+            let is_of_group = hand.group().is_some_and(|group| group.hands().all(|of| paid[of] == amount));
+            let name = match hand.group().filter(|_| is_of_group) {
+                Some(group) => one_of(group).to_owned(),
+                None => self.in_words(hand),
+            };
+            if all.iter().all(|(known, _)| *known != name) {
+                all.push((name, amount));
+            }
+        }
+        let others = in_play.last().map(|hand| paid[hand.index()]);
+        let text = payments(&all, others.map(|amount| ("every other hand", amount)));
+        let no_ox = paid[Hand::NO_OX.index()];
+        let pays_without = no_ox != Decimal::ZERO && Some(no_ox) != others;
+        if pays_without { format!("{text}; without an Ox {no_ox}") } else { text }
+    }
+
+    /// A hand's name as people say it.
+    fn in_words(&self, hand: Hand) -> String {
+        let name = self.name(hand);
+        match (hand.group(), name.rsplit_once('_')) {
+            _ if hand == Hand::NO_OX => "no Ox".to_owned(),
+            (Some(Group::Ox), Some((_, number))) => format!("Ox {number}"),
+            (Some(Group::Double), Some((_, face))) => format!("double {}", face.to_uppercase()),
+            _ => name.replace('_', " "),
+        }
+    }
+}
+
+/// The keys of hands above an Ox.
+const ABOVE: [&str; 9] = [
+    "rules.five_dukes",
+    "rules.five_small",
+    "rules.four_of_a_kind",
+    "rules.full_house",
+    "rules.straight",
+    "rules.four_dukes",
+    "rules.tonku",
+    "rules.double",
+    "rules.double_rank",
+];
+
+fn of_played(played: Played, group: Group) -> String {
+    match played {
+        Played::On => meaning(group).to_owned(),
+        Played::Off => String::new(),
+    }
+}
+
+/// A group where several of its hands are meant.
+fn plural(group: Group) -> &'static str {
+    match group {
+        Group::FiveDukes => "five dukes",
+        Group::FiveSmall => "five small",
+        Group::FourOfAKind => "four of a kind",
+        Group::FullHouse => "full house",
+        Group::Straight => "straight",
+        Group::FourDukes => "four dukes",
+        Group::NgauTonku => "tonku",
+        Group::Double => "doubles",
+        Group::Ox => "Ox 10 down to Ox 1",
+    }
+}
+
+/// One hand of a group.
+fn one_of(group: Group) -> &'static str {
+    match group {
+        Group::FullHouse => "a full house",
+        Group::Straight => "a straight",
+        Group::NgauTonku => "a tonku",
+        Group::Double => "a double",
+        Group::Ox => "an Ox",
+        Group::FiveDukes | Group::FiveSmall | Group::FourOfAKind | Group::FourDukes => plural(group),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(keys: &str, about: &str) -> String {
+        let card = Rules::of(keys).card();
+        card.into_iter().find(|line| line.about == about).map(|line| line.text).unwrap_or_default()
+    }
+
+    /// The rule card of docs/rules.md: a double three times, tonku five times, five dukes seven times, an Ox once.
+    #[test]
+    fn the_usual_table_reads_as_a_rule_card() {
+        assert_eq!(
+            line("", "What is paid"),
+            "The winner's hand decides, a player's and the dealer's alike: five dukes pays 7 to 1; a tonku 5; a double 3; \
+             every other hand 1."
+        );
+        let wins = line("", "Who wins");
+        assert!(wins.starts_with("The higher hand: five dukes, tonku, doubles, Ox 10 down to Ox 1, no Ox. "), "{wins}");
+        assert!(wins.ends_with("The dealer wins equal hands. Two five dukes: the bet goes back."), "{wins}");
+    }
+
+    /// What differs within a group is named hand by hand, and what the dealer takes where he takes something else.
+    #[test]
+    fn lopsided_payouts_are_named_hand_by_hand() {
+        let keys = "[payout]\nox_10 = 3\nox_9 = 2\ndouble_k = 9\ndealer.double = 1\n";
+        let paid = line(keys, "What is paid");
+        let player = "Where a player wins: five dukes pays 7 to 1; a tonku 5; double K 9; ";
+        assert!(paid.starts_with(player), "{paid}");
+        assert!(
+            paid.contains("double A and Ox 10 each 3; Ox 9 2; every other hand 1. Where the dealer wins"),
+            "{paid}"
+        );
+        assert!(
+            paid.ends_with(
+                "his hand takes as much: five dukes pays 7 to 1; a tonku 5; Ox 10 3; Ox 9 2; every other hand 1."
+            ),
+            "{paid}"
+        );
+    }
+
+    /// A group that others stand between is told apart, and equals are.
+    #[test]
+    fn the_order_is_that_of_the_ranking() {
+        let keys = "[rules]\ntonku = 'off'\nfive_dukes = 'off'\nstraight = 'on'\nranking = [['straight', 'double_k'], 'double', 'ox']\n";
+        let wins = line(keys, "Who wins");
+        assert!(wins.starts_with("The higher hand: straight = double K, double Q, "), "{wins}");
+        assert!(
+            line(keys, "Above it")
+                .ends_with("Not played: five dukes, five small, four of a kind, full house, four dukes and tonku.")
+        );
+    }
+}

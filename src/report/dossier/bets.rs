@@ -1,0 +1,328 @@
+//! The bets: all of them at a glance, and each in detail.
+
+use super::data::{Band, BetEnd, ChipEdge, Dossier, DossierBet};
+use super::words::{number, one_in, percent, with_error};
+use crate::games::card::capital;
+use crate::report::grouped;
+use crate::report::html::{Law, TextGrid, figure, fixed, trimmed};
+use crate::stats::estimate::Z;
+use crate::stats::words::{Words, said};
+use maud::{Markup, html};
+
+/// After how many bets the first sheet says where the return lies.
+const BETS_AHEAD: u64 = 10_000;
+/// With what probability.
+const LEVEL: f64 = 0.95;
+/// An edge from which on a bet is named as a dear one.
+const DEAR: f64 = 0.2;
+
+impl Dossier {
+    /// Whether its bets are those of seats that play for each other's stakes, whose figures are simulated.
+    pub(super) fn are_seats(&self) -> bool {
+        self.bets.iter().any(is_simulated)
+    }
+}
+
+/// Whether the figures of a bet are those of a simulation.
+fn is_simulated(bet: &DossierBet) -> bool {
+    bet.rtp_fraction.is_none()
+}
+
+/// Whether a bet pays whoever makes it.
+fn pays_the_player(bet: &DossierBet) -> bool {
+    !is_simulated(bet) && bet.rtp > 1.0
+}
+
+/// Of a hundred staked.
+fn of_100(share: f64) -> String {
+    fixed(share * 100.0, 2)
+}
+
+/// What a reader should know first: bets that pay the player, and by how much a lower payout would change that.
+pub(super) fn warning(dossier: &Dossier) -> Markup {
+    let paying: Vec<&DossierBet> = dossier.bets.iter().filter(|bet| pays_the_player(bet)).collect();
+    let heading = match paying.len() {
+        0 => return html! {},
+        1 => "One bet pays the player.".to_owned(),
+        many => format!("{many} bets pay the player."),
+    };
+    let says = |bet: &&DossierBet| {
+        let name = capital(&bet.name(dossier.words));
+        let returns = format!("{name} returns {} for every 100 staked.", of_100(bet.rtp));
+        format!("{returns}{}", bet.fairer().unwrap_or_default())
+    };
+    let said = paying.iter().map(says).collect::<Vec<_>>().join(" ");
+    html! { p class="warn" { b class="alert" { (heading) } " " (said) } }
+}
+
+impl DossierBet {
+    /// The highest whole payout at which a bet that only wins or loses its stake keeps something, in a sentence.
+    fn fairer(&self) -> Option<String> {
+        let mut wins = self.events.iter().filter(|event| event.pays > 0.0);
+        let pays = wins.next()?.pays;
+        let is_simple = wins.all(|event| event.pays == pays)
+            && self.events.iter().all(|event| event.pays > 0.0 || event.pays == -1.0);
+        let chance = self.hit_frequency;
+        let edge = |pays: f64| 1.0 - chance * (pays + 1.0);
+        let lower = (1.0 / chance - 1.0).ceil() - 1.0;
+        (is_simple && self.exposed.is_none() && lower >= 1.0 && edge(lower) > 0.0).then(|| {
+            format!(
+                " At {} to 1 it wins 1 round in {}; at {} to 1 the edge would be {} %.",
+                trimmed(pays, 4),
+                one_in(1.0 / chance),
+                trimmed(lower, 0),
+                of_100(edge(lower)),
+            )
+        })
+    }
+
+    /// Where the return lies after some thousand bets.
+    fn ahead(&self) -> Option<&Band> {
+        self.bands.iter().find(|band| band.bets == BETS_AHEAD && band.level == LEVEL)
+    }
+
+    /// A line of the table of all bets.
+    fn at_a_glance(&self, words: Words) -> Vec<String> {
+        let ahead = self.ahead().map(|band| format!("{}–{}", fixed(100.0 * band.low, 0), fixed(100.0 * band.high, 0)));
+        vec![
+            capital(&self.name(words)),
+            trimmed(self.stake, 4),
+            with_error(self.rtp, self.std_error, 4),
+            with_error(self.edge, self.std_error, 4),
+            number_of(self.std_dev, self.std_dev_std_error),
+            number_of(self.volatility_index, self.std_dev_std_error.map(|error| Z * error)),
+            with_error(self.hit_frequency, self.hit_frequency_std_error, 2),
+            fixed(self.largest_win, 2),
+            one_in(1.0 / self.largest_win_probability),
+            ahead.unwrap_or_default(),
+        ]
+    }
+}
+
+/// A number with two digits more than its error has, or two behind the point.
+fn number_of(value: f64, error: Option<f64>) -> String {
+    if error.is_some_and(|error| error > 0.0) { number(value, error, 2) } else { fixed(value, 2) }
+}
+
+/// All bets in one table, and in a sentence what the main one keeps and which is the dearest.
+pub(super) fn bets_at_a_glance(dossier: &Dossier) -> Markup {
+    let header = [
+        "bet",
+        "stake",
+        "return",
+        "edge",
+        "SD, bets",
+        "volatility, 1.96 SD",
+        "hit",
+        "top award, to 1",
+        "once in rounds",
+        "return of 10,000 bets, 95 %, in %",
+    ];
+    let rows = dossier.bets.iter().map(|bet| bet.at_a_glance(dossier.words)).collect();
+    let class = |bet: &DossierBet| if pays_the_player(bet) { "flag" } else { "" };
+    let grid = TextGrid {
+        classes: dossier.bets.iter().map(class).collect(),
+        ..TextGrid::with_numbers(&header, header.len() - 1, rows)
+    };
+    html! {
+        p class="lead" { (keeps(dossier)) }
+        (figure(&how_found(dossier), &grid.table()))
+    }
+}
+
+/// What the main bet keeps, and which bet is the dearest.
+fn keeps(dossier: &Dossier) -> String {
+    if dossier.are_seats() {
+        return "The seats play for each other's stakes, and the house takes nothing: what one gains the others lose."
+            .to_owned();
+    }
+    let Some(main) = dossier.bets.first() else { return String::new() };
+    let name = |bet: &DossierBet| capital(&bet.name(dossier.words));
+    let keeps = match main.edge {
+        0.0.. => format!("Of every 100 staked on the main bet, the house keeps {}.", of_100(main.edge)),
+        _ => format!("For every 100 staked on the main bet, the house pays {}.", of_100(-main.edge)),
+    };
+    let dearest = dossier.bets.iter().skip(1).max_by(|a, b| a.edge.total_cmp(&b.edge));
+    match dearest.filter(|bet| bet.edge > DEAR) {
+        Some(bet) => format!("{keeps} The dearest bet is {}: it keeps {} of every 100.", name(bet), of_100(bet.edge)),
+        None => keeps,
+    }
+}
+
+fn how_found(dossier: &Dossier) -> String {
+    if dossier.are_seats() {
+        let rounds = grouped(dossier.simulation.rounds);
+        return format!(
+            "Rounds are not enumerated to the end: figures of seats come from {rounds} simulated rounds, ± one standard error."
+        );
+    }
+    let best = dossier.play.get(1).map(|best| {
+        format!(" Played as well as possible against this dealer, the main bet returns {}.", percent(best.rtp, 2))
+    });
+    format!(
+        "Return, edge, SD and hit are exact, by enumeration of every deal; ranges of returns follow by convolution.{}",
+        best.unwrap_or_default()
+    )
+}
+
+/// What a round of the main bet brings, as columns.
+pub(super) fn main_round(dossier: &Dossier) -> Markup {
+    let Some(main) = dossier.bets.first().filter(|bet| !bet.payments.is_empty()) else { return html! {} };
+    let ratio = |fraction: &str| -> f64 {
+        let (top, bottom) = fraction.split_once('/').unwrap_or((fraction, "1"));
+        top.parse::<f64>().unwrap_or(0.0) / bottom.parse::<f64>().unwrap_or(1.0)
+    };
+    let share = |of: &super::Payment| (ratio(&of.nets), ratio(&of.probability), String::new());
+    let shares: Vec<_> = main.payments.iter().rev().map(share).collect();
+    let title = "What a round of the main bet brings";
+    let law = Law {
+        title,
+        caption: "Share of rounds by the player's net, after commission",
+        shares: &shares,
+        width: None,
+        is_dealers: false,
+        has_table: false,
+    };
+    html! { section id="round" { h2 { (title) } (law.draw()) } }
+}
+
+/// Everything about a bet.
+pub(super) fn details(bet: &DossierBet, words: Words) -> Markup {
+    let name = bet.name(words);
+    let header = ["event", "combinations", "probability", "1 in", "pays", "adds to the return"];
+    let events = TextGrid {
+        classes: vec![""; bet.events.len()].into_iter().chain(["sum"]).collect(),
+        ..TextGrid::with_numbers(&header, 5, events(bet, words))
+    };
+    html! {
+        section {
+            h3 { (capital(&name)) }
+            @if let Some(whose) = bet.whose() { p { (capital(&whose)) "." } }
+            (TextGrid { aligned: true, numeric: Vec::new(), ..TextGrid::with_numbers(&["figure", "value"], 0, figures(bet)) }
+                .draw(&format!("Figures of {name}, per unit staked")))
+            (events.unfolded("Every way to end: how likely it is, what it pays to 1 before commission, and what it adds to the return"))
+            @if let Some(fraction) = &bet.rtp_fraction {
+                p { "The return is, as a fraction, " span class="fraction" { (fraction) } "; payments.csv has its parts, payment by payment." }
+            }
+            (bands(bet))
+            (chips(bet))
+        }
+    }
+}
+
+fn figures(bet: &DossierBet) -> Vec<Vec<String>> {
+    let mut rows = vec![
+        ("stake of a seat, in units", trimmed(bet.stake, 4)),
+        ("return to player (RTP)", with_error(bet.rtp, bet.std_error, 6)),
+        (if is_simulated(bet) { "expected loss" } else { "house edge" }, with_error(bet.edge, bet.std_error, 6)),
+        (
+            "element of risk: expected loss over all money put on the table",
+            with_error(bet.element_of_risk, bet.std_error, 6),
+        ),
+        ("standard deviation of a round", number(bet.std_dev, bet.std_dev_std_error, 6)),
+        (
+            "volatility index: 1.96 standard deviations",
+            number(bet.volatility_index, bet.std_dev_std_error.map(|error| Z * error), 6),
+        ),
+        ("hit frequency: rounds with a gain", with_error(bet.hit_frequency, bet.hit_frequency_std_error, 4)),
+        (
+            "largest win",
+            format!("{} to 1, 1 in {}", trimmed(bet.largest_win, 4), one_in(1.0 / bet.largest_win_probability)),
+        ),
+    ];
+    rows.push(("N0: bets until the expected loss is a standard deviation", n0(bet)));
+    if let (Some(exposed), Some(rtp)) = (bet.exposed, bet.rtp_per_exposed) {
+        rows.push(("most that a round can lose", trimmed(exposed, 4)));
+        rows.push(("return of each unit so exposed", percent(rtp, 6)));
+    }
+    rows.into_iter().map(|(name, value)| vec![name.to_owned(), value]).collect()
+}
+
+/// N0 with its error, which is twice that of the edge relative to it.
+fn n0(bet: &DossierBet) -> String {
+    let Some(n0) = bet.n0 else { return "none: nobody has an edge".to_owned() };
+    match bet.std_error {
+        Some(error) if Z * error >= bet.edge.abs() => "not known: the edge may be 0".to_owned(),
+        Some(error) if error > 0.0 => {
+            let error = 2.0 * n0 * error / bet.edge.abs();
+            format!("{} ± {}", grouped(format!("{n0:.0}")), grouped(format!("{error:.0}")))
+        }
+        _ => grouped(format!("{n0:.0}")),
+    }
+}
+
+fn events(bet: &DossierBet, words: Words) -> Vec<Vec<String>> {
+    let row = |event: &BetEnd| {
+        vec![
+            said(words, &event.event),
+            event.combinations.as_deref().map_or_else(|| "–".to_owned(), grouped),
+            with_error(event.probability, event.std_error, 6),
+            one_in(event.one_in),
+            trimmed(event.pays, 4),
+            with_error(event.contribution, event.std_error.map(|error| error * event.pays.abs()), 6),
+        ]
+    };
+    let mut rows: Vec<Vec<String>> = bet.events.iter().map(row).collect();
+    let sum = |value: fn(&BetEnd) -> f64| percent(bet.events.iter().map(value).sum(), 6);
+    let empty = String::new;
+    rows.push(vec!["all".to_owned(), empty(), sum(|of| of.probability), empty(), empty(), sum(|of| of.contribution)]);
+    rows
+}
+
+/// Where the actual return lies after many bets.
+fn bands(bet: &DossierBet) -> Markup {
+    let rows: Vec<Vec<String>> = bet.bands.chunk_by(|one, other| one.bets == other.bets).map(band).collect();
+    let off = bet.bands.iter().map(|band| band.off_at_most).fold(0.0, f64::max);
+    let grid = TextGrid::with_numbers(&["bets", "90 %", "95 %", "99 %", "ends off by at most"], 5, rows);
+    html! {
+        h4 { "Where the actual return lies" }
+        p {
+            "After this many bets, the share of all stakes that has been returned lies within these bounds with the probability in the column's heading; below and above are equally likely. "
+            @if off > 0.0 { "Totals are followed by convolution; where there are too many, they are rounded, and either end is off by the last column at most." }
+            @else { "Totals are followed by convolution, none of them rounded." }
+        }
+        @if let Some(error) = bet.std_error {
+            p { "They are based on the simulated shares, which leave each end a standard error; the return itself is known to ± " (percent(error, 3)) "." }
+        }
+        (grid.draw("Actual return to player"))
+    }
+}
+
+fn band(bands: &[Band]) -> Vec<String> {
+    let end = |share: f64, error: f64| match error {
+        0.0 => percent(share, 3),
+        error => with_error(share, Some(error), 3),
+    };
+    let range = |band: &Band| [end(band.low, band.low_std_error), end(band.high, band.high_std_error)].join(" to ");
+    let off = bands.iter().map(|band| band.off_at_most).fold(0.0, f64::max);
+    let off = if off == 0.0 { "–".to_owned() } else { percent(off, 4) };
+    [grouped(bands[0].bets)].into_iter().chain(bands.iter().map(range)).chain([off]).collect()
+}
+
+/// The most stakes that are shown of those at which rounding to chips changes something.
+const MOST_STAKES: usize = 12;
+
+/// What rounding to chips changes: only at the stakes at which it does.
+fn chips(bet: &DossierBet) -> Markup {
+    let edges = |at: &ChipEdge| [at.house, at.player, at.nearest].map(|edge| percent(edge, 4));
+    let unrounded = percent(bet.edge, 4);
+    let changed: Vec<&ChipEdge> =
+        bet.chips.iter().filter(|at| edges(at).iter().any(|edge| *edge != unrounded)).collect();
+    let Some(last) = bet.chips.last() else { return html! {} };
+    let row = |at: &&ChipEdge| [trimmed(at.stake, 4)].into_iter().chain(edges(at)).collect();
+    let header = ["stake", "for the house", "for the player", "to the nearest"];
+    let grid = TextGrid::with_numbers(&header, 4, changed.iter().take(MOST_STAKES).map(row).collect());
+    html! {
+        h4 { "Rounded to chips" }
+        @if changed.is_empty() {
+            p { "At every stake up to " (trimmed(last.stake, 4)) " all that is won or lost is a whole number of chips: rounding changes nothing, and the edge stays " (unrounded) "." }
+        } @else {
+            p {
+                "The edge is " (unrounded) " without rounding, and at " (bet.chips.len() - changed.len()) " of the " (bet.chips.len())
+                " stakes up to " (trimmed(last.stake, 4)) " with it. At the others it depends on how wins and losses are rounded to whole chips; to the nearest gives halves to the player."
+            }
+            (grid.draw("House edge at stakes that rounding changes"))
+            @if changed.len() > MOST_STAKES { p { "… and " (changed.len() - MOST_STAKES) " more stakes in chips.csv." } }
+        }
+    }
+}
