@@ -326,9 +326,12 @@ fn hands_of_ones_own_are_in_words() {
     }
     let starts = |start: &str| said.iter().any(|said| said.starts_with(start));
     assert!(starts("The higher hand: five dukes, flush = silver, Ox 10 down to Ox 1, no Ox."), "{said:#?}");
-    assert!(starts("Where a player wins: five dukes pays 5 to 1; flush and silver each 6;"), "{said:#?}");
     assert!(
-        said.iter().any(|said| said.contains("his hand takes as much: five dukes pays 5 to 1; flush 6; silver 4;")),
+        starts("The winner's hand decides. Where a player wins: five dukes pays 5 to 1; flush and silver each 6;"),
+        "{said:#?}"
+    );
+    assert!(
+        said.iter().any(|said| said.contains("Where the dealer wins: five dukes pays 5 to 1; flush 6; silver 4;")),
         "{said:#?}"
     );
     assert_eq!(dossier["play"].as_array().unwrap().len(), 1);

@@ -1,9 +1,11 @@
 //! The rules of a table of Gnau as on a rule card.
 
-use super::choices::{Double, FiveDukes, FiveDukesTie, FiveSmall, NoOxTie, Played, Strategy, ThreeSix, Ties, Tonku};
+use super::choices::{Double, FiveDukes, FiveDukesTie, FiveSmall, NoOxTie, Played, Strategy, ThreeSix, Tonku};
 use super::hand::{Group, Hand};
 use super::rules::Rules;
+use super::ties::{Step, TieRule};
 use crate::config::{Decimal, Words};
+use crate::games::banked::PaidBy;
 use crate::games::card::{capital, commission, listed, packs, payments};
 use crate::games::{CardLine, Side};
 
@@ -30,7 +32,7 @@ impl Rules {
                 &["rules.ranking", "rules.ties", "rules.no_ox_tie", "rules.five_dukes_tie"],
                 self.who_wins(),
             ),
-            CardLine::new("What is paid", &["payout."], self.paid()),
+            CardLine { about: "What is paid".to_owned(), keys: self.keys_of_payouts(), text: self.paid() },
             CardLine::new("Commission", &["commission"], commission(self.commission)),
         ];
         card.extend(self.bets.card());
@@ -102,17 +104,7 @@ impl Rules {
     }
 
     fn who_wins(&self) -> String {
-        let ties = match self.equal.ties {
-            Ties::Dealer => "The dealer wins equal hands",
-            Ties::Push => "Equal hands: the bet goes back",
-            Ties::Player => "The player wins equal hands",
-            Ties::HighCard => {
-                "Equal hands: the highest card decides, K down to A; if it is equal too, the bet goes back"
-            }
-            Ties::HighCardSuit => {
-                "Equal hands: the highest card decides, K down to A, then its suit; if both are equal, the bet goes back"
-            }
-        };
+        let ties = of_equal(&self.equal.ties);
         let no_ox = match self.equal.no_ox_tie {
             NoOxTie::AsTies => "",
             NoOxTie::Dealer => " Where neither has an Ox, the dealer wins.",
@@ -160,13 +152,26 @@ impl Rules {
         without_others == of_group.len() && (are_equal || !equals_others)
     }
 
+    /// The keys of what hands pay and take. What equal hands win speaks for itself.
+    fn keys_of_payouts(&self) -> Vec<String> {
+        let hands = (0..self.hands()).map(|hand| self.name(Hand(hand as u8)).to_owned());
+        let groups = Group::ALL.iter().map(|group| group.name().to_owned());
+        let of_both = |name: String| [format!("payout.{name}"), format!("payout.dealer.{name}")];
+        hands.chain(groups).flat_map(of_both).chain(["payout.by".to_owned()]).collect()
+    }
+
     fn paid(&self) -> String {
+        let whose = match self.pays.by {
+            PaidBy::Winner => "The winner's hand decides",
+            PaidBy::Dealer => "The dealer's hand decides, whoever wins",
+            PaidBy::Player => "The player's hand decides, whoever wins",
+        };
         let player = self.payments(&self.payout);
         if self.payout == self.payout_of_dealer {
-            return format!("The winner's hand decides, a player's and the dealer's alike: {player}.");
+            return format!("{whose}: {player}.");
         }
         let dealer = self.payments(&self.payout_of_dealer);
-        format!("Where a player wins: {player}. Where the dealer wins, his hand takes as much: {dealer}.")
+        format!("{whose}. Where a player wins: {player}. Where the dealer wins: {dealer}.")
     }
 
     /// What hands in play are paid, the highest first.
@@ -217,6 +222,26 @@ const ABOVE: [&str; 9] = [
     "rules.double_rank",
 ];
 
+/// Who wins equal hands.
+fn of_equal(rule: &TieRule) -> String {
+    let end = match rule.end {
+        Side::Lose => "the dealer wins",
+        Side::Push => "the bet goes back",
+        Side::Win => "the player wins",
+    };
+    let step = |step: &Step| match step {
+        Step::HighCard => "the highest card decides, K down to A",
+        Step::Alike => "the face of most cards alike decides, then the next",
+        Step::CardByCard => "all cards decide by face, one after another from the highest",
+        Step::Sum => "the higher sum of the cards decides, an ace 1, pictures 10",
+        Step::Suit => "the suit of the highest card decides: spades, hearts, clubs, diamonds",
+    };
+    match rule.steps.iter().map(step).collect::<Vec<_>>() {
+        steps if steps.is_empty() => format!("Equal hands: {end}"),
+        steps => format!("Equal hands: {}; if all of that is equal, {end}", steps.join("; then ")),
+    }
+}
+
 fn of_played(played: Played, group: Group) -> String {
     match played {
         Played::On => meaning(group).to_owned(),
@@ -265,12 +290,11 @@ mod tests {
     fn the_usual_table_reads_as_a_rule_card() {
         assert_eq!(
             line("", "What is paid"),
-            "The winner's hand decides, a player's and the dealer's alike: five dukes pays 7 to 1; a tonku 5; a double 3; \
-             every other hand 1."
+            "The winner's hand decides: five dukes pays 7 to 1; a tonku 5; a double 3; every other hand 1."
         );
         let wins = line("", "Who wins");
         assert!(wins.starts_with("The higher hand: five dukes, tonku, doubles, Ox 10 down to Ox 1, no Ox. "), "{wins}");
-        assert!(wins.ends_with("The dealer wins equal hands. Two five dukes: the bet goes back."), "{wins}");
+        assert!(wins.ends_with("Equal hands: the dealer wins. Two five dukes: the bet goes back."), "{wins}");
     }
 
     /// What differs within a group is named hand by hand, and what the dealer takes where he takes something else.
@@ -278,7 +302,7 @@ mod tests {
     fn lopsided_payouts_are_named_hand_by_hand() {
         let keys = "[payout]\nox_10 = 3\nox_9 = 2\ndouble_k = 9\ndealer.double = 1\n";
         let paid = line(keys, "What is paid");
-        let player = "Where a player wins: five dukes pays 7 to 1; a tonku 5; double K 9; ";
+        let player = "The winner's hand decides. Where a player wins: five dukes pays 7 to 1; a tonku 5; double K 9; ";
         assert!(paid.starts_with(player), "{paid}");
         assert!(
             paid.contains("double A and Ox 10 each 3; Ox 9 2; every other hand 1. Where the dealer wins"),
@@ -286,10 +310,21 @@ mod tests {
         );
         assert!(
             paid.ends_with(
-                "his hand takes as much: five dukes pays 7 to 1; a tonku 5; Ox 10 3; Ox 9 2; every other hand 1."
+                "Where the dealer wins: five dukes pays 7 to 1; a tonku 5; Ox 10 3; Ox 9 2; every other hand 1."
             ),
             "{paid}"
         );
+    }
+
+    /// Whose hand decides, and steps that are compared one after the other.
+    #[test]
+    fn rules_of_other_tables_are_said_too() {
+        let keys = "[rules]\nties = ['card-by-card', 'suit', 'player']\n[payout]\nby = 'dealer'\n";
+        let wins = line(keys, "Who wins");
+        let ties = "Equal hands: all cards decide by face, one after another from the highest; then the suit of the highest \
+                    card decides: spades, hearts, clubs, diamonds; if all of that is equal, the player wins.";
+        assert!(wins.contains(ties), "{wins}");
+        assert!(line(keys, "What is paid").starts_with("The dealer's hand decides, whoever wins: five dukes"));
     }
 
     /// A group that others stand between is told apart, and equals are.

@@ -14,8 +14,8 @@ use crate::games::banked::{
 };
 use crate::games::session::night::NightTable;
 use crate::games::{
-    Analysis, CardKind, CardLine, Explained, Game, Practised, Question, Rules as GameRules, Side, Solved, Solving, Unexplained,
-    Unsolvable, in_play,
+    Analysis, CardKind, CardLine, Explained, Game, Practised, Question, Rules as GameRules, Side, Solved, Solving,
+    Unexplained, Unsolvable, in_play,
 };
 use crate::stats::{BlockCounts, ErrorModel, Exact, Layout, Variable};
 use std::sync::Arc;
