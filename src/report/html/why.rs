@@ -81,7 +81,8 @@ fn table(result: &Stored, lines: &[&WhyLine<'_>]) -> Markup {
             cells: shifts.into_iter().chain(has_orders.then(|| shift(line.shapley, None))).collect(),
         }
     };
-    let columns = ["step, points", "edge", "alone, points"].into_iter().chain(has_orders.then_some("all orders, points"));
+    let columns =
+        ["step, points", "edge", "alone, points"].into_iter().chain(has_orders.then_some("all orders, points"));
     let bodies = vec![("", lines.iter().map(row).collect())];
     let columns = columns.map(str::to_owned).collect();
     MarkedTable { label: "rule", scale: (scale, 100.0), columns, bodies, is_ruled: true }.draw()
