@@ -17,55 +17,108 @@
 //!
 //! # What is promised
 //!
-//! The names at the root of the crate, under *Re-exports* below, and what their methods return. The modules are public for
-//! the project's own tests and tools: whatever is not re-exported may change in any version. Enums that may grow are
-//! `non_exhaustive`.
+//! What this page lists, and what it says of it; `tests/repository/surface.txt` has every signature, and a change of it
+//! is a change of the version. Modules are public for the project's own tests and tools, and hidden: they, and hidden
+//! fields and methods, may change in any version. Enums and answers that may grow are `non_exhaustive`; options that may
+//! grow have a `Default`: write `Sides { seed: Some(1), ..Sides::default() }`.
+//!
+//! | | |
+//! | --- | --- |
+//! | a house | [`load`], [`load_with`], [`load_text`], [`load_text_with`] or a [`Preset`] give a [`House`]; [`Follow`] hears of its work |
+//! | what it is asked | its methods, with [`Play`], [`Sides`], [`Question`], [`Against`], [`Design`], [`RiskTerms`]; and [`compare`] |
+//! | answers | [`Practice`], [`Enumerated`], [`RoundsPlayed`], [`Verified`], [`SideBySide`], [`Solved`], [`Explained`], [`Effects`], [`Outlook`], [`Monitored`] |
+//! | what they hold | [`Tables`] of [`Row`]s, [`Fraction`]s, [`Chart`]s, [`Comparison`]s; [`ToCsv`] makes them files, serde JSON |
+//! | mistakes | [`Error`]; [`ConfigError`] holds a [`Diagnostic`] for each |
 //!
 //! The feature `cli`, on by default, adds the command and the HTML report; `default-features = false` leaves the library.
 //!
 //! # How it is built
 //!
-//! Data flows one way: TOML text → a tree with places → values at keys ([`config`]) → valid rules of a game
-//! ([`games`]) → a round dealt ([`cards`]) → the round played → integer counts ([`stats`], [`engine`]) → estimates in
-//! tables that know no game → files ([`store`]), terminal and page ([`report`]). Each rule of a game is stated once, in
+//! Data flows one way: TOML text → a tree with places → values at keys (`config`) → valid rules of a game
+//! (`games`) → a round dealt (`cards`) → the round played → integer counts (`stats`, `engine`) → estimates in
+//! tables that know no game → files (`store`), terminal and page (`report`). Each rule of a game is stated once, in
 //! its folder under `games/`. A room (a top-level module) uses only those below it; `tests/repository/rooms.rs` checks
 //! this.
 //!
 //! | room | what is in it |
 //! | --- | --- |
 //! | `cli` | the command line; prints |
-//! | [`api`] | what the root of the crate offers |
-//! | [`app`] | what commands do, as a library |
-//! | [`report`] | tables on the terminal and as HTML; comparison |
-//! | [`store`] | result folders: complete or absent, locked, resumed, read back |
-//! | [`games`] | the contract of a game, the list of games, and a folder for each |
-//! | [`engine`] | blocks, streams, threads, stop rule, parts, saved tallies; knows no game |
-//! | [`solver`] | equilibria and best responses of two-person games in sequence form; knows no game |
-//! | [`config`] | from the text of a config to checked values, with the place of every mistake |
-//! | [`stats`] | exact tallies; means, errors and intervals; result tables, and whether two agree |
-//! | [`cards`] | card, shoe, the seeded draw |
+//! | `api` | what the root of the crate offers |
+//! | `app` | what commands do, as a library |
+//! | `report` | tables on the terminal and as HTML; comparison |
+//! | `store` | result folders: complete or absent, locked, resumed, read back |
+//! | `games` | the contract of a game, the list of games, and a folder for each |
+//! | `engine` | blocks, streams, threads, stop rule, parts, saved tallies; knows no game |
+//! | `solver` | equilibria and best responses of two-person games in sequence form; knows no game |
+//! | `config` | from the text of a config to checked values, with the place of every mistake |
+//! | `stats` | exact tallies; means, errors and intervals; result tables, and whether two agree |
+//! | `cards` | card, shoe, the seeded draw |
 //! | `sort` | sorting that is compiled once |
 
 #![warn(missing_docs)]
 // Anything that input can reach must return an error with a message; printing belongs in `cli`.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
-pub mod api;
+mod api;
+#[doc(hidden)]
 pub mod app;
+#[doc(hidden)]
 pub mod cards;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
+#[doc(hidden)]
 pub mod config;
+#[doc(hidden)]
 pub mod engine;
+#[doc(hidden)]
 pub mod games;
+#[doc(hidden)]
 pub mod report;
+#[doc(hidden)]
 pub mod solver;
 mod sort;
+#[doc(hidden)]
 pub mod stats;
+#[doc(hidden)]
 pub mod store;
 
+// A house, where it comes from, and who follows its work.
+#[doc(inline)]
+pub use api::{Follow, House, Nobody, PRESETS, Preset, load, load_text, load_text_with, load_with};
+// What a house is asked.
+#[cfg(feature = "cli")]
+#[doc(inline)]
+pub use api::DossierTerms;
+#[doc(inline)]
+pub use api::{Against, Design, Play, Question, RiskTerms, Sides, Varied, Whose, compare};
+// Its answers.
+#[doc(inline)]
 pub use api::{
-    Against, ConfigError, Csv, Design, Diagnostic, Effects, Enumerated, Error, Explained, Follow, Fraction, House,
-    Monitored, Nobody, Outlook, PRESETS, Play, Practice, Preset, Question, RiskTerms, RoundsPlayed, Row, SideBySide,
-    Sides, Solved, Table, Tables, ToCsv, Verified, Whose, compare, load, load_text, load_text_with, load_with,
+    Answer, Effects, Enumerated, Explained, Graded, Missed, Monitored, Outlook, Practice, RoundsPlayed, SideBySide,
+    Solved, Verified,
 };
+// What answers hold: tables and numbers.
+#[doc(inline)]
+pub use api::{
+    Cell, Chart, Csv, Decimal, DecimalError, Effect, Ended, Estimate, Fact, Figure, Fraction, Label, Part, Row,
+    RowCell, Run, SolvedFigure, Table, Tables, ToCsv,
+};
+// What answers hold: comparisons.
+#[doc(inline)]
+pub use api::{
+    ChangeMethod, Compared, ComparedRow, Comparison, Impossible, LogColumn, LogNets, Noticed, SeenEdge, SettingRow,
+};
+// What answers hold: the risk of many rounds.
+#[doc(inline)]
+pub use api::{RiskFigure, RiskMethod, RiskScale, RiskSummary, TotalLaw, Ways};
+// What a dossier holds.
+#[cfg(feature = "cli")]
+#[doc(inline)]
+pub use api::{
+    Band, BetEnd, ChipEdge, Dossier, DossierBet, Example, FairnessTest, Payment, PlayReturn, Sentence, ShuffleTested,
+    SimulatedBeside,
+};
+// Mistakes, and where they are.
+#[doc(inline)]
+pub use api::{ConfigError, Diagnostic, Error, Place};

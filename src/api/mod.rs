@@ -20,10 +20,27 @@ pub use house::{House, Outlook, compare};
 pub use load::{load, load_text, load_text_with, load_with};
 pub use play::Play;
 
+#[cfg(feature = "cli")]
+pub use crate::app::DossierTerms;
 pub use crate::app::{
-    Design, Effects, Enumerated, Error, Practice, RiskTerms, RoundsPlayed, SideBySide, Sides, Verified, Whose,
+    Design, Effects, Enumerated, Error, Graded, Missed, Practice, RiskTerms, RoundsPlayed, SideBySide, Sides, TotalLaw,
+    Varied, Verified, Whose,
 };
-pub use crate::config::{ConfigError, Diagnostic, Preset};
-pub use crate::games::{Against, Explained, PRESETS, Question, Solved};
-pub use crate::report::Monitored;
-pub use crate::stats::{Fraction, Row, Table, Tables};
+pub use crate::config::{ConfigError, Decimal, DecimalError, Diagnostic, Place, Preset};
+#[cfg(feature = "cli")]
+pub use crate::engine::FairnessTest;
+pub use crate::engine::{Ended, Part, Run};
+pub use crate::games::session::counting::Effect;
+pub use crate::games::{
+    Against, Answer, Cell, Chart, Explained, Fact, PRESETS, Question, Situation, Solved, SolvedFigure,
+};
+#[cfg(feature = "cli")]
+pub use crate::report::{
+    Band, BetEnd, ChipEdge, Dossier, DossierBet, Example, Payment, PlayReturn, Sentence, ShuffleTested, SimulatedBeside,
+};
+pub use crate::report::{
+    ChangeMethod, Compared, ComparedRow, Impossible, LogColumn, LogNets, Monitored, RiskFigure, RiskMethod, RiskScale,
+    RiskSummary, SeenEdge, SettingRow, Ways,
+};
+pub use crate::stats::table::{Label, RowCell};
+pub use crate::stats::{Comparison, Estimate, Figure, Fraction, Noticed, Row, Table, Tables};

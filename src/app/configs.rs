@@ -97,7 +97,8 @@ pub fn pool(threads: Option<u16>, observer: &dyn Observer) -> Result<ThreadPool,
     if asked > most {
         observer.note(&Note::Threads(asked, most));
     }
-    Ok(ThreadPoolBuilder::new().num_threads(asked.min(most)).build()?)
+    let pool = ThreadPoolBuilder::new().num_threads(asked.min(most)).build();
+    pool.map_err(|error| Error::Threads(error.to_string()))
 }
 
 /// Explains one hand.

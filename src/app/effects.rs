@@ -20,6 +20,7 @@ pub struct Effects {
     pub bets: Vec<(String, Fraction)>,
     /// The kinds of cards, suits that make no difference joined, each with the edge on every bet once one such card is
     /// gone.
+    #[doc(hidden)]
     pub cards: Vec<(CardKind, Vec<Fraction>)>,
 }
 
@@ -28,6 +29,7 @@ impl Effects {
     ///
     /// # Errors
     /// If the game, or these rules, are not enumerated.
+    #[doc(hidden)]
     pub fn of(config: &Config, steps: &dyn Steps) -> Result<Effects, Error> {
         let kinds = config.rules.kinds();
         let mut numbers: Vec<usize> = kinds.iter().map(|kind| kind.number).collect();
@@ -59,6 +61,7 @@ impl Effects {
     }
 
     /// For each kind of card, how the edge on a bet changes without one of them.
+    #[doc(hidden)]
     pub fn changes(&self, bet: usize) -> impl Iterator<Item = (&CardKind, Fraction)> {
         self.cards.iter().map(move |(kind, edges)| (kind, edges[bet].minus(&self.bets[bet].1)))
     }
@@ -71,6 +74,7 @@ impl Effects {
     }
 
     /// The effects as they are written.
+    #[doc(hidden)]
     #[must_use]
     pub fn written(&self) -> Solved {
         let edge = |(name, edge): &(String, Fraction)| match name.as_str() {

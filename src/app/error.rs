@@ -17,6 +17,7 @@ pub enum Error {
     #[error(transparent)]
     Config(#[from] ConfigError),
     /// Results could not be written, or read.
+    #[doc(hidden)]
     #[error("{0}")]
     Store(#[from] StoreError),
     /// The checkpoint of an interrupted run would be lost, with the rounds played where it can be read, and what they are
@@ -43,20 +44,24 @@ pub enum Error {
     KeptPage(PathBuf, &'static str),
     /// The threads could not be started.
     #[error("cannot start the threads: {0}")]
-    Threads(#[from] rayon::ThreadPoolBuildError),
+    Threads(String),
     /// The game is not enumerated, and why, if its rules are the reason.
     #[error("{0} is not enumerated{why}; simulate it instead", why = .1.map_or(String::new(), |why| format!(": {why}")))]
     NotEnumerated(&'static str, Option<&'static str>),
     /// The game cannot be solved as asked.
+    #[doc(hidden)]
     #[error("{0}: {1}")]
     Unsolvable(String, Unsolvable),
     /// Cards cannot be counted as planned.
+    #[doc(hidden)]
     #[error("{0}: {1}")]
     Uncountable(String, PlanError),
     /// Nights of the game cannot be played.
+    #[doc(hidden)]
     #[error("{0}: {1}")]
     NotByNight(String, NightError),
     /// The hand cannot be explained.
+    #[doc(hidden)]
     #[error("{0}: {1}")]
     Unexplained(String, Unexplained),
     /// Simulation and enumeration differ by more than chance.
@@ -81,9 +86,11 @@ pub enum Error {
     #[error("two configs are named {0:?}: give one of them another `name`")]
     SameName(String),
     /// A checkpoint that cannot be resumed.
+    #[doc(hidden)]
     #[error("{0}")]
     Checkpoint(#[from] Unusable),
     /// Parts that do not make one run.
+    #[doc(hidden)]
     #[error("{0}")]
     Merge(#[from] MergeError),
     /// Work was asked to end that gives nothing before it is done.

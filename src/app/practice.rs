@@ -66,6 +66,7 @@ impl Practice {
     ///
     /// # Errors
     /// If the game is not practised, or its rules leave nothing to decide.
+    #[doc(hidden)]
     pub fn new(config: &Config, as_dealer: bool, seed: u64) -> Result<Practice, Error> {
         let refused = |why: &str| Error::Usage(format!("{}: {why}", config.name));
         let mut hands = config.rules.practice(as_dealer).map_err(refused)?;

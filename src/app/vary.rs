@@ -3,6 +3,7 @@
 use crate::config::{Decimal, names_of_key};
 use std::collections::BTreeSet;
 use std::fmt;
+use std::str::FromStr;
 
 /// The most values of a range.
 const MOST_STEPS: u32 = 1_000_000;
@@ -57,6 +58,15 @@ pub fn varied(text: &str) -> Result<Varied, String> {
         return Err(format!("{twice} is given twice"));
     }
     Ok(Varied { key: key.to_owned(), values, typed: typed.to_owned() })
+}
+
+/// As `--vary` takes it: `KEY=V1,V2`.
+impl FromStr for Varied {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Varied, String> {
+        varied(text)
+    }
 }
 
 /// A value that is given twice; 2 and 2.0 are one.

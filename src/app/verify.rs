@@ -6,6 +6,7 @@ use crate::engine::{Run, play};
 use crate::games::{Config, Game};
 use crate::stats::{Agreement, Comparison, FAMILY_ERROR, Noticed};
 use crate::stats::{Tables, Tally, Whole};
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 /// How many of the least likely figures a summary has.
@@ -20,6 +21,7 @@ pub struct Verified {
     /// On which seed.
     pub seed: u64,
     /// Every figure compared.
+    #[doc(hidden)]
     pub agreement: Agreement,
     /// What enumeration does not give.
     pub not_enumerated: Vec<String>,
@@ -44,6 +46,12 @@ impl Verified {
         self.agreement.noticed(self.rounds)
     }
 
+    /// Every figure compared, the least likely first.
+    #[must_use]
+    pub fn comparisons(&self) -> &[Comparison] {
+        self.agreement.comparisons()
+    }
+
     /// The least likely figures, which a summary has.
     #[must_use]
     pub fn worst(&self) -> &[Comparison] {
@@ -52,6 +60,7 @@ impl Verified {
     }
 
     /// The summary as one object.
+    #[doc(hidden)]
     #[must_use]
     pub fn to_json(&self) -> Map<String, Value> {
         let all = self.agreement.comparisons();
@@ -68,6 +77,13 @@ impl Verified {
             ("not_enumerated", json!(self.not_enumerated)),
         ];
         entries.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+    }
+}
+
+/// As `verify --json` prints it.
+impl Serialize for Verified {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.to_json().serialize(serializer)
     }
 }
 

@@ -36,6 +36,7 @@ impl Diagnostic {
     }
 
     /// Puts the word that was probably meant beside the caret, in these quotes.
+    #[doc(hidden)]
     #[must_use]
     pub fn meant(self, near: Option<&str>, quote: char) -> Diagnostic {
         match near {

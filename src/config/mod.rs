@@ -30,7 +30,7 @@ pub use amount::{AmountError, ShareError, share, whole};
 pub use catalogue::{Catalogue, GameKeys, Preset, nearest};
 pub use cells::{MOST_COLUMNS, lines, misshapen, repeated};
 pub use changes::ValueChange;
-pub use decimal::Decimal;
+pub use decimal::{Decimal, DecimalError};
 pub use declare::{Field, KeyType, keys, words};
 pub use diagnostic::{Complaints, Diagnostic, harmless, render};
 pub use keys::{COMMON, Key, Kind, MOST_ROUNDS, OFF, OWN, REMOVED, Word, Words};

@@ -38,12 +38,20 @@ impl Source {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The text.
+    #[doc(hidden)]
     pub source: Arc<Source>,
     /// Bytes of it.
+    #[doc(hidden)]
     pub span: Range<usize>,
 }
 
 impl Place {
+    /// What messages call the text: a path as the user gave it, a preset, or an option of the command line.
+    #[must_use]
+    pub fn file(&self) -> &str {
+        &self.source.name
+    }
+
     /// What stands there.
     #[must_use]
     pub fn text(&self) -> &str {
@@ -59,6 +67,7 @@ impl Place {
     }
 
     /// Sorts by text, then by position in it.
+    #[doc(hidden)]
     #[must_use]
     pub fn order(&self) -> (usize, usize) {
         (self.source.order, self.span.start)

@@ -76,6 +76,7 @@ impl Part {
     }
 
     /// The blocks of this part of a run; none if there are more parts than blocks.
+    #[doc(hidden)]
     #[must_use]
     pub fn blocks(self, run: Cut) -> Range<u64> {
         let count = u128::from(run.count());
@@ -84,6 +85,7 @@ impl Part {
     }
 
     /// The part that has this block of a run, if any.
+    #[doc(hidden)]
     #[must_use]
     pub fn with_block(block: u64, of: u64, run: Cut) -> Option<Part> {
         let index = (u128::from(block) + 1).saturating_mul(of.into()).div_ceil(u128::from(run.count()).max(1));

@@ -252,8 +252,10 @@ pub struct Solved {
     /// For programs: files with their contents.
     pub files: Vec<(String, String)>,
     /// What to measure by playing.
+    #[doc(hidden)]
     pub trials: Option<Trials>,
     /// The rules with everybody playing so, if best play of all was asked for.
+    #[doc(hidden)]
     pub played: Option<Arc<dyn Rules>>,
 }
 
@@ -308,6 +310,7 @@ pub struct SolvedFigure {
 
 impl SolvedFigure {
     /// A number without an error.
+    #[doc(hidden)]
     pub fn new(name: impl Into<String>, label: impl Into<String>, value: f64) -> SolvedFigure {
         SolvedFigure { name: name.into(), label: label.into(), value, std_error: None, decimals: None }
     }
@@ -323,6 +326,7 @@ impl SolvedFigure {
 
 impl Chart {
     /// A table of which the terminal shows every row.
+    #[doc(hidden)]
     pub fn new(
         name: impl Into<String>,
         title: impl Into<String>,
@@ -335,12 +339,14 @@ impl Chart {
     }
 
     /// The same as a chart that people read: its cells are no data.
+    #[doc(hidden)]
     #[must_use]
     pub fn for_people(self) -> Chart {
         Chart { is_for_people: true, ..self }
     }
 
     /// The same where the terminal shows this many rows.
+    #[doc(hidden)]
     #[must_use]
     pub fn showing(self, shown: usize) -> Chart {
         Chart { shown, ..self }

@@ -4,6 +4,7 @@ use crate::cards::CardError;
 use crate::config::{Decimal, Value};
 use crate::stats::Figure;
 use crate::stats::table::conversions;
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json, json};
 use thiserror::Error;
 
@@ -103,6 +104,7 @@ pub struct Explained {
 
 impl Explained {
     /// The answer as objects: the cards, every fact by its name, and the rows by column.
+    #[doc(hidden)]
     #[must_use]
     pub fn to_json(&self) -> Map<String, Json> {
         let mut answer = Map::from_iter([("cards".to_owned(), json!(self.cards))]);
@@ -115,6 +117,13 @@ impl Explained {
             answer.insert("rows".to_owned(), self.rows.iter().map(row).collect());
         }
         answer
+    }
+}
+
+/// The cards, every fact by its name, and the rows by column.
+impl Serialize for Explained {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.to_json().serialize(serializer)
     }
 }
 
@@ -131,6 +140,7 @@ pub struct Fact {
 
 impl Fact {
     /// A fact.
+    #[doc(hidden)]
     #[must_use]
     pub fn new(name: &str, label: &str, value: impl Into<Cell>) -> Fact {
         Fact { name: name.to_owned(), label: label.to_owned(), value: value.into() }
@@ -163,6 +173,7 @@ pub enum Cell {
 
 impl Cell {
     /// Several values.
+    #[doc(hidden)]
     pub fn list<T: Into<Cell>>(items: impl IntoIterator<Item = T>) -> Cell {
         Cell::List(items.into_iter().map(Into::into).collect())
     }

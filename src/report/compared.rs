@@ -106,6 +106,7 @@ pub struct ComparedRow {
 impl ComparedRow {
     /// A row with the figures of a player's net in a round, or of seat 1's where the dealer is one of the players: those
     /// of `edge.csv`, or of `bets.csv` for another bet than the main one.
+    #[doc(hidden)]
     #[must_use]
     pub fn of(tables: &Tables, bet: Option<&str>) -> ComparedRow {
         if let Some(bet) = bet.filter(|bet| *bet != MAIN) {
@@ -137,6 +138,7 @@ impl ComparedRow {
     }
 
     /// The same as the row of a variant, with its edge, not yet compared.
+    #[doc(hidden)]
     #[must_use]
     pub fn of_variant(self, variant: usize, label: &str, method: &'static str, edge: &Estimate) -> ComparedRow {
         let [edge, std_error, ci_low, ci_high] = figures(edge);
@@ -144,6 +146,7 @@ impl ComparedRow {
     }
 
     /// Sets its change from the first row, and the error that an unpaired change would have.
+    #[doc(hidden)]
     #[must_use]
     pub fn changed(mut self, change: &Estimate, method: ChangeMethod, unpaired_std_error: Option<f64>) -> Self {
         [self.change, self.change_std_error, self.change_ci_low, self.change_ci_high] = figures(change);
@@ -175,6 +178,7 @@ pub struct Compared {
 
 impl Compared {
     /// The files of the tables, with their contents.
+    #[doc(hidden)]
     #[must_use]
     pub fn files(&self) -> Vec<(String, String)> {
         // If variants do not differ, only the header remains.
@@ -223,6 +227,7 @@ impl Compared {
     }
 
     /// The table for a terminal.
+    #[doc(hidden)]
     #[must_use]
     pub fn summary(&self, heading: &Heading, style: &Style) -> String {
         let mut text = heading.line(style);

@@ -8,6 +8,7 @@ use crate::stats::normal::{berry_esseen, normal_quantile, upper_tail};
 use crate::stats::noticed::CERTAINTY;
 use crate::stats::table::figures;
 use crate::stats::{Agreement, Comparison, Estimate, Figure, NetSteps, Noticed, Whole};
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
@@ -59,6 +60,7 @@ pub struct LogNets {
     /// Each net in unit bets, and its rounds.
     pub seen: Vec<(f64, u128)>,
     /// The law of a round, in smallest fractions, and how many of those make a unit bet.
+    #[doc(hidden)]
     pub law: NetSteps,
     /// The smallest fractions in a unit bet.
     pub unit: i64,
@@ -111,6 +113,7 @@ pub struct Monitored {
 
 impl Monitored {
     /// Compares the columns of a log, each by itself; where seats differ, those of each seat.
+    #[doc(hidden)]
     #[must_use]
     pub fn of(
         columns: Vec<LogColumn>,
@@ -150,6 +153,7 @@ impl Monitored {
     }
 
     /// As one object: the columns, the edge, and what chance does not explain.
+    #[doc(hidden)]
     #[must_use]
     pub fn to_json(&self) -> Map<String, Value> {
         let column = |column: &LogColumn| {
@@ -213,6 +217,7 @@ impl Monitored {
     }
 
     /// For a terminal.
+    #[doc(hidden)]
     #[must_use]
     pub fn text(&self, heading: &Heading, style: &Style) -> String {
         let mut text = heading.line(style);
@@ -246,6 +251,13 @@ impl Monitored {
         };
         let _ = writeln!(text, "  {verdict}");
         text
+    }
+}
+
+/// As `monitor --json` prints it.
+impl Serialize for Monitored {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.to_json().serialize(serializer)
     }
 }
 

@@ -3,6 +3,7 @@
 use super::digits::decimals;
 use super::terminal::{Heading, Style};
 use crate::stats::{Figure, Whole};
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
@@ -39,6 +40,7 @@ pub struct RiskFigure {
 
 impl RiskFigure {
     /// A figure whose error is not known yet.
+    #[doc(hidden)]
     #[must_use]
     pub fn new(name: &str, label: &str, value: Option<f64>, scale: RiskScale) -> RiskFigure {
         RiskFigure { name: name.to_owned(), label: label.to_owned(), value, error: None, off_at_most: 0.0, scale }
@@ -105,6 +107,7 @@ impl RiskSummary {
     }
 
     /// The outlook as one object.
+    #[doc(hidden)]
     #[must_use]
     pub fn to_json(&self) -> Map<String, Value> {
         let mut all = Map::new();
@@ -148,6 +151,7 @@ impl RiskSummary {
     }
 
     /// The summary.
+    #[doc(hidden)]
     #[must_use]
     pub fn text(&self, heading: &Heading, style: &Style) -> String {
         let mut text = heading.line(style);
@@ -217,6 +221,13 @@ impl RiskSummary {
             said(self.goal.is_some(), "goal", goal),
             said(is_least, "least bankroll", least),
         ]
+    }
+}
+
+/// Every figure by its name, with its error.
+impl Serialize for RiskSummary {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.to_json().serialize(serializer)
     }
 }
 

@@ -6,6 +6,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 use std::cmp::Ordering;
+use std::ops::{Add, Div, Mul, Sub};
 
 /// Counts of equally likely deals, laid out as a tally is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +30,18 @@ pub struct Dealer {
     pub joint: Option<Vec<([i64; 2], BigInt)>>,
 }
 
-/// A fraction of big integers.
+/// An exact number: a fraction of integers of any size, in lowest terms.
+///
+/// ```
+/// use houseodds::Fraction;
+///
+/// let third = Fraction::from(1) / Fraction::from(3);
+/// let half = Fraction::from(2) / Fraction::from(4);
+/// assert_eq!((&third + &half).to_string(), "5/6");
+/// assert_eq!((&third - &half).numerator(), Some(-1));
+/// assert_eq!((&third * &half).denominator(), Some(6));
+/// assert_eq!(f64::from(&(third / half)), 2.0 / 3.0);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fraction {
     numerator: BigInt,
@@ -44,6 +56,7 @@ impl Default for Fraction {
 
 impl Fraction {
     /// In lowest terms, with a positive denominator; a denominator of 0 gives 0.
+    #[doc(hidden)]
     #[must_use]
     pub fn new(numerator: BigInt, denominator: BigInt) -> Fraction {
         let zero = BigInt::from(0);
@@ -58,12 +71,14 @@ impl Fraction {
     }
 
     /// A whole number.
+    #[doc(hidden)]
     #[must_use]
     pub fn of(number: impl Into<BigInt>) -> Fraction {
         Fraction { numerator: number.into(), denominator: 1.into() }
     }
 
     /// The sum of two.
+    #[doc(hidden)]
     #[must_use]
     pub fn plus(&self, other: &Fraction) -> Fraction {
         let numerator = &self.numerator * &other.denominator + &other.numerator * &self.denominator;
@@ -71,12 +86,14 @@ impl Fraction {
     }
 
     /// The difference of two.
+    #[doc(hidden)]
     #[must_use]
     pub fn minus(&self, other: &Fraction) -> Fraction {
         self.plus(&other.times(&Fraction::of(-1)))
     }
 
     /// The product of two.
+    #[doc(hidden)]
     #[must_use]
     pub fn times(&self, other: &Fraction) -> Fraction {
         Fraction::new(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
@@ -90,12 +107,14 @@ impl Fraction {
     }
 
     /// Divided into equal parts.
+    #[doc(hidden)]
     #[must_use]
     pub fn divided(&self, parts: i64) -> Fraction {
         self.times(&Fraction::new(1.into(), parts.into()))
     }
 
     /// The numerators of several over their least common denominator.
+    #[doc(hidden)]
     #[must_use]
     pub fn numerators(fractions: &[Fraction]) -> Vec<BigInt> {
         let common = fractions.iter().fold(BigInt::from(1), |lcm, fraction| lcm.lcm(&fraction.denominator));
@@ -103,12 +122,14 @@ impl Fraction {
     }
 
     /// The largest whole number that is not above it.
+    #[doc(hidden)]
     #[must_use]
     pub fn floor(&self) -> BigInt {
         self.numerator.div_floor(&self.denominator)
     }
 
     /// How it compares with the quotient of two integers, of which the second is positive.
+    #[doc(hidden)]
     #[must_use]
     pub fn cmp_to(&self, numerator: &BigInt, denominator: &BigInt) -> Ordering {
         (&self.numerator * denominator).cmp(&(numerator * &self.denominator))
@@ -119,6 +140,67 @@ impl Fraction {
     pub fn nearest(&self) -> f64 {
         nearest_f64(&self.numerator, &self.denominator)
     }
+
+    /// What is above the line in lowest terms; `None` if it outgrows 128 bits (its text has all digits).
+    #[must_use]
+    pub fn numerator(&self) -> Option<i128> {
+        self.numerator.to_i128()
+    }
+
+    /// What is below the line in lowest terms, above 0; `None` if it outgrows 128 bits (its text has all digits).
+    #[must_use]
+    pub fn denominator(&self) -> Option<i128> {
+        self.denominator.to_i128()
+    }
+}
+
+/// A whole number.
+impl From<i64> for Fraction {
+    fn from(number: i64) -> Fraction {
+        Fraction::of(number)
+    }
+}
+
+/// The nearest number.
+impl From<&Fraction> for f64 {
+    fn from(fraction: &Fraction) -> f64 {
+        fraction.nearest()
+    }
+}
+
+/// An operator on fractions, owned or borrowed.
+macro_rules! operator {
+    ($trait:ident $name:ident, $result:expr) => {
+        impl $trait<&Fraction> for &Fraction {
+            type Output = Fraction;
+
+            fn $name(self, other: &Fraction) -> Fraction {
+                $result(self, other)
+            }
+        }
+
+        impl $trait for Fraction {
+            type Output = Fraction;
+
+            fn $name(self, other: Fraction) -> Fraction {
+                $result(&self, &other)
+            }
+        }
+    };
+}
+
+operator!(Add add, Fraction::plus);
+operator!(Sub sub, Fraction::minus);
+operator!(Mul mul, Fraction::times);
+operator!(Div div, quotient);
+
+/// As of integers, there is no quotient by 0: [`Fraction::over`] asks first.
+fn quotient(dividend: &Fraction, divisor: &Fraction) -> Fraction {
+    #[expect(
+        clippy::expect_used,
+        reason = "whoever divides by 0 is told so, as with integers; nothing in the crate does"
+    )]
+    dividend.over(divisor).expect("a fraction is not divided by 0")
 }
 
 impl Ord for Fraction {

@@ -216,6 +216,7 @@ pub struct Row {
 
 impl Row {
     /// A row of a share or an estimate.
+    #[doc(hidden)]
     pub fn new(labels: impl IntoIterator<Item = Label>, measure: impl Into<Measure>) -> Row {
         let (count, of, estimate) = match measure.into() {
             Measure::Share(Share { count, of, probability }) => (count, of, probability),
@@ -227,6 +228,7 @@ impl Row {
     }
 
     /// The same with the table's further columns.
+    #[doc(hidden)]
     #[must_use]
     pub fn with(self, more: Vec<Option<Figure>>) -> Row {
         Row { more, ..self }
@@ -265,6 +267,7 @@ pub struct Nets {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
     /// What it is called, its columns, how it is drawn.
+    #[doc(hidden)]
     pub kind: &'static TableKind,
     /// What the counts are counts of, by role.
     pub whole: BTreeMap<String, u128>,
@@ -274,12 +277,14 @@ pub struct Table {
 
 impl Table {
     /// A table with these rows.
+    #[doc(hidden)]
     #[must_use]
     pub fn new(kind: &'static TableKind, rows: Vec<Row>) -> Table {
         Table { kind, rows, whole: BTreeMap::new() }
     }
 
     /// The table of laws of nets, of which `unit` make one unit bet.
+    #[doc(hidden)]
     #[must_use]
     pub fn of_nets(laws: &[Nets], unit: i64) -> Table {
         let row = |role: &str, net: i64, share: &Share| {
@@ -291,10 +296,22 @@ impl Table {
     }
 
     /// Sets the total of a role's counts, if they have one.
+    #[doc(hidden)]
     #[must_use]
     pub fn of_whole(mut self, role: &str, whole: Option<u128>) -> Table {
         self.whole.extend(whole.map(|whole| (role.to_owned(), whole)));
         self
+    }
+
+    /// What it is called: the stem of its file.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.kind.name
+    }
+
+    /// The names of its columns.
+    pub fn columns(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.kind.columns()
     }
 
     /// A row's content, column by column.
@@ -318,6 +335,7 @@ impl Table {
     }
 
     /// A metric of each seat, where the last key is the metric.
+    #[doc(hidden)]
     pub fn seats(&self, metric: Metric) -> impl Iterator<Item = (&str, &Row)> + Clone {
         let of_metric = move |row: &&Row| row.labels.last().is_some_and(|last| last == metric.key);
         let rows = self.rows.iter().filter(of_metric).map(|row| (self.role(row), row));
@@ -348,6 +366,7 @@ impl Serialize for Table {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tables {
     /// What they are called and how they are drawn.
+    #[doc(hidden)]
     pub presentation: &'static Presentation,
     /// The tables.
     pub tables: Vec<Table>,
@@ -369,6 +388,7 @@ impl Tables {
     }
 
     /// A figure that matters.
+    #[doc(hidden)]
     #[must_use]
     pub fn headline(&self, headline: &Headline) -> Option<&Row> {
         self.table(headline.table)?.row(&[headline.role, headline.metric.key])

@@ -14,6 +14,7 @@ pub struct Dossier {
     /// The game's name.
     pub game: String,
     /// The words for the labels of its tables.
+    #[doc(hidden)]
     #[serde(skip)]
     pub words: Words,
     /// The program's version.
