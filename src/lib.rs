@@ -96,7 +96,7 @@ pub use api::{Against, Design, Play, Question, RiskTerms, Sides, Varied, Whose, 
 #[doc(inline)]
 pub use api::{
     Answer, Effects, Enumerated, Explained, Graded, Missed, Monitored, Outlook, Practice, RoundsPlayed, SideBySide,
-    Solved, Verified,
+    Situation, Solved, Verified,
 };
 // What answers hold: tables and numbers.
 #[doc(inline)]

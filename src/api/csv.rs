@@ -10,6 +10,7 @@ use crate::store::{Sheet, Stored, solved_files, table_files, to_csv};
 
 /// A table as CSV, as the command writes it to the byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Csv {
     /// Its name: the file's, without `.csv`.
     pub name: String,

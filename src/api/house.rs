@@ -235,10 +235,10 @@ impl House {
     /// Finds payouts and rules that give a bet a wanted edge; the nearest to it first.
     ///
     /// ```
-    /// use houseodds::Design;
+    /// use houseodds::{Design, Fraction};
     /// let house = houseodds::load("gnau")?;
-    /// let vary = [houseodds::app::varied("payout.double=1..4:0.5")?];
-    /// let wanted = Design { vary: &vary, ..Design::of(houseodds::Fraction::of(5).divided(100)) };
+    /// let vary = ["payout.double=1..4:0.5".parse()?];
+    /// let wanted = Design { vary: &vary, ..Design::of(Fraction::from(5) / Fraction::from(100)) };
     /// let found = house.design(&wanted)?;
     /// assert_eq!(found.charts[0].name, "designs");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -385,8 +385,8 @@ impl House {
     /// ```
     /// use houseodds::Question;
     /// let hand = houseodds::load("gnau")?.hand(&Question { cards: "3s 6h 8d 4c 8h", ..Question::default() })?;
-    /// assert_eq!(hand.to_json()["hand"], "double_8");
-    /// # Ok::<(), houseodds::Error>(())
+    /// assert_eq!(serde_json::to_value(&hand)?["hand"], "double_8");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors

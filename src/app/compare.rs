@@ -60,6 +60,7 @@ impl Sides<'_> {
 
 /// Variants side by side.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct SideBySide {
     /// The tables.
     pub compared: Compared,

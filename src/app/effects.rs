@@ -15,6 +15,7 @@ use crate::store::Asked;
 
 /// The exact effect of removal of every kind of card on every bet.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Effects {
     /// The bets, each with its edge for the house in the full shoe, per unit staked.
     pub bets: Vec<(String, Fraction)>,

@@ -13,6 +13,7 @@ use crate::store::{Asked, Machine, Manifest, table_files};
 
 /// An enumeration.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Enumerated {
     /// The tables.
     pub tables: Tables,

@@ -20,6 +20,7 @@ use std::path::PathBuf;
 /// The law of the total of many rounds: the lower end of each cell in unit bets, its probability, and the standard
 /// error of that where it is known.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct TotalLaw {
     /// The width of a cell, in unit bets.
     pub width: f64,

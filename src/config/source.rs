@@ -36,6 +36,7 @@ impl Source {
 
 /// A span of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Place {
     /// The text.
     #[doc(hidden)]

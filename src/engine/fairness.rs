@@ -60,6 +60,7 @@ pub struct Fairness {
 
 /// A test of the draw.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct FairnessTest {
     /// Its name.
     pub name: &'static str,

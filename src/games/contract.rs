@@ -242,6 +242,7 @@ pub enum Unsolvable {
 
 /// What solving a game gives.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Solved {
     /// What best play is worth; the most important figure comes first.
     pub figures: Vec<SolvedFigure>,
@@ -295,6 +296,7 @@ pub struct Trial {
 
 /// A number among the results.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct SolvedFigure {
     /// Its name in `run.json` and `--json`.
     pub name: String,
@@ -355,6 +357,7 @@ impl Chart {
 
 /// A table of words and numbers, ready to be shown; also written under its name, as CSV or, for people, as Markdown.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Chart {
     /// The stem of its file.
     pub name: String,

@@ -91,6 +91,7 @@ impl Question<'_> {
 
 /// What there is to say about a hand.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Explained {
     /// The cards as understood.
     pub cards: Vec<String>,
@@ -129,6 +130,7 @@ impl Serialize for Explained {
 
 /// A fact about a hand.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Fact {
     /// Its name for programs.
     pub name: String,

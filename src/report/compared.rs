@@ -62,6 +62,7 @@ impl Serialize for ChangeMethod {
 
 /// A row of `compared.csv`: a variant and how it differs from the first. Figures are empty where unknown or undefined.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct ComparedRow {
     /// Its number, from 1.
     pub variant: usize,
@@ -158,6 +159,7 @@ impl ComparedRow {
 
 /// A row of `variants.csv`: a variant's value of a key in which variants differ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct SettingRow {
     /// The variant's number.
     pub variant: usize,
@@ -169,6 +171,7 @@ pub struct SettingRow {
 
 /// All variants of a comparison.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Compared {
     /// The first row is what the others are compared with.
     pub rows: Vec<ComparedRow>,

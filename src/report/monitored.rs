@@ -72,6 +72,7 @@ pub struct LogNets {
 
 /// What the rules cannot have produced.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Impossible {
     /// The first line of the log that has it.
     pub line: usize,
@@ -85,6 +86,7 @@ pub struct Impossible {
 
 /// The edge in a log.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct SeenEdge {
     /// By the rules.
     pub expected: f64,
@@ -96,6 +98,7 @@ pub struct SeenEdge {
 
 /// A log compared with the rules.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Monitored {
     /// The columns.
     pub columns: Vec<LogColumn>,

@@ -23,6 +23,7 @@ pub enum RiskScale {
 
 /// A figure of an outlook.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct RiskFigure {
     /// What it is called in JSON.
     pub name: String,
@@ -59,6 +60,7 @@ pub enum RiskMethod {
 
 /// How each of these was found, if it was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Ways {
     /// The chance of ruin.
     pub ruin: Option<RiskMethod>,
@@ -70,6 +72,7 @@ pub struct Ways {
 
 /// What many rounds may net.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct RiskSummary {
     /// Whose rounds they are.
     pub role: &'static str,

@@ -19,6 +19,7 @@ const POOLED: &str = "player";
 
 /// A simulated figure beside the exact one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Comparison {
     /// Its table.
     pub table: &'static str,

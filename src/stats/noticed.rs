@@ -14,6 +14,7 @@ const WIDE: f64 = 5.0;
 
 /// The smallest difference that a comparison would have noticed with a probability of 95 %.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Noticed {
     /// What would be off: an edge, or a share of rounds.
     pub figure: &'static str,

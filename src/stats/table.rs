@@ -145,6 +145,7 @@ conversions! {
 
 /// The content of a column of a row.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum RowCell<'a> {
     /// A key.
     Label(&'a Label),
@@ -195,6 +196,7 @@ conversions! {
 
 /// A row of a table.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Row {
     /// One for each key of the table.
     pub labels: Vec<Label>,
@@ -265,6 +267,7 @@ pub struct Nets {
 
 /// A result table.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Table {
     /// What it is called, its columns, how it is drawn.
     #[doc(hidden)]
@@ -364,6 +367,7 @@ impl Serialize for Table {
 
 /// The result tables of a game; one that a game does not have is absent.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Tables {
     /// What they are called and how they are drawn.
     #[doc(hidden)]

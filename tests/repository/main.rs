@@ -8,3 +8,4 @@ mod results;
 mod rooms;
 mod rules;
 mod source;
+mod surface;

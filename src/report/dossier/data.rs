@@ -8,6 +8,7 @@ use serde::Serialize;
 
 /// What a casino and its regulator ask about a game. Shares are of 1, amounts in units; what is not known is absent.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Dossier {
     /// The config's name.
     pub name: String,
@@ -39,6 +40,7 @@ pub struct Dossier {
 
 /// A rule in plain words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Sentence {
     /// What it is about, as a heading; empty where a key speaks for itself.
     pub about: String,
@@ -50,6 +52,7 @@ pub struct Sentence {
 
 /// A hand explained.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Example {
     /// Its class.
     pub hand: String,
@@ -61,6 +64,7 @@ pub struct Example {
 
 /// Everything about a bet of a player.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct DossierBet {
     /// What it is called.
     pub bet: String,
@@ -129,6 +133,7 @@ impl DossierBet {
 
 /// A way for a bet to end.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct BetEnd {
     /// What it is called.
     pub event: String,
@@ -149,6 +154,7 @@ pub struct BetEnd {
 
 /// All ends of a bet that pay the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Payment {
     /// What a unit nets, after commission, as a fraction.
     pub nets: String,
@@ -160,6 +166,7 @@ pub struct Payment {
 
 /// Where the actual return to player lies after a number of bets.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Band {
     /// Bets.
     pub bets: u64,
@@ -179,6 +186,7 @@ pub struct Band {
 
 /// The edge at a stake with amounts rounded to whole chips.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct ChipEdge {
     /// The stake, in units.
     pub stake: f64,
@@ -192,6 +200,7 @@ pub struct ChipEdge {
 
 /// The return of the main bet under a way to play.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct PlayReturn {
     /// Who plays how.
     pub play: &'static str,
@@ -206,6 +215,7 @@ pub struct PlayReturn {
 
 /// A simulation beside the theory.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct SimulatedBeside {
     /// Rounds played.
     pub rounds: u64,
@@ -223,6 +233,7 @@ pub struct SimulatedBeside {
 
 /// The shuffle tested.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct ShuffleTested {
     /// Cards dealt.
     pub draws: u64,
