@@ -107,7 +107,8 @@ pub use api::{
 // What answers hold: comparisons.
 #[doc(inline)]
 pub use api::{
-    ChangeMethod, Compared, ComparedRow, Comparison, Impossible, LogColumn, LogNets, Noticed, SeenEdge, SettingRow,
+    ChangeMethod, Compared, ComparedRow, Comparison, EdgeShift, Impossible, LogColumn, LogNets, Noticed, SeenEdge,
+    SettingRow, Why, WhyPart, WhyRow,
 };
 // What answers hold: the risk of many rounds.
 #[doc(inline)]

@@ -12,14 +12,14 @@ mod exceptions {
 pub(super) type Mistake = (String, String, Option<String>, Option<String>, Option<usize>, Option<usize>, Option<usize>);
 
 pub(super) fn mistake(mistake: &Diagnostic) -> Mistake {
-    let Diagnostic { place, message, label, help } = mistake;
+    let Diagnostic { place, message, label, help, .. } = mistake;
     let place = place.as_ref();
     let at = place.map(|place| place.line_and_column());
     (
         message.clone(),
         label.clone(),
         help.clone(),
-        place.map(|place| place.source.name.clone()),
+        place.map(|place| place.file().to_owned()),
         at.map(|(line, _)| line),
         at.map(|(_, column)| column),
         place.map(|place| place.text().chars().count()),

@@ -18,7 +18,7 @@ use std::path::Path;
 pub(super) type Table = (String, String, Vec<String>);
 
 pub(super) fn tables(answer: &dyn ToCsv) -> Vec<Table> {
-    answer.to_csv().into_iter().map(|Csv { name, text, words }| (name, text, words)).collect()
+    answer.to_csv().into_iter().map(|Csv { name, text, words, .. }| (name, text, words)).collect()
 }
 
 /// As many as these, else as the config says.

@@ -39,8 +39,8 @@ pub use crate::report::{
     Band, BetEnd, ChipEdge, Dossier, DossierBet, Example, Payment, PlayReturn, Sentence, ShuffleTested, SimulatedBeside,
 };
 pub use crate::report::{
-    ChangeMethod, Compared, ComparedRow, Impossible, LogColumn, LogNets, Monitored, RiskFigure, RiskMethod, RiskScale,
-    RiskSummary, SeenEdge, SettingRow, Ways,
+    ChangeMethod, Compared, ComparedRow, EdgeShift, Impossible, LogColumn, LogNets, Monitored, RiskFigure, RiskMethod,
+    RiskScale, RiskSummary, SeenEdge, SettingRow, Ways, Why, WhyPart, WhyRow,
 };
 pub use crate::stats::table::{Label, RowCell};
 pub use crate::stats::{Comparison, Estimate, Figure, Fraction, Noticed, Row, Table, Tables};

@@ -27,6 +27,7 @@ pub enum WhyPart {
 
 /// A difference of edges, with what is known of it.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct EdgeShift {
     /// In bets, with its error where it was simulated.
     pub estimate: Option<Estimate>,
@@ -36,6 +37,7 @@ pub struct EdgeShift {
 
 /// A row of `why.csv`.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct WhyRow {
     /// What it is about.
     pub part: WhyPart,
@@ -73,6 +75,7 @@ struct Shown {
 
 /// Why two tables differ: what each rule does in which they differ.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Why {
     /// The first table, each change, what they do together, the second table.
     pub rows: Vec<WhyRow>,
@@ -157,6 +160,7 @@ impl Serialize for WhyRow {
 
 impl Why {
     /// The file of the table, with its contents.
+    #[doc(hidden)]
     #[must_use]
     pub fn file(&self) -> (String, String) {
         ("why.csv".to_owned(), to_csv(&[""; 0], &self.rows))
@@ -209,6 +213,7 @@ impl Why {
     }
 
     /// The table for a terminal.
+    #[doc(hidden)]
     #[must_use]
     pub fn summary(&self, heading: &Heading, style: &Style) -> String {
         let mut text = heading.line(style);
