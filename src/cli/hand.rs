@@ -24,7 +24,7 @@ pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
     print(&if json {
         answered(&config, explained.to_json())
     } else {
-        explanation(&config.name, &explained, &style())
+        explanation(&config.name, &explained.called(config.presentation), &style())
     })?;
     Ok(())
 }

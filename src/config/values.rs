@@ -317,6 +317,17 @@ impl Values {
         self.each(path, Value::as_name)
     }
 
+    /// The labels of tables under names of the user's choice, by name.
+    #[must_use]
+    pub fn labels(&self) -> Vec<(String, String)> {
+        let tables = self.settings.keys().flat_map(|path| self.named_tables(path));
+        let labelled = tables.filter_map(|(name, table)| match table.get("label") {
+            Some(Value::Text(label)) if *label != name.text => Some((name.text.clone(), label.clone())),
+            _ => None,
+        });
+        labelled.collect()
+    }
+
     /// What a key holds under the name of a table of the user's choice.
     #[must_use]
     pub fn of_own(&self, path: &str, name: &str) -> Option<&Value> {

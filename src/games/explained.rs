@@ -3,6 +3,7 @@
 use crate::cards::CardError;
 use crate::config::{Decimal, Value};
 use crate::stats::Figure;
+use crate::stats::presentation::Presentation;
 use crate::stats::table::conversions;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json, json};
@@ -104,6 +105,18 @@ pub struct Explained {
 }
 
 impl Explained {
+    /// The same for people: names that stand alone by what they are called.
+    #[must_use]
+    pub fn called(mut self, presentation: &Presentation) -> Explained {
+        let cells = self.facts.iter_mut().map(|fact| &mut fact.value).chain(self.rows.iter_mut().flatten());
+        for cell in cells {
+            if let Cell::Text(text) = cell {
+                *text = presentation.called(text).to_owned();
+            }
+        }
+        self
+    }
+
     /// The answer as objects: the cards, every fact by its name, and the rows by column.
     #[doc(hidden)]
     #[must_use]

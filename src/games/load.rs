@@ -142,6 +142,7 @@ impl Games {
         let failed = complaints.any_errors();
         let dropped = complaints.dropped().to_vec();
         let (errors, warnings) = complaints.sorted();
+        let labels = values.labels();
         match rules {
             Some((kind, rules)) if !failed => Ok(Config {
                 name,
@@ -152,7 +153,7 @@ impl Games {
                 values,
                 as_read,
                 session: Session::Rounds,
-                presentation: kind.presentation,
+                presentation: kind.presentation.labelled(labels),
                 warnings,
                 dropped,
             }),

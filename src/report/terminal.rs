@@ -7,7 +7,7 @@ use crate::sort;
 use crate::stats::Metric;
 use crate::stats::metric;
 use crate::stats::presentation::{
-    Across, BETS, EDGE, Headline, MetricColumn, PLAYER, Quantity, SeatFigure, Strip, View,
+    Across, BETS, EDGE, Headline, MetricColumn, PLAYER, Presentation, Quantity, SeatFigure, Strip, View,
 };
 use crate::stats::table::Label;
 use crate::stats::{Row, Table, Tables};
@@ -67,7 +67,13 @@ pub fn summary(heading: &Heading, tables: &Tables, style: &Style) -> String {
     for table in &tables.tables {
         if let View::Bars { roles: declared, .. } = table.kind.view {
             let found = || roles(table.rows.iter().map(|row| table.role(row)));
-            bars(&mut text, table, if declared.is_empty() { found() } else { declared.to_vec() }, style);
+            bars(
+                &mut text,
+                tables.presentation,
+                table,
+                if declared.is_empty() { found() } else { declared.to_vec() },
+                style,
+            );
         }
     }
     for table in &tables.tables {
@@ -264,7 +270,7 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
 }
 
 /// Shares of roles side by side, with a bar for the first.
-fn bars(text: &mut String, table: &Table, roles: Vec<&str>, style: &Style) {
+fn bars(text: &mut String, presentation: &Presentation, table: &Table, roles: Vec<&str>, style: &Style) {
     if table.rows.is_empty() {
         return;
     }
@@ -272,8 +278,8 @@ fn bars(text: &mut String, table: &Table, roles: Vec<&str>, style: &Style) {
     let hands = seen(roles.iter().flat_map(|role| table.of(role)), table.rows.iter(), 1);
     let columns: Vec<FrequencyColumn<'_>> =
         roles.iter().map(|role| FrequencyColumn::new(role, &hands, table.of(role).collect())).collect();
-    let hands: Vec<String> = hands.into_iter().map(Label::to_string).collect();
-    let name_width = hands.iter().map(String::len).max().unwrap_or(0).max(name.len());
+    let hands: Vec<String> = hands.into_iter().map(|hand| presentation.called(&hand.to_string()).to_owned()).collect();
+    let name_width = hands.iter().map(|hand| hand.chars().count()).max().unwrap_or(0).max(name.len());
     let header = columns.iter().map(FrequencyColumn::header).collect::<Vec<_>>().join("  ");
     let header = format!("  {name:<name_width$}  {header}");
     let _ = writeln!(text, "{}", style.dim(header.trim_end()));

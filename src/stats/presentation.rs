@@ -3,6 +3,7 @@
 pub use super::metric::Quantity;
 use super::metric::{self, Metric};
 use super::words::{Words, said};
+use std::sync::{Mutex, PoisonError};
 
 /// How a game's results are presented.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,7 +18,15 @@ pub struct Presentation {
     pub kinds: &'static [&'static TableKind],
     /// The words for its labels, where they are not the label with spaces.
     pub words: Words,
+    /// What a config's people call what it declares itself.
+    pub own: Words,
 }
+
+/// A presentation with what a config's people call what it declares.
+type Labelled = (&'static Presentation, Vec<(String, String)>, &'static Presentation);
+
+/// Those made so far: a few for as long as the program runs, since everything reads them by reference.
+static LABELLED: Mutex<Vec<Labelled>> = Mutex::new(Vec::new());
 
 static UNKNOWN: Presentation = Presentation::PLAIN;
 
@@ -35,7 +44,32 @@ impl Presentation {
         headlines: &[],
         kinds: &[&TableKind::frequency("How often each hand comes up", &[]), &PAYOUT, &TableKind::edge(View::Rows)],
         words: &[],
+        own: &[],
     };
+
+    /// The same with what a config's people call what it declares, by name.
+    #[must_use]
+    pub fn labelled(&'static self, labels: Vec<(String, String)>) -> &'static Presentation {
+        if labels.is_empty() {
+            return self;
+        }
+        let mut known = LABELLED.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((.., made)) = known.iter().find(|(of, with, _)| std::ptr::eq(*of, self) && *with == labels) {
+            return made;
+        }
+        let kept = |text: &String| -> &'static str { text.clone().leak() };
+        let own = labels.iter().map(|(name, label)| (kept(name), kept(label))).collect::<Vec<_>>();
+        let words = [&own, self.words].concat().leak();
+        let made: &'static Presentation = Box::leak(Box::new(Presentation { words, own: own.leak(), ..self.clone() }));
+        known.push((self, labels, made));
+        made
+    }
+
+    /// What people call a name: that of what a config declares by its label, any other as it is.
+    #[must_use]
+    pub fn called<'a>(&self, name: &'a str) -> &'a str {
+        self.own.iter().find(|(own, _)| *own == name).map_or(name, |(_, label)| label)
+    }
 
     /// The table of this name.
     #[must_use]

@@ -117,7 +117,7 @@ fn read(place: &Path, presentation: &Present<'_>) -> Result<Stored, StoreError> 
     let files = Files::of(place)?;
     files.check()?;
     let about: About = serde_json::from_str(&files.text(MANIFEST)?).map_err(damaged(&place.join(MANIFEST)))?;
-    let presentation = presentation(&about.game, &about.method);
+    let presentation = presentation(&about.game, &about.method).labelled(labels(&about.config));
     let mut sheets = Vec::new();
     for file in files.tables()? {
         if let Some(chart) = file.strip_suffix(MARKDOWN) {
@@ -131,6 +131,13 @@ fn read(place: &Path, presentation: &Present<'_>) -> Result<Stored, StoreError> 
         }
     }
     Ok(Stored { about, tables: read_tables(&files, presentation)?, sheets, place: place.to_owned() })
+}
+
+/// The labels of tables under names of the user's choice in a config, by name.
+fn labels(config: &Map<String, Json>) -> Vec<(String, String)> {
+    let tables = config.values().filter_map(Json::as_object).flatten();
+    let label = |(name, table): (&String, &Json)| Some((name.clone(), table.get("label")?.as_str()?.to_owned()));
+    tables.filter_map(label).filter(|(name, label)| name != label).collect()
 }
 
 /// The tables that results of a game can have, as far as they belong to this one.

@@ -21,6 +21,7 @@ mod interrupted;
 mod kept;
 #[cfg(unix)]
 mod killed;
+mod labels;
 mod lines;
 mod links;
 mod manifest;

@@ -32,6 +32,7 @@ static PRESENTATION: Presentation = Presentation {
     edge: EDGE_IS,
     headlines: HEADLINES,
     kinds: &[&FREQUENCY, &PAYOUT, &EDGE, &BETS, &PAYS],
+    own: &[],
     words: &[
         ("ban_ban", "ban-ban"),
         ("ban_nag", "ban-nag"),

@@ -35,7 +35,7 @@ impl Gnau {
         } else {
             let [higher, lower] =
                 if side == Side::Win { [player.hand, dealer.hand] } else { [dealer.hand, player.hand] };
-            let [higher, lower] = [higher, lower].map(|hand| self.rules.name(hand));
+            let [higher, lower] = [higher, lower].map(|hand| self.rules.label(hand));
             (format!("{higher} ranks above {lower}"), None)
         };
         let settled = SettledHands {

@@ -117,6 +117,11 @@ pub(super) fn name(own: &[OwnHand], hand: Hand) -> &str {
     }
 }
 
+/// What people call a config's own hands, where that is not their name.
+pub(super) fn labels(own: &[OwnHand]) -> Vec<(String, String)> {
+    own.iter().filter(|own| own.label != own.name).map(|own| (own.name.clone(), own.label.clone())).collect()
+}
+
 /// The hands that a config declares, by name.
 pub(super) fn read(values: &mut Values, complaints: &mut Complaints) -> Vec<OwnHand> {
     for table in values.tables_mut(OWN_HANDS) {
@@ -163,11 +168,17 @@ impl Reader<'_> {
     fn label(&mut self) -> Option<String> {
         const LONGEST: usize = 40;
         let Some(Value::Text(label)) = self.table.get("label") else { return None };
-        let is_plain = !format!("{label:?}").contains("\\u") && !label.contains(char::is_control);
+        // The last two stand for parts of labels in words.
+        let is_plain =
+            !format!("{label:?}").contains("\\u") && !label.contains(|c: char| c.is_control() || "#*".contains(c));
         if (1..=LONGEST).contains(&label.chars().count()) && is_plain {
             return Some(label.clone());
         }
-        self.wrong("label", "is not a label", &format!("allowed: 1 to {LONGEST} characters that can be printed"));
+        self.wrong(
+            "label",
+            "is not a label",
+            &format!("allowed: 1 to {LONGEST} characters that can be printed, without # and *"),
+        );
         None
     }
 

@@ -230,6 +230,11 @@ impl Rules {
         own::name(&self.own, hand)
     }
 
+    /// What people call a hand.
+    pub(super) fn label(&self, hand: Hand) -> &str {
+        hand.index().checked_sub(HANDS).map_or_else(|| self.name(hand), |place| &self.own[place].label)
+    }
+
     /// Whether five cards of one suit make a hand.
     pub(super) fn looks_at_suits(&self) -> bool {
         self.own.iter().any(|own| own.making.five.one_suit)

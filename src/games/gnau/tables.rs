@@ -1,5 +1,6 @@
 //! The result tables of Gnau.
 
+use super::own::labels;
 use super::round::Gnau;
 use super::rules::{KEYS, OTHERS, Rules};
 use super::surpassed::never_seen;
@@ -19,6 +20,7 @@ static PRESENTATION: Presentation = Presentation {
     edge: EDGE_IS,
     headlines: HEADLINES,
     kinds: &[&FREQUENCY, &PAYOUT, &MATCHUP, &EDGE, &BETS, &PAYS],
+    own: &[],
     words: &[
         ("no_ox", "no Ox"),
         ("ox_#", "Ox #"),
@@ -66,7 +68,7 @@ impl BankedGame for Gnau {
     }
 
     fn presentation(&self) -> &'static Presentation {
-        &PRESENTATION
+        PRESENTATION.labelled(labels(&self.rules.own))
     }
 
     fn hand_names(&self) -> [HandNames; 2] {

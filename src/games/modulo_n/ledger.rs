@@ -25,6 +25,7 @@ pub(super) static PRESENTATION: Presentation = Presentation {
         Headline::of("SD of dealer's round", DEALER, metric::STD_DEV),
     ],
     kinds: &[&FREQUENCY, &PAYOUT, &EDGE, &TURN_UP],
+    own: &[],
     words: &[
         ("left_0", "none left"),
         ("left_1", "1 card left"),

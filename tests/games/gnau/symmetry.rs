@@ -4,9 +4,9 @@ use super::both::{Both, rules};
 use super::plain::{PlainCard, PlainSide};
 use crate::play::Nobody;
 use houseodds::engine::{Run, play};
-use houseodds::games::Game;
 use houseodds::games::gnau::Gnau;
-use houseodds::stats::{Row, Tables};
+use houseodds::games::{Analysis, Game};
+use houseodds::stats::{BetLine, Evidence, Fraction, Row, Tables};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -42,6 +42,29 @@ fn equal_bet_gives_two_and_a_half_percent() {
     assert_eq!(tables.metric("player", "push").unwrap().value.unwrap().0, 0.0);
     // Nets of 0.95 and −1, each half of the time.
     assert!((tables.metric("player", "std_dev").unwrap().value.unwrap().0 - 0.975).abs() < 1e-5);
+}
+
+/// Whatever steps compare, they favour neither side: no edge, as a fraction, with hands of one suit, with suits of
+/// different faces, between different hands that are equals, and where equal hands have a price of their own.
+#[test]
+fn steps_leave_no_edge() {
+    let gone = ["2", "3", "4", "7", "8"].map(|face| format!("{face}s {face}h {face}d {face}c")).join(" ");
+    for (ties, of_flush, of_ox) in [
+        ("['alike', 'suit']", "'card-by-card'", "['sum', 'high-card-suit']"),
+        ("['suit', 'card-by-card']", "['sum', 'suit', 'alike']", "'suit'"),
+        ("'high-card-suit'", "'push'", "['high-card', 'suit', 'sum']"),
+    ] {
+        let keys = format!(
+            "players = 1\nshoe.removed = '{gone} Kd As 9c 9h'\nhand.flush = {{ suits = 'same' }}\n[rules]\nstraight = 'on'\nties = {ties}\n\
+             ties_of.flush = {of_flush}\nties_of.ox = {of_ox}\nfive_dukes_tie = 'as-ties'\n\
+             ranking = [['straight', 'flush'], 'five_dukes', 'ngau_tonku', ['double', 'ox_10'], 'ox']\n\
+             [payout]\nflush = 6\nequal = 0.5\nno_ox = 1\n"
+        );
+        let exact = Gnau::new(&rules(&keys)).exact_by_seat().unwrap();
+        assert_eq!(exact.dealer().mean, Fraction::default(), "{keys}");
+        let dealer = exact.dealer_std_dev(BetLine::Main, 1).unwrap();
+        assert!(dealer.value > 1.0, "{dealer:?}");
+    }
 }
 
 fn random_hands(rng: &mut ChaCha8Rng) -> ([PlainCard; 5], [PlainCard; 5]) {

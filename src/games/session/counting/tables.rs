@@ -24,6 +24,7 @@ pub static PRESENTATION: Presentation = Presentation {
         Headline { table: COUNTED, ..Headline::of(metric::ROUNDS_PER_SHOE.label, ALL, metric::ROUNDS_PER_SHOE) },
     ],
     kinds: &[&BY_COUNT, &SYSTEMS],
+    own: &[],
     words: &[
         (ALL, "all rounds"),
         ("size", "tags up to"),

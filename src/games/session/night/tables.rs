@@ -17,6 +17,7 @@ pub static PRESENTATION: Presentation = Presentation {
     edge: EDGE_IS,
     headlines: &[Headline { table: NIGHT, ..Headline::of(metric::ROUNDS.label, ALL, metric::ROUNDS) }],
     kinds: &[&FIGURES, &TOTALS],
+    own: &[],
     words: &[
         (ALL, "everybody"),
         ("person 0", "Person 0, the first to deal"),
