@@ -410,7 +410,8 @@ class House:
         progress: Union[bool, Progress] = False,
     ) -> Design:
         """Finds payouts and rules that give a bet a wanted edge (``0.02`` or ``"2%"``): every combination of the values in
-        ``vary`` within ``tolerance``, the nearest first, or in each combination the value of the key ``solve``.
+        ``vary`` within ``tolerance``, the nearest first, or in each combination the value of the key ``solve``, or of
+        several payouts together (``"side.k.pays={double_k,five_dukes=10}"``).
 
         >>> import houseodds
         >>> design = houseodds.load("gnau").design("5%", solve="payout.double")

@@ -270,8 +270,9 @@ impl House {
         let tolerance = share(tolerance).map_err(|wrong| usage("tolerance", &wrong))?;
         let vary = vary.iter().map(|text| app::varied(text).map_err(|wrong| usage("vary", &wrong)));
         let vary = vary.collect::<PyResult<Vec<_>>>()?;
+        let solve = solve.map(|text| app::sought(&text).map_err(|wrong| usage("solve", &wrong))).transpose()?;
         let design = move |house: &houseodds::House| {
-            let (solve, bet) = (solve.as_deref(), bet.as_deref());
+            let (solve, bet) = (solve.as_ref(), bet.as_deref());
             house.design(&Design { target, tolerance, vary: &vary, solve, bet, pareto, best_play, most })
         };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };

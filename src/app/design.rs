@@ -86,7 +86,7 @@ impl<'a> Way<'a> {
         match self {
             Way::Priced(grid) => {
                 let mut solved = match design.solve {
-                    Some(_) => grid.solve(design, design.combinations(), observer)?,
+                    Some(sought) => grid.solve(sought, design, observer)?,
                     None => grid.find(design, design.combinations(), observer)?,
                 };
                 solved.notes.extend(whose(config, design.bet));

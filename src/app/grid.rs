@@ -5,6 +5,7 @@ use super::error::Error;
 use super::kept::{Frontier, Nearest};
 use super::observer::{Note, Observer};
 use super::prices::{Base, Figures, PriceGiven, settings};
+use super::sought::Sought;
 use super::table_prices::TablePrices;
 use super::variants::{MOST_VARIANTS, repeated};
 use super::vary::Varied;
@@ -15,6 +16,7 @@ use crate::games::{Config, Solved};
 use crate::report::grouped;
 use crate::stats::{Fraction, metric};
 use serde_json::json;
+use std::collections::BTreeSet;
 
 /// Combinations per reported step.
 const AT_ONCE: usize = 1 << 14;
@@ -30,7 +32,9 @@ pub(super) struct Grid<'a> {
     prices: TablePrices<'a>,
     values: Vec<Vec<PriceGiven>>,
     keys: Vec<&'a str>,
-    /// The largest value of the key to solve for.
+    /// By key that is sought, how many times the unknown it is.
+    times: Vec<u16>,
+    /// The largest value of the unknown.
     most: Decimal,
 }
 
@@ -61,12 +65,19 @@ impl GridPart {
 
 impl<'a> Grid<'a> {
     pub fn new(base: Base<'a>, design: &'a Design<'_>, observer: &dyn Observer) -> Result<Grid<'a>, Error> {
-        let keys: Vec<&str> = design.vary.iter().map(|varied| &*varied.key).chain(design.solve).collect();
+        let keys: Vec<&str> = design.keys().collect();
         let prices = TablePrices::new(base, design.bet, &keys);
-        let most = match design.solve {
-            Some(key) => prices.most(keys.len() - 1).ok_or_else(|| no_price(base, key))?,
-            None => Decimal::ZERO,
-        };
+        let sought = design.solve.iter().flat_map(|sought| &sought.keys);
+        let (mut most, mut times) = (Decimal::MAX, Vec::new());
+        for ((key, of_unknown), place) in sought.zip(design.vary.len()..) {
+            let of_key = prices.most(place).ok_or_else(|| no_price(base, key))?;
+            if design.solve.is_some_and(|sought| sought.keys.len() > 1) && of_key < Decimal::MAX {
+                return Err(Error::Usage(format!("`{key}` is no payout: only payouts are solved for together")));
+            }
+            let parts = of_key.ten_thousandths() / u32::from(*of_unknown);
+            most = Decimal::of_ten_thousandths(parts).unwrap_or(most).min(most);
+            times.push(*of_unknown);
+        }
         let values = |(place, varied): (usize, &Varied)| -> Result<Vec<PriceGiven>, Error> {
             let amount = |text: &String| text.parse().ok().map(PriceGiven::Amount);
             let rule = |(place, text): (u32, &String)| PriceGiven::Rule(place, text.clone());
@@ -78,7 +89,7 @@ impl<'a> Grid<'a> {
             Ok(amounts.unwrap_or_else(|| (0..).zip(&varied.values).map(rule).collect()))
         };
         let values = design.vary.iter().enumerate().map(values).collect::<Result<Vec<_>, Error>>()?;
-        let grid = Grid { prices, values, keys, most };
+        let grid = Grid { prices, values, keys, times, most };
         // A first count tells whether the game is enumerated and has the bet.
         grid.prices.edge(&grid.first())?;
         grid.check(base, observer)?;
@@ -223,14 +234,14 @@ impl<'a> Grid<'a> {
         Ok(answer(design, notes, "Combinations, nearest to the target first", header, rows))
     }
 
-    /// Each combination with the value of the last key at which the edge is the target.
-    pub fn solve(&self, design: &Design<'_>, count: usize, observer: &dyn Observer) -> Result<Solved, Error> {
-        let key = self.keys[self.keys.len() - 1];
+    /// Each combination with the value of the unknown at which the edge is the target.
+    pub fn solve(&self, sought: &Sought, design: &Design<'_>, observer: &dyn Observer) -> Result<Solved, Error> {
         let (mut rows, mut notes, mut solutions) = (Vec::new(), Vec::new(), 0);
+        let count = design.combinations();
         let step = observer.begin("solving combinations", count as u64);
         for number in 0..count {
-            let mut given = self.given(number);
-            let (values, says) = self.values_of(&mut given, &design.target)?;
+            let given = self.given(number);
+            let (values, says) = self.values_of(&given, sought, &design.target)?;
             for value in values {
                 solutions += 1;
                 if rows.len() < design.most {
@@ -244,54 +255,90 @@ impl<'a> Grid<'a> {
         }
         drop(step);
         notes.extend(design.kept_of(solutions, "first"));
-        let near = format!("{key}_nearest");
-        let header = self.keys.iter().copied().chain([&*near]).chain(FIGURES);
+        let near = format!("{}_nearest", self.keys[self.keys.len() - 1]);
+        let (varied, keys) = self.keys.split_at(self.values.len());
+        let of_sought = if let [key] = keys { vec![*key, &*near] } else { [&["unknown"], keys].concat() };
+        let header = varied.iter().copied().chain(of_sought).chain(FIGURES);
         let title = "The value that gives the target, and figures of the nearest with four decimals";
         Ok(answer(design, notes, title, header, rows))
     }
 
-    /// The values of the last key that give the target beside what is given for the others, and what else to say.
+    /// What is given where the unknown has this value.
+    fn with_unknown(&self, given: &[PriceGiven], unknown: Decimal) -> Vec<PriceGiven> {
+        let times = |times: &u16| Decimal::of_ten_thousandths(unknown.ten_thousandths() * u32::from(*times));
+        let amounts = self.times.iter().map(|of| PriceGiven::Amount(times(of).unwrap_or(Decimal::MAX)));
+        given.iter().cloned().chain(amounts).collect()
+    }
+
+    /// The edge where it may bend as the unknown grows, ascending, with both ends of its range. Between two of them it is
+    /// straight; one that no config can hold is met by a line through two values of the unknown beside it.
+    fn points(&self, given: &[PriceGiven], sought: &Sought) -> Result<Vec<(Fraction, Fraction)>, Error> {
+        let none = self.with_unknown(given, Decimal::ZERO);
+        let mut bends = BTreeSet::from([Decimal::ZERO, self.most].map(fraction));
+        for (place, times) in (given.len()..).zip(&self.times) {
+            let of_key = self.prices.bends(&none, place, Decimal::MAX)?.into_iter();
+            bends.extend(of_key.map(|bend| fraction(bend).divided(i64::from(*times))));
+        }
+        let bends: Vec<Fraction> = bends.into_iter().filter(|bend| *bend <= fraction(self.most)).collect();
+        let edge = |unknown: Decimal| self.prices.edge(&self.with_unknown(given, unknown));
+        let mut points = Vec::with_capacity(bends.len());
+        for (at, bend) in bends.iter().enumerate() {
+            let met = match (exact_decimal(bend), inside(&bends, at)) {
+                (Some(unknown), _) => edge(unknown)?,
+                (None, Some([one, other])) => {
+                    let (low, high) = (edge(one)?, edge(other)?);
+                    let rise = high.minus(&low).over(&fraction(other).minus(&fraction(one))).unwrap_or_default();
+                    low.plus(&rise.times(&bend.minus(&fraction(one))))
+                }
+                (None, None) => {
+                    return Err(Error::Usage(format!(
+                        "`{sought}` cannot be solved for here: vary its payouts instead"
+                    )));
+                }
+            };
+            points.push((bend.clone(), met));
+        }
+        Ok(points)
+    }
+
+    /// The values of the unknown that give the target beside what is given for the others, and what else to say.
     fn values_of(
         &self,
-        given: &mut Vec<PriceGiven>,
+        given: &[PriceGiven],
+        sought: &Sought,
         target: &Fraction,
     ) -> Result<(Vec<Fraction>, Option<String>), Error> {
-        let (at, most) = (self.keys.len() - 1, self.most);
-        let others = settings(&self.keys[..at], given).join(", ");
+        let most = self.most;
+        let others = settings(&self.keys[..given.len()], given).join(", ");
         let under = if others.is_empty() { others } else { format!(" under {others}") };
-        given.push(PriceGiven::Amount(Decimal::ZERO));
-        let mut points = Vec::new();
-        for bend in self.prices.bends(given, at, most)? {
-            given[at] = PriceGiven::Amount(bend);
-            points.push((bend, self.prices.edge(given)?));
-        }
-        let key = self.keys[at];
+        let points = self.points(given, sought)?;
         let edges = || points.iter().map(|(_, edge)| edge);
         let [low, high] = [edges().min(), edges().max()].map(|edge| edge.map_or(f64::NAN, Fraction::nearest) * 100.0);
         let (values, flat) = meeting(&points, target);
         let says = match (edges().min() == edges().max(), values.is_empty(), &flat[..]) {
-            (true, _, _) => Some(format!("{key} does not move the edge{under}: it is {low:.6} % whatever {key} is.")),
+            (true, _, _) => {
+                Some(format!("{sought} does not move the edge{under}: it is {low:.6} % whatever {sought} is."))
+            }
             (false, true, []) => Some(format!(
-                "No value of {key} gives the target{under}: from 0 to {most} the edge is {low:.6} % to {high:.6} %."
+                "No value of {sought} gives the target{under}: from 0 to {most} the edge is {low:.6} % to {high:.6} %."
             )),
             (false, _, []) => None,
             (false, _, flat) => {
-                let ranges: Vec<String> = flat.iter().map(|(from, to)| format!("from {from} to {to}")).collect();
-                Some(format!("Every value of {key} {} gives the target{under}.", ranges.join(" and ")))
+                let range = |(from, to): &(Fraction, Fraction)| format!("from {} to {}", said(from), said(to));
+                let ranges: Vec<String> = flat.iter().map(range).collect();
+                Some(format!("Every value of {sought} {} gives the target{under}.", ranges.join(" and ")))
             }
         };
         Ok((values, says))
     }
 
-    /// The row of a value of the last key, with the figures of the nearest that a config can hold.
+    /// The row of a value of the unknown, with the figures of the nearest that a config can hold.
     fn solution(&self, given: &[PriceGiven], value: &Fraction) -> Result<Vec<String>, Error> {
-        let at = self.keys.len() - 1;
-        let nearest = nearest_decimal(value).min(self.most);
-        let mut given = given.to_vec();
-        given[at] = PriceGiven::Amount(nearest);
+        let given = self.with_unknown(given, nearest_decimal(value).min(self.most));
         let figures = self.prices.figures(&given)?;
-        let others = given[..at].iter().map(PriceGiven::text);
-        Ok(others.chain([value.to_string(), nearest.to_string()]).chain(cells(&figures)).collect())
+        let (varied, sought) = given.split_at(self.values.len());
+        let [varied, sought] = [varied, sought].map(|given| given.iter().map(PriceGiven::text));
+        Ok(varied.chain([value.to_string()]).chain(sought).chain(cells(&figures)).collect())
     }
 }
 
@@ -309,30 +356,57 @@ fn cells(figures: &Figures) -> [String; 4] {
     [edge, std_dev, hit_frequency, largest_win].map(|figure| json!(figure + 0.0).to_string())
 }
 
+/// A decimal as a fraction.
+fn fraction(decimal: Decimal) -> Fraction {
+    Fraction::new(decimal.ten_thousandths().into(), Decimal::ONE.ten_thousandths().into())
+}
+
+/// The decimal that a fraction is, if it is one.
+fn exact_decimal(value: &Fraction) -> Option<Decimal> {
+    let nearest = nearest_decimal(value);
+    (fraction(nearest) == *value).then_some(nearest)
+}
+
+/// A value as a decimal, or as a fraction where it is none.
+fn said(value: &Fraction) -> String {
+    exact_decimal(value).map_or_else(|| value.to_string(), |decimal| decimal.to_string())
+}
+
+/// Two decimals within the stretch after this bend, or else within the one before.
+fn inside(bends: &[Fraction], at: usize) -> Option<[Decimal; 2]> {
+    let stretches = [bends.get(at..at + 2), at.checked_sub(1).and_then(|before| bends.get(before..at + 1))];
+    stretches.into_iter().flatten().find_map(|stretch| {
+        let [from, to] = [&stretch[0], &stretch[1]].map(nearest_decimal);
+        let one = Decimal::of_ten_thousandths(from.ten_thousandths() + u32::from(fraction(from) < stretch[0]))?;
+        let last = to.ten_thousandths().checked_sub(u32::from(fraction(to) > stretch[1]))?;
+        let other = Decimal::of_ten_thousandths(last)?;
+        (one < other).then_some([one, other])
+    })
+}
+
 /// Where an edge that is straight between these points is the target, ascending: at single values, and all along.
-fn meeting(points: &[(Decimal, Fraction)], target: &Fraction) -> (Vec<Fraction>, Vec<(Decimal, Decimal)>) {
-    let at = |decimal: Decimal| Fraction::new(decimal.ten_thousandths().into(), Decimal::ONE.ten_thousandths().into());
-    let (mut values, mut flat): (Vec<Fraction>, Vec<(Decimal, Decimal)>) = Default::default();
+fn meeting(points: &[(Fraction, Fraction)], target: &Fraction) -> (Vec<Fraction>, Vec<(Fraction, Fraction)>) {
+    let (mut values, mut flat): (Vec<Fraction>, Vec<(Fraction, Fraction)>) = Default::default();
     for two in points.windows(2) {
         let [(from, one), (to, other)] = two else { continue };
         let rise = other.minus(one);
         let Some(part) = target.minus(one).over(&rise) else {
             match flat.last_mut() {
                 _ if one != target => {}
-                Some((_, end)) if *end == *from => *end = *to,
-                _ => flat.push((*from, *to)),
+                Some((_, end)) if end == from => *end = to.clone(),
+                _ => flat.push((from.clone(), to.clone())),
             }
             continue;
         };
         if one.min(other) > target || one.max(other) < target {
             continue;
         }
-        let value = at(*from).plus(&at(*to).minus(&at(*from)).times(&part));
+        let value = from.plus(&to.minus(from).times(&part));
         if values.last() != Some(&value) {
             values.push(value);
         }
     }
-    let is_apart = |value: &Fraction| !flat.iter().any(|(from, to)| at(*from) <= *value && *value <= at(*to));
+    let is_apart = |value: &Fraction| !flat.iter().any(|(from, to)| from <= value && value <= to);
     values.retain(is_apart);
     (values, flat)
 }
@@ -354,10 +428,10 @@ mod tests {
 
     #[test]
     fn a_straight_edge_is_met_where_it_crosses() {
-        let point = |at: u16, edge: &str| (Decimal::whole(at), of(edge));
-        let meets = |points: &[(Decimal, Fraction)], target: &str| -> (Vec<String>, Vec<String>) {
+        let point = |at: u16, edge: &str| (Fraction::of(at), of(edge));
+        let meets = |points: &[(Fraction, Fraction)], target: &str| -> (Vec<String>, Vec<String>) {
             let (values, flat) = meeting(points, &of(target));
-            let range = |(from, to): &(Decimal, Decimal)| format!("{from} to {to}");
+            let range = |(from, to): &(Fraction, Fraction)| format!("{} to {}", said(from), said(to));
             (values.iter().map(Fraction::to_string).collect(), flat.iter().map(range).collect())
         };
         let bent = [point(0, "0.1"), point(1, "-0.2"), point(4, "0.4")];

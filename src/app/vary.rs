@@ -88,7 +88,7 @@ fn repeated(values: &[String]) -> Option<&String> {
 ///
 /// # Errors
 /// If there is none.
-pub fn key(text: &str) -> Result<String, &'static str> {
+pub(super) fn key(text: &str) -> Result<String, &'static str> {
     let key = plain(text);
     if key.is_empty() { Err("name a key, as in payout.double") } else { Ok(key) }
 }

@@ -1,6 +1,7 @@
 //! What is wanted of a design, and how its combinations are shown.
 
 use super::error::Error;
+use super::sought::Sought;
 use super::vary::Varied;
 use crate::engine::Run;
 use crate::games::{Chart, Config, MAIN, Solved, SolvedFigure};
@@ -23,8 +24,8 @@ pub struct Design<'a> {
     pub tolerance: Fraction,
     /// Keys and their values, of which every combination is tried.
     pub vary: &'a [Varied],
-    /// A payout or commission whose value is sought.
-    pub solve: Option<&'a str>,
+    /// A payout or commission whose value is sought, or several payouts that are multiples of one unknown.
+    pub solve: Option<&'a Sought>,
     /// Which bet, or all of them; by default the main one.
     pub bet: Option<&'a str>,
     /// Whether to keep only the Pareto frontier of low standard deviation and high hit frequency.
@@ -67,9 +68,10 @@ impl Design<'_> {
         Ok(())
     }
 
-    /// The keys that vary, and the one that is sought.
+    /// The keys that vary, and those that are sought.
     pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
-        self.vary.iter().map(|varied| &*varied.key).chain(self.solve)
+        let sought = self.solve.iter().flat_map(|sought| &sought.keys).map(|(key, _)| &**key);
+        self.vary.iter().map(|varied| &*varied.key).chain(sought)
     }
 
     /// The number of combinations of the values.
@@ -84,7 +86,7 @@ impl Design<'_> {
             .with("target", self.target.to_string())
             .with("tolerance", self.solve.is_none().then(|| self.tolerance.to_string()))
             .with("vary", self.vary.iter().map(Varied::to_string).collect::<Vec<_>>())
-            .with("solve", self.solve)
+            .with("solve", self.solve.map(Sought::to_string))
             .with("bet", self.bet.filter(|bet| *bet != MAIN))
             .with("most", self.most)
             .with("pareto", self.pareto)

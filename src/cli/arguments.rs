@@ -7,7 +7,7 @@ pub(super) use super::choices::{
 };
 use super::choices::{Laid, in_utf8};
 use super::complete::{configs, presets, variations};
-use crate::app::{Varied, key, varied};
+use crate::app::{Sought, Varied, sought, varied};
 use crate::config::{Decimal, share};
 use crate::stats::Fraction;
 use clap::{Args, Parser, Subcommand};
@@ -222,9 +222,10 @@ pub(super) struct Design {
     /// Values of a key to try, as in payout.double=1..4:0.5 or rules.ties=dealer,push; several keys make a grid
     #[arg(long = "vary", value_name = "KEY=A..B:STEP", value_parser = varied, add = ArgValueCompleter::new(variations))]
     pub vary: Vec<Varied>,
-    /// Find the value of this payout or commission that gives the target edge, in each combination
-    #[arg(long, value_name = "KEY", value_parser = key)]
-    pub solve: Option<String>,
+    /// Find the value of this payout or commission that gives the target edge, in each combination; or of several payouts,
+    /// as in side.k.pays={double_k,five_dukes=10}, of which five_dukes pays 10 times as much
+    #[arg(long, value_name = "KEY", value_parser = sought)]
+    pub solve: Option<Sought>,
     /// The bet to design: main, a side bet, or all [default: main]
     #[arg(long, value_name = "NAME")]
     pub bet: Option<String>,

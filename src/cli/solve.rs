@@ -33,7 +33,7 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
         target: options.target.clone(),
         tolerance: options.tolerance.clone(),
         vary: &options.vary,
-        solve: options.solve.as_deref(),
+        solve: options.solve.as_ref(),
         bet: options.bet.as_deref(),
         pareto: options.pareto,
         best_play: options.play == WhoseBestPlay::Equilibrium,

@@ -23,5 +23,6 @@ mod one_sided;
 mod play;
 mod practice;
 mod shoe;
+mod sought;
 mod together;
 mod why;
