@@ -32,6 +32,9 @@ impl Effects {
     /// If the game, or these rules, are not enumerated.
     #[doc(hidden)]
     pub fn of(config: &Config, steps: &dyn Steps) -> Result<Effects, Error> {
+        if config.rules.why_not_enumerated().is_some() {
+            return Err(Error::not_enumerated(config));
+        }
         let kinds = config.rules.kinds();
         let mut numbers: Vec<usize> = kinds.iter().map(|kind| kind.number).collect();
         sort::ascending(&mut numbers);

@@ -242,3 +242,26 @@ fn mistakes_of_every_config_are_told() {
     assert_eq!(ran.code, Some(2));
     assert_says(&ran.err, &["a.toml:2:11", "b.toml:2:9", "missing.toml"]);
 }
+
+/// A table for which the cards may run out is played, and whatever would count its deals says why it does not.
+#[test]
+fn where_cards_may_run_out_rounds_are_played_and_not_counted() {
+    let desk = Desk::with("full.toml", "base = 'chinese-blackjack'\nplayers = 12\nrules.pack_runs_out = 'stands'\n");
+    let why = "what a seat gets depends on the others; simulate it instead";
+    for command in ["exact", "verify", "effects", "dossier"] {
+        assert_says(
+            &desk.run(&[command, "full.toml"]).refused(),
+            &["not enumerated: where the cards may run out", why],
+        );
+    }
+    let unsolved = desk.run(&["solve", "full.toml"]).refused();
+    assert_says(
+        &unsolved,
+        &["more seats than the shoe has five cards for: what a hand can draw depends on the others"],
+    );
+    let played = desk.run(&["simulate", "full.toml", "--rounds", "5k"]).quietly();
+    assert!(played.lines().any(|line| line.trim_start().starts_with("12_2 ")), "{played}");
+    desk.run(&["night", "full.toml", "--nights", "50", "--rounds", "4", "--set", "night.deal=winner"]).quietly();
+    let advice = desk.run(&["check", "chinese-blackjack", "--set", "players=12"]).refused();
+    assert_says(&advice, &["at most 9 players, or more with rules.pack_runs_out = \"stands\""]);
+}

@@ -3,7 +3,7 @@
 use crate::program::{Desk, assert_says};
 
 /// Words of people's own, and what the program calls that.
-const LOOKED_UP: [(&str, &[&str]); 38] = [
+const LOOKED_UP: [(&str, &[&str]); 40] = [
     ("牛冬菇", &["ngau_tonku: ", "payout.ngau_tonku"]),
     ("孖寶", &["double: ", "payout.double"]),
     ("五公", &["five_dukes: "]),
@@ -40,6 +40,8 @@ const LOOKED_UP: [(&str, &[&str]); 38] = [
     ("quac", &["bust: "]),
     ("走", &["escape: ", "rules.free_hand"]),
     ("run", &["escape: "]),
+    ("zao", &["escape: "]),
+    ("牛牛上庄", &["deal: ", "night.deal"]),
     ("5-dragon", &["five_dragon: ", "Vietnamese  ngũ linh"]),
     ("risk of ruin", &["risk: a command"]),
 ];

@@ -22,6 +22,7 @@ mod night_banks;
 mod one_sided;
 mod play;
 mod practice;
+mod presets;
 mod shoe;
 mod sought;
 mod together;

@@ -19,6 +19,12 @@ pub const WORDS: &[Term] = &[
         ],
     },
     Term {
+        name: Some("deal"),
+        meaning: "who has the bank in a night: in turn, by a hand, or by who wins or loses",
+        keys: &["night.deal"],
+        called: &[(Mandarin, &["上莊", "上庄", "牛牛上庄", "轮流坐庄"])],
+    },
+    Term {
         name: Some("player"),
         meaning: "sits at a seat and bets against the dealer",
         keys: &["players", "strategy.player", "strategy.players"],

@@ -108,6 +108,9 @@ impl ChineseBlackjack {
             let worth = "to the dealer: a round against the first seat, as the config plays it";
             facts.push(Fact::new("redeal", "a redeal is worth", worth));
         }
+        if house.runs_out {
+            facts.push(Fact::new("cards_left", "nets", "as if there were five cards for everybody"));
+        }
         if !house.may_draw(Role::Player, &AGAINST_SOME, held) {
             return facts;
         }

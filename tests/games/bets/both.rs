@@ -490,7 +490,7 @@ fn the_same_deals_count_the_same() {
     let high: Vec<FaceAndSuit> = pack().filter(|(face, _)| [1, 9, 11, 12, 13].contains(face)).collect();
     met.extend(assert_same_of(&high, GNAU, hands, 7, 4_000));
     // Never do both sides escape: the dealer does so before a player can.
-    let escapes = "players = 3\nbets = [1, 2, 0.5]\ndecks = 2\nstrategy.dealer.reveal = { 16 = [3, 4], 17 = [2] }\n\
+    let escapes = "players = 3\nbets = [1, 2, 0.5]\ndecks = 2\nrules.dealer_escape = 'push'\nstrategy.dealer.reveal = { 16 = [3, 4], 17 = [2] }\n\
                    strategy.dealer.stand_at = { two = 18, three = 18, four = 17 }\n\
                    [side.a]\npays = { escape = 3, total_20 = 2, 20_2 = 1 }\npush = ['ban_nag']\nseats = [1, 3]\n\
                    [side.b]\non = 'dealer'\npays = { escape = 5, unplayed = 4, bust = 1.5 }\npush = ['ban_ban', 'total_18']\n\

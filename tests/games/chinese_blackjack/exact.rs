@@ -53,6 +53,8 @@ fn symmetry_is_exact() {
         "rules.triple_seven = true\nstrategy.player.stand_at.two = 19\nstrategy.dealer.stand_at.two = 19",
         "payout = { five_card_bust = 3, dealer_five_card_bust = 3 }",
         "rules.over_bust = 24\npayout = { over_bust = 4, five_card_bust = 5, dealer_five_card_bust = 5 }",
+        "rules.over_bust = 26\npayout.over_bust = 9",
+        "rules.over_bust = 31\npayout.over_bust = 2.5\nrules.both_bust = 'push'\ndecks = 2",
         "rules.over_bust = 22\nrules.ties_of.five_dragon = 'higher'\npayout.five_dragon = 6",
         "rules.ban_nag = 'pictures'\nrules.triple_seven = true\nrules.ties_of.five_dragon = 'lower'\npayout.equal = 3",
     ] {
