@@ -74,15 +74,8 @@ pub fn variants(options: &VariantChoice<'_>, load: &Load<'_>, observer: &dyn Obs
     for (config, varied) in plans {
         let typed = options.typed.iter().copied().chain(varied.iter().map(|set| (VARY, set.as_str())));
         match load(config, &typed.collect::<Vec<_>>()) {
-            Ok(mut config) => {
-                let label = match &varied[..] {
-                    [] => config.name.clone(),
-                    varied => labelled(varied, &config.warnings),
-                };
-                // For the game's own list, the label says enough.
-                config.warnings.retain(|warning| (is_typed && options.warns) || !is_varied(warning));
-                variants.push(Variant { label, config });
-            }
+            // For the game's own list, the label says enough.
+            Ok(config) => variants.push(variant(config, &varied, is_typed && options.warns)),
             // Of the game's own list, what does not go with this table.
             Err(ConfigError(found)) if !is_typed && !varied.is_empty() => {
                 let why = found.first().map(|mistake| mistake.message.clone()).unwrap_or_default();
@@ -102,6 +95,16 @@ pub fn variants(options: &VariantChoice<'_>, load: &Load<'_>, observer: &dyn Obs
     }
     warn(variants.iter().map(|variant| &variant.config), observer);
     Ok(variants)
+}
+
+/// A config under its name or what was varied in it; `warns` keeps warnings about that.
+fn variant(mut config: Config, varied: &[String], warns: bool) -> Variant {
+    let label = match varied {
+        [] => config.name.clone(),
+        varied => labelled(varied, &config.warnings),
+    };
+    config.warnings.retain(|warning| warns || !is_varied(warning));
+    Variant { label, config }
 }
 
 /// Complains of a variant that an earlier one repeats: the same values, perhaps written differently.

@@ -8,7 +8,7 @@ use super::keys::{Key, Kind, OFF, Word};
 use super::named_file::NamedFile;
 use super::source::Place;
 use super::terms::Glossary;
-use super::tree::{Entry, Item, Node};
+use super::tree::{Entry, Item, Node, TreeTable};
 use super::values::{OwnName, Value};
 use std::collections::BTreeMap;
 
@@ -28,116 +28,25 @@ pub(super) type Read = Result<Value, Vec<Diagnostic>>;
 
 /// Reads what was typed at a key.
 pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Read {
-    let single = |result: Result<Value, Diagnostic>| result.map_err(|diagnostic| vec![diagnostic]);
     match (slot.kind, &item.node) {
         (Kind::Flag | Kind::FlagOrWord(_), Node::Flag(flag)) => Ok(Value::Flag(*flag)),
-        (Kind::Whole { .. } | Kind::WholeOf(_) | Kind::OneOrWord(_) | Kind::WholeOrWord { .. }, Node::Whole { .. }) => {
-            single(slot.whole(item, |number| slot.fits(number)).map(Value::Whole))
-        }
         (kind, Node::Text(text) | Node::Float(text))
             if kind.takes_amounts() && text.parse::<u64>().is_err() && amount::whole(text).is_some() =>
         {
             let fits = amount::whole(text).filter(|number| slot.fits(number)).map(Value::Whole);
             single(fits.ok_or_else(|| slot.wrong(item, &format!("cannot be {}", shown(text)))))
         }
-        (Kind::Decimal { .. } | Kind::AtLeastOne, Node::Text(text))
-            if amount::decimal(text) != Err(AmountError::None) =>
-        {
-            single(slot.decimal(item))
-        }
-        (Kind::DistinctWholes(_) | Kind::DistinctWholesIn { .. }, Node::List(items)) if !items.is_empty() => {
-            list(items, |item, before| {
-                slot.whole(item, |number| slot.fits(number)).and_then(|n| slot.once(item, Value::Whole(n), before))
-            })
-        }
-        (Kind::Wholes { .. }, Node::List(items)) if !items.is_empty() => {
-            list(items, |item, _| slot.whole(item, |number| slot.fits(number)).map(Value::Whole))
-        }
-        (Kind::Order { .. }, Node::List(items)) if !items.is_empty() => slot.order(items),
-        (Kind::Steps { words, last }, Node::List(items)) if !items.is_empty() => list(items, |item, before| {
-            let ends = |value: &Value| matches!(value, Value::Word(word) if last.contains(word));
-            match before.iter().find(|value| ends(value)) {
-                Some(end) => {
-                    Err(slot.wrong(item, &format!("never gets past {end}")).label(format!("{end} comes last")))
-                }
-                None => slot.word(item, words).and_then(|word| slot.once(item, word, before)),
-            }
-        }),
-        (Kind::Texts, Node::List(items)) if !items.is_empty() => list(items, |item, before| match &item.node {
-            Node::Text(text) => slot.once(item, Value::Text(text.clone()), before),
-            node => Err(slot.wrong_kind(item, node, "hold")),
-        }),
-        (
-            Kind::Decimal { .. } | Kind::AtLeastOne | Kind::Stake | Kind::StakePerSeat,
-            Node::Whole { .. } | Node::Float(_),
-        ) => single(slot.decimal(item)),
-        (Kind::StakePerSeat, Node::List(items)) if !items.is_empty() => list(items, |item, _| slot.decimal(item)),
-        (Kind::Amounts, Node::Table(events)) if events.is_empty() => single(Err(slot.wrong(item, "names no event"))),
-        (Kind::Amounts, Node::Table(events)) => {
-            let (mut amounts, mut mistakes) = (Vec::new(), Vec::new());
-            for (event, entry) in events {
-                let path = format!("{}.{}", slot.path, shown(event));
-                let amount = Slot { path, kind: &Kind::Decimal { max: 10_000 }, ..slot.clone() };
-                if entry.is_off() {
-                    mistakes.extend(amount.off(entry));
-                    continue;
-                }
-                match slot.own_name(event, &entry.key).and_then(|name| Ok((name, amount.decimal(&entry.item)?))) {
-                    Ok(named) => amounts.push(named),
-                    Err(mistake) => mistakes.push(mistake),
-                }
-            }
-            if amounts.is_empty() && mistakes.is_empty() {
-                let table = slot.path.strip_suffix(".pays").unwrap_or(&slot.path);
-                let message = format!("every event of `{}` is off", slot.path);
-                let help = format!("write {table}.{OFF} = true to drop all of it");
-                mistakes.push(Diagnostic::at(&item.place, message).help(help));
-            }
-            if mistakes.is_empty() { Ok(Value::Named(amounts)) } else { Err(mistakes) }
-        }
-        (Kind::Names, Node::List(items)) => list(items, |item, before| match &item.node {
-            Node::Text(text) => {
-                slot.own_name(text, &item.place).and_then(|name| slot.once(item, Value::Name(name), before))
-            }
-            node => Err(slot.wrong_kind(item, node, "hold")),
-        }),
-        (Kind::Text, Node::Text(text)) => Ok(Value::Text(text.clone())),
-        (Kind::Name, Node::Text(text)) if is_name(text) => Ok(Value::Text(text.clone())),
-        (Kind::Name, Node::Text(_)) => single(Err(slot.wrong(item, "cannot name a folder"))),
-        (Kind::File, Node::Text(name)) => Ok(Value::File(NamedFile::new(name, &item.place))),
-        (kind, Node::Text(_)) if !kind.words().is_empty() => single(slot.word(item, kind.words())),
-        (Kind::WordPerSeat(words) | Kind::WordOrTablePerSeat(words, _), Node::List(items)) => {
-            list(items, |item, _| slot.word(item, words))
-        }
-        (Kind::DistinctWords(words), Node::List(items)) => {
-            list(items, |item, before| slot.word(item, words).and_then(|word| slot.once(item, word, before)))
-        }
-        (Kind::Rows { from, to }, Node::Table(rows)) => {
-            let (mut read, mut mistakes) = (BTreeMap::new(), Vec::new());
-            for (name, entry) in rows {
-                let fits = |number: &u64| (from.0..=from.1).contains(number) && *name == number.to_string();
-                let number = name.parse().ok().filter(fits);
-                let counts = match &entry.item.node {
-                    Node::List(items) => list(items, |item, before| {
-                        let fits = |number: &u64| (to.0..=to.1).contains(number);
-                        slot.whole(item, fits).and_then(|n| slot.once(item, Value::Whole(n), before))
-                    }),
-                    node => single(Err(slot.wrong(&entry.item, &format!("cannot hold {}", node.kind())))),
-                };
-                match (number, counts) {
-                    (Some(number), Ok(counts)) => drop(read.insert(number, counts)),
-                    (Some(_), Err(more)) => mistakes.extend(more),
-                    (None, _) => {
-                        let message = format!("`{}` has no row {:?}", slot.path, shown(name));
-                        mistakes.push(Diagnostic::at(&entry.key, message).help(slot.allowed()));
-                    }
-                }
-            }
-            if mistakes.is_empty() { Ok(Value::Rows(read)) } else { Err(mistakes) }
-        }
-        (_, Node::List(items)) if items.is_empty() => single(Err(slot.wrong(item, "cannot be empty"))),
+        (_, Node::Text(text)) => slot.text(item, text),
+        (_, Node::Whole { .. } | Node::Float(_)) => slot.number(item),
+        (_, Node::List(items)) => slot.list(item, items),
+        (Kind::Amounts, Node::Table(events)) => slot.amounts(item, events),
+        (Kind::Rows { from, to }, Node::Table(rows)) => slot.rows(rows, *from, *to),
         (_, node) => single(Err(slot.wrong_kind(item, node, "be"))),
     }
+}
+
+fn single(result: Result<Value, Diagnostic>) -> Read {
+    result.map_err(|mistake| vec![mistake])
 }
 
 /// Longest name of an output folder.
@@ -183,6 +92,136 @@ fn list(items: &[Item], read: impl Fn(&Item, &[Value]) -> Result<Value, Diagnost
 }
 
 impl Slot<'_> {
+    fn text(&self, item: &Item, text: &str) -> Read {
+        match self.kind {
+            Kind::Decimal { .. } | Kind::AtLeastOne if amount::decimal(text) != Err(AmountError::None) => {
+                single(self.decimal(item))
+            }
+            Kind::Text => Ok(Value::Text(text.to_owned())),
+            Kind::Name if is_name(text) => Ok(Value::Text(text.to_owned())),
+            Kind::Name => single(Err(self.wrong(item, "cannot name a folder"))),
+            Kind::File => Ok(Value::File(NamedFile::new(text, &item.place))),
+            kind if !kind.words().is_empty() => single(self.word(item, kind.words())),
+            _ => single(Err(self.wrong_kind(item, &item.node, "be"))),
+        }
+    }
+
+    fn number(&self, item: &Item) -> Read {
+        match (self.kind, &item.node) {
+            (
+                Kind::Whole { .. } | Kind::WholeOf(_) | Kind::OneOrWord(_) | Kind::WholeOrWord { .. },
+                Node::Whole { .. },
+            ) => single(self.fitting(item)),
+            (Kind::Decimal { .. } | Kind::AtLeastOne | Kind::Stake | Kind::StakePerSeat, _) => {
+                single(self.decimal(item))
+            }
+            (_, node) => single(Err(self.wrong_kind(item, node, "be"))),
+        }
+    }
+
+    fn list(&self, item: &Item, items: &[Item]) -> Read {
+        match self.kind {
+            Kind::Names => list(items, |item, before| self.name_in_list(item, before)),
+            Kind::WordPerSeat(words) | Kind::WordOrTablePerSeat(words, _) => {
+                list(items, |item, _| self.word(item, words))
+            }
+            Kind::DistinctWords(words) => {
+                list(items, |item, before| self.word(item, words).and_then(|word| self.once(item, word, before)))
+            }
+            _ if items.is_empty() => single(Err(self.wrong(item, "cannot be empty"))),
+            Kind::DistinctWholes(_) | Kind::DistinctWholesIn { .. } => {
+                list(items, |item, before| self.fitting(item).and_then(|number| self.once(item, number, before)))
+            }
+            Kind::Wholes { .. } => list(items, |item, _| self.fitting(item)),
+            Kind::Order { .. } => self.order(items),
+            Kind::Steps { words, last } => list(items, |item, before| self.step(item, before, words, last)),
+            Kind::Texts => list(items, |item, before| match &item.node {
+                Node::Text(text) => self.once(item, Value::Text(text.clone()), before),
+                node => Err(self.wrong_kind(item, node, "hold")),
+            }),
+            Kind::StakePerSeat => list(items, |item, _| self.decimal(item)),
+            _ => single(Err(self.wrong_kind(item, &item.node, "be"))),
+        }
+    }
+
+    /// A whole number that the key may hold.
+    fn fitting(&self, item: &Item) -> Result<Value, Diagnostic> {
+        self.whole(item, |number| self.fits(number)).map(Value::Whole)
+    }
+
+    /// A name of the user's choice that is not yet in the list.
+    fn name_in_list(&self, item: &Item, before: &[Value]) -> Result<Value, Diagnostic> {
+        match &item.node {
+            Node::Text(text) => {
+                self.own_name(text, &item.place).and_then(|name| self.once(item, Value::Name(name), before))
+            }
+            node => Err(self.wrong_kind(item, node, "hold")),
+        }
+    }
+
+    /// A step that comes after those before it: none follows one of the last.
+    fn step(&self, item: &Item, before: &[Value], words: &'static [Word], last: &[&str]) -> Result<Value, Diagnostic> {
+        let ends = |value: &&Value| matches!(value, Value::Word(word) if last.contains(word));
+        match before.iter().find(ends) {
+            Some(end) => Err(self.wrong(item, &format!("never gets past {end}")).label(format!("{end} comes last"))),
+            None => self.word(item, words).and_then(|word| self.once(item, word, before)),
+        }
+    }
+
+    /// What events of the user's choice pay; those that are off are dropped.
+    fn amounts(&self, item: &Item, events: &TreeTable) -> Read {
+        if events.is_empty() {
+            return single(Err(self.wrong(item, "names no event")));
+        }
+        let (mut amounts, mut mistakes) = (Vec::new(), Vec::new());
+        for (event, entry) in events {
+            let path = format!("{}.{}", self.path, shown(event));
+            let amount = Slot { path, kind: &Kind::Decimal { max: 10_000 }, ..self.clone() };
+            if entry.is_off() {
+                mistakes.extend(amount.off(entry));
+                continue;
+            }
+            match self.own_name(event, &entry.key).and_then(|name| Ok((name, amount.decimal(&entry.item)?))) {
+                Ok(named) => amounts.push(named),
+                Err(mistake) => mistakes.push(mistake),
+            }
+        }
+        if amounts.is_empty() && mistakes.is_empty() {
+            let table = self.path.strip_suffix(".pays").unwrap_or(&self.path);
+            let message = format!("every event of `{}` is off", self.path);
+            let help = format!("write {table}.{OFF} = true to drop all of it");
+            mistakes.push(Diagnostic::at(&item.place, message).help(help));
+        }
+        if mistakes.is_empty() { Ok(Value::Named(amounts)) } else { Err(mistakes) }
+    }
+
+    /// Lists of distinct numbers `to.0` … `to.1` in rows that are named by the numbers `from.0` … `from.1`.
+    fn rows(&self, rows: &TreeTable, from: (u64, u64), to: (u64, u64)) -> Read {
+        let (mut read, mut mistakes) = (BTreeMap::new(), Vec::new());
+        for (name, entry) in rows {
+            let is_row = |number: &u64| (from.0..=from.1).contains(number) && *name == number.to_string();
+            match (name.parse().ok().filter(is_row), self.row(&entry.item, to)) {
+                (Some(number), Ok(counts)) => drop(read.insert(number, counts)),
+                (Some(_), Err(more)) => mistakes.extend(more),
+                (None, _) => {
+                    let message = format!("`{}` has no row {:?}", self.path, shown(name));
+                    mistakes.push(Diagnostic::at(&entry.key, message).help(self.allowed()));
+                }
+            }
+        }
+        if mistakes.is_empty() { Ok(Value::Rows(read)) } else { Err(mistakes) }
+    }
+
+    fn row(&self, item: &Item, to: (u64, u64)) -> Read {
+        let Node::List(items) = &item.node else {
+            return single(Err(self.wrong(item, &format!("cannot hold {}", item.node.kind()))));
+        };
+        list(items, |item, before| {
+            let number = self.whole(item, |number| (to.0..=to.1).contains(number))?;
+            self.once(item, Value::Whole(number), before)
+        })
+    }
+
     /// Whether the key may hold this whole number.
     fn fits(&self, number: &u64) -> bool {
         match self.kind {

@@ -42,21 +42,7 @@ pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<
     sort::by(&mut residues, |a, b| b.cmp(a));
     let mut facts = vec![Fact::new("residues", "residues", Cell::list(residues)), Fact::new("n", "N", n as u8)];
     facts.push(Fact::new("sets", "legal sets", Cell::Whole(sets as u64)));
-    for (seat, play) in rules.plays.iter().enumerate() {
-        const BY_TURNS: &str = "what is worth most with the turns left";
-        let discards = match play {
-            SeatPlay::Solved(_) => format!("a solved table: {BY_TURNS}"),
-            SeatPlay::Named(Strategy::Lookahead) => format!("lookahead: {BY_TURNS}"),
-            SeatPlay::Named(strategy) => {
-                format!("{}: {}", Strategy::WORDS[*strategy as usize].name, discarded(rules, *strategy, n, held))
-            }
-        };
-        if rules.plays.iter().all(|other| other == play) {
-            facts.push(Fact::new("discards", "every seat", discards));
-            break;
-        }
-        facts.push(Fact::new(&format!("seat_{}_discards", seat + 1), &format!("seat {}", seat + 1), discards));
-    }
+    facts.extend(discards_of_seats(rules, n, held));
     let hand: Vec<usize> = held.iter().enumerate().flat_map(|(residue, &cards)| vec![residue; cards]).collect();
     facts.extend(win_shares(rules, seats, seat, n, &hand));
     if rules.plays.iter().any(|play| *play != rules.plays[0]) {
@@ -69,6 +55,26 @@ pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<
         header: ordered.iter().map(|(_, name)| *name).collect(),
         rows: (0..sets).map(|at| columns.iter().map(|sets| Cell::Text(words(&sets[at]))).collect()).collect(),
     })
+}
+
+/// What every seat discards of a hand; one fact where all play alike.
+fn discards_of_seats(rules: &Rules, n: usize, held: [usize; RESIDUES]) -> Vec<Fact> {
+    const BY_TURNS: &str = "what is worth most with the turns left";
+    let mut facts = Vec::new();
+    for (seat, play) in (1..).zip(&rules.plays) {
+        let discards = match play {
+            SeatPlay::Solved(_) => format!("a solved table: {BY_TURNS}"),
+            SeatPlay::Named(Strategy::Lookahead) => format!("lookahead: {BY_TURNS}"),
+            SeatPlay::Named(strategy) => {
+                format!("{}: {}", Strategy::WORDS[*strategy as usize].name, discarded(rules, *strategy, n, held))
+            }
+        };
+        if rules.plays.iter().all(|other| other == play) {
+            return vec![Fact::new("discards", "every seat", discards)];
+        }
+        facts.push(Fact::new(&format!("seat_{seat}_discards"), &format!("seat {seat}"), discards));
+    }
+    facts
 }
 
 /// For every N that may be turned up, a hand on its first turn with a set of as many cards as possible.

@@ -3,7 +3,7 @@
 use super::super::ledger::net_of;
 use super::super::plan::ChoicePlan;
 use super::super::rules::{Rules, SeatPlay, Strategy};
-use super::fixed_point::{all_largest, best_response, fixed_point, resolved};
+use super::fixed_point::{BestPlans, all_largest, best_response, fixed_point, resolved};
 use crate::config::{Words, sha256};
 use crate::engine::Steps;
 use crate::games::{Against, Rules as GameRules, Solved, SolvedFigure, Solving, Trial, Trials, Unsolvable};
@@ -16,52 +16,61 @@ const DECIMALS: usize = 5;
 
 /// Solves the game of these rules.
 pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
-    let (best, lookahead, others, about) = match solving.against {
-        Against::Seats => {
-            let seats = resolved(rules, steps);
-            let about = "The best table against the seats of the config, the mean over the seats that one may have. What it \
-                         wins was measured by playing it in each seat in turn.";
-            let best = best_response(rules, &seats, steps);
-            let is_lookahead = seats == all_largest(rules);
-            let lookahead = if is_lookahead {
-                SeatPlay::Solved(Arc::clone(&best.plan))
-            } else {
-                SeatPlay::Named(Strategy::Lookahead)
-            };
-            (best, lookahead, seats, about)
-        }
-        Against::BestPlay => {
-            let (best, lookahead) = fixed_point(rules, steps);
-            let seats = vec![SeatPlay::Solved(Arc::clone(&best.plan)); rules.players];
-            let about = "A table for every seat, by N, own turns left (up to 12) and hand: where all play it, it is the \
-                         best among tables of this form for the mean outlook of its seats. A seat that plays its own \
-                         best response, with all its turns, gains what is shown, the mean over the seats.";
-            (best, SeatPlay::Solved(lookahead), seats, about)
-        }
-        Against::Players => return Err(Unsolvable::Against("players", "every seat is a player: use --against seats")),
-        Against::Dealer => return Err(Unsolvable::Against("dealer", "the dealer is a seat: use --against seats")),
-    };
-    let mut figures = vec![
-        SolvedFigure::new(
-            metric::VALUE.key,
-            "net per ante",
-            pot(rules) * best.value + net_of(rules.players, false) as f64,
-        ),
-        SolvedFigure::new(metric::WIN_SHARE.key, "win share", best.value),
-    ];
-    if solving.against == Against::BestPlay {
-        figures.push(SolvedFigure::new(metric::EXPLOITABILITY.key, "gain of a best response", best.exploitability));
+    match solving.against {
+        Against::Seats => Ok(against_seats(rules, steps)),
+        Against::BestPlay => Ok(best_play_of_all(rules, steps)),
+        Against::Players => Err(Unsolvable::Against("players", "every seat is a player: use --against seats")),
+        Against::Dealer => Err(Unsolvable::Against("dealer", "the dealer is a seat: use --against seats")),
     }
-    figures.push(SolvedFigure::new(
-        metric::HOLDS_BACK.key,
-        "holds back when it could discard",
-        best.hold_back.held_share(),
-    ));
-    let figures = figures.into_iter().map(|figure| SolvedFigure { decimals: Some(DECIMALS), ..figure }).collect();
+}
+
+/// One seat's best table against the seats of the config.
+fn against_seats(rules: &Rules, steps: &dyn Steps) -> Solved {
+    let seats = resolved(rules, steps);
+    let best = best_response(rules, &seats, steps);
+    let lookahead = if seats == all_largest(rules) {
+        SeatPlay::Solved(Arc::clone(&best.plan))
+    } else {
+        SeatPlay::Named(Strategy::Lookahead)
+    };
+    let trials = Trials {
+        seats: in_each_seat(rules, &seats, &best.plan),
+        ..trials(rules, &seats, &SeatPlay::Solved(Arc::clone(&best.plan)), &lookahead)
+    };
+    let about = "The best table against the seats of the config, the mean over the seats that one may have. What it \
+                 wins was measured by playing it in each seat in turn.";
+    Solved { trials: Some(trials), ..solved(rules, &best, about, None) }
+}
+
+/// A table for every seat that is best where all play it.
+fn best_play_of_all(rules: &Rules, steps: &dyn Steps) -> Solved {
+    let (best, lookahead) = fixed_point(rules, steps);
+    let seats = vec![SeatPlay::Solved(Arc::clone(&best.plan)); rules.players];
+    let trials = trials(rules, &seats, &SeatPlay::Solved(Arc::clone(&best.plan)), &SeatPlay::Solved(lookahead));
+    let played: Arc<dyn GameRules> = Arc::new(Rules { plays: seats, ..rules.clone() });
+    let about = "A table for every seat, by N, own turns left (up to 12) and hand: where all play it, it is the \
+                 best among tables of this form for the mean outlook of its seats. A seat that plays its own \
+                 best response, with all its turns, gains what is shown, the mean over the seats.";
+    let gain = SolvedFigure::new(metric::EXPLOITABILITY.key, "gain of a best response", best.exploitability);
+    // Where all play one table, each wins the pot as often as anybody.
+    Solved { trials: Some(trials), played: Some(played), ..solved(rules, &best, about, Some(gain)) }
+}
+
+/// What is told of a table however it was found.
+fn solved(rules: &Rules, best: &BestPlans, about: &str, gain: Option<SolvedFigure>) -> Solved {
+    let net = pot(rules) * best.value + net_of(rules.players, false) as f64;
+    let holds_back = best.hold_back.held_share();
+    let figures = [
+        Some(SolvedFigure::new(metric::VALUE.key, "net per ante", net)),
+        Some(SolvedFigure::new(metric::WIN_SHARE.key, "win share", best.value)),
+        gain,
+        Some(SolvedFigure::new(metric::HOLDS_BACK.key, "holds back when it could discard", holds_back)),
+    ];
+    let rounded = |figure| SolvedFigure { decimals: Some(DECIMALS), ..figure };
     let text = best.plan.to_text(rules);
     let hash = sha256(&text);
-    Ok(Solved {
-        figures,
+    Solved {
+        figures: figures.into_iter().flatten().map(rounded).collect(),
         notes: [
             about.to_owned(),
             "It was solved as if every draw were from the pack without the turned-up card, and hands of more than ten \
@@ -74,14 +83,8 @@ pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Ste
         .into(),
         charts: best.hold_back.charts(),
         files: vec![("table.txt".to_owned(), text)],
-        played: (solving.against == Against::BestPlay)
-            .then(|| Arc::new(Rules { plays: others.clone(), ..rules.clone() }) as Arc<dyn GameRules>),
-        trials: Some(Trials {
-            // Where all play one table, each wins the pot as often as anybody.
-            seats: if solving.against == Against::Seats { in_each_seat(rules, &others, &best.plan) } else { Vec::new() },
-            ..trials(rules, &others, &SeatPlay::Solved(best.plan), &lookahead)
-        }),
-    })
+        ..Solved::default()
+    }
 }
 
 /// By how much a seat nets more that wins.
