@@ -12,6 +12,7 @@ mod changes;
 mod decimal;
 mod declare;
 mod diagnostic;
+mod dropped;
 mod effect;
 mod keys;
 mod load;

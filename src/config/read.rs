@@ -2,6 +2,7 @@
 
 use super::catalogue::{Catalogue, GameKeys, is_as_long, nearest};
 use super::diagnostic::{Complaints, Diagnostic, shown};
+use super::dropped::{is_dropped, without_dropped};
 use super::keys::{Key, Kind, OFF, OWN, Word};
 use super::parse_value::{Read, Slot, parse};
 use super::source::Place;
@@ -16,6 +17,7 @@ use std::sync::Arc;
 pub(super) fn read(tree: &TreeTable, game: &GameKeys, catalogue: &Catalogue, complaints: &mut Complaints) -> Values {
     let keys = game.keys();
     let values = Values::new(keys.clone());
+    let tree = &without_dropped(&keys, tree);
     let own = own_names(&keys, tree);
     let mut reader = Reader { game, catalogue, outer: "", keys: &keys, values, complaints, own: &own };
     reader.table("", tree);
@@ -46,12 +48,6 @@ fn own_names(keys: &[&Key], tree: &TreeTable) -> Vec<String> {
         }
     }
     names
-}
-
-/// Whether a table says that it is off.
-fn is_dropped(table: &Entry) -> bool {
-    let Node::Table(table) = &table.item.node else { return false };
-    table.get(OFF).is_some_and(|off| matches!(off.item.node, Node::Flag(true)))
 }
 
 struct Reader<'a> {

@@ -43,6 +43,27 @@ on = \"both\"
 pays = { ox_10 = 100 }
 ";
 
+/// A hand of a base that is dropped takes what the base says of it with it: payouts, ties and its places in the ranking.
+/// What the config itself says of it is a mistake.
+#[test]
+fn a_hand_is_dropped_with_all_that_a_base_says_of_it() {
+    let desk = Desk::new();
+    desk.write(
+        "base.toml",
+        "base = \"niu-niu\"\nplayers = 1\nhand.low.sum.at_most = 12\nhand.high.sum.at_least = 48\nhand.one.has = \"A A\"\n\
+         payout = { low = 4, high = 3, one = 2, dealer = { low = 2 } }\n[rules]\nties_of.low = [\"alike\", \"dealer\"]\n\
+         ranking = [[\"five_dukes\", \"high\", \"low\"], \"one\", \"ox\"]\n",
+    );
+    desk.write("mine.toml", "base = \"base.toml\"\nhand.low.off = true\nhand.one.off = true\n");
+    let printed = desk.run(&["check", "mine.toml"]).quietly();
+    assert!(printed.contains("ranking = [[\"five_dukes\", \"high\"], \"ox\"]"), "{printed}");
+    assert!(!printed.contains("low =") && printed.contains("high = 3"), "{printed}");
+    desk.write("own.toml", "base = \"base.toml\"\nhand.low.off = true\npayout.low = 5\n");
+    let said = desk.run(&["check", "own.toml"]);
+    assert_eq!(said.code, Some(2));
+    assert_says(&said.err, &["`payout.low` is not a key of gnau"]);
+}
+
 /// What is dropped was never there: of the bets, every command says the same as of the table written out.
 #[test]
 fn what_is_dropped_was_never_there() {

@@ -53,8 +53,8 @@ impl Gnau {
     /// What breaks the tie between equal hands: the step by which these cards of them differ first.
     fn broken_by(&self, [player, dealer]: [Hand; 2], cards: &[[Card; 5]; 2]) -> String {
         let tie = self.rules.ties.between(player, dealer);
-        let steps = tie.rule.steps.iter().map(|step| (step.words(), step.compared(cards)));
-        match steps.filter(|(_, [own, other])| own != other).next() {
+        let mut steps = tie.rule.steps.iter().map(|step| (step.words(), step.compared(cards)));
+        match steps.find(|(_, [own, other])| own != other) {
             Some((step, [own, other])) => format!("{}: {step}, {own} against {other}", tie.said),
             None if tie.rule.steps.is_empty() => tie.said.clone(),
             None => format!("{}: all that is compared is equal", tie.said),

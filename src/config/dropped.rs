@@ -1,0 +1,66 @@
+//! What a base says elsewhere of tables that a config drops: dropped with them.
+
+use super::keys::{Key, Kind, OFF, OWN};
+use super::tree::{Entry, Item, Node, TreeTable};
+
+/// Whether a table says that it is off.
+pub(super) fn is_dropped(table: &Entry) -> bool {
+    let Node::Table(table) = &table.item.node else { return false };
+    table.get(OFF).is_some_and(|off| matches!(off.item.node, Node::Flag(true)))
+}
+
+/// A tree without what its bases say under the names of tables that are dropped, and without these names in their
+/// orders.
+pub(super) fn without_dropped(keys: &[&Key], tree: &TreeTable) -> TreeTable {
+    let mut names = Vec::new();
+    for key in keys {
+        let Kind::PerOwn(own, _) = key.kind else { continue };
+        let Some(Node::Table(tables)) = tree.get(own).map(|entry| &entry.item.node) else { continue };
+        names.extend(tables.iter().filter(|(_, table)| is_dropped(table)).map(|(name, _)| name.clone()));
+    }
+    let mut tree = tree.clone();
+    if !names.is_empty() {
+        keys.iter().for_each(|key| prune(&mut tree, key.path, &key.kind, &names));
+    }
+    tree
+}
+
+/// Drops these names at a key of a table, and in the tables at it.
+fn prune(table: &mut TreeTable, path: &str, kind: &Kind, names: &[String]) {
+    if let (Some((room, rest)), false) = (path.split_once('.'), path == OWN) {
+        if let Some(Node::Table(inner)) = table.get_mut(room).map(|entry| &mut entry.item.node) {
+            prune(inner, rest, kind, names);
+        }
+        return;
+    }
+    match kind {
+        Kind::PerOwn(..) if path == OWN => {
+            table.retain(|name, entry| !(names.contains(name) && entry.key.source.inherited));
+        }
+        Kind::Order { .. } => {
+            if let Some(entry) = table.get_mut(path) {
+                prune_order(&mut entry.item, names);
+            }
+        }
+        Kind::Table(keys) => {
+            if let Some(Node::Table(inner)) = table.get_mut(path).map(|entry| &mut entry.item.node) {
+                keys.iter().for_each(|key| prune(inner, key.path, &key.kind, names));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Drops names from an order of a base, and classes that have none left.
+fn prune_order(order: &mut Item, names: &[String]) {
+    let is_inherited = order.place.source.inherited;
+    let Node::List(items) = &mut order.node else { return };
+    items.retain_mut(|item| match &mut item.node {
+        Node::Text(text) => !(is_inherited && names.contains(text)),
+        Node::List(_) => {
+            prune_order(item, names);
+            !matches!(&item.node, Node::List(class) if class.is_empty())
+        }
+        _ => true,
+    });
+}
