@@ -1,6 +1,7 @@
 //! The keys and words of the random combinations, written by hand from the rules, are those that the games declare.
 
-use crate::bets::both::{CHINESE_BLACKJACK, GNAU, with_bets};
+use crate::bets::both::{CHINESE_BLACKJACK, GNAU};
+use crate::bets::random::with_bets;
 use crate::{chinese_blackjack, gnau, modulo_n};
 use houseodds::config::{COMMON, Key, Kind, OWN, Word};
 use houseodds::games::named;

@@ -1,7 +1,8 @@
 //! Shoes with missing cards, and the effect of removal.
 
 use crate::agreement::assert_agrees;
-use crate::bets::both::{CHINESE_BLACKJACK, GNAU, mixture};
+use crate::bets::both::{CHINESE_BLACKJACK, GNAU};
+use crate::bets::random::mixture;
 use crate::play::{self, config, tables};
 use houseodds::app::Effects;
 use houseodds::engine::Unwatched;

@@ -1,7 +1,8 @@
 //! Exact odds of every bet against every deal dealt by the plain games, and against simulation.
 
-use super::both::{CHINESE_BLACKJACK, GNAU, Plain, exactly, mixture, with_bets};
+use super::both::{CHINESE_BLACKJACK, GNAU, Plain, exactly};
 use super::plain::{PlainBets, Told, UNIT};
+use super::random::{mixture, with_bets};
 use crate::agreement::assert_agrees;
 use crate::chinese_blackjack::simulation::random_rules;
 use crate::play::{config, shoe_of, tables};

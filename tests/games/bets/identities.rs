@@ -1,7 +1,8 @@
 //! Identities of bets that hold whatever the cards, as fractions.
 
-use super::both::{CHINESE_BLACKJACK, GNAU, Plain, exactly, mixture};
+use super::both::{CHINESE_BLACKJACK, GNAU, Plain, exactly};
 use super::plain::UNIT;
+use super::random::mixture;
 use crate::chinese_blackjack::simulation::random_config as chinese_blackjack;
 use crate::gnau::mixtures::random_config as gnau;
 use crate::play::{config, tables};

@@ -4,3 +4,4 @@ pub mod both;
 mod exact;
 mod identities;
 pub mod plain;
+pub mod random;
