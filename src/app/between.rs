@@ -3,10 +3,12 @@
 use super::error::Error;
 use crate::config::ValueChange;
 use crate::games::{Config, Rules};
+use crate::sort;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// What a config says about how much is played and not by which rules; the first part of its keys.
-const NO_RULES: [&str; 5] = ["name", "base", "simulation", "night", "count"];
+const NO_RULES: [&str; 6] = ["name", "base", "simulation", "night", "count", "money"];
 
 /// Two tables, and what differs in groups that make a table each alone, and one after the other.
 pub(super) struct Between<'a> {
@@ -61,15 +63,23 @@ impl<'a> Between<'a> {
         (0..1usize << groups).map(|set| (0..groups).filter(|at| set >> at & 1 == 1).collect()).collect()
     }
 
+    /// Whether these groups of changes make a table; `known` has what was found before, by the keys that change.
+    fn is_table(&self, groups: &[usize], known: &mut HashMap<Vec<String>, bool>) -> bool {
+        let mut keys: Vec<String> = groups.iter().flat_map(|at| &self.groups[*at]).map(ValueChange::key).collect();
+        sort::ascending(&mut keys);
+        *known.entry(keys).or_insert_with(|| self.rules(groups).is_some())
+    }
+
     /// Joins groups until every set that is needed makes a table: of one that does not, the last group with the fewest
     /// others that mend it.
     pub fn group(&mut self, needed: impl Fn(usize) -> Vec<Vec<usize>>) {
-        while let Some(wrong) = needed(self.groups.len()).into_iter().find(|set| self.rules(set).is_none()) {
+        let mut known = HashMap::new();
+        while let Some(wrong) = needed(self.groups.len()).into_iter().find(|set| !self.is_table(set, &mut known)) {
             let Some(last) = wrong.last().copied() else { return };
             let mut mended: Vec<usize> = (0..self.groups.len()).collect();
             for at in (0..self.groups.len()).rev().filter(|at| !wrong.contains(at)) {
                 let fewer: Vec<usize> = mended.iter().copied().filter(|other| *other != at).collect();
-                if self.rules(&fewer).is_some() {
+                if self.is_table(&fewer, &mut known) {
                     mended = fewer;
                 }
             }

@@ -4,7 +4,7 @@ use super::configs::{Setting, add_new, warn};
 use super::error::Error;
 use super::observer::{Note, Observer};
 use super::vary::{Varied, listed};
-use crate::config::{ConfigError, Diagnostic, VARY, Value};
+use crate::config::{ConfigError, Diagnostic, MONEY, VARY, Value};
 use crate::games::{Config, SHIPPED};
 use crate::report::SettingRow;
 use std::collections::{BTreeSet, HashMap};
@@ -191,7 +191,7 @@ pub(super) fn differing(variants: &[Variant]) -> Vec<SettingRow> {
     }
     let value = |variant: &Variant, key: &str| variant.config.values.get(key).cloned();
     keys.retain(|key| {
-        let is_rule = *key != "name" && !key.starts_with("simulation.");
+        let is_rule = *key != "name" && !key.starts_with("simulation.") && !MONEY.contains(key);
         let is_typed = variants.iter().any(|variant| variant.config.values.place(key).is_some());
         is_rule && is_typed && variants.iter().any(|variant| value(variant, key) != value(&variants[0], key))
     });

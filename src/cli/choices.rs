@@ -4,7 +4,7 @@ use super::amounts::{positive, seed};
 use super::complete::{configs, settings};
 use super::shard::Shard;
 use crate::app::{Setting, To};
-use crate::config::WITHOUT;
+use crate::config::{MONEY, WITHOUT};
 use crate::games::Config;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -46,13 +46,23 @@ pub(super) struct Laid {
     /// Remove cards from the shoe that are known to be missing, as in "Ks Kd 3h"
     #[arg(long, value_name = "CARDS")]
     without: Vec<String>,
+    /// Also show what the bank earns and a player loses in an hour of N rounds; [money] of the config has the currency
+    #[arg(long, value_name = "N", value_parser = per_hour)]
+    per_hour: Option<String>,
+}
+
+/// The rounds of an hour as a setting.
+fn per_hour(text: &str) -> Result<String, String> {
+    let rounds: u64 = text.parse().map_err(|_| "a whole number of rounds, as in 60".to_owned())?;
+    Ok(format!("{}={rounds}", MONEY[2]))
 }
 
 impl Laid {
     /// Each setting with its option.
     pub(super) fn typed(&self) -> Vec<Setting<'_>> {
         let sets = self.sets.iter().map(|set| ("--set", set.as_str()));
-        sets.chain(self.without.iter().map(|cards| (WITHOUT, cards.as_str()))).collect()
+        let per_hour = self.per_hour.iter().map(|set| ("--per-hour", set.as_str()));
+        sets.chain(self.without.iter().map(|cards| (WITHOUT, cards.as_str()))).chain(per_hour).collect()
     }
 }
 

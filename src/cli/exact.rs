@@ -5,7 +5,7 @@ use super::console::{shown, style};
 use super::error::Error;
 use super::follower::each;
 use super::interrupt::Interrupt;
-use super::summary::{about, list_files, to_json, to_text};
+use super::summary::{about, list_files, to_json, to_text, with_money};
 use crate::app::{self, Effects, Enumerated, Made};
 use crate::games::{CardKind, Config};
 use crate::report::{Heading, removals};
@@ -28,7 +28,7 @@ fn of_exact(options: &Exact, config: &Config, counted: &Made<Enumerated>) -> Str
             "edge_fraction": edge.as_ref().map(ToString::to_string),
             "not_enumerated": tables.not_enumerated,
         });
-        return to_json(about(config), made, tables, place);
+        return to_json(about(config), with_money(made, config, tables), tables, place);
     }
     let edge = edge.as_ref().map(|edge| format!("edge = {edge}"));
     let missing =

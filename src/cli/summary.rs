@@ -2,9 +2,10 @@
 
 use super::console::{shown, style};
 use crate::app::{Simulated, Simulation};
+use crate::config::MONEY;
 use crate::games::session::counting::{COUNTED, TAGS};
 use crate::games::{Config, MAIN};
-use crate::report::{Heading, counted, decimals, rules_said, summary};
+use crate::report::{Heading, Money, counted, decimals, rules_said, summary};
 use crate::stats::Noticed;
 use crate::stats::metric;
 use crate::stats::presentation::DEALER;
@@ -21,7 +22,7 @@ pub(super) fn of_run(config: &Config, simulation: &Simulation<'_>, simulated: &S
     if as_json {
         let part = part.map(|part| part.to_string());
         let made = made(config.session.method(), run.seed, (*rounds, units), part.as_deref());
-        return to_json(about(config), made, tables, place);
+        return to_json(about(config), with_money(made, config, tables), tables, place);
     }
     let what = if part.is_some() { "tally" } else { "tables" };
     let pace = played.map(|(rounds, seconds)| {
@@ -50,10 +51,19 @@ pub(super) fn made(method: &str, seed: u64, (rounds, units): (u64, &str), part: 
     made
 }
 
+/// The same with what an hour is worth, if the config says how many rounds it has.
+pub(super) fn with_money(mut made: Value, config: &Config, tables: &Tables) -> Value {
+    if let Some(money) = Money::of(&config.values) {
+        made["money"] = money.to_json(tables);
+    }
+    made
+}
+
 /// The summary for a terminal.
 pub(super) fn to_text(config: &Config, method: String, tables: &Tables, footer: &str) -> String {
     let heading = Heading { name: config.name.clone(), method };
-    let found = tags(tables) + &best_bet(tables);
+    let hour = Money::of(&config.values).map(|money| money.said(tables)).unwrap_or_default();
+    let found = hour + &tags(tables) + &best_bet(tables);
     format!("{}{found}{}  {footer}\n", summary(&heading, tables, &style()), differing(config))
 }
 
@@ -77,7 +87,9 @@ fn best_bet(tables: &Tables) -> String {
 
 /// What a config changes in the nearest preset.
 pub(super) fn differing(config: &Config) -> String {
-    rules_said(config.kind.name(), &config.values.to_json())
+    let mut rules = config.values.clone();
+    MONEY.iter().for_each(|path| rules.remove(path));
+    rules_said(config.kind.name(), &rules.to_json())
 }
 
 /// The tags of each card in every system, without zeros, unless a rank is named that would stand for them.

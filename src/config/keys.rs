@@ -215,6 +215,9 @@ pub trait Words: Copy + 'static {
 /// The most rounds of a run.
 pub const MOST_ROUNDS: u64 = 1_000_000_000_000_000_000;
 
+/// Paths of the keys that say what stakes are worth in money. They change nothing that is played.
+pub const MONEY: [&str; 3] = ["money.unit", "money.currency", "money.rounds_per_hour"];
+
 /// Keys that every game has.
 pub const COMMON: &[Key] = &[
     Key::new("name", Kind::Name, "names the output folder; default: the file's stem"),
@@ -228,6 +231,13 @@ pub const COMMON: &[Key] = &[
         "chooses the cards: same seed, same cards",
     )
     .with_default("20260101"),
+    Key::new(MONEY[0], Kind::Decimal { max: 10_000 }, "what one unit of a bet is worth in money; without it, 1"),
+    Key::new(MONEY[1], Kind::Name, "what money is called, as in MYR; without it, units"),
+    Key::new(
+        MONEY[2],
+        Kind::Whole { min: 1, max: 10_000 },
+        "rounds in an hour: what the bank earns and a player loses in it is shown",
+    ),
 ];
 
 /// Which cards are not in the shoe, in every game that deals from one; the game knows its cards.

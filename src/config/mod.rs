@@ -34,7 +34,7 @@ pub use changes::ValueChange;
 pub use decimal::{Decimal, DecimalError};
 pub use declare::{Field, KeyType, keys, words};
 pub use diagnostic::{Complaints, Diagnostic, harmless, render};
-pub use keys::{COMMON, Key, Kind, MOST_ROUNDS, OFF, OWN, REMOVED, Word, Words};
+pub use keys::{COMMON, Key, Kind, MONEY, MOST_ROUNDS, OFF, OWN, REMOVED, Word, Words};
 pub use load::{ConfigError, Draft, WITHOUT, read, read_text};
 pub use named_file::{NamedFile, read_table, sha256};
 pub use schema::schema;

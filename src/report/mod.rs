@@ -7,6 +7,7 @@ mod dossier;
 mod explanation;
 #[cfg(feature = "cli")]
 mod html;
+mod money;
 mod monitored;
 mod noticed;
 mod order;
@@ -28,6 +29,7 @@ pub use dossier::{
 pub use explanation::{explanation, said};
 #[cfg(feature = "cli")]
 pub use html::{is_report, page};
+pub use money::{Hour, Money};
 pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, probability};
 pub use removals::removals;
 pub use risk::{RiskFigure, RiskMethod, RiskScale, RiskSummary, Ways};

@@ -1,7 +1,7 @@
 //! `run.json`, which says what the tables describe, and `machine.json`, which says where and how fast they were made.
 
 use super::asked::Asked;
-use crate::config::{NamedFile, Values, sha256};
+use crate::config::{MONEY, NamedFile, Values, sha256};
 use crate::engine::{Ended, Run, RunId};
 use crate::games::{Chart, Config, MAIN, Session, Solved};
 use crate::sort;
@@ -104,7 +104,7 @@ impl Manifest {
     pub fn of_configs(self, configs: &[Config]) -> Manifest {
         let typed = |config: &Config| {
             let mut values = config.as_read.clone().as_typed();
-            RUNS_OWN.iter().for_each(|path| values.remove(path));
+            RUNS_OWN.iter().chain(&MONEY).for_each(|path| values.remove(path));
             let name = ("name".to_owned(), Json::from(config.name.as_str()));
             std::iter::once(name).chain(values.to_json()).collect()
         };
@@ -217,10 +217,10 @@ fn by_role(roles: &BTreeMap<String, u128>) -> BTreeMap<String, Whole> {
 /// The keys that describe a run rather than house rules.
 const RUNS_OWN: [&str; 4] = ["name", "base", "simulation.rounds", "simulation.seed"];
 
-/// The values without those that describe a run rather than house rules.
+/// The values without those that describe a run, or what stakes are worth, rather than house rules.
 fn rules_only(values: &Values) -> Values {
     let mut rules = values.clone();
-    RUNS_OWN.iter().for_each(|path| rules.remove(path));
+    RUNS_OWN.iter().chain(&MONEY).for_each(|path| rules.remove(path));
     rules
 }
 
@@ -250,7 +250,7 @@ pub fn rules_hash(values: &Values) -> String {
 #[must_use]
 pub fn run_id(config: &Config, run: &Run) -> RunId {
     let mut named = config.values.clone();
-    for path in ["base", "simulation.rounds", "simulation.seed"] {
+    for path in ["base", "simulation.rounds", "simulation.seed"].iter().chain(&MONEY) {
         named.remove(path);
     }
     RunId {

@@ -27,6 +27,7 @@ mod links;
 mod manifest;
 mod manual;
 mod mistakes;
+mod money;
 mod monitor;
 mod names;
 mod nights;

@@ -6,12 +6,12 @@ import { same, toml } from './toml.js';
 /** Headings of groups of keys; a group without one is called what its keys are. */
 const HEADINGS = {
   '': 'The table', rules: 'The rules', payout: 'What a winning hand is paid', side: 'Side bets', deck: 'The pack', hand: 'Hands of my own',
-  special: 'Specials of my own', strategy: 'How people play', shoe: 'Cards that are missing', night: 'A night', count: 'Counting cards', simulation: 'Simulation',
+  special: 'Specials of my own', strategy: 'How people play', shoe: 'Cards that are missing', night: 'A night', count: 'Counting cards', money: 'Money', simulation: 'Simulation',
 };
 /** Keys that the page sets itself. */
 const OWN = ['name', 'base', 'game'];
 /** Groups that few tables need. */
-const LAST = ['shoe', 'night', 'count', 'simulation'];
+const LAST = ['shoe', 'night', 'count', 'money', 'simulation'];
 
 /** What is asked about a key, as a question where its meaning is one. */
 export function question(key) {
