@@ -106,10 +106,11 @@ export function taken(svg, title) {
     to[at].removeAttribute('class');
   });
   const { width, height } = svg.getBoundingClientRect();
-  copy.setAttribute('y', 28);
+  copy.setAttribute('y', 36);
+  copy.setAttribute('overflow', 'visible');
   copy.setAttribute('width', width);
   copy.setAttribute('height', height);
-  return standalone([draw('text', { x: 8, y: 18, fill: '#1b1b1b' }, title), copy], width, height + 36);
+  return standalone([draw('text', { x: 8, y: 18, fill: '#1b1b1b' }, title), copy], width, height + 48);
 }
 
 /** A fan over rounds: `points` has `at` and the quantiles `q` [5, 25, 50, 75, 95] there. */

@@ -79,7 +79,7 @@ export async function solution(place, core, toml) {
   }
   const figure = ([name, value]) => make('tr', {}, make('th', { scope: 'row' }, capital(spoken(name))), make('td', { class: 'n' }, name === 'exploitability' ? value.toExponential(1) : percent(value, 4)));
   const figures = Object.entries(answer.figures).filter(([name, value]) => typeof value === 'number' && !name.endsWith('_std_error'));
-  const charts = answer.charts.filter(({ rows, header }) => rows.length && rows.length < MOST_ROWS && header.length < 9);
+  const charts = answer.charts.filter(({ name, rows, header }) => !name.endsWith('_nets') && rows.length && rows.length < MOST_ROWS && header.length < 9);
   const legend = make('p', { class: 'key' }, [['hit', 'H: take a card'], ['stand', 'S: stand (the dealer: reveal)']].map(([kind, words]) => make('span', {}, make('i', { class: kind }), words)));
   const files = make('p', { class: 'row noprint' }, answer.files.map(({ name, text }) => make('button', { type: 'button', class: 'quiet', click: () => save(`${name}.csv`, text, 'text/csv') }, `${name}.csv`)));
   place.replaceChildren(...answer.notes.map((note) => make('p', {}, note)), make('table', { class: 'ruled narrow' }, make('caption', { class: 'soft' }, 'In % of a bet, for a player'), make('tbody', {}, figures.map(figure))),
@@ -95,6 +95,11 @@ const SUIT_NAMES = { s: 'spades', h: 'hearts', c: 'clubs', d: 'diamonds' };
 function cardSaid(card) {
   if (!SUITS[card.at(-1)]) return card;
   return [card.slice(0, -1), make('span', { 'aria-label': SUIT_NAMES[card.at(-1)] }, SUITS[card.at(-1)])];
+}
+
+/** Cards among words, with their suits as people write them. */
+function inSuits(words) {
+  return words.replace(/\b(10|[2-9AJQK])([shcd])\b/g, (_, face, suit) => face + SUITS[suit]);
 }
 
 function shownCards(cards) {
@@ -191,7 +196,7 @@ export class Practice {
     const { graded } = answer;
     const of = (at) => {
       const { name, makes, worth } = graded.answers[at];
-      return `${capital(name)}${makes ? ` makes ${spoken(makes)},` : ''} is worth ${number(worth, 3, true)} of a bet`.replace(', is worth', ', worth');
+      return `${capital(inSuits(name))}${makes ? ` makes ${spoken(makes)},` : ''} is worth ${number(worth, 3, true)} of a bet`.replace(', is worth', ', worth');
     };
     const late = place === null ? 'Time is up. ' : '';
     const verdict = graded.cost > 0
