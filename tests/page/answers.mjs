@@ -4,7 +4,10 @@ import { gunzipSync } from 'node:zlib';
 import { createInterface } from 'node:readline';
 
 const packed = /id="core">([^<]*)</.exec(readFileSync(process.argv[2], 'utf8'))[1];
-const { instance } = await WebAssembly.instantiate(gunzipSync(Buffer.from(packed, 'base64')), {});
+// The page's own way to read it.
+const source = readFileSync(new URL('../../web/source/core.js', import.meta.url), 'utf8');
+const bytesOf = new Function(`${/const DIGITS[^]*?\n}\n/.exec(source)[0]}; return bytesOf;`)();
+const { instance } = await WebAssembly.instantiate(gunzipSync(bytesOf(packed)), {});
 const { memory, room, ask, answer } = instance.exports;
 
 function answered(question) {

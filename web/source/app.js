@@ -52,7 +52,7 @@ function changed(path, value) {
   else page.changes[path] = value;
   const own = Object.keys(value ?? page.preset.read.values[path] ?? {});
   for (const { path: of, kind } of game().keys) {
-    if (kind.AmountPerOwn === path) follow(of, amounts(of, own));
+    if (kind.PerOwn?.[0] === path) follow(of, saidPerOwn(of, kind.PerOwn[1], own));
     if (kind.Order?.own === path) follow(of, order(of, kind.Order, own));
   }
   update();
@@ -64,10 +64,11 @@ function follow(path, value) {
   else page.changes[path] = value;
 }
 
-/** What each table of one's own is paid: a new one 1 until it is said. */
-function amounts(path, own) {
+/** What is said of each table of one's own and of no other: a new one is paid 1 until it is said. */
+function saidPerOwn(path, kind, own) {
   const known = page.changes[path] ?? page.preset.read.values[path] ?? {};
-  return Object.fromEntries(own.map((name) => [name, known[name] ?? 1]));
+  const usual = kind.Decimal ? 1 : undefined;
+  return Object.fromEntries(own.map((name) => [name, known[name] ?? usual]).filter(([, value]) => value !== undefined));
 }
 
 /** An order with all tables of one's own and no others: a new one is on top until it is moved. */

@@ -106,6 +106,19 @@ function numberOrWord({ words, min, max }, value, changed, label) {
   return make('div', {}, radios([...wordChoices(words), [null, `A number from ${min} to ${max}`]], isNumber ? null : value, picked, label), input);
 }
 
+/** One of some words, or several of them that are tried in an order. */
+function wordOrSteps({ words }, value, changed, label) {
+  const isList = Array.isArray(value);
+  let steps = isList ? value : [value].filter(Boolean);
+  const list = ordered(words, steps, (next) => { steps = next; changed(next); }, `${label}, in this order`);
+  list.hidden = !isList;
+  const picked = (choice) => {
+    list.hidden = choice !== null;
+    changed(choice ?? steps);
+  };
+  return make('div', {}, radios([...wordChoices(words), [null, 'Several, tried in an order']], isList ? null : value, picked, label), list);
+}
+
 /**
  * A list in an order, each at most once: taken in or left out, and moved by buttons or Alt with an arrow. With `classes`
  * an item may be made the equal of the one above it.
@@ -153,11 +166,12 @@ function ordered(words, value, changed, label, classes = false) {
 /** Names of tables of one's own at a path, as the table of rules has them now. */
 let ownNames = () => [];
 
-/** An amount for each table of one's own. */
-function amountPerOwn(path, value, changed, label) {
+/** A value for each table of one's own. */
+function perOwn([path, kind], value, changed, label) {
   let current = value ?? {};
-  const one = (name) => make('div', { class: 'seat' }, make('span', {}, capital(spoken(name))), numberInput(current[name], (next) => {
+  const one = (name) => make('div', { class: 'seat' }, make('span', {}, capital(spoken(name))), control({ path, kind }, current[name], (next) => {
     current = { ...current, [name]: next };
+    if (next === undefined) delete current[name];
     changed(current);
   }, `${label}: ${spoken(name)}`));
   const names = ownNames(path);
@@ -284,6 +298,7 @@ export function control(key, value, changed, label) {
     case 'OneOrWord': return radios([[1, 'One'], ...wordChoices(of)], value, changed, label);
     case 'Whole': return numberInput(value, changed, label, { whole: true, ...of });
     case 'WholeOf': return radios(of.map((item) => [item, String(item)]), value, changed, label);
+    case 'Steps': return wordOrSteps(of, value, changed, label);
     case 'WholeOrWord': return numberOrWord(of, value, changed, label);
     case 'Decimal': case 'Stake': case 'AtLeastOne': return numberInput(value, changed, label, of ?? {});
     case 'StakePerSeat': return perSeat(value, changed, label, (item, set, name) => numberInput(item, set, name), 1);
@@ -291,7 +306,7 @@ export function control(key, value, changed, label) {
     case 'DistinctWords': return several(of.map(({ name }) => name), value, changed, label);
     case 'Order': return ordered([...of.words, ...ownNames(of.own).map((name) => ({ name, doc: 'of my own' }))], value, changed, label, true);
     case 'Wholes': case 'DistinctWholesIn': return wholes(value, changed, label);
-    case 'AmountPerOwn': return amountPerOwn(of, value, changed, label);
+    case 'PerOwn': return perOwn(of, value, changed, label);
     case 'DistinctWholes': return several(of, value, changed, label);
     case 'Text': case 'Name': return textInput(value, changed, label);
     case 'Table': return innerTable(of, value, changed, label);
@@ -364,7 +379,7 @@ export class Form {
 
   /** A control is made anew unless it shows this value already, or is being used. */
   render(field, value) {
-    const own = field.key.kind.AmountPerOwn ?? field.key.kind.Order?.own;
+    const own = field.key.kind.PerOwn?.[0] ?? field.key.kind.Order?.own;
     const names = own ? ownNames(own) : [];
     const isOther = !same(field.names, names);
     field.names = names;
