@@ -9,13 +9,14 @@ use proptest::test_runner::{Config, RngSeed, TestRunner};
 use std::collections::BTreeMap;
 
 /// Words that stand for configs, some of which are none.
-const CONFIGS: [&str; 12] = [
+const CONFIGS: [&str; 13] = [
     "mine.toml",
     "blackjack.toml",
     "race.toml",
     "gnau",
-    "bull-fight",
+    "bets.toml",
     "results/gnau/exact/run.json",
+    "bull-fight",
     "gnu",
     "missing.toml",
     "wrong.toml",
@@ -23,7 +24,7 @@ const CONFIGS: [&str; 12] = [
     "-",
     "",
 ];
-/// How many of them, from the first on, are configs.
+/// How many of them, from the first on, are configs of small tables.
 const RIGHT: usize = 6;
 /// What may stand where a number is expected.
 const NUMBERS: [&str; 20] = [
@@ -87,6 +88,9 @@ const FILES: [&str; 9] = [
 ];
 const WORDS: [&str; 12] =
     ["player", "dealer", "players", "seats", "main", "all", "k", "equilibrium", "config", "never", "bash", "zsh"];
+
+/// What people call things, most of it known.
+const TERMS: [&str; 6] = ["banker", "run", "xì bàng", "牛冬菇", "payout.double", "nonsense"];
 
 /// Commands with the options that each takes, and what stands before them.
 const COMMANDS: [(&str, &[&str]); 25] = [
@@ -166,6 +170,7 @@ fn operands(command: &'static str) -> BoxedStrategy<Vec<&'static str>> {
         let others = prop::collection::vec(select(others), 0..=most);
         (config(), others).prop_map(|(config, others)| [vec![config], others].concat()).boxed()
     };
+    let one_config = config().prop_map(|config| vec![config]);
     match command {
         "hand" => prop_oneof![
             2 => after_config(&CARDS, 6),
@@ -173,13 +178,28 @@ fn operands(command: &'static str) -> BoxedStrategy<Vec<&'static str>> {
             1 => Just(vec!["blackjack.toml", "10h", "6h"]),
         ]
         .boxed(),
-        "monitor" => prop_oneof![1 => Just(vec!["mine.toml", "log.csv"]), 1 => after_config(&FILES[..3], 1)].boxed(),
+        "monitor" => prop_oneof![3 => Just(vec!["mine.toml", "log.csv"]), 1 => after_config(&FILES[..3], 1)].boxed(),
         "completions" => select(vec![vec!["bash"], vec!["zsh"], vec!["csh"], vec![]]).boxed(),
-        "rerun" => select(vec![vec!["results/gnau/exact"], vec!["results/gnau"], vec!["no/way"]]).boxed(),
-        "design" | "page" | "practice" => config().prop_map(|config| vec![config]).boxed(),
-        "merge" | "report" => prop::collection::vec(select(FILES.to_vec()), 1..3).boxed(),
+        // A race takes seconds to solve.
+        "solve" | "dossier" => {
+            prop_oneof![9 => select(vec![vec!["mine.toml"], vec!["blackjack.toml"], vec!["gnau"]]), 1 => one_config]
+                .boxed()
+        }
+        "rerun" => {
+            let wrong = select(vec![vec!["results/gnau"], vec!["no/way"]]);
+            prop_oneof![2 => Just(vec!["results/gnau/exact"]), 1 => wrong].boxed()
+        }
+        "design" => {
+            prop_oneof![3 => select(vec![vec!["mine.toml"], vec!["bets.toml"], vec!["gnau"]]), 1 => one_config].boxed()
+        }
+        "page" | "practice" => one_config.boxed(),
+        "merge" => {
+            prop_oneof![2 => Just(vec!["parts"]), 1 => prop::collection::vec(select(FILES.to_vec()), 1..3)].boxed()
+        }
+        "report" => prop::collection::vec(select(FILES.to_vec()), 1..3).boxed(),
+        "words" => select(TERMS.to_vec()).prop_map(|term| vec![term]).boxed(),
         "schema" | "presets" => prop_oneof![2 => Just(Vec::new()), 1 => Just(vec!["gnau"])].boxed(),
-        "words" | "man" | "nothing" => prop::collection::vec(select(WORDS.to_vec()), 0..2).boxed(),
+        "man" | "nothing" => prop::collection::vec(select(WORDS.to_vec()), 0..2).boxed(),
         _ => prop::collection::vec(config(), 1..=2).boxed(),
     }
 }
@@ -206,22 +226,24 @@ fn limits(command: &str) -> &'static [&'static str] {
     }
 }
 
-/// A whole command line. Each command comes up as often as any other.
-fn line() -> impl Strategy<Value = Vec<&'static str>> {
-    select(COMMANDS.to_vec()).prop_flat_map(|(command, own)| {
-        let limits = limits(command);
-        let own: Vec<&str> = own.iter().copied().filter(|option| !limits.contains(option)).collect();
-        let own = if own.is_empty() { OTHERS.to_vec() } else { own };
-        let own = prop_oneof![1 => Just(Vec::new()), 1 => prop::collection::vec(option(own), 1..3)];
-        let others = prop_oneof![2 => Just(Vec::new()), 1 => prop::collection::vec(option(OTHERS.to_vec()), 1..3)];
-        let short = select(NUMBERS[1..6].to_vec());
-        (operands(command), needed(command), own, others, short).prop_map(
-            move |(operands, needed, own, others, short)| {
-                let limits = limits.iter().flat_map(|limit| [*limit, short]).collect();
-                [vec![command], operands, needed, own.concat(), others.concat(), limits].concat()
-            },
-        )
-    })
+/// A whole command line.
+fn line((command, own): (&'static str, &'static [&'static str])) -> BoxedStrategy<Vec<&'static str>> {
+    let limits = limits(command);
+    let own: Vec<&str> =
+        own.iter().copied().filter(|option| !limits.contains(option) && *option != "--target").collect();
+    let own = if own.is_empty() {
+        Just(Vec::new()).boxed()
+    } else {
+        prop_oneof![1 => Just(Vec::new()), 1 => prop::collection::vec(option(own), 1..3)].boxed()
+    };
+    let others = prop_oneof![2 => Just(Vec::new()), 1 => prop::collection::vec(option(OTHERS.to_vec()), 1..3)];
+    let short = select(NUMBERS[1..6].to_vec());
+    let parts = (operands(command), needed(command), own, others, short);
+    let whole = move |(operands, needed, own, others, short): (Vec<_>, Vec<_>, Vec<Vec<_>>, Vec<Vec<_>>, _)| {
+        let limits = limits.iter().flat_map(|limit| [*limit, short]).collect();
+        [vec![command], operands, needed, own.concat(), others.concat(), limits].concat()
+    };
+    parts.prop_map(whole).boxed()
 }
 
 /// Where all commands run, one after the other.
@@ -230,6 +252,7 @@ fn desk() -> Desk {
     let side = "[side.k]\npays = { double_k = 11, ngau_tonku = 7 }\n";
     let brief = "simulation.rounds = 500\nnight.rounds = 3\n";
     desk.write("mine.toml", format!("base = 'gnau'\nplayers = 2\nbets = [1, 5]\n{brief}{side}"));
+    desk.write("bets.toml", format!("base = 'bull-fight'\nplayers = 1\n{brief}"));
     desk.write("blackjack.toml", format!("base = 'chinese-blackjack-standard'\nplayers = 1\n{brief}"));
     let deck = "deck = { numbers_suits = 0, honours_each = 2, feng_shui = 12 }\n";
     desk.write("race.toml", format!("base = 'modulo-n'\nplayers = 3\n{brief}{deck}"));
@@ -238,6 +261,9 @@ fn desk() -> Desk {
     desk.write("bad.csv", "net;seat\n0,5;x\n\"");
     desk.write("kept.html", "<p>mine</p>\n");
     desk.run(&["exact", "gnau", "--set", "players=1"]).quietly();
+    for part in ["1/2", "2/2"] {
+        desk.run(&["simulate", "race.toml", "--rounds", "8001", "--shard", part, "--out", "parts"]).quietly();
+    }
     desk
 }
 
@@ -262,12 +288,12 @@ fn amiss(ran: &Ran, operands: usize) -> Option<&'static str> {
     }
 }
 
-/// Runs random lines, and returns how often each command ended with 0, 1 and 2.
+/// Runs random lines, one of each command in turn, and returns how often each command ended with 0, 1 and 2.
 fn run_lines(count: usize, seed: u64) -> BTreeMap<&'static str, [usize; 3]> {
     let mut runner = TestRunner::new(Config { rng_seed: RngSeed::Fixed(seed), ..Config::default() });
-    let (desk, lines) = (desk(), line());
+    let (desk, lines) = (desk(), COMMANDS.map(line));
     let (mut before, mut ends, mut wrong) = (contents(&desk), BTreeMap::new(), Vec::new());
-    for _ in 0..count {
+    for lines in lines.iter().cycle().take(count) {
         let line = lines.new_tree(&mut runner).unwrap().current();
         let ran = desk.run(&line);
         let after = contents(&desk);
@@ -293,7 +319,7 @@ fn assert_reached(ends: &BTreeMap<&str, [usize; 3]>, commands: usize, at_least: 
     let done = |command: &str| ends.get(command).map_or(0, |[done, failed, _]| done + failed);
     let reached = COMMANDS.iter().filter(|(command, _)| done(command) >= at_least).count();
     assert!(reached >= commands, "{reached} of {} commands: {ends:?}", COMMANDS.len());
-    for command in ["monitor", "design", "hand", "solve"] {
+    for command in ["monitor", "design", "hand", "solve", "merge", "rerun", "words"] {
         assert!(done(command) >= at_least, "{command}: {ends:?}");
     }
     let refused: usize = ends.values().map(|[.., refused]| refused).sum();

@@ -91,11 +91,12 @@ fn exact_edge(game: &dyn Game) -> Fraction {
     game.exact_by_seat().expect("enumerated").dealer().mean.divided(game.staked())
 }
 
-/// How often the paired interval contains the truth, and its mean error relative to that of two independent runs.
-fn covered(games: &[&dyn Rounds], truth: f64, runs: u64) -> (f64, f64) {
+/// How often the paired interval of this many rounds contains the truth, and its mean error relative to that of two
+/// independent runs.
+fn covered(games: &[&dyn Rounds], truth: f64, (runs, rounds): (u64, u64)) -> (f64, f64) {
     let (mut covered, mut narrower) = (0, 0.0);
     for seed in 0..runs {
-        let together = together(games, seed, BLOCK);
+        let together = together(games, seed, rounds);
         let found = difference(games, &together);
         let (low, high) = found.interval.unwrap();
         covered += u64::from(low <= truth && truth <= high);
@@ -109,16 +110,16 @@ fn covered(games: &[&dyn Rounds], truth: f64, runs: u64) -> (f64, f64) {
 /// The truth comes from enumeration.
 #[test]
 fn paired_intervals_cover_as_often_as_they_say() {
-    paired_intervals_cover(500);
+    paired_intervals_cover(500, 1_000);
 }
 
 #[test]
 #[ignore = "long check"]
 fn paired_intervals_of_many_runs_cover_as_often_as_they_say() {
-    paired_intervals_cover(2_500);
+    paired_intervals_cover(2_500, BLOCK);
 }
 
-fn paired_intervals_cover(runs: u64) {
+fn paired_intervals_cover(runs: u64, rounds: u64) {
     for (game, a, b, at_most) in [
         ("gnau", "players = 2", "players = 2\nrules.ties = 'push'", 0.2),
         ("gnau", "players = 1\ncommission = 0.05", "players = 1\npayout.double = 2", 0.5),
@@ -127,7 +128,7 @@ fn paired_intervals_cover(runs: u64) {
         let configs = [config(game, a), config(game, b)];
         let [first, other] = [0, 1].map(|at: usize| exact_edge(&*configs[at].rules.game(&Unwatched)));
         let truth = other.minus(&first).nearest();
-        let (coverage, narrower) = with_games(&configs, |games| covered(games, truth, runs));
+        let (coverage, narrower) = with_games(&configs, |games| covered(games, truth, (runs, rounds)));
         // Four standard errors of a share of 95 % among that many runs.
         assert!((coverage - 0.95).abs() < 4.0 * (0.95 * 0.05 / runs as f64).sqrt(), "{game} {b}: {coverage}");
         assert!(narrower < at_most, "{game} {b}: {narrower}");
