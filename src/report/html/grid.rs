@@ -8,7 +8,7 @@ use maud::{Markup, html};
 /// The most rows of a table; the rest is in the file.
 pub(super) const MOST_ROWS: usize = 500;
 /// Rows of a table that is shown at once; a longer one unfolds.
-const SHOWN_ROWS: usize = 40;
+const SHOWN_ROWS: usize = 20;
 /// Cells of more characters than this are wrapped.
 const LONG: usize = 28;
 
@@ -100,7 +100,7 @@ impl Column<'_> {
             Column::Texts(heading, class, _) => {
                 html! { th scope="col" class=[Some(*class).filter(|class| !class.is_empty())] { (heading) } }
             }
-            Column::Figures(heading, figures) => figures_heading(heading, figures),
+            Column::Figures(heading, figures) => figures_heading(heading, figures, "n"),
         }
     }
 
@@ -117,21 +117,21 @@ impl Column<'_> {
             Column::Figures(_, figures) if is_first => {
                 html! { th scope="row" class="n" { (figures.cells[row].0) } @if figures.has_errors() { td class="pm" { (figures.cells[row].1) } } }
             }
-            Column::Figures(_, figures) => figures_cell(figures, row),
+            Column::Figures(_, figures) => figures_cell(figures, row, "n"),
         }
     }
 }
 
-fn figures_heading(heading: &str, figures: &LinedUp) -> Markup {
+fn figures_heading(heading: &str, figures: &LinedUp, class: &str) -> Markup {
     html! {
-        th scope="col" class="n" { (heading) @if !figures.unit.is_empty() && !heading.ends_with('%') { " %" } }
+        th scope="col" class=(class) { (heading) @if !figures.unit.is_empty() && !heading.ends_with('%') { " %" } }
         @if figures.has_errors() { td class="pm" { "± SE" } }
     }
 }
 
-fn figures_cell(figures: &LinedUp, row: usize) -> Markup {
+fn figures_cell(figures: &LinedUp, row: usize, class: &str) -> Markup {
     html! {
-        td class="n" { (figures.cells[row].0) }
+        td class=(class) { (figures.cells[row].0) }
         @if figures.has_errors() { td class="pm" { (figures.cells[row].1) } }
     }
 }
@@ -171,13 +171,18 @@ impl MarkedTable<'_> {
                 thead { tr {
                     th scope="col" { (self.label) }
                     td class="mark" { (axis(scale, *factor, unit)) }
-                    @for (heading, figures) in self.columns.iter().zip(&first) { (figures_heading(heading, figures)) }
+                    @for (at, (heading, figures)) in self.columns.iter().zip(&first).enumerate() { (figures_heading(heading, figures, self.class(at))) }
                 } }
                 @for (class, rows) in &self.bodies {
                     (self.body(class, rows, &figures(rows)))
                 }
             }
         }
+    }
+
+    /// The class of a column of figures: beside sentences a narrow screen has room for two.
+    fn class(&self, column: usize) -> &'static str {
+        if self.is_ruled && column >= 2 { "n extra" } else { "n" }
     }
 
     fn body(&self, class: &'static str, rows: &[ChartRow], figures: &[LinedUp]) -> Markup {
@@ -187,7 +192,7 @@ impl MarkedTable<'_> {
                     tr {
                         th scope="row" class=[self.is_ruled.then_some("wide")] { (row.label) }
                         td class="mark" { (row.mark) }
-                        @for figures in figures { (figures_cell(figures, at)) }
+                        @for (column, figures) in figures.iter().enumerate() { (figures_cell(figures, at, self.class(column))) }
                     }
                 }
             }

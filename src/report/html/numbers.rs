@@ -83,7 +83,11 @@ pub(super) fn interval_of(ends: Option<(f64, f64)>, std_error: Option<f64>, quan
 
 /// A difference in percent, with its sign and its error.
 pub(super) fn signed(value: f64, std_error: Option<f64>) -> String {
-    let text = with_error(Some(Figure(value)), std_error.map(Figure), Quantity::Share);
+    let text = match std_error.filter(|error| *error > 0.0) {
+        // What is too small to be seen in a difference is not worth more digits than others.
+        None if value != 0.0 => format!("{} %", fixed(100.0 * value, EXACT_DIGITS)),
+        error => with_error(Some(Figure(value)), error.map(Figure), Quantity::Share),
+    };
     if value > 0.0 { format!("+{text}") } else { text }
 }
 
@@ -169,7 +173,8 @@ mod tests {
     fn chances_are_said_as_one_in_n() {
         let said = [0.5, 1.0 / 594.6, 1e-7, 0.0, 1e-320].map(one_in);
         assert_eq!(said, ["1 in 2.0", "1 in 595", "1 in 10,000,000", "", ""]);
-        assert_eq!([0.014, -0.014, 0.0].map(|change| signed(change, None)), ["+1.4000 %", "−1.4000 %", "0 %"]);
+        let changes = [0.014, -0.014, 0.0, 1e-9].map(|change| signed(change, None));
+        assert_eq!(changes, ["+1.4000 %", "−1.4000 %", "0 %", "+0.0000 %"]);
     }
 
     /// Points stand below each other where what follows them is as wide: as many digits, or spaces as wide as these.

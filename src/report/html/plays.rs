@@ -82,9 +82,10 @@ impl<'a> Choices<'a> {
     }
 
     fn legend(&self) -> Markup {
+        let mixed = format!("both, with the share of {}", self.words.first().unwrap_or(&""));
         let mut keys: Vec<(&str, &str)> = ["first", "second"].into_iter().zip(self.words.iter().copied()).collect();
         if self.are_mixed {
-            keys.push(("mixed", "both, the first so often"));
+            keys.push(("mixed", &mixed));
         }
         html! {
             (legend(&keys))
