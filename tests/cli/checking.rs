@@ -246,7 +246,7 @@ fn mistakes_of_every_config_are_told() {
 /// A table for which the cards may run out is played, and whatever would count its deals says why it does not.
 #[test]
 fn where_cards_may_run_out_rounds_are_played_and_not_counted() {
-    let desk = Desk::with("full.toml", "base = 'chinese-blackjack'\nplayers = 12\nrules.pack_runs_out = 'stands'\n");
+    let desk = Desk::with("full.toml", "base = 'chinese-blackjack'\nplayers = 20\nrules.pack_runs_out = 'stands'\n");
     let why = "what a seat gets depends on the others; simulate it instead";
     for command in ["exact", "verify", "effects", "dossier"] {
         assert_says(
