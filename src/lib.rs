@@ -91,7 +91,7 @@ pub use api::{Follow, House, Nobody, PRESETS, Preset, load, load_text, load_text
 #[doc(inline)]
 pub use api::DossierTerms;
 #[doc(inline)]
-pub use api::{Against, Design, Play, Question, RiskTerms, Sides, Varied, Whose, compare};
+pub use api::{Against, Design, Play, Question, RiskTerms, Sides, Sought, Varied, Whose, compare};
 // Its answers.
 #[doc(inline)]
 pub use api::{

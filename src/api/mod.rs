@@ -23,8 +23,8 @@ pub use play::Play;
 #[cfg(feature = "cli")]
 pub use crate::app::DossierTerms;
 pub use crate::app::{
-    Design, Effects, Enumerated, Error, Graded, Missed, Practice, RiskTerms, RoundsPlayed, SideBySide, Sides, TotalLaw,
-    Varied, Verified, Whose,
+    Design, Effects, Enumerated, Error, Graded, Missed, Practice, RiskTerms, RoundsPlayed, SideBySide, Sides, Sought,
+    TotalLaw, Varied, Verified, Whose,
 };
 pub use crate::config::{ConfigError, Decimal, DecimalError, Diagnostic, Place, Preset};
 #[cfg(feature = "cli")]

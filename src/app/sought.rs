@@ -3,6 +3,7 @@
 use super::vary::key;
 use std::collections::BTreeSet;
 use std::fmt;
+use std::str::FromStr;
 
 /// The largest multiple of the unknown.
 const MOST_TIMES: u16 = 10_000;
@@ -19,6 +20,15 @@ impl fmt::Display for Sought {
     /// As it is typed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.typed)
+    }
+}
+
+/// As `--solve` takes it.
+impl FromStr for Sought {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Sought, String> {
+        sought(text)
     }
 }
 

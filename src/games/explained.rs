@@ -106,6 +106,7 @@ pub struct Explained {
 
 impl Explained {
     /// The same for people: names that stand alone by what they are called.
+    #[doc(hidden)]
     #[must_use]
     pub fn called(mut self, presentation: &Presentation) -> Explained {
         let cells = self.facts.iter_mut().map(|fact| &mut fact.value).chain(self.rows.iter_mut().flatten());
