@@ -12,7 +12,7 @@ use crate::games::{Answer, Situation};
 use crate::store::Output;
 use console::{Key, Term};
 use std::fmt::Write;
-use std::io::{self, Bytes, IsTerminal, Read, Stdin};
+use std::io::{self, BufReader, Bytes, IsTerminal, Read, Stdin};
 use std::time::Duration;
 
 /// The key that ends a practice.
@@ -27,7 +27,11 @@ pub(super) fn practice(options: &arguments::Practice, interrupt: &Interrupt) -> 
     let config = app::named(&options.on.config, &options.on.laid.typed())?;
     let new = || Practice::new(&config, options.role == WhichRole::Dealer, options.seed);
     let mut practice = app::pool(None, &follower)?.install(new)?;
-    let keys = if io::stdin().is_terminal() { Keys::Typed(Term::stderr()) } else { Keys::Piped(io::stdin().bytes()) };
+    let keys = if io::stdin().is_terminal() {
+        Keys::Typed(Term::stderr())
+    } else {
+        Keys::Piped(BufReader::new(io::stdin()).bytes())
+    };
     print(&format!("{}  practice, seed {}; one key an answer, {QUIT} ends it\n", config.name, options.seed))?;
     answer_all(&mut practice, keys, options)?;
     print(&ended(&practice))?;
@@ -68,7 +72,7 @@ fn place(situation: &Situation, keys: &mut Keys) -> Result<Option<usize>, Error>
 /// Where keys come from.
 enum Keys {
     Typed(Term),
-    Piped(Bytes<Stdin>),
+    Piped(Bytes<BufReader<Stdin>>),
 }
 
 impl Keys {

@@ -94,7 +94,7 @@ impl Course {
         }
         match self.rules.house.next(Role::Player, &self.sees, &self.own.held) {
             Next::Asks(What::Hit { .. }) | Next::Draws if !is_open => None,
-            _ => self.ask(chance),
+            Next::Draws | Next::Asks(_) | Next::Ends => self.ask(chance),
         }
     }
 
