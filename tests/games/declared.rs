@@ -19,7 +19,7 @@ const COUNTED: &str = "simulation.anybody = true\ndealer_commission = 0.05\nshoe
 /// For a game without bets.
 const MISSING: &str = "shoe.removed = ''\n";
 /// Nights, also tested elsewhere.
-const NIGHT: &str = "night = { rounds = 1, deal = 'fixed', bankroll = 1, bets = 1";
+const NIGHT: &str = "night = { rounds = 1, deal = ['fixed', 'loser', 'winner'], bankroll = 1, bets = 1";
 /// A hand of the base that is dropped.
 const DROPPED: &str = "hand.none = { off = true }\n";
 const NIGHT_OF_GNAU: &str = ", strategies = ['best', 'no-swap', 'first-ox', 'sum-only'] }\n";
