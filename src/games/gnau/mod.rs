@@ -35,6 +35,8 @@ mod symbols;
 mod table;
 mod tables;
 mod ties;
+#[cfg(test)]
+mod typed_rules;
 mod words;
 
 pub use choices::Strategy;

@@ -496,16 +496,3 @@ pub(super) const STRATEGY: &[Key] = &[
     Key::new("strategy.dealer", Kind::Word(Strategy::WORDS), "how the dealer arranges his cards")
         .with_default("\"best\""),
 ];
-
-#[cfg(test)]
-impl Rules {
-    /// The rules of a config, read without what else the game can do, which would be compiled into the unit tests.
-    pub(super) fn of(keys: &str) -> Rules {
-        use crate::config::{Catalogue, GameKeys, read_text};
-        let games = vec![GameKeys { name: "gnau", own: KEYS, glossary: GLOSSARY }];
-        let text = format!("game = 'gnau'\n{keys}");
-        let mut draft = read_text(&Catalogue { games, presets: &[] }, "test", &text, []).unwrap();
-        let rules = Rules::read(&mut draft.values, &mut draft.complaints, |_, _| NeverSeen::default());
-        rules.filter(|_| !draft.complaints.any_errors()).unwrap()
-    }
-}
