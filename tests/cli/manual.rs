@@ -47,7 +47,7 @@ fn bash_completes() {
         ("sim", "simulate"),
         ("simulate --unt", "--until-se"),
         ("simulate --progress al", "always"),
-        ("exact niu-niu-m", "niu-niu-many"),
+        ("exact niu-niu-man", "niu-niu-many"),
         ("exact m", "modulo-n mine.toml"),
         ("hand min", "mine.toml"),
         ("presets bull", "bull-fight"),

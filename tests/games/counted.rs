@@ -272,7 +272,14 @@ fn chinese_blackjack_is_counted_as_the_plain_shoes_are() {
         (sides, "bet = 'tie'\ncut = 30\n", Bet::Side(1), 30, [0.0, 1.0]),
         (sides, "bet = 'all'\nspread = '1-2'\n", Bet::All, 26, [1.0, 2.0]),
     ] {
-        same_on_the_same_cards(CHINESE_BLACKJACK, keys, &format!("{typed}{count}"), bet, (cut, small), spread);
+        same_on_the_same_cards(
+            CHINESE_BLACKJACK,
+            &format!("rules.dealer_escape = 'push'\n{keys}"),
+            &format!("{typed}{count}"),
+            bet,
+            (cut, small),
+            spread,
+        );
     }
 }
 

@@ -131,6 +131,8 @@ fn mixtures_have_every_key_and_word_that_is_declared() {
         let own = named(name).unwrap().keys().into_iter().filter(|key| !COMMON.contains(key));
         declared("", &own.collect::<Vec<_>>(), &mut in_game);
         in_mixtures.retain(|found| name != GNAU || !(found.starts_with(TIES_OF) && found.contains('=')));
+        // It matters with more seats than the mixtures have; `short_shoe.rs` plays it.
+        in_game.retain(|key| !key.starts_with("rules.pack_runs_out"));
         assert_eq!(in_mixtures, in_game, "{name}");
     }
 }

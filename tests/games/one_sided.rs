@@ -19,7 +19,7 @@ const BY_DEALER: &str = "dealer_five_card_bust";
 fn two_sided(rng: &mut ChaCha8Rng) -> [(&'static str, String); 2] {
     // What is charged whatever else pays, and the table's own specials, are tested elsewhere.
     let others = ["special", "rules.special_ranking", "rules.bust_loses", "rules.over_bust", "rules.ties_of"];
-    let payouts = ["payout.over_bust", "payout.equal", "payout.own_a"];
+    let payouts = ["payout.over_bust", "payout.equal", "payout.own_a", "by = ", "equal = "];
     let is_other = move |line: &str| others.iter().chain(&payouts).any(|start| line.starts_with(start));
     let is_two_sided =
         move |line: &&str| !line.starts_with("dealer.") && !line.starts_with("payout.dealer") && !is_other(line);

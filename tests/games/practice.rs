@@ -95,6 +95,7 @@ fn hand(situation: &Situation) -> String {
 
 /// A pack that lacks cards, so that no two counts are alike by chance; both sides may escape.
 const BLACKJACK: &str = "players = 1\nshoe.removed = '4s 4h 9c Kd'\nrules.ties = 'dealer'\n\
+                         rules.dealer_escape = 'push'\n\
                          strategy.player = { stand_at = { two = 16, three = 16, four = 16 }, free_hand = 'continue' }\n\
                          strategy.dealer = { stand_at = { two = 16, three = 16, four = 16 }, free_hand = 'continue' }\n";
 

@@ -54,8 +54,15 @@ impl HeldCards {
     }
 }
 
+impl Rules {
+    /// Practice at this table, as the first seat or as the dealer.
+    pub(super) fn practised(&self, as_dealer: bool) -> Course {
+        Course::new(self, if as_dealer { Role::Dealer } else { Role::Player })
+    }
+}
+
 impl Course {
-    pub(super) fn new(rules: &Rules, role: Role) -> Course {
+    fn new(rules: &Rules, role: Role) -> Course {
         Course {
             worths: worths(rules, role),
             rules: rules.of_first_seat(),

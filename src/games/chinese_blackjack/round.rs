@@ -3,7 +3,6 @@
 use super::choices::Role;
 use super::compiled_strategy::{ALL_COUNTS, Dealer, Holder, Player, happens};
 use super::matchups::Meetings;
-use super::practice::Course;
 use super::rules::{KEYS, OTHERS, Rules, why_suit};
 use super::specials::{NOTHING, Shown, Weights};
 use super::states::{States, rank};
@@ -95,7 +94,7 @@ impl GameRules for Rules {
     }
 
     fn practice(&self, as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {
-        Ok(Box::new(Course::new(self, if as_dealer { Role::Dealer } else { Role::Player })))
+        Ok(Box::new(self.practised(as_dealer)))
     }
 }
 

@@ -115,7 +115,7 @@ fn seats_have_their_own_stakes() {
 /// ban-bans, 64 ban-nags and 78 pairs, and each of the 13 faces has 2 pairs of one colour among its 6.
 #[test]
 fn two_cards_of_one_pack() {
-    let keys = "players = 2\n[side.even]\non = 'player-two'\npays = { pair = 16 }\n\
+    let keys = "players = 2\nrules.dealer_escape = 'push'\n[side.even]\non = 'player-two'\npays = { pair = 16 }\n\
                 [side.each]\non = 'player-two'\npays = { ban_ban = 100, ban_nag = 15 }\nseats = [2]\n\
                 [side.dealer]\non = 'dealer-two'\npays = { coloured_pair = 20, pair = 5 }\n";
     let found = Enumerated::new(CHINESE_BLACKJACK, keys);

@@ -241,13 +241,13 @@ fn a_table_stands_alone() {
 /// dealer's cards, he escapes at one amount and at no other; and his expectation is a sum over the stakes.
 #[test]
 fn escapes_weigh_what_is_staked() {
-    let (keys, stakes) = ("players = 3\nbets = [1, 2.5, 4]\n", [1.0, 2.5, 4.0]);
+    let (keys, stakes) = ("players = 3\nbets = [1, 2.5, 4]\nrules.dealer_escape = 'push'\n", [1.0, 2.5, 4.0]);
     let solved = solve(keys, Against::BestPlay);
     let rows = |solved: &Solved| -> Vec<Vec<String>> {
         let (_, table) = solved.files.iter().find(|(name, _)| name == "dealer.csv").unwrap();
         table.lines().map(|line| line.split(',').map(str::to_owned).collect()).collect()
     };
-    let alone = rows(&solve("players = 1\n", Against::BestPlay));
+    let alone = rows(&solve("players = 1\nrules.dealer_escape = 'push'\n", Against::BestPlay));
     let number = |text: &str| text.parse::<f64>().unwrap();
     let is_free = |row: &&Vec<String>| row[0] == "escape" && row[1] == "A 4" && row[3] == "0";
     let of_one = number(&alone.iter().find(is_free).unwrap()[8]);
