@@ -3,7 +3,6 @@
 use super::diagnostic::Diagnostic;
 use super::keys::OFF;
 use super::source::{Place, Source};
-use crate::sort;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -90,7 +89,7 @@ fn read_table(source: &Arc<Source>, table: DeTable<'_>) -> TreeTable {
         let place = place(source, key.span());
         (key.into_inner().into_owned(), Entry { key: place, item: read_item(source, value), replaces: false })
     };
-    sort::map(table.into_iter().map(entry))
+    table.into_iter().map(entry).collect()
 }
 
 fn read_item(source: &Arc<Source>, value: Spanned<DeValue<'_>>) -> Item {

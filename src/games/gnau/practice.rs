@@ -22,8 +22,15 @@ pub(super) struct Arranging {
     copies: [u32; SYMBOLS],
 }
 
+impl Rules {
+    /// Practice in arranging five cards at this table.
+    pub(super) fn practised(&self) -> Arranging {
+        Arranging::new(self)
+    }
+}
+
 impl Arranging {
-    pub(super) fn new(rules: &Rules) -> Arranging {
+    fn new(rules: &Rules) -> Arranging {
         let game = Gnau::new(rules);
         Arranging { laws: game.laws(), copies: copies(&rules.shoe), game }
     }

@@ -2,7 +2,6 @@
 
 use super::evaluator::HandEvaluator;
 use super::hand::Hand;
-use super::practice::Arranging;
 use super::rules::Rules;
 use super::settlement::Settlement;
 use super::symbols::symbol;
@@ -53,7 +52,7 @@ impl GameRules for Rules {
     fn practice(&self, as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {
         match as_dealer {
             true => Err("the dealer arranges his cards as players do: practise as a player"),
-            false => Ok(Box::new(Arranging::new(self))),
+            false => Ok(Box::new(self.practised())),
         }
     }
 }

@@ -90,7 +90,7 @@ keys! {
     pub(super) struct EqualHands of Rules {
         ties: TieRule {
             "rules.ties" = "dealer", in STEPS,
-            "who wins equal hands; a list is tried in order, and nobody wins if all that it compares is equal",
+            "who wins equal hands",
             others "push,player,high-card,high-card-suit";
         }
         no_ox_tie: NoOxTie {
