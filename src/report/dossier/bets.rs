@@ -6,6 +6,7 @@ use crate::games::card::capital;
 use crate::report::grouped;
 use crate::report::html::{Law, TextGrid, figure, fixed, trimmed};
 use crate::stats::estimate::Z;
+use crate::stats::metric;
 use crate::stats::words::{Words, said};
 use maud::{Markup, html};
 
@@ -110,7 +111,7 @@ pub(super) fn bets_at_a_glance(dossier: &Dossier) -> Markup {
         "bet",
         "stake",
         "return",
-        "edge",
+        metric::EDGE.key,
         "SD, bets",
         "volatility, 1.96 SD",
         "hit",

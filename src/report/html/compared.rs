@@ -153,7 +153,7 @@ impl Variants<'_> {
         let rows = &self.sheet.rows;
         let edge = |row: &Vec<String>| {
             let edge = self.number(row, metric::EDGE.key).map(|edge| large(edge, self.number(row, "std_error")));
-            html! { div { p class="kicker" { (self.text(row, "label")) } p class="edge" { (edge.unwrap_or_default()) "dealer edge" } } }
+            html! { div { p class="kicker" { (self.text(row, "label")) } p.edge { (edge.unwrap_or_default()) "dealer edge" } } }
         };
         let change = |row: &Vec<String>| {
             let change = self.number(row, metric::CHANGE.key).filter(|_| rows.len() == 2)?;

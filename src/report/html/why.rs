@@ -7,13 +7,14 @@ use super::numbers::{signed, with_error};
 use super::svg::{Axis, stretch};
 use crate::report::rules::in_words;
 use crate::stats::Figure;
+use crate::stats::metric;
 use crate::stats::presentation::Quantity;
 use crate::store::{Sheet, Stored};
 use maud::{Markup, html};
 
 /// The columns of `why.csv` that are shown.
 const COLUMNS: [&str; 10] =
-    ["part", "rule", "from", "to", "edge", "edge_std_error", "step", "step_std_error", "alone", "shapley"];
+    ["part", "rule", "from", "to", metric::EDGE.key, "edge_std_error", "step", "step_std_error", "alone", "shapley"];
 
 /// The most characters of what a rule was and becomes; longer ones are in the file.
 const LONGEST_VALUES: usize = 40;
@@ -81,8 +82,9 @@ fn table(result: &Stored, lines: &[&WhyLine<'_>]) -> Markup {
             cells: shifts.into_iter().chain(has_orders.then(|| shift(line.shapley, None))).collect(),
         }
     };
-    let columns =
-        ["step, points", "edge", "alone, points"].into_iter().chain(has_orders.then_some("all orders, points"));
+    let columns = ["step, points", metric::EDGE.key, "alone, points"]
+        .into_iter()
+        .chain(has_orders.then_some("all orders, points"));
     let bodies = vec![("", lines.iter().map(row).collect())];
     let columns = columns.map(str::to_owned).collect();
     MarkedTable { label: "rule", scale: (scale, 100.0), columns, bodies, is_ruled: true }.draw()
