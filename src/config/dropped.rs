@@ -2,6 +2,7 @@
 
 use super::keys::{Key, Kind, OFF, OWN};
 use super::tree::{Entry, Item, Node, TreeTable};
+use std::borrow::Cow;
 
 /// Whether a table says that it is off.
 pub(super) fn is_dropped(table: &Entry) -> bool {
@@ -10,19 +11,20 @@ pub(super) fn is_dropped(table: &Entry) -> bool {
 }
 
 /// A tree without what its bases say under the names of tables that are dropped, and without these names in their
-/// orders.
-pub(super) fn without_dropped(keys: &[&Key], tree: &TreeTable) -> TreeTable {
+/// orders. A tree that drops nothing is not copied: a copy of the largest text would take a hundred megabytes.
+pub(super) fn without_dropped<'a>(keys: &[&Key], tree: &'a TreeTable) -> Cow<'a, TreeTable> {
     let mut names = Vec::new();
     for key in keys {
         let Kind::PerOwn(own, _) = key.kind else { continue };
         let Some(Node::Table(tables)) = tree.get(own).map(|entry| &entry.item.node) else { continue };
         names.extend(tables.iter().filter(|(_, table)| is_dropped(table)).map(|(name, _)| name.clone()));
     }
-    let mut tree = tree.clone();
-    if !names.is_empty() {
-        keys.iter().for_each(|key| prune(&mut tree, key.path, &key.kind, &names));
+    if names.is_empty() {
+        return Cow::Borrowed(tree);
     }
-    tree
+    let mut tree = tree.clone();
+    keys.iter().for_each(|key| prune(&mut tree, key.path, &key.kind, &names));
+    Cow::Owned(tree)
 }
 
 /// Drops these names at a key of a table, and in the tables at it.

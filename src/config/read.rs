@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub(super) fn read(tree: &TreeTable, game: &GameKeys, catalogue: &Catalogue, complaints: &mut Complaints) -> Values {
     let keys = game.keys();
     let values = Values::new(keys.clone());
-    let tree = &without_dropped(&keys, tree);
+    let tree = &*without_dropped(&keys, tree);
     let own = own_names(&keys, tree);
     let mut reader = Reader { game, catalogue, outer: "", keys: &keys, values, complaints, own: &own };
     reader.table("", tree);

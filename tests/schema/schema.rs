@@ -265,10 +265,10 @@ fn agrees_with_the_program_key_by_key() {
                 | Kind::OneOrWord(words)
                 | Kind::WholeOrWord { words, .. }
                 | Kind::Steps { words, .. }
-                | Kind::PerOwn(_, Kind::Word(words) | Kind::Steps { words, .. })
                 | Kind::WordPerSeat(words)
                 | Kind::WordOrTable(words, _)
                 | Kind::WordOrTablePerSeat(words, _) => words,
+                Kind::PerOwn(_, kind) => kind.words(),
                 _ => &[],
             };
             let words = words.iter().flat_map(|word| [format!("'{}'", word.name), format!("['{}']", word.name)]);

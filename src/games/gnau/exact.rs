@@ -20,6 +20,14 @@ use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
 
+/// The most products of the nets of two seats that are summed where suits settle equal hands: seconds of work.
+const MOST_PRODUCTS: usize = 1 << 20;
+
+/// The values that a hand can have.
+fn occurring(counts: &[u128]) -> impl Iterator<Item = u16> {
+    (0u16..).zip(counts).filter(|(_, count)| **count > 0).map(|(value, _)| value)
+}
+
 impl Gnau {
     /// Counts every hand and every pair of hands; the moments of two seats report their steps, or are left out.
     pub(super) fn count(&self, together: Option<&dyn Steps>) -> Exact {
@@ -40,7 +48,8 @@ impl Gnau {
         let laws: Vec<SeatLaw> = (0..pairs.len()).map(law).collect();
         let moments = |steps| self.moments(copies, &all, &counts, steps);
         // Two seats and the dealer, each with hands of one suit, would take too long to count.
-        let together = together.filter(|_| !self.rules.looks_at_suits()).map_or_else(HashMap::new, moments);
+        let are_few = || !self.rules.looks_at_suits() && self.are_few_products(&all, &counts, dealer);
+        let together = together.filter(|_| are_few()).map_or_else(HashMap::new, moments);
         let moment = |p: usize, q: usize| together.get(&[p, q]).cloned();
         let holders = &self.table_of[..seats];
         let mut exact = self.counts.exact(holders, &laws, Some(&hands(dealer)), moment);
@@ -122,15 +131,12 @@ impl Gnau {
         let side = |own: u16, value: u16| self.settlement.by_end(end(own), end(value));
         let net =
             |own: u16, value: u16| side(own, value).map_or(0, |side| self.net(side, end(own).hand, end(value).hand));
-        let occurs = |holder: usize, value: u16| counts[holder].get(usize::from(value)).is_some_and(|count| *count > 0);
         let values = 0..all.ends.len() as u16;
 
         let mut known: HashMap<(Vec<Holder>, Vec<Side>), Sides> = HashMap::new();
         let (mut settled_values, mut columns) = (Vec::new(), Vec::new());
-        for value in values.clone().filter(|value| occurs(dealer, *value)) {
-            let drawn: Vec<Vec<u16>> = (0..all.laws.len())
-                .map(|p| values.clone().filter(|own| occurs(p, *own) && side(*own, value).is_none()).collect())
-                .collect();
+        for value in occurring(&counts[dealer]) {
+            let drawn = self.decided_by_suits(all, counts, value);
             if drawn.iter().all(Vec::is_empty) {
                 settled_values.push(value);
                 continue;
@@ -159,6 +165,24 @@ impl Gnau {
         let nets: Vec<SeatNets<'_>> = all.laws.iter().map(|laws| SeatNets { laws, net: &net }).collect();
         columns.extend(settled(&nets, settled_values.into_iter(), pairs));
         columns
+    }
+
+    /// The hands of each strategy that suits alone settle with this one of the dealer's.
+    fn decided_by_suits(&self, all: &AllLaws, counts: &[Vec<u128>], dealers: u16) -> Vec<Vec<u16>> {
+        let end = |value: u16| all.ends[usize::from(value)];
+        let by_suits = |own: &u16| self.settlement.by_end(end(*own), end(dealers)).is_none();
+        counts.iter().map(|counts| occurring(counts).filter(by_suits).collect()).collect()
+    }
+
+    /// Whether the products of the nets of two seats can be summed: each hand that suits settle with one of the dealer's
+    /// is multiplied by each other.
+    fn are_few_products(&self, all: &AllLaws, counts: &[Vec<u128>], dealer: usize) -> bool {
+        let mut products = 0;
+        for value in occurring(&counts[dealer]) {
+            let most = self.decided_by_suits(all, counts, value).iter().map(Vec::len).max().unwrap_or_default();
+            products += most * most;
+        }
+        products <= MOST_PRODUCTS
     }
 
     /// Counts of how a seat's hand meets the dealer's.
