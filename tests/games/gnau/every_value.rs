@@ -119,7 +119,10 @@ fn with_value(key: &str, value: &str, others: u64) -> String {
     };
     let own = format!("{needed}{rule} = {value}\n");
     let is_own = |line: &str| own.lines().any(|own| own.split(" = ").next() == line.split(" = ").next());
-    let rules: String = rules.lines().filter(|line| !is_own(line)).map(|line| format!("{line}\n")).collect();
+    // Lists of steps are drawn among all rules in `equal_hands`; here they would hide the value, and take most of the time.
+    let is_of_steps = |line: &str| line.starts_with("ties_of.") || line.starts_with("ties = [");
+    let others = rules.lines().filter(|line| !is_own(line) && !is_of_steps(line));
+    let rules: String = others.map(|line| format!("{line}\n")).collect();
     format!(
         "{rules}{own}[payout]\nno_ox = 0.5\nox = 1\ndouble = 2.25\ndouble_k = 3\ndouble_8 = 5\nngau_tonku = 4\nfive_small = 6\n\
          four_of_a_kind = 7\nfull_house = 8\nstraight = 9\nfour_dukes = 10\nfive_dukes = 11\ndealer.ox_10 = 1.5\n\
