@@ -119,8 +119,11 @@ fn with_value(key: &str, value: &str, others: u64) -> String {
     };
     let own = format!("{needed}{rule} = {value}\n");
     let is_own = |line: &str| own.lines().any(|own| own.split(" = ").next() == line.split(" = ").next());
-    // Lists of steps are drawn among all rules in `equal_hands`; here they would hide the value, and take most of the time.
-    let is_of_steps = |line: &str| line.starts_with("ties_of.") || line.starts_with("ties = [");
+    // Most steps of ties are drawn among all rules in `equal_hands`; here they would hide the value, and take most of the time.
+    let is_of_steps = |line: &str| {
+        let dear = ["ties = [", "ties = \"suit\"", "ties = \"card-by-card\"", "ties = \"sum\"", "ties = \"alike\""];
+        line.starts_with("ties_of.") || dear.iter().any(|start| line.starts_with(start))
+    };
     let others = rules.lines().filter(|line| !is_own(line) && !is_of_steps(line));
     let rules: String = others.map(|line| format!("{line}\n")).collect();
     format!(
