@@ -75,7 +75,7 @@ fn effects_of_rules_of_modulo_n_are_not_stale() {
 /// With one pack; with eight, of one preset here.
 #[test]
 fn effects_of_removal_are_not_stale() {
-    compare(&["effects"], "effects", banked().collect());
+    compare(&["effects"], "effects", with_effects().collect());
     compare_effects_of_eight_packs(["gnau"].into_iter());
 }
 
@@ -83,11 +83,16 @@ fn effects_of_removal_are_not_stale() {
 #[test]
 #[ignore = "long check"]
 fn effects_of_removal_from_eight_packs_are_not_stale() {
-    compare_effects_of_eight_packs(banked().filter(|name| !name.starts_with("chinese-blackjack-")));
+    compare_effects_of_eight_packs(with_effects().filter(|name| !name.starts_with("chinese-blackjack-")));
 }
 
 fn banked() -> impl Iterator<Item = &'static str> {
     PRESETS.iter().map(|preset| preset.name).filter(|name| *name != "modulo-n")
+}
+
+/// Where suits make hands, the effects of 52 cards take too long to be shipped.
+fn with_effects() -> impl Iterator<Item = &'static str> {
+    banked().filter(|name| *name != "niu-niu-mainland")
 }
 
 fn compare_effects_of_eight_packs(names: impl Iterator<Item = &'static str>) {
