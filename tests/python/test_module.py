@@ -108,10 +108,10 @@ def test_the_command_is_the_program(tmp_path: Path) -> None:
 @pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
 def test_the_command_completes() -> None:
     folder = Path(sys.executable).parent
-    line = "houseodds exact niu-niu-m"
+    line = "houseodds exact niu-niu-man"
     script = (
         f"source <(houseodds completions bash); COMP_LINE='{line}'; COMP_WORDS=({line}); COMP_CWORD=2; COMP_TYPE=9;"
-        "_houseodds houseodds niu-niu-m exact; echo ${COMPREPLY[@]}"
+        "_houseodds houseodds niu-niu-man exact; echo ${COMPREPLY[@]}"
     )
     paths = os.pathsep.join([str(folder), os.environ["PATH"]])
     ran = subprocess.run(["bash", "-c", script], env={**os.environ, "PATH": paths}, capture_output=True, text=True)
