@@ -533,7 +533,7 @@ def compare(
     With ``why``, the difference of two houses rule by rule: each one after the other, and each alone. With ``shapley``, also
     the mean over all orders of at most 10 rules.
 
-    >>> mine = houseodds.load("gnau", {"rules.ties": "push", "payout.double": 2})
+    >>> mine = houseodds.loads("base = 'gnau'\\nrules.ties = 'push'\\npayout.double = 2", name="mine")
     >>> told = houseodds.compare(houseodds.load("gnau"), mine, why=True).why
     >>> told["rule"], [step and round(step, 6) for step in told["step"]]
     (['gnau', 'rules.ties', 'payout.double', None, 'mine'], [None, -0.050683, 0.0, None, -0.050683])

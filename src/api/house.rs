@@ -369,7 +369,7 @@ impl House {
     /// ```
     /// let solved = houseodds::load("chinese-blackjack")?.solve(houseodds::Against::BestPlay)?;
     /// assert_eq!(solved.figures[0].name, "value");
-    /// assert!((solved.figures[0].value + 0.0119623).abs() < 1e-6);
+    /// assert!((solved.figures[0].value + 0.0129099).abs() < 1e-6);
     /// # Ok::<(), houseodds::Error>(())
     /// ```
     ///
