@@ -4,7 +4,7 @@ use super::arguments::{Arguments, Words};
 use super::console::print;
 use super::error::Error;
 use crate::app;
-use crate::config::{Term, harmless, nearest, plain};
+use crate::config::{Key, Term, harmless, nearest, plain};
 use crate::games::{GAMES, GameKind, SHIPPED};
 use clap::CommandFactory;
 use std::fmt::Write;
@@ -38,6 +38,7 @@ pub(super) fn words(options: &Words) -> Result<(), Error> {
         word => every_term().into_iter().filter(|term| term.is_called(word) || is_about(term, word)).collect(),
     };
     let mut text: Vec<String> = found.into_iter().map(entry).collect();
+    text.extend(keys_about(&word).iter().map(NamedKey::entry));
     text.extend(command_called(&word).map(|command| format!("{command}: a command; houseodds {command} --help\n")));
     if text.is_empty() {
         return Err(Error::NoSuchWord(
@@ -79,6 +80,60 @@ fn entry(term: &Term) -> String {
     text
 }
 
+/// A key of a config with its path, which for a key in a table begins with that of the table, and the games that have it.
+struct NamedKey {
+    path: String,
+    doc: &'static str,
+    games: Vec<&'static str>,
+}
+
+impl NamedKey {
+    /// The end of its path.
+    fn name(&self) -> &str {
+        self.path.rsplit('.').next().unwrap_or_default()
+    }
+
+    /// What it means, and where.
+    fn entry(&self) -> String {
+        format!("{}: a key\n  {:<12}{}\n  {:<12}{}\n", self.path, "in", self.games.join(", "), "meaning", self.doc)
+    }
+}
+
+/// The keys that a word names by their path or the end of it or, if there is none, by a part of its end.
+fn keys_about(word: &str) -> Vec<NamedKey> {
+    let word = plain(word);
+    let is_named = |key: &NamedKey| plain(&key.path) == word || plain(key.name()) == word;
+    let (named, others): (Vec<_>, Vec<_>) = every_key().into_iter().partition(is_named);
+    if !named.is_empty() || word.is_empty() {
+        return named;
+    }
+    others.into_iter().filter(|key| key.name().split('_').any(|part| part == word)).collect()
+}
+
+/// Every key of every game, those in tables too.
+fn every_key() -> Vec<NamedKey> {
+    let mut found = Vec::new();
+    for game in GAMES {
+        for key in game.keys.keys() {
+            add_key(&mut found, game.name(), "", key);
+        }
+    }
+    found
+}
+
+/// Adds a key of a game, and the keys inside it, to those found.
+fn add_key(found: &mut Vec<NamedKey>, game: &'static str, around: &str, key: &Key) {
+    let path = format!("{around}{}", key.path);
+    let (name, inner_keys) = key.kind.inner_keys();
+    for inner in inner_keys {
+        add_key(found, game, &format!("{path}{name}."), inner);
+    }
+    match found.iter_mut().find(|known| known.path == path && known.doc == key.doc) {
+        Some(known) => known.games.push(game),
+        None => found.push(NamedKey { path, doc: key.doc, games: vec![game] }),
+    }
+}
+
 /// The command that people call this.
 fn command_called(word: &str) -> Option<&'static str> {
     let is_it = |name: &&str| plain(name) == plain(word);
@@ -86,10 +141,12 @@ fn command_called(word: &str) -> Option<&'static str> {
 }
 
 /// The known word nearest to one that is not.
-fn near(word: &str) -> Option<&'static str> {
+fn near(word: &str) -> Option<String> {
     let terms = every_term();
-    let names = terms.iter().flat_map(|term| term.called.iter().flat_map(|(_, names)| names.iter().copied()));
-    nearest(word, names.chain(terms.iter().filter_map(|term| term.name)))
+    let called = terms.iter().flat_map(|term| term.called.iter().flat_map(|(_, names)| names.iter().copied()));
+    let keys = every_key();
+    let keys = keys.iter().map(NamedKey::name);
+    nearest(word, called.chain(terms.iter().filter_map(|term| term.name)).chain(keys)).map(str::to_owned)
 }
 
 /// What may have been meant by a command that there is not.

@@ -182,6 +182,17 @@ impl Kind {
         }
     }
 
+    /// The keys of the table, or of each of the tables, that its value may be, and the path from it to them.
+    #[must_use]
+    pub fn inner_keys(&self) -> (&'static str, &'static [Key]) {
+        match self {
+            Kind::Table(keys) | Kind::TablePerSeat(keys) => ("", keys),
+            Kind::WordOrTable(_, keys) | Kind::WordOrTablePerSeat(_, keys) => ("", keys),
+            Kind::NamedTables { keys, .. } => (".NAME", keys),
+            _ => ("", &[]),
+        }
+    }
+
     /// Whether its numbers may be written as amounts, as in `"10M"` or `1e6`.
     #[must_use]
     pub fn takes_amounts(&self) -> bool {

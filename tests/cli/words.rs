@@ -3,7 +3,7 @@
 use crate::program::{Desk, assert_says};
 
 /// Words of people's own, and what the program calls that.
-const LOOKED_UP: [(&str, &[&str]); 40] = [
+const LOOKED_UP: [(&str, &[&str]); 47] = [
     ("牛冬菇", &["ngau_tonku: ", "payout.ngau_tonku"]),
     ("孖寶", &["double: ", "payout.double"]),
     ("五公", &["five_dukes: "]),
@@ -44,6 +44,13 @@ const LOOKED_UP: [(&str, &[&str]); 40] = [
     ("牛牛上庄", &["deal: ", "night.deal"]),
     ("5-dragon", &["five_dragon: ", "Vietnamese  ngũ linh"]),
     ("risk of ruin", &["risk: a command"]),
+    ("side bet", &["side: "]),
+    ("kicker", &["high-card: ", "rules.ties"]),
+    ("比花色", &["high-card: "]),
+    ("tie-break", &["ties_of: "]),
+    ("over bust", &["over_bust: ", "rules.over_bust: a key", "in          chinese-blackjack"]),
+    ("Hand ranking", &["ranking: ", "tiers: "]),
+    ("instant win", &["rules.special_ranking"]),
 ];
 
 #[test]
@@ -59,7 +66,16 @@ fn a_word_is_looked_up_in_one_command() {
 fn our_own_words_and_keys_are_found_too_and_without_one_all_are_listed() {
     let desk = Desk::new();
     assert_says(&desk.run(&["words", "five_dragon_settles"]).quietly(), &["five_dragon: "]);
-    assert_says(&desk.run(&["words", "payout.no_ox"]).quietly(), &["no_ox: "]);
+    assert_says(&desk.run(&["words", "payout.no_ox"]).quietly(), &["no_ox: ", "payout.no_ox: a key"]);
+    assert_says(
+        &desk.run(&["words", "bust_loses"]).quietly(),
+        &["rules.bust_loses: a key", "in          chinese-blackjack", "meaning     what a player who is bust loses"],
+    );
+    assert_says(
+        &desk.run(&["words", "minimum"]).quietly(),
+        &["rules.player_minimum: a key", "rules.dealer_minimum: a key"],
+    );
+    assert_says(&desk.run(&["words", "alike"]).quietly(), &["hand.NAME.alike: a key", "hand.NAME.rest.alike: a key"]);
     let all = desk.run(&["words"]).quietly();
     assert!(all.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase())).count() >= 30, "{all}");
     let unknown = desk.run(&["words", "bnaker"]).refused();

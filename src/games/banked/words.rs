@@ -85,4 +85,21 @@ pub const WORDS: &[Term] = &[
         keys: &["decks"],
         called: &[(English, &["packs", "shoe size"]), (Mandarin, &["副牌"]), (German, &["Kartenspiele"])],
     },
+    Term {
+        name: Some("side"),
+        meaning: "a bet beside the main one, on what the seat or the dealer is dealt",
+        keys: &["side"],
+        called: &[
+            (English, &["side bet", "bonus bet", "side wager"]),
+            (Mandarin, &["旁注", "邊注", "边注"]),
+            (German, &["Nebenwette"]),
+            (Japanese, &["サイドベット"]),
+        ],
+    },
+    Term {
+        name: Some("ties_of"),
+        meaning: "who wins when two hands are equal, by hand, where it differs from `rules.ties`",
+        keys: &["rules.ties", "rules.ties_of", "payout.equal"],
+        called: &[(English, &["tie-break", "tie-breaker", "equal hands", "ties"])],
+    },
 ];

@@ -130,4 +130,22 @@ const WORDS: &[Term] = &[
             (Japanese, &["スタンド", "ヒット"]),
         ],
     },
+    Term {
+        name: Some("over_bust"),
+        meaning: "a bust of so high a total that it loses more",
+        keys: &["rules.over_bust", "payout.over_bust"],
+        called: &[(English, &["over bust", "double bust", "bust penalty"])],
+    },
+    Term {
+        name: Some("tiers"),
+        meaning: "what beats every total at the showdown, highest first",
+        keys: &["rules.tiers", "rules.ties_of"],
+        called: &[(English, &["tier", "special hands", "hand ranking", "order of hands", "ranking"])],
+    },
+    Term {
+        name: None,
+        meaning: "two dealt cards that win at once, as those of the table do: `[special.NAME]`",
+        keys: &["special", "rules.special_ranking"],
+        called: &[(English, &["special", "instant win", "natural pair", "bonus hand"])],
+    },
 ];

@@ -172,4 +172,19 @@ const WORDS: &[Term] = &[
         keys: &["rules.three_six"],
         called: &[(English, &["swap", "3-6 swap"]), (Mandarin, &["3/6互換", "3↔6转换"])],
     },
+    Term {
+        name: Some("high-card"),
+        meaning: "equal hands are told apart by their highest card, then, with `suit`, by its suit: spades, hearts, clubs, diamonds",
+        keys: &["rules.ties", "rules.ties_of"],
+        called: &[
+            (English, &["kicker", "highest card", "suit ranking", "suit"]),
+            (Mandarin, &["比單張", "比单张", "比花色", "黑桃紅桃梅花方塊", "黑红梅方"]),
+        ],
+    },
+    Term {
+        name: Some("ranking"),
+        meaning: "the order of the hands above an Ox, highest first",
+        keys: &["rules.ranking", "rules.double_rank"],
+        called: &[(English, &["hand ranking", "order of hands", "rank"]), (Mandarin, &["牌型大小", "牌型"])],
+    },
 ];
