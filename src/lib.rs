@@ -43,8 +43,7 @@
 //! | room | what is in it |
 //! | --- | --- |
 //! | `cli` | the command line; prints |
-//! | `api` | what the root of the crate offers |
-//! | `app` | what commands do, as a library |
+//! | `house` | the library: a house, what it is asked, what commands write |
 //! | `report` | tables on the terminal and as HTML; comparison |
 //! | `store` | result folders: complete or absent, locked, resumed, read back |
 //! | `games` | the contract of a game, the list of games, and a folder for each |
@@ -59,9 +58,6 @@
 // Anything that input can reach must return an error with a message; printing belongs in `cli`.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
-mod api;
-#[doc(hidden)]
-pub mod app;
 #[doc(hidden)]
 pub mod cards;
 #[cfg(feature = "cli")]
@@ -74,6 +70,8 @@ pub mod engine;
 #[doc(hidden)]
 pub mod games;
 #[doc(hidden)]
+pub mod house;
+#[doc(hidden)]
 pub mod report;
 #[doc(hidden)]
 pub mod solver;
@@ -85,41 +83,65 @@ pub mod store;
 
 // A house, where it comes from, and who follows its work.
 #[doc(inline)]
-pub use api::{Follow, House, Nobody, PRESETS, Preset, load, load_text, load_text_with, load_with};
+pub use config::Preset;
+#[doc(inline)]
+pub use games::PRESETS;
+#[doc(inline)]
+pub use house::{Follow, House, Nobody, load, load_text, load_text_with, load_with};
 // What a house is asked.
+#[doc(inline)]
+pub use games::{Against, Question};
 #[cfg(feature = "cli")]
 #[doc(inline)]
-pub use api::DossierTerms;
+pub use house::DossierTerms;
 #[doc(inline)]
-pub use api::{Against, Design, Play, Question, RiskTerms, Sides, Sought, Varied, Whose, compare};
+pub use house::{Design, Play, RiskTerms, Sides, Sought, Varied, Whose, compare};
 // Its answers.
 #[doc(inline)]
-pub use api::{
-    Answer, Effects, Enumerated, Explained, Graded, Missed, Monitored, Outlook, Practice, RoundsPlayed, SideBySide,
-    Situation, Solved, Verified,
-};
+pub use games::{Answer, Explained, Situation, Solved};
+#[doc(inline)]
+pub use house::{Effects, Enumerated, Graded, Missed, Outlook, Practice, RoundsPlayed, SideBySide, Verified};
+#[doc(inline)]
+pub use report::Monitored;
 // What answers hold: tables and numbers.
 #[doc(inline)]
-pub use api::{
-    Cell, Chart, Csv, Decimal, DecimalError, Effect, Ended, Estimate, Fact, Figure, Fraction, Label, Part, Row,
-    RowCell, Run, SolvedFigure, Table, Tables, ToCsv,
-};
+pub use config::{Decimal, DecimalError};
+#[doc(inline)]
+pub use engine::{Ended, Part, Run};
+#[doc(inline)]
+pub use games::session::counting::Effect;
+#[doc(inline)]
+pub use games::{Cell, Chart, Fact, SolvedFigure};
+#[doc(inline)]
+pub use house::{Csv, ToCsv};
+#[doc(inline)]
+pub use stats::table::{Label, RowCell};
+#[doc(inline)]
+pub use stats::{Estimate, Figure, Fraction, Row, Table, Tables};
 // What answers hold: comparisons.
 #[doc(inline)]
-pub use api::{
-    ChangeMethod, Compared, ComparedRow, Comparison, EdgeShift, Impossible, LogColumn, LogNets, Noticed, SeenEdge,
-    SettingRow, Why, WhyPart, WhyRow,
+pub use report::{
+    ChangeMethod, Compared, ComparedRow, EdgeShift, Impossible, LogColumn, LogNets, SeenEdge, SettingRow, Why, WhyPart,
+    WhyRow,
 };
+#[doc(inline)]
+pub use stats::{Comparison, Noticed};
 // What answers hold: the risk of many rounds.
 #[doc(inline)]
-pub use api::{RiskFigure, RiskMethod, RiskScale, RiskSummary, TotalLaw, Ways};
+pub use house::TotalLaw;
+#[doc(inline)]
+pub use report::{RiskFigure, RiskMethod, RiskScale, RiskSummary, Ways};
 // What a dossier holds.
 #[cfg(feature = "cli")]
 #[doc(inline)]
-pub use api::{
-    Band, BetEnd, ChipEdge, Dossier, DossierBet, Example, FairnessTest, Payment, PlayReturn, Sentence, ShuffleTested,
-    SimulatedBeside,
+pub use engine::FairnessTest;
+#[cfg(feature = "cli")]
+#[doc(inline)]
+pub use report::{
+    Band, BetEnd, ChipEdge, Dossier, DossierBet, Example, Payment, PlayReturn, Sentence, ShuffleTested, SimulatedBeside,
 };
 // Mistakes, and where they are.
 #[doc(inline)]
-pub use api::{ConfigError, Diagnostic, Error, Place};
+pub use config::{ConfigError, Diagnostic, Place};
+#[doc(inline)]
+pub use house::Error;

@@ -2,12 +2,12 @@
 
 use super::errors;
 use super::work::{Done, Way, wait};
-use houseodds::app::DossierTerms;
 use houseodds::config::{Decimal, share};
+use houseodds::house::DossierTerms;
 use houseodds::report::files;
 use houseodds::{
     Against, Csv, Design, Effects, Error, Play, Question, RiskTerms, RoundsPlayed, SideBySide, Sides, Solved, ToCsv,
-    Whose, app,
+    Whose, house,
 };
 use pyo3::PyErr;
 use pyo3::prelude::{Bound, PyAny, PyRef, PyResult, Python, pyclass, pymethods};
@@ -60,7 +60,7 @@ pub(super) struct House(houseodds::House);
 type Answer = (String, Vec<String>, Vec<Table>);
 
 fn answer(solved: Solved) -> Answer {
-    let figures = serde_json::Value::Object(app::figures(&solved)).to_string();
+    let figures = serde_json::Value::Object(house::figures(&solved)).to_string();
     let tables = tables(&solved);
     (figures, solved.notes, tables)
 }
@@ -268,9 +268,9 @@ impl House {
         let usage = |option: &str, wrong: &dyn Display| errors::of(&Error::Usage(format!("{option}: {wrong}")));
         let target = share(target).map_err(|wrong| usage("target", &wrong))?;
         let tolerance = share(tolerance).map_err(|wrong| usage("tolerance", &wrong))?;
-        let vary = vary.iter().map(|text| app::varied(text).map_err(|wrong| usage("vary", &wrong)));
+        let vary = vary.iter().map(|text| house::varied(text).map_err(|wrong| usage("vary", &wrong)));
         let vary = vary.collect::<PyResult<Vec<_>>>()?;
-        let solve = solve.map(|text| app::sought(&text).map_err(|wrong| usage("solve", &wrong))).transpose()?;
+        let solve = solve.map(|text| house::sought(&text).map_err(|wrong| usage("solve", &wrong))).transpose()?;
         let design = move |house: &houseodds::House| {
             let (solve, bet) = (solve.as_ref(), bet.as_deref());
             house.design(&Design { target, tolerance, vary: &vary, solve, bet, pareto, best_play, most })

@@ -53,7 +53,7 @@ type Term = (Option<&'static str>, &'static str, Words, Words, Vec<(&'static str
 /// The results in these folders: place, `run.json` and tables of each.
 #[pyfunction]
 fn stored(folders: Vec<PathBuf>) -> PyResult<Vec<(PathBuf, String, Vec<house::Table>)>> {
-    let stored = houseodds::app::stored(&folders).map_err(|error| errors::of(&error))?;
+    let stored = houseodds::house::stored(&folders).map_err(|error| errors::of(&error))?;
     let result = |stored: houseodds::store::Stored| {
         let about = houseodds::store::manifest_of(&stored.place).map_err(|error| errors::of(&error.into()))?;
         Ok((stored.place.clone(), about.to_string(), house::tables(&stored)))
@@ -64,7 +64,7 @@ fn stored(folders: Vec<PathBuf>) -> PyResult<Vec<(PathBuf, String, Vec<house::Ta
 /// The results in these folders as a page.
 #[pyfunction]
 fn report(folders: Vec<PathBuf>, title: Option<&str>) -> PyResult<String> {
-    houseodds::app::report(&folders, title).map(|(page, _)| page).map_err(|error| errors::of(&error))
+    houseodds::house::report(&folders, title).map(|(page, _)| page).map_err(|error| errors::of(&error))
 }
 
 #[pymodule]

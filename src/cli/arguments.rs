@@ -7,8 +7,8 @@ pub(super) use super::choices::{
 };
 use super::choices::{Laid, in_utf8};
 use super::complete::{configs, presets, variations};
-use crate::app::{Sought, Varied, sought, varied};
 use crate::config::{Decimal, share};
+use crate::house::{Sought, Varied, sought, varied};
 use crate::stats::Fraction;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::engine::ArgValueCompleter;

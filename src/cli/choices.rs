@@ -3,9 +3,9 @@
 use super::amounts::{positive, seed};
 use super::complete::{configs, settings};
 use super::shard::Shard;
-use crate::app::{Setting, To};
 use crate::config::{MONEY, WITHOUT};
 use crate::games::Config;
+use crate::house::{Setting, To};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCompleter;

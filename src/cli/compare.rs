@@ -6,17 +6,17 @@ use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::{about, answered, list_files};
-use crate::app::{self, Made, Page, SideBySide, Sides, Variant, VariantChoice};
 use crate::engine;
+use crate::house::{self, Made, Page, SideBySide, Sides, Variant, VariantChoice};
 use crate::report::{Heading, counted};
 use crate::stats::Whole;
 use crate::store::Output;
 use serde_json::{Map, json};
 
 pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Error> {
-    let markdown = options.export_markdown.as_deref().map(Output::at).transpose().map_err(app::Error::from)?;
+    let markdown = options.export_markdown.as_deref().map(Output::at).transpose().map_err(house::Error::from)?;
     if let Some(output) = &markdown {
-        app::may_replace_page(output, Page::Table, options.written.force)?;
+        house::may_replace_page(output, Page::Table, options.written.force)?;
     }
     let follower = Follower::new(options.progress, interrupt);
     let choice = VariantChoice {
@@ -26,7 +26,7 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
         one_at_a_time: options.one_at_a_time,
         warns: true,
     };
-    let variants = app::variants(&choice, &app::named, &follower)?;
+    let variants = house::variants(&choice, &house::named, &follower)?;
     let (best_play, bet) = (options.play == WhoseBestPlay::Equilibrium, options.bet.as_deref());
     let sides = Sides {
         best_play,
@@ -36,15 +36,17 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
         why: options.why,
         shapley: options.shapley,
     };
-    let pool = app::pool(options.threads, &follower)?;
+    let pool = house::pool(options.threads, &follower)?;
     let compare = || {
-        engine::on(&pool, || app::compare((&variants, &choice, &app::named), &sides, options.written.to(), &follower))
+        engine::on(&pool, || {
+            house::write_comparison((&variants, &choice, &house::named), &sides, options.written.to(), &follower)
+        })
     };
     let compared = follower.making("the comparison".to_owned(), compare)?;
     print(&text(options, &variants, &compared))?;
     if let Some(output) = markdown {
         let table = compared.made.compared.markdown();
-        app::write_out(&output, &table, &follower)?;
+        house::write_out(&output, &table, &follower)?;
         if output == Output::Standard {
             print(&table)?;
         }

@@ -3,8 +3,8 @@
 use super::console::{colours_in_messages, complain, complain_as_drawn};
 use super::interrupt::INTERRUPTED;
 use super::shard::ShardError;
-use crate::app;
 use crate::config::{ConfigError, render};
+use crate::house;
 use thiserror::Error;
 
 /// A command that failed.
@@ -12,7 +12,7 @@ use thiserror::Error;
 pub enum Error {
     /// The work failed.
     #[error(transparent)]
-    App(#[from] app::Error),
+    House(#[from] house::Error),
     /// Standard output could not be written.
     #[error("cannot print: {0}")]
     Output(#[from] std::io::Error),
@@ -32,7 +32,7 @@ pub enum Error {
 
 impl From<ConfigError> for Error {
     fn from(error: ConfigError) -> Error {
-        Error::App(error.into())
+        Error::House(error.into())
     }
 }
 
@@ -41,26 +41,26 @@ impl Error {
     #[must_use]
     pub fn exit_code(&self) -> u8 {
         match self {
-            Error::App(app::Error::Interrupted { .. } | app::Error::NotBegun(_) | app::Error::NothingSaved { .. }) => {
-                INTERRUPTED
-            }
+            Error::House(
+                house::Error::Interrupted { .. } | house::Error::NotBegun(_) | house::Error::NothingSaved { .. },
+            ) => INTERRUPTED,
             Error::InterruptedBefore(_) => INTERRUPTED,
-            Error::App(error) if error.is_usage() => 2,
+            Error::House(error) if error.is_usage() => 2,
             Error::NoSuchCommand(_) | Error::NoSuchWord(..) | Error::Shard(_) => 2,
-            Error::App(_) | Error::Output(_) => 1,
+            Error::House(_) | Error::Output(_) => 1,
         }
     }
 
     /// Prints it.
     pub(super) fn tell(&self) {
         match self {
-            Error::App(app::Error::Config(error)) => {
+            Error::House(house::Error::Config(error)) => {
                 complain_as_drawn(&render(&error.0, false, colours_in_messages()));
             }
-            Error::App(app::Error::Interrupted { .. }) | Error::InterruptedBefore(_) => {
+            Error::House(house::Error::Interrupted { .. }) | Error::InterruptedBefore(_) => {
                 complain(&format!("{self}\n{}", how_to_go_on()));
             }
-            Error::App(app::Error::NotBegun(_) | app::Error::NothingSaved { .. }) => complain(&self.to_string()),
+            Error::House(house::Error::NotBegun(_) | house::Error::NothingSaved { .. }) => complain(&self.to_string()),
             error => complain(&format!("error: {error}")),
         }
     }

@@ -5,9 +5,9 @@ use super::console::{complain, print, warn};
 use super::error::{Error, how_to_go_on};
 use super::interrupt::{Hold, Interrupt};
 use super::progress::{Bar, StepsBar};
-use crate::app::{self, Note, Observer};
 use crate::engine::{self, Rounds, Step, Steps, Watch};
 use crate::games::Config;
+use crate::house::{self, Note, Observer};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Follows a command on standard error.
@@ -41,12 +41,12 @@ pub(super) fn each(
     mut make: impl FnMut(&Config, &Follower<'_>) -> Result<String, Error> + Send,
 ) -> Result<(), Error> {
     let follower = Follower::new(progress, interrupt);
-    let loaded = app::load_all(&configs.configs, &configs.laid.typed(), &follower)?;
-    let pool = app::pool(threads, &follower)?;
+    let loaded = house::load_all(&configs.configs, &configs.laid.typed(), &follower)?;
+    let pool = house::pool(threads, &follower)?;
     for config in &loaded {
         // A signal may have come while the previous result was being written.
         if interrupt.is_asked() {
-            return Err(app::Error::NotBegun(config.name.clone()).into());
+            return Err(house::Error::NotBegun(config.name.clone()).into());
         }
         let make = || engine::on(&pool, || make(config, &follower));
         print(&follower.making(format!("{what} of {}", config.name), make)?)?;

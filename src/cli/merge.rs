@@ -6,12 +6,12 @@ use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::{about, made, to_json, to_text};
-use crate::app::{self, Merged};
+use crate::house::{self, Merged};
 use crate::report::grouped;
 
 pub(super) fn merge(options: &Merge, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(Progress::Never, interrupt);
-    let merge = || app::merge(&options.folders, options.partial, options.written.to(), &follower);
+    let merge = || house::merge(&options.folders, options.partial, options.written.to(), &follower);
     let merged = follower.making("the merged result".to_owned(), merge)?;
     Ok(print(&text(options, &merged))?)
 }

@@ -6,20 +6,20 @@ use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::answered;
-use crate::app;
 use crate::config::{ConfigError, read_table};
 use crate::engine;
 use crate::games::Config;
+use crate::house;
 use crate::report::{Heading, Monitored, counted, probability};
 
 pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(options.print.progress, interrupt);
-    let configs = app::load_all(std::slice::from_ref(&options.on.config), &options.on.laid.typed(), &follower)?;
-    let pool = app::pool(None, &follower)?;
+    let configs = house::load_all(std::slice::from_ref(&options.on.config), &options.on.laid.typed(), &follower)?;
+    let pool = house::pool(None, &follower)?;
     let source = read_table(&options.log).map_err(ConfigError::from)?;
     let log = options.log.display().to_string();
     for config in &configs {
-        let compare = || engine::on(&pool, || app::monitor(config, &source, options.seat, &follower));
+        let compare = || engine::on(&pool, || house::monitor(config, &source, options.seat, &follower));
         let found = follower.making(format!("the comparison of {log}"), compare)?;
         print(&if options.print.json {
             answered(config, found.to_json())
@@ -28,7 +28,7 @@ pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Er
         })?;
         let least = found.smallest_p();
         if options.fail_below.is_some_and(|limit| least < limit) {
-            return Err(app::Error::Unlikely(log, config.name.clone(), probability(least)).into());
+            return Err(house::Error::Unlikely(log, config.name.clone(), probability(least)).into());
         }
     }
     Ok(())

@@ -7,7 +7,7 @@ use super::error::Error;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::list_files;
-use crate::app::{self, DossierTerms, Made, Page};
+use crate::house::{self, DossierTerms, Made, Page};
 use crate::report::in_short;
 use crate::store::Output;
 use serde_json::Value;
@@ -15,10 +15,10 @@ use serde_json::Value;
 pub(super) fn report(options: &Report, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(Progress::Never, interrupt);
     let make = || {
-        let (page, tables) = app::report(&options.folders, options.title.as_deref())?;
+        let (page, tables) = house::report(&options.folders, options.title.as_deref())?;
         let (output, place) =
-            app::write_report(&page, &options.folders, (options.out.as_deref(), options.force), &follower)?;
-        Ok::<_, app::Error>((page, tables, output, place))
+            house::write_report(&page, &options.folders, (options.out.as_deref(), options.force), &follower)?;
+        Ok::<_, house::Error>((page, tables, output, place))
     };
     let (page, tables, output, place) = follower.making("the report".to_owned(), make)?;
     let results = if tables == 1 { "result" } else { "results" };
@@ -37,14 +37,14 @@ fn say(output: &Output, page: &str, place: &str) -> Result<(), Error> {
 }
 
 pub(super) fn page(options: &arguments::Page, interrupt: &Interrupt) -> Result<(), Error> {
-    let output = Output::at(&options.out).map_err(app::Error::from)?;
-    app::may_replace_page(&output, Page::Program, options.force)?;
+    let output = Output::at(&options.out).map_err(house::Error::from)?;
+    house::may_replace_page(&output, Page::Program, options.force)?;
     let follower = Follower::new(Progress::Never, interrupt);
     let make = || {
-        let config = app::named(&options.config, &options.laid.typed())?;
-        let page = app::page(&config, &options.only)?;
-        app::write_out(&output, &page, &follower)?;
-        Ok::<_, app::Error>(page)
+        let config = house::named(&options.config, &options.laid.typed())?;
+        let page = house::page(&config, &options.only)?;
+        house::write_out(&output, &page, &follower)?;
+        Ok::<_, house::Error>(page)
     };
     let page = follower.making("the page".to_owned(), make)?;
     say(&output, &page, &format!("{}\n", shown(&options.out)))
@@ -53,7 +53,7 @@ pub(super) fn page(options: &arguments::Page, interrupt: &Interrupt) -> Result<(
 pub(super) fn dossier(options: &Dossier, interrupt: &Interrupt) -> Result<(), Error> {
     let terms = DossierTerms { rounds: options.rounds, seed: options.seed, draws: options.draws, chip: options.chip };
     each(&options.configs, (options.print.progress, None), interrupt, "the dossier", |config, follower| {
-        let Made { made, place, seconds } = app::dossier(config, &terms, options.written.to(), follower)?;
+        let Made { made, place, seconds } = house::dossier(config, &terms, options.written.to(), follower)?;
         Ok(match options.print.json {
             true => {
                 let mut all =

@@ -5,10 +5,10 @@ use super::console::{print, shown};
 use super::error::Error;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
-use crate::app::{self, Graded, Page, Practice};
 use crate::config::harmless;
 use crate::engine::Instant;
 use crate::games::{Answer, Situation};
+use crate::house::{self, Graded, Page, Practice};
 use crate::store::Output;
 use console::{Key, Term};
 use std::fmt::Write;
@@ -19,14 +19,14 @@ use std::time::Duration;
 const QUIT: char = 'q';
 
 pub(super) fn practice(options: &arguments::Practice, interrupt: &Interrupt) -> Result<(), Error> {
-    let output = options.out.as_deref().map(Output::at).transpose().map_err(app::Error::from)?;
+    let output = options.out.as_deref().map(Output::at).transpose().map_err(house::Error::from)?;
     if let Some(output) = &output {
-        app::may_replace_page(output, Page::Missed, options.force)?;
+        house::may_replace_page(output, Page::Missed, options.force)?;
     }
     let follower = Follower::new(Progress::Never, interrupt);
-    let config = app::named(&options.on.config, &options.on.laid.typed())?;
+    let config = house::named(&options.on.config, &options.on.laid.typed())?;
     let new = || Practice::new(&config, options.role == WhichRole::Dealer, options.seed);
-    let mut practice = app::pool(None, &follower)?.install(new)?;
+    let mut practice = house::pool(None, &follower)?.install(new)?;
     let keys = if io::stdin().is_terminal() {
         Keys::Typed(Term::stderr())
     } else {
@@ -36,7 +36,7 @@ pub(super) fn practice(options: &arguments::Practice, interrupt: &Interrupt) -> 
     answer_all(&mut practice, keys, options)?;
     print(&ended(&practice))?;
     if let Some(output) = &output {
-        app::write_out(output, &practice.missed_as_csv(), &follower)?;
+        house::write_out(output, &practice.missed_as_csv(), &follower)?;
         if let Output::File(path) = output {
             print(&format!("what was missed: {}\n", shown(path)))?;
         }

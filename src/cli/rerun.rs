@@ -3,7 +3,7 @@
 use super::arguments::{Arguments, Command, Rerun};
 use super::console::{complain, print, shown};
 use super::error::Error;
-use crate::app::{self, Again, RerunOutcome};
+use crate::house::{self, Again, RerunOutcome};
 use clap::Parser;
 
 /// `run` runs the command that makes the result.
@@ -14,7 +14,7 @@ pub(super) fn rerun(options: &Rerun, run: fn(&Command) -> Result<(), Error>) -> 
     words.extend(["--out".into(), options.written.out.clone().into_os_string()]);
     words.extend(options.written.force.then(|| "--force".into()));
     let wrong =
-        |error: clap::Error| app::Error::Usage(format!("cannot make {} again: {error}", shown(&options.folder)));
+        |error: clap::Error| house::Error::Usage(format!("cannot make {} again: {error}", shown(&options.folder)));
     let arguments = Arguments::try_parse_from(words).map_err(wrong)?;
     if again.version != env!("CARGO_PKG_VERSION") {
         complain(&format!("note: it was made by version {}; this is {}", again.version, env!("CARGO_PKG_VERSION")));
@@ -23,6 +23,6 @@ pub(super) fn rerun(options: &Rerun, run: fn(&Command) -> Result<(), Error>) -> 
     match again.compared(&options.written.out)? {
         RerunOutcome::Nothing => Ok(print("made again; there was only a run.json to compare with\n")?),
         RerunOutcome::Same => Ok(print("made again, with the same bytes\n")?),
-        RerunOutcome::Other(files) => Err(app::Error::Unrepeated(options.folder.clone(), files.join(", ")).into()),
+        RerunOutcome::Other(files) => Err(house::Error::Unrepeated(options.folder.clone(), files.join(", ")).into()),
     }
 }

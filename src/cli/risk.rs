@@ -6,12 +6,12 @@ use super::error::Error;
 use super::follower::each;
 use super::interrupt::Interrupt;
 use super::summary::{answered, list_files};
-use crate::app;
+use crate::house;
 use crate::report::{Heading, RiskSummary, counted, grouped};
 use crate::stats::presentation::ALL;
 
 pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
-    let asked = app::RiskTerms {
+    let asked = house::RiskTerms {
         rounds: options.rounds,
         bankroll: options.bankroll,
         goal: options.goal,
@@ -20,9 +20,9 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
         kelly: options.kelly,
     };
     each(&options.configs, (options.print.progress, None), interrupt, "the outlook", |config, follower| {
-        let whose = app::Whose { role: options.role.name(), seat: options.seat, bet: options.bet.as_deref() };
+        let whose = house::Whose { role: options.role.name(), seat: options.seat, bet: options.bet.as_deref() };
         let to = options.out.as_deref().map(|out| (out, options.force));
-        let (summary, law, place) = app::write_risk(config, &whose, &asked, to, follower)?;
+        let (summary, law, place) = house::write_risk(config, &whose, &asked, to, follower)?;
         if options.print.json {
             let mut summary = summary.to_json();
             if let Some(place) = &place {

@@ -7,9 +7,9 @@ use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::shard::Shard;
 use super::summary::of_run;
-use crate::app::{self, Setting, Simulation};
 use crate::engine::{self, Run};
 use crate::games::Config;
+use crate::house::{self, Setting, Simulation};
 use std::time::Duration;
 
 pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), Error> {
@@ -21,7 +21,7 @@ pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), 
 pub(super) fn count(options: &Count, interrupt: &Interrupt) -> Result<(), Error> {
     let plan = plan(options);
     let plan = plan.iter().map(|(option, set)| (*option, set.as_str()));
-    let counted = |config, follower: &Follower<'_>| app::counted(config, follower);
+    let counted = |config, follower: &Follower<'_>| house::counted(config, follower);
     play(&options.configs, plan, &options.playing, (Some(options.shoes), None), counted, interrupt)
 }
 
@@ -43,7 +43,7 @@ fn plan(options: &Count) -> Vec<(&'static str, String)> {
 pub(super) fn night(options: &Night, interrupt: &Interrupt) -> Result<(), Error> {
     let rounds = options.rounds.map(|rounds| format!("night.rounds={rounds}"));
     let rounds = rounds.iter().map(|set| ("--rounds", set.as_str()));
-    let by_night = |config, follower: &Follower<'_>| app::by_night(config, follower);
+    let by_night = |config, follower: &Follower<'_>| house::by_night(config, follower);
     play(&options.configs, rounds, &options.playing, (Some(options.nights), None), by_night, interrupt)
 }
 
@@ -53,14 +53,14 @@ fn play<'a>(
     typed: impl IntoIterator<Item = Setting<'a>>,
     playing: &PlayOptions,
     (rounds, until_se): (Option<u64>, Option<f64>),
-    ready: impl Fn(Config, &Follower<'_>) -> Result<Config, app::Error> + Sync,
+    ready: impl Fn(Config, &Follower<'_>) -> Result<Config, house::Error> + Sync,
     interrupt: &Interrupt,
 ) -> Result<(), Error> {
     let follower = Follower::new(playing.print.progress, interrupt);
     let typed: Vec<_> = configs.laid.typed().into_iter().chain(typed).collect();
-    let configs = app::load_all(&configs.configs, &typed, &follower)?;
+    let configs = house::load_all(&configs.configs, &typed, &follower)?;
     let part = playing.shard.map(Shard::part).transpose()?;
-    let pool = app::pool(playing.threads, &follower)?;
+    let pool = house::pool(playing.threads, &follower)?;
     let checkpoint_every = Duration::try_from_secs_f64(playing.checkpoint_every).unwrap_or(Duration::MAX);
     for config in configs {
         // A signal may have come while the previous result was being written.
@@ -74,7 +74,7 @@ fn play<'a>(
         let what = format!("the run of {}", config.name);
         let play = || {
             let config = ready(config, &follower)?;
-            app::simulate(&config, &simulation, &follower).map(|simulated| (config, simulated))
+            house::simulate(&config, &simulation, &follower).map(|simulated| (config, simulated))
         };
         let (config, simulated) = follower.making(what, || engine::on(&pool, play))?;
         print(&of_run(&config, &simulation, &simulated, playing.print.json))?;

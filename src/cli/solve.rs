@@ -6,9 +6,9 @@ use super::error::Error;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::{about, differing, list_files};
-use crate::app::{self, Made, figures};
 use crate::engine;
 use crate::games::{Against, Chart, Config, Solved, Solving};
+use crate::house::{self, Made, figures};
 use crate::report::{Heading, solution};
 use serde_json::{Map, Value, json};
 
@@ -22,14 +22,14 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
     each(&options.configs, (options.print.progress, None), interrupt, "the solution", |config, follower| {
         let config = &options.bet.of(config.clone());
         let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
-        let made = app::solve(config, &solving, options.written.to(), follower)?;
+        let made = house::solve(config, &solving, options.written.to(), follower)?;
         Ok(answer(config, "solved", &made, options.print.json))
     })
 }
 
 pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(options.print.progress, interrupt);
-    let wanted = app::Design {
+    let wanted = house::Design {
         target: options.target.clone(),
         tolerance: options.tolerance.clone(),
         vary: &options.vary,
@@ -39,10 +39,10 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
         best_play: options.play == WhoseBestPlay::Equilibrium,
         most: options.most as usize,
     };
-    let pool = app::pool(options.threads, &follower)?;
+    let pool = house::pool(options.threads, &follower)?;
     let typed = options.on.laid.typed();
     let design =
-        || engine::on(&pool, || app::design(&options.on.config, &typed, &wanted, options.written.to(), &follower));
+        || engine::on(&pool, || house::design(&options.on.config, &typed, &wanted, options.written.to(), &follower));
     let (config, made) = follower.making("the design".to_owned(), design)?;
     Ok(print(&answer(&config, "designed", &made, options.print.json))?)
 }

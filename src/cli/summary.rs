@@ -1,10 +1,10 @@
 //! How summaries are printed, as text and as JSON.
 
 use super::console::{shown, style};
-use crate::app::{Simulated, Simulation};
 use crate::config::MONEY;
 use crate::games::session::counting::{COUNTED, TAGS};
 use crate::games::{Config, MAIN};
+use crate::house::{Simulated, Simulation};
 use crate::report::{Heading, Money, counted, decimals, rules_said, summary};
 use crate::stats::Noticed;
 use crate::stats::metric;

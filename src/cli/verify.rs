@@ -5,20 +5,20 @@ use super::error::Error;
 use super::follower::each;
 use super::interrupt::Interrupt;
 use super::summary::answered;
-use crate::app::{self, Verified};
+use crate::house::{self, Verified};
 use crate::report::{counted, grouped, probability};
 use crate::stats::{Comparison, FAMILY_ERROR};
 
 pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Error> {
     let mut disagreeing = Vec::new();
     each(&options.configs, (options.print.progress, options.threads), interrupt, "the check", |config, follower| {
-        let verified = app::verify(config, &config.run(options.rounds, options.seed), follower)?;
+        let verified = house::verify(config, &config.run(options.rounds, options.seed), follower)?;
         if verified.disagrees() {
             disagreeing.push(config.name.clone());
         }
         Ok(if options.print.json { answered(config, verified.to_json()) } else { to_text(&config.name, &verified) })
     })?;
-    if disagreeing.is_empty() { Ok(()) } else { Err(app::Error::Disagreement(disagreeing).into()) }
+    if disagreeing.is_empty() { Ok(()) } else { Err(house::Error::Disagreement(disagreeing).into()) }
 }
 
 fn to_text(name: &str, verified: &Verified) -> String {
@@ -93,7 +93,7 @@ mod tests {
         let verified = Verified { rounds: 10_000, seed: 5, agreement, not_enumerated };
         insta::assert_snapshot!(to_text("mine", &verified));
         assert_eq!(verified.to_json()["agrees"], false);
-        let failure = Error::App(app::Error::Disagreement(vec!["mine".to_owned(), "other".to_owned()]));
+        let failure = Error::House(house::Error::Disagreement(vec!["mine".to_owned(), "other".to_owned()]));
         assert_eq!(failure.exit_code(), 1);
         assert_eq!(failure.to_string(), "simulation and enumeration disagree: mine, other");
     }

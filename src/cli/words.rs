@@ -3,9 +3,9 @@
 use super::arguments::{Arguments, Words};
 use super::console::print;
 use super::error::Error;
-use crate::app;
 use crate::config::{Key, Term, harmless, nearest, plain};
 use crate::games::{GAMES, GameKind, SHIPPED};
+use crate::house;
 use clap::CommandFactory;
 use std::fmt::Write;
 
@@ -164,9 +164,9 @@ pub(super) fn instead_of_command(word: &str) -> Option<String> {
 }
 
 /// An error about the cards of a hand, which may be the name of one.
-pub(super) fn named_hand(error: app::Error, game: &GameKind, cards: &str) -> app::Error {
+pub(super) fn named_hand(error: house::Error, game: &GameKind, cards: &str) -> house::Error {
     match game.keys.answer(cards) {
-        Some(answer) => app::Error::Usage(format!("{error}\n  = help: {}; write its cards", harmless(&answer))),
+        Some(answer) => house::Error::Usage(format!("{error}\n  = help: {}; write its cards", harmless(&answer))),
         None => error,
     }
 }

@@ -75,7 +75,7 @@ fn has_every_house_rule_as_its_key_declares_it() {
 fn lists_valid_values() {
     for game in GAMES {
         for line in game.house_rules.lines().filter(|line| !line.starts_with('#')) {
-            let varied = houseodds::app::varied(line).unwrap();
+            let varied = houseodds::house::varied(line).unwrap();
             for set in varied.settings() {
                 let loaded = load(game.name(), std::slice::from_ref(&set));
                 assert!(loaded.is_ok(), "{set}: {loaded:?}");

@@ -3,11 +3,11 @@
 use crate::bets::both::{CHINESE_BLACKJACK, GNAU, Plain};
 use crate::bets::plain::UNIT;
 use crate::play::{card_of, config, run};
-use houseodds::app::Effects;
 use houseodds::cards::{AT_ONCE, Chance, Dealt, Draw, Stream};
 use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::Game;
 use houseodds::games::session::counting::{CountPlan, Counted, Effect};
+use houseodds::house::Effects;
 use houseodds::stats::Agreement;
 use houseodds::stats::{BetLine, BlockCounts, Counter, Fraction, Row, Tables};
 use rand::SeedableRng;

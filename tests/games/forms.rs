@@ -2,10 +2,10 @@
 //! written out, which is put together here.
 
 use crate::play::Nobody;
-use houseodds::app::{self, Design, Note, Observer, Sides, Variant, VariantChoice, Varied, varied};
 use houseodds::config::share;
 use houseodds::engine::{Rounds, Step, Steps, Unwatched, Watch};
 use houseodds::games::load_text;
+use houseodds::house::{self, Design, Note, Observer, Sides, Variant, VariantChoice, Varied, varied};
 use houseodds::stats::Tables;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -179,12 +179,12 @@ fn check(base: &str, bet: &str, typed: &[String]) {
         best_play: false,
         most: 1_000,
     };
-    let designed = app::design(file, &[], &design, (&desk.path().join("out"), false), &Nobody);
+    let designed = house::design(file, &[], &design, (&desk.path().join("out"), false), &Nobody);
     let configs = [file.to_owned()];
     let choice = VariantChoice { configs: &configs, typed: &[], vary: &vary, one_at_a_time: false, warns: true };
-    let variants = app::variants(&choice, &app::named, &Nobody);
+    let variants = house::variants(&choice, &house::named, &Nobody);
     let sides = Sides { bet: Some(bet), ..Sides::default() };
-    let compared = |variants: &[Variant]| app::side_by_side(variants, &sides, &Nobody);
+    let compared = |variants: &[Variant]| house::side_by_side(variants, &sides, &Nobody);
     if expected.contains(&None) {
         assert!(designed.is_err(), "{bet} under {typed:?}");
         assert!(variants.is_err() || compared(&variants.unwrap()).is_err(), "{bet} under {typed:?}");

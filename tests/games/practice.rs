@@ -2,9 +2,9 @@
 
 use crate::gnau::plain::{PlainCard, PlainGnau};
 use crate::play::config;
-use houseodds::app::Practice;
 use houseodds::engine::Unwatched;
 use houseodds::games::{Against, Config, Situation, Solved, Solving};
+use houseodds::house::Practice;
 use std::collections::BTreeMap;
 use tempfile::TempDir;
 

@@ -1,8 +1,8 @@
 //! Several payouts solved for together: the config written out with what is found has the edge that was wanted.
 
-use houseodds::app::{Sought, sought};
 use houseodds::engine::Unwatched;
 use houseodds::games::{Config, Solved, load_text};
+use houseodds::house::{Sought, sought};
 use houseodds::stats::Fraction;
 use houseodds::{Design, House};
 

@@ -3,9 +3,9 @@
 mod high_card;
 
 use high_card::HIGH_CARD;
-use houseodds::app::{self, Note, Observer, Sides, Simulation, Variant, VariantChoice};
 use houseodds::engine::{Rounds, Run, Step, Steps, Watch};
 use houseodds::games::{Config, Games};
+use houseodds::house::{self, Note, Observer, Sides, Simulation, Variant, VariantChoice};
 use houseodds::stats::{Tables, Tally};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -49,7 +49,7 @@ fn figure(tables: &Tables, table: &str, labels: &[&str]) -> f64 {
 /// ties he is ahead by 27 − 24 of 51, and a pair at 11 to 1 returns 3 · 12 of 51.
 #[test]
 fn exact_figures_are_those_by_hand() {
-    let exact = |keys| app::exact(&config(keys), (tempfile::tempdir().unwrap().path(), false), &Nobody).unwrap().made;
+    let exact = |keys| house::exact(&config(keys), (tempfile::tempdir().unwrap().path(), false), &Nobody).unwrap().made;
     let counted = exact("");
     assert_eq!(counted.edge.unwrap().to_string(), "1/17");
     assert_eq!(figure(&counted.tables, "bets", &["pair", "seat_2", "edge"]), 15.0 / 51.0);
@@ -62,7 +62,7 @@ fn exact_figures_are_those_by_hand() {
 
 #[test]
 fn simulation_agrees_and_a_differing_rule_is_seen() {
-    let verified = app::verify(&config(""), &run(200_000), &Nobody).unwrap();
+    let verified = house::verify(&config(""), &run(200_000), &Nobody).unwrap();
     assert!(verified.agreement.comparisons().iter().any(|found| found.figure.contains("pair")));
     assert_eq!(verified.agreement.off(), []);
 }
@@ -79,21 +79,21 @@ fn results_are_written_compared_reported_and_read_back() {
         checkpoint_every: Duration::MAX,
         out: out.path(),
     };
-    let simulated = app::simulate(&config, &simulation, &Nobody).unwrap();
+    let simulated = house::simulate(&config, &simulation, &Nobody).unwrap();
     let bets = std::fs::read_to_string(simulated.place.join("bets.csv")).unwrap();
     assert!(bets.starts_with("bet,role,metric,value,std_error,ci_low,ci_high\nmain,player,stake,1.0,"), "{bets}");
-    app::exact(&config, (out.path(), false), &Nobody).unwrap();
+    house::exact(&config, (out.path(), false), &Nobody).unwrap();
 
     let variants =
         ["", "rules.ties_lose = false"].map(|keys| Variant { label: keys.to_owned(), config: self::config(keys) });
     let choice = VariantChoice { configs: &[], typed: &[], vary: &[], one_at_a_time: false, warns: false };
-    let of = (&variants[..], &choice, &app::named as &app::Load<'_>);
-    let compared = app::compare(of, &Sides::default(), (out.path(), false), &Nobody).unwrap().made.compared;
+    let of = (&variants[..], &choice, &house::named as &house::Load<'_>);
+    let compared = house::write_comparison(of, &Sides::default(), (out.path(), false), &Nobody).unwrap().made.compared;
     assert_eq!(compared.rows[1].change.unwrap().0, -3.0 / 51.0);
 
-    let (page, results) = app::report(&[out.path().join("high-card")], None).unwrap();
+    let (page, results) = house::report(&[out.path().join("high-card")], None).unwrap();
     assert_eq!(results, 3);
     assert!(page.contains("card_13"));
-    app::write_report(&page, &[PathBuf::from(out.path())], (None, false), &Nobody).unwrap();
+    house::write_report(&page, &[PathBuf::from(out.path())], (None, false), &Nobody).unwrap();
     assert!(out.path().join("report.html").is_file());
 }

@@ -3,10 +3,10 @@
 use super::both::game;
 use super::plain::PlainModuloN;
 use crate::play::{self, Nobody, assert_same, config};
-use houseodds::app;
 use houseodds::engine::{Rounds, Run, Unwatched, play_together, with_first};
 use houseodds::games::modulo_n::worths;
 use houseodds::games::{Against, Analysis, Game, Solved, SolvedFigure, Solving, Unsolvable};
+use houseodds::house;
 use houseodds::stats::Tables;
 use houseodds::stats::comparison::{PlayedNets, paired_difference};
 use std::collections::BTreeMap;
@@ -244,7 +244,7 @@ fn a_table_nets_what_is_said() {
     ] {
         let with_seats = format!("strategy.seats = [{}]\n{keys}", others.join(", "));
         let asked = Solving { against: Against::Seats, seed: 1 };
-        let solved = app::best_play(&config("modulo-n", &with_seats), &asked, ROUNDS, &Nobody).unwrap();
+        let solved = house::best_play(&config("modulo-n", &with_seats), &asked, ROUNDS, &Nobody).unwrap();
         let named = |name: &str| solved.figures.iter().find(|figure| figure.name == name).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("table.txt");

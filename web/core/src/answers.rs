@@ -1,13 +1,13 @@
 //! What a page is answered: an object of what was asked for, or `errors`, each with its text and the key it is about.
 
 use super::question::Question;
-use houseodds::app::Graded;
 use houseodds::config::{GameKeys, VARY, render};
 use houseodds::engine::Unwatched;
 use houseodds::games::{Config, GAMES, SHIPPED};
+use houseodds::house::Graded;
 use houseodds::{
     Against, ConfigError, Csv, Diagnostic, Error, House, PRESETS, Play, Practice, RiskTerms, RoundsPlayed, Sides,
-    ToCsv, Whose, app,
+    ToCsv, Whose, house,
 };
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
@@ -158,7 +158,8 @@ fn read(config: &Config) -> Value {
 fn changes(toml: &str) -> Result<Value, Refused> {
     let config = SHIPPED.load_text(NAME, toml, [])?;
     let lines = config.kind.house_rules.lines().filter(|line| !line.starts_with('#'));
-    let sets = lines.filter_map(|line| app::varied(line).ok()).flat_map(|varied| varied.settings().collect::<Vec<_>>());
+    let sets =
+        lines.filter_map(|line| house::varied(line).ok()).flat_map(|varied| varied.settings().collect::<Vec<_>>());
     let goes = |set: &String| {
         let changed = SHIPPED.load_text(NAME, toml, [(VARY, set.as_str())]);
         changed.is_ok_and(|changed| changed.values != config.values)
@@ -231,7 +232,7 @@ fn solved(house: &House) -> Result<Value, Refused> {
         json!({ "name": chart.name, "title": chart.title, "header": chart.header, "rows": chart.rows, "apart": chart.apart })
     });
     let charts: Vec<Value> = charts.collect();
-    Ok(json!({ "figures": app::figures(&solved), "notes": solved.notes, "charts": charts, "files": files(&solved) }))
+    Ok(json!({ "figures": house::figures(&solved), "notes": solved.notes, "charts": charts, "files": files(&solved) }))
 }
 
 fn no_practice() -> Refused {

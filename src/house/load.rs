@@ -1,6 +1,6 @@
 //! Where houses come from: presets, files, texts.
 
-use super::house::House;
+use super::questions::House;
 use super::recipe::{Origin, Recipe, SET};
 use crate::config::ConfigError;
 

@@ -1,15 +1,33 @@
 //! A house, and the questions that it answers.
 
+use super::compare::{SideBySide, Sides, side_by_side};
+use super::configs::{Setting, explain, pool};
 use super::csv::{Csv, ToCsv, files};
-use super::follow::{Follow, Following, Nobody};
-use super::play::Play;
-use super::recipe::{Recipe, SET};
+use super::design::designed;
 #[cfg(feature = "cli")]
-use crate::app::DossierTerms;
-use crate::app::{
-    self, Base, Design, Effects, Enumerated, Error, Observer, Practice, RiskTerms, RoundsPlayed, Setting, SideBySide,
-    Sides, TotalLaw, Variant, VariantChoice, Verified, Whose,
-};
+use super::dossier::{DossierTerms, dossier_of};
+use super::effects::Effects;
+use super::error::Error;
+use super::exact::{Enumerated, enumerate};
+use super::follow::{Follow, Following, Nobody};
+use super::joined::{join_rounds, read_rounds};
+use super::monitor::monitor;
+use super::observer::Observer;
+use super::outlook::RiskTerms;
+#[cfg(feature = "cli")]
+use super::page::page;
+use super::play::Play;
+use super::practice::Practice;
+use super::prices::Base;
+use super::recipe::{Recipe, SET};
+use super::risk::{TotalLaw, Whose, risk};
+use super::simulate::{RoundsPlayed, play_rounds};
+use super::solve::{TRIAL, best_play};
+use super::units::{by_night, counted};
+use super::variants::{Variant, VariantChoice, variants};
+use super::vary::varied;
+use super::verify::{Verified, verify};
+use super::wanted::Design;
 use crate::config::{ConfigError, Diagnostic, Source, WITHOUT, read_table};
 use crate::engine;
 use crate::games::{Against, Config, Explained, Question, Solved, Solving};
@@ -48,7 +66,7 @@ pub struct House {
 pub fn compare(houses: &[House], sides: &Sides<'_>) -> Result<SideBySide, Error> {
     let Some(first) = houses.first() else { return Err(Error::Usage("give at least one house".to_owned())) };
     let variants: Vec<Variant> = houses.iter().map(House::variant).collect();
-    first.answer(|following| app::side_by_side(&variants, sides, following))
+    first.answer(|following| side_by_side(&variants, sides, following))
 }
 
 /// What many rounds may net, and the law of their total where it was not approximated.
@@ -152,7 +170,7 @@ impl House {
     /// # Errors
     /// If the game is not enumerated.
     pub fn exact(&self) -> Result<Enumerated, Error> {
-        self.answer(|following| app::enumerate(&self.config, following))
+        self.answer(|following| enumerate(&self.config, following))
     }
 
     /// Plays seeded rounds. The same rounds and seed give the same result, with any number of threads.
@@ -169,7 +187,7 @@ impl House {
     /// If a number is out of range, or what was played before belongs to another run.
     pub fn simulate(&self, play: &Play<'_>) -> Result<RoundsPlayed, Error> {
         let run = play.run(&self.config)?;
-        self.follow(|following| app::play_rounds(&self.config, &run, play.part()?, play.after, following))
+        self.follow(|following| play_rounds(&self.config, &run, play.part()?, play.after, following))
     }
 
     /// Plays seeded nights, which `[night]` of the config describes: their number is that of the rounds of `play`.
@@ -187,7 +205,7 @@ impl House {
     /// As [`simulate`](House::simulate), or if the people cannot sit at its tables, or a standard error to stop at is
     /// given.
     pub fn night(&self, play: &Play<'_>) -> Result<RoundsPlayed, Error> {
-        self.in_units(play, app::by_night)
+        self.in_units(play, by_night)
     }
 
     /// Deals seeded shoes round after round, which `[count]` of the config describes, and counts the cards that are
@@ -204,7 +222,7 @@ impl House {
     /// As [`simulate`](House::simulate), or if cards cannot be counted as configured, or a standard error to stop at
     /// is given.
     pub fn count(&self, play: &Play<'_>) -> Result<RoundsPlayed, Error> {
-        self.in_units(play, app::counted)
+        self.in_units(play, counted)
     }
 
     /// The shards of one run as the whole of it.
@@ -221,7 +239,7 @@ impl House {
     /// # Errors
     /// If they are not the shards of one run of this house, or not all of them.
     pub fn join(&self, shards: &[RoundsPlayed]) -> Result<RoundsPlayed, Error> {
-        self.answer(|following| app::join_rounds(&self.config, shards, following))
+        self.answer(|following| join_rounds(&self.config, shards, following))
     }
 
     /// What was played, from its text ([`RoundsPlayed::to_text`]), to be continued or joined on another machine.
@@ -229,7 +247,7 @@ impl House {
     /// # Errors
     /// If the text is not one of a run of this house by this version.
     pub fn read_rounds(&self, text: &str) -> Result<RoundsPlayed, Error> {
-        self.answer(|following| app::read_rounds(&self.config, text, following))
+        self.answer(|following| read_rounds(&self.config, text, following))
     }
 
     /// Finds payouts and rules that give a bet a wanted edge; the nearest to it first.
@@ -250,7 +268,7 @@ impl House {
     pub fn design(&self, design: &Design<'_>) -> Result<Solved, Error> {
         let load = |_: &str, typed: &[Setting<'_>]| self.recipe.load(typed);
         let base = Base { config: &self.config.name, typed: &[], load: &load };
-        self.answer(|following| app::designed(base, design, following))
+        self.answer(|following| designed(base, design, following))
     }
 
     /// Computes, plays and tests the game: all that is to be known before it is played for money.
@@ -259,7 +277,7 @@ impl House {
     /// If nothing is enumerated in the game.
     #[cfg(feature = "cli")]
     pub fn dossier(&self, terms: &DossierTerms) -> Result<Dossier, Error> {
-        self.answer(|following| app::dossier_of(&self.config, terms, following))
+        self.answer(|following| dossier_of(&self.config, terms, following))
     }
 
     /// The program as a page that starts from this house, and asks about these keys only, if any are given.
@@ -268,7 +286,7 @@ impl House {
     /// If the config names a file, which no page can read, or its game has no such key.
     #[cfg(feature = "cli")]
     pub fn page(&self, only: &[String]) -> Result<String, Error> {
-        app::page(&self.config, only)
+        page(&self.config, only)
     }
 
     /// Plays the config in units that are not rounds.
@@ -280,7 +298,7 @@ impl House {
         let run = play.run_of_all(&self.config)?;
         self.follow(|following| {
             let config = unit(self.config.clone(), following)?;
-            app::play_rounds(&config, &run, play.part()?, play.after, following)
+            play_rounds(&config, &run, play.part()?, play.after, following)
         })
     }
 
@@ -301,7 +319,7 @@ impl House {
             return Err(Error::Usage("a check cannot continue a run".to_owned()));
         }
         let run = play.run_of_all(&self.config)?;
-        self.answer(|following| app::verify(&self.config, &run, following))
+        self.answer(|following| verify(&self.config, &run, following))
     }
 
     /// Compares play that was written down in a CSV file with the rules. `seat` is where the player sat.
@@ -328,7 +346,7 @@ impl House {
     }
 
     fn monitor_source(&self, log: &Arc<Source>, seat: Option<usize>) -> Result<Monitored, Error> {
-        self.answer(|following| app::monitor(&self.config, log, seat, following))
+        self.answer(|following| monitor(&self.config, log, seat, following))
     }
 
     /// Compares this house with what it is under other values: every combination of them, each `KEY=V1,V2`.
@@ -349,7 +367,7 @@ impl House {
 
     fn variants(&self, values: &[&str], one_at_a_time: bool, sides: &Sides<'_>) -> Result<SideBySide, Error> {
         let vary =
-            values.iter().map(|text| app::varied(text).map_err(|message| Error::Usage(format!("{text:?}: {message}"))));
+            values.iter().map(|text| varied(text).map_err(|message| Error::Usage(format!("{text:?}: {message}"))));
         let choice = VariantChoice {
             configs: std::slice::from_ref(&self.config.name),
             typed: &[],
@@ -359,8 +377,8 @@ impl House {
         };
         let load = |_: &str, typed: &[Setting<'_>]| self.recipe.load(typed);
         self.answer(|following| {
-            let variants = app::variants(&choice, &load, following)?;
-            app::side_by_side(&variants, sides, following)
+            let variants = variants(&choice, &load, following)?;
+            side_by_side(&variants, sides, following)
         })
     }
 
@@ -377,7 +395,7 @@ impl House {
     /// If the game has no such answer.
     pub fn solve(&self, against: Against) -> Result<Solved, Error> {
         let solving = Solving { against, seed: self.config.seed };
-        self.answer(|following| app::best_play(&self.config, &solving, app::TRIAL, following))
+        self.answer(|following| best_play(&self.config, &solving, TRIAL, following))
     }
 
     /// Explains a hand: what can be made of it, and what that is worth.
@@ -392,7 +410,7 @@ impl House {
     /// # Errors
     /// If it is not a hand of the game, or an option is missing or unused.
     pub fn hand(&self, question: &Question<'_>) -> Result<Explained, Error> {
-        self.answer(|following| app::explain(&self.config, question, following))
+        self.answer(|following| explain(&self.config, question, following))
     }
 
     /// Deals hands to practise on, as the dealer or as a player: the same seed and answers give the same hands.
@@ -415,7 +433,7 @@ impl House {
     /// # Errors
     /// If the game has no such bet.
     pub fn risk(&self, whose: &Whose<'_>, terms: &RiskTerms) -> Result<Outlook, Error> {
-        let (summary, law) = self.answer(|following| app::risk(&self.config, whose, terms, following))?;
+        let (summary, law) = self.answer(|following| risk(&self.config, whose, terms, following))?;
         Ok(Outlook { summary, law })
     }
 
@@ -447,7 +465,7 @@ impl House {
             // A browser starts no threads: the calling one works.
             return work(&following);
         }
-        engine::on(&app::pool(self.threads, &following)?, || work(&following))
+        engine::on(&pool(self.threads, &following)?, || work(&following))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Progress of long work, in words and numbers.
 
-use crate::app::{Note, Observer};
+use super::observer::{Note, Observer};
 use crate::engine::{Rounds, Step, Steps, Watch};
 use crate::stats::Tally;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -30,7 +30,7 @@ pub struct Nobody;
 
 impl Follow for Nobody {}
 
-/// Passes on what `app` reports.
+/// Passes on what is reported to an observer.
 pub(super) struct Following<'a>(pub &'a dyn Follow);
 
 impl Steps for Following<'_> {

@@ -1,6 +1,6 @@
 //! What a house is made from.
 
-use crate::app::Setting;
+use super::configs::Setting;
 use crate::config::ConfigError;
 use crate::games::{Config, SHIPPED};
 

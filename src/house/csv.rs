@@ -1,6 +1,10 @@
 //! Answers as the files that the command writes.
 
-use crate::app::{Effects, Enumerated, RoundsPlayed, SideBySide, Verified};
+use super::compare::SideBySide;
+use super::effects::Effects;
+use super::exact::Enumerated;
+use super::simulate::RoundsPlayed;
+use super::verify::Verified;
 use crate::games::Solved;
 use crate::report::Monitored;
 use crate::stats::Comparison;

@@ -1,5 +1,12 @@
-//! What commands do, as a library: it returns values, reports notes and progress to an [`Observer`], and prints
-//! nothing.
+//! The library: a [`House`] and what it is asked. Commands call the same functions, and those that write results; all
+//! return values, report notes and progress, and print nothing.
+//!
+//! ```
+//! let house = houseodds::load("gnau")?.with("rules.ties=push")?;
+//! let exact = house.exact()?;
+//! assert_eq!(exact.edge.map(|edge| edge.nearest()), Some(0.0));
+//! # Ok::<(), houseodds::Error>(())
+//! ```
 
 mod alike;
 #[cfg(feature = "cli")]
@@ -10,16 +17,19 @@ mod chips;
 mod compare;
 mod configs;
 mod coverage;
+mod csv;
 mod design;
 #[cfg(feature = "cli")]
 mod dossier;
 mod effects;
 mod error;
 mod exact;
+mod follow;
 mod grid;
 mod joined;
 mod keep;
 mod kept;
+mod load;
 mod log;
 mod made;
 mod measured;
@@ -29,8 +39,11 @@ mod observer;
 mod outlook;
 #[cfg(feature = "cli")]
 mod page;
+mod play;
 mod practice;
 mod prices;
+mod questions;
+mod recipe;
 #[cfg(feature = "cli")]
 mod report;
 #[cfg(feature = "cli")]
@@ -50,18 +63,21 @@ mod verify;
 mod wanted;
 mod why;
 
-pub use compare::{SideBySide, Sides, compare, side_by_side};
+pub use compare::{SideBySide, Sides, side_by_side, write_comparison};
 pub use configs::{Setting, explain, load_all, pool};
+pub use csv::{Csv, ToCsv};
 pub use design::{design, designed};
 #[cfg(feature = "cli")]
 pub use dossier::{DossierTerms, dossier, dossier_of};
 pub use effects::{Effects, effects};
 pub use error::{Error, MergeError, Unusable};
 pub use exact::{Enumerated, enumerate, exact};
+pub use follow::{Follow, Nobody};
 pub use joined::{join_rounds, read_rounds};
 pub use keep::To;
 #[cfg(feature = "cli")]
 pub use keep::{Page, may_replace_page};
+pub use load::{load, load_text, load_text_with, load_with};
 pub use made::{Made, figures};
 pub use merge::{Merged, merge};
 pub use monitor::monitor;
@@ -69,8 +85,10 @@ pub use observer::{Note, Observer};
 pub use outlook::RiskTerms;
 #[cfg(feature = "cli")]
 pub use page::page;
+pub use play::Play;
 pub use practice::{Graded, Missed, Practice};
 pub use prices::Base;
+pub use questions::{House, Outlook, compare};
 #[cfg(feature = "cli")]
 pub use report::{report, stored, write_out, write_report};
 #[cfg(feature = "cli")]

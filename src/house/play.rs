@@ -1,6 +1,7 @@
 //! How a house is simulated.
 
-use crate::app::{Error, RoundsPlayed};
+use super::error::Error;
+use super::simulate::RoundsPlayed;
 use crate::config::MOST_ROUNDS;
 use crate::engine::{Part, Run};
 use crate::games::Config;

@@ -108,7 +108,7 @@ pub fn side_by_side(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Obse
 ///
 /// # Errors
 /// If there is no variant, a game is not solved where best play is asked for, or the tables cannot be written.
-pub fn compare(
+pub fn write_comparison(
     (variants, choice, load): (&[Variant], &VariantChoice<'_>, &Load<'_>),
     sides: &Sides<'_>,
     (out, force): To<'_>,
