@@ -132,7 +132,7 @@ macro_rules! __keys {
                 &[$($($(($path, $others),)?)+)+];
 
             /// Reads the config's values at its keys.
-            fn from_values(values: &$crate::config::Values $(, ($($more,)+): ($($more_type,)+))?) -> $name {
+            pub(super) fn from_values(values: &$crate::config::Values $(, ($($more,)+): ($($more_type,)+))?) -> $name {
                 $(let $field = {
                     let paths: [&'static str; <$type as $crate::config::Field>::KEYS] = [$($path),+];
                     <$type as $crate::config::Field>::read(values, &paths)
@@ -141,7 +141,7 @@ macro_rules! __keys {
             }
 
             /// Notes which of its keys have no effect under the rules, and why; leaves others unsaid.
-            fn note_idle(
+            pub(super) fn note_idle(
                 rules: &$crate::config::keys!(@whole $name $($whole)?),
                 values: &mut $crate::config::Values,
                 complaints: &mut $crate::config::Complaints,

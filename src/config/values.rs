@@ -334,6 +334,12 @@ impl Values {
         self.named(path).find(|(own, _)| own.text == name).map(|(_, value)| value)
     }
 
+    /// Where that was typed.
+    #[must_use]
+    pub fn place_of_own(&self, path: &str, name: &str) -> Option<&Place> {
+        self.named(path).find(|(own, _)| own.text == name).map(|(own, _)| &own.place)
+    }
+
     /// The word there.
     #[must_use]
     pub fn word_of_own<W: Words>(&self, path: &str, name: &str) -> Option<W> {

@@ -167,6 +167,28 @@ fn a_hand_that_its_ranking_hides_is_told() {
         desk.write("paid.toml", format!("{ranking}{usual}"));
         desk.run(&["check", "paid.toml"]).quietly();
     }
+    // So does what would settle two of them.
+    let own = "[hand.jacks]\nrest = { has = \"J J\" }\n[payout]\njacks = 1\n[rules]\n\
+               ranking = [\"ngau_tonku\", \"ox\", \"double\", \"five_dukes\", \"jacks\"]\n";
+    for key in ["ties_of.double_k", "ties_of.double", "ties_of.five_dukes", "ties_of.jacks"] {
+        desk.write("tied.toml", format!("base = \"gnau\"\n{own}{key} = \"sum\"\n"));
+        let warned = desk.run(&["check", "tied.toml"]).with_warnings();
+        assert_says(
+            &warned,
+            &[
+                &format!("`rules.{key}` settles nothing: its cards always make a hand that ranks higher"),
+                "tied.toml:8:",
+                "only `solve` counts it",
+            ],
+        );
+        desk.write("based.toml", "base = \"tied.toml\"\n");
+        let based = desk.run(&["check", "based.toml"]);
+        assert!(!based.with_warnings().contains("settles nothing"), "{key}");
+    }
+    for met in ["ties_of.ox_10", "ties_of.no_ox", "ties_of.ngau_tonku"] {
+        desk.write("tied.toml", format!("{ranking}rules.{met} = \"sum\"\n"));
+        desk.run(&["check", "tied.toml"]).quietly();
+    }
     for hand in ["double", "double_k", "five_dukes"] {
         desk.write("bet.toml", format!("{ranking}side.hidden.pays = {{ {hand} = 4 }}\n"));
         assert_says(&desk.run(&["check", "bet.toml"]).refused(), &["which never happens under these rules"]);

@@ -1,7 +1,7 @@
 //! Gnau, also called ngau, ox, Niu Niu: five cards each, three of them an Ox, the other two its power.
 //!
-//! `hand` lists the hands with their payouts, `choices` the words of rules, `rules` the keys, and makes valid rules from
-//! them. What makes a hand is data: `condition` is its form, `makings` has the game's hands under its rules, `own` reads
+//! `hand` lists the hands with their payouts, `choices` the words of rules, `rules` the keys; `read` makes valid rules
+//! from them. What makes a hand is data: `condition` is its form, `makings` has the game's hands under its rules, `own` reads
 //! those of a config, and `ranking` orders all of them; `surpassed` finds those that never come up. `evaluator` says what
 //! five cards are worth to their holder, `settlement` how two hands settle. Four readers share these two: `round` plays
 //! them, compiled into the lookups of `table`; `exact` counts them by faces (`laws`), those of one suit apart
@@ -25,6 +25,7 @@ mod own;
 mod plain_walk;
 mod practice;
 mod ranking;
+mod read;
 mod round;
 mod rules;
 mod settlement;
