@@ -7,7 +7,7 @@ use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::{about, answered, list_files};
 use crate::engine;
-use crate::house::{self, Made, Page, SideBySide, Sides, Variant, VariantChoice};
+use crate::house::{self, Page, SideBySide, Sides, Variant, VariantChoice, Written};
 use crate::report::{Heading, counted};
 use crate::stats::Whole;
 use crate::store::Output;
@@ -45,7 +45,7 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
     let compared = follower.making("the comparison".to_owned(), compare)?;
     print(&text(options, &variants, &compared))?;
     if let Some(output) = markdown {
-        let table = compared.made.compared.markdown();
+        let table = compared.result.compared.markdown();
         house::write_out(&output, &table, &follower)?;
         if output == Output::Standard {
             print(&table)?;
@@ -54,8 +54,8 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
     Ok(())
 }
 
-fn text(options: &Compare, variants: &[Variant], compared: &Made<SideBySide>) -> String {
-    let Made { made: SideBySide { compared, run, played, why, .. }, place, seconds } = compared;
+fn text(options: &Compare, variants: &[Variant], compared: &Written<SideBySide>) -> String {
+    let Written { result: SideBySide { compared, run, played, why, .. }, place, seconds } = compared;
     let first = &variants[0].config;
     if options.json {
         let labelled = |Variant { label, config }: &Variant| {

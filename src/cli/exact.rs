@@ -7,7 +7,7 @@ use super::follower::each;
 use super::interrupt::Interrupt;
 use super::summary::{about, list_files, to_json, to_text, with_money};
 use crate::games::{CardKind, Config};
-use crate::house::{self, Effects, Enumerated, Made};
+use crate::house::{self, Effects, Enumerated, Written};
 use crate::report::{Heading, removals};
 use crate::stats::metric;
 use crate::stats::{Figure, Fraction};
@@ -16,12 +16,12 @@ use std::path::Path;
 
 pub(super) fn exact(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
     each(&options.configs, (options.print.progress, None), interrupt, "the exact result", |config, follower| {
-        Ok(of_exact(options, config, &house::exact(config, options.written.to(), follower)?))
+        Ok(of_exact(options, config, &house::write_exact(config, options.written.to(), follower)?))
     })
 }
 
-fn of_exact(options: &Exact, config: &Config, counted: &Made<Enumerated>) -> String {
-    let Made { made: Enumerated { tables, edge, .. }, place, seconds } = counted;
+fn of_exact(options: &Exact, config: &Config, counted: &Written<Enumerated>) -> String {
+    let Written { result: Enumerated { tables, edge, .. }, place, seconds } = counted;
     if options.print.json {
         let made = json!({
             "method": "exact",
@@ -40,7 +40,7 @@ fn of_exact(options: &Exact, config: &Config, counted: &Made<Enumerated>) -> Str
 
 pub(super) fn effects(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
     each(&options.configs, (options.print.progress, None), interrupt, "the effects", |config, follower| {
-        let Made { made: effects, place, seconds } = house::effects(config, options.written.to(), follower)?;
+        let Written { result: effects, place, seconds } = house::write_effects(config, options.written.to(), follower)?;
         if options.print.json {
             return Ok(of_effects(config, &effects, &place));
         }

@@ -7,7 +7,7 @@ use super::error::Error;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::list_files;
-use crate::house::{self, DossierTerms, Made, Page};
+use crate::house::{self, DossierTerms, Page, Written};
 use crate::report::in_short;
 use crate::store::Output;
 use serde_json::Value;
@@ -53,17 +53,18 @@ pub(super) fn page(options: &arguments::Page, interrupt: &Interrupt) -> Result<(
 pub(super) fn dossier(options: &Dossier, interrupt: &Interrupt) -> Result<(), Error> {
     let terms = DossierTerms { rounds: options.rounds, seed: options.seed, draws: options.draws, chip: options.chip };
     each(&options.configs, (options.print.progress, None), interrupt, "the dossier", |config, follower| {
-        let Made { made, place, seconds } = house::dossier(config, &terms, options.written.to(), follower)?;
+        let Written { result: dossier, place, seconds } =
+            house::write_dossier(config, &terms, options.written.to(), follower)?;
         Ok(match options.print.json {
             true => {
                 let mut all =
-                    serde_json::to_value(&made).ok().and_then(|all| all.as_object().cloned()).unwrap_or_default();
+                    serde_json::to_value(&dossier).ok().and_then(|all| all.as_object().cloned()).unwrap_or_default();
                 list_files(&mut all, &place);
                 format!("{}\n", Value::Object(all))
             }
             false => {
                 let page = place.join("dossier.html");
-                format!("{}  {seconds:.1} s; {}\n", in_short(&made, &style()), shown(&page))
+                format!("{}  {seconds:.1} s; {}\n", in_short(&dossier, &style()), shown(&page))
             }
         })
     })

@@ -22,22 +22,23 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
     each(&options.configs, (options.print.progress, None), interrupt, "the outlook", |config, follower| {
         let whose = house::Whose { role: options.role.name(), seat: options.seat, bet: options.bet.as_deref() };
         let to = options.out.as_deref().map(|out| (out, options.force));
-        let (summary, law, place) = house::write_risk(config, &whose, &asked, to, follower)?;
+        let (outlook, place) = house::write_risk(config, &whose, &asked, to, follower)?;
         if options.print.json {
-            let mut summary = summary.to_json();
+            let mut summary = outlook.summary.to_json();
             if let Some(place) = &place {
                 list_files(&mut summary, place);
             }
             return Ok(answered(config, summary));
         }
-        let written = match (&place, &law) {
+        let written = match (&place, &outlook.law) {
             (Some(place), Some(_)) => format!("  its law in {}\n", shown(place)),
             (Some(place), None) => {
                 format!("  its law is not written: it was rounded; its figures in {}\n", shown(place))
             }
             (None, _) => String::new(),
         };
-        Ok(summary.text(&heading(&config.name, &summary), &style()) + &written)
+        let summary = &outlook.summary;
+        Ok(summary.text(&heading(&config.name, summary), &style()) + &written)
     })
 }
 

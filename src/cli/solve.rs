@@ -8,7 +8,7 @@ use super::interrupt::Interrupt;
 use super::summary::{about, differing, list_files};
 use crate::engine;
 use crate::games::{Against, Chart, Config, Solved, Solving};
-use crate::house::{self, Made, figures};
+use crate::house::{self, Written, figures};
 use crate::report::{Heading, solution};
 use serde_json::{Map, Value, json};
 
@@ -22,7 +22,7 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
     each(&options.configs, (options.print.progress, None), interrupt, "the solution", |config, follower| {
         let config = &options.bet.of(config.clone());
         let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
-        let made = house::solve(config, &solving, options.written.to(), follower)?;
+        let made = house::write_solved(config, &solving, options.written.to(), follower)?;
         Ok(answer(config, "solved", &made, options.print.json))
     })
 }
@@ -41,15 +41,16 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
     };
     let pool = house::pool(options.threads, &follower)?;
     let typed = options.on.laid.typed();
-    let design =
-        || engine::on(&pool, || house::design(&options.on.config, &typed, &wanted, options.written.to(), &follower));
+    let design = || {
+        engine::on(&pool, || house::write_designs(&options.on.config, &typed, &wanted, options.written.to(), &follower))
+    };
     let (config, made) = follower.making("the design".to_owned(), design)?;
     Ok(print(&answer(&config, "designed", &made, options.print.json))?)
 }
 
 /// An answer as text or as JSON.
-fn answer(config: &Config, method: &str, made: &Made<Solved>, as_json: bool) -> String {
-    let Made { made: solved, place, seconds } = made;
+fn answer(config: &Config, method: &str, made: &Written<Solved>, as_json: bool) -> String {
+    let Written { result: solved, place, seconds } = made;
     if as_json {
         let mut summary = about(config);
         summary.insert("method".to_owned(), json!(method));

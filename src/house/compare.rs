@@ -2,12 +2,12 @@
 
 use super::error::Error;
 use super::keep::{Planned, Plays, To, folder};
-use super::made::Made;
 use super::measured::{FoundBy, Measured, check_solvable, measure, solve};
 use super::observer::Observer;
 use super::variants::{Load, Variant, VariantChoice, differing};
 use super::vary::Varied;
 use super::why::{WhyAsked, why};
+use super::written::Written;
 use crate::config::sha256;
 use crate::engine::{Instant, Run};
 use crate::games::MAIN;
@@ -113,7 +113,7 @@ pub fn write_comparison(
     sides: &Sides<'_>,
     (out, force): To<'_>,
     observer: &dyn Observer,
-) -> Result<Made<SideBySide>, Error> {
+) -> Result<Written<SideBySide>, Error> {
     let Run { seed, rounds, .. } = sides.run(variants)?;
     let (folder, _own) = place(sides, out, variants, observer)?;
     let hashes = variants.iter().map(|variant| rules_hash(&variant.config.values)).collect();
@@ -128,14 +128,14 @@ pub fn write_comparison(
     let planned = planned.played(Plays { seed, rounds, units: "rounds", until_se: None, part: None });
     planned.may_replace(&folder, force, observer)?;
     let begun = Instant::now();
-    let made = side_by_side(variants, sides, observer)?;
-    let played = made.run.as_ref();
+    let result = side_by_side(variants, sides, observer)?;
+    let played = result.run.as_ref();
     let asked = planned.asked.with("rounds", played.map(|run| Whole(run.rounds.into())));
     let asked = asked.with("seed", played.map(|run| Whole(run.seed.into())));
-    let manifest = Manifest::compared(&variants[0].config, played, made.entries.clone());
+    let manifest = Manifest::compared(&variants[0].config, played, result.entries.clone());
     let manifest = manifest.of_bet(sides.bet).asked(&asked).of_configs(&choice.loaded(load)?);
-    let (files, rounds) = (made.files(), played.map(|run| run.rounds));
-    Made::write((made, begun), (&folder, observer), &files, &manifest, rounds)
+    let (files, rounds) = (result.files(), played.map(|run| run.rounds));
+    Written::write((result, begun), (&folder, observer), &files, &manifest, rounds)
 }
 
 /// Comparisons of different variants do not replace each other: the first goes into `compared`, each other into a

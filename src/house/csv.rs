@@ -3,6 +3,7 @@
 use super::compare::SideBySide;
 use super::effects::Effects;
 use super::exact::Enumerated;
+use super::risk::Outlook;
 use super::simulate::RoundsPlayed;
 use super::verify::Verified;
 use crate::games::Solved;
@@ -36,7 +37,7 @@ pub trait ToCsv {
 }
 
 /// The CSV files among these, with the columns of words that each has.
-pub(super) fn files(files: Vec<(String, String)>, words: impl Fn(&str) -> Vec<String>) -> Vec<Csv> {
+fn files(files: Vec<(String, String)>, words: impl Fn(&str) -> Vec<String>) -> Vec<Csv> {
     let csv = |(file, text): (String, String)| {
         let name = file.strip_suffix(".csv")?.to_owned();
         let words = words(&name);
@@ -99,6 +100,14 @@ impl ToCsv for SideBySide {
 impl ToCsv for Solved {
     fn to_csv(&self) -> Vec<Csv> {
         files(solved_files(self), |_| Vec::new())
+    }
+}
+
+impl ToCsv for Outlook {
+    fn to_csv(&self) -> Vec<Csv> {
+        let Some(law) = &self.law else { return Vec::new() };
+        let solved = Solved { charts: vec![law.chart(&self.summary)], ..Solved::default() };
+        files(solved_files(&solved), |_| Vec::new())
     }
 }
 

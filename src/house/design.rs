@@ -5,12 +5,12 @@ use super::configs::{Setting, find_bet};
 use super::error::Error;
 use super::grid::Grid;
 use super::keep::{Planned, To};
-use super::made::{Made, figures};
 use super::measured::{FoundBy, Measured, check_solvable, measure, solve};
 use super::observer::Observer;
 use super::prices::Base;
 use super::variants::{Variant, VariantChoice, named, variants};
 use super::wanted::{Design, answer, nearest};
+use super::written::{Written, figures};
 use crate::engine::{Instant, Run, Unwatched};
 use crate::games::{Config, Solved};
 use crate::report::grouped;
@@ -24,13 +24,13 @@ use serde_json::json;
 ///
 /// # Errors
 /// As [`designed`], or if the result cannot be written or would replace what took long to make.
-pub fn design(
+pub fn write_designs(
     config: &str,
     typed: &[Setting<'_>],
     design: &Design<'_>,
     to: To<'_>,
     observer: &dyn Observer,
-) -> Result<(Config, Made<Solved>), Error> {
+) -> Result<(Config, Written<Solved>), Error> {
     let begun = Instant::now();
     let loaded = named(config, typed)?;
     let way = Way::of(Base { config, typed, load: &named }, design, observer)?;
@@ -40,7 +40,7 @@ pub fn design(
     let manifest = Manifest::answered(&loaded, "designed", figures(&solved), &solved).of_bet(design.bet);
     let manifest = manifest.asked(&asked).of_configs(std::slice::from_ref(&loaded));
     let files = solved_files(&solved);
-    let made = Made::write((solved, begun), (&folder, observer), &files, &manifest, None)?;
+    let made = Written::write((solved, begun), (&folder, observer), &files, &manifest, None)?;
     Ok((loaded, made))
 }
 
@@ -50,7 +50,7 @@ pub fn design(
 /// # Errors
 /// If nothing varies and the game is not enumerated, it is not solved where best play is asked for, or a key or a value
 /// is wrong.
-pub fn designed(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<Solved, Error> {
+pub(super) fn designed(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<Solved, Error> {
     let loaded = (base.load)(base.config, base.typed)?;
     Way::of(base, design, observer)?.find(&loaded, design, observer)
 }

@@ -5,11 +5,11 @@ use super::bands::{bands, round};
 use super::chips::chips;
 use super::error::Error;
 use super::keep::{Planned, To};
-use super::made::Made;
 use super::measured::has_equilibrium;
 use super::observer::Observer;
 use super::seats::{of_seats, play_of_seats};
 use super::verify::held;
+use super::written::Written;
 use crate::config::Decimal;
 use crate::engine::{FAMILY_ERROR, Instant, Run, Unwatched, fairness};
 use crate::games::StakedBet;
@@ -53,12 +53,12 @@ impl DossierTerms {
 ///
 /// # Errors
 /// If nothing is enumerated in the game, or the dossier cannot be written or would replace what took long to make.
-pub fn dossier(
+pub fn write_dossier(
     config: &Config,
     terms: &DossierTerms,
     to: To<'_>,
     observer: &dyn Observer,
-) -> Result<Made<Dossier>, Error> {
+) -> Result<Written<Dossier>, Error> {
     let begun = Instant::now();
     let game = &*config.rules.game(observer);
     let exact = enumerated(config, game, observer)?;
@@ -68,14 +68,14 @@ pub fn dossier(
     let edge = edge(game, &exact);
     let manifest = Manifest::exact((config, "dossier"), &game.tables(&exact), edge.as_ref(), exact.are_deals());
     let files = files(&dossier);
-    Made::write((dossier, begun), (&folder, observer), &files, &manifest.asked(&asked), None)
+    Written::write((dossier, begun), (&folder, observer), &files, &manifest.asked(&asked), None)
 }
 
 /// Computes, plays and tests a game, on the threads of the current pool.
 ///
 /// # Errors
 /// If nothing is enumerated in the game.
-pub fn dossier_of(config: &Config, terms: &DossierTerms, observer: &dyn Observer) -> Result<Dossier, Error> {
+pub(super) fn dossier_of(config: &Config, terms: &DossierTerms, observer: &dyn Observer) -> Result<Dossier, Error> {
     let game = &*config.rules.game(observer);
     let exact = enumerated(config, game, observer)?;
     Ok(compiled(config, (game, &exact), terms, observer))

@@ -2,8 +2,8 @@
 
 use super::error::Error;
 use super::keep::{Planned, To};
-use super::made::{Made, write_answer};
 use super::observer::Observer;
+use super::written::{Written, write_answer};
 use crate::cards::Typed;
 use crate::engine::{Instant, Steps, Unwatched, in_steps};
 use crate::games::session::counting::Effect;
@@ -128,14 +128,14 @@ fn edges(rules: &dyn Rules) -> Option<Vec<Fraction>> {
 ///
 /// # Errors
 /// As [`Effects::of`], or if they cannot be written or would replace what took long to make.
-pub fn effects(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Made<Effects>, Error> {
+pub fn write_effects(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Written<Effects>, Error> {
     let asked = Asked::new("effects");
     let folder = Planned::of(config, asked.clone()).folder("effects", to, observer)?;
     let begun = Instant::now();
-    let made = Effects::of(config, observer)?;
+    let result = Effects::of(config, observer)?;
     let of = (config, "effects", &asked);
-    let Made { place, seconds, .. } = write_answer((made.written(), begun), (&folder, observer), of)?;
-    Ok(Made { made, place, seconds })
+    let Written { place, seconds, .. } = write_answer((result.written(), begun), (&folder, observer), of)?;
+    Ok(Written { result, place, seconds })
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use super::error::Error;
 use super::keep::{Planned, To, write};
-use super::made::Made;
 use super::observer::Observer;
+use super::written::Written;
 use crate::engine::Instant;
 use crate::games::Config;
 use crate::stats::metric;
@@ -29,7 +29,7 @@ pub struct Enumerated {
 ///
 /// # Errors
 /// If the game is not enumerated.
-pub fn enumerate(config: &Config, observer: &dyn Observer) -> Result<Enumerated, Error> {
+pub(super) fn enumerate(config: &Config, observer: &dyn Observer) -> Result<Enumerated, Error> {
     let start = Instant::now();
     let game = config.rules.game(observer);
     let exact = game.exact(observer).ok_or(Error::not_enumerated(config))?;
@@ -43,13 +43,13 @@ pub fn enumerate(config: &Config, observer: &dyn Observer) -> Result<Enumerated,
 ///
 /// # Errors
 /// If the game is not enumerated, or the result cannot be written or would replace what took long to make.
-pub fn exact(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Made<Enumerated>, Error> {
+pub fn write_exact(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Written<Enumerated>, Error> {
     let asked = Asked::new("exact");
     let folder = Planned::of(config, asked.clone()).folder("exact", to, observer)?;
-    let made = enumerate(config, observer)?;
-    let (seconds, machine) = (made.seconds, Machine::new(1, made.seconds, None));
-    let manifest = Manifest::exact((config, "exact"), &made.tables, made.edge.as_ref(), made.are_deals);
+    let result = enumerate(config, observer)?;
+    let (seconds, machine) = (result.seconds, Machine::new(1, result.seconds, None));
+    let manifest = Manifest::exact((config, "exact"), &result.tables, result.edge.as_ref(), result.are_deals);
     let manifest = manifest.asked(&asked);
-    let place = write(&folder, &table_files(&made.tables), (&manifest, &machine), observer)?;
-    Ok(Made { made, place, seconds })
+    let place = write(&folder, &table_files(&result.tables), (&manifest, &machine), observer)?;
+    Ok(Written { result, place, seconds })
 }

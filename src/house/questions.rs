@@ -2,7 +2,6 @@
 
 use super::compare::{SideBySide, Sides, side_by_side};
 use super::configs::{Setting, explain, pool};
-use super::csv::{Csv, ToCsv, files};
 use super::design::designed;
 #[cfg(feature = "cli")]
 use super::dossier::{DossierTerms, dossier_of};
@@ -20,7 +19,7 @@ use super::play::Play;
 use super::practice::Practice;
 use super::prices::Base;
 use super::recipe::{Recipe, SET};
-use super::risk::{TotalLaw, Whose, risk};
+use super::risk::{Outlook, Whose, risk};
 use super::simulate::{RoundsPlayed, play_rounds};
 use super::solve::{TRIAL, best_play};
 use super::units::{by_night, counted};
@@ -33,8 +32,7 @@ use crate::engine;
 use crate::games::{Against, Config, Explained, Question, Solved, Solving};
 #[cfg(feature = "cli")]
 use crate::report::Dossier;
-use crate::report::{Monitored, RiskSummary};
-use crate::store::solved_files;
+use crate::report::Monitored;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -67,24 +65,6 @@ pub fn compare(houses: &[House], sides: &Sides<'_>) -> Result<SideBySide, Error>
     let Some(first) = houses.first() else { return Err(Error::Usage("give at least one house".to_owned())) };
     let variants: Vec<Variant> = houses.iter().map(House::variant).collect();
     first.answer(|following| side_by_side(&variants, sides, following))
-}
-
-/// What many rounds may net, and the law of their total where it was not approximated.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct Outlook {
-    /// Its figures.
-    pub summary: RiskSummary,
-    /// The law of the total.
-    pub law: Option<TotalLaw>,
-}
-
-impl ToCsv for Outlook {
-    fn to_csv(&self) -> Vec<Csv> {
-        let Some(law) = &self.law else { return Vec::new() };
-        let solved = Solved { charts: vec![law.chart(&self.summary)], ..Solved::default() };
-        files(solved_files(&solved), |_| Vec::new())
-    }
 }
 
 impl House {
@@ -433,8 +413,7 @@ impl House {
     /// # Errors
     /// If the game has no such bet.
     pub fn risk(&self, whose: &Whose<'_>, terms: &RiskTerms) -> Result<Outlook, Error> {
-        let (summary, law) = self.answer(|following| risk(&self.config, whose, terms, following))?;
-        Ok(Outlook { summary, law })
+        self.answer(|following| risk(&self.config, whose, terms, following))
     }
 
     /// Counts how one card fewer in the shoe changes the edge on each bet.

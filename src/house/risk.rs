@@ -4,9 +4,9 @@ use super::alike::{alike_seats, check_seat, listed, makers, seats};
 use super::configs::bet;
 use super::error::Error;
 use super::keep::{Planned, To};
-use super::made::write_answer;
 use super::observer::Observer;
 use super::outlook::{AGAIN, Effort, Met, OutlookAsked, OutlookFound, RiskTerms, chances, with_errors};
+use super::written::write_answer;
 use crate::engine::{Instant, Run, play};
 use crate::games::{Chart, Config, Game, Solved, SolvedFigure};
 use crate::report::{RiskFigure, RiskSummary, Ways, counted};
@@ -41,16 +41,26 @@ impl TotalLaw {
     }
 }
 
-/// The outlook over a number of rounds, and the law of their total where every total is counted where it is.
+/// What many rounds may net, and the law of their total where it was not approximated.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Outlook {
+    /// Its figures.
+    pub summary: RiskSummary,
+    /// The law of the total.
+    pub law: Option<TotalLaw>,
+}
+
+/// The outlook over a number of rounds.
 ///
 /// # Errors
 /// If the game has no such bet or seat, or the seats differ and none is given.
-pub fn risk(
+pub(super) fn risk(
     config: &Config,
     whose: &Whose<'_>,
     asked: &RiskTerms,
     observer: &dyn Observer,
-) -> Result<(RiskSummary, Option<TotalLaw>), Error> {
+) -> Result<Outlook, Error> {
     let known = KnownNets::of(config, whose, observer)?;
     let (unit, seed) = (known.unit, config.run(None, None).seed);
     let terms = OutlookAsked { terms: asked, unit, effort: Effort::once(seed), near: None };
@@ -79,7 +89,7 @@ pub fn risk(
         never_dealer: (whose.role == PLAYER && known.are_alike && cost != 0.0).then_some((cost, known.errors()[0])),
         no_bet: if asked.kelly { no_bet(known.law.is_some(), found.kelly) } else { None },
     };
-    Ok((summary, law))
+    Ok(Outlook { summary, law })
 }
 
 /// The law of the total in unit bets, with the standard error of each cell's chance.
@@ -101,10 +111,7 @@ fn no_bet(is_known: bool, kelly: Option<Kelly>) -> Option<&'static str> {
     }
 }
 
-/// An outlook that was made, and where it was written.
-pub type Outlooked = (RiskSummary, Option<TotalLaw>, Option<PathBuf>);
-
-/// Looks ahead and, if there is a folder of results, writes the outlook: its figures and, where it takes no
+/// Looks ahead and, if there is a folder of results, writes there the outlook: its figures and, where it takes no
 /// approximation, the law of the total.
 ///
 /// # Errors
@@ -115,20 +122,20 @@ pub fn write_risk(
     terms: &RiskTerms,
     to: Option<To<'_>>,
     observer: &dyn Observer,
-) -> Result<Outlooked, Error> {
+) -> Result<(Outlook, Option<PathBuf>), Error> {
     let begun = Instant::now();
     let asked = asked(config, whose, terms);
     let planned = Planned::of(config, asked.clone());
     let folder = to.map(|to| planned.folder("risk", to, observer)).transpose()?;
-    let (summary, law) = risk(config, whose, terms, observer)?;
+    let outlook = risk(config, whose, terms, observer)?;
     let place = match &folder {
         None => None,
         Some(folder) => {
-            let answer = (answer(&summary, law.as_ref()), begun);
+            let answer = (answer(&outlook), begun);
             Some(write_answer(answer, (folder, observer), (config, "risk", &asked))?.place)
         }
     };
-    Ok((summary, law, place))
+    Ok((outlook, place))
 }
 
 /// What is asked, with the rounds and the seed of a law that has to be simulated.
@@ -148,7 +155,7 @@ fn asked(config: &Config, whose: &Whose<'_>, terms: &RiskTerms) -> store::Asked 
 }
 
 /// An outlook as it is written.
-fn answer(summary: &RiskSummary, law: Option<&TotalLaw>) -> Solved {
+fn answer(Outlook { summary, law }: &Outlook) -> Solved {
     let figure = |figure: &RiskFigure| {
         let (name, label) = (figure.name.clone(), figure.label.clone());
         Some(SolvedFigure { name, label, value: figure.value?, std_error: figure.error, decimals: None })
@@ -156,11 +163,11 @@ fn answer(summary: &RiskSummary, law: Option<&TotalLaw>) -> Solved {
     let number = |name: &str, value| SolvedFigure::new(name, "", value);
     let given = [("rounds", Some(summary.rounds)), ("bankroll", summary.bankroll), ("goal", summary.goal)];
     let given = given.into_iter().filter_map(|(name, given)| Some(number(name, given? as f64)));
-    let width = law.map(|law| number("cell_width", law.width));
+    let width = law.as_ref().map(|law| number("cell_width", law.width));
     let figures = given.chain(width).chain(summary.figures.iter().filter_map(figure));
     Solved {
         figures: figures.collect(),
-        charts: law.map(|law| law.chart(summary)).into_iter().collect(),
+        charts: law.iter().map(|law| law.chart(summary)).collect(),
         notes: law
             .is_none()
             .then(|| "The law of the total was rounded and is not written.".to_owned())

@@ -72,7 +72,7 @@ impl Watch for Watcher<'_> {
 ///
 /// # Errors
 /// If what was played `before` belongs to another run, or is longer; or if a part is to stop early.
-pub fn play_rounds(
+pub(super) fn play_rounds(
     config: &Config,
     run: &Run,
     part: Option<Part>,

@@ -2,8 +2,8 @@
 
 use super::error::Error;
 use super::keep::{Planned, To};
-use super::made::{Made, write_answer};
 use super::observer::Observer;
+use super::written::{Written, write_answer};
 use crate::engine::{Cut, Instant, Part, Rounds, Run, Unwatched, go_on, play_together, with_first};
 use crate::games::{Against, Config, Game, Rules, Solved, SolvedFigure, Solving, Trial, Trials};
 use crate::stats::comparison::{PlayedNets, paired_difference};
@@ -29,7 +29,12 @@ pub fn best_play(config: &Config, solving: &Solving, rounds: u64, observer: &dyn
 ///
 /// # Errors
 /// If the game has no such answer, or it cannot be written or would replace what took long to make.
-pub fn solve(config: &Config, solving: &Solving, to: To<'_>, observer: &dyn Observer) -> Result<Made<Solved>, Error> {
+pub fn write_solved(
+    config: &Config,
+    solving: &Solving,
+    to: To<'_>,
+    observer: &dyn Observer,
+) -> Result<Written<Solved>, Error> {
     let (folder, against) = match solving.against {
         Against::BestPlay => ("solved", None),
         Against::Players => ("solved-against-players", Some("players")),

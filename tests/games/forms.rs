@@ -179,7 +179,7 @@ fn check(base: &str, bet: &str, typed: &[String]) {
         best_play: false,
         most: 1_000,
     };
-    let designed = house::design(file, &[], &design, (&desk.path().join("out"), false), &Nobody);
+    let designed = house::write_designs(file, &[], &design, (&desk.path().join("out"), false), &Nobody);
     let configs = [file.to_owned()];
     let choice = VariantChoice { configs: &configs, typed: &[], vary: &vary, one_at_a_time: false, warns: true };
     let variants = house::variants(&choice, &house::named, &Nobody);
@@ -192,7 +192,7 @@ fn check(base: &str, bet: &str, typed: &[String]) {
     }
     let variants = variants.unwrap();
     let rows = compared(&variants).unwrap().compared.rows;
-    let designs = &designed.unwrap_or_else(|error| panic!("{typed:?}: {error}")).1.made.charts[0].rows;
+    let designs = &designed.unwrap_or_else(|error| panic!("{typed:?}: {error}")).1.result.charts[0].rows;
     assert_eq!([rows.len(), designs.len()], [all.len(); 2], "{bet} under {typed:?}");
     for (at, (config, expected)) in all.iter().zip(expected.into_iter().flatten()).enumerate() {
         // The last key changes fastest; amounts are written plainly.

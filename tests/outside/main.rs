@@ -49,7 +49,8 @@ fn figure(tables: &Tables, table: &str, labels: &[&str]) -> f64 {
 /// ties he is ahead by 27 − 24 of 51, and a pair at 11 to 1 returns 3 · 12 of 51.
 #[test]
 fn exact_figures_are_those_by_hand() {
-    let exact = |keys| house::exact(&config(keys), (tempfile::tempdir().unwrap().path(), false), &Nobody).unwrap().made;
+    let exact =
+        |keys| house::write_exact(&config(keys), (tempfile::tempdir().unwrap().path(), false), &Nobody).unwrap().result;
     let counted = exact("");
     assert_eq!(counted.edge.unwrap().to_string(), "1/17");
     assert_eq!(figure(&counted.tables, "bets", &["pair", "seat_2", "edge"]), 15.0 / 51.0);
@@ -82,13 +83,14 @@ fn results_are_written_compared_reported_and_read_back() {
     let simulated = house::simulate(&config, &simulation, &Nobody).unwrap();
     let bets = std::fs::read_to_string(simulated.place.join("bets.csv")).unwrap();
     assert!(bets.starts_with("bet,role,metric,value,std_error,ci_low,ci_high\nmain,player,stake,1.0,"), "{bets}");
-    house::exact(&config, (out.path(), false), &Nobody).unwrap();
+    house::write_exact(&config, (out.path(), false), &Nobody).unwrap();
 
     let variants =
         ["", "rules.ties_lose = false"].map(|keys| Variant { label: keys.to_owned(), config: self::config(keys) });
     let choice = VariantChoice { configs: &[], typed: &[], vary: &[], one_at_a_time: false, warns: false };
     let of = (&variants[..], &choice, &house::named as &house::Load<'_>);
-    let compared = house::write_comparison(of, &Sides::default(), (out.path(), false), &Nobody).unwrap().made.compared;
+    let compared =
+        house::write_comparison(of, &Sides::default(), (out.path(), false), &Nobody).unwrap().result.compared;
     assert_eq!(compared.rows[1].change.unwrap().0, -3.0 / 51.0);
 
     let (page, results) = house::report(&[out.path().join("high-card")], None).unwrap();

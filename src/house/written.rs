@@ -12,27 +12,27 @@ use std::path::PathBuf;
 
 /// A result that was made and written.
 #[derive(Clone, Debug)]
-pub struct Made<T> {
+pub struct Written<T> {
     /// The result.
-    pub made: T,
+    pub result: T,
     /// Where its files are.
     pub place: PathBuf,
     /// How long it took.
     pub seconds: f64,
 }
 
-impl<T> Made<T> {
+impl<T> Written<T> {
     /// Writes a result that was begun at this time; `rounds` were played for it, if any.
     pub(super) fn write(
-        (made, begun): (T, Instant),
+        (result, begun): (T, Instant),
         (folder, observer): (&Folder, &dyn Observer),
         files: &[(String, String)],
         manifest: &Manifest,
         rounds: Option<u64>,
-    ) -> Result<Made<T>, Error> {
+    ) -> Result<Written<T>, Error> {
         let seconds = begun.elapsed().as_secs_f64();
         let machine = Machine::new(rayon::current_num_threads(), seconds, rounds);
-        Ok(Made { made, place: write(folder, files, (manifest, &machine), observer)?, seconds })
+        Ok(Written { result, place: write(folder, files, (manifest, &machine), observer)?, seconds })
     }
 }
 
@@ -41,10 +41,10 @@ pub(super) fn write_answer(
     (solved, begun): (Solved, Instant),
     to: (&Folder, &dyn Observer),
     (config, method, asked): (&Config, &'static str, &Asked),
-) -> Result<Made<Solved>, Error> {
+) -> Result<Written<Solved>, Error> {
     let manifest = Manifest::answered(config, method, figures(&solved), &solved).asked(asked);
     let files = solved_files(&solved);
-    Made::write((solved, begun), to, &files, &manifest, None)
+    Written::write((solved, begun), to, &files, &manifest, None)
 }
 
 /// The numbers of an answer by name, each with its error where it has one.
