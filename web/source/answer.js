@@ -32,17 +32,22 @@ function outcomes(files, player) {
   return [where((net) => net > 0), where((net) => net === 0), where((net) => net < 0)];
 }
 
-/** Who wins how often, as one bar. */
-function split(files, player, dealer) {
-  const words = ['player wins', 'goes back', `${dealer} wins`];
-  const parts = outcomes(files, player);
+/** Shares that are all, as one bar. */
+function bars(parts) {
   let from = 0;
-  const bars = parts.map(({ value }, at) => {
+  const drawn = parts.map(({ value }, at) => {
     const bar = draw('rect', { class: `f-${['player', 'none', 'dealer'][at]}`, x: `${(100 * from).toFixed(2)}%`, width: `${(100 * value).toFixed(2)}%`, height: 12 });
     from += value;
     return bar;
   });
-  return [draw('svg', { width: '100%', height: 12, 'aria-hidden': 'true' }, bars),
+  return draw('svg', { width: '100%', height: 12, 'aria-hidden': 'true' }, drawn);
+}
+
+/** Who wins how often, as one bar. */
+function split(files, player, dealer) {
+  const words = ['player wins', 'goes back', `${dealer} wins`];
+  const parts = outcomes(files, player);
+  return [bars(parts),
     make('p', { class: 'wpl' }, parts.map((figure, at) => make('span', {}, make('b', {}, share(figure)), words[at])))];
 }
 
@@ -128,6 +133,13 @@ function money(files, purse, whose) {
   return make('tbody', {}, lines);
 }
 
+/** What a player pays or gains in an hour, in words. */
+function inAnHour({ net, std_dev: deviation }, purse) {
+  const amount = `${purse.currency} ${number(Math.abs(purse.stake * purse.rounds * net.value))}`.trim();
+  const spread = deviation ? `, ± ${number(purse.stake * Math.sqrt(purse.rounds) * deviation.value, 0)}` : '';
+  return `a player ${net.value > 0 ? 'gains' : 'pays'} ${amount} an hour${spread}`;
+}
+
 /** What is said about how the answer was found. */
 function method(found) {
   if (found.rounds) return `Simulated, ${number(found.rounds, 0)} rounds, seed ${found.seed}: the same bytes as the command writes. ± is one standard error.`;
@@ -149,9 +161,10 @@ export function showAnswer(place, found, { usual, purse, seats, dealer }) {
   place.lead.textContent = sentence(edge, dealer, usual);
   place.pinEdge.className = kind;
   place.pinEdge.textContent = percent(edge, found.rounds ? Math.min(2, knownDecimals(100 * error)) : 2);
-  place.pinWords.textContent = edge < 0 ? `lost by ${dealer}` : `for ${dealer}`;
+  place.pinWords.textContent = `${edge < 0 ? 'lost by' : 'for'} ${dealer}${player.net ? `; ${inAnHour(player, purse)}` : ''}`;
   const hasSplit = player.win && tableOf(found.files, 'frequency').some((row) => row.role === 'player');
   place.split.replaceChildren(...(hasSplit ? split(found.files, player, dealer) : []));
+  place.pinSplit.replaceChildren(...(hasSplit ? [bars(outcomes(found.files, player))] : []));
   place.money.querySelector('tbody').replaceWith(money(found.files, purse, { dealer, seats }));
   const deviation = player.std_dev ? `A round’s SD is ${number(player.std_dev.value)} bets; a player gets back ${number(100 * (1 - (player.edge?.value ?? 0)))} %. ` : '';
   place.method.textContent = deviation + method(found);

@@ -1,17 +1,20 @@
 // The page: a table of rules on one side, what follows from it on the other.
 
-import { make, byId, spoken, capital, callHands } from './text.js';
+import { make, byId, titled, callHands } from './text.js';
 import { same, configText } from './toml.js';
 import { unpacked, Core, Players, Cancelled } from './core.js';
-import { Form, named } from './form.js';
+import { named } from './words.js';
+import { Form } from './form.js';
 import { showAnswer, figures } from './answer.js';
 import { explain, others } from './why.js';
 import { lookAhead } from './tonight.js';
-import { solution, Practice } from './play.js';
+import { offerSolution, Practice } from './play.js';
 import { connect, inLink, showFiles } from './take.js';
 
 /** The page as it was sent, before anything on it changes. */
 const SOURCE = `<!doctype html>\n${document.documentElement.outerHTML}\n`;
+/** What was solved of the shipped tables for which that takes long. */
+const SOLVED = JSON.parse(byId('solved').textContent);
 /** Rounds of a simulated game, one look after the other. */
 const LOOKS = [40_000, 400_000, 2_000_000];
 /** The largest file that is opened: no config is larger. */
@@ -22,8 +25,9 @@ const PAUSE = 300;
 const places = Object.fromEntries(['edge', 'lead', 'split', 'money', 'method', 'hands', 'bets'].map((id) => [id, byId(id)]));
 places.pinEdge = byId('pin-edge');
 places.pinWords = byId('pin-words');
+places.pinSplit = byId('pin-split');
 
-const page = { described: null, preset: null, changes: {}, read: null, found: null, form: null, turn: 0, quick: null, slow: null, players: null, dealt: null };
+const page = { described: null, preset: null, changes: {}, read: null, found: null, form: null, turn: 0, whose: null, awaited: null, quick: null, slow: null, solver: null, players: null, dealt: null };
 
 function game() {
   return page.described.games.find(({ name }) => name === page.preset.game);
@@ -31,6 +35,15 @@ function game() {
 
 function config() {
   return configText(page.preset, page.changes);
+}
+
+/** What is asked about money beside the answer, by key, with what is usual. */
+const MONEY = { stake: ['money.unit', '10'], 'per-hour': ['money.rounds_per_hour', '30'], currency: ['money.currency', ''] };
+
+function showMoney(values) {
+  for (const [id, [path, usual]] of Object.entries(MONEY)) {
+    if (document.activeElement !== byId(id)) byId(id).value = page.changes[path] ?? values[path] ?? usual;
+  }
 }
 
 function purse() {
@@ -81,19 +94,26 @@ function order(path, { words, more }, own) {
 /** Mistakes at their fields, the others on top. */
 function complain(errors) {
   const left = page.form.complain(errors);
-  byId('mistakes').replaceChildren(...left.map(({ text }) => make('pre', {}, text)));
+  const wait = make('button', { type: 'button', click: () => { page.awaited = config(); update(); } }, 'Wait for it');
+  byId('mistakes').replaceChildren(...left.map(({ text, isLate }) => (isLate ? make('p', {}, text, ' ', wait) : make('pre', {}, text))));
+  if (errors.some(({ isLate }) => isLate)) return;
   const told = errors.length ? (left.length ? 'The rules cannot be read; what is wrong is said beside them.' : 'One answer cannot be used; what is right is said beside it.') : '';
   byId('state').textContent = told;
   document.body.classList.toggle('stale', errors.length > 0);
 }
 
+/** The keys at which the table differs from the preset in a rule that the page's figures are about. */
+function changedRules() {
+  return Object.keys(page.changes).filter((path) => !['money', 'night', 'count'].includes(path.split('.')[0]));
+}
+
 function tellDifference() {
-  const paths = Object.keys(page.changes);
+  const paths = Object.keys(page.changes).filter((path) => !path.startsWith('money.'));
   const links = paths.map((path, at) => [at ? ', ' : ' ', make('a', { href: `#r-${path.replaceAll('.', '-')}`, click: (event) => { event.preventDefault(); page.form.reveal(path); } }, named(path).toLowerCase())]);
-  const text = paths.length ? [`Like ${spoken(page.preset.name)}, but `, make('b', {}, paths.length === 1 ? 'one rule differs:' : `${paths.length} rules differ:`), links, '.'] : [`${page.preset.summary}.`];
+  const text = paths.length ? [`Like ${titled(page.preset.name)}, but `, make('b', {}, paths.length === 1 ? 'one rule differs:' : `${paths.length} rules differ:`), links, '.'] : [`${page.preset.summary}.`];
   byId('differs').replaceChildren(...text.flat(3));
   byId('all-back').hidden = !paths.length;
-  byId('all-back').textContent = `All back to ${spoken(page.preset.name)}`;
+  byId('all-back').textContent = `All back to ${titled(page.preset.name)}`;
 }
 
 /** Everything anew, after a change. */
@@ -103,14 +123,20 @@ async function update() {
   document.body.dataset.turn = String(turn);
   page.quick.cancel();
   page.slow.cancel();
+  page.solver.cancel();
   page.players.cancel();
   const toml = config();
   // Asked first: while the program counts, the page shows what was changed.
-  const asked = page.quick.ask({ ask: 'edge', toml });
+  const asked = page.quick.ask({ ask: 'edge', toml }, waiting(toml));
   tellDifference();
   page.form.show(page.preset.read, page.read, page.changes);
   showFiles(toml, 'my-table', null);
   await forNow(turn, async () => answer(turn, toml, await asked));
+}
+
+/** Who waits for a table as long as it takes has said so. */
+function waiting(toml) {
+  return page.awaited === toml ? () => {} : null;
 }
 
 function seatsSaid() {
@@ -120,18 +146,20 @@ function seatsSaid() {
 
 function show(found) {
   page.found = found;
-  const isChanged = Object.keys(page.changes).length > 0;
+  const isChanged = changedRules().length > 0;
   const usual = isChanged && !found.rounds ? page.usual ?? null : null;
   const hasDealer = figures(found.files, 'seat_1').net === undefined || figures(found.files, 'dealer').net?.value !== figures(found.files, 'seat_1').net?.value;
   const dealer = hasDealer ? 'the dealer' : 'the first seat';
+  page.whose = { dealer, player: hasDealer ? 'the player' : 'the others', edge: hasDealer ? 'the dealer’s edge' : 'what the first seat gains' };
   byId('whose').textContent = hasDealer ? 'The dealer’s edge on a bet' : 'What the first seat gains';
   showAnswer(places, found, { usual, purse: purse(), seats: hasDealer ? ` from ${seatsSaid()}` : '', dealer });
   showFiles(config(), page.read.name, found);
-  document.title = `${capital(spoken(page.preset.name))}${isChanged ? ', my rules' : ''}: ${byId('pin-edge').textContent}`;
+  document.title = `${titled(page.preset.name)}${isChanged ? ', my rules' : ''}: ${byId('pin-edge').textContent}`;
 }
 
 /** What was read of the table, beside the questions. */
 function showRead(read) {
+  showMoney(read.values);
   page.form.show(page.preset.read, read, page.changes);
   byId('warnings').replaceChildren(...read.warnings.map(({ text }) => make('pre', { class: 'soft' }, text)));
 }
@@ -146,10 +174,10 @@ async function answer(turn, toml, quick) {
     showRead(quick.read);
     return simulated(turn, toml);
   }
-  if (!Object.keys(page.changes).length) page.usual = quick.edge;
+  if (!changedRules().length) page.usual = quick.edge;
   show(quick);
   showRead(quick.read);
-  const exact = await page.quick.ask({ ask: 'exact', toml });
+  const exact = await page.quick.ask({ ask: 'exact', toml }, waiting(toml));
   if (!exact.errors) show({ ...exact, edge: quick.edge, fraction: quick.fraction });
   document.body.dataset.done = String(turn);
   return afterwards(turn, toml, quick);
@@ -170,14 +198,14 @@ async function afterwards(turn, toml, table) {
   await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
   await forNow(turn, async () => {
     practice(toml);
-    const usual = await explain(byId('waterfall'), page.slow, { preset: page.preset, changes: page.changes, game: game(), table });
+    const usual = await explain(byId('waterfall'), page.slow, { preset: page.preset.name, toml, isSame: !changedRules().length, game: game(), whose: page.whose });
     if (usual !== null && usual !== page.usual) {
       page.usual = usual;
       show(page.found);
     }
     await tonight(turn, toml);
-    byId('solution').replaceChildren(make('button', { type: 'button', id: 'solve', click: () => forNow(page.turn, () => solution(byId('solution'), page.slow, config())) }, 'Find the best way to play'));
-    await others(byId('others'), page.slow, { toml, game: game(), table });
+    offerSolution(byId('solution'), page.solver, { toml, game: page.preset.game, shipped: changedRules().length ? null : SOLVED[page.preset.name] });
+    await others(byId('others'), page.slow, { toml, game: game(), whose: page.whose, table });
     document.body.dataset.all = String(turn);
   });
 }
@@ -255,7 +283,10 @@ function connectControls() {
   byId('find').addEventListener('input', () => page.form.find(byId('find').value));
   byId('open').addEventListener('click', () => byId('file').click());
   byId('file').addEventListener('change', () => openFile(byId('file').files[0]));
-  for (const id of ['stake', 'per-hour', 'currency']) byId(id).addEventListener('input', () => page.found && show(page.found));
+  for (const [id, [path]] of Object.entries(MONEY)) {
+    byId(id).addEventListener('input', () => page.found && show(page.found));
+    byId(id).addEventListener('change', () => { const value = byId(id).value.trim(); changed(path, value === '' ? undefined : Number(value) || value); });
+  }
   for (const id of ['night-rounds', 'bankroll', 'as-player', 'as-dealer', 'night-seat']) byId(id).addEventListener('change', () => { page.slow.cancel(); tonight(page.turn, config()); });
   document.addEventListener('dragover', (event) => event.preventDefault());
   document.addEventListener('drop', (event) => { event.preventDefault(); openFile(event.dataTransfer?.files[0]); });
@@ -264,9 +295,8 @@ function connectControls() {
 }
 
 function listPresets() {
-  const title = (name) => capital(spoken(name));
-  byId('preset').replaceChildren(...page.described.games.map(({ name }) => make('optgroup', { label: title(name) },
-    page.described.presets.filter(({ game: of }) => of === name).map((preset) => make('option', { value: preset.name }, title(preset.name))))));
+  byId('preset').replaceChildren(...page.described.games.map(({ name }) => make('optgroup', { label: titled(name) },
+    page.described.presets.filter(({ game: of }) => of === name).map((preset) => make('option', { value: preset.name }, titled(preset.name))))));
 }
 
 function showOnly() {
@@ -287,6 +317,7 @@ async function main() {
   const workerText = byId('worker').textContent;
   page.quick = new Core(program, workerText, true);
   page.slow = new Core(program, workerText);
+  page.solver = new Core(program, workerText);
   page.players = new Players(program, workerText);
   page.dealt = new Core(program, workerText);
   page.described = await page.quick.ask({ ask: 'describe' });

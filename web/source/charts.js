@@ -130,7 +130,7 @@ export function fan(points, title) {
     return [draw('line', { class: value === 0 ? 'zero' : 'grid', x1: '12%', x2: '84%', y1: at, y2: at }), draw('text', { x: '11%', y: at + 4, 'text-anchor': 'end' }, number(value, levels.decimals, true))];
   };
   const ends = [['5 %', 0], ['25 %', 1], ['median', 2], ['75 %', 3], ['95 %', 4]].map(([name, of]) =>
-    draw('text', { x: '85%', y: 240 * (high - last.q[of]) / (high - low || 1) + 4 }, `${number(last.q[of], 0, true)} ${name}`));
+    draw('text', { x: '85%', y: 240 * (high - last.q[of]) / (high - low || 1) + 4 }, `${name}: ${number(last.q[of], 0, true)}`));
   const feet = [0, 0.5, 1].map((share) => draw('text', { x: `${12 + 72 * share}%`, y: 258, 'text-anchor': 'middle' }, share === 1 ? `${last.at} rounds` : number(last.at * share, 0)));
   return draw('svg', { width: '100%', height: 264, role: 'img', 'aria-label': title }, inner, levels.all.map(line), ends, feet);
 }

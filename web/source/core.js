@@ -26,7 +26,7 @@ export async function unpacked(text) {
 /** Why a question has no answer: a newer one took its place. */
 export class Cancelled extends Error {}
 
-/** One answer takes at most this long, in milliseconds. */
+/** So long, in milliseconds, an answer may take for which nobody has said that they wait. */
 const PATIENCE = 60_000;
 
 /** Asks one question at a time. */
@@ -41,10 +41,10 @@ export class Core {
     this.spare = null;
   }
 
-  /** The answer to a question; what is wrong with it is in `errors`. */
-  ask(question) {
+  /** The answer to a question; what is wrong with it is in `errors`. Who gives `told` waits, and is told how far it is. */
+  ask(question, told = null) {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ question, resolve, reject });
+      this.waiting.push({ question, resolve, reject, told });
       if (this.waiting.length === 1) this.next();
     });
   }
@@ -76,19 +76,19 @@ export class Core {
       this.worker = this.spare ?? this.started();
       // The next one to be ended is replaced at once.
       this.spare = this.isHasty ? this.started() : null;
-      this.worker.onmessage = ({ data }) => this.done(data);
+      this.worker.onmessage = ({ data }) => (typeof data === 'string' ? this.done(data) : this.waiting[0].told?.(data));
       this.worker.onerror = (event) => {
         event.preventDefault();
         this.failed('The program gave up on this table.');
       };
     }
-    this.clock = setTimeout(() => this.failed('This takes longer than a page should. The command has the time.'), PATIENCE);
+    this.clock = this.waiting[0].told ? null : setTimeout(() => this.failed('This takes more than a minute.', true), PATIENCE);
     this.worker.postMessage({ question: JSON.stringify(this.waiting[0].question) });
   }
 
-  failed(text) {
+  failed(text, isLate = false) {
     this.end();
-    this.done(JSON.stringify({ errors: [{ text, message: text }] }));
+    this.done(JSON.stringify({ errors: [{ text, message: text, isLate }] }));
   }
 
   done(answer) {

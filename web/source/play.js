@@ -1,6 +1,6 @@
 // How should I play: the solved charts, coloured; and practice, graded by what each choice is worth.
 
-import { make, draw, number, percent, spoken, capital, save } from './text.js';
+import { make, draw, number, spoken, capital, save } from './text.js';
 import { Cancelled } from './core.js';
 import { standalone } from './charts.js';
 
@@ -69,21 +69,47 @@ function chart({ name, title, header, rows, apart }) {
 /** Charts for people have few rows; the rest are for programs. */
 const MOST_ROWS = 60;
 
-/** Asks for the best way to play, and shows it. */
-export async function solution(place, core, toml) {
-  place.replaceChildren(make('p', { class: 'soft' }, 'Solving …'));
-  const answer = await core.ask({ ask: 'solve', toml });
-  if (answer.errors) {
-    place.replaceChildren(make('p', {}, capital(answer.errors[0].text)));
-    return;
+/** What a game takes to be solved in a browser, where that is more than seconds. */
+const TAKES = { 'modulo-n': 'To solve this game takes some twenty seconds on a laptop, minutes on a phone. You see how far it is, and can stop it.' };
+
+/** Shows what was solved before of the table, or offers to solve it. */
+export function offerSolution(place, core, { toml, game, shipped }) {
+  const takes = TAKES[game];
+  const solve = make('button', { type: 'button', id: 'solve', click: () => solution(place, core, { toml, game, shipped }) }, shipped ? 'Solve it here' : 'Find the best way to play');
+  const before = shipped ? solutionParts(shipped, make('p', { class: 'soft' }, 'Solved beforehand: this table ships with the program. The table of every hand is too long for a page; “houseodds solve” writes it.')) : [];
+  place.replaceChildren(...before, make('div', { class: 'noprint' }, takes && make('p', { class: 'soft' }, takes), solve));
+}
+
+/** Asks for the best way to play, says how far that is, and shows it. */
+async function solution(place, core, offer) {
+  const begun = Date.now();
+  const bar = make('progress', { 'aria-label': 'Solving' });
+  const words = make('p', { class: 'soft' }, 'Solving …');
+  const stop = make('button', { type: 'button', click: () => { core.cancel(); offerSolution(place, core, offer); } }, 'Stop');
+  place.replaceChildren(words, make('p', { class: 'row' }, bar, stop));
+  const told = ({ work, done, of }) => {
+    Object.assign(bar, { max: of, value: done });
+    words.textContent = `Solving for ${number((Date.now() - begun) / 1000, 0)} s. Now: ${work}, ${number(done, 0)} of ${number(of, 0)}.`;
+  };
+  try {
+    const answer = await core.ask({ ask: 'solve', toml: offer.toml }, told);
+    place.replaceChildren(...(answer.errors ? [make('p', {}, capital(answer.errors[0].text))] : solutionParts(answer)));
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error;
   }
-  const figure = ([name, value]) => make('tr', {}, make('th', { scope: 'row' }, capital(spoken(name))), make('td', { class: 'n' }, name === 'exploitability' ? value.toExponential(1) : percent(value, 4)));
+}
+
+/** What was solved: what it is worth, charts, and tables to save. */
+function solutionParts(answer, note = null) {
+  const error = (name) => (answer.figures[`${name}_std_error`] > 0 ? ` ± ${number(100 * answer.figures[`${name}_std_error`], 3)}` : '');
+  const worth = (name, value) => (name === 'exploitability' ? `${(100 * value).toExponential(0)} %` : `${number(100 * value, error(name) ? 3 : 4)}${error(name)} %`);
+  const figure = ([name, value]) => make('tr', {}, make('th', { scope: 'row' }, capital(spoken(name))), make('td', { class: 'n' }, worth(name, value)));
   const figures = Object.entries(answer.figures).filter(([name, value]) => typeof value === 'number' && !name.endsWith('_std_error'));
   const charts = answer.charts.filter(({ name, rows, header }) => !name.endsWith('_nets') && rows.length && rows.length < MOST_ROWS && header.length < 9);
   const legend = make('p', { class: 'key' }, [['hit', 'H: take a card'], ['stand', 'S: stand (the dealer: reveal)']].map(([kind, words]) => make('span', {}, make('i', { class: kind }), words)));
   const files = make('p', { class: 'row noprint' }, answer.files.map(({ name, text }) => make('button', { type: 'button', class: 'quiet', click: () => save(`${name}.csv`, text, 'text/csv') }, `${name}.csv`)));
-  place.replaceChildren(...answer.notes.map((note) => make('p', {}, note)), make('table', { class: 'ruled narrow' }, make('caption', { class: 'soft' }, 'In % of a bet, for a player'), make('tbody', {}, figures.map(figure))),
-    ...(charts.some(({ rows }) => rows.some((row) => row.some(move))) ? [legend] : []), ...charts.flatMap(chart).filter(Boolean), files);
+  return [note, ...answer.notes.map((said) => make('p', {}, said)), make('table', { class: 'ruled narrow' }, make('caption', { class: 'soft' }, 'In % of a bet, for a player'), make('tbody', {}, figures.map(figure))),
+    charts.some(({ rows }) => rows.some((row) => row.some(move))) && legend, ...charts.flatMap(chart), files].filter(Boolean);
 }
 
 // Practice

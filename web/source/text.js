@@ -73,12 +73,21 @@ export function callHands(values) {
   labels = Object.fromEntries(own.filter(([, of]) => typeof of?.label === 'string').map(([name, { label }]) => [name, label]));
 }
 
+/** Names that are said otherwise than they are written. */
+const SAID = { unplayed: 'not played', no_ox: 'no Ox' };
+
 /** A name of a config as people read it. */
 export function spoken(name) {
+  if (SAID[name]) return SAID[name];
   if (Object.hasOwn(labels, name)) return labels[name];
   const counted = /^(\d\d|bust)_(\d)$/.exec(name);
   if (counted) return `${counted[1]}, ${counted[2]} cards`;
   return String(name).replaceAll('_', ' ').replaceAll('-', ' ');
+}
+
+/** A preset's or game's name as a title. */
+export function titled(name) {
+  return spoken(name).split(' ').map(capital).join(' ');
 }
 
 export function capital(text) {

@@ -37,7 +37,7 @@ export async function lookAhead(place, core, toml, asked, purse) {
   place.replaceChildren(make('div', { class: 'two' },
     make('table', { class: 'ruled' }, make('tbody', {}, line('Ahead at the end', percent(ahead, 1)),
       line(`Out of ${number(asked.bankroll, 0)} bets on the way`, percent(ruin, 1)),
-      line('On average', `${purse.currency} ${number(mean * purse.stake, 0, true)}`.trim()))),
+      line(`On average${purse.currency ? '' : `, at ${number(purse.stake, Number.isInteger(purse.stake) ? 0 : 2)} a bet`}`, `${purse.currency} ${number(mean * purse.stake, 0, true)}`.trim()))),
     picture && make('figure', {}, make('figcaption', {}, make('h3', {}, title),
       make('span', { class: 'key' }, [['half', 'half of all nights'], ['wide', 'nine of ten'], ['line', 'median']].map(([kind, words]) => make('span', {}, make('i', { class: kind }), words))), svg), picture)));
 }

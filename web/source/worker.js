@@ -2,6 +2,13 @@
 
 let core = null;
 
+/** What the program says of its work while it is busy. */
+const page = {
+  told(place, bytes, done, of) {
+    postMessage({ work: new TextDecoder().decode(new Uint8Array(core.exports.memory.buffer, place, bytes)), done, of });
+  },
+};
+
 function answered(question) {
   const { memory, room, ask, answer } = core.exports;
   const bytes = new TextEncoder().encode(question);
@@ -12,6 +19,6 @@ function answered(question) {
 }
 
 onmessage = ({ data }) => {
-  if (data.program) core = new WebAssembly.Instance(data.program, {});
+  if (data.program) core = new WebAssembly.Instance(data.program, { page });
   else postMessage(answered(data.question));
 };

@@ -1,5 +1,6 @@
 //! What a page is answered: an object of what was asked for, or `errors`, each with its text and the key it is about.
 
+use super::progress::ToPage;
 use super::question::Question;
 use houseodds::config::{GameKeys, VARY, render};
 use houseodds::engine::Unwatched;
@@ -11,6 +12,7 @@ use houseodds::{
 };
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
+use std::sync::Arc;
 
 /// What messages call a config.
 const NAME: &str = "my-table";
@@ -49,7 +51,15 @@ fn answer_to(question: Question) -> Result<Value, Refused> {
         Question::Changes { toml } => changes(&toml),
         Question::Edge { toml, set } => edge(&toml, &set),
         Question::Exact { toml } => exact(&house(&toml)?),
-        Question::Compare { toml, others, set, rounds } => compared(&toml, &others, &set, rounds),
+        Question::Compare { toml, set, rounds } => {
+            let set: Vec<&str> = set.iter().map(String::as_str).collect();
+            let sides = Sides { rounds: Some(rounds), ..Sides::default() };
+            Ok(json!({ "files": files(&house(&toml)?.one_at_a_time(&set, &sides)?) }))
+        }
+        Question::Why { preset, toml, rounds } => {
+            let sides = Sides { rounds: Some(rounds), why: true, ..Sides::default() };
+            Ok(json!({ "files": files(&houseodds::compare(&[houseodds::load(&preset)?, house(&toml)?], &sides)?) }))
+        }
         Question::Simulate { toml, rounds, seed } => simulated(&toml, rounds, seed),
         Question::Part { toml, rounds, seed, index, of } => {
             let part = play(rounds, seed).shard(index, of);
@@ -76,7 +86,7 @@ fn answer_to(question: Question) -> Result<Value, Refused> {
         }),
         Question::Missed => PRACTISED
             .with_borrow(|practice| Ok(json!({ "csv": practice.as_ref().ok_or_else(no_practice)?.missed_as_csv() }))),
-        Question::Solve { toml } => solved(&house(&toml)?),
+        Question::Solve { toml } => solved(&house(&toml)?.followed_by(Arc::new(ToPage))),
         Question::Risk { toml, rounds, bankroll, quantiles, is_dealer, seat } => {
             let terms = RiskTerms { rounds, bankroll, quantiles, ..RiskTerms::default() };
             let whose = Whose { role: if is_dealer { "dealer" } else { "player" }, seat, bet: None };
@@ -212,18 +222,6 @@ fn simulated(toml: &str, rounds: u64, seed: Option<u64>) -> Result<Value, Refuse
     let answer = json!({ "rounds": played.rounds, "files": files(&played) });
     PLAYED.set(Some((toml.to_owned(), seed, played)));
     Ok(answer)
-}
-
-fn compared(toml: &str, others: &[String], set: &[String], rounds: u64) -> Result<Value, Refused> {
-    let sides = Sides { rounds: Some(rounds), ..Sides::default() };
-    let side_by_side = if set.is_empty() {
-        let tomls = std::iter::once(toml).chain(others.iter().map(String::as_str));
-        houseodds::compare(&tomls.map(house).collect::<Result<Vec<House>, ConfigError>>()?, &sides)?
-    } else {
-        let set: Vec<&str> = set.iter().map(String::as_str).collect();
-        house(toml)?.one_at_a_time(&set, &sides)?
-    };
-    Ok(json!({ "files": files(&side_by_side) }))
 }
 
 fn solved(house: &House) -> Result<Value, Refused> {

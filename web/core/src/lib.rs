@@ -1,9 +1,11 @@
 //! The library for a page in a browser: a question is a text of JSON, and so is its answer.
 //!
 //! The page writes a question into the room that [`room`] makes for it, calls [`ask`], and reads as many bytes as that
-//! returns from where [`answer`] says. All that is not safe here is that three functions have names of their own.
+//! returns from where [`answer`] says. While it waits, it is told how far long work is. All that is not safe here is that
+//! three functions have names of their own, and that one is the page's.
 
 mod answers;
+mod progress;
 mod question;
 
 use std::cell::RefCell;

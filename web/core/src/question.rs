@@ -20,15 +20,10 @@ pub(super) enum Question {
     },
     /// All that is enumerated.
     Exact { toml: String },
-    /// A config beside others, or with each of these settings alone; played on the same cards where it is not enumerated.
-    Compare {
-        toml: String,
-        #[serde(default)]
-        others: Vec<String>,
-        #[serde(default)]
-        set: Vec<String>,
-        rounds: u64,
-    },
+    /// A config with each of these settings alone; played on the same cards where it is not enumerated.
+    Compare { toml: String, set: Vec<String>, rounds: u64 },
+    /// Why a config's edge differs from a preset's, rule by rule.
+    Why { preset: String, toml: String, rounds: u64 },
     /// Seeded rounds; those of the same config and seed that were played before are continued.
     Simulate { toml: String, rounds: u64, seed: Option<u64> },
     /// Part `index`, from 1, of `of` of such rounds, to be joined.

@@ -1,0 +1,325 @@
+// Controls: each is given what it may hold, its value, what to call when that changes, and what it is called.
+
+import { make, capital, spoken } from './text.js';
+import { same } from './toml.js';
+
+/** Of the table as it is shown: how many sit at it, how many take turns as dealer, and the names of one's own at a path. */
+export const shownTable = { seats: 4, people: 5, ownNames: () => [] };
+
+/** A key's kind, and what belongs to it. */
+export function kindOf(key) {
+  return typeof key.kind === 'string' ? [key.kind, null] : Object.entries(key.kind)[0];
+}
+
+/** A typed number as a number if it is one; else the text, which the program reads or refuses. */
+function typedNumber(text) {
+  const clean = text.trim();
+  if (/^\d{1,15}(\.\d+)?$/.test(clean)) return Number(clean);
+  const percent = /^(\d{1,6}(?:\.\d+)?)\s*%$/.exec(clean);
+  return percent ? rounded(percent[1] / 100) : clean;
+}
+
+/** A number without the last digits, which are of binary fractions. */
+function rounded(value) {
+  return Number(value.toPrecision(12));
+}
+
+let count = 0;
+function unique(stem) {
+  count += 1;
+  return `${stem}-${count}`;
+}
+
+function numberInput(value, changed, label, { whole = false, min, max } = {}) {
+  // A share of something is at most all of it.
+  const isShare = !whole && max === 1;
+  const input = make('input', { class: 'num', type: 'text', inputmode: whole ? 'numeric' : 'decimal', 'aria-label': label, autocomplete: 'off', spellcheck: 'false' });
+  const shown = (number) => (isShare && typeof number === 'number' ? `${rounded(100 * number)} %` : number);
+  input.value = shown(value) ?? '';
+  input.placeholder = value === undefined ? 'as usual' : '';
+  input.addEventListener('input', () => changed(input.value.trim() === '' ? undefined : typedNumber(input.value)));
+  input.addEventListener('keydown', (event) => {
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    const now = typedNumber(input.value);
+    if (!step || typeof now !== 'number') return;
+    event.preventDefault();
+    const next = rounded(Math.max(min ?? 0, Math.min(max ?? Infinity, now + (isShare ? step / 100 : step))));
+    input.value = shown(next);
+    changed(next);
+  });
+  return input;
+}
+
+function textInput(value, changed, label) {
+  const input = make('input', { class: 'wide', type: 'text', 'aria-label': label, autocomplete: 'off', spellcheck: 'false' });
+  input.value = value ?? '';
+  input.addEventListener('input', () => changed(input.value));
+  return input;
+}
+
+/** One of several, as radio buttons: `choices` are [value, words]. */
+function radios(choices, value, changed, label) {
+  const group = unique('choice');
+  const one = ([choice, words]) => {
+    const input = make('input', { type: 'radio', name: group, change: () => changed(choice) });
+    input.checked = same(choice, value);
+    return make('label', {}, input, make('span', {}, words));
+  };
+  return make('div', { role: 'radiogroup', 'aria-label': label }, choices.map(one));
+}
+
+function wordChoices(words) {
+  return words.map(({ name, doc }) => [name, doc ? capital(doc) : spoken(name)]);
+}
+
+/** A number, or one of some words. */
+function numberOrWord({ words, min, max }, value, changed, label) {
+  const isNumber = typeof value === 'number';
+  const input = numberInput(isNumber ? value : min, changed, label, { whole: true, min, max });
+  input.hidden = !isNumber;
+  const picked = (choice) => {
+    input.hidden = choice !== null;
+    changed(choice ?? typedNumber(input.value));
+  };
+  return make('div', {}, radios([...wordChoices(words), [null, `A number from ${min} to ${max}`]], isNumber ? null : value, picked, label), input);
+}
+
+/** One of some words, or several of them that are tried in an order. */
+function wordOrSteps({ words }, value, changed, label) {
+  const isList = Array.isArray(value);
+  let steps = isList ? value : [value].filter(Boolean);
+  const list = ordered(words, steps, (next) => { steps = next; changed(next); }, `${label}, in this order`);
+  list.hidden = !isList;
+  const picked = (choice) => {
+    list.hidden = choice !== null;
+    changed(choice ?? steps);
+  };
+  return make('div', {}, radios([...wordChoices(words), [null, 'Several, tried in an order']], isList ? null : value, picked, label), list);
+}
+
+/**
+ * A list in an order, each at most once: taken in or left out, and moved by buttons or Alt with an arrow. With `classes`
+ * an item may be made the equal of the one above it.
+ */
+function ordered(words, value, changed, label, classes = false) {
+  const list = make('ol', { class: 'order', 'aria-label': label });
+  let current = [...(value ?? [])];
+  const update = (next, focus) => {
+    current = next;
+    render(focus);
+    changed(current);
+  };
+  const moved = (at, by) => {
+    const to = at + by;
+    if (to < 0 || to >= current.length) return;
+    const next = [...current];
+    next.splice(to, 0, ...next.splice(at, 1));
+    update(next, to);
+  };
+  const joined = (at) => update([...current.slice(0, at - 1), [current[at - 1], current[at]].flat(), ...current.slice(at + 1)], at - 1);
+  const parted = (at) => update([...current.slice(0, at), ...current[at], ...current.slice(at + 1)], at);
+  const nameOf = (item) => [item].flat().map(spoken).join(' = ');
+  const button = (words, name, act) => make('button', { type: 'button', class: 'quiet', 'aria-label': name, click: act }, words);
+  const equals = (item, at) => {
+    if (!classes) return null;
+    if (Array.isArray(item)) return button('≠', `${nameOf(item)}: no longer equals`, () => parted(at));
+    return at > 0 ? button('=', `${nameOf(item)}: equal to ${nameOf(current[at - 1])}`, () => joined(at)) : null;
+  };
+  function render(focus) {
+    const taken = current.map((item, at) => make('li', { tabindex: 0, keydown: (event) => {
+      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      if (event.altKey && by) { event.preventDefault(); moved(at, by); }
+    } }, make('span', {}, nameOf(item)), equals(item, at),
+    button('↑', `${nameOf(item)} up`, () => moved(at, -1)), button('↓', `${nameOf(item)} down`, () => moved(at, 1)),
+    button('×', `leave ${nameOf(item)} out`, () => update(current.filter((_, of) => of !== at)))));
+    const left = words.filter(({ name }) => !current.flat().includes(name)).map(({ name, doc }) =>
+      make('li', { class: 'out' }, make('span', {}, spoken(name)), button('+', `add ${spoken(name)}: ${doc}`, () => update([...current, name]))));
+    list.replaceChildren(...taken, ...left);
+    if (focus !== undefined) list.children[focus].focus();
+  }
+  render();
+  return list;
+}
+
+/** A value for each table of one's own. */
+function perOwn([path, kind], value, changed, label) {
+  let current = value ?? {};
+  const one = (name) => make('div', { class: 'seat' }, make('span', {}, capital(spoken(name))), control({ path, kind }, current[name], (next) => {
+    current = { ...current, [name]: next };
+    if (next === undefined) delete current[name];
+    changed(current);
+  }, `${label}: ${spoken(name)}`));
+  const names = shownTable.ownNames(path);
+  return make('div', {}, names.length ? names.map(one) : make('span', { class: 'soft' }, 'none'));
+}
+
+/** Whole numbers in a list, as they are typed. */
+function wholes(value, changed, label) {
+  return textInput((value ?? []).join(' '), (text) => changed(text.trim() ? text.trim().split(/[\s,]+/).map(typedNumber) : undefined), label);
+}
+
+/** Texts in a list, as they are typed, with commas between them. */
+function texts(value, changed, label, example) {
+  const input = textInput([value ?? []].flat().join(', '), (text) => changed(text.trim() ? text.split(',').map((one) => one.trim()).filter(Boolean) : undefined), label);
+  input.placeholder = example;
+  return input;
+}
+
+/** One of some words, or one of some keys with a value, which is a table. */
+function wordOrTable([words, keys], value, changed, label) {
+  const inner = make('div', { class: 'inner' });
+  const [taken, of] = Object.entries(typeof value === 'object' && value !== null ? value : {})[0] ?? [null, undefined];
+  const show = (path, known) => {
+    const key = keys.find((one) => one.path === path);
+    inner.hidden = !key;
+    if (key) inner.replaceChildren(control(key, known, (next) => changed(next === undefined || next === '' ? undefined : { [path]: next }), `${label}: ${key.doc}`));
+  };
+  show(taken, of);
+  const picked = (choice) => {
+    show(choice.key, undefined);
+    if (choice.key) inner.querySelector('input')?.focus();
+    else changed(choice);
+  };
+  const choices = [...wordChoices(words), ...keys.map(({ path, doc }) => [{ key: path }, capital(doc)])];
+  return make('div', {}, radios(choices, taken ? { key: taken } : value, picked, label), inner);
+}
+
+/** Some of several, in their order. */
+function several(all, value, changed, label) {
+  const taken = new Set(value ?? []);
+  const one = (item) => {
+    const input = make('input', { type: 'checkbox', change: () => {
+      if (!taken.delete(item)) taken.add(item);
+      changed(taken.size ? all.filter((of) => taken.has(of)) : undefined);
+    } });
+    input.checked = taken.has(item);
+    return make('label', {}, input, make('span', {}, spoken(item)));
+  };
+  return make('div', { class: 'row', role: 'group', 'aria-label': label }, all.map(one));
+}
+
+/** One for all, or a list with one per seat, or per person of a night, who are counted from 0. `one` makes the control of each. */
+function perSeat({ path, kind }, value, changed, label, { one, fresh }) {
+  const isNight = path.startsWith('night.');
+  const who = (at) => (isNight ? `Person ${at}` : `Seat ${at + 1}`);
+  const box = make('div');
+  let current = value;
+  const set = (next, isNew) => {
+    current = next;
+    changed(current);
+    if (isNew) render();
+  };
+  function render() {
+    if (!Array.isArray(current)) {
+      const each = () => set(Array.from({ length: isNight ? shownTable.people : shownTable.seats }, () => current ?? fresh), true);
+      box.replaceChildren(...(kind.TablePerSeat ? [] : [one(current, (next) => set(next), label)]),
+        make('button', { type: 'button', class: 'quiet', click: each }, isNight ? 'each person their own' : 'each seat its own'));
+      return;
+    }
+    box.replaceChildren(...current.map((item, at) => make('div', { class: 'seat' }, make('span', { class: 'soft' }, who(at)),
+      one(item, (next) => set(current.map((old, of) => (of === at ? next : old))), `${label}, ${who(at)}`))),
+    make('button', { type: 'button', class: 'quiet', click: () => set(kind.TablePerSeat || isNight ? undefined : current[0], true) }, kind.TablePerSeat || isNight ? 'all as usual' : 'one for all'));
+  }
+  render();
+  return box;
+}
+
+function at(value, path) {
+  return path.split('.').reduce((inner, name) => inner?.[name], value);
+}
+
+/** A table with a value at a dotted path; without one, without it. */
+function withAt(table, path, value) {
+  const [name, ...rest] = path.split('.');
+  const next = { ...table };
+  const inner = rest.length ? withAt(next[name] ?? {}, rest.join('.'), value) : value;
+  if (inner === undefined || (rest.length && !Object.keys(inner).length)) delete next[name];
+  else next[name] = inner;
+  return next;
+}
+
+function innerTable(keys, value, changed, label) {
+  let current = value ?? {};
+  return make('div', { class: 'inner' }, keys.filter((key) => key.path !== 'off' && key.kind !== 'File').map((key) => make('div', { class: 'innerkey' },
+    make('span', { class: 'soft' }, capital(spoken(key.path.replaceAll('.', ' '))), make('small', {}, ` ${key.doc.replaceAll('`', '')}`)),
+    control(key, at(current, key.path), (next) => {
+      current = withAt(current, key.path, next === '' ? undefined : next);
+      changed(current);
+    }, `${label}: ${spoken(key.path)}`))));
+}
+
+/** Entries under names of one's own; `one` makes the control of an entry. */
+function namedEntries(value, changed, label, { one, fresh, what }) {
+  const box = make('div', { class: 'entries' });
+  let current = { ...(value ?? {}) };
+  const set = (next, isNew) => {
+    current = next;
+    changed(Object.keys(current).length ? current : undefined);
+    if (isNew) render();
+  };
+  const without = (name) => Object.fromEntries(Object.entries(current).filter(([of]) => of !== name));
+  function render() {
+    const entries = Object.entries(current).map(([name, inner]) => make('div', { class: 'entry' },
+      make('div', { class: 'entryname' }, make('b', {}, spoken(name)), make('button', { type: 'button', class: 'quiet', 'aria-label': `remove ${spoken(name)}`, click: () => set(without(name), true) }, '×')),
+      one(inner, (next) => set({ ...current, [name]: next }), `${label}: ${spoken(name)}`)));
+    const input = make('input', { type: 'text', class: 'name', 'aria-label': `${label}: name of another ${what}`, placeholder: `another ${what}`, autocomplete: 'off', spellcheck: 'false' });
+    const add = () => {
+      const name = input.value.trim().toLowerCase().replaceAll(' ', '_');
+      if (name && !Object.hasOwn(current, name)) set({ ...current, [name]: fresh }, true);
+    };
+    input.addEventListener('keydown', (event) => { if (event.key === 'Enter') { event.preventDefault(); add(); } });
+    box.replaceChildren(...entries, make('div', { class: 'row' }, input, make('button', { type: 'button', class: 'quiet', click: add }, 'add')));
+  }
+  render();
+  return box;
+}
+
+/** Whatever has no control of its own, as a config has it. */
+function asTyped(value, changed, label) {
+  const input = make('input', { class: 'wide code', type: 'text', 'aria-label': `${label}, as in a config`, autocomplete: 'off', spellcheck: 'false' });
+  input.value = value === undefined ? '' : JSON.stringify(value);
+  input.addEventListener('input', () => {
+    if (input.value.trim() === '') return changed(undefined);
+    try {
+      return changed(JSON.parse(input.value));
+    } catch {
+      return changed(input.value);
+    }
+  });
+  return input;
+}
+
+/** The control of a key. */
+export function control(key, value, changed, label) {
+  const [kind, of] = kindOf(key);
+  switch (kind) {
+    case 'Flag': return radios([[true, 'Yes'], [false, 'No']], value, changed, label);
+    case 'Word': return radios(wordChoices(of), value, changed, label);
+    case 'FlagOrWord': return radios([[true, 'Yes'], [false, 'No'], ...wordChoices(of)], value, changed, label);
+    case 'OneOrWord': return radios([[1, 'One'], ...wordChoices(of)], value, changed, label);
+    case 'Whole': return numberInput(value, changed, label, { whole: true, ...of });
+    case 'WholeOf': return radios(of.map((item) => [item, String(item)]), value, changed, label);
+    case 'Steps': return wordOrSteps(of, value, changed, label);
+    case 'WholeOrWord': return numberOrWord(of, value, changed, label);
+    case 'Decimal': case 'Stake': case 'AtLeastOne': return numberInput(value, changed, label, of ?? {});
+    case 'StakePerSeat': return perSeat(key, value, changed, label, { one: (item, set, name) => numberInput(item, set, name), fresh: 1 });
+    case 'WordPerSeat': return perSeat(key, value, changed, label, { one: (item, set, name) => radios(wordChoices(of), item, set, name), fresh: of[0].name });
+    case 'DistinctWords': return several(of.map(({ name }) => name), value, changed, label);
+    case 'Order': return ordered([...of.words, ...shownTable.ownNames(of.own).map((name) => ({ name, doc: 'of my own' }))], value, changed, label, true);
+    case 'Wholes': case 'DistinctWholesIn': return wholes(value, changed, label);
+    case 'PerOwn': return perOwn(of, value, changed, label);
+    case 'DistinctWholes': return several(of, value, changed, label);
+    case 'WordOrTable': return wordOrTable(of, value, changed, label);
+    case 'WordOrTablePerSeat': return perSeat(key, value, changed, label, { one: (item, set, name) => radios(wordChoices(of[0]), item, set, name), fresh: of[0][0].name });
+    case 'TablePerSeat': return perSeat(key, value, changed, label, { one: (item, set, name) => innerTable(of, item, set, name), fresh: {} });
+    case 'Texts': return texts(value, changed, label, 'as in 7 7, A 5');
+    case 'Names': return texts(value, changed, label, 'as in win, tie');
+    case 'Rows': return namedEntries(value, changed, label, { one: (item, set, name) => wholes(item, set, name), fresh: [5], what: 'total' });
+    case 'Text': case 'Name': return textInput(value, changed, label);
+    case 'Table': return innerTable(of, value, changed, label);
+    case 'NamedTables': return namedEntries(value, changed, label, { one: (item, set, name) => innerTable(of.keys, item, set, name), fresh: {}, what: 'one' });
+    case 'Amounts': return namedEntries(value, changed, label, { one: (item, set, name) => numberInput(item, set, name), fresh: 1, what: 'event' });
+    default: return asTyped(value, changed, label);
+  }
+}
+
