@@ -2,11 +2,12 @@
 
 use super::amounts::{bets, chance, chip, error, percent, rounds, seed};
 pub(super) use super::choices::{
-    Completions, Configs, GivenSide, Manual, OneConfig, PlayOptions, Print, Progress, WhichBets, WhichRole,
+    Completions, Configs, GivenSide, Manual, OneConfig, PlayOptions, Print, Progress, Replace, WhichBets, WhichRole,
     WhoseBestPlay, Written,
 };
 use super::choices::{Laid, in_utf8};
 use super::complete::{configs, presets, variations};
+use super::export::Export;
 use crate::config::{Decimal, share};
 use crate::house::{Sought, Varied, sought, varied};
 use crate::stats::Fraction;
@@ -147,6 +148,8 @@ pub(super) struct Merge {
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub export: Export,
 }
 
 #[derive(Debug, Args)]
@@ -198,9 +201,8 @@ pub(super) struct Compare {
     /// Print the table as JSON
     #[arg(long)]
     pub json: bool,
-    /// Also write the table in Markdown; - for standard output
-    #[arg(long, value_name = "FILE")]
-    pub export_markdown: Option<PathBuf>,
+    #[command(flatten)]
+    pub export: Export,
     /// Show progress
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
@@ -319,6 +321,8 @@ pub(super) struct Hand {
     #[arg(long)]
     pub all: bool,
     #[command(flatten)]
+    pub replace: Replace,
+    #[command(flatten)]
     pub print: Print,
 }
 
@@ -402,6 +406,8 @@ pub(super) struct Monitor {
     #[arg(long, value_name = "P", value_parser = chance)]
     pub fail_below: Option<f64>,
     #[command(flatten)]
+    pub replace: Replace,
+    #[command(flatten)]
     pub print: Print,
 }
 
@@ -418,6 +424,8 @@ pub(super) struct Verify {
     /// Threads; the result is the same with any number of them [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+    #[command(flatten)]
+    pub replace: Replace,
     #[command(flatten)]
     pub print: Print,
 }

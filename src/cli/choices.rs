@@ -2,6 +2,7 @@
 
 use super::amounts::{positive, seed};
 use super::complete::{configs, settings};
+use super::export::Export;
 use super::shard::Shard;
 use crate::config::{MONEY, WITHOUT};
 use crate::games::Config;
@@ -151,7 +152,7 @@ impl Written {
 }
 
 /// How the answer is printed, and what besides it.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Debug, Args)]
 pub(super) struct Print {
     /// Print the summary as JSON
     #[arg(long)]
@@ -159,6 +160,16 @@ pub(super) struct Print {
     /// Show how far it is
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
+    #[command(flatten)]
+    pub export: Export,
+}
+
+/// For commands that write nothing but what is exported.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct Replace {
+    /// Replace whatever file is there, of what is exported
+    #[arg(long, requires = "export")]
+    pub force: bool,
 }
 
 /// How a run is played.

@@ -1,23 +1,20 @@
 //! `compare`: house rules side by side.
 
 use super::arguments::{Compare, WhoseBestPlay};
-use super::console::{print, shown, style};
+use super::console::{made_in, print, shown};
 use super::error::Error;
+use super::export::Exports;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::{about, answered, list_files};
 use crate::engine;
-use crate::house::{self, Page, SideBySide, Sides, Variant, VariantChoice, Written};
-use crate::report::{Heading, counted};
+use crate::house::{self, SideBySide, Sides, Variant, VariantChoice, Written};
+use crate::report::{Heading, Style, counted};
 use crate::stats::Whole;
-use crate::store::Output;
 use serde_json::{Map, json};
 
 pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Error> {
-    let markdown = options.export_markdown.as_deref().map(Output::at).transpose().map_err(house::Error::from)?;
-    if let Some(output) = &markdown {
-        house::may_replace_page(output, Page::Table, options.written.force)?;
-    }
+    let exports = Exports::new(&options.export, options.written.force)?;
     let follower = Follower::new(options.progress, interrupt);
     let choice = VariantChoice {
         configs: &options.configs.configs,
@@ -43,40 +40,35 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
         })
     };
     let compared = follower.making("the comparison".to_owned(), compare)?;
-    print(&text(options, &variants, &compared))?;
-    if let Some(output) = markdown {
-        let table = compared.result.compared.markdown();
-        house::write_out(&output, &table, &follower)?;
-        if output == Output::Standard {
-            print(&table)?;
-        }
-    }
-    Ok(())
+    let json = options.json.then(|| to_json(options, &variants, &compared));
+    print(&exports.answer(json, |style| to_text(options, &variants, &compared, style)))?;
+    exports.write(&follower)
 }
 
-fn text(options: &Compare, variants: &[Variant], compared: &Written<SideBySide>) -> String {
-    let Written { result: SideBySide { compared, run, played, why, .. }, place, seconds } = compared;
-    let first = &variants[0].config;
-    if options.json {
-        let labelled = |Variant { label, config }: &Variant| {
-            Map::from_iter([("label".to_owned(), json!(label))].into_iter().chain(about(config)))
-        };
-        let summary = [
-            ("method", json!("compared")),
-            ("bet", json!(options.bet)),
-            ("seed", json!(run.map(|run| Whole(run.seed.into())))),
-            ("rounds", json!(run.map(|run| Whole(run.rounds.into())))),
-            ("variants", json!(compared.rows)),
-            ("settings", json!(compared.settings)),
-            ("configs", variants.iter().map(labelled).collect()),
-        ];
-        let mut summary: Map<String, _> = summary.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
-        if let Some(why) = why {
-            summary.insert("why".to_owned(), json!(why.rows));
-        }
-        list_files(&mut summary, place);
-        return answered(first, summary);
+fn to_json(options: &Compare, variants: &[Variant], compared: &Written<SideBySide>) -> String {
+    let Written { result: SideBySide { compared, run, why, .. }, place, .. } = compared;
+    let labelled = |Variant { label, config }: &Variant| {
+        Map::from_iter([("label".to_owned(), json!(label))].into_iter().chain(about(config)))
+    };
+    let summary = [
+        ("method", json!("compared")),
+        ("bet", json!(options.bet)),
+        ("seed", json!(run.map(|run| Whole(run.seed.into())))),
+        ("rounds", json!(run.map(|run| Whole(run.rounds.into())))),
+        ("variants", json!(compared.rows)),
+        ("settings", json!(compared.settings)),
+        ("configs", variants.iter().map(labelled).collect()),
+    ];
+    let mut summary: Map<String, _> = summary.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
+    if let Some(why) = why {
+        summary.insert("why".to_owned(), json!(why.rows));
     }
+    list_files(&mut summary, place);
+    answered(&variants[0].config, summary)
+}
+
+fn to_text(options: &Compare, variants: &[Variant], compared: &Written<SideBySide>, style: &Style) -> String {
+    let Written { result: SideBySide { compared, run, played, why, .. }, place, seconds } = compared;
     let method = match run {
         None if options.play == WhoseBestPlay::Equilibrium => {
             "compared, best play of one player and the dealer".to_owned()
@@ -88,10 +80,10 @@ fn text(options: &Compare, variants: &[Variant], compared: &Written<SideBySide>)
         }
     };
     let bet = options.bet.as_deref().map(|bet| format!(", bet {bet}")).unwrap_or_default();
-    let heading = Heading { name: first.name.clone(), method: method + &bet };
+    let heading = Heading { name: variants[0].config.name.clone(), method: method + &bet };
     let text = match why {
-        Some(why) => why.summary(&heading, &style()),
-        None => compared.summary(&heading, &style()),
+        Some(why) => why.summary(&heading, style),
+        None => compared.summary(&heading, style),
     };
-    format!("{text}  {seconds:.1} s; tables in {}\n", shown(place))
+    text + &made_in(&format!("{seconds:.1} s; tables in {}", shown(place)), style)
 }

@@ -10,7 +10,7 @@ pub(super) fn style() -> Style {
     let terminal = console::Term::stdout();
     let on_terminal = terminal.is_term();
     let width = if on_terminal { usize::from(terminal.size().1) } else { 100 };
-    Style { colours: console::colors_enabled() && !no_colour(), bars: on_terminal, width }
+    Style { colours: console::colors_enabled() && !no_colour(), bars: on_terminal, width, markdown: false }
 }
 
 /// Whether messages on standard error may have colours.
@@ -32,6 +32,11 @@ pub(super) fn print(text: &str) -> io::Result<()> {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,
     }
+}
+
+/// How long something took and where its files are, which only a terminal says.
+pub(super) fn made_in(said: &str, style: &Style) -> String {
+    if style.markdown { String::new() } else { format!("  {said}\n") }
 }
 
 /// A path with its control characters escaped.

@@ -1,61 +1,69 @@
 //! `exact`: the same tables, by enumeration; `effects`: the effect of removal of every card.
 
 use super::arguments::Exact;
-use super::console::{shown, style};
+use super::console::{made_in, shown};
 use super::error::Error;
 use super::follower::each;
 use super::interrupt::Interrupt;
 use super::summary::{about, list_files, to_json, to_text, with_money};
 use crate::games::{CardKind, Config};
 use crate::house::{self, Effects, Enumerated, Written};
-use crate::report::{Heading, removals};
+use crate::report::{Heading, Style, removals};
 use crate::stats::metric;
 use crate::stats::{Figure, Fraction};
 use serde_json::{Value, json};
 use std::path::Path;
 
 pub(super) fn exact(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
-    each(&options.configs, (options.print.progress, None), interrupt, "the exact result", |config, follower| {
-        Ok(of_exact(options, config, &house::write_exact(config, options.written.to(), follower)?))
+    let printing = (&options.print, options.written.force, None);
+    each(&options.configs, printing, interrupt, "the exact result", |config, follower, exports| {
+        let counted = house::write_exact(config, options.written.to(), follower)?;
+        let json = options.print.json.then(|| exact_to_json(config, &counted));
+        Ok(exports.answer(json, |style| exact_to_text(config, &counted, style)))
     })
 }
 
-fn of_exact(options: &Exact, config: &Config, counted: &Written<Enumerated>) -> String {
+fn exact_to_json(config: &Config, counted: &Written<Enumerated>) -> String {
+    let Written { result: Enumerated { tables, edge, .. }, place, .. } = counted;
+    let made = json!({
+        "method": "exact",
+        "edge_fraction": edge.as_ref().map(ToString::to_string),
+        "not_enumerated": tables.not_enumerated,
+    });
+    to_json(about(config), with_money(made, config, tables), tables, place)
+}
+
+fn exact_to_text(config: &Config, counted: &Written<Enumerated>, style: &Style) -> String {
     let Written { result: Enumerated { tables, edge, .. }, place, seconds } = counted;
-    if options.print.json {
-        let made = json!({
-            "method": "exact",
-            "edge_fraction": edge.as_ref().map(ToString::to_string),
-            "not_enumerated": tables.not_enumerated,
-        });
-        return to_json(about(config), with_money(made, config, tables), tables, place);
-    }
     let edge = edge.as_ref().map(|edge| format!("edge = {edge}"));
     let missing =
         (!tables.not_enumerated.is_empty()).then(|| format!("not enumerated: {}", tables.not_enumerated.join(", ")));
+    let said: Vec<String> = edge.into_iter().chain(missing).collect();
     let made = format!("{seconds:.3} s; tables in {}", shown(place));
-    let footer = edge.into_iter().chain(missing).chain([made]).collect::<Vec<_>>().join("\n  ");
-    to_text(config, "exact, by enumeration".to_owned(), tables, &footer)
+    to_text(config, "exact, by enumeration".to_owned(), tables, (&said, &made), style)
 }
 
 pub(super) fn effects(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
-    each(&options.configs, (options.print.progress, None), interrupt, "the effects", |config, follower| {
+    let printing = (&options.print, options.written.force, None);
+    each(&options.configs, printing, interrupt, "the effects", |config, follower, exports| {
         let Written { result: effects, place, seconds } = house::write_effects(config, options.written.to(), follower)?;
-        if options.print.json {
-            return Ok(of_effects(config, &effects, &place));
-        }
-        let heading = Heading { name: config.name.clone(), method: "effect of removal, exact".to_owned() };
-        let bets = effects.bets.iter().enumerate().map(|(at, (name, edge))| {
-            let changes = effects.changes(at).map(|(_, change)| change.nearest()).collect();
-            (name.as_str(), edge.nearest(), changes)
-        });
-        let cards: Vec<_> = effects.cards.iter().map(|(kind, _)| (kind.name.as_str(), kind.copies)).collect();
-        let footer = format!("  {seconds:.3} s; table in {}\n", shown(&place));
-        Ok(removals(&heading, &cards, &bets.collect::<Vec<_>>(), &style()) + &footer)
+        let json = options.print.json.then(|| effects_to_json(config, &effects, &place));
+        let made = format!("{seconds:.3} s; table in {}", shown(&place));
+        Ok(exports.answer(json, |style| effects_to_text(config, &effects, style) + &made_in(&made, style)))
     })
 }
 
-fn of_effects(config: &Config, effects: &Effects, place: &Path) -> String {
+fn effects_to_text(config: &Config, effects: &Effects, style: &Style) -> String {
+    let heading = Heading { name: config.name.clone(), method: "effect of removal, exact".to_owned() };
+    let bets = effects.bets.iter().enumerate().map(|(at, (name, edge))| {
+        let changes = effects.changes(at).map(|(_, change)| change.nearest()).collect();
+        (name.as_str(), edge.nearest(), changes)
+    });
+    let cards: Vec<_> = effects.cards.iter().map(|(kind, _)| (kind.name.as_str(), kind.copies)).collect();
+    removals(&heading, &cards, &bets.collect::<Vec<_>>(), style)
+}
+
+fn effects_to_json(config: &Config, effects: &Effects, place: &Path) -> String {
     let mut summary = about(config);
     summary.insert("method".to_owned(), json!("effects"));
     let of_bet = |(at, (name, edge)): (usize, &(String, Fraction))| {

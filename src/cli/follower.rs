@@ -1,8 +1,9 @@
 //! Shows the progress of commands, and passes on interrupts.
 
-use super::arguments::{Configs, Progress};
+use super::arguments::{Configs, Print, Progress};
 use super::console::{complain, print, warn};
 use super::error::{Error, how_to_go_on};
+use super::export::Exports;
 use super::interrupt::{Hold, Interrupt};
 use super::progress::{Bar, StepsBar};
 use crate::engine::{self, Rounds, Step, Steps, Watch};
@@ -35,11 +36,13 @@ impl<'a> Follower<'a> {
 /// Makes something of each config, on this many threads, and prints what there is to say of it.
 pub(super) fn each(
     configs: &Configs,
-    (progress, threads): (Progress, Option<u16>),
+    (print_as, force, threads): (&Print, bool, Option<u16>),
     interrupt: &Interrupt,
     what: &str,
-    mut make: impl FnMut(&Config, &Follower<'_>) -> Result<String, Error> + Send,
+    mut make: impl FnMut(&Config, &Follower<'_>, &Exports) -> Result<String, Error> + Send,
 ) -> Result<(), Error> {
+    let exports = Exports::new(&print_as.export, force)?;
+    let progress = print_as.progress;
     let follower = Follower::new(progress, interrupt);
     let loaded = house::load_all(&configs.configs, &configs.laid.typed(), &follower)?;
     let pool = house::pool(threads, &follower)?;
@@ -48,10 +51,10 @@ pub(super) fn each(
         if interrupt.is_asked() {
             return Err(house::Error::NotBegun(config.name.clone()).into());
         }
-        let make = || engine::on(&pool, || make(config, &follower));
+        let make = || engine::on(&pool, || make(config, &follower, &exports));
         print(&follower.making(format!("{what} of {}", config.name), make)?)?;
     }
-    Ok(())
+    exports.write(&follower)
 }
 
 impl Steps for Follower<'_> {

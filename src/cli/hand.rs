@@ -1,8 +1,9 @@
 //! `hand`: one hand explained.
 
-use super::arguments::{Hand, Print};
-use super::console::{print, style};
+use super::arguments::Hand;
+use super::console::print;
 use super::error::Error;
+use super::export::Exports;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::answered;
@@ -13,18 +14,17 @@ use crate::house;
 use crate::report::explanation;
 
 pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
+    let exports = Exports::new(&options.print.export, options.replace.force)?;
     let config = options.bet.of(SHIPPED.load(&options.on.config, options.on.laid.typed())?);
     let cards = options.cards.join(" ");
-    let Hand { all, against, n, seat, print: Print { json, progress }, .. } = *options;
+    let Hand { all, against, n, seat, .. } = *options;
     let other = options.against_hand.as_ref().map(|cards| cards.join(" "));
-    let follower = Follower::new(progress, interrupt);
+    let follower = Follower::new(options.print.progress, interrupt);
     let question = Question { cards: &cards, all, against, n, seat, against_hand: other.as_deref() };
     let explained = engine::on(&house::pool(None, &follower)?, || house::explain(&config, &question, &follower));
     let explained = explained.map_err(|error| named_hand(error, config.kind, &cards))?;
-    print(&if json {
-        answered(&config, explained.to_json())
-    } else {
-        explanation(&config.name, &explained.called(config.presentation), &style())
-    })?;
-    Ok(())
+    let json = options.print.json.then(|| answered(&config, explained.to_json()));
+    let called = explained.called(config.presentation);
+    print(&exports.answer(json, |style| explanation(&config.name, &called, style)))?;
+    exports.write(&follower)
 }

@@ -3,26 +3,31 @@
 use super::arguments::{Merge, Progress};
 use super::console::{print, shown};
 use super::error::Error;
+use super::export::Exports;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::{about, made, to_json, to_text};
 use crate::house::{self, Merged};
-use crate::report::grouped;
+use crate::report::{Style, grouped};
 
 pub(super) fn merge(options: &Merge, interrupt: &Interrupt) -> Result<(), Error> {
+    let exports = Exports::new(&options.export, options.written.force)?;
     let follower = Follower::new(Progress::Never, interrupt);
     let merge = || house::merge(&options.folders, options.partial, options.written.to(), &follower);
     let merged = follower.making("the merged result".to_owned(), merge)?;
-    Ok(print(&text(options, &merged))?)
+    let json = options.json.then(|| {
+        let Merged { config, run, tables, rounds, units, part, place, .. } = &merged;
+        let made = made(config.session.method(), run.seed, (*rounds, units), part.as_deref());
+        to_json(about(config), made, tables, place)
+    });
+    print(&exports.answer(json, |style| text(&merged, style)))?;
+    exports.write(&follower)
 }
 
-fn text(options: &Merge, merged: &Merged) -> String {
-    let Merged { config, run, tables, rounds, units, parts, part, place, seconds } = merged;
-    if options.json {
-        let made = made(config.session.method(), run.seed, (*rounds, units), part.as_deref());
-        return to_json(about(config), made, tables, place);
-    }
+fn text(merged: &Merged, style: &Style) -> String {
+    let Merged { config, run, tables, rounds, units, parts, place, seconds, .. } = merged;
     let (played, parts) = (grouped(rounds), grouped(parts));
     let method = format!("{} in {parts} parts, {played} {units}, seed {}", config.session.method(), run.seed);
-    to_text(config, method, tables, &format!("merged in {seconds:.1} s; tables in {}", shown(place)))
+    let made = format!("merged in {seconds:.1} s; tables in {}", shown(place));
+    to_text(config, method, tables, (&[], &made), style)
 }

@@ -9,6 +9,7 @@ mod configs;
 mod console;
 mod error;
 mod exact;
+mod export;
 mod follower;
 mod hand;
 mod interrupt;

@@ -1,8 +1,9 @@
 //! `monitor`: a log of real play, tested against the rules.
 
 use super::arguments::Monitor;
-use super::console::{print, style};
+use super::console::print;
 use super::error::Error;
+use super::export::Exports;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::answered;
@@ -13,6 +14,7 @@ use crate::house;
 use crate::report::{Heading, Monitored, counted, probability};
 
 pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Error> {
+    let exports = Exports::new(&options.print.export, options.replace.force)?;
     let follower = Follower::new(options.print.progress, interrupt);
     let configs = house::load_all(std::slice::from_ref(&options.on.config), &options.on.laid.typed(), &follower)?;
     let pool = house::pool(None, &follower)?;
@@ -21,17 +23,15 @@ pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Er
     for config in &configs {
         let compare = || engine::on(&pool, || house::monitor(config, &source, options.seat, &follower));
         let found = follower.making(format!("the comparison of {log}"), compare)?;
-        print(&if options.print.json {
-            answered(config, found.to_json())
-        } else {
-            found.text(&heading(config, &log, options.seat, &found), &style())
-        })?;
+        let json = options.print.json.then(|| answered(config, found.to_json()));
+        print(&exports.answer(json, |style| found.text(&heading(config, &log, options.seat, &found), style)))?;
         let least = found.smallest_p();
         if options.fail_below.is_some_and(|limit| least < limit) {
+            exports.write(&follower)?;
             return Err(house::Error::Unlikely(log, config.name.clone(), probability(least)).into());
         }
     }
-    Ok(())
+    exports.write(&follower)
 }
 
 fn heading(config: &Config, log: &str, seat: Option<usize>, found: &Monitored) -> Heading {

@@ -2,7 +2,7 @@
 //! report on a game.
 
 use super::arguments::{self, Dossier, Progress, Report};
-use super::console::{print, shown, style};
+use super::console::{made_in, print, shown};
 use super::error::Error;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
@@ -52,20 +52,16 @@ pub(super) fn page(options: &arguments::Page, interrupt: &Interrupt) -> Result<(
 
 pub(super) fn dossier(options: &Dossier, interrupt: &Interrupt) -> Result<(), Error> {
     let terms = DossierTerms { rounds: options.rounds, seed: options.seed, draws: options.draws, chip: options.chip };
-    each(&options.configs, (options.print.progress, None), interrupt, "the dossier", |config, follower| {
-        let Written { result: dossier, place, seconds } =
+    let printing = (&options.print, options.written.force, None);
+    each(&options.configs, printing, interrupt, "the dossier", |config, follower, exports| {
+        let Written { result: made, place, seconds } =
             house::write_dossier(config, &terms, options.written.to(), follower)?;
-        Ok(match options.print.json {
-            true => {
-                let mut all =
-                    serde_json::to_value(&dossier).ok().and_then(|all| all.as_object().cloned()).unwrap_or_default();
-                list_files(&mut all, &place);
-                format!("{}\n", Value::Object(all))
-            }
-            false => {
-                let page = place.join("dossier.html");
-                format!("{}  {seconds:.1} s; {}\n", in_short(&dossier, &style()), shown(&page))
-            }
-        })
+        let json = options.print.json.then(|| {
+            let mut all = serde_json::to_value(&made).ok().and_then(|all| all.as_object().cloned()).unwrap_or_default();
+            list_files(&mut all, &place);
+            format!("{}\n", Value::Object(all))
+        });
+        let place = format!("{seconds:.1} s; {}", shown(&place.join("dossier.html")));
+        Ok(exports.answer(json, |style| in_short(&made, style) + &made_in(&place, style)))
     })
 }

@@ -1,7 +1,7 @@
 //! `risk`: what many rounds may come to, and whether a bankroll lasts.
 
 use super::arguments::Risk;
-use super::console::{shown, style};
+use super::console::{made_in, shown};
 use super::error::Error;
 use super::follower::each;
 use super::interrupt::Interrupt;
@@ -19,26 +19,27 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
         quantiles: options.quantiles.clone(),
         kelly: options.kelly,
     };
-    each(&options.configs, (options.print.progress, None), interrupt, "the outlook", |config, follower| {
+    let printing = (&options.print, options.force, None);
+    each(&options.configs, printing, interrupt, "the outlook", |config, follower, exports| {
         let whose = house::Whose { role: options.role.name(), seat: options.seat, bet: options.bet.as_deref() };
         let to = options.out.as_deref().map(|out| (out, options.force));
         let (outlook, place) = house::write_risk(config, &whose, &asked, to, follower)?;
-        if options.print.json {
+        let json = options.print.json.then(|| {
             let mut summary = outlook.summary.to_json();
-            if let Some(place) = &place {
-                list_files(&mut summary, place);
-            }
-            return Ok(answered(config, summary));
-        }
+            place.iter().for_each(|place| list_files(&mut summary, place));
+            answered(config, summary)
+        });
         let written = match (&place, &outlook.law) {
-            (Some(place), Some(_)) => format!("  its law in {}\n", shown(place)),
+            (Some(place), Some(_)) => format!("its law in {}", shown(place)),
             (Some(place), None) => {
-                format!("  its law is not written: it was rounded; its figures in {}\n", shown(place))
+                format!("its law is not written: it was rounded; its figures in {}", shown(place))
             }
             (None, _) => String::new(),
         };
-        let summary = &outlook.summary;
-        Ok(summary.text(&heading(&config.name, summary), &style()) + &written)
+        Ok(exports.answer(json, |style| {
+            let written = if written.is_empty() { String::new() } else { made_in(&written, style) };
+            outlook.summary.text(&heading(&config.name, &outlook.summary), style) + &written
+        }))
     })
 }
 

@@ -3,10 +3,11 @@
 use super::arguments::{Configs, Count, Night, PlayOptions, Simulate, Written};
 use super::console::print;
 use super::error::Error;
+use super::export::Exports;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::shard::Shard;
-use super::summary::of_run;
+use super::summary::{run_to_json, run_to_text};
 use crate::engine::{self, Run};
 use crate::games::Config;
 use crate::house::{self, Setting, Simulation};
@@ -56,6 +57,7 @@ fn play<'a>(
     ready: impl Fn(Config, &Follower<'_>) -> Result<Config, house::Error> + Sync,
     interrupt: &Interrupt,
 ) -> Result<(), Error> {
+    let exports = Exports::new(&playing.print.export, playing.written.force)?;
     let follower = Follower::new(playing.print.progress, interrupt);
     let typed: Vec<_> = configs.laid.typed().into_iter().chain(typed).collect();
     let configs = house::load_all(&configs.configs, &typed, &follower)?;
@@ -77,7 +79,8 @@ fn play<'a>(
             house::simulate(&config, &simulation, &follower).map(|simulated| (config, simulated))
         };
         let (config, simulated) = follower.making(what, || engine::on(&pool, play))?;
-        print(&of_run(&config, &simulation, &simulated, playing.print.json))?;
+        let json = playing.print.json.then(|| run_to_json(&config, &simulation, &simulated));
+        print(&exports.answer(json, |style| run_to_text(&config, &simulation, &simulated, style)))?;
     }
-    Ok(())
+    exports.write(&follower)
 }

@@ -1,15 +1,16 @@
 //! `solve`: the best way to play; `design`: payouts and rules for a target edge. Both answer with charts.
 
 use super::arguments::{Design, GivenSide, Solve, WhoseBestPlay};
-use super::console::{print, shown, style};
+use super::console::{made_in, print, shown};
 use super::error::Error;
+use super::export::Exports;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::{about, differing, list_files};
 use crate::engine;
 use crate::games::{Against, Chart, Config, Solved, Solving};
 use crate::house::{self, Written, figures};
-use crate::report::{Heading, solution};
+use crate::report::{Heading, Style, notes, solution};
 use serde_json::{Map, Value, json};
 
 pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error> {
@@ -19,15 +20,18 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
         Some(GivenSide::Dealer) => Against::Dealer,
         Some(GivenSide::Seats) => Against::Seats,
     };
-    each(&options.configs, (options.print.progress, None), interrupt, "the solution", |config, follower| {
+    let printing = (&options.print, options.written.force, None);
+    each(&options.configs, printing, interrupt, "the solution", |config, follower, exports| {
         let config = &options.bet.of(config.clone());
         let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
         let made = house::write_solved(config, &solving, options.written.to(), follower)?;
-        Ok(answer(config, "solved", &made, options.print.json))
+        let json = options.print.json.then(|| to_json(config, "solved", &made));
+        Ok(exports.answer(json, |style| to_text(config, "solved", &made, style)))
     })
 }
 
 pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Error> {
+    let exports = Exports::new(&options.print.export, options.written.force)?;
     let follower = Follower::new(options.print.progress, interrupt);
     let wanted = house::Design {
         target: options.target.clone(),
@@ -45,35 +49,40 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
         engine::on(&pool, || house::write_designs(&options.on.config, &typed, &wanted, options.written.to(), &follower))
     };
     let (config, made) = follower.making("the design".to_owned(), design)?;
-    Ok(print(&answer(&config, "designed", &made, options.print.json))?)
+    let json = options.print.json.then(|| to_json(&config, "designed", &made));
+    print(&exports.answer(json, |style| to_text(&config, "designed", &made, style)))?;
+    exports.write(&follower)
 }
 
-/// An answer as text or as JSON.
-fn answer(config: &Config, method: &str, made: &Written<Solved>, as_json: bool) -> String {
-    let Written { result: solved, place, seconds } = made;
-    if as_json {
-        let mut summary = about(config);
-        summary.insert("method".to_owned(), json!(method));
-        summary.extend(figures(solved));
-        let chart = |Chart { name, header, rows, .. }: &Chart| (name.clone(), objects(header, rows.iter().cloned()));
-        let tables = solved.files.iter().filter_map(|(name, text)| Some((name.strip_suffix(".csv")?, text)));
-        let table = |(name, text): (&str, &String)| {
-            let mut rows = text.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
-            (name.to_owned(), objects(&rows.next().unwrap_or_default(), rows))
-        };
-        for (name, value) in [
-            ("notes", json!(solved.notes)),
-            ("strategy", Value::Object(tables.map(table).collect())),
-            ("charts", Value::Object(solved.charts.iter().map(chart).collect())),
-        ] {
-            summary.insert(name.to_owned(), value);
-        }
-        list_files(&mut summary, place);
-        return format!("{}\n", Value::Object(summary));
+/// An answer as JSON.
+fn to_json(config: &Config, method: &str, made: &Written<Solved>) -> String {
+    let Written { result: solved, place, .. } = made;
+    let mut summary = about(config);
+    summary.insert("method".to_owned(), json!(method));
+    summary.extend(figures(solved));
+    let chart = |Chart { name, header, rows, .. }: &Chart| (name.clone(), objects(header, rows.iter().cloned()));
+    let tables = solved.files.iter().filter_map(|(name, text)| Some((name.strip_suffix(".csv")?, text)));
+    let table = |(name, text): (&str, &String)| {
+        let mut rows = text.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
+        (name.to_owned(), objects(&rows.next().unwrap_or_default(), rows))
+    };
+    for (name, value) in [
+        ("notes", json!(solved.notes)),
+        ("strategy", Value::Object(tables.map(table).collect())),
+        ("charts", Value::Object(solved.charts.iter().map(chart).collect())),
+    ] {
+        summary.insert(name.to_owned(), value);
     }
+    list_files(&mut summary, place);
+    format!("{}\n", Value::Object(summary))
+}
+
+/// An answer as text.
+fn to_text(config: &Config, method: &str, made: &Written<Solved>, style: &Style) -> String {
+    let Written { result: solved, place, seconds } = made;
     let heading = Heading { name: config.name.clone(), method: method.to_owned() };
-    let footer = format!("  {seconds:.1} s; tables in {}\n", shown(place));
-    solution(&heading, solved, &style()) + &differing(config) + &footer
+    let footer = made_in(&format!("{seconds:.1} s; tables in {}", shown(place)), style);
+    solution(&heading, solved, style) + &notes(&differing(config), style) + &footer
 }
 
 /// Rows as objects; numbers become numbers, and empty cells null.

@@ -1,11 +1,11 @@
 //! How summaries are printed, as text and as JSON.
 
-use super::console::{shown, style};
+use super::console::{made_in, shown};
 use crate::config::MONEY;
 use crate::games::session::counting::{COUNTED, TAGS};
 use crate::games::{Config, MAIN};
 use crate::house::{Simulated, Simulation};
-use crate::report::{Heading, Money, counted, decimals, rules_said, summary};
+use crate::report::{Heading, Money, Style, counted, decimals, notes, rules_said, summary};
 use crate::stats::Noticed;
 use crate::stats::metric;
 use crate::stats::presentation::DEALER;
@@ -15,15 +15,24 @@ use crate::store::{rules_hash, sums_of};
 use serde_json::{Map, Value, json};
 use std::path::Path;
 
-/// The summary of a run, or of a part of it.
-pub(super) fn of_run(config: &Config, simulation: &Simulation<'_>, simulated: &Simulated, as_json: bool) -> String {
+/// The summary of a run, or of a part of it, as JSON.
+pub(super) fn run_to_json(config: &Config, simulation: &Simulation<'_>, simulated: &Simulated) -> String {
+    let Simulation { run, part, .. } = simulation;
+    let Simulated { tables, rounds, units, place, .. } = simulated;
+    let part = part.map(|part| part.to_string());
+    let made = made(config.session.method(), run.seed, (*rounds, units), part.as_deref());
+    to_json(about(config), with_money(made, config, tables), tables, place)
+}
+
+/// The same as text.
+pub(super) fn run_to_text(
+    config: &Config,
+    simulation: &Simulation<'_>,
+    simulated: &Simulated,
+    style: &Style,
+) -> String {
     let Simulation { run, part, .. } = simulation;
     let Simulated { tables, rounds, units, place, played } = simulated;
-    if as_json {
-        let part = part.map(|part| part.to_string());
-        let made = made(config.session.method(), run.seed, (*rounds, units), part.as_deref());
-        return to_json(about(config), with_money(made, config, tables), tables, place);
-    }
     let what = if part.is_some() { "tally" } else { "tables" };
     let pace = played.map(|(rounds, seconds)| {
         let rate = rounds as f64 / seconds / 1e6;
@@ -32,7 +41,7 @@ pub(super) fn of_run(config: &Config, simulation: &Simulation<'_>, simulated: &S
     let pace = pace.unwrap_or_else(|| "finished earlier".to_owned());
     let part = part.map(|part| format!("part {part} with ")).unwrap_or_default();
     let method = format!("{}, {part}{}, seed {}", config.session.method(), counted(*rounds, units), run.seed);
-    to_text(config, method, tables, &format!("{pace}; {what} in {}", shown(place)))
+    to_text(config, method, tables, (&[], &format!("{pace}; {what} in {}", shown(place))), style)
 }
 
 /// Puts the files that the run wrote, as its sums list them, at the end of a JSON summary.
@@ -59,12 +68,19 @@ pub(super) fn with_money(mut made: Value, config: &Config, tables: &Tables) -> V
     made
 }
 
-/// The summary for a terminal.
-pub(super) fn to_text(config: &Config, method: String, tables: &Tables, footer: &str) -> String {
+/// The summary as text; at its end what else is said of it, and how it was made.
+pub(super) fn to_text(
+    config: &Config,
+    method: String,
+    tables: &Tables,
+    (said, made): (&[String], &str),
+    style: &Style,
+) -> String {
     let heading = Heading { name: config.name.clone(), method };
     let hour = Money::of(&config.values).map(|money| money.said(tables)).unwrap_or_default();
     let found = hour + &tags(tables) + &best_bet(tables);
-    format!("{}{found}{}  {footer}\n", summary(&heading, tables, &style()), differing(config))
+    let said: String = said.iter().map(|said| format!("  {said}\n")).collect();
+    summary(&heading, tables, style) + &notes(&(found + &differing(config) + &said), style) + &made_in(made, style)
 }
 
 /// Where betting by the true count pays best, and which gain would have been noticed there.

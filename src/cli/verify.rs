@@ -6,53 +6,62 @@ use super::follower::each;
 use super::interrupt::Interrupt;
 use super::summary::answered;
 use crate::house::{self, Verified};
-use crate::report::{counted, grouped, probability};
+use crate::report::{Heading, Style, blank, counted, grouped, note, pairs, probability, table};
 use crate::stats::{Comparison, FAMILY_ERROR};
 
 pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Error> {
     let mut disagreeing = Vec::new();
-    each(&options.configs, (options.print.progress, options.threads), interrupt, "the check", |config, follower| {
+    let printing = (&options.print, options.replace.force, options.threads);
+    each(&options.configs, printing, interrupt, "the check", |config, follower, exports| {
         let verified = house::verify(config, &config.run(options.rounds, options.seed), follower)?;
         if verified.disagrees() {
             disagreeing.push(config.name.clone());
         }
-        Ok(if options.print.json { answered(config, verified.to_json()) } else { to_text(&config.name, &verified) })
+        let json = options.print.json.then(|| answered(config, verified.to_json()));
+        Ok(exports.answer(json, |style| to_text(&config.name, &verified, style)))
     })?;
     if disagreeing.is_empty() { Ok(()) } else { Err(house::Error::Disagreement(disagreeing).into()) }
 }
 
-fn to_text(name: &str, verified: &Verified) -> String {
+fn to_text(name: &str, verified: &Verified, style: &Style) -> String {
     let Verified { rounds, seed, agreement, not_enumerated } = verified;
-    let (all, shown) = (agreement.comparisons(), verified.worst());
-    let figure = |comparison: &Comparison| format!("{}: {}", comparison.table, comparison.figure);
-    let width = shown.iter().map(|comparison| figure(comparison).len()).max().unwrap_or_default();
-    let mut lines = vec![
-        format!("{name}  {}, seed {}, against every deal", counted(*rounds, "rounds"), seed),
-        String::new(),
-        format!("  figures compared      {}", grouped(all.len() as u64)),
-        format!("  smallest adjusted p   {}", probability(all.first().map_or(1.0, |least| least.adjusted_p.0))),
-    ];
+    let all = agreement.comparisons();
+    let method = format!("{}, seed {seed}, against every deal", counted(*rounds, "rounds"));
+    let mut text = Heading { name: name.to_owned(), method }.line(style);
+    let least = probability(all.first().map_or(1.0, |least| least.adjusted_p.0));
+    let mut figures = vec![("figures compared", grouped(all.len() as u64)), ("smallest adjusted p", least)];
     if !not_enumerated.is_empty() {
-        lines.push(format!("  not enumerated        {}", not_enumerated.join(", ")));
+        figures.push(("not enumerated", not_enumerated.join(", ")));
     }
-    lines.push(String::new());
-    lines.push(format!("  {:<width$}  {:>14}  {:>16}  {:>7}  {:>8}", "least likely", "seen", "expected", "z", "p"));
-    for comparison in shown {
-        let z = comparison.z.map(|z| format!("{:.2}", z.0)).unwrap_or_default();
-        let [seen, expected] = [comparison.seen.0, comparison.expected.0].map(quantity);
-        let p = probability(comparison.p.0);
-        lines.push(format!("  {:<width$}  {seen:>14}  {expected:>16}  {z:>7}  {p:>8}", figure(comparison)));
-    }
-    lines.push(String::new());
+    let figures: Vec<(String, String)> = figures.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    pairs(&mut text, &figures, (22, 0), style);
+    blank(&mut text, style);
+    let header = in_columns("least likely".to_owned(), ["seen", "expected", "z", "p"].map(str::to_owned));
+    let lines = std::iter::once(header).chain(verified.worst().iter().map(|comparison| line(comparison)));
+    table(&mut text, &lines.collect::<Vec<_>>(), &|column| column > 0, style);
+    blank(&mut text, style);
     let (off, noticed) = (agreement.off().len(), verified.noticed());
     let verdict = match off {
         0 if noticed.is_enough() => "agree: chance explains every figure".to_owned(),
         0 => "too few rounds to tell: nothing is off".to_owned(),
         _ => format!("disagree: {} of the figures off", grouped(off as u64)),
     };
-    lines.push(format!("  {verdict} (family-wise error {FAMILY_ERROR:e})"));
-    lines.push(format!("  {}\n", noticed.said()));
-    lines.join("\n")
+    note(&mut text, &format!("{verdict} (family-wise error {FAMILY_ERROR:e})"), style);
+    note(&mut text, &noticed.said(), style);
+    text
+}
+
+/// A figure as it was seen and expected.
+fn line(comparison: &Comparison) -> Vec<String> {
+    let z = comparison.z.map(|z| format!("{:.2}", z.0)).unwrap_or_default();
+    let [seen, expected] = [comparison.seen.0, comparison.expected.0].map(quantity);
+    let figure = format!("{}: {}", comparison.table, comparison.figure);
+    in_columns(figure, [seen, expected, z, probability(comparison.p.0)])
+}
+
+/// A line whose columns are as wide as their figures are long at most.
+fn in_columns(name: String, [seen, expected, z, p]: [String; 4]) -> Vec<String> {
+    vec![name, format!("{seen:>14}"), format!("{expected:>16}"), format!("{z:>7}"), format!("{p:>8}")]
 }
 
 /// A number with the digits that matter: a count, or any other figure.
@@ -91,7 +100,8 @@ mod tests {
         let agreement = Agreement::of(&tables([2_000, 8_000]), &tables([1, 1]), 10_000, (-1.0, 1.0));
         let not_enumerated = ["this", "that"].map(str::to_owned).to_vec();
         let verified = Verified { rounds: 10_000, seed: 5, agreement, not_enumerated };
-        insta::assert_snapshot!(to_text("mine", &verified));
+        let style = Style { colours: false, bars: false, width: 100, markdown: false };
+        insta::assert_snapshot!(to_text("mine", &verified, &style));
         assert_eq!(verified.to_json()["agrees"], false);
         let failure = Error::House(house::Error::Disagreement(vec!["mine".to_owned(), "other".to_owned()]));
         assert_eq!(failure.exit_code(), 1);

@@ -11,7 +11,7 @@ use crate::engine::Saved;
 use crate::games::Config;
 use crate::report::grouped;
 #[cfg(feature = "cli")]
-use crate::report::{is_comparison, is_report};
+use crate::report::{is_exported, is_report};
 use crate::store::{Asked, Folder, Former, Machine, Manifest, StoreError, rules_hash};
 #[cfg(feature = "cli")]
 use crate::store::{Output, text_at};
@@ -160,7 +160,7 @@ pub(super) fn folder(out: &Path, name: &str, method: &str, observer: &dyn Observ
 pub enum Page {
     /// Results as a page.
     Report,
-    /// A comparison in Markdown.
+    /// Tables in Markdown.
     Table,
     /// The program as a page.
     Program,
@@ -182,7 +182,7 @@ pub fn may_replace_page(output: &Output, page: Page, force: bool) -> Result<(), 
     let Some(text) = text_at(path)? else { return Ok(()) };
     let is_ours = match page {
         Page::Report => is_report(&text),
-        Page::Table => is_comparison(&text),
+        Page::Table => is_exported(&text),
         Page::Program => is_program(&text),
         Page::Missed => is_missed(&text),
     };
@@ -191,7 +191,7 @@ pub fn may_replace_page(output: &Output, page: Page, force: bool) -> Result<(), 
         () if is_ours || text.is_empty() => return Ok(()),
         () if is_program(&text) => "the program as a page",
         () if is_report(&text) => "a report",
-        () if is_comparison(&text) => "a comparison",
+        () if is_exported(&text) => "a table in Markdown",
         () if is_missed(&text) => "what was missed in a practice",
         () => "what this command did not write",
     };

@@ -1,7 +1,7 @@
 //! Variants of rules side by side.
 
 use super::digits::{decimals, fixed};
-use super::terminal::{Heading, Style, widths};
+use super::paper::{Heading, Style, blank, in_markdown, note, widths};
 use crate::config::harmless;
 use crate::games::MAIN;
 use crate::stats::metric::{self, n0, volatility_index};
@@ -220,20 +220,28 @@ impl Compared {
     /// The table in Markdown.
     #[must_use]
     pub fn markdown(&self) -> String {
-        let cell = |cell: &String| cell.replace('|', "\\|");
-        let line = |line: &Vec<String>| format!("| {} |\n", line.iter().map(cell).collect::<Vec<_>>().join(" | "));
-        let lines = self.lines();
-        let rule: String = lines[0].iter().skip(1).map(|_| " ---: |").collect();
-        let sentence = self.sentence().map_or_else(String::new, |sentence| format!("\n{sentence}\n"));
-        let body: String = lines[1..].iter().map(line).collect();
-        format!("{}| --- |{rule}\n{body}{sentence}", line(&lines[0]))
+        let mut text = String::new();
+        in_markdown(&mut text, &self.lines(), &|column| column > 0);
+        self.say(&mut text, &Style::MARKDOWN);
+        text.trim_end().to_owned() + "\n"
     }
 
-    /// The table for a terminal.
+    /// The table with its heading.
     #[doc(hidden)]
     #[must_use]
     pub fn summary(&self, heading: &Heading, style: &Style) -> String {
         let mut text = heading.line(style);
+        match style.markdown {
+            true => in_markdown(&mut text, &self.lines(), &|column| column > 0),
+            false => self.columns(&mut text, style),
+        }
+        self.say(&mut text, style);
+        blank(&mut text, style);
+        text
+    }
+
+    /// The table on a terminal, with as many columns as there is room for.
+    fn columns(&self, text: &mut String, style: &Style) {
         let lines = self.lines();
         let widths = widths(&lines);
         // Columns without room on a narrow terminal are in the files.
@@ -261,8 +269,13 @@ impl Compared {
         if !left_out.is_empty() {
             let _ = writeln!(text, "\n  no room for {}: see compared.csv", left_out.join(", "));
         }
+    }
+
+    /// What stands below the table: which rule matters most, and which changes are less certain.
+    fn say(&self, text: &mut String, style: &Style) {
         if let Some(sentence) = self.sentence() {
-            let _ = writeln!(text, "\n  {sentence}");
+            blank(text, style);
+            note(text, &sentence, style);
         }
         let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
         for row in &self.rows {
@@ -273,13 +286,11 @@ impl Compared {
             }
         }
         if !reasons.is_empty() {
-            text.push('\n');
+            blank(text, style);
         }
         for (reason, variants) in reasons {
-            let _ = writeln!(text, "  not on the same cards, {reason}: {}", variants.join("; "));
+            note(text, &format!("not on the same cards, {reason}: {}", variants.join("; ")), style);
         }
-        text.push('\n');
-        text
     }
 }
 
@@ -299,15 +310,6 @@ pub(super) fn matters_most(changes: &[(&str, f64)]) -> Option<String> {
     });
     let second = second.map(|second| format!("; and {second}")).unwrap_or_default();
     first.map(|first| format!("{MATTERS_MOST} {first}{second}."))
-}
-
-/// Whether a text is nothing but the table of a comparison in Markdown.
-#[cfg(feature = "cli")]
-#[must_use]
-pub fn is_comparison(text: &str) -> bool {
-    let [variant, edge, ..] = HEADINGS;
-    let is_own = |line: &str| line.is_empty() || line.starts_with("| ") || line.starts_with(MATTERS_MOST);
-    text.starts_with(&format!("| {variant} | {edge} |")) && text.lines().all(is_own)
 }
 
 /// A share and its error in percent; without an error, as many digits as the bound of another error supports.
@@ -350,7 +352,7 @@ mod tests {
     #[test]
     fn a_comparison_fits_the_terminal() {
         let heading = Heading { name: "mine".to_owned(), method: "compared, exact".to_owned() };
-        let at = |width| compared().summary(&heading, &Style { colours: false, bars: true, width });
+        let at = |width| compared().summary(&heading, &Style { colours: false, bars: true, width, markdown: false });
         for width in [80, 120] {
             assert!(
                 at(width).lines().all(|line| line.chars().count() <= width || line.contains("What matters")),
@@ -368,7 +370,7 @@ mod tests {
     #[test]
     fn colours_say_for_whom() {
         let heading = Heading { name: String::new(), method: String::new() };
-        let text = compared().summary(&heading, &Style { colours: true, bars: true, width: 120 });
+        let text = compared().summary(&heading, &Style { colours: true, bars: true, width: 120, markdown: false });
         assert!(text.contains("\x1b[32m-5.000000\x1b[0m") && text.contains("\x1b[31m 7.000000\x1b[0m"), "{text}");
     }
 

@@ -1,6 +1,6 @@
 //! One hand explained, on the terminal.
 
-use super::terminal::{Style, table, widths};
+use super::paper::{Heading, Style, blank, pairs, table, widths};
 use crate::games::{Cell, Explained};
 use std::fmt::Write;
 
@@ -8,12 +8,15 @@ use std::fmt::Write;
 #[must_use]
 pub fn explanation(name: &str, explained: &Explained, style: &Style) -> String {
     let Explained { cards, facts, header, rows } = explained;
-    let mut text = format!("{}  {}\n\n", style.bold(name), cards.join(" "));
+    let mut text = match style.markdown {
+        true => Heading { name: name.to_owned(), method: cards.join(" ") }.line(style),
+        false => format!("{}  {}\n\n", style.bold(name), cards.join(" ")),
+    };
     list(&mut text, facts.iter().map(|fact| (fact.label.as_str(), &fact.value)), style);
     if rows.is_empty() {
         return text;
     }
-    text.push('\n');
+    blank(&mut text, style);
     let of_column = |column: usize| rows.iter().filter_map(move |row| row.get(column));
     let columns: Vec<usize> =
         (0..header.len()).filter(|column| of_column(*column).any(|cell| *cell != Cell::Blank)).collect();
@@ -53,6 +56,10 @@ pub fn said(explained: &Explained) -> Vec<(String, String)> {
 
 /// Labels with what they say, in lines no longer than the terminal is wide.
 fn list<'a>(text: &mut String, labelled: impl Iterator<Item = (&'a str, &'a Cell)> + Clone, style: &Style) {
+    if style.markdown {
+        let facts = labelled.map(|(label, cell)| (label.to_owned(), words(cell)));
+        return pairs(text, &facts.collect::<Vec<_>>(), (0, 0), style);
+    }
     let width = labelled.clone().map(|(label, _)| label.chars().count()).max().unwrap_or_default();
     for (mut label, cell) in labelled {
         for line in wrapped(&words(cell), style.width.saturating_sub(width + 4)) {
@@ -112,7 +119,7 @@ mod tests {
                 vec!["double_6".into(), Cell::Blank, Cell::Whole(3), Cell::Blank],
             ],
         };
-        explanation("table", &explained, &Style { colours: false, bars: false, width })
+        explanation("table", &explained, &Style { colours: false, bars: false, width, markdown: false })
     }
 
     #[test]

@@ -11,14 +11,13 @@ mod money;
 mod monitored;
 mod noticed;
 mod order;
+mod paper;
 mod removals;
 mod risk;
 mod rules;
 mod terminal;
 mod why;
 
-#[cfg(feature = "cli")]
-pub use compared::is_comparison;
 pub use compared::{ChangeMethod, Compared, ComparedRow, SettingRow};
 pub use digits::{counted, decimals, grouped};
 #[cfg(feature = "cli")]
@@ -31,8 +30,11 @@ pub use explanation::{explanation, said};
 pub use html::{is_report, page};
 pub use money::{Hour, Money};
 pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, probability};
+pub use paper::{Heading, Style, blank, note, notes, pairs, table};
+#[cfg(feature = "cli")]
+pub use paper::{exported, is_exported};
 pub use removals::removals;
 pub use risk::{RiskFigure, RiskMethod, RiskScale, RiskSummary, Ways};
 pub use rules::rules_said;
-pub use terminal::{Heading, Style, solution, summary};
+pub use terminal::{solution, summary};
 pub use why::{EdgeShift, Why, WhyPart, WhyRow};

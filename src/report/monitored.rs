@@ -1,7 +1,7 @@
 //! A log of play compared with the rules.
 
 use super::digits::fixed;
-use super::terminal::{Heading, Style, table};
+use super::paper::{Heading, Style, blank, note, pairs, table};
 use crate::sort;
 use crate::stats::metric;
 use crate::stats::normal::{berry_esseen, normal_quantile, upper_tail};
@@ -10,7 +10,6 @@ use crate::stats::table::figures;
 use crate::stats::{Agreement, Comparison, Estimate, Figure, NetSteps, Noticed, Whole};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
-use std::fmt::Write;
 
 /// The difference of the edge to be detected.
 const DETECTED: f64 = 0.01;
@@ -206,10 +205,10 @@ impl Monitored {
         let lines: Vec<Vec<String>> = std::iter::once(header).chain(shown.iter().map(row)).collect();
         table(text, &lines, &|column| column > 0, style);
         if let Some(more) = all.len().checked_sub(SHOWN).filter(|more| *more > 0) {
-            // Writing to a String cannot fail.
-            let _ = writeln!(text, "  … and {} that are likelier; --json has all of them", super::grouped(more as u64));
+            let more = super::grouped(more as u64);
+            note(text, &format!("… and {more} that are likelier; --json has all of them"), style);
         }
-        text.push('\n');
+        blank(text, style);
     }
 
     /// How many rounds the log covers.
@@ -224,27 +223,18 @@ impl Monitored {
     #[must_use]
     pub fn text(&self, heading: &Heading, style: &Style) -> String {
         let mut text = heading.line(style);
-        // Writing to a String cannot fail.
-        if let Some(SeenEdge { expected, seen, rounds_to_tell }) = &self.edge {
-            let _ = writeln!(text, "  edge expected        {} %", fixed(100.0 * expected, 4));
-            let interval = seen.interval.map_or_else(String::new, |(low, high)| {
-                format!(", 95 % from {} to {}", fixed(100.0 * low, 2), fixed(100.0 * high, 2))
-            });
-            let _ = writeln!(text, "  edge seen            {} %{interval}", fixed(100.0 * seen.value, 2));
-            let rounds = rounds_to_tell.map_or("no number of".to_owned(), super::grouped);
-            let _ = writeln!(text, "  to tell 1 % more     {rounds} rounds");
-        }
-        let _ = writeln!(text, "  figures compared     {}", self.comparisons.len());
-        let _ = writeln!(text, "  smallest adjusted p  {}\n", probability(self.smallest_p()));
+        pairs(&mut text, &self.answers(), (21, 0), style);
+        blank(&mut text, style);
         let mut names: Vec<&str> = self.columns.iter().map(|column| column.name).collect();
         names.dedup();
         names.iter().for_each(|name| self.column(&mut text, name, style));
         for Impossible { line, lines, column, value } in self.impossible.iter().take(LISTED) {
             let more = if *lines > 1 { format!(" (and {} more)", lines - 1) } else { String::new() };
-            let _ = writeln!(text, "  These rules cannot have produced line {line}{more}: {column} {value}.");
+            let said = format!("These rules cannot have produced line {line}{more}: {column} {value}.");
+            note(&mut text, &said, style);
         }
         if let Some(more) = self.impossible.len().checked_sub(LISTED).filter(|more| *more > 0) {
-            let _ = writeln!(text, "  … nor {more} other entries.");
+            note(&mut text, &format!("… nor {more} other entries."), style);
         }
         let verdict = match self.smallest_p() {
             p if p < 0.001 => "Chance does not explain this log.".to_owned(),
@@ -252,8 +242,25 @@ impl Monitored {
             _ if self.noticed.is_enough() => format!("Chance explains this log; {}.", self.noticed.said()),
             _ => format!("Too few rounds to tell; {}.", self.noticed.said()),
         };
-        let _ = writeln!(text, "  {verdict}");
+        note(&mut text, &verdict, style);
         text
+    }
+
+    /// The edge, and what the comparison comes to.
+    fn answers(&self) -> Vec<(String, String)> {
+        let mut answers = Vec::new();
+        if let Some(SeenEdge { expected, seen, rounds_to_tell }) = &self.edge {
+            let interval = seen.interval.map_or_else(String::new, |(low, high)| {
+                format!(", 95 % from {} to {}", fixed(100.0 * low, 2), fixed(100.0 * high, 2))
+            });
+            let rounds = rounds_to_tell.map_or("no number of".to_owned(), super::grouped);
+            answers.push(("edge expected", format!("{} %", fixed(100.0 * expected, 4))));
+            answers.push(("edge seen", format!("{} %{interval}", fixed(100.0 * seen.value, 2))));
+            answers.push(("to tell 1 % more", format!("{rounds} rounds")));
+        }
+        answers.push(("figures compared", self.comparisons.len().to_string()));
+        answers.push(("smallest adjusted p", probability(self.smallest_p())));
+        answers.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
     }
 }
 

@@ -1,8 +1,7 @@
 //! Effects of removal on the terminal.
 
-use super::terminal::{Heading, Style, table};
+use super::paper::{Heading, Style, blank, note, table};
 use crate::stats::metric;
-use std::fmt::Write;
 
 /// How each missing card changes each bet's edge: `cards` with their copies, `bets` with the edge in the full shoe and
 /// its change by card.
@@ -20,10 +19,8 @@ pub fn removals(heading: &Heading, cards: &[(&str, u32)], bets: &[(&str, f64, Ve
         lines.push([(*card).to_owned(), copies.to_string()].into_iter().chain(changes).collect());
     }
     table(&mut text, &lines, &|column| column > 0, style);
-    // Writing to a String cannot fail.
-    let _ = writeln!(
-        text,
-        "\n  The edge with one such card missing, less the edge of the whole shoe, in percentage points."
-    );
+    blank(&mut text, style);
+    let meaning = "The edge with one such card missing, less the edge of the whole shoe, in percentage points.";
+    note(&mut text, meaning, style);
     text
 }

@@ -1,11 +1,10 @@
 //! What many rounds may net, for a terminal.
 
 use super::digits::decimals;
-use super::terminal::{Heading, Style};
+use super::paper::{Heading, Style, blank, note, pairs};
 use crate::stats::{Figure, Whole};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
-use std::fmt::Write;
 
 /// What a figure of an outlook is measured in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +38,24 @@ pub struct RiskFigure {
     pub scale: RiskScale,
 }
 
+/// The columns of a terminal's figures.
+const FIGURES: usize = 19;
+const VALUES: usize = 12;
+
 impl RiskFigure {
+    /// Its name, and its value with its error, as they are shown.
+    fn said(&self) -> (String, String) {
+        let (factor, digits, unit) = match self.scale {
+            RiskScale::Bets => (1.0, 2, ""),
+            RiskScale::Whole => (1.0, 0, ""),
+            RiskScale::Chance => (100.0, 4, " %"),
+            RiskScale::Growth => (100.0, 6, " %"),
+        };
+        let errors = (self.error.map(|error| error * factor), self.off_at_most * factor);
+        let value = self.value.map_or("–".to_owned(), |value| number(value * factor, errors, digits, unit));
+        (format!("{} ", self.label), value)
+    }
+
     /// A figure whose error is not known yet.
     #[doc(hidden)]
     #[must_use]
@@ -159,34 +175,23 @@ impl RiskSummary {
     pub fn text(&self, heading: &Heading, style: &Style) -> String {
         let mut text = heading.line(style);
         let is_shown = |figure: &&RiskFigure| figure.value.is_some() || figure.name != "ruin";
-        for figure in self.figures.iter().filter(is_shown) {
-            let (factor, digits, unit) = match figure.scale {
-                RiskScale::Bets => (1.0, 2, ""),
-                RiskScale::Whole => (1.0, 0, ""),
-                RiskScale::Chance => (100.0, 4, " %"),
-                RiskScale::Growth => (100.0, 6, " %"),
-            };
-            let errors = (figure.error.map(|error| error * factor), figure.off_at_most * factor);
-            let shown = figure.value.map_or("–".to_owned(), |value| number(value * factor, errors, digits, unit));
-            // Writing to a String cannot fail.
-            let _ = writeln!(text, "  {:<18} {shown:>12}", figure.label);
-        }
+        let figures = self.figures.iter().filter(is_shown).map(RiskFigure::said);
+        pairs(&mut text, &figures.collect::<Vec<_>>(), (FIGURES, VALUES), style);
+        blank(&mut text, style);
         let total = match self.total_is_exact {
             Some(true) => "by convolution of a round's law",
             Some(false) => "by convolution of a round's law, on a coarser scale",
             None => "a round has too many different nets for its law",
         };
-        let _ = writeln!(text, "\n  total: {total}");
-        for line in self.ways_said().into_iter().flatten() {
-            let _ = writeln!(text, "  {line}");
-        }
+        note(&mut text, &format!("total: {total}"), style);
+        self.ways_said().iter().flatten().for_each(|said| note(&mut text, said, style));
         if let Some(why) = self.no_bet {
-            let _ = writeln!(text, "  Kelly: {why}");
+            note(&mut text, &format!("Kelly: {why}"), style);
         }
         if let Some((cost, error)) = self.never_dealer {
             let what = if cost > 0.0 { "costs" } else { "gains" };
             let units = number(cost.abs(), (error, 0.0), 4, "");
-            let _ = writeln!(text, "  never dealing {what} {units} units a round");
+            note(&mut text, &format!("never dealing {what} {units} units a round"), style);
         }
         text
     }

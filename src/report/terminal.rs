@@ -2,7 +2,8 @@
 
 use super::digits::{decimals, fixed};
 use super::order::{roles, seen};
-use crate::games::Solved;
+use super::paper::{Heading, Style, blank, in_markdown, note, pairs, table, widths};
+use crate::games::{Chart, Solved, SolvedFigure};
 use crate::sort;
 use crate::stats::Metric;
 use crate::stats::metric;
@@ -12,52 +13,6 @@ use crate::stats::presentation::{
 use crate::stats::table::Label;
 use crate::stats::{Row, Table, Tables};
 use std::fmt::Write;
-
-/// How the terminal can be written on.
-#[derive(Clone, Copy, Debug)]
-pub struct Style {
-    /// Colours may be used.
-    pub colours: bool,
-    /// Bars may be drawn.
-    pub bars: bool,
-    /// Characters in a line.
-    pub width: usize,
-}
-
-impl Style {
-    pub(super) fn bold(&self, text: &str) -> String {
-        if self.colours { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
-    }
-
-    pub(super) fn dim(&self, text: &str) -> String {
-        if self.colours { format!("\x1b[2m{text}\x1b[0m") } else { text.to_owned() }
-    }
-
-    /// What is good for a player in green, what is bad for him in red.
-    pub(super) fn gain(&self, gain: f64, text: &str) -> String {
-        match (self.colours, gain) {
-            (true, gain) if gain > 0.0 => format!("\x1b[32m{text}\x1b[0m"),
-            (true, gain) if gain < 0.0 => format!("\x1b[31m{text}\x1b[0m"),
-            _ => text.to_owned(),
-        }
-    }
-}
-
-/// What the summary is of.
-#[derive(Clone, Debug)]
-pub struct Heading {
-    /// The config's name.
-    pub name: String,
-    /// How the figures were found.
-    pub method: String,
-}
-
-impl Heading {
-    /// The line above a summary.
-    pub(super) fn line(&self, style: &Style) -> String {
-        format!("{}  {}\n\n", style.bold(&self.name), style.dim(&self.method))
-    }
-}
 
 /// The summary of a result.
 #[must_use]
@@ -99,12 +54,12 @@ fn across(text: &mut String, of: &Table, Across { title, metrics, .. }: &Across,
         let cell = |(row, metric): (Option<&Row>, &MetricColumn)| row.map(|row| with_error(row, metric.quantity));
         std::iter::once(label.to_string()).chain(cells.map(|of| cell(of).unwrap_or_default())).collect()
     }));
-    // Writing to a String cannot fail.
-    let _ = writeln!(text, "  {title}\n");
+    note(text, title, style);
+    blank(text, style);
     for columns in columns_in_width(&lines, 1, style) {
         let part = |line: &Vec<String>| columns.iter().map(|column| line[*column].clone()).collect();
-        self::table(text, &lines.iter().map(part).collect::<Vec<_>>(), &|_| true, style);
-        text.push('\n');
+        table(text, &lines.iter().map(part).collect::<Vec<_>>(), &|_| true, style);
+        blank(text, style);
     }
 }
 
@@ -177,10 +132,11 @@ fn strips(text: &mut String, of: &Table, Strip { title, metrics }: &Strip, style
             cells.push(strip(&inner(values).map(place).collect::<Vec<usize>>()));
         }
     }
-    *text += &format!("  {title}\n\n");
+    note(text, title, style);
+    blank(text, style);
     let numbers = metrics.len();
     table(text, &cells, &|column| column <= numbers, style);
-    text.push('\n');
+    blank(text, style);
 }
 
 /// The quantiles without the outermost.
@@ -202,8 +158,7 @@ fn strip(places: &[usize]) -> String {
 
 /// The figures of each bet of a player, where there are several.
 fn bets(text: &mut String, tables: &Tables, style: &Style) {
-    let Some(table) = tables.table(BETS) else { return };
-    let mut names: Vec<&str> = table.rows.iter().map(|row| row.labels[0].text()).collect();
+    let mut names: Vec<&str> = tables.rows(BETS).iter().map(|row| row.labels[0].text()).collect();
     names.dedup();
     if names.len() < 2 {
         return;
@@ -218,8 +173,8 @@ fn bets(text: &mut String, tables: &Tables, style: &Style) {
     });
     let header = std::iter::once("bet").chain(METRICS.map(|metric| metric.heading)).map(str::to_owned).collect();
     let lines: Vec<Vec<String>> = std::iter::once(header).chain(lines).collect();
-    self::table(text, &lines, &|column| column > 0, &Style { colours: false, ..*style });
-    text.push('\n');
+    table(text, &lines, &|column| column > 0, &Style { colours: false, ..*style });
+    blank(text, style);
 }
 
 /// `value ± error`, in percent or as it is.
@@ -237,14 +192,13 @@ fn with_error(row: &Row, quantity: Quantity) -> String {
 }
 
 fn headlines(text: &mut String, tables: &Tables, style: &Style) {
-    let mut line = |label: &str, value: String| {
-        // Writing to a String cannot fail.
-        let _ = writeln!(text, "  {label:<22}{value}");
-    };
+    let mut lines: Vec<(String, String)> = Vec::new();
+    let mut line = |label: &str, value: String| lines.push((label.to_owned(), value));
     if let Some(edge) = tables.headline(&Headline::EDGE) {
         let mut value = style.bold(&with_error(edge, Headline::EDGE.metric.quantity));
         if let Some((low, high)) = edge.interval() {
             let digits = decimals(edge.std_error.map(|error| error.0 * 100.0));
+            // Writing to a String cannot fail.
             let _ = write!(value, "   95 %: {:.digits$} … {:.digits$} %", low * 100.0, high * 100.0);
         } else if edge.ci_low.is_none() {
             value += "   too few rounds for an interval";
@@ -266,7 +220,8 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
             .into_iter()
             .for_each(|row| line(headline.label, with_error(row, headline.metric.quantity)));
     }
-    text.push('\n');
+    pairs(text, &lines, (22, 0), style);
+    blank(text, style);
 }
 
 /// Shares of roles side by side, with a bar for the first.
@@ -279,6 +234,9 @@ fn bars(text: &mut String, presentation: &Presentation, table: &Table, roles: Ve
     let columns: Vec<FrequencyColumn<'_>> =
         roles.iter().map(|role| FrequencyColumn::new(role, &hands, table.of(role).collect())).collect();
     let hands: Vec<String> = hands.into_iter().map(|hand| presentation.called(&hand.to_string()).to_owned()).collect();
+    if style.markdown {
+        return bars_in_markdown(text, name, &hands, &columns);
+    }
     let name_width = hands.iter().map(|hand| hand.chars().count()).max().unwrap_or(0).max(name.len());
     let header = columns.iter().map(FrequencyColumn::header).collect::<Vec<_>>().join("  ");
     let header = format!("  {name:<name_width$}  {header}");
@@ -293,6 +251,16 @@ fn bars(text: &mut String, presentation: &Presentation, table: &Table, roles: Ve
         let _ = writeln!(text, "{}", line.trim_end());
     }
     text.push('\n');
+}
+
+/// The same as a table.
+fn bars_in_markdown(text: &mut String, name: &str, hands: &[String], columns: &[FrequencyColumn<'_>]) {
+    let header = std::iter::once(name.to_owned()).chain(columns.iter().map(|column| column.title.to_owned()));
+    let line = |(at, hand): (usize, &String)| {
+        std::iter::once(hand.clone()).chain(columns.iter().map(|column| column.cells[at].clone())).collect()
+    };
+    let lines: Vec<Vec<String>> = std::iter::once(header.collect()).chain(hands.iter().enumerate().map(line)).collect();
+    in_markdown(text, &lines, &|column| column > 0);
 }
 
 /// A role's frequencies in percent, aligned at the decimal point.
@@ -346,60 +314,44 @@ fn bar(share: f64, room: usize) -> String {
 pub fn solution(heading: &Heading, solved: &Solved, style: &Style) -> String {
     let mut text = heading.line(style);
     let width = solved.figures.iter().map(|figure| figure.label.len()).max().unwrap_or_default();
-    for figure in &solved.figures {
-        let value = match (figure.std_error, figure.decimals) {
-            (Some(error), _) => {
-                let digits = decimals(Some(100.0 * error));
-                format!("{} % ± {:.digits$} %", fixed(100.0 * figure.value, digits), 100.0 * error)
-            }
-            (None, Some(decimals)) => format!("{} %", fixed(100.0 * figure.known(), decimals.saturating_sub(2))),
-            (None, None) if figure.value != 0.0 && figure.value.abs() < 1e-6 => format!("{:.1e}", figure.value),
-            (None, None) => format!("{} %", fixed(100.0 * figure.value, 8)),
-        };
-        let _ = writeln!(text, "  {:<width$}  {value}", figure.label);
+    let figures = solved.figures.iter().map(|figure| (figure.label.clone(), worth(figure)));
+    pairs(&mut text, &figures.collect::<Vec<_>>(), (width + 2, 0), style);
+    for chart in solved.charts.iter().filter(|chart| chart.shown > 0) {
+        blank(&mut text, style);
+        self::chart(&mut text, chart, style);
     }
-    for chart in &solved.charts {
-        if chart.shown == 0 {
-            continue;
-        }
-        let _ = writeln!(text, "\n  {}\n", chart.title);
-        let rows = chart.rows.iter().take(chart.shown).map(|row| row.iter().map(|cell| shortened(cell)).collect());
-        let lines: Vec<Vec<String>> = std::iter::once(chart.header.clone()).chain(rows).collect();
-        // No line is wider than the terminal, which could break it within a number.
-        for (at, columns) in columns_in_width(&lines, identifying(&chart.rows), style).iter().enumerate() {
-            text.push_str(if at > 0 { "\n" } else { "" });
-            let part = |line: &Vec<String>| columns.iter().filter_map(|column| line.get(*column).cloned()).collect();
-            table(&mut text, &lines.iter().map(part).collect::<Vec<_>>(), &|_| false, style);
-        }
-        if chart.rows.len() > chart.shown {
-            let _ = writeln!(text, "  … {} more in {}.csv", chart.rows.len() - chart.shown, chart.name);
-        }
-    }
-    text.push('\n');
-    for note in &solved.notes {
-        let _ = writeln!(text, "  {note}");
-    }
+    blank(&mut text, style);
+    solved.notes.iter().for_each(|said| note(&mut text, said, style));
     text
 }
 
-/// The longest cell of each column.
-pub(super) fn widths(lines: &[Vec<String>]) -> Vec<usize> {
-    let columns = lines.first().map_or(0, Vec::len);
-    let cells_of = |column: usize| lines.iter().filter_map(move |line| line.get(column));
-    (0..columns).map(|column| cells_of(column).map(|cell| cell.chars().count()).max().unwrap_or(0)).collect()
+/// A figure of a solved game, with the digits that are known.
+fn worth(figure: &SolvedFigure) -> String {
+    match (figure.std_error, figure.decimals) {
+        (Some(error), _) => {
+            let digits = decimals(Some(100.0 * error));
+            format!("{} % ± {:.digits$} %", fixed(100.0 * figure.value, digits), 100.0 * error)
+        }
+        (None, Some(decimals)) => format!("{} %", fixed(100.0 * figure.known(), decimals.saturating_sub(2))),
+        (None, None) if figure.value != 0.0 && figure.value.abs() < 1e-6 => format!("{:.1e}", figure.value),
+        (None, None) => format!("{} %", fixed(100.0 * figure.value, 8)),
+    }
 }
 
-/// Lines of cells in columns, the first line a header; numbers are aligned to the right.
-pub(super) fn table(text: &mut String, lines: &[Vec<String>], is_number: &dyn Fn(usize) -> bool, style: &Style) {
-    let widths = widths(lines);
-    for (at, line) in lines.iter().enumerate() {
-        let cells = line.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| match is_number(column) {
-            true => format!("{cell:>width$}"),
-            false => format!("{cell:<width$}"),
-        });
-        let line = format!("  {}", cells.collect::<Vec<_>>().join("  "));
-        let line = line.trim_end();
-        let _ = writeln!(text, "{}", if at == 0 { style.dim(line) } else { line.to_owned() });
+/// The rows of a chart that a terminal shows, below its title.
+fn chart(text: &mut String, chart: &Chart, style: &Style) {
+    note(text, &chart.title, style);
+    blank(text, style);
+    let rows = chart.rows.iter().take(chart.shown).map(|row| row.iter().map(|cell| shortened(cell)).collect());
+    let lines: Vec<Vec<String>> = std::iter::once(chart.header.clone()).chain(rows).collect();
+    // No line is wider than the terminal, which could break it within a number.
+    for (at, columns) in columns_in_width(&lines, identifying(&chart.rows), style).iter().enumerate() {
+        text.push_str(if at > 0 { "\n" } else { "" });
+        let part = |line: &Vec<String>| columns.iter().filter_map(|column| line.get(*column).cloned()).collect();
+        table(text, &lines.iter().map(part).collect::<Vec<_>>(), &|_| false, style);
+    }
+    if chart.rows.len() > chart.shown {
+        note(text, &format!("… {} more in {}.csv", chart.rows.len() - chart.shown, chart.name), style);
     }
 }
 
@@ -434,7 +386,7 @@ mod tests {
         };
         let heading = Heading { name: "mine".to_owned(), method: "solved".to_owned() };
         let solved = Solved { charts: vec![chart], ..Solved::default() };
-        let at = |width| solution(&heading, &solved, &Style { colours: false, bars: true, width });
+        let at = |width| solution(&heading, &solved, &Style { colours: false, bars: true, width, markdown: false });
         assert!(at(50).lines().all(|line| line.chars().count() <= 50), "{}", at(50));
         assert_eq!(at(50).matches("  2      17 ").count(), 3, "{}", at(50));
         assert_eq!(at(120).matches("  2      17 ").count(), 1, "{}", at(120));

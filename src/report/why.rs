@@ -1,7 +1,7 @@
 //! Why the edges of two tables differ, rule by rule.
 
 use super::compared::percent;
-use super::terminal::{Heading, Style, table};
+use super::paper::{Heading, Style, blank, note, table};
 use crate::config::harmless;
 use crate::stats::table::figures;
 use crate::stats::{Estimate, Figure, Fraction};
@@ -218,9 +218,9 @@ impl Why {
     pub fn summary(&self, heading: &Heading, style: &Style) -> String {
         let mut text = heading.line(style);
         table(&mut text, &self.lines(), &|column| column > 0, style);
-        text.push('\n');
-        self.notes().iter().for_each(|note| text += &format!("  {note}\n"));
-        text.push('\n');
+        blank(&mut text, style);
+        self.notes().iter().for_each(|said| note(&mut text, said, style));
+        blank(&mut text, style);
         text
     }
 }

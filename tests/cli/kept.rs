@@ -329,7 +329,7 @@ fn a_page_replaces_only_what_is_made_again_in_a_moment() {
     });
     // A table to which something was added is no longer what the program wrote.
     let [edited, foreign] = [format!("{}\nSee also my notes.\n", made[1]), "<!DOCTYPE html><p>mine".to_owned()];
-    let own = ["a report", "a comparison", "the program as a page"];
+    let own = ["a report", "a table in Markdown", "the program as a page"];
     let others = [(&edited, "what this command did not write"), (&foreign, "what this command did not write")];
     let there: Vec<(&String, &str)> = made.iter().zip(own).chain(others).collect();
     for (at, command) in commands.into_iter().enumerate() {

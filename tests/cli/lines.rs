@@ -100,7 +100,7 @@ const COMMANDS: [(&str, &[&str]); 25] = [
     ("merge", &["--partial"]),
     ("exact", &[]),
     ("effects", &[]),
-    ("compare", &["--vary", "--one-at-a-time", "--bet", "--play", "--rounds", "--export-markdown"]),
+    ("compare", &["--vary", "--one-at-a-time", "--bet", "--play", "--rounds"]),
     ("design", &["--target", "--tolerance", "--vary", "--solve", "--bet", "--pareto", "--most"]),
     ("dossier", &["--rounds", "--draws", "--chip"]),
     ("solve", &["--against", "--seed", "--bet"]),
@@ -122,7 +122,7 @@ const COMMANDS: [(&str, &[&str]); 25] = [
 ];
 
 /// Options that any command may be given, rightly or not.
-const OTHERS: [&str; 12] = [
+const OTHERS: [&str; 13] = [
     "--set",
     "--without",
     "--out",
@@ -130,6 +130,7 @@ const OTHERS: [&str; 12] = [
     "--json",
     "--threads",
     "--progress",
+    "--export-markdown",
     "--seed",
     "--rounds",
     "--vary",

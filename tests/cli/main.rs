@@ -9,6 +9,7 @@ mod damaged;
 mod design;
 mod dossier;
 mod dropped;
+mod export;
 #[cfg(unix)]
 mod faults;
 mod files;

@@ -1,33 +1,38 @@
 //! What matters most in a dossier, for a terminal.
 
 use super::data::Dossier;
-use crate::report::{Style, grouped};
-use std::fmt::Write;
+use crate::report::grouped;
+use crate::report::paper::{Heading, Style, blank, note, pairs};
 
 /// The returns, and whether simulation and shuffle pass.
 #[must_use]
 pub fn in_short(dossier: &Dossier, style: &Style) -> String {
     let Dossier { bets, play, simulation, shuffle, .. } = dossier;
-    let mut text = format!("{}  {}\n\n", style.bold(&dossier.name), style.dim("dossier"));
+    let heading = Heading { name: dossier.name.clone(), method: "dossier".to_owned() };
+    let mut text = heading.line(style);
     let of_bets = bets.iter().map(|of| (format!("RTP of {}", of.name(dossier.words)), of.rtp, of.std_error));
     let of_play = play.iter().skip(1).map(|of| (of.play.to_owned(), of.rtp, of.std_error));
-    let lines: Vec<(String, f64, Option<f64>)> = of_bets.chain(of_play).collect();
-    let width = lines.iter().map(|(name, ..)| name.len()).max().unwrap_or_default();
-    // Writing to a String cannot fail.
-    for (name, rtp, error) in lines {
-        let _ = match error {
-            Some(error) => writeln!(text, "  {name:<width$}  {:.3} % ± {:.3}", 100.0 * rtp, 100.0 * error),
-            None => writeln!(text, "  {name:<width$}  {:.6} %", 100.0 * rtp),
-        };
-    }
+    let lines: Vec<(String, String)> =
+        of_bets.chain(of_play).map(|(name, rtp, error)| (name, said(rtp, error))).collect();
+    let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or_default();
+    pairs(&mut text, &lines, (width + 2, 0), style);
     for (bet, whose) in bets.iter().filter_map(|bet| Some((bet, bet.whose()?))) {
-        let _ = writeln!(text, "  {}: {whose}", bet.name(dossier.words));
+        note(&mut text, &format!("{}: {whose}", bet.name(dossier.words)), style);
     }
+    blank(&mut text, style);
     let (figures, verdict) = (grouped(simulation.figures.len()), simulation.verdict());
-    let _ = writeln!(text, "\n  simulation: {figures} figures; {verdict}; {}", simulation.noticed.said());
+    note(&mut text, &format!("simulation: {figures} figures; {verdict}; {}", simulation.noticed.said()), style);
     if let Some(shuffle) = shuffle {
         let (tests, cards, verdict) = (shuffle.tests.len(), grouped(shuffle.draws), shuffle.verdict());
-        let _ = writeln!(text, "  shuffle: {tests} tests of {cards} cards; {verdict}; {}", shuffle.said());
+        note(&mut text, &format!("shuffle: {tests} tests of {cards} cards; {verdict}; {}", shuffle.said()), style);
     }
     text
+}
+
+/// A return in percent, with its error or with as many digits as an exact one has.
+fn said(rtp: f64, error: Option<f64>) -> String {
+    match error {
+        Some(error) => format!("{:.3} % ± {:.3}", 100.0 * rtp, 100.0 * error),
+        None => format!("{:.6} %", 100.0 * rtp),
+    }
 }

@@ -1,0 +1,190 @@
+//! What every summary is made of: a heading, tables, names with what they stand for, sentences. Each is written for a
+//! terminal or in Markdown, so that a file holds what the terminal shows.
+
+use std::fmt::Write;
+
+/// How what is shown is written.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// Colours may be used.
+    pub colours: bool,
+    /// Bars may be drawn.
+    pub bars: bool,
+    /// Characters in a line.
+    pub width: usize,
+    /// In Markdown; else for a terminal.
+    pub markdown: bool,
+}
+
+impl Style {
+    /// Markdown, whose lines are as long as they need.
+    pub const MARKDOWN: Style = Style { colours: false, bars: false, width: usize::MAX, markdown: true };
+
+    pub(super) fn bold(&self, text: &str) -> String {
+        if self.colours { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
+    }
+
+    pub(super) fn dim(&self, text: &str) -> String {
+        if self.colours { format!("\x1b[2m{text}\x1b[0m") } else { text.to_owned() }
+    }
+
+    /// What is good for a player in green, what is bad for him in red.
+    pub(super) fn gain(&self, gain: f64, text: &str) -> String {
+        match (self.colours, gain) {
+            (true, gain) if gain > 0.0 => format!("\x1b[32m{text}\x1b[0m"),
+            (true, gain) if gain < 0.0 => format!("\x1b[31m{text}\x1b[0m"),
+            _ => text.to_owned(),
+        }
+    }
+}
+
+/// What the summary is of.
+#[derive(Clone, Debug)]
+pub struct Heading {
+    /// The config's name.
+    pub name: String,
+    /// How the figures were found.
+    pub method: String,
+}
+
+impl Heading {
+    /// The line above a summary.
+    #[must_use]
+    pub fn line(&self, style: &Style) -> String {
+        match style.markdown {
+            true => format!("## {}\n\n{}\n\n", escaped(&self.name), escaped(&self.method)),
+            false => format!("{}  {}\n\n", style.bold(&self.name), style.dim(&self.method)),
+        }
+    }
+}
+
+/// The longest cell of each column.
+pub(super) fn widths(lines: &[Vec<String>]) -> Vec<usize> {
+    let columns = lines.first().map_or(0, Vec::len);
+    let cells_of = |column: usize| lines.iter().filter_map(move |line| line.get(column));
+    (0..columns).map(|column| cells_of(column).map(|cell| cell.chars().count()).max().unwrap_or(0)).collect()
+}
+
+/// Lines of cells in columns, the first line a header; numbers are aligned to the right.
+pub fn table(text: &mut String, lines: &[Vec<String>], is_number: &dyn Fn(usize) -> bool, style: &Style) {
+    if style.markdown {
+        return in_markdown(text, lines, is_number);
+    }
+    let widths = widths(lines);
+    for (at, line) in lines.iter().enumerate() {
+        let cells = line.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| match is_number(column) {
+            true => format!("{cell:>width$}"),
+            false => format!("{cell:<width$}"),
+        });
+        let line = format!("  {}", cells.collect::<Vec<_>>().join("  "));
+        let line = line.trim_end();
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{}", if at == 0 { style.dim(line) } else { line.to_owned() });
+    }
+}
+
+/// The same in Markdown, with a line that says how columns are aligned.
+pub(super) fn in_markdown(text: &mut String, lines: &[Vec<String>], is_number: &dyn Fn(usize) -> bool) {
+    for (at, line) in lines.iter().enumerate() {
+        let cells: Vec<String> = line.iter().map(|cell| escaped(cell.trim())).collect();
+        let _ = writeln!(text, "| {} |", cells.join(" | "));
+        if at == 0 {
+            let rule = (0..line.len()).map(|column| if is_number(column) { "---:" } else { "---" });
+            let _ = writeln!(text, "| {} |", rule.collect::<Vec<_>>().join(" | "));
+        }
+    }
+    text.push('\n');
+}
+
+/// Names with what they stand for: on a terminal in two columns, the first this wide and the second to the right of as
+/// many characters as `value_width` says.
+pub fn pairs(text: &mut String, pairs: &[(String, String)], (width, value_width): (usize, usize), style: &Style) {
+    if style.markdown {
+        if !pairs.is_empty() {
+            let lines = pairs.iter().map(|(name, value)| vec![name.clone(), value.clone()]);
+            let header = ["figure", "value"].map(str::to_owned).to_vec();
+            in_markdown(text, &std::iter::once(header).chain(lines).collect::<Vec<_>>(), &|column| column > 0);
+        }
+        return;
+    }
+    for (name, value) in pairs {
+        let _ = writeln!(text, "  {name:<width$}{value:>value_width$}");
+    }
+}
+
+/// A sentence, or a title of what follows.
+pub fn note(text: &mut String, said: &str, style: &Style) {
+    let _ = match style.markdown {
+        true => writeln!(text, "{}\n", escaped(said)),
+        false => writeln!(text, "  {said}"),
+    };
+}
+
+/// An empty line, which Markdown has after everything.
+pub fn blank(text: &mut String, style: &Style) {
+    if !style.markdown {
+        text.push('\n');
+    }
+}
+
+/// Lines of a terminal, which begin with spaces; in Markdown each is a sentence.
+#[must_use]
+pub fn notes(lines: &str, style: &Style) -> String {
+    if !style.markdown {
+        return lines.to_owned();
+    }
+    let mut text = String::new();
+    lines.lines().filter(|line| !line.trim().is_empty()).for_each(|line| note(&mut text, line.trim(), style));
+    text
+}
+
+/// How a file in Markdown ends.
+#[cfg(feature = "cli")]
+const MADE_BY: &str = "Made by houseodds ";
+
+/// What was said in Markdown, as a file: it names the program, which by that knows its own.
+#[cfg(feature = "cli")]
+#[must_use]
+pub fn exported(text: &str) -> String {
+    format!("{text}{MADE_BY}{}.\n", env!("CARGO_PKG_VERSION"))
+}
+
+/// Whether a text is such a file, of any version.
+#[cfg(feature = "cli")]
+#[must_use]
+pub fn is_exported(text: &str) -> bool {
+    let last = text.lines().next_back().unwrap_or_default();
+    text.starts_with("## ") && text.ends_with(".\n") && last.starts_with(MADE_BY)
+}
+
+/// A text in which nothing is markup.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in text.chars() {
+        if matches!(c, '\\' | '|' | '<' | '*' | '`' | '[' | ']') {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What would be markup is escaped, numbers stand at the right, and what follows is no line of the table.
+    #[test]
+    fn tables_and_sentences_in_markdown() {
+        let lines = [vec!["rule|s".to_owned(), "edge %".to_owned()], vec!["S* <b>".to_owned(), " -1.50".to_owned()]];
+        let mut text = Heading { name: "mine".to_owned(), method: "exact".to_owned() }.line(&Style::MARKDOWN);
+        table(&mut text, &lines, &|column| column > 0, &Style::MARKDOWN);
+        note(&mut text, "one `key`", &Style::MARKDOWN);
+        pairs(&mut text, &[("edge".to_owned(), "5 %".to_owned())], (22, 0), &Style::MARKDOWN);
+        assert_eq!(
+            text,
+            "## mine\n\nexact\n\n| rule\\|s | edge % |\n| --- | ---: |\n| S\\* \\<b> | -1.50 |\n\none \\`key\\`\n\n\
+             | figure | value |\n| --- | ---: |\n| edge | 5 % |\n\n"
+        );
+    }
+}

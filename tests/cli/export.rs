@@ -1,0 +1,192 @@
+//! What is printed, as Markdown: of every command that prints a table, everything that the terminal shows and nothing
+//! else.
+
+use crate::program::{Desk, assert_says, houseodds};
+
+/// Commands that print no table: pages, dialogues, texts to read.
+const NO_TABLES: [&str; 10] =
+    ["rerun", "report", "check", "page", "practice", "presets", "words", "schema", "completions", "man"];
+
+/// A table with other nets for the bets and seats, one that decides, one that is simulated.
+const CONFIGS: [(&str, &str); 4] = [
+    (
+        "mine.toml",
+        "base = \"gnau\"\nplayers = 2\nbets = [1, 3]\ncommission = \"5%\"\n[payout]\ndouble = 2\n[side.k]\npays = \
+         { double_k = 11 }\n[money]\nunit = 5\ncurrency = \"RM\"\nrounds_per_hour = 60\n[night]\nrounds = 3\n",
+    ),
+    ("blackjack.toml", "base = \"chinese-blackjack\"\nplayers = 1\n"),
+    ("race.toml", "base = \"modulo-n\"\nplayers = 2\n"),
+    ("log.csv", "net,player_hand\n-1,ox_2\n1,ox_9\n-1,ox_1\n5,ox_9\n"),
+];
+
+/// What is run, at least once by each command that prints a table.
+const LINES: &[&str] = &[
+    "simulate mine.toml race.toml --rounds 4000",
+    "count mine.toml --shoes 300",
+    "night mine.toml --nights 200",
+    "merge parts",
+    "exact mine.toml blackjack.toml",
+    "effects mine.toml",
+    "compare mine.toml gnau",
+    "compare mine.toml gnau --why",
+    "compare race.toml --vary rules.max_set=1,2 --rounds 3000",
+    "design gnau --target 0.02 --vary payout.double=1,2,3 --tolerance 5%",
+    "dossier mine.toml --rounds 4000 --draws 20000",
+    "solve blackjack.toml",
+    "risk mine.toml --rounds 20 --bankroll 10 --seat 2",
+    "monitor mine.toml log.csv --seat 1",
+    "verify mine.toml --rounds 4000",
+    "hand mine.toml 3s 6h 8d 4c 8h",
+    "hand mine.toml 3s 6h 8d 4c 8h --against-hand Ks 4h 6d 8c 9s",
+];
+
+fn desk() -> Desk {
+    let desk = Desk::new();
+    CONFIGS.iter().for_each(|(name, text)| desk.write(name, text));
+    for part in ["1/2", "2/2"] {
+        desk.run(&["simulate", "gnau", "--rounds", "8000", "--shard", part, "--out", "parts"]).quietly();
+    }
+    desk
+}
+
+/// The program's commands.
+fn commands() -> Vec<String> {
+    let help = String::from_utf8(houseodds().arg("--help").output().unwrap().stdout).unwrap();
+    let list = help.split("Commands:").nth(1).unwrap().split("Options:").next().unwrap();
+    let lines = list.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let names = lines.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help");
+    names.map(str::to_owned).collect()
+}
+
+#[test]
+fn every_command_that_prints_a_table_exports_it() {
+    let commands = commands();
+    assert!(commands.len() > 20, "{commands:?}");
+    for command in commands {
+        let help = houseodds().args([&command, "--help"]).output().unwrap().stdout;
+        let exports = String::from_utf8(help).unwrap().contains("--export-markdown <FILE>");
+        let is_run = LINES.iter().any(|line| line.split(' ').next() == Some(&command));
+        let has_none = NO_TABLES.contains(&&*command);
+        assert_eq!((exports, is_run), (!has_none, !has_none), "{command}");
+    }
+}
+
+/// A cell as it was before what could be markup was escaped.
+fn plain(cell: &str) -> String {
+    let (mut text, mut escaped) = (String::new(), false);
+    for c in cell.trim().chars() {
+        if c == '\\' && !escaped {
+            escaped = true;
+        } else {
+            text.push(c);
+            escaped = false;
+        }
+    }
+    text
+}
+
+/// The cells of a line of a table: what stands between bars that are not escaped.
+fn cells(line: &str) -> Vec<String> {
+    let inner = line.strip_prefix("| ").and_then(|line| line.strip_suffix(" |")).expect(line);
+    let (mut cells, mut escaped) = (vec![String::new()], false);
+    for c in inner.chars() {
+        match c {
+            '|' if !escaped => cells.push(String::new()),
+            c => cells.last_mut().unwrap().push(c),
+        }
+        escaped = c == '\\' && !escaped;
+    }
+    cells.iter().map(|cell| plain(cell)).collect()
+}
+
+/// Words with one space between them.
+fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The lines of a file in Markdown in words, those of its tables checked; without headings of pairs, which a terminal
+/// does not show.
+fn said_in_markdown(text: &str) -> (Vec<String>, usize) {
+    let (mut lines, mut tables) = (Vec::new(), 0);
+    for block in text.split("\n\n").map(str::trim_end).filter(|block| !block.is_empty()) {
+        let block: Vec<&str> = block.lines().collect();
+        if !block[0].starts_with('|') {
+            assert_eq!(block.len(), 1, "a sentence is a paragraph: {block:?}");
+            lines.push(words(&plain(block[0].trim_start_matches('#'))));
+            continue;
+        }
+        let rows: Vec<Vec<String>> = block.iter().map(|line| cells(line)).collect();
+        assert!(rows.len() > 2 && rows.iter().all(|row| row.len() == rows[0].len()), "{block:#?}");
+        assert!(rows[1].iter().all(|cell| cell == "---" || cell == "---:"), "{:?}", rows[1]);
+        let without_pairs = if rows[0] == ["figure", "value"] { 2 } else { 0 };
+        let shown = rows.iter().enumerate().filter(|(at, _)| *at != 1 && *at >= without_pairs);
+        lines.extend(shown.map(|(_, row)| words(&row.join(" "))));
+        tables += 1;
+    }
+    (lines, tables)
+}
+
+#[test]
+fn what_is_exported_is_what_the_terminal_shows() {
+    let desk = desk();
+    for line in LINES {
+        let typed: Vec<&str> = line.split(' ').chain(["--export-markdown", "page.md", "--progress", "never"]).collect();
+        let typed = if line.starts_with("merge") { &typed[..typed.len() - 2] } else { &typed[..] };
+        let ran = desk.run(typed);
+        assert_eq!(ran.code, Some(0), "{line}: {}", ran.err);
+        let (mut lines, tables) = said_in_markdown(&desk.read("page.md"));
+        assert!(tables > 0, "{line}");
+        let made_by = lines.pop().unwrap();
+        assert_eq!(made_by, format!("Made by houseodds {}.", env!("CARGO_PKG_VERSION")), "{line}");
+        // A terminal has the name and the method on one line, and says where the files are.
+        let shown: Vec<String> = ran.out.lines().map(words).filter(|line| !line.is_empty()).collect();
+        let is_of_files = |said: &&String| said.contains(" s; ") || said.contains("M/s; ");
+        let shown: Vec<String> = shown.iter().filter(|said| !is_of_files(said)).cloned().collect();
+        let headings: Vec<usize> =
+            (0..lines.len() - 1).filter(|at| shown.contains(&format!("{} {}", lines[*at], lines[at + 1]))).collect();
+        assert!(!headings.is_empty(), "{line}: {lines:#?}");
+        for at in headings.into_iter().rev() {
+            let method = lines.remove(at + 1);
+            lines[at] = format!("{} {method}", lines[at]);
+        }
+        assert_eq!(lines, shown, "{line}");
+    }
+}
+
+#[test]
+fn what_is_exported_replaces_its_own_and_nothing_else() {
+    let desk = desk();
+    let export = ["exact", "mine.toml", "--export-markdown", "page.md"];
+    desk.run(&export).quietly();
+    let first = desk.read("page.md");
+    let other = ["hand", "gnau", "3s", "6h", "8d", "4c", "8h", "--export-markdown", "page.md"];
+    desk.run(&other).quietly();
+    assert_ne!(desk.read("page.md"), first, "tables replace tables");
+    let mine = first.clone() + "And what I think of it.\n";
+    for (command, option) in [(&export[..], "--out"), (&other[..], "--bet")] {
+        desk.write("page.md", &mine);
+        std::fs::remove_dir_all(desk.path("results")).ok();
+        let message = desk.run(command).refused();
+        assert_says(&message, &["page.md holds what this command did not write", "--force"]);
+        assert!(desk.read("page.md") == mine && desk.listing("results").is_empty(), "{option}");
+        desk.run(&[command, &["--force"]].concat()).quietly();
+        assert_ne!(desk.read("page.md"), mine);
+    }
+    // Nothing is written of what fails.
+    std::fs::remove_file(desk.path("page.md")).unwrap();
+    desk.run(&["exact", "mine.toml", "race.toml", "--export-markdown", "page.md"]);
+    assert_says(&desk.run(&["hand", "gnau", "3s", "--export-markdown", "page.md"]).refused(), &["error"]);
+    desk.run(&["hand", "gnau", "3s", "6h", "8d", "4c", "8h", "--force"]).refused();
+}
+
+#[test]
+fn standard_output_takes_markdown_after_what_is_printed() {
+    let desk = desk();
+    let line = ["exact", "mine.toml", "--json"];
+    let json = desk.run(&line).quietly();
+    let both = desk.run(&[&line[..], &["--export-markdown", "-"]].concat()).quietly();
+    let markdown = both.strip_prefix(&json).expect("the result is printed as without it");
+    assert!(markdown.starts_with("## mine\n\nexact, by enumeration\n\n| figure | value |\n| --- | ---: |\n"));
+    desk.run(&[&line[..], &["--export-markdown", "page.md"]].concat()).quietly();
+    assert_eq!(desk.read("page.md"), markdown);
+}
