@@ -11,25 +11,34 @@ use crate::games::{Config, PRESETS, SHIPPED, schema};
 use serde_json::{Value, json};
 
 pub(super) fn check(options: &Check) -> Result<(), Error> {
-    let mut errors = Vec::new();
+    let (mut configs, mut errors) = (Vec::new(), Vec::new());
     for config in &options.configs.configs {
-        match SHIPPED.load(config, options.configs.laid.typed()) {
-            Ok(config) => {
-                if let Err(NightError::Seats(ConfigError(found))) = check_people(&config) {
-                    errors.extend(found);
-                    continue;
-                }
-                if options.json {
-                    print(&to_json(&config))?;
-                    continue;
-                }
-                warn(&config.warnings);
-                print(&config.values.with_absolute_paths().to_toml())?;
-            }
+        match checked(config, options) {
+            Ok(config) => configs.push(config),
             Err(ConfigError(found)) => errors.extend(found),
         }
     }
-    if errors.is_empty() { Ok(()) } else { Err(ConfigError(errors).into()) }
+    if !errors.is_empty() {
+        return Err(ConfigError(errors).into());
+    }
+    for config in &configs {
+        if options.json {
+            print(&to_json(config))?;
+        } else {
+            warn(&config.warnings);
+            print(&config.values.clone().with_absolute_paths().to_toml())?;
+        }
+    }
+    Ok(())
+}
+
+/// A config that is right for rounds and for nights.
+fn checked(config: &str, options: &Check) -> Result<Config, ConfigError> {
+    let config = SHIPPED.load(config, options.configs.laid.typed())?;
+    match check_people(&config) {
+        Err(NightError::Seats(wrong)) => Err(wrong),
+        _ => Ok(config),
+    }
 }
 
 fn to_json(config: &Config) -> String {

@@ -3,7 +3,7 @@
 use super::arguments::Exact;
 use super::console::{made_in, shown};
 use super::error::Error;
-use super::follower::each;
+use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::{about, list_files, to_json, to_text, with_money};
 use crate::games::{CardKind, Config};
@@ -16,11 +16,16 @@ use std::path::Path;
 
 pub(super) fn exact(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
     let printing = (&options.print, options.written.force, None);
-    each(&options.configs, printing, interrupt, "the exact result", |config, follower, exports| {
+    each(&options.configs, printing, interrupt, "the exact result", enumerated, |config, follower, exports| {
         let counted = house::write_exact(config, options.written.to(), follower)?;
         let json = options.print.json.then(|| exact_to_json(config, &counted));
         Ok(exports.answer(json, |style| exact_to_text(config, &counted, style)))
     })
+}
+
+/// Checks that the deals of a config are counted.
+pub(super) fn enumerated(config: &Config, _: &Follower<'_>) -> Result<(), house::Error> {
+    house::check_enumerated(config)
 }
 
 fn exact_to_json(config: &Config, counted: &Written<Enumerated>) -> String {
@@ -45,7 +50,8 @@ fn exact_to_text(config: &Config, counted: &Written<Enumerated>, style: &Style) 
 
 pub(super) fn effects(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
     let printing = (&options.print, options.written.force, None);
-    each(&options.configs, printing, interrupt, "the effects", |config, follower, exports| {
+    let check = |config: &Config, _: &Follower<'_>| house::check_effects(config);
+    each(&options.configs, printing, interrupt, "the effects", check, |config, follower, exports| {
         let Written { result: effects, place, seconds } = house::write_effects(config, options.written.to(), follower)?;
         let json = options.print.json.then(|| effects_to_json(config, &effects, &place));
         let made = format!("{seconds:.3} s; table in {}", shown(&place));

@@ -33,12 +33,14 @@ impl<'a> Follower<'a> {
     }
 }
 
-/// Makes something of each config, on this many threads, and prints what there is to say of it.
+/// Makes something of each config, on this many threads, and prints what there is to say of it; of none before all have
+/// been checked.
 pub(super) fn each(
     configs: &Configs,
     (print_as, force, threads): (&Print, bool, Option<u16>),
     interrupt: &Interrupt,
     what: &str,
+    check: impl Fn(&Config, &Follower<'_>) -> Result<(), house::Error>,
     mut make: impl FnMut(&Config, &Follower<'_>, &Exports) -> Result<String, Error> + Send,
 ) -> Result<(), Error> {
     let exports = Exports::new(&print_as.export, force)?;
@@ -46,6 +48,10 @@ pub(super) fn each(
     let follower = Follower::new(progress, interrupt);
     let loaded = house::load_all(&configs.configs, &configs.laid.typed(), &follower)?;
     let pool = house::pool(threads, &follower)?;
+    // A single one is checked where it is made.
+    for config in loaded.iter().filter(|_| loaded.len() > 1) {
+        check(config, &follower)?;
+    }
     for config in &loaded {
         // A signal may have come while the previous result was being written.
         if interrupt.is_asked() {

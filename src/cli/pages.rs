@@ -4,6 +4,7 @@
 use super::arguments::{self, Dossier, Progress, Report};
 use super::console::{made_in, print, shown};
 use super::error::Error;
+use super::exact::enumerated;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::list_files;
@@ -53,7 +54,7 @@ pub(super) fn page(options: &arguments::Page, interrupt: &Interrupt) -> Result<(
 pub(super) fn dossier(options: &Dossier, interrupt: &Interrupt) -> Result<(), Error> {
     let terms = DossierTerms { rounds: options.rounds, seed: options.seed, draws: options.draws, chip: options.chip };
     let printing = (&options.print, options.written.force, None);
-    each(&options.configs, printing, interrupt, "the dossier", |config, follower, exports| {
+    each(&options.configs, printing, interrupt, "the dossier", enumerated, |config, follower, exports| {
         let Written { result: made, place, seconds } =
             house::write_dossier(config, &terms, options.written.to(), follower)?;
         let json = options.print.json.then(|| {

@@ -3,9 +3,10 @@
 use super::arguments::Risk;
 use super::console::{made_in, shown};
 use super::error::Error;
-use super::follower::each;
+use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::{answered, list_files};
+use crate::games::Config;
 use crate::house;
 use crate::report::{Heading, RiskSummary, counted, grouped};
 use crate::stats::presentation::ALL;
@@ -20,8 +21,9 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
         kelly: options.kelly,
     };
     let printing = (&options.print, options.force, None);
-    each(&options.configs, printing, interrupt, "the outlook", |config, follower, exports| {
-        let whose = house::Whose { role: options.role.name(), seat: options.seat, bet: options.bet.as_deref() };
+    let whose = house::Whose { role: options.role.name(), seat: options.seat, bet: options.bet.as_deref() };
+    let check = |config: &Config, follower: &Follower<'_>| house::check_risk(config, &whose, follower);
+    each(&options.configs, printing, interrupt, "the outlook", check, |config, follower, exports| {
         let to = options.out.as_deref().map(|out| (out, options.force));
         let (outlook, place) = house::write_risk(config, &whose, &asked, to, follower)?;
         let json = options.print.json.then(|| {

@@ -63,8 +63,14 @@ fn play<'a>(
     let configs = house::load_all(&configs.configs, &typed, &follower)?;
     let part = playing.shard.map(Shard::part).transpose()?;
     let pool = house::pool(playing.threads, &follower)?;
-    let checkpoint_every = Duration::try_from_secs_f64(playing.checkpoint_every).unwrap_or(Duration::MAX);
+    // None is played before all are ready.
+    let mut runs = Vec::new();
     for config in configs {
+        let what = format!("the run of {}", config.name);
+        runs.push(follower.making(what, || engine::on(&pool, || ready(config, &follower)))?);
+    }
+    let checkpoint_every = Duration::try_from_secs_f64(playing.checkpoint_every).unwrap_or(Duration::MAX);
+    for config in runs {
         // A signal may have come while the previous result was being written.
         if interrupt.is_asked() {
             return Err(Error::InterruptedBefore(config.name));
@@ -74,11 +80,8 @@ fn play<'a>(
         let simulation = Simulation { run, part, resume: *resume, force: *force, checkpoint_every, out };
         let follower = Follower::new(playing.print.progress, interrupt);
         let what = format!("the run of {}", config.name);
-        let play = || {
-            let config = ready(config, &follower)?;
-            house::simulate(&config, &simulation, &follower).map(|simulated| (config, simulated))
-        };
-        let (config, simulated) = follower.making(what, || engine::on(&pool, play))?;
+        let play = || house::simulate(&config, &simulation, &follower);
+        let simulated = follower.making(what, || engine::on(&pool, play))?;
         let json = playing.print.json.then(|| run_to_json(&config, &simulation, &simulated));
         print(&exports.answer(json, |style| run_to_text(&config, &simulation, &simulated, style)))?;
     }

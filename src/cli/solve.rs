@@ -21,7 +21,8 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
         Some(GivenSide::Seats) => Against::Seats,
     };
     let printing = (&options.print, options.written.force, None);
-    each(&options.configs, printing, interrupt, "the solution", |config, follower, exports| {
+    let check = |config: &Config, _: &Follower<'_>| house::check_solvable(&options.bet.of(config.clone()), against);
+    each(&options.configs, printing, interrupt, "the solution", check, |config, follower, exports| {
         let config = &options.bet.of(config.clone());
         let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
         let made = house::write_solved(config, &solving, options.written.to(), follower)?;

@@ -92,6 +92,14 @@ pub trait Rules: Any + Debug + Send + Sync {
         None
     }
 
+    /// Whether the best play against these is found.
+    ///
+    /// # Errors
+    /// Why it is not.
+    fn solvable(&self, _: Against) -> Result<(), Unsolvable> {
+        Err(Unsolvable::Game)
+    }
+
     /// The game, if its rounds may be dealt one after another from one shoe.
     fn on_one_shoe(&self) -> Option<Box<dyn ShoeGame>> {
         None
@@ -145,7 +153,7 @@ pub trait Analysis: Rounds {
     /// Finds the best way to play and what it is worth, reporting its steps.
     ///
     /// # Errors
-    /// If the game is not solved, or not against those given.
+    /// If it is not [`solvable`](Rules::solvable).
     fn solve(&self, _: &Solving, _: &dyn Steps) -> Result<Solved, Unsolvable> {
         Err(Unsolvable::Game)
     }

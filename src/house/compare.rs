@@ -2,11 +2,11 @@
 
 use super::error::Error;
 use super::keep::{Planned, Plays, To, folder};
-use super::measured::{FoundBy, Measured, check_solvable, measure, solve};
+use super::measured::{FoundBy, Measured, check_bets, check_equilibria, measure, solve};
 use super::observer::Observer;
 use super::variants::{Load, Variant, VariantChoice, differing};
 use super::vary::Varied;
-use super::why::{WhyAsked, why};
+use super::why::{WhyAsked, between, why};
 use super::written::Written;
 use crate::config::sha256;
 use crate::engine::{Instant, Run};
@@ -38,7 +38,7 @@ impl Sides<'_> {
     /// The run where rounds are played.
     fn run(&self, variants: &[Variant]) -> Result<Run, Error> {
         if self.best_play {
-            check_solvable(variants)?;
+            check_equilibria(variants)?;
         }
         let Some(Variant { config: first, .. }) = variants.first() else {
             return Err(Error::Usage("give at least one config".to_owned()));
@@ -46,13 +46,23 @@ impl Sides<'_> {
         Ok(first.run(self.rounds, self.seed))
     }
 
-    /// Why the second of two variants differs from the first, if that is asked.
-    fn why(&self, variants: &[Variant], run: &Run, observer: &dyn Observer) -> Result<Option<Why>, Error> {
-        let asked = WhyAsked { bet: self.bet, shapley: self.shapley, run };
+    /// Complains of what can be seen to be wrong before anything is counted or played.
+    fn check(&self, variants: &[Variant]) -> Result<(), Error> {
+        if !self.best_play {
+            check_bets(variants, self.bet)?;
+        }
+        match self.explained(variants)? {
+            Some([from, to]) => between(from, to, self.shapley).map(|_| ()),
+            None => Ok(()),
+        }
+    }
+
+    /// The two variants whose difference is explained, if that is asked.
+    fn explained<'v>(&self, variants: &'v [Variant]) -> Result<Option<[&'v Variant; 2]>, Error> {
         match variants {
             _ if !self.why && !self.shapley => Ok(None),
             _ if self.best_play => Err(Error::Usage("--why compares tables as their configs play".to_owned())),
-            [from, to] => why(from, to, &asked, observer).map(Some),
+            [from, to] => Ok(Some([from, to])),
             _ => Err(Error::Usage("--why takes two configs: the first, and what it becomes".to_owned())),
         }
     }
@@ -87,7 +97,10 @@ impl SideBySide {
 /// If there is no variant, one has no such bet, or a game is not solved where best play is asked for.
 pub fn side_by_side(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Observer) -> Result<SideBySide, Error> {
     let run = sides.run(variants)?;
-    let why = sides.why(variants, &run, observer)?;
+    sides.check(variants)?;
+    let asked = WhyAsked { bet: sides.bet, shapley: sides.shapley, run: &run };
+    let explained = sides.explained(variants)?;
+    let why = explained.map(|[from, to]| why(from, to, &asked, observer)).transpose()?;
     let measured = if sides.best_play {
         solve(variants, run.seed, observer)?
     } else {
@@ -115,6 +128,7 @@ pub fn write_comparison(
     observer: &dyn Observer,
 ) -> Result<Written<SideBySide>, Error> {
     let Run { seed, rounds, .. } = sides.run(variants)?;
+    sides.check(variants)?;
     let (folder, _own) = place(sides, out, variants, observer)?;
     let hashes = variants.iter().map(|variant| rules_hash(&variant.config.values)).collect();
     let asked = Asked::new("compare")

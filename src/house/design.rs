@@ -5,7 +5,7 @@ use super::configs::{Setting, find_bet};
 use super::error::Error;
 use super::grid::Grid;
 use super::keep::{Planned, To};
-use super::measured::{FoundBy, Measured, check_solvable, measure, solve};
+use super::measured::{FoundBy, Measured, check_equilibria, measure, solve};
 use super::observer::Observer;
 use super::prices::Base;
 use super::variants::{Variant, VariantChoice, named, variants};
@@ -71,7 +71,7 @@ impl<'a> Way<'a> {
         design.check()?;
         if design.best_play {
             let variants = each(base, design, observer)?;
-            check_solvable(&variants)?;
+            check_equilibria(&variants)?;
             return Ok(Way::Solved(variants));
         }
         match Grid::new(base, design, observer) {

@@ -1,6 +1,7 @@
 //! `effects`: how one card fewer in the shoe changes the edge of each bet.
 
 use super::error::Error;
+use super::exact::check_enumerated;
 use super::keep::{Planned, To};
 use super::observer::Observer;
 use super::written::{Written, write_answer};
@@ -32,20 +33,12 @@ impl Effects {
     /// If the game, or these rules, are not enumerated.
     #[doc(hidden)]
     pub fn of(config: &Config, steps: &dyn Steps) -> Result<Effects, Error> {
-        if config.rules.why_not_enumerated().is_some() {
-            return Err(Error::not_enumerated(config));
-        }
+        check_effects(config)?;
         let kinds = config.rules.kinds();
         let mut numbers: Vec<usize> = kinds.iter().map(|kind| kind.number).collect();
         sort::ascending(&mut numbers);
         numbers.dedup();
         let step = steps.begin("counting the deals of each shoe with one card fewer", numbers.len() as u64);
-        if kinds.iter().any(|kind| config.rules.without(kind).is_none()) {
-            let name = &config.name;
-            return Err(Error::Usage(format!(
-                "{name} deals every card of its shoe: add a pack, or seat fewer players"
-            )));
-        }
         let not_counted = || Error::not_enumerated(config);
         let edges = |at: usize| {
             let kind = kinds.iter().find(|kind| kind.number == numbers[at]);
@@ -53,7 +46,7 @@ impl Effects {
             found.map(|found| (numbers[at], found))
         };
         let found: Option<Vec<_>> = in_steps(numbers.len(), &*step, edges).into_iter().collect();
-        let found = found.filter(|found| !found.is_empty()).ok_or_else(not_counted)?;
+        let found = found.ok_or_else(not_counted)?;
         let full = self::edges(&*config.rules).ok_or_else(not_counted)?;
         let names = config.rules.game(&Unwatched).bets().into_iter().map(|bet| bet.name);
         let with_edges = |kind: CardKind| {
@@ -124,11 +117,29 @@ fn edges(rules: &dyn Rules) -> Option<Vec<Fraction>> {
     Some(game.bets().iter().map(|bet| exact.dealer_on(bet.line).mean.divided(bet.staked)).collect())
 }
 
+/// Complains of a config of which no effects are counted.
+///
+/// # Errors
+/// If the game, or these rules, are not enumerated, or the table needs every card of the shoe.
+pub fn check_effects(config: &Config) -> Result<(), Error> {
+    check_enumerated(config)?;
+    let kinds = config.rules.kinds();
+    if kinds.is_empty() {
+        return Err(Error::not_enumerated(config));
+    }
+    if kinds.iter().any(|kind| config.rules.without(kind).is_none()) {
+        let name = &config.name;
+        return Err(Error::Usage(format!("{name} deals every card of its shoe: add a pack, or seat fewer players")));
+    }
+    Ok(())
+}
+
 /// Counts the effects and writes them.
 ///
 /// # Errors
 /// As [`Effects::of`], or if they cannot be written or would replace what took long to make.
 pub fn write_effects(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Written<Effects>, Error> {
+    check_effects(config)?;
     let asked = Asked::new("effects");
     let folder = Planned::of(config, asked.clone()).folder("effects", to, observer)?;
     let begun = Instant::now();

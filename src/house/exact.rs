@@ -25,6 +25,14 @@ pub struct Enumerated {
     pub seconds: f64,
 }
 
+/// Complains of a config whose deals are not counted.
+///
+/// # Errors
+/// If the game, or these rules, are not enumerated.
+pub fn check_enumerated(config: &Config) -> Result<(), Error> {
+    config.rules.why_not_enumerated().map_or(Ok(()), |_| Err(Error::not_enumerated(config)))
+}
+
 /// Counts every deal.
 ///
 /// # Errors
@@ -44,6 +52,7 @@ pub(super) fn enumerate(config: &Config, observer: &dyn Observer) -> Result<Enum
 /// # Errors
 /// If the game is not enumerated, or the result cannot be written or would replace what took long to make.
 pub fn write_exact(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Written<Enumerated>, Error> {
+    check_enumerated(config)?;
     let asked = Asked::new("exact");
     let folder = Planned::of(config, asked.clone()).folder("exact", to, observer)?;
     let result = enumerate(config, observer)?;

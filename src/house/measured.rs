@@ -3,6 +3,7 @@
 use super::configs::{bet, find_bet};
 use super::error::Error;
 use super::observer::Observer;
+use super::solve::check_solvable;
 use super::variants::Variant;
 use crate::engine::{Rounds, Run, Step, Steps, Unwatched, in_order, in_steps, play_together, with_first};
 use crate::games::{Against, BestPlay, Config, Game, Solved, Solving, Unsolvable};
@@ -69,9 +70,7 @@ pub(super) fn measure<T: Send>(
     observer: &dyn Observer,
     find: Find<'_, T>,
 ) -> Result<Vec<Measured<T>>, Error> {
-    for variant in variants {
-        bet(&*variant.config.rules.game(&Unwatched), &variant.config, &variant.label, name)?;
-    }
+    check_bets(variants, name)?;
     let step = observer.begin("counting variants", variants.len() as u64);
     let mut measured: Vec<Option<Measured<T>>> =
         in_steps(variants.len(), &*step, |at| count(&*variants[at].config.rules.game(&Unwatched), name, find));
@@ -96,12 +95,23 @@ pub(super) fn measure<T: Send>(
     Ok(measured.into_iter().flatten().collect())
 }
 
-/// Complains about the first variant of a game whose equilibrium is not known.
-pub(super) fn check_solvable(variants: &[Variant]) -> Result<(), Error> {
-    match variants.iter().find(|variant| !has_equilibrium(&variant.config)) {
-        Some(variant) => Err(Error::Unsolvable(variant.config.name.clone(), Unsolvable::NoEquilibrium)),
-        None => Ok(()),
+/// Complains about the first variant whose equilibrium is not known.
+pub(super) fn check_equilibria(variants: &[Variant]) -> Result<(), Error> {
+    for Variant { config, .. } in variants {
+        if !has_equilibrium(config) {
+            return Err(Error::Unsolvable(config.name.clone(), Unsolvable::NoEquilibrium));
+        }
+        check_solvable(&config.clone().without_side_bets(), Against::BestPlay)?;
     }
+    Ok(())
+}
+
+/// Complains about the first variant without the bet of this name.
+pub(super) fn check_bets(variants: &[Variant], name: Option<&str>) -> Result<(), Error> {
+    for Variant { label, config } in variants {
+        bet(&*config.rules.game(&Unwatched), config, label, name)?;
+    }
+    Ok(())
 }
 
 /// Whether the value of a game's best play is known.

@@ -69,9 +69,9 @@ pub use csv::{Csv, ToCsv};
 pub use design::write_designs;
 #[cfg(feature = "cli")]
 pub use dossier::{DossierTerms, write_dossier};
-pub use effects::{Effects, write_effects};
+pub use effects::{Effects, check_effects, write_effects};
 pub use error::{Error, MergeError, Unusable};
-pub use exact::{Enumerated, write_exact};
+pub use exact::{Enumerated, check_enumerated, write_exact};
 pub use follow::{Follow, Nobody};
 pub use keep::To;
 #[cfg(feature = "cli")]
@@ -90,9 +90,9 @@ pub use questions::{House, compare};
 pub use report::{report, stored, write_out, write_report};
 #[cfg(feature = "cli")]
 pub use rerun::{Again, RerunOutcome};
-pub use risk::{Outlook, TotalLaw, Whose, write_risk};
+pub use risk::{Outlook, TotalLaw, Whose, check_risk, write_risk};
 pub use simulate::{RoundsPlayed, Simulated, Simulation, simulate};
-pub use solve::{best_play, write_solved};
+pub use solve::{best_play, check_solvable, write_solved};
 pub use sought::{Sought, sought};
 pub use units::{by_night, counted};
 pub use variants::{Load, Variant, VariantChoice, named, variants};

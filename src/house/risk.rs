@@ -13,7 +13,7 @@ use crate::report::{RiskFigure, RiskSummary, Ways, counted};
 use crate::stats::Metric;
 use crate::stats::metric;
 use crate::stats::presentation::{PLAYER, seat_role};
-use crate::stats::{Evidence, Kelly, NetRange, NetSteps, Totals, Whole};
+use crate::stats::{BetLine, Evidence, Exact, Kelly, NetRange, NetSteps, Totals, Whole};
 use crate::store;
 use std::path::PathBuf;
 
@@ -61,7 +61,17 @@ pub(super) fn risk(
     asked: &RiskTerms,
     observer: &dyn Observer,
 ) -> Result<Outlook, Error> {
-    let known = KnownNets::of(config, whose, observer)?;
+    Ok(looked_ahead(config, Found::of(config, whose, observer)?, (whose, asked), observer))
+}
+
+/// The outlook for what was found in the config.
+fn looked_ahead(
+    config: &Config,
+    found: Found,
+    (whose, asked): (&Whose<'_>, &RiskTerms),
+    observer: &dyn Observer,
+) -> Outlook {
+    let known = KnownNets::of(config, whose, found, observer);
     let (unit, seed) = (known.unit, config.run(None, None).seed);
     let terms = OutlookAsked { terms: asked, unit, effort: Effort::once(seed), near: None };
     let steps = if known.played.is_some() { 1 + AGAIN as u64 } else { 1 };
@@ -89,7 +99,7 @@ pub(super) fn risk(
         never_dealer: (whose.role == PLAYER && known.are_alike && cost != 0.0).then_some((cost, known.errors()[0])),
         no_bet: if asked.kelly { no_bet(known.law.is_some(), found.kelly) } else { None },
     };
-    Ok(Outlook { summary, law })
+    Outlook { summary, law }
 }
 
 /// The law of the total in unit bets, with the standard error of each cell's chance.
@@ -124,10 +134,11 @@ pub fn write_risk(
     observer: &dyn Observer,
 ) -> Result<(Outlook, Option<PathBuf>), Error> {
     let begun = Instant::now();
+    let found = Found::of(config, whose, observer)?;
     let asked = asked(config, whose, terms);
     let planned = Planned::of(config, asked.clone());
     let folder = to.map(|to| planned.folder("risk", to, observer)).transpose()?;
-    let outlook = risk(config, whose, terms, observer)?;
+    let outlook = looked_ahead(config, found, (whose, terms), observer);
     let place = match &folder {
         None => None,
         Some(folder) => {
@@ -211,21 +222,25 @@ struct PlayedFirst {
     errors: [Option<f64>; 2],
 }
 
-impl KnownNets {
-    /// The law of a round of this role, enumerated or else simulated.
-    fn of(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -> Result<KnownNets, Error> {
+/// What is asked of a game that has it: whose nets on which bet, as far as it is counted.
+struct Found {
+    game: Box<dyn Game>,
+    line: BetLine,
+    /// The bet, where there are several.
+    bet: Option<String>,
+    exact: Option<Exact>,
+    /// Whether all seats that make the bet are known to have the same law.
+    are_alike: bool,
+}
+
+impl Found {
+    /// In the game of a config, whose deals are counted if they can be.
+    fn of(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -> Result<Found, Error> {
         let game = config.rules.game(observer);
         check_whose(config, &*game, whose)?;
-        let role = &*whose.seat.map_or_else(|| whose.role.to_owned(), seat_role);
-        let (unit, bets) = (game.unit(), game.bets());
+        let bets = game.bets();
         let name = whose.bet.or(bets.last().map(|bet| &*bet.name));
         let (line, _) = bet(&*game, config, &config.name, name)?;
-        let several = name.filter(|_| bets.len() > 1).map(str::to_owned);
-        let steps = |evidence: &dyn Evidence| {
-            let law = game.nets_of(role, evidence, line);
-            let steps = law.iter().map(|(net, share)| (*net, share.probability.value));
-            (!law.is_empty()).then(|| NetSteps::new(steps))
-        };
         let counted = observer.begin("counting what a round comes to", 1);
         let exact = game.exact_by_seat();
         drop(counted);
@@ -235,15 +250,38 @@ impl KnownNets {
             None => makers(&*game, line).into_iter().map(|seat| vec![seat]).collect(),
         };
         check_alike(config, whose, &alike)?;
-        let are_alike = alike.len() == 1;
+        let bet = name.filter(|_| bets.len() > 1).map(str::to_owned);
+        Ok(Found { game, line, bet, exact, are_alike: alike.len() == 1 })
+    }
+}
+
+/// Complains of a config that cannot be asked this.
+///
+/// # Errors
+/// If the game has no such bet or seat, or the seats differ and none is given.
+pub fn check_risk(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -> Result<(), Error> {
+    Found::of(config, whose, observer).map(|_| ())
+}
+
+impl KnownNets {
+    /// The law of a round of this role, enumerated or else simulated.
+    fn of(config: &Config, whose: &Whose<'_>, found: Found, observer: &dyn Observer) -> KnownNets {
+        let Found { game, line, bet, exact, are_alike } = found;
+        let role = &*whose.seat.map_or_else(|| whose.role.to_owned(), seat_role);
+        let unit = game.unit();
+        let steps = |evidence: &dyn Evidence| {
+            let law = game.nets_of(role, evidence, line);
+            let steps = law.iter().map(|(net, share)| (*net, share.probability.value));
+            (!law.is_empty()).then(|| NetSteps::new(steps))
+        };
         if let Some(steps) = exact.and_then(|exact| steps(&exact)) {
             let moments = [steps.mean(), steps.std_dev()];
-            return Ok(KnownNets { law: Some(steps), moments, unit, played: None, bet: several, are_alike });
+            return KnownNets { law: Some(steps), moments, unit, played: None, bet, are_alike };
         }
         let run = config.run(None, None);
         let tally = play(&*game, &run, &*observer.progress(&*game, 0, run.rounds)).tally;
         let tables = game.tables(&tally);
-        let metric = |metric: Metric| match &several {
+        let metric = |metric: Metric| match &bet {
             Some(bet) => tables.of_bet(bet, role, metric),
             None => tables.metric(role, metric),
         };
@@ -253,7 +291,7 @@ impl KnownNets {
         let law = steps(&tally).filter(|_| !is_binned);
         let error = |of: Metric| metric(of).and_then(|row| row.std_error).map(|error| error.0);
         let errors = [metric::NET, metric::STD_DEV].map(error);
-        Ok(KnownNets { law, moments, unit, played: Some(PlayedFirst { run, errors }), bet: several, are_alike })
+        KnownNets { law, moments, unit, played: Some(PlayedFirst { run, errors }), bet, are_alike }
     }
 
     /// Gives every figure its error, and the law of the total.

@@ -14,11 +14,20 @@ use std::sync::Arc;
 /// How many rounds of each table are played where something is measured.
 pub const TRIAL: u64 = 1_000_000;
 
+/// Complains of a config that is not solved.
+///
+/// # Errors
+/// If the best play against these is not found.
+pub fn check_solvable(config: &Config, against: Against) -> Result<(), Error> {
+    config.rules.solvable(against).map_err(|error| Error::Unsolvable(config.name.clone(), error))
+}
+
 /// Finds the best way to play, with what is measured by playing this many rounds of each table.
 ///
 /// # Errors
 /// If the game has no such answer.
 pub fn best_play(config: &Config, solving: &Solving, rounds: u64, observer: &dyn Observer) -> Result<Solved, Error> {
+    check_solvable(config, solving.against)?;
     let solved = config.rules.game(observer).solve(solving, observer);
     let mut solved = solved.map_err(|error| Error::Unsolvable(config.name.clone(), error))?;
     measure(&mut solved, (rounds, solving.seed), observer);
@@ -35,6 +44,7 @@ pub fn write_solved(
     to: To<'_>,
     observer: &dyn Observer,
 ) -> Result<Written<Solved>, Error> {
+    check_solvable(config, solving.against)?;
     let (folder, against) = match solving.against {
         Against::BestPlay => ("solved", None),
         Against::Players => ("solved-against-players", Some("players")),

@@ -1,7 +1,7 @@
 //! Why the edges of two tables differ: what each rule does in which they differ.
 
 use super::between::Between;
-use super::configs::{bet, find_bet};
+use super::configs::find_bet;
 use super::error::Error;
 use super::observer::Observer;
 use super::variants::Variant;
@@ -40,19 +40,27 @@ enum Edges {
 /// Why the second table's edge differs from the first's.
 ///
 /// # Errors
-/// If they are of two games, one has no such bet, or there are too many changes for what is asked.
+/// If they are of two games, or there are too many changes for what is asked.
 pub(super) fn why(from: &Variant, to: &Variant, asked: &WhyAsked<'_>, observer: &dyn Observer) -> Result<Why, Error> {
-    for variant in [from, to] {
-        bet(&*variant.config.rules.game(&Unwatched), &variant.config, &variant.label, asked.bet)?;
-    }
-    let mut between = Between::of(&from.config, &to.config)?;
+    let mut between = between(from, to, asked.shapley)?;
     if asked.shapley {
-        check_all_orders(&between)?;
         between.group(Between::subsets);
     }
     let sets = sets(between.groups.len(), asked.shapley);
     let edges = Edges::of(&between, &sets, asked, observer)?;
     Ok(Why { rows: rows([from, to], &between, &Found { sets, edges, shapley: asked.shapley }) })
+}
+
+/// What differs between two tables, of which `all` orders are tried.
+///
+/// # Errors
+/// If they are of two games, or there are too many changes.
+pub(super) fn between<'a>(from: &'a Variant, to: &'a Variant, all: bool) -> Result<Between<'a>, Error> {
+    let between = Between::of(&from.config, &to.config)?;
+    if all {
+        check_all_orders(&between)?;
+    }
+    Ok(between)
 }
 
 fn check_all_orders(between: &Between<'_>) -> Result<(), Error> {

@@ -50,6 +50,7 @@ mod running;
 mod said;
 mod sameness;
 mod settings;
+mod several;
 mod shoe;
 mod sums;
 mod tables;

@@ -18,7 +18,7 @@ use crate::games::banked::{
 };
 use crate::games::session::night::NightTable;
 use crate::games::{
-    Analysis, BestPlay, CardKind, CardLine, Compared, Explained, Game, GameKind, Practised, Question,
+    Against, Analysis, BestPlay, CardKind, CardLine, Compared, Explained, Game, GameKind, Practised, Question,
     Rules as GameRules, Solved, Solving, Unexplained, Unsolvable, in_play,
 };
 use crate::stats::presentation::{PAYOUT, Presentation};
@@ -73,6 +73,10 @@ impl GameRules for Rules {
 
     fn why_not_enumerated(&self) -> Option<&'static str> {
         self.house.runs_out.then_some("where the cards may run out, what a seat gets depends on the others")
+    }
+
+    fn solvable(&self, against: Against) -> Result<(), Unsolvable> {
+        self.is_solved(against)
     }
 
     fn without_side_bets(&self) -> Option<Arc<dyn GameRules>> {

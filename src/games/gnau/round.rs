@@ -13,8 +13,8 @@ use crate::games::banked::{
 };
 use crate::games::session::night::NightTable;
 use crate::games::{
-    Analysis, CardKind, CardLine, Explained, Game, Practised, Question, Rules as GameRules, Side, Solved, Solving,
-    Unexplained, Unsolvable, in_play,
+    Against, Analysis, CardKind, CardLine, Explained, Game, Practised, Question, Rules as GameRules, Side, Solved,
+    Solving, Unexplained, Unsolvable, in_play,
 };
 use crate::stats::{BlockCounts, ErrorModel, Exact, Layout, Variable};
 use std::sync::Arc;
@@ -27,6 +27,10 @@ impl GameRules for Rules {
     fn kinds(&self) -> Vec<CardKind> {
         let by_suit = self.ties_by_suit() || self.looks_at_suits();
         kinds(&self.shoe, |face| self.why_suit(face), |card| if by_suit { card.index().into() } else { symbol(card) })
+    }
+
+    fn solvable(&self, against: Against) -> Result<(), Unsolvable> {
+        self.has_freedom(against)
     }
 
     fn without(&self, kind: &CardKind) -> Option<Arc<dyn GameRules>> {

@@ -35,17 +35,22 @@ impl Choice {
     }
 }
 
+impl Rules {
+    /// Whether it is found what a free choice gains against these.
+    pub(super) fn has_freedom(&self, against: Against) -> Result<(), Unsolvable> {
+        match against {
+            Against::Players => Err(Unsolvable::Against("players", "the dealer's choice is like a player's")),
+            Against::Seats => Err(Unsolvable::Against("seats", "every seat plays against the dealer alone")),
+            Against::BestPlay | Against::Dealer if self.looks_at_suits() => Err(Unsolvable::Suits),
+            Against::BestPlay | Against::Dealer => Ok(()),
+        }
+    }
+}
+
 impl Gnau {
     /// What a player gains who may choose among his arrangements and readings, against the dealer of the config.
     pub(super) fn freedom(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
-        match solving.against {
-            Against::BestPlay | Against::Dealer => {}
-            Against::Players => return Err(Unsolvable::Against("players", "the dealer's choice is like a player's")),
-            Against::Seats => return Err(Unsolvable::Against("seats", "every seat plays against the dealer alone")),
-        }
-        if self.rules.looks_at_suits() {
-            return Err(Unsolvable::Suits);
-        }
+        self.rules.has_freedom(solving.against)?;
         let copies = copies(&self.rules.shoe);
         let laws = self.laws();
         let choices = self.choices(&laws, &copies);

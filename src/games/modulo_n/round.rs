@@ -5,7 +5,7 @@ use super::explain::{examples, explained};
 use super::ledger::{Ledger, PRESENTATION};
 use super::practice::Turns;
 use super::rules::{KEYS, OTHERS, Rules, SEATS_KEY, SeatPlay};
-use super::solve::{answer, resolved};
+use super::solve::{answer, resolved, solvable};
 use super::turns::{RoundPlayer, round_player};
 use super::words::GLOSSARY;
 use crate::cards::{AT_ONCE, Chance, Dealt, Shoe};
@@ -13,8 +13,8 @@ use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::session::night::{NightTable, TableNets};
 use crate::games::{
-    Analysis, BestPlay, CardLine, Explained, Game, GameKind, Practised, Question, Rules as GameRules, Solved, Solving,
-    Unexplained, Unsolvable, in_play,
+    Against, Analysis, BestPlay, CardLine, Explained, Game, GameKind, Practised, Question, Rules as GameRules, Solved,
+    Solving, Unexplained, Unsolvable, in_play,
 };
 use crate::stats::BetLine;
 use crate::stats::table::Nets;
@@ -38,6 +38,10 @@ impl GameRules for Rules {
 
     fn card(&self) -> Vec<CardLine> {
         self.card()
+    }
+
+    fn solvable(&self, against: Against) -> Result<(), Unsolvable> {
+        solvable(against)
     }
 
     fn at_table(&self) -> Option<NightTable> {

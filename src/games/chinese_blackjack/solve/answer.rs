@@ -12,8 +12,8 @@ use crate::stats::metric;
 use std::sync::Arc;
 
 impl Rules {
-    /// Solves the game of these rules.
-    pub(in super::super) fn solved(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
+    /// Whether the best play against these is found.
+    pub(in super::super) fn is_solved(&self, against: Against) -> Result<(), Unsolvable> {
         if self.weights().are_too_many() {
             let why = "what more than 12 of them show together has too many cases";
             return Err(Unsolvable::Against("seats with different stakes", why));
@@ -22,18 +22,27 @@ impl Rules {
             let why = "what a hand can draw depends on the others";
             return Err(Unsolvable::Against("more seats than the shoe has five cards for", why));
         }
-        let duel = Duel::new(self);
-        match solving.against {
-            Against::BestPlay => Ok(equilibrium(&duel, self, steps)),
-            Against::Dealer => Ok(response(&duel, self, 0)),
+        match against {
+            Against::BestPlay | Against::Dealer => Ok(()),
             Against::Players if self.players_strategy.windows(2).any(|seats| seats[0] != seats[1]) => {
                 Err(Unsolvable::Against("players", "the seats of the config play differently"))
             }
-            Against::Players => Ok(response(&duel, self, 1)),
+            Against::Players => Ok(()),
             Against::Seats => {
                 Err(Unsolvable::Against("seats", "a seat plays against the dealer alone: use --against dealer"))
             }
         }
+    }
+
+    /// Solves the game of these rules.
+    pub(in super::super) fn solved(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
+        self.is_solved(solving.against)?;
+        let duel = Duel::new(self);
+        Ok(match solving.against {
+            Against::BestPlay => equilibrium(&duel, self, steps),
+            Against::Dealer => response(&duel, self, 0),
+            Against::Players | Against::Seats => response(&duel, self, 1),
+        })
     }
 }
 

@@ -14,14 +14,19 @@ use std::sync::Arc;
 /// How many decimals of a share are known: with more [heaps](super::heaps) told apart, the next ones change.
 const DECIMALS: usize = 5;
 
-/// Solves the game of these rules.
-pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
-    match solving.against {
-        Against::Seats => Ok(against_seats(rules, steps)),
-        Against::BestPlay => Ok(best_play_of_all(rules, steps)),
+/// Whether the best play against these is found.
+pub(in super::super) fn solvable(against: Against) -> Result<(), Unsolvable> {
+    match against {
+        Against::Seats | Against::BestPlay => Ok(()),
         Against::Players => Err(Unsolvable::Against("players", "every seat is a player: use --against seats")),
         Against::Dealer => Err(Unsolvable::Against("dealer", "the dealer is a seat: use --against seats")),
     }
+}
+
+/// Solves the game of these rules.
+pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
+    solvable(solving.against)?;
+    Ok(if solving.against == Against::Seats { against_seats(rules, steps) } else { best_play_of_all(rules, steps) })
 }
 
 /// One seat's best table against the seats of the config.

@@ -17,7 +17,7 @@ mod seat_shares;
 mod world;
 mod worths;
 
-pub(super) use answer::answer;
+pub(super) use answer::{answer, solvable};
 pub(super) use fixed_point::resolved;
 pub(super) use worths::worths_against;
 pub use worths::{ChoiceWorth, worths};
