@@ -17,6 +17,7 @@ for, and the bytes of the command's CSV (``to_csv()``). Work leaves other thread
 from ._errors import ConfigError, Error, Interrupted, Mistake
 from ._house import House, Preset, compare, load, loads, merge, presets
 from ._houseodds import __version__
+from ._practice import Asked, Graded, Practice
 from ._results import (
     Comparison,
     Counts,
@@ -41,6 +42,7 @@ from ._results import (
 from ._table import Table, Tables
 
 __all__ = [
+    "Asked",
     "Comparison",
     "ConfigError",
     "Counts",
@@ -50,6 +52,7 @@ __all__ = [
     "Error",
     "Estimate",
     "Exact",
+    "Graded",
     "House",
     "Interrupted",
     "Mistake",
@@ -57,6 +60,7 @@ __all__ = [
     "Nights",
     "Outlook",
     "Page",
+    "Practice",
     "Preset",
     "Simulated",
     "Solved",

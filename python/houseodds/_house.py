@@ -4,6 +4,7 @@ import html
 import json
 import math
 import os
+import secrets
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -12,6 +13,7 @@ from typing import Any, Literal, Optional, TypeVar, Union
 from . import _houseodds
 from . import _options as options
 from ._errors import Error, Interrupted, Mistake
+from ._practice import Practice
 from ._progress import Progress, follow
 from ._results import (
     Comparison,
@@ -452,6 +454,23 @@ class House:
             on = (options.seed(seed), options.threads(threads), call)
             files = self._house.dossier(played, dealt or options.DRAWS, smallest, *on)
         return Dossier(dict(files))
+
+    def practice(
+        self, *, role: Literal["player", "dealer"] = "player", seed: Optional[int] = None
+    ) -> Practice:
+        """Deals hands to practise on, as a player or as the dealer; the same seed and answers give the same hands, and
+        without a seed each practice has its own.
+
+        >>> import houseodds
+        >>> practice = houseodds.load("chinese-blackjack").practice(role="dealer", seed=4)
+        >>> practice.now.answers
+        ('hit', 'reveal')
+
+        Raises :class:`Error` if the game is not practised in this role, or its rules leave nothing to decide.
+        """
+        is_dealer = options.one_of("role", role, options.ROLES) == "dealer"
+        given = options.seed(seed)
+        return Practice(self._house.practice(is_dealer, secrets.randbelow(options.MOST_SEED) if given is None else given))
 
     def page(self, only: Iterable[str] = ()) -> Page:
         """The program as a page of HTML that starts from this house, needs no network, and is shown in place in a

@@ -6,13 +6,14 @@ use houseodds::config::{Decimal, share};
 use houseodds::house::DossierTerms;
 use houseodds::report::files;
 use houseodds::{
-    Against, Csv, Design, Effects, Error, Play, Question, RiskTerms, RoundsPlayed, SideBySide, Sides, Solved, ToCsv,
-    Whose, house,
+    Against, Csv, Design, Effects, Error, Play, Question, RiskTerms, RoundsPlayed, SideBySide, Sides, Situation,
+    Solved, ToCsv, Whose, house,
 };
 use pyo3::PyErr;
 use pyo3::prelude::{Bound, PyAny, PyRef, PyResult, Python, pyclass, pymethods};
 use std::fmt::Display;
 use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A table: its name, its CSV, its columns of words.
 pub(super) type Table = (String, String, Vec<String>);
@@ -51,6 +52,55 @@ impl Played {
     fn save(&self) -> String {
         self.0.to_text()
     }
+}
+
+/// Hands to practise on, answer by answer.
+#[pyclass(frozen, module = "houseodds._houseodds")]
+pub(super) struct Practice(Mutex<houseodds::Practice>);
+
+/// A situation: cards, what else is known, what is asked, and whether it was missed before.
+type Asked = (Vec<String>, String, &'static str, bool);
+/// Each answer: its name, what it makes, what it is worth.
+type Answers = Vec<(String, Option<String>, f64)>;
+
+impl Practice {
+    fn practice(&self) -> MutexGuard<'_, houseodds::Practice> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[pymethods]
+impl Practice {
+    fn now(&self) -> (Asked, Answers) {
+        let practice = self.practice();
+        let now = practice.now();
+        ((now.cards.clone(), now.known.clone(), now.asks, practice.is_again()), answers(now))
+    }
+
+    /// Answers with what is at this place, or not at all: the place that was given, the best one's, and what it cost.
+    fn answer(&self, py: Python<'_>, place: Option<usize>) -> (usize, usize, f64) {
+        let graded = py.detach(|| self.practice().answer(place));
+        let situation = &graded.situation;
+        let best = situation.answers.iter().position(|answer| answer == situation.best());
+        (graded.given, best.unwrap_or_default(), graded.cost)
+    }
+
+    /// How many answers were given, how many hands dealt, what all answers gave away, in bets.
+    fn figures(&self) -> (u64, u64, f64) {
+        let practice = self.practice();
+        (practice.answers(), practice.dealt(), practice.cost())
+    }
+
+    /// What was missed.
+    fn missed(&self) -> Table {
+        let words = ["cards", "known", "given", "best"].map(str::to_owned).to_vec();
+        ("missed".to_owned(), self.practice().missed_as_csv(), words)
+    }
+}
+
+fn answers(situation: &Situation) -> Answers {
+    let answer = |answer: &houseodds::Answer| (answer.name.clone(), answer.makes.clone(), answer.worth);
+    situation.answers.iter().map(answer).collect()
 }
 
 #[pyclass(frozen, module = "houseodds._houseodds")]
@@ -296,6 +346,13 @@ impl House {
         let terms = DossierTerms { rounds, seed, draws, chip: chip.transpose()? };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
         Ok(files(&wait(py, &self.0, &way, move |house| house.dossier(&terms))?.done()?))
+    }
+
+    /// Hands to practise on.
+    fn practice(&self, py: Python<'_>, is_dealer: bool, seed: u64) -> PyResult<Practice> {
+        let way = Way { threads: None, progress: None, can_stop: false };
+        let practice = wait(py, &self.0, &way, move |house| house.practice(is_dealer, seed))?.done()?;
+        Ok(Practice(Mutex::new(practice)))
     }
 
     /// The program as a page that starts from this house.

@@ -72,6 +72,7 @@ fn _houseodds(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<house::House>()?;
     module.add_class::<house::Played>()?;
+    module.add_class::<house::Practice>()?;
     module.add_function(wrap_pyfunction!(amount, module)?)?;
     module.add_function(wrap_pyfunction!(command, module)?)?;
     module.add_function(wrap_pyfunction!(presets, module)?)?;

@@ -14,17 +14,22 @@ import time
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import houseodds
 import pytest
 
 
+def program() -> str:
+    """The command of this environment."""
+    found = shutil.which("houseodds", path=str(Path(sys.executable).parent))
+    assert found, "the wheel brings no command"
+    return found
+
+
 def command(*words: str, cwd: "Path | None" = None) -> "subprocess.CompletedProcess[str]":
     """The command of this environment, run to its end."""
-    program = shutil.which("houseodds", path=str(Path(sys.executable).parent))
-    assert program, "the wheel brings no command"
-    return subprocess.run([program, *words], cwd=cwd, capture_output=True, text=True, check=True)
+    return subprocess.run([program(), *words], cwd=cwd, capture_output=True, text=True, check=True)
 
 
 def files(folder: Path) -> dict[str, str]:
@@ -382,6 +387,60 @@ def test_pages_are_the_commands(tmp_path: Path) -> None:
     assert page == (tmp_path / "page.html").read_text(encoding="utf-8")
     with pytest.raises(houseodds.Error, match="has no key `rules.tie`"):
         load("niu-niu").page(["rules.tie"])
+
+
+@pytest.mark.parametrize(
+    ("config", "role", "count"),
+    [("gnau", "player", 30), ("chinese-blackjack", "player", 40), ("chinese-blackjack", "dealer", 40), ("modulo-n", "player", 3)],
+)
+def test_practice_is_the_commands(config: str, role: "Literal['player', 'dealer']", count: int, tmp_path: Path) -> None:
+    practice = load(config, set={"players": 2}).practice(role=role, seed=7)
+    typed, costs, answered = "", [], []
+    for number in range(count):
+        asked = practice.now
+        name = asked.answers[3 * number % len(asked.answers)]
+        typed += key_of(config, asked.answers, name)
+        graded = practice.answer(name)
+        assert (graded.asked, graded.given) == (asked, name)
+        assert graded.worth[graded.best] == max(graded.worth.values()) and list(graded.worth) == list(asked.answers)
+        costs.append(graded.cost)
+        assert graded.cost == pytest.approx(graded.worth[graded.best] - graded.worth[name], abs=1e-9)
+        answered.append(name)
+    missed = tmp_path / "missed.csv"
+    options = ["--set", "players=2", "--role", role, "--seed", "7", "--out", str(missed)]
+    ran = subprocess.run([program(), "practice", config, *options], input=typed, capture_output=True, text=True, check=True)
+    assert practice.missed.to_csv() == missed.read_bytes().decode()
+    assert practice.missed["given"] == [name for name, cost in zip(answered, costs) if cost > 0] != []
+    assert (practice.answers, practice.cost) == (count, sum(costs))
+    assert f"on average {practice.score:.2f} hundredths" in ran.stdout
+
+
+# The keys by which the command takes answers, in their order.
+GNAU_KEYS, SET_KEYS = "abcdefghijn", "123456789abcdefgijklmnoprstuvwxyz"
+
+
+def key_of(config: str, answers: "tuple[str, ...]", name: str) -> str:
+    if config == "chinese-blackjack":
+        return name[0]
+    if config == "gnau":
+        return GNAU_KEYS[answers.index(name)]
+    return "h" if name == "hold back" else SET_KEYS[[of for of in answers if of != "hold back"].index(name)]
+
+
+def test_what_is_no_answer_is_refused_and_none_is_one() -> None:
+    practice = load("gnau").practice(seed=1)
+    for wrong in ("an Ox", 11, -1):
+        with pytest.raises(houseodds.Error, match="answer cannot be"):
+            practice.answer(wrong)
+    asked = practice.now
+    assert practice.answers == 0
+    assert practice.answer(None).given == "no Ox"
+    assert practice.now != asked
+    with pytest.raises(houseodds.Error, match="practise as a player"):
+        load("gnau").practice(role="dealer", seed=1)
+    # Two ways to name an answer.
+    one, other = (load("gnau").practice(seed=2) for _ in range(2))
+    assert one.answer(3) == other.answer(other.now.answers[3])
 
 
 def test_dossiers_are_the_commands(tmp_path: Path) -> None:
