@@ -331,6 +331,28 @@ fn wrong_usage_exits_2_and_computes_nothing() {
     }
 }
 
+/// A value that a grid would count twice is refused, however it is written, by both commands that take grids.
+#[test]
+fn a_value_given_twice_is_counted_in_no_grid() {
+    let desk = Desk::with("k.toml", "base = 'gnau'\nplayers = 2\n[side.k]\npays = { double_k = 11 }\n");
+    for (vary, says) in [
+        ("payout.double=2,3,2", "2 is given twice"),
+        ("payout.double=2,2.0", "2.0 is given twice"),
+        ("payout.double=1..3:0.5,2.5", "2.5 is given twice"),
+        ("commission=0.05,5%", "`commission=0.05` and `commission=5%` are the same"),
+        ("rules.ties=push,\"push\"", "`rules.ties=push` and `rules.ties=\"push\"` are the same"),
+        ("bets=[2,2],[2, 2.0]", "`bets=[2,2]` and `bets=[2, 2.0]` are the same"),
+        ("side.k.pays={double_k=11},{ double_k = 11.0 }", "are the same; give each variant once"),
+        ("side.k.pays.double_k=9,09", "09 is given twice"),
+    ] {
+        for command in [&["compare"][..], &["design", "--target", "5%", "--tolerance", "100%"]] {
+            let ran = desk.run(&[&command[..1], &["k.toml", "--vary", vary], &command[1..]].concat());
+            assert_says(&ran.refused(), &[says]);
+        }
+    }
+    assert!(!desk.path("results").exists());
+}
+
 /// A mistake repeated in every row of a grid is reported once, where it was typed.
 #[test]
 fn a_mistake_in_a_grid_is_told_once() {

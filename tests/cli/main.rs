@@ -49,6 +49,7 @@ mod running;
 #[cfg(target_os = "linux")]
 mod said;
 mod sameness;
+mod seats;
 mod settings;
 mod several;
 mod shoe;

@@ -1,7 +1,7 @@
 //! The tables: headers, rows, the form of every cell.
 
 use crate::program::{Desk, assert_says};
-use crate::results::{Folder, long_table, run_json, table, tables};
+use crate::results::{Folder, Row, long_table, run_json, table, tables};
 
 const HANDS: [&str; 31] = [
     "five_dukes",
@@ -321,4 +321,56 @@ fn a_table_that_is_not_what_was_written_is_warned_of() {
     let said = check(&table).with_warnings();
     assert_says(&said, &["warning: ", &table, "is not what was written", "sums.txt"]);
     check("mine/player.csv").quietly();
+}
+
+/// What a hand is paid by a bet, with the name that is paid: of several, the best paid or else the worst, and of those
+/// that pay alike the first in the alphabet.
+fn paid<'a>(named: [Option<(&'a str, u32)>; 2], is_best: bool) -> Option<&'a str> {
+    let of_name = |(name, pays): &(&'a str, u32)| (if is_best { u32::MAX - pays } else { *pays }, *name);
+    let hands: Vec<_> = named.into_iter().flatten().collect();
+    // Under `both`, both hands must be named.
+    let counts = hands.len() >= if is_best { 1 } else { 2 };
+    hands.iter().filter(|_| counts).map(of_name).min().map(|(_, name)| name)
+}
+
+/// Which name is counted where two pay alike, whoever holds which: counted from `matchup.csv`, by hand for two cards.
+#[test]
+fn of_names_that_pay_alike_the_first_is_counted() {
+    let desk = Desk::new();
+    let pays = "{ ox_9 = 5, ox_10 = 5, ngau_tonku = 7, double_k = 5 }";
+    let bets = ["either", "both"].map(|on| format!("[side.{on}]\non = '{on}'\npays = {pays}\n")).concat();
+    desk.write("two.toml", format!("base = 'gnau'\nplayers = 1\ndecks = 2\nshoe.removed = 'Kd Ah 9s 3c'\n{bets}"));
+    desk.run(&["exact", "two.toml"]).quietly();
+    let folder = desk.folder("results/two/exact");
+    let named = |hand: &str| {
+        let names = [("ox_9", 5), ("ox_10", 5), ("ngau_tonku", 7), ("double_k", 5)];
+        names.into_iter().find(|(name, _)| *name == hand)
+    };
+    let matchups = table(&folder, "matchup.csv");
+    for bet in ["either", "both"] {
+        for event in ["double_k", "ngau_tonku", "ox_10", "ox_9"] {
+            let is_paid = |row: &&Row| {
+                let hands = [row.text("player_hand"), row.text("dealer_hand")].map(named);
+                paid(hands, bet == "either") == Some(event)
+            };
+            let expected: u64 = matchups.rows.iter().filter(is_paid).map(Row::count).sum();
+            let pays = table(&folder, "pays.csv");
+            let counted = pays.rows.iter().find(|row| (row.text("bet"), row.text("event")) == (bet, event)).unwrap();
+            assert_eq!((counted.count(), counted.count() > 0), (expected, true), "{bet} {event}");
+        }
+    }
+    // Of the 1,326 pairs of cards, 6 are two aces, 72 other pairs, 64 an ace and a card worth ten.
+    let two = "on = 'player-two'\n";
+    let bets = format!(
+        "[side.pairs]\n{two}pays = {{ pair = 9, ban_ban = 9 }}\n[side.of21]\n{two}pays = {{ total_21 = 3, ban_nag = 3 }}\n"
+    );
+    desk.write("cards.toml", format!("base = 'chinese-blackjack-standard'\nplayers = 1\n{bets}"));
+    desk.run(&["exact", "cards.toml"]).quietly();
+    let pays = table(&desk.folder("results/cards/exact"), "pays.csv");
+    for (bet, event, of_1326) in
+        [("pairs", "ban_ban", 6.0), ("pairs", "pair", 72.0), ("of21", "ban_nag", 64.0), ("of21", "total_21", 6.0)]
+    {
+        let counted = pays.rows.iter().find(|row| (row.text("bet"), row.text("event")) == (bet, event)).unwrap();
+        assert!((counted.figure("probability") * 1326.0 - of_1326).abs() < 1e-9, "{bet} {event}: {counted:?}");
+    }
 }

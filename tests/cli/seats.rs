@@ -1,0 +1,102 @@
+//! Whose figures they are where seats differ, of every command whose figures could be of several seats. By hand: what a
+//! seat of a unit nets, a seat of five units nets five times.
+
+use crate::program::{Desk, assert_says};
+use crate::results::{Row, table};
+use serde_json::Value as Json;
+
+const UNEQUAL: &str = "bets=[1,1,1,5]";
+
+fn json(desk: &Desk, words: &[&str]) -> Json {
+    serde_json::from_str(&desk.run(&[words, &["--json"]].concat()).quietly()).unwrap()
+}
+
+#[track_caller]
+fn near(found: f64, expected: f64) {
+    assert!((found - expected).abs() <= 1e-9 * expected.abs(), "{found} instead of {expected}");
+}
+
+/// Edge and standard deviation of a seat of a unit.
+fn unit(desk: &Desk) -> [f64; 2] {
+    desk.run(&["exact", "gnau", "--out", "unit"]).quietly();
+    let edge = table(&desk.folder("unit/gnau/exact"), "edge.csv");
+    ["edge", "std_dev"].map(|metric| edge.row("player", "metric", metric).figure("value"))
+}
+
+/// A seat that is drawn anew for each round stakes 2 on average, with 7 times the square of a unit's net.
+#[test]
+fn figures_of_a_bet_are_of_a_seat_drawn_anew() {
+    let desk = Desk::new();
+    let [edge, std_dev] = unit(&desk);
+    let square = 7.0 * (std_dev * std_dev + edge * edge);
+    let expected = (square - (2.0 * edge) * (2.0 * edge)).sqrt();
+    desk.run(&["design", "gnau", "--target", "5%", "--tolerance", "1%", "--vary", "payout.double=3", "--set", UNEQUAL])
+        .quietly();
+    let designs = table(&desk.folder("results/gnau/design"), "designs.csv");
+    near(designs.rows[0].figure("edge"), edge);
+    near(designs.rows[0].figure("std_dev"), expected);
+    let dossier = json(&desk, &["dossier", "gnau", "--rounds", "9000", "--draws", "1000", "--set", UNEQUAL]);
+    let main = &dossier["bets"][0];
+    near(main["rtp"].as_f64().unwrap(), 1.0 - edge);
+    // In units of the mean stake.
+    near(main["stake"].as_f64().unwrap() * main["std_dev"].as_f64().unwrap(), expected);
+    assert_eq!(main["seats"], "1-3; 4");
+}
+
+/// A night has a row for each person, and what the dealer nets is what the others lose.
+#[test]
+fn a_night_is_by_person() {
+    let desk = Desk::new();
+    let [edge, _] = unit(&desk);
+    desk.run(&["night", "gnau", "--nights", "1000", "--rounds", "10", "--set", UNEQUAL]).quietly();
+    let nights = table(&desk.folder("results/gnau/night"), "night.csv");
+    let net = |person: &str| {
+        let is_net = |row: &&Row| row.text("person") == person && row.text("metric") == "net";
+        nights.rows.iter().find(is_net).unwrap().figure("value")
+    };
+    for (person, stakes) in [("0", -8.0), ("1", 1.0), ("3", 1.0), ("4", 5.0)] {
+        near(net(person), -10.0 * stakes * edge);
+    }
+}
+
+/// Who counts cards sits on the first seat: on the same cards the stakes of the others change nothing of what that wins,
+/// and his own multiply it.
+#[test]
+fn a_count_wins_on_the_first_seat() {
+    let desk = Desk::new();
+    let won = |name: &str, bets: &str| {
+        let name = format!("name={name}");
+        let counted = ["count", "gnau", "--shoes", "2000", "--set", "decks=2", "--set", bets, "--set", &name];
+        desk.run(&counted).quietly();
+        let counted = table(&desk.folder(&format!("results/{}/counted", &name[5..])), "counted.csv");
+        let of =
+            |row: &&Row| row.text("metric").starts_with("won_per") || row.text("metric").starts_with("std_dev_per");
+        let rows: Vec<Vec<f64>> = counted.rows.iter().filter(of).map(|row| vec![row.figure("value")]).collect();
+        assert!(rows.len() > 20);
+        rows.concat()
+    };
+    let alone = won("equal", "bets=1");
+    assert_eq!(won("others", UNEQUAL), alone);
+    for (found, of_unit) in won("own", "bets=[5,1,1,1]").into_iter().zip(alone) {
+        near(found, 5.0 * of_unit);
+    }
+}
+
+/// A hand's nets are per unit bet.
+#[test]
+fn a_hand_nets_per_unit() {
+    let desk = Desk::new();
+    let hand = ["hand", "gnau", "3s", "6h", "8d", "4c", "8s"];
+    let rows = |more: &[&str]| json(&desk, &[&hand, more].concat())["rows"].clone();
+    assert_eq!(rows(&["--set", UNEQUAL]), rows(&[]));
+}
+
+/// Where no single seat is meant, one has to be chosen.
+#[test]
+fn what_is_followed_for_long_is_of_one_seat() {
+    let desk = Desk::with("log.csv", "net\n-1\n");
+    for words in [&["risk", "gnau", "--rounds", "9"][..], &["monitor", "gnau", "log.csv"]] {
+        let said = desk.run(&[words, &["--set", UNEQUAL]].concat()).refused();
+        assert_says(&said, &["the seats of gnau differ in", "--seat"]);
+    }
+}
