@@ -3,7 +3,7 @@
 use super::arguments::{Compare, WhoseBestPlay};
 use super::console::{made_in, print, shown};
 use super::error::Error;
-use super::export::Exports;
+use super::export::{Draws, Exports};
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::{about, answered, list_files};
@@ -14,7 +14,7 @@ use crate::stats::Whole;
 use serde_json::{Map, json};
 
 pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Error> {
-    let exports = Exports::new(&options.export, options.written.force)?;
+    let exports = Exports::new(&options.export, Draws::Chart, options.written.force)?;
     let follower = Follower::new(options.progress, interrupt);
     let choice = VariantChoice {
         configs: &options.configs.configs,
@@ -40,6 +40,7 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
         })
     };
     let compared = follower.making("the comparison".to_owned(), compare)?;
+    exports.draw_result(&variants[0].config.name, &compared.place)?;
     let json = options.json.then(|| to_json(options, &variants, &compared));
     print(&exports.answer(json, |style| to_text(options, &variants, &compared, style)))?;
     exports.write(&follower)

@@ -3,6 +3,7 @@
 use super::arguments::Exact;
 use super::console::{made_in, shown};
 use super::error::Error;
+use super::export::Draws;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::{about, list_files, to_json, to_text, with_money};
@@ -15,9 +16,10 @@ use serde_json::{Value, json};
 use std::path::Path;
 
 pub(super) fn exact(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
-    let printing = (&options.print, options.written.force, None);
+    let printing = (&options.print, Draws::Chart, options.written.force, None);
     each(&options.configs, printing, interrupt, "the exact result", enumerated, |config, follower, exports| {
         let counted = house::write_exact(config, options.written.to(), follower)?;
+        exports.draw_result(&config.name, &counted.place)?;
         let json = options.print.json.then(|| exact_to_json(config, &counted));
         Ok(exports.answer(json, |style| exact_to_text(config, &counted, style)))
     })
@@ -49,10 +51,11 @@ fn exact_to_text(config: &Config, counted: &Written<Enumerated>, style: &Style) 
 }
 
 pub(super) fn effects(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
-    let printing = (&options.print, options.written.force, None);
+    let printing = (&options.print, Draws::Chart, options.written.force, None);
     let check = |config: &Config, _: &Follower<'_>| house::check_effects(config);
     each(&options.configs, printing, interrupt, "the effects", check, |config, follower, exports| {
         let Written { result: effects, place, seconds } = house::write_effects(config, options.written.to(), follower)?;
+        exports.draw_result(&config.name, &place)?;
         let json = options.print.json.then(|| effects_to_json(config, &effects, &place));
         let made = format!("{seconds:.3} s; table in {}", shown(&place));
         Ok(exports.answer(json, |style| effects_to_text(config, &effects, style) + &made_in(&made, style)))

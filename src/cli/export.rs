@@ -1,14 +1,14 @@
-//! What is printed, written to files besides: its tables as Markdown, its chart as SVG.
+//! What is printed, written to files besides: its tables in Markdown, its chart as SVG.
 
 use super::console::{print, style};
 use super::error::Error;
 use super::follower::Follower;
 use crate::house::{self, Page};
-use crate::report::{Style, exported};
+use crate::report::{Drawing, Style, drawing, exported, picture};
 use crate::store::Output;
 use clap::Args;
-use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Options of every command that prints a table.
 #[derive(Debug, Args)]
@@ -17,44 +17,98 @@ pub(super) struct Export {
     /// Also write what is printed in Markdown; - for standard output
     #[arg(long, value_name = "FILE")]
     export_markdown: Option<PathBuf>,
+    /// Also write the chart that answers the command, as SVG; - for standard output
+    #[arg(long, value_name = "FILE")]
+    export_svg: Option<PathBuf>,
+}
+
+/// Whether a command draws a chart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Draws {
+    Chart,
+    /// None, as this command says.
+    Nothing(&'static str),
 }
 
 /// Files that are written when all is printed.
 #[derive(Debug)]
 pub(super) struct Exports {
     markdown: Option<Output>,
-    /// What goes to it, as far as it is known.
-    text: Mutex<String>,
+    svg: Option<Output>,
+    /// What goes to them, as far as it is known.
+    known: Mutex<(String, Vec<Drawing>)>,
 }
 
 impl Exports {
-    /// Checked before there is anything to write: whether these files may be written.
-    pub(super) fn new(options: &Export, force: bool) -> Result<Exports, Error> {
-        let markdown = options.export_markdown.as_deref().map(Output::at).transpose().map_err(house::Error::from)?;
-        if let Some(output) = &markdown {
-            house::may_replace_page(output, Page::Table, force)?;
+    /// Before there is anything to write: whether these files may be written.
+    pub(super) fn new(options: &Export, draws: Draws, force: bool) -> Result<Exports, Error> {
+        if let (Some(_), Draws::Nothing(command)) = (&options.export_svg, draws) {
+            let said = format!("`{command}` draws no chart; --export-markdown writes its tables");
+            return Err(house::Error::Usage(said).into());
         }
-        Ok(Exports { markdown, text: Mutex::default() })
+        Ok(Exports {
+            markdown: output(options.export_markdown.as_deref(), Page::Table, force)?,
+            svg: output(options.export_svg.as_deref(), Page::Picture, force)?,
+            known: Mutex::default(),
+        })
     }
 
     /// An answer as it is printed: as JSON where that is asked for, else as `say` says it, which is also kept for the
     /// files.
     pub(super) fn answer(&self, json: Option<String>, say: impl Fn(&Style) -> String) -> String {
         if self.markdown.is_some() {
-            let mut text = self.text.lock().unwrap_or_else(PoisonError::into_inner);
-            text.push_str(&say(&Style::MARKDOWN));
+            self.known().0.push_str(&say(&Style::MARKDOWN));
         }
         json.unwrap_or_else(|| say(&style()))
     }
 
+    /// Keeps the chart of the result in this folder.
+    pub(super) fn draw_result(&self, name: &str, place: &Path) -> Result<(), Error> {
+        if self.svg.is_none() {
+            return Ok(());
+        }
+        let results = house::stored(&[place.to_owned()])?;
+        self.draw(name, || drawing(&results))
+    }
+
+    /// Keeps a chart, which not every table has.
+    pub(super) fn draw(&self, name: &str, chart: impl FnOnce() -> Option<Drawing>) -> Result<(), Error> {
+        if self.svg.is_none() {
+            return Ok(());
+        }
+        let none = || house::Error::Usage(format!("{name}: this result has no chart"));
+        self.known().1.push(chart().ok_or_else(none)?);
+        Ok(())
+    }
+
     /// Writes the files.
-    pub(super) fn write(self, follower: &Follower<'_>) -> Result<(), Error> {
-        let Some(output) = self.markdown else { return Ok(()) };
-        let text = exported(&self.text.into_inner().unwrap_or_else(PoisonError::into_inner));
-        house::write_out(&output, &text, follower)?;
-        if output == Output::Standard {
-            print(&text)?;
+    pub(super) fn write(&self, follower: &Follower<'_>) -> Result<(), Error> {
+        let known = self.known();
+        if let Some(output) = &self.markdown {
+            write(output, &exported(&known.0), follower)?;
+        }
+        if let Some(output) = &self.svg {
+            write(output, &picture(&known.1), follower)?;
         }
         Ok(())
     }
+
+    fn known(&self) -> MutexGuard<'_, (String, Vec<Drawing>)> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn output(path: Option<&Path>, page: Page, force: bool) -> Result<Option<Output>, Error> {
+    let Some(path) = path else { return Ok(None) };
+    let output = Output::at(path).map_err(house::Error::from)?;
+    house::may_replace_page(&output, page, force)?;
+    Ok(Some(output))
+}
+
+fn write(output: &Output, text: &str, follower: &Follower<'_>) -> Result<(), Error> {
+    house::write_out(output, text, follower)?;
+    if *output == Output::Standard {
+        print(text)?;
+    }
+    Ok(())
 }

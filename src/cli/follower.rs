@@ -3,7 +3,7 @@
 use super::arguments::{Configs, Print, Progress};
 use super::console::{complain, print, warn};
 use super::error::{Error, how_to_go_on};
-use super::export::Exports;
+use super::export::{Draws, Exports};
 use super::interrupt::{Hold, Interrupt};
 use super::progress::{Bar, StepsBar};
 use crate::engine::{self, Rounds, Step, Steps, Watch};
@@ -37,13 +37,13 @@ impl<'a> Follower<'a> {
 /// been checked.
 pub(super) fn each(
     configs: &Configs,
-    (print_as, force, threads): (&Print, bool, Option<u16>),
+    (print_as, draws, force, threads): (&Print, Draws, bool, Option<u16>),
     interrupt: &Interrupt,
     what: &str,
     check: impl Fn(&Config, &Follower<'_>) -> Result<(), house::Error>,
     mut make: impl FnMut(&Config, &Follower<'_>, &Exports) -> Result<String, Error> + Send,
 ) -> Result<(), Error> {
-    let exports = Exports::new(&print_as.export, force)?;
+    let exports = Exports::new(&print_as.export, draws, force)?;
     let progress = print_as.progress;
     let follower = Follower::new(progress, interrupt);
     let loaded = house::load_all(&configs.configs, &configs.laid.typed(), &follower)?;

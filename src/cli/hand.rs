@@ -3,7 +3,7 @@
 use super::arguments::Hand;
 use super::console::print;
 use super::error::Error;
-use super::export::Exports;
+use super::export::{Draws, Exports};
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::answered;
@@ -14,7 +14,7 @@ use crate::house;
 use crate::report::explanation;
 
 pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
-    let exports = Exports::new(&options.print.export, options.replace.force)?;
+    let exports = Exports::new(&options.print.export, Draws::Nothing("hand"), options.replace.force)?;
     let config = options.bet.of(SHIPPED.load(&options.on.config, options.on.laid.typed())?);
     let cards = options.cards.join(" ");
     let Hand { all, against, n, seat, .. } = *options;

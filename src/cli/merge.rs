@@ -3,7 +3,7 @@
 use super::arguments::{Merge, Progress};
 use super::console::{print, shown};
 use super::error::Error;
-use super::export::Exports;
+use super::export::{Draws, Exports};
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::{about, made, to_json, to_text};
@@ -11,10 +11,11 @@ use crate::house::{self, Merged};
 use crate::report::{Style, grouped};
 
 pub(super) fn merge(options: &Merge, interrupt: &Interrupt) -> Result<(), Error> {
-    let exports = Exports::new(&options.export, options.written.force)?;
+    let exports = Exports::new(&options.export, Draws::Chart, options.written.force)?;
     let follower = Follower::new(Progress::Never, interrupt);
     let merge = || house::merge(&options.folders, options.partial, options.written.to(), &follower);
     let merged = follower.making("the merged result".to_owned(), merge)?;
+    exports.draw_result(&merged.config.name, &merged.place)?;
     let json = options.json.then(|| {
         let Merged { config, run, tables, rounds, units, part, place, .. } = &merged;
         let made = made(config.session.method(), run.seed, (*rounds, units), part.as_deref());

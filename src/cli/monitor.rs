@@ -3,7 +3,7 @@
 use super::arguments::Monitor;
 use super::console::print;
 use super::error::Error;
-use super::export::Exports;
+use super::export::{Draws, Exports};
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::answered;
@@ -14,7 +14,7 @@ use crate::house;
 use crate::report::{Heading, Monitored, counted, probability};
 
 pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Error> {
-    let exports = Exports::new(&options.print.export, options.replace.force)?;
+    let exports = Exports::new(&options.print.export, Draws::Nothing("monitor"), options.replace.force)?;
     let follower = Follower::new(options.print.progress, interrupt);
     let configs = house::load_all(std::slice::from_ref(&options.on.config), &options.on.laid.typed(), &follower)?;
     let pool = house::pool(None, &follower)?;

@@ -5,11 +5,12 @@ use super::arguments::{self, Dossier, Progress, Report};
 use super::console::{made_in, print, shown};
 use super::error::Error;
 use super::exact::enumerated;
+use super::export::Draws;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::list_files;
 use crate::house::{self, DossierTerms, Page, Written};
-use crate::report::in_short;
+use crate::report::{dossier_drawing, in_short};
 use crate::store::Output;
 use serde_json::Value;
 
@@ -53,10 +54,11 @@ pub(super) fn page(options: &arguments::Page, interrupt: &Interrupt) -> Result<(
 
 pub(super) fn dossier(options: &Dossier, interrupt: &Interrupt) -> Result<(), Error> {
     let terms = DossierTerms { rounds: options.rounds, seed: options.seed, draws: options.draws, chip: options.chip };
-    let printing = (&options.print, options.written.force, None);
+    let printing = (&options.print, Draws::Chart, options.written.force, None);
     each(&options.configs, printing, interrupt, "the dossier", enumerated, |config, follower, exports| {
         let Written { result: made, place, seconds } =
             house::write_dossier(config, &terms, options.written.to(), follower)?;
+        exports.draw(&config.name, || dossier_drawing(&made))?;
         let json = options.print.json.then(|| {
             let mut all = serde_json::to_value(&made).ok().and_then(|all| all.as_object().cloned()).unwrap_or_default();
             list_files(&mut all, &place);

@@ -3,12 +3,13 @@
 use super::arguments::Risk;
 use super::console::{made_in, shown};
 use super::error::Error;
+use super::export::Draws;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::{answered, list_files};
 use crate::games::Config;
-use crate::house;
-use crate::report::{Heading, RiskSummary, counted, grouped};
+use crate::house::{self, TotalLaw};
+use crate::report::{Drawing, Heading, RiskSummary, counted, grouped, total_drawing};
 use crate::stats::presentation::ALL;
 
 pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
@@ -20,12 +21,14 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
         quantiles: options.quantiles.clone(),
         kelly: options.kelly,
     };
-    let printing = (&options.print, options.force, None);
+    let printing = (&options.print, Draws::Chart, options.force, None);
     let whose = house::Whose { role: options.role.name(), seat: options.seat, bet: options.bet.as_deref() };
     let check = |config: &Config, follower: &Follower<'_>| house::check_risk(config, &whose, follower);
     each(&options.configs, printing, interrupt, "the outlook", check, |config, follower, exports| {
         let to = options.out.as_deref().map(|out| (out, options.force));
         let (outlook, place) = house::write_risk(config, &whose, &asked, to, follower)?;
+        let title = heading(&config.name, &outlook.summary);
+        exports.draw(&config.name, || Some(total(&title, outlook.law.as_ref()?)))?;
         let json = options.print.json.then(|| {
             let mut summary = outlook.summary.to_json();
             place.iter().for_each(|place| list_files(&mut summary, place));
@@ -40,9 +43,15 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
         };
         Ok(exports.answer(json, |style| {
             let written = if written.is_empty() { String::new() } else { made_in(&written, style) };
-            outlook.summary.text(&heading(&config.name, &outlook.summary), style) + &written
+            outlook.summary.text(&title, style) + &written
         }))
     })
+}
+
+/// The law of the total as a picture.
+fn total(of: &Heading, law: &TotalLaw) -> Drawing {
+    let cells: Vec<(f64, f64)> = law.cells.iter().map(|(low, chance, _)| (*low, *chance)).collect();
+    total_drawing(&of.name, &format!("Net of all rounds; {}", of.method), &cells, law.width)
 }
 
 fn heading(name: &str, summary: &RiskSummary) -> Heading {

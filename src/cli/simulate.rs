@@ -3,7 +3,7 @@
 use super::arguments::{Configs, Count, Night, PlayOptions, Simulate, Written};
 use super::console::print;
 use super::error::Error;
-use super::export::Exports;
+use super::export::{Draws, Exports};
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::shard::Shard;
@@ -57,7 +57,7 @@ fn play<'a>(
     ready: impl Fn(Config, &Follower<'_>) -> Result<Config, house::Error> + Sync,
     interrupt: &Interrupt,
 ) -> Result<(), Error> {
-    let exports = Exports::new(&playing.print.export, playing.written.force)?;
+    let exports = Exports::new(&playing.print.export, Draws::Chart, playing.written.force)?;
     let follower = Follower::new(playing.print.progress, interrupt);
     let typed: Vec<_> = configs.laid.typed().into_iter().chain(typed).collect();
     let configs = house::load_all(&configs.configs, &typed, &follower)?;
@@ -82,6 +82,7 @@ fn play<'a>(
         let what = format!("the run of {}", config.name);
         let play = || house::simulate(&config, &simulation, &follower);
         let simulated = follower.making(what, || engine::on(&pool, play))?;
+        exports.draw_result(&config.name, &simulated.place)?;
         let json = playing.print.json.then(|| run_to_json(&config, &simulation, &simulated));
         print(&exports.answer(json, |style| run_to_text(&config, &simulation, &simulated, style)))?;
     }

@@ -3,7 +3,7 @@
 use super::arguments::{Design, GivenSide, Solve, WhoseBestPlay};
 use super::console::{made_in, print, shown};
 use super::error::Error;
-use super::export::Exports;
+use super::export::{Draws, Exports};
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::{about, differing, list_files};
@@ -20,19 +20,20 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
         Some(GivenSide::Dealer) => Against::Dealer,
         Some(GivenSide::Seats) => Against::Seats,
     };
-    let printing = (&options.print, options.written.force, None);
+    let printing = (&options.print, Draws::Chart, options.written.force, None);
     let check = |config: &Config, _: &Follower<'_>| house::check_solvable(&options.bet.of(config.clone()), against);
     each(&options.configs, printing, interrupt, "the solution", check, |config, follower, exports| {
         let config = &options.bet.of(config.clone());
         let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
         let made = house::write_solved(config, &solving, options.written.to(), follower)?;
+        exports.draw_result(&config.name, &made.place)?;
         let json = options.print.json.then(|| to_json(config, "solved", &made));
         Ok(exports.answer(json, |style| to_text(config, "solved", &made, style)))
     })
 }
 
 pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Error> {
-    let exports = Exports::new(&options.print.export, options.written.force)?;
+    let exports = Exports::new(&options.print.export, Draws::Nothing("design"), options.written.force)?;
     let follower = Follower::new(options.print.progress, interrupt);
     let wanted = house::Design {
         target: options.target.clone(),

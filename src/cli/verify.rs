@@ -3,6 +3,7 @@
 use super::arguments::Verify;
 use super::error::Error;
 use super::exact::enumerated;
+use super::export::Draws;
 use super::follower::each;
 use super::interrupt::Interrupt;
 use super::summary::answered;
@@ -12,7 +13,7 @@ use crate::stats::{Comparison, FAMILY_ERROR};
 
 pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Error> {
     let mut disagreeing = Vec::new();
-    let printing = (&options.print, options.replace.force, options.threads);
+    let printing = (&options.print, Draws::Nothing("verify"), options.replace.force, options.threads);
     each(&options.configs, printing, interrupt, "the check", enumerated, |config, follower, exports| {
         let verified = house::verify(config, &config.run(options.rounds, options.seed), follower)?;
         if verified.disagrees() {

@@ -11,7 +11,7 @@ use crate::engine::Saved;
 use crate::games::Config;
 use crate::report::grouped;
 #[cfg(feature = "cli")]
-use crate::report::{is_exported, is_report};
+use crate::report::{is_exported, is_picture, is_report};
 use crate::store::{Asked, Folder, Former, Machine, Manifest, StoreError, rules_hash};
 #[cfg(feature = "cli")]
 use crate::store::{Output, text_at};
@@ -162,6 +162,8 @@ pub enum Page {
     Report,
     /// Tables in Markdown.
     Table,
+    /// A chart.
+    Picture,
     /// The program as a page.
     Program,
     /// What was missed in a practice.
@@ -183,6 +185,7 @@ pub fn may_replace_page(output: &Output, page: Page, force: bool) -> Result<(), 
     let is_ours = match page {
         Page::Report => is_report(&text),
         Page::Table => is_exported(&text),
+        Page::Picture => is_picture(&text),
         Page::Program => is_program(&text),
         Page::Missed => is_missed(&text),
     };
@@ -192,6 +195,7 @@ pub fn may_replace_page(output: &Output, page: Page, force: bool) -> Result<(), 
         () if is_program(&text) => "the program as a page",
         () if is_report(&text) => "a report",
         () if is_exported(&text) => "a table in Markdown",
+        () if is_picture(&text) => "a chart",
         () if is_missed(&text) => "what was missed in a practice",
         () => "what this command did not write",
     };

@@ -23,11 +23,11 @@ pub use digits::{counted, decimals, grouped};
 #[cfg(feature = "cli")]
 pub use dossier::{
     Band, BetEnd, ChipEdge, Dossier, DossierBet, Example, Payment, PlayReturn, Sentence, ShuffleTested,
-    SimulatedBeside, files, in_short, plain, sentences,
+    SimulatedBeside, dossier_drawing, files, in_short, plain, sentences,
 };
 pub use explanation::{explanation, said};
 #[cfg(feature = "cli")]
-pub use html::{is_report, page};
+pub use html::{Drawing, drawing, is_picture, is_report, page, picture, total_drawing};
 pub use money::{Hour, Money};
 pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, probability};
 pub use paper::{Heading, Style, blank, note, notes, pairs, table};

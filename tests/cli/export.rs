@@ -1,7 +1,8 @@
-//! What is printed, as Markdown: of every command that prints a table, everything that the terminal shows and nothing
-//! else.
+//! What is printed, as files: of every command that prints a table, everything that the terminal shows and nothing else
+//! in Markdown; and its chart as SVG.
 
 use crate::program::{Desk, assert_says, houseodds};
+use roxmltree::{Document, Node};
 
 /// Commands that print no table: pages, dialogues, texts to read.
 const NO_TABLES: [&str; 10] =
@@ -40,12 +41,12 @@ const LINES: &[&str] = &[
     "hand mine.toml 3s 6h 8d 4c 8h --against-hand Ks 4h 6d 8c 9s",
 ];
 
+/// Commands whose tables are no charts.
+const NO_CHARTS: [&str; 4] = ["design", "monitor", "verify", "hand"];
+
 fn desk() -> Desk {
     let desk = Desk::new();
     CONFIGS.iter().for_each(|(name, text)| desk.write(name, text));
-    for part in ["1/2", "2/2"] {
-        desk.run(&["simulate", "gnau", "--rounds", "8000", "--shard", part, "--out", "parts"]).quietly();
-    }
     desk
 }
 
@@ -129,11 +130,22 @@ fn said_in_markdown(text: &str) -> (Vec<String>, usize) {
 #[test]
 fn what_is_exported_is_what_the_terminal_shows() {
     let desk = desk();
+    for part in ["1/2", "2/2"] {
+        desk.run(&["simulate", "gnau", "--rounds", "8000", "--shard", part, "--out", "parts"]).quietly();
+    }
     for line in LINES {
-        let typed: Vec<&str> = line.split(' ').chain(["--export-markdown", "page.md", "--progress", "never"]).collect();
-        let typed = if line.starts_with("merge") { &typed[..typed.len() - 2] } else { &typed[..] };
-        let ran = desk.run(typed);
+        let command = line.split(' ').next().unwrap();
+        let typed: Vec<&str> = line.split(' ').chain(["--export-markdown", "page.md"]).collect();
+        let drawn = [&typed[..], &["--export-svg", "chart.svg"]].concat();
+        let draws = !NO_CHARTS.contains(&command);
+        let ran = if draws { desk.run(&drawn) } else { desk.run(&typed) };
         assert_eq!(ran.code, Some(0), "{line}: {}", ran.err);
+        if draws {
+            check_chart(line, &desk.read("chart.svg"));
+        } else {
+            let said = format!("error: `{command}` draws no chart; --export-markdown writes its tables\n");
+            assert_eq!(desk.run(&drawn).refused(), said);
+        }
         let (mut lines, tables) = said_in_markdown(&desk.read("page.md"));
         assert!(tables > 0, "{line}");
         let made_by = lines.pop().unwrap();
@@ -150,6 +162,55 @@ fn what_is_exported_is_what_the_terminal_shows() {
             lines[at] = format!("{} {method}", lines[at]);
         }
         assert_eq!(lines, shown, "{line}");
+    }
+}
+
+/// The elements of a chart with this class.
+fn of_class<'a>(chart: &'a Document<'a>, class: &'a str) -> impl Iterator<Item = Node<'a, 'a>> {
+    chart
+        .descendants()
+        .filter(move |node| node.attribute("class").is_some_and(|of| of.split(' ').any(|one| one == class)))
+}
+
+/// A chart is XML with a title, colours for light and dark, numbers along an axis or letters in cells, and a legend where
+/// colours differ.
+fn check_chart(line: &str, text: &str) {
+    let chart = Document::parse(text).expect(line);
+    let root = chart.root_element();
+    assert_eq!(root.tag_name().namespace(), Some("http://www.w3.org/2000/svg"), "{line}");
+    let style = root.children().find(|node| node.has_tag_name("style")).and_then(|node| node.text()).unwrap();
+    assert!(style.contains("prefers-color-scheme: dark") && !style.contains("var("), "{line}");
+    assert!(of_class(&chart, "title").all(|title| title.text().is_some_and(|text| !text.is_empty())), "{line}");
+    assert!(of_class(&chart, "title").count() > 0, "{line}");
+    let axes = ["axis", "scale"].into_iter().flat_map(|class| of_class(&chart, class)).collect::<Vec<_>>();
+    let has_numbers = |axis: &Node<'_, '_>| axis.descendants().filter(|node| node.has_tag_name("text")).count() > 1;
+    assert!(axes.iter().all(has_numbers), "{line}");
+    let cells = of_class(&chart, "first").count();
+    assert!(!axes.is_empty() || cells > 1, "{line}: neither an axis nor letters in cells");
+    let colours = ["player", "dealer", "gain", "loss", "first", "second"];
+    let used =
+        colours.into_iter().filter(|class| of_class(&chart, class).any(|node| node.has_tag_name("rect"))).count();
+    assert!(used < 2 || of_class(&chart, "legend").count() > 0, "{line}: colours without a legend");
+}
+
+/// Bars are as long as what they stand for: of two hands, in the proportion of the deals that make them.
+#[test]
+fn bars_are_in_proportion() {
+    let desk = Desk::new();
+    desk.run(&["exact", "gnau", "--set", "players=1", "--export-svg", "chart.svg"]).quietly();
+    let text = desk.read("chart.svg");
+    let chart = Document::parse(&text).unwrap();
+    let widths: Vec<f64> =
+        of_class(&chart, "player").filter_map(|bar| bar.attribute("width")?.strip_suffix('%')?.parse().ok()).collect();
+    let frequency = desk.read("results/gnau/exact/frequency.csv");
+    let shares: Vec<f64> =
+        frequency.lines().filter_map(|line| line.strip_prefix("player,")?.split(',').nth(2)?.parse().ok()).collect();
+    assert!(shares.len() > 20 && widths.len() == shares.len(), "{} bars, {} hands", widths.len(), shares.len());
+    let most = shares.iter().copied().fold(0.0, f64::max);
+    let longest = widths.iter().copied().fold(0.0, f64::max);
+    for (width, share) in widths.iter().zip(&shares) {
+        // Lengths have two digits after the point.
+        assert!((width / longest - share / most).abs() < 2e-4, "{width} for {share}");
     }
 }
 
@@ -172,10 +233,16 @@ fn what_is_exported_replaces_its_own_and_nothing_else() {
         desk.run(&[command, &["--force"]].concat()).quietly();
         assert_ne!(desk.read("page.md"), mine);
     }
+    // A chart is no table, and the other way round.
+    desk.write("page.md", &mine);
+    let chart = ["effects", "gnau", "--export-svg", "page.md"];
+    assert_says(&desk.run(&chart).refused(), &["page.md holds what this command did not write"]);
+    desk.run(&[&chart[..], &["--force"]].concat()).quietly();
+    assert_says(&desk.run(&export).refused(), &["page.md holds a chart"]);
     // Nothing is written of what fails.
     std::fs::remove_file(desk.path("page.md")).unwrap();
-    desk.run(&["exact", "mine.toml", "race.toml", "--export-markdown", "page.md"]);
     assert_says(&desk.run(&["hand", "gnau", "3s", "--export-markdown", "page.md"]).refused(), &["error"]);
+    assert!(!desk.path("page.md").exists());
     desk.run(&["hand", "gnau", "3s", "6h", "8d", "4c", "8h", "--force"]).refused();
 }
 

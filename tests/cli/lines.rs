@@ -122,7 +122,7 @@ const COMMANDS: [(&str, &[&str]); 25] = [
 ];
 
 /// Options that any command may be given, rightly or not.
-const OTHERS: [&str; 13] = [
+const OTHERS: [&str; 14] = [
     "--set",
     "--without",
     "--out",
@@ -131,6 +131,7 @@ const OTHERS: [&str; 13] = [
     "--threads",
     "--progress",
     "--export-markdown",
+    "--export-svg",
     "--seed",
     "--rounds",
     "--vary",
@@ -147,7 +148,7 @@ fn value(option: &'static str) -> BoxedStrategy<Option<&'static str>> {
         "--solve" => vec!["payout.double", "commission", "rules.ties", "side.k.pays.double_k", ""],
         "--only" => vec!["rules.ties", "rules.ties,players", "payout", "rules.tie", ""],
         "--without" | "--tags" => vec!["As", "Ks Kh", "A=-1 5=1", "A A A A A", "Z", ""],
-        "--out" | "--export-markdown" => FILES.to_vec(),
+        "--out" | "--export-markdown" | "--export-svg" => FILES.to_vec(),
         "--bet" | "--play" | "--against" | "--role" | "--progress" | "--title" => WORDS.to_vec(),
         "--shard" => vec!["1/2", "2/2", "3/2", "0/1", "auto/2", "1"],
         "--spread" | "--quantiles" => vec!["1-8", "5,95", "8-1", "5,x", ""],

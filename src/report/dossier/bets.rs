@@ -4,7 +4,7 @@ use super::data::{Band, BetEnd, ChipEdge, Dossier, DossierBet};
 use super::words::{number, one_in, percent, with_error};
 use crate::games::card::capital;
 use crate::report::grouped;
-use crate::report::html::{Law, TextGrid, figure, fixed, trimmed};
+use crate::report::html::{Drawing, Law, NetShare, TextGrid, figure, fixed, trimmed};
 use crate::stats::estimate::Z;
 use crate::stats::metric;
 use crate::stats::words::{Words, said};
@@ -168,23 +168,36 @@ fn how_found(dossier: &Dossier) -> String {
 
 /// What a round of the main bet brings, as columns.
 pub(super) fn main_round(dossier: &Dossier) -> Markup {
-    let Some(main) = dossier.bets.first().filter(|bet| !bet.payments.is_empty()) else { return html! {} };
+    let shares = shares_of_main(dossier);
+    if shares.is_empty() {
+        html! {}
+    } else {
+        html! { section id="round" { h2 { (ROUND) } (law(&shares).draw()) } }
+    }
+}
+
+/// The same as a picture.
+#[must_use]
+pub fn dossier_drawing(dossier: &Dossier) -> Option<Drawing> {
+    let shares = shares_of_main(dossier);
+    (!shares.is_empty()).then(|| law(&shares).drawing(&format!("{ROUND}: {}", dossier.name)))
+}
+
+const ROUND: &str = "What a round of the main bet brings";
+
+fn law(shares: &[NetShare]) -> Law<'_> {
+    let caption = "Share of rounds by the player's net, after commission";
+    Law { title: ROUND, caption, shares, width: None, is_dealers: false, has_table: false }
+}
+
+/// How likely each net of the main bet is; empty where that is not known.
+fn shares_of_main(dossier: &Dossier) -> Vec<NetShare> {
     let ratio = |fraction: &str| -> f64 {
         let (top, bottom) = fraction.split_once('/').unwrap_or((fraction, "1"));
         top.parse::<f64>().unwrap_or(0.0) / bottom.parse::<f64>().unwrap_or(1.0)
     };
     let share = |of: &super::Payment| (ratio(&of.nets), ratio(&of.probability), String::new());
-    let shares: Vec<_> = main.payments.iter().rev().map(share).collect();
-    let title = "What a round of the main bet brings";
-    let law = Law {
-        title,
-        caption: "Share of rounds by the player's net, after commission",
-        shares: &shares,
-        width: None,
-        is_dealers: false,
-        has_table: false,
-    };
-    html! { section id="round" { h2 { (title) } (law.draw()) } }
+    dossier.bets.first().map_or_else(Vec::new, |main| main.payments.iter().rev().map(share).collect())
 }
 
 /// Everything about a bet.

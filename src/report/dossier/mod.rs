@@ -13,6 +13,7 @@ mod rules;
 mod short;
 mod words;
 
+pub use bets::dossier_drawing;
 pub use data::{
     Band, BetEnd, ChipEdge, Dossier, DossierBet, Example, Payment, PlayReturn, Sentence, ShuffleTested, SimulatedBeside,
 };

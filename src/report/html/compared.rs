@@ -4,6 +4,7 @@ use super::figures::{large, method};
 use super::frame::{PagePart, figure, legend, scroll, with_code};
 use super::grid::{ChartRow, MOST_ROWS, MarkedTable, TextGrid};
 use super::numbers::{digits, fixed, interval_of, signed, with_error};
+use super::picture::Lettered;
 use super::sheets::drawn;
 use super::svg::{Axis, Mark, bars, points};
 use super::why::waterfall;
@@ -46,18 +47,13 @@ pub(super) fn compared(result: &Stored) -> Vec<PagePart> {
     let known = Variants::of(result);
     let is_shown = |sheet: &&Sheet| known.is_none() || !["compared", "variants"].contains(&&*sheet.name);
     let others = result.sheets.iter().filter(is_shown).map(|sheet| match waterfall(result, sheet) {
-        Some(waterfall) => PagePart::new("Which rule makes the difference", waterfall),
-        None => {
-            let title = capital(&result.tables.presentation.said(&sheet.name));
-            PagePart::new(&title, drawn(result, sheet, &title))
-        }
+        Some(waterfall) => waterfall,
+        None => drawn(result, sheet, &capital(&result.tables.presentation.said(&sheet.name))),
     });
     let others: Vec<PagePart> = others.collect();
     match known {
         Some(variants) if variants.are_tables() => variants.by_name(others),
-        Some(variants) => {
-            std::iter::once(PagePart::new("What each rule changes", variants.of_one_table())).chain(others).collect()
-        }
+        Some(variants) => std::iter::once(variants.of_one_table()).chain(others).collect(),
         None => others,
     }
 }
@@ -127,7 +123,7 @@ impl Variants<'_> {
         let answer = PagePart::new("", html! { (self.versus()) (self.sentence()) });
         let mut parts = vec![answer];
         if self.sheet.rows.len() > 2 {
-            parts.push(PagePart::new("The edges on one scale", self.on_one_scale()));
+            parts.push(self.on_one_scale());
         }
         parts.extend(others);
         if !rules.rows.is_empty() {
@@ -135,7 +131,9 @@ impl Variants<'_> {
             parts.push(PagePart::new("What differs between the rules", figure(caption, &rules.table())));
         }
         let caption = format!("Of a player's round, but for the dealer's edge. {}.", capital(&self.how()));
-        parts.push(PagePart::new("Side by side", figure(&caption, &self.side_by_side().table())));
+        let side_by_side = figure(&caption, &self.side_by_side().table());
+        // Two edges are on the page in large digits; a picture of them is their scale.
+        parts.push(PagePart { drawing: self.on_one_scale().drawing, ..PagePart::new("Side by side", side_by_side) });
         parts
     }
 
@@ -187,7 +185,7 @@ impl Variants<'_> {
         html! { p class="lead" { (said) } }
     }
 
-    fn on_one_scale(&self) -> Markup {
+    fn on_one_scale(&self) -> PagePart {
         let mark = |row: &Vec<String>| {
             let ends = self.number(row, "ci_low").zip(self.number(row, "ci_high")).filter(|(low, high)| low < high);
             Some(Mark { value: self.number(row, metric::EDGE.key)?, interval: ends, class: "total" })
@@ -201,7 +199,9 @@ impl Variants<'_> {
         let bodies = vec![("", self.sheet.rows.iter().map(line).collect())];
         let columns = vec![metric::EDGE.heading.to_owned()];
         let table = MarkedTable { label: "table", scale: (scale, 100.0), columns, bodies, is_ruled: false };
-        html! { figure { figcaption { "Dealer edge, in % of a bet." } (scroll("Dealer edges", &table.draw())) } }
+        let (title, caption) = ("The edges on one scale", "Dealer edge, in % of a bet.");
+        let body = html! { figure { figcaption { (caption) } (scroll("Dealer edges", &table.draw())) } };
+        PagePart::new(title, body).with(Lettered { title, caption, keys: &[] }.marked(&table))
     }
 
     /// The keys in which the tables differ, in words, with the value of each.
@@ -285,7 +285,7 @@ impl<'a> Variants<'a> {
         }
     }
 
-    fn of_one_table(&self) -> Markup {
+    fn of_one_table(&self) -> PagePart {
         let lines = self.lines();
         let mut sorted: Vec<&Variant<'_>> = lines.iter().collect();
         sort::by(&mut sorted, |a, b| b.change.unwrap_or(0.0).total_cmp(&a.change.unwrap_or(0.0)));
@@ -308,18 +308,25 @@ impl<'a> Variants<'a> {
             .iter()
             .filter_map(|line| Some((if line.words.is_empty() { line.label } else { &*line.words }, line.change?)))
             .collect();
-        html! {
+        let first = lines.first().map_or("", |line| line.label);
+        let caption = format!(
+            "How each changes the dealer edge of {first}, in percentage points ({}). N0: rounds after which the edge \
+             outweighs chance.",
+            method(self.result)
+        );
+        let keys = [("dealer", "good for the dealer"), ("player", "good for the player")];
+        let body = html! {
             @if let Some(says) = matters_most(&changes) { p class="lead" { (with_code(&says)) } }
             figure {
-                figcaption {
-                    "How each changes the dealer edge of " @if let Some(first) = lines.first() { (first.label) }
-                    ", in percentage points (" (method(self.result)) "). N0: rounds after which the edge outweighs chance."
-                }
-                (legend(&[("dealer", "good for the dealer"), ("player", "good for the player")]))
+                figcaption { (caption) }
+                (legend(&keys))
                 div class="sorted" { (self.sort()) (scroll("Rules compared", &table.draw())) }
                 @if self.sheet.rows.len() > MOST_ROWS { p { "… and " (self.sheet.rows.len() - MOST_ROWS) " more in " code { "compared.csv" } } }
             }
-        }
+        };
+        let title = "What each rule changes";
+        let titled = format!("{title}: {first}");
+        PagePart::new(title, body).with(Lettered { title: &titled, caption: &caption, keys: &keys }.marked(&table))
     }
 
     /// Buttons that choose the order.

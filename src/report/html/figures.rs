@@ -3,6 +3,7 @@
 use super::frame::{PagePart, figure, scroll};
 use super::grid::{ChartRow, MarkedTable, TextGrid};
 use super::numbers::{digits_grouped, fixed, interval, of_row, with_error};
+use super::picture::Lettered;
 use super::svg::{Axis, Mark, points};
 use crate::games::card::capital;
 use crate::report::order::{distinct, roles};
@@ -180,5 +181,7 @@ pub(super) fn seats(results: &[&Stored], kind: &TableKind, seats: &SeatFigure) -
     let table = MarkedTable { label: "seat", scale: (scale, factor), columns, bodies, is_ruled: false };
     let caption = format!("What each seat {label}, with its 95 % interval. {}.", capital(&method(result)));
     let body = html! { figure { figcaption { (caption) } (scroll(&caption, &table.draw())) } };
-    Some(PagePart::new("Seat by seat", body))
+    let title = format!("Seat by seat: {}", result.about.name);
+    let drawing = Lettered { title: &title, caption: &caption, keys: &[] }.marked(&table);
+    Some(PagePart::new("Seat by seat", body).with(drawing))
 }

@@ -1,18 +1,24 @@
 //! What every page is made of: the frame around it, headed parts, boxes that scroll.
 
+use super::drawing::{Drawing, STYLE};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-
-const STYLE: &str = include_str!("style.css");
 
 /// A headed part of a page.
 pub(super) struct PagePart {
     pub title: String,
     pub body: Markup,
+    /// Its chart as a picture of its own, where it has one.
+    pub drawing: Option<Drawing>,
 }
 
 impl PagePart {
     pub(super) fn new(title: &str, body: Markup) -> PagePart {
-        PagePart { title: title.to_owned(), body }
+        PagePart { title: title.to_owned(), body, drawing: None }
+    }
+
+    /// The same with its chart.
+    pub(super) fn with(self, drawing: Drawing) -> PagePart {
+        PagePart { drawing: Some(drawing), ..self }
     }
 }
 

@@ -122,9 +122,14 @@ impl Column<'_> {
     }
 }
 
+/// What a heading adds to say in which unit its figures are.
+pub(super) fn figures_unit(heading: &str, figures: &LinedUp) -> &'static str {
+    if !figures.unit.is_empty() && !heading.ends_with('%') { " %" } else { "" }
+}
+
 fn figures_heading(heading: &str, figures: &LinedUp, class: &str) -> Markup {
     html! {
-        th scope="col" class=(class) { (heading) @if !figures.unit.is_empty() && !heading.ends_with('%') { " %" } }
+        th scope="col" class=(class) { (heading) (figures_unit(heading, figures)) }
         @if figures.has_errors() { td class="pm" { "± SE" } }
     }
 }

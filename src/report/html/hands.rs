@@ -4,6 +4,7 @@ use super::figures::{first_of_roles, method};
 use super::frame::{PagePart, legend, scroll};
 use super::grid::{ChartRow, MarkedTable};
 use super::numbers::{of_row, with_error};
+use super::picture::Lettered;
 use super::svg::{Axis, Mark, bars as drawn};
 use crate::games::card::capital;
 use crate::report::order::seen;
@@ -51,14 +52,17 @@ pub(super) fn bars(results: &[&Stored], kind: &TableKind, title: &str) -> Option
     let label = presentation.said(kind.keys[1].name);
     let bodies = vec![("", hands.iter().map(row).collect())];
     let table = MarkedTable { label: &label, scale: (scale, 100.0), columns: columns.clone(), bodies, is_ruled: false };
+    let caption = format!("Share of the rounds, in %.{most} {how}.");
+    let keys: &[(&str, &str)] = if are_alike { &[] } else { &keys };
     let body = html! {
         figure {
-            figcaption { "Share of the rounds, in %." (most) " " (how) "." }
-            @if !are_alike { (legend(&keys)) }
+            figcaption { (caption) }
+            @if !keys.is_empty() { (legend(keys)) }
             (scroll(title, &table.draw()))
         }
     };
-    Some(PagePart::new(title, body))
+    let titled = format!("{title}: {}", result.about.name);
+    Some(PagePart::new(title, body).with(Lettered { title: &titled, caption: &caption, keys }.marked(&table)))
 }
 
 /// The row of a hand.

@@ -1,10 +1,12 @@
 //! How likely each net is.
 
+use super::drawing::Drawing;
 use super::figures::{first, first_of_roles, method};
 use super::frame::{PagePart, legend, scroll};
 use super::grid::{MOST_ROWS, TextGrid};
 use super::numbers::{fixed, of_row, one_in};
-use super::svg::{Bin, Lettering, columns};
+use super::picture::Lettered;
+use super::svg::{Bin, Lettering, Plot, columns};
 use crate::stats::presentation::{DEALER, Quantity, TableKind};
 use crate::stats::table::Label;
 use crate::stats::{Row, Table};
@@ -41,13 +43,20 @@ pub(in crate::report) struct Law<'a> {
     pub has_table: bool,
 }
 
+/// The law of what many rounds come to, as a picture: the lower end of each cell, and how likely it is.
+#[must_use]
+pub fn total_drawing(name: &str, caption: &str, cells: &[(f64, f64)], width: f64) -> Drawing {
+    let shares: Vec<NetShare> = cells.iter().map(|(net, share)| (*net, *share, String::new())).collect();
+    Law { title: name, caption, shares: &shares, width: Some(width), is_dealers: false, has_table: false }.drawing(name)
+}
+
 /// The laws of numbers, for each role from the first result that has it, or for each label of the first key.
 pub(super) fn laws(results: &[&Stored], kind: &TableKind, titles: &[(&str, &str)], caption: &str) -> Vec<PagePart> {
     if kind.role().is_some() {
         let of_role = |(role, result, table): (&str, &Stored, &Table)| {
             let title = titles.iter().find(|(of, _)| *of == role).map_or(role, |(_, title)| *title);
             let rows = table.of(role).collect::<Vec<_>>();
-            PagePart::new(title, of_rows(title, result, &rows, caption, role.starts_with(DEALER)))
+            of_rows(title, result, &rows, caption, role.starts_with(DEALER))
         };
         return first_of_roles(results, kind).into_iter().map(of_role).collect();
     }
@@ -57,8 +66,7 @@ pub(super) fn laws(results: &[&Stored], kind: &TableKind, titles: &[(&str, &str)
     let words = result.tables.presentation;
     let law = |rows: &&[Row]| {
         let title = words.said(&format!("{} {}", kind.keys[0].said, rows[0].labels[0]));
-        let body = of_rows(&title, result, &rows.iter().collect::<Vec<_>>(), caption, false);
-        PagePart::new(&title, body)
+        of_rows(&title, result, &rows.iter().collect::<Vec<_>>(), caption, false)
     };
     let parts: Vec<PagePart> = laws.iter().map(law).collect();
     if !are_many {
@@ -68,12 +76,13 @@ pub(super) fn laws(results: &[&Stored], kind: &TableKind, titles: &[(&str, &str)
     vec![PagePart::new(caption, folded)]
 }
 
-fn of_rows(title: &str, result: &Stored, rows: &[&Row], caption: &str, is_dealers: bool) -> Markup {
+fn of_rows(title: &str, result: &Stored, rows: &[&Row], caption: &str, is_dealers: bool) -> PagePart {
     let share = |row: &&Row| (net(row), row.share(), of_row(Some(row), Quantity::Share));
     let shares: Vec<NetShare> = rows.iter().map(share).collect();
     let caption = format!("{caption} ({})", method(result));
-    Law { title, caption: &caption, shares: &shares, width: result.about.payout_bin_width, is_dealers, has_table: true }
-        .draw()
+    let width = result.about.payout_bin_width;
+    let law = Law { title, caption: &caption, shares: &shares, width, is_dealers, has_table: true };
+    PagePart::new(title, law.draw()).with(law.drawing(&format!("{title}: {}", result.about.name)))
 }
 
 /// The number that a row of a law is about.
@@ -87,9 +96,14 @@ impl Law<'_> {
         if self.is_dealers { ["gain", "even", "loss"] } else { ["loss", "even", "gain"] }
     }
 
-    /// Draws it.
-    pub(in crate::report) fn draw(&self) -> Markup {
-        let law: Vec<&NetShare> = self.shares.iter().filter(|(_, share, _)| *share > 0.0).collect();
+    /// The numbers that come up.
+    fn known(&self) -> Vec<&NetShare> {
+        self.shares.iter().filter(|(_, share, _)| *share > 0.0).collect()
+    }
+
+    /// What it comes to, in a sentence, and what its colours stand for.
+    fn says(&self) -> (String, Vec<(&'static str, &'static str)>) {
+        let law = self.known();
         let mean: f64 = law.iter().map(|(net, share, _)| net * share).sum();
         let share_of = |is_of: fn(f64) -> bool| -> f64 {
             law.iter().filter(|(net, ..)| is_of(*net)).map(|(_, share, _)| share).sum::<f64>() * 100.0
@@ -103,18 +117,34 @@ impl Law<'_> {
         );
         let [below, at, above] = self.classes();
         let keys = [(below, "below 0"), (at, "0"), (above, "above 0")];
-        let keys: Vec<_> = keys.into_iter().filter(|key| key.1 != "0" || share_of(|net| net == 0.0) > 0.0).collect();
+        (says, keys.into_iter().filter(|key| key.1 != "0" || share_of(|net| net == 0.0) > 0.0).collect())
+    }
+
+    /// Draws it.
+    pub(in crate::report) fn draw(&self) -> Markup {
+        let (law, (says, keys)) = (self.known(), self.says());
+        let (plot, left_out) = self.plot(&law, &says);
         html! {
             figure {
                 figcaption { (self.caption) ". " (says) }
-                (self.plot(&law, &says))
+                (plot.draw())
+                @if !left_out.is_empty() { p class="soft" { (left_out) } }
                 (legend(&keys))
                 @if self.has_table { (self.table(&law)) }
             }
         }
     }
 
-    fn plot(&self, law: &[&NetShare], says: &str) -> Markup {
+    /// The same as a picture of its own, under this title.
+    pub(in crate::report) fn drawing(&self, title: &str) -> Drawing {
+        let (says, keys) = self.says();
+        let (plot, left_out) = self.plot(&self.known(), &says);
+        let caption = format!("{}. {says} {left_out}", self.caption);
+        Lettered { title, caption: &caption, keys: &keys }.plotted(&plot)
+    }
+
+    /// Its columns, and what is said of those that are too rare to be drawn.
+    fn plot(&self, law: &[&NetShare], says: &str) -> (Plot, String) {
         let shown = without_tails(law);
         let nets: Vec<f64> = shown.iter().map(|(net, ..)| *net).collect();
         let (low, high) = (nets.first().copied().unwrap_or(0.0), nets.last().copied().unwrap_or(0.0));
@@ -122,12 +152,11 @@ impl Law<'_> {
         let left_out = law.len() - shown.len();
         let classes = self.classes();
         let bins = if has_room { a_bin_each(shown, classes) } else { bins(shown, self.width, classes) };
-        html! {
-            (columns(&bins, if has_room { &nets } else { &[] }, &Lettering {
-                title: self.title, description: says, across: "net, in bets", up: "% of rounds",
-            }))
-            @if left_out > 0 { p class="soft" { "Not drawn: " (left_out) " nets farther out, together less than " (fixed(200.0 * TAIL, 1)) " % of the rounds." } }
-        }
+        let named: &[f64] = if has_room { &nets } else { &[] };
+        let lettering = Lettering { title: self.title, description: says, across: "net, in bets", up: "% of rounds" };
+        let share = fixed(200.0 * TAIL, 1);
+        let said = format!("Not drawn: {left_out} nets farther out, together less than {share} % of the rounds.");
+        (columns(&bins, named, &lettering), if left_out > 0 { said } else { String::new() })
     }
 
     fn table(&self, law: &[&NetShare]) -> Markup {

@@ -3,10 +3,11 @@
 //! `page` the page and a section for each set of rules, made of `frame`; `rules` what was played, `figures` edge,
 //! shares and seats, `hands` how often each comes, `laws` nets, `heat` hand against hand and seat by N, `tables` tables of
 //! any kind, `sheets` answers, `plays` how to play, `compared` rules side by side, `grid` what all tables and charts are
-//! made of, `svg` marks on a scale, `numbers` how figures are written. A chart is a table with a mark in each row, or has
+//! made of, `svg` marks on a scale, `picture` a chart drawn once more as a picture of its own, `drawing` the file of such, `numbers` how figures are written. A chart is a table with a mark in each row, or has
 //! its table folded below.
 
 mod compared;
+mod drawing;
 mod figures;
 mod frame;
 mod grid;
@@ -15,6 +16,7 @@ mod heat;
 mod laws;
 mod numbers;
 mod page;
+mod picture;
 mod plays;
 mod rules;
 mod sheets;
@@ -22,8 +24,10 @@ mod svg;
 mod tables;
 mod why;
 
+pub use drawing::{Drawing, is_picture, picture};
 pub(super) use frame::{figure, foot, frame};
 pub(super) use grid::TextGrid;
-pub(super) use laws::Law;
+pub use laws::total_drawing;
+pub(super) use laws::{Law, NetShare};
 pub(super) use numbers::{fixed, trimmed};
-pub use page::{is_report, page};
+pub use page::{drawing, is_report, page};

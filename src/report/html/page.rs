@@ -1,6 +1,7 @@
 //! The page: all edges, then a section for each config.
 
 use super::compared::{compared as side_by_side, names};
+use super::drawing::Drawing;
 use super::figures::{edge, figures, mark, method, seats};
 use super::frame::{PagePart, foot, frame, is_made_here, scroll};
 use super::grid::{ChartRow, MarkedTable};
@@ -233,6 +234,17 @@ fn drawn(results: &[&Stored], kind: &TableKind) -> Vec<PagePart> {
         View::Seats(of) => one(seats(results, kind, of)),
         View::SeatsBy(of, by) => one(seats_by(results, kind, of, by)),
     }
+}
+
+/// The chart that answers what these results of one config are about, as a picture of its own: how often each hand comes
+/// where hands are counted, else the first of the page.
+#[must_use]
+pub fn drawing(results: &[Stored]) -> Option<Drawing> {
+    let results: Vec<&Stored> = results.iter().collect();
+    let kinds = distinct(results.iter().flat_map(|result| result.tables.presentation.kinds));
+    let mut hands = kinds.into_iter().filter(|kind| matches!(kind.view, View::Bars { .. }));
+    let of_hands = hands.find_map(|kind| drawn(&results, kind).into_iter().find_map(|part| part.drawing));
+    of_hands.or_else(|| parts(&results).into_iter().find_map(|part| part.drawing))
 }
 
 /// How a result was made, in a paragraph.

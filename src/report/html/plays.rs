@@ -1,7 +1,8 @@
 //! How to play, as strategy pages print it: a letter on a colour in each cell.
 
-use super::frame::{legend, scroll};
-use crate::store::Sheet;
+use super::frame::{PagePart, legend, scroll};
+use super::picture::{Cell, Lettered};
+use crate::store::{Sheet, Stored};
 use maud::{Markup, html};
 
 /// What a cell of a chart says to do.
@@ -72,23 +73,47 @@ impl<'a> Choices<'a> {
     }
 
     /// The colour of a choice.
-    fn class(&self, choice: &Choice<'_>) -> String {
-        let colour = match choice.often {
+    fn colour(&self, choice: &Choice<'_>) -> &'static str {
+        match choice.often {
             Some(_) => "mixed",
             None if self.words.first() == Some(&choice.word) => "first",
             None => "second",
-        };
-        format!("{colour}{}", if choice.differs { " some" } else { "" })
+        }
+    }
+
+    fn class(&self, choice: &Choice<'_>) -> String {
+        format!("{}{}", self.colour(choice), if choice.differs { " some" } else { "" })
+    }
+
+    /// The cell of a picture in this column.
+    fn cell<'c>(&self, at: usize, cell: &'c str) -> Cell<'c> {
+        match choice(cell).filter(|_| at >= self.labels) {
+            Some(choice) => {
+                let often = choice.often.map_or_else(String::new, |often| format!(" {often}"));
+                let some = if choice.differs { "*" } else { "" };
+                Cell::Choice(format!("{}{some}{often} {}", choice.word, choice.gains), self.colour(&choice))
+            }
+            None => Cell::Label(cell),
+        }
+    }
+
+    /// What mixed cells say.
+    fn mixed(&self) -> String {
+        format!("both, with the share of {}", self.words.first().unwrap_or(&""))
+    }
+
+    /// Each colour with what it stands for.
+    fn keys<'k>(&'k self, mixed: &'k str) -> Vec<(&'k str, &'k str)> {
+        let mut keys: Vec<(&str, &str)> = ["first", "second"].into_iter().zip(self.words.iter().copied()).collect();
+        if self.are_mixed {
+            keys.push(("mixed", mixed));
+        }
+        keys
     }
 
     fn legend(&self) -> Markup {
-        let mixed = format!("both, with the share of {}", self.words.first().unwrap_or(&""));
-        let mut keys: Vec<(&str, &str)> = ["first", "second"].into_iter().zip(self.words.iter().copied()).collect();
-        if self.are_mixed {
-            keys.push(("mixed", &mixed));
-        }
         html! {
-            (legend(&keys))
+            (legend(&self.keys(&self.mixed())))
             @if self.differ { p class="soft" { "* Some hands of the cell are played otherwise; they are listed below." } }
         }
     }
@@ -100,7 +125,7 @@ pub(super) fn says_how_to_play(sheet: &Sheet) -> bool {
 }
 
 /// The chart of a sheet whose cells say what to do; `None` for any other.
-pub(super) fn plays(sheet: &Sheet, title: &str) -> Option<Markup> {
+pub(super) fn plays(result: &Stored, sheet: &Sheet, title: &str) -> Option<PagePart> {
     let choices = Choices::of(sheet)?;
     let labels = choices.labels;
     let table = html! {
@@ -116,13 +141,18 @@ pub(super) fn plays(sheet: &Sheet, title: &str) -> Option<Markup> {
             }
         }
     };
-    Some(html! {
-        figure {
-            figcaption { (title) ", in bets." }
-            (choices.legend())
-            (scroll(title, &table))
-        }
-    })
+    let caption = format!("{title}, in bets.");
+    let body = html! { figure { figcaption { (caption) } (choices.legend()) (scroll(title, &table)) } };
+    let rows: Vec<Vec<Cell<'_>>> = sheet
+        .rows
+        .iter()
+        .map(|row| row.iter().enumerate().map(|(at, cell)| choices.cell(at, cell)).collect())
+        .collect();
+    let mixed = choices.mixed();
+    let keys = choices.keys(&mixed);
+    let titled = format!("How to play: {}", result.about.name);
+    let drawing = Lettered { title: &titled, caption: &caption, keys: &keys }.played(&sheet.header, &rows);
+    Some(PagePart::new(title, body).with(drawing))
 }
 
 fn drawn(choices: &Choices<'_>, cell: &str) -> Markup {

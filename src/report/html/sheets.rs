@@ -5,6 +5,7 @@ use super::frame::{PagePart, figure, legend, scroll, with_code};
 use super::grid::{ChartRow, MarkedTable};
 use super::laws::{Law, NetShare};
 use super::numbers::{signed, with_error};
+use super::picture::Lettered;
 use super::plays::{plays, says_how_to_play};
 use super::svg::{Axis, Mark, bars};
 use super::tables::sheet;
@@ -26,14 +27,17 @@ pub(super) fn answer(result: &Stored) -> PagePart {
         "solved" => "How to play".to_owned(),
         other => capital(other),
     };
-    PagePart::new(
-        &title,
-        html! {
-            (sheets(result))
-            @if result.about.method != "effects" { (figures(result)) }
-            @for note in &result.about.notes { p { (with_code(note)) } }
-        },
-    )
+    let (charts, others) = sheets(result);
+    let body = html! {
+        @for chart in &charts { (chart.body) }
+        @if !others.is_empty() {
+            p { "The tables in full: " @for name in others { code { (name) ".csv" } " " } }
+        }
+        @if result.about.method != "effects" { (figures(result)) }
+        @for note in &result.about.notes { p { (with_code(note)) } }
+    };
+    let drawing = charts.into_iter().find_map(|chart| chart.drawing);
+    PagePart { drawing, ..PagePart::new(&title, body) }
 }
 
 /// The figures of an answer by name, each with its error.
@@ -55,7 +59,7 @@ fn figures(result: &Stored) -> Markup {
 }
 
 /// The charts that the result names, in its order, or else every table; other tables by name only.
-fn sheets(result: &Stored) -> Markup {
+fn sheets(result: &Stored) -> (Vec<PagePart>, Vec<&str>) {
     let titles = &result.about.charts;
     let (named, others): (Vec<&Sheet>, Vec<&Sheet>) =
         result.sheets.iter().partition(|sheet| titles.is_empty() || titles.contains_key(&sheet.name));
@@ -70,28 +74,25 @@ fn sheets(result: &Stored) -> Markup {
     let order =
         |(sheet, _): &(&Sheet, String)| (!says_how_to_play(sheet), titles.keys().position(|name| *name == sheet.name));
     sort::by_key(&mut shown, order);
-    html! {
-        @for (sheet, title) in shown { (drawn(result, sheet, &title)) }
-        @if !others.is_empty() {
-            p { "The tables in full: " @for sheet in others { code { (sheet.name) ".csv" } " " } }
-        }
-    }
+    let charts = shown.into_iter().map(|(sheet, title)| drawn(result, sheet, &title)).collect();
+    (charts, others.into_iter().map(|sheet| &*sheet.name).collect())
 }
 
 /// A table as what its columns say it is: laws, effects of cards, or any other.
-pub(super) fn drawn(result: &Stored, of: &Sheet, title: &str) -> Markup {
+pub(super) fn drawn(result: &Stored, of: &Sheet, title: &str) -> PagePart {
     let columns: Vec<&str> = of.header.iter().map(String::as_str).collect();
     match columns.iter().position(|name| *name == "probability") {
         Some(at) if at > 0 && ["total", "net"].contains(&columns[at - 1]) => laws(result, of, at - 1, title),
         _ if columns[..] == ["card", "copies", "bet", metric::EDGE.key, metric::CHANGE.key] => {
             effects(result, of, title)
         }
-        _ => plays(of, title).unwrap_or_else(|| sheet(of, result.tables.presentation, title)),
+        _ => plays(result, of, title)
+            .unwrap_or_else(|| PagePart::new(title, sheet(of, result.tables.presentation, title))),
     }
 }
 
 /// Laws of the numbers in a column, one for all rows that are alike in the columns before it.
-fn laws(result: &Stored, of: &Sheet, at: usize, title: &str) -> Markup {
+fn laws(result: &Stored, of: &Sheet, at: usize, title: &str) -> PagePart {
     let number = |row: &[String], at: usize| row.get(at)?.parse().ok().filter(|number: &f64| number.is_finite());
     let share = |row: &Vec<String>| -> Option<NetShare> {
         let (net, share) = (number(row, at)?, number(row, at + 1)?);
@@ -100,17 +101,20 @@ fn laws(result: &Stored, of: &Sheet, at: usize, title: &str) -> Markup {
     };
     let width = result.about.figures.get("cell_width").and_then(serde_json::Value::as_f64);
     let said = |name: &String| result.tables.presentation.said(name);
-    html! {
-        @for rows in of.rows.chunk_by(|one, other| one[..at] == other[..at]) {
-            @let whose = rows[0][..at].iter().map(said).collect::<Vec<_>>();
-            @let title = std::iter::once(title.to_owned()).chain(whose).collect::<Vec<_>>().join(", ");
-            (Law { title: &title, caption: &title, shares: &rows.iter().filter_map(share).collect::<Vec<_>>(), width, is_dealers: false, has_table: true }.draw())
-        }
-    }
+    let law = |rows: &[Vec<String>]| {
+        let whose = rows[0][..at].iter().map(said);
+        let title = std::iter::once(title.to_owned()).chain(whose).collect::<Vec<_>>().join(", ");
+        let shares: Vec<NetShare> = rows.iter().filter_map(share).collect();
+        let law = Law { title: &title, caption: &title, shares: &shares, width, is_dealers: false, has_table: true };
+        PagePart::new(&title, law.draw()).with(law.drawing(&result.about.name))
+    };
+    let laws: Vec<PagePart> = of.rows.chunk_by(|one, other| one[..at] == other[..at]).map(law).collect();
+    let body = html! { @for law in &laws { (law.body) } };
+    PagePart { drawing: laws.into_iter().find_map(|law| law.drawing), ..PagePart::new(title, body) }
 }
 
 /// How each missing card changes the edge of each bet; the first bet's change is drawn.
-fn effects(result: &Stored, of: &Sheet, title: &str) -> Markup {
+fn effects(result: &Stored, of: &Sheet, title: &str) -> PagePart {
     let bets: Vec<&str> = distinct(of.rows.iter().map(|row| &*row[2]));
     let cards: Vec<(&str, &str)> = distinct(of.rows.iter().map(|row| (&*row[0], &*row[1])));
     let change = |card: &str, bet: &str| {
@@ -132,11 +136,9 @@ fn effects(result: &Stored, of: &Sheet, title: &str) -> Markup {
     let columns = std::iter::once("copies".to_owned()).chain(said).collect();
     let bodies = vec![("", cards.iter().map(row).collect())];
     let table = MarkedTable { label: "card", scale: (scale, 100.0), columns, bodies, is_ruled: false };
-    html! {
-        figure {
-            figcaption { (title) ", in percentage points (" (method(result)) "). Bars are of the first bet." }
-            (legend(&[("dealer", "good for the dealer"), ("player", "good for the player")]))
-            (scroll(title, &table.draw()))
-        }
-    }
+    let caption = format!("{title}, in percentage points ({}). Bars are of the first bet.", method(result));
+    let keys = [("dealer", "good for the dealer"), ("player", "good for the player")];
+    let body = html! { figure { figcaption { (caption) } (legend(&keys)) (scroll(title, &table.draw())) } };
+    let titled = format!("If a card is missing: {}", result.about.name);
+    PagePart::new(title, body).with(Lettered { title: &titled, caption: &caption, keys: &keys }.marked(&table))
 }

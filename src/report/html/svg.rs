@@ -201,9 +201,25 @@ pub(super) struct Lettering<'a> {
     pub up: &'a str,
 }
 
+/// A chart between a scale at the left and one below.
+pub(in crate::report) struct Plot {
+    says: String,
+    /// The scale at the left.
+    pub scale: Markup,
+    /// All the rest.
+    pub marks: Markup,
+}
+
+impl Plot {
+    /// As a part of a page.
+    pub(super) fn draw(&self) -> Markup {
+        html! { div class="plot" role="img" aria-label=(self.says) { (self.scale) (self.marks) } }
+    }
+}
+
 /// A law: how likely each stretch of numbers is, as columns on a true axis; `named` are the numbers below it, where
 /// they are few.
-pub(super) fn columns(columns: &[Bin], named: &[f64], lettering: &Lettering<'_>) -> Markup {
+pub(super) fn columns(columns: &[Bin], named: &[f64], lettering: &Lettering<'_>) -> Plot {
     let low = columns.first().map_or(0.0, |column| column.from);
     let x = Axis { low, high: columns.last().map_or(1.0, |column| column.to).max(low + f64::MIN_POSITIVE) };
     let y = Axis::over(columns.iter().map(|column| column.percent));
@@ -223,7 +239,7 @@ pub(super) fn columns(columns: &[Bin], named: &[f64], lettering: &Lettering<'_>)
 }
 
 /// A figure by a number: points with their intervals, joined.
-pub(super) fn curve(points: &[(f64, Mark)], lettering: &Lettering<'_>) -> Markup {
+pub(super) fn curve(points: &[(f64, Mark)], lettering: &Lettering<'_>) -> Plot {
     let x = Axis::close(points.iter().map(|(x, _)| *x));
     let y = Axis::over(points.iter().flat_map(|(_, mark)| mark.reach()));
     let at = |(number, mark): &(f64, Mark)| (percent(x.at(*number)), pixels(height(&y, mark.value)));
@@ -260,28 +276,29 @@ fn pixels(at: f64) -> String {
 }
 
 /// Marks between a scale at the left and one below.
-fn plot(x: &Axis, named: &[f64], y: &Axis, lettering: &Lettering<'_>, marks: &Markup) -> Markup {
+fn plot(x: &Axis, named: &[f64], y: &Axis, lettering: &Lettering<'_>, marks: &Markup) -> Plot {
     let Lettering { title, description, across, up } = lettering;
     let (ticks, digits) = y.ticks();
-    html! {
-        div class="plot" role="img" aria-label={ (title) ". " (description) } {
-            svg class="scale" height="236" aria-hidden="true" {
-                @for &tick in &ticks {
-                    text x="100%" dx="-6" y=(pixels(height(y, tick) + 4.0)) text-anchor="end" { (fixed(tick, digits)) }
-                }
-            }
-            svg width="100%" height="236" aria-hidden="true" {
-                text x="0" dx="-40" y="12" { (up) }
-                @for &tick in &ticks {
-                    @let at = pixels(height(y, tick));
-                    line class=(if tick == 0.0 { "zero" } else { "grid" }) x1="0" x2="100%" y1=(at) y2=(at) {}
-                }
-                (marks)
-                (feet(x, named))
-                text x="100%" y="232" text-anchor="end" { (across) }
+    let scale = html! {
+        svg class="scale" height="236" aria-hidden="true" {
+            @for &tick in &ticks {
+                text x="100%" dx="-6" y=(pixels(height(y, tick) + 4.0)) text-anchor="end" { (fixed(tick, digits)) }
             }
         }
-    }
+    };
+    let marks = html! {
+        svg width="100%" height="236" aria-hidden="true" {
+            text x="0" dx="-40" y="12" { (up) }
+            @for &tick in &ticks {
+                @let at = pixels(height(y, tick));
+                line class=(if tick == 0.0 { "zero" } else { "grid" }) x1="0" x2="100%" y1=(at) y2=(at) {}
+            }
+            (marks)
+            (feet(x, named))
+            text x="100%" y="232" text-anchor="end" { (across) }
+        }
+    };
+    Plot { says: format!("{title}. {description}"), scale, marks }
 }
 
 /// The numbers below a plot: those given, or round ones.

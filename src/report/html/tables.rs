@@ -4,6 +4,7 @@ use super::figures::{first, mark, method};
 use super::frame::{PagePart, legend, scroll};
 use super::grid::{ChartRow, MarkedTable, TextGrid};
 use super::numbers::{digits, digits_grouped, fixed, interval, of_row, one_in, trimmed, with_error};
+use super::picture::Lettered;
 use super::svg::{Axis, Lettering, Mark, curve, points, ranges};
 use crate::games::card::capital;
 use crate::report::order::distinct;
@@ -157,13 +158,13 @@ impl Drawn<'_> {
         let caption = format!("By {}, with 95 % intervals ({})", self.said, method(self.result));
         let up = format!("{}{}", metric.heading, if unit.is_empty() { ", in bets" } else { ", in %" });
         let lettering = Lettering { title, description: &caption, across: self.said, up: &up };
-        let drawn = html! {
-            figure {
-                figcaption { (caption) @if rare > 0 { ". Not drawn: those of fewer than 0.1 % of the rounds" } "." }
-                (curve(&points, &lettering))
-            }
-        };
-        (points.len() > 1).then(|| PagePart::new(title, drawn))
+        let rare = if rare > 0 { ". Not drawn: those of fewer than 0.1 % of the rounds" } else { "" };
+        let said = format!("{caption}{rare}.");
+        let plot = curve(&points, &lettering);
+        let drawn = html! { figure { figcaption { (said) } (plot.draw()) } };
+        let titled = self.titled(title);
+        let drawing = Lettered { title: &titled, caption: &said, keys: &[] }.plotted(&plot);
+        (points.len() > 1).then(|| PagePart::new(title, drawn).with(drawing))
     }
 
     /// A metric of things that have names: a row for each.
@@ -182,7 +183,9 @@ impl Drawn<'_> {
         let table = MarkedTable { label: self.said, scale: (scale, factor), columns, bodies, is_ruled: false };
         let caption = format!("With 95 % intervals ({}).", method(self.result));
         let drawn = html! { figure { figcaption { (caption) } (scroll(title, &table.draw())) } };
-        (marks.len() > 1).then(|| PagePart::new(title, drawn))
+        let titled = self.titled(title);
+        let drawing = Lettered { title: &titled, caption: &caption, keys: &[] }.marked(&table);
+        (marks.len() > 1).then(|| PagePart::new(title, drawn).with(drawing))
     }
 
     /// Quantiles of each label: the middle half, 90 % and 98 %.
@@ -201,14 +204,23 @@ impl Drawn<'_> {
         let bodies = vec![("", lines.iter().map(row).collect())];
         let table = MarkedTable { label: self.said, scale: (scale, 1.0), columns, bodies, is_ruled: false };
         let keys = [("player", "half of the nights"), ("part", "90 %"), ("even", "98 %"), ("total", "middle")];
+        let how = method(self.result);
+        let caption = format!("Net in bets, with the shares of nights that end no higher ({how}).");
         let drawn = html! {
             figure {
-                figcaption { "Net in bets, with the shares of nights that end no higher (" (method(self.result)) ")." }
+                figcaption { (caption) }
                 (legend(&keys))
                 (scroll(strip.title, &table.draw()))
             }
         };
-        (!lines.is_empty()).then(|| PagePart::new(strip.title, drawn))
+        let titled = self.titled(strip.title);
+        let drawing = Lettered { title: &titled, caption: &caption, keys: &keys }.marked(&table);
+        (!lines.is_empty()).then(|| PagePart::new(strip.title, drawn).with(drawing))
+    }
+
+    /// A title with the name of the config, which a picture of its own needs.
+    fn titled(&self, title: &str) -> String {
+        format!("{title}: {}", self.result.about.name)
     }
 
     fn name(&self, label: &Label) -> String {

@@ -1,9 +1,10 @@
 //! Why two tables differ, as a waterfall from the one edge to the other.
 
 use super::figures::method;
-use super::frame::{legend, scroll};
+use super::frame::{PagePart, legend, scroll};
 use super::grid::{ChartRow, MarkedTable};
 use super::numbers::{signed, with_error};
+use super::picture::Lettered;
 use super::svg::{Axis, stretch};
 use crate::report::rules::in_words;
 use crate::stats::Figure;
@@ -32,7 +33,7 @@ struct WhyLine<'a> {
 }
 
 /// The waterfall of a table with the columns of `why.csv`; of another, none.
-pub(super) fn waterfall(result: &Stored, sheet: &Sheet) -> Option<Markup> {
+pub(super) fn waterfall(result: &Stored, sheet: &Sheet) -> Option<PagePart> {
     let place = |name: &&str| sheet.header.iter().position(|column| column == name);
     let places = COLUMNS.iter().map(place).collect::<Option<Vec<usize>>>()?;
     let lines: Vec<WhyLine<'_>> = sheet.rows.iter().map(|row| line(row, &places)).collect();
@@ -45,13 +46,13 @@ pub(super) fn waterfall(result: &Stored, sheet: &Sheet) -> Option<Markup> {
     let shown: Vec<&WhyLine<'_>> = shown.into_iter().filter(|line| changes > 1 || line.part != "together").collect();
     let named = |part: &str| lines.iter().find(|line| line.part == part).map(|line| line.rule);
     let title = format!("From {} to {}, rule by rule", named("start")?, named("total")?);
-    Some(html! {
-        figure {
-            figcaption { (title) ": the dealer edge after each change (" (method(result)) ")" }
-            (legend(&[("dealer", "good for the dealer"), ("player", "good for the player")]))
-            (scroll(&title, &table(result, &shown)))
-        }
-    })
+    let caption = format!("{title}: the dealer edge after each change ({})", method(result));
+    let keys = [("dealer", "good for the dealer"), ("player", "good for the player")];
+    let table = table(result, &shown);
+    let body = html! { figure { figcaption { (caption) } (legend(&keys)) (scroll(&title, &table.draw())) } };
+    let said = format!("The dealer edge after each change ({}), in % of a bet.", method(result));
+    let drawing = Lettered { title: &title, caption: &said, keys: &keys }.marked(&table);
+    Some(PagePart::new("Which rule makes the difference", body).with(drawing))
 }
 
 fn line<'a>(row: &'a [String], places: &[usize]) -> WhyLine<'a> {
@@ -69,7 +70,7 @@ fn line<'a>(row: &'a [String], places: &[usize]) -> WhyLine<'a> {
     }
 }
 
-fn table(result: &Stored, lines: &[&WhyLine<'_>]) -> Markup {
+fn table<'a>(result: &Stored, lines: &[&WhyLine<'_>]) -> MarkedTable<'a> {
     let scale = Axis::over(lines.iter().filter_map(|line| line.edge[0]));
     let has_orders = lines.iter().any(|line| line.shapley.is_some());
     let row = |line: &&WhyLine<'_>| {
@@ -87,7 +88,7 @@ fn table(result: &Stored, lines: &[&WhyLine<'_>]) -> Markup {
         .chain(has_orders.then_some("all orders, points"));
     let bodies = vec![("", lines.iter().map(row).collect())];
     let columns = columns.map(str::to_owned).collect();
-    MarkedTable { label: "rule", scale: (scale, 100.0), columns, bodies, is_ruled: true }.draw()
+    MarkedTable { label: "rule", scale: (scale, 100.0), columns, bodies, is_ruled: true }
 }
 
 /// By how much the edge is shifted, in points.

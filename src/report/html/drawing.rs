@@ -1,0 +1,105 @@
+//! Pictures of charts: SVG that needs no stylesheet but its own, in light and dark.
+
+use maud::{PreEscaped, html};
+
+/// The page's stylesheet, which has the colours.
+pub(super) const STYLE: &str = include_str!("style.css");
+
+/// How wide a picture is, in pixels.
+pub(super) const WIDTH: f64 = 760.0;
+/// The margin at either side.
+pub(super) const MARGIN: f64 = 20.0;
+
+/// What a picture's letters and marks look like; colours are those of the page.
+const RULES: &str = "\
+text { font: 13px var(--sans); fill: var(--soft); font-variant-numeric: tabular-nums } .ink { fill: var(--ink) } \
+.title { font: 700 18px var(--serif); fill: var(--ink) } .made { font-size: 11px } svg svg { overflow: visible } \
+.paper { fill: var(--paper) } .rule { stroke: var(--ink) } .thin, .grid { stroke: var(--line) } .zero { stroke: var(--ink) } \
+.curve { stroke: var(--axis) } .whisker { stroke: var(--ink); stroke-width: 1.5 } .middle { stroke: var(--ink); stroke-width: 2 } \
+.player, .gain { fill: var(--player) } .dealer, .loss { fill: var(--dealer) } .even { fill: var(--none) } .total { fill: var(--ink) } \
+.part { fill: var(--player); fill-opacity: .45 } rect.first { fill: var(--hit) } text.first { fill: var(--hit-ink) } \
+rect.second { fill: var(--stand) } text.second { fill: var(--stand-ink) } rect.mixed { fill: var(--paper); stroke: var(--line) } \
+text.mixed { fill: var(--ink) } .bold { font-weight: 700 }";
+
+/// A chart, ready to be a part of a picture.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    /// What it is about.
+    pub(super) title: String,
+    /// Elements, from its upper end on.
+    pub(super) body: String,
+    /// How high they are, in pixels.
+    pub(super) height: f64,
+}
+
+/// These charts, one below the other, as a file.
+#[must_use]
+pub fn picture(drawings: &[Drawing]) -> String {
+    let height = drawings.iter().map(|drawing| drawing.height).sum::<f64>() + 24.0;
+    let size = format!("0 0 {WIDTH} {height}");
+    let made = format!("{MADE_BY}{}", env!("CARGO_PKG_VERSION"));
+    let mut tops: Vec<f64> = vec![0.0];
+    drawings.iter().for_each(|drawing| tops.push(tops[tops.len() - 1] + drawing.height));
+    let titles: Vec<&str> = drawings.iter().map(|drawing| &*drawing.title).collect();
+    let picture = html! {
+        svg xmlns="http://www.w3.org/2000/svg" width=(WIDTH) height=(height) viewBox=(size) role="img" {
+            title { (titles.join("; ")) }
+            metadata { (made) }
+            style { (PreEscaped(style())) }
+            rect class="paper" width="100%" height="100%" {}
+            @for (drawing, top) in drawings.iter().zip(&tops) {
+                g transform=(format!("translate(0,{top})")) { (PreEscaped(&drawing.body)) }
+            }
+            text class="made" x=(MARGIN) y=(height - 10.0) { (made) }
+        }
+    };
+    picture.into_string().replace(|c: char| c.is_control() && c != '\n', "\u{fffd}") + "\n"
+}
+
+/// How a picture says who made it.
+const MADE_BY: &str = "Made by houseodds ";
+
+/// Whether a text is such a file, of any version.
+#[must_use]
+pub fn is_picture(text: &str) -> bool {
+    text.starts_with("<svg xmlns=") && text.contains(&format!("<metadata>{MADE_BY}")) && text.ends_with("</svg>\n")
+}
+
+/// The rules with the colours of the page: light, and dark where that is preferred.
+fn style() -> String {
+    let mut palettes = STYLE.split(":root {").skip(1).map(|block| block.split('}').next().unwrap_or_default());
+    let (light, dark) = (palettes.next().unwrap_or_default(), palettes.next().unwrap_or_default());
+    format!("{} @media (prefers-color-scheme: dark) {{ {} }}", coloured(&[light]), coloured(&[dark, light]))
+}
+
+/// The rules with the values that the first palette which has a name gives it.
+fn coloured(palettes: &[&str]) -> String {
+    let value = |name: &str| -> &str {
+        let lists = palettes.iter().flat_map(|palette| palette.split(';'));
+        let mut values = lists.filter_map(|line| line.trim().strip_prefix(name)?.strip_prefix(": "));
+        values.next().unwrap_or_default()
+    };
+    let mut parts = RULES.split("var(");
+    let mut rules = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (name, rest) = part.split_once(')').unwrap_or((part, ""));
+        rules += value(name);
+        rules += rest;
+    }
+    rules
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every name of the rules has a value in both palettes, and none is left that only the page's stylesheet knows.
+    #[test]
+    fn pictures_have_colours_of_their_own() {
+        let style = style();
+        assert!(!style.contains("var(") && !style.contains(": }") && !style.contains(": ;"), "{style}");
+        assert!(
+            style.contains(".player, .gain { fill: #0b5fa5 }") && style.contains(".player, .gain { fill: #6db5f7 }")
+        );
+    }
+}

@@ -1,0 +1,266 @@
+//! Charts of the page drawn once more as pictures of their own.
+
+use super::drawing::{Drawing, MARGIN, WIDTH};
+use super::grid::{ChartRow, MarkedTable, figures_unit};
+use super::numbers::LinedUp;
+use super::svg::{Plot, axis};
+use maud::{Markup, PreEscaped, html};
+
+/// About how wide a character is.
+const CHARACTER: f64 = 7.0;
+/// The least width of marks.
+const LEAST_MARKS: f64 = 170.0;
+/// From one line of text to the next.
+const LINE: f64 = 17.0;
+/// The most characters in a line of a row's label.
+const LABEL: usize = 38;
+
+/// What is written above a chart: its title, what it shows, and what its colours stand for.
+#[derive(Clone, Debug)]
+pub(super) struct Lettered<'a> {
+    pub title: &'a str,
+    pub caption: &'a str,
+    pub keys: &'a [(&'a str, &'a str)],
+}
+
+impl Lettered<'_> {
+    /// Where the chart begins, and what is above.
+    fn head(&self) -> (f64, Markup) {
+        let caption = wrapped(self.caption, ((WIDTH - 2.0 * MARGIN) / CHARACTER) as usize);
+        let below = 34.0 + LINE * caption.len() as f64;
+        let mut left = MARGIN;
+        let mut keys = Vec::new();
+        for (class, says) in self.keys {
+            keys.push((left, *class, *says));
+            left += 36.0 + 6.2 * says.chars().count() as f64;
+        }
+        let head = html! {
+            text class="title" x=(MARGIN) y="28" { (self.title) }
+            @for (line, at) in caption.iter().zip(0_u8..) {
+                text x=(MARGIN) y=(48.0 + LINE * f64::from(at)) { (line) }
+            }
+            @if !keys.is_empty() {
+                g class="legend" {
+                    @for (left, class, says) in &keys {
+                        (key(*left, below, class))
+                        text x=(left + 17.0) y=(below + 16.0) { (says) }
+                    }
+                }
+            }
+        };
+        (below + if keys.is_empty() { 12.0 } else { 34.0 }, head)
+    }
+
+    fn drawing(&self, body: &Markup, height: f64) -> Drawing {
+        Drawing { title: self.title.to_owned(), body: self.head().1.into_string() + &body.0, height: height + 14.0 }
+    }
+
+    /// A table with a mark in each row.
+    pub(super) fn marked(&self, table: &MarkedTable<'_>) -> Drawing {
+        let rows: &[ChartRow] = table.bodies.first().map_or(&[], |(_, rows)| rows);
+        let columns = Columns::of(table, rows);
+        let (top, _) = self.head();
+        let (head, mut y) = columns.head(table, top);
+        let mut lines = Vec::with_capacity(rows.len());
+        for (at, row) in rows.iter().enumerate() {
+            let height = (LINE * columns.labels[at].len() as f64 + 5.0).max(24.0);
+            lines.push(columns.row(at, row, (y, height)));
+            y += height;
+        }
+        self.drawing(&html! { (head) @for line in &lines { (line) } }, y)
+    }
+
+    /// Columns or points between two scales.
+    pub(super) fn plotted(&self, plot: &Plot) -> Drawing {
+        let (top, _) = self.head();
+        let body = html! {
+            svg x=(MARGIN) y=(top) width="48" height="236" { (plot.scale) }
+            svg x=(MARGIN + 48.0) y=(top) width=(WIDTH - 2.0 * MARGIN - 48.0) height="236" { (plot.marks) }
+        };
+        self.drawing(&body, top + 240.0)
+    }
+
+    /// How to play: labels, then a letter on a colour in each cell.
+    pub(super) fn played(&self, header: &[String], rows: &[Vec<Cell<'_>>]) -> Drawing {
+        let (top, _) = self.head();
+        let widest = |at: usize| {
+            let cells = rows.iter().filter_map(|row| row.get(at)).map(Cell::width);
+            cells.fold(CHARACTER * header[at].chars().count() as f64 + 14.0, f64::max)
+        };
+        let mut lefts = vec![MARGIN];
+        (0..header.len()).for_each(|at| lefts.push(lefts[at] + widest(at)));
+        let body = html! {
+            @for (at, name) in header.iter().enumerate() {
+                text class="ink" x=((lefts[at] + lefts[at + 1]) / 2.0) y=(top + 14.0) text-anchor="middle" { (name) }
+            }
+            @for (number, row) in rows.iter().enumerate() {
+                @for (at, cell) in row.iter().enumerate() {
+                    (cell.drawn((lefts[at], top + 22.0 + 26.0 * number as f64), lefts[at + 1] - lefts[at]))
+                }
+            }
+        };
+        self.drawing(&body, top + 26.0 + 26.0 * rows.len() as f64)
+    }
+}
+
+/// A cell of a chart that says how to play: a label, or what to do and the class of that.
+pub(super) enum Cell<'a> {
+    Label(&'a str),
+    Choice(String, &'static str),
+}
+
+impl Cell<'_> {
+    /// How wide it is at least.
+    fn width(&self) -> f64 {
+        match self {
+            Cell::Label(says) => CHARACTER * says.chars().count() as f64 + 14.0,
+            Cell::Choice(says, _) => CHARACTER * says.chars().count() as f64 + 26.0,
+        }
+    }
+
+    /// At this place, this wide.
+    fn drawn(&self, (left, top): (f64, f64), width: f64) -> Markup {
+        let (middle, base) = (left + width / 2.0, top + 17.0);
+        match self {
+            Cell::Label(label) => html! { text class="ink" x=(left) y=(base) { (label) } },
+            Cell::Choice(says, class) => html! {
+                rect class=(class) x=(left + 1.0) y=(top) width=(width - 2.0) height="24" rx="2" {}
+                @if *class == "mixed" {
+                    rect class="first" x=(left + 1.0) y=(top) width="7" height="24" {}
+                    rect class="second" x=(left + width - 8.0) y=(top) width="7" height="24" {}
+                }
+                text class=(class) x=(middle) y=(base) text-anchor="middle" { (says) }
+            },
+        }
+    }
+}
+
+/// A swatch of a legend.
+fn key(left: f64, top: f64, class: &str) -> Markup {
+    html! {
+        @if class == "mixed" {
+            rect class="first" x=(left) y=(top + 5.0) width="6" height="12" {}
+            rect class="second" x=(left + 6.0) y=(top + 5.0) width="6" height="12" {}
+        } @else {
+            rect class=(class) x=(left) y=(top + 5.0) width="12" height="12" {}
+        }
+    }
+}
+
+/// Where the parts of a marked table stand.
+struct Columns {
+    labels: Vec<Vec<String>>,
+    figures: Vec<LinedUp>,
+    headings: Vec<Vec<String>>,
+    /// Where the marks begin, and how wide they are.
+    marks: (f64, f64),
+    /// Where the figures of each column end, and where their errors begin.
+    ends: Vec<f64>,
+}
+
+impl Columns {
+    fn of(table: &MarkedTable<'_>, rows: &[ChartRow]) -> Columns {
+        let labels: Vec<Vec<String>> = rows.iter().map(|row| wrapped(&text_of(&row.label), LABEL)).collect();
+        let figures: Vec<LinedUp> =
+            (0..table.columns.len()).map(|at| LinedUp::of(rows.iter().map(|row| row.cells[at].as_str()))).collect();
+        let widths = |figures: &LinedUp| {
+            let [figure, error] = [0, 1].map(|part: u8| {
+                let cells = figures.cells.iter().map(|cell| if part == 0 { &cell.0 } else { &cell.1 });
+                cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+            });
+            (figure, error)
+        };
+        let headings: Vec<Vec<String>> = table
+            .columns
+            .iter()
+            .zip(&figures)
+            .map(|(heading, figures)| {
+                let (figure, error) = widths(figures);
+                wrapped(&format!("{heading}{}", figures_unit(heading, figures)), (figure + error).max(9))
+            })
+            .collect();
+        let longest = |lines: &[String]| lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        let mut right = WIDTH - MARGIN;
+        let mut ends = Vec::new();
+        for (figures, heading) in figures.iter().zip(&headings).rev() {
+            let (figure, error) = widths(figures);
+            let after = if error > 0 { CHARACTER * (error + 1) as f64 } else { 0.0 };
+            ends.push(right - after);
+            right -= after + CHARACTER * figure.max(longest(heading)) as f64 + 16.0;
+        }
+        ends.reverse();
+        let label = labels.iter().map(|lines| longest(lines)).chain([table.label.chars().count()]).max().unwrap_or(0);
+        let left = (MARGIN + CHARACTER * label as f64 + 14.0).min(right - LEAST_MARKS);
+        Columns { labels, figures, headings, marks: (left, right - left), ends }
+    }
+
+    /// The headings and the axis, and where the rows begin.
+    fn head(&self, table: &MarkedTable<'_>, top: f64) -> (Markup, f64) {
+        let (scale, factor) = &table.scale;
+        let lines = self.headings.iter().map(Vec::len).max().unwrap_or(1).max(1);
+        let foot = top + LINE * lines as f64;
+        let (left, width) = self.marks;
+        let head = html! {
+            text x=(MARGIN) y=(foot - 4.0) { (table.label) }
+            svg x=(left) y=(foot - 16.0) width=(width) height="18" { (axis(scale, *factor, if *factor > 1.0 { " %" } else { "" })) }
+            @for (heading, end) in self.headings.iter().zip(&self.ends) {
+                @for (line, up) in heading.iter().rev().zip(0_u8..) {
+                    text x=(end) y=(foot - 4.0 - LINE * f64::from(up)) text-anchor="end" { (line) }
+                }
+            }
+            line class="rule" x1=(MARGIN) x2=(WIDTH - MARGIN) y1=(foot + 2.0) y2=(foot + 2.0) {}
+        };
+        (head, foot + 5.0)
+    }
+
+    fn row(&self, at: usize, row: &ChartRow, (top, height): (f64, f64)) -> Markup {
+        let (left, width) = self.marks;
+        let middle = top + height / 2.0 + 4.5;
+        let above = LINE * (self.labels[at].len() as f64 - 1.0) / 2.0;
+        html! {
+            @for (line, down) in self.labels[at].iter().zip(0_u8..) {
+                text class="ink" x=(MARGIN) y=(middle - above + LINE * f64::from(down)) { (PreEscaped(line)) }
+            }
+            svg x=(left) y=(top + height / 2.0 - 12.0) width=(width) height="24" { (row.mark) }
+            @for (figures, end) in self.figures.iter().zip(&self.ends) {
+                text class="ink" x=(end) y=(middle) text-anchor="end" { (figures.cells[at].0) }
+                @if !figures.cells[at].1.is_empty() { text x=(end + CHARACTER) y=(middle) { (figures.cells[at].1) } }
+            }
+        }
+    }
+}
+
+/// What markup says, without its tags; still escaped.
+fn text_of(markup: &Markup) -> String {
+    let mut pieces = markup.0.split('<');
+    let mut text = pieces.next().unwrap_or_default().to_owned();
+    pieces.for_each(|piece| text += piece.split_once('>').map_or("", |(_, text)| text));
+    text
+}
+
+/// Lines of at most this many characters, unless a word is longer.
+fn wrapped(text: &str, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_lose_their_tags_and_nothing_else() {
+        let label = html! { "a < b " small { code { "x=\"1\"" } } };
+        assert_eq!(text_of(&label), "a &lt; b x=&quot;1&quot;");
+        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+    }
+}
