@@ -4,6 +4,7 @@
 mod corpus;
 mod docs;
 mod figures;
+mod posts;
 mod results;
 mod rooms;
 mod rules;

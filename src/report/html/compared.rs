@@ -326,7 +326,9 @@ impl<'a> Variants<'a> {
         };
         let title = "What each rule changes";
         let titled = format!("{title}: {first}");
-        PagePart::new(title, body).with(Lettered { title: &titled, caption: &caption, keys: &keys }.marked(&table))
+        let caption = format!("The change of the dealer edge, in percentage points ({}).", method(self.result));
+        let lettered = Lettered { title: &titled, caption: &caption, keys: &keys };
+        PagePart::new(title, body).with(lettered.marked_with(&table, 2 + usize::from(has_interval)))
     }
 
     /// Buttons that choose the order.

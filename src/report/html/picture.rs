@@ -57,8 +57,13 @@ impl Lettered<'_> {
 
     /// A table with a mark in each row.
     pub(super) fn marked(&self, table: &MarkedTable<'_>) -> Drawing {
+        self.marked_with(table, table.columns.len())
+    }
+
+    /// The same with only so many of its figures.
+    pub(super) fn marked_with(&self, table: &MarkedTable<'_>, figures: usize) -> Drawing {
         let rows: &[ChartRow] = table.bodies.first().map_or(&[], |(_, rows)| rows);
-        let columns = Columns::of(table, rows);
+        let columns = Columns::of(table, rows, figures);
         let (top, _) = self.head();
         let (head, mut y) = columns.head(table, top);
         let mut lines = Vec::with_capacity(rows.len());
@@ -159,10 +164,10 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(table: &MarkedTable<'_>, rows: &[ChartRow]) -> Columns {
+    fn of(table: &MarkedTable<'_>, rows: &[ChartRow], most: usize) -> Columns {
         let labels: Vec<Vec<String>> = rows.iter().map(|row| wrapped(&text_of(&row.label), LABEL)).collect();
         let figures: Vec<LinedUp> =
-            (0..table.columns.len()).map(|at| LinedUp::of(rows.iter().map(|row| row.cells[at].as_str()))).collect();
+            (0..most).map(|at| LinedUp::of(rows.iter().map(|row| row.cells[at].as_str()))).collect();
         let widths = |figures: &LinedUp| {
             let [figure, error] = [0, 1].map(|part: u8| {
                 let cells = figures.cells.iter().map(|cell| if part == 0 { &cell.0 } else { &cell.1 });
