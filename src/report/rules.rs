@@ -113,7 +113,10 @@ pub(super) fn in_words(game: &str, path: &str, value: &str) -> (String, String) 
     let table =
         path.strip_suffix(key.path).filter(|table| !table.is_empty()).or(path.split_once('.').map(|(table, _)| table));
     let doc = match table.map(|table| table.trim_end_matches('.').replace('.', " ")) {
-        Some(table) if table != "rules" => format!("{table}, {doc}"),
+        // Some say the table themselves.
+        Some(table) if table != "rules" => {
+            format!("{table}, {}", doc.strip_prefix(&format!("`{table}`: ")).unwrap_or(&doc))
+        }
         _ => doc,
     };
     (doc, said.to_owned())

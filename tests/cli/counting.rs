@@ -85,6 +85,8 @@ fn a_config_says_what_the_options_say() {
     let ran = written.run(&["count", "table.toml", "--shoes", SHOES, "--json"]);
     assert_says(&ran.err, &["do not add up to 0"]);
     assert_eq!(ran.out, json.out);
+    let shown = written.run(&["count", "table.toml", "--shoes", SHOES]).out;
+    assert_says(&shown, &["    count.bet=ten  (count, the bet that is counted for: ten)\n"]);
 }
 
 #[test]
