@@ -87,7 +87,7 @@ function handsChart(files) {
       { from: 100 * win, to: 100 * (win + push), kind: 'none' },
       { from: 100 * (win + push), to: 100 * dealt, kind: isSplit ? 'dealer' : 'none' },
     ],
-    cells: [pays === undefined ? '–' : number(Number(pays), Number.isInteger(Number(pays)) ? 0 : 2), number(100 * dealt, error > 0 ? Math.min(2, knownDecimals(100 * error)) : 2), number(100 * win / dealt, 0)],
+    cells: [pays === undefined || pays === '' ? '–' : number(Number(pays), Number.isInteger(Number(pays)) ? 0 : 2), number(100 * dealt, error > 0 ? Math.min(2, knownDecimals(100 * error)) : 2), number(100 * win / dealt, 0)],
   }));
   const rest = isSplit ? [['none', 'bet goes back'], ['dealer', 'loses']] : [['none', 'goes back or loses']];
   return barChart({ title: 'What you are dealt, and how it fares', first: 'Hand', file: 'hands', unit: 'share of all hands, %', key: [['player', 'wins'], ...rest], columns: ['pays', 'dealt, %', 'wins, %'], rows,

@@ -151,6 +151,8 @@ function show(found) {
   const hasDealer = figures(found.files, 'seat_1').net === undefined || figures(found.files, 'dealer').net?.value !== figures(found.files, 'seat_1').net?.value;
   const dealer = hasDealer ? 'the dealer' : 'the first seat';
   page.whose = { dealer, player: hasDealer ? 'the player' : 'the others', edge: hasDealer ? 'the dealer’s edge' : 'what the first seat gains' };
+  byId('as-dealer').closest('label').hidden = !hasDealer;
+  if (!hasDealer) byId('as-player').checked = true;
   byId('whose').textContent = hasDealer ? 'The dealer’s edge on a bet' : 'What the first seat gains';
   showAnswer(places, found, { usual, purse: purse(), seats: hasDealer ? ` from ${seatsSaid()}` : '', dealer });
   showFiles(config(), page.read.name, found);

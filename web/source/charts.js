@@ -121,16 +121,16 @@ export function fan(points, title) {
   const x = (at) => 1000 * at / last.at;
   const y = (value) => 1000 * (high - value) / (high - low || 1);
   const band = (from, to) => [...points.map(({ at, q }) => `${x(at)},${y(q[to])}`), ...points.toReversed().map(({ at, q }) => `${x(at)},${y(q[from])}`)].join(' ');
-  const inner = draw('svg', { x: '12%', width: '72%', height: 240, viewBox: '0 0 1000 1000', preserveAspectRatio: 'none' },
+  const inner = draw('svg', { x: '12%', width: '64%', height: 240, viewBox: '0 0 1000 1000', preserveAspectRatio: 'none' },
     draw('polygon', { class: 'f-wide', points: band(0, 4) }), draw('polygon', { class: 'f-half', points: band(1, 3) }),
     draw('polyline', { class: 'median', points: points.map(({ at, q }) => `${x(at)},${y(q[2])}`).join(' ') }));
   const levels = marks(low, high);
   const line = (value) => {
     const at = 240 * (high - value) / (high - low || 1);
-    return [draw('line', { class: value === 0 ? 'zero' : 'grid', x1: '12%', x2: '84%', y1: at, y2: at }), draw('text', { x: '11%', y: at + 4, 'text-anchor': 'end' }, number(value, levels.decimals, true))];
+    return [draw('line', { class: value === 0 ? 'zero' : 'grid', x1: '12%', x2: '76%', y1: at, y2: at }), draw('text', { x: '11%', y: at + 4, 'text-anchor': 'end' }, number(value, levels.decimals, true))];
   };
-  const ends = [['5 %', 0], ['25 %', 1], ['median', 2], ['75 %', 3], ['95 %', 4]].map(([name, of]) =>
-    draw('text', { x: '85%', y: 240 * (high - last.q[of]) / (high - low || 1) + 4 }, `${name}: ${number(last.q[of], 0, true)}`));
-  const feet = [0, 0.5, 1].map((share) => draw('text', { x: `${12 + 72 * share}%`, y: 258, 'text-anchor': 'middle' }, share === 1 ? `${last.at} rounds` : number(last.at * share, 0)));
+  const ends = [['5 %', 0], ['25 %', 1], ['50 %', 2], ['75 %', 3], ['95 %', 4]].map(([name, of]) =>
+    draw('text', { x: '77%', y: 240 * (high - last.q[of]) / (high - low || 1) + 4 }, `${name}: ${number(last.q[of], 0, true)}`));
+  const feet = [0, 0.5, 1].map((share) => draw('text', { x: `${12 + 64 * share}%`, y: 258, 'text-anchor': 'middle' }, share === 1 ? `${last.at} rounds` : number(last.at * share, 0)));
   return draw('svg', { width: '100%', height: 264, role: 'img', 'aria-label': title }, inner, levels.all.map(line), ends, feet);
 }

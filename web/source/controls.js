@@ -2,6 +2,7 @@
 
 import { make, capital, spoken } from './text.js';
 import { same } from './toml.js';
+import { alike } from './words.js';
 
 /** Of the table as it is shown: how many sit at it, how many take turns as dealer, and the names of one's own at a path. */
 export const shownTable = { seats: 4, people: 5, ownNames: () => [] };
@@ -97,6 +98,21 @@ function wordOrSteps({ words }, value, changed, label) {
   return make('div', {}, radios([...wordChoices(words), [null, 'Several, tried in an order']], isList ? null : value, picked, label), list);
 }
 
+/** The same where there is one such question for each hand: closed, and empty where nothing differs. */
+function wordOrStepsOrNone(of, value, changed, label) {
+  const list = ordered(of.words, Array.isArray(value) ? value : [], changed, `${label}, in this order`);
+  list.hidden = !Array.isArray(value);
+  const choices = [['', 'As above'], ...wordChoices(of.words), [STEPS, 'Several, tried in an order']];
+  const select = make('select', { 'aria-label': label, change: () => {
+    list.hidden = select.value !== STEPS;
+    if (select.value !== STEPS) changed(select.value === '' ? undefined : select.value);
+  } }, choices.map(([choice, words]) => make('option', { value: choice }, words)));
+  select.value = Array.isArray(value) ? STEPS : value ?? '';
+  return make('div', {}, select, list);
+}
+
+const STEPS = 'in an order';
+
 /**
  * A list in an order, each at most once: taken in or left out, and moved by buttons or Alt with an arrow. With `classes`
  * an item may be made the equal of the one above it.
@@ -118,7 +134,9 @@ function ordered(words, value, changed, label, classes = false) {
   };
   const joined = (at) => update([...current.slice(0, at - 1), [current[at - 1], current[at]].flat(), ...current.slice(at + 1)], at - 1);
   const parted = (at) => update([...current.slice(0, at), ...current[at], ...current.slice(at + 1)], at);
-  const nameOf = (item) => [item].flat().map(spoken).join(' = ');
+  // Steps have sentences, hands have names.
+  const called = (name) => (classes ? spoken(name) : words.find((word) => word.name === name)?.doc || spoken(name));
+  const nameOf = (item) => [item].flat().map(called).join(' = ');
   const button = (words, name, act) => make('button', { type: 'button', class: 'quiet', 'aria-label': name, click: act }, words);
   const equals = (item, at) => {
     if (!classes) return null;
@@ -133,7 +151,7 @@ function ordered(words, value, changed, label, classes = false) {
     button('↑', `${nameOf(item)} up`, () => moved(at, -1)), button('↓', `${nameOf(item)} down`, () => moved(at, 1)),
     button('×', `leave ${nameOf(item)} out`, () => update(current.filter((_, of) => of !== at)))));
     const left = words.filter(({ name }) => !current.flat().includes(name)).map(({ name, doc }) =>
-      make('li', { class: 'out' }, make('span', {}, spoken(name)), button('+', `add ${spoken(name)}: ${doc}`, () => update([...current, name]))));
+      make('li', { class: 'out' }, make('span', {}, called(name)), button('+', `add ${spoken(name)}: ${doc}`, () => update([...current, name]))));
     list.replaceChildren(...taken, ...left);
     if (focus !== undefined) list.children[focus].focus();
   }
@@ -299,7 +317,7 @@ export function control(key, value, changed, label) {
     case 'OneOrWord': return radios([[1, 'One'], ...wordChoices(of)], value, changed, label);
     case 'Whole': return numberInput(value, changed, label, { whole: true, ...of });
     case 'WholeOf': return radios(of.map((item) => [item, String(item)]), value, changed, label);
-    case 'Steps': return wordOrSteps(of, value, changed, label);
+    case 'Steps': return (alike(key.path) ? wordOrStepsOrNone : wordOrSteps)(of, value, changed, label);
     case 'WholeOrWord': return numberOrWord(of, value, changed, label);
     case 'Decimal': case 'Stake': case 'AtLeastOne': return numberInput(value, changed, label, of ?? {});
     case 'StakePerSeat': return perSeat(key, value, changed, label, { one: (item, set, name) => numberInput(item, set, name), fresh: 1 });

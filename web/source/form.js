@@ -54,7 +54,7 @@ export class Form {
   }
 
   field(key) {
-    const back = make('button', { type: 'button', class: 'back', hidden: true, click: () => { this.changed(key.path, undefined); this.fields.get(key.path).root.querySelector('input, button:not(.back), li')?.focus(); } });
+    const back = make('button', { type: 'button', class: 'back', hidden: true, click: () => { this.changed(key.path, undefined); this.fields.get(key.path).root.querySelector('input, select, button:not(.back), li')?.focus(); } });
     const [place, why, alert] = [make('div'), make('p', { class: 'why', hidden: true }), make('p', { class: 'alert', role: 'alert', hidden: true })];
     const isPayout = /^payout\.[^.]+$/.test(key.path) && ['Decimal', 'AtLeastOne'].includes(kindOf(key)[0]) && key.path !== 'payout.equal';
     const legend = isPayout ? [named(key.path), make('small', {}, ` ${key.doc.replaceAll('`', '')}`)] : [question(this.game.name, key)];
@@ -78,7 +78,7 @@ export class Form {
       field.root.classList.toggle('changed', isChanged);
       field.back.hidden = !isChanged;
       const old = said(field.key, base.values[path]);
-      field.back.textContent = `back: ${old.length > 24 ? `${old.slice(0, 23)}…` : old}`;
+      field.back.textContent = `back: ${old}`;
       field.back.setAttribute('aria-label', `${named(path)}: back to ${old}`);
       const idle = read.idle[path];
       field.why.hidden = !idle || (read.typed.includes(path) && !isChanged);
@@ -151,6 +151,6 @@ export class Form {
     this.find('');
     for (let details = root.closest('details'); details; details = details.parentElement.closest('details')) details.open = true;
     root.scrollIntoView({ block: 'center' });
-    root.querySelector('input, button:not(.back), li')?.focus();
+    root.querySelector('input, select, button:not(.back), li')?.focus();
   }
 }

@@ -1,6 +1,6 @@
 // How should I play: the solved charts, coloured; and practice, graded by what each choice is worth.
 
-import { make, draw, number, spoken, capital, save } from './text.js';
+import { make, draw, number, percent, spoken, capital, save } from './text.js';
 import { Cancelled } from './core.js';
 import { standalone } from './charts.js';
 
@@ -23,9 +23,12 @@ function letters({ letter, mix }) {
   return mix ? `${letter} ${mix} %` : letter;
 }
 
+/** A share, as tables write it. */
+const SHARE = /^(0\.\d+|1\.0+)$/;
+
 function cellOf(text, where, apart, say) {
   const found = move(text);
-  if (!found) return make('td', {}, text);
+  if (!found) return make('td', { class: 'n' }, SHARE.test(text) ? percent(Number(text), 1) : text);
   const words = opened(found, where, apart);
   const kind = [found.mix ? 'M' : found.letter, apart ? 'some' : ''].join(' ').trim();
   return make('td', {}, make('button', { type: 'button', class: kind, 'aria-label': words, click: () => { say.textContent = words; } },
@@ -53,6 +56,9 @@ function pictureOfMoves({ title, header, rows, apart }, heads) {
   return standalone(drawn, Math.max(first + wide * (header.length - heads) + 8, 9 * title.length), top + high * rows.length + 8);
 }
 
+/** What a column is called where its name says little. */
+const COLUMNS = { holds_back: 'nothing is discarded', other_set: 'not the largest set', best_set_1: 'nothing, of one card', best_set_2: 'nothing, of two', best_set_3: 'nothing, of three', best_set_4: 'nothing, of four', best_set_5: 'nothing, of five' };
+
 function chart({ name, title, header, rows, apart }) {
   const isMoves = rows.some((row) => row.some(move));
   const heads = Math.max(1, header.findIndex((_, at) => rows.some((row) => move(row[at]))));
@@ -60,9 +66,10 @@ function chart({ name, title, header, rows, apart }) {
   const row = (of, at) => make('tr', {}, make('th', { scope: 'row' }, of.slice(0, heads).join(' cards, ')),
     of.slice(heads).map((cell, to) => cellOf(cell, `${capital(of.slice(0, heads).join(' cards, '))}, ${header[to + heads]}`, apart[at]?.[to + heads], say)));
   const svg = isMoves && make('button', { type: 'button', class: 'quiet noprint', 'aria-label': `Save the chart “${title}” as SVG`, click: () => save(`${name}.svg`, pictureOfMoves({ title, header, rows, apart }, heads), 'image/svg+xml') }, 'SVG');
-  return [make('h3', {}, capital(title)), svg, isMoves && say,
+  const heading = isMoves ? [make('h3', {}, capital(title))] : [make('h3', {}, capital(spoken(name))), make('p', { class: 'soft' }, `${capital(title)}.`)];
+  return [...heading, svg, isMoves && say,
     make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': title }, make('table', { class: isMoves ? 'hs' : 'ruled' },
-      make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, header.slice(0, heads).join(', ')), header.slice(heads).map((column) => make('th', { scope: 'col' }, spoken(column))))),
+      make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, header.slice(0, heads).map(spoken).join(', ')), header.slice(heads).map((column) => make('th', { scope: 'col', class: isMoves ? null : 'n' }, COLUMNS[column] ?? spoken(column))))),
       make('tbody', {}, rows.map(row))))];
 }
 
@@ -99,17 +106,27 @@ async function solution(place, core, offer) {
   }
 }
 
-/** What was solved: what it is worth, charts, and tables to save. */
-function solutionParts(answer, note = null) {
-  const error = (name) => (answer.figures[`${name}_std_error`] > 0 ? ` ± ${number(100 * answer.figures[`${name}_std_error`], 3)}` : '');
-  const worth = (name, value) => (name === 'exploitability' ? `${(100 * value).toExponential(0)} %` : `${number(100 * value, error(name) ? 3 : 4)}${error(name)} %`);
-  const figure = ([name, value]) => make('tr', {}, make('th', { scope: 'row' }, capital(spoken(name))), make('td', { class: 'n' }, worth(name, value)));
-  const figures = Object.entries(answer.figures).filter(([name, value]) => typeof value === 'number' && !name.endsWith('_std_error'));
-  const charts = answer.charts.filter(({ name, rows, header }) => !name.endsWith('_nets') && rows.length && rows.length < MOST_ROWS && header.length < 9);
+/** What figures of solutions are called here, where the program says it in fewer words. */
+const FIGURES = { win_share: 'Rounds that a player wins', exploitability: 'Whoever answers to it gains at most', holds_back: 'Of the turns with a set to discard, it is kept on' };
+
+function figureSaid(name, labels) {
+  const rival = /^gain_over_(.*)$/.exec(name)?.[1];
+  return rival ? `Wins more often than “${spoken(rival)}” by` : FIGURES[name] ?? capital(labels?.[name] ?? spoken(name));
+}
+
+/** What was solved: what it is worth, charts, tables to save, and how it was found. */
+function solutionParts({ figures, labels, charts, notes, files }, note = null) {
+  const error = (name) => (figures[`${name}_std_error`] > 0 ? ` ± ${number(100 * figures[`${name}_std_error`], 3)}` : '');
+  const digits = (name, value) => (error(name) ? 3 : name === 'exploitability' ? Math.max(4, Math.ceil(1 - Math.log10(100 * value || 1))) : 4);
+  const figure = ([name, value]) => make('tr', {}, make('th', { scope: 'row' }, figureSaid(name, labels)), make('td', { class: 'n' }, `${number(100 * value, digits(name, value))}${error(name)} %`));
+  const shown = Object.entries(figures).filter(([name, value]) => typeof value === 'number' && !name.endsWith('_std_error'));
+  const drawn = charts.filter(({ name, rows, header }) => !name.endsWith('_nets') && rows.length && rows.length < MOST_ROWS && header.length < 9);
   const legend = make('p', { class: 'key' }, [['hit', 'H: take a card'], ['stand', 'S: stand (the dealer: reveal)']].map(([kind, words]) => make('span', {}, make('i', { class: kind }), words)));
-  const files = make('p', { class: 'row noprint' }, answer.files.map(({ name, text }) => make('button', { type: 'button', class: 'quiet', click: () => save(`${name}.csv`, text, 'text/csv') }, `${name}.csv`)));
-  return [note, ...answer.notes.map((said) => make('p', {}, said)), make('table', { class: 'ruled narrow' }, make('caption', { class: 'soft' }, 'In % of a bet, for a player'), make('tbody', {}, figures.map(figure))),
-    charts.some(({ rows }) => rows.some((row) => row.some(move))) && legend, ...charts.flatMap(chart), files].filter(Boolean);
+  const saved = make('p', { class: 'row noprint' }, files.map(({ name, text }) => make('button', { type: 'button', class: 'quiet', click: () => save(`${name}.csv`, text, 'text/csv') }, `${name}.csv`)));
+  // A page has no file but tables.
+  const about = notes.filter((said) => !said.includes('table.txt'));
+  return [note, make('table', { class: 'ruled narrow' }, make('caption', { class: 'soft' }, 'Shares and nets in % of rounds and bets'), make('tbody', {}, shown.map(figure))),
+    drawn.some(({ rows }) => rows.some((row) => row.some(move))) && legend, ...drawn.flatMap(chart), about.length > 0 && make('details', {}, make('summary', {}, 'How it was found'), about.map((said) => make('p', {}, said))), saved].filter(Boolean);
 }
 
 // Practice

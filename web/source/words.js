@@ -98,7 +98,7 @@ const ALIKE = { 'rules.ties_of': 'Equal hands of one kind, where that differs' }
 
 /** Names of keys that say more than the key does. */
 const NAMES = {
-  'payout.dealer': 'The dealer takes', 'payout.dealer_bust': 'Paid when the dealer is bust', 'payout.by': 'Paid by the hand of', 'payout.equal': 'Equal hands pay',
+  'payout.dealer': 'The dealer takes', 'payout.dealer_bust': 'Paid when the dealer is bust', 'payout.by': 'What is paid is set by', 'payout.equal': 'Equal hands pay',
   commission: 'The house’s share of a player’s win', dealer_commission: 'The house’s share of the dealer’s win',
   'rules.three_six': '3 and 6', 'rules.three_of_a_kind_ox': 'Three of a kind are an Ox', 'rules.double': 'A double', 'rules.double_rank': 'Higher double wins', 'rules.tonku': 'Ngau tonku',
   'rules.ties': 'Equal hands', 'rules.no_ox_tie': 'Both without an Ox', 'rules.five_dukes_tie': 'Both with five dukes',
