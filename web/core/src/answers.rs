@@ -230,7 +230,14 @@ fn solved(house: &House) -> Result<Value, Refused> {
         json!({ "name": chart.name, "title": chart.title, "header": chart.header, "rows": chart.rows, "apart": chart.apart })
     });
     let charts: Vec<Value> = charts.collect();
-    Ok(json!({ "figures": house::figures(&solved), "notes": solved.notes, "charts": charts, "files": files(&solved) }))
+    let labels = solved.figures.iter().map(|figure| (figure.name.clone(), json!(figure.label)));
+    Ok(json!({
+        "figures": house::figures(&solved),
+        "labels": labels.collect::<Map<_, _>>(),
+        "notes": solved.notes,
+        "charts": charts,
+        "files": files(&solved),
+    }))
 }
 
 fn no_practice() -> Refused {
