@@ -64,6 +64,10 @@ fn to_json(options: &Compare, variants: &[Variant], compared: &Written<SideBySid
     if let Some(why) = why {
         summary.insert("why".to_owned(), json!(why.rows));
     }
+    let earnings: Vec<_> = compared.rows.iter().map(|row| &row.earnings).collect();
+    if earnings.iter().any(|earnings| earnings.is_some()) {
+        summary.insert("money".to_owned(), json!(earnings));
+    }
     list_files(&mut summary, place);
     answered(&variants[0].config, summary)
 }

@@ -9,7 +9,7 @@ use super::interrupt::Interrupt;
 use super::summary::{answered, list_files};
 use crate::games::Config;
 use crate::house::{self, TotalLaw};
-use crate::report::{Drawing, Heading, RiskSummary, counted, grouped, total_drawing};
+use crate::report::{Drawing, Heading, RiskSummary, counted, grouped, note, total_drawing};
 use crate::stats::presentation::ALL;
 
 pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
@@ -43,7 +43,9 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
         };
         Ok(exports.answer(json, |style| {
             let written = if written.is_empty() { String::new() } else { made_in(&written, style) };
-            outlook.summary.text(&title, style) + &written
+            let mut text = outlook.summary.text(&title, style);
+            outlook.summary.in_money(&config.values).iter().for_each(|said| note(&mut text, said, style));
+            text + &written
         }))
     })
 }

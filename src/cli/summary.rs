@@ -5,7 +5,7 @@ use crate::config::MONEY;
 use crate::games::session::counting::{COUNTED, TAGS};
 use crate::games::{Config, MAIN};
 use crate::house::{Simulated, Simulation};
-use crate::report::{Heading, Money, Style, counted, decimals, notes, rules_said, summary};
+use crate::report::{Heading, Money, RoundNet, Style, counted, decimals, notes, rules_said, summary};
 use crate::stats::Noticed;
 use crate::stats::metric;
 use crate::stats::presentation::DEALER;
@@ -63,7 +63,7 @@ pub(super) fn made(method: &str, seed: u64, (rounds, units): (u64, &str), part: 
 /// The same with what an hour is worth, if the config says how many rounds it has.
 pub(super) fn with_money(mut made: Value, config: &Config, tables: &Tables) -> Value {
     if let Some(money) = Money::of(&config.values) {
-        made["money"] = money.to_json(tables);
+        made["money"] = json!(money.earnings(&RoundNet::of(tables)));
     }
     made
 }
@@ -77,7 +77,9 @@ pub(super) fn to_text(
     style: &Style,
 ) -> String {
     let heading = Heading { name: config.name.clone(), method };
-    let hour = Money::of(&config.values).map(|money| money.said(tables)).unwrap_or_default();
+    let said_of_hour = Money::of(&config.values).map(|money| money.earnings(&RoundNet::of(tables)).said());
+    let hour: String = said_of_hour.iter().flatten().map(|line| format!("  {line}\n")).collect();
+    let hour = if hour.is_empty() { hour } else { hour + "\n" };
     let found = hour + &tags(tables) + &best_bet(tables);
     let said: String = said.iter().map(|said| format!("  {said}\n")).collect();
     summary(&heading, tables, style) + &notes(&(found + &differing(config) + &said), style) + &made_in(made, style)

@@ -16,7 +16,8 @@ use crate::games::StakedBet;
 use crate::games::banked::commission;
 use crate::games::{Against, Config, Game, Priced, Question, Solving, net_of_one};
 use crate::report::{
-    BetEnd, Dossier, DossierBet, Example, Payment, PlayReturn, ShuffleTested, SimulatedBeside, files, said, sentences,
+    BetEnd, Dossier, DossierBet, Example, Money, Payment, PlayReturn, RoundNet, ShuffleTested, SimulatedBeside, files,
+    said, sentences,
 };
 use crate::stats::Metric;
 use crate::stats::metric::{self, n0, volatility_index};
@@ -105,6 +106,7 @@ fn compiled(
     let priced = priced(game, exact);
     let run = config.run(terms.rounds, terms.seed);
     let tables = game.tables(exact);
+    let mut nets = RoundNet::of(&tables);
     let step = observer.begin("following the return over many bets", priced.len() as u64);
     let bets = priced.iter().map(|(bet, priced)| {
         let bet = of_bet(config, game, (exact, &tables), (bet, priced), terms.chip);
@@ -118,6 +120,7 @@ fn compiled(
         Some(edge) => play(config, &edge, run.seed, observer),
         None => {
             let played = game.tables(&tally);
+            nets = RoundNet::of(&played);
             bets = of_seats(game, &tally, &played, &run);
             play_of_seats(game, &played, &run, observer)
         }
@@ -155,6 +158,7 @@ fn compiled(
             figures,
         },
         shuffle,
+        money: Money::of(&config.values).map(|money| money.earnings(&nets)),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Variants of rules side by side.
 
 use super::digits::{decimals, fixed};
+use super::money::{Earnings, RoundNet};
 use super::paper::{Heading, Style, blank, in_markdown, note, widths};
 use crate::config::harmless;
 use crate::games::MAIN;
@@ -18,7 +19,7 @@ const DIGITS: usize = 6;
 /// The columns of a terminal. Element of risk and hit frequency are in percent of turnover and of rounds.
 /// How the sentence below a table begins.
 const MATTERS_MOST: &str = "What matters most";
-const HEADINGS: [&str; 8] = [
+const HEADINGS: [&str; 9] = [
     "variant",
     "edge %",
     "change %",
@@ -27,6 +28,7 @@ const HEADINGS: [&str; 8] = [
     "hit %",
     metric::N0.heading,
     metric::EXPLOITABILITY.heading,
+    "net an hour",
 ];
 
 /// How the change from the first row was found.
@@ -102,6 +104,14 @@ pub struct ComparedRow {
     pub n0: Option<Figure>,
     /// Under best play: what both sides could gain together by playing otherwise, which bounds the error of the edge.
     pub exploitability: Option<Figure>,
+    /// What is netted in a round of the main bets.
+    #[doc(hidden)]
+    #[serde(skip)]
+    pub nets: Vec<RoundNet>,
+    /// What an hour is worth, where the config says how many rounds it has. It is in no file.
+    #[doc(hidden)]
+    #[serde(skip)]
+    pub earnings: Option<Earnings>,
 }
 
 impl ComparedRow {
@@ -121,6 +131,7 @@ impl ComparedRow {
             hit_frequency: value(metric::HIT_FREQUENCY),
             volatility_index: value(metric::VOLATILITY_INDEX),
             n0: value(metric::N0),
+            nets: RoundNet::of(tables),
             ..ComparedRow::default()
         }
     }
@@ -203,6 +214,7 @@ impl Compared {
                 row.hit_frequency.map(|share| format!("{:.2}", share.0 * 100.0)).unwrap_or_default(),
                 row.n0.map(|rounds| format!("{:.0}", rounds.0)).unwrap_or_default(),
                 row.exploitability.map(|bound| format!("{:.1e}", bound.0)).unwrap_or_default(),
+                row.earnings.as_ref().map(Earnings::of_player).unwrap_or_default(),
             ]
         }));
         let is_known = |column: &usize| lines[1..].iter().any(|line| !line[*column].is_empty());

@@ -18,6 +18,33 @@ pub struct Money {
     rounds_per_hour: u64,
 }
 
+/// What somebody nets in a round, in unit bets.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RoundNet {
+    /// `dealer` or `player`.
+    pub role: &'static str,
+    /// The mean.
+    pub mean: Figure,
+    /// Its standard error, where rounds were simulated.
+    pub std_error: Option<Figure>,
+    /// The standard deviation.
+    pub std_dev: Figure,
+}
+
+impl RoundNet {
+    /// What the dealer and a player net on the main bets, as far as it is known.
+    #[must_use]
+    pub fn of(tables: &Tables) -> Vec<RoundNet> {
+        let of_role = |role: &'static str| {
+            let [net, std_dev] = [metric::NET, metric::STD_DEV].map(|metric| tables.metric(role, metric));
+            let (net, std_dev) = (net?, std_dev?.value?);
+            let std_error = net.std_error.filter(|error| error.0 > 0.0);
+            Some(RoundNet { role, mean: net.value?, std_error, std_dev })
+        };
+        [DEALER, PLAYER].into_iter().filter_map(of_role).collect()
+    }
+}
+
 /// What somebody nets in an hour.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Hour {
@@ -31,67 +58,91 @@ pub struct Hour {
     pub std_dev: Figure,
 }
 
+/// What an hour at a table is worth to the dealer and to a player.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Earnings {
+    /// What one unit of a bet is worth.
+    pub unit: Figure,
+    /// What that is called.
+    pub currency: String,
+    /// How many rounds an hour has.
+    pub rounds_per_hour: u64,
+    /// What each nets, as far as it is known.
+    pub hour: Vec<Hour>,
+}
+
 impl Money {
     /// What these values say; `None` unless they say how many rounds an hour has.
     #[must_use]
     pub fn of(values: &Values) -> Option<Money> {
-        let [unit, currency, rounds] = MONEY.map(|path| values.get(path));
-        let Some(Value::Whole(rounds_per_hour)) = rounds else { return None };
-        let unit = match unit {
-            Some(Value::Decimal(unit)) => f64::from(unit.ten_thousandths()) / 10_000.0,
-            _ => 1.0,
-        };
-        let currency = if let Some(Value::Text(currency)) = currency { currency.clone() } else { "units".to_owned() };
+        let Some(Value::Whole(rounds_per_hour)) = values.get(MONEY[2]) else { return None };
+        let (unit, currency) = unit(values).unwrap_or((1.0, "units".to_owned()));
         Some(Money { unit, currency, rounds_per_hour: *rounds_per_hour })
     }
 
-    /// What the dealer and a player net in an hour on the main bets, as far as it is known.
+    /// What an hour of such rounds is worth.
     #[must_use]
-    pub fn hours(&self, tables: &Tables) -> Vec<Hour> {
+    pub fn earnings(&self, nets: &[RoundNet]) -> Earnings {
         let rounds = self.rounds_per_hour as f64;
-        let hour = |role: &'static str| {
-            let [net, std_dev] = [metric::NET, metric::STD_DEV].map(|metric| tables.metric(role, metric));
-            let (net, std_dev) = (net?, std_dev?.value?);
-            let of_round = |figure: Figure| Figure(figure.0 * rounds * self.unit + 0.0);
-            let error = net.std_error.filter(|error| error.0 > 0.0);
-            Some(Hour {
-                role,
-                mean: of_round(net.value?),
-                std_error: error.map(of_round),
-                std_dev: Figure(std_dev.0 * rounds.sqrt() * self.unit),
-            })
+        let of_rounds = |figure: Figure| Figure(figure.0 * rounds * self.unit + 0.0);
+        let hour = |net: &RoundNet| Hour {
+            role: net.role,
+            mean: of_rounds(net.mean),
+            std_error: net.std_error.map(of_rounds),
+            std_dev: Figure(net.std_dev.0 * rounds.sqrt() * self.unit),
         };
-        [DEALER, PLAYER].into_iter().filter_map(hour).collect()
+        Earnings {
+            unit: Figure(self.unit),
+            currency: self.currency.clone(),
+            rounds_per_hour: self.rounds_per_hour,
+            hour: nets.iter().map(hour).collect(),
+        }
     }
+}
 
-    /// The same as a line for each, with mean and standard deviation; empty where nothing is known.
+/// What one unit of a bet is worth and what that is called, if these values say either.
+pub(super) fn unit(values: &Values) -> Option<(f64, String)> {
+    let [unit, currency] = [MONEY[0], MONEY[1]].map(|path| values.get(path));
+    let worth = match unit {
+        Some(Value::Decimal(unit)) => f64::from(unit.ten_thousandths()) / 10_000.0,
+        _ => 1.0,
+    };
+    let called = if let Some(Value::Text(currency)) = currency { currency.clone() } else { "units".to_owned() };
+    (unit.is_some() || currency.is_some()).then_some((worth, called))
+}
+
+impl Hour {
+    /// As many digits as its error supports, at most those of small change.
+    fn digits(&self) -> usize {
+        self.std_error.map_or(CENTS, |error| decimals(Some(error.0)).min(CENTS))
+    }
+}
+
+impl Earnings {
+    /// A sentence for each, with mean and standard deviation, then what these are; empty where nothing is known.
     #[must_use]
-    pub fn said(&self, tables: &Tables) -> String {
-        let hours = self.hours(tables);
+    pub fn said(&self) -> Vec<String> {
         // Without players beside the dealer, all are seats of one table.
-        let bank = if hours.iter().any(|hour| hour.role == PLAYER) { "the bank" } else { "seat 1" };
+        let bank = if self.hour.iter().any(|hour| hour.role == PLAYER) { "the bank" } else { "seat 1" };
         let line = |hour: &Hour| {
-            let digits = hour.std_error.map_or(CENTS, |error| decimals(Some(error.0)).min(CENTS));
+            let digits = hour.digits();
             let mean = fixed(hour.mean.0.abs(), digits);
             let who = if hour.role == DEALER { bank } else { "a player" };
             let does = if hour.mean.0 < 0.0 { "loses" } else { "earns" };
-            format!("  {who} {does} {mean} ± {} {} an hour\n", fixed(hour.std_dev.0, digits), self.currency)
+            format!("{who} {does} {mean} ± {} {} an hour", fixed(hour.std_dev.0, digits), self.currency)
         };
-        let lines: String = hours.iter().map(line).collect();
-        if lines.is_empty() {
-            return lines;
-        }
-        format!("{lines}  (mean ± SD of {} rounds, main bets)\n\n", self.rounds_per_hour)
+        let meaning = format!("(mean ± SD of {} rounds, main bets)", self.rounds_per_hour);
+        let lines: Vec<String> = self.hour.iter().map(line).collect();
+        if lines.is_empty() { lines } else { lines.into_iter().chain([meaning]).collect() }
     }
 
-    /// The same for programs.
+    /// What a player nets, or seat 1 where the dealer is one of the players: mean ± standard deviation, in few
+    /// characters; empty where that is not known.
     #[must_use]
-    pub fn to_json(&self, tables: &Tables) -> serde_json::Value {
-        serde_json::json!({
-            "unit": Figure(self.unit),
-            "currency": self.currency,
-            "rounds_per_hour": self.rounds_per_hour,
-            "hour": self.hours(tables),
-        })
+    pub fn of_player(&self) -> String {
+        let player = self.hour.iter().find(|hour| hour.role == PLAYER);
+        let Some(hour) = player.or_else(|| self.hour.first()) else { return String::new() };
+        let digits = hour.digits();
+        format!("{} ± {} {}", fixed(hour.mean.0, digits), fixed(hour.std_dev.0, digits), self.currency)
     }
 }

@@ -1,7 +1,9 @@
 //! What many rounds may net, for a terminal.
 
 use super::digits::decimals;
+use super::money::unit;
 use super::paper::{Heading, Style, blank, note, pairs};
+use crate::config::Values;
 use crate::stats::{Figure, Whole};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
@@ -194,6 +196,19 @@ impl RiskSummary {
             note(&mut text, &format!("never dealing {what} {units} units a round"), style);
         }
         text
+    }
+
+    /// The figures that are in bets, in money; `None` where the config says nothing of it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn in_money(&self, values: &Values) -> Option<String> {
+        let (unit, currency) = unit(values)?;
+        let in_bets = self.figures.iter().filter(|figure| matches!(figure.scale, RiskScale::Bets | RiskScale::Whole));
+        let said = in_bets.filter_map(|figure| {
+            let errors = (figure.error.map(|error| error * unit), figure.off_at_most * unit);
+            Some(format!("{} {}", figure.label, number(figure.value? * unit, errors, 2, "")))
+        });
+        Some(format!("in {currency}: {}", said.collect::<Vec<_>>().join("; ")))
     }
 
     /// By which method everything was found.

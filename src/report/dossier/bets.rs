@@ -127,6 +127,7 @@ pub(super) fn bets_at_a_glance(dossier: &Dossier) -> Markup {
     };
     html! {
         p class="lead" { (keeps(dossier)) }
+        @if let Some(money) = &dossier.money { p { (capital(&money.said().join(", "))) } }
         (figure(&how_found(dossier), &grid.table()))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::words::plain;
 use crate::engine::FairnessTest;
+use crate::report::Earnings;
 use crate::stats::words::{Words, said};
 use crate::stats::{Comparison, Noticed};
 use serde::Serialize;
@@ -36,6 +37,9 @@ pub struct Dossier {
     pub simulation: SimulatedBeside,
     /// The shuffle tested.
     pub shuffle: Option<ShuffleTested>,
+    /// What an hour is worth, where the config says how many rounds it has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub money: Option<Earnings>,
 }
 
 /// A rule in plain words.

@@ -1,8 +1,8 @@
 //! What matters most in a dossier, for a terminal.
 
 use super::data::Dossier;
-use crate::report::grouped;
 use crate::report::paper::{Heading, Style, blank, note, pairs};
+use crate::report::{Earnings, grouped};
 
 /// The returns, and whether simulation and shuffle pass.
 #[must_use]
@@ -18,6 +18,9 @@ pub fn in_short(dossier: &Dossier, style: &Style) -> String {
     pairs(&mut text, &lines, (width + 2, 0), style);
     for (bet, whose) in bets.iter().filter_map(|bet| Some((bet, bet.whose()?))) {
         note(&mut text, &format!("{}: {whose}", bet.name(dossier.words)), style);
+    }
+    for said in dossier.money.iter().flat_map(Earnings::said) {
+        note(&mut text, &said, style);
     }
     blank(&mut text, style);
     let (figures, verdict) = (grouped(simulation.figures.len()), simulation.verdict());
