@@ -71,11 +71,8 @@ fn money_stands_wherever_an_edge_does() {
             |rate: &str| shown.lines().find(|line| line.contains(&format!("commission={rate} "))).unwrap().to_owned();
         let said = ["0.05", "0.1"].map(rows);
         if out == "with" {
-            assert!(shown.lines().any(|line| line.ends_with("bank an hour")), "{shown}");
-            assert!(
-                said[0].contains(" 12.00 ± ") && said[1].contains(" 24.00 ± ") && said[0].ends_with(" MYR"),
-                "{shown}"
-            );
+            assert!(shown.lines().any(|line| line.ends_with("net an hour")), "{shown}");
+            assert!(said[0].ends_with(" -4.00 ± 19.50 MYR") && said[1].ends_with(" -8.00 ± 19.00 MYR"), "{shown}");
         } else {
             assert!(!shown.contains("an hour") && !shown.contains("MYR"), "{shown}");
         }
@@ -84,8 +81,8 @@ fn money_stands_wherever_an_edge_does() {
         );
         let json = desk.run(&[&compare[..], &["--out", out, "--json"]].concat()).out;
         let json: Value = serde_json::from_str(&json).unwrap();
-        let mean = json["money"][1]["hour"][0]["mean"].as_f64();
-        assert!(mean.map(|mean| (mean - 24.0).abs() < 1e-9) == (out == "with").then_some(true), "{json}");
+        let mean = json["money"][1]["hour"][0]["std_dev"].as_f64();
+        assert!(mean.map(|mean| (mean - 19.0).abs() < 1e-9) == (out == "with").then_some(true), "{json}");
     }
     assert_eq!(files[0], files[1]);
     desk.write("mine.toml", format!("{text}{money}"));

@@ -3,8 +3,8 @@
 use super::data::{Band, BetEnd, ChipEdge, Dossier, DossierBet};
 use super::words::{number, one_in, percent, with_error};
 use crate::games::card::capital;
-use crate::report::grouped;
 use crate::report::html::{Drawing, Law, NetShare, TextGrid, figure, fixed, trimmed};
+use crate::report::{Earnings, grouped};
 use crate::stats::estimate::Z;
 use crate::stats::metric;
 use crate::stats::words::{Words, said};
@@ -127,7 +127,9 @@ pub(super) fn bets_at_a_glance(dossier: &Dossier) -> Markup {
     };
     html! {
         p class="lead" { (keeps(dossier)) }
-        @if let Some(money) = &dossier.money { p { (capital(&money.said().join(", "))) } }
+        @if let Some((meaning, said)) = dossier.money.as_ref().map(Earnings::said).unwrap_or_default().split_last() {
+            p { (capital(&said.join(", "))) " " (meaning) "." }
+        }
         (figure(&how_found(dossier), &grid.table()))
     }
 }
