@@ -39,7 +39,7 @@ fn to_text(name: &str, verified: &Verified, style: &Style) -> String {
     pairs(&mut text, &figures, (22, 0), style);
     blank(&mut text, style);
     let header = in_columns("least likely".to_owned(), ["seen", "expected", "z", "p"].map(str::to_owned));
-    let lines = std::iter::once(header).chain(verified.worst().iter().map(|comparison| line(comparison)));
+    let lines = std::iter::once(header).chain(verified.worst().iter().map(line));
     table(&mut text, &lines.collect::<Vec<_>>(), &|column| column > 0, style);
     blank(&mut text, style);
     let (off, noticed) = (agreement.off().len(), verified.noticed());
