@@ -45,6 +45,12 @@ impl Key {
 /// The word with which a config drops what its base has.
 pub const OFF: &str = "off";
 
+/// Longest name of an output folder.
+pub(super) const LONGEST_NAME: usize = 64;
+
+/// Longest name that a user may choose.
+pub(super) const LONGEST_OWN: usize = 32;
+
 /// Stands in the path of a key for the name of a table of the user's choice.
 pub const OWN: &str = "NAME";
 

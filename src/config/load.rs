@@ -2,9 +2,9 @@
 
 use super::catalogue::{Catalogue, GameKeys, nearest};
 use super::diagnostic::{Complaints, Diagnostic, render, shown};
-use super::keys::REMOVED;
+use super::keys::{LONGEST_NAME, REMOVED};
 use super::manifest;
-use super::parse_value::{LONGEST_NAME, is_of_name};
+use super::parse_value::is_of_name;
 use super::read::read as read_values;
 use super::source::{Place, Source, read_named, read_typed};
 use super::terms::Glossary;

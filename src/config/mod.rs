@@ -5,6 +5,7 @@
 //! `diagnostic`); `cells` does the same for CSV tables. `load` is given the games and presets as a `catalogue`; the
 //! game makes valid rules of the values. Editors get the keys as a JSON Schema (`schema`).
 
+mod allowed;
 mod amount;
 mod catalogue;
 mod cells;

@@ -1,10 +1,11 @@
 //! Reads the value at one key.
 
+use super::allowed::allowed;
 use super::amount::{self, AmountError};
 use super::catalogue::nearest;
 use super::decimal::Decimal;
 use super::diagnostic::{Diagnostic, shown};
-use super::keys::{Key, Kind, OFF, Word};
+use super::keys::{Key, Kind, LONGEST_NAME, LONGEST_OWN, OFF, Word};
 use super::named_file::NamedFile;
 use super::source::Place;
 use super::terms::Glossary;
@@ -48,12 +49,6 @@ pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Read {
 fn single(result: Result<Value, Diagnostic>) -> Read {
     result.map_err(|mistake| vec![mistake])
 }
-
-/// Longest name of an output folder.
-pub(super) const LONGEST_NAME: usize = 64;
-
-/// Longest name that a user may choose.
-pub(super) const LONGEST_OWN: usize = 32;
 
 /// Whether a name may contain this character.
 pub(super) fn is_of_name(c: char) -> bool {
@@ -421,63 +416,5 @@ impl Slot<'_> {
             }
             kind => format!("allowed: {}", allowed(kind)),
         }
-    }
-}
-
-fn allowed(kind: &Kind) -> String {
-    let list = |words: &[Word]| words.iter().map(|word| format!("\"{}\"", word.name)).collect::<Vec<_>>().join(", ");
-    let numbers = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
-    match kind {
-        Kind::Flag => "true, false".to_owned(),
-        Kind::Whole { min, max } => format!("a whole number from {min} to {max}"),
-        Kind::WholeOf(allowed) => numbers(allowed),
-        Kind::DistinctWholes(allowed) => format!("a list of at least one of {}, none twice", numbers(allowed)),
-        Kind::DistinctWholesIn { min, max } => {
-            format!("a list of at least one whole number from {min} to {max}, none twice")
-        }
-        Kind::Decimal { max } => format!("a number from 0 to {max} with at most 4 digits after the point"),
-        Kind::Stake => "a number from 0.01 to 10000 with at most 4 digits after the point".to_owned(),
-        Kind::StakePerSeat => format!("{}, or a list with one for each seat", allowed(&Kind::Stake)),
-        Kind::Amounts => {
-            let amount = allowed(&Kind::Decimal { max: 10_000 });
-            format!("at least one event, 1 to {LONGEST_OWN} of a–z 0–9 _, each with {amount}, as in {{ EVENT = 3 }}")
-        }
-        Kind::Names => format!("a list of events, each 1 to {LONGEST_OWN} of a–z 0–9 _, none twice"),
-        Kind::Text => "text in quotes".to_owned(),
-        Kind::Name => format!("1 to {LONGEST_NAME} of A–Z a–z 0–9 . _ -, not starting with a dot"),
-        Kind::File => "a path in quotes".to_owned(),
-        Kind::Word(words) => list(words),
-        Kind::OneOrWord(words) => format!("1, {}", list(words)),
-        Kind::FlagOrWord(words) => format!("true, false, {}", list(words)),
-        Kind::Wholes { min, max } => format!("a list of whole numbers from {min} to {max}"),
-        Kind::Order { words, .. } => format!("a list of {}, each at most once", list(words)),
-        Kind::Steps { words, .. } => format!("{}, or a list of them, tried in this order", list(words)),
-        Kind::PerOwn(_, kind) => allowed(kind),
-        Kind::Texts => "a list of texts in quotes, none twice".to_owned(),
-        Kind::WholeOrWord { min, max, words } => format!("a whole number from {min} to {max}, or {}", list(words)),
-        Kind::AtLeastOne => "a number from 1 to 10000 with at most 4 digits after the point".to_owned(),
-        Kind::DistinctWords(words) => format!("a list of {}, each at most once", list(words)),
-        Kind::WordPerSeat(words) => format!("{}, or a list with one of them for each seat", list(words)),
-        Kind::WordOrTable(words, keys) => {
-            let tables: Vec<String> = keys.iter().map(|key| format!("{{ {} = … }}", key.path)).collect();
-            format!("{}, {}", list(words), tables.join(", "))
-        }
-        Kind::WordOrTablePerSeat(words, keys) => {
-            let keys: Vec<String> = keys.iter().map(|key| format!("{} = …", key.path)).collect();
-            format!("{}, {{ {} }}, or a list with one of them for each seat", list(words), keys.join(", "))
-        }
-        Kind::Rows { from, to } => format!(
-            "rows {} … {}, each with a list of numbers {} … {}, as in {{ {} = [{}] }}",
-            from.0, from.1, to.0, to.1, from.1, to.0
-        ),
-        Kind::Table(_) => "a table".to_owned(),
-        Kind::TablePerSeat(_) => "a list of tables, one for each seat".to_owned(),
-        Kind::NamedTables { most, events: true, .. } => format!(
-            "up to {most} tables, each with a name of 1 to {LONGEST_OWN} of a–z 0–9 _ that is no hand or event of the game"
-        ),
-        Kind::NamedTables { most, reserved, .. } => format!(
-            "up to {most} tables, each with a name of 1 to {LONGEST_OWN} of a–z 0–9 _ - that is not {}",
-            reserved.join(", ")
-        ),
     }
 }

@@ -4,9 +4,9 @@
 //! with `players`, cards with the shoe, groups with `ranking`, or count digits after a decimal point.
 
 use super::catalogue::{Catalogue, GameKeys, Preset};
-use super::keys::{Key, Kind, OFF, OWN, Word};
+use super::keys::{Key, Kind, LONGEST_NAME, LONGEST_OWN, OFF, OWN, Word};
 use super::load::read;
-use super::parse_value::{LONGEST_NAME, LONGEST_OWN, NUMBER_OR_FORMULA};
+use super::parse_value::NUMBER_OR_FORMULA;
 use super::read::default_value;
 use serde_json::{Map, Value as Json, json};
 
@@ -121,107 +121,160 @@ fn property(key: &Key) -> Json {
 }
 
 fn kind(kind: &Kind) -> Json {
-    let names = |words: &[Word]| words.iter().map(|word| word.name).collect::<Vec<_>>();
-    let list = |items: Json| json!({ "type": "array", "items": items, "minItems": 1 });
-    let distinct = |items: Json| json!({ "type": "array", "items": items, "uniqueItems": true });
-    let some_distinct = |items: Json| json!({ "type": "array", "items": items, "minItems": 1, "uniqueItems": true });
-    let event = json!({ "type": "string", "pattern": format!("^[a-z0-9_]{{1,{LONGEST_OWN}}}$") });
-    let inner = |keys: &[Key]| table(&keys.iter().map(|key| (key.path, key)).collect::<Vec<_>>());
     match kind {
         Kind::Flag => json!({ "type": "boolean" }),
-        Kind::Whole { min, max } => {
-            let number = json!({ "type": "integer", "minimum": min, "maximum": max });
-            let text = json!({ "type": "string", "pattern": LARGE });
-            // `1e6` is a float to TOML, and an integer to a schema.
-            if kind.takes_amounts() { json!({ "anyOf": [number, text] }) } else { number }
-        }
-        Kind::Wholes { min, max } => list(self::kind(&Kind::Whole { min: *min, max: *max })),
-        Kind::FlagOrWord(words) => json!({ "anyOf": [{ "type": "boolean" }, { "enum": names(words) }] }),
-        Kind::Order { words, more, .. } => {
-            let known: Vec<&str> = names(words).into_iter().chain(names(more)).collect();
-            // Names of the config's own tables are known to the config alone.
-            let one = json!({ "anyOf": [{ "enum": known }, event] });
-            some_distinct(json!({ "anyOf": [one, some_distinct(one.clone())] }))
-        }
-        Kind::Steps { words, last } => {
-            let steps: Vec<&str> = names(words).into_iter().filter(|word| !last.contains(word)).collect();
-            let ending = last
-                .iter()
-                .map(|last| some_distinct(json!({ "enum": steps.iter().chain([last]).collect::<Vec<_>>() })));
-            json!({ "anyOf": [{ "enum": names(words) }, { "anyOf": ending.collect::<Vec<_>>() }] })
-        }
-        Kind::PerOwn(_, kind) => self::kind(kind),
-        Kind::Texts => some_distinct(json!({ "type": "string" })),
+        Kind::Whole { min, max } => whole(*min, *max),
+        Kind::Wholes { min, max } => list(whole(*min, *max)),
         Kind::WholeOf(allowed) => json!({ "enum": allowed }),
         Kind::DistinctWholes(allowed) => some_distinct(json!({ "enum": allowed })),
-        Kind::DistinctWholesIn { min, max } => some_distinct(self::kind(&Kind::Whole { min: *min, max: *max })),
-        Kind::Decimal { max } => json!({ "anyOf": [
-            { "type": "number", "minimum": 0, "maximum": max },
-            { "type": "string", "pattern": ODDS },
-        ] }),
-        Kind::AtLeastOne => json!({ "anyOf": [
-            { "type": "number", "minimum": 1, "maximum": 10_000 },
-            { "type": "string", "pattern": ODDS },
-        ] }),
-        Kind::Stake => json!({ "type": "number", "minimum": 0.01, "maximum": 10_000 }),
-        Kind::StakePerSeat => {
-            let stake = self::kind(&Kind::Stake);
-            json!({ "anyOf": [stake, list(stake.clone())] })
-        }
-        Kind::Amounts => json!({
-            "type": "object",
-            "propertyNames": event,
-            "additionalProperties": { "anyOf": [self::kind(&Kind::Decimal { max: 10_000 }), { "enum": [OFF] }] },
-            "minProperties": 1,
-        }),
-        Kind::Names => distinct(event),
+        Kind::DistinctWholesIn { min, max } => some_distinct(whole(*min, *max)),
+        Kind::WholeOrWord { min, max, words } => any_of([whole(*min, *max), one_of(words)]),
+        Kind::Decimal { max } => number_or_odds(0, *max),
+        Kind::AtLeastOne => number_or_odds(1, 10_000),
+        Kind::Stake => stake(),
+        Kind::StakePerSeat => one_or_list(stake()),
+        Kind::Amounts => amounts(),
         Kind::Text | Kind::File => json!({ "type": "string" }),
-        Kind::Name => json!({
-            "type": "string",
-            "pattern": format!("^[A-Za-z0-9_-][A-Za-z0-9._-]{{0,{}}}$", LONGEST_NAME - 1),
-        }),
-        Kind::Word(words) => json!({ "enum": names(words) }),
-        Kind::DistinctWords(words) => distinct(json!({ "enum": names(words) })),
-        Kind::OneOrWord(words) => {
-            let words = names(words).into_iter().map(Json::from);
-            json!({ "enum": std::iter::once(json!(1)).chain(words).collect::<Vec<_>>() })
-        }
-        Kind::WholeOrWord { min, max, words } => {
-            json!({ "anyOf": [self::kind(&Kind::Whole { min: *min, max: *max }), { "enum": names(words) }] })
-        }
-        Kind::WordPerSeat(words) => {
-            let word = json!({ "enum": names(words) });
-            json!({ "anyOf": [word, list(word.clone())] })
-        }
-        Kind::WordOrTable(words, keys) => {
-            let mut table = inner(keys);
-            (table["minProperties"], table["maxProperties"]) = (json!(1), json!(1));
-            json!({ "anyOf": [{ "enum": names(words) }, table] })
-        }
-        Kind::WordOrTablePerSeat(words, keys) => {
-            let mut table = inner(keys);
-            table["required"] = keys.iter().map(|key| key.path).collect();
-            let one = json!({ "anyOf": [{ "enum": names(words) }, table] });
-            json!({ "anyOf": [one, list(one.clone())] })
-        }
-        Kind::Rows { from, to } => {
-            let row = distinct(json!({ "type": "integer", "minimum": to.0, "maximum": to.1 }));
-            let rows: Map<String, Json> = (from.0..=from.1).map(|number| (number.to_string(), row.clone())).collect();
-            json!({ "type": "object", "properties": rows, "additionalProperties": false })
-        }
+        Kind::Texts => some_distinct(json!({ "type": "string" })),
+        Kind::Name => name(),
+        Kind::Names => distinct(event()),
+        Kind::Word(words) => one_of(words),
+        Kind::OneOrWord(words) => one_or_word(words),
+        Kind::FlagOrWord(words) => any_of([json!({ "type": "boolean" }), one_of(words)]),
+        Kind::DistinctWords(words) => distinct(one_of(words)),
+        Kind::WordPerSeat(words) => one_or_list(one_of(words)),
+        Kind::Order { words, more, .. } => order(words, more),
+        Kind::Steps { words, last } => steps(words, last),
+        Kind::PerOwn(_, kind) => self::kind(kind),
+        Kind::WordOrTable(words, keys) => any_of([one_of(words), table_of_one(keys)]),
+        Kind::WordOrTablePerSeat(words, keys) => one_or_list(any_of([one_of(words), table_of_all(keys)])),
+        Kind::Rows { from, to } => rows(*from, *to),
         Kind::Table(keys) => inner(keys),
         Kind::TablePerSeat(keys) => list(inner(keys)),
-        Kind::NamedTables { keys, most, reserved, events } => {
-            let no_names: Vec<&str> = reserved.iter().copied().chain(keys.iter().map(|key| key.path)).collect();
-            json!({
-                "type": "object",
-                "propertyNames": {
-                    "pattern": format!("^[a-z0-9_{}]{{1,{LONGEST_OWN}}}$", if *events { "" } else { "-" }),
-                    "not": { "anyOf": [{ "enum": no_names }, { "pattern": NUMBER_OR_FORMULA }] },
-                },
-                "additionalProperties": inner(keys),
-                "maxProperties": most,
-            })
-        }
+        Kind::NamedTables { keys, most, reserved, events } => named_tables(keys, *most, reserved, *events),
     }
+}
+
+fn word_names(words: &[Word]) -> Vec<&'static str> {
+    words.iter().map(|word| word.name).collect()
+}
+
+/// One of these words.
+fn one_of(words: &[Word]) -> Json {
+    json!({ "enum": word_names(words) })
+}
+
+fn any_of<const N: usize>(schemas: [Json; N]) -> Json {
+    json!({ "anyOf": schemas.to_vec() })
+}
+
+fn list(items: Json) -> Json {
+    json!({ "type": "array", "items": items, "minItems": 1 })
+}
+
+/// One for all, or a list of them.
+fn one_or_list(one: Json) -> Json {
+    any_of([one.clone(), list(one)])
+}
+
+fn distinct(items: Json) -> Json {
+    json!({ "type": "array", "items": items, "uniqueItems": true })
+}
+
+fn some_distinct(items: Json) -> Json {
+    json!({ "type": "array", "items": items, "minItems": 1, "uniqueItems": true })
+}
+
+/// A name of an event.
+fn event() -> Json {
+    json!({ "type": "string", "pattern": format!("^[a-z0-9_]{{1,{LONGEST_OWN}}}$") })
+}
+
+/// The name of a config.
+fn name() -> Json {
+    json!({ "type": "string", "pattern": format!("^[A-Za-z0-9_-][A-Za-z0-9._-]{{0,{}}}$", LONGEST_NAME - 1) })
+}
+
+fn whole(min: u64, max: u64) -> Json {
+    let number = json!({ "type": "integer", "minimum": min, "maximum": max });
+    // `1e6` is a float to TOML, and an integer to a schema.
+    let takes_amounts = Kind::Whole { min, max }.takes_amounts();
+    if takes_amounts { any_of([number, json!({ "type": "string", "pattern": LARGE })]) } else { number }
+}
+
+fn number_or_odds(min: u16, max: u16) -> Json {
+    any_of([json!({ "type": "number", "minimum": min, "maximum": max }), json!({ "type": "string", "pattern": ODDS })])
+}
+
+fn stake() -> Json {
+    json!({ "type": "number", "minimum": 0.01, "maximum": 10_000 })
+}
+
+/// What events pay.
+fn amounts() -> Json {
+    json!({
+        "type": "object",
+        "propertyNames": event(),
+        "additionalProperties": any_of([number_or_odds(0, 10_000), json!({ "enum": [OFF] })]),
+        "minProperties": 1,
+    })
+}
+
+fn one_or_word(words: &[Word]) -> Json {
+    let words = word_names(words).into_iter().map(Json::from);
+    json!({ "enum": std::iter::once(json!(1)).chain(words).collect::<Vec<_>>() })
+}
+
+/// A list of words and of names of the config's own tables, which are known to the config alone.
+fn order(words: &[Word], more: &[Word]) -> Json {
+    let one = any_of([one_of(&[words, more].concat()), event()]);
+    some_distinct(any_of([one.clone(), some_distinct(one)]))
+}
+
+/// One word, or a list of steps of which these are only ever the last.
+fn steps(words: &[Word], last: &[&str]) -> Json {
+    let steps: Vec<&str> = word_names(words).into_iter().filter(|word| !last.contains(word)).collect();
+    let mut lists = Vec::new();
+    for last in last {
+        lists.push(some_distinct(json!({ "enum": steps.iter().chain([last]).collect::<Vec<_>>() })));
+    }
+    any_of([one_of(words), json!({ "anyOf": lists })])
+}
+
+/// A table of a game's keys.
+fn inner(keys: &[Key]) -> Json {
+    table(&keys.iter().map(|key| (key.path, key)).collect::<Vec<_>>())
+}
+
+fn table_of_one(keys: &[Key]) -> Json {
+    let mut table = inner(keys);
+    (table["minProperties"], table["maxProperties"]) = (json!(1), json!(1));
+    table
+}
+
+fn table_of_all(keys: &[Key]) -> Json {
+    let mut table = inner(keys);
+    table["required"] = keys.iter().map(|key| key.path).collect();
+    table
+}
+
+/// Numbered rows, each a list of numbers.
+fn rows(from: (u64, u64), to: (u64, u64)) -> Json {
+    let row = distinct(json!({ "type": "integer", "minimum": to.0, "maximum": to.1 }));
+    let rows: Map<String, Json> = (from.0..=from.1).map(|number| (number.to_string(), row.clone())).collect();
+    json!({ "type": "object", "properties": rows, "additionalProperties": false })
+}
+
+/// Tables with names of their own, none of them reserved.
+fn named_tables(keys: &[Key], most: usize, reserved: &[&str], events: bool) -> Json {
+    let no_names: Vec<&str> = reserved.iter().copied().chain(keys.iter().map(|key| key.path)).collect();
+    json!({
+        "type": "object",
+        "propertyNames": {
+            "pattern": format!("^[a-z0-9_{}]{{1,{LONGEST_OWN}}}$", if events { "" } else { "-" }),
+            "not": any_of([json!({ "enum": no_names }), json!({ "pattern": NUMBER_OR_FORMULA })]),
+        },
+        "additionalProperties": inner(keys),
+        "maxProperties": most,
+    })
 }

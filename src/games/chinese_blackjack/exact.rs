@@ -44,6 +44,99 @@ struct Looking {
     taken: Copies,
 }
 
+/// Counts of how a seat's hands meet the dealer's while they are added up.
+struct SeatCounts<'a> {
+    game: &'a ChineseBlackjack,
+    /// By matchup and the kinds of both sides' first two cards.
+    cases: BTreeMap<usize, BigInt>,
+    played: BigInt,
+    /// Deals after which the round is dealt again.
+    called_off: BigInt,
+    ways_of_two: HashMap<[ByRanks; 2], WaysOfTwo>,
+}
+
+/// The ways to draw both sides' first two cards: by kinds, and in all.
+type WaysOfTwo = (BTreeMap<[u8; 2], u64>, u64);
+
+impl<'a> SeatCounts<'a> {
+    fn new(game: &'a ChineseBlackjack) -> SeatCounts<'a> {
+        SeatCounts {
+            game,
+            cases: BTreeMap::new(),
+            played: BigInt::ZERO,
+            called_off: BigInt::ZERO,
+            ways_of_two: HashMap::new(),
+        }
+    }
+
+    /// Adds deals in which they meet like this, given what the ranks of the first two cards say.
+    fn add(&mut self, met: usize, two: [ByRanks; 2], count: BigInt) {
+        let ChineseBlackjack { meetings, rules, twos, .. } = self.game;
+        let (_, of_dealer) = meetings.classes_of(met);
+        if of_dealer == meetings.escape && rules.house.redeals() {
+            self.called_off += count;
+            return;
+        }
+        self.played += &count;
+        let twos = [&twos[0], &twos[1]];
+        let (ways, all) = self.ways_of_two.entry(two).or_insert_with(|| ways(&rules.shoe, twos, two));
+        for ([of_player, of_dealer], ways) in ways {
+            let kinds = [usize::from(*of_player), usize::from(*of_dealer)];
+            let case = (met * twos[0].events.len() + kinds[0]) * twos[1].events.len() + kinds[1];
+            // Deals are counted by rank: this is the share of them whose cards are of these kinds.
+            *self.cases.entry(case).or_default() += &count * *ways / *all;
+        }
+    }
+
+    /// What has been added up: the seat's law, the dealer's classes, and the share of deals that are played.
+    fn law(self) -> (SeatLaw, (Vec<BigInt>, Fraction)) {
+        let meetings = &self.game.meetings;
+        let [mut hands, mut dealers] = [0, 1].map(|_| vec![BigInt::ZERO; meetings.classes.len()]);
+        let twos: usize = self.game.twos.iter().map(|twos| twos.events.len()).product();
+        for (case, count) in &self.cases {
+            let (of_player, of_dealer) = meetings.classes_of(case / twos);
+            hands[of_player] += count;
+            dealers[of_dealer] += count;
+        }
+        let deals = &self.played + self.called_off;
+        (SeatLaw { hands, met: self.cases.into_iter().collect() }, (dealers, Fraction::new(self.played, deals)))
+    }
+}
+
+/// The seats besides the one that is counted, where the dealer looks at what all show.
+struct OtherSeats<'a> {
+    game: &'a ChineseBlackjack,
+    world: &'a World<'a>,
+    left: Left,
+    /// All ways for them to be dealt cards, times the weight of a sure escape.
+    ways: BigInt,
+    shares: HashMap<(u16, Shown), HashMap<Shown, BigInt>>,
+    terms: HashMap<Copies, Terms>,
+    known: HashMap<(u16, Shown, Copies), BigInt>,
+}
+
+impl<'a> OtherSeats<'a> {
+    fn new(game: &'a ChineseBlackjack, world: &'a World<'a>) -> OtherSeats<'a> {
+        let left = Left::of(world.copies);
+        let ways = ordered(left.cards.saturating_sub(10), 2 * world.looked_at) * world.escape_weight;
+        OtherSeats { game, world, left, ways, shares: HashMap::new(), terms: HashMap::new(), known: HashMap::new() }
+    }
+
+    /// The ways in which they show what lets the dealer go on.
+    fn ways_to_go_on(&mut self, &Looking { two, own, taken, .. }: &Looking) -> BigInt {
+        let OtherSeats { game, world, left, .. } = self;
+        let specials = &game.rules.house.specials;
+        let new_shares =
+            || left.shares(specials, world.looked_at, |shown| game.goes_on_weight(world, two, both(shown, own)));
+        let new_terms = || Terms::new(specials, left.without(taken, 10), world.looked_at);
+        let of_case = || {
+            let shares = self.shares.entry((two, own)).or_insert_with(new_shares);
+            self.terms.entry(taken).or_insert_with(new_terms).weighted(shares)
+        };
+        self.known.entry((two, own, taken)).or_insert_with(of_case).clone()
+    }
+}
+
 impl ChineseBlackjack {
     /// Counts every deal, with or without two seats together, and reports each step.
     pub(super) fn count(&self, seats_together: bool, steps: &dyn Steps) -> Exact {
@@ -89,60 +182,23 @@ impl ChineseBlackjack {
     /// Counts of a seat's hands and meetings, and of the dealer's classes with no other seat; and the share of the
     /// deals that are not dealt again.
     fn seat_law(&self, world: &World<'_>, player: usize) -> (SeatLaw, (Vec<BigInt>, Fraction)) {
-        let mut cases: BTreeMap<usize, BigInt> = BTreeMap::new();
-        let [mut played, mut called_off] = [BigInt::ZERO; 2];
-        let mut ways_of_two = HashMap::new();
-        let mut add = |met: usize, two: [ByRanks; 2], count: BigInt| {
-            let (_, of_dealer) = self.meetings.classes_of(met);
-            if of_dealer == self.meetings.escape && self.rules.house.redeals() {
-                called_off += count;
-                return;
-            }
-            played += &count;
-            let twos = [&self.twos[0], &self.twos[1]];
-            let (ways, all) = ways_of_two.entry(two).or_insert_with(|| ways(&self.rules.shoe, twos, two));
-            for ([of_player, of_dealer], ways) in ways {
-                let kinds = [usize::from(*of_player), usize::from(*of_dealer)];
-                let case = (met * twos[0].events.len() + kinds[0]) * twos[1].events.len() + kinds[1];
-                // Deals are counted by rank: this is the share of them whose cards are of these kinds.
-                *cases.entry(case).or_default() += &count * *ways / *all;
-            }
-        };
         let mut pairs = Numbering::new();
-        let pair = |player: u16, dealer: u16| {
+        let ranks = self.of_ranks(world.copies);
+        let counts = count_pairs(&world.hands, ranks, &world.players[player], &world.dealer, |player, dealer| {
             let (player, dealer) = world.ends(player, dealer);
             pairs.number(self.pair(player, dealer))
-        };
-        let counts =
-            count_pairs(&world.hands, self.of_ranks(world.copies), &world.players[player], &world.dealer, pair);
-        let left = Left::of(world.copies);
-        let (mut shares, mut terms_of, mut ways_to_go_on) = (HashMap::new(), HashMap::new(), HashMap::new());
-        let ways = ordered(left.cards.saturating_sub(10), 2 * world.looked_at) * world.escape_weight;
+        });
+        let (mut seat, mut others) = (SeatCounts::new(self), OtherSeats::new(self, world));
         for (pair, count) in pairs.things().iter().zip(counts).filter(|(_, count)| *count != BigInt::ZERO) {
-            let Some(Looking { called_off, two, own, taken }) = pair.looking else {
-                add(pair.met, pair.two, count * &ways);
+            let Some(looking) = &pair.looking else {
+                seat.add(pair.met, pair.two, count * &others.ways);
                 continue;
             };
-            let ways_on = ways_to_go_on.entry((two, own, taken)).or_insert_with(|| {
-                let goes_on = |shown: Shown| self.goes_on_weight(world, two, both(shown, own));
-                let specials = &self.rules.house.specials;
-                let all = || left.shares(specials, world.looked_at, goes_on);
-                let shares = shares.entry((two, own)).or_insert_with(all);
-                let terms = || Terms::new(specials, left.without(taken, 10), world.looked_at);
-                terms_of.entry(taken).or_insert_with(terms).weighted(shares)
-            });
-            add(called_off, pair.two, &count * (&ways - &*ways_on));
-            add(pair.met, pair.two, &count * &*ways_on);
+            let ways_on = others.ways_to_go_on(looking);
+            seat.add(looking.called_off, pair.two, &count * (&others.ways - &ways_on));
+            seat.add(pair.met, pair.two, &count * &ways_on);
         }
-        let [mut hands, mut dealers] = [0, 1].map(|_| vec![BigInt::ZERO; self.meetings.classes.len()]);
-        let twos: usize = self.twos.iter().map(|twos| twos.events.len()).product();
-        for (case, count) in &cases {
-            let (of_player, of_dealer) = self.meetings.classes_of(case / twos);
-            hands[of_player] += count;
-            dealers[of_dealer] += count;
-        }
-        let deals = &played + called_off;
-        (SeatLaw { hands, met: cases.into_iter().collect() }, (dealers, Fraction::new(played, deals)))
+        seat.law()
     }
 
     /// The cards of the ranks that there are.

@@ -111,59 +111,79 @@ impl ChineseBlackjack {
     pub(super) fn world<'a>(&self, copies: &'a Copies, steps: &dyn Steps) -> World<'a> {
         let step = steps.begin("step 1 of 3, playing out every hand, by strategy", self.players.len() as u64);
         let hands = Multisets::new(self.rules.house.specials.ranks());
-        let (mut player_ends, mut dealer_ends) = (Numbering::new(), Numbering::new());
         let when = self.when_dealer_escapes();
-        let goes_on_by_chance = [2, 3, 4].map(|count| {
-            self.states_of(count).any(|state| self.dealer.goes_on(state).into_iter().any(is_left_to_chance))
-        });
-        let dealer_law = || {
-            HandDistribution::new(&hands, weight_of(&goes_on_by_chance), |hand| {
-                dealer_ends.law_of_orders(hand, |order, add| {
-                    self.dealer_law(&when, goes_on_by_chance, order, add);
-                })
-            })
-        };
         let somebody_looks = when.iter().any(|when| matches!(when, When::ByShown(_)));
-        // All seats' laws weigh the same, so that their counts add up.
-        let escapes_by_chance = self
-            .players
-            .iter()
-            .any(|player| self.states_of(2).any(|two| player.escapes(two).into_iter().any(is_left_to_chance)));
-        let hits_by_chance = [2, 3, 4].map(|count| {
-            let hits = |player: &Player| self.states_of(count).any(|state| is_left_to_chance(player.hits(state)));
-            self.players.iter().any(hits)
-        });
-        let weight = weight_of(&[&[escapes_by_chance], &hits_by_chance[..]].concat());
-        let mut law = |player: &Player| {
-            HandDistribution::new(&hands, weight, |hand| {
-                player_ends.law_of_orders(hand, |order, add| {
-                    let taken = somebody_looks.then(|| self.taken_of(order));
-                    self.player_law(player, (escapes_by_chance, hits_by_chance), order, taken, add);
-                })
-            })
-        };
-        let players_laws = || self.players.iter().map(&mut law).inspect(|_| step()).collect();
-        let (dealer, players) = both(dealer_law, players_laws);
-        let dealer_ends = dealer_ends.things().to_vec();
+        let ((dealer, dealer_ends), (players, player_ends)) =
+            both(|| self.dealers_law(&hands, &when), || self.players_laws(&hands, somebody_looks, &*step));
         let looks = |value: u16| dealer_ends[usize::from(value)].looks.map(|looks| looks.two);
         let mut twos: Vec<u16> = dealer_ends.iter().filter_map(|end| Some(end.looks?.two)).collect();
         sort::ascending(&mut twos);
         twos.dedup();
-        let may_be_shown = self.may_be_shown();
-        let left_to_chance =
-            |two: &u16| may_be_shown.iter().any(|seen| is_left_to_chance(self.dealer_escapes_by(*two, *seen)));
         World {
             copies,
             others: dealer.only(|value| looks(value).is_none()),
             looking: twos.iter().map(|two| (*two, dealer.only(|value| looks(value) == Some(*two)))).collect(),
             looked_at: if somebody_looks { self.counts.bets.seats() as u32 - 1 } else { 0 },
-            escape_weight: if twos.iter().any(left_to_chance) { PARTS } else { 1 },
+            escape_weight: if self.leaves_escapes_to_chance(&twos) { PARTS } else { 1 },
             hands,
             players,
-            player_ends: player_ends.things().to_vec(),
+            player_ends,
             dealer,
             dealer_ends,
         }
+    }
+
+    /// The law of the dealer's hands, and what they end with.
+    fn dealers_law(&self, hands: &Multisets, when: &[When]) -> (HandDistribution, Vec<DealerEnd>) {
+        let goes_on_by_chance = [2, 3, 4].map(|count| {
+            self.states_of(count).any(|state| self.dealer.goes_on(state).into_iter().any(is_left_to_chance))
+        });
+        let mut ends = Numbering::new();
+        let law = HandDistribution::new(hands, weight_of(&goes_on_by_chance), |hand| {
+            ends.law_of_orders(hand, |order, add| self.dealer_law(when, goes_on_by_chance, order, add))
+        });
+        (law, ends.things().to_vec())
+    }
+
+    /// The law of a player's hands under each strategy, and what they end with. All laws weigh the same, so that their
+    /// counts add up.
+    fn players_laws(
+        &self,
+        hands: &Multisets,
+        somebody_looks: bool,
+        step: &(dyn Fn() + Sync),
+    ) -> (Vec<HandDistribution>, Vec<PlayerEnd>) {
+        let (escapes_by_chance, hits_by_chance) = self.left_to_chance_by_players();
+        let weight = weight_of(&[&[escapes_by_chance], &hits_by_chance[..]].concat());
+        let (mut ends, mut laws) = (Numbering::new(), Vec::new());
+        for player in &self.players {
+            laws.push(HandDistribution::new(hands, weight, |hand| {
+                ends.law_of_orders(hand, |order, add| {
+                    let taken = somebody_looks.then(|| self.taken_of(order));
+                    self.player_law(player, (escapes_by_chance, hits_by_chance), order, taken, add);
+                })
+            }));
+            step();
+        }
+        (laws, ends.things().to_vec())
+    }
+
+    /// Whether any player leaves escapes to chance, and draws with two, three and four cards.
+    fn left_to_chance_by_players(&self) -> (bool, [bool; 3]) {
+        let (mut escapes, mut hits) = (false, [false; 3]);
+        for player in &self.players {
+            escapes |= self.states_of(2).any(|two| player.escapes(two).into_iter().any(is_left_to_chance));
+            for (hits, count) in hits.iter_mut().zip(2..) {
+                *hits |= self.states_of(count).any(|state| is_left_to_chance(player.hits(state)));
+            }
+        }
+        (escapes, hits)
+    }
+
+    /// Whether the dealer leaves an escape with one of these free hands to chance.
+    fn leaves_escapes_to_chance(&self, twos: &[u16]) -> bool {
+        let may_be_shown = self.may_be_shown();
+        twos.iter().any(|two| may_be_shown.iter().any(|seen| is_left_to_chance(self.dealer_escapes_by(*two, *seen))))
     }
 
     /// The state of the first two cards.

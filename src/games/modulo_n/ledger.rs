@@ -280,56 +280,65 @@ impl Ledger {
 
     /// The figures of all rounds, or of those with one N, as far as they are known.
     fn metrics(&self, evidence: &dyn Evidence, n: Option<usize>) -> Vec<Row> {
-        let of = |variable: &Variable| n.map_or(*variable, |n| variable.member(n));
-        let winner = of(&self.winner);
-        let is_whole = evidence.is_known(&winner);
-        let mut rows = Vec::new();
-        let mut add = |role: &str, metric: &str, measure: Measure| {
-            let labels = n.map(Label::from).into_iter().chain([role.into(), metric.into()]);
-            rows.push(Row::new(labels, measure));
-        };
+        let mut rows = MetricRows { n, rows: Vec::new() };
         if let Some(n) = n {
-            add(ROUND, metric::SHARE.key, evidence.shares(&self.n)[n].clone().into());
+            rows.add(ROUND, metric::SHARE.key, evidence.shares(&self.n)[n].clone());
         }
-        let net = |seat: usize| move |w: usize| self.net_of(w == seat);
-        if is_whole {
-            let std_dev = evidence.std_dev(&winner, 1, &net(0));
-            add(DEALER, metric::EDGE.key, evidence.mean(&winner, 1, &net(0)).into());
-            add(DEALER, metric::NET.key, evidence.mean(&winner, 1, &net(0)).into());
-            add(DEALER, metric::STD_DEV.key, std_dev.into());
-            add(DEALER, metric::VOLATILITY_INDEX.key, volatility_index_of(std_dev).into());
-            add(DEALER, metric::N0.key, evidence.n_zero(&winner, &net(0)).into());
-        }
+        self.add_dealer(&mut rows, evidence);
         for seat in 0..self.players {
-            let role = seat_role(seat + 1);
-            if is_whole {
-                add(&role, metric::WIN_SHARE.key, evidence.share_where(&winner, &|w| w == seat).into());
-                add(&role, metric::NET.key, evidence.mean(&winner, 1, &net(seat)).into());
-            }
-            let first_turn = of(&self.first_turn[seat]);
-            if evidence.is_known(&first_turn) {
-                let shares = evidence.shares(&first_turn).into_iter().enumerate().take(self.no_first_turn());
-                shares.for_each(|(cards, share)| add(&role, &format!("first_turn_{cards}"), share.into()));
-            }
-            let out_early = of(&self.out_early[seat]);
-            if evidence.is_known(&out_early) {
-                add(&role, metric::OUT_BY_TURN_2.key, evidence.share_where(&out_early, &|early| early == 1).into());
+            self.add_seat(&mut rows, evidence, seat);
+        }
+        self.add_round(&mut rows, evidence);
+        rows.rows
+    }
+
+    /// What the first seat, the dealer, nets.
+    fn add_dealer(&self, rows: &mut MetricRows, evidence: &dyn Evidence) {
+        let winner = rows.of(&self.winner);
+        if evidence.is_known(&winner) {
+            let net = |w: usize| self.net_of(w == 0);
+            let (mean, std_dev) = (evidence.mean(&winner, 1, &net), evidence.std_dev(&winner, 1, &net));
+            rows.add(DEALER, metric::EDGE.key, mean);
+            rows.add(DEALER, metric::NET.key, mean);
+            rows.add(DEALER, metric::STD_DEV.key, std_dev);
+            rows.add(DEALER, metric::VOLATILITY_INDEX.key, volatility_index_of(std_dev));
+            rows.add(DEALER, metric::N0.key, evidence.n_zero(&winner, &net));
+        }
+    }
+
+    /// How often a seat wins, what it nets, and what it does first.
+    fn add_seat(&self, rows: &mut MetricRows, evidence: &dyn Evidence, seat: usize) {
+        let (role, winner) = (seat_role(seat + 1), rows.of(&self.winner));
+        if evidence.is_known(&winner) {
+            rows.add(&role, metric::WIN_SHARE.key, evidence.share_where(&winner, &|w| w == seat));
+            rows.add(&role, metric::NET.key, evidence.mean(&winner, 1, &|w| self.net_of(w == seat)));
+        }
+        let first_turn = rows.of(&self.first_turn[seat]);
+        if evidence.is_known(&first_turn) {
+            for (cards, share) in evidence.shares(&first_turn).into_iter().enumerate().take(self.no_first_turn()) {
+                rows.add(&role, &format!("first_turn_{cards}"), share);
             }
         }
-        if is_whole {
-            let (end, turns) = (of(&self.end), of(&self.turns));
-            let discards = n.map_or(&self.discards, |n| &self.discards_of[n]);
-            let rounds_of_table = |turns: usize| turns.div_ceil(self.players) as i64;
-            add(ROUND, metric::TURNS.key, evidence.mean(&turns, 1, &|turns| turns as i64).into());
-            add(ROUND, metric::ROUNDS_OF_TABLE.key, evidence.mean(&turns, 1, &rounds_of_table).into());
-            for (metric, how) in
-                [(metric::WENT_OUT, WENT_OUT), (metric::FEWEST, FEWEST), (metric::TIE_BREAK, TIE_BREAK)]
-            {
-                add(ROUND, metric.key, evidence.share_where(&end, &|e| e == how).into());
-            }
-            add(ROUND, metric::CARDS_DISCARDED.key, evidence.mean(discards, 1, &|cards| cards as i64).into());
+        let out_early = rows.of(&self.out_early[seat]);
+        if evidence.is_known(&out_early) {
+            rows.add(&role, metric::OUT_BY_TURN_2.key, evidence.share_where(&out_early, &|early| early == 1));
         }
-        rows
+    }
+
+    /// How long rounds last, and how they end.
+    fn add_round(&self, rows: &mut MetricRows, evidence: &dyn Evidence) {
+        if !evidence.is_known(&rows.of(&self.winner)) {
+            return;
+        }
+        let (end, turns) = (rows.of(&self.end), rows.of(&self.turns));
+        let discards = rows.n.map_or(&self.discards, |n| &self.discards_of[n]);
+        let rounds_of_table = |turns: usize| turns.div_ceil(self.players) as i64;
+        rows.add(ROUND, metric::TURNS.key, evidence.mean(&turns, 1, &|turns| turns as i64));
+        rows.add(ROUND, metric::ROUNDS_OF_TABLE.key, evidence.mean(&turns, 1, &rounds_of_table));
+        for (metric, how) in [(metric::WENT_OUT, WENT_OUT), (metric::FEWEST, FEWEST), (metric::TIE_BREAK, TIE_BREAK)] {
+            rows.add(ROUND, metric.key, evidence.share_where(&end, &|e| e == how));
+        }
+        rows.add(ROUND, metric::CARDS_DISCARDED.key, evidence.mean(discards, 1, &|cards| cards as i64));
     }
 
     fn frequency(&self, evidence: &dyn Evidence) -> Table {
@@ -362,5 +371,23 @@ impl Ledger {
         });
         let dealer = Nets { role: DEALER.to_owned(), law: evidence.dealer_law(BetLine::Main).unwrap_or_default() };
         std::iter::once(dealer).chain(of_seats).collect()
+    }
+}
+
+/// Rows of figures of all rounds, or of those with one N.
+struct MetricRows {
+    n: Option<usize>,
+    rows: Vec<Row>,
+}
+
+impl MetricRows {
+    /// The variable in these rounds.
+    fn of(&self, variable: &Variable) -> Variable {
+        self.n.map_or(*variable, |n| variable.member(n))
+    }
+
+    fn add(&mut self, role: &str, metric: &str, measure: impl Into<Measure>) {
+        let labels = self.n.map(Label::from).into_iter().chain([role.into(), metric.into()]);
+        self.rows.push(Row::new(labels, measure));
     }
 }

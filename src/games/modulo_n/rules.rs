@@ -133,7 +133,7 @@ impl Rules {
     /// Makes valid rules from the values of a config.
     pub(crate) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
         let mut rules = Rules::from_values(values, ([0; RANKS.len()], Vec::new(), Vec::new(), Vec::new()));
-        let Rules { players, hand_size, deck: [numbers, honours, feng_shui, packs], .. } = rules;
+        let Rules { players, deck: [numbers, honours, feng_shui, packs], .. } = rules;
         let in_pack: [usize; RANKS.len()] = std::array::from_fn(|rank| match RANKS[rank] {
             ("F", _) => feng_shui,
             (_, 0) => honours,
@@ -141,19 +141,36 @@ impl Rules {
         });
         rules.copies = in_pack.map(|cards| cards * packs);
         values.amend_text(REMOVED.path, complaints, "cards as in \"7 7 GD F\"", |text| rules.remove(text));
-        // Pack by pack, as far as there are cards: the first has the most of each rank.
+        rules.fill_shoe(in_pack, packs);
+        rules.check_shoe(values, complaints);
+        values.leave_unsaid(REMOVED.path);
+        check_night(values, players, complaints);
+        values.check_per_seat(SEATS_KEY, players, complaints);
+        rules.plays = plays(&rules, SEATS_KEY, values, complaints);
+        plays(&rules, STRATEGIES, values, complaints);
+        Rules::note_idle(&rules, values, complaints);
+        (!complaints.any_errors()).then_some(rules)
+    }
+
+    /// Fills the shoe pack by pack, as far as there are cards: the first has the most of each rank.
+    fn fill_shoe(&mut self, in_pack: [usize; RANKS.len()], packs: usize) {
+        let copies = self.copies;
         let of_pack = |pack: usize| {
-            let ranks = in_pack.into_iter().zip(rules.copies);
+            let ranks = in_pack.into_iter().zip(copies);
             ranks.map(move |(cards, left)| left.saturating_sub(pack * cards).min(cards))
         };
-        rules.pack = RANKS.iter().zip(of_pack(0)).flat_map(|((_, residue), cards)| vec![*residue; cards]).collect();
+        self.pack = RANKS.iter().zip(of_pack(0)).flat_map(|((_, residue), cards)| vec![*residue; cards]).collect();
         for pack in 0..packs {
             let mut first = 0;
             for (most, cards) in of_pack(0).zip(of_pack(pack)) {
-                rules.shoe.extend((first..first + cards).map(|number| number as u8));
+                self.shoe.extend((first..first + cards).map(|number| number as u8));
                 first += most;
             }
         }
+    }
+
+    /// Complains of a shoe with too few cards, or too few ranks.
+    fn check_shoe(&self, values: &Values, complaints: &mut Complaints) {
         let keys = [
             REMOVED.path,
             "deck.numbers_suits",
@@ -164,27 +181,20 @@ impl Rules {
             "rules.hand_size",
         ];
         let place = keys.iter().find_map(|path| values.place(path)).filter(|_| values.are_sound(&keys));
-        if let Some(place) = place {
-            let needed = players * hand_size + 2;
-            if needed > rules.shoe.len() {
-                let message = format!(
-                    "{players} hands of {hand_size} cards, a card turned up and a stock need {needed} cards; the shoe has {}",
-                    rules.shoe.len()
-                );
-                complaints.error(Diagnostic::at(place, message).help("deal fewer cards, or add some in [deck]"));
-            } else if rules.copies.iter().filter(|cards| **cards > 0).count() < 2 {
-                let message = "all cards of the shoe have one rank";
-                complaints
-                    .error(Diagnostic::at(place, message).help("there must be at least two ranks, or ties never end"));
-            }
+        let Some(place) = place else { return };
+        let Rules { players, hand_size, shoe, copies, .. } = self;
+        let needed = players * hand_size + 2;
+        if needed > shoe.len() {
+            let message = format!(
+                "{players} hands of {hand_size} cards, a card turned up and a stock need {needed} cards; the shoe has {}",
+                shoe.len()
+            );
+            complaints.error(Diagnostic::at(place, message).help("deal fewer cards, or add some in [deck]"));
+        } else if copies.iter().filter(|cards| **cards > 0).count() < 2 {
+            let message = "all cards of the shoe have one rank";
+            complaints
+                .error(Diagnostic::at(place, message).help("there must be at least two ranks, or ties never end"));
         }
-        values.leave_unsaid(REMOVED.path);
-        check_night(values, players, complaints);
-        values.check_per_seat(SEATS_KEY, players, complaints);
-        rules.plays = plays(&rules, SEATS_KEY, values, complaints);
-        plays(&rules, STRATEGIES, values, complaints);
-        Rules::note_idle(&rules, values, complaints);
-        (!complaints.any_errors()).then_some(rules)
     }
 
     /// Takes cards out of the shoe; their names in the order of the ranks.

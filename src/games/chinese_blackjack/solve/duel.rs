@@ -1,20 +1,14 @@
 //! The whole game in sequence form.
 
-use super::super::choices::Role;
 use super::super::hand::Cards;
-use super::super::house::House;
-use super::super::machine::{Held, Next, Sees, What};
-use super::super::specials::{Copies, NOTHING, Shown, Special, Specials, shown};
-use super::draws::{Choice, Shoe, Stop, draws};
-use super::meeting::{Entrant, Meeting, Shared};
-use super::payoffs::{Kind, Payoffs};
-use crate::games::Numbering;
+use super::super::machine::{Held, What};
+use super::super::specials::{Copies, NOTHING, Specials, shown};
+use super::draws::{Choice, Shoe, Stop};
+use super::first_two::{COUNTS, FirstTwo};
+use super::meeting::{Meeting, Shared};
+use super::payoffs::Payoffs;
 use crate::games::enumeration::Multisets;
 use crate::solver::{Action, Side, ZeroSum};
-use std::collections::BTreeMap;
-
-/// Cards of a hand that is played.
-const COUNTS: [u8; 4] = [2, 3, 4, 5];
 
 /// One player, the first side, against the dealer, the second.
 ///
@@ -56,171 +50,57 @@ pub(super) struct Redeal {
     pub of_two: f64,
 }
 
-/// What a side does with its two cards.
-struct Opening {
-    /// The action of those who have no choice.
-    forced: Action,
-    /// The action that plays on with a hand, by what the other side shows.
-    plays: BTreeMap<usize, Vec<Action>>,
-}
-
-impl Opening {
-    fn new(side: &mut Side, two: &[(usize, Cards)], house: &House, role: Role, choices: &mut Vec<Choice>) -> Opening {
-        let mut opening = Opening { forced: side.add(1.0, [], 1).start, plays: BTreeMap::new() };
-        for &(set, cards) in two {
-            let seen = house.specials.shown_by_one().into_iter();
-            let plays = seen.map(|seen| {
-                let sees = Sees { shown: shown(seen), against: None };
-                let Next::Asks(what @ What::Escape { .. }) = house.next(role, &sees, &Held::dealt(cards)) else {
-                    return opening.forced;
-                };
-                let no = side.add(1.0, [], 2).start;
-                choices.push(Choice { set, cards, what, no, yes: no + 1 });
-                no
-            });
-            let plays = plays.collect();
-            opening.plays.insert(set, plays);
-        }
-        opening
-    }
-
-    /// The action that plays on with a hand where the other side shows this.
-    fn goes_on(&self, set: usize, house: &House, shown: Option<Special>) -> Action {
-        self.plays.get(&set).map_or(self.forced, |plays| plays[house.specials.face(shown)])
-    }
-}
-
 impl Duel {
     /// The game with a shoe, given its number of aces, 2s … 9s, and cards worth ten or, where
     /// faces matter, of each face, played for these bets.
     pub(super) fn for_bets(payoffs: &Payoffs<'_>, copies: Copies) -> Duel {
         let house = payoffs.house;
         let shoe = Shoe { hands: Multisets::new(house.specials.ranks()), copies };
-        let two: Vec<(usize, Cards)> = shoe.of_size(house, 2).collect();
-        let (mut of_player, mut of_dealer) = (Side::default(), Side::default());
-        let mut choices = [Vec::new(), Vec::new()];
-        let player = Opening::new(&mut of_player, &two, house, Role::Player, &mut choices[0]);
-        let dealer = Opening::new(&mut of_dealer, &two, house, Role::Dealer, &mut choices[1]);
-        // An ace and a ten that are no special are played like any other hand, though no card may be added.
-        let special: Vec<usize> =
-            two.iter().filter(|(_, cards)| cards.special.is_some()).map(|(set, _)| *set).collect();
-        let entry =
-            |opening: &Opening, set: usize| (!special.contains(&set)).then(|| opening.goes_on(set, house, None));
-
-        let drawn = draws(&mut of_player, &shoe, house, (Role::Player, Sees::default()), |set| entry(&player, set));
-        choices[0].extend(drawn.choices);
-        let mut dealers_draws = |against| {
-            let sees = Sees { shown: NOTHING, against };
-            let drawn = draws(&mut of_dealer, &shoe, house, (Role::Dealer, sees), |set| entry(&dealer, set));
-            choices[1].extend(drawn.choices);
-            drawn.stops
-        };
-        let dealers_stops = if house.dealer_sees_counts() {
-            COUNTS.map(|count| dealers_draws(Some(count)))
-        } else {
-            let stops = dealers_draws(None);
-            COUNTS.map(|_| stops.clone())
-        };
-
-        let shared = Shared::new(&shoe);
-        let end = |stop: &Stop| house.end(&Held::played(stop.cards));
+        let (mut sides, mut choices) = ([Side::default(), Side::default()], [Vec::new(), Vec::new()]);
+        let first = FirstTwo::new(payoffs, &shoe, &mut sides, &mut choices);
+        let players_stops = first.players_stops(&mut sides[0], &mut choices[0]);
+        let dealers_stops = first.dealers_stops(&mut sides[1], &mut choices[1]);
         let (open, paid): (Vec<Stop>, Vec<Stop>) =
-            drawn.stops.into_iter().partition(|stop| house.at_once(&end(stop)).is_none());
-        let mut dealers_kinds = Numbering::new();
-        // At which hands the dealer may stop does not depend on what he sees.
-        let dealers = (0..dealers_stops[0].len()).map(|at| {
-            let stops = dealers_stops.each_ref().map(|stops| stops[at]);
-            let Stop { set, cards, .. } = stops[0];
-            Entrant {
-                set,
-                kind: dealers_kinds.number(payoffs.kind(cards)),
-                actions: stops.map(|stop| stop.action),
-                scales: COUNTS.map(|count| shoe.chance([count, cards.count])),
-            }
-        });
-        let dealers: Vec<Entrant<4>> = dealers.collect();
-        let players = |stops: &[&Stop], scale: &dyn Fn(&Stop) -> f64, dealers: &[Option<&Kind>]| {
-            let mut kinds = Numbering::new();
-            let player = |stop: &&Stop| Entrant {
-                set: stop.set,
-                kind: kinds.number(payoffs.kind(stop.cards)),
-                actions: [stop.action],
-                scales: [scale(stop)],
-            };
-            let players = stops.iter().map(player).collect();
-            let nets = |player: &Kind| dealers.iter().map(|dealer| payoffs.net(player, *dealer)).collect();
-            (players, kinds.things().iter().map(nets).collect())
-        };
-        let dealers_kinds: Vec<Option<&Kind>> = dealers_kinds.things().iter().map(Some).collect();
-        let of_count = |count| {
-            let stops: Vec<&Stop> = open.iter().filter(|stop| stop.cards.count == count).collect();
-            players(&stops, &|_| 1.0, &dealers_kinds)
-        };
-        let waiting = Meeting::new(&shared, COUNTS.map(of_count), dealers);
-        // Whoever is paid at once meets any two cards with which the dealer plays.
-        let paid: Vec<&Stop> = paid.iter().collect();
-        let paid = players(&paid, &|stop| shoe.chance([stop.cards.count, 2]), &[None]);
-        let dealers = two.iter().filter_map(|(set, _)| {
-            Some(Entrant { set: *set, kind: 0, actions: [entry(&dealer, *set)?], scales: [1.0] })
-        });
-        let paid_at_once = Meeting::new(&shared, [paid], dealers.collect());
-
-        let mut openings = Vec::new();
-        for (own, cards) in &two {
-            for (other, dealers_cards) in &two {
-                let (shows, faces) = (cards.special, dealers_cards.special);
-                if shows.or(faces).is_some() {
-                    let chance = shoe.chance_of_two(*own, *other);
-                    let [own_kind, other_kind] = [cards, dealers_cards].map(|cards| payoffs.kind(*cards));
-                    let net = payoffs.net(&own_kind, Some(&other_kind));
-                    openings.push((
-                        player.goes_on(*own, house, faces),
-                        dealer.goes_on(*other, house, shows),
-                        chance * net,
-                    ));
-                }
-            }
-        }
-        let two_of_dealer = |(set, cards): &(usize, Cards)| Stop {
-            set: *set,
-            cards: *cards,
-            action: dealer.goes_on(*set, house, None),
-        };
-        let dealers_twos = two.iter().map(two_of_dealer).collect();
-        let net_of = |special: Option<Special>| {
-            let cards = two.iter().find(|(_, cards)| cards.special == special);
-            cards.map_or(0.0, |(_, cards)| payoffs.net(&payoffs.kind(*cards), None))
-        };
-        let sides = [of_player, of_dealer];
+            players_stops.into_iter().partition(|stop| house.at_once(&house.end(&Held::played(stop.cards))).is_none());
+        let (shared, forced) = (Shared::new(&shoe), first.player.forced);
         let mut duel = Duel {
-            nets_of_specials: house.specials.shown_by_one().into_iter().skip(1).rev().map(net_of).collect(),
+            openings: first.settled_by_a_special(),
+            waiting: first.waiting(&shared, &open, &dealers_stops),
+            paid_at_once: first.paid_at_once(&shared, &paid),
+            dealers_twos: first.dealers_twos(),
+            nets_of_specials: first.nets_of_specials(),
             specials: house.specials.clone(),
             redeals: Vec::new(),
             of_two: 0.0,
-            shoe,
             sides,
-            openings,
-            waiting,
-            paid_at_once,
             choices,
-            dealers_twos,
             open,
+            shoe,
         };
         duel.of_two = duel.dealers_twos.iter().map(|other| duel.net_of_two(payoffs, other.set, |_| true)).sum();
-        // A round that is dealt again pays nothing.
-        let sides = if house.redeals() { 0..1 } else { 0..2 };
-        let escapes: Vec<_> = sides.flat_map(|side| duel.escapes(side, payoffs, player.forced)).collect();
-        duel.openings.extend(escapes.into_iter().filter(|(.., net)| *net != 0.0));
-        if house.redeals() {
-            let escapes = duel.choices[1].iter().filter_map(|choice| Some((choice, choice.escape()?)));
-            let redeal = |(choice, seen): (&Choice, Shown)| Redeal {
-                actions: [player.forced, choice.yes],
-                chance: duel.presence(1, choice, &[]),
-                of_two: duel.net_of_two(payoffs, choice.set, |own| shown(own.special) == seen),
-            };
-            duel.redeals = escapes.map(redeal).collect();
-        }
+        duel.add_escapes(payoffs, forced);
         duel
+    }
+
+    /// Adds what escapes net. After one of the dealer the round may be dealt again: then it pays nothing.
+    fn add_escapes(&mut self, payoffs: &Payoffs<'_>, forced: Action) {
+        let redeals = payoffs.house.redeals();
+        let sides = if redeals { 0..1 } else { 0..2 };
+        let escapes: Vec<_> = sides.flat_map(|side| self.escapes(side, payoffs, forced)).collect();
+        self.openings.extend(escapes.into_iter().filter(|(.., net)| *net != 0.0));
+        if redeals {
+            self.redeals = self.choices[1].iter().filter_map(|choice| self.redeal(payoffs, forced, choice)).collect();
+        }
+    }
+
+    /// The redeal after this choice of the dealer, if it is to escape.
+    fn redeal(&self, payoffs: &Payoffs<'_>, forced: Action, choice: &Choice) -> Option<Redeal> {
+        let seen = choice.escape()?;
+        Some(Redeal {
+            actions: [forced, choice.yes],
+            chance: self.presence(1, choice, &[]),
+            of_two: self.net_of_two(payoffs, choice.set, |own| shown(own.special) == seen),
+        })
     }
 
     /// What bets on the first two cards net, times the chance that the dealer's are these and the player's are among

@@ -9,6 +9,7 @@ mod answer;
 mod charts;
 mod draws;
 mod duel;
+mod first_two;
 mod meeting;
 mod moves;
 mod payoffs;

@@ -1,0 +1,212 @@
+//! What both sides do with their first two cards, and how what follows from them meets.
+
+use super::super::choices::Role;
+use super::super::hand::Cards;
+use super::super::house::House;
+use super::super::machine::{Held, Next, Sees, What};
+use super::super::specials::{NOTHING, Special, shown};
+use super::draws::{Choice, Shoe, Stop, draws};
+use super::meeting::{Entrant, Meeting, Shared};
+use super::payoffs::{Kind, Payoffs};
+use crate::games::Numbering;
+use crate::solver::{Action, Side};
+use std::collections::BTreeMap;
+
+/// Cards of a hand that is played.
+pub(super) const COUNTS: [u8; 4] = [2, 3, 4, 5];
+
+/// What a side does with its two cards.
+pub(super) struct TwoCardPlay {
+    /// The action of those who have no choice.
+    pub forced: Action,
+    /// The action that plays on with a hand, by what the other side shows.
+    plays: BTreeMap<usize, Vec<Action>>,
+}
+
+impl TwoCardPlay {
+    fn new(
+        side: &mut Side,
+        two: &[(usize, Cards)],
+        house: &House,
+        role: Role,
+        choices: &mut Vec<Choice>,
+    ) -> TwoCardPlay {
+        let forced = side.add(1.0, [], 1).start;
+        let mut plays = BTreeMap::new();
+        for &(set, cards) in two {
+            let mut by_shown = Vec::new();
+            for seen in house.specials.shown_by_one() {
+                let sees = Sees { shown: shown(seen), against: None };
+                let next = house.next(role, &sees, &Held::dealt(cards));
+                by_shown.push(if let Next::Asks(what @ What::Escape { .. }) = next {
+                    let no = side.add(1.0, [], 2).start;
+                    choices.push(Choice { set, cards, what, no, yes: no + 1 });
+                    no
+                } else {
+                    forced
+                });
+            }
+            plays.insert(set, by_shown);
+        }
+        TwoCardPlay { forced, plays }
+    }
+
+    /// The action that plays on with a hand where the other side shows this.
+    fn goes_on(&self, set: usize, house: &House, shown: Option<Special>) -> Action {
+        self.plays.get(&set).map_or(self.forced, |plays| plays[house.specials.face(shown)])
+    }
+}
+
+/// All pairs of two cards, and what each side does with them.
+pub(super) struct FirstTwo<'a> {
+    payoffs: &'a Payoffs<'a>,
+    shoe: &'a Shoe,
+    /// Every two cards that the shoe can give.
+    two: Vec<(usize, Cards)>,
+    pub player: TwoCardPlay,
+    pub dealer: TwoCardPlay,
+}
+
+impl<'a> FirstTwo<'a> {
+    /// Adds the first decisions of both sides, the player's first.
+    pub(super) fn new(
+        payoffs: &'a Payoffs<'a>,
+        shoe: &'a Shoe,
+        [of_player, of_dealer]: &mut [Side; 2],
+        [players, dealers]: &mut [Vec<Choice>; 2],
+    ) -> FirstTwo<'a> {
+        let house = payoffs.house;
+        let two: Vec<(usize, Cards)> = shoe.of_size(house, 2).collect();
+        let player = TwoCardPlay::new(of_player, &two, house, Role::Player, players);
+        let dealer = TwoCardPlay::new(of_dealer, &two, house, Role::Dealer, dealers);
+        FirstTwo { payoffs, shoe, two, player, dealer }
+    }
+
+    /// The action that leads from two cards to play. An ace and a ten that are no special are played like any other hand,
+    /// though no card may be added.
+    fn entry(&self, play: &TwoCardPlay, set: usize) -> Option<Action> {
+        let is_special = self.two.iter().any(|(other, cards)| *other == set && cards.special.is_some());
+        (!is_special).then(|| play.goes_on(set, self.payoffs.house, None))
+    }
+
+    /// Adds the player's draws: where he may stop.
+    pub(super) fn players_stops(&self, side: &mut Side, choices: &mut Vec<Choice>) -> Vec<Stop> {
+        let who = (Role::Player, Sees::default());
+        let drawn = draws(side, self.shoe, self.payoffs.house, who, |set| self.entry(&self.player, set));
+        choices.extend(drawn.choices);
+        drawn.stops
+    }
+
+    /// Adds the dealer's draws: where he may stop against a player with each number of cards.
+    pub(super) fn dealers_stops(&self, side: &mut Side, choices: &mut Vec<Choice>) -> [Vec<Stop>; 4] {
+        if self.payoffs.house.dealer_sees_counts() {
+            return COUNTS.map(|count| self.dealers_stops_against(Some(count), side, choices));
+        }
+        let stops = self.dealers_stops_against(None, side, choices);
+        COUNTS.map(|_| stops.clone())
+    }
+
+    fn dealers_stops_against(&self, against: Option<u8>, side: &mut Side, choices: &mut Vec<Choice>) -> Vec<Stop> {
+        let who = (Role::Dealer, Sees { shown: NOTHING, against });
+        let drawn = draws(side, self.shoe, self.payoffs.house, who, |set| self.entry(&self.dealer, set));
+        choices.extend(drawn.choices);
+        drawn.stops
+    }
+
+    /// The player's hands that wait for the dealer against all of the dealer's.
+    pub(super) fn waiting(&self, shared: &Shared, open: &[Stop], dealers_stops: &[Vec<Stop>; 4]) -> Meeting<4> {
+        let mut kinds = Numbering::new();
+        // At which hands the dealer may stop does not depend on what he sees.
+        let dealers: Vec<Entrant<4>> = (0..dealers_stops[0].len())
+            .map(|at| self.dealers_entrant(dealers_stops.each_ref().map(|stops| stops[at]), &mut kinds))
+            .collect();
+        let kinds: Vec<Option<&Kind>> = kinds.things().iter().map(Some).collect();
+        let players = COUNTS.map(|count| {
+            let of_count = open.iter().filter(|stop| stop.cards.count == count);
+            self.players_entrants(of_count.map(|stop| (stop, 1.0)), &kinds)
+        });
+        Meeting::new(shared, players, dealers)
+    }
+
+    /// A hand at which the dealer may stop, against a player with each number of cards.
+    fn dealers_entrant(&self, stops: [Stop; 4], kinds: &mut Numbering<Kind>) -> Entrant<4> {
+        let Stop { set, cards, .. } = stops[0];
+        Entrant {
+            set,
+            kind: kinds.number(self.payoffs.kind(cards)),
+            actions: stops.map(|stop| stop.action),
+            scales: COUNTS.map(|count| self.shoe.chance([count, cards.count])),
+        }
+    }
+
+    /// The player's hands, each with its scale, and what each kind of them nets against the dealer's.
+    fn players_entrants<'s>(
+        &self,
+        stops: impl Iterator<Item = (&'s Stop, f64)>,
+        dealers: &[Option<&Kind>],
+    ) -> (Vec<Entrant<1>>, Vec<Vec<f64>>) {
+        let mut kinds = Numbering::new();
+        let mut players = Vec::new();
+        for (stop, scale) in stops {
+            let kind = kinds.number(self.payoffs.kind(stop.cards));
+            players.push(Entrant { set: stop.set, kind, actions: [stop.action], scales: [scale] });
+        }
+        let nets = |player: &Kind| dealers.iter().map(|dealer| self.payoffs.net(player, *dealer)).collect();
+        (players, kinds.things().iter().map(nets).collect())
+    }
+
+    /// Whoever is paid at once meets any two cards with which the dealer plays.
+    pub(super) fn paid_at_once(&self, shared: &Shared, paid: &[Stop]) -> Meeting<1> {
+        let paid = paid.iter().map(|stop| (stop, self.shoe.chance([stop.cards.count, 2])));
+        let players = self.players_entrants(paid, &[None]);
+        let mut dealers = Vec::new();
+        for (set, _) in &self.two {
+            if let Some(action) = self.entry(&self.dealer, *set) {
+                dealers.push(Entrant { set: *set, kind: 0, actions: [action], scales: [1.0] });
+            }
+        }
+        Meeting::new(shared, [players], dealers)
+    }
+
+    /// The pairs of which one shows a special: both sides' actions, and chance times net.
+    pub(super) fn settled_by_a_special(&self) -> Vec<(Action, Action, f64)> {
+        let FirstTwo { payoffs, two, player, dealer, .. } = self;
+        let mut settled = Vec::new();
+        for (own, cards) in two {
+            for (other, dealers_cards) in two {
+                let (shows, faces) = (cards.special, dealers_cards.special);
+                if shows.or(faces).is_some() {
+                    let net = payoffs.net(&payoffs.kind(*cards), Some(&payoffs.kind(*dealers_cards)));
+                    let actions =
+                        (player.goes_on(*own, payoffs.house, faces), dealer.goes_on(*other, payoffs.house, shows));
+                    settled.push((actions.0, actions.1, self.shoe.chance_of_two(*own, *other) * net));
+                }
+            }
+        }
+        settled
+    }
+
+    /// The dealer's two cards, with the action that plays on with them where the player shows no special.
+    pub(super) fn dealers_twos(&self) -> Vec<Stop> {
+        let goes_on = |set: usize| self.dealer.goes_on(set, self.payoffs.house, None);
+        self.two.iter().map(|&(set, cards)| Stop { set, cards, action: goes_on(set) }).collect()
+    }
+
+    /// A player's net with each special where the dealer shows none.
+    pub(super) fn nets_of_specials(&self) -> Vec<f64> {
+        self.payoffs
+            .house
+            .specials
+            .shown_by_one()
+            .into_iter()
+            .skip(1)
+            .rev()
+            .map(|special| self.net_of(special))
+            .collect()
+    }
+
+    fn net_of(&self, special: Option<Special>) -> f64 {
+        let cards = self.two.iter().find(|(_, cards)| cards.special == special);
+        cards.map_or(0.0, |(_, cards)| self.payoffs.net(&self.payoffs.kind(*cards), None))
+    }
+}
