@@ -2,6 +2,7 @@
 
 use super::keys::OWN;
 use super::values::{Value, Values};
+use crate::sort;
 use std::fmt;
 
 impl fmt::Display for Value {
@@ -81,6 +82,33 @@ fn sections<'a>(path: &str, value: &'a Value) -> Vec<(String, String, &'a Values
     sections.unwrap_or_default()
 }
 
+/// A key as it is printed.
+struct KeyLine<'a> {
+    /// The path of its table.
+    room: String,
+    name: &'a str,
+    value: &'a Value,
+    why_idle: Option<&'a str>,
+}
+
+/// A table's keys come before the tables in it, and these before tables with their own keys.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    OwnKey,
+    KeyOfTable,
+    Tables,
+}
+
+impl KeyLine<'_> {
+    fn turn(&self, top: &str) -> Turn {
+        match sections("", self.value).is_empty() {
+            true if self.room == top => Turn::OwnKey,
+            true => Turn::KeyOfTable,
+            false => Turn::Tables,
+        }
+    }
+}
+
 impl Values {
     /// The values as TOML that parses back to the same rules; keys without effect become comments.
     #[must_use]
@@ -91,52 +119,57 @@ impl Values {
     }
 
     fn write_toml(&self, text: &mut String, outer: &str) {
-        let entries = || {
-            self.all().flat_map(|(key, value)| {
-                let (room, last) = match key.path.rsplit_once('.') {
-                    Some((room, last)) => (format!("{outer}{room}"), last),
-                    None => (outer.trim_end_matches('.').to_owned(), key.path),
-                };
-                let why = self.why_idle(key.path);
-                spread(last, value).into_iter().map(move |(name, value)| (room.clone(), name, value, why))
-            })
-        };
         let top = outer.trim_end_matches('.');
         let mut current = top.to_owned();
-        // A table's keys come before the tables in it, and these before tables with their own keys.
-        let turn = |room: &str, value: &Value| match sections("", value).is_empty() {
-            true => u8::from(room != top),
-            false => 2,
-        };
-        // Keys of one table are printed together, wherever they are declared.
-        let mut rooms: Vec<String> = Vec::new();
-        for (room, ..) in entries() {
-            if !rooms.contains(&room) {
-                rooms.push(room);
-            }
-        }
-        let entries: Vec<_> = rooms.iter().flat_map(|room| entries().filter(move |(of, ..)| of == room)).collect();
-        for now in 0..=2 {
-            let of_turn = entries.iter().filter(|(room, _, value, _)| turn(room, value) == now);
-            for (room, name, value, why_idle) in of_turn {
-                let path = if room.is_empty() { (*name).to_owned() } else { format!("{room}.{name}") };
-                for (header, path, table) in sections(&path, value) {
+        let lines = self.lines(outer);
+        for now in [Turn::OwnKey, Turn::KeyOfTable, Turn::Tables] {
+            for line in lines.iter().filter(|line| line.turn(top) == now) {
+                let path =
+                    if line.room.is_empty() { line.name.to_owned() } else { format!("{}.{}", line.room, line.name) };
+                for (header, path, table) in sections(&path, line.value) {
                     *text += &format!("\n{header}\n");
                     table.write_toml(text, &format!("{path}."));
                 }
-                if now == 2 {
+                if now == Turn::Tables {
                     continue;
                 }
-                if *room != current {
-                    *text += &format!("\n[{room}]\n");
-                    current.clone_from(room);
+                if line.room != current {
+                    *text += &format!("\n[{}]\n", line.room);
+                    current.clone_from(&line.room);
                 }
-                *text += &match why_idle {
-                    Some(why) => format!("# {name}: {why}\n"),
-                    None => format!("{name} = {value}\n"),
+                *text += &match line.why_idle {
+                    Some(why) => format!("# {}: {why}\n", line.name),
+                    None => format!("{} = {}\n", line.name, line.value),
                 };
             }
         }
+    }
+
+    /// What is printed, those of one table together, wherever they are declared.
+    fn lines(&self, outer: &str) -> Vec<KeyLine<'_>> {
+        let mut lines = Vec::new();
+        for (key, value) in self.all() {
+            let (room, last) = match key.path.rsplit_once('.') {
+                Some((room, last)) => (format!("{outer}{room}"), last),
+                None => (outer.trim_end_matches('.').to_owned(), key.path),
+            };
+            let why_idle = self.why_idle(key.path);
+            lines.extend(spread(last, value).into_iter().map(|(name, value)| KeyLine {
+                room: room.clone(),
+                name,
+                value,
+                why_idle,
+            }));
+        }
+        let mut rooms: Vec<String> = Vec::new();
+        for line in &lines {
+            if !rooms.contains(&line.room) {
+                rooms.push(line.room.clone());
+            }
+        }
+        let place = |line: &KeyLine<'_>| rooms.iter().position(|room| *room == line.room);
+        sort::by_key(&mut lines, place);
+        lines
     }
 
     /// The values as nested objects, without the keys that have no effect.

@@ -22,7 +22,9 @@ use crate::report::{
 use crate::stats::Metric;
 use crate::stats::metric::{self, n0, volatility_index};
 use crate::stats::presentation::{FREQUENCY, PAYS, PLAYER};
-use crate::stats::{Exact, FAMILY_ERROR as OF_FIGURES, Fraction, NetSteps, Row, Table, Tables, Whole};
+use crate::stats::{
+    Agreement, BetLine, Exact, FAMILY_ERROR as OF_FIGURES, Fraction, NetSteps, Row, Table, Tables, Whole,
+};
 use crate::store::{Asked, Manifest, rules_hash};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
@@ -103,18 +105,10 @@ fn compiled(
     terms: &DossierTerms,
     observer: &dyn Observer,
 ) -> Dossier {
-    let priced = priced(game, exact);
     let run = config.run(terms.rounds, terms.seed);
     let tables = game.tables(exact);
     let mut nets = RoundNet::of(&tables);
-    let step = observer.begin("following the return over many bets", priced.len() as u64);
-    let bets = priced.iter().map(|(bet, priced)| {
-        let bet = of_bet(config, game, (exact, &tables), (bet, priced), terms.chip);
-        step();
-        bet
-    });
-    let mut bets: Vec<DossierBet> = bets.collect();
-    drop(step);
+    let mut bets = priced_bets(config, (game, exact, &tables), terms.chip, observer);
     let (agreement, tally) = held(game, &tables, &run, observer);
     let play = match edge(game, exact) {
         Some(edge) => play(config, &edge, run.seed, observer),
@@ -125,18 +119,6 @@ fn compiled(
             play_of_seats(game, &played, &run, observer)
         }
     };
-    let shuffle = fairness(&game.shoe(), run.seed, terms.draws, observer).map(|dealt| {
-        let (draws, mut noticed) = (dealt.draws(), dealt.noticed());
-        let mut tests = dealt.tests();
-        round(&mut noticed);
-        tests.iter_mut().flat_map(|test| [&mut test.seen, &mut test.p, &mut test.adjusted_p]).for_each(round);
-        let passes = tests.iter().all(|test| test.adjusted_p >= FAMILY_ERROR);
-        ShuffleTested { draws, seed: run.seed, passes, family_error: FAMILY_ERROR, noticed, tests }
-    });
-    let mut noticed = agreement.noticed(run.rounds);
-    noticed.off.iter_mut().for_each(round);
-    let mut figures = agreement.comparisons().to_vec();
-    figures.iter_mut().flat_map(|figure| [&mut figure.p.0, &mut figure.adjusted_p.0]).for_each(round);
     Dossier {
         name: config.name.clone(),
         game: config.presentation.title.to_owned(),
@@ -149,17 +131,54 @@ fn compiled(
         examples: examples(&*config.clone().without_side_bets().rules.game(&Unwatched), &tables),
         play,
         bets,
-        simulation: SimulatedBeside {
-            rounds: run.rounds,
-            seed: run.seed,
-            agrees: agreement.off().is_empty(),
-            noticed,
-            family_error: OF_FIGURES,
-            figures,
-        },
-        shuffle,
+        simulation: simulated_beside(&agreement, &run),
+        shuffle: shuffle_tested(game, run.seed, terms.draws, observer),
         money: Money::of(&config.values).map(|money| money.earnings(&nets)),
     }
+}
+
+/// The bets that are priced, each followed over many bets.
+fn priced_bets(
+    config: &Config,
+    (game, exact, tables): (&dyn Game, &Exact, &Tables),
+    chip: Option<Decimal>,
+    observer: &dyn Observer,
+) -> Vec<DossierBet> {
+    let priced = priced(game, exact);
+    let step = observer.begin("following the return over many bets", priced.len() as u64);
+    let mut bets = Vec::new();
+    for (bet, priced) in &priced {
+        bets.push(of_bet(config, game, (exact, tables), (bet, priced), chip));
+        step();
+    }
+    bets
+}
+
+/// What play says beside enumeration, to as many digits as are known.
+fn simulated_beside(agreement: &Agreement, run: &Run) -> SimulatedBeside {
+    let mut noticed = agreement.noticed(run.rounds);
+    noticed.off.iter_mut().for_each(round);
+    let mut figures = agreement.comparisons().to_vec();
+    figures.iter_mut().flat_map(|figure| [&mut figure.p.0, &mut figure.adjusted_p.0]).for_each(round);
+    SimulatedBeside {
+        rounds: run.rounds,
+        seed: run.seed,
+        agrees: agreement.off().is_empty(),
+        noticed,
+        family_error: OF_FIGURES,
+        figures,
+    }
+}
+
+/// The tests of the shuffle, to as many digits as are known.
+fn shuffle_tested(game: &dyn Game, seed: u64, draws: u64, observer: &dyn Observer) -> Option<ShuffleTested> {
+    let dealt = fairness(&game.shoe(), seed, draws, observer)?;
+    let (draws, mut noticed) = (dealt.draws(), dealt.noticed());
+    let mut tests = dealt.tests();
+    round(&mut noticed);
+    tests.iter_mut().flat_map(|test| [&mut test.seen, &mut test.p, &mut test.adjusted_p]).for_each(round);
+    let passes = tests.iter().all(|test| test.adjusted_p >= FAMILY_ERROR);
+    Some(ShuffleTested { draws, seed, passes, family_error: FAMILY_ERROR, noticed, tests })
 }
 
 /// A hand of every class that a player can end with, explained.
@@ -206,21 +225,15 @@ fn of_bet(
     (bet, priced): (&StakedBet, &Priced),
     chip: Option<Decimal>,
 ) -> DossierBet {
-    let figure = |metric: Metric| {
-        tables.of_bet(&bet.name, PLAYER, metric).and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
-    };
     let edge = exact.dealer_on(bet.line).mean.divided(bet.staked);
     let rtp = Fraction::of(1).minus(&edge);
-    let (stake, std_dev, hit_frequency) =
-        (figure(metric::STAKE), figure(metric::STD_DEV), figure(metric::HIT_FREQUENCY));
-    let (std_dev, edge) = (std_dev / stake, edge.nearest());
+    let stake = players_figure(tables, &bet.name, metric::STAKE);
+    let std_dev = players_figure(tables, &bet.name, metric::STD_DEV) / stake;
+    let (edge, staked) = (edge.nearest(), stake * game.unit() as f64);
     let commission = commission(&config.values, &bet.name);
-    let law = game.nets_of(PLAYER, exact, bet.line).into_iter().map(|(net, share)| (net, share.probability.value));
-    let law: Vec<(i64, f64)> = law.filter(|(_, chance)| *chance > 0.0).collect();
-    let staked = stake * game.unit() as f64;
+    let law = players_law(game, exact, bet.line);
     let (most, largest_win_probability) = law.iter().copied().max_by_key(|(net, _)| *net).unwrap_or_default();
-    let lowest = law.iter().map(|(net, _)| *net).min().unwrap_or_default();
-    let exposed = Some(-lowest as f64 / staked).filter(|exposed| *exposed > 1.0);
+    let exposed = exposed(&law, staked);
     DossierBet {
         rtp_fraction: Some(rtp.to_string()),
         rtp: rtp.nearest(),
@@ -231,7 +244,7 @@ fn of_bet(
         std_dev,
         std_dev_std_error: None,
         volatility_index: volatility_index(std_dev),
-        hit_frequency,
+        hit_frequency: players_figure(tables, &bet.name, metric::HIT_FREQUENCY),
         hit_frequency_std_error: None,
         n0: n0(std_dev, edge),
         largest_win: most as f64 / staked,
@@ -246,6 +259,23 @@ fn of_bet(
         seats: unlike(&alike_seats(game, exact, bet.line)),
         bet: bet.name.clone(),
     }
+}
+
+/// A figure of a bet, for a player.
+fn players_figure(tables: &Tables, bet: &str, metric: Metric) -> f64 {
+    tables.of_bet(bet, PLAYER, metric).and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
+}
+
+/// What a player can net on a bet, each with its chance.
+fn players_law(game: &dyn Game, exact: &Exact, line: BetLine) -> Vec<(i64, f64)> {
+    let law = game.nets_of(PLAYER, exact, line).into_iter().map(|(net, share)| (net, share.probability.value));
+    law.filter(|(_, chance)| *chance > 0.0).collect()
+}
+
+/// The most that can be lost, in stakes, where that is more than the stake.
+fn exposed(law: &[(i64, f64)], staked: f64) -> Option<f64> {
+    let lowest = law.iter().map(|(net, _)| *net).min().unwrap_or_default();
+    Some(-lowest as f64 / staked).filter(|exposed| *exposed > 1.0)
 }
 
 /// Every way for a bet to end that can happen.

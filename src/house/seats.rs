@@ -23,21 +23,6 @@ fn of_seat(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<Dossi
     let law: Vec<(i64, f64)> = nets.law.iter().map(|(net, share)| (*net, share.probability.value)).collect();
     let net = NetSteps::new(law.iter().copied());
     let (edge, std_dev) = (1.0 - rtp, net.std_dev() / staked);
-    let event = |(net, share): &(i64, crate::stats::Share)| {
-        let (pays, chance) = (*net as f64 / staked, share.probability);
-        let side = Side::ALL[(net.signum() + 1) as usize];
-        BetEnd {
-            event: side.word().to_owned(),
-            combinations: None,
-            probability: chance.value,
-            std_error: chance.std_error,
-            one_in: 1.0 / chance.value,
-            pays,
-            contribution: pays * chance.value,
-        }
-    };
-    let mut events: Vec<BetEnd> = nets.law.iter().map(event).collect();
-    sort::by(&mut events, |a, b| b.pays.total_cmp(&a.pays));
     let hit_frequency = law.iter().filter(|(net, _)| *net > 0).map(|(_, chance)| chance).sum::<f64>();
     let (largest, chance) = law.iter().copied().max_by_key(|(net, _)| *net)?;
     Some(DossierBet {
@@ -50,10 +35,7 @@ fn of_seat(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<Dossi
         edge,
         element_of_risk: edge,
         std_dev,
-        std_dev_std_error: tables
-            .metric(&nets.role, metric::STD_DEV)
-            .and_then(|row| row.std_error)
-            .map(|error| error.0),
+        std_dev_std_error: tables.metric(&nets.role, metric::STD_DEV).and_then(|row| Some(row.std_error?.0)),
         volatility_index: volatility_index(std_dev),
         hit_frequency,
         // Rounds of one seat are independent.
@@ -63,11 +45,31 @@ fn of_seat(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<Dossi
         largest_win_probability: chance,
         exposed: None,
         rtp_per_exposed: None,
-        events,
+        events: ends_of_bet(nets, staked),
         payments: Vec::new(),
         bands: bands(&net, staked, Some((run.rounds, run.seed))),
         chips: Vec::new(),
     })
+}
+
+/// How a seat's bet can end, the largest win first.
+fn ends_of_bet(nets: &Nets, staked: f64) -> Vec<BetEnd> {
+    let mut ends = Vec::new();
+    for (net, share) in &nets.law {
+        let (pays, chance) = (*net as f64 / staked, share.probability);
+        let side = Side::ALL[(net.signum() + 1) as usize];
+        ends.push(BetEnd {
+            event: side.word().to_owned(),
+            combinations: None,
+            probability: chance.value,
+            std_error: chance.std_error,
+            one_in: 1.0 / chance.value,
+            pays,
+            contribution: pays * chance.value,
+        });
+    }
+    sort::by(&mut ends, |a, b| b.pays.total_cmp(&a.pays));
+    ends
 }
 
 /// The return of a seat with its standard error.

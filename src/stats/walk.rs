@@ -147,45 +147,61 @@ impl NetSteps {
         let bottom = ends.bankroll.map_or(i64::MIN, |bankroll| 1 - places(bankroll));
         let factor = self.lundberg_factor().filter(|_| ends.bankroll.is_some() && ends.goal.is_none());
         let top = ends.goal.map_or(i64::MAX, |goal| places(goal) - 1);
-        let (mut lowest, mut at) = (0i64, vec![1.0]);
+        let mut totals = Followed { lowest: 0, at: vec![1.0], next: Vec::new() };
         let (mut reached, mut work) = (Reached { ruin: 0.0, goal: 0.0 }, 0);
-        let mut next = Vec::new();
         // Where totals are dropped, rounds take less and less.
         let lasting = if factor.is_some() { 0.0 } else { self.lasting(ends, rounds) };
         for round in 0..rounds {
+            let products = totals.at.len() * steps.len();
             // As a rule, totals spread: no need to follow what will take several times too long.
-            if (lasting - round as f64) * (at.len() * steps.len()) as f64 > 4.0 * most_work as f64 {
+            if (lasting - round as f64) * products as f64 > 4.0 * most_work as f64 {
                 return None;
             }
-            let low = lowest.checked_add(down)?.max(bottom);
-            let high = lowest.checked_add(at.len() as i64 - 1)?.checked_add(up)?.min(top);
+            let low = totals.lowest.checked_add(down)?.max(bottom);
+            let high = totals.lowest.checked_add(totals.at.len() as i64 - 1)?.checked_add(up)?.min(top);
             let places = high.checked_sub(low)?.max(-1) as u64 + 1;
-            work += PER_ROUND + (at.len() * steps.len()) as u64;
+            work += PER_ROUND + products as u64;
             if work > most_work || places > MOST_PLACES {
                 return None;
             }
-            next.clear();
-            next.resize(places as usize, 0.0);
-            for &(step, probability) in &steps {
-                let first = lowest + step;
-                let gone = ((low - first).max(0) as usize).min(at.len());
-                let there = (((high - first).max(-1) + 1) as usize).clamp(gone, at.len());
-                reached.ruin += probability * at[..gone].iter().sum::<f64>();
-                reached.goal += probability * at[there..].iter().sum::<f64>();
-                // A step past the goal begins beyond the last place.
-                let from = ((first - low).max(0) as usize).min(next.len());
-                add_multiple(&mut next[from..], &at[gone..there], probability);
-            }
-            std::mem::swap(&mut at, &mut next);
-            lowest = low + trim(&mut at, cut) as i64;
+            totals.play(&steps, (low, high), &mut reached);
+            totals.lowest = low + trim(&mut totals.at, cut) as i64;
             if let Some(factor) = factor {
-                drop_safe(&mut at, lowest - bottom + 1, factor, cut);
+                drop_safe(&mut totals.at, totals.lowest - bottom + 1, factor, cut);
             }
-            if at.is_empty() {
+            if totals.at.is_empty() {
                 break;
             }
         }
         Some((Reached { ruin: reached.ruin.min(1.0), goal: reached.goal.min(1.0) }, work))
+    }
+}
+
+/// The totals that are followed: the chance of each, from the lowest.
+struct Followed {
+    lowest: i64,
+    at: Vec<f64>,
+    /// Room for those of the next round.
+    next: Vec<f64>,
+}
+
+impl Followed {
+    /// Plays a round, after which totals from `low` to `high` are left and all others have reached an end.
+    fn play(&mut self, steps: &[(i64, f64)], (low, high): (i64, i64), reached: &mut Reached) {
+        let Followed { lowest, at, next } = self;
+        next.clear();
+        next.resize((high - low + 1).max(0) as usize, 0.0);
+        for &(step, probability) in steps {
+            let first = *lowest + step;
+            let gone = ((low - first).max(0) as usize).min(at.len());
+            let there = (((high - first).max(-1) + 1) as usize).clamp(gone, at.len());
+            reached.ruin += probability * at[..gone].iter().sum::<f64>();
+            reached.goal += probability * at[there..].iter().sum::<f64>();
+            // A step past the goal begins beyond the last place.
+            let from = ((first - low).max(0) as usize).min(next.len());
+            add_multiple(&mut next[from..], &at[gone..there], probability);
+        }
+        std::mem::swap(at, next);
     }
 }
 

@@ -20,6 +20,11 @@ struct Chances {
     net: Fraction,
 }
 
+/// The strategies that take this hand.
+fn takers(taken: &[(Hand, &'static str)], hand: Hand) -> Vec<&'static str> {
+    taken.iter().filter(|(taken, _)| *taken == hand).map(|(_, strategy)| *strategy).collect()
+}
+
 impl Gnau {
     pub(super) fn explained(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
         if let Some(other) = question.against_hand {
@@ -43,8 +48,7 @@ impl Gnau {
             });
             // Ways to the same hand follow each other; the first shows what they have in common.
             let is_first = above.replace(hand) != Some(hand);
-            let takers: Vec<&str> =
-                taken.iter().filter(|(taken, _)| is_first && *taken == hand).map(|(_, strategy)| *strategy).collect();
+            let takers = if is_first { takers(&taken, hand) } else { Vec::new() };
             let is_asked = is_first && (question.all || hand == best || !takers.is_empty());
             row.push(if takers.is_empty() { Cell::Blank } else { Cell::list(takers) });
             row.extend(match is_asked {
@@ -53,27 +57,23 @@ impl Gnau {
             });
             rows.push(row);
         }
-        let [pays, takes] = [&self.rules.payout, &self.rules.payout_of_dealer].map(|payout| payout[best.index()]);
-        let mut facts = vec![Fact::new("hand", "counts as", self.rules.name(best)), Fact::new("pays", "pays", pays)];
+        let net = self.rules.bets.net_column();
+        Ok(Explained {
+            cards: typed.iter().map(Typed::to_string).collect(),
+            facts: self.facts_of(best),
+            header: vec!["hand", "pays", "ox", "power", "taken_by", "win", "push", "lose", net],
+            rows,
+        })
+    }
+
+    /// What a hand counts as, and what it pays.
+    fn facts_of(&self, hand: Hand) -> Vec<Fact> {
+        let [pays, takes] = [&self.rules.payout, &self.rules.payout_of_dealer].map(|payout| payout[hand.index()]);
+        let mut facts = vec![Fact::new("hand", "counts as", self.rules.name(hand)), Fact::new("pays", "pays", pays)];
         if takes != pays {
             facts.push(Fact::new("pays_dealer", "pays the dealer", takes));
         }
-        Ok(Explained {
-            cards: typed.iter().map(Typed::to_string).collect(),
-            facts,
-            header: vec![
-                "hand",
-                "pays",
-                "ox",
-                "power",
-                "taken_by",
-                "win",
-                "push",
-                "lose",
-                self.rules.bets.net_column(),
-            ],
-            rows,
-        })
+        facts
     }
 
     /// Typed cards as five cards of the shoe.

@@ -2,7 +2,7 @@
 
 use super::data::Sentence;
 use super::words::plain;
-use crate::config::{Key, Kind, OWN, Value, Values};
+use crate::config::{Key, Kind, OWN, OwnName, Value, Values};
 use crate::games::CardLine;
 use crate::games::banked::SIDE;
 use crate::games::card::capital;
@@ -52,34 +52,7 @@ impl KeySaid {
         match value {
             // Its keys are those of what it means, or of a strategy's holder.
             Value::Table(table) => self.table(&within(), path.strip_prefix("strategy.").unwrap_or(about), table),
-            Value::Named(named) => {
-                for (name, inner) in named {
-                    if let Some(room) = path.strip_suffix(OWN) {
-                        let (path, said) = (format!("{room}{}", name.text), said_of(key.kind, inner));
-                        match inner {
-                            Value::Decimal(_) => self.paid(&path, of, &plain(&name.text), &said),
-                            _ => self.add(&path, &format!("{}, {}: {said}.", named_of(of, about), plain(&name.text))),
-                        }
-                        continue;
-                    }
-                    let path = format!("{path}.{}", name.text);
-                    match inner {
-                        Value::Table(table) => {
-                            let what = if key.path == SIDE { "side bet" } else { key.path };
-                            self.table(&format!("{path}."), &capital(&format!("{what} {}", plain(&name.text))), table)
-                        }
-                        amount => self.add(
-                            &path,
-                            &format!(
-                                "{}: it pays {} for {}.",
-                                named_of(of, about),
-                                said_of(key.kind, amount),
-                                plain(&name.text)
-                            ),
-                        ),
-                    }
-                }
-            }
+            Value::Named(named) => self.named((path, of, about), key, named),
             Value::List(items) if items.iter().any(|item| matches!(item, Value::Table(_))) => {
                 for (item, seat) in items.iter().zip(1..) {
                     if let Value::Table(table) = item {
@@ -95,6 +68,24 @@ impl KeySaid {
                 self.paid(path, of, &name, &amount.to_string());
             }
             value => self.add(path, &format!("{}: {}.", named_of(of, about), said_of(key.kind, value))),
+        }
+    }
+
+    /// The amounts or tables of a key that have names of their own.
+    fn named(&mut self, (path, of, about): (&str, &str, &str), key: &Key, named: &[(OwnName, Value)]) {
+        let room = path.strip_suffix(OWN);
+        for (name, inner) in named {
+            let (own, said) = (plain(&name.text), said_of(key.kind, inner));
+            let path = room.map_or_else(|| format!("{path}.{}", name.text), |room| format!("{room}{}", name.text));
+            match inner {
+                Value::Decimal(_) if room.is_some() => self.paid(&path, of, &own, &said),
+                _ if room.is_some() => self.add(&path, &format!("{}, {own}: {said}.", named_of(of, about))),
+                Value::Table(table) => {
+                    let what = if key.path == SIDE { "side bet" } else { key.path };
+                    self.table(&format!("{path}."), &capital(&format!("{what} {own}")), table);
+                }
+                _ => self.add(&path, &format!("{}: it pays {said} for {own}.", named_of(of, about))),
+            }
         }
     }
 
