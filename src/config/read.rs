@@ -266,23 +266,7 @@ impl Reader<'_> {
 
     /// Suggests what an unknown key may have meant: one from another table, a misspelt one, a key of another game.
     fn cure_unknown(&self, prefix: &str, name: &str, typed: &Item, diagnostic: Diagnostic) -> Diagnostic {
-        let leaf = |key: &'static Key| key.path.rsplit('.').next().unwrap_or(key.path);
-        let elsewhere = |name: &str| {
-            let key = self.keys.iter().find(|key| leaf(key) == name)?;
-            Some(match key.path.rsplit_once('.') {
-                Some((room, leaf)) => format!("`{leaf}` belongs in [{}{room}]", self.outer),
-                None if self.outer.is_empty() => format!("`{name}` belongs at the top of the file, before any [table]"),
-                None => return None,
-            })
-        };
-        let mut siblings: Vec<&str> =
-            self.keys.iter().filter_map(|key| key.path.strip_prefix(prefix)?.split('.').next()).collect();
-        siblings.retain(|name| *name != OWN);
-        if self.keys.iter().any(|key| key.path == format!("{prefix}{OWN}")) {
-            siblings.extend(self.own.iter().map(String::as_str));
-        }
-        sort::ascending(&mut siblings);
-        siblings.dedup();
+        let siblings = self.siblings(prefix);
         let slip = |word: &&str| is_as_long(name, word) && strsim::damerau_levenshtein(name, word) <= 1;
         let sibling = |word: &str| format!("did you mean `{word}`?");
         // A longer name in the same table, unless what was typed belongs in another.
@@ -295,7 +279,8 @@ impl Reader<'_> {
             self.outer.starts_with(&format!("{room}.")).then(|| format!("`{name}` belongs in [{room}]"))
         };
         let is_word = self.game.answer(name).is_some();
-        let cure = elsewhere(name)
+        let cure = self
+            .elsewhere(name)
             .filter(|_| longer.is_none() || belongs_elsewhere)
             .or_else(|| self.game.glossary.meant(name, siblings.iter().copied()).map(sibling))
             .or_else(|| siblings.iter().find(|word| slip(word)).map(|word| sibling(word)))
@@ -303,12 +288,37 @@ impl Reader<'_> {
             .or_else(|| self.other_games(&format!("{}{prefix}{name}", self.outer)))
             .or_else(outside)
             .or_else(|| nearest(name, siblings.iter().copied()).filter(|_| !is_word).map(sibling))
-            .or_else(|| elsewhere(self.keys.iter().map(|key| leaf(key)).find(slip)?));
+            .or_else(|| self.elsewhere(self.keys.iter().map(|key| leaf(key)).find(slip)?));
         let keys_here = || format!("keys here: {}", siblings.join(", "));
         match (cure, self.game.answer(name).or_else(|| self.catalogue.answer(name))) {
             (Some(cure), _) => diagnostic.label(cure),
             (None, Some(answer)) => diagnostic.label(answer).help(keys_here()),
             (None, None) => diagnostic.help(keys_here()),
+        }
+    }
+
+    /// The names that a table may hold.
+    fn siblings(&self, prefix: &str) -> Vec<&str> {
+        let mut siblings: Vec<&str> =
+            self.keys.iter().filter_map(|key| key.path.strip_prefix(prefix)?.split('.').next()).collect();
+        siblings.retain(|name| *name != OWN);
+        if self.keys.iter().any(|key| key.path == format!("{prefix}{OWN}")) {
+            siblings.extend(self.own.iter().map(String::as_str));
+        }
+        sort::ascending(&mut siblings);
+        siblings.dedup();
+        siblings
+    }
+
+    /// The table that a key of this name belongs in.
+    fn elsewhere(&self, name: &str) -> Option<String> {
+        let key = self.keys.iter().find(|key| leaf(key) == name)?;
+        match key.path.rsplit_once('.') {
+            Some((room, leaf)) => Some(format!("`{leaf}` belongs in [{}{room}]", self.outer)),
+            None if self.outer.is_empty() => {
+                Some(format!("`{name}` belongs at the top of the file, before any [table]"))
+            }
+            None => None,
         }
     }
 
@@ -320,4 +330,9 @@ impl Reader<'_> {
             others.filter(|game| game.keys().iter().any(|key| inside(key.path))).map(|game| game.name).collect();
         (!names.is_empty()).then(|| format!("a key of {}", names.join(" and ")))
     }
+}
+
+/// The last part of a key's path.
+fn leaf(key: &Key) -> &'static str {
+    key.path.rsplit('.').next().unwrap_or(key.path)
 }

@@ -202,13 +202,7 @@ impl Header {
         line: &SheetLine<'_>,
         known: &KnownLabels<'_>,
     ) -> Result<Option<LogLine>, Vec<Diagnostic>> {
-        let width = line.width(self.width);
-        if width != self.width {
-            let cells = if width == 1 { "1 cell".to_owned() } else { format!("{width} cells") };
-            let mistake = Diagnostic::at(&line.place(0), format!("{cells} under {} columns", self.width));
-            let help = format!("write one cell per column, with {} between them", sheet.separator());
-            return Err(vec![mistake.help(help)]);
-        }
+        self.check_width(sheet, line).map_err(|mistake| vec![mistake])?;
         let mut mistakes = Vec::new();
         let seat = self.seat.map(|at| seat(line, at, known.seats)).transpose();
         let seat = seat.unwrap_or_else(|mistake| {
@@ -236,6 +230,16 @@ impl Header {
         }
         let round = LogLine { count, seat: seat.or(known.seat), values };
         if mistakes.is_empty() { Ok(Some(round)) } else { Err(mistakes) }
+    }
+
+    fn check_width(&self, sheet: &TextSheet, line: &SheetLine<'_>) -> Result<(), Diagnostic> {
+        let width = line.width(self.width);
+        if width == self.width {
+            return Ok(());
+        }
+        let cells = if width == 1 { "1 cell".to_owned() } else { format!("{width} cells") };
+        let mistake = Diagnostic::at(&line.place(0), format!("{cells} under {} columns", self.width));
+        Err(mistake.help(format!("write one cell per column, with {} between them", sheet.separator())))
     }
 }
 

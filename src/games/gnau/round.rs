@@ -80,6 +80,33 @@ pub struct Gnau {
     compares: bool,
 }
 
+/// Every matchup by number, if it can occur, and its numbers by pair of hands and side that the deciding card favours.
+fn meetings(rules: &Rules, settlement: &Settlement) -> (Vec<Option<Matchup>>, Vec<[u16; 4]>) {
+    let hands = rules.hands();
+    let pairs = hands * hands;
+    let mut met = vec![None; pairs];
+    let mut meetings: Vec<[u16; 4]> = (0..pairs as u16).map(|pair| [pair; 4]).collect();
+    for pair in 0..pairs {
+        let (player, dealer) = (Hand((pair / hands) as u8), Hand((pair % hands) as u8));
+        if !rules.has(player) || !rules.has(dealer) {
+            continue;
+        }
+        let matchup = |side: Side| {
+            let outcome = usize::from(settlement.outcome(side, player, dealer));
+            Some(Matchup { player: player.index(), dealer: dealer.index(), outcome })
+        };
+        if let Some(side) = settlement.by_hand(player, dealer) {
+            met[pair] = matchup(side);
+            continue;
+        }
+        for side in Side::ALL {
+            meetings[pair][side as usize] = met.len() as u16;
+            met.push(matchup(side));
+        }
+    }
+    (met, meetings)
+}
+
 impl Gnau {
     /// The game under these rules.
     #[must_use]
@@ -88,27 +115,7 @@ impl Gnau {
         let settlement = Settlement::new(rules, &money);
         let hands = rules.hands();
         let pairs = hands * hands;
-        let hands_of = |pair: usize| (Hand((pair / hands) as u8), Hand((pair % hands) as u8));
-        let meet = |pair: usize, side: Side| {
-            let (player, dealer) = hands_of(pair);
-            let outcome = usize::from(settlement.outcome(side, player, dealer));
-            Matchup { player: player.index(), dealer: dealer.index(), outcome }
-        };
-        let plays = |hand: Hand| rules.has(hand);
-        let mut met = vec![None; pairs];
-        let mut meetings: Vec<[u16; 4]> = (0..pairs as u16).map(|pair| [pair; 4]).collect();
-        for pair in (0..pairs).filter(|pair| plays(hands_of(*pair).0) && plays(hands_of(*pair).1)) {
-            let (player, dealer) = hands_of(pair);
-            match settlement.by_hand(player, dealer) {
-                Some(side) => met[pair] = Some(meet(pair, side)),
-                None => {
-                    for side in Side::ALL {
-                        meetings[pair][side as usize] = met.len() as u16;
-                        met.push(Some(meet(pair, side)));
-                    }
-                }
-            }
-        }
+        let (met, meetings) = meetings(rules, &settlement);
         let compares = met.len() > pairs;
         let sides = rules.bets.cases(&BetEvents {
             met: &met,

@@ -45,20 +45,26 @@ pub(super) struct Settlement {
     push: u8,
 }
 
+/// The different rules of ties, the general one first, and by hand which of them is its own.
+fn tie_rules(rules: &Rules) -> (Vec<&TieRule>, Vec<u8>) {
+    let mut ties: Vec<&TieRule> = vec![&rules.ties.general().rule];
+    let mut tie_of = Vec::new();
+    for hand in (0..rules.hands() as u8).map(Hand) {
+        let rule = &rules.ties.of(hand).rule;
+        let known = ties.iter().position(|other| *other == rule);
+        tie_of.push(known.unwrap_or(ties.len()) as u8);
+        if known.is_none() {
+            ties.push(rule);
+        }
+    }
+    (ties, tie_of)
+}
+
 impl Settlement {
     pub(super) fn new(rules: &Rules, money: &Money) -> Settlement {
         let outcome = |side, paid| money.main.index(side, paid) as u8;
         let hands = || (0..rules.hands() as u8).map(Hand);
-        let mut ties: Vec<&TieRule> = vec![&rules.ties.general().rule];
-        let mut tie_of = Vec::new();
-        for hand in hands() {
-            let rule = &rules.ties.of(hand).rule;
-            let known = ties.iter().position(|other| *other == rule);
-            tie_of.push(known.unwrap_or(ties.len()) as u8);
-            if known.is_none() {
-                ties.push(rule);
-            }
-        }
+        let (ties, tie_of) = tie_rules(rules);
         let rank = rules.ranking.rank.clone();
         let is_shared = |hand: Hand| {
             let mut equals = hands().filter(|other| rules.has(*other) && rank[other.index()] == rank[hand.index()]);

@@ -137,20 +137,10 @@ impl PlanReader {
             let message = format!("there are {} characters for {} hands", choices.len(), self.most[n].len());
             return Err(wrong(from, choices.len(), message).help(REMEDY));
         }
-        let mut row = Vec::with_capacity(choices.len());
-        for (hand, (character, most)) in choices.bytes().zip(&self.most[n]).enumerate() {
-            match character.checked_sub(HOLD).filter(|choice| choice <= most) {
-                Some(choice) => row.push(choice),
-                None => {
-                    let right = match most {
-                        0 => "only 0 (hold back) is legal with this hand".to_owned(),
-                        most => format!("0 to {} are legal with this hand", char::from(HOLD + most)),
-                    };
-                    let len = choices[hand..].chars().next().map_or(1, char::len_utf8);
-                    return Err(wrong(from + hand, len, right).help(REMEDY));
-                }
-            }
-        }
+        let row = row(choices, &self.most[n]).map_err(|(hand, message)| {
+            let len = choices[hand..].chars().next().map_or(1, char::len_utf8);
+            wrong(from + hand, len, message).help(REMEDY)
+        })?;
         let known = &mut self.rows[n][turns - 1];
         if known.replace(row).is_some() {
             let message = format!("N = {n} with {turns} turns left appears a second time");
@@ -158,6 +148,20 @@ impl PlanReader {
         }
         Ok(())
     }
+}
+
+/// The choice with each hand, given the last that is legal with each; or the first hand with an illegal one, and what is
+/// legal.
+fn row(choices: &str, most: &[u8]) -> Result<Vec<u8>, (usize, String)> {
+    let mut row = Vec::with_capacity(choices.len());
+    for (hand, (character, most)) in choices.bytes().zip(most).enumerate() {
+        match character.checked_sub(HOLD).filter(|choice| choice <= most) {
+            Some(choice) => row.push(choice),
+            None if *most == 0 => return Err((hand, "only 0 (hold back) is legal with this hand".to_owned())),
+            None => return Err((hand, format!("0 to {} are legal with this hand", char::from(HOLD + most)))),
+        }
+    }
+    Ok(row)
 }
 
 #[cfg(test)]

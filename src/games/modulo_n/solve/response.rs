@@ -53,11 +53,7 @@ pub(super) fn best_play(
 ) -> SeatBestPlay {
     let hands = &world.space.hands;
     let legal = world.rules.legal();
-    let mut kept = vec![0.0; world.len()];
-    for (cards, end) in outlook.end.iter().enumerate() {
-        kept[world.after_turn(cards)].fill(*end);
-    }
-    world.stuck.iter().for_each(|(hand, heap)| kept[*hand as usize] = kept[*heap as usize]);
+    let mut kept = kept_at_the_end(world, outlook);
     let mut played = vec![0.0; hands.len()];
     let mut rows: Vec<Vec<u8>> = Vec::new();
     for left in 1..=turns {
@@ -92,6 +88,16 @@ pub(super) fn best_play(
         world.before_turn(&played, &mut kept, world.rules.hand_size + outlook.alive.len() - left);
     }
     SeatBestPlay { rows, kept }
+}
+
+/// By hand: what it is worth when no turn is left.
+fn kept_at_the_end(world: &DrawWorld<'_>, outlook: &SeatOutlook) -> Vec<f64> {
+    let mut kept = vec![0.0; world.len()];
+    for (cards, end) in outlook.end.iter().enumerate() {
+        kept[world.after_turn(cards)].fill(*end);
+    }
+    world.stuck.iter().for_each(|(hand, heap)| kept[*hand as usize] = kept[*heap as usize]);
+    kept
 }
 
 /// The best choice with a hand; of equally good ones a set rather than holding back, and the set that `largest`

@@ -33,6 +33,17 @@ pub fn worths(rules: &Rules, seat: usize, n: usize, hand: &[usize], turns_left: 
     worths_against(rules, &seats, seat.checked_sub(1)?, n, hand, &[turns_left])?.pop().map(|(_, worths)| worths)
 }
 
+/// Whether the shoe has these cards beside this N, and no more than are looked at.
+fn can_be_held(rules: &Rules, n: usize, hand: &[usize]) -> bool {
+    let is_hand = (1..=MOST_CARDS).contains(&hand.len()) && hand.iter().all(|residue| *residue < RESIDUES);
+    if n >= RESIDUES || !is_hand {
+        return false;
+    }
+    let (copies, cards) = (rules.of_each_residue(), packed(hand));
+    let fits = |residue: usize| held(cards, residue) + u32::from(residue == n) <= copies[residue];
+    copies[n] > 0 && (0..RESIDUES).all(fits)
+}
+
 /// The same against seats whose choices are known, of a seat counted from 0, by turns left, ascending: of these numbers
 /// of turns, those that it can have.
 pub(in super::super) fn worths_against(
@@ -43,20 +54,17 @@ pub(in super::super) fn worths_against(
     hand: &[usize],
     turns_left: &[usize],
 ) -> Option<Vec<(usize, Vec<ChoiceWorth>)>> {
-    let copies = rules.of_each_residue();
-    let is_hand = (1..=MOST_CARDS).contains(&hand.len()) && hand.iter().all(|residue| *residue < RESIDUES);
-    if n >= RESIDUES || seat >= rules.players || !is_hand {
+    if seat >= rules.players || !can_be_held(rules, n, hand) {
         return None;
     }
     let mut turns_left = turns_left.to_vec();
     // A turn for each card drawn, this one included.
     let drawn = hand.len().saturating_sub(rules.hand_size).max(1);
     turns_left.retain(|turns| *turns > 0 && turns + drawn <= rules.turns_of(seat) + 1);
-    let cards = packed(hand);
-    let fits = |residue: usize| held(cards, residue) + u32::from(residue == n) <= copies[residue];
-    if turns_left.is_empty() || !(0..RESIDUES).all(fits) || copies[n] == 0 {
+    if turns_left.is_empty() {
         return None;
     }
+    let cards = packed(hand);
     let space = Space::new(rules);
     let world = DrawWorld::new(rules, &space, n);
     let outlook = SeatOutlook::of_seats(&world, seats).swap_remove(seat);
