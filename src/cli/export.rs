@@ -76,8 +76,7 @@ impl Exports {
         if self.svg.is_none() {
             return Ok(());
         }
-        let none = || house::Error::Usage(format!("{name}: this result has no chart"));
-        self.known().1.push(chart().ok_or_else(none)?);
+        self.known().1.push(chart().ok_or_else(|| house::Error::Usage(format!("{name}: this result has no chart")))?);
         Ok(())
     }
 

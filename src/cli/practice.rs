@@ -86,10 +86,10 @@ impl Keys {
                     _ => {}
                 }
             },
-            Keys::Piped(bytes) => {
-                let is_key = |byte: &io::Result<u8>| !byte.as_ref().is_ok_and(u8::is_ascii_whitespace);
-                bytes.find(is_key).transpose().map(|byte| byte.map(char::from))
-            }
+            Keys::Piped(bytes) => bytes
+                .find(|byte| !byte.as_ref().is_ok_and(u8::is_ascii_whitespace))
+                .transpose()
+                .map(|byte| byte.map(char::from)),
         }
     }
 }

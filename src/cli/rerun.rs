@@ -13,9 +13,9 @@ pub(super) fn rerun(options: &Rerun, run: fn(&Command) -> Result<(), Error>) -> 
     words.extend(again.words.iter().map(Into::into));
     words.extend(["--out".into(), options.written.out.clone().into_os_string()]);
     words.extend(options.written.force.then(|| "--force".into()));
-    let wrong =
-        |error: clap::Error| house::Error::Usage(format!("cannot make {} again: {error}", shown(&options.folder)));
-    let arguments = Arguments::try_parse_from(words).map_err(wrong)?;
+    let arguments = Arguments::try_parse_from(words).map_err(|error: clap::Error| {
+        house::Error::Usage(format!("cannot make {} again: {error}", shown(&options.folder)))
+    })?;
     if again.version != env!("CARGO_PKG_VERSION") {
         complain(&format!("note: it was made by version {}; this is {}", again.version, env!("CARGO_PKG_VERSION")));
     }

@@ -94,6 +94,5 @@ fn objects(header: &[String], rows: impl Iterator<Item = Vec<String>>) -> Value 
         _ if cell.is_empty() => Value::Null,
         _ => Value::String(cell),
     };
-    let row = |row: Vec<String>| header.iter().cloned().zip(row.into_iter().map(value)).collect::<Map<_, _>>();
-    rows.map(row).collect()
+    rows.map(|row| header.iter().cloned().zip(row.into_iter().map(value)).collect::<Map<_, _>>()).collect()
 }

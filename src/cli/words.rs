@@ -102,8 +102,8 @@ impl NamedKey {
 /// The keys that a word names by their path or the end of it or, if there is none, by a part of its end.
 fn keys_about(word: &str) -> Vec<NamedKey> {
     let word = plain(word);
-    let is_named = |key: &NamedKey| plain(&key.path) == word || plain(key.name()) == word;
-    let (named, others): (Vec<_>, Vec<_>) = every_key().into_iter().partition(is_named);
+    let (named, others): (Vec<_>, Vec<_>) =
+        every_key().into_iter().partition(|key| plain(&key.path) == word || plain(key.name()) == word);
     if !named.is_empty() || word.is_empty() {
         return named;
     }

@@ -114,8 +114,7 @@ impl Catalogue {
 
     /// Whether a game has a key, or a table of keys, of this name.
     pub(super) fn has_key(&self, name: &str) -> bool {
-        let first = |key: &Key| key.path.split('.').next() == Some(name);
-        self.games.iter().any(|game| game.keys().into_iter().any(first))
+        self.games.iter().any(|game| game.keys().into_iter().any(|key| key.path.split('.').next() == Some(name)))
     }
 
     /// The names of the games, as a message lists them.

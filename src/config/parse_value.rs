@@ -64,8 +64,9 @@ pub(super) const NUMBER_OR_FORMULA: &str = "^(-|[0-9][0-9e_-]*$)";
 
 /// Whether a name matches it.
 fn is_number_or_formula(name: &str) -> bool {
-    let is_of_number = |c: char| matches!(c, '0'..='9' | 'e' | '_' | '-');
-    name.starts_with('-') || name.starts_with(|c: char| c.is_ascii_digit()) && name.chars().all(is_of_number)
+    name.starts_with('-')
+        || name.starts_with(|c: char| c.is_ascii_digit())
+            && name.chars().all(|c| matches!(c, '0'..='9' | 'e' | '_' | '-'))
 }
 
 /// Most mistakes reported for one list.
@@ -156,8 +157,7 @@ impl Slot<'_> {
 
     /// A step that comes after those before it: none follows one of the last.
     fn step(&self, item: &Item, before: &[Value], words: &'static [Word], last: &[&str]) -> Result<Value, Diagnostic> {
-        let ends = |value: &&Value| matches!(value, Value::Word(word) if last.contains(word));
-        match before.iter().find(ends) {
+        match before.iter().find(|value| matches!(value, Value::Word(word) if last.contains(word))) {
             Some(end) => Err(self.wrong(item, &format!("never gets past {end}")).label(format!("{end} comes last"))),
             None => self.word(item, words).and_then(|word| self.once(item, word, before)),
         }
@@ -294,9 +294,10 @@ impl Slot<'_> {
             Kind::NamedTables { keys, reserved, events, .. } => (keys, reserved, if *events { '_' } else { '-' }),
             _ => (&[], &[], '_'),
         };
-        let is_of_own = |c: char| matches!(c, 'a'..='z' | '0'..='9' | '_') || c == hyphen;
         let is_right = |text: &str| {
-            (1..=LONGEST_OWN).contains(&text.len()) && text.chars().all(is_of_own) && !reserved.contains(&text)
+            (1..=LONGEST_OWN).contains(&text.len())
+                && text.chars().all(|c| matches!(c, 'a'..='z' | '0'..='9' | '_') || c == hyphen)
+                && !reserved.contains(&text)
         };
         let plain = text.to_lowercase().replace([' ', '-'], "_");
         let called = self.glossary.called(text).find_map(|term| term.name.filter(|name| is_right(name)));

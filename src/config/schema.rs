@@ -57,9 +57,10 @@ fn base<'a>(presets: impl Iterator<Item = &'a Preset>) -> Json {
 
 /// The presets of a game.
 fn presets_of(game: &GameKeys, catalogue: &Catalogue) -> impl Iterator<Item = &'static Preset> {
-    let is_of_game =
-        |preset: &&Preset| read(catalogue, preset.name, []).is_ok_and(|draft| draft.game.name == game.name);
-    catalogue.presets.iter().filter(is_of_game)
+    catalogue
+        .presets
+        .iter()
+        .filter(|preset| read(catalogue, preset.name, []).is_ok_and(|draft| draft.game.name == game.name))
 }
 
 /// A config that names this game, or inherits it from one of its presets.

@@ -139,8 +139,8 @@ impl FortunePlay {
 
     /// The most rounds that meet no end, at these distances from both; or one.
     fn jump(&self, left: u64, above: i64, below: i64) -> &Jump {
-        let meets_none = |jump: &Jump| jump.rounds <= left && above > jump.clear[0] && below > jump.clear[1];
-        let jumps = self.jumps.partition_point(meets_none);
+        let jumps =
+            self.jumps.partition_point(|jump| jump.rounds <= left && above > jump.clear[0] && below > jump.clear[1]);
         &self.jumps[jumps.max(1) - 1]
     }
 }

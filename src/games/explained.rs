@@ -202,10 +202,10 @@ impl Cell {
             Cell::List(cells) => cells.iter().map(Cell::to_json).collect(),
             Cell::Paid(paid) => json!(Value::Decimal(*paid)),
             Cell::Share(number) | Cell::Mean(number) => json!(Figure(*number)),
-            Cell::Choices(choices) => {
-                let choice = |(choice, share): &(String, f64)| json!({ "choice": choice, "share": Figure(*share) });
-                choices.iter().map(choice).collect()
-            }
+            Cell::Choices(choices) => choices
+                .iter()
+                .map(|(choice, share): &(String, f64)| json!({ "choice": choice, "share": Figure(*share) }))
+                .collect(),
             Cell::Blank => Json::Null,
         }
     }

@@ -121,8 +121,7 @@ impl ToCsv for Stored {
     fn to_csv(&self) -> Vec<Csv> {
         let sheet = |sheet: &Sheet| {
             let header: Vec<&str> = sheet.header.iter().map(String::as_str).collect();
-            let is_word = |name: &&String| WORDS.contains(&name.as_str());
-            let words = sheet.header.iter().filter(is_word).cloned().collect();
+            let words = sheet.header.iter().filter(|name: &&String| WORDS.contains(&name.as_str())).cloned().collect();
             Csv { name: sheet.name.clone(), text: to_csv(&header, &sheet.rows), words }
         };
         self.tables.to_csv().into_iter().chain(self.sheets.iter().map(sheet)).collect()

@@ -66,8 +66,9 @@ impl Effects {
     /// The same, as card counting needs it.
     #[must_use]
     pub fn on_bet(&self, bet: usize) -> Vec<Effect> {
-        let effect = |(kind, change): (&CardKind, _)| Effect { card: kind.name.clone(), copies: kind.copies, change };
-        self.changes(bet).map(effect).collect()
+        self.changes(bet)
+            .map(|(kind, change): (&CardKind, _)| Effect { card: kind.name.clone(), copies: kind.copies, change })
+            .collect()
     }
 
     /// The effects as they are written.

@@ -79,9 +79,9 @@ impl<'a> Grid<'a> {
             times.push(*of_unknown);
         }
         let values = |(place, varied): (usize, &Varied)| -> Result<Vec<PriceGiven>, Error> {
-            let amount = |text: &String| text.parse().ok().map(PriceGiven::Amount);
             let rule = |(place, text): (u32, &String)| PriceGiven::Rule(place, text.clone());
-            let amounts: Option<Vec<PriceGiven>> = varied.values.iter().map(amount).collect();
+            let amounts: Option<Vec<PriceGiven>> =
+                varied.values.iter().map(|text| text.parse().ok().map(PriceGiven::Amount)).collect();
             if amounts.is_some() {
                 prices.check_amounts(place)?;
             }
@@ -406,8 +406,7 @@ fn meeting(points: &[(Fraction, Fraction)], target: &Fraction) -> (Vec<Fraction>
             values.push(value);
         }
     }
-    let is_apart = |value: &Fraction| !flat.iter().any(|(from, to)| from <= value && value <= to);
-    values.retain(is_apart);
+    values.retain(|value| !flat.iter().any(|(from, to)| from <= value && value <= to));
     (values, flat)
 }
 

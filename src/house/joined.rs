@@ -72,9 +72,9 @@ fn config_of(config: &Config, id: &RunId, observer: &dyn Observer) -> Result<Con
 
 /// In what another part is not of the run of the first.
 fn difference(first: &RunId, other: &RunId) -> Option<String> {
-    let rounds =
-        || (first.rounds != other.rounds).then(|| format!("rounds: {} there, {} here", other.rounds, first.rounds));
-    first.difference(other).map(|difference| difference.to_string()).or_else(rounds)
+    first.difference(other).map(|difference| difference.to_string()).or_else(|| {
+        (first.rounds != other.rounds).then(|| format!("rounds: {} there, {} here", other.rounds, first.rounds))
+    })
 }
 
 /// What messages call a part.

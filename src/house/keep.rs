@@ -123,9 +123,10 @@ impl Plays {
             (None, Some((_, of_run))) => self.rounds >= *of_run && self.until_se.is_none(),
             (Some(_), None) => false,
             (Some((blocks, of_run)), Some((former, former_of_run))) => {
-                let is_played =
-                    |[first, last]: &[u64; 2]| blocks.iter().any(|of| of.contains(first) && of.contains(last));
-                of_run == former_of_run && former.iter().all(is_played)
+                of_run == former_of_run
+                    && former
+                        .iter()
+                        .all(|[first, last]: &[u64; 2]| blocks.iter().any(|of| of.contains(first) && of.contains(last)))
             }
         }
     }

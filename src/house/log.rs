@@ -146,8 +146,7 @@ fn nothing(source: &Source) -> Diagnostic {
 impl Header {
     fn of(line: &SheetLine<'_>, known: &KnownLabels<'_>) -> Result<Header, ConfigError> {
         let mut complaints = Complaints::default();
-        let spelt = |cell: &str| cell.to_lowercase().replace([' ', '-'], "_");
-        let cells: Vec<String> = line.cells().map(spelt).collect();
+        let cells: Vec<String> = line.cells().map(|cell: &str| cell.to_lowercase().replace([' ', '-'], "_")).collect();
         let place = |name: &str| cells.iter().position(|cell| cell == name);
         let all = || COLUMNS.into_iter().chain([SEAT, COUNT]);
         // A misspelt column, rather than one that is missing.

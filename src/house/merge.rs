@@ -65,9 +65,8 @@ pub fn merge(folders: &[PathBuf], partial: bool, to: To<'_>, observer: &dyn Obse
 
 /// What a part has counted: its tally if it is finished or, where that is enough, its checkpoint if it can be read.
 fn saved(folder: &Path, or_checkpoint: bool) -> Result<Option<Saved>, Error> {
-    let broken = |wrong| MergeError::Broken(folder.to_owned(), wrong);
     match tally_of_part(folder, false)? {
-        Some(bytes) => Ok(Some(Saved::read(&bytes).map_err(broken)?)),
+        Some(bytes) => Ok(Some(Saved::read(&bytes).map_err(|wrong| MergeError::Broken(folder.to_owned(), wrong))?)),
         None => Ok(tally_of_part(folder, or_checkpoint)?.and_then(|bytes| Saved::read(&bytes).ok())),
     }
 }

@@ -10,7 +10,6 @@ use crate::games::{Config, Game, MAIN};
 use crate::report::{Impossible, LogColumn, LogNets, Monitored};
 use crate::sort;
 use crate::stats::BetLine;
-use crate::stats::Metric;
 use crate::stats::metric;
 use crate::stats::presentation::{FREQUENCY, PLAYER, seat_role};
 use crate::stats::table::Nets;
@@ -63,10 +62,10 @@ impl<'a> KnownGame<'a> {
             }
             PLAYER_HAND => of_role(&role),
             DEALER_HAND => of_role("dealer"),
-            RESULT => {
-                let row = |metric: Metric| Some(of_row(metric.key, self.tables.metric(&role, metric)?));
-                [metric::WIN, metric::PUSH, metric::LOSE].into_iter().filter_map(row).collect()
-            }
+            RESULT => [metric::WIN, metric::PUSH, metric::LOSE]
+                .into_iter()
+                .filter_map(|metric| Some(of_row(metric.key, self.tables.metric(&role, metric)?)))
+                .collect(),
             _ => Vec::new(),
         }
     }

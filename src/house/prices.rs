@@ -335,9 +335,9 @@ impl<'a> Prices<'a> {
         if self.against.iter().any(|(_, at)| *at == Some(key)) {
             let mut given = given.to_vec();
             given[key] = PriceGiven::Amount(Decimal::ZERO);
-            let indistinct =
-                || Error::Usage(format!("`{}` cannot be solved for here: vary it instead", self.keys[key]));
-            let piece = self.piece(&given)?.ok_or_else(indistinct)?;
+            let piece = self.piece(&given)?.ok_or_else(|| {
+                Error::Usage(format!("`{}` cannot be solved for here: vary it instead", self.keys[key]))
+            })?;
             let paid = |paid: &Result<usize, _>| {
                 paid.map_or_else(|fixed| fixed, |slot| Prices::paid(&given, &self.slots[slot]))
             };

@@ -285,12 +285,11 @@ impl KnownNets {
             Some(bet) => tables.of_bet(bet, role, metric),
             None => tables.metric(role, metric),
         };
-        let value = |of: Metric| metric(of).map_or(0.0, |row| row.share() * unit as f64);
         let is_binned = role == "dealer" && matches!(tally.dealer_on(line).range(), NetRange::Binned { .. });
-        let moments = [metric::NET, metric::STD_DEV].map(value);
+        let moments = [metric::NET, metric::STD_DEV].map(|of| metric(of).map_or(0.0, |row| row.share() * unit as f64));
         let law = steps(&tally).filter(|_| !is_binned);
-        let error = |of: Metric| metric(of).and_then(|row| row.std_error).map(|error| error.0);
-        let errors = [metric::NET, metric::STD_DEV].map(error);
+        let errors =
+            [metric::NET, metric::STD_DEV].map(|of| metric(of).and_then(|row| row.std_error).map(|error| error.0));
         KnownNets { law, moments, unit, played: Some(PlayedFirst { run, errors }), bet, are_alike }
     }
 

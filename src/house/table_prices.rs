@@ -55,8 +55,7 @@ impl<'a> TablePrices<'a> {
     pub fn most(&self, place: usize) -> Option<Decimal> {
         let (key, later) = (self.keys[place], &self.keys[place + 1..]);
         let names = names_of_key(key)?;
-        let holds_it = |other: &&str| names_of_key(other).is_none_or(|other| names.starts_with(&other));
-        if later.iter().any(holds_it) {
+        if later.iter().any(|other| names_of_key(other).is_none_or(|other| names.starts_with(&other))) {
             return None;
         }
         let price = |bet: &str| match PriceKey::of(key, bet) {

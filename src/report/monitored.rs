@@ -173,7 +173,6 @@ impl Monitored {
                 "rounds_to_tell": edge.rounds_to_tell.map(|rounds| Whole(rounds as u128)),
             })
         });
-        let impossible = |entry: &Impossible| json!({ "line": entry.line, "lines": entry.lines, "column": entry.column, "value": entry.value });
         let (rounds, seed) = self.simulated.unzip();
         let entries = [
             ("columns", self.columns.iter().map(column).collect()),
@@ -183,7 +182,7 @@ impl Monitored {
             ("noticed", json!(self.noticed)),
             ("smallest_adjusted_p", json!(Figure(self.smallest_p()))),
             ("figures", json!(self.comparisons)),
-            ("impossible", self.impossible.iter().map(impossible).collect()),
+            ("impossible", self.impossible.iter().map(|entry| json!({ "line": entry.line, "lines": entry.lines, "column": entry.column, "value": entry.value })).collect()),
         ];
         entries.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
     }

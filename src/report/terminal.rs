@@ -147,13 +147,14 @@ fn inner(values: &[Option<f64>]) -> impl Iterator<Item = f64> {
 /// A strip through these places, five in ascending order.
 fn strip(places: &[usize]) -> String {
     let &[low, lower, middle, upper, high] = places else { return String::new() };
-    let character = |place: usize| match place {
-        place if place == middle => '┃',
-        place if place < low || place > high => ' ',
-        place if place < lower || place > upper => '─',
-        _ => '▒',
-    };
-    (0..=high).map(character).collect()
+    (0..=high)
+        .map(|place| match place {
+            place if place == middle => '┃',
+            place if place < low || place > high => ' ',
+            place if place < lower || place > upper => '─',
+            _ => '▒',
+        })
+        .collect()
 }
 
 /// The figures of each bet of a player, where there are several.

@@ -116,8 +116,7 @@ impl WhyRow {
         });
         let keys: Vec<String> = self.label.iter().map(|[key, ..]| harmless(key)).collect();
         let ways = [changes.collect::<Vec<_>>().join(" + "), keys.join(" + ")];
-        let fits = |way: &String| way.chars().count() <= LONGEST;
-        ways.into_iter().find(fits).unwrap_or_else(|| match &keys[..] {
+        ways.into_iter().find(|way| way.chars().count() <= LONGEST).unwrap_or_else(|| match &keys[..] {
             [one] => one.clone(),
             several => format!("{} + {} more", several[0], several.len() - 1),
         })
@@ -175,8 +174,8 @@ impl Why {
             let shifts = [&row.edge, &row.step, &row.alone, &row.shapley];
             std::iter::once(row.said()).chain(shifts.map(EdgeShift::said)).collect()
         }));
-        let is_known = |at: &usize| lines[1..].iter().any(|line| !line[*at].is_empty());
-        let columns: Vec<usize> = (0..headings.len()).filter(is_known).collect();
+        let columns: Vec<usize> =
+            (0..headings.len()).filter(|at| lines[1..].iter().any(|line| !line[*at].is_empty())).collect();
         lines.iter().map(|line| columns.iter().map(|at| line[*at].clone()).collect()).collect()
     }
 

@@ -65,8 +65,7 @@ impl Agreement {
         let mut found = Agreement::default();
         let exact_laws = laws(exact);
         for law in laws(simulated) {
-            let of_same = |exact: &&CountedLaw| (exact.table, &exact.name) == (law.table, &law.name);
-            if let Some(exact) = exact_laws.iter().find(of_same) {
+            if let Some(exact) = exact_laws.iter().find(|exact| (exact.table, &exact.name) == (law.table, &law.name)) {
                 found.law(&law, exact, rounds);
             }
         }

@@ -69,8 +69,9 @@ impl Label {
             return Label::All;
         }
         let whole = cell.parse().ok().filter(|number: &i64| format!("{number}") == cell).map(Label::Whole);
-        let number = || cell.parse().ok().filter(|_| cell.contains(['.', 'e'])).map(Label::Number);
-        whole.or_else(number).unwrap_or_else(|| Label::Text(cell.to_owned()))
+        whole
+            .or_else(|| cell.parse().ok().filter(|_| cell.contains(['.', 'e'])).map(Label::Number))
+            .unwrap_or_else(|| Label::Text(cell.to_owned()))
     }
 
     /// The words, where it is not a number.

@@ -94,8 +94,9 @@ impl Folder {
             hashes.extend(text(&manifest["config_hash"]));
         }
         let rounds = units(&manifest, "");
-        let ends = |blocks: &Json| Some([whole(&blocks[0])?, whole(&blocks[1])?]);
-        let blocks = manifest["blocks"].as_array().map(|blocks| blocks.iter().filter_map(ends).collect());
+        let blocks = manifest["blocks"]
+            .as_array()
+            .map(|blocks| blocks.iter().filter_map(|blocks| Some([whole(&blocks[0])?, whole(&blocks[1])?])).collect());
         Some(Former {
             hashes,
             labels,

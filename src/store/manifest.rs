@@ -1,7 +1,7 @@
 //! `run.json`, which says what the tables describe, and `machine.json`, which says where and how fast they were made.
 
 use super::asked::Asked;
-use crate::config::{MONEY, NamedFile, Values, sha256};
+use crate::config::{MONEY, Values, sha256};
 use crate::engine::{Ended, Run, RunId};
 use crate::games::{Chart, Config, MAIN, Session, Solved};
 use crate::sort;
@@ -232,9 +232,11 @@ struct FileRead {
 }
 
 fn files_read(values: &Values) -> BTreeSet<FileRead> {
-    let of =
-        |file: &NamedFile| Some(FileRead { name: file.path().display().to_string(), sha256: file.hash()?.to_owned() });
-    sort::set(values.files().into_iter().filter_map(of))
+    sort::set(
+        values.files().into_iter().filter_map(|file| {
+            Some(FileRead { name: file.path().display().to_string(), sha256: file.hash()?.to_owned() })
+        }),
+    )
 }
 
 /// The SHA-256 of the rules, payouts and strategies in effect: with defaults, without name, seed and rounds; files that

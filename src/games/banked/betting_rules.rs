@@ -184,8 +184,7 @@ impl BettingRules {
     #[must_use]
     pub fn of_first(&self) -> BettingRules {
         let sides = self.sides.iter().filter(|side| side.seats.contains(&0));
-        let of_first = |side: &SideBet| SideBet { seats: vec![0], ..side.clone() };
-        let sides: Vec<SideBet> = sides.map(of_first).collect();
+        let sides: Vec<SideBet> = sides.map(|side: &SideBet| SideBet { seats: vec![0], ..side.clone() }).collect();
         // A main bet alone is valued as one unit.
         let stakes = match sides.is_empty() {
             true => vec![Decimal::ONE],

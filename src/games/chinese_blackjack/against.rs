@@ -56,11 +56,10 @@ impl House {
 
     /// What a bust costs besides.
     fn costs_more(&self, rule: Rule, ends: &[End; 2]) -> &'static str {
-        let of_bust = |end: &End| match end {
+        let [player, dealer] = ends.each_ref().map(|end: &End| match end {
             End::Hand { five_card_bust, over_bust, .. } => [*five_card_bust, *over_bust],
             End::Shows { .. } | End::Escapes => [false; 2],
-        };
-        let [player, dealer] = ends.each_ref().map(of_bust);
+        });
         match (rule, player, dealer) {
             (Rule::OneBust, [_, true], _) => "; so high a bust loses at least payout.over_bust",
             (Rule::OneBust, _, [_, true]) => "; so high a bust pays at least payout.over_bust",

@@ -112,10 +112,6 @@ impl Meetings {
             count_shift: 0,
             special: None,
         }));
-        let asks = |hand: &Hand| match house.next(Role::Dealer, &Sees::default(), &Held::dealt(hand.cards)) {
-            Next::Asks(What::Escape { .. }) => true,
-            Next::Asks(What::Hit { .. }) | Next::Draws | Next::Ends => false,
-        };
         let opening = |(state, info): (usize, &StateInfo)| {
             let escaped = state == usize::from(states.escaped());
             let ends_early = ends.dealers[usize::from(info.column)].is_early();
@@ -124,7 +120,12 @@ impl Meetings {
                 seen: if escaped { DEALER_ESCAPED } else { house.specials.face(info.special) } as u8,
                 closed: if ends_early { NO_CARD } else { 0 },
                 nobody_waits: (nobody_waits as u16, infos[nobody_waits].class),
-                is_asked: states.hands.get(state).is_some_and(asks),
+                is_asked: states.hands.get(state).is_some_and(|hand| {
+                    match house.next(Role::Dealer, &Sees::default(), &Held::dealt(hand.cards)) {
+                        Next::Asks(What::Escape { .. }) => true,
+                        Next::Asks(What::Hit { .. }) | Next::Draws | Next::Ends => false,
+                    }
+                }),
             }
         };
         let openings = by_state(infos.iter().enumerate().map(opening));
@@ -134,8 +135,9 @@ impl Meetings {
         };
         let of_player = |player| ends.dealers.iter().map(move |dealer| meeting(player, dealer));
         let meetings = ends.players.things().iter().flat_map(of_player).collect();
-        let first = |class| infos.iter().position(|info| usize::from(info.class) == class).unwrap_or_default() as u16;
-        let firsts = (0..classes.len()).map(first).collect();
+        let firsts = (0..classes.len())
+            .map(|class| infos.iter().position(|info| usize::from(info.class) == class).unwrap_or_default() as u16)
+            .collect();
         let infos_of_all = by_state(infos.iter().copied());
         let meetings = Meetings { infos: infos_of_all, firsts, meetings, openings, classes, escape, unplayed };
         let met = meetings.all(infos.len(), house, &ends, money);

@@ -218,8 +218,7 @@ impl Specials {
     /// Those of these cards that specials are made of, by rank.
     pub(super) fn taken(&self, ranks: impl IntoIterator<Item = u8>) -> Copies {
         let mut taken = [0; FACES];
-        let shows = |rank: &u8| self.makes(*rank);
-        ranks.into_iter().filter(shows).for_each(|rank| taken[usize::from(rank) - 1] += 1);
+        ranks.into_iter().filter(|rank| self.makes(*rank)).for_each(|rank| taken[usize::from(rank) - 1] += 1);
         taken
     }
 

@@ -90,8 +90,9 @@ impl States {
         }
         let mut state = 0;
         while let Some(hand) = hands.things().get(state).cloned() {
-            let may_draw = |role| house.may_draw(role, &Sees::default(), &Held::dealt(hand.cards));
-            let draws = [Role::Player, Role::Dealer].into_iter().any(may_draw);
+            let draws = [Role::Player, Role::Dealer]
+                .into_iter()
+                .any(|role| house.may_draw(role, &Sees::default(), &Held::dealt(hand.cards)));
             for rank in 0..ROW {
                 let draws = draws && rank < all;
                 next.push(if draws { hands.number(hand.with(house, rank as u8 + 1)) } else { state } as u16);

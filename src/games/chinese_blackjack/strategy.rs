@@ -144,8 +144,9 @@ impl Totals {
             true => (self.soft_stand_at, &self.soft_reveal),
             false => (self.stand_at, &self.reveal),
         };
-        let reveals = |count: u8| rows.get(&cards.total.into()).is_some_and(|row| row.contains(&count.into()));
-        cards.total < stand_at[usize::from(cards.count) - 2] && !against.is_some_and(reveals)
+        cards.total < stand_at[usize::from(cards.count) - 2]
+            && !against
+                .is_some_and(|count| rows.get(&cards.total.into()).is_some_and(|row| row.contains(&count.into())))
     }
 }
 

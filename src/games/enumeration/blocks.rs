@@ -243,8 +243,9 @@ impl<'a> DisjointHands<'a> {
             let others = |(cards, _): &(Packed, N)| cards - u64::from(held(*cards, symbol)) * one(symbol);
             self.spend(weights.iter().flatten().map(|set| of_symbol(set) as usize + 1).sum())?;
             let most = weights.iter().flatten().map(of_symbol).max().unwrap_or_default();
-            let rest = |all: u32| (0..=all).map(|fixed| N::fitting(choose_big(copies - fixed, all - fixed))).collect();
-            let rests: Vec<Vec<N>> = (0..=most).map(rest).collect();
+            let rests: Vec<Vec<N>> = (0..=most)
+                .map(|all| (0..=all).map(|fixed| N::fitting(choose_big(copies - fixed, all - fixed))).collect())
+                .collect();
             let mut fewer: Vec<SetWeights<N>> = vec![Vec::new(); most as usize + 1];
             for sets in weights {
                 for alike in sets.chunk_by(|a, b| others(a) == others(b)) {
@@ -290,8 +291,8 @@ impl<'a> DisjointHands<'a> {
         for (a, weight_a) in &first.weights {
             for (b, weight_b) in &last.weights {
                 let cards = a + b;
-                let fits = |(symbol, copies): (usize, &u32)| held(cards, symbol) <= *copies;
-                if self.copies.iter().enumerate().all(fits) {
+                if self.copies.iter().enumerate().all(|(symbol, copies): (usize, &u32)| held(cards, symbol) <= *copies)
+                {
                     // At most the divisions of all cards, whatever their symbols: far below 2^128.
                     let divisions: u128 =
                         (0..self.copies.len()).map(|symbol| choose(held(cards, symbol), held(*a, symbol))).product();

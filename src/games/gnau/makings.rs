@@ -34,8 +34,8 @@ impl Rules {
         let wild = self.double == Double::ThreeSixWild;
         let faces = (1..=13).filter(|face| !(wild && matches!(face, 3 | 6)));
         let double = |face: u8, condition: Condition| of_rest(Hand::of(Group::Double, face), Rest::Is(condition));
-        let alike = |face| double(face, Condition { faces: Faces::of([face]), ..Condition::ANY });
-        let mut doubles: Vec<Making> = faces.map(alike).collect();
+        let mut doubles: Vec<Making> =
+            faces.map(|face| double(face, Condition { faces: Faces::of([face]), ..Condition::ANY })).collect();
         let mixed = |face: u8, two: [u8; 2]| {
             double(face, Condition { has: two.map(Typed::of_face).to_vec(), ..Condition::ANY })
         };

@@ -110,8 +110,8 @@ impl<const GROUPS: usize> Numbers<GROUPS> {
         };
         for group in 0..GROUPS {
             for way in 0..WAYS {
-                let of_way = |residue| Some((residue, frame.of_way(group, way, residue)?));
-                let counts: Vec<(usize, usize)> = (0..RESIDUES).filter_map(of_way).collect();
+                let counts: Vec<(usize, usize)> =
+                    (0..RESIDUES).filter_map(|residue| Some((residue, frame.of_way(group, way, residue)?))).collect();
                 let held: usize = counts.iter().map(|(_, held)| held).sum();
                 // Larger hands have no numbers, and are not asked for.
                 for cards in held..=MOST_CARDS {

@@ -54,9 +54,8 @@ const MOST_READINGS: usize = 5;
 /// The ranks of cards, by index, in upper or lower case, with or without spaces, commas and `&` between them. What can be
 /// read in several ways is refused, except for a word that is one card's name.
 pub(super) fn read(text: &str) -> Result<Vec<usize>, CardError> {
-    let between = |c: char| c.is_whitespace() || [',', '&', '+'].contains(&c);
     let is_card = |word: &&str| !["", "and", "plus"].contains(&word.to_ascii_lowercase().as_str());
-    let mut words = text.split(between).filter(is_card).peekable();
+    let mut words = text.split(|c: char| c.is_whitespace() || [',', '&', '+'].contains(&c)).filter(is_card).peekable();
     let mut cards = Vec::new();
     while let Some(word) = words.next() {
         let is_half = word.eq_ignore_ascii_case("Feng");
@@ -88,8 +87,7 @@ fn names(cards: &[usize]) -> String {
 
 /// What a number and `s` are in another pack: `9s` is the nine of spades.
 fn in_suits(word: &str) -> Option<String> {
-    let of_spades = |card: &[u8]| matches!(card, [b'1'..=b'9', b's' | b'S']);
-    let spades = word.as_bytes().chunks(2).all(of_spades);
+    let spades = word.as_bytes().chunks(2).all(|card: &[u8]| matches!(card, [b'1'..=b'9', b's' | b'S']));
     spades.then(|| {
         format!("cards with suits ({} of spades), of which Modulo N has none", word.get(..1).unwrap_or_default())
     })

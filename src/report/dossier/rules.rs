@@ -124,13 +124,14 @@ fn said_of(kind: Kind, value: &Value) -> String {
         (_, Value::Decimal(amount)) => amount.to_string(),
         (_, Value::Whole(number)) => number.to_string(),
         (_, Value::List(items)) if items.is_empty() => "none".to_owned(),
-        (Kind::Order { .. }, Value::List(classes)) => {
-            let class = |class: &Value| match class {
+        (Kind::Order { .. }, Value::List(classes)) => classes
+            .iter()
+            .map(|class| match class {
                 Value::List(equal) => equal.iter().map(|name| said_of(kind, name)).collect::<Vec<_>>().join(" = "),
                 one => said_of(kind, one),
-            };
-            classes.iter().map(class).collect::<Vec<_>>().join(", ")
-        }
+            })
+            .collect::<Vec<_>>()
+            .join(", "),
         (Kind::Steps { .. } | Kind::PerOwn(_, Kind::Steps { .. }), Value::List(steps)) => {
             steps.iter().map(|step| said_of(kind, step)).collect::<Vec<_>>().join("; then ")
         }

@@ -104,8 +104,9 @@ impl<'a> Variants<'a> {
 
     /// The further figures that any variant has.
     fn more(&self) -> Vec<Metric> {
-        let has = |metric: &Metric| self.sheet.rows.iter().any(|row| self.number(row, metric.key).is_some());
-        MORE.into_iter().filter(has).collect()
+        MORE.into_iter()
+            .filter(|metric| self.sheet.rows.iter().any(|row| self.number(row, metric.key).is_some()))
+            .collect()
     }
 
     fn settings_of(&self, row: &[String]) -> &[(&'a str, &'a str)] {
@@ -271,8 +272,8 @@ impl<'a> Variants<'a> {
     fn chart_row(&self, line: &Variant<'_>, scale: &Axis, has_interval: bool) -> ChartRow {
         let words = if line.words.is_empty() { line.label } else { &line.words };
         let error = self.number(line.row, "change_std_error");
-        let points = |change| signed(change, error).replacen(" %", "", 1);
-        let mut cells = vec![line.change.map_or_else(|| "–".to_owned(), points)];
+        let mut cells =
+            vec![line.change.map_or_else(|| "–".to_owned(), |change| signed(change, error).replacen(" %", "", 1))];
         if has_interval {
             cells.push(interval_of(self.change_ends(line.row), error, Quantity::Share));
         }

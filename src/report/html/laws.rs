@@ -77,8 +77,8 @@ pub(super) fn laws(results: &[&Stored], kind: &TableKind, titles: &[(&str, &str)
 }
 
 fn of_rows(title: &str, result: &Stored, rows: &[&Row], caption: &str, is_dealers: bool) -> PagePart {
-    let share = |row: &&Row| (net(row), row.share(), of_row(Some(row), Quantity::Share));
-    let shares: Vec<NetShare> = rows.iter().map(share).collect();
+    let shares: Vec<NetShare> =
+        rows.iter().map(|row| (net(row), row.share(), of_row(Some(row), Quantity::Share))).collect();
     let caption = format!("{caption} ({})", method(result));
     let width = result.about.payout_bin_width;
     let law = Law { title, caption: &caption, shares: &shares, width, is_dealers, has_table: true };
@@ -207,13 +207,14 @@ fn class(net: f64, [below, at_0, above]: [&'static str; 3]) -> &'static str {
 fn a_bin_each(law: &[&NetShare], classes: [&'static str; 3]) -> Vec<Bin> {
     let gap = law.windows(2).map(|two| two[1].0 - two[0].0).fold(f64::MAX, f64::min);
     let half = if gap < f64::MAX { gap / 2.0 } else { 0.5 };
-    let bin = |(net, share, _): &&NetShare| Bin {
-        from: net - half,
-        to: net + half,
-        percent: share * 100.0,
-        class: class(*net, classes),
-    };
-    law.iter().map(bin).collect()
+    law.iter()
+        .map(|(net, share, _): &&NetShare| Bin {
+            from: net - half,
+            to: net + half,
+            percent: share * 100.0,
+            class: class(*net, classes),
+        })
+        .collect()
 }
 
 /// The law in stretches of equal width, at most this many, each centred on its numbers.

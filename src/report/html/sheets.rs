@@ -100,9 +100,8 @@ fn laws(result: &Stored, of: &Sheet, at: usize, title: &str) -> PagePart {
         Some((net, share, with_error(Some(Figure(share)), error.map(Figure), Quantity::Share)))
     };
     let width = result.about.figures.get("cell_width").and_then(serde_json::Value::as_f64);
-    let said = |name: &String| result.tables.presentation.said(name);
     let law = |rows: &[Vec<String>]| {
-        let whose = rows[0][..at].iter().map(said);
+        let whose = rows[0][..at].iter().map(|name: &String| result.tables.presentation.said(name));
         let title = std::iter::once(title.to_owned()).chain(whose).collect::<Vec<_>>().join(", ");
         let shares: Vec<NetShare> = rows.iter().filter_map(share).collect();
         let law = Law { title: &title, caption: &title, shares: &shares, width, is_dealers: false, has_table: true };

@@ -133,8 +133,9 @@ impl Drawn<'_> {
     /// The rows of a metric that are known, each with its mark.
     fn marks(&self, metric: &MetricColumn) -> Vec<(&Row, Mark)> {
         let rows = self.table.rows.iter().filter(|row| row.labels[1] == metric.name);
-        let is_known = |row: &&Row| row.std_error.is_none_or(|error| error.0 > 0.0);
-        rows.filter(is_known).filter_map(|row| Some((row, mark(row)?))).collect()
+        rows.filter(|row| row.std_error.is_none_or(|error| error.0 > 0.0))
+            .filter_map(|row| Some((row, mark(row)?)))
+            .collect()
     }
 
     /// How often a label comes up, where that is known.

@@ -111,8 +111,7 @@ impl<const LANES: usize> Hands<LANES> {
             hands.starts.push(hands.kinds.len());
         }
         for entrant in &hands.entrants {
-            let cell = |(part, ways)| Some((cells[part * kinds + entrant.kind]?, ways));
-            hands.ways.extend(of(entrant).filter_map(cell));
+            hands.ways.extend(of(entrant).filter_map(|(part, ways)| Some((cells[part * kinds + entrant.kind]?, ways))));
             hands.ends.push(hands.ways.len());
         }
         hands

@@ -92,8 +92,9 @@ impl Duel {
                 What::Escape { .. } => Vec::new(),
                 What::Hit { .. } => return vec![question],
             };
-            let escape = |shown| Question { what: What::Escape { shown }, hand: question.hand.clone() };
-            seen.into_iter().map(escape).collect()
+            seen.into_iter()
+                .map(|shown| Question { what: What::Escape { shown }, hand: question.hand.clone() })
+                .collect()
         });
         sort::set(all)
     }

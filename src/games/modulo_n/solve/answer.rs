@@ -71,11 +71,10 @@ fn solved(rules: &Rules, best: &BestPlans, about: &str, gain: Option<SolvedFigur
         gain,
         Some(SolvedFigure::new(metric::HOLDS_BACK.key, "holds back when it could discard", holds_back)),
     ];
-    let rounded = |figure| SolvedFigure { decimals: Some(DECIMALS), ..figure };
     let text = best.plan.to_text(rules);
     let hash = sha256(&text);
     Solved {
-        figures: figures.into_iter().flatten().map(rounded).collect(),
+        figures: figures.into_iter().flatten().map(|figure| SolvedFigure { decimals: Some(DECIMALS), ..figure }).collect(),
         notes: [
             about.to_owned(),
             "It was solved as if every draw were from the pack without the turned-up card, and hands of more than ten \

@@ -114,8 +114,11 @@ impl Heaps {
                 for rests in rests {
                     if is_heap {
                         let with = count(*core) + 1;
-                        let next = |rest: &Packed| self.after(hands, *core, *rest, cards + 1 - (with - count(*rest)));
-                        moves.next.extend(rests.iter().filter_map(next));
+                        moves.next.extend(
+                            rests
+                                .iter()
+                                .filter_map(|rest| self.after(hands, *core, *rest, cards + 1 - (with - count(*rest)))),
+                        );
                     }
                     moves.ends.push(moves.next.len() as u32);
                 }

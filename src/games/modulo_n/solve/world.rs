@@ -106,8 +106,9 @@ impl<'a> DrawWorld<'a> {
         let hands = &space.hands;
         let heaps = Heaps::new(hands, &sets, &draws, rules.hand_size + looked_at(rules, 0));
         let largest = hands.with_cards(hands.most_cards()).filter(|hand| rests.of(*hand).is_empty());
-        let as_heap = |hand: usize| Some((hand as u32, heaps.number(hands.hand(hand), hands.most_cards())?));
-        let stuck = largest.filter_map(as_heap).collect();
+        let stuck = largest
+            .filter_map(|hand| Some((hand as u32, heaps.number(hands.hand(hand), hands.most_cards())?)))
+            .collect();
         let moves = heaps.moves(hands, &sets, 1);
         let dealt = vec![0.0; hands.len()];
         let mut world = DrawWorld { rules, space, n, draws, dealt, sets, rests, stuck, heaps, moves };

@@ -40,8 +40,7 @@ fn can_be_held(rules: &Rules, n: usize, hand: &[usize]) -> bool {
         return false;
     }
     let (copies, cards) = (rules.of_each_residue(), packed(hand));
-    let fits = |residue: usize| held(cards, residue) + u32::from(residue == n) <= copies[residue];
-    copies[n] > 0 && (0..RESIDUES).all(fits)
+    copies[n] > 0 && (0..RESIDUES).all(|residue| held(cards, residue) + u32::from(residue == n) <= copies[residue])
 }
 
 /// The same against seats whose choices are known, of a seat counted from 0, by turns left, ascending: of these numbers

@@ -201,8 +201,7 @@ impl Nights {
         let dealers = &dealers[..lanes];
         let seating = |dealer: usize| Seating { people: self.people, dealer };
         for (number, table) in self.tables.iter().enumerate() {
-            let here = |dealer: &u16| self.table_of[usize::from(*dealer)] == number;
-            if !dealers.iter().any(here) {
+            if !dealers.iter().any(|dealer| self.table_of[usize::from(*dealer)] == number) {
                 continue;
             }
             table.nets.nets(dealt, chance, &mut nights.nets, &mut nights.heirs);
