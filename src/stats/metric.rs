@@ -212,6 +212,12 @@ impl Metric {
         METRICS.iter().find(|metric| metric.key == key).or_else(|| METRICS.iter().find(is_of))
     }
 
+    /// The key of a member of this family.
+    #[must_use]
+    pub fn member(&self, which: impl std::fmt::Display) -> String {
+        format!("{}{which}", self.key.trim_end_matches('*'))
+    }
+
     /// What the figure with this key is a number of.
     #[must_use]
     pub fn quantity(key: &str) -> Quantity {

@@ -3,6 +3,7 @@
 
 use crate::rooms::files;
 use houseodds::stats::metric::{ErrorOf, Favours, METRICS, Metric, Quantity};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs};
@@ -37,6 +38,27 @@ fn only_the_registry_names_figures() {
         }
     }
     assert_eq!(found, Vec::<String>::new(), "name figures by their entries in stats/metric.rs");
+}
+
+/// An entry that nothing computes would be listed and never seen.
+#[test]
+fn every_figure_is_computed_or_shown_somewhere() {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let registry = sources.join("stats/metric.rs");
+    let entry = |line: &str| {
+        let (name, rest) = line.strip_prefix("    ")?.split_once(": \"")?;
+        (name.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_') && rest.contains(','))
+            .then(|| name.to_owned())
+    };
+    let names: Vec<String> = fs::read_to_string(&registry).unwrap().lines().filter_map(entry).collect();
+    assert_eq!(names.len(), METRICS.len(), "{names:?}");
+    let mut words = BTreeSet::new();
+    for path in files(&sources).into_iter().filter(|path| *path != registry) {
+        let text = fs::read_to_string(path).unwrap();
+        words.extend(text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned));
+    }
+    let unused: Vec<&String> = names.iter().filter(|name| !words.contains(*name)).collect();
+    assert_eq!(unused, Vec::<&String>::new(), "declared in stats/metric.rs, and nowhere computed");
 }
 
 #[test]

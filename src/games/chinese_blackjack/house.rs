@@ -243,13 +243,14 @@ impl House {
             BanNag::TenValue => 10..=13,
             BanNag::Pictures => 11..=13,
         };
-        let mut declared = vec![
+        let built_in: [Declaration; BUILT_IN] = [
             Declaration::new("ban_ban", vec![[1, 1]], ties[0], [self.payout.built_in[0]; 2]),
             Declaration::new("ban_nag", tens.map(|ten| [1, ten]).collect(), ties[1], [self.payout.built_in[1]; 2]),
         ];
         let own = own::read(values, complaints);
         let classes = own::special_ranking(values, &own, complaints);
-        declared.extend(own.into_iter().map(|own| Declaration::new(&own.name, own.cards, own.tie, own.paid)));
+        let own = own.into_iter().map(|own| Declaration::new(&own.name, own.cards, own.tie, own.paid));
+        let declared: Vec<Declaration> = built_in.into_iter().chain(own).collect();
         let mut all: Vec<Declaration> = Vec::new();
         for (rank, class) in (1..=classes.len() as u8).rev().zip(&classes) {
             let of_class = class.iter().filter_map(|name| declared.iter().find(|special| special.class == *name));

@@ -1,6 +1,6 @@
 //! A config's own specials: `[special.NAME]`, two dealt cards each, and the orders of specials and of tiers.
 
-use super::specials::{FACES, pairs};
+use super::specials::{BUILT_IN, FACES, pairs};
 use super::ties::TieOf;
 use crate::cards::{Typed, read_cards};
 use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, OFF, OwnName, Value, Values, Word, Words};
@@ -23,7 +23,7 @@ const SPECIAL: &[Key] = &[
     Key::new(OFF, Kind::Flag, "whether to drop the special, as of a base").with_default("false"),
 ];
 
-const SPECIALS: &[Word] =
+const SPECIALS: &[Word; BUILT_IN] =
     &[Word { name: "ban_ban", doc: "two aces" }, Word { name: "ban_nag", doc: "an ace and a ten or picture" }];
 const TIERS: &[Word] = &[
     Word { name: "triple_seven", doc: "exactly three sevens, where the rule is on" },

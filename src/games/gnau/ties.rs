@@ -77,7 +77,7 @@ impl TieRule {
 
     /// Whether suits may decide.
     pub(super) fn asks_suits(&self) -> bool {
-        self.steps.contains(&Step::Suit)
+        self.steps.iter().any(|step| step.looks_at() == LooksAt::Suits)
     }
 
     /// The steps before the suit of the highest card is compared, and those after it.
@@ -94,7 +94,24 @@ impl Field for TieRule {
     }
 }
 
+/// What a step compares.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LooksAt {
+    Faces,
+    Sums,
+    /// The suit of the highest card.
+    Suits,
+}
+
 impl Step {
+    fn looks_at(self) -> LooksAt {
+        match self {
+            Step::HighCard | Step::Alike | Step::CardByCard => LooksAt::Faces,
+            Step::Sum => LooksAt::Sums,
+            Step::Suit => LooksAt::Suits,
+        }
+    }
+
     /// What is compared of five cards by their faces, the higher being better, one number after the other; nothing of
     /// their suits.
     pub(super) fn of_faces(self, cards: &[Card; 5]) -> Vec<u8> {
@@ -119,7 +136,7 @@ impl Step {
     /// What is compared of two hands, as it is shown: what differs first, or what is equal.
     pub(super) fn compared(self, cards: &[[Card; 5]; 2]) -> [String; 2] {
         let highest = |cards: &[Card; 5]| cards.iter().max_by_key(|card| card.index()).copied();
-        if self == Step::Suit {
+        if self.looks_at() == LooksAt::Suits {
             // Different faces are shown with different suits only.
             let suits = cards.each_ref().map(|cards| highest(cards).map(Card::suit));
             let typed =
@@ -129,8 +146,9 @@ impl Step {
         }
         let numbers = cards.each_ref().map(|cards| self.of_faces(cards));
         let at = (0..numbers[0].len()).find(|at| numbers[0][*at] != numbers[1][*at]).unwrap_or(0);
-        let shown =
-            |number: u8| if self == Step::Sum { number.to_string() } else { Typed::of_face(number).to_string() };
+        let shown = |number: u8| {
+            if self.looks_at() == LooksAt::Sums { number.to_string() } else { Typed::of_face(number).to_string() }
+        };
         numbers.map(|numbers| shown(numbers[at]))
     }
 

@@ -316,7 +316,7 @@ impl Ledger {
         let first_turn = rows.of(&self.first_turn[seat]);
         if evidence.is_known(&first_turn) {
             for (cards, share) in evidence.shares(&first_turn).into_iter().enumerate().take(self.no_first_turn()) {
-                rows.add(&role, &format!("first_turn_{cards}"), share);
+                rows.add(&role, &metric::FIRST_TURN.member(cards), share);
             }
         }
         let out_early = rows.of(&self.out_early[seat]);

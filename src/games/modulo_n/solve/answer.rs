@@ -103,7 +103,7 @@ fn trials(rules: &Rules, others: &[SeatPlay], table: &SeatPlay, lookahead: &Seat
         Arc::new(Rules { plays, ..rules.clone() }) as Arc<dyn GameRules>
     };
     let trial = |strategy: &Strategy, name: &str| Trial {
-        name: format!("gain_over_{}", name.replace('-', "_")),
+        name: metric::GAIN.member(format_args!("over_{}", name.replace('-', "_"))),
         label: format!("win share gained over {name}"),
         other: match strategy {
             Strategy::Lookahead => with(lookahead),
