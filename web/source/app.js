@@ -3,9 +3,9 @@
 import { make, byId, titled, callHands } from './text.js';
 import { same, configText } from './toml.js';
 import { unpacked, Core, Players, Cancelled } from './core.js';
-import { named } from './words.js';
+import { named, hasDealer } from './words.js';
 import { Form } from './form.js';
-import { showAnswer, figures } from './answer.js';
+import { showAnswer } from './answer.js';
 import { explain, others } from './why.js';
 import { lookAhead } from './tonight.js';
 import { offerSolution, Practice } from './play.js';
@@ -148,13 +148,13 @@ function show(found) {
   page.found = found;
   const isChanged = changedRules().length > 0;
   const usual = isChanged && !found.rounds ? page.usual ?? null : null;
-  const hasDealer = figures(found.files, 'seat_1').net === undefined || figures(found.files, 'dealer').net?.value !== figures(found.files, 'seat_1').net?.value;
-  const dealer = hasDealer ? 'the dealer' : 'the first seat';
-  page.whose = { dealer, player: hasDealer ? 'the player' : 'the others', edge: hasDealer ? 'the dealer’s edge' : 'what the first seat gains' };
-  byId('as-dealer').closest('label').hidden = !hasDealer;
-  if (!hasDealer) byId('as-player').checked = true;
-  byId('whose').textContent = hasDealer ? 'The dealer’s edge on a bet' : 'What the first seat gains';
-  showAnswer(places, found, { usual, purse: purse(), seats: hasDealer ? ` from ${seatsSaid()}` : '', dealer });
+  const isBanked = hasDealer(game());
+  const dealer = isBanked ? 'the dealer' : 'the first seat';
+  page.whose = { dealer, player: isBanked ? 'the player' : 'the others', edge: isBanked ? 'the dealer’s edge' : 'what the first seat gains' };
+  byId('as-dealer').closest('label').hidden = !isBanked;
+  if (!isBanked) byId('as-player').checked = true;
+  byId('whose').textContent = isBanked ? 'The dealer’s edge on a bet' : 'What the first seat gains';
+  showAnswer(places, found, { usual, purse: purse(), seats: isBanked ? ` from ${seatsSaid()}` : '', dealer });
   showFiles(config(), page.read.name, found);
   document.title = `${titled(page.preset.name)}${isChanged ? ', my rules' : ''}: ${byId('pin-edge').textContent}`;
 }

@@ -2,7 +2,7 @@
 
 import { make, number, capital, spoken, plain, byId } from './text.js';
 import { same, toml } from './toml.js';
-import { HEADINGS, NOTES, named, question, alike } from './words.js';
+import { HEADINGS, NOTES, named, question, alike, hasDealer } from './words.js';
 import { control, kindOf, shownTable } from './controls.js';
 
 /** Keys that the page sets itself. */
@@ -69,7 +69,7 @@ export class Form {
     this.read = read;
     shownTable.seats = Math.min(32, Number(changes.players ?? read.values.players) || 1);
     // Modulo N has no dealer besides its players.
-    shownTable.people = shownTable.seats + (this.game.keys.some(({ path }) => path === 'decks') ? 1 : 0);
+    shownTable.people = shownTable.seats + (hasDealer(this.game) ? 1 : 0);
     shownTable.ownNames = (path) => Object.keys(changes[path] ?? read.values[path] ?? {});
     for (const [path, field] of this.fields) {
       const isChanged = Object.hasOwn(changes, path);

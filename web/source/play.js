@@ -111,7 +111,7 @@ const FIGURES = { win_share: 'Rounds that a player wins', exploitability: 'Whoev
 
 function figureSaid(name, labels) {
   const rival = /^gain_over_(.*)$/.exec(name)?.[1];
-  return rival ? `Wins more often than “${spoken(rival)}” by` : FIGURES[name] ?? capital(labels?.[name] ?? spoken(name));
+  return rival ? `Wins more often than “${spoken(rival)}” by` : FIGURES[name] ?? capital(labels?.[name] ?? (name === 'value' ? 'a player’s net' : spoken(name)));
 }
 
 /** What was solved: what it is worth, charts, tables to save, and how it was found. */

@@ -108,6 +108,11 @@ const NAMES = {
   'strategy.players': 'The players arrange', 'strategy.seats': 'The players discard', 'rules.hand_size': 'Cards dealt to each', 'deck.numbers_suits': 'Suits of numbers', 'deck.honours_each': 'Honours of each kind', 'deck.packs': 'Packs', decks: 'Packs',
 };
 
+/** Whether a game's players play against a dealer, and not for a pot. */
+export function hasDealer(game) {
+  return game.keys.some(({ path }) => path === 'commission');
+}
+
 /** A short name of a key. */
 export function named(path) {
   if (NAMES[path]) return NAMES[path];
