@@ -343,10 +343,11 @@ fn worth(figure: &SolvedFigure) -> String {
 fn chart(text: &mut String, chart: &Chart, style: &Style) {
     note(text, &chart.title, style);
     blank(text, style);
-    let rows = chart.rows.iter().take(chart.shown).map(|row| row.iter().map(|cell| shortened(cell)).collect());
+    let rows = (0..chart.rows.len().min(chart.shown)).map(|row| marked_cells(chart, row));
     let lines: Vec<Vec<String>> = std::iter::once(chart.header.clone()).chain(rows).collect();
+    let first = identifying(&chart.rows);
     // No line is wider than the terminal, which could break it within a number.
-    for (at, columns) in columns_in_width(&lines, identifying(&chart.rows), style).iter().enumerate() {
+    for (at, columns) in columns_in_width(&lines, first, style).iter().enumerate() {
         text.push_str(if at > 0 { "\n" } else { "" });
         let part = |line: &Vec<String>| columns.iter().filter_map(|column| line.get(*column).cloned()).collect();
         table(text, &lines.iter().map(part).collect::<Vec<_>>(), &|_| false, style);
@@ -354,6 +355,57 @@ fn chart(text: &mut String, chart: &Chart, style: &Style) {
     if chart.rows.len() > chart.shown {
         note(text, &format!("… {} more in {}.csv", chart.rows.len() - chart.shown, chart.name), style);
     }
+    let apart: Vec<String> =
+        (0..chart.rows.len().min(chart.shown)).flat_map(|row| told_apart(chart, row, first)).collect();
+    if !apart.is_empty() {
+        blank(text, style);
+        note(text, "* Some hands of the cell are played otherwise:", style);
+        apart.iter().for_each(|said| note(text, said, style));
+    }
+}
+
+/// The hands of a cell, and how each is played, where they differ.
+fn apart(chart: &Chart, row: usize, column: usize) -> Option<&String> {
+    chart.apart.get(row)?.get(column).filter(|hands| !hands.is_empty())
+}
+
+/// A row of a chart, with an asterisk at the word of a cell that pools hands which are not played alike.
+fn marked_cells(chart: &Chart, row: usize) -> Vec<String> {
+    let cell = |(column, cell): (usize, &String)| match (apart(chart, row, column), cell.split_once(' ')) {
+        (Some(_), Some((word, rest))) => format!("{word}* {rest}"),
+        (Some(_), None) => format!("{cell}*"),
+        (None, _) => shortened(cell),
+    };
+    chart.rows[row].iter().enumerate().map(cell).collect()
+}
+
+/// Which cell of a row pools such hands, and what they are.
+fn told_apart(chart: &Chart, row: usize, first: usize) -> Vec<String> {
+    let label = chart.rows[row][..first].join(" ");
+    let said =
+        |(column, name): (usize, &String)| Some(format!("{label}, {name}: {}", exceptions(apart(chart, row, column)?)));
+    chart.header.iter().enumerate().filter_map(said).collect()
+}
+
+/// The most hands of a cell of which each is listed; of more, those that are not played as most are.
+const MOST_HANDS: usize = 6;
+
+/// Hands with how each is played, in few words.
+fn exceptions(hands: &str) -> String {
+    let all: Vec<(&str, &str)> = hands.split("; ").map(|hand| (hand, played(hand))).collect();
+    let times = |play: &str| all.iter().filter(|(_, other)| *other == play).count();
+    let most = all.iter().map(|(_, play)| *play).max_by_key(|play| times(play)).unwrap_or_default();
+    let is_few = all.len() <= MOST_HANDS;
+    let listed = all.iter().filter(|(_, play)| is_few || *play != most).map(|(hand, _)| (*hand).to_owned());
+    let others = (!is_few).then(|| format!("the other {} {most}", times(most)));
+    listed.chain(others).collect::<Vec<_>>().join(", ")
+}
+
+/// The word that says how a hand is played; behind it stand how often, where it is mixed, and a margin.
+fn played(hand: &str) -> &str {
+    let mut words = hand.rsplit(' ').skip(1);
+    let last = words.next().unwrap_or_default();
+    if last.is_empty() { hand } else { last }
 }
 
 /// A number with at most six digits after the point; anything else as it is.
@@ -392,6 +444,31 @@ mod tests {
         assert_eq!(at(50).matches("  2      17 ").count(), 3, "{}", at(50));
         assert_eq!(at(120).matches("  2      17 ").count(), 1, "{}", at(120));
         assert!(at(50).contains("0.123457"));
+    }
+
+    /// A cell that pools hands which are played unlike each other is marked, and its hands are listed.
+    #[test]
+    fn hands_that_differ_within_a_cell_are_listed() {
+        let row = |cells: &[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect::<Vec<_>>();
+        let rows = [row(&["hard 16", "H 53% 0.001", "H 0.140"]), row(&["hard 17", "S 0.034", "S 0.051"])];
+        let chart = Chart {
+            apart: vec![row(&["", "6+10 H 0.002; 7+9 S 0.003", ""]), row(&["", "", ""])],
+            ..Chart::new("chart", "A chart", ["total", "2 cards", "3 cards"], rows)
+        };
+        let solved = Solved { charts: vec![chart], ..Solved::default() };
+        let heading = Heading { name: "mine".to_owned(), method: "solved".to_owned() };
+        let text = solution(&heading, &solved, &Style { colours: false, bars: false, width: 80, markdown: false });
+        let expected = "  total    2 cards       3 cards\n  hard 16  H* 53% 0.001  H 0.140\n  hard 17  S 0.034       S \
+                        0.051\n\n  * Some hands of the cell are played otherwise:\n  hard 16, 2 cards: 6+10 H 0.002, 7+9 S \
+                        0.003\n";
+        assert!(text.contains(expected), "{text}");
+    }
+
+    /// Of many hands those are listed that are not played as most are, also those that are mixed.
+    #[test]
+    fn of_many_hands_the_exceptions_are_listed() {
+        let hands = "A A 6 10 S 0.1; A 2 7 8 H 0.2; A 3 4 10 S 0.3; 2 3 6 7 H 73% 0.0; 2 2 4 10 S 0.4; 3 3 3 9 S 0.2; 3 3 4 8 S 0.1";
+        assert_eq!(exceptions(hands), "A 2 7 8 H 0.2, 2 3 6 7 H 73% 0.0, the other 5 S");
     }
 
     #[test]

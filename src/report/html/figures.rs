@@ -5,11 +5,13 @@ use super::grid::{ChartRow, MarkedTable, TextGrid};
 use super::numbers::{digits_grouped, fixed, interval, of_row, with_error};
 use super::picture::Lettered;
 use super::svg::{Axis, Mark, points};
+use crate::games::MAIN;
 use crate::games::card::capital;
 use crate::report::order::{distinct, roles};
 use crate::report::rules::plain;
+use crate::sort;
 use crate::stats::metric;
-use crate::stats::presentation::{Headline, PLAYER, Presentation, Quantity, SeatFigure, TableKind};
+use crate::stats::presentation::{ALL, BETS, Headline, PLAYER, Presentation, Quantity, SeatFigure, TableKind};
 use crate::stats::{Estimate, Figure, Row, Table};
 use crate::store::Stored;
 use maud::{Markup, html};
@@ -100,6 +102,7 @@ pub(super) fn figures(results: &[&Stored]) -> Markup {
                     @if let Some(shares) = shares(results) {
                         p class="lead" { (in_money(row.share())) }
                         (bar(shares))
+                        @if let Some(bets) = side_bets(results) { p { (bets) } }
                     }
                 }
             }
@@ -116,18 +119,43 @@ fn shares(results: &[&Stored]) -> Option<[f64; 3]> {
         .find_map(|result| Some([of(result, metric::WIN)?, of(result, metric::PUSH)?, of(result, metric::LOSE)?]))
 }
 
-/// The same as one bar.
+/// The same as one bar, its parts as long as they are likely, with what each is below.
 fn bar(shares: [f64; 3]) -> Markup {
-    // A part is at least as wide as its words.
-    let parts = shares.map(|share| format!("minmax(max-content, {:.0}fr)", share * 1e4));
     let said = [("gain", "player wins"), ("even", "push"), ("loss", "dealer wins")];
     html! {
-        div class="shares" style={ "grid-template-columns:" (parts.join(" ")) } {
+        div class="bar" aria-hidden="true" {
+            @for ((class, _), share) in said.iter().zip(shares) {
+                @if share > 0.0 { span class=(class) style=(format!("flex-grow:{share:.6}")) {} }
+            }
+        }
+        div class="shares" {
             @for ((class, says), share) in said.iter().zip(shares) {
                 span class=(class) { b { (with_error(Some(Figure(share)), None, Quantity::Share)) } (says) }
             }
         }
     }
+}
+
+/// The most side bets that are named at the top of a page.
+const MOST_BETS: usize = 6;
+
+/// What each side bet keeps of a hundred, the dearest first, from the first result that has any.
+fn side_bets(results: &[&Stored]) -> Option<String> {
+    let bets = |result: &Stored| -> Vec<(String, f64)> {
+        let names = distinct(result.tables.rows(BETS).iter().map(|row| row.labels[0].text()));
+        let edge = |name: &str| result.tables.of_bet(name, PLAYER, metric::EDGE)?.value;
+        let words = result.tables.presentation;
+        names
+            .into_iter()
+            .filter(|name| ![MAIN, ALL].contains(name))
+            .filter_map(|name| Some((words.said(name), edge(name)?.0)))
+            .collect()
+    };
+    let mut found = results.iter().map(|result| bets(result)).find(|bets| !bets.is_empty())?;
+    sort::by(&mut found, |one, other| other.1.total_cmp(&one.1));
+    let said = found.iter().take(MOST_BETS).map(|(name, edge)| format!("{name} {}", fixed(100.0 * edge, 2)));
+    let more = if found.len() > MOST_BETS { ", …" } else { "" };
+    Some(format!("Of every 100 on a side bet, the dealer keeps: {}{more}.", said.collect::<Vec<_>>().join(", ")))
 }
 
 /// The figures that matter most of the results that are presented alike.

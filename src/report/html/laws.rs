@@ -54,7 +54,8 @@ pub fn total_drawing(name: &str, caption: &str, cells: &[(f64, f64)], width: f64
 pub(super) fn laws(results: &[&Stored], kind: &TableKind, titles: &[(&str, &str)], caption: &str) -> Vec<PagePart> {
     if kind.role().is_some() {
         let of_role = |(role, result, table): (&str, &Stored, &Table)| {
-            let title = titles.iter().find(|(of, _)| *of == role).map_or(role, |(_, title)| *title);
+            let known = titles.iter().find(|(of, _)| *of == role).map(|(_, title)| (*title).to_owned());
+            let title = &known.unwrap_or_else(|| whose(result, role));
             let rows = table.of(role).collect::<Vec<_>>();
             of_rows(title, result, &rows, caption, role.starts_with(DEALER))
         };
@@ -74,6 +75,15 @@ pub(super) fn laws(results: &[&Stored], kind: &TableKind, titles: &[(&str, &str)
     }
     let folded = html! { @for part in &parts { details { summary { (part.title) } (part.body) } } };
     vec![PagePart::new(caption, folded)]
+}
+
+/// A title for a law of which the game says nothing.
+fn whose(result: &Stored, role: &str) -> String {
+    let said = |role: &str| result.tables.presentation.said(role);
+    match role.strip_suffix("_all") {
+        Some(role) => format!("What {} nets with all bets", said(role)),
+        None => format!("What {} nets", said(role)),
+    }
 }
 
 fn of_rows(title: &str, result: &Stored, rows: &[&Row], caption: &str, is_dealers: bool) -> PagePart {
