@@ -2,8 +2,7 @@
 
 use super::console::{print, style};
 use super::error::Error;
-use super::follower::Follower;
-use crate::house::{self, Page};
+use crate::house::{self, Observer, Page};
 use crate::report::{Drawing, Style, drawing, exported, picture};
 use crate::store::Output;
 use clap::Args;
@@ -81,13 +80,13 @@ impl Exports {
     }
 
     /// Writes the files.
-    pub(super) fn write(&self, follower: &Follower<'_>) -> Result<(), Error> {
+    pub(super) fn write(&self, observer: &dyn Observer) -> Result<(), Error> {
         let known = self.known();
         if let Some(output) = &self.markdown {
-            write(output, &exported(&known.0), follower)?;
+            write(output, &exported(&known.0), observer)?;
         }
         if let Some(output) = &self.svg {
-            write(output, &picture(&known.1), follower)?;
+            write(output, &picture(&known.1), observer)?;
         }
         Ok(())
     }
@@ -104,8 +103,8 @@ fn output(path: Option<&Path>, page: Page, force: bool) -> Result<Option<Output>
     Ok(Some(output))
 }
 
-fn write(output: &Output, text: &str, follower: &Follower<'_>) -> Result<(), Error> {
-    house::write_out(output, text, follower)?;
+fn write(output: &Output, text: &str, observer: &dyn Observer) -> Result<(), Error> {
+    house::write_out(output, text, observer)?;
     if *output == Output::Standard {
         print(text)?;
     }
