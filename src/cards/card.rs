@@ -1,4 +1,4 @@
-//! A card of the ordinary 52-card pack.
+//! A card of the ordinary 52-card pack, or a joker.
 
 /// Number of faces: ace, 2 … 10, jack, queen, king.
 pub const FACES: usize = 13;
@@ -6,15 +6,19 @@ pub const FACES: usize = 13;
 pub const SUITS: usize = 4;
 
 /// A card of the ordinary pack, numbered so that a higher number is a higher card: by face (ace low, king high),
-/// within a face by suit (diamonds < clubs < hearts < spades).
+/// within a face by suit (diamonds < clubs < hearts < spades). A joker is above all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 impl Card {
     /// The ace of spades, which makes the *tonku* of Gnau.
     pub const ACE_OF_SPADES: Card = Card(3);
-    /// Cards of one pack.
+    /// A joker, whose face is the fourteenth; it has no suit.
+    pub const JOKER: Card = Card(Self::PACK as u8);
+    /// Cards of one pack, without jokers.
     pub const PACK: usize = FACES * SUITS;
+    /// Cards that can be told apart, the joker included.
+    pub const KINDS: usize = Self::PACK + 1;
 
     /// The card of a face (1 = ace … 13 = king) and a suit (0 = diamonds … 3 = spades).
     #[must_use]
@@ -22,12 +26,12 @@ impl Card {
         ((1..=13).contains(&face) && suit < 4).then(|| Card((face - 1) * 4 + suit))
     }
 
-    /// The card with this number in the pack, 0 … 51.
+    /// The card with this number in the pack, 0 … 51; 52 is the joker.
     ///
-    /// Numbers above 51 wrap around: the pack is cyclic here so that no input can panic.
+    /// Numbers above 52 wrap around: the pack is cyclic here so that no input can panic.
     #[must_use]
     pub fn from_index(index: u8) -> Card {
-        Card(index % Self::PACK as u8)
+        Card(index % Self::KINDS as u8)
     }
 
     /// Every card of the pack, ascending.
@@ -35,19 +39,30 @@ impl Card {
         (0..Self::PACK as u8).map(Card)
     }
 
-    /// Its number in the pack, 0 … 51.
+    /// The same, and the joker.
+    pub fn kinds() -> impl DoubleEndedIterator<Item = Card> + Clone {
+        (0..Self::KINDS as u8).map(Card)
+    }
+
+    /// Whether it is a joker.
+    #[must_use]
+    pub fn is_joker(self) -> bool {
+        self == Card::JOKER
+    }
+
+    /// Its number in the pack, 0 … 51; 52 for a joker.
     #[must_use]
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// Its face: 1 = ace … 11 = jack, 12 = queen, 13 = king.
+    /// Its face: 1 = ace … 11 = jack, 12 = queen, 13 = king, 14 = joker.
     #[must_use]
     pub fn face(self) -> u8 {
         self.0 / 4 + 1
     }
 
-    /// Its suit: 0 = diamonds, 1 = clubs, 2 = hearts, 3 = spades.
+    /// Its suit: 0 = diamonds, 1 = clubs, 2 = hearts, 3 = spades; of a joker, which has none, 0.
     #[must_use]
     pub fn suit(self) -> u8 {
         self.0 % 4
@@ -80,5 +95,7 @@ mod tests {
         assert_eq!(Card::new(0, 0), None);
         assert_eq!(Card::new(14, 0), None);
         assert_eq!(Card::new(1, 4), None);
+        assert_eq!((Card::JOKER.face(), Card::from_index(52)), (14, Card::JOKER));
+        assert!(Card::pack().all(|card| card < Card::JOKER && !card.is_joker()));
     }
 }

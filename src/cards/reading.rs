@@ -1,5 +1,5 @@
 //! Cards as people type them: `As 10h 3c Kd 6s`, `A♠,T♥`, `asth3ckd6s`; suit first, as `SA` and `♠A`; with 1 for an ace
-//! and the German faces B, D, K (Bube, Dame, König).
+//! and the German faces B, D, K (Bube, Dame, König). A joker is `*`.
 
 use super::typed::{CardError, Typed};
 use std::collections::BTreeMap;
@@ -27,7 +27,7 @@ fn in_the_ordinary_way(text: &str) -> Result<Vec<Typed>, CardError> {
             let Some((face, rest)) = face(word) else {
                 return Err(CardError::Unreadable { place: cards.len() + 1, text: shown(word), wanted: WANTED });
             };
-            let (suit, rest) = suit(rest).map_or((None, rest), |(suit, rest)| (Some(suit), rest));
+            let (suit, rest) = suit_behind(face, rest).map_or((None, rest), |(suit, rest)| (Some(suit), rest));
             cards.push(Typed { face, suit });
             word = rest;
         }
@@ -92,7 +92,9 @@ fn suit_first(word: &str) -> Vec<Vec<Typed>> {
     let mut left = word;
     while !left.is_empty() {
         let Some((suit, after)) = suit(left) else { return Vec::new() };
-        let Some((face, rest)) = german(after) else { return Vec::new() };
+        let Some((face, rest)) = german(after).filter(|(face, _)| *face != Typed::JOKER.face) else {
+            return Vec::new();
+        };
         cards.push(Typed { face, suit: Some(suit) });
         left = rest;
     }
@@ -109,7 +111,7 @@ fn suit_last(word: &str) -> Vec<Vec<Typed>> {
             return so_far;
         }
         let Some((face, rest)) = german(&word[place..]) else { continue };
-        let nexts = [Some((None, rest)), suit(rest).map(|(suit, rest)| (Some(suit), rest))];
+        let nexts = [Some((None, rest)), suit_behind(face, rest).map(|(suit, rest)| (Some(suit), rest))];
         for (suit, rest) in nexts.into_iter().flatten() {
             let there: &mut Vec<Vec<Typed>> = read.entry(word.len() - rest.len()).or_default();
             there.extend(so_far.iter().map(|cards| [&cards[..], &[Typed { face, suit }]].concat()));
@@ -128,6 +130,7 @@ fn face(text: &str) -> Option<(u8, &str)> {
         'J' => 11,
         'Q' => 12,
         'K' => 13,
+        '*' => Typed::JOKER.face,
         '1' => match left.as_str().strip_prefix('0') {
             Some(rest) => return Some((10, rest)),
             None if left.as_str().starts_with(|c: char| c.is_ascii_digit()) => return None,
@@ -137,6 +140,11 @@ fn face(text: &str) -> Option<(u8, &str)> {
         _ => return None,
     };
     Some((face, left.as_str()))
+}
+
+/// The suit behind a face, if it has one, and the rest of the text.
+fn suit_behind(face: u8, text: &str) -> Option<(u8, &str)> {
+    if face == Typed::JOKER.face { None } else { suit(text) }
 }
 
 /// The suit that a text begins with, and the rest of it.
@@ -201,6 +209,8 @@ mod tests {
             assert_eq!(read(text), "As 10h 3c Kd 6s", "{text:?}");
         }
         assert_eq!(read("A 5k10"), "A 5 K 10");
+        assert_eq!(read("As * 10h**"), "As * 10h * *");
+        assert_eq!(read("SA * H10"), "As * 10h");
         assert_eq!(read(" , "), "");
     }
 
@@ -216,6 +226,8 @@ mod tests {
             ("Ас", 1, "Ас"),
             ("Aс", 2, "с"),
             ("A-s", 2, "-s"),
+            ("As *s", 3, "s"),
+            ("s* As", 1, "s*"),
             ("joker", 2, "oker"),
             ("2s \u{1b}[2J", 2, "\\u{1b}[2J"),
         ] {
@@ -274,7 +286,7 @@ mod tests {
 
     #[test]
     fn no_text_panics() {
-        let letters: Vec<char> = "AaKQJTBD1023456789shdcSHDC♠♥♦♣♤\u{fe0f} ,.-xé🂡\0\n".chars().collect();
+        let letters: Vec<char> = "AaKQJTBD1023456789shdcSHDC♠♥♦♣♤*\u{fe0f} ,.-xé🂡\0\n".chars().collect();
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         let mut readable = 0;
         for _ in 0..20_000 {

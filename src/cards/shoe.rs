@@ -2,15 +2,22 @@
 
 use super::{Card, CardError, SUITS, Typed};
 
-/// How many of each card a shoe has: whole packs minus missing cards.
+/// How many of each card a shoe has: whole packs and jokers minus missing cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Composition([u32; Card::PACK]);
+pub struct Composition([u32; Card::KINDS]);
 
 impl Composition {
-    /// The composition of this many packs.
+    /// The composition of this many packs without jokers.
     #[must_use]
     pub fn packs(packs: u32) -> Composition {
-        Composition([packs; Card::PACK])
+        Composition([packs; Card::KINDS]).with_jokers(0)
+    }
+
+    /// The same with this many jokers.
+    #[must_use]
+    pub fn with_jokers(mut self, jokers: u32) -> Composition {
+        self.0[usize::from(Card::JOKER.index())] = jokers;
+        self
     }
 
     /// How many there are of a card.
@@ -31,11 +38,11 @@ impl Composition {
         std::array::from_fn(|suit| Card::new(face, suit as u8).map_or(0, |card| self.of(card)))
     }
 
-    /// How many there are of each class, given a number below `N` for each card.
+    /// How many there are of each class, given a number below `N` for each card that there is.
     #[must_use]
     pub fn by<const N: usize>(&self, number: impl Fn(Card) -> usize) -> [u32; N] {
         let mut cards = [0; N];
-        Card::pack().for_each(|card| cards[number(card)] += self.of(card));
+        Card::kinds().filter(|card| self.of(*card) > 0).for_each(|card| cards[number(card)] += self.of(card));
         cards
     }
 
@@ -44,7 +51,7 @@ impl Composition {
     pub fn shoe(&self, dealt: usize) -> Shoe {
         let most = self.0.into_iter().max().unwrap_or_default();
         // Pack by pack, as long as there are cards.
-        let pack = |number: u32| Card::pack().filter(move |card| self.of(*card) > number);
+        let pack = |number: u32| Card::kinds().filter(move |card| self.of(*card) > number);
         Shoe { cards: (0..most).flat_map(pack).map(Card::index).collect(), dealt }
     }
 
@@ -72,7 +79,7 @@ impl Composition {
         // Cards with a suit first.
         for has_suit in [true, false] {
             for (at, card) in typed.iter().enumerate().filter(|(_, card)| card.suit.is_some() == has_suit) {
-                let of_face = Card::pack().filter(|other| other.face() == card.face);
+                let of_face = Card::kinds().filter(|other| other.face() == card.face);
                 let of_face = of_face.filter(|other| card.suit.is_none_or(|suit| suit == other.suit()));
                 let most = of_face.clone().rev().max_by_key(|other| self.of(*other));
                 cards[at] = most.and_then(|card| self.take(card));
@@ -124,6 +131,17 @@ mod tests {
         assert_eq!(fives[2], Card::new(5, 0).unwrap());
         fives.sort_unstable();
         assert_eq!(fives, (0..4).map(|suit| Card::new(5, suit).unwrap()).collect::<Vec<_>>());
+    }
+
+    /// Jokers come after the cards of a pack, and are taken like other cards.
+    #[test]
+    fn jokers_of_a_shoe() {
+        let mut shoe = Composition::packs(1).with_jokers(2);
+        assert_eq!(shoe.shoe(5).cards, [(0..52).collect::<Vec<u8>>(), vec![52, 52]].concat());
+        assert_eq!(shoe.take_typed(&read_cards("* 3s").unwrap()).unwrap()[0], Card::JOKER);
+        assert_eq!((shoe.cards(), shoe.of(Card::JOKER)), (52, 1));
+        let error = shoe.take_typed(&read_cards("K * *").unwrap()).unwrap_err().to_string();
+        assert_eq!(error, "card 3, `*`, is one too many: the shoe has 1");
     }
 
     /// Taken cards are gone, whichever suits they were given.

@@ -1,12 +1,13 @@
 //! Cards as typed, perhaps without a suit, and what can be wrong with them.
 
+use super::Card;
 use std::fmt;
 use thiserror::Error;
 
 /// A card as typed, perhaps without its suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Typed {
-    /// 1 = ace … 11 = jack, 12 = queen, 13 = king.
+    /// 1 = ace … 11 = jack, 12 = queen, 13 = king, 14 = joker.
     pub face: u8,
     /// 0 = diamonds … 3 = spades.
     pub suit: Option<u8>,
@@ -60,6 +61,9 @@ pub enum CardError {
 }
 
 impl Typed {
+    /// A joker.
+    pub const JOKER: Typed = Typed { face: JOKER, suit: None };
+
     /// A card without a suit.
     #[must_use]
     pub fn of_face(face: u8) -> Typed {
@@ -67,7 +71,18 @@ impl Typed {
     }
 }
 
-const FACES: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+/// The face of a joker.
+const JOKER: u8 = 14;
+
+impl Card {
+    /// As it is typed, with its suit.
+    #[must_use]
+    pub fn typed(self) -> Typed {
+        Typed { face: self.face(), suit: (!self.is_joker()).then(|| self.suit()) }
+    }
+}
+
+const FACES: [&str; 14] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "*"];
 const SUITS: [char; 4] = ['d', 'c', 'h', 's'];
 
 impl fmt::Display for Typed {
@@ -78,12 +93,12 @@ impl fmt::Display for Typed {
     }
 }
 
-/// Refuses cards without a suit where the suit of their face matters.
+/// Refuses cards without a suit where the suit of their face matters; a joker has none.
 ///
 /// # Errors
 /// The first such card, with what its suit matters for.
 pub fn check_suits(cards: &[Typed], why: impl Fn(u8) -> Option<&'static str>) -> Result<(), CardError> {
-    let mut lacking = cards.iter().zip(1..).filter(|(card, _)| card.suit.is_none());
+    let mut lacking = cards.iter().zip(1..).filter(|(card, _)| card.suit.is_none() && **card != Typed::JOKER);
     let found = lacking.find_map(|(card, place)| Some(CardError::NoSuit { place, card: *card, why: why(card.face)? }));
     found.map_or(Ok(()), Err)
 }

@@ -238,7 +238,7 @@ pub enum Unsolvable {
     #[error("this game is not solved")]
     Game,
     /// Hands of one suit are in play.
-    #[error("tables on which five cards of one suit make a hand are not solved")]
+    #[error("tables on which suits make a hand are not solved")]
     Suits,
     /// Best play of both sides is not known.
     #[error("best play of both sides of this game is not known; compare it as the configs play")]

@@ -1,6 +1,6 @@
 //! Practice: hands in which somebody decides, and what each answer is worth.
 
-use crate::cards::{Card, Chance, Composition, Typed};
+use crate::cards::{Card, Chance, Composition};
 use std::fmt::Debug;
 
 /// A decision, with everything that whoever decides knows.
@@ -83,5 +83,5 @@ impl Pile {
 
 /// A card as it is typed, with its suit.
 pub(super) fn typed(card: Card) -> String {
-    Typed { face: card.face(), suit: Some(card.suit()) }.to_string()
+    card.typed().to_string()
 }

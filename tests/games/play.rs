@@ -1,6 +1,6 @@
 //! Configs from text, and runs of them.
 
-use houseodds::cards::{Card, Chance, Dealt, Stream, Typed, read_cards};
+use houseodds::cards::{Card, Chance, Dealt, Stream, read_cards};
 use houseodds::engine::{Played, Rounds, Run, Unwatched, Watch, play};
 use houseodds::games::{Config, Game, load_text};
 use houseodds::stats::{BlockCounts, Counter, Tables, Tally};
@@ -60,25 +60,36 @@ pub fn pack() -> impl Iterator<Item = FaceAndSuit> + Clone {
 
 /// A card as it is typed.
 pub fn name((face, suit): FaceAndSuit) -> String {
+    if (face, suit) == JOKER {
+        return "*".to_owned();
+    }
     format!("{}{}", FACES[usize::from(face) - 1], SUITS[usize::from(suit)])
 }
 
 /// The typed card.
 pub fn named(card: &str) -> FaceAndSuit {
+    if card == "*" {
+        return JOKER;
+    }
     pack().find(|other| name(*other) == card).unwrap_or_else(|| panic!("{card} is no card"))
 }
 
 /// The program's card: its numbers are its own business, the name is what both mean.
 pub fn card_of(card: FaceAndSuit) -> Card {
+    if card == JOKER {
+        return Card::JOKER;
+    }
     let typed = read_cards(&name(card)).unwrap()[0];
     Card::new(typed.face, typed.suit.unwrap()).unwrap()
 }
 
 /// The plain games' card for one of the program's.
 pub fn plain_card(index: u8) -> FaceAndSuit {
-    let card = Card::from_index(index);
-    named(&Typed { face: card.face(), suit: Some(card.suit()) }.to_string())
+    named(&Card::from_index(index).typed().to_string())
 }
+
+/// A joker: a fourteenth face, without a suit.
+pub const JOKER: FaceAndSuit = (14, 0);
 
 /// The key that leaves these cards of this many packs.
 pub fn shoe_of(decks: usize, cards: &[FaceAndSuit]) -> String {

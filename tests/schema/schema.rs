@@ -80,6 +80,8 @@ const UNSEEN: [&str; 67] = [
     "own-hand-impossible-with-one-pack",
     "own-hand-nothing-said",
     "own-hand-suit",
+    "own-hand-suits-impossible",
+    "jokers-removed-without-any",
     "own-hand-label",
     "own-hand-sums",
     "own-hand-without-payout",

@@ -19,9 +19,16 @@ pub(crate) const fn cards_dealt(players: u32) -> u32 {
     CARDS_EACH * (players + 1)
 }
 
+/// The shoe before cards are removed, with jokers in a game that has them.
+fn full_shoe(values: &Values) -> Composition {
+    let decks = values.whole("decks") as u32;
+    let jokers = if values.get("jokers").is_some() { values.whole("jokers") as u32 } else { 0 };
+    Composition::packs(decks).with_jokers(decks * jokers)
+}
+
 /// Whether a shoe is too small for that, by what a config says of it.
 pub(crate) fn runs_out(values: &Values) -> bool {
-    let cards = Composition::packs(values.whole("decks") as u32).cards();
+    let cards = full_shoe(values).cards();
     let removed = read_cards(values.text(REMOVED.path)).map_or(0, |cards| cards.len() as u32);
     cards.saturating_sub(removed) < cards_dealt(values.whole("players") as u32)
 }
@@ -44,13 +51,13 @@ pub(crate) fn read_shoe_with(
     complaints: &mut Complaints,
 ) -> Composition {
     let (players, decks) = (values.whole("players"), values.whole("decks"));
-    let mut shoe = Composition::packs(decks as u32);
+    let mut shoe = full_shoe(values);
     values.amend_text(REMOVED.path, complaints, HELP, |text| removed(text, &mut shoe, why_suit));
     let (each, left) = (u64::from(cards_each), u64::from(shoe.cards()));
     let needed = each * (players + 1);
     let place = [REMOVED.path, "players", "decks"].into_iter().find_map(|path| values.place(path));
     if let (true, true, Some(place)) = (values.are_sound(&["players", "decks"]), needed > left, place) {
-        let whole = Composition::packs(decks as u32).cards();
+        let whole = full_shoe(values).cards();
         let without = if u64::from(whole) == left { String::new() } else { format!(", of which {left} are left") };
         let message = format!("`players` = {players} needs {needed} cards, but `decks` = {decks} has {whole}{without}");
         complaints.error(
@@ -69,7 +76,7 @@ pub(crate) fn kinds(
     number: impl Fn(Card) -> usize,
 ) -> Vec<CardKind> {
     let mut kinds: Vec<CardKind> = Vec::new();
-    for card in Card::pack().filter(|card| shoe.of(*card) > 0) {
+    for card in Card::kinds().filter(|card| shoe.of(*card) > 0) {
         let suit = why_suit(card.face()).map(|_| card.suit());
         let name = Typed { face: card.face(), suit }.to_string();
         match kinds.last_mut().filter(|last| last.name == name) {

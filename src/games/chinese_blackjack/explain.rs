@@ -10,7 +10,7 @@ use super::solve::{Move, moves};
 use super::specials::{MOST_SPECIALS, Special, shown};
 use super::states::Hand;
 use super::table::{PARTS, hand_name};
-use crate::cards::{Typed, read_cards};
+use crate::cards::{CardError, Typed, read_cards};
 use crate::games::{Cell, Explained, Fact, Question, Unexplained};
 use crate::sort;
 use std::collections::BTreeMap;
@@ -39,6 +39,10 @@ impl ChineseBlackjack {
     pub(super) fn held(&self, typed: &[Typed]) -> Result<(Vec<u8>, Held), Unexplained> {
         if !(2..=5).contains(&typed.len()) {
             return Err(Unexplained::Count { wanted: "2 to 5".to_owned(), found: typed.len() });
+        }
+        if let Some(place) = typed.iter().position(|card| *card == Typed::JOKER) {
+            let card = Typed::JOKER.to_string();
+            return Err(CardError::TooMany { place: place + 1, card, there: 0 }.into());
         }
         let most = self.rules.house.specials.ranks() as u8;
         let mut ranks: Vec<u8> = typed.iter().map(|card| card.face.min(most)).collect();

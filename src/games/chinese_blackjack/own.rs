@@ -164,6 +164,10 @@ fn cards(name: &OwnName, table: &Values, complaints: &mut Complaints) -> Vec<[u8
 /// What a text says: the faces of two cards, ascending; of `pair` all that it can be, of `7 pair` two sevens.
 fn two_cards(text: &str) -> Option<Vec<[u8; 2]>> {
     let text = text.trim().to_lowercase();
+    if text.contains('*') {
+        // There are no jokers.
+        return None;
+    }
     if text == "pair" {
         return Some(pairs(FACES).filter(|[one, other]| one == other).collect());
     }

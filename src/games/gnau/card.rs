@@ -1,6 +1,6 @@
 //! The rules of a table of Gnau as on a rule card.
 
-use super::choices::{Double, FiveDukes, FiveDukesTie, FiveSmall, NoOxTie, Played, Strategy, ThreeSix, Tonku};
+use super::choices::{Double, FiveDukes, FiveDukesTie, FiveSmall, Joker, NoOxTie, Played, Strategy, ThreeSix, Tonku};
 use super::hand::{Group, Hand};
 use super::rules::Rules;
 use super::ties::{Step, TieRule};
@@ -20,11 +20,13 @@ impl Rules {
         let Rules { players, decks, .. } = self;
         let everybody = if *players == 1 { "The player".to_owned() } else { format!("Each of {players} players") };
         let deal = format!(
-            "{everybody} and the dealer get five cards from {}, shuffled anew every round. Nobody draws.",
-            packs(*decks)
+            "{everybody} and the dealer get five cards from {}{}, shuffled anew every round. Nobody draws.{}",
+            packs(*decks),
+            self.with_jokers(),
+            self.of_joker()
         );
         let mut card = vec![
-            CardLine::new("The deal", &["players", "decks"], deal),
+            CardLine::new("The deal", &["players", "decks", "jokers", "rules.joker"], deal),
             CardLine::new("The Ox", &["rules.three_six", "rules.three_of_a_kind_ox"], self.of_ox()),
             CardLine::new("Above it", &ABOVE, self.above_ox()),
             CardLine::new(
@@ -38,6 +40,25 @@ impl Rules {
         card.extend(self.bets.card());
         card.extend(self.arranging());
         card
+    }
+
+    /// The jokers in a pack, after what the packs are called.
+    fn with_jokers(&self) -> String {
+        let each = if self.decks == 1 { "" } else { " in each" };
+        match self.jokers {
+            0 => String::new(),
+            1 => format!(" with a joker{each}"),
+            jokers => format!(" with {jokers} jokers{each}"),
+        }
+    }
+
+    /// What a joker is, where there are some.
+    fn of_joker(&self) -> String {
+        match self.joker {
+            _ if self.jokers == 0 => String::new(),
+            Joker::Wild => " A joker stands for any card, as its holder likes best.".to_owned(),
+            Joker::TenValue => " A joker counts 10 and has neither face nor suit.".to_owned(),
+        }
     }
 
     /// How cards are arranged, where everybody does it as well as the rules allow.

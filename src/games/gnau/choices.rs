@@ -42,6 +42,14 @@ words! {
 }
 
 words! {
+    /// What a joker counts.
+    pub enum Joker {
+        Wild = "wild", "any card, as its holder likes best";
+        TenValue = "ten-value", "ten, with no face and no suit of its own";
+    }
+}
+
+words! {
     /// Which hands are five dukes.
     pub enum FiveDukes {
         TenValue = "ten-value", "all five of 10, J, Q, K";

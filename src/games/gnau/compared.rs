@@ -1,10 +1,11 @@
 //! What of five cards is compared with equal hands, looked up.
 
-use super::symbols::{card, symbol};
+use super::symbols::{JOKER, SYMBOLS, WITH_JOKER, card, symbol};
 use super::table::{PLACES, place_of, sets};
-use super::ties::{Step, TieRule};
+use super::ties::{Step, TieRule, rank_of_suit};
 use crate::cards::Card;
 use crate::games::Side;
+use std::collections::HashMap;
 
 /// What is compared of five cards besides the suit of the highest: the larger wins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,27 +22,42 @@ pub(super) struct Comparison {
     pub rule: TieRule,
     /// By the place of five symbols; none if nothing of their faces is compared.
     standings: Option<Box<[Standing; PLACES]>>,
+    /// The same of five symbols, ascending, with jokers among them.
+    with_jokers: HashMap<[usize; 5], Standing>,
     /// By highest card: a number of which the larger one wins, where nothing else is compared.
-    pub by_highest: Option<[u8; Card::PACK]>,
+    pub by_highest: Option<[u8; Card::KINDS]>,
 }
 
 impl Comparison {
-    pub(super) fn new(rule: &TieRule) -> Comparison {
-        let [before, after] = rule.around_suits().map(ranks);
+    /// What a rule compares, with jokers or without.
+    pub(super) fn new(rule: &TieRule, jokers: bool) -> Comparison {
+        let symbols = if jokers { WITH_JOKER } else { SYMBOLS };
+        let [before, after] = rule.around_suits().map(|steps| ranks(steps, symbols));
         let compares = !rule.steps.is_empty();
+        let mut with_jokers = HashMap::new();
         let standings = compares.then(|| {
             let mut standings = Box::new([Standing::default(); PLACES]);
-            for (set, (before, after)) in sets().into_iter().zip(before.into_iter().zip(after)) {
-                standings[place_of(set)] = Standing { before, after };
+            for (set, (before, after)) in sets(symbols).into_iter().zip(before.into_iter().zip(after)) {
+                if set.contains(&JOKER) {
+                    with_jokers.insert(set, Standing { before, after });
+                } else {
+                    standings[place_of(set)] = Standing { before, after };
+                }
             }
             standings
         });
-        Comparison { rule: rule.clone(), standings, by_highest: by_highest(rule) }
+        Comparison { rule: rule.clone(), standings, with_jokers, by_highest: by_highest(rule) }
     }
 
     /// What it compares of five cards.
     pub(super) fn standing(&self, cards: &[Card; 5]) -> Standing {
-        self.standings.as_ref().map_or(Standing::default(), |standings| standings[place_of(cards.map(symbol))])
+        let Some(standings) = &self.standings else { return Standing::default() };
+        let mut symbols = cards.map(symbol);
+        if self.with_jokers.is_empty() || !symbols.contains(&JOKER) {
+            return standings[place_of(symbols)];
+        }
+        symbols.sort_unstable();
+        self.with_jokers.get(&symbols).copied().unwrap_or_default()
     }
 
     /// Whom two hands favour of which all is equal up to the suits.
@@ -50,11 +66,11 @@ impl Comparison {
     }
 }
 
-/// The rank by these steps of each set of five symbols, the lowest 0; equal ones share it.
-fn ranks(steps: &[Step]) -> Vec<u16> {
+/// The rank by these steps of each set of five of so many symbols, the lowest 0; equal ones share it.
+fn ranks(steps: &[Step], symbols: usize) -> Vec<u16> {
     let compared =
         |set: [usize; 5]| -> Vec<u8> { steps.iter().flat_map(|step| step.of_faces(&set.map(card))).collect() };
-    let of_sets: Vec<Vec<u8>> = sets().into_iter().map(compared).collect();
+    let of_sets: Vec<Vec<u8>> = sets(symbols).into_iter().map(compared).collect();
     let mut distinct = of_sets.clone();
     distinct.sort_unstable();
     distinct.dedup();
@@ -62,16 +78,16 @@ fn ranks(steps: &[Step]) -> Vec<u16> {
 }
 
 /// A number for each highest card that decides as the rule does, if it looks at nothing else.
-fn by_highest(rule: &TieRule) -> Option<[u8; Card::PACK]> {
+fn by_highest(rule: &TieRule) -> Option<[u8; Card::KINDS]> {
     let compared = |card: Card| -> Option<Vec<u8>> {
         let of_step = |step: &Step| match step {
             Step::HighCard => Some(card.face()),
-            Step::Suit => Some(card.suit()),
+            Step::Suit => Some(rank_of_suit(card)),
             Step::Alike | Step::CardByCard | Step::Sum => None,
         };
         rule.steps.iter().map(of_step).collect()
     };
-    let of_cards: Vec<Vec<u8>> = Card::pack().map(compared).collect::<Option<_>>()?;
+    let of_cards: Vec<Vec<u8>> = Card::kinds().map(compared).collect::<Option<_>>()?;
     let rank = |card: usize| of_cards.iter().filter(|other| **other < of_cards[card]).count() as u8;
     Some(std::array::from_fn(rank))
 }

@@ -2,21 +2,36 @@
 
 use crate::cards::{Card, Typed};
 
+/// The face of a joker.
+const JOKER: u8 = Typed::JOKER.face;
+
+/// What is known of the suits of cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Suits {
+    /// All.
+    Known,
+    /// Which card is the ace of spades; the others have such suits as make the fewest hands.
+    Least,
+    /// The same, but the others have such suits as make the most.
+    Most,
+}
+
 /// Faces, a bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Faces(u16);
 
 impl Faces {
-    pub(super) const ALL: Faces = Faces::from(1);
+    /// Whatever the face, that of a joker too.
+    pub(super) const ALL: Faces = Faces(Faces::from(1).0 | 1 << JOKER);
 
-    /// This face and all above it.
+    /// This face and all above it, up to the king.
     pub(super) const fn from(lowest: u8) -> Faces {
-        Faces(((1 << 14) - 1) & !((1 << lowest) - 1))
+        Faces(((1 << JOKER) - 1) & !((1 << lowest) - 1))
     }
 
     /// This face and all below it.
     pub(super) const fn up_to(highest: u8) -> Faces {
-        Faces(Faces::ALL.0 & !Faces::from(highest + 1).0)
+        Faces(Faces::from(1).0 & !Faces::from(highest + 1).0)
     }
 
     /// These faces.
@@ -69,9 +84,19 @@ impl Condition {
         one_suit: false,
     };
 
-    /// Whether it holds for cards of these faces, in any order, that are of one suit or not.
-    pub(super) fn holds(&self, cards: &[Card], of_one_suit: bool) -> bool {
-        (of_one_suit || !self.one_suit)
+    /// Whether it looks at suits, beyond that of the ace of spades.
+    pub(super) fn looks_at_suits(&self) -> bool {
+        self.one_suit || self.names_suits()
+    }
+
+    /// Whether it names cards with their suits, besides the ace of spades.
+    pub(super) fn names_suits(&self) -> bool {
+        self.has.iter().any(|card| card.suit.is_some() && *card != ACE_OF_SPADES)
+    }
+
+    /// Whether it holds for these cards, in any order. A joker among them counts ten, and has no face and no suit.
+    pub(super) fn holds(&self, cards: &[Card], suits: Suits) -> bool {
+        (!self.one_suit || are_of_one_suit(cards, suits))
             && cards.iter().all(|card| self.faces.has(*card))
             && self.some.is_none_or(|(faces, least)| {
                 cards.iter().filter(|card| faces.has(**card)).count() >= usize::from(least)
@@ -79,34 +104,60 @@ impl Condition {
             && (self.sum[0]..=self.sum[1]).contains(&cards.iter().map(|card| card.face().min(10)).sum())
             && self.are_alike(cards)
             && self.straight.is_none_or(|sequence| is_sequence(cards, sequence))
-            && self.are_among(cards)
+            && self.are_among(cards, suits)
     }
 
     fn are_alike(&self, cards: &[Card]) -> bool {
         if self.alike.is_empty() {
             return true;
         }
-        let mut counts = [0; 14];
-        cards.iter().for_each(|card| counts[usize::from(card.face())] += 1);
+        let mut counts = [0; JOKER as usize];
+        let of_faces = cards.iter().filter(|card| !card.is_joker());
+        of_faces.for_each(|card| counts[usize::from(card.face())] += 1);
         counts.sort_unstable_by(|a, b| b.cmp(a));
         self.alike.iter().zip(counts).all(|(least, count)| count >= *least)
     }
 
-    fn are_among(&self, cards: &[Card]) -> bool {
+    fn are_among(&self, cards: &[Card], suits: Suits) -> bool {
+        if self.has.is_empty() {
+            return true;
+        }
         let mut left = cards.to_vec();
         // Those with a suit first: the others take what is left.
         let (suited, others): (Vec<&Typed>, Vec<&Typed>) = self.has.iter().partition(|card| card.suit.is_some());
         suited.into_iter().chain(others).all(|wanted| {
-            let is_it = |card: &Card| card.face() == wanted.face && wanted.suit.is_none_or(|suit| suit == card.suit());
+            let is_it = |card: &Card| card.face() == wanted.face && is_suit(*card, wanted, suits);
             left.iter().position(is_it).map(|at| left.swap_remove(at)).is_some()
         })
     }
 }
 
+const ACE_OF_SPADES: Typed = Typed { face: 1, suit: Some(3) };
+
+/// Whether a card has the suit that one of its face is wanted with.
+fn is_suit(card: Card, wanted: &Typed, suits: Suits) -> bool {
+    match suits {
+        Suits::Most if *wanted != ACE_OF_SPADES => true,
+        Suits::Least if *wanted != ACE_OF_SPADES => wanted.suit.is_none(),
+        Suits::Known | Suits::Least | Suits::Most => wanted.suit.is_none_or(|suit| suit == card.suit()),
+    }
+}
+
+/// Whether cards can be of one suit; a joker is of none.
+fn are_of_one_suit(cards: &[Card], suits: Suits) -> bool {
+    let are_cards = cards.iter().all(|card| !card.is_joker());
+    are_cards
+        && match suits {
+            Suits::Known => cards.iter().all(|card| card.suit() == cards[0].suit()),
+            Suits::Least => false,
+            Suits::Most => true,
+        }
+}
+
 fn is_sequence(cards: &[Card], sequence: Sequence) -> bool {
     let mut faces: Vec<u8> = cards.iter().map(|card| card.face()).collect();
     faces.sort_unstable();
-    let in_a_row = faces.windows(2).all(|pair| pair[1] == pair[0] + 1);
+    let in_a_row = faces.windows(2).all(|pair| pair[1] == pair[0] + 1) && !faces.contains(&JOKER);
     in_a_row || sequence == Sequence::AceHigh && faces == [1, 10, 11, 12, 13]
 }
 
@@ -130,4 +181,22 @@ pub(super) struct Making {
     /// What holds for all five cards.
     pub five: Condition,
     pub rest: Rest,
+}
+
+impl Making {
+    /// The cards that must be among them.
+    pub(super) fn asked_for(&self) -> impl Iterator<Item = &Typed> {
+        let of_rest = if let Rest::Is(condition) = &self.rest { &condition.has[..] } else { &[] };
+        self.five.has.iter().chain(of_rest)
+    }
+
+    /// Whether it looks at suits, beyond that of the ace of spades.
+    pub(super) fn looks_at_suits(&self) -> bool {
+        self.five.looks_at_suits() || matches!(&self.rest, Rest::Is(condition) if condition.looks_at_suits())
+    }
+
+    /// Whether it looks at more of suits than whether all five cards are of one.
+    pub(super) fn looks_at_suits_of_some(&self) -> bool {
+        self.five.names_suits() || matches!(&self.rest, Rest::Is(condition) if condition.looks_at_suits())
+    }
 }

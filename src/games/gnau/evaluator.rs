@@ -1,13 +1,14 @@
 //! What five cards are worth to their holder: the search for an Ox, and the hands that it makes.
 
 use super::choices::{Strategy, ThreeSix};
-use super::condition::{Condition, Making, Rest};
+use super::condition::{Condition, Making, Rest, Suits};
 use super::hand::Hand;
 use super::rules::Rules;
-use super::symbols::{SYMBOLS, card, symbol};
-use crate::cards::Card;
+use super::symbols::{SYMBOLS, WITH_JOKER, card, symbol};
+use crate::cards::{Card, FACES, Typed};
 use crate::sort;
 use std::cmp::Reverse;
+use std::collections::HashSet;
 
 /// Dealt positions of the three Ox cards and of the remaining two.
 pub(super) type Arrangement = ([usize; 3], [usize; 2]);
@@ -68,45 +69,73 @@ impl Residues {
     }
 }
 
+/// A hand that five cards make.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reading {
+    pub hand: Hand,
+    /// How they are laid out, if it needs an Ox.
+    pub arranged: Option<Arrangement>,
+    /// The cards, with what wild jokers stand for.
+    pub cards: [Card; 5],
+}
+
 /// Ways to make hands, a bit each, in the order in which their holder prefers them.
 pub(super) type Made = u64;
 
 /// One holder at the table: what he makes of any five cards under the rules and his strategy.
 #[derive(Clone, Debug)]
-pub struct HandEvaluator<'a> {
-    rules: &'a Rules,
+pub struct HandEvaluator {
+    rules: Rules,
     strategy: Strategy,
     three_six: ThreeSix,
     /// The ways to make the hands in play, lowest first.
     makings: Vec<Making>,
+    /// By hand: the larger, the more he prefers it.
+    preferences: Vec<usize>,
     /// Those that need no Ox.
     without_ox: Made,
     /// Those of which nothing is asked of all five cards.
     of_any_five: Made,
-    /// By the symbols of the remaining two: those that they make.
-    rests: Vec<Made>,
+    /// By the symbols of the remaining two: those that they make with such suits as make the fewest hands, and the most.
+    rests: [Vec<Made>; 2],
+    /// Those of which suits of the remaining two are asked.
+    of_suited_rest: Made,
 }
 
-impl<'a> HandEvaluator<'a> {
+impl HandEvaluator {
     /// A holder with this strategy.
     #[must_use]
-    pub fn new(rules: &'a Rules, strategy: Strategy) -> HandEvaluator<'a> {
+    pub fn new(rules: &Rules, strategy: Strategy) -> HandEvaluator {
         let three_six = match (strategy, rules.three_six) {
             (Strategy::NoSwap, ThreeSix::Flexible) => ThreeSix::Face,
             (_, three_six) => three_six,
         };
         let mut makings = rules.makings();
-        let place = |hand: Hand| rules.ranking.order.iter().rev().position(|other| *other == hand);
-        sort::by_key(&mut makings, |making| place(making.hand));
+        let mut preferences = vec![0; rules.hands()];
+        let lowest_first = rules.ranking.order.iter().rev();
+        lowest_first.enumerate().for_each(|(place, hand)| preferences[hand.index()] = place);
+        sort::by_key(&mut makings, |making| preferences[making.hand.index()]);
         let which = |is: &dyn Fn(&Making) -> bool| {
             makings.iter().rev().fold(0, |bits, making| bits << 1 | Made::from(is(making)))
         };
         let (without_ox, of_any_five) =
             (which(&|making| making.rest == Rest::NoOx), which(&|making| making.five == Condition::ANY));
-        let mut holder =
-            HandEvaluator { rules, strategy, three_six, makings, without_ox, of_any_five, rests: Vec::new() };
-        let two = |at: usize| [card(at / SYMBOLS), card(at % SYMBOLS)];
-        holder.rests = (0..SYMBOLS * SYMBOLS).map(|at| holder.made_of_rest(two(at))).collect();
+        let of_suited_rest = which(&|making| matches!(&making.rest, Rest::Is(condition) if condition.looks_at_suits()));
+        let mut holder = HandEvaluator {
+            rules: rules.clone(),
+            strategy,
+            three_six,
+            makings,
+            preferences,
+            without_ox,
+            of_any_five,
+            rests: [Vec::new(), Vec::new()],
+            of_suited_rest,
+        };
+        let two = |at: usize| [card(at / WITH_JOKER), card(at % WITH_JOKER)];
+        holder.rests = [Suits::Least, Suits::Most].map(|suits| {
+            (0..WITH_JOKER * WITH_JOKER).map(|at| holder.made_of_rest(Made::MAX, two(at), suits)).collect()
+        });
         holder
     }
 
@@ -116,22 +145,60 @@ impl<'a> HandEvaluator<'a> {
         matches!(self.strategy, Strategy::FirstOx | Strategy::SumOnly)
     }
 
-    /// Whether five cards of one suit may count as something else than others of their faces.
-    pub(super) fn looks_at_suits(&self) -> bool {
-        self.makings.iter().any(|making| making.five.one_suit)
+    /// Whether a joker is any card to him.
+    pub(super) fn are_jokers_wild(&self) -> bool {
+        self.rules.are_jokers_wild()
+    }
+
+    /// The larger, the more he prefers a hand to others.
+    #[inline]
+    pub(super) fn preference(&self, hand: Hand) -> usize {
+        self.preferences[hand.index()]
     }
 
     /// What five cards, in dealt order, count as.
     #[must_use]
     pub fn hand(&self, cards: &[Card; 5]) -> Hand {
+        match cards.iter().position(|card| card.is_joker() && self.are_jokers_wild()) {
+            None => self.hand_of_cards(cards),
+            Some(joker) => {
+                let read = |card: &Card| self.hand(&with(cards, joker, *card));
+                let hands = self.stands_for(cards).into_iter().map(|card| read(&card));
+                hands.max_by_key(|hand| self.preference(*hand)).unwrap_or(Hand::NO_OX)
+            }
+        }
+    }
+
+    /// The cards that a wild joker among these may have to stand for: one of each symbol, or of each face in the suits of
+    /// the other cards and in those that make a hand. What no hand asks for may be left out.
+    pub(super) fn stands_for(&self, cards: &[Card; 5]) -> Vec<Card> {
+        if !self.rules.looks_at_suits() {
+            return (0..SYMBOLS).map(card).collect();
+        }
+        let mut suits: Vec<u8> = cards.iter().filter(|card| !card.is_joker()).map(|card| card.suit()).collect();
+        let asked = self.makings.iter().flat_map(|making| making.asked_for());
+        suits.extend(asked.filter_map(|card| card.suit).chain([Card::ACE_OF_SPADES.suit(), 0]));
+        sort::ascending(&mut suits);
+        suits.dedup();
+        let of_face = |face: u8| suits.iter().filter_map(move |suit| Card::new(face, *suit));
+        (1..=FACES as u8).flat_map(of_face).collect()
+    }
+
+    /// A card that a joker stands for, as it is shown: with its suit only where that may matter.
+    pub(super) fn standing(&self, card: Card) -> Typed {
+        match card {
+            Card::ACE_OF_SPADES => card.typed(),
+            _ if self.rules.looks_at_suits() => card.typed(),
+            _ => Typed::of_face(card.face()),
+        }
+    }
+
+    /// The same where no joker is wild.
+    fn hand_of_cards(&self, cards: &[Card; 5]) -> Hand {
         let oxen = Oxen::of(|[a, b, c]| self.is_ox([cards[a], cards[b], cards[c]]));
         let two = |places: [usize; 2]| places.map(|place| cards[place]);
-        self.arranged(
-            oxen,
-            self.five(cards, are_of_one_suit(cards)),
-            |rest| self.rest(two(rest).map(symbol)),
-            |rest| self.number(two(rest)),
-        )
+        let (five, rest) = (self.five(cards, Suits::Known), |rest| self.rest_of_cards(two(rest)));
+        self.arranged(oxen, five, rest, |rest| self.number(two(rest)))
     }
 
     /// What a hand is called.
@@ -179,30 +246,57 @@ impl<'a> HandEvaluator<'a> {
         }
     }
 
-    /// The ways of which all five cards have what is asked of them, given whether they are of one suit.
-    pub(super) fn five(&self, cards: &[Card; 5], of_one_suit: bool) -> Made {
+    /// The ways of which all five cards have what is asked of them.
+    pub(super) fn five(&self, cards: &[Card; 5], suits: Suits) -> Made {
         let mut made = self.of_any_five;
         for (bit, making) in self.makings.iter().enumerate() {
-            if made >> bit & 1 == 0 && making.five.holds(cards, of_one_suit) {
+            if made >> bit & 1 == 0 && making.five.holds(cards, suits) {
                 made |= 1 << bit;
             }
         }
         made
     }
 
-    /// The ways of which the remaining two, by their symbols, have what is asked of them.
-    pub(super) fn rest(&self, [a, b]: [usize; 2]) -> Made {
-        self.rests[a * SYMBOLS + b]
+    /// Whether five cards, none of them a wild joker, make a hand in this way, whatever else they make.
+    pub(super) fn can_make(&self, making: &Making, cards: &[Card; 5], suits: Suits) -> bool {
+        let oxen = || ARRANGEMENTS.iter().filter(|(three, _)| self.is_ox(three.map(|place| cards[place])));
+        making.five.holds(cards, suits)
+            && match &making.rest {
+                Rest::NoOx => true,
+                Rest::Any | Rest::Number(_) => oxen().next().is_some(),
+                Rest::Is(condition) => oxen().any(|(_, two)| condition.holds(&two.map(|place| cards[place]), suits)),
+            }
     }
 
-    fn made_of_rest(&self, two: [Card; 2]) -> Made {
+    /// The ways of which the remaining two, by their symbols, have what is asked of them.
+    pub(super) fn rest(&self, [a, b]: [usize; 2], suits: Suits) -> Made {
+        self.rests[usize::from(suits == Suits::Most)][a * WITH_JOKER + b]
+    }
+
+    /// The same of two cards.
+    fn rest_of_cards(&self, two: [Card; 2]) -> Made {
+        let by_symbols = two.map(symbol);
+        // Only where it makes a difference are their suits looked at.
+        let by_suits = self.of_suited_rest & self.rest(by_symbols, Suits::Most);
+        self.rest(by_symbols, Suits::Least)
+            | if by_suits == 0 { 0 } else { self.made_of_rest(by_suits, two, Suits::Known) }
+    }
+
+    /// Those of some ways of which the remaining two have what is asked of them.
+    fn made_of_rest(&self, of: Made, two: [Card; 2], suits: Suits) -> Made {
         let makes = |making: &Making| match &making.rest {
             Rest::NoOx => false,
             Rest::Any => true,
             Rest::Number(number) => self.numbers(two).numbers().any(|made| made == *number),
-            Rest::Is(condition) => condition.holds(&two, false),
+            Rest::Is(condition) => condition.holds(&two, suits),
         };
-        self.makings.iter().rev().fold(0, |bits, making| bits << 1 | Made::from(makes(making)))
+        let mut made = 0;
+        for (bit, making) in self.makings.iter().enumerate() {
+            if of >> bit & 1 == 1 && makes(making) {
+                made |= 1 << bit;
+            }
+        }
+        made
     }
 
     /// Whether three cards make an Ox.
@@ -215,26 +309,51 @@ impl<'a> HandEvaluator<'a> {
     /// Every hand that some arrangement and reading of five cards makes, lowest first; no Ox where there is none.
     #[must_use]
     pub fn readings(&self, cards: &[Card; 5]) -> Vec<Hand> {
-        let mut hands: Vec<Hand> = self.made(cards).into_iter().map(|(hand, _)| hand).collect();
+        let mut hands: Vec<Hand> = self.made(cards).into_iter().map(|made| made.hand).collect();
         hands.dedup();
         hands.reverse();
         hands
     }
 
     /// The same, highest first, each with every arrangement that makes it, if it needs an Ox.
-    pub(super) fn made(&self, cards: &[Card; 5]) -> Vec<(Hand, Option<Arrangement>)> {
-        let five = self.five(cards, are_of_one_suit(cards));
+    pub(super) fn made(&self, cards: &[Card; 5]) -> Vec<Reading> {
+        let (mut made, mut known) = (Vec::new(), HashSet::new());
+        self.for_each_standing(*cards, 0, &mut |cards| {
+            // Of what jokers may stand for the first is shown.
+            let new = |reading: &Reading| known.insert((reading.hand, reading.arranged));
+            made.extend(self.made_of_cards(cards).into_iter().filter(new));
+        });
+        sort::by_key(&mut made, |reading| Reverse(self.preference(reading.hand)));
+        if made.len() > 1 {
+            made.retain(|reading| reading.hand != Hand::NO_OX);
+        }
+        made
+    }
+
+    /// Calls `visit` with these cards and, from a place among `stands_for` on, all that the wild jokers may stand for.
+    fn for_each_standing(&self, cards: [Card; 5], from: usize, visit: &mut impl FnMut(&[Card; 5])) {
+        match cards.iter().position(|card| card.is_joker() && self.are_jokers_wild()) {
+            None => visit(&cards),
+            Some(joker) => {
+                for (at, card) in self.stands_for(&cards).into_iter().enumerate().skip(from) {
+                    self.for_each_standing(with(&cards, joker, card), at, visit);
+                }
+            }
+        }
+    }
+
+    /// The same as `made` where no joker is wild.
+    fn made_of_cards(&self, cards: &[Card; 5]) -> Vec<Reading> {
+        let five = self.five(cards, Suits::Known);
         let oxen = ARRANGEMENTS.iter().filter(|(three, _)| self.is_ox(three.map(|place| cards[place])));
         let ways: Vec<(Made, Option<Arrangement>)> = std::iter::once((self.without_ox, None))
-            .chain(oxen.map(|arranged| (self.rest(arranged.1.map(|place| symbol(cards[place]))), Some(*arranged))))
+            .chain(oxen.map(|arranged| (self.rest_of_cards(arranged.1.map(|place| cards[place])), Some(*arranged))))
             .collect();
         let mut made = Vec::new();
         for (bit, making) in self.makings.iter().enumerate().rev().filter(|(bit, _)| five >> bit & 1 == 1) {
-            let of_making = ways.iter().filter(|(made, _)| made >> bit & 1 == 1);
-            made.extend(of_making.map(|(_, arranged)| (making.hand, *arranged)));
-        }
-        if made.len() > 1 {
-            made.retain(|(hand, _)| *hand != Hand::NO_OX);
+            for (_, arranged) in ways.iter().filter(|(made, _)| made >> bit & 1 == 1) {
+                made.push(Reading { hand: making.hand, arranged: *arranged, cards: *cards });
+            }
         }
         made
     }
@@ -263,6 +382,9 @@ impl<'a> HandEvaluator<'a> {
     }
 }
 
-fn are_of_one_suit(cards: &[Card; 5]) -> bool {
-    cards.iter().all(|card| card.suit() == cards[0].suit())
+/// The same cards with another at a place.
+fn with(cards: &[Card; 5], place: usize, card: Card) -> [Card; 5] {
+    let mut with = *cards;
+    with[place] = card;
+    with
 }

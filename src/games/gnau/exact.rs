@@ -6,7 +6,7 @@ use super::one_suit::{SuitedHand, suited_hands};
 use super::round::Gnau;
 use super::settlement::SettledHand;
 use super::suits::{Holder, Sides, sides};
-use super::symbols::{SYMBOLS, card, copies};
+use super::symbols::{card, copies};
 use super::table::Table;
 use crate::cards::Card;
 use crate::engine::Steps;
@@ -23,6 +23,9 @@ use std::collections::{BTreeMap, HashMap};
 /// The most products of the nets of two seats that are summed where suits settle equal hands: seconds of work.
 const MOST_PRODUCTS: usize = 1 << 20;
 
+/// Hands of the dealer, with the number of deals that give each.
+pub(super) type Dealers = Vec<(SettledHand, i128)>;
+
 /// The values that a hand can have.
 fn occurring(counts: &[u128]) -> impl Iterator<Item = u16> {
     (0u16..).zip(counts).filter(|(_, count)| **count > 0).map(|(value, _)| value)
@@ -35,9 +38,16 @@ impl Gnau {
         let seats = self.counts.bets.seats();
         let all = self.laws();
         let dealer = self.table_of[seats];
-        let pairs: Vec<Pairs> = (0..all.laws.len()).map(|player| self.pairs(&all, player, dealer, copies)).collect();
+        let by_cards = self.rules.is_counted_by_cards().then(|| self.count_by_cards());
+        let by_faces = |player: usize| self.pairs(&all, player, dealer, copies);
+        let pairs: Vec<Pairs> = by_cards
+            .as_ref()
+            .map_or_else(|| (0..all.laws.len()).map(by_faces).collect(), |counted| counted.pairs.clone());
         let counts: Vec<Vec<u128>> = all.laws.iter().map(|laws| laws.count(&all.hands, copies)).collect();
         let hands = |holder: usize| {
+            if let Some(counted) = &by_cards {
+                return counted.hands[holder].clone();
+            }
             let mut hands = vec![BigInt::ZERO; self.rules.hands()];
             let ends = all.ends.iter().zip(&counts[holder]);
             ends.for_each(|(end, count)| hands[end.hand.index()] += *count);
@@ -198,7 +208,7 @@ impl Gnau {
 impl Gnau {
     /// The laws of all strategies in play, which number the same values alike.
     pub(super) fn laws(&self) -> AllLaws {
-        let hands = Multisets::new(SYMBOLS);
+        let hands = Multisets::new(copies(&self.rules.shoe).len());
         let orders = if self.tables.iter().any(Table::looks_at_order) { ORDERS } else { 1 };
         let mut ends = Numbering::new();
         let mut laws = |table: &Table| {
@@ -238,22 +248,34 @@ impl Gnau {
         suited_hands(&faces, &shoe).into_iter().flat_map(of_hand).collect()
     }
 
-    /// The dealer's hands from a shoe that a player's end loses to, ties and beats, counted with their dealt orders, and
-    /// the sum of what the first seat nets in all bets. `known` are the player's cards, if their suits are known; where they
-    /// are not, parts of a deal fall to each side.
+    /// The dealer's hands that the rest of a shoe gives, with the number of deals, dealt orders counted. `known` are the
+    /// cards that have left it, if their suits are known.
+    pub(super) fn dealers(&self, all: &AllLaws, shoe: &[u32], known: &[Card]) -> Dealers {
+        if self.rules.is_counted_by_cards() {
+            let mut left = self.rules.shoe.clone();
+            for card in known {
+                left.take(*card);
+            }
+            return self.dealers_by_cards(&left);
+        }
+        let counts = self.dealer_laws(all).count(&all.hands, shoe);
+        let by_faces = all.ends.iter().zip(counts).map(|(end, count)| (*end, count as i128));
+        let by_faces = by_faces.filter(|(_, count)| *count > 0);
+        by_faces.chain(self.dealers_of_one_suit(all, known)).collect()
+    }
+
+    /// The dealer's hands that a player's end loses to, ties and beats, and the sum of what the first seat nets in all
+    /// bets. `known` are the player's cards, if their suits are known; where they are not, parts of a deal fall to each
+    /// side.
     pub(super) fn against_dealer(
         &self,
-        all: &AllLaws,
-        shoe: &[u32],
+        dealers: &Dealers,
         player: SettledHand,
         known: &[Card],
     ) -> ([Fraction; 3], Fraction) {
         // By the number of ways for suits to fall, which what is summed is divided by: hands by side, and nets.
         let mut sums: BTreeMap<i128, [BigInt; 4]> = BTreeMap::new();
-        let counts = self.dealer_laws(all).count(&all.hands, shoe);
-        let by_faces = all.ends.iter().zip(counts).map(|(end, count)| (*end, count as i128));
-        let by_faces = by_faces.filter(|(_, count)| *count > 0);
-        for (dealer, count) in by_faces.chain(self.dealers_of_one_suit(all, known)) {
+        for (dealer, count) in dealers.iter().copied() {
             let ways = self.settlement.ways(player, dealer, known);
             let sums = sums.entry(ways.iter().sum::<i128>().max(1)).or_default();
             for (side, ways) in Side::ALL.into_iter().zip(ways).filter(|(_, ways)| *ways > 0) {

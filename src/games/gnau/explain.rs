@@ -2,11 +2,12 @@
 //! comes from the rest of the shoe.
 
 use super::choices::Strategy;
-use super::evaluator::{Arrangement, HandEvaluator};
+use super::evaluator::{Arrangement, HandEvaluator, Reading};
+use super::exact::Dealers;
 use super::hand::Hand;
 use super::laws::AllLaws;
 use super::round::Gnau;
-use super::symbols::{SYMBOLS, card, copies, symbol};
+use super::symbols::{ACE_OF_SPADES, JOKER, card, copies, symbol};
 use crate::cards::{Card, CardError, SUITS, Typed, check_suits, read_cards};
 use crate::config::Words;
 use crate::games::{Cell, Explained, Fact, Question, Side, Unexplained, in_play};
@@ -35,15 +36,15 @@ impl Gnau {
         let typed = self.with_suits(read_cards(question.cards)?, &holder)?;
         let cards = self.taken(&typed)?;
         let made = holder.made(&cards);
-        let best = made.first().map_or(Hand::NO_OX, |(hand, _)| *hand);
+        let best = made.first().map_or(Hand::NO_OX, |made| made.hand);
         let taken = self.taken_otherwise(&cards, best);
-        let (laws, copies) = (self.laws(), copies(&self.rules.shoe));
+        let dealers = self.dealers_without(&self.laws(), &copies(&self.rules.shoe), &cards);
         let mut above = None;
         let mut rows = Vec::new();
-        for (hand, arranged) in made {
+        for Reading { hand, arranged, cards: read } in made {
             let mut row = vec![Cell::from(self.rules.name(hand)), self.rules.payout[hand.index()].into()];
             row.extend(match arranged {
-                Some(arranged) => shown(&holder, &cards, &typed, hand, arranged).map(Cell::Text),
+                Some(arranged) => shown(&holder, &read, &typed, hand, arranged).map(Cell::Text),
                 None => [Cell::Blank, Cell::Blank],
             });
             // Ways to the same hand follow each other; the first shows what they have in common.
@@ -52,7 +53,7 @@ impl Gnau {
             let is_asked = is_first && (question.all || hand == best || !takers.is_empty());
             row.push(if takers.is_empty() { Cell::Blank } else { Cell::list(takers) });
             row.extend(match is_asked {
-                true => self.chances(&laws, &copies, &cards, hand).cells(self.counts.bets.money.unit),
+                true => self.chances(&dealers, &cards, hand).cells(self.counts.bets.money.unit),
                 false => [const { Cell::Blank }; 4],
             });
             rows.push(row);
@@ -84,7 +85,7 @@ impl Gnau {
 
     /// Typed cards with the suits that matter. Where only a tonku looks at an ace, one without a suit is any but that of
     /// spades, if the hand counts as the same with it.
-    pub(super) fn with_suits(&self, typed: Vec<Typed>, holder: &HandEvaluator<'_>) -> Result<Vec<Typed>, Unexplained> {
+    pub(super) fn with_suits(&self, typed: Vec<Typed>, holder: &HandEvaluator) -> Result<Vec<Typed>, Unexplained> {
         let checked = check_suits(&typed, |face| self.rules.why_suit(face));
         let Some(place) = typed.iter().position(|card| *card == Typed::of_face(ACE)) else {
             return Ok(checked.map(|()| typed)?);
@@ -111,17 +112,21 @@ impl Gnau {
         taken.filter(|(hand, _)| *hand != best).collect()
     }
 
+    /// The hands that these cards of the player leave the dealer.
+    pub(super) fn dealers_without(&self, all: &AllLaws, copies: &[u32], cards: &[Card; 5]) -> Dealers {
+        let mut left = copies.to_vec();
+        cards.iter().for_each(|card| left[symbol(*card)] -= 1);
+        self.dealers(all, &left, cards)
+    }
+
     /// What these cards, read as this hand, net on average against every hand that the rest of a shoe can give the dealer.
-    pub(super) fn worth(&self, all: &AllLaws, copies: &[u32; SYMBOLS], cards: &[Card; 5], hand: Hand) -> f64 {
-        self.chances(all, copies, cards, hand).net.divided(self.counts.bets.money.unit).nearest()
+    pub(super) fn worth(&self, dealers: &Dealers, cards: &[Card; 5], hand: Hand) -> f64 {
+        self.chances(dealers, cards, hand).net.divided(self.counts.bets.money.unit).nearest()
     }
 
     /// The chances of these cards, read as this hand, against every hand that the rest of a shoe can give the dealer.
-    fn chances(&self, all: &AllLaws, copies: &[u32; SYMBOLS], cards: &[Card; 5], hand: Hand) -> Chances {
-        let player = self.settlement.end(hand, cards);
-        let mut left = *copies;
-        cards.iter().for_each(|card| left[symbol(*card)] -= 1);
-        let (by_side, sum) = self.against_dealer(all, &left, player, cards);
+    fn chances(&self, dealers: &Dealers, cards: &[Card; 5], hand: Hand) -> Chances {
+        let (by_side, sum) = self.against_dealer(dealers, self.settlement.end(hand, cards), cards);
         let whole = by_side.iter().fold(Fraction::default(), |whole, side| whole.plus(side));
         let of_whole = |part: &Fraction| part.over(&whole).unwrap_or_default();
         Chances { net: of_whole(&sum), by_side: by_side.each_ref().map(of_whole) }
@@ -145,7 +150,7 @@ pub(super) fn with_aces(typed: &[Typed], suits: [u8; SUITS]) -> Vec<Typed> {
 
 /// The Ox cards and the remaining two; a 3 or 6 that counts as the other says so.
 fn shown(
-    holder: &HandEvaluator<'_>,
+    holder: &HandEvaluator,
     cards: &[Card; 5],
     typed: &[Typed],
     hand: Hand,
@@ -156,6 +161,10 @@ fn shown(
     let power = hand.ox_number().and_then(|number| holder.reading(&two.map(|place| cards[place]), number));
     let words = |places: &[usize], reading: Option<Vec<u8>>| {
         let word = |(at, place): (usize, &usize)| match reading.as_ref().and_then(|reading| reading.get(at)) {
+            // A wild joker, with the card that it stands for.
+            _ if typed[*place] == Typed::JOKER && !cards[*place].is_joker() => {
+                format!("*={}", holder.standing(cards[*place]))
+            }
             Some(counts) if matches!(typed[*place].face, 3 | 6) && *counts != typed[*place].face => {
                 format!("{}={counts}", typed[*place])
             }
@@ -180,12 +189,16 @@ impl Gnau {
         let (all, copies) = (self.laws(), copies(&self.rules.shoe));
         let first = &all.laws[self.table_of[0]];
         let example = |name: usize| {
+            if self.rules.is_counted_by_cards() {
+                return Some(with_suits(&self.example_by_cards(Hand(name as u8))?));
+            }
             let sets = all.hands.full_sets().enumerate().filter(|(_, set)| all.hands.ways(&copies, *set) > 0);
             let makes =
                 |at: usize| first.of(at).iter().any(|(end, _)| all.ends[usize::from(*end)].hand.index() == name);
             // The one with the most faces shows best what makes the hand.
             let faces = |set: usize| all.hands.cards(set).chunk_by(|a, b| a == b).count();
-            let shown = sets.filter(|(at, _)| makes(*at)).max_by_key(|(_, set)| faces(*set));
+            let has_joker = |set: usize| all.hands.cards(set).contains(&JOKER);
+            let shown = sets.filter(|(at, _)| makes(*at)).max_by_key(|(_, set)| (!has_joker(*set), faces(*set)));
             let by_faces = shown.and_then(|(_, set)| self.typed(all.hands.cards(set)));
             by_faces.or_else(|| Some(with_suits(&self.suited_example(Hand(name as u8))?)))
         };
@@ -200,8 +213,11 @@ impl Gnau {
         let turn = usize::from(self.rules.looks_at_suits());
         let mut card = |(at, symbol): (usize, &usize)| {
             let like = card(*symbol);
+            if like.is_joker() {
+                return shoe.take(like);
+            }
             let suits = (0..SUITS).filter_map(|suit| Card::new(like.face(), ((suit + turn * at) % SUITS) as u8));
-            let mut cards = suits.filter(|card| (*card == Card::ACE_OF_SPADES) == (*symbol == SYMBOLS - 1));
+            let mut cards = suits.filter(|card| (*card == Card::ACE_OF_SPADES) == (*symbol == ACE_OF_SPADES));
             let card = cards.find(|card| shoe.of(*card) > 0)?;
             shoe.take(card)
         };
@@ -212,7 +228,7 @@ impl Gnau {
 
 /// Cards as they are typed, each with its suit.
 fn with_suits(cards: &[Card]) -> String {
-    let typed = |card: &Card| Typed { face: card.face(), suit: Some(card.suit()) }.to_string();
+    let typed = |card: &Card| card.typed().to_string();
     cards.iter().map(typed).collect::<Vec<_>>().join(" ")
 }
 
@@ -243,7 +259,9 @@ mod tests {
             for chosen in (0u32..1 << shoe.len()).filter(|chosen| chosen.count_ones() == 5) {
                 let cards: Vec<Card> = (0..shoe.len()).filter(|at| chosen >> at & 1 == 1).map(|at| shoe[at]).collect();
                 let cards = cards.try_into().unwrap();
-                sum = sum.plus(&game.chances(&laws, &copies, &cards, holder.hand(&cards)).net);
+                sum = sum.plus(
+                    &game.chances(&game.dealers_without(&laws, &copies, &cards), &cards, holder.hand(&cards)).net,
+                );
                 hands += 1;
             }
             let mean = sum.divided(hands);

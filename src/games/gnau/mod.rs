@@ -5,10 +5,11 @@
 //! those of a config, and `ranking` orders all of them; `surpassed` finds those that never come up. `evaluator` says what
 //! five cards are worth to their holder, `settlement` how two hands settle. Four readers share these two: `round` plays
 //! them, compiled into the lookups of `table`; `exact` counts them by faces (`laws`), those of one suit apart
-//! (`one_suit`); `solve` looks for better choices than the highest rank; `explain` shows one hand, `against` settles two.
+//! (`one_suit`), or card by card (`by_cards`); `solve` looks for better choices than the highest rank; `explain` shows one hand, `against` settles two.
 //! `words` is what people call the hands and rules, `card` says the rules in sentences.
 
 mod against;
+mod by_cards;
 mod card;
 mod choices;
 mod compared;

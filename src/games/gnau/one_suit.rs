@@ -64,7 +64,7 @@ fn symbols(cards: [Card; 5]) -> [usize; 5] {
 impl Gnau {
     /// The hands of one suit by faces, where they may count as something else.
     pub(super) fn of_one_suit(&self) -> Option<Multisets> {
-        self.rules.looks_at_suits().then(|| Multisets::new(FACES))
+        (self.rules.looks_at_suits() && !self.rules.is_counted_by_cards()).then(|| Multisets::new(FACES))
     }
 
     /// What a hand of one suit counts as to a strategy, less what enumeration by faces takes it for.

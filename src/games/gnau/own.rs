@@ -20,7 +20,7 @@ const FACES: [Word; 13] = {
 
 const NO_ACE_HIGH: &[Word] = &[Word { name: "no-ace-high", doc: "but not 10-J-Q-K-A" }];
 
-const SAME: &[Word] = &[Word { name: "same", doc: "all five cards are of one suit" }];
+const SAME: &[Word] = &[Word { name: "same", doc: "all of one suit" }];
 
 /// The keys of a hand.
 const HAND: &[Key] = &[
@@ -37,11 +37,12 @@ const HAND: &[Key] = &[
         "[3, 2]: three cards or more are of one face, two or more of another",
     ),
     Key::new("straight", Kind::FlagOrWord(NO_ACE_HIGH), "five faces in sequence, A-2-3-4-5 … 10-J-Q-K-A"),
-    Key::new("has", Kind::Text, "these cards are among them, as in \"K K\" or \"As\""),
+    Key::new("has", Kind::Text, "these cards are among them, as in \"K K\" or \"As Qh\""),
     Key::new("ox", Kind::Flag, "it needs an Ox").with_default("false"),
     Key::new("rest.faces", Kind::DistinctWords(&FACES), "an Ox whose remaining two both have one of these faces"),
     Key::new("rest.sum.at_least", Kind::Whole { min: 2, max: 20 }, "least sum of the remaining two"),
     Key::new("rest.sum.at_most", Kind::Whole { min: 2, max: 20 }, "largest sum of the remaining two"),
+    Key::new("rest.suits", Kind::Word(SAME), "of which suits the remaining two are"),
     Key::new("rest.alike", Kind::Wholes { min: 2, max: 2 }, "[2]: the remaining two have one face"),
     Key::new("rest.has", Kind::Text, "these are among the remaining two"),
     Key::new(OFF, Kind::Flag, "whether to drop the hand, as of a base").with_default("false"),
@@ -145,8 +146,7 @@ impl Reader<'_> {
     fn hand(&mut self, name: &OwnName, hand: Hand) -> OwnHand {
         let rest_keys = self.table.all().filter(|(key, _)| key.path.starts_with("rest."));
         let has_rest = rest_keys.count() > 0;
-        let one_suit = self.table.get("suits").is_some();
-        let five = Condition { one_suit, ..self.condition("", 5) };
+        let five = self.condition("", 5);
         let rest = if has_rest {
             Rest::Is(self.condition("rest.", 2))
         } else if matches!(self.table.get("ox"), Some(Value::Flag(true))) {
@@ -213,6 +213,7 @@ impl Reader<'_> {
             _ => None,
         };
         condition.has = self.cards(&path("has"), cards);
+        condition.one_suit = self.table.get(&path("suits")).is_some();
         condition
     }
 
@@ -243,13 +244,13 @@ impl Reader<'_> {
 
     fn cards(&mut self, path: &str, most: usize) -> Vec<Typed> {
         let Some(Value::Text(text)) = self.table.get(path) else { return Vec::new() };
-        let help = "cards as in \"K K\" or \"As\"";
+        let help = "cards as in \"K K\" or \"As Qh\"";
         match read_cards(text) {
             Err(error) => self.wrong(path, &format!("cannot be read: {error}"), help),
             Ok(cards) if cards.is_empty() => self.wrong(path, "names no card", help),
             Ok(cards) if cards.len() > most => self.wrong(path, &format!("names more than {most} cards"), help),
-            Ok(cards) if cards.iter().any(|card| card.suit.is_some() && *card != ACE_OF_SPADES) => {
-                self.wrong(path, "names a suit", "only the ace of spades, As, has a suit here");
+            Ok(cards) if cards.contains(&Typed::JOKER) => {
+                self.wrong(path, "names a joker", "a joker has no face of its own: name faces");
             }
             Ok(cards) => return cards,
         }
@@ -262,8 +263,6 @@ impl Reader<'_> {
         }
     }
 }
-
-const ACE_OF_SPADES: Typed = Typed { face: 1, suit: Some(3) };
 
 /// The keys that say something about cards.
 const CONDITIONS: &[&str] = &[
@@ -280,6 +279,7 @@ const CONDITIONS: &[&str] = &[
     "rest.faces",
     "rest.sum.at_least",
     "rest.sum.at_most",
+    "rest.suits",
     "rest.alike",
     "rest.has",
 ];
@@ -287,7 +287,6 @@ const CONDITIONS: &[&str] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::Card;
     use crate::config::Words;
     use crate::games::gnau::hand::{Group, PAYOUTS};
 
@@ -297,6 +296,5 @@ mod tests {
         for name in hands.chain(Group::WORDS.iter().map(|word| word.name)) {
             assert!(RESERVED.contains(&name), "{name}");
         }
-        assert_eq!(ACE_OF_SPADES, Typed { face: Card::ACE_OF_SPADES.face(), suit: Some(Card::ACE_OF_SPADES.suit()) });
     }
 }

@@ -6,7 +6,7 @@ use super::hand::Hand;
 use super::laws::AllLaws;
 use super::round::Gnau;
 use super::rules::Rules;
-use super::symbols::{SYMBOLS, copies};
+use super::symbols::copies;
 use crate::cards::{Card, Chance};
 use crate::games::practice::{Answer, Pile, Practised, Situation, typed};
 
@@ -19,7 +19,7 @@ const NO_OX: char = 'n';
 pub(super) struct Arranging {
     game: Gnau,
     laws: AllLaws,
-    copies: [u32; SYMBOLS],
+    copies: Vec<u32>,
 }
 
 impl Rules {
@@ -40,19 +40,21 @@ impl Arranging {
     fn situation(&self, cards: [Card; 5]) -> Situation {
         let holder = HandEvaluator::new(&self.game.rules, Strategy::Best);
         let made = holder.made(&cards);
+        let dealers = self.game.dealers_without(&self.laws, &self.copies, &cards);
         let mut known: Vec<(Hand, f64)> = Vec::new();
         let mut worth = |hand: Hand| {
             if let Some((_, worth)) = known.iter().find(|(other, _)| *other == hand) {
                 return *worth;
             }
-            let worth = self.game.worth(&self.laws, &self.copies, &cards, hand);
+            let worth = self.game.worth(&dealers, &cards, hand);
             known.push((hand, worth));
             worth
         };
         let ways = ARRANGEMENTS.iter().map(Some).chain([None]);
         let mut answers = Vec::new();
         for (arranged, key) in ways.zip(KEYS.into_iter().chain([NO_OX])) {
-            let read = made.iter().filter(|(_, way)| way.as_ref() == arranged).map(|(hand, _)| (*hand, worth(*hand)));
+            let read = made.iter().filter(|made| made.arranged.as_ref() == arranged);
+            let read = read.map(|made| (made.hand, worth(made.hand)));
             let best = read.reduce(|best, other| if other.1 > best.1 { other } else { best });
             let (hand, worth) = best.unwrap_or_else(|| (Hand::NO_OX, worth(Hand::NO_OX)));
             let picks = arranged.map_or(Vec::new(), |(three, _)| three.to_vec());

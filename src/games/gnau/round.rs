@@ -132,7 +132,8 @@ impl Gnau {
 
         let holders = [&rules.players_strategy[..], &[rules.dealer_strategy]].concat();
         let (strategies, table_of) = in_play(&holders);
-        let tables = strategies.into_iter().map(|strategy| Table::new(&HandEvaluator::new(rules, *strategy))).collect();
+        let tables =
+            strategies.into_iter().map(|strategy| Table::new(&HandEvaluator::new(rules, *strategy), rules)).collect();
         Gnau { compares, rules: rules.clone(), counts, matchup, tables, table_of, settlement, meetings }
     }
 

@@ -1,7 +1,7 @@
 //! The house rules of Gnau, valid by construction.
 
 use super::choices::{
-    Double, DoubleRank, FiveDukes, FiveDukesTie, FiveSmall, NoOxTie, Played, Strategy, ThreeSix, Tonku,
+    Double, DoubleRank, FiveDukes, FiveDukesTie, FiveSmall, Joker, NoOxTie, Played, Strategy, ThreeSix, Tonku,
 };
 use super::hand::{
     GROUP_PAYOUTS, Group, HANDS, Hand, OF_DEALER, OWN_HANDS, OWN_PAYOUT, PAYOUT_OTHERS, PAYOUTS, RANKING, SINGLE,
@@ -9,7 +9,7 @@ use super::hand::{
 use super::own::{self, OwnHand};
 use super::ranking::Ranking;
 use super::ties::{self, OWN_TIE, STEPS, TIES_OF, TieOfHand, TieRule, TieRules};
-use crate::cards::Composition;
+use crate::cards::{Card, Composition, Typed};
 use crate::config::{Decimal, Key, Kind, Values, Words, keys};
 use crate::games::banked::{BETS_ON_HANDS, BettingRules, EQUAL, EqualPays, Events, PaidBy, SHOE, payout_of_dealer};
 use crate::games::session::counting::COUNT;
@@ -26,6 +26,11 @@ keys! {
         }
         decks: u32 {
             "decks" = 1, in Kind::Whole { min: 1, max: 64 }, "packs in the shoe", others "2,8";
+        }
+        jokers: u32 { "jokers" unsaid 0, in Kind::Whole { min: 0, max: 4 }, "jokers in each pack"; }
+        joker: Joker {
+            "rules.joker" unsaid "wild", "what a joker counts",
+            idle |rules| rules.jokers == 0 => "there are no jokers";
         }
         commission: Decimal {
             "commission" = 0, in Kind::Decimal { max: 1 },
@@ -183,9 +188,24 @@ impl Rules {
         hand.index().checked_sub(HANDS).map_or_else(|| self.name(hand), |place| &self.own[place].label)
     }
 
-    /// Whether five cards of one suit make a hand.
+    /// Whether suits make a hand, beyond that of the ace of spades.
     pub(super) fn looks_at_suits(&self) -> bool {
-        self.own.iter().any(|own| own.making.five.one_suit)
+        self.own.iter().any(|own| own.making.looks_at_suits())
+    }
+
+    /// Whether they do so otherwise than by all five cards being of one.
+    pub(super) fn looks_at_suits_of_some(&self) -> bool {
+        self.own.iter().any(|own| own.making.looks_at_suits_of_some())
+    }
+
+    /// Whether there are jokers, which stand for any card.
+    pub(super) fn are_jokers_wild(&self) -> bool {
+        self.joker == Joker::Wild && self.shoe.of(Card::JOKER) > 0
+    }
+
+    /// Whether hands have to be counted by cards, not by faces with hands of one suit apart.
+    pub(super) fn is_counted_by_cards(&self) -> bool {
+        self.looks_at_suits_of_some() || self.looks_at_suits() && self.are_jokers_wild()
     }
 
     /// Whether suits decide ties.
@@ -213,8 +233,9 @@ impl Rules {
     /// Why a card of this face needs a suit, if it does.
     pub(super) fn why_suit(&self, face: u8) -> Option<&'static str> {
         match face {
+            _ if face == Typed::JOKER.face => None,
             _ if self.ties_by_suit() => Some("suits decide ties"),
-            _ if self.looks_at_suits() => Some("five cards of one suit make a hand"),
+            _ if self.looks_at_suits() => Some("suits make a hand"),
             1 if self.tonku != Tonku::Off => Some("the ace of spades makes a tonku"),
             _ => None,
         }

@@ -35,7 +35,7 @@ pub(super) struct Settlement {
     is_shared: Vec<bool>,
     /// By highest card: a number of which the larger one wins a tie, if it alone decides all ties in which cards do; and
     /// whom equal ones favour.
-    deciding: Option<([u8; Card::PACK], Side)>,
+    deciding: Option<([u8; Card::KINDS], Side)>,
     shoe: Composition,
     /// By hand: the outcome of what it pays a player, and of what it takes for the dealer.
     paid: [Vec<u8>; 2],
@@ -75,7 +75,8 @@ impl Settlement {
         let mut used: Vec<u8> = used.chain(is_shared.contains(&true).then_some(0)).collect();
         used.sort_unstable();
         used.dedup();
-        let ties: Vec<Comparison> = ties.into_iter().map(Comparison::new).collect();
+        let ties: Vec<Comparison> =
+            ties.into_iter().map(|tie| Comparison::new(tie, rules.shoe.of(Card::JOKER) > 0)).collect();
         let compare: Vec<&Comparison> =
             used.iter().map(|at| &ties[usize::from(*at)]).filter(|tie| !tie.rule.steps.is_empty()).collect();
         let deciding =
@@ -105,8 +106,12 @@ impl Settlement {
         let shared = if is_shared { self.ties[0].standing(cards) } else { Standing::default() };
         let highest = cards.iter().max_by_key(|card| card.index()).unwrap_or(&Card::ACE_OF_SPADES);
         let asks_suits = tie.rule.asks_suits() || is_shared && self.ties[0].rule.asks_suits();
-        let (face, suit) = if asks_suits { (highest.face(), highest.suit()) } else { (0, 0) };
-        SettledHand { hand, own: tie.standing(cards), shared, face, suit: Suit::Is(suit) }
+        let (face, suit) = match highest {
+            _ if !asks_suits => (0, Suit::Is(0)),
+            joker if joker.is_joker() => (0, Suit::None),
+            card => (card.face(), Suit::Is(card.suit())),
+        };
+        SettledHand { hand, own: tie.standing(cards), shared, face, suit }
     }
 
     /// In each round, the side that the highest cards of a player and of the dealer favour; `None` where more decides.
@@ -172,6 +177,9 @@ impl Settlement {
             (Suit::Is(suit), Suit::Is(of_dealer)) => {
                 decided(suit.cmp(&of_dealer)).or_else(|| Some(tie.past_suits(own, other)))
             }
+            (Suit::None, Suit::None) => Some(tie.past_suits(own, other)),
+            (Suit::None, _) => Some(Side::Lose),
+            (_, Suit::None) => Some(Side::Win),
             (Suit::BestOf(_), _) | (_, Suit::BestOf(_)) => None,
         }
     }

@@ -7,7 +7,7 @@ use super::hand::Hand;
 use super::laws::AllLaws;
 use super::round::Gnau;
 use super::rules::Rules;
-use super::symbols::{SYMBOLS, card, copies};
+use super::symbols::{WITH_JOKER, card, copies};
 use crate::config::Words;
 use crate::engine::Rounds;
 use crate::games::enumeration::deals;
@@ -94,7 +94,7 @@ impl Gnau {
     }
 
     /// Every hand with which a lower rank is better.
-    fn choices(&self, all: &AllLaws, copies: &[u32; SYMBOLS]) -> Vec<Choice> {
+    fn choices(&self, all: &AllLaws, copies: &[u32]) -> Vec<Choice> {
         let holder = HandEvaluator::new(&self.rules, Strategy::Best);
         let mut choices = Vec::new();
         for set in all.hands.full_sets() {
@@ -111,9 +111,9 @@ impl Gnau {
             {
                 continue;
             }
-            let net = |hand: Hand| {
-                self.against_dealer(all, &left, self.settlement.end_of_faces(hand, cards.map(card)), &[]).1
-            };
+            let dealers = self.dealers(all, &left, &[]);
+            let net =
+                |hand: Hand| self.against_dealer(&dealers, self.settlement.end_of_faces(hand, cards.map(card)), &[]).1;
             let best = lower.iter().map(|hand| (*hand, net(*hand))).max_by(|a, b| a.1.cmp(&b.1));
             let highest = (*highest, net(*highest));
             if let Some(better) = best.filter(|(_, net)| *net > highest.1) {
@@ -169,6 +169,6 @@ impl Gnau {
 
 /// The cards of a hand by face; the ace of spades is named.
 fn names(cards: [usize; 5]) -> String {
-    const FACES: [&str; SYMBOLS] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "As"];
+    const FACES: [&str; WITH_JOKER] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "As", "*"];
     cards.map(|symbol| FACES[symbol]).join(" ")
 }

@@ -14,6 +14,8 @@ pub(super) enum Suit {
     Is(u8),
     /// Unknown: the best of this many cards of its face.
     BestOf(u8),
+    /// None, below all others: it is a joker. Nothing has to be known to compare it.
+    None,
 }
 
 /// Someone whose suit is compared.
@@ -74,6 +76,7 @@ fn ways_below(mut holders: Vec<(usize, Holder)>) -> i128 {
     for (limit, holder) in holders {
         match holder.suit {
             Suit::Is(suit) => ways *= i128::from(usize::from(suit) < limit),
+            Suit::None => ways *= i128::from(limit > 0),
             Suit::BestOf(cards) => {
                 let dealt = &mut dealt[usize::from(holder.face)];
                 let free = holder.left[..limit].iter().sum::<u32>().saturating_sub(*dealt);

@@ -1,11 +1,12 @@
 //! Hands that never come up: those that no five cards make, and those that a ranking puts below what their cards always
 //! make as well.
 
-use super::choices::Strategy;
+use super::choices::{Joker, Strategy};
+use super::condition::{Making, Suits};
 use super::evaluator::HandEvaluator;
 use super::hand::{Hand, NeverSeen};
 use super::rules::Rules;
-use crate::cards::Card;
+use crate::cards::{Card, FACES, SUITS, Typed};
 use crate::config::Values;
 
 /// The hands in play that nobody ever has. A holder who looks at the order of his cards may overlook that a hand is
@@ -20,10 +21,11 @@ pub(super) fn never_seen(rules: &Rules, values: &Values) -> NeverSeen {
     }
     let all = (1..rules.hands() as u8).map(Hand).filter(|hand| rules.has(*hand));
     let mut never = NeverSeen { impossible: all.clone().collect(), hidden: all.collect() };
-    let (holder, packs) = (HandEvaluator::new(rules, Strategy::Best), values.whole("decks") as usize);
+    let holder = HandEvaluator::new(rules, Strategy::Best);
+    let full = FullShoe::of(rules);
     let mut faces = [1; 5];
     loop {
-        for cards in dealt(faces, packs) {
+        for cards in full.dealt(faces) {
             if !never.impossible.is_empty() {
                 let made = holder.readings(&cards);
                 never.impossible.retain(|hand| !made.contains(hand));
@@ -32,9 +34,19 @@ pub(super) fn never_seen(rules: &Rules, values: &Values) -> NeverSeen {
             never.hidden.retain(|other| *other != hand);
         }
         // The next faces, ascending.
-        let Some(at) = faces.iter().rposition(|face| *face < 13) else { break };
+        let Some(at) = faces.iter().rposition(|face| *face < full.faces) else { break };
         let next = faces[at] + 1;
         faces[at..].fill(next);
+    }
+    // Of these, the cards looked at do not tell.
+    let by_suits = rules.own.iter().map(|own| &own.making).filter(|making| making.looks_at_suits_of_some());
+    for making in by_suits {
+        never.hidden.retain(|hand| *hand != making.hand);
+        never.impossible.retain(|hand| *hand != making.hand);
+        if !full.can_make(making, &holder) {
+            never.hidden.push(making.hand);
+            never.impossible.push(making.hand);
+        }
     }
     if overlooks {
         never.hidden.clone_from(&never.impossible);
@@ -42,24 +54,88 @@ pub(super) fn never_seen(rules: &Rules, values: &Values) -> NeverSeen {
     never
 }
 
-/// Five cards of these ascending faces from a number of packs: without the ace of spades and with it, of one suit and
-/// not.
-fn dealt(faces: [u8; 5], packs: usize) -> Vec<[Card; 5]> {
-    let count = |face: u8| faces.iter().filter(|other| **other == face).count();
-    if faces.iter().any(|face| count(*face) > 4 * packs) {
-        return Vec::new();
+/// The shoe before cards are removed.
+struct FullShoe {
+    packs: usize,
+    /// The highest face: that of a joker where jokers are no other cards.
+    faces: u8,
+    /// Jokers that may stand for cards.
+    wild: usize,
+    /// Jokers that count ten.
+    tens: usize,
+}
+
+impl FullShoe {
+    /// Whether some cards make a hand in a way that looks at their suits.
+    fn can_make(&self, making: &Making, holder: &HandEvaluator) -> bool {
+        let mut faces = [1; 5];
+        loop {
+            let any = faces.map(|face| Card::new(face, 0).unwrap_or(Card::JOKER));
+            let spades = faces.map(|face| Card::new(face, 3).unwrap_or(Card::JOKER));
+            let may = [any, spades].iter().any(|cards| holder.can_make(making, cards, Suits::Most));
+            if may && self.in_suits(faces).any(|cards| holder.can_make(making, &cards, Suits::Known)) {
+                return true;
+            }
+            let Some(at) = faces.iter().rposition(|face| *face < self.faces) else { return false };
+            let next = faces[at] + 1;
+            faces[at..].fill(next);
+        }
     }
-    let in_suit = |suit: u8| faces.map(|face| Card::new(face, suit).unwrap_or(Card::ACE_OF_SPADES));
-    let [diamonds, spades] = [in_suit(0), in_suit(3)];
-    let mut mixed = diamonds;
-    mixed[4] = in_suit(1)[4];
-    let mut with_ace = mixed;
-    with_ace[0] = Card::ACE_OF_SPADES;
-    let without = (count(1) <= 3 * packs).then_some(mixed);
-    let with = (faces[0] == 1).then_some(with_ace);
-    // Where suits make no hand, those of one suit are the same again.
-    let fits = faces.iter().all(|face| count(*face) <= packs);
-    without.into_iter().chain(with).chain([diamonds, spades].into_iter().filter(|_| fits)).collect()
+
+    /// Cards of these faces in all suits, as the shoe has them and jokers stand for them.
+    fn in_suits(&self, faces: [u8; 5]) -> impl Iterator<Item = [Card; 5]> {
+        let of = move |number: usize| -> [Card; 5] {
+            std::array::from_fn(|at| {
+                let suit = number / SUITS.pow(at as u32) % SUITS;
+                Card::new(faces[at], suit as u8).unwrap_or(Card::JOKER)
+            })
+        };
+        (0..SUITS.pow(5)).map(of).filter(|cards| self.has(cards))
+    }
+
+    /// Whether it has these cards, or jokers that stand for those it has not.
+    fn has(&self, cards: &[Card; 5]) -> bool {
+        let (mut jokers, mut beyond) = (0, 0);
+        for (at, card) in cards.iter().enumerate() {
+            let before = cards[..at].iter().filter(|other| *other == card).count();
+            match card.is_joker() {
+                true => jokers += 1,
+                false => beyond += usize::from(before >= self.packs),
+            }
+        }
+        beyond <= self.wild && jokers <= self.tens
+    }
+
+    fn of(rules: &Rules) -> FullShoe {
+        let (packs, jokers) = (rules.decks as usize, (rules.decks * rules.jokers) as usize);
+        match rules.joker {
+            Joker::TenValue if jokers > 0 => FullShoe { packs, faces: Typed::JOKER.face, wild: 0, tens: jokers },
+            Joker::Wild | Joker::TenValue => FullShoe { packs, faces: FACES as u8, wild: jokers, tens: 0 },
+        }
+    }
+
+    /// Five cards of these ascending faces, or jokers that stand for some of them: without the ace of spades and with it,
+    /// of one suit and not.
+    fn dealt(&self, faces: [u8; 5]) -> Vec<[Card; 5]> {
+        let count = |face: u8| faces.iter().filter(|other| **other == face).count();
+        // How many of them must be jokers if there are so many cards of each face.
+        let beyond =
+            |of_face: usize| -> usize { (1..=FACES as u8).map(|face| count(face).saturating_sub(of_face)).sum() };
+        if count(Typed::JOKER.face) > self.tens || beyond(4 * self.packs) > self.wild {
+            return Vec::new();
+        }
+        let in_suit = |suit: u8| faces.map(|face| Card::new(face, suit).unwrap_or(Card::JOKER));
+        let [diamonds, spades] = [in_suit(0), in_suit(3)];
+        let mut mixed = diamonds;
+        mixed[4] = in_suit(1)[4];
+        let mut with_ace = mixed;
+        with_ace[0] = Card::ACE_OF_SPADES;
+        let without = (count(1) <= 3 * self.packs + self.wild).then_some(mixed);
+        let with = (faces[0] == 1).then_some(with_ace);
+        // Where suits make no hand, those of one suit are the same again.
+        let fits = beyond(self.packs) <= self.wild;
+        without.into_iter().chain(with).chain([diamonds, spades].into_iter().filter(|_| fits)).collect()
+    }
 }
 
 #[cfg(test)]

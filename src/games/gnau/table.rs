@@ -1,10 +1,13 @@
 //! What every hand is worth, looked up.
 
+use super::condition::Suits;
 use super::evaluator::{HandEvaluator, Made, Oxen};
 use super::hand::Hand;
-use super::symbols::{SYMBOLS, card, symbol_of};
-use crate::cards::{AT_ONCE, Dealt, Lanes};
+use super::rules::Rules;
+use super::symbols::{JOKER, SYMBOLS, WITH_JOKER, card, symbol, symbol_of};
+use crate::cards::{AT_ONCE, Card, Dealt, Lanes};
 use multiversion::multiversion;
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// Number of sequences of five symbols.
@@ -18,10 +21,23 @@ pub(super) const PLACES: usize = 1 << 14;
 /// A holder's hands.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
-    /// What cards are worth that are not of one suit.
-    mixed: Hands,
-    /// What those of one suit are worth, where that may be something else.
-    of_one_suit: Option<Hands>,
+    /// What cards are worth whose suits make the fewest hands.
+    least: Hands,
+    suits: Option<Suited>,
+    /// What cards with jokers among them are worth, by the number with their symbols as digits, if their suits make the
+    /// fewest hands.
+    with_jokers: Option<Vec<Hand>>,
+}
+
+/// How suits make hands, beyond that of the ace of spades.
+#[derive(Clone, Debug)]
+struct Suited {
+    /// What cards are worth whose suits make the most hands.
+    most: Hands,
+    /// Who tells hands in which other suits matter than that of all five cards.
+    of_some: Option<HandEvaluator>,
+    /// Who tells what wild jokers stand for.
+    of_jokers: Option<HandEvaluator>,
 }
 
 /// What five cards are worth.
@@ -36,50 +52,144 @@ enum Hands {
 }
 
 impl Table {
-    pub(super) fn new(holder: &HandEvaluator<'_>) -> Table {
-        let of_one_suit = holder.looks_at_suits().then(|| Hands::new(holder, true));
-        Table { mixed: Hands::new(holder, false), of_one_suit }
+    pub(super) fn new(holder: &HandEvaluator, rules: &Rules) -> Table {
+        let least = Hands::new(holder, Suits::Least);
+        let suits = rules.looks_at_suits().then(|| Suited {
+            most: Hands::new(holder, Suits::Most),
+            of_some: rules.looks_at_suits_of_some().then(|| holder.clone()),
+            of_jokers: rules.are_jokers_wild().then(|| holder.clone()),
+        });
+        let with_jokers = (rules.shoe.of(Card::JOKER) > 0).then(|| with_jokers(holder, &least));
+        Table { least, suits, with_jokers }
     }
 
     /// Whether the order of the cards matters.
     pub(super) fn looks_at_order(&self) -> bool {
-        matches!(self.mixed, Hands::Sequences(..))
+        matches!(self.least, Hands::Sequences(..))
     }
 
-    /// What five symbols, in dealt order, are worth if they are not of one suit.
+    /// What five symbols, in dealt order, are worth if their suits make the fewest hands.
     pub(super) fn hand_of(&self, symbols: [usize; 5]) -> Hand {
-        self.mixed.hand_of(symbols)
+        match &self.with_jokers {
+            Some(hands) if symbols.contains(&JOKER) => hands[number::<WITH_JOKER, 5>(symbols)],
+            _ => self.least.hand_of(symbols),
+        }
     }
 
     /// The same if they are of one suit; `None` where that makes no difference to any hand.
     pub(super) fn hand_of_one_suit(&self, symbols: [usize; 5]) -> Option<Hand> {
-        Some(self.of_one_suit.as_ref()?.hand_of(symbols))
+        Some(self.suits.as_ref()?.most.hand_of(symbols))
+    }
+
+    /// What five cards, in dealt order, are worth.
+    pub(super) fn hand_of_cards(&self, cards: &[Card; 5]) -> Hand {
+        let symbols = cards.map(symbol);
+        let least = self.hand_of(symbols);
+        let Some(Suited { most, of_some, of_jokers }) = &self.suits else { return least };
+        let has_joker = symbols.contains(&JOKER);
+        match (of_jokers.as_ref().filter(|_| has_joker), of_some) {
+            (Some(holder), of_some) if of_some.is_some() || are_of_one_suit(cards) => self.with_wild(holder, *cards, 0),
+            (Some(_), _) => least,
+            (None, Some(holder)) if has_joker || most.hand_of(symbols) != least => holder.hand(cards),
+            (None, None) if !has_joker && are_of_one_suit(cards) => most.hand_of(symbols),
+            (None, _) => least,
+        }
+    }
+
+    /// The best of what cards with wild jokers are worth, each of which stands for one from a place on of all that it may
+    /// have to stand for.
+    fn with_wild(&self, holder: &HandEvaluator, cards: [Card; 5], from: usize) -> Hand {
+        let Some(joker) = cards.iter().position(|card| card.is_joker()) else { return self.hand_of_cards(&cards) };
+        let mut best = Hand::NO_OX;
+        for (at, card) in holder.stands_for(&cards).into_iter().enumerate().skip(from) {
+            let mut read = cards;
+            read[joker] = card;
+            // Which joker is which matters only where the order does.
+            let hand = self.with_wild(holder, read, if self.looks_at_order() { 0 } else { at });
+            if holder.preference(hand) > holder.preference(best) {
+                best = hand;
+            }
+        }
+        best
     }
 
     /// Looks up what the five cards from a place on are worth in each round.
     pub(super) fn look_up(&self, dealt: &Dealt, place: usize, found: &mut [Hand; AT_ONCE]) {
         let Some(five) = dealt.lanes::<5>(place) else { return };
-        self.mixed.look_up(five, found);
-        let Some(hands) = &self.of_one_suit else { return };
-        let mut differs = [0; AT_ONCE];
-        compare_suits(five, &mut differs);
-        for (lane, _) in differs.iter().enumerate().filter(|(_, differs)| **differs == 0) {
-            found[lane] = hands.hand_of(five.map(|cards| symbol_of(cards[lane]).into()));
+        self.least.look_up(five, found);
+        if let Some(suits) = &self.suits {
+            let mut differs = [0; AT_ONCE];
+            compare_suits(five, &mut differs);
+            for (lane, _) in differs.iter().enumerate().filter(|(_, differs)| **differs == 0) {
+                found[lane] = suits.most.hand_of(five.map(|cards| symbol_of(cards[lane]).into()));
+            }
+        }
+        let of_some = self.suits.as_ref().is_some_and(|suits| suits.of_some.is_some());
+        if of_some || self.with_jokers.is_some() {
+            self.look_up_cards(of_some, five, found);
+        }
+    }
+
+    /// Looks up all hands, or those with jokers, which symbols without a joker do not tell.
+    fn look_up_cards(&self, all: bool, five: &[Lanes; 5], found: &mut [Hand; AT_ONCE]) {
+        let mut highest = five[0];
+        for cards in &five[1..] {
+            (0..AT_ONCE).for_each(|lane| highest[lane] = highest[lane].max(cards[lane]));
+        }
+        for (lane, _) in highest.iter().enumerate().filter(|(_, card)| all || **card >= Card::JOKER.index()) {
+            found[lane] = self.hand_of_cards(&five.map(|cards| Card::from_index(cards[lane])));
         }
     }
 }
 
+/// Whether cards are of one suit, jokers apart.
+fn are_of_one_suit(cards: &[Card; 5]) -> bool {
+    let mut suits = cards.iter().filter(|card| !card.is_joker()).map(|card| card.suit());
+    let first = suits.next();
+    suits.all(|suit| Some(suit) == first)
+}
+
+/// What every five symbols, the joker included, are worth to a holder, given what those without jokers are.
+fn with_jokers(holder: &HandEvaluator, without: &Hands) -> Vec<Hand> {
+    let is_ox: Vec<bool> = all::<WITH_JOKER, 3, _>(|three| holder.is_ox(three.map(card)));
+    let mut fives: HashMap<[usize; 5], Made> = HashMap::new();
+    let mut hands: Vec<Hand> = Vec::with_capacity(WITH_JOKER.pow(5));
+    for number_of_five in 0..WITH_JOKER.pow(5) {
+        let symbols = digits::<WITH_JOKER, 5>(number_of_five);
+        let hand = match symbols.iter().position(|symbol| *symbol == JOKER) {
+            None => without.hand_of(symbols),
+            Some(joker) if holder.are_jokers_wild() => {
+                // With any other symbol in its place the number is lower, and its hand is known.
+                let of_place = WITH_JOKER.pow(4 - joker as u32);
+                let others = (1..=SYMBOLS).map(|below| hands[number_of_five - below * of_place]);
+                others.max_by_key(|hand| holder.preference(*hand)).unwrap_or(Hand::NO_OX)
+            }
+            Some(_) => {
+                let mut set = symbols;
+                set.sort_unstable();
+                let five = *fives.entry(set).or_insert_with(|| holder.five(&set.map(card), Suits::Least));
+                let oxen = Oxen::of(|[a, b, c]| is_ox[number::<WITH_JOKER, 3>([symbols[a], symbols[b], symbols[c]])]);
+                let two = |places: [usize; 2]| places.map(|place| symbols[place]);
+                let rest = |places| holder.rest(two(places), Suits::Least);
+                holder.arranged(oxen, five, rest, |places| holder.number(two(places).map(card)))
+            }
+        };
+        hands.push(hand);
+    }
+    hands
+}
+
 impl Hands {
-    fn new(holder: &HandEvaluator<'_>, of_one_suit: bool) -> Hands {
+    fn new(holder: &HandEvaluator, suits: Suits) -> Hands {
         let sets = &*SETS;
-        let five = |set: [usize; 5]| holder.five(&set.map(card), of_one_suit);
+        let five = |set: [usize; 5]| holder.five(&set.map(card), suits);
         if holder.looks_at_order() {
-            return Hands::Sequences(in_order(holder, sets, &sets.fill(0, five)[..]));
+            return Hands::Sequences(in_order(holder, suits, sets, &sets.fill(0, five)[..]));
         }
         let is_ox: Vec<bool> = all::<SYMBOLS, 3, _>(|three| holder.is_ox(three.map(card)));
         let hands = sets.fill(Hand::NO_OX, |hand| {
             let oxen = Oxen::of(|[a, b, c]| is_ox[number::<SYMBOLS, 3>([hand[a], hand[b], hand[c]])]);
-            holder.arranged(oxen, five(hand), |two| holder.rest(two.map(|place| hand[place])), |_| 0)
+            holder.arranged(oxen, five(hand), |two| holder.rest(two.map(|place| hand[place]), suits), |_| 0)
         });
         Hands::AnyOrder(sets.clone(), hands)
     }
@@ -158,7 +268,7 @@ fn number_sequences(five: &[Lanes; 5], numbers: &mut [u32; AT_ONCE]) {
 /// What every sequence is worth to a holder who looks at the order, given what sets of five make.
 ///
 /// Which cards he takes for his Ox depends only on their Ox values, which 10, J, Q and K share.
-fn in_order(holder: &HandEvaluator<'_>, sets: &PerfectHash, made_of_five: &[Made]) -> Vec<Hand> {
+fn in_order(holder: &HandEvaluator, suits: Suits, sets: &PerfectHash, made_of_five: &[Made]) -> Vec<Hand> {
     const VALUES: usize = 10;
     let value_of: [usize; SYMBOLS] = std::array::from_fn(|symbol| usize::from(card(symbol).face().min(10)) - 1);
     let is_ox: Vec<bool> = all::<VALUES, 3, _>(|three| holder.is_ox(three.map(card)));
@@ -177,7 +287,7 @@ fn in_order(holder: &HandEvaluator<'_>, sets: &PerfectHash, made_of_five: &[Made
         in_order.extend((0..SYMBOLS).map(|e| {
             let five = [a, b, c, d, e];
             let rest = rests[number::<VALUES, 2>([values, value_of[e]])];
-            let rest = rest.map_or(0, |rest| holder.rest(rest.map(|place| five[usize::from(place)])));
+            let rest = rest.map_or(0, |rest| holder.rest(rest.map(|place| five[usize::from(place)]), suits));
             let made = made_of_five[sets.at(plus(four, key(e as u8)))];
             holder.best(made & (holder.without_ox() | rest))
         }));
@@ -222,7 +332,7 @@ static SETS: LazyLock<PerfectHash> = LazyLock::new(PerfectHash::new);
 impl PerfectHash {
     fn new() -> PerfectHash {
         let mut by_shift = vec![Vec::new(); 1 << SHIFT_BITS];
-        for set in sets() {
+        for set in sets(SYMBOLS) {
             let [first, second] = sum(set);
             by_shift[which_shift(first)].push(usize::from(second));
         }
@@ -254,7 +364,7 @@ impl PerfectHash {
     /// `of` every set of five symbols, at its place; `nothing` elsewhere.
     fn fill<T: Copy>(&self, nothing: T, of: impl Fn([usize; 5]) -> T) -> Box<[T; PLACES]> {
         let mut filled = Box::new([nothing; PLACES]);
-        sets().into_iter().for_each(|set| filled[self.place_of(set)] = of(set));
+        sets(SYMBOLS).into_iter().for_each(|set| filled[self.place_of(set)] = of(set));
         filled
     }
 }
@@ -275,12 +385,12 @@ fn which_shift(first: u16) -> usize {
     (first >> (u16::BITS - SHIFT_BITS)).into()
 }
 
-/// Every set of five symbols, some of which may be alike.
-pub(super) fn sets() -> Vec<[usize; 5]> {
+/// Every set of five of so many symbols, some of which may be alike.
+pub(super) fn sets(symbols: usize) -> Vec<[usize; 5]> {
     let mut sets = vec![[0; 5]];
     for place in 0..5 {
         let with_next = |set: [usize; 5]| {
-            (set[place.max(1) - 1]..SYMBOLS).map(move |symbol| {
+            (set[place.max(1) - 1]..symbols).map(move |symbol| {
                 let mut set = set;
                 set[place] = symbol;
                 set
@@ -305,7 +415,7 @@ fn digits<const BASE: usize, const N: usize>(number: usize) -> [usize; N] {
 mod tests {
     use super::*;
     use crate::config::Words;
-    use crate::games::gnau::{Rules, Strategy};
+    use crate::games::gnau::Strategy;
 
     #[test]
     fn looks_up_what_the_holder_finds() {
@@ -329,7 +439,7 @@ mod tests {
             let rules = Rules::of(config);
             for strategy in Strategy::ALL {
                 let holder = HandEvaluator::new(&rules, *strategy);
-                let table = Table::new(&holder);
+                let table = Table::new(&holder, &rules);
                 for sequence in (0..SEQUENCES).step_by(step) {
                     let symbols = digits::<SYMBOLS, 5>(sequence);
                     let cards = symbols.map(card);

@@ -103,6 +103,11 @@ enum LooksAt {
     Suits,
 }
 
+/// The rank of a card's suit; a joker has none and is below the others.
+pub(super) fn rank_of_suit(card: Card) -> u8 {
+    if card.is_joker() { 0 } else { card.suit() + 1 }
+}
+
 impl Step {
     fn looks_at(self) -> LooksAt {
         match self {
@@ -117,14 +122,18 @@ impl Step {
     pub(super) fn of_faces(self, cards: &[Card; 5]) -> Vec<u8> {
         let mut faces = cards.map(Card::face).to_vec();
         sort::by_key(&mut faces, |face| Reverse(*face));
-        let alike = |face: u8| faces.iter().filter(|other| **other == face).count();
+        // A joker is like no other card.
+        let alike = |face: u8| match face {
+            _ if face == Typed::JOKER.face => 1,
+            _ => faces.iter().filter(|other| **other == face).count(),
+        };
         match self {
             Step::HighCard => faces[..1].to_vec(),
             Step::CardByCard => faces,
             Step::Alike => {
                 let mut by_number = faces.clone();
                 sort::by_key(&mut by_number, |face| Reverse((alike(*face), *face)));
-                by_number.dedup();
+                by_number.dedup_by(|face, other| face == other && *face != Typed::JOKER.face);
                 by_number.resize(faces.len(), 0);
                 by_number
             }
@@ -138,9 +147,8 @@ impl Step {
         let highest = |cards: &[Card; 5]| cards.iter().max_by_key(|card| card.index()).copied();
         if self.looks_at() == LooksAt::Suits {
             // Different faces are shown with different suits only.
-            let suits = cards.each_ref().map(|cards| highest(cards).map(Card::suit));
-            let typed =
-                |card: Option<Card>| card.map(|card| Typed { face: card.face(), suit: Some(card.suit()) }.to_string());
+            let suits = cards.each_ref().map(|cards| highest(cards).map(rank_of_suit));
+            let typed = |card: Option<Card>| card.map(|card| card.typed().to_string());
             let shown = cards.each_ref().map(|cards| typed(highest(cards)).unwrap_or_default());
             return if suits[0] == suits[1] { Default::default() } else { shown };
         }

@@ -2,7 +2,7 @@
 
 use super::both::{hand, rules};
 use super::counts::for_every_kind;
-use super::mixtures::random_config;
+use super::mixtures::random_config_with_jokers;
 use super::plain::{PlainCard, PlainGnau};
 use crate::compare::agrees;
 use crate::play::{config, shoe_of, tables};
@@ -297,7 +297,7 @@ fn deviations_that_are_dear_are_left_out() {
 fn simulation_agrees_under_random_rules() {
     let mut rng = ChaCha8Rng::seed_from_u64(6);
     for (players, decks) in [(1, 1), (2, 1), (4, 1), (3, 2), (5, 8)] {
-        let keys = random_config(&mut rng, players, decks);
+        let keys = random_config_with_jokers(&mut rng, players, decks);
         agrees(&tables(&config("gnau", &keys), 12, 200_000), &exact(&keys).1, 200_000, &keys);
     }
 }

@@ -1,7 +1,7 @@
 //! Random combinations of every rule.
 
 use super::both::{self, Both, card};
-use super::plain::{DOUBLE, OX, PlainCard, PlainGnau};
+use super::plain::{DOUBLE, JOKER, OX, PlainCard, PlainGnau};
 use houseodds::config::Words;
 use houseodds::games::gnau::{HandEvaluator, Strategy};
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -16,10 +16,40 @@ pub fn random_config(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> Stri
     config_with(rng, players, decks, count)
 }
 
-/// The same with this many hands of its own.
+/// The same, half of the time with jokers; wild ones only where no hand looks at suits, which takes long to enumerate.
+pub fn random_config_with_jokers(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
+    let config = random_config(rng, players, decks);
+    let jokers: &[&str] = if config.contains("suits") { &["ten-value"] } else { &["wild", "ten-value"] };
+    with_jokers(rng, &config, jokers)
+}
+
+/// The same with any jokers, and with hands that look at suits of some cards.
+fn random_config_with_suits(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
+    let number = rng.random_range(0..=3);
+    let own: Vec<&str> =
+        SUITED.iter().chain(&CONDITIONS).copied().collect::<Vec<_>>().sample(rng, number).copied().collect();
+    let config = config_of(rng, players, decks, &own);
+    with_jokers(rng, &config, &["wild", "ten-value"])
+}
+
+/// The config, half of the time with jokers of one of these kinds.
+fn with_jokers(rng: &mut ChaCha8Rng, config: &str, kinds: &[&str]) -> String {
+    if rng.random_bool(0.5) {
+        return config.to_owned();
+    }
+    let (number, kind) = (rng.random_range(1..=2), kinds.choose(rng).unwrap());
+    format!("jokers = {number}\n{config}").replace("[rules]\n", &format!("[rules]\njoker = '{kind}'\n"))
+}
+
+/// A config with every rule drawn at random and this many hands of its own, without jokers.
 pub fn config_with(rng: &mut ChaCha8Rng, players: usize, decks: usize, own: usize) -> String {
     let own: Vec<&str> = CONDITIONS.sample(rng, own).copied().collect();
-    let mut config = format!("players = {players}\ndecks = {decks}\n{}", declared(&own));
+    config_of(rng, players, decks, &own)
+}
+
+/// The same with these hands of its own.
+fn config_of(rng: &mut ChaCha8Rng, players: usize, decks: usize, own: &[&str]) -> String {
+    let mut config = format!("players = {players}\ndecks = {decks}\n{}", declared(own));
     if rng.random_bool(0.5) {
         config += &format!("commission = 0.{:04}\n", rng.random_range(0..10_000));
     }
@@ -127,6 +157,17 @@ const CONDITIONS: [&str; 26] = [
     "rest = { has = 'J 10' }",
 ];
 
+/// The same of suits of some of the cards.
+const SUITED: [&str; 7] = [
+    "has = 'Kh', ox = true",
+    "has = 'Qd Js'",
+    "has = '6c 6'",
+    "rest = { suits = 'same' }",
+    "rest = { suits = 'same', sum = { at_least = 12 } }",
+    "rest = { has = '5c' }",
+    "suits = 'same', has = '10s'",
+];
+
 /// A config of own hands in which both sides have equal rights, and ties push.
 pub fn random_own(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
     let own: Vec<&str> = CONDITIONS.sample(rng, 5).copied().collect();
@@ -189,6 +230,26 @@ fn random_card(rng: &mut ChaCha8Rng, few: bool) -> PlainCard {
     PlainCard { face, suit: rng.random_range(0..4) }
 }
 
+/// How many jokers a hand has, if there are some. Wild ones are dear to the plain Gnau, so these are few.
+fn random_jokers(rng: &mut ChaCha8Rng, config: &str) -> usize {
+    let (draw, is_wild) = (rng.random_range(0..2000), config.contains("joker = 'wild'"));
+    match draw {
+        _ if !config.contains("jokers = ") => 0,
+        0 => 2,
+        1..=40 => 1,
+        41..1000 if !is_wild => 1 + draw % 2,
+        _ => 0,
+    }
+}
+
+/// The same hand, in which some of these jokers may take the place of cards.
+fn with_jokers_among(rng: &mut ChaCha8Rng, mut hand: [PlainCard; 5], jokers: usize) -> [PlainCard; 5] {
+    hand.shuffle(rng);
+    hand[..jokers].fill(PlainCard { face: JOKER, suit: 0 });
+    hand.shuffle(rng);
+    hand
+}
+
 pub fn random_hand(rng: &mut ChaCha8Rng) -> [PlainCard; 5] {
     let few = rng.random_bool(0.5);
     std::array::from_fn(|_| random_card(rng, few))
@@ -198,12 +259,14 @@ pub fn random_hand(rng: &mut ChaCha8Rng) -> [PlainCard; 5] {
 fn hands_under_random_rules() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     for _ in 0..400 {
-        let config = random_config(&mut rng, 1, 8);
+        let config = random_config_with_suits(&mut rng, 1, 8);
         let (plain, rules) = (PlainGnau::from_toml(&config), both::rules(&config));
         for strategy in STRATEGIES {
             let holder = HandEvaluator::new(&rules, Strategy::from_word(strategy).unwrap());
             for _ in 0..100 {
+                let jokers = random_jokers(&mut rng, &config);
                 let hand = random_hand(&mut rng);
+                let hand = with_jokers_among(&mut rng, hand, jokers);
                 let name = plain.hand(&hand, strategy);
                 assert_eq!(holder.name(holder.hand(&hand.map(card))), name, "{strategy} of {hand:?} under\n{config}");
             }
@@ -215,11 +278,15 @@ fn rounds_under(mixtures: usize) {
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     for _ in 0..mixtures {
         let players = rng.random_range(1..=4);
-        let config = random_config(&mut rng, players, 8);
+        let config = random_config_with_suits(&mut rng, players, 8);
         let both = Both::new(&config);
         for _ in 0..12 {
-            let seats: Vec<_> = (0..players).map(|_| random_hand(&mut rng)).collect();
-            both.settle(&random_hand(&mut rng), &seats);
+            let mut hand = || {
+                let (jokers, hand) = (random_jokers(&mut rng, &config), random_hand(&mut rng));
+                with_jokers_among(&mut rng, hand, jokers)
+            };
+            let seats: Vec<_> = (0..players).map(|_| hand()).collect();
+            both.settle(&hand(), &seats);
         }
     }
 }

@@ -13,7 +13,8 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use toml::{Table, Value};
 
-/// A card: face 1..=13 (ace = 1, jack = 11, queen = 12, king = 13), suit 0..=3 (diamonds, clubs, hearts, spades).
+/// A card: face 1..=13 (ace = 1, jack = 11, queen = 12, king = 13), suit 0..=3 (diamonds, clubs, hearts, spades); a joker
+/// has face 14, and its suit says nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlainCard {
     /// 1 (ace) to 13 (king).
@@ -21,6 +22,9 @@ pub struct PlainCard {
     /// 0 (diamonds) to 3 (spades), in the order of `high-card-suit`.
     pub suit: u8,
 }
+
+/// The face of a joker.
+pub const JOKER: u8 = 14;
 
 impl PlainCard {
     /// The card as it is typed.
@@ -103,7 +107,7 @@ const ARRANGEMENTS: [[usize; 5]; 10] = [
     [0, 3, 4, 1, 2], [1, 2, 3, 0, 4], [1, 2, 4, 0, 3], [1, 3, 4, 0, 2], [2, 3, 4, 0, 1],
 ];
 /// Ox values by face where no 3 or 6 is exchanged.
-pub const OX_VALUES: [u8; 14] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10];
+pub const OX_VALUES: [u8; 15] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 10];
 
 impl Worth {
     /// The hand's name.
@@ -134,6 +138,9 @@ pub struct PlainGnau {
     pub players: usize,
     /// Packs in the shoe.
     pub decks: usize,
+    /// Jokers in each pack.
+    jokers: usize,
+    joker: &'static str,
     /// The house's share of a positive net, in 1e-4.
     pub commission: i64,
     three_six: &'static str,
@@ -175,8 +182,9 @@ impl PlainGnau {
         let mut config: Table = text.parse().expect("TOML");
         let players = whole_number(&mut config, "players", 4);
         let decks = whole_number(&mut config, "decks", 1);
-        assert!(players >= 1 && (1..=64).contains(&decks));
-        assert!(5 * (players + 1) <= 52 * decks, "the shoe is too small");
+        let jokers = whole_number(&mut config, "jokers", 0);
+        assert!(players >= 1 && (1..=64).contains(&decks) && jokers <= 4);
+        assert!(5 * (players + 1) <= (52 + jokers) * decks, "the shoe is too small");
         let bets = PlainBets::take(&mut config, players);
         let commission = config.remove("commission").map_or(0, |c| decimal(&c, 1));
         let game = config.remove("game");
@@ -249,6 +257,8 @@ impl PlainGnau {
         let gnau = PlainGnau {
             players,
             decks,
+            jokers,
+            joker: choice(rules, "joker", &["wild", "ten-value"]),
             commission,
             three_six: choice(rules, "three_six", &["flexible", "exchanged", "face"]),
             three_of_a_kind_ox: rules
@@ -294,6 +304,7 @@ impl PlainGnau {
                     shoe.push(PlainCard { face, suit });
                 }
             }
+            shoe.extend(vec![PlainCard { face: JOKER, suit: 0 }; self.jokers]);
         }
         shoe.shuffle(rng);
         let (hands, _) = shoe.as_chunks::<5>();
@@ -424,8 +435,23 @@ impl PlainGnau {
         found.iter().copied().max_by_key(key).unwrap_or(Worth::NoOx)
     }
 
-    /// What the cards count as under a strategy, house hands and five dukes included.
+    /// What the cards count as under a strategy: a wild joker is each card in turn, and the highest counts.
     fn worth(&self, cards: &[PlainCard; 5], strategy: &str) -> Worth {
+        let joker = cards.iter().position(|card| card.face == JOKER && self.joker == "wild");
+        let Some(joker) = joker else { return self.worth_as_they_are(cards, strategy) };
+        let mut worths = Vec::new();
+        for face in 1..=13 {
+            for suit in 0..4 {
+                let mut stands = *cards;
+                stands[joker] = PlainCard { face, suit };
+                worths.push(self.worth(&stands, strategy));
+            }
+        }
+        self.highest(&worths)
+    }
+
+    /// The same without wild jokers, house hands and five dukes included.
+    fn worth_as_they_are(&self, cards: &[PlainCard; 5], strategy: &str) -> Worth {
         let powers_of = |arrangement| self.powers(cards, arrangement, strategy);
         let oxen = ARRANGEMENTS.map(powers_of);
         let mut chosen = match strategy {
@@ -499,7 +525,7 @@ impl PlainGnau {
     /// `double`: the face of the double that two faces make, whatever `three_six` is.
     fn double(&self, one: u8, other: u8) -> Option<u8> {
         match (self.double, one, other) {
-            ("off", _, _) => None,
+            ("off", _, _) | (_, JOKER, _) | (_, _, JOKER) => None,
             ("same-value", 10.., 10..) if one != other => Some(10),
             ("mixed-three-six", 3, 6) | ("mixed-three-six", 6, 3) | ("three-six-wild", 3 | 6, 3 | 6) => Some(6),
             _ => (one == other).then_some(one),
@@ -513,7 +539,7 @@ impl PlainGnau {
             "ten-value" => 10,
             _ => return false,
         };
-        ace == PlainCard { face: 1, suit: 3 } && picture.face >= lowest_picture
+        ace == PlainCard { face: 1, suit: 3 } && (lowest_picture..=13).contains(&picture.face)
     }
 
     /// `five_dukes` and the house hands, by face alone.
@@ -521,10 +547,10 @@ impl PlainGnau {
         let mut faces = cards.map(|card| card.face);
         faces.sort_unstable();
         let times = |face: u8| faces.into_iter().filter(|f| *f == face).count();
-        let some_face = |wanted: usize| faces.into_iter().any(|face| times(face) == wanted);
+        let some_face = |wanted: usize| (1..=13).any(|face| times(face) == wanted);
         match name {
-            "five_dukes" if self.five_dukes == "pictures" => faces.iter().all(|face| *face >= 11),
-            "five_dukes" => faces.iter().all(|face| *face >= 10),
+            "five_dukes" if self.five_dukes == "pictures" => faces.iter().all(|face| (11..=13).contains(face)),
+            "five_dukes" => faces.iter().all(|face| (10..=13).contains(face)),
             "five_small" if self.five_small == "sum-to-ten" => {
                 faces.iter().all(|face| *face < 5) && faces.iter().sum::<u8>() <= 10
             }
@@ -533,7 +559,7 @@ impl PlainGnau {
             "full_house" => some_face(3) && some_face(2),
             "straight" => {
                 let in_a_row = [0, 1, 2, 3, 4].map(|step| faces[0] + step);
-                faces == in_a_row || faces == [1, 10, 11, 12, 13]
+                faces == in_a_row && faces[4] <= 13 || faces == [1, 10, 11, 12, 13]
             }
             "four_dukes" => times(10) == 1 && times(11) + times(12) + times(13) == 4,
             _ => false, // ngau_tonku, double and ox take an arrangement

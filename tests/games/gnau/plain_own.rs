@@ -1,6 +1,6 @@
 //! Hands of a config's own in the plain Gnau.
 
-use super::plain::{OX_VALUES, PlainCard};
+use super::plain::{JOKER, OX_VALUES, PlainCard};
 use toml::{Table, Value};
 
 /// A hand of the config's own. Its name is kept for good.
@@ -33,7 +33,7 @@ pub fn holds(says: &Table, cards: &[PlainCard]) -> bool {
             let these = listed(said.get("faces").expect("faces"));
             faces.iter().filter(|face| these.contains(face)).count() as i64 >= least
         }
-        "suits" => cards.iter().all(|card| card.suit == cards[0].suit),
+        "suits" => cards.iter().all(|card| card.face != JOKER && card.suit == cards[0].suit),
         "sum" => {
             let sum: i64 = faces.iter().map(|face| i64::from(OX_VALUES[usize::from(*face)])).sum();
             let bound = |key: &str| said.get(key).map(|bound| bound.as_integer().expect("a number"));
@@ -51,14 +51,17 @@ pub fn holds(says: &Table, cards: &[PlainCard]) -> bool {
         "straight" => {
             let mut sorted = faces.clone();
             sorted.sort_unstable();
-            let in_a_row = (1..5).all(|at| sorted[at] == sorted[at - 1] + 1);
+            let in_a_row = (1..5).all(|at| sorted[at] == sorted[at - 1] + 1) && sorted[4] != JOKER;
             in_a_row || (said.as_bool() == Some(true) && sorted == [1, 10, 11, 12, 13])
         }
         "has" => {
             let mut left = cards.to_vec();
-            said.as_str().expect("cards").split(' ').all(|wanted| {
-                let suited = if wanted == "As" { Some(3) } else { None };
-                let face = face_named(wanted.trim_end_matches('s'));
+            // Cards with a suit before those that may be any.
+            let mut wanted: Vec<&str> = said.as_str().expect("cards").split(' ').collect();
+            wanted.sort_by_key(|wanted| !wanted.ends_with(['d', 'c', 'h', 's']));
+            wanted.into_iter().all(|wanted| {
+                let suited = wanted.chars().last().and_then(|suit| "dchs".find(suit)).map(|suit| suit as u8);
+                let face = face_named(wanted.trim_end_matches(['d', 'c', 'h', 's']));
                 let place = left.iter().position(|c| c.face == face && suited.is_none_or(|suit| c.suit == suit));
                 place.map(|place| left.remove(place)).is_some()
             })

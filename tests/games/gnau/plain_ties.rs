@@ -1,6 +1,6 @@
 //! Equal hands in the plain Gnau: `ties`, `ties_of` and the two older keys, each step on its own.
 
-use super::plain::{OX_VALUES, PlainCard};
+use super::plain::{JOKER, OX_VALUES, PlainCard};
 use super::typed::{choice, table, word};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -92,7 +92,9 @@ fn compared(step: &str, cards: &[PlainCard; 5]) -> Vec<u32> {
     let mut faces: Vec<u32> = cards.iter().map(|card| u32::from(card.face)).collect();
     faces.sort_unstable();
     faces.reverse();
-    let suits_of_highest = cards.iter().filter(|card| u32::from(card.face) == faces[0]).map(|card| card.suit);
+    // A joker is the highest card, and has no suit: that is below diamonds.
+    let suit = |card: &PlainCard| if card.face == JOKER { 0 } else { card.suit + 1 };
+    let suits_of_highest = cards.iter().filter(|card| u32::from(card.face) == faces[0]).map(suit);
     let suit = u32::from(suits_of_highest.max().expect("five cards"));
     match step {
         "high-card" => vec![faces[0]],
@@ -104,6 +106,10 @@ fn compared(step: &str, cards: &[PlainCard; 5]) -> Vec<u32> {
             // Four or five of a face before three, three before two; of as many the higher face first.
             let mut by_number = Vec::new();
             for number in (1..=5).rev() {
+                // Jokers are alike nothing, each other neither.
+                if number == 1 {
+                    by_number.extend(faces.iter().filter(|face| **face == u32::from(JOKER)));
+                }
                 for face in (1..=13).rev() {
                     if faces.iter().filter(|other| **other == face).count() == number {
                         by_number.push(face);

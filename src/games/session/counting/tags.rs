@@ -94,8 +94,8 @@ impl System {
     pub fn by_card(&self, effects: &[Effect]) -> Box<[i8; 1 << u8::BITS]> {
         let kinds: Vec<Option<Typed>> = effects.iter().map(|effect| typed(&effect.card)).collect();
         let mut by_card = Box::new([0; 1 << u8::BITS]);
-        for card in (0..Card::PACK as u8).map(Card::from_index) {
-            let (face, suit) = (card.face(), Some(card.suit()));
+        for card in Card::kinds() {
+            let Typed { face, suit } = card.typed();
             let readings = [(face, suit), (face, None)];
             let kind = |(face, suit)| kinds.iter().position(|kind| *kind == Some(Typed { face, suit }));
             let tag = readings.into_iter().find_map(kind).and_then(|kind| self.tags.get(kind));
