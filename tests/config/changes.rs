@@ -7,12 +7,15 @@ use std::path::Path;
 /// A house rule, and its other values as `--vary` takes them.
 type Change = (String, String);
 
+/// Rules of which no other value is tried alone: without jokers, as in every preset, it makes no difference.
+const APART: &[&str] = &["rules.joker"];
+
 /// What the keys of a game declare: other words, the other flag, and values given with a key. Keys in a table of their
 /// own, such as `rules.ace.two`, are changed one at a time in one list.
 fn declared(game: &GameKind) -> Vec<Change> {
     let others = game.others.concat();
     let mut changes: Vec<Change> = Vec::new();
-    for key in game.keys() {
+    for key in game.keys().into_iter().filter(|key| !APART.contains(&key.path)) {
         let given = others.iter().find(|(path, _)| *path == key.path).map(|(_, values)| (*values).to_owned());
         let Some(values) = given.or_else(|| other_words(key)) else { continue };
         let Some((table, name)) = key.path.rsplit_once('.').filter(|(table, _)| table.contains('.')) else {
