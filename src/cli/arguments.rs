@@ -2,12 +2,11 @@
 
 use super::amounts::{bets, chance, chip, error, percent, rounds, seed};
 pub(super) use super::choices::{
-    Completions, Configs, GivenSide, Manual, OneConfig, PlayOptions, Print, Progress, Replace, WhichBets, WhichRole,
-    WhoseBestPlay, Written,
+    Completions, Configs, Export, GivenSide, Manual, OneConfig, PlayOptions, Print, Progress, Replace, WhichBets,
+    WhichRole, WhoseBestPlay, Written,
 };
 use super::choices::{Laid, in_utf8};
 use super::complete::{configs, presets, variations};
-use super::export::Export;
 use crate::config::{Decimal, share};
 use crate::house::{Sought, Varied, sought, varied};
 use crate::stats::Fraction;

@@ -2,7 +2,6 @@
 
 use super::amounts::{positive, seed};
 use super::complete::{configs, settings};
-use super::export::Export;
 use super::shard::Shard;
 use crate::config::{MONEY, WITHOUT};
 use crate::games::Config;
@@ -162,6 +161,18 @@ pub(super) struct Print {
     pub progress: Progress,
     #[command(flatten)]
     pub export: Export,
+}
+
+/// Options of every command that prints a table.
+#[derive(Debug, Args)]
+#[group(id = "export", multiple = true)]
+pub(super) struct Export {
+    /// Also write what is printed in Markdown; - for standard output
+    #[arg(long, value_name = "FILE")]
+    pub export_markdown: Option<PathBuf>,
+    /// Also write the chart that answers the command, as SVG; - for standard output
+    #[arg(long, value_name = "FILE")]
+    pub export_svg: Option<PathBuf>,
 }
 
 /// For commands that write nothing but what is exported.

@@ -1,25 +1,13 @@
 //! What is printed, written to files besides: its tables in Markdown, its chart as SVG.
 
+use super::arguments::Export;
 use super::console::{print, style};
 use super::error::Error;
 use crate::house::{self, Observer, Page};
 use crate::report::{Drawing, Style, drawing, exported, picture};
 use crate::store::Output;
-use clap::Args;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-
-/// Options of every command that prints a table.
-#[derive(Debug, Args)]
-#[group(id = "export", multiple = true)]
-pub(super) struct Export {
-    /// Also write what is printed in Markdown; - for standard output
-    #[arg(long, value_name = "FILE")]
-    export_markdown: Option<PathBuf>,
-    /// Also write the chart that answers the command, as SVG; - for standard output
-    #[arg(long, value_name = "FILE")]
-    export_svg: Option<PathBuf>,
-}
 
 /// Whether a command draws a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -38,6 +38,7 @@ pub struct Dossier {
     /// The shuffle tested.
     pub shuffle: Option<ShuffleTested>,
     /// What an hour is worth, where the config says how many rounds it has.
+    #[doc(hidden)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub money: Option<Earnings>,
 }
