@@ -34,7 +34,7 @@ struct Variants<'a> {
 }
 
 /// One of them.
-struct Variant<'a> {
+struct VariantLine<'a> {
     label: &'a str,
     /// How it differs from the first, in words.
     words: String,
@@ -239,7 +239,7 @@ impl Variants<'_> {
 
 /// One table, and what changes of it come to.
 impl<'a> Variants<'a> {
-    fn lines(&self) -> Vec<Variant<'_>> {
+    fn lines(&self) -> Vec<VariantLine<'_>> {
         let of_first = self.sheet.rows.first().map_or(&[][..], |row| self.settings_of(row));
         let line = |row: &'a Vec<String>| {
             let differs = self.settings_of(row).iter().filter(|setting| !of_first.contains(setting));
@@ -248,7 +248,7 @@ impl<'a> Variants<'a> {
                 format!("{doc}: {said}")
             });
             let label = self.text(row, "label");
-            Variant {
+            VariantLine {
                 label,
                 words: said.collect::<Vec<_>>().join("; "),
                 row,
@@ -263,13 +263,13 @@ impl<'a> Variants<'a> {
         ends.filter(|(low, high)| low < high)
     }
 
-    fn mark(&self, line: &Variant<'_>) -> Option<Mark> {
+    fn mark(&self, line: &VariantLine<'_>) -> Option<Mark> {
         let value = line.change?;
         let class = if value < 0.0 { "player" } else { "dealer" };
         Some(Mark { value, interval: self.change_ends(line.row), class })
     }
 
-    fn chart_row(&self, line: &Variant<'_>, scale: &Axis, has_interval: bool) -> ChartRow {
+    fn chart_row(&self, line: &VariantLine<'_>, scale: &Axis, has_interval: bool) -> ChartRow {
         let words = if line.words.is_empty() { line.label } else { &line.words };
         let error = self.number(line.row, "change_std_error");
         let mut cells =
@@ -288,7 +288,7 @@ impl<'a> Variants<'a> {
 
     fn of_one_table(&self) -> PagePart {
         let lines = self.lines();
-        let mut sorted: Vec<&Variant<'_>> = lines.iter().collect();
+        let mut sorted: Vec<&VariantLine<'_>> = lines.iter().collect();
         sort::by(&mut sorted, |a, b| b.change.unwrap_or(0.0).total_cmp(&a.change.unwrap_or(0.0)));
         let has_interval = lines.iter().any(|line| self.change_ends(line.row).is_some());
         let scale = Axis::over(lines.iter().filter_map(|line| self.mark(line)).flat_map(|mark| mark.reach()));

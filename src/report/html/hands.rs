@@ -17,7 +17,7 @@ use maud::html;
 const CLASSES: [&str; 2] = ["player", "dealer"];
 
 /// A role whose hands are counted in a table of a result.
-type Source<'a> = (&'a str, &'a Stored, &'a Table);
+type RoleSource<'a> = (&'a str, &'a Stored, &'a Table);
 
 /// How often each hand comes, for each role from the first result that has it; once where both roles are alike.
 pub(super) fn bars(results: &[&Stored], kind: &TableKind, title: &str) -> Option<PagePart> {
@@ -66,12 +66,12 @@ pub(super) fn bars(results: &[&Stored], kind: &TableKind, title: &str) -> Option
 }
 
 /// The row of a hand.
-fn of_hand<'a>((role, _, table): &Source<'a>, hand: &Label) -> Option<&'a Row> {
+fn of_hand<'a>((role, _, table): &RoleSource<'a>, hand: &Label) -> Option<&'a Row> {
     table.of(role).find(|row| row.labels[1] == *hand)
 }
 
 /// Whether the roles have a hand equally often, to all the digits that are known.
-fn is_alike(sources: &[Source<'_>], hand: &Label) -> bool {
+fn is_alike(sources: &[RoleSource<'_>], hand: &Label) -> bool {
     let mut known = sources.iter().map(|source| of_hand(source, hand).map(|row| (row.value, row.std_error)));
     let first = known.next();
     known.all(|other| Some(other) == first)
@@ -82,7 +82,7 @@ fn mark(row: &Row, class: &'static str) -> Mark {
 }
 
 /// How the figures were found, by role where these differ.
-fn how(sources: &[Source<'_>]) -> String {
+fn how(sources: &[RoleSource<'_>]) -> String {
     let methods: Vec<String> = sources.iter().map(|(_, result, _)| method(result)).collect();
     if methods.windows(2).all(|two| two[0] == two[1]) {
         return capital(&methods[0]);
@@ -92,7 +92,7 @@ fn how(sources: &[Source<'_>]) -> String {
 }
 
 /// Which hand comes most often, in a sentence.
-fn most_often((role, _, table): Source<'_>, named: &str, presentation: &Presentation) -> String {
+fn most_often((role, _, table): RoleSource<'_>, named: &str, presentation: &Presentation) -> String {
     let rows = table.of(role).filter(|row| row.share() > 0.0);
     rows.max_by(|a, b| a.share().total_cmp(&b.share())).map_or_else(String::new, |most| {
         let often = with_error(most.value, None, Quantity::Share);

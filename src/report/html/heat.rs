@@ -69,7 +69,7 @@ fn sizes(nets: impl Iterator<Item = f64>) -> Vec<f64> {
 }
 
 /// Two hands that meet, as a grid.
-struct Meetings<'a> {
+struct HeatMap<'a> {
     map: &'a Map,
     rows: Vec<String>,
     columns: Vec<String>,
@@ -79,8 +79,8 @@ struct Meetings<'a> {
     result: &'a Stored,
 }
 
-impl<'a> Meetings<'a> {
-    fn of(result: &'a Stored, table: &'a Table, map: &'a Map) -> Meetings<'a> {
+impl<'a> HeatMap<'a> {
+    fn of(result: &'a Stored, table: &'a Table, map: &'a Map) -> HeatMap<'a> {
         let met: Vec<&Row> = table.rows.iter().filter(|row| row.share() > 0.0).collect();
         let labels = [0, 1].map(|key| seen(met.iter().copied(), table.rows.iter(), key));
         let said = |label: &&Label| result.tables.presentation.said(&label.to_string());
@@ -92,7 +92,7 @@ impl<'a> Meetings<'a> {
                 cells[i * columns.len() + j] = Some(row);
             }
         }
-        Meetings { map, rows, columns, cells, met, result }
+        HeatMap { map, rows, columns, cells, met, result }
     }
 
     fn cell(&self, i: usize, j: usize) -> Option<&'a Row> {
@@ -201,7 +201,7 @@ fn net(row: &Row) -> f64 {
 /// The first key against the second: how often both meet, and the further figure.
 pub(super) fn map(results: &[&Stored], kind: &TableKind, map: &Map) -> Option<PagePart> {
     let (result, table) = first(results, kind, |table| !table.rows.is_empty())?;
-    let meetings = Meetings::of(result, table, map);
+    let meetings = HeatMap::of(result, table, map);
     let (nets, often) = (meetings.nets(), meetings.often());
     let sizes = sizes(meetings.met.iter().map(|row| net(row)));
     let body = html! {

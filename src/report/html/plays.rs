@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 /// What a cell of a chart says to do.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Choice<'a> {
+struct PlayCell<'a> {
     /// The first of the two choices, or the second.
     word: &'a str,
     /// How often, where both are played.
@@ -19,7 +19,7 @@ struct Choice<'a> {
 }
 
 /// A cell: a word, perhaps how often, and perhaps by how much that is better, as in `H 53% 0.001`.
-fn choice(cell: &str) -> Option<Choice<'_>> {
+fn choice(cell: &str) -> Option<PlayCell<'_>> {
     let mut words = cell.split(' ');
     let word = words.next().filter(|word| word.bytes().any(|byte| byte.is_ascii_alphabetic()))?;
     let differs = word.ends_with('*');
@@ -34,11 +34,11 @@ fn choice(cell: &str) -> Option<Choice<'_>> {
     };
     // `hard 16` is a label, not sixteen bets.
     let is_amount = gains.contains('.') && gains.parse::<f64>().is_ok();
-    (gains.is_empty() || is_amount).then_some(Choice { word, often, gains, differs })
+    (gains.is_empty() || is_amount).then_some(PlayCell { word, often, gains, differs })
 }
 
 /// What the cells of a chart choose between: at most two words, the first one of which takes cards or leaves.
-struct Choices<'a> {
+struct PlayChart<'a> {
     /// The number of columns before those with choices.
     labels: usize,
     words: Vec<&'a str>,
@@ -46,9 +46,9 @@ struct Choices<'a> {
     differ: bool,
 }
 
-impl<'a> Choices<'a> {
+impl<'a> PlayChart<'a> {
     /// Of a sheet whose columns from some one on hold choices only.
-    fn of(sheet: &'a Sheet) -> Option<Choices<'a>> {
+    fn of(sheet: &'a Sheet) -> Option<PlayChart<'a>> {
         let is_choice = |at: usize| {
             let mut cells = sheet.rows.iter().filter_map(|row| row.get(at)).filter(|cell| !cell.is_empty()).peekable();
             cells.peek().is_some() && cells.all(|cell| choice(cell).is_some_and(|choice| !choice.gains.is_empty()))
@@ -57,7 +57,7 @@ impl<'a> Choices<'a> {
         if !(labels..sheet.header.len()).all(is_choice) {
             return None;
         }
-        let cells: Vec<Choice<'_>> =
+        let cells: Vec<PlayCell<'_>> =
             sheet.rows.iter().flat_map(|row| row.iter().skip(labels)).filter_map(|cell| choice(cell)).collect();
         let mut words: Vec<&str> = Vec::new();
         for cell in &cells {
@@ -69,11 +69,11 @@ impl<'a> Choices<'a> {
         crate::sort::ascending(&mut words);
         let are_mixed = cells.iter().any(|cell| cell.often.is_some());
         let differ = cells.iter().any(|cell| cell.differs);
-        (words.len() <= 2).then_some(Choices { labels, words, are_mixed, differ })
+        (words.len() <= 2).then_some(PlayChart { labels, words, are_mixed, differ })
     }
 
     /// The colour of a choice.
-    fn colour(&self, choice: &Choice<'_>) -> &'static str {
+    fn colour(&self, choice: &PlayCell<'_>) -> &'static str {
         match choice.often {
             Some(_) => "mixed",
             None if self.words.first() == Some(&choice.word) => "first",
@@ -81,7 +81,7 @@ impl<'a> Choices<'a> {
         }
     }
 
-    fn class(&self, choice: &Choice<'_>) -> String {
+    fn class(&self, choice: &PlayCell<'_>) -> String {
         format!("{}{}", self.colour(choice), if choice.differs { " some" } else { "" })
     }
 
@@ -121,12 +121,12 @@ impl<'a> Choices<'a> {
 
 /// Whether the cells of a sheet say what to do.
 pub(super) fn says_how_to_play(sheet: &Sheet) -> bool {
-    Choices::of(sheet).is_some()
+    PlayChart::of(sheet).is_some()
 }
 
 /// The chart of a sheet whose cells say what to do; `None` for any other.
 pub(super) fn plays(result: &Stored, sheet: &Sheet, title: &str) -> Option<PagePart> {
-    let choices = Choices::of(sheet)?;
+    let choices = PlayChart::of(sheet)?;
     let labels = choices.labels;
     let table = html! {
         table class="plays" {
@@ -155,7 +155,7 @@ pub(super) fn plays(result: &Stored, sheet: &Sheet, title: &str) -> Option<PageP
     Some(PagePart::new(title, body).with(drawing))
 }
 
-fn drawn(choices: &Choices<'_>, cell: &str) -> Markup {
+fn drawn(choices: &PlayChart<'_>, cell: &str) -> Markup {
     let Some(choice) = choice(cell) else { return html! { td {} } };
     html! {
         td class=(choices.class(&choice)) {
@@ -191,9 +191,9 @@ mod tests {
             &["3", "hard 17", ""],
             &["3", "x", "S 40% 0.2"],
         ]);
-        let choices = Choices::of(&chart).expect("it is one");
+        let choices = PlayChart::of(&chart).expect("it is one");
         assert_eq!((choices.labels, &choices.words[..], choices.are_mixed), (2, &["H", "S"][..], true));
-        assert!(Choices::of(&sheet(&[&["total", "net"], &["hard 16", "0.25"]])).is_none());
-        assert!(Choices::of(&sheet(&[&["total", "2", "net"], &["hard 16", "H 0.1", "0.25"]])).is_none());
+        assert!(PlayChart::of(&sheet(&[&["total", "net"], &["hard 16", "0.25"]])).is_none());
+        assert!(PlayChart::of(&sheet(&[&["total", "2", "net"], &["hard 16", "H 0.1", "0.25"]])).is_none());
     }
 }

@@ -3,7 +3,7 @@
 use super::super::machine::What;
 use super::super::specials::{Shown, Specials, Weights};
 use super::super::table::hand_name;
-use super::rows::Row;
+use super::rows::ChoiceRow;
 use crate::games::Chart;
 use crate::sort;
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ pub(super) const SIDES: [&str; 2] = ["player", "dealer"];
 const MOST_SHOWN: usize = 12;
 
 /// Hands that are alike in a chart: cards, whether an ace counts more than 1, total.
-type Kind = (u8, bool, u8);
+type TotalKind = (u8, bool, u8);
 
 /// Hands that are alike, taken together.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +30,7 @@ struct Mean {
 
 impl Mean {
     /// The mean of rows, weighted by how often each comes up or, if none ever does, by how often each could.
-    fn of(rows: &[&Row]) -> Option<Mean> {
+    fn of(rows: &[&ChoiceRow]) -> Option<Mean> {
         let reached = rows.iter().any(|row| row.probability.is_some_and(|p| p > 0.0));
         let mut sum = Mean::default();
         for row in rows {
@@ -59,7 +59,7 @@ impl Mean {
 }
 
 /// Each hand with its play, where not all are played alike.
-fn apart(rows: &[&Row]) -> String {
+fn apart(rows: &[&ChoiceRow]) -> String {
     let known = rows.iter().filter_map(|row| Some((row, row.net?)));
     let played = known.map(|(row, net)| {
         let play = play(row.chance, "H", "S");
@@ -79,9 +79,9 @@ fn play(chance: f64, yes: &str, no: &str) -> String {
 }
 
 /// All charts of a side.
-pub(super) fn charts(side: usize, rows: &[Row], specials: &Specials, weights: &Weights) -> Vec<Chart> {
-    let mut hits: BTreeMap<Kind, BTreeMap<Option<u8>, Vec<&Row>>> = BTreeMap::new();
-    let mut escapes: BTreeMap<Shown, BTreeMap<&[u8], &Row>> = BTreeMap::new();
+pub(super) fn charts(side: usize, rows: &[ChoiceRow], specials: &Specials, weights: &Weights) -> Vec<Chart> {
+    let mut hits: BTreeMap<TotalKind, BTreeMap<Option<u8>, Vec<&ChoiceRow>>> = BTreeMap::new();
+    let mut escapes: BTreeMap<Shown, BTreeMap<&[u8], &ChoiceRow>> = BTreeMap::new();
     for row in rows {
         match row.question.what {
             What::Hit { against } => {
@@ -93,7 +93,7 @@ pub(super) fn charts(side: usize, rows: &[Row], specials: &Specials, weights: &W
             }
         }
     }
-    let of_kind = |rows: BTreeMap<_, Vec<&Row>>| {
+    let of_kind = |rows: BTreeMap<_, Vec<&ChoiceRow>>| {
         sort::map(rows.into_iter().filter_map(|(key, rows)| Some((key, Mean::of(&rows)?))))
     };
     let means: Means = sort::map(hits.into_iter().map(|(kind, rows)| (kind, of_kind(rows))));
@@ -107,7 +107,7 @@ pub(super) fn charts(side: usize, rows: &[Row], specials: &Specials, weights: &W
 }
 
 /// Means by kind of hand and, where it is seen, the player's card count.
-type Means = BTreeMap<Kind, BTreeMap<Option<u8>, Mean>>;
+type Means = BTreeMap<TotalKind, BTreeMap<Option<u8>, Mean>>;
 
 /// Totals against the holder's own number of cards.
 fn by_cards(side: usize, means: &Means) -> Chart {
@@ -168,12 +168,12 @@ fn nets(side: usize, means: &Means) -> Chart {
 /// What the other side shows by free hands.
 fn of_escapes(
     side: usize,
-    escapes: &BTreeMap<Shown, BTreeMap<&[u8], &Row>>,
+    escapes: &BTreeMap<Shown, BTreeMap<&[u8], &ChoiceRow>>,
     specials: &Specials,
     weights: &Weights,
 ) -> Chart {
     let hands = sort::set(escapes.values().flat_map(BTreeMap::keys).copied());
-    let row = |(shown, by): (&Shown, &BTreeMap<&[u8], &Row>)| {
+    let row = |(shown, by): (&Shown, &BTreeMap<&[u8], &ChoiceRow>)| {
         let of = |hand: &&[u8]| {
             let row = by.get(hand)?;
             let margin = row.net.map(|net| format!(" {:.3}", (net.yes - net.no).abs())).unwrap_or_default();

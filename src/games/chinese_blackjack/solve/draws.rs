@@ -12,13 +12,13 @@ use crate::solver::{Action, Side};
 ///
 /// Draws are exchangeable: all orders of the same cards are equally likely, so a hand is its multiset.
 #[derive(Clone, Debug)]
-pub(super) struct Shoe {
+pub(super) struct RankShoe {
     pub hands: Multisets,
     /// Cards of each rank.
     pub copies: Copies,
 }
 
-impl Shoe {
+impl RankShoe {
     /// Every hand of this size that the shoe can give, with what it amounts to.
     pub(super) fn of_size(&self, house: &House, size: usize) -> impl Iterator<Item = (usize, Cards)> {
         let sets = self.hands.of_size(size).filter(|set| self.hands.ways(&self.copies, *set) > 0);
@@ -88,7 +88,7 @@ pub(super) struct Draws {
 /// that end in rank c are the share (cards of rank c) / (cards), and before it all orders of the others are equally likely.
 pub(super) fn draws(
     side: &mut Side,
-    shoe: &Shoe,
+    shoe: &RankShoe,
     house: &House,
     (role, sees): (Role, Sees),
     entry: impl Fn(usize) -> Option<Action>,

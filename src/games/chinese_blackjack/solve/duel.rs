@@ -3,7 +3,7 @@
 use super::super::hand::Cards;
 use super::super::machine::{Held, What};
 use super::super::specials::{Copies, NOTHING, Specials, shown};
-use super::draws::{Choice, Shoe, Stop};
+use super::draws::{Choice, RankShoe, Stop};
 use super::first_two::{COUNTS, FirstTwo};
 use super::meeting::{Meeting, Shared};
 use super::payoffs::Payoffs;
@@ -16,7 +16,7 @@ use crate::solver::{Action, Side, ZeroSum};
 /// the first seat. The dealer gains what the player loses.
 #[derive(Clone, Debug)]
 pub struct Duel {
-    pub(super) shoe: Shoe,
+    pub(super) shoe: RankShoe,
     sides: [Side; 2],
     /// Pairs of two cards each, of which one shows a special: the player's action, the dealer's, and chance times net.
     openings: Vec<(Action, Action, f64)>,
@@ -55,7 +55,7 @@ impl Duel {
     /// faces matter, of each face, played for these bets.
     pub(super) fn for_bets(payoffs: &Payoffs<'_>, copies: Copies) -> Duel {
         let house = payoffs.house;
-        let shoe = Shoe { hands: Multisets::new(house.specials.ranks()), copies };
+        let shoe = RankShoe { hands: Multisets::new(house.specials.ranks()), copies };
         let (mut sides, mut choices) = ([Side::default(), Side::default()], [Vec::new(), Vec::new()]);
         let first = FirstTwo::new(payoffs, &shoe, &mut sides, &mut choices);
         let players_stops = first.players_stops(&mut sides[0], &mut choices[0]);

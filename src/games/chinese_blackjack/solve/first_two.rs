@@ -5,9 +5,9 @@ use super::super::hand::Cards;
 use super::super::house::House;
 use super::super::machine::{Held, Next, Sees, What};
 use super::super::specials::{NOTHING, Special, shown};
-use super::draws::{Choice, Shoe, Stop, draws};
+use super::draws::{Choice, RankShoe, Stop, draws};
 use super::meeting::{Entrant, Meeting, Shared};
-use super::payoffs::{Kind, Payoffs};
+use super::payoffs::{HandKind, Payoffs};
 use crate::games::Numbering;
 use crate::solver::{Action, Side};
 use std::collections::BTreeMap;
@@ -60,7 +60,7 @@ impl TwoCardPlay {
 /// All pairs of two cards, and what each side does with them.
 pub(super) struct FirstTwo<'a> {
     payoffs: &'a Payoffs<'a>,
-    shoe: &'a Shoe,
+    shoe: &'a RankShoe,
     /// Every two cards that the shoe can give.
     two: Vec<(usize, Cards)>,
     pub player: TwoCardPlay,
@@ -71,7 +71,7 @@ impl<'a> FirstTwo<'a> {
     /// Adds the first decisions of both sides, the player's first.
     pub(super) fn new(
         payoffs: &'a Payoffs<'a>,
-        shoe: &'a Shoe,
+        shoe: &'a RankShoe,
         [of_player, of_dealer]: &mut [Side; 2],
         [players, dealers]: &mut [Vec<Choice>; 2],
     ) -> FirstTwo<'a> {
@@ -120,7 +120,7 @@ impl<'a> FirstTwo<'a> {
         let dealers: Vec<Entrant<4>> = (0..dealers_stops[0].len())
             .map(|at| self.dealers_entrant(dealers_stops.each_ref().map(|stops| stops[at]), &mut kinds))
             .collect();
-        let kinds: Vec<Option<&Kind>> = kinds.things().iter().map(Some).collect();
+        let kinds: Vec<Option<&HandKind>> = kinds.things().iter().map(Some).collect();
         let players = COUNTS.map(|count| {
             let of_count = open.iter().filter(|stop| stop.cards.count == count);
             self.players_entrants(of_count.map(|stop| (stop, 1.0)), &kinds)
@@ -129,7 +129,7 @@ impl<'a> FirstTwo<'a> {
     }
 
     /// A hand at which the dealer may stop, against a player with each number of cards.
-    fn dealers_entrant(&self, stops: [Stop; 4], kinds: &mut Numbering<Kind>) -> Entrant<4> {
+    fn dealers_entrant(&self, stops: [Stop; 4], kinds: &mut Numbering<HandKind>) -> Entrant<4> {
         let Stop { set, cards, .. } = stops[0];
         Entrant {
             set,
@@ -143,7 +143,7 @@ impl<'a> FirstTwo<'a> {
     fn players_entrants<'s>(
         &self,
         stops: impl Iterator<Item = (&'s Stop, f64)>,
-        dealers: &[Option<&Kind>],
+        dealers: &[Option<&HandKind>],
     ) -> (Vec<Entrant<1>>, Vec<Vec<f64>>) {
         let mut kinds = Numbering::new();
         let mut players = Vec::new();
@@ -151,7 +151,7 @@ impl<'a> FirstTwo<'a> {
             let kind = kinds.number(self.payoffs.kind(stop.cards));
             players.push(Entrant { set: stop.set, kind, actions: [stop.action], scales: [scale] });
         }
-        let nets = |player: &Kind| dealers.iter().map(|dealer| self.payoffs.net(player, *dealer)).collect();
+        let nets = |player: &HandKind| dealers.iter().map(|dealer| self.payoffs.net(player, *dealer)).collect();
         (players, kinds.things().iter().map(nets).collect())
     }
 

@@ -5,7 +5,7 @@
 //! A(T) · B(T) over all sets T of cards. Sets of the same ranks count alike, so that nothing ever visits all pairs of
 //! hands.
 
-use super::draws::Shoe;
+use super::draws::RankShoe;
 use crate::games::enumeration::choose;
 use crate::solver::Action;
 use crate::sort;
@@ -24,8 +24,8 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    pub(super) fn new(shoe: &Shoe) -> Shared {
-        let Shoe { hands, copies } = shoe;
+    pub(super) fn new(shoe: &RankShoe) -> Shared {
+        let RankShoe { hands, copies } = shoe;
         let mut shared =
             Shared { starts: vec![0], sets: Vec::new(), ways: Vec::new(), signed: Vec::with_capacity(hands.len()) };
         for set in 0..hands.len() {
@@ -43,7 +43,7 @@ impl Shared {
     }
 
     /// The multisets within a hand: all of its part without its highest rank, with 0, 1, 2 … cards of that rank.
-    fn collect(&self, Shoe { hands, copies }: &Shoe, set: usize, parts: &mut Vec<(usize, f64)>) {
+    fn collect(&self, RankShoe { hands, copies }: &RankShoe, set: usize, parts: &mut Vec<(usize, f64)>) {
         let (base, rank, run) = hands.run(set);
         if run == 0 {
             return parts.push((0, 1.0));
@@ -81,7 +81,7 @@ pub(super) struct Entrant<const LANES: usize> {
 
 /// A side's hands as their multisets. Those of the same kind of hand are counted in one cell for each multiset.
 #[derive(Clone, Debug)]
-struct Hands<const LANES: usize> {
+struct EntrantHands<const LANES: usize> {
     entrants: Vec<Entrant<LANES>>,
     /// By hand: where its cells end.
     ends: Vec<usize>,
@@ -93,16 +93,17 @@ struct Hands<const LANES: usize> {
     kinds: Vec<usize>,
 }
 
-impl<const LANES: usize> Hands<LANES> {
+impl<const LANES: usize> EntrantHands<LANES> {
     /// Only the multisets that may be shared count.
-    fn new(shared: &Shared, entrants: Vec<Entrant<LANES>>, may_share: &[bool]) -> Hands<LANES> {
+    fn new(shared: &Shared, entrants: Vec<Entrant<LANES>>, may_share: &[bool]) -> EntrantHands<LANES> {
         let of = |entrant: &Entrant<LANES>| shared.of(entrant.set).filter(|(part, _)| may_share[*part]);
         let kinds = entrants.iter().map(|entrant| entrant.kind + 1).max().unwrap_or(1);
         let mut cells = vec![None; may_share.len() * kinds];
         for entrant in &entrants {
             of(entrant).for_each(|(part, _)| cells[part * kinds + entrant.kind] = Some(0));
         }
-        let mut hands = Hands { ends: Vec::new(), ways: Vec::new(), starts: vec![0], kinds: Vec::new(), entrants };
+        let mut hands =
+            EntrantHands { ends: Vec::new(), ways: Vec::new(), starts: vec![0], kinds: Vec::new(), entrants };
         for cells in cells.chunks_mut(kinds) {
             for (kind, cell) in cells.iter_mut().enumerate().filter_map(|(kind, cell)| Some((kind, cell.as_mut()?))) {
                 *cell = hands.kinds.len() as u32;
@@ -166,7 +167,7 @@ impl<const LANES: usize> Hands<LANES> {
 /// Hands of the player that are settled in one lane.
 #[derive(Clone, Debug)]
 struct Lane {
-    hands: Hands<1>,
+    hands: EntrantHands<1>,
     /// By side: its net by its kind and the other's.
     nets: [Vec<Vec<f64>>; 2],
     /// The multisets that both sides' hands contain: the player's cells, the dealer's, and (−1)^|T| times the ways.
@@ -204,7 +205,7 @@ impl Lane {
 /// the same, brought by other actions, and all lanes' are counted at once.
 #[derive(Clone, Debug)]
 pub(super) struct Meeting<const LANES: usize> {
-    dealer: Hands<LANES>,
+    dealer: EntrantHands<LANES>,
     lanes: [Lane; LANES],
 }
 
@@ -223,9 +224,9 @@ impl<const LANES: usize> Meeting<LANES> {
         let by_dealer = contained(&mut dealers.iter().map(|dealer| dealer.set));
         let by_players =
             contained(&mut players.iter().flat_map(|(players, _)| players.iter().map(|player| player.set)));
-        let dealer = Hands::new(shared, dealers, &by_players);
+        let dealer = EntrantHands::new(shared, dealers, &by_players);
         let lanes = players.map(|(players, nets)| {
-            let hands = Hands::new(shared, players, &by_dealer);
+            let hands = EntrantHands::new(shared, players, &by_dealer);
             let common = shared.signed.iter().enumerate();
             let common = common.map(|(part, signed)| ([hands.cells(part), dealer.cells(part)], *signed));
             let common = common.filter(|(cells, _)| cells.iter().all(|cells| !cells.is_empty())).collect();

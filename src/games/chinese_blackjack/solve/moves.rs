@@ -6,7 +6,7 @@ use super::super::rules::Rules;
 use super::super::specials::Shown;
 use super::duel::Duel;
 use super::redeal::Valued;
-use super::rows::Row;
+use super::rows::ChoiceRow;
 use crate::solver::best_response;
 use crate::sort;
 use std::collections::BTreeMap;
@@ -53,12 +53,12 @@ pub fn moves(rules: &Rules, role: Role, ranks: &[u8], against: Option<u8>) -> Ve
 /// By question and hand: what yes and no are worth to a holder against the config's other side, if he plays on as well as
 /// possible; without questions that never come up.
 pub(in super::super) fn worths(rules: &Rules, role: Role) -> BTreeMap<(What, Vec<u8>), [f64; 2]> {
-    let worth = |row: Row| Some(((row.question.what, row.question.hand), row.net.map(|net| [net.yes, net.no])?));
+    let worth = |row: ChoiceRow| Some(((row.question.what, row.question.hand), row.net.map(|net| [net.yes, net.no])?));
     sort::map(rows(rules, role).into_iter().filter_map(worth))
 }
 
 /// The questions to a holder in his best response to the config's other side.
-fn rows(rules: &Rules, role: Role) -> Vec<Row> {
+fn rows(rules: &Rules, role: Role) -> Vec<ChoiceRow> {
     let duel = Duel::new(rules);
     let (seat, dealer) = (duel.chances(0, &rules.players_strategy[0]), duel.of_dealer(rules));
     let (side, of_escape) = (role as usize, duel.of_escape([&seat, &dealer]));

@@ -10,7 +10,7 @@ use super::super::two::ways;
 use crate::games::{Money, Outcome};
 
 /// What the bets need to know about a hand that a side ends with: its class only where there are side bets.
-pub(super) type Kind = (End, Option<Class>);
+pub(super) type HandKind = (End, Option<Class>);
 
 /// The bets that are played for: a main bet of one unit or, if it makes side bets, all bets of the first seat.
 pub(super) struct Payoffs<'a> {
@@ -29,18 +29,18 @@ impl<'a> Payoffs<'a> {
     }
 
     /// What the bets need to know about cards that are revealed.
-    pub(super) fn kind(&self, cards: Cards) -> Kind {
+    pub(super) fn kind(&self, cards: Cards) -> HandKind {
         let held = Held::played(cards);
         (self.house.end(&held), self.all.as_ref().map(|_| self.house.class(&held)))
     }
 
     /// What the bets need to know about a side that escapes.
-    pub(super) fn escape(&self) -> Kind {
+    pub(super) fn escape(&self) -> HandKind {
         (End::Escapes, self.all.as_ref().map(|_| Class::Escape))
     }
 
     /// A player's net against a dealer who ends with this, or before he plays.
-    pub(super) fn net(&self, player: &Kind, dealer: Option<&Kind>) -> f64 {
+    pub(super) fn net(&self, player: &HandKind, dealer: Option<&HandKind>) -> f64 {
         let Some(game) = &self.all else { return self.net_of_main(&player.0, dealer.map(|(dealer, _)| dealer)) };
         let (house, meetings) = (self.house, &game.meetings);
         let cell = |class: Option<Class>| class.map_or(meetings.unplayed, |class| meetings.cell(class));

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 
 /// A question, its answer and what both answers are worth to its holder against one player or the dealer.
 #[derive(Clone, Debug)]
-pub(super) struct Row {
+pub(super) struct ChoiceRow {
     pub question: Question,
     pub cards: Cards,
     /// The chance that he says yes.
@@ -25,16 +25,16 @@ pub(super) struct Row {
     /// How often it would come up if he did all that leads to it.
     pub presence: f64,
     /// Expected nets; `None` where the question cannot come up.
-    pub net: Option<Nets>,
+    pub net: Option<AnswerNets>,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Nets {
+pub(super) struct AnswerNets {
     pub yes: f64,
     pub no: f64,
 }
 
-impl Row {
+impl ChoiceRow {
     /// The chance that he says yes, as a table writes it.
     fn parts(&self) -> u32 {
         (self.chance * f64::from(PARTS)).round() as u32
@@ -50,7 +50,7 @@ impl Duel {
 
     /// The questions to a side under both sides' strategies, where the dealer's escape is worth `of_escape` to the
     /// player.
-    pub(super) fn rows(&self, side: usize, chances: [&Chances; 2], of_escape: f64) -> Vec<Row> {
+    pub(super) fn rows(&self, side: usize, chances: [&Chances; 2], of_escape: f64) -> Vec<ChoiceRow> {
         let sides = self.sides();
         let [own, others] = [side, 1 - side].map(|side| sides[side].flows(chances[side]));
         let mut gains = vec![0.0; sides[side].actions()];
@@ -61,8 +61,8 @@ impl Duel {
         });
         let row = |choice: &Choice| {
             let presence = self.presence(side, choice, &others);
-            let net = Nets { yes: gains[choice.yes] / presence, no: gains[choice.no] / presence };
-            Row {
+            let net = AnswerNets { yes: gains[choice.yes] / presence, no: gains[choice.no] / presence };
+            ChoiceRow {
                 question: self.question(choice),
                 cards: choice.cards,
                 chance: chances[side][choice.yes],
@@ -112,8 +112,8 @@ impl Duel {
 
     /// The dealer's questions where he plays against several players. Whether he escapes he decides by what he expects
     /// from all of them together; one who shows no special is worth what he would be alone.
-    pub(super) fn against_many(&self, weights: &Weights, rows: Vec<Row>) -> Vec<Row> {
-        let of_many = |row: Row| -> Vec<Row> {
+    pub(super) fn against_many(&self, weights: &Weights, rows: Vec<ChoiceRow>) -> Vec<ChoiceRow> {
+        let of_many = |row: ChoiceRow| -> Vec<ChoiceRow> {
             let What::Escape { shown } = row.question.what else { return vec![row] };
             let (NOTHING, Some(net)) = (shown, row.net) else { return Vec::new() };
             let of_seen = |seen: Shown| {
@@ -124,13 +124,13 @@ impl Duel {
                 let others = part(all - seen.iter().sum::<u32>());
                 let (yes, no) = (part(all) * net.yes, -to_specials + others * net.no);
                 let by_sum = if no < yes { 1.0 } else { 0.0 };
-                Row {
+                ChoiceRow {
                     question: Question { what: What::Escape { shown: seen }, hand: row.question.hand.clone() },
                     // Indifferent alone, he is indifferent here.
                     chance: if seen == NOTHING { row.chance } else { by_sum },
                     probability: None,
                     presence: row.presence,
-                    net: Some(Nets { yes, no }),
+                    net: Some(AnswerNets { yes, no }),
                     ..row
                 }
             };
@@ -141,7 +141,7 @@ impl Duel {
 }
 
 /// A table as `file = "…"` reads it; the columns after the chance are for people.
-pub(super) fn to_csv(rows: &[Row], specials: &Specials, weights: &Weights) -> String {
+pub(super) fn to_csv(rows: &[ChoiceRow], specials: &Specials, weights: &Weights) -> String {
     let mut text = Question::header(specials).join(",") + ",chance,probability,net_yes,net_no\n";
     for row in rows {
         let optional = |value: Option<f64>| value.map(|value| Figure(value).to_string()).unwrap_or_default();
