@@ -5,15 +5,17 @@
 //! five cards are then counted as in any game of two hands.
 
 use super::laws::{DealerEnd, PlayerEnd, World};
-use super::left::{Left, Term, Terms};
+use super::left::{Left, Terms};
 use super::round::ChineseBlackjack;
-use super::specials::{Copies, FACES, Shown, both, shown};
+use super::specials::{Copies, FACES, Shown, Special, both, shown};
 use super::table::PARTS;
 use super::two::{ByRanks, ways};
-use crate::engine::{Steps, in_steps};
+use crate::engine::{Steps, Unwatched, in_steps};
 use crate::games::Numbering;
 use crate::games::banked::SeatLaw;
-use crate::games::enumeration::{HandDistribution, SeatNets, count_pairs, deals, ordered, product_moment};
+use crate::games::enumeration::{
+    Cells, HandDistribution, ProductColumn, SeatNets, count_pairs, deals, ordered, product_moment, product_moments,
+};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
@@ -26,22 +28,12 @@ const MOST_LOOKED_AT: u32 = 12;
 struct Pair {
     /// How they meet.
     met: usize,
+    /// How they meet if the dealer escapes, who looks at what seats show.
+    called_off: usize,
+    /// What the player shows.
+    own: Option<Special>,
     /// What the ranks of each side's first two cards say.
     two: [ByRanks; 2],
-    looking: Option<Looking>,
-}
-
-/// Where the dealer looks at what seats show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Looking {
-    /// How they meet if he escapes.
-    called_off: usize,
-    /// A free hand with which he escapes in the same cases.
-    two: u16,
-    /// What the player shows.
-    own: Shown,
-    /// How many aces and tens both hands take.
-    taken: Copies,
 }
 
 /// Counts of how a seat's hands meet the dealer's while they are added up.
@@ -103,40 +95,6 @@ impl<'a> SeatCounts<'a> {
     }
 }
 
-/// The seats besides the one that is counted, where the dealer looks at what all show.
-struct OtherSeats<'a> {
-    game: &'a ChineseBlackjack,
-    world: &'a World<'a>,
-    left: Left,
-    /// All ways for them to be dealt cards, times the weight of a sure escape.
-    ways: BigInt,
-    shares: HashMap<(u16, Shown), HashMap<Shown, BigInt>>,
-    terms: HashMap<Copies, Terms>,
-    known: HashMap<(u16, Shown, Copies), BigInt>,
-}
-
-impl<'a> OtherSeats<'a> {
-    fn new(game: &'a ChineseBlackjack, world: &'a World<'a>) -> OtherSeats<'a> {
-        let left = Left::of(world.copies);
-        let ways = ordered(left.cards.saturating_sub(10), 2 * world.looked_at) * world.escape_weight;
-        OtherSeats { game, world, left, ways, shares: HashMap::new(), terms: HashMap::new(), known: HashMap::new() }
-    }
-
-    /// The ways in which they show what lets the dealer go on.
-    fn ways_to_go_on(&mut self, &Looking { two, own, taken, .. }: &Looking) -> BigInt {
-        let OtherSeats { game, world, left, .. } = self;
-        let specials = &game.rules.house.specials;
-        let new_shares =
-            || left.shares(specials, world.looked_at, |shown| game.goes_on_weight(world, two, both(shown, own)));
-        let new_terms = || Terms::new(specials, left.without(taken, 10), world.looked_at);
-        let of_case = || {
-            let shares = self.shares.entry((two, own)).or_insert_with(new_shares);
-            self.terms.entry(taken).or_insert_with(new_terms).weighted(shares)
-        };
-        self.known.entry((two, own, taken)).or_insert_with(of_case).clone()
-    }
-}
-
 impl ChineseBlackjack {
     /// Counts every deal, with or without two seats together, and reports each step.
     pub(super) fn count(&self, seats_together: bool, steps: &dyn Steps) -> Exact {
@@ -175,30 +133,51 @@ impl ChineseBlackjack {
     }
 
     /// What a player shows.
-    fn shows(&self, player: PlayerEnd) -> Shown {
-        shown(self.meetings.info(player.last).special)
+    fn shows(&self, player: PlayerEnd) -> Option<Special> {
+        self.meetings.info(player.last).special
     }
 
     /// Counts of a seat's hands and meetings, and of the dealer's classes with no other seat; and the share of the
     /// deals that are not dealt again.
     fn seat_law(&self, world: &World<'_>, player: usize) -> (SeatLaw, (Vec<BigInt>, Fraction)) {
-        let mut pairs = Numbering::new();
-        let ranks = self.of_ranks(world.copies);
-        let counts = count_pairs(&world.hands, ranks, &world.players[player], &world.dealer, |player, dealer| {
-            let (player, dealer) = world.ends(player, dealer);
-            pairs.number(self.pair(player, dealer))
-        });
-        let (mut seat, mut others) = (SeatCounts::new(self), OtherSeats::new(self, world));
-        for (pair, count) in pairs.things().iter().zip(counts).filter(|(_, count)| *count != BigInt::ZERO) {
-            let Some(looking) = &pair.looking else {
-                seat.add(pair.met, pair.two, count * &others.ways);
-                continue;
-            };
-            let ways_on = others.ways_to_go_on(looking);
-            seat.add(looking.called_off, pair.two, &count * (&others.ways - &ways_on));
-            seat.add(pair.met, pair.two, &count * &ways_on);
+        let mut seat = SeatCounts::new(self);
+        let left = Left::of(world.copies);
+        let ways = ordered(left.cards.saturating_sub(10), 2 * world.looked_at) * world.escape_weight;
+        for (pair, count) in self.pairs_of(world, world.copies, player, &world.others) {
+            seat.add(pair.met, pair.two, count * &ways);
+        }
+        for (two, dealer) in &world.looking {
+            let mut on = self.pairs_that_go_on(world, player, (*two, dealer));
+            for (pair, count) in self.pairs_of(world, world.copies, player, dealer) {
+                let on = on.remove(&pair).unwrap_or_default();
+                seat.add(pair.called_off, pair.two, count * &ways - &on);
+                seat.add(pair.met, pair.two, on);
+            }
         }
         seat.law()
+    }
+
+    /// Counts of pairs, with what the other seats are dealt, in which a dealer who looks at what all seats show does not
+    /// escape: over what others are known to show, from what that leaves of the shoe.
+    fn pairs_that_go_on(
+        &self,
+        world: &World<'_>,
+        player: usize,
+        (two, dealer): (u16, &HandDistribution),
+    ) -> HashMap<Pair, BigInt> {
+        let (left, specials) = (Left::of(world.copies), &self.rules.house.specials);
+        let mut shares: HashMap<Option<Special>, HashMap<Shown, BigInt>> = HashMap::new();
+        for own in specials.shown_by_one() {
+            shares.insert(own, self.shares_to_go_on(world, two, world.looked_at, shown(own)));
+        }
+        let mut on: HashMap<Pair, BigInt> = HashMap::new();
+        let terms = Terms::new(specials, left.without([0; FACES], 10), world.looked_at);
+        for term in terms.iter().filter(|term| shares.values().any(|shares| shares[&term.shown] != BigInt::ZERO)) {
+            for (pair, count) in self.pairs_of(world, &left.without(term.taken, 0).copies, player, dealer) {
+                *on.entry(pair).or_default() += count * &shares[&pair.own][&term.shown] * &term.ways;
+            }
+        }
+        on
     }
 
     /// The cards of the ranks that there are.
@@ -206,19 +185,40 @@ impl ChineseBlackjack {
         &copies[..self.rules.house.specials.ranks()]
     }
 
-    fn pair(&self, player: PlayerEnd, dealer: DealerEnd) -> Pair {
-        let looking = player.taken.zip(dealer.looks).map(|(taken, looks)| Looking {
-            called_off: self.called_off(player),
-            two: looks.two,
-            own: self.shows(player),
-            taken: std::array::from_fn(|at| taken[at] + looks.taken[at]),
-        });
-        Pair { met: self.met(player, dealer), two: [player.two, dealer.two], looking }
+    /// The pairs of a player's hands and the dealer's from a shoe, counted.
+    fn pairs_of(
+        &self,
+        world: &World<'_>,
+        copies: &Copies,
+        player: usize,
+        dealer: &HandDistribution,
+    ) -> impl Iterator<Item = (Pair, BigInt)> + use<> {
+        let mut pairs = Numbering::new();
+        let pair = |player: u16, dealer: u16| {
+            let (player, dealer) = world.ends(player, dealer);
+            pairs.number(Pair {
+                met: self.met(player, dealer),
+                called_off: self.called_off(player),
+                own: self.shows(player),
+                two: [player.two, dealer.two],
+            })
+        };
+        let own = &world.players[player];
+        let cells = Cells::by_value([own.values, dealer.values], pair);
+        let counts = count_pairs(&world.hands, self.of_ranks(copies), own, dealer, &cells);
+        pairs.things().to_vec().into_iter().zip(counts).filter(|(_, count)| *count != BigInt::ZERO)
     }
 
     /// The weight of the chance that a dealer with a free hand does not escape where this is shown.
     fn goes_on_weight(&self, world: &World<'_>, two: u16, seen: Shown) -> u32 {
         (PARTS - self.dealer_escapes_by(two, seen)) / (PARTS / world.escape_weight)
+    }
+
+    /// The share of each term for some other seats in a sum over what exactly they show, weighted by that chance where
+    /// this is shown too.
+    fn shares_to_go_on(&self, world: &World<'_>, two: u16, others: u32, own: Shown) -> HashMap<Shown, BigInt> {
+        let goes_on = |seen: Shown| self.goes_on_weight(world, two, both(seen, own));
+        Left::of(world.copies).shares(&self.rules.house.specials, others, goes_on)
     }
 
     /// By strategies of two seats: the mean of the product of their nets.
@@ -242,66 +242,73 @@ impl ChineseBlackjack {
         let cards: u32 = world.copies.iter().sum();
         let rest = ordered(cards.saturating_sub(15), 2 * others);
         let rest = rest * world.escape_weight;
-        let mut sum = self.product(world, world.copies, players, &world.others, None) * &rest;
-        let specials = &self.rules.house.specials;
-        let terms = Terms::new(specials, Left::of(world.copies).without([0; FACES], 15), others);
+        let laws = players.map(|player| &world.players[player]);
+        let net = |player: u16, dealer: u16| {
+            let (player, dealer) = world.ends(player, dealer);
+            self.counts.bets.unit_net(self.met(player, dealer))
+        };
+        let seats = laws.map(|laws| SeatNets { laws, net: &net });
+        let seats = if players[0] == players[1] { &seats[..1] } else { &seats };
+        let sum = product_moment(&world.hands, self.of_ranks(world.copies), seats, &world.others) * &rest;
+        let mut sum = Fraction::of(sum);
+        let terms = Terms::new(&self.rules.house.specials, Left::of(world.copies).without([0; FACES], 15), others);
         for (two, dealer) in &world.looking {
-            sum += self.product_unless_called_off(world, *two, dealer, &terms, players);
+            sum = sum.plus(&self.product_unless_called_off(world, (*two, dealer), (&terms, others), players));
         }
-        let [first, second] = players.map(|player| world.players[player].weight);
+        let [first, second] = laws.map(|laws| laws.weight);
         let whole = deals(world.copies, 3) * world.dealer.weight * first * second * rest;
-        Some(Fraction::new(sum, whole))
+        Some(sum.times(&Fraction::new(1.into(), whole)))
     }
 
-    /// The part in which the dealer looks at what seats show and does not escape.
+    /// The part in which the dealer looks at what seats show and does not escape: the products of two seats' nets over
+    /// what each of them shows, from what the others' specials leave of the shoe.
     fn product_unless_called_off(
         &self,
         world: &World<'_>,
-        two: u16,
-        dealer: &HandDistribution,
-        terms: &Terms,
+        (two, dealer): (u16, &HandDistribution),
+        (terms, others): (&Terms, u32),
         players: [usize; 2],
-    ) -> BigInt {
-        let mut sum = BigInt::ZERO;
-        let specials = &self.rules.house.specials;
-        let seen = specials.shown_by_one();
-        for own in seen.iter().flat_map(|first| seen.iter().map(|second| [shown(*first), shown(*second)])) {
-            let goes_on = |seen: Shown| self.goes_on_weight(world, two, both(seen, both(own[0], own[1])));
-            let shares = Left::of(world.copies).shares(specials, world.looked_at.saturating_sub(1), goes_on);
-            for Term { shown: known, taken, ways } in terms.iter() {
-                let share = &shares[known];
-                if *share == BigInt::ZERO {
-                    continue;
-                }
-                let copies = Left::of(world.copies).without(*taken, 0).copies;
-                sum += self.product(world, &copies, players, dealer, Some(own)) * share * ways;
-            }
+    ) -> Fraction {
+        let left = Left::of(world.copies);
+        let seen = self.rules.house.specials.shown_by_one();
+        let shares_if = |own: Shown| self.shares_to_go_on(world, two, others, own);
+        let shares: Vec<Vec<HashMap<Shown, BigInt>>> = seen
+            .iter()
+            .map(|first| seen.iter().map(|second| shares_if(both(shown(*first), shown(*second)))).collect())
+            .collect();
+        let laws: Vec<&HandDistribution> = players.iter().map(|player| &world.players[*player]).collect();
+        let seats = if players[0] == players[1] { &laws[..1] } else { &laws };
+        let by_nets = self.values_by_nets(world, two, &seen);
+        let mut sum = Fraction::default();
+        for term in terms.iter() {
+            let copies = left.without(term.taken, 0).copies;
+            let times = |[(_, i), (_, j)]: [(usize, usize); 2]| Fraction::of(shares[i][j][&term.shown].clone());
+            let columns: Vec<ProductColumn> = by_nets
+                .iter()
+                .map(|(nets, values)| {
+                    let vectors = vec![nets.clone(); seats.len()];
+                    ProductColumn::new(values.clone(), &vectors, &[[0, seats.len() - 1]], times)
+                })
+                .collect();
+            let copies = self.of_ranks(&copies);
+            let products = product_moments(&world.hands, copies, seats, dealer, &columns, 1, &Unwatched);
+            sum = products.iter().fold(sum, |sum, product| sum.plus(&product.times(&Fraction::of(term.ways.clone()))));
         }
         sum
     }
 
-    /// The sum of the products of two seats' nets over deals in which they show these specials, or any.
-    fn product(
-        &self,
-        world: &World<'_>,
-        copies: &Copies,
-        players: [usize; 2],
-        dealer: &HandDistribution,
-        shown: Option<[Shown; 2]>,
-    ) -> BigInt {
-        let net_if = |shown: Option<Shown>| {
-            move |player: u16, dealer: u16| {
-                let (player, dealer) = world.ends(player, dealer);
-                let is_shown = shown.is_none_or(|shown| shown == self.shows(player));
-                if is_shown { self.counts.bets.unit_net(self.met(player, dealer)) } else { 0 }
-            }
-        };
-        let [first, second] = [0, 1].map(|seat| net_if(shown.map(|shown| shown[seat])));
-        let seats = [
-            SeatNets { laws: &world.players[players[0]], net: &first },
-            SeatNets { laws: &world.players[players[1]], net: &second },
-        ];
-        let alike = players[0] == players[1] && shown.is_none_or(|[first, second]| first == second);
-        product_moment(&world.hands, self.of_ranks(copies), if alike { &seats[..1] } else { &seats }, dealer)
+    /// The dealer's values with which he looks as with this free hand, by a seat's nets against them: for each thing that
+    /// it may show, by its values, 0 where it shows something else.
+    fn values_by_nets(&self, world: &World<'_>, two: u16, seen: &[Option<Special>]) -> Vec<(Vec<Vec<i64>>, Vec<u16>)> {
+        let mut by_nets: HashMap<Vec<Vec<i64>>, Vec<u16>> = HashMap::new();
+        for (value, dealer) in (0u16..).zip(&world.dealer_ends).filter(|(_, end)| end.looks == Some(two)) {
+            let net_if = |special: Option<Special>, player: &PlayerEnd| {
+                let shows = self.shows(*player) == special;
+                if shows { self.counts.bets.unit_net(self.met(*player, *dealer)) } else { 0 }
+            };
+            let nets = |special: &Option<Special>| world.player_ends.iter().map(|end| net_if(*special, end)).collect();
+            by_nets.entry(seen.iter().map(nets).collect()).or_default().push(value);
+        }
+        by_nets.into_iter().collect()
     }
 }

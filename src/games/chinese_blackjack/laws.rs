@@ -5,7 +5,7 @@ use super::compiled_strategy::{Player, is_left_to_chance};
 use super::left::Left;
 use super::matchups::Opening;
 use super::round::ChineseBlackjack;
-use super::specials::{Copies, FACES, MOST_SHOWN, Shown};
+use super::specials::{Copies, MOST_SHOWN, Shown};
 use super::table::PARTS;
 use super::two::ByRanks;
 use crate::engine::{Steps, both};
@@ -20,8 +20,6 @@ pub(super) struct PlayerEnd {
     pub escapes: [bool; MOST_SHOWN],
     /// A hand of the class of his last.
     pub last: u16,
-    /// The cards that he takes from the others; `None` where nobody looks at what others show.
-    pub taken: Option<Copies>,
     /// What the ranks of his first two cards say to side bets.
     pub two: ByRanks,
 }
@@ -33,21 +31,12 @@ pub(super) struct DealerEnd {
     pub seen: u8,
     /// His class for a player who does not wait for him.
     pub nobody_waits: u8,
-    /// `Some` if what all seats show decides whether he escapes instead.
-    pub looks: Option<Looks>,
+    /// `Some` if what all seats show decides whether he escapes instead: a free hand that escapes in the same cases.
+    pub looks: Option<u16>,
     /// A hand of the class that he settles with, by the player's card count.
     pub settles: [u16; 4],
     /// What the ranks of his first two cards say to side bets.
     pub two: ByRanks,
-}
-
-/// A dealer whose escape depends on what all seats show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Looks {
-    /// A free hand that escapes in the same cases.
-    pub two: u16,
-    /// What he takes from the others.
-    pub taken: Copies,
 }
 
 /// When a dealer with a free hand escapes.
@@ -114,9 +103,9 @@ impl ChineseBlackjack {
         let when = self.when_dealer_escapes();
         let somebody_looks = when.iter().any(|when| matches!(when, When::ByShown(_)));
         let ((dealer, dealer_ends), (players, player_ends)) =
-            both(|| self.dealers_law(&hands, &when), || self.players_laws(&hands, somebody_looks, &*step));
-        let looks = |value: u16| dealer_ends[usize::from(value)].looks.map(|looks| looks.two);
-        let mut twos: Vec<u16> = dealer_ends.iter().filter_map(|end| Some(end.looks?.two)).collect();
+            both(|| self.dealers_law(&hands, &when), || self.players_laws(&hands, &*step));
+        let looks = |value: u16| dealer_ends[usize::from(value)].looks;
+        let mut twos: Vec<u16> = dealer_ends.iter().filter_map(|end| end.looks).collect();
         sort::ascending(&mut twos);
         twos.dedup();
         World {
@@ -147,20 +136,14 @@ impl ChineseBlackjack {
 
     /// The law of a player's hands under each strategy, and what they end with. All laws weigh the same, so that their
     /// counts add up.
-    fn players_laws(
-        &self,
-        hands: &Multisets,
-        somebody_looks: bool,
-        step: &(dyn Fn() + Sync),
-    ) -> (Vec<HandDistribution>, Vec<PlayerEnd>) {
+    fn players_laws(&self, hands: &Multisets, step: &(dyn Fn() + Sync)) -> (Vec<HandDistribution>, Vec<PlayerEnd>) {
         let (escapes_by_chance, hits_by_chance) = self.left_to_chance_by_players();
         let weight = weight_of(&[&[escapes_by_chance], &hits_by_chance[..]].concat());
         let (mut ends, mut laws) = (Numbering::new(), Vec::new());
         for player in &self.players {
             laws.push(HandDistribution::new(hands, weight, |hand| {
                 ends.law_of_orders(hand, |order, add| {
-                    let taken = somebody_looks.then(|| self.taken_of(order));
-                    self.player_law(player, (escapes_by_chance, hits_by_chance), order, taken, add);
+                    self.player_law(player, (escapes_by_chance, hits_by_chance), order, add);
                 })
             }));
             step();
@@ -236,7 +219,6 @@ impl ChineseBlackjack {
         player: &Player,
         (escapes_by_chance, hits_by_chance): (bool, [bool; 3]),
         order: [usize; 5],
-        taken: Option<Copies>,
         add: &mut dyn FnMut(PlayerEnd, u128),
     ) {
         let (two, by_ranks) = (self.two(order), self.by_ranks(Role::Player, order));
@@ -249,7 +231,7 @@ impl ChineseBlackjack {
             // What he would draw does not matter where he always escapes.
             let stopped = escapes[..chances.len()].iter().all(|escapes| *escapes);
             self.player_draws(player, &draws, (two, stopped, length), &mut |last, weight| {
-                add(PlayerEnd { escapes, last, taken, two: by_ranks }, weight);
+                add(PlayerEnd { escapes, last, two: by_ranks }, weight);
             });
         });
     }
@@ -278,7 +260,7 @@ impl ChineseBlackjack {
         let (two, by_ranks) = (self.two(order), self.by_ranks(Role::Dealer, order));
         let (opens, looks) = match when[usize::from(two)] {
             When::Always => (self.states.escaped(), None),
-            When::ByShown(like) => (two, Some(Looks { two: like, taken: self.taken_of(order) })),
+            When::ByShown(like) => (two, Some(like)),
             When::Never => (two, None),
         };
         let path = self.dealer.steps.path(opens, [order[2] as u8, order[3] as u8, order[4] as u8]);
@@ -311,13 +293,5 @@ impl ChineseBlackjack {
             }
             self.dealer_settles(path, by_chance, (settles, open, weight * length), add);
         });
-    }
-
-    /// What a hand takes from the specials of other seats: nothing where there are none.
-    fn taken_of(&self, order: [usize; 5]) -> Copies {
-        match self.counts.bets.seats() {
-            1 => [0; FACES],
-            _ => self.rules.house.specials.taken(order.map(|rank| rank as u8 + 1)),
-        }
     }
 }

@@ -146,11 +146,6 @@ impl Terms {
     pub(super) fn iter(&self) -> impl Iterator<Item = &Term> {
         self.0.iter()
     }
-
-    /// The ways to deal two cards to each seat, one after another, weighted by what the seats show.
-    pub(super) fn weighted(&self, shares: &HashMap<Shown, BigInt>) -> BigInt {
-        self.iter().map(|term| &shares[&term.shown] * &term.ways).sum()
-    }
 }
 
 impl Term {
@@ -202,19 +197,24 @@ mod tests {
         Left::of(&std::array::from_fn(|at| copies.get(at).copied().unwrap_or_default()))
     }
 
+    /// The ways to deal two cards to each seat, one after another, weighted by what the seats show.
+    fn weighted(terms: &Terms, shares: &HashMap<Shown, BigInt>) -> BigInt {
+        terms.iter().map(|term| &shares[&term.shown] * &term.ways).sum()
+    }
+
     /// Two seats from two aces, a ten and two other cards: of the 120 ways to deal four of five cards in order, the
     /// pairs of aces and ten are counted by hand.
     #[test]
     fn counted_by_hand() {
         let (left, usual) = (shoe([2, 1, 1, 0, 0, 0, 0, 0, 0, 1]), usual());
         let terms = Terms::new(&usual, left, 2);
-        let of = |counts: &[u32]| terms.weighted(&left.shares(&usual, 2, |s| u32::from(s == shown(counts))));
+        let of = |counts: &[u32]| weighted(&terms, &left.shares(&usual, 2, |s| u32::from(s == shown(counts))));
         // One of two seats has both aces in either order, the other any two of the rest: 2 · 2 · 6.
         assert_eq!(of(&[1, 0]), BigInt::from(24));
         // One has the ten and an ace (2 · 2 orders), the other any two of the last ace and the rest: 2 · 4 · 6.
         assert_eq!(of(&[0, 1]), BigInt::from(48));
         assert_eq!(of(&[0, 0]), BigInt::from(48));
-        assert_eq!(terms.weighted(&left.shares(&usual, 2, |_| 1)), ordered(5, 4));
+        assert_eq!(weighted(&terms, &left.shares(&usual, 2, |_| 1)), ordered(5, 4));
     }
 
     /// The ways of a term are those to choose seats and cards, counted directly.
@@ -246,7 +246,7 @@ mod tests {
         let terms = Terms::new(&several, left, seats);
         assert!(counted.len() > 5, "{counted:?}");
         for show in left.may_show(&several, seats) {
-            let ways = terms.weighted(&left.shares(&several, seats, |s| u32::from(s == show)));
+            let ways = weighted(&terms, &left.shares(&several, seats, |s| u32::from(s == show)));
             assert_eq!(ways, counted.get(&show).copied().unwrap_or_default().into(), "{show:?}");
         }
     }

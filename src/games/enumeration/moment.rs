@@ -5,13 +5,14 @@
 //! contain T and avoid D, and Y(T) that of y. Avoiding is built up card by card: X avoiding one more card c is
 //! X(T) − X(T ∪ c).
 //!
-//! Most sets T are whole hands. Those are not visited for each D, since they say T = A = B: instead each hand A counts
-//! x(A) · y(A) for every hand D that it avoids, by inclusion and exclusion over the cards of A, 32 sets.
+//! Most sets T are whole hands. Where many hands D share their nets, those are not visited for each D, since they say
+//! T = A = B: instead each hand A counts x(A) · y(A) for every hand D that it avoids, by inclusion and exclusion over the
+//! cards of A, 32 sets.
 
 use super::columns::{ProductColumn, SeatNets, VectorProduct, settled};
 use super::hands::{FULL, Multisets, choose};
 use super::laws::HandDistribution;
-use super::number::{Limbs, Number};
+use super::number::{Limbs, MOST_TERMS, Number};
 use crate::engine::{Steps, in_steps};
 use crate::stats::Fraction;
 use num_bigint::BigInt;
@@ -98,11 +99,11 @@ struct MomentSums<'a, N> {
     ways: Vec<i64>,
     /// The multisets of an even and of an odd number of cards of each full hand.
     parts: Vec<[[u32; PARTS]; 2]>,
-    /// How each multiset below five cards is built: from which smaller one, and of which symbol and how many of it, as
+    /// How each multiset is built: from which smaller one, and of which symbol and how many of it, as
     /// a place in a row of `choices`. The empty one comes first, by itself.
     runs: Vec<(usize, usize)>,
     /// (−1)^k · C(n, k) by symbol, by how many of it the dealer has taken, and k.
-    choices: Vec<[[i64; FULL]; FULL + 1]>,
+    choices: Vec<[[i64; FULL + 1]; FULL + 1]>,
     /// Whether the sum of products against each hand of the dealer is below 2^63.
     is_word: bool,
     number: PhantomData<N>,
@@ -113,6 +114,8 @@ struct Vector<N> {
     sums: Vec<N>,
     /// The multisets below five cards that hands with a number are made of: those below four cards, and those of four.
     support: [Vec<u32>; 2],
+    /// The whole hands that have one.
+    whole: Vec<u32>,
     /// Whether there are enough of these that visiting all is faster.
     is_dense: bool,
 }
@@ -125,6 +128,8 @@ struct Walk<'a, N> {
     weight: Vec<u128>,
     /// Whether a multiset is part of such a hand, its highest cards left out.
     leads: Vec<bool>,
+    /// Whether there are so few of them that whole hands shared by the seats are visited for each.
+    is_short: bool,
     /// By term.
     totals: Vec<BigInt>,
 }
@@ -163,9 +168,9 @@ impl<'a, N: Number> MomentSums<'a, N> {
             left: (0..hands.open()).map(|set| hands.without(copies, set)).collect(),
             ways: hands.ways_of_all(copies)[hands.full_sets()].iter().map(|ways| *ways as i64).collect(),
             parts: hands.full_sets().map(parts).collect(),
-            runs: (1..hands.open())
+            runs: (1..hands.len())
                 .map(|set| hands.run(set))
-                .map(|(base, symbol, k)| (base, symbol * FULL + k))
+                .map(|(base, symbol, k)| (base, symbol * (FULL + 1) + k))
                 .collect(),
             choices: copies.iter().map(choices).collect(),
             is_word,
@@ -186,7 +191,9 @@ impl<'a, N: Number> MomentSums<'a, N> {
         }
         let mut leads = vec![false; self.hands.len()];
         let dealt = weight.iter().zip(&self.ways).map(|(weight, ways)| *weight > 0 && *ways > 0);
+        let mut dealers = 0;
         for (full, _) in self.hands.full_sets().zip(dealt).filter(|(_, dealt)| *dealt) {
+            dealers += 1;
             let mut set = 0;
             for symbol in self.hands.cards(full) {
                 leads[set] = true;
@@ -208,8 +215,11 @@ impl<'a, N: Number> MomentSums<'a, N> {
         let empty: Vec<Vec<N>> = vectors.iter().map(|_| vec![N::zero(); self.hands.open()]).collect();
         let mut levels = vec![empty; FULL];
         levels.insert(0, start);
-        let mut walk = Walk { column, vectors, weight, leads, totals: vec![BigInt::ZERO; column.terms.len()] };
-        self.add_whole_hands(&mut walk);
+        let totals = vec![BigInt::ZERO; column.terms.len()];
+        let mut walk = Walk { column, vectors, weight, leads, is_short: dealers < 2 * PARTS, totals };
+        if !walk.is_short {
+            self.add_whole_hands(&mut walk);
+        }
         self.descend(0, &mut walk, &mut levels);
         walk.totals
     }
@@ -237,7 +247,8 @@ impl<'a, N: Number> MomentSums<'a, N> {
         }
         support.iter_mut().for_each(|sets| sets.reverse());
         let is_dense = 2 * support[1].len() > open - of_four;
-        Vector { sums, support, is_dense }
+        let whole = (open..sums.len()).filter(|set| !sums[*set].is_zero()).map(|set| set as u32).collect();
+        Vector { sums, support, whole, is_dense }
     }
 
     /// Adds the part of whole hands that both seats share: of an odd number of cards, so its sign is turned.
@@ -303,14 +314,15 @@ impl<'a, N: Number> MomentSums<'a, N> {
         let mut taken = vec![0; self.choices.len()];
         self.hands.cards(dealer).iter().for_each(|symbol| taken[*symbol] += 1);
         let choices: Vec<i64> = self.choices.iter().zip(taken).flat_map(|(choices, taken)| choices[taken]).collect();
-        let mut ways = vec![1];
-        ways.reserve(self.runs.len());
-        self.runs.iter().for_each(|(base, run)| ways.push(ways[*base] * choices[*run]));
+        let sets = if walk.is_short { self.hands.len() } else { self.hands.open() };
+        let mut ways = Vec::with_capacity(sets);
+        ways.push(1);
+        self.runs[..sets - 1].iter().for_each(|(base, run)| ways.push(ways[*base] * choices[*run]));
         let weight = BigInt::from(self.ways[hand]) * walk.weight[hand];
         for (VectorProduct { vectors: [i, j], .. }, total) in walk.column.terms.iter().zip(&mut walk.totals) {
             let [first, last] = [*i, *j].map(|vector| &walk.vectors[vector]);
             let sum = if first.is_dense && last.is_dense {
-                N::sum_of_products(&sums[*i], &ways, &sums[*j], self.is_word)
+                N::sum_of_products(&sums[*i], &ways[..self.hands.open()], &sums[*j], self.is_word)
             } else {
                 let fewer = if first.support[1].len() <= last.support[1].len() { first } else { last };
                 let mut sum = N::Sum::default();
@@ -320,8 +332,26 @@ impl<'a, N: Number> MomentSums<'a, N> {
                 sum
             };
             *total += &weight * sum.into();
+            if walk.is_short {
+                *total += &weight * of_whole_hands(first, last, &ways);
+            }
         }
     }
+}
+
+/// The sum of the products over whole hands that two seats share, `ways` being those left to them. Their numbers stay as
+/// they are, whatever is taken.
+fn of_whole_hands<N: Number>(first: &Vector<N>, last: &Vector<N>, ways: &[i64]) -> BigInt {
+    let fewer = if first.whole.len() <= last.whole.len() { first } else { last };
+    let mut total = BigInt::ZERO;
+    for sets in fewer.whole.chunks(MOST_TERMS) {
+        let mut sum = N::Sum::default();
+        for set in sets.iter().map(|set| *set as usize).filter(|set| ways[*set] != 0) {
+            N::add_product(&mut sum, &first.sums[set], ways[set], &last.sums[set]);
+        }
+        total += sum.into();
+    }
+    total
 }
 
 #[cfg(test)]

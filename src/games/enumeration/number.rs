@@ -106,7 +106,10 @@ impl Number for BigInt {
     }
 }
 
-/// A sum of at most 2^12 products of numbers below 2^[`Limbs::BITS`]: by powers of 2^57, without carries.
+/// The most products that a sum holds.
+pub(super) const MOST_TERMS: usize = 1 << 12;
+
+/// A sum of at most [`MOST_TERMS`] products of numbers below 2^[`Limbs::BITS`]: by powers of 2^57, without carries.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Limbs([i128; 3]);
 
@@ -156,8 +159,8 @@ mod tests {
     fn the_most_and_largest_allowed_terms_fit() {
         for (a, b) in [(LARGEST - 1, LARGEST - 1), (1 - LARGEST, LARGEST - 1), (1 - LARGEST, 1 - LARGEST)] {
             let mut limbs = Limbs::default();
-            (0..1 << 12).for_each(|_| limbs.add_product(a, b));
-            assert_eq!(BigInt::from(limbs), BigInt::from(a) * b * (1 << 12));
+            (0..MOST_TERMS).for_each(|_| limbs.add_product(a, b));
+            assert_eq!(BigInt::from(limbs), BigInt::from(a) * b * MOST_TERMS);
         }
     }
 }

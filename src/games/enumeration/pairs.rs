@@ -3,32 +3,29 @@
 //! Pairs of disjoint hands are Σ (−1)^|T| · P(T) · D(T) over sets T of cards, times the ways to draw T, where P(T) counts
 //! the player's hands that contain T, and D(T) the dealer's.
 
+use super::cells::{Cells, Counted};
 use super::hands::{FULL, Multisets, deals};
 use super::laws::HandDistribution;
 use super::number::Number;
 use num_bigint::BigInt;
 
-/// Counts ordered pairs of disjoint hands, a player's and a dealer's, weighted by their orders, in cells: `cell` says
-/// where a pair of values belongs.
+/// Counts ordered pairs of disjoint hands, a player's and a dealer's, weighted by their orders, in cells.
 pub(crate) fn count_pairs(
     hands: &Multisets,
     copies: &[u32],
     player: &HandDistribution,
     dealer: &HandDistribution,
-    mut cell: impl FnMut(u16, u16) -> usize,
+    cells: &Cells,
 ) -> Vec<BigInt> {
-    let places: Vec<usize> = (0..player.values * dealer.values)
-        .map(|pair| cell((pair / dealer.values) as u16, (pair % dealer.values) as u16))
-        .collect();
     // The terms of alternating sign add up, whatever their sign, to no more than 32 times all pairs, overlapping ones
     // included: a pair with s cards in common is in the terms of the 2^s sets of them.
     let most = deals(copies, 1).pow(2) * player.weight * dealer.weight * 32;
     if most < BigInt::from(i64::MAX) {
-        sum_terms::<i64>(hands, copies, player, dealer, &places)
+        sum_terms::<i64>(hands, copies, player, dealer, cells)
     } else if most < BigInt::from(i128::MAX) {
-        sum_terms::<i128>(hands, copies, player, dealer, &places)
+        sum_terms::<i128>(hands, copies, player, dealer, cells)
     } else {
-        sum_terms::<BigInt>(hands, copies, player, dealer, &places)
+        sum_terms::<BigInt>(hands, copies, player, dealer, cells)
     }
 }
 
@@ -37,9 +34,9 @@ fn sum_terms<N: Number>(
     copies: &[u32],
     player: &HandDistribution,
     dealer: &HandDistribution,
-    places: &[usize],
+    cells: &Cells,
 ) -> Vec<BigInt> {
-    let mut sums = vec![N::zero(); places.iter().max().map_or(0, |last| last + 1)];
+    let mut sums = vec![N::zero(); cells.len()];
     let (mut of_player, mut of_dealer) = (Tallies::<N>::new(player, hands), Tallies::<N>::new(dealer, hands));
     let alike = std::ptr::eq(player, dealer);
     let mut left = copies.to_vec();
@@ -50,8 +47,9 @@ fn sum_terms<N: Number>(
             for (p, weight) in player.of(hand) {
                 let of_p = taken.clone() * &N::fitting(*weight);
                 for (d, weight) in dealer.of(hand) {
-                    let place = places[usize::from(*p) * dealer.values + usize::from(*d)];
-                    sums[place] += of_p.clone() * &N::fitting(*weight);
+                    if let Some(cell) = cells.of_pair(usize::from(*p), usize::from(*d)) {
+                        sums[cell] += of_p.clone() * &N::fitting(*weight);
+                    }
                 }
             }
             continue;
@@ -66,14 +64,19 @@ fn sum_terms<N: Number>(
         let of_dealer = if alike { &of_player } else { &of_dealer };
         let ways = N::fitting(ways);
         let signed = if cards.len().is_multiple_of(2) { ways } else { N::zero() - &ways };
-        for &p in &of_player.seen {
-            let of_p = of_player.counts[p].clone() * &signed;
-            for &d in &of_dealer.seen {
-                sums[places[p * dealer.values + d]] += of_p.clone() * &of_dealer.counts[d];
-            }
-        }
+        cells.add_pairs(&mut sums, &of_player.counted(), &of_dealer.counted(), &signed);
     }
     sums.into_iter().map(N::into).collect()
+}
+
+/// Adds to the cells all pairs of a player's values and a dealer's, each counted once, whatever they have in common.
+pub(crate) fn add_all_pairs(cells: &Cells, sums: &mut [i128], player: &[i128], dealer: &[i128]) {
+    let [players, dealers] = [player, dealer].map(|counts| {
+        let counted = counts.iter().enumerate().filter(|(_, count)| **count != 0);
+        counted.map(|(value, _)| value).collect::<Vec<usize>>()
+    });
+    let (player, dealer) = (Counted { counts: player, values: &players }, Counted { counts: dealer, values: &dealers });
+    cells.add_pairs(sums, &player, &dealer, &1);
 }
 
 /// Hands that contain the shared cards, by what they are worth.
@@ -89,6 +92,10 @@ impl<'a, N: Number> Tallies<'a, N> {
     fn new(laws: &'a HandDistribution, hands: &Multisets) -> Tallies<'a, N> {
         let counted = vec![Vec::new(); hands.of_size(FULL - 1).start];
         Tallies { laws, counts: vec![N::zero(); laws.values], seen: Vec::new(), counted }
+    }
+
+    fn counted(&self) -> Counted<'_, N> {
+        Counted { counts: &self.counts, values: &self.seen }
     }
 
     /// Counts the hands that contain these cards, given what they leave of the shoe; larger sets come first.

@@ -4,7 +4,6 @@ use super::symbols::{JOKER, SYMBOLS, WITH_JOKER, card, symbol};
 use super::table::{PLACES, place_of, sets};
 use super::ties::{Step, TieRule, rank_of_suit};
 use crate::cards::Card;
-use crate::games::Side;
 use std::collections::HashMap;
 
 /// What is compared of five cards besides the suit of the highest: the larger wins.
@@ -58,11 +57,6 @@ impl Comparison {
         }
         symbols.sort_unstable();
         self.with_jokers.get(&symbols).copied().unwrap_or_default()
-    }
-
-    /// Whom two hands favour of which all is equal up to the suits.
-    pub(super) fn past_suits(&self, player: Standing, dealer: Standing) -> Side {
-        super::suits::decided(player.after.cmp(&dealer.after)).unwrap_or(self.rule.end)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Exact odds: every table of the game from counts of hands and of pairs of hands.
 
+use super::cells::SignedEnd;
 use super::hand::Hand;
 use super::laws::{AllLaws, Pairs};
 use super::one_suit::{SuitedHand, suited_hands};
@@ -79,31 +80,12 @@ impl Gnau {
 
     /// Counts the pairs of a player's hand and the dealer's by whom they favour.
     fn pairs(&self, all: &AllLaws, player: usize, dealer: usize, copies: &[u32]) -> Pairs {
-        let hands = self.rules.hands();
-        let cells = 3 * hands * hands;
-        // Pairs that suits decide, by hands, by what is known about the suits, and by the cards of the face that ties.
-        let mut by_suit = Numbering::new();
-        let cell = |player: u16, dealer: u16| {
-            let [player, dealer] = [player, dealer].map(|value| all.ends[usize::from(value)]);
-            let pair = player.hand.index() * hands + dealer.hand.index();
-            match self.settlement.by_end(player, dealer) {
-                Some(side) => side as usize * hands * hands + pair,
-                None => {
-                    let holders = [player, dealer].map(|end| self.settlement.holder(end, &[]));
-                    cells + by_suit.number((pair, holders, self.settlement.past_suits(player, dealer)))
-                }
-            }
-        };
+        let ends: Vec<SignedEnd> = all.ends.iter().map(|end| (*end, false)).collect();
+        let (cells, counted) = self.cells(&ends);
         let laws = [player, dealer].map(|holder| &all.laws[holder]);
-        let mut counts = count_pairs(&all.hands, copies, laws[0], laws[1], cell);
-        counts.resize(cells.max(counts.len()), BigInt::ZERO);
-        let mut pairs = [0, 1, 2].map(|side| counts[side * hands * hands..][..hands * hands].to_vec());
-        for ((pair, holders, equal), count) in by_suit.things().iter().zip(&counts[cells..]) {
-            // The count is a multiple of all ways for the suits to fall.
-            let sides = sides(holders, &[*equal]);
-            let each = count / sides.values().sum::<i128>().max(1);
-            sides.iter().for_each(|(sides, ways)| pairs[sides[0] as usize][*pair] += &each * ways);
-        }
+        let counts = count_pairs(&all.hands, copies, laws[0], laws[1], &cells);
+        let mut pairs = [0, 1, 2].map(|_| vec![BigInt::ZERO; self.rules.hands().pow(2)]);
+        self.add_cells(&mut pairs, &counted, counts);
         self.correct_pairs(all, &mut pairs, [player, dealer], copies);
         pairs
     }
@@ -163,7 +145,7 @@ impl Gnau {
                 let players: Vec<SettledHand> = factors.into_iter().filter_map(of_drawn).collect();
                 let holders =
                     players.iter().chain([&end(value)]).map(|end| self.settlement.holder(*end, &[])).collect();
-                let equal = players.iter().map(|player| self.settlement.past_suits(*player, end(value))).collect();
+                let equal = players.iter().map(|player| self.settlement.ends_past_suits(*player, end(value))).collect();
                 let sides = known.entry((holders, equal)).or_insert_with_key(|(holders, equal)| sides(holders, equal));
                 let net =
                     |(side, player): (&Side, &SettledHand)| BigInt::from(self.net(*side, player.hand, end(value).hand));

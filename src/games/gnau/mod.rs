@@ -11,6 +11,7 @@
 mod against;
 mod by_cards;
 mod card;
+mod cells;
 mod choices;
 mod compared;
 mod condition;

@@ -10,9 +10,10 @@ use super::hand::Hand;
 use super::laws::{AllLaws, Pairs};
 use super::round::Gnau;
 use super::settlement::SettledHand;
+use super::suits::{Holder, sides};
 use super::symbols::symbol;
 use crate::cards::{Card, Composition, FACES, SUITS};
-use crate::games::enumeration::{HandDistribution, Multisets, count_pairs};
+use crate::games::enumeration::{HandDistribution, Multisets, add_all_pairs, count_pairs};
 use crate::games::{Numbering, Side};
 use crate::sort;
 use num_bigint::BigInt;
@@ -106,102 +107,119 @@ impl Gnau {
         let corrections = holders.map(|holder| {
             suited.iter().map(|hand| self.correction(all, holder, hand.cards)).collect::<Vec<Correction>>()
         });
-        for side in [0, 1] {
-            self.correct_side(all, pairs, (side, holders[1 - side]), (&suited, &corrections[side]), copies);
-        }
-        self.correct_both(pairs, &faces, (&suited, &corrections));
+        self.correct_sides(all, pairs, holders, (&suited, &corrections), copies);
+        let weights = holders.map(|holder| all.laws[holder].weight);
+        self.correct_both(pairs, &faces, (&suited, &corrections), weights);
     }
 
     /// The part of pairs in which the hand of one side is of one suit, and the other side's is any hand by its faces.
-    fn correct_side(
+    fn correct_sides(
         &self,
         all: &AllLaws,
         pairs: &mut Pairs,
-        (side, other): (usize, usize),
-        (suited, corrections): (&[SuitedHand], &[Correction]),
+        holders: [usize; 2],
+        (suited, corrections): (&[SuitedHand], &[Vec<Correction>; 2]),
         copies: &[u32],
     ) {
-        let mut known: HashMap<[usize; 5], Vec<u128>> = HashMap::new();
-        // All pairs of 64 packs, dealt orders counted, are far below 2^127.
-        let mut sums = [0, 1, 2].map(|side: usize| vec![0; pairs[side].len()]);
-        for (hand, correction) in suited.iter().zip(corrections).filter(|(_, correction)| !correction.is_empty()) {
-            let counts = known.entry(symbols(hand.cards)).or_insert_with_key(|symbols| {
-                let mut left = copies.to_vec();
-                symbols.iter().for_each(|symbol| left[*symbol] -= 1);
-                all.laws[other].count(&all.hands, &left)
-            });
-            for (value, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
-                for (end, weight) in correction {
-                    let ends = if side == 0 { [*end, all.ends[value]] } else { [all.ends[value], *end] };
-                    self.add_pair(&mut sums, ends, &hand.cards, (hand.ways * *count) as i128 * weight);
+        let mut sums = Sums::new(pairs);
+        let mut by_symbols: HashMap<[usize; 5], Vec<usize>> = HashMap::new();
+        for (at, hand) in suited.iter().enumerate() {
+            by_symbols.entry(symbols(hand.cards)).or_default().push(at);
+        }
+        let mut by_hand: BTreeMap<Hand, Vec<usize>> = BTreeMap::new();
+        for (value, end) in all.ends.iter().enumerate() {
+            by_hand.entry(end.hand).or_default().push(value);
+        }
+        for (symbols, alike) in by_symbols {
+            let mut left = copies.to_vec();
+            symbols.iter().for_each(|symbol| left[*symbol] -= 1);
+            let of_holder = |holder: usize| {
+                let mut counts = all.laws[holder].count(&all.hands, &left);
+                // Its law may lack the last values of all.
+                counts.resize(all.ends.len(), 0);
+                counts
+            };
+            let dealers = of_holder(holders[1]);
+            let players = if holders[0] == holders[1] { None } else { Some(of_holder(holders[0])) };
+            let others = [&dealers, players.as_ref().unwrap_or(&dealers)].map(|counts| Others::new(&by_hand, counts));
+            for at in alike {
+                for side in [0, 1] {
+                    for (end, weight) in &corrections[side][at] {
+                        let times = suited[at].ways as i128 * weight;
+                        self.add_against(&mut sums, all, (side, *end), &others[side], (&suited[at].cards, times));
+                    }
                 }
             }
         }
-        add(pairs, sums);
+        sums.add_to(pairs);
     }
 
-    /// The part of pairs in which both hands are of one suit.
+    /// Adds the pairs of an end on one side, whose cards are known, with all that the other side may have.
+    fn add_against(
+        &self,
+        sums: &mut Sums,
+        all: &AllLaws,
+        (side, end): (usize, SettledHand),
+        others: &Others<'_>,
+        (known, times): (&[Card], i128),
+    ) {
+        for (hand, values, total) in &others.hands {
+            let [player, dealer] = if side == 0 { [end.hand, *hand] } else { [*hand, end.hand] };
+            let pair = self.pair(player, dealer);
+            if let Some(favoured) = self.settlement.by_hand(player, dealer) {
+                sums.pairs[favoured as usize][pair] += times * total;
+                continue;
+            }
+            // By what suits decide: two such ends, and in how many ways the other comes up.
+            let mut by_suits: HashMap<_, ([SettledHand; 2], i128)> = HashMap::new();
+            for value in values.iter().filter(|value| others.counts[**value] > 0) {
+                let (other, count) = (all.ends[*value], others.counts[*value] as i128);
+                let [player, dealer] = if side == 0 { [end, other] } else { [other, end] };
+                match self.settlement.by_end(player, dealer) {
+                    Some(favoured) => sums.pairs[favoured as usize][pair] += times * count,
+                    None => {
+                        let equal = self.settlement.ends_past_suits(player, dealer);
+                        by_suits.entry((other.suit, other.face, equal)).or_insert(([player, dealer], 0)).1 += count;
+                    }
+                }
+            }
+            for ((_, _, equal), (ends, count)) in by_suits {
+                let holders = ends.map(|end| self.settlement.holder(end, known));
+                sums.add_by_suits(pair, holders, equal, times * count);
+            }
+        }
+    }
+
+    /// The part of pairs in which both hands are of one suit: all pairs of different suits, and the disjoint ones of
+    /// each suit.
     fn correct_both(
         &self,
         pairs: &mut Pairs,
         faces: &Multisets,
         (suited, corrections): (&[SuitedHand], &[Vec<Correction>; 2]),
+        weights: [u128; 2],
     ) {
-        // By side and suit: the hands with each correction.
-        let mut classes: [Numbering<Correction>; 2] = [Numbering::new(), Numbering::new()];
-        let numbers = [0, 1].map(|side: usize| {
-            corrections[side].iter().map(|it| classes[side].number(it.clone())).collect::<Vec<usize>>()
+        let mut ends = Numbering::new();
+        let laws = corrections.each_ref().map(|corrections| {
+            let mut laws = Vec::new();
+            for correction in corrections {
+                let values = correction.iter().map(|(end, weight)| (ends.number((*end, *weight < 0)), *weight));
+                laws.push(values.map(|(value, weight)| (value as u16, weight.unsigned_abs())).collect());
+            }
+            laws
         });
-        let of_suit = |side: usize, suit: usize| -> Vec<usize> {
-            suited.iter().zip(&numbers[side]).filter(|(hand, _)| hand.suit == suit).map(|(_, number)| *number).collect()
-        };
-        let total = |side: usize, suit: usize| -> Vec<u128> {
-            let mut ways = vec![0; classes[side].things().len()];
-            let hands = suited.iter().zip(&numbers[side]).filter(|(hand, _)| hand.suit == suit);
-            hands.for_each(|(hand, number)| ways[*number] += hand.ways);
-            ways
-        };
-        let dealers = classes[1].things().len();
-        let mut sums = [0, 1, 2].map(|side: usize| vec![0; pairs[side].len()]);
+        let suited = SuitedLaws { suited, laws, ends: ends.things().len() };
+        let (cells, counted) = self.cells(ends.things());
+        let mut sums = vec![0; counted.len()];
         for own in 0..SUITS {
             for other in (0..SUITS).filter(|other| *other != own) {
-                let [own, other] = [total(0, own), total(1, other)];
-                for (p, ways) in own.iter().enumerate().filter(|(_, ways)| **ways > 0) {
-                    for (d, more) in other.iter().enumerate().filter(|(_, ways)| **ways > 0) {
-                        let ends = [&classes[0].things()[p], &classes[1].things()[d]];
-                        self.add_pairs(&mut sums, ends, (ways * more) as i128);
-                    }
-                }
+                add_all_pairs(&cells, &mut sums, &suited.totals(0, own), &suited.totals(1, other));
             }
             let copies = copies_of(&self.rules.shoe, own);
-            let laws = [0, 1].map(|side| law(faces, &copies, &of_suit(side, own)));
-            let [player, dealer] = &laws;
-            let counts = count_pairs(faces, &copies, player, dealer, |p, d| usize::from(p) * dealers + usize::from(d));
-            for (pair, count) in counts.into_iter().enumerate().filter(|(_, count)| *count != BigInt::ZERO) {
-                let ends = [&classes[0].things()[pair / dealers], &classes[1].things()[pair % dealers]];
-                self.add_pairs(&mut sums, ends, i128::try_from(count).unwrap_or_default());
-            }
+            let [player, dealer] = [0, 1].map(|side| suited.law(faces, &copies, weights[side], (side, own)));
+            self.add_cells(pairs, &counted, count_pairs(faces, &copies, &player, &dealer, &cells));
         }
-        add(pairs, sums);
-    }
-
-    /// Adds pairs of hands of one suit with these corrections.
-    fn add_pairs(&self, sums: &mut Sums, [players, dealers]: [&Correction; 2], count: i128) {
-        for (player, weight) in players {
-            for (dealer, other) in dealers {
-                self.add_pair(sums, [*player, *dealer], &[], count * weight * other);
-            }
-        }
-    }
-
-    /// Adds pairs of ends, of which one side's cards are known if suits decide between them.
-    fn add_pair(&self, sums: &mut Sums, [player, dealer]: [SettledHand; 2], known: &[Card], count: i128) {
-        let ways = self.settlement.ways(player, dealer, known);
-        let each = count / ways.iter().sum::<i128>().max(1);
-        let pair = self.pair(player.hand, dealer.hand);
-        for (side, ways) in Side::ALL.into_iter().zip(ways).filter(|(_, ways)| *ways > 0) {
-            sums[side as usize][pair] += each * ways;
-        }
+        self.add_cells(pairs, &counted, sums.into_iter().map(BigInt::from));
     }
 
     /// Cards of one suit that are a hand to the first seat, if the shoe has some.
@@ -212,22 +230,87 @@ impl Gnau {
     }
 }
 
-/// Pairs added up, as [`Pairs`].
-type Sums = [Vec<i128>; 3];
+/// What the other side may have, once some cards are dealt.
+struct Others<'a> {
+    /// By value.
+    counts: &'a [u128],
+    /// Hands, with their values and the sum of their counts.
+    hands: Vec<(Hand, &'a [usize], i128)>,
+}
 
-fn add(pairs: &mut Pairs, sums: Sums) {
-    for (pairs, sums) in pairs.iter_mut().zip(sums) {
-        pairs.iter_mut().zip(sums).for_each(|(pairs, sum)| *pairs += sum);
+impl<'a> Others<'a> {
+    fn new(by_hand: &'a BTreeMap<Hand, Vec<usize>>, counts: &'a [u128]) -> Others<'a> {
+        let total = |values: &Vec<usize>| values.iter().map(|value| counts[*value] as i128).sum();
+        let hands = by_hand.iter().map(|(hand, values)| (*hand, &values[..], total(values)));
+        Others { counts, hands: hands.filter(|(_, _, total)| *total > 0).collect() }
     }
 }
 
-/// The number of the correction of each hand of one suit, which come in the order of the faces.
-fn law(faces: &Multisets, copies: &[u32], numbers: &[usize]) -> HandDistribution {
-    let mut numbers = numbers.iter();
-    let mut set = faces.full_sets();
-    HandDistribution::new(faces, 1, |_| {
-        let is_there = set.next().is_some_and(|set| faces.ways(copies, set) > 0);
-        let number = if is_there { numbers.next().copied() } else { None };
-        [(number.unwrap_or_default() as u16, 1)]
-    })
+/// Pairs added up. All pairs of 64 packs, dealt orders counted, are far below 2^127.
+struct Sums {
+    /// As [`Pairs`].
+    pairs: [Vec<i128>; 3],
+    /// The ways for suits to fall, by side.
+    known: HashMap<([Holder; 2], Side), [i128; 3]>,
+}
+
+impl Sums {
+    fn new(pairs: &Pairs) -> Sums {
+        Sums { pairs: pairs.each_ref().map(|pairs| vec![0; pairs.len()]), known: HashMap::new() }
+    }
+
+    /// Adds pairs that suits decide; the count is a multiple of all ways for them to fall.
+    fn add_by_suits(&mut self, pair: usize, holders: [Holder; 2], equal: Side, count: i128) {
+        let ways = self.known.entry((holders, equal)).or_insert_with(|| {
+            let mut ways = [0; 3];
+            sides(&holders, &[equal]).iter().for_each(|(sides, more)| ways[sides[0] as usize] += more);
+            ways
+        });
+        let each = count / ways.iter().sum::<i128>().max(1);
+        for (pairs, ways) in self.pairs.iter_mut().zip(ways) {
+            pairs[pair] += each * *ways;
+        }
+    }
+
+    fn add_to(self, pairs: &mut Pairs) {
+        for (pairs, sums) in pairs.iter_mut().zip(self.pairs) {
+            pairs.iter_mut().zip(sums).for_each(|(pairs, sum)| *pairs += sum);
+        }
+    }
+}
+
+/// Hands of one suit, and by side and hand the weights of what it counts as, and of what is taken away.
+struct SuitedLaws<'a> {
+    suited: &'a [SuitedHand],
+    laws: [Vec<Vec<(u16, u128)>>; 2],
+    ends: usize,
+}
+
+impl SuitedLaws<'_> {
+    /// The hands of a suit, in the order of their faces, with their laws.
+    fn of_suit(&self, side: usize, suit: usize) -> impl Iterator<Item = (&SuitedHand, &Vec<(u16, u128)>)> {
+        self.suited.iter().zip(&self.laws[side]).filter(move |(hand, _)| hand.suit == suit)
+    }
+
+    /// All hands of a suit by value.
+    fn totals(&self, side: usize, suit: usize) -> Vec<i128> {
+        let mut totals = vec![0; self.ends];
+        for (hand, law) in self.of_suit(side, suit) {
+            for (value, weight) in law {
+                totals[usize::from(*value)] += (hand.ways * weight) as i128;
+            }
+        }
+        totals
+    }
+
+    /// The law of the hands of a suit, given the weight of a whole hand.
+    fn law(&self, faces: &Multisets, copies: &[u32], weight: u128, (side, suit): (usize, usize)) -> HandDistribution {
+        let (mut hands, mut sets) = (self.of_suit(side, suit), faces.full_sets());
+        // What a hand counts as and what is taken away weigh as much each.
+        HandDistribution::new(faces, 2 * weight, |_| {
+            let is_there = sets.next().is_some_and(|set| faces.ways(copies, set) > 0);
+            let law = if is_there { hands.next() } else { None };
+            law.map(|(_, law)| law.clone()).unwrap_or_default()
+        })
+    }
 }

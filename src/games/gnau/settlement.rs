@@ -9,6 +9,7 @@ use crate::cards::{AT_ONCE, Card, Composition, Lanes};
 use crate::config::Decimal;
 use crate::games::banked::PaidBy;
 use crate::games::{Money, Side};
+use std::cmp::Ordering;
 
 /// What settlement needs to know about five cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,8 +20,23 @@ pub(super) struct SettledHand {
     /// What is compared with a different hand that is an equal and settles otherwise among its kind.
     shared: Standing,
     /// The face and the suit of the highest card, where suits may decide.
-    face: u8,
+    pub face: u8,
     pub suit: Suit,
+}
+
+impl SettledHand {
+    /// The same but for what is compared of its faces.
+    pub(super) fn without_standing(self) -> SettledHand {
+        SettledHand { own: Standing::default(), shared: Standing::default(), ..self }
+    }
+}
+
+/// Hands that are compared with each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Contest {
+    rank: u8,
+    /// The rule that all of them have; `None` where those of different rules meet.
+    tie: Option<u8>,
 }
 
 /// How a player's end settles against the dealer's.
@@ -160,34 +176,60 @@ impl Settlement {
         if own == other { (&self.ties[usize::from(own)], true) } else { (&self.ties[0], false) }
     }
 
-    /// The standings of two ends that are compared, with the rule.
-    fn standings(&self, player: SettledHand, dealer: SettledHand) -> (&Comparison, [Standing; 2]) {
-        let (tie, is_own) = self.between(player.hand, dealer.hand);
-        (tie, [player, dealer].map(|end| if is_own { end.own } else { end.shared }))
+    /// The standings of two ends that are compared.
+    fn standings(&self, player: SettledHand, dealer: SettledHand) -> [Standing; 2] {
+        let (_, is_own) = self.between(player.hand, dealer.hand);
+        [player, dealer].map(|end| if is_own { end.own } else { end.shared })
     }
 
     /// Whom the cards of a player favour against those of the dealer; `None` where suits decide that are not known.
     fn by_cards(&self, player: SettledHand, dealer: SettledHand) -> Option<Side> {
-        let (tie, [own, other]) = self.standings(player, dealer);
-        let before = decided(own.before.cmp(&other.before));
-        if before.is_some() || !tie.rule.asks_suits() {
-            return before.or(Some(tie.rule.end));
-        }
+        let [own, other] = self.standings(player, dealer);
+        decided(own.before.cmp(&other.before)).or_else(|| self.by_suits([player, dealer], own.after.cmp(&other.after)))
+    }
+
+    /// Whom a player's end and the dealer's favour that are equal up to the suits, given how what comes after them
+    /// compares; `None` where suits decide that are not known.
+    pub(super) fn by_suits(&self, [player, dealer]: [SettledHand; 2], after: Ordering) -> Option<Side> {
+        let hands = [player.hand, dealer.hand];
         match (player.suit, dealer.suit) {
+            _ if !self.between(player.hand, dealer.hand).0.rule.asks_suits() => Some(self.past_suits(hands, after)),
             (Suit::Is(suit), Suit::Is(of_dealer)) => {
-                decided(suit.cmp(&of_dealer)).or_else(|| Some(tie.past_suits(own, other)))
+                decided(suit.cmp(&of_dealer)).or_else(|| Some(self.past_suits(hands, after)))
             }
-            (Suit::None, Suit::None) => Some(tie.past_suits(own, other)),
+            (Suit::None, Suit::None) => Some(self.past_suits(hands, after)),
             (Suit::None, _) => Some(Side::Lose),
             (_, Suit::None) => Some(Side::Win),
             (Suit::BestOf(_), _) | (_, Suit::BestOf(_)) => None,
         }
     }
 
-    /// Whom the same suit favours that decides between two ends.
-    pub(super) fn past_suits(&self, player: SettledHand, dealer: SettledHand) -> Side {
-        let (tie, [own, other]) = self.standings(player, dealer);
-        tie.past_suits(own, other)
+    /// Whom the same suit favours that decides between hands, given how what comes after it compares.
+    pub(super) fn past_suits(&self, [player, dealer]: [Hand; 2], after: Ordering) -> Side {
+        decided(after).unwrap_or(self.between(player, dealer).0.rule.end)
+    }
+
+    /// The same of two ends.
+    pub(super) fn ends_past_suits(&self, player: SettledHand, dealer: SettledHand) -> Side {
+        let [own, other] = self.standings(player, dealer);
+        self.past_suits([player.hand, dealer.hand], own.after.cmp(&other.after))
+    }
+
+    /// The contests that an end is in, and what of it is compared there.
+    pub(super) fn contests(&self, end: SettledHand) -> impl Iterator<Item = (Contest, Standing)> {
+        let (rank, tie) = (self.rank[end.hand.index()], self.tie_of[end.hand.index()]);
+        let own = Some((Contest { rank, tie: Some(tie) }, end.own)).filter(|_| self.compares(tie));
+        let shared = Some((Contest { rank, tie: None }, end.shared));
+        own.into_iter().chain(shared.filter(|_| self.is_shared[end.hand.index()] && self.compares(0)))
+    }
+
+    fn compares(&self, tie: u8) -> bool {
+        self.ties[usize::from(tie)].rule.favours().is_none()
+    }
+
+    /// Whether two hands in a contest meet there.
+    pub(super) fn meet_in(&self, contest: Contest, player: Hand, dealer: Hand) -> bool {
+        contest.tie.is_some() || self.tie_of[player.index()] != self.tie_of[dealer.index()]
     }
 
     /// Whether hands are equal, whoever wins ties.
@@ -238,7 +280,7 @@ impl Settlement {
             Some(side) => ways[side as usize] = 1,
             None => {
                 let holders = [player, dealer].map(|end| self.holder(end, known));
-                let sides = sides(&holders, &[self.past_suits(player, dealer)]);
+                let sides = sides(&holders, &[self.ends_past_suits(player, dealer)]);
                 sides.iter().for_each(|(sides, more)| ways[sides[0] as usize] = *more);
             }
         }

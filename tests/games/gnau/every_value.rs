@@ -197,11 +197,17 @@ fn hands_of_one_suit() {
         "8c 8c Kc Kc Qc 5c Kd Qd 5d 8d",
     ] {
         let shoe: Vec<FaceAndSuit> = shoe.split(' ').map(play::named).collect();
-        for (ties, dealer) in [("high-card-suit", "best"), ("high-card", "no-swap"), ("dealer", "best")] {
+        for (ties, dealer) in [
+            ("'high-card-suit'", "best"),
+            ("'high-card'", "no-swap"),
+            ("'dealer'", "best"),
+            ("['suit', 'alike', 'player']", "best"),
+            ("['card-by-card', 'suit']", "best"),
+        ] {
             let ranking = "['run', 'low', ['flush', 'ngau_tonku'], 'double', 'five_dukes', 'ox']";
             count_three_times(
                 &format!(
-                    "players = 1\ndecks = {DECKS}\n{HANDS}rules.ranking = {ranking}\nrules.ties = '{ties}'\n\
+                    "players = 1\ndecks = {DECKS}\n{HANDS}rules.ranking = {ranking}\nrules.ties = {ties}\n\
                      strategy.dealer = '{dealer}'\n"
                 ),
                 &shoe,

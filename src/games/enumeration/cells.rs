@@ -1,0 +1,376 @@
+//! Where pairs of a player's value and a dealer's are counted.
+//!
+//! Most pairs belong together by what *kinds* of values they are. Values that are compared with each other stand in a
+//! *contest*, in an order: of those of a kind, what counts of all that are higher or lower than a value is summed once,
+//! so that a contest of thousands of values takes no longer than it takes to sort those that come up.
+
+use super::number::Number;
+use std::cmp::Ordering;
+
+/// No cell, or no place.
+const NONE: usize = usize::MAX;
+
+/// Where a player's value and a dealer's are counted.
+#[derive(Clone, Debug)]
+pub(crate) struct Cells {
+    /// By value, the player's and the dealer's: its kind.
+    kinds: [Vec<usize>; 2],
+    /// By the player's kind and the dealer's: the cell of such a pair, unless a contest settles it.
+    by_kind: Vec<usize>,
+    dealers_kinds: usize,
+    contests: Vec<Contest>,
+    /// Of all contests, one after the other, each in ascending order.
+    contestants: Vec<Contestant>,
+    /// By value: its places among these, at most two.
+    places: Vec<[usize; 2]>,
+}
+
+/// A value in a contest.
+#[derive(Clone, Copy, Debug)]
+struct Contestant {
+    contest: usize,
+    value: usize,
+    /// Among those of the contest.
+    kind: usize,
+    placing: Placing,
+}
+
+/// What of a value is compared in a contest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Placing {
+    /// The higher wins.
+    pub before: u16,
+    /// What counts beside, where that is equal: values of a group are alike in it.
+    pub group: usize,
+    /// The last that is compared.
+    pub after: u16,
+}
+
+/// Values that are compared with each other.
+#[derive(Clone, Debug, Default)]
+struct Contest {
+    kinds: usize,
+    /// By the player's kind and the dealer's: the cells of pairs in which the player's is lower, and higher.
+    unequal: Vec<[usize; 2]>,
+    groups: usize,
+    /// By the player's group and the dealer's, and by how the player's last comparison turns out.
+    equal: Vec<[usize; 3]>,
+}
+
+/// The settlement of a contest: cells of pairs, where it settles them.
+pub(crate) trait Settles {
+    /// Of two kinds, of which the player's is lower or higher.
+    fn unequal(&mut self, kinds: [usize; 2], player: Ordering) -> Option<usize>;
+    /// Of two groups, and how the last comparison turns out.
+    fn equal(&mut self, groups: [usize; 2], player: Ordering) -> Option<usize>;
+}
+
+/// Counts by value, and the values that have one.
+pub(super) struct Counted<'a, N> {
+    pub counts: &'a [N],
+    pub values: &'a [usize],
+}
+
+impl Cells {
+    /// A cell for every pair of values.
+    pub(crate) fn by_value(values: [usize; 2], mut cell: impl FnMut(u16, u16) -> usize) -> Cells {
+        let [players, dealers] = values;
+        let cell = |pair: usize| cell((pair / dealers) as u16, (pair % dealers) as u16);
+        Cells {
+            kinds: values.map(|values| (0..values).collect()),
+            by_kind: (0..players * dealers).map(cell).collect(),
+            dealers_kinds: dealers,
+            contests: Vec::new(),
+            contestants: Vec::new(),
+            places: vec![[NONE; 2]; players.max(dealers)],
+        }
+    }
+
+    /// Cells by kinds of values that the player and the dealer share; contests settle the pairs that have none.
+    pub(crate) fn by_kind(
+        kind_of: Vec<usize>,
+        kinds: usize,
+        mut cell: impl FnMut([usize; 2]) -> Option<usize>,
+    ) -> Cells {
+        Cells {
+            by_kind: (0..kinds * kinds).map(|pair| cell([pair / kinds, pair % kinds]).unwrap_or(NONE)).collect(),
+            dealers_kinds: kinds,
+            contests: Vec::new(),
+            contestants: Vec::new(),
+            places: vec![[NONE; 2]; kind_of.len()],
+            kinds: [kind_of.clone(), kind_of],
+        }
+    }
+
+    /// Adds a contest of these values. A value is in at most two.
+    pub(crate) fn add_contest(&mut self, mut entrants: Vec<(Placing, usize)>, settles: &mut impl Settles) {
+        entrants.sort_unstable();
+        let mut kinds: Vec<usize> = entrants.iter().map(|(_, value)| self.kinds[0][*value]).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        for (placing, value) in &entrants {
+            let kind = kinds.partition_point(|kind| *kind < self.kinds[0][*value]);
+            let [first, second] = &mut self.places[*value];
+            *(if *first == NONE { first } else { second }) = self.contestants.len();
+            let contest = self.contests.len();
+            self.contestants.push(Contestant { contest, value: *value, kind, placing: *placing });
+        }
+        let groups = entrants.iter().map(|(placing, _)| placing.group + 1).max().unwrap_or_default();
+        let mut contest = Contest { kinds: kinds.len(), groups, ..Contest::default() };
+        for player in &kinds {
+            for dealer in &kinds {
+                let sides = [Ordering::Less, Ordering::Greater];
+                contest.unequal.push(sides.map(|side| settles.unequal([*player, *dealer], side).unwrap_or(NONE)));
+            }
+        }
+        for pair in 0..groups * groups {
+            let sides = [Ordering::Less, Ordering::Equal, Ordering::Greater];
+            let cell = |side| settles.equal([pair / groups, pair % groups], side).unwrap_or(NONE);
+            contest.equal.push(sides.map(cell));
+        }
+        self.contests.push(contest);
+    }
+
+    /// How many cells there are, up to the last that is used.
+    pub(super) fn len(&self) -> usize {
+        let of_contest = |contest: &Contest| {
+            let cells = contest.unequal.iter().flatten().chain(contest.equal.iter().flatten());
+            cells.copied().filter(|cell| *cell != NONE).max()
+        };
+        let by_kind = self.by_kind.iter().copied().filter(|cell| *cell != NONE).max();
+        self.contests.iter().map(of_contest).max().flatten().max(by_kind).map_or(0, |last| last + 1)
+    }
+
+    /// The cell of a pair of values, if they have one.
+    pub(super) fn of_pair(&self, player: usize, dealer: usize) -> Option<usize> {
+        let cell = self.by_kind[self.kinds[0][player] * self.dealers_kinds + self.kinds[1][dealer]];
+        if cell != NONE {
+            return Some(cell);
+        }
+        let contestants = |value: usize| self.places[value].into_iter().filter_map(|at| self.contestants.get(at));
+        for own in contestants(player) {
+            for other in contestants(dealer).filter(|other| other.contest == own.contest) {
+                let cell = self.contests[own.contest].cell(own, other);
+                if cell != NONE {
+                    return Some(cell);
+                }
+            }
+        }
+        None
+    }
+
+    /// Adds to the cells all pairs of these values times a factor.
+    pub(super) fn add_pairs<N: Number>(
+        &self,
+        sums: &mut [N],
+        player: &Counted<'_, N>,
+        dealer: &Counted<'_, N>,
+        times: &N,
+    ) {
+        let (of_player, players_kinds) = self.kinds_of(0, player);
+        let (of_dealer, dealers_kinds) = self.kinds_of(1, dealer);
+        for p in players_kinds {
+            let of_p = of_player[p].clone() * times;
+            for &d in &dealers_kinds {
+                let cell = self.by_kind[p * self.dealers_kinds + d];
+                if cell != NONE {
+                    sums[cell] += of_p.clone() * &of_dealer[d];
+                }
+            }
+        }
+        if self.contests.is_empty() {
+            return;
+        }
+        let [players, dealers] = [player, dealer].map(|counted| self.contestants(counted.values));
+        let same_contest =
+            |one: &usize, other: &usize| self.contestants[*one].contest == self.contestants[*other].contest;
+        let mut rest = &dealers[..];
+        for players in players.chunk_by(same_contest) {
+            let contest = self.contestants[players[0]].contest;
+            let skipped = rest.partition_point(|at| self.contestants[*at].contest < contest);
+            rest = &rest[skipped..];
+            let (dealers, others) = rest.split_at(rest.partition_point(|at| self.contestants[*at].contest == contest));
+            rest = others;
+            self.add_contest_pairs(sums, (players, player.counts), (dealers, dealer.counts), times);
+        }
+    }
+
+    /// Counts by kind, and the kinds that have one.
+    fn kinds_of<N: Number>(&self, side: usize, counted: &Counted<'_, N>) -> (Vec<N>, Vec<usize>) {
+        let kinds = if side == 0 { self.by_kind.len() / self.dealers_kinds.max(1) } else { self.dealers_kinds };
+        let (mut counts, mut seen) = (vec![N::zero(); kinds], Vec::new());
+        for value in counted.values {
+            let kind = self.kinds[side][*value];
+            if counts[kind].is_zero() {
+                seen.push(kind);
+            }
+            counts[kind] += counted.counts[*value].clone();
+        }
+        (counts, seen)
+    }
+
+    /// The places of values in contests, ascending.
+    fn contestants(&self, values: &[usize]) -> Vec<usize> {
+        let places = values.iter().flat_map(|value| self.places[*value]).filter(|place| *place != NONE);
+        let mut places: Vec<usize> = places.collect();
+        places.sort_unstable();
+        places
+    }
+
+    /// The pairs of one contest: those below and above are summed by kind, the equal ones are met one by one.
+    fn add_contest_pairs<N: Number>(
+        &self,
+        sums: &mut [N],
+        (players, of_player): (&[usize], &[N]),
+        (dealers, of_dealer): (&[usize], &[N]),
+        times: &N,
+    ) {
+        let at = |place: &usize| &self.contestants[*place];
+        let contest = &self.contests[at(&players[0]).contest];
+        let (mut below, mut above) = (vec![N::zero(); contest.kinds], vec![N::zero(); contest.kinds]);
+        for other in dealers.iter().map(at) {
+            above[other.kind] += of_dealer[other.value].clone();
+        }
+        let (mut first, mut end) = (0, 0);
+        for players in players.chunk_by(|one, next| at(one).placing.before == at(next).placing.before) {
+            let before = at(&players[0]).placing.before;
+            while let Some(other) = dealers.get(end).map(at).filter(|other| other.placing.before <= before) {
+                let left = &mut above[other.kind];
+                *left = std::mem::replace(left, N::zero()) - &of_dealer[other.value];
+                end += 1;
+            }
+            while let Some(other) = dealers[first..end].first().map(at).filter(|it| it.placing.before < before) {
+                below[other.kind] += of_dealer[other.value].clone();
+                first += 1;
+            }
+            for own in players.iter().map(at) {
+                let count = of_player[own.value].clone() * times;
+                let cells = &contest.unequal[own.kind * contest.kinds..][..contest.kinds];
+                for (kind, [lower, higher]) in cells.iter().enumerate().filter(|(_, [lower, _])| *lower != NONE) {
+                    sums[*lower] += count.clone() * &above[kind];
+                    sums[*higher] += count.clone() * &below[kind];
+                }
+                for other in dealers[first..end].iter().map(at) {
+                    let cell = contest.cell(own, other);
+                    if cell != NONE {
+                        sums[cell] += count.clone() * &of_dealer[other.value];
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Contest {
+    /// The cell of two of its values, or none.
+    #[inline]
+    fn cell(&self, player: &Contestant, dealer: &Contestant) -> usize {
+        let [own, other] = [player.placing, dealer.placing];
+        if own.before != other.before {
+            return self.unequal[player.kind * self.kinds + dealer.kind][usize::from(own.before > other.before)];
+        }
+        let last = (own.after.cmp(&other.after) as i8 + 1) as usize;
+        self.equal[own.group * self.groups + other.group][last]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::hands::Multisets;
+    use super::super::laws::HandDistribution;
+    use super::super::pairs::{add_all_pairs, count_pairs};
+    use super::*;
+
+    const VALUES: u16 = 24;
+    const CELLS: usize = 200;
+
+    /// Three kinds; the first and the last are compared.
+    fn kind(value: u16) -> usize {
+        usize::from(value % 3)
+    }
+
+    /// What is compared of two of a kind, or of two kinds: first, beside, and last.
+    fn placing(value: u16, alike: bool) -> Placing {
+        let before = if alike { value / 4 % 3 } else { value / 5 % 2 };
+        Placing { before, group: kind(value) + 3 * usize::from(value / 3 % 2), after: value % 5 }
+    }
+
+    fn number(side: Ordering) -> usize {
+        (side as i8 + 1) as usize
+    }
+
+    /// The cell of two values, said plainly.
+    fn plain(player: u16, dealer: u16) -> usize {
+        let kinds = [kind(player), kind(dealer)];
+        if kinds.contains(&1) {
+            return 3 * kinds[0] + kinds[1];
+        }
+        let [own, other] = [player, dealer].map(|value| placing(value, kinds[0] == kinds[1]));
+        if own.before != other.before {
+            return 10 + 10 * (3 * kinds[0] + kinds[1]) + usize::from(own.before > other.before);
+        }
+        120 + 2 * (6 * own.group + other.group) + usize::from(own.after > other.after)
+    }
+
+    struct Between {
+        alike: bool,
+    }
+
+    impl Settles for Between {
+        fn unequal(&mut self, [own, other]: [usize; 2], player: Ordering) -> Option<usize> {
+            let cell = 10 + 10 * (3 * own + other) + usize::from(player == Ordering::Greater);
+            (self.alike == (own == other)).then_some(cell)
+        }
+
+        fn equal(&mut self, [own, other]: [usize; 2], player: Ordering) -> Option<usize> {
+            let cell = 120 + 2 * (6 * own + other) + number(player) / 2;
+            (self.alike == (own % 3 == other % 3)).then_some(cell)
+        }
+    }
+
+    fn cells() -> Cells {
+        let kinds = (0..VALUES).map(kind).collect();
+        let mut cells = Cells::by_kind(kinds, 3, |kinds| kinds.contains(&1).then_some(3 * kinds[0] + kinds[1]));
+        for alike in [true, false] {
+            let compared = (0..VALUES).filter(|value| kind(*value) != 1);
+            let entrants = compared.map(|value| (placing(value, alike), usize::from(value))).collect();
+            cells.add_contest(entrants, &mut Between { alike });
+        }
+        cells
+    }
+
+    #[test]
+    fn contests_count_as_pair_by_pair() {
+        let (hands, copies) = (Multisets::new(5), [4, 1, 3, 6, 2]);
+        let law = |seed: usize| {
+            HandDistribution::new(&hands, 7, |hand| {
+                let code = hand.iter().fold(seed, |code, symbol| (code * 31 + symbol * 17 + 5) % 1_009) as u16;
+                [(code % VALUES, 3), ((code % VALUES + 1 + code / VALUES % (VALUES - 1)) % VALUES, 4)]
+            })
+        };
+        let [player, dealer] = [1, 2].map(law);
+        let by_value = Cells::by_value([usize::from(VALUES); 2], plain);
+        let count = |cells: &Cells| {
+            let mut counts = count_pairs(&hands, &copies, &player, &dealer, cells);
+            counts.resize(CELLS, 0.into());
+            counts
+        };
+        let counts = count(&cells());
+        assert_eq!(counts, count(&by_value));
+        assert!(counts.iter().filter(|count| **count != 0.into()).count() > 30);
+    }
+
+    #[test]
+    fn all_pairs_are_counted_once_each() {
+        let [player, dealer] =
+            [3, 5].map(|step| (0..i128::from(VALUES)).map(|value| value * step % 7).collect::<Vec<_>>());
+        let (mut sums, mut expected) = (vec![0; CELLS], vec![0; CELLS]);
+        add_all_pairs(&cells(), &mut sums, &player, &dealer);
+        for (p, own) in (0..VALUES).zip(&player) {
+            for (d, other) in (0..VALUES).zip(&dealer) {
+                expected[plain(p, d)] += own * other;
+            }
+        }
+        assert_eq!(sums, expected);
+    }
+}
