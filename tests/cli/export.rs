@@ -203,8 +203,11 @@ fn bars_are_in_proportion() {
     let widths: Vec<f64> =
         of_class(&chart, "player").filter_map(|bar| bar.attribute("width")?.strip_suffix('%')?.parse().ok()).collect();
     let frequency = desk.read("results/gnau/exact/frequency.csv");
-    let shares: Vec<f64> =
-        frequency.lines().filter_map(|line| line.strip_prefix("player,")?.split(',').nth(2)?.parse().ok()).collect();
+    let shares: Vec<f64> = frequency
+        .lines()
+        .filter_map(|line| line.strip_prefix("player,")?.split(',').nth(2)?.parse().ok())
+        .filter(|share| *share > 0.0)
+        .collect();
     assert!(shares.len() > 20 && widths.len() == shares.len(), "{} bars, {} hands", widths.len(), shares.len());
     let most = shares.iter().copied().fold(0.0, f64::max);
     let longest = widths.iter().copied().fold(0.0, f64::max);
