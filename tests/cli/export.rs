@@ -206,7 +206,7 @@ fn bars_are_in_proportion() {
     let shares: Vec<f64> = frequency
         .lines()
         .filter_map(|line| line.strip_prefix("player,")?.split(',').nth(2)?.parse().ok())
-        .filter(|share| *share > 0.0)
+        .filter(|share: &f64| *share > 0.0)
         .collect();
     assert!(shares.len() > 20 && widths.len() == shares.len(), "{} bars, {} hands", widths.len(), shares.len());
     let most = shares.iter().copied().fold(0.0, f64::max);
