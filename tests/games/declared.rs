@@ -109,7 +109,7 @@ fn mixtures_have_every_key_and_word_that_is_declared() {
     type Mixture = fn(&mut ChaCha8Rng) -> String;
     let games: [(&str, Mixture); 3] = [
         (GNAU, |rng| {
-            let keys = gnau::mixtures::random_config(rng, 2, 2);
+            let keys = gnau::mixtures::random_config_with_suits(rng, 2, 2);
             [COUNTED, NIGHT, NIGHT_OF_GNAU, DROPPED].concat() + &with_bets(rng, GNAU, &keys, 2, 3)
         }),
         (CHINESE_BLACKJACK, |rng| {

@@ -100,6 +100,6 @@ pub const WORDS: &[Term] = &[
         name: Some("ties_of"),
         meaning: "who wins when two hands are equal, by hand, where it differs from `rules.ties`",
         keys: &["rules.ties", "rules.ties_of", "payout.equal"],
-        called: &[(English, &["tie-break", "tie-breaker", "equal hands", "ties"])],
+        called: &[(English, &["tie-break", "tie-breaker", "equal hands"])],
     },
 ];

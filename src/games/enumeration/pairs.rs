@@ -138,3 +138,103 @@ impl<'a, N: Number> Tallies<'a, N> {
         self.counts[value] += ways.clone() * weight;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::cells::{Placing, Settles};
+    use super::*;
+    use std::cmp::Ordering;
+
+    const VALUES: u16 = 24;
+    const CELLS: usize = 200;
+
+    /// Three kinds; the first and the last are compared.
+    fn kind(value: u16) -> usize {
+        usize::from(value % 3)
+    }
+
+    /// What is compared of two of a kind, or of two kinds: first, beside, and last.
+    fn placing(value: u16, alike: bool) -> Placing {
+        let before = if alike { value / 4 % 3 } else { value / 5 % 2 };
+        Placing { before, group: kind(value) + 3 * usize::from(value / 3 % 2), after: value % 5 }
+    }
+
+    fn number(side: Ordering) -> usize {
+        (side as i8 + 1) as usize
+    }
+
+    /// The cell of two values, said plainly.
+    fn plain(player: u16, dealer: u16) -> usize {
+        let kinds = [kind(player), kind(dealer)];
+        if kinds.contains(&1) {
+            return 3 * kinds[0] + kinds[1];
+        }
+        let [own, other] = [player, dealer].map(|value| placing(value, kinds[0] == kinds[1]));
+        if own.before != other.before {
+            return 10 + 10 * (3 * kinds[0] + kinds[1]) + usize::from(own.before > other.before);
+        }
+        120 + 2 * (6 * own.group + other.group) + usize::from(own.after > other.after)
+    }
+
+    struct Between {
+        alike: bool,
+    }
+
+    impl Settles for Between {
+        fn unequal(&mut self, [own, other]: [usize; 2], player: Ordering) -> Option<usize> {
+            let cell = 10 + 10 * (3 * own + other) + usize::from(player == Ordering::Greater);
+            (self.alike == (own == other)).then_some(cell)
+        }
+
+        fn equal(&mut self, [own, other]: [usize; 2], player: Ordering) -> Option<usize> {
+            let cell = 120 + 2 * (6 * own + other) + number(player) / 2;
+            (self.alike == (own % 3 == other % 3)).then_some(cell)
+        }
+    }
+
+    fn cells() -> Cells {
+        let kinds = (0..VALUES).map(kind).collect();
+        let mut cells = Cells::by_kind(kinds, 3, |kinds| kinds.contains(&1).then_some(3 * kinds[0] + kinds[1]));
+        for alike in [true, false] {
+            let compared = (0..VALUES).filter(|value| kind(*value) != 1);
+            let entrants = compared.map(|value| (placing(value, alike), usize::from(value))).collect();
+            cells.add_contest(entrants, &mut Between { alike });
+        }
+        cells
+    }
+
+    #[test]
+    fn contests_count_as_pair_by_pair() {
+        let (hands, copies) = (Multisets::new(5), [4, 1, 3, 6, 2]);
+        let law = |seed: usize| {
+            HandDistribution::new(&hands, 7, |hand| {
+                let code = hand.iter().fold(seed, |code, symbol| (code * 31 + symbol * 17 + 5) % 1_009) as u16;
+                [(code % VALUES, 3), ((code % VALUES + 1 + code / VALUES % (VALUES - 1)) % VALUES, 4)]
+            })
+        };
+        let [player, dealer] = [1, 2].map(law);
+        let by_value = Cells::by_value([usize::from(VALUES); 2], plain);
+        let count = |cells: &Cells| {
+            let mut counts = count_pairs(&hands, &copies, &player, &dealer, cells);
+            counts.resize(CELLS, 0.into());
+            counts
+        };
+        let counts = count(&cells());
+        assert_eq!(counts, count(&by_value));
+        assert!(counts.iter().filter(|count| **count != 0.into()).count() > 30);
+    }
+
+    #[test]
+    fn all_pairs_are_counted_once_each() {
+        let [player, dealer] =
+            [3, 5].map(|step| (0..i128::from(VALUES)).map(|value| value * step % 7).collect::<Vec<_>>());
+        let (mut sums, mut expected) = (vec![0; CELLS], vec![0; CELLS]);
+        add_all_pairs(&cells(), &mut sums, &player, &dealer);
+        for (p, own) in (0..VALUES).zip(&player) {
+            for (d, other) in (0..VALUES).zip(&dealer) {
+                expected[plain(p, d)] += own * other;
+            }
+        }
+        assert_eq!(sums, expected);
+    }
+}

@@ -24,7 +24,7 @@ pub fn random_config_with_jokers(rng: &mut ChaCha8Rng, players: usize, decks: us
 }
 
 /// The same with any jokers, and with hands that look at suits of some cards.
-fn random_config_with_suits(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
+pub fn random_config_with_suits(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
     let number = rng.random_range(0..=3);
     let own: Vec<&str> =
         SUITED.iter().chain(&CONDITIONS).copied().collect::<Vec<_>>().sample(rng, number).copied().collect();
