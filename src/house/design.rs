@@ -23,7 +23,7 @@ use serde_json::json;
 /// writes them, the nearest to the target first; with the config as understood.
 ///
 /// # Errors
-/// As [`designed`], or if the result cannot be written or would replace what took long to make.
+/// As `designed`, or if the result cannot be written or would replace what took long to make.
 pub fn write_designs(
     config: &str,
     typed: &[Setting<'_>],

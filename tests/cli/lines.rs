@@ -330,7 +330,7 @@ fn assert_reached(ends: &BTreeMap<&str, [usize; 3]>, commands: usize, at_least: 
 
 #[test]
 fn any_command_line_ends_well() {
-    assert_reached(&run_lines(280, 3), 16, 1);
+    assert_reached(&run_lines(120, 3), 16, 1);
 }
 
 #[test]

@@ -258,7 +258,7 @@ pub fn random_hand(rng: &mut ChaCha8Rng) -> [PlainCard; 5] {
 #[test]
 fn hands_under_random_rules() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
-    for _ in 0..400 {
+    for _ in 0..160 {
         let config = random_config_with_suits(&mut rng, 1, 8);
         let (plain, rules) = (PlainGnau::from_toml(&config), both::rules(&config));
         for strategy in STRATEGIES {
