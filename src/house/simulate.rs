@@ -114,7 +114,7 @@ impl RoundsPlayed {
         RoundsPlayed { tables, rounds, units, ended, part, tally, id, blocks, block: game.block() }
     }
 
-    /// What was counted, as the text of a part: `read_rounds` reads it back.
+    /// What was counted, as the text of a part: [`House::read_rounds`](super::House::read_rounds) reads it back.
     #[must_use]
     pub fn to_text(&self) -> String {
         Saved::new(self.id.clone(), self.part, self.block, self.blocks.start, &self.tally).to_text()
