@@ -3,7 +3,7 @@
 use crate::program::{Desk, assert_says};
 
 /// Words of people's own, and what the program calls that.
-const LOOKED_UP: [(&str, &[&str]); 47] = [
+const LOOKED_UP: [(&str, &[&str]); 48] = [
     ("牛冬菇", &["ngau_tonku: ", "payout.ngau_tonku"]),
     ("孖寶", &["double: ", "payout.double"]),
     ("五公", &["five_dukes: "]),
@@ -45,6 +45,7 @@ const LOOKED_UP: [(&str, &[&str]); 47] = [
     ("5-dragon", &["five_dragon: ", "Vietnamese  ngũ linh"]),
     ("risk of ruin", &["risk: a command"]),
     ("side bet", &["side: "]),
+    ("wild card", &["jokers: ", "rules.joker"]),
     ("kicker", &["high-card: ", "rules.ties"]),
     ("比花色", &["high-card: "]),
     ("tie-break", &["ties_of: "]),

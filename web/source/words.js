@@ -20,6 +20,7 @@ export const NOTES = {
 const QUESTIONS = {
   players: 'How many play against the dealer?',
   decks: 'How many packs are shuffled together?',
+  jokers: 'How many jokers are in each pack?',
   commission: 'What share of a player’s win does the house keep?',
   dealer_commission: 'What share of the dealer’s win in a round does the house keep?',
   bets: 'What does a player bet?',
@@ -43,6 +44,7 @@ const QUESTIONS = {
   'count.spread': 'What is bet from which count on?',
 
   'rules.three_six': 'What do a 3 and a 6 count?',
+  'rules.joker': 'What does a joker count?',
   'rules.three_of_a_kind_ox': 'Are three cards of one face an Ox, whatever their sum?',
   'rules.double_rank': 'Does a double of a higher face beat a lower one?',
   'rules.four_of_a_kind': 'Are four cards of one face a hand of their own?',
@@ -106,6 +108,7 @@ const NAMES = {
   'rules.five_dragon_settles': 'A five-dragon is paid', 'rules.triple_seven': 'Triple seven', 'rules.bust_loses': 'A bust player loses', 'rules.over_bust': 'A bust costs more from',
   'rules.dealer_reveals': 'The dealer may settle first', 'rules.pack_runs_out': 'The pack runs out', 'rules.max_set': 'Most cards in a set', 'rules.sets_per_turn': 'Sets in a turn', 'rules.must_discard': 'Who can discard must',
   'strategy.players': 'The players arrange', 'strategy.seats': 'The players discard', 'rules.hand_size': 'Cards dealt to each', 'deck.numbers_suits': 'Suits of numbers', 'deck.honours_each': 'Honours of each kind', 'deck.packs': 'Packs', decks: 'Packs',
+  jokers: 'Jokers in a pack', 'rules.joker': 'A joker counts',
 };
 
 /** Whether a game's players play against a dealer, and not for a pot. */

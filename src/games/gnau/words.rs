@@ -187,4 +187,10 @@ const WORDS: &[Term] = &[
         keys: &["rules.ranking", "rules.double_rank"],
         called: &[(English, &["hand ranking", "order of hands", "rank"]), (Mandarin, &["牌型大小", "牌型"])],
     },
+    Term {
+        name: Some("jokers"),
+        meaning: "cards beside the 52 of a pack, which count as any card or as a ten",
+        keys: &["jokers", "rules.joker"],
+        called: &[(English, &["joker", "wild card", "wild"]), (Mandarin, &["鬼牌", "大小王"])],
+    },
 ];
