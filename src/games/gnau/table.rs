@@ -131,6 +131,8 @@ impl Table {
     }
 
     /// Looks up all hands, or those with jokers, which symbols without a joker do not tell.
+    // Inlined, it would cost tables without them instructions.
+    #[inline(never)]
     fn look_up_cards(&self, all: bool, five: &[Lanes; 5], found: &mut [Hand; AT_ONCE]) {
         let mut highest = five[0];
         for cards in &five[1..] {
