@@ -8,7 +8,6 @@ use super::symbols::{SYMBOLS, WITH_JOKER, card, symbol};
 use crate::cards::{Card, FACES, Typed};
 use crate::sort;
 use std::cmp::Reverse;
-use std::collections::HashSet;
 
 /// Dealt positions of the three Ox cards and of the remaining two.
 pub(super) type Arrangement = ([usize; 3], [usize; 2]);
@@ -317,11 +316,14 @@ impl HandEvaluator {
 
     /// The same, highest first, each with every arrangement that makes it, if it needs an Ox.
     pub(super) fn made(&self, cards: &[Card; 5]) -> Vec<Reading> {
-        let (mut made, mut known) = (Vec::new(), HashSet::new());
+        let mut made: Vec<Reading> = Vec::new();
         self.for_each_standing(*cards, 0, &mut |cards| {
             // Of what jokers may stand for the first is shown.
-            let new = |reading: &Reading| known.insert((reading.hand, reading.arranged));
-            made.extend(self.made_of_cards(cards).into_iter().filter(new));
+            for reading in self.made_of_cards(cards) {
+                if made.iter().all(|known| (known.hand, known.arranged) != (reading.hand, reading.arranged)) {
+                    made.push(reading);
+                }
+            }
         });
         sort::by_key(&mut made, |reading| Reverse(self.preference(reading.hand)));
         if made.len() > 1 {
