@@ -10,8 +10,6 @@ mod jokers;
 pub mod mixtures;
 mod own;
 pub mod plain;
-mod plain_own;
-mod plain_ties;
 mod rules;
 mod simulation;
 mod solve;

@@ -1,7 +1,7 @@
 //! Equal hands in the plain Gnau: `ties`, `ties_of` and the two older keys, each step on its own.
 
-use super::plain::{JOKER, OX_VALUES, PlainCard};
-use super::typed::{choice, table, word};
+use super::super::typed::{choice, table, word};
+use super::{JOKER, OX_VALUES, PlainCard};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use toml::{Table, Value};

@@ -1,6 +1,6 @@
 //! Hands of a config's own in the plain Gnau.
 
-use super::plain::{JOKER, OX_VALUES, PlainCard};
+use super::{JOKER, OX_VALUES, PlainCard};
 use toml::{Table, Value};
 
 /// A hand of the config's own. Its name is kept for good.
