@@ -3,7 +3,7 @@
 use super::arguments::{Arguments, Words};
 use super::console::print;
 use super::error::Error;
-use crate::config::{Key, Term, harmless, nearest, plain};
+use crate::config::{Key, Kind, OWN, Term, harmless, nearest, plain};
 use crate::games::{GAMES, GameKind, SHIPPED};
 use crate::house;
 use clap::CommandFactory;
@@ -124,9 +124,10 @@ fn every_key() -> Vec<NamedKey> {
 /// Adds a key of a game, and the keys inside it, to those found.
 fn add_key(found: &mut Vec<NamedKey>, game: &'static str, around: &str, key: &Key) {
     let path = format!("{around}{}", key.path);
-    let (name, inner_keys) = key.kind.inner_keys();
-    for inner in inner_keys {
-        add_key(found, game, &format!("{path}{name}."), inner);
+    let inside =
+        if matches!(key.kind, Kind::NamedTables { .. }) { format!("{path}.{OWN}.") } else { format!("{path}.") };
+    for inner in key.kind.inner_keys() {
+        add_key(found, game, &inside, inner);
     }
     match found.iter_mut().find(|known| known.path == path && known.doc == key.doc) {
         Some(known) => known.games.push(game),

@@ -188,14 +188,14 @@ impl Kind {
         }
     }
 
-    /// The keys of the table, or of each of the tables, that its value may be, and the path from it to them.
+    /// The keys of the table, or of each of the tables, that its value may be.
     #[must_use]
-    pub fn inner_keys(&self) -> (&'static str, &'static [Key]) {
+    pub fn inner_keys(&self) -> &'static [Key] {
         match self {
-            Kind::Table(keys) | Kind::TablePerSeat(keys) => ("", keys),
-            Kind::WordOrTable(_, keys) | Kind::WordOrTablePerSeat(_, keys) => ("", keys),
-            Kind::NamedTables { keys, .. } => (".NAME", keys),
-            _ => ("", &[]),
+            Kind::Table(keys) | Kind::TablePerSeat(keys) => keys,
+            Kind::WordOrTable(_, keys) | Kind::WordOrTablePerSeat(_, keys) => keys,
+            Kind::NamedTables { keys, .. } => keys,
+            _ => &[],
         }
     }
 
