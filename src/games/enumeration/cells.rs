@@ -47,7 +47,7 @@ pub(crate) struct Placing {
 }
 
 /// Values that are compared with each other.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Contest {
     kinds: usize,
     /// By the player's kind and the dealer's: the cells of pairs in which the player's is lower, and higher.
@@ -115,20 +115,7 @@ impl Cells {
             let contest = self.contests.len();
             self.contestants.push(Contestant { contest, value: *value, kind, placing: *placing });
         }
-        let groups = entrants.iter().map(|(placing, _)| placing.group + 1).max().unwrap_or_default();
-        let mut contest = Contest { kinds: kinds.len(), groups, ..Contest::default() };
-        for player in &kinds {
-            for dealer in &kinds {
-                let sides = [Ordering::Less, Ordering::Greater];
-                contest.unequal.push(sides.map(|side| settles.unequal([*player, *dealer], side).unwrap_or(NONE)));
-            }
-        }
-        for pair in 0..groups * groups {
-            let sides = [Ordering::Less, Ordering::Equal, Ordering::Greater];
-            let cell = |side| settles.equal([pair / groups, pair % groups], side).unwrap_or(NONE);
-            contest.equal.push(sides.map(cell));
-        }
-        self.contests.push(contest);
+        self.contests.push(Contest::new(&kinds, &entrants, settles));
     }
 
     /// How many cells there are, up to the last that is used.
@@ -262,6 +249,38 @@ impl Cells {
 }
 
 impl Contest {
+    /// The contest of these kinds of values and of these entrants, ascending.
+    fn new(kinds: &[usize], entrants: &[(Placing, usize)], settles: &mut impl Settles) -> Contest {
+        let groups = entrants.iter().map(|(placing, _)| placing.group + 1).max().unwrap_or_default();
+        let mut contest =
+            Contest { kinds: kinds.len(), unequal: Vec::new(), groups, equal: vec![[NONE; 3]; groups * groups] };
+        for player in kinds {
+            for dealer in kinds {
+                let sides = [Ordering::Less, Ordering::Greater];
+                contest.unequal.push(sides.map(|side| settles.unequal([*player, *dealer], side).unwrap_or(NONE)));
+            }
+        }
+        for equals in entrants.chunk_by(|(one, _), (next, _)| one.before == next.before) {
+            contest.add_equals(equals, settles);
+        }
+        contest
+    }
+
+    /// Has the pairs of groups settled that meet among entrants of which what is compared first is equal.
+    fn add_equals(&mut self, equals: &[(Placing, usize)], settles: &mut impl Settles) {
+        let mut groups: Vec<usize> = equals.iter().map(|(placing, _)| placing.group).collect();
+        groups.dedup();
+        for own in &groups {
+            for other in &groups {
+                let cells = &mut self.equal[own * self.groups + other];
+                if *cells == [NONE; 3] {
+                    let sides = [Ordering::Less, Ordering::Equal, Ordering::Greater];
+                    *cells = sides.map(|side| settles.equal([*own, *other], side).unwrap_or(NONE));
+                }
+            }
+        }
+    }
+
     /// The cell of two of its values, or none.
     #[inline]
     fn cell(&self, player: &Contestant, dealer: &Contestant) -> usize {

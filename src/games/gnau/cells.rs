@@ -5,7 +5,7 @@ use super::hand::Hand;
 use super::laws::Pairs;
 use super::round::Gnau;
 use super::settlement::{Contest, SettledHand};
-use super::suits::{Holder, higher, sides};
+use super::suits::{Holder, SuitWays, higher};
 use crate::games::enumeration::{Cells, Placing, Settles};
 use crate::games::{Numbering, Side};
 use num_bigint::BigInt;
@@ -109,15 +109,16 @@ impl Gnau {
 
     /// Adds what cells count to the pairs of hands.
     pub(super) fn add_cells(&self, pairs: &mut Pairs, cells: &[Cell], counts: impl IntoIterator<Item = BigInt>) {
-        for (cell, count) in cells.iter().zip(counts) {
+        let mut suits = SuitWays::default();
+        for (cell, count) in cells.iter().zip(counts).filter(|(_, count)| *count != BigInt::ZERO) {
             let count = if cell.is_less { -count } else { count };
-            match &cell.settled {
-                Settled::By(side) => pairs[*side as usize][cell.pair] += count,
+            match cell.settled {
+                Settled::By(side) => pairs[side as usize][cell.pair] += count,
                 Settled::Suits(holders, equal) => {
                     // The count is a multiple of all ways for the suits to fall.
-                    let sides = sides(holders, &[*equal]);
-                    let each = count / sides.values().sum::<i128>().max(1);
-                    sides.iter().for_each(|(sides, ways)| pairs[sides[0] as usize][cell.pair] += &each * ways);
+                    let ways = suits.between(holders, equal);
+                    let each = count / ways.iter().sum::<i128>().max(1);
+                    ways.into_iter().zip(&mut *pairs).for_each(|(ways, pairs)| pairs[cell.pair] += &each * ways);
                 }
             }
         }

@@ -10,7 +10,7 @@ use super::hand::Hand;
 use super::laws::{AllLaws, Pairs};
 use super::round::Gnau;
 use super::settlement::SettledHand;
-use super::suits::{Holder, sides};
+use super::suits::{Holder, SuitWays};
 use super::symbols::symbol;
 use crate::cards::{Card, Composition, FACES, SUITS};
 use crate::games::enumeration::{HandDistribution, Multisets, add_all_pairs, count_pairs};
@@ -250,25 +250,20 @@ impl<'a> Others<'a> {
 struct Sums {
     /// As [`Pairs`].
     pairs: [Vec<i128>; 3],
-    /// The ways for suits to fall, by side.
-    known: HashMap<([Holder; 2], Side), [i128; 3]>,
+    suits: SuitWays,
 }
 
 impl Sums {
     fn new(pairs: &Pairs) -> Sums {
-        Sums { pairs: pairs.each_ref().map(|pairs| vec![0; pairs.len()]), known: HashMap::new() }
+        Sums { pairs: pairs.each_ref().map(|pairs| vec![0; pairs.len()]), suits: SuitWays::default() }
     }
 
     /// Adds pairs that suits decide; the count is a multiple of all ways for them to fall.
     fn add_by_suits(&mut self, pair: usize, holders: [Holder; 2], equal: Side, count: i128) {
-        let ways = self.known.entry((holders, equal)).or_insert_with(|| {
-            let mut ways = [0; 3];
-            sides(&holders, &[equal]).iter().for_each(|(sides, more)| ways[sides[0] as usize] += more);
-            ways
-        });
+        let ways = self.suits.between(holders, equal);
         let each = count / ways.iter().sum::<i128>().max(1);
         for (pairs, ways) in self.pairs.iter_mut().zip(ways) {
-            pairs[pair] += each * *ways;
+            pairs[pair] += each * ways;
         }
     }
 

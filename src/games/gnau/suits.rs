@@ -5,7 +5,7 @@ use crate::games::Side;
 use crate::games::enumeration::choose;
 use crate::sort;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// The suit of a holder's highest card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -67,6 +67,21 @@ pub(super) fn sides(holders: &[Holder], equal: &[Side]) -> Sides {
         }
     }
     sides
+}
+
+/// In how many ways the suits of two holders fall so that the dealer, nobody or the player wins, found once each.
+#[derive(Default)]
+pub(super) struct SuitWays(HashMap<([Holder; 2], Side), [i128; 3]>);
+
+impl SuitWays {
+    /// Of a player and the dealer; the same suit favours `equal`.
+    pub(super) fn between(&mut self, holders: [Holder; 2], equal: Side) -> [i128; 3] {
+        *self.0.entry((holders, equal)).or_insert_with(|| {
+            let mut ways = [0; 3];
+            sides(&holders, &[equal]).iter().for_each(|(sides, more)| ways[sides[0] as usize] += more);
+            ways
+        })
+    }
 }
 
 /// The ways for every holder's suit to stay below his limit: of each face, the lowest limit is dealt first.
