@@ -1,6 +1,6 @@
 // The answer: the edge of every bet, who wins how often, each hand, the deviation, and what it comes to in an hour.
 
-import { make, draw, number, percent, tableOf, spoken, capital, knownDecimals } from './text.js';
+import { make, draw, setText, number, percent, tableOf, spoken, titled, capital, knownDecimals } from './text.js';
 import { barChart } from './charts.js';
 
 /** The figures of a role in a table of figures. */
@@ -13,9 +13,14 @@ function share(figure) {
   return figure.error > 0 ? `${percent(figure.value, knownDecimals(100 * figure.error))}` : percent(figure.value);
 }
 
+/** Whether a mean is none, as far as digits show. */
+function isEven(mean) {
+  return Math.abs(mean) < 5e-7;
+}
+
 /** The edge in words: what it comes to on a hundred. */
 function sentence(edge, dealer, usual) {
-  const to = Math.abs(edge) < 5e-7 ? null : edge > 0;
+  const to = isEven(edge) ? null : edge > 0;
   const amount = number(100 * Math.abs(edge));
   const now = to === null ? 'Nobody has an edge: what is bet comes back in the long run.'
     : to ? `Of every 100 bet, ${dealer} keeps ${amount} in the long run` : `Of every 100 bet, ${dealer} loses ${amount} in the long run`;
@@ -76,6 +81,12 @@ function gathered(hands) {
   return groups.map((group) => (group.length === 1 ? group[0] : { ...group[0], hand: `${stem(group[0])}s`, all: sum(group, 'all'), win: sum(group, 'win'), push: sum(group, 'push') }));
 }
 
+/** The share of a hand in percent; one that is dealt is never none. */
+function shareOf(dealt, error) {
+  if (error > 0) return number(100 * dealt, Math.min(2, knownDecimals(100 * error)));
+  return 100 * dealt < 0.005 ? '< 0.01' : number(100 * dealt);
+}
+
 function handsChart(files) {
   const all = gathered(fares(files));
   if (!all.length) return null;
@@ -87,7 +98,7 @@ function handsChart(files) {
       { from: 100 * win, to: 100 * (win + push), kind: 'none' },
       { from: 100 * (win + push), to: 100 * dealt, kind: isSplit ? 'dealer' : 'none' },
     ],
-    cells: [pays === undefined || pays === '' ? '–' : number(Number(pays), Number.isInteger(Number(pays)) ? 0 : 2), number(100 * dealt, error > 0 ? Math.min(2, knownDecimals(100 * error)) : 2), number(100 * win / dealt, 0)],
+    cells: [pays === undefined || pays === '' ? '–' : number(Number(pays), Number.isInteger(Number(pays)) ? 0 : 2), shareOf(dealt, error), number(100 * win / dealt, 0)],
   }));
   const rest = isSplit ? [['none', 'bet goes back'], ['dealer', 'loses']] : [['none', 'goes back or loses']];
   return barChart({ title: 'What you are dealt, and how it fares', first: 'Hand', file: 'hands', unit: 'share of all hands, %', key: [['player', 'wins'], ...rest], columns: ['pays', 'dealt, %', 'wins, %'], rows,
@@ -103,6 +114,24 @@ function seatsChart(files) {
   }));
   if (!rows.length) return null;
   return barChart({ title: 'How often each seat wins', first: 'Seat', file: 'seats', unit: 'rounds won, %', key: [], columns: ['wins, %', 'nets, % of a bet'], rows });
+}
+
+/** Whether a word of a game is of a hand that is dealt here; hands that only have its number are said with it. */
+function isDealt({ name }, terms, hands) {
+  const stem = name?.replace(/_[^_]*$/, '');
+  const isPart = stem !== name && terms.some((other) => other.name === stem);
+  return !isPart && hands.some(({ hand }) => hand === name || hand.replace(/_[^_]*$/, '') === name);
+}
+
+/** What a hand is that no table names, since nobody is dealt it. */
+const UNPLAYED = { name: 'unplayed', meaning: 'the round was over before the player’s turn' };
+
+/** Says what the game is about, and what makes each hand that is dealt at this table. */
+export function showMeanings(place, { name: game, terms }, found) {
+  const hands = fares(found.files);
+  const words = [...terms, UNPLAYED].filter((term) => term.name === game || isDealt(term, terms, hands));
+  const said = (meaning) => meaning.replace(/\b[a-z]+(_[a-z0-9]+)+\b/g, (name) => spoken(name));
+  place.replaceChildren(...words.map(({ name, meaning }) => make('p', { class: 'soft' }, make('b', {}, titled(name)), `: ${said(meaning)}.`)));
 }
 
 function betsTable(files) {
@@ -128,16 +157,16 @@ function money(files, purse, whose) {
   const line = (words, [mean, deviation]) => make('tr', {}, make('th', { scope: 'row' }, words),
     make('td', { class: 'n' }, make('b', {}, `${purse.currency} ${number(Math.abs(mean))}`.trim())), make('td', { class: 'n soft' }, deviation === null ? '' : `± ${number(deviation, 0)}`));
   const lines = [];
-  if (player.net) lines.push(line(player.net.value > 0 ? 'A player gains' : 'A player pays', hour(player.net.value, player.std_dev?.value)));
-  if (dealer.net && dealer.net.value !== -player.net?.value) lines.push(line(`${capital(whose.dealer)} ${dealer.net.value < 0 ? 'loses' : 'earns'}${whose.seats}`, hour(dealer.net.value, dealer.std_dev?.value)));
+  if (player.net) lines.push(line(isEven(player.net.value) ? 'A player breaks even' : player.net.value > 0 ? 'A player gains' : 'A player pays', hour(player.net.value, player.std_dev?.value)));
+  if (dealer.net && !isEven(dealer.net.value) && dealer.net.value !== -player.net?.value) lines.push(line(`${capital(whose.dealer)} ${dealer.net.value < 0 ? 'loses' : 'earns'}${whose.seats}`, hour(dealer.net.value, dealer.std_dev?.value)));
   return make('tbody', {}, lines);
 }
 
 /** What a player pays or gains in an hour, in words. */
 function inAnHour({ net, std_dev: deviation }, purse) {
   const amount = `${purse.currency} ${number(Math.abs(purse.stake * purse.rounds * net.value))}`.trim();
-  const spread = deviation ? `, ± ${number(purse.stake * Math.sqrt(purse.rounds) * deviation.value, 0)}` : '';
-  return `a player ${net.value > 0 ? 'gains' : 'pays'} ${amount} an hour${spread}`;
+  const spread = deviation ? `, ±\u00a0${number(purse.stake * Math.sqrt(purse.rounds) * deviation.value, 0)}` : '';
+  return isEven(net.value) ? `a player breaks even${spread}` : `a player ${net.value > 0 ? 'gains' : 'pays'} ${amount} an hour${spread}`;
 }
 
 /** What is said about how the answer was found. */
@@ -146,28 +175,39 @@ function method(found) {
   return `Exact, by enumeration${found.fraction ? `: ${found.fraction}` : ''}.`;
 }
 
+/** The dealer's edge of an answer, and its error. */
+function edgeOf({ edge, files, rounds }) {
+  const { edge: played } = figures(files, 'dealer');
+  return { edge: edge ?? played?.value, error: rounds ? played?.error : 0 };
+}
+
 /**
- * Shows an answer. `found` has `edge`, `files`, `rounds` where it was simulated, `fraction` where it was counted;
+ * Shows the edge alone. `found` has `edge`, `files`, `rounds` where it was simulated, `fraction` where it was counted;
  * `usual` is the preset's edge, if the table differs from it.
  */
-export function showAnswer(place, found, { usual, purse, seats, dealer }) {
-  const [player, of] = [figures(found.files, 'player'), figures(found.files, 'dealer')];
-  const edge = found.edge ?? of.edge?.value;
-  const error = found.rounds ? of.edge?.error : 0;
-  const kind = Math.abs(edge) < 5e-7 ? '' : edge > 0 ? 'dealer' : 'player';
+export function showEdge(place, found, { usual, purse, dealer }) {
+  const { edge, error } = edgeOf(found);
+  const player = figures(found.files, 'player');
+  const kind = isEven(edge) ? '' : edge > 0 ? 'dealer' : 'player';
+  const decimals = found.rounds ? Math.min(2, knownDecimals(100 * error)) : 2;
   place.edge.className = `edge ${kind}`;
-  place.edge.replaceChildren(number(100 * edge, found.rounds ? Math.min(2, knownDecimals(100 * error)) : 2), make('small', {}, ' %'), ...(found.rounds ? [make('small', {}, ` ± ${number(100 * error, Math.min(3, knownDecimals(100 * error)))}`)] : []));
+  place.edge.replaceChildren(number(100 * edge, decimals), make('small', {}, ' %'), ...(found.rounds ? [make('small', {}, ` ± ${number(100 * error, Math.min(3, knownDecimals(100 * error)))}`)] : []));
   place.edge.dataset.fraction = found.fraction ?? '';
-  place.lead.textContent = sentence(edge, dealer, usual);
+  setText(place.lead, sentence(edge, dealer, usual));
   place.pinEdge.className = kind;
-  place.pinEdge.textContent = percent(edge, found.rounds ? Math.min(2, knownDecimals(100 * error)) : 2);
-  place.pinWords.textContent = `${edge < 0 ? 'lost by' : 'for'} ${dealer}${player.net ? `; ${inAnHour(player, purse)}` : ''}`;
+  setText(place.pinEdge, percent(edge, decimals));
+  setText(place.pinWords, `${kind === '' ? 'for nobody' : `${edge < 0 ? 'lost by' : 'for'} ${dealer}`}${player.net ? `; ${inAnHour(player, purse)}` : ''}`);
+}
+
+/** Shows what else an answer says: who wins how often, each hand, every bet, what it comes to in an hour. */
+export function showAnswer(place, found, { purse, seats, dealer }) {
+  const player = figures(found.files, 'player');
   const hasSplit = player.win && tableOf(found.files, 'frequency').some((row) => row.role === 'player');
   place.split.replaceChildren(...(hasSplit ? split(found.files, player, dealer) : []));
   place.pinSplit.replaceChildren(...(hasSplit ? [bars(outcomes(found.files, player))] : []));
   place.money.querySelector('tbody').replaceWith(money(found.files, purse, { dealer, seats }));
   const deviation = player.std_dev ? `A round’s SD is ${number(player.std_dev.value)} bets; a player gets back ${number(100 * (1 - (player.edge?.value ?? 0)))} %. ` : '';
-  place.method.textContent = deviation + method(found);
+  setText(place.method, deviation + method(found));
   place.hands.replaceChildren(...[hasSplit ? handsChart(found.files) : seatsChart(found.files)].filter(Boolean));
   place.bets.replaceChildren(...(betsTable(found.files) ?? []));
 }

@@ -1,12 +1,12 @@
 // The page: a table of rules on one side, what follows from it on the other.
 
-import { make, byId, titled, callHands } from './text.js';
+import { make, byId, setText, titled, callHands } from './text.js';
 import { same, configText } from './toml.js';
 import { unpacked, Core, Players, Cancelled } from './core.js';
 import { named, hasDealer } from './words.js';
-import { Form } from './form.js';
-import { showAnswer } from './answer.js';
-import { explain, others } from './why.js';
+import { Form, isNarrow } from './form.js';
+import { showEdge, showAnswer, showMeanings } from './answer.js';
+import { explain, others, offerOthers } from './why.js';
 import { lookAhead } from './tonight.js';
 import { offerSolution, Practice } from './play.js';
 import { connect, inLink, showFiles } from './take.js';
@@ -20,14 +20,22 @@ const LOOKS = [40_000, 400_000, 2_000_000];
 /** The largest file that is opened: no config is larger. */
 const MOST_BYTES = 256 << 10;
 /** So long, in milliseconds, the page waits for more changes before it does long work. */
-const PAUSE = 300;
+const PAUSE = 250;
+/** After so many milliseconds without the new edge, the page marks that what it shows is of the table before. */
+const SOON = 300;
+/** An edge that takes so many milliseconds is not counted anew for every other rule unless somebody asks for it. */
+const DEAR = 3_000;
+/** What is shown after the answer, each in its place. */
+const LATER = ['waterfall', 'outlook', 'solution', 'others'];
+/** So long, in milliseconds, it waits for a frame: one that is not looked at draws none. */
+const FRAME = 100;
 
 const places = Object.fromEntries(['edge', 'lead', 'split', 'money', 'method', 'hands', 'bets'].map((id) => [id, byId(id)]));
 places.pinEdge = byId('pin-edge');
 places.pinWords = byId('pin-words');
 places.pinSplit = byId('pin-split');
 
-const page = { described: null, preset: null, changes: {}, read: null, found: null, form: null, turn: 0, whose: null, awaited: null, quick: null, slow: null, solver: null, players: null, dealt: null };
+const page = { described: null, preset: null, changes: {}, read: null, found: null, form: null, turn: 0, whose: null, awaited: null, quick: null, slow: null, solver: null, players: null, dealt: null, ahead: null, soon: null };
 
 function game() {
   return page.described.games.find(({ name }) => name === page.preset.game);
@@ -51,10 +59,30 @@ function purse() {
   return { stake: typed('stake', 10), rounds: Math.min(10_000, typed('per-hour', 30)), currency: byId('currency').value.trim().slice(0, 8) };
 }
 
+/** Goes on only if the table is still the one of this turn. */
+function mustBeNow(turn) {
+  if (turn !== page.turn) throw new Cancelled();
+}
+
+/** Comes when what was shown is on the screen. */
+function painted() {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, FRAME);
+  });
+}
+
+/** Comes after a while, if nothing has changed meanwhile. */
+async function rested(turn) {
+  await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
+  mustBeNow(turn);
+}
+
 /** Runs work for the table as it is now; whatever a newer table has made needless is dropped. */
 async function forNow(turn, work) {
   try {
-    if (turn === page.turn) await work();
+    mustBeNow(turn);
+    await work();
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
   }
@@ -91,10 +119,22 @@ function order(path, { words, more }, own) {
   return [...own.filter((name) => !known.flat().includes(name)), ...known];
 }
 
+/** Counts on, however long it takes. */
+function waitForIt() {
+  page.awaited = config();
+  update();
+  byId('mistakes').replaceChildren(make('p', { role: 'status' }, 'Counting, as long as it takes. Any change stops it.'));
+}
+
+/** Marks whether a part of the page is still about the table before. */
+function setBusy(id, isBusy) {
+  byId(id).setAttribute('aria-busy', String(isBusy));
+}
+
 /** Mistakes at their fields, the others on top. */
 function complain(errors) {
   const left = page.form.complain(errors);
-  const wait = make('button', { type: 'button', click: () => { page.awaited = config(); update(); } }, 'Wait for it');
+  const wait = make('button', { type: 'button', click: waitForIt }, 'Wait for it');
   byId('mistakes').replaceChildren(...left.map(({ text, isLate }) => (isLate ? make('p', {}, text, ' ', wait) : make('pre', {}, text))));
   if (errors.some(({ isLate }) => isLate)) return;
   const told = errors.length ? (left.length ? 'The rules cannot be read; what is wrong is said beside them.' : 'One answer cannot be used; what is right is said beside it.') : '';
@@ -121,17 +161,19 @@ async function update() {
   page.turn += 1;
   const { turn } = page;
   document.body.dataset.turn = String(turn);
-  page.quick.cancel();
-  page.slow.cancel();
-  page.solver.cancel();
-  page.players.cancel();
+  for (const core of [page.quick, page.slow, page.solver, page.players]) core.cancel();
+  page.ahead = null;
+  clearTimeout(page.soon);
+  page.soon = setTimeout(() => setBusy('answer', true), SOON);
+  for (const id of LATER) setBusy(id, true);
   const toml = config();
+  const begun = performance.now();
   // Asked first: while the program counts, the page shows what was changed.
   const asked = page.quick.ask({ ask: 'edge', toml }, waiting(toml));
   tellDifference();
   page.form.show(page.preset.read, page.read, page.changes);
   showFiles(toml, 'my-table', null);
-  await forNow(turn, async () => answer(turn, toml, await asked));
+  await forNow(turn, async () => answer(turn, toml, { ...await asked, took: performance.now() - begun }));
 }
 
 /** Who waits for a table as long as it takes has said so. */
@@ -144,19 +186,36 @@ function seatsSaid() {
   return players === 1 ? 'one' : `all ${players}`;
 }
 
-function show(found) {
-  page.found = found;
+/** What an answer is shown with. */
+function terms(found) {
   const isChanged = changedRules().length > 0;
-  const usual = isChanged && !found.rounds ? page.usual ?? null : null;
   const isBanked = hasDealer(game());
-  const dealer = isBanked ? 'the dealer' : 'the first seat';
-  page.whose = { dealer, player: isBanked ? 'the player' : 'the others', edge: isBanked ? 'the dealer’s edge' : 'what the first seat gains' };
+  return { usual: isChanged && !found.rounds ? page.usual ?? null : null, purse: purse(), seats: isBanked ? ` from ${seatsSaid()}` : '', dealer: isBanked ? 'the dealer' : 'the first seat' };
+}
+
+/** The edge is known: what is shown is no longer of the table before. */
+function tellEdge(found) {
+  clearTimeout(page.soon);
+  setBusy('answer', false);
+  tellWhose();
+  showEdge(places, found, terms(found));
+}
+
+function tellWhose() {
+  const isBanked = hasDealer(game());
+  page.whose = isBanked ? { dealer: 'the dealer', player: 'the player', edge: 'the dealer’s edge' } : { dealer: 'the first seat', player: 'the others', edge: 'what the first seat gains' };
   byId('as-dealer').closest('label').hidden = !isBanked;
   if (!isBanked) byId('as-player').checked = true;
-  byId('whose').textContent = isBanked ? 'The dealer’s edge on a bet' : 'What the first seat gains';
-  showAnswer(places, found, { usual, purse: purse(), seats: isBanked ? ` from ${seatsSaid()}` : '', dealer });
+  setText(byId('whose'), isBanked ? 'The dealer’s edge on a bet' : 'What the first seat gains');
+}
+
+function show(found) {
+  page.found = found;
+  tellEdge(found);
+  showAnswer(places, found, terms(found));
+  showMeanings(byId('meanings'), game(), found);
   showFiles(config(), page.read.name, found);
-  document.title = `${titled(page.preset.name)}${isChanged ? ', my rules' : ''}: ${byId('pin-edge').textContent}`;
+  document.title = `${titled(page.preset.name)}${changedRules().length ? ', my rules' : ''}: ${byId('pin-edge').textContent}`;
 }
 
 /** What was read of the table, beside the questions. */
@@ -166,7 +225,7 @@ function showRead(read) {
   byId('warnings').replaceChildren(...read.warnings.map(({ text }) => make('pre', { class: 'soft' }, text)));
 }
 
-/** The edge first; then the rest; then, if nothing changes meanwhile, why and how. */
+/** The edge first; then what is known with it; then, if nothing changes meanwhile, the rest, why and how. */
 async function answer(turn, toml, quick) {
   complain(quick.errors ?? []);
   if (quick.errors) return undefined;
@@ -177,9 +236,13 @@ async function answer(turn, toml, quick) {
     return simulated(turn, toml);
   }
   if (!changedRules().length) page.usual = quick.edge;
+  tellEdge(quick);
+  await painted();
+  mustBeNow(turn);
   show(quick);
   showRead(quick.read);
-  const exact = await page.quick.ask({ ask: 'exact', toml }, waiting(toml));
+  await rested(turn);
+  const exact = await page.slow.ask({ ask: 'exact', toml }, waiting(toml));
   if (!exact.errors) show({ ...exact, edge: quick.edge, fraction: quick.fraction });
   document.body.dataset.done = String(turn);
   return afterwards(turn, toml, quick);
@@ -193,30 +256,53 @@ async function simulated(turn, toml) {
     show({ ...found, edge: undefined, seed });
   }
   document.body.dataset.done = String(turn);
+  await rested(turn);
   return afterwards(turn, toml, { edge: null });
 }
 
 async function afterwards(turn, toml, table) {
-  await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
-  await forNow(turn, async () => {
-    practice(toml);
-    const usual = await explain(byId('waterfall'), page.slow, { preset: page.preset.name, toml, isSame: !changedRules().length, game: game(), whose: page.whose });
-    if (usual !== null && usual !== page.usual) {
-      page.usual = usual;
-      show(page.found);
-    }
-    await tonight(turn, toml);
-    offerSolution(byId('solution'), page.solver, { toml, game: page.preset.game, shipped: changedRules().length ? null : SOLVED[page.preset.name] });
-    await others(byId('others'), page.slow, { toml, game: game(), whose: page.whose, table });
-    document.body.dataset.all = String(turn);
-  });
+  practice(toml);
+  const usual = await explain(byId('waterfall'), page.slow, { preset: page.preset.name, toml, isSame: !changedRules().length, game: game(), whose: page.whose });
+  setBusy('waterfall', false);
+  if (usual !== null && usual !== page.usual) {
+    page.usual = usual;
+    show(page.found);
+  }
+  offerSolution(byId('solution'), page.solver, { toml, game: page.preset.game, shipped: changedRules().length ? null : SOLVED[page.preset.name] });
+  setBusy('solution', false);
+  page.ahead = () => ahead(turn, toml, table);
+  await page.ahead();
 }
 
-async function tonight(turn, toml) {
+/** The night as it is asked about, then what every other rule would change; the latter takes longest. */
+async function ahead(turn, toml, table) {
+  await tonight(toml);
+  setBusy('outlook', false);
+  if (document.body.dataset.all === String(turn)) return;
+  if (table.took > DEAR) offerOthers(byId('others'), () => forNow(turn, () => oneMore(toml, table)));
+  else await oneMore(toml, table);
+  setBusy('others', false);
+  document.body.dataset.all = String(turn);
+}
+
+async function oneMore(toml, table) {
+  setBusy('others', true);
+  await others(byId('others'), page.slow, { toml, game: game(), whose: page.whose, table });
+  setBusy('others', false);
+}
+
+/** The night is asked about otherwise; what is on its way there anyhow will find that. */
+function lookAgain() {
+  if (!page.ahead) return;
+  page.slow.cancel();
+  forNow(page.turn, page.ahead);
+}
+
+async function tonight(toml) {
   const whole = (id, usual, most) => { const value = Math.round(Number(byId(id).value)); return value >= 1 && value <= most ? value : usual; };
   const asked = { rounds: whole('night-rounds', 120, 2_000), bankroll: whole('bankroll', 30, 10_000), isDealer: byId('as-dealer').checked, seat: whole('night-seat', 1, 664) };
   const short = page.found?.rounds ? { ...page.changes, 'simulation.rounds': 200_000 } : page.changes;
-  await forNow(turn, () => lookAhead(byId('outlook'), page.slow, page.found?.rounds ? configText(page.preset, short) : toml, asked, purse()));
+  await lookAhead(byId('outlook'), page.slow, page.found?.rounds ? configText(page.preset, short) : toml, asked, purse());
 }
 
 function practice(toml) {
@@ -289,7 +375,7 @@ function connectControls() {
     byId(id).addEventListener('input', () => page.found && show(page.found));
     byId(id).addEventListener('change', () => { const value = byId(id).value.trim(); changed(path, value === '' ? undefined : Number(value) || value); });
   }
-  for (const id of ['night-rounds', 'bankroll', 'as-player', 'as-dealer', 'night-seat']) byId(id).addEventListener('change', () => { page.slow.cancel(); tonight(page.turn, config()); });
+  for (const id of ['night-rounds', 'bankroll', 'as-player', 'as-dealer', 'night-seat']) byId(id).addEventListener('change', lookAgain);
   document.addEventListener('dragover', (event) => event.preventDefault());
   document.addEventListener('drop', (event) => { event.preventDefault(); openFile(event.dataTransfer?.files[0]); });
   addEventListener('hashchange', () => { const toml = inLink(); if (toml !== null && toml !== config()) forNow(page.turn, () => open(toml)); });
@@ -326,6 +412,8 @@ async function main() {
   byId('version').textContent = `houseodds ${page.described.version}`;
   listPresets();
   connectControls();
+  // On a phone the edge comes first, and what words mean is there to unfold.
+  byId('meanings').parentElement.open = !isNarrow();
   watchParts();
   const start = inLink() ?? JSON.parse(byId('start').textContent);
   if (!start || !(await open(start))) begin(page.described.presets[0], {});

@@ -23,8 +23,10 @@ function width(from, to, { low, high }) {
 }
 
 function axis(chart) {
-  const texts = chart.marks.all.map((at, of) => {
-    const anchor = at === chart.low ? 'start' : of === chart.marks.all.length - 1 && at > chart.high * 0.9 ? 'end' : 'middle';
+  const texts = chart.marks.all.map((at) => {
+    const share = (at - chart.low) / (chart.high - chart.low);
+    // A number at an end stays inside.
+    const anchor = share < 0.02 ? 'start' : share > 0.95 ? 'end' : 'middle';
     return draw('text', { x: place(at, chart), y: 14, 'text-anchor': anchor }, number(at, chart.marks.decimals));
   });
   return draw('svg', { width: '100%', height: 18, 'aria-hidden': true }, texts);

@@ -39,6 +39,7 @@ export class Core {
     this.waiting = [];
     this.worker = null;
     this.spare = null;
+    this.patience = PATIENCE;
   }
 
   /** The answer to a question; what is wrong with it is in `errors`. Who gives `told` waits, and is told how far it is. */
@@ -82,7 +83,7 @@ export class Core {
         this.failed('The program gave up on this table.');
       };
     }
-    this.clock = this.waiting[0].told ? null : setTimeout(() => this.failed('This takes more than a minute.', true), PATIENCE);
+    this.clock = this.waiting[0].told ? null : setTimeout(() => this.failed('This takes more than a minute.', true), this.patience);
     this.worker.postMessage({ question: JSON.stringify(this.waiting[0].question) });
   }
 

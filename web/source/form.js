@@ -1,6 +1,6 @@
 // My table: every key of the game as a question, made from the declarations that the program itself reads configs by.
 
-import { make, number, capital, spoken, plain, byId } from './text.js';
+import { make, setText, number, capital, spoken, plain, byId } from './text.js';
 import { same, toml } from './toml.js';
 import { HEADINGS, NOTES, named, question, alike, hasDealer } from './words.js';
 import { control, kindOf, shownTable } from './controls.js';
@@ -9,6 +9,11 @@ import { control, kindOf, shownTable } from './controls.js';
 const OWN = ['name', 'base', 'game', 'money.unit', 'money.currency', 'money.rounds_per_hour'];
 /** Groups that few tables need. */
 const LAST = ['shoe', 'night', 'count', 'simulation'];
+
+/** Whether the page is as narrow as on a phone, as the stylesheet has it. */
+export function isNarrow() {
+  return matchMedia('(max-width: 46rem)').matches;
+}
 
 /** A value in words. */
 export function said(key, value) {
@@ -32,7 +37,8 @@ export class Form {
       groups.set(room, [...(groups.get(room) ?? []), key]);
     }
     const order = [...groups.keys()].sort((one, other) => LAST.indexOf(one) - LAST.indexOf(other));
-    box.replaceChildren(...order.map((room) => this.group(room, groups.get(room))));
+    this.rooms = order.map((room) => this.group(room, groups.get(room)));
+    box.replaceChildren(...this.rooms);
     this.nothing = make('p', { class: 'soft', hidden: true }, 'No rule has this word.');
     box.append(this.nothing);
   }
@@ -48,7 +54,7 @@ export class Form {
     const about = NOTES[room] && make('p', { class: 'soft' }, NOTES[room]);
     const details = make('details', { 'data-room': room }, make('summary', {}, HEADINGS[room] ?? capital(spoken(room)), ' ', note), about, folded.get(null), more);
     // On a phone one looks for a rule, or unfolds what one wants.
-    details.open = room === '' || (room === 'rules' && !matchMedia('(max-width: 46rem)').matches);
+    details.open = room === '' || (room === 'rules' && !isNarrow());
     details.note = note;
     return details;
   }
@@ -73,21 +79,26 @@ export class Form {
     shownTable.ownNames = (path) => Object.keys(changes[path] ?? read.values[path] ?? {});
     for (const [path, field] of this.fields) {
       const isChanged = Object.hasOwn(changes, path);
-      const value = isChanged ? changes[path] : read.values[path];
-      this.render(field, value);
-      field.root.classList.toggle('changed', isChanged);
-      field.back.hidden = !isChanged;
-      const old = said(field.key, base.values[path]);
-      field.back.textContent = `back: ${old}`;
-      field.back.setAttribute('aria-label', `${named(path)}: back to ${old}`);
-      const idle = read.idle[path];
-      field.why.hidden = !idle || (read.typed.includes(path) && !isChanged);
-      field.why.textContent = idle ? `Without effect: ${idle}.` : '';
+      this.render(field, isChanged ? changes[path] : read.values[path]);
+      this.mark(path, field, isChanged ? said(field.key, base.values[path]) : null);
+      const idle = isChanged || !read.typed.includes(path) ? read.idle[path] : undefined;
+      field.why.hidden = !idle;
+      setText(field.why, idle ? `Without effect: ${idle}.` : '');
     }
-    for (const details of this.box.querySelectorAll('details[data-room]')) {
+    for (const details of this.rooms) {
       const changed = details.querySelectorAll('fieldset.changed').length;
-      details.note.textContent = changed ? `${changed} changed` : '';
+      setText(details.note, changed ? `${changed} changed` : '');
     }
+  }
+
+  /** Marks a question whose answer differs from the preset's, with the way back to it; `null` is no difference. */
+  mark(path, field, old) {
+    field.root.classList.toggle('changed', old !== null);
+    field.back.hidden = old === null;
+    if (old === null || field.old === old) return;
+    field.old = old;
+    field.back.textContent = `back: ${old}`;
+    field.back.setAttribute('aria-label', `${named(path)}: back to ${old}`);
   }
 
   /** A control is made anew unless it shows this value already, or is being used. */

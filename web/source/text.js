@@ -22,6 +22,11 @@ export function draw(tag, attributes = {}, ...children) {
   return filled(document.createElementNS(SVG, tag), attributes, children);
 }
 
+/** Says this in an element; one that says it already is left alone, and so is the page's layout. */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
 export function byId(id) {
   return document.getElementById(id);
 }
@@ -58,10 +63,15 @@ function cellsOf(line) {
   return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((cell) => cell[1]?.replaceAll('""', '"') ?? cell[2]);
 }
 
+/** Tables that were read before. */
+const parsed = new WeakMap();
+
 /** The rows of a table of an answer, none if it has no such table. */
 export function tableOf(files, name) {
   const file = files?.find((of) => of.name === name);
-  return file ? rowsOf(file.text) : [];
+  if (!file) return [];
+  if (!parsed.has(file)) parsed.set(file, rowsOf(file.text));
+  return parsed.get(file);
 }
 
 /** What a table calls hands of its own. */

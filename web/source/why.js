@@ -12,12 +12,17 @@ function valueSaid(game, path, text) {
   const key = game.keys.find((of) => of.path === path);
   if (key?.kind.Decimal?.max === 1 && Number.isFinite(Number(text))) return `${number(100 * Number(text), 1).replace('.0', '')} %`;
   const words = (key?.kind.Word ?? key?.kind.Steps?.words)?.find((word) => word.name === text)?.doc;
+  const isOneOf = /^\[[0-9,]+\]$/.test(text);
+  if (isOneOf) return text.slice(1, -1).split(',').join(' or ');
   return words ?? { true: 'yes', false: 'no', '': 'not said' }[text] ?? spoken(text.replaceAll(/["[\]{}]/g, '').replaceAll('=', ' '));
 }
 
 /** A change of a single rule in words. */
 function settingSaid(game, setting) {
   const [path, ...rest] = setting.split('=');
+  const [, name, value] = /^\{([a-z0-9_]+)="?([^{}"]*)"?\}$/.exec(rest.join('=')) ?? [];
+  if (name && game.keys.some((of) => of.path === `${path}.${name}`)) return settingSaid(game, `${path}.${name}=${value}`);
+  if (name) return `${named(path)} with ${spoken(name)}: ${value}`;
   return `${named(path)}: ${valueSaid(game, path, rest.join('='))}`;
 }
 
@@ -105,23 +110,45 @@ function othersChart(game, whose, table, found, all, more) {
   return [chart, button].filter(Boolean);
 }
 
+/** After so many milliseconds it is said how far the rules are. */
+const LONG = 1_000;
+
+/** The edge with each change alone, one after the other; of those that change it. */
+async function tried(place, core, toml, changes, table) {
+  const [found, begun] = [[], Date.now()];
+  const far = make('p', { class: 'soft', role: 'status' });
+  for (const [at, setting] of changes.entries()) {
+    if (Date.now() - begun > LONG) {
+      far.textContent = `One more rule: ${at} of ${changes.length} are tried.`;
+      if (!far.isConnected) place.replaceChildren(far);
+      place.ariaBusy = 'false';
+    }
+    const { edge } = await core.ask({ ask: 'edge', toml, set: [setting] });
+    if (edge !== undefined && edge !== null && Math.abs(edge - table.edge) > 5e-9) found.push({ setting, edge });
+  }
+  return { found, from: table };
+}
+
+/** The same where it is played: what lies within two standard errors is left out. */
+async function played(core, toml, changes) {
+  const { files, errors } = await core.ask({ ask: 'compare', toml, set: changes, rounds: ROUNDS / 4 });
+  if (errors) return { errors };
+  const [first, ...rest] = tableOf(files, 'compared');
+  const found = rest.filter(({ change, change_std_error: error }) => Math.abs(change) > 2 * error).map(({ label, edge }) => ({ setting: label, edge: Number(edge) }));
+  return { found, from: { edge: Number(first.edge), isPlayed: true } };
+}
+
 /** Asks for what every other single rule would change, and shows it, sorted. */
 export async function others(place, core, { toml, game, whose, table }) {
   const { changes, errors } = await core.ask({ ask: 'changes', toml });
   if (errors || !changes.length) return place.replaceChildren();
-  const isPlayed = table.edge === null;
-  let [found, from] = [[], table];
-  if (isPlayed) {
-    const { files } = await core.ask({ ask: 'compare', toml, set: changes, rounds: ROUNDS / 4 });
-    const [first, ...rest] = tableOf(files, 'compared');
-    from = { edge: Number(first.edge) };
-    found = rest.filter(({ change, change_std_error: error }) => Math.abs(change) > 2 * error).map(({ label, edge }) => ({ setting: label, edge: Number(edge) }));
-  } else {
-    for (const setting of changes) {
-      const { edge } = await core.ask({ ask: 'edge', toml, set: [setting] });
-      if (edge !== undefined && edge !== null && Math.abs(edge - table.edge) > 5e-9) found.push({ setting, edge });
-    }
-  }
-  const show = (all) => place.replaceChildren(...(found.length ? othersChart(game, whose, { ...from, isPlayed }, found, all, () => show(true)) : []));
+  const { found, from, errors: wrong } = await (table.edge === null ? played(core, toml, changes) : tried(place, core, toml, changes, table));
+  if (wrong) return place.replaceChildren(make('p', {}, capital(wrong[0].text)));
+  const show = (all) => place.replaceChildren(...(found.length ? othersChart(game, whose, from, found, all, () => show(true)) : []));
   return show(false);
+}
+
+/** Where each rule takes long, they are tried only when somebody asks for it. */
+export function offerOthers(place, ask) {
+  place.replaceChildren(make('p', { class: 'noprint' }, make('button', { type: 'button', click: ask }, 'What would one more rule change?'), ' ', make('span', { class: 'soft' }, 'At this table that takes minutes.')));
 }

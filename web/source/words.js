@@ -104,6 +104,7 @@ const NAMES = {
   commission: 'The house’s share of a player’s win', dealer_commission: 'The house’s share of the dealer’s win',
   'rules.three_six': '3 and 6', 'rules.three_of_a_kind_ox': 'Three of a kind are an Ox', 'rules.double': 'A double', 'rules.double_rank': 'Higher double wins', 'rules.tonku': 'Ngau tonku',
   'rules.ties': 'Equal hands', 'rules.no_ox_tie': 'Both without an Ox', 'rules.five_dukes_tie': 'Both with five dukes',
+  'rules.ace.two': 'An ace among two cards counts', 'rules.ace.three': 'An ace among three cards counts', 'rules.ace.four': 'An ace among four cards counts', 'rules.ace.five': 'An ace among five cards counts',
   'rules.free_hand': 'Who may escape', 'rules.free_hand_aces': 'An ace with a 4 or 5 may escape', 'rules.dealer_escape': 'The dealer escapes', 'rules.player_minimum': 'A player must take a card below', 'rules.dealer_minimum': 'The dealer must take a card below',
   'rules.five_dragon_settles': 'A five-dragon is paid', 'rules.triple_seven': 'Triple seven', 'rules.bust_loses': 'A bust player loses', 'rules.over_bust': 'A bust costs more from',
   'rules.dealer_reveals': 'The dealer may settle first', 'rules.pack_runs_out': 'The pack runs out', 'rules.max_set': 'Most cards in a set', 'rules.sets_per_turn': 'Sets in a turn', 'rules.must_discard': 'Who can discard must',
