@@ -237,12 +237,6 @@ pub enum Unsolvable {
     /// This game is not solved.
     #[error("this game is not solved")]
     Game,
-    /// Hands of one suit are in play.
-    #[error(
-        "tables on which suits make a hand are not solved: what a choice is worth depends on every suit; `exact` has the \
-         odds of the table as its rules have it played, the highest hand of each taken"
-    )]
-    Suits,
     /// Best play of both sides is not known.
     #[error("best play of both sides of this game is not known; compare it as the configs play")]
     NoEquilibrium,

@@ -19,7 +19,7 @@ use std::collections::HashMap;
 const FULL: usize = 5;
 
 /// Cards, ascending.
-type Set = Vec<Card>;
+pub(super) type Set = Vec<Card>;
 
 /// By strategy: the values of the hands that contain some cards, with their number.
 type Contained = Vec<Vec<(usize, u64)>>;
@@ -35,41 +35,16 @@ pub(super) struct CountedByCards {
 impl Gnau {
     /// Counts every hand, and every pair of a player's hand and the dealer's.
     pub(super) fn count_by_cards(&self) -> CountedByCards {
-        let dealer = self.table_of[self.counts.bets.seats()];
-        let mut sums = Sums::new(self, dealer);
-        let exchanges = self.exchanges();
-        let sets = |size| sets_of(&self.rules.shoe, size, &exchanges);
-        let mut contained: HashMap<Set, Contained> = HashMap::new();
-        for (set, alike) in sets(FULL - 1) {
-            let found = sums.completions(&set, alike);
-            sums.add(&set, alike, &found);
-            contained.insert(set, found);
+        let mut sums = Sums::new(self);
+        let contained = sums.contained(&self.exchanges());
+        for (set, (alike, found)) in &contained {
+            sums.add(set, *alike, found);
         }
-        for size in (0..FULL - 1).rev() {
-            let mut smaller = HashMap::new();
-            for (set, alike) in sets(size) {
-                let mut found: Vec<HashMap<usize, u64>> = vec![HashMap::new(); self.tables.len()];
-                for (card, left) in left_of(&self.rules.shoe, &set) {
-                    let larger = &contained[&least(&with(&set, card), &exchanges)];
-                    for (found, larger) in found.iter_mut().zip(larger) {
-                        larger.iter().for_each(|(value, count)| {
-                            *found.entry(*value).or_default() += u64::from(left) * count;
-                        });
-                    }
-                }
-                // A hand was met once for each of its other cards.
-                let once = |(value, count): (usize, u64)| (value, count / (FULL - size) as u64);
-                let found: Contained = found.into_iter().map(|of| of.into_iter().map(once).collect()).collect();
-                sums.add(&set, alike, &found);
-                smaller.insert(set, found);
-            }
-            contained = smaller;
-        }
-        sums.counted(&contained[&Vec::new()])
+        sums.counted(&contained[&Vec::new()].1)
     }
 
     /// The exchanges of suits that neither the rules nor the shoe notice, that of nothing first.
-    fn exchanges(&self) -> Vec<[u8; SUITS]> {
+    pub(super) fn exchanges(&self) -> Vec<[u8; SUITS]> {
         let shoe = &self.rules.shoe;
         let makings = self.rules.makings();
         let mut named: Vec<u8> = makings.iter().flat_map(Making::asked_for).filter_map(|card| card.suit).collect();
@@ -149,10 +124,39 @@ struct Sums<'a> {
 }
 
 impl<'a> Sums<'a> {
-    fn new(game: &'a Gnau, dealer: usize) -> Sums<'a> {
+    fn new(game: &'a Gnau) -> Sums<'a> {
         let cells = game.rules.hands().pow(2);
         let pairs = vec![std::array::from_fn(|_| vec![0; cells]); game.tables.len()];
+        let dealer = game.table_of[game.counts.bets.seats()];
         Sums { game, dealer, values: Numbering::new(), whole: pairs.clone(), pairs }
+    }
+
+    /// By fewer than five cards, one of all that differ by these exchanges: their number, and what hands contain them.
+    fn contained(&mut self, exchanges: &[[u8; SUITS]]) -> HashMap<Set, (usize, Contained)> {
+        let shoe = &self.game.rules.shoe;
+        let mut contained: HashMap<Set, (usize, Contained)> = HashMap::new();
+        for (set, alike) in sets_of(shoe, FULL - 1, exchanges) {
+            let found = self.completions(&set, alike);
+            contained.insert(set, (alike, found));
+        }
+        for size in (0..FULL - 1).rev() {
+            for (set, alike) in sets_of(shoe, size, exchanges) {
+                let mut found: Vec<HashMap<usize, u64>> = vec![HashMap::new(); self.game.tables.len()];
+                for (card, left) in left_of(shoe, &set) {
+                    let (_, larger) = &contained[&least(&with(&set, card), exchanges)];
+                    for (found, larger) in found.iter_mut().zip(larger) {
+                        larger.iter().for_each(|(value, count)| {
+                            *found.entry(*value).or_default() += u64::from(left) * count;
+                        });
+                    }
+                }
+                // A hand was met once for each of its other cards.
+                let once = |(value, count): (usize, u64)| (value, count / (FULL - size) as u64);
+                let found: Contained = found.into_iter().map(|of| of.into_iter().map(once).collect()).collect();
+                contained.insert(set, (alike, found));
+            }
+        }
+        contained
     }
 
     /// The values of the hands that complete four cards, which stand for some alike. Counts those that would be both the
@@ -222,13 +226,59 @@ impl<'a> Sums<'a> {
     }
 }
 
+/// What a player's hands net against every hand that the rest of the shoe can give the dealer.
+pub(super) struct NetsByCards<'a> {
+    game: &'a Gnau,
+    dealer: usize,
+    exchanges: Vec<[u8; SUITS]>,
+    values: Vec<SettledHand>,
+    /// By cards: the dealer's hands that contain them.
+    contained: HashMap<Set, Vec<(usize, u64)>>,
+    /// What an end nets against those that contain some cards.
+    known: HashMap<(Set, SettledHand), i128>,
+}
+
+impl<'a> NetsByCards<'a> {
+    pub(super) fn new(game: &'a Gnau) -> NetsByCards<'a> {
+        let (mut sums, exchanges) = (Sums::new(game), game.exchanges());
+        let dealer = sums.dealer;
+        let contained =
+            sums.contained(&exchanges).into_iter().map(|(set, (_, mut found))| (set, found.swap_remove(dealer)));
+        let contained = contained.collect();
+        NetsByCards { game, dealer, exchanges, contained, values: sums.values.things().to_vec(), known: HashMap::new() }
+    }
+
+    /// The sum of what the first seat nets in all bets with these cards, by inclusion and exclusion over those of them
+    /// that a hand of the dealer's contains.
+    pub(super) fn of(&mut self, cards: &[Card; FULL], hand: Hand) -> i128 {
+        let end = self.game.settlement.end(hand, cards);
+        let both = self.game.ends_of(self.dealer, cards).into_iter();
+        let mut sum: i128 =
+            -both.map(|(dealer, weight)| i128::from(weight) * self.game.worth_of_ends(end, dealer)).sum::<i128>();
+        for chosen in 0..(1 << FULL) - 1 {
+            let mut set: Set = (0..FULL).filter(|at| chosen >> at & 1 == 1).map(|at| cards[at]).collect();
+            set.sort_unstable();
+            let net = self.against_those_with(least(&set, &self.exchanges), end);
+            sum += if set.len().is_multiple_of(2) { net } else { -net };
+        }
+        sum
+    }
+
+    fn against_those_with(&mut self, set: Set, end: SettledHand) -> i128 {
+        let (game, values) = (self.game, &self.values);
+        let Some(contained) = self.contained.get(&set) else { return 0 };
+        let net = |(dealer, count): &(usize, u64)| i128::from(*count) * game.worth_of_ends(end, values[*dealer]);
+        *self.known.entry((set, end)).or_insert_with(|| contained.iter().map(net).sum())
+    }
+}
+
 /// A card with its suit exchanged; a joker has none.
 fn exchanged(card: Card, to: &[u8; SUITS]) -> Card {
     if card.is_joker() { card } else { Card::new(card.face(), to[usize::from(card.suit())]).unwrap_or(card) }
 }
 
 /// The least of the sets that differ from one by exchanges of suits.
-fn least(set: &Set, exchanges: &[[u8; SUITS]]) -> Set {
+pub(super) fn least(set: &Set, exchanges: &[[u8; SUITS]]) -> Set {
     exchanges.iter().map(|to| moved(set, to)).min().unwrap_or_default()
 }
 
@@ -290,6 +340,6 @@ fn with(set: &Set, card: Card) -> Set {
 }
 
 /// In how many ways a shoe gives ascending cards.
-fn ways(shoe: &Composition, cards: &[Card]) -> u64 {
+pub(super) fn ways(shoe: &Composition, cards: &[Card]) -> u64 {
     cards.chunk_by(|a, b| a == b).map(|run| choose(shoe.of(run[0]), run.len() as u32) as u64).product()
 }

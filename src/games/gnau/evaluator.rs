@@ -314,12 +314,19 @@ impl HandEvaluator {
         hands
     }
 
-    /// The same, highest first, each with every arrangement that makes it, if it needs an Ox.
+    /// The hands that cards without wild jokers can make whatever their suits, highest first, and the lowest that the
+    /// highest of them can be.
+    pub(super) fn possible(&self, cards: &[Card; 5]) -> (Vec<Hand>, Hand) {
+        let [least, most] = [Suits::Least, Suits::Most].map(|suits| self.made_of_cards(cards, suits));
+        (most.iter().map(|made| made.hand).collect(), least.first().map_or(Hand::NO_OX, |made| made.hand))
+    }
+
+    /// The same as `readings`, highest first, each with every arrangement that makes it, if it needs an Ox.
     pub(super) fn made(&self, cards: &[Card; 5]) -> Vec<Reading> {
         let mut made: Vec<Reading> = Vec::new();
         self.for_each_standing(*cards, 0, &mut |cards| {
             // Of what jokers may stand for the first is shown.
-            for reading in self.made_of_cards(cards) {
+            for reading in self.made_of_cards(cards, Suits::Known) {
                 if made.iter().all(|known| (known.hand, known.arranged) != (reading.hand, reading.arranged)) {
                     made.push(reading);
                 }
@@ -344,13 +351,15 @@ impl HandEvaluator {
         }
     }
 
-    /// The same as `made` where no joker is wild.
-    fn made_of_cards(&self, cards: &[Card; 5]) -> Vec<Reading> {
-        let five = self.five(cards, Suits::Known);
-        let oxen = ARRANGEMENTS.iter().filter(|(three, _)| self.is_ox(three.map(|place| cards[place])));
-        let ways: Vec<(Made, Option<Arrangement>)> = std::iter::once((self.without_ox, None))
-            .chain(oxen.map(|arranged| (self.rest_of_cards(arranged.1.map(|place| cards[place])), Some(*arranged))))
-            .collect();
+    /// The same as `made` where no joker is wild, with what is known of the suits.
+    fn made_of_cards(&self, cards: &[Card; 5], suits: Suits) -> Vec<Reading> {
+        let five = self.five(cards, suits);
+        let mut ways: Vec<(Made, Option<Arrangement>)> = vec![(self.without_ox, None)];
+        for arranged in ARRANGEMENTS.iter().filter(|(three, _)| self.is_ox(three.map(|place| cards[place]))) {
+            let two = arranged.1.map(|place| cards[place]);
+            let rest = if suits == Suits::Known { self.rest_of_cards(two) } else { self.rest(two.map(symbol), suits) };
+            ways.push((rest, Some(*arranged)));
+        }
         let mut made = Vec::new();
         for (bit, making) in self.makings.iter().enumerate().rev().filter(|(bit, _)| five >> bit & 1 == 1) {
             for (_, arranged) in ways.iter().filter(|(made, _)| made >> bit & 1 == 1) {

@@ -240,10 +240,22 @@ impl Gnau {
             }
             return self.dealers_by_cards(&left);
         }
+        let mut dealers = self.dealers_by_faces(all, shoe);
+        dealers.extend(self.dealers_of_one_suit(all, known));
+        dealers
+    }
+
+    /// The same by faces alone.
+    pub(super) fn dealers_by_faces(&self, all: &AllLaws, shoe: &[u32]) -> Dealers {
         let counts = self.dealer_laws(all).count(&all.hands, shoe);
-        let by_faces = all.ends.iter().zip(counts).map(|(end, count)| (*end, count as i128));
-        let by_faces = by_faces.filter(|(_, count)| *count > 0);
-        by_faces.chain(self.dealers_of_one_suit(all, known)).collect()
+        let ends = all.ends.iter().zip(counts).map(|(end, count)| (*end, count as i128));
+        ends.filter(|(_, count)| *count > 0).collect()
+    }
+
+    /// What the first seat nets in all bets where a player's end meets the dealer's and all suits are known that decide.
+    pub(super) fn worth_of_ends(&self, player: SettledHand, dealer: SettledHand) -> i128 {
+        let side = self.settlement.by_end(player, dealer).unwrap_or(Side::Push);
+        self.counts.bets.worth_of_hands(self.met(self.pair(player.hand, dealer.hand), side)).into()
     }
 
     /// The dealer's hands that a player's end loses to, ties and beats, and the sum of what the first seat nets in all
@@ -257,7 +269,14 @@ impl Gnau {
     ) -> ([Fraction; 3], Fraction) {
         // By the number of ways for suits to fall, which what is summed is divided by: hands by side, and nets.
         let mut sums: BTreeMap<i128, [BigInt; 4]> = BTreeMap::new();
+        // All hands of 64 packs, dealt orders counted, are some 2^59: with a net of an `i64` they stay below 2^127.
+        let mut decided = [0; 4];
         for (dealer, count) in dealers.iter().copied() {
+            if let Some(side) = self.settlement.by_end(player, dealer) {
+                decided[side as usize] += count;
+                decided[3] += count * self.worth_of_ends(player, dealer);
+                continue;
+            }
             let ways = self.settlement.ways(player, dealer, known);
             let sums = sums.entry(ways.iter().sum::<i128>().max(1)).or_default();
             for (side, ways) in Side::ALL.into_iter().zip(ways).filter(|(_, ways)| *ways > 0) {
@@ -267,6 +286,8 @@ impl Gnau {
                 sums[side as usize] += count;
             }
         }
+        let known = sums.entry(1).or_default();
+        known.iter_mut().zip(decided).for_each(|(sum, more)| *sum += more);
         let total = |at: usize| {
             let parts = sums.iter().map(|(whole, sums)| Fraction::new(sums[at].clone(), (*whole).into()));
             parts.fold(Fraction::default(), |total, part| total.plus(&part))

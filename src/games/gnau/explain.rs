@@ -227,7 +227,7 @@ impl Gnau {
 }
 
 /// Cards as they are typed, each with its suit.
-fn with_suits(cards: &[Card]) -> String {
+pub(super) fn with_suits(cards: &[Card]) -> String {
     let typed = |card: &Card| card.typed().to_string();
     cards.iter().map(typed).collect::<Vec<_>>().join(" ")
 }

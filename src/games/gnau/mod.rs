@@ -5,7 +5,8 @@
 //! those of a config, and `ranking` orders all of them; `surpassed` finds those that never come up. `evaluator` says what
 //! five cards are worth to their holder, `settlement` how two hands settle. Four readers share these two: `round` plays
 //! them, compiled into the lookups of `table`; `exact` counts them by faces (`laws`), those of one suit apart
-//! (`one_suit`), or card by card (`by_cards`); `solve` looks for better choices than the highest rank; `explain` shows one hand, `against` settles two.
+//! (`one_suit`), or card by card (`by_cards`); `solve` looks for better choices than the highest rank among the hands that are told apart (`held`), by what each nets
+//! (`nets`); `explain` shows one hand, `against` settles two.
 //! `words` is what people call the hands and rules, `card` says the rules in sentences.
 
 mod against;
@@ -19,8 +20,10 @@ mod evaluator;
 mod exact;
 mod explain;
 mod hand;
+mod held;
 mod laws;
 mod makings;
+mod nets;
 mod one_suit;
 mod own;
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! a shoe by faces, from which the other side's hands are counted as before; where both sides have one suit, the suits
 //! are different, or the hands are disjoint among the cards of one suit.
 
+use super::by_cards::{Set, ways};
 use super::evaluator::HandEvaluator;
 use super::hand::Hand;
 use super::laws::{AllLaws, Pairs};
@@ -227,6 +228,62 @@ impl Gnau {
         let holder = HandEvaluator::new(&self.rules, self.rules.players_strategy[0]);
         let suited = suited_hands(&self.of_one_suit()?, &self.rules.shoe);
         suited.into_iter().map(|suited| suited.cards).find(|cards| holder.hand(cards) == hand)
+    }
+}
+
+/// The dealer's hands of one suit, each with what counting by faces has wrong of it.
+pub(super) struct SuitedDealers<'a> {
+    game: &'a Gnau,
+    suited: Vec<(SuitedHand, Correction)>,
+    /// By suit, the player's cards of it and his end: the sum of what he nets.
+    known: HashMap<(usize, Set, SettledHand), i128>,
+}
+
+impl<'a> SuitedDealers<'a> {
+    pub(super) fn new(game: &'a Gnau, all: &AllLaws) -> SuitedDealers<'a> {
+        let dealer = game.table_of[game.counts.bets.seats()];
+        let suited = game.of_one_suit().map(|faces| suited_hands(&faces, &game.rules.shoe)).unwrap_or_default();
+        let corrected = |hand: SuitedHand| {
+            let correction = game.correction(all, dealer, hand.cards);
+            (hand, correction)
+        };
+        SuitedDealers { game, suited: suited.into_iter().map(corrected).collect(), known: HashMap::new() }
+    }
+
+    /// What counting the dealer's hands by faces has wrong of the sum of the first seat's nets with these cards.
+    pub(super) fn correct_net(&mut self, cards: &[Card; 5], end: SettledHand) -> i128 {
+        let mut sum = 0;
+        for suit in 0..SUITS {
+            let is_of_suit = |card: &Card| !card.is_joker() && usize::from(card.suit()) == suit;
+            let mut held: Set = cards.iter().copied().filter(is_of_suit).collect();
+            held.sort_unstable();
+            let key = (suit, held, end);
+            sum += match self.known.get(&key) {
+                Some(net) => *net,
+                None => {
+                    let net = self.net_against(suit, &key.1, end);
+                    self.known.insert(key, net);
+                    net
+                }
+            };
+        }
+        sum
+    }
+
+    fn net_against(&self, suit: usize, held: &[Card], end: SettledHand) -> i128 {
+        let mut shoe = self.game.rules.shoe.clone();
+        for card in held {
+            shoe.take(*card);
+        }
+        let mut sum = 0;
+        for (hand, correction) in self.suited.iter().filter(|(hand, _)| hand.suit == suit) {
+            let ways = i128::from(ways(&shoe, &hand.cards));
+            if ways > 0 {
+                let net = |(dealer, weight): &(SettledHand, i128)| weight * self.game.worth_of_ends(end, *dealer);
+                sum += ways * correction.iter().map(net).sum::<i128>();
+            }
+        }
+        sum
     }
 }
 

@@ -237,6 +237,12 @@ impl Settlement {
         self.rank[player] == self.rank[dealer]
     }
 
+    /// Whether two hands, if they are equals, meet any other by the same rule.
+    pub(super) fn settle_alike_if_equal(&self, one: Hand, other: Hand) -> bool {
+        let [one, other] = [one, other].map(Hand::index);
+        !self.ties(one, other) || self.tie_of[one] == self.tie_of[other]
+    }
+
     /// Whom a player's end against the dealer's favours; `None` where suits decide that are not known.
     #[inline]
     pub(super) fn by_end(&self, player: SettledHand, dealer: SettledHand) -> Option<Side> {

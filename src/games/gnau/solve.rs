@@ -4,10 +4,13 @@
 use super::choices::Strategy;
 use super::evaluator::HandEvaluator;
 use super::hand::Hand;
+use super::held::{Held, ToldApart};
 use super::laws::AllLaws;
+use super::nets::Nets;
 use super::round::Gnau;
 use super::rules::Rules;
-use super::symbols::{WITH_JOKER, card, copies};
+use super::symbols::{card, copies};
+use crate::cards::Card;
 use crate::config::Words;
 use crate::engine::Rounds;
 use crate::games::enumeration::deals;
@@ -21,9 +24,7 @@ use std::collections::BTreeMap;
 
 /// A hand with which a lower rank is worth more than the highest.
 struct Choice {
-    cards: [usize; 5],
-    /// In how many ways it is dealt.
-    ways: u128,
+    held: Held,
     highest: (Hand, Fraction),
     better: (Hand, Fraction),
 }
@@ -41,7 +42,6 @@ impl Rules {
         match against {
             Against::Players => Err(Unsolvable::Against("players", "the dealer's choice is like a player's")),
             Against::Seats => Err(Unsolvable::Against("seats", "every seat plays against the dealer alone")),
-            Against::BestPlay | Against::Dealer if self.looks_at_suits() => Err(Unsolvable::Suits),
             Against::BestPlay | Against::Dealer => Ok(()),
         }
     }
@@ -52,11 +52,11 @@ impl Gnau {
     pub(super) fn freedom(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
         self.rules.has_freedom(solving.against)?;
         let copies = copies(&self.rules.shoe);
-        let laws = self.laws();
-        let choices = self.choices(&laws, &copies);
+        let (laws, told_apart) = (self.laws(), self.told_apart());
+        let choices = self.choices(&laws, &copies, &told_apart);
         // All pairs of hands, dealt orders of the dealer's counted, in the smallest payable fraction.
         let whole = deals(&copies, 2) * self.dealer_laws(&laws).weight * self.unit();
-        let gained = choices.iter().map(|choice| choice.gain().times(&Fraction::of(choice.ways)));
+        let gained = choices.iter().map(|choice| choice.gain().times(&Fraction::of(choice.held.ways)));
         let gained = gained.fold(Fraction::default(), |sum, gained| sum.plus(&gained));
         let freedom = gained.over(&Fraction::of(whole.clone())).unwrap_or_default();
         let best = self.net_with(Strategy::Best);
@@ -79,7 +79,7 @@ impl Gnau {
                  holder take the highest; what a choice would be worth is a player's, with his dealer as configured.",
                 choices.len()
             );
-            (note, self.charts(&choices, &deals(&copies, 1), &(whole / deals(&copies, 1))))
+            (note, self.charts(&choices, &told_apart, [&deals(&copies, 1), &(whole / deals(&copies, 1))]))
         };
         let notes = std::iter::once(note).chain(self.rules.bets.about_nets()).collect();
         Ok(Solved { figures, notes, charts, ..Solved::default() })
@@ -94,45 +94,64 @@ impl Gnau {
     }
 
     /// Every hand with which a lower rank is better.
-    fn choices(&self, all: &AllLaws, copies: &[u32]) -> Vec<Choice> {
+    fn choices(&self, all: &AllLaws, copies: &[u32], told_apart: &ToldApart) -> Vec<Choice> {
         let holder = HandEvaluator::new(&self.rules, Strategy::Best);
+        let mut nets = Nets::new(self, all);
         let mut choices = Vec::new();
         for set in all.hands.full_sets() {
             let Some(left) = all.hands.without(copies, set) else { continue };
-            let mut cards = [0; 5];
-            cards.copy_from_slice(all.hands.cards(set));
-            let readings = holder.readings(&cards.map(card));
-            let [lower @ .., highest] = &readings[..] else { continue };
-            // A lower rank that pays no more can gain nothing on the main bet.
-            let paid = |hand: &Hand| self.rules.payout[hand.index()];
-            if self.rules.pays_by_hand()
-                && self.rules.bets.sides.is_empty()
-                && lower.iter().all(|hand| paid(hand) <= paid(highest))
-            {
-                continue;
-            }
-            let dealers = self.dealers(all, &left, &[]);
-            let net =
-                |hand: Hand| self.against_dealer(&dealers, self.settlement.end_of_faces(hand, cards.map(card)), &[]).1;
-            let best = lower.iter().map(|hand| (*hand, net(*hand))).max_by(|a, b| a.1.cmp(&b.1));
-            let highest = (*highest, net(*highest));
-            if let Some(better) = best.filter(|(_, net)| *net > highest.1) {
-                choices.push(Choice { cards, ways: all.hands.ways(copies, set), highest, better });
+            let Some(symbols) = all.hands.cards(set).first_chunk::<5>() else { continue };
+            if self.may_gain(&holder, &symbols.map(card)) {
+                nets.leave(&left);
+                let held = self.held(told_apart, all, set).into_iter();
+                choices.extend(held.filter_map(|held| self.choice(&holder, &mut nets, held)));
             }
         }
         choices
+    }
+
+    /// Whether a lower rank than the highest may gain something with these cards in some suits.
+    fn may_gain(&self, holder: &HandEvaluator, cards: &[Card; 5]) -> bool {
+        if holder.are_jokers_wild() && cards.contains(&Card::JOKER) {
+            return true;
+        }
+        let (hands, least) = holder.possible(cards);
+        let highest = hands.iter().filter(|hand| holder.preference(**hand) >= holder.preference(least));
+        highest.copied().any(|highest| hands.iter().any(|lower| self.can_gain(*lower, highest)))
+    }
+
+    /// Whether a hand may gain more than another, which the same cards make and their holder prefers.
+    fn can_gain(&self, lower: Hand, highest: Hand) -> bool {
+        let paid = |hand: Hand| self.rules.payout[hand.index()];
+        let by_rank = self.rules.pays_by_hand() && self.rules.bets.sides.is_empty();
+        !by_rank || paid(lower) > paid(highest) || !self.settlement.settle_alike_if_equal(lower, highest)
+    }
+
+    /// The best lower rank of a hand, if it is better than the highest.
+    fn choice(&self, holder: &HandEvaluator, nets: &mut Nets<'_>, held: Held) -> Option<Choice> {
+        let readings = holder.readings(&held.cards);
+        let [lower @ .., highest] = &readings[..] else { return None };
+        let mut lower: Vec<Hand> = lower.iter().copied().filter(|hand| self.can_gain(*hand, *highest)).collect();
+        if lower.is_empty() {
+            return None;
+        }
+        lower.push(*highest);
+        let mut worth = lower.into_iter().map(|hand| (hand, nets.of(&held.cards, hand))).collect::<Vec<_>>();
+        let highest = worth.pop()?;
+        let better = worth.into_iter().max_by(|a, b| a.1.cmp(&b.1)).filter(|(_, net)| *net > highest.1)?;
+        Some(Choice { held, highest, better })
     }
 }
 
 impl Gnau {
     /// Tables of the choices: `hands` in all, and what a sum of nets against one of them is divided by.
-    fn charts(&self, choices: &[Choice], hands: &BigInt, against_one: &BigInt) -> Vec<Chart> {
+    fn charts(&self, choices: &[Choice], by: &ToldApart, [hands, against_one]: [&BigInt; 2]) -> Vec<Chart> {
         let mut groups: BTreeMap<(Hand, Hand), (u128, Fraction, &Choice)> = BTreeMap::new();
         for choice in choices {
             let key = (choice.highest.0, choice.better.0);
             let group = groups.entry(key).or_insert_with(|| (0, Fraction::default(), choice));
-            group.0 += choice.ways;
-            group.1 = group.1.plus(&choice.gain().times(&Fraction::of(choice.ways)));
+            group.0 += choice.held.ways;
+            group.1 = group.1.plus(&choice.gain().times(&Fraction::of(choice.held.ways)));
         }
         let mut groups: Vec<_> = groups.into_iter().collect();
         sort::by(&mut groups, |a, b| b.1.1.cmp(&a.1.1));
@@ -145,13 +164,13 @@ impl Gnau {
                 number(&Fraction::of(ways), hands.clone()),
                 number(&gained, against_one * ways),
                 number(&gained, against_one * hands),
-                names(choice.cards),
+                by.shown(&choice.held.cards),
             ]
         });
         let each = |choice: &Choice| {
             vec![
-                names(choice.cards),
-                number(&Fraction::of(choice.ways), hands.clone()),
+                by.shown(&choice.held.cards),
+                number(&Fraction::of(choice.held.ways), hands.clone()),
                 self.rules.name(choice.highest.0).to_owned(),
                 number(&choice.highest.1, against_one.clone()),
                 self.rules.name(choice.better.0).to_owned(),
@@ -165,10 +184,4 @@ impl Gnau {
             Chart::new("choices", "Hand by hand", of_hands, choices.iter().map(each)).showing(0),
         ]
     }
-}
-
-/// The cards of a hand by face; the ace of spades is named.
-fn names(cards: [usize; 5]) -> String {
-    const FACES: [&str; WITH_JOKER] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "As", "*"];
-    cards.map(|symbol| FACES[symbol]).join(" ")
 }

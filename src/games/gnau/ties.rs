@@ -80,6 +80,12 @@ impl TieRule {
         self.steps.iter().any(|step| step.looks_at() == LooksAt::Suits)
     }
 
+    /// Whether suits are only asked of highest cards of one face.
+    fn asks_suits_of_equal_faces(&self) -> bool {
+        let [before, _] = self.around_suits();
+        !self.asks_suits() || before.iter().any(|step| step.looks_at() == LooksAt::Faces)
+    }
+
     /// The steps before the suit of the highest card is compared, and those after it.
     pub(super) fn around_suits(&self) -> [&[Step]; 2] {
         let suit = self.steps.iter().position(|step| *step == Step::Suit);
@@ -215,6 +221,11 @@ impl TieRules {
     /// Whether suits may decide.
     pub(super) fn ask_suits(&self) -> bool {
         self.of.iter().chain([&self.general]).any(|tie| tie.rule.asks_suits())
+    }
+
+    /// Whether suits are only asked of highest cards of one face.
+    pub(super) fn ask_suits_of_equal_faces(&self) -> bool {
+        self.of.iter().chain([&self.general]).all(|tie| tie.rule.asks_suits_of_equal_faces())
     }
 }
 

@@ -99,14 +99,14 @@ fn suits_of_some_cards_are_as_many_as_counted() {
     assert_eq!(counts.values().sum::<u128>(), 2_598_960);
 }
 
-/// A shoe of ten cards of one pack, or of two.
-struct Shoe {
+/// A shoe of few cards of one pack, or of more.
+pub struct Shoe {
     cards: Vec<PlainCard>,
-    keys: String,
+    pub keys: String,
 }
 
 impl Shoe {
-    fn new(cards: &str, decks: usize, jokers: usize) -> Shoe {
+    pub fn new(cards: &str, decks: usize, jokers: usize) -> Shoe {
         let cards: Vec<PlainCard> = cards.split(' ').map(PlainCard::named).collect();
         let mut gone = Vec::new();
         for card in crate::play::pack().chain([named("*")]) {
@@ -118,17 +118,23 @@ impl Shoe {
         Shoe { cards, keys }
     }
 
-    /// By hands, the number of deals and the sum of nets, in 10^-8 of a bet.
-    fn dealt_out(&self, plain: &PlainGnau) -> (BTreeMap<(String, String), i128>, i128) {
-        let (mut pairs, mut net) = (BTreeMap::new(), 0);
-        let all: Vec<u32> = (0..1 << self.cards.len()).filter(|dealt: &u32| dealt.count_ones() == 5).collect();
+    /// Every hand of five cards, as bits and as cards.
+    pub fn hands(&self) -> Vec<(u32, [PlainCard; 5])> {
+        let all = (0..1 << self.cards.len()).filter(|dealt: &u32| dealt.count_ones() == 5);
         let hand = |dealt: u32| -> [PlainCard; 5] {
             let cards = (0..self.cards.len()).filter(|at| dealt >> at & 1 == 1).map(|at| self.cards[at]);
             cards.collect::<Vec<_>>().try_into().unwrap()
         };
-        for dealer in &all {
-            for player in all.iter().filter(|player| *player & dealer == 0) {
-                let round = plain.settle(&hand(*dealer), &[hand(*player)]);
+        all.map(|dealt| (dealt, hand(dealt))).collect()
+    }
+
+    /// By hands, the number of deals and the sum of nets, in 10^-8 of a bet.
+    fn dealt_out(&self, plain: &PlainGnau) -> (BTreeMap<(String, String), i128>, i128) {
+        let (mut pairs, mut net) = (BTreeMap::new(), 0);
+        let all = self.hands();
+        for (dealers, dealer) in &all {
+            for (_, player) in all.iter().filter(|(players, _)| players & dealers == 0) {
+                let round = plain.settle(dealer, &[*player]);
                 let pair = (round.seats[0].hand.to_owned(), round.dealer_hand.to_owned());
                 *pairs.entry(pair).or_default() += 1;
                 net += i128::from(round.seats[0].net);
@@ -174,13 +180,16 @@ fn shoes_with_wild_jokers_dealt_out() {
     ]);
 }
 
+/// The plain Gnau of a config, which knows of no removed cards.
+pub fn plain_of(keys: &str) -> PlainGnau {
+    PlainGnau::from_toml(&keys.lines().filter(|line| !line.starts_with("shoe.")).collect::<Vec<_>>().join("\n"))
+}
+
 fn dealt_out(shoes: &[(&str, usize, usize, &str)]) {
     for &(cards, decks, jokers, keys) in shoes {
         let shoe = Shoe::new(cards, decks, jokers);
         let keys = format!("{}{keys}", shoe.keys);
-        let plain = PlainGnau::from_toml(
-            &keys.lines().filter(|line| !line.starts_with("shoe.")).collect::<Vec<_>>().join("\n"),
-        );
+        let plain = plain_of(&keys);
         let (pairs, net) = shoe.dealt_out(&plain);
         let (game, tables) = (Gnau::new(&rules(&keys)), exact(&keys));
         let deals: i128 = pairs.values().sum();

@@ -75,7 +75,7 @@ pub struct PlainRound {
 
 /// What a hand counts as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Worth {
+pub enum Worth {
     /// No Ox and no hand of all five cards.
     NoOx,
     /// An Ox whose remaining two sum to this number, 1 to 10 (0 counts as 10).
@@ -322,39 +322,46 @@ impl PlainGnau {
     #[must_use]
     pub fn settle(&self, dealer: &[PlainCard; 5], seats: &[[PlainCard; 5]]) -> PlainRound {
         assert_eq!(seats.len(), self.players);
-        let dealer_worth = self.worth(dealer, self.dealer_strategy);
+        let dealer_worth = self.worth_of_dealer(dealer);
         let settle_seat = |(seat, strategy): (&[PlainCard; 5], &&str)| {
-            let worth = self.worth(seat, strategy);
-            let higher = self.strength(worth).cmp(&self.strength(dealer_worth));
-            // Equal hands may have a price of their own; of others one hand says what the winner gets.
-            let equal = if higher == Ordering::Equal { self.equal_pays } else { [None, None] };
-            let says = |winner| match self.by {
-                "winner" => winner,
-                "dealer" => dealer_worth,
-                _ => worth,
-            };
-            let (side, paid) =
-                match higher.then_with(|| self.ties.tie([worth, dealer_worth].map(both_names), seat, dealer)) {
-                    Ordering::Greater => (PlainSide::Win, equal[0].unwrap_or_else(|| self.payout(says(worth)))),
-                    Ordering::Equal => (PlainSide::Push, 0),
-                    Ordering::Less => {
-                        (PlainSide::Lose, -equal[1].unwrap_or_else(|| self.payout_dealer(says(dealer_worth))))
-                    }
-                };
-            let kept_by_house = if paid > 0 { self.commission } else { 0 };
-            PlainSeat {
-                hand: worth.name(),
-                side,
-                // Two factors in 1e-4 make a product in 1e-8.
-                net: paid * (10_000 - kept_by_house),
-                gross: paid * 10_000,
-                tie: higher == Ordering::Equal,
-            }
+            self.settle_worths([self.worth(seat, strategy), dealer_worth], [seat, dealer])
         };
         PlainRound {
             dealer_hand: dealer_worth.name(),
             seats: (seats.iter().zip(&self.player_strategies)).map(settle_seat).collect(),
         }
+    }
+
+    /// Settles a seat's cards that count as something against the dealer's.
+    pub fn settle_worths(&self, [worth, dealer_worth]: [Worth; 2], [seat, dealer]: [&[PlainCard; 5]; 2]) -> PlainSeat {
+        let higher = self.strength(worth).cmp(&self.strength(dealer_worth));
+        // Equal hands may have a price of their own; of others one hand says what the winner gets.
+        let equal = if higher == Ordering::Equal { self.equal_pays } else { [None, None] };
+        let says = |winner| match self.by {
+            "winner" => winner,
+            "dealer" => dealer_worth,
+            _ => worth,
+        };
+        let (side, paid) = match higher.then_with(|| self.ties.tie([worth, dealer_worth].map(both_names), seat, dealer))
+        {
+            Ordering::Greater => (PlainSide::Win, equal[0].unwrap_or_else(|| self.payout(says(worth)))),
+            Ordering::Equal => (PlainSide::Push, 0),
+            Ordering::Less => (PlainSide::Lose, -equal[1].unwrap_or_else(|| self.payout_dealer(says(dealer_worth)))),
+        };
+        let kept_by_house = if paid > 0 { self.commission } else { 0 };
+        PlainSeat {
+            hand: worth.name(),
+            side,
+            // Two factors in 1e-4 make a product in 1e-8.
+            net: paid * (10_000 - kept_by_house),
+            gross: paid * 10_000,
+            tie: higher == Ordering::Equal,
+        }
+    }
+
+    /// What the dealer's cards count as.
+    pub fn worth_of_dealer(&self, cards: &[PlainCard; 5]) -> Worth {
+        self.worth(cards, self.dealer_strategy)
     }
 
     /// What a round was to a seat, for its bets: a hand's own name goes before its group.
@@ -430,7 +437,7 @@ impl PlainGnau {
     }
 
     /// The highest rank; among equals the one that is named first, then the double of the higher face, the higher Ox.
-    fn highest(&self, found: &[Worth]) -> Worth {
+    pub fn highest(&self, found: &[Worth]) -> Worth {
         let key = |worth: &Worth| {
             let first = self.place(*worth).map_or(0, |(_, place)| 100 - place);
             let (Worth::Double(number) | Worth::Ox(number)) = *worth else { return (self.strength(*worth), first, 0) };

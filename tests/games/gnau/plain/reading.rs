@@ -6,21 +6,26 @@ use super::{ARRANGEMENTS, JOKER, OX_VALUES, PlainCard, PlainGnau, Worth};
 impl PlainGnau {
     /// What the cards count as under a strategy: a wild joker is each card in turn, and the highest counts.
     pub(super) fn worth(&self, cards: &[PlainCard; 5], strategy: &str) -> Worth {
+        self.highest(&self.worths(cards, strategy))
+    }
+
+    /// All that the cards may count as under a strategy; nothing where that is no Ox.
+    pub fn worths(&self, cards: &[PlainCard; 5], strategy: &str) -> Vec<Worth> {
         let joker = cards.iter().position(|card| card.face == JOKER && self.joker == "wild");
-        let Some(joker) = joker else { return self.worth_as_they_are(cards, strategy) };
+        let Some(joker) = joker else { return self.worths_as_they_are(cards, strategy) };
         let mut worths = Vec::new();
         for face in 1..=13 {
             for suit in 0..4 {
                 let mut stands = *cards;
                 stands[joker] = PlainCard { face, suit };
-                worths.push(self.worth(&stands, strategy));
+                worths.extend(self.worths(&stands, strategy));
             }
         }
-        self.highest(&worths)
+        worths
     }
 
     /// The same without wild jokers, house hands and five dukes included.
-    fn worth_as_they_are(&self, cards: &[PlainCard; 5], strategy: &str) -> Worth {
+    fn worths_as_they_are(&self, cards: &[PlainCard; 5], strategy: &str) -> Vec<Worth> {
         let powers_of = |arrangement| self.powers(cards, arrangement, strategy);
         let oxen = ARRANGEMENTS.map(powers_of);
         let mut chosen = match strategy {
@@ -41,7 +46,7 @@ impl PlainGnau {
         chosen.extend(whole_hands.map(Worth::Whole));
         let own = self.own.iter().filter(|(_, says)| !needs_ox(says) && holds(says, cards));
         chosen.extend(own.map(|(name, _)| Worth::Whole(name)));
-        self.highest(&chosen)
+        chosen
     }
 
     /// Everything the remaining two may be read as; nothing where the three make no Ox.

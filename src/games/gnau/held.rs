@@ -1,0 +1,103 @@
+//! The hands that a player can hold, told apart by all that matters: their faces, and their suits where these make hands
+//! or decide ties.
+
+use super::by_cards::{Set, least, ways};
+use super::explain::with_suits;
+use super::laws::AllLaws;
+use super::round::Gnau;
+use super::symbols::{WITH_JOKER, card, copies, symbol};
+use crate::cards::{Card, Composition, SUITS};
+use std::collections::BTreeMap;
+
+/// What tells hands with the same symbols apart.
+pub(super) enum ToldApart {
+    Nothing,
+    /// The suits of the cards that have the highest face.
+    SuitsOfHighest,
+    /// All suits, but for these exchanges.
+    Suits(Vec<[u8; SUITS]>),
+}
+
+/// A hand, which stands for all that nothing tells apart from it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Held {
+    pub cards: [Card; 5],
+    /// In how many ways the shoe gives them.
+    pub ways: u128,
+}
+
+impl ToldApart {
+    /// What of cards tells them apart from others.
+    fn key(&self, cards: &[Card; 5]) -> Set {
+        let highest = cards.iter().map(|card| card.face()).max();
+        let mut key = cards.to_vec();
+        key.sort_unstable();
+        match self {
+            ToldApart::Nothing => key.iter().map(|of| card(symbol(*of))).collect(),
+            ToldApart::SuitsOfHighest => {
+                let key = key.iter().map(|of| if Some(of.face()) == highest { *of } else { card(symbol(*of)) });
+                key.collect()
+            }
+            ToldApart::Suits(exchanges) => least(&key, exchanges),
+        }
+    }
+
+    /// Cards as they are shown: with the suits that matter.
+    pub(super) fn shown(&self, cards: &[Card; 5]) -> String {
+        const FACES: [&str; WITH_JOKER] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "As", "*"];
+        let highest = cards.iter().map(|card| card.face()).max();
+        let shown = |card: &Card| {
+            let has_suit = match self {
+                ToldApart::Nothing => false,
+                ToldApart::SuitsOfHighest => Some(card.face()) == highest,
+                ToldApart::Suits(_) => true,
+            };
+            if has_suit { with_suits(&[*card]) } else { FACES[symbol(*card)].to_owned() }
+        };
+        cards.iter().map(shown).collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl Gnau {
+    /// What tells a player's hands with the same symbols apart.
+    pub(super) fn told_apart(&self) -> ToldApart {
+        let rules = &self.rules;
+        if rules.looks_at_suits() || !rules.ties.ask_suits_of_equal_faces() {
+            ToldApart::Suits(self.exchanges())
+        } else if rules.ties_by_suit() {
+            ToldApart::SuitsOfHighest
+        } else {
+            ToldApart::Nothing
+        }
+    }
+
+    /// The hands that are told apart among those with these symbols.
+    pub(super) fn held(&self, by: &ToldApart, all: &AllLaws, set: usize) -> Vec<Held> {
+        let symbols = all.hands.cards(set);
+        if let (ToldApart::Nothing, Some(symbols)) = (by, symbols.first_chunk::<5>()) {
+            let ways = all.hands.ways(&copies(&self.rules.shoe), set);
+            return vec![Held { cards: symbols.map(card), ways }];
+        }
+        let mut held: BTreeMap<Set, Held> = BTreeMap::new();
+        for_each_with(&self.rules.shoe, symbols, &mut Vec::with_capacity(5), &mut |cards| {
+            let Some(cards) = cards.first_chunk::<5>() else { return };
+            let ways = u128::from(ways(&self.rules.shoe, cards));
+            held.entry(by.key(cards)).or_insert(Held { cards: *cards, ways: 0 }).ways += ways;
+        });
+        held.into_values().collect()
+    }
+}
+
+/// Calls `visit` with every set of cards of a shoe that have these symbols, ascending.
+fn for_each_with(shoe: &Composition, symbols: &[usize], cards: &mut Set, visit: &mut impl FnMut(&[Card])) {
+    let Some(next) = symbols.get(cards.len()) else { return visit(cards) };
+    let last = cards.last().copied().filter(|last| symbol(*last) == *next);
+    for card in Card::kinds().filter(|card| symbol(*card) == *next && last.is_none_or(|last| last <= *card)) {
+        let dealt = cards.iter().filter(|other| **other == card).count();
+        if dealt < shoe.of(card) as usize {
+            cards.push(card);
+            for_each_with(shoe, symbols, cards, visit);
+            cards.pop();
+        }
+    }
+}
