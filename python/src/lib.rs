@@ -64,7 +64,7 @@ fn stored(folders: Vec<PathBuf>) -> PyResult<Vec<(PathBuf, String, Vec<house::Ta
 /// The results in these folders as a page.
 #[pyfunction]
 fn report(folders: Vec<PathBuf>, title: Option<&str>) -> PyResult<String> {
-    houseodds::house::report(&folders, title).map(|(page, _)| page).map_err(|error| errors::of(&error))
+    houseodds::house::report(&folders, title, None).map(|(page, _)| page).map_err(|error| errors::of(&error))
 }
 
 #[pymodule]

@@ -5,7 +5,7 @@ pub(super) use super::choices::{
     Completions, Configs, Export, GivenSide, Manual, OneConfig, PlayOptions, Print, Progress, Replace, WhichBets,
     WhichRole, WhoseBestPlay, Written,
 };
-use super::choices::{Laid, in_utf8};
+use super::choices::{Laid, Worth, in_utf8};
 use super::complete::{configs, presets, variations};
 use crate::config::{Decimal, share};
 use crate::house::{Sought, Varied, sought, varied};
@@ -496,4 +496,6 @@ pub(super) struct Report {
     /// The page's title [default: the name of the only table, or the number of tables]
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
+    #[command(flatten)]
+    pub worth: Worth,
 }

@@ -51,6 +51,17 @@ pub(super) struct Laid {
     per_hour: Option<String>,
 }
 
+/// What bets are worth, of results that have no money themselves.
+#[derive(Debug, Args)]
+pub(super) struct Worth {
+    /// Take [money] from a preset or a TOML file: unit, currency, rounds_per_hour
+    #[arg(long, value_name = "CONFIG", value_parser = in_utf8(), add = ArgValueCompleter::new(configs))]
+    pub money: Option<String>,
+    /// Also show what an hour of N rounds is worth, wherever an edge is shown
+    #[arg(long, value_name = "N", value_parser = per_hour)]
+    pub per_hour: Option<String>,
+}
+
 /// The rounds of an hour as a setting.
 fn per_hour(text: &str) -> Result<String, String> {
     let rounds: u64 = text.parse().map_err(|_| "a whole number of rounds, as in 60".to_owned())?;

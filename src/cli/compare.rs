@@ -7,11 +7,13 @@ use super::export::{Draws, Exports};
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::{about, answered, list_files};
+use crate::config::Money;
 use crate::engine;
+use crate::games::Config;
 use crate::house::{self, SideBySide, Sides, Variant, VariantChoice, Written};
-use crate::report::{Heading, Style, counted};
-use crate::stats::Whole;
-use serde_json::{Map, json};
+use crate::report::{BetFigures, Heading, Style, Why, WhyRow, counted};
+use crate::stats::{Estimate, Whole};
+use serde_json::{Map, Value, json};
 
 pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Error> {
     let exports = Exports::new(&options.export, Draws::Chart, options.written.force)?;
@@ -63,6 +65,9 @@ fn to_json(options: &Compare, variants: &[Variant], compared: &Written<SideBySid
     let mut summary: Map<String, _> = summary.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
     if let Some(why) = why {
         summary.insert("why".to_owned(), json!(why.rows));
+        if let Some(hours) = hours(&variants[0].config, why) {
+            summary.insert("why_money".to_owned(), hours);
+        }
     }
     let earnings: Vec<_> = compared.rows.iter().map(|row| &row.earnings).collect();
     if earnings.iter().any(|earnings| earnings.is_some()) {
@@ -70,6 +75,17 @@ fn to_json(options: &Compare, variants: &[Variant], compared: &Written<SideBySid
     }
     list_files(&mut summary, place);
     answered(&variants[0].config, summary)
+}
+
+/// What a player who bets one unit nets in an hour at the edge of each row, null where a row has none; `None` where no config
+/// says how many rounds an hour has.
+fn hours(config: &Config, why: &Why) -> Option<Value> {
+    let money = Money::of(&config.values).filter(Money::is_hourly)?;
+    let hour = |row: &WhyRow| {
+        let Estimate { value, std_error, .. } = row.edge.estimate?;
+        money.on(&BetFigures { edge: value, std_error, ..BetFigures::default() }, config.presentation)
+    };
+    Some(json!(why.rows.iter().map(hour).collect::<Vec<_>>()))
 }
 
 fn to_text(options: &Compare, variants: &[Variant], compared: &Written<SideBySide>, style: &Style) -> String {
@@ -87,7 +103,11 @@ fn to_text(options: &Compare, variants: &[Variant], compared: &Written<SideBySid
     let bet = options.bet.as_deref().map(|bet| format!(", bet {bet}")).unwrap_or_default();
     let heading = Heading { name: variants[0].config.name.clone(), method: method + &bet };
     let text = match why {
-        Some(why) => why.summary(&heading, style),
+        Some(why) => {
+            let config = &variants[0].config;
+            let money = Money::of(&config.values).filter(Money::is_hourly);
+            why.summary(&heading, money.as_ref().map(|money| (money, config.presentation)), style)
+        }
         None => compared.summary(&heading, style),
     };
     text + &made_in(&format!("{seconds:.1} s; tables in {}", shown(place)), style)

@@ -7,6 +7,7 @@ use super::export::Draws;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::{about, list_files, to_json, to_text, with_money};
+use crate::config::Money;
 use crate::games::{CardKind, Config};
 use crate::house::{self, Effects, Enumerated, Written};
 use crate::report::{Heading, Style, removals};
@@ -69,7 +70,9 @@ fn effects_to_text(config: &Config, effects: &Effects, style: &Style) -> String 
         (name.as_str(), edge.nearest(), changes)
     });
     let cards: Vec<_> = effects.cards.iter().map(|(kind, _)| (kind.name.as_str(), kind.copies)).collect();
-    removals(&heading, &cards, &bets.collect::<Vec<_>>(), style)
+    let money = Money::of(&config.values).filter(Money::is_hourly);
+    let money = money.as_ref().map(|money| (money, config.presentation));
+    removals(&heading, &cards, &bets.collect::<Vec<_>>(), money, style)
 }
 
 fn effects_to_json(config: &Config, effects: &Effects, place: &Path) -> String {

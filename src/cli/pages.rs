@@ -2,6 +2,7 @@
 //! report on a game.
 
 use super::arguments::{self, Dossier, Progress, Report};
+use super::choices::Worth;
 use super::console::{made_in, print, shown};
 use super::error::Error;
 use super::exact::enumerated;
@@ -9,7 +10,9 @@ use super::export::Draws;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::list_files;
-use crate::house::{self, DossierTerms, Page, Written};
+use crate::config::Money;
+use crate::games::PRESETS;
+use crate::house::{self, DossierTerms, Page, Setting, Written};
 use crate::report::{dossier_drawing, in_short};
 use crate::store::Output;
 use serde_json::Value;
@@ -17,7 +20,8 @@ use serde_json::Value;
 pub(super) fn report(options: &Report, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(Progress::Never, interrupt);
     let make = || {
-        let (page, tables) = house::report(&options.folders, options.title.as_deref())?;
+        let money = money(&options.worth)?;
+        let (page, tables) = house::report(&options.folders, options.title.as_deref(), money.as_ref())?;
         let (output, place) =
             house::write_report(&page, &options.folders, (options.out.as_deref(), options.force), &follower)?;
         Ok::<_, house::Error>((page, tables, output, place))
@@ -25,6 +29,19 @@ pub(super) fn report(options: &Report, interrupt: &Interrupt) -> Result<(), Erro
     let (page, tables, output, place) = follower.making("the report".to_owned(), make)?;
     let results = if tables == 1 { "result" } else { "results" };
     say(&output, &page, &format!("{} of {tables} {results}\n", shown(&place)))
+}
+
+/// What bets are worth on a report. Without a config, any preset does: money is no rule.
+fn money(options: &Worth) -> Result<Option<Money>, house::Error> {
+    if options.money.is_none() && options.per_hour.is_none() {
+        return Ok(None);
+    }
+    let config = options.money.as_deref().unwrap_or(PRESETS[0].name);
+    let typed: Vec<Setting<'_>> = options.per_hour.iter().map(|set| ("--per-hour", set.as_str())).collect();
+    let found = Money::of(&house::named(config, &typed)?.values);
+    let advice =
+        "a report takes what is said of money from it: write [money] with rounds_per_hour into it, or add --per-hour N";
+    found.map(Some).ok_or_else(|| house::Error::Usage(format!("{config} says nothing of money\n  = help: {advice}")))
 }
 
 /// Prints a page that goes to standard output; of a file, prints where it is.

@@ -7,6 +7,7 @@ use super::export::{Draws, Exports};
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::{about, differing, list_files};
+use crate::config::Money;
 use crate::engine;
 use crate::games::{Against, Chart, Config, Solved, Solving};
 use crate::house::{self, Written, figures};
@@ -52,8 +53,23 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
     };
     let (config, made) = follower.making("the design".to_owned(), design)?;
     let json = options.print.json.then(|| to_json(&config, "designed", &made));
+    let made = Written { result: with_hours(made.result, &config), ..made };
     print(&exports.answer(json, |style| to_text(&config, "designed", &made, style)))?;
     exports.write(&follower)
+}
+
+/// An answer whose tables with an edge also say what an hour is worth, which is in no file.
+fn with_hours(mut solved: Solved, config: &Config) -> Solved {
+    let Some(money) = Money::of(&config.values) else { return solved };
+    let mut is_said = false;
+    for chart in &mut solved.charts {
+        let Some(cells) = money.column(&chart.header, &chart.rows, config.presentation) else { continue };
+        chart.header.push(money.heading());
+        chart.rows.iter_mut().zip(cells).for_each(|(row, cell)| row.push(cell));
+        is_said = true;
+    }
+    solved.notes.extend(money.meaning().filter(|_| is_said));
+    solved
 }
 
 /// An answer as JSON.

@@ -1,11 +1,11 @@
 //! How summaries are printed, as text and as JSON.
 
 use super::console::{made_in, shown};
-use crate::config::MONEY;
+use crate::config::{MONEY, Money};
 use crate::games::session::counting::{COUNTED, TAGS};
 use crate::games::{Config, MAIN};
 use crate::house::{Simulated, Simulation};
-use crate::report::{Heading, Money, RoundNet, Style, counted, decimals, notes, rules_said, summary};
+use crate::report::{Heading, RoundNet, Style, counted, decimals, notes, rules_said, summary};
 use crate::stats::Noticed;
 use crate::stats::metric;
 use crate::stats::presentation::DEALER;
@@ -62,8 +62,8 @@ pub(super) fn made(method: &str, seed: u64, (rounds, units): (u64, &str), part: 
 
 /// The same with what an hour is worth, if the config says how many rounds it has.
 pub(super) fn with_money(mut made: Value, config: &Config, tables: &Tables) -> Value {
-    if let Some(money) = Money::of(&config.values) {
-        made["money"] = json!(money.earnings(&RoundNet::of(tables)));
+    if let Some(earnings) = Money::of(&config.values).and_then(|money| money.earnings(&RoundNet::of(tables))) {
+        made["money"] = json!(earnings);
     }
     made
 }
@@ -77,12 +77,18 @@ pub(super) fn to_text(
     style: &Style,
 ) -> String {
     let heading = Heading { name: config.name.clone(), method };
-    let said_of_hour = Money::of(&config.values).map(|money| money.earnings(&RoundNet::of(tables)).said());
-    let hour: String = said_of_hour.iter().flatten().map(|line| format!("  {line}\n")).collect();
-    let hour = if hour.is_empty() { hour } else { hour + "\n" };
-    let found = hour + &tags(tables) + &best_bet(tables);
+    let found = in_money(config, tables) + &tags(tables) + &best_bet(tables);
     let said: String = said.iter().map(|said| format!("  {said}\n")).collect();
     summary(&heading, tables, style) + &notes(&(found + &differing(config) + &said), style) + &made_in(made, style)
+}
+
+/// What an hour is worth, or a night.
+fn in_money(config: &Config, tables: &Tables) -> String {
+    let Some(money) = Money::of(&config.values) else { return String::new() };
+    let of_hour = money.earnings(&RoundNet::of(tables)).map(|earnings| earnings.said());
+    let lines = of_hour.into_iter().flatten().chain(money.of_night(tables));
+    let text: String = lines.map(|line| format!("  {line}\n")).collect();
+    if text.is_empty() { text } else { text + "\n" }
 }
 
 /// Where betting by the true count pays best, and which gain would have been noticed there.

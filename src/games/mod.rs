@@ -3,6 +3,7 @@
 // A rule with a new value must be thought of wherever its values are told apart.
 #![warn(clippy::wildcard_enum_match_arm)]
 
+mod apart;
 pub mod banked;
 pub mod card;
 pub mod chinese_blackjack;
@@ -19,6 +20,7 @@ mod practice;
 mod priced;
 pub mod session;
 
+pub use apart::APART;
 pub use card::CardLine;
 pub use contract::{
     Against, Analysis, BestPlay, CardKind, Chart, Game, GameKind, Rules, Solved, SolvedFigure, Solving, Trial, Trials,

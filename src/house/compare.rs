@@ -8,10 +8,10 @@ use super::variants::{Load, Variant, VariantChoice, differing};
 use super::vary::Varied;
 use super::why::{WhyAsked, between, why};
 use super::written::Written;
-use crate::config::sha256;
+use crate::config::{Money, sha256};
 use crate::engine::{Instant, Run};
 use crate::games::MAIN;
-use crate::report::{ChangeMethod, Compared, ComparedRow, Money, Why};
+use crate::report::{ChangeMethod, Compared, ComparedRow, Why};
 use crate::stats::comparison::unpaired_difference;
 use crate::stats::{Estimate, Figure, Fraction, Whole};
 use crate::store::{Asked, Folder, Former, Manifest, StoreError, VariantEntry, rules_hash};
@@ -184,7 +184,7 @@ fn rows(variants: &[Variant], measured: &[Measured<ComparedRow>]) -> Vec<Compare
     let first = &measured[0];
     let row = |(number, (variant, own)): (usize, (&Variant, &Measured<ComparedRow>))| {
         let mut row = own.found.clone().of_variant(number, &variant.label, own.method(), &own.edge);
-        row.earnings = Money::of(&variant.config.values).map(|money| money.earnings(&row.nets));
+        row.earnings = Money::of(&variant.config.values).and_then(|money| money.earnings(&row.nets));
         if let FoundBy::Solving(exploitability) = own.by {
             row.exploitability = Some(Figure(exploitability));
         }

@@ -10,14 +10,14 @@ use super::observer::Observer;
 use super::seats::{of_seats, play_of_seats};
 use super::verify::held;
 use super::written::Written;
-use crate::config::Decimal;
+use crate::config::{Decimal, Money};
 use crate::engine::{FAMILY_ERROR, Instant, Run, Unwatched, fairness};
 use crate::games::StakedBet;
 use crate::games::banked::commission;
 use crate::games::{Against, Config, Game, Priced, Question, Solving, net_of_one};
 use crate::report::{
-    BetEnd, Dossier, DossierBet, Example, Money, Payment, PlayReturn, RoundNet, ShuffleTested, SimulatedBeside, files,
-    said, sentences,
+    BetEnd, Dossier, DossierBet, Example, Payment, PlayReturn, RoundNet, ShuffleTested, SimulatedBeside, files, said,
+    sentences,
 };
 use crate::stats::Metric;
 use crate::stats::metric::{self, n0, volatility_index};
@@ -133,7 +133,7 @@ fn compiled(
         bets,
         simulation: simulated_beside(&agreement, &run),
         shuffle: shuffle_tested(game, run.seed, terms.draws, observer),
-        money: Money::of(&config.values).map(|money| money.earnings(&nets)),
+        money: Money::of(&config.values).and_then(|money| money.earnings(&nets)),
     }
 }
 

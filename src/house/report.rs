@@ -3,17 +3,20 @@
 use super::error::Error;
 use super::keep::{Page, may_replace_page};
 use super::observer::Observer;
+use crate::config::Money;
 use crate::games::{Session, named, session};
 use crate::report::page;
 use crate::store::{Output, Stored, read_results, write_page};
 use std::path::{Path, PathBuf};
 
-/// The page of the results in these folders, under this title if one is given, and their number.
+/// The page of the results in these folders, under this title if one is given, and their number. With `money`, it says
+/// what an hour is worth wherever it shows an edge.
 ///
 /// # Errors
 /// If there are none in one of them, or a file is damaged.
-pub fn report(folders: &[PathBuf], title: Option<&str>) -> Result<(String, usize), Error> {
-    let results = stored(folders)?;
+pub fn report(folders: &[PathBuf], title: Option<&str>, money: Option<&Money>) -> Result<(String, usize), Error> {
+    let mut results = stored(folders)?;
+    results.iter_mut().for_each(|result| result.money = money.cloned());
     Ok((page(&results, title), results.len()))
 }
 

@@ -1,7 +1,7 @@
 //! Variants of rules side by side.
 
 use super::digits::{decimals, fixed};
-use super::money::{Earnings, RoundNet};
+use super::money::{Earnings, NET_AN_HOUR, RoundNet};
 use super::paper::{Heading, Style, blank, in_markdown, note, widths};
 use crate::config::harmless;
 use crate::games::MAIN;
@@ -28,7 +28,7 @@ const HEADINGS: [&str; 9] = [
     "hit %",
     metric::N0.heading,
     metric::EXPLOITABILITY.heading,
-    "net an hour",
+    NET_AN_HOUR,
 ];
 
 /// How the change from the first row was found.

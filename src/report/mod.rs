@@ -28,7 +28,7 @@ pub use dossier::{
 pub use explanation::{explanation, said};
 #[cfg(feature = "cli")]
 pub use html::{Drawing, drawing, is_picture, is_report, page, picture, total_drawing};
-pub use money::{Earnings, Hour, Money, RoundNet};
+pub use money::{BetFigures, Earnings, Hour, NET_AN_HOUR, RoundNet};
 pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, probability};
 pub use paper::{Heading, Style, blank, note, notes, pairs, table};
 #[cfg(feature = "cli")]

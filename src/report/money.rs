@@ -1,22 +1,17 @@
-//! What an hour at the table is worth in money.
+//! What an hour at the table is worth in money: computed and said here alone, for every table and page with an edge.
 
-use super::digits::{decimals, fixed};
-use crate::config::{MONEY, Value, Values};
-use crate::stats::presentation::{DEALER, PLAYER};
+use super::digits::{decimals, fixed, grouped};
+use crate::config::Money;
+use crate::games::session::night::NIGHT;
+use crate::stats::presentation::{BETS, DEALER, PLAYER, Presentation};
 use crate::stats::{Figure, Tables, metric};
 use serde::Serialize;
 
 /// Digits after the point of an amount of money, at most.
 const CENTS: usize = 2;
 
-/// What a config says about money.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Money {
-    /// What one unit of a bet is worth.
-    unit: f64,
-    currency: String,
-    rounds_per_hour: u64,
-}
+/// The heading of what a player nets in an hour.
+pub const NET_AN_HOUR: &str = "net an hour";
 
 /// What somebody nets in a round, in unit bets.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,8 +22,21 @@ pub struct RoundNet {
     pub mean: Figure,
     /// Its standard error, where rounds were simulated.
     pub std_error: Option<Figure>,
-    /// The standard deviation.
-    pub std_dev: Figure,
+    /// The standard deviation, where it is known.
+    pub std_dev: Option<Figure>,
+}
+
+/// Figures of a bet that say what its player nets.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BetFigures {
+    /// The edge, per unit bet.
+    pub edge: f64,
+    /// Its standard error.
+    pub std_error: Option<f64>,
+    /// The standard deviation of a player's net in a round.
+    pub std_dev: Option<f64>,
+    /// The rounds after which his mean is as far from 0 as the deviation of his total.
+    pub n0: Option<f64>,
 }
 
 impl RoundNet {
@@ -39,9 +47,22 @@ impl RoundNet {
             let [net, std_dev] = [metric::NET, metric::STD_DEV].map(|metric| tables.metric(role, metric));
             let (net, std_dev) = (net?, std_dev?.value?);
             let std_error = net.std_error.filter(|error| error.0 > 0.0);
-            Some(RoundNet { role, mean: net.value?, std_error, std_dev })
+            Some(RoundNet { role, mean: net.value?, std_error, std_dev: Some(std_dev) })
         };
         [DEALER, PLAYER].into_iter().filter_map(of_role).collect()
+    }
+
+    /// What a player nets by these figures of a bet; what seat 1 does, where nobody bets against a dealer. As N0 is the square
+    /// of deviation over mean, it says how much he stakes; without it, it is one unit.
+    #[must_use]
+    pub fn on(bet: &BetFigures, presentation: &Presentation) -> RoundNet {
+        let has_dealer = presentation.kind(BETS).is_some();
+        let (role, sign) = if has_dealer { (PLAYER, -1.0) } else { (DEALER, 1.0) };
+        let mean = bet.std_dev.zip(bet.n0).map(|(std_dev, n0)| std_dev / n0.sqrt());
+        let stake = mean.map_or(1.0, |mean| mean / bet.edge.abs());
+        let std_dev = bet.std_dev.map(Figure);
+        let std_error = bet.std_error.filter(|error| *error > 0.0).map(|error| Figure(error * stake));
+        RoundNet { role, mean: Figure(sign * bet.edge * stake), std_error, std_dev }
     }
 }
 
@@ -55,7 +76,7 @@ pub struct Hour {
     /// Its standard error, where rounds were simulated.
     pub std_error: Option<Figure>,
     /// The standard deviation: that of a round times the root of the rounds, which are independent.
-    pub std_dev: Figure,
+    pub std_dev: Option<Figure>,
 }
 
 /// What an hour at a table is worth to the dealer and to a player.
@@ -72,50 +93,106 @@ pub struct Earnings {
 }
 
 impl Money {
-    /// What these values say; `None` unless they say how many rounds an hour has.
+    /// What an hour of such rounds is worth; `None` where it is not said how many an hour has.
     #[must_use]
-    pub fn of(values: &Values) -> Option<Money> {
-        let Some(Value::Whole(rounds_per_hour)) = values.get(MONEY[2]) else { return None };
-        let (unit, currency) = unit(values).unwrap_or((1.0, "units".to_owned()));
-        Some(Money { unit, currency, rounds_per_hour: *rounds_per_hour })
-    }
-
-    /// What an hour of such rounds is worth.
-    #[must_use]
-    pub fn earnings(&self, nets: &[RoundNet]) -> Earnings {
-        let rounds = self.rounds_per_hour as f64;
+    pub fn earnings(&self, nets: &[RoundNet]) -> Option<Earnings> {
+        let rounds_per_hour = self.rounds_per_hour?;
+        let rounds = rounds_per_hour as f64;
         let of_rounds = |figure: Figure| Figure(figure.0 * rounds * self.unit + 0.0);
         let hour = |net: &RoundNet| Hour {
             role: net.role,
             mean: of_rounds(net.mean),
             std_error: net.std_error.map(of_rounds),
-            std_dev: Figure(net.std_dev.0 * rounds.sqrt() * self.unit),
+            std_dev: net.std_dev.map(|std_dev| Figure(std_dev.0 * rounds.sqrt() * self.unit)),
         };
-        Earnings {
+        Some(Earnings {
             unit: Figure(self.unit),
             currency: self.currency.clone(),
-            rounds_per_hour: self.rounds_per_hour,
+            rounds_per_hour,
             hour: nets.iter().map(hour).collect(),
+        })
+    }
+
+    /// What a player nets in an hour by these figures of a bet.
+    #[must_use]
+    pub fn on(&self, bet: &BetFigures, presentation: &Presentation) -> Option<Earnings> {
+        self.earnings(&[RoundNet::on(bet, presentation)])
+    }
+
+    /// The heading of a column of [`Money::mean_on`]: it names the currency, which the cells do not.
+    #[must_use]
+    pub fn heading(&self) -> String {
+        format!("{NET_AN_HOUR}, {}", self.currency)
+    }
+
+    /// The mean of what a player nets in an hour by these figures of a bet, a number alone; empty where it is not said how
+    /// many rounds an hour has.
+    #[must_use]
+    pub fn mean_on(&self, bet: &BetFigures, presentation: &Presentation) -> String {
+        self.on(bet, presentation).map_or_else(String::new, |earnings| earnings.mean_of_player())
+    }
+
+    /// What a player nets in an hour in each row of a table of texts with a column of edges; `None` of other tables.
+    #[must_use]
+    pub fn column(&self, header: &[String], rows: &[Vec<String>], presentation: &Presentation) -> Option<Vec<String>> {
+        self.rounds_per_hour?;
+        let place = |name: &str| header.iter().position(|column| column == name);
+        let (edge, error) = (place(metric::EDGE.key)?, place("std_error"));
+        let mut cells = Vec::new();
+        for row in rows {
+            let number = |at: usize| row.get(at)?.parse().ok().filter(|number: &f64| number.is_finite());
+            let of_bet = |edge| BetFigures { edge, std_error: error.and_then(number), ..BetFigures::default() };
+            cells.push(number(edge).map_or_else(String::new, |edge| self.mean_on(&of_bet(edge), presentation)));
         }
+        Some(cells)
+    }
+
+    /// What [`NET_AN_HOUR`] is, in a sentence; `None` where it is not said how many rounds an hour has.
+    #[must_use]
+    pub fn meaning(&self) -> Option<String> {
+        let rounds = grouped(self.rounds_per_hour?);
+        Some(format!(
+            "{NET_AN_HOUR}: of a player who bets one unit ({} {}), in {rounds} rounds",
+            amount(self.unit, CENTS),
+            self.currency
+        ))
+    }
+
+    /// What each person nets in a night, mean and deviation, in a sentence; `None` of other tables.
+    #[must_use]
+    pub fn of_night(&self, tables: &Tables) -> Option<String> {
+        let rows = if self.has_unit() { tables.rows(NIGHT) } else { &[] };
+        let value = |person: &str, metric: &str| {
+            let row = rows.iter().find(|row| row.labels[0].to_string() == person && row.labels[1] == metric)?;
+            Some((row.value?.0 * self.unit, row.std_error.map(|error| Figure(error.0 * self.unit))))
+        };
+        let mut said = Vec::new();
+        for row in rows.iter().filter(|row| row.labels[1] == metric::NET.key) {
+            let person = row.labels[0].to_string();
+            let (Some((mean, error)), Some((deviation, _))) =
+                (value(&person, metric::NET.key), value(&person, metric::STD_DEV.key))
+            else {
+                continue;
+            };
+            let digits = digits(error);
+            said.push(format!("person {person} {} ± {}", amount(mean, digits), amount(deviation, digits)));
+        }
+        let rounds = rows.iter().find(|row| row.labels[1] == metric::ROUNDS.key)?.value?.0;
+        let hours = self.rounds_per_hour.map(|of_hour| rounds / of_hour as f64);
+        let hours = hours.map_or_else(String::new, |hours| format!(", {hours:.1} hours"));
+        let rounds = grouped(rounds as u64);
+        Some(format!("in {}: {} (mean ± SD of a night of {rounds} rounds{hours})", self.currency, said.join("; ")))
     }
 }
 
-/// What one unit of a bet is worth and what that is called, if these values say either.
-pub(super) fn unit(values: &Values) -> Option<(f64, String)> {
-    let [unit, currency] = [MONEY[0], MONEY[1]].map(|path| values.get(path));
-    let worth = match unit {
-        Some(Value::Decimal(unit)) => f64::from(unit.ten_thousandths()) / 10_000.0,
-        _ => 1.0,
-    };
-    let called = if let Some(Value::Text(currency)) = currency { currency.clone() } else { "units".to_owned() };
-    (unit.is_some() || currency.is_some()).then_some((worth, called))
+/// As many digits as an error supports, at most those of small change.
+fn digits(error: Option<Figure>) -> usize {
+    error.filter(|error| error.0 > 0.0).map_or(CENTS, |error| decimals(Some(error.0)).min(CENTS))
 }
 
-impl Hour {
-    /// As many digits as its error supports, at most those of small change.
-    fn digits(&self) -> usize {
-        self.std_error.map_or(CENTS, |error| decimals(Some(error.0)).min(CENTS))
-    }
+/// An amount with these digits; whole ones without.
+fn amount(value: f64, digits: usize) -> String {
+    if value.fract() == 0.0 { fixed(value, 0) } else { fixed(value, digits) }
 }
 
 impl Earnings {
@@ -125,11 +202,10 @@ impl Earnings {
         // Without players beside the dealer, all are seats of one table.
         let bank = if self.hour.iter().any(|hour| hour.role == PLAYER) { "the bank" } else { "seat 1" };
         let line = |hour: &Hour| {
-            let digits = hour.digits();
-            let mean = fixed(hour.mean.0.abs(), digits);
             let who = if hour.role == DEALER { bank } else { "a player" };
             let does = if hour.mean.0 < 0.0 { "loses" } else { "earns" };
-            format!("{who} {does} {mean} ± {} {} an hour", fixed(hour.std_dev.0, digits), self.currency)
+            let size = Hour { mean: Figure(hour.mean.0.abs()), ..hour.clone() };
+            format!("{who} {does} {} an hour", self.of(&size))
         };
         let meaning = format!("(mean ± SD of {} rounds, main bets)", self.rounds_per_hour);
         let lines: Vec<String> = self.hour.iter().map(line).collect();
@@ -140,9 +216,23 @@ impl Earnings {
     /// characters; empty where that is not known.
     #[must_use]
     pub fn of_player(&self) -> String {
-        let player = self.hour.iter().find(|hour| hour.role == PLAYER);
-        let Some(hour) = player.or_else(|| self.hour.first()) else { return String::new() };
-        let digits = hour.digits();
-        format!("{} ± {} {}", fixed(hour.mean.0, digits), fixed(hour.std_dev.0, digits), self.currency)
+        self.player().map_or_else(String::new, |hour| self.of(hour))
+    }
+
+    /// The mean alone, as a number.
+    #[must_use]
+    pub fn mean_of_player(&self) -> String {
+        self.player().map_or_else(String::new, |hour| fixed(hour.mean.0, digits(hour.std_error)))
+    }
+
+    fn player(&self) -> Option<&Hour> {
+        self.hour.iter().find(|hour| hour.role == PLAYER).or_else(|| self.hour.first())
+    }
+
+    /// What somebody nets: mean ± standard deviation, as far as it is known.
+    fn of(&self, hour: &Hour) -> String {
+        let digits = digits(hour.std_error);
+        let deviation = hour.std_dev.map_or_else(String::new, |deviation| format!(" ± {}", fixed(deviation.0, digits)));
+        format!("{}{deviation} {}", fixed(hour.mean.0, digits), self.currency)
     }
 }

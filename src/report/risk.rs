@@ -1,9 +1,8 @@
 //! What many rounds may net, for a terminal.
 
 use super::digits::decimals;
-use super::money::unit;
 use super::paper::{Heading, Style, blank, note, pairs};
-use crate::config::Values;
+use crate::config::{Money, Values};
 use crate::stats::{Figure, Whole};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
@@ -202,7 +201,7 @@ impl RiskSummary {
     #[doc(hidden)]
     #[must_use]
     pub fn in_money(&self, values: &Values) -> Option<String> {
-        let (unit, currency) = unit(values)?;
+        let Money { unit, currency, .. } = Money::of(values).filter(Money::has_unit)?;
         let in_bets = self.figures.iter().filter(|figure| matches!(figure.scale, RiskScale::Bets | RiskScale::Whole));
         let said = in_bets.filter_map(|figure| {
             let errors = (figure.error.map(|error| error * unit), figure.off_at_most * unit);

@@ -3,8 +3,7 @@
 use super::digits::{decimals, fixed};
 use super::order::{roles, seen};
 use super::paper::{Heading, Style, blank, in_markdown, note, pairs, table, widths};
-use crate::games::{Chart, Solved, SolvedFigure};
-use crate::sort;
+use crate::games::{APART, Chart, Solved, SolvedFigure};
 use crate::stats::Metric;
 use crate::stats::metric;
 use crate::stats::presentation::{
@@ -78,16 +77,6 @@ fn columns_in_width(lines: &[Vec<String>], first: usize, style: &Style) -> Vec<V
         }
     }
     tables
-}
-
-/// How many of the first columns identify the rows of a table.
-fn identifying(rows: &[Vec<String>]) -> usize {
-    let identify = |first: &usize| {
-        let mut seen: Vec<&[String]> = rows.iter().map(|row| &row[..*first]).collect();
-        sort::ascending(&mut seen);
-        seen.windows(2).all(|two| two[0] != two[1])
-    };
-    (1..rows.first().map_or(1, Vec::len)).find(identify).unwrap_or(1)
 }
 
 /// For each label of the first key that has any of these metrics, the row of each.
@@ -343,9 +332,11 @@ fn worth(figure: &SolvedFigure) -> String {
 fn chart(text: &mut String, chart: &Chart, style: &Style) {
     note(text, &chart.title, style);
     blank(text, style);
-    let rows = (0..chart.rows.len().min(chart.shown)).map(|row| marked_cells(chart, row));
+    let shortened_row = |row: &Vec<String>| row.iter().map(|cell| shortened(cell)).collect();
+    let marked = chart.marked();
+    let rows = marked.iter().take(chart.shown).map(shortened_row);
     let lines: Vec<Vec<String>> = std::iter::once(chart.header.clone()).chain(rows).collect();
-    let first = identifying(&chart.rows);
+    let first = chart.labels();
     // No line is wider than the terminal, which could break it within a number.
     for (at, columns) in columns_in_width(&lines, first, style).iter().enumerate() {
         text.push_str(if at > 0 { "\n" } else { "" });
@@ -355,57 +346,12 @@ fn chart(text: &mut String, chart: &Chart, style: &Style) {
     if chart.rows.len() > chart.shown {
         note(text, &format!("… {} more in {}.csv", chart.rows.len() - chart.shown, chart.name), style);
     }
-    let apart: Vec<String> =
-        (0..chart.rows.len().min(chart.shown)).flat_map(|row| told_apart(chart, row, first)).collect();
+    let apart = chart.told_apart(chart.shown);
     if !apart.is_empty() {
         blank(text, style);
-        note(text, "* Some hands of the cell are played otherwise:", style);
+        note(text, &format!("{APART}:"), style);
         apart.iter().for_each(|said| note(text, said, style));
     }
-}
-
-/// The hands of a cell, and how each is played, where they differ.
-fn apart(chart: &Chart, row: usize, column: usize) -> Option<&String> {
-    chart.apart.get(row)?.get(column).filter(|hands| !hands.is_empty())
-}
-
-/// A row of a chart, with an asterisk at the word of a cell that pools hands which are not played alike.
-fn marked_cells(chart: &Chart, row: usize) -> Vec<String> {
-    let cell = |(column, cell): (usize, &String)| match (apart(chart, row, column), cell.split_once(' ')) {
-        (Some(_), Some((word, rest))) => format!("{word}* {rest}"),
-        (Some(_), None) => format!("{cell}*"),
-        (None, _) => shortened(cell),
-    };
-    chart.rows[row].iter().enumerate().map(cell).collect()
-}
-
-/// Which cell of a row pools such hands, and what they are.
-fn told_apart(chart: &Chart, row: usize, first: usize) -> Vec<String> {
-    let label = chart.rows[row][..first].join(" ");
-    let said =
-        |(column, name): (usize, &String)| Some(format!("{label}, {name}: {}", exceptions(apart(chart, row, column)?)));
-    chart.header.iter().enumerate().filter_map(said).collect()
-}
-
-/// The most hands of a cell of which each is listed; of more, those that are not played as most are.
-const MOST_HANDS: usize = 6;
-
-/// Hands with how each is played, in few words.
-fn exceptions(hands: &str) -> String {
-    let all: Vec<(&str, &str)> = hands.split("; ").map(|hand| (hand, played(hand))).collect();
-    let times = |play: &str| all.iter().filter(|(_, other)| *other == play).count();
-    let most = all.iter().map(|(_, play)| *play).max_by_key(|play| times(play)).unwrap_or_default();
-    let is_few = all.len() <= MOST_HANDS;
-    let listed = all.iter().filter(|(_, play)| is_few || *play != most).map(|(hand, _)| (*hand).to_owned());
-    let others = (!is_few).then(|| format!("the other {} {most}", times(most)));
-    listed.chain(others).collect::<Vec<_>>().join(", ")
-}
-
-/// The word that says how a hand is played; behind it stand how often, where it is mixed, and a margin.
-fn played(hand: &str) -> &str {
-    let mut words = hand.rsplit(' ').skip(1);
-    let last = words.next().unwrap_or_default();
-    if last.is_empty() { hand } else { last }
 }
 
 /// A number with at most six digits after the point; anything else as it is.
@@ -462,13 +408,6 @@ mod tests {
                         0.051\n\n  * Some hands of the cell are played otherwise:\n  hard 16, 2 cards: 6+10 H 0.002, 7+9 S \
                         0.003\n";
         assert!(text.contains(expected), "{text}");
-    }
-
-    /// Of many hands those are listed that are not played as most are, also those that are mixed.
-    #[test]
-    fn of_many_hands_the_exceptions_are_listed() {
-        let hands = "A A 6 10 S 0.1; A 2 7 8 H 0.2; A 3 4 10 S 0.3; 2 3 6 7 H 73% 0.0; 2 2 4 10 S 0.4; 3 3 3 9 S 0.2; 3 3 4 8 S 0.1";
-        assert_eq!(exceptions(hands), "A 2 7 8 H 0.2, 2 3 6 7 H 73% 0.0, the other 5 S");
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! Why the edges of two tables differ, rule by rule.
 
 use super::compared::percent;
+use super::money::BetFigures;
 use super::paper::{Heading, Style, blank, note, table};
-use crate::config::harmless;
+use crate::config::{Money, harmless};
+use crate::stats::Presentation;
 use crate::stats::table::figures;
 use crate::stats::{Estimate, Figure, Fraction};
 use crate::store::to_csv;
@@ -10,6 +12,9 @@ use serde::Serialize;
 
 /// The most characters of a label; what is longer is in the files.
 const LONGEST: usize = 60;
+
+/// What the columns of steps are called: of each change after those above, alone, and averaged over all orders.
+pub(super) const SHIFTS: [&str; 3] = ["added in turn", "added alone", "in all orders"];
 
 /// What a row is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -93,6 +98,12 @@ impl EdgeShift {
         percent(value, std_error, None)
     }
 
+    /// What a player nets in an hour, where this is the edge.
+    fn in_an_hour(&self, money: &Money, presentation: &Presentation) -> String {
+        let Some(Estimate { value, std_error, .. }) = self.estimate else { return String::new() };
+        money.mean_on(&BetFigures { edge: value, std_error, ..BetFigures::default() }, presentation)
+    }
+
     fn is_nothing(&self) -> bool {
         let [value, std_error] = self.figures();
         value.is_none_or(|value| value.0 == 0.0) && std_error.is_none_or(|error| error.0 == 0.0)
@@ -166,16 +177,21 @@ impl Why {
     }
 
     /// The table with its headings: only rules that do something, and the columns that any row has.
-    fn lines(&self) -> Vec<Vec<String>> {
-        let headings = ["change", "edge %", "step %", "alone %", "all orders %"];
-        let mut lines = vec![headings.map(str::to_owned).to_vec()];
+    fn lines(&self, money: Option<(&Money, &Presentation)>) -> Vec<Vec<String>> {
+        let [in_turn, alone, orders] = SHIFTS.map(|shift| format!("{shift} %"));
+        let an_hour = money.map_or_else(String::new, |(money, _)| money.heading());
+        let headings = ["change".to_owned(), "edge then %".to_owned(), in_turn, alone, orders, an_hour];
+        let columns = headings.len();
+        let mut lines = vec![headings.to_vec()];
         let is_shown = |row: &&WhyRow| !row.is_idle() && (row.part != WhyPart::Together || self.changes() > 1);
         lines.extend(self.rows.iter().filter(is_shown).map(|row| {
             let shifts = [&row.edge, &row.step, &row.alone, &row.shapley];
-            std::iter::once(row.said()).chain(shifts.map(EdgeShift::said)).collect()
+            let an_hour =
+                money.map_or_else(String::new, |(money, presentation)| row.edge.in_an_hour(money, presentation));
+            std::iter::once(row.said()).chain(shifts.map(EdgeShift::said)).chain([an_hour]).collect()
         }));
         let columns: Vec<usize> =
-            (0..headings.len()).filter(|at| lines[1..].iter().any(|line| !line[*at].is_empty())).collect();
+            (0..columns).filter(|at| lines[1..].iter().any(|line| !line[*at].is_empty())).collect();
         lines.iter().map(|line| columns.iter().map(|at| line[*at].clone()).collect()).collect()
     }
 
@@ -192,13 +208,18 @@ impl Why {
             return vec![format!("{first} and {last} have the same rules")];
         }
         let changes: Vec<&WhyRow> = self.rows.iter().filter(|row| row.part == WhyPart::Change).collect();
-        let mut notes =
-            vec![format!("step: one change after the other, from {first} to {last}, in the order of docs/config.md")];
+        let mut notes = vec![format!(
+            "{}: by how much the edge moves as one change after the other is made, from {first} to {last}, in the order \
+                 of docs/config.md",
+            SHIFTS[0]
+        )];
         notes.push(format!(
-            "alone: only this change, from {first}; the steps, or what each does alone and together, add up"
+            "{}: by how much it moves if only this is changed at {first}; the former, or these with what they do together, \
+             add up to the difference",
+            SHIFTS[1]
         ));
         if changes.iter().any(|row| row.shapley.estimate.is_some()) {
-            notes.push("all orders: the mean of the steps over all orders (Shapley value)".to_owned());
+            notes.push(format!("{}: the mean of what it adds in turn over all orders (Shapley value)", SHIFTS[2]));
         }
         if changes.iter().any(|row| row.label.len() > 1) {
             notes.push("rules joined by + make a table only together".to_owned());
@@ -214,11 +235,12 @@ impl Why {
     /// The table for a terminal.
     #[doc(hidden)]
     #[must_use]
-    pub fn summary(&self, heading: &Heading, style: &Style) -> String {
+    pub fn summary(&self, heading: &Heading, money: Option<(&Money, &Presentation)>, style: &Style) -> String {
         let mut text = heading.line(style);
-        table(&mut text, &self.lines(), &|column| column > 0, style);
+        table(&mut text, &self.lines(money), &|column| column > 0, style);
         blank(&mut text, style);
-        self.notes().iter().for_each(|said| note(&mut text, said, style));
+        let meaning = money.and_then(|(money, _)| money.meaning());
+        self.notes().iter().chain(&meaning).for_each(|said| note(&mut text, said, style));
         blank(&mut text, style);
         text
     }

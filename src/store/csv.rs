@@ -13,7 +13,7 @@ pub(super) const CSV: &str = ".csv";
 pub(super) const MARKDOWN: &str = ".md";
 
 /// A table of any kind, as text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
     /// The stem of its file.
     pub name: String,
@@ -21,6 +21,8 @@ pub struct Sheet {
     pub header: Vec<String>,
     /// Its rows, each as long as the header.
     pub rows: Vec<Vec<String>>,
+    /// Of a chart for people: the hands of cells which pool some that are not played alike, a line each.
+    pub apart: Vec<String>,
 }
 
 /// A text that is not such a table.
@@ -95,7 +97,7 @@ pub fn solved_files(solved: &Solved) -> Vec<(String, String)> {
 /// The file of a chart: Markdown if people read it, CSV if programs do.
 fn chart_file(chart: &Chart) -> (String, String) {
     if chart.is_for_people {
-        (format!("{}{MARKDOWN}", chart.name), to_markdown(&chart.title, &chart.header, &chart.rows))
+        (format!("{}{MARKDOWN}", chart.name), to_markdown(chart))
     } else {
         (format!("{}{CSV}", chart.name), cells_to_csv(&chart.header, &chart.rows))
     }
@@ -107,7 +109,7 @@ pub(super) fn read_sheet(name: String, text: &str) -> Result<Sheet, CsvError> {
     let cells = |record: &csv::StringRecord| record.iter().map(str::to_owned).collect::<Vec<_>>();
     let header = cells(reader.headers()?);
     let rows = reader.records().map(|record| record.map(|record| cells(&record)));
-    Ok(Sheet { name, header, rows: rows.collect::<Result<_, _>>()? })
+    Ok(Sheet { name, header, rows: rows.collect::<Result<_, _>>()?, apart: Vec::new() })
 }
 
 /// Reads a result table.

@@ -1,22 +1,38 @@
 //! Charts for people as Markdown, and back.
 
-/// A table of Markdown below its title. Cells hold no bars.
-pub(super) fn to_markdown(title: &str, header: &[String], rows: &[Vec<String>]) -> String {
+use super::csv::Sheet;
+use crate::games::{APART, Chart};
+
+/// How a line below the table begins.
+const ITEM: &str = "- ";
+
+/// A chart as a table of Markdown below its title; below it the hands of cells that pool what is not played alike. Cells hold
+/// no bars.
+pub(super) fn to_markdown(chart: &Chart) -> String {
+    let Chart { title, header, .. } = chart;
+    let rows = chart.marked();
     let mut text = format!("{title}\n\n");
-    for line in [header.to_vec(), vec!["---".to_owned(); header.len()]].iter().chain(rows) {
+    for line in [header.to_vec(), vec!["---".to_owned(); header.len()]].iter().chain(&rows) {
         text.push_str(&format!("| {} |\n", line.join(" | ")));
+    }
+    let apart = chart.told_apart(rows.len());
+    if !apart.is_empty() {
+        // An asterisk at the start of a line would begin a list.
+        text.push_str(&format!("\n\\{APART}:\n\n"));
+        apart.iter().for_each(|said| text.push_str(&format!("{ITEM}{said}\n")));
     }
     text
 }
 
-/// The header and the rows of such a table.
-pub(super) fn read_markdown(text: &str) -> (Vec<String>, Vec<Vec<String>>) {
+/// The table of such a text, under this name.
+pub(super) fn read_markdown(name: &str, text: &str) -> Sheet {
     let lines = text.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
     let mut rows = lines.map(|line| line.split(" | ").map(str::to_owned).collect::<Vec<String>>());
     let header = rows.next().unwrap_or_default();
     // Below the header comes a line of dashes.
     let rows = rows.skip(1).filter(|row| row.len() == header.len()).collect();
-    (header, rows)
+    let apart = text.lines().filter_map(|line| line.strip_prefix(ITEM)).map(str::to_owned).collect();
+    Sheet { name: name.to_owned(), header, rows, apart }
 }
 
 #[cfg(test)]
@@ -26,13 +42,24 @@ mod tests {
     #[test]
     fn charts_are_read_as_they_are_written() {
         let words = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
-        let (header, rows) = (words(["total", "2 cards", "3 cards"]), [words(["hard 16", "H 53% 0.001", ""])]);
-        let text = to_markdown("player: hit (H) or stand (S)", &header, &rows);
+        let rows = vec![words(["hard 16", "H 53% 0.001", ""]), words(["hard 17", "S 0.034", "S 0.051"])];
+        let chart = Chart::new("chart", "player: hit (H) or stand (S)", ["total", "2 cards", "3 cards"], rows.clone());
+        let above = "player: hit (H) or stand (S)\n\n| total | 2 cards | 3 cards |\n| --- | --- | --- |\n";
+        let text = to_markdown(&chart);
+        assert_eq!(text, format!("{above}| hard 16 | H 53% 0.001 |  |\n| hard 17 | S 0.034 | S 0.051 |\n"));
+        let sheet = read_markdown("chart", &text);
+        assert_eq!((&sheet.rows, sheet.apart.is_empty()), (&rows, true));
+
+        let hands = vec![words(["", "6+10 H 0.002; 7+9 S 0.003", ""]), words(["", "", ""])];
+        let text = to_markdown(&Chart { apart: hands, ..chart });
+        let below =
+            "\n\\* Some hands of the cell are played otherwise:\n\n- hard 16, 2 cards: 6+10 H 0.002, 7+9 S 0.003\n";
+        assert_eq!(text, format!("{above}| hard 16 | H* 53% 0.001 |  |\n| hard 17 | S 0.034 | S 0.051 |\n{below}"));
+        let Sheet { header, rows, apart, .. } = read_markdown("chart", &text);
         assert_eq!(
-            text,
-            "player: hit (H) or stand (S)\n\n| total | 2 cards | 3 cards |\n| --- | --- | --- |\n\
-             | hard 16 | H 53% 0.001 |  |\n"
+            (header, &rows[0]),
+            (words(["total", "2 cards", "3 cards"]), &words(["hard 16", "H* 53% 0.001", ""]))
         );
-        assert_eq!(read_markdown(&text), (header, rows.to_vec()));
+        assert_eq!((rows.len(), apart), (2, vec!["hard 16, 2 cards: 6+10 H 0.002, 7+9 S 0.003".to_owned()]));
     }
 }

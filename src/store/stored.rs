@@ -4,6 +4,7 @@ use super::csv::{CSV, MARKDOWN, Sheet, read_sheet, read_table};
 use super::error::{StoreError, damaged, reading};
 use super::markdown::read_markdown;
 use super::sums::{Files, MANIFEST};
+use crate::config::Money;
 use crate::sort;
 use crate::stats::presentation::EDGE;
 use crate::stats::{Presentation, Tables};
@@ -26,6 +27,8 @@ pub struct Stored {
     pub tables: Tables,
     /// All other tables, by name.
     pub sheets: Vec<Sheet>,
+    /// What bets are worth to those who read it; a result itself has no money.
+    pub money: Option<Money>,
 }
 
 /// What `run.json` says of a result.
@@ -121,8 +124,7 @@ fn read(place: &Path, presentation: &Present<'_>) -> Result<Stored, StoreError> 
     let mut sheets = Vec::new();
     for file in files.tables()? {
         if let Some(chart) = file.strip_suffix(MARKDOWN) {
-            let (header, rows) = read_markdown(&files.text(&file)?);
-            sheets.push(Sheet { name: chart.to_owned(), header, rows });
+            sheets.push(read_markdown(chart, &files.text(&file)?));
             continue;
         }
         let name = file.trim_end_matches(CSV);
@@ -130,7 +132,7 @@ fn read(place: &Path, presentation: &Present<'_>) -> Result<Stored, StoreError> 
             sheets.push(read_sheet(name.to_owned(), &files.text(&file)?).map_err(damaged(&place.join(&file)))?);
         }
     }
-    Ok(Stored { about, tables: read_tables(&files, presentation)?, sheets, place: place.to_owned() })
+    Ok(Stored { about, tables: read_tables(&files, presentation)?, sheets, place: place.to_owned(), money: None })
 }
 
 /// The labels of tables under names of the user's choice in a config, by name.

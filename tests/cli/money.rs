@@ -92,3 +92,111 @@ fn money_stands_wherever_an_edge_does() {
     assert!(desk.run(&dossier).out.contains("the bank earns 12.00 ± "));
     assert!(desk.read("out/mine/dossier/dossier.html").contains("The bank earns 12.00 ± "));
 }
+
+/// The same bet of 2.5 units under 5 % and 10 % of wins, as above: −4 and −8 an hour, wherever an edge is shown.
+#[test]
+fn money_is_said_of_changes_designs_and_missing_cards() {
+    let desk = Desk::new();
+    let text = "base = \"niu-niu-equal\"\nplayers = 3\n";
+    let money = "[money]\nunit = 2.5\ncurrency = \"MYR\"\nrounds_per_hour = 64\n";
+    desk.write("mine.toml", format!("{text}{money}"));
+    desk.write("dear.toml", format!("{text}commission = 0.1\n"));
+    let why = ["compare", "mine.toml", "dear.toml", "--why", "--out", "out"];
+    let shown = desk.run(&why).out;
+    let ends = |start: &str| shown.lines().find(|line| line.starts_with(start)).unwrap().trim_end().to_owned();
+    assert!(ends("  change").ends_with("net an hour, MYR"), "{shown}");
+    let rows = ["  mine", "  commission", "  dear"].map(|start| ends(start).rsplit_once(' ').unwrap().1.to_owned());
+    assert_eq!(rows, ["-4.00", "-8.00", "-8.00"], "{shown}");
+    assert!(shown.contains("net an hour: of a player who bets one unit (2.50 MYR), in 64 rounds"), "{shown}");
+    let json: Value = serde_json::from_str(&desk.run(&[&why[..], &["--json"]].concat()).out).unwrap();
+    let mean = |row: usize| json["why_money"][row]["hour"][0]["mean"].as_f64().unwrap();
+    assert!((mean(0) + 4.0).abs() < 1e-12 && (mean(1) + 8.0).abs() < 1e-12, "{json}");
+
+    let design = ["design", "mine.toml", "--target", "5%", "--vary", "commission=0.1", "--out", "out"];
+    let shown = desk.run(&design).out;
+    assert!(shown.lines().any(|line| line.starts_with("  0.1 ") && line.trim_end().ends_with("-8.00")), "{shown}");
+    assert!(!desk.read("out/mine/design/designs.csv").contains("hour"), "money is in no file");
+
+    // Of a shoe with few cards, the row of money is that of the edge times 64 rounds of 2.5.
+    desk.write("few.toml", format!("base = \"gnau\"\nplayers = 1\n{money}"));
+    let few = "2 2 2 2 3 3 3 3 4 4 4 4 5 5 5 5 6 6 6 6 7 7 7 7 8 8 8 8 9 9 9 9 10 10 10 10 J J J";
+    let few = format!("shoe.removed={few:?}");
+    let effects = desk.run(&["effects", "few.toml", "--set", &few, "--out", "out"]).out;
+    let edge: f64 = figure(&effects, "  edge").strip_suffix(" %").unwrap().parse().unwrap();
+    let hour: f64 = figure(&effects, "  net an hour, MYR").parse().unwrap();
+    assert!((hour + edge / 100.0 * 64.0 * 2.5).abs() < 0.005 + 1e-9 && hour < 0.0, "{effects}");
+}
+
+/// What ends the line that starts like this.
+fn figure(shown: &str, start: &str) -> String {
+    let line = shown.lines().find(|line| line.starts_with(start)).unwrap();
+    line[start.len()..].trim().to_owned()
+}
+
+/// A night in money: each person's mean and deviation, as the table has them, times what a bet is worth.
+#[test]
+fn a_night_is_said_in_money() {
+    let desk = Desk::new();
+    desk.write(
+        "mine.toml",
+        "base = \"gnau\"\nplayers = 1\n[money]\nunit = 2.5\ncurrency = \"MYR\"\nrounds_per_hour = 20\n",
+    );
+    let night =
+        ["night", "mine.toml", "--nights", "2000", "--rounds", "30", "--set", "night.deal.rounds=3", "--out", "out"];
+    let json: Value = serde_json::from_str(&desk.run(&[&night[..], &["--json"]].concat()).out).unwrap();
+    let of = |metric: &str| {
+        let rows = json["night"].as_array().unwrap();
+        let row = rows.iter().find(|row| row["metric"] == metric && row["person"] == 0).unwrap();
+        2.5 * row["value"].as_f64().unwrap()
+    };
+    let shown = desk.run(&night).out;
+    let said = shown.lines().find(|line| line.starts_with("  in MYR: person 0 ")).unwrap_or_else(|| panic!("{shown}"));
+    let numbers: Vec<f64> = said.split([' ', ';']).filter_map(|word| word.parse().ok()).collect();
+    assert!((numbers[1] - of("net")).abs() < 0.01 && (numbers[2] - of("std_dev")).abs() < 0.51, "{said} {json}");
+    assert!(said.ends_with("(mean ± SD of a night of 30 rounds, 1.5 hours)"), "{said}");
+}
+
+/// Results have no money, so that a report takes it from a config; it stands beside every edge, and nowhere without.
+#[test]
+fn a_report_says_what_an_hour_is_worth() {
+    let desk = Desk::new();
+    let text = "base = \"niu-niu-equal\"\nplayers = 3\n";
+    desk.write("mine.toml", format!("{text}[money]\nunit = 2.5\ncurrency = \"MYR\"\nrounds_per_hour = 64\n"));
+    desk.write("dear.toml", format!("{text}commission = 0.1\n"));
+    let makes: [(&str, &[&str], &[&str]); 4] = [
+        ("exact", &["exact", "mine.toml"], &["the bank earns 12.00 ± ", "a player loses 4.00 ± 19.50 MYR an hour"]),
+        (
+            "design",
+            &["design", "mine.toml", "--target", "5%", "--vary", "commission=0.1"],
+            &["net an hour, MYR", "−8.00"],
+        ),
+        (
+            "compared",
+            &["compare", "mine.toml", "dear.toml", "--why"],
+            &["−4.00 ± 19.50 MYR", "−8.00 ± 19.00 MYR", "net an hour, MYR"],
+        ),
+        (
+            "compared",
+            &["compare", "mine.toml", "--vary", "commission=0.05,0.1"],
+            &["net an hour, MYR", "−4.00", "−8.00"],
+        ),
+    ];
+    for (at, (folder, command, said)) in makes.into_iter().enumerate() {
+        let out = format!("out{at}");
+        desk.run(&[command, &["--out", &out]].concat());
+        let place = format!("{out}/mine/{folder}");
+        let page = |more: &[&str]| {
+            let ran = desk.run(&[&["report", &place, "--out", "page.html"], more].concat());
+            assert_eq!(ran.code, Some(0), "{}", ran.err);
+            desk.read("page.html").to_lowercase()
+        };
+        let with = page(&["--money", "mine.toml"]);
+        said.iter().for_each(|said| assert!(with.contains(&said.to_lowercase()), "{said}: {with}"));
+        assert!(!page(&[]).contains("an hour"));
+        let plain = page(&["--per-hour", "64"]);
+        assert!(plain.contains("an hour") && !plain.contains("myr"), "units, where nothing else is said");
+    }
+    let refused = desk.run(&["report", "out0", "--money", "niu-niu-equal"]);
+    assert_eq!(refused.code, Some(2), "{}", refused.err);
+    assert!(refused.err.contains("niu-niu-equal says nothing of money"), "{}", refused.err);
+}

@@ -93,7 +93,7 @@ fn results_are_written_compared_reported_and_read_back() {
         house::write_comparison(of, &Sides::default(), (out.path(), false), &Nobody).unwrap().result.compared;
     assert_eq!(compared.rows[1].change.unwrap().0, -3.0 / 51.0);
 
-    let (page, results) = house::report(&[out.path().join("high-card")], None).unwrap();
+    let (page, results) = house::report(&[out.path().join("high-card")], None, None).unwrap();
     assert_eq!(results, 3);
     assert!(page.contains("card_13"));
     house::write_report(&page, &[PathBuf::from(out.path())], (None, false), &Nobody).unwrap();

@@ -37,8 +37,13 @@ function cellOf(text, where, apart, say) {
 
 const COLOURS_OF_MOVES = { H: ['#0b5fa5', '#ffffff'], S: ['#fbdc94', '#1b1b1b'], M: ['#dddddd', '#1b1b1b'] };
 
-/** A chart of moves as a picture of its own. */
-function pictureOfMoves({ title, header, rows, apart }, heads) {
+/** Lines of at most this many characters, unless a word is longer. */
+function wrapped(line, most) {
+  return line.split(' ').reduce((lines, word) => (lines.length && `${lines.at(-1)} ${word}`.length <= most ? [...lines.slice(0, -1), `${lines.at(-1)} ${word}`] : [...lines, word]), []);
+}
+
+/** A chart of moves as a picture of its own; below it the hands of cells that take some together which are played differently. */
+function pictureOfMoves({ title, header, rows, apart, told }, heads) {
   const [first, wide, high, top] = [150, 80, 26, 56];
   const text = (x, y, words, anchor = 'start', fill = '#1b1b1b') => draw('text', { x, y, 'text-anchor': anchor, fill }, words);
   const drawn = [text(8, 24, title), ...header.slice(heads).map((name, at) => text(first + wide * (at + 0.5), top - 8, name, 'middle'))];
@@ -53,19 +58,22 @@ function pictureOfMoves({ title, header, rows, apart }, heads) {
       drawn.push(draw('rect', { x: x + 1, y: y + 1, width: wide - 2, height: high - 2, fill: ground }), text(x + wide / 2, y + 18, `${letters(found)}${apart[at]?.[of + heads] ? ' *' : ''}`, 'middle', ink));
     });
   });
-  return standalone(drawn, Math.max(first + wide * (header.length - heads) + 8, 9 * title.length), top + high * rows.length + 8);
+  const width = Math.max(first + wide * (header.length - heads) + 8, 9 * title.length);
+  const below = told.length ? ['* Some hands of the cell are played otherwise:', ...told.flatMap((line) => wrapped(line, width / 7))] : [];
+  below.forEach((line, at) => drawn.push(text(8, top + high * rows.length + 22 + 18 * at, line)));
+  return standalone(drawn, width, top + high * rows.length + 8 + (below.length ? 18 * below.length + 10 : 0));
 }
 
 /** What a column is called where its name says little. */
 const COLUMNS = { holds_back: 'nothing is discarded', other_set: 'not the largest set', best_set_1: 'nothing, of one card', best_set_2: 'nothing, of two', best_set_3: 'nothing, of three', best_set_4: 'nothing, of four', best_set_5: 'nothing, of five' };
 
-function chart({ name, title, header, rows, apart }) {
+function chart({ name, title, header, rows, apart, told }) {
   const isMoves = rows.some((row) => row.some(move));
   const heads = Math.max(1, header.findIndex((_, at) => rows.some((row) => move(row[at]))));
   const say = make('p', { class: 'tap', 'aria-live': 'polite' }, 'Choose a cell: what the other choice costs is said here. Cells with a corner take hands together that are played differently.');
   const row = (of, at) => make('tr', {}, make('th', { scope: 'row' }, of.slice(0, heads).join(' cards, ')),
     of.slice(heads).map((cell, to) => cellOf(cell, `${capital(of.slice(0, heads).join(' cards, '))}, ${header[to + heads]}`, apart[at]?.[to + heads], say)));
-  const svg = isMoves && make('button', { type: 'button', class: 'quiet noprint', 'aria-label': `Save the chart “${title}” as SVG`, click: () => save(`${name}.svg`, pictureOfMoves({ title, header, rows, apart }, heads), 'image/svg+xml') }, 'SVG');
+  const svg = isMoves && make('button', { type: 'button', class: 'quiet noprint', 'aria-label': `Save the chart “${title}” as SVG`, click: () => save(`${name}.svg`, pictureOfMoves({ title, header, rows, apart, told: told ?? [] }, heads), 'image/svg+xml') }, 'SVG');
   const heading = isMoves ? [make('h3', {}, capital(title))] : [make('h3', {}, capital(spoken(name))), make('p', { class: 'soft' }, `${capital(title)}.`)];
   return [...heading, svg, isMoves && say,
     make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': title }, make('table', { class: isMoves ? 'hs' : 'ruled' },

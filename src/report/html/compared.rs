@@ -1,15 +1,17 @@
 //! Rules side by side: tables by name, or how each of many changes moves the edge of one.
 
-use super::figures::{large, method};
+use super::figures::{hour_meaning, large, method};
 use super::frame::{PagePart, figure, legend, scroll, with_code};
 use super::grid::{ChartRow, MOST_ROWS, MarkedTable, TextGrid};
-use super::numbers::{digits, fixed, interval_of, signed, with_error};
+use super::numbers::{digits, fixed, interval_of, signed, with_error, with_minus};
 use super::picture::Lettered;
 use super::sheets::drawn;
 use super::svg::{Axis, Mark, bars, points};
 use super::why::waterfall;
+use crate::config::Money;
 use crate::games::card::capital;
 use crate::report::compared::matters_most;
+use crate::report::money::{BetFigures, NET_AN_HOUR};
 use crate::report::order::distinct;
 use crate::report::rules::in_words;
 use crate::sort;
@@ -102,6 +104,27 @@ impl<'a> Variants<'a> {
         with_error(self.number(row, metric.key).map(Figure), error.map(Figure), metric.quantity)
     }
 
+    /// What bets are worth, where it is asked what an hour is.
+    fn hours(&self) -> Option<&Money> {
+        self.result.money.as_ref().filter(|money| money.is_hourly())
+    }
+
+    /// What a player nets in an hour at a variant, where that is asked; with its deviation, or the mean alone.
+    fn hour(&self, row: &[String], has_deviation: bool) -> Option<String> {
+        let money = self.hours()?;
+        let number = |metric: Metric| self.number(row, metric.key);
+        let bet = BetFigures {
+            edge: number(metric::EDGE)?,
+            std_error: self.number(row, "std_error"),
+            std_dev: number(metric::STD_DEV),
+            n0: number(metric::N0),
+        };
+        let presentation = self.result.tables.presentation;
+        let said =
+            if has_deviation { money.on(&bet, presentation)?.of_player() } else { money.mean_on(&bet, presentation) };
+        (!said.is_empty()).then(|| with_minus(&said))
+    }
+
     /// The further figures that any variant has.
     fn more(&self) -> Vec<Metric> {
         MORE.into_iter()
@@ -152,7 +175,13 @@ impl Variants<'_> {
         let rows = &self.sheet.rows;
         let edge = |row: &Vec<String>| {
             let edge = self.number(row, metric::EDGE.key).map(|edge| large(edge, self.number(row, "std_error")));
-            html! { div { p class="kicker" { (self.text(row, "label")) } p.edge { (edge.unwrap_or_default()) "dealer edge" } } }
+            html! {
+                div {
+                    p class="kicker" { (self.text(row, "label")) }
+                     p.edge { (edge.unwrap_or_default()) "dealer edge" }
+                    @if let Some(hour) = self.hour(row, true) { p class="soft" { "A player’s net an hour: " (hour) } }
+                }
+            }
         };
         let change = |row: &Vec<String>| {
             let change = self.number(row, metric::CHANGE.key).filter(|_| rows.len() == 2)?;
@@ -232,7 +261,11 @@ impl Variants<'_> {
             let cells = rows.iter().map(|row| self.figure(row, metric));
             std::iter::once(metric.label.to_owned()).chain(cells).collect()
         };
-        let lines = std::iter::once(metric::EDGE).chain(self.more()).map(line).collect();
+        let mut lines: Vec<Vec<String>> = std::iter::once(metric::EDGE).chain(self.more()).map(line).collect();
+        let hours: Vec<String> = rows.iter().filter_map(|row| self.hour(row, true)).collect();
+        if hours.len() == rows.len() {
+            lines.push(std::iter::once(format!("{NET_AN_HOUR}, ± one SD")).chain(hours).collect());
+        }
         TextGrid { aligned: true, numeric: Vec::new(), ..TextGrid::with_numbers(&self.header("figure"), 0, lines) }
     }
 }
@@ -279,6 +312,7 @@ impl<'a> Variants<'a> {
         }
         cells.push(self.figure(line.row, metric::EDGE));
         cells.extend(self.more().into_iter().map(|metric| self.figure(line.row, metric)));
+        cells.extend(self.hours().map(|_| self.hour(line.row, false).unwrap_or_default()));
         ChartRow {
             label: html! { (with_code(words)) @if words != line.label { " " small { code { (line.label) } } } },
             mark: bars(scale, 100.0, self.mark(line).as_slice()),
@@ -298,6 +332,7 @@ impl<'a> Variants<'a> {
         let columns = ["change, points".to_owned()].into_iter().chain(interval);
         let more = self.more();
         let columns = columns.chain([metric::EDGE].iter().chain(&more).map(|metric| metric.heading.to_owned()));
+        let columns = columns.chain(self.hours().map(Money::heading));
         let table = MarkedTable {
             label: "rule",
             scale: (scale, 100.0),
@@ -312,8 +347,9 @@ impl<'a> Variants<'a> {
         let first = lines.first().map_or("", |line| line.label);
         let caption = format!(
             "How each changes the dealer edge of {first}, in percentage points ({}). N0: rounds after which the edge \
-             outweighs chance.",
-            method(self.result)
+             outweighs chance.{}",
+            method(self.result),
+            hour_meaning(self.result).map_or_else(String::new, |meaning| format!(" {meaning}"))
         );
         let keys = [("dealer", "good for the dealer"), ("player", "good for the player")];
         let body = html! {

@@ -2,11 +2,12 @@
 
 use super::frame::{PagePart, figure, scroll};
 use super::grid::{ChartRow, MarkedTable, TextGrid};
-use super::numbers::{digits_grouped, fixed, interval, of_row, with_error};
+use super::numbers::{digits_grouped, fixed, interval, of_row, with_error, with_minus};
 use super::picture::Lettered;
 use super::svg::{Axis, Mark, points};
 use crate::games::MAIN;
 use crate::games::card::capital;
+use crate::report::money::{BetFigures, RoundNet};
 use crate::report::order::{distinct, roles};
 use crate::report::rules::plain;
 use crate::sort;
@@ -104,11 +105,44 @@ pub(super) fn figures(results: &[&Stored]) -> Markup {
                         (bar(shares))
                         @if let Some(bets) = side_bets(results) { p { (bets) } }
                     }
+                    @if let Some(hour) = hour(result, row) { p { (hour) } }
                 }
             }
             @for presentation in presentations { (headlines(presentation, results)) }
         }
+        @for night in results.iter().filter_map(|result| result.money.as_ref()?.of_night(&result.tables)) {
+            p { (capital(&with_minus(&night))) "." }
+        }
     }
+}
+
+/// What columns of [`Money::heading`](crate::config::Money::heading) are, where a result has any.
+pub(super) fn hour_meaning(result: &Stored) -> Option<String> {
+    Some(format!("{}.", capital(&result.money.as_ref()?.meaning()?)))
+}
+
+/// What the bank and a player net in a round, or a bet of one unit where only the edge is known.
+fn nets(result: &Stored, edge: &Row) -> Vec<RoundNet> {
+    let nets = RoundNet::of(&result.tables);
+    if !nets.is_empty() {
+        return nets;
+    }
+    let std_error = edge.std_error.map(|error| error.0);
+    let bet = BetFigures { edge: edge.share(), std_error, ..BetFigures::default() };
+    vec![RoundNet::on(&bet, result.tables.presentation)]
+}
+
+/// The mean of what a player nets in an hour, a number alone; empty where that is not asked.
+pub(super) fn hour_of_player(result: &Stored) -> String {
+    let earnings = || result.money.as_ref()?.earnings(&nets(result, &edge(result)?));
+    earnings().map_or_else(String::new, |earnings| with_minus(&earnings.mean_of_player()))
+}
+
+/// What an hour is worth, in a sentence: to the bank and a player where both nets are known, else on a bet of one unit.
+fn hour(result: &Stored, edge: &Row) -> Option<String> {
+    let said = result.money.as_ref()?.earnings(&nets(result, edge))?.said();
+    let (meaning, nets) = said.split_last()?;
+    Some(format!("{} {meaning}.", capital(&nets.join("; "))))
 }
 
 /// How often a player wins, nobody does, and the dealer wins: from the first result that has it.

@@ -17,6 +17,11 @@ pub(in crate::report) fn fixed(value: f64, digits: usize) -> String {
     digits::fixed(value, digits).replace('-', "−")
 }
 
+/// A number in a text of the terminal's, with a minus as long as a plus.
+pub(super) fn with_minus(text: &str) -> String {
+    text.replace('-', "−")
+}
+
 /// The same without zeros at the end.
 pub(in crate::report) fn trimmed(value: f64, digits: usize) -> String {
     let text = fixed(value, digits);

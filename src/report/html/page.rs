@@ -2,7 +2,7 @@
 
 use super::compared::{compared as side_by_side, names};
 use super::drawing::Drawing;
-use super::figures::{edge, figures, mark, method, seats};
+use super::figures::{edge, figures, hour_of_player, mark, method, seats};
 use super::frame::{PagePart, foot, frame, is_made_here, scroll};
 use super::grid::{ChartRow, MarkedTable};
 use super::hands::bars;
@@ -13,6 +13,7 @@ use super::rules::{in_short, rules};
 use super::sheets::answer;
 use super::svg::{Axis, points};
 use super::tables::{across, rows};
+use crate::config::Money;
 use crate::games::card::capital;
 use crate::games::named;
 use crate::report::order::distinct;
@@ -139,8 +140,11 @@ impl Section<'_> {
 
 /// The edges of all tables on one scale.
 fn overview(sections: &[Section<'_>]) -> Markup {
-    let edge_of =
-        |section: &Section<'_>| section.results.iter().find_map(|result| Some((edge(result)?, method(result))));
+    let edge_of = |section: &Section<'_>| {
+        section.results.iter().find_map(|result| Some((edge(result)?, method(result), hour_of_player(result))))
+    };
+    let money = sections.iter().find_map(|section| section.results[0].money.as_ref());
+    let money = money.filter(|money| money.is_hourly());
     let all: Vec<_> = sections.iter().zip(1..).map(|(section, i)| (section.heading(), i, edge_of(section))).collect();
     let marks = all.iter().filter_map(|(.., found)| mark(&found.as_ref()?.0));
     let scale = Axis::over(marks.flat_map(|mark| mark.reach()));
@@ -149,10 +153,14 @@ fn overview(sections: &[Section<'_>]) -> Markup {
     for (title, i, found) in &all {
         let link = html! { a href={ "#table-" (i) } { (title) } };
         match found {
-            Some((row, method)) => rows.push(ChartRow {
+            Some((row, method, hour)) => rows.push(ChartRow {
                 label: link,
                 mark: points(&scale, 100.0, mark(row).as_slice()),
-                cells: vec![with_error(row.value, row.std_error, Quantity::Share), method.clone()],
+                cells: [with_error(row.value, row.std_error, Quantity::Share)]
+                    .into_iter()
+                    .chain(money.map(|_| hour.clone()))
+                    .chain([method.clone()])
+                    .collect(),
             }),
             None => others.push(link),
         }
@@ -160,7 +168,8 @@ fn overview(sections: &[Section<'_>]) -> Markup {
     if rows.is_empty() {
         return html! { nav aria-label="Contents" { ul { @for link in &others { li { (link) } } } } };
     }
-    let columns = vec![metric::EDGE.heading.to_owned(), "how it was found".to_owned()];
+    let columns = [metric::EDGE.heading.to_owned()].into_iter().chain(money.map(Money::heading));
+    let columns = columns.chain(["how it was found".to_owned()]).collect();
     let table =
         MarkedTable { label: "table", scale: (scale, 100.0), columns, bodies: vec![("", rows)], is_ruled: false };
     let caption = "Dealer edge of every table, in % of a bet, with its 95 % interval";

@@ -4,6 +4,7 @@ use super::drawing::{Drawing, MARGIN, WIDTH};
 use super::grid::{ChartRow, MarkedTable, figures_unit};
 use super::numbers::LinedUp;
 use super::svg::{Plot, axis};
+use crate::games::APART;
 use maud::{Markup, PreEscaped, html};
 
 /// About how wide a character is.
@@ -85,9 +86,14 @@ impl Lettered<'_> {
         self.drawing(&body, top + 240.0)
     }
 
-    /// How to play: labels, then a letter on a colour in each cell.
-    pub(super) fn played(&self, header: &[String], rows: &[Vec<Cell<'_>>]) -> Drawing {
+    /// How to play: labels, then a letter on a colour in each cell; below, the hands of cells that pool some which are not
+    /// played alike.
+    pub(super) fn played(&self, header: &[String], rows: &[Vec<Cell<'_>>], apart: &[String]) -> Drawing {
         let (top, _) = self.head();
+        let foot = top + 26.0 + 26.0 * rows.len() as f64;
+        let lines = apart.iter().flat_map(|line| wrapped(line, ((WIDTH - 2.0 * MARGIN) / CHARACTER) as usize));
+        let meaning = (!apart.is_empty()).then(|| format!("{APART}:"));
+        let below: Vec<String> = meaning.into_iter().chain(lines).collect();
         let widest = |at: usize| {
             let cells = rows.iter().filter_map(|row| row.get(at)).map(Cell::width);
             cells.fold(CHARACTER * header[at].chars().count() as f64 + 14.0, f64::max)
@@ -103,8 +109,11 @@ impl Lettered<'_> {
                     (cell.drawn((lefts[at], top + 22.0 + 26.0 * number as f64), lefts[at + 1] - lefts[at]))
                 }
             }
+            @for (at, line) in below.iter().enumerate() {
+                text x=(MARGIN) y=(foot + LINE * (at + 1) as f64) { (line) }
+            }
         };
-        self.drawing(&body, top + 26.0 + 26.0 * rows.len() as f64)
+        self.drawing(&body, foot + LINE * below.len() as f64)
     }
 }
 

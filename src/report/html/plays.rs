@@ -2,8 +2,12 @@
 
 use super::frame::{PagePart, legend, scroll};
 use super::picture::{Cell, Lettered};
+use crate::games::APART;
 use crate::store::{Sheet, Stored};
 use maud::{Markup, html};
+
+/// The most cells of which the hands stand on the page at once.
+const MOST_APART: usize = 8;
 
 /// What a cell of a chart says to do.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -114,7 +118,7 @@ impl<'a> PlayChart<'a> {
     fn legend(&self) -> Markup {
         html! {
             (legend(&self.keys(&self.mixed())))
-            @if self.differ { p class="soft" { "* Some hands of the cell are played otherwise; they are listed below." } }
+            @if self.differ { p class="soft" { (APART) "; they are listed below." } }
         }
     }
 }
@@ -142,7 +146,10 @@ pub(super) fn plays(result: &Stored, sheet: &Sheet, title: &str) -> Option<PageP
         }
     };
     let caption = format!("{title}, in bets.");
-    let body = html! { figure { figcaption { (caption) } (choices.legend()) (scroll(title, &table)) } };
+    let body = html! {
+        figure { figcaption { (caption) } (choices.legend()) (scroll(title, &table)) }
+        (apart(&sheet.apart))
+    };
     let rows: Vec<Vec<Cell<'_>>> = sheet
         .rows
         .iter()
@@ -151,8 +158,22 @@ pub(super) fn plays(result: &Stored, sheet: &Sheet, title: &str) -> Option<PageP
     let mixed = choices.mixed();
     let keys = choices.keys(&mixed);
     let titled = format!("How to play: {}", result.about.name);
-    let drawing = Lettered { title: &titled, caption: &caption, keys: &keys }.played(&sheet.header, &rows);
+    let drawing =
+        Lettered { title: &titled, caption: &caption, keys: &keys }.played(&sheet.header, &rows, &sheet.apart);
     Some(PagePart::new(title, body).with(drawing))
+}
+
+/// The hands of cells that are marked; many of them are folded.
+fn apart(lines: &[String]) -> Markup {
+    let list = html! { ul class="apart" { @for line in lines { li { (line) } } } };
+    html! {
+        @if lines.len() > MOST_APART {
+            details { summary { (APART) ": " (lines.len()) " cells" } (list) }
+        } @else if !lines.is_empty() {
+            p class="soft" { (APART) ":" }
+            (list)
+        }
+    }
 }
 
 fn drawn(choices: &PlayChart<'_>, cell: &str) -> Markup {
@@ -182,6 +203,7 @@ mod tests {
     fn charts_are_told_from_other_tables() {
         let sheet = |rows: &[&[&str]]| Sheet {
             name: String::new(),
+            apart: Vec::new(),
             header: rows[0].iter().map(|cell| (*cell).to_owned()).collect(),
             rows: rows[1..].iter().map(|row| row.iter().map(|cell| (*cell).to_owned()).collect()).collect(),
         };

@@ -86,8 +86,7 @@ pub(super) fn drawn(result: &Stored, of: &Sheet, title: &str) -> PagePart {
         _ if columns[..] == ["card", "copies", "bet", metric::EDGE.key, metric::CHANGE.key] => {
             effects(result, of, title)
         }
-        _ => plays(result, of, title)
-            .unwrap_or_else(|| PagePart::new(title, sheet(of, result.tables.presentation, title))),
+        _ => plays(result, of, title).unwrap_or_else(|| PagePart::new(title, sheet(result, of, title))),
     }
 }
 

@@ -1,9 +1,9 @@
 //! Tables of any kind: rows as people read them, metrics side by side, sheets.
 
-use super::figures::{first, mark, method};
+use super::figures::{first, hour_meaning, mark, method};
 use super::frame::{PagePart, legend, scroll};
 use super::grid::{ChartRow, MarkedTable, TextGrid};
-use super::numbers::{digits, digits_grouped, fixed, interval, of_row, one_in, trimmed, with_error};
+use super::numbers::{digits, digits_grouped, fixed, interval, of_row, one_in, trimmed, with_error, with_minus};
 use super::picture::Lettered;
 use super::svg::{Axis, Lettering, Mark, curve, points, ranges};
 use crate::games::card::capital;
@@ -33,8 +33,13 @@ pub(super) fn rows(results: &[&Stored], kind: &TableKind) -> Option<PagePart> {
         Shape::Numbers(_) => {
             let cells = |row: &Row| table.cells(row).map(|cell| cell.to_string()).collect();
             let header = kind.columns().map(str::to_owned).collect();
-            let sheet = Sheet { name: kind.name.to_owned(), header, rows: table.rows.iter().map(cells).collect() };
-            self::sheet(&sheet, presentation, &title)
+            let sheet = Sheet {
+                name: kind.name.to_owned(),
+                header,
+                rows: table.rows.iter().map(cells).collect(),
+                ..Sheet::default()
+            };
+            self::sheet(result, &sheet, &title)
         }
     };
     Some(PagePart::new(&title, body))
@@ -230,7 +235,8 @@ impl Drawn<'_> {
 }
 
 /// A table as it is on disk, its numbers shortened.
-pub(super) fn sheet(sheet: &Sheet, presentation: &Presentation, caption: &str) -> Markup {
+pub(super) fn sheet(result: &Stored, sheet: &Sheet, caption: &str) -> Markup {
+    let presentation = result.tables.presentation;
     let is_number = |cell: &String| cell.is_empty() || cell.parse::<f64>().is_ok();
     let is_numeric = |column: usize| sheet.rows.iter().all(|row| row.get(column).is_none_or(is_number));
     let shown = |(name, cell): (&String, &String)| match (cell.parse::<f64>(), Metric::quantity(name)) {
@@ -239,13 +245,22 @@ pub(super) fn sheet(sheet: &Sheet, presentation: &Presentation, caption: &str) -
         }
         _ => shortened(cell),
     };
-    TextGrid {
+    let mut grid = TextGrid {
         header: sheet.header.iter().map(|name| presentation.said(name)).collect(),
         rows: sheet.rows.iter().map(|row| sheet.header.iter().zip(row).map(shown).collect()).collect(),
         numeric: (0..sheet.header.len()).map(is_numeric).collect(),
         ..TextGrid::default()
+    };
+    let hours = result.money.as_ref().and_then(|money| money.column(&sheet.header, &sheet.rows, presentation));
+    if let (Some(money), Some(hours)) = (&result.money, &hours) {
+        grid.header.push(money.heading());
+        grid.numeric.push(true);
+        grid.rows.iter_mut().zip(hours).for_each(|(row, cell)| row.push(with_minus(&cell)));
     }
-    .draw(caption)
+    html! {
+        (grid.draw(caption))
+        @if let Some(meaning) = hour_meaning(result).filter(|_| hours.is_some()) { p class="soft" { (meaning) } }
+    }
 }
 
 /// A label in words; a number with its minus.

@@ -1,12 +1,16 @@
 //! Why two tables differ, as a waterfall from the one edge to the other.
 
-use super::figures::method;
+use super::figures::{hour_meaning, method};
 use super::frame::{PagePart, legend, scroll};
 use super::grid::{ChartRow, MarkedTable};
-use super::numbers::{signed, with_error};
+use super::numbers::{signed, with_error, with_minus};
 use super::picture::Lettered;
 use super::svg::{Axis, stretch};
+use crate::config::Money;
+use crate::games::card::capital;
+use crate::report::money::BetFigures;
 use crate::report::rules::in_words;
+use crate::report::why::SHIFTS;
 use crate::stats::Figure;
 use crate::stats::metric;
 use crate::stats::presentation::Quantity;
@@ -49,10 +53,26 @@ pub(super) fn waterfall(result: &Stored, sheet: &Sheet) -> Option<PagePart> {
     let caption = format!("{title}: the dealer edge after each change ({})", method(result));
     let keys = [("dealer", "good for the dealer"), ("player", "good for the player")];
     let table = table(result, &shown);
-    let body = html! { figure { figcaption { (caption) } (legend(&keys)) (scroll(&title, &table.draw())) } };
+    let body = html! {
+        figure { figcaption { (caption) } (legend(&keys)) (scroll(&title, &table.draw())) }
+        p class="soft" { (meanings(named("start")?, shown.iter().any(|line| line.shapley.is_some()))) @if let Some(hour) = hour_meaning(result) { " " (hour) } }
+    };
     let said = format!("The dealer edge after each change ({}), in % of a bet.", method(result));
     let drawing = Lettered { title: &title, caption: &said, keys: &keys }.marked(&table);
     Some(PagePart::new("Which rule makes the difference", body).with(drawing))
+}
+
+/// What the columns of the waterfall are, in sentences.
+fn meanings(first: &str, has_orders: bool) -> String {
+    let [in_turn, alone, orders] = SHIFTS;
+    let of_orders = format!(" {}: the mean of that over all orders (Shapley value).", capital(orders));
+    format!(
+        "{}: what a change does to the edge after those above it; the edge then is that of the table so far. {}: what it does \
+         if nothing else is changed at {first}.{}",
+        capital(in_turn),
+        capital(alone),
+        if has_orders { of_orders.as_str() } else { "" }
+    )
 }
 
 fn line<'a>(row: &'a [String], places: &[usize]) -> WhyLine<'a> {
@@ -72,22 +92,30 @@ fn line<'a>(row: &'a [String], places: &[usize]) -> WhyLine<'a> {
 
 fn table<'a>(result: &Stored, lines: &[&WhyLine<'_>]) -> MarkedTable<'a> {
     let scale = Axis::over(lines.iter().filter_map(|line| line.edge[0]));
+    let money = result.money.as_ref().filter(|money| money.is_hourly());
     let has_orders = lines.iter().any(|line| line.shapley.is_some());
     let row = |line: &&WhyLine<'_>| {
         let [edge, error] = line.edge;
         let edge = edge.map(|edge| with_error(Some(Figure(edge)), error.map(Figure), Quantity::Share));
         let shifts = [shift(line.step[0], line.step[1]), edge.unwrap_or_default(), shift(line.alone, None)];
+        let hour = line.edge[0].filter(|_| money.is_some()).map(|edge| {
+            let bet = BetFigures { edge, std_error: line.edge[1], ..BetFigures::default() };
+            with_minus(&money.map_or_else(String::new, |money| money.mean_on(&bet, result.tables.presentation)))
+        });
         ChartRow {
             label: said(result, line),
             mark: ends(line).map(|ends| stretch(&scale, 100.0, ends, class(line))).unwrap_or_default(),
-            cells: shifts.into_iter().chain(has_orders.then(|| shift(line.shapley, None))).collect(),
+            cells: shifts
+                .into_iter()
+                .chain(has_orders.then(|| shift(line.shapley, None)))
+                .chain(money.map(|_| hour.unwrap_or_default()))
+                .collect(),
         }
     };
-    let columns = ["step, points", metric::EDGE.key, "alone, points"]
-        .into_iter()
-        .chain(has_orders.then_some("all orders, points"));
+    let [in_turn, alone, orders] = SHIFTS.map(|shift| format!("{shift}, points"));
+    let columns = [in_turn, "edge then".to_owned(), alone].into_iter().chain(has_orders.then_some(orders));
+    let columns = columns.chain(money.map(Money::heading)).collect();
     let bodies = vec![("", lines.iter().map(row).collect())];
-    let columns = columns.map(str::to_owned).collect();
     MarkedTable { label: "rule", scale: (scale, 100.0), columns, bodies, is_ruled: true }
 }
 

@@ -227,7 +227,7 @@ fn simulated(toml: &str, rounds: u64, seed: Option<u64>) -> Result<Value, Refuse
 fn solved(house: &House) -> Result<Value, Refused> {
     let solved = house.solve(Against::BestPlay)?;
     let charts = solved.charts.iter().filter(|chart| chart.is_for_people || chart.shown > 0).map(|chart| {
-        json!({ "name": chart.name, "title": chart.title, "header": chart.header, "rows": chart.rows, "apart": chart.apart })
+        json!({ "name": chart.name, "title": chart.title, "header": chart.header, "rows": chart.rows, "apart": chart.apart, "told": chart.told_apart(chart.rows.len()) })
     });
     let charts: Vec<Value> = charts.collect();
     let labels = solved.figures.iter().map(|figure| (figure.name.clone(), json!(figure.label)));

@@ -1,0 +1,93 @@
+//! Cells of charts that pool hands which are not played alike: how they are marked, and what they hold.
+
+use super::contract::Chart;
+use crate::sort;
+
+/// What an asterisk in a chart means.
+pub const APART: &str = "* Some hands of the cell are played otherwise";
+
+/// The most hands of a cell of which each is listed; of more, those that are not played as most are.
+const MOST_HANDS: usize = 6;
+
+impl Chart {
+    /// Its rows, with an asterisk at the word of each cell that pools hands which are not played alike.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn marked(&self) -> Vec<Vec<String>> {
+        let mut rows = self.rows.clone();
+        for (at, row) in rows.iter_mut().enumerate() {
+            for (column, cell) in row.iter_mut().enumerate() {
+                if self.hands(at, column).is_none() {
+                    continue;
+                }
+                *cell = match cell.split_once(' ') {
+                    Some((word, rest)) => format!("{word}* {rest}"),
+                    None => format!("{cell}*"),
+                };
+            }
+        }
+        rows
+    }
+
+    /// Which cells of its first rows pool such hands, and what they are, a line each.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn told_apart(&self, rows: usize) -> Vec<String> {
+        let first = self.labels();
+        let mut said = Vec::new();
+        for (at, row) in self.rows.iter().enumerate().take(rows) {
+            for (column, name) in self.header.iter().enumerate() {
+                let hands = self.hands(at, column).map(exceptions);
+                said.extend(hands.map(|hands| format!("{}, {name}: {hands}", row[..first].join(" "))));
+            }
+        }
+        said
+    }
+
+    /// How many of the first columns identify its rows.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn labels(&self) -> usize {
+        let identify = |first: &usize| {
+            let mut seen: Vec<&[String]> = self.rows.iter().map(|row| &row[..*first]).collect();
+            sort::ascending(&mut seen);
+            seen.windows(2).all(|two| two[0] != two[1])
+        };
+        (1..self.rows.first().map_or(1, Vec::len)).find(identify).unwrap_or(1)
+    }
+
+    /// The hands of a cell, and how each is played, where they differ.
+    fn hands(&self, row: usize, column: usize) -> Option<&str> {
+        self.apart.get(row)?.get(column).map(String::as_str).filter(|hands| !hands.is_empty())
+    }
+}
+
+/// Hands with how each is played, in few words.
+fn exceptions(hands: &str) -> String {
+    let all: Vec<(&str, &str)> = hands.split("; ").map(|hand| (hand, played(hand))).collect();
+    let times = |play: &str| all.iter().filter(|(_, other)| *other == play).count();
+    let most = all.iter().map(|(_, play)| *play).max_by_key(|play| times(play)).unwrap_or_default();
+    let is_few = all.len() <= MOST_HANDS;
+    let listed = all.iter().filter(|(_, play)| is_few || *play != most).map(|(hand, _)| (*hand).to_owned());
+    let others = (!is_few).then(|| format!("the other {} {most}", times(most)));
+    listed.chain(others).collect::<Vec<_>>().join(", ")
+}
+
+/// The word that says how a hand is played; behind it stand how often, where it is mixed, and a margin.
+fn played(hand: &str) -> &str {
+    let mut words = hand.rsplit(' ').skip(1);
+    let last = words.next().unwrap_or_default();
+    if last.is_empty() { hand } else { last }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of many hands those are listed that are not played as most are, also those that are mixed.
+    #[test]
+    fn of_many_hands_the_exceptions_are_listed() {
+        let hands = "A A 6 10 S 0.1; A 2 7 8 H 0.2; A 3 4 10 S 0.3; 2 3 6 7 H 73% 0.0; 2 2 4 10 S 0.4; 3 3 3 9 S 0.2; 3 3 4 8 S 0.1";
+        assert_eq!(exceptions(hands), "A 2 7 8 H 0.2, 2 3 6 7 H 73% 0.0, the other 5 S");
+    }
+}
