@@ -1,6 +1,5 @@
 //! Charts for people as Markdown, and back.
 
-use super::csv::Sheet;
 use crate::games::{APART, Chart};
 
 /// How a line below the table begins.
@@ -24,15 +23,15 @@ pub(super) fn to_markdown(chart: &Chart) -> String {
     text
 }
 
-/// The table of such a text, under this name.
-pub(super) fn read_markdown(name: &str, text: &str) -> Sheet {
+/// The header and the rows of such a table, and the lines about hands below it.
+pub(super) fn read_markdown(text: &str) -> (Vec<String>, Vec<Vec<String>>, Vec<String>) {
     let lines = text.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
     let mut rows = lines.map(|line| line.split(" | ").map(str::to_owned).collect::<Vec<String>>());
     let header = rows.next().unwrap_or_default();
     // Below the header comes a line of dashes.
     let rows = rows.skip(1).filter(|row| row.len() == header.len()).collect();
     let apart = text.lines().filter_map(|line| line.strip_prefix(ITEM)).map(str::to_owned).collect();
-    Sheet { name: name.to_owned(), header, rows, apart }
+    (header, rows, apart)
 }
 
 #[cfg(test)]
@@ -47,15 +46,15 @@ mod tests {
         let above = "player: hit (H) or stand (S)\n\n| total | 2 cards | 3 cards |\n| --- | --- | --- |\n";
         let text = to_markdown(&chart);
         assert_eq!(text, format!("{above}| hard 16 | H 53% 0.001 |  |\n| hard 17 | S 0.034 | S 0.051 |\n"));
-        let sheet = read_markdown("chart", &text);
-        assert_eq!((&sheet.rows, sheet.apart.is_empty()), (&rows, true));
+        let (_, read, apart) = read_markdown(&text);
+        assert_eq!((&read, apart.is_empty()), (&rows, true));
 
         let hands = vec![words(["", "6+10 H 0.002; 7+9 S 0.003", ""]), words(["", "", ""])];
         let text = to_markdown(&Chart { apart: hands, ..chart });
         let below =
             "\n\\* Some hands of the cell are played otherwise:\n\n- hard 16, 2 cards: 6+10 H 0.002, 7+9 S 0.003\n";
         assert_eq!(text, format!("{above}| hard 16 | H* 53% 0.001 |  |\n| hard 17 | S 0.034 | S 0.051 |\n{below}"));
-        let Sheet { header, rows, apart, .. } = read_markdown("chart", &text);
+        let (header, rows, apart) = read_markdown(&text);
         assert_eq!(
             (header, &rows[0]),
             (words(["total", "2 cards", "3 cards"]), &words(["hard 16", "H* 53% 0.001", ""]))

@@ -54,6 +54,11 @@ pub struct About {
     pub rounds: Option<Json>,
     /// Shoes dealt, where these are the unit.
     pub shoes: Option<Json>,
+    /// Nights played, where these are the unit.
+    pub nights: Option<Json>,
+    /// The options of the command that change the result.
+    #[serde(default)]
+    pub asked: Map<String, Json>,
     /// Which parts, of a run that was split.
     pub part: Option<String>,
     /// The edge as a fraction.
@@ -124,7 +129,8 @@ fn read(place: &Path, presentation: &Present<'_>) -> Result<Stored, StoreError> 
     let mut sheets = Vec::new();
     for file in files.tables()? {
         if let Some(chart) = file.strip_suffix(MARKDOWN) {
-            sheets.push(read_markdown(chart, &files.text(&file)?));
+            let (header, rows, apart) = read_markdown(&files.text(&file)?);
+            sheets.push(Sheet { name: chart.to_owned(), header, rows, apart });
             continue;
         }
         let name = file.trim_end_matches(CSV);

@@ -7,7 +7,7 @@ use super::bets::{bets_at_a_glance, details, main_round, warning};
 use super::card::{examples, rule_card};
 use super::data::{Dossier, ShuffleTested, SimulatedBeside};
 use super::words::{percent, with_error};
-use crate::report::html::{TextGrid, foot, frame, trimmed};
+use crate::report::html::{Found, GENERATOR, TextGrid, foot, frame, method_said, trimmed};
 use crate::report::{grouped, probability};
 use crate::stats::presentation::PAYS;
 use crate::stats::words::{Words, said};
@@ -36,19 +36,21 @@ pub fn page(dossier: &Dossier) -> String {
             || html! { p { "A round deals too few cards for these tests." } },
             shuffle,
         )))
-        (part(5, &limits(dossier)))
+        (part(5, &method_said(&found(dossier))))
+        (part(6, &limits(dossier)))
         (foot("Every figure is in dossier.json and the CSV files with all its digits; manifest.json has their SHA-256."))
     };
     frame(&title, &body, "", None)
 }
 
 /// The parts after the first sheet, with their titles.
-const PARTS: [(&str, &str); 6] = [
+const PARTS: [(&str, &str); 7] = [
     ("bets", "Each bet in detail"),
     ("play", "The return by how people play"),
     ("examples", "A hand of every class"),
     ("simulation", "Simulation against theory"),
     ("shuffle", "The shuffle"),
+    ("method", "How all this was found"),
     ("limits", "What this is, and what it is not"),
 ];
 
@@ -152,9 +154,47 @@ fn shuffle(shuffle: &ShuffleTested) -> Markup {
         p {
             "A card is drawn from n by multiplying a random word by n and taking the whole part. Of the 2^w values of a word that draws from products up to m, 2^w mod m would favour an outcome; "
             "those are rejected and redrawn, so that every outcome has exactly as many values. The bias of the draw, given fair words, is therefore 0; without the rejection it could be up to m / 2^w. "
-            "What is left is the generator: ChaCha8, keyed with 256 bits expanded from the seed, with a stream for every block of rounds. No way is known to tell its words from fair ones with less work than trying keys."
+            "What is left is the generator: " (GENERATOR) ". No way is known to tell its words from fair ones with less work than trying keys."
         }
     }
+}
+
+/// How the figures were found, those simulated beside the theory, and the shuffle.
+fn found(dossier: &Dossier) -> Vec<Found> {
+    let SimulatedBeside { rounds, seed, .. } = &dossier.simulation;
+    let played = format!("simulated, {} rounds", grouped(rounds));
+    let [figures, beside] = match dossier.are_seats() {
+        true => [
+            "enumerated, first turns only",
+            "the figures of the seats, their errors, and the best play measured on the same cards",
+        ],
+        false => {
+            ["exact, by enumeration", "compared with the theory, figure by figure; no figure above comes from it alone"]
+        }
+    };
+    let meaning = match dossier.are_seats() {
+        true => "what was counted is compared with the rounds below",
+        false => {
+            "every deal that the shoe allows was counted; ranges over many bets are by convolution of a round's law"
+        }
+    };
+    let of = |method: &str, meaning: &str, seed: Option<u64>| Found {
+        method: method.to_owned(),
+        meaning: meaning.to_owned(),
+        seed: seed.map(|seed| seed.to_string()),
+        has_errors: seed.is_some(),
+        version: dossier.version.to_owned(),
+        rules: dossier.config_hash.get(..12).unwrap_or_default().to_owned(),
+        ..Found::default()
+    };
+    let shuffle = dossier.shuffle.iter().map(|shuffle| {
+        of(
+            &format!("the shuffle, {} cards", grouped(shuffle.draws)),
+            "dealt by the same draw and tested",
+            Some(shuffle.seed),
+        )
+    });
+    [of(figures, meaning, None), of(&played, beside, Some(*seed))].into_iter().chain(shuffle).collect()
 }
 
 fn limits(dossier: &Dossier) -> Markup {

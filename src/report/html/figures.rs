@@ -56,11 +56,13 @@ fn of(number: &Json, unit: &str) -> String {
 /// How a result's figures were found, in a few words.
 pub(super) fn method(result: &Stored) -> String {
     let about = &result.about;
-    match (about.method.as_str(), &about.rounds, &about.shoes) {
+    match (about.method.as_str(), &about.rounds, about.shoes.as_ref().or(about.nights.as_ref())) {
         ("exact", ..) => "exact, by enumeration".to_owned(),
         ("effects", ..) => "effects of removal, exact".to_owned(),
         (method, Some(rounds), _) => format!("{method}, {}", of(rounds, "round")),
-        (method, _, Some(shoes)) => format!("{method}, {}", of(shoes, "shoe")),
+        (method, _, Some(units)) => {
+            format!("{method}, {}", of(units, if about.shoes.is_some() { "shoe" } else { "night" }))
+        }
         (method, ..) => method.to_owned(),
     }
 }

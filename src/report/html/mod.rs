@@ -2,7 +2,7 @@
 //!
 //! `page` the page and a section for each set of rules, made of `frame`; `rules` what was played, `figures` edge,
 //! shares and seats, `hands` how often each comes, `laws` nets, `heat` hand against hand and seat by N, `tables` tables of
-//! any kind, `sheets` answers, `plays` how to play, `compared` rules side by side, `grid` what all tables and charts are
+//! any kind, `sheets` answers, `method` how figures were found, `plays` how to play, `compared` rules side by side, `grid` what all tables and charts are
 //! made of, `svg` marks on a scale, `picture` a chart drawn once more as a picture of its own, `drawing` the file of such, `numbers` how figures are written. A chart is a table with a mark in each row, or has
 //! its table folded below.
 
@@ -14,6 +14,7 @@ mod grid;
 mod hands;
 mod heat;
 mod laws;
+mod method;
 mod numbers;
 mod page;
 mod picture;
@@ -29,5 +30,6 @@ pub(super) use frame::{figure, foot, frame};
 pub(super) use grid::TextGrid;
 pub use laws::total_drawing;
 pub(super) use laws::{Law, NetShare};
+pub(super) use method::{Found, GENERATOR, method_said};
 pub(super) use numbers::{fixed, trimmed};
 pub use page::{drawing, is_report, page};

@@ -8,13 +8,13 @@ use super::grid::{ChartRow, MarkedTable};
 use super::hands::bars;
 use super::heat::{map, seats_by};
 use super::laws::laws;
+use super::method::{Found, method_said};
 use super::numbers::{digits_grouped, with_error};
 use super::rules::{in_short, rules};
 use super::sheets::answer;
 use super::svg::{Axis, points};
 use super::tables::{across, rows};
 use crate::config::Money;
-use crate::games::card::capital;
 use crate::games::named;
 use crate::report::order::distinct;
 use crate::report::rules::{changes, entries, in_words, plain};
@@ -227,7 +227,8 @@ fn parts(results: &[&Stored]) -> Vec<PagePart> {
     if !matches!(results, [only] if names(only).is_some()) {
         parts.push(PagePart::new("The rules", rules(&results[0].about)));
     }
-    parts.push(PagePart::new("How all this was found", html! { @for result in results { p { (made(result)) } } }));
+    let found: Vec<Found> = results.iter().map(|result| found(result)).collect();
+    parts.push(PagePart::new("How all this was found", method_said(&found)));
     parts
 }
 
@@ -256,29 +257,41 @@ pub fn drawing(results: &[Stored]) -> Option<Drawing> {
     of_hands.or_else(|| parts(&results).into_iter().find_map(|part| part.drawing))
 }
 
-/// How a result was made, in a paragraph.
-fn made(result: &Stored) -> Markup {
+/// How a result was found.
+fn found(result: &Stored) -> Found {
     let about = &result.about;
     let words = result.tables.presentation.words;
-    let has_errors = !matches!(&*about.method, "exact" | "effects" | "solved");
-    html! {
-        b { (capital(&method(result))) }
-        @match &*about.method {
-            "exact" => { ": every deal that the shoe allows was counted; figures without ± are exact" }
-            "effects" => { ": the edge was counted anew with one card of each kind fewer" }
-            "solved" => { ": an equilibrium, or a best response, was computed; the figures say how far it may be off" }
-            _ => {}
-        }
-        @if let Some(seed) = &about.seed { ", seed " (plain(seed)) }
-        @if let Some(part) = &about.part { ", only parts " (part) }
-        @if let Some(fraction) = &about.edge_fraction { "; the edge is " span class="fraction" { (fraction.replace('-', "−")) } }
-        @if !about.not_enumerated.is_empty() {
-            "; not enumerated: " (about.not_enumerated.iter().map(|what| said(words, what)).collect::<Vec<_>>().join(", "))
-        }
-        @if about.method == "simulated" && about.rounds.is_none() { ", rounds not known" }
-        @if let Some(width) = about.payout_bin_width { "; the dealer's nets in steps of " (digits_grouped(&width.to_string())) }
-        @if has_errors { ". Intervals are 95 % intervals, ± is one standard error; what is exact has neither" }
-        ". By houseodds " (about.version)
-        @if let Some(hash) = about.config_hash.get(..12) { ", rules " code { (hash) } } "."
+    let has_figure_errors = about.figures.keys().any(|name| name.ends_with("_std_error"));
+    let mut more = Vec::new();
+    more.extend(about.part.as_ref().map(|part| format!("only parts {part}")));
+    if !about.not_enumerated.is_empty() {
+        let what: Vec<String> = about.not_enumerated.iter().map(|what| said(words, what)).collect();
+        more.push(format!("not enumerated: {}", what.join(", ")));
+    }
+    if about.method == "simulated" && about.rounds.is_none() {
+        more.push("rounds not known".to_owned());
+    }
+    more.extend(
+        about
+            .payout_bin_width
+            .map(|width| format!("the dealer's nets in steps of {}", digits_grouped(&width.to_string()))),
+    );
+    let meaning = match &*about.method {
+        "exact" => "every deal that the shoe allows was counted; figures without ± are exact",
+        "effects" => "the edge was counted anew with one card of each kind fewer",
+        "solved" => "an equilibrium, or a best response, was computed; the figures say how far it may be off",
+        _ => "",
+    };
+    let has_errors = about.seed.is_some() || has_figure_errors;
+    let seed = about.seed.as_ref().or_else(|| about.asked.get("seed")).filter(|_| has_errors);
+    Found {
+        method: method(result),
+        meaning: meaning.to_owned(),
+        seed: seed.map(plain),
+        fraction: about.edge_fraction.clone(),
+        more,
+        has_errors,
+        version: about.version.clone(),
+        rules: about.config_hash.get(..12).unwrap_or_default().to_owned(),
     }
 }

@@ -1,0 +1,107 @@
+//! How figures were found, in one paragraph: of every report and of every dossier.
+
+use super::numbers::digits_grouped;
+use crate::games::card::capital;
+use crate::report::order::distinct;
+use maud::{Markup, html};
+
+/// What draws the cards of simulated rounds.
+pub(in crate::report) const GENERATOR: &str =
+    "ChaCha8, keyed with 256 bits expanded from the seed, with a stream for every block of rounds";
+
+/// How some figures were found.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(in crate::report) struct Found {
+    /// The method in a few words, with how much was played.
+    pub method: String,
+    /// What that means, after a colon; may be empty.
+    pub meaning: String,
+    /// What chose the cards, where cards were drawn.
+    pub seed: Option<String>,
+    /// The edge as a fraction.
+    pub fraction: Option<String>,
+    /// What else is to be known of it, a clause each.
+    pub more: Vec<String>,
+    /// Whether some of the figures have errors.
+    pub has_errors: bool,
+    /// The version of the program that found them.
+    pub version: String,
+    /// The hash of the rules.
+    pub rules: String,
+}
+
+impl Found {
+    /// What was done, to what it led: one sentence.
+    fn sentence(&self) -> Markup {
+        html! {
+            b { (capital(&self.method)) }
+            @if !self.meaning.is_empty() { ": " (self.meaning) }
+            @if let Some(seed) = &self.seed { ", seed " (digits_grouped(seed).replace(',', "")) }
+            @if let Some(fraction) = &self.fraction { "; the edge is " span class="fraction" { (fraction.replace('-', "−")) } }
+            @for clause in &self.more { "; " (clause) }
+            ". "
+        }
+    }
+}
+
+/// The paragraph: what was done for each, where the cards come from, what ± and intervals are, by which version and of which
+/// rules.
+pub(in crate::report) fn method_said(all: &[Found]) -> Markup {
+    let versions = distinct(all.iter().map(|found| &*found.version));
+    let rules = distinct(all.iter().map(|found| &*found.rules).filter(|rules| !rules.is_empty()));
+    html! {
+        p class="method" {
+            @for found in all { (found.sentence()) }
+            @if all.iter().any(|found| found.seed.is_some()) {
+                "Cards are drawn by " (GENERATOR) ": the same config, seed and rounds give the same cards. "
+            }
+            @if all.iter().any(|found| found.has_errors) {
+                "± is one standard error: in two runs of three the true value is within it. Intervals hold it in 95 of 100 runs. What is exact has neither. "
+            } @else { "Nothing here was sampled, so that no figure has an error. " }
+            "By houseodds " (versions.join(" and "))
+            @if !rules.is_empty() { "; rules " @for (at, hash) in rules.iter().enumerate() { @if at > 0 { ", " } code { (hash) } } }
+            "."
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(all: &[Found]) -> String {
+        method_said(all).into_string()
+    }
+
+    /// The generator is named where cards were drawn, errors are explained where there are any, versions and rules said once.
+    #[test]
+    fn a_paragraph_says_what_there_is_to_say() {
+        let exact = Found {
+            method: "exact".to_owned(),
+            version: "1.0.0".to_owned(),
+            rules: "12ab".to_owned(),
+            ..Found::default()
+        };
+        let played = Found {
+            seed: Some("20260101".to_owned()),
+            has_errors: true,
+            method: "simulated".to_owned(),
+            ..exact.clone()
+        };
+        let of_both = said(&[exact.clone(), played]);
+        for part in [
+            "<b>Exact</b>",
+            "<b>Simulated</b>, seed 20260101",
+            "ChaCha8",
+            "one standard error",
+            "houseodds 1.0.0; rules <code>12ab</code>.",
+        ] {
+            assert_eq!(of_both.matches(part).count(), 1, "{part}: {of_both}");
+        }
+        let alone = said(&[exact]);
+        assert!(
+            alone.contains("no figure has an error") && !alone.contains("ChaCha8") && !alone.contains('±'),
+            "{alone}"
+        );
+    }
+}
