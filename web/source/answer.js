@@ -56,19 +56,28 @@ function split(files, player, dealer) {
     make('p', { class: 'wpl' }, parts.map((figure, at) => make('span', {}, make('b', {}, share(figure)), words[at])))];
 }
 
+/**
+ * How often each hand's bet goes back, by hand; `null` where tables do not say. A matchup with a mean of 0 is one in which
+ * bets go back, or one in which as many win as lose: what is paid says whether there are any of the latter.
+ */
+function goesBack(files) {
+  const even = tableOf(files, 'matchup').filter(({ net }) => net !== '' && Number(net) === 0);
+  const all = (rows) => rows.reduce((sum, { probability }) => sum + Number(probability), 0);
+  const back = all(tableOf(files, 'pays').filter(({ bet, pays }) => bet === 'main' && pays !== '' && Number(pays) === 0));
+  if (!tableOf(files, 'matchup').length) return null;
+  if (Math.abs(all(even) - back) > 1e-9) return back > 0 ? null : () => 0;
+  return (hand) => all(even.filter(({ player_hand: of }) => of === hand));
+}
+
 /** How each hand of a player fares: its share, how often it wins, goes back and loses, where that is counted. */
 export function fares(files) {
   const dealt = tableOf(files, 'frequency').filter((row) => row.role === 'player');
   const wins = new Map(tableOf(files, 'pays').filter((row) => row.bet === 'main' && row.event.startsWith('win_')).map((row) => [row.event.slice(4), row]));
-  const pushes = new Map();
-  for (const row of tableOf(files, 'matchup')) {
-    if (row.net !== '' && Number(row.net) === 0) pushes.set(row.player_hand, (pushes.get(row.player_hand) ?? 0) + Number(row.probability));
-  }
-  const isSplit = tableOf(files, 'matchup').length > 0;
+  const back = goesBack(files);
   return dealt.map((row) => {
     const all = Number(row.probability);
-    const win = Number(wins.get(row.hand)?.probability ?? 0);
-    return { hand: row.hand, all, win: Math.min(win, all), push: isSplit ? Math.min(pushes.get(row.hand) ?? 0, all) : 0, pays: wins.get(row.hand)?.pays, isSplit, error: Number(row.std_error) };
+    const win = Math.min(Number(wins.get(row.hand)?.probability ?? 0), all);
+    return { hand: row.hand, all, win, push: Math.min(back?.(row.hand) ?? 0, all - win), pays: wins.get(row.hand)?.pays, isSplit: back !== null, error: Number(row.std_error) };
   }).filter(({ all }) => all > 0);
 }
 

@@ -65,7 +65,7 @@ function pictureOfMoves({ title, header, rows, apart, told }, heads) {
 }
 
 /** What a column is called where its name says little. */
-const COLUMNS = { holds_back: 'nothing is discarded', other_set: 'not the largest set', best_set_1: 'nothing, of one card', best_set_2: 'nothing, of two', best_set_3: 'nothing, of three', best_set_4: 'nothing, of four', best_set_5: 'nothing, of five' };
+const COLUMNS = { holds_back: 'nothing is discarded', other_set: 'not the largest set', best_set_1: 'a set of 1 is kept', best_set_2: 'a set of 2 is kept', best_set_3: 'a set of 3 is kept', best_set_4: 'a set of 4 is kept', best_set_5: 'a set of 5 is kept' };
 
 function chart({ name, title, header, rows, apart, told }) {
   const isMoves = rows.some((row) => row.some(move));
@@ -115,11 +115,14 @@ async function solution(place, core, offer) {
 }
 
 /** What figures of solutions are called here, where the program says it in fewer words. */
-const FIGURES = { win_share: 'Rounds that a player wins', exploitability: 'Whoever answers to it gains at most', holds_back: 'Of the turns with a set to discard, it is kept on' };
+const FIGURES = {
+  value: 'A player’s net who plays best', win_share: 'Rounds that a player wins', exploitability: 'Who knows how the others play gains at most', holds_back: 'Turns on which a set is kept that could go',
+  highest_rank: 'A player’s net who always takes the highest hand', freedom: 'Weighing which hand to take gains', no_swap: 'Never counting a 3 as 6, or a 6 as 3, costs', first_ox: 'Taking the first Ox one sees costs', sum_only: 'Overlooking doubles and tonku costs',
+};
 
 function figureSaid(name, labels) {
   const rival = /^gain_over_(.*)$/.exec(name)?.[1];
-  return rival ? `Wins more often than “${spoken(rival)}” by` : FIGURES[name] ?? capital(labels?.[name] ?? (name === 'value' ? 'a player’s net' : spoken(name)));
+  return rival ? `Wins more often than “${spoken(rival)}” by` : FIGURES[name] ?? capital(labels?.[name] ?? spoken(name));
 }
 
 /** What was solved: what it is worth, charts, tables to save, and how it was found. */
@@ -133,7 +136,9 @@ function solutionParts({ figures, labels, charts, notes, files }, note = null) {
   const saved = make('p', { class: 'row noprint' }, files.map(({ name, text }) => make('button', { type: 'button', class: 'quiet', click: () => save(`${name}.csv`, text, 'text/csv') }, `${name}.csv`)));
   // A page has no file but tables.
   const about = notes.filter((said) => !said.includes('table.txt'));
-  return [note, make('table', { class: 'ruled narrow' }, make('caption', { class: 'soft' }, 'Shares and nets in % of rounds and bets'), make('tbody', {}, shown.map(figure))),
+  // Without a chart, the answer is a sentence.
+  const answer = drawn.length ? null : about.shift();
+  return [note, answer && make('p', { class: 'lead' }, answer), make('table', { class: 'ruled narrow' }, make('caption', { class: 'soft' }, 'Shares and nets in % of rounds and bets'), make('tbody', {}, shown.map(figure))),
     drawn.some(({ rows }) => rows.some((row) => row.some(move))) && legend, ...drawn.flatMap(chart), about.length > 0 && make('details', {}, make('summary', {}, 'How it was found'), about.map((said) => make('p', {}, said))), saved].filter(Boolean);
 }
 
