@@ -15,6 +15,7 @@ mod declare;
 mod diagnostic;
 mod dropped;
 mod effect;
+mod folded;
 mod keys;
 mod load;
 mod manifest;

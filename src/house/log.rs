@@ -263,12 +263,31 @@ fn seat(line: &SheetLine<'_>, at: usize, seats: usize) -> Result<usize, Diagnost
     number.ok_or_else(|| Diagnostic::at(&line.place(at), format!("`seat` must be a number from 1 to {seats}")))
 }
 
+/// The digits of a whole number that has signs between its thousands.
+fn without_thousands(cell: &str) -> Option<String> {
+    let mut groups = cell.split([',', '.', '\'', '’', '_', ' ', '\u{a0}', '\u{202f}']);
+    let first = groups.next().filter(|first| (1..=3).contains(&first.len()))?;
+    let others: Vec<&str> = groups.collect();
+    let is_whole = !others.is_empty() && others.iter().all(|group| group.len() == 3);
+    let digits = first.to_owned() + &others.concat();
+    (is_whole && digits.bytes().all(|byte| byte.is_ascii_digit())).then_some(digits)
+}
+
 fn count(sheet: &TextSheet, line: &SheetLine<'_>, at: usize) -> Result<u128, Diagnostic> {
     if line.cell(at).is_empty() {
         return Ok(1);
     }
-    let mistake = || Diagnostic::at(&line.place(at), "`count` must be a whole number of rounds from 1 to 10^12");
-    let number = sheet.number(line.cell(at)).map_err(|help| mistake().help(help))?;
+    let mistake = || {
+        let mistake = Diagnostic::at(&line.place(at), "`count` must be a whole number of rounds from 1 to 10^12");
+        match without_thousands(line.cell(at)) {
+            Some(digits) => mistake.help(format!("write {digits}, with nothing between thousands")),
+            None => mistake,
+        }
+    };
+    let number = sheet.number(line.cell(at)).map_err(|help| match without_thousands(line.cell(at)) {
+        Some(_) => mistake(),
+        None => mistake().help(help),
+    })?;
     let whole = number.filter(|count| count.fract() == 0.0 && (1.0..=MOST).contains(count));
     whole.map(|count| count as u128).ok_or_else(mistake)
 }

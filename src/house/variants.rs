@@ -111,7 +111,7 @@ fn variant(mut config: Config, varied: &[String], warns: bool) -> Variant {
 pub(super) fn repeated<'a>(variants: impl Iterator<Item = (String, &'a Config)>) -> Result<(), Error> {
     let mut known: HashMap<String, String> = HashMap::new();
     for (label, config) in variants {
-        if let Some(other) = known.insert(config.as_read.to_toml(), label.clone()) {
+        if let Some(other) = known.insert(config.as_read.folded().to_toml(), label.clone()) {
             return Err(Error::Usage(format!("`{other}` and `{label}` are the same; give each variant once")));
         }
     }

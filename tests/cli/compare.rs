@@ -342,6 +342,8 @@ fn a_value_given_twice_is_counted_in_no_grid() {
         ("commission=0.05,5%", "`commission=0.05` and `commission=5%` are the same"),
         ("rules.ties=push,\"push\"", "`rules.ties=push` and `rules.ties=\"push\"` are the same"),
         ("bets=[2,2],[2, 2.0]", "`bets=[2,2]` and `bets=[2, 2.0]` are the same"),
+        ("bets=2,[2,2]", "`bets=2` and `bets=[2,2]` are the same"),
+        ("rules.ties=push,[\"push\"]", "`rules.ties=push` and `rules.ties=[\"push\"]` are the same"),
         ("side.k.pays={double_k=11},{ double_k = 11.0 }", "are the same; give each variant once"),
         ("side.k.pays.double_k=9,09", "09 is given twice"),
     ] {

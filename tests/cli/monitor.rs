@@ -185,8 +185,9 @@ fn what_a_log_does_not_say_clearly_is_said() {
     assert_eq!(warned, "note: what log.csv says under Date, Who said \"no\", round, bet is ignored\n");
     for (log, parts) in [
         ("net\n\"1,000\"\n", ["log.csv:2:2", "thousands or decimals? write 1234 or 1234.5"]),
-        ("net,count\n\n-1,\"1,000\"\n", ["log.csv:3:5", "thousands or decimals?"]),
-        ("net;count\n-1;1.000\n", ["log.csv:2:4", "thousands or decimals?"]),
+        ("net,count\n\n-1,\"1,000\"\n", ["log.csv:3:5", "write 1000, with nothing between thousands"]),
+        ("net;count\n-1;1.000\n", ["log.csv:2:4", "write 1000, with nothing between thousands"]),
+        ("net,count\n-1,12 345\n", ["log.csv:2:4", "write 12345, with nothing between thousands"]),
         ("net;result\n\"1.000,5\";win\n", ["log.csv:2:2", "thousands or decimals?"]),
         ("net,result\n0,95,win\n", ["3 cells under 2 columns", "with `,` between them"]),
         ("net;result\n0,95\n", ["1 cell under 2 columns", "with `;` between them"]),

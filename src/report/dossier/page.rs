@@ -1,7 +1,7 @@
 //! The page of a dossier, for screen and paper: nothing on it folds, and it needs no network and no script.
 //!
-//! Its first sheet is a PAR sheet: what would embarrass a reader later, all bets in one table, the rule card, a round of
-//! the main bet, and what it was checked against. What follows are the details.
+//! Its first sheet is a PAR sheet: what would embarrass a reader later, all bets in one table, what they
+//! were checked against, the rule card, and a round of the main bet. What follows are the details.
 
 use super::bets::{bets_at_a_glance, details, main_round, warning};
 use super::card::{examples, rule_card};
@@ -24,8 +24,8 @@ pub fn page(dossier: &Dossier) -> String {
         header { p class="kicker" { "PAR sheet · " (dossier.game) } h1 { (dossier.name) } }
         (warning(dossier))
         section id="glance" { h2 { "The bets" } (bets_at_a_glance(dossier)) }
-        section id="rules" { h2 { "The rules" } (rule_card(dossier)) }
         (checked(dossier))
+        section id="rules" { h2 { "The rules" } (rule_card(dossier)) }
         (main_round(dossier))
         nav aria-label="Details" { ul { @for (id, name) in PARTS { li { a href={ "#" (id) } { (name) } } } } }
         (part(0, &html! { @for bet in &dossier.bets { (details(bet, dossier.words)) } }))
@@ -59,7 +59,7 @@ fn part(at: usize, body: &Markup) -> Markup {
     html! { section id=(id) { h2 { (title) } (body) } }
 }
 
-/// What it was checked against, in a paragraph, for the end of the first sheet.
+/// What it was checked against, in a paragraph, before the rules: whether a game may be published is seen without scrolling.
 fn checked(dossier: &Dossier) -> Markup {
     let SimulatedBeside { rounds, seed, figures, noticed, .. } = &dossier.simulation;
     let is_good = dossier.simulation.agrees && dossier.shuffle.as_ref().is_none_or(|shuffle| shuffle.passes);

@@ -180,7 +180,7 @@ fn drawn(choices: &PlayChart<'_>, cell: &str) -> Markup {
     let Some(choice) = choice(cell) else { return html! { td {} } };
     html! {
         td class=(choices.class(&choice)) {
-            span { b { (choice.word) @if let Some(often) = choice.often { " " (often) } } (choice.gains) }
+            span { b { (choice.word) @if choice.differs { "*" } @if let Some(often) = choice.often { " " (often) } } (choice.gains) }
         }
     }
 }

@@ -1,0 +1,25 @@
+//! One way to write values that can be written in several.
+
+use super::keys::{Key, Kind};
+use super::values::{Value, Values};
+
+impl Values {
+    /// The same values, where a list that says the same for every seat, or that has one step, is written as one value.
+    #[must_use]
+    pub fn folded(&self) -> Values {
+        let mut folded = self.clone();
+        for key in &self.keys {
+            let Some(Value::List(items)) = self.get(key.path).filter(|_| takes_one_or_a_list(key)) else { continue };
+            let Some(first) = items.first().filter(|first| items.iter().all(|item| item == *first)) else { continue };
+            if let Some(setting) = folded.settings.get_mut(key.path) {
+                setting.value = first.clone();
+            }
+        }
+        folded
+    }
+}
+
+/// Whether a key takes one value for all, or a list.
+fn takes_one_or_a_list(key: &Key) -> bool {
+    matches!(key.kind, Kind::StakePerSeat | Kind::WordPerSeat(_) | Kind::WordOrTablePerSeat(..) | Kind::Steps { .. })
+}
