@@ -179,7 +179,7 @@ impl Variants<'_> {
                 div {
                     p class="kicker" { (self.text(row, "label")) }
                      p.edge { (edge.unwrap_or_default()) "dealer edge" }
-                    @if let Some(hour) = self.hour(row, true) { p class="soft" { "A player’s net an hour: " (hour) } }
+                    @if let Some(hour) = self.hour(row, true) { p class="soft" { "A player's net an hour: " (hour) } }
                 }
             }
         };

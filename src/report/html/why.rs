@@ -1,13 +1,14 @@
 //! Why two tables differ, as a waterfall from the one edge to the other.
 
 use super::figures::{hour_meaning, method};
-use super::frame::{PagePart, legend, scroll};
+use super::frame::{PagePart, legend, scroll, with_code};
 use super::grid::{ChartRow, MarkedTable};
 use super::numbers::{signed, with_error, with_minus};
 use super::picture::Lettered;
 use super::svg::{Axis, stretch};
 use crate::config::Money;
 use crate::games::card::capital;
+use crate::report::compared::matters_most;
 use crate::report::money::BetFigures;
 use crate::report::rules::in_words;
 use crate::report::why::SHIFTS;
@@ -54,12 +55,34 @@ pub(super) fn waterfall(result: &Stored, sheet: &Sheet) -> Option<PagePart> {
     let keys = [("dealer", "good for the dealer"), ("player", "good for the player")];
     let table = table(result, &shown);
     let body = html! {
+        @if let Some(most) = most(result, &shown) { p class="lead" { (with_code(&most)) } }
         figure { figcaption { (caption) } (legend(&keys)) (scroll(&title, &table.draw())) }
         p class="soft" { (meanings(named("start")?, shown.iter().any(|line| line.shapley.is_some()))) @if let Some(hour) = hour_meaning(result) { " " (hour) } }
     };
     let said = format!("The dealer edge after each change ({}), in % of a bet.", method(result));
     let drawing = Lettered { title: &title, caption: &said, keys: &keys }.marked(&table);
     Some(PagePart::new("Which rule makes the difference", body).with(drawing))
+}
+
+/// Which of several changes moves the edge most as they are added in turn, and which most to the other side.
+fn most(result: &Stored, lines: &[&WhyLine<'_>]) -> Option<String> {
+    let changes: Vec<(String, f64)> = lines
+        .iter()
+        .filter(|line| line.part == "change")
+        .filter_map(|line| Some((words(result, line), line.step[0]?)))
+        .collect();
+    let named: Vec<(&str, f64)> = changes.iter().map(|(words, step)| (&**words, *step)).collect();
+    if named.len() > 1 { matters_most(&named) } else { None }
+}
+
+/// What a change is, in words.
+fn words(result: &Stored, line: &WhyLine<'_>) -> String {
+    let rules = line.rule.split("; ").zip(line.to.split("; "));
+    let words = rules.map(|(rule, to)| {
+        let (doc, said) = in_words(&result.about.game, rule, to);
+        if to.is_empty() { doc } else { format!("{doc}: {said}") }
+    });
+    words.collect::<Vec<_>>().join("; ")
 }
 
 /// What the columns of the waterfall are, in sentences.
@@ -142,15 +165,10 @@ fn class(line: &WhyLine<'_>) -> &'static str {
 fn said(result: &Stored, line: &WhyLine<'_>) -> Markup {
     match line.part {
         "change" => {
-            let rules = line.rule.split("; ").zip(line.to.split("; "));
-            let words = rules.map(|(rule, to)| {
-                let (doc, said) = in_words(&result.about.game, rule, to);
-                if to.is_empty() { doc } else { format!("{doc}: {said}") }
-            });
             let (keys, values) = (line.rule.replace("; ", " + "), format!(" {} → {}", line.from, line.to));
             let is_short = values.chars().count() <= LONGEST_VALUES;
             html! {
-                (words.collect::<Vec<_>>().join("; ")) " " small { code { (keys) @if is_short { (values) } } }
+                (words(result, line)) " " small { code { (keys) @if is_short { (values) } } }
             }
         }
         "together" => html! { "what they do together" },
