@@ -47,7 +47,6 @@ struct PlayChart<'a> {
     labels: usize,
     words: Vec<&'a str>,
     are_mixed: bool,
-    differ: bool,
 }
 
 impl<'a> PlayChart<'a> {
@@ -72,8 +71,7 @@ impl<'a> PlayChart<'a> {
         // Sorted, hit comes before stand and escape before play.
         crate::sort::ascending(&mut words);
         let are_mixed = cells.iter().any(|cell| cell.often.is_some());
-        let differ = cells.iter().any(|cell| cell.differs);
-        (words.len() <= 2).then_some(PlayChart { labels, words, are_mixed, differ })
+        (words.len() <= 2).then_some(PlayChart { labels, words, are_mixed })
     }
 
     /// The colour of a choice.
@@ -116,10 +114,7 @@ impl<'a> PlayChart<'a> {
     }
 
     fn legend(&self) -> Markup {
-        html! {
-            (legend(&self.keys(&self.mixed())))
-            @if self.differ { p class="soft" { (APART) "; they are listed below." } }
-        }
+        legend(&self.keys(&self.mixed()))
     }
 }
 
