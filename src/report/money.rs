@@ -4,7 +4,7 @@ use super::digits::{decimals, fixed, grouped};
 use crate::config::Money;
 use crate::games::session::night::NIGHT;
 use crate::stats::presentation::{BETS, DEALER, PLAYER, Presentation};
-use crate::stats::{Figure, Tables, metric};
+use crate::stats::{Figure, Row, Tables, metric};
 use serde::Serialize;
 
 /// Digits after the point of an amount of money, at most.
@@ -162,26 +162,25 @@ impl Money {
     #[must_use]
     pub fn of_night(&self, tables: &Tables) -> Option<String> {
         let rows = if self.has_unit() { tables.rows(NIGHT) } else { &[] };
-        let value = |person: &str, metric: &str| {
-            let row = rows.iter().find(|row| row.labels[0].to_string() == person && row.labels[1] == metric)?;
-            Some((row.value?.0 * self.unit, row.std_error.map(|error| Figure(error.0 * self.unit))))
-        };
         let mut said = Vec::new();
-        for row in rows.iter().filter(|row| row.labels[1] == metric::NET.key) {
-            let person = row.labels[0].to_string();
-            let (Some((mean, error)), Some((deviation, _))) =
-                (value(&person, metric::NET.key), value(&person, metric::STD_DEV.key))
-            else {
-                continue;
-            };
-            let digits = digits(error);
-            said.push(format!("person {person} {} ± {}", amount(mean, digits), amount(deviation, digits)));
+        for net in rows.iter().filter(|row| row.labels[1] == metric::NET.key) {
+            let person = &net.labels[0];
+            let deviation = rows.iter().find(|row| row.labels[0] == *person && row.labels[1] == metric::STD_DEV.key);
+            let known = self.of_row(net).zip(deviation.and_then(|row| self.of_row(row)));
+            let Some((mean, deviation)) = known else { continue };
+            said.push(format!("person {person} {mean} ± {deviation}"));
         }
         let rounds = rows.iter().find(|row| row.labels[1] == metric::ROUNDS.key)?.value?.0;
         let hours = self.rounds_per_hour.map(|of_hour| rounds / of_hour as f64);
         let hours = hours.map_or_else(String::new, |hours| format!(", {hours:.1} hours"));
         let rounds = grouped(rounds as u64);
         Some(format!("in {}: {} (mean ± SD of a night of {rounds} rounds{hours})", self.currency, said.join("; ")))
+    }
+
+    /// A figure in bets, in money.
+    fn of_row(&self, row: &Row) -> Option<String> {
+        let digits = digits(row.std_error.map(|error| Figure(error.0 * self.unit)));
+        Some(amount(row.value?.0 * self.unit, digits))
     }
 }
 

@@ -255,7 +255,7 @@ pub(super) fn sheet(result: &Stored, sheet: &Sheet, caption: &str) -> Markup {
     if let (Some(money), Some(hours)) = (&result.money, &hours) {
         grid.header.push(money.heading());
         grid.numeric.push(true);
-        grid.rows.iter_mut().zip(hours).for_each(|(row, cell)| row.push(with_minus(&cell)));
+        grid.rows.iter_mut().zip(hours).for_each(|(row, cell)| row.push(with_minus(cell)));
     }
     html! {
         (grid.draw(caption))
