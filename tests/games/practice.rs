@@ -167,7 +167,7 @@ fn perfect_at_modulo_n(answers: u64) {
 fn a_perfect_player_gives_nothing_away() {
     perfect_at_gnau(200);
     perfect_at_chinese_blackjack(10_000);
-    perfect_at_modulo_n(5);
+    perfect_at_modulo_n(100);
 }
 
 #[test]
@@ -215,6 +215,102 @@ fn taking_the_first_ox_costs_what_enumeration_says() {
 #[ignore = "long check"]
 fn taking_the_first_ox_costs_what_enumeration_says_in_the_long_run() {
     first_ox_costs_what_enumeration_says(100_000);
+}
+
+/// Three players, of whom the third has a turn less; only single cards are sets, so that nobody can go out: three cards are
+/// left at least. Of 24 cards 15 are honours and nine are F.
+const HOARD: &str = "players = 3\nrules = { hand_size = 3, max_set = 1 }\n\
+                     deck = { numbers_suits = 0, honours_each = 3, feng_shui = 9 }\n";
+const HOARDED: [u32; 2] = [15, 9];
+const TURNS: [usize; 3] = [5, 5, 4];
+
+/// What choices are worth at that table where every draw is like N with the same chance: worked out by how many cards
+/// like N a seat holds, which is all that its sets depend on.
+struct Hoard {
+    like_n: f64,
+    /// By cards left at the end: the share of the pot, against two seats that discard whenever they can.
+    share: Vec<f64>,
+}
+
+impl Hoard {
+    fn new(n: usize) -> Hoard {
+        let like_n = f64::from(HOARDED[n] - 1) / 23.0;
+        let [second, third] = [TURNS[1], TURNS[2]].map(|turns| Hoard::left(like_n, turns));
+        let mut share = vec![0.0; 9];
+        for (own, share) in share.iter_mut().enumerate() {
+            for (one, chance) in second.iter().enumerate() {
+                for (other, more) in third.iter().enumerate().filter(|_| own <= one) {
+                    let with = 1 + u32::from(one == own) + u32::from(other == own);
+                    *share += if own <= other { chance * more / f64::from(with) } else { 0.0 };
+                }
+            }
+        }
+        Hoard { like_n, share }
+    }
+
+    /// By number of cards: the chance that a seat which discards whenever it can is left with it.
+    fn left(like_n: f64, turns: usize) -> Vec<f64> {
+        let mut left = vec![0.0; 9];
+        // Each card is like N or not, in the order in which they are drawn.
+        for drawn in 0_u32..1 << (3 + turns) {
+            let like = drawn.count_ones() as i32;
+            let chance = like_n.powi(like) * (1.0 - like_n).powi(3 + turns as i32 - like);
+            let (mut cards, mut held) = (3, (drawn & 7).count_ones());
+            for turn in 0..turns {
+                held += drawn >> (3 + turn) & 1;
+                cards += 1;
+                if held > 0 {
+                    (held, cards) = (held - 1, cards - 1);
+                }
+            }
+            left[cards] += chance;
+        }
+        left
+    }
+
+    /// Holding back and discarding with cards of which some are like N, this many turns left, the best from then on.
+    fn choices(&self, turns: usize, like: u32, cards: usize) -> [f64; 2] {
+        [(like, cards), (like - 1, cards - 1)].map(|(like, cards)| self.before(turns - 1, like, cards))
+    }
+
+    /// The same before a card is drawn.
+    fn before(&self, turns: usize, like: u32, cards: usize) -> f64 {
+        let after = |like: u32| match like {
+            0 => self.before(turns - 1, 0, cards + 1),
+            _ => self.choices(turns, like, cards + 1).into_iter().fold(0.0, f64::max),
+        };
+        if turns == 0 { self.share[cards] } else { self.like_n * after(like + 1) + (1.0 - self.like_n) * after(like) }
+    }
+
+    /// What it costs a hand to hold back all the time: on each turn, what discarding is worth more, by the cards drawn so
+    /// far from a pack without N.
+    fn cost(&self, n: usize) -> f64 {
+        let mut cost = 0.0;
+        for drawn in 4..=8 {
+            for like in 1..=drawn as u32 {
+                let other = HOARDED[1 - n];
+                let ways = choose(HOARDED[n] - 1, like) * choose(other, drawn as u32 - like);
+                let [held, discarded] = self.choices(9 - drawn, like, drawn);
+                cost += ways / choose(23, drawn as u32) * (discarded - held).max(0.0);
+            }
+        }
+        cost
+    }
+}
+
+fn choose(n: u32, k: u32) -> f64 {
+    (0..k).map(|i| f64::from(n.saturating_sub(i)) / f64::from(i + 1)).product()
+}
+
+/// Whoever holds back all the time pays, turn by turn, what discarding is worth more: in a pot of three.
+#[test]
+fn holding_back_costs_what_it_is_worth_less() {
+    let expected: f64 = (0..2).map(|n| f64::from(HOARDED[n]) / 24.0 * 3.0 * Hoard::new(n).cost(n)).sum();
+    let mut practice = Practice::new(&config("modulo-n", HOARD), false, 9).unwrap();
+    let hold_back = |situation: &Situation| {
+        situation.answers.iter().position(|answer| answer.name == "hold back").expect("nobody has to discard")
+    };
+    play(&mut practice, 4_000, &hold_back).assert_mean(expected);
 }
 
 /// The same seed and answers give the same hands; what was missed comes back until it is answered right, and only that.

@@ -183,7 +183,7 @@ fn win_shares(rules: &Rules, seats: &SeatChoices, seat: usize, n: usize, hand: &
         let why = format!("not valued: with more than {MOST_CARDS} cards the largest set is discarded");
         return vec![Fact::new(metric::WIN_SHARE.key, "win share", why)];
     }
-    let by_turns = worths_against(rules, seats, seat, n, hand, &TURNS_LEFT).unwrap_or_default();
+    let by_turns = worths_against(rules, seats, seat, n, hand, &TURNS_LEFT);
     by_turns.into_iter().map(|(turns_left, worths)| best_first(seat, turns_left, worths)).collect()
 }
 

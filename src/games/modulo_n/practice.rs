@@ -4,7 +4,7 @@ use super::choices::SeatChoices;
 use super::ledger::net_of;
 use super::legal::AfterChoice;
 use super::rules::Rules;
-use super::solve::{ChoiceWorth, resolved, worths_against};
+use super::solve::{ChoiceWorth, SeatWorths, resolved};
 use super::typed::RANKS;
 use crate::cards::Chance;
 use crate::engine::Unwatched;
@@ -22,6 +22,7 @@ const HOLD_BACK: char = 'h';
 pub(super) struct Turns {
     rules: Rules,
     seats: SeatChoices,
+    worths: SeatWorths,
     /// Ranks of the cards that the seat has not seen.
     left: Vec<usize>,
     n: usize,
@@ -35,8 +36,9 @@ pub(super) struct Turns {
 impl Turns {
     pub(super) fn new(rules: &Rules) -> Turns {
         let seats = SeatChoices::new(rules, &resolved(rules, &Unwatched));
+        let worths = SeatWorths::new(rules, SEAT, rules.turns_of(SEAT));
         let [left, held] = [const { Vec::new() }; 2];
-        Turns { rules: rules.clone(), seats, left, n: 0, held, turns_left: 0, sets: Vec::new() }
+        Turns { rules: rules.clone(), seats, worths, left, n: 0, held, turns_left: 0, sets: Vec::new() }
     }
 
     /// Draws a card; `None` if there is none.
@@ -49,9 +51,8 @@ impl Turns {
     fn ask(&mut self, chance: &mut Chance) -> Option<Situation> {
         while self.turns_left > 0 {
             let hand: Vec<usize> = self.held.iter().map(|rank| usize::from(RANKS[*rank].1)).collect();
-            let worths = worths_against(&self.rules, &self.seats, SEAT, self.n, &hand, &[self.turns_left])?;
-            let mut choices: Vec<ChoiceWorth> = worths.into_iter().flat_map(|(_, worths)| worths).collect();
-            if !self.rules.legal().may_hold_back(choices.len().saturating_sub(1)) {
+            let mut choices = self.worths.choices(&self.rules, &self.seats, (self.n, &hand), self.turns_left)?;
+            if !choices.is_empty() && !self.rules.legal().may_hold_back(choices.len() - 1) {
                 choices.remove(0);
             }
             if choices.len() > 1 {

@@ -19,5 +19,5 @@ mod worths;
 
 pub(super) use answer::{answer, solvable};
 pub(super) use fixed_point::resolved;
-pub(super) use worths::worths_against;
 pub use worths::{ChoiceWorth, worths};
+pub(super) use worths::{SeatWorths, worths_against};

@@ -18,6 +18,7 @@ fn looked_at(rules: &Rules, seat: usize) -> usize {
 }
 
 /// The hands of any N, and what they become with one more card.
+#[derive(Debug)]
 pub(super) struct Space {
     pub hands: Arc<HandNumbers>,
     /// By the number of a hand that may still draw: its number with one more card of each residue.
