@@ -268,8 +268,8 @@ impl Ledger {
             missing.splice(0..0, ["frequency.csv", "payout.csv"].map(str::to_owned));
         }
         for seat in 0..self.players {
-            for (metric, variable) in [("first_turn_k", &self.first_turn), (metric::OUT_BY_TURN_2.key, &self.out_early)]
-            {
+            let any_cards = metric::FIRST_TURN.member("k");
+            for (metric, variable) in [(&*any_cards, &self.first_turn), (metric::OUT_BY_TURN_2.key, &self.out_early)] {
                 if !evidence.is_known(&variable[seat]) {
                     missing.push(format!("{metric} of role {}", seat_role(seat + 1)));
                 }
