@@ -282,12 +282,12 @@ impl ChineseBlackjack {
         let mut sum = Fraction::default();
         for term in terms.iter() {
             let copies = left.without(term.taken, 0).copies;
-            let times = |[(_, i), (_, j)]: [(usize, usize); 2]| Fraction::of(shares[i][j][&term.shown].clone());
+            let times = |_, [(_, i), (_, j)]: [(usize, usize); 2]| Fraction::of(shares[i][j][&term.shown].clone());
             let columns: Vec<ProductColumn> = by_nets
                 .iter()
                 .map(|(nets, values)| {
                     let vectors = vec![nets.clone(); seats.len()];
-                    ProductColumn::new(values.clone(), &vectors, &[[0, seats.len() - 1]], times)
+                    ProductColumn::new(vec![values.clone()], &vectors, &[[0, seats.len() - 1]], times)
                 })
                 .collect();
             let copies = self.of_ranks(&copies);

@@ -61,7 +61,7 @@ struct Contest {
 pub(crate) trait Settles {
     /// Of two kinds, of which the player's is lower or higher.
     fn unequal(&mut self, kinds: [usize; 2], player: Ordering) -> Option<usize>;
-    /// Of two groups, and how the last comparison turns out.
+    /// Of two groups, and how the last comparison turns out: for each or for none.
     fn equal(&mut self, groups: [usize; 2], player: Ordering) -> Option<usize>;
 }
 
@@ -69,6 +69,29 @@ pub(crate) trait Settles {
 pub(super) struct Counted<'a, N> {
     pub counts: &'a [N],
     pub values: &'a [usize],
+}
+
+/// Places in a contest, ascending, and counts by value.
+#[derive(Clone, Copy)]
+struct Entered<'a, N> {
+    places: &'a [usize],
+    counts: &'a [N],
+}
+
+impl<N> Entered<'_, N> {
+    /// Calls `add` with the kind and the count of each of these places.
+    fn for_each(&self, cells: &Cells, places: &[usize], mut add: impl FnMut(usize, &N)) {
+        for contestant in places.iter().map(|place| &cells.contestants[*place]) {
+            add(contestant.kind, &self.counts[contestant.value]);
+        }
+    }
+}
+
+/// Of places that ascend by a key, those below, at and above one.
+fn compared(places: &[usize], key: impl Fn(&usize) -> u16, at: u16) -> [&[usize]; 3] {
+    let (lower, others) = places.split_at(places.partition_point(|place| key(place) < at));
+    let (equal, higher) = others.split_at(others.partition_point(|place| key(place) == at));
+    [lower, equal, higher]
 }
 
 impl Cells {
@@ -178,7 +201,9 @@ impl Cells {
             rest = &rest[skipped..];
             let (dealers, others) = rest.split_at(rest.partition_point(|at| self.contestants[*at].contest == contest));
             rest = others;
-            self.add_contest_pairs(sums, (players, player.counts), (dealers, dealer.counts), times);
+            let own = Entered { places: players, counts: player.counts };
+            let other = Entered { places: dealers, counts: dealer.counts };
+            self.add_contest_pairs(sums, &own, &other, times);
         }
     }
 
@@ -204,47 +229,90 @@ impl Cells {
         places
     }
 
-    /// The pairs of one contest: those below and above are summed by kind, the equal ones are met one by one.
+    /// The pairs of one contest: those below and above are summed by kind.
     fn add_contest_pairs<N: Number>(
         &self,
         sums: &mut [N],
-        (players, of_player): (&[usize], &[N]),
-        (dealers, of_dealer): (&[usize], &[N]),
+        player: &Entered<'_, N>,
+        dealer: &Entered<'_, N>,
         times: &N,
     ) {
-        let at = |place: &usize| &self.contestants[*place];
-        let contest = &self.contests[at(&players[0]).contest];
+        let before = |place: &usize| self.contestants[*place].placing.before;
+        let contest = &self.contests[self.contestants[player.places[0]].contest];
         let (mut below, mut above) = (vec![N::zero(); contest.kinds], vec![N::zero(); contest.kinds]);
-        for other in dealers.iter().map(at) {
-            above[other.kind] += of_dealer[other.value].clone();
+        dealer.for_each(self, dealer.places, |kind, count| above[kind] += count);
+        let mut rest = dealer.places;
+        for places in player.places.chunk_by(|one, next| before(one) == before(next)) {
+            let [lower, equal, higher] = compared(rest, before, before(&places[0]));
+            dealer.for_each(self, lower, |kind, count| below[kind] += count);
+            dealer.for_each(self, &rest[..lower.len() + equal.len()], |kind, count| above[kind] -= count);
+            let players = Entered { places, ..*player };
+            self.add_unequal(sums, contest, &players, [&below, &above], times);
+            self.add_equals(sums, contest, &players, &Entered { places: equal, ..*dealer }, times);
+            dealer.for_each(self, equal, |kind, count| below[kind] += count);
+            rest = higher;
         }
-        let (mut first, mut end) = (0, 0);
-        for players in players.chunk_by(|one, next| at(one).placing.before == at(next).placing.before) {
-            let before = at(&players[0]).placing.before;
-            while let Some(other) = dealers.get(end).map(at).filter(|other| other.placing.before <= before) {
-                let left = &mut above[other.kind];
-                *left = std::mem::replace(left, N::zero()) - &of_dealer[other.value];
-                end += 1;
+    }
+
+    /// The pairs of these values and of all below and above them, of which there are so many by kind.
+    fn add_unequal<N: Number>(
+        &self,
+        sums: &mut [N],
+        contest: &Contest,
+        players: &Entered<'_, N>,
+        [below, above]: [&[N]; 2],
+        times: &N,
+    ) {
+        for own in players.places.iter().map(|place| &self.contestants[*place]) {
+            let count = players.counts[own.value].clone() * times;
+            let cells = &contest.unequal[own.kind * contest.kinds..][..contest.kinds];
+            for (kind, [lower, higher]) in cells.iter().enumerate().filter(|(_, [lower, _])| *lower != NONE) {
+                sums[*lower] += count.clone() * &above[kind];
+                sums[*higher] += count.clone() * &below[kind];
             }
-            while let Some(other) = dealers[first..end].first().map(at).filter(|it| it.placing.before < before) {
-                below[other.kind] += of_dealer[other.value].clone();
-                first += 1;
-            }
-            for own in players.iter().map(at) {
-                let count = of_player[own.value].clone() * times;
-                let cells = &contest.unequal[own.kind * contest.kinds..][..contest.kinds];
-                for (kind, [lower, higher]) in cells.iter().enumerate().filter(|(_, [lower, _])| *lower != NONE) {
-                    sums[*lower] += count.clone() * &above[kind];
-                    sums[*higher] += count.clone() * &below[kind];
+        }
+    }
+
+    /// The pairs of values of which what is compared first is equal: group by group, in the order of the last comparison.
+    fn add_equals<N: Number>(
+        &self,
+        sums: &mut [N],
+        contest: &Contest,
+        players: &Entered<'_, N>,
+        dealers: &Entered<'_, N>,
+        times: &N,
+    ) {
+        let placing = |place: &usize| self.contestants[*place].placing;
+        let is_group = |one: &usize, next: &usize| placing(one).group == placing(next).group;
+        for own in players.places.chunk_by(is_group) {
+            for others in dealers.places.chunk_by(is_group) {
+                let cells = contest.equal[placing(&own[0]).group * contest.groups + placing(&others[0]).group];
+                if cells[0] == NONE {
+                    continue;
                 }
-                for other in dealers[first..end].iter().map(at) {
-                    let cell = contest.cell(own, other);
-                    if cell != NONE {
-                        sums[cell] += count.clone() * &of_dealer[other.value];
-                    }
+                let (mut below, mut above, mut rest) = (N::zero(), self.sum(others, dealers.counts), others);
+                for own in own.chunk_by(|one, next| placing(one).after == placing(next).after) {
+                    let [lower, equal, higher] = compared(rest, |place| placing(place).after, placing(&own[0]).after);
+                    let [lower, equal] = [lower, equal].map(|places| self.sum(places, dealers.counts));
+                    below += &lower;
+                    above -= &lower;
+                    above -= &equal;
+                    let count = self.sum(own, players.counts) * times;
+                    sums[cells[0]] += count.clone() * &above;
+                    sums[cells[1]] += count.clone() * &equal;
+                    sums[cells[2]] += count * &below;
+                    below += &equal;
+                    rest = higher;
                 }
             }
         }
+    }
+
+    /// The counts of the values at these places, added up.
+    fn sum<N: Number>(&self, places: &[usize], counts: &[N]) -> N {
+        let mut sum = N::zero();
+        places.iter().for_each(|place| sum += &counts[self.contestants[*place].value]);
+        sum
     }
 }
 

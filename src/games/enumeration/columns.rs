@@ -13,8 +13,8 @@ pub(crate) struct SeatNets<'a> {
 
 /// The products to be summed over the dealer's hands with some values.
 pub(crate) struct ProductColumn {
-    /// The dealer's values.
-    pub(super) values: Vec<u16>,
+    /// The dealer's values, in groups.
+    pub(super) values: Vec<Vec<u16>>,
     /// Numbers given to the values of a seat.
     pub(super) vectors: Vec<(usize, Vec<i64>)>,
     pub(super) terms: Vec<VectorProduct>,
@@ -23,19 +23,19 @@ pub(crate) struct ProductColumn {
 /// A product of two vectors, added up.
 pub(super) struct VectorProduct {
     pub vectors: [usize; 2],
-    /// The sum that it belongs to, and its factor there.
+    /// The sum that it belongs to, and its factor there, by group of the dealer's values.
     pub sum: usize,
-    pub times: Fraction,
+    pub times: Vec<Fraction>,
 }
 
 impl ProductColumn {
     /// For each pair of seats, a sum over all products of a vector of one and a vector of the other, with factors that
-    /// `times` gives.
+    /// `times` gives for each group of the dealer's values.
     pub(crate) fn new(
-        values: Vec<u16>,
+        values: Vec<Vec<u16>>,
         seats: &[Vec<Vec<i64>>],
         pairs: &[[usize; 2]],
-        mut times: impl FnMut([(usize, usize); 2]) -> Fraction,
+        mut times: impl FnMut(usize, [(usize, usize); 2]) -> Fraction,
     ) -> ProductColumn {
         let vectors: Vec<(usize, usize)> =
             seats.iter().enumerate().flat_map(|(seat, vectors)| (0..vectors.len()).map(move |i| (seat, i))).collect();
@@ -50,13 +50,13 @@ impl ProductColumn {
             for &i in &of_p {
                 // Two seats that play alike share their vectors: (i, j) then covers (j, i) as well.
                 for &j in of_q.iter().filter(|j| p != q || i <= **j) {
-                    let times = times([vectors[i], vectors[j]]);
-                    let times = if p == q && i < j { times.times(&Fraction::of(2)) } else { times };
-                    terms.push(VectorProduct { vectors: [i, j], sum, times });
+                    let twice = Fraction::of(if p == q && i < j { 2 } else { 1 });
+                    let times = (0..values.len()).map(|group| times(group, [vectors[i], vectors[j]]).times(&twice));
+                    terms.push(VectorProduct { vectors: [i, j], sum, times: times.collect() });
                 }
             }
         }
-        terms.retain(|term| term.times != Fraction::default());
+        terms.retain(|term| term.times.iter().any(|times| *times != Fraction::default()));
         ProductColumn { values, terms, vectors: vectors.into_iter().map(|v| (v.0, numbers(v).clone())).collect() }
     }
 }
@@ -74,7 +74,7 @@ pub(crate) fn settled(
     }
     let column = |(nets, values): (Vec<Vec<i64>>, Vec<u16>)| {
         let seats: Vec<Vec<Vec<i64>>> = nets.into_iter().map(|nets| vec![nets]).collect();
-        ProductColumn::new(values, &seats, pairs, |_| Fraction::of(1))
+        ProductColumn::new(vec![values], &seats, pairs, |_, _| Fraction::of(1))
     };
     columns.into_iter().map(column).collect()
 }

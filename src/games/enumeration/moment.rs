@@ -5,9 +5,9 @@
 //! contain T and avoid D, and Y(T) that of y. Avoiding is built up card by card: X avoiding one more card c is
 //! X(T) − X(T ∪ c).
 //!
-//! Most sets T are whole hands. Where many hands D share their nets, those are not visited for each D, since they say
-//! T = A = B: instead each hand A counts x(A) · y(A) for every hand D that it avoids, by inclusion and exclusion over the
-//! cards of A, 32 sets.
+//! Most sets T are whole hands, which say T = A = B. Unless few hands D share their nets, they are not visited for each D:
+//! what they take away is the sum of x(A) · y(A) over pairs of disjoint hands A and D, by inclusion and exclusion over
+//! what these share.
 
 use super::columns::{ProductColumn, SeatNets, VectorProduct, settled};
 use super::hands::{FULL, Multisets, choose};
@@ -28,7 +28,7 @@ pub(crate) fn product_moment(
 ) -> BigInt {
     let columns = settled(seats, 0..dealer.values as u16, &[[0, seats.len() - 1]]);
     let laws: Vec<&HandDistribution> = seats.iter().map(|seat| seat.laws).collect();
-    add_up(hands, copies, &laws, dealer, &columns, &|| {}).into_iter().flatten().sum()
+    add_up(hands, copies, &laws, dealer, &columns, &|| {}).into_iter().flatten().flatten().sum()
 }
 
 /// The sums to which the terms of the columns belong.
@@ -45,12 +45,15 @@ pub(crate) fn product_moments(
     let mut moments = vec![Fraction::default(); sums];
     let totals = add_up(hands, copies, seats, dealer, columns, &step);
     for (term, total) in columns.iter().flat_map(|column| &column.terms).zip(totals.into_iter().flatten()) {
-        moments[term.sum] = moments[term.sum].plus(&term.times.times(&Fraction::of(total)));
+        for (times, total) in term.times.iter().zip(total) {
+            moments[term.sum] = moments[term.sum].plus(&times.times(&Fraction::of(total)));
+        }
     }
     moments
 }
 
-/// By column, the sum of the products of each of its terms; calls `step` after each column.
+/// By column, the sum of the products of each of its terms, by group of the dealer's values; calls `step` after each
+/// column.
 fn add_up(
     hands: &Multisets,
     copies: &[u32],
@@ -58,7 +61,7 @@ fn add_up(
     dealer: &HandDistribution,
     columns: &[ProductColumn],
     step: &(dyn Fn() + Sync),
-) -> Vec<Vec<BigInt>> {
+) -> Vec<Vec<Vec<BigInt>>> {
     let numbers = columns.iter().flat_map(|column| &column.vectors).flat_map(|(_, numbers)| numbers);
     let largest = numbers.map(|number| number.unsigned_abs()).max().unwrap_or_default();
     let weight = seats.iter().copied().chain([dealer]).map(|laws| laws.weight).max().unwrap_or_default();
@@ -70,23 +73,39 @@ fn add_up(
         let rest = FULL as u32 - hands.cards(set).len() as u32;
         BigInt::from(ways[set]) * choose(cards.saturating_sub(FULL as u32 - rest), rest)
     };
-    let most = (0..hands.open()).map(contained).max().unwrap_or_default() * weight * largest.max(1);
+    let of_hand = BigInt::from(weight) * largest.max(1);
+    let most = (0..hands.open()).map(contained).max().unwrap_or_default() * &of_hand;
     let square = &most * &most;
+    // The same bounds where the numbers are products of those of two seats.
+    let most_of_products = &most * of_hand;
     // Of products against a hand of the dealer: all pairs of disjoint hands, less the whole hands that two seats share.
     let is_word = &square * 2 < BigInt::from(i64::MAX);
     // Whole hands that two seats share, with all hands of the dealer that avoid them.
     let whole = square * weight;
-    if &most * PARTS < BigInt::from(i64::MAX) && whole < BigInt::from(i128::MAX) {
-        MomentSums::<i64>::new(hands, copies, seats, dealer, is_word).of_columns(columns, step)
-    } else if most < BigInt::from(1) << Limbs::BITS {
-        MomentSums::<i128>::new(hands, copies, seats, dealer, false).of_columns(columns, step)
+    let [word, long] = [BigInt::from(i64::MAX), BigInt::from(1) << Limbs::BITS];
+    if &most * 16 < word && whole < BigInt::from(i128::MAX) {
+        let bounds = Bounds { is_word, products_fit: most_of_products < word };
+        MomentSums::<i64>::new(hands, copies, seats, dealer, bounds).of_columns(columns, step)
+    } else if most < long {
+        let bounds = Bounds { is_word: false, products_fit: most_of_products < long };
+        MomentSums::<i128>::new(hands, copies, seats, dealer, bounds).of_columns(columns, step)
     } else {
-        MomentSums::<BigInt>::new(hands, copies, seats, dealer, false).of_columns(columns, step)
+        let bounds = Bounds { is_word: false, products_fit: true };
+        MomentSums::<BigInt>::new(hands, copies, seats, dealer, bounds).of_columns(columns, step)
     }
 }
 
-/// Half of the parts of a hand.
-const PARTS: usize = 1 << (FULL - 1);
+/// With fewer hands of the dealer, whole hands that two seats share are visited for each.
+const FEW: usize = 8;
+
+/// How large some sums are.
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    /// Whether the sum of products against each hand of the dealer is below 2^63.
+    is_word: bool,
+    /// Whether sums of products of two seats' numbers over the hands that contain some cards fit a number.
+    products_fit: bool,
+}
 
 struct MomentSums<'a, N> {
     hands: &'a Multisets,
@@ -95,17 +114,16 @@ struct MomentSums<'a, N> {
     dealer: Vec<Vec<(usize, u128)>>,
     /// What each multiset below five cards leaves of the shoe, if the shoe holds it.
     left: Vec<Option<Vec<u32>>>,
-    /// In how many ways the shoe gives each full hand.
-    ways: Vec<i64>,
-    /// The multisets of an even and of an odd number of cards of each full hand.
-    parts: Vec<[[u32; PARTS]; 2]>,
+    /// The multisets that each one has one card more than.
+    smaller: Vec<Vec<u32>>,
     /// How each multiset is built: from which smaller one, and of which symbol and how many of it, as
     /// a place in a row of `choices`. The empty one comes first, by itself.
     runs: Vec<(usize, usize)>,
     /// (−1)^k · C(n, k) by symbol, by how many of it the dealer has taken, and k.
     choices: Vec<[[i64; FULL + 1]; FULL + 1]>,
-    /// Whether the sum of products against each hand of the dealer is below 2^63.
-    is_word: bool,
+    /// In how many ways the shoe gives each multiset, those of an odd number of cards below 0.
+    signed_ways: Vec<i64>,
+    bounds: Bounds,
     number: PhantomData<N>,
 }
 
@@ -124,14 +142,36 @@ struct Vector<N> {
 struct Walk<'a, N> {
     column: &'a ProductColumn,
     vectors: Vec<Vector<N>>,
-    /// Of the dealer's hands.
-    weight: Vec<u128>,
+    /// Of the dealer's hands, by group of his values.
+    weights: Vec<Vec<u128>>,
     /// Whether a multiset is part of such a hand, its highest cards left out.
     leads: Vec<bool>,
     /// Whether there are so few of them that whole hands shared by the seats are visited for each.
     is_short: bool,
-    /// By term.
-    totals: Vec<BigInt>,
+    /// By term and group.
+    totals: Vec<Vec<BigInt>>,
+}
+
+/// (−1)^k · C(n, k) by how many of n cards the dealer has taken, and k. A shoe has below 2^12 cards, so that four of
+/// them come in below 2^44 ways and five in below 2^52.
+fn signed_choices(n: u32) -> [[i64; FULL + 1]; FULL + 1] {
+    std::array::from_fn(|taken| {
+        std::array::from_fn(|k| {
+            let ways = choose(n.saturating_sub(taken as u32), k as u32) as i64;
+            if k.is_multiple_of(2) { ways } else { -ways }
+        })
+    })
+}
+
+/// By multiset, those with one card less.
+fn smaller_sets(hands: &Multisets, symbols: usize) -> Vec<Vec<u32>> {
+    let mut smaller = vec![Vec::new(); hands.len()];
+    for symbol in 0..symbols {
+        for (set, with) in hands.with_symbol(symbol).iter().enumerate() {
+            smaller[*with as usize].push(set as u32);
+        }
+    }
+    smaller
 }
 
 impl<'a, N: Number> MomentSums<'a, N> {
@@ -140,60 +180,81 @@ impl<'a, N: Number> MomentSums<'a, N> {
         copies: &[u32],
         seats: &[&HandDistribution],
         dealer: &HandDistribution,
-        is_word: bool,
+        bounds: Bounds,
     ) -> MomentSums<'a, N> {
-        // Of each part of a hand the parity and the first four cards, a bit each, say which it is.
-        let parts = |set: usize| {
-            let (mut all, mut by_parity) = ([0; 2 * PARTS], [[0; PARTS]; 2]);
-            for chosen in 0_usize..2 * PARTS {
-                if let Some(last) = chosen.checked_ilog2() {
-                    let symbol = hands.cards(set)[last as usize];
-                    all[chosen] = hands.with(all[chosen ^ 1 << last] as usize, symbol) as u32;
-                }
-                by_parity[chosen.count_ones() as usize % 2][chosen % PARTS] = all[chosen];
-            }
-            by_parity
-        };
-        // A shoe has below 2^12 cards, so that four of them come in below 2^44 ways and five in below 2^52.
-        let signed = |n: u32, k: usize| {
-            let ways = choose(n, k as u32) as i64;
-            if k.is_multiple_of(2) { ways } else { -ways }
-        };
-        let choices =
-            |n: &u32| std::array::from_fn(|taken| std::array::from_fn(|k| signed(n.saturating_sub(taken as u32), k)));
-        MomentSums {
+        let runs = (1..hands.len()).map(|set| hands.run(set));
+        let mut sums = MomentSums {
             hands,
             seats: seats.iter().map(|laws| laws.by_value()).collect(),
             dealer: dealer.by_value(),
             left: (0..hands.open()).map(|set| hands.without(copies, set)).collect(),
-            ways: hands.ways_of_all(copies)[hands.full_sets()].iter().map(|ways| *ways as i64).collect(),
-            parts: hands.full_sets().map(parts).collect(),
-            runs: (1..hands.len())
-                .map(|set| hands.run(set))
-                .map(|(base, symbol, k)| (base, symbol * (FULL + 1) + k))
-                .collect(),
-            choices: copies.iter().map(choices).collect(),
-            is_word,
+            smaller: smaller_sets(hands, copies.len()),
+            runs: runs.map(|(base, symbol, k)| (base, symbol * (FULL + 1) + k)).collect(),
+            choices: copies.iter().map(|n| signed_choices(*n)).collect(),
+            signed_ways: Vec::new(),
+            bounds,
             number: PhantomData,
-        }
+        };
+        sums.signed_ways = sums.signed_ways_left(&vec![0; copies.len()], hands.len());
+        sums
     }
 
-    fn of_columns(&self, columns: &[ProductColumn], step: &(dyn Fn() + Sync)) -> Vec<Vec<BigInt>> {
+    /// In how many ways the shoe gives the first multisets once so many cards of each symbol are taken, those of an odd
+    /// number of cards below 0.
+    fn signed_ways_left(&self, taken: &[usize], sets: usize) -> Vec<i64> {
+        let choices: Vec<i64> = self.choices.iter().zip(taken).flat_map(|(choices, taken)| choices[*taken]).collect();
+        let mut ways = Vec::with_capacity(sets);
+        ways.push(1);
+        self.runs[..sets - 1].iter().for_each(|(base, run)| ways.push(ways[*base] * choices[*run]));
+        ways
+    }
+
+    /// In how many ways the shoe gives each full hand.
+    fn ways(&self) -> impl Iterator<Item = i64> {
+        self.signed_ways[self.hands.full_sets()].iter().map(|ways| ways.abs())
+    }
+
+    fn of_columns(&self, columns: &[ProductColumn], step: &(dyn Fn() + Sync)) -> Vec<Vec<Vec<BigInt>>> {
         let totals = |column: &ProductColumn| if column.terms.is_empty() { Vec::new() } else { self.totals(column) };
         in_steps(columns.len(), step, |at| totals(&columns[at]))
     }
 
-    /// The sum of the products of each term of a column.
-    fn totals(&self, column: &ProductColumn) -> Vec<BigInt> {
-        let mut weight = vec![0; self.hands.full_sets().len()];
-        for (hand, more) in column.values.iter().flat_map(|value| &self.dealer[usize::from(*value)]) {
-            weight[*hand] += more;
+    /// The sum of the products of each term of a column, by group of the dealer's values.
+    fn totals(&self, column: &ProductColumn) -> Vec<Vec<BigInt>> {
+        let mut weights = Vec::new();
+        for group in &column.values {
+            let mut weight = vec![0; self.hands.full_sets().len()];
+            for (hand, more) in group.iter().flat_map(|value| &self.dealer[usize::from(*value)]) {
+                weight[*hand] += more;
+            }
+            weights.push(weight);
         }
+        let vectors = column.vectors.iter().map(|(seat, numbers)| self.vector(self.numbers(*seat, numbers)));
+        let vectors: Vec<Vector<N>> = vectors.collect();
+        let start: Vec<Vec<N>> = vectors.iter().map(|vector| vector.sums[..self.hands.open()].to_vec()).collect();
+        let empty: Vec<Vec<N>> = vectors.iter().map(|_| vec![N::zero(); self.hands.open()]).collect();
+        let mut levels = vec![empty; FULL];
+        levels.insert(0, start);
+        let totals = vec![vec![BigInt::ZERO; weights.len()]; column.terms.len()];
+        let leads = self.leads(&weights);
+        let is_short = leads[self.hands.full_sets()].iter().filter(|leads| **leads).count() < FEW;
+        let mut walk = Walk { column, vectors, weights, leads, is_short, totals };
+        if !is_short && self.bounds.products_fit {
+            self.add_whole_hands::<N>(&mut walk);
+        } else if !is_short {
+            self.add_whole_hands::<BigInt>(&mut walk);
+        }
+        self.descend(0, &mut walk, &mut levels);
+        walk.totals
+    }
+
+    /// Which multisets lead to a hand of the dealer, card by card.
+    fn leads(&self, weights: &[Vec<u128>]) -> Vec<bool> {
         let mut leads = vec![false; self.hands.len()];
-        let dealt = weight.iter().zip(&self.ways).map(|(weight, ways)| *weight > 0 && *ways > 0);
-        let mut dealers = 0;
-        for (full, _) in self.hands.full_sets().zip(dealt).filter(|(_, dealt)| *dealt) {
-            dealers += 1;
+        for (hand, full) in self.hands.full_sets().enumerate() {
+            if self.signed_ways[full] == 0 || weights.iter().all(|weight| weight[hand] == 0) {
+                continue;
+            }
             let mut set = 0;
             for symbol in self.hands.cards(full) {
                 leads[set] = true;
@@ -201,77 +262,84 @@ impl<'a, N: Number> MomentSums<'a, N> {
             }
             leads[full] = true;
         }
-        let vector = |(seat, numbers): &(usize, Vec<i64>)| {
-            let mut totals = vec![N::zero(); self.hands.full_sets().len()];
-            for (number, hands) in numbers.iter().zip(&self.seats[*seat]).filter(|(number, _)| **number != 0) {
-                for (hand, weight) in hands {
-                    totals[*hand] += N::from(*number) * &N::fitting(*weight);
-                }
+        leads
+    }
+
+    /// By full hand, the sum of the numbers given to a seat's values.
+    fn numbers<M: Number>(&self, seat: usize, numbers: &[i64]) -> Vec<M> {
+        let mut totals = vec![M::zero(); self.hands.full_sets().len()];
+        for (number, hands) in numbers.iter().zip(&self.seats[seat]).filter(|(number, _)| **number != 0) {
+            for (hand, weight) in hands {
+                totals[*hand] += M::from(*number) * &M::fitting(*weight);
             }
-            self.vector(totals)
-        };
-        let vectors: Vec<Vector<N>> = column.vectors.iter().map(vector).collect();
-        let start: Vec<Vec<N>> = vectors.iter().map(|vector| vector.sums[..self.hands.open()].to_vec()).collect();
-        let empty: Vec<Vec<N>> = vectors.iter().map(|_| vec![N::zero(); self.hands.open()]).collect();
-        let mut levels = vec![empty; FULL];
-        levels.insert(0, start);
-        let totals = vec![BigInt::ZERO; column.terms.len()];
-        let mut walk = Walk { column, vectors, weight, leads, is_short: dealers < 2 * PARTS, totals };
-        if !walk.is_short {
-            self.add_whole_hands(&mut walk);
         }
-        self.descend(0, &mut walk, &mut levels);
-        walk.totals
+        totals
     }
 
     /// Adds up numbers given to full hands over those that contain each multiset.
-    fn vector(&self, numbers: Vec<N>) -> Vector<N> {
+    fn vector<M: Number>(&self, numbers: Vec<M>) -> Vector<M> {
         let (open, of_four) = (self.hands.open(), self.hands.of_size(FULL - 1).start);
-        let mut sums = vec![N::zero(); open];
-        sums.extend(numbers.into_iter().zip(&self.ways).map(|(n, ways)| if *ways > 0 { n } else { N::zero() }));
+        let mut sums = vec![M::zero(); open];
+        sums.extend(numbers.into_iter().zip(self.ways()).map(|(n, ways)| if ways > 0 { n } else { M::zero() }));
+        let whole: Vec<u32> = (open..sums.len()).filter(|set| !sums[*set].is_zero()).map(|set| set as u32).collect();
+        // Where few hands have a number, what they are made of is marked; otherwise nearly every multiset finds one soon.
+        let are_few = 2 * whole.len() < open;
         let mut counts: Vec<bool> = sums.iter().map(|number| !number.is_zero()).collect();
         let mut support = [Vec::new(), Vec::new()];
+        if are_few {
+            whole.iter().flat_map(|set| &self.smaller[*set as usize]).for_each(|set| counts[*set as usize] = true);
+        }
         for set in (0..open).rev() {
-            let with = |symbol: usize| self.hands.with(set, symbol);
-            counts[set] = (0..self.choices.len()).any(|symbol| counts[with(symbol)]);
-            if let (true, Some(left)) = (counts[set], &self.left[set]) {
-                support[usize::from(set >= of_four)].push(set as u32);
-                // A hand is met once for each of its cards that the multiset does not have.
-                let times = (FULL - self.hands.cards(set).len()) as i64;
-                let mut more = N::zero();
-                for (symbol, left) in left.iter().enumerate() {
-                    more += sums[with(symbol)].clone() * &N::from((*left).into());
-                }
-                sums[set] = more / N::from(times);
+            if !are_few {
+                counts[set] = (0..self.choices.len()).any(|symbol| counts[self.hands.with(set, symbol)]);
             }
+            let (true, Some(left)) = (counts[set], &self.left[set]) else { continue };
+            if are_few {
+                self.smaller[set].iter().for_each(|set| counts[*set as usize] = true);
+            }
+            support[usize::from(set >= of_four)].push(set as u32);
+            // A hand is met once for each of its cards that the multiset does not have.
+            let times = (FULL - self.hands.cards(set).len()) as i64;
+            let mut more = M::zero();
+            for (symbol, left) in left.iter().enumerate() {
+                more += sums[self.hands.with(set, symbol)].clone() * &M::from((*left).into());
+            }
+            sums[set] = more / M::from(times);
         }
         support.iter_mut().for_each(|sets| sets.reverse());
         let is_dense = 2 * support[1].len() > open - of_four;
-        let whole = (open..sums.len()).filter(|set| !sums[*set].is_zero()).map(|set| set as u32).collect();
         Vector { sums, support, whole, is_dense }
     }
 
-    /// Adds the part of whole hands that both seats share: of an odd number of cards, so its sign is turned.
-    fn add_whole_hands(&self, walk: &mut Walk<'_, N>) {
-        let dealers = self.vector(walk.weight.iter().map(|weight| N::fitting(*weight)).collect());
-        let first_full = self.hands.open();
-        let mut sums: Vec<N::Whole> = walk.column.terms.iter().map(|_| N::Whole::default()).collect();
-        for (hand, [even, odd]) in self.parts.iter().enumerate().filter(|(hand, _)| self.ways[*hand] > 0) {
-            let number = |vector: usize| &walk.vectors[vector].sums[first_full + hand];
-            let counts = |term: &&VectorProduct| term.vectors.iter().all(|vector| !number(*vector).is_zero());
-            if !walk.column.terms.iter().any(|term| counts(&term)) {
+    /// Adds the part of whole hands that both seats share: of an odd number of cards, so it is taken away.
+    fn add_whole_hands<M: Number>(&self, walk: &mut Walk<'_, N>) {
+        let dealers = walk.weights.iter().map(|of_group| of_group.iter().map(|weight| M::fitting(*weight)));
+        let dealers: Vec<Vector<M>> = dealers.map(|weights| self.vector(weights.collect())).collect();
+        for (VectorProduct { vectors, .. }, totals) in walk.column.terms.iter().zip(&mut walk.totals) {
+            let [first, last] = vectors.map(|vector| &walk.vectors[vector]);
+            if first.whole.iter().all(|set| last.sums[*set as usize].is_zero()) {
                 continue;
             }
-            let mut avoiding = N::zero();
-            for (even, odd) in even.iter().zip(odd) {
-                avoiding += dealers.sums[*odd as usize].clone() - &dealers.sums[*even as usize];
-            }
-            for (term, sum) in walk.column.terms.iter().zip(&mut sums).filter(|(term, _)| counts(term)) {
-                let [i, j] = term.vectors;
-                N::add_whole(sum, &avoiding, self.ways[hand], number(i), number(j));
-            }
+            let [own, other] = vectors.map(|vector| {
+                let (seat, numbers) = &walk.column.vectors[vector];
+                self.numbers::<M>(*seat, numbers)
+            });
+            let both = self.vector(own.into_iter().zip(&other).map(|(own, other)| own * other).collect());
+            totals.iter_mut().zip(&dealers).for_each(|(total, dealers)| *total -= self.disjoint(&both, dealers));
         }
-        sums.into_iter().zip(&mut walk.totals).for_each(|(sum, total)| *total += sum.into());
+    }
+
+    /// The sum of the products of numbers given to hands, over pairs of disjoint ones.
+    fn disjoint<M: Number>(&self, one: &Vector<M>, other: &Vector<M>) -> BigInt {
+        let mut total = BigInt::ZERO;
+        for sets in other.support.iter().chain([&other.whole]).flat_map(|sets| sets.chunks(MOST_TERMS)) {
+            let mut sum = M::Sum::default();
+            for set in sets.iter().map(|set| *set as usize) {
+                M::add_product(&mut sum, &one.sums[set], self.signed_ways[set], &other.sums[set]);
+            }
+            total += sum.into();
+        }
+        total
     }
 
     /// Takes the dealer's cards one by one down to his five; each level has the sums over hands that avoid them.
@@ -313,16 +381,12 @@ impl<'a, N: Number> MomentSums<'a, N> {
         let Some(hand) = self.hands.full_index(dealer) else { return };
         let mut taken = vec![0; self.choices.len()];
         self.hands.cards(dealer).iter().for_each(|symbol| taken[*symbol] += 1);
-        let choices: Vec<i64> = self.choices.iter().zip(taken).flat_map(|(choices, taken)| choices[taken]).collect();
-        let sets = if walk.is_short { self.hands.len() } else { self.hands.open() };
-        let mut ways = Vec::with_capacity(sets);
-        ways.push(1);
-        self.runs[..sets - 1].iter().for_each(|(base, run)| ways.push(ways[*base] * choices[*run]));
-        let weight = BigInt::from(self.ways[hand]) * walk.weight[hand];
-        for (VectorProduct { vectors: [i, j], .. }, total) in walk.column.terms.iter().zip(&mut walk.totals) {
+        let ways = self.signed_ways_left(&taken, if walk.is_short { self.hands.len() } else { self.hands.open() });
+        let ways_of_dealer = BigInt::from(self.signed_ways[dealer].abs());
+        for (VectorProduct { vectors: [i, j], .. }, totals) in walk.column.terms.iter().zip(&mut walk.totals) {
             let [first, last] = [*i, *j].map(|vector| &walk.vectors[vector]);
             let sum = if first.is_dense && last.is_dense {
-                N::sum_of_products(&sums[*i], &ways[..self.hands.open()], &sums[*j], self.is_word)
+                N::sum_of_products(&sums[*i], &ways[..self.hands.open()], &sums[*j], self.bounds.is_word)
             } else {
                 let fewer = if first.support[1].len() <= last.support[1].len() { first } else { last };
                 let mut sum = N::Sum::default();
@@ -331,9 +395,13 @@ impl<'a, N: Number> MomentSums<'a, N> {
                 }
                 sum
             };
-            *total += &weight * sum.into();
+            let mut sum: BigInt = sum.into();
             if walk.is_short {
-                *total += &weight * of_whole_hands(first, last, &ways);
+                sum += of_whole_hands(first, last, &ways);
+            }
+            sum *= &ways_of_dealer;
+            for (total, weights) in totals.iter_mut().zip(&walk.weights).filter(|(_, weights)| weights[hand] > 0) {
+                *total += &sum * weights[hand];
             }
         }
     }
@@ -373,13 +441,14 @@ mod tests {
         copies: &[u32],
         seats: &[SeatNets<'_>],
         dealer: &HandDistribution,
-        is_word: bool,
+        bounds: Bounds,
     ) -> BigInt {
         let columns = settled(seats, 0..dealer.values as u16, &[[0, seats.len() - 1]]);
         let laws: Vec<&HandDistribution> = seats.iter().map(|seat| seat.laws).collect();
-        MomentSums::<N>::new(hands, copies, &laws, dealer, is_word)
+        MomentSums::<N>::new(hands, copies, &laws, dealer, bounds)
             .of_columns(&columns, &|| {})
             .into_iter()
+            .flatten()
             .flatten()
             .sum()
     }
@@ -419,10 +488,11 @@ mod tests {
         let [first, second] = [&first, &second].map(|laws| SeatNets { laws, net: &net });
         for (seats, both) in [(vec![first], [&first, &first]), (vec![first, second], [&first, &second])] {
             let expected = BigInt::from(dealt_out(&copies, &hands, both, &dealer));
-            for is_word in [true, false] {
-                assert_eq!(sum::<i64>(&hands, &copies, &seats, &dealer, is_word), expected);
-                assert_eq!(sum::<i128>(&hands, &copies, &seats, &dealer, is_word), expected);
-                assert_eq!(sum::<BigInt>(&hands, &copies, &seats, &dealer, is_word), expected);
+            for (is_word, products_fit) in [(true, true), (false, true), (true, false)] {
+                let bounds = Bounds { is_word, products_fit };
+                assert_eq!(sum::<i64>(&hands, &copies, &seats, &dealer, bounds), expected);
+                assert_eq!(sum::<i128>(&hands, &copies, &seats, &dealer, bounds), expected);
+                assert_eq!(sum::<BigInt>(&hands, &copies, &seats, &dealer, bounds), expected);
             }
             assert_eq!(product_moment(&hands, &copies, &seats, &dealer), expected);
         }
@@ -434,21 +504,21 @@ mod tests {
         let hands = Multisets::new(4);
         let laws = laws(&hands, 4);
         for copies in [[4, 4, 4, 4], [64, 1_024, 256, 256]] {
-            let largest = |bits: u32| {
-                let unit = deals(&copies, 1) * 7 * 16;
-                i64::try_from((BigInt::from(1) << bits) / unit).unwrap_or(i64::MAX / 8)
+            // The largest number of which the `power`th power stays below 2^bits, wherever hands contain some cards.
+            let largest = |bits: u32, power: u32| {
+                let most: BigInt = (BigInt::from(1) << bits) / (deals(&copies, 1) * 7_u32.pow(power) * 16);
+                i64::try_from(most.nth_root(power)).unwrap_or(i64::MAX / 8) - 1
             };
-            let sums = |largest: i64| {
+            let bounds = |products_fit| Bounds { is_word: false, products_fit };
+            // Below 2^31, sums of products fit a word: the bound of a number leaves out the factor of 16. Products of
+            // two seats' numbers with a hand fit up to half the bits.
+            for (bits, power) in [(31 + 4, 1), (63, 1), (113, 1), (63, 2), (113, 2)] {
+                let largest = largest(bits, power);
                 let net = move |own: u16, value: u16| if (own + value).is_multiple_of(3) { -largest } else { largest };
                 let seats = [SeatNets { laws: &laws, net: &net }];
-                let exact = sum::<BigInt>(&hands, &copies, &seats, &laws, false);
+                let exact = sum::<BigInt>(&hands, &copies, &seats, &laws, bounds(true));
                 assert_eq!(product_moment(&hands, &copies, &seats, &laws), exact, "{copies:?} {largest}");
-                (exact, sum::<i128>(&hands, &copies, &seats, &laws, false))
-            };
-            // Below 2^31, sums of products fit a word: the bound of a number leaves out the factor of 16.
-            for bits in [31 + 4, 63, 113] {
-                let (exact, wide) = sums(largest(bits) - 1);
-                assert_eq!(exact, wide);
+                assert_eq!(sum::<i128>(&hands, &copies, &seats, &laws, bounds(power == 2)), exact);
             }
         }
     }

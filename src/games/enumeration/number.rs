@@ -2,7 +2,7 @@
 
 use num_bigint::BigInt;
 use num_traits::Zero;
-use std::ops::{AddAssign, Div, Mul, Sub};
+use std::ops::{AddAssign, Div, Mul, Sub, SubAssign};
 
 pub(super) trait Number:
     Clone
@@ -14,14 +14,14 @@ pub(super) trait Number:
     + TryFrom<BigInt>
     + Into<BigInt>
     + AddAssign
+    + for<'a> AddAssign<&'a Self>
+    + for<'a> SubAssign<&'a Self>
     + Div<Output = Self>
     + for<'a> Sub<&'a Self, Output = Self>
     + for<'a> Mul<&'a Self, Output = Self>
 {
     /// What holds a sum of products.
     type Sum: Default + Into<BigInt>;
-    /// What holds a sum of products of three numbers.
-    type Whole: Default + Into<BigInt>;
     /// Adds a · times · b, of which a · times is a number too.
     fn add_product(sum: &mut Self::Sum, a: &Self, times: i64, b: &Self);
 
@@ -31,9 +31,6 @@ pub(super) trait Number:
         a.iter().zip(times).zip(b).for_each(|((a, times), b)| Self::add_product(&mut sum, a, *times, b));
         sum
     }
-
-    /// Adds a · times · b · c.
-    fn add_whole(sum: &mut Self::Whole, a: &Self, times: i64, b: &Self, c: &Self);
 
     /// A number that was shown to fit, or to be of no use.
     #[inline]
@@ -48,17 +45,10 @@ pub(super) trait Number:
 impl Number for i64 {
     /// Partial sums may wrap around; the sum itself fits.
     type Sum = i128;
-    type Whole = i128;
 
     #[inline(always)]
     fn add_product(sum: &mut i128, a: &i64, times: i64, b: &i64) {
         *sum = sum.wrapping_add(i128::from(a * times) * i128::from(*b));
-    }
-
-    #[inline(always)]
-    fn add_whole(sum: &mut i128, a: &i64, times: i64, b: &i64, c: &i64) {
-        let a = i128::from(*a) * i128::from(times);
-        *sum = sum.wrapping_add(a.wrapping_mul(i128::from(*b) * i128::from(*c)));
     }
 
     fn sum_of_products(a: &[i64], times: &[i64], b: &[i64], is_word: bool) -> i128 {
@@ -81,28 +71,18 @@ impl Number for i64 {
 
 impl Number for i128 {
     type Sum = Limbs;
-    type Whole = BigInt;
 
     #[inline(always)]
     fn add_product(sum: &mut Limbs, a: &i128, times: i64, b: &i128) {
         sum.add_product(a * i128::from(times), *b);
     }
-
-    fn add_whole(sum: &mut BigInt, a: &i128, times: i64, b: &i128, c: &i128) {
-        *sum += BigInt::from(*a) * times * b * c;
-    }
 }
 
 impl Number for BigInt {
     type Sum = BigInt;
-    type Whole = BigInt;
 
     fn add_product(sum: &mut BigInt, a: &BigInt, times: i64, b: &BigInt) {
         *sum += a * times * b;
-    }
-
-    fn add_whole(sum: &mut BigInt, a: &BigInt, times: i64, b: &BigInt, c: &BigInt) {
-        *sum += a * times * b * c;
     }
 }
 

@@ -6,7 +6,7 @@ use super::laws::{AllLaws, Pairs};
 use super::one_suit::{SuitedHand, suited_hands};
 use super::round::Gnau;
 use super::settlement::SettledHand;
-use super::suits::{Holder, Sides, sides};
+use super::suits::{Holder, Sides, sides, with_faces_numbered};
 use super::symbols::{card, copies};
 use super::table::Table;
 use crate::cards::Card;
@@ -26,6 +26,12 @@ const MOST_PRODUCTS: usize = 1 << 20;
 
 /// Hands of the dealer, with the number of deals that give each.
 pub(super) type Dealers = Vec<(SettledHand, i128)>;
+
+/// By a player's value, what the settled ones net against a value of the dealer's; and by strategy those that suits decide.
+type AgainstValue = (Vec<i64>, Vec<Vec<u16>>);
+
+/// The ways for suits to fall among holders, by whom the same suits favour.
+type KnownSides = HashMap<(Vec<Holder>, Vec<Side>), Sides>;
 
 /// The values that a hand can have.
 fn occurring(counts: &[u128]) -> impl Iterator<Item = u16> {
@@ -125,38 +131,47 @@ impl Gnau {
             |own: u16, value: u16| side(own, value).map_or(0, |side| self.net(side, end(own).hand, end(value).hand));
         let values = 0..all.ends.len() as u16;
 
-        let mut known: HashMap<(Vec<Holder>, Vec<Side>), Sides> = HashMap::new();
-        let (mut settled_values, mut columns) = (Vec::new(), Vec::new());
+        let mut settled_values = Vec::new();
+        let mut alike: BTreeMap<AgainstValue, Vec<u16>> = BTreeMap::new();
         for value in occurring(&counts[dealer]) {
             let drawn = self.decided_by_suits(all, counts, value);
             if drawn.iter().all(Vec::is_empty) {
                 settled_values.push(value);
-                continue;
+            } else {
+                let settled = values.clone().map(|own| net(own, value)).collect();
+                alike.entry((settled, drawn)).or_default().push(value);
             }
+        }
+        let (mut known, mut columns) = (HashMap::new(), Vec::new());
+        for ((settled, drawn), dealers) in alike {
             // By strategy: the settled nets, and a mark for each value where suits decide.
-            let settled: Vec<i64> = values.clone().map(|own| net(own, value)).collect();
             let mark = |drawn: &u16| values.clone().map(|own| i64::from(own == *drawn)).collect();
             let vectors: Vec<Vec<Vec<i64>>> = drawn
                 .iter()
                 .map(|drawn| [settled.clone()].into_iter().chain(drawn.iter().map(mark)).collect())
                 .collect();
-            columns.push(ProductColumn::new(vec![value], &vectors, pairs, |factors| {
+            let groups = dealers.iter().map(|value| vec![*value]).collect();
+            columns.push(ProductColumn::new(groups, &vectors, pairs, |group, factors| {
                 let of_drawn = |(p, i): (usize, usize)| Some(end(drawn[p][i.checked_sub(1)?]));
                 let players: Vec<SettledHand> = factors.into_iter().filter_map(of_drawn).collect();
-                let holders =
-                    players.iter().chain([&end(value)]).map(|end| self.settlement.holder(*end, &[])).collect();
-                let equal = players.iter().map(|player| self.settlement.ends_past_suits(*player, end(value))).collect();
-                let sides = known.entry((holders, equal)).or_insert_with_key(|(holders, equal)| sides(holders, equal));
-                let net =
-                    |(side, player): (&Side, &SettledHand)| BigInt::from(self.net(*side, player.hand, end(value).hand));
-                let product = |sides: &[Side]| sides.iter().zip(&players).map(net).product::<BigInt>();
-                let sum = sides.iter().map(|(sides, ways)| product(sides) * ways).sum();
-                Fraction::new(sum, sides.values().sum::<i128>().into())
+                self.mean_product(&players, end(dealers[group]), &mut known)
             }));
         }
         let nets: Vec<SeatNets<'_>> = all.laws.iter().map(|laws| SeatNets { laws, net: &net }).collect();
         columns.extend(settled(&nets, settled_values.into_iter(), pairs));
         columns
+    }
+
+    /// The mean of the product of the nets of players whose hands suits settle with the dealer's.
+    fn mean_product(&self, players: &[SettledHand], dealer: SettledHand, known: &mut KnownSides) -> Fraction {
+        let holders = players.iter().chain([&dealer]).map(|end| self.settlement.holder(*end, &[]));
+        let holders = with_faces_numbered(holders.collect());
+        let equal = players.iter().map(|player| self.settlement.ends_past_suits(*player, dealer)).collect();
+        let sides = known.entry((holders, equal)).or_insert_with_key(|(holders, equal)| sides(holders, equal));
+        let net = |(side, player): (&Side, &SettledHand)| BigInt::from(self.net(*side, player.hand, dealer.hand));
+        let product = |sides: &[Side]| sides.iter().zip(players).map(net).product::<BigInt>();
+        let sum = sides.iter().map(|(sides, ways)| product(sides) * ways).sum();
+        Fraction::new(sum, sides.values().sum::<i128>().into())
     }
 
     /// The hands of each strategy that suits alone settle with this one of the dealer's.

@@ -127,10 +127,7 @@ impl Gnau {
         for (at, hand) in suited.iter().enumerate() {
             by_symbols.entry(symbols(hand.cards)).or_default().push(at);
         }
-        let mut by_hand: BTreeMap<Hand, Vec<usize>> = BTreeMap::new();
-        for (value, end) in all.ends.iter().enumerate() {
-            by_hand.entry(end.hand).or_default().push(value);
-        }
+        let by_hand = self.ends_by_hand(all);
         for (symbols, alike) in by_symbols {
             let mut left = copies.to_vec();
             symbols.iter().for_each(|symbol| left[*symbol] -= 1);
@@ -155,6 +152,24 @@ impl Gnau {
         sums.add_to(pairs);
     }
 
+    /// The ends of each hand, in the order in which they are compared with their kind, and with another kind.
+    fn ends_by_hand(&self, all: &AllLaws) -> BTreeMap<Hand, [EndsInOrder; 2]> {
+        let mut by_hand: BTreeMap<Hand, Vec<usize>> = BTreeMap::new();
+        for (value, end) in all.ends.iter().enumerate() {
+            by_hand.entry(end.hand).or_default().push(value);
+        }
+        let in_order = |values: &[usize], is_own: bool| {
+            let place = |value: &usize| (all.ends[*value].standing(is_own).before, *value);
+            let mut order: Vec<(u16, usize)> = values.iter().map(place).collect();
+            order.sort_unstable();
+            order
+        };
+        by_hand
+            .into_iter()
+            .map(|(hand, values)| (hand, [false, true].map(|is_own| in_order(&values, is_own))))
+            .collect()
+    }
+
     /// Adds the pairs of an end on one side, whose cards are known, with all that the other side may have.
     fn add_against(
         &self,
@@ -164,16 +179,21 @@ impl Gnau {
         others: &Others<'_>,
         (known, times): (&[Card], i128),
     ) {
-        for (hand, values, total) in &others.hands {
-            let [player, dealer] = if side == 0 { [end.hand, *hand] } else { [*hand, end.hand] };
+        for of_hand in &others.hands {
+            let [player, dealer] = if side == 0 { [end.hand, of_hand.hand] } else { [of_hand.hand, end.hand] };
             let pair = self.pair(player, dealer);
             if let Some(favoured) = self.settlement.by_hand(player, dealer) {
-                sums.pairs[favoured as usize][pair] += times * total;
+                sums.pairs[favoured as usize][pair] += times * of_hand.total;
                 continue;
             }
+            let is_own = self.settlement.is_own(player, dealer);
+            let (order, [lower, higher]) = of_hand.compared(is_own, end.standing(is_own).before);
+            let favoured = if side == 0 { [Side::Win, Side::Lose] } else { [Side::Lose, Side::Win] };
+            sums.pairs[favoured[0] as usize][pair] += times * lower;
+            sums.pairs[favoured[1] as usize][pair] += times * higher;
             // By what suits decide: two such ends, and in how many ways the other comes up.
             let mut by_suits: HashMap<_, ([SettledHand; 2], i128)> = HashMap::new();
-            for value in values.iter().filter(|value| others.counts[**value] > 0) {
+            for (_, value) in order.iter().filter(|(_, value)| others.counts[*value] > 0) {
                 let (other, count) = (all.ends[*value], others.counts[*value] as i128);
                 let [player, dealer] = if side == 0 { [end, other] } else { [other, end] };
                 match self.settlement.by_end(player, dealer) {
@@ -287,19 +307,52 @@ impl<'a> SuitedDealers<'a> {
     }
 }
 
+/// Values of ends, ascending by what is compared first.
+type EndsInOrder = Vec<(u16, usize)>;
+
 /// What the other side may have, once some cards are dealt.
 struct Others<'a> {
     /// By value.
     counts: &'a [u128],
-    /// Hands, with their values and the sum of their counts.
-    hands: Vec<(Hand, &'a [usize], i128)>,
+    hands: Vec<OtherHand<'a>>,
+}
+
+/// A hand that the other side may have.
+struct OtherHand<'a> {
+    hand: Hand,
+    /// Its values, as they are compared with another kind and with its own.
+    orders: &'a [EndsInOrder; 2],
+    /// The counts of as many first ones of each order, added up.
+    until: [Vec<i128>; 2],
+    total: i128,
+}
+
+impl OtherHand<'_> {
+    /// The values whose first comparison is equal, and the counts of those below and above.
+    fn compared(&self, is_own: bool, before: u16) -> (&[(u16, usize)], [i128; 2]) {
+        let (order, until) = (&self.orders[usize::from(is_own)], &self.until[usize::from(is_own)]);
+        let first = order.partition_point(|(other, _)| *other < before);
+        let end = first + order[first..].partition_point(|(other, _)| *other == before);
+        (&order[first..end], [until[first], self.total - until[end]])
+    }
 }
 
 impl<'a> Others<'a> {
-    fn new(by_hand: &'a BTreeMap<Hand, Vec<usize>>, counts: &'a [u128]) -> Others<'a> {
-        let total = |values: &Vec<usize>| values.iter().map(|value| counts[*value] as i128).sum();
-        let hands = by_hand.iter().map(|(hand, values)| (*hand, &values[..], total(values)));
-        Others { counts, hands: hands.filter(|(_, _, total)| *total > 0).collect() }
+    fn new(by_hand: &'a BTreeMap<Hand, [EndsInOrder; 2]>, counts: &'a [u128]) -> Others<'a> {
+        let mut hands = Vec::new();
+        for (hand, orders) in by_hand {
+            let until = orders.each_ref().map(|order| {
+                let mut until = vec![0];
+                for (_, value) in order {
+                    until.push(until[until.len() - 1] + counts[*value] as i128);
+                }
+                until
+            });
+            let total = until[0][until[0].len() - 1];
+            hands.push(OtherHand { hand: *hand, orders, until, total });
+        }
+        hands.retain(|of_hand| of_hand.total > 0);
+        Others { counts, hands }
     }
 }
 

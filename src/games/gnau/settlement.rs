@@ -29,6 +29,11 @@ impl SettledHand {
     pub(super) fn without_standing(self) -> SettledHand {
         SettledHand { own: Standing::default(), shared: Standing::default(), ..self }
     }
+
+    /// What is compared of it: with its kind, or with an equal one that settles otherwise.
+    pub(super) fn standing(&self, is_own: bool) -> Standing {
+        if is_own { self.own } else { self.shared }
+    }
 }
 
 /// Hands that are compared with each other.
@@ -167,19 +172,23 @@ impl Settlement {
     #[inline]
     pub(super) fn by_hand(&self, player: Hand, dealer: Hand) -> Option<Side> {
         let by_rank = self.rank[player.index()].cmp(&self.rank[dealer.index()]);
-        decided(by_rank).or_else(|| self.between(player, dealer).0.rule.favours())
+        decided(by_rank).or_else(|| self.between(player, dealer).rule.favours())
     }
 
-    /// The rule for a hand and an equal one, and whether it is that of both among their kind.
-    fn between(&self, player: Hand, dealer: Hand) -> (&Comparison, bool) {
-        let [own, other] = [player, dealer].map(|hand| self.tie_of[hand.index()]);
-        if own == other { (&self.ties[usize::from(own)], true) } else { (&self.ties[0], false) }
+    /// The rule for a hand and an equal one.
+    fn between(&self, player: Hand, dealer: Hand) -> &Comparison {
+        &self.ties[if self.is_own(player, dealer) { usize::from(self.tie_of[player.index()]) } else { 0 }]
+    }
+
+    /// Whether the rule for a hand and an equal one is that of both among their kind.
+    pub(super) fn is_own(&self, player: Hand, dealer: Hand) -> bool {
+        self.tie_of[player.index()] == self.tie_of[dealer.index()]
     }
 
     /// The standings of two ends that are compared.
     fn standings(&self, player: SettledHand, dealer: SettledHand) -> [Standing; 2] {
-        let (_, is_own) = self.between(player.hand, dealer.hand);
-        [player, dealer].map(|end| if is_own { end.own } else { end.shared })
+        let is_own = self.is_own(player.hand, dealer.hand);
+        [player, dealer].map(|end| end.standing(is_own))
     }
 
     /// Whom the cards of a player favour against those of the dealer; `None` where suits decide that are not known.
@@ -193,7 +202,7 @@ impl Settlement {
     pub(super) fn by_suits(&self, [player, dealer]: [SettledHand; 2], after: Ordering) -> Option<Side> {
         let hands = [player.hand, dealer.hand];
         match (player.suit, dealer.suit) {
-            _ if !self.between(player.hand, dealer.hand).0.rule.asks_suits() => Some(self.past_suits(hands, after)),
+            _ if !self.between(player.hand, dealer.hand).rule.asks_suits() => Some(self.past_suits(hands, after)),
             (Suit::Is(suit), Suit::Is(of_dealer)) => {
                 decided(suit.cmp(&of_dealer)).or_else(|| Some(self.past_suits(hands, after)))
             }
@@ -206,7 +215,7 @@ impl Settlement {
 
     /// Whom the same suit favours that decides between hands, given how what comes after it compares.
     pub(super) fn past_suits(&self, [player, dealer]: [Hand; 2], after: Ordering) -> Side {
-        decided(after).unwrap_or(self.between(player, dealer).0.rule.end)
+        decided(after).unwrap_or(self.between(player, dealer).rule.end)
     }
 
     /// The same of two ends.
@@ -229,7 +238,7 @@ impl Settlement {
 
     /// Whether two hands in a contest meet there.
     pub(super) fn meet_in(&self, contest: Contest, player: Hand, dealer: Hand) -> bool {
-        contest.tie.is_some() || self.tie_of[player.index()] != self.tie_of[dealer.index()]
+        contest.tie.is_some() || !self.is_own(player, dealer)
     }
 
     /// Whether hands are equal, whoever wins ties.

@@ -84,6 +84,20 @@ impl SuitWays {
     }
 }
 
+/// The same holders with their faces numbered as they come: which face it is does not matter, but whether it is the same.
+pub(super) fn with_faces_numbered(mut holders: Vec<Holder>) -> Vec<Holder> {
+    let mut faces: Vec<u8> = Vec::new();
+    for holder in &mut holders {
+        let known = faces.iter().position(|face| *face == holder.face);
+        let number = known.unwrap_or_else(|| {
+            faces.push(holder.face);
+            faces.len() - 1
+        });
+        holder.face = number as u8;
+    }
+    holders
+}
+
 /// The ways for every holder's suit to stay below his limit: of each face, the lowest limit is dealt first.
 fn ways_below(mut holders: Vec<(usize, Holder)>) -> i128 {
     sort::ascending(&mut holders);
