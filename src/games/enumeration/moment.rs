@@ -146,7 +146,8 @@ struct Walk<'a, N> {
     weights: Vec<Vec<u128>>,
     /// Whether a multiset is part of such a hand, its highest cards left out.
     leads: Vec<bool>,
-    /// Whether there are so few of them that whole hands shared by the seats are visited for each.
+    /// Whether whole hands shared by the seats are visited for each hand of the dealer: if these are few, or products too
+    /// large.
     is_short: bool,
     /// By term and group.
     totals: Vec<Vec<BigInt>>,
@@ -237,12 +238,11 @@ impl<'a, N: Number> MomentSums<'a, N> {
         levels.insert(0, start);
         let totals = vec![vec![BigInt::ZERO; weights.len()]; column.terms.len()];
         let leads = self.leads(&weights);
-        let is_short = leads[self.hands.full_sets()].iter().filter(|leads| **leads).count() < FEW;
+        let dealers = leads[self.hands.full_sets()].iter().filter(|leads| **leads).count();
+        let is_short = dealers < FEW || !self.bounds.products_fit;
         let mut walk = Walk { column, vectors, weights, leads, is_short, totals };
-        if !is_short && self.bounds.products_fit {
-            self.add_whole_hands::<N>(&mut walk);
-        } else if !is_short {
-            self.add_whole_hands::<BigInt>(&mut walk);
+        if !is_short {
+            self.add_whole_hands(&mut walk);
         }
         self.descend(0, &mut walk, &mut levels);
         walk.totals
@@ -266,21 +266,21 @@ impl<'a, N: Number> MomentSums<'a, N> {
     }
 
     /// By full hand, the sum of the numbers given to a seat's values.
-    fn numbers<M: Number>(&self, seat: usize, numbers: &[i64]) -> Vec<M> {
-        let mut totals = vec![M::zero(); self.hands.full_sets().len()];
+    fn numbers(&self, seat: usize, numbers: &[i64]) -> Vec<N> {
+        let mut totals = vec![N::zero(); self.hands.full_sets().len()];
         for (number, hands) in numbers.iter().zip(&self.seats[seat]).filter(|(number, _)| **number != 0) {
             for (hand, weight) in hands {
-                totals[*hand] += M::from(*number) * &M::fitting(*weight);
+                totals[*hand] += N::from(*number) * &N::fitting(*weight);
             }
         }
         totals
     }
 
     /// Adds up numbers given to full hands over those that contain each multiset.
-    fn vector<M: Number>(&self, numbers: Vec<M>) -> Vector<M> {
+    fn vector(&self, numbers: Vec<N>) -> Vector<N> {
         let (open, of_four) = (self.hands.open(), self.hands.of_size(FULL - 1).start);
-        let mut sums = vec![M::zero(); open];
-        sums.extend(numbers.into_iter().zip(self.ways()).map(|(n, ways)| if ways > 0 { n } else { M::zero() }));
+        let mut sums = vec![N::zero(); open];
+        sums.extend(numbers.into_iter().zip(self.ways()).map(|(n, ways)| if ways > 0 { n } else { N::zero() }));
         let whole: Vec<u32> = (open..sums.len()).filter(|set| !sums[*set].is_zero()).map(|set| set as u32).collect();
         // Where few hands have a number, what they are made of is marked; otherwise nearly every multiset finds one soon.
         let are_few = 2 * whole.len() < open;
@@ -300,11 +300,11 @@ impl<'a, N: Number> MomentSums<'a, N> {
             support[usize::from(set >= of_four)].push(set as u32);
             // A hand is met once for each of its cards that the multiset does not have.
             let times = (FULL - self.hands.cards(set).len()) as i64;
-            let mut more = M::zero();
+            let mut more = N::zero();
             for (symbol, left) in left.iter().enumerate() {
-                more += sums[self.hands.with(set, symbol)].clone() * &M::from((*left).into());
+                more += sums[self.hands.with(set, symbol)].clone() * &N::from((*left).into());
             }
-            sums[set] = more / M::from(times);
+            sums[set] = more / N::from(times);
         }
         support.iter_mut().for_each(|sets| sets.reverse());
         let is_dense = 2 * support[1].len() > open - of_four;
@@ -312,30 +312,27 @@ impl<'a, N: Number> MomentSums<'a, N> {
     }
 
     /// Adds the part of whole hands that both seats share: of an odd number of cards, so it is taken away.
-    fn add_whole_hands<M: Number>(&self, walk: &mut Walk<'_, N>) {
-        let dealers = walk.weights.iter().map(|of_group| of_group.iter().map(|weight| M::fitting(*weight)));
-        let dealers: Vec<Vector<M>> = dealers.map(|weights| self.vector(weights.collect())).collect();
+    fn add_whole_hands(&self, walk: &mut Walk<'_, N>) {
+        let dealers = walk.weights.iter().map(|of_group| of_group.iter().map(|weight| N::fitting(*weight)));
+        let dealers: Vec<Vector<N>> = dealers.map(|weights| self.vector(weights.collect())).collect();
         for (VectorProduct { vectors, .. }, totals) in walk.column.terms.iter().zip(&mut walk.totals) {
             let [first, last] = vectors.map(|vector| &walk.vectors[vector]);
             if first.whole.iter().all(|set| last.sums[*set as usize].is_zero()) {
                 continue;
             }
-            let [own, other] = vectors.map(|vector| {
-                let (seat, numbers) = &walk.column.vectors[vector];
-                self.numbers::<M>(*seat, numbers)
-            });
-            let both = self.vector(own.into_iter().zip(&other).map(|(own, other)| own * other).collect());
+            let [own, other] = [first, last].map(|vector| vector.sums[self.hands.open()..].iter());
+            let both = self.vector(own.zip(other).map(|(own, other)| own.clone() * other).collect());
             totals.iter_mut().zip(&dealers).for_each(|(total, dealers)| *total -= self.disjoint(&both, dealers));
         }
     }
 
     /// The sum of the products of numbers given to hands, over pairs of disjoint ones.
-    fn disjoint<M: Number>(&self, one: &Vector<M>, other: &Vector<M>) -> BigInt {
+    fn disjoint(&self, one: &Vector<N>, other: &Vector<N>) -> BigInt {
         let mut total = BigInt::ZERO;
         for sets in other.support.iter().chain([&other.whole]).flat_map(|sets| sets.chunks(MOST_TERMS)) {
-            let mut sum = M::Sum::default();
+            let mut sum = N::Sum::default();
             for set in sets.iter().map(|set| *set as usize) {
-                M::add_product(&mut sum, &one.sums[set], self.signed_ways[set], &other.sums[set]);
+                N::add_product(&mut sum, &one.sums[set], self.signed_ways[set], &other.sums[set]);
             }
             total += sum.into();
         }
