@@ -72,27 +72,32 @@ fn effects_of_rules_of_modulo_n_are_not_stale() {
     compare(&["compare", "--one-at-a-time", "--rounds", "1M"], "compared", vec!["modulo-n"]);
 }
 
+/// The preset whose suits make hands, so that each of the 52 cards has an effect of its own.
+const MAINLAND: &str = "niu-niu-mainland";
+
 /// With one pack; with eight, of one preset here.
 #[test]
 fn effects_of_removal_are_not_stale() {
-    compare(&["effects"], "effects", with_effects().collect());
+    compare(&["effects"], "effects", banked().filter(|name| *name != MAINLAND).collect());
     compare_effects_of_eight_packs(["gnau"].into_iter());
+}
+
+#[test]
+#[ignore = "long check"]
+fn effects_and_best_play_where_suits_make_hands_are_not_stale() {
+    compare(&["effects"], "effects", vec![MAINLAND]);
+    compare(&["solve"], "solved", vec![MAINLAND]);
 }
 
 /// For Chinese Blackjack, the slowest, there is one preset.
 #[test]
 #[ignore = "long check"]
 fn effects_of_removal_from_eight_packs_are_not_stale() {
-    compare_effects_of_eight_packs(with_effects().filter(|name| !name.starts_with("chinese-blackjack-")));
+    compare_effects_of_eight_packs(banked().filter(|name| !name.starts_with("chinese-blackjack-")));
 }
 
 fn banked() -> impl Iterator<Item = &'static str> {
     PRESETS.iter().map(|preset| preset.name).filter(|name| *name != "modulo-n")
-}
-
-/// Where suits make hands, the effects of 52 cards take too long to be shipped.
-fn with_effects() -> impl Iterator<Item = &'static str> {
-    banked().filter(|name| *name != "niu-niu-mainland")
 }
 
 fn compare_effects_of_eight_packs(names: impl Iterator<Item = &'static str>) {
@@ -122,6 +127,7 @@ fn nights_are_not_stale() {
 #[test]
 fn solved_results_are_not_stale() {
     compare(&["solve"], "solved", vec!["chinese-blackjack", "chinese-blackjack-standard"]);
+    compare(&["solve"], "solved", vec!["ngau-malaysia"]);
 }
 
 #[test]
