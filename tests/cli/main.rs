@@ -18,6 +18,7 @@ mod hand;
 mod hostile;
 #[cfg(unix)]
 mod interrupted;
+mod jokers;
 #[cfg(unix)]
 mod kept;
 #[cfg(unix)]

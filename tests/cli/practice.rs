@@ -5,7 +5,7 @@ use std::io::Write;
 use std::process::Stdio;
 
 /// A practice with these keys.
-fn played(desk: &Desk, arguments: &[&str], keys: &str) -> Ran {
+pub fn played(desk: &Desk, arguments: &[&str], keys: &str) -> Ran {
     let mut command = desk.command(&[&["practice"], arguments].concat());
     let mut running = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     // Whoever is refused reads nothing.

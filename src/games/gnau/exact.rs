@@ -45,7 +45,7 @@ impl Gnau {
         let seats = self.counts.bets.seats();
         let all = self.laws();
         let dealer = self.table_of[seats];
-        let by_cards = self.rules.is_counted_by_cards().then(|| self.count_by_cards());
+        let by_cards = self.rules.looks_at_suits_of_some().then(|| self.count_by_cards());
         let by_faces = |player: usize| self.pairs(&all, player, dealer, copies);
         let pairs: Vec<Pairs> = by_cards
             .as_ref()
@@ -248,7 +248,7 @@ impl Gnau {
     /// The dealer's hands that the rest of a shoe gives, with the number of deals, dealt orders counted. `known` are the
     /// cards that have left it, if their suits are known.
     pub(super) fn dealers(&self, all: &AllLaws, shoe: &[u32], known: &[Card]) -> Dealers {
-        if self.rules.is_counted_by_cards() {
+        if self.rules.looks_at_suits_of_some() {
             let mut left = self.rules.shoe.clone();
             for card in known {
                 left.take(*card);
@@ -308,5 +308,59 @@ impl Gnau {
             parts.fold(Fraction::default(), |total, part| total.plus(&part))
         };
         ([0, 1, 2].map(total), total(3))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::gnau::hand::HANDS;
+    use crate::games::gnau::rules::Rules;
+
+    /// Lopsided shoes with wild jokers, in which flushes are counted by faces and suit by suit, and card by card.
+    fn assert_counted_alike(shoes: &[(&str, &str)]) {
+        for (keys, gone) in shoes {
+            let suits = |face: &str| ["d", "c", "h", "s"].map(|suit| format!("{face}{suit}")).join(" ");
+            let whole = |card: &str| card.parse::<u8>().is_ok() || matches!(card, "A" | "J" | "Q" | "K");
+            let gone: Vec<String> =
+                gone.split(' ').map(|card| if whole(card) { suits(card) } else { card.to_owned() }).collect();
+            let rules = Rules::of(&format!(
+                "players = 1\n{keys}shoe.removed = '{}'\nhand.flush = {{ suits = 'same' }}\npayout.flush = 5\n\
+                 hand.run = {{ suits = 'same', straight = true }}\npayout.run = 9\npayout.dealer.run = 4\n\
+                 rules.ranking = ['run', 'flush', 'five_dukes', 'ngau_tonku', 'double', 'ox']\n",
+                gone.join(" ")
+            ));
+            let game = Gnau::new(&rules);
+            let (all, by_cards) = (game.laws(), game.count_by_cards());
+            let dealer = game.table_of[1];
+            for player in 0..game.tables.len() {
+                let by_faces = game.pairs(&all, player, dealer, &copies(&rules.shoe));
+                assert_eq!(by_faces, by_cards.pairs[player], "{keys}");
+            }
+            let flushes: BigInt = by_cards.hands[dealer].iter().skip(HANDS).sum();
+            assert!(flushes > BigInt::ZERO, "{keys}");
+        }
+    }
+
+    #[test]
+    fn hands_of_one_suit_are_those_counted_card_by_card() {
+        assert_counted_alike(&[
+            ("jokers = 1\nrules.ties = 'high-card-suit'\n", "2 3 4 5 7 8s 8d 9d J A K"),
+            ("jokers = 1\ndecks = 2\n", "2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 J J Qs Q K K"),
+        ]);
+    }
+
+    #[test]
+    #[ignore = "long check"]
+    fn hands_of_one_suit_with_many_jokers_are_those_counted_card_by_card() {
+        assert_counted_alike(&[
+            (
+                "jokers = 1\nrules.ties = ['suit', 'alike', 'player']\nstrategy.dealer = 'first-ox'\n",
+                "2 3 4 5 7 8s 8d 9d J A",
+            ),
+            ("jokers = 2\nrules.ties = 'high-card-suit'\n", "2 3 4 5 6 7s 8 9d J K"),
+            ("jokers = 3\nrules.ties = 'card-by-card'\n", "2 3 4 5 6 7 8 9d J Kd Kh Qs"),
+            ("jokers = 1\ndecks = 2\nrules.ties = 'high-card'\n", "2 2 3 3 4 4 5 5 6 6 7 7 8 8 9d 9 J J Q Q K Ks"),
+        ]);
     }
 }

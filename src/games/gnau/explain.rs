@@ -189,7 +189,7 @@ impl Gnau {
         let (all, copies) = (self.laws(), copies(&self.rules.shoe));
         let first = &all.laws[self.table_of[0]];
         let example = |name: usize| {
-            if self.rules.is_counted_by_cards() {
+            if self.rules.looks_at_suits_of_some() {
                 return Some(with_suits(&self.example_by_cards(Hand(name as u8))?));
             }
             let sets = all.hands.full_sets().enumerate().filter(|(_, set)| all.hands.ways(&copies, *set) > 0);

@@ -30,7 +30,7 @@ pub(super) struct NetsByFaces<'a> {
 
 impl<'a> Nets<'a> {
     pub(super) fn new(game: &'a Gnau, all: &'a AllLaws) -> Nets<'a> {
-        if game.rules.is_counted_by_cards() {
+        if game.rules.looks_at_suits_of_some() {
             return Nets::ByCards(Box::new(NetsByCards::new(game)));
         }
         let suited = SuitedDealers::new(game, all);

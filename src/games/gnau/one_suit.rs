@@ -3,7 +3,8 @@
 //! Enumeration goes by faces: it takes five cards for what they are worth if their suits differ. What that has wrong is
 //! added here, hand of one suit by hand of one suit: less what its faces are worth, plus what it is. A fixed hand leaves
 //! a shoe by faces, from which the other side's hands are counted as before; where both sides have one suit, the suits
-//! are different, or the hands are disjoint among the cards of one suit.
+//! are different, or the hands are disjoint among the cards of one suit. A wild joker is of any suit: a fourteenth face of
+//! each, and hands of different suits share out the jokers.
 
 use super::by_cards::{Set, ways};
 use super::evaluator::HandEvaluator;
@@ -14,7 +15,7 @@ use super::settlement::SettledHand;
 use super::suits::{Holder, SuitWays};
 use super::symbols::symbol;
 use crate::cards::{Card, Composition, FACES, SUITS};
-use crate::games::enumeration::{HandDistribution, Multisets, add_all_pairs, count_pairs};
+use crate::games::enumeration::{Cells, HandDistribution, Multisets, add_all_pairs, choose, count_pairs};
 use crate::games::{Numbering, Side};
 use crate::sort;
 use num_bigint::BigInt;
@@ -22,6 +23,9 @@ use std::collections::{BTreeMap, HashMap};
 
 /// What a hand of one suit counts as, less what enumeration by faces takes it for: weights of ends.
 pub(super) type Correction = Vec<(SettledHand, i128)>;
+
+/// The face of a joker here, counted from 0.
+const JOKER: usize = FACES;
 
 /// A hand of one suit.
 pub(super) struct SuitedHand {
@@ -35,9 +39,9 @@ pub(super) struct SuitedHand {
 pub(super) fn suited_hands(faces: &Multisets, shoe: &Composition) -> Vec<SuitedHand> {
     let mut found = Vec::new();
     for suit in 0..SUITS {
-        let copies = copies_of(shoe, suit);
+        let copies = copies_of(faces, shoe, suit);
         for set in faces.full_sets() {
-            let ways = faces.ways(&copies, set);
+            let ways = ways_of_suit(faces, &copies, set, suit);
             if ways > 0 {
                 found.push(SuitedHand { cards: cards(faces.cards(set), suit), suit, ways });
             }
@@ -46,14 +50,25 @@ pub(super) fn suited_hands(faces: &Multisets, shoe: &Composition) -> Vec<SuitedH
     found
 }
 
-/// How many cards of each face a shoe has in a suit.
-fn copies_of(shoe: &Composition, suit: usize) -> Vec<u32> {
-    (1..=FACES as u8).map(|face| Card::new(face, suit as u8).map_or(0, |card| shoe.of(card))).collect()
+/// In how many ways a shoe with these cards of a suit gives a hand of it. Jokers alone are of the first.
+fn ways_of_suit(faces: &Multisets, copies: &[u32], set: usize, suit: usize) -> u128 {
+    let is_of_suit = suit == 0 || faces.cards(set).iter().any(|face| *face != JOKER);
+    if is_of_suit { faces.ways(copies, set) } else { 0 }
+}
+
+/// How many cards of each of these faces a shoe has in a suit.
+fn copies_of(faces: &Multisets, shoe: &Composition, suit: usize) -> Vec<u32> {
+    (0..faces.of_size(1).len()).map(|face| shoe.of(card_of(face, suit))).collect()
+}
+
+/// The card of a face, counted from 0, in a suit.
+fn card_of(face: usize, suit: usize) -> Card {
+    if face == JOKER { Card::JOKER } else { Card::from_index((SUITS * face + suit) as u8) }
 }
 
 /// The cards of faces, counted from 0, in a suit.
 fn cards(faces: &[usize], suit: usize) -> [Card; 5] {
-    std::array::from_fn(|at| Card::from_index((SUITS * faces[at] + suit) as u8))
+    std::array::from_fn(|at| card_of(faces[at], suit))
 }
 
 /// The symbols of cards, ascending.
@@ -66,7 +81,8 @@ fn symbols(cards: [Card; 5]) -> [usize; 5] {
 impl Gnau {
     /// The hands of one suit by faces, where they may count as something else.
     pub(super) fn of_one_suit(&self) -> Option<Multisets> {
-        (self.rules.looks_at_suits() && !self.rules.is_counted_by_cards()).then(|| Multisets::new(FACES))
+        let faces = FACES + usize::from(self.rules.are_jokers_wild());
+        (self.rules.looks_at_suits() && !self.rules.looks_at_suits_of_some()).then(|| Multisets::new(faces))
     }
 
     /// What a hand of one suit counts as to a strategy, less what enumeration by faces takes it for.
@@ -79,14 +95,16 @@ impl Gnau {
             *correction.entry(all.ends[usize::from(*value)].hand).or_default() -= *weight as i128;
         }
         let table = &self.tables[holder];
-        let of_order = |order| table.hand_of_one_suit(order).unwrap_or(Hand::NO_OX);
         if table.looks_at_order() {
             let mut hands = Numbering::new();
-            for (hand, weight) in hands.law_of_orders(symbols, |order, add| add(of_order(order), 1)) {
+            let law = hands.law_of_orders([0, 1, 2, 3, 4], |order, add| {
+                add(table.hand_of_cards(&order.map(|place| cards[place])), 1);
+            });
+            for (hand, weight) in law {
                 *correction.entry(hands.things()[usize::from(hand)]).or_default() += weight as i128;
             }
         } else {
-            *correction.entry(of_order(symbols)).or_default() += all.laws[holder].weight as i128;
+            *correction.entry(table.hand_of_cards(&cards)).or_default() += all.laws[holder].weight as i128;
         }
         correction.into_iter().filter(|(_, weight)| *weight != 0).map(|(hand, weight)| (end(hand), weight)).collect()
     }
@@ -232,11 +250,12 @@ impl Gnau {
         let suited = SuitedLaws { suited, laws, ends: ends.things().len() };
         let (cells, counted) = self.cells(ends.things());
         let mut sums = vec![0; counted.len()];
+        let jokers = if self.rules.are_jokers_wild() { self.rules.shoe.of(Card::JOKER) } else { 0 };
         for own in 0..SUITS {
             for other in (0..SUITS).filter(|other| *other != own) {
-                add_all_pairs(&cells, &mut sums, &suited.totals(0, own), &suited.totals(1, other));
+                suited.add_pairs_of_suits(&cells, &mut sums, [own, other], jokers);
             }
-            let copies = copies_of(&self.rules.shoe, own);
+            let copies = copies_of(faces, &self.rules.shoe, own);
             let [player, dealer] = [0, 1].map(|side| suited.law(faces, &copies, weights[side], (side, own)));
             self.add_cells(pairs, &counted, count_pairs(faces, &copies, &player, &dealer, &cells));
         }
@@ -255,7 +274,7 @@ impl Gnau {
 pub(super) struct SuitedDealers<'a> {
     game: &'a Gnau,
     suited: Vec<(SuitedHand, Correction)>,
-    /// By suit, the player's cards of it and his end: the sum of what he nets.
+    /// By suit, the player's cards of it, with jokers, and his end: the sum of what he nets.
     known: HashMap<(usize, Set, SettledHand), i128>,
 }
 
@@ -274,7 +293,7 @@ impl<'a> SuitedDealers<'a> {
     pub(super) fn correct_net(&mut self, cards: &[Card; 5], end: SettledHand) -> i128 {
         let mut sum = 0;
         for suit in 0..SUITS {
-            let is_of_suit = |card: &Card| !card.is_joker() && usize::from(card.suit()) == suit;
+            let is_of_suit = |card: &Card| card.is_joker() || usize::from(card.suit()) == suit;
             let mut held: Set = cards.iter().copied().filter(is_of_suit).collect();
             held.sort_unstable();
             let key = (suit, held, end);
@@ -397,12 +416,27 @@ impl SuitedLaws<'_> {
         self.suited.iter().zip(&self.laws[side]).filter(move |(hand, _)| hand.suit == suit)
     }
 
-    /// All hands of a suit by value.
-    fn totals(&self, side: usize, suit: usize) -> Vec<i128> {
+    /// Adds all pairs of a player's hand of one suit and the dealer's of another, which have only jokers in common.
+    fn add_pairs_of_suits(&self, cells: &Cells, sums: &mut [i128], [own, other]: [usize; 2], jokers: u32) {
+        for held in 0..=jokers.min(5) {
+            let players = self.totals(0, own, [jokers, held]);
+            for others in 0..=(jokers - held).min(5) {
+                let ways = (choose(jokers, held) * choose(jokers - held, others)) as i128;
+                let dealers: Vec<i128> = self.totals(1, other, [jokers, others]).iter().map(|sum| ways * sum).collect();
+                add_all_pairs(cells, sums, &players, &dealers);
+            }
+        }
+    }
+
+    /// All hands of a suit with so many of the jokers, by value: in how many ways their other cards are dealt.
+    fn totals(&self, side: usize, suit: usize, [jokers, held]: [u32; 2]) -> Vec<i128> {
         let mut totals = vec![0; self.ends];
         for (hand, law) in self.of_suit(side, suit) {
+            if hand.cards.iter().filter(|card| card.is_joker()).count() != held as usize {
+                continue;
+            }
             for (value, weight) in law {
-                totals[usize::from(*value)] += (hand.ways * weight) as i128;
+                totals[usize::from(*value)] += (hand.ways / choose(jokers, held) * weight) as i128;
             }
         }
         totals
@@ -413,7 +447,7 @@ impl SuitedLaws<'_> {
         let (mut hands, mut sets) = (self.of_suit(side, suit), faces.full_sets());
         // What a hand counts as and what is taken away weigh as much each.
         HandDistribution::new(faces, 2 * weight, |_| {
-            let is_there = sets.next().is_some_and(|set| faces.ways(copies, set) > 0);
+            let is_there = sets.next().is_some_and(|set| ways_of_suit(faces, copies, set, suit) > 0);
             let law = if is_there { hands.next() } else { None };
             law.map(|(_, law)| law.clone()).unwrap_or_default()
         })

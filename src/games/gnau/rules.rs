@@ -193,7 +193,8 @@ impl Rules {
         self.own.iter().any(|own| own.making.looks_at_suits())
     }
 
-    /// Whether they do so otherwise than by all five cards being of one.
+    /// Whether they do so otherwise than by all five cards being of one: then hands have to be counted by cards, not by
+    /// faces with hands of one suit apart.
     pub(super) fn looks_at_suits_of_some(&self) -> bool {
         self.own.iter().any(|own| own.making.looks_at_suits_of_some())
     }
@@ -201,11 +202,6 @@ impl Rules {
     /// Whether there are jokers, which stand for any card.
     pub(super) fn are_jokers_wild(&self) -> bool {
         self.joker == Joker::Wild && self.shoe.of(Card::JOKER) > 0
-    }
-
-    /// Whether hands have to be counted by cards, not by faces with hands of one suit apart.
-    pub(super) fn is_counted_by_cards(&self) -> bool {
-        self.looks_at_suits_of_some() || self.looks_at_suits() && self.are_jokers_wild()
     }
 
     /// Whether suits decide ties.

@@ -76,11 +76,6 @@ impl Table {
         }
     }
 
-    /// The same if they are of one suit; `None` where that makes no difference to any hand.
-    pub(super) fn hand_of_one_suit(&self, symbols: [usize; 5]) -> Option<Hand> {
-        Some(self.suits.as_ref()?.most.hand_of(symbols))
-    }
-
     /// What five cards, in dealt order, are worth.
     pub(super) fn hand_of_cards(&self, cards: &[Card; 5]) -> Hand {
         let symbols = cards.map(symbol);
@@ -88,24 +83,30 @@ impl Table {
         let Some(Suited { most, of_some, of_jokers }) = &self.suits else { return least };
         let has_joker = symbols.contains(&JOKER);
         match (of_jokers.as_ref().filter(|_| has_joker), of_some) {
-            (Some(holder), of_some) if of_some.is_some() || are_of_one_suit(cards) => self.with_wild(holder, *cards, 0),
-            (Some(_), _) => least,
+            (Some(holder), Some(_)) => self.with_wild(holder, *cards, &holder.stands_for(cards)),
+            (Some(holder), None) if are_of_one_suit(cards) => {
+                // In any other suit a joker makes no more than the fewest hands.
+                let suit = cards.iter().find(|card| !card.is_joker()).unwrap_or(&Card::ACE_OF_SPADES).suit();
+                let of_suit: Vec<Card> = Card::pack().filter(|card| card.suit() == suit).collect();
+                let best = self.with_wild(holder, *cards, &of_suit);
+                if holder.preference(least) > holder.preference(best) { least } else { best }
+            }
+            (Some(_), None) => least,
             (None, Some(holder)) if has_joker || most.hand_of(symbols) != least => holder.hand(cards),
             (None, None) if !has_joker && are_of_one_suit(cards) => most.hand_of(symbols),
             (None, _) => least,
         }
     }
 
-    /// The best of what cards with wild jokers are worth, each of which stands for one from a place on of all that it may
-    /// have to stand for.
-    fn with_wild(&self, holder: &HandEvaluator, cards: [Card; 5], from: usize) -> Hand {
+    /// The best of what cards with wild jokers are worth, each of which stands for one of these.
+    fn with_wild(&self, holder: &HandEvaluator, cards: [Card; 5], stands_for: &[Card]) -> Hand {
         let Some(joker) = cards.iter().position(|card| card.is_joker()) else { return self.hand_of_cards(&cards) };
         let mut best = Hand::NO_OX;
-        for (at, card) in holder.stands_for(&cards).into_iter().enumerate().skip(from) {
+        for (at, card) in stands_for.iter().enumerate() {
             let mut read = cards;
-            read[joker] = card;
+            read[joker] = *card;
             // Which joker is which matters only where the order does.
-            let hand = self.with_wild(holder, read, if self.looks_at_order() { 0 } else { at });
+            let hand = self.with_wild(holder, read, &stands_for[if self.looks_at_order() { 0 } else { at }..]);
             if holder.preference(hand) > holder.preference(best) {
                 best = hand;
             }

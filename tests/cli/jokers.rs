@@ -1,0 +1,59 @@
+//! Jokers in the pack: every command knows of them, and all tell of one edge.
+
+use crate::practice::played;
+use crate::program::Desk;
+use serde_json::Value as Json;
+
+/// The number at a path of a command's answer.
+fn number(json: &Json, path: &str) -> f64 {
+    json.pointer(path).and_then(Json::as_f64).unwrap_or_else(|| panic!("no {path}"))
+}
+
+/// Tables with two jokers, and what says their dealer edge: a player's net is its opposite, and sixty rounds have sixty
+/// times it.
+fn assert_one_edge(said_by: &[(&str, &str, f64)]) -> Desk {
+    let desk = Desk::new();
+    let edges = ["wild", "ten-value"].map(|joker| {
+        let file = format!("{joker}.toml");
+        desk.write(&file, format!("base = 'gnau'\nplayers = 1\njokers = 2\nrules.joker = '{joker}'\n"));
+        number(&answer(&desk, &format!("exact {file}")), "/edge")
+    });
+    for (command, path, times) in said_by {
+        let edge = edges[usize::from(command.contains("ten-value"))];
+        let said = number(&answer(&desk, &command.replace("EDGE", &format!("{}%", 100.0 * edge))), path);
+        assert!((said - times * edge).abs() < 1e-9, "{command}: {said}, not {times} · {edge}");
+    }
+    desk
+}
+
+#[test]
+fn commands_tell_of_one_edge() {
+    let desk = assert_one_edge(&[
+        ("risk wild.toml --bankroll 20 --rounds 60", "/mean", -60.0),
+        ("risk ten-value.toml --bankroll 20 --rounds 60", "/mean", -60.0),
+        ("night wild.toml --nights 50", "/night/0/value", 60.0),
+        ("design wild.toml --target EDGE --vary payout.double=2,3", "/charts/designs/0/edge", 1.0),
+    ]);
+    let practised = played(&desk, &["wild.toml", "--seed", "1"], "anbq").quietly();
+    assert!(practised.contains("answers, "), "{practised}");
+}
+
+#[test]
+#[ignore = "long check"]
+fn commands_that_count_much_tell_of_one_edge() {
+    let desk = assert_one_edge(&[
+        ("effects wild.toml", "/bets/0/edge", 1.0),
+        ("solve wild.toml", "/highest_rank", -1.0),
+        ("compare ten-value.toml gnau --why", "/variants/0/edge", 1.0),
+        ("dossier ten-value.toml --rounds 1k --draws 1k", "/bets/0/edge", 1.0),
+    ]);
+    let shoes = answer(&desk, "count ten-value.toml --shoes 200");
+    assert!(shoes["counted"].as_array().is_some_and(|rows| !rows.is_empty()));
+}
+
+/// What a command answers as JSON.
+fn answer(desk: &Desk, command: &str) -> Json {
+    let mut arguments: Vec<&str> = command.split(' ').collect();
+    arguments.extend(["--json", "--out", "out"]);
+    serde_json::from_str(&desk.run(&arguments).quietly()).unwrap()
+}
