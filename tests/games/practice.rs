@@ -253,8 +253,8 @@ impl Hoard {
         let mut left = vec![0.0; 9];
         // Each card is like N or not, in the order in which they are drawn.
         for drawn in 0_u32..1 << (3 + turns) {
-            let like = drawn.count_ones() as i32;
-            let chance = like_n.powi(like) * (1.0 - like_n).powi(3 + turns as i32 - like);
+            let of_card = |place: usize| if drawn >> place & 1 == 1 { like_n } else { 1.0 - like_n };
+            let chance: f64 = (0..3 + turns).map(of_card).product();
             let (mut cards, mut held) = (3, (drawn & 7).count_ones());
             for turn in 0..turns {
                 held += drawn >> (3 + turn) & 1;
