@@ -50,7 +50,8 @@
 //! | `engine` | blocks, streams, threads, stop rule, parts, saved tallies; knows no game |
 //! | `solver` | equilibria and best responses of two-person games in sequence form; knows no game |
 //! | `config` | from the text of a config to checked values, with the place of every mistake |
-//! | `stats` | exact tallies; means, errors and intervals; result tables, and whether two agree |
+//! | `tables` | result tables: each figure declared once, what tables hold and are called, whether two agree |
+//! | `stats` | exact tallies; means, errors and intervals |
 //! | `cards` | card, shoe, the seeded draw |
 //! | `sort` | sorting that is compiled once |
 
@@ -80,6 +81,8 @@ mod sort;
 pub mod stats;
 #[doc(hidden)]
 pub mod store;
+#[doc(hidden)]
+pub mod tables;
 
 // A house, where it comes from, and who follows its work.
 #[doc(inline)]
@@ -115,9 +118,11 @@ pub use games::{Cell, Chart, Fact, SolvedFigure};
 #[doc(inline)]
 pub use house::{Csv, ToCsv};
 #[doc(inline)]
-pub use stats::table::{Label, RowCell};
+pub use stats::{Estimate, Fraction};
 #[doc(inline)]
-pub use stats::{Estimate, Figure, Fraction, Row, Table, Tables};
+pub use tables::table::{Label, RowCell};
+#[doc(inline)]
+pub use tables::{Figure, Row, Table, Tables};
 // What answers hold: comparisons.
 #[doc(inline)]
 pub use report::{
@@ -125,7 +130,7 @@ pub use report::{
     WhyRow,
 };
 #[doc(inline)]
-pub use stats::{Comparison, Noticed};
+pub use tables::{Comparison, Noticed};
 // What answers hold: the risk of many rounds.
 #[doc(inline)]
 pub use house::TotalLaw;

@@ -12,7 +12,8 @@ use crate::engine;
 use crate::games::Config;
 use crate::house::{self, SideBySide, Sides, Variant, VariantChoice, Written};
 use crate::report::{BetFigures, Heading, Style, Why, WhyRow, counted};
-use crate::stats::{Estimate, Whole};
+use crate::stats::Estimate;
+use crate::tables::Whole;
 use serde_json::{Map, Value, json};
 
 pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Error> {

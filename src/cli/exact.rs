@@ -11,8 +11,9 @@ use crate::config::Money;
 use crate::games::{CardKind, Config};
 use crate::house::{self, Effects, Enumerated, Written};
 use crate::report::{Heading, Style, removals};
-use crate::stats::metric;
-use crate::stats::{Figure, Fraction};
+use crate::stats::Fraction;
+use crate::tables::Figure;
+use crate::tables::metric;
 use serde_json::{Value, json};
 use std::path::Path;
 

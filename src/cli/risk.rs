@@ -10,7 +10,7 @@ use super::summary::{answered, list_files};
 use crate::games::Config;
 use crate::house::{self, TotalLaw};
 use crate::report::{Drawing, Heading, RiskSummary, counted, grouped, note, total_drawing};
-use crate::stats::presentation::ALL;
+use crate::tables::presentation::ALL;
 
 pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
     let asked = house::RiskTerms {

@@ -6,12 +6,12 @@ use crate::games::session::counting::{COUNTED, TAGS};
 use crate::games::{Config, MAIN};
 use crate::house::{Simulated, Simulation};
 use crate::report::{Heading, RoundNet, Style, counted, decimals, notes, rules_said, summary};
-use crate::stats::Noticed;
-use crate::stats::metric;
-use crate::stats::presentation::DEALER;
-use crate::stats::presentation::{BETS, EDGE, FREQUENCY, PAYS};
-use crate::stats::{Row, Tables, Whole};
 use crate::store::{rules_hash, sums_of};
+use crate::tables::Noticed;
+use crate::tables::metric;
+use crate::tables::presentation::DEALER;
+use crate::tables::presentation::{BETS, EDGE, FREQUENCY, PAYS};
+use crate::tables::{Row, Tables, Whole};
 use serde_json::{Map, Value, json};
 use std::path::Path;
 

@@ -9,7 +9,7 @@ use super::interrupt::Interrupt;
 use super::summary::answered;
 use crate::house::{self, Verified};
 use crate::report::{Heading, Style, blank, counted, grouped, note, pairs, probability, table};
-use crate::stats::{Comparison, FAMILY_ERROR};
+use crate::tables::{Comparison, FAMILY_ERROR};
 
 pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Error> {
     let mut disagreeing = Vec::new();
@@ -80,9 +80,10 @@ fn quantity(x: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::Agreement;
-    use crate::stats::presentation::TableKind;
-    use crate::stats::{Estimate, Row, Share, Table, Tables};
+    use crate::stats::{Estimate, Share};
+    use crate::tables::Agreement;
+    use crate::tables::presentation::TableKind;
+    use crate::tables::{Row, Table, Tables};
 
     static FREQUENCY: TableKind = TableKind::frequency("", &[]);
 

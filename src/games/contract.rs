@@ -7,8 +7,9 @@ use super::{CardLine, Compared, Explained, MAIN, Practised, Priced, Question, Un
 use crate::cards::Card;
 use crate::config::{Complaints, GameKeys, Key, Values};
 use crate::engine::{Rounds, Steps, Unwatched};
-use crate::stats::table::Nets;
-use crate::stats::{BetLine, Evidence, Exact, Presentation, Share, Tables};
+use crate::stats::{BetLine, Evidence, Exact, Share};
+use crate::tables::table::Nets;
+use crate::tables::{Presentation, Tables};
 use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;

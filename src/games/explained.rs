@@ -2,9 +2,9 @@
 
 use crate::cards::CardError;
 use crate::config::{Decimal, Value};
-use crate::stats::Figure;
-use crate::stats::presentation::Presentation;
-use crate::stats::table::conversions;
+use crate::tables::Figure;
+use crate::tables::presentation::Presentation;
+use crate::tables::table::conversions;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json, json};
 use thiserror::Error;

@@ -5,7 +5,7 @@ use super::contract::{GameKind, Rules};
 use super::session::Session;
 use crate::config::{self, Catalogue, Complaints, ConfigError, Diagnostic, Draft, Preset, VARY, Values};
 use crate::engine::Run;
-use crate::stats::Presentation;
+use crate::tables::Presentation;
 use std::any::Any;
 use std::sync::Arc;
 

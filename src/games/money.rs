@@ -37,7 +37,7 @@ pub struct Outcome {
     pub net: i64,
 }
 
-pub use crate::stats::presentation::MAIN;
+pub use crate::tables::presentation::MAIN;
 
 /// What is staked on a bet, and how it can end.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use super::error::Error;
 use crate::games::{Config, Game};
-use crate::stats::presentation::seat_of;
-use crate::stats::table::Nets;
 use crate::stats::{BetLine, Exact, Tally};
+use crate::tables::presentation::seat_of;
+use crate::tables::table::Nets;
 
 /// The seats that make a bet.
 pub(super) fn makers(game: &dyn Game, line: BetLine) -> Vec<usize> {

@@ -13,8 +13,9 @@ use crate::engine::{Instant, Run};
 use crate::games::MAIN;
 use crate::report::{ChangeMethod, Compared, ComparedRow, Why};
 use crate::stats::comparison::unpaired_difference;
-use crate::stats::{Estimate, Figure, Fraction, Whole};
+use crate::stats::{Estimate, Fraction};
 use crate::store::{Asked, Folder, Former, Manifest, StoreError, VariantEntry, rules_hash};
+use crate::tables::{Figure, Whole};
 use std::path::Path;
 
 /// How variants are compared side by side.

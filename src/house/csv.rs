@@ -8,10 +8,10 @@ use super::simulate::RoundsPlayed;
 use super::verify::Verified;
 use crate::games::Solved;
 use crate::report::Monitored;
-use crate::stats::Comparison;
-use crate::stats::table::Label;
-use crate::stats::{Table, Tables};
 use crate::store::{Sheet, Stored, solved_files, table_files, to_csv};
+use crate::tables::Comparison;
+use crate::tables::table::Label;
+use crate::tables::{Table, Tables};
 
 /// A table as CSV, as the command writes it to the byte.
 #[derive(Clone, Debug, PartialEq, Eq)]

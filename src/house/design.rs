@@ -15,8 +15,8 @@ use crate::engine::{Instant, Run, Unwatched};
 use crate::games::{Config, Solved};
 use crate::report::grouped;
 use crate::sort;
-use crate::stats::metric;
 use crate::store::{Manifest, solved_files};
+use crate::tables::metric;
 use serde_json::json;
 
 /// Finds every combination within the tolerance, or solves each for a key, on the threads of the current pool, and

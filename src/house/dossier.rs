@@ -19,13 +19,12 @@ use crate::report::{
     BetEnd, Dossier, DossierBet, Example, Payment, PlayReturn, RoundNet, ShuffleTested, SimulatedBeside, files, said,
     sentences,
 };
-use crate::stats::Metric;
-use crate::stats::metric::{self, n0, volatility_index};
-use crate::stats::presentation::{FREQUENCY, PAYS, PLAYER};
-use crate::stats::{
-    Agreement, BetLine, Exact, FAMILY_ERROR as OF_FIGURES, Fraction, NetSteps, Row, Table, Tables, Whole,
-};
+use crate::stats::{BetLine, Exact, Fraction, NetSteps};
 use crate::store::{Asked, Manifest, rules_hash};
+use crate::tables::Metric;
+use crate::tables::metric::{self, n0, volatility_index};
+use crate::tables::presentation::{FREQUENCY, PAYS, PLAYER};
+use crate::tables::{Agreement, FAMILY_ERROR as OF_FIGURES, Row, Table, Tables, Whole};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 

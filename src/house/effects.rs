@@ -11,8 +11,8 @@ use crate::games::session::counting::Effect;
 use crate::games::{CardKind, Chart, Config, MAIN, Rules, Solved, SolvedFigure};
 use crate::sort;
 use crate::stats::Fraction;
-use crate::stats::metric;
 use crate::store::Asked;
+use crate::tables::metric;
 
 /// The exact effect of removal of every kind of card on every bet.
 #[derive(Clone, Debug)]

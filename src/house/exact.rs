@@ -6,10 +6,11 @@ use super::observer::Observer;
 use super::written::Written;
 use crate::engine::Instant;
 use crate::games::Config;
-use crate::stats::metric;
-use crate::stats::presentation::DEALER;
-use crate::stats::{Fraction, Tables};
+use crate::stats::Fraction;
 use crate::store::{Asked, Machine, Manifest, table_files};
+use crate::tables::Tables;
+use crate::tables::metric;
+use crate::tables::presentation::DEALER;
 
 /// An enumeration.
 #[derive(Clone, Debug)]

@@ -14,7 +14,8 @@ use crate::config::Decimal;
 use crate::engine::{Unwatched, in_order};
 use crate::games::{Config, Solved};
 use crate::report::grouped;
-use crate::stats::{Fraction, metric};
+use crate::stats::Fraction;
+use crate::tables::metric;
 use serde_json::json;
 use std::collections::BTreeSet;
 

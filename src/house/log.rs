@@ -3,7 +3,7 @@
 use super::sheet::{SheetLine, TextSheet};
 use crate::config::{Complaints, ConfigError, Diagnostic, GameKeys, Source, nearest};
 use crate::report::grouped;
-use crate::stats::presentation::seat_of;
+use crate::tables::presentation::seat_of;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

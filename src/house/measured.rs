@@ -9,8 +9,9 @@ use crate::engine::{Rounds, Run, Step, Steps, Unwatched, in_order, in_steps, pla
 use crate::games::{Against, BestPlay, Config, Game, Solved, Solving, Unsolvable};
 use crate::stats::BetLine;
 use crate::stats::comparison::{PlayedNets, paired_difference};
-use crate::stats::metric;
-use crate::stats::{Estimate, Evidence, Fraction, Tables};
+use crate::stats::{Estimate, Evidence, Fraction};
+use crate::tables::Tables;
+use crate::tables::metric;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Games that are played side by side; more take turns beside the first, which bounds memory.

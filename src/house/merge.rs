@@ -8,8 +8,9 @@ use super::simulate::asked_of_run;
 use super::units::in_units_of;
 use crate::engine::{Cut, Ended, Instant, Part, Rounds, Run, RunId, Saved, Unwatched};
 use crate::games::{Config, load_text};
-use crate::stats::{Tables, Tally};
+use crate::stats::Tally;
 use crate::store::{Machine, Manifest, part_folders, run_id, seconds_taken, table_files, tally_of_part};
+use crate::tables::Tables;
 use std::path::{Path, PathBuf};
 
 /// The result of merging parts.

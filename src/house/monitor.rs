@@ -10,10 +10,11 @@ use crate::games::{Config, Game, MAIN};
 use crate::report::{Impossible, LogColumn, LogNets, Monitored};
 use crate::sort;
 use crate::stats::BetLine;
-use crate::stats::metric;
-use crate::stats::presentation::{FREQUENCY, PLAYER, seat_role};
-use crate::stats::table::Nets;
-use crate::stats::{Evidence, NetSteps, Row, Share, Tables, Tally};
+use crate::stats::{Evidence, NetSteps, Share, Tally};
+use crate::tables::metric;
+use crate::tables::presentation::{FREQUENCY, PLAYER, seat_role};
+use crate::tables::table::Nets;
+use crate::tables::{Row, Tables};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 

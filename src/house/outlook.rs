@@ -2,8 +2,8 @@
 
 use crate::engine::{Fortune, fortunes, in_steps, shares};
 use crate::report::{RiskFigure, RiskMethod, RiskScale};
-use crate::stats::metric;
 use crate::stats::{Bounded, Ends, Kelly, MOST_BANKROLL, NetSteps, Totals, quantile};
+use crate::tables::metric;
 use std::collections::BTreeMap;
 
 /// How much may be done for an answer: counted, never timed.

@@ -4,8 +4,8 @@ use super::error::Error;
 use crate::cards::Chance;
 use crate::engine::chances;
 use crate::games::{Config, Practised, Situation};
-use crate::stats::Figure;
 use crate::store::to_csv;
+use crate::tables::Figure;
 
 /// Deals without a decision after which there is none to be expected.
 const MOST_DEALS: u64 = 100_000;

@@ -10,11 +10,12 @@ use super::written::write_answer;
 use crate::engine::{Instant, Run, play};
 use crate::games::{Chart, Config, Game, Solved, SolvedFigure};
 use crate::report::{RiskFigure, RiskSummary, Ways, counted};
-use crate::stats::Metric;
-use crate::stats::metric;
-use crate::stats::presentation::{PLAYER, seat_role};
-use crate::stats::{BetLine, Evidence, Exact, Kelly, NetRange, NetSteps, Totals, Whole};
+use crate::stats::{BetLine, Evidence, Exact, Kelly, NetRange, NetSteps, Totals};
 use crate::store;
+use crate::tables::Metric;
+use crate::tables::Whole;
+use crate::tables::metric;
+use crate::tables::presentation::{PLAYER, seat_role};
 use std::path::PathBuf;
 
 /// The law of the total of many rounds: the lower end of each cell in unit bets, its probability, and the standard
@@ -32,7 +33,7 @@ impl TotalLaw {
     /// The law of the total as it is written.
     #[must_use]
     pub fn chart(&self, summary: &RiskSummary) -> Chart {
-        let decimal = |value: f64| crate::stats::Figure(value).to_string();
+        let decimal = |value: f64| crate::tables::Figure(value).to_string();
         let row = |(total, chance, error): &(f64, f64, Option<f64>)| {
             vec![(total + 0.0).to_string(), decimal(*chance), error.map(decimal).unwrap_or_default()]
         };

@@ -6,10 +6,11 @@ use crate::engine::{Run, Unwatched, play};
 use crate::games::{Against, Game, Rules, Side, Solving};
 use crate::report::{BetEnd, DossierBet, PlayReturn};
 use crate::sort;
-use crate::stats::metric::{self, n0, volatility_index};
-use crate::stats::presentation::{seat_of, seat_role};
-use crate::stats::table::Nets;
-use crate::stats::{BetLine, Evidence, NetSteps, Tables};
+use crate::stats::{BetLine, Evidence, NetSteps};
+use crate::tables::Tables;
+use crate::tables::metric::{self, n0, volatility_index};
+use crate::tables::presentation::{seat_of, seat_role};
+use crate::tables::table::Nets;
 use std::sync::Arc;
 
 /// The figures of every seat, each of which stakes a unit.

@@ -6,9 +6,10 @@ use super::observer::Observer;
 use super::written::{Written, write_answer};
 use crate::engine::{Cut, Instant, Part, Rounds, Run, Unwatched, go_on, play_together, with_first};
 use crate::games::{Against, Config, Game, Rules, Solved, SolvedFigure, Solving, Trial, Trials};
+use crate::stats::Tally;
 use crate::stats::comparison::{PlayedNets, paired_difference};
-use crate::stats::{Row, Tables, Tally, Whole, metric};
 use crate::store::Asked;
+use crate::tables::{Row, Tables, Whole, metric};
 use std::sync::Arc;
 
 /// How many rounds of each table are played where something is measured.

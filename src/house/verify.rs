@@ -4,8 +4,9 @@ use super::error::Error;
 use super::observer::Observer;
 use crate::engine::{Run, play};
 use crate::games::{Config, Game};
-use crate::stats::{Agreement, Comparison, FAMILY_ERROR, Noticed};
-use crate::stats::{Tables, Tally, Whole};
+use crate::stats::Tally;
+use crate::tables::{Agreement, Comparison, FAMILY_ERROR, Noticed};
+use crate::tables::{Tables, Whole};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 

@@ -5,8 +5,8 @@ use super::keep::write;
 use super::observer::Observer;
 use crate::engine::Instant;
 use crate::games::{Config, Solved};
-use crate::stats::Figure;
 use crate::store::{Asked, Folder, Machine, Manifest, solved_files};
+use crate::tables::Figure;
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 

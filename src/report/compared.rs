@@ -5,11 +5,12 @@ use super::money::{Earnings, NET_AN_HOUR, RoundNet};
 use super::paper::{Heading, Style, blank, in_markdown, note, widths};
 use crate::config::harmless;
 use crate::games::MAIN;
-use crate::stats::metric::{self, n0, volatility_index};
-use crate::stats::presentation::{DEALER, PLAYER};
-use crate::stats::table::figures;
-use crate::stats::{Estimate, Figure, Metric, Tables};
+use crate::stats::Estimate;
 use crate::store::to_csv;
+use crate::tables::metric::{self, n0, volatility_index};
+use crate::tables::presentation::{DEALER, PLAYER};
+use crate::tables::table::figures;
+use crate::tables::{Figure, Metric, Tables};
 use serde::{Serialize, Serializer};
 use std::fmt::{self, Write};
 

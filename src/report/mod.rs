@@ -9,7 +9,6 @@ mod explanation;
 mod html;
 mod money;
 mod monitored;
-mod noticed;
 mod order;
 mod paper;
 mod removals;

@@ -3,8 +3,8 @@
 use super::digits::{decimals, fixed, grouped};
 use crate::config::Money;
 use crate::games::session::night::NIGHT;
-use crate::stats::presentation::{BETS, DEALER, PLAYER, Presentation};
-use crate::stats::{Figure, Row, Tables, metric};
+use crate::tables::presentation::{BETS, DEALER, PLAYER, Presentation};
+use crate::tables::{Figure, Row, Tables, metric};
 use serde::Serialize;
 
 /// Digits after the point of an amount of money, at most.

@@ -3,11 +3,12 @@
 use super::digits::fixed;
 use super::paper::{Heading, Style, blank, note, pairs, table};
 use crate::sort;
-use crate::stats::metric;
 use crate::stats::normal::{berry_esseen, normal_quantile, upper_tail};
-use crate::stats::noticed::CERTAINTY;
-use crate::stats::table::figures;
-use crate::stats::{Agreement, Comparison, Estimate, Figure, NetSteps, Noticed, Whole};
+use crate::stats::{Estimate, NetSteps};
+use crate::tables::metric;
+use crate::tables::noticed::CERTAINTY;
+use crate::tables::table::figures;
+use crate::tables::{Agreement, Comparison, Figure, Noticed, Whole};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 

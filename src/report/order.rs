@@ -1,8 +1,8 @@
 //! Which roles and labels are shown, in which order.
 
-use crate::stats::Row;
-use crate::stats::presentation::{PLAYER, seat_of};
-use crate::stats::table::Label;
+use crate::tables::Row;
+use crate::tables::presentation::{PLAYER, seat_of};
+use crate::tables::table::Label;
 
 /// All of these once, in the order in which they first come.
 pub(super) fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {

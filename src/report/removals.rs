@@ -3,7 +3,7 @@
 use super::money::BetFigures;
 use super::paper::{Heading, Style, blank, note, table};
 use crate::config::Money;
-use crate::stats::{Presentation, metric};
+use crate::tables::{Presentation, metric};
 
 /// How each missing card changes each bet's edge: `cards` with their copies, `bets` with the edge in the full shoe and
 /// its change by card. With `money`, also what an hour is worth.

@@ -3,7 +3,7 @@
 use super::digits::decimals;
 use super::paper::{Heading, Style, blank, note, pairs};
 use crate::config::{Money, Values};
-use crate::stats::{Figure, Whole};
+use crate::tables::{Figure, Whole};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 

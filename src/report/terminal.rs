@@ -4,13 +4,13 @@ use super::digits::{decimals, fixed};
 use super::order::{roles, seen};
 use super::paper::{Heading, Style, blank, in_markdown, note, pairs, table, widths};
 use crate::games::{APART, Chart, Solved, SolvedFigure};
-use crate::stats::Metric;
-use crate::stats::metric;
-use crate::stats::presentation::{
+use crate::tables::Metric;
+use crate::tables::metric;
+use crate::tables::presentation::{
     Across, BETS, EDGE, Headline, MetricColumn, PLAYER, Presentation, Quantity, SeatFigure, Strip, View,
 };
-use crate::stats::table::Label;
-use crate::stats::{Row, Table, Tables};
+use crate::tables::table::Label;
+use crate::tables::{Row, Table, Tables};
 use std::fmt::Write;
 
 /// The summary of a result.

@@ -4,10 +4,11 @@ use super::compared::percent;
 use super::money::BetFigures;
 use super::paper::{Heading, Style, blank, note, table};
 use crate::config::{Money, harmless};
-use crate::stats::Presentation;
-use crate::stats::table::figures;
-use crate::stats::{Estimate, Figure, Fraction};
+use crate::stats::{Estimate, Fraction};
 use crate::store::to_csv;
+use crate::tables::Figure;
+use crate::tables::Presentation;
+use crate::tables::table::figures;
 use serde::Serialize;
 
 /// The most characters of a label; what is longer is in the files.

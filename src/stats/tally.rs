@@ -78,6 +78,26 @@ impl Tally {
         }
     }
 
+    /// Which parts differ from those of another tally, in words; of counts the first.
+    #[must_use]
+    pub fn difference(&self, other: &Tally) -> String {
+        let cell = self.cells.iter().zip(&other.cells).position(|(here, there)| here != there);
+        if let Some(cell) = cell {
+            return format!("count {cell}, {} here, {} there", self.cells[cell], other.cells[cell]);
+        }
+        let parts = [
+            ("rounds", self.rounds == other.rounds),
+            ("blocks", self.blocks == other.blocks),
+            ("groups", self.groups == other.groups),
+            ("moments between blocks", self.pools == other.pools),
+            ("the dealer's nets", self.dealer == other.dealer),
+            ("the nets of side bets", self.lines == other.lines),
+            ("the game's own sums", self.tracks == other.tracks),
+        ];
+        let differing: Vec<&str> = parts.into_iter().filter(|(_, same)| !same).map(|(part, _)| part).collect();
+        differing.join(", ")
+    }
+
     /// Rounds played.
     #[must_use]
     pub fn rounds(&self) -> u64 {

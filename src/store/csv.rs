@@ -2,9 +2,9 @@
 
 use super::markdown::to_markdown;
 use crate::games::{Chart, GAMES, Solved};
-use crate::stats::presentation::{Shape, TableKind};
-use crate::stats::table::{Label, RowCell};
-use crate::stats::{Figure, Row, Table, Tables};
+use crate::tables::presentation::{Shape, TableKind};
+use crate::tables::table::{Label, RowCell};
+use crate::tables::{Figure, Row, Table, Tables};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -149,9 +149,9 @@ pub(super) fn read_table(kind: &'static TableKind, text: &str) -> Result<Table, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::metric;
-    use crate::stats::presentation::{KeyColumn, View};
     use crate::stats::{Estimate, Share};
+    use crate::tables::metric;
+    use crate::tables::presentation::{KeyColumn, View};
 
     /// A table of no game.
     static PAYS: TableKind = TableKind::shares(

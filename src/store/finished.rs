@@ -6,7 +6,7 @@ use super::output::read_plain;
 use super::stored::read_tables;
 use super::sums::{Files, MACHINE, MANIFEST};
 use crate::engine::RunId;
-use crate::stats::{Presentation, Tables};
+use crate::tables::{Presentation, Tables};
 use serde_json::{Map, Value as Json};
 use std::path::Path;
 

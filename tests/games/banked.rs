@@ -1,6 +1,6 @@
 //! Rounds of games against a dealer, read back from the tables.
 
-use houseodds::stats::Tables;
+use houseodds::tables::Tables;
 
 /// What one round did.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Two simulations of one game, cell by cell.
 
 use crate::banked::Round;
-use houseodds::stats::{Figure, Tables};
+use houseodds::tables::{Figure, Tables};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How often each cell was seen: hands of the dealer and of each seat, nets of each seat and of the dealer.

@@ -8,8 +8,9 @@ use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::Game;
 use houseodds::games::session::counting::{CountPlan, Counted, Effect};
 use houseodds::house::Effects;
-use houseodds::stats::Agreement;
-use houseodds::stats::{BetLine, BlockCounts, Counter, Fraction, Row, Tables};
+use houseodds::stats::{BetLine, BlockCounts, Counter, Fraction};
+use houseodds::tables::Agreement;
+use houseodds::tables::{Row, Tables};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -128,7 +129,7 @@ fn close(found: Option<f64>, expected: f64, about: &str) {
 }
 
 fn row<'a>(tables: &'a Tables, count: i64, metric: &str) -> &'a Row {
-    let label = houseodds::stats::table::Label::Whole(count);
+    let label = houseodds::tables::table::Label::Whole(count);
     let mut rows = tables.rows("counted").iter();
     rows.find(|row| row.labels[0] == label && row.labels[1] == metric).unwrap_or_else(|| panic!("{count} {metric}"))
 }

@@ -5,7 +5,7 @@ use crate::gnau::mixtures::random_hand;
 use crate::gnau::plain::{PlainCard, PlainGnau};
 use crate::play::{FaceAndSuit, config, shoe_of};
 use houseodds::engine::Unwatched;
-use houseodds::stats::Tables;
+use houseodds::tables::Tables;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 

@@ -6,7 +6,7 @@ use houseodds::config::share;
 use houseodds::engine::{Rounds, Step, Steps, Unwatched, Watch};
 use houseodds::games::load_text;
 use houseodds::house::{self, Design, Note, Observer, Sides, Variant, VariantChoice, Varied, varied};
-use houseodds::stats::Tables;
+use houseodds::tables::Tables;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

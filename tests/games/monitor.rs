@@ -5,9 +5,10 @@ use houseodds::engine::Unwatched;
 use houseodds::games::{Game, load};
 use houseodds::load_with;
 use houseodds::report::{LogColumn, LogNets, Monitored};
-use houseodds::stats::Comparison;
-use houseodds::stats::table::Nets;
-use houseodds::stats::{BetLine, Evidence, NetSteps, Row, Share, Tables};
+use houseodds::stats::{BetLine, Evidence, NetSteps, Share};
+use houseodds::tables::Comparison;
+use houseodds::tables::table::Nets;
+use houseodds::tables::{Row, Tables};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

@@ -9,8 +9,9 @@ use houseodds::cards::{AT_ONCE, Chance, Draw, Stream};
 use houseodds::engine::{Deals, Rounds, Unwatched};
 use houseodds::games::Game;
 use houseodds::games::session::night::Nights;
-use houseodds::stats::table::{Figure, Label};
-use houseodds::stats::{BetLine, BlockCounts, Counter, Evidence, NetSteps, Row, Tables};
+use houseodds::stats::{BetLine, BlockCounts, Counter, Evidence, NetSteps};
+use houseodds::tables::table::{Figure, Label};
+use houseodds::tables::{Row, Tables};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 

@@ -6,7 +6,8 @@ use crate::play::{config, run};
 use houseodds::config::{OWN, Value};
 use houseodds::engine::Unwatched;
 use houseodds::games::Config;
-use houseodds::stats::{Fraction, Tables};
+use houseodds::stats::Fraction;
+use houseodds::tables::Tables;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 

@@ -3,7 +3,8 @@
 use houseodds::cards::{Card, Chance, Dealt, Stream, read_cards};
 use houseodds::engine::{Played, Rounds, Run, Unwatched, Watch, play};
 use houseodds::games::{Config, Game, load_text};
-use houseodds::stats::{BlockCounts, Counter, Tables, Tally};
+use houseodds::stats::{BlockCounts, Counter, Tally};
+use houseodds::tables::{Tables, first_difference};
 
 /// A config of a game from the keys that it changes.
 pub fn config(game: &str, keys: &str) -> Config {
@@ -27,7 +28,7 @@ pub fn run(game: &dyn Rounds, seed: u64, rounds: u64) -> Played {
 
 /// Fails where tallies of a game differ, and names the first figure that does.
 pub fn assert_same(game: &dyn Game, one: &Tally, other: &Tally, when: &str) {
-    let difference = one.first_difference(other, |tally| game.tables(tally));
+    let difference = first_difference(one, other, |tally| game.tables(tally));
     assert_eq!(difference, None, "{when}");
 }
 

@@ -142,7 +142,7 @@ fn by_seat(game: &dyn Game) {
     for table in ["frequency", "matchup"] {
         assert_eq!(all.table(table), by_seat.table(table));
     }
-    let of_seats = |tables: &houseodds::stats::Tables| {
+    let of_seats = |tables: &houseodds::tables::Tables| {
         tables.rows("edge").iter().filter(|row| row.labels[0] != "dealer").cloned().collect::<Vec<_>>()
     };
     assert_eq!(of_seats(&all), of_seats(&by_seat));

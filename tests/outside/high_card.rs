@@ -7,8 +7,8 @@ use houseodds::games::banked::{
     SideCases,
 };
 use houseodds::games::{Analysis, BestPlay, Game, GameKind, Money, Rules, Side, Terms};
-use houseodds::stats::presentation::{PAYOUT, Presentation};
 use houseodds::stats::{BlockCounts, Exact, Fraction, Layout};
+use houseodds::tables::presentation::{PAYOUT, Presentation};
 use num_bigint::BigInt;
 use std::{cmp::Ordering, sync::Arc};
 

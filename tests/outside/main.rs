@@ -6,7 +6,8 @@ use high_card::HIGH_CARD;
 use houseodds::engine::{Rounds, Run, Step, Steps, Watch};
 use houseodds::games::{Config, Games};
 use houseodds::house::{self, Note, Observer, Sides, Simulation, Variant, VariantChoice};
-use houseodds::stats::{Tables, Tally};
+use houseodds::stats::Tally;
+use houseodds::tables::Tables;
 use std::path::PathBuf;
 use std::time::Duration;
 

@@ -2,7 +2,7 @@
 //! table), and nowhere else do the sources name a figure.
 
 use crate::rooms::files;
-use houseodds::stats::metric::{ErrorOf, Favours, METRICS, Metric, Quantity};
+use houseodds::tables::metric::{ErrorOf, Favours, METRICS, Metric, Quantity};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
@@ -14,7 +14,7 @@ const WORDS: [&str; 11] =
 
 /// Literals that mean something else, by file.
 const OTHERS: [(&str, &str); 6] = [
-    ("stats/presentation.rs", "edge"),          // the name of a table
+    ("tables/presentation.rs", "edge"),          // the name of a table
     ("report/html/figures.rs", "edge"),         // a class of the stylesheet
     ("report/dossier/page.rs", "edge"),         // the same
     ("report/dossier/page.rs", "contribution"), // a heading
@@ -32,19 +32,19 @@ fn only_the_registry_names_figures() {
         let text = fs::read_to_string(&path).unwrap();
         let (code, _tests) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
         let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
-        for line in lines.filter(|_| file != "stats/metric.rs") {
+        for line in lines.filter(|_| file != "tables/metric.rs") {
             let named = keys.iter().filter(|key| line.contains(&format!("\"{key}\"")));
             found.extend(named.filter(|key| !OTHERS.contains(&(&file, key))).map(|key| format!("{file}: \"{key}\"")));
         }
     }
-    assert_eq!(found, Vec::<String>::new(), "name figures by their entries in stats/metric.rs");
+    assert_eq!(found, Vec::<String>::new(), "name figures by their entries in tables/metric.rs");
 }
 
 /// An entry that nothing computes would be listed and never seen.
 #[test]
 fn every_figure_is_computed_or_shown_somewhere() {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let registry = sources.join("stats/metric.rs");
+    let registry = sources.join("tables/metric.rs");
     let entry = |line: &str| {
         let (name, rest) = line.strip_prefix("    ")?.split_once(": \"")?;
         (name.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_') && rest.contains(','))
@@ -58,7 +58,7 @@ fn every_figure_is_computed_or_shown_somewhere() {
         words.extend(text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned));
     }
     let unused: Vec<&String> = names.iter().filter(|name| !words.contains(*name)).collect();
-    assert_eq!(unused, Vec::<&String>::new(), "declared in stats/metric.rs, and nowhere computed");
+    assert_eq!(unused, Vec::<&String>::new(), "declared in tables/metric.rs, and nowhere computed");
 }
 
 #[test]

@@ -14,6 +14,7 @@ const ROOMS: &[&[&str]] = &[
     &["games"],
     &["engine", "solver"],
     &["config"],
+    &["tables"],
     &["stats", "cards"],
     &["sort"],
 ];
@@ -23,7 +24,7 @@ const NAMES: [&str; 6] = ["gnau", "niu", "blackjack", "ban-luck", "ban_luck", "m
 
 #[test]
 fn rooms_below_the_games_and_those_that_show_results_name_no_game() {
-    for room in ["engine", "stats", "solver", "report", "store"] {
+    for room in ["engine", "stats", "tables", "solver", "report", "store"] {
         let files = files(&src().join(room));
         assert!(!files.is_empty(), "{room}");
         for file in files {

@@ -4,8 +4,8 @@ use super::cases::{Cases, Matchup, OutcomeByMatchup};
 use super::combined_bets::CombinedBets;
 use crate::games::money::{MAIN, Money, Outcome, Side, StakedBet, of_stake};
 use crate::games::{Numbering, in_play};
-use crate::stats::presentation::ALL;
 use crate::stats::{BetLine, NetRange};
+use crate::tables::presentation::ALL;
 
 /// What the seats of a table stake on what, and what each bet nets them.
 #[derive(Clone, Debug)]

@@ -12,7 +12,7 @@ use crate::games::session::counting::COUNT;
 use crate::games::session::night::{DEAL, HAND, check_night, fix_bank, hand_of_bank};
 use crate::sort;
 use crate::stats::BetLine;
-use crate::stats::presentation::ALL;
+use crate::tables::presentation::ALL;
 use std::cmp::Reverse;
 
 words! {

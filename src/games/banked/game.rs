@@ -4,9 +4,10 @@ use super::counts::Counts;
 use super::tables::HandNames;
 use crate::games::money::StakedBet;
 use crate::games::{Analysis, Compared, Game, Priced};
-use crate::stats::presentation::Presentation;
-use crate::stats::table::Nets;
-use crate::stats::{BetLine, Evidence, Exact, Table, Tables};
+use crate::stats::{BetLine, Evidence, Exact};
+use crate::tables::presentation::Presentation;
+use crate::tables::table::Nets;
+use crate::tables::{Table, Tables};
 
 /// A game of seats against a dealer.
 pub trait BankedGame: Analysis {

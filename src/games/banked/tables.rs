@@ -6,12 +6,13 @@ use crate::config::Decimal;
 use crate::games::money::{Outcome, Side};
 use crate::sort;
 use crate::stats::estimate::share;
-use crate::stats::metric::{self, volatility_index_of};
-use crate::stats::presentation::{
+use crate::stats::{BetLine, Estimate, Evidence, Variable};
+use crate::tables::metric::{self, volatility_index_of};
+use crate::tables::presentation::{
     self, ALL, DEALER, Headline, KeyColumn, PLAYER, Presentation, SeatFigure, Shape, TableKind, View, seat_role,
 };
-use crate::stats::table::Nets;
-use crate::stats::{BetLine, Estimate, Evidence, Measure, Row, Table, Tables, Variable};
+use crate::tables::table::Nets;
+use crate::tables::{Measure, Row, Table, Tables};
 use num_bigint::BigInt;
 use std::iter::once;
 

@@ -21,8 +21,8 @@ use crate::games::{
     Against, Analysis, BestPlay, CardKind, CardLine, Compared, Explained, Game, GameKind, Practised, Question,
     Rules as GameRules, Solved, Solving, Unexplained, Unsolvable, in_play,
 };
-use crate::stats::presentation::{PAYOUT, Presentation};
 use crate::stats::{BetLine, BlockCounts, Exact, Layout};
+use crate::tables::presentation::{PAYOUT, Presentation};
 use std::sync::Arc;
 
 /// How its results are presented.

@@ -18,7 +18,7 @@ use crate::games::{Against, Chart, Solved, SolvedFigure, Solving, Unsolvable};
 use crate::sort;
 use crate::stats::BetLine;
 use crate::stats::Fraction;
-use crate::stats::metric;
+use crate::tables::metric;
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 

@@ -8,9 +8,10 @@ use super::words::GLOSSARY;
 use crate::config::GameKeys;
 use crate::games::banked::{BETS, BankedGame, Counts, EDGE, EDGE_IS, FREQUENCY, HEADLINES, HandNames, PAYS};
 use crate::games::{BestPlay, Compared, GameKind, Side};
-use crate::stats::metric;
-use crate::stats::presentation::{KeyColumn, Map, PAYOUT, Presentation, Shape, TableKind, View};
-use crate::stats::{BetLine, Evidence, Figure, Moments, Row, Table};
+use crate::stats::{BetLine, Evidence, Moments};
+use crate::tables::metric;
+use crate::tables::presentation::{KeyColumn, Map, PAYOUT, Presentation, Shape, TableKind, View};
+use crate::tables::{Figure, Row, Table};
 use num_bigint::BigInt;
 use std::sync::Arc;
 

@@ -9,7 +9,7 @@ use super::typed::{RANKS, read};
 use crate::config::Words;
 use crate::games::{Cell, Explained, Fact, Question, Unexplained};
 use crate::sort;
-use crate::stats::metric;
+use crate::tables::metric;
 
 /// Residues from high to low.
 type ResidueSet = Vec<usize>;

@@ -2,14 +2,13 @@
 
 use super::hands::RESIDUES;
 use crate::stats::BetLine;
-use crate::stats::metric::{self, volatility_index_of};
-use crate::stats::presentation::{
+use crate::stats::{BlockCounts, DeferredCounts, ErrorModel, Evidence, Exact, Layout, Share, Variable};
+use crate::tables::metric::{self, volatility_index_of};
+use crate::tables::presentation::{
     ByNumber, DEALER, Headline, KeyColumn, PAYOUT, Presentation, Quantity, SeatFigure, TableKind, View, seat_role,
 };
-use crate::stats::table::{Label, Nets};
-use crate::stats::{
-    BlockCounts, DeferredCounts, ErrorModel, Evidence, Exact, Layout, Measure, Row, Share, Table, Tables, Variable,
-};
+use crate::tables::table::{Label, Nets};
+use crate::tables::{Measure, Row, Table, Tables};
 use num_bigint::BigInt;
 
 /// How its results are presented.

@@ -17,8 +17,9 @@ use crate::games::{
     Solving, Unexplained, Unsolvable, in_play,
 };
 use crate::stats::BetLine;
-use crate::stats::table::Nets;
-use crate::stats::{BlockCounts, Evidence, Exact, Layout, NetRange, Tables};
+use crate::stats::{BlockCounts, Evidence, Exact, Layout, NetRange};
+use crate::tables::Tables;
+use crate::tables::table::Nets;
 use std::sync::Arc;
 
 /// The game before its rules are known.

@@ -2,7 +2,7 @@
 
 use super::kind::Session;
 use super::{counting, night};
-use crate::stats::Presentation;
+use crate::tables::Presentation;
 
 /// How results of such sessions are presented; `None` for rounds, where the game says so.
 #[must_use]

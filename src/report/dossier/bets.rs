@@ -6,8 +6,8 @@ use crate::games::card::capital;
 use crate::report::html::{Drawing, Law, NetShare, TextGrid, figure, fixed, trimmed};
 use crate::report::{Earnings, grouped};
 use crate::stats::estimate::Z;
-use crate::stats::metric;
-use crate::stats::words::{Words, said};
+use crate::tables::metric;
+use crate::tables::words::{Words, said};
 use maud::{Markup, html};
 
 /// After how many bets the first sheet says where the return lies.

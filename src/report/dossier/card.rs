@@ -3,7 +3,7 @@
 use super::data::{Dossier, Example, Sentence};
 use crate::games::card::capital;
 use crate::report::html::TextGrid;
-use crate::stats::words::said;
+use crate::tables::words::said;
 use maud::{Markup, html};
 
 /// The most columns of a table of examples; where hands are explained in more ways, each says what holds of it.

@@ -3,8 +3,8 @@
 use super::words::plain;
 use crate::engine::FairnessTest;
 use crate::report::Earnings;
-use crate::stats::words::{Words, said};
-use crate::stats::{Comparison, Noticed};
+use crate::tables::words::{Words, said};
+use crate::tables::{Comparison, Noticed};
 use serde::Serialize;
 
 /// What a casino and its regulator ask about a game. Shares are of 1, amounts in units; what is not known is absent.

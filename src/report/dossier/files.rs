@@ -3,8 +3,8 @@
 use super::data::Dossier;
 use super::page::page;
 use crate::config::sha256;
-use crate::stats::metric;
 use crate::store::cells_to_csv;
+use crate::tables::metric;
 use serde_json::{Map, Value as Json, json};
 
 /// The page, everything as JSON, tables as CSV, and the list of all these with their sums.

@@ -9,8 +9,8 @@ use super::data::{Dossier, ShuffleTested, SimulatedBeside};
 use super::words::{percent, with_error};
 use crate::report::html::{Found, GENERATOR, TextGrid, foot, frame, method_said, trimmed};
 use crate::report::{grouped, probability};
-use crate::stats::presentation::PAYS;
-use crate::stats::words::{Words, said};
+use crate::tables::presentation::PAYS;
+use crate::tables::words::{Words, said};
 use maud::{Markup, html};
 
 /// Figures that are shown where ways for bets to end are not enumerated.
@@ -113,7 +113,7 @@ fn simulation(simulation: &SimulatedBeside, words: Words) -> Markup {
     let ends = figures.iter().any(|of| of.table == PAYS);
     let shown =
         figures.iter().filter(|of| !ends || of.table == PAYS).take(if ends { usize::MAX } else { LEAST_LIKELY });
-    let row = |of: &crate::stats::Comparison| {
+    let row = |of: &crate::tables::Comparison| {
         let z = of.z.map_or_else(String::new, |z| trimmed(z.0, 2));
         let [seen, expected] = [of.seen.0, of.expected.0].map(|count| trimmed(count, 1));
         vec![said(words, &of.figure), seen, expected, z, probability(of.p.0), probability(of.adjusted_p.0)]

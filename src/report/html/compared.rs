@@ -15,10 +15,10 @@ use crate::report::money::{BetFigures, NET_AN_HOUR};
 use crate::report::order::distinct;
 use crate::report::rules::in_words;
 use crate::sort;
-use crate::stats::metric;
-use crate::stats::presentation::Quantity;
-use crate::stats::{Figure, Metric};
 use crate::store::{Sheet, Stored};
+use crate::tables::metric;
+use crate::tables::presentation::Quantity;
+use crate::tables::{Figure, Metric};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 

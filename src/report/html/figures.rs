@@ -11,10 +11,11 @@ use crate::report::money::{BetFigures, RoundNet};
 use crate::report::order::{distinct, roles};
 use crate::report::rules::plain;
 use crate::sort;
-use crate::stats::metric;
-use crate::stats::presentation::{ALL, BETS, Headline, PLAYER, Presentation, Quantity, SeatFigure, TableKind};
-use crate::stats::{Estimate, Figure, Row, Table};
+use crate::stats::Estimate;
 use crate::store::Stored;
+use crate::tables::metric;
+use crate::tables::presentation::{ALL, BETS, Headline, PLAYER, Presentation, Quantity, SeatFigure, TableKind};
+use crate::tables::{Figure, Row, Table};
 use maud::{Markup, html};
 use serde_json::Value as Json;
 

@@ -8,10 +8,10 @@ use super::picture::Lettered;
 use super::svg::{Axis, Mark, bars as drawn};
 use crate::games::card::capital;
 use crate::report::order::seen;
-use crate::stats::presentation::{Presentation, Quantity, TableKind};
-use crate::stats::table::Label;
-use crate::stats::{Row, Table};
 use crate::store::Stored;
+use crate::tables::presentation::{Presentation, Quantity, TableKind};
+use crate::tables::table::Label;
+use crate::tables::{Row, Table};
 use maud::html;
 
 const CLASSES: [&str; 2] = ["player", "dealer"];

@@ -5,10 +5,10 @@ use super::frame::{PagePart, figure, legend, scroll};
 use super::numbers::{fixed, of_row, trimmed, with_error};
 use crate::report::order::{distinct, seen};
 use crate::sort;
-use crate::stats::presentation::{ByNumber, Map, Quantity, SeatFigure, TableKind};
-use crate::stats::table::Label;
-use crate::stats::{Row, Table};
 use crate::store::Stored;
+use crate::tables::presentation::{ByNumber, Map, Quantity, SeatFigure, TableKind};
+use crate::tables::table::Label;
+use crate::tables::{Row, Table};
 use maud::{Markup, html};
 
 /// How many strengths a colour has.

@@ -7,10 +7,10 @@ use super::grid::{MOST_ROWS, TextGrid};
 use super::numbers::{fixed, of_row, one_in};
 use super::picture::Lettered;
 use super::svg::{Bin, Lettering, Plot, columns};
-use crate::stats::presentation::{DEALER, Quantity, TableKind};
-use crate::stats::table::Label;
-use crate::stats::{Row, Table};
 use crate::store::Stored;
+use crate::tables::presentation::{DEALER, Quantity, TableKind};
+use crate::tables::table::Label;
+use crate::tables::{Row, Table};
 use maud::{Markup, html};
 
 /// The most columns of a law.

@@ -1,8 +1,8 @@
 //! How figures are written on the page.
 
 use crate::report::{decimals, digits, grouped};
-use crate::stats::presentation::Quantity;
-use crate::stats::{Figure, Row};
+use crate::tables::presentation::Quantity;
+use crate::tables::{Figure, Row};
 
 /// Digits after the point where no error says how many.
 const EXACT_DIGITS: usize = 4;

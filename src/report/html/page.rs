@@ -19,10 +19,10 @@ use crate::games::named;
 use crate::report::order::distinct;
 use crate::report::rules::{changes, entries, in_words, plain};
 use crate::sort;
-use crate::stats::metric;
-use crate::stats::presentation::{Quantity, TableKind, View};
-use crate::stats::words::said;
 use crate::store::Stored;
+use crate::tables::metric;
+use crate::tables::presentation::{Quantity, TableKind, View};
+use crate::tables::words::said;
 use maud::{Markup, html};
 use std::path::Path;
 

@@ -13,10 +13,10 @@ use crate::games::card::capital;
 use crate::report::order::distinct;
 use crate::report::rules::plain;
 use crate::sort;
-use crate::stats::metric;
-use crate::stats::presentation::Quantity;
-use crate::stats::{Figure, Metric};
 use crate::store::{Sheet, Stored};
+use crate::tables::metric;
+use crate::tables::presentation::Quantity;
+use crate::tables::{Figure, Metric};
 use maud::{Markup, html};
 
 /// The answer of solving a game, of removing cards, or of looking ahead.

@@ -9,12 +9,12 @@ use super::svg::{Axis, Lettering, Mark, curve, points, ranges};
 use crate::games::card::capital;
 use crate::report::order::distinct;
 use crate::report::terminal::lines_across;
-use crate::stats::Metric;
-use crate::stats::metric;
-use crate::stats::presentation::{Across, MetricColumn, Presentation, Quantity, Shape, Strip, TableKind, seat_of};
-use crate::stats::table::Label;
-use crate::stats::{Row, Table};
 use crate::store::{Sheet, Stored};
+use crate::tables::Metric;
+use crate::tables::metric;
+use crate::tables::presentation::{Across, MetricColumn, Presentation, Quantity, Shape, Strip, TableKind, seat_of};
+use crate::tables::table::Label;
+use crate::tables::{Row, Table};
 use maud::{Markup, html};
 
 /// Longer cells are numbers with more digits than a reader wants.

@@ -12,10 +12,10 @@ use crate::report::compared::matters_most;
 use crate::report::money::BetFigures;
 use crate::report::rules::in_words;
 use crate::report::why::SHIFTS;
-use crate::stats::Figure;
-use crate::stats::metric;
-use crate::stats::presentation::Quantity;
 use crate::store::{Sheet, Stored};
+use crate::tables::Figure;
+use crate::tables::metric;
+use crate::tables::presentation::Quantity;
 use maud::{Markup, html};
 
 /// The columns of `why.csv` that are shown.

@@ -129,7 +129,7 @@ impl DealtOut<'_> {
             let of_bet = || self.ends.iter().filter(|((bet, ..), _)| bet == name);
             let dealt: i128 = of_bet().map(|(_, count)| count).sum();
             for ((_, event, pays), seen) in of_bet() {
-                let found = |row: &&&houseodds::stats::Row| {
+                let found = |row: &&&houseodds::tables::Row| {
                     row.labels[1] == **event && exactly(row.labels[2].number().unwrap()) == *pays
                 };
                 let count = rows.iter().find(found).and_then(|row| row.count).unwrap_or(0);

@@ -8,7 +8,8 @@ use crate::gnau::mixtures::random_config as gnau;
 use crate::play::{config, tables};
 use houseodds::engine::Unwatched;
 use houseodds::games::Game;
-use houseodds::stats::{BetLine, Exact, Fraction, Tables};
+use houseodds::stats::{BetLine, Exact, Fraction};
+use houseodds::tables::Tables;
 use num_bigint::BigInt;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -238,8 +239,8 @@ fn side_bets_leave_the_main_bet_alone() {
             let with = mixture(&mut rng, game, round);
             let (without, _) = with.split_once("\n[side.").unwrap();
             let of_main = |tables: Tables| -> Vec<_> {
-                let of_main = |table: &houseodds::stats::Table| table.kind.name != "bets" && table.kind.name != "pays";
-                let rows = |table: houseodds::stats::Table| {
+                let of_main = |table: &houseodds::tables::Table| table.kind.name != "bets" && table.kind.name != "pays";
+                let rows = |table: houseodds::tables::Table| {
                     let old = |role: &str| !role.ends_with("_all");
                     let rows: Vec<_> = table.rows.iter().filter(|row| old(table.role(row))).cloned().collect();
                     (table.kind.name, rows)

@@ -7,7 +7,8 @@ use crate::play::{config, run};
 use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::chinese_blackjack::{Role, moves};
 use houseodds::games::{Against, Analysis, Game};
-use houseodds::stats::{Fraction, Tables};
+use houseodds::stats::Fraction;
+use houseodds::tables::Tables;
 use std::collections::BTreeMap;
 
 const REDEAL: &str = "rules.dealer_escape = 'redeal'\n";

@@ -5,7 +5,7 @@ use super::plain::PlainChineseBlackjack;
 use crate::banked::Round;
 use crate::compare::{Counts, cells, compare, count_round};
 use crate::play::{assert_same, config, run, tables};
-use houseodds::stats::Row;
+use houseodds::tables::Row;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

@@ -6,7 +6,7 @@ use crate::play::Nobody;
 use houseodds::engine::{Run, Unwatched, play};
 use houseodds::games::gnau::{Gnau, HandEvaluator, Strategy};
 use houseodds::games::{Analysis, Game};
-use houseodds::stats::{Figure, Tables};
+use houseodds::tables::{Figure, Tables};
 use std::collections::BTreeMap;
 
 /// The rounds of short runs and of shorter ones.

@@ -6,7 +6,8 @@ use crate::play::{name, named};
 use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::gnau::{Gnau, HandEvaluator, Strategy};
 use houseodds::games::{Analysis, Game};
-use houseodds::stats::{Fraction, Tables};
+use houseodds::stats::Fraction;
+use houseodds::tables::Tables;
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 

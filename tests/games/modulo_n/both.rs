@@ -4,7 +4,7 @@ use super::plain::{PlainEnd, PlainModuloN, PlainRound};
 use crate::play::{config, one_round};
 use houseodds::engine::Unwatched;
 use houseodds::games::modulo_n::{self, ModuloN};
-use houseodds::stats::Tables;
+use houseodds::tables::Tables;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;

@@ -7,8 +7,8 @@ use houseodds::engine::{Rounds, Run, Unwatched, play_together, with_first};
 use houseodds::games::modulo_n::worths;
 use houseodds::games::{Against, Analysis, Game, Solved, SolvedFigure, Solving, Unsolvable};
 use houseodds::house;
-use houseodds::stats::Tables;
 use houseodds::stats::comparison::{PlayedNets, paired_difference};
+use houseodds::tables::Tables;
 use std::collections::BTreeMap;
 
 fn solve(keys: &str, against: Against) -> Solved {

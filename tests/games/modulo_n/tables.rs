@@ -4,7 +4,7 @@ use super::both::game;
 use crate::play::run;
 use houseodds::config::render;
 use houseodds::games::{Game, load_text};
-use houseodds::stats::Tables;
+use houseodds::tables::Tables;
 
 /// Two ranks, and three turns for each of two seats.
 const RULES: &str = "players = 2\ndeck = { numbers_suits = 0, honours_each = 1, feng_shui = 6 }\nrules.hand_size = 2\n";

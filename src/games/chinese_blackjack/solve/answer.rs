@@ -8,7 +8,7 @@ use super::rows::to_csv;
 use crate::engine::Steps;
 use crate::games::{Against, Solved, SolvedFigure, Solving, Unsolvable};
 use crate::solver::Chances;
-use crate::stats::metric;
+use crate::tables::metric;
 use std::sync::Arc;
 
 impl Rules {

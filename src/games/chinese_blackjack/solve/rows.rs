@@ -10,7 +10,7 @@ use super::duel::Duel;
 use super::redeal::Valued;
 use crate::solver::{Chances, ZeroSum};
 use crate::sort;
-use crate::stats::Figure;
+use crate::tables::Figure;
 use std::collections::BTreeSet;
 
 /// A question, its answer and what both answers are worth to its holder against one player or the dealer.

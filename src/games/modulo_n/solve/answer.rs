@@ -7,8 +7,8 @@ use super::fixed_point::{BestPlans, all_largest, best_response, fixed_point, res
 use crate::config::{Words, sha256};
 use crate::engine::Steps;
 use crate::games::{Against, Rules as GameRules, Solved, SolvedFigure, Solving, Trial, Trials, Unsolvable};
-use crate::stats::metric;
-use crate::stats::presentation::seat_role;
+use crate::tables::metric;
+use crate::tables::presentation::seat_role;
 use std::sync::Arc;
 
 /// How many decimals of a share are known: with more [heaps](super::heaps) told apart, the next ones change.

@@ -8,7 +8,7 @@ use super::super::rules::{Rules, SeatPlay};
 use super::outlook::SeatOutlook;
 use super::world::{DrawWorld, Trajectory};
 use crate::games::Chart;
-use crate::stats::metric;
+use crate::tables::metric;
 use std::sync::Arc;
 
 /// What happens on turns on which a set could be discarded, as shares of a round's turns.

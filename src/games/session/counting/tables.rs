@@ -6,12 +6,13 @@ use crate::engine::{Rounds, Steps};
 use crate::games::banked::EDGE_IS;
 use crate::games::{Analysis, Game, Rules};
 use crate::stats::BetLine;
-use crate::stats::metric;
-use crate::stats::presentation::{
+use crate::stats::{Estimate, Evidence, Joint};
+use crate::tables::metric;
+use crate::tables::presentation::{
     ALL, Across, Headline, KeyColumn, MetricColumn, Presentation, Shape, TableKind, View,
 };
-use crate::stats::table::Label;
-use crate::stats::{Estimate, Evidence, Figure, Joint, Row, Table, Tables};
+use crate::tables::table::Label;
+use crate::tables::{Figure, Row, Table, Tables};
 
 /// How counted shoes are presented.
 pub static PRESENTATION: Presentation = Presentation {

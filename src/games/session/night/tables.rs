@@ -4,12 +4,13 @@ use super::nights::{Fate, NightTrack, Nights};
 use crate::engine::Steps;
 use crate::games::banked::EDGE_IS;
 use crate::games::{Analysis, Game, Rules};
-use crate::stats::metric;
-use crate::stats::presentation::{
+use crate::stats::{Estimate, Evidence, Fraction, Joint, Share, quantile};
+use crate::tables::metric;
+use crate::tables::presentation::{
     ALL, Across, Headline, KeyColumn, MetricColumn, Presentation, Strip, TableKind, View,
 };
-use crate::stats::table::Label;
-use crate::stats::{Estimate, Evidence, Fraction, Joint, Row, Share, Table, Tables, quantile};
+use crate::tables::table::Label;
+use crate::tables::{Row, Table, Tables};
 
 /// How nights are presented.
 pub static PRESENTATION: Presentation = Presentation {

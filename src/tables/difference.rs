@@ -1,7 +1,7 @@
 //! Where two results differ.
 
 use super::table::{Row, Table, Tables};
-use super::tally::Tally;
+use crate::stats::Tally;
 
 impl Tables {
     /// The first figure that others show otherwise, with its value here and there; `None` if they show the same.
@@ -15,36 +15,15 @@ impl Tables {
     }
 }
 
-impl Tally {
-    /// Where this first differs from another tally of the same game, given how the game makes tables of one; `None` if
-    /// they are equal. For tests: the tallies themselves take thousands of lines.
-    #[must_use]
-    pub fn first_difference(&self, other: &Tally, tables: impl Fn(&Tally) -> Tables) -> Option<String> {
-        if self == other {
-            return None;
-        }
-        let shown = tables(self).first_difference(&tables(other));
-        Some(shown.unwrap_or_else(|| self.hidden_difference(other)))
+/// Where two tallies of a game first differ, given how the game makes tables of one; `None` if they are equal. For tests:
+/// the tallies themselves take thousands of lines.
+#[must_use]
+pub fn first_difference(here: &Tally, there: &Tally, tables: impl Fn(&Tally) -> Tables) -> Option<String> {
+    if here == there {
+        return None;
     }
-
-    /// Which part differs from another tally that gives the same tables.
-    fn hidden_difference(&self, other: &Tally) -> String {
-        let cell = self.cells.iter().zip(&other.cells).position(|(here, there)| here != there);
-        if let Some(cell) = cell {
-            return format!("count {cell}, in no table: {} here, {} there", self.cells[cell], other.cells[cell]);
-        }
-        let parts = [
-            ("rounds", self.rounds == other.rounds),
-            ("blocks", self.blocks == other.blocks),
-            ("groups", self.groups == other.groups),
-            ("moments between blocks", self.pools == other.pools),
-            ("the dealer's nets", self.dealer == other.dealer),
-            ("the nets of side bets", self.lines == other.lines),
-            ("the game's own sums", self.tracks == other.tracks),
-        ];
-        let differing: Vec<&str> = parts.into_iter().filter(|(_, same)| !same).map(|(part, _)| part).collect();
-        format!("all tables agree; what differs below them: {}", differing.join(", "))
-    }
+    let shown = tables(here).first_difference(&tables(there));
+    Some(shown.unwrap_or_else(|| format!("all tables agree; what differs below them: {}", here.difference(there))))
 }
 
 /// The first cell that differs, by table, row and column.
@@ -70,8 +49,8 @@ fn labels(row: &Row) -> String {
 mod tests {
     use super::*;
     use crate::stats::estimate::share;
-    use crate::stats::presentation::{Presentation, TableKind};
     use crate::stats::{BlockCounts, Counter, Layout, NetRange};
+    use crate::tables::presentation::{Presentation, TableKind};
 
     static FREQUENCY: TableKind = TableKind::frequency("", &[]);
 
@@ -108,7 +87,7 @@ mod tests {
             counter.add_block(&sheet);
             counter.into_tally()
         };
-        let difference = |one: Tally, other: Tally| one.first_difference(&other, |_| tables(&[1]));
+        let difference = |one: Tally, other: Tally| first_difference(&one, &other, |_| tables(&[1]));
         assert_eq!(difference(tally(0, 1), tally(0, 1)), None);
         let counts = difference(tally(0, 1), tally(1, 1));
         assert_eq!(counts.as_deref(), Some("count 0, in no table: 1 here, 0 there"));

@@ -1,7 +1,8 @@
 //! Result tables, whichever game made them: labels, and what was measured.
 
+use super::Metric;
 use super::presentation::{ALL, BETS, EDGE, Headline, PAYOUT, Presentation, Shape, TableKind, seat_of};
-use super::{Estimate, Metric, Share};
+use crate::stats::{Estimate, Share};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;

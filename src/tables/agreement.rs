@@ -2,12 +2,12 @@
 
 use super::noticed::{Coarsest, Noticed};
 use crate::sort;
-use crate::stats::Metric;
-use crate::stats::metric;
-use crate::stats::presentation::Shape;
-use crate::stats::presentation::{self, DEALER};
 use crate::stats::tails::{bernstein, binomial_about, chi_square, goodness_of_fit, holm};
-use crate::stats::{Figure, Row, Table, Tables};
+use crate::tables::Metric;
+use crate::tables::metric;
+use crate::tables::presentation::Shape;
+use crate::tables::presentation::{self, DEALER};
+use crate::tables::{Figure, Row, Table, Tables};
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -248,8 +248,8 @@ fn laws(tables: &Tables) -> Vec<CountedLaw> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::presentation::{TableKind, View};
     use crate::stats::{Estimate, Share};
+    use crate::tables::presentation::{TableKind, View};
 
     static FREQUENCY: TableKind = TableKind::frequency("", &[]);
     static EDGE: TableKind = TableKind::edge(View::Rows);

@@ -1,8 +1,8 @@
 //! What a comparison would have noticed, so that nobody takes silence for a finding.
 
-use crate::stats::metric;
 use crate::stats::normal::normal_quantile;
 use crate::stats::tails::bernstein_reach;
+use crate::tables::metric;
 use serde::Serialize;
 
 /// How surely.
@@ -68,5 +68,18 @@ impl Coarsest {
     pub(crate) fn noticed(self, level: f64) -> Noticed {
         let apart = normal_quantile(1.0 - level / 2.0) + normal_quantile(CERTAINTY);
         Noticed { figure: "share", off: Some(apart * self.deviation + WIDE * self.error) }
+    }
+}
+
+impl Noticed {
+    /// In a sentence.
+    #[must_use]
+    pub fn said(&self) -> String {
+        let article = if self.figure.starts_with('e') { "an" } else { "a" };
+        let figure = self.figure;
+        let Some(off) = self.off else { return format!("no {figure} would have been noticed, however far off") };
+        let points = 100.0 * off;
+        let decimals = if points >= 10.0 { 0 } else { 1 + usize::from(points < 1.0) + usize::from(points < 0.1) };
+        format!("{article} {figure} off by {points:.decimals$} points would have been noticed with 95 %")
     }
 }

@@ -3,7 +3,7 @@
 //! A game computes a figure and names it by its entry here; tables, pages, the terminal, JSON, Python and
 //! `docs/figures.md` read the rest. Formulas that several rooms need stand below the entries.
 
-use super::estimate::{Estimate, Z};
+use crate::stats::estimate::{Estimate, Z};
 
 /// A kind of figure: the edge, the standard deviation, the hit frequency …
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,16 @@
+//! Result tables: what each figure is, what tables hold and are called, and whether two agree.
+
+mod agreement;
+mod difference;
+pub mod metric;
+pub mod noticed;
+pub mod presentation;
+pub mod table;
+pub mod words;
+
+pub use agreement::{Agreement, Comparison, FAMILY_ERROR};
+pub use difference::first_difference;
+pub use metric::Metric;
+pub use noticed::Noticed;
+pub use presentation::Presentation;
+pub use table::{Figure, Measure, Row, Table, Tables, Whole};
