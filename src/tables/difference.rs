@@ -90,7 +90,7 @@ mod tests {
         let difference = |one: Tally, other: Tally| first_difference(&one, &other, |_| tables(&[1]));
         assert_eq!(difference(tally(0, 1), tally(0, 1)), None);
         let counts = difference(tally(0, 1), tally(1, 1));
-        assert_eq!(counts.as_deref(), Some("count 0, in no table: 1 here, 0 there"));
+        assert_eq!(counts.as_deref(), Some("all tables agree; what differs below them: count 0, 1 here, 0 there"));
         let nets = difference(tally(0, 1), tally(0, -1));
         assert_eq!(nets.as_deref(), Some("all tables agree; what differs below them: the dealer's nets"));
     }

@@ -14,7 +14,7 @@ const WORDS: [&str; 11] =
 
 /// Literals that mean something else, by file.
 const OTHERS: [(&str, &str); 6] = [
-    ("tables/presentation.rs", "edge"),          // the name of a table
+    ("tables/presentation.rs", "edge"),         // the name of a table
     ("report/html/figures.rs", "edge"),         // a class of the stylesheet
     ("report/dossier/page.rs", "edge"),         // the same
     ("report/dossier/page.rs", "contribution"), // a heading
