@@ -1,0 +1,100 @@
+//! Sums of products against all deals dealt out, and at the edges of each integer.
+
+use super::*;
+use crate::games::enumeration::deals;
+
+/// Distributions whose hands have two values out of five each, of weights that add up to 7, by an arithmetic rule.
+fn laws(hands: &Multisets, seed: usize) -> HandDistribution {
+    HandDistribution::new(hands, 7, |hand| {
+        let code = hand.iter().fold(seed, |code, symbol| (code * 31 + symbol * 17 + 5) % 1_009);
+        let (first, second) = ((code % 5) as u16, (code / 5 % 5) as u16);
+        if first == second { vec![(first, 7)] } else { vec![(first, 3), (second, 4)] }
+    })
+}
+
+fn sum<N: Number>(
+    hands: &Multisets,
+    copies: &[u32],
+    seats: &[SeatNets<'_>],
+    dealer: &HandDistribution,
+    bounds: Bounds,
+) -> BigInt {
+    let columns = settled(seats, 0..dealer.values as u16, &[[0, seats.len() - 1]]);
+    let laws: Vec<&HandDistribution> = seats.iter().map(|seat| seat.laws).collect();
+    MomentSums::<N>::new(hands, copies, &laws, dealer, bounds)
+        .of_columns(&columns, &|| {})
+        .into_iter()
+        .flatten()
+        .flatten()
+        .sum()
+}
+
+/// All ways to deal three hands from fifteen cards, by card.
+fn dealt_out(copies: &[u32], hands: &Multisets, seats: [&SeatNets<'_>; 2], dealer: &HandDistribution) -> i128 {
+    let symbols: Vec<usize> =
+        copies.iter().enumerate().flat_map(|(symbol, n)| std::iter::repeat_n(symbol, *n as usize)).collect();
+    assert_eq!(symbols.len(), 15);
+    let law = |laws: &HandDistribution, cards: u32| -> Vec<(u16, i128)> {
+        let chosen = (0..15).filter(|card| cards >> card & 1 == 1).map(|card| symbols[card]);
+        let hand = hands.full_index(hands.find(chosen)).unwrap();
+        laws.of(hand).iter().map(|(value, weight)| (*value, *weight as i128)).collect()
+    };
+    let fives: Vec<u32> = (0u32..1 << 15).filter(|cards| cards.count_ones() == 5).collect();
+    let mut total = 0;
+    for &d in &fives {
+        for &a in fives.iter().filter(|a| *a & d == 0) {
+            let b = !(d | a) & 0x7fff;
+            for (value, weight) in law(dealer, d) {
+                let mean = |seat: &SeatNets<'_>, cards| {
+                    let law = law(seat.laws, cards);
+                    law.iter().map(|(own, weight)| weight * i128::from((seat.net)(*own, value))).sum::<i128>()
+                };
+                total += weight * mean(seats[0], a) * mean(seats[1], b);
+            }
+        }
+    }
+    total
+}
+
+#[test]
+fn sums_are_those_of_all_deals() {
+    let (hands, copies) = (Multisets::new(3), [4, 5, 6]);
+    let [dealer, first, second] = [1, 2, 3].map(|seed| laws(&hands, seed));
+    let net = |own: u16, value: u16| i64::from(own * 7 + value * 5) % 11 - 4;
+    let [first, second] = [&first, &second].map(|laws| SeatNets { laws, net: &net });
+    for (seats, both) in [(vec![first], [&first, &first]), (vec![first, second], [&first, &second])] {
+        let expected = BigInt::from(dealt_out(&copies, &hands, both, &dealer));
+        for (is_word, products_fit) in [(true, true), (false, true), (true, false)] {
+            let bounds = Bounds { is_word, products_fit };
+            assert_eq!(sum::<i64>(&hands, &copies, &seats, &dealer, bounds), expected);
+            assert_eq!(sum::<i128>(&hands, &copies, &seats, &dealer, bounds), expected);
+            assert_eq!(sum::<BigInt>(&hands, &copies, &seats, &dealer, bounds), expected);
+        }
+        assert_eq!(product_moment(&hands, &copies, &seats, &dealer), expected);
+    }
+}
+
+/// Numbers as large as the choice of integers allows, from large shoes: no sum overflows (tests check that).
+#[test]
+fn machine_integers_hold_what_they_are_given() {
+    let hands = Multisets::new(4);
+    let laws = laws(&hands, 4);
+    for copies in [[4, 4, 4, 4], [64, 1_024, 256, 256]] {
+        // The largest number of which the `power`th power stays below 2^bits, wherever hands contain some cards.
+        let largest = |bits: u32, power: u32| {
+            let most: BigInt = (BigInt::from(1) << bits) / (deals(&copies, 1) * 7_u32.pow(power) * 16);
+            i64::try_from(most.nth_root(power)).unwrap_or(i64::MAX / 8) - 1
+        };
+        let bounds = |products_fit| Bounds { is_word: false, products_fit };
+        // Below 2^31, sums of products fit a word: the bound of a number leaves out the factor of 16. Products of
+        // two seats' numbers with a hand fit up to half the bits.
+        for (bits, power) in [(31 + 4, 1), (63, 1), (113, 1), (63, 2), (113, 2)] {
+            let largest = largest(bits, power);
+            let net = move |own: u16, value: u16| if (own + value).is_multiple_of(3) { -largest } else { largest };
+            let seats = [SeatNets { laws: &laws, net: &net }];
+            let exact = sum::<BigInt>(&hands, &copies, &seats, &laws, bounds(true));
+            assert_eq!(product_moment(&hands, &copies, &seats, &laws), exact, "{copies:?} {largest}");
+            assert_eq!(sum::<i128>(&hands, &copies, &seats, &laws, bounds(power == 2)), exact);
+        }
+    }
+}
