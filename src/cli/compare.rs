@@ -6,8 +6,7 @@ use super::error::Error;
 use super::export::{Draws, Exports};
 use super::follower::Follower;
 use super::interrupt::Interrupt;
-use super::summary::{about, answered, list_files};
-use crate::config::Money;
+use super::summary::{about, answered, hourly, list_files};
 use crate::engine;
 use crate::games::Config;
 use crate::house::{self, SideBySide, Sides, Variant, VariantChoice, Written};
@@ -81,7 +80,7 @@ fn to_json(options: &Compare, variants: &[Variant], compared: &Written<SideBySid
 /// What a player who bets one unit nets in an hour at the edge of each row, null where a row has none; `None` where no config
 /// says how many rounds an hour has.
 fn hours(config: &Config, why: &Why) -> Option<Value> {
-    let money = Money::of(&config.values).filter(Money::is_hourly)?;
+    let money = hourly(config)?;
     let hour = |row: &WhyRow| {
         let Estimate { value, std_error, .. } = row.edge.estimate?;
         money.on(&BetFigures { edge: value, std_error, ..BetFigures::default() }, config.presentation)
@@ -106,7 +105,7 @@ fn to_text(options: &Compare, variants: &[Variant], compared: &Written<SideBySid
     let text = match why {
         Some(why) => {
             let config = &variants[0].config;
-            let money = Money::of(&config.values).filter(Money::is_hourly);
+            let money = hourly(config);
             why.summary(&heading, money.as_ref().map(|money| (money, config.presentation)), style)
         }
         None => compared.summary(&heading, style),

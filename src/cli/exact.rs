@@ -6,8 +6,7 @@ use super::error::Error;
 use super::export::Draws;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
-use super::summary::{about, list_files, to_json, to_text, with_money};
-use crate::config::Money;
+use super::summary::{about, hourly, list_files, to_json, to_text, with_money};
 use crate::games::{CardKind, Config};
 use crate::house::{self, Effects, Enumerated, Written};
 use crate::report::{Heading, Style, removals};
@@ -71,7 +70,7 @@ fn effects_to_text(config: &Config, effects: &Effects, style: &Style) -> String 
         (name.as_str(), edge.nearest(), changes)
     });
     let cards: Vec<_> = effects.cards.iter().map(|(kind, _)| (kind.name.as_str(), kind.copies)).collect();
-    let money = Money::of(&config.values).filter(Money::is_hourly);
+    let money = hourly(config);
     let money = money.as_ref().map(|money| (money, config.presentation));
     removals(&heading, &cards, &bets.collect::<Vec<_>>(), money, style)
 }

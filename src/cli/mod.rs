@@ -16,6 +16,7 @@ mod interrupt;
 mod manual;
 mod merge;
 mod monitor;
+mod page_arguments;
 mod pages;
 mod practice;
 mod progress;

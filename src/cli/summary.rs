@@ -82,6 +82,11 @@ pub(super) fn to_text(
     summary(&heading, tables, style) + &notes(&(found + &differing(config) + &said), style) + &made_in(made, style)
 }
 
+/// What a config says about money, where it says how many rounds an hour has.
+pub(super) fn hourly(config: &Config) -> Option<Money> {
+    Money::of(&config.values).filter(Money::is_hourly)
+}
+
 /// What an hour is worth, or a night.
 fn in_money(config: &Config, tables: &Tables) -> String {
     let Some(money) = Money::of(&config.values) else { return String::new() };
