@@ -277,19 +277,20 @@ fn count(sheet: &TextSheet, line: &SheetLine<'_>, at: usize) -> Result<u128, Dia
     if line.cell(at).is_empty() {
         return Ok(1);
     }
-    let mistake = || {
-        let mistake = Diagnostic::at(&line.place(at), "`count` must be a whole number of rounds from 1 to 10^12");
-        match without_thousands(line.cell(at)) {
-            Some(digits) => mistake.help(format!("write {digits}, with nothing between thousands")),
-            None => mistake,
-        }
-    };
-    let number = sheet.number(line.cell(at)).map_err(|help| match without_thousands(line.cell(at)) {
-        Some(_) => mistake(),
-        None => mistake().help(help),
-    })?;
+    let number = sheet.number(line.cell(at)).map_err(|help| not_a_count(line, at, Some(help)))?;
     let whole = number.filter(|count| count.fract() == 0.0 && (1.0..=MOST).contains(count));
-    whole.map(|count| count as u128).ok_or_else(mistake)
+    whole.map(|count| count as u128).ok_or_else(|| not_a_count(line, at, None))
+}
+
+/// The mistake that a cell is no count. Where only signs between thousands are wrong, it says how to write the number.
+fn not_a_count(line: &SheetLine<'_>, at: usize, help: Option<&str>) -> Diagnostic {
+    let mistake = Diagnostic::at(&line.place(at), "`count` must be a whole number of rounds from 1 to 10^12");
+    let digits = without_thousands(line.cell(at));
+    let advice = digits.map(|digits| format!("write {digits}, with nothing between thousands"));
+    match advice.or(help.map(str::to_owned)) {
+        Some(help) => mistake.help(help),
+        None => mistake,
+    }
 }
 
 fn net(sheet: &TextSheet, line: &SheetLine<'_>, at: usize) -> Result<String, Diagnostic> {

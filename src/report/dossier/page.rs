@@ -163,22 +163,29 @@ fn shuffle(shuffle: &ShuffleTested) -> Markup {
 fn found(dossier: &Dossier) -> Vec<Found> {
     let SimulatedBeside { rounds, seed, .. } = &dossier.simulation;
     let played = format!("simulated, {} rounds", grouped(rounds));
-    let [figures, beside] = match dossier.are_seats() {
-        true => [
+    let [figures, meaning, beside] = if dossier.are_seats() {
+        [
             "enumerated, first turns only",
+            "what was counted is compared with the rounds below",
             "the figures of the seats, their errors, and the best play measured on the same cards",
-        ],
-        false => {
-            ["exact, by enumeration", "compared with the theory, figure by figure; no figure above comes from it alone"]
-        }
+        ]
+    } else {
+        [
+            "exact, by enumeration",
+            "every deal that the shoe allows was counted; ranges over many bets are by convolution of a round's law",
+            "compared with the theory, figure by figure; no figure above comes from it alone",
+        ]
     };
-    let meaning = match dossier.are_seats() {
-        true => "what was counted is compared with the rounds below",
-        false => {
-            "every deal that the shoe allows was counted; ranges over many bets are by convolution of a round's law"
-        }
-    };
-    let of = |method: &str, meaning: &str, seed: Option<u64>| Found {
+    let mut all = vec![found_by(dossier, figures, meaning, None), found_by(dossier, &played, beside, Some(*seed))];
+    if let Some(shuffle) = &dossier.shuffle {
+        let dealt = format!("the shuffle, {} cards", grouped(shuffle.draws));
+        all.push(found_by(dossier, &dealt, "dealt by the same draw and tested", Some(shuffle.seed)));
+    }
+    all
+}
+
+fn found_by(dossier: &Dossier, method: &str, meaning: &str, seed: Option<u64>) -> Found {
+    Found {
         method: method.to_owned(),
         meaning: meaning.to_owned(),
         seed: seed.map(|seed| seed.to_string()),
@@ -186,15 +193,7 @@ fn found(dossier: &Dossier) -> Vec<Found> {
         version: dossier.version.to_owned(),
         rules: dossier.config_hash.get(..12).unwrap_or_default().to_owned(),
         ..Found::default()
-    };
-    let shuffle = dossier.shuffle.iter().map(|shuffle| {
-        of(
-            &format!("the shuffle, {} cards", grouped(shuffle.draws)),
-            "dealt by the same draw and tested",
-            Some(shuffle.seed),
-        )
-    });
-    [of(figures, meaning, None), of(&played, beside, Some(*seed))].into_iter().chain(shuffle).collect()
+    }
 }
 
 fn limits(dossier: &Dossier) -> Markup {
