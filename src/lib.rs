@@ -38,7 +38,8 @@
 //! (`games`) → a round dealt (`cards`) → the round played → integer counts (`stats`, `engine`) → estimates in
 //! tables that know no game → files (`store`), terminal and page (`report`). Each rule of a game is stated once, in
 //! its folder under `games/`. A room (a top-level module) uses only those below it; `tests/repository/rooms.rs` checks
-//! this.
+//! this. The rooms from `games` down are a crate of their own, `houseodds-core` in `crates/core`: it is compiled for
+//! speed, and what is here, which calls it and writes, is not.
 //!
 //! | room | what is in it |
 //! | --- | --- |
@@ -46,7 +47,9 @@
 //! | `house` | the library: a house, what it is asked, what commands write |
 //! | `report` | tables on the terminal and as HTML; comparison |
 //! | `store` | result folders: complete or absent, locked, resumed, read back |
-//! | `games` | the contract of a game, the list of games, and a folder for each |
+//! | `shipped` | the list of the games and their presets |
+//! | `money` | what a config says a bet is worth |
+//! | `games` | the contract of a game, and a folder for each |
 //! | `engine` | blocks, streams, threads, stop rule, parts, saved tallies; knows no game |
 //! | `solver` | equilibria and best responses of two-person games in sequence form; knows no game |
 //! | `config` | from the text of a config to checked values, with the place of every mistake |
@@ -59,30 +62,30 @@
 // Anything that input can reach must return an error with a message; printing belongs in `cli`.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
-#[doc(hidden)]
-pub mod cards;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
 #[doc(hidden)]
-pub mod config;
-#[doc(hidden)]
-pub mod engine;
-#[doc(hidden)]
-pub mod games;
-#[doc(hidden)]
 pub mod house;
+#[doc(hidden)]
+pub mod money;
 #[doc(hidden)]
 pub mod report;
 #[doc(hidden)]
-pub mod solver;
-mod sort;
-#[doc(hidden)]
-pub mod stats;
+pub mod shipped;
 #[doc(hidden)]
 pub mod store;
+
+// The rooms of the core.
+use houseodds_core::sort;
 #[doc(hidden)]
-pub mod tables;
+pub use houseodds_core::{cards, config, engine, solver, stats, tables};
+/// The games, and which of them ship.
+#[doc(hidden)]
+pub mod games {
+    pub use crate::shipped::{GAMES, PRESETS, SHIPPED, load, load_text, named, schema};
+    pub use houseodds_core::games::*;
+}
 
 // A house, where it comes from, and who follows its work.
 #[doc(inline)]

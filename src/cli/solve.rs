@@ -7,10 +7,10 @@ use super::export::{Draws, Exports};
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::{about, differing, list_files};
-use crate::config::Money;
 use crate::engine;
 use crate::games::{Against, Chart, Config, Solved, Solving};
 use crate::house::{self, Written, figures};
+use crate::money::Money;
 use crate::report::{Heading, Style, notes, solution};
 use serde_json::{Map, Value, json};
 

@@ -1,10 +1,11 @@
 //! How summaries are printed, as text and as JSON.
 
 use super::console::{made_in, shown};
-use crate::config::{MONEY, Money};
+use crate::config::MONEY;
 use crate::games::session::counting::{COUNTED, TAGS};
 use crate::games::{Config, MAIN};
 use crate::house::{Simulated, Simulation};
+use crate::money::Money;
 use crate::report::{Heading, RoundNet, Style, counted, decimals, notes, rules_said, summary};
 use crate::store::{rules_hash, sums_of};
 use crate::tables::Noticed;

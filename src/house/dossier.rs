@@ -10,11 +10,12 @@ use super::observer::Observer;
 use super::seats::{of_seats, play_of_seats};
 use super::verify::held;
 use super::written::Written;
-use crate::config::{Decimal, Money};
+use crate::config::Decimal;
 use crate::engine::{FAMILY_ERROR, Instant, Run, Unwatched, fairness};
 use crate::games::StakedBet;
 use crate::games::banked::commission;
 use crate::games::{Against, Config, Game, Priced, Question, Solving, net_of_one};
+use crate::money::Money;
 use crate::report::{
     BetEnd, Dossier, DossierBet, Example, Payment, PlayReturn, RoundNet, ShuffleTested, SimulatedBeside, files, said,
     sentences,

@@ -3,8 +3,8 @@
 use super::error::Error;
 use super::keep::{Page, may_replace_page};
 use super::observer::Observer;
-use crate::config::Money;
 use crate::games::{Session, named, session};
+use crate::money::Money;
 use crate::report::page;
 use crate::store::{Output, Stored, read_results, write_page};
 use std::path::{Path, PathBuf};

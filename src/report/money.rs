@@ -1,8 +1,8 @@
 //! What an hour at the table is worth in money: computed and said here alone, for every table and page with an edge.
 
 use super::digits::{decimals, fixed, grouped};
-use crate::config::Money;
 use crate::games::session::night::NIGHT;
+use crate::money::Money;
 use crate::tables::presentation::{BETS, DEALER, PLAYER, Presentation};
 use crate::tables::{Figure, Row, Tables, metric};
 use serde::Serialize;

@@ -144,7 +144,7 @@ impl Monitored {
         let of_edge = means.iter().filter_map(|mean| mean.noticed(mean.rounds, comparisons.len()));
         let noticed = match edge {
             Some(_) => Noticed { figure: metric::EDGE.key, off: of_edge.min_by(f64::total_cmp) },
-            None => found.coarsest().noticed(LEVEL / comparisons.len().max(1) as f64),
+            None => found.noticed_share(LEVEL / comparisons.len().max(1) as f64),
         };
         Monitored { columns, comparisons, edge, noticed, impossible, simulated }
     }

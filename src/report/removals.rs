@@ -2,7 +2,7 @@
 
 use super::money::BetFigures;
 use super::paper::{Heading, Style, blank, note, table};
-use crate::config::Money;
+use crate::money::Money;
 use crate::tables::{Presentation, metric};
 
 /// How each missing card changes each bet's edge: `cards` with their copies, `bets` with the edge in the full shoe and

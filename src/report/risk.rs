@@ -2,7 +2,8 @@
 
 use super::digits::decimals;
 use super::paper::{Heading, Style, blank, note, pairs};
-use crate::config::{Money, Values};
+use crate::config::Values;
+use crate::money::Money;
 use crate::tables::{Figure, Whole};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};

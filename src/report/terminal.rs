@@ -371,18 +371,10 @@ mod tests {
     #[test]
     fn wide_charts_are_cut_between_columns() {
         let row = |cells: &[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect::<Vec<_>>();
-        let chart = crate::games::Chart {
-            is_for_people: true,
-            name: "chart".to_owned(),
-            title: "A chart".to_owned(),
-            header: row(&["cards", "total", "against two cards", "against three cards", "against four cards"]),
-            rows: vec![
-                row(&["2", "16", "H 0.123456789", "H 0.2", "S 0.3"]),
-                row(&["2", "17", "0.123456789", "H 0.2", "S 0.3"]),
-            ],
-            apart: Vec::new(),
-            shown: 2,
-        };
+        let header = ["cards", "total", "against two cards", "against three cards", "against four cards"];
+        let rows =
+            [row(&["2", "16", "H 0.123456789", "H 0.2", "S 0.3"]), row(&["2", "17", "0.123456789", "H 0.2", "S 0.3"])];
+        let chart = Chart::new("chart", "A chart", header, rows).for_people();
         let heading = Heading { name: "mine".to_owned(), method: "solved".to_owned() };
         let solved = Solved { charts: vec![chart], ..Solved::default() };
         let at = |width| solution(&heading, &solved, &Style { colours: false, bars: true, width, markdown: false });
@@ -397,10 +389,8 @@ mod tests {
     fn hands_that_differ_within_a_cell_are_listed() {
         let row = |cells: &[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect::<Vec<_>>();
         let rows = [row(&["hard 16", "H 53% 0.001", "H 0.140"]), row(&["hard 17", "S 0.034", "S 0.051"])];
-        let chart = Chart {
-            apart: vec![row(&["", "6+10 H 0.002; 7+9 S 0.003", ""]), row(&["", "", ""])],
-            ..Chart::new("chart", "A chart", ["total", "2 cards", "3 cards"], rows)
-        };
+        let mut chart = Chart::new("chart", "A chart", ["total", "2 cards", "3 cards"], rows);
+        chart.apart = vec![row(&["", "6+10 H 0.002; 7+9 S 0.003", ""]), row(&["", "", ""])];
         let solved = Solved { charts: vec![chart], ..Solved::default() };
         let heading = Heading { name: "mine".to_owned(), method: "solved".to_owned() };
         let text = solution(&heading, &solved, &Style { colours: false, bars: false, width: 80, markdown: false });

@@ -3,7 +3,8 @@
 use super::compared::percent;
 use super::money::BetFigures;
 use super::paper::{Heading, Style, blank, note, table};
-use crate::config::{Money, harmless};
+use crate::config::harmless;
+use crate::money::Money;
 use crate::stats::{Estimate, Fraction};
 use crate::store::to_csv;
 use crate::tables::Figure;

@@ -49,8 +49,9 @@ mod tests {
         let (_, read, apart) = read_markdown(&text);
         assert_eq!((&read, apart.is_empty()), (&rows, true));
 
-        let hands = vec![words(["", "6+10 H 0.002; 7+9 S 0.003", ""]), words(["", "", ""])];
-        let text = to_markdown(&Chart { apart: hands, ..chart });
+        let mut chart = chart;
+        chart.apart = vec![words(["", "6+10 H 0.002; 7+9 S 0.003", ""]), words(["", "", ""])];
+        let text = to_markdown(&chart);
         let below =
             "\n\\* Some hands of the cell are played otherwise:\n\n- hard 16, 2 cards: 6+10 H 0.002, 7+9 S 0.003\n";
         assert_eq!(text, format!("{above}| hard 16 | H* 53% 0.001 |  |\n| hard 17 | S 0.034 | S 0.051 |\n{below}"));

@@ -4,7 +4,7 @@ use super::csv::{CSV, MARKDOWN, Sheet, read_sheet, read_table};
 use super::error::{StoreError, damaged, reading};
 use super::markdown::read_markdown;
 use super::sums::{Files, MANIFEST};
-use crate::config::Money;
+use crate::money::Money;
 use crate::sort;
 use crate::tables::presentation::EDGE;
 use crate::tables::{Presentation, Tables};

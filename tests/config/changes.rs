@@ -1,4 +1,4 @@
-//! `docs/changes/` lists every house rule as its key declares it; `UPDATE_DOCS=1 cargo test --test config` rewrites it.
+//! Each game's `house_rules.txt` lists its rules as their keys declare them; `UPDATE_DOCS=1 cargo test --test config` rewrites it.
 
 use houseodds::config::{Key, Kind};
 use houseodds::games::{GAMES, GameKind, load};
@@ -49,7 +49,8 @@ fn other_words(key: &Key) -> Option<String> {
 #[test]
 fn has_every_house_rule_as_its_key_declares_it() {
     for game in GAMES {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/changes/{}.txt", game.name()));
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join(format!("crates/core/src/games/{}/house_rules.txt", game.name().replace('-', "_")));
         let list = std::fs::read_to_string(&path).unwrap();
         let declared = declared(game);
         let values = |key: &str| declared.iter().find(|(known, _)| known == key).map(|(_, values)| values);

@@ -1,7 +1,7 @@
 //! The registry of figures: `docs/figures.md` repeats it (`UPDATE_DOCS=1 cargo test --test repository` rewrites the
 //! table), and nowhere else do the sources name a figure.
 
-use crate::rooms::files;
+use crate::rooms::{files, sources_folders};
 use houseodds::tables::metric::{ErrorOf, Favours, METRICS, Metric, Quantity};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -24,11 +24,12 @@ const OTHERS: [(&str, &str); 6] = [
 
 #[test]
 fn only_the_registry_names_figures() {
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let keys: Vec<&str> = METRICS.iter().map(|metric| metric.key).filter(|key| !WORDS.contains(key)).collect();
     let mut found = Vec::new();
-    for path in files(&sources) {
-        let file = path.strip_prefix(&sources).unwrap().to_str().unwrap().replace('\\', "/");
+    let folders = sources_folders();
+    for path in folders.iter().flat_map(|folder| files(folder)) {
+        let file = folders.iter().find_map(|folder| path.strip_prefix(folder).ok()).unwrap();
+        let file = file.to_str().unwrap().replace('\\', "/");
         let text = fs::read_to_string(&path).unwrap();
         let (code, _tests) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
         let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
@@ -43,8 +44,8 @@ fn only_the_registry_names_figures() {
 /// An entry that nothing computes would be listed and never seen.
 #[test]
 fn every_figure_is_computed_or_shown_somewhere() {
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let registry = sources.join("tables/metric.rs");
+    let folders = sources_folders();
+    let registry = folders[1].join("tables/metric.rs");
     let entry = |line: &str| {
         let (name, rest) = line.strip_prefix("    ")?.split_once(": \"")?;
         (name.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_') && rest.contains(','))
@@ -53,7 +54,7 @@ fn every_figure_is_computed_or_shown_somewhere() {
     let names: Vec<String> = fs::read_to_string(&registry).unwrap().lines().filter_map(entry).collect();
     assert_eq!(names.len(), METRICS.len(), "{names:?}");
     let mut words = BTreeSet::new();
-    for path in files(&sources).into_iter().filter(|path| *path != registry) {
+    for path in folders.iter().flat_map(|folder| files(folder)).filter(|path| *path != registry) {
         let text = fs::read_to_string(path).unwrap();
         words.extend(text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned));
     }

@@ -11,6 +11,7 @@ const ROOMS: &[&[&str]] = &[
     &["house"],
     &["report"],
     &["store"],
+    &["money", "shipped"],
     &["games"],
     &["engine", "solver"],
     &["config"],
@@ -25,7 +26,7 @@ const NAMES: [&str; 6] = ["gnau", "niu", "blackjack", "ban-luck", "ban_luck", "m
 #[test]
 fn rooms_below_the_games_and_those_that_show_results_name_no_game() {
     for room in ["engine", "stats", "tables", "solver", "report", "store"] {
-        let files = files(&src().join(room));
+        let files: Vec<PathBuf> = sources_folders().iter().flat_map(|folder| files(&folder.join(room))).collect();
         assert!(!files.is_empty(), "{room}");
         for file in files {
             let text = fs::read_to_string(&file).unwrap().to_lowercase();
@@ -99,19 +100,27 @@ fn circles(edges: &Edges) -> BTreeSet<Vec<String>> {
     circles
 }
 
-fn src() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+/// Where rooms are: those of the command and the library, and those of the core.
+pub fn sources_folders() -> [PathBuf; 2] {
+    ["src", "crates/core/src"].map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder))
 }
 
+/// Both crates as one: a use of the core is a use like any.
 fn sources() -> Sources {
-    let rust = files(&src()).into_iter().filter(|file| file.extension().is_some_and(|extension| extension == "rs"));
-    let name = |file: &Path| file.strip_prefix(src()).unwrap().to_str().unwrap().replace('\\', "/");
-    rust.map(|file| (name(&file), fs::read_to_string(&file).unwrap())).collect()
+    let mut sources = Sources::new();
+    for folder in sources_folders() {
+        for file in files(&folder).iter().filter(|file| file.extension().is_some_and(|extension| extension == "rs")) {
+            let name = file.strip_prefix(&folder).unwrap().to_str().unwrap().replace('\\', "/");
+            // The root of the core names its rooms and nothing else.
+            sources.entry(name).or_insert_with(|| fs::read_to_string(file).unwrap());
+        }
+    }
+    sources
 }
 
-/// Every file of a room, in its folders too.
+/// Every file of a room, in its folders too; none of a room that is not there.
 pub fn files(room: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(room).unwrap().map(|entry| entry.unwrap().path());
+    let entries = fs::read_dir(room).into_iter().flatten().map(|entry| entry.unwrap().path());
     entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }
 

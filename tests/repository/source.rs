@@ -111,7 +111,7 @@ fn absolute(
 ) -> Option<Path> {
     let child = [&own[..], &path[..1]].concat();
     match &*path[0] {
-        "crate" | "houseodds" => Some(path[1..].to_vec()),
+        "crate" | "houseodds" | "houseodds_core" => Some(path[1..].to_vec()),
         "self" => Some([&own[..], &path[1..]].concat()),
         "super" => {
             let ups = path.iter().take_while(|name| *name == "super").count();

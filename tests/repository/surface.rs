@@ -1,6 +1,6 @@
 //! What the crate promises to others: `surface.txt` lists it, as rustdoc sees it. Every type in a promised signature can be
-//! named at the root, and is the crate's own, the standard library's or one of serde's traits. The long way, since the
-//! crate is documented for it: `cargo test --test repository surface -- --ignored`; `UPDATE_DOCS=1` rewrites the list, and
+//! named at the root, and is the crate's own, its core's, the standard library's or one of serde's traits. The long way,
+//! since both crates are documented for it: `cargo test --test repository surface -- --ignored`; `UPDATE_DOCS=1` rewrites the list, and
 //! its diff says whether the version changes.
 
 use serde_json::Value;
@@ -15,18 +15,20 @@ const OTHERS: [&str; 5] = ["std", "core", "alloc", "serde", "serde_core"];
 #[test]
 #[ignore = "documents the crate, a minute"]
 fn the_root_names_all_that_it_promises() {
-    let surface = Surface::of(documented());
-    assert!(surface.named.len() > 50, "{:?}", surface.named);
-    assert_eq!(surface.unnamed(), BTreeSet::new(), "signatures at the root have types that the root does not name");
+    let own = Surface::of_root(documented("houseodds"));
+    let mut core = Surface::of_core(documented("houseodds-core"), &own.from_core);
+    for surface in [&own, &core] {
+        assert!(surface.named.len() > 25, "{:?}", surface.named);
+        assert_eq!(surface.unnamed(), BTreeSet::new(), "signatures at the root have types that the root does not name");
+    }
+    let mut lines = [own.lines(), core.lines()].concat();
+    lines.sort();
     // What is missing is found.
-    let mut without = surface.named.clone();
-    without.retain(|_, name| name != "Row");
-    let without = Surface { named: without, ..surface };
-    assert_eq!(without.unnamed(), BTreeSet::from(["Row".to_owned()]));
-    let surface = Surface::of(without.all);
+    core.named.retain(|_, name| name != "Row");
+    assert_eq!(core.unnamed(), BTreeSet::from(["Row".to_owned()]));
 
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/repository/surface.txt");
-    let fresh = surface.lines().join("\n") + "\n";
+    let fresh = lines.join("\n") + "\n";
     if env::var_os("UPDATE_DOCS").is_some() {
         fs::write(&path, fresh).unwrap();
     } else {
@@ -38,11 +40,11 @@ fn the_root_names_all_that_it_promises() {
     }
 }
 
-/// What rustdoc knows of the library, hidden items too. Its JSON is not stable: another toolchain may need another reader.
-fn documented() -> Value {
+/// What rustdoc knows of a crate, hidden items too. Its JSON is not stable: another toolchain may need another reader.
+fn documented(package: &str) -> Value {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("surface");
     let run = Command::new(env!("CARGO"))
-        .args(["rustdoc", "--locked", "--quiet", "--profile", "dev", "--lib", "--target-dir"])
+        .args(["rustdoc", "--locked", "--quiet", "--profile", "dev", "--lib", "--package", package, "--target-dir"])
         .arg(&folder)
         .args(["--", "-Z", "unstable-options", "--output-format", "json", "--document-hidden-items"])
         .env("RUSTC_BOOTSTRAP", "1")
@@ -50,28 +52,44 @@ fn documented() -> Value {
         .output()
         .unwrap();
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
-    serde_json::from_slice(&fs::read(folder.join("doc/houseodds.json")).unwrap()).unwrap()
+    serde_json::from_slice(&fs::read(folder.join(format!("doc/{}.json", package.replace('-', "_")))).unwrap()).unwrap()
 }
 
 struct Surface {
     all: Value,
-    /// The items at the root, and what they are called there.
+    /// The crate's items at the root, and what they are called there.
     named: BTreeMap<String, String>,
+    /// Items of the core at the root by their paths, and what they are called there.
+    from_core: BTreeMap<String, String>,
 }
 
 impl Surface {
-    fn of(all: Value) -> Surface {
+    fn of_root(all: Value) -> Surface {
         let root = &all["index"][all["root"].to_string()];
-        let mut named = BTreeMap::new();
+        let (mut named, mut from_core) = (BTreeMap::new(), BTreeMap::new());
         for id in list(&root["inner"]["module"]["items"]) {
             let item = &all["index"][id.to_string()];
-            if let Some(used) = item["inner"].get("use") {
+            let Some(used) = item["inner"].get("use") else {
+                if item["inner"].get("module").is_none() {
+                    named.insert(id.to_string(), word(&item["name"]));
+                }
+                continue;
+            };
+            let place = &all["paths"][used["id"].to_string()];
+            if place["path"][0] != "houseodds_core" {
                 named.insert(used["id"].to_string(), word(&used["name"]));
-            } else if item["inner"].get("module").is_none() {
-                named.insert(id.to_string(), word(&item["name"]));
+            } else if place["kind"] != "module" {
+                from_core.insert(place["path"].to_string(), word(&used["name"]));
             }
         }
-        Surface { all, named }
+        Surface { all, named, from_core }
+    }
+
+    fn of_core(all: Value, at_root: &BTreeMap<String, String>) -> Surface {
+        let paths = all["paths"].as_object().unwrap();
+        let named =
+            paths.iter().filter_map(|(id, place)| Some((id.clone(), at_root.get(&place["path"].to_string())?.clone())));
+        Surface { named: named.collect(), from_core: BTreeMap::new(), all }
     }
 
     /// An item that is not hidden.
@@ -122,6 +140,9 @@ impl Surface {
 
     fn is_known(&self, id: &Value) -> bool {
         let from = &self.all["paths"][id.to_string()];
+        if self.from_core.contains_key(&from["path"].to_string()) {
+            return true;
+        }
         let of_crate = from["path"].get(0).and_then(Value::as_str);
         from["crate_id"] != 0 && of_crate.is_some_and(|name| OTHERS.contains(&name))
     }

@@ -119,7 +119,7 @@ pub(super) fn figures(results: &[&Stored]) -> Markup {
     }
 }
 
-/// What columns of [`Money::heading`](crate::config::Money::heading) are, where a result has any.
+/// What columns of [`Money::heading`](crate::money::Money::heading) are, where a result has any.
 pub(super) fn hour_meaning(result: &Stored) -> Option<String> {
     Some(format!("{}.", capital(&result.money.as_ref()?.meaning()?)))
 }

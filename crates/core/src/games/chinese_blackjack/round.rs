@@ -1,0 +1,488 @@
+//! How a round of Chinese Blackjack goes.
+
+use super::choices::Role;
+use super::compiled_strategy::{ALL_COUNTS, Dealer, Holder, Player, happens};
+use super::matchups::Meetings;
+use super::rules::{KEYS, OTHERS, Rules, why_suit};
+use super::specials::{NOTHING, Shown, Weights};
+use super::states::{States, rank};
+use super::strategy::Strategy;
+use super::two::Twos;
+use super::words::GLOSSARY;
+use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Lanes, Shoe};
+use crate::config::GameKeys;
+use crate::engine::{Account, Rounds, Steps, Unwatched};
+use crate::games::banked::{
+    BETS, BankedGame, BetEvents, Bets, Cases, Counts, EDGE, EDGE_IS, Events, FREQUENCY, HEADLINES, HandNames, On,
+    OnMatchup, PAYS, ShoeGame, are_called, cards_dealt, kinds, without,
+};
+use crate::games::session::night::NightTable;
+use crate::games::{
+    Against, Analysis, BestPlay, CardKind, CardLine, Compared, Explained, Game, GameKind, Practised, Question,
+    Rules as GameRules, Solved, Solving, Unexplained, Unsolvable, in_play,
+};
+use crate::stats::{BetLine, BlockCounts, Exact, Layout};
+use crate::tables::presentation::{PAYOUT, Presentation};
+use std::sync::Arc;
+
+/// How its results are presented.
+static PRESENTATION: Presentation = Presentation {
+    title: "Chinese Blackjack",
+    edge: EDGE_IS,
+    headlines: HEADLINES,
+    kinds: &[&FREQUENCY, &PAYOUT, &EDGE, &BETS, &PAYS],
+    own: &[],
+    words: &[
+        ("ban_ban", "ban-ban"),
+        ("ban_nag", "ban-nag"),
+        ("#_#", "# with # cards"),
+        ("bust_#", "bust with # cards"),
+        ("over_bust_#", "bust with # cards, over the limit"),
+        ("five_dragon", "five-dragon"),
+        ("five_dragon_21", "five-dragon with 21"),
+        ("five_dragon_#", "five-dragon with #"),
+        ("triple_seven", "three sevens"),
+        ("unplayed", "not played"),
+    ],
+};
+
+/// The game before its rules are known.
+pub const GAME: GameKind = GameKind {
+    keys: GameKeys { name: "chinese-blackjack", own: KEYS, glossary: GLOSSARY },
+    presentation: &PRESENTATION,
+    house_rules: include_str!("house_rules.txt"),
+    others: OTHERS,
+    best_play: BestPlay::Equilibrium("one player and the dealer"),
+    read: |values, complaints| Some(Arc::new(Rules::read(values, complaints)?)),
+};
+
+impl GameRules for Rules {
+    fn game(&self, _: &dyn Steps) -> Box<dyn Game> {
+        Box::new(ChineseBlackjack::new(self))
+    }
+
+    fn kinds(&self) -> Vec<CardKind> {
+        let by_card = self.looks_at_two();
+        let number = |card: Card| if by_card { card.index() } else { rank(card.index(), self.house.highest()) };
+        kinds(&self.shoe, |_| why_suit(&self.bets), |card| number(card).into())
+    }
+
+    fn without(&self, kind: &CardKind) -> Option<Arc<dyn GameRules>> {
+        Some(Arc::new(Rules { shoe: without(&self.shoe, kind, self.players)?, ..self.clone() }))
+    }
+
+    fn why_not_enumerated(&self) -> Option<&'static str> {
+        self.house.runs_out.then_some("where the cards may run out, what a seat gets depends on the others")
+    }
+
+    fn solvable(&self, against: Against) -> Result<(), Unsolvable> {
+        self.is_solved(against)
+    }
+
+    fn without_side_bets(&self) -> Option<Arc<dyn GameRules>> {
+        Some(Arc::new(Rules { bets: self.bets.of_main()?, ..self.clone() }))
+    }
+
+    fn card(&self) -> Vec<CardLine> {
+        self.card()
+    }
+
+    fn at_table(&self) -> Option<NightTable> {
+        let game = Box::new(ChineseBlackjack::new(self));
+        Some(NightTable::against_dealer(game, ["strategy.seat", "strategy.player"]))
+    }
+
+    fn on_one_shoe(&self) -> Option<Box<dyn ShoeGame>> {
+        // A round that takes the whole shoe leaves none to the next.
+        (!self.house.runs_out).then(|| Box::new(ChineseBlackjack::new(self)) as Box<dyn ShoeGame>)
+    }
+
+    fn practice(&self, as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {
+        Ok(Box::new(self.practised(as_dealer)))
+    }
+}
+
+/// Chinese Blackjack under given house rules and strategies.
+#[derive(Clone, Debug)]
+pub struct ChineseBlackjack {
+    pub(super) rules: Rules,
+    pub(super) counts: Counts,
+    pub(super) states: States,
+    /// One for each strategy in play among the players.
+    pub(super) players: Vec<Player>,
+    /// Which of them each seat uses.
+    pub(super) player_of: Vec<usize>,
+    pub(super) dealer: Dealer,
+    pub(super) meetings: Meetings,
+    /// The first two cards of a player and of the dealer, as side bets see them.
+    pub(super) twos: [Twos; 2],
+    /// What counts for each seat where the dealer decides on an escape by what all show.
+    weights: Weights,
+}
+
+/// What the dealer does in each round.
+pub(super) struct Courses {
+    /// The state whose class is counted if no player waits, those before the third, fourth and fifth card, and the
+    /// last; then none, so that look-ups need no bounds check.
+    paths: [[u16; STEPS]; AT_ONCE],
+    /// The class of the first of these.
+    nobody_waits: Lanes,
+    /// For each card count, a byte: with which of them he settles with players who hold that many cards.
+    settled_at: [u32; AT_ONCE],
+    pub(super) seen: Lanes,
+    pub(super) closed: Lanes,
+}
+
+/// With more ways to be a special than this, what several seats may show together takes too long to count.
+const MOST_WAYS: usize = 6;
+
+/// Room for the states of a course.
+const STEPS: usize = 8;
+
+impl ChineseBlackjack {
+    /// The game under these rules.
+    #[must_use]
+    pub fn new(rules: &Rules) -> ChineseBlackjack {
+        let house = &rules.house;
+        let strategies = || rules.players_strategy.iter().chain([&rules.dealer_strategy]);
+        let states = States::new(house, strategies().any(Strategy::is_by_table));
+        let money = rules.bets.money(&states.terms(house));
+        let (meetings, met) = Meetings::new(house, &states, &money);
+        let classes = &meetings.classes;
+        let twos = [On::PlayerTwo, On::DealerTwo].map(|on| Twos::new(house, rules.bets.named(on)));
+        let events: Vec<Events> = classes.iter().map(|class| class.events(house)).collect();
+        let sides = rules.bets.cases(&BetEvents {
+            met: &met,
+            hands: [&events; 2],
+            result: &|met| {
+                (money.main.outcomes[met.outcome].side, classes[met.player].ties(classes[met.dealer], house))
+            },
+            two: [&twos[0].events, &twos[1].events],
+        });
+        let kinds = twos.iter().map(|twos| twos.events.len()).product();
+        let cases = Cases {
+            hands: classes.len(),
+            met,
+            // To several seats he may show several: what he ends with is counted apart.
+            one_dealer_hand: rules.players == 1,
+            anybody: rules.bets.anybody,
+            twos: kinds,
+            sides,
+        };
+        let counts = Counts::new(Layout::default(), Bets::new(money, cases), |_| None);
+        let (strategies, player_of) = in_play(&rules.players_strategy);
+        ChineseBlackjack {
+            players: strategies.iter().map(|strategy| Player::new(house, &states, strategy)).collect(),
+            player_of,
+            dealer: Dealer::new(house, &states, &rules.dealer_strategy),
+            weights: rules.weights(),
+            rules: rules.clone(),
+            states,
+            meetings,
+            twos,
+            counts,
+        }
+    }
+
+    /// Deals rounds again until the dealer escapes in none.
+    fn without_escapes(&self, dealt: &Dealt, chance: &mut Chance) -> Dealt {
+        let mut dealt = dealt.clone();
+        for lane in 0..dealt.count() {
+            while self.escapes_from(&dealt.round_in(lane), chance) {
+                dealt.replace(lane, chance.deal_again(|| self.shoe()));
+            }
+        }
+        dealt
+    }
+
+    /// Whether the dealer is asked whether to escape, and does.
+    fn escapes_from(&self, deal: &Deal<'_>, chance: &mut Chance) -> bool {
+        let two = self.two_at(deal, 0);
+        self.meetings.opening(two).is_asked && self.dealer_escapes(two, deal, 0, chance)
+    }
+
+    /// How each round begins. A dealer who shows a special or escapes, where that is still open, ends it before anyone
+    /// draws.
+    pub(super) fn openings(&self, dealt: &Dealt, first: usize, pairs: &Lanes, chance: &mut Chance) -> Courses {
+        // If such rounds are dealt again, that has happened already.
+        let may_escape = !self.rules.house.redeals();
+        let [mut seen, mut closed, mut nobody_waits] = [[0; AT_ONCE]; 3];
+        let mut paths = [[0; STEPS]; AT_ONCE];
+        for lane in 0..dealt.count() {
+            let mut state = self.states.two_of(pairs[lane]);
+            let mut opening = self.meetings.opening(state);
+            if may_escape && opening.is_asked && self.dealer_escapes(state, &dealt.round_in(lane), first, chance) {
+                state = self.states.escaped();
+                opening = self.meetings.opening(state);
+            }
+            (seen[lane], closed[lane]) = (opening.seen, opening.closed);
+            ([paths[lane][0], paths[lane][1]], nobody_waits[lane]) =
+                ([opening.nobody_waits.0, state], opening.nobody_waits.1);
+        }
+        Courses { paths, nobody_waits, settled_at: [0; AT_ONCE], seen, closed }
+    }
+
+    /// What the dealer then does, given what he would draw.
+    #[inline(always)]
+    pub(super) fn go_on(&self, courses: &mut Courses, rounds: usize, drawn: &[Lanes; 3], chance: &mut Chance) {
+        let Courses { paths, settled_at, .. } = courses;
+        for lane in 0..rounds {
+            let path = self.dealer.steps.path(paths[lane][1], [drawn[0][lane], drawn[1][lane], drawn[2][lane]]);
+            [paths[lane][2], paths[lane][3], paths[lane][4]] = [path[1], path[2], path[3]];
+            settled_at[lane] = ALL_COUNTS + self.dealer.settled_at([path[0], path[1], path[2]], chance);
+        }
+    }
+
+    /// How a seat that ends so meets the dealer in each round; `last` becomes how far he has gone.
+    #[inline(always)]
+    pub(super) fn meet_dealer(
+        &self,
+        courses: &Courses,
+        rounds: usize,
+        ends: &[u16; AT_ONCE],
+        last: &mut Lanes,
+    ) -> [u16; AT_ONCE] {
+        let mut met = [0; AT_ONCE];
+        for lane in 0..rounds {
+            let info = self.meetings.info(ends[lane]);
+            let step = (courses.settled_at[lane] >> info.count_shift) as u8;
+            let dealer = self.meetings.info(courses.paths[lane][usize::from(step) % STEPS]);
+            let waits;
+            (met[lane], waits) = self.meetings.meet(false, info, dealer, courses.nobody_waits[lane]);
+            last[lane] = last[lane].max(if waits { step } else { 0 });
+        }
+        met
+    }
+
+    /// Plays rounds whose cards begin at a place; returns what the dealer ends with. `settle` is called for each seat with
+    /// what it ends with in each round, how it meets the dealer, and the kinds of two cards. Five places of the deal
+    /// belong to each hand, the dealer's first; a hand draws from its own.
+    #[inline(always)]
+    fn seats(
+        &self,
+        dealt: &Dealt,
+        first: usize,
+        chance: &mut Chance,
+        mut settle: impl FnMut(usize, &[u16; AT_ONCE], &[u16], &[u16]),
+    ) -> [u16; AT_ONCE] {
+        if self.rules.house.runs_out {
+            return self.seats_of_short_shoe(dealt, chance, settle);
+        }
+        let (highest, rounds) = (self.rules.house.highest(), dealt.count());
+        let (pairs, drawn) = ranks(dealt, first, &[0; AT_ONCE], highest);
+        let mut courses = self.openings(dealt, first, &pairs, chance);
+        self.go_on(&mut courses, rounds, &drawn, chance);
+        let mut last = [0; AT_ONCE];
+        for seat in 0..self.counts.bets.seats() {
+            let place = first + 5 * (seat + 1);
+            let (pairs, drawn) = ranks(dealt, place, &courses.closed, highest);
+            let ends = self.player(seat).ends(rounds, &courses.seen, &pairs, &drawn, chance);
+            let met = self.meet_dealer(&courses, rounds, &ends, &mut last);
+            settle(seat, &ends, &met[..rounds], &self.twos_of(dealt, [first, place]));
+        }
+        self.last_of_dealer(&courses, rounds, &last)
+    }
+
+    /// What the dealer ends with, given how far he has gone in each round.
+    pub(super) fn last_of_dealer(&self, courses: &Courses, rounds: usize, last: &Lanes) -> [u16; AT_ONCE] {
+        let mut dealers = [self.states.escaped(); AT_ONCE];
+        for lane in 0..rounds {
+            dealers[lane] = courses.paths[lane][usize::from(last[lane]) % STEPS];
+        }
+        dealers
+    }
+
+    /// The kinds of the first two cards of the dealer and of a seat, which begin at these places, if bets look at them.
+    #[inline(always)]
+    pub(super) fn twos_of(&self, dealt: &Dealt, [dealer, seat]: [usize; 2]) -> [u16; AT_ONCE] {
+        let mut two = [0; AT_ONCE];
+        if self.twos.iter().any(|twos| twos.events.len() > 1) {
+            let dealers_kinds = self.twos[1].events.len() as u16;
+            let of_dealer = self.kinds_of_two(Role::Dealer, dealt, dealer);
+            let of_seat = self.kinds_of_two(Role::Player, dealt, seat);
+            for ((two, own), dealers) in two.iter_mut().zip(of_seat).zip(&of_dealer) {
+                *two = u16::from(own) * dealers_kinds + u16::from(*dealers);
+            }
+        }
+        two
+    }
+
+    /// How many cards are turned up by hands that end in these states.
+    fn cards(&self, ends: &[u16; AT_ONCE]) -> Lanes {
+        let mut cards = [0; AT_ONCE];
+        for (cards, end) in cards.iter_mut().zip(ends) {
+            *cards = self.meetings.info(*end).count_shift / 8 + 2;
+        }
+        cards
+    }
+
+    pub(super) fn player(&self, seat: usize) -> &Player {
+        &self.players[self.player_of[seat]]
+    }
+
+    /// Whether a dealer who is asked escapes, in a round whose cards begin at this place.
+    fn dealer_escapes(&self, state: u16, deal: &Deal<'_>, first: usize, chance: &mut Chance) -> bool {
+        let mut seen = NOTHING;
+        let looked_at = if self.rules.dealer_strategy.looks() { &self.weights.of_seats[..] } else { &[] };
+        for (seat, weight) in looked_at.iter().enumerate() {
+            if let Some(special) = self.meetings.info(self.two_at(deal, first + self.place_of(seat))).special {
+                seen[special.index()] += weight;
+            }
+        }
+        happens(self.dealer_escapes_by(state, seen), chance)
+    }
+
+    /// Where the cards of a seat begin, after the dealer's: two where the cards may run out, else five belong to each.
+    pub(super) fn place_of(&self, seat: usize) -> usize {
+        self.rules.house.cards_each() as usize * (seat + 1)
+    }
+
+    /// The state of the two cards at a place of a deal.
+    fn two_at(&self, deal: &Deal<'_>, place: usize) -> u16 {
+        let highest = self.rules.house.highest();
+        let [one, other] = [place, place + 1].map(|place| rank(deal.card(place), highest));
+        self.states.two(one, other)
+    }
+
+    /// The chance, in parts, that the dealer escapes with these two cards where this is shown.
+    pub(super) fn dealer_escapes_by(&self, two: u16, seen: Shown) -> u32 {
+        let (house, strategy) = (&self.rules.house, &self.rules.dealer_strategy);
+        let hand = &self.states.hands[usize::from(two)];
+        Holder { house, role: Role::Dealer, strategy }.escapes(seen, hand)
+    }
+
+    /// Whether deals are counted: not where the cards may run out, nor where a solved table makes the dealer's escape depend on different stakes of
+    /// seats, or where it depends on specials of very many cards that several seats may show.
+    fn is_enumerated(&self) -> bool {
+        let house = &self.rules.house;
+        let looks = house.free_hand.allow(Role::Dealer) && self.rules.dealer_strategy.looks();
+        let too_many = looks && self.rules.players > 1 && house.specials.ways_to_be_one() > MOST_WAYS;
+        !(house.runs_out || too_many || self.weights.are_money() && self.rules.dealer_strategy.is_by_table())
+    }
+
+    /// The kinds of the first two cards of a side in each round, which begin at a place of the deal.
+    fn kinds_of_two(&self, side: Role, dealt: &Dealt, place: usize) -> Lanes {
+        let (mut kinds, twos) = ([0; AT_ONCE], &self.twos[side as usize]);
+        if let (Some([one, other]), true) = (dealt.lanes::<2>(place), twos.events.len() > 1) {
+            (0..AT_ONCE).for_each(|lane| kinds[lane] = twos.kind(one[lane], other[lane]));
+        }
+        kinds
+    }
+}
+
+impl Rounds for ChineseBlackjack {
+    fn shoe(&self) -> Shoe {
+        let all = self.rules.shoe.cards();
+        self.rules.shoe.shoe(cards_dealt(self.rules.players).min(all) as usize)
+    }
+
+    fn account(&self) -> Account<'_> {
+        self.counts.account()
+    }
+
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts) {
+        let redealt = self.redealt(dealt, chance);
+        let dealt = redealt.as_ref().unwrap_or(dealt);
+        let mut dealer_nets = self.counts.new_rounds();
+        let settle =
+            |seat: usize, _: &_, met: &[u16], two: &[u16]| self.counts.settle(sheet, &mut dealer_nets, seat, met, two);
+        let dealers = self.seats(dealt, 0, chance, settle);
+        if !self.counts.bets.cases.one_dealer_hand {
+            for (lane, dealer) in dealers.into_iter().enumerate().take(dealt.count()) {
+                self.counts.count_dealer(sheet, &mut dealer_nets, lane, self.meetings.info(dealer).class.into());
+            }
+        }
+        self.counts.end(sheet, &dealer_nets, dealt.count());
+    }
+}
+
+impl ShoeGame for ChineseBlackjack {
+    fn bets_of_seats(&self) -> &Bets {
+        &self.counts.bets
+    }
+
+    fn meet(&self, dealt: &Dealt, first: usize, chance: &mut Chance, hears: &mut OnMatchup<'_>) -> Vec<Lanes> {
+        let mut turned = vec![[0; AT_ONCE]];
+        let dealers = self.seats(dealt, first, chance, |seat, ends, met, two| {
+            turned.push(self.cards(ends));
+            hears(seat, met, two);
+        });
+        turned[0] = self.cards(&dealers);
+        turned
+    }
+
+    fn leaves_cards(&self) -> bool {
+        true
+    }
+
+    fn hands_called(&self, name: &str) -> Vec<bool> {
+        let events: Vec<Events> = self.meetings.classes.iter().map(|class| class.events(&self.rules.house)).collect();
+        are_called(&events, name)
+    }
+
+    fn redealt(&self, dealt: &Dealt, chance: &mut Chance) -> Option<Dealt> {
+        self.rules.house.redeals().then(|| self.without_escapes(dealt, chance))
+    }
+
+    fn is_called_off(&self, deal: &Deal<'_>, chance: &mut Chance) -> bool {
+        self.rules.house.redeals() && self.escapes_from(deal, chance)
+    }
+}
+
+impl Analysis for ChineseBlackjack {
+    fn exact(&self, steps: &dyn Steps) -> Option<Exact> {
+        self.is_enumerated().then(|| self.count(true, steps))
+    }
+
+    fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
+        self.explained(question)
+    }
+
+    fn solve(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
+        self.rules.solved(solving, steps)
+    }
+
+    fn exact_by_seat(&self) -> Option<Exact> {
+        self.is_enumerated().then(|| self.count(false, &Unwatched))
+    }
+
+    fn examples(&self) -> Vec<(String, String, Option<u8>)> {
+        self.hand_examples()
+    }
+}
+
+impl BankedGame for ChineseBlackjack {
+    fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    fn presentation(&self) -> &'static Presentation {
+        &PRESENTATION
+    }
+
+    fn hand_names(&self) -> [HandNames; 2] {
+        [Role::Dealer, Role::Player].map(|role| {
+            let classes = self.meetings.classes.iter().enumerate();
+            let classes = classes.filter(|(_, class)| class.can_be(role, &self.rules.house));
+            classes.map(|(cell, class)| (cell, class.name(&self.rules.house))).collect()
+        })
+    }
+
+    fn compared_payouts(&self, bet: BetLine) -> Compared {
+        self.rules.bets.compared(bet, Compared::With(self.rules.house.least_of_busts()))
+    }
+}
+
+/// The ranks of the hand at a place in each round: of its two cards, one four bits higher, and of those that it may
+/// draw.
+#[inline(always)]
+fn ranks(dealt: &Dealt, place: usize, closed: &Lanes, highest: u8) -> (Lanes, [Lanes; 3]) {
+    let (mut pairs, mut drawn) = ([0; AT_ONCE], [[0; AT_ONCE]; 3]);
+    if let Some([first, second, rest @ ..]) = dealt.lanes::<5>(place) {
+        (0..AT_ONCE).for_each(|lane| pairs[lane] = rank(first[lane], highest) << 4 | rank(second[lane], highest));
+        for (drawn, cards) in drawn.iter_mut().zip(rest) {
+            (0..AT_ONCE).for_each(|lane| drawn[lane] = rank(cards[lane], highest) | closed[lane]);
+        }
+    }
+    (pairs, drawn)
+}

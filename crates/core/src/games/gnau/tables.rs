@@ -1,0 +1,114 @@
+//! The result tables of Gnau.
+
+use super::own::labels;
+use super::round::Gnau;
+use super::rules::{KEYS, OTHERS, Rules};
+use super::surpassed::never_seen;
+use super::words::GLOSSARY;
+use crate::config::GameKeys;
+use crate::games::banked::{BETS, BankedGame, Counts, EDGE, EDGE_IS, FREQUENCY, HEADLINES, HandNames, PAYS};
+use crate::games::{BestPlay, Compared, GameKind, Side};
+use crate::stats::{BetLine, Evidence, Moments};
+use crate::tables::metric;
+use crate::tables::presentation::{KeyColumn, Map, PAYOUT, Presentation, Shape, TableKind, View};
+use crate::tables::{Figure, Row, Table};
+use num_bigint::BigInt;
+use std::sync::Arc;
+
+/// How its results are presented.
+static PRESENTATION: Presentation = Presentation {
+    title: "Gnau, Niu Niu",
+    edge: EDGE_IS,
+    headlines: HEADLINES,
+    kinds: &[&FREQUENCY, &PAYOUT, &MATCHUP, &EDGE, &BETS, &PAYS],
+    own: &[],
+    words: &[
+        ("no_ox", "no Ox"),
+        ("ox_#", "Ox #"),
+        ("double_a", "double A"),
+        ("double_j", "double J"),
+        ("double_q", "double Q"),
+        ("double_k", "double K"),
+    ],
+};
+
+/// A player's hand against the dealer's, and the mean net of a unit bet where they met: seats may stake differently.
+static MATCHUP: TableKind = TableKind {
+    whose: "seat_1",
+    ..TableKind::shares(
+        "matchup",
+        &[KeyColumn::plain("player_hand"), KeyColumn::said("dealer_hand", "against")],
+        0,
+        View::Map(&Map {
+            title: "Hand against hand",
+            axes: "Rows are the player's hand, columns the dealer's, highest first",
+            against: "against the dealer's",
+            nets: "a unit bet nets",
+            net_title: "What a unit bet nets, hand against hand",
+            often_title: "How often the hands meet",
+            extremes: ["Costs the player most", "Earns the player most"],
+            table: "Table of what a unit bet nets",
+        }),
+    )
+    .shaped(Shape::Shares(&[metric::NET.key]))
+};
+
+/// The game before its rules are known.
+pub const GAME: GameKind = GameKind {
+    keys: GameKeys { name: "gnau", own: KEYS, glossary: GLOSSARY },
+    presentation: &PRESENTATION,
+    house_rules: include_str!("house_rules.txt"),
+    others: OTHERS,
+    best_play: BestPlay::Unknown,
+    read: |values, complaints| Some(Arc::new(Rules::read(values, complaints, never_seen)?)),
+};
+
+impl BankedGame for Gnau {
+    fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    fn presentation(&self) -> &'static Presentation {
+        PRESENTATION.labelled(labels(&self.rules.own))
+    }
+
+    fn hand_names(&self) -> [HandNames; 2] {
+        let hands: HandNames =
+            self.rules.ranking.order.iter().map(|hand| (hand.index(), self.rules.name(*hand).to_owned())).collect();
+        [hands.clone(), hands]
+    }
+
+    fn own_tables(&self, evidence: &dyn Evidence) -> Vec<Table> {
+        vec![self.matchup_table(evidence)]
+    }
+
+    fn compared_payouts(&self, bet: BetLine) -> Compared {
+        self.rules.bets.compared(bet, Compared::None)
+    }
+}
+
+impl Gnau {
+    /// Each hand against each of the dealer's.
+    fn matchup_table(&self, evidence: &dyn Evidence) -> Table {
+        let matchup = Table::new(&MATCHUP, self.matchup_rows(evidence));
+        matchup.of_whole("player", evidence.whole(&self.matchup))
+    }
+
+    fn matchup_rows(&self, evidence: &dyn Evidence) -> Vec<Row> {
+        let by_side: Vec<Vec<BigInt>> = (0..3).map(|side| evidence.counts(&self.matchup.member(side))).collect();
+        let shares = evidence.shares(&self.matchup);
+        let mut rows = Vec::with_capacity(self.rules.hands().pow(2));
+        for player in &self.rules.ranking.order {
+            for dealer in &self.rules.ranking.order {
+                let pair = self.pair(*player, *dealer);
+                let moments = Moments::of_law(
+                    Side::ALL.map(|side| (self.net(side, *player, *dealer), by_side[side as usize][pair].clone())),
+                );
+                let mean = (!moments.is_empty()).then(|| Figure(moments.mean(self.counts.bets.money.unit)));
+                let labels = [self.rules.name(*player).into(), self.rules.name(*dealer).into()];
+                rows.push(Row::new(labels, shares[pair].clone()).with(vec![mean]));
+            }
+        }
+        rows
+    }
+}

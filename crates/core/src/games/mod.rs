@@ -1,0 +1,34 @@
+//! The contract of a game, and the games.
+
+// A rule with a new value must be thought of wherever its values are told apart.
+#![warn(clippy::wildcard_enum_match_arm)]
+
+mod apart;
+pub mod banked;
+pub mod card;
+pub mod chinese_blackjack;
+mod contract;
+mod enumeration;
+mod explained;
+pub mod gnau;
+mod load;
+pub mod modulo_n;
+mod money;
+mod numbering;
+mod practice;
+mod priced;
+pub mod session;
+
+pub use apart::APART;
+pub use card::CardLine;
+pub use contract::{
+    Against, Analysis, BestPlay, CardKind, Chart, Game, GameKind, Rules, Solved, SolvedFigure, Solving, Trial, Trials,
+    Unsolvable,
+};
+pub use explained::{Cell, Explained, Fact, Question, Unexplained};
+pub use load::{Config, Games};
+pub use money::{Bet, MAIN, Money, Outcome, Side, StakedBet, Terms, net_of_one};
+use numbering::{Numbering, in_play};
+pub use practice::{Answer, Practised, Situation};
+pub use priced::{Compared, Priced, PricedEnd};
+pub use session::Session;

@@ -1,0 +1,173 @@
+//! The game of Modulo N.
+
+use super::choices::SeatChoices;
+use super::explain::{examples, explained};
+use super::ledger::{Ledger, PRESENTATION};
+use super::practice::Turns;
+use super::rules::{KEYS, OTHERS, Rules, SEATS_KEY, SeatPlay};
+use super::solve::{answer, resolved, solvable};
+use super::turns::{RoundPlayer, round_player};
+use super::words::GLOSSARY;
+use crate::cards::{AT_ONCE, Chance, Dealt, Shoe};
+use crate::config::GameKeys;
+use crate::engine::{Account, Rounds, Steps, Unwatched};
+use crate::games::session::night::{NightTable, TableNets};
+use crate::games::{
+    Against, Analysis, BestPlay, CardLine, Explained, Game, GameKind, Practised, Question, Rules as GameRules, Solved,
+    Solving, Unexplained, Unsolvable, in_play,
+};
+use crate::stats::BetLine;
+use crate::stats::{BlockCounts, Evidence, Exact, Layout, NetRange};
+use crate::tables::Tables;
+use crate::tables::table::Nets;
+use std::sync::Arc;
+
+/// The game before its rules are known.
+pub const GAME: GameKind = GameKind {
+    keys: GameKeys { name: "modulo-n", own: KEYS, glossary: GLOSSARY },
+    presentation: &PRESENTATION,
+    house_rules: include_str!("house_rules.txt"),
+    others: OTHERS,
+    best_play: BestPlay::Strategies("every seat"),
+    read: |values, complaints| Some(Arc::new(Rules::read(values, complaints)?)),
+};
+
+impl GameRules for Rules {
+    fn game(&self, steps: &dyn Steps) -> Box<dyn Game> {
+        Box::new(ModuloN::new(self, steps))
+    }
+
+    fn card(&self) -> Vec<CardLine> {
+        self.card()
+    }
+
+    fn solvable(&self, against: Against) -> Result<(), Unsolvable> {
+        solvable(against)
+    }
+
+    fn at_table(&self) -> Option<NightTable> {
+        let game = ModuloN::new(self, &Unwatched);
+        let table = Box::new(Winners { ledger: game.ledger.clone().of_winners(), game });
+        Some(NightTable { table, seats: self.players, strategies: [SEATS_KEY; 2] })
+    }
+
+    fn practice(&self, as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {
+        match as_dealer {
+            true => Err("the dealer is the first seat and decides like any other: practise as a player"),
+            false => Ok(Box::new(Turns::new(self))),
+        }
+    }
+}
+
+/// Modulo N under given rules and strategies.
+#[derive(Clone, Debug)]
+pub struct ModuloN {
+    pub(super) rules: Rules,
+    pub(super) layout: Layout,
+    pub(super) ledger: Ledger,
+    dealer_nets: NetRange,
+    player: Arc<dyn RoundPlayer>,
+    pub(super) choices: SeatChoices,
+}
+
+impl ModuloN {
+    /// The game under these rules. Where a seat looks ahead, its table is solved here, step by step.
+    #[must_use]
+    pub fn new(rules: &Rules, steps: &dyn Steps) -> ModuloN {
+        let mut layout = Layout::default();
+        let stock = rules.stock();
+        let plays = resolved(rules, steps);
+        // A seat that discards all it can holds no legal set before it draws, so that a turn's sets all contain the
+        // drawn card: more than one only on the first turn, out of the dealt hand. A seat that holds back may have
+        // many.
+        let most = match (rules.any_sets, plays.iter().any(SeatPlay::may_hold_back)) {
+            (false, _) => rules.max_set,
+            (true, false) => rules.max_set.max(rules.hand_size + 1),
+            (true, true) => rules.max_set.max(rules.hand_size + rules.most_turns()),
+        };
+        let ledger = Ledger::new(&mut layout, rules.players, rules.hand_size, most, stock);
+        let (in_play, play_of) = in_play(&plays);
+        ModuloN {
+            dealer_nets: NetRange::of_sums(&[false, true].map(|won| ledger.net_of(won)), 1),
+            player: round_player(rules, &in_play, &play_of),
+            choices: SeatChoices::new(rules, &plays),
+            rules: rules.clone(),
+            layout,
+            ledger,
+        }
+    }
+}
+
+/// A table that reports who wins.
+#[derive(Debug)]
+struct Winners {
+    game: ModuloN,
+    ledger: Ledger,
+}
+
+impl TableNets for Winners {
+    fn rounds(&self) -> &dyn Rounds {
+        &self.game
+    }
+
+    fn holders(&self) -> usize {
+        self.game.rules.players
+    }
+
+    fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]], _: &mut [u16; AT_ONCE]) {
+        let mut sheet = BlockCounts::new(&self.game.layout);
+        self.game.player.play(dealt, chance, &self.ledger, &mut sheet);
+        for (seat, nets) in nets.iter_mut().enumerate() {
+            for (net, winner) in nets.iter_mut().zip(sheet.dealer_nets()) {
+                *net = self.ledger.net_of(*winner == seat as i64);
+            }
+        }
+    }
+}
+
+impl Rounds for ModuloN {
+    fn shoe(&self) -> Shoe {
+        Shoe { dealt: self.rules.shoe.len(), cards: self.rules.shoe.clone() }
+    }
+
+    fn account(&self) -> Account<'_> {
+        Account { layout: &self.layout, dealer_nets: &self.dealer_nets, unit: 1, staked: 1 }
+    }
+
+    /// The hands come first in the deal, seat by seat, then the turned-up card, then the stock.
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts) {
+        self.player.play(dealt, chance, &self.ledger, sheet);
+    }
+}
+
+impl Analysis for ModuloN {
+    fn exact(&self, steps: &dyn Steps) -> Option<Exact> {
+        Some(self.count(steps))
+    }
+
+    fn exact_by_seat(&self) -> Option<Exact> {
+        None
+    }
+
+    fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
+        explained(&self.rules, &self.choices, question)
+    }
+
+    fn examples(&self) -> Vec<(String, String, Option<u8>)> {
+        examples(&self.rules)
+    }
+
+    fn solve(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
+        answer(&self.rules, solving, steps)
+    }
+}
+
+impl Game for ModuloN {
+    fn nets(&self, evidence: &dyn Evidence, _: BetLine) -> Vec<Nets> {
+        self.ledger.nets(evidence)
+    }
+
+    fn tables(&self, evidence: &dyn Evidence) -> Tables {
+        self.ledger.tables(evidence)
+    }
+}

@@ -1,0 +1,408 @@
+//! Figures without sampling error, from counts of equally likely deals or weights of them.
+
+use super::big::nearest_f64;
+use super::{BetLine, Estimate, Evidence, Joint, Layout, Moments, Share, Variable};
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::ToPrimitive;
+use std::cmp::Ordering;
+use std::ops::{Add, Div, Mul, Sub};
+
+/// Counts of equally likely deals, laid out as a tally is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exact {
+    cells: Vec<BigInt>,
+    are_deals: bool,
+    /// By line, the first of which is that of the main bets.
+    dealer: Vec<Dealer>,
+}
+
+/// What is known about the dealer's net, in the smallest payable fraction.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Dealer {
+    /// Its mean.
+    pub mean: Fraction,
+    /// Its variance, where it was enumerated.
+    pub variance: Option<Fraction>,
+    /// Its law, where it was enumerated.
+    pub law: Option<Vec<(i64, BigInt)>>,
+    /// Its law together with that of the net on the first line, which comes first.
+    pub joint: Option<Vec<([i64; 2], BigInt)>>,
+}
+
+/// An exact number: a fraction of integers of any size, in lowest terms.
+///
+/// ```
+/// # use houseodds_core::stats as houseodds;
+/// use houseodds::Fraction;
+///
+/// let third = Fraction::from(1) / Fraction::from(3);
+/// let half = Fraction::from(2) / Fraction::from(4);
+/// assert_eq!((&third + &half).to_string(), "5/6");
+/// assert_eq!((&third - &half).numerator(), Some(-1));
+/// assert_eq!((&third * &half).denominator(), Some(6));
+/// assert_eq!(f64::from(&(third / half)), 2.0 / 3.0);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fraction {
+    numerator: BigInt,
+    denominator: BigInt,
+}
+
+impl Default for Fraction {
+    fn default() -> Fraction {
+        Fraction { numerator: BigInt::from(0), denominator: BigInt::from(1) }
+    }
+}
+
+impl Fraction {
+    /// In lowest terms, with a positive denominator; a denominator of 0 gives 0.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn new(numerator: BigInt, denominator: BigInt) -> Fraction {
+        let zero = BigInt::from(0);
+        if denominator == zero {
+            return Fraction::default();
+        }
+        let mut gcd = numerator.gcd(&denominator);
+        if denominator < zero {
+            gcd = -gcd;
+        }
+        Fraction { numerator: numerator / &gcd, denominator: denominator / gcd }
+    }
+
+    /// A whole number.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn of(number: impl Into<BigInt>) -> Fraction {
+        Fraction { numerator: number.into(), denominator: 1.into() }
+    }
+
+    /// The sum of two.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn plus(&self, other: &Fraction) -> Fraction {
+        let numerator = &self.numerator * &other.denominator + &other.numerator * &self.denominator;
+        Fraction::new(numerator, &self.denominator * &other.denominator)
+    }
+
+    /// The difference of two.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn minus(&self, other: &Fraction) -> Fraction {
+        self.plus(&other.times(&Fraction::of(-1)))
+    }
+
+    /// The product of two.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn times(&self, other: &Fraction) -> Fraction {
+        Fraction::new(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
+    }
+
+    /// The quotient of two; `None` where the divisor is 0.
+    #[must_use]
+    pub fn over(&self, divisor: &Fraction) -> Option<Fraction> {
+        let upside_down = || Fraction::new(divisor.denominator.clone(), divisor.numerator.clone());
+        (divisor.numerator != BigInt::ZERO).then(|| self.times(&upside_down()))
+    }
+
+    /// Divided into equal parts.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn divided(&self, parts: i64) -> Fraction {
+        self.times(&Fraction::new(1.into(), parts.into()))
+    }
+
+    /// The numerators of several over their least common denominator.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn numerators(fractions: &[Fraction]) -> Vec<BigInt> {
+        let common = fractions.iter().fold(BigInt::from(1), |lcm, fraction| lcm.lcm(&fraction.denominator));
+        fractions.iter().map(|fraction| &fraction.numerator * (&common / &fraction.denominator)).collect()
+    }
+
+    /// The largest whole number that is not above it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn floor(&self) -> BigInt {
+        self.numerator.div_floor(&self.denominator)
+    }
+
+    /// How it compares with the quotient of two integers, of which the second is positive.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn cmp_to(&self, numerator: &BigInt, denominator: &BigInt) -> Ordering {
+        (&self.numerator * denominator).cmp(&(numerator * &self.denominator))
+    }
+
+    /// The nearest f64.
+    #[must_use]
+    pub fn nearest(&self) -> f64 {
+        nearest_f64(&self.numerator, &self.denominator)
+    }
+
+    /// What is above the line in lowest terms; `None` if it outgrows 128 bits (its text has all digits).
+    #[must_use]
+    pub fn numerator(&self) -> Option<i128> {
+        self.numerator.to_i128()
+    }
+
+    /// What is below the line in lowest terms, above 0; `None` if it outgrows 128 bits (its text has all digits).
+    #[must_use]
+    pub fn denominator(&self) -> Option<i128> {
+        self.denominator.to_i128()
+    }
+}
+
+/// A whole number.
+impl From<i64> for Fraction {
+    fn from(number: i64) -> Fraction {
+        Fraction::of(number)
+    }
+}
+
+/// The nearest number.
+impl From<&Fraction> for f64 {
+    fn from(fraction: &Fraction) -> f64 {
+        fraction.nearest()
+    }
+}
+
+/// An operator on fractions, owned or borrowed.
+macro_rules! operator {
+    ($trait:ident $name:ident, $result:expr) => {
+        impl $trait<&Fraction> for &Fraction {
+            type Output = Fraction;
+
+            fn $name(self, other: &Fraction) -> Fraction {
+                $result(self, other)
+            }
+        }
+
+        impl $trait for Fraction {
+            type Output = Fraction;
+
+            fn $name(self, other: Fraction) -> Fraction {
+                $result(&self, &other)
+            }
+        }
+    };
+}
+
+operator!(Add add, Fraction::plus);
+operator!(Sub sub, Fraction::minus);
+operator!(Mul mul, Fraction::times);
+operator!(Div div, quotient);
+
+/// As of integers, there is no quotient by 0: [`Fraction::over`] asks first.
+fn quotient(dividend: &Fraction, divisor: &Fraction) -> Fraction {
+    #[expect(
+        clippy::expect_used,
+        reason = "whoever divides by 0 is told so, as with integers; nothing in the crate does"
+    )]
+    dividend.over(divisor).expect("a fraction is not divided by 0")
+}
+
+impl Ord for Fraction {
+    fn cmp(&self, other: &Fraction) -> Ordering {
+        self.cmp_to(&other.numerator, &other.denominator)
+    }
+}
+
+impl PartialOrd for Fraction {
+    fn partial_cmp(&self, other: &Fraction) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl std::fmt::Display for Fraction {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.numerator, self.denominator)
+    }
+}
+
+impl Exact {
+    /// Nothing enumerated yet.
+    #[must_use]
+    pub fn new(layout: &Layout) -> Exact {
+        Exact { cells: vec![BigInt::ZERO; layout.cells()], are_deals: true, dealer: vec![Dealer::default()] }
+    }
+
+    /// Sets the counts of a member of a variable.
+    pub fn set<N: Clone + Into<BigInt>>(&mut self, variable: &Variable, member: usize, counts: &[N]) {
+        for (cell, count) in counts.iter().enumerate().take(variable.cells()) {
+            self.cells[variable.at(member, cell)] = count.clone().into();
+        }
+    }
+
+    /// Adds to the count of the cell at this place, which comes from [`Variable::at`].
+    pub fn add(&mut self, at: usize, count: &BigInt) {
+        self.cells[at] += count;
+    }
+
+    /// Sets the counts of a member of a variable to those of another.
+    pub fn copy(&mut self, variable: &Variable, from: usize, to: usize) {
+        for cell in 0..variable.cells() {
+            self.cells[variable.at(to, cell)] = self.cells[variable.at(from, cell)].clone();
+        }
+    }
+
+    /// Says that what was set are weights, which include the chances of mixed strategies, not counts of deals.
+    pub fn weigh(&mut self) {
+        self.are_deals = false;
+    }
+
+    /// Whether the counts are counts of deals, not weights under mixed strategies.
+    #[must_use]
+    pub fn are_deals(&self) -> bool {
+        self.are_deals
+    }
+
+    /// Sets what is known about the dealer's net, line by line.
+    pub fn set_dealer(&mut self, dealer: Vec<Dealer>) {
+        self.dealer = dealer;
+    }
+
+    /// What is known about the dealer's net from the main bets.
+    #[must_use]
+    pub fn dealer(&self) -> &Dealer {
+        &self.dealer[0]
+    }
+
+    /// The same on these bets.
+    #[must_use]
+    pub fn dealer_on(&self, line: BetLine) -> &Dealer {
+        &self.dealer[line.place(self.side_bets())]
+    }
+
+    /// How many there are: besides them, what the dealer nets is known of the main bet and of all bets together.
+    fn side_bets(&self) -> usize {
+        self.dealer.len().saturating_sub(2)
+    }
+
+    /// The counts of a member of a variable.
+    #[must_use]
+    pub fn member(&self, variable: &Variable, member: usize) -> Vec<BigInt> {
+        (0..variable.cells()).map(|cell| self.cells[variable.at(member, cell)].clone()).collect()
+    }
+
+    fn law(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Moments {
+        Moments::of_law(self.counts(variable).into_iter().enumerate().map(|(cell, count)| (value(cell), count)))
+    }
+
+    /// A share, with its count where deals are counted and the count is not too long to read.
+    fn share(&self, count: &BigInt, whole: &BigInt) -> Share {
+        let of = whole.to_u128().filter(|_| self.are_deals);
+        let count_shown = of.and_then(|_| count.to_u128());
+        Share { count: count_shown, of, probability: Estimate::certain(nearest_f64(count, whole)) }
+    }
+}
+
+impl Evidence for Exact {
+    fn is_known(&self, variable: &Variable) -> bool {
+        self.counts(variable).iter().any(|count| *count != BigInt::ZERO)
+    }
+
+    /// Members that all have the same law count once: pooling equal seats says nothing new.
+    fn counts(&self, variable: &Variable) -> Vec<BigInt> {
+        let members: Vec<Vec<BigInt>> = (0..variable.members).map(|member| self.member(variable, member)).collect();
+        if variable.are_alike && members.iter().all(|member| *member == members[0]) {
+            return members.into_iter().next().unwrap_or_default();
+        }
+        (0..variable.cells()).map(|cell| members.iter().map(|member| &member[cell]).sum()).collect()
+    }
+
+    fn shares(&self, variable: &Variable) -> Vec<Share> {
+        let counts = self.counts(variable);
+        let whole = counts.iter().sum();
+        counts.iter().map(|count| self.share(count, &whole)).collect()
+    }
+
+    fn share_where(&self, variable: &Variable, condition: &dyn Fn(usize) -> bool) -> Share {
+        let counts = self.counts(variable);
+        let chosen = counts.iter().enumerate().filter(|(cell, _)| condition(*cell)).map(|(_, count)| count).sum();
+        self.share(&chosen, &counts.iter().sum())
+    }
+
+    fn mean(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate {
+        Estimate::certain(self.law(variable, value).mean(unit))
+    }
+
+    fn std_dev(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate {
+        Estimate::certain(self.law(variable, value).law_variance(unit).sqrt())
+    }
+
+    fn ratio(&self, variable: &Variable, top: &dyn Fn(usize) -> i64, bottom: &dyn Fn(usize) -> i64) -> Estimate {
+        let counts = self.counts(variable);
+        let sum = |value: &dyn Fn(usize) -> i64| -> BigInt {
+            counts.iter().enumerate().map(|(cell, count)| count * value(cell)).sum()
+        };
+        let (top, bottom) = (sum(top), sum(bottom));
+        if bottom == BigInt::ZERO { Estimate::unknown() } else { Estimate::certain(nearest_f64(&top, &bottom)) }
+    }
+
+    fn n_zero(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Estimate {
+        self.law(variable, value).law_n_zero().map_or(Estimate::unknown(), Estimate::certain)
+    }
+
+    fn dealer_law(&self, line: BetLine) -> Option<Vec<(i64, Share)>> {
+        let law = self.dealer_on(line).law.as_ref()?;
+        let whole = law.iter().map(|(_, count)| count).sum();
+        Some(law.iter().map(|(net, count)| (*net, self.share(count, &whole))).collect())
+    }
+
+    fn dealer_mean(&self, line: BetLine, unit: i64) -> Estimate {
+        Estimate::certain(self.dealer_on(line).mean.divided(unit).nearest())
+    }
+
+    fn dealer_gain(&self, line: BetLine, unit: i64) -> Option<Estimate> {
+        let law = self.dealer_on(line).law.as_ref()?;
+        let gains = law.iter().map(|(net, count)| (*net).max(0) * count).sum();
+        let mean = Fraction::new(gains, law.iter().map(|(_, count)| count).sum());
+        Some(Estimate::certain(mean.divided(unit).nearest()))
+    }
+
+    fn dealer_n_zero(&self, line: BetLine) -> Option<Estimate> {
+        let (variance, mean) = (self.dealer_on(line).variance.as_ref()?, &self.dealer_on(line).mean);
+        let n_zero = variance.over(&mean.times(mean));
+        Some(n_zero.map_or(Estimate::unknown(), |n_zero| Estimate::certain(n_zero.nearest())))
+    }
+
+    fn dealer_std_dev(&self, line: BetLine, unit: i64) -> Option<Estimate> {
+        let variance = self.dealer_on(line).variance.as_ref()?;
+        Some(Estimate::certain(variance.divided(unit).divided(unit).nearest().sqrt()))
+    }
+
+    fn dealer_joint(&self, line: BetLine) -> Option<Joint> {
+        let Dealer { joint, law, .. } = self.dealer_on(line);
+        match line.beside(self.side_bets()) {
+            None => Some(Joint::of_law(law.as_ref()?.iter().map(|(net, count)| (*net, *net, count.clone())))),
+            Some(_) => Some(Joint::of_law(joint.as_ref()?.iter().map(|([x, y], count)| (*x, *y, count.clone())))),
+        }
+    }
+
+    fn joint(&self, _: BetLine, variable: &Variable, members: &[usize], nets: &dyn Fn(usize) -> (i64, i64)) -> Joint {
+        let counts = members.iter().flat_map(|member| self.member(variable, *member).into_iter().enumerate());
+        Joint::of_law(counts.map(|(cell, count)| (nets(cell).0, nets(cell).1, count)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_are_in_lowest_terms() {
+        let f = |n: i64, d: i64| Fraction::new(n.into(), d.into());
+        assert_eq!(f(6, -4).to_string(), "-3/2");
+        assert_eq!(f(1, 6).plus(&f(1, 3)), f(1, 2));
+        assert_eq!(f(2, 3).times(&f(3, 4)), f(1, 2));
+        assert_eq!(f(4, 3).divided(-6), f(-2, 9));
+        assert!(f(-1, 2) < f(-1, 3) && f(2, 3) > f(5, 8));
+        assert_eq!((f(4, 3).over(&f(-2, 3)), f(4, 3).over(&f(0, 3))), (Some(f(-2, 1)), None));
+        assert_eq!(f(5, 0), Fraction::default());
+        assert_eq!(f(64, 1326).nearest(), 64.0 / 1326.0);
+        assert_eq!(Fraction::numerators(&[f(1, 6), f(-3, 4), f(2, 1)]), [2, -9, 24].map(BigInt::from));
+    }
+}

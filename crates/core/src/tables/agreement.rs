@@ -1,0 +1,331 @@
+//! Whether a simulation and an enumeration of one game agree, figure by figure.
+
+use super::noticed::{Coarsest, Noticed};
+use crate::sort;
+use crate::stats::tails::{bernstein, binomial_about, chi_square, goodness_of_fit, holm};
+use crate::tables::Metric;
+use crate::tables::metric;
+use crate::tables::presentation::Shape;
+use crate::tables::presentation::{self, DEALER};
+use crate::tables::{Figure, Row, Table, Tables};
+use serde::Serialize;
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+/// The probability that any figure at all is rejected although both sides are right.
+pub const FAMILY_ERROR: f64 = 1e-6;
+/// The seats pooled: their observations are not independent, and each seat is compared on its own.
+const POOLED: &str = "player";
+
+/// A simulated figure beside the exact one.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct Comparison {
+    /// Its table.
+    pub table: &'static str,
+    /// Whose figure it is, and which.
+    pub figure: String,
+    /// The count, mean or χ² of the simulation.
+    pub seen: Figure,
+    /// The expected count or mean; for χ² its degrees of freedom.
+    pub expected: Figure,
+    /// How many standard errors they are apart, for reading only.
+    pub z: Option<Figure>,
+    /// The chance of a difference at least as large.
+    pub p: Figure,
+    /// The same, adjusted for all figures that are compared.
+    pub adjusted_p: Figure,
+}
+
+/// All figures compared.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Agreement {
+    /// The least likely first.
+    comparisons: Vec<Comparison>,
+    coarsest: Coarsest,
+    /// What an edge needs to be noticed; `None` where it is not compared.
+    edge: Option<Reach>,
+}
+
+/// The variance of the dealer's net, how far from its mean it can be, and the stakes of a round; all in unit bets.
+type Reach = ((f64, f64), f64);
+
+/// The cells of one law: what it counts, and each cell's name, count and probability.
+struct CountedLaw {
+    table: &'static str,
+    name: String,
+    cells: Vec<(String, u128, f64)>,
+}
+
+impl Agreement {
+    /// Compares tables of this many simulated rounds, in which the dealer can net no less and no more than `nets` in
+    /// unit bets, with exact ones. What was not enumerated is left out.
+    #[must_use]
+    pub fn of(simulated: &Tables, exact: &Tables, rounds: u64, nets: (f64, f64)) -> Agreement {
+        let mut found = Agreement::default();
+        let exact_laws = laws(exact);
+        for law in laws(simulated) {
+            if let Some(exact) = exact_laws.iter().find(|exact| (exact.table, &exact.name) == (law.table, &law.name)) {
+                found.law(&law, exact, rounds);
+            }
+        }
+        found.shares(simulated, exact, rounds);
+        found.dealer(simulated, exact, rounds, nets);
+        found.comparisons = found.adjusted();
+        sort::by(&mut found.comparisons, |a, b| a.p.0.total_cmp(&b.p.0));
+        found
+    }
+
+    /// The comparisons in the order in which they were made, each adjusted for all.
+    #[must_use]
+    pub fn adjusted(&self) -> Vec<Comparison> {
+        let adjusted = holm(&self.comparisons.iter().map(|comparison| comparison.p.0).collect::<Vec<_>>());
+        let with = |(comparison, p): (&Comparison, f64)| Comparison { adjusted_p: Figure(p), ..comparison.clone() };
+        self.comparisons.iter().zip(adjusted).map(with).collect()
+    }
+
+    /// All figures compared, the least likely first.
+    #[must_use]
+    pub fn comparisons(&self) -> &[Comparison] {
+        &self.comparisons
+    }
+
+    /// What a run of this many rounds would have noticed: an edge where it is compared, else a share.
+    #[must_use]
+    pub fn noticed(&self, rounds: u64) -> Noticed {
+        let level = FAMILY_ERROR / self.comparisons.len().max(1) as f64;
+        match self.edge {
+            Some((spread, staked)) => Noticed::by_bernstein(level, spread, rounds, staked),
+            None => self.noticed_share(level),
+        }
+    }
+
+    /// What would have been noticed at a level of the least precise share that is compared.
+    #[must_use]
+    pub fn noticed_share(&self, level: f64) -> Noticed {
+        self.coarsest.noticed(level)
+    }
+
+    /// The figures that are farther off than chance explains.
+    #[must_use]
+    pub fn off(&self) -> &[Comparison] {
+        &self.comparisons[..self.comparisons.partition_point(|comparison| comparison.adjusted_p.0 < FAMILY_ERROR)]
+    }
+
+    /// A figure as it was seen and expected.
+    pub fn add(&mut self, table: &'static str, figure: String, both: [f64; 2], z: Option<f64>, p: f64) {
+        let z = z.filter(|z| z.is_finite()).map(Figure);
+        let ([seen, expected], p) = (both.map(Figure), Figure(p));
+        self.comparisons.push(Comparison { table, figure, seen, expected, z, p, adjusted_p: p });
+    }
+
+    /// A count, where the probability was estimated from this many independent `trials`: infinitely many if it is
+    /// exact.
+    fn count(&mut self, table: &'static str, figure: String, count: u128, of: u128, (probability, trials): (f64, f64)) {
+        self.coarsest = self.coarsest.and(probability, of, trials);
+        let expected = of as f64 * probability;
+        let z = (count as f64 - expected) / (expected * (1.0 - probability) * (1.0 + of as f64 / trials)).sqrt();
+        self.add(table, figure, [count as f64, expected], Some(z), binomial_about(count, of, probability, trials));
+    }
+
+    /// Every cell of a law, with its name, count, probability and the trials behind that, and χ² of the whole.
+    pub fn cells(&mut self, table: &'static str, law: &str, cells: &[(&str, u128, f64, f64)]) {
+        let named = |name: &str| format!("{law} {name}").trim_start().to_owned();
+        let of = cells.iter().map(|(_, count, ..)| count).sum();
+        for (name, count, probability, trials) in cells {
+            self.count(table, named(name), *count, of, (*probability, *trials));
+        }
+        let counts = cells.iter().map(|(_, count, probability, _)| (*count as f64, of as f64 * probability));
+        if let Some((distance, freedom)) = goodness_of_fit(counts.collect()) {
+            // Two samples of one law are farther apart than one is from the law.
+            let trials = cells.iter().map(|(.., trials)| *trials).fold(f64::INFINITY, f64::min);
+            let distance = distance / (1.0 + of as f64 / trials);
+            self.add(table, named("chi-square"), [distance, freedom as f64], None, chi_square(distance, freedom));
+        }
+    }
+
+    /// Every cell of a law, and χ² of the whole; a cell that enumeration does not have is impossible.
+    fn law(&mut self, simulated: &CountedLaw, exact: &CountedLaw, rounds: u64) {
+        let of: u128 = simulated.cells.iter().map(|(_, count, _)| count).sum();
+        if of == 0 || of > rounds.into() {
+            return;
+        }
+        let seen: HashMap<&str, u128> =
+            simulated.cells.iter().map(|(name, count, _)| (name.as_str(), *count)).collect();
+        let known: HashSet<&str> = exact.cells.iter().map(|(name, ..)| name.as_str()).collect();
+        let expected = exact.cells.iter().map(|(name, _, probability)| (name, *probability));
+        let unknown =
+            simulated.cells.iter().map(|(name, ..)| (name, 0.0)).filter(|(name, _)| !known.contains(name.as_str()));
+        let cells: Vec<(&str, u128, f64, f64)> = expected
+            .chain(unknown)
+            .map(|(name, probability)| {
+                (name.as_str(), seen.get(name.as_str()).copied().unwrap_or_default(), probability, f64::INFINITY)
+            })
+            .collect();
+        self.cells(simulated.table, &simulated.name, &cells);
+    }
+
+    /// The figures that are shares of rounds.
+    fn shares(&mut self, simulated: &Tables, exact: &Tables, rounds: u64) {
+        for table in simulated.tables.iter().filter(|table| table.kind.shape == Shape::Figures) {
+            let known = exact.rows(table.kind.name);
+            for row in table.rows.iter().filter(|row| table.role(row) != POOLED) {
+                let same = known.iter().find(|other| other.labels == row.labels);
+                if let (Some((count, of)), Some(probability)) = (row.count.zip(row.of), same.and_then(|row| row.value))
+                    && of <= rounds.into()
+                {
+                    self.count(
+                        table.kind.name,
+                        name(table, row, 0..row.labels.len()),
+                        count,
+                        of,
+                        (probability.0, f64::INFINITY),
+                    );
+                }
+            }
+        }
+    }
+
+    /// The dealer's net of a round, whose law is not always known: its mean, and the mean of its squared deviation. No
+    /// deviation is larger than `nets` allow, so the variance of its square is at most variance · (largest² −
+    /// variance).
+    fn dealer(&mut self, simulated: &Tables, exact: &Tables, rounds: u64, (lowest, highest): (f64, f64)) {
+        let row = |tables: &Tables, metric: Metric| {
+            let row = tables.metric(DEALER, metric);
+            row.and_then(|row| Some((row.value?.0, row.std_error.map(|error| error.0))))
+        };
+        let (Some((mean, error)), Some((expected, _))) = (row(simulated, metric::NET), row(exact, metric::NET)) else {
+            return;
+        };
+        let Some((std_dev, _)) = row(exact, metric::STD_DEV) else { return };
+        let variance = std_dev * std_dev;
+        let largest = (highest - expected).max(expected - lowest);
+        let staked = exact.of_bet(presentation::MAIN, DEALER, metric::STAKE).map_or(1.0, Row::share);
+        self.edge = Some(((variance, largest), staked));
+        let off = mean - expected;
+        let p = bernstein(off, variance, largest, rounds.into());
+        self.add(presentation::EDGE, "dealer net".to_owned(), [mean, expected], error.map(|error| off / error), p);
+
+        let Some((seen, error)) = row(simulated, metric::STD_DEV) else { return };
+        // The sample variance is about the sample's own mean, with one round fewer.
+        let n = rounds as f64;
+        let squares = seen * seen * (n - 1.0) / n + off * off;
+        let (spread, reach) = (variance * (largest * largest - variance), largest * largest);
+        let p = bernstein(squares - variance, spread, reach, rounds.into());
+        self.add(
+            presentation::EDGE,
+            "dealer std_dev".to_owned(),
+            [seen, std_dev],
+            error.map(|error| (seen - std_dev) / error),
+            p,
+        );
+    }
+}
+
+/// What a row is called by these of its keys.
+fn name(table: &Table, row: &Row, keys: Range<usize>) -> String {
+    let keys = table.kind.keys[keys.clone()].iter().zip(&row.labels[keys]);
+    let words = keys.flat_map(|(key, label)| [key.said.to_owned(), label.to_string()]);
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// The laws in these tables.
+fn laws(tables: &Tables) -> Vec<CountedLaw> {
+    let mut laws: Vec<CountedLaw> = Vec::new();
+    for table in tables.tables.iter().filter(|table| matches!(table.kind.shape, Shape::Shares(_))) {
+        let (first, last) = (table.kind.laws, table.kind.keys.len());
+        for rows in table.rows.chunk_by(|a, b| a.labels[..first] == b.labels[..first]) {
+            // Only the counts of simulations are used, which have them.
+            let cell = |row: &Row| (name(table, row, first..last), row.count.unwrap_or_default(), row.share());
+            if let Some(row) = rows.first().filter(|row| table.role(row) != POOLED) {
+                let cells = rows.iter().map(cell).collect();
+                let name = if first == 0 { table.kind.whose.to_owned() } else { name(table, row, 0..first) };
+                laws.push(CountedLaw { table: table.kind.name, name, cells });
+            }
+        }
+    }
+    laws
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::{Estimate, Share};
+    use crate::tables::presentation::{TableKind, View};
+
+    static FREQUENCY: TableKind = TableKind::frequency("", &[]);
+    static EDGE: TableKind = TableKind::edge(View::Rows);
+
+    fn share(count: u128, of: u128) -> Share {
+        let value = count as f64 / of as f64;
+        Share { count: Some(count), of: Some(of), probability: Estimate { value, std_error: None, interval: None } }
+    }
+
+    /// Tables of one law, its cells named a, b, c …
+    fn law(role: &str, counts: &[u128]) -> Tables {
+        let of = counts.iter().sum();
+        let names = ["a", "b", "c", "d"];
+        let row = |(name, count): (&&str, &u128)| Row::new([role.into(), (*name).into()], share(*count, of));
+        let table = Table::new(&FREQUENCY, names.iter().zip(counts).map(row).collect());
+        Tables { tables: vec![table], ..Tables::default() }
+    }
+
+    fn agreement(simulated: &Tables, exact: &Tables) -> Agreement {
+        Agreement::of(simulated, exact, 1_000, (-1.0, 1.0))
+    }
+
+    /// By hand: 480 of 1000 coins, z = −20/√250, χ² = 20²/500 · 2 = 1.6 with one degree of freedom.
+    #[test]
+    fn a_coin_by_hand() {
+        let found = agreement(&law("seat_1", &[480, 520]), &law("seat_1", &[1, 1]));
+        let of = |figure: &str| found.comparisons().iter().find(|c| c.figure == figure).unwrap();
+        let cell = of("seat_1 a");
+        assert_eq!((cell.seen, cell.expected), (Figure(480.0), Figure(500.0)));
+        assert!((cell.z.unwrap().0 + 20.0 / 250f64.sqrt()).abs() < 1e-12);
+        let whole = of("seat_1 chi-square");
+        assert_eq!((whole.seen, whole.expected, whole.z), (Figure(1.6), Figure(1.0), None));
+        assert_eq!(found.comparisons().len(), 3);
+        assert_eq!(found.off(), []);
+    }
+
+    #[test]
+    fn impossible_cells_are_off_however_rare() {
+        for exact in [law("seat_1", &[1, 1, 0]), law("seat_1", &[1, 1])] {
+            let found = agreement(&law("seat_1", &[500, 499, 1]), &exact);
+            let off: Vec<&str> = found.off().iter().map(|c| c.figure.as_str()).collect();
+            assert_eq!(off, ["seat_1 c"]);
+        }
+        assert_eq!(agreement(&law("seat_1", &[999, 1]), &law("seat_1", &[1])).off().len(), 2);
+        // A cell that enumeration has and the run has not is a count of 0.
+        assert_eq!(agreement(&law("seat_1", &[1_000]), &law("seat_1", &[9, 1])).off().len(), 3);
+    }
+
+    #[test]
+    fn pooled_seats_and_what_was_not_enumerated_are_left_out() {
+        let exact = law("seat_2", &[1, 1]);
+        assert_eq!(agreement(&law("seat_1", &[1_000, 0]), &exact).comparisons(), []);
+        assert_eq!(agreement(&law("seat_2", &[2_000, 0]), &exact).comparisons(), [], "two seats in 1,000 rounds");
+        assert_eq!(agreement(&law("player", &[1_000, 0]), &law("player", &[1, 1])).comparisons(), []);
+    }
+
+    fn dealer(net: f64, std_dev: f64, error: f64) -> Tables {
+        let row = |metric: &str, value| {
+            Row::new(["dealer".into(), metric.into()], Estimate { value, std_error: Some(error), interval: None })
+        };
+        let table = Table::new(&EDGE, vec![row("net", net), row("std_dev", std_dev)]);
+        Tables { tables: vec![table], ..Tables::default() }
+    }
+
+    /// Nets of ±1 only: the standard deviation has no standard error, and follows from the mean.
+    #[test]
+    fn nets_of_two_values() {
+        let exact = dealer(0.0, 1.0, 0.0);
+        let of_mean = |mean: f64| (1_000.0 / 999.0 * (1.0 - mean * mean)).sqrt();
+        for mean in [0.0, 0.05, -0.1] {
+            assert_eq!(agreement(&dealer(mean, of_mean(mean), 0.0), &exact).off(), [], "{mean}");
+        }
+        let off = agreement(&dealer(0.4, of_mean(0.4), 0.01), &exact);
+        assert_eq!(off.off().iter().map(|c| c.figure.as_str()).collect::<Vec<_>>(), ["dealer net"]);
+        assert_eq!(agreement(&dealer(0.0, 0.8, 0.01), &exact).off()[0].figure, "dealer std_dev");
+    }
+}

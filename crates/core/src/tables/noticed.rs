@@ -1,0 +1,84 @@
+//! What a comparison would have noticed, so that nobody takes silence for a finding.
+
+use crate::stats::normal::normal_quantile;
+use crate::stats::tails::bernstein_reach;
+use crate::tables::metric;
+use serde::Serialize;
+
+/// How surely.
+pub const CERTAINTY: f64 = 0.95;
+/// Where more than this could go unnoticed, an edge or a share that is off by a tenth, there were too few rounds.
+const TOO_MUCH: f64 = 0.1;
+/// How many standard errors wide the interval of a simulated probability is, all of which speaks for a count.
+const WIDE: f64 = 5.0;
+
+/// The smallest difference that a comparison would have noticed with a probability of 95 %.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Noticed {
+    /// What would be off: an edge, or a share of rounds.
+    pub figure: &'static str,
+    /// By how much, in units staked or of all rounds; `None` if none is large enough.
+    pub off: Option<f64>,
+}
+
+/// The least precise of the shares that are compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Coarsest {
+    /// The largest standard deviation of a share.
+    deviation: f64,
+    /// The largest standard error of a probability that is itself simulated.
+    error: f64,
+}
+
+impl Noticed {
+    /// Whether there was enough to tell anything.
+    #[must_use]
+    pub fn is_enough(&self) -> bool {
+        self.off.is_some_and(|off| off <= TOO_MUCH)
+    }
+
+    /// What a gain needs whose estimate has this standard error: to be above 0 by more than chance is in one case of
+    /// twenty, with the same certainty.
+    #[must_use]
+    pub fn gain(std_error: f64) -> f64 {
+        2.0 * normal_quantile(CERTAINTY) * std_error
+    }
+
+    /// What an edge that is off needs: Bernstein's bound on the mean of the dealer's net at this level, and the mean's
+    /// own chance. `variance` and `reach` are those of the net, of which `staked` make an edge of 1.
+    pub(crate) fn by_bernstein(level: f64, (variance, reach): (f64, f64), rounds: u64, staked: f64) -> Noticed {
+        let own = normal_quantile(CERTAINTY) * (variance / rounds as f64).sqrt();
+        let off = (bernstein_reach(level, variance, reach, rounds.into()) + own) / staked;
+        Noticed { figure: metric::EDGE.key, off: Some(off) }
+    }
+}
+
+impl Coarsest {
+    /// The coarser of it and a share of this probability in `of` rounds, known from this many independent `trials`.
+    pub(crate) fn and(self, probability: f64, of: u128, trials: f64) -> Coarsest {
+        let variance = probability * (1.0 - probability);
+        Coarsest {
+            deviation: self.deviation.max((variance / of as f64).sqrt()),
+            error: self.error.max((variance / trials).sqrt()),
+        }
+    }
+
+    /// What a share that is off needs, at this level on both sides together.
+    pub(crate) fn noticed(self, level: f64) -> Noticed {
+        let apart = normal_quantile(1.0 - level / 2.0) + normal_quantile(CERTAINTY);
+        Noticed { figure: "share", off: Some(apart * self.deviation + WIDE * self.error) }
+    }
+}
+
+impl Noticed {
+    /// In a sentence.
+    #[must_use]
+    pub fn said(&self) -> String {
+        let article = if self.figure.starts_with('e') { "an" } else { "a" };
+        let figure = self.figure;
+        let Some(off) = self.off else { return format!("no {figure} would have been noticed, however far off") };
+        let points = 100.0 * off;
+        let decimals = if points >= 10.0 { 0 } else { 1 + usize::from(points < 1.0) + usize::from(points < 0.1) };
+        format!("{article} {figure} off by {points:.decimals$} points would have been noticed with 95 %")
+    }
+}

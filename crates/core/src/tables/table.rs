@@ -1,0 +1,435 @@
+//! Result tables, whichever game made them: labels, and what was measured.
+
+use super::Metric;
+use super::presentation::{ALL, BETS, EDGE, Headline, PAYOUT, Presentation, Shape, TableKind, seat_of};
+use crate::stats::{Estimate, Share};
+use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// A float of a result: printed so that it parses back to the same float, and never as −0.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+pub struct Figure(pub f64);
+
+impl Figure {
+    /// A figure that exists: an estimate of nothing is not a number.
+    #[must_use]
+    pub fn known(value: f64) -> Option<Figure> {
+        (!value.is_nan()).then_some(Figure(value))
+    }
+}
+
+impl fmt::Display for Figure {
+    /// As in a cell of a table: a decimal, even where it is whole.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Adding 0 turns −0 into 0.
+        let number = self.0 + 0.0;
+        if number.fract() == 0.0 { write!(f, "{number:.1}") } else { number.fmt(f) }
+    }
+}
+
+impl Serialize for Figure {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // Adding 0 turns −0 into 0 and leaves every other number alone.
+        serializer.serialize_f64(self.0 + 0.0)
+    }
+}
+
+/// A whole number for JSON, whose readers may use floats: above 2^53 it is written as a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Whole(pub u128);
+
+impl Serialize for Whole {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match u64::try_from(self.0) {
+            Ok(number) if number <= 1 << 53 => serializer.serialize_u64(number),
+            _ => serializer.collect_str(&self.0),
+        }
+    }
+}
+
+/// What identifies a row of a table, in one of its keys.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Label {
+    /// A role, a hand, a metric.
+    Text(String),
+    /// A residue, a true count.
+    Whole(i64),
+    /// A net.
+    Number(f64),
+    /// All numbers of the key, in a row about all of them: an empty cell.
+    All,
+}
+
+impl Label {
+    /// What is written in a cell, as a label: a number only where it is written as this program writes it.
+    #[must_use]
+    pub fn read(cell: &str) -> Label {
+        if cell.is_empty() {
+            return Label::All;
+        }
+        let whole = cell.parse().ok().filter(|number: &i64| format!("{number}") == cell).map(Label::Whole);
+        whole
+            .or_else(|| cell.parse().ok().filter(|_| cell.contains(['.', 'e'])).map(Label::Number))
+            .unwrap_or_else(|| Label::Text(cell.to_owned()))
+    }
+
+    /// The words, where it is not a number.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self {
+            Label::Text(text) => text,
+            Label::All => ALL,
+            Label::Whole(_) | Label::Number(_) => "",
+        }
+    }
+
+    /// The number, where it is one.
+    #[must_use]
+    pub fn number(&self) -> Option<f64> {
+        match self {
+            Label::Text(_) | Label::All => None,
+            Label::Whole(number) => Some(*number as f64),
+            Label::Number(number) => Some(*number),
+        }
+    }
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Label::Text(text) => f.write_str(text),
+            Label::All => f.write_str(ALL),
+            Label::Whole(number) => number.fmt(f),
+            Label::Number(number) => (number + 0.0).fmt(f),
+        }
+    }
+}
+
+impl PartialEq<str> for Label {
+    fn eq(&self, text: &str) -> bool {
+        match self {
+            Label::Text(own) => own == text,
+            Label::All => text == ALL,
+            Label::Whole(_) | Label::Number(_) => false,
+        }
+    }
+}
+
+impl PartialEq<&str> for Label {
+    fn eq(&self, text: &&str) -> bool {
+        self == *text
+    }
+}
+
+/// How values of other types become one.
+macro_rules! conversions {
+    ($to:ty { $($from:ty: $value:ident => $made:expr;)+ }) => {
+        $(impl From<$from> for $to {
+            fn from($value: $from) -> $to {
+                $made
+            }
+        })+
+    };
+}
+pub(crate) use conversions;
+
+conversions! {
+    Label {
+        &str: text => Label::Text(text.to_owned());
+        String: text => Label::Text(text);
+        Metric: metric => metric.key.into();
+        usize: number => Label::Whole(number as i64);
+        f64: number => Label::Number(number);
+    }
+}
+
+/// The content of a column of a row.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum RowCell<'a> {
+    /// A key.
+    Label(&'a Label),
+    /// A count; empty where there is a probability and no count.
+    Count(Option<u128>),
+    /// A float; empty where it does not exist.
+    Figure(Option<Figure>),
+}
+
+impl fmt::Display for RowCell<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RowCell::Label(label) => label.fmt(f),
+            RowCell::Count(count) => count.iter().try_for_each(|count| count.fmt(f)),
+            RowCell::Figure(figure) => figure.iter().try_for_each(|figure| (figure.0 + 0.0).fmt(f)),
+        }
+    }
+}
+
+impl Serialize for RowCell<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            RowCell::Label(Label::Text(text)) => text.serialize(serializer),
+            RowCell::Label(Label::All) => serializer.serialize_none(),
+            RowCell::Label(Label::Whole(number)) => serializer.serialize_i64(*number),
+            RowCell::Label(Label::Number(number)) => Figure(*number).serialize(serializer),
+            RowCell::Count(count) => count.map(Whole).serialize(serializer),
+            RowCell::Figure(figure) => figure.serialize(serializer),
+        }
+    }
+}
+
+/// What a row shows.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Measure {
+    /// A share of rounds, which comes with its count.
+    Share(Share),
+    /// Anything else: a mean, a standard deviation.
+    Other(Estimate),
+}
+
+conversions! {
+    Measure {
+        Share: share => Measure::Share(share);
+        Estimate: estimate => Measure::Other(estimate);
+    }
+}
+
+/// A row of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// One for each key of the table.
+    pub labels: Vec<Label>,
+    /// Of a share: how often it was seen, where that was counted.
+    pub count: Option<u128>,
+    /// Not printed: what the count is a count of.
+    pub of: Option<u128>,
+    /// The figure, in unit bets or as a share; empty where too little was seen.
+    pub value: Option<Figure>,
+    /// Its standard error.
+    pub std_error: Option<Figure>,
+    /// Lower end of its 95 % interval.
+    pub ci_low: Option<Figure>,
+    /// Upper end of its 95 % interval.
+    pub ci_high: Option<Figure>,
+    /// The table's further columns.
+    pub more: Vec<Option<Figure>>,
+}
+
+impl Row {
+    /// A row of a share or an estimate.
+    #[doc(hidden)]
+    pub fn new(labels: impl IntoIterator<Item = Label>, measure: impl Into<Measure>) -> Row {
+        let (count, of, estimate) = match measure.into() {
+            Measure::Share(Share { count, of, probability }) => (count, of, probability),
+            Measure::Other(estimate) => (None, None, estimate),
+        };
+        let [value, std_error, ci_low, ci_high] = figures(&estimate);
+        let labels = labels.into_iter().collect();
+        Row { labels, count, of, value, std_error, ci_low, ci_high, more: Vec::new() }
+    }
+
+    /// The same with the table's further columns.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with(self, more: Vec<Option<Figure>>) -> Row {
+        Row { more, ..self }
+    }
+
+    /// The figure; 0 where nothing was seen.
+    #[must_use]
+    pub fn share(&self) -> f64 {
+        self.value.map_or(0.0, |value| value.0)
+    }
+
+    /// The ends of its 95 % interval, where this is more than a point.
+    #[must_use]
+    pub fn interval(&self) -> Option<(f64, f64)> {
+        self.ci_low.zip(self.ci_high).map(|(low, high)| (low.0, high.0)).filter(|(low, high)| low < high)
+    }
+}
+
+/// The value of an estimate, its standard error and the ends of its interval.
+#[must_use]
+pub fn figures(estimate: &Estimate) -> [Option<Figure>; 4] {
+    let (low, high) = estimate.interval.unzip();
+    [Figure::known(estimate.value), estimate.std_error.map(Figure), low.map(Figure), high.map(Figure)]
+}
+
+/// The law of the net of a role.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Nets {
+    /// The role.
+    pub role: String,
+    /// Each net, in the smallest payable fraction, with how often it was seen.
+    pub law: Vec<(i64, Share)>,
+}
+
+/// A result table.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Table {
+    /// What it is called, its columns, how it is drawn.
+    #[doc(hidden)]
+    pub kind: &'static TableKind,
+    /// What the counts are counts of, by role.
+    pub whole: BTreeMap<String, u128>,
+    /// Its rows.
+    pub rows: Vec<Row>,
+}
+
+impl Table {
+    /// A table with these rows.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn new(kind: &'static TableKind, rows: Vec<Row>) -> Table {
+        Table { kind, rows, whole: BTreeMap::new() }
+    }
+
+    /// The table of laws of nets, of which `unit` make one unit bet.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn of_nets(laws: &[Nets], unit: i64) -> Table {
+        let row = |role: &str, net: i64, share: &Share| {
+            Row::new([role.into(), (net as f64 / unit as f64).into()], share.clone())
+        };
+        let rows =
+            laws.iter().flat_map(|Nets { role, law }| law.iter().map(move |(net, share)| row(role, *net, share)));
+        Table::new(&PAYOUT, rows.collect())
+    }
+
+    /// Sets the total of a role's counts, if they have one.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn of_whole(mut self, role: &str, whole: Option<u128>) -> Table {
+        self.whole.extend(whole.map(|whole| (role.to_owned(), whole)));
+        self
+    }
+
+    /// What it is called: the stem of its file.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.kind.name
+    }
+
+    /// The names of its columns.
+    pub fn columns(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.kind.columns()
+    }
+
+    /// A row's content, column by column.
+    pub fn cells<'a>(&self, row: &'a Row) -> impl Iterator<Item = RowCell<'a>> + use<'a> {
+        let count = matches!(self.kind.shape, Shape::Shares(_)).then_some(RowCell::Count(row.count));
+        let figures = [row.value, row.std_error, row.ci_low, row.ci_high].map(RowCell::Figure);
+        let figures = figures.into_iter().filter(|_| !matches!(self.kind.shape, Shape::Numbers(_)));
+        let more = row.more.iter().copied().map(RowCell::Figure);
+        row.labels.iter().map(RowCell::Label).chain(count).chain(figures).chain(more)
+    }
+
+    /// Whose a row is: its role.
+    #[must_use]
+    pub fn role<'a>(&self, row: &'a Row) -> &'a str {
+        self.kind.role().and_then(|at| row.labels.get(at)).map_or("", Label::text)
+    }
+
+    /// Rows of a role.
+    pub fn of<'a>(&'a self, role: &'a str) -> impl Iterator<Item = &'a Row> + Clone {
+        self.rows.iter().filter(move |row| self.role(row) == role)
+    }
+
+    /// A metric of each seat, where the last key is the metric.
+    #[doc(hidden)]
+    pub fn seats(&self, metric: Metric) -> impl Iterator<Item = (&str, &Row)> + Clone {
+        let of_metric = move |row: &&Row| row.labels.last().is_some_and(|last| last == metric.key);
+        let rows = self.rows.iter().filter(of_metric).map(|row| (self.role(row), row));
+        rows.filter(|(role, _)| seat_of(role).is_some())
+    }
+
+    /// The row with these labels.
+    #[must_use]
+    pub fn row(&self, labels: &[&str]) -> Option<&Row> {
+        self.rows.iter().find(|row| row.labels == labels)
+    }
+}
+
+/// Rows as objects by column.
+impl Serialize for Table {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        struct Object<'a>(&'a Table, &'a Row);
+        impl Serialize for Object<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_map(self.0.kind.columns().zip(self.0.cells(self.1)))
+            }
+        }
+        serializer.collect_seq(self.rows.iter().map(|row| Object(self, row)))
+    }
+}
+
+/// The result tables of a game; one that a game does not have is absent.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tables {
+    /// What they are called and how they are drawn.
+    #[doc(hidden)]
+    pub presentation: &'static Presentation,
+    /// The tables.
+    pub tables: Vec<Table>,
+    /// Figures that were left out because enumeration does not give them.
+    pub not_enumerated: Vec<String>,
+}
+
+impl Tables {
+    /// A table by its name.
+    #[must_use]
+    pub fn table(&self, name: &str) -> Option<&Table> {
+        self.tables.iter().find(|table| table.kind.name == name)
+    }
+
+    /// The rows of a table; none where there is no such table.
+    #[must_use]
+    pub fn rows(&self, name: &str) -> &[Row] {
+        self.table(name).map_or(&[], |table| &table.rows)
+    }
+
+    /// A figure that matters.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn headline(&self, headline: &Headline) -> Option<&Row> {
+        self.table(headline.table)?.row(&[headline.role, headline.metric.key])
+    }
+
+    /// A role's figure of a bet, where the game has bets.
+    #[must_use]
+    pub fn of_bet(&self, bet: &str, role: &str, metric: impl AsRef<str>) -> Option<&Row> {
+        self.table(BETS)?.row(&[bet, role, metric.as_ref()])
+    }
+
+    /// A figure of the edge table, which every game has.
+    #[must_use]
+    pub fn metric(&self, role: &str, metric: impl AsRef<str>) -> Option<&Row> {
+        self.table(EDGE)?.row(&[role, metric.as_ref()])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_are_read_as_they_are_written() {
+        for (cell, label) in [
+            ("ox_10", Label::from("ox_10")),
+            ("16_2", "16_2".into()),
+            ("7", 7.into()),
+            ("-7", Label::Whole(-7)),
+            ("-0", "-0".into()),
+            ("-1.0", (-1.0).into()),
+            ("2.5e-9", 2.5e-9.into()),
+            ("007", "007".into()),
+            ("inf", "inf".into()),
+            ("", Label::All),
+        ] {
+            assert_eq!(Label::read(cell), label);
+        }
+    }
+}

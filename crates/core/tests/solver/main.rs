@@ -1,0 +1,20 @@
+//! The solver on games whose values are known: from a book, or proved by what is played.
+
+mod kuhn;
+mod matrix;
+
+use houseodds_core::solver::{Chances, Judgement, Regrets, ZeroSum, judge};
+
+/// Steps until no side can gain more than this; a run that takes too many has failed.
+fn solve(game: &impl ZeroSum, exploitability: f64) -> ([Chances; 2], Judgement) {
+    let mut run = Regrets::new(game);
+    for _ in 0..200 {
+        (0..500).for_each(|_| run.step());
+        let mean = run.mean();
+        let found = judge(game, [&mean[0], &mean[1]]);
+        if found.exploitability() <= exploitability {
+            return (mean, found);
+        }
+    }
+    panic!("no equilibrium in {} steps", run.iterations())
+}

@@ -1,0 +1,76 @@
+//! Small random matrix games, whose values what is played proves.
+
+use crate::solve;
+use houseodds_core::solver::{Side, ZeroSum};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+struct Matrix {
+    sides: [Side; 2],
+    /// What the first side gains, by its row and the second's column.
+    gains: Vec<Vec<f64>>,
+}
+
+impl Matrix {
+    fn new(gains: Vec<Vec<f64>>) -> Matrix {
+        let mut sides = [Side::default(), Side::default()];
+        sides[0].add(1.0, [], gains.len());
+        sides[1].add(1.0, [], gains[0].len());
+        Matrix { sides, gains }
+    }
+
+    /// What a mixture of rows gains at least, and a mixture of columns lets any row gain at most.
+    fn bounds(&self, rows: &[f64], columns: &[f64]) -> [f64; 2] {
+        let of_row = |gains: &Vec<f64>| gains.iter().zip(columns).map(|(gain, chance)| gain * chance).sum::<f64>();
+        let of_column = |at: usize| self.gains.iter().zip(rows).map(|(gains, chance)| gains[at] * chance).sum::<f64>();
+        let least = (0..columns.len()).map(of_column).fold(f64::INFINITY, f64::min);
+        [least, self.gains.iter().map(of_row).fold(f64::NEG_INFINITY, f64::max)]
+    }
+}
+
+impl ZeroSum for Matrix {
+    fn sides(&self) -> [&Side; 2] {
+        self.sides.each_ref()
+    }
+
+    fn gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
+        gains.fill(0.0);
+        for (row, entries) in self.gains.iter().enumerate() {
+            for (column, gain) in entries.iter().enumerate() {
+                match side {
+                    0 => gains[row] += flows_of_other[column] * gain,
+                    _ => gains[column] -= flows_of_other[row] * gain,
+                }
+            }
+        }
+    }
+}
+
+/// The value is what a mixture of rows gains at least and one of columns gives at most, where the two meet (von Neumann,
+/// "Zur Theorie der Gesellschaftsspiele", 1928).
+#[test]
+fn values_of_random_matrix_games() {
+    let mut rng = ChaCha8Rng::seed_from_u64(18);
+    for _ in 0..200 {
+        let (rows, columns) = (rng.random_range(1..=6), rng.random_range(1..=6));
+        let game =
+            Matrix::new((0..rows).map(|_| (0..columns).map(|_| rng.random_range(-1.0..1.0)).collect()).collect());
+        let (played, found) = solve(&game, 1e-6);
+        for chances in &played {
+            assert!(chances.iter().all(|chance| *chance >= 0.0) && (chances.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+        }
+        let [least, most] = game.bounds(&played[0], &played[1]);
+        assert!(most - least <= 1e-6 + 1e-9, "{least} to {most} {:?}", game.gains);
+        let judged = [-found.best[1] - least, found.best[0] - most];
+        assert!(judged.iter().all(|error| error.abs() < 1e-9), "{found:?} {least} to {most} {:?}", game.gains);
+    }
+}
+
+/// What a rounded strategy plays adds up to 1 in whole parts; the likeliest action takes what is left.
+#[test]
+fn rounded_chances() {
+    let mut side = Side::default();
+    side.add(1.0, [], 3);
+    side.add(1.0, [], 2);
+    assert_eq!(side.rounded(&[0.126, 0.126, 0.748, 1.0 - 1e-9, 1e-9], 100.0), [0.13, 0.13, 0.74, 1.0, 0.0]);
+}
