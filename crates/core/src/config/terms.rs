@@ -58,7 +58,11 @@ impl Term {
     /// Whether somebody calls it this, whatever the case, the accents, and what stands between words.
     #[must_use]
     pub fn is_called(&self, word: &str) -> bool {
-        let word = plain(word);
+        self.is_plainly(&plain(word))
+    }
+
+    /// The same of a word that is [`plain`].
+    fn is_plainly(&self, word: &str) -> bool {
         let mut others = self.called.iter().flat_map(|(_, others)| others.iter());
         self.name.is_some_and(|name| plain(name) == word) || others.any(|other| plain(other) == word)
     }
@@ -86,7 +90,9 @@ impl Glossary {
 
     /// Those that somebody calls this.
     pub fn called(self, word: &str) -> impl Iterator<Item = &'static Term> {
-        self.terms().filter(move |term| term.is_called(word))
+        // A word may be as long as a file: it is read once.
+        let word = plain(word);
+        self.terms().filter(move |term| term.is_plainly(&word))
     }
 
     /// The one of these names that somebody's word stands for.
@@ -128,6 +134,9 @@ fn bare(letter: char) -> char {
         ("ỳýỷỹỵ", 'y'),
         ("đ", 'd'),
     ];
+    if letter.is_ascii() {
+        return letter;
+    }
     MARKED.iter().find(|(marked, _)| marked.contains(letter)).map_or(letter, |(_, bare)| *bare)
 }
 

@@ -101,3 +101,13 @@ words! {
         SumOnly = "sum-only", "the highest Ox number, overlooking doubles and tonku";
     }
 }
+
+impl Strategy {
+    /// Whether it looks at the order in which cards were dealt.
+    pub(super) fn looks_at_order(self) -> bool {
+        match self {
+            Strategy::FirstOx | Strategy::SumOnly => true,
+            Strategy::Best | Strategy::NoSwap => false,
+        }
+    }
+}

@@ -62,9 +62,12 @@ impl Comparison {
 
 /// The rank by these steps of each set of five of so many symbols, the lowest 0; equal ones share it.
 fn ranks(steps: &[Step], symbols: usize) -> Vec<u16> {
-    let compared =
-        |set: [usize; 5]| -> Vec<u8> { steps.iter().flat_map(|step| step.of_faces(&set.map(card))).collect() };
-    let of_sets: Vec<Vec<u8>> = sets(symbols).into_iter().map(compared).collect();
+    // No step comes twice, so that at most twelve numbers are compared: those of faces in one.
+    let compared = |set: [usize; 5]| -> u128 {
+        let numbers = steps.iter().flat_map(|step| step.of_faces(&set.map(card)));
+        numbers.fold(0, |all, number| all << 8 | u128::from(number))
+    };
+    let of_sets: Vec<u128> = sets(symbols).into_iter().map(compared).collect();
     let mut distinct = of_sets.clone();
     distinct.sort_unstable();
     distinct.dedup();

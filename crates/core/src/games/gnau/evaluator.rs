@@ -141,7 +141,7 @@ impl HandEvaluator {
     /// Whether he looks at the order in which his cards were dealt.
     #[must_use]
     pub fn looks_at_order(&self) -> bool {
-        matches!(self.strategy, Strategy::FirstOx | Strategy::SumOnly)
+        self.strategy.looks_at_order()
     }
 
     /// Whether a joker is any card to him.
@@ -198,6 +198,20 @@ impl HandEvaluator {
         let two = |places: [usize; 2]| places.map(|place| cards[place]);
         let (five, rest) = (self.five(cards, Suits::Known), |rest| self.rest_of_cards(two(rest)));
         self.arranged(oxen, five, rest, |rest| self.number(two(rest)))
+    }
+
+    /// The ways in which some arrangement of five cards, none of them a wild joker, makes a hand.
+    pub(super) fn ways(&self, cards: &[Card; 5]) -> Made {
+        let oxen = ARRANGEMENTS.iter().filter(|(three, _)| self.is_ox(three.map(|place| cards[place])));
+        let made =
+            oxen.fold(self.without_ox, |made, (_, two)| made | self.rest_of_cards(two.map(|place| cards[place])));
+        self.five(cards, Suits::Known) & made
+    }
+
+    /// The hands that these ways make.
+    pub(super) fn hands_of(&self, ways: Made) -> Vec<Hand> {
+        let makings = self.makings.iter().enumerate().filter(|(bit, _)| ways >> bit & 1 == 1);
+        makings.map(|(_, making)| making.hand).collect()
     }
 
     /// What a hand is called.

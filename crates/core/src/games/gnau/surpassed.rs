@@ -3,7 +3,7 @@
 
 use super::choices::{Joker, Strategy};
 use super::condition::{Making, Suits};
-use super::evaluator::HandEvaluator;
+use super::evaluator::{HandEvaluator, Made};
 use super::hand::{Hand, NeverSeen};
 use super::rules::Rules;
 use crate::cards::{Card, FACES, SUITS, Typed};
@@ -13,31 +13,32 @@ use crate::config::Values;
 /// higher.
 pub(super) fn never_seen(rules: &Rules, values: &Values) -> NeverSeen {
     let strategies = ["strategy.players", "strategy.dealer"].map(|path| values.words::<Strategy>(path)).concat();
-    let overlooks = strategies.iter().any(|strategy| HandEvaluator::new(rules, *strategy).looks_at_order());
+    let overlooks = strategies.iter().any(|strategy| strategy.looks_at_order());
     // By the default ranking only hands of all five cards surpass each other.
     let is_usual = values.place("rules.ranking").is_none() && rules.whole_hands() <= 1;
     if rules.own.is_empty() && (overlooks || is_usual) {
         return NeverSeen::default();
     }
-    let all = (1..rules.hands() as u8).map(Hand).filter(|hand| rules.has(*hand));
-    let mut never = NeverSeen { impossible: all.clone().collect(), hidden: all.collect() };
     let holder = HandEvaluator::new(rules, Strategy::Best);
     let full = FullShoe::of(rules);
+    // The ways to make a hand that some cards have, and those that some holder prefers.
+    let (mut made, mut preferred): (Made, Made) = (0, 0);
     let mut faces = [1; 5];
     loop {
         for cards in full.dealt(faces) {
-            if !never.impossible.is_empty() {
-                let made = holder.readings(&cards);
-                never.impossible.retain(|hand| !made.contains(hand));
-            }
-            let hand = holder.hand(&cards);
-            never.hidden.retain(|other| *other != hand);
+            let ways = holder.ways(&cards);
+            made |= ways;
+            preferred |= ways.checked_ilog2().map_or(0, |highest| 1 << highest);
         }
         // The next faces, ascending.
         let Some(at) = faces.iter().rposition(|face| *face < full.faces) else { break };
         let next = faces[at] + 1;
         faces[at..].fill(next);
     }
+    let mut never = NeverSeen {
+        impossible: all_but(rules, &holder.hands_of(made)),
+        hidden: all_but(rules, &holder.hands_of(preferred)),
+    };
     // Of these, the cards looked at do not tell.
     let by_suits = rules.own.iter().map(|own| &own.making).filter(|making| making.looks_at_suits_of_some());
     for making in by_suits {
@@ -52,6 +53,11 @@ pub(super) fn never_seen(rules: &Rules, values: &Values) -> NeverSeen {
         never.hidden.clone_from(&never.impossible);
     }
     never
+}
+
+/// The hands in play but these.
+fn all_but(rules: &Rules, seen: &[Hand]) -> Vec<Hand> {
+    (1..rules.hands() as u8).map(Hand).filter(|hand| rules.has(*hand) && !seen.contains(hand)).collect()
 }
 
 /// The shoe before cards are removed.
@@ -175,6 +181,36 @@ mod tests {
             ("rules.double = 'off'\nrules.ranking = ['ngau_tonku', 'ox', 'five_dukes']", &["five_dukes"]),
         ] {
             assert_eq!(names(keys), expected, "{keys}");
+        }
+    }
+
+    /// The ways to make hands are the readings of the same cards, and the highest is what their holder has.
+    #[test]
+    fn ways_are_readings() {
+        for keys in [
+            "rules.straight = 'on'\nrules.full_house = 'on'\nrules.ties = 'high-card'",
+            "rules.ranking = ['ox_10', 'low', ['double', 'red'], 'ngau_tonku', 'five_dukes', 'ox']\npayout = { low = 4, red = 2 }\n\
+             hand.low = { sum = { at_most = 14 } }\nhand.red = { suits = 'same', rest = { faces = ['A', '6', '7'] } }",
+            "rules.joker = 'ten-value'\njokers = 2\ndecks = 2\nrules.three_six = 'exchanged'",
+        ] {
+            let rules = Rules::of(keys);
+            let holder = HandEvaluator::new(&rules, Strategy::Best);
+            let (full, mut met) = (FullShoe::of(&rules), 0);
+            for number in (0..50_000).step_by(97) {
+                let digit = |of: u32| 1 + (of % u32::from(full.faces)) as u8;
+                let mut faces = [number / 1_000, number / 100, number / 10, number / 3, number].map(digit);
+                faces.sort_unstable();
+                for cards in full.dealt(faces) {
+                    let mut hands = holder.hands_of(holder.ways(&cards));
+                    let highest = hands.last().copied();
+                    hands.dedup();
+                    hands.retain(|hand| *hand != Hand::NO_OX || highest == Some(Hand::NO_OX));
+                    assert_eq!(highest, Some(holder.hand(&cards)), "{cards:?} under {keys}");
+                    assert_eq!(hands, holder.readings(&cards), "{cards:?} under {keys}");
+                    met += 1;
+                }
+            }
+            assert!(met > 100, "{met}");
         }
     }
 }
