@@ -95,10 +95,13 @@ fn table(keys: &[(&str, &Key)]) -> Json {
     let mut properties = Map::new();
     for &(path, key) in keys {
         let name = path.split_once('.').map_or(path, |(room, _)| room);
+        if properties.contains_key(name) {
+            continue;
+        }
         let inside = keys.iter().filter_map(|&(path, key)| Some((path.strip_prefix(name)?.strip_prefix('.')?, key)));
         let inner: Vec<(&str, &Key)> = inside.collect();
         let schema = if inner.is_empty() { property(key) } else { table(&inner) };
-        properties.entry(name).or_insert(schema);
+        properties.insert(name.to_owned(), schema);
     }
     // Names of the config's own tables are known to the config alone.
     let own = properties.remove(OWN).unwrap_or(json!(false));
