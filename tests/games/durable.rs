@@ -62,9 +62,9 @@ impl Watch for StopAfter {
     }
 }
 
-fn interrupted_again_and_again(game: &dyn Game) {
+fn interrupted_again_and_again(game: &dyn Game, ends: &[(u64, Option<f64>)]) {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
-    for (rounds, until_se) in [(9 * BLOCK + 123, None), (40 * BLOCK + 7, Some(1e-9)), (100 * BLOCK, Some(0.006))] {
+    for &(rounds, until_se) in ends {
         let run = Run { seed: 3, rounds, until_se };
         let whole = on_threads(1, || play(game, &run, &Nobody));
         let mut tally = nothing(game);
@@ -88,7 +88,14 @@ fn interrupted_again_and_again(game: &dyn Game) {
 
 #[test]
 fn an_interrupted_run_ends_as_if_nothing_had_been() {
-    configs().iter().for_each(|config| interrupted_again_and_again(&*config.rules.game(&Unwatched)));
+    let ends = [(9 * BLOCK + 123, None), (40 * BLOCK + 7, Some(1e-9)), (100 * BLOCK, Some(0.006))];
+    let configs = configs();
+    for (at, config) in configs.iter().enumerate() {
+        // How a run ends has nothing to do with its rules: all ends under some of each game, and where totals are not listed.
+        let is_first = configs[..at].iter().all(|other| other.kind.name() != config.kind.name());
+        let ends = if is_first || at + 1 == configs.len() { &ends[..] } else { &ends[..1] };
+        interrupted_again_and_again(&*config.rules.game(&Unwatched), ends);
+    }
 }
 
 /// The error of the edge may have become small enough just when the result could not be written.

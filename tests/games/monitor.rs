@@ -74,12 +74,13 @@ fn slack(p: f64, n: usize) -> f64 {
     4.0 * (p * (1.0 - p) / n as f64).sqrt()
 }
 
-/// Five hundred honest logs of each game: no p-value, adjusted or not, comes up more often than it says.
+/// Three hundred honest logs of each game: no p-value, adjusted or not, comes up more often than it says. Four standard
+/// errors show 3.3 % suspected at 1 %, 10 % at 5 %, 29 % at 20 %; the long form compares whole distributions.
 #[test]
 fn honest_logs_are_rarely_suspected() {
     for (preset, rounds) in [("gnau", 700), ("chinese-blackjack", 300)] {
         let table = Table::new(preset, "");
-        let logs: Vec<Monitored> = (0..500).map(|seed| table.monitor(&table, seed, rounds, true)).collect();
+        let logs: Vec<Monitored> = (0..300).map(|seed| table.monitor(&table, seed, rounds, true)).collect();
         for level in [0.01, 0.05, 0.2] {
             let share = |is_low: &dyn Fn(&Monitored) -> bool| {
                 logs.iter().filter(|log| is_low(log)).count() as f64 / logs.len() as f64

@@ -17,7 +17,7 @@ const CHINESE_BLACKJACK: &str = "chinese-blackjack";
 const BY_DEALER: &str = "dealer_five_card_bust";
 
 /// Random rules of each game with two-sided payouts, as a config's text.
-fn two_sided(rng: &mut ChaCha8Rng) -> [(&'static str, String); 2] {
+fn two_sided(rng: &mut ChaCha8Rng, players: usize) -> [(&'static str, String); 2] {
     // What is charged whatever else pays, and the table's own specials, are tested elsewhere.
     let others = ["special", "rules.special_ranking", "rules.bust_loses", "rules.over_bust", "rules.ties_of"];
     let payouts = ["payout.over_bust", "payout.equal", "payout.own_a", "by = ", "equal = "];
@@ -26,8 +26,8 @@ fn two_sided(rng: &mut ChaCha8Rng) -> [(&'static str, String); 2] {
         move |line: &&str| !line.starts_with("dealer.") && !line.starts_with("payout.dealer") && !is_other(line);
     let both_sides = |keys: String| keys.lines().filter(is_two_sided).map(|line| format!("{line}\n")).collect();
     [
-        (GNAU, both_sides(gnau::random_config(rng, 2, 1))),
-        (CHINESE_BLACKJACK, both_sides(chinese_blackjack::random_config(rng, 2, 2))),
+        (GNAU, both_sides(gnau::random_config(rng, players, 1))),
+        (CHINESE_BLACKJACK, both_sides(chinese_blackjack::random_config(rng, players, 2))),
     ]
 }
 
@@ -87,8 +87,8 @@ fn exact(config: &Config) -> (Fraction, Tables) {
 #[test]
 fn equal_sides_are_two_sided_payouts() {
     let mut rng = ChaCha8Rng::seed_from_u64(181);
-    for _ in 0..2 {
-        for (game, keys) in two_sided(&mut rng) {
+    for players in [2, 1] {
+        for (game, keys) in two_sided(&mut rng, players) {
             let of_dealer = if game == GNAU { "" } else { "payout.dealer_five_card_bust = 1.25\n" };
             let (both, each) = (
                 config(game, &(of_dealer.to_owned() + &keys)),
@@ -113,8 +113,8 @@ fn equal_sides_are_two_sided_payouts() {
 #[test]
 fn the_edge_is_the_sum_of_its_sides() {
     let mut rng = ChaCha8Rng::seed_from_u64(182);
-    for _ in 0..2 {
-        for (game, keys) in two_sided(&mut rng) {
+    for players in [2, 1] {
+        for (game, keys) in two_sided(&mut rng, players) {
             let only = |side: &'static str| {
                 let paid = move |table: &str, hand: &str, pays: &str| {
                     // The least that a bust hand loses is in `[payout]` and goes to the dealer.
