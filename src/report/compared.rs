@@ -5,6 +5,7 @@ use super::money::{Earnings, NET_AN_HOUR, RoundNet};
 use super::paper::{Heading, Style, blank, in_markdown, note, widths};
 use crate::config::harmless;
 use crate::games::MAIN;
+use crate::sort;
 use crate::stats::Estimate;
 use crate::store::to_csv;
 use crate::tables::metric::{self, n0, volatility_index};
@@ -218,8 +219,8 @@ impl Compared {
                 row.earnings.as_ref().map(Earnings::of_player).unwrap_or_default(),
             ]
         }));
-        let is_known = |column: &usize| lines[1..].iter().any(|line| !line[*column].is_empty());
-        let columns: Vec<usize> = (0..HEADINGS.len()).filter(is_known).collect();
+        let columns: Vec<usize> =
+            (0..HEADINGS.len()).filter(|column| lines[1..].iter().any(|line| !line[*column].is_empty())).collect();
         lines.iter().map(|line| columns.iter().map(|column| line[*column].clone()).collect()).collect()
     }
 
@@ -258,16 +259,15 @@ impl Compared {
         let lines = self.lines();
         let widths = widths(&lines);
         // Columns without room on a narrow terminal are in the files.
-        let room = |columns: usize| widths[..columns].iter().map(|width| width + 3).sum::<usize>();
         let mut shown = widths.len();
-        while style.bars && shown > 3 && room(shown) > style.width + 1 {
+        while style.bars && shown > 3 && widths[..shown].iter().map(|width| width + 3).sum::<usize>() > style.width + 1
+        {
             shown -= 1;
         }
-        let is_change = |column: usize| lines[0][column] == HEADINGS[2];
         for (number, line) in lines.iter().enumerate() {
             let cells = widths.iter().enumerate().take(shown).map(|(column, &width)| match column {
                 0 => format!("{:<width$}", line[0]),
-                _ if number > 0 && is_change(column) => {
+                _ if number > 0 && lines[0][column] == HEADINGS[2] => {
                     let gain = self.rows[number - 1].change.map_or(0.0, |change| -change.0);
                     style.gain(gain, &format!("{:>width$}", line[column]))
                 }
@@ -309,20 +309,16 @@ impl Compared {
 
 /// Which of these changes of the edge matters most, and which to the other side, in a sentence.
 pub(super) fn matters_most(changes: &[(&str, f64)]) -> Option<String> {
-    let extreme = |sign: f64| {
-        let of_side = changes.iter().filter(|(_, change)| change * sign > 0.0);
-        of_side.max_by(|a, b| (a.1 * sign).total_cmp(&(b.1 * sign)))
-    };
-    let mut sides = [(extreme(1.0), "dealer"), (extreme(-1.0), "player")];
-    let size = |most: Option<&(&str, f64)>| most.map_or(0.0, |(_, change)| change.abs());
-    if size(sides[1].0) > size(sides[0].0) {
-        sides.reverse();
+    let mut sides = Vec::new();
+    for (whom, sign) in [("dealer", 1.0), ("player", -1.0)] {
+        let gains = changes.iter().map(|(label, change)| (label, change * sign)).filter(|(_, gain)| *gain > 0.0);
+        if let Some((label, gain)) = gains.max_by(|one, other| one.1.total_cmp(&other.1)) {
+            sides.push((gain, format!("for the {whom}, by {:.4} %: {label}", gain * 100.0)));
+        }
     }
-    let [first, second] = sides.map(|(most, whom)| {
-        most.map(|(label, change)| format!("for the {whom}, by {:.4} %: {label}", change.abs() * 100.0))
-    });
-    let second = second.map(|second| format!("; and {second}")).unwrap_or_default();
-    first.map(|first| format!("{MATTERS_MOST} {first}{second}."))
+    sort::by(&mut sides, |one, other| other.0.total_cmp(&one.0));
+    let said: Vec<&str> = sides.iter().map(|(_, said)| said.as_str()).collect();
+    (!said.is_empty()).then(|| format!("{MATTERS_MOST} {}.", said.join("; and ")))
 }
 
 /// A share and its error in percent; without an error, as many digits as the bound of another error supports.

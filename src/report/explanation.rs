@@ -17,16 +17,15 @@ pub fn explanation(name: &str, explained: &Explained, style: &Style) -> String {
         return text;
     }
     blank(&mut text, style);
-    let of_column = |column: usize| rows.iter().filter_map(move |row| row.get(column));
-    let columns: Vec<usize> =
-        (0..header.len()).filter(|column| of_column(*column).any(|cell| *cell != Cell::Blank)).collect();
+    let columns: Vec<usize> = (0..header.len())
+        .filter(|column| rows.iter().filter_map(|row| row.get(*column)).any(|cell| *cell != Cell::Blank))
+        .collect();
     let mut lines: Vec<Vec<String>> = vec![columns.iter().map(|column| header[*column].to_owned()).collect()];
     lines.extend(
         rows.iter().map(|row| columns.iter().map(|column| row.get(*column).map_or_else(String::new, words)).collect()),
     );
     if widths(&lines).iter().map(|width| width + 2).sum::<usize>() <= style.width {
-        let is_number = |at: usize| of_column(columns[at]).all(|cell| !matches!(cell, Cell::Text(_) | Cell::List(_)));
-        table(&mut text, &lines, &is_number, style);
+        table(&mut text, &lines, &|at| rows.iter().filter_map(|row| row.get(columns[at])).all(is_number), style);
         return text;
     }
     for (at, row) in rows.iter().enumerate() {
@@ -40,7 +39,6 @@ pub fn explanation(name: &str, explained: &Explained, style: &Style) -> String {
 #[must_use]
 pub fn said(explained: &Explained) -> Vec<(String, String)> {
     let Explained { facts, header, rows, .. } = explained;
-    let is_worth = |cell: &Cell| matches!(cell, Cell::Share(_) | Cell::Mean(_));
     let worth: Vec<&Vec<Cell>> = rows.iter().filter(|row| row.iter().any(is_worth)).collect();
     let mut said: Vec<(String, String)> = facts.iter().map(|fact| (fact.label.clone(), words(&fact.value))).collect();
     for row in &worth {
@@ -52,6 +50,15 @@ pub fn said(explained: &Explained) -> Vec<(String, String)> {
         }
     }
     said
+}
+
+fn is_number(cell: &Cell) -> bool {
+    !matches!(cell, Cell::Text(_) | Cell::List(_))
+}
+
+/// Whether a cell says what something is worth.
+fn is_worth(cell: &Cell) -> bool {
+    matches!(cell, Cell::Share(_) | Cell::Mean(_))
 }
 
 /// Labels with what they say, in lines no longer than the terminal is wide.

@@ -50,6 +50,17 @@ impl LogColumn {
         // What has no chance is impossible whatever the law was found by.
         self.cells.iter().filter(|(_, _, chance, _)| *chance > 0.0).all(|(.., trials)| *trials == f64::INFINITY)
     }
+
+    fn to_json(&self) -> Value {
+        let method = if self.is_exact() { "exact" } else { "simulated" };
+        json!({ "column": self.name, "seat": self.seat, "rounds": Whole(self.rounds()), "law": method })
+    }
+}
+
+/// Which of several seats a figure is about.
+fn seat_said(columns: &[LogColumn], name: &str, seat: Option<usize>) -> String {
+    let several = columns.iter().filter(|column| column.name == name).count() > 1;
+    seat.filter(|_| several).map_or(String::new(), |seat| format!("seat {seat}"))
 }
 
 /// The nets of a log, or of its rounds at one seat.
@@ -125,25 +136,20 @@ impl Monitored {
         simulated: Option<(u64, u64)>,
     ) -> Monitored {
         let mut found = Agreement::default();
-        // Which of several seats a figure is about.
-        let of_seat = |name: &str, seat: Option<usize>| {
-            let several = columns.iter().filter(|column| column.name == name).count() > 1;
-            seat.filter(|_| several).map_or(String::new(), |seat| format!("seat {seat}"))
-        };
         for LogColumn { name, seat, cells } in &columns {
             let cells = cells.iter().map(|(name, count, chance, trials)| (name.as_str(), *count, *chance, *trials));
-            found.cells(name, &of_seat(name, *seat), &cells.collect::<Vec<_>>());
+            found.cells(name, &seat_said(&columns, name, *seat), &cells.collect::<Vec<_>>());
         }
         let means: Vec<SeenMean<'_>> = nets.iter().map(LogNets::mean).collect();
         for (nets, mean) in nets.iter().zip(&means) {
-            let figure = format!("{} mean", of_seat("net", nets.seat)).trim_start().to_owned();
+            let figure = format!("{} mean", seat_said(&columns, "net", nets.seat)).trim_start().to_owned();
             found.add("net", figure, [mean.seen, mean.expected], Some(mean.z), mean.p);
         }
         let comparisons = found.adjusted();
         let edge = (!means.is_empty()).then(|| SeenEdge::of(&means, comparisons.len()));
-        let of_edge = means.iter().filter_map(|mean| mean.noticed(mean.rounds, comparisons.len()));
+        let off = means.iter().filter_map(|mean| mean.noticed(mean.rounds, comparisons.len())).min_by(f64::total_cmp);
         let noticed = match edge {
-            Some(_) => Noticed { figure: metric::EDGE.key, off: of_edge.min_by(f64::total_cmp) },
+            Some(_) => Noticed { figure: metric::EDGE.key, off },
             None => found.noticed_share(LEVEL / comparisons.len().max(1) as f64),
         };
         Monitored { columns, comparisons, edge, noticed, impossible, simulated }
@@ -159,10 +165,6 @@ impl Monitored {
     #[doc(hidden)]
     #[must_use]
     pub fn to_json(&self) -> Map<String, Value> {
-        let column = |column: &LogColumn| {
-            let method = if column.is_exact() { "exact" } else { "simulated" };
-            json!({ "column": column.name, "seat": column.seat, "rounds": Whole(column.rounds()), "law": method })
-        };
         let edge = self.edge.map(|edge| {
             let [seen, std_error, ci_low, ci_high] = figures(&edge.seen);
             json!({
@@ -176,7 +178,7 @@ impl Monitored {
         });
         let (rounds, seed) = self.simulated.unzip();
         let entries = [
-            ("columns", self.columns.iter().map(column).collect()),
+            ("columns", self.columns.iter().map(LogColumn::to_json).collect()),
             ("simulated_rounds", json!(rounds.map(|rounds| Whole(rounds.into())))),
             ("seed", json!(seed.map(|seed| Whole(seed.into())))),
             (metric::EDGE.key, json!(edge)),
@@ -196,13 +198,12 @@ impl Monitored {
         shown.truncate(SHOWN);
         sort::ascending(&mut shown);
         let header = [name, "seen", "expected", "z", "p", "adjusted p"].map(str::to_owned).to_vec();
-        let row = |at: &usize| {
-            let of = all[*at];
-            let z = of.z.map(|z| format!("{:+.2}", z.0)).unwrap_or_default();
-            let [seen, expected] = [of.seen.0, of.expected.0].map(shortened);
-            vec![of.figure.clone(), seen, expected, z, probability(of.p.0), probability(of.adjusted_p.0)]
-        };
-        let lines: Vec<Vec<String>> = std::iter::once(header).chain(shown.iter().map(row)).collect();
+        let mut lines = vec![header];
+        for Comparison { figure, seen, expected, z, p, adjusted_p, .. } in shown.into_iter().map(|at| all[at]) {
+            let z = z.map(|z| format!("{:+.2}", z.0)).unwrap_or_default();
+            let [seen, expected] = [seen.0, expected.0].map(shortened);
+            lines.push(vec![figure.clone(), seen, expected, z, probability(p.0), probability(adjusted_p.0)]);
+        }
         table(text, &lines, &|column| column > 0, style);
         if let Some(more) = all.len().checked_sub(SHOWN).filter(|more| *more > 0) {
             let more = super::grouped(more as u64);
@@ -214,8 +215,8 @@ impl Monitored {
     /// How many rounds the log covers.
     #[must_use]
     pub fn rounds(&self) -> u128 {
-        let of = |name: &str| self.columns.iter().filter(|column| column.name == name).map(LogColumn::rounds).sum();
-        self.columns.iter().map(|column| of(column.name)).max().unwrap_or_default()
+        let seats = self.columns.chunk_by(|one, other| one.name == other.name);
+        seats.map(|seats| seats.iter().map(LogColumn::rounds).sum()).max().unwrap_or_default()
     }
 
     /// For a terminal.
@@ -290,9 +291,7 @@ impl LogNets {
     fn mean(&self) -> SeenMean<'_> {
         let (unit, rounds) = (self.unit as f64, self.seen.iter().map(|(_, count)| count).sum::<u128>());
         let n = rounds as f64;
-        let mean_of =
-            |of: &dyn Fn(f64) -> f64| self.seen.iter().map(|(net, count)| of(*net) * *count as f64).sum::<f64>() / n;
-        let mean = mean_of(&|net| net);
+        let mean = self.seen.iter().map(|(net, count)| net * *count as f64).sum::<f64>() / n;
         let (expected, deviation) = (self.law.mean() / unit, self.law.std_dev() / unit);
         let spread = (deviation * deviation / n + self.error * self.error).sqrt();
         let z = (mean - expected) / spread;
@@ -311,7 +310,7 @@ impl LogNets {
             }
             None => f64::from(mean == expected),
         };
-        let squares = mean_of(&|net| (net - mean) * (net - mean));
+        let squares = self.seen.iter().map(|(net, count)| (net - mean) * (net - mean) * *count as f64).sum::<f64>() / n;
         let variance = (rounds > 1).then(|| squares * n / (n - 1.0));
         SeenMean { rounds: n, seen: mean, expected, z, p, variance, nets: self }
     }
@@ -327,8 +326,7 @@ impl SeenMean<'_> {
         let level = LEVEL / 2.0 / figures as f64 - bound;
         let deviation = law.std_dev() / *unit as f64;
         let spread = (deviation * deviation / rounds + error * error).sqrt();
-        let apart = || normal_quantile(1.0 - level) + normal_quantile(CERTAINTY);
-        (level > 0.0).then(|| apart() * spread / stake)
+        (level > 0.0).then(|| (normal_quantile(1.0 - level) + normal_quantile(CERTAINTY)) * spread / stake)
     }
 
     /// The fewest rounds at this seat after which an edge that is 0.01 larger or smaller is noticed.
@@ -337,35 +335,38 @@ impl SeenMean<'_> {
             // It falls with the root of the rounds.
             return self.noticed(1.0, figures).map(|off| (off / DETECTED * (off / DETECTED)).ceil());
         }
-        let is_told = |rounds: u64| self.noticed(rounds as f64, figures).is_some_and(|off| off <= DETECTED);
         let (mut few, mut enough) = (0, MOST_ROUNDS);
-        if !is_told(enough) {
+        if !self.is_told(enough, figures) {
             return None;
         }
         while enough - few > 1 {
             let middle = few + (enough - few) / 2;
-            if is_told(middle) { enough = middle } else { few = middle }
+            if self.is_told(middle, figures) { enough = middle } else { few = middle }
         }
         Some(enough as f64)
+    }
+
+    /// Whether such an edge is noticed after this many.
+    fn is_told(&self, rounds: u64, figures: usize) -> bool {
+        self.noticed(rounds as f64, figures).is_some_and(|off| off <= DETECTED)
     }
 }
 
 impl SeenEdge {
     /// The edge at all seats of a log, each with as many rounds as it has there, when this many figures are tested.
     fn of(means: &[SeenMean<'_>], figures: usize) -> SeenEdge {
-        let total = |of: &dyn Fn(&SeenMean<'_>) -> f64| means.iter().map(of).sum::<f64>();
-        let staked = total(&|mean| mean.rounds * mean.nets.stake);
-        let rounds = total(&|mean| mean.rounds);
+        let staked: f64 = means.iter().map(|mean| mean.rounds * mean.nets.stake).sum();
+        let rounds: f64 = means.iter().map(|mean| mean.rounds).sum();
+        let seen: f64 = means.iter().map(|mean| mean.rounds * mean.seen).sum();
+        let expected: f64 = means.iter().map(|mean| mean.rounds * mean.expected).sum();
         let variance: Option<f64> = means.iter().map(|mean| Some(mean.rounds * mean.variance?)).sum();
         // Nets that are all alike do not say how others vary.
         let variance = variance.filter(|variance| rounds >= FEWEST_ROUNDS && *variance > 0.0);
-        let value = -total(&|mean| mean.rounds * mean.seen) / staked;
-        let seen = Estimate::of_few(value, variance.map(|variance| variance.sqrt() / staked), rounds);
+        let seen = Estimate::of_few(-seen / staked, variance.map(|variance| variance.sqrt() / staked), rounds);
         // Any of the seats may be the one that tells.
-        let in_all = |mean: &SeenMean<'_>| Some(mean.rounds_to_tell(figures)? * rounds / mean.rounds);
-        let rounds_to_tell = means.iter().filter_map(in_all).min_by(f64::total_cmp).map(f64::ceil);
-        let expected = -total(&|mean| mean.rounds * mean.expected) / staked;
-        SeenEdge { expected, seen, rounds_to_tell }
+        let in_all = means.iter().filter_map(|mean| Some(mean.rounds_to_tell(figures)? * rounds / mean.rounds));
+        let rounds_to_tell = in_all.min_by(f64::total_cmp).map(f64::ceil);
+        SeenEdge { expected: -expected / staked, seen, rounds_to_tell }
     }
 }
 

@@ -61,8 +61,8 @@ impl Heading {
 /// The longest cell of each column.
 pub(super) fn widths(lines: &[Vec<String>]) -> Vec<usize> {
     let columns = lines.first().map_or(0, Vec::len);
-    let cells_of = |column: usize| lines.iter().filter_map(move |line| line.get(column));
-    (0..columns).map(|column| cells_of(column).map(|cell| cell.chars().count()).max().unwrap_or(0)).collect()
+    let cells = (0..columns).map(|at| lines.iter().filter_map(move |line| line.get(at)));
+    cells.map(|cells| cells.map(|cell| cell.chars().count()).max().unwrap_or(0)).collect()
 }
 
 /// Lines of cells in columns, the first line a header; numbers are aligned to the right.

@@ -22,8 +22,8 @@ pub fn removals(
     let mut lines = vec![header.into_iter().chain(names).collect::<Vec<_>>()];
     lines.push([metric::EDGE.heading.to_owned(), String::new()].into_iter().chain(edges).collect());
     if let Some((money, presentation)) = money {
-        let of_bet = |edge: f64| money.mean_on(&BetFigures { edge, ..BetFigures::default() }, presentation);
-        let hours = bets.iter().map(|(_, edge, _)| of_bet(*edge));
+        let figures = bets.iter().map(|(_, edge, _)| BetFigures { edge: *edge, ..BetFigures::default() });
+        let hours = figures.map(|bet| money.mean_on(&bet, presentation));
         lines.push([money.heading(), String::new()].into_iter().chain(hours).collect());
     }
     for (at, (card, copies)) in cards.iter().enumerate() {

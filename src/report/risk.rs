@@ -176,9 +176,8 @@ impl RiskSummary {
     #[must_use]
     pub fn text(&self, heading: &Heading, style: &Style) -> String {
         let mut text = heading.line(style);
-        let is_shown = |figure: &&RiskFigure| figure.value.is_some() || figure.name != "ruin";
-        let figures = self.figures.iter().filter(is_shown).map(RiskFigure::said);
-        pairs(&mut text, &figures.collect::<Vec<_>>(), (FIGURES, VALUES), style);
+        let figures = self.figures.iter().filter(|figure| figure.value.is_some() || figure.name != "ruin");
+        pairs(&mut text, &figures.map(RiskFigure::said).collect::<Vec<_>>(), (FIGURES, VALUES), style);
         blank(&mut text, style);
         let total = match self.total_is_exact {
             Some(true) => "by convolution of a round's law",
@@ -227,23 +226,26 @@ impl RiskSummary {
 
     /// How each thing that was asked was found.
     fn ways_said(&self) -> [Option<String>; 3] {
-        let said = |is_asked: bool, what: &str, way: Option<RiskMethod>| {
-            let how = match way {
-                Some(RiskMethod::Followed) => "followed round by round".to_owned(),
-                Some(RiskMethod::Played(paths)) => {
-                    format!("{} totals played with seed {}", super::grouped(paths), self.seed)
-                }
-                None => "too many rounds to follow or play".to_owned(),
-            };
-            (is_asked && self.total_is_exact.is_some()).then(|| format!("{what}: {how}"))
-        };
         let Ways { ruin, goal, least } = self.ways;
         let is_least = self.figures.iter().any(|figure| figure.name == "least_bankroll");
         [
-            said(self.bankroll.is_some(), "ruin, bankroll and nets so far at 0 or less after some round", ruin),
-            said(self.goal.is_some(), "goal", goal),
-            said(is_least, "least bankroll", least),
+            (self.bankroll.is_some(), "ruin, bankroll and nets so far at 0 or less after some round", ruin),
+            (self.goal.is_some(), "goal", goal),
+            (is_least, "least bankroll", least),
         ]
+        .map(|(is_asked, what, way)| {
+            (is_asked && self.total_is_exact.is_some()).then(|| format!("{what}: {}", self.way_said(way)))
+        })
+    }
+
+    fn way_said(&self, way: Option<RiskMethod>) -> String {
+        match way {
+            Some(RiskMethod::Followed) => "followed round by round".to_owned(),
+            Some(RiskMethod::Played(paths)) => {
+                format!("{} totals played with seed {}", super::grouped(paths), self.seed)
+            }
+            None => "too many rounds to follow or play".to_owned(),
+        }
     }
 }
 

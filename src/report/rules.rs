@@ -19,16 +19,24 @@ pub(super) struct Change {
 /// Every key of a config's rules with its value.
 pub(super) fn entries(config: &Map<String, Json>) -> Vec<KeyText> {
     let mut entries = Vec::new();
-    let is_rule = |name: &str| !matches!(name, "name" | "simulation" | "game");
-    config.iter().filter(|(name, _)| is_rule(name)).for_each(|(name, value)| flatten(name, value, &mut entries));
+    for (name, value) in config {
+        if !matches!(&**name, "name" | "simulation" | "game") {
+            flatten(name, value, &mut entries);
+        }
+    }
     entries
 }
 
 /// The entries that differ from others; a key that only the others have is left out.
 pub(super) fn changes(own: &[KeyText], others: &[KeyText]) -> Vec<Change> {
-    let other = |path: &str| others.iter().find(|(of, _)| of == path).map(|(_, value)| value.clone());
-    let change = |(path, value): &KeyText| Change { path: path.clone(), value: value.clone(), other: other(path) };
-    own.iter().map(change).filter(|change| change.other.as_ref() != Some(&change.value)).collect()
+    let mut changes = Vec::new();
+    for (path, value) in own {
+        let other = others.iter().find(|(of, _)| of == path).map(|(_, value)| value);
+        if other != Some(value) {
+            changes.push(Change { path: path.clone(), value: value.clone(), other: other.cloned() });
+        }
+    }
+    changes
 }
 
 /// The default rules of a game.
@@ -58,32 +66,36 @@ pub fn rules_said(game: &str, config: &Map<String, Json>) -> String {
     if changes.is_empty() {
         return String::new();
     }
-    let said = |change: &Change| {
-        let (doc, value) = in_words(game, &change.path, &change.value);
-        let key = harmless(&format!("{}={}", change.path, change.value));
-        format!("    {key}  ({})\n", harmless(&format!("{}: {value}", doc.replace('`', ""))))
-    };
-    let lines: String = changes.iter().take(MOST_CHANGES).map(said).collect();
+    let mut text = format!("  as {preset}, but\n");
+    for Change { path, value, .. } in changes.iter().take(MOST_CHANGES) {
+        let (doc, said) = in_words(game, path, value);
+        let said = harmless(&format!("{}: {said}", doc.replace('`', "")));
+        text += &format!("    {}  ({said})\n", harmless(&format!("{path}={value}")));
+    }
     let more = changes.len().saturating_sub(MOST_CHANGES);
-    let rest = if more > 0 { format!("    and {more} more, which `houseodds check` prints\n") } else { String::new() };
-    format!("  as {preset}, but\n{lines}{rest}")
+    if more > 0 {
+        text += &format!("    and {more} more, which `houseodds check` prints\n");
+    }
+    text
 }
 
 /// The key at a path, also in a table of the config's own.
 fn key(game: &str, path: &str) -> Option<&'static Key> {
     let keys = named(game).map(GameKind::keys).unwrap_or_default();
-    let inside = |key: &&'static Key| -> Option<&'static Key> {
-        let rest = path.strip_prefix(key.path)?.strip_prefix('.')?;
-        match key.kind {
-            Kind::Table(inner) => inner.iter().find(|key| key.path == rest),
-            Kind::NamedTables { keys, .. } => {
-                let (_, rest) = rest.split_once('.')?;
-                keys.iter().find(|key| key.path == rest)
-            }
-            _ => None,
+    keys.iter().copied().find(|key| key.path == path).or_else(|| keys.iter().find_map(|table| key_in(table, path)))
+}
+
+/// The same in one such table.
+fn key_in(table: &Key, path: &str) -> Option<&'static Key> {
+    let rest = path.strip_prefix(table.path)?.strip_prefix('.')?;
+    match table.kind {
+        Kind::Table(inner) => inner.iter().find(|key| key.path == rest),
+        Kind::NamedTables { keys, .. } => {
+            let (_, rest) = rest.split_once('.')?;
+            keys.iter().find(|key| key.path == rest)
         }
-    };
-    keys.iter().copied().find(|key| key.path == path).or_else(|| keys.iter().find_map(inside))
+        _ => None,
+    }
 }
 
 /// Whether a key that others lack has its default, so that it changes nothing.

@@ -20,14 +20,11 @@ pub fn summary(heading: &Heading, tables: &Tables, style: &Style) -> String {
     headlines(&mut text, tables, style);
     for table in &tables.tables {
         if let View::Bars { roles: declared, .. } = table.kind.view {
-            let found = || roles(table.rows.iter().map(|row| table.role(row)));
-            bars(
-                &mut text,
-                tables.presentation,
-                table,
-                if declared.is_empty() { found() } else { declared.to_vec() },
-                style,
-            );
+            let shown = match declared {
+                [] => roles(table.rows.iter().map(|row| table.role(row))),
+                declared => declared.to_vec(),
+            };
+            bars(&mut text, tables.presentation, table, shown, style);
         }
     }
     for table in &tables.tables {
@@ -44,32 +41,36 @@ pub fn summary(heading: &Heading, tables: &Tables, style: &Style) -> String {
 
 /// Metrics side by side, each with its error.
 fn across(text: &mut String, of: &Table, Across { title, metrics, .. }: &Across, style: &Style) {
-    let is_there = |metric: &&MetricColumn| of.rows.iter().any(|row| row.labels[1] == metric.name);
-    let metrics: Vec<MetricColumn> = metrics.iter().filter(is_there).copied().collect();
+    let mut metrics = metrics.to_vec();
+    metrics.retain(|metric| of.rows.iter().any(|row| row.labels[1] == metric.name));
     let header = std::iter::once(of.kind.keys[0].said).chain(metrics.iter().map(|metric| metric.heading));
     let mut lines: Vec<Vec<String>> = vec![header.map(str::to_owned).collect()];
     lines.extend(lines_across(of, &metrics).map(|(label, rows)| {
-        let cells = rows.into_iter().zip(metrics.iter());
-        let cell = |(row, metric): (Option<&Row>, &MetricColumn)| row.map(|row| with_error(row, metric.quantity));
-        std::iter::once(label.to_string()).chain(cells.map(|of| cell(of).unwrap_or_default())).collect()
+        let cells = rows.into_iter().zip(&metrics);
+        let cells = cells.map(|(row, metric)| row.map_or_else(String::new, |row| with_error(row, metric.quantity)));
+        std::iter::once(label.to_string()).chain(cells).collect()
     }));
     note(text, title, style);
     blank(text, style);
     for columns in columns_in_width(&lines, 1, style) {
-        let part = |line: &Vec<String>| columns.iter().map(|column| line[*column].clone()).collect();
-        table(text, &lines.iter().map(part).collect::<Vec<_>>(), &|_| true, style);
+        table(text, &part(&lines, &columns), &|_| true, style);
         blank(text, style);
     }
+}
+
+/// These columns of a table.
+fn part(lines: &[Vec<String>], columns: &[usize]) -> Vec<Vec<String>> {
+    lines.iter().map(|line| columns.iter().filter_map(|column| line.get(*column).cloned()).collect()).collect()
 }
 
 /// The columns of a table, divided into as many tables as fit a terminal, each of which begins with the first columns.
 fn columns_in_width(lines: &[Vec<String>], first: usize, style: &Style) -> Vec<Vec<usize>> {
     let widths = widths(lines);
-    let room = |columns: &[usize]| columns.iter().map(|column| widths[*column] + 2).sum::<usize>();
     let mut tables: Vec<Vec<usize>> = vec![(0..first.min(widths.len())).collect()];
     for (column, width) in widths.iter().enumerate().skip(first) {
         if let Some(last) = tables.last_mut() {
-            let fits = !style.bars || last.len() <= first || room(last) + width + 2 <= style.width;
+            let taken: usize = last.iter().map(|column| widths[*column] + 2).sum();
+            let fits = !style.bars || last.len() <= first || taken + width + 2 <= style.width;
             match fits {
                 true => last.push(column),
                 false => tables.push((0..first).chain([column]).collect()),
@@ -86,8 +87,8 @@ pub(super) fn lines_across<'a>(
 ) -> impl Iterator<Item = (&'a Label, Vec<Option<&'a Row>>)> {
     let groups = table.rows.chunk_by(|one, other| one.labels[0] == other.labels[0]);
     let lines = groups.map(move |rows| {
-        let row = |metric: &MetricColumn| rows.iter().find(|row| row.labels[1] == metric.name);
-        (&rows[0].labels[0], metrics.iter().map(row).collect::<Vec<_>>())
+        let by_metric = metrics.iter().map(|metric| rows.iter().find(|row| row.labels[1] == metric.name));
+        (&rows[0].labels[0], by_metric.collect::<Vec<_>>())
     });
     lines.filter(|(_, rows)| rows.iter().flatten().count() > 1)
 }
@@ -99,26 +100,24 @@ const NARROWEST: usize = 16;
 /// but one, thick between the two around the median.
 fn strips(text: &mut String, of: &Table, Strip { title, metrics }: &Strip, style: &Style) {
     let lines: Vec<(String, Vec<Option<f64>>)> = lines_across(of, metrics)
-        .map(|(label, rows)| {
-            let value = |row: Option<&Row>| row.and_then(|row| row.value).map(|figure| figure.0);
-            (label.to_string(), rows.into_iter().map(value).collect())
-        })
+        .map(|(label, rows)| (label.to_string(), rows.into_iter().map(|row| Some(row?.value?.0)).collect()))
         .collect();
     let header = std::iter::once(of.kind.keys[0].said).chain(metrics.iter().map(|metric| metric.heading));
     let mut cells: Vec<Vec<String>> = vec![header.map(str::to_owned).collect()];
-    let number =
-        |value: &Option<f64>| value.map_or_else(String::new, |value| ((value * 100.0).round() / 100.0).to_string());
-    cells.extend(
-        lines.iter().map(|(label, values)| std::iter::once(label.clone()).chain(values.iter().map(number)).collect()),
-    );
+    for (label, values) in &lines {
+        let rounded = values.iter().map(|value| value.map(|value| (value * 100.0).round() / 100.0));
+        let numbers = rounded.map(|value| value.map_or_else(String::new, |value| value.to_string()));
+        cells.push(std::iter::once(label.clone()).chain(numbers).collect());
+    }
     let room = style.width.saturating_sub(widths(&cells).iter().map(|width| width + 2).sum::<usize>() + 4).min(60);
     let shown: Vec<f64> = lines.iter().flat_map(|(_, values)| inner(values)).collect();
     let [low, high] = [f64::min, f64::max].map(|end| shown.iter().copied().reduce(end).unwrap_or_default());
     if style.bars && room >= NARROWEST && low < high {
-        let place = |value: f64| ((value - low) / (high - low) * (room - 1) as f64).round() as usize;
         cells[0].push(String::new());
         for (cells, (_, values)) in cells.iter_mut().skip(1).zip(&lines) {
-            cells.push(strip(&inner(values).map(place).collect::<Vec<usize>>()));
+            let parts = inner(values).map(|value| (value - low) / (high - low));
+            let places: Vec<usize> = parts.map(|part| (part * (room - 1) as f64).round() as usize).collect();
+            cells.push(strip(&places));
         }
     }
     note(text, title, style);
@@ -154,15 +153,14 @@ fn bets(text: &mut String, tables: &Tables, style: &Style) {
         return;
     }
     const METRICS: [Metric; 4] = [metric::EDGE, metric::HIT_FREQUENCY, metric::STD_DEV, metric::CORRELATION_WITH_MAIN];
-    let cell = |bet: &str, metric: Metric| {
-        tables.of_bet(bet, PLAYER, metric).map_or_else(String::new, |row| with_error(row, metric.quantity))
-    };
-    let lines = names.into_iter().map(|bet| {
-        let figures = METRICS.map(|metric| cell(bet, metric));
-        std::iter::once(bet.to_owned()).chain(figures).collect()
-    });
     let header = std::iter::once("bet").chain(METRICS.map(|metric| metric.heading)).map(str::to_owned).collect();
-    let lines: Vec<Vec<String>> = std::iter::once(header).chain(lines).collect();
+    let mut lines: Vec<Vec<String>> = vec![header];
+    for bet in names {
+        let figures = METRICS.map(|metric| {
+            tables.of_bet(bet, PLAYER, metric).map_or_else(String::new, |row| with_error(row, metric.quantity))
+        });
+        lines.push(std::iter::once(bet.to_owned()).chain(figures).collect());
+    }
     table(text, &lines, &|column| column > 0, &Style { colours: false, ..*style });
     blank(text, style);
 }
@@ -183,7 +181,6 @@ fn with_error(row: &Row, quantity: Quantity) -> String {
 
 fn headlines(text: &mut String, tables: &Tables, style: &Style) {
     let mut lines: Vec<(String, String)> = Vec::new();
-    let mut line = |label: &str, value: String| lines.push((label.to_owned(), value));
     if let Some(edge) = tables.headline(&Headline::EDGE) {
         let mut value = style.bold(&with_error(edge, Headline::EDGE.metric.quantity));
         if let Some((low, high)) = edge.interval() {
@@ -193,7 +190,7 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
         } else if edge.ci_low.is_none() {
             value += "   too few rounds for an interval";
         }
-        line(Headline::EDGE.label, value);
+        lines.push((Headline::EDGE.label.to_owned(), value));
     }
     // Seat by seat, where no player drawn at random represents them.
     if let Some(table) = tables.table(EDGE)
@@ -201,14 +198,13 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
         && table.of("player").next().is_none()
     {
         for (seat, row) in table.seats(metric) {
-            line(&format!("{} {label}", seat.replace('_', " ")), with_error(row, quantity));
+            lines.push((format!("{} {label}", seat.replace('_', " ")), with_error(row, quantity)));
         }
     }
     for headline in tables.presentation.headlines {
-        tables
-            .headline(headline)
-            .into_iter()
-            .for_each(|row| line(headline.label, with_error(row, headline.metric.quantity)));
+        if let Some(row) = tables.headline(headline) {
+            lines.push((headline.label.to_owned(), with_error(row, headline.metric.quantity)));
+        }
     }
     pairs(text, &lines, (22, 0), style);
     blank(text, style);
@@ -232,10 +228,10 @@ fn bars(text: &mut String, presentation: &Presentation, table: &Table, roles: Ve
     let header = format!("  {name:<name_width$}  {header}");
     let _ = writeln!(text, "{}", style.dim(header.trim_end()));
     let room = style.width.saturating_sub(header.len() + 2).min(40);
-    let share = |i: usize| columns.first().map_or(0.0, |first| first.shares[i]);
-    let most = (0..hands.len()).map(share).fold(f64::MIN_POSITIVE, f64::max);
-    for (i, hand) in hands.iter().enumerate() {
-        let bar = if style.bars { bar(share(i) / most, room) } else { String::new() };
+    let shares = columns.first().map_or(&[][..], |first| &first.shares);
+    let most = shares.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
+    for (i, (hand, share)) in hands.iter().zip(shares).enumerate() {
+        let bar = if style.bars { bar(share / most, room) } else { String::new() };
         let cells = columns.iter().map(|column| column.cells[i].as_str()).collect::<Vec<_>>().join("  ");
         let line = format!("  {hand:<name_width$}  {cells}  {bar}");
         let _ = writeln!(text, "{}", line.trim_end());
@@ -246,10 +242,11 @@ fn bars(text: &mut String, presentation: &Presentation, table: &Table, roles: Ve
 /// The same as a table.
 fn bars_in_markdown(text: &mut String, name: &str, hands: &[String], columns: &[FrequencyColumn<'_>]) {
     let header = std::iter::once(name.to_owned()).chain(columns.iter().map(|column| column.title.to_owned()));
-    let line = |(at, hand): (usize, &String)| {
-        std::iter::once(hand.clone()).chain(columns.iter().map(|column| column.cells[at].clone())).collect()
-    };
-    let lines: Vec<Vec<String>> = std::iter::once(header.collect()).chain(hands.iter().enumerate().map(line)).collect();
+    let mut lines: Vec<Vec<String>> = vec![header.collect()];
+    for (at, hand) in hands.iter().enumerate() {
+        let cells = columns.iter().map(|column| column.cells[at].clone());
+        lines.push(std::iter::once(hand.clone()).chain(cells).collect());
+    }
     in_markdown(text, &lines, &|column| column > 0);
 }
 
@@ -264,23 +261,8 @@ impl<'a> FrequencyColumn<'a> {
     fn new(title: &'a str, hands: &[&Label], rows: Vec<&Row>) -> FrequencyColumn<'a> {
         let rows: Vec<Option<&Row>> =
             hands.iter().map(|hand| rows.iter().copied().find(|row| row.labels[1] == **hand)).collect();
-        let digits = |row: &Row| match row.share() {
-            0.0 => 0,
-            _ => decimals(row.std_error.map(|error| error.0 * 100.0)).min(8),
-        };
-        let most_digits = rows.iter().flatten().map(|row| digits(row)).max().unwrap_or(0);
-        let width = most_digits + 4;
-        let cell = |row: &Option<&Row>| match row {
-            None => " ".repeat(width + 2),
-            Some(row) => {
-                let digits = digits(row);
-                let number = format!("{:.digits$}", row.share() * 100.0);
-                // A number without a point takes one more space to be aligned.
-                let missing = most_digits - digits + usize::from(digits == 0 && most_digits > 0);
-                format!("{:>width$}{} %", number, " ".repeat(missing), width = width - missing)
-            }
-        };
-        let mut cells: Vec<String> = rows.iter().map(cell).collect();
+        let most_digits = rows.iter().flatten().map(|row| share_digits(row)).max().unwrap_or(0);
+        let mut cells: Vec<String> = rows.iter().map(|row| share_cell(*row, most_digits)).collect();
         let widest = cells.iter().map(|cell| cell.len()).max().unwrap_or(0).max(title.len());
         cells.iter_mut().for_each(|cell| *cell = format!("{cell:>widest$}"));
         FrequencyColumn { title, shares: rows.iter().map(|row| row.map_or(0.0, Row::share)).collect(), cells }
@@ -290,6 +272,25 @@ impl<'a> FrequencyColumn<'a> {
         let width = self.cells.first().map_or(self.title.len(), String::len);
         format!("{:^width$}", self.title)
     }
+}
+
+/// How many digits after the point of a share in percent its error supports.
+fn share_digits(row: &Row) -> usize {
+    match row.share() {
+        0.0 => 0,
+        _ => decimals(row.std_error.map(|error| error.0 * 100.0)).min(8),
+    }
+}
+
+/// A share in percent, aligned at the point with others that have up to so many digits after it.
+fn share_cell(row: Option<&Row>, most_digits: usize) -> String {
+    let width = most_digits + 4;
+    let Some(row) = row else { return " ".repeat(width + 2) };
+    let digits = share_digits(row);
+    let number = format!("{:.digits$}", row.share() * 100.0);
+    // A number without a point takes one more space to be aligned.
+    let missing = most_digits - digits + usize::from(digits == 0 && most_digits > 0);
+    format!("{:>width$}{} %", number, " ".repeat(missing), width = width - missing)
 }
 
 /// A bar of this share of `room` characters, in eighths.
@@ -332,16 +333,14 @@ fn worth(figure: &SolvedFigure) -> String {
 fn chart(text: &mut String, chart: &Chart, style: &Style) {
     note(text, &chart.title, style);
     blank(text, style);
-    let shortened_row = |row: &Vec<String>| row.iter().map(|cell| shortened(cell)).collect();
     let marked = chart.marked();
-    let rows = marked.iter().take(chart.shown).map(shortened_row);
+    let rows = marked.iter().take(chart.shown).map(|row| row.iter().map(|cell| shortened(cell)).collect());
     let lines: Vec<Vec<String>> = std::iter::once(chart.header.clone()).chain(rows).collect();
     let first = chart.labels();
     // No line is wider than the terminal, which could break it within a number.
     for (at, columns) in columns_in_width(&lines, first, style).iter().enumerate() {
         text.push_str(if at > 0 { "\n" } else { "" });
-        let part = |line: &Vec<String>| columns.iter().filter_map(|column| line.get(*column).cloned()).collect();
-        table(text, &lines.iter().map(part).collect::<Vec<_>>(), &|_| false, style);
+        table(text, &part(&lines, columns), &|_| false, style);
     }
     if chart.rows.len() > chart.shown {
         note(text, &format!("… {} more in {}.csv", chart.rows.len() - chart.shown, chart.name), style);

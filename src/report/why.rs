@@ -100,6 +100,10 @@ impl EdgeShift {
         percent(value, std_error, None)
     }
 
+    fn fraction_said(&self) -> Option<String> {
+        self.fraction.as_ref().map(Fraction::to_string)
+    }
+
     /// What a player nets in an hour, where this is the edge.
     fn in_an_hour(&self, money: &Money, presentation: &Presentation) -> String {
         let Some(Estimate { value, std_error, .. }) = self.estimate else { return String::new() };
@@ -122,9 +126,8 @@ impl WhyRow {
         if self.part == WhyPart::Together {
             return "what they do together".to_owned();
         }
-        let value = |text: &str| if text.is_empty() { "unset".to_owned() } else { harmless(text) };
         let changes = self.label.iter().map(|[key, from, to]| match self.part {
-            WhyPart::Change => format!("{} {} → {}", harmless(key), value(from), value(to)),
+            WhyPart::Change => format!("{} {} → {}", harmless(key), value_said(from), value_said(to)),
             WhyPart::Start | WhyPart::Together | WhyPart::Total => harmless(key),
         });
         let keys: Vec<String> = self.label.iter().map(|[key, ..]| harmless(key)).collect();
@@ -143,7 +146,6 @@ impl WhyRow {
     fn shown(&self) -> Shown {
         let ([edge, edge_std_error], [step, step_std_error]) = (self.edge.figures(), self.step.figures());
         let ([alone, alone_std_error], [shapley, _]) = (self.alone.figures(), self.shapley.figures());
-        let fraction = |of: &EdgeShift| of.fraction.as_ref().map(Fraction::to_string);
         Shown {
             part: self.part,
             rule: self.column(0),
@@ -156,12 +158,17 @@ impl WhyRow {
             alone,
             alone_std_error,
             shapley,
-            edge_fraction: fraction(&self.edge),
-            step_fraction: fraction(&self.step),
-            alone_fraction: fraction(&self.alone),
-            shapley_fraction: fraction(&self.shapley),
+            edge_fraction: self.edge.fraction_said(),
+            step_fraction: self.step.fraction_said(),
+            alone_fraction: self.alone.fraction_said(),
+            shapley_fraction: self.shapley.fraction_said(),
         }
     }
+}
+
+/// The value of a rule.
+fn value_said(text: &str) -> String {
+    if text.is_empty() { "unset".to_owned() } else { harmless(text) }
 }
 
 impl Serialize for WhyRow {
@@ -185,8 +192,9 @@ impl Why {
         let headings = ["change".to_owned(), "edge then %".to_owned(), in_turn, alone, orders, an_hour];
         let columns = headings.len();
         let mut lines = vec![headings.to_vec()];
-        let is_shown = |row: &&WhyRow| !row.is_idle() && (row.part != WhyPart::Together || self.changes() > 1);
-        lines.extend(self.rows.iter().filter(is_shown).map(|row| {
+        let shown =
+            self.rows.iter().filter(|row| !row.is_idle() && (row.part != WhyPart::Together || self.changes() > 1));
+        lines.extend(shown.map(|row| {
             let shifts = [&row.edge, &row.step, &row.alone, &row.shapley];
             let an_hour =
                 money.map_or_else(String::new, |(money, presentation)| row.edge.in_an_hour(money, presentation));
