@@ -1,6 +1,6 @@
 //! The bets: all of them at a glance, and each in detail.
 
-use super::data::{Band, BetEnd, ChipEdge, Dossier, DossierBet};
+use super::data::{Band, ChipEdge, Dossier, DossierBet};
 use super::words::{number, one_in, percent, with_error};
 use crate::games::card::capital;
 use crate::report::html::{Drawing, Law, NetShare, TextGrid, figure, fixed, trimmed};
@@ -47,13 +47,15 @@ pub(super) fn warning(dossier: &Dossier) -> Markup {
         1 => "One bet pays the player.".to_owned(),
         many => format!("{many} bets pay the player."),
     };
-    let says = |bet: &&DossierBet| {
-        let name = capital(&bet.name(dossier.words));
-        let returns = format!("{name} returns {} for every 100 staked.", of_100(bet.rtp));
-        format!("{returns}{}", bet.fairer().unwrap_or_default())
-    };
-    let said = paying.iter().map(says).collect::<Vec<_>>().join(" ");
-    html! { p class="warn" { b class="alert" { (heading) } " " (said) } }
+    html! {
+        p class="warn" {
+            b class="alert" { (heading) }
+            @for bet in paying {
+                " " (capital(&bet.name(dossier.words))) " returns " (of_100(bet.rtp)) " for every 100 staked."
+                (bet.fairer().unwrap_or_default())
+            }
+        }
+    }
 }
 
 impl DossierBet {
@@ -64,15 +66,15 @@ impl DossierBet {
         let is_simple = wins.all(|event| event.pays == pays)
             && self.events.iter().all(|event| event.pays > 0.0 || event.pays == -1.0);
         let chance = self.hit_frequency;
-        let edge = |pays: f64| 1.0 - chance * (pays + 1.0);
         let lower = (1.0 / chance - 1.0).ceil() - 1.0;
-        (is_simple && self.exposed.is_none() && lower >= 1.0 && edge(lower) > 0.0).then(|| {
+        let edge = 1.0 - chance * (lower + 1.0);
+        (is_simple && self.exposed.is_none() && lower >= 1.0 && edge > 0.0).then(|| {
             format!(
                 " At {} to 1 it wins 1 round in {}; at {} to 1 the edge would be {} %.",
                 trimmed(pays, 4),
                 one_in(1.0 / chance),
                 trimmed(lower, 0),
-                of_100(edge(lower)),
+                of_100(edge),
             )
         })
     }
@@ -120,9 +122,8 @@ pub(super) fn bets_at_a_glance(dossier: &Dossier) -> Markup {
         "return of 10,000 bets, 95 %, in %",
     ];
     let rows = dossier.bets.iter().map(|bet| bet.at_a_glance(dossier.words)).collect();
-    let class = |bet: &DossierBet| if pays_the_player(bet) { "flag" } else { "" };
     let grid = TextGrid {
-        classes: dossier.bets.iter().map(class).collect(),
+        classes: dossier.bets.iter().map(|bet| if pays_the_player(bet) { "flag" } else { "" }).collect(),
         ..TextGrid::with_numbers(&header, header.len() - 1, rows)
     };
     html! {
@@ -141,14 +142,16 @@ fn keeps(dossier: &Dossier) -> String {
             .to_owned();
     }
     let Some(main) = dossier.bets.first() else { return String::new() };
-    let name = |bet: &DossierBet| capital(&bet.name(dossier.words));
     let keeps = match main.edge {
         0.0.. => format!("Of every 100 staked on the main bet, the house keeps {}.", of_100(main.edge)),
         _ => format!("For every 100 staked on the main bet, the house pays {}.", of_100(-main.edge)),
     };
     let dearest = dossier.bets.iter().skip(1).max_by(|a, b| a.edge.total_cmp(&b.edge));
     match dearest.filter(|bet| bet.edge > DEAR) {
-        Some(bet) => format!("{keeps} The dearest bet is {}: it keeps {} of every 100.", name(bet), of_100(bet.edge)),
+        Some(bet) => {
+            let name = capital(&bet.name(dossier.words));
+            format!("{keeps} The dearest bet is {name}: it keeps {} of every 100.", of_100(bet.edge))
+        }
         None => keeps,
     }
 }
@@ -195,12 +198,14 @@ fn law(shares: &[NetShare]) -> Law<'_> {
 
 /// How likely each net of the main bet is; empty where that is not known.
 fn shares_of_main(dossier: &Dossier) -> Vec<NetShare> {
-    let ratio = |fraction: &str| -> f64 {
-        let (top, bottom) = fraction.split_once('/').unwrap_or((fraction, "1"));
-        top.parse::<f64>().unwrap_or(0.0) / bottom.parse::<f64>().unwrap_or(1.0)
-    };
-    let share = |of: &super::Payment| (ratio(&of.nets), ratio(&of.probability), String::new());
-    dossier.bets.first().map_or_else(Vec::new, |main| main.payments.iter().rev().map(share).collect())
+    let payments = dossier.bets.first().into_iter().flat_map(|main| main.payments.iter().rev());
+    payments.map(|payment| (ratio(&payment.nets), ratio(&payment.probability), String::new())).collect()
+}
+
+/// What a fraction in digits comes to.
+fn ratio(fraction: &str) -> f64 {
+    let (top, bottom) = fraction.split_once('/').unwrap_or((fraction, "1"));
+    top.parse::<f64>().unwrap_or(0.0) / bottom.parse::<f64>().unwrap_or(1.0)
 }
 
 /// Everything about a bet.
@@ -269,20 +274,20 @@ fn n0(bet: &DossierBet) -> String {
 }
 
 fn events(bet: &DossierBet, words: Words) -> Vec<Vec<String>> {
-    let row = |event: &BetEnd| {
-        vec![
+    let mut rows = Vec::new();
+    for event in &bet.events {
+        rows.push(vec![
             said(words, &event.event),
             event.combinations.as_deref().map_or_else(|| "–".to_owned(), grouped),
             with_error(event.probability, event.std_error, 6),
             one_in(event.one_in),
             trimmed(event.pays, 4),
             with_error(event.contribution, event.std_error.map(|error| error * event.pays.abs()), 6),
-        ]
-    };
-    let mut rows: Vec<Vec<String>> = bet.events.iter().map(row).collect();
-    let sum = |value: fn(&BetEnd) -> f64| percent(bet.events.iter().map(value).sum(), 6);
-    let empty = String::new;
-    rows.push(vec!["all".to_owned(), empty(), sum(|of| of.probability), empty(), empty(), sum(|of| of.contribution)]);
+        ]);
+    }
+    let probability = percent(bet.events.iter().map(|event| event.probability).sum(), 6);
+    let returned = percent(bet.events.iter().map(|event| event.contribution).sum(), 6);
+    rows.push(["all", "", &probability, "", "", &returned].map(str::to_owned).to_vec());
     rows
 }
 
@@ -306,14 +311,14 @@ fn bands(bet: &DossierBet) -> Markup {
 }
 
 fn band(bands: &[Band]) -> Vec<String> {
-    let end = |share: f64, error: f64| match error {
-        0.0 => percent(share, 3),
-        error => with_error(share, Some(error), 3),
-    };
-    let range = |band: &Band| [end(band.low, band.low_std_error), end(band.high, band.high_std_error)].join(" to ");
+    let mut cells = vec![grouped(bands[0].bets)];
+    for Band { low, low_std_error, high, high_std_error, .. } in bands {
+        let ends = [(low, low_std_error), (high, high_std_error)];
+        cells.push(ends.map(|(share, error)| with_error(*share, Some(*error), 3)).join(" to "));
+    }
     let off = bands.iter().map(|band| band.off_at_most).fold(0.0, f64::max);
-    let off = if off == 0.0 { "–".to_owned() } else { percent(off, 4) };
-    [grouped(bands[0].bets)].into_iter().chain(bands.iter().map(range)).chain([off]).collect()
+    cells.push(if off == 0.0 { "–".to_owned() } else { percent(off, 4) });
+    cells
 }
 
 /// The most stakes that are shown of those at which rounding to chips changes something.
@@ -321,14 +326,17 @@ const MOST_STAKES: usize = 12;
 
 /// What rounding to chips changes: only at the stakes at which it does.
 fn chips(bet: &DossierBet) -> Markup {
-    let edges = |at: &ChipEdge| [at.house, at.player, at.nearest].map(|edge| percent(edge, 4));
     let unrounded = percent(bet.edge, 4);
-    let changed: Vec<&ChipEdge> =
-        bet.chips.iter().filter(|at| edges(at).iter().any(|edge| *edge != unrounded)).collect();
+    let mut changed = Vec::new();
+    for ChipEdge { stake, house, player, nearest } in &bet.chips {
+        let edges = [house, player, nearest].map(|edge| percent(*edge, 4));
+        if edges.iter().any(|edge| *edge != unrounded) {
+            changed.push([trimmed(*stake, 4)].into_iter().chain(edges).collect::<Vec<_>>());
+        }
+    }
     let Some(last) = bet.chips.last() else { return html! {} };
-    let row = |at: &&ChipEdge| [trimmed(at.stake, 4)].into_iter().chain(edges(at)).collect();
     let header = ["stake", "for the house", "for the player", "to the nearest"];
-    let grid = TextGrid::with_numbers(&header, 4, changed.iter().take(MOST_STAKES).map(row).collect());
+    let grid = TextGrid::with_numbers(&header, 4, changed.iter().take(MOST_STAKES).cloned().collect());
     html! {
         h4 { "Rounded to chips" }
         @if changed.is_empty() {

@@ -46,31 +46,37 @@ pub(super) fn examples(dossier: &Dossier) -> Markup {
 
 /// What is said of every example, where it is the same and little.
 fn columns(examples: &[Example]) -> Option<Vec<&str>> {
-    let names = |example: &'_ Example| example.said.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
-    let are_alike = examples.windows(2).all(|two| names(&two[0]) == names(&two[1]));
     let first = examples.first()?;
+    let are_alike = examples.iter().all(|example| names(example).eq(names(first)));
     let is_few = first.said.len() <= MOST_COLUMNS && first.said.iter().all(|(_, value)| value.len() < 20);
-    (are_alike && is_few).then(|| first.said.iter().map(|(name, _)| name.as_str()).collect())
+    (are_alike && is_few).then(|| names(first).collect())
+}
+
+fn names(example: &Example) -> impl Iterator<Item = &str> {
+    example.said.iter().map(|(name, _)| name.as_str())
 }
 
 fn side_by_side(dossier: &Dossier, columns: &[&str]) -> TextGrid {
-    let heading = |name: &&str| if *name == "net" { "net of the main bet".to_owned() } else { (*name).to_owned() };
-    let header = ["hand", "cards"].map(str::to_owned).into_iter().chain(columns.iter().map(heading)).collect();
-    let row = |of: &Example| {
-        let values = of.said.iter().map(|(_, value)| value.replace('-', "−"));
-        [said(dossier.words, &of.hand), of.cards.clone()].into_iter().chain(values).collect()
-    };
-    let rows: Vec<Vec<String>> = dossier.examples.iter().map(row).collect();
-    let is_number = |cell: &String| cell.trim_end_matches(" %").replace('−', "-").parse::<f64>().is_ok();
+    let headings = columns.iter().map(|name| if *name == "net" { "net of the main bet" } else { name });
+    let header = ["hand", "cards"].into_iter().chain(headings).map(str::to_owned).collect();
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    for Example { hand, cards, said: found, .. } in &dossier.examples {
+        let values = found.iter().map(|(_, value)| value.replace('-', "−"));
+        rows.push([said(dossier.words, hand), cards.clone()].into_iter().chain(values).collect());
+    }
     let numeric = (0..columns.len() + 2).map(|at| at > 1 && rows.iter().all(|row| is_number(&row[at]))).collect();
     TextGrid { header, rows, numeric, ..TextGrid::default() }
 }
 
+fn is_number(cell: &str) -> bool {
+    cell.trim_end_matches(" %").replace('−', "-").parse::<f64>().is_ok()
+}
+
 fn in_sentences(dossier: &Dossier) -> TextGrid {
-    let row = |of: &Example| {
-        let found = of.said.iter().map(|(name, value)| format!("{name}: {value}"));
-        vec![said(dossier.words, &of.hand), of.cards.clone(), capital(&found.collect::<Vec<_>>().join("; "))]
-    };
-    let rows = dossier.examples.iter().map(row).collect();
+    let mut rows = Vec::new();
+    for Example { hand, cards, said: found, .. } in &dossier.examples {
+        let found: Vec<String> = found.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+        rows.push(vec![said(dossier.words, hand), cards.clone(), capital(&found.join("; "))]);
+    }
     TextGrid::with_numbers(&["hand", "cards", "what holds of it"], 0, rows)
 }

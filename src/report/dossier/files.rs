@@ -32,30 +32,29 @@ pub fn files(dossier: &Dossier) -> Vec<(String, String)> {
 /// Rows of cells.
 type CsvRows = Vec<Vec<String>>;
 
-/// The tables that the JSON contains: name, header and rows.
-fn tables(all: &Json) -> Vec<(&'static str, Vec<&'static str>, CsvRows)> {
+/// A table: name, header and rows.
+type CsvTable = (&'static str, Vec<&'static str>, CsvRows);
+
+/// The tables that the JSON contains.
+fn tables(all: &Json) -> Vec<CsvTable> {
     const EVENTS: [&str; 7] =
         ["event", "combinations", "probability", "one_in", "pays", metric::CONTRIBUTION.key, "std_error"];
     const PAYMENTS: [&str; 3] = ["nets", "probability", metric::CONTRIBUTION.key];
     const BANDS: [&str; 7] = ["bets", "level", "low", "high", "off_at_most", "low_std_error", "high_std_error"];
     const RETURNS: [&str; 4] = ["play", metric::RTP.key, "off_at_most", "std_error"];
     const SIMULATION: [&str; 7] = ["table", "figure", "seen", "expected", "z", "p", "adjusted_p"];
-    let bets = || all["bets"].as_array().into_iter().flatten();
-    let of_bets = |list: &str, fields: &[&str]| -> CsvRows {
-        let below = |bet: &Json, cells: Vec<String>| [vec![text(&bet["bet"])], cells].concat();
-        bets().flat_map(|bet| rows(&bet[list], fields).into_iter().map(move |cells| below(bet, cells))).collect()
-    };
-    let with_bet = |columns: &[&'static str]| [&["bet"], columns].concat();
+    let bets = all["bets"].as_array().map_or(&[][..], Vec::as_slice);
     vec![
         ("rules", vec!["keys", "about", "rule"], rows(&all["rules"], &["keys", "about", "text"])),
-        ("figures", vec!["bet", "figure", "value", "fraction", "std_error"], bets().flat_map(figures).collect()),
-        ("events", with_bet(&EVENTS), of_bets("events", &EVENTS)),
-        ("payments", with_bet(&PAYMENTS), of_bets("payments", &PAYMENTS)),
-        ("bands", with_bet(&BANDS), of_bets("bands", &BANDS)),
-        (
+        ("figures", vec!["bet", "figure", "value", "fraction", "std_error"], bets.iter().flat_map(figures).collect()),
+        by_bet(bets, "events", &EVENTS, &EVENTS),
+        by_bet(bets, "payments", &PAYMENTS, &PAYMENTS),
+        by_bet(bets, "bands", &BANDS, &BANDS),
+        by_bet(
+            bets,
             "chips",
-            with_bet(&[metric::STAKE.key, "edge_for_house", "edge_for_player", "edge_nearest"]),
-            of_bets("chips", &[metric::STAKE.key, "house", "player", "nearest"]),
+            &[metric::STAKE.key, "edge_for_house", "edge_for_player", "edge_nearest"],
+            &[metric::STAKE.key, "house", "player", "nearest"],
         ),
         ("returns", RETURNS.to_vec(), rows(&all["play"], &RETURNS)),
         ("simulation", SIMULATION.to_vec(), rows(&all["simulation"]["figures"], &SIMULATION)),
@@ -67,10 +66,21 @@ fn tables(all: &Json) -> Vec<(&'static str, Vec<&'static str>, CsvRows)> {
     ]
 }
 
+/// A list that each bet has, under these headings.
+fn by_bet(bets: &[Json], list: &'static str, headings: &[&'static str], fields: &[&str]) -> CsvTable {
+    let mut all = Vec::new();
+    for bet in bets {
+        for row in rows(&bet[list], fields) {
+            all.push([vec![text(&bet["bet"])], row].concat());
+        }
+    }
+    (list, [&["bet"], headings].concat(), all)
+}
+
 /// These fields of every object in a list.
 fn rows(list: &Json, fields: &[&str]) -> CsvRows {
-    let cells = |object: &Json| fields.iter().map(|field| text(&object[*field])).collect();
-    list.as_array().into_iter().flatten().map(cells).collect()
+    let objects = list.as_array().into_iter().flatten();
+    objects.map(|object| fields.iter().map(|field| text(&object[*field])).collect()).collect()
 }
 
 /// The figures of a bet by name, each with its error where it has one.
@@ -90,14 +100,13 @@ fn figures(bet: &Json) -> CsvRows {
         "exposed",
         "rtp_per_exposed",
     ];
-    let cell = |of: &str, is_there: bool| if is_there { text(&bet[of]) } else { String::new() };
-    let known = FIGURES.into_iter().filter(|name| !bet[*name].is_null());
-    let row = |name: &str| {
-        let fraction = cell("rtp_fraction", name == metric::RTP.key);
-        let error = cell("std_error", WITH_ERROR.contains(&name));
-        vec![text(&bet["bet"]), name.to_owned(), text(&bet[name]), fraction, error]
-    };
-    known.map(row).collect()
+    let mut rows = Vec::new();
+    for name in FIGURES.into_iter().filter(|name| !bet[*name].is_null()) {
+        let fraction = if name == metric::RTP.key { text(&bet["rtp_fraction"]) } else { String::new() };
+        let error = if WITH_ERROR.contains(&name) { text(&bet["std_error"]) } else { String::new() };
+        rows.push(vec![text(&bet["bet"]), name.to_owned(), text(&bet[name]), fraction, error]);
+    }
+    rows
 }
 
 /// A value as a cell: empty where there is none.

@@ -5,10 +5,11 @@
 
 use super::bets::{bets_at_a_glance, details, main_round, warning};
 use super::card::{examples, rule_card};
-use super::data::{Dossier, ShuffleTested, SimulatedBeside};
+use super::data::{Dossier, PlayReturn, ShuffleTested, SimulatedBeside};
 use super::words::{percent, with_error};
 use crate::report::html::{Found, GENERATOR, TextGrid, foot, frame, method_said, trimmed};
 use crate::report::{grouped, probability};
+use crate::tables::Comparison;
 use crate::tables::presentation::PAYS;
 use crate::tables::words::{Words, said};
 use maud::{Markup, html};
@@ -82,15 +83,15 @@ fn checked(dossier: &Dossier) -> Markup {
 }
 
 fn play(dossier: &Dossier) -> Markup {
-    let row = |of: &super::PlayReturn| {
-        let off = match (of.off_at_most, of.std_error) {
+    let mut rows = Vec::new();
+    for PlayReturn { play, rtp, off_at_most, std_error } in &dossier.play {
+        let off = match (off_at_most, std_error) {
             (_, Some(_)) => "simulated".to_owned(),
             (Some(off), _) => format!("{off:.1e}"),
             (None, None) => "exact".to_owned(),
         };
-        vec![of.play.to_owned(), with_error(of.rtp, of.std_error, 6), off]
-    };
-    let rows = dossier.play.iter().map(row).collect();
+        rows.push(vec![(*play).to_owned(), with_error(*rtp, *std_error, 6), off]);
+    }
     if dossier.are_seats() {
         let grid = TextGrid::with_numbers(&["who plays how", "return", "how it was found"], 2, rows);
         return html! {
@@ -113,12 +114,12 @@ fn simulation(simulation: &SimulatedBeside, words: Words) -> Markup {
     let ends = figures.iter().any(|of| of.table == PAYS);
     let shown =
         figures.iter().filter(|of| !ends || of.table == PAYS).take(if ends { usize::MAX } else { LEAST_LIKELY });
-    let row = |of: &crate::tables::Comparison| {
-        let z = of.z.map_or_else(String::new, |z| trimmed(z.0, 2));
-        let [seen, expected] = [of.seen.0, of.expected.0].map(|count| trimmed(count, 1));
-        vec![said(words, &of.figure), seen, expected, z, probability(of.p.0), probability(of.adjusted_p.0)]
-    };
-    let rows: Vec<Vec<String>> = shown.map(row).collect();
+    let mut rows = Vec::new();
+    for Comparison { figure, seen, expected, z, p, adjusted_p, .. } in shown {
+        let z = z.map_or_else(String::new, |z| trimmed(z.0, 2));
+        let [seen, expected] = [seen.0, expected.0].map(|count| trimmed(count, 1));
+        rows.push(vec![said(words, figure), seen, expected, z, probability(p.0), probability(adjusted_p.0)]);
+    }
     let others = figures.len() - rows.len();
     let least = figures.iter().map(|of| of.adjusted_p.0).fold(1.0, f64::min);
     let caption = if ends { "Every way for a bet to end, least likely first" } else { "The least likely figures" };
@@ -136,13 +137,13 @@ fn simulation(simulation: &SimulatedBeside, words: Words) -> Markup {
 
 fn shuffle(shuffle: &ShuffleTested) -> Markup {
     let ShuffleTested { draws, seed, family_error, tests, .. } = shuffle;
-    let row = |test: &crate::engine::FairnessTest| {
+    let mut rows = Vec::new();
+    for test in tests {
         let [seen, expected] = [test.seen, test.expected].map(|count| trimmed(count, 1));
         let [p, adjusted] = [test.p, test.adjusted_p].map(probability);
-        vec![test.name.to_owned(), test.about.to_owned(), seen, expected, p, adjusted]
-    };
-    let header = ["test", "what it looks at", "seen", "expected", "p", "adjusted p"];
-    let grid = TextGrid::with_numbers(&header, 4, tests.iter().map(row).collect());
+        rows.push(vec![test.name.to_owned(), test.about.to_owned(), seen, expected, p, adjusted]);
+    }
+    let grid = TextGrid::with_numbers(&["test", "what it looks at", "seen", "expected", "p", "adjusted p"], 4, rows);
     html! {
         p {
             (grouped(draws)) " cards of seed " (seed) " were dealt by the draw that plays, and tested in " (tests.len())

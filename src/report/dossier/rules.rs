@@ -16,15 +16,13 @@ const NO_RULES: [&str; 5] = ["name", "base", "game", "simulation", "count"];
 pub fn sentences(values: &Values, card: &[CardLine]) -> Vec<Sentence> {
     let mut said = KeySaid::default();
     said.table("", "", values);
-    let keys = || said.sentences.iter().flat_map(|sentence| &sentence.keys);
-    let of_card = |line: &CardLine| Sentence {
-        about: line.about.clone(),
-        keys: keys().filter(|key| line.says(key)).cloned().collect(),
-        text: line.text.clone(),
-    };
-    let is_said = |key: &String| card.iter().any(|line| line.says(key));
-    let mut sentences: Vec<Sentence> = card.iter().map(of_card).filter(|sentence| !sentence.text.is_empty()).collect();
-    sentences.extend(said.sentences.iter().filter(|sentence| !sentence.keys.iter().all(is_said)).cloned());
+    let mut sentences = Vec::new();
+    for line in card.iter().filter(|line| !line.text.is_empty()) {
+        let keys = said.sentences.iter().flat_map(|sentence| &sentence.keys).filter(|key| line.says(key));
+        sentences.push(Sentence { about: line.about.clone(), keys: keys.cloned().collect(), text: line.text.clone() });
+    }
+    said.sentences.retain(|sentence| !sentence.keys.iter().all(|key| card.iter().any(|line| line.says(key))));
+    sentences.append(&mut said.sentences);
     sentences
 }
 
@@ -48,10 +46,11 @@ impl KeySaid {
         // The allowed values do not matter here, only the actual one.
         let is_per_seat = matches!(key.kind, Kind::WordPerSeat(_) | Kind::WordOrTablePerSeat(..) | Kind::StakePerSeat);
         let about = key.doc.split(|c| c == ';' || (is_per_seat && c == ':')).next().unwrap_or_default().trim();
-        let within = || format!("{path}.");
         match value {
             // Its keys are those of what it means, or of a strategy's holder.
-            Value::Table(table) => self.table(&within(), path.strip_prefix("strategy.").unwrap_or(about), table),
+            Value::Table(table) => {
+                self.table(&format!("{path}."), path.strip_prefix("strategy.").unwrap_or(about), table);
+            }
             Value::Named(named) => self.named((path, of, about), key, named),
             Value::List(items) if items.iter().any(|item| matches!(item, Value::Table(_))) => {
                 for (item, seat) in items.iter().zip(1..) {
