@@ -85,6 +85,12 @@ impl Stored {
     pub fn has_edge(&self) -> bool {
         !self.tables.rows(EDGE).is_empty()
     }
+
+    /// One of its sheets.
+    #[must_use]
+    pub fn sheet(&self, name: &str) -> Option<&Sheet> {
+        self.sheets.iter().find(|sheet| sheet.name == name)
+    }
 }
 
 /// How results are presented, by the game and the name of the result.

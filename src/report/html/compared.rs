@@ -3,7 +3,7 @@
 use super::figures::{hour_meaning, large, method};
 use super::frame::{PagePart, figure, legend, scroll, with_code};
 use super::grid::{ChartRow, MOST_ROWS, MarkedTable, TextGrid};
-use super::numbers::{digits, fixed, interval_of, signed, with_error, with_minus};
+use super::numbers::{digits, fixed, interval_of, number_at, signed, with_error, with_minus};
 use super::picture::Lettered;
 use super::sheets::drawn;
 use super::svg::{Axis, Mark, bars, points};
@@ -44,15 +44,23 @@ struct VariantLine<'a> {
     change: Option<f64>,
 }
 
+impl VariantLine<'_> {
+    /// How it differs in words, or else its label.
+    fn said(&self) -> &str {
+        if self.words.is_empty() { self.label } else { &self.words }
+    }
+}
+
 /// Configs side by side, each under its heading; what comes first needs none.
 pub(super) fn compared(result: &Stored) -> Vec<PagePart> {
     let known = Variants::of(result);
-    let is_shown = |sheet: &&Sheet| known.is_none() || !["compared", "variants"].contains(&&*sheet.name);
-    let others = result.sheets.iter().filter(is_shown).map(|sheet| match waterfall(result, sheet) {
-        Some(waterfall) => waterfall,
-        None => drawn(result, sheet, &capital(&result.tables.presentation.said(&sheet.name))),
-    });
-    let others: Vec<PagePart> = others.collect();
+    let mut others = Vec::new();
+    for sheet in &result.sheets {
+        if known.is_none() || !["compared", "variants"].contains(&&*sheet.name) {
+            let title = capital(&result.tables.presentation.said(&sheet.name));
+            others.push(waterfall(result, sheet).unwrap_or_else(|| drawn(result, sheet, &title)));
+        }
+    }
     match known {
         Some(variants) if variants.are_tables() => variants.by_name(others),
         Some(variants) => std::iter::once(variants.of_one_table()).chain(others).collect(),
@@ -68,14 +76,13 @@ pub(super) fn names(result: &Stored) -> Option<Vec<&str>> {
 
 impl<'a> Variants<'a> {
     fn of(result: &'a Stored) -> Option<Variants<'a>> {
-        let find = |name: &str| result.sheets.iter().find(|sheet| sheet.name == name);
         let mut settings: BTreeMap<&str, Settings<'_>> = BTreeMap::new();
-        for row in find("variants").iter().flat_map(|sheet| &sheet.rows) {
+        for row in result.sheet("variants").iter().flat_map(|sheet| &sheet.rows) {
             if let [variant, key, value] = &row[..] {
                 settings.entry(variant).or_default().push((key, value));
             }
         }
-        let variants = Variants { result, sheet: find("compared")?, settings };
+        let variants = Variants { result, sheet: result.sheet("compared")?, settings };
         let has_columns = ["variant", "label", metric::EDGE.key, metric::CHANGE.key];
         has_columns.iter().all(|name| variants.column(name).is_some()).then_some(variants)
     }
@@ -89,7 +96,7 @@ impl<'a> Variants<'a> {
     }
 
     fn number(&self, row: &[String], name: &str) -> Option<f64> {
-        self.text(row, name).parse().ok().filter(|number: &f64| number.is_finite())
+        number_at(row, self.column(name)?)
     }
 
     /// Whether tables are compared by name, not changes of one: what was varied has an equals sign.
@@ -112,12 +119,11 @@ impl<'a> Variants<'a> {
     /// What a player nets in an hour at a variant, where that is asked; with its deviation, or the mean alone.
     fn hour(&self, row: &[String], has_deviation: bool) -> Option<String> {
         let money = self.hours()?;
-        let number = |metric: Metric| self.number(row, metric.key);
         let bet = BetFigures {
-            edge: number(metric::EDGE)?,
+            edge: self.number(row, metric::EDGE.key)?,
             std_error: self.number(row, "std_error"),
-            std_dev: number(metric::STD_DEV),
-            n0: number(metric::N0),
+            std_dev: self.number(row, metric::STD_DEV.key),
+            n0: self.number(row, metric::N0.key),
         };
         let presentation = self.result.tables.presentation;
         let said =
@@ -172,31 +178,27 @@ impl Variants<'_> {
 
     /// Name and edge of each, and between two by how much they differ.
     fn versus(&self) -> Markup {
-        let rows = &self.sheet.rows;
-        let edge = |row: &Vec<String>| {
-            let edge = self.number(row, metric::EDGE.key).map(|edge| large(edge, self.number(row, "std_error")));
-            html! {
-                div {
-                    p class="kicker" { (self.text(row, "label")) }
-                     p.edge { (edge.unwrap_or_default()) "dealer edge" }
-                    @if let Some(hour) = self.hour(row, true) { p class="soft" { "A player's net an hour: " (hour) } }
-                }
-            }
-        };
-        let change = |row: &Vec<String>| {
-            let change = self.number(row, metric::CHANGE.key).filter(|_| rows.len() == 2)?;
-            let said = signed(change, self.number(row, "change_std_error")).replacen(" %", "", 1);
-            let whom = if change > 0.0 { "points for the dealer" } else { "points for the player" };
-            (change != 0.0).then(|| html! { div class="diff" { b { (said) } span class="soft" { (whom) } } })
-        };
         html! {
             div class="versus" {
-                @for (at, row) in rows.iter().enumerate() {
-                    @if at > 0 { (change(row).unwrap_or_default()) }
-                    (edge(row))
+                @for (at, row) in self.sheet.rows.iter().enumerate() {
+                    @if at > 0 { (self.change(row).unwrap_or_default()) }
+                    @let edge = self.number(row, metric::EDGE.key).map(|edge| large(edge, self.number(row, "std_error")));
+                    div {
+                        p class="kicker" { (self.text(row, "label")) }
+                        p.edge { (edge.unwrap_or_default()) "dealer edge" }
+                        @if let Some(hour) = self.hour(row, true) { p class="soft" { "A player's net an hour: " (hour) } }
+                    }
                 }
             }
         }
+    }
+
+    /// By how much the second of two edges differs from the first.
+    fn change(&self, row: &[String]) -> Option<Markup> {
+        let change = self.number(row, metric::CHANGE.key).filter(|_| self.sheet.rows.len() == 2)?;
+        let said = signed(change, self.number(row, "change_std_error")).replacen(" %", "", 1);
+        let whom = if change > 0.0 { "points for the dealer" } else { "points for the player" };
+        (change != 0.0).then(|| html! { div class="diff" { b { (said) } span class="soft" { (whom) } } })
     }
 
     /// What the difference of two edges comes to.
@@ -215,18 +217,20 @@ impl Variants<'_> {
         html! { p class="lead" { (said) } }
     }
 
+    fn edge_mark(&self, row: &[String]) -> Option<Mark> {
+        let ends = self.number(row, "ci_low").zip(self.number(row, "ci_high")).filter(|(low, high)| low < high);
+        Some(Mark { value: self.number(row, metric::EDGE.key)?, interval: ends, class: "total" })
+    }
+
     fn on_one_scale(&self) -> PagePart {
-        let mark = |row: &Vec<String>| {
-            let ends = self.number(row, "ci_low").zip(self.number(row, "ci_high")).filter(|(low, high)| low < high);
-            Some(Mark { value: self.number(row, metric::EDGE.key)?, interval: ends, class: "total" })
-        };
-        let scale = Axis::over(self.sheet.rows.iter().filter_map(mark).flat_map(|mark| mark.reach()));
-        let line = |row: &Vec<String>| ChartRow {
+        let marks = self.sheet.rows.iter().filter_map(|row| self.edge_mark(row));
+        let scale = Axis::over(marks.flat_map(|mark| mark.reach()));
+        let rows = self.sheet.rows.iter().map(|row| ChartRow {
             label: html! { (self.text(row, "label")) },
-            mark: points(&scale, 100.0, mark(row).as_slice()),
+            mark: points(&scale, 100.0, self.edge_mark(row).as_slice()),
             cells: vec![self.figure(row, metric::EDGE)],
-        };
-        let bodies = vec![("", self.sheet.rows.iter().map(line).collect())];
+        });
+        let bodies = vec![("", rows.collect())];
         let columns = vec![metric::EDGE.heading.to_owned()];
         let table = MarkedTable { label: "table", scale: (scale, 100.0), columns, bodies, is_ruled: false };
         let (title, caption) = ("The edges on one scale", "Dealer edge, in % of a bet.");
@@ -239,16 +243,18 @@ impl Variants<'_> {
         let rows = &self.sheet.rows;
         let keys = distinct(rows.iter().flat_map(|row| self.settings_of(row).iter().map(|(key, _)| *key)));
         let game = &self.result.about.game;
-        let line = |key: &&str| {
-            let value = |row: &Vec<String>| {
-                let found = self.settings_of(row).iter().find(|(own, _)| own == key);
-                found.map_or_else(|| "–".to_owned(), |(_, value)| in_words(game, key, value).1.replace('`', ""))
-            };
+        let mut lines = Vec::new();
+        for key in keys {
             let (doc, _) = in_words(game, key, "");
             let about = doc.split(';').next().unwrap_or_default().replace('`', "");
-            std::iter::once(capital(&about)).chain(rows.iter().map(value)).collect::<Vec<String>>()
-        };
-        TextGrid::with_numbers(&self.header("rule"), 0, keys.iter().map(line).collect())
+            let values = rows.iter().map(|row| self.settings_of(row).iter().find(|(own, _)| *own == key));
+            let values = values.map(|found| match found {
+                Some((_, value)) => in_words(game, key, value).1.replace('`', ""),
+                None => "–".to_owned(),
+            });
+            lines.push(std::iter::once(capital(&about)).chain(values).collect());
+        }
+        TextGrid::with_numbers(&self.header("rule"), 0, lines)
     }
 
     fn header<'r>(&'r self, first: &'r str) -> Vec<&'r str> {
@@ -257,11 +263,11 @@ impl Variants<'_> {
 
     fn side_by_side(&self) -> TextGrid {
         let rows = &self.sheet.rows;
-        let line = |metric: Metric| -> Vec<String> {
+        let mut lines: Vec<Vec<String>> = Vec::new();
+        for metric in std::iter::once(metric::EDGE).chain(self.more()) {
             let cells = rows.iter().map(|row| self.figure(row, metric));
-            std::iter::once(metric.label.to_owned()).chain(cells).collect()
-        };
-        let mut lines: Vec<Vec<String>> = std::iter::once(metric::EDGE).chain(self.more()).map(line).collect();
+            lines.push(std::iter::once(metric.label.to_owned()).chain(cells).collect());
+        }
         let hours: Vec<String> = rows.iter().filter_map(|row| self.hour(row, true)).collect();
         if hours.len() == rows.len() {
             lines.push(std::iter::once(format!("{NET_AN_HOUR}, ± one SD")).chain(hours).collect());
@@ -274,21 +280,18 @@ impl Variants<'_> {
 impl<'a> Variants<'a> {
     fn lines(&self) -> Vec<VariantLine<'_>> {
         let of_first = self.sheet.rows.first().map_or(&[][..], |row| self.settings_of(row));
-        let line = |row: &'a Vec<String>| {
+        let mut lines = Vec::new();
+        for row in self.sheet.rows.iter().take(MOST_ROWS) {
             let differs = self.settings_of(row).iter().filter(|setting| !of_first.contains(setting));
             let said = differs.map(|(key, value)| {
                 let (doc, said) = in_words(&self.result.about.game, key, value);
                 format!("{doc}: {said}")
             });
-            let label = self.text(row, "label");
-            VariantLine {
-                label,
-                words: said.collect::<Vec<_>>().join("; "),
-                row,
-                change: self.number(row, metric::CHANGE.key),
-            }
-        };
-        self.sheet.rows.iter().take(MOST_ROWS).map(line).collect()
+            let words = said.collect::<Vec<_>>().join("; ");
+            let change = self.number(row, metric::CHANGE.key);
+            lines.push(VariantLine { label: self.text(row, "label"), words, row, change });
+        }
+        lines
     }
 
     fn change_ends(&self, row: &[String]) -> Option<(f64, f64)> {
@@ -297,13 +300,11 @@ impl<'a> Variants<'a> {
     }
 
     fn mark(&self, line: &VariantLine<'_>) -> Option<Mark> {
-        let value = line.change?;
-        let class = if value < 0.0 { "player" } else { "dealer" };
-        Some(Mark { value, interval: self.change_ends(line.row), class })
+        Some(Mark::change(line.change?, self.change_ends(line.row)))
     }
 
     fn chart_row(&self, line: &VariantLine<'_>, scale: &Axis, has_interval: bool) -> ChartRow {
-        let words = if line.words.is_empty() { line.label } else { &line.words };
+        let words = line.said();
         let error = self.number(line.row, "change_std_error");
         let mut cells =
             vec![line.change.map_or_else(|| "–".to_owned(), |change| signed(change, error).replacen(" %", "", 1))];
@@ -320,30 +321,27 @@ impl<'a> Variants<'a> {
         }
     }
 
-    fn of_one_table(&self) -> PagePart {
-        let lines = self.lines();
+    /// The changes in two orders: by what they change, and as given.
+    fn table_of<'t>(&self, lines: &[VariantLine<'_>], has_interval: bool) -> MarkedTable<'t> {
         let mut sorted: Vec<&VariantLine<'_>> = lines.iter().collect();
         sort::by(&mut sorted, |a, b| b.change.unwrap_or(0.0).total_cmp(&a.change.unwrap_or(0.0)));
-        let has_interval = lines.iter().any(|line| self.change_ends(line.row).is_some());
         let scale = Axis::over(lines.iter().filter_map(|line| self.mark(line)).flat_map(|mark| mark.reach()));
         let given = lines.iter().map(|line| self.chart_row(line, &scale, has_interval)).collect();
         let by_change = sorted.into_iter().map(|line| self.chart_row(line, &scale, has_interval)).collect();
-        let interval = has_interval.then(|| "95 % interval".to_owned());
-        let columns = ["change, points".to_owned()].into_iter().chain(interval);
-        let more = self.more();
-        let columns = columns.chain([metric::EDGE].iter().chain(&more).map(|metric| metric.heading.to_owned()));
-        let columns = columns.chain(self.hours().map(Money::heading));
-        let table = MarkedTable {
-            label: "rule",
-            scale: (scale, 100.0),
-            columns: columns.collect(),
-            bodies: vec![("by-change", by_change), ("given", given)],
-            is_ruled: true,
-        };
-        let changes: Vec<(&str, f64)> = lines
-            .iter()
-            .filter_map(|line| Some((if line.words.is_empty() { line.label } else { &*line.words }, line.change?)))
-            .collect();
+        let mut columns = vec!["change, points".to_owned()];
+        columns.extend(has_interval.then(|| "95 % interval".to_owned()));
+        columns.push(metric::EDGE.heading.to_owned());
+        columns.extend(self.more().into_iter().map(|metric| metric.heading.to_owned()));
+        columns.extend(self.hours().map(Money::heading));
+        let bodies = vec![("by-change", by_change), ("given", given)];
+        MarkedTable { label: "rule", scale: (scale, 100.0), columns, bodies, is_ruled: true }
+    }
+
+    fn of_one_table(&self) -> PagePart {
+        let lines = self.lines();
+        let has_interval = lines.iter().any(|line| self.change_ends(line.row).is_some());
+        let table = self.table_of(&lines, has_interval);
+        let changes: Vec<(&str, f64)> = lines.iter().filter_map(|line| Some((line.said(), line.change?))).collect();
         let first = lines.first().map_or("", |line| line.label);
         let caption = format!(
             "How each changes the dealer edge of {first}, in percentage points ({}). N0: rounds after which the edge \

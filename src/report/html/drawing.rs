@@ -74,16 +74,12 @@ fn style() -> String {
 
 /// The rules with the values that the first palette which has a name gives it.
 fn coloured(palettes: &[&str]) -> String {
-    let value = |name: &str| -> &str {
-        let lists = palettes.iter().flat_map(|palette| palette.split(';'));
-        let mut values = lists.filter_map(|line| line.trim().strip_prefix(name)?.strip_prefix(": "));
-        values.next().unwrap_or_default()
-    };
     let mut parts = RULES.split("var(");
     let mut rules = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let (name, rest) = part.split_once(')').unwrap_or((part, ""));
-        rules += value(name);
+        let mut lines = palettes.iter().flat_map(|palette| palette.split(';'));
+        rules += lines.find_map(|line| line.trim().strip_prefix(name)?.strip_prefix(": ")).unwrap_or_default();
         rules += rest;
     }
     rules

@@ -44,8 +44,11 @@ pub(super) fn first_of_roles<'a>(results: &[&'a Stored], kind: &TableKind) -> Ve
 
 /// The dealer edge of a result; of the whole shoe, where only its effects of removal are known.
 pub(super) fn edge(result: &Stored) -> Option<Row> {
-    let known = || Some(Row::new([], Estimate::certain(result.about.figures.get(metric::EDGE.key)?.as_f64()?)));
-    result.tables.headline(&Headline::EDGE).cloned().or_else(known)
+    if let Some(edge) = result.tables.headline(&Headline::EDGE) {
+        return Some(edge.clone());
+    }
+    let edge = result.about.figures.get(metric::EDGE.key)?.as_f64()?;
+    Some(Row::new([], Estimate::certain(edge)))
 }
 
 /// A number of units as a manifest has it.
@@ -137,8 +140,9 @@ fn nets(result: &Stored, edge: &Row) -> Vec<RoundNet> {
 
 /// The mean of what a player nets in an hour, a number alone; empty where that is not asked.
 pub(super) fn hour_of_player(result: &Stored) -> String {
-    let earnings = || result.money.as_ref()?.earnings(&nets(result, &edge(result)?));
-    earnings().map_or_else(String::new, |earnings| with_minus(&earnings.mean_of_player()))
+    let known = result.money.as_ref().zip(edge(result));
+    let earnings = known.and_then(|(money, edge)| money.earnings(&nets(result, &edge)));
+    earnings.map_or_else(String::new, |earnings| with_minus(&earnings.mean_of_player()))
 }
 
 /// What an hour is worth, in a sentence: to the bank and a player where both nets are known, else on a bet of one unit.
@@ -150,10 +154,11 @@ fn hour(result: &Stored, edge: &Row) -> Option<String> {
 
 /// How often a player wins, nobody does, and the dealer wins: from the first result that has it.
 fn shares(results: &[&Stored]) -> Option<[f64; 3]> {
-    let of = |result: &Stored, metric| result.tables.metric(PLAYER, metric).and_then(|row| Some(row.value?.0));
-    results
-        .iter()
-        .find_map(|result| Some([of(result, metric::WIN)?, of(result, metric::PUSH)?, of(result, metric::LOSE)?]))
+    results.iter().find_map(|result| {
+        let shares = [metric::WIN, metric::PUSH, metric::LOSE].map(|metric| result.tables.metric(PLAYER, metric));
+        let [win, push, lose] = shares.map(|row| Some(row?.value?.0));
+        Some([win?, push?, lose?])
+    })
 }
 
 /// The same as one bar, its parts as long as they are likely, with what each is below.
@@ -176,19 +181,20 @@ fn bar(shares: [f64; 3]) -> Markup {
 /// The most side bets that are named at the top of a page.
 const MOST_BETS: usize = 6;
 
+/// The side bets of a result with their edges.
+fn side_edges(result: &Stored) -> Vec<(String, f64)> {
+    let names = distinct(result.tables.rows(BETS).iter().map(|row| row.labels[0].text()));
+    let side = names.into_iter().filter(|name| ![MAIN, ALL].contains(name));
+    side.filter_map(|name| {
+        let edge = result.tables.of_bet(name, PLAYER, metric::EDGE)?.value?.0;
+        Some((result.tables.presentation.said(name), edge))
+    })
+    .collect()
+}
+
 /// What each side bet keeps of a hundred, the dearest first, from the first result that has any.
 fn side_bets(results: &[&Stored]) -> Option<String> {
-    let bets = |result: &Stored| -> Vec<(String, f64)> {
-        let names = distinct(result.tables.rows(BETS).iter().map(|row| row.labels[0].text()));
-        let edge = |name: &str| result.tables.of_bet(name, PLAYER, metric::EDGE)?.value;
-        let words = result.tables.presentation;
-        names
-            .into_iter()
-            .filter(|name| ![MAIN, ALL].contains(name))
-            .filter_map(|name| Some((words.said(name), edge(name)?.0)))
-            .collect()
-    };
-    let mut found = results.iter().map(|result| bets(result)).find(|bets| !bets.is_empty())?;
+    let mut found = results.iter().map(|result| side_edges(result)).find(|bets| !bets.is_empty())?;
     sort::by(&mut found, |one, other| other.1.total_cmp(&one.1));
     let said = found.iter().take(MOST_BETS).map(|(name, edge)| format!("{name} {}", fixed(100.0 * edge, 2)));
     let more = if found.len() > MOST_BETS { ", …" } else { "" };
@@ -198,24 +204,27 @@ fn side_bets(results: &[&Stored]) -> Option<String> {
 /// The figures that matter most of the results that are presented alike.
 fn headlines(presentation: &Presentation, results: &[&Stored]) -> Markup {
     let all: Vec<&Headline> = [Headline::EDGE].iter().chain(presentation.headlines).collect();
-    let has_any = |result: &&&Stored| all.iter().any(|headline| result.tables.headline(headline).is_some());
-    let alike = results.iter().filter(|result| result.tables.presentation == presentation);
-    let results: Vec<&Stored> = alike.filter(has_any).copied().collect();
+    let mut results = results.to_vec();
+    results.retain(|result| {
+        result.tables.presentation == presentation
+            && all.iter().any(|headline| result.tables.headline(headline).is_some())
+    });
     if results.is_empty() {
         return html! {};
     }
-    let shown = all.iter().filter(|headline| results.iter().any(|result| result.tables.headline(headline).is_some()));
-    let cell = |headline: &Headline, result: &Stored| {
-        let row = result.tables.headline(headline);
-        row.map_or_else(|| "–".to_owned(), |row| with_error(row.value, row.std_error, headline.metric.quantity))
-    };
-    let row = |headline: &&Headline| -> Vec<String> {
-        let cells = results.iter().map(|result| cell(headline, result));
-        std::iter::once(headline.label.to_owned()).chain(cells).collect()
-    };
+    let mut rows = Vec::new();
+    for headline in all {
+        let found: Vec<Option<&Row>> = results.iter().map(|result| result.tables.headline(headline)).collect();
+        if found.iter().any(Option::is_some) {
+            let cells = found
+                .into_iter()
+                .map(|row| row.map_or_else(|| "–".to_owned(), |row| of_row(Some(row), headline.metric.quantity)));
+            rows.push(std::iter::once(headline.label.to_owned()).chain(cells).collect());
+        }
+    }
     let header: Vec<&str> =
         std::iter::once("figure").chain(results.iter().map(|of| of.about.method.as_str())).collect();
-    let grid = TextGrid::with_numbers(&header, 0, shown.map(row).collect());
+    let grid = TextGrid::with_numbers(&header, 0, rows);
     // Figures of different units do not stand below each other at the point.
     let grid = TextGrid { numeric: Vec::new(), aligned: true, ..grid };
     figure("The figures that matter most", &grid.table())
@@ -224,8 +233,7 @@ fn headlines(presentation: &Presentation, results: &[&Stored]) -> Markup {
 /// What distinguishes the seats, with its interval: from the first result that has any.
 pub(super) fn seats(results: &[&Stored], kind: &TableKind, seats: &SeatFigure) -> Option<PagePart> {
     let SeatFigure { label, metric, quantity } = *seats;
-    let has_seats = |table: &Table| table.seats(metric).nth(1).is_some();
-    let (result, table) = first(results, kind, has_seats)?;
+    let (result, table) = first(results, kind, |table| table.seats(metric).nth(1).is_some())?;
     let rows: Vec<(&str, &Row)> = table.seats(metric).collect();
     let marks: Vec<Mark> = rows.iter().filter_map(|(_, row)| mark(row)).collect();
     if let [first, others @ ..] = &marks[..]
@@ -236,13 +244,13 @@ pub(super) fn seats(results: &[&Stored], kind: &TableKind, seats: &SeatFigure) -
     }
     let scale = Axis::close(marks.iter().flat_map(Mark::reach));
     let factor = quantity.scaled().0;
-    let row = |(seat, row): &(&str, &Row)| ChartRow {
+    let rows = rows.into_iter().map(|(seat, row)| ChartRow {
         label: html! { (result.tables.presentation.said(seat)) },
         mark: points(&scale, factor, mark(row).as_slice()),
         cells: vec![of_row(Some(row), quantity), interval(Some(row), quantity)],
-    };
+    });
+    let bodies = vec![("", rows.collect())];
     let columns = vec![label.to_owned(), "95 % interval".to_owned()];
-    let bodies = vec![("", rows.iter().map(row).collect())];
     let table = MarkedTable { label: "seat", scale: (scale, factor), columns, bodies, is_ruled: false };
     let caption = format!("What each seat {label}, with its 95 % interval. {}.", capital(&method(result)));
     let body = html! { figure { figcaption { (caption) } (scroll(&caption, &table.draw())) } };

@@ -74,17 +74,17 @@ impl TextGrid {
     }
 
     fn column(&self, at: usize) -> Column<'_> {
-        let cells = || self.rows.iter().map(|row| row.get(at).map_or("", String::as_str));
+        let cells: Vec<&str> = self.rows.iter().map(|row| row.get(at).map_or("", String::as_str)).collect();
         let heading = &self.header[at];
         if self.numeric.get(at).is_some_and(|numeric| *numeric) {
-            return Column::Figures(heading, LinedUp::of(cells()));
+            return Column::Figures(heading, LinedUp::of(cells.into_iter()));
         }
         let class = match at {
             1.. if self.aligned => "n",
-            _ if cells().any(|cell| cell.chars().count() > LONG) => "wide",
+            _ if cells.iter().any(|cell| cell.chars().count() > LONG) => "wide",
             _ => "",
         };
-        Column::Texts(heading, class, cells().collect())
+        Column::Texts(heading, class, cells)
     }
 }
 
@@ -148,6 +148,11 @@ pub(super) struct ChartRow {
     pub cells: Vec<String>,
 }
 
+/// The figures in the first so many columns of a chart.
+pub(super) fn figures_of(rows: &[ChartRow], columns: usize) -> Vec<LinedUp> {
+    (0..columns).map(|at| LinedUp::of(rows.iter().map(|row| row.cells[at].as_str()))).collect()
+}
+
 /// A chart: a table with a mark on a common scale in each row, between its label and its figures.
 pub(super) struct MarkedTable<'a> {
     /// What the labels are.
@@ -167,10 +172,7 @@ impl MarkedTable<'_> {
     pub(super) fn draw(&self) -> Markup {
         let (scale, factor) = &self.scale;
         let unit = if *factor > 1.0 { " %" } else { "" };
-        let figures = |rows: &[ChartRow]| -> Vec<LinedUp> {
-            (0..self.columns.len()).map(|at| LinedUp::of(rows.iter().map(|row| row.cells[at].as_str()))).collect()
-        };
-        let first = figures(self.bodies.first().map_or(&[], |(_, rows)| rows));
+        let first = figures_of(self.bodies.first().map_or(&[], |(_, rows)| rows), self.columns.len());
         html! {
             table class=(if self.is_ruled { "marked ruled" } else { "marked" }) {
                 thead { tr {
@@ -179,7 +181,7 @@ impl MarkedTable<'_> {
                     @for (at, (heading, figures)) in self.columns.iter().zip(&first).enumerate() { (figures_heading(heading, figures, self.class(at))) }
                 } }
                 @for (class, rows) in &self.bodies {
-                    (self.body(class, rows, &figures(rows)))
+                    (self.body(class, rows))
                 }
             }
         }
@@ -190,7 +192,8 @@ impl MarkedTable<'_> {
         if self.is_ruled && column >= 2 { "n extra" } else { "n" }
     }
 
-    fn body(&self, class: &'static str, rows: &[ChartRow], figures: &[LinedUp]) -> Markup {
+    fn body(&self, class: &'static str, rows: &[ChartRow]) -> Markup {
+        let figures = figures_of(rows, self.columns.len());
         html! {
             tbody class=[Some(class).filter(|class| !class.is_empty())] {
                 @for (at, row) in rows.iter().enumerate() {

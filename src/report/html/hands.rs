@@ -25,8 +25,8 @@ pub(super) fn bars(results: &[&Stored], kind: &TableKind, title: &str) -> Option
     sources.truncate(CLASSES.len());
     let &(first, result, _) = sources.first()?;
     let presentation = result.tables.presentation;
-    let rows = || sources.iter().flat_map(|(role, _, table)| table.of(role));
-    let hands = seen(rows(), results.iter().flat_map(|result| result.tables.rows(kind.name)), 1);
+    let rows = sources.iter().flat_map(|(role, _, table)| table.of(role));
+    let hands = seen(rows, results.iter().flat_map(|result| result.tables.rows(kind.name)), 1);
     let names = sources.iter().map(|(role, ..)| *role).collect::<Vec<_>>().join(" and ");
     let are_alike = sources.len() > 1 && hands.iter().all(|hand| is_alike(&sources, hand));
     let how = how(&sources);
@@ -35,22 +35,14 @@ pub(super) fn bars(results: &[&Stored], kind: &TableKind, title: &str) -> Option
         sources.truncate(1);
     }
     let scale = Axis::over(sources.iter().flat_map(|(role, _, table)| table.of(role)).map(Row::share));
-    let row = |hand: &&Label| {
-        let rows = sources.iter().map(|source| of_hand(source, hand));
-        let marks: Vec<Mark> = rows.clone().zip(CLASSES).filter_map(|(row, class)| Some(mark(row?, class))).collect();
-        ChartRow {
-            label: html! { (presentation.said(&hand.to_string())) },
-            mark: drawn(&scale, 100.0, &marks),
-            cells: rows.map(|row| of_row(row, Quantity::Share)).collect(),
-        }
-    };
     let columns = match are_alike {
         true => vec![names],
         false => sources.iter().map(|(role, ..)| (*role).to_owned()).collect(),
     };
     let keys: Vec<(&str, &str)> = CLASSES.into_iter().zip(columns.iter().map(String::as_str)).collect();
     let label = presentation.said(kind.keys[1].name);
-    let bodies = vec![("", hands.iter().map(row).collect())];
+    let rows = hands.iter().map(|hand| chart_row(&sources, hand, presentation, &scale));
+    let bodies = vec![("", rows.collect())];
     let table = MarkedTable { label: &label, scale: (scale, 100.0), columns: columns.clone(), bodies, is_ruled: false };
     let caption = format!("Share of the rounds, in %.{most} {how}.");
     let keys: &[(&str, &str)] = if are_alike { &[] } else { &keys };
@@ -63,6 +55,16 @@ pub(super) fn bars(results: &[&Stored], kind: &TableKind, title: &str) -> Option
     };
     let titled = format!("{title}: {}", result.about.name);
     Some(PagePart::new(title, body).with(Lettered { title: &titled, caption: &caption, keys }.marked(&table)))
+}
+
+fn chart_row(sources: &[RoleSource<'_>], hand: &Label, presentation: &Presentation, scale: &Axis) -> ChartRow {
+    let rows = sources.iter().map(|source| of_hand(source, hand));
+    let marks: Vec<Mark> = rows.clone().zip(CLASSES).filter_map(|(row, class)| Some(mark(row?, class))).collect();
+    ChartRow {
+        label: html! { (presentation.said(&hand.to_string())) },
+        mark: drawn(scale, 100.0, &marks),
+        cells: rows.map(|row| of_row(row, Quantity::Share)).collect(),
+    }
 }
 
 /// The row of a hand.

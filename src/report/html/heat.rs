@@ -83,12 +83,13 @@ impl<'a> HeatMap<'a> {
     fn of(result: &'a Stored, table: &'a Table, map: &'a Map) -> HeatMap<'a> {
         let met: Vec<&Row> = table.rows.iter().filter(|row| row.share() > 0.0).collect();
         let labels = [0, 1].map(|key| seen(met.iter().copied(), table.rows.iter(), key));
-        let said = |label: &&Label| result.tables.presentation.said(&label.to_string());
-        let [rows, columns] = [0, 1].map(|key| labels[key].iter().map(said).collect::<Vec<String>>());
+        let words = result.tables.presentation;
+        let [rows, columns] =
+            [0, 1].map(|key| labels[key].iter().map(|label| words.said(&label.to_string())).collect::<Vec<_>>());
         let mut cells: Vec<Option<&Row>> = vec![None; rows.len() * columns.len()];
         for row in &met {
-            let at = |key: usize| labels[key].iter().position(|label| **label == row.labels[key]);
-            if let Some((i, j)) = at(0).zip(at(1)) {
+            let places = [0, 1].map(|key| labels[key].iter().position(|label| **label == row.labels[key]));
+            if let [Some(i), Some(j)] = places {
                 cells[i * columns.len() + j] = Some(row);
             }
         }
@@ -111,30 +112,33 @@ impl<'a> HeatMap<'a> {
 
     /// The cell that adds most to the mean, or least.
     fn extreme(&self, sign: f64) -> String {
-        let part = |row: &&&Row| sign * row.share() * net(row);
-        self.met.iter().max_by(|a, b| part(a).total_cmp(&part(b))).map(|row| self.says(row)).unwrap_or_default()
+        let parts = self.met.iter().map(|row| (row, sign * row.share() * net(row)));
+        let most = parts.max_by(|(_, one), (_, other)| one.total_cmp(other));
+        most.map(|(row, _)| self.says(row)).unwrap_or_default()
     }
 
     /// What each pair nets: the stronger the colour the more.
     fn nets(&self) -> Heat<'_> {
         let sizes = sizes(self.met.iter().map(|row| net(row)));
-        let is_a_size = |row: &&Row| sizes.iter().any(|size| net(row) == 0.0 || (net(row).abs() - size).abs() < 1e-9);
         // A step that stands for several sizes is named by the largest.
-        let up_to = if self.met.iter().all(is_a_size) { "" } else { "to " };
-        let side = |class: &str, sign: &str| {
-            let key = |(at, size): (usize, &f64)| {
-                (format!("{class} s{}", strength(at, sizes.len())), format!("{up_to}{sign}{}", trimmed(*size, 2)))
-            };
-            sizes.iter().enumerate().map(key).collect::<Vec<_>>()
-        };
-        let push = ("even".to_owned(), "0: push".to_owned());
+        let mut nets = self.met.iter().map(|row| net(row));
+        let are_sizes = nets.all(|net| sizes.iter().any(|size| net == 0.0 || (net.abs() - size).abs() < 1e-9));
+        let up_to = if are_sizes { "" } else { "to " };
+        let mut keys = Vec::new();
+        for (class, sign) in [("loss", "−"), ("gain", "+")] {
+            for (at, size) in sizes.iter().enumerate() {
+                let says = format!("{up_to}{sign}{}", trimmed(*size, 2));
+                keys.push((format!("{class} s{}", strength(at, sizes.len())), says));
+            }
+        }
+        keys.extend([("even".to_owned(), "0: push".to_owned()), never_meet()]);
         let [least, most] = self.map.extremes;
         Heat {
             title: self.map.net_title,
             description: format!("{least}: {}. {most}: {}.", self.extreme(-1.0), self.extreme(1.0)),
             rows: &self.rows,
             columns: &self.columns,
-            keys: [side("loss", "−"), side("gain", "+"), vec![push, never_meet()]].concat(),
+            keys,
         }
     }
 
@@ -152,13 +156,13 @@ impl<'a> HeatMap<'a> {
     /// How often each pair meets.
     fn often(&self) -> Heat<'_> {
         let most = self.met.iter().max_by(|a, b| a.share().total_cmp(&b.share()));
-        let key = |(at, (_, says)): (usize, &(f64, &str))| (format!("even s{}", at + 1), (*says).to_owned());
+        let keys = OFTEN.iter().zip(1..).map(|((_, says), at)| (format!("even s{at}"), (*says).to_owned()));
         Heat {
             title: self.map.often_title,
             description: most.map(|row| format!("Most often: {}.", self.says(row))).unwrap_or_default(),
             rows: &self.rows,
             columns: &self.columns,
-            keys: OFTEN.iter().enumerate().map(key).chain([never_meet()]).collect(),
+            keys: keys.chain([never_meet()]).collect(),
         }
     }
 
@@ -229,12 +233,6 @@ pub(super) fn seats_by(results: &[&Stored], kind: &TableKind, seats: &SeatFigure
     let ns: Vec<&Label> = distinct(shown.iter().map(|(_, row)| &row.labels[0]));
     let mean = shown.iter().map(|(_, row)| row.share()).sum::<f64>() / shown.len().max(1) as f64;
     let most = shown.iter().map(|(_, row)| (row.share() - mean).abs()).fold(f64::MIN_POSITIVE, f64::max);
-    let class = |row: &Row| {
-        let apart = (row.share() - mean) / most;
-        let side = if apart < 0.0 { "loss" } else { "gain" };
-        // Light enough for text to be read on it.
-        format!("n {side} s{}", (apart.abs() * 3.0).round())
-    };
     let title = format!("{}: what each seat {label}, against the mean of all ({})", by.map_title, method(result));
     let table = html! {
         table class="shaded" {
@@ -245,7 +243,7 @@ pub(super) fn seats_by(results: &[&Stored], kind: &TableKind, seats: &SeatFigure
                         th scope="row" class="n" { (n) }
                         @for seat in &seats {
                             @let found = shown.iter().find(|(other, row)| other == seat && row.labels[0] == **n).map(|(_, row)| *row);
-                            td class=(found.map(class).unwrap_or_default()) { (of_row(found, quantity)) }
+                            td class=(found.map(|row| shade((row.share() - mean) / most)).unwrap_or_default()) { (of_row(found, quantity)) }
                         }
                     }
                 }
@@ -259,6 +257,13 @@ pub(super) fn seats_by(results: &[&Stored], kind: &TableKind, seats: &SeatFigure
             (legend(&[("gain s3", "above the mean"), ("loss s3", "below")]))
         },
     ))
+}
+
+/// The class of a figure that is this far from the mean, of 1 at most.
+fn shade(apart: f64) -> String {
+    let side = if apart < 0.0 { "loss" } else { "gain" };
+    // Light enough for text to be read on it.
+    format!("n {side} s{}", (apart.abs() * 3.0).round())
 }
 
 #[cfg(test)]

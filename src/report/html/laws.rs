@@ -4,13 +4,13 @@ use super::drawing::Drawing;
 use super::figures::{first, first_of_roles, method};
 use super::frame::{PagePart, legend, scroll};
 use super::grid::{MOST_ROWS, TextGrid};
-use super::numbers::{fixed, of_row, one_in};
+use super::numbers::{fixed, of_row, one_in, with_minus};
 use super::picture::Lettered;
 use super::svg::{Bin, Lettering, Plot, columns};
 use crate::store::Stored;
+use crate::tables::Row;
 use crate::tables::presentation::{DEALER, Quantity, TableKind};
 use crate::tables::table::Label;
-use crate::tables::{Row, Table};
 use maud::{Markup, html};
 
 /// The most columns of a law.
@@ -52,25 +52,22 @@ pub fn total_drawing(name: &str, caption: &str, cells: &[(f64, f64)], width: f64
 
 /// The laws of numbers, for each role from the first result that has it, or for each label of the first key.
 pub(super) fn laws(results: &[&Stored], kind: &TableKind, titles: &[(&str, &str)], caption: &str) -> Vec<PagePart> {
+    let mut parts = Vec::new();
     if kind.role().is_some() {
-        let of_role = |(role, result, table): (&str, &Stored, &Table)| {
+        for (role, result, table) in first_of_roles(results, kind) {
             let known = titles.iter().find(|(of, _)| *of == role).map(|(_, title)| (*title).to_owned());
-            let title = &known.unwrap_or_else(|| whose(result, role));
-            let rows = table.of(role).collect::<Vec<_>>();
-            of_rows(title, result, &rows, caption, role.starts_with(DEALER))
-        };
-        return first_of_roles(results, kind).into_iter().map(of_role).collect();
+            let title = known.unwrap_or_else(|| whose(result, role));
+            let rows: Vec<&Row> = table.of(role).collect();
+            parts.push(of_rows(&title, result, &rows, caption, role.starts_with(DEALER)));
+        }
+        return parts;
     }
-    let Some((result, table)) = first(results, kind, |_| true) else { return Vec::new() };
-    let laws: Vec<&[Row]> = table.rows.chunk_by(|one, other| one.labels[0] == other.labels[0]).collect();
-    let are_many = laws.len() > MOST_LAWS;
-    let words = result.tables.presentation;
-    let law = |rows: &&[Row]| {
-        let title = words.said(&format!("{} {}", kind.keys[0].said, rows[0].labels[0]));
-        of_rows(&title, result, &rows.iter().collect::<Vec<_>>(), caption, false)
-    };
-    let parts: Vec<PagePart> = laws.iter().map(law).collect();
-    if !are_many {
+    let Some((result, table)) = first(results, kind, |_| true) else { return parts };
+    for rows in table.rows.chunk_by(|one, other| one.labels[0] == other.labels[0]) {
+        let title = result.tables.presentation.said(&format!("{} {}", kind.keys[0].said, rows[0].labels[0]));
+        parts.push(of_rows(&title, result, &rows.iter().collect::<Vec<_>>(), caption, false));
+    }
+    if parts.len() <= MOST_LAWS {
         return parts;
     }
     let folded = html! { @for part in &parts { details { summary { (part.title) } (part.body) } } };
@@ -79,10 +76,10 @@ pub(super) fn laws(results: &[&Stored], kind: &TableKind, titles: &[(&str, &str)
 
 /// A title for a law of which the game says nothing.
 fn whose(result: &Stored, role: &str) -> String {
-    let said = |role: &str| result.tables.presentation.said(role);
+    let words = result.tables.presentation;
     match role.strip_suffix("_all") {
-        Some(role) => format!("What {} nets with all bets", said(role)),
-        None => format!("What {} nets", said(role)),
+        Some(role) => format!("What {} nets with all bets", words.said(role)),
+        None => format!("What {} nets", words.said(role)),
     }
 }
 
@@ -115,19 +112,14 @@ impl Law<'_> {
     fn says(&self) -> (String, Vec<(&'static str, &'static str)>) {
         let law = self.known();
         let mean: f64 = law.iter().map(|(net, share, _)| net * share).sum();
-        let share_of = |is_of: fn(f64) -> bool| -> f64 {
-            law.iter().filter(|(net, ..)| is_of(*net)).map(|(_, share, _)| share).sum::<f64>() * 100.0
-        };
-        let says = format!(
-            "Above 0: {} %; at 0: {} %; below: {} %; mean {}.",
-            fixed(share_of(|net| net > 0.0), 2),
-            fixed(share_of(|net| net == 0.0), 2),
-            fixed(share_of(|net| net < 0.0), 2),
-            fixed(mean, 3)
-        );
-        let [below, at, above] = self.classes();
-        let keys = [(below, "below 0"), (at, "0"), (above, "above 0")];
-        (says, keys.into_iter().filter(|key| key.1 != "0" || share_of(|net| net == 0.0) > 0.0).collect())
+        let [mut below, mut at_0, mut above] = [0.0; 3];
+        for (net, share, _) in law {
+            *side(*net, [&mut below, &mut at_0, &mut above]) += share;
+        }
+        let [lose, push, win] = [below, at_0, above].map(|share| fixed(share * 100.0, 2));
+        let says = format!("Above 0: {win} %; at 0: {push} %; below: {lose} %; mean {}.", fixed(mean, 3));
+        let keys = self.classes().into_iter().zip(["below 0", "0", "above 0"]);
+        (says, keys.filter(|(_, says)| *says != "0" || at_0 > 0.0).collect())
     }
 
     /// Draws it.
@@ -170,9 +162,11 @@ impl Law<'_> {
     }
 
     fn table(&self, law: &[&NetShare]) -> Markup {
-        let number = |net: f64| (net + 0.0).to_string().replace('-', "−");
-        let row = |(net, share, says): &&NetShare| vec![number(*net), says.clone(), one_in(*share)];
-        let rows = law.iter().take(MOST_ROWS).map(row).collect();
+        let mut rows = Vec::new();
+        for (net, share, says) in law.iter().take(MOST_ROWS) {
+            // Adding 0 turns −0 into 0.
+            rows.push(vec![with_minus(&(net + 0.0).to_string()), says.clone(), one_in(*share)]);
+        }
         let grid = TextGrid::with_numbers(&["net", "probability", "1 in N"], 3, rows);
         html! {
             details {
@@ -202,8 +196,8 @@ fn without_tails<'a, 'b>(law: &'a [&'b NetShare]) -> &'a [&'b NetShare] {
     &law[first..end]
 }
 
-/// The class of a number, of those below, at and above 0.
-fn class(net: f64, [below, at_0, above]: [&'static str; 3]) -> &'static str {
+/// What belongs to a number, of what does below, at and above 0.
+fn side<T>(net: f64, [below, at_0, above]: [T; 3]) -> T {
     if net < 0.0 {
         below
     } else if net > 0.0 {
@@ -222,7 +216,7 @@ fn a_bin_each(law: &[&NetShare], classes: [&'static str; 3]) -> Vec<Bin> {
             from: net - half,
             to: net + half,
             percent: share * 100.0,
-            class: class(*net, classes),
+            class: side(*net, classes),
         })
         .collect()
 }
@@ -236,14 +230,16 @@ fn bins(law: &[&NetShare], width: Option<f64>, classes: [&'static str; 3]) -> Ve
     // Whole steps, or some columns would have one number more than others.
     let step = least * ((high - low) / (MOST_COLUMNS - 1) as f64 / least).ceil().max(1.0);
     let count = (((high - low) / step).floor() as usize).min(MOST_COLUMNS) + 1;
-    let edge = |i: usize| low + (i as f64 - 0.5) * step;
-    let mut columns: Vec<Bin> =
-        (0..count).map(|i| Bin { from: edge(i), to: edge(i + 1), percent: 0.0, class: "" }).collect();
+    let mut columns: Vec<Bin> = Vec::new();
+    for i in 0..count {
+        let [from, to] = [-0.5, 0.5].map(|side| low + (i as f64 + side) * step);
+        columns.push(Bin { from, to, percent: 0.0, class: "" });
+    }
     for (net, share, _) in law {
         let at = ((net - low) / step + 0.5).floor() as usize;
         if let Some(column) = columns.get_mut(at.min(count - 1)) {
             column.percent += share * 100.0;
-            let own = class(*net, classes);
+            let own = side(*net, classes);
             column.class = if column.class.is_empty() || column.class == own { own } else { classes[1] };
         }
     }

@@ -96,6 +96,11 @@ pub(super) fn signed(value: f64, std_error: Option<f64>) -> String {
     if value > 0.0 { format!("+{text}") } else { text }
 }
 
+/// The number in a cell of a file, if one is there.
+pub(super) fn number_at(row: &[String], at: usize) -> Option<f64> {
+    row.get(at)?.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
 /// A column of figures: the unit that all of them have, and each in two parts, the figure and its error.
 pub(in crate::report) struct LinedUp {
     /// ` %`, or nothing.
@@ -125,6 +130,13 @@ impl LinedUp {
             figure.extend(std::iter::repeat_n('\u{2007}', most - own));
         }
         LinedUp { unit, cells: parts }
+    }
+
+    /// The most characters of a figure, and of an error.
+    pub(super) fn widths(&self) -> (usize, usize) {
+        let figure = self.cells.iter().map(|(figure, _)| figure.chars().count()).max();
+        let error = self.cells.iter().map(|(_, error)| error.chars().count()).max();
+        (figure.unwrap_or(0), error.unwrap_or(0))
     }
 
     /// Whether any of them has an error.

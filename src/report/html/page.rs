@@ -20,11 +20,10 @@ use crate::report::order::distinct;
 use crate::report::rules::{changes, entries, in_words, plain};
 use crate::sort;
 use crate::store::Stored;
-use crate::tables::metric;
 use crate::tables::presentation::{Quantity, TableKind, View};
 use crate::tables::words::said;
+use crate::tables::{Row, metric};
 use maud::{Markup, html};
-use std::path::Path;
 
 /// Results of the same rules under one name, the one without sampling error first.
 struct Section<'a> {
@@ -69,11 +68,8 @@ pub fn page(results: &[Stored], title: Option<&str>) -> String {
 /// Results of the same rules go together: those with the same name and hash of the rules, in one folder.
 fn sections(results: &[Stored]) -> Vec<Section<'_>> {
     let mut groups: Vec<Vec<&Stored>> = Vec::new();
-    let key = |result: &'_ Stored| {
-        (result.place.parent().map(Path::to_owned), result.about.name.clone(), result.about.config_hash.clone())
-    };
     for result in results {
-        match groups.iter_mut().find(|group| key(group[0]) == key(result)) {
+        match groups.iter_mut().find(|group| belong_together(group[0], result)) {
             Some(group) if group.iter().all(|other| other.place != result.place) => group.push(result),
             Some(_) => {}
             None => groups.push(vec![result]),
@@ -89,6 +85,12 @@ fn sections(results: &[Stored]) -> Vec<Section<'_>> {
         Section { results, title, differs, parts }
     });
     section.collect()
+}
+
+fn belong_together(one: &Stored, other: &Stored) -> bool {
+    one.place.parent() == other.place.parent()
+        && one.about.name == other.about.name
+        && one.about.config_hash == other.about.config_hash
 }
 
 /// The name of a result and, where results of other rules share it, what differs, as keys and in words.
@@ -131,6 +133,11 @@ impl Section<'_> {
         self.compared().map_or_else(|| self.title.clone(), |names| names.join(" against "))
     }
 
+    /// The first result that has an edge, with that.
+    fn edge(&self) -> Option<(Row, &Stored)> {
+        self.results.iter().find_map(|result| Some((edge(result)?, *result)))
+    }
+
     /// The names of the tables that it compares, where it does nothing else.
     fn compared(&self) -> Option<Vec<&str>> {
         let [only] = self.results[..] else { return None };
@@ -140,38 +147,19 @@ impl Section<'_> {
 
 /// The edges of all tables on one scale.
 fn overview(sections: &[Section<'_>]) -> Markup {
-    let edge_of = |section: &Section<'_>| {
-        section.results.iter().find_map(|result| Some((edge(result)?, method(result), hour_of_player(result))))
-    };
-    let money = sections.iter().find_map(|section| section.results[0].money.as_ref());
-    let money = money.filter(|money| money.is_hourly());
-    let all: Vec<_> = sections.iter().zip(1..).map(|(section, i)| (section.heading(), i, edge_of(section))).collect();
-    let marks = all.iter().filter_map(|(.., found)| mark(&found.as_ref()?.0));
-    let scale = Axis::over(marks.flat_map(|mark| mark.reach()));
-    let mut rows = Vec::new();
-    let mut others = Vec::new();
-    for (title, i, found) in &all {
-        let link = html! { a href={ "#table-" (i) } { (title) } };
-        match found {
-            Some((row, method, hour)) => rows.push(ChartRow {
-                label: link,
-                mark: points(&scale, 100.0, mark(row).as_slice()),
-                cells: [with_error(row.value, row.std_error, Quantity::Share)]
-                    .into_iter()
-                    .chain(money.map(|_| hour.clone()))
-                    .chain([method.clone()])
-                    .collect(),
-            }),
+    let (mut edges, mut others) = (Vec::new(), Vec::new());
+    for (section, i) in sections.iter().zip(1..) {
+        let link = html! { a href={ "#table-" (i) } { (section.heading()) } };
+        match section.edge() {
+            Some((edge, result)) => edges.push((link, edge, result)),
             None => others.push(link),
         }
     }
-    if rows.is_empty() {
+    if edges.is_empty() {
         return html! { nav aria-label="Contents" { ul { @for link in &others { li { (link) } } } } };
     }
-    let columns = [metric::EDGE.heading.to_owned()].into_iter().chain(money.map(Money::heading));
-    let columns = columns.chain(["how it was found".to_owned()]).collect();
-    let table =
-        MarkedTable { label: "table", scale: (scale, 100.0), columns, bodies: vec![("", rows)], is_ruled: false };
+    let money = sections.iter().find_map(|section| section.results[0].money.as_ref());
+    let table = edges_table(edges, money.filter(|money| money.is_hourly()));
     let caption = "Dealer edge of every table, in % of a bet, with its 95 % interval";
     html! {
         section {
@@ -184,14 +172,28 @@ fn overview(sections: &[Section<'_>]) -> Markup {
     }
 }
 
+/// Edges, each with what it is of and how it was found; with `money`, also what a player nets in an hour.
+fn edges_table<'a>(edges: Vec<(Markup, Row, &Stored)>, money: Option<&Money>) -> MarkedTable<'a> {
+    let scale = Axis::over(edges.iter().filter_map(|(_, edge, _)| mark(edge)).flat_map(|mark| mark.reach()));
+    let mut rows = Vec::new();
+    for (label, edge, result) in edges {
+        let mut cells = vec![with_error(edge.value, edge.std_error, Quantity::Share)];
+        cells.extend(money.map(|_| hour_of_player(result)));
+        cells.push(method(result));
+        rows.push(ChartRow { label, mark: points(&scale, 100.0, mark(&edge).as_slice()), cells });
+    }
+    let columns = [metric::EDGE.heading.to_owned()].into_iter().chain(money.map(Money::heading));
+    let columns = columns.chain(["how it was found".to_owned()]).collect();
+    MarkedTable { label: "table", scale: (scale, 100.0), columns, bodies: vec![("", rows)], is_ruled: false }
+}
+
 /// A section: the answer, how the rules differ from the nearest preset, its parts, the method last. On a page of its own it
 /// has the page's heading.
 fn of_config(section: &Section<'_>, i: usize, is_alone: bool) -> Markup {
     let about = &section.results[0].about;
-    let id = |part: usize| format!("table-{i}-{part}");
-    let mut parts: Vec<&PagePart> = section.parts.iter().collect();
-    let leading = parts.iter().take_while(|part| part.title.is_empty()).count();
-    let leading: Vec<&PagePart> = parts.drain(..leading).collect();
+    let leading = section.parts.iter().take_while(|part| part.title.is_empty()).count();
+    let (leading, titled) = section.parts.split_at(leading);
+    let parts: Vec<_> = titled.iter().zip(1..).map(|(part, at)| (part, format!("table-{i}-{at}"))).collect();
     html! {
         section id={ "table-" (i) } class=[(!is_alone).then_some("table")] {
             @if !is_alone { p class="kicker" { (section.kicker()) } h2 { (section.heading()) } }
@@ -200,11 +202,11 @@ fn of_config(section: &Section<'_>, i: usize, is_alone: bool) -> Markup {
             @for part in leading { (part.body) }
             @if section.compared().is_none() { (in_short(about)) }
             nav aria-label={ "Contents of " (section.title) } {
-                ul { @for (part, at) in parts.iter().zip(1..) { li { a href={ "#" (id(at)) } { (part.title) } } } }
+                ul { @for (part, id) in &parts { li { a href={ "#" (id) } { (part.title) } } } }
             }
-            @for (part, at) in parts.iter().zip(1..) {
+            @for (part, id) in &parts {
                 section {
-                    @if is_alone { h2 id=(id(at)) { (part.title) } } @else { h3 id=(id(at)) { (part.title) } }
+                    @if is_alone { h2 id=(id) { (part.title) } } @else { h3 id=(id) { (part.title) } }
                     (part.body)
                 }
             }
@@ -234,15 +236,14 @@ fn parts(results: &[&Stored]) -> Vec<PagePart> {
 
 /// A table of a config's results, drawn as the game wants it.
 fn drawn(results: &[&Stored], kind: &TableKind) -> Vec<PagePart> {
-    let one = |part: Option<PagePart>| part.into_iter().collect();
     match &kind.view {
-        View::Rows => one(rows(results, kind)),
+        View::Rows => Vec::from_iter(rows(results, kind)),
         View::Across(of) => across(results, kind, of),
-        View::Bars { title, .. } => one(bars(results, kind, title)),
+        View::Bars { title, .. } => Vec::from_iter(bars(results, kind, title)),
         View::Law { titles, caption } => laws(results, kind, titles, caption),
-        View::Map(of) => one(map(results, kind, of)),
-        View::Seats(of) => one(seats(results, kind, of)),
-        View::SeatsBy(of, by) => one(seats_by(results, kind, of, by)),
+        View::Map(of) => Vec::from_iter(map(results, kind, of)),
+        View::Seats(of) => Vec::from_iter(seats(results, kind, of)),
+        View::SeatsBy(of, by) => Vec::from_iter(seats_by(results, kind, of, by)),
     }
 }
 

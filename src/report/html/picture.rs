@@ -1,7 +1,7 @@
 //! Charts of the page drawn once more as pictures of their own.
 
 use super::drawing::{Drawing, MARGIN, WIDTH};
-use super::grid::{ChartRow, MarkedTable, figures_unit};
+use super::grid::{ChartRow, MarkedTable, figures_of, figures_unit};
 use super::numbers::LinedUp;
 use super::svg::{Plot, axis};
 use crate::games::APART;
@@ -94,12 +94,12 @@ impl Lettered<'_> {
         let lines = apart.iter().flat_map(|line| wrapped(line, ((WIDTH - 2.0 * MARGIN) / CHARACTER) as usize));
         let meaning = (!apart.is_empty()).then(|| format!("{APART}:"));
         let below: Vec<String> = meaning.into_iter().chain(lines).collect();
-        let widest = |at: usize| {
-            let cells = rows.iter().filter_map(|row| row.get(at)).map(Cell::width);
-            cells.fold(CHARACTER * header[at].chars().count() as f64 + 14.0, f64::max)
-        };
         let mut lefts = vec![MARGIN];
-        (0..header.len()).for_each(|at| lefts.push(lefts[at] + widest(at)));
+        for (at, name) in header.iter().enumerate() {
+            let cells = rows.iter().filter_map(|row| row.get(at)).map(Cell::width);
+            let widest = cells.fold(CHARACTER * name.chars().count() as f64 + 14.0, f64::max);
+            lefts.push(lefts[at] + widest);
+        }
         let body = html! {
             @for (at, name) in header.iter().enumerate() {
                 text class="ink" x=((lefts[at] + lefts[at + 1]) / 2.0) y=(top + 14.0) text-anchor="middle" { (name) }
@@ -175,33 +175,18 @@ struct Columns {
 impl Columns {
     fn of(table: &MarkedTable<'_>, rows: &[ChartRow], most: usize) -> Columns {
         let labels: Vec<Vec<String>> = rows.iter().map(|row| wrapped(&text_of(&row.label), LABEL)).collect();
-        let figures: Vec<LinedUp> =
-            (0..most).map(|at| LinedUp::of(rows.iter().map(|row| row.cells[at].as_str()))).collect();
-        let widths = |figures: &LinedUp| {
-            let [figure, error] = [0, 1].map(|part: u8| {
-                let cells = figures.cells.iter().map(|cell| if part == 0 { &cell.0 } else { &cell.1 });
-                cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
-            });
-            (figure, error)
-        };
-        let headings: Vec<Vec<String>> = table
-            .columns
-            .iter()
-            .zip(&figures)
-            .map(|(heading, figures)| {
-                let (figure, error) = widths(figures);
-                wrapped(&format!("{heading}{}", figures_unit(heading, figures)), (figure + error).max(9))
-            })
-            .collect();
-        let longest = |lines: &[String]| lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        let figures = figures_of(rows, most);
         let mut right = WIDTH - MARGIN;
-        let mut ends = Vec::new();
-        for (figures, heading) in figures.iter().zip(&headings).rev() {
-            let (figure, error) = widths(figures);
+        let (mut headings, mut ends) = (Vec::new(), Vec::new());
+        for (figures, heading) in figures.iter().zip(&table.columns).rev() {
+            let (figure, error) = figures.widths();
+            let heading = wrapped(&format!("{heading}{}", figures_unit(heading, figures)), (figure + error).max(9));
             let after = if error > 0 { CHARACTER * (error + 1) as f64 } else { 0.0 };
             ends.push(right - after);
-            right -= after + CHARACTER * figure.max(longest(heading)) as f64 + 16.0;
+            right -= after + CHARACTER * figure.max(longest(&heading)) as f64 + 16.0;
+            headings.push(heading);
         }
+        headings.reverse();
         ends.reverse();
         let label = labels.iter().map(|lines| longest(lines)).chain([table.label.chars().count()]).max().unwrap_or(0);
         let left = (MARGIN + CHARACTER * label as f64 + 14.0).min(right - LEAST_MARKS);
@@ -250,6 +235,11 @@ fn text_of(markup: &Markup) -> String {
     let mut text = pieces.next().unwrap_or_default().to_owned();
     pieces.for_each(|piece| text += piece.split_once('>').map_or("", |(_, text)| text));
     text
+}
+
+/// The characters of the longest line.
+fn longest(lines: &[String]) -> usize {
+    lines.iter().map(|line| line.chars().count()).max().unwrap_or(0)
 }
 
 /// Lines of at most this many characters, unless a word is longer.

@@ -41,6 +41,12 @@ fn choice(cell: &str) -> Option<PlayCell<'_>> {
     (gains.is_empty() || is_amount).then_some(PlayCell { word, often, gains, differs })
 }
 
+/// Whether a column holds choices, and nothing else.
+fn has_choices(sheet: &Sheet, at: usize) -> bool {
+    let mut cells = sheet.rows.iter().filter_map(|row| row.get(at)).filter(|cell| !cell.is_empty()).peekable();
+    cells.peek().is_some() && cells.all(|cell| choice(cell).is_some_and(|choice| !choice.gains.is_empty()))
+}
+
 /// What the cells of a chart choose between: at most two words, the first one of which takes cards or leaves.
 struct PlayChart<'a> {
     /// The number of columns before those with choices.
@@ -52,12 +58,8 @@ struct PlayChart<'a> {
 impl<'a> PlayChart<'a> {
     /// Of a sheet whose columns from some one on hold choices only.
     fn of(sheet: &'a Sheet) -> Option<PlayChart<'a>> {
-        let is_choice = |at: usize| {
-            let mut cells = sheet.rows.iter().filter_map(|row| row.get(at)).filter(|cell| !cell.is_empty()).peekable();
-            cells.peek().is_some() && cells.all(|cell| choice(cell).is_some_and(|choice| !choice.gains.is_empty()))
-        };
-        let labels = (0..sheet.header.len()).position(is_choice).filter(|labels| *labels > 0)?;
-        if !(labels..sheet.header.len()).all(is_choice) {
+        let labels = (0..sheet.header.len()).position(|at| has_choices(sheet, at)).filter(|labels| *labels > 0)?;
+        if !(labels..sheet.header.len()).all(|at| has_choices(sheet, at)) {
             return None;
         }
         let cells: Vec<PlayCell<'_>> =

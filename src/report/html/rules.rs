@@ -13,16 +13,15 @@ pub(super) fn in_short(about: &About) -> Markup {
     let own = entries(&about.config);
     let Some((preset, mut changed)) = nearest(&about.game, &own) else { return html! {} };
     changed.retain(|change| !says_nothing(&about.game, change));
-    let groups: Vec<&[Change]> = changed.chunk_by(alike).collect();
-    let says = |group: &&[Change]| {
+    let mut said = Vec::new();
+    for group in changed.chunk_by(alike).take(MOST_SAID) {
         let (doc, here) = in_words(&about.game, &group[0].path, &group[0].value);
-        let doc = doc.split(';').next().unwrap_or_default().to_owned();
+        let doc = doc.split(';').next().unwrap_or_default();
         let last = group.last().filter(|_| group.len() > 1);
         let up_to = last.map_or_else(String::new, |last| format!(" … {}", in_words(&about.game, &last.path, "").0));
-        format!("{doc}{up_to}: {here}")
-    };
-    let said: Vec<String> = groups.iter().take(MOST_SAID).map(says).collect();
-    let left = groups.len().saturating_sub(MOST_SAID);
+        said.push(format!("{doc}{up_to}: {here}"));
+    }
+    let left = changed.chunk_by(alike).skip(MOST_SAID).count();
     html! {
         p class="soft" {
             @if said.is_empty() { "Rules of " b { (preset) } "." }
@@ -83,6 +82,8 @@ fn rule(about: &About, group: &[Change]) -> Markup {
 
 /// Whether two adjacent keys have similar names, such as `set_7` and `set_8`, and the same values.
 fn alike(a: &Change, b: &Change) -> bool {
-    let room = |change: &Change| change.path.rsplit_once(['.', '_']).map(|(room, _)| room.to_owned());
-    room(a).is_some() && room(a) == room(b) && a.value == b.value && a.other == b.other
+    match [a, b].map(|change| change.path.rsplit_once(['.', '_'])) {
+        [Some((one, _)), Some((other, _))] => one == other && a.value == b.value && a.other == b.other,
+        _ => false,
+    }
 }

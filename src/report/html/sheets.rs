@@ -4,7 +4,7 @@ use super::figures::method;
 use super::frame::{PagePart, figure, legend, scroll, with_code};
 use super::grid::{ChartRow, MarkedTable};
 use super::laws::{Law, NetShare};
-use super::numbers::{signed, with_error};
+use super::numbers::{number_at, signed, with_error};
 use super::picture::Lettered;
 use super::plays::{plays, says_how_to_play};
 use super::svg::{Axis, Mark, bars};
@@ -44,15 +44,19 @@ pub(super) fn answer(result: &Stored) -> PagePart {
 fn figures(result: &Stored) -> Markup {
     const ERROR: &str = "_std_error";
     let figures = &result.about.figures;
-    let number = |name: &str| figures.get(name).and_then(serde_json::Value::as_f64).map(Figure);
-    let line = |name: &String| {
-        let value = with_error(number(name), number(&format!("{name}{ERROR}")), Metric::quantity(name));
-        html! { tr { th scope="row" { (result.tables.presentation.said(name)) } td class="n" { (value) } } }
-    };
     html! {
         @if !figures.is_empty() {
             (figure("What it is worth", &html! {
-                table { tbody { @for name in figures.keys().filter(|name| !name.ends_with(ERROR)) { (line(name)) } } }
+                table { tbody {
+                    @for (name, value) in figures.iter().filter(|(name, _)| !name.ends_with(ERROR)) {
+                        @let error = figures.get(&format!("{name}{ERROR}"));
+                        @let [value, error] = [Some(value), error].map(|number| number?.as_f64().map(Figure));
+                        tr {
+                            th scope="row" { (result.tables.presentation.said(name)) }
+                            td class="n" { (with_error(value, error, Metric::quantity(name))) }
+                        }
+                    }
+                } }
             }))
         }
     }
@@ -92,47 +96,50 @@ pub(super) fn drawn(result: &Stored, of: &Sheet, title: &str) -> PagePart {
 
 /// Laws of the numbers in a column, one for all rows that are alike in the columns before it.
 fn laws(result: &Stored, of: &Sheet, at: usize, title: &str) -> PagePart {
-    let number = |row: &[String], at: usize| row.get(at)?.parse().ok().filter(|number: &f64| number.is_finite());
-    let share = |row: &Vec<String>| -> Option<NetShare> {
-        let (net, share) = (number(row, at)?, number(row, at + 1)?);
-        let error = of.header.iter().position(|name| name == "std_error").and_then(|at| number(row, at));
-        Some((net, share, with_error(Some(Figure(share)), error.map(Figure), Quantity::Share)))
-    };
+    let errors = of.header.iter().position(|name| name == "std_error");
     let width = result.about.figures.get("cell_width").and_then(serde_json::Value::as_f64);
-    let law = |rows: &[Vec<String>]| {
-        let whose = rows[0][..at].iter().map(|name: &String| result.tables.presentation.said(name));
+    let mut laws = Vec::new();
+    for rows in of.rows.chunk_by(|one, other| one[..at] == other[..at]) {
+        let whose = rows[0][..at].iter().map(|name| result.tables.presentation.said(name));
         let title = std::iter::once(title.to_owned()).chain(whose).collect::<Vec<_>>().join(", ");
-        let shares: Vec<NetShare> = rows.iter().filter_map(share).collect();
+        let shares: Vec<NetShare> = rows.iter().filter_map(|row| net_share(row, at, errors)).collect();
         let law = Law { title: &title, caption: &title, shares: &shares, width, is_dealers: false, has_table: true };
-        PagePart::new(&title, law.draw()).with(law.drawing(&result.about.name))
-    };
-    let laws: Vec<PagePart> = of.rows.chunk_by(|one, other| one[..at] == other[..at]).map(law).collect();
+        laws.push(PagePart::new(&title, law.draw()).with(law.drawing(&result.about.name)));
+    }
     let body = html! { @for law in &laws { (law.body) } };
     PagePart { drawing: laws.into_iter().find_map(|law| law.drawing), ..PagePart::new(title, body) }
+}
+
+/// A number with how likely it is in the column after it, and the error of that, if there is a column of these.
+fn net_share(row: &[String], at: usize, errors: Option<usize>) -> Option<NetShare> {
+    let (net, share) = (number_at(row, at)?, number_at(row, at + 1)?);
+    let error = errors.and_then(|errors| number_at(row, errors));
+    Some((net, share, with_error(Some(Figure(share)), error.map(Figure), Quantity::Share)))
 }
 
 /// How each missing card changes the edge of each bet; the first bet's change is drawn.
 fn effects(result: &Stored, of: &Sheet, title: &str) -> PagePart {
     let bets: Vec<&str> = distinct(of.rows.iter().map(|row| &*row[2]));
     let cards: Vec<(&str, &str)> = distinct(of.rows.iter().map(|row| (&*row[0], &*row[1])));
-    let change = |card: &str, bet: &str| {
-        let row = of.rows.iter().find(|row| row[0] == card && row[2] == bet)?;
-        row[4].parse().ok().filter(|change: &f64| change.is_finite())
-    };
-    let of_first = |card: &str| bets.first().and_then(|bet| change(card, bet));
-    let scale = Axis::over(cards.iter().filter_map(|(card, _)| of_first(card)));
-    let mark = |value: f64| Mark { value, interval: None, class: if value < 0.0 { "player" } else { "dealer" } };
-    let row = |(card, copies): &(&str, &str)| {
-        let changes = bets.iter().map(|bet| change(card, bet).map_or_else(String::new, |change| signed(change, None)));
-        ChartRow {
-            label: html! { (card) },
-            mark: bars(&scale, 100.0, of_first(card).map(mark).as_slice()),
-            cells: std::iter::once((*copies).to_owned()).chain(changes).collect(),
+    let scale = Axis::over(of.rows.iter().filter(|row| row[2] == bets[0]).filter_map(|row| number_at(row, 4)));
+    let mut rows = Vec::new();
+    for (card, copies) in cards {
+        let mut changes = Vec::new();
+        for bet in &bets {
+            let row = of.rows.iter().find(|row| row[0] == card && row[2] == *bet);
+            changes.push(row.and_then(|row| number_at(row, 4)));
         }
-    };
+        let mark = changes[0].map(|change| Mark::change(change, None));
+        let changes = changes.into_iter().map(|change| change.map_or_else(String::new, |change| signed(change, None)));
+        rows.push(ChartRow {
+            label: html! { (card) },
+            mark: bars(&scale, 100.0, mark.as_slice()),
+            cells: std::iter::once(copies.to_owned()).chain(changes).collect(),
+        });
+    }
     let said = bets.iter().map(|bet| result.tables.presentation.said(bet));
     let columns = std::iter::once("copies".to_owned()).chain(said).collect();
-    let bodies = vec![("", cards.iter().map(row).collect())];
+    let bodies = vec![("", rows)];
     let table = MarkedTable { label: "card", scale: (scale, 100.0), columns, bodies, is_ruled: false };
     let caption = format!("{title}, in percentage points ({}). Bars are of the first bet.", method(result));
     let keys = [("dealer", "good for the dealer"), ("player", "good for the player")];

@@ -100,6 +100,11 @@ pub(super) struct Mark {
 }
 
 impl Mark {
+    /// A change of the edge, in the colour of whoever gains by it.
+    pub(super) fn change(value: f64, interval: Option<(f64, f64)>) -> Mark {
+        Mark { value, interval, class: if value < 0.0 { "player" } else { "dealer" } }
+    }
+
     /// The same in a smaller unit.
     pub(super) fn scaled(&self, factor: f64) -> Mark {
         let interval = self.interval.map(|(low, high)| (low * factor, high * factor));
@@ -161,18 +166,20 @@ fn whisker(scale: &Axis, mark: &Mark, y: f64) -> Markup {
     }
 }
 
+fn range(scale: &Axis, class: &str, (from, to): (f64, f64), (y, height): (u8, u8)) -> Markup {
+    let (from, to) = (scale.at(from), scale.at(to));
+    html! { rect class=(class) x=(percent(from)) width=(percent(to - from)) y=(y) height=(height) {} }
+}
+
 /// A range of one row: quantiles as a wide and a narrow box and a line for the middle.
 pub(super) fn ranges(scale: &Axis, factor: f64, quantiles: &[f64]) -> Markup {
-    let box_of = |class: &'static str, from: f64, to: f64, y: u8, height: u8| {
-        let (from, to) = (scale.at(from), scale.at(to));
-        html! { rect class=(class) x=(percent(from)) width=(percent(to - from)) y=(y) height=(height) {} }
-    };
     html! {
         svg class="marks" width="100%" height="24" aria-hidden="true" {
             (grid(scale, factor))
-            @if let [low, .., high] = quantiles { (box_of("even", *low, *high, 10, 4)) }
+            @if let [low, .., high] = quantiles { (range(scale, "even", (*low, *high), (10, 4))) }
             @if let [_, low, inner_low, middle, inner_high, high, _] = quantiles {
-                (box_of("part", *low, *high, 7, 10)) (box_of("player", *inner_low, *inner_high, 4, 16))
+                (range(scale, "part", (*low, *high), (7, 10)))
+                (range(scale, "player", (*inner_low, *inner_high), (4, 16)))
                 line class="middle" x1=(percent(scale.at(*middle))) x2=(percent(scale.at(*middle))) y1="2" y2="22" {}
             }
         }
@@ -242,18 +249,17 @@ pub(super) fn columns(columns: &[Bin], named: &[f64], lettering: &Lettering<'_>)
 pub(super) fn curve(points: &[(f64, Mark)], lettering: &Lettering<'_>) -> Plot {
     let x = Axis::close(points.iter().map(|(x, _)| *x));
     let y = Axis::over(points.iter().flat_map(|(_, mark)| mark.reach()));
-    let at = |(number, mark): &(f64, Mark)| (percent(x.at(*number)), pixels(height(&y, mark.value)));
+    let places = points.iter().map(|(number, mark)| (percent(x.at(*number)), pixels(height(&y, mark.value))));
+    let places: Vec<(String, String)> = places.collect();
     let marks = html! {
-        @for two in points.windows(2) {
-            @let ((x1, y1), (x2, y2)) = (at(&two[0]), at(&two[1]));
-            line class="curve" x1=(x1) y1=(y1) x2=(x2) y2=(y2) {}
+        @for two in places.windows(2) {
+            line class="curve" x1=(two[0].0) y1=(two[0].1) x2=(two[1].0) y2=(two[1].1) {}
         }
-        @for point in points {
-            @let (cx, cy) = at(point);
-            @if let Some((low, high)) = point.1.interval {
+        @for ((_, mark), (cx, cy)) in points.iter().zip(&places) {
+            @if let Some((low, high)) = mark.interval {
                 line class="whisker" x1=(cx) x2=(cx) y1=(pixels(height(&y, low))) y2=(pixels(height(&y, high))) {}
             }
-            circle class=(point.1.class) cx=(cx) cy=(cy) r="4" {}
+            circle class=(mark.class) cx=(cx) cy=(cy) r="4" {}
         }
     };
     plot(&x, &[], &y, lettering, &marks)

@@ -31,12 +31,11 @@ pub(super) fn rows(results: &[&Stored], kind: &TableKind) -> Option<PagePart> {
         Shape::Shares(more) => shares(result, table, more),
         Shape::Figures => pivot(table, presentation).draw(&format!("{title} ({})", method(result))),
         Shape::Numbers(_) => {
-            let cells = |row: &Row| table.cells(row).map(|cell| cell.to_string()).collect();
-            let header = kind.columns().map(str::to_owned).collect();
+            let rows = table.rows.iter().map(|row| table.cells(row).map(|cell| cell.to_string()).collect());
             let sheet = Sheet {
                 name: kind.name.to_owned(),
-                header,
-                rows: table.rows.iter().map(cells).collect(),
+                header: kind.columns().map(str::to_owned).collect(),
+                rows: rows.collect(),
                 ..Sheet::default()
             };
             self::sheet(result, &sheet, &title)
@@ -50,26 +49,27 @@ fn shares(result: &Stored, table: &Table, more: &[&str]) -> Markup {
     let presentation = result.tables.presentation;
     let laws = table.kind.laws;
     let counted = if result.about.method == "exact" { "combinations" } else { "seen" };
-    let header = || {
-        let keys = table.kind.keys[laws..].iter().map(|key| presentation.said(key.name));
-        let columns = [counted, "probability", "1 in N"].map(str::to_owned);
-        keys.chain(columns).chain(more.iter().map(|name| presentation.said(name))).collect::<Vec<_>>()
-    };
-    let cells = |row: &Row| {
-        let count = row.count.map_or(String::new(), |count| digits_grouped(&count.to_string()));
-        let more = more.iter().zip(&row.more).map(|(name, figure)| with_error(*figure, None, Metric::quantity(name)));
-        let labels = row.labels[laws..].iter().map(|label| said(presentation, label));
-        let own = [count, of_row(Some(row), Quantity::Share), one_in(row.share())];
-        labels.chain(own).chain(more).collect::<Vec<_>>()
-    };
+    let keys = table.kind.keys[laws..].iter().map(|key| presentation.said(key.name));
+    let columns = [counted, "probability", "1 in N"].map(str::to_owned);
+    let header: Vec<String> = keys.chain(columns).chain(more.iter().map(|name| presentation.said(name))).collect();
     html! {
         @for rows in table.rows.chunk_by(|one, other| one.labels[..laws] == other.labels[..laws]) {
             @let of = rows[0].labels[..laws].iter().map(|label| said(presentation, label)).collect::<Vec<_>>().join(", ");
-            @let numeric = (0..header().len()).map(|at| at >= table.kind.keys.len() - laws || rows[0].labels[laws + at].number().is_some());
-            (TextGrid { header: header(), rows: rows.iter().filter(|row| row.share() > 0.0).map(cells).collect(), numeric: numeric.collect(), ..TextGrid::default() }
+            @let numeric = (0..header.len()).map(|at| rows[0].labels.get(laws + at).is_none_or(|label| label.number().is_some()));
+            @let rows = rows.iter().filter(|row| row.share() > 0.0).map(|row| share_cells(row, laws, more, presentation));
+            (TextGrid { header: header.clone(), rows: rows.collect(), numeric: numeric.collect(), ..TextGrid::default() }
                 .draw(&format!("{} ({})", capital(&of), method(result))))
         }
     }
+}
+
+/// The labels of a row after those of its law, how often it occurs, and its further figures.
+fn share_cells(row: &Row, laws: usize, more: &[&str], presentation: &Presentation) -> Vec<String> {
+    let labels = row.labels[laws..].iter().map(|label| said(presentation, label));
+    let count = row.count.map_or(String::new(), |count| digits_grouped(&count.to_string()));
+    let own = [count, of_row(Some(row), Quantity::Share), one_in(row.share())];
+    let more = more.iter().zip(&row.more).map(|(name, figure)| with_error(*figure, None, Metric::quantity(name)));
+    labels.chain(own).chain(more).collect()
 }
 
 /// Figures with their metrics side by side; a seat whose figures are those of a player is left out.
@@ -83,17 +83,15 @@ fn pivot(table: &Table, presentation: &Presentation) -> TextGrid {
             None => lines.push((&row.labels[..keys], vec![row])),
         }
     }
-    let cells = |rows: &[&Row]| {
-        let cell = |metric: &&Label| {
-            let row = rows.iter().find(|row| row.labels[keys] == **metric).copied();
-            of_row(row, Metric::quantity(metric.text()))
-        };
-        metrics.iter().map(cell).collect::<Vec<String>>()
-    };
     let mut rows: Vec<Vec<String>> = Vec::new();
     let mut player: Vec<String> = Vec::new();
     for (labels, of_line) in &lines {
-        let (own, role) = (cells(of_line), labels.last().map_or("", Label::text));
+        let mut own = Vec::new();
+        for metric in &metrics {
+            let row = of_line.iter().find(|row| row.labels[keys] == **metric).copied();
+            own.push(of_row(row, Metric::quantity(metric.text())));
+        }
+        let role = labels.last().map_or("", Label::text);
         if role == "player" {
             player.clone_from(&own);
         }
@@ -111,19 +109,19 @@ fn pivot(table: &Table, presentation: &Presentation) -> TextGrid {
 pub(super) fn across(results: &[&Stored], kind: &TableKind, of: &Across) -> Vec<PagePart> {
     let Some((result, table)) = first(results, kind, |table| !table.rows.is_empty()) else { return Vec::new() };
     let drawn = Drawn { result, table, said: kind.keys[0].said_or_name() };
-    let of_metric = |metric: &MetricColumn| match of.are_names {
-        true => drawn.by_name(metric),
-        false => drawn.curve(metric),
-    };
-    let charts: Vec<PagePart> = of.metrics.iter().filter_map(of_metric).collect();
-    let strip = of.strip.as_ref().and_then(|strip| drawn.strip(strip));
-    let cells = |(label, rows): (&Label, Vec<Option<&Row>>)| {
-        let cells = rows.into_iter().zip(of.metrics).map(|(row, metric)| of_row(row, metric.quantity));
-        std::iter::once(label.to_string().replace('-', "−")).chain(cells).collect()
-    };
+    let mut parts = Vec::from_iter(of.strip.as_ref().and_then(|strip| drawn.strip(strip)));
+    for metric in of.metrics {
+        parts.extend(if of.are_names { drawn.by_name(metric) } else { drawn.curve(metric) });
+    }
     let header: Vec<&str> = [drawn.said].into_iter().chain(of.metrics.iter().map(|metric| metric.heading)).collect();
-    let grid = TextGrid::with_numbers(&header, header.len(), lines_across(table, of.metrics).map(cells).collect());
-    strip.into_iter().chain(charts).chain([PagePart::new("All figures", grid.draw(of.title))]).collect()
+    let mut lines = Vec::new();
+    for (label, rows) in lines_across(table, of.metrics) {
+        let cells = rows.into_iter().zip(of.metrics).map(|(row, metric)| of_row(row, metric.quantity));
+        lines.push([with_minus(&label.to_string())].into_iter().chain(cells).collect());
+    }
+    let grid = TextGrid::with_numbers(&header, header.len(), lines);
+    parts.push(PagePart::new("All figures", grid.draw(of.title)));
+    parts
 }
 
 /// A table whose metrics are drawn by the labels of its first key.
@@ -154,17 +152,14 @@ impl Drawn<'_> {
         let title = metric.chart?;
         let (factor, unit) = metric.quantity.scaled();
         let marks = self.marks(metric);
-        let is_rare = |row: &Row| self.share(&row.labels[0]).is_some_and(|share| share < RARE);
-        let points: Vec<(f64, Mark)> = marks
-            .iter()
-            .filter(|(row, _)| !is_rare(row))
-            .filter_map(|(row, mark)| Some((row.labels[0].number()?, mark.scaled(factor))))
-            .collect();
-        let rare = marks.iter().filter(|(row, _)| is_rare(row)).count();
+        let (rare, shown): (Vec<_>, Vec<_>) =
+            marks.into_iter().partition(|(row, _)| self.share(&row.labels[0]).is_some_and(|share| share < RARE));
+        let points = shown.iter().filter_map(|(row, mark)| Some((row.labels[0].number()?, mark.scaled(factor))));
+        let points: Vec<(f64, Mark)> = points.collect();
         let caption = format!("By {}, with 95 % intervals ({})", self.said, method(self.result));
         let up = format!("{}{}", metric.heading, if unit.is_empty() { ", in bets" } else { ", in %" });
         let lettering = Lettering { title, description: &caption, across: self.said, up: &up };
-        let rare = if rare > 0 { ". Not drawn: those of fewer than 0.1 % of the rounds" } else { "" };
+        let rare = if rare.is_empty() { "" } else { ". Not drawn: those of fewer than 0.1 % of the rounds" };
         let said = format!("{caption}{rare}.");
         let plot = curve(&points, &lettering);
         let drawn = html! { figure { figcaption { (said) } (plot.draw()) } };
@@ -179,13 +174,13 @@ impl Drawn<'_> {
         let factor = metric.quantity.scaled().0;
         let marks = self.marks(metric);
         let scale = Axis::close(marks.iter().flat_map(|(_, mark)| mark.reach()));
-        let row = |(row, mark): &(&Row, Mark)| ChartRow {
+        let rows = marks.iter().map(|(row, mark)| ChartRow {
             label: html! { (self.name(&row.labels[0])) },
             mark: points(&scale, factor, &[*mark]),
             cells: vec![of_row(Some(row), metric.quantity), interval(Some(row), metric.quantity)],
-        };
+        });
+        let bodies = vec![("", rows.collect())];
         let columns = vec![metric.heading.to_owned(), "95 % interval".to_owned()];
-        let bodies = vec![("", marks.iter().map(row).collect())];
         let table = MarkedTable { label: self.said, scale: (scale, factor), columns, bodies, is_ruled: false };
         let caption = format!("With 95 % intervals ({}).", method(self.result));
         let drawn = html! { figure { figcaption { (caption) } (scroll(title, &table.draw())) } };
@@ -201,13 +196,13 @@ impl Drawn<'_> {
             .filter(|(_, quantiles): &(&Label, Vec<f64>)| quantiles.len() == strip.metrics.len())
             .collect();
         let scale = Axis::over(lines.iter().flat_map(|(_, quantiles)| quantiles.iter().copied()));
-        let row = |(label, quantiles): &(&Label, Vec<f64>)| ChartRow {
+        let rows = lines.iter().map(|(label, quantiles)| ChartRow {
             label: html! { (self.name(label)) },
             mark: ranges(&scale, 1.0, quantiles),
             cells: quantiles.iter().map(|quantile| trimmed(*quantile, 2)).collect(),
-        };
+        });
+        let bodies = vec![("", rows.collect())];
         let columns = strip.metrics.iter().map(|metric| metric.heading.to_owned()).collect();
-        let bodies = vec![("", lines.iter().map(row).collect())];
         let table = MarkedTable { label: self.said, scale: (scale, 1.0), columns, bodies, is_ruled: false };
         let keys = [("player", "half of the nights"), ("part", "90 %"), ("even", "98 %"), ("total", "middle")];
         let how = method(self.result);
@@ -237,18 +232,14 @@ impl Drawn<'_> {
 /// A table as it is on disk, its numbers shortened.
 pub(super) fn sheet(result: &Stored, sheet: &Sheet, caption: &str) -> Markup {
     let presentation = result.tables.presentation;
-    let is_number = |cell: &String| cell.is_empty() || cell.parse::<f64>().is_ok();
-    let is_numeric = |column: usize| sheet.rows.iter().all(|row| row.get(column).is_none_or(is_number));
-    let shown = |(name, cell): (&String, &String)| match (cell.parse::<f64>(), Metric::quantity(name)) {
-        (Ok(number), Quantity::Share) if number.is_finite() => {
-            format!("{} %", fixed(number * 100.0, digits(number, None)))
-        }
-        _ => shortened(cell),
-    };
+    let rows =
+        sheet.rows.iter().map(|row| sheet.header.iter().zip(row).map(|(name, cell)| shown(name, cell)).collect());
+    let numeric =
+        (0..sheet.header.len()).map(|at| sheet.rows.iter().all(|row| row.get(at).is_none_or(|cell| is_number(cell))));
     let mut grid = TextGrid {
         header: sheet.header.iter().map(|name| presentation.said(name)).collect(),
-        rows: sheet.rows.iter().map(|row| sheet.header.iter().zip(row).map(shown).collect()).collect(),
-        numeric: (0..sheet.header.len()).map(is_numeric).collect(),
+        rows: rows.collect(),
+        numeric: numeric.collect(),
         ..TextGrid::default()
     };
     let hours = result.money.as_ref().and_then(|money| money.column(&sheet.header, &sheet.rows, presentation));
@@ -260,6 +251,20 @@ pub(super) fn sheet(result: &Stored, sheet: &Sheet, caption: &str) -> Markup {
     html! {
         (grid.draw(caption))
         @if let Some(meaning) = hour_meaning(result).filter(|_| hours.is_some()) { p class="soft" { (meaning) } }
+    }
+}
+
+fn is_number(cell: &str) -> bool {
+    cell.is_empty() || cell.parse::<f64>().is_ok()
+}
+
+/// A cell of a column of this name: a share in percent.
+fn shown(name: &str, cell: &str) -> String {
+    match (cell.parse::<f64>(), Metric::quantity(name)) {
+        (Ok(number), Quantity::Share) if number.is_finite() => {
+            format!("{} %", fixed(number * 100.0, digits(number, None)))
+        }
+        _ => shortened(cell),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::figures::{hour_meaning, method};
 use super::frame::{PagePart, legend, scroll, with_code};
 use super::grid::{ChartRow, MarkedTable};
-use super::numbers::{signed, with_error, with_minus};
+use super::numbers::{number_at, signed, with_error, with_minus};
 use super::picture::Lettered;
 use super::svg::{Axis, stretch};
 use crate::games::card::capital;
@@ -39,25 +39,23 @@ struct WhyLine<'a> {
 
 /// The waterfall of a table with the columns of `why.csv`; of another, none.
 pub(super) fn waterfall(result: &Stored, sheet: &Sheet) -> Option<PagePart> {
-    let place = |name: &&str| sheet.header.iter().position(|column| column == name);
-    let places = COLUMNS.iter().map(place).collect::<Option<Vec<usize>>>()?;
-    let lines: Vec<WhyLine<'_>> = sheet.rows.iter().map(|row| line(row, &places)).collect();
-    let does_something = |line: &&WhyLine<'_>| {
-        let shifts = [line.step[0], line.step[1], line.alone, line.shapley];
-        line.part != "change" || shifts.into_iter().flatten().any(|shift| shift != 0.0)
-    };
-    let shown: Vec<&WhyLine<'_>> = lines.iter().filter(does_something).collect();
-    let changes = shown.iter().filter(|line| line.part == "change").count();
-    let shown: Vec<&WhyLine<'_>> = shown.into_iter().filter(|line| changes > 1 || line.part != "together").collect();
-    let named = |part: &str| lines.iter().find(|line| line.part == part).map(|line| line.rule);
-    let title = format!("From {} to {}, rule by rule", named("start")?, named("total")?);
+    let places = COLUMNS.map(|name| sheet.header.iter().position(|column| column == name));
+    let places: Vec<usize> = places.into_iter().collect::<Option<_>>()?;
+    let mut lines: Vec<WhyLine<'_>> = sheet.rows.iter().map(|row| line(row, &places)).collect();
+    let start = lines.iter().find(|line| line.part == "start")?.rule;
+    let total = lines.iter().find(|line| line.part == "total")?.rule;
+    lines.retain(|line| !line.is_idle());
+    if lines.iter().filter(|line| line.part == "change").count() < 2 {
+        lines.retain(|line| line.part != "together");
+    }
+    let title = format!("From {start} to {total}, rule by rule");
     let caption = format!("{title}: the dealer edge after each change ({})", method(result));
     let keys = [("dealer", "good for the dealer"), ("player", "good for the player")];
-    let table = table(result, &shown);
+    let table = table(result, &lines);
     let body = html! {
-        @if let Some(most) = most(result, &shown) { p class="lead" { (with_code(&most)) } }
+        @if let Some(most) = most(result, &lines) { p class="lead" { (with_code(&most)) } }
         figure { figcaption { (caption) } (legend(&keys)) (scroll(&title, &table.draw())) }
-        p class="soft" { (meanings(named("start")?, shown.iter().any(|line| line.shapley.is_some()))) @if let Some(hour) = hour_meaning(result) { " " (hour) } }
+        p class="soft" { (meanings(start, lines.iter().any(|line| line.shapley.is_some()))) @if let Some(hour) = hour_meaning(result) { " " (hour) } }
     };
     let said = format!("The dealer edge after each change ({}), in % of a bet.", method(result));
     let drawing = Lettered { title: &title, caption: &said, keys: &keys }.marked(&table);
@@ -65,7 +63,7 @@ pub(super) fn waterfall(result: &Stored, sheet: &Sheet) -> Option<PagePart> {
 }
 
 /// Which of several changes moves the edge most as they are added in turn, and which most to the other side.
-fn most(result: &Stored, lines: &[&WhyLine<'_>]) -> Option<String> {
+fn most(result: &Stored, lines: &[WhyLine<'_>]) -> Option<String> {
     let changes: Vec<(String, f64)> = lines
         .iter()
         .filter(|line| line.part == "change")
@@ -99,47 +97,40 @@ fn meanings(first: &str, has_orders: bool) -> String {
 }
 
 fn line<'a>(row: &'a [String], places: &[usize]) -> WhyLine<'a> {
-    let text = |at: usize| row.get(places[at]).map_or("", String::as_str);
-    let number = |at: usize| text(at).parse().ok().filter(|number: &f64| number.is_finite());
-    WhyLine {
-        part: text(0),
-        rule: text(1),
-        from: text(2),
-        to: text(3),
-        edge: [number(4), number(5)],
-        step: [number(6), number(7)],
-        alone: number(8),
-        shapley: number(9),
+    let [part, rule, from, to] = [0, 1, 2, 3].map(|at| row.get(places[at]).map_or("", String::as_str));
+    let [edge, edge_error, step, step_error, alone, shapley] = [4, 5, 6, 7, 8, 9].map(|at| number_at(row, places[at]));
+    WhyLine { part, rule, from, to, edge: [edge, edge_error], step: [step, step_error], alone, shapley }
+}
+
+impl WhyLine<'_> {
+    /// Whether it is a change that does nothing.
+    fn is_idle(&self) -> bool {
+        let shifts = [self.step[0], self.step[1], self.alone, self.shapley];
+        self.part == "change" && shifts.into_iter().flatten().all(|shift| shift == 0.0)
     }
 }
 
-fn table<'a>(result: &Stored, lines: &[&WhyLine<'_>]) -> MarkedTable<'a> {
+fn table<'a>(result: &Stored, lines: &[WhyLine<'_>]) -> MarkedTable<'a> {
     let scale = Axis::over(lines.iter().filter_map(|line| line.edge[0]));
     let money = result.money.as_ref().filter(|money| money.is_hourly());
     let has_orders = lines.iter().any(|line| line.shapley.is_some());
-    let row = |line: &&WhyLine<'_>| {
-        let [edge, error] = line.edge;
-        let edge = edge.map(|edge| with_error(Some(Figure(edge)), error.map(Figure), Quantity::Share));
-        let shifts = [shift(line.step[0], line.step[1]), edge.unwrap_or_default(), shift(line.alone, None)];
-        let hour = line.edge[0].filter(|_| money.is_some()).map(|edge| {
-            let bet = BetFigures { edge, std_error: line.edge[1], ..BetFigures::default() };
-            with_minus(&money.map_or_else(String::new, |money| money.mean_on(&bet, result.tables.presentation)))
-        });
-        ChartRow {
-            label: said(result, line),
-            mark: ends(line).map(|ends| stretch(&scale, 100.0, ends, class(line))).unwrap_or_default(),
-            cells: shifts
-                .into_iter()
-                .chain(has_orders.then(|| shift(line.shapley, None)))
-                .chain(money.map(|_| hour.unwrap_or_default()))
-                .collect(),
-        }
-    };
+    let mut rows = Vec::new();
+    for line in lines {
+        let [edge, std_error] = line.edge;
+        let said_edge = edge.map(|edge| with_error(Some(Figure(edge)), std_error.map(Figure), Quantity::Share));
+        let mut cells = vec![shift(line.step[0], line.step[1]), said_edge.unwrap_or_default(), shift(line.alone, None)];
+        cells.extend(has_orders.then(|| shift(line.shapley, None)));
+        cells.extend(money.map(|money| {
+            let bet = edge.map(|edge| BetFigures { edge, std_error, ..BetFigures::default() });
+            bet.map_or_else(String::new, |bet| with_minus(&money.mean_on(&bet, result.tables.presentation)))
+        }));
+        let mark = ends(line).map(|ends| stretch(&scale, 100.0, ends, class(line))).unwrap_or_default();
+        rows.push(ChartRow { label: said(result, line), mark, cells });
+    }
     let [in_turn, alone, orders] = SHIFTS.map(|shift| format!("{shift}, points"));
     let columns = [in_turn, "edge then".to_owned(), alone].into_iter().chain(has_orders.then_some(orders));
     let columns = columns.chain(money.map(Money::heading)).collect();
-    let bodies = vec![("", lines.iter().map(row).collect())];
-    MarkedTable { label: "rule", scale: (scale, 100.0), columns, bodies, is_ruled: true }
+    MarkedTable { label: "rule", scale: (scale, 100.0), columns, bodies: vec![("", rows)], is_ruled: true }
 }
 
 /// By how much the edge is shifted, in points.
