@@ -30,12 +30,9 @@ impl<'a> Between<'a> {
             let [one, other] = [from, to].map(|config| format!("{} is {}", config.name, config.kind.name()));
             return Err(Error::Usage(format!("--why compares rules of one game; {one}, {other}")));
         }
-        let is_rule = |change: &ValueChange| {
-            let key = change.key();
-            !NO_RULES.contains(&key.split('.').next().unwrap_or_default())
-        };
-        let all = from.as_read.changes_to(&to.as_read).into_iter().filter(is_rule);
-        let (typed, changes): (Vec<_>, Vec<_>) = all.partition(|change| change.from == change.to);
+        let mut all = from.as_read.changes_to(&to.as_read);
+        all.retain(|change| !NO_RULES.contains(&change.key().split('.').next().unwrap_or_default()));
+        let (typed, changes): (Vec<_>, Vec<_>) = all.into_iter().partition(|change| change.from == change.to);
         let groups = changes.into_iter().map(|change| vec![change]).collect();
         let mut between = Between { from, to, groups, typed };
         between.group(|groups| (0..groups).flat_map(|at| [vec![at], (0..=at).collect()]).collect());

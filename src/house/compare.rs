@@ -15,7 +15,7 @@ use crate::money::Money;
 use crate::report::{ChangeMethod, Compared, ComparedRow, Why};
 use crate::stats::comparison::unpaired_difference;
 use crate::stats::{Estimate, Fraction};
-use crate::store::{Asked, Folder, Former, Manifest, StoreError, VariantEntry, rules_hash};
+use crate::store::{Asked, Folder, Manifest, StoreError, VariantEntry, rules_hash};
 use crate::tables::{Figure, Whole};
 use std::path::Path;
 
@@ -43,7 +43,7 @@ impl Sides<'_> {
             check_equilibria(variants)?;
         }
         let Some(Variant { config: first, .. }) = variants.first() else {
-            return Err(Error::Usage("give at least one config".to_owned()));
+            return Err(Error::usage("give at least one config"));
         };
         Ok(first.run(self.rounds, self.seed))
     }
@@ -63,9 +63,9 @@ impl Sides<'_> {
     fn explained<'v>(&self, variants: &'v [Variant]) -> Result<Option<[&'v Variant; 2]>, Error> {
         match variants {
             _ if !self.why && !self.shapley => Ok(None),
-            _ if self.best_play => Err(Error::Usage("--why compares tables as their configs play".to_owned())),
+            _ if self.best_play => Err(Error::usage("--why compares tables as their configs play")),
             [from, to] => Ok(Some([from, to])),
-            _ => Err(Error::Usage("--why takes two configs: the first, and what it becomes".to_owned())),
+            _ => Err(Error::usage("--why takes two configs: the first, and what it becomes")),
         }
     }
 }
@@ -171,11 +171,15 @@ fn place(
     let compared = format!("{}{of_bet} {}", asked.best_play, labels.join("\n"));
     let own = folder(out, name, &format!("{FIRST}-{}", &sha256(compared)[..8]), observer)?;
     if bet.is_none() && !own.place().exists() {
-        let is_same = |former: Former| former.labels == labels && former.is_equilibrium == asked.best_play;
         match folder(out, name, FIRST, observer) {
-            Ok(first) if first.former().is_none_or(is_same) => return Ok((first, Some(own))),
-            // Another comparison lies there, or is about to.
-            Ok(_) | Err(Error::Store(StoreError::Busy(_))) => {}
+            // Another comparison may lie there, or be about to.
+            Ok(first) => {
+                let former = first.former();
+                if former.is_none_or(|it| it.labels == labels && it.is_equilibrium == asked.best_play) {
+                    return Ok((first, Some(own)));
+                }
+            }
+            Err(Error::Store(StoreError::Busy(_))) => {}
             Err(error) => return Err(error),
         }
     }
@@ -183,41 +187,43 @@ fn place(
 }
 
 fn rows(variants: &[Variant], measured: &[Measured<ComparedRow>]) -> Vec<ComparedRow> {
-    let first = &measured[0];
-    let row = |(number, (variant, own)): (usize, (&Variant, &Measured<ComparedRow>))| {
+    let mut rows = Vec::new();
+    for (number, (variant, own)) in (1..).zip(variants.iter().zip(measured)) {
         let mut row = own.found.clone().of_variant(number, &variant.label, own.method(), &own.edge);
         row.earnings = Money::of(&variant.config.values).and_then(|money| money.earnings(&row.nets));
         if let FoundBy::Solving(exploitability) = own.by {
             row.exploitability = Some(Figure(exploitability));
         }
-        if number == 1 {
-            return row;
+        rows.push(if number == 1 { row } else { changed(row, own, &measured[0]) });
+    }
+    rows
+}
+
+/// A row with its change from the first.
+fn changed(row: ComparedRow, own: &Measured<ComparedRow>, first: &Measured<ComparedRow>) -> ComparedRow {
+    let unpaired = unpaired_difference(&first.edge, &own.edge);
+    match (&first.by, &own.by) {
+        (FoundBy::Counting(of_first), FoundBy::Counting(own)) => {
+            row.changed(&Estimate::certain(own.minus(of_first).nearest()), ChangeMethod::Exact, None)
         }
-        let unpaired = unpaired_difference(&first.edge, &own.edge);
-        match (&first.by, &own.by) {
-            (FoundBy::Counting(of_first), FoundBy::Counting(own)) => {
-                row.changed(&Estimate::certain(own.minus(of_first).nearest()), ChangeMethod::Exact, None)
-            }
-            (FoundBy::Solving(_), FoundBy::Solving(_)) => row.changed(&unpaired, ChangeMethod::Equilibrium, None),
-            (FoundBy::Playing(_), FoundBy::Playing(Ok(paired))) => {
-                row.changed(paired, ChangeMethod::Paired, unpaired.std_error)
-            }
-            (FoundBy::Playing(_), FoundBy::Playing(Err(reason))) => {
-                row.changed(&unpaired, ChangeMethod::Unpaired(reason), None)
-            }
-            _ => row.changed(&unpaired, ChangeMethod::Unpaired("one of the two is exact"), None),
+        (FoundBy::Solving(_), FoundBy::Solving(_)) => row.changed(&unpaired, ChangeMethod::Equilibrium, None),
+        (FoundBy::Playing(_), FoundBy::Playing(Ok(paired))) => {
+            row.changed(paired, ChangeMethod::Paired, unpaired.std_error)
         }
-    };
-    (1..).zip(variants.iter().zip(measured)).map(row).collect()
+        (FoundBy::Playing(_), FoundBy::Playing(Err(reason))) => {
+            row.changed(&unpaired, ChangeMethod::Unpaired(reason), None)
+        }
+        _ => row.changed(&unpaired, ChangeMethod::Unpaired("one of the two is exact"), None),
+    }
 }
 
 fn entries(variants: &[Variant], measured: &[Measured<ComparedRow>]) -> Vec<VariantEntry> {
-    let entry = |(variant, (of, own)): (usize, (&Variant, &Measured<ComparedRow>))| VariantEntry {
-        variant,
-        label: of.label.clone(),
+    let entries = (1..).zip(variants.iter().zip(measured)).map(|(number, (variant, own))| VariantEntry {
+        variant: number,
+        label: variant.label.clone(),
         method: own.method(),
-        config_hash: rules_hash(&of.config.values),
+        config_hash: rules_hash(&variant.config.values),
         edge_fraction: own.fraction().map(Fraction::to_string),
-    };
-    (1..).zip(variants.iter().zip(measured)).map(entry).collect()
+    });
+    entries.collect()
 }

@@ -117,7 +117,7 @@ fn each(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<
             true => "--solve, --pareto and --bet need fixed strategies, not best play",
             false => "--solve, --pareto and --bet need exact edges; this game's are simulated",
         };
-        return Err(Error::Usage(message.to_owned()));
+        return Err(Error::usage(message));
     }
     let configs = [base.config.to_owned()];
     let choice =
@@ -150,39 +150,42 @@ fn played(variants: &[Variant], design: &Design<'_>, run: &Run, observer: &dyn O
     Ok(near(&found.collect::<Vec<_>>(), design, "std_error", "as they were played", note))
 }
 
+/// The values of a combination, by its number.
+fn values(design: &Design<'_>, mut number: usize) -> Vec<String> {
+    let mut values: Vec<String> = Vec::new();
+    for varied in design.vary.iter().rev() {
+        values.push(varied.values[number % varied.values.len()].clone());
+        number /= varied.values.len();
+    }
+    values.reverse();
+    values
+}
+
 /// The combinations whose edge is within the tolerance, given edges and errors, with a note about these.
 fn near(found: &[(f64, f64)], design: &Design<'_>, column: &str, about: &str, note: String) -> Solved {
     let (target, tolerance) = (design.target.nearest(), design.tolerance.nearest());
-    let values = |mut number: usize| {
-        let mut values: Vec<String> = Vec::new();
-        for varied in design.vary.iter().rev() {
-            values.push(varied.values[number % varied.values.len()].clone());
-            number /= varied.values.len();
-        }
-        values.reverse();
-        values
-    };
-    let off = |number: &usize| (found[*number].0 - target).abs();
-    let mut order: Vec<usize> = (0..found.len()).filter(|number| !off(number).is_nan()).collect();
-    sort::by(&mut order, |one, other| off(one).total_cmp(&off(other)));
-    let within = order.iter().filter(|number| off(number) <= tolerance).count();
+    let mut order: Vec<(f64, usize)> = found.iter().map(|(edge, _)| (edge - target).abs()).zip(0..).collect();
+    order.retain(|(off, _)| !off.is_nan());
+    sort::by(&mut order, |(one, _), (other, _)| one.total_cmp(other));
+    let within = order.iter().filter(|(off, _)| *off <= tolerance).count();
     let mut notes = vec![format!(
         "{} of {} combinations are within the tolerance, {about}.",
         grouped(within),
         grouped(found.len())
     )];
-    if let (0, Some(first)) = (within, order.first()) {
-        let settings = design.vary.iter().zip(values(*first)).map(|(varied, value)| format!("{}={value}", varied.key));
+    if let (0, Some((_, first))) = (within, order.first()) {
+        let values = values(design, *first);
+        let settings = design.vary.iter().zip(values).map(|(varied, value)| format!("{}={value}", varied.key));
         notes.push(nearest(&settings.collect::<Vec<_>>(), found[*first].0));
     }
     notes.push(note);
     notes.extend(design.kept_of(within, "nearest"));
-    let row = |number: &usize| {
-        let (edge, error) = found[*number];
+    let mut rows = Vec::new();
+    for (_, number) in order.into_iter().take(within.min(design.most)) {
+        let (edge, error) = found[number];
         let figures = [edge + 0.0, error].map(|figure| json!(figure).to_string());
-        values(*number).into_iter().chain(figures).collect()
-    };
-    let rows = order.iter().take(within.min(design.most)).map(row).collect();
+        rows.push(values(design, number).into_iter().chain(figures).collect());
+    }
     let header = design.vary.iter().map(|varied| &*varied.key).chain([metric::EDGE.key, column]);
     answer(design, notes, "Combinations, nearest to the target first", header, rows)
 }

@@ -197,6 +197,11 @@ impl Error {
         Error::NotEnumerated(config.kind.name(), config.rules.why_not_enumerated())
     }
 
+    /// Options that are wrong, or do not go together.
+    pub(super) fn usage(message: impl Into<String>) -> Error {
+        Error::Usage(message.into())
+    }
+
     /// Whether the request was wrong, rather than something that happened while carrying it out.
     #[must_use]
     pub fn is_usage(&self) -> bool {

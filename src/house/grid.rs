@@ -8,7 +8,6 @@ use super::prices::{Base, Figures, PriceGiven, settings};
 use super::sought::Sought;
 use super::table_prices::TablePrices;
 use super::variants::{MOST_VARIANTS, repeated};
-use super::vary::Varied;
 use super::wanted::{Design, answer, nearest};
 use crate::config::Decimal;
 use crate::engine::{Unwatched, in_order};
@@ -79,17 +78,16 @@ impl<'a> Grid<'a> {
             most = Decimal::of_ten_thousandths(parts).unwrap_or(most).min(most);
             times.push(*of_unknown);
         }
-        let values = |(place, varied): (usize, &Varied)| -> Result<Vec<PriceGiven>, Error> {
-            let rule = |(place, text): (u32, &String)| PriceGiven::Rule(place, text.clone());
-            let amounts: Option<Vec<PriceGiven>> =
-                varied.values.iter().map(|text| text.parse().ok().map(PriceGiven::Amount)).collect();
+        let mut values = Vec::new();
+        for (place, varied) in design.vary.iter().enumerate() {
+            let amounts = varied.values.iter().map(|text| text.parse().ok().map(PriceGiven::Amount));
+            let amounts: Option<Vec<PriceGiven>> = amounts.collect();
             if amounts.is_some() {
                 prices.check_amounts(place)?;
             }
-            let amounts = amounts.filter(|_| prices.most(place).is_some());
-            Ok(amounts.unwrap_or_else(|| (0..).zip(&varied.values).map(rule).collect()))
-        };
-        let values = design.vary.iter().enumerate().map(values).collect::<Result<Vec<_>, Error>>()?;
+            let rules = (0..).zip(&varied.values).map(|(at, text)| PriceGiven::Rule(at, text.clone()));
+            values.push(amounts.filter(|_| prices.most(place).is_some()).unwrap_or_else(|| rules.collect()));
+        }
         let grid = Grid { prices, values, keys, times, most };
         // A first count tells whether the game is enumerated and has the bet.
         grid.prices.edge(&grid.first())?;
@@ -108,18 +106,8 @@ impl<'a> Grid<'a> {
     /// of the others (of amounts, the least and the largest), and every combination of rules unless there are very many.
     fn check(&self, base: Base<'_>, observer: &dyn Observer) -> Result<(), Error> {
         let first = self.first();
-        let mut dropped: Vec<Vec<String>> = Vec::new();
-        let mut with = |given: &[PriceGiven]| -> Result<Config, Error> {
-            let config = base.with(&settings(&self.keys, given))?;
-            if !config.dropped.is_empty() && !dropped.contains(&config.dropped) {
-                let rules = self.keys.iter().zip(given).filter(|(_, given)| given.amount().is_none());
-                let rules: Vec<String> = rules.map(|(key, given)| format!("{key}={}", given.text())).collect();
-                observer.note(&Note::Dropped(rules.join(", "), config.dropped.clone()));
-                dropped.push(config.dropped.clone());
-            }
-            Ok(config)
-        };
-        let mut configs: Vec<Config> = vec![with(&first)?];
+        let mut dropped = Vec::new();
+        let mut configs = vec![self.config(&first, base, &mut dropped, observer)?];
         for (place, values) in self.values.iter().enumerate() {
             let are_amounts = matches!(values[0], PriceGiven::Amount(_));
             let ends =
@@ -128,9 +116,7 @@ impl<'a> Grid<'a> {
                 if are_amounts { ends.into_iter().flatten().collect() } else { values.iter().collect() };
             let of_key = configs.len();
             for value in tried {
-                let mut given = first.clone();
-                given[place] = value.clone();
-                configs.push(with(&given)?);
+                configs.push(self.config(&replaced(&first, place, value), base, &mut dropped, observer)?);
             }
             if !are_amounts {
                 let texts = values.iter().map(|value| format!("{}={}", self.keys[place], value.text()));
@@ -138,10 +124,28 @@ impl<'a> Grid<'a> {
             }
         }
         for given in self.rules(&first) {
-            configs.push(with(&given)?);
+            configs.push(self.config(&given, base, &mut dropped, observer)?);
         }
         warn(&configs, observer);
         Ok(())
+    }
+
+    /// The config of a combination. What it drops is noted unless `dropped` has it already.
+    fn config(
+        &self,
+        given: &[PriceGiven],
+        base: Base<'_>,
+        dropped: &mut Vec<Vec<String>>,
+        observer: &dyn Observer,
+    ) -> Result<Config, Error> {
+        let config = base.with(&settings(&self.keys, given))?;
+        if !config.dropped.is_empty() && !dropped.contains(&config.dropped) {
+            let rules = self.keys.iter().zip(given).filter(|(_, given)| given.amount().is_none());
+            let rules: Vec<String> = rules.map(|(key, given)| format!("{key}={}", given.text())).collect();
+            observer.note(&Note::Dropped(rules.join(", "), config.dropped.clone()));
+            dropped.push(config.dropped.clone());
+        }
+        Ok(config)
     }
 
     /// Every combination of rules beside the first amounts; none if there are more than can be compared.
@@ -153,12 +157,7 @@ impl<'a> Grid<'a> {
             if all.len().saturating_mul(values.len()) > MOST_VARIANTS {
                 return Vec::new();
             }
-            let with = |given: &Vec<PriceGiven>, value: &PriceGiven| {
-                let mut given = given.clone();
-                given[place] = value.clone();
-                given
-            };
-            all = all.iter().flat_map(|given| values.iter().map(move |value| with(given, value))).collect();
+            all = all.iter().flat_map(|given| values.iter().map(move |value| replaced(given, place, value))).collect();
         }
         all
     }
@@ -202,13 +201,13 @@ impl<'a> Grid<'a> {
         let none = Nearest::new(design.target.nearest(), design.most);
         let mut all = GridPart { near: none.clone(), frontier: Frontier::default(), outside: None };
         for wave in (0..chunks).step_by(WAVE) {
-            let chunk = |chunk: usize| {
+            let parts = in_order(WAVE.min(chunks - wave), |chunk| {
                 let from = (wave + chunk) * AT_ONCE;
                 let part = self.part(from..count.min(from + AT_ONCE), &none, design);
                 step();
                 part
-            };
-            for part in in_order(WAVE.min(chunks - wave), chunk) {
+            });
+            for part in parts {
                 all.join(part?);
             }
         }
@@ -225,13 +224,11 @@ impl<'a> Grid<'a> {
             notes.push(nearest(&settings(&self.keys, &given), self.prices.edge(&given)?.nearest()));
         }
         notes.extend(design.kept_of(count, "nearest"));
-        let row = |at: usize| {
-            let (number, figures) = &found[at];
-            let given = self.given(*number);
-            given.iter().map(PriceGiven::text).chain(cells(figures)).collect()
-        };
         let header = self.keys.iter().copied().chain(FIGURES);
-        let rows = in_order(found.len(), row);
+        let rows = in_order(found.len(), |at| {
+            let (number, figures) = &found[at];
+            self.given(*number).iter().map(PriceGiven::text).chain(cells(figures)).collect()
+        });
         Ok(answer(design, notes, "Combinations, nearest to the target first", header, rows))
     }
 
@@ -266,9 +263,14 @@ impl<'a> Grid<'a> {
 
     /// What is given where the unknown has this value.
     fn with_unknown(&self, given: &[PriceGiven], unknown: Decimal) -> Vec<PriceGiven> {
-        let times = |times: &u16| Decimal::of_ten_thousandths(unknown.ten_thousandths() * u32::from(*times));
-        let amounts = self.times.iter().map(|of| PriceGiven::Amount(times(of).unwrap_or(Decimal::MAX)));
-        given.iter().cloned().chain(amounts).collect()
+        let parts = self.times.iter().map(|times| unknown.ten_thousandths() * u32::from(*times));
+        let amounts = parts.map(|parts| Decimal::of_ten_thousandths(parts).unwrap_or(Decimal::MAX));
+        given.iter().cloned().chain(amounts.map(PriceGiven::Amount)).collect()
+    }
+
+    /// The edge there.
+    fn edge_at(&self, given: &[PriceGiven], unknown: Decimal) -> Result<Fraction, Error> {
+        self.prices.edge(&self.with_unknown(given, unknown))
     }
 
     /// The edge where it may bend as the unknown grows, ascending, with both ends of its range. Between two of them it is
@@ -281,13 +283,12 @@ impl<'a> Grid<'a> {
             bends.extend(of_key.map(|bend| fraction(bend).divided(i64::from(*times))));
         }
         let bends: Vec<Fraction> = bends.into_iter().filter(|bend| *bend <= fraction(self.most)).collect();
-        let edge = |unknown: Decimal| self.prices.edge(&self.with_unknown(given, unknown));
         let mut points = Vec::with_capacity(bends.len());
         for (at, bend) in bends.iter().enumerate() {
             let met = match (exact_decimal(bend), inside(&bends, at)) {
-                (Some(unknown), _) => edge(unknown)?,
+                (Some(unknown), _) => self.edge_at(given, unknown)?,
                 (None, Some([one, other])) => {
-                    let (low, high) = (edge(one)?, edge(other)?);
+                    let (low, high) = (self.edge_at(given, one)?, self.edge_at(given, other)?);
                     let rise = high.minus(&low).over(&fraction(other).minus(&fraction(one))).unwrap_or_default();
                     low.plus(&rise.times(&bend.minus(&fraction(one))))
                 }
@@ -313,10 +314,11 @@ impl<'a> Grid<'a> {
         let others = settings(&self.keys[..given.len()], given).join(", ");
         let under = if others.is_empty() { others } else { format!(" under {others}") };
         let points = self.points(given, sought)?;
-        let edges = || points.iter().map(|(_, edge)| edge);
-        let [low, high] = [edges().min(), edges().max()].map(|edge| edge.map_or(f64::NAN, Fraction::nearest) * 100.0);
+        let edges = points.iter().map(|(_, edge)| edge);
+        let ends = [edges.clone().min(), edges.max()];
+        let [low, high] = ends.map(|edge| edge.map_or(f64::NAN, Fraction::nearest) * 100.0);
         let (values, flat) = meeting(&points, target);
-        let says = match (edges().min() == edges().max(), values.is_empty(), &flat[..]) {
+        let says = match (ends[0] == ends[1], values.is_empty(), &flat[..]) {
             (true, _, _) => {
                 Some(format!("{sought} does not move the edge{under}: it is {low:.6} % whatever {sought} is."))
             }
@@ -325,9 +327,9 @@ impl<'a> Grid<'a> {
             )),
             (false, _, []) => None,
             (false, _, flat) => {
-                let range = |(from, to): &(Fraction, Fraction)| format!("from {} to {}", said(from), said(to));
-                let ranges: Vec<String> = flat.iter().map(range).collect();
-                Some(format!("Every value of {sought} {} gives the target{under}.", ranges.join(" and ")))
+                let ranges = flat.iter().map(|(from, to)| format!("from {} to {}", said(from), said(to)));
+                let ranges = ranges.collect::<Vec<_>>().join(" and ");
+                Some(format!("Every value of {sought} {ranges} gives the target{under}."))
             }
         };
         Ok((values, says))
@@ -341,6 +343,13 @@ impl<'a> Grid<'a> {
         let [varied, sought] = [varied, sought].map(|given| given.iter().map(PriceGiven::text));
         Ok(varied.chain([value.to_string()]).chain(sought).chain(cells(&figures)).collect())
     }
+}
+
+/// The same combination with another value at one place.
+fn replaced(given: &[PriceGiven], place: usize, value: &PriceGiven) -> Vec<PriceGiven> {
+    let mut given = given.to_vec();
+    given[place] = value.clone();
+    given
 }
 
 /// Why a key cannot be solved for that is not a price.

@@ -36,7 +36,7 @@ pub(super) fn join_rounds(
     parts: &[RoundsPlayed],
     observer: &dyn Observer,
 ) -> Result<RoundsPlayed, Error> {
-    let Some(first) = parts.first() else { return Err(Error::Usage("give at least one part".to_owned())) };
+    let Some(first) = parts.first() else { return Err(Error::usage("give at least one part")) };
     let config = config_of(config, &first.id, observer)?;
     let game = &*config.rules.game(observer);
     let mut tally = Tally::new(game.layout(), game.dealer_nets());

@@ -38,8 +38,10 @@ impl Nearest {
     }
 
     fn cut(&mut self) {
-        let off = |figures: &Figures| (figures.edge - self.target).abs();
-        sort::by(&mut self.found, |(a, one), (b, other)| off(one).total_cmp(&off(other)).then(a.cmp(b)));
+        sort::by(&mut self.found, |(a, one), (b, other)| {
+            let [off, of_other] = [one, other].map(|figures| (figures.edge - self.target).abs());
+            off.total_cmp(&of_other).then(a.cmp(b))
+        });
         self.found.truncate(self.most);
     }
 
@@ -78,8 +80,8 @@ impl Frontier {
         {
             return equal.join(own);
         }
-        let beats = |(other, as_often, _): &(f64, f64, Nearest)| *other <= std_dev && *as_often >= hits;
-        if self.points.get(at).is_some_and(beats) || at.checked_sub(1).is_some_and(|below| beats(&self.points[below])) {
+        let beside = &self.points[at.saturating_sub(1)..(at + 1).min(self.points.len())];
+        if beside.iter().any(|(other, as_often, _)| *other <= std_dev && *as_often >= hits) {
             return;
         }
         let beaten = self.points[at..].partition_point(|(_, other, _)| *other <= hits);

@@ -127,16 +127,16 @@ pub(super) fn solve<T: Default + Send>(
     observer: &dyn Observer,
 ) -> Result<Vec<Measured<T>>, Error> {
     let step = observer.begin("solving variants, by hundredths", 100 * variants.len() as u64);
-    let solve = |at: usize| {
-        let variant = &variants[at];
+    let found = in_order(variants.len(), |at| {
+        let Variant { config, .. } = &variants[at];
         let hundredths = Hundredths { step: &*step, reported: AtomicU64::new(0) };
-        let game = variant.config.clone().without_side_bets().rules.game(&Unwatched);
+        let game = config.clone().without_side_bets().rules.game(&Unwatched);
         let solved = game.solve(&Solving { against: Against::BestPlay, seed }, &hundredths);
         hundredths.tell(100);
         let found = solved.and_then(|solved| valued(&solved).ok_or(Unsolvable::NoEquilibrium));
-        found.map_err(|reason| Error::Unsolvable(variant.config.name.clone(), reason))
-    };
-    in_order(variants.len(), solve).into_iter().collect()
+        found.map_err(|reason| Error::Unsolvable(config.name.clone(), reason))
+    });
+    found.into_iter().collect()
 }
 
 /// What solving found: the value of best play.
@@ -193,24 +193,32 @@ fn play<T>(
     let together = play_together(&games, &with_first(games.len()), run, &*observer.progress(first, 0, run.rounds));
     let on_line = together.tallies.iter().zip(&lines);
     let moments: Vec<_> = on_line.map(|(tally, line)| tally.dealer_on(*line).moments()).collect();
-    let kind = |at: usize| configs[at].kind.name();
-    let players = |at: usize| configs[at].values.whole("players");
-    let measure = |at: usize| {
-        let (game, tally) = (games[at], &together.tallies[at]);
+    let mut measured = Vec::with_capacity(games.len());
+    for (at, tally) in together.tallies.iter().enumerate() {
         let [of_first, own] = [0, at].map(|at| PlayedNets { nets: &moments[at], bets: staked[at] });
-        let paired = if !is_first || kind(at) != kind(0) {
-            Err("another game")
-        } else if players(at) != players(0) {
-            Err("another number of players")
-        } else if game.shoe() != first.shoe() {
-            Err("another shoe")
-        } else if lines[at] != BetLine::Main {
-            Err("not the main bet")
-        } else {
-            Ok(paired_difference(of_first, own, &together.products[at]))
+        let paired = match unpaired([configs[0], configs[at]], [first, games[at]], lines[at]) {
+            _ if !is_first => Err("another game"),
+            Some(reason) => Err(reason),
+            None => Ok(paired_difference(of_first, own, &together.products[at])),
         };
         let found = find(&owned[at].tables(tally));
-        Measured { edge: tally.dealer_mean(lines[at], staked[at]), found, by: FoundBy::Playing(paired) }
-    };
-    Ok((0..games.len()).map(measure).collect())
+        let edge = tally.dealer_mean(lines[at], staked[at]);
+        measured.push(Measured { edge, found, by: FoundBy::Playing(paired) });
+    }
+    Ok(measured)
+}
+
+/// Why the rounds of two games on the same cards do not correspond, if they do not.
+fn unpaired([one, other]: [&Config; 2], games: [&dyn Rounds; 2], line: BetLine) -> Option<&'static str> {
+    if one.kind.name() != other.kind.name() {
+        Some("another game")
+    } else if one.values.whole("players") != other.values.whole("players") {
+        Some("another number of players")
+    } else if games[0].shoe() != games[1].shoe() {
+        Some("another shoe")
+    } else if line != BetLine::Main {
+        Some("not the main bet")
+    } else {
+        None
+    }
 }

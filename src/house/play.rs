@@ -66,7 +66,7 @@ impl<'a> Play<'a> {
     /// The run of a config in units without a stop rule.
     pub(super) fn run_of_all(&self, config: &Config) -> Result<Run, Error> {
         if self.until_se.is_some() {
-            return Err(Error::Usage("only simulate can stop at a standard error".to_owned()));
+            return Err(Error::usage("only simulate can stop at a standard error"));
         }
         self.run(config)
     }
@@ -74,12 +74,13 @@ impl<'a> Play<'a> {
     /// The run of a config.
     pub(super) fn run(&self, config: &Config) -> Result<Run, Error> {
         let run = Run { until_se: self.until_se, ..config.run(self.rounds, self.seed) };
-        let usage = |message: &str| Err(Error::Usage(message.to_owned()));
         match run {
-            Run { rounds, .. } if !(1..=MOST_ROUNDS).contains(&rounds) => usage("play 1 to 10^18 rounds"),
-            Run { seed, .. } if i64::try_from(seed).is_err() => usage("a seed is a whole number from 0 to 2^63 - 1"),
+            Run { rounds, .. } if !(1..=MOST_ROUNDS).contains(&rounds) => Err(Error::usage("play 1 to 10^18 rounds")),
+            Run { seed, .. } if i64::try_from(seed).is_err() => {
+                Err(Error::usage("a seed is a whole number from 0 to 2^63 - 1"))
+            }
             Run { until_se: Some(limit), .. } if !(limit.is_finite() && limit > 0.0) => {
-                usage("the standard error to stop at is a positive number")
+                Err(Error::usage("the standard error to stop at is a positive number"))
             }
             run => Ok(run),
         }

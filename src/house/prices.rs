@@ -15,7 +15,7 @@ use crate::sort;
 use crate::stats::{Fraction, nearest_f64};
 use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Parts of a unit.
 const UNIT: u32 = Decimal::ONE.ten_thousandths();
@@ -144,6 +144,16 @@ pub(super) struct Figures {
     pub largest_win: f64,
 }
 
+/// Which of the keys this is, if it is given an amount.
+fn varied(keys: &[&str], given: &[PriceGiven], key: &str) -> Option<usize> {
+    keys.iter().zip(given).position(|(own, given)| *own == key && given.amount().is_some())
+}
+
+/// What is known so far: a thread that fails leaves it whole.
+pub(super) fn locked<T>(known: &Mutex<T>) -> MutexGuard<'_, T> {
+    known.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 impl<'a> Prices<'a> {
     /// Of the bet of this name, as the config has it under the values given. Of these only prices of a bet may change
     /// later on.
@@ -152,30 +162,29 @@ impl<'a> Prices<'a> {
         let game = loaded.rules.game(&Unwatched);
         let (line, _) = bet(&*game, &loaded, &loaded.name, Some(name))?;
         let compared = game.compared(line);
-        let at = |key: &str| keys.iter().zip(given).position(|(own, given)| *own == key && given.amount().is_some());
         let with: &[(&str, Decimal)] = match &compared {
             Compared::With(with) => with,
             Compared::None | Compared::All => &[],
         };
-        let against = with.iter().map(|(key, paid)| (*paid, at(key))).collect();
+        let against = with.iter().map(|(key, paid)| (*paid, varied(keys, given, key))).collect();
         let slots = match loaded.values.named_tables(SIDE).into_iter().find(|(side, _)| side.text == name) {
             Some((_, side)) => side
                 .amounts("pays")
                 .into_iter()
                 .map(|(event, paid)| {
                     let path = format!("{SIDE}.{name}.pays.{}", event.text);
-                    PaidSlot { key: at(&path).ok_or(paid), path }
+                    PaidSlot { key: varied(keys, given, &path).ok_or(paid), path }
                 })
                 .collect(),
             None => {
-                let pays = |key: &&&str| matches!(PriceKey::of(key, name), PriceKey::Pays(_));
-                let varies = keys.iter().filter(pays).filter_map(|key| Some((*key, at(key)?)));
-                let varies = varies.filter(|(key, _)| with.iter().all(|(other, _)| *other != *key));
-                varies.map(|(key, at)| PaidSlot { path: key.to_owned(), key: Ok(at) }).collect()
+                let pays = keys.iter().filter(|key| matches!(PriceKey::of(key, name), PriceKey::Pays(_)));
+                let pays = pays.filter(|key| with.iter().all(|(other, _)| other != *key));
+                let varies = pays.filter_map(|key| Some((key, varied(keys, given, key)?)));
+                varies.map(|(key, at)| PaidSlot { path: (*key).to_owned(), key: Ok(at) }).collect()
             }
         };
-        let is_commission = |key: &&str| PriceKey::of(key, name) == PriceKey::Commission;
-        let commission = keys.iter().find(|key| is_commission(key)).and_then(|key| at(key));
+        let commission = keys.iter().find(|key| PriceKey::of(key, name) == PriceKey::Commission);
+        let commission = commission.and_then(|key| varied(keys, given, key));
         let (bet, keys, pieces) = (name.to_owned(), Arc::clone(keys), Mutex::default());
         Ok(Prices { base, bet, keys, slots, commission, compared, against, pieces })
     }
@@ -190,22 +199,20 @@ impl<'a> Prices<'a> {
 
     /// The payouts that others are compared with.
     fn against(&self, given: &[PriceGiven]) -> BTreeSet<Decimal> {
-        let paid = |(fixed, key): &(Decimal, Option<usize>)| key.map_or(*fixed, |key| Prices::amount(given, key));
-        sort::set(self.against.iter().map(paid))
+        sort::set(self.against.iter().map(|(fixed, key)| key.map_or(*fixed, |key| Prices::amount(given, key))))
     }
 
     /// The rank of each slot among the others, as far as that matters.
     fn orders(&self, given: &[PriceGiven]) -> Vec<u32> {
-        let paid = |slot: &PaidSlot| Prices::paid(given, slot);
+        let paid = self.slots.iter().map(|slot| Prices::paid(given, slot));
         match &self.compared {
             Compared::All => {
-                let all: Vec<(Decimal, usize)> = self.slots.iter().map(paid).zip(0..).collect();
+                let all: Vec<(Decimal, usize)> = paid.zip(0..).collect();
                 all.iter().map(|own| all.iter().filter(|other| *other < own).count() as u32).collect()
             }
             Compared::With(_) => {
                 let against = self.against(given);
-                let above = |slot: &PaidSlot| against.iter().filter(|other| paid(slot) < **other).count() as u32;
-                self.slots.iter().map(above).collect()
+                paid.map(|paid| against.iter().filter(|other| paid < **other).count() as u32).collect()
             }
             Compared::None => Vec::new(),
         }
@@ -216,12 +223,11 @@ impl<'a> Prices<'a> {
         let mut number = self.orders(given);
         let varied = self.against.iter().filter_map(|(_, key)| *key);
         number.extend(varied.map(|key| Prices::amount(given, key).ten_thousandths()));
-        let known = || self.pieces.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(piece) = known().get(&number) {
+        if let Some(piece) = locked(&self.pieces).get(&number) {
             return Ok(piece.clone());
         }
         let piece = self.count(given)?.map(Arc::new);
-        known().insert(number, piece.clone());
+        locked(&self.pieces).insert(number, piece.clone());
         Ok(piece)
     }
 
@@ -251,22 +257,21 @@ impl<'a> Prices<'a> {
             return ranks.map(|rank| Some(Decimal::whole(u16::try_from(rank + 2).ok()?))).collect();
         }
         let against: Vec<Decimal> = self.against(given).into_iter().collect();
-        // A config that does not print an amount does not pay it.
-        let is_free = |mark: &Decimal| !printed.contains(&mark.to_string());
         let mut marks = Vec::new();
         for slot in 0..self.slots.len() {
             // As many of the others are above it as above what the slot pays.
             let below = against.len() - orders.get(slot).map_or(0, |above| *above as usize);
             let least = below.checked_sub(1).map_or(Decimal::ZERO, |at| against[at]);
-            let is_new = |mark: &Decimal| is_free(mark) && !marks.contains(mark);
-            let mark = match against.get(below) {
-                None => (1..10_000u16).rev().map(Decimal::whole).filter(|mark| *mark > least).find(is_new),
+            let most = against.get(below).copied();
+            let mut between: Box<dyn Iterator<Item = Decimal>> = match most {
+                None => Box::new((1..10_000u16).rev().map(Decimal::whole).filter(|mark| *mark > least)),
                 Some(most) => {
                     let parts = (least.ten_thousandths() + 1..most.ten_thousandths()).rev();
-                    parts.filter_map(Decimal::of_ten_thousandths).find(is_new)
+                    Box::new(parts.filter_map(Decimal::of_ten_thousandths))
                 }
             };
-            marks.push(mark?);
+            // A config that does not print an amount does not pay it.
+            marks.push(between.find(|mark| !printed.contains(&mark.to_string()) && !marks.contains(mark))?);
         }
         Some(marks)
     }
@@ -331,22 +336,20 @@ impl<'a> Prices<'a> {
     /// Where the edge, as a function of one of the keys alone, may bend, ascending, with both ends of its range.
     pub fn bends(&self, given: &[PriceGiven], key: usize, most: Decimal) -> Result<Vec<Decimal>, Error> {
         let mut bends = BTreeSet::from([Decimal::ZERO, most]);
-        let varies = |slot: &&PaidSlot| slot.key == Ok(key);
         if self.against.iter().any(|(_, at)| *at == Some(key)) {
             let mut given = given.to_vec();
             given[key] = PriceGiven::Amount(Decimal::ZERO);
             let piece = self.piece(&given)?.ok_or_else(|| {
                 Error::Usage(format!("`{}` cannot be solved for here: vary it instead", self.keys[key]))
             })?;
-            let paid = |paid: &Result<usize, _>| {
-                paid.map_or_else(|fixed| fixed, |slot| Prices::paid(&given, &self.slots[slot]))
-            };
-            bends.extend(piece.paid.iter().map(paid));
+            for paid in &piece.paid {
+                bends.insert(paid.map_or_else(|fixed| fixed, |slot| Prices::paid(&given, &self.slots[slot])));
+            }
             bends.extend(self.against(&given));
-        } else if self.slots.iter().any(|slot| varies(&slot)) {
+        } else if self.slots.iter().any(|slot| slot.key == Ok(key)) {
             bends.extend(self.against(given));
             if self.compared == Compared::All {
-                let others = self.slots.iter().filter(|slot| !varies(slot));
+                let others = self.slots.iter().filter(|slot| slot.key != Ok(key));
                 bends.extend(others.map(|slot| Prices::paid(given, slot)));
             }
         }

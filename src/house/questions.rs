@@ -62,7 +62,7 @@ pub struct House {
 /// # Errors
 /// If there is none, one has no such bet, or a game is not solved where best play is asked for.
 pub fn compare(houses: &[House], sides: &Sides<'_>) -> Result<SideBySide, Error> {
-    let Some(first) = houses.first() else { return Err(Error::Usage("give at least one house".to_owned())) };
+    let Some(first) = houses.first() else { return Err(Error::usage("give at least one house")) };
     let variants: Vec<Variant> = houses.iter().map(House::variant).collect();
     first.answer(|following| side_by_side(&variants, sides, following))
 }
@@ -296,7 +296,7 @@ impl House {
     /// run.
     pub fn verify(&self, play: &Play<'_>) -> Result<Verified, Error> {
         if play.after.is_some() {
-            return Err(Error::Usage("a check cannot continue a run".to_owned()));
+            return Err(Error::usage("a check cannot continue a run"));
         }
         let run = play.run_of_all(&self.config)?;
         self.answer(|following| verify(&self.config, &run, following))

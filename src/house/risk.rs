@@ -5,17 +5,16 @@ use super::configs::bet;
 use super::error::Error;
 use super::keep::{Planned, To};
 use super::observer::Observer;
-use super::outlook::{AGAIN, Effort, Met, OutlookAsked, OutlookFound, RiskTerms, chances, with_errors};
+use super::outlook::{AGAIN, Effort, OutlookAsked, OutlookFound, RiskTerms, chances, with_errors};
 use super::written::write_answer;
 use crate::engine::{Instant, Run, play};
 use crate::games::{Chart, Config, Game, Solved, SolvedFigure};
 use crate::report::{RiskFigure, RiskSummary, Ways, counted};
 use crate::stats::{BetLine, Evidence, Exact, Kelly, NetRange, NetSteps, Totals};
 use crate::store;
-use crate::tables::Metric;
-use crate::tables::Whole;
 use crate::tables::metric;
 use crate::tables::presentation::{PLAYER, seat_role};
+use crate::tables::{Figure, Whole};
 use std::path::PathBuf;
 
 /// The law of the total of many rounds: the lower end of each cell in unit bets, its probability, and the standard
@@ -33,12 +32,12 @@ impl TotalLaw {
     /// The law of the total as it is written.
     #[must_use]
     pub fn chart(&self, summary: &RiskSummary) -> Chart {
-        let decimal = |value: f64| crate::tables::Figure(value).to_string();
-        let row = |(total, chance, error): &(f64, f64, Option<f64>)| {
-            vec![(total + 0.0).to_string(), decimal(*chance), error.map(decimal).unwrap_or_default()]
-        };
+        let rows = self.cells.iter().map(|(total, chance, error)| {
+            let [chance, error] = [Some(*chance), *error].map(|value| value.map(|value| Figure(value).to_string()));
+            vec![(total + 0.0).to_string(), chance.unwrap_or_default(), error.unwrap_or_default()]
+        });
         let title = format!("The total of {} of the {}", counted(summary.rounds, "rounds"), summary.who());
-        Chart::new("risk", title, ["total", "probability", "std_error"], self.cells.iter().map(row)).showing(0)
+        Chart::new("risk", title, ["total", "probability", "std_error"], rows).showing(0)
     }
 }
 
@@ -81,8 +80,8 @@ fn looked_ahead(
     step();
     let mut figures = found.figures(&terms);
     let law = known.with_errors(&mut figures, &found, (&terms, &*step));
-    let way = |met: Option<Met>| met.map(|met| met.way);
-    let ways = Ways { ruin: way(found.ruin), goal: way(found.reached), least: found.least.map(|(_, way)| way) };
+    let [ruin, goal] = [found.ruin, found.reached].map(|met| met.map(|met| met.way));
+    let ways = Ways { ruin, goal, least: found.least.map(|(_, way)| way) };
     let (simulated, cost) = (known.simulated(), -known.moments[0] / unit as f64);
     let summary = RiskSummary {
         role: whose.role,
@@ -105,11 +104,11 @@ fn looked_ahead(
 
 /// The law of the total in unit bets, with the standard error of each cell's chance.
 fn total_law(totals: &Totals, cells: (i128, &[i128]), (errors, unit): (Vec<f64>, i64)) -> TotalLaw {
-    let in_bets = |total: i128| total as f64 / unit as f64;
+    let unit = unit as f64;
     let chances = chances(totals, cells).into_iter().zip(errors);
     let rows = cells.1.iter().zip(chances).filter(|(_, (chance, _))| *chance > 0.0);
-    let rows = rows.map(|(from, (chance, error))| (in_bets(*from), chance, Some(error)));
-    TotalLaw { width: in_bets(cells.0), cells: rows.collect() }
+    let rows = rows.map(|(from, (chance, error))| (*from as f64 / unit, chance, Some(error)));
+    TotalLaw { width: cells.0 as f64 / unit, cells: rows.collect() }
 }
 
 /// Why there is no best share of a bankroll to bet.
@@ -168,25 +167,20 @@ fn asked(config: &Config, whose: &Whose<'_>, terms: &RiskTerms) -> store::Asked 
 
 /// An outlook as it is written.
 fn answer(Outlook { summary, law }: &Outlook) -> Solved {
-    let figure = |figure: &RiskFigure| {
-        let (name, label) = (figure.name.clone(), figure.label.clone());
-        Some(SolvedFigure { name, label, value: figure.value?, std_error: figure.error, decimals: None })
-    };
-    let number = |name: &str, value| SolvedFigure::new(name, "", value);
-    let given = [("rounds", Some(summary.rounds)), ("bankroll", summary.bankroll), ("goal", summary.goal)];
-    let given = given.into_iter().filter_map(|(name, given)| Some(number(name, given? as f64)));
-    let width = law.as_ref().map(|law| number("cell_width", law.width));
-    let figures = given.chain(width).chain(summary.figures.iter().filter_map(figure));
-    Solved {
-        figures: figures.collect(),
-        charts: law.iter().map(|law| law.chart(summary)).collect(),
-        notes: law
-            .is_none()
-            .then(|| "The law of the total was rounded and is not written.".to_owned())
-            .into_iter()
-            .collect(),
-        ..Solved::default()
+    let mut figures = Vec::new();
+    for (name, given) in [("rounds", Some(summary.rounds)), ("bankroll", summary.bankroll), ("goal", summary.goal)] {
+        figures.extend(given.map(|given| SolvedFigure::new(name, "", given as f64)));
     }
+    figures.extend(law.as_ref().map(|law| SolvedFigure::new("cell_width", "", law.width)));
+    for RiskFigure { name, label, value, error, .. } in &summary.figures {
+        let figure = value.map(|value| SolvedFigure::new(name, label, value));
+        figures.extend(figure.map(|figure| SolvedFigure { std_error: *error, ..figure }));
+    }
+    let (charts, notes) = match law {
+        Some(law) => (vec![law.chart(summary)], Vec::new()),
+        None => (Vec::new(), vec!["The law of the total was rounded and is not written.".to_owned()]),
+    };
+    Solved { figures, charts, notes, ..Solved::default() }
 }
 
 /// Whose nets are followed.
@@ -270,27 +264,21 @@ impl KnownNets {
         let Found { game, line, bet, exact, are_alike } = found;
         let role = &*whose.seat.map_or_else(|| whose.role.to_owned(), seat_role);
         let unit = game.unit();
-        let steps = |evidence: &dyn Evidence| {
-            let law = game.nets_of(role, evidence, line);
-            let steps = law.iter().map(|(net, share)| (*net, share.probability.value));
-            (!law.is_empty()).then(|| NetSteps::new(steps))
-        };
-        if let Some(steps) = exact.and_then(|exact| steps(&exact)) {
+        if let Some(steps) = exact.and_then(|exact| net_steps(&*game, role, &exact, line)) {
             let moments = [steps.mean(), steps.std_dev()];
             return KnownNets { law: Some(steps), moments, unit, played: None, bet, are_alike };
         }
         let run = config.run(None, None);
         let tally = play(&*game, &run, &*observer.progress(&*game, 0, run.rounds)).tally;
         let tables = game.tables(&tally);
-        let metric = |metric: Metric| match &bet {
+        let rows = [metric::NET, metric::STD_DEV].map(|metric| match &bet {
             Some(bet) => tables.of_bet(bet, role, metric),
             None => tables.metric(role, metric),
-        };
+        });
         let is_binned = role == "dealer" && matches!(tally.dealer_on(line).range(), NetRange::Binned { .. });
-        let moments = [metric::NET, metric::STD_DEV].map(|of| metric(of).map_or(0.0, |row| row.share() * unit as f64));
-        let law = steps(&tally).filter(|_| !is_binned);
-        let errors =
-            [metric::NET, metric::STD_DEV].map(|of| metric(of).and_then(|row| row.std_error).map(|error| error.0));
+        let law = net_steps(&*game, role, &tally, line).filter(|_| !is_binned);
+        let moments = rows.map(|row| row.map_or(0.0, |row| row.share() * unit as f64));
+        let errors = rows.map(|row| Some(row?.std_error?.0));
         KnownNets { law, moments, unit, played: Some(PlayedFirst { run, errors }), bet, are_alike }
     }
 
@@ -331,10 +319,17 @@ impl KnownNets {
     }
 }
 
+/// The law of what a role nets in a round, if it has one.
+fn net_steps(game: &dyn Game, role: &str, evidence: &dyn Evidence, line: BetLine) -> Option<NetSteps> {
+    let law = game.nets_of(role, evidence, line);
+    let steps = law.iter().map(|(net, share)| (*net, share.probability.value));
+    (!law.is_empty()).then(|| NetSteps::new(steps))
+}
+
 /// Complains about a seat that is not there, or of the dealer.
 fn check_whose(config: &Config, game: &dyn Game, whose: &Whose<'_>) -> Result<(), Error> {
     if whose.seat.is_some() && whose.role != PLAYER {
-        return Err(Error::Usage("the dealer has no seat: give a seat or the role, not both".to_owned()));
+        return Err(Error::usage("the dealer has no seat: give a seat or the role, not both"));
     }
     check_seat(config, whose.seat, seats(game))
 }

@@ -5,17 +5,17 @@
 
 use super::configs::bet;
 use super::error::Error;
-use super::prices::{Base, Figures, PriceGiven, PricePiece, Prices, settings};
+use super::prices::{Base, Figures, PriceGiven, PricePiece, Prices, locked, settings};
 use crate::config::{Decimal, names_of_key};
 use crate::engine::Unwatched;
 use crate::games::banked::PriceKey;
 use crate::games::{Game, MAIN};
 use crate::stats::{BetLine, Exact, Fraction};
+use crate::tables::metric;
 use crate::tables::presentation::{ALL, PLAYER};
-use crate::tables::{Metric, metric};
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// The bets whose edge is sought: one, or all of the table.
 pub(super) struct TablePrices<'a> {
@@ -59,39 +59,40 @@ impl<'a> TablePrices<'a> {
         if later.iter().any(|other| names_of_key(other).is_none_or(|other| names.starts_with(&other))) {
             return None;
         }
-        let price = |bet: &str| match PriceKey::of(key, bet) {
-            PriceKey::Pays(_) => Some(Decimal::MAX),
-            PriceKey::Commission => Some(Decimal::ONE),
-            PriceKey::Rule | PriceKey::Other => None,
-        };
         let bets = match names.get(1) {
             Some(side) if self.bet == ALL => [MAIN, side],
             _ if self.bet == ALL => [MAIN, MAIN],
             _ => [self.bet, self.bet],
         };
-        bets.into_iter().find_map(price)
+        bets.into_iter().find_map(|bet| match PriceKey::of(key, bet) {
+            PriceKey::Pays(_) => Some(Decimal::MAX),
+            PriceKey::Commission => Some(Decimal::ONE),
+            PriceKey::Rule | PriceKey::Other => None,
+        })
     }
 
     /// The bets under the rules given.
     fn table(&self, given: &[PriceGiven]) -> Result<Arc<Vec<Prices<'a>>>, Error> {
-        let place = |given: &PriceGiven| if let PriceGiven::Rule(place, _) = given { Some(*place) } else { None };
-        let places: Vec<u32> = given.iter().filter_map(place).collect();
-        let known = || self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(table) = known().get(&places) {
+        let mut places = Vec::new();
+        for given in given {
+            if let PriceGiven::Rule(place, _) = given {
+                places.push(*place);
+            }
+        }
+        if let Some(table) = locked(&self.tables).get(&places) {
             return Ok(Arc::clone(table));
         }
-        let of = |name: &str| Prices::new(self.base, &self.keys, given, name);
-        let table = if self.bet == ALL {
+        let mut names = vec![self.bet.to_owned()];
+        if self.bet == ALL {
             let config = self.base.with(&settings(&self.keys, given))?;
             let game = config.rules.game(&Unwatched);
             bet(&*game, &config, &config.name, Some(ALL))?;
             let bets = game.bets().into_iter().filter(|bet| bet.line != BetLine::All);
-            bets.map(|bet| of(&bet.name)).collect::<Result<Vec<_>, Error>>()?
-        } else {
-            vec![of(self.bet)?]
-        };
-        let table = Arc::new(table);
-        known().insert(places, Arc::clone(&table));
+            names = bets.map(|bet| bet.name).collect();
+        }
+        let bets = names.iter().map(|name| Prices::new(self.base, &self.keys, given, name));
+        let table = Arc::new(bets.collect::<Result<Vec<_>, Error>>()?);
+        locked(&self.tables).insert(places, Arc::clone(&table));
         Ok(table)
     }
 
@@ -163,15 +164,12 @@ impl CountedBet {
     fn figures(&self, bet: &str) -> Figures {
         let CountedBet { game, exact, line, edge, .. } = self;
         let tables = game.tables(exact);
-        let value = |metric: Metric| {
-            tables.of_bet(bet, PLAYER, metric).and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
-        };
         let law = game.nets_of(PLAYER, exact, *line).into_iter();
         let largest = law.filter(|(_, share)| share.probability.value > 0.0).map(|(net, _)| net).max();
         Figures {
             edge: edge.nearest(),
-            std_dev: value(metric::STD_DEV),
-            hit_frequency: value(metric::HIT_FREQUENCY),
+            std_dev: tables.of_player(bet, metric::STD_DEV),
+            hit_frequency: tables.of_player(bet, metric::HIT_FREQUENCY),
             largest_win: largest.unwrap_or_default() as f64 / game.unit() as f64,
         }
     }

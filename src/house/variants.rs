@@ -120,11 +120,16 @@ pub(super) fn repeated<'a>(variants: impl Iterator<Item = (String, &'a Config)>)
 
 /// What was varied, and what of it the other keys leave without effect.
 fn labelled(varied: &[String], warnings: &[Diagnostic]) -> String {
-    let key = |set: &str| set.split('=').next().map(str::to_owned);
-    let idle = warnings.iter().filter(|warning| is_varied(warning)).filter_map(|warning| warning.place.as_ref());
-    let idle: Vec<_> = idle.map(|place| key(&place.source.text)).collect();
-    let label = |set: &String| if idle.contains(&key(set)) { format!("{set} (no effect)") } else { set.clone() };
-    varied.iter().map(label).collect::<Vec<_>>().join(", ")
+    let warned = warnings.iter().filter(|warning| is_varied(warning)).filter_map(|warning| warning.place.as_ref());
+    let idle: Vec<&str> = warned.map(|place| key_of(&place.source.text)).collect();
+    let mut labels = varied.to_vec();
+    labels.iter_mut().filter(|set| idle.contains(&key_of(set))).for_each(|set| set.push_str(" (no effect)"));
+    labels.join(", ")
+}
+
+/// The key of `KEY=VALUE`.
+fn key_of(set: &str) -> &str {
+    set.split_once('=').map_or(set, |(key, _)| key)
 }
 
 /// Whether a warning is about a varied key.
@@ -144,10 +149,9 @@ fn house_rules(config: &str, options: &VariantChoice<'_>, load: &Load<'_>) -> Re
 
 fn plans<'a>(options: &VariantChoice<'a>, vary: &[Varied]) -> Result<Vec<VariantPlan<'a>>, Error> {
     let VariantChoice { configs, one_at_a_time, .. } = *options;
-    let usage = |message: &str| Err(Error::Usage(message.to_owned()));
     match (configs, vary) {
-        (several, _) if one_at_a_time && several.len() != 1 => usage("--one-at-a-time takes one config"),
-        ([_], []) => usage("give at least two configs, or --vary KEY=V1,V2 for one"),
+        (several, _) if one_at_a_time && several.len() != 1 => Err(Error::usage("--one-at-a-time takes one config")),
+        ([_], []) => Err(Error::usage("give at least two configs, or --vary KEY=V1,V2 for one")),
         (several, []) => Ok(several.iter().map(|config| (config.as_str(), Vec::new())).collect()),
         ([config], vary) if one_at_a_time => {
             let changes = vary.iter().flat_map(Varied::settings).map(|change| vec![change]);
@@ -155,28 +159,30 @@ fn plans<'a>(options: &VariantChoice<'a>, vary: &[Varied]) -> Result<Vec<Variant
         }
         ([config], vary) => {
             let mut keys = BTreeSet::new();
-            if let Some(twice) = vary.iter().find(|varied| !keys.insert(&varied.key)) {
-                return usage(&format!("`{}` is varied twice: give all its values in one --vary", twice.key));
+            if let Some(Varied { key, .. }) = vary.iter().find(|varied| !keys.insert(&varied.key)) {
+                return Err(Error::usage(format!("`{key}` is varied twice: give all its values in one --vary")));
             }
-            let count = vary.iter().map(|varied| varied.values.len()).try_fold(1usize, |all, n| all.checked_mul(n));
-            if count.is_none_or(|count| count > MOST_VARIANTS) {
-                return Err(too_many());
-            }
-            Ok(grid(vary).into_iter().map(|varied| (config.as_str(), varied)).collect())
+            Ok(grid(vary)?.into_iter().map(|varied| (config.as_str(), varied)).collect())
         }
-        _ => usage("--vary takes one config"),
+        _ => Err(Error::usage("--vary takes one config")),
     }
 }
 
 /// Every combination of values, the last key's changing fastest.
-fn grid(vary: &[Varied]) -> Vec<Vec<String>> {
-    vary.iter().fold(vec![Vec::new()], |combinations, varied| {
-        let longer = |settings: &Vec<String>| {
-            let settings = settings.clone();
-            varied.settings().map(move |setting| [&settings[..], &[setting]].concat()).collect::<Vec<_>>()
-        };
-        combinations.iter().flat_map(longer).collect()
-    })
+fn grid(vary: &[Varied]) -> Result<Vec<Vec<String>>, Error> {
+    let count = vary.iter().map(|varied| varied.values.len()).try_fold(1usize, |all, n| all.checked_mul(n));
+    if count.is_none_or(|count| count > MOST_VARIANTS) {
+        return Err(too_many());
+    }
+    let mut combinations = vec![Vec::new()];
+    for varied in vary {
+        let mut longer = Vec::new();
+        for settings in &combinations {
+            longer.extend(varied.settings().map(|setting| [&settings[..], &[setting]].concat()));
+        }
+        combinations = longer;
+    }
+    Ok(combinations)
 }
 
 /// The variants' values of the keys in which they differ. Keys that nobody typed follow from others and are left out.
@@ -189,25 +195,32 @@ pub(super) fn differing(variants: &[Variant]) -> Vec<SettingRow> {
             }
         }
     }
-    let value = |variant: &Variant, key: &str| variant.config.values.get(key).cloned();
     keys.retain(|key| {
         let is_rule = *key != "name" && !key.starts_with("simulation.") && !MONEY.contains(key);
-        let is_typed = variants.iter().any(|variant| variant.config.values.place(key).is_some());
-        is_rule && is_typed && variants.iter().any(|variant| value(variant, key) != value(&variants[0], key))
+        let mut all = variants.iter().map(|variant| &variant.config.values);
+        let is_typed = all.clone().any(|values| values.place(key).is_some());
+        is_rule && is_typed && all.any(|values| values.get(key) != variants[0].config.values.get(key))
     });
-    let row = |number: usize, variant: &Variant, key: &str| {
-        let value = match value(variant, key) {
-            Some(Value::Word(word)) => word.to_owned(),
-            Some(Value::Text(text)) => text,
-            Some(value) => value.to_string(),
-            // A key that is left out at its default.
-            None => {
-                let key = variant.config.kind.keys().into_iter().find(|other| other.path == key)?;
-                key.default?.trim_matches('"').to_owned()
-            }
-        };
-        Some(SettingRow { variant: number, key: key.to_owned(), value })
-    };
-    let numbered = || (1..).zip(variants);
-    numbered().flat_map(|(number, variant)| keys.iter().filter_map(move |key| row(number, variant, key))).collect()
+    let mut rows = Vec::new();
+    for (number, variant) in (1..).zip(variants) {
+        for key in &keys {
+            let value = value(&variant.config, key);
+            rows.extend(value.map(|value| SettingRow { variant: number, key: (*key).to_owned(), value }));
+        }
+    }
+    rows
+}
+
+/// The value of a key without quotes, or its default; `None` where it has none.
+fn value(config: &Config, key: &str) -> Option<String> {
+    Some(match config.values.get(key) {
+        Some(Value::Word(word)) => (*word).to_owned(),
+        Some(Value::Text(text)) => text.clone(),
+        Some(value) => value.to_string(),
+        // A key that is left out at its default.
+        None => {
+            let key = config.kind.keys().into_iter().find(|other| other.path == key)?;
+            key.default?.trim_matches('"').to_owned()
+        }
+    })
 }

@@ -95,10 +95,12 @@ pub(super) fn key(text: &str) -> Result<String, &'static str> {
 
 /// A key without spaces and quotes, where it can be written without them: each key is written in one way.
 fn plain(key: &str) -> String {
-    let is_bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
     let names = names_of_key(key).unwrap_or_default();
-    let are_bare = !names.is_empty() && names.iter().all(|name| !name.is_empty() && name.chars().all(is_bare));
-    if are_bare { names.join(".") } else { key.trim().to_owned() }
+    if !names.is_empty() && names.iter().all(|name| is_bare(name)) { names.join(".") } else { key.trim().to_owned() }
+}
+
+fn is_bare(name: &str) -> bool {
+    !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'))
 }
 
 /// The numbers of a range `A..B:STEP`; `None` for a text that is not a range.
@@ -106,9 +108,9 @@ fn range(text: &str) -> Option<Result<Vec<String>, &'static str>> {
     const WRONG: &str = "a range is A..B:STEP with A below B and a step above 0, as in payout.double=1..4:0.5";
     let (from, rest) = text.split_once("..")?;
     let (to, step) = rest.split_once(':').unwrap_or((rest, ""));
-    let number = |text: &str| Some(text.trim().parse::<Decimal>().ok()?.ten_thousandths());
-    let (from, to) = (number(from)?, number(to)?);
-    Some(match number(step).filter(|step| *step > 0) {
+    let parts = [from, to, step].map(|text| Some(text.trim().parse::<Decimal>().ok()?.ten_thousandths()));
+    let [Some(from), Some(to), step] = parts else { return None };
+    Some(match step.filter(|step| *step > 0) {
         Some(step) if from <= to && (to - from) / step < MOST_STEPS => {
             let steps = (from..=to).step_by(step as usize).filter_map(Decimal::of_ten_thousandths);
             Ok(steps.map(|value| value.to_string()).collect())

@@ -108,10 +108,12 @@ pub(super) fn answer<'a>(
     header: impl IntoIterator<Item = &'a str>,
     rows: Vec<Vec<String>>,
 ) -> Solved {
-    let figure = |name: &str, value: &Fraction| SolvedFigure::new(name, name, value.nearest());
-    let tolerance = design.solve.is_none().then(|| figure("tolerance", &design.tolerance));
+    let mut figures = vec![SolvedFigure::new("target", "target", design.target.nearest())];
+    if design.solve.is_none() {
+        figures.push(SolvedFigure::new("tolerance", "tolerance", design.tolerance.nearest()));
+    }
     Solved {
-        figures: [figure("target", &design.target)].into_iter().chain(tolerance).collect(),
+        figures,
         notes,
         charts: vec![Chart::new("designs", title, header, rows).showing(SHOWN)],
         ..Solved::default()

@@ -126,8 +126,8 @@ impl Edges {
     fn weighed(&self, weights: &[(i64, usize)]) -> EdgeShift {
         match self {
             Edges::Counted(edges) => {
-                let one = |(weight, at): &(i64, usize)| edges[*at].times(&Fraction::of(*weight));
-                exactly(weights.iter().fold(Fraction::default(), |sum, weight| sum.plus(&one(weight))))
+                let weighed = weights.iter().map(|(weight, at)| edges[*at].times(&Fraction::of(*weight)));
+                exactly(weighed.fold(Fraction::default(), |sum, edge| sum.plus(&edge)))
             }
             Edges::Played { nets, bets, products } => {
                 // A table may come twice: each pair of tables has its products once.
@@ -138,13 +138,13 @@ impl Edges {
                 if weights.is_empty() {
                     return EdgeShift { estimate: Some(Estimate::certain(0.0)), fraction: None };
                 }
-                let game = |(weight, at): &(i64, usize)| (*weight, PlayedNets { nets: &nets[*at], bets: bets[*at] });
-                let games: Vec<(i64, PlayedNets<'_>)> = weights.iter().map(game).collect();
-                let products = |one: usize, other: usize| {
+                let games =
+                    weights.iter().map(|&(weight, at)| (weight, PlayedNets { nets: &nets[at], bets: bets[at] }));
+                let estimate = combination(&games.collect::<Vec<_>>(), &|one, other| {
                     let (before, after) = (weights[one.min(other)].1, weights[one.max(other)].1);
                     &products[after * (after - 1) / 2 + before]
-                };
-                EdgeShift { estimate: Some(combination(&games, &products)), fraction: None }
+                });
+                EdgeShift { estimate: Some(estimate), fraction: None }
             }
         }
     }
@@ -172,6 +172,11 @@ impl Found {
         self.sets.iter().position(|set| set == groups).unwrap_or_default()
     }
 
+    /// The edge with a set of changes.
+    fn edge(&self, of: &[usize]) -> EdgeShift {
+        self.edges.weighed(&[(1, self.at(of))])
+    }
+
     /// The edge with the first set of changes less that with the second.
     fn change(&self, of: &[usize], from: &[usize]) -> EdgeShift {
         self.edges.weighed(&[(1, self.at(of)), (-1, self.at(from))])
@@ -189,7 +194,6 @@ impl Found {
     /// the n changes it comes in s!·(n − s − 1)! of n! orders.
     fn shapley(&self, group: usize, groups: usize) -> EdgeShift {
         let Edges::Counted(edges) = &self.edges else { return EdgeShift::default() };
-        let factorial = |n: usize| (1..=n as i64).product::<i64>();
         let mut sum = Fraction::default();
         for (at, before) in self.sets.iter().enumerate().filter(|(_, set)| !set.contains(&group)) {
             // Sets are in the order of their bits.
@@ -201,36 +205,40 @@ impl Found {
     }
 }
 
+fn factorial(n: usize) -> i64 {
+    (1..=n as i64).product()
+}
+
+/// A row about no change, without any edge.
+fn named(part: WhyPart, name: &str) -> WhyRow {
+    let label = vec![[name.to_owned(), String::new(), String::new()]];
+    let [edge, step, alone, shapley] = Default::default();
+    WhyRow { part, label, edge, step, alone, shapley }
+}
+
 fn rows([from, to]: [&Variant; 2], between: &Between<'_>, found: &Found) -> Vec<WhyRow> {
     let groups = between.groups.len();
     let all: Vec<usize> = (0..groups).collect();
-    let edge = |of: &[usize]| found.edges.weighed(&[(1, found.at(of))]);
-    let named = |part: WhyPart, name: &str| {
-        let label = vec![[name.to_owned(), String::new(), String::new()]];
-        let none = EdgeShift::default;
-        WhyRow { part, label, edge: none(), step: none(), alone: none(), shapley: none() }
-    };
-    let mut rows = vec![WhyRow { edge: edge(&[]), ..named(WhyPart::Start, &from.label) }];
+    let mut rows = vec![WhyRow { edge: found.edge(&[]), ..named(WhyPart::Start, &from.label) }];
     for (at, changes) in between.groups.iter().enumerate() {
         rows.push(WhyRow {
             part: WhyPart::Change,
             label: changes.iter().map(parts).collect(),
-            edge: edge(&all[..=at]),
+            edge: found.edge(&all[..=at]),
             step: found.change(&all[..=at], &all[..at]),
             alone: found.change(&[at], &[]),
             shapley: if found.shapley { found.shapley(at, groups) } else { EdgeShift::default() },
         });
     }
     rows.push(WhyRow { alone: found.together(groups), ..named(WhyPart::Together, "") });
-    let total = || found.change(&all, &[]);
-    let shapley = if found.shapley { total() } else { EdgeShift::default() };
+    let total = found.change(&all, &[]);
+    let shapley = if found.shapley { total.clone() } else { EdgeShift::default() };
     let last = named(WhyPart::Total, &to.label);
-    rows.push(WhyRow { edge: edge(&all), step: total(), alone: total(), shapley, ..last });
+    rows.push(WhyRow { edge: found.edge(&all), step: total.clone(), alone: total, shapley, ..last });
     rows
 }
 
 /// The key of a change, what it was and what it becomes.
 fn parts(change: &ValueChange) -> [String; 3] {
-    let said = |value: &Option<String>| value.clone().unwrap_or_default();
-    [change.key(), said(&change.from), said(&change.to)]
+    [change.key(), change.from.clone().unwrap_or_default(), change.to.clone().unwrap_or_default()]
 }

@@ -1,7 +1,7 @@
 //! Result tables, whichever game made them: labels, and what was measured.
 
 use super::Metric;
-use super::presentation::{ALL, BETS, EDGE, Headline, PAYOUT, Presentation, Shape, TableKind, seat_of};
+use super::presentation::{ALL, BETS, EDGE, Headline, PAYOUT, PLAYER, Presentation, Shape, TableKind, seat_of};
 use crate::stats::{Estimate, Share};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -402,6 +402,12 @@ impl Tables {
     #[must_use]
     pub fn of_bet(&self, bet: &str, role: &str, metric: impl AsRef<str>) -> Option<&Row> {
         self.table(BETS)?.row(&[bet, role, metric.as_ref()])
+    }
+
+    /// A player's figure on a bet, not a number where it is not known.
+    #[must_use]
+    pub fn of_player(&self, bet: &str, metric: impl AsRef<str>) -> f64 {
+        self.of_bet(bet, PLAYER, metric).and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
     }
 
     /// A figure of the edge table, which every game has.
