@@ -53,10 +53,13 @@ pub(super) fn unlike(groups: &[Vec<usize>]) -> Option<String> {
 
 /// Seats in groups: `1-3; 4`.
 pub(super) fn listed(groups: &[Vec<usize>]) -> String {
-    let range = |run: &[usize]| match run {
-        [first, .., last] => format!("{first}-{last}"),
-        _ => run.iter().map(usize::to_string).collect(),
-    };
-    let group = |seats: &Vec<usize>| seats.chunk_by(|a, b| a + 1 == *b).map(range).collect::<Vec<_>>().join(", ");
-    groups.iter().map(group).collect::<Vec<_>>().join("; ")
+    let mut listed = Vec::new();
+    for seats in groups {
+        let runs = seats.chunk_by(|a, b| a + 1 == *b).map(|run| match run {
+            [first, .., last] => format!("{first}-{last}"),
+            _ => run.iter().map(usize::to_string).collect(),
+        });
+        listed.push(runs.collect::<Vec<_>>().join(", "));
+    }
+    listed.join("; ")
 }

@@ -33,17 +33,18 @@ pub(super) fn bands(net: &NetSteps, staked: f64, seen: Option<(u64, u64)>) -> Ve
 }
 
 fn of_law(net: &NetSteps, staked: f64) -> Vec<Band> {
-    let of_length = |bets: u64| {
+    let mut bands = Vec::new();
+    for bets in LENGTHS {
         let totals = net.totals(bets);
-        LEVELS.into_iter().map(move |level| {
+        for level in LEVELS {
             let [low, high] = [(1.0 - level) / 2.0, (1.0 + level) / 2.0].map(|share| totals.quantile(share));
             let off = low.off_at_most.max(high.off_at_most);
             let [low, high, off] = [low.value, high.value, off].map(|total| total / (bets as f64 * staked));
             let (low, high) = (1.0 + low, 1.0 + high);
-            Band { bets, level, low, high, off_at_most: off, low_std_error: 0.0, high_std_error: 0.0 }
-        })
-    };
-    LENGTHS.into_iter().flat_map(of_length).collect()
+            bands.push(Band { bets, level, low, high, off_at_most: off, low_std_error: 0.0, high_std_error: 0.0 });
+        }
+    }
+    bands
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! How rounding to chips changes an edge.
 
 use crate::config::Decimal;
-use crate::games::{Priced, PricedEnd, Side, net_of_one};
+use crate::games::{Priced, Side, net_of_one};
 use crate::report::ChipEdge;
 use crate::stats::nearest_f64;
 use num_bigint::BigInt;
@@ -23,26 +23,24 @@ pub(super) fn chips(priced: &Priced, commission: Decimal, chip: Decimal) -> Vec<
     let one = Decimal::ONE.ten_thousandths();
     // In parts of 10⁻¹² units, as products of three decimals.
     let (chip, parts) = (i128::from(chip.ten_thousandths()), i128::from(one) * i128::from(one));
-    let at = |chips: u32| {
-        let stake = i128::from(chips) * chip;
-        let amount = |end: &PricedEnd| {
-            let paid = stake * i128::from(end.paid.ten_thousandths());
-            paid * i128::from(net_of_one(end.side, commission).abs())
-        };
-        let edge = |rounded: Rounded| {
-            let lost = |end: &PricedEnd| match end.side {
-                Side::Lose => &end.weight * round(amount(end), chip * parts, rounded, false),
-                Side::Push => BigInt::ZERO,
-                Side::Win => &end.weight * -round(amount(end), chip * parts, rounded, true),
-            };
-            let lost: BigInt = priced.ends.iter().map(lost).sum();
+    let mut edges = Vec::new();
+    for stake in (1..=STAKES).map(|chips| i128::from(chips) * chip) {
+        let [house, player, nearest] = [Rounded::House, Rounded::Player, Rounded::Nearest].map(|rounded| {
+            let mut lost = BigInt::ZERO;
+            for end in &priced.ends {
+                let paid = stake * i128::from(end.paid.ten_thousandths());
+                let amount = paid * i128::from(net_of_one(end.side, commission).abs());
+                match end.side {
+                    Side::Lose => lost += &end.weight * round(amount, chip * parts, rounded, false),
+                    Side::Push => {}
+                    Side::Win => lost -= &end.weight * round(amount, chip * parts, rounded, true),
+                }
+            }
             nearest_f64(&lost, &(&priced.whole * (stake * parts)))
-        };
-        let stake = nearest_f64(&stake.into(), &one.into());
-        let [house, player, nearest] = [Rounded::House, Rounded::Player, Rounded::Nearest].map(edge);
-        ChipEdge { stake, house, player, nearest }
-    };
-    (1..=STAKES).map(at).collect()
+        });
+        edges.push(ChipEdge { stake: nearest_f64(&stake.into(), &one.into()), house, player, nearest });
+    }
+    edges
 }
 
 /// A multiple of `chip` for an amount that is not negative; `to_player` says who gets it.
@@ -59,6 +57,7 @@ fn round(amount: i128, chip: i128, rounded: Rounded, to_player: bool) -> i128 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::PricedEnd;
 
     /// Against a loop over every end as it is paid out in chips, for payouts that fit no chip.
     #[test]

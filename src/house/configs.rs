@@ -7,6 +7,7 @@ use crate::games::{Config, Explained, Game, Question, SHIPPED};
 use crate::stats::BetLine;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::collections::BTreeSet;
+use std::ops::Range;
 use std::thread::available_parallelism;
 
 /// A setting to lay over configs, with the option that it was typed with.
@@ -47,11 +48,15 @@ pub(super) fn warn<'a>(configs: impl IntoIterator<Item = &'a Config>, observer: 
 /// Adds what is not known yet, so that several configs report the same thing once.
 pub(super) fn add_new(known: &mut Vec<Diagnostic>, found: Vec<Diagnostic>) {
     for new in found {
-        let place = |of: &Diagnostic| of.place.as_ref().map(|place| (place.source.text.clone(), place.span.clone()));
         if !known.iter().any(|old| old.message == new.message && place(old) == place(&new)) {
             known.push(new);
         }
     }
+}
+
+/// Which text a mistake is in, and where.
+fn place(mistake: &Diagnostic) -> Option<(&str, &Range<usize>)> {
+    mistake.place.as_ref().map(|place| (place.source.text.as_str(), &place.span))
 }
 
 /// The bet of this name in a game, with what all seats stake on it; by default the main bet.
@@ -92,8 +97,8 @@ const ALWAYS_ALLOWED: usize = 8;
 pub fn pool(threads: Option<u16>, observer: &dyn Observer) -> Result<ThreadPool, Error> {
     let cores = available_parallelism().map_or(1, usize::from);
     let most = cores.max(ALWAYS_ALLOWED);
-    let by_surroundings = || std::env::var("RAYON_NUM_THREADS").ok()?.parse().ok().filter(|threads| *threads > 0);
-    let asked = threads.map(usize::from).or_else(by_surroundings).unwrap_or(cores);
+    let surroundings = std::env::var("RAYON_NUM_THREADS").ok().and_then(|threads| threads.parse().ok());
+    let asked = threads.map(usize::from).or(surroundings.filter(|threads| *threads > 0)).unwrap_or(cores);
     if asked > most {
         observer.note(&Note::Threads(asked, most));
     }

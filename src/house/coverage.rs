@@ -55,10 +55,12 @@ impl Pieces {
     /// finished; else by blocks.
     pub(super) fn named(&self, stretches: &[Range<u64>]) -> String {
         let of = self.pieces.first().map_or(1, |piece| piece.part.of());
-        let is_whole = |piece: &PlayedPiece| piece.blocks == piece.part.blocks(self.run);
-        if self.pieces.iter().all(|piece| piece.part.of() == of && is_whole(piece)) {
-            let index = |block| Part::with_block(block, of, self.run).map_or(of, Part::index);
-            let parts = stretches.iter().map(|blocks| numbers(index(blocks.start), index(blocks.end - 1)));
+        if self.pieces.iter().all(|piece| piece.part.of() == of && piece.blocks == piece.part.blocks(self.run)) {
+            let parts = stretches.iter().map(|blocks| {
+                let parts = [blocks.start, blocks.end - 1].map(|block| Part::with_block(block, of, self.run));
+                let [first, last] = parts.map(|part| part.map_or(of, Part::index));
+                numbers(first, last)
+            });
             return format!("{}/{of}", parts.collect::<Vec<_>>().join(","));
         }
         let blocks = stretches.iter().map(|blocks| numbers(blocks.start, blocks.end - 1));

@@ -38,12 +38,13 @@ pub trait ToCsv {
 
 /// The CSV files among these, with the columns of words that each has.
 fn files(files: Vec<(String, String)>, words: impl Fn(&str) -> Vec<String>) -> Vec<Csv> {
-    let csv = |(file, text): (String, String)| {
-        let name = file.strip_suffix(".csv")?.to_owned();
-        let words = words(&name);
-        Some(Csv { name, text, words })
-    };
-    files.into_iter().filter_map(csv).collect()
+    let mut all = Vec::new();
+    for (file, text) in files {
+        if let Some(name) = file.strip_suffix(".csv") {
+            all.push(Csv { name: name.to_owned(), text, words: words(name) });
+        }
+    }
+    all
 }
 
 impl ToCsv for Tables {
@@ -73,10 +74,13 @@ const WORDS: [&str; 15] = [
 
 /// The keys of a table that are words.
 fn words(table: &Table) -> Vec<String> {
-    let are_words = |at: &usize| {
-        table.rows.iter().filter_map(|row| row.labels.get(*at)).any(|label| matches!(label, Label::Text(_)))
-    };
-    (0..table.kind.keys.len()).filter(are_words).map(|at| table.kind.keys[at].name.to_owned()).collect()
+    let mut words = Vec::new();
+    for (at, key) in table.kind.keys.iter().enumerate() {
+        if table.rows.iter().any(|row| matches!(row.labels.get(at), Some(Label::Text(_)))) {
+            words.push(key.name.to_owned());
+        }
+    }
+    words
 }
 
 impl ToCsv for Enumerated {
@@ -119,12 +123,13 @@ impl ToCsv for Effects {
 
 impl ToCsv for Stored {
     fn to_csv(&self) -> Vec<Csv> {
-        let sheet = |sheet: &Sheet| {
-            let header: Vec<&str> = sheet.header.iter().map(String::as_str).collect();
-            let words = sheet.header.iter().filter(|name: &&String| WORDS.contains(&name.as_str())).cloned().collect();
-            Csv { name: sheet.name.clone(), text: to_csv(&header, &sheet.rows), words }
-        };
-        self.tables.to_csv().into_iter().chain(self.sheets.iter().map(sheet)).collect()
+        let mut all = self.tables.to_csv();
+        for Sheet { name, header, rows, .. } in &self.sheets {
+            let columns: Vec<&str> = header.iter().map(String::as_str).collect();
+            let words = header.iter().filter(|name| WORDS.contains(&name.as_str())).cloned().collect();
+            all.push(Csv { name: name.clone(), text: to_csv(&columns, rows), words });
+        }
+        all
     }
 }
 

@@ -22,10 +22,9 @@ use crate::report::{
 };
 use crate::stats::{BetLine, Exact, Fraction, NetSteps};
 use crate::store::{Asked, Manifest, rules_hash};
-use crate::tables::Metric;
 use crate::tables::metric::{self, n0, volatility_index};
 use crate::tables::presentation::{FREQUENCY, PAYS, PLAYER};
-use crate::tables::{Agreement, FAMILY_ERROR as OF_FIGURES, Row, Table, Tables, Whole};
+use crate::tables::{Agreement, FAMILY_ERROR as OF_FIGURES, Tables, Whole};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
@@ -90,8 +89,7 @@ fn enumerated(config: &Config, game: &dyn Game, observer: &dyn Observer) -> Resu
 
 /// The bets that are priced, each with its price.
 fn priced(game: &dyn Game, exact: &Exact) -> Vec<(StakedBet, Priced)> {
-    let price = |bet: StakedBet| game.priced(exact, bet.line).map(|priced| (bet, priced));
-    game.bets().into_iter().filter_map(price).collect()
+    game.bets().into_iter().filter_map(|bet| game.priced(exact, bet.line).map(|priced| (bet, priced))).collect()
 }
 
 /// The dealer's edge, of a game whose bets are priced.
@@ -148,7 +146,7 @@ fn priced_bets(
     let step = observer.begin("following the return over many bets", priced.len() as u64);
     let mut bets = Vec::new();
     for (bet, priced) in &priced {
-        bets.push(of_bet(config, game, (exact, tables), (bet, priced), chip));
+        bets.push(priced_bet(config, (game, exact, tables), (bet, priced), chip));
         step();
     }
     bets
@@ -183,52 +181,51 @@ fn shuffle_tested(game: &dyn Game, seed: u64, draws: u64, observer: &dyn Observe
 
 /// A hand of every class that a player can end with, explained.
 fn examples(game: &dyn Game, tables: &Tables) -> Vec<Example> {
-    let rows = tables.table(FREQUENCY).into_iter().flat_map(|table| table.rows.iter().map(move |row| (table, row)));
-    let is_of_player = |(table, row): &(&Table, &Row)| table.role(row) == PLAYER && row.share() > 0.0;
-    let ends: Vec<&str> = rows.filter(is_of_player).filter_map(|(_, row)| Some(row.labels.last()?.text())).collect();
-    let example = |(hand, cards, n): (String, String, Option<u8>)| {
-        let explained = game.explain(&Question { cards: &cards, n, ..Question::default() }).ok()?;
-        let said = said(&explained).into_iter().map(|(name, value)| (name, crate::report::plain(&value))).collect();
-        Some(Example { hand, cards: explained.cards.join(" "), said })
-    };
-    let can_be = |hand: &str| ends.is_empty() || ends.contains(&hand);
-    game.examples().into_iter().filter(|(hand, ..)| can_be(hand)).filter_map(example).collect()
+    let rows = tables.table(FREQUENCY).into_iter().flat_map(|table| table.of(PLAYER));
+    let ends = rows.filter(|row| row.share() > 0.0).filter_map(|row| Some(row.labels.last()?.text()));
+    let ends: Vec<&str> = ends.collect();
+    let mut examples = Vec::new();
+    for (hand, cards, n) in game.examples() {
+        let can_be = ends.is_empty() || ends.contains(&&*hand);
+        let explained = game.explain(&Question { cards: &cards, n, ..Question::default() });
+        if let (true, Ok(explained)) = (can_be, explained) {
+            let said = said(&explained).into_iter().map(|(name, value)| (name, crate::report::plain(&value)));
+            examples.push(Example { hand, cards: explained.cards.join(" "), said: said.collect() });
+        }
+    }
+    examples
 }
 
 /// The return of the main bet as configured and, where the game is solved, for the best response to this dealer and
 /// under best play of both sides.
 fn play(config: &Config, edge: &Fraction, seed: u64, observer: &dyn Observer) -> Vec<PlayReturn> {
     let game = config.clone().without_side_bets().rules.game(observer);
-    let solved = |against: Against| {
-        let solved = game.solve(&Solving { against, seed }, observer).ok()?;
-        Some((1.0 + solved.figure(metric::VALUE.key)?, solved.figure(metric::EXPLOITABILITY.key)))
-    };
-    let returned = |play: &'static str, found: Option<(f64, Option<f64>)>| {
-        found.map(|(rtp, off_at_most)| PlayReturn { play, rtp, std_error: None, off_at_most })
-    };
-    let configured = Some((Fraction::of(1).minus(edge).nearest(), None));
-    let equilibrium = has_equilibrium(config).then(|| solved(Against::BestPlay)).flatten();
-    [
-        returned("everybody as configured", configured),
-        returned("a player's best response to this dealer", solved(Against::Dealer)),
-        returned("best play of one player and the dealer", equilibrium),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    let rtp = Fraction::of(1).minus(edge).nearest();
+    let mut returns = vec![PlayReturn { play: "everybody as configured", rtp, std_error: None, off_at_most: None }];
+    let mut best = vec![("a player's best response to this dealer", Against::Dealer)];
+    if has_equilibrium(config) {
+        best.push(("best play of one player and the dealer", Against::BestPlay));
+    }
+    for (play, against) in best {
+        let Ok(solved) = game.solve(&Solving { against, seed }, observer) else { continue };
+        if let Some(value) = solved.figure(metric::VALUE.key) {
+            let off_at_most = solved.figure(metric::EXPLOITABILITY.key);
+            returns.push(PlayReturn { play, rtp: 1.0 + value, std_error: None, off_at_most });
+        }
+    }
+    returns
 }
 
-fn of_bet(
+fn priced_bet(
     config: &Config,
-    game: &dyn Game,
-    (exact, tables): (&Exact, &Tables),
+    (game, exact, tables): (&dyn Game, &Exact, &Tables),
     (bet, priced): (&StakedBet, &Priced),
     chip: Option<Decimal>,
 ) -> DossierBet {
     let edge = exact.dealer_on(bet.line).mean.divided(bet.staked);
     let rtp = Fraction::of(1).minus(&edge);
-    let stake = players_figure(tables, &bet.name, metric::STAKE);
-    let std_dev = players_figure(tables, &bet.name, metric::STD_DEV) / stake;
+    let stake = tables.of_player(&bet.name, metric::STAKE);
+    let std_dev = tables.of_player(&bet.name, metric::STD_DEV) / stake;
     let (edge, staked) = (edge.nearest(), stake * game.unit() as f64);
     let commission = commission(&config.values, &bet.name);
     let law = players_law(game, exact, bet.line);
@@ -244,7 +241,7 @@ fn of_bet(
         std_dev,
         std_dev_std_error: None,
         volatility_index: volatility_index(std_dev),
-        hit_frequency: players_figure(tables, &bet.name, metric::HIT_FREQUENCY),
+        hit_frequency: tables.of_player(&bet.name, metric::HIT_FREQUENCY),
         hit_frequency_std_error: None,
         n0: n0(std_dev, edge),
         largest_win: most as f64 / staked,
@@ -259,11 +256,6 @@ fn of_bet(
         seats: unlike(&alike_seats(game, exact, bet.line)),
         bet: bet.name.clone(),
     }
-}
-
-/// A figure of a bet, for a player.
-fn players_figure(tables: &Tables, bet: &str, metric: Metric) -> f64 {
-    tables.of_bet(bet, PLAYER, metric).and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
 }
 
 /// What a player can net on a bet, each with its chance.
@@ -281,7 +273,7 @@ fn exposed(law: &[(i64, f64)], staked: f64) -> Option<f64> {
 /// Every way for a bet to end that can happen.
 fn events(tables: &Tables, bet: &str) -> Vec<BetEnd> {
     let rows = tables.rows(PAYS).iter().filter(|row| row.labels[0].text() == bet && row.share() > 0.0);
-    let event = |row: &Row| BetEnd {
+    let events = rows.map(|row| BetEnd {
         event: row.labels[1].text().to_owned(),
         combinations: row.count.map(|count| count.to_string()),
         probability: row.share(),
@@ -289,8 +281,8 @@ fn events(tables: &Tables, bet: &str) -> Vec<BetEnd> {
         one_in: 1.0 / row.share(),
         pays: row.labels[2].number().unwrap_or_default(),
         contribution: row.more.first().copied().flatten().map_or(0.0, |of| of.0),
-    };
-    rows.map(event).collect()
+    });
+    events.collect()
 }
 
 /// What a unit nets, added up by payment.
@@ -301,11 +293,12 @@ fn payments(priced: &Priced, commission: Decimal) -> Vec<Payment> {
         let net = i64::from(end.paid.ten_thousandths()) * net_of_one(end.side, commission);
         *weights.entry(net).or_default() += &end.weight;
     }
-    let payment = |(net, weight): (i64, BigInt)| {
+    let mut payments = Vec::new();
+    for (net, weight) in weights.into_iter().rev() {
         let nets = Fraction::new(net.into(), (one * one).into());
         let probability = Fraction::new(weight, priced.whole.clone());
         let contribution = nets.times(&probability).to_string();
-        Payment { nets: nets.to_string(), probability: probability.to_string(), contribution }
-    };
-    weights.into_iter().rev().map(payment).collect()
+        payments.push(Payment { nets: nets.to_string(), probability: probability.to_string(), contribution });
+    }
+    payments
 }

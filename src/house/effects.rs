@@ -39,22 +39,19 @@ impl Effects {
         sort::ascending(&mut numbers);
         numbers.dedup();
         let step = steps.begin("counting the deals of each shoe with one card fewer", numbers.len() as u64);
-        let not_counted = || Error::not_enumerated(config);
-        let edges = |at: usize| {
-            let kind = kinds.iter().find(|kind| kind.number == numbers[at]);
-            let found = kind.and_then(|kind| config.rules.without(kind)).and_then(|rules| edges(&*rules));
-            found.map(|found| (numbers[at], found))
-        };
-        let found: Option<Vec<_>> = in_steps(numbers.len(), &*step, edges).into_iter().collect();
-        let found = found.ok_or_else(not_counted)?;
-        let full = self::edges(&*config.rules).ok_or_else(not_counted)?;
+        let found = in_steps(numbers.len(), &*step, |at| {
+            let kind = kinds.iter().find(|kind| kind.number == numbers[at])?;
+            edges(&*config.rules.without(kind)?)
+        });
+        let found: Option<Vec<_>> = found.into_iter().collect();
+        let (found, full) = found.zip(edges(&*config.rules)).ok_or(Error::not_enumerated(config))?;
         let names = config.rules.game(&Unwatched).bets().into_iter().map(|bet| bet.name);
-        let with_edges = |kind: CardKind| {
-            let edges = found[found.partition_point(|(number, _)| *number < kind.number)].1.clone();
-            (kind, edges)
-        };
-        let cards = joined(kinds.into_iter().map(with_edges).collect());
-        Ok(Effects { bets: names.zip(full).collect(), cards })
+        let mut cards = Vec::new();
+        for kind in kinds {
+            let edges = found[numbers.partition_point(|number| *number < kind.number)].clone();
+            cards.push((kind, edges));
+        }
+        Ok(Effects { bets: names.zip(full).collect(), cards: joined(cards) })
     }
 
     /// For each kind of card, how the edge on a bet changes without one of them.
@@ -75,10 +72,10 @@ impl Effects {
     #[doc(hidden)]
     #[must_use]
     pub fn written(&self) -> Solved {
-        let edge = |(name, edge): &(String, Fraction)| match name.as_str() {
+        let figures = self.bets.iter().map(|(name, edge)| match name.as_str() {
             MAIN => SolvedFigure::new(metric::EDGE.key, metric::EDGE.label, edge.nearest()),
             name => SolvedFigure::new(format!("edge_{name}"), format!("edge on {name}"), edge.nearest()),
-        };
+        });
         let rows = self.bets.iter().enumerate().flat_map(|(at, (bet, _))| {
             self.changes(at).zip(&self.cards).map(move |((kind, change), (_, edges))| {
                 let figures = [&edges[at], &change].map(|figure| (figure.nearest() + 0.0).to_string());
@@ -87,18 +84,18 @@ impl Effects {
         });
         let header = ["card", "copies", "bet", metric::EDGE.key, metric::CHANGE.key];
         let chart = Chart::new("effects", "How removing one card changes the edge", header, rows).showing(0);
-        Solved { figures: self.bets.iter().map(edge).collect(), charts: vec![chart], ..Solved::default() }
+        Solved { figures: figures.collect(), charts: vec![chart], ..Solved::default() }
     }
 }
 
 /// Joins the suits of a face that make no difference: the first group of several gets the name of the face, and all
 /// others keep their suits, so that no name occurs twice. `cards` are in the order of the pack.
 fn joined<E: PartialEq>(cards: Vec<(CardKind, E)>) -> Vec<(CardKind, E)> {
-    let like = |at: usize| {
-        let (kind, edges) = &cards[at];
-        cards.iter().filter(|(other, of_other)| other.card.face() == kind.card.face() && of_other == edges).count()
-    };
-    let sizes: Vec<usize> = (0..cards.len()).map(like).collect();
+    let mut sizes = Vec::new();
+    for (kind, edges) in &cards {
+        let like = cards.iter().filter(|(other, own)| other.card.face() == kind.card.face() && own == edges);
+        sizes.push(like.count());
+    }
     let mut all: Vec<(CardKind, E)> = Vec::new();
     for ((kind, edges), size) in cards.into_iter().zip(sizes) {
         let face = Typed::of_face(kind.card.face()).to_string();

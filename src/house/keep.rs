@@ -102,11 +102,13 @@ impl Planned<'_> {
                 return lost;
             }
         }
-        let compared = |options: &Map<String, Json>| -> Map<String, Json> {
-            let kept = options.iter().filter(|(name, _)| self.run.is_none() || !OF_RUNS.contains(&name.as_str()));
-            kept.map(|(name, value)| (name.clone(), value.clone())).collect()
-        };
-        other_option(&compared(&former.asked), &compared(self.asked.options()))
+        let [mut former, mut own] = [&former.asked, self.asked.options()].map(Map::clone);
+        if self.run.is_some() {
+            for options in [&mut former, &mut own] {
+                options.retain(|name, _| !OF_RUNS.contains(&name.as_str()));
+            }
+        }
+        other_option(&former, &own)
     }
 }
 
@@ -117,8 +119,8 @@ impl Plays {
         match (&self.part, &former.part) {
             (None, None) => {
                 // The smaller the error asked for, the later it is reached.
-                let is_no_shorter = |limit: f64| former.until_se.is_some_and(|there| limit <= there);
-                self.rounds >= rounds && self.until_se.is_none_or(is_no_shorter)
+                self.rounds >= rounds
+                    && self.until_se.is_none_or(|limit| former.until_se.is_some_and(|there| limit <= there))
             }
             (None, Some((_, of_run))) => self.rounds >= *of_run && self.until_se.is_none(),
             (Some(_), None) => false,

@@ -105,8 +105,8 @@ pub(super) fn read_log(source: &Arc<Source>, known: &KnownLabels<'_>) -> Result<
     });
     let header = header.unwrap_or_else(|| Err(nothing(source).into()))?;
     let mut complaints = Complaints::default();
-    let column = |name| ReadColumn { name, seats: BTreeMap::new() };
-    let mut columns: Vec<ReadColumn> = header.columns.iter().map(|(name, ..)| column(*name)).collect();
+    let columns = header.columns.iter().map(|(name, ..)| ReadColumn { name, seats: BTreeMap::new() });
+    let mut columns: Vec<ReadColumn> = columns.collect();
     let (mut is_first, mut different) = (true, 0);
     sheet.each(|line| {
         if !std::mem::take(&mut is_first) && line.cells().any(|cell| !cell.is_empty()) {
@@ -133,10 +133,26 @@ pub(super) fn read_log(source: &Arc<Source>, known: &KnownLabels<'_>) -> Result<
     if errors.is_empty() { Ok(Log { columns, ignored: header.ignored, says_seats }) } else { Err(ConfigError(errors)) }
 }
 
-/// The columns of a log, in a sentence.
+/// The columns of a log.
+fn columns() -> impl Iterator<Item = &'static str> {
+    COLUMNS.into_iter().chain([SEAT, COUNT])
+}
+
+/// The same in a sentence.
 fn known_columns() -> String {
-    let names: Vec<String> = COLUMNS.iter().chain(&[SEAT, COUNT]).map(|name| format!("`{name}`")).collect();
+    let names: Vec<String> = columns().map(|name| format!("`{name}`")).collect();
     format!("columns: {}; with commas, semicolons or tabs between them", names.join(", "))
+}
+
+fn place(cells: &[String], name: &str) -> Option<usize> {
+    cells.iter().position(|cell| cell == name)
+}
+
+/// The column that an unknown cell of a header may mean: people's word for one, or a misspelt one, rather than one that
+/// is there as well.
+fn meant(cell: &str, cells: &[String], keys: &GameKeys) -> Option<&'static str> {
+    let misspelt = nearest(cell, columns()).filter(|near| near.get(..1) == cell.get(..1));
+    [hand_of(cell, keys), misspelt].into_iter().flatten().find(|name| place(cells, name).is_none())
 }
 
 fn nothing(source: &Source) -> Diagnostic {
@@ -147,21 +163,14 @@ impl Header {
     fn of(line: &SheetLine<'_>, known: &KnownLabels<'_>) -> Result<Header, ConfigError> {
         let mut complaints = Complaints::default();
         let cells: Vec<String> = line.cells().map(|cell: &str| cell.to_lowercase().replace([' ', '-'], "_")).collect();
-        let place = |name: &str| cells.iter().position(|cell| cell == name);
-        let all = || COLUMNS.into_iter().chain([SEAT, COUNT]);
-        // A misspelt column, rather than one that is missing.
-        let misspelt =
-            |cell: &str| nearest(cell, all()).filter(|near| near.get(..1) == cell.get(..1) && place(near).is_none());
-        let meant =
-            |cell: &str| hand_of(cell, known.keys).filter(|hand| place(hand).is_none()).or_else(|| misspelt(cell));
         let mut ignored = Vec::new();
         for (at, cell) in cells.iter().enumerate().filter(|(_, cell)| !cell.is_empty()) {
-            let is_known = all().any(|name| name == cell);
-            if is_known && place(cell) != Some(at) {
+            let is_known = columns().any(|name| name == cell);
+            if is_known && place(&cells, cell) != Some(at) {
                 let mistake = Diagnostic::at(&line.place(at), format!("column `{cell}` is named twice"));
                 complaints.error(mistake.help("write it once"));
             }
-            match meant(cell) {
+            match meant(cell, &cells, known.keys) {
                 _ if is_known => {}
                 None => ignored.push(line.cell(at).to_owned()),
                 near @ Some(_) => {
@@ -170,7 +179,7 @@ impl Header {
                 }
             }
         }
-        let found = COLUMNS.into_iter().filter_map(|name| Some((name, place(name)?, (known.names)(name))));
+        let found = COLUMNS.into_iter().filter_map(|name| Some((name, place(&cells, name)?, (known.names)(name))));
         let columns: Vec<(&'static str, usize, Vec<String>)> = found.collect();
         for (name, at, _) in columns.iter().filter(|(name, _, names)| *name != NET && names.is_empty()) {
             let mistake = format!("this game has no `{name}`");
@@ -180,7 +189,7 @@ impl Header {
             complaints.error(nothing(&line.place(0).source));
         }
         let (errors, _) = complaints.sorted();
-        let (count, seat, width) = (place(COUNT), place(SEAT), line.width(0));
+        let (count, seat, width) = (place(&cells, COUNT), place(&cells, SEAT), line.width(0));
         if errors.is_empty() { Ok(Header { width, columns, count, seat, ignored }) } else { Err(ConfigError(errors)) }
     }
 }
@@ -294,10 +303,11 @@ fn not_a_count(line: &SheetLine<'_>, at: usize, help: Option<&str>) -> Diagnosti
 }
 
 fn net(sheet: &TextSheet, line: &SheetLine<'_>, at: usize) -> Result<String, Diagnostic> {
-    let mistake = || Diagnostic::at(&line.place(at), "`net` must be a number of unit bets");
-    let number = sheet.number(line.cell(at)).map_err(|help| mistake().help(help))?;
-    let right = number.filter(|net| net.abs() <= MOST).map(net_name);
-    right.ok_or_else(|| mistake().help("a win of two bets is 2, a loss of one -1"))
+    let number = sheet.number(line.cell(at)).and_then(|number| {
+        let right = number.filter(|net| net.abs() <= MOST).map(net_name);
+        right.ok_or("a win of two bets is 2, a loss of one -1")
+    });
+    number.map_err(|help| Diagnostic::at(&line.place(at), "`net` must be a number of unit bets").help(help))
 }
 
 /// The column of hands that people call this, as in `banker_hand`.

@@ -10,7 +10,7 @@ use crate::games::{Config, Game, MAIN};
 use crate::report::{Impossible, LogColumn, LogNets, Monitored};
 use crate::sort;
 use crate::stats::BetLine;
-use crate::stats::{Evidence, NetSteps, Share, Tally};
+use crate::stats::{Estimate, Evidence, NetSteps, Tally};
 use crate::tables::metric;
 use crate::tables::presentation::{FREQUENCY, PLAYER, seat_role};
 use crate::tables::table::Nets;
@@ -37,43 +37,43 @@ impl<'a> KnownGame<'a> {
 
     /// The law of a column, at a seat or at one drawn at random; empty if it is not known.
     fn law(&self, column: &str, seat: Option<usize>) -> Vec<SeenValue> {
-        let cell = |name: String, chance: f64, error: Option<f64>| {
-            // As many independent rounds as have this error.
-            let apparent =
-                error.map(|error| chance * (1.0 - chance) / (error * error)).filter(|n| n.is_finite() && *n > 0.0);
-            let trials = if self.rounds.is_finite() { apparent.unwrap_or(self.rounds) } else { self.rounds };
-            (name, chance, trials)
-        };
-        let of_row = |name: &str, row: &Row| cell(name.to_owned(), row.share(), row.std_error.map(|error| error.0));
-        let of_role = |role: &str| -> Vec<SeenValue> {
-            let table = self.tables.table(FREQUENCY).into_iter();
-            let rows = table.flat_map(|table| table.rows.iter().filter(move |row| table.role(row) == role));
-            rows.filter_map(|row| Some(of_row(row.labels.last()?.text(), row))).collect()
-        };
         let role = role_of(seat);
         match column {
             NET => {
-                let unit = self.game.unit() as f64;
-                let of_net = |(net, share): &(i64, Share)| {
-                    let chance = share.probability;
-                    let value = if chance.value.is_nan() { 0.0 } else { chance.value };
-                    cell(net_name(*net as f64 / unit), value, chance.std_error)
-                };
-                self.nets.iter().filter(|nets| nets.role == role).flat_map(|nets| &nets.law).map(of_net).collect()
+                let mut law = Vec::new();
+                for (net, share) in self.nets.iter().filter(|nets| nets.role == role).flat_map(|nets| &nets.law) {
+                    let Estimate { value, std_error, .. } = share.probability;
+                    let chance = if value.is_nan() { 0.0 } else { value };
+                    law.push(self.value(net_name(*net as f64 / self.game.unit() as f64), chance, std_error));
+                }
+                law
             }
-            PLAYER_HAND => of_role(&role),
-            DEALER_HAND => of_role("dealer"),
+            PLAYER_HAND => self.hands(&role),
+            DEALER_HAND => self.hands("dealer"),
             RESULT => [metric::WIN, metric::PUSH, metric::LOSE]
                 .into_iter()
-                .filter_map(|metric| Some(of_row(metric.key, self.tables.metric(&role, metric)?)))
+                .filter_map(|metric| Some(self.value_of_row(metric.key, self.tables.metric(&role, metric)?)))
                 .collect(),
             _ => Vec::new(),
         }
     }
 
-    /// Whether the law of a column is known.
-    fn knows(&self, column: &str) -> bool {
-        !self.law(column, None).is_empty()
+    /// The law of the hands of a role.
+    fn hands(&self, role: &str) -> Vec<SeenValue> {
+        let table = self.tables.table(FREQUENCY).into_iter();
+        let rows = table.flat_map(|table| table.rows.iter().filter(move |row| table.role(row) == role));
+        rows.filter_map(|row| Some(self.value_of_row(row.labels.last()?.text(), row))).collect()
+    }
+
+    fn value_of_row(&self, name: &str, row: &Row) -> SeenValue {
+        self.value(name.to_owned(), row.share(), row.std_error.map(|error| error.0))
+    }
+
+    fn value(&self, name: String, chance: f64, error: Option<f64>) -> SeenValue {
+        // As many independent rounds as have this error.
+        let apparent = error.map(|error| chance * (1.0 - chance) / (error * error));
+        let trials = apparent.filter(|n| self.rounds.is_finite() && n.is_finite() && *n > 0.0);
+        (name, chance, trials.unwrap_or(self.rounds))
     }
 
     /// Whether a column has another law at some seats than at others, as far as is known.
@@ -85,19 +85,22 @@ impl<'a> KnownGame<'a> {
     /// The nets of a log beside their law.
     fn nets(&self, seat: Option<usize>, values: &SeenValues) -> LogNets {
         let unit = self.game.unit();
-        let number = |name: &str| name.parse().unwrap_or(f64::NAN);
         let (role, law) = (role_of(seat), self.law(NET, seat));
+        let law = law.iter().map(|(name, chance, _)| ((net_of(name) * unit as f64).round() as i64, *chance));
         LogNets {
             seat,
-            seen: values.iter().map(|(name, seen)| (number(name), seen.count)).collect(),
-            law: NetSteps::new(
-                law.iter().map(|(name, chance, _)| ((number(name) * unit as f64).round() as i64, *chance)),
-            ),
+            seen: values.iter().map(|(name, seen)| (net_of(name), seen.count)).collect(),
+            law: NetSteps::new(law),
             unit,
             stake: self.tables.of_bet(MAIN, &role, metric::STAKE).map_or(1.0, Row::share),
             error: self.tables.metric(&role, metric::NET).and_then(|row| row.std_error).map_or(0.0, |error| error.0),
         }
     }
+}
+
+/// The net of this name, in unit bets.
+fn net_of(name: &str) -> f64 {
+    name.parse().unwrap_or(f64::NAN)
 }
 
 /// The role of a seat, or of one drawn at random.
@@ -122,8 +125,8 @@ pub fn monitor(
     let names = KnownGame::of(game, &nothing, 0.0);
     let seats = seats(game);
     check_seat(config, seat, seats)?;
-    let of_column = |column: &str| names.law(column, None).into_iter().map(|(name, ..)| name).collect();
-    let read = read_log(log, &log::KnownLabels { seats, seat, names: &of_column, keys: &config.kind.keys })?;
+    let names = &|column: &str| names.law(column, None).into_iter().map(|(name, ..)| name).collect();
+    let read = read_log(log, &log::KnownLabels { seats, seat, names, keys: &config.kind.keys })?;
     if !read.ignored.is_empty() {
         observer.note(&Note::Ignored(log.name.clone(), read.ignored.clone()));
     }
@@ -135,15 +138,14 @@ pub fn monitor(
     if !by_seat.is_empty() && !read.says_seats {
         return Err(Error::NoSeat(config.name.clone(), by_seat.join(", "), seats));
     }
-    let is_counted = |column: &str| counted.as_ref().filter(|counted| counted.knows(column));
     let run = config.run(None, None);
-    let must_play = read.columns.iter().any(|column| is_counted(column.name).is_none());
+    let must_play = read.columns.iter().any(|column| with_law(counted.as_ref(), column.name).is_none());
     let tally = must_play.then(|| play(game, &run, &*observer.progress(game, 0, run.rounds)).tally);
     let played = tally.as_ref().map(|tally| KnownGame::of(game, tally, run.rounds as f64));
 
     let mut found = LoggedColumns::default();
     for column in read.columns {
-        let Some(known) = is_counted(column.name).or(played.as_ref()) else { continue };
+        let Some(known) = with_law(counted.as_ref(), column.name).or(played.as_ref()) else { continue };
         let is_by_seat = by_seat.contains(&column.name);
         let seats = if is_by_seat { column.seats } else { BTreeMap::from([(None, together(&column))]) };
         seats.iter().for_each(|(seat, values)| found.add(known, column.name, *seat, values));
@@ -153,13 +155,19 @@ pub fn monitor(
     Ok(Monitored::of(found.columns, found.nets, found.impossible, simulated))
 }
 
+/// What was counted, if it has the law of a column.
+fn with_law<'k, 'g>(counted: Option<&'k KnownGame<'g>>, column: &str) -> Option<&'k KnownGame<'g>> {
+    counted.filter(|counted| !counted.law(column, None).is_empty())
+}
+
 /// The columns in which the seats differ. What is only simulated differs by chance at least.
 fn by_seat(log: &Log, counted: Option<&KnownGame<'_>>, seats: usize) -> Vec<&'static str> {
-    let differs = |column: &str| match counted.filter(|counted| counted.knows(column)) {
+    let mut columns: Vec<&str> = log.columns.iter().map(|column| column.name).collect();
+    columns.retain(|column| match with_law(counted, column) {
         Some(counted) => counted.differs_by_seat(column, seats),
-        None => column != DEALER_HAND && seats > 1,
-    };
-    log.columns.iter().map(|column| column.name).filter(|column| differs(column)).collect()
+        None => *column != DEALER_HAND && seats > 1,
+    });
+    columns
 }
 
 /// What was seen at all seats.
@@ -185,14 +193,14 @@ impl LoggedColumns {
         if name == NET {
             self.nets.push(known.nets(seat, values));
         }
-        let count = |value: &str| values.get(value).map_or(0, |seen| seen.count);
-        let law = known.law(name, seat);
-        let can_be = |(_, chance, trials): &SeenValue| *chance > 0.0 || *trials < f64::INFINITY;
-        let is_possible: HashMap<&str, bool> = law.iter().map(|cell| (&*cell.0, can_be(cell))).collect();
-        let mut cells: Vec<(String, u128, f64, f64)> =
-            law.iter().map(|(value, chance, trials)| (value.clone(), count(value), *chance, *trials)).collect();
+        let (mut cells, mut is_possible) = (Vec::new(), HashMap::new());
+        for (value, chance, trials) in known.law(name, seat) {
+            let count = values.get(&value).map_or(0, |seen| seen.count);
+            is_possible.insert(value.clone(), chance > 0.0 || trials < f64::INFINITY);
+            cells.push((value, count, chance, trials));
+        }
         for (value, seen) in values {
-            let known = is_possible.get(&**value);
+            let known = is_possible.get(value);
             if known != Some(&true) {
                 let (line, lines, value) = (seen.line, seen.lines, value.clone());
                 self.impossible.push(Impossible { line, lines, column: name, value });

@@ -88,8 +88,7 @@ impl OutlookFound {
     pub fn of(law: &NetSteps, asked: &OutlookAsked<'_>) -> OutlookFound {
         let OutlookAsked { terms, unit, .. } = *asked;
         let (n, in_bets) = (terms.rounds as f64, unit as f64);
-        let to_unit = |bets: Option<u64>| bets.map(|bets| bets as i64 * unit);
-        let (bankroll, goal) = (to_unit(terms.bankroll), to_unit(terms.goal));
+        let [bankroll, goal] = [terms.bankroll, terms.goal].map(|bets| bets.map(|bets| bets as i64 * unit));
         let totals = law.totals(terms.rounds);
         OutlookFound {
             moments: [law.mean() * n / in_bets, law.std_dev() * n.sqrt() / in_bets],
@@ -104,12 +103,10 @@ impl OutlookFound {
     /// The figures, in unit bets and chances.
     pub fn figures(&self, asked: &OutlookAsked<'_>) -> Vec<RiskFigure> {
         let OutlookAsked { terms, unit, .. } = *asked;
-        let number = |name: &str, label: &str, value| RiskFigure::new(name, label, Some(value), RiskScale::Bets);
-        let chance = |name: &str, label: &str, found| played(name, label, found, RiskScale::Chance);
-        let [mean, std_dev] = self.moments;
+        let [mean, std_dev] = self.moments.map(Some);
         let mut figures = vec![
-            number("mean", "mean of the total", mean),
-            number(metric::STD_DEV.key, metric::STD_DEV.label, std_dev),
+            RiskFigure::new("mean", "mean of the total", mean, RiskScale::Bets),
+            RiskFigure::new(metric::STD_DEV.key, metric::STD_DEV.label, std_dev, RiskScale::Bets),
         ];
         let totals = self.totals.as_ref();
         for percent in &terms.quantiles {
@@ -123,22 +120,23 @@ impl OutlookFound {
             totals.map(Totals::ahead),
             (1.0, RiskScale::Chance),
         ));
-        figures.push(chance("ruin", metric::RUINED.label, self.ruin.map(|met| met.ruin)));
+        let mut met = vec![("ruin", metric::RUINED.label, self.ruin.map(|met| met.ruin))];
         if terms.goal.is_some() {
-            figures.push(chance("goal_first", "goal first", self.reached.map(|met| met.goal)));
+            met.push(("goal_first", "goal first", self.reached.map(|met| met.goal)));
             if terms.bankroll.is_some() {
-                figures.push(chance("ruin_first", "ruin first", self.reached.map(|met| met.ruin)));
+                met.push(("ruin_first", "ruin first", self.reached.map(|met| met.ruin)));
             }
-            figures.push(chance("neither", "neither", self.reached.map(|met| met.neither)));
+            met.push(("neither", "neither", self.reached.map(|met| met.neither)));
         }
+        figures.extend(met.into_iter().map(|(name, label, found)| played(name, label, found, RiskScale::Chance)));
         if let Some(most) = terms.ruin {
             let label = format!("bankroll, ruin {} %", (most * 1e8).round() / 1e6);
             figures.push(played("least_bankroll", &label, self.least.map(|(least, _)| least), RiskScale::Whole));
         }
         if terms.kelly {
-            let kelly = |of: fn(Kelly) -> f64| self.kelly.map(|kelly| (of(kelly), 0.0));
-            figures.push(chance("kelly_share", "Kelly bet", kelly(|kelly| kelly.share)));
-            figures.push(played("kelly_growth", "Kelly growth", kelly(|kelly| kelly.growth), RiskScale::Growth));
+            let (share, growth) = self.kelly.map(|kelly| ((kelly.share, 0.0), (kelly.growth, 0.0))).unzip();
+            figures.push(played("kelly_share", "Kelly bet", share, RiskScale::Chance));
+            figures.push(played("kelly_growth", "Kelly growth", growth, RiskScale::Growth));
         }
         figures
     }
@@ -180,11 +178,11 @@ fn least_bankroll(
     let (rounds, unit, Effort { work, draws, seed }) = (asked.terms.rounds, asked.unit, asked.effort);
     // Whoever ends this low was ruined.
     let ended = (-totals.quantile(most).value / unit as f64).ceil().clamp(1.0, MOST_BANKROLL as f64) as u64;
-    let is_enough = |bets: u64| {
+    let followed = least_enough(asked.near.unwrap_or(ended), &|bets| {
         let ends = Ends { bankroll: Some(bets as i64 * unit), goal: None };
         law.reached(ends, rounds, work).map(|(reached, _)| reached.ruin <= most)
-    };
-    if let Some(found) = least_enough(asked.near.unwrap_or(ended), &is_enough) {
+    });
+    if let Some(found) = followed {
         return (found <= MOST_BANKROLL).then_some(((found as f64, 0.0), RiskMethod::Followed));
     }
     let noted = Some(ended as i64 * unit);

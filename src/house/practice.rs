@@ -68,11 +68,12 @@ impl Practice {
     /// If the game is not practised, or its rules leave nothing to decide.
     #[doc(hidden)]
     pub fn new(config: &Config, as_dealer: bool, seed: u64) -> Result<Practice, Error> {
-        let refused = |why: &str| Error::Usage(format!("{}: {why}", config.name));
-        let mut hands = config.rules.practice(as_dealer).map_err(refused)?;
         let (mut chance, mut dealt) = (chances(seed), 0);
-        let first = deal(&mut *hands, &mut chance, &mut dealt);
-        let now = first.ok_or_else(|| refused("these rules leave nothing to decide"))?;
+        let first = config.rules.practice(as_dealer).and_then(|mut hands| {
+            let first = deal(&mut *hands, &mut chance, &mut dealt).ok_or("these rules leave nothing to decide");
+            first.map(|first| (hands, first))
+        });
+        let (hands, now) = first.map_err(|why| Error::Usage(format!("{}: {why}", config.name)))?;
         let (waiting, missed) = (Vec::new(), Vec::new());
         Ok(Practice { hands, chance, now, is_again: false, waiting, missed, dealt, answers: 0, cost: 0.0 })
     }
@@ -151,21 +152,13 @@ impl Practice {
     /// The same as CSV.
     #[must_use]
     pub fn missed_as_csv(&self) -> String {
-        let row = |Missed { situation, given }: &Missed| {
-            let best = situation.best();
-            let given = situation.given(*given);
-            let worth = |worth: f64| Figure(worth).to_string();
-            [
-                situation.cards.join(" "),
-                situation.known.clone(),
-                given.name.clone(),
-                best.name.clone(),
-                worth(given.worth),
-                worth(best.worth),
-                worth(best.worth - given.worth),
-            ]
-        };
-        to_csv(&COLUMNS, self.missed.iter().map(row))
+        let rows = self.missed.iter().map(|Missed { situation, given }| {
+            let (given, best) = (situation.given(*given), situation.best());
+            let texts = [situation.cards.join(" "), situation.known.clone(), given.name.clone(), best.name.clone()];
+            let worths = [given.worth, best.worth, best.worth - given.worth].map(|worth| Figure(worth).to_string());
+            texts.into_iter().chain(worths).collect::<Vec<_>>()
+        });
+        to_csv(&COLUMNS, rows)
     }
 }
 

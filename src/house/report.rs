@@ -7,6 +7,7 @@ use crate::games::{Session, named, session};
 use crate::money::Money;
 use crate::report::page;
 use crate::store::{Output, Stored, read_results, write_page};
+use crate::tables::Presentation;
 use std::path::{Path, PathBuf};
 
 /// The page of the results in these folders, under this title if one is given, and their number. With `money`, it says
@@ -25,15 +26,17 @@ pub fn report(folders: &[PathBuf], title: Option<&str>, money: Option<&Money>) -
 /// # Errors
 /// If there are none in one of them, or a file is damaged.
 pub fn stored(folders: &[PathBuf]) -> Result<Vec<Stored>, Error> {
-    let of_game = |game: &str| named(game).map(|kind| kind.presentation).unwrap_or_default();
-    let presentation = |game: &str, method: &str| {
-        Session::named(method).and_then(session::presentation).unwrap_or_else(|| of_game(game))
-    };
     let mut results = Vec::new();
     for folder in folders {
         results.extend(read_results(folder, &presentation)?);
     }
     Ok(results)
+}
+
+/// How results of this method are presented, or else those of the game.
+fn presentation(game: &str, method: &str) -> &'static Presentation {
+    let session = Session::named(method).and_then(session::presentation);
+    session.or_else(|| Some(named(game)?.presentation)).unwrap_or_default()
 }
 
 /// Writes a page, by default into the folder that contains all of these; returns its place and how it was written. A
@@ -69,8 +72,8 @@ pub fn write_out(output: &Output, page: &str, observer: &dyn Observer) -> Result
 /// The folder that contains all of these; for a single one, that folder.
 fn common_folder(folders: &[PathBuf]) -> PathBuf {
     let Some((first, others)) = folders.split_first() else { return PathBuf::new() };
-    let holds_all = |folder: &&Path| others.iter().all(|other| other.starts_with(folder));
-    first.ancestors().find(holds_all).unwrap_or(Path::new("")).to_owned()
+    let common = first.ancestors().find(|folder| others.iter().all(|other| other.starts_with(folder)));
+    common.unwrap_or(Path::new("")).to_owned()
 }
 
 #[cfg(test)]

@@ -38,12 +38,15 @@ impl Again {
     /// If it does not say how it was made, or a file that its config names is no longer what it was.
     pub fn of(place: &Path) -> Result<Again, Error> {
         let manifest = manifest_of(place)?;
-        let usage = |message: &str| Error::Usage(format!("{} {message}", place.display()));
+        let shown = place.display();
         let Some(command) = manifest["command"].as_str() else {
-            return Err(usage("is of an earlier version, which did not write what was asked"));
+            let wrong = format!("{shown} is of an earlier version, which did not write what was asked");
+            return Err(Error::Usage(wrong));
         };
         if manifest["part"].is_string() && manifest["asked"]["shard"].is_null() {
-            return Err(usage("is merged from some parts of a run: play these again with --shard, and merge them"));
+            return Err(Error::Usage(format!(
+                "{shown} is merged from some parts of a run: play these again with --shard, and merge them"
+            )));
         }
         check_files(&manifest)?;
         let manifest_path = place.join("run.json").to_string_lossy().into_owned();
@@ -54,11 +57,11 @@ impl Again {
             Some(several) => (1..=several.len()).map(|number| format!("{config}#{number}")).collect(),
         };
         let options = manifest["asked"].as_object().into_iter().flatten().flat_map(|(name, value)| typed(name, value));
-        let text = |key: &str| manifest[key].as_str().unwrap_or_default().to_owned();
+        let [version, name] = ["version", "name"].map(|key| manifest[key].as_str().unwrap_or_default().to_owned());
         Ok(Again {
             words: std::iter::once(command.to_owned()).chain(configs).chain(options).collect(),
-            version: text("version"),
-            of: (place.to_owned(), text("name")),
+            version,
+            of: (place.to_owned(), name),
             sums: sums_of(place)?,
         })
     }

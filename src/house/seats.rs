@@ -11,7 +11,6 @@ use crate::tables::Tables;
 use crate::tables::metric::{self, n0, volatility_index};
 use crate::tables::presentation::{seat_of, seat_role};
 use crate::tables::table::Nets;
-use std::sync::Arc;
 
 /// The figures of every seat, each of which stakes a unit.
 pub(super) fn of_seats(game: &dyn Game, evidence: &dyn Evidence, tables: &Tables, run: &Run) -> Vec<DossierBet> {
@@ -82,23 +81,24 @@ fn returned(tables: &Tables, seat: &str) -> Option<(f64, Option<f64>)> {
 /// The return of the first seat: as it was played, with its best response to the others, and where all play as well as
 /// possible; all on the same cards.
 pub(super) fn play_of_seats(game: &dyn Game, tables: &Tables, run: &Run, observer: &dyn Observer) -> Vec<PlayReturn> {
-    let solved = |against| game.solve(&Solving { against, seed: run.seed }, observer).ok();
-    let played = |rules: Option<Arc<dyn Rules>>| {
-        let game = rules?.game(&Unwatched);
-        let tally = play(&*game, run, &*observer.progress(&*game, 0, run.rounds)).tally;
-        returned(&game.tables(&tally), &seat_role(1))
-    };
-    let answer = || played(solved(Against::Seats)?.trials.map(|trials| trials.played));
-    let best = || played(solved(Against::BestPlay)?.played);
-    let of = |play: &'static str, found: Option<(f64, Option<f64>)>| {
-        found.map(|(rtp, std_error)| PlayReturn { play, rtp, std_error, off_at_most: None })
-    };
-    [
-        of("every seat as configured", returned(tables, &seat_role(1))),
-        of("seat 1 by its best response to the others", answer()),
-        of("every seat by the best play that is known", best()),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    let answer = game.solve(&Solving { against: Against::Seats, seed: run.seed }, observer).ok();
+    let answer = answer.and_then(|solved| replayed(&*solved.trials?.played, run, observer));
+    let best = game.solve(&Solving { against: Against::BestPlay, seed: run.seed }, observer).ok();
+    let best = best.and_then(|solved| replayed(&*solved.played?, run, observer));
+    let mut returns = Vec::new();
+    for (play, found) in [
+        ("every seat as configured", returned(tables, &seat_role(1))),
+        ("seat 1 by its best response to the others", answer),
+        ("every seat by the best play that is known", best),
+    ] {
+        returns.extend(found.map(|(rtp, std_error)| PlayReturn { play, rtp, std_error, off_at_most: None }));
+    }
+    returns
+}
+
+/// What the first seat returns under rules, on the cards of this run.
+fn replayed(rules: &dyn Rules, run: &Run, observer: &dyn Observer) -> Option<(f64, Option<f64>)> {
+    let game = rules.game(&Unwatched);
+    let tally = play(&*game, run, &*observer.progress(&*game, 0, run.rounds)).tally;
+    returned(&game.tables(&tally), &seat_role(1))
 }

@@ -38,19 +38,20 @@ impl TextSheet {
         let start = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
         let first = text[start..].split_inclusive('\n').next().unwrap_or_default();
         let said = first.trim().trim_matches('"');
-        let of = |start, separator| TextSheet { source: Arc::clone(source), start, separator };
+        let source = Arc::clone(source);
         if said.get(..SEPARATOR_LINE.len()).is_none_or(|begin| !begin.eq_ignore_ascii_case(SEPARATOR_LINE)) {
-            let times = |separator: &u8| first.bytes().filter(|byte| byte == separator).count();
-            return Ok(of(start, b"\t;,".iter().copied().max_by_key(times).unwrap_or(b',')));
+            let separators = b"\t;,".iter().copied();
+            let separator = separators.max_by_key(|separator| first.bytes().filter(|byte| byte == separator).count());
+            return Ok(TextSheet { start, separator: separator.unwrap_or(b','), source });
         }
         // A tab is trimmed away.
         let named = first.trim_end_matches(['\r', '\n']).trim_matches('"').get(SEPARATOR_LINE.len()..);
         match named.unwrap_or_default().as_bytes() {
             [separator] if separator.is_ascii_punctuation() || *separator == b'\t' => {
-                Ok(of(start + first.len(), *separator))
+                Ok(TextSheet { start: start + first.len(), separator: *separator, source })
             }
             _ => {
-                let place = Place { source: Arc::clone(source), span: start..start + first.trim_end().len() };
+                let place = Place { span: start..start + first.trim_end().len(), source };
                 Err(Diagnostic::at(&place, "not a separator").help("one character, as in sep=;"))
             }
         }
@@ -105,9 +106,9 @@ fn is_grouped(text: &str, thousands: char) -> bool {
     let mut groups = text.trim_start_matches(['+', '-']).split(thousands);
     let first = groups.next().unwrap_or_default();
     let rest: Vec<&str> = groups.collect();
-    let are_digits = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
-    let begins = (1..=3).contains(&first.len()) && are_digits(first) && !first.starts_with('0');
-    begins && !rest.is_empty() && rest.iter().all(|group| group.len() == 3 && are_digits(group))
+    let are_digits = [first].iter().chain(&rest).all(|group| group.bytes().all(|byte| byte.is_ascii_digit()));
+    let begins = (1..=3).contains(&first.len()) && !first.starts_with('0');
+    are_digits && begins && !rest.is_empty() && rest.iter().all(|group| group.len() == 3)
 }
 
 impl SheetLine<'_> {

@@ -315,9 +315,9 @@ impl RunInProgress<'_> {
 
     /// A finished part.
     fn of_part(&self, bytes: &[u8]) -> Option<Finished> {
-        let whole = |tally: &Tally| tally.blocks() == self.blocks.end - self.blocks.start;
-        let tally = self.tally(self.folder.place().join(TALLY), bytes).ok().filter(whole)?;
-        Some(Finished { rounds: tally.rounds(), tables: self.game.tables(&tally) })
+        let tally = self.tally(self.folder.place().join(TALLY), bytes).ok()?;
+        let is_whole = tally.blocks() == self.blocks.end - self.blocks.start;
+        is_whole.then(|| Finished { rounds: tally.rounds(), tables: self.game.tables(&tally) })
     }
 
     /// The tally in a file, if it is of this run.
@@ -331,7 +331,6 @@ impl RunInProgress<'_> {
         let is_beginning = played.start == self.blocks.start
             && played.end <= self.blocks.end
             && saved.rounds() == self.cut().rounds_in(&played);
-        let other_rounds = || format!("rounds: {} there, {} here", saved.run.rounds, self.run_id.rounds);
         match self.run_id.difference(&saved.run) {
             Some(difference) => return Err(Unusable::OtherRun(path, difference.to_string())),
             None if is_beginning => {}
@@ -339,7 +338,10 @@ impl RunInProgress<'_> {
                 let (played, units) = (saved.rounds(), self.game.units());
                 return Err(Unusable::Beyond { path, played, rounds, units });
             }
-            None => return Err(Unusable::OtherRun(path, other_rounds())),
+            None => {
+                let [there, here] = [&saved.run, &self.run_id].map(|run| run.rounds);
+                return Err(Unusable::OtherRun(path, format!("rounds: {there} there, {here} here")));
+            }
         }
         saved.tally(self.game).map_err(|wrong| Unusable::Broken(path, wrong))
     }

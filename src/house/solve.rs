@@ -5,7 +5,7 @@ use super::keep::{Planned, To};
 use super::observer::Observer;
 use super::written::{Written, write_answer};
 use crate::engine::{Cut, Instant, Part, Rounds, Run, Unwatched, go_on, play_together, with_first};
-use crate::games::{Against, Config, Game, Rules, Solved, SolvedFigure, Solving, Trial, Trials};
+use crate::games::{Against, Config, Game, Rules, Solved, SolvedFigure, Solving, Trials};
 use crate::stats::Tally;
 use crate::stats::comparison::{PlayedNets, paired_difference};
 use crate::store::Asked;
@@ -113,17 +113,18 @@ fn gains(trials: &Trials, (rounds, seed): (u64, u64), observer: &dyn Observer) -
     let together = play_together(&games, &with_first(games.len()), &Run { seed, rounds, until_se: None }, &*watch);
     drop(watch);
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
-    let played = |at: usize| PlayedNets { nets: &moments[at], bets: games[at].staked() };
-    let figure = |(trial, at): (&Trial, usize)| {
+    let mut figures = Vec::new();
+    for (trial, at) in trials.others.iter().zip(1..) {
+        let [best, other] = [0, at].map(|at| PlayedNets { nets: &moments[at], bets: games[at].staked() });
         // By how much the first does better than this one.
-        let gained = paired_difference(played(0), played(at), &together.products[at]);
-        SolvedFigure {
+        let gained = paired_difference(best, other, &together.products[at]);
+        figures.push(SolvedFigure {
             name: trial.name.clone(),
             label: trial.label.clone(),
             value: (0.0 - gained.value) / trials.bets,
             std_error: gained.std_error.map(|error| error / trials.bets),
             decimals: None,
-        }
-    };
-    trials.others.iter().zip(1..).map(figure).collect()
+        });
+    }
+    figures
 }

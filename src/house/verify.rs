@@ -104,8 +104,7 @@ pub fn verify(config: &Config, run: &Run, observer: &dyn Observer) -> Result<Ver
 /// Plays a run, and compares it with what was counted.
 pub(super) fn held(game: &dyn Game, exact: &Tables, run: &Run, observer: &dyn Observer) -> (Agreement, Tally) {
     let tally = play(game, run, &*observer.progress(game, 0, run.rounds)).tally;
-    let units = |net: i64| net as f64 / game.unit() as f64;
     let (lowest, highest) = game.dealer_nets().ends();
-    let agreement = Agreement::of(&game.tables(&tally), exact, tally.rounds(), (units(lowest), units(highest)));
-    (agreement, tally)
+    let [lowest, highest] = [lowest, highest].map(|net| net as f64 / game.unit() as f64);
+    (Agreement::of(&game.tables(&tally), exact, tally.rounds(), (lowest, highest)), tally)
 }
