@@ -54,9 +54,10 @@ pub(super) fn chance(text: &str) -> Result<f64, String> {
 
 /// Reads a percentage.
 pub(super) fn percent(text: &str) -> Result<f64, &'static str> {
-    let is_one = |x: &f64| *x > 0.0 && *x < 100.0;
-    let digits = text.strip_suffix('%').unwrap_or(text).trim();
-    digits.parse().ok().filter(is_one).ok_or("write percentages between 0 and 100, as in 1,50,99")
+    match text.strip_suffix('%').unwrap_or(text).trim().parse() {
+        Ok(percent) if percent > 0.0 && percent < 100.0 => Ok(percent),
+        _ => Err("write percentages between 0 and 100, as in 1,50,99"),
+    }
 }
 
 /// Reads the value of a chip.

@@ -10,7 +10,7 @@ use super::summary::{about, answered, hourly, list_files};
 use crate::engine;
 use crate::games::Config;
 use crate::house::{self, SideBySide, Sides, Variant, VariantChoice, Written};
-use crate::report::{BetFigures, Heading, Style, Why, WhyRow, counted};
+use crate::report::{BetFigures, Heading, Style, Why, counted};
 use crate::stats::Estimate;
 use crate::tables::Whole;
 use serde_json::{Map, Value, json};
@@ -36,12 +36,11 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
         shapley: options.shapley,
     };
     let pool = house::pool(options.threads, &follower)?;
-    let compare = || {
+    let compared = follower.making("the comparison".to_owned(), || {
         engine::on(&pool, || {
             house::write_comparison((&variants, &choice, &house::named), &sides, options.written.to(), &follower)
         })
-    };
-    let compared = follower.making("the comparison".to_owned(), compare)?;
+    })?;
     exports.draw_result(&variants[0].config.name, &compared.place)?;
     let json = options.json.then(|| to_json(options, &variants, &compared));
     print(&exports.answer(json, |style| to_text(options, &variants, &compared, style)))?;
@@ -50,9 +49,9 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
 
 fn to_json(options: &Compare, variants: &[Variant], compared: &Written<SideBySide>) -> String {
     let Written { result: SideBySide { compared, run, why, .. }, place, .. } = compared;
-    let labelled = |Variant { label, config }: &Variant| {
+    let configs = variants.iter().map(|Variant { label, config }| {
         Map::from_iter([("label".to_owned(), json!(label))].into_iter().chain(about(config)))
-    };
+    });
     let summary = [
         ("method", json!("compared")),
         ("bet", json!(options.bet)),
@@ -60,7 +59,7 @@ fn to_json(options: &Compare, variants: &[Variant], compared: &Written<SideBySid
         ("rounds", json!(run.map(|run| Whole(run.rounds.into())))),
         ("variants", json!(compared.rows)),
         ("settings", json!(compared.settings)),
-        ("configs", variants.iter().map(labelled).collect()),
+        ("configs", configs.collect()),
     ];
     let mut summary: Map<String, _> = summary.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
     if let Some(why) = why {
@@ -81,11 +80,11 @@ fn to_json(options: &Compare, variants: &[Variant], compared: &Written<SideBySid
 /// says how many rounds an hour has.
 fn hours(config: &Config, why: &Why) -> Option<Value> {
     let money = hourly(config)?;
-    let hour = |row: &WhyRow| {
+    let hours = why.rows.iter().map(|row| {
         let Estimate { value, std_error, .. } = row.edge.estimate?;
         money.on(&BetFigures { edge: value, std_error, ..BetFigures::default() }, config.presentation)
-    };
-    Some(json!(why.rows.iter().map(hour).collect::<Vec<_>>()))
+    });
+    Some(json!(hours.collect::<Vec<_>>()))
 }
 
 fn to_text(options: &Compare, variants: &[Variant], compared: &Written<SideBySide>, style: &Style) -> String {

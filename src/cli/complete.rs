@@ -1,6 +1,6 @@
 //! Shell completion besides commands and options: presets, TOML files, keys with their values.
 
-use crate::config::{Key, Kind, Preset};
+use crate::config::{Key, Kind};
 use crate::games::{GAMES, PRESETS};
 use crate::sort;
 use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter};
@@ -13,8 +13,8 @@ pub(super) const ASKED: &str = "HOUSEODDS_COMPLETE";
 /// Presets that start like this.
 pub(super) fn presets(begun: &OsStr) -> Vec<CompletionCandidate> {
     let typed = begun.to_string_lossy();
-    let preset = |preset: &Preset| CompletionCandidate::new(preset.name).help(Some(preset.summary().into()));
-    PRESETS.iter().filter(|preset| preset.name.starts_with(&*typed)).map(preset).collect()
+    let begun = PRESETS.iter().filter(|preset| preset.name.starts_with(&*typed));
+    begun.map(|preset| CompletionCandidate::new(preset.name).help(Some(preset.summary().into()))).collect()
 }
 
 /// Presets and TOML files that start like this.
@@ -34,8 +34,8 @@ pub(super) fn settings(begun: &OsStr) -> Vec<CompletionCandidate> {
     });
     // Games share keys, and some of their words.
     let mut known = BTreeSet::new();
-    let is_new = |setting: &CompletionCandidate| known.insert(setting.get_value().to_owned());
-    settings.filter(|setting| setting.get_value().to_string_lossy().starts_with(&*typed)).filter(is_new).collect()
+    let begun = settings.filter(|setting| setting.get_value().to_string_lossy().starts_with(&*typed));
+    begun.filter(|setting| known.insert(setting.get_value().to_owned())).collect()
 }
 
 /// The same for several values with commas between them: after a comma, the words that are not yet there.
@@ -61,8 +61,8 @@ fn values(key: &Key) -> Vec<CompletionCandidate> {
         Kind::Flag => vec![("true", ""), ("false", "")],
         kind => kind.words().iter().map(|word| (word.name, word.doc)).collect(),
     };
-    let setting = |(word, doc): (&str, &'static str)| {
+    let settings = words.into_iter().map(|(word, doc)| {
         CompletionCandidate::new(format!("{}={word}", key.path)).help((!doc.is_empty()).then(|| doc.into()))
-    };
-    words.into_iter().map(setting).collect()
+    });
+    settings.collect()
 }

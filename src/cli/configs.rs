@@ -42,20 +42,20 @@ fn checked(config: &str, options: &Check) -> Result<Config, ConfigError> {
 }
 
 fn to_json(config: &Config) -> String {
-    let warning = |Diagnostic { place, message, .. }: &Diagnostic| {
+    let warnings = config.warnings.iter().map(|Diagnostic { place, message, .. }| {
         let place = place.as_ref();
         let line = place.map(|at| at.line_and_column().0);
         json!({ "message": message, "file": place.map(|at| &at.source.name), "line": line })
-    };
+    });
     let mut summary = about(config);
     summary.insert("config".to_owned(), config.values.clone().with_absolute_paths().to_json().into());
-    summary.insert("warnings".to_owned(), config.warnings.iter().map(warning).collect());
+    summary.insert("warnings".to_owned(), warnings.collect());
     format!("{}\n", Value::Object(summary))
 }
 
 pub(super) fn presets(options: &Presets) -> Result<(), Error> {
-    let preset = |name: &str| SHIPPED.catalogue().preset(name);
-    let named = options.name.as_deref().map(preset).transpose().map_err(ConfigError::from)?;
+    let named = options.name.as_deref().map(|name| SHIPPED.catalogue().preset(name));
+    let named = named.transpose().map_err(ConfigError::from)?;
     match named {
         _ if options.json => {
             let presets = PRESETS.iter().filter(|preset| named.is_none_or(|named| named == *preset));

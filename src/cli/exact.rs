@@ -7,10 +7,9 @@ use super::export::Draws;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::{about, hourly, list_files, to_json, to_text, with_money};
-use crate::games::{CardKind, Config};
+use crate::games::Config;
 use crate::house::{self, Effects, Enumerated, Written};
 use crate::report::{Heading, Style, removals};
-use crate::stats::Fraction;
 use crate::tables::Figure;
 use crate::tables::metric;
 use serde_json::{Value, json};
@@ -78,23 +77,23 @@ fn effects_to_text(config: &Config, effects: &Effects, style: &Style) -> String 
 fn effects_to_json(config: &Config, effects: &Effects, place: &Path) -> String {
     let mut summary = about(config);
     summary.insert("method".to_owned(), json!("effects"));
-    let of_bet = |(at, (name, edge)): (usize, &(String, Fraction))| {
-        let row = |(kind, change): (&CardKind, Fraction)| {
+    let mut bets = Vec::new();
+    for (at, (name, edge)) in effects.bets.iter().enumerate() {
+        let cards = effects.changes(at).map(|(kind, change)| {
             json!({
                 "card": kind.name,
                 "copies": kind.copies,
                 (metric::CHANGE.key): Figure(change.nearest()),
                 "change_fraction": change.to_string(),
             })
-        };
-        json!({
+        });
+        bets.push(json!({
             "bet": name,
             (metric::EDGE.key): Figure(edge.nearest()),
             "edge_fraction": edge.to_string(),
-            "cards": effects.changes(at).map(row).collect::<Vec<_>>(),
-        })
-    };
-    let bets: Vec<Value> = effects.bets.iter().enumerate().map(of_bet).collect();
+            "cards": cards.collect::<Vec<_>>(),
+        }));
+    }
     summary.insert("bets".to_owned(), bets.into());
     list_files(&mut summary, place);
     format!("{}\n", Value::Object(summary))

@@ -13,8 +13,9 @@ use crate::report::{Style, grouped};
 pub(super) fn merge(options: &Merge, interrupt: &Interrupt) -> Result<(), Error> {
     let exports = Exports::new(&options.export, Draws::Chart, options.written.force)?;
     let follower = Follower::new(Progress::Never, interrupt);
-    let merge = || house::merge(&options.folders, options.partial, options.written.to(), &follower);
-    let merged = follower.making("the merged result".to_owned(), merge)?;
+    let merged = follower.making("the merged result".to_owned(), || {
+        house::merge(&options.folders, options.partial, options.written.to(), &follower)
+    })?;
     exports.draw_result(&merged.config.name, &merged.place)?;
     let json = options.json.then(|| {
         let Merged { config, run, tables, rounds, units, part, place, .. } = &merged;

@@ -21,8 +21,9 @@ pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Er
     let source = read_table(&options.log).map_err(ConfigError::from)?;
     let log = options.log.display().to_string();
     for config in &configs {
-        let compare = || engine::on(&pool, || house::monitor(config, &source, options.seat, &follower));
-        let found = follower.making(format!("the comparison of {log}"), compare)?;
+        let found = follower.making(format!("the comparison of {log}"), || {
+            engine::on(&pool, || house::monitor(config, &source, options.seat, &follower))
+        })?;
         let json = options.print.json.then(|| answered(config, found.to_json()));
         print(&exports.answer(json, |style| found.text(&heading(config, &log, options.seat, &found), style)))?;
         let least = found.smallest_p();

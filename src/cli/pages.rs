@@ -19,14 +19,13 @@ use serde_json::Value;
 
 pub(super) fn report(options: &Report, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(Progress::Never, interrupt);
-    let make = || {
+    let (page, tables, output, place) = follower.making("the report".to_owned(), || {
         let money = money(&options.worth)?;
         let (page, tables) = house::report(&options.folders, options.title.as_deref(), money.as_ref())?;
         let (output, place) =
             house::write_report(&page, &options.folders, (options.out.as_deref(), options.force), &follower)?;
         Ok::<_, house::Error>((page, tables, output, place))
-    };
-    let (page, tables, output, place) = follower.making("the report".to_owned(), make)?;
+    })?;
     let results = if tables == 1 { "result" } else { "results" };
     say(&output, &page, &format!("{} of {tables} {results}\n", shown(&place)))
 }
@@ -59,13 +58,12 @@ pub(super) fn page(options: &arguments::Page, interrupt: &Interrupt) -> Result<(
     let output = Output::at(&options.out).map_err(house::Error::from)?;
     house::may_replace_page(&output, Page::Program, options.force)?;
     let follower = Follower::new(Progress::Never, interrupt);
-    let make = || {
+    let page = follower.making("the page".to_owned(), || {
         let config = house::named(&options.config, &options.laid.typed())?;
         let page = house::page(&config, &options.only)?;
         house::write_out(&output, &page, &follower)?;
         Ok::<_, house::Error>(page)
-    };
-    let page = follower.making("the page".to_owned(), make)?;
+    })?;
     say(&output, &page, &format!("{}\n", shown(&options.out)))
 }
 

@@ -25,8 +25,8 @@ pub(super) fn practice(options: &arguments::Practice, interrupt: &Interrupt) -> 
     }
     let follower = Follower::new(Progress::Never, interrupt);
     let config = house::named(&options.on.config, &options.on.laid.typed())?;
-    let new = || Practice::new(&config, options.role == WhichRole::Dealer, options.seed);
-    let mut practice = house::pool(None, &follower)?.install(new)?;
+    let pool = house::pool(None, &follower)?;
+    let mut practice = pool.install(|| Practice::new(&config, options.role == WhichRole::Dealer, options.seed))?;
     let keys = if io::stdin().is_terminal() {
         Keys::Typed(Term::stderr())
     } else {

@@ -62,10 +62,8 @@ fn heading(name: &str, summary: &RiskSummary) -> Heading {
         Some((rounds, seed)) => format!("simulated, {}, seed {seed}", counted(rounds, "rounds")),
     };
     let (who, rounds) = (summary.who(), grouped(summary.rounds));
-    let amount = |name: &str, amount: Option<u64>| {
-        amount.map(|amount| format!("{name} {}, ", grouped(amount))).unwrap_or_default()
-    };
-    let (bankroll, goal) = (amount("bankroll", summary.bankroll), amount("goal", summary.goal));
+    let [bankroll, goal] = [("bankroll", summary.bankroll), ("goal", summary.goal)]
+        .map(|(name, amount)| amount.map(|amount| format!("{name} {}, ", grouped(amount))).unwrap_or_default());
     let bet = match summary.bet.as_deref() {
         None => String::new(),
         Some(ALL) => "all bets, ".to_owned(),

@@ -67,7 +67,6 @@ impl FromStr for Shard {
 
     fn from_str(text: &str) -> Result<Shard, &'static str> {
         const WRONG: &str = "write I/N with I from 1 to N, as in 3/8, or auto/N on a cluster";
-        let number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
         let (index, of) = text.split_once('/').ok_or(WRONG)?;
         let of: u64 = number(of).filter(|&of| (1..=i64::MAX as u64).contains(&of)).ok_or(WRONG)?;
         if index == "auto" {
@@ -75,6 +74,11 @@ impl FromStr for Shard {
         }
         number(index).and_then(|index| Part::new(index, of)).map(Shard::Part).ok_or(WRONG)
     }
+}
+
+/// A whole number without a sign.
+fn number(text: &str) -> Option<u64> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }
 
 impl Shard {
@@ -88,8 +92,10 @@ impl Shard {
             Shard::Part(part) => return Ok(part),
             Shard::Auto(of) => of,
         };
-        let number = |task: &Numbering| variable(task.name).filter(|value| value.is_empty() || value != task.alone);
-        let task = TASKS.iter().find_map(|task| Some((task, number(task)?)));
+        let task = TASKS.iter().find_map(|task| {
+            let number = variable(task.name).filter(|value| value.is_empty() || value != task.alone);
+            Some((task, number?))
+        });
         let (&Numbering { name, lowest, .. }, value) = task.ok_or(ShardError::NoTask { of })?;
         let index = value.parse().ok().and_then(|task: u64| task.checked_sub(lowest)?.checked_add(1));
         index.and_then(|index| Part::new(index, of)).ok_or(ShardError::Outside { of, name, value, lowest })

@@ -10,7 +10,7 @@ use super::shard::Shard;
 use super::summary::{run_to_json, run_to_text};
 use crate::engine::{self, Run};
 use crate::games::Config;
-use crate::house::{self, Setting, Simulation};
+use crate::house::{self, Observer, Setting, Simulation};
 use std::time::Duration;
 
 pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), Error> {
@@ -22,30 +22,28 @@ pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), 
 pub(super) fn count(options: &Count, interrupt: &Interrupt) -> Result<(), Error> {
     let plan = plan(options);
     let plan = plan.iter().map(|(option, set)| (*option, set.as_str()));
-    let counted = |config, follower: &Follower<'_>| house::counted(config, follower);
-    play(&options.configs, plan, &options.playing, (Some(options.shoes), None), counted, interrupt)
+    play(&options.configs, plan, &options.playing, (Some(options.shoes), None), house::counted, interrupt)
 }
 
 /// The options as values of the config, each with its name.
 fn plan(options: &Count) -> Vec<(&'static str, String)> {
-    let text = |value: &Option<String>| value.as_ref().map(|value| format!("{value:?}"));
-    let whole = |value: Option<u64>| value.map(|value| value.to_string());
+    let [bet, tags, spread] = [&options.bet, &options.tags, &options.spread];
+    let [bet, tags, spread] = [bet, tags, spread].map(|text| text.as_ref().map(|text| format!("{text:?}")));
+    let [cut, size] = [options.cut, options.size].map(|whole| whole.map(|whole| whole.to_string()));
     let typed = [
-        ("--bet", "bet", text(&options.bet)),
-        ("--cut", "cut", whole(options.cut)),
-        ("--tags", "tags", text(&options.tags)),
-        ("--size", "size", whole(options.size)),
-        ("--spread", "spread", text(&options.spread)),
+        ("--bet", "bet", bet),
+        ("--cut", "cut", cut),
+        ("--tags", "tags", tags),
+        ("--size", "size", size),
+        ("--spread", "spread", spread),
     ];
-    let set = |(option, key, value): (_, &str, Option<String>)| Some((option, format!("count.{key}={}", value?)));
-    typed.into_iter().filter_map(set).collect()
+    typed.into_iter().filter_map(|(option, key, value)| Some((option, format!("count.{key}={}", value?)))).collect()
 }
 
 pub(super) fn night(options: &Night, interrupt: &Interrupt) -> Result<(), Error> {
     let rounds = options.rounds.map(|rounds| format!("night.rounds={rounds}"));
     let rounds = rounds.iter().map(|set| ("--rounds", set.as_str()));
-    let by_night = |config, follower: &Follower<'_>| house::by_night(config, follower);
-    play(&options.configs, rounds, &options.playing, (Some(options.nights), None), by_night, interrupt)
+    play(&options.configs, rounds, &options.playing, (Some(options.nights), None), house::by_night, interrupt)
 }
 
 /// Plays a run of each config, which `ready` prepares: how many rounds, and the standard error at which it stops.
@@ -54,7 +52,7 @@ fn play<'a>(
     typed: impl IntoIterator<Item = Setting<'a>>,
     playing: &PlayOptions,
     (rounds, until_se): (Option<u64>, Option<f64>),
-    ready: impl Fn(Config, &Follower<'_>) -> Result<Config, house::Error> + Sync,
+    ready: impl Fn(Config, &dyn Observer) -> Result<Config, house::Error> + Sync,
     interrupt: &Interrupt,
 ) -> Result<(), Error> {
     let exports = Exports::new(&playing.print.export, Draws::Chart, playing.written.force)?;
@@ -80,8 +78,8 @@ fn play<'a>(
         let simulation = Simulation { run, part, resume: *resume, force: *force, checkpoint_every, out };
         let follower = Follower::new(playing.print.progress, interrupt);
         let what = format!("the run of {}", config.name);
-        let play = || house::simulate(&config, &simulation, &follower);
-        let simulated = follower.making(what, || engine::on(&pool, play))?;
+        let simulated =
+            follower.making(what, || engine::on(&pool, || house::simulate(&config, &simulation, &follower)))?;
         exports.draw_result(&config.name, &simulated.place)?;
         let json = playing.print.json.then(|| run_to_json(&config, &simulation, &simulated));
         print(&exports.answer(json, |style| run_to_text(&config, &simulation, &simulated, style)))?;

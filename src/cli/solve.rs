@@ -48,10 +48,9 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
     };
     let pool = house::pool(options.threads, &follower)?;
     let typed = options.on.laid.typed();
-    let design = || {
+    let (config, made) = follower.making("the design".to_owned(), || {
         engine::on(&pool, || house::write_designs(&options.on.config, &typed, &wanted, options.written.to(), &follower))
-    };
-    let (config, made) = follower.making("the design".to_owned(), design)?;
+    })?;
     let json = options.print.json.then(|| to_json(&config, "designed", &made));
     let made = Written { result: with_hours(made.result, &config), ..made };
     print(&exports.answer(json, |style| to_text(&config, "designed", &made, style)))?;
@@ -78,17 +77,17 @@ fn to_json(config: &Config, method: &str, made: &Written<Solved>) -> String {
     let mut summary = about(config);
     summary.insert("method".to_owned(), json!(method));
     summary.extend(figures(solved));
-    let chart = |Chart { name, header, rows, .. }: &Chart| (name.clone(), objects(header, rows.iter().cloned()));
-    let tables = solved.files.iter().filter_map(|(name, text)| Some((name.strip_suffix(".csv")?, text)));
-    let table = |(name, text): (&str, &String)| {
+    let (mut strategy, mut charts) = (Map::new(), Map::new());
+    for (name, text) in solved.files.iter().filter_map(|(name, text)| Some((name.strip_suffix(".csv")?, text))) {
         let mut rows = text.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
-        (name.to_owned(), objects(&rows.next().unwrap_or_default(), rows))
-    };
-    for (name, value) in [
-        ("notes", json!(solved.notes)),
-        ("strategy", Value::Object(tables.map(table).collect())),
-        ("charts", Value::Object(solved.charts.iter().map(chart).collect())),
-    ] {
+        strategy.insert(name.to_owned(), objects(&rows.next().unwrap_or_default(), rows));
+    }
+    for Chart { name, header, rows, .. } in &solved.charts {
+        charts.insert(name.clone(), objects(header, rows.iter().cloned()));
+    }
+    for (name, value) in
+        [("notes", json!(solved.notes)), ("strategy", Value::Object(strategy)), ("charts", Value::Object(charts))]
+    {
         summary.insert(name.to_owned(), value);
     }
     list_files(&mut summary, place);
@@ -105,10 +104,13 @@ fn to_text(config: &Config, method: &str, made: &Written<Solved>, style: &Style)
 
 /// Rows as objects; numbers become numbers, and empty cells null.
 fn objects(header: &[String], rows: impl Iterator<Item = Vec<String>>) -> Value {
-    let value = |cell: String| match serde_json::from_str(&cell) {
+    rows.map(|row| header.iter().cloned().zip(row.into_iter().map(value)).collect::<Map<_, _>>()).collect()
+}
+
+fn value(cell: String) -> Value {
+    match serde_json::from_str(&cell) {
         Ok(Value::Number(number)) => Value::Number(number),
         _ if cell.is_empty() => Value::Null,
         _ => Value::String(cell),
-    };
-    rows.map(|row| header.iter().cloned().zip(row.into_iter().map(value)).collect::<Map<_, _>>()).collect()
+    }
 }

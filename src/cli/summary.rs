@@ -12,7 +12,7 @@ use crate::tables::Noticed;
 use crate::tables::metric;
 use crate::tables::presentation::DEALER;
 use crate::tables::presentation::{BETS, EDGE, FREQUENCY, PAYS};
-use crate::tables::{Row, Tables, Whole};
+use crate::tables::{Tables, Whole};
 use serde_json::{Map, Value, json};
 use std::path::Path;
 
@@ -125,17 +125,17 @@ pub(super) fn differing(config: &Config) -> String {
 /// The tags of each card in every system, without zeros, unless a rank is named that would stand for them.
 fn tags(tables: &Tables) -> String {
     let systems = tables.rows(TAGS).chunk_by(|one, other| one.labels[0] == other.labels[0]);
-    let line = |rows: &[Row]| {
-        let correlation = *rows.first()?.more.last()?;
-        let tag = |row: &Row| row.labels[3].number().unwrap_or_default();
-        let name = |row: &Row| row.labels[1].to_string();
-        let ranks: Vec<String> = rows.iter().filter(|row| tag(row) != 0.0).map(name).collect();
-        let said = rows.iter().filter(|row| ranks.iter().any(|rank| name(row).starts_with(rank)));
-        let tags = said.map(|row| format!("{} {:+}", name(row), tag(row))).collect::<Vec<_>>().join("  ");
+    let mut lines = String::new();
+    for rows in systems {
+        let Some(correlation) = rows[0].more.last() else { continue };
+        let tags = rows.iter().map(|row| (row.labels[1].to_string(), row.labels[3].number().unwrap_or_default()));
+        let tags: Vec<(String, f64)> = tags.collect();
+        let ranks: Vec<&String> = tags.iter().filter(|(_, tag)| *tag != 0.0).map(|(name, _)| name).collect();
+        let said = tags.iter().filter(|(name, _)| ranks.iter().any(|rank| name.starts_with(*rank)));
+        let said = said.map(|(name, tag)| format!("{name} {tag:+}")).collect::<Vec<_>>().join("  ");
         let correlation = correlation.map_or_else(String::new, |of| format!(", correlation {:.4}", of.0));
-        Some(format!("  tags {}{correlation}: {tags}\n", rows[0].labels[0]))
-    };
-    let lines: String = systems.filter_map(line).collect();
+        lines += &format!("  tags {}{correlation}: {said}\n", rows[0].labels[0]);
+    }
     if lines.is_empty() { lines } else { lines + "\n" }
 }
 

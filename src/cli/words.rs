@@ -137,8 +137,10 @@ fn add_key(found: &mut Vec<NamedKey>, game: &'static str, around: &str, key: &Ke
 
 /// The command that people call this.
 fn command_called(word: &str) -> Option<&'static str> {
-    let is_it = |name: &&str| plain(name) == plain(word);
-    COMMANDS.iter().find(|(command, names)| is_it(command) || names.iter().any(&is_it)).map(|(it, _)| *it)
+    let word = plain(word);
+    let mut commands = COMMANDS.iter();
+    let called = commands.find(|(command, names)| names.iter().chain([command]).any(|name| plain(name) == word));
+    called.map(|(command, _)| *command)
 }
 
 /// The known word nearest to one that is not.
