@@ -59,7 +59,7 @@ pub(super) fn presets(options: &Presets) -> Result<(), Error> {
     match named {
         _ if options.json => {
             let presets = PRESETS.iter().filter(|preset| named.is_none_or(|named| named == *preset));
-            let presets = presets.map(of_preset).collect::<Result<Value, ConfigError>>()?;
+            let presets = presets.map(preset_json).collect::<Result<Value, ConfigError>>()?;
             print(&format!("{presets}\n"))?;
         }
         Some(preset) => print(preset.text)?,
@@ -73,7 +73,7 @@ pub(super) fn presets(options: &Presets) -> Result<(), Error> {
 }
 
 /// A preset with what is said about any config.
-fn of_preset(preset: &Preset) -> Result<Value, ConfigError> {
+fn preset_json(preset: &Preset) -> Result<Value, ConfigError> {
     let mut summary = about(&SHIPPED.load(preset.name, [])?);
     summary.insert("summary".to_owned(), preset.summary().into());
     summary.insert("toml".to_owned(), preset.text.into());

@@ -91,8 +91,8 @@ pub(super) fn hourly(config: &Config) -> Option<Money> {
 /// What an hour is worth, or a night.
 fn in_money(config: &Config, tables: &Tables) -> String {
     let Some(money) = Money::of(&config.values) else { return String::new() };
-    let of_hour = money.earnings(&RoundNet::of(tables)).map(|earnings| earnings.said());
-    let lines = of_hour.into_iter().flatten().chain(money.of_night(tables));
+    let hour = money.earnings(&RoundNet::of(tables)).map(|earnings| earnings.said());
+    let lines = hour.into_iter().flatten().chain(money.of_night(tables));
     let text: String = lines.map(|line| format!("  {line}\n")).collect();
     if text.is_empty() { text } else { text + "\n" }
 }

@@ -19,8 +19,8 @@ pub(super) fn round(value: &mut f64) {
 /// Where the actual return lies after many bets of this stake. A law that was seen in some rounds, with this seed, leaves
 /// each end an error: by how much it varies among laws seen in as many.
 pub(super) fn bands(net: &NetSteps, staked: f64, seen: Option<(u64, u64)>) -> Vec<Band> {
-    let mut bands = of_law(net, staked);
-    let again = seen.map_or_else(Vec::new, |seen| seen_again(net, seen, &|| {}, |_, law| of_law(&law, staked)));
+    let mut bands = law_bands(net, staked);
+    let again = seen.map_or_else(Vec::new, |seen| seen_again(net, seen, &|| {}, |_, law| law_bands(&law, staked)));
     for (at, band) in bands.iter_mut().enumerate().filter(|_| !again.is_empty()) {
         band.low_std_error = variance(again.iter().map(|bands| bands[at].low)).sqrt();
         band.high_std_error = variance(again.iter().map(|bands| bands[at].high)).sqrt();
@@ -32,7 +32,7 @@ pub(super) fn bands(net: &NetSteps, staked: f64, seen: Option<(u64, u64)>) -> Ve
     bands
 }
 
-fn of_law(net: &NetSteps, staked: f64) -> Vec<Band> {
+fn law_bands(net: &NetSteps, staked: f64) -> Vec<Band> {
     let mut bands = Vec::new();
     for bets in LENGTHS {
         let totals = net.totals(bets);

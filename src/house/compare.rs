@@ -167,8 +167,8 @@ fn place(
     let labels: Vec<&str> = variants.iter().map(|variant| variant.label.as_str()).collect();
     let name = &variants[0].config.name;
     let bet = asked.bet.filter(|bet| *bet != MAIN);
-    let of_bet = bet.map(|bet| format!(" {bet}")).unwrap_or_default();
-    let compared = format!("{}{of_bet} {}", asked.best_play, labels.join("\n"));
+    let on_bet = bet.map(|bet| format!(" {bet}")).unwrap_or_default();
+    let compared = format!("{}{on_bet} {}", asked.best_play, labels.join("\n"));
     let own = folder(out, name, &format!("{FIRST}-{}", &sha256(compared)[..8]), observer)?;
     if bet.is_none() && !own.place().exists() {
         match folder(out, name, FIRST, observer) {

@@ -7,7 +7,7 @@ use super::error::Error;
 use super::keep::{Planned, To};
 use super::measured::has_equilibrium;
 use super::observer::Observer;
-use super::seats::{of_seats, play_of_seats};
+use super::seats::{play_of_seats, seat_bets};
 use super::verify::held;
 use super::written::Written;
 use crate::config::Decimal;
@@ -113,7 +113,7 @@ fn compiled(
         None => {
             let played = game.tables(&tally);
             nets = RoundNet::of(&played);
-            bets = of_seats(game, &tally, &played, &run);
+            bets = seat_bets(game, &tally, &played, &run);
             play_of_seats(game, &played, &run, observer)
         }
     };
@@ -224,8 +224,8 @@ fn priced_bet(
 ) -> DossierBet {
     let edge = exact.dealer_on(bet.line).mean.divided(bet.staked);
     let rtp = Fraction::of(1).minus(&edge);
-    let stake = tables.of_player(&bet.name, metric::STAKE);
-    let std_dev = tables.of_player(&bet.name, metric::STD_DEV) / stake;
+    let stake = tables.players_figure(&bet.name, metric::STAKE);
+    let std_dev = tables.players_figure(&bet.name, metric::STD_DEV) / stake;
     let (edge, staked) = (edge.nearest(), stake * game.unit() as f64);
     let commission = commission(&config.values, &bet.name);
     let law = players_law(game, exact, bet.line);
@@ -241,7 +241,7 @@ fn priced_bet(
         std_dev,
         std_dev_std_error: None,
         volatility_index: volatility_index(std_dev),
-        hit_frequency: tables.of_player(&bet.name, metric::HIT_FREQUENCY),
+        hit_frequency: tables.players_figure(&bet.name, metric::HIT_FREQUENCY),
         hit_frequency_std_error: None,
         n0: n0(std_dev, edge),
         largest_win: most as f64 / staked,

@@ -69,14 +69,14 @@ impl<'a> Grid<'a> {
         let prices = TablePrices::new(base, design.bet, &keys);
         let sought = design.solve.iter().flat_map(|sought| &sought.keys);
         let (mut most, mut times) = (Decimal::MAX, Vec::new());
-        for ((key, of_unknown), place) in sought.zip(design.vary.len()..) {
-            let of_key = prices.most(place).ok_or_else(|| no_price(base, key))?;
-            if design.solve.is_some_and(|sought| sought.keys.len() > 1) && of_key < Decimal::MAX {
+        for ((key, multiple), place) in sought.zip(design.vary.len()..) {
+            let largest = prices.most(place).ok_or_else(|| no_price(base, key))?;
+            if design.solve.is_some_and(|sought| sought.keys.len() > 1) && largest < Decimal::MAX {
                 return Err(Error::Usage(format!("`{key}` is no payout: only payouts are solved for together")));
             }
-            let parts = of_key.ten_thousandths() / u32::from(*of_unknown);
+            let parts = largest.ten_thousandths() / u32::from(*multiple);
             most = Decimal::of_ten_thousandths(parts).unwrap_or(most).min(most);
-            times.push(*of_unknown);
+            times.push(*multiple);
         }
         let mut values = Vec::new();
         for (place, varied) in design.vary.iter().enumerate() {
@@ -114,13 +114,13 @@ impl<'a> Grid<'a> {
                 [values.iter().min_by_key(|given| given.amount()), values.iter().max_by_key(|given| given.amount())];
             let tried: Vec<&PriceGiven> =
                 if are_amounts { ends.into_iter().flatten().collect() } else { values.iter().collect() };
-            let of_key = configs.len();
+            let begin = configs.len();
             for value in tried {
                 configs.push(self.config(&replaced(&first, place, value), base, &mut dropped, observer)?);
             }
             if !are_amounts {
                 let texts = values.iter().map(|value| format!("{}={}", self.keys[place], value.text()));
-                repeated(texts.zip(&configs[of_key..]))?;
+                repeated(texts.zip(&configs[begin..]))?;
             }
         }
         for given in self.rules(&first) {
@@ -255,8 +255,8 @@ impl<'a> Grid<'a> {
         notes.extend(design.kept_of(solutions, "first"));
         let near = format!("{}_nearest", self.keys[self.keys.len() - 1]);
         let (varied, keys) = self.keys.split_at(self.values.len());
-        let of_sought = if let [key] = keys { vec![*key, &*near] } else { [&["unknown"], keys].concat() };
-        let header = varied.iter().copied().chain(of_sought).chain(FIGURES);
+        let solved = if let [key] = keys { vec![*key, &*near] } else { [&["unknown"], keys].concat() };
+        let header = varied.iter().copied().chain(solved).chain(FIGURES);
         let title = "The value that gives the target, and figures of the nearest with four decimals";
         Ok(answer(design, notes, title, header, rows))
     }
@@ -279,8 +279,8 @@ impl<'a> Grid<'a> {
         let none = self.with_unknown(given, Decimal::ZERO);
         let mut bends = BTreeSet::from([Decimal::ZERO, self.most].map(fraction));
         for (place, times) in (given.len()..).zip(&self.times) {
-            let of_key = self.prices.bends(&none, place, Decimal::MAX)?.into_iter();
-            bends.extend(of_key.map(|bend| fraction(bend).divided(i64::from(*times))));
+            let own = self.prices.bends(&none, place, Decimal::MAX)?.into_iter();
+            bends.extend(own.map(|bend| fraction(bend).divided(i64::from(*times))));
         }
         let bends: Vec<Fraction> = bends.into_iter().filter(|bend| *bend <= fraction(self.most)).collect();
         let mut points = Vec::with_capacity(bends.len());

@@ -39,8 +39,8 @@ impl Nearest {
 
     fn cut(&mut self) {
         sort::by(&mut self.found, |(a, one), (b, other)| {
-            let [off, of_other] = [one, other].map(|figures| (figures.edge - self.target).abs());
-            off.total_cmp(&of_other).then(a.cmp(b))
+            let [off, other_off] = [one, other].map(|figures| (figures.edge - self.target).abs());
+            off.total_cmp(&other_off).then(a.cmp(b))
         });
         self.found.truncate(self.most);
     }

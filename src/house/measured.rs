@@ -195,11 +195,11 @@ fn play<T>(
     let moments: Vec<_> = on_line.map(|(tally, line)| tally.dealer_on(*line).moments()).collect();
     let mut measured = Vec::with_capacity(games.len());
     for (at, tally) in together.tallies.iter().enumerate() {
-        let [of_first, own] = [0, at].map(|at| PlayedNets { nets: &moments[at], bets: staked[at] });
+        let [base, own] = [0, at].map(|at| PlayedNets { nets: &moments[at], bets: staked[at] });
         let paired = match unpaired([configs[0], configs[at]], [first, games[at]], lines[at]) {
             _ if !is_first => Err("another game"),
             Some(reason) => Err(reason),
-            None => Ok(paired_difference(of_first, own, &together.products[at])),
+            None => Ok(paired_difference(base, own, &together.products[at])),
         };
         let found = find(&owned[at].tables(tally));
         let edge = tally.dealer_mean(lines[at], staked[at]);

@@ -86,10 +86,10 @@ impl<'a> KnownGame<'a> {
     fn nets(&self, seat: Option<usize>, values: &SeenValues) -> LogNets {
         let unit = self.game.unit();
         let (role, law) = (role_of(seat), self.law(NET, seat));
-        let law = law.iter().map(|(name, chance, _)| ((net_of(name) * unit as f64).round() as i64, *chance));
+        let law = law.iter().map(|(name, chance, _)| ((named_net(name) * unit as f64).round() as i64, *chance));
         LogNets {
             seat,
-            seen: values.iter().map(|(name, seen)| (net_of(name), seen.count)).collect(),
+            seen: values.iter().map(|(name, seen)| (named_net(name), seen.count)).collect(),
             law: NetSteps::new(law),
             unit,
             stake: self.tables.of_bet(MAIN, &role, metric::STAKE).map_or(1.0, Row::share),
@@ -99,7 +99,7 @@ impl<'a> KnownGame<'a> {
 }
 
 /// The net of this name, in unit bets.
-fn net_of(name: &str) -> f64 {
+fn named_net(name: &str) -> f64 {
     name.parse().unwrap_or(f64::NAN)
 }
 

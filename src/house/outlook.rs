@@ -245,8 +245,8 @@ pub(super) fn with_errors(
         // Of these laws, that part which each one's own draws add is not the law's.
         let drawn = found.iter().filter_map(|(figures, _)| figures[at].error.map(|error| error * error)).sum::<f64>();
         figure.error = values.zip(own).map(|(values, own)| {
-            let of_law = variance(values.iter().copied()) - drawn / AGAIN as f64;
-            (of_law.max(0.0) + own).sqrt()
+            let among_laws = variance(values.iter().copied()) - drawn / AGAIN as f64;
+            (among_laws.max(0.0) + own).sqrt()
         });
     }
     (0..cells.1.len()).map(|cell| variance(found.iter().map(|(_, chances)| chances[cell])).sqrt()).collect()

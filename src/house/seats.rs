@@ -13,12 +13,12 @@ use crate::tables::presentation::{seat_of, seat_role};
 use crate::tables::table::Nets;
 
 /// The figures of every seat, each of which stakes a unit.
-pub(super) fn of_seats(game: &dyn Game, evidence: &dyn Evidence, tables: &Tables, run: &Run) -> Vec<DossierBet> {
+pub(super) fn seat_bets(game: &dyn Game, evidence: &dyn Evidence, tables: &Tables, run: &Run) -> Vec<DossierBet> {
     let seats = game.nets(evidence, BetLine::Main).into_iter().filter(|nets| seat_of(&nets.role).is_some());
-    seats.filter_map(|nets| of_seat(&nets, game.unit() as f64, tables, run)).collect()
+    seats.filter_map(|nets| seat_bet(&nets, game.unit() as f64, tables, run)).collect()
 }
 
-fn of_seat(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<DossierBet> {
+fn seat_bet(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<DossierBet> {
     let (rtp, std_error) = returned(tables, &nets.role)?;
     let law: Vec<(i64, f64)> = nets.law.iter().map(|(net, share)| (*net, share.probability.value)).collect();
     let net = NetSteps::new(law.iter().copied());

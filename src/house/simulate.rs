@@ -302,7 +302,7 @@ impl RunInProgress<'_> {
     fn finished(&self) -> Result<Option<Finished>, Error> {
         let finished = match self.simulation.part {
             None => self.folder.finished(&self.run_id, self.config.presentation),
-            Some(_) => tally_of_part(self.folder.place(), false).map(|bytes| self.of_part(&bytes?)),
+            Some(_) => tally_of_part(self.folder.place(), false).map(|bytes| self.finished_part(&bytes?)),
         };
         match finished {
             Err(StoreError::Damaged(damage)) => {
@@ -314,7 +314,7 @@ impl RunInProgress<'_> {
     }
 
     /// A finished part.
-    fn of_part(&self, bytes: &[u8]) -> Option<Finished> {
+    fn finished_part(&self, bytes: &[u8]) -> Option<Finished> {
         let tally = self.tally(self.folder.place().join(TALLY), bytes).ok()?;
         let is_whole = tally.blocks() == self.blocks.end - self.blocks.start;
         is_whole.then(|| Finished { rounds: tally.rounds(), tables: self.game.tables(&tally) })

@@ -168,8 +168,8 @@ impl CountedBet {
         let largest = law.filter(|(_, share)| share.probability.value > 0.0).map(|(net, _)| net).max();
         Figures {
             edge: edge.nearest(),
-            std_dev: tables.of_player(bet, metric::STD_DEV),
-            hit_frequency: tables.of_player(bet, metric::HIT_FREQUENCY),
+            std_dev: tables.players_figure(bet, metric::STD_DEV),
+            hit_frequency: tables.players_figure(bet, metric::HIT_FREQUENCY),
             largest_win: largest.unwrap_or_default() as f64 / game.unit() as f64,
         }
     }

@@ -50,8 +50,8 @@ pub(super) fn defaults(game: &str) -> Vec<KeyText> {
 /// The preset of a game that is closest to these rules, and how they differ from it.
 pub(super) fn nearest(game: &str, own: &[KeyText]) -> Option<(&'static str, Vec<Change>)> {
     let presets = PRESETS.iter().filter_map(|preset| Some((preset.name, load(preset.name, &[]).ok()?)));
-    let of_game = presets.filter(|(_, config)| config.kind.name() == game);
-    let changed = of_game.map(|(name, config)| (name, changes(own, &entries(&config.values.to_json()))));
+    let presets = presets.filter(|(_, config)| config.kind.name() == game);
+    let changed = presets.map(|(name, config)| (name, changes(own, &entries(&config.values.to_json()))));
     changed.min_by_key(|(_, changes)| changes.len())
 }
 

@@ -10,10 +10,10 @@ pub fn in_short(dossier: &Dossier, style: &Style) -> String {
     let Dossier { bets, play, simulation, shuffle, .. } = dossier;
     let heading = Heading { name: dossier.name.clone(), method: "dossier".to_owned() };
     let mut text = heading.line(style);
-    let of_bets = bets.iter().map(|of| (format!("RTP of {}", of.name(dossier.words)), of.rtp, of.std_error));
-    let of_play = play.iter().skip(1).map(|of| (of.play.to_owned(), of.rtp, of.std_error));
+    let bet_returns = bets.iter().map(|of| (format!("RTP of {}", of.name(dossier.words)), of.rtp, of.std_error));
+    let play_returns = play.iter().skip(1).map(|of| (of.play.to_owned(), of.rtp, of.std_error));
     let lines: Vec<(String, String)> =
-        of_bets.chain(of_play).map(|(name, rtp, error)| (name, said(rtp, error))).collect();
+        bet_returns.chain(play_returns).map(|(name, rtp, error)| (name, said(rtp, error))).collect();
     let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or_default();
     pairs(&mut text, &lines, (width + 2, 0), style);
     for (bet, whose) in bets.iter().filter_map(|bet| Some((bet, bet.whose()?))) {

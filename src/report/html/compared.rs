@@ -63,7 +63,7 @@ pub(super) fn compared(result: &Stored) -> Vec<PagePart> {
     }
     match known {
         Some(variants) if variants.are_tables() => variants.by_name(others),
-        Some(variants) => std::iter::once(variants.of_one_table()).chain(others).collect(),
+        Some(variants) => std::iter::once(variants.changes()).chain(others).collect(),
         None => others,
     }
 }
@@ -279,10 +279,10 @@ impl Variants<'_> {
 /// One table, and what changes of it come to.
 impl<'a> Variants<'a> {
     fn lines(&self) -> Vec<VariantLine<'_>> {
-        let of_first = self.sheet.rows.first().map_or(&[][..], |row| self.settings_of(row));
+        let first = self.sheet.rows.first().map_or(&[][..], |row| self.settings_of(row));
         let mut lines = Vec::new();
         for row in self.sheet.rows.iter().take(MOST_ROWS) {
-            let differs = self.settings_of(row).iter().filter(|setting| !of_first.contains(setting));
+            let differs = self.settings_of(row).iter().filter(|setting| !first.contains(setting));
             let said = differs.map(|(key, value)| {
                 let (doc, said) = in_words(&self.result.about.game, key, value);
                 format!("{doc}: {said}")
@@ -322,7 +322,7 @@ impl<'a> Variants<'a> {
     }
 
     /// The changes in two orders: by what they change, and as given.
-    fn table_of<'t>(&self, lines: &[VariantLine<'_>], has_interval: bool) -> MarkedTable<'t> {
+    fn changes_table<'t>(&self, lines: &[VariantLine<'_>], has_interval: bool) -> MarkedTable<'t> {
         let mut sorted: Vec<&VariantLine<'_>> = lines.iter().collect();
         sort::by(&mut sorted, |a, b| b.change.unwrap_or(0.0).total_cmp(&a.change.unwrap_or(0.0)));
         let scale = Axis::over(lines.iter().filter_map(|line| self.mark(line)).flat_map(|mark| mark.reach()));
@@ -337,10 +337,10 @@ impl<'a> Variants<'a> {
         MarkedTable { label: "rule", scale: (scale, 100.0), columns, bodies, is_ruled: true }
     }
 
-    fn of_one_table(&self) -> PagePart {
+    fn changes(&self) -> PagePart {
         let lines = self.lines();
         let has_interval = lines.iter().any(|line| self.change_ends(line.row).is_some());
-        let table = self.table_of(&lines, has_interval);
+        let table = self.changes_table(&lines, has_interval);
         let changes: Vec<(&str, f64)> = lines.iter().filter_map(|line| Some((line.said(), line.change?))).collect();
         let first = lines.first().map_or("", |line| line.label);
         let caption = format!(

@@ -2,7 +2,7 @@
 
 use super::frame::{PagePart, figure, scroll};
 use super::grid::{ChartRow, MarkedTable, TextGrid};
-use super::numbers::{digits_grouped, fixed, interval, of_row, with_error, with_minus};
+use super::numbers::{digits_grouped, fixed, interval, row_figure, with_error, with_minus};
 use super::picture::Lettered;
 use super::svg::{Axis, Mark, points};
 use crate::games::MAIN;
@@ -36,8 +36,8 @@ pub(super) fn first_of_roles<'a>(results: &[&'a Stored], kind: &TableKind) -> Ve
     let all = tables.iter().flat_map(|(_, table)| table.rows.iter().map(|row| table.role(row)));
     let mut found = Vec::new();
     for role in roles(all) {
-        let of_role = tables.iter().find(|(_, table)| table.of(role).next().is_some());
-        found.extend(of_role.map(|(result, table)| (role, *result, *table)));
+        let source = tables.iter().find(|(_, table)| table.of(role).next().is_some());
+        found.extend(source.map(|(result, table)| (role, *result, *table)));
     }
     found
 }
@@ -218,7 +218,7 @@ fn headlines(presentation: &Presentation, results: &[&Stored]) -> Markup {
         if found.iter().any(Option::is_some) {
             let cells = found
                 .into_iter()
-                .map(|row| row.map_or_else(|| "–".to_owned(), |row| of_row(Some(row), headline.metric.quantity)));
+                .map(|row| row.map_or_else(|| "–".to_owned(), |row| row_figure(Some(row), headline.metric.quantity)));
             rows.push(std::iter::once(headline.label.to_owned()).chain(cells).collect());
         }
     }
@@ -239,7 +239,7 @@ pub(super) fn seats(results: &[&Stored], kind: &TableKind, seats: &SeatFigure) -
     if let [first, others @ ..] = &marks[..]
         && others.iter().all(|other| other == first)
     {
-        let all = format!("Every seat {label} {} ({}).", of_row(Some(rows[0].1), quantity), method(result));
+        let all = format!("Every seat {label} {} ({}).", row_figure(Some(rows[0].1), quantity), method(result));
         return Some(PagePart::new("Seat by seat", html! { p { (all) } }));
     }
     let scale = Axis::close(marks.iter().flat_map(Mark::reach));
@@ -247,7 +247,7 @@ pub(super) fn seats(results: &[&Stored], kind: &TableKind, seats: &SeatFigure) -
     let rows = rows.into_iter().map(|(seat, row)| ChartRow {
         label: html! { (result.tables.presentation.said(seat)) },
         mark: points(&scale, factor, mark(row).as_slice()),
-        cells: vec![of_row(Some(row), quantity), interval(Some(row), quantity)],
+        cells: vec![row_figure(Some(row), quantity), interval(Some(row), quantity)],
     });
     let bodies = vec![("", rows.collect())];
     let columns = vec![label.to_owned(), "95 % interval".to_owned()];

@@ -149,7 +149,7 @@ pub(super) struct ChartRow {
 }
 
 /// The figures in the first so many columns of a chart.
-pub(super) fn figures_of(rows: &[ChartRow], columns: usize) -> Vec<LinedUp> {
+pub(super) fn lined_up(rows: &[ChartRow], columns: usize) -> Vec<LinedUp> {
     (0..columns).map(|at| LinedUp::of(rows.iter().map(|row| row.cells[at].as_str()))).collect()
 }
 
@@ -172,7 +172,7 @@ impl MarkedTable<'_> {
     pub(super) fn draw(&self) -> Markup {
         let (scale, factor) = &self.scale;
         let unit = if *factor > 1.0 { " %" } else { "" };
-        let first = figures_of(self.bodies.first().map_or(&[], |(_, rows)| rows), self.columns.len());
+        let first = lined_up(self.bodies.first().map_or(&[], |(_, rows)| rows), self.columns.len());
         html! {
             table class=(if self.is_ruled { "marked ruled" } else { "marked" }) {
                 thead { tr {
@@ -193,7 +193,7 @@ impl MarkedTable<'_> {
     }
 
     fn body(&self, class: &'static str, rows: &[ChartRow]) -> Markup {
-        let figures = figures_of(rows, self.columns.len());
+        let figures = lined_up(rows, self.columns.len());
         html! {
             tbody class=[Some(class).filter(|class| !class.is_empty())] {
                 @for (at, row) in rows.iter().enumerate() {

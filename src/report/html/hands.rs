@@ -3,7 +3,7 @@
 use super::figures::{first_of_roles, method};
 use super::frame::{PagePart, legend, scroll};
 use super::grid::{ChartRow, MarkedTable};
-use super::numbers::{of_row, with_error};
+use super::numbers::{row_figure, with_error};
 use super::picture::Lettered;
 use super::svg::{Axis, Mark, bars as drawn};
 use crate::games::card::capital;
@@ -58,23 +58,23 @@ pub(super) fn bars(results: &[&Stored], kind: &TableKind, title: &str) -> Option
 }
 
 fn chart_row(sources: &[RoleSource<'_>], hand: &Label, presentation: &Presentation, scale: &Axis) -> ChartRow {
-    let rows = sources.iter().map(|source| of_hand(source, hand));
+    let rows = sources.iter().map(|source| hand_row(source, hand));
     let marks: Vec<Mark> = rows.clone().zip(CLASSES).filter_map(|(row, class)| Some(mark(row?, class))).collect();
     ChartRow {
         label: html! { (presentation.said(&hand.to_string())) },
         mark: drawn(scale, 100.0, &marks),
-        cells: rows.map(|row| of_row(row, Quantity::Share)).collect(),
+        cells: rows.map(|row| row_figure(row, Quantity::Share)).collect(),
     }
 }
 
 /// The row of a hand.
-fn of_hand<'a>((role, _, table): &RoleSource<'a>, hand: &Label) -> Option<&'a Row> {
+fn hand_row<'a>((role, _, table): &RoleSource<'a>, hand: &Label) -> Option<&'a Row> {
     table.of(role).find(|row| row.labels[1] == *hand)
 }
 
 /// Whether the roles have a hand equally often, to all the digits that are known.
 fn is_alike(sources: &[RoleSource<'_>], hand: &Label) -> bool {
-    let mut known = sources.iter().map(|source| of_hand(source, hand).map(|row| (row.value, row.std_error)));
+    let mut known = sources.iter().map(|source| hand_row(source, hand).map(|row| (row.value, row.std_error)));
     let first = known.next();
     known.all(|other| Some(other) == first)
 }

@@ -2,7 +2,7 @@
 
 use super::figures::{first, method};
 use super::frame::{PagePart, figure, legend, scroll};
-use super::numbers::{fixed, of_row, trimmed, with_error};
+use super::numbers::{fixed, row_figure, trimmed, with_error};
 use crate::report::order::{distinct, seen};
 use crate::sort;
 use crate::store::Stored;
@@ -243,7 +243,7 @@ pub(super) fn seats_by(results: &[&Stored], kind: &TableKind, seats: &SeatFigure
                         th scope="row" class="n" { (n) }
                         @for seat in &seats {
                             @let found = shown.iter().find(|(other, row)| other == seat && row.labels[0] == **n).map(|(_, row)| *row);
-                            td class=(found.map(|row| shade((row.share() - mean) / most)).unwrap_or_default()) { (of_row(found, quantity)) }
+                            td class=(found.map(|row| shade((row.share() - mean) / most)).unwrap_or_default()) { (row_figure(found, quantity)) }
                         }
                     }
                 }

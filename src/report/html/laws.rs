@@ -4,7 +4,7 @@ use super::drawing::Drawing;
 use super::figures::{first, first_of_roles, method};
 use super::frame::{PagePart, legend, scroll};
 use super::grid::{MOST_ROWS, TextGrid};
-use super::numbers::{fixed, of_row, one_in, with_minus};
+use super::numbers::{fixed, one_in, row_figure, with_minus};
 use super::picture::Lettered;
 use super::svg::{Bin, Lettering, Plot, columns};
 use crate::store::Stored;
@@ -58,14 +58,14 @@ pub(super) fn laws(results: &[&Stored], kind: &TableKind, titles: &[(&str, &str)
             let known = titles.iter().find(|(of, _)| *of == role).map(|(_, title)| (*title).to_owned());
             let title = known.unwrap_or_else(|| whose(result, role));
             let rows: Vec<&Row> = table.of(role).collect();
-            parts.push(of_rows(&title, result, &rows, caption, role.starts_with(DEALER)));
+            parts.push(law_part(&title, result, &rows, caption, role.starts_with(DEALER)));
         }
         return parts;
     }
     let Some((result, table)) = first(results, kind, |_| true) else { return parts };
     for rows in table.rows.chunk_by(|one, other| one.labels[0] == other.labels[0]) {
         let title = result.tables.presentation.said(&format!("{} {}", kind.keys[0].said, rows[0].labels[0]));
-        parts.push(of_rows(&title, result, &rows.iter().collect::<Vec<_>>(), caption, false));
+        parts.push(law_part(&title, result, &rows.iter().collect::<Vec<_>>(), caption, false));
     }
     if parts.len() <= MOST_LAWS {
         return parts;
@@ -83,9 +83,9 @@ fn whose(result: &Stored, role: &str) -> String {
     }
 }
 
-fn of_rows(title: &str, result: &Stored, rows: &[&Row], caption: &str, is_dealers: bool) -> PagePart {
+fn law_part(title: &str, result: &Stored, rows: &[&Row], caption: &str, is_dealers: bool) -> PagePart {
     let shares: Vec<NetShare> =
-        rows.iter().map(|row| (net(row), row.share(), of_row(Some(row), Quantity::Share))).collect();
+        rows.iter().map(|row| (net(row), row.share(), row_figure(Some(row), Quantity::Share))).collect();
     let caption = format!("{caption} ({})", method(result));
     let width = result.about.payout_bin_width;
     let law = Law { title, caption: &caption, shares: &shares, width, is_dealers, has_table: true };

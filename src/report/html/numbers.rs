@@ -46,7 +46,7 @@ pub(super) fn digits(value: f64, std_error: Option<f64>) -> usize {
 }
 
 /// A row's figure with its error; empty where there is no row.
-pub(super) fn of_row(row: Option<&Row>, quantity: Quantity) -> String {
+pub(super) fn row_figure(row: Option<&Row>, quantity: Quantity) -> String {
     row.map_or(String::new(), |row| with_error(row.value, row.std_error, quantity))
 }
 

@@ -55,10 +55,10 @@ pub fn page(results: &[Stored], title: Option<&str>) -> String {
     let body = html! {
         header { p class="kicker" { (kicker) } h1 { (title) } }
         @if let [only] = &sections[..] {
-            (of_config(only, 1, true))
+            (config_section(only, 1, true))
         } @else {
             (overview(&sections))
-            @for (section, i) in sections.iter().zip(1..) { (of_config(section, i, false)) }
+            @for (section, i) in sections.iter().zip(1..) { (config_section(section, i, false)) }
         }
         (foot(FOOT))
     };
@@ -189,7 +189,7 @@ fn edges_table<'a>(edges: Vec<(Markup, Row, &Stored)>, money: Option<&Money>) ->
 
 /// A section: the answer, how the rules differ from the nearest preset, its parts, the method last. On a page of its own it
 /// has the page's heading.
-fn of_config(section: &Section<'_>, i: usize, is_alone: bool) -> Markup {
+fn config_section(section: &Section<'_>, i: usize, is_alone: bool) -> Markup {
     let about = &section.results[0].about;
     let leading = section.parts.iter().take_while(|part| part.title.is_empty()).count();
     let (leading, titled) = section.parts.split_at(leading);
@@ -254,8 +254,8 @@ pub fn drawing(results: &[Stored]) -> Option<Drawing> {
     let results: Vec<&Stored> = results.iter().collect();
     let kinds = distinct(results.iter().flat_map(|result| result.tables.presentation.kinds));
     let mut hands = kinds.into_iter().filter(|kind| matches!(kind.view, View::Bars { .. }));
-    let of_hands = hands.find_map(|kind| drawn(&results, kind).into_iter().find_map(|part| part.drawing));
-    of_hands.or_else(|| parts(&results).into_iter().find_map(|part| part.drawing))
+    let drawing = hands.find_map(|kind| drawn(&results, kind).into_iter().find_map(|part| part.drawing));
+    drawing.or_else(|| parts(&results).into_iter().find_map(|part| part.drawing))
 }
 
 /// How a result was found.

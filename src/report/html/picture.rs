@@ -1,7 +1,7 @@
 //! Charts of the page drawn once more as pictures of their own.
 
 use super::drawing::{Drawing, MARGIN, WIDTH};
-use super::grid::{ChartRow, MarkedTable, figures_of, figures_unit};
+use super::grid::{ChartRow, MarkedTable, figures_unit, lined_up};
 use super::numbers::LinedUp;
 use super::svg::{Plot, axis};
 use crate::games::APART;
@@ -175,7 +175,7 @@ struct Columns {
 impl Columns {
     fn of(table: &MarkedTable<'_>, rows: &[ChartRow], most: usize) -> Columns {
         let labels: Vec<Vec<String>> = rows.iter().map(|row| wrapped(&text_of(&row.label), LABEL)).collect();
-        let figures = figures_of(rows, most);
+        let figures = lined_up(rows, most);
         let mut right = WIDTH - MARGIN;
         let (mut headings, mut ends) = (Vec::new(), Vec::new());
         for (figures, heading) in figures.iter().zip(&table.columns).rev() {

@@ -3,7 +3,7 @@
 use super::figures::{first, hour_meaning, mark, method};
 use super::frame::{PagePart, legend, scroll};
 use super::grid::{ChartRow, MarkedTable, TextGrid};
-use super::numbers::{digits, digits_grouped, fixed, interval, of_row, one_in, trimmed, with_error, with_minus};
+use super::numbers::{digits, digits_grouped, fixed, interval, one_in, row_figure, trimmed, with_error, with_minus};
 use super::picture::Lettered;
 use super::svg::{Axis, Lettering, Mark, curve, points, ranges};
 use crate::games::card::capital;
@@ -67,7 +67,7 @@ fn shares(result: &Stored, table: &Table, more: &[&str]) -> Markup {
 fn share_cells(row: &Row, laws: usize, more: &[&str], presentation: &Presentation) -> Vec<String> {
     let labels = row.labels[laws..].iter().map(|label| said(presentation, label));
     let count = row.count.map_or(String::new(), |count| digits_grouped(&count.to_string()));
-    let own = [count, of_row(Some(row), Quantity::Share), one_in(row.share())];
+    let own = [count, row_figure(Some(row), Quantity::Share), one_in(row.share())];
     let more = more.iter().zip(&row.more).map(|(name, figure)| with_error(*figure, None, Metric::quantity(name)));
     labels.chain(own).chain(more).collect()
 }
@@ -89,7 +89,7 @@ fn pivot(table: &Table, presentation: &Presentation) -> TextGrid {
         let mut own = Vec::new();
         for metric in &metrics {
             let row = of_line.iter().find(|row| row.labels[keys] == **metric).copied();
-            own.push(of_row(row, Metric::quantity(metric.text())));
+            own.push(row_figure(row, Metric::quantity(metric.text())));
         }
         let role = labels.last().map_or("", Label::text);
         if role == "player" {
@@ -116,7 +116,7 @@ pub(super) fn across(results: &[&Stored], kind: &TableKind, of: &Across) -> Vec<
     let header: Vec<&str> = [drawn.said].into_iter().chain(of.metrics.iter().map(|metric| metric.heading)).collect();
     let mut lines = Vec::new();
     for (label, rows) in lines_across(table, of.metrics) {
-        let cells = rows.into_iter().zip(of.metrics).map(|(row, metric)| of_row(row, metric.quantity));
+        let cells = rows.into_iter().zip(of.metrics).map(|(row, metric)| row_figure(row, metric.quantity));
         lines.push([with_minus(&label.to_string())].into_iter().chain(cells).collect());
     }
     let grid = TextGrid::with_numbers(&header, header.len(), lines);
@@ -177,7 +177,7 @@ impl Drawn<'_> {
         let rows = marks.iter().map(|(row, mark)| ChartRow {
             label: html! { (self.name(&row.labels[0])) },
             mark: points(&scale, factor, &[*mark]),
-            cells: vec![of_row(Some(row), metric.quantity), interval(Some(row), metric.quantity)],
+            cells: vec![row_figure(Some(row), metric.quantity), interval(Some(row), metric.quantity)],
         });
         let bodies = vec![("", rows.collect())];
         let columns = vec![metric.heading.to_owned(), "95 % interval".to_owned()];

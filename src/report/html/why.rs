@@ -86,13 +86,13 @@ fn words(result: &Stored, line: &WhyLine<'_>) -> String {
 /// What the columns of the waterfall are, in sentences.
 fn meanings(first: &str, has_orders: bool) -> String {
     let [in_turn, alone, orders] = SHIFTS;
-    let of_orders = format!(" {}: the mean of that over all orders (Shapley value).", capital(orders));
+    let orders_said = format!(" {}: the mean of that over all orders (Shapley value).", capital(orders));
     format!(
         "{}: what a change does to the edge after those above it; the edge then is that of the table so far. {}: what it does \
          if nothing else is changed at {first}.{}",
         capital(in_turn),
         capital(alone),
-        if has_orders { of_orders.as_str() } else { "" }
+        if has_orders { orders_said.as_str() } else { "" }
     )
 }
 
