@@ -79,13 +79,13 @@ fn a_finished_run_is_not_played_again() {
 fn a_config_says_what_the_options_say() {
     let typed = desk();
     let tags = ["--tags", "A=-1 10=1 K=1", "--spread", "1-4", "--cut", "60", "--bet", "ten"];
-    let json = typed.run(&[&["count", "table.toml", "--shoes", SHOES, "--json"], &tags[..]].concat());
+    let json = typed.run(&[&["count", "table.toml", "--shoes", "2001", "--json"], &tags[..]].concat());
     let keys = "[count]\nbet = 'ten'\ncut = 60\ntags = 'A=-1 10=1 K=1'\nspread = '1-4'\n";
     let written = Desk::with("table.toml", &format!("{TABLE}{keys}"));
-    let ran = written.run(&["count", "table.toml", "--shoes", SHOES, "--json"]);
+    let ran = written.run(&["count", "table.toml", "--shoes", "2001", "--json"]);
     assert_says(&ran.err, &["do not add up to 0"]);
     assert_eq!(ran.out, json.out);
-    let shown = written.run(&["count", "table.toml", "--shoes", SHOES]).out;
+    let shown = written.run(&["count", "table.toml", "--shoes", "2001"]).out;
     assert_says(&shown, &["    count.bet=ten  (count, the bet that is counted for: ten)\n"]);
 }
 

@@ -282,22 +282,25 @@ fn dealt_out_one_in(step: usize) {
 }
 
 /// Where `suit` comes first, suits settle whole groups of hands: the edge is exact by symmetry, and the dealer's deviation
-/// with two seats is left out, where counting it would take gigabytes; with few such hands it is counted.
+/// with two seats is left out, where counting it would take gigabytes; with few such hands it is counted, here from a short
+/// shoe.
 #[test]
 fn deviations_that_are_dear_are_left_out() {
-    for (ties, is_counted) in [("['suit', 'alike']", false), ("['alike', 'suit']", true)] {
-        let (exact, tables) = exact(&format!("players = 2\nrules.ties = {ties}\n"));
+    const SHORT: &str = "shoe.removed = '2s 2h 2d 2c 4s 4h 4d 4c 5s 5h 5d 5c 7s 7h 7d 7c 8s 8h 8d 8c'\n";
+    for (ties, shoe, is_counted) in [("['suit', 'alike']", "", false), ("['alike', 'suit']", SHORT, true)] {
+        let (exact, tables) = exact(&format!("{shoe}players = 2\nrules.ties = {ties}\n"));
         assert_eq!(exact.dealer().mean, Fraction::default(), "{ties}");
         let deviation = tables.metric("dealer", "std_dev").and_then(|row| row.value);
         assert_eq!(deviation.is_some(), is_counted, "{ties}");
     }
 }
 
-/// Every figure of a simulation is within five standard errors of the exact one.
+/// Every figure of a simulation is within five standard errors of the exact one. Under random
+/// rules the joint deviation of more seats is dear: presets have four of them (`agreement.rs`).
 #[test]
 fn simulation_agrees_under_random_rules() {
     let mut rng = ChaCha8Rng::seed_from_u64(6);
-    for (players, decks) in [(1, 1), (2, 1), (4, 1), (3, 2), (5, 8)] {
+    for (players, decks) in [(1, 1), (2, 1), (3, 2), (1, 8)] {
         let keys = random_config_with_jokers(&mut rng, players, decks);
         agrees(&tables(&config("gnau", &keys), 12, 200_000), &exact(&keys).1, 200_000, &keys);
     }
