@@ -147,7 +147,7 @@ const ASKS: &[Asks<'_>] = &[
         &[&["--rounds", "40000"], &["--rounds", "10000"], &["--seed", "7"], TIES],
     ),
     (
-        &["count", "chinese-blackjack-open", "--shoes", "200", "--set", "name=gnau"],
+        &["count", "gnau", "--shoes", "200"],
         "counted",
         &[&["--shoes", "100"], &["--tags", "A=-1 5=1"], &["--cut", "30"], &["--spread", "1-8"], &["--seed", "7"]],
     ),
