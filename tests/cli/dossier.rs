@@ -307,11 +307,12 @@ fn what_makes_no_dossier_is_said() {
     assert!(!desk.path("results").exists());
 }
 
-/// Hands of a config's own are rules in plain words, each with what it pays; where suits make one, best play is solved too, of a short shoe
-/// in a moment.
+/// Hands of a config's own are rules in plain words, each with what it pays; where suits make one, best play is solved too,
+/// of a short shoe in a moment.
 #[test]
 fn hands_of_ones_own_are_in_words() {
-    let own = "base = \"niu-niu\"\nshoe.removed = \"2s 2h 2d 2c 3s 3h 3d 3c 4s 4h 4d 4c 5s 5h 5d 5c 6s 6h 6d 6c\"\n[hand.flush]\nsuits = \"same\"\n[hand.silver]\nfaces = [\"10\", \"J\", \"Q\", \"K\"]\n\
+    let own = "base = \"niu-niu\"\n\
+               shoe.removed = \"2s 2h 2d 2c 3s 3h 3d 3c 4s 4h 4d 4c 5s 5h 5d 5c 6s 6h 6d 6c\"\n[hand.flush]\nsuits = \"same\"\n[hand.silver]\nfaces = [\"10\", \"J\", \"Q\", \"K\"]\n\
                [payout]\nflush = 6\nsilver = 6\ndealer.silver = 4\n\
                [rules]\nranking = [\"five_dukes\", [\"flush\", \"silver\"], \"ox\"]\n";
     let desk = Desk::with("own.toml", own);
