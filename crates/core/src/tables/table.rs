@@ -406,6 +406,7 @@ impl Tables {
 
     /// A player's figure on a bet, not a number where it is not known.
     #[must_use]
+    #[doc(hidden)]
     pub fn players_figure(&self, bet: &str, metric: impl AsRef<str>) -> f64 {
         self.of_bet(bet, PLAYER, metric).and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
     }
