@@ -49,14 +49,7 @@
 //! | `store` | result folders: complete or absent, locked, resumed, read back |
 //! | `shipped` | the list of the games and their presets |
 //! | `money` | what a config says a bet is worth |
-//! | `games` | the contract of a game, and a folder for each |
-//! | `engine` | blocks, streams, threads, stop rule, parts, saved tallies; knows no game |
-//! | `solver` | equilibria and best responses of two-person games in sequence form; knows no game |
-//! | `config` | from the text of a config to checked values, with the place of every mistake |
-//! | `tables` | result tables: each figure declared once, what tables hold and are called, whether two agree |
-//! | `stats` | exact tallies; means, errors and intervals |
-//! | `cards` | card, shoe, the seeded draw |
-//! | `sort` | sorting that is compiled once |
+//! | [`houseodds_core`] | `games`, `engine`, `solver`, `config`, `tables`, `stats`, `cards`, `sort`: its page says what is in each |
 
 #![warn(missing_docs)]
 // Anything that input can reach must return an error with a message; printing belongs in `cli`.

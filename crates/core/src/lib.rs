@@ -1,6 +1,6 @@
 //! The core of `houseodds`: from house rules to exact odds, played rounds and best play. It touches no terminal, and no
-//! file but the configs it is asked to read. Its promise is that of the crate `houseodds`, which is built on it; here,
-//! anything may change in any version.
+//! file but configs and those that they name, which it reads. Its promise is that of the crate `houseodds`, which is built
+//! on it; here, anything may change in any version.
 //!
 //! | room | what is in it |
 //! | --- | --- |
