@@ -49,7 +49,7 @@
 //! | `store` | result folders: complete or absent, locked, resumed, read back |
 //! | `shipped` | the list of the games and their presets |
 //! | `money` | what a config says a bet is worth |
-//! | [`houseodds_core`] | `games`, `engine`, `solver`, `config`, `tables`, `stats`, `cards`, `sort`: its page says what is in each |
+//! | [`houseodds_core`] | `games`, `engine`, `solver`, `config`, `tables`, `stats`, `cards`: its page says what is in each |
 
 #![warn(missing_docs)]
 // Anything that input can reach must return an error with a message; printing belongs in `cli`.
@@ -70,7 +70,6 @@ pub mod shipped;
 pub mod store;
 
 // The rooms of the core.
-use houseodds_core::sort;
 #[doc(hidden)]
 pub use houseodds_core::{cards, config, engine, solver, stats, tables};
 /// The games, and which of them ship.

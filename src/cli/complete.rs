@@ -2,7 +2,6 @@
 
 use crate::config::{Key, Kind};
 use crate::games::{GAMES, PRESETS};
-use crate::sort;
 use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter};
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -27,7 +26,7 @@ pub(super) fn configs(begun: &OsStr) -> Vec<CompletionCandidate> {
 pub(super) fn settings(begun: &OsStr) -> Vec<CompletionCandidate> {
     let typed = begun.to_string_lossy();
     let mut keys: Vec<&Key> = GAMES.iter().flat_map(|game| game.keys()).filter(|key| key.path != "base").collect();
-    sort::by_key(&mut keys, |key| key.path);
+    keys.sort_by_key(|key| key.path);
     let settings = keys.into_iter().flat_map(|key| match typed.split_once('=') {
         Some((path, _)) if path == key.path => values(key),
         _ => vec![CompletionCandidate::new(format!("{}=", key.path)).help(Some(key.doc.into()))],

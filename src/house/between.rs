@@ -3,7 +3,6 @@
 use super::error::Error;
 use crate::config::ValueChange;
 use crate::games::{Config, Rules};
-use crate::sort;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -63,7 +62,7 @@ impl<'a> Between<'a> {
     /// Whether these groups of changes make a table; `known` has what was found before, by the keys that change.
     fn is_table(&self, groups: &[usize], known: &mut HashMap<Vec<String>, bool>) -> bool {
         let mut keys: Vec<String> = groups.iter().flat_map(|at| &self.groups[*at]).map(ValueChange::key).collect();
-        sort::ascending(&mut keys);
+        keys.sort();
         *known.entry(keys).or_insert_with(|| self.rules(groups).is_some())
     }
 

@@ -1,7 +1,6 @@
 //! Whether the pieces of a run make the whole of it.
 
 use crate::engine::{Cut, Part};
-use crate::sort;
 use std::ops::Range;
 use std::path::PathBuf;
 
@@ -23,7 +22,7 @@ pub(super) struct Pieces {
 impl Pieces {
     /// Two pieces that share a block or are the same part, if there are any. Sorts the pieces.
     pub(super) fn overlap(&mut self) -> Option<(&PlayedPiece, &PlayedPiece)> {
-        sort::by_key(&mut self.pieces, |piece| (piece.blocks.start, piece.blocks.end, piece.part));
+        self.pieces.sort_by_key(|piece| (piece.blocks.start, piece.blocks.end, piece.part));
         let twice = self.pieces.windows(2).find(|pair| pair[0].part == pair[1].part).map(|pair| (&pair[0], &pair[1]));
         let played: Vec<&PlayedPiece> = self.pieces.iter().filter(|piece| !piece.blocks.is_empty()).collect();
         let shared = played.windows(2).find(|pair| pair[1].blocks.start < pair[0].blocks.end);

@@ -14,7 +14,6 @@ use super::written::{Written, figures};
 use crate::engine::{Instant, Run, Unwatched};
 use crate::games::{Config, Solved};
 use crate::report::grouped;
-use crate::sort;
 use crate::store::{Manifest, solved_files};
 use crate::tables::metric;
 use serde_json::json;
@@ -166,7 +165,7 @@ fn near(found: &[(f64, f64)], design: &Design<'_>, column: &str, about: &str, no
     let (target, tolerance) = (design.target.nearest(), design.tolerance.nearest());
     let mut order: Vec<(f64, usize)> = found.iter().map(|(edge, _)| (edge - target).abs()).zip(0..).collect();
     order.retain(|(off, _)| !off.is_nan());
-    sort::by(&mut order, |(one, _), (other, _)| one.total_cmp(other));
+    order.sort_by(|(one, _), (other, _)| one.total_cmp(other));
     let within = order.iter().filter(|(off, _)| *off <= tolerance).count();
     let mut notes = vec![format!(
         "{} of {} combinations are within the tolerance, {about}.",

@@ -9,7 +9,6 @@ use crate::cards::Typed;
 use crate::engine::{Instant, Steps, Unwatched, in_steps};
 use crate::games::session::counting::Effect;
 use crate::games::{CardKind, Chart, Config, MAIN, Rules, Solved, SolvedFigure};
-use crate::sort;
 use crate::stats::Fraction;
 use crate::store::Asked;
 use crate::tables::metric;
@@ -36,7 +35,7 @@ impl Effects {
         check_effects(config)?;
         let kinds = config.rules.kinds();
         let mut numbers: Vec<usize> = kinds.iter().map(|kind| kind.number).collect();
-        sort::ascending(&mut numbers);
+        numbers.sort();
         numbers.dedup();
         let step = steps.begin("counting the deals of each shoe with one card fewer", numbers.len() as u64);
         let found = in_steps(numbers.len(), &*step, |at| {

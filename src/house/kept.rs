@@ -2,7 +2,6 @@
 //! by how many are kept, however many are found.
 
 use super::prices::Figures;
-use crate::sort;
 
 /// A combination, by its number, and its figures.
 pub(super) type FoundCombination = (usize, Figures);
@@ -38,7 +37,7 @@ impl Nearest {
     }
 
     fn cut(&mut self) {
-        sort::by(&mut self.found, |(a, one), (b, other)| {
+        self.found.sort_by(|(a, one), (b, other)| {
             let [off, other_off] = [one, other].map(|figures| (figures.edge - self.target).abs());
             off.total_cmp(&other_off).then(a.cmp(b))
         });

@@ -8,7 +8,6 @@ use crate::config::Source;
 use crate::engine::play;
 use crate::games::{Config, Game, MAIN};
 use crate::report::{Impossible, LogColumn, LogNets, Monitored};
-use crate::sort;
 use crate::stats::BetLine;
 use crate::stats::{Estimate, Evidence, NetSteps, Tally};
 use crate::tables::metric;
@@ -150,7 +149,7 @@ pub fn monitor(
         let seats = if is_by_seat { column.seats } else { BTreeMap::from([(None, together(&column))]) };
         seats.iter().for_each(|(seat, values)| found.add(known, column.name, *seat, values));
     }
-    sort::by_key(&mut found.impossible, |entry| entry.line);
+    found.impossible.sort_by_key(|entry| entry.line);
     let simulated = must_play.then_some((run.rounds, run.seed));
     Ok(Monitored::of(found.columns, found.nets, found.impossible, simulated))
 }

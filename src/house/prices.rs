@@ -11,7 +11,6 @@ use crate::config::{ConfigError, Decimal, VARY};
 use crate::engine::Unwatched;
 use crate::games::banked::{PriceKey, SIDE, commission};
 use crate::games::{Compared, Config, MAIN, Priced, PricedEnd, Side, net_of_one};
-use crate::sort;
 use crate::stats::{Fraction, nearest_f64};
 use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap};
@@ -199,7 +198,7 @@ impl<'a> Prices<'a> {
 
     /// The payouts that others are compared with.
     fn against(&self, given: &[PriceGiven]) -> BTreeSet<Decimal> {
-        sort::set(self.against.iter().map(|(fixed, key)| key.map_or(*fixed, |key| Prices::amount(given, key))))
+        self.against.iter().map(|(fixed, key)| key.map_or(*fixed, |key| Prices::amount(given, key))).collect()
     }
 
     /// The rank of each slot among the others, as far as that matters.

@@ -2,7 +2,6 @@
 
 use super::error::Error;
 use crate::config::sha256;
-use crate::sort;
 use crate::store::{StoreError, manifest_of, sums_of};
 use serde_json::Value as Json;
 use std::path::{Path, PathBuf};
@@ -86,7 +85,7 @@ impl Again {
             .filter(|entry| !now.contains(entry))
             .chain(now.iter().filter(|entry| !former.contains(entry)));
         let mut names: Vec<String> = both.map(|(name, _)| name.clone()).collect();
-        sort::ascending(&mut names);
+        names.sort();
         names.dedup();
         Ok(RerunOutcome::Other(names))
     }

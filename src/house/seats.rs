@@ -5,7 +5,6 @@ use super::observer::Observer;
 use crate::engine::{Run, Unwatched, play};
 use crate::games::{Against, Game, Rules, Side, Solving};
 use crate::report::{BetEnd, DossierBet, PlayReturn};
-use crate::sort;
 use crate::stats::{BetLine, Evidence, NetSteps};
 use crate::tables::Tables;
 use crate::tables::metric::{self, n0, volatility_index};
@@ -68,7 +67,7 @@ fn ends_of_bet(nets: &Nets, staked: f64) -> Vec<BetEnd> {
             contribution: pays * chance.value,
         });
     }
-    sort::by(&mut ends, |a, b| b.pays.total_cmp(&a.pays));
+    ends.sort_by(|a, b| b.pays.total_cmp(&a.pays));
     ends
 }
 

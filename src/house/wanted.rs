@@ -6,7 +6,6 @@ use super::vary::Varied;
 use crate::engine::Run;
 use crate::games::{Chart, Config, MAIN, Solved, SolvedFigure};
 use crate::report::grouped;
-use crate::sort;
 use crate::stats::Fraction;
 use crate::store::Asked;
 
@@ -58,7 +57,7 @@ impl Design<'_> {
     /// If a key is named twice, or there are too many combinations.
     pub(super) fn check(&self) -> Result<(), Error> {
         let mut keys: Vec<&str> = self.keys().collect();
-        sort::ascending(&mut keys);
+        keys.sort();
         if let Some(twice) = keys.windows(2).find(|keys| keys[0] == keys[1]) {
             return Err(Error::Usage(format!("`{}` is given twice: name each key once", twice[0])));
         }

@@ -5,7 +5,6 @@ use super::money::{Earnings, NET_AN_HOUR, RoundNet};
 use super::paper::{Heading, Style, blank, in_markdown, note, widths};
 use crate::config::harmless;
 use crate::games::MAIN;
-use crate::sort;
 use crate::stats::Estimate;
 use crate::store::to_csv;
 use crate::tables::metric::{self, n0, volatility_index};
@@ -316,7 +315,7 @@ pub(super) fn matters_most(changes: &[(&str, f64)]) -> Option<String> {
             sides.push((gain, format!("for the {whom}, by {:.4} %: {label}", gain * 100.0)));
         }
     }
-    sort::by(&mut sides, |one, other| other.0.total_cmp(&one.0));
+    sides.sort_by(|one, other| other.0.total_cmp(&one.0));
     let said: Vec<&str> = sides.iter().map(|(_, said)| said.as_str()).collect();
     (!said.is_empty()).then(|| format!("{MATTERS_MOST} {}.", said.join("; and ")))
 }

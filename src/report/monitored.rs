@@ -2,7 +2,6 @@
 
 use super::digits::fixed;
 use super::paper::{Heading, Style, blank, note, pairs, table};
-use crate::sort;
 use crate::stats::normal::{berry_esseen, normal_quantile, upper_tail};
 use crate::stats::{Estimate, NetSteps};
 use crate::tables::metric;
@@ -194,9 +193,9 @@ impl Monitored {
     fn column(&self, text: &mut String, name: &str, style: &Style) {
         let all: Vec<&Comparison> = self.comparisons.iter().filter(|comparison| comparison.table == name).collect();
         let mut shown: Vec<usize> = (0..all.len()).collect();
-        sort::by(&mut shown, |a, b| all[*a].p.0.total_cmp(&all[*b].p.0));
+        shown.sort_by(|a, b| all[*a].p.0.total_cmp(&all[*b].p.0));
         shown.truncate(SHOWN);
-        sort::ascending(&mut shown);
+        shown.sort();
         let header = [name, "seen", "expected", "z", "p", "adjusted p"].map(str::to_owned).to_vec();
         let mut lines = vec![header];
         for Comparison { figure, seen, expected, z, p, adjusted_p, .. } in shown.into_iter().map(|at| all[at]) {

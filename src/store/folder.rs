@@ -7,7 +7,6 @@ use super::manifest::{Machine, Manifest};
 use super::output::{Output, places, remove, replaceable, write_new};
 use super::sums::{Files, MACHINE, MANIFEST, SUMS, named_in, sums};
 use super::swap::Aside;
-use crate::sort;
 use serde_json::Value as Json;
 use std::collections::BTreeSet;
 use std::fs::{self, DirEntry, File};
@@ -140,8 +139,8 @@ impl Folder {
         let unclear = || StoreError::Unclear(self.place.clone());
         let files = Files::of(&self.place).map_err(|_| unclear())?;
         let mut names: BTreeSet<String> = match files.names() {
-            Some(names) => sort::set(names.cloned()),
-            None => sort::set(all_table_files()),
+            Some(names) => names.cloned().collect(),
+            None => all_table_files().collect(),
         };
         let path = self.place.join(MANIFEST);
         if !path.exists() {

@@ -4,7 +4,6 @@ use super::asked::Asked;
 use crate::config::{MONEY, Values, sha256};
 use crate::engine::{Ended, Run, RunId};
 use crate::games::{Chart, Config, MAIN, Session, Solved};
-use crate::sort;
 use crate::stats::{Fraction, NetRange, Tally};
 use crate::tables::{Tables, Whole};
 use serde::Serialize;
@@ -75,7 +74,7 @@ impl Manifest {
             let known = entries.into_iter().filter(|(name, value)| !value.is_null() || name == "part");
             json.extend(known.map(|(name, value)| (name.replace("units", unit), value)));
         }
-        json.insert("written".to_owned(), serde_json::to_value(sort::set(written))?);
+        json.insert("written".to_owned(), serde_json::to_value(written.into_iter().collect::<BTreeSet<_>>())?);
         Ok(json.into())
     }
 
@@ -208,11 +207,11 @@ pub struct VariantEntry {
 
 fn wholes(tables: &Tables) -> BTreeMap<String, BTreeMap<String, Whole>> {
     let with_whole = tables.tables.iter().filter(|table| !table.whole.is_empty());
-    sort::map(with_whole.map(|table| (table.kind.name.to_owned(), by_role(&table.whole))))
+    with_whole.map(|table| (table.kind.name.to_owned(), by_role(&table.whole))).collect()
 }
 
 fn by_role(roles: &BTreeMap<String, u128>) -> BTreeMap<String, Whole> {
-    sort::map(roles.iter().map(|(role, whole)| (role.clone(), Whole(*whole))))
+    roles.iter().map(|(role, whole)| (role.clone(), Whole(*whole))).collect()
 }
 
 /// The keys that describe a run rather than house rules.
@@ -233,11 +232,11 @@ struct FileRead {
 }
 
 fn files_read(values: &Values) -> BTreeSet<FileRead> {
-    sort::set(
-        values.files().into_iter().filter_map(|file| {
-            Some(FileRead { name: file.path().display().to_string(), sha256: file.hash()?.to_owned() })
-        }),
-    )
+    let read = values
+        .files()
+        .into_iter()
+        .filter_map(|file| Some(FileRead { name: file.path().display().to_string(), sha256: file.hash()?.to_owned() }));
+    read.collect()
 }
 
 /// The SHA-256 of the rules, payouts and strategies in effect: with defaults, without name, seed and rounds; files that

@@ -5,7 +5,6 @@ use super::error::{StoreError, damaged, reading};
 use super::markdown::read_markdown;
 use super::sums::{Files, MANIFEST};
 use crate::money::Money;
-use crate::sort;
 use crate::tables::presentation::EDGE;
 use crate::tables::{Presentation, Tables};
 use serde::Deserialize;
@@ -119,7 +118,7 @@ fn find(folder: &Path, deep: usize, places: &mut Vec<PathBuf>) -> Result<(), Sto
     for entry in reading(folder, fs::read_dir(folder))? {
         inner.push(reading(folder, entry)?.path());
     }
-    sort::ascending(&mut inner);
+    inner.sort();
     let is_hidden = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
     for path in inner.into_iter().filter(|path| deep > 0 && path.is_dir() && !is_hidden(path)) {
         find(&path, deep - 1, places)?;

@@ -4,7 +4,6 @@ use super::csv::{CSV, MARKDOWN};
 use super::error::{Damage, StoreError, damaged, reading};
 use super::output::read_plain;
 use crate::config::sha256;
-use crate::sort;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::fs;
@@ -22,7 +21,8 @@ const DETACHABLE: &str = "table.txt";
 
 /// The text of `sums.txt` for these files.
 pub(super) fn sums(files: &[(&str, &str)]) -> String {
-    sort::map(files.iter().copied()).into_iter().map(|(name, text)| format!("{}  {name}\n", sha256(text))).collect()
+    let files: BTreeMap<_, _> = files.iter().copied().collect();
+    files.into_iter().map(|(name, text)| format!("{}  {name}\n", sha256(text))).collect()
 }
 
 /// Whether this names a file in a folder; a path elsewhere is never ours.
@@ -84,7 +84,7 @@ impl<'a> Files<'a> {
             }
         };
         names.retain(|name| name.ends_with(CSV) || name.ends_with(MARKDOWN));
-        sort::ascending(&mut names);
+        names.sort();
         Ok(names)
     }
 

@@ -17,7 +17,6 @@ const ROOMS: &[&[&str]] = &[
     &["config"],
     &["tables"],
     &["stats", "cards"],
-    &["sort"],
 ];
 
 /// Names of the games, in lower case.

@@ -11,7 +11,6 @@
 //! | `tables` | result tables: each figure declared once, what tables hold and are called, whether two agree |
 //! | `stats` | exact tallies; means, errors and intervals |
 //! | `cards` | card, shoe, the seeded draw |
-//! | `sort` | sorting that is compiled once |
 
 #![warn(missing_docs)]
 // Anything that input can reach must return an error with a message; printing belongs in the command.
@@ -22,6 +21,5 @@ pub mod config;
 pub mod engine;
 pub mod games;
 pub mod solver;
-pub mod sort;
 pub mod stats;
 pub mod tables;

@@ -14,7 +14,6 @@ use crate::report::compared::matters_most;
 use crate::report::money::{BetFigures, NET_AN_HOUR};
 use crate::report::order::distinct;
 use crate::report::rules::in_words;
-use crate::sort;
 use crate::store::{Sheet, Stored};
 use crate::tables::metric;
 use crate::tables::presentation::Quantity;
@@ -324,7 +323,7 @@ impl<'a> Variants<'a> {
     /// The changes in two orders: by what they change, and as given.
     fn changes_table<'t>(&self, lines: &[VariantLine<'_>], has_interval: bool) -> MarkedTable<'t> {
         let mut sorted: Vec<&VariantLine<'_>> = lines.iter().collect();
-        sort::by(&mut sorted, |a, b| b.change.unwrap_or(0.0).total_cmp(&a.change.unwrap_or(0.0)));
+        sorted.sort_by(|a, b| b.change.unwrap_or(0.0).total_cmp(&a.change.unwrap_or(0.0)));
         let scale = Axis::over(lines.iter().filter_map(|line| self.mark(line)).flat_map(|mark| mark.reach()));
         let given = lines.iter().map(|line| self.chart_row(line, &scale, has_interval)).collect();
         let by_change = sorted.into_iter().map(|line| self.chart_row(line, &scale, has_interval)).collect();

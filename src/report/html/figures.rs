@@ -10,7 +10,6 @@ use crate::games::card::capital;
 use crate::report::money::{BetFigures, RoundNet};
 use crate::report::order::{distinct, roles};
 use crate::report::rules::plain;
-use crate::sort;
 use crate::stats::Estimate;
 use crate::store::Stored;
 use crate::tables::metric;
@@ -195,7 +194,7 @@ fn side_edges(result: &Stored) -> Vec<(String, f64)> {
 /// What each side bet keeps of a hundred, the dearest first, from the first result that has any.
 fn side_bets(results: &[&Stored]) -> Option<String> {
     let mut found = results.iter().map(|result| side_edges(result)).find(|bets| !bets.is_empty())?;
-    sort::by(&mut found, |one, other| other.1.total_cmp(&one.1));
+    found.sort_by(|one, other| other.1.total_cmp(&one.1));
     let said = found.iter().take(MOST_BETS).map(|(name, edge)| format!("{name} {}", fixed(100.0 * edge, 2)));
     let more = if found.len() > MOST_BETS { ", …" } else { "" };
     Some(format!("Of every 100 on a side bet, the dealer keeps: {}{more}.", said.collect::<Vec<_>>().join(", ")))

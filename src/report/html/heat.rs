@@ -4,7 +4,6 @@ use super::figures::{first, method};
 use super::frame::{PagePart, figure, legend, scroll};
 use super::numbers::{fixed, row_figure, trimmed, with_error};
 use crate::report::order::{distinct, seen};
-use crate::sort;
 use crate::store::Stored;
 use crate::tables::presentation::{ByNumber, Map, Quantity, SeatFigure, TableKind};
 use crate::tables::table::Label;
@@ -58,7 +57,7 @@ impl Heat<'_> {
 /// The sizes that each strength stands for: all where they are few, else the greatest of each fifth of the largest.
 fn sizes(nets: impl Iterator<Item = f64>) -> Vec<f64> {
     let mut sizes: Vec<f64> = nets.map(f64::abs).filter(|net| *net > 0.0).collect();
-    sort::by(&mut sizes, f64::total_cmp);
+    sizes.sort_by(f64::total_cmp);
     sizes.dedup_by(|a, b| (*a - *b).abs() < 1e-9);
     if sizes.len() > STRENGTHS {
         // Squares keep small payouts distinct next to large ones.

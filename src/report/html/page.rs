@@ -18,7 +18,6 @@ use crate::games::named;
 use crate::money::Money;
 use crate::report::order::distinct;
 use crate::report::rules::{changes, entries, in_words, plain};
-use crate::sort;
 use crate::store::Stored;
 use crate::tables::presentation::{Quantity, TableKind, View};
 use crate::tables::words::said;
@@ -76,7 +75,7 @@ fn sections(results: &[Stored]) -> Vec<Section<'_>> {
         }
     }
     for group in &mut groups {
-        sort::by_key(group, |result| (!result.has_edge(), result.about.method != "exact"));
+        group.sort_by_key(|result| (!result.has_edge(), result.about.method != "exact"));
     }
     let firsts: Vec<&Stored> = groups.iter().map(|group| group[0]).collect();
     let section = groups.into_iter().map(|results| {

@@ -71,7 +71,7 @@ impl<'a> PlayChart<'a> {
             }
         }
         // Sorted, hit comes before stand and escape before play.
-        crate::sort::ascending(&mut words);
+        words.sort();
         let are_mixed = cells.iter().any(|cell| cell.often.is_some());
         (words.len() <= 2).then_some(PlayChart { labels, words, are_mixed })
     }

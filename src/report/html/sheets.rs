@@ -12,7 +12,6 @@ use super::tables::sheet;
 use crate::games::card::capital;
 use crate::report::order::distinct;
 use crate::report::rules::plain;
-use crate::sort;
 use crate::store::{Sheet, Stored};
 use crate::tables::metric;
 use crate::tables::presentation::Quantity;
@@ -77,7 +76,7 @@ fn sheets(result: &Stored) -> (Vec<PagePart>, Vec<&str>) {
     // How to play comes before what it is worth.
     let order =
         |(sheet, _): &(&Sheet, String)| (!says_how_to_play(sheet), titles.keys().position(|name| *name == sheet.name));
-    sort::by_key(&mut shown, order);
+    shown.sort_by_key(order);
     let charts = shown.into_iter().map(|(sheet, title)| drawn(result, sheet, &title)).collect();
     (charts, others.into_iter().map(|sheet| &*sheet.name).collect())
 }

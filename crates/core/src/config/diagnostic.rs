@@ -1,7 +1,6 @@
 //! Mistakes: what is wrong, where, and what would be right.
 
 use super::source::{Place, VARY};
-use crate::sort;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 /// One mistake or warning.
@@ -118,8 +117,8 @@ impl Complaints {
     #[must_use]
     pub fn sorted(mut self) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
         let order = |d: &Diagnostic| d.place.as_ref().map(Place::order);
-        sort::by_key(&mut self.errors, order);
-        sort::by_key(&mut self.warnings, order);
+        self.errors.sort_by_key(order);
+        self.warnings.sort_by_key(order);
         (self.errors, self.warnings)
     }
 }

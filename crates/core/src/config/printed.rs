@@ -2,7 +2,6 @@
 
 use super::keys::OWN;
 use super::values::{Value, Values};
-use crate::sort;
 use std::fmt;
 
 impl fmt::Display for Value {
@@ -168,7 +167,7 @@ impl Values {
             }
         }
         let place = |line: &KeyLine<'_>| rooms.iter().position(|room| *room == line.room);
-        sort::by_key(&mut lines, place);
+        lines.sort_by_key(place);
         lines
     }
 

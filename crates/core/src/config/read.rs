@@ -10,7 +10,6 @@ use super::source::Source;
 use super::terms::Glossary;
 use super::tree::{self, Entry, Item, Node, TreeTable};
 use super::values::{OwnName, Value, Values};
-use crate::sort;
 use std::sync::Arc;
 
 /// Reads every entry of a tree into the values; complains of what cannot be read.
@@ -174,7 +173,7 @@ impl Reader<'_> {
     fn one_of(&mut self, path: &str, keys: &'static [Key], table: &TreeTable, place: &Place) -> Read {
         let last = table.values().map(|entry| entry.key.source.order).max();
         let of_last = |(_, entry): &(&String, &Entry)| Some(entry.key.source.order) == last;
-        let said: TreeTable = sort::map(table.iter().filter(of_last).map(|(key, entry)| (key.clone(), entry.clone())));
+        let said: TreeTable = table.iter().filter(of_last).map(|(key, entry)| (key.clone(), entry.clone())).collect();
         if said.len() == 1 {
             return Ok(Value::Table(self.inner(path, keys, &said)));
         }
@@ -305,7 +304,7 @@ impl Reader<'_> {
         if self.keys.iter().any(|key| key.path == format!("{prefix}{OWN}")) {
             siblings.extend(self.own.iter().map(String::as_str));
         }
-        sort::ascending(&mut siblings);
+        siblings.sort();
         siblings.dedup();
         siblings
     }

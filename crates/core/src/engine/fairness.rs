@@ -7,7 +7,6 @@ use super::rounds::BLOCK;
 use super::run::Steps;
 use super::stream::RunKey;
 use crate::cards::{AT_ONCE, Dealt, Draw, Shoe};
-use crate::sort;
 use crate::stats::normal::normal_quantile;
 use crate::stats::tails::{FEWEST_EXPECTED, binomial, chi_square, goodness_of_fit, holm};
 use rayon::prelude::*;
@@ -81,7 +80,7 @@ impl Fairness {
     #[must_use]
     pub fn new(shoe: &Shoe) -> Option<Fairness> {
         let mut cards = shoe.cards.clone();
-        sort::ascending(&mut cards);
+        cards.sort();
         cards.dedup();
         let count = cards.len();
         if shoe.dealt <= FIVE || count < 2 {

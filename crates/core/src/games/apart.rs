@@ -1,7 +1,6 @@
 //! Cells of charts that pool hands which are not played alike: how they are marked, and what they hold.
 
 use super::contract::Chart;
-use crate::sort;
 
 /// What an asterisk in a chart means.
 pub const APART: &str = "* Some hands of the cell are played otherwise";
@@ -50,7 +49,7 @@ impl Chart {
     pub fn labels(&self) -> usize {
         let identify = |first: &usize| {
             let mut seen: Vec<&[String]> = self.rows.iter().map(|row| &row[..*first]).collect();
-            sort::ascending(&mut seen);
+            seen.sort();
             seen.windows(2).all(|two| two[0] != two[1])
         };
         (1..self.rows.first().map_or(1, Vec::len)).find(identify).unwrap_or(1)

@@ -2,7 +2,6 @@
 
 use super::Moments;
 use super::joint::AmountSums;
-use crate::sort;
 use num_bigint::{BigInt, BigUint};
 use num_traits::Zero;
 
@@ -53,7 +52,7 @@ impl NetRange {
         let offsets = |list: &(Vec<i64>, u32)| {
             let (lowest, ..) = ends(list);
             let mut offsets: Vec<u64> = list.0.iter().map(|amount| (amount - lowest) as u64).collect();
-            sort::ascending(&mut offsets);
+            offsets.sort();
             offsets.dedup();
             (if offsets.is_empty() { vec![0] } else { offsets }, list.1)
         };

@@ -5,7 +5,6 @@
 #![expect(clippy::disallowed_methods, reason = "p-values may differ in the last digit")]
 
 use super::estimate::wilson;
-use crate::sort;
 use std::f64::consts::{LN_2, PI};
 
 /// Cells with fewer expected are merged before χ² is taken.
@@ -189,7 +188,7 @@ pub fn bernstein_reach(level: f64, variance: f64, reach: f64, n: u128) -> f64 {
 #[must_use]
 pub fn holm(p_values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..p_values.len()).collect();
-    sort::by(&mut order, |a, b| p_values[*a].total_cmp(&p_values[*b]));
+    order.sort_by(|a, b| p_values[*a].total_cmp(&p_values[*b]));
     let mut adjusted = vec![1.0; p_values.len()];
     let mut floor: f64 = 0.0;
     for (rank, at) in order.into_iter().enumerate() {

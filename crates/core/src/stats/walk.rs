@@ -5,7 +5,6 @@
 //! where it still takes too long, there is no answer, and the rounds have to be played.
 
 use super::elementary::exp_beyond_line;
-use crate::sort;
 use multiversion::multiversion;
 
 /// The most that all cuts together leave out of a law.
@@ -44,7 +43,7 @@ impl NetSteps {
     #[must_use]
     pub fn new(law: impl IntoIterator<Item = (i64, f64)>) -> NetSteps {
         let mut law: Vec<(i64, f64)> = law.into_iter().filter(|(_, probability)| *probability > 0.0).collect();
-        sort::by_key(&mut law, |(net, _)| *net);
+        law.sort_by_key(|(net, _)| *net);
         law.dedup_by(|more, first| {
             let is_same = more.0 == first.0;
             if is_same {

@@ -1,7 +1,6 @@
 //! Whether a simulation and an enumeration of one game agree, figure by figure.
 
 use super::noticed::{Coarsest, Noticed};
-use crate::sort;
 use crate::stats::tails::{bernstein, binomial_about, chi_square, goodness_of_fit, holm};
 use crate::tables::Metric;
 use crate::tables::metric;
@@ -72,7 +71,7 @@ impl Agreement {
         found.shares(simulated, exact, rounds);
         found.dealer(simulated, exact, rounds, nets);
         found.comparisons = found.adjusted();
-        sort::by(&mut found.comparisons, |a, b| a.p.0.total_cmp(&b.p.0));
+        found.comparisons.sort_by(|a, b| a.p.0.total_cmp(&b.p.0));
         found
     }
 

@@ -10,7 +10,6 @@ use crate::games::money::{MAIN, Money, Side, Terms};
 use crate::games::priced::Compared;
 use crate::games::session::counting::COUNT;
 use crate::games::session::night::{DEAL, HAND, check_night, fix_bank, hand_of_bank};
-use crate::sort;
 use crate::stats::BetLine;
 use crate::tables::presentation::ALL;
 use std::cmp::Reverse;
@@ -146,7 +145,7 @@ impl BettingRules {
         stakes.resize(players, Decimal::ONE);
         values.leave_unsaid(STAKES);
         let mut different = stakes.clone();
-        sort::ascending(&mut different);
+        different.sort();
         different.dedup();
         if let (true, Some(place)) = (different.len() > MOST_STAKES, values.place(STAKES)) {
             let message = format!("`{STAKES}` has {} different stakes", different.len());
@@ -360,7 +359,7 @@ impl SideBet {
             Some(_) => values.wholes("seats").into_iter().map(|seat| seat as usize - 1).collect(),
             None => (0..players).collect(),
         };
-        sort::ascending(&mut seats);
+        seats.sort();
         if let (true, Some(seat), Some(place)) =
             (sound, seats.iter().find(|seat| **seat >= players), values.place("seats"))
         {
@@ -369,7 +368,7 @@ impl SideBet {
         }
         let paid = paid.into_iter().map(|(event, paid)| (event.text.clone(), Some(paid)));
         let mut pays: Vec<_> = paid.chain(pushed.into_iter().map(|event| (event.text.clone(), None))).collect();
-        sort::by_key(&mut pays, |(_, paid)| Reverse(*paid));
+        pays.sort_by_key(|(_, paid)| Reverse(*paid));
         SideBet {
             name: name.text.clone(),
             on,

@@ -4,7 +4,6 @@ use super::cases::{Cases, OutcomeByMatchup};
 use crate::config::Decimal;
 use crate::games::money::{Money, of_stake};
 use crate::games::{Numbering, in_play};
-use crate::sort;
 use crate::stats::NetRange;
 
 /// What a seat nets on every line: the main bet, the side bets, and all of them together.
@@ -78,7 +77,7 @@ impl CombinedBets {
                     nets.push(-self.nets[*result as usize][line]);
                 }
             }
-            sort::ascending(&mut nets);
+            nets.sort();
             nets.dedup();
             let seats = makers.iter().filter(|seat| self.group_of[**seat] == group).count();
             amounts.push((nets, seats as u32));

@@ -3,7 +3,6 @@
 use crate::cards::{Card, CardError, Composition, Typed, check_suits, read_cards};
 use crate::config::{Complaints, Diagnostic, Key, REMOVED, Values};
 use crate::games::CardKind;
-use crate::sort;
 
 /// The key of removed cards.
 pub(crate) const SHOE: [Key; 1] = [REMOVED];
@@ -101,6 +100,6 @@ fn removed(
     let mut cards = read_cards(text)?;
     check_suits(&cards, why_suit)?;
     shoe.take_typed(&cards)?;
-    sort::ascending(&mut cards);
+    cards.sort();
     Ok(cards.iter().map(Typed::to_string).collect::<Vec<_>>().join(" "))
 }

@@ -4,7 +4,6 @@ use super::bets::Bets;
 use super::counts::Counts;
 use crate::config::Decimal;
 use crate::games::money::{Outcome, Side};
-use crate::sort;
 use crate::stats::estimate::share;
 use crate::stats::{BetLine, Estimate, Evidence, Variable};
 use crate::tables::metric::{self, volatility_index_of};
@@ -201,7 +200,7 @@ impl BankedTables<'_> {
         let mut laws: Vec<Nets> = dealer.into_iter().collect();
         let (variable, net_of) = self.counted_nets(bets);
         let mut nets = net_of.clone();
-        sort::ascending(&mut nets);
+        nets.sort();
         nets.dedup();
         let makers = self.bets.makers(bets);
         for role in self.roles().into_iter().filter(|role| role.seat.is_none_or(|seat| makers.contains(&seat))) {

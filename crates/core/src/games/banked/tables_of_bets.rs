@@ -4,7 +4,6 @@ use super::bets::MainEvent;
 use super::tables::{BankedTables, HandNames, PAYS, Role};
 use crate::config::Decimal;
 use crate::games::money::{MAIN, Side};
-use crate::sort;
 use crate::stats::{BetLine, Estimate, Joint, Share, Variable, nearest_f64};
 use crate::tables::metric::{self, Metric};
 use crate::tables::presentation::{DEALER, PLAYER, seat_role};
@@ -151,7 +150,7 @@ impl BankedTables<'_> {
             let order = (Reverse(end.side), place, Reverse(paid), name.clone());
             events.push((order, BetEvent { name, pays: pays(end.side, paid), cell, net: end.net }));
         }
-        sort::by(&mut events, |(one, _), (other, _)| one.cmp(other));
+        events.sort_by(|(one, _), (other, _)| one.cmp(other));
         ListedBet {
             name: MAIN,
             counts: &self.counts.seat_event,

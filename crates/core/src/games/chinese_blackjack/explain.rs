@@ -12,7 +12,6 @@ use super::states::Hand;
 use super::table::{PARTS, hand_name};
 use crate::cards::{CardError, Typed, read_cards};
 use crate::games::{Cell, Explained, Fact, Question, Unexplained};
-use crate::sort;
 use std::collections::BTreeMap;
 
 /// A dealer who may settle with players of some card count.
@@ -46,7 +45,7 @@ impl ChineseBlackjack {
         }
         let most = self.rules.house.specials.ranks() as u8;
         let mut ranks: Vec<u8> = typed.iter().map(|card| card.face.min(most)).collect();
-        sort::ascending(&mut ranks);
+        ranks.sort();
         let held = reached(&self.rules.house, &ranks).ok_or_else(|| {
             let specials = self.rules.house.specials.iter().map(|special| special.name.clone());
             let specials = specials.collect::<Vec<_>>().join(", ");
@@ -78,7 +77,7 @@ impl ChineseBlackjack {
     fn facts_of_cards(&self, held: &Held) -> Vec<Fact> {
         let (house, cards) = (&self.rules.house, &held.cards);
         let mut values = cards.values(house);
-        sort::ascending(&mut values);
+        values.sort();
         values.dedup();
         let mut facts = vec![
             Fact::new("values", "can count", Cell::list(values)),

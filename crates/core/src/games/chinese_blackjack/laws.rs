@@ -11,7 +11,6 @@ use super::two::ByRanks;
 use crate::engine::{Steps, both};
 use crate::games::Numbering;
 use crate::games::enumeration::{HandDistribution, Multisets, ORDERS};
-use crate::sort;
 
 /// What a player ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -85,7 +84,7 @@ fn stretches(chances: &[u32], by_chance: bool, mut each: impl FnMut(u32, u128)) 
         return each(0, 1);
     }
     let mut ends = [chances, &[0, PARTS]].concat();
-    sort::ascending(&mut ends);
+    ends.sort();
     ends.dedup();
     ends.windows(2).for_each(|ends| each(ends[0], (ends[1] - ends[0]).into()));
 }
@@ -106,7 +105,7 @@ impl ChineseBlackjack {
             both(|| self.dealers_law(&hands, &when), || self.players_laws(&hands, &*step));
         let looks = |value: u16| dealer_ends[usize::from(value)].looks;
         let mut twos: Vec<u16> = dealer_ends.iter().filter_map(|end| end.looks).collect();
-        sort::ascending(&mut twos);
+        twos.sort();
         twos.dedup();
         World {
             copies,

@@ -5,7 +5,6 @@
 
 use super::specials::{Copies, FACES, NOTHING, Shown, Specials, Weights, both, cards_of};
 use crate::games::enumeration::ordered;
-use crate::sort;
 use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap};
 
@@ -79,7 +78,7 @@ impl Left {
             let more: Vec<(Shown, Shown)> = more.collect();
             all.extend(more.into_iter().filter(|(count, _)| self.may_have(specials, count)));
         }
-        sort::set(all.into_iter().map(|(_, amount)| amount)).into_iter().collect()
+        all.into_iter().map(|(_, amount)| amount).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
     /// The share that each term for these seats has in a sum over what exactly is shown, weighted by that: the

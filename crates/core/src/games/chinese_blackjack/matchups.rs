@@ -9,7 +9,6 @@ use super::specials::Special;
 use super::states::{Hand, MOST_STATES, NO_CARD, States, by_state};
 use crate::games::banked::Matchup;
 use crate::games::{Money, Numbering};
-use crate::sort;
 
 /// The row and column of those who escape.
 const ESCAPED: u16 = 0;
@@ -148,7 +147,7 @@ impl Meetings {
         let can_be = |class: u8, role: Role| self.classes[usize::from(class)].can_be(role, house);
         let course = |(info, opening): (&StateInfo, &Opening)| (info.column, info.class, opening.nobody_waits.1);
         let mut courses: Vec<(u16, u8, u8)> = self.infos[..states].iter().zip(&self.openings[..]).map(course).collect();
-        sort::ascending(&mut courses);
+        courses.sort();
         courses.dedup();
         courses.retain(|(_, class, _)| usize::from(*class) != self.unplayed && can_be(*class, Role::Dealer));
         let mut all = vec![None; self.classes.len() * self.classes.len()];

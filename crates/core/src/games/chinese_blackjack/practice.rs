@@ -9,7 +9,6 @@ use super::specials::NOTHING;
 use super::table::PARTS;
 use crate::cards::{Card, Chance};
 use crate::games::practice::{Answer, Pile, Practised, Situation, typed};
-use crate::sort;
 use std::collections::BTreeMap;
 
 /// A round, as far as it has been played, and what is known about all rounds.
@@ -41,7 +40,7 @@ impl HeldCards {
     fn ranks(&self, rules: &Rules) -> Vec<u8> {
         let most = rules.house.specials.ranks() as u8;
         let mut ranks: Vec<u8> = self.cards.iter().map(|card| card.face().min(most)).collect();
-        sort::ascending(&mut ranks);
+        ranks.sort();
         ranks
     }
 

@@ -2,7 +2,6 @@
 
 use super::ties::TieOf;
 use crate::config::Decimal;
-use crate::sort;
 
 /// Faces of cards: ace, 2 … king.
 pub(super) const FACES: usize = 13;
@@ -226,7 +225,7 @@ impl Specials {
     pub(super) fn every_two(&self) -> Vec<(usize, [u8; 2])> {
         let all = pairs(self.ranks()).filter_map(|cards| Some((self.place(cards)?, cards)));
         let mut all: Vec<(usize, [u8; 2])> = all.collect();
-        sort::by_key(&mut all, |(special, _)| *special);
+        all.sort_by_key(|(special, _)| *special);
         all
     }
 

@@ -7,7 +7,6 @@ use super::machine::{End, Held, Sees, Settlement};
 use super::specials::Copies;
 use crate::cards::Composition;
 use crate::games::{Numbering, Side, Terms};
-use crate::sort;
 
 /// Width of a row in tables by rank: a power of two, so that a row is found by a shift.
 const ROW: usize = 16;
@@ -123,7 +122,7 @@ impl States {
     pub(super) fn classes(&self, house: &House) -> Vec<Class> {
         let hands = self.hands.iter().map(|hand| house.class(&Held::dealt(hand.cards)));
         let mut classes: Vec<Class> = hands.chain([Class::Escape, Class::Unplayed]).collect();
-        sort::ascending(&mut classes);
+        classes.sort();
         classes.dedup();
         classes
     }

@@ -6,7 +6,6 @@ use super::states::rank;
 use crate::cards::{Card, Composition};
 use crate::games::Numbering;
 use crate::games::banked::Events;
-use crate::sort;
 use std::collections::BTreeMap;
 
 /// The length of a row of a table by card number.
@@ -33,7 +32,7 @@ pub(super) fn two_events(house: &House, packs: u32) -> Vec<String> {
     let dealt = pairs.filter(|(one, other)| one != other || packs > 1);
     let mut names: Vec<String> = dealt.flat_map(|(one, other)| events(house, one, other).concat()).collect();
     // Totals last, from the lowest.
-    sort::by(&mut names, |a, b| (a.starts_with("total"), a.len(), a).cmp(&(b.starts_with("total"), b.len(), b)));
+    names.sort_by(|a, b| (a.starts_with("total"), a.len(), a).cmp(&(b.starts_with("total"), b.len(), b)));
     names.dedup();
     names
 }

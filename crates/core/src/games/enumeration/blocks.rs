@@ -2,7 +2,6 @@
 
 use super::number::{Limbs, Number};
 use super::{choose, choose_big};
-use crate::sort;
 use crate::stats::Fraction;
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -131,7 +130,7 @@ impl<'a> DisjointHands<'a> {
         for subset in 0..1u32 << no.len() {
             let others = no.iter().enumerate().filter(|(i, _)| subset >> i & 1 == 1).map(|(_, number)| *number);
             let mut all: Vec<usize> = others.chain([yes]).collect();
-            sort::ascending(&mut all);
+            all.sort();
             let both = self.all(&all)?;
             chance = if subset.count_ones() % 2 == 0 { chance.plus(&both) } else { chance.minus(&both) };
         }

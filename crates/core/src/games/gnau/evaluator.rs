@@ -6,7 +6,6 @@ use super::hand::Hand;
 use super::rules::Rules;
 use super::symbols::{SYMBOLS, WITH_JOKER, card, symbol};
 use crate::cards::{Card, FACES, Typed};
-use crate::sort;
 use std::cmp::Reverse;
 
 /// Dealt positions of the three Ox cards and of the remaining two.
@@ -113,7 +112,7 @@ impl HandEvaluator {
         let mut preferences = vec![0; rules.hands()];
         let lowest_first = rules.ranking.order.iter().rev();
         lowest_first.enumerate().for_each(|(place, hand)| preferences[hand.index()] = place);
-        sort::by_key(&mut makings, |making| preferences[making.hand.index()]);
+        makings.sort_by_key(|making| preferences[making.hand.index()]);
         let which = |is: &dyn Fn(&Making) -> bool| {
             makings.iter().rev().fold(0, |bits, making| bits << 1 | Made::from(is(making)))
         };
@@ -177,7 +176,7 @@ impl HandEvaluator {
         let mut suits: Vec<u8> = cards.iter().filter(|card| !card.is_joker()).map(|card| card.suit()).collect();
         let asked = self.makings.iter().flat_map(|making| making.asked_for());
         suits.extend(asked.filter_map(|card| card.suit).chain([Card::ACE_OF_SPADES.suit(), 0]));
-        sort::ascending(&mut suits);
+        suits.sort();
         suits.dedup();
         let of_face = |face: u8| suits.iter().filter_map(move |suit| Card::new(face, *suit));
         (1..=FACES as u8).flat_map(of_face).collect()
@@ -346,7 +345,7 @@ impl HandEvaluator {
                 }
             }
         });
-        sort::by_key(&mut made, |reading| Reverse(self.preference(reading.hand)));
+        made.sort_by_key(|reading| Reverse(self.preference(reading.hand)));
         if made.len() > 1 {
             made.retain(|reading| reading.hand != Hand::NO_OX);
         }
@@ -388,7 +387,7 @@ impl HandEvaluator {
     pub(super) fn reading(&self, cards: &[Card], sum: u8) -> Option<Vec<u8>> {
         let Some((card, others)) = cards.split_first() else { return sum.is_multiple_of(10).then(Vec::new) };
         let mut values: Vec<u8> = Residues::of(card.face(), self.three_six).numbers().collect();
-        sort::by_key(&mut values, |value| *value != card.face());
+        values.sort_by_key(|value| *value != card.face());
         values.into_iter().find_map(|value| {
             let mut reading = self.reading(others, (sum + 20 - value) % 10)?;
             reading.insert(0, value);

@@ -16,7 +16,6 @@ use crate::games::enumeration::{
     HandDistribution, Multisets, ORDERS, ProductColumn, SeatNets, count_pairs, deals, product_moments, settled,
 };
 use crate::games::{Numbering, Side};
-use crate::sort;
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
@@ -109,7 +108,7 @@ impl Gnau {
         for (seat, p) in players.iter().enumerate() {
             pairs.extend(players[seat + 1..].iter().map(|q| [*p.min(q), *p.max(q)]));
         }
-        sort::ascending(&mut pairs);
+        pairs.sort();
         pairs.dedup();
         if pairs.is_empty() {
             return HashMap::new();

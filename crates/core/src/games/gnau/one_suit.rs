@@ -17,7 +17,6 @@ use super::symbols::symbol;
 use crate::cards::{Card, Composition, FACES, SUITS};
 use crate::games::enumeration::{Cells, HandDistribution, Multisets, add_all_pairs, choose, count_pairs};
 use crate::games::{Numbering, Side};
-use crate::sort;
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
 
@@ -74,7 +73,7 @@ fn cards(faces: &[usize], suit: usize) -> [Card; 5] {
 /// The symbols of cards, ascending.
 fn symbols(cards: [Card; 5]) -> [usize; 5] {
     let mut symbols = cards.map(symbol);
-    sort::ascending(&mut symbols);
+    symbols.sort();
     symbols
 }
 

@@ -4,7 +4,6 @@ use super::condition::{Condition, Faces, Making, Rest, Sequence};
 use super::hand::{HANDS, Hand, MOST_OWN, OWN_HANDS};
 use crate::cards::{Typed, read_cards};
 use crate::config::{Complaints, Diagnostic, Key, Kind, OFF, OwnName, Place, Value, Values, Word};
-use crate::sort;
 
 /// The faces as a condition names them, ascending.
 const FACES: [Word; 13] = {
@@ -234,7 +233,7 @@ impl Reader<'_> {
     fn alike(&mut self, path: &str, cards: usize) -> Vec<u8> {
         let Some(Value::List(_)) = self.table.get(path) else { return Vec::new() };
         let mut counts: Vec<u8> = self.table.wholes(path).into_iter().map(|count| count as u8).collect();
-        sort::by_key(&mut counts, |count| std::cmp::Reverse(*count));
+        counts.sort_by_key(|count| std::cmp::Reverse(*count));
         if counts.iter().map(|count| usize::from(*count)).sum::<usize>() > cards {
             self.wrong(path, &format!("asks for more than {cards} cards"), "for example [4], [3, 2] or [2, 2]");
             return Vec::new();

@@ -4,7 +4,6 @@ use super::choices::DoubleRank;
 use super::hand::{Group, HANDS, Hand, SINGLE};
 use super::own::{OwnHand, name};
 use crate::config::{Complaints, Diagnostic, OwnName, Values, Words};
-use crate::sort;
 use std::cmp::Reverse;
 
 /// Which hand beats which.
@@ -75,7 +74,7 @@ impl Ranking {
 
 /// The hands of a group in the order in which a holder takes them where they are equal: the higher face, or number, first.
 fn as_equals(mut hands: Vec<Hand>) -> Vec<Hand> {
-    sort::by_key(&mut hands, |hand| Reverse(*hand));
+    hands.sort_by_key(|hand| Reverse(*hand));
     hands
 }
 
@@ -141,7 +140,7 @@ impl HandsInPlay<'_> {
             DoubleRank::ByValue => {
                 // An Ox number of 0 is a 10.
                 let number = |hand: &Hand| (2 * face(*hand).min(10) + 9) % 10;
-                sort::by_key(&mut doubles, |hand| Reverse(number(hand)));
+                doubles.sort_by_key(|hand| Reverse(number(hand)));
                 doubles.chunk_by(|a, b| number(a) == number(b)).map(<[Hand]>::to_vec).collect()
             }
         }

@@ -15,7 +15,6 @@ use crate::config::Words;
 use crate::engine::Rounds;
 use crate::games::enumeration::deals;
 use crate::games::{Against, Chart, Solved, SolvedFigure, Solving, Unsolvable};
-use crate::sort;
 use crate::stats::BetLine;
 use crate::stats::Fraction;
 use crate::tables::metric;
@@ -154,7 +153,7 @@ impl Gnau {
             group.1 = group.1.plus(&choice.gain().times(&Fraction::of(choice.held.ways)));
         }
         let mut groups: Vec<_> = groups.into_iter().collect();
-        sort::by(&mut groups, |a, b| b.1.1.cmp(&a.1.1));
+        groups.sort_by(|a, b| b.1.1.cmp(&a.1.1));
         let number =
             |top: &Fraction, bottom: BigInt| top.over(&Fraction::of(bottom)).unwrap_or_default().nearest().to_string();
         let by_group = groups.into_iter().map(|((highest, better), (ways, gained, choice))| {

@@ -3,7 +3,6 @@
 use crate::cards::SUITS;
 use crate::games::Side;
 use crate::games::enumeration::choose;
-use crate::sort;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 
@@ -100,7 +99,7 @@ pub(super) fn with_faces_numbered(mut holders: Vec<Holder>) -> Vec<Holder> {
 
 /// The ways for every holder's suit to stay below his limit: of each face, the lowest limit is dealt first.
 fn ways_below(mut holders: Vec<(usize, Holder)>) -> i128 {
-    sort::ascending(&mut holders);
+    holders.sort();
     let (mut ways, mut dealt) = (1, [0; 14]);
     for (limit, holder) in holders {
         match holder.suit {

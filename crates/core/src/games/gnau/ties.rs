@@ -5,7 +5,6 @@ use super::own::OwnHand;
 use crate::cards::{Card, Typed};
 use crate::config::{Field, Key, Kind, Value, Values, Words, words};
 use crate::games::Side;
-use crate::sort;
 use std::cmp::Reverse;
 
 words! {
@@ -127,7 +126,7 @@ impl Step {
     /// their suits.
     pub(super) fn of_faces(self, cards: &[Card; 5]) -> Vec<u8> {
         let mut faces = cards.map(Card::face).to_vec();
-        sort::by_key(&mut faces, |face| Reverse(*face));
+        faces.sort_by_key(|face| Reverse(*face));
         // A joker is like no other card.
         let alike = |face: u8| match face {
             _ if face == Typed::JOKER.face => 1,
@@ -138,7 +137,7 @@ impl Step {
             Step::CardByCard => faces,
             Step::Alike => {
                 let mut by_number = faces.clone();
-                sort::by_key(&mut by_number, |face| Reverse((alike(*face), *face)));
+                by_number.sort_by_key(|face| Reverse((alike(*face), *face)));
                 by_number.dedup_by(|face, other| face == other && *face != Typed::JOKER.face);
                 by_number.resize(faces.len(), 0);
                 by_number

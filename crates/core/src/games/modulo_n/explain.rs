@@ -8,7 +8,6 @@ use super::solve::{ChoiceWorth, worths_against};
 use super::typed::{RANKS, read};
 use crate::config::Words;
 use crate::games::{Cell, Explained, Fact, Question, Unexplained};
-use crate::sort;
 use crate::tables::metric;
 
 /// Residues from high to low.
@@ -39,7 +38,7 @@ pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<
     let columns: Vec<Vec<ResidueSet>> = ordered.iter().map(|(strategy, _)| sets_of(*strategy)).collect();
     let sets = columns.first().map_or(0, Vec::len);
     let mut residues: Vec<u8> = ranks.iter().map(|rank| RANKS[*rank].1).collect();
-    sort::by(&mut residues, |a, b| b.cmp(a));
+    residues.sort_by(|a, b| b.cmp(a));
     let mut facts = vec![Fact::new("residues", "residues", Cell::list(residues)), Fact::new("n", "N", n as u8)];
     facts.push(Fact::new("sets", "legal sets", Cell::Whole(sets as u64)));
     facts.extend(discards_of_seats(rules, n, held));
@@ -101,7 +100,7 @@ pub(super) fn examples(rules: &Rules) -> Vec<(String, String, Option<u8>)> {
             (held.len() == rules.hand_size + 1).then_some(held)
         };
         let mut held = rules.legal().sets(n).iter().find_map(holding)?;
-        sort::ascending(&mut held);
+        held.sort();
         let cards: Vec<&str> = held.iter().map(|rank| RANKS[*rank].0).collect();
         Some((format!("N = {n}"), cards.join(" "), Some(n as u8)))
     };
@@ -189,7 +188,7 @@ fn win_shares(rules: &Rules, seats: &SeatChoices, seat: usize, n: usize, hand: &
 
 /// The share of the win that each choice leads to, the best first.
 fn best_first(seat: usize, turns_left: usize, mut worths: Vec<ChoiceWorth>) -> Fact {
-    sort::by(&mut worths, |a, b| b.win_share.total_cmp(&a.win_share));
+    worths.sort_by(|a, b| b.win_share.total_cmp(&a.win_share));
     let choice = |worth: &ChoiceWorth| if worth.set.is_empty() { "hold back".to_owned() } else { words(&worth.set) };
     let choices: Vec<(String, f64)> = worths.iter().map(|worth| (choice(worth), worth.win_share)).collect();
     let turns = if turns_left == 1 { "turn" } else { "turns" };

@@ -4,7 +4,6 @@
 //! place of a set among those that a hand holds, in the order of [`LegalPlay::sets`], or [`HOLD`].
 
 use super::hands::RESIDUES;
-use crate::sort;
 use std::cmp::Reverse;
 use std::ops::Sub;
 
@@ -49,7 +48,7 @@ impl LegalPlay {
         let mut sets = Vec::new();
         extend(&mut Vec::new(), self.max_set, &mut sets);
         sets.retain(|set| set.iter().sum::<usize>() % RESIDUES == n);
-        sort::by_key(&mut sets, |set| (Reverse(set.len()), Reverse(set.clone())));
+        sets.sort_by_key(|set| (Reverse(set.len()), Reverse(set.clone())));
         sets
     }
 

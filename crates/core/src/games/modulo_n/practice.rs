@@ -9,7 +9,6 @@ use super::typed::RANKS;
 use crate::cards::Chance;
 use crate::engine::Unwatched;
 use crate::games::practice::{Answer, Practised, Situation};
-use crate::sort;
 
 /// The seat that decides.
 const SEAT: usize = 0;
@@ -67,7 +66,7 @@ impl Turns {
         self.turns_left -= 1;
         let drawn = self.draw(chance)?;
         self.held.push(drawn);
-        sort::ascending(&mut self.held);
+        self.held.sort();
         Some(())
     }
 
@@ -119,7 +118,7 @@ impl Practised for Turns {
         self.n = RANKS[self.draw(chance)?].1.into();
         let held: Option<Vec<usize>> = (0..=self.rules.hand_size).map(|_| self.draw(chance)).collect();
         self.held = held?;
-        sort::ascending(&mut self.held);
+        self.held.sort();
         self.turns_left = self.rules.turns_of(SEAT);
         self.ask(chance)
     }

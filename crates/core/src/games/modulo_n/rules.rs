@@ -7,7 +7,6 @@ use super::typed::{self, RANKS};
 use crate::cards::CardError;
 use crate::config::{Complaints, Diagnostic, Key, Kind, REMOVED, Value, Values, Words, keys, words};
 use crate::games::session::night::{STRATEGIES, check_night, keys_of_race};
-use crate::sort;
 use std::sync::Arc;
 
 impl Strategy {
@@ -16,8 +15,8 @@ impl Strategy {
         let mut sets = legal.sets(n);
         match self {
             Strategy::Largest | Strategy::Random | Strategy::Lookahead => {}
-            Strategy::Smallest => sort::by_key(&mut sets, Vec::len),
-            Strategy::HoldZeros => sort::by_key(&mut sets, |set| set.iter().filter(|residue| **residue == 0).count()),
+            Strategy::Smallest => sets.sort_by_key(Vec::len),
+            Strategy::HoldZeros => sets.sort_by_key(|set| set.iter().filter(|residue| **residue == 0).count()),
         }
         sets
     }
@@ -201,7 +200,7 @@ impl Rules {
     fn remove(&mut self, text: &str) -> Result<String, CardError> {
         let mut cards = typed::read(text)?;
         take(&mut self.copies, &cards)?;
-        sort::ascending(&mut cards);
+        cards.sort();
         Ok(cards.iter().map(|rank| RANKS[*rank].0).collect::<Vec<_>>().join(" "))
     }
 }

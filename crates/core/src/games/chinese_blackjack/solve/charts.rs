@@ -5,8 +5,7 @@ use super::super::specials::{Shown, Specials, Weights};
 use super::super::table::hand_name;
 use super::rows::ChoiceRow;
 use crate::games::Chart;
-use crate::sort;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Names of the sides in charts and files.
 pub(super) const SIDES: [&str; 2] = ["player", "dealer"];
@@ -94,9 +93,9 @@ pub(super) fn charts(side: usize, rows: &[ChoiceRow], specials: &Specials, weigh
         }
     }
     let of_kind = |rows: BTreeMap<_, Vec<&ChoiceRow>>| {
-        sort::map(rows.into_iter().filter_map(|(key, rows)| Some((key, Mean::of(&rows)?))))
+        rows.into_iter().filter_map(|(key, rows)| Some((key, Mean::of(&rows)?))).collect()
     };
-    let means: Means = sort::map(hits.into_iter().map(|(kind, rows)| (kind, of_kind(rows))));
+    let means: Means = hits.into_iter().map(|(kind, rows)| (kind, of_kind(rows))).collect();
     let sees_counts = means.values().flat_map(BTreeMap::keys).any(Option::is_some);
     let mut charts = vec![if sees_counts { by_count_of_player(side, &means) } else { by_cards(side, &means) }];
     charts.push(nets(side, &means));
@@ -111,8 +110,8 @@ type Means = BTreeMap<TotalKind, BTreeMap<Option<u8>, Mean>>;
 
 /// Totals against the holder's own number of cards.
 fn by_cards(side: usize, means: &Means) -> Chart {
-    let counts: Vec<u8> = sort::set(means.keys().map(|(count, ..)| *count)).into_iter().collect();
-    let totals = sort::set(means.keys().map(|(_, soft, total)| (*soft, *total)));
+    let counts: BTreeSet<u8> = means.keys().map(|(count, ..)| *count).collect();
+    let totals: BTreeSet<_> = means.keys().map(|(_, soft, total)| (*soft, *total)).collect();
     let row = |&(soft, total): &(bool, u8), first: &str, says: &dyn Fn(&Mean) -> String| -> Vec<String> {
         let of = |count: &u8| means.get(&(*count, soft, total)).and_then(|by| by.get(&None)).map(says);
         let cells = counts.iter().map(|count| of(count).unwrap_or_default());
@@ -172,7 +171,7 @@ fn of_escapes(
     specials: &Specials,
     weights: &Weights,
 ) -> Chart {
-    let hands = sort::set(escapes.values().flat_map(BTreeMap::keys).copied());
+    let hands: BTreeSet<_> = escapes.values().flat_map(BTreeMap::keys).copied().collect();
     let row = |(shown, by): (&Shown, &BTreeMap<&[u8], &ChoiceRow>)| {
         let of = |hand: &&[u8]| {
             let row = by.get(hand)?;

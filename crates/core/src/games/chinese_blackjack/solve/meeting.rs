@@ -8,7 +8,6 @@
 use super::draws::RankShoe;
 use crate::games::enumeration::choose;
 use crate::solver::Action;
-use crate::sort;
 use multiversion::multiversion;
 use std::ops::Range;
 
@@ -34,7 +33,7 @@ impl Shared {
             // A hand's parts are numbered before it, and the smaller before the larger.
             let mut parts: Vec<(usize, f64)> = Vec::new();
             shared.collect(shoe, set, &mut parts);
-            sort::by_key(&mut parts, |(part, _)| *part);
+            parts.sort_by_key(|(part, _)| *part);
             shared.sets.extend(parts.iter().map(|(part, _)| *part as u16));
             shared.ways.extend(parts.iter().map(|(_, ways)| ways));
             shared.starts.push(shared.sets.len());

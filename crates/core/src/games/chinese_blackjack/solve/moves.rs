@@ -8,7 +8,6 @@ use super::duel::Duel;
 use super::redeal::Valued;
 use super::rows::ChoiceRow;
 use crate::solver::best_response;
-use crate::sort;
 use std::collections::BTreeMap;
 
 /// Something that the holder of a hand may do, and what it is worth.
@@ -54,7 +53,7 @@ pub fn moves(rules: &Rules, role: Role, ranks: &[u8], against: Option<u8>) -> Ve
 /// possible; without questions that never come up.
 pub(in super::super) fn worths(rules: &Rules, role: Role) -> BTreeMap<(What, Vec<u8>), [f64; 2]> {
     let worth = |row: ChoiceRow| Some(((row.question.what, row.question.hand), row.net.map(|net| [net.yes, net.no])?));
-    sort::map(rows(rules, role).into_iter().filter_map(worth))
+    rows(rules, role).into_iter().filter_map(worth).collect()
 }
 
 /// The questions to a holder in his best response to the config's other side.

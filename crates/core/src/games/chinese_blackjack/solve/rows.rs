@@ -9,7 +9,6 @@ use super::draws::Choice;
 use super::duel::Duel;
 use super::redeal::Valued;
 use crate::solver::{Chances, ZeroSum};
-use crate::sort;
 use crate::tables::Figure;
 use std::collections::BTreeSet;
 
@@ -96,7 +95,7 @@ impl Duel {
                 .map(|shown| Question { what: What::Escape { shown }, hand: question.hand.clone() })
                 .collect()
         });
-        sort::set(all)
+        all.collect()
     }
 
     pub(super) fn question(&self, choice: &Choice) -> Question {

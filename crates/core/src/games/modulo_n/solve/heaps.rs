@@ -9,7 +9,6 @@
 
 use super::super::hands::{HandNumbers, RESIDUES, count, holds};
 use crate::games::enumeration::{Packed, held, one};
-use crate::sort;
 use std::ops::Range;
 
 /// Limits on cores and heaps. They decide how many cards of one residue are told apart, which are never fewer than a set
@@ -58,7 +57,7 @@ impl Heaps {
     /// each residue.
     pub(super) fn new(hands: &HandNumbers, sets: &[Packed], draws: &[f64; RESIDUES], most: usize) -> Heaps {
         let mut drawn: Vec<usize> = (0..RESIDUES).filter(|residue| draws[*residue] > 0.0).collect();
-        sort::by(&mut drawn, |a, b| draws[*b].total_cmp(&draws[*a]));
+        drawn.sort_by(|a, b| draws[*b].total_cmp(&draws[*a]));
         let fewest = hands.most_cards();
         let mut heaps = Heaps { cores: Vec::new(), alike: 0, drawn, fewest, most, hands: hands.len() };
         if most < fewest {
@@ -71,7 +70,7 @@ impl Heaps {
             let Some(cores) = cores(&heaps.drawn, sets, alike, fewest, room) else { break };
             (heaps.cores, heaps.alike) = (cores, alike);
         }
-        sort::ascending(&mut heaps.cores);
+        heaps.cores.sort();
         heaps
     }
 
