@@ -38,8 +38,8 @@
 //! (`games`) → a round dealt (`cards`) → the round played → integer counts (`stats`, `engine`) → estimates in
 //! tables that know no game → files (`store`), terminal and page (`report`). Each rule of a game is stated once, in
 //! its folder under `games/`. A room (a top-level module) uses only those below it; `tests/repository/rooms.rs` checks
-//! this. The rooms from `games` down are a crate of their own, `houseodds-core` in `crates/core`: it is compiled for
-//! speed, and what is here, which calls it and writes, is not.
+//! this. The rooms from `games` down are a crate of their own, `houseodds-core` in `crates/core`. It is compiled
+//! for speed; the modules here call it and write.
 //!
 //! | room | what is in it |
 //! | --- | --- |
