@@ -55,6 +55,8 @@ pub(super) struct OutlookAsked<'a> {
     pub effort: Effort,
     /// A least bankroll to try first.
     pub near: Option<u64>,
+    /// Enumerated mean and standard deviation of a round whose law is simulated.
+    pub enumerated: [Option<f64>; 2],
 }
 
 /// A chance, or a number of unit bets, with its standard error.
@@ -235,6 +237,8 @@ pub(super) fn with_errors(
     let found = seen_again(law, (seen, seed), step, |number, law| {
         let effort = Effort::among_many(seed.wrapping_add(1 + number as u64));
         let asked = OutlookAsked { effort, near, ..*asked };
+        let [mean, std_dev] = asked.enumerated;
+        let law = mean.and_then(|mean| law.calibrated(mean, std_dev)).unwrap_or(law);
         let found = OutlookFound::of(&law, &asked);
         let chances = found.totals.as_ref().map(|totals| chances(totals, cells)).unwrap_or_default();
         (found.figures(&asked), chances)

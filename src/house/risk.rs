@@ -7,13 +7,13 @@ use super::keep::{Planned, To};
 use super::observer::Observer;
 use super::outlook::{AGAIN, Effort, OutlookAsked, OutlookFound, RiskTerms, chances, with_errors};
 use super::written::write_answer;
-use crate::engine::{Instant, Run, play};
+use crate::engine::{Instant, Run, Unwatched, play};
 use crate::games::{Chart, Config, Game, Solved, SolvedFigure};
 use crate::report::{RiskFigure, RiskSummary, Ways, counted};
 use crate::stats::{BetLine, Evidence, Exact, Kelly, NetRange, NetSteps, Totals};
 use crate::store;
 use crate::tables::metric;
-use crate::tables::presentation::{PLAYER, seat_role};
+use crate::tables::presentation::{DEALER, PLAYER, seat_role};
 use crate::tables::{Figure, Whole};
 use std::path::PathBuf;
 
@@ -73,7 +73,8 @@ fn looked_ahead(
 ) -> Outlook {
     let known = KnownNets::of(config, whose, found, observer);
     let (unit, seed) = (known.unit, config.run(None, None).seed);
-    let terms = OutlookAsked { terms: asked, unit, effort: Effort::once(seed), near: None };
+    let terms =
+        OutlookAsked { terms: asked, unit, effort: Effort::once(seed), near: None, enumerated: known.enumerated };
     let steps = if known.played.is_some() { 1 + AGAIN as u64 } else { 1 };
     let step = observer.begin("following the bankroll", steps);
     let found = known.law.as_ref().map_or_else(|| known.moments_of(asked.rounds), |law| OutlookFound::of(law, &terms));
@@ -206,6 +207,8 @@ struct KnownNets {
     unit: i64,
     /// Where it was simulated.
     played: Option<PlayedFirst>,
+    /// Of these, what is enumerated where the law is simulated.
+    enumerated: [Option<f64>; 2],
     /// Whether all seats that make the bet are known to have the same law.
     are_alike: bool,
 }
@@ -237,7 +240,8 @@ impl Found {
         let name = whose.bet.or(bets.last().map(|bet| &*bet.name));
         let (line, _) = bet(&*game, config, &config.name, name)?;
         let counted = observer.begin("counting what a round comes to", 1);
-        let exact = game.exact_by_seat();
+        // The deviation of the dealer's net takes two seats at once.
+        let exact = if whose.role == DEALER { game.exact(&Unwatched) } else { game.exact_by_seat() };
         drop(counted);
         let alike = match &exact {
             Some(exact) => alike_seats(&*game, exact, line),
@@ -264,10 +268,13 @@ impl KnownNets {
         let Found { game, line, bet, exact, are_alike } = found;
         let role = &*whose.seat.map_or_else(|| whose.role.to_owned(), seat_role);
         let unit = game.unit();
-        if let Some(steps) = exact.and_then(|exact| net_steps(&*game, role, &exact, line)) {
-            let moments = [steps.mean(), steps.std_dev()];
-            return KnownNets { law: Some(steps), moments, unit, played: None, bet, are_alike };
+        if let Some(steps) = exact.as_ref().and_then(|exact| net_steps(&*game, role, exact, line)) {
+            let (moments, enumerated) = ([steps.mean(), steps.std_dev()], [None; 2]);
+            return KnownNets { law: Some(steps), moments, unit, played: None, enumerated, bet, are_alike };
         }
+        let dealer = exact.as_ref().filter(|_| role == DEALER).map(|exact| exact.dealer_on(line));
+        let mean = dealer.map(|dealer| dealer.mean.nearest());
+        let std_dev = dealer.and_then(|dealer| Some(dealer.variance.as_ref()?.nearest().sqrt()));
         let run = config.run(None, None);
         let tally = play(&*game, &run, &*observer.progress(&*game, 0, run.rounds)).tally;
         let tables = game.tables(&tally);
@@ -275,11 +282,20 @@ impl KnownNets {
             Some(bet) => tables.of_bet(bet, role, metric),
             None => tables.metric(role, metric),
         });
-        let is_binned = role == "dealer" && matches!(tally.dealer_on(line).range(), NetRange::Binned { .. });
+        let is_binned = role == DEALER && matches!(tally.dealer_on(line).range(), NetRange::Binned { .. });
         let law = net_steps(&*game, role, &tally, line).filter(|_| !is_binned);
-        let moments = rows.map(|row| row.map_or(0.0, |row| row.share() * unit as f64));
-        let errors = rows.map(|row| Some(row?.std_error?.0));
-        KnownNets { law, moments, unit, played: Some(PlayedFirst { run, errors }), bet, are_alike }
+        let mut moments = rows.map(|row| row.map_or(0.0, |row| row.share() * unit as f64));
+        let mut errors = rows.map(|row| Some(row?.std_error?.0));
+        let shifted = mean.and_then(|mean| law.as_ref()?.calibrated(mean, std_dev));
+        // After too few rounds the law stays as it was seen.
+        let enumerated = if law.is_none() || shifted.is_some() { [mean, std_dev] } else { [None; 2] };
+        for (at, known) in enumerated.into_iter().enumerate() {
+            if let Some(known) = known {
+                (moments[at], errors[at]) = (known, Some(0.0));
+            }
+        }
+        let law = shifted.or(law);
+        KnownNets { law, moments, unit, played: Some(PlayedFirst { run, errors }), enumerated, bet, are_alike }
     }
 
     /// Gives every figure its error, and the law of the total.

@@ -1,6 +1,6 @@
 //! What many rounds may net, for a terminal.
 
-use super::digits::decimals;
+use super::digits::{decimals, fixed};
 use super::paper::{Heading, Style, blank, note, pairs};
 use crate::config::Values;
 use crate::money::Money;
@@ -184,7 +184,9 @@ impl RiskSummary {
             Some(false) => "by convolution of a round's law, on a coarser scale",
             None => "a round has too many different nets for its law",
         };
-        note(&mut text, &format!("total: {total}"), style);
+        let is_shifted = self.simulated.is_some() && self.figures.first().is_some_and(|mean| mean.error == Some(0.0));
+        let shifted = if is_shifted { ", which has the enumerated mean" } else { "" };
+        note(&mut text, &format!("total: {total}{shifted}"), style);
         self.ways_said().iter().flatten().for_each(|said| note(&mut text, said, style));
         if let Some(why) = self.no_bet {
             note(&mut text, &format!("Kelly: {why}"), style);
@@ -276,18 +278,15 @@ impl RiskMethod {
 
 /// As many digits as the standard error, and the bound on what it is off besides, support.
 fn number(value: f64, (error, off): (Option<f64>, f64), digits: usize, unit: &str) -> String {
-    // Adding 0 turns −0 into 0.
-    let value = value + 0.0;
     let Some(error) = error else {
-        let few = digits.min(decimals(None));
-        return format!("{value:.few$}{unit}, error unknown");
+        return format!("{}{unit}, error unknown", fixed(value, digits.min(decimals(None))));
     };
     let known = decimals(Some(error.max(off)));
     match (error > 0.0, off > 0.0) {
-        (false, false) => format!("{value:.digits$}{unit}"),
+        (false, false) => format!("{}{unit}", fixed(value, digits)),
         // The bound is below what is shown.
-        (false, true) if known > digits + 1 => format!("{value:.digits$}{unit}"),
-        (true, _) if error > off => format!("{value:.known$}{unit} ± {error:.known$}{unit}"),
-        _ => format!("{value:.known$}{unit}, off by at most {off:.known$}{unit}"),
+        (false, true) if known > digits + 1 => format!("{}{unit}", fixed(value, digits)),
+        (true, _) if error > off => format!("{}{unit} ± {error:.known$}{unit}", fixed(value, known)),
+        _ => format!("{}{unit}, off by at most {off:.known$}{unit}", fixed(value, known)),
     }
 }

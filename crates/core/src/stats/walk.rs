@@ -65,10 +65,40 @@ impl NetSteps {
         &self.0
     }
 
-    /// The mean, in the smallest payable fraction.
+    /// The mean, in the smallest payable fraction: 0 where the sum is below its rounding error.
     #[must_use]
     pub fn mean(&self) -> f64 {
-        self.mean_of(|net| net)
+        let (mean, size) = (self.mean_of(|net| net), self.mean_of(f64::abs));
+        if mean.abs() <= size * self.0.len() as f64 * f64::EPSILON { 0.0 } else { mean }
+    }
+
+    /// Returns the law with this mean and, if given, this standard deviation that is nearest to this one: each
+    /// probability times a + b·d + c·d², where d is the distance from the mean (calibration weights; Deville and
+    /// Särndal, 1992). Returns `None` if a weight is not above 0, as after too few rounds.
+    #[must_use]
+    pub fn calibrated(&self, mean: f64, std_dev: Option<f64>) -> Option<NetSteps> {
+        let (own_mean, own_std_dev) = (self.mean(), self.std_dev());
+        let distance = |net: f64| (net - own_mean) / own_std_dev;
+        let shift = distance(mean);
+        let skewness = self.mean_of(|net| distance(net) * distance(net) * distance(net));
+        let kurtosis = self.mean_of(|net| distance(net) * distance(net) * distance(net) * distance(net));
+        // 0 for a law of two nets, whose mean decides its deviation.
+        let spread = kurtosis - 1.0 - skewness * skewness;
+        let square = match std_dev {
+            Some(std_dev) if spread > 1e-9 => {
+                let ratio = std_dev / own_std_dev;
+                (ratio * ratio + shift * shift - 1.0 - shift * skewness) / spread
+            }
+            Some(_) | None => 0.0,
+        };
+        let line = shift - square * skewness;
+        let mut law = self.0.clone();
+        for (net, probability) in &mut law {
+            let d = distance(*net as f64);
+            *probability *= 1.0 - square + line * d + square * d * d;
+        }
+        let is_law = own_std_dev > 0.0 && law.iter().all(|(_, probability)| *probability > 0.0);
+        is_law.then(|| NetSteps::new(law))
     }
 
     /// The standard deviation.
@@ -307,6 +337,39 @@ pub(super) mod tests {
             return 0.0;
         }
         choose(n, heads as u64) * power(p, heads as u64) * power(1.0 - p, n - heads as u64)
+    }
+
+    /// Three nets with chances 1/4, 1/2, 1/4 and moments 0 and 1/2, given mean 1/10 and variance 39/100: E x² = 2/5, so
+    /// the outer chances add up to 2/5 and differ by 1/10. Two nets have one law with a mean, whatever the deviation.
+    #[test]
+    fn laws_are_calibrated_as_by_hand() {
+        let is_law = |law: Option<NetSteps>, expected: &[(i64, f64)]| {
+            let law = law.unwrap();
+            law.law().iter().zip(expected).all(|(one, other)| one.0 == other.0 && (one.1 - other.1).abs() < 1e-12)
+        };
+        let three = NetSteps::new([(-1, 0.25), (0, 0.5), (1, 0.25)]);
+        let moments = (0.1, Some(0.39f64.sqrt()));
+        assert!(is_law(three.calibrated(moments.0, moments.1), &[(-1, 0.15), (0, 0.6), (1, 0.25)]));
+        assert!(is_law(three.calibrated(0.1, None), &[(-1, 0.2), (0, 0.5), (1, 0.3)]));
+        assert!(is_law(coin(0.5).calibrated(0.2, Some(1.0)), &[(-1, 0.4), (1, 0.6)]));
+        assert_eq!(three.calibrated(2.0, None), None);
+        assert_eq!(NetSteps::new([(3, 1.0)]).calibrated(2.0, None), None);
+    }
+
+    /// Chances of sixths, tenths and fifteenths round to binary, so that an even game sums to less than 1e-16 but not 0.
+    #[test]
+    fn an_even_game_has_a_mean_of_0() {
+        let law = NetSteps::new([
+            (-7, 0.1),
+            (-3, 1.0 / 6.0),
+            (-1, 1.0 / 15.0),
+            (0, 1.0 / 3.0),
+            (1, 1.0 / 15.0),
+            (3, 1.0 / 6.0),
+            (7, 0.1),
+        ]);
+        assert_eq!(law.mean().to_bits(), 0);
+        assert!(NetSteps::new([(-1, 0.5), (1, 0.5 + 1e-9)]).mean() > 0.0);
     }
 
     /// A coin with this chance of 1, else −1.
