@@ -205,11 +205,11 @@ fn sections(text: &str) -> HashSet<String> {
     titles.map(|title| title.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_')).collect()).collect()
 }
 
-/// README is read in three minutes: at most 1,500 words.
+/// README is read in three minutes: at most 1,100 words.
 #[test]
 fn readme_is_short() {
     let words = fs::read_to_string(root().join("README.md")).unwrap().split_whitespace().count();
-    assert!(words <= 1500, "README.md has {words} words");
+    assert!(words <= 1100, "README.md has {words} words");
 }
 
 /// The list of chapters has each of them.
