@@ -26,8 +26,8 @@
 //! | --- | --- |
 //! | a house | [`load`], [`load_with`], [`load_text`], [`load_text_with`] or a [`Preset`] give a [`House`]; [`Follow`] hears of its work |
 //! | what it is asked | its methods, with [`Play`], [`Sides`], [`Question`], [`Against`], [`Design`], [`RiskTerms`]; and [`compare`] |
-//! | answers | [`Practice`], [`Enumerated`], [`RoundsPlayed`], [`Verified`], [`SideBySide`], [`Solved`], [`Explained`], [`Effects`], [`Outlook`], [`Monitored`] |
-//! | what they hold | [`Tables`] of [`Row`]s, [`Fraction`]s, [`Chart`]s, [`Comparison`]s; [`ToCsv`] makes them files, serde JSON |
+//! | answers | [`Practice`], [`Enumerated`], [`RoundsPlayed`], [`Verified`], [`SideBySide`], [`Answer`], [`Effects`], [`Monitored`] |
+//! | what they hold | [`Tables`] of [`Row`]s, [`Fraction`]s, [`Sheet`]s, [`Comparison`]s; [`ToCsv`] makes them files, serde JSON |
 //! | mistakes | [`Error`]; [`ConfigError`] holds a [`Diagnostic`] for each |
 //!
 //! The feature `cli`, on by default, adds the command and the HTML report; `default-features = false` leaves the library.
@@ -71,7 +71,7 @@ pub mod store;
 
 // The rooms of the core.
 #[doc(hidden)]
-pub use houseodds_core::{cards, config, engine, solver, stats, tables};
+pub use houseodds_core::{answer, cards, config, engine, solver, stats, tables};
 /// The games, and which of them ship.
 #[doc(hidden)]
 pub mod games {
@@ -96,9 +96,11 @@ pub use house::DossierTerms;
 pub use house::{Design, Play, RiskTerms, Sides, Sought, Varied, Whose, compare};
 // Its answers.
 #[doc(inline)]
-pub use games::{Answer, Explained, Situation, Solved};
+pub use answer::{Answer, Cell, Column, Fact, FactError, Kind, Sheet};
 #[doc(inline)]
-pub use house::{Effects, Enumerated, Graded, Missed, Outlook, Practice, RoundsPlayed, SideBySide, Verified};
+pub use games::{Answer as Choice, Situation};
+#[doc(inline)]
+pub use house::{Effects, Enumerated, Graded, Missed, Practice, RoundsPlayed, SideBySide, Verified};
 #[doc(inline)]
 pub use report::Monitored;
 // What answers hold: tables and numbers.
@@ -108,8 +110,6 @@ pub use config::{Decimal, DecimalError};
 pub use engine::{Ended, Part, Run};
 #[doc(inline)]
 pub use games::session::counting::Effect;
-#[doc(inline)]
-pub use games::{Cell, Chart, Fact, SolvedFigure};
 #[doc(inline)]
 pub use house::{Csv, ToCsv};
 #[doc(inline)]
@@ -126,11 +126,6 @@ pub use report::{
 };
 #[doc(inline)]
 pub use tables::{Comparison, Noticed};
-// What answers hold: the risk of many rounds.
-#[doc(inline)]
-pub use house::TotalLaw;
-#[doc(inline)]
-pub use report::{RiskFigure, RiskMethod, RiskScale, RiskSummary, Ways};
 // What a dossier holds.
 #[cfg(feature = "cli")]
 #[doc(inline)]

@@ -6,8 +6,8 @@ use houseodds::config::{Decimal, share};
 use houseodds::house::DossierTerms;
 use houseodds::report::files;
 use houseodds::{
-    Against, Csv, Design, Effects, Error, Play, Question, RiskTerms, RoundsPlayed, SideBySide, Sides, Situation,
-    Solved, ToCsv, Whose, house,
+    Against, Csv, Design, Effects, Error, Play, Question, RiskTerms, RoundsPlayed, SideBySide, Sides, Situation, ToCsv,
+    Whose, house,
 };
 use pyo3::PyErr;
 use pyo3::prelude::{Bound, PyAny, PyRef, PyResult, Python, pyclass, pymethods};
@@ -99,7 +99,7 @@ impl Practice {
 }
 
 fn answers(situation: &Situation) -> Answers {
-    let answer = |answer: &houseodds::Answer| (answer.name.clone(), answer.makes.clone(), answer.worth);
+    let answer = |answer: &houseodds::Choice| (answer.name.clone(), answer.makes.clone(), answer.worth);
     situation.answers.iter().map(answer).collect()
 }
 
@@ -109,10 +109,10 @@ pub(super) struct House(houseodds::House);
 /// Figures as JSON, notes, tables.
 type Answer = (String, Vec<String>, Vec<Table>);
 
-fn answer(solved: Solved) -> Answer {
-    let figures = serde_json::Value::Object(house::figures(&solved)).to_string();
-    let tables = tables(&solved);
-    (figures, solved.notes, tables)
+fn answer(found: houseodds::Answer) -> Answer {
+    let figures = serde_json::Value::Object(found.figures()).to_string();
+    let tables = tables(&found);
+    (figures, found.notes, tables)
 }
 
 /// What was enumerated: tables, the edge, what was not enumerated.
@@ -408,7 +408,7 @@ impl House {
         };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
         let outlook = wait(py, &self.0, &way, look)?.done()?;
-        Ok((serde_json::Value::Object(outlook.summary.to_json()).to_string(), tables(&outlook)))
+        Ok((serde_json::Value::Object(outlook.to_json()).to_string(), tables(&outlook)))
     }
 
     fn effects(&self, py: Python<'_>, threads: Option<u16>, progress: Option<Bound<'_, PyAny>>) -> PyResult<Removals> {

@@ -6,12 +6,12 @@ use super::error::Error;
 use super::export::{Draws, Exports};
 use super::follower::Follower;
 use super::interrupt::Interrupt;
-use super::summary::answered;
+use super::summary::answer_json;
 use super::words::named_hand;
 use crate::engine;
 use crate::games::{Question, SHIPPED};
 use crate::house;
-use crate::report::explanation;
+use crate::report::text;
 
 pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
     let exports = Exports::new(&options.print.export, Draws::Nothing("hand"), options.replace.force)?;
@@ -23,8 +23,8 @@ pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
     let question = Question { cards: &cards, all, against, n, seat, against_hand: other.as_deref() };
     let explained = engine::on(&house::pool(None, &follower)?, || house::explain(&config, &question, &follower));
     let explained = explained.map_err(|error| named_hand(error, config.kind, &cards))?;
-    let json = options.print.json.then(|| answered(&config, explained.to_json()));
+    let json = options.print.json.then(|| answer_json(&config, &explained, None));
     let called = explained.called(config.presentation);
-    print(&exports.answer(json, |style| explanation(&config.name, &called, style)))?;
+    print(&exports.answer(json, |style| text(&called, style)))?;
     exports.write(&follower)
 }

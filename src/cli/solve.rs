@@ -1,18 +1,17 @@
 //! `solve`: the best way to play; `design`: payouts and rules for a target edge. Both answer with charts.
 
 use super::arguments::{Design, GivenSide, Solve, WhoseBestPlay};
-use super::console::{made_in, print, shown};
+use super::console::{print, shown};
 use super::error::Error;
 use super::export::{Draws, Exports};
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
-use super::summary::{about, differing, list_files};
+use super::summary::{answer_json, answer_text};
+use crate::answer::Answer;
 use crate::engine;
-use crate::games::{Against, Chart, Config, Solved, Solving};
-use crate::house::{self, Written, figures};
-use crate::money::Money;
-use crate::report::{Heading, Style, notes, solution};
-use serde_json::{Map, Value, json};
+use crate::games::{Against, Config, Solving};
+use crate::house::{self, Written};
+use crate::report::Style;
 
 pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error> {
     let against = match options.against {
@@ -28,8 +27,8 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
         let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
         let made = house::write_solved(config, &solving, options.written.to(), follower)?;
         exports.draw_result(&config.name, &made.place)?;
-        let json = options.print.json.then(|| to_json(config, "solved", &made));
-        Ok(exports.answer(json, |style| to_text(config, "solved", &made, style)))
+        let json = options.print.json.then(|| answer_json(config, &made.result, Some(&made.place)));
+        Ok(exports.answer(json, |style| to_text(config, &made, style)))
     })
 }
 
@@ -51,66 +50,12 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
     let (config, made) = follower.making("the design".to_owned(), || {
         engine::on(&pool, || house::write_designs(&options.on.config, &typed, &wanted, options.written.to(), &follower))
     })?;
-    let json = options.print.json.then(|| to_json(&config, "designed", &made));
-    let made = Written { result: with_hours(made.result, &config), ..made };
-    print(&exports.answer(json, |style| to_text(&config, "designed", &made, style)))?;
+    let json = options.print.json.then(|| answer_json(&config, &made.result, Some(&made.place)));
+    print(&exports.answer(json, |style| to_text(&config, &made, style)))?;
     exports.write(&follower)
 }
 
-/// An answer whose tables with an edge also say what an hour is worth, which is in no file.
-fn with_hours(mut solved: Solved, config: &Config) -> Solved {
-    let Some(money) = Money::of(&config.values) else { return solved };
-    let mut is_said = false;
-    for chart in &mut solved.charts {
-        let Some(cells) = money.column(&chart.header, &chart.rows, config.presentation) else { continue };
-        chart.header.push(money.heading());
-        chart.rows.iter_mut().zip(cells).for_each(|(row, cell)| row.push(cell));
-        is_said = true;
-    }
-    solved.notes.extend(money.meaning().filter(|_| is_said));
-    solved
-}
-
-/// An answer as JSON.
-fn to_json(config: &Config, method: &str, made: &Written<Solved>) -> String {
-    let Written { result: solved, place, .. } = made;
-    let mut summary = about(config);
-    summary.insert("method".to_owned(), json!(method));
-    summary.extend(figures(solved));
-    let (mut strategy, mut charts) = (Map::new(), Map::new());
-    for (name, text) in solved.files.iter().filter_map(|(name, text)| Some((name.strip_suffix(".csv")?, text))) {
-        let mut rows = text.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
-        strategy.insert(name.to_owned(), objects(&rows.next().unwrap_or_default(), rows));
-    }
-    for Chart { name, header, rows, .. } in &solved.charts {
-        charts.insert(name.clone(), objects(header, rows.iter().cloned()));
-    }
-    for (name, value) in
-        [("notes", json!(solved.notes)), ("strategy", Value::Object(strategy)), ("charts", Value::Object(charts))]
-    {
-        summary.insert(name.to_owned(), value);
-    }
-    list_files(&mut summary, place);
-    format!("{}\n", Value::Object(summary))
-}
-
-/// An answer as text.
-fn to_text(config: &Config, method: &str, made: &Written<Solved>, style: &Style) -> String {
-    let Written { result: solved, place, seconds } = made;
-    let heading = Heading { name: config.name.clone(), method: method.to_owned() };
-    let footer = made_in(&format!("{seconds:.1} s; tables in {}", shown(place)), style);
-    solution(&heading, solved, style) + &notes(&differing(config), style) + &footer
-}
-
-/// Rows as objects; numbers become numbers, and empty cells null.
-fn objects(header: &[String], rows: impl Iterator<Item = Vec<String>>) -> Value {
-    rows.map(|row| header.iter().cloned().zip(row.into_iter().map(value)).collect::<Map<_, _>>()).collect()
-}
-
-fn value(cell: String) -> Value {
-    match serde_json::from_str(&cell) {
-        Ok(Value::Number(number)) => Value::Number(number),
-        _ if cell.is_empty() => Value::Null,
-        _ => Value::String(cell),
-    }
+fn to_text(config: &Config, made: &Written<Answer>, style: &Style) -> String {
+    let Written { result, place, seconds } = made;
+    answer_text(config, result, &format!("{seconds:.1} s; tables in {}", shown(place)), style)
 }

@@ -1,12 +1,13 @@
 //! How summaries are printed, as text and as JSON.
 
 use super::console::{made_in, shown};
+use crate::answer::Answer;
 use crate::config::MONEY;
 use crate::games::session::counting::{COUNTED, TAGS};
 use crate::games::{Config, MAIN};
 use crate::house::{Simulated, Simulation};
 use crate::money::Money;
-use crate::report::{Heading, RoundNet, Style, counted, decimals, notes, rules_said, summary};
+use crate::report::{Heading, RoundNet, Style, counted, decimals, notes, rules_said, summary, text};
 use crate::store::{rules_hash, sums_of};
 use crate::tables::Noticed;
 use crate::tables::metric;
@@ -148,6 +149,20 @@ pub(super) fn about(config: &Config) -> Map<String, Value> {
         "config_hash": rules_hash(&config.values),
     });
     if let Value::Object(about) = about { about } else { Map::new() }
+}
+
+/// Returns an answer as one JSON object on a line: first what is said of its config, last the files that it wrote.
+pub(super) fn answer_json(config: &Config, answer: &Answer, place: Option<&Path>) -> String {
+    let mut summary = about(config);
+    summary.extend(answer.to_json());
+    place.iter().for_each(|place| list_files(&mut summary, place));
+    format!("{}\n", Value::Object(summary))
+}
+
+/// Returns an answer for people, then how its rules differ from a preset's, and how it was made.
+pub(super) fn answer_text(config: &Config, answer: &Answer, made: &str, style: &Style) -> String {
+    let made = if made.is_empty() { String::new() } else { made_in(made, style) };
+    text(answer, style) + &notes(&differing(config), style) + &made
 }
 
 /// An answer as one JSON object on a line, after what is said about its config.

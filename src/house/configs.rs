@@ -2,8 +2,9 @@
 
 use super::error::Error;
 use super::observer::{Note, Observer};
+use crate::answer::Answer;
 use crate::config::{ConfigError, Diagnostic, harmless, nearest};
-use crate::games::{Config, Explained, Game, Question, SHIPPED};
+use crate::games::{Config, Game, Question, SHIPPED};
 use crate::stats::BetLine;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::collections::BTreeSet;
@@ -110,7 +111,9 @@ pub fn pool(threads: Option<u16>, observer: &dyn Observer) -> Result<ThreadPool,
 ///
 /// # Errors
 /// If it is not a hand of the game, or an option is missing or unused.
-pub fn explain(config: &Config, question: &Question<'_>, observer: &dyn Observer) -> Result<Explained, Error> {
+pub fn explain(config: &Config, question: &Question<'_>, observer: &dyn Observer) -> Result<Answer, Error> {
     warn([config], observer);
-    config.rules.game(observer).explain(question).map_err(|error| Error::Unexplained(config.name.clone(), error))
+    let explained = config.rules.game(observer).explain(question);
+    let explained = explained.map_err(|error| Error::Unexplained(config.name.clone(), error))?;
+    Ok(Answer { name: config.name.clone(), ..explained.into_answer() })
 }

@@ -3,12 +3,11 @@
 use super::compare::SideBySide;
 use super::effects::Effects;
 use super::exact::Enumerated;
-use super::risk::Outlook;
 use super::simulate::RoundsPlayed;
 use super::verify::Verified;
-use crate::games::Solved;
+use crate::answer::{Answer, Column, Sheet as AnswerSheet};
 use crate::report::Monitored;
-use crate::store::{Sheet, Stored, solved_files, table_files, to_csv};
+use crate::store::{Sheet, Stored, answer_files, table_files, to_csv};
 use crate::tables::Comparison;
 use crate::tables::table::Label;
 use crate::tables::{Table, Tables};
@@ -101,23 +100,21 @@ impl ToCsv for SideBySide {
     }
 }
 
-impl ToCsv for Solved {
+impl ToCsv for Answer {
     fn to_csv(&self) -> Vec<Csv> {
-        files(solved_files(self), |_| Vec::new())
+        files(answer_files(self), |name| self.table(name).map(text_columns).unwrap_or_default())
     }
 }
 
-impl ToCsv for Outlook {
-    fn to_csv(&self) -> Vec<Csv> {
-        let Some(law) = &self.law else { return Vec::new() };
-        let solved = Solved { charts: vec![law.chart(&self.summary)], ..Solved::default() };
-        files(solved_files(&solved), |_| Vec::new())
-    }
+/// Returns the names of the columns that are no numbers.
+fn text_columns(sheet: &AnswerSheet) -> Vec<String> {
+    let texts = sheet.columns().into_iter().filter(|column: &Column| !column.kind.is_number());
+    texts.map(|column| column.name).collect()
 }
 
 impl ToCsv for Effects {
     fn to_csv(&self) -> Vec<Csv> {
-        files(solved_files(&self.written()), |_| WORDS.map(str::to_owned).to_vec())
+        self.written().to_csv()
     }
 }
 

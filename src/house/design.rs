@@ -10,11 +10,13 @@ use super::observer::Observer;
 use super::prices::Base;
 use super::variants::{Variant, VariantChoice, named, variants};
 use super::wanted::{Design, answer, nearest};
-use super::written::{Written, figures};
+use super::written::Written;
+use crate::answer::Answer;
 use crate::engine::{Instant, Run, Unwatched};
-use crate::games::{Config, Solved};
+use crate::games::Config;
+use crate::money::Money;
 use crate::report::grouped;
-use crate::store::{Manifest, solved_files};
+use crate::store::{Manifest, answer_files};
 use crate::tables::metric;
 use serde_json::json;
 
@@ -29,16 +31,16 @@ pub fn write_designs(
     design: &Design<'_>,
     to: To<'_>,
     observer: &dyn Observer,
-) -> Result<(Config, Written<Solved>), Error> {
+) -> Result<(Config, Written<Answer>), Error> {
     let begun = Instant::now();
     let loaded = named(config, typed)?;
     let way = Way::of(Base { config, typed, load: &named }, design, observer)?;
     let asked = design.asked(&loaded);
     let folder = Planned::of(&loaded, asked.clone()).folder("design", to, observer)?;
     let solved = way.find(&loaded, design, observer)?;
-    let manifest = Manifest::answered(&loaded, "designed", figures(&solved), &solved).of_bet(design.bet);
+    let manifest = Manifest::answered(&loaded, "designed", &solved).of_bet(design.bet);
     let manifest = manifest.asked(&asked).of_configs(std::slice::from_ref(&loaded));
-    let files = solved_files(&solved);
+    let files = answer_files(&solved);
     let made = Written::write((solved, begun), (&folder, observer), &files, &manifest, None)?;
     Ok((loaded, made))
 }
@@ -49,7 +51,7 @@ pub fn write_designs(
 /// # Errors
 /// If nothing varies and the game is not enumerated, it is not solved where best play is asked for, or a key or a value
 /// is wrong.
-pub(super) fn designed(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<Solved, Error> {
+pub(super) fn designed(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<Answer, Error> {
     let loaded = (base.load)(base.config, base.typed)?;
     Way::of(base, design, observer)?.find(&loaded, design, observer)
 }
@@ -81,7 +83,16 @@ impl<'a> Way<'a> {
         }
     }
 
-    fn find(&self, config: &Config, design: &Design<'_>, observer: &dyn Observer) -> Result<Solved, Error> {
+    /// Returns the combinations, and in no file what an hour at each is worth.
+    fn find(&self, config: &Config, design: &Design<'_>, observer: &dyn Observer) -> Result<Answer, Error> {
+        let mut answer = Answer { name: config.name.clone(), ..self.combinations(config, design, observer)? };
+        if let Some(money) = Money::of(&config.values) {
+            money.add_hours(&mut answer, config.presentation);
+        }
+        Ok(answer)
+    }
+
+    fn combinations(&self, config: &Config, design: &Design<'_>, observer: &dyn Observer) -> Result<Answer, Error> {
         match self {
             Way::Priced(grid) => {
                 let mut solved = match design.solve {
@@ -125,7 +136,7 @@ fn each(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<
 }
 
 /// Those whose value under best play of both sides is within the tolerance.
-fn equilibria(variants: &[Variant], design: &Design<'_>, seed: u64, observer: &dyn Observer) -> Result<Solved, Error> {
+fn equilibria(variants: &[Variant], design: &Design<'_>, seed: u64, observer: &dyn Observer) -> Result<Answer, Error> {
     let measured: Vec<Measured<()>> = solve(variants, seed, observer)?;
     let found = measured.iter().map(|measured| match measured.by {
         FoundBy::Solving(exploitability) => (measured.edge.value, exploitability),
@@ -137,7 +148,7 @@ fn equilibria(variants: &[Variant], design: &Design<'_>, seed: u64, observer: &d
 }
 
 /// Those whose simulated edge is within the tolerance.
-fn played(variants: &[Variant], design: &Design<'_>, run: &Run, observer: &dyn Observer) -> Result<Solved, Error> {
+fn played(variants: &[Variant], design: &Design<'_>, run: &Run, observer: &dyn Observer) -> Result<Answer, Error> {
     let measured = measure(variants, None, run, observer, &|_| ())?;
     let found = measured.iter().map(|of| (of.edge.value, of.edge.std_error.unwrap_or(f64::NAN)));
     let note = format!(
@@ -161,7 +172,7 @@ fn values(design: &Design<'_>, mut number: usize) -> Vec<String> {
 }
 
 /// The combinations whose edge is within the tolerance, given edges and errors, with a note about these.
-fn near(found: &[(f64, f64)], design: &Design<'_>, column: &str, about: &str, note: String) -> Solved {
+fn near(found: &[(f64, f64)], design: &Design<'_>, column: &str, about: &str, note: String) -> Answer {
     let (target, tolerance) = (design.target.nearest(), design.tolerance.nearest());
     let mut order: Vec<(f64, usize)> = found.iter().map(|(edge, _)| (edge - target).abs()).zip(0..).collect();
     order.retain(|(off, _)| !off.is_nan());

@@ -17,8 +17,8 @@ use crate::games::banked::commission;
 use crate::games::{Against, Config, Game, Priced, Question, Solving, net_of_one};
 use crate::money::Money;
 use crate::report::{
-    BetEnd, Dossier, DossierBet, Example, Payment, PlayReturn, RoundNet, ShuffleTested, SimulatedBeside, files, said,
-    sentences,
+    BetEnd, Dossier, DossierBet, Example, Payment, PlayReturn, RoundNet, ShuffleTested, SimulatedBeside, files,
+    in_words, sentences,
 };
 use crate::stats::{BetLine, Exact, Fraction, NetSteps};
 use crate::store::{Asked, Manifest, rules_hash};
@@ -189,8 +189,9 @@ fn examples(game: &dyn Game, tables: &Tables) -> Vec<Example> {
         let can_be = ends.is_empty() || ends.contains(&&*hand);
         let explained = game.explain(&Question { cards: &cards, n, ..Question::default() });
         if let (true, Ok(explained)) = (can_be, explained) {
-            let said = said(&explained).into_iter().map(|(name, value)| (name, crate::report::plain(&value)));
-            examples.push(Example { hand, cards: explained.cards.join(" "), said: said.collect() });
+            let explained = explained.into_answer();
+            let said = in_words(&explained).into_iter().map(|(name, value)| (name, crate::report::plain(&value)));
+            examples.push(Example { hand, cards: explained.method, said: said.collect() });
         }
     }
     examples

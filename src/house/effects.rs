@@ -5,10 +5,11 @@ use super::exact::check_enumerated;
 use super::keep::{Planned, To};
 use super::observer::Observer;
 use super::written::{Written, write_answer};
+use crate::answer::{Answer, Fact, Sheet};
 use crate::cards::Typed;
 use crate::engine::{Instant, Steps, Unwatched, in_steps};
 use crate::games::session::counting::Effect;
-use crate::games::{CardKind, Chart, Config, MAIN, Rules, Solved, SolvedFigure};
+use crate::games::{CardKind, Config, MAIN, Rules};
 use crate::stats::Fraction;
 use crate::store::Asked;
 use crate::tables::metric;
@@ -70,10 +71,10 @@ impl Effects {
     /// The effects as they are written.
     #[doc(hidden)]
     #[must_use]
-    pub fn written(&self) -> Solved {
+    pub fn written(&self) -> Answer {
         let figures = self.bets.iter().map(|(name, edge)| match name.as_str() {
-            MAIN => SolvedFigure::new(metric::EDGE.key, metric::EDGE.label, edge.nearest()),
-            name => SolvedFigure::new(format!("edge_{name}"), format!("edge on {name}"), edge.nearest()),
+            MAIN => Fact::new(metric::EDGE.key, metric::EDGE.label, edge.nearest()),
+            name => Fact::new(format!("edge_{name}"), format!("edge on {name}"), edge.nearest()),
         });
         let rows = self.bets.iter().enumerate().flat_map(|(at, (bet, _))| {
             self.changes(at).zip(&self.cards).map(move |((kind, change), (_, edges))| {
@@ -82,8 +83,8 @@ impl Effects {
             })
         });
         let header = ["card", "copies", "bet", metric::EDGE.key, metric::CHANGE.key];
-        let chart = Chart::new("effects", "How removing one card changes the edge", header, rows).showing(0);
-        Solved { figures: figures.collect(), charts: vec![chart], ..Solved::default() }
+        let chart = Sheet::new("effects", "How removing one card changes the edge", header, rows).showing(0);
+        Answer::found("effects", figures.collect(), vec![chart], Vec::new())
     }
 }
 

@@ -9,9 +9,10 @@ use super::sought::Sought;
 use super::table_prices::TablePrices;
 use super::variants::{MOST_VARIANTS, repeated};
 use super::wanted::{Design, answer, nearest};
+use crate::answer::Answer;
 use crate::config::Decimal;
 use crate::engine::{Unwatched, in_order};
-use crate::games::{Config, Solved};
+use crate::games::Config;
 use crate::report::grouped;
 use crate::stats::Fraction;
 use crate::tables::metric;
@@ -195,7 +196,7 @@ impl<'a> Grid<'a> {
     }
 
     /// Every combination within the tolerance.
-    pub fn find(&self, design: &Design<'_>, count: usize, observer: &dyn Observer) -> Result<Solved, Error> {
+    pub fn find(&self, design: &Design<'_>, count: usize, observer: &dyn Observer) -> Result<Answer, Error> {
         let chunks = count.div_ceil(AT_ONCE);
         let step = observer.begin("trying combinations", chunks as u64);
         let none = Nearest::new(design.target.nearest(), design.most);
@@ -233,7 +234,7 @@ impl<'a> Grid<'a> {
     }
 
     /// Each combination with the value of the unknown at which the edge is the target.
-    pub fn solve(&self, sought: &Sought, design: &Design<'_>, observer: &dyn Observer) -> Result<Solved, Error> {
+    pub fn solve(&self, sought: &Sought, design: &Design<'_>, observer: &dyn Observer) -> Result<Answer, Error> {
         let (mut rows, mut notes, mut solutions) = (Vec::new(), Vec::new(), 0);
         let count = design.combinations();
         let step = observer.begin("solving combinations", count as u64);

@@ -90,7 +90,7 @@ pub use questions::{House, compare};
 pub use report::{report, stored, write_out, write_report};
 #[cfg(feature = "cli")]
 pub use rerun::{Again, RerunOutcome};
-pub use risk::{Outlook, TotalLaw, Whose, check_risk, write_risk};
+pub use risk::{Whose, check_risk, write_risk};
 pub use simulate::{RoundsPlayed, Simulated, Simulation, simulate};
 pub use solve::{best_play, check_solvable, write_solved};
 pub use sought::{Sought, sought};
@@ -99,4 +99,4 @@ pub use variants::{Load, Variant, VariantChoice, named, variants};
 pub use vary::{Varied, varied};
 pub use verify::{Verified, verify};
 pub use wanted::Design;
-pub use written::{Written, figures};
+pub use written::Written;

@@ -1,7 +1,8 @@
-//! What many rounds of a law come to: their total, and what is met on the way, followed round by round or else played.
+//! The outlook over many rounds of one distribution: their total, and what a bankroll meets on the way, followed round by
+//! round or else played.
 
+use crate::answer::{Cell, Fact, FactError};
 use crate::engine::{Fortune, fortunes, in_steps, shares};
-use crate::report::{RiskFigure, RiskMethod, RiskScale};
 use crate::stats::{Bounded, Ends, Kelly, MOST_BANKROLL, NetSteps, Totals, quantile};
 use crate::tables::metric;
 use std::collections::BTreeMap;
@@ -62,6 +63,36 @@ pub(super) struct OutlookAsked<'a> {
 /// A chance, or a number of unit bets, with its standard error.
 type WithError = (f64, f64);
 
+/// The kind of a figure.
+type MakeCell = fn(f64) -> Cell;
+
+/// How it was found what a running total meets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RiskMethod {
+    /// Every total was followed round by round.
+    Followed,
+    /// This many totals were played.
+    Played(u64),
+}
+
+impl RiskMethod {
+    /// Returns its name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            RiskMethod::Followed => "convolution",
+            RiskMethod::Played(_) => "played",
+        }
+    }
+
+    /// Returns how many totals were played.
+    pub fn paths(self) -> Option<u64> {
+        match self {
+            RiskMethod::Followed => None,
+            RiskMethod::Played(paths) => Some(paths),
+        }
+    }
+}
+
 /// What a running total meets first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Met {
@@ -102,58 +133,59 @@ impl OutlookFound {
         }
     }
 
-    /// The figures, in unit bets and chances.
-    pub fn figures(&self, asked: &OutlookAsked<'_>) -> Vec<RiskFigure> {
+    /// Returns the figures, in unit bets and chances.
+    pub fn figures(&self, asked: &OutlookAsked<'_>) -> Vec<Fact> {
         let OutlookAsked { terms, unit, .. } = *asked;
-        let [mean, std_dev] = self.moments.map(Some);
+        let [mean, std_dev] = self.moments;
         let mut figures = vec![
-            RiskFigure::new("mean", "mean of the total", mean, RiskScale::Bets),
-            RiskFigure::new(metric::STD_DEV.key, metric::STD_DEV.label, std_dev, RiskScale::Bets),
+            Fact::new("mean", "mean of the total", Cell::Bets(mean)).with_error(None),
+            Fact::new(metric::STD_DEV.key, metric::STD_DEV.label, Cell::Bets(std_dev)).with_error(None),
         ];
         let totals = self.totals.as_ref();
         for percent in &terms.quantiles {
             let found = totals.map(|totals| totals.quantile(percent / 100.0));
             let (name, label) = (format!("quantile_{percent}"), format!("{percent} % quantile"));
-            figures.push(bounded(&name, &label, found, (unit as f64, RiskScale::Bets)));
+            figures.push(bounded(&name, &label, found, unit as f64, Cell::Bets));
         }
-        figures.push(bounded(
-            metric::AHEAD.key,
-            metric::AHEAD.label,
-            totals.map(Totals::ahead),
-            (1.0, RiskScale::Chance),
-        ));
-        let mut met = vec![("ruin", metric::RUINED.label, self.ruin.map(|met| met.ruin))];
+        figures.push(bounded(metric::AHEAD.key, metric::AHEAD.label, totals.map(Totals::ahead), 1.0, Cell::Share));
+        self.add_ends(&mut figures, terms);
+        figures
+    }
+
+    /// Adds what a bankroll meets, and how much to bet.
+    fn add_ends(&self, figures: &mut Vec<Fact>, terms: &RiskTerms) {
+        // Nobody asked for the ruin of no bankroll.
+        let ruined = if terms.bankroll.is_some() { metric::RUINED.label } else { "" };
+        figures.push(played("ruin", ruined, self.ruin.map(|met| met.ruin), Cell::Share));
         if terms.goal.is_some() {
-            met.push(("goal_first", "goal first", self.reached.map(|met| met.goal)));
+            figures.push(played("goal_first", "goal first", self.reached.map(|met| met.goal), Cell::Share));
             if terms.bankroll.is_some() {
-                met.push(("ruin_first", "ruin first", self.reached.map(|met| met.ruin)));
+                figures.push(played("ruin_first", "ruin first", self.reached.map(|met| met.ruin), Cell::Share));
             }
-            met.push(("neither", "neither", self.reached.map(|met| met.neither)));
+            figures.push(played("neither", "neither", self.reached.map(|met| met.neither), Cell::Share));
         }
-        figures.extend(met.into_iter().map(|(name, label, found)| played(name, label, found, RiskScale::Chance)));
         if let Some(most) = terms.ruin {
             let label = format!("bankroll, ruin {} %", (most * 1e8).round() / 1e6);
-            figures.push(played("least_bankroll", &label, self.least.map(|(least, _)| least), RiskScale::Whole));
+            figures.push(played("least_bankroll", &label, self.least.map(|(least, _)| least), Cell::WholeBets));
         }
         if terms.kelly {
             let (share, growth) = self.kelly.map(|kelly| ((kelly.share, 0.0), (kelly.growth, 0.0))).unzip();
-            figures.push(played("kelly_share", "Kelly bet", share, RiskScale::Chance));
-            figures.push(played("kelly_growth", "Kelly growth", growth, RiskScale::Growth));
+            figures.push(played("kelly_share", "Kelly bet", share, Cell::Share));
+            figures.push(Fact { digits: Some(6), ..played("kelly_growth", "Kelly growth", growth, Cell::Share) });
         }
-        figures
     }
 }
 
-/// A figure with the standard error of what was played for it.
-fn played(name: &str, label: &str, found: Option<WithError>, scale: RiskScale) -> RiskFigure {
+/// Returns a figure with the standard error of what was played for it.
+fn played(name: &str, label: &str, found: Option<WithError>, make: MakeCell) -> Fact {
     let (value, error) = found.unzip();
-    RiskFigure { error, ..RiskFigure::new(name, label, value, scale) }
+    Fact::new(name, label, value.map_or(Cell::Blank, make)).with_error(error)
 }
 
-/// A figure with its bound, in units.
-fn bounded(name: &str, label: &str, found: Option<Bounded>, (unit, scale): (f64, RiskScale)) -> RiskFigure {
-    let figure = played(name, label, found.map(|found| (found.value / unit, 0.0)), scale);
-    RiskFigure { off_at_most: found.map_or(0.0, |found| found.off_at_most / unit), ..figure }
+/// Returns a figure with its bound, in units.
+fn bounded(name: &str, label: &str, found: Option<Bounded>, unit: f64, make: MakeCell) -> Fact {
+    let figure = played(name, label, found.map(|found| (found.value / unit, 0.0)), make);
+    Fact { off_at_most: found.map_or(0.0, |found| found.off_at_most / unit), ..figure }
 }
 
 /// What is met first; `None` where it can be neither followed nor played.
@@ -222,17 +254,17 @@ fn least_enough(near: u64, is_enough: &dyn Fn(u64) -> Option<bool>) -> Option<u6
 /// How many laws are drawn about one that was simulated: an error is then known to an eighth of itself.
 pub(super) const AGAIN: usize = 32;
 
-/// Gives each figure its error, and returns those of the chances of these cells of the total, where a law was seen in
-/// this many rounds: by how much they vary among laws seen in as many.
+/// Gives each figure its error, and returns those of the chances of these cells of the total, for a distribution that was
+/// seen in this many rounds: by how much they vary among distributions seen in as many.
 pub(super) fn with_errors(
-    figures: &mut [RiskFigure],
+    figures: &mut [Fact],
     law: &NetSteps,
     seen: u64,
     (asked, cells): (&OutlookAsked<'_>, (i128, &[i128])),
     step: &(dyn Fn() + Sync),
 ) -> Vec<f64> {
     let seed = asked.effort.seed;
-    let least = figures.iter().find(|figure| figure.name == "least_bankroll").and_then(|figure| figure.value);
+    let least = figures.iter().find(|figure| figure.name == "least_bankroll").and_then(Fact::number);
     let near = least.map(|bets| bets as u64);
     let found = seen_again(law, (seen, seed), step, |number, law| {
         let effort = Effort::among_many(seed.wrapping_add(1 + number as u64));
@@ -244,16 +276,26 @@ pub(super) fn with_errors(
         (found.figures(&asked), chances)
     });
     for (at, figure) in figures.iter_mut().enumerate() {
-        let values: Option<Vec<f64>> = found.iter().map(|(figures, _)| figures[at].value).collect();
-        let own = figure.error.map(|error| error * error);
-        // Of these laws, that part which each one's own draws add is not the law's.
-        let drawn = found.iter().filter_map(|(figures, _)| figures[at].error.map(|error| error * error)).sum::<f64>();
-        figure.error = values.zip(own).map(|(values, own)| {
-            let among_laws = variance(values.iter().copied()) - drawn / AGAIN as f64;
-            (among_laws.max(0.0) + own).sqrt()
-        });
+        let again: Vec<&Fact> = found.iter().map(|(figures, _)| &figures[at]).collect();
+        let error = error_among(figure, &again);
+        figure.error = error.map_or(FactError::Unknown, FactError::Standard);
     }
     (0..cells.1.len()).map(|cell| variance(found.iter().map(|(_, chances)| chances[cell])).sqrt()).collect()
+}
+
+/// Returns the standard error of a figure, given the same figure of each distribution drawn again.
+fn error_among(figure: &Fact, again: &[&Fact]) -> Option<f64> {
+    let values: Vec<f64> = again.iter().map(|fact| fact.number()).collect::<Option<_>>()?;
+    let own = square(figure)?;
+    // The part that each one's own draws add is not that of the distribution.
+    let drawn: f64 = again.iter().filter_map(|fact| square(fact)).sum();
+    let among = variance(values.iter().copied()) - drawn / AGAIN as f64;
+    Some((among.max(0.0) + own).sqrt())
+}
+
+/// Returns the square of the error of a figure.
+fn square(figure: &Fact) -> Option<f64> {
+    figure.error.known().map(|error| error * error)
 }
 
 /// What is made of each law drawn about one that was seen in this many rounds.

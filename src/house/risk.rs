@@ -5,153 +5,58 @@ use super::configs::bet;
 use super::error::Error;
 use super::keep::{Planned, To};
 use super::observer::Observer;
-use super::outlook::{AGAIN, Effort, OutlookAsked, OutlookFound, RiskTerms, chances, with_errors};
-use super::written::write_answer;
+use super::outlook::{AGAIN, Effort, OutlookAsked, OutlookFound, RiskMethod, RiskTerms, chances, with_errors};
+use super::written::{Written, write_answer};
+use crate::answer::{Answer, Cell, Fact, Sheet};
 use crate::engine::{Instant, Run, Unwatched, play};
-use crate::games::{Chart, Config, Game, Solved, SolvedFigure};
-use crate::report::{RiskFigure, RiskSummary, Ways, counted};
+use crate::games::{Config, Game};
+use crate::money::Money;
+use crate::report::{amount_with_error, counted, grouped};
 use crate::stats::{BetLine, Evidence, Exact, Kelly, NetRange, NetSteps, Totals};
 use crate::store;
-use crate::tables::metric;
-use crate::tables::presentation::{DEALER, PLAYER, seat_role};
-use crate::tables::{Figure, Whole};
+use crate::tables::presentation::{ALL, DEALER, PLAYER, seat_role};
+use crate::tables::{Figure, Whole, metric};
+use serde_json::{Map, Value as Json, json};
 use std::path::PathBuf;
 
-/// The law of the total of many rounds: the lower end of each cell in unit bets, its probability, and the standard
-/// error of that where it is known.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct TotalLaw {
-    /// The width of a cell, in unit bets.
-    pub width: f64,
-    /// Its cells.
-    pub cells: Vec<(f64, f64, Option<f64>)>,
-}
-
-impl TotalLaw {
-    /// The law of the total as it is written.
-    #[must_use]
-    pub fn chart(&self, summary: &RiskSummary) -> Chart {
-        let rows = self.cells.iter().map(|(total, chance, error)| {
-            let [chance, error] = [Some(*chance), *error].map(|value| value.map(|value| Figure(value).to_string()));
-            vec![(total + 0.0).to_string(), chance.unwrap_or_default(), error.unwrap_or_default()]
-        });
-        let title = format!("The total of {} of the {}", counted(summary.rounds, "rounds"), summary.who());
-        Chart::new("risk", title, ["total", "probability", "std_error"], rows).showing(0)
-    }
-}
-
-/// What many rounds may net, and the law of their total where it was not approximated.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct Outlook {
-    /// Its figures.
-    pub summary: RiskSummary,
-    /// The law of the total.
-    pub law: Option<TotalLaw>,
-}
-
-/// The outlook over a number of rounds.
+/// Looks ahead over a number of rounds.
 ///
 /// # Errors
 /// If the game has no such bet or seat, or the seats differ and none is given.
 pub(super) fn risk(
     config: &Config,
     whose: &Whose<'_>,
-    asked: &RiskTerms,
+    terms: &RiskTerms,
     observer: &dyn Observer,
-) -> Result<Outlook, Error> {
-    Ok(looked_ahead(config, Found::of(config, whose, observer)?, (whose, asked), observer))
+) -> Result<Answer, Error> {
+    Ok(looked_ahead(config, Found::of(config, whose, observer)?, (whose, terms), observer))
 }
 
-/// The outlook for what was found in the config.
-fn looked_ahead(
-    config: &Config,
-    found: Found,
-    (whose, asked): (&Whose<'_>, &RiskTerms),
-    observer: &dyn Observer,
-) -> Outlook {
-    let known = KnownNets::of(config, whose, found, observer);
-    let (unit, seed) = (known.unit, config.run(None, None).seed);
-    let terms =
-        OutlookAsked { terms: asked, unit, effort: Effort::once(seed), near: None, enumerated: known.enumerated };
-    let steps = if known.played.is_some() { 1 + AGAIN as u64 } else { 1 };
-    let step = observer.begin("following the bankroll", steps);
-    let found = known.law.as_ref().map_or_else(|| known.moments_of(asked.rounds), |law| OutlookFound::of(law, &terms));
-    step();
-    let mut figures = found.figures(&terms);
-    let law = known.with_errors(&mut figures, &found, (&terms, &*step));
-    let [ruin, goal] = [found.ruin, found.reached].map(|met| met.map(|met| met.way));
-    let ways = Ways { ruin, goal, least: found.least.map(|(_, way)| way) };
-    let (simulated, cost) = (known.simulated(), -known.moments[0] / unit as f64);
-    let summary = RiskSummary {
-        role: whose.role,
-        seat: whose.seat,
-        bet: known.bet.clone(),
-        bankroll: asked.bankroll,
-        goal: asked.goal,
-        rounds: asked.rounds,
-        figures,
-        total_is_exact: found.totals.as_ref().map(Totals::are_exact),
-        ways,
-        seed,
-        simulated,
-        // Taking turns as dealer is an even game: what a player loses on a seat he would gain as dealer.
-        never_dealer: (whose.role == PLAYER && known.are_alike && cost != 0.0).then_some((cost, known.errors()[0])),
-        no_bet: if asked.kelly { no_bet(known.law.is_some(), found.kelly) } else { None },
-    };
-    Outlook { summary, law }
-}
-
-/// The law of the total in unit bets, with the standard error of each cell's chance.
-fn total_law(totals: &Totals, cells: (i128, &[i128]), (errors, unit): (Vec<f64>, i64)) -> TotalLaw {
-    let unit = unit as f64;
-    let chances = chances(totals, cells).into_iter().zip(errors);
-    let rows = cells.1.iter().zip(chances).filter(|(_, (chance, _))| *chance > 0.0);
-    let rows = rows.map(|(from, (chance, error))| (*from as f64 / unit, chance, Some(error)));
-    TotalLaw { width: cells.0 as f64 / unit, cells: rows.collect() }
-}
-
-/// Why there is no best share of a bankroll to bet.
-fn no_bet(is_known: bool, kelly: Option<Kelly>) -> Option<&'static str> {
-    match kelly {
-        Some(kelly) if kelly.share == 0.0 => Some("the edge is not favourable"),
-        Some(_) => None,
-        None if is_known => Some("no round loses, so every share is safe"),
-        None => Some("the nets are too many to tell apart"),
-    }
-}
-
-/// Looks ahead and, if there is a folder of results, writes there the outlook: its figures and, where it takes no
-/// approximation, the law of the total.
+/// Looks ahead and, if there is a folder of results, writes the answer there: its figures and, unless the total was
+/// rounded, the distribution of the total.
 ///
 /// # Errors
-/// If the game has no such bet, or the outlook cannot be written or would replace what took long to make.
+/// If the game has no such bet, or the answer cannot be written or would replace what took long to make.
 pub fn write_risk(
     config: &Config,
     whose: &Whose<'_>,
     terms: &RiskTerms,
     to: Option<To<'_>>,
     observer: &dyn Observer,
-) -> Result<(Outlook, Option<PathBuf>), Error> {
+) -> Result<(Answer, Option<PathBuf>), Error> {
     let begun = Instant::now();
     let found = Found::of(config, whose, observer)?;
-    let asked = asked(config, whose, terms);
-    let planned = Planned::of(config, asked.clone());
+    let request = request(config, whose, terms);
+    let planned = Planned::of(config, request.clone());
     let folder = to.map(|to| planned.folder("risk", to, observer)).transpose()?;
-    let outlook = looked_ahead(config, found, (whose, terms), observer);
-    let place = match &folder {
-        None => None,
-        Some(folder) => {
-            let answer = (answer(&outlook), begun);
-            Some(write_answer(answer, (folder, observer), (config, "risk", &asked))?.place)
-        }
-    };
-    Ok((outlook, place))
+    let answer = looked_ahead(config, found, (whose, terms), observer);
+    let Some(folder) = &folder else { return Ok((answer, None)) };
+    let Written { result, place, .. } = write_answer((answer, begun), (folder, observer), (config, "risk", &request))?;
+    Ok((result, Some(place)))
 }
 
-/// What is asked, with the rounds and the seed of a law that has to be simulated.
-fn asked(config: &Config, whose: &Whose<'_>, terms: &RiskTerms) -> store::Asked {
+/// Returns the request, with the rounds and the seed of a distribution that has to be simulated.
+fn request(config: &Config, whose: &Whose<'_>, terms: &RiskTerms) -> store::Asked {
     let Run { rounds, seed, .. } = config.run(None, None);
     store::Asked::new("risk")
         .with("rounds", Whole(terms.rounds.into()))
@@ -166,22 +71,215 @@ fn asked(config: &Config, whose: &Whose<'_>, terms: &RiskTerms) -> store::Asked 
         .with("set", [format!("simulation.rounds={rounds}"), format!("simulation.seed={seed}")])
 }
 
-/// An outlook as it is written.
-fn answer(Outlook { summary, law }: &Outlook) -> Solved {
-    let mut figures = Vec::new();
-    for (name, given) in [("rounds", Some(summary.rounds)), ("bankroll", summary.bankroll), ("goal", summary.goal)] {
-        figures.extend(given.map(|given| SolvedFigure::new(name, "", given as f64)));
+/// Looks ahead with what was found in the config.
+fn looked_ahead(
+    config: &Config,
+    found: Found,
+    (whose, terms): (&Whose<'_>, &RiskTerms),
+    observer: &dyn Observer,
+) -> Answer {
+    let known = KnownNets::of(config, whose, found, observer);
+    let seed = config.run(None, None).seed;
+    let (unit, enumerated) = (known.unit, known.enumerated);
+    let asked = OutlookAsked { terms, unit, effort: Effort::once(seed), near: None, enumerated };
+    let steps = if known.played.is_some() { 1 + AGAIN as u64 } else { 1 };
+    let step = observer.begin("following the bankroll", steps);
+    let found = known.law.as_ref().map_or_else(|| known.moments_of(terms.rounds), |law| OutlookFound::of(law, &asked));
+    step();
+    let mut figures = found.figures(&asked);
+    let distribution = known.with_errors(&mut figures, &found, (&asked, &*step));
+    let outlook = Outlook { whose, terms, known: &known, found: &found, seed };
+    let mut answer = outlook.answer(&config.name, figures, distribution);
+    if let Some(money) = Money::of(&config.values) {
+        answer.margin.extend(money.in_money(&answer));
     }
-    figures.extend(law.as_ref().map(|law| SolvedFigure::new("cell_width", "", law.width)));
-    for RiskFigure { name, label, value, error, .. } in &summary.figures {
-        let figure = value.map(|value| SolvedFigure::new(name, label, value));
-        figures.extend(figure.map(|figure| SolvedFigure { std_error: *error, ..figure }));
+    answer
+}
+
+/// What was asked and found, to be put into an answer.
+struct Outlook<'a> {
+    whose: &'a Whose<'a>,
+    terms: &'a RiskTerms,
+    known: &'a KnownNets,
+    found: &'a OutlookFound,
+    seed: u64,
+}
+
+impl Outlook<'_> {
+    /// Returns the answer, with the distribution of the total where it was not rounded.
+    fn answer(&self, name: &str, figures: Vec<Fact>, distribution: Option<Distribution>) -> Answer {
+        let terms = self.terms;
+        let mut facts = vec![Fact::new("rounds", "", Cell::Whole(terms.rounds))];
+        facts.push(Fact::new("bankroll", "", terms.bankroll.map_or(Cell::Blank, Cell::Whole)));
+        facts.extend(terms.goal.map(|goal| Fact::new("goal", "", Cell::Whole(goal))));
+        facts.extend(distribution.as_ref().map(|found| Fact::new("cell_width", "", Cell::Bets(found.width))));
+        facts.extend(figures);
+        let mut answer =
+            Answer { name: name.to_owned(), method: self.method(), about: self.about(), ..Answer::default() };
+        answer.facts = facts;
+        answer.notes = self.notes(distribution.is_some());
+        answer.tables = distribution.map(|found| found.table(terms.rounds, &self.who())).into_iter().collect();
+        answer
     }
-    let (charts, notes) = match law {
-        Some(law) => (vec![law.chart(summary)], Vec::new()),
-        None => (Vec::new(), vec!["The law of the total was rounded and is not written.".to_owned()]),
-    };
-    Solved { figures, charts, notes, ..Solved::default() }
+
+    /// Returns whose rounds they are, in words.
+    fn who(&self) -> String {
+        self.whose.seat.map_or(self.whose.role.to_owned(), |seat| format!("{} at seat {seat}", self.whose.role))
+    }
+
+    /// Returns the line that says what was asked, and how a round is known.
+    fn method(&self) -> String {
+        let RiskTerms { rounds, bankroll, goal, .. } = self.terms;
+        let bet = match self.known.bet.as_deref() {
+            None => String::new(),
+            Some(ALL) => "all bets, ".to_owned(),
+            Some(bet) => format!("bet {bet}, "),
+        };
+        let [bankroll, goal] = [("bankroll", bankroll), ("goal", goal)]
+            .map(|(name, amount)| amount.map(|amount| format!("{name} {}, ", grouped(amount))).unwrap_or_default());
+        let known = match self.known.played {
+            None => "exact".to_owned(),
+            Some(PlayedFirst { run, .. }) => {
+                format!("simulated, {}, seed {}", counted(run.rounds, "rounds"), run.seed)
+            }
+        };
+        let rounds = grouped(rounds);
+        format!("{}, {bet}{bankroll}{goal}rounds {rounds}; distribution of a round {known}", self.who())
+    }
+
+    /// Returns the same for programs, with what a player gives away who is never dealer.
+    fn about(&self) -> Map<String, Json> {
+        let mut about = Map::new();
+        about.insert("role".to_owned(), json!(self.whose.role));
+        about.extend(self.whose.seat.map(|seat| ("seat".to_owned(), json!(seat))));
+        about.extend(self.known.bet.as_ref().map(|bet| ("bet".to_owned(), json!(bet))));
+        about.insert("method".to_owned(), Json::Object(self.methods()));
+        let simulated = self.known.played.map(|played| played.run.rounds);
+        let played = self.ways().into_iter().find_map(|(_, way)| way?.paths());
+        about.extend(simulated.map(|rounds| ("simulated_rounds".to_owned(), json!(Whole(rounds.into())))));
+        about.extend(played.map(|paths| ("played_totals".to_owned(), json!(Whole(paths.into())))));
+        if simulated.is_some() || played.is_some() {
+            about.insert("seed".to_owned(), json!(Whole(self.seed.into())));
+        }
+        about.extend(self.no_bet().map(|why| ("kelly_why".to_owned(), json!(why))));
+        about.insert("never_dealer_cost".to_owned(), json!(self.never_dealer().map(Figure)));
+        about
+    }
+
+    /// Returns the method of everything that was asked, by name.
+    fn methods(&self) -> Map<String, Json> {
+        let law = if self.known.played.is_none() { "exact" } else { "simulated" };
+        let total = self.is_exact().map(|is_exact| if is_exact { "convolution" } else { "rounded" });
+        let mut methods = Map::from_iter([("law".to_owned(), json!(law)), ("total".to_owned(), json!(total))]);
+        let [ruin, others @ ..] = self.ways();
+        methods.insert("ruin".to_owned(), json!(ruin.1.map(RiskMethod::name)));
+        for (name, way) in others {
+            methods.extend(way.map(|way| (name.to_owned(), json!(way.name()))));
+        }
+        methods
+    }
+
+    /// Returns how the chance of ruin, what comes first and the smallest bankroll were found, if they were.
+    fn ways(&self) -> [(&'static str, Option<RiskMethod>); 3] {
+        let [ruin, goal] = [self.found.ruin, self.found.reached].map(|met| met.map(|met| met.way));
+        [("ruin", ruin), ("goal", goal), ("least_bankroll", self.found.least.map(|(_, way)| way))]
+    }
+
+    /// Returns whether every total is counted where it is; `None` if the distribution of a round is not known.
+    fn is_exact(&self) -> Option<bool> {
+        self.found.totals.as_ref().map(Totals::are_exact)
+    }
+
+    /// Returns how everything was found, a sentence each.
+    fn notes(&self, is_written: bool) -> Vec<String> {
+        let total = match self.is_exact() {
+            Some(true) => "by convolution of a round's distribution",
+            Some(false) => "by convolution of a round's distribution, on a coarser scale",
+            None => "a round has too many different nets for its distribution",
+        };
+        let is_shifted = self.known.enumerated[0].is_some();
+        let shifted = if is_shifted { ", which has the enumerated mean" } else { "" };
+        let mut notes = vec![format!("total: {total}{shifted}")];
+        if !is_written {
+            notes.push("The distribution of the total was rounded and is not written.".to_owned());
+        }
+        let RiskTerms { bankroll, goal, ruin, .. } = self.terms;
+        let asked = [
+            (bankroll.is_some(), "ruin, bankroll and nets so far at 0 or less after some round"),
+            (goal.is_some(), "goal"),
+            (ruin.is_some(), "least bankroll"),
+        ];
+        for ((is_asked, what), (_, way)) in asked.into_iter().zip(self.ways()) {
+            if is_asked && self.is_exact().is_some() {
+                notes.push(format!("{what}: {}", self.way_text(way)));
+            }
+        }
+        notes.extend(self.no_bet().map(|why| format!("Kelly: {why}")));
+        notes.extend(self.never_dealer().map(|cost| {
+            let what = if cost > 0.0 { "costs" } else { "gains" };
+            format!("never dealing {what} {} units a round", amount_with_error(cost.abs(), self.known.errors()[0], 4))
+        }));
+        notes
+    }
+
+    fn way_text(&self, way: Option<RiskMethod>) -> String {
+        match way {
+            Some(RiskMethod::Followed) => "followed round by round".to_owned(),
+            Some(RiskMethod::Played(paths)) => format!("{} totals played with seed {}", grouped(paths), self.seed),
+            None => "too many rounds to follow or play".to_owned(),
+        }
+    }
+
+    /// Returns what a player gives away in a round, in unit bets, if he is never dealer. Taking turns as dealer is an even
+    /// game: what a player loses on a seat he would gain as dealer.
+    fn never_dealer(&self) -> Option<f64> {
+        let cost = -self.known.moments[0] / self.known.unit as f64;
+        (self.whose.role == PLAYER && self.known.are_alike && cost != 0.0).then_some(cost)
+    }
+
+    /// Returns why there is no best share of a bankroll to bet.
+    fn no_bet(&self) -> Option<&'static str> {
+        if !self.terms.kelly {
+            return None;
+        }
+        match self.found.kelly {
+            Some(Kelly { share: 0.0, .. }) => Some("the edge is not favourable"),
+            Some(_) => None,
+            None if self.known.law.is_some() => Some("no round loses, so every share is safe"),
+            None => Some("the nets are too many to tell apart"),
+        }
+    }
+}
+
+/// The distribution of a total: the lower end of each cell in unit bets, its chance and the standard error of that.
+struct Distribution {
+    /// The width of a cell, in unit bets.
+    width: f64,
+    cells: Vec<[f64; 3]>,
+}
+
+impl Distribution {
+    fn of(totals: &Totals, (width, cells): (i128, &[i128]), errors: Vec<f64>, unit: i64) -> Distribution {
+        let unit = unit as f64;
+        let chances = chances(totals, (width, cells)).into_iter().zip(errors);
+        let mut kept = Vec::new();
+        for (from, (chance, error)) in cells.iter().zip(chances) {
+            if chance > 0.0 {
+                kept.push([*from as f64 / unit, chance, error]);
+            }
+        }
+        Distribution { width: width as f64 / unit, cells: kept }
+    }
+
+    /// Returns it as a table, which is for files: it is long.
+    fn table(&self, rounds: u64, who: &str) -> Sheet {
+        let rows = self.cells.iter().map(|[total, chance, error]| {
+            let [chance, error] = [*chance, *error].map(|value| Figure(value).to_string());
+            vec![(total + 0.0).to_string(), chance, error]
+        });
+        let title = format!("The total of {} of the {who}", counted(rounds, "rounds"));
+        Sheet::new("risk", title, ["total", "probability", "std_error"], rows).showing(0).under("")
+    }
 }
 
 /// Whose nets are followed.
@@ -298,13 +396,13 @@ impl KnownNets {
         KnownNets { law, moments, unit, played: Some(PlayedFirst { run, errors }), enumerated, bet, are_alike }
     }
 
-    /// Gives every figure its error, and the law of the total.
+    /// Gives every figure its error, and returns the distribution of the total.
     fn with_errors(
         &self,
-        figures: &mut [RiskFigure],
+        figures: &mut [Fact],
         found: &OutlookFound,
         (asked, step): (&OutlookAsked<'_>, &(dyn Fn() + Sync)),
-    ) -> Option<TotalLaw> {
+    ) -> Option<Distribution> {
         let exact = found.totals.as_ref().filter(|totals| totals.are_exact());
         let (width, cells) = exact.map(Totals::cells).unwrap_or((1, Vec::new()));
         let mut errors = vec![0.0; cells.len()];
@@ -313,9 +411,11 @@ impl KnownNets {
         }
         let n = asked.terms.rounds as f64;
         let [of_mean, of_deviation] = self.errors();
-        figures[0].error = of_mean.map(|error| error * n);
-        figures[1].error = of_deviation.map(|error| error * n.sqrt());
-        exact.map(|totals| total_law(totals, (width, &cells), (errors, self.unit)))
+        for (figure, error) in figures.iter_mut().zip([of_mean.map(|of| of * n), of_deviation.map(|of| of * n.sqrt())])
+        {
+            *figure = figure.clone().with_error(error);
+        }
+        exact.map(|totals| Distribution::of(totals, (width, &cells), errors, self.unit))
     }
 
     /// All that is known without the law of a round.
@@ -327,11 +427,6 @@ impl KnownNets {
     /// The standard errors of mean and deviation of a round, in unit bets.
     fn errors(&self) -> [Option<f64>; 2] {
         self.played.map_or([Some(0.0); 2], |played| played.errors)
-    }
-
-    /// Rounds and seed, if it was simulated.
-    fn simulated(&self) -> Option<(u64, u64)> {
-        self.played.map(|played| (played.run.rounds, played.run.seed))
     }
 }
 

@@ -4,8 +4,9 @@ use super::error::Error;
 use super::keep::{Planned, To};
 use super::observer::Observer;
 use super::written::{Written, write_answer};
+use crate::answer::{Answer, Fact};
 use crate::engine::{Cut, Instant, Part, Rounds, Run, Unwatched, go_on, play_together, with_first};
-use crate::games::{Against, Config, Game, Rules, Solved, SolvedFigure, Solving, Trials};
+use crate::games::{Against, Config, Game, Rules, Solved, Solving, Trials};
 use crate::stats::Tally;
 use crate::stats::comparison::{PlayedNets, paired_difference};
 use crate::store::Asked;
@@ -27,12 +28,12 @@ pub fn check_solvable(config: &Config, against: Against) -> Result<(), Error> {
 ///
 /// # Errors
 /// If the game has no such answer.
-pub fn best_play(config: &Config, solving: &Solving, rounds: u64, observer: &dyn Observer) -> Result<Solved, Error> {
+pub fn best_play(config: &Config, solving: &Solving, rounds: u64, observer: &dyn Observer) -> Result<Answer, Error> {
     check_solvable(config, solving.against)?;
     let solved = config.rules.game(observer).solve(solving, observer);
     let mut solved = solved.map_err(|error| Error::Unsolvable(config.name.clone(), error))?;
     measure(&mut solved, (rounds, solving.seed), observer);
-    Ok(solved)
+    Ok(Answer { name: config.name.clone(), ..solved.into_answer() })
 }
 
 /// Finds the best way to play, and writes it, each kind of answer into its own folder.
@@ -44,7 +45,7 @@ pub fn write_solved(
     solving: &Solving,
     to: To<'_>,
     observer: &dyn Observer,
-) -> Result<Written<Solved>, Error> {
+) -> Result<Written<Answer>, Error> {
     check_solvable(config, solving.against)?;
     let (folder, against) = match solving.against {
         Against::BestPlay => ("solved", None),
@@ -68,11 +69,17 @@ fn measure(solved: &mut Solved, (rounds, seed): (u64, u64), observer: &dyn Obser
         let figure = solved.figures.iter_mut().find(|figure| figure.name == solved_as.key && !played.is_empty());
         if let Some(figure) = figure {
             let (value, std_error) = mean_over_seats(&played, played_as.key);
-            *figure = SolvedFigure { value, std_error, decimals: None, ..figure.clone() };
+            *figure = measured(figure.name.clone(), figure.label.clone(), value, std_error);
         }
     }
     let gains = gains(trials, (rounds, seed), observer);
     solved.figures.extend(gains);
+}
+
+/// Returns a figure that was measured by playing.
+fn measured(name: String, label: String, value: f64, std_error: Option<f64>) -> Fact {
+    let figure = Fact::new(name, label, value);
+    if std_error.is_some() { figure.with_error(std_error) } else { figure }
 }
 
 /// Plays the table of each seat, each on cards of its own, so that their errors are independent.
@@ -105,7 +112,7 @@ fn mean_over_seats(played: &[(String, Tables)], metric: &str) -> (f64, Option<f6
 }
 
 /// What whoever plays best gains over other ways to play, on the same cards.
-fn gains(trials: &Trials, (rounds, seed): (u64, u64), observer: &dyn Observer) -> Vec<SolvedFigure> {
+fn gains(trials: &Trials, (rounds, seed): (u64, u64), observer: &dyn Observer) -> Vec<Fact> {
     let tables = std::iter::once(&trials.played).chain(trials.others.iter().map(|trial| &trial.other));
     let owned: Vec<Box<dyn Game>> = tables.map(|rules| rules.game(&Unwatched)).collect();
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
@@ -118,13 +125,8 @@ fn gains(trials: &Trials, (rounds, seed): (u64, u64), observer: &dyn Observer) -
         let [best, other] = [0, at].map(|at| PlayedNets { nets: &moments[at], bets: games[at].staked() });
         // By how much the first does better than this one.
         let gained = paired_difference(best, other, &together.products[at]);
-        figures.push(SolvedFigure {
-            name: trial.name.clone(),
-            label: trial.label.clone(),
-            value: (0.0 - gained.value) / trials.bets,
-            std_error: gained.std_error.map(|error| error / trials.bets),
-            decimals: None,
-        });
+        let (value, error) = (0.0 - gained.value, gained.std_error.map(|error| error / trials.bets));
+        figures.push(measured(trial.name.clone(), trial.label.clone(), value / trials.bets, error));
     }
     figures
 }

@@ -3,8 +3,9 @@
 use super::error::Error;
 use super::sought::Sought;
 use super::vary::Varied;
+use crate::answer::{Answer, Fact, Sheet};
 use crate::engine::Run;
-use crate::games::{Chart, Config, MAIN, Solved, SolvedFigure};
+use crate::games::{Config, MAIN};
 use crate::report::grouped;
 use crate::stats::Fraction;
 use crate::store::Asked;
@@ -106,17 +107,13 @@ pub(super) fn answer<'a>(
     title: &str,
     header: impl IntoIterator<Item = &'a str>,
     rows: Vec<Vec<String>>,
-) -> Solved {
-    let mut figures = vec![SolvedFigure::new("target", "target", design.target.nearest())];
+) -> Answer {
+    let mut facts = vec![Fact::new("target", "target", design.target.nearest())];
     if design.solve.is_none() {
-        figures.push(SolvedFigure::new("tolerance", "tolerance", design.tolerance.nearest()));
+        facts.push(Fact::new("tolerance", "tolerance", design.tolerance.nearest()));
     }
-    Solved {
-        figures,
-        notes,
-        charts: vec![Chart::new("designs", title, header, rows).showing(SHOWN)],
-        ..Solved::default()
-    }
+    let tables = vec![Sheet::new("designs", title, header, rows).showing(SHOWN)];
+    Answer::found("designed", facts, tables, notes)
 }
 
 /// What is said of the combination that is nearest to the target, if none is near enough.

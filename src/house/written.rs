@@ -3,11 +3,10 @@
 use super::error::Error;
 use super::keep::write;
 use super::observer::Observer;
+use crate::answer::Answer;
 use crate::engine::Instant;
-use crate::games::{Config, Solved};
-use crate::store::{Asked, Folder, Machine, Manifest, solved_files};
-use crate::tables::Figure;
-use serde_json::{Map, Value, json};
+use crate::games::Config;
+use crate::store::{Asked, Folder, Machine, Manifest, answer_files};
 use std::path::PathBuf;
 
 /// A result that was made and written.
@@ -38,24 +37,11 @@ impl<T> Written<T> {
 
 /// Writes an answer that was begun at this time.
 pub(super) fn write_answer(
-    (solved, begun): (Solved, Instant),
+    (answer, begun): (Answer, Instant),
     to: (&Folder, &dyn Observer),
     (config, method, asked): (&Config, &'static str, &Asked),
-) -> Result<Written<Solved>, Error> {
-    let manifest = Manifest::answered(config, method, figures(&solved), &solved).asked(asked);
-    let files = solved_files(&solved);
-    Written::write((solved, begun), to, &files, &manifest, None)
-}
-
-/// The numbers of an answer by name, each with its error where it has one.
-#[must_use]
-pub fn figures(solved: &Solved) -> Map<String, Value> {
-    let mut figures = Map::new();
-    for figure in &solved.figures {
-        figures.insert(figure.name.clone(), json!(Figure(figure.known())));
-        if let Some(error) = figure.std_error {
-            figures.insert(format!("{}_std_error", figure.name), json!(Figure(error)));
-        }
-    }
-    figures
+) -> Result<Written<Answer>, Error> {
+    let manifest = Manifest::answered(config, method, &answer).asked(asked);
+    let files = answer_files(&answer);
+    Written::write((answer, begun), to, &files, &manifest, None)
 }

@@ -1,22 +1,23 @@
 //! What people look at: neutral tables on the terminal and as HTML. It knows no table of a particular game.
 
+mod answer;
 mod compared;
 mod digits;
 #[cfg(feature = "cli")]
 mod dossier;
-mod explanation;
 #[cfg(feature = "cli")]
 mod html;
+mod lines;
 mod money;
 mod monitored;
 mod order;
 mod paper;
 mod removals;
-mod risk;
 mod rules;
 mod terminal;
 mod why;
 
+pub use answer::{amount_with_error, in_words, text};
 pub use compared::{ChangeMethod, Compared, ComparedRow, SettingRow};
 pub use digits::{counted, decimals, grouped};
 #[cfg(feature = "cli")]
@@ -24,7 +25,6 @@ pub use dossier::{
     Band, BetEnd, ChipEdge, Dossier, DossierBet, Example, Payment, PlayReturn, Sentence, ShuffleTested,
     SimulatedBeside, dossier_drawing, files, in_short, plain, sentences,
 };
-pub use explanation::{explanation, said};
 #[cfg(feature = "cli")]
 pub use html::{Drawing, drawing, is_picture, is_report, page, picture, total_drawing};
 pub use money::{BetFigures, Earnings, Hour, NET_AN_HOUR, RoundNet};
@@ -33,7 +33,6 @@ pub use paper::{Heading, Style, blank, note, notes, pairs, table};
 #[cfg(feature = "cli")]
 pub use paper::{exported, is_exported};
 pub use removals::removals;
-pub use risk::{RiskFigure, RiskMethod, RiskScale, RiskSummary, Ways};
 pub use rules::rules_said;
-pub use terminal::{solution, summary};
+pub use terminal::summary;
 pub use why::{EdgeShift, Why, WhyPart, WhyRow};

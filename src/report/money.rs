@@ -1,6 +1,8 @@
 //! What an hour at the table is worth in money: computed and said here alone, for every table and page with an edge.
 
+use super::answer::known_text;
 use super::digits::{decimals, fixed, grouped};
+use crate::answer::{Answer, Cell, Sheet};
 use crate::games::session::night::NIGHT;
 use crate::money::Money;
 use crate::tables::presentation::{BETS, DEALER, PLAYER, Presentation};
@@ -145,6 +147,42 @@ impl Money {
             cells.push(number(edge).map_or_else(String::new, |edge| self.mean_on(&of_bet(edge), presentation)));
         }
         Some(cells)
+    }
+
+    /// Adds to every table with edges, in no file, what a player nets in an hour at each.
+    pub fn add_hours(&self, answer: &mut Answer, presentation: &Presentation) {
+        let mut is_added = false;
+        for sheet in &mut answer.tables {
+            let Some(cells) = self.hours(sheet, presentation) else { continue };
+            sheet.margin = Some((self.heading(), cells));
+            is_added = true;
+        }
+        answer.margin.extend(self.meaning().filter(|_| is_added));
+    }
+
+    /// Returns what a player nets in an hour in each row of a table; `None` if it has no edges, or an hour no rounds.
+    fn hours(&self, sheet: &Sheet, presentation: &Presentation) -> Option<Vec<String>> {
+        self.rounds_per_hour?;
+        sheet.place(metric::EDGE.key)?;
+        let hour = |row: usize| {
+            let std_error = sheet.number(row, "std_error").or(sheet.number(row, "edge_std_error"));
+            let bet = BetFigures { edge: sheet.number(row, metric::EDGE.key)?, std_error, ..BetFigures::default() };
+            Some(self.mean_on(&bet, presentation))
+        };
+        Some((0..sheet.rows.len()).map(|row| hour(row).unwrap_or_default()).collect())
+    }
+
+    /// Returns the facts that are in bets, in money, in a sentence; `None` if there are none, or a bet has no worth.
+    #[must_use]
+    pub fn in_money(&self, answer: &Answer) -> Option<String> {
+        let mut amounts = Vec::new();
+        for fact in answer.facts.iter().filter(|fact| matches!(fact.value, Cell::Bets(_) | Cell::WholeBets(_))) {
+            let Some(value) = fact.number().filter(|_| !fact.label.is_empty() && self.has_unit()) else { continue };
+            let error = fact.error.known().map(|error| error * self.unit);
+            let amount = known_text(value * self.unit, error, fact.off_at_most * self.unit, CENTS, "");
+            amounts.push(format!("{} {amount}", fact.label));
+        }
+        (!amounts.is_empty()).then(|| format!("in {}: {}", self.currency, amounts.join("; ")))
     }
 
     /// What [`NET_AN_HOUR`] is, in a sentence; `None` where it is not said how many rounds an hour has.

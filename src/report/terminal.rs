@@ -1,9 +1,9 @@
 //! The summary on the terminal: the edge first, as many digits as the error supports.
 
+use super::answer::{chosen, columns_in_width};
 use super::digits::{decimals, fixed};
 use super::order::{roles, seen};
 use super::paper::{Heading, Style, blank, in_markdown, note, pairs, table, widths};
-use crate::games::{APART, Chart, Solved, SolvedFigure};
 use crate::tables::Metric;
 use crate::tables::metric;
 use crate::tables::presentation::{
@@ -53,31 +53,10 @@ fn across(text: &mut String, of: &Table, Across { title, metrics, .. }: &Across,
     note(text, title, style);
     blank(text, style);
     for columns in columns_in_width(&lines, 1, style) {
-        table(text, &part(&lines, &columns), &|_| true, style);
+        let part: Vec<Vec<String>> = lines.iter().map(|line| chosen(line, &columns)).collect();
+        table(text, &part, &|_| true, style);
         blank(text, style);
     }
-}
-
-/// These columns of a table.
-fn part(lines: &[Vec<String>], columns: &[usize]) -> Vec<Vec<String>> {
-    lines.iter().map(|line| columns.iter().filter_map(|column| line.get(*column).cloned()).collect()).collect()
-}
-
-/// The columns of a table, divided into as many tables as fit a terminal, each of which begins with the first columns.
-fn columns_in_width(lines: &[Vec<String>], first: usize, style: &Style) -> Vec<Vec<usize>> {
-    let widths = widths(lines);
-    let mut tables: Vec<Vec<usize>> = vec![(0..first.min(widths.len())).collect()];
-    for (column, width) in widths.iter().enumerate().skip(first) {
-        if let Some(last) = tables.last_mut() {
-            let taken: usize = last.iter().map(|column| widths[*column] + 2).sum();
-            let fits = !style.bars || last.len() <= first || taken + width + 2 <= style.width;
-            match fits {
-                true => last.push(column),
-                false => tables.push((0..first).chain([column]).collect()),
-            }
-        }
-    }
-    tables
 }
 
 /// For each label of the first key that has any of these metrics, the row of each.
@@ -300,104 +279,9 @@ fn bar(share: f64, room: usize) -> String {
     "█".repeat(eighths / 8) + part
 }
 
-/// The summary of a solved game.
-#[must_use]
-pub fn solution(heading: &Heading, solved: &Solved, style: &Style) -> String {
-    let mut text = heading.line(style);
-    let width = solved.figures.iter().map(|figure| figure.label.len()).max().unwrap_or_default();
-    let figures = solved.figures.iter().map(|figure| (figure.label.clone(), worth(figure)));
-    pairs(&mut text, &figures.collect::<Vec<_>>(), (width + 2, 0), style);
-    for chart in solved.charts.iter().filter(|chart| chart.shown > 0) {
-        blank(&mut text, style);
-        self::chart(&mut text, chart, style);
-    }
-    blank(&mut text, style);
-    solved.notes.iter().for_each(|said| note(&mut text, said, style));
-    text
-}
-
-/// A figure of a solved game, with the digits that are known.
-fn worth(figure: &SolvedFigure) -> String {
-    match (figure.std_error, figure.decimals) {
-        (Some(error), _) => {
-            let digits = decimals(Some(100.0 * error));
-            format!("{} % ± {:.digits$} %", fixed(100.0 * figure.value, digits), 100.0 * error)
-        }
-        (None, Some(decimals)) => format!("{} %", fixed(100.0 * figure.known(), decimals.saturating_sub(2))),
-        (None, None) if figure.value != 0.0 && figure.value.abs() < 1e-6 => format!("{:.1e}", figure.value),
-        (None, None) => format!("{} %", fixed(100.0 * figure.value, 8)),
-    }
-}
-
-/// The rows of a chart that a terminal shows, below its title.
-fn chart(text: &mut String, chart: &Chart, style: &Style) {
-    note(text, &chart.title, style);
-    blank(text, style);
-    let marked = chart.marked();
-    let rows = marked.iter().take(chart.shown).map(|row| row.iter().map(|cell| shortened(cell)).collect());
-    let lines: Vec<Vec<String>> = std::iter::once(chart.header.clone()).chain(rows).collect();
-    let first = chart.labels();
-    // No line is wider than the terminal, which could break it within a number.
-    for (at, columns) in columns_in_width(&lines, first, style).iter().enumerate() {
-        text.push_str(if at > 0 { "\n" } else { "" });
-        table(text, &part(&lines, columns), &|_| false, style);
-    }
-    if chart.rows.len() > chart.shown {
-        note(text, &format!("… {} more in {}.csv", chart.rows.len() - chart.shown, chart.name), style);
-    }
-    let apart = chart.told_apart(chart.shown);
-    if !apart.is_empty() {
-        blank(text, style);
-        note(text, &format!("{APART}:"), style);
-        apart.iter().for_each(|said| note(text, said, style));
-    }
-}
-
-/// A number with at most six digits after the point; anything else as it is.
-fn shortened(cell: &str) -> String {
-    match cell.parse::<f64>() {
-        Ok(number) if cell.len() > 9 => fixed(number, 6),
-        _ => cell.to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// A chart that is wider than the terminal is divided between columns; the columns that identify rows are in each
-    /// part.
-    #[test]
-    fn wide_charts_are_cut_between_columns() {
-        let row = |cells: &[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect::<Vec<_>>();
-        let header = ["cards", "total", "against two cards", "against three cards", "against four cards"];
-        let rows =
-            [row(&["2", "16", "H 0.123456789", "H 0.2", "S 0.3"]), row(&["2", "17", "0.123456789", "H 0.2", "S 0.3"])];
-        let chart = Chart::new("chart", "A chart", header, rows).for_people();
-        let heading = Heading { name: "mine".to_owned(), method: "solved".to_owned() };
-        let solved = Solved { charts: vec![chart], ..Solved::default() };
-        let at = |width| solution(&heading, &solved, &Style { colours: false, bars: true, width, markdown: false });
-        assert!(at(50).lines().all(|line| line.chars().count() <= 50), "{}", at(50));
-        assert_eq!(at(50).matches("  2      17 ").count(), 3, "{}", at(50));
-        assert_eq!(at(120).matches("  2      17 ").count(), 1, "{}", at(120));
-        assert!(at(50).contains("0.123457"));
-    }
-
-    /// A cell that pools hands which are played unlike each other is marked, and its hands are listed.
-    #[test]
-    fn hands_that_differ_within_a_cell_are_listed() {
-        let row = |cells: &[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect::<Vec<_>>();
-        let rows = [row(&["hard 16", "H 53% 0.001", "H 0.140"]), row(&["hard 17", "S 0.034", "S 0.051"])];
-        let mut chart = Chart::new("chart", "A chart", ["total", "2 cards", "3 cards"], rows);
-        chart.apart = vec![row(&["", "6+10 H 0.002; 7+9 S 0.003", ""]), row(&["", "", ""])];
-        let solved = Solved { charts: vec![chart], ..Solved::default() };
-        let heading = Heading { name: "mine".to_owned(), method: "solved".to_owned() };
-        let text = solution(&heading, &solved, &Style { colours: false, bars: false, width: 80, markdown: false });
-        let expected = "  total    2 cards       3 cards\n  hard 16  H* 53% 0.001  H 0.140\n  hard 17  S 0.034       S \
-                        0.051\n\n  * Some hands of the cell are played otherwise:\n  hard 16, 2 cards: 6+10 H 0.002, 7+9 S \
-                        0.003\n";
-        assert!(text.contains(expected), "{text}");
-    }
 
     #[test]
     fn bars_fill_their_room() {

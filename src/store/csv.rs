@@ -1,7 +1,8 @@
 //! Tables to CSV, and back.
 
 use super::markdown::to_markdown;
-use crate::games::{Chart, GAMES, Solved};
+use crate::answer::{Answer, Cell, Sheet as AnswerSheet, SheetForm};
+use crate::games::GAMES;
 use crate::tables::presentation::{Shape, TableKind};
 use crate::tables::table::{Label, RowCell};
 use crate::tables::{Figure, Row, Table, Tables};
@@ -88,18 +89,22 @@ fn is_decimal(cell: &str) -> bool {
     cell.contains(['.', 'e', 'E'])
 }
 
-/// The files of a solved game with their contents: the charts, then the tables.
+/// Returns the files of an answer with their contents: its tables, then what it has for programs.
 #[must_use]
-pub fn solved_files(solved: &Solved) -> Vec<(String, String)> {
-    solved.charts.iter().map(chart_file).chain(solved.files.iter().cloned()).collect()
+pub fn answer_files(answer: &Answer) -> Vec<(String, String)> {
+    answer.tables.iter().filter_map(sheet_file).chain(answer.files.iter().cloned()).collect()
 }
 
-/// The file of a chart: Markdown if people read it, CSV if programs do.
-fn chart_file(chart: &Chart) -> (String, String) {
-    if chart.is_for_people {
-        (format!("{}{MARKDOWN}", chart.name), to_markdown(chart))
-    } else {
-        (format!("{}{CSV}", chart.name), cells_to_csv(&chart.header, &chart.rows))
+/// Returns the file of a table: Markdown if people read it, CSV if programs do.
+fn sheet_file(sheet: &AnswerSheet) -> Option<(String, String)> {
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    for row in &sheet.rows {
+        rows.push(row.iter().map(Cell::to_string).collect());
+    }
+    match sheet.form {
+        SheetForm::Csv => Some((format!("{}{CSV}", sheet.name), cells_to_csv(&sheet.header, &rows))),
+        SheetForm::Markdown => Some((format!("{}{MARKDOWN}", sheet.name), to_markdown(sheet))),
+        SheetForm::Unwritten => None,
     }
 }
 

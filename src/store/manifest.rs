@@ -1,9 +1,10 @@
 //! `run.json`, which says what the tables describe, and `machine.json`, which says where and how fast they were made.
 
 use super::asked::Asked;
+use crate::answer::{Answer, Sheet};
 use crate::config::{MONEY, Values, sha256};
 use crate::engine::{Ended, Run, RunId};
-use crate::games::{Chart, Config, MAIN, Session, Solved};
+use crate::games::{Config, MAIN, Session};
 use crate::stats::{Fraction, NetRange, Tally};
 use crate::tables::{Tables, Whole};
 use serde::Serialize;
@@ -150,14 +151,14 @@ impl Manifest {
         }
     }
 
-    /// For an answer found by a method, with its figures by name.
+    /// Returns the manifest of an answer found by a method.
     #[must_use]
-    pub fn answered(config: &Config, method: &'static str, figures: Map<String, Json>, solved: &Solved) -> Manifest {
-        let title = |chart: &Chart| (chart.name.clone(), Json::from(chart.title.as_str()));
+    pub fn answered(config: &Config, method: &'static str, answer: &Answer) -> Manifest {
+        let title = |table: &Sheet| (table.name.clone(), Json::from(table.title.as_str()));
         Manifest {
-            figures: Some(figures),
-            charts: Some(solved.charts.iter().map(title).collect()),
-            notes: Some(solved.notes.clone()),
+            figures: Some(answer.figures()),
+            charts: Some(answer.tables.iter().map(title).collect()),
+            notes: Some(answer.notes.clone()),
             ..Manifest::new(config, method, &Tables::default())
         }
     }

@@ -1,14 +1,14 @@
 //! Charts for people as Markdown, and back.
 
-use crate::games::{APART, Chart};
+use crate::answer::{APART, Sheet};
 
 /// How a line below the table begins.
 const ITEM: &str = "- ";
 
 /// A chart as a table of Markdown below its title; below it the hands of cells that pool what is not played alike. Cells hold
 /// no bars.
-pub(super) fn to_markdown(chart: &Chart) -> String {
-    let Chart { title, header, .. } = chart;
+pub(super) fn to_markdown(chart: &Sheet) -> String {
+    let Sheet { title, header, .. } = chart;
     let rows = chart.marked();
     let mut text = format!("{title}\n\n");
     for line in [header.to_vec(), vec!["---".to_owned(); header.len()]].iter().chain(&rows) {
@@ -42,7 +42,7 @@ mod tests {
     fn charts_are_read_as_they_are_written() {
         let words = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
         let rows = vec![words(["hard 16", "H 53% 0.001", ""]), words(["hard 17", "S 0.034", "S 0.051"])];
-        let chart = Chart::new("chart", "player: hit (H) or stand (S)", ["total", "2 cards", "3 cards"], rows.clone());
+        let chart = Sheet::new("chart", "player: hit (H) or stand (S)", ["total", "2 cards", "3 cards"], rows.clone());
         let above = "player: hit (H) or stand (S)\n\n| total | 2 cards | 3 cards |\n| --- | --- | --- |\n";
         let text = to_markdown(&chart);
         assert_eq!(text, format!("{above}| hard 16 | H 53% 0.001 |  |\n| hard 17 | S 0.034 | S 0.051 |\n"));

@@ -15,7 +15,7 @@ mod swap;
 mod tallies;
 
 pub use asked::Asked;
-pub use csv::{CsvError, Sheet, cells_to_csv, solved_files, table_files, to_csv};
+pub use csv::{CsvError, Sheet, answer_files, cells_to_csv, table_files, to_csv};
 pub use error::{Damage, StoreError};
 pub use finished::{Finished, Former, manifest_of, seconds_taken};
 pub use folder::{Folder, write_page};

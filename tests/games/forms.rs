@@ -192,7 +192,7 @@ fn check(base: &str, bet: &str, typed: &[String]) {
     }
     let variants = variants.unwrap();
     let rows = compared(&variants).unwrap().compared.rows;
-    let designs = &designed.unwrap_or_else(|error| panic!("{typed:?}: {error}")).1.result.charts[0].rows;
+    let designs = &designed.unwrap_or_else(|error| panic!("{typed:?}: {error}")).1.result.tables[0].rows;
     assert_eq!([rows.len(), designs.len()], [all.len(); 2], "{bet} under {typed:?}");
     for (at, (config, expected)) in all.iter().zip(expected.into_iter().flatten()).enumerate() {
         // The last key changes fastest; amounts are written plainly.
@@ -202,8 +202,9 @@ fn check(base: &str, bet: &str, typed: &[String]) {
             number /= varied.values.len();
         }
         values.reverse();
-        let row = designs.iter().find(|row| row.iter().zip(&values).all(|(cell, value)| cell == value)).unwrap();
-        let figures: Vec<f64> = row[vary.len()..].iter().map(|cell| cell.parse().unwrap()).collect();
+        let row =
+            designs.iter().find(|row| row.iter().zip(&values).all(|(cell, value)| cell.to_string() == *value)).unwrap();
+        let figures: Vec<f64> = row[vary.len()..].iter().map(|cell| cell.number().unwrap()).collect();
         let is_close = |own: f64, expected: f64| (own - expected).abs() <= 1e-14 * expected.abs().max(1.0);
         let of_both = [figures[0], rows[at].edge.unwrap().0];
         assert!(of_both == [expected[0]; 2], "{of_both:?} for {expected:?} of {bet} under\n{config}");

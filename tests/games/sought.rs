@@ -1,10 +1,10 @@
 //! Several payouts solved for together: the config written out with what is found has the edge that was wanted.
 
 use houseodds::engine::Unwatched;
-use houseodds::games::{Config, Solved, load_text};
+use houseodds::games::{Config, load_text};
 use houseodds::house::{Sought, sought};
 use houseodds::stats::Fraction;
-use houseodds::{Design, House};
+use houseodds::{Answer, Design, House};
 
 const GNAU: &str = "game = 'gnau'\nplayers = 2\nbets = [1, 3]\ncommission = 0.02\npayout.dealer.ox_9 = 1.5\n\
                     shoe.removed = '2 2 2 2 3 3 3 3 4 4 4 4 5 5 5 5 6 6 6 6 7 7 7 7 8 8 8 8 9 J J J J K'\n\
@@ -43,7 +43,7 @@ fn edge(config: &Config, bet: &str) -> Fraction {
     game.exact_by_seat().unwrap().dealer_on(bet.line).mean.divided(bet.staked)
 }
 
-fn solved(house: &House, bet: &str, sought: &Sought, target: Fraction) -> Solved {
+fn solved(house: &House, bet: &str, sought: &Sought, target: Fraction) -> Answer {
     house.design(&Design { solve: Some(sought), bet: Some(bet), ..Design::of(target) }).unwrap()
 }
 
@@ -61,20 +61,20 @@ fn has_the_wanted_edge(sought_of: &[(&str, &str, &str)]) {
         let (one, other) = (at(0.25), at(2.5));
         assert_ne!(one, other, "{typed}");
         for (known, target) in [("1/4", one.clone()), ("5/2", other.clone())] {
-            let rows = solved(&house, bet, &sought, target).charts[0].rows.clone();
-            assert!(rows.iter().any(|row| row[0] == known), "{typed}: {rows:?}");
+            let rows = solved(&house, bet, &sought, target).tables[0].rows.clone();
+            assert!(rows.iter().any(|row| row[0].to_string() == known), "{typed}: {rows:?}");
         }
         let target = one.plus(&other).divided(2);
         let designed = solved(&house, bet, &sought, target.clone());
-        let chart = &designed.charts[0];
+        let chart = &designed.tables[0];
         assert_eq!(chart.header[0], "unknown");
         assert_eq!(
             chart.header[1..=sought.keys.len()],
             sought.keys.iter().map(|(key, _)| key.clone()).collect::<Vec<_>>()
         );
         for row in &chart.rows {
-            let values = &row[1..=sought.keys.len()];
-            let found = edge(&with(text, &sought, values), bet);
+            let row: Vec<String> = row.iter().map(ToString::to_string).collect();
+            let found = edge(&with(text, &sought, &row[1..=sought.keys.len()]), bet);
             assert_eq!(row[sought.keys.len() + 1], serde_json::json!(found.nearest() + 0.0).to_string(), "{typed}");
             // An event happens at most once a bet, and no multiple is above 7.
             assert!((found.nearest() - target.nearest()).abs() < 0.00005 * 7.0, "{typed}: {row:?}");

@@ -96,11 +96,11 @@ fn row(metric: &Metric) -> String {
         ErrorOf::Deviation => "of a deviation",
         ErrorOf::Function => "of a function of means",
         ErrorOf::Quantile => "of a quantile",
-        ErrorOf::None => "none",
+        ErrorOf::Exact => "none",
     };
     let favours = match metric.favours {
         Favours::Dealer => "dealer",
-        Favours::Own => "its role",
+        Favours::Holder => "its role",
         Favours::Nobody => "",
     };
     let Metric { key, label, definition, .. } = metric;

@@ -7,6 +7,7 @@
 //! | `games` | the contract of a game, and a folder for each |
 //! | `engine` | blocks, streams, threads, stop rule, parts, saved tallies; knows no game |
 //! | `solver` | equilibria and best responses of two-person games in sequence form; knows no game |
+//! | `answer` | the answer to a question: figures, tables, sentences |
 //! | `config` | from the text of a config to checked values, with the place of every mistake |
 //! | `tables` | result tables: each figure declared once, what tables hold and are called, whether two agree |
 //! | `stats` | exact tallies; means, errors and intervals |
@@ -16,6 +17,7 @@
 // Anything that input can reach must return an error with a message; printing belongs in the command.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
+pub mod answer;
 pub mod cards;
 pub mod config;
 pub mod engine;

@@ -20,7 +20,7 @@ pub fn solve(keys: &str, against: Against) -> Solved {
 }
 
 pub fn figure(solved: &Solved, name: &str) -> f64 {
-    solved.figures.iter().find(|figure| figure.name == name).unwrap().value
+    solved.figures.iter().find(|figure| figure.name == name).unwrap().number().unwrap()
 }
 
 /// Its bounds for the equilibrium value, and the gain against a dealer who always stands on 16, each with five-card

@@ -5,7 +5,7 @@ use super::plain::PlainModuloN;
 use crate::play::{self, Nobody, assert_same, config};
 use houseodds::engine::{Rounds, Run, Unwatched, play_together, with_first};
 use houseodds::games::modulo_n::worths;
-use houseodds::games::{Against, Analysis, Game, Solved, SolvedFigure, Solving, Unsolvable};
+use houseodds::games::{Against, Analysis, Game, Solved, Solving, Unsolvable};
 use houseodds::house;
 use houseodds::stats::comparison::{PlayedNets, paired_difference};
 use houseodds::tables::Tables;
@@ -16,8 +16,7 @@ fn solve(keys: &str, against: Against) -> Solved {
 }
 
 fn figure(solved: &Solved, name: &str) -> f64 {
-    let named = |figure: &&SolvedFigure| figure.name == name;
-    solved.figures.iter().find(named).unwrap_or_else(|| panic!("no figure {name}")).value
+    solved.figure(name).unwrap_or_else(|| panic!("no figure {name}"))
 }
 
 /// Hands with their chances, as long as their holder has not gone out.
@@ -246,7 +245,10 @@ fn a_table_nets_what_is_said() {
         let with_seats = format!("strategy.seats = [{}]\n{keys}", others.join(", "));
         let asked = Solving { against: Against::Seats, seed: 1 };
         let solved = house::best_play(&config("modulo-n", &with_seats), &asked, ROUNDS, &Nobody).unwrap();
-        let named = |name: &str| solved.figures.iter().find(|figure| figure.name == name).unwrap();
+        let named = |name: &str| {
+            let fact = solved.fact(name).unwrap();
+            (fact.number().unwrap(), fact.error.known().unwrap())
+        };
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("table.txt");
         std::fs::write(&path, &solved.files[0].1).unwrap();
@@ -255,13 +257,13 @@ fn a_table_nets_what_is_said() {
         let (sum, variance) = nets.fold((0.0, 0.0), |(sum, all), (net, error)| (sum + net, all + error * error));
         let seats = others.len() as f64;
         let (net, error) = (sum / seats, variance.sqrt() / seats);
-        let said = named("value");
+        let (said, said_error) = named("value");
         // Both play as many rounds of each table.
-        assert!((said.std_error.unwrap() / error - 1.0).abs() < 0.05, "{keys}: {said:?}, not ± {error}");
-        let z = (said.value - net) / (error * std::f64::consts::SQRT_2);
-        assert!(z.abs() < 4.0, "{keys}: {said:?}, but {net} ± {error}");
-        let share = named("win_share");
-        assert!((said.value - (seats * share.value - 1.0)).abs() < 1e-12, "{keys}: {said:?} {share:?}");
+        assert!((said_error / error - 1.0).abs() < 0.05, "{keys}: {said_error}, not ± {error}");
+        let z = (said - net) / (error * std::f64::consts::SQRT_2);
+        assert!(z.abs() < 4.0, "{keys}: {said}, but {net} ± {error}");
+        let (share, _) = named("win_share");
+        assert!((said - (seats * share - 1.0)).abs() < 1e-12, "{keys}: {said} {share}");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::progress::ToPage;
 use super::question::Question;
+use houseodds::answer::SheetForm;
 use houseodds::config::{GameKeys, VARY, render};
 use houseodds::engine::Unwatched;
 use houseodds::games::{Config, GAMES, SHIPPED};
@@ -91,7 +92,7 @@ fn answer_to(question: Question) -> Result<Value, Refused> {
             let terms = RiskTerms { rounds, bankroll, quantiles, ..RiskTerms::default() };
             let whose = Whose { role: if is_dealer { "dealer" } else { "player" }, seat, bet: None };
             let outlook = house(&toml)?.risk(&whose, &terms)?;
-            Ok(json!({ "figures": outlook.summary.to_json(), "files": files(&outlook) }))
+            Ok(json!({ "figures": outlook.to_json(), "files": files(&outlook) }))
         }
         Question::Hand { toml, cards, against, n, all } => {
             let asked = houseodds::Question { cards: &cards, all, against, n, ..Default::default() };
@@ -226,13 +227,15 @@ fn simulated(toml: &str, rounds: u64, seed: Option<u64>) -> Result<Value, Refuse
 
 fn solved(house: &House) -> Result<Value, Refused> {
     let solved = house.solve(Against::BestPlay)?;
-    let charts = solved.charts.iter().filter(|chart| chart.is_for_people || chart.shown > 0).map(|chart| {
-        json!({ "name": chart.name, "title": chart.title, "header": chart.header, "rows": chart.rows, "apart": chart.apart, "told": chart.told_apart(chart.rows.len()) })
+    let shown = solved.tables.iter().filter(|table| table.form == SheetForm::Markdown || table.shown > 0);
+    let charts = shown.map(|table| {
+        let rows = table.rows.iter().map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>());
+        json!({ "name": table.name, "title": table.title, "header": table.header, "rows": rows.collect::<Vec<_>>(), "apart": table.apart, "told": table.told_apart(table.rows.len()) })
     });
     let charts: Vec<Value> = charts.collect();
-    let labels = solved.figures.iter().map(|figure| (figure.name.clone(), json!(figure.label)));
+    let labels = solved.facts.iter().map(|fact| (fact.name.clone(), json!(fact.label)));
     Ok(json!({
-        "figures": house::figures(&solved),
+        "figures": solved.figures(),
         "labels": labels.collect::<Map<_, _>>(),
         "notes": solved.notes,
         "charts": charts,

@@ -4,6 +4,7 @@ use super::banked::ShoeGame;
 use super::money::StakedBet;
 use super::session::night::NightTable;
 use super::{CardLine, Compared, Explained, MAIN, Practised, Priced, Question, Unexplained};
+use crate::answer::{Answer, Fact, Sheet};
 use crate::cards::Card;
 use crate::config::{Complaints, GameKeys, Key, Values};
 use crate::engine::{Rounds, Steps, Unwatched};
@@ -249,11 +250,11 @@ pub enum Unsolvable {
 #[derive(Clone, Debug, Default)]
 pub struct Solved {
     /// What best play is worth; the most important figure comes first.
-    pub figures: Vec<SolvedFigure>,
+    pub figures: Vec<Fact>,
     /// Remarks, a sentence each.
     pub notes: Vec<String>,
     /// For people.
-    pub charts: Vec<Chart>,
+    pub charts: Vec<Sheet>,
     /// For programs: files with their contents.
     pub files: Vec<(String, String)>,
     /// What to measure by playing.
@@ -264,11 +265,23 @@ pub struct Solved {
     pub played: Option<Arc<dyn Rules>>,
 }
 
+/// Digits after the point of a percentage that is exact.
+const SOLVED_DIGITS: usize = 8;
+
 impl Solved {
-    /// The figure of this name, if it has one.
+    /// Returns the figure of this name, if there is one.
     #[must_use]
     pub fn figure(&self, name: &str) -> Option<f64> {
-        self.figures.iter().find(|figure| figure.name == name).map(|figure| figure.value)
+        self.figures.iter().find(|figure| figure.name == name)?.number()
+    }
+
+    /// Returns the answer that people and programs are given.
+    #[must_use]
+    pub fn into_answer(self) -> Answer {
+        let answer = Answer::found("solved", self.figures, self.charts, self.notes);
+        let mut answer = Answer { files: self.files, ..answer };
+        answer.facts.iter_mut().for_each(|fact| fact.digits = Some(SOLVED_DIGITS));
+        answer
     }
 }
 
@@ -296,85 +309,4 @@ pub struct Trial {
     pub label: String,
     /// The other table.
     pub other: Arc<dyn Rules>,
-}
-
-/// A number among the results.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SolvedFigure {
-    /// Its name in `run.json` and `--json`.
-    pub name: String,
-    /// What it is called on the terminal.
-    pub label: String,
-    /// In unit bets, or as a share.
-    pub value: f64,
-    /// Its standard error, where it was measured by playing.
-    pub std_error: Option<f64>,
-    /// How many decimals of it are known, where it is not exact.
-    pub decimals: Option<usize>,
-}
-
-impl SolvedFigure {
-    /// A number without an error.
-    #[doc(hidden)]
-    pub fn new(name: impl Into<String>, label: impl Into<String>, value: f64) -> SolvedFigure {
-        SolvedFigure { name: name.into(), label: label.into(), value, std_error: None, decimals: None }
-    }
-
-    /// The value, rounded to the decimals that are known.
-    #[must_use]
-    pub fn known(&self) -> f64 {
-        let Some(decimals) = self.decimals else { return self.value };
-        let one = (0..decimals).fold(1.0, |one, _| one * 10.0);
-        (self.value * one).round() / one + 0.0
-    }
-}
-
-impl Chart {
-    /// A table of which the terminal shows every row.
-    #[doc(hidden)]
-    pub fn new(
-        name: impl Into<String>,
-        title: impl Into<String>,
-        header: impl IntoIterator<Item = impl Into<String>>,
-        rows: impl IntoIterator<Item = Vec<String>>,
-    ) -> Chart {
-        let (header, rows) = (header.into_iter().map(Into::into).collect(), rows.into_iter().collect::<Vec<_>>());
-        let (shown, apart) = (rows.len(), Vec::new());
-        Chart { name: name.into(), title: title.into(), header, shown, rows, apart, is_for_people: false }
-    }
-
-    /// The same as a chart that people read: its cells are no data.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn for_people(self) -> Chart {
-        Chart { is_for_people: true, ..self }
-    }
-
-    /// The same where the terminal shows this many rows.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn showing(self, shown: usize) -> Chart {
-        Chart { shown, ..self }
-    }
-}
-
-/// A table of words and numbers, ready to be shown; also written under its name, as CSV or, for people, as Markdown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Chart {
-    /// The stem of its file.
-    pub name: String,
-    /// Its heading on the terminal.
-    pub title: String,
-    /// The columns' headings.
-    pub header: Vec<String>,
-    /// Its rows.
-    pub rows: Vec<Vec<String>>,
-    /// By row and column: the hands that a cell takes together though they are played differently, and how; empty where
-    /// no cell does.
-    pub apart: Vec<Vec<String>>,
-    /// How many rows the terminal shows.
-    pub shown: usize,
-    /// Whether its cells are words for people, such as `H 0.140`.
-    pub is_for_people: bool,
 }

@@ -1,12 +1,8 @@
 //! One hand explained.
 
+use crate::answer::{Answer, Cell, Fact, Sheet, SheetForm};
 use crate::cards::CardError;
-use crate::config::{Decimal, Value};
-use crate::tables::Figure;
-use crate::tables::presentation::Presentation;
-use crate::tables::table::conversions;
-use serde::{Serialize, Serializer};
-use serde_json::{Map, Value as Json, json};
+use serde_json::json;
 use thiserror::Error;
 
 /// What a game is asked about a hand.
@@ -104,118 +100,17 @@ pub struct Explained {
 }
 
 impl Explained {
-    /// The same for people: names that stand alone by what they are called.
-    #[doc(hidden)]
+    /// Returns the answer that people and programs are given.
     #[must_use]
-    pub fn called(mut self, presentation: &Presentation) -> Explained {
-        let cells = self.facts.iter_mut().map(|fact| &mut fact.value).chain(self.rows.iter_mut().flatten());
-        for cell in cells {
-            if let Cell::Text(text) = cell {
-                *text = presentation.called(text).to_owned();
-            }
-        }
-        self
-    }
-
-    /// The answer as objects: the cards, every fact by its name, and the rows by column.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn to_json(&self) -> Map<String, Json> {
-        let mut answer = Map::from_iter([("cards".to_owned(), json!(self.cards))]);
-        answer.extend(self.facts.iter().map(|fact| (fact.name.clone(), fact.value.to_json())));
+    pub fn into_answer(self) -> Answer {
+        let mut answer = Answer { method: self.cards.join(" "), ..Answer::default() };
+        answer.about.insert("cards".to_owned(), json!(self.cards));
+        answer.facts = self.facts;
         if !self.rows.is_empty() {
-            let row = |row: &Vec<Cell>| {
-                let cells = self.header.iter().zip(row).map(|(name, cell)| ((*name).to_owned(), cell.to_json()));
-                Json::Object(cells.collect())
-            };
-            answer.insert("rows".to_owned(), self.rows.iter().map(row).collect());
+            let header = self.header.into_iter().map(str::to_owned).collect();
+            let (shown, form) = (self.rows.len(), SheetForm::Unwritten);
+            answer.tables = vec![Sheet { header, rows: self.rows, shown, form, ..Sheet::default() }.under("rows")];
         }
         answer
-    }
-}
-
-/// The cards, every fact by its name, and the rows by column.
-impl Serialize for Explained {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.to_json().serialize(serializer)
-    }
-}
-
-/// A fact about a hand.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct Fact {
-    /// Its name for programs.
-    pub name: String,
-    /// What it is called on the terminal.
-    pub label: String,
-    /// What it is.
-    pub value: Cell,
-}
-
-impl Fact {
-    /// A fact.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn new(name: &str, label: &str, value: impl Into<Cell>) -> Fact {
-        Fact { name: name.to_owned(), label: label.to_owned(), value: value.into() }
-    }
-}
-
-/// A value of an answer.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Cell {
-    /// Words.
-    Text(String),
-    /// Yes or no.
-    Flag(bool),
-    /// A number.
-    Whole(u64),
-    /// Several values.
-    List(Vec<Cell>),
-    /// What is paid, in unit bets.
-    Paid(Decimal),
-    /// A share of equally likely deals.
-    Share(f64),
-    /// A mean, in unit bets.
-    Mean(f64),
-    /// Choices, the best first, each with its share.
-    Choices(Vec<(String, f64)>),
-    /// What was not asked for.
-    Blank,
-}
-
-impl Cell {
-    /// Several values.
-    #[doc(hidden)]
-    pub fn list<T: Into<Cell>>(items: impl IntoIterator<Item = T>) -> Cell {
-        Cell::List(items.into_iter().map(Into::into).collect())
-    }
-
-    fn to_json(&self) -> Json {
-        match self {
-            Cell::Text(text) => json!(text),
-            Cell::Flag(flag) => json!(flag),
-            Cell::Whole(number) => json!(number),
-            Cell::List(cells) => cells.iter().map(Cell::to_json).collect(),
-            Cell::Paid(paid) => json!(Value::Decimal(*paid)),
-            Cell::Share(number) | Cell::Mean(number) => json!(Figure(*number)),
-            Cell::Choices(choices) => choices
-                .iter()
-                .map(|(choice, share): &(String, f64)| json!({ "choice": choice, "share": Figure(*share) }))
-                .collect(),
-            Cell::Blank => Json::Null,
-        }
-    }
-}
-
-conversions! {
-    Cell {
-        &str: text => Cell::Text(text.to_owned());
-        String: text => Cell::Text(text);
-        u8: number => Cell::Whole(number.into());
-        bool: flag => Cell::Flag(flag);
-        Decimal: paid => Cell::Paid(paid);
-        Vec<(String, f64)>: choices => Cell::Choices(choices);
     }
 }

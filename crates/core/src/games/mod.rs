@@ -3,7 +3,6 @@
 // A rule with a new value must be thought of wherever its values are told apart.
 #![warn(clippy::wildcard_enum_match_arm)]
 
-mod apart;
 pub mod banked;
 pub mod card;
 pub mod chinese_blackjack;
@@ -19,13 +18,12 @@ mod practice;
 mod priced;
 pub mod session;
 
-pub use apart::APART;
+pub use crate::answer::{APART, Cell, Fact, Fact as SolvedFigure, Sheet as Chart};
 pub use card::CardLine;
 pub use contract::{
-    Against, Analysis, BestPlay, CardKind, Chart, Game, GameKind, Rules, Solved, SolvedFigure, Solving, Trial, Trials,
-    Unsolvable,
+    Against, Analysis, BestPlay, CardKind, Game, GameKind, Rules, Solved, Solving, Trial, Trials, Unsolvable,
 };
-pub use explained::{Cell, Explained, Fact, Question, Unexplained};
+pub use explained::{Explained, Question, Unexplained};
 pub use load::{Config, Games};
 pub use money::{Bet, MAIN, Money, Outcome, Side, StakedBet, Terms, net_of_one};
 use numbering::{Numbering, in_play};

@@ -62,7 +62,7 @@ pub enum ErrorOf {
     /// From the order of what was seen.
     Quantile,
     /// It has none: it follows from the rules, or bounds an error itself.
-    None,
+    Exact,
 }
 
 /// Who gains when a figure rises.
@@ -71,7 +71,7 @@ pub enum Favours {
     /// The dealer.
     Dealer,
     /// Whose figure it is.
-    Own,
+    Holder,
     /// Nobody.
     Nobody,
 }
@@ -100,13 +100,13 @@ macro_rules! metrics {
 metrics! {
     EDGE: "edge", "dealer edge", "edge", Share, Mean, Dealer,
         "What players are expected to lose, divided by what they stake.";
-    RTP: "rtp", "return to player", "RTP", Share, Mean, Own,
+    RTP: "rtp", "return to player", "RTP", Share, Mean, Holder,
         "Return to player: 1 less the edge.";
-    NET: "net", "net", "net", Bets, Mean, Own,
+    NET: "net", "net", "net", Bets, Mean, Holder,
         "Expected net of a round, after commission; in `night.csv` of a night, in `matchup.csv` of a unit bet.";
     STD_DEV: "std_dev", "SD", "SD", Bets, Deviation, Nobody,
         "Standard deviation σ of the net of a round; in `night.csv` of a night.";
-    WIN: "win", "wins", "wins", Share, Share, Own,
+    WIN: "win", "wins", "wins", Share, Share, Holder,
         "Share of rounds in which the hand beats the dealer's, whatever that pays.";
     PUSH: "push", "pushes", "pushes", Share, Share, Nobody,
         "Share of rounds in which neither hand wins.";
@@ -114,7 +114,7 @@ metrics! {
         "Share of rounds in which the dealer's hand wins, whatever that pays.";
     ZERO_NET: "zero_net", "net of 0", "net 0", Share, Share, Nobody,
         "Share of rounds with a net of exactly 0.";
-    HIT_FREQUENCY: "hit_frequency", "hit frequency", "hit", Share, Share, Own,
+    HIT_FREQUENCY: "hit_frequency", "hit frequency", "hit", Share, Share, Holder,
         "Share of rounds with a net above 0. A win that pays nothing is no hit.";
     TURNOVER: "turnover", "turnover", "turnover", Bets, Mean, Nobody,
         "Mean amount that changes hands in a round, before commission.";
@@ -128,32 +128,32 @@ metrics! {
         "Rounds after which the expected gain or loss is as large as its standard deviation: (σ / mean net)².";
     KEPT_OF_DEALER: "kept_of_dealer", "commission on the dealer", "on the dealer", Bets, Mean, Nobody,
         "What the house keeps of the dealer's nets above 0 on all bets, mean of a round; no other figure has it taken off.";
-    STAKE: "stake", "stake", "stake", Bets, None, Nobody,
+    STAKE: "stake", "stake", "stake", Bets, Exact, Nobody,
         "Stake on the bet in a round: a seat's own, the seats' mean for `player`, their sum for `dealer`.";
     CORRELATION_WITH_MAIN: "correlation_with_main", "correlation with the main bet", "with main", Number, Function, Nobody,
         "Correlation of the net with that of the role's main bet.";
-    CONTRIBUTION: "contribution", "adds to the return", "adds to the return", Share, None, Own,
+    CONTRIBUTION: "contribution", "adds to the return", "adds to the return", Share, Exact, Holder,
         "What an event adds to the return: its chance times what it nets on a unit staked.";
-    LARGEST_WIN: "largest_win", "largest win", "top award", Bets, None, Own,
+    LARGEST_WIN: "largest_win", "largest win", "top award", Bets, Exact, Holder,
         "The most that a round can net.";
     CHANGE: "change", "change of the edge", "change", Share, Function, Dealer,
         "The dealer edge less that of the table compared with.";
-    EXPLOITABILITY: "exploitability", "exploitability", "exploitability", Share, None, Nobody,
+    EXPLOITABILITY: "exploitability", "exploitability", "exploitability", Share, Exact, Nobody,
         "What a solved strategy leaves to gain: for two sides, the sum of what each could gain by a best response, which \
          bounds the error of the value; for several seats, what a seat gains by one on average.";
-    VALUE: "value", "value", "value", Share, None, Own,
+    VALUE: "value", "value", "value", Share, Exact, Holder,
         "Expected net of a unit bet under the strategies found.";
-    GAIN: "gain_*", "gain", "gain", Share, Mean, Own,
+    GAIN: "gain_*", "gain", "gain", Share, Mean, Holder,
         "What the strategies found gain over another way to play.";
-    HOLDS_BACK: "holds_back", "holds back", "holds back", Share, None, Nobody,
+    HOLDS_BACK: "holds_back", "holds back", "holds back", Share, Exact, Nobody,
         "Share of turns with a legal set on which the strategy keeps its cards.";
-    WIN_SHARE: "win_share", "wins", "wins", Share, Share, Own,
+    WIN_SHARE: "win_share", "wins", "wins", Share, Share, Holder,
         "Share of rounds in which the seat takes the pot.";
     SHARE: "share", "share of rounds", "rounds", Share, Function, Nobody,
         "Share of rounds, at this true count or with this N.";
     FIRST_TURN: "first_turn_*", "first turn", "first turn", Share, Share, Nobody,
         "Share of rounds in which the seat discards this number of cards on its first turn.";
-    OUT_BY_TURN_2: "out_by_turn_2", "out by turn 2", "out by turn 2", Share, Share, Own,
+    OUT_BY_TURN_2: "out_by_turn_2", "out by turn 2", "out by turn 2", Share, Share, Holder,
         "Share of rounds in which the seat has no card left after its second turn.";
     WENT_OUT: "went_out", "a seat goes out", "goes out", Share, Share, Nobody,
         "Share of rounds that end because a seat has no card left.";
@@ -173,27 +173,27 @@ metrics! {
         "The dealer edge in those rounds, on the first seat that makes the bet.";
     EDGE_FIRST_ROUND: "edge_first_round", "edge, first round", "first round", Share, Mean, Dealer,
         "The dealer edge in the first round of each shoe.";
-    WON_PER_100_ROUNDS: "won_per_100_rounds", "won in 100 rounds", "won/100", Bets, Function, Own,
+    WON_PER_100_ROUNDS: "won_per_100_rounds", "won in 100 rounds", "won/100", Bets, Function, Holder,
         "Units won in 100 rounds by betting the higher amount of the spread from this true count up.";
     STD_DEV_PER_100_ROUNDS: "std_dev_per_100_rounds", "SD of 100 rounds", "SD/100", Bets, Function, Nobody,
         "Standard deviation of what is won in 100 rounds.";
-    CORRELATION: "correlation", "betting correlation", "correlation", Number, None, Own,
+    CORRELATION: "correlation", "betting correlation", "correlation", Number, Exact, Holder,
         "Correlation of the tags with the effects of removal, over the cards of the shoe.";
     ROUNDS_PER_SHOE: "rounds_per_shoe", "rounds a shoe", "rounds", Rounds, Mean, Nobody,
         "Mean rounds dealt from a shoe.";
-    QUANTILE: "q*", "quantile", "quantile", Bets, Quantile, Own,
+    QUANTILE: "q*", "quantile", "quantile", Bets, Quantile, Holder,
         "The lowest total that at least this share of nights does not exceed.";
-    AHEAD: "ahead", "ahead", "ahead", Share, Share, Own,
+    AHEAD: "ahead", "ahead", "ahead", Share, Share, Holder,
         "Share of nights, or chance, of a total above 0.";
     RUINED: "ruined", "ruined", "ruined", Share, Share, Nobody,
         "Share of nights in which the bankroll is lost at some point.";
     ROUNDS_DEALT: "rounds_dealt", "rounds dealt", "dealt", Rounds, Mean, Nobody,
         "Mean rounds of a night with the bank.";
-    BANK_PER_ROUND: "bank_per_round", "the bank's worth a round", "bank's worth", Bets, Function, Own,
+    BANK_PER_ROUND: "bank_per_round", "the bank's worth a round", "bank's worth", Bets, Function, Holder,
         "Expected net of a round with the bank.";
-    NEVER_DEALING: "never_dealing", "cost of never dealing", "never dealing", Bets, Function, Own,
+    NEVER_DEALING: "never_dealing", "cost of never dealing", "never dealing", Bets, Function, Holder,
         "The net of a night less what it would be if the bank always skipped this person.";
-    ROUNDS: "rounds", "rounds a night", "rounds", Rounds, None, Nobody,
+    ROUNDS: "rounds", "rounds a night", "rounds", Rounds, Exact, Nobody,
         "Rounds of a night.";
 }
 

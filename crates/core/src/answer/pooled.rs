@@ -1,19 +1,23 @@
-//! Cells of charts that pool hands which are not played alike: how they are marked, and what they hold.
+//! Cells that pool hands which are played differently: how they are marked, and what they hold.
 
-use super::contract::Chart;
+use super::cell::Cell;
+use super::sheet::Sheet;
 
-/// What an asterisk in a chart means.
+/// Meaning of an asterisk in a chart.
 pub const APART: &str = "* Some hands of the cell are played otherwise";
 
-/// The most hands of a cell of which each is listed; of more, those that are not played as most are.
+/// The most hands of a cell that are all listed. Of more hands, only the exceptions are.
 const MOST_HANDS: usize = 6;
 
-impl Chart {
-    /// Its rows, with an asterisk at the word of each cell that pools hands which are not played alike.
+impl Sheet {
+    /// Returns its rows as texts, with an asterisk in each cell that pools hands which are played differently.
     #[doc(hidden)]
     #[must_use]
     pub fn marked(&self) -> Vec<Vec<String>> {
-        let mut rows = self.rows.clone();
+        let mut rows: Vec<Vec<String>> = Vec::new();
+        for row in &self.rows {
+            rows.push(row.iter().map(Cell::to_string).collect());
+        }
         for (at, row) in rows.iter_mut().enumerate() {
             for (column, cell) in row.iter_mut().enumerate() {
                 if self.hands(at, column).is_none() {
@@ -28,40 +32,53 @@ impl Chart {
         rows
     }
 
-    /// Which cells of its first rows pool such hands, and what they are, a line each.
+    /// Returns a line for each such cell of the first `rows`, with its hands.
     #[doc(hidden)]
     #[must_use]
     pub fn told_apart(&self, rows: usize) -> Vec<String> {
+        if !self.footnotes.is_empty() {
+            return self.footnotes.clone();
+        }
         let first = self.labels();
         let mut said = Vec::new();
         for (at, row) in self.rows.iter().enumerate().take(rows) {
             for (column, name) in self.header.iter().enumerate() {
                 let hands = self.hands(at, column).map(exceptions);
-                said.extend(hands.map(|hands| format!("{}, {name}: {hands}", row[..first].join(" "))));
+                said.extend(hands.map(|hands| format!("{}, {name}: {hands}", joined(&row[..first]))));
             }
         }
         said
     }
 
-    /// How many of the first columns identify its rows.
+    /// Returns how many of the first columns identify its rows.
     #[doc(hidden)]
     #[must_use]
     pub fn labels(&self) -> usize {
-        let identify = |first: &usize| {
-            let mut seen: Vec<&[String]> = self.rows.iter().map(|row| &row[..*first]).collect();
-            seen.sort();
-            seen.windows(2).all(|two| two[0] != two[1])
-        };
-        (1..self.rows.first().map_or(1, Vec::len)).find(identify).unwrap_or(1)
+        (1..self.rows.first().map_or(1, Vec::len)).find(|first| self.is_identified_by(*first)).unwrap_or(1)
     }
 
-    /// The hands of a cell, and how each is played, where they differ.
+    /// Returns `true` if no two rows have the same cells in the first columns.
+    fn is_identified_by(&self, columns: usize) -> bool {
+        let mut seen: Vec<Vec<String>> = Vec::new();
+        for row in &self.rows {
+            seen.push(row.iter().take(columns).map(Cell::to_string).collect());
+        }
+        seen.sort();
+        seen.windows(2).all(|two| two[0] != two[1])
+    }
+
+    /// Returns the hands of a cell, and how each is played, if they differ.
     fn hands(&self, row: usize, column: usize) -> Option<&str> {
         self.apart.get(row)?.get(column).map(String::as_str).filter(|hands| !hands.is_empty())
     }
 }
 
-/// Hands with how each is played, in few words.
+/// Returns cells with a space between them.
+fn joined(cells: &[Cell]) -> String {
+    cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns hands with how each is played, in few words.
 fn exceptions(hands: &str) -> String {
     let all: Vec<(&str, &str)> = hands.split("; ").map(|hand| (hand, played(hand))).collect();
     let times = |play: &str| all.iter().filter(|(_, other)| *other == play).count();

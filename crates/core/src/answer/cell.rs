@@ -1,0 +1,132 @@
+//! A value of an answer: as JSON, as it stands in a file, as a number.
+
+use crate::config::{Decimal, Value};
+use crate::tables::table::conversions;
+use crate::tables::{Figure, Whole};
+use serde_json::{Value as Json, json};
+use std::fmt;
+
+/// A value of an answer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// A value as it stands in a file: a number where it reads as one.
+    Written(String),
+    /// Words.
+    Text(String),
+    /// Yes or no.
+    Flag(bool),
+    /// A number.
+    Whole(u64),
+    /// Several values.
+    List(Vec<Cell>),
+    /// What is paid, in unit bets.
+    Paid(Decimal),
+    /// A share of equally likely deals, of rounds or of a stake.
+    Share(f64),
+    /// A mean, in unit bets.
+    Mean(f64),
+    /// An amount, in unit bets.
+    Bets(f64),
+    /// A whole number of unit bets.
+    WholeBets(f64),
+    /// Choices, the best first, each with its share.
+    Choices(Vec<(String, f64)>),
+    /// What was not asked for, or is not known.
+    Blank,
+}
+
+impl Cell {
+    /// Returns several values as one.
+    #[doc(hidden)]
+    pub fn list<T: Into<Cell>>(items: impl IntoIterator<Item = T>) -> Cell {
+        Cell::List(items.into_iter().map(Into::into).collect())
+    }
+
+    /// Returns the number, if it is one.
+    #[must_use]
+    pub fn number(&self) -> Option<f64> {
+        match self {
+            Cell::Written(text) => text.parse().ok().filter(|number: &f64| number.is_finite()),
+            Cell::Whole(number) => Some(*number as f64),
+            Cell::Share(number) | Cell::Mean(number) | Cell::Bets(number) | Cell::WholeBets(number) => Some(*number),
+            Cell::Paid(paid) => Some(f64::from(paid.ten_thousandths()) / 1e4),
+            Cell::Text(_) | Cell::Flag(_) | Cell::List(_) | Cell::Choices(_) | Cell::Blank => None,
+        }
+    }
+
+    /// Returns `true` if nothing is there.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        match self {
+            Cell::Blank => true,
+            Cell::Written(text) | Cell::Text(text) => text.is_empty(),
+            _ => false,
+        }
+    }
+
+    /// Returns the value as JSON.
+    #[must_use]
+    pub fn to_json(&self) -> Json {
+        match self {
+            Cell::Written(text) => match serde_json::from_str(text) {
+                Ok(Json::Number(number)) => Json::Number(number),
+                _ if text.is_empty() => Json::Null,
+                _ => json!(text),
+            },
+            Cell::Text(text) => json!(text),
+            Cell::Flag(flag) => json!(flag),
+            Cell::Whole(number) => json!(Whole((*number).into())),
+            Cell::List(cells) => cells.iter().map(Cell::to_json).collect(),
+            Cell::Paid(paid) => json!(Value::Decimal(*paid)),
+            Cell::Share(number) | Cell::Mean(number) | Cell::Bets(number) | Cell::WholeBets(number) => {
+                json!(Figure::known(*number))
+            }
+            Cell::Choices(choices) => choices
+                .iter()
+                .map(|(choice, share): &(String, f64)| json!({ "choice": choice, "share": Figure(*share) }))
+                .collect(),
+            Cell::Blank => Json::Null,
+        }
+    }
+}
+
+impl fmt::Display for Cell {
+    /// Writes the value as it stands in a file.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Cell::Written(text) | Cell::Text(text) => f.write_str(text),
+            Cell::Flag(flag) => flag.fmt(f),
+            Cell::Whole(number) => number.fmt(f),
+            Cell::Paid(paid) => paid.fmt(f),
+            // Adding 0 turns −0 into 0.
+            Cell::Share(number) | Cell::Mean(number) | Cell::Bets(number) | Cell::WholeBets(number) => {
+                (number + 0.0).fmt(f)
+            }
+            Cell::List(cells) => {
+                for (at, cell) in cells.iter().enumerate() {
+                    write!(f, "{}{cell}", if at > 0 { ", " } else { "" })?;
+                }
+                Ok(())
+            }
+            Cell::Choices(choices) => {
+                for (at, (choice, share)) in choices.iter().enumerate() {
+                    write!(f, "{}{choice} {share}", if at > 0 { ", " } else { "" })?;
+                }
+                Ok(())
+            }
+            Cell::Blank => Ok(()),
+        }
+    }
+}
+
+conversions! {
+    Cell {
+        &str: text => Cell::Text(text.to_owned());
+        String: text => Cell::Text(text);
+        u8: number => Cell::Whole(number.into());
+        bool: flag => Cell::Flag(flag);
+        f64: share => Cell::Share(share);
+        Decimal: paid => Cell::Paid(paid);
+        Vec<(String, f64)>: choices => Cell::Choices(choices);
+    }
+}

@@ -1,0 +1,155 @@
+//! What a column of a table holds, told by its name: figures from the registry, labels by what they name.
+
+use super::cell::Cell;
+use crate::tables::Metric;
+use crate::tables::metric::{Favours, Quantity};
+
+/// What the cells of a column are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A share of rounds, deals or nights, or a chance.
+    Share,
+    /// An edge, or the change of one.
+    Edge,
+    /// Unit bets.
+    Net,
+    /// Rounds, cards, copies.
+    Count,
+    /// Any other number.
+    Number,
+    /// A card.
+    Card,
+    /// A hand.
+    Hand,
+    /// How to play.
+    Choice,
+    /// Words.
+    Text,
+}
+
+impl Kind {
+    /// Returns `true` if the cells are numbers.
+    #[must_use]
+    pub fn is_number(self) -> bool {
+        !matches!(self, Kind::Card | Kind::Hand | Kind::Choice | Kind::Text)
+    }
+
+    /// Returns what a number is multiplied by to be shown, and the unit after it.
+    #[must_use]
+    pub fn quantity(self) -> Quantity {
+        match self {
+            Kind::Share | Kind::Edge => Quantity::Share,
+            Kind::Net => Quantity::Bets,
+            Kind::Count => Quantity::Rounds,
+            Kind::Number | Kind::Card | Kind::Hand | Kind::Choice | Kind::Text => Quantity::Number,
+        }
+    }
+}
+
+/// A column of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Column {
+    /// Its name in files.
+    pub name: String,
+    /// What people read above it.
+    pub heading: String,
+    /// What it holds.
+    pub kind: Kind,
+    /// The index of the column with its standard error.
+    pub error: Option<usize>,
+    /// Who gains when it rises.
+    pub favours: Favours,
+    /// Whether it is left out where people read the table: errors, bounds, exact fractions.
+    pub is_detail: bool,
+}
+
+/// Columns of words, whose cells may look like numbers.
+const WORDS: [&str; 17] = [
+    "label",
+    "method",
+    "change_method",
+    "key",
+    "value",
+    "bet",
+    "part",
+    "rule",
+    "from",
+    "to",
+    "edge_fraction",
+    "step_fraction",
+    "alone_fraction",
+    "shapley_fraction",
+    "table",
+    "figure",
+    "change of",
+];
+
+/// Differences of edges.
+const CHANGES: [&str; 4] = ["change", "step", "alone", "shapley"];
+
+/// Columns that are left out where people read a table, besides errors and fractions.
+const DETAILS: [&str; 10] = [
+    "variant",
+    "method",
+    "change_method",
+    "element_of_risk",
+    "volatility_index",
+    "part",
+    "ci_low",
+    "ci_high",
+    "change_ci_low",
+    "change_ci_high",
+];
+
+impl Column {
+    /// Returns the column at an index of a header, with these cells.
+    pub(super) fn of<'a>(header: &[String], at: usize, cells: impl Iterator<Item = &'a Cell>, name: &str) -> Column {
+        let metric = Metric::named(name);
+        let kind = match name {
+            "card" => Kind::Card,
+            "hand" | "player_hand" | "dealer_hand" => Kind::Hand,
+            name if WORDS.contains(&name) => Kind::Text,
+            name if CHANGES.contains(&name) || name == "unpaired_std_error" => Kind::Edge,
+            name if Metric::quantity(name) == Quantity::Share => match metric {
+                Some(metric) if metric.favours == Favours::Dealer => Kind::Edge,
+                _ => Kind::Share,
+            },
+            "copies" | "count" | "variant" => Kind::Count,
+            _ => kind_of(metric, cells),
+        };
+        let own = format!("{name}_std_error");
+        let is_first = metric.is_some() && !header[..at].iter().any(|before| Metric::named(before).is_some());
+        let error = header.iter().position(|other| *other == own || (is_first && other == "std_error"));
+        let favours =
+            metric.map_or(if kind == Kind::Edge { Favours::Dealer } else { Favours::Nobody }, |of| of.favours);
+        let heading = metric.map_or_else(|| name.replace('_', " "), |metric| metric.heading.to_owned());
+        let is_error = name.ends_with("std_error") && name != "unpaired_std_error";
+        let is_detail = is_error || name.ends_with("_fraction") || DETAILS.contains(&name);
+        Column { name: name.to_owned(), heading, kind, error, favours, is_detail }
+    }
+
+    /// Returns a column of amounts that no file has.
+    #[must_use]
+    pub fn margin(heading: &str) -> Column {
+        let (name, heading) = (String::new(), heading.to_owned());
+        Column { name, heading, kind: Kind::Number, error: None, favours: Favours::Holder, is_detail: false }
+    }
+
+    /// Returns `true` if it is a change of an edge, which is good for somebody.
+    #[must_use]
+    pub fn is_change(&self) -> bool {
+        CHANGES.contains(&self.name.as_str())
+    }
+}
+
+/// Returns what a column holds that no name decides: what its figure is a number of, else numbers if all its cells are.
+fn kind_of<'a>(metric: Option<&Metric>, mut cells: impl Iterator<Item = &'a Cell>) -> Kind {
+    match metric.map(|metric| metric.quantity) {
+        Some(Quantity::Bets) => Kind::Net,
+        Some(Quantity::Rounds) => Kind::Count,
+        Some(Quantity::Share) => Kind::Share,
+        Some(Quantity::Number) => Kind::Number,
+        None if cells.all(|cell| cell.is_blank() || cell.number().is_some()) => Kind::Number,
+        None => Kind::Text,
+    }
+}

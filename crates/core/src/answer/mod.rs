@@ -1,0 +1,219 @@
+//! The answer to a question: named figures, tables, sentences about them. Every command returns one, every renderer takes
+//! one.
+
+mod cell;
+mod column;
+mod pooled;
+mod sheet;
+
+pub use cell::Cell;
+pub use column::{Column, Kind};
+pub use pooled::APART;
+pub use sheet::{Sheet, SheetForm};
+
+use crate::tables::{Figure, Presentation};
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value as Json, json};
+
+/// The answer to a question about a config.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Answer {
+    /// The config's name.
+    pub name: String,
+    /// The question and the method, in one line.
+    pub method: String,
+    /// The same for programs, by name.
+    pub about: Map<String, Json>,
+    /// Figures and other named values, the most important first.
+    pub facts: Vec<Fact>,
+    /// Tables, in the order in which they are shown and written.
+    pub tables: Vec<Sheet>,
+    /// Sentences: first what the figures come to, then how they were found.
+    pub notes: Vec<String>,
+    /// Sentences that no file has: what it comes to in money.
+    pub margin: Vec<String>,
+    /// Further files for programs, with their contents.
+    pub files: Vec<(String, String)>,
+}
+
+/// A named value of an answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fact {
+    /// Its name in `run.json` and `--json`; empty if it is for people only.
+    pub name: String,
+    /// What people read; empty if it is for programs only.
+    pub label: String,
+    /// The value.
+    pub value: Cell,
+    /// Its standard error.
+    pub error: FactError,
+    /// A bound on what it may be off besides.
+    pub off_at_most: f64,
+    /// How many decimals of it are known, where it is neither exact nor has an error.
+    pub decimals: Option<usize>,
+    /// Digits after the point that are shown if it is exact, in percent of a share.
+    pub digits: Option<usize>,
+}
+
+/// The standard error of a fact.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum FactError {
+    /// The fact is exact, and nothing says so.
+    #[default]
+    Exact,
+    /// It has an error that is not known.
+    Unknown,
+    /// Its standard error; 0 if nothing was sampled.
+    Standard(f64),
+}
+
+impl FactError {
+    /// The error, if it is known.
+    #[must_use]
+    pub fn known(self) -> Option<f64> {
+        match self {
+            FactError::Exact => Some(0.0),
+            FactError::Unknown => None,
+            FactError::Standard(error) => Some(error),
+        }
+    }
+}
+
+impl Fact {
+    /// Returns a fact without an error.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn new(name: impl Into<String>, label: impl Into<String>, value: impl Into<Cell>) -> Fact {
+        let (name, label, value) = (name.into(), label.into(), value.into());
+        Fact { name, label, value, error: FactError::Exact, off_at_most: 0.0, decimals: None, digits: None }
+    }
+
+    /// Returns the fact with this standard error; `None` if it is not known.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_error(self, std_error: Option<f64>) -> Fact {
+        Fact { error: std_error.map_or(FactError::Unknown, FactError::Standard), ..self }
+    }
+
+    /// Returns its number, rounded to the decimals that are known.
+    #[must_use]
+    pub fn number(&self) -> Option<f64> {
+        let number = self.value.number()?;
+        let Some(decimals) = self.decimals else { return Some(number) };
+        let one = (0..decimals).fold(1.0, |one, _| one * 10.0);
+        Some((number * one).round() / one + 0.0)
+    }
+
+    /// Adds it to an object, with its error.
+    fn add_to(&self, all: &mut Map<String, Json>) {
+        let value = match (self.decimals, self.number()) {
+            (Some(_), Some(number)) => json!(Figure(number)),
+            _ => self.value.to_json(),
+        };
+        all.insert(self.name.clone(), value);
+        let name = format!("{}_std_error", self.name);
+        match self.error {
+            FactError::Exact => {}
+            FactError::Unknown => drop(all.insert(name, Json::Null)),
+            FactError::Standard(error) => drop(all.insert(name, json!(Figure(error)))),
+        }
+        if self.off_at_most > 0.0 {
+            all.insert(format!("{}_off_at_most", self.name), json!(Figure(self.off_at_most)));
+        }
+    }
+}
+
+impl Answer {
+    /// Returns an answer found by a method: facts, tables, notes.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn found(method: &str, facts: Vec<Fact>, tables: Vec<Sheet>, notes: Vec<String>) -> Answer {
+        let about = Map::from_iter([("method".to_owned(), json!(method))]);
+        Answer { method: method.to_owned(), about, facts, tables, notes, ..Answer::default() }
+    }
+
+    /// Returns the fact of this name.
+    #[must_use]
+    pub fn fact(&self, name: &str) -> Option<&Fact> {
+        self.facts.iter().find(|fact| fact.name == name)
+    }
+
+    /// Returns the number of this name.
+    #[must_use]
+    pub fn figure(&self, name: &str) -> Option<f64> {
+        self.fact(name)?.number()
+    }
+
+    /// Returns the table of this name.
+    #[must_use]
+    pub fn table(&self, name: &str) -> Option<&Sheet> {
+        self.tables.iter().find(|table| table.name == name)
+    }
+
+    /// Returns the numbers by name, each with its error: what `run.json` has of an answer.
+    #[must_use]
+    pub fn figures(&self) -> Map<String, Json> {
+        let mut figures = Map::new();
+        for fact in self.facts.iter().filter(|fact| !fact.name.is_empty()) {
+            let Some(number) = fact.number() else { continue };
+            figures.insert(fact.name.clone(), json!(Figure(number)));
+            if let FactError::Standard(error) = fact.error {
+                figures.insert(format!("{}_std_error", fact.name), json!(Figure(error)));
+            }
+        }
+        figures
+    }
+
+    /// Returns the answer as one object: what is said of it, its facts, its tables.
+    #[must_use]
+    pub fn to_json(&self) -> Map<String, Json> {
+        let mut all = self.about.clone();
+        self.facts.iter().filter(|fact| !fact.name.is_empty()).for_each(|fact| fact.add_to(&mut all));
+        let mut charts = Map::new();
+        for table in &self.tables {
+            match table.key {
+                Some("") => {}
+                Some(key) => drop(all.insert(key.to_owned(), table.to_json())),
+                None => drop(charts.insert(table.name.clone(), table.to_json())),
+            }
+        }
+        if !charts.is_empty() || !self.files.is_empty() {
+            all.insert("notes".to_owned(), json!(self.notes));
+            all.insert("strategy".to_owned(), Json::Object(self.file_tables()));
+            all.insert("charts".to_owned(), Json::Object(charts));
+        }
+        all
+    }
+
+    /// Returns its further files that are tables, by name.
+    fn file_tables(&self) -> Map<String, Json> {
+        let mut tables = Map::new();
+        for (name, text) in &self.files {
+            let Some(name) = name.strip_suffix(".csv") else { continue };
+            let mut lines = text.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
+            let header = lines.next().unwrap_or_default();
+            tables.insert(name.to_owned(), Sheet::new(name, "", header, lines).to_json());
+        }
+        tables
+    }
+
+    /// Returns the answer for people: names that stand alone by what they are called.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn called(mut self, presentation: &Presentation) -> Answer {
+        let in_tables = self.tables.iter_mut().flat_map(|table| table.rows.iter_mut().flatten());
+        for cell in self.facts.iter_mut().map(|fact| &mut fact.value).chain(in_tables) {
+            if let Cell::Text(text) = cell {
+                *text = presentation.called(text).to_owned();
+            }
+        }
+        self
+    }
+}
+
+/// As `--json` prints it, without what is said of the config.
+impl Serialize for Answer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.to_json().serialize(serializer)
+    }
+}

@@ -1,0 +1,129 @@
+//! A table of an answer, with typed columns.
+
+use super::cell::Cell;
+use super::column::{Column, Kind};
+use serde_json::{Map, Value as Json, json};
+
+/// A table of an answer, as it is written to a file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sheet {
+    /// The stem of its file.
+    pub name: String,
+    /// Its heading.
+    pub title: String,
+    /// The names of its columns.
+    pub header: Vec<String>,
+    /// Its rows.
+    pub rows: Vec<Vec<Cell>>,
+    /// By row and column: the hands that a cell takes together though they are played differently, and how; empty if
+    /// none.
+    pub apart: Vec<Vec<String>>,
+    /// The same as lines, where it was read from a file.
+    pub footnotes: Vec<String>,
+    /// How many rows the terminal shows.
+    pub shown: usize,
+    /// A column that no file has, with its heading: what each row comes to in money.
+    pub margin: Option<(String, Vec<String>)>,
+    /// How it is written.
+    pub form: SheetForm,
+    /// Its key in `--json`: under `charts` by its name, unless it has one of its own.
+    pub key: Option<&'static str>,
+}
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SheetForm {
+    /// As CSV, for programs.
+    #[default]
+    Csv,
+    /// As Markdown: its cells are words for people, such as `H 0.140`.
+    Markdown,
+    /// Not at all: it is shown, or printed as JSON.
+    Unwritten,
+}
+
+impl Sheet {
+    /// Returns a table of written cells, of which the terminal shows every row.
+    #[doc(hidden)]
+    pub fn new(
+        name: impl Into<String>,
+        title: impl Into<String>,
+        header: impl IntoIterator<Item = impl Into<String>>,
+        rows: impl IntoIterator<Item = Vec<String>>,
+    ) -> Sheet {
+        let mut read = Vec::new();
+        for row in rows {
+            read.push(row.into_iter().map(Cell::Written).collect());
+        }
+        let (header, shown) = (header.into_iter().map(Into::into).collect(), read.len());
+        Sheet { name: name.into(), title: title.into(), header, shown, rows: read, ..Sheet::default() }
+    }
+
+    /// Returns the table as one that people read.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn for_people(self) -> Sheet {
+        Sheet { form: SheetForm::Markdown, ..self }
+    }
+
+    /// Returns the table with this many rows on the terminal.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn showing(self, shown: usize) -> Sheet {
+        Sheet { shown, ..self }
+    }
+
+    /// Returns the table under a key of its own in `--json`.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn under(self, key: &'static str) -> Sheet {
+        Sheet { key: Some(key), ..self }
+    }
+
+    /// Returns the index of a column.
+    #[must_use]
+    pub fn place(&self, name: &str) -> Option<usize> {
+        self.header.iter().position(|column| column == name)
+    }
+
+    /// Returns the cell of a row in a column.
+    #[must_use]
+    pub fn cell(&self, row: usize, name: &str) -> Option<&Cell> {
+        self.rows.get(row)?.get(self.place(name)?)
+    }
+
+    /// Returns the number of a row in a column.
+    #[must_use]
+    pub fn number(&self, row: usize, name: &str) -> Option<f64> {
+        self.cell(row, name)?.number()
+    }
+
+    /// Returns its columns: what each holds, where its error stands, whom an increase favours.
+    #[must_use]
+    pub fn columns(&self) -> Vec<Column> {
+        let mut columns = Vec::new();
+        for (at, name) in self.header.iter().enumerate() {
+            columns.push(Column::of(&self.header, at, self.rows.iter().filter_map(|row| row.get(at)), name));
+        }
+        columns
+    }
+
+    /// Returns its rows as objects by column.
+    #[must_use]
+    pub fn to_json(&self) -> Json {
+        let columns = self.columns();
+        let mut rows = Vec::new();
+        for row in &self.rows {
+            let mut object = Map::new();
+            for (column, cell) in columns.iter().zip(row) {
+                let value = match cell {
+                    Cell::Written(text) if column.kind == Kind::Text && !text.is_empty() => json!(text),
+                    cell => cell.to_json(),
+                };
+                object.insert(column.name.clone(), value);
+            }
+            rows.push(Json::Object(object));
+        }
+        Json::Array(rows)
+    }
+}

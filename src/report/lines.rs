@@ -1,0 +1,111 @@
+//! The cells of a table as people read them: figures with their errors, only columns that say something.
+
+use super::digits::{decimals, fixed};
+use crate::answer::{Cell, Column, Kind, Sheet, SheetForm};
+use crate::config::harmless;
+
+/// Digits after the point of a percentage that is exact.
+const PERCENT_DIGITS: usize = 6;
+/// Digits after the point of unit bets that are exact.
+const BETS_DIGITS: usize = 4;
+/// From here on nobody asks for parts of a round.
+const MANY: f64 = 100.0;
+/// A number with more characters is shortened.
+const LONG: usize = 9;
+
+/// A table as texts.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Lines {
+    /// The columns that are shown.
+    pub columns: Vec<Column>,
+    /// Their headings, each with the unit of its column.
+    pub header: Vec<String>,
+    /// The cells, as many in each row as there are headings.
+    pub rows: Vec<Vec<String>>,
+}
+
+impl Lines {
+    /// Returns the first `most` rows of a table. Columns without any cell are left out, and so are details.
+    pub(super) fn of(sheet: &Sheet, most: usize) -> Lines {
+        let columns = sheet.columns();
+        let texts = sheet.marked();
+        let rows = &texts[..texts.len().min(most)];
+        let mut lines = Lines { rows: vec![Vec::new(); rows.len()], ..Lines::default() };
+        for (at, column) in columns.iter().enumerate().filter(|(_, column)| !column.is_detail) {
+            let mut cells = Vec::new();
+            for (row, text) in sheet.rows.iter().zip(rows) {
+                let error = column.error.and_then(|error| row.get(error)?.number());
+                cells.push(cell_text(&row[at], &text[at], column.kind, error));
+            }
+            if cells.iter().any(|cell| !cell.is_empty()) {
+                let heading = if sheet.form == SheetForm::Unwritten { column.name.clone() } else { heading(column) };
+                lines.add(column.clone(), heading, cells);
+            }
+        }
+        if let Some((heading, cells)) = &sheet.margin {
+            lines.add(Column::margin(heading), heading.clone(), cells.clone());
+        }
+        lines
+    }
+
+    /// Adds a column.
+    fn add(&mut self, column: Column, heading: String, cells: Vec<String>) {
+        self.header.push(heading);
+        self.rows.iter_mut().zip(cells).for_each(|(row, cell)| row.push(cell));
+        self.columns.push(column);
+    }
+}
+
+/// Returns the heading of a column, with the unit of its cells.
+fn heading(column: &Column) -> String {
+    let unit = if matches!(column.kind, Kind::Share | Kind::Edge) { " %" } else { "" };
+    format!("{}{unit}", column.heading)
+}
+
+/// Returns a cell as people read it, without the unit of its column. `text` is how it stands in the file.
+fn cell_text(cell: &Cell, text: &str, kind: Kind, error: Option<f64>) -> String {
+    let Some(value) = cell.number().filter(|_| kind.is_number()) else {
+        return if matches!(cell, Cell::Written(_)) { harmless(text) } else { value_text(cell) };
+    };
+    let whole = value.fract() == 0.0;
+    match (cell, kind) {
+        (Cell::Written(_), Kind::Share | Kind::Edge) => {
+            let error = error.map(|error| 100.0 * error);
+            figure_text(100.0 * value, error, PERCENT_DIGITS)
+        }
+        (Cell::Written(_), Kind::Net) => figure_text(value, error, if whole { 0 } else { BETS_DIGITS }),
+        (Cell::Written(_), Kind::Count) if whole || value >= MANY => fixed(value, 0),
+        (Cell::Written(_), _) if text.len() > LONG => fixed(value, PERCENT_DIGITS),
+        (Cell::Written(_), _) => text.to_owned(),
+        _ => value_text(cell),
+    }
+}
+
+/// Returns a number with its error; without one, with as many digits as are given at most.
+fn figure_text(value: f64, error: Option<f64>, digits: usize) -> String {
+    match error {
+        Some(error) if error > 0.0 => {
+            let known = decimals(Some(error)).min(PERCENT_DIGITS);
+            format!("{} ± {error:.known$}", fixed(value, known))
+        }
+        _ => fixed(value, digits),
+    }
+}
+
+/// Returns a value as people read it, with its unit.
+pub(super) fn value_text(cell: &Cell) -> String {
+    match cell {
+        Cell::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
+        Cell::List(cells) => cells.iter().map(value_text).collect::<Vec<_>>().join(", "),
+        Cell::Share(share) => format!("{:.4} %", 100.0 * share),
+        Cell::Choices(choices) => {
+            let shares = choices.iter().map(|(choice, share)| format!("{choice} {:.2} %", 100.0 * share));
+            shares.collect::<Vec<_>>().join(", ")
+        }
+        // Adding 0 turns −0 into 0.
+        Cell::Mean(mean) => format!("{:+.6}", mean + 0.0),
+        Cell::Bets(bets) => fixed(*bets, 2),
+        Cell::WholeBets(bets) => fixed(*bets, 0),
+        other => other.to_string(),
+    }
+}
