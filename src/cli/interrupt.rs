@@ -1,19 +1,15 @@
-//! Ctrl-C and SIGTERM.
+//! Ctrl-C and SIGTERM; on Windows Ctrl-C, Ctrl-Break and closing the console.
 
 use super::console::complain;
 use crate::engine::Instant;
-use signal_hook::consts::{SIGINT, SIGTERM};
-use signal_hook::flag::register_conditional_shutdown;
-use signal_hook::iterator::Signals;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
-use std::thread::Builder;
 
 /// The exit code of a command that was interrupted.
 pub(super) const INTERRUPTED: u8 = 130;
 
-/// Whether the program has been asked to end.
+/// The program's response to signals.
 #[derive(Debug)]
 pub(super) struct Interrupt(Arc<State>);
 
@@ -33,12 +29,7 @@ impl Interrupt {
     /// nohup should outlive the terminal.
     pub(super) fn ends_at_once() -> io::Result<Arc<AtomicBool>> {
         let unheard = Arc::new(AtomicBool::new(true));
-        for signal in [SIGINT, SIGTERM] {
-            register_conditional_shutdown(signal, INTERRUPTED.into(), Arc::clone(&unheard))?;
-        }
-        // Exceeding `ulimit -f` is an error to report, not the end of the program.
-        #[cfg(unix)]
-        signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default())?;
+        signals::end_while(&unheard)?;
         Ok(unheard)
     }
 
@@ -50,9 +41,8 @@ impl Interrupt {
             writing: Mutex::default(),
             making: Mutex::default(),
         });
-        let mut signals = Signals::new([SIGINT, SIGTERM])?;
         let heard = Arc::clone(&state);
-        Builder::new().spawn(move || signals.forever().for_each(|_| heard.ask()))?;
+        signals::call_for_each(move || heard.ask())?;
         unheard.store(false, Ordering::SeqCst);
         Ok(Interrupt(state))
     }
@@ -114,5 +104,50 @@ pub(super) struct Hold<'a>(&'a Interrupt);
 impl Drop for Hold<'_> {
     fn drop(&mut self) {
         self.0.0.at_once.store(true, Ordering::SeqCst);
+    }
+}
+
+#[cfg(unix)]
+mod signals {
+    use super::INTERRUPTED;
+    use signal_hook::consts::{SIGINT, SIGTERM, SIGXFSZ};
+    use signal_hook::flag;
+    use signal_hook::iterator::Signals;
+    use std::io;
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+    use std::thread::Builder;
+
+    /// Ends the program on a signal as long as `condition` is set.
+    pub(super) fn end_while(condition: &Arc<AtomicBool>) -> io::Result<()> {
+        for signal in [SIGINT, SIGTERM] {
+            flag::register_conditional_shutdown(signal, INTERRUPTED.into(), Arc::clone(condition))?;
+        }
+        // Exceeding `ulimit -f` is an error to report, not the end of the program.
+        flag::register(SIGXFSZ, Arc::default())?;
+        Ok(())
+    }
+
+    /// Calls `respond` for each signal, on a thread of its own.
+    pub(super) fn call_for_each(mut respond: impl FnMut() + Send + 'static) -> io::Result<()> {
+        let mut signals = Signals::new([SIGINT, SIGTERM])?;
+        Builder::new().spawn(move || signals.forever().for_each(|_| respond())).map(drop)
+    }
+}
+
+#[cfg(windows)]
+mod signals {
+    use std::io;
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    /// Does nothing: until a handler is set, Windows itself ends the program.
+    pub(super) fn end_while(_condition: &Arc<AtomicBool>) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Calls `respond` for each signal, on a thread of its own.
+    pub(super) fn call_for_each(respond: impl FnMut() + Send + 'static) -> io::Result<()> {
+        ctrlc::set_handler(respond).map_err(io::Error::other)
     }
 }
