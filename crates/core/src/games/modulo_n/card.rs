@@ -1,11 +1,11 @@
-//! The rules of a table of Modulo N as on a rule card.
+//! The rule card of Modulo N.
 
 use super::rules::Rules;
 use crate::games::CardLine;
 use crate::games::card::packs;
 
 impl Rules {
-    /// Its rule card. Strategies speak for themselves.
+    /// Returns the rule card. Strategies are left out: their names explain them.
     pub(super) fn card(&self) -> Vec<CardLine> {
         let Rules { players, deck: [suits, honours, feng_shui, in_shoe], hand_size, max_set, .. } = self;
         let pack = format!(

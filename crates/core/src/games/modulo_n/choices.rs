@@ -1,4 +1,4 @@
-//! Which sets a strategy discards, hand by hand, as it is enumerated.
+//! Choices of a strategy, hand by hand, for enumeration.
 
 use super::hands::{RESIDUES, count, holds, packed};
 use super::legal::{HOLD, LARGEST, LegalPlay};
@@ -9,17 +9,16 @@ use crate::games::in_play;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What the seats of a table choose.
+/// The strategies of all seats.
 #[derive(Clone, Debug)]
 pub(super) struct SeatChoices {
-    /// Each strategy in play.
     pub choices: Vec<Choices>,
-    /// Which of them each seat uses.
+    /// Index of each seat's strategy in `choices`.
     pub of: Vec<usize>,
 }
 
 impl SeatChoices {
-    /// For seats that play like this.
+    /// Returns the choices of seats that play by `plays`.
     pub(super) fn new(rules: &Rules, plays: &[SeatPlay]) -> SeatChoices {
         let (plays, of) = in_play(plays);
         SeatChoices { choices: plays.into_iter().map(|play| Choices::new(rules, play)).collect(), of }
@@ -30,12 +29,11 @@ impl SeatChoices {
     }
 }
 
-/// A strategy in play.
 #[derive(Clone, Debug)]
 pub(super) struct Choices {
     play: SeatPlay,
     legal: LegalPlay,
-    /// By N: the sets in order of preference.
+    /// Sets in order of preference, by N.
     sets: Arc<[Vec<Packed>; RESIDUES]>,
 }
 
@@ -46,13 +44,13 @@ impl Choices {
         Choices { play: play.clone(), legal, sets: Arc::new(std::array::from_fn(sets)) }
     }
 
-    /// The sets where N is turned up, in order of preference.
+    /// Returns the legal sets of N in order of preference.
     pub(super) fn sets(&self, n: usize) -> &[Packed] {
         &self.sets[n]
     }
 
-    /// Which of the sets that a hand of this many cards holds, in order of preference, are equally likely to be chosen:
-    /// none to hold back. `plan` is asked for the choice of a solved table.
+    /// Returns a range of the sets held by a hand of `cards` cards, in order of preference. All of them are equally
+    /// likely to be chosen. The range is empty if the seat holds back. `plan` returns the choice of a solved table.
     #[inline(always)]
     pub(super) fn likely(&self, cards: usize, may_discard: bool, plan: impl FnOnce(&ChoicePlan) -> u8) -> Range<usize> {
         let choice = match &self.play {
@@ -65,8 +63,8 @@ impl Choices {
         first..first + usize::from(choice != HOLD)
     }
 
-    /// What may be left of a hand after a set of it, or none, is chosen with this many turns left, the current one
-    /// included; all rests are equally likely.
+    /// Iterates over the rests of a hand after one choice with `turns_left` turns left, including this one. All rests
+    /// are equally likely.
     pub(super) fn rests(&self, n: usize, turns_left: usize, hand: Packed) -> impl Iterator<Item = Packed> {
         let mut legal = self.sets[n].iter().filter(move |set| holds(hand, **set)).map(move |set| hand - set).peekable();
         let cards = count(hand);
@@ -74,13 +72,13 @@ impl Choices {
         legal.skip(likely.start).take(likely.len()).chain(likely.is_empty().then_some(hand))
     }
 
-    /// Of a number of turns, how much matters to a seat's first two: all of it to a plan, to others whether there are
-    /// that many.
+    /// Returns the part of a number of turns that affects a seat's first two turns: all of it for a plan, and at most
+    /// two for other strategies.
     pub(super) fn turns_known(&self, turns: usize) -> usize {
         if matches!(self.play, SeatPlay::Solved(_)) { turns } else { turns.min(2) }
     }
 
-    /// The most sets that may be equally likely.
+    /// Returns the largest number of sets that can be equally likely.
     pub(super) fn most_likely(&self, n: usize) -> usize {
         if matches!(self.play, SeatPlay::Named(Strategy::Random)) { self.sets[n].len() } else { 1 }
     }

@@ -1,5 +1,4 @@
-//! Hands and their legal sets in the form that the loop of turns works on: a hand in one integer, sets in bits of
-//! words.
+//! Hands and their legal sets in a compact form: a hand is one integer, and sets are bits of words.
 
 use super::hands::{HandNumbers, RESIDUES, holds, packed};
 use super::legal::{HOLD, LARGEST, MOST_CARDS};
@@ -12,12 +11,12 @@ pub(super) trait PackedHand: PrimInt + Default + AsPrimitive<usize> + Debug + Se
 impl PackedHand for u64 {}
 impl PackedHand for u128 {}
 
-/// Bits of a group of counts: what a hand holds of the group's residues is a number below 2^10.
+/// Bits of a group of counts: the cards of its residues form a number below 2^10.
 const GROUP_BITS: usize = 10;
-/// Ways to hold a group.
+/// Number of values of a group.
 pub(super) const WAYS: usize = 1 << GROUP_BITS;
 
-/// Where in the integer each residue is counted: residues are in groups, with the count of all cards above them.
+/// The layout of counts in the integer: residues in groups, with the count of all cards above them.
 #[derive(Clone, Debug)]
 pub(super) struct Frame<H, const GROUPS: usize> {
     /// One card of each residue.
@@ -27,20 +26,20 @@ pub(super) struct Frame<H, const GROUPS: usize> {
 }
 
 impl<H: PackedHand> Frame<H, RESIDUES> {
-    /// A frame with a group for each residue: no shoe has 2^10 cards of one.
+    /// Creates a layout with a group for each residue. No shoe has 2^10 cards of one residue.
     pub(super) fn one_each() -> Self {
         Self::new(std::array::from_fn(|residue| residue * GROUP_BITS), [GROUP_BITS; RESIDUES])
     }
 }
 
 impl<H: PackedHand, const GROUPS: usize> Frame<H, GROUPS> {
-    /// A frame for these numbers of cards of each residue, if the groups have room for their counts.
+    /// Creates a layout for `most` cards of each residue, if its groups have room for the counts.
     pub(super) fn shared(most: &[usize; RESIDUES]) -> Option<Self> {
         let bits = most.map(|most| (usize::BITS - most.leading_zeros()) as usize);
         let mut places = [0; RESIDUES];
         let mut end = 0;
         for (place, bits) in places.iter_mut().zip(bits) {
-            // Groups of neighbouring residues, as `Numbers` needs them.
+            // `Numbers` needs groups of neighbouring residues.
             if end % GROUP_BITS + bits > GROUP_BITS {
                 end = end.next_multiple_of(GROUP_BITS);
             }
@@ -58,21 +57,21 @@ impl<H: PackedHand, const GROUPS: usize> Frame<H, GROUPS> {
         Frame { cards, places, bits }
     }
 
-    /// Where all cards are counted.
+    /// Position of the count of all cards.
     const ALL: usize = GROUPS * GROUP_BITS;
 
-    /// One card.
+    /// Returns one card of a residue.
     pub(super) fn card(&self, residue: u8) -> H {
         self.cards[usize::from(residue)]
     }
 
-    /// How many cards are held.
+    /// Counts the cards of a hand.
     #[inline(always)]
     pub(super) fn count(held: H) -> usize {
         (held >> Self::ALL).as_()
     }
 
-    /// In which way each group is held.
+    /// Returns the value of each group.
     #[inline(always)]
     pub(super) fn ways(held: H) -> [usize; GROUPS] {
         let mut ways = [0; GROUPS];
@@ -82,21 +81,21 @@ impl<H: PackedHand, const GROUPS: usize> Frame<H, GROUPS> {
         ways
     }
 
-    /// How many cards of a residue a group has when held in this way; `None` if the residue belongs to another group.
+    /// Counts the cards of a residue in a value of a group. Returns `None` if the residue belongs to another group.
     pub(super) fn of_way(&self, group: usize, way: usize, residue: usize) -> Option<usize> {
         let place = self.places[residue].checked_sub(group * GROUP_BITS).filter(|place| *place < GROUP_BITS)?;
         Some(way >> place & ((1 << self.bits[residue]) - 1))
     }
 }
 
-/// The numbers of hands of at most [`MOST_CARDS`] cards, put together from their groups.
+/// Numbers of hands of at most [`MOST_CARDS`] cards, computed from their groups.
 #[derive(Clone, Debug)]
 pub(super) struct Numbers<const GROUPS: usize> {
-    /// The number of the first hand with each number of cards.
+    /// Number of the first hand of each size.
     first: [u32; MOST_CARDS + 1],
-    /// By group, cards of it and of those after it, and the way in which it is held: what that adds to the number.
+    /// Contribution of a group's value to the number, by group and by cards of this and later groups.
     before: Box<[[[u32; WAYS]; MOST_CARDS + 1]; GROUPS]>,
-    /// By group and way: cards held.
+    /// Cards in each value of each group.
     held: Box<[[u8; WAYS]; GROUPS]>,
 }
 
@@ -113,7 +112,7 @@ impl<const GROUPS: usize> Numbers<GROUPS> {
                 let counts: Vec<(usize, usize)> =
                     (0..RESIDUES).filter_map(|residue| Some((residue, frame.of_way(group, way, residue)?))).collect();
                 let held: usize = counts.iter().map(|(_, held)| held).sum();
-                // Larger hands have no numbers, and are not asked for.
+                // Larger hands have no numbers and are never looked up.
                 for cards in held..=MOST_CARDS {
                     let mut left = cards;
                     for &(residue, held) in &counts {
@@ -127,7 +126,7 @@ impl<const GROUPS: usize> Numbers<GROUPS> {
         numbers
     }
 
-    /// The number of a hand, given its number of cards.
+    /// Returns the number of a hand of `cards` cards.
     #[inline(always)]
     pub(super) fn of<H: PackedHand>(&self, hand: H, cards: usize) -> usize {
         let ways = Frame::<H, GROUPS>::ways(hand);
@@ -141,7 +140,7 @@ impl<const GROUPS: usize> Numbers<GROUPS> {
     }
 }
 
-/// Of sets in order of preference, those that a hand may hold first: the others contain a set preferred to them.
+/// Drops the sets that can never be the first in a hand, because they contain a set that is preferred to them.
 pub(super) fn ever_first(preferred: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut first: Vec<Vec<usize>> = Vec::new();
     for set in preferred {
@@ -152,40 +151,40 @@ pub(super) fn ever_first(preferred: &[Vec<usize>]) -> Vec<Vec<usize>> {
     first
 }
 
-/// Sets in order of preference, a bit each in some words. The last bit is no set: it stands for holding back.
+/// Sets in order of preference, one bit each. The last bit stands for holding back.
 #[derive(Clone, Debug)]
 pub(super) struct Ranked<H, const GROUPS: usize, const WORDS: usize> {
-    /// By group and the way in which it is held: the sets that ask for no more of it.
+    /// Sets that need no more of a group than its value has, by group and value.
     allowed: Box<[[[u64; WORDS]; WAYS]; GROUPS]>,
-    /// What each set is, by bit: apart from their tallies, for which no later turn waits.
+    /// Each set by its bit. Kept apart from the tallies, which no later turn waits for.
     held: [H; BITS],
     tallies: [u64; BITS],
 }
 
-/// Room for the bits of all words. A power of 2, so that no index needs to be checked.
+/// Number of bits in all words. A power of 2 needs no bounds checks.
 const BITS: usize = 512;
 
 /// The last bit of a word.
 const LAST: u64 = 1 << 63;
 
-/// How many sets there are room for in some words.
+/// Returns the number of sets that fit `words` words.
 pub(super) const fn room(words: usize) -> usize {
     words * u64::BITS as usize - 1
 }
 
-/// Any number of sets in order of preference, in words that are looked at one after the other.
+/// Any number of sets in order of preference, in words that are searched one after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Sets<H, const GROUPS: usize> {
-    /// None where sets have at most three cards.
+    /// Empty if sets have at most three cards.
     front: Vec<Ranked<H, GROUPS, 1>>,
     last: Ranked<H, GROUPS, 1>,
 }
 
-/// What a seat discards of its hand; no cards if it holds back.
+/// A seat's discard: no cards if it holds back.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Discard<H> {
     pub held: H,
-    /// To be added up over the turns of a round, for [`sets_by_size`].
+    /// Tally to add up over the turns of a round, for [`sets_by_size`].
     pub tally: u64,
 }
 
@@ -196,12 +195,12 @@ impl<H: PackedHand> Discard<H> {
     }
 }
 
-/// The most cards of a set.
+/// Largest number of cards in a set.
 const MOST: usize = 5;
-/// Bits for each size of sets in a tally: a round has fewer turns than they can count.
+/// Bits for each size of set in a tally: a round has fewer turns than they can count.
 const TALLY_BITS: usize = 12;
 
-/// How many sets of 1, 2 … cards a tally has counted.
+/// Returns the number of sets of 1, 2 … cards in a tally.
 #[inline(always)]
 pub(super) fn sets_by_size(tally: u64) -> [u32; MOST] {
     let mut sets = [0; MOST];
@@ -215,7 +214,7 @@ impl<H: PackedHand, const GROUPS: usize, const WORDS: usize> Ranked<H, GROUPS, W
     pub(super) fn new(frame: &Frame<H, GROUPS>, preferred: &[Vec<usize>]) -> Self {
         let nothing = Discard::new(frame, &[]);
         let (mut held, mut tallies) = ([nothing.held; BITS], [nothing.tally; BITS]);
-        // By residue, and cards held of it: the sets that ask for no more.
+        // Sets that need no more of a residue than a hand has, by residue and count.
         let mut content = [[[0u64; WORDS]; MOST + 1]; RESIDUES];
         for (bit, set) in preferred.iter().enumerate() {
             for (residue, content) in content.iter_mut().enumerate() {
@@ -240,11 +239,11 @@ impl<H: PackedHand, const GROUPS: usize, const WORDS: usize> Ranked<H, GROUPS, W
         Ranked { allowed, held, tallies }
     }
 
-    /// The first set that the hand holds.
+    /// Returns the first set in the hand.
     #[inline(always)]
     pub(super) fn first(&self, hand: H) -> Discard<H> {
         let legal = self.legal(Frame::<H, GROUPS>::ways(hand));
-        // Without a branch: which word has the first set is hard to predict.
+        // Avoids a branch: the word of the first set is hard to predict.
         let first_of = |word: usize, legal: u64| 64 * word + legal.trailing_zeros() as usize;
         let mut bit = first_of(WORDS - 1, legal[WORDS - 1] | LAST);
         for word in (0..WORDS - 1).rev() {
@@ -253,7 +252,7 @@ impl<H: PackedHand, const GROUPS: usize, const WORDS: usize> Ranked<H, GROUPS, W
         self.discard(bit)
     }
 
-    /// The sets that a hand holds.
+    /// Returns the legal sets of a hand.
     #[inline(always)]
     fn legal(&self, ways: [usize; GROUPS]) -> [u64; WORDS] {
         let mut legal = [u64::MAX; WORDS];
@@ -273,7 +272,7 @@ impl<H: PackedHand, const GROUPS: usize, const WORDS: usize> Ranked<H, GROUPS, W
 }
 
 impl<H: PackedHand, const GROUPS: usize> Ranked<H, GROUPS, 1> {
-    /// The set after this many.
+    /// Returns the set that follows `skip` others.
     #[inline(always)]
     fn behind(&self, mut legal: u64, skip: u32) -> Discard<H> {
         for _ in 0..skip {
@@ -290,15 +289,15 @@ impl<H: PackedHand, const GROUPS: usize> Sets<H, GROUPS> {
         Sets { front, last: Ranked::new(frame, &preferred[full..]) }
     }
 
-    /// What is discarded of a hand by a choice among the sets that it holds.
+    /// Returns the discard of a choice among the sets in a hand.
     #[inline(always)]
     pub(super) fn choice(&self, hand: H, choice: u8) -> Discard<H> {
-        // Without a branch: whether a hand is held back is hard to predict.
+        // Avoids a branch: holding back is hard to predict.
         let any = u64::from(choice != HOLD).wrapping_neg();
         self.at(Frame::<H, GROUPS>::ways(hand), any, u32::from(choice.saturating_sub(LARGEST)))
     }
 
-    /// Any set that the hand holds, all equally likely.
+    /// Returns a random set in the hand, all equally likely.
     #[inline(never)]
     pub(super) fn any(&self, hand: H, chance: &mut Chance) -> Discard<H> {
         let ways = Frame::<H, GROUPS>::ways(hand);
@@ -311,7 +310,7 @@ impl<H: PackedHand, const GROUPS: usize> Sets<H, GROUPS> {
         self.at(ways, u64::MAX, chance.below(front + count(legal)) as u32)
     }
 
-    /// The set after this many of those that a hand holds, as far as they are `among` a word's.
+    /// Returns the set that follows `skip` others in a hand, among the bits `among` of a word.
     #[inline(always)]
     fn at(&self, ways: [usize; GROUPS], among: u64, mut skip: u32) -> Discard<H> {
         for word in &self.front {
@@ -334,7 +333,7 @@ mod tests {
     use crate::games::enumeration::{held, one};
     use proptest::prelude::*;
 
-    /// Every choice out of a hand, against the sets that it holds card by card.
+    /// Checks every choice out of a hand against sets found card by card.
     fn check<H: PackedHand, const GROUPS: usize>(frame: &Frame<H, GROUPS>, sets: &[Vec<usize>], hand: &[usize]) {
         let of = |cards: &[usize]| cards.iter().fold(H::zero(), |sum, residue| sum + frame.card(*residue as u8));
         let many = |cards: &[usize], residue: usize| cards.iter().filter(|card| **card == residue).count();
@@ -381,7 +380,7 @@ mod tests {
             let legal = LegalPlay { max_set, any_sets: false, must_discard: false };
             let sets = strategy.preferred(&legal, n);
             check(&Frame::<u128, RESIDUES>::one_each(), &sets, &hand);
-            // The frame of one pack, if the hand fits one.
+            // Use the layout of one pack if the hand fits it.
             let mut copies = [3; RESIDUES];
             (copies[0], copies[1]) = (20, 8);
             if (0..RESIDUES).all(|residue| hand.iter().filter(|card| **card == residue).count() <= copies[residue]) {

@@ -1,7 +1,8 @@
-//! Exact odds: the law of N, and of each seat's first two turns.
+//! Exact odds: the distribution of N, and of each seat's first two turns.
 //!
-//! What a seat does on its first two turns depends on its own cards and on N, but whether it has these turns depends on
-//! the other seats' cards too. Each seat's are a block of the deal; [`DisjointHands`] counts events of several blocks.
+//! A seat's play on its first two turns depends on its own cards and on N. But whether it has these turns depends on
+//! the other seats' cards too. Each seat's cards are a block of the deal, and [`DisjointHands`] counts events of
+//! several blocks.
 
 use super::choices::Choices;
 use super::hands::{RESIDUES, count};
@@ -16,17 +17,17 @@ use num_integer::Integer;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
-/// The events of a seat's cards, by number; `None` where an event is not known.
+/// The numbered events of a seat's cards. An unknown event is `None`.
 #[derive(Clone, Default)]
 struct Seat {
-    /// That 0, 1 … all cards are discarded on the first turn; empty for a seat without a turn.
+    /// Events that 0, 1 … all cards are discarded on the first turn. Empty for a seat without a turn.
     discarded: Option<Vec<usize>>,
     out_at_once: Option<usize>,
-    /// That the seat goes out on its second turn, and that it has gone out on its first or its second.
+    /// Events that the seat goes out on its second turn, and that it has gone out by then.
     second: Option<[usize; 2]>,
 }
 
-/// A law of a seat where N is turned up; `None` where it takes too long to count.
+/// A distribution for one seat and one N. `None` if counting it takes too long.
 type SeatLawAtN = Option<Vec<Fraction>>;
 
 impl ModuloN {
@@ -51,8 +52,8 @@ impl ModuloN {
         exact
     }
 
-    /// By seat: how many cards it discards on its first turn, with a last cell for no such turn; and whether it goes
-    /// out by its second.
+    /// Computes two distributions for each seat: its discards on the first turn, with a last cell for no such turn, and
+    /// whether it goes out by its second.
     fn laws(&self, n: usize, mut copies: [u32; RESIDUES]) -> (Vec<SeatLawAtN>, Vec<SeatLawAtN>) {
         let players = self.rules.players;
         let Some(left) = copies[n].checked_sub(1) else {
@@ -60,7 +61,7 @@ impl ModuloN {
         };
         copies[n] = left;
         let mut blocks = DisjointHands::new(&copies);
-        // Seats with the same strategy have the same laws, unless it looks at how many turns are left.
+        // Seats with the same strategy share their events, unless the strategy depends on the number of turns left.
         let mut known: HashMap<(usize, usize), Seat> = HashMap::new();
         let mut of = |seat: usize| {
             let alike = (self.choices.of[seat], self.choices.of_seat(seat).turns_known(self.rules.turns_of(seat)));
@@ -87,7 +88,7 @@ impl ModuloN {
     }
 }
 
-/// A seat has a first turn if no seat before it has gone out on its own.
+/// Computes a seat's first turn. It has one if no seat before it has gone out.
 fn first_turn(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> SeatLawAtN {
     let before: Vec<usize> = seats[..seat].iter().map(|seat| seat.out_at_once).collect::<Option<_>>()?;
     let discarded = seats[seat].discarded.as_ref()?;
@@ -97,8 +98,8 @@ fn first_turn(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> Se
     Some(law)
 }
 
-/// A seat goes out on its first turn if no seat before it has; on its second, if no seat before it has by then, and
-/// none after it on its first.
+/// Computes whether a seat goes out early: on its first turn if no seat before it has gone out, or on its second if
+/// also no seat after it went out on its first.
 fn out_early(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> SeatLawAtN {
     let at_once: Vec<usize> = seats.iter().map(|seat| seat.out_at_once).collect::<Option<_>>()?;
     let first = blocks.only(at_once[seat], &at_once[..seat])?;
@@ -108,7 +109,8 @@ fn out_early(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> Sea
     Some(vec![Fraction::of(1).minus(&out), out])
 }
 
-/// The laws of each N as counts over a common total, each N weighted by its cards; `None` if one is not known.
+/// Turns the distributions of each N into counts over a common total, each N weighted by its cards. Returns `None` if
+/// one is unknown.
 fn in_one_measure(laws: impl Iterator<Item = SeatLawAtN>, copies: &[u32; RESIDUES]) -> Option<Vec<Vec<BigInt>>> {
     let share = |(law, copies): (SeatLawAtN, &u32)| {
         Some(law?.iter().map(|chance| chance.times(&Fraction::of(*copies))).collect())
@@ -118,21 +120,21 @@ fn in_one_measure(laws: impl Iterator<Item = SeatLawAtN>, copies: &[u32; RESIDUE
     Some(laws.iter().map(|law| counts.by_ref().take(law.len()).collect()).collect())
 }
 
-/// The most choices of a set to look at for one seat and one N: more would take minutes.
+/// Largest number of choices to enumerate for one seat and one N. More would take minutes.
 const MOST_CHOICES: usize = 3_000_000;
 
-/// A seat's play where N is turned up.
+/// A seat's play for one N.
 struct PlayAtN<'a> {
     choices: &'a Choices,
     n: usize,
     copies: &'a [u32; RESIDUES],
-    /// Dealt cards and the first drawn.
+    /// Number of dealt cards and the first drawn.
     size: u32,
-    /// The most choices in a turn.
+    /// Largest number of choices in a turn.
     most_choices: u32,
-    /// The weight of a sure choice, divisible by any number of equally likely sets.
+    /// Weight of a sure choice, divisible by any number of equally likely sets.
     sure: BigInt,
-    /// Choices that may still be looked at.
+    /// Number of choices that may still be enumerated.
     left: usize,
 }
 
@@ -147,12 +149,12 @@ impl<'a> PlayAtN<'a> {
         PlayAtN { choices, n, copies, size, most_choices, sure, left: MOST_CHOICES }
     }
 
-    /// The weight of all results of a turn together.
+    /// Returns the total weight of all results of a turn.
     fn whole(&self) -> BigInt {
         self.sure.pow(self.most_choices)
     }
 
-    /// What a turn can leave of a hand, with its weight.
+    /// Returns the possible rests of a hand after a turn, with their weights.
     fn turn(&mut self, hand: Packed, turns_left: usize) -> Option<BTreeMap<Packed, BigInt>> {
         let mut rests = BTreeMap::from([(hand, BigInt::from(1))]);
         for _ in 0..self.most_choices {
@@ -168,14 +170,14 @@ impl<'a> PlayAtN<'a> {
         Some(rests)
     }
 
-    /// Every hand; `None` if they are too many even with a single way to choose each time.
+    /// Returns every hand, or `None` if there are too many even with a single choice each.
     fn hands(&self) -> Option<Vec<Packed>> {
         let hands = hands(self.copies, self.size);
         (hands.len() * self.most_choices as usize <= self.left).then_some(hands)
     }
 
-    /// Of the dealt cards and the first drawn: that 0, 1 … all of them are discarded on the first of this many turns;
-    /// empty without a turn. `None` where it would take too long to find.
+    /// Returns the events that 0, 1 … all of the dealt cards and the first drawn are discarded on the first of `turns`
+    /// turns. Empty without a turn, and `None` if it takes too long.
     fn first_turn(&mut self, turns: usize) -> Option<Vec<BlockEvent>> {
         if turns == 0 {
             return Some(Vec::new());
@@ -191,8 +193,8 @@ impl<'a> PlayAtN<'a> {
         Some(discarded)
     }
 
-    /// Of the dealt cards and the first two drawn: that the seat goes out on its second turn, and that it has gone out
-    /// on its first or its second. `None` where it would take too long to find.
+    /// Returns the events that the seat goes out on its second turn, and that it has gone out by then. `None` if it
+    /// takes too long.
     fn second_turn(&mut self, turns: usize) -> Option<[BlockEvent; 2]> {
         let size = self.size + 1;
         let whole = self.whole();

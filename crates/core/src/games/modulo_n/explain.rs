@@ -1,4 +1,4 @@
-//! A hand of Modulo N explained: which sets can be discarded, and which of them each strategy prefers.
+//! An explanation of one hand of Modulo N: its legal sets, and the set each strategy prefers.
 
 use super::choices::SeatChoices;
 use super::hands::RESIDUES;
@@ -13,10 +13,10 @@ use crate::tables::metric;
 /// Residues from high to low.
 type ResidueSet = Vec<usize>;
 
-/// Own turns left, the one at hand included, for which choices are valued.
+/// Numbers of own turns left, including this one, for which choices are valued.
 const TURNS_LEFT: [usize; 4] = [1, 2, 4, 8];
 
-/// A hand out of which a seat is about to discard, the drawn card included.
+/// Explains a hand, including the drawn card, out of which a seat is about to discard.
 pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<'_>) -> Result<Explained, Unexplained> {
     if question.against_hand.is_some() {
         let why = "seats race for the pot, which the first one without cards takes";
@@ -56,7 +56,7 @@ pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<
     })
 }
 
-/// What every seat discards of a hand; one fact where all play alike.
+/// Returns the discards of every seat, as one fact if all play alike.
 fn discards_of_seats(rules: &Rules, n: usize, held: [usize; RESIDUES]) -> Vec<Fact> {
     const BY_TURNS: &str = "what is worth most with the turns left";
     let mut facts = Vec::new();
@@ -76,7 +76,7 @@ fn discards_of_seats(rules: &Rules, n: usize, held: [usize; RESIDUES]) -> Vec<Fa
     facts
 }
 
-/// For every N that may be turned up, a hand on its first turn with a set of as many cards as possible.
+/// Returns, for every N that can be turned up, a hand on its first turn with as large a set as possible.
 pub(super) fn examples(rules: &Rules) -> Vec<(String, String, Option<u8>)> {
     let of_residue = |residue: usize| move |rank: &usize| usize::from(RANKS[*rank].1) == residue;
     let example = |n: usize| {
@@ -92,7 +92,7 @@ pub(super) fn examples(rules: &Rules) -> Vec<(String, String, Option<u8>)> {
                 held.push(rank);
             }
             while held.len() <= rules.hand_size {
-                // A rank with the most cards left, so that hands are varied.
+                // Takes a rank with the most cards left, to vary the hands.
                 let rank = ranks().rev().max_by_key(|rank| left[*rank]).filter(|rank| left[*rank] > 0)?;
                 left[rank] -= 1;
                 held.push(rank);
@@ -107,7 +107,7 @@ pub(super) fn examples(rules: &Rules) -> Vec<(String, String, Option<u8>)> {
     (0..RESIDUES).filter_map(example).collect()
 }
 
-/// The cards by residue, if a seat can hold them.
+/// Counts the cards by residue, if a seat can hold them.
 fn check(rules: &Rules, ranks: &[usize], seat: usize, n: usize) -> Result<[usize; RESIDUES], Unexplained> {
     let (players, of) = (rules.players, seat + 1);
     if seat >= players {
@@ -116,7 +116,7 @@ fn check(rules: &Rules, ranks: &[usize], seat: usize, n: usize) -> Result<[usize
     if rules.turns_of(seat) == 0 {
         return Err(Unexplained::Unreachable(format!("seat {of} has no turn: the stock is too small")));
     }
-    // A seat that always holds back has this many on its last turn.
+    // A seat that always holds back has this many cards on its last turn.
     let most = rules.hand_size + rules.turns_of(seat);
     if !(1..=most).contains(&ranks.len()) {
         return Err(Unexplained::Count { wanted: format!("1 to {most}"), found: ranks.len() });
@@ -139,13 +139,13 @@ fn check(rules: &Rules, ranks: &[usize], seat: usize, n: usize) -> Result<[usize
     Ok(held)
 }
 
-/// The sets that a hand holds.
+/// Returns the sets that a hand contains.
 fn held_of(mut sets: Vec<ResidueSet>, held: &[usize; RESIDUES]) -> Vec<ResidueSet> {
     sets.retain(|set| set.iter().all(|residue| set.iter().filter(|other| *other == residue).count() <= held[*residue]));
     sets
 }
 
-/// What a strategy discards of a hand in a turn.
+/// Describes a strategy's discards in one turn.
 fn discarded(rules: &Rules, strategy: Strategy, n: usize, mut held: [usize; RESIDUES]) -> String {
     let legal = rules.legal();
     let preferred = strategy.preferred(&legal, n);
@@ -154,7 +154,7 @@ fn discarded(rules: &Rules, strategy: Strategy, n: usize, mut held: [usize; RESI
         let sets = held_of(preferred.clone(), &held);
         match &sets[..] {
             [] => break,
-            // It draws at random among several sets; what it may choose after that depends on the draw.
+            // The second set depends on the first, which is random.
             [_, _, ..] if strategy == Strategy::Random => {
                 let again = if legal.next(true, false) == AfterChoice::ChooseAgain {
                     ", and so on until none is legal"
@@ -176,7 +176,7 @@ fn discarded(rules: &Rules, strategy: Strategy, n: usize, mut held: [usize; RESI
     if gone.is_empty() { "nothing".to_owned() } else { gone.join(", then ") }
 }
 
-/// The share of the win that each choice leads to, by turns left, or why it is not known.
+/// Returns the share of the win after each choice, by turns left, or the reason why it is unknown.
 fn win_shares(rules: &Rules, seats: &SeatChoices, seat: usize, n: usize, hand: &[usize]) -> Vec<Fact> {
     if !is_in_plans(hand.len()) {
         let why = format!("not valued: with more than {MOST_CARDS} cards the largest set is discarded");
@@ -186,7 +186,7 @@ fn win_shares(rules: &Rules, seats: &SeatChoices, seat: usize, n: usize, hand: &
     by_turns.into_iter().map(|(turns_left, worths)| best_first(seat, turns_left, worths)).collect()
 }
 
-/// The share of the win that each choice leads to, the best first.
+/// Formats the share of the win after each choice, best first.
 fn best_first(seat: usize, turns_left: usize, mut worths: Vec<ChoiceWorth>) -> Fact {
     worths.sort_by(|a, b| b.win_share.total_cmp(&a.win_share));
     let choice = |worth: &ChoiceWorth| if worth.set.is_empty() { "hold back".to_owned() } else { words(&worth.set) };
@@ -196,7 +196,7 @@ fn best_first(seat: usize, turns_left: usize, mut worths: Vec<ChoiceWorth>) -> F
     Fact::new(&format!("win_share_{turns_left}"), &label, choices)
 }
 
-/// A set as text: 9-0-0.
+/// Formats a set as text: 9-0-0.
 fn words(set: &ResidueSet) -> String {
     set.iter().map(usize::to_string).collect::<Vec<_>>().join("-")
 }

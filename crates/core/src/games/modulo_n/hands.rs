@@ -1,26 +1,25 @@
-//! Hands by residue, and numbers of those with a limited number of cards.
+//! Hands by residue, and numbers for those with few cards.
 
 use crate::games::enumeration::{Packed, choose, held, one};
 
-/// Values count mod 10.
+/// Number of residues: values count mod 10.
 pub(super) const RESIDUES: usize = 10;
-/// The most cards of a numbered hand.
+/// Largest number of cards in a numbered hand.
 const LARGEST: usize = 14;
 
-/// Numbers of hands: smaller hands first, and among those of as many cards in the order of their residues, each hand
-/// written from its lowest residue to its highest.
+/// A numbering of hands by size and then by residues, each hand written from its lowest residue to its highest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct HandNumbers {
     hands: Vec<Packed>,
-    /// By number of cards: the number of the first such hand; last, one past the last hand.
+    /// Number of the first hand of each size, followed by the number of hands.
     first: Vec<usize>,
-    /// By residue, cards of this and higher residues, and how many of them are of this residue: how many hands that
-    /// hold more of it come before.
+    /// Number of hands that precede a hand because they hold more of a residue. Indexed by residue, cards of this and
+    /// higher residues, and cards of this residue.
     before: Vec<[[u32; LARGEST + 1]; LARGEST + 1]>,
 }
 
 impl HandNumbers {
-    /// Hands of at most this many cards, up to fourteen.
+    /// Numbers hands of at most `most` cards, up to fourteen.
     pub(super) fn new(most: usize) -> HandNumbers {
         let most = most.min(LARGEST);
         let mut before = vec![[[0; LARGEST + 1]; LARGEST + 1]; RESIDUES];
@@ -40,38 +39,38 @@ impl HandNumbers {
         HandNumbers { hands, first, before }
     }
 
-    /// The most cards of a hand.
+    /// Returns the largest number of cards in a hand.
     pub(super) fn most_cards(&self) -> usize {
         self.first.len() - 2
     }
 
-    /// How many hands there are.
+    /// Returns the number of hands.
     pub(super) fn len(&self) -> usize {
         self.hands.len()
     }
 
-    /// How many cards a hand with a number has.
+    /// Returns the size of the hand with a number.
     pub(super) fn cards(&self, number: usize) -> usize {
         self.first.partition_point(|first| *first <= number) - 1
     }
 
-    /// The hand with a number.
+    /// Returns the hand with a number.
     pub(super) fn hand(&self, number: usize) -> Packed {
         self.hands[number]
     }
 
-    /// Every hand of this many cards.
+    /// Returns the numbers of all hands of a size.
     pub(super) fn with_cards(&self, cards: usize) -> std::ops::Range<usize> {
         self.first[cards]..self.first[cards + 1]
     }
 
-    /// How many hands come before one because of how many of a residue it holds among its cards of this and higher
+    /// Returns how many hands precede one that holds `held` of a residue among `cards` cards of this and higher
     /// residues.
     pub(super) fn before(&self, residue: usize, cards: usize, held: usize) -> u32 {
         self.before[residue][cards][held]
     }
 
-    /// The number of a hand of this many cards.
+    /// Returns the number of a hand of this many cards.
     #[inline(always)]
     pub(super) fn number(&self, hand: Packed, cards: usize) -> usize {
         let mut left = cards;
@@ -84,17 +83,17 @@ impl HandNumbers {
         number
     }
 
-    /// By residue, the number of a hand of this many cards with one more of it.
+    /// Returns, for each residue, the number of a hand with one more card of it.
     pub(super) fn with_one_more(&self, hand: Packed, cards: usize) -> [u32; RESIDUES] {
         let mut with = [0; RESIDUES];
         let mut left = cards;
-        // What lower residues add, each with one more card after it, and what higher ones do, as without it.
+        // Contributions of lower residues with one more card after them, and of higher residues without it.
         let (mut lower, mut higher) = (self.first[cards + 1] as u32, 0);
         for (residue, before) in self.before.iter().enumerate() {
             let held = held(hand, residue) as usize;
             let own = before[left][held];
             higher += own;
-            // The numbers may pass below zero on the way.
+            // Intermediate values may be negative.
             with[residue] = (lower + before[left + 1][held + 1]).wrapping_sub(higher);
             lower += before[left + 1][held];
             left -= held;
@@ -103,17 +102,17 @@ impl HandNumbers {
     }
 }
 
-/// A set as a hand.
+/// Returns a set as a hand.
 pub(super) fn packed(set: &[usize]) -> Packed {
     set.iter().map(|residue| one(*residue)).sum()
 }
 
-/// How many cards a hand has.
+/// Counts the cards of a hand.
 pub(super) fn count(hand: Packed) -> usize {
     (0..RESIDUES).map(|residue| held(hand, residue) as usize).sum()
 }
 
-/// A bit above each count, which a set that asks for too much borrows.
+/// One bit above each count: subtracting too large a set borrows it.
 const GUARDS: Packed = {
     let (mut guards, mut residue) = (0, 0);
     while residue < RESIDUES {
@@ -123,18 +122,18 @@ const GUARDS: Packed = {
     guards
 };
 
-/// Whether a hand with fewer than 32 cards of each residue holds a set.
+/// Returns `true` if a hand with fewer than 32 cards of each residue contains a set.
 #[inline(always)]
 pub(super) fn holds(hand: Packed, set: Packed) -> bool {
     ((hand | GUARDS) - set) & GUARDS == GUARDS
 }
 
-/// The number of multisets of `cards` out of `residues`.
+/// Returns the number of multisets of `cards` out of `residues`.
 fn multisets(cards: usize, residues: usize) -> u32 {
     choose((cards + residues).saturating_sub(1) as u32, cards as u32) as u32
 }
 
-/// Appends every hand that adds this many cards, none below a residue, in order.
+/// Appends every hand that adds `cards` cards of `residue` and above, in order.
 fn append(cards: usize, residue: usize, hand: Packed, hands: &mut Vec<Packed>) {
     if cards == 0 {
         hands.push(hand);

@@ -1,4 +1,4 @@
-//! What is counted in a round of Modulo N, and its tables.
+//! The counts of a round of Modulo N, and the tables made from them.
 
 use super::hands::RESIDUES;
 use crate::stats::BetLine;
@@ -11,7 +11,7 @@ use crate::tables::table::{Label, Nets};
 use crate::tables::{Measure, Row, Table, Tables};
 use num_bigint::BigInt;
 
-/// How its results are presented.
+/// Titles and views of its results.
 pub(super) static PRESENTATION: Presentation = Presentation {
     title: "Modulo N",
     edge: "what seat 1, the dealer, nets of his ante, on average",
@@ -40,7 +40,7 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     ],
 };
 
-/// The role of what a round comes to, whoever wins.
+/// The role of the round itself, whoever wins.
 const ROUND: &str = "round";
 
 static FREQUENCY: TableKind = TableKind::frequency("How many cards are left at the end", &["winner", "losers"]);
@@ -57,12 +57,12 @@ static TURN_UP: TableKind = TableKind::figures(
     ),
 );
 
-/// How a round ended.
+/// The end of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RoundEnd {
     /// The winner went out on this turn.
     Out { winner: usize, turns: usize },
-    /// The stock was empty, and the winner had the fewest cards; `drawn` if several had, and drew for the pot.
+    /// The stock was empty, and the winner had the fewest cards. `drawn` if several tied and drew for the pot.
     Fewest { winner: usize, drawn: bool },
 }
 
@@ -74,47 +74,47 @@ impl RoundEnd {
     }
 }
 
-/// What a seat nets: everyone antes 1, and the winner takes the pot.
+/// Returns the net of a seat: everyone antes 1, and the winner takes the pot.
 pub(super) fn net_of(players: usize, won: bool) -> i64 {
     if won { players as i64 - 1 } else { -1 }
 }
 
-/// Cells of the variable that says how rounds ended.
+/// Cells of the variable `end`.
 const WENT_OUT: usize = 0;
 const FEWEST: usize = 1;
 const TIE_BREAK: usize = 2;
 
-/// The variables of the game. Those with a member for each N are split by it.
+/// The counted variables of the game. Those with one member for each N are split by it.
 #[derive(Clone, Debug)]
 pub(super) struct Ledger {
     players: usize,
     n: Variable,
-    /// By N: who won.
+    /// The winner, by N.
     winner: Variable,
-    /// By N: how the round ended.
+    /// The end of the round, by N.
     end: Variable,
-    /// By N: how many turns it took.
+    /// Number of turns in the round, by N.
     turns: Variable,
-    /// Cards discarded in a turn: all together, and by N.
+    /// Cards discarded in a turn: in all rounds, and by N.
     discards: Variable,
     discards_of: Vec<Variable>,
-    /// Seat by seat and by N: cards discarded on its first turn, with a last cell for those who had none.
+    /// Cards discarded on a seat's first turn, by seat and N. The last cell counts rounds without that turn.
     first_turn: Vec<Variable>,
-    /// Seat by seat and by N: whether it went out by its second turn.
+    /// Whether a seat went out by its second turn, by seat and N.
     out_early: Vec<Variable>,
     /// Cards left.
     winner_left: Variable,
     losers_left: Variable,
-    /// Seat by seat: lost or won.
+    /// Lost or won, by seat.
     net: Variable,
-    /// By N: every end of a round.
+    /// Every end of a round, by N.
     ends: DeferredCounts,
-    /// By winner: what is noted for a round, the dealer's net.
+    /// The dealer's net that is noted for a round, by winner.
     noted: Vec<i64>,
 }
 
 impl Ledger {
-    /// Counts for seats that are dealt `hand_size` cards and discard at most `most` in a turn.
+    /// Lays out the counts for seats that are dealt `hand_size` cards and discard at most `most` in a turn.
     pub(super) fn new(layout: &mut Layout, players: usize, hand_size: usize, most: usize, stock: usize) -> Ledger {
         let by_n = |layout: &mut Layout, cells: usize| layout.add_members(cells, RESIDUES);
         let discards = layout.add_pooled(most + 1, RESIDUES, stock as u32, ErrorModel::AllCells);
@@ -145,13 +145,13 @@ impl Ledger {
         ledger
     }
 
-    /// The same, except that the winner of each round is noted.
+    /// Returns a ledger that notes the winner of each round instead of the dealer's net.
     pub(super) fn of_winners(mut self) -> Ledger {
         self.noted = (0..self.players as i64).collect();
         self
     }
 
-    /// Every end, in the order of [`number_of_end`](Self::number_of_end).
+    /// Iterates over every end in the order of [`number_of_end`](Self::number_of_end).
     fn all_ends(&self) -> impl Iterator<Item = RoundEnd> {
         let players = self.players;
         let out = (1..=self.stock()).map(move |turns| RoundEnd::Out { winner: (turns - 1) % players, turns });
@@ -171,7 +171,7 @@ impl Ledger {
         self.turns.cells() - 1
     }
 
-    /// The cells in which an end counts.
+    /// Returns the cells that count an end.
     fn cells_of_end(&self, n: usize, end: RoundEnd) -> Vec<usize> {
         let (how, turns) = match end {
             RoundEnd::Out { turns, .. } => (WENT_OUT, turns),
@@ -188,7 +188,7 @@ impl Ledger {
         round.into_iter().chain(seats).collect()
     }
 
-    /// Counts a seat's first turn, if it has one, with the cards that it discarded.
+    /// Counts the cards discarded on a seat's first turn, if it has one.
     #[inline(always)]
     pub(super) fn first_turn(&self, sheet: &mut BlockCounts, n: usize, seat: usize, discarded: Option<usize>) {
         sheet.count(self.first_turn[seat].at(n, discarded.unwrap_or(self.no_first_turn())));
@@ -197,17 +197,17 @@ impl Ledger {
         }
     }
 
-    /// Counts further turns with this many discards.
+    /// Counts `turns` further turns with `discarded` cards each.
     #[inline(always)]
     pub(super) fn later_turns(&self, sheet: &mut BlockCounts, n: usize, discarded: usize, turns: u32) {
         sheet.count_many(self.discards.at(n, discarded), turns);
     }
 
-    /// Counts a round that has ended, with the cards left to each seat.
+    /// Counts the end of a round, with the cards left to each seat.
     #[inline(always)]
     pub(super) fn end_round(&self, sheet: &mut BlockCounts, n: usize, end: RoundEnd, left: &[usize]) {
         sheet.mark(self.ends.at(n, self.number_of_end(end)));
-        // Without a branch: who wins is hard to predict.
+        // Avoids a branch: the winner is hard to predict.
         let of = [self.losers_left.at(0, 0), self.winner_left.at(0, 0)];
         for (seat, &cards) in left.iter().enumerate() {
             sheet.count(of[usize::from(seat == end.winner())] + cards);
@@ -223,12 +223,12 @@ impl Ledger {
         net_of(self.players, won)
     }
 
-    /// Sets how many cards of each residue there are, one of which is turned up.
+    /// Sets the number of cards of each residue, one of which is turned up.
     pub(super) fn set_n(&self, exact: &mut Exact, copies: &[u32]) {
         exact.set(&self.n, 0, copies);
     }
 
-    /// Sets by N how often a seat discards each number of cards on its first turn; the last count is that of no such
+    /// Sets, by N, how often a seat discards each number of cards on its first turn. The last count is for no such
     /// turn.
     pub(super) fn set_first_turn(&self, exact: &mut Exact, seat: usize, by_n: &[Vec<BigInt>]) {
         for (n, counts) in by_n.iter().enumerate() {
@@ -239,7 +239,7 @@ impl Ledger {
         }
     }
 
-    /// Sets by N how often a seat does not go out by its second turn, and how often it does.
+    /// Sets, by N, how often a seat does not go out by its second turn, and how often it does.
     pub(super) fn set_out_early(&self, exact: &mut Exact, seat: usize, by_n: &[Vec<BigInt>]) {
         for (n, counts) in by_n.iter().enumerate() {
             exact.set(&self.out_early[seat], n, counts);
@@ -258,7 +258,7 @@ impl Ledger {
         }
     }
 
-    /// What only simulated rounds give.
+    /// Lists the figures that need simulated rounds.
     fn missing(&self, evidence: &dyn Evidence) -> Vec<String> {
         let mut missing = Vec::new();
         if !evidence.is_known(&self.winner) {
@@ -277,7 +277,7 @@ impl Ledger {
         missing
     }
 
-    /// The figures of all rounds, or of those with one N, as far as they are known.
+    /// Returns the known figures of all rounds, or of the rounds with one N.
     fn metrics(&self, evidence: &dyn Evidence, n: Option<usize>) -> Vec<Row> {
         let mut rows = MetricRows { n, rows: Vec::new() };
         if let Some(n) = n {
@@ -291,7 +291,7 @@ impl Ledger {
         rows.rows
     }
 
-    /// What the first seat, the dealer, nets.
+    /// Adds the figures of the first seat, the dealer.
     fn add_dealer(&self, rows: &mut MetricRows, evidence: &dyn Evidence) {
         let winner = rows.of(&self.winner);
         if evidence.is_known(&winner) {
@@ -305,7 +305,7 @@ impl Ledger {
         }
     }
 
-    /// How often a seat wins, what it nets, and what it does first.
+    /// Adds a seat's wins, net and first discards.
     fn add_seat(&self, rows: &mut MetricRows, evidence: &dyn Evidence, seat: usize) {
         let (role, winner) = (seat_role(seat + 1), rows.of(&self.winner));
         if evidence.is_known(&winner) {
@@ -324,7 +324,7 @@ impl Ledger {
         }
     }
 
-    /// How long rounds last, and how they end.
+    /// Adds the length of rounds and how they end.
     fn add_round(&self, rows: &mut MetricRows, evidence: &dyn Evidence) {
         if !evidence.is_known(&rows.of(&self.winner)) {
             return;
@@ -358,7 +358,7 @@ impl Ledger {
             .of_whole("player", evidence.whole(&self.net))
     }
 
-    /// The law of the net of each role, where whole rounds are known.
+    /// Returns the distribution of the net of each role, if whole rounds are known.
     pub(super) fn nets(&self, evidence: &dyn Evidence) -> Vec<Nets> {
         if !evidence.is_known(&self.winner) {
             return Vec::new();
@@ -373,14 +373,14 @@ impl Ledger {
     }
 }
 
-/// Rows of figures of all rounds, or of those with one N.
+/// Rows of figures of all rounds, or of the rounds with one N.
 struct MetricRows {
     n: Option<usize>,
     rows: Vec<Row>,
 }
 
 impl MetricRows {
-    /// The variable in these rounds.
+    /// Selects the variable for these rounds.
     fn of(&self, variable: &Variable) -> Variable {
         self.n.map_or(*variable, |n| variable.member(n))
     }

@@ -1,7 +1,7 @@
-//! Legal play: what a seat may discard, when its turn is over, and who wins.
+//! Legal play: which discards a seat may make, when its turn ends, and who wins.
 //!
-//! The loop of turns, the solver, the count of first turns and the explanation of a hand all read it. A choice is the
-//! place of a set among those that a hand holds, in the order of [`LegalPlay::sets`], or [`HOLD`].
+//! The loop of turns, the solver, the enumeration of first turns and the explanation of a hand all use it. A choice is
+//! the position of a set among the legal sets of a hand, in the order of [`LegalPlay::sets`], or [`HOLD`].
 
 use super::hands::RESIDUES;
 use std::cmp::Reverse;
@@ -9,41 +9,41 @@ use std::ops::Sub;
 
 /// The choice to hold back.
 pub(super) const HOLD: u8 = 0;
-/// The first set: what `largest` discards.
+/// The choice of the first set, which `largest` discards.
 pub(super) const LARGEST: u8 = 1;
-/// Lookahead and solved tables play larger hands as `largest`.
+/// Largest hand that lookahead and solved tables cover. Larger hands are played by `largest`.
 pub(super) const MOST_CARDS: usize = 10;
 
-/// Whether plans cover hands of this many cards; larger ones are played as `largest`.
+/// Returns `true` if plans cover hands of this many cards.
 #[inline(always)]
 pub(super) fn is_in_plans(cards: usize) -> bool {
     cards <= MOST_CARDS
 }
 
-/// What the house rules say about a turn.
+/// The house rules of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LegalPlay {
-    /// The most cards of a set.
+    /// Largest number of cards in a set.
     pub max_set: usize,
-    /// Whether a turn lasts until nothing more is discarded; otherwise one set may go.
+    /// Whether a turn lasts until the seat discards nothing. Otherwise it may discard one set.
     pub any_sets: bool,
     /// Whether a seat with a legal set has to discard.
     pub must_discard: bool,
 }
 
-/// What follows a choice.
+/// The next step after a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum AfterChoice {
-    /// An empty hand wins at once.
+    /// The hand is empty and wins at once.
     Out,
-    /// Another set may be discarded.
+    /// The seat may discard another set.
     ChooseAgain,
     TurnOver,
 }
 
 impl LegalPlay {
-    /// All sets whose values sum to N mod 10, each from high to low residues: more cards first, of as many cards the
-    /// larger sequence first.
+    /// Returns all sets whose values sum to N mod 10, each from high to low residues. Larger sets come first, and sets
+    /// of equal size are in descending order of their sequences.
     pub(super) fn sets(&self, n: usize) -> Vec<Vec<usize>> {
         let mut sets = Vec::new();
         extend(&mut Vec::new(), self.max_set, &mut sets);
@@ -52,26 +52,26 @@ impl LegalPlay {
         sets
     }
 
-    /// The choice as it is played: a seat that must discard but would hold back discards as `largest`. Without a legal
-    /// set every choice holds back.
+    /// Returns the choice that is played. A seat that must discard plays `largest` instead of holding back. Without a
+    /// legal set every choice holds back.
     #[inline(always)]
     pub(super) fn played(&self, choice: u8) -> u8 {
         if self.must_discard { choice.max(LARGEST) } else { choice }
     }
 
-    /// Whether a seat may keep all of a hand, given its number of legal sets.
+    /// Returns `true` if a seat with this many legal sets may hold back.
     #[inline(always)]
     pub(super) fn may_hold_back(&self, sets: usize) -> bool {
         sets == 0 || self.played(HOLD) == HOLD
     }
 
-    /// The choice out of a hand, given its number of cards, by a plan.
+    /// Returns the choice of a plan for a hand of `cards` cards.
     #[inline(always)]
     pub(super) fn by_plan(&self, cards: usize, plan: impl FnOnce() -> u8) -> u8 {
         if is_in_plans(cards) { self.played(plan()) } else { LARGEST }
     }
 
-    /// What follows a choice that discards something or not, and leaves an empty hand or not.
+    /// Returns the next step after a choice.
     #[inline(always)]
     pub(super) fn next(&self, discards: bool, is_empty: bool) -> AfterChoice {
         match (discards, is_empty) {
@@ -81,7 +81,7 @@ impl LegalPlay {
         }
     }
 
-    /// What a turn leaves of a hand: `choose` takes a set of it, or nothing.
+    /// Plays a turn and returns the rest of the hand. `choose` returns a set to discard, or no cards.
     #[inline(always)]
     pub(super) fn turn<H>(&self, mut hand: H, mut choose: impl FnMut(H) -> H) -> H
     where
@@ -97,7 +97,7 @@ impl LegalPlay {
     }
 }
 
-/// Adds every sequence of residues from high to low that continues this one, up to `most` long.
+/// Adds every continuation of a descending sequence of residues, up to `most` long.
 fn extend(sequence: &mut Vec<usize>, most: usize, found: &mut Vec<Vec<usize>>) {
     if !sequence.is_empty() {
         found.push(sequence.clone());
@@ -111,8 +111,8 @@ fn extend(sequence: &mut Vec<usize>, most: usize, found: &mut Vec<Vec<usize>>) {
     }
 }
 
-/// The seats, a bit each, that win with these cards left when the stock is empty: those with the fewest. They draw for
-/// the pot, each with the same chance.
+/// Returns the seats, one bit each, that win if the stock is empty: those with the fewest cards. They draw for the pot
+/// with equal chances.
 #[inline(always)]
 pub(super) fn fewest(left: &[usize]) -> u64 {
     let (mut fewest, mut tied) = (usize::MAX, 0);
@@ -125,9 +125,10 @@ pub(super) fn fewest(left: &[usize]) -> u64 {
     tied
 }
 
-/// The share of that win for a seat, given the chances that each other seat has more cards, and as many.
+/// Returns a seat's share of that win. For each other seat it takes the probabilities of more cards and of as many
+/// cards.
 pub(super) fn share_of_fewest(others: impl Iterator<Item = (f64, f64)>) -> f64 {
-    // By seats that tie with it: the chance that none has fewer cards.
+    // Probability that no seat has fewer cards, by the number of seats that tie.
     let mut ties = vec![1.0];
     for (more, as_many) in others {
         let mut with = vec![0.0; ties.len() + 1];

@@ -1,10 +1,10 @@
 //! Modulo N: get rid of your cards in sets whose sum is N mod 10, where N is turned up.
 //!
-//! `rules` makes valid rules from a config, `hands` numbers hands, `legal` says what may be discarded and who wins.
-//! `choices` is a strategy hand by hand, `plan` a solved one, `table` that as text. `round` plays by the loop of
-//! `turns` over `compiled` hands and sets, `ledger` counts, `exact` enumerates, `explain` shows one hand, whose cards
-//! `typed` names, `solve` finds the best play. `words` is what people call the cards and rules, `card` says the rules in
-//! sentences.
+//! `rules` makes valid rules from a config, `hands` numbers hands, and `legal` says which discards are legal and who
+//! wins. `choices` is a strategy hand by hand, `plan` a solved one, and `table` reads and writes it as text. `round`
+//! plays by the loop of `turns` over `compiled` hands and sets, `ledger` counts, `exact` enumerates, and `solve` finds
+//! the best play. `explain` shows one hand, and `typed` parses its cards. `words` has the names people use for cards
+//! and rules, and `card` writes the rules in sentences.
 
 mod card;
 mod choices;

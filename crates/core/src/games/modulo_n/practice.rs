@@ -1,4 +1,4 @@
-//! Practice in Modulo N: a hand of the first seat, turn by turn, as long as nobody goes out.
+//! Practice hands of Modulo N: a hand of the first seat, turn by turn, as long as nobody goes out.
 
 use super::choices::SeatChoices;
 use super::ledger::net_of;
@@ -12,11 +12,11 @@ use crate::games::practice::{Answer, Practised, Situation};
 
 /// The seat that decides.
 const SEAT: usize = 0;
-/// Keys of sets; with more of them to choose from a turn is not asked about.
+/// Keys of sets. A turn with more sets is skipped.
 const KEYS: &str = "123456789abcdefgijklmnoprstuvwxyz";
 const HOLD_BACK: char = 'h';
 
-/// A hand, as far as it has been played.
+/// A hand in play.
 #[derive(Debug)]
 pub(super) struct Turns {
     rules: Rules,
@@ -28,7 +28,7 @@ pub(super) struct Turns {
     /// Ranks of the cards held, ascending.
     held: Vec<usize>,
     turns_left: usize,
-    /// The sets that were asked about last.
+    /// Sets in the last question.
     sets: Vec<Vec<usize>>,
 }
 
@@ -40,13 +40,13 @@ impl Turns {
         Turns { rules: rules.clone(), seats, worths, left, n: 0, held, turns_left: 0, sets: Vec::new() }
     }
 
-    /// Draws a card; `None` if there is none.
+    /// Draws a card, or returns `None` if none is left.
     fn draw(&mut self, chance: &mut Chance) -> Option<usize> {
         let place = chance.below(self.left.len() as u64) as usize;
         (place < self.left.len()).then(|| self.left.swap_remove(place))
     }
 
-    /// The turn at hand, or the first one to come that has a choice.
+    /// Returns this turn's question, or that of the next turn with a choice.
     fn ask(&mut self, chance: &mut Chance) -> Option<Situation> {
         while self.turns_left > 0 {
             let hand: Vec<usize> = self.held.iter().map(|rank| usize::from(RANKS[*rank].1)).collect();
@@ -70,7 +70,7 @@ impl Turns {
         Some(())
     }
 
-    /// The places of cards with the residues of a set.
+    /// Returns the positions of cards with the residues of a set.
     fn picks(&self, set: &[usize]) -> Vec<usize> {
         let mut picks = Vec::new();
         for residue in set {

@@ -1,4 +1,4 @@
-//! The game of Modulo N.
+//! The game of Modulo N under given rules.
 
 use super::choices::SeatChoices;
 use super::explain::{examples, explained};
@@ -71,15 +71,15 @@ pub struct ModuloN {
 }
 
 impl ModuloN {
-    /// The game under these rules. Where a seat looks ahead, its table is solved here, step by step.
+    /// Creates the game under these rules. Solves a table, step by step, if a seat looks ahead.
     #[must_use]
     pub fn new(rules: &Rules, steps: &dyn Steps) -> ModuloN {
         let mut layout = Layout::default();
         let stock = rules.stock();
         let plays = resolved(rules, steps);
-        // A seat that discards all it can holds no legal set before it draws, so that a turn's sets all contain the
-        // drawn card: more than one only on the first turn, out of the dealt hand. A seat that holds back may have
-        // many.
+        // A seat that discards whenever it can holds no legal set before it draws, so every set of a turn contains the
+        // drawn card. It can discard more than one set only on its first turn, out of the dealt hand. A seat that holds
+        // back may collect many sets.
         let most = match (rules.any_sets, plays.iter().any(SeatPlay::may_hold_back)) {
             (false, _) => rules.max_set,
             (true, false) => rules.max_set.max(rules.hand_size + 1),
@@ -98,7 +98,7 @@ impl ModuloN {
     }
 }
 
-/// A table that reports who wins.
+/// A table that reports the winner of each round.
 #[derive(Debug)]
 struct Winners {
     game: ModuloN,
@@ -134,7 +134,7 @@ impl Rounds for ModuloN {
         Account { layout: &self.layout, dealer_nets: &self.dealer_nets, unit: 1, staked: 1 }
     }
 
-    /// The hands come first in the deal, seat by seat, then the turned-up card, then the stock.
+    /// Deals the hands first, seat by seat, then the turned-up card, then the stock.
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts) {
         self.player.play(dealt, chance, &self.ledger, sheet);
     }

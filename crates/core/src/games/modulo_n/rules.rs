@@ -1,4 +1,4 @@
-//! The rules of Modulo N, valid by construction, each declared with its key.
+//! The rules of Modulo N, valid by construction. Each field is declared with its key.
 
 use super::hands::RESIDUES;
 use super::legal::LegalPlay;
@@ -10,7 +10,7 @@ use crate::games::session::night::{STRATEGIES, check_night, keys_of_race};
 use std::sync::Arc;
 
 impl Strategy {
-    /// The legal sets of an N in the order in which the strategy prefers them.
+    /// Returns the legal sets of N in the strategy's order of preference.
     pub(super) fn preferred(self, legal: &LegalPlay, n: usize) -> Vec<Vec<usize>> {
         let mut sets = legal.sets(n);
         match self {
@@ -22,17 +22,17 @@ impl Strategy {
     }
 }
 
-/// How a seat plays.
+/// The play of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum SeatPlay {
-    /// By a named strategy.
+    /// A named strategy.
     Named(Strategy),
-    /// By a solved table.
+    /// A solved table.
     Solved(Arc<ChoicePlan>),
 }
 
 impl SeatPlay {
-    /// The order of preference in which it looks at sets.
+    /// Returns the order in which the seat prefers sets.
     pub(super) fn order(&self) -> Strategy {
         match self {
             SeatPlay::Named(strategy) => *strategy,
@@ -40,13 +40,13 @@ impl SeatPlay {
         }
     }
 
-    /// Whether it may hold back when it could discard.
+    /// Returns `true` if the seat may hold back when it could discard.
     pub(super) fn may_hold_back(&self) -> bool {
         matches!(self, SeatPlay::Solved(_) | SeatPlay::Named(Strategy::Lookahead))
     }
 }
 
-/// The most seats at a table.
+/// Largest number of seats at a table.
 pub(super) const SEATS: usize = 6;
 
 const EACH: Kind = Kind::Whole { min: 0, max: 16 };
@@ -78,13 +78,13 @@ keys! {
             idle |rules| !rules.plays.iter().any(SeatPlay::may_hold_back) => "every seat discards whenever it can";
         }
     } and {
-        /// How many cards of each rank the shoe holds.
+        /// Number of cards of each rank in the shoe.
         copies: [usize; RANKS.len()],
-        /// The residue of each card of the first pack, by the card's number.
+        /// Residue of each card of the first pack, by the card's number.
         pack: Vec<u8>,
-        /// The number of every card in the shoe.
+        /// Number of every card in the shoe.
         shoe: Vec<u8>,
-        /// One per seat.
+        /// Play of each seat.
         plays: Vec<SeatPlay>,
     }
 }
@@ -92,38 +92,38 @@ keys! {
 /// Every key of Modulo N besides the common ones.
 pub(super) const KEYS: &[&[Key]] = &[Rules::KEYS, STRATEGY, &[REMOVED], &NIGHT];
 const NIGHT: [Key; 4] = keys_of_race(Kind::WordOrTablePerSeat(Strategy::WORDS, TABLE));
-/// By key: the values that a comparison of house rules tries, where they are not words.
+/// Non-word values that a comparison of house rules tries, by key.
 pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS];
 
 impl Rules {
-    /// What the rules say about a turn.
+    /// Returns the rules of a turn.
     pub(super) fn legal(&self) -> LegalPlay {
         LegalPlay { max_set: self.max_set, any_sets: self.any_sets, must_discard: self.must_discard }
     }
 
-    /// Cards in the stock.
+    /// Returns the number of cards in the stock.
     pub(super) fn stock(&self) -> usize {
         self.shoe.len() - self.players * self.hand_size - 1
     }
 
-    /// How many turns a seat has if nobody goes out.
+    /// Returns the number of turns that a seat has if nobody goes out.
     pub(super) fn turns_of(&self, seat: usize) -> usize {
         (self.stock() + self.players - 1 - seat) / self.players
     }
 
-    /// The most turns of a seat.
+    /// Returns the largest number of turns of any seat.
     pub(super) fn most_turns(&self) -> usize {
         self.turns_of(0)
     }
 
-    /// How many cards of each residue the shoe holds.
+    /// Counts the cards of each residue in the shoe.
     pub(super) fn of_each_residue(&self) -> [u32; RESIDUES] {
         let mut copies = [0; RESIDUES];
         self.shoe.iter().for_each(|card| copies[usize::from(self.pack[usize::from(*card)])] += 1);
         copies
     }
 
-    /// The same table with other cards in the shoe, by residue, as many as the shoe had.
+    /// Returns these rules with a shoe of other cards, given by residue. Their number must be that of the shoe.
     #[must_use]
     pub fn with_shoe(&self, residues: &[u8]) -> Rules {
         Rules { pack: (0..RESIDUES as u8).collect(), shoe: residues.to_vec(), ..self.clone() }
@@ -151,7 +151,7 @@ impl Rules {
         (!complaints.any_errors()).then_some(rules)
     }
 
-    /// Fills the shoe pack by pack, as far as there are cards: the first has the most of each rank.
+    /// Fills the shoe pack by pack, as far as there are cards. The first pack has the most cards of each rank.
     fn fill_shoe(&mut self, in_pack: [usize; RANKS.len()], packs: usize) {
         let copies = self.copies;
         let of_pack = |pack: usize| {
@@ -168,7 +168,7 @@ impl Rules {
         }
     }
 
-    /// Complains of a shoe with too few cards, or too few ranks.
+    /// Reports a shoe with too few cards or too few ranks.
     fn check_shoe(&self, values: &Values, complaints: &mut Complaints) {
         let keys = [
             REMOVED.path,
@@ -196,7 +196,7 @@ impl Rules {
         }
     }
 
-    /// Takes cards out of the shoe; their names in the order of the ranks.
+    /// Removes cards from the shoe, and returns their names in the order of the ranks.
     fn remove(&mut self, text: &str) -> Result<String, CardError> {
         let mut cards = typed::read(text)?;
         take(&mut self.copies, &cards)?;
@@ -205,7 +205,7 @@ impl Rules {
     }
 }
 
-/// Takes cards of these ranks out of a shoe with this many of each.
+/// Removes cards of these ranks from a shoe with `copies` cards of each rank.
 pub(super) fn take(copies: &mut [usize; RANKS.len()], ranks: &[usize]) -> Result<(), CardError> {
     let whole = *copies;
     for (rank, place) in ranks.iter().zip(1..) {
@@ -218,12 +218,13 @@ pub(super) fn take(copies: &mut [usize; RANKS.len()], ranks: &[usize]) -> Result
 
 pub(super) const SEATS_KEY: &str = "strategy.seats";
 
-/// How each seat plays, or each person of a night, by the value of a key: one entry for all, or a list with one each.
+/// Reads the play of each seat, or of each person in a night, from a key with one entry for all or a list with one
+/// each.
 pub(super) fn plays(rules: &Rules, key: &str, values: &mut Values, complaints: &mut Complaints) -> Vec<SeatPlay> {
     let place = values.place(key).cloned();
     let is_list = matches!(values.get(key), Some(Value::List(_)));
     let mut plays = Vec::new();
-    // Tables by the hash of their text: seats may share one.
+    // Tables by the hash of their text, because seats may share one.
     let mut known: Vec<(String, Arc<ChoicePlan>)> = Vec::new();
     for item in values.items_mut(key) {
         if let Value::Word(word) = item {
@@ -231,7 +232,7 @@ pub(super) fn plays(rules: &Rules, key: &str, values: &mut Values, complaints: &
         }
         let Value::Table(table) = item else { continue };
         match table.file_mut("file") {
-            // After a mistake nothing more is read: a config can name a large file for every seat.
+            // Nothing more is read after an error, because a config can name a large file for every seat.
             _ if complaints.any_errors() => {}
             Some(file) => {
                 let Some(text) = file.read(complaints) else { continue };
@@ -253,14 +254,14 @@ pub(super) fn plays(rules: &Rules, key: &str, values: &mut Values, complaints: &
 }
 
 words! {
-    /// How many sets may be discarded in a turn, where it is not one.
+    /// The number of sets that may be discarded in a turn, if it is not one.
     pub enum SetsPerTurn {
         Any = "any", "as many as can be formed, chosen one at a time";
     }
 }
 words! {
-    /// Which set a seat discards. All but the last discard whenever they can; of equally good sets they discard the
-    /// one whose residues, sorted high to low, are the larger sequence.
+    /// The set that a seat discards. All but the last strategy discard whenever they can. Among equally good sets they
+    /// prefer the one whose residues, from high to low, are the larger sequence.
     pub enum Strategy {
         Largest = "largest", "the set of most cards";
         Smallest = "smallest", "the set of fewest cards";

@@ -1,9 +1,9 @@
 //! Solved tables as text.
 //!
-//! The first line says for which sets the table is made. Then a line for each pair of N and own turns left: both
-//! numbers and a character for each hand of at most ten cards, smaller hands first, those of as many cards in the order
-//! of their residues, each written from low to high. `0` is to hold back, and the characters after it in ASCII are the
-//! sets that the hand holds, in the order in which `largest` prefers them.
+//! The first line names the rules that the table is for. Each further line belongs to one N and one number of own turns
+//! left. It has both numbers and one character for each hand of at most ten cards. Smaller hands come first. Hands of
+//! equal size are in the order of their residues, written from low to high. `0` means to hold back. The ASCII
+//! characters after `0` are the sets that the hand contains, in the order of `largest`.
 
 use super::hands::{HandNumbers, RESIDUES, holds, packed};
 use super::legal::MOST_CARDS;
@@ -16,24 +16,24 @@ use std::sync::Arc;
 /// The character for holding back.
 const HOLD: u8 = b'0';
 
-/// What helps against a table for other rules.
+/// The help for a table made for other rules.
 const REMEDY: &str = "`houseodds solve` makes a table for these rules";
 
 impl Rules {
-    /// The first line of tables for such sets.
+    /// Returns the first line of tables for these rules.
     fn table_header(&self) -> String {
         let sets = if self.any_sets { "any" } else { "1" };
         format!("modulo-n table: max_set = {}, sets_per_turn = {sets}", self.max_set)
     }
 
-    /// Whether N can be turned up.
+    /// Returns `true` if N can be turned up.
     pub(super) fn has_n(&self, n: usize) -> bool {
         self.of_each_residue()[n] > 0
     }
 }
 
 impl ChoicePlan {
-    /// The plan as text.
+    /// Formats the plan as text.
     pub(super) fn to_text(&self, rules: &Rules) -> String {
         let mut text = rules.table_header() + "\n";
         for n in 0..RESIDUES {
@@ -47,7 +47,7 @@ impl ChoicePlan {
         text
     }
 
-    /// Reads a table, which must say what to do whenever these rules ask.
+    /// Reads a table, and reports any choice that these rules require and it lacks.
     pub(super) fn read(file: &NamedFile, text: String, rules: &Rules, complaints: &mut Complaints) -> ChoicePlan {
         let hands = Arc::new(HandNumbers::new(MOST_CARDS));
         let mut reader = PlanReader { source: file.source(text), most: most_choices(&hands, rules), rows: Vec::new() };
@@ -66,7 +66,7 @@ impl ChoicePlan {
     }
 }
 
-/// By N and hand: how many sets the hand holds.
+/// Counts the sets that each hand contains, by N and hand.
 fn most_choices(hands: &HandNumbers, rules: &Rules) -> Vec<Vec<u8>> {
     let of_n = |n| {
         let sets: Vec<_> = rules.legal().sets(n).iter().map(|set| packed(set)).collect();
@@ -77,9 +77,9 @@ fn most_choices(hands: &HandNumbers, rules: &Rules) -> Vec<Vec<u8>> {
 
 struct PlanReader {
     source: Arc<Source>,
-    /// By N and hand: the last choice that it has.
+    /// Last legal choice of each hand, by N.
     most: Vec<Vec<u8>>,
-    /// By N and turns left less 1.
+    /// Choices by N and turns left minus 1.
     rows: Vec<Vec<Option<Vec<u8>>>>,
 }
 
@@ -116,7 +116,7 @@ impl PlanReader {
         Err(Diagnostic::at(&self.place(0, line.len()), message).help(format!("its first line must be: {right}")))
     }
 
-    /// Reads the line that starts at a byte of the text.
+    /// Reads the line at byte `at` of the text.
     fn line(&mut self, at: usize, line: &str) -> Result<(), Diagnostic> {
         let mut cells = line.splitn(3, ' ');
         let (n, turns, choices) =
@@ -150,8 +150,7 @@ impl PlanReader {
     }
 }
 
-/// The choice with each hand, given the last that is legal with each; or the first hand with an illegal one, and what is
-/// legal.
+/// Reads the choice for each hand. On error returns the first hand with an illegal choice, and the legal choices.
 fn row(choices: &str, most: &[u8]) -> Result<Vec<u8>, (usize, String)> {
     let mut row = Vec::with_capacity(choices.len());
     for (hand, (character, most)) in choices.bytes().zip(most).enumerate() {
@@ -169,8 +168,8 @@ mod tests {
     use super::super::legal::LegalPlay;
     use super::*;
 
-    /// No hand of ten cards holds more sets than there are printable characters; the most are in a hand of ten
-    /// different cards: there are 637 sets of one to five of them, a tenth of which is about 64.
+    /// No hand of ten cards holds more sets than there are printable characters. A hand of ten different cards holds most:
+    /// it has 637 subsets of one to five cards, and about a tenth of them, 64, are sets of one N.
     #[test]
     fn every_choice_has_a_character() {
         let hands = HandNumbers::new(MOST_CARDS);

@@ -1,4 +1,4 @@
-//! The turns of a round.
+//! The loop of turns in a round.
 
 use super::compiled::{Discard, Frame, Numbers, PackedHand, Ranked, Sets, ever_first, room, sets_by_size};
 use super::hands::RESIDUES;
@@ -13,15 +13,15 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Plays rounds under given rules.
+/// A player of rounds under given rules.
 pub(super) trait RoundPlayer: Debug + Send + Sync {
     /// Plays rounds and counts them.
     fn play(&self, dealt: &Dealt, chance: &mut Chance, ledger: &Ledger, sheet: &mut BlockCounts);
 }
 
-/// The player of rounds under these rules. Five are compiled: for hands of one pack, which fit 64 bits in three groups of
-/// counts, at a table of two, of four and of any other number; for hands of two packs, in five groups; and for all other
-/// hands.
+/// Returns the fastest compiled player for these rules. There are five: for hands of one pack, which fit 64 bits in
+/// three groups of counts, at a table of two, of four and of any other number; for hands of two packs, in five groups;
+/// and for all other hands.
 pub(super) fn round_player(rules: &Rules, in_play: &[&SeatPlay], play_of: &[usize]) -> Arc<dyn RoundPlayer> {
     let most = rules.of_each_residue().map(|copies| copies as usize);
     if let Some(frame) = Frame::shared(&most) {
@@ -37,33 +37,34 @@ pub(super) fn round_player(rules: &Rules, in_play: &[&SeatPlay], play_of: &[usiz
     }
 }
 
-/// The seats of a table: `PLAYERS`, or any number of them where it is [`SEATS`]. Their hands are integers with `GROUPS`
-/// groups of counts.
+/// The seats of a table: `PLAYERS`, or any number if that is [`SEATS`]. A hand is an integer with `GROUPS` groups of
+/// counts.
 #[derive(Debug)]
 struct TableSeats<H, const GROUPS: usize, const PLAYERS: usize> {
     players: usize,
     hand_size: usize,
     legal: LegalPlay,
-    /// Each card by its number, as a hand and by its residue; long enough that look-ups need no bounds check.
+    /// Each card as a hand and by its residue, indexed by its number. Long enough that look-ups need no bounds check.
     cards: Box<[H; CARDS]>,
     residues: Box<[u8; CARDS]>,
-    /// By N and strategy in play.
+    /// Choosers by N and strategy.
     choosers: Vec<Vec<Chooser<H, GROUPS>>>,
-    /// Which of the strategies each seat plays.
+    /// Index of each seat's strategy.
     chooser_of: [usize; SEATS],
-    /// Turns that each seat has if nobody goes out.
+    /// Number of turns that each seat has if nobody goes out.
     turns_of: [usize; SEATS],
-    /// Whether a seat plays by a plan.
+    /// Whether any seat plays by a plan.
     by_plan: bool,
 }
 
-/// Numbers of cards.
+/// Number of card numbers.
 const CARDS: usize = 1 << u8::BITS;
 
-/// How a seat chooses for one N.
+/// A seat's way to choose a set for one N.
 #[derive(Debug)]
 enum Chooser<H, const GROUPS: usize> {
-    /// The first legal set, of as many as one word has room for, two words, or all that any rules have: at most 303.
+    /// The first legal set. One word has room for most rules, two words for more, and the last form for all rules,
+    /// whose sets number at most 303.
     First(Ranked<H, GROUPS, 1>),
     FirstOfMore(Ranked<H, GROUPS, 2>),
     FirstOfMany(Ranked<H, GROUPS, 5>),
@@ -73,7 +74,7 @@ enum Chooser<H, const GROUPS: usize> {
 }
 
 impl<H: PackedHand, const GROUPS: usize> Chooser<H, GROUPS> {
-    /// The first of these sets that a hand holds.
+    /// Creates a chooser that takes the first of these sets in a hand.
     fn first(frame: &Frame<H, GROUPS>, sets: &[Vec<usize>]) -> Self {
         if sets.len() <= room(1) {
             Chooser::First(Ranked::new(frame, sets))
@@ -85,11 +86,11 @@ impl<H: PackedHand, const GROUPS: usize> Chooser<H, GROUPS> {
     }
 }
 
-/// A round that has been played.
+/// The state at the end of a round.
 struct PlayedRound<H, const PLAYERS: usize> {
     hands: [H; PLAYERS],
     turns: usize,
-    /// Who went out.
+    /// The seat that went out.
     out: Option<usize>,
 }
 
@@ -130,8 +131,7 @@ impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> TableSeats<H, GRO
         if PLAYERS == SEATS { self.players } else { PLAYERS }
     }
 
-    /// Plays a round and counts it; `choose` is given the lap, from 0, a seat and its hand, and chooses what the seat
-    /// discards.
+    /// Plays a round and counts it. `choose` receives the lap, from 0, a seat and its hand, and returns the discard.
     #[inline(always)]
     fn round(
         &self,
@@ -158,9 +158,9 @@ impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> TableSeats<H, GRO
             let discarded = (seat < first_turns).then(|| self.hand_size + 1 - Frame::<H, GROUPS>::count(*hand));
             ledger.first_turn(sheet, n, seat, discarded);
         }
-        // Where every chooser discards when it can, a hand holds no legal set before it draws again, unless it was
-        // dealt one and may discard only one per turn: all that it can discard from now on is one set with the card
-        // drawn.
+        // If every chooser discards whenever it can, a hand contains no legal set before its next draw. The exception
+        // is a hand that was dealt several sets and may discard one per turn. From now on each discard is one set that
+        // contains the drawn card.
         let many = self.legal.any_sets && self.by_plan;
         let (mut tally, mut with_many, mut lap) = (0, 0, 0);
         while end.is_continue() {
@@ -187,8 +187,8 @@ impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> TableSeats<H, GRO
         PlayedRound { hands: all_hands, turns, out: end.break_value().flatten() }
     }
 
-    /// Plays a round in which every seat discards the first of these sets that it holds. A function of its own, so that
-    /// what it needs stays in registers.
+    /// Plays a round in which every seat discards the first of these sets in its hand. A separate function keeps its
+    /// state in registers.
     #[inline(never)]
     fn round_of_firsts<const WORDS: usize>(
         &self,
@@ -206,7 +206,7 @@ impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> TableSeats<H, GRO
         let n = usize::from(self.residues[usize::from(deal.card(self.players() * self.hand_size))]);
         let choosers = &self.choosers[n];
         let round = match &choosers[..] {
-            // Where all seats choose alike, nothing else is looked at.
+            // A single chooser serves all seats, so the seat does not matter.
             [Chooser::First(sets)] => self.round_of_firsts(sets, n, deal, (ledger, sheet)),
             [Chooser::FirstOfMore(sets)] => self.round_of_firsts(sets, n, deal, (ledger, sheet)),
             [Chooser::FirstOfMany(sets)] => self.round_of_firsts(sets, n, deal, (ledger, sheet)),
@@ -239,8 +239,8 @@ impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> TableSeats<H, GRO
         ledger.end_round(sheet, n, end, left);
     }
 
-    /// A turn of each seat; `discard` returns what is left of its hand. Ends the round with the seat that goes out, or
-    /// with none when there is no card to draw.
+    /// Plays one turn of each seat. `discard` returns the rest of its hand. Breaks with the seat that goes out, or with
+    /// `None` if the stock is empty.
     #[inline(always)]
     fn lap(
         &self,

@@ -1,8 +1,8 @@
-//! The cards of Modulo N, and how people type them: `1 4 GD E1 Feng Shui`, `GD, GD & F3`, `gd9EF`.
+//! Card names of Modulo N as people type them: `1 4 GD E1 Feng Shui`, `GD, GD & F3`, `gd9EF`.
 
 use crate::cards::CardError;
 
-/// Every rank, the lowest first: its name, and what its cards count mod 10. Honours are worth 10 and Feng Shui cards 1
+/// Every rank from the lowest: its name, and the value of its cards mod 10. Honours are worth 10, and Feng Shui cards 1
 /// or 11.
 pub(super) const RANKS: [(&str, u8); 15] = [
     ("1", 1),
@@ -22,11 +22,10 @@ pub(super) const RANKS: [(&str, u8); 15] = [
     ("F", 1),
 ];
 
-/// Other names of cards: the name of the rank, and this. Only for whole words, so that the ace of another pack, as in
-/// `As`, is not a Feng Shui card.
+/// Further names of ranks, for whole words only, so that the ace of another pack, as in `As`, is not a Feng Shui card.
 const ALONE: [(&str, &str); 7] =
     [("F", "A"), ("GD", "10"), ("E", "10"), ("S", "10"), ("W", "10"), ("N", "10"), ("F", "Feng-Shui")];
-/// The same for names that may be run together with others.
+/// Further names of ranks that may be run together with others.
 const OTHERS: [(&str, &str); 14] = [
     ("E", "E1"),
     ("E", "E2"),
@@ -45,14 +44,14 @@ const OTHERS: [(&str, &str); 14] = [
 ];
 
 const WANTED: &str = "1 … 9, GD, E1, S2, W3, N4 (or E, S, W, N) or F (or F1 … F5, A, 11, Feng Shui), as in 1 9 GD F";
-/// The longest word that is looked at, and most of it that a message repeats.
+/// Longest word that is parsed, and the length to which a message shortens it.
 const LONGEST: usize = 200;
 const SHOWN: usize = 20;
-/// The most readings shown of one text.
+/// Largest number of readings shown for one text.
 const MOST_READINGS: usize = 5;
 
-/// The ranks of cards, by index, in upper or lower case, with or without spaces, commas and `&` between them. What can be
-/// read in several ways is refused, except for a word that is one card's name.
+/// Parses cards in upper or lower case, with or without spaces, commas and `&`, into indices of ranks. Rejects a word
+/// with several readings unless it is the name of one card.
 pub(super) fn read(text: &str) -> Result<Vec<usize>, CardError> {
     let is_card = |word: &&str| !["", "and", "plus"].contains(&word.to_ascii_lowercase().as_str());
     let mut words = text.split(|c: char| c.is_whitespace() || [',', '&', '+'].contains(&c)).filter(is_card).peekable();
@@ -85,7 +84,7 @@ fn names(cards: &[usize]) -> String {
     cards.iter().map(|rank| RANKS[*rank].0).collect::<Vec<_>>().join(" ")
 }
 
-/// What a number and `s` are in another pack: `9s` is the nine of spades.
+/// Describes a word that means cards of another pack: `9s` is the nine of spades.
 fn in_suits(word: &str) -> Option<String> {
     let spades = word.as_bytes().chunks(2).all(|card: &[u8]| matches!(card, [b'1'..=b'9', b's' | b'S']));
     spades.then(|| {
@@ -93,7 +92,7 @@ fn in_suits(word: &str) -> Option<String> {
     })
 }
 
-/// The ways to read a word, some of them where there are many.
+/// Returns the possible readings of a word, at most [`MOST_READINGS`] for each rest.
 fn readings(word: &str) -> Vec<Vec<usize>> {
     let ranks = || RANKS.iter().map(|(name, _)| (*name, *name));
     let rank = |of: &str| RANKS.iter().position(|(name, _)| *name == of);
@@ -106,7 +105,7 @@ fn readings(word: &str) -> Vec<Vec<usize>> {
         return whole.into_iter().map(|(rank, _)| vec![rank]).collect();
     }
     let names = names(&mut ranks().chain(OTHERS));
-    // By place in the word, the last first: the ways to read the rest of the word.
+    // Readings of the rest of the word from each position, the last position first.
     let mut rests: Vec<Vec<Vec<usize>>> = vec![vec![Vec::new()]];
     for from in (0..word.len()).rev() {
         let starts =

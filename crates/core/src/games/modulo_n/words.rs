@@ -1,9 +1,9 @@
-//! What people call the cards and rules of Modulo N.
+//! Names that people use for the cards and rules of Modulo N.
 
 use crate::config::Language::{English, German, Mandarin};
 use crate::config::{Glossary, Term};
 
-/// What people call things of the game.
+/// The glossary of the game.
 pub(super) const GLOSSARY: Glossary = Glossary(&[WORDS]);
 
 const WORDS: &[Term] = &[

@@ -1,4 +1,4 @@
-//! What `solve` answers: figures, notes, charts, a table, and tables to measure the gain at by playing.
+//! The answer of `solve`: figures, notes, charts, a table, and tables for measuring the gain in play.
 
 use super::super::ledger::net_of;
 use super::super::plan::ChoicePlan;
@@ -11,10 +11,10 @@ use crate::tables::metric;
 use crate::tables::presentation::seat_role;
 use std::sync::Arc;
 
-/// How many decimals of a share are known: with more [heaps](super::heaps) told apart, the next ones change.
+/// Known decimals of a share: the next ones change if more [heaps](super::heaps) are distinguished.
 const DECIMALS: usize = 5;
 
-/// Whether the best play against these is found.
+/// Checks that the best play against these is found.
 pub(in super::super) fn solvable(against: Against) -> Result<(), Unsolvable> {
     match against {
         Against::Seats | Against::BestPlay => Ok(()),
@@ -23,13 +23,13 @@ pub(in super::super) fn solvable(against: Against) -> Result<(), Unsolvable> {
     }
 }
 
-/// Solves the game of these rules.
+/// Solves the game.
 pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
     solvable(solving.against)?;
     Ok(if solving.against == Against::Seats { against_seats(rules, steps) } else { best_play_of_all(rules, steps) })
 }
 
-/// One seat's best table against the seats of the config.
+/// Solves one seat's best table against the seats of the config.
 fn against_seats(rules: &Rules, steps: &dyn Steps) -> Solved {
     let seats = resolved(rules, steps);
     let best = best_response(rules, &seats, steps);
@@ -47,7 +47,7 @@ fn against_seats(rules: &Rules, steps: &dyn Steps) -> Solved {
     Solved { trials: Some(trials), ..solved(rules, &best, about, None) }
 }
 
-/// A table for every seat that is best where all play it.
+/// Solves a table that is best if every seat plays it.
 fn best_play_of_all(rules: &Rules, steps: &dyn Steps) -> Solved {
     let (best, lookahead) = fixed_point(rules, steps);
     let seats = vec![SeatPlay::Solved(Arc::clone(&best.plan)); rules.players];
@@ -57,11 +57,11 @@ fn best_play_of_all(rules: &Rules, steps: &dyn Steps) -> Solved {
                  best among tables of this form for the mean outlook of its seats. A seat that plays its own \
                  best response, with all its turns, gains what is shown, the mean over the seats.";
     let gain = SolvedFigure::new(metric::EXPLOITABILITY.key, "gain of a best response", best.exploitability);
-    // Where all play one table, each wins the pot as often as anybody.
+    // Seats that play one table have equal chances to win the pot.
     Solved { trials: Some(trials), played: Some(played), ..solved(rules, &best, about, Some(gain)) }
 }
 
-/// What is told of a table however it was found.
+/// Builds the common part of an answer.
 fn solved(rules: &Rules, best: &BestPlans, about: &str, gain: Option<SolvedFigure>) -> Solved {
     let net = pot(rules) * best.value + net_of(rules.players, false) as f64;
     let holds_back = best.hold_back.held_share();
@@ -91,12 +91,13 @@ fn solved(rules: &Rules, best: &BestPlans, about: &str, gain: Option<SolvedFigur
     }
 }
 
-/// By how much a seat nets more that wins.
+/// Returns the difference in net between winning and losing.
 fn pot(rules: &Rules) -> f64 {
     (net_of(rules.players, true) - net_of(rules.players, false)) as f64
 }
 
-/// Seat 1 with the table, and with each named strategy, among the same others; `lookahead` may have been solved.
+/// Sets up games of seat 1 with the table and with each named strategy, among the same others. `lookahead` may already
+/// be solved.
 fn trials(rules: &Rules, others: &[SeatPlay], table: &SeatPlay, lookahead: &SeatPlay) -> Trials {
     let with = |play: &SeatPlay| {
         let plays = std::iter::once(play).chain(&others[1..]).cloned().collect();
@@ -121,7 +122,7 @@ fn trials(rules: &Rules, others: &[SeatPlay], table: &SeatPlay, lookahead: &Seat
     }
 }
 
-/// The plan in each seat in turn, among the others.
+/// Puts the plan in each seat in turn, among the others.
 fn in_each_seat(rules: &Rules, others: &[SeatPlay], plan: &Arc<ChoicePlan>) -> Vec<(String, Arc<dyn GameRules>)> {
     let played_in = |seat: usize| {
         let mut plays = others.to_vec();

@@ -11,17 +11,17 @@ use super::world::{DrawWorld, Space};
 use crate::engine::{Steps, in_order};
 use std::sync::Arc;
 
-/// How many best responses are taken in turn at most, each to the one before.
+/// Largest number of best responses computed, each against the one before.
 const MOST_STEPS: usize = 10;
 
 /// A plan for every N.
 pub(super) struct BestPlans {
     pub plan: Arc<ChoicePlan>,
-    /// Its share of the win, the mean over the seats.
+    /// Share of the win, as the mean over the seats.
     pub value: f64,
-    /// What a seat would gain by its own best response to the same seats, the mean over the seats.
+    /// Gain of a seat's own best response to the same seats, as the mean over the seats.
     pub exploitability: f64,
-    /// How it plays among these seats.
+    /// Statistics of holding back among these seats.
     pub hold_back: HoldBackStats,
 }
 
@@ -29,13 +29,13 @@ pub(super) struct BestPlans {
 struct Answer {
     rows: Vec<Vec<u8>>,
     turns: Vec<Turns>,
-    /// By seat: its share of the win, and what its own best response would gain.
+    /// Share of the win of each seat, and the gain of its own best response.
     shares: Vec<f64>,
     gains: Vec<f64>,
 }
 
 impl Answer {
-    /// What a plan does among seats with these outlooks.
+    /// Evaluates a plan among seats with these outlooks.
     fn new(
         world: &DrawWorld<'_>,
         rows: Vec<Vec<u8>>,
@@ -48,7 +48,7 @@ impl Answer {
     }
 }
 
-/// The seats' strategies; where one looks ahead, its plan has been solved.
+/// Returns the play of each seat. Solves a plan if one looks ahead.
 pub(in super::super) fn resolved(rules: &Rules, steps: &dyn Steps) -> Vec<SeatPlay> {
     let looks_ahead = |play: &SeatPlay| *play == SeatPlay::Named(Strategy::Lookahead);
     if !rules.plays.iter().any(looks_ahead) {
@@ -59,8 +59,8 @@ pub(in super::super) fn resolved(rules: &Rules, steps: &dyn Steps) -> Vec<SeatPl
     rules.plays.iter().map(resolved).collect()
 }
 
-/// What `lookahead` plays: the best response to seats that play `largest`. One N after another, to keep a simulation's
-/// memory small.
+/// Solves `lookahead`: the best response to seats that play `largest`. One N after another, to save memory in a
+/// simulation.
 fn lookahead(rules: &Rules, steps: &dyn Steps) -> Arc<ChoicePlan> {
     let step = steps.begin("looking ahead by N", RESIDUES as u64);
     let space = Space::new(rules);
@@ -71,12 +71,12 @@ fn lookahead(rules: &Rules, steps: &dyn Steps) -> Arc<ChoicePlan> {
     Arc::new(ChoicePlan { hands: space.hands, rows })
 }
 
-/// Every seat plays `largest`.
+/// Returns seats that all play `largest`.
 pub(super) fn all_largest(rules: &Rules) -> Vec<SeatPlay> {
     vec![SeatPlay::Named(Strategy::Largest); rules.players]
 }
 
-/// The best response to these seats.
+/// Solves the best response to these seats.
 pub(super) fn best_response(rules: &Rules, plays: &[SeatPlay], steps: &dyn Steps) -> BestPlans {
     let seats = SeatChoices::new(rules, plays);
     let step = steps.begin("finding the best response by N", RESIDUES as u64);
@@ -90,7 +90,7 @@ pub(super) fn best_response(rules: &Rules, plays: &[SeatPlay], steps: &dyn Steps
     BestPlans::new(rules, &space, solved)
 }
 
-/// The best response to seats that all play like itself, and what `lookahead` plays.
+/// Solves the best response to seats that all play it too. Also returns the plan of `lookahead`.
 pub(super) fn fixed_point(rules: &Rules, steps: &dyn Steps) -> (BestPlans, Arc<ChoicePlan>) {
     let may_turn_up = (0..RESIDUES).filter(|n| rules.has_n(*n)).count();
     let told = steps.begin("finding the best play against itself", (may_turn_up * (MOST_STEPS + 1)) as u64);
@@ -107,7 +107,7 @@ pub(super) fn fixed_point(rules: &Rules, steps: &dyn Steps) -> (BestPlans, Arc<C
             let outlooks = SeatOutlook::of_seats(world, &seats);
             let next = rows(world, &SeatOutlook::mean(&outlooks));
             if next == response || step == MOST_STEPS {
-                // Steps that are not needed count as done.
+                // Skipped steps count as done.
                 (step..=MOST_STEPS).for_each(|_| told());
                 let gain = |seat: usize, share: f64| best_share(world, &outlooks[seat]) - share;
                 return (Answer::new(world, response, &outlooks, gain), first);
@@ -122,20 +122,20 @@ pub(super) fn fixed_point(rules: &Rules, steps: &dyn Steps) -> (BestPlans, Arc<C
     (BestPlans::new(rules, &space, solved), Arc::new(ChoicePlan { hands: Arc::clone(&space.hands), rows: first }))
 }
 
-/// The plan with these rows where only this N is turned up.
+/// Makes a plan from rows for one N.
 fn plan_of(world: &DrawWorld<'_>, of_n: &[Vec<u8>]) -> Arc<ChoicePlan> {
     let mut rows = vec![Vec::new(); RESIDUES];
     rows[world.n] = of_n.to_vec();
     Arc::new(ChoicePlan { hands: Arc::clone(&world.space.hands), rows })
 }
 
-/// Solves the worlds of all N that may be turned up side by side.
+/// Solves each N that can be turned up, in parallel.
 fn of_each_n<T: Send>(rules: &Rules, space: &Space, solve: impl Fn(&DrawWorld<'_>) -> T + Sync) -> Vec<Option<T>> {
     in_order(RESIDUES, |n| rules.has_n(n).then(|| solve(&DrawWorld::new(rules, space, n))))
 }
 
 impl BestPlans {
-    /// Puts together what was found for each N that may be turned up.
+    /// Combines the results of each N.
     fn new(rules: &Rules, space: &Space, solved: Vec<Option<Answer>>) -> BestPlans {
         let (mut rows, mut by_n, mut value, mut exploitability) = (Vec::new(), Vec::new(), 0.0, 0.0);
         for (solved, copies) in solved.into_iter().zip(rules.of_each_residue()) {

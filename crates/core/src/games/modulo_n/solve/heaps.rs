@@ -1,49 +1,50 @@
 //! Hands of more cards than are numbered.
 //!
-//! With more than ten cards a seat discards whenever it can. So after its turn it holds no legal set, and of the next
-//! hand it can discard only one, with the card drawn. Of such a *heap* only some cards of each residue are told apart,
-//! as many as a set may have or more: its *core*. The others are counted; they are taken to be of the likeliest residue
-//! of which the core has all that are told apart. At the end of a round only the number of cards matters.
+//! With more than ten cards a seat discards whenever it can. So after its turn it holds no legal set, and from the next
+//! hand it can discard only one, which contains the drawn card. In such a *heap* a limited number of cards of each
+//! residue is distinguished, at least the size of a set: its *core*. The other cards are only counted, and assigned to
+//! the likeliest residue whose distinguished cards are all in the core.
 //!
-//! Where one residue alone is that frequent, and where sets have one card, nothing is lost.
+//! At the end of a round only the number of cards matters. Nothing is lost if a single residue is that frequent, or if sets
+//! have one card.
 
 use super::super::hands::{HandNumbers, RESIDUES, count, holds};
 use crate::games::enumeration::{Packed, held, one};
 use std::ops::Range;
 
-/// Limits on cores and heaps. They decide how many cards of one residue are told apart, which are never fewer than a set
+/// Limits on cores and heaps. They determine how many cards of one residue are distinguished, at least as many as a set
 /// may have. Halving them changes shares by some 10⁻⁶.
 const MOST_CORES: usize = 25_000;
 const MOST_HEAPS: usize = 400_000;
 
-/// The heaps that may come up, where N is turned up. They are numbered by their cards first, and from the number of
-/// hands upwards, so that hands and heaps have numbers in common.
+/// The possible heaps for one N. They are numbered by size, following the hands, so that hands and heaps share one
+/// range of numbers.
 pub(super) struct Heaps {
-    /// In ascending order.
+    /// Cores in ascending order.
     cores: Vec<Packed>,
-    /// How many cards of a residue are told apart.
+    /// Number of cards of a residue that are distinguished.
     alike: u32,
-    /// The residues that may be drawn, the likeliest first.
+    /// Residues that can be drawn, the likeliest first.
     drawn: Vec<usize>,
-    /// Cards of the smallest heap and of the largest.
+    /// Cards of the smallest and of the largest heap.
     fewest: usize,
     most: usize,
-    /// How many hands are numbered.
+    /// Number of numbered hands.
     hands: usize,
 }
 
-/// What heaps may be after another turn.
+/// Transitions of heaps on another turn.
 pub(super) struct Moves {
-    /// Heap after heap, residue after residue: hands or heaps, equally likely.
+    /// Equally likely hands or heaps, heap after heap and residue after residue.
     next: Vec<u32>,
-    /// By heap and residue drawn: where these end.
+    /// End of each range in `next`, by heap and drawn residue.
     ends: Vec<u32>,
-    /// How many hands are numbered.
+    /// Number of numbered hands.
     hands: usize,
 }
 
 impl Moves {
-    /// After this residue is drawn to a heap that is not the largest.
+    /// Returns the hands or heaps after `residue` is drawn to a heap that is not the largest.
     #[inline(always)]
     pub(super) fn of(&self, heap: usize, residue: usize) -> &[u32] {
         let at = (heap - self.hands) * RESIDUES + residue;
@@ -53,7 +54,7 @@ impl Moves {
 }
 
 impl Heaps {
-    /// Heaps of at least as many cards as the largest of these hands has, and of at most `most`, given the chances to draw
+    /// Finds the heaps with at least as many cards as the largest hand and at most `most`, given the chance to draw
     /// each residue.
     pub(super) fn new(hands: &HandNumbers, sets: &[Packed], draws: &[f64; RESIDUES], most: usize) -> Heaps {
         let mut drawn: Vec<usize> = (0..RESIDUES).filter(|residue| draws[*residue] > 0.0).collect();
@@ -74,17 +75,17 @@ impl Heaps {
         heaps
     }
 
-    /// The most cards of a heap, or of a hand where there are no heaps.
+    /// Returns the size of the largest heap, or of the largest hand without heaps.
     pub(super) fn most_cards(&self) -> usize {
         self.most
     }
 
-    /// How many hands and heaps there are.
+    /// Returns the number of hands and heaps.
     pub(super) fn end(&self) -> usize {
         self.with_cards(self.most).end.max(self.hands)
     }
 
-    /// The heaps with this many cards, or with fewer than the smallest: none.
+    /// Returns the heaps of this size. There are none below the smallest.
     pub(super) fn with_cards(&self, cards: usize) -> Range<usize> {
         match cards.checked_sub(self.fewest) {
             Some(place) => {
@@ -95,15 +96,14 @@ impl Heaps {
         }
     }
 
-    /// The heap of a hand without a legal set.
+    /// Returns the heap of a hand without a legal set.
     pub(super) fn number(&self, hand: Packed, cards: usize) -> Option<u32> {
         let core = (0..RESIDUES).map(|residue| held(hand, residue).min(self.alike) as Packed * one(residue)).sum();
         let place = self.cores.binary_search(&core).ok()?;
         Some((self.with_cards(cards).start + place) as u32)
     }
 
-    /// What the heaps may be after another turn in which one of the first `most_likely` of these sets is discarded, each
-    /// equally likely.
+    /// Computes the transitions of a turn that discards one of the first `most_likely` sets, each equally likely.
     pub(super) fn moves(&self, hands: &HandNumbers, sets: &[Packed], most_likely: usize) -> Moves {
         let mut moves = Moves { next: Vec::new(), ends: Vec::new(), hands: self.hands };
         let rests: Vec<Vec<Packed>> = self.cores.iter().flat_map(|core| self.rests(*core, sets, most_likely)).collect();
@@ -126,17 +126,17 @@ impl Heaps {
         moves
     }
 
-    /// Whether a core has as many of a residue as are told apart.
+    /// Returns `true` if a core has as many cards of a residue as are distinguished.
     fn is_full(&self, core: Packed) -> bool {
         (0..RESIDUES).any(|residue| held(core, residue) == self.alike)
     }
 
-    /// By residue drawn: what may be left of a core and that card; nothing for a residue that is never drawn.
+    /// Returns the possible rests of a core and a drawn card, by residue. Empty for a residue that is never drawn.
     fn rests(&self, core: Packed, sets: &[Packed], most_likely: usize) -> Vec<Vec<Packed>> {
         let mut all = vec![Vec::new(); RESIDUES];
         for &residue in &self.drawn {
             let with = core + one(residue);
-            // All of them have the card drawn.
+            // All of them contain the drawn card.
             let held = sets.iter().filter(|set| holds(with, **set)).take(most_likely);
             all[residue] = held.map(|set| with - set).collect();
             if all[residue].is_empty() {
@@ -146,8 +146,8 @@ impl Heaps {
         all
     }
 
-    /// The hand or heap of `cards` cards that is left of a heap with a core: what is left of the core and the card
-    /// drawn, and of the counted cards. These are taken to be of the likeliest residue that they can be of.
+    /// Returns the hand or heap of `cards` cards after a turn, from the rest of the core and the counted cards. Counted
+    /// cards are assigned to the likeliest residue that they can have.
     fn after(&self, hands: &HandNumbers, core: Packed, mut rest: Packed, cards: usize) -> Option<u32> {
         let mut counted = cards - count(rest);
         if let Some(&residue) = self.drawn.iter().find(|residue| held(core, **residue) == self.alike) {
@@ -160,8 +160,8 @@ impl Heaps {
     }
 }
 
-/// All hands of these residues, at most `alike` of each, without a legal set, which can be the core of a heap; `None` if
-/// there are more than `room`.
+/// Returns all cores of heaps: hands of these residues, at most `alike` of each, without a legal set. `None` if there
+/// are more than `room`.
 fn cores(residues: &[usize], sets: &[Packed], alike: u32, fewest: usize, room: usize) -> Option<Vec<Packed>> {
     let mut hands: Vec<Packed> = vec![0];
     for &residue in residues {
@@ -175,7 +175,7 @@ fn cores(residues: &[usize], sets: &[Packed], alike: u32, fewest: usize, room: u
                 hands.push(hand);
             }
         }
-        // Not all of them are cores.
+        // Only some of them are cores.
         if hands.len() / 4 > room {
             return None;
         }

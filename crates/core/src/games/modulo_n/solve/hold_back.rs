@@ -1,4 +1,4 @@
-//! When a plan holds back, and with what.
+//! Statistics of holding back.
 
 use super::super::choices::Choices;
 use super::super::hands::RESIDUES;
@@ -11,14 +11,14 @@ use crate::games::Chart;
 use crate::tables::metric;
 use std::sync::Arc;
 
-/// What happens on turns on which a set could be discarded, as shares of a round's turns.
+/// Turns on which a set could be discarded, as shares of a round's turns.
 #[derive(Clone, Default)]
 pub(super) struct Turns {
-    /// By cards of the largest legal set, less 1: all such turns.
+    /// All such turns, by cards of the largest legal set minus 1.
     could: Vec<f64>,
-    /// Those on which nothing is discarded.
+    /// Turns on which nothing is discarded.
     held: Vec<f64>,
-    /// Those on which another set is discarded than `largest` would.
+    /// Turns on which another set is discarded than `largest` would.
     other: f64,
 }
 
@@ -35,8 +35,8 @@ impl Turns {
         share(self.held.iter().sum(), self.could.iter().sum())
     }
 
-    /// The share of all turns with a legal set on which nothing, or another set, is discarded; then, by the largest
-    /// legal set, the share on which nothing is.
+    /// Formats the share of turns with a legal set on which nothing, or another set, is discarded. Adds the share on
+    /// which nothing is, by size of the largest legal set.
     fn cells(&self) -> Vec<String> {
         let could = self.could.iter().sum();
         let by_set = self.held.iter().zip(&self.could).map(|(held, could)| share(*held, *could));
@@ -52,27 +52,27 @@ fn thousandths(share: f64) -> String {
     format!("{share:.3}")
 }
 
-/// How a plan plays among given seats.
+/// A plan's statistics among given seats.
 pub(super) struct HoldBackStats {
-    /// By N and turns left less 1.
+    /// Turns by N and turns left minus 1.
     turns: Vec<Vec<Turns>>,
     shares: [f64; RESIDUES],
     max_set: usize,
 }
 
 impl HoldBackStats {
-    /// With what was found for each N.
+    /// Combines the statistics of each N.
     pub(super) fn new(rules: &Rules, turns: Vec<Vec<Turns>>) -> HoldBackStats {
         let shares = rules.of_each_residue().map(|copies| f64::from(copies) / rules.shoe.len() as f64);
         HoldBackStats { turns, shares, max_set: rules.max_set }
     }
 
-    /// The share of turns with a legal set on which nothing is discarded.
+    /// Returns the share of turns with a legal set on which nothing is discarded.
     pub(super) fn held_share(&self) -> f64 {
         self.of_all(|turns| turns).held_share()
     }
 
-    /// The mean over all N of the turns that are chosen from those of each.
+    /// Averages over all N the turns that `chosen` selects from each.
     fn of_all(&self, chosen: impl Fn(&[Turns]) -> &[Turns]) -> Turns {
         let mut all = Turns::default();
         for (turns, share) in self.turns.iter().zip(self.shares) {
@@ -81,7 +81,7 @@ impl HoldBackStats {
         all
     }
 
-    /// By turns left; then by N and turns left.
+    /// Returns charts by turns left, and by N and turns left.
     pub(super) fn charts(&self) -> Vec<Chart> {
         let sets: Vec<String> = (1..=self.max_set).map(|cards| format!("best_set_{cards}")).collect();
         let header =
@@ -103,8 +103,8 @@ impl HoldBackStats {
     }
 }
 
-/// How a plan does among seats with these outlooks: by turns left less 1, what happens on its turns, each as often as it
-/// occurs, the mean over the seats; and by seat, its share of the win.
+/// Evaluates a plan among seats with these outlooks. Returns the turns by turns left minus 1, as the mean over the
+/// seats, and each seat's share of the win.
 pub(super) fn of_n(world: &DrawWorld<'_>, plan: &Arc<ChoicePlan>, outlooks: &[SeatOutlook]) -> (Vec<Turns>, Vec<f64>) {
     let (rules, hands) = (world.rules, &world.space.hands);
     let choices = Choices::new(rules, &SeatPlay::Solved(Arc::clone(plan)));

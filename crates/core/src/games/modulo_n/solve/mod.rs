@@ -1,10 +1,10 @@
 //! The best way to play Modulo N.
 //!
-//! One N at a time, and one seat at a time: every draw is taken to be from the pack without the turned-up card, whatever
-//! has been drawn, so that hands develop independently. `world` has all hands and draws and how a seat's hand develops,
-//! `heaps` hands of many cards, `outlook` what that means for the other seats, `response` the best response,
-//! `fixed_point` the best play against itself, `answer` what `solve` reports, `hold_back` when it holds back, `worths`
-//! the choices of one hand.
+//! Each N and each seat is solved alone. Every draw is treated as a draw from the pack without the turned-up card, so
+//! hands develop independently. `world` has all hands and draws and the development of a seat's hand, `heaps` hands of
+//! many cards, `outlook` the effect on other seats, `response` the best response, `fixed_point` the best play against
+//! itself, `answer` the answer of `solve`, `hold_back` the statistics of holding back, and `worths` the choices of one
+//! hand.
 
 mod answer;
 mod fixed_point;

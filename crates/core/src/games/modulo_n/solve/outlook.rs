@@ -1,20 +1,20 @@
-//! What the other seats' play means for a seat.
+//! The effect of the other seats' play on a seat.
 
 use super::super::choices::SeatChoices;
 use super::super::legal::share_of_fewest;
 use super::world::{DrawWorld, Trajectory};
 use crate::games::in_play;
 
-/// What the other seats' play means for a seat.
+/// The effect of the other seats' play on a seat.
 pub(super) struct SeatOutlook {
-    /// By its turns left less 1: the chance that nobody else has gone out before that turn.
+    /// Probability that nobody else has gone out before each turn, by turns left minus 1.
     pub alive: Vec<f64>,
-    /// By cards left at the end: its share of the win, times the chance that nobody else has gone out.
+    /// Share of the win times the probability that nobody else has gone out, by cards left at the end.
     pub end: Vec<f64>,
 }
 
 impl SeatOutlook {
-    /// Of a seat, with a trajectory for each.
+    /// Computes the outlook of a seat from the trajectory of each seat.
     fn new(world: &DrawWorld<'_>, trajectories: &[&Trajectory], seat: usize) -> SeatOutlook {
         let others = || trajectories.iter().enumerate().filter(move |(other, _)| *other != seat);
         let alive = (1..=world.turns_of(seat)).map(|left| {
@@ -31,9 +31,9 @@ impl SeatOutlook {
         SeatOutlook { alive: alive.collect(), end: end.collect() }
     }
 
-    /// Of each seat, where the seats choose like this.
+    /// Computes the outlook of each seat under these strategies.
     pub(super) fn of_seats(world: &DrawWorld<'_>, seats: &SeatChoices) -> Vec<SeatOutlook> {
-        // Seats with the same strategy and as many turns have the same trajectory.
+        // Seats with the same strategy and number of turns share a trajectory.
         let alike: Vec<(usize, usize)> =
             seats.of.iter().enumerate().map(|(seat, of)| (*of, world.turns_of(seat))).collect();
         let (distinct, of_seat) = in_play(&alike);
@@ -43,7 +43,7 @@ impl SeatOutlook {
         (0..trajectories.len()).map(|seat| SeatOutlook::new(world, &trajectories, seat)).collect()
     }
 
-    /// Of a seat that does not know which it is: the mean over those that have a turn.
+    /// Averages over the seats that have a turn, for a seat that does not know its position.
     pub(super) fn mean(outlooks: &[SeatOutlook]) -> SeatOutlook {
         let most_turns = outlooks.iter().map(|outlook| outlook.alive.len()).max().unwrap_or_default();
         let alive = (0..most_turns).map(|left| mean(outlooks.iter().filter_map(|outlook| outlook.alive.get(left))));
@@ -53,7 +53,7 @@ impl SeatOutlook {
         SeatOutlook { alive: alive.collect(), end: end.collect() }
     }
 
-    /// The share of the win of a seat whose hand develops like this.
+    /// Returns the share of the win of a seat with this trajectory.
     pub(super) fn share(&self, own: &Trajectory) -> f64 {
         let out: f64 = own.out.iter().zip(self.alive.iter().rev()).map(|(out, alive)| out * alive).sum();
         out + own.left.iter().zip(&self.end).map(|(left, end)| left * end).sum::<f64>()

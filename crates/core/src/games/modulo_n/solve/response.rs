@@ -5,45 +5,45 @@ use super::super::plan::MOST_TURNS;
 use super::outlook::SeatOutlook;
 use super::world::DrawWorld;
 
-/// What hands are worth on a turn.
+/// Values of hands on one turn.
 pub(super) struct Turn<'a> {
-    /// By hand: kept for the next turn, or to the end.
+    /// Value of each hand if kept for the next turn, or to the end.
     pub kept: &'a [f64],
-    /// By hand, at least of those that can be: left after discarding a set.
+    /// Value of each possible hand after discarding a set.
     pub left: &'a [f64],
     legal: LegalPlay,
 }
 
 impl<'a> Turn<'a> {
-    /// The hands as they are played on, as far as known. Without cards both are worth what it is to go out.
+    /// Creates the values of a turn. A seat without cards has gone out.
     fn new(legal: LegalPlay, kept: &'a [f64], played: &'a [f64]) -> Turn<'a> {
         let left = if legal.next(true, false) == AfterChoice::ChooseAgain { played } else { kept };
         Turn { kept, left, legal }
     }
 }
 
-/// The best play against an outlook with this many turns to come: by turns left less 1, the rows of a plan.
+/// Solves the rows of a plan against an outlook, by turns left minus 1.
 pub(super) fn rows(world: &DrawWorld<'_>, outlook: &SeatOutlook) -> Vec<Vec<u8>> {
     best_play(world, outlook, world.most_turns(), MOST_TURNS, |_, _| {}).rows
 }
 
-/// The share of the win of a seat with this outlook that plays its best with all its turns.
+/// Returns the share of the win of a seat with this outlook that plays its best on all its turns.
 pub(super) fn best_share(world: &DrawWorld<'_>, outlook: &SeatOutlook) -> f64 {
     let turns = outlook.alive.len();
     let kept = best_play(world, outlook, turns, turns, |_, _| {}).kept;
     world.dealt.iter().zip(&kept).map(|(chance, worth)| chance * worth).sum()
 }
 
-/// How a seat plays its best, and what that is worth.
+/// A seat's best play and its value.
 pub(super) struct SeatBestPlay {
-    /// By turns left less 1.
+    /// Rows by turns left minus 1.
     rows: Vec<Vec<u8>>,
-    /// By hand: what it is worth before the first turn.
+    /// Value of each hand before the first turn.
     kept: Vec<f64>,
 }
 
-/// The best play of this many turns. With more than `apart` left, it is the play for `apart`. `see` is called with each turn
-/// and the number of turns left, this one included.
+/// Solves the best play of `turns` turns. Turns before the last `apart` reuse the play for `apart`. `see` receives each
+/// turn and the number of turns left, including this one.
 pub(super) fn best_play(
     world: &DrawWorld<'_>,
     outlook: &SeatOutlook,
@@ -59,12 +59,12 @@ pub(super) fn best_play(
     for left in 1..=turns {
         let out = outlook.alive[left - 1];
         let known = if left > apart { rows.last() } else { None };
-        // No cards, no choice: whoever has none left is out.
+        // An empty hand has gone out and has no choice.
         let mut row = vec![HOLD];
         (kept[0], played[0]) = (out, out);
         for cards in 1..=hands.most_cards() {
             let all = hands.with_cards(cards);
-            // What is left is a smaller hand.
+            // A discard leads to a smaller hand.
             let (smaller, played) = played.split_at_mut(all.start);
             let turn = Turn::new(legal, &kept, smaller);
             for (hand, played) in all.zip(played) {
@@ -90,7 +90,7 @@ pub(super) fn best_play(
     SeatBestPlay { rows, kept }
 }
 
-/// By hand: what it is worth when no turn is left.
+/// Returns the value of each hand when no turn is left.
 fn kept_at_the_end(world: &DrawWorld<'_>, outlook: &SeatOutlook) -> Vec<f64> {
     let mut kept = vec![0.0; world.len()];
     for (cards, end) in outlook.end.iter().enumerate() {
@@ -100,8 +100,7 @@ fn kept_at_the_end(world: &DrawWorld<'_>, outlook: &SeatOutlook) -> Vec<f64> {
     kept
 }
 
-/// The best choice with a hand; of equally good ones a set rather than holding back, and the set that `largest`
-/// prefers.
+/// Returns the best choice with a hand. Ties prefer a set to holding back, and then the order of `largest`.
 fn best(turn: &Turn<'_>, hand: usize, rests: &[u32]) -> u8 {
     let (mut best, mut choice) = (f64::NEG_INFINITY, HOLD);
     for (at, rest) in rests.iter().enumerate() {

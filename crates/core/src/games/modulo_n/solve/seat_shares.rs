@@ -1,4 +1,4 @@
-//! The seats' shares of the win, held against each other: one of them wins, whatever they play.
+//! Tests that the seats' shares of the win add up to one, whatever they play.
 
 use super::super::choices::SeatChoices;
 use super::fixed_point::resolved;
@@ -15,7 +15,7 @@ const GAMES: Games = Games {
     presets: &[Preset { name: "modulo-n", text: include_str!("../../../../../../configs/modulo-n.toml") }],
 };
 
-/// Each seat's share of the win under rules that are possible, where N is turned up.
+/// Returns each seat's share of the win for one N, if the rules are possible.
 fn shares(settings: &[String], n: usize) -> Option<Vec<f64>> {
     let config = GAMES.load("modulo-n", settings.iter().map(|setting| ("--set", &**setting))).ok()?;
     let rules: &Rules = config.rules_as()?;
@@ -44,7 +44,7 @@ fn rules() -> impl Strategy<Value = (Vec<String>, usize)> {
     })
 }
 
-/// One of the seats wins, whatever they play.
+/// Checks that the shares add up to one.
 fn check(cases: u32) {
     let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
     proptest!(config, |((settings, n) in rules())| {

@@ -1,4 +1,4 @@
-//! All hands that the solver looks at: those of any N, then their sets and draws where one N is turned up.
+//! All hands that the solver considers: those of any N, then the sets and draws of one N.
 
 use super::super::choices::Choices;
 use super::super::hands::{HandNumbers, RESIDUES, count, holds, packed};
@@ -9,24 +9,24 @@ use crate::games::enumeration::Packed;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The most turns to look at, the last ones of a longer game: by then somebody has gone out.
+/// Largest number of turns considered, counted from the end. In a longer game somebody has gone out by then.
 const MOST_LOOKED_AT: usize = 40;
 
-/// How many turns of a seat are looked at.
+/// Returns the number of a seat's turns that are considered.
 fn looked_at(rules: &Rules, seat: usize) -> usize {
     rules.turns_of(seat) - rules.most_turns().saturating_sub(MOST_LOOKED_AT)
 }
 
-/// The hands of any N, and what they become with one more card.
+/// The hands of any N, and their successors with one more card.
 #[derive(Debug)]
 pub(super) struct Space {
     pub hands: Arc<HandNumbers>,
-    /// By the number of a hand that may still draw: its number with one more card of each residue.
+    /// Number of each hand with one more card of each residue.
     with: Vec<[u32; RESIDUES]>,
 }
 
 impl Space {
-    /// Hands that a plan covers or that are dealt, and the same with one more card.
+    /// Numbers the hands that a plan covers or that are dealt, and those with one more card.
     pub(super) fn new(rules: &Rules) -> Space {
         let most = MOST_CARDS.max(rules.hand_size) + 1;
         let hands = HandNumbers::new(most);
@@ -38,16 +38,16 @@ impl Space {
     }
 }
 
-/// What may be left of each hand by discarding a set.
+/// The possible rests of each hand after discarding a set.
 pub(super) struct Rests {
-    /// Hand after hand, in the order of the sets.
+    /// Rests, hand after hand, in the order of the sets.
     rests: Vec<u32>,
-    /// By hand: where its rests end.
+    /// End of each hand's rests.
     ends: Vec<u32>,
 }
 
 impl Rests {
-    /// The first sets that a hand holds, at most as many as `most` gives for its number of cards.
+    /// Finds the first sets that a hand contains, at most `most` of its number of cards.
     fn new(hands: &HandNumbers, sets: &[Packed], most: impl Fn(usize) -> usize) -> Rests {
         let sets: Vec<(Packed, usize)> = sets.iter().map(|set| (*set, count(*set))).collect();
         let mut all = Rests { rests: Vec::new(), ends: Vec::with_capacity(hands.len()) };
@@ -75,20 +75,20 @@ impl Rests {
     }
 }
 
-/// Where N is turned up and every draw is from the pack without that card, whatever has been drawn.
+/// The world of one N, in which every draw is from the pack without the turned-up card.
 pub(super) struct DrawWorld<'a> {
     pub rules: &'a Rules,
     pub space: &'a Space,
     pub n: usize,
-    /// The chance to draw each residue.
+    /// Probability of drawing each residue.
     draws: [f64; RESIDUES],
-    /// The law of a dealt hand.
+    /// Distribution of a dealt hand.
     pub dealt: Vec<f64>,
-    /// The sets, in the order of `largest`.
+    /// Sets in the order of `largest`.
     sets: Vec<Packed>,
-    /// By these sets.
+    /// Rests by these sets.
     rests: Rests,
-    /// Of the largest hands, those without a legal set, each with the heap that it is after a turn.
+    /// The largest hands without a legal set, each with the heap that it becomes after a turn.
     pub stuck: Vec<(u32, u32)>,
     heaps: Heaps,
     moves: Moves,
@@ -100,7 +100,7 @@ impl<'a> DrawWorld<'a> {
         copies[n] = copies[n].saturating_sub(1);
         let left = rules.shoe.len() as f64 - 1.0;
         let sets: Vec<Packed> = rules.legal().sets(n).iter().map(|set| packed(set)).collect();
-        // No other choice is ever asked for.
+        // No other choice is ever looked up.
         let most = |cards| if is_in_plans(cards) { usize::MAX } else { LARGEST.into() };
         let rests = Rests::new(&space.hands, &sets, most);
         let draws = copies.map(|copies| f64::from(copies) / left);
@@ -122,40 +122,41 @@ impl<'a> DrawWorld<'a> {
         world
     }
 
-    /// How many turns of a seat are looked at.
+    /// Returns the number of a seat's turns that are considered.
     pub(super) fn turns_of(&self, seat: usize) -> usize {
         looked_at(self.rules, seat)
     }
 
-    /// How many turns of the seat with most of them are looked at.
+    /// Returns the largest number of turns of any seat that are considered.
     pub(super) fn most_turns(&self) -> usize {
         self.turns_of(0)
     }
 
-    /// How many hands and heaps there are.
+    /// Returns the number of hands and heaps.
     pub(super) fn len(&self) -> usize {
         self.heaps.end()
     }
 
-    /// The most cards that a seat may hold after a turn.
+    /// Returns the largest number of cards that a seat may hold after a turn.
     pub(super) fn most_cards(&self) -> usize {
         self.heaps.most_cards().max(self.space.hands.most_cards())
     }
 
-    /// The hands or heaps with this many cards after a turn; of the largest hands, the heaps stand for them.
+    /// Returns the hands or heaps of a size after a turn. Heaps replace the largest hands.
     pub(super) fn after_turn(&self, cards: usize) -> Range<usize> {
         let hands = &self.space.hands;
         if cards < hands.most_cards() { hands.with_cards(cards) } else { self.heaps.with_cards(cards) }
     }
 
-    /// What may be left of a hand by discarding a set, in the order of `largest`; of one of more than [`MOST_CARDS`],
-    /// by discarding the first.
+    /// Returns the possible rests of a hand after discarding a set, in the order of `largest`. A hand of more than
+    /// [`MOST_CARDS`] discards its first set.
     #[inline(always)]
     pub(super) fn rests(&self, hand: usize) -> &[u32] {
         self.rests.of(hand)
     }
 
-    /// The law of a hand with one more card, given that of one of at most this many; the largest hands are left out.
+    /// Computes the distribution of hands with one more card, from that of hands of at most `cards` cards. The largest
+    /// hands are left out.
     fn draw(&self, cards: usize, law: &[f64], drawn: &mut [f64]) {
         let hands = &self.space.hands;
         drawn[..hands.with_cards((cards + 1).min(hands.most_cards())).end].fill(0.0);
@@ -168,8 +169,8 @@ impl<'a> DrawWorld<'a> {
         }
     }
 
-    /// What hands and heaps are worth before a turn, instead of after it: a hand, the mean over draws of what it is
-    /// `played` with one more card; a heap of at most this many cards, of what may be left of it.
+    /// Computes the value of hands and heaps before a turn from their value after it: the mean over draws of the value
+    /// `played` with one more card. A heap of at most `most_cards` cards takes the mean over its possible rests.
     pub(super) fn before_turn(&self, played: &[f64], worth: &mut [f64], most_cards: usize) {
         let heaps = self.space.hands.len()..self.heaps.with_cards(most_cards.min(self.most_cards() - 1)).end;
         let of_heap = |heap: usize| {
@@ -195,14 +196,14 @@ impl<'a> DrawWorld<'a> {
     }
 }
 
-/// Hands less likely than this are not followed.
+/// Hands less likely than this are dropped.
 const NEVER: f64 = 1e-12;
 
-/// How a seat's hand develops as long as nobody else goes out.
+/// The development of a seat's hand as long as nobody else goes out.
 pub(super) struct Trajectory {
-    /// The chance to go out on its first turn, on its second …
+    /// Probability of going out on each turn.
     pub out: Vec<f64>,
-    /// The chance to hold each number of cards after its last turn.
+    /// Probability of each number of cards after the last turn.
     pub left: Vec<f64>,
 }
 
@@ -215,8 +216,8 @@ struct StrategyInWorld<'a> {
 }
 
 impl Trajectory {
-    /// For a seat with this many turns. `see` is called for each turn with how many are left, this one included, and
-    /// the law of the hand with the card drawn.
+    /// Follows a seat with `turns` turns. `see` receives the number of turns left, including this one, and the
+    /// distribution of the hand with the drawn card.
     pub(super) fn new(
         world: &DrawWorld<'_>,
         choices: &Choices,
@@ -225,7 +226,7 @@ impl Trajectory {
     ) -> Trajectory {
         let hands = &world.space.hands;
         let (sets, most_likely) = (choices.sets(world.n), choices.most_likely(world.n));
-        // By its own order of sets, unless that is the order of `largest`.
+        // Uses the strategy's own order of sets, unless that is the order of `largest`.
         let own = (sets != world.sets || most_likely > 1)
             .then(|| (Rests::new(hands, sets, |_| most_likely), world.heaps.moves(hands, sets, most_likely)));
         let (rests, moves) = own.as_ref().map_or((&world.rests, &world.moves), |(rests, moves)| (rests, moves));
@@ -246,14 +247,15 @@ impl Trajectory {
         Trajectory { out, left }
     }
 
-    /// The chance not to have gone out by each turn.
+    /// Returns the probability of not having gone out by each turn.
     pub(super) fn is_in(&self, turns: usize) -> f64 {
         1.0 - self.out.iter().take(turns).sum::<f64>()
     }
 }
 
 impl StrategyInWorld<'_> {
-    /// A turn of a heap of at most this many cards; adds what may be left of it to the law of hands.
+    /// Plays a turn of the heaps of at most `most_cards` cards, and adds their possible rests to the distribution of
+    /// hands.
     fn heaps(&self, most_cards: usize, law: &mut [f64]) {
         let DrawWorld { heaps, space, draws, .. } = self.world;
         let first = space.hands.len();
@@ -268,13 +270,13 @@ impl StrategyInWorld<'_> {
         }
     }
 
-    /// A turn, `left` turns before the end, of hands that held at most `most_cards` before drawing: adds what may be left
-    /// of them to the law after the turn, and returns the chance to go out.
+    /// Plays a turn, `left` turns before the end, of hands of at most `most_cards` cards before the draw. Adds their
+    /// rests to the distribution, and returns the probability of going out.
     fn hands(&self, left: usize, most_cards: usize, drawn: &mut [f64], law: &mut [f64]) -> f64 {
         let StrategyInWorld { world, choices, rests, .. } = self;
         let (hands, legal) = (&world.space.hands, world.rules.legal());
         let mut out = 0.0;
-        // Largest hands first: discarding on leads to smaller ones.
+        // Starts with the largest hands, because discards lead to smaller ones.
         for cards in (1..=(most_cards + 1).min(hands.most_cards())).rev() {
             for hand in hands.with_cards(cards).rev() {
                 let chance = drawn[hand];

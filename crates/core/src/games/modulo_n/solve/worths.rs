@@ -1,4 +1,4 @@
-//! What each choice with a hand is worth.
+//! The value of each choice with a hand.
 
 use super::super::choices::SeatChoices;
 use super::super::hands::{RESIDUES, holds, packed};
@@ -11,29 +11,28 @@ use super::world::{DrawWorld, Space};
 use crate::engine::Unwatched;
 use crate::games::enumeration::held;
 
-/// A choice, and what it is worth.
+/// A choice and its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChoiceWorth {
-    /// The residues of the set that is discarded, from high to low; empty to hold back.
+    /// Residues of the discarded set, from high to low. Empty to hold back.
     pub set: Vec<usize>,
-    /// The share of the win that it leads to with best play from then on, given that nobody has gone out yet.
+    /// Share of the win with best play from then on, given that nobody has gone out yet.
     pub win_share: f64,
 }
 
-/// The choices of a seat, counted from 1, with a hand of these residues, the drawn card among them, where N is turned
-/// up and this many own turns are left, this one included, against the other seats of the rules: holding back first, then
-/// the sets in the order of `largest`. Draws are taken to be independent, and hands of more than ten cards to be played
-/// as `largest`.
+/// Values the choices of a seat, counted from 1, against the other seats of the rules. `hand` has the residues of its
+/// cards, including the drawn one, and `turns_left` includes this turn. Holding back comes first, then the sets in the
+/// order of `largest`. Draws are treated as independent, and hands of more than ten cards as played by `largest`.
 ///
-/// `None` where there is nothing to choose from: N or a residue that the shoe does not have, no cards, more than ten or
-/// more than the seat can have drawn, no turn left or more than it can have, or others who have gone out for sure.
+/// Returns `None` if there is no choice: the shoe lacks N or a residue, the hand has no cards, more than ten, or more
+/// than the seat can have drawn, the number of turns is impossible, or others have surely gone out.
 #[must_use]
 pub fn worths(rules: &Rules, seat: usize, n: usize, hand: &[usize], turns_left: usize) -> Option<Vec<ChoiceWorth>> {
     let seats = SeatChoices::new(rules, &resolved(rules, &Unwatched));
     worths_against(rules, &seats, seat.checked_sub(1)?, n, hand, &[turns_left]).pop().map(|(_, worths)| worths)
 }
 
-/// Whether the shoe has these cards beside this N, and no more than are looked at.
+/// Returns `true` if the shoe has these cards besides N, and no more than are considered.
 fn can_be_held(rules: &Rules, n: usize, hand: &[usize]) -> bool {
     let is_hand = (1..=MOST_CARDS).contains(&hand.len()) && hand.iter().all(|residue| *residue < RESIDUES);
     if n >= RESIDUES || !is_hand {
@@ -43,36 +42,35 @@ fn can_be_held(rules: &Rules, n: usize, hand: &[usize]) -> bool {
     copies[n] > 0 && (0..RESIDUES).all(|residue| held(cards, residue) + u32::from(residue == n) <= copies[residue])
 }
 
-/// What the choices of a seat, counted from 0, are worth against seats whose choices are known: what is found where N is
-/// turned up is kept.
+/// Values of a seat's choices against known seats. The seat counts from 0, and results for each N are cached.
 #[derive(Debug)]
 pub(in super::super) struct SeatWorths {
     seat: usize,
-    /// The most turns left that are asked about.
+    /// Largest number of turns left in a question.
     most_turns: usize,
     space: Space,
     of_n: [Option<Vec<TurnWorths>>; RESIDUES],
 }
 
-/// What hands are worth on a turn, at least those that can be held.
+/// Values of the possible hands on one turn.
 #[derive(Debug)]
 struct TurnWorths {
-    /// The chance that nobody has gone out before.
+    /// Probability that nobody has gone out before.
     alive: f64,
-    /// By hand: kept for the next turn, or to the end.
+    /// Value of each hand if kept for the next turn, or to the end.
     kept: Vec<f64>,
-    /// By hand: left after discarding a set.
+    /// Value of each hand after discarding a set.
     left: Vec<f64>,
 }
 
 impl SeatWorths {
-    /// Of a seat that is asked with at most this many turns left.
+    /// Prepares a seat for questions with at most `most_turns` turns left.
     pub(in super::super) fn new(rules: &Rules, seat: usize, most_turns: usize) -> SeatWorths {
         SeatWorths { seat, most_turns, space: Space::new(rules), of_n: [const { None }; RESIDUES] }
     }
 
-    /// The choices with a hand, this many turns left: none if others have gone out for sure, otherwise `None` as for
-    /// [`worths`].
+    /// Values the choices with a hand. Returns `None` as [`worths`] does, and no choices if others have surely gone
+    /// out.
     pub(in super::super) fn choices(
         &mut self,
         rules: &Rules,
@@ -80,7 +78,7 @@ impl SeatWorths {
         (n, hand): (usize, &[usize]),
         turns_left: usize,
     ) -> Option<Vec<ChoiceWorth>> {
-        // A turn for each card drawn, this one included.
+        // Each drawn card took one turn, including this one.
         let drawn = hand.len().saturating_sub(rules.hand_size).max(1);
         let is_asked = self.seat < rules.players && (1..=self.most_turns).contains(&turns_left);
         if !is_asked || !can_be_held(rules, n, hand) || turns_left + drawn > rules.turns_of(self.seat) + 1 {
@@ -90,7 +88,7 @@ impl SeatWorths {
             self.of_n[n] = Some(self.found(rules, seats, n));
         }
         let turns = self.of_n[n].as_ref()?;
-        // Before the turns that are looked at, hands are worth what they are on the first of these.
+        // Earlier turns are valued like the first one considered.
         let turn = turns.get(turns_left.min(turns.len()).checked_sub(1)?)?;
         if turn.alive == 0.0 {
             return Some(Vec::new());
@@ -98,7 +96,7 @@ impl SeatWorths {
         let cards = packed(hand);
         let share = |set: &[usize]| {
             let number = self.space.hands.number(cards - packed(set), hand.len() - set.len());
-            // Given that nobody has gone out yet.
+            // Condition on nobody having gone out yet.
             (if set.is_empty() { turn.kept[number] } else { turn.left[number] }) / turn.alive
         };
         let sets = rules.legal().sets(n).into_iter().filter(|set| holds(cards, packed(set)));
@@ -106,7 +104,7 @@ impl SeatWorths {
         Some(choices.map(|set| ChoiceWorth { win_share: share(&set), set }).collect())
     }
 
-    /// By turns left less 1, as far as they are asked about and looked at.
+    /// Solves the turns that are considered and in question, by turns left minus 1.
     fn found(&self, rules: &Rules, seats: &SeatChoices, n: usize) -> Vec<TurnWorths> {
         let world = DrawWorld::new(rules, &self.space, n);
         let outlook = SeatOutlook::of_seats(&world, seats).swap_remove(self.seat);
@@ -122,7 +120,7 @@ impl SeatWorths {
     }
 }
 
-/// The same for each of these numbers of turns left, ascending, that the seat can have.
+/// Values the choices for each of these ascending numbers of turns left that the seat can have.
 pub(in super::super) fn worths_against(
     rules: &Rules,
     seats: &SeatChoices,
