@@ -432,9 +432,16 @@ pub(super) struct Presets {
 
 #[derive(Debug, Args)]
 pub(super) struct Rerun {
-    /// The folder of a result
-    #[arg(value_name = "DIR")]
-    pub folder: PathBuf,
-    #[command(flatten)]
-    pub written: Written,
+    /// The folder of a result; with --check, folders with results
+    #[arg(required = true, value_name = "DIR")]
+    pub folders: Vec<PathBuf>,
+    /// Check every result in these folders, write nothing, and print a line for each
+    #[arg(long)]
+    pub check: bool,
+    /// Write the new result into this folder of results [default: compare it, and keep nothing]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Replace the result that is there
+    #[arg(long, requires = "out")]
+    pub force: bool,
 }

@@ -4,6 +4,15 @@ use crate::config::{Diagnostic, harmless, render};
 use crate::report::Style;
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether nothing is printed but errors that end the program.
+static IS_QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Keeps answers and notes from being printed, while results are only compared.
+pub(super) fn set_quiet(is_quiet: bool) {
+    IS_QUIET.store(is_quiet, Ordering::SeqCst);
+}
 
 /// How to write to standard output.
 pub(super) fn style() -> Style {
@@ -26,6 +35,9 @@ fn no_colour() -> bool {
 /// Prints a result. A reader who stops reading is not an error: files may still have to be written. Of control
 /// characters only line ends and colours pass; callers escape typed text with [`shown`].
 pub(super) fn print(text: &str) -> io::Result<()> {
+    if IS_QUIET.load(Ordering::SeqCst) {
+        return Ok(());
+    }
     let mut out = io::stdout().lock();
     let text = text.replace(|c: char| c.is_control() && !matches!(c, '\n' | '\t' | '\u{1b}'), "\u{fffd}");
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
@@ -52,6 +64,9 @@ pub(super) fn complain(text: &str) {
 
 /// Prints a message that may have colours.
 pub(super) fn complain_as_drawn(text: &str) {
+    if IS_QUIET.load(Ordering::SeqCst) {
+        return;
+    }
     let _ = writeln!(io::stderr().lock(), "{text}");
 }
 

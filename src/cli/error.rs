@@ -3,7 +3,7 @@
 use super::console::{colours_in_messages, complain, complain_as_drawn};
 use super::interrupt::INTERRUPTED;
 use super::shard::ShardError;
-use crate::config::{ConfigError, render};
+use crate::config::{ConfigError, harmless, render};
 use crate::house;
 use thiserror::Error;
 
@@ -41,14 +41,26 @@ impl Error {
     #[must_use]
     pub fn exit_code(&self) -> u8 {
         match self {
-            Error::House(
-                house::Error::Interrupted { .. } | house::Error::NotBegun(_) | house::Error::NothingSaved { .. },
-            ) => INTERRUPTED,
-            Error::InterruptedBefore(_) => INTERRUPTED,
+            error if error.is_interrupted() => INTERRUPTED,
             Error::House(error) if error.is_usage() => 2,
             Error::NoSuchCommand(_) | Error::NoSuchWord(..) | Error::Shard(_) => 2,
-            Error::House(_) | Error::Output(_) => 1,
+            Error::House(_) | Error::Output(_) | Error::InterruptedBefore(_) => 1,
         }
+    }
+
+    /// Returns `true` if a signal ended the command.
+    pub(super) fn is_interrupted(&self) -> bool {
+        matches!(
+            self,
+            Error::House(
+                house::Error::Interrupted { .. } | house::Error::NotBegun(_) | house::Error::NothingSaved { .. },
+            ) | Error::InterruptedBefore(_)
+        )
+    }
+
+    /// Returns its first line, without control characters.
+    pub(super) fn first_line(&self) -> String {
+        harmless(self.to_string().lines().next().unwrap_or_default())
     }
 
     /// Prints it.

@@ -2,6 +2,7 @@
 
 use super::console::complain;
 use crate::engine::Instant;
+use crate::store::TemporaryFolder;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
@@ -93,6 +94,7 @@ impl State {
                 Some((what, None)) => complain(&format!("interrupted: {what} is written")),
                 None => {}
             }
+            TemporaryFolder::remove_all();
             std::process::exit(INTERRUPTED.into());
         }
     }

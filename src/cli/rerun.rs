@@ -1,28 +1,110 @@
-//! `rerun`: makes a result again, and compares it with what it was.
+//! `rerun`: makes results again, and compares them with what they were.
 
 use super::arguments::{Arguments, Command, Rerun};
-use super::console::{complain, print, shown};
+use super::console::{complain, print, set_quiet, shown};
 use super::error::Error;
-use crate::house::{self, Again, RerunOutcome};
+use crate::house::{self, Again, RerunOutcome, all_results};
+use crate::store::TemporaryFolder;
 use clap::Parser;
+use std::path::Path;
 
-/// `run` runs the command that makes the result.
-pub(super) fn rerun(options: &Rerun, run: fn(&Command) -> Result<(), Error>) -> Result<(), Error> {
-    let again = Again::of(&options.folder)?;
+/// Runs the command that makes a result.
+type Run = fn(&Command) -> Result<(), Error>;
+
+pub(super) fn rerun(options: &Rerun, run: Run) -> Result<(), Error> {
+    match (&options.folders[..], &options.out) {
+        (folders, None) if options.check => check_all(&all_results(folders)?, run),
+        (_, Some(_)) if options.check => Err(usage("--check writes nothing: leave out --out")),
+        ([folder], Some(out)) => rerun_into(folder, out, options.force, run),
+        ([folder], None) => {
+            let again = Again::read(folder)?;
+            note_version(&again);
+            tell(&again, compare_beside(&again, run)?)
+        }
+        _ => Err(usage("give one folder, or --check for several")),
+    }
+}
+
+/// Makes a result again in a folder of results.
+fn rerun_into(folder: &Path, out: &Path, force: bool, run: Run) -> Result<(), Error> {
+    let again = Again::read(folder)?;
+    if again.is_in(out) && !force {
+        let why = "would be replaced\n  = help: write elsewhere with --out, or replace it with --force";
+        return Err(usage(format!("{} {why}", shown(folder))));
+    }
+    note_version(&again);
+    make(&again, out, force, run)?;
+    tell(&again, again.compared(out)?)
+}
+
+/// Makes each result again, beside it, and prints a line about each.
+fn check_all(places: &[std::path::PathBuf], run: Run) -> Result<(), Error> {
+    let mut failed = 0;
+    for place in places {
+        let found = Again::read(place).map_err(Error::from).and_then(|again| compare_beside(&again, run));
+        let line = match found {
+            Ok(RerunOutcome::Same) => format!("same     {}", shown(place)),
+            Ok(RerunOutcome::ManifestOnly) => format!("damaged  {}: only run.json is there", shown(place)),
+            Ok(RerunOutcome::Differs(files)) => format!("differs  {}: {}", shown(place), files.join(", ")),
+            Err(error) if error.is_interrupted() => return Err(error),
+            Err(error) => format!("failed   {}: {}", shown(place), error.first_line()),
+        };
+        failed += usize::from(!line.starts_with("same"));
+        print(&(line + "\n"))?;
+    }
+    if failed == 0 { Ok(()) } else { Err(house::Error::NotRepeated(failed, places.len()).into()) }
+}
+
+/// Makes a result again in a temporary folder, and compares it.
+fn compare_beside(again: &Again, run: Run) -> Result<RerunOutcome, Error> {
+    let beside = temporary()?;
+    set_quiet(true);
+    let made = make(again, beside.path(), false, run);
+    set_quiet(false);
+    made?;
+    Ok(again.compared(beside.path())?)
+}
+
+fn make(again: &Again, out: &Path, force: bool, run: Run) -> Result<(), Error> {
+    let manifest = again.place.join("run.json");
+    // The command line takes names of configs in UTF-8 only.
+    let copy = if manifest.to_str().is_none() { Some(temporary()?) } else { None };
+    let manifest = match &copy {
+        None => manifest,
+        Some(folder) => {
+            let copied = folder.path().join("run.json");
+            std::fs::copy(&manifest, &copied)?;
+            copied
+        }
+    };
     let mut words = vec!["houseodds".into()];
-    words.extend(again.words.iter().map(Into::into));
-    words.extend(["--out".into(), options.written.out.clone().into_os_string()]);
-    words.extend(options.written.force.then(|| "--force".into()));
-    let arguments = Arguments::try_parse_from(words).map_err(|error: clap::Error| {
-        house::Error::Usage(format!("cannot make {} again: {error}", shown(&options.folder)))
-    })?;
-    if again.version != env!("CARGO_PKG_VERSION") {
-        complain(&format!("note: it was made by version {}; this is {}", again.version, env!("CARGO_PKG_VERSION")));
+    words.extend(again.words(&manifest.to_string_lossy()).into_iter().map(Into::into));
+    words.extend(["--out".into(), out.to_owned().into_os_string()]);
+    words.extend(force.then(|| "--force".into()));
+    let arguments = Arguments::try_parse_from(words)
+        .map_err(|error: clap::Error| usage(format!("cannot make {} again: {error}", shown(&again.place))))?;
+    run(&arguments.command)
+}
+
+fn temporary() -> Result<TemporaryFolder, Error> {
+    Ok(TemporaryFolder::new(&std::env::temp_dir(), "houseodds-rerun").map_err(house::Error::from)?)
+}
+
+fn note_version(again: &Again) {
+    let own = env!("CARGO_PKG_VERSION");
+    if again.version != own {
+        complain(&format!("note: it was made by version {}; this is {own}", again.version));
     }
-    run(&arguments.command)?;
-    match again.compared(&options.written.out)? {
-        RerunOutcome::Nothing => Ok(print("made again; there was only a run.json to compare with\n")?),
+}
+
+fn tell(again: &Again, outcome: RerunOutcome) -> Result<(), Error> {
+    match outcome {
+        RerunOutcome::ManifestOnly => Ok(print("made again; there was only a run.json to compare with\n")?),
         RerunOutcome::Same => Ok(print("made again, with the same bytes\n")?),
-        RerunOutcome::Other(files) => Err(house::Error::Unrepeated(options.folder.clone(), files.join(", ")).into()),
+        RerunOutcome::Differs(files) => Err(house::Error::Unrepeated(again.place.clone(), files.join(", ")).into()),
     }
+}
+
+fn usage(message: impl Into<String>) -> Error {
+    house::Error::Usage(message.into()).into()
 }

@@ -15,7 +15,7 @@ use crate::money::Money;
 use crate::report::{ChangeMethod, Compared, ComparedRow, Why};
 use crate::stats::comparison::unpaired_difference;
 use crate::stats::{Estimate, Fraction};
-use crate::store::{Asked, Folder, Manifest, StoreError, VariantEntry, rules_hash};
+use crate::store::{Folder, Manifest, Request, ResultKind, StoreError, VariantEntry, rules_hash};
 use crate::tables::{Figure, Whole};
 use std::path::Path;
 
@@ -132,24 +132,23 @@ pub fn write_comparison(
     let Run { seed, rounds, .. } = sides.run(variants)?;
     sides.check(variants)?;
     let (folder, _own) = place(sides, out, variants, observer)?;
-    let hashes = variants.iter().map(|variant| rules_hash(&variant.config.values)).collect();
-    let asked = Asked::new("compare")
+    let request = Request::new(&ResultKind::COMPARED, &variants[0].config)
+        .with_tables(variants.iter().map(|variant| &variant.config))
+        .with_varied(&choice.loaded(load)?)
         .with("vary", choice.vary.iter().map(Varied::to_string).collect::<Vec<_>>())
         .with("one-at-a-time", choice.one_at_a_time)
         .with("bet", sides.bet.filter(|bet| *bet != MAIN))
         .with("play", sides.best_play.then_some("equilibrium"))
         .with("why", sides.why)
         .with("shapley", sides.shapley);
-    let planned = Planned { config: &variants[0].config, hashes, asked, run: None };
-    let planned = planned.played(Plays { seed, rounds, units: "rounds", until_se: None, part: None });
+    let planned = Planned::new(&request).played(Plays { seed, rounds, units: "rounds", until_se: None, part: None });
     planned.may_replace(&folder, force, observer)?;
     let begun = Instant::now();
     let result = side_by_side(variants, sides, observer)?;
     let played = result.run.as_ref();
-    let asked = planned.asked.with("rounds", played.map(|run| Whole(run.rounds.into())));
-    let asked = asked.with("seed", played.map(|run| Whole(run.seed.into())));
-    let manifest = Manifest::compared(&variants[0].config, played, result.entries.clone());
-    let manifest = manifest.of_bet(sides.bet).asked(&asked).of_configs(&choice.loaded(load)?);
+    let request = request.with("rounds", played.map(|run| Whole(run.rounds.into())));
+    let request = request.with("seed", played.map(|run| Whole(run.seed.into())));
+    let manifest = Manifest::compared(&request, played, result.entries.clone()).of_bet(sides.bet);
     let (files, rounds) = (result.files(), played.map(|run| run.rounds));
     Written::write((result, begun), (&folder, observer), &files, &manifest, rounds)
 }

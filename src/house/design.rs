@@ -35,11 +35,10 @@ pub fn write_designs(
     let begun = Instant::now();
     let loaded = named(config, typed)?;
     let way = Way::of(Base { config, typed, load: &named }, design, observer)?;
-    let asked = design.asked(&loaded);
-    let folder = Planned::of(&loaded, asked.clone()).folder("design", to, observer)?;
+    let request = design.request(&loaded);
+    let folder = Planned::new(&request).folder("design", to, observer)?;
     let solved = way.find(&loaded, design, observer)?;
-    let manifest = Manifest::answered(&loaded, "designed", &solved).of_bet(design.bet);
-    let manifest = manifest.asked(&asked).of_configs(std::slice::from_ref(&loaded));
+    let manifest = Manifest::answered(&request, &solved).of_bet(design.bet);
     let files = answer_files(&solved);
     let made = Written::write((solved, begun), (&folder, observer), &files, &manifest, None)?;
     Ok((loaded, made))

@@ -21,7 +21,7 @@ use crate::report::{
     in_words, sentences,
 };
 use crate::stats::{BetLine, Exact, Fraction, NetSteps};
-use crate::store::{Asked, Manifest, rules_hash};
+use crate::store::{Manifest, Request, ResultKind, rules_hash};
 use crate::tables::metric::{self, n0, volatility_index};
 use crate::tables::presentation::{FREQUENCY, PAYS, PLAYER};
 use crate::tables::{Agreement, FAMILY_ERROR as OF_FIGURES, Tables, Whole};
@@ -42,8 +42,10 @@ pub struct DossierTerms {
 }
 
 impl DossierTerms {
-    fn asked(&self, run: &Run) -> Asked {
-        Asked::new("dossier")
+    fn request(&self, config: &Config) -> Request {
+        let run = config.run(self.rounds, self.seed);
+        Request::new(&ResultKind::DOSSIER, config)
+            .with_money(config)
             .with("chip", self.chip.map(|chip| chip.to_string()))
             .with("rounds", Whole(run.rounds.into()))
             .with("draws", Whole(self.draws.into()))
@@ -64,13 +66,13 @@ pub fn write_dossier(
     let begun = Instant::now();
     let game = &*config.rules.game(observer);
     let exact = enumerated(config, game, observer)?;
-    let asked = terms.asked(&config.run(terms.rounds, terms.seed));
-    let folder = Planned::of(config, asked.clone()).folder("dossier", to, observer)?;
+    let request = terms.request(config);
+    let folder = Planned::new(&request).folder("dossier", to, observer)?;
     let dossier = compiled(config, (game, &exact), terms, observer);
     let edge = edge(game, &exact);
-    let manifest = Manifest::exact((config, "dossier"), &game.tables(&exact), edge.as_ref(), exact.are_deals());
+    let manifest = Manifest::exact(&request, &game.tables(&exact), edge.as_ref(), exact.are_deals());
     let files = files(&dossier);
-    Written::write((dossier, begun), (&folder, observer), &files, &manifest.asked(&asked), None)
+    Written::write((dossier, begun), (&folder, observer), &files, &manifest, None)
 }
 
 /// Computes, plays and tests a game, on the threads of the current pool.

@@ -11,7 +11,7 @@ use crate::engine::{Instant, Steps, Unwatched, in_steps};
 use crate::games::session::counting::Effect;
 use crate::games::{CardKind, Config, MAIN, Rules};
 use crate::stats::Fraction;
-use crate::store::Asked;
+use crate::store::{Request, ResultKind};
 use crate::tables::metric;
 
 /// The exact effect of removal of every kind of card on every bet.
@@ -138,12 +138,11 @@ pub fn check_effects(config: &Config) -> Result<(), Error> {
 /// As [`Effects::of`], or if they cannot be written or would replace what took long to make.
 pub fn write_effects(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Written<Effects>, Error> {
     check_effects(config)?;
-    let asked = Asked::new("effects");
-    let folder = Planned::of(config, asked.clone()).folder("effects", to, observer)?;
+    let request = Request::new(&ResultKind::EFFECTS, config);
+    let folder = Planned::new(&request).folder("effects", to, observer)?;
     let begun = Instant::now();
     let result = Effects::of(config, observer)?;
-    let of = (config, "effects", &asked);
-    let Written { place, seconds, .. } = write_answer((result.written(), begun), (&folder, observer), of)?;
+    let Written { place, seconds, .. } = write_answer((result.written(), begun), (&folder, observer), &request)?;
     Ok(Written { result, place, seconds })
 }
 

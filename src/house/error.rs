@@ -79,6 +79,9 @@ pub enum Error {
     /// A result that was made again with other bytes: where it was, and the files that differ.
     #[error("made again, {} differs in {}", .0.display(), .1)]
     Unrepeated(PathBuf, String),
+    /// Results that cannot be made again with the same bytes: how many, of how many.
+    #[error("{0} of {1} results were not made again with the same bytes")]
+    NotRepeated(usize, usize),
     /// Options that are wrong, or do not go together.
     #[error("{0}")]
     Usage(String),
@@ -220,7 +223,8 @@ impl Error {
             | Error::Threads(_)
             | Error::Disagreement(_)
             | Error::Unlikely(..)
-            | Error::Unrepeated(..) => false,
+            | Error::Unrepeated(..)
+            | Error::NotRepeated(..) => false,
             Error::Stopped | Error::NotBegun(_) | Error::NothingSaved { .. } | Error::Interrupted { .. } => false,
         }
     }

@@ -7,7 +7,7 @@ use super::written::Written;
 use crate::engine::Instant;
 use crate::games::Config;
 use crate::stats::Fraction;
-use crate::store::{Asked, Machine, Manifest, table_files};
+use crate::store::{Machine, Manifest, Request, ResultKind, table_files};
 use crate::tables::Tables;
 use crate::tables::metric;
 use crate::tables::presentation::DEALER;
@@ -54,12 +54,11 @@ pub(super) fn enumerate(config: &Config, observer: &dyn Observer) -> Result<Enum
 /// If the game is not enumerated, or the result cannot be written or would replace what took long to make.
 pub fn write_exact(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Written<Enumerated>, Error> {
     check_enumerated(config)?;
-    let asked = Asked::new("exact");
-    let folder = Planned::of(config, asked.clone()).folder("exact", to, observer)?;
+    let request = Request::new(&ResultKind::EXACT, config);
+    let folder = Planned::new(&request).folder("exact", to, observer)?;
     let result = enumerate(config, observer)?;
     let (seconds, machine) = (result.seconds, Machine::new(1, result.seconds, None));
-    let manifest = Manifest::exact((config, "exact"), &result.tables, result.edge.as_ref(), result.are_deals);
-    let manifest = manifest.asked(&asked);
+    let manifest = Manifest::exact(&request, &result.tables, result.edge.as_ref(), result.are_deals);
     let place = write(&folder, &table_files(&result.tables), (&manifest, &machine), observer)?;
     Ok(Written { result, place, seconds })
 }

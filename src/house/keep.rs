@@ -8,11 +8,10 @@ use super::page::is_program;
 #[cfg(feature = "cli")]
 use super::practice::is_missed;
 use crate::engine::Saved;
-use crate::games::Config;
 use crate::report::grouped;
 #[cfg(feature = "cli")]
 use crate::report::{is_exported, is_picture, is_report};
-use crate::store::{Asked, Folder, Former, Machine, Manifest, StoreError, rules_hash};
+use crate::store::{Folder, Former, Machine, Manifest, Request, StoreError};
 #[cfg(feature = "cli")]
 use crate::store::{Output, text_at};
 use serde_json::{Map, Value as Json};
@@ -30,14 +29,9 @@ pub type To<'a> = (&'a Path, bool);
 
 /// The result that is to be made.
 pub(super) struct Planned<'a> {
-    /// Its config; of several, the first.
-    pub config: &'a Config,
-    /// The hashes of its rules.
-    pub hashes: Vec<String>,
-    /// The command and its options.
-    pub asked: Asked,
-    /// What is played, if that is all that the options say.
-    pub run: Option<Plays>,
+    request: &'a Request,
+    /// The rounds that are played, if the other options do not matter.
+    run: Option<Plays>,
 }
 
 /// Rounds that are to be played.
@@ -54,10 +48,9 @@ pub(super) struct Plays {
     pub part: Option<(Vec<Range<u64>>, u64)>,
 }
 
-impl Planned<'_> {
-    /// A result of one config.
-    pub(super) fn of(config: &Config, asked: Asked) -> Planned<'_> {
-        Planned { config, hashes: vec![rules_hash(&config.values)], asked, run: None }
+impl<'a> Planned<'a> {
+    pub(super) fn new(request: &'a Request) -> Planned<'a> {
+        Planned { request, run: None }
     }
 
     /// With rounds that are played.
@@ -67,7 +60,7 @@ impl Planned<'_> {
 
     /// The folder of this name that it goes to, if it may take the place of the result there.
     pub(super) fn folder(&self, name: &str, (out, force): To<'_>, observer: &dyn Observer) -> Result<Folder, Error> {
-        let folder = folder(out, &self.config.name, name, observer)?;
+        let folder = folder(out, self.request.name(), name, observer)?;
         self.may_replace(&folder, force, observer)?;
         Ok(folder)
     }
@@ -80,7 +73,7 @@ impl Planned<'_> {
         if former.seconds > MOMENTS && !force {
             return Err(Error::KeptResult(place, difference, former.seconds as u64));
         }
-        if former.hashes != self.hashes && !former.hashes.is_empty() {
+        if former.hashes != self.request.hashes() && !former.hashes.is_empty() {
             observer.note(&Note::OtherRules(place));
         }
         Ok(())
@@ -91,8 +84,11 @@ impl Planned<'_> {
         if former.hashes.is_empty() {
             return Some("rules that its damaged run.json no longer says".to_owned());
         }
-        if former.hashes != self.hashes {
+        if former.hashes != self.request.hashes() {
             return Some("other rules".to_owned());
+        }
+        if let Some(version) = former.version.as_ref().filter(|version| *version != self.request.version()) {
+            return Some(format!("version {version}"));
         }
         if let Some(run) = &self.run {
             let seed = former.seed.filter(|there| *there != run.seed).map(|there| format!("seed {there}"));
@@ -102,7 +98,7 @@ impl Planned<'_> {
                 return lost;
             }
         }
-        let [mut former, mut own] = [&former.asked, self.asked.options()].map(Map::clone);
+        let [mut former, mut own] = [&former.asked, self.request.options()].map(Map::clone);
         if self.run.is_some() {
             for options in [&mut former, &mut own] {
                 options.retain(|name, _| !OF_RUNS.contains(&name.as_str()));

@@ -4,7 +4,7 @@ use super::coverage::{Pieces, PlayedPiece};
 use super::error::{Error, MergeError};
 use super::keep::{Planned, Plays, To, folder, write};
 use super::observer::{Note, Observer};
-use super::simulate::asked_of_run;
+use super::simulate::request_of_run;
 use super::units::in_units_of;
 use crate::engine::{Cut, Ended, Instant, Part, Rounds, Run, RunId, Saved, Unwatched};
 use crate::games::{Config, load_text};
@@ -93,7 +93,7 @@ impl Parts<'_> {
             return Err(MergeError::Missing(pieces.named(&missing)).into());
         }
         let played = pieces.played();
-        let asked = asked_of_run(config, &run, None, game.units());
+        let request = request_of_run(config, &run, None, game.units());
         let plays = Plays {
             seed: run.seed,
             rounds: tally.rounds(),
@@ -101,12 +101,11 @@ impl Parts<'_> {
             until_se: None,
             part: (!missing.is_empty()).then(|| (played.clone(), run.rounds)),
         };
-        let planned = Planned::of(config, asked).played(plays);
+        let planned = Planned::new(&request).played(plays);
         planned.may_replace(&folder, force, self.observer)?;
         let tables = game.tables(&tally);
         let ended = if missing.is_empty() { Ended::Rounds } else { Ended::Partial };
-        let mut manifest = Manifest::simulated(config, run.seed, &tally, ended, &tables, game.unit());
-        manifest = manifest.asked(&planned.asked);
+        let mut manifest = Manifest::simulated(&request, run.seed, &tally, ended, &tables, game.unit());
         let mut part = None;
         if !missing.is_empty() {
             self.observer.note(&Note::Missing(pieces.named(&missing)));

@@ -89,7 +89,7 @@ pub use questions::{House, compare};
 #[cfg(feature = "cli")]
 pub use report::{report, stored, write_out, write_report};
 #[cfg(feature = "cli")]
-pub use rerun::{Again, RerunOutcome};
+pub use rerun::{Again, RerunOutcome, all_results};
 pub use risk::{Whose, check_risk, write_risk};
 pub use simulate::{RoundsPlayed, Simulated, Simulation, simulate};
 pub use solve::{best_play, check_solvable, write_solved};

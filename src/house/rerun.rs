@@ -1,114 +1,165 @@
-//! `rerun`: a result is made again from what its manifest says.
+//! `rerun`: makes a result again as its manifest says, and compares the bytes.
 
 use super::error::Error;
-use crate::config::sha256;
-use crate::store::{StoreError, manifest_of, sums_of};
+use crate::store::{ResultKind, StoreError, hash_of_file, manifest_of, places_of_results, sums_of, verified_sums};
 use serde_json::Value as Json;
 use std::path::{Path, PathBuf};
 
-/// What makes a result again.
+/// A result to be made again.
 #[derive(Clone, Debug)]
 pub struct Again {
-    /// The command with its arguments, but for the folder to write to: the manifest itself is its config.
-    pub words: Vec<String>,
-    /// The version that made the result.
+    /// Folder of the result.
+    pub place: PathBuf,
+    /// Version of the program that made it.
     pub version: String,
-    /// Where it was, and the config's name.
-    of: (PathBuf, String),
-    /// Its files with their sums, if they are there.
+    command: &'static str,
+    options: Vec<String>,
+    /// Name of its config.
+    name: String,
+    /// Number of configs, if their values were varied.
+    configs: Option<usize>,
+    /// Its files with their sums; `None` if there is only a manifest.
     sums: Option<Vec<(String, String)>>,
 }
 
-/// How a result that was made again compares with what it was.
+/// The comparison of a result that was made again with what it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RerunOutcome {
-    /// There was only a manifest.
-    Nothing,
+    /// There was only a manifest to compare with.
+    ManifestOnly,
     /// Every byte is the same.
     Same,
-    /// These files are not.
-    Other(Vec<String>),
+    /// These files differ.
+    Differs(Vec<String>),
 }
 
 impl Again {
-    /// For the result in a folder.
+    /// Reads the manifest of the result in a folder, and checks its files against their sums.
     ///
     /// # Errors
-    /// If it does not say how it was made, or a file that its config names is no longer what it was.
-    pub fn of(place: &Path) -> Result<Again, Error> {
+    /// If a file is damaged, the manifest does not describe a result that a command makes, or a file that its config
+    /// names has changed.
+    pub fn read(place: &Path) -> Result<Again, Error> {
         let manifest = manifest_of(place)?;
-        let shown = place.display();
+        let sums = verified_sums(place)?;
+        let wrong = |why: String| Error::Usage(format!("{}: {why}", place.display()));
         let Some(command) = manifest["command"].as_str() else {
-            let wrong = format!("{shown} is of an earlier version, which did not write what was asked");
-            return Err(Error::Usage(wrong));
+            return Err(wrong("an earlier version made it, which did not record its command".to_owned()));
+        };
+        let Some(kind) = ResultKind::ALL.into_iter().find(|kind| kind.command == command) else {
+            return Err(wrong(format!("run.json names the command {command:?}, which leaves no result")));
         };
         if manifest["part"].is_string() && manifest["asked"]["shard"].is_null() {
-            return Err(Error::Usage(format!(
-                "{shown} is merged from some parts of a run: play these again with --shard, and merge them"
-            )));
+            let why = "it is merged from some parts of a run: play these again with --shard, and merge them";
+            return Err(wrong(why.to_owned()));
         }
-        check_files(&manifest)?;
-        let manifest_path = place.join("run.json").to_string_lossy().into_owned();
-        // A path has a slash.
-        let config = if manifest_path.contains('/') { manifest_path } else { format!("./{manifest_path}") };
-        let configs = match manifest["configs"].as_array() {
-            None => vec![config],
-            Some(several) => (1..=several.len()).map(|number| format!("{config}#{number}")).collect(),
-        };
-        let options = manifest["asked"].as_object().into_iter().flatten().flat_map(|(name, value)| typed(name, value));
+        let mut options = Vec::new();
+        for (name, value) in manifest["asked"].as_object().into_iter().flatten() {
+            if !is_allowed(kind, name, value) {
+                return Err(wrong(format!("run.json has --{name} {value}, which shapes no result of `{command}`")));
+            }
+            options.extend(as_typed(name, value));
+        }
+        let configs = manifest["configs"].as_array().map(Vec::len);
+        if configs.is_some() && !kind.options.contains(&"vary") {
+            return Err(wrong(format!("run.json has several configs, but `{command}` makes a result of one")));
+        }
         let [version, name] = ["version", "name"].map(|key| manifest[key].as_str().unwrap_or_default().to_owned());
-        Ok(Again {
-            words: std::iter::once(command.to_owned()).chain(configs).chain(options).collect(),
-            version,
-            of: (place.to_owned(), name),
-            sums: sums_of(place)?,
-        })
+        if Path::new(&name).file_name().is_none_or(|own| own != name.as_str()) {
+            return Err(wrong(format!("run.json has the name {name:?}, which names no folder")));
+        }
+        check_named_files(&manifest)?;
+        Ok(Again { place: place.to_owned(), version, command: kind.command, options, name, configs, sums })
     }
 
-    /// Compares what was made again in a folder of results with what was there before. A comparison may have got a
-    /// folder of another name.
+    /// Returns the command that makes the result, given the path of its manifest.
+    #[must_use]
+    pub fn words(&self, manifest: &str) -> Vec<String> {
+        // A path has a slash.
+        let manifest = if manifest.contains('/') { manifest.to_owned() } else { format!("./{manifest}") };
+        let mut words = vec![self.command.to_owned()];
+        match self.configs {
+            None => words.push(manifest),
+            Some(configs) => words.extend((1..=configs).map(|number| format!("{manifest}#{number}"))),
+        }
+        words.extend(self.options.iter().cloned());
+        words
+    }
+
+    /// Returns `true` if the result would be written over itself in this folder of results.
+    #[must_use]
+    pub fn is_in(&self, out: &Path) -> bool {
+        let parent = self.place.canonicalize().ok().and_then(|place| Some(place.parent()?.to_owned()));
+        parent.is_some() && parent == out.join(&self.name).canonicalize().ok()
+    }
+
+    /// Compares the result with the one that was made in a folder of results. A comparison may have got a folder of
+    /// another name.
     ///
     /// # Errors
     /// If that folder cannot be read.
     pub fn compared(&self, out: &Path) -> Result<RerunOutcome, Error> {
-        let Some(former) = &self.sums else { return Ok(RerunOutcome::Nothing) };
-        let (place, name) = &self.of;
-        let parent = out.join(name);
-        let entries = std::fs::read_dir(&parent).and_then(Iterator::collect);
-        let entries: Vec<std::fs::DirEntry> = entries.map_err(|error| StoreError::Read(parent.clone(), error))?;
-        if entries.iter().any(|entry| sums_of(&entry.path()).is_ok_and(|sums| sums.as_ref() == Some(former))) {
-            return Ok(RerunOutcome::Same);
+        let Some(former) = &self.sums else { return Ok(RerunOutcome::ManifestOnly) };
+        let made = places_of_results(&out.join(&self.name))?;
+        let mut nearest: Option<Vec<String>> = None;
+        for place in made {
+            let now = sums_of(&place)?.unwrap_or_default();
+            let differing = differing(former, &now);
+            if differing.is_empty() {
+                return Ok(RerunOutcome::Same);
+            }
+            if nearest.as_ref().is_none_or(|nearest| differing.len() < nearest.len()) {
+                nearest = Some(differing);
+            }
         }
-        let now = sums_of(&parent.join(place.file_name().unwrap_or_default()))?.unwrap_or_default();
-        let both = former
-            .iter()
-            .filter(|entry| !now.contains(entry))
-            .chain(now.iter().filter(|entry| !former.contains(entry)));
-        let mut names: Vec<String> = both.map(|(name, _)| name.clone()).collect();
-        names.sort();
-        names.dedup();
-        Ok(RerunOutcome::Other(names))
+        Ok(RerunOutcome::Differs(nearest.unwrap_or_default()))
     }
 }
 
-/// An option as it is typed.
-fn typed(name: &str, value: &Json) -> Vec<String> {
+/// Returns the names of the files that differ, or that only one of the two results has.
+fn differing(former: &[(String, String)], now: &[(String, String)]) -> Vec<String> {
+    let gone = former.iter().filter(|entry| !now.contains(entry));
+    let new = now.iter().filter(|entry| !former.contains(entry));
+    let mut names: Vec<String> = gone.chain(new).map(|(name, _)| name.clone()).collect();
+    names.sort();
+    names.dedup();
+    names
+}
+
+/// Returns `true` if an option shapes results of this kind. Settings may only be those of a run and of money: the rules
+/// are in the manifest.
+fn is_allowed(kind: &ResultKind, name: &str, value: &Json) -> bool {
+    let is_of_run =
+        |set: &Json| set.as_str().is_some_and(|set| ["simulation.", "money."].iter().any(|of| set.starts_with(of)));
+    kind.options.contains(&name) && (name != "set" || value.as_array().is_some_and(|sets| sets.iter().all(is_of_run)))
+}
+
+/// Returns an option as it is typed.
+fn as_typed(name: &str, value: &Json) -> Vec<String> {
     match value {
         Json::Bool(_) => vec![format!("--{name}")],
-        Json::Array(several) => several.iter().flat_map(|value| typed(name, value)).collect(),
+        Json::Array(several) => several.iter().flat_map(|value| as_typed(name, value)).collect(),
         Json::String(text) => vec![format!("--{name}={text}")],
         value => vec![format!("--{name}={value}")],
     }
 }
 
-/// Whether the files that the config names are what they were.
-fn check_files(manifest: &Json) -> Result<(), Error> {
+/// Checks that the files that the config names are what they were.
+fn check_named_files(manifest: &Json) -> Result<(), Error> {
     for file in manifest["files"].as_array().into_iter().flatten() {
         let (Some(name), Some(sum)) = (file["name"].as_str(), file["sha256"].as_str()) else { continue };
-        let content = std::fs::read(name).map_err(|error| StoreError::Read(name.into(), error))?;
-        if sha256(content) != sum {
+        if hash_of_file(Path::new(name))? != sum {
             return Err(Error::Usage(format!("{name} is not the file that was used: its SHA-256 was {sum}")));
         }
     }
     Ok(())
+}
+
+/// Returns the folders of all results in these folders.
+///
+/// # Errors
+/// If there is none in one of them.
+pub fn all_results(folders: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
+    let found: Result<Vec<_>, StoreError> = folders.iter().map(|folder| places_of_results(folder)).collect();
+    Ok(found?.concat())
 }

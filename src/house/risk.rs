@@ -13,7 +13,7 @@ use crate::games::{Config, Game};
 use crate::money::Money;
 use crate::report::{amount_with_error, counted, grouped};
 use crate::stats::{BetLine, Evidence, Exact, Kelly, NetRange, NetSteps, Totals};
-use crate::store;
+use crate::store::{Request, ResultKind};
 use crate::tables::presentation::{ALL, DEALER, PLAYER, seat_role};
 use crate::tables::{Figure, Whole, metric};
 use serde_json::{Map, Value as Json, json};
@@ -47,18 +47,18 @@ pub fn write_risk(
     let begun = Instant::now();
     let found = Found::of(config, whose, observer)?;
     let request = request(config, whose, terms);
-    let planned = Planned::of(config, request.clone());
+    let planned = Planned::new(&request);
     let folder = to.map(|to| planned.folder("risk", to, observer)).transpose()?;
     let answer = looked_ahead(config, found, (whose, terms), observer);
     let Some(folder) = &folder else { return Ok((answer, None)) };
-    let Written { result, place, .. } = write_answer((answer, begun), (folder, observer), (config, "risk", &request))?;
+    let Written { result, place, .. } = write_answer((answer, begun), (folder, observer), &request)?;
     Ok((result, Some(place)))
 }
 
 /// Returns the request, with the rounds and the seed of a distribution that has to be simulated.
-fn request(config: &Config, whose: &Whose<'_>, terms: &RiskTerms) -> store::Asked {
+fn request(config: &Config, whose: &Whose<'_>, terms: &RiskTerms) -> Request {
     let Run { rounds, seed, .. } = config.run(None, None);
-    store::Asked::new("risk")
+    Request::new(&ResultKind::RISK, config)
         .with("rounds", Whole(terms.rounds.into()))
         .with("bankroll", terms.bankroll.map(|bets| Whole(bets.into())))
         .with("goal", terms.goal.map(|bets| Whole(bets.into())))

@@ -6,7 +6,9 @@ use super::observer::{Note, Observer};
 use crate::engine::{Cut, Ended, Instant, Part, Played, Run, RunId, Saved, Watch, edge, go_on};
 use crate::games::{Config, Game, Session};
 use crate::stats::Tally;
-use crate::store::{Asked, Finished, Folder, Machine, Manifest, StoreError, TALLY, run_id, table_files, tally_of_part};
+use crate::store::{
+    Finished, Folder, Machine, Manifest, Request, ResultKind, StoreError, TALLY, run_id, table_files, tally_of_part,
+};
 use crate::tables::{Tables, Whole};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -195,9 +197,9 @@ pub fn simulate(config: &Config, simulation: &Simulation<'_>, observer: &dyn Obs
     RunInProgress { simulation, observer, config, game, run_id: run_id(config, &run), blocks, folder }.run()
 }
 
-/// What is asked for a run, or a part of it.
-pub(super) fn asked_of_run(config: &Config, run: &Run, part: Option<Part>, units: &str) -> Asked {
-    Asked::new(config.session.command())
+/// Returns the request for a run, or a part of it.
+pub(super) fn request_of_run(config: &Config, run: &Run, part: Option<Part>, units: &str) -> Request {
+    Request::new(ResultKind::of_session(config.session), config)
         .with(units, Whole(run.rounds.into()))
         .with("until-se", run.until_se)
         .with("seed", Whole(run.seed.into()))
@@ -351,12 +353,13 @@ impl RunInProgress<'_> {
         let Run { seed, until_se, rounds } = self.simulation.run;
         let part = self.simulation.part.map(|_| (vec![self.blocks.clone()], rounds));
         let plays = Plays { seed, rounds: self.rounds(), units: self.game.units(), until_se, part };
-        let planned = Planned::of(self.config, self.asked()).played(plays);
+        let request = self.request();
+        let planned = Planned::new(&request).played(plays);
         planned.may_replace(&self.folder, self.simulation.force, self.observer)
     }
 
-    fn asked(&self) -> Asked {
-        asked_of_run(self.config, &self.simulation.run, self.simulation.part, self.game.units())
+    fn request(&self) -> Request {
+        request_of_run(self.config, &self.simulation.run, self.simulation.part, self.game.units())
     }
 
     /// The rounds to be played here.
@@ -404,8 +407,7 @@ impl RunInProgress<'_> {
     fn write(&self, played: &Played, tables: &Tables, machine: &Machine) -> Result<PathBuf, StoreError> {
         let Played { tally, ended } = played;
         let Run { seed, rounds, until_se } = self.simulation.run;
-        let manifest = Manifest::simulated(self.config, seed, tally, *ended, tables, self.game.unit());
-        let manifest = manifest.asked(&self.asked());
+        let manifest = Manifest::simulated(&self.request(), seed, tally, *ended, tables, self.game.unit());
         let Some(part) = self.simulation.part else {
             let manifest = manifest.until(until_se);
             return write(&self.folder, &table_files(tables), (&manifest, machine), self.observer);

@@ -9,7 +9,7 @@ use crate::engine::{Cut, Instant, Part, Rounds, Run, Unwatched, go_on, play_toge
 use crate::games::{Against, Config, Game, Rules, Solved, Solving, Trials};
 use crate::stats::Tally;
 use crate::stats::comparison::{PlayedNets, paired_difference};
-use crate::store::Asked;
+use crate::store::{Request, ResultKind};
 use crate::tables::{Row, Tables, Whole, metric};
 use std::sync::Arc;
 
@@ -54,11 +54,12 @@ pub fn write_solved(
         Against::Seats => ("solved-against-seats", Some("seats")),
     };
     // Without side bets, the config has none.
-    let asked = Asked::new("solve").with("against", against).with("seed", Whole(solving.seed.into()));
-    let folder = Planned::of(config, asked.clone()).folder(folder, to, observer)?;
+    let request = Request::new(&ResultKind::SOLVED, config).with("against", against);
+    let request = request.with("seed", Whole(solving.seed.into()));
+    let folder = Planned::new(&request).folder(folder, to, observer)?;
     let begun = Instant::now();
     let solved = best_play(config, solving, TRIAL, observer)?;
-    write_answer((solved, begun), (&folder, observer), (config, "solved", &asked))
+    write_answer((solved, begun), (&folder, observer), &request)
 }
 
 /// Adds what is measured by playing this many rounds of each table; what the seats win stands for what was solved.

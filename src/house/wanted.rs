@@ -8,7 +8,7 @@ use crate::engine::Run;
 use crate::games::{Config, MAIN};
 use crate::report::grouped;
 use crate::stats::Fraction;
-use crate::store::Asked;
+use crate::store::{Request, ResultKind};
 
 /// The most combinations to try.
 const MOST_COMBINATIONS: usize = 100_000_000;
@@ -79,10 +79,11 @@ impl Design<'_> {
         self.vary.iter().fold(1, |all, varied| all.saturating_mul(varied.values.len()))
     }
 
-    /// What is asked, with the rounds and the seed of a game that has to be played.
-    pub(super) fn asked(&self, config: &Config) -> Asked {
+    /// Returns the request, with the rounds and the seed of a game that has to be played.
+    pub(super) fn request(&self, config: &Config) -> Request {
         let Run { rounds, seed, .. } = config.run(None, None);
-        Asked::new("design")
+        Request::new(&ResultKind::DESIGNED, config)
+            .with_varied(std::slice::from_ref(config))
             .with("target", self.target.to_string())
             .with("tolerance", self.solve.is_none().then(|| self.tolerance.to_string()))
             .with("vary", self.vary.iter().map(Varied::to_string).collect::<Vec<_>>())

@@ -5,8 +5,7 @@ use super::keep::write;
 use super::observer::Observer;
 use crate::answer::Answer;
 use crate::engine::Instant;
-use crate::games::Config;
-use crate::store::{Asked, Folder, Machine, Manifest, answer_files};
+use crate::store::{Folder, Machine, Manifest, Request, answer_files};
 use std::path::PathBuf;
 
 /// A result that was made and written.
@@ -39,9 +38,9 @@ impl<T> Written<T> {
 pub(super) fn write_answer(
     (answer, begun): (Answer, Instant),
     to: (&Folder, &dyn Observer),
-    (config, method, asked): (&Config, &'static str, &Asked),
+    request: &Request,
 ) -> Result<Written<Answer>, Error> {
-    let manifest = Manifest::answered(config, method, &answer).asked(asked);
+    let manifest = Manifest::answered(request, &answer);
     let files = answer_files(&answer);
     Written::write((answer, begun), to, &files, &manifest, None)
 }

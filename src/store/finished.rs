@@ -22,6 +22,8 @@ pub struct Finished {
 /// What a result says of itself before it is replaced.
 #[derive(Clone, Debug, Default)]
 pub struct Former {
+    /// The version that made it.
+    pub version: Option<String>,
     /// The hashes of its rules: several for a comparison, none if it can no longer say.
     pub hashes: Vec<String>,
     /// The labels of a comparison's variants.
@@ -80,7 +82,7 @@ impl Folder {
     /// The result in this folder, whatever it is and however damaged.
     #[must_use]
     pub fn former(&self) -> Option<Former> {
-        if !self.place().join(MANIFEST).exists() {
+        if ![MANIFEST, MACHINE].iter().any(|file| self.place().join(file).exists()) {
             return None;
         }
         let manifest = json(self.place(), MANIFEST);
@@ -98,6 +100,7 @@ impl Folder {
             .as_array()
             .map(|blocks| blocks.iter().filter_map(|blocks| Some([whole(&blocks[0])?, whole(&blocks[1])?])).collect());
         Some(Former {
+            version: text(&manifest["version"]),
             hashes,
             labels,
             is_equilibrium: manifest["variants"][0]["method"] == "equilibrium",

@@ -7,6 +7,7 @@ use super::manifest::{Machine, Manifest};
 use super::output::{Output, places, remove, replaceable, write_new};
 use super::sums::{Files, MACHINE, MANIFEST, SUMS, named_in, sums};
 use super::swap::Aside;
+use super::temporary::TemporaryFolder;
 use serde_json::Value as Json;
 use std::collections::BTreeSet;
 use std::fs::{self, DirEntry, File};
@@ -118,14 +119,14 @@ impl Folder {
         files.push((MANIFEST, &manifest));
         let sums = sums(&files);
         files.splice(..0, [(SUMS, sums.as_str()), (MACHINE, &machine)]);
-        let beside = self.beside()?;
+        let beside = TemporaryFolder::new(&self.parent, &format!(".{}", self.method))?;
         for (name, text) in &files {
-            let path = beside.0.join(name);
+            let path = beside.path().join(name);
             writing(&path, write_new(&path, text.as_bytes()))?;
         }
         writing(&self.place, fs::create_dir_all(&self.place))?;
         let former = self.check()?;
-        let swapped = self.aside().swap(&self.place, &former, &beside.0, &files);
+        let swapped = self.aside().swap(&self.place, &former, beside.path(), &files);
         if swapped.is_err() {
             // What cannot be undone now, the next run undoes.
             let _ = self.aside().undo(&self.place);
@@ -154,20 +155,6 @@ impl Folder {
         }
         Ok(names)
     }
-
-    /// A new temporary folder next to the result's.
-    fn beside(&self) -> Result<Beside, StoreError> {
-        // A killed run with the same process id may have left one.
-        let process = std::process::id();
-        let names = (0..).map(|n| self.parent.join(format!(".{}.{process}.{n}.partial", self.method)));
-        for beside in names {
-            match fs::create_dir(&beside) {
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                result => return writing(&self.place, result).map(|()| Beside(beside)),
-            }
-        }
-        writing(&self.place, Err(ErrorKind::AlreadyExists.into()))
-    }
 }
 
 /// Takes the lock of `parent/method`.
@@ -175,17 +162,6 @@ fn lock(parent: &Path, method: &str) -> Result<Lock, StoreError> {
     let place = parent.join(method);
     writing(&place, fs::create_dir_all(parent))?;
     Lock::take(&parent.join(format!(".{method}.lock")), &place)
-}
-
-/// A temporary folder of results, to be renamed into place.
-struct Beside(PathBuf);
-
-impl Drop for Beside {
-    /// An unfinished one is removed.
-    fn drop(&mut self) {
-        // A folder that cannot be removed is harmless; the result in place is untouched.
-        let _ = fs::remove_dir_all(&self.0);
-    }
 }
 
 /// Writes a page: completely or not at all, unless it goes to a stream.

@@ -1,8 +1,8 @@
 //! `run.json`, which says what the tables describe, and `machine.json`, which says where and how fast they were made.
 
-use super::asked::Asked;
+use super::request::{Request, rules_hash};
 use crate::answer::{Answer, Sheet};
-use crate::config::{MONEY, Values, sha256};
+use crate::config::MONEY;
 use crate::engine::{Ended, Run, RunId};
 use crate::games::{Config, MAIN, Session};
 use crate::stats::{Fraction, NetRange, Tally};
@@ -13,22 +13,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// `run.json`: equal runs give equal files. What does not exist is left out, except `part`.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Manifest {
-    version: &'static str,
-    name: String,
-    game: &'static str,
-    method: &'static str,
-    config: Map<String, Json>,
-    config_hash: String,
-    /// What was asked.
     #[serde(flatten)]
-    asked: Option<Asked>,
-    /// What was typed of each config, if its values were varied: defaults follow from the others.
-    configs: Option<Vec<Map<String, Json>>>,
-    /// The files that the config names.
-    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
-    files: BTreeSet<FileRead>,
+    request: Request,
     seed: Option<Whole>,
     /// Written under the name of the unit: rounds, shoes or nights.
     units: Option<Whole>,
@@ -69,7 +57,7 @@ const EXACT_TO: &str = "no rounding but that of each figure to the nearest f64: 
 impl Manifest {
     /// As JSON, with the names of the files of the result besides this one, `sums.txt` and `machine.json`.
     pub(super) fn to_json<'a>(&self, written: impl Iterator<Item = &'a str>) -> serde_json::Result<Json> {
-        let unit = Session::named(self.method).unwrap_or(Session::Rounds).units();
+        let unit = Session::named(self.request.method()).unwrap_or(Session::Rounds).units();
         let mut json = Map::new();
         if let Json::Object(entries) = serde_json::to_value(self)? {
             let known = entries.into_iter().filter(|(name, value)| !value.is_null() || name == "part");
@@ -81,7 +69,14 @@ impl Manifest {
 
     /// For a simulated run.
     #[must_use]
-    pub fn simulated(config: &Config, seed: u64, tally: &Tally, ended: Ended, tables: &Tables, unit: i64) -> Manifest {
+    pub fn simulated(
+        request: &Request,
+        seed: u64,
+        tally: &Tally,
+        ended: Ended,
+        tables: &Tables,
+        unit: i64,
+    ) -> Manifest {
         Manifest {
             seed: Some(Whole(seed.into())),
             units: Some(Whole(tally.rounds().into())),
@@ -90,26 +85,8 @@ impl Manifest {
                 NetRange::Binned { width, .. } => Some(*width as f64 / unit as f64),
                 NetRange::Listed { .. } => None,
             },
-            ..Manifest::new(config, config.session.method(), tables)
+            ..Manifest::new(request, tables)
         }
-    }
-
-    /// For an answer to this.
-    #[must_use]
-    pub fn asked(self, asked: &Asked) -> Manifest {
-        Manifest { asked: Some(asked.clone()), ..self }
-    }
-
-    /// For variations of these configs.
-    #[must_use]
-    pub fn of_configs(self, configs: &[Config]) -> Manifest {
-        let typed = |config: &Config| {
-            let mut values = config.as_read.clone().as_typed();
-            RUNS_OWN.iter().chain(&MONEY).for_each(|path| values.remove(path));
-            let name = ("name".to_owned(), Json::from(config.name.as_str()));
-            std::iter::once(name).chain(values.to_json()).collect()
-        };
-        Manifest { configs: Some(configs.iter().map(typed).collect()), ..self }
     }
 
     /// For a run with a stop rule.
@@ -138,54 +115,57 @@ impl Manifest {
 
     /// For an enumeration, with the dealer edge where known. Where weights were added up there are no counts of deals.
     #[must_use]
-    pub fn exact(
-        (config, method): (&Config, &'static str),
-        tables: &Tables,
-        edge: Option<&Fraction>,
-        are_deals: bool,
-    ) -> Manifest {
+    pub fn exact(request: &Request, tables: &Tables, edge: Option<&Fraction>, are_deals: bool) -> Manifest {
         Manifest {
             edge_fraction: edge.map(Fraction::to_string),
             exact_to: (!are_deals).then_some(EXACT_TO),
-            ..Manifest::new(config, method, tables)
+            ..Manifest::new(request, tables)
         }
     }
 
-    /// Returns the manifest of an answer found by a method.
+    /// Returns the manifest of an answer.
     #[must_use]
-    pub fn answered(config: &Config, method: &'static str, answer: &Answer) -> Manifest {
+    pub fn answered(request: &Request, answer: &Answer) -> Manifest {
         let title = |table: &Sheet| (table.name.clone(), Json::from(table.title.as_str()));
         Manifest {
             figures: Some(answer.figures()),
             charts: Some(answer.tables.iter().map(title).collect()),
             notes: Some(answer.notes.clone()),
-            ..Manifest::new(config, method, &Tables::default())
+            ..Manifest::new(request, &Tables::default())
         }
     }
 
-    /// For a comparison, with the seed and the rounds of what was simulated. `config` is that of the first variant.
+    /// For a comparison, with the seed and the rounds of what was simulated.
     #[must_use]
-    pub fn compared(config: &Config, run: Option<&Run>, variants: Vec<VariantEntry>) -> Manifest {
+    pub fn compared(request: &Request, run: Option<&Run>, variants: Vec<VariantEntry>) -> Manifest {
         Manifest {
             seed: run.map(|run| Whole(run.seed.into())),
             units: run.map(|run| Whole(run.rounds.into())),
             variants: Some(variants),
-            ..Manifest::new(config, "compared", &Tables::default())
+            ..Manifest::new(request, &Tables::default())
         }
     }
 
-    fn new(config: &Config, method: &'static str, tables: &Tables) -> Manifest {
+    fn new(request: &Request, tables: &Tables) -> Manifest {
         Manifest {
-            version: env!("CARGO_PKG_VERSION"),
-            name: config.name.clone(),
-            game: config.kind.name(),
-            method,
-            config: rules_only(&config.values).to_json(),
-            config_hash: rules_hash(&config.values),
-            files: files_read(&config.values),
+            request: request.clone(),
+            seed: None,
+            units: None,
+            until_se: None,
+            part: None,
+            units_of_run: None,
+            blocks: None,
+            ended: None,
+            edge_fraction: None,
             whole: wholes(tables),
+            variants: None,
+            exact_to: None,
+            figures: None,
+            charts: None,
+            bet: None,
+            notes: None,
+            payout_bin_width: None,
             not_enumerated: tables.not_enumerated.clone(),
-            ..Manifest::default()
         }
     }
 }
@@ -213,40 +193,6 @@ fn wholes(tables: &Tables) -> BTreeMap<String, BTreeMap<String, Whole>> {
 
 fn by_role(roles: &BTreeMap<String, u128>) -> BTreeMap<String, Whole> {
     roles.iter().map(|(role, whole)| (role.clone(), Whole(*whole))).collect()
-}
-
-/// The keys that describe a run rather than house rules.
-const RUNS_OWN: [&str; 4] = ["name", "base", "simulation.rounds", "simulation.seed"];
-
-/// The values without those that describe a run, or what stakes are worth, rather than house rules.
-fn rules_only(values: &Values) -> Values {
-    let mut rules = values.clone();
-    RUNS_OWN.iter().chain(&MONEY).for_each(|path| rules.remove(path));
-    rules
-}
-
-/// A file that a config names, and the SHA-256 of its text.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-struct FileRead {
-    name: String,
-    sha256: String,
-}
-
-fn files_read(values: &Values) -> BTreeSet<FileRead> {
-    let read = values
-        .files()
-        .into_iter()
-        .filter_map(|file| Some(FileRead { name: file.path().display().to_string(), sha256: file.hash()?.to_owned() }));
-    read.collect()
-}
-
-/// The SHA-256 of the rules, payouts and strategies in effect: with defaults, without name, seed and rounds; files that
-/// they name count by their text.
-#[must_use]
-pub fn rules_hash(values: &Values) -> String {
-    let rules = rules_only(values).in_effect().with_files_by_content();
-    let lines = rules.all().map(|(key, value)| format!("{} = {value}\n", key.path));
-    sha256(lines.collect::<String>())
 }
 
 /// What identifies a run of this config.

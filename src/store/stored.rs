@@ -101,7 +101,7 @@ pub type Present<'a> = dyn Fn(&str, &str) -> &'static Presentation + 'a;
 /// If there is none, or a file of one is damaged.
 pub fn read_results(folder: &Path, presentation: &Present<'_>) -> Result<Vec<Stored>, StoreError> {
     let mut places = Vec::new();
-    find(folder, DEEPEST, &mut places)?;
+    find(folder, DEEPEST, &Path::is_dir, &mut places)?;
     let results: Vec<Stored> = places.iter().map(|place| read(place, presentation)).collect::<Result<_, _>>()?;
     // A part on its own has no tables; `merge` makes them.
     let shown: Vec<Stored> =
@@ -109,7 +109,22 @@ pub fn read_results(folder: &Path, presentation: &Present<'_>) -> Result<Vec<Sto
     if shown.is_empty() { Err(StoreError::Nothing(folder.to_owned())) } else { Ok(shown) }
 }
 
-fn find(folder: &Path, deep: usize, places: &mut Vec<PathBuf>) -> Result<(), StoreError> {
+/// Returns the folders of all results in a folder, sorted: itself, or any below it. Links are not followed.
+///
+/// # Errors
+/// If a folder cannot be read, or there is no result.
+pub fn places_of_results(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
+    let mut places = Vec::new();
+    find(folder, usize::MAX, &|path| path.symlink_metadata().is_ok_and(|kind| kind.is_dir()), &mut places)?;
+    if places.is_empty() { Err(StoreError::Nothing(folder.to_owned())) } else { Ok(places) }
+}
+
+fn find(
+    folder: &Path,
+    deep: usize,
+    is_folder: &dyn Fn(&Path) -> bool,
+    places: &mut Vec<PathBuf>,
+) -> Result<(), StoreError> {
     if folder.join(MANIFEST).is_file() {
         places.push(folder.to_owned());
         return Ok(());
@@ -120,8 +135,8 @@ fn find(folder: &Path, deep: usize, places: &mut Vec<PathBuf>) -> Result<(), Sto
     }
     inner.sort();
     let is_hidden = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
-    for path in inner.into_iter().filter(|path| deep > 0 && path.is_dir() && !is_hidden(path)) {
-        find(&path, deep - 1, places)?;
+    for path in inner.into_iter().filter(|path| deep > 0 && is_folder(path) && !is_hidden(path)) {
+        find(&path, deep - 1, is_folder, places)?;
     }
     Ok(())
 }

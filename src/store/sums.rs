@@ -45,6 +45,34 @@ pub fn sums_of(place: &Path) -> Result<Option<Vec<(String, String)>>, StoreError
     Ok(Files::of(place)?.sums.map(|sums| sums.into_iter().collect()))
 }
 
+/// Checks every file of the result in a folder against its sum, and returns the sums by name; `None` if there is only a
+/// `run.json`.
+///
+/// # Errors
+/// If a file is missing, not what was written, or no plain file.
+pub fn verified_sums(place: &Path) -> Result<Option<Vec<(String, String)>>, StoreError> {
+    let files = Files::of(place)?;
+    let manifest: Json = serde_json::from_slice(&files.bytes(MANIFEST)?).map_err(damaged(&files.path(MANIFEST)))?;
+    let named: Vec<&str> = named_in(&manifest).collect();
+    if ![SUMS, MACHINE].iter().chain(&named).any(|name| files.path(name).exists()) {
+        return Ok(None);
+    }
+    // A link may lead out of the folder.
+    if let Some(link) = named.iter().chain(&[SUMS, MANIFEST]).find(|name| files.path(name).is_symlink()) {
+        return Err(damaged(&files.path(link))("it is a link"));
+    }
+    files.check()?;
+    Ok(files.sums.map(|sums| sums.into_iter().collect()))
+}
+
+/// Returns the SHA-256 of a plain file.
+///
+/// # Errors
+/// If it is larger than any file of this program, or cannot be read.
+pub fn hash_of_file(path: &Path) -> Result<String, StoreError> {
+    Ok(sha256(reading(path, read_plain(path))?))
+}
+
 /// The files of the result in a folder; each is checked against its sum when read.
 pub(super) struct Files<'a> {
     place: &'a Path,

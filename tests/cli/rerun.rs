@@ -2,6 +2,8 @@
 
 use crate::program::{Desk, assert_says};
 use crate::results::{LONG_TABLE, assert_same, run_json};
+use houseodds::config::sha256;
+use serde_json::{Value as Json, json};
 
 /// Commands that write, and the folders of their results.
 const KINDS: &[(&[&str], &str)] = &[
@@ -91,14 +93,13 @@ fn every_kind_of_result_is_made_again_from_its_manifest() {
     for (command, folder) in KINDS {
         let desk = desk();
         desk.run(command).with_warnings();
-        let found = desk.listing("results").into_iter().find(|path| path.ends_with("/run.json")).unwrap();
-        let place = found.trim_end_matches("/run.json");
+        let place = &*only_place(&desk);
         let (parent, of) = place.rsplit_once('/').unwrap();
         let is_named = folder.strip_suffix('*').map_or(of == *folder, |start| of.starts_with(start));
         assert!(is_named, "{place} is not {folder}");
         // Nothing but the manifest, and no config.
         let elsewhere = Desk::new();
-        elsewhere.write(&format!("was/{of}/run.json"), desk.read(&found));
+        elsewhere.write(&format!("was/{of}/run.json"), desk.read(&format!("{place}/run.json")));
         let said = elsewhere.run(&["rerun", &format!("was/{of}"), "--out", "again"]);
         assert_eq!(said.code, Some(0), "{command:?}: {}", said.err);
         assert_says(&said.out, &["only a run.json to compare with"]);
@@ -114,13 +115,180 @@ fn rerun_says_whether_a_byte_differs() {
     let place = "results/niu-niu-equal/exact";
     let rerun = |out: &str| desk.run(&["rerun", place, "--out", out]);
     assert_says(&rerun("again").quietly(), &["niu-niu-equal  exact", "made again, with the same bytes\n"]);
-    // In place, too.
-    assert_says(&rerun("results").quietly(), &["made again, with the same bytes\n"]);
-    desk.write(
-        &format!("{place}/sums.txt"),
-        desk.read(&format!("{place}/sums.txt")).replace("  edge.csv", "  edgy.csv"),
+    // Without a folder nothing is kept.
+    let before = desk.listing("");
+    assert_eq!(desk.run(&["rerun", place]).quietly(), "made again, with the same bytes\n");
+    assert_eq!(desk.listing(""), before);
+    // In place only if forced to.
+    let whole = desk.folder(place);
+    assert_says(&rerun("results").refused(), &[place, "would be replaced", "--force"]);
+    assert_says(&desk.run(&["rerun", place, "--out", "results", "--force"]).quietly(), &["with the same bytes\n"]);
+    assert_same(&desk.folder(place), &whole);
+    // Another edge, with sums that fit.
+    forge(&desk, place, "edge.csv", &desk.read(&format!("{place}/edge.csv")).replacen("0.", "1.", 1));
+    let forged = desk.folder(place);
+    assert_eq!(
+        desk.run(&["rerun", place]).failed(),
+        "error: made again, results/niu-niu-equal/exact differs in edge.csv\n"
     );
-    assert_says(&rerun("other").failed(), &["made again, results/niu-niu-equal/exact differs in edge.csv, edgy.csv"]);
+    assert_same(&desk.folder(place), &forged);
+}
+
+/// Writes a file of a result, and its sum.
+fn forge(desk: &Desk, place: &str, file: &str, text: &str) {
+    desk.write(&format!("{place}/{file}"), text);
+    let sums = desk.read(&format!("{place}/sums.txt"));
+    let sums = sums.lines().map(|line| match line.split_once("  ") {
+        Some((_, name)) if name == file => format!("{}  {file}\n", sha256(text)),
+        _ => format!("{line}\n"),
+    });
+    desk.write(&format!("{place}/sums.txt"), sums.collect::<String>());
+}
+
+/// The place of the one result on a desk.
+fn only_place(desk: &Desk) -> String {
+    let found = desk.listing("results").into_iter().find(|path| path.ends_with("/run.json")).unwrap();
+    found.trim_end_matches("/run.json").to_owned()
+}
+
+/// One byte of any file but `machine.json`, which differs from run to run.
+#[test]
+fn a_damaged_byte_of_any_kind_of_result_is_found() {
+    for (command, _) in KINDS {
+        let desk = desk();
+        desk.run(command).with_warnings();
+        let place = only_place(&desk);
+        for (name, bytes) in desk.folder(&place) {
+            let mut damaged = bytes.clone();
+            let middle = damaged.len() / 2;
+            damaged[middle] ^= 1;
+            desk.write(&format!("{place}/{name}"), damaged);
+            let said = desk.run(&["rerun", &place]);
+            assert!(said.code != Some(0) && said.out.is_empty(), "{command:?}: {name}: {}{}", said.out, said.err);
+            desk.write(&format!("{place}/{name}"), bytes);
+        }
+        assert_eq!(desk.run(&["rerun", "--check", "."]).quietly(), format!("same     ./{place}\n"));
+    }
+}
+
+/// Whatever a manifest says instead, nothing but a temporary folder is written, and the result is not confirmed.
+#[test]
+fn no_field_of_a_manifest_can_be_forged() {
+    for (command, _) in KINDS.iter().filter(|(command, _)| command[0] != "dossier" && command.contains(&"4001")) {
+        let desk = desk();
+        desk.write("mine.md", "mine");
+        desk.run(command).with_warnings();
+        let place = only_place(&desk);
+        let manifest = desk.read(&format!("{place}/run.json"));
+        let honest: Json = serde_json::from_str(&manifest).unwrap();
+        let others =
+            [Json::Null, 7.into(), "../../mine".into(), json!(["--force"]), json!({ "export-markdown": "mine.md" })];
+        for field in honest.as_object().unwrap().keys() {
+            for other in others.iter().filter(|other| **other != honest[field]) {
+                let mut forged = honest.clone();
+                forged[field] = other.clone();
+                forge(&desk, &place, "run.json", &format!("{forged:#}\n"));
+                let before = desk.listing("");
+                let said = desk.run(&["rerun", &place]);
+                assert!(said.code != Some(0), "{command:?}: {field} = {other}: {}{}", said.out, said.err);
+                assert_eq!((desk.listing(""), desk.read("mine.md")), (before, "mine".to_owned()), "{field} = {other}");
+            }
+        }
+    }
+}
+
+/// Only commands that leave results, only options that shape them.
+#[test]
+fn a_manifest_is_no_command_line() {
+    let desk = Desk::with("mine.md", "mine");
+    desk.run(&["exact", "niu-niu-equal"]).quietly();
+    let place = "results/niu-niu-equal/exact";
+    let honest: Json = serde_json::from_str(&desk.read(&format!("{place}/run.json"))).unwrap();
+    for (command, asked, says) in [
+        ("exact", json!({ "export-markdown": "mine.md", "force": true }), "which shapes no result of `exact`"),
+        ("exact", json!({ "out": "." }), "which shapes no result of `exact`"),
+        ("exact", json!({ "set": ["rules.ties=push"] }), "which shapes no result of `exact`"),
+        ("dossier", json!({ "set": ["name=other"] }), "which shapes no result of `dossier`"),
+        ("page", json!({ "out": "mine.md", "force": true }), "names the command \"page\", which leaves no result"),
+        ("rerun", json!({}), "leaves no result"),
+        ("practice", json!({}), "leaves no result"),
+    ] {
+        let mut forged = honest.clone();
+        (forged["command"], forged["asked"]) = (command.into(), asked);
+        forge(&desk, place, "run.json", &format!("{forged:#}\n"));
+        assert_says(&desk.run(&["rerun", place]).refused(), &[place, says]);
+        assert_eq!(desk.read("mine.md"), "mine");
+    }
+}
+
+/// A pipe would be waited for, and a sparse file read into memory.
+#[cfg(unix)]
+#[test]
+fn only_plain_files_of_a_bounded_size_are_read() {
+    let place = "results/niu-niu-equal/exact";
+    for file in ["run.json", "sums.txt", "edge.csv"] {
+        for what in ["a FIFO", "larger than 64 MiB", "a link"] {
+            let desk = Desk::new();
+            desk.run(&["exact", "niu-niu-equal"]).quietly();
+            let path = desk.path(&format!("{place}/{file}"));
+            std::fs::rename(&path, desk.path("it")).unwrap();
+            match what {
+                "a FIFO" => assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success()),
+                "a link" => std::os::unix::fs::symlink(desk.path("it"), &path).unwrap(),
+                _ => std::fs::File::create(&path).unwrap().set_len(20 << 30).unwrap(),
+            }
+            let said = desk.run(&["rerun", place]);
+            assert!(matches!(said.code, Some(1 | 2)), "{file}, {what}: {said:?}");
+            // `Path::is_file` is false for a FIFO: there is no result then.
+            if (file, what) != ("run.json", "a FIFO") {
+                assert_says(&said.err, &[&format!("{place}/{file}"), what]);
+            }
+        }
+    }
+}
+
+/// A tree of results: a line for each, and one exit code.
+#[cfg(unix)]
+#[test]
+fn a_tree_of_results_is_checked() {
+    use std::os::unix::ffi::OsStrExt;
+    let desk = Desk::new();
+    desk.run(&["exact", "niu-niu-equal", "gnau"]).quietly();
+    desk.run(&["simulate", "gnau", "--rounds", "9001"]).quietly();
+    let unreadable = std::ffi::OsStr::from_bytes(b"br\xfcche");
+    std::fs::rename(desk.path("results/gnau"), desk.path("results").join(unreadable)).unwrap();
+    let check = || desk.run(&["rerun", "--check", "results"]);
+    let before = desk.listing("results/niu-niu-equal");
+    let said = check();
+    assert_eq!((said.code, said.err.as_str(), said.out.lines().count()), (Some(0), "", 3), "{}", said.out);
+    assert!(said.out.lines().all(|line| line.starts_with("same     results/")), "{}", said.out);
+    assert_eq!(desk.listing("results/niu-niu-equal"), before);
+    forge(&desk, "results/niu-niu-equal/exact", "edge.csv", "role,metric,value\n");
+    std::fs::write(desk.path("results").join(unreadable).join("simulated/pays.csv"), "").unwrap();
+    let said = check();
+    assert_eq!(
+        (said.code, said.err.as_str()),
+        (Some(1), "error: 2 of 3 results were not made again with the same bytes\n")
+    );
+    assert_says(
+        &said.out,
+        &["differs  results/niu-niu-equal/exact: edge.csv\n", "/simulated/pays.csv is damaged", "same "],
+    );
+}
+
+/// Money is in a dossier's pages: it is a part of the request.
+#[test]
+fn what_a_dossier_says_of_money_is_made_again() {
+    let desk = Desk::new();
+    let command = ["dossier", "niu-niu-equal", "--rounds", "4001", "--draws", "1"];
+    let money = ["--set", "money.unit=5", "--set", "money.currency=MYR", "--per-hour", "60"];
+    desk.run(&[&command[..], &money].concat()).quietly();
+    let place = "results/niu-niu-equal/dossier";
+    assert_eq!(desk.run(&["rerun", place]).quietly(), "made again, with the same bytes\n");
+    desk.write(&format!("{place}/machine.json"), "{ \"seconds\": 3600.5 }");
+    for other in [&command[..], &[&command[..], &money, &["--per-hour", "50"]].concat()] {
+        assert_says(&desk.run(other).refused(), &[place, "--set [\"money.unit=5\"", "3,600 seconds"]);
+    }
 }
 
 /// A solved table is named, not kept: it must be what it was.
@@ -132,7 +300,7 @@ fn rerun_checks_the_files_of_a_config() {
     desk.run(&["exact", "seven.toml", "--set", &format!("strategy.player.file={table}"), "--set", "name=own"])
         .with_warnings();
     let rerun = || desk.run(&["rerun", "results/own/exact", "--out", "again"]);
-    assert_says(&rerun().with_warnings(), &[""]);
+    rerun().with_warnings();
     assert_same(&desk.folder("results/own/exact"), &desk.folder("again/own/exact"));
     desk.write(table, desk.read(table).replacen('1', "0", 1));
     assert_says(&rerun().refused(), &[table, "is not the file that was used"]);
@@ -148,7 +316,7 @@ fn what_cannot_be_made_again_is_said() {
     assert_says(&desk.run(&["rerun", "results/gnau/simulated"]).refused(), &["merged from some parts of a run"]);
     assert_says(&desk.run(&["rerun", "results"]).refused(), &["no results in results"]);
     desk.write("old/run.json", "{\"version\": \"0.1.0\", \"name\": \"gnau\"}");
-    assert_says(&desk.run(&["rerun", "old"]).refused(), &["of an earlier version"]);
+    assert_says(&desk.run(&["rerun", "old"]).refused(), &["an earlier version made it"]);
 }
 
 /// The rules of a result are a config like any other.
