@@ -165,6 +165,7 @@ pub(super) struct Exact {
 #[command(mut_arg("out", |arg| arg.help(
     "Folder for results: files go to DIR/NAME/compared, or beside it where other variants are; NAME: the first config's"
 )))]
+#[command(mut_arg("json", |arg| arg.help("Print the table as JSON")))]
 pub(super) struct Compare {
     #[command(flatten)]
     pub configs: Configs,
@@ -197,14 +198,8 @@ pub(super) struct Compare {
     pub threads: Option<u16>,
     #[command(flatten)]
     pub written: Written,
-    /// Print the table as JSON
-    #[arg(long)]
-    pub json: bool,
     #[command(flatten)]
-    pub export: Export,
-    /// Show progress
-    #[arg(long, value_enum, default_value_t)]
-    pub progress: Progress,
+    pub print: Print,
 }
 
 #[derive(Debug, Args)]
@@ -317,9 +312,12 @@ pub(super) struct Practice {
     /// Play against the clock: an answer later than this many seconds is none
     #[arg(long, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub seconds: Option<u64>,
-    /// Write what was missed to this file, as CSV
+    /// Write missed hands to this CSV file
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Add to the missed hands of an earlier practice in that file
+    #[arg(long, requires = "out", conflicts_with = "force")]
+    pub append: bool,
     /// Replace whatever file is there
     #[arg(long, requires = "out")]
     pub force: bool,

@@ -2,6 +2,7 @@
 
 use super::amounts::{positive, seed};
 use super::complete::{configs, settings};
+use super::export::{Draws, Printing};
 use super::shard::Shard;
 use crate::config::{MONEY, WITHOUT};
 use crate::games::Config;
@@ -172,6 +173,14 @@ pub(super) struct Print {
     pub progress: Progress,
     #[command(flatten)]
     pub export: Export,
+}
+
+impl Print {
+    /// Returns how a command prints: the charts that it draws, and whether a folder of results holds its answers too.
+    pub(super) fn printing(&self, draws: Draws, is_kept: bool, force: bool) -> Printing<'_> {
+        let Print { json, progress, export } = self;
+        Printing { export, json: *json, progress: *progress, draws, is_kept, force }
+    }
 }
 
 /// Options of every command that prints a table.

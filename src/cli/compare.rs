@@ -16,8 +16,8 @@ use crate::tables::Whole;
 use serde_json::{Map, Value, json};
 
 pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Error> {
-    let exports = Exports::new(&options.export, Draws::Chart, options.written.force)?;
-    let follower = Follower::new(options.progress, interrupt);
+    let exports = Exports::new(options.print.printing(Draws::Chart, true, options.written.force))?;
+    let follower = Follower::new(options.print.progress, interrupt);
     let choice = VariantChoice {
         configs: &options.configs.configs,
         typed: &options.configs.laid.typed(),
@@ -42,7 +42,7 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
         })
     })?;
     exports.draw_result(&variants[0].config.name, &compared.place)?;
-    let json = options.json.then(|| to_json(options, &variants, &compared));
+    let json = options.print.json.then(|| to_json(options, &variants, &compared));
     print(&exports.answer(json, |style| to_text(options, &variants, &compared, style)))?;
     exports.write(&follower)
 }

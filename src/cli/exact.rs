@@ -16,8 +16,8 @@ use serde_json::{Value, json};
 use std::path::Path;
 
 pub(super) fn exact(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
-    let printing = (&options.print, Draws::Chart, options.written.force, None);
-    each(&options.configs, printing, interrupt, "the exact result", enumerated, |config, follower, exports| {
+    let printing = options.print.printing(Draws::Chart, true, options.written.force);
+    each(&options.configs, printing, None, interrupt, "the exact result", enumerated, |config, follower, exports| {
         let counted = house::write_exact(config, options.written.to(), follower)?;
         exports.draw_result(&config.name, &counted.place)?;
         let json = options.print.json.then(|| exact_to_json(config, &counted));
@@ -51,9 +51,9 @@ fn exact_to_text(config: &Config, counted: &Written<Enumerated>, style: &Style) 
 }
 
 pub(super) fn effects(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
-    let printing = (&options.print, Draws::Chart, options.written.force, None);
+    let printing = options.print.printing(Draws::Chart, true, options.written.force);
     let check = |config: &Config, _: &Follower<'_>| house::check_effects(config);
-    each(&options.configs, printing, interrupt, "the effects", check, |config, follower, exports| {
+    each(&options.configs, printing, None, interrupt, "the effects", check, |config, follower, exports| {
         let Written { result: effects, place, seconds } = house::write_effects(config, options.written.to(), follower)?;
         exports.draw_result(&config.name, &place)?;
         let json = options.print.json.then(|| effects_to_json(config, &effects, &place));

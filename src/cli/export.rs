@@ -1,50 +1,86 @@
-//! What is printed, written to files besides: its tables in Markdown, its chart as SVG.
+//! Exports of what is printed: its tables in Markdown, its chart as SVG.
 
-use super::arguments::Export;
+use super::arguments::{Export, Progress};
 use super::console::{print, style};
 use super::error::Error;
-use crate::house::{self, Observer, Page};
+use crate::house::{self, Observer, Page, PageFile};
 use crate::report::{Drawing, Style, drawing, exported, picture};
 use crate::store::Output;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Whether a command draws a chart.
+/// The charts of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Draws {
     Chart,
-    /// None, as this command says.
+    /// None, for this reason.
     Nothing(&'static str),
 }
 
 /// Files that are written when all is printed.
 #[derive(Debug)]
 pub(super) struct Exports {
-    markdown: Option<Output>,
-    svg: Option<Output>,
-    /// What goes to them, as far as it is known.
-    known: Mutex<(String, Vec<Drawing>)>,
+    markdown: Option<PageFile>,
+    svg: Option<PageFile>,
+    content: Mutex<Content>,
+}
+
+/// Content of the files, as far as it is known.
+#[derive(Debug, Default)]
+struct Content {
+    markdown: String,
+    drawings: Vec<Drawing>,
+    /// Names of results without a chart.
+    without_chart: Vec<String>,
+}
+
+/// How a command prints its answers, and exports them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Printing<'a> {
+    pub export: &'a Export,
+    pub json: bool,
+    pub progress: Progress,
+    pub draws: Draws,
+    /// Whether a folder of results holds the answers too.
+    pub is_kept: bool,
+    pub force: bool,
 }
 
 impl Exports {
-    /// Before there is anything to write: whether these files may be written.
-    pub(super) fn new(options: &Export, draws: Draws, force: bool) -> Result<Exports, Error> {
-        if let (Some(_), Draws::Nothing(command)) = (&options.export_svg, draws) {
-            let said = format!("`{command}` draws no chart; --export-markdown writes its tables");
-            return Err(house::Error::Usage(said).into());
+    /// Plans the files before anything is computed.
+    pub(super) fn new(printing: Printing<'_>) -> Result<Exports, Error> {
+        let Printing { export: Export { export_markdown, export_svg }, json, draws, is_kept, force, .. } = printing;
+        if let (Some(_), Draws::Nothing(why)) = (export_svg, draws) {
+            return Err(house::Error::Usage(format!("{why}; --export-markdown writes its tables")).into());
         }
-        Ok(Exports {
-            markdown: output(options.export_markdown.as_deref(), Page::Table, force)?,
-            svg: output(options.export_svg.as_deref(), Page::Picture, force)?,
-            known: Mutex::default(),
-        })
+        let tables = if is_kept { Page::Table } else { Page::LoneTable };
+        let planned = |path: &Path, page| PageFile::new(path, page, force);
+        let exports = Exports {
+            markdown: export_markdown.as_deref().map(|path| planned(path, tables)).transpose()?,
+            svg: export_svg.as_deref().map(|path| planned(path, Page::Picture)).transpose()?,
+            content: Mutex::default(),
+        };
+        exports.check(json)?;
+        Ok(exports)
     }
 
-    /// An answer as it is printed: as JSON where that is asked for, else as `say` says it, which is also kept for the
-    /// files.
+    /// Complains of two outputs in one place.
+    fn check(&self, json: bool) -> Result<(), Error> {
+        let outputs = [&self.markdown, &self.svg].map(|file| file.as_ref().map(PageFile::output));
+        let wrong = match outputs {
+            [Some(one), Some(other)] if one == other => "--export-markdown and --export-svg name the same file",
+            [one, other] if json && [one, other].contains(&Some(&Output::Standard)) => {
+                "--json prints to standard output, which an export with `-` needs"
+            }
+            _ => return Ok(()),
+        };
+        Err(house::Error::Usage(wrong.to_owned()).into())
+    }
+
+    /// Returns an answer as it is printed: as JSON, if that was asked for, or as `say` formats it. The files get it too.
     pub(super) fn answer(&self, json: Option<String>, say: impl Fn(&Style) -> String) -> String {
         if self.markdown.is_some() {
-            self.known().0.push_str(&say(&Style::MARKDOWN));
+            self.content().markdown.push_str(&say(&Style::MARKDOWN));
         }
         json.unwrap_or_else(|| say(&style()))
     }
@@ -55,45 +91,44 @@ impl Exports {
             return Ok(());
         }
         let results = house::stored(&[place.to_owned()])?;
-        self.draw(name, || drawing(&results))
+        self.draw(name, || drawing(&results));
+        Ok(())
     }
 
-    /// Keeps a chart, which not every table has.
-    pub(super) fn draw(&self, name: &str, chart: impl FnOnce() -> Option<Drawing>) -> Result<(), Error> {
+    /// Keeps a chart, which not every result has.
+    pub(super) fn draw(&self, name: &str, chart: impl FnOnce() -> Option<Drawing>) {
         if self.svg.is_none() {
-            return Ok(());
+            return;
         }
-        self.known().1.push(chart().ok_or_else(|| house::Error::Usage(format!("{name}: this result has no chart")))?);
-        Ok(())
+        match chart() {
+            Some(drawing) => self.content().drawings.push(drawing),
+            None => self.content().without_chart.push(name.to_owned()),
+        }
     }
 
     /// Writes the files.
     pub(super) fn write(&self, observer: &dyn Observer) -> Result<(), Error> {
-        let known = self.known();
-        if let Some(output) = &self.markdown {
-            write(output, &exported(&known.0), observer)?;
+        let content = self.content();
+        if let Some(file) = &self.markdown {
+            let is_alone = file.page() == Page::LoneTable;
+            write_file(file, &exported(&content.markdown, is_alone), observer)?;
         }
-        if let Some(output) = &self.svg {
-            write(output, &picture(&known.1), observer)?;
+        let Some(file) = &self.svg else { return Ok(()) };
+        if !content.without_chart.is_empty() {
+            let names = content.without_chart.join(", ");
+            return Err(house::Error::Usage(format!("no chart to export: {names} has none")).into());
         }
-        Ok(())
+        write_file(file, &picture(&content.drawings), observer)
     }
 
-    fn known(&self) -> MutexGuard<'_, (String, Vec<Drawing>)> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    fn content(&self) -> MutexGuard<'_, Content> {
+        self.content.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn output(path: Option<&Path>, page: Page, force: bool) -> Result<Option<Output>, Error> {
-    let Some(path) = path else { return Ok(None) };
-    let output = Output::at(path).map_err(house::Error::from)?;
-    house::may_replace_page(&output, page, force)?;
-    Ok(Some(output))
-}
-
-fn write(output: &Output, text: &str, observer: &dyn Observer) -> Result<(), Error> {
-    house::write_out(output, text, observer)?;
-    if *output == Output::Standard {
+fn write_file(file: &PageFile, text: &str, observer: &dyn Observer) -> Result<(), Error> {
+    file.write(text, observer)?;
+    if *file.output() == Output::Standard {
         print(text)?;
     }
     Ok(())

@@ -1,9 +1,9 @@
 //! Shows the progress of commands, and passes on interrupts.
 
-use super::arguments::{Configs, Print, Progress};
+use super::arguments::{Configs, Progress};
 use super::console::{complain, print, warn};
 use super::error::{Error, how_to_go_on};
-use super::export::{Draws, Exports};
+use super::export::{Exports, Printing};
 use super::interrupt::{Hold, Interrupt};
 use super::progress::{Bar, StepsBar};
 use crate::engine::{self, Rounds, Step, Steps, Watch};
@@ -33,19 +33,18 @@ impl<'a> Follower<'a> {
     }
 }
 
-/// Makes something of each config, on this many threads, and prints what there is to say of it; of none before all have
-/// been checked.
+/// Makes an answer for each config, on this many threads, and prints it; none before all configs have been checked.
 pub(super) fn each(
     configs: &Configs,
-    (print_as, draws, force, threads): (&Print, Draws, bool, Option<u16>),
+    printing: Printing<'_>,
+    threads: Option<u16>,
     interrupt: &Interrupt,
     what: &str,
     check: impl Fn(&Config, &Follower<'_>) -> Result<(), house::Error>,
     mut make: impl FnMut(&Config, &Follower<'_>, &Exports) -> Result<String, Error> + Send,
 ) -> Result<(), Error> {
-    let exports = Exports::new(&print_as.export, draws, force)?;
-    let progress = print_as.progress;
-    let follower = Follower::new(progress, interrupt);
+    let exports = Exports::new(printing)?;
+    let follower = Follower::new(printing.progress, interrupt);
     let loaded = house::load_all(&configs.configs, &configs.laid.typed(), &follower)?;
     let pool = house::pool(threads, &follower)?;
     // A single one is checked where it is made.

@@ -14,7 +14,8 @@ use crate::house;
 use crate::report::text;
 
 pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
-    let exports = Exports::new(&options.print.export, Draws::Nothing("hand"), options.replace.force)?;
+    let exports =
+        Exports::new(options.print.printing(Draws::Nothing("`hand` draws no chart"), true, options.replace.force))?;
     let config = options.bet.of(SHIPPED.load(&options.on.config, options.on.laid.typed())?);
     let cards = options.cards.join(" ");
     let Hand { all, against, n, seat, .. } = *options;

@@ -10,6 +10,30 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 /// The exit code of a command that was interrupted.
 pub(super) const INTERRUPTED: u8 = 130;
 
+/// Modes of the terminal before keys were read from it.
+#[cfg(unix)]
+static TERMINAL: Mutex<Option<rustix::termios::Termios>> = Mutex::new(None);
+
+/// Remembers the modes of the terminal, so that a signal that comes while a key is read does not leave it without echo.
+#[cfg(unix)]
+pub(super) fn remember_terminal() {
+    *TERMINAL.lock().unwrap_or_else(PoisonError::into_inner) = rustix::termios::tcgetattr(io::stdin()).ok();
+}
+
+#[cfg(unix)]
+fn restore_terminal() {
+    if let Some(modes) = &*TERMINAL.lock().unwrap_or_else(PoisonError::into_inner) {
+        let _ = rustix::termios::tcsetattr(io::stdin(), rustix::termios::OptionalActions::Now, modes);
+    }
+}
+
+/// Other systems read keys without changing modes.
+#[cfg(not(unix))]
+pub(super) fn remember_terminal() {}
+
+#[cfg(not(unix))]
+fn restore_terminal() {}
+
 /// The program's response to signals.
 #[derive(Debug)]
 pub(super) struct Interrupt(Arc<State>);
@@ -95,6 +119,7 @@ impl State {
                 None => {}
             }
             TemporaryFolder::remove_all();
+            restore_terminal();
             std::process::exit(INTERRUPTED.into());
         }
     }
@@ -150,6 +175,10 @@ mod signals {
 
     /// Calls `respond` for each signal, on a thread of its own.
     pub(super) fn call_for_each(respond: impl FnMut() + Send + 'static) -> io::Result<()> {
-        ctrlc::set_handler(respond).map_err(io::Error::other)
+        match ctrlc::set_handler(respond) {
+            // A result that is made again listens anew: the first handler ends the program as well.
+            Err(ctrlc::Error::MultipleHandlers) => Ok(()),
+            result => result.map_err(io::Error::other),
+        }
     }
 }

@@ -3,7 +3,7 @@
 use super::arguments::{Merge, Progress};
 use super::console::{print, shown};
 use super::error::Error;
-use super::export::{Draws, Exports};
+use super::export::{Draws, Exports, Printing};
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::{about, made, to_json, to_text};
@@ -11,7 +11,14 @@ use crate::house::{self, Merged};
 use crate::report::{Style, grouped};
 
 pub(super) fn merge(options: &Merge, interrupt: &Interrupt) -> Result<(), Error> {
-    let exports = Exports::new(&options.export, Draws::Chart, options.written.force)?;
+    let exports = Exports::new(Printing {
+        export: &options.export,
+        json: options.json,
+        progress: Progress::Never,
+        draws: Draws::Chart,
+        is_kept: true,
+        force: options.written.force,
+    })?;
     let follower = Follower::new(Progress::Never, interrupt);
     let merged = follower.making("the merged result".to_owned(), || {
         house::merge(&options.folders, options.partial, options.written.to(), &follower)

@@ -14,7 +14,8 @@ use crate::house;
 use crate::report::{Heading, Monitored, counted, probability};
 
 pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Error> {
-    let exports = Exports::new(&options.print.export, Draws::Nothing("monitor"), options.replace.force)?;
+    let exports =
+        Exports::new(options.print.printing(Draws::Nothing("`monitor` draws no chart"), true, options.replace.force))?;
     let follower = Follower::new(options.print.progress, interrupt);
     let configs = house::load_all(std::slice::from_ref(&options.on.config), &options.on.laid.typed(), &follower)?;
     let pool = house::pool(None, &follower)?;

@@ -11,7 +11,7 @@ use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::list_files;
 use crate::games::PRESETS;
-use crate::house::{self, DossierTerms, Page, Setting, Written};
+use crate::house::{self, DossierTerms, Page, PageFile, Setting, Written};
 use crate::money::Money;
 use crate::report::{dossier_drawing, in_short};
 use crate::store::Output;
@@ -19,15 +19,15 @@ use serde_json::Value;
 
 pub(super) fn report(options: &Report, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(Progress::Never, interrupt);
-    let (page, tables, output, place) = follower.making("the report".to_owned(), || {
+    let (file, path) = house::report_file(&options.folders, options.out.as_deref(), options.force)?;
+    let (page, tables) = follower.making("the report".to_owned(), || {
         let money = money(&options.worth)?;
         let (page, tables) = house::report(&options.folders, options.title.as_deref(), money.as_ref())?;
-        let (output, place) =
-            house::write_report(&page, &options.folders, (options.out.as_deref(), options.force), &follower)?;
-        Ok::<_, house::Error>((page, tables, output, place))
+        file.write(&page, &follower)?;
+        Ok::<_, house::Error>((page, tables))
     })?;
     let results = if tables == 1 { "result" } else { "results" };
-    say(&output, &page, &format!("{} of {tables} {results}\n", shown(&place)))
+    say(file.output(), &page, &format!("{} of {tables} {results}\n", shown(&path)))
 }
 
 /// What bets are worth on a report. Without a config, any preset does: money is no rule.
@@ -55,25 +55,24 @@ fn say(output: &Output, page: &str, place: &str) -> Result<(), Error> {
 }
 
 pub(super) fn page(options: &arguments::Page, interrupt: &Interrupt) -> Result<(), Error> {
-    let output = Output::at(&options.out).map_err(house::Error::from)?;
-    house::may_replace_page(&output, Page::Program, options.force)?;
+    let file = PageFile::new(&options.out, Page::Program, options.force)?;
     let follower = Follower::new(Progress::Never, interrupt);
     let page = follower.making("the page".to_owned(), || {
         let config = house::named(&options.config, &options.laid.typed())?;
         let page = house::page(&config, &options.only)?;
-        house::write_out(&output, &page, &follower)?;
+        file.write(&page, &follower)?;
         Ok::<_, house::Error>(page)
     })?;
-    say(&output, &page, &format!("{}\n", shown(&options.out)))
+    say(file.output(), &page, &format!("{}\n", shown(&options.out)))
 }
 
 pub(super) fn dossier(options: &Dossier, interrupt: &Interrupt) -> Result<(), Error> {
     let terms = DossierTerms { rounds: options.rounds, seed: options.seed, draws: options.draws, chip: options.chip };
-    let printing = (&options.print, Draws::Chart, options.written.force, None);
-    each(&options.configs, printing, interrupt, "the dossier", enumerated, |config, follower, exports| {
+    let printing = options.print.printing(Draws::Chart, true, options.written.force);
+    each(&options.configs, printing, None, interrupt, "the dossier", enumerated, |config, follower, exports| {
         let Written { result: made, place, seconds } =
             house::write_dossier(config, &terms, options.written.to(), follower)?;
-        exports.draw(&config.name, || dossier_drawing(&made))?;
+        exports.draw(&config.name, || dossier_drawing(&made));
         let json = options.print.json.then(|| {
             let mut all = serde_json::to_value(&made).ok().and_then(|all| all.as_object().cloned()).unwrap_or_default();
             list_files(&mut all, &place);

@@ -1,51 +1,96 @@
 //! `practice`: one key an answer, from a terminal or as piped.
 
 use super::arguments::{self, Progress, WhichRole};
-use super::console::{print, shown};
+use super::console::{complain, print, shown};
 use super::error::Error;
 use super::follower::Follower;
-use super::interrupt::Interrupt;
+use super::interrupt::{Interrupt, remember_terminal};
 use crate::config::harmless;
 use crate::engine::Instant;
 use crate::games::{Answer, Situation};
-use crate::house::{self, Graded, Page, Practice};
+use crate::house::{self, Graded, Page, PageFile, Practice};
 use crate::store::Output;
 use console::{Key, Term};
 use std::fmt::Write;
 use std::io::{self, BufReader, Bytes, IsTerminal, Read, Stdin};
+use std::path::Path;
 use std::time::Duration;
 
 /// The key that ends a practice.
 const QUIT: char = 'q';
+/// Ctrl-D, which ends it too.
+const END_OF_INPUT: char = '\u{4}';
 
 pub(super) fn practice(options: &arguments::Practice, interrupt: &Interrupt) -> Result<(), Error> {
-    let output = options.out.as_deref().map(Output::at).transpose().map_err(house::Error::from)?;
-    if let Some(output) = &output {
-        house::may_replace_page(output, Page::Missed, options.force)?;
-    }
+    let misses = options.out.as_deref().map(|path| MissedFile::new(path, options)).transpose()?;
     let follower = Follower::new(Progress::Never, interrupt);
     let config = house::named(&options.on.config, &options.on.laid.typed())?;
     let pool = house::pool(None, &follower)?;
     let mut practice = pool.install(|| Practice::new(&config, options.role == WhichRole::Dealer, options.seed))?;
     let keys = if io::stdin().is_terminal() {
+        remember_terminal();
         Keys::Typed(Term::stderr())
     } else {
         Keys::Piped(BufReader::new(io::stdin()).bytes())
     };
     print(&format!("{}  practice, seed {}; one key an answer, {QUIT} ends it\n", config.name, options.seed))?;
-    answer_all(&mut practice, keys, options)?;
+    answer_all(&mut practice, keys, options, &|practice| match &misses {
+        Some(misses) => misses.write(practice, &follower),
+        None => Ok(()),
+    })?;
     print(&ended(&practice))?;
-    if let Some(output) = &output {
-        house::write_out(output, &practice.missed_as_csv(), &follower)?;
-        if let Output::File(path) = output {
-            print(&format!("what was missed: {}\n", shown(path)))?;
-        }
+    if let Some(Output::File(path)) = misses.as_ref().map(|misses| misses.file.output()) {
+        print(&format!("missed hands: {}\n", shown(path)))?;
     }
     Ok(())
 }
 
+/// The file of missed hands, which is written after each miss, so that a signal or a full disk loses none.
+struct MissedFile {
+    file: PageFile,
+    /// Text of an earlier practice, with a header.
+    earlier: Option<String>,
+}
+
+impl MissedFile {
+    fn new(path: &Path, options: &arguments::Practice) -> Result<MissedFile, Error> {
+        if options.append {
+            let file = PageFile::new(path, Page::Missed, true)?;
+            let earlier = file.text()?;
+            if earlier.is_none() {
+                // There is nothing to add to, and any other file is kept.
+                return Ok(MissedFile { file: PageFile::new(path, Page::Missed, false)?.replacing(), earlier });
+            }
+            return Ok(MissedFile { file, earlier });
+        }
+        let file = PageFile::new(path, Page::Missed, options.force).map_err(|error| match error {
+            house::Error::KeptPage(path, what) if what == Page::Missed.name() => house::Error::KeptMisses(path),
+            error => error,
+        })?;
+        Ok(MissedFile { file: file.replacing(), earlier: None })
+    }
+
+    fn write(&self, practice: &Practice, follower: &Follower<'_>) -> Result<(), Error> {
+        let own = practice.missed_as_csv();
+        let text = match &self.earlier {
+            Some(earlier) => earlier.clone() + own.split_once('\n').map_or("", |(_, rows)| rows),
+            None => own,
+        };
+        self.file.write(&text, follower).map_err(|error| {
+            complain(&format!("the missed hands, which could not be written:\n{text}"));
+            error.into()
+        })
+    }
+}
+
 /// Asks until there are no more keys, or enough answers.
-fn answer_all(practice: &mut Practice, mut keys: Keys, options: &arguments::Practice) -> Result<(), Error> {
+fn answer_all(
+    practice: &mut Practice,
+    mut keys: Keys,
+    options: &arguments::Practice,
+    save: &dyn Fn(&Practice) -> Result<(), Error>,
+) -> Result<(), Error> {
+    save(practice)?;
     let patience = options.seconds.map(Duration::from_secs);
     while options.answers.is_none_or(|most| practice.answers() < most) {
         print(&asked(practice))?;
@@ -54,6 +99,9 @@ fn answer_all(practice: &mut Practice, mut keys: Keys, options: &arguments::Prac
         let is_late = patience.is_some_and(|patience| begun.elapsed() > patience);
         let graded = practice.answer((!is_late).then_some(place));
         print(&told(&graded, is_late))?;
+        if graded.cost > 0.0 {
+            save(practice)?;
+        }
     }
     Ok(())
 }
@@ -81,6 +129,7 @@ impl Keys {
         match self {
             Keys::Typed(terminal) => loop {
                 match terminal.read_key_raw()? {
+                    Key::Char(END_OF_INPUT) => return Ok(None),
                     Key::Char(key) => return Ok(Some(key)),
                     Key::CtrlC | Key::Escape => return Ok(None),
                     _ => {}

@@ -22,13 +22,13 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
         quantiles: options.quantiles.clone(),
         kelly: options.kelly,
     };
-    let printing = (&options.print, Draws::Chart, options.force, None);
+    let printing = options.print.printing(Draws::Chart, options.out.is_some(), options.force);
     let whose = house::Whose { role: options.role.name(), seat: options.seat, bet: options.bet.as_deref() };
     let check = |config: &Config, follower: &Follower<'_>| house::check_risk(config, &whose, follower);
-    each(&options.configs, printing, interrupt, "the outlook", check, |config, follower, exports| {
+    each(&options.configs, printing, None, interrupt, "the outlook", check, |config, follower, exports| {
         let to = options.out.as_deref().map(|out| (out, options.force));
         let (answer, place) = house::write_risk(config, &whose, &terms, to, follower)?;
-        exports.draw(&config.name, || drawing(&answer))?;
+        exports.draw(&config.name, || drawing(&answer));
         let json = options.print.json.then(|| answer_json(config, &answer, place.as_deref()));
         let made = place.as_deref().map_or_else(String::new, |place| made(&answer, place));
         Ok(exports.answer(json, |style| answer_text(config, &answer, &made, style)))

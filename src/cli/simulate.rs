@@ -55,7 +55,11 @@ fn play<'a>(
     ready: impl Fn(Config, &dyn Observer) -> Result<Config, house::Error> + Sync,
     interrupt: &Interrupt,
 ) -> Result<(), Error> {
-    let exports = Exports::new(&playing.print.export, Draws::Chart, playing.written.force)?;
+    let draws = match playing.shard {
+        Some(_) => Draws::Nothing("a part of a run has no chart, which `merge` draws of the whole"),
+        None => Draws::Chart,
+    };
+    let exports = Exports::new(playing.print.printing(draws, true, playing.written.force))?;
     let follower = Follower::new(playing.print.progress, interrupt);
     let typed: Vec<_> = configs.laid.typed().into_iter().chain(typed).collect();
     let configs = house::load_all(&configs.configs, &typed, &follower)?;

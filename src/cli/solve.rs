@@ -20,9 +20,9 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
         Some(GivenSide::Dealer) => Against::Dealer,
         Some(GivenSide::Seats) => Against::Seats,
     };
-    let printing = (&options.print, Draws::Chart, options.written.force, None);
+    let printing = options.print.printing(Draws::Chart, true, options.written.force);
     let check = |config: &Config, _: &Follower<'_>| house::check_solvable(&options.bet.of(config.clone()), against);
-    each(&options.configs, printing, interrupt, "the solution", check, |config, follower, exports| {
+    each(&options.configs, printing, None, interrupt, "the solution", check, |config, follower, exports| {
         let config = &options.bet.of(config.clone());
         let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
         let made = house::write_solved(config, &solving, options.written.to(), follower)?;
@@ -33,7 +33,8 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
 }
 
 pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Error> {
-    let exports = Exports::new(&options.print.export, Draws::Nothing("design"), options.written.force)?;
+    let exports =
+        Exports::new(options.print.printing(Draws::Nothing("`design` draws no chart"), true, options.written.force))?;
     let follower = Follower::new(options.print.progress, interrupt);
     let wanted = house::Design {
         target: options.target.clone(),

@@ -13,15 +13,24 @@ use crate::tables::{Comparison, FAMILY_ERROR};
 
 pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Error> {
     let mut disagreeing = Vec::new();
-    let printing = (&options.print, Draws::Nothing("verify"), options.replace.force, options.threads);
-    each(&options.configs, printing, interrupt, "the check", enumerated, |config, follower, exports| {
-        let verified = house::verify(config, &config.run(options.rounds, options.seed), follower)?;
-        if verified.disagrees() {
-            disagreeing.push(config.name.clone());
-        }
-        let json = options.print.json.then(|| answered(config, verified.to_json()));
-        Ok(exports.answer(json, |style| to_text(&config.name, &verified, style)))
-    })?;
+    let draws = Draws::Nothing("`verify` draws no chart");
+    let printing = options.print.printing(draws, false, options.replace.force);
+    each(
+        &options.configs,
+        printing,
+        options.threads,
+        interrupt,
+        "the check",
+        enumerated,
+        |config, follower, exports| {
+            let verified = house::verify(config, &config.run(options.rounds, options.seed), follower)?;
+            if verified.disagrees() {
+                disagreeing.push(config.name.clone());
+            }
+            let json = options.print.json.then(|| answered(config, verified.to_json()));
+            Ok(exports.answer(json, |style| to_text(&config.name, &verified, style)))
+        },
+    )?;
     if disagreeing.is_empty() { Ok(()) } else { Err(house::Error::Disagreement(disagreeing).into()) }
 }
 

@@ -42,6 +42,9 @@ pub enum Error {
     /// A file would be lost that is not what the command writes there, and what it is; it is replaced only with `--force`.
     #[error("{} holds {}\n  = help: write to another file, or replace it with --force", .0.display(), .1)]
     KeptPage(PathBuf, &'static str),
+    /// The misses of an earlier practice would be lost.
+    #[error("{} holds the misses of a practice\n  = help: add to them with --append, or replace them with --force", .0.display())]
+    KeptMisses(PathBuf),
     /// The threads could not be started.
     #[error("cannot start the threads: {0}")]
     Threads(String),
@@ -213,7 +216,7 @@ impl Error {
             Error::Unexplained(..) | Error::Uncountable(..) | Error::NotByNight(..) | Error::Usage(_) => true,
             Error::NoSeat(..) => true,
             Error::Store(StoreError::Nothing(_)) | Error::KeptRun(..) | Error::KeptResult(..) => true,
-            Error::KeptPage(..) => true,
+            Error::KeptPage(..) | Error::KeptMisses(_) => true,
             // A file in another format comes from another version and is not damaged.
             Error::Checkpoint(Unusable::Broken(_, source)) | Error::Merge(MergeError::Broken(_, source)) => {
                 matches!(source, SavedError::Format(_))

@@ -3,17 +3,9 @@
 
 use super::error::Error;
 use super::observer::{Note, Observer};
-#[cfg(feature = "cli")]
-use super::page::is_program;
-#[cfg(feature = "cli")]
-use super::practice::is_missed;
 use crate::engine::Saved;
 use crate::report::grouped;
-#[cfg(feature = "cli")]
-use crate::report::{is_exported, is_picture, is_report};
 use crate::store::{Folder, Former, Machine, Manifest, Request, StoreError};
-#[cfg(feature = "cli")]
-use crate::store::{Output, text_at};
 use serde_json::{Map, Value as Json};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -151,54 +143,6 @@ pub(super) fn folder(out: &Path, name: &str, method: &str, observer: &dyn Observ
         Ok(_) if observer.wants_stop() => Err(Error::NotBegun(name.to_owned())),
         folder => Ok(folder?),
     }
-}
-
-/// A file that a command writes by itself, where it was told to.
-#[cfg(feature = "cli")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Page {
-    /// Results as a page.
-    Report,
-    /// Tables in Markdown.
-    Table,
-    /// A chart.
-    Picture,
-    /// The program as a page.
-    Program,
-    /// What was missed in a practice.
-    Missed,
-}
-
-/// Whether a page may take the place of what is there, unless it is forced to. Each kind is made in moments and replaces
-/// its own; other files are not this program's.
-///
-/// # Errors
-/// If it may not, or what is there cannot be read.
-#[cfg(feature = "cli")]
-pub fn may_replace_page(output: &Output, page: Page, force: bool) -> Result<(), Error> {
-    let Output::File(path) = output else { return Ok(()) };
-    if force {
-        return Ok(());
-    }
-    let Some(text) = text_at(path)? else { return Ok(()) };
-    let is_ours = match page {
-        Page::Report => is_report(&text),
-        Page::Table => is_exported(&text),
-        Page::Picture => is_picture(&text),
-        Page::Program => is_program(&text),
-        Page::Missed => is_missed(&text),
-    };
-    let holds = match () {
-        // Whoever makes a temporary file for the answer has nothing to lose.
-        () if is_ours || text.is_empty() => return Ok(()),
-        () if is_program(&text) => "the program as a page",
-        () if is_report(&text) => "a report",
-        () if is_exported(&text) => "a table in Markdown",
-        () if is_picture(&text) => "a chart",
-        () if is_missed(&text) => "what was missed in a practice",
-        () => "what this command did not write",
-    };
-    Err(Error::KeptPage(path.clone(), holds))
 }
 
 /// Writes a result; a signal that comes meanwhile waits.

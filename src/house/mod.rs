@@ -38,6 +38,8 @@ mod observer;
 mod outlook;
 #[cfg(feature = "cli")]
 mod page;
+#[cfg(feature = "cli")]
+mod page_file;
 mod play;
 mod practice;
 mod prices;
@@ -74,8 +76,6 @@ pub use error::{Error, MergeError, Unusable};
 pub use exact::{Enumerated, check_enumerated, write_exact};
 pub use follow::{Follow, Nobody};
 pub use keep::To;
-#[cfg(feature = "cli")]
-pub use keep::{Page, may_replace_page};
 pub use load::{load, load_text, load_text_with, load_with};
 pub use merge::{Merged, merge};
 pub use monitor::monitor;
@@ -83,11 +83,13 @@ pub use observer::{Note, Observer};
 pub use outlook::RiskTerms;
 #[cfg(feature = "cli")]
 pub use page::page;
+#[cfg(feature = "cli")]
+pub use page_file::{Page, PageFile};
 pub use play::Play;
 pub use practice::{Graded, Missed, Practice};
 pub use questions::{House, compare};
 #[cfg(feature = "cli")]
-pub use report::{report, stored, write_out, write_report};
+pub use report::{report, report_file, stored};
 #[cfg(feature = "cli")]
 pub use rerun::{Again, RerunOutcome, all_results};
 pub use risk::{Whose, check_risk, write_risk};

@@ -1,12 +1,11 @@
 //! `report`: results as one HTML page.
 
 use super::error::Error;
-use super::keep::{Page, may_replace_page};
-use super::observer::Observer;
+use super::page_file::{Page, PageFile};
 use crate::games::{Session, named, session};
 use crate::money::Money;
 use crate::report::page;
-use crate::store::{Output, Stored, read_results, write_page};
+use crate::store::{Stored, read_results};
 use crate::tables::Presentation;
 use std::path::{Path, PathBuf};
 
@@ -39,34 +38,13 @@ fn presentation(game: &str, method: &str) -> &'static Presentation {
     session.or_else(|| Some(named(game)?.presentation)).unwrap_or_default()
 }
 
-/// Writes a page, by default into the folder that contains all of these; returns its place and how it was written. A
-/// page for standard output is the caller's to print.
+/// Plans the page, by default in the folder that contains all of these; returns its path too.
 ///
 /// # Errors
-/// If it cannot be written, or may not take the place of what is there.
-pub fn write_report(
-    page: &str,
-    folders: &[PathBuf],
-    (out, force): (Option<&Path>, bool),
-    observer: &dyn Observer,
-) -> Result<(Output, PathBuf), Error> {
-    let place = out.map_or_else(|| common_folder(folders).join("report.html"), Path::to_owned);
-    let output = Output::at(&place)?;
-    may_replace_page(&output, Page::Report, force)?;
-    write_out(&output, page, observer)?;
-    Ok((output, place))
-}
-
-/// Writes a page. A signal that comes while a file is written waits; the reader of a stream may never come.
-///
-/// # Errors
-/// If it cannot be written.
-pub fn write_out(output: &Output, page: &str, observer: &dyn Observer) -> Result<(), Error> {
-    let writing = if let Output::File(_) = output { observer.writes() } else { None };
-    write_page(output, page)?;
-    observer.has_written();
-    drop(writing);
-    Ok(())
+/// If it could not be written there, or would replace another file.
+pub fn report_file(folders: &[PathBuf], out: Option<&Path>, force: bool) -> Result<(PageFile, PathBuf), Error> {
+    let path = out.map_or_else(|| common_folder(folders).join("report.html"), Path::to_owned);
+    Ok((PageFile::new(&path, Page::Report, force)?, path))
 }
 
 /// The folder that contains all of these; for a single one, that folder.

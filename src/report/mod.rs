@@ -31,7 +31,7 @@ pub use money::{BetFigures, Earnings, Hour, NET_AN_HOUR, RoundNet};
 pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, probability};
 pub use paper::{Heading, Style, blank, note, notes, pairs, table};
 #[cfg(feature = "cli")]
-pub use paper::{exported, is_exported};
+pub use paper::{exported, is_exported, is_lone_export};
 pub use removals::removals;
 pub use rules::rules_said;
 pub use terminal::summary;

@@ -142,11 +142,16 @@ pub fn notes(lines: &str, style: &Style) -> String {
 #[cfg(feature = "cli")]
 const MADE_BY: &str = "Made by houseodds ";
 
-/// What was said in Markdown, as a file: it names the program, which by that knows its own.
+/// The end of a file whose tables are in no folder of results.
+#[cfg(feature = "cli")]
+const ALONE: &str = "; no folder of results has these figures.\n";
+
+/// Returns Markdown as a file. It names the program, which knows its own files by that; `is_alone` if no folder of results
+/// has the tables.
 #[cfg(feature = "cli")]
 #[must_use]
-pub fn exported(text: &str) -> String {
-    format!("{text}{MADE_BY}{}.\n", env!("CARGO_PKG_VERSION"))
+pub fn exported(text: &str, is_alone: bool) -> String {
+    format!("{text}{MADE_BY}{}{}", env!("CARGO_PKG_VERSION"), if is_alone { ALONE } else { ".\n" })
 }
 
 /// Whether a text is such a file, of any version.
@@ -154,7 +159,14 @@ pub fn exported(text: &str) -> String {
 #[must_use]
 pub fn is_exported(text: &str) -> bool {
     let last = text.lines().next_back().unwrap_or_default();
-    text.starts_with("## ") && text.ends_with(".\n") && last.starts_with(MADE_BY)
+    text.starts_with("## ") && text.ends_with(".\n") && last.starts_with(MADE_BY) && !text.ends_with(ALONE)
+}
+
+/// Returns `true` if a text is such a file, and no folder of results has its tables.
+#[cfg(feature = "cli")]
+#[must_use]
+pub fn is_lone_export(text: &str) -> bool {
+    text.strip_suffix(ALONE).is_some_and(|text| is_exported(&format!("{text}.\n")))
 }
 
 /// A text in which nothing is markup.

@@ -20,7 +20,7 @@ pub use error::{Damage, StoreError};
 pub use finished::{Finished, Former, manifest_of, seconds_taken};
 pub use folder::{Folder, write_page};
 pub use manifest::{Machine, Manifest, VariantEntry, run_id};
-pub use output::{Output, text_at};
+pub use output::{Output, text_at, try_output};
 pub use request::{RULES_VERSION, Request, ResultKind, rules_hash};
 pub use stored::{About, Stored, places_of_results, read_results};
 pub use sums::{hash_of_file, sums_of, verified_sums};

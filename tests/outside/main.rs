@@ -97,6 +97,7 @@ fn results_are_written_compared_reported_and_read_back() {
     let (page, results) = house::report(&[out.path().join("high-card")], None, None).unwrap();
     assert_eq!(results, 3);
     assert!(page.contains("card_13"));
-    house::write_report(&page, &[PathBuf::from(out.path())], (None, false), &Nobody).unwrap();
+    let (file, _) = house::report_file(&[PathBuf::from(out.path())], None, false).unwrap();
+    file.write(&page, &Nobody).unwrap();
     assert!(out.path().join("report.html").is_file());
 }
