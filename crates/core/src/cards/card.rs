@@ -5,70 +5,70 @@ pub const FACES: usize = 13;
 /// Number of suits.
 pub const SUITS: usize = 4;
 
-/// A card of the ordinary pack, numbered so that a higher number is a higher card: by face (ace low, king high),
-/// within a face by suit (diamonds < clubs < hearts < spades). A joker is above all of them.
+/// A card of the ordinary pack, or a joker. A higher number is a higher card: by face (ace low, king high), then by
+/// suit (diamonds < clubs < hearts < spades). A joker is above all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 impl Card {
     /// The ace of spades, which makes the *tonku* of Gnau.
     pub const ACE_OF_SPADES: Card = Card(3);
-    /// A joker, whose face is the fourteenth; it has no suit.
+    /// A joker. Its face is the fourteenth, and it has no suit.
     pub const JOKER: Card = Card(Self::PACK as u8);
-    /// Cards of one pack, without jokers.
+    /// Number of cards in a pack, without jokers.
     pub const PACK: usize = FACES * SUITS;
-    /// Cards that can be told apart, the joker included.
+    /// Number of distinct cards, including the joker.
     pub const KINDS: usize = Self::PACK + 1;
 
-    /// The card of a face (1 = ace … 13 = king) and a suit (0 = diamonds … 3 = spades).
+    /// Returns the card of a face (1 = ace … 13 = king) and a suit (0 = diamonds … 3 = spades).
     #[must_use]
     pub fn new(face: u8, suit: u8) -> Option<Card> {
         ((1..=13).contains(&face) && suit < 4).then(|| Card((face - 1) * 4 + suit))
     }
 
-    /// The card with this number in the pack, 0 … 51; 52 is the joker.
+    /// Returns the card with this number in the pack, 0 … 51. 52 is the joker.
     ///
-    /// Numbers above 52 wrap around: the pack is cyclic here so that no input can panic.
+    /// Numbers above 52 wrap around, so that no input can panic.
     #[must_use]
     pub fn from_index(index: u8) -> Card {
         Card(index % Self::KINDS as u8)
     }
 
-    /// Every card of the pack, ascending.
+    /// Iterates over the pack, ascending.
     pub fn pack() -> impl DoubleEndedIterator<Item = Card> + Clone {
         (0..Self::PACK as u8).map(Card)
     }
 
-    /// The same, and the joker.
+    /// Iterates over the pack and the joker, ascending.
     pub fn kinds() -> impl DoubleEndedIterator<Item = Card> + Clone {
         (0..Self::KINDS as u8).map(Card)
     }
 
-    /// Whether it is a joker.
+    /// Returns `true` for a joker.
     #[must_use]
     pub fn is_joker(self) -> bool {
         self == Card::JOKER
     }
 
-    /// Its number in the pack, 0 … 51; 52 for a joker.
+    /// Returns the number in the pack, 0 … 51, or 52 for a joker.
     #[must_use]
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// Its face: 1 = ace … 11 = jack, 12 = queen, 13 = king, 14 = joker.
+    /// Returns the face: 1 = ace … 11 = jack, 12 = queen, 13 = king, 14 = joker.
     #[must_use]
     pub fn face(self) -> u8 {
         self.0 / 4 + 1
     }
 
-    /// Its suit: 0 = diamonds, 1 = clubs, 2 = hearts, 3 = spades; of a joker, which has none, 0.
+    /// Returns the suit: 0 = diamonds, 1 = clubs, 2 = hearts, 3 = spades. Returns 0 for a joker, which has none.
     #[must_use]
     pub fn suit(self) -> u8 {
         self.0 % 4
     }
 
-    /// Whether it is a diamond or a heart.
+    /// Returns `true` for a diamond or a heart.
     #[must_use]
     pub fn is_red(self) -> bool {
         matches!(self.suit(), 0 | 2)

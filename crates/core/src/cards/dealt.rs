@@ -1,67 +1,67 @@
 //! Rounds that have been dealt, side by side.
 
-/// Most rounds dealt before they are played, each in its own lane: a multiple of the vector width, and a divisor of a
-/// block. Games look up what they need for each seat for all lanes at once.
+/// Largest number of rounds that are dealt at once, each in its own lane: a multiple of the vector width, and a divisor
+/// of a block. Games look up each seat in all lanes at once.
 pub const AT_ONCE: usize = 160;
 
-/// A card in each round.
+/// One card in each round.
 pub type Lanes = [u8; AT_ONCE];
 
 /// Rounds that have been dealt.
 #[derive(Clone, Debug)]
 pub struct Dealt {
-    /// For each place of the deal, the card in each round. Values past the last place, or in lanes past the last round,
-    /// are meaningless.
+    /// Card in each round, by place of the deal. Values past the last place, or in lanes past the last round, are
+    /// meaningless.
     cards: Vec<Lanes>,
-    /// Cards of a round.
+    /// Number of cards in a round.
     places: usize,
     rounds: usize,
 }
 
 impl Dealt {
-    /// A single round with these cards in dealt order.
+    /// Creates a single round with these cards in dealt order.
     #[must_use]
     pub fn round(cards: &[u8]) -> Dealt {
         Dealt { cards: cards.iter().map(|&card| [card; AT_ONCE]).collect(), places: cards.len(), rounds: 1 }
     }
 
-    /// Room for this many rounds of this many places, to be [put](Dealt::put) card by card.
+    /// Makes room for rounds to be [put](Dealt::put) card by card.
     #[must_use]
     pub fn room(places: usize, rounds: usize) -> Dealt {
         Dealt { rounds: rounds.min(AT_ONCE), ..Dealt::nothing(places, places) }
     }
 
-    /// Room for rounds of this many places, in lanes of cards.
+    /// Makes room for rounds of this many places, in lanes of cards.
     pub(super) fn nothing(places: usize, lanes: usize) -> Dealt {
         Dealt { cards: vec![[0; AT_ONCE]; lanes], places, rounds: 0 }
     }
 
-    /// The lanes for dealing these rounds into.
+    /// Returns the lanes for dealing these rounds.
     pub(super) fn fill(&mut self, rounds: usize) -> &mut [Lanes] {
         self.rounds = rounds;
         &mut self.cards
     }
 
-    /// How many rounds.
+    /// Returns the number of rounds.
     #[inline(always)]
     #[must_use]
     pub fn count(&self) -> usize {
         self.rounds.min(AT_ONCE)
     }
 
-    /// Each round.
+    /// Iterates over the rounds.
     #[inline(always)]
     pub fn rounds(&self) -> impl Iterator<Item = Deal<'_>> {
         (0..self.rounds).map(|lane| Deal { cards: self.cards(), lane })
     }
 
-    /// The round in a lane.
+    /// Returns the round in a lane.
     #[must_use]
     pub fn round_in(&self, lane: usize) -> Deal<'_> {
         Deal { cards: self.cards(), lane }
     }
 
-    /// Some of the rounds, by lane.
+    /// Copies some of the rounds, by lane.
     #[must_use]
     pub fn some(&self, lanes: std::ops::Range<usize>) -> Dealt {
         let mut some = Dealt::room(self.places, lanes.len());
@@ -76,7 +76,7 @@ impl Dealt {
         self.cards.iter_mut().zip(other.cards()).for_each(|(cards, card)| cards[lane % AT_ONCE] = card);
     }
 
-    /// Copies another deal's cards from a place on into the round in a lane.
+    /// Copies another deal's cards, starting at `place`, into the round in a lane.
     pub fn lay(&mut self, from: &Dealt, place: usize, lane: usize) {
         let lane = lane % AT_ONCE;
         for (own, other) in self.cards.iter_mut().zip(&from.cards[place..]) {
@@ -97,7 +97,7 @@ impl Dealt {
         self.cards[place][lane % AT_ONCE] = card;
     }
 
-    /// The `N` cards from a place on of every round, in lanes. `None` if a round has fewer.
+    /// Returns `N` cards of every round, starting at `place`, in lanes. Returns `None` if a round has fewer.
     #[inline(always)]
     #[must_use]
     pub fn lanes<const N: usize>(&self, place: usize) -> Option<&[Lanes; N]> {
@@ -118,15 +118,15 @@ pub struct Deal<'a> {
 }
 
 impl Deal<'_> {
-    /// The number of the card at a place of the deal. Panics past the last place: a game asks only for what its
-    /// [`Shoe`](super::Shoe) deals.
+    /// Returns the number of the card at a place of the deal. Panics past the last place: a game reads only cards that
+    /// its [`Shoe`](super::Shoe) deals.
     #[inline(always)]
     #[must_use]
     pub fn card(&self, place: usize) -> u8 {
         self.cards[place][self.lane % AT_ONCE]
     }
 
-    /// The numbers of all cards.
+    /// Iterates over the numbers of all cards.
     #[inline(always)]
     pub fn cards(&self) -> impl ExactSizeIterator<Item = u8> {
         let lane = self.lane % AT_ONCE;

@@ -1,7 +1,7 @@
-//! The draw: which cards a round gets.
+//! The draw of a round's cards.
 //!
-//! "Same seed, same bytes" is a promise, so this code belongs to the project, and a test pins its values: a library may
-//! change how it samples from one release to the next. A change here is "Value-breaking" in the CHANGELOG.
+//! "Same seed, same bytes" is a promise, so this code belongs to the project, and a test pins its values. A library may
+//! change its sampling between releases. A change here is "Value-breaking" in the CHANGELOG.
 
 use super::dealt::{AT_ONCE, Dealt};
 use super::shuffle::Shuffle;
@@ -15,8 +15,8 @@ pub struct Draw {
     dealt: Dealt,
 }
 
-/// A pack of at most 52 cards is traced. For larger shoes tracing would be slower than swapping: its comparisons grow with
-/// the square of the cards.
+/// The method of dealing. A pack of at most 52 cards is traced. Tracing larger shoes would be slower than swapping,
+/// because its comparisons grow with the square of the cards.
 #[derive(Clone, Debug)]
 enum DealWay {
     Trace(Trace),
@@ -24,7 +24,7 @@ enum DealWay {
 }
 
 impl Draw {
-    /// Deals from this shoe.
+    /// Prepares to deal from this shoe.
     #[must_use]
     pub fn new(shoe: &Shoe) -> Draw {
         let places = shoe.dealt.min(shoe.cards.len());

@@ -1,5 +1,5 @@
-//! Cards as people type them: `As 10h 3c Kd 6s`, `A♠,T♥`, `asth3ckd6s`; suit first, as `SA` and `♠A`; with 1 for an ace
-//! and the German faces B, D, K (Bube, Dame, König). A joker is `*`.
+//! Cards as people type them: `As 10h 3c Kd 6s`, `A♠,T♥`, `asth3ckd6s`. The suit may come first, as in `SA` and `♠A`,
+//! and 1 may stand for an ace. German faces are B, D, K (Bube, Dame, König). A joker is `*`.
 
 use super::typed::{CardError, Typed};
 use std::collections::BTreeMap;
@@ -8,14 +8,15 @@ const WANTED: &str =
     "a rank (A or 1, 2 … 10 or T, J, Q, K) and behind it a suit (s, h, d, c or ♠, ♥, ♦, ♣), as in As 10h";
 /// Longest part of a text that a message repeats.
 const SHOWN: usize = 20;
-/// Longer words are not tried in other ways than the ordinary one.
+/// Longest word that is tried in other notations.
 const LONGEST: usize = 40;
 
-/// Reads cards: ranks A or 1, 2 … 10 or T, J, Q, K and suits s, h, d, c or ♠, ♥, ♦, ♣ in any case, with spaces and commas
-/// between them or not. What is not cards in this way may be so suit first, or with the German faces B and D.
+/// Reads cards: ranks A or 1, 2 … 10 or T, J, Q, K and suits s, h, d, c or ♠, ♥, ♦, ♣ in any case, with or without
+/// spaces and commas between them. Other text is tried suit first, and with the German faces B and D.
 ///
 /// # Errors
-/// If a part of the text is not a card, or may be several.
+///
+/// If a part of the text is no card, or has several readings.
 pub fn read_cards(text: &str) -> Result<Vec<Typed>, CardError> {
     in_the_ordinary_way(text).or_else(|error| in_other_ways(text).unwrap_or(Err(error)))
 }
@@ -35,21 +36,22 @@ fn in_the_ordinary_way(text: &str) -> Result<Vec<Typed>, CardError> {
     Ok(cards)
 }
 
-/// The parts of a text between spaces and commas.
+/// Splits a text at spaces and commas.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty())
 }
 
-/// A text as messages repeat it.
+/// Shortens a text for a message.
 fn shown(text: &str) -> String {
     text.chars().take(SHOWN).flat_map(char::escape_debug).collect()
 }
 
-/// Reads cards that are not written in the ordinary way, all of them suit first or all of them suit last; a face may
-/// stand alone. `None` if they cannot be read so.
+/// Reads cards in other notations, all of them suit first or all of them suit last. A face may stand alone. Returns
+/// `None` if they cannot be read.
 ///
 /// # Errors
-/// If a word can be read in two ways, as `D5`, which is `5d` or `Q 5`.
+///
+/// If a word has two readings: `D5` is `5d` or `Q 5`.
 fn in_other_ways(text: &str) -> Option<Result<Vec<Typed>, CardError>> {
     let words: Vec<&str> = words(text).collect();
     if words.iter().any(|word| word.len() > LONGEST) {
@@ -83,7 +85,7 @@ fn ambiguous(place: usize, word: &str, readings: &[Vec<Typed>]) -> CardError {
     CardError::Ambiguous { place, text: shown(word), readings: readings.join(" or ") }
 }
 
-/// A word whose cards have their suit in front, or that is a face alone.
+/// Reads a word whose cards have their suit in front, or that is a single face.
 fn suit_first(word: &str) -> Vec<Vec<Typed>> {
     if let Some((face, "")) = german(word) {
         return vec![vec![Typed::of_face(face)]];
@@ -101,10 +103,10 @@ fn suit_first(word: &str) -> Vec<Vec<Typed>> {
     vec![cards]
 }
 
-/// A word whose cards have their suit behind them, if they have one; a D may be a queen or a suit. Two readings are as
-/// many as anybody is told.
+/// Reads a word whose cards may have their suit behind them. A D may be a queen or a suit. At most two readings are
+/// returned.
 fn suit_last(word: &str) -> Vec<Vec<Typed>> {
-    // By place in the word, ways to read it as far as there.
+    // Readings of the word up to each position.
     let mut read = BTreeMap::from([(0, vec![Vec::new()])]);
     while let Some((place, so_far)) = read.pop_first() {
         if place == word.len() {
@@ -121,7 +123,8 @@ fn suit_last(word: &str) -> Vec<Vec<Typed>> {
     Vec::new()
 }
 
-/// The face that a text begins with, and the rest of it. A 1 is an ace unless it belongs to a larger number.
+/// Reads the face at the start of a text, and returns it with the rest. A 1 is an ace unless it belongs to a larger
+/// number.
 fn face(text: &str) -> Option<(u8, &str)> {
     let mut left = text.chars();
     let face = match left.next()?.to_ascii_uppercase() {
@@ -142,12 +145,12 @@ fn face(text: &str) -> Option<(u8, &str)> {
     Some((face, left.as_str()))
 }
 
-/// The suit behind a face, if it has one, and the rest of the text.
+/// Reads the suit behind a face, if there is one, and returns it with the rest.
 fn suit_behind(face: u8, text: &str) -> Option<(u8, &str)> {
     if face == Typed::JOKER.face { None } else { suit(text) }
 }
 
-/// The suit that a text begins with, and the rest of it.
+/// Reads the suit at the start of a text, and returns it with the rest.
 fn suit(text: &str) -> Option<(u8, &str)> {
     let mut left = text.chars();
     let suit = match left.next()?.to_ascii_lowercase() {
@@ -157,12 +160,12 @@ fn suit(text: &str) -> Option<(u8, &str)> {
         's' | '♠' | '♤' => 3,
         _ => return None,
     };
-    // A variation selector may follow, asking for a letter or a picture.
+    // A variation selector may follow. It asks for a letter or a picture.
     let rest = left.as_str();
     Some((suit, rest.strip_prefix(['\u{fe0e}', '\u{fe0f}']).unwrap_or(rest)))
 }
 
-/// A face, also of the German pack.
+/// Reads a face, including those of the German pack.
 fn german(text: &str) -> Option<(u8, &str)> {
     let mut left = text.chars();
     match left.next()? {
@@ -251,7 +254,7 @@ mod tests {
             ("101", "10 A"),
             ("D", "Q"),
             ("DsBs", "Qs Js"),
-            // The ordinary reading of what could be a German king and queen.
+            // The ordinary reading, although the letters could be a German king and queen.
             ("KD", "Kd"),
         ] {
             assert_eq!(read(text), cards, "{text:?}");
@@ -264,7 +267,7 @@ mod tests {
             ("D5", 1, "D5", "5d or Q 5"),
             ("DK", 1, "DK", "Kd or Q K"),
             ("Bs Dd", 2, "Dd", "Qd or Q Q"),
-            // Beside a German jack, KD may be a king and a queen.
+            // Next to a German jack, KD may be a king and a queen.
             ("B KD", 2, "KD", "Kd or K Q"),
             ("4 DA 3", 2, "DA", "Ad or Q A"),
         ] {

@@ -1,44 +1,44 @@
-//! What a round is dealt from.
+//! The shoe of a round.
 
 use super::{Card, CardError, SUITS, Typed};
 
-/// How many of each card a shoe has: whole packs and jokers minus missing cards.
+/// The number of copies of each card in a shoe: whole packs and jokers minus missing cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Composition([u32; Card::KINDS]);
 
 impl Composition {
-    /// The composition of this many packs without jokers.
+    /// Creates a composition of packs without jokers.
     #[must_use]
     pub fn packs(packs: u32) -> Composition {
         Composition([packs; Card::KINDS]).with_jokers(0)
     }
 
-    /// The same with this many jokers.
+    /// Adds jokers.
     #[must_use]
     pub fn with_jokers(mut self, jokers: u32) -> Composition {
         self.0[usize::from(Card::JOKER.index())] = jokers;
         self
     }
 
-    /// How many there are of a card.
+    /// Counts the copies of a card.
     #[must_use]
     pub fn of(&self, card: Card) -> u32 {
         self.0[usize::from(card.index())]
     }
 
-    /// How many cards there are.
+    /// Counts the cards.
     #[must_use]
     pub fn cards(&self) -> u32 {
         self.0.iter().sum()
     }
 
-    /// How many there are of a face (1 = ace … 13 = king), by suit.
+    /// Counts the cards of a face (1 = ace … 13 = king), by suit.
     #[must_use]
     pub fn of_face(&self, face: u8) -> [u32; SUITS] {
         std::array::from_fn(|suit| Card::new(face, suit as u8).map_or(0, |card| self.of(card)))
     }
 
-    /// How many there are of each class, given a number below `N` for each card that there is.
+    /// Counts the cards of each class. `number` returns a class below `N` for each card in the shoe.
     #[must_use]
     pub fn by<const N: usize>(&self, number: impl Fn(Card) -> usize) -> [u32; N] {
         let mut cards = [0; N];
@@ -46,37 +46,39 @@ impl Composition {
         cards
     }
 
-    /// A shoe of these cards from which a round deals `dealt`.
+    /// Makes a shoe of these cards that deals `dealt` cards in a round.
     #[must_use]
     pub fn shoe(&self, dealt: usize) -> Shoe {
         let most = self.0.into_iter().max().unwrap_or_default();
-        // Pack by pack, as long as there are cards.
+        // Fills the shoe pack by pack, as long as there are cards.
         let pack = |number: u32| Card::kinds().filter(move |card| self.of(*card) > number);
         Shoe { cards: (0..most).flat_map(pack).map(Card::index).collect(), dealt }
     }
 
-    /// The same with one fewer of a card; `None` if it has none.
+    /// Returns the composition with one card fewer, or `None` if it has none.
     #[must_use]
     pub fn without(&self, card: Card) -> Option<Composition> {
         let mut left = self.clone();
         left.take(card).map(|_| left)
     }
 
-    /// Removes one of a card; `None` if there is none left.
+    /// Removes one copy of a card. Returns `None` if none is left.
     pub fn take(&mut self, card: Card) -> Option<Card> {
         let left = &mut self.0[usize::from(card.index())];
         *left = left.checked_sub(1)?;
         Some(card)
     }
 
-    /// Removes typed cards; one without a suit takes the suit with the most copies left, the lowest if several.
+    /// Removes typed cards. A card without a suit takes the suit with the most copies left, the lowest one if several
+    /// tie.
     ///
     /// # Errors
-    /// If there are too many of one.
+    ///
+    /// If there are too many of one card.
     pub fn take_typed(&mut self, typed: &[Typed]) -> Result<Vec<Card>, CardError> {
         let whole = self.clone();
         let mut cards = vec![None; typed.len()];
-        // Cards with a suit first.
+        // Removes cards with a suit first.
         for has_suit in [true, false] {
             for (at, card) in typed.iter().enumerate().filter(|(_, card)| card.suit.is_some() == has_suit) {
                 let of_face = Card::kinds().filter(|other| other.face() == card.face);
@@ -93,17 +95,17 @@ impl Composition {
     }
 }
 
-/// What is shuffled for a round.
+/// The cards that are shuffled for a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shoe {
-    /// The numbers of all cards in the full shoe.
+    /// Number of each card in the full shoe.
     pub cards: Vec<u8>,
-    /// How many of them a round deals.
+    /// Number of cards that a round deals.
     pub dealt: usize,
 }
 
 impl Shoe {
-    /// `packs` ordinary packs of which a round deals `dealt` cards.
+    /// Makes a shoe of `packs` ordinary packs that deals `dealt` cards in a round.
     #[must_use]
     pub fn packs(packs: u32, dealt: usize) -> Shoe {
         Composition::packs(packs).shoe(dealt)
@@ -133,7 +135,7 @@ mod tests {
         assert_eq!(fives, (0..4).map(|suit| Card::new(5, suit).unwrap()).collect::<Vec<_>>());
     }
 
-    /// Jokers come after the cards of a pack, and are taken like other cards.
+    /// Checks that jokers follow the cards of a pack, and are taken like other cards.
     #[test]
     fn jokers_of_a_shoe() {
         let mut shoe = Composition::packs(1).with_jokers(2);
@@ -144,7 +146,7 @@ mod tests {
         assert_eq!(error, "card 3, `*`, is one too many: the shoe has 1");
     }
 
-    /// Taken cards are gone, whichever suits they were given.
+    /// Checks that taken cards are gone, whichever suits they were given.
     #[test]
     fn what_is_left() {
         let mut left = Composition::packs(2);

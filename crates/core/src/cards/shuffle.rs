@@ -1,10 +1,10 @@
-//! Dealing from shoes that stay permuted: for all but a whole pack of at most 52 cards.
+//! Dealing from shoes that stay permuted, for all shoes but a whole pack of at most 52 cards.
 
 use super::Stream;
 use super::dealt::{AT_ONCE, Lanes};
 
-/// Rounds dealt side by side. Each has its own shoe, so that a processor works on four independent chains of swaps
-/// instead of waiting for one.
+/// Number of rounds dealt side by side. Each has its own shoe, so that a processor works on four independent chains of
+/// swaps instead of waiting for one.
 const LANES: usize = 4;
 
 /// Draws that share one 64-bit word.
@@ -12,11 +12,11 @@ const LANES: usize = 4;
 struct Batch {
     first: usize,
     end: usize,
-    /// 2^64 mod the product of the batch's bounds: remainders below it would favour some outcomes and are redrawn.
+    /// 2^64 mod the product of the batch's bounds. Remainders below it would favour some outcomes and are redrawn.
     reject_below: u64,
 }
 
-/// Shoes side by side, from which a partial Fisher–Yates shuffle deals.
+/// Shoes side by side that are dealt by a partial Fisher–Yates shuffle.
 ///
 /// The shoes stay permuted from one deal to the next: a uniform draw from any order is uniform.
 #[derive(Clone, Debug)]
@@ -28,13 +28,13 @@ pub(super) struct Shuffle {
 }
 
 impl Shuffle {
-    /// Shoes in fresh order.
+    /// Creates shoes in fresh order.
     pub(super) fn new(cards: &[u8], dealt: usize) -> Shuffle {
         let fresh: Vec<_> = cards.iter().map(|&card| [card; LANES]).collect();
         Shuffle { shoes: fresh.clone(), batches: batches(fresh.len(), dealt), fresh }
     }
 
-    /// Puts every shoe back in fresh order.
+    /// Restores the fresh order of every shoe.
     pub(super) fn reset(&mut self) {
         self.shoes.copy_from_slice(&self.fresh);
     }
@@ -53,8 +53,8 @@ impl Shuffle {
 /// Draws the first cards of every shoe.
 ///
 /// Several bounded draws come from one word, without bias: Brackett-Rozinsky and Lemire, *Batched Ranged Random Integer
-/// Generation* (2024). A lane whose word is rejected repeats the batch; the swaps made until then only permute the
-/// shoe, and the repeated draw does not depend on its order.
+/// Generation* (2024). A lane whose word is rejected repeats the batch. The swaps made so far only permute the shoe,
+/// and the repeated draw does not depend on its order.
 fn exchange(shoes: &mut [[u8; LANES]], batches: &[Batch], stream: &mut Stream) {
     for batch in batches {
         let mut words = [0; LANES];
@@ -72,7 +72,7 @@ fn exchange(shoes: &mut [[u8; LANES]], batches: &[Batch], stream: &mut Stream) {
     }
 }
 
-/// Swaps card `i` of a lane with a random one from `i` on; `word` keeps the randomness left in it.
+/// Swaps card `i` of a lane with a random one from `i` on. `word` keeps the remaining randomness.
 #[inline(always)]
 fn draw(shoes: &mut [[u8; LANES]], i: usize, lane: usize, word: &mut u64) {
     let bound = (shoes.len() - i) as u64;
@@ -97,8 +97,8 @@ fn repeat(shoes: &mut [[u8; LANES]], batch: &Batch, lane: usize, stream: &mut St
     }
 }
 
-/// Groups `dealt` draws from `cards` cards so that the product of a group's bounds stays below 2^60: then at most one
-/// word in 16 is rejected. Once all cards but one have been placed, the last needs no draw.
+/// Groups `dealt` draws from `cards` cards so that the product of a group's bounds stays below 2^60. Then at most one
+/// word in 16 is rejected. The last card of a shoe needs no draw.
 fn batches(cards: usize, dealt: usize) -> Vec<Batch> {
     let dealt = dealt.min(cards.saturating_sub(1));
     let mut batches = Vec::new();

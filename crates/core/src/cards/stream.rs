@@ -3,12 +3,12 @@
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// One of 2^64 streams of random bytes with the same key, from its start on.
+/// One of 2^64 streams of random bytes with the same key.
 #[derive(Debug)]
 pub struct Stream(ChaCha8Rng);
 
 impl Stream {
-    /// The stream with this number.
+    /// Creates the stream with this number.
     #[must_use]
     pub fn new(key: [u8; 32], number: u64) -> Stream {
         let mut generator = ChaCha8Rng::from_seed(key);
@@ -16,19 +16,19 @@ impl Stream {
         Stream(generator)
     }
 
-    /// The next four bytes, the lowest first.
+    /// Returns the next four bytes, the lowest first.
     #[inline]
     pub fn next_u32(&mut self) -> u32 {
         self.0.next_u32()
     }
 
-    /// The next eight bytes, the lowest first.
+    /// Returns the next eight bytes, the lowest first.
     #[inline]
     pub fn next_u64(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// Puts the next bytes into fours.
+    /// Fills `fours` with the next bytes.
     ///
     /// Two words at a time: the generator's own `fill_bytes` calls a function for each word.
     pub fn fill(&mut self, fours: &mut [[u8; 4]]) {

@@ -1,9 +1,9 @@
-//! Dealing without a shoe: places are drawn, and each is traced back to its card.
+//! Dealing without a shoe: draws are numbers of places, and each place is traced back to its card.
 //!
-//! Draw *i* from *n* cards takes one of the first *n* − *i* places; the card at the last of these moves there. Nothing
-//! is actually moved: the card at a place before draw *i* was put there by the latest earlier draw of that place, say
-//! *k*, and was at place *n* − *k* − 1 before; and so on back to the fresh shoe. Tracing a card takes a comparison with
-//! each earlier draw, which a processor makes for sixteen rounds at once.
+//! Draw *i* from *n* cards takes one of the first *n* − *i* places, and the card at the last of these moves there. The
+//! program moves no cards. The card at a place before draw *i* was put there by the latest earlier draw of that place,
+//! say *k*, and was at place *n* − *k* − 1 before. This continues back to the fresh shoe. Tracing a card takes a
+//! comparison with each earlier draw, which a processor makes for sixteen rounds at once.
 //!
 //! Two draws share a 16-bit word (Brackett-Rozinsky and Lemire, *Batched Ranged Random Integer Generation*, 2024). A
 //! round with a word that would favour some outcomes is redrawn from the words after those of all lanes.
@@ -12,38 +12,38 @@ use super::Stream;
 use super::dealt::{AT_ONCE, Lanes};
 use multiversion::multiversion;
 
-/// Draws traced together: their comparisons are independent, and five fit a processor's registers.
+/// Number of draws traced together: their comparisons are independent, and five fit a processor's registers.
 const FIVE: usize = 5;
-/// Lanes traced together: as many as an AVX2 vector holds, so that the cards stay in registers.
+/// Number of lanes traced together: as many as an AVX2 vector holds, so that the cards stay in registers.
 const CHUNK: usize = 32;
 
 /// Deals from a shoe of at most 256 cards, each numbered by its place in the fresh shoe.
 #[derive(Clone, Debug)]
 pub(super) struct Trace {
     cards: usize,
-    /// How many fives of draws are traced: a draw that only shares a word may lie beyond them.
+    /// Number of traced fives of draws. A draw that only shares a word may lie beyond them.
     fives: usize,
     words: Vec<TwoDraws>,
-    /// For each of them, the low and the high bytes that all rounds draw from.
+    /// Low and high bytes of each word that all rounds draw from.
     bytes: Vec<[Lanes; 2]>,
-    /// The place that each draw takes, padded to whole fives.
+    /// Place of each draw, padded to whole fives.
     places: Vec<Lanes>,
 }
 
 impl Trace {
-    /// Deals `dealt` of these cards.
+    /// Prepares to deal `dealt` of these cards.
     pub(super) fn new(cards: usize, dealt: usize) -> Trace {
         let words = words(cards, dealt);
         let bytes = vec![[[0; AT_ONCE]; 2]; words.len()];
         Trace { cards, fives: dealt.div_ceil(FIVE), words, bytes, places: vec![[0; AT_ONCE]; Trace::lanes(dealt)] }
     }
 
-    /// Room for these draws and one that only shares a word, rounded up to whole fives.
+    /// Returns the number of lanes for these draws and one that only shares a word, rounded up to whole fives.
     pub(super) fn lanes(dealt: usize) -> usize {
         dealt.next_multiple_of(2).next_multiple_of(FIVE)
     }
 
-    /// Deals a card to each place, in every lane; later entries are meaningless.
+    /// Deals a card to each place, in every lane. Later entries are meaningless.
     pub(super) fn deal(&mut self, stream: &mut Stream, dealt: &mut [Lanes]) {
         deal(self, stream, dealt);
     }
@@ -102,7 +102,7 @@ impl Trace {
         }
     }
 
-    /// Redraws a round until no word of it is rejected.
+    /// Redraws a round until none of its words is rejected.
     #[cold]
     #[inline(never)]
     fn redraw(&mut self, stream: &mut Stream, lane: usize) {
@@ -118,15 +118,15 @@ impl Trace {
     }
 }
 
-/// A deal, compiled for AVX2 too: its vectors hold twice the lanes.
+/// Deals. Also compiled for AVX2, whose vectors hold twice the lanes.
 #[multiversion(targets("x86_64+avx2"))]
 fn deal(trace: &mut Trace, stream: &mut Stream, dealt: &mut [Lanes]) {
     trace.draw_and_trace(stream, dealt);
 }
 
-/// Undoes the moves of five earlier draws in a lane, given the places that they took and the last place before the first
-/// of them; if these are the traced ones themselves (`OWN`), each is traced through those before it. The compiler
-/// vectorises a loop over the lanes that handles only bytes.
+/// Undoes the moves of five earlier draws in a lane, given their places and the last place before the first of them. If
+/// these are the traced draws themselves (`OWN`), each is traced through those before it. The compiler vectorises a
+/// loop over the lanes that uses only bytes.
 #[inline(always)]
 fn undo<const OWN: bool>(mut cards: [u8; FIVE], places: [u8; FIVE], last: u8) -> [u8; FIVE] {
     for earlier in (0..FIVE).rev() {
@@ -138,7 +138,7 @@ fn undo<const OWN: bool>(mut cards: [u8; FIVE], places: [u8; FIVE], last: u8) ->
     cards
 }
 
-/// Five cards of a lane.
+/// Returns five cards of a lane.
 #[inline(always)]
 fn get<const LANES: usize>(lanes: &[[u8; LANES]; FIVE], lane: usize) -> [u8; FIVE] {
     [lanes[0][lane], lanes[1][lane], lanes[2][lane], lanes[3][lane], lanes[4][lane]]
@@ -149,28 +149,28 @@ fn put<const LANES: usize>(lanes: &mut [[u8; LANES]; FIVE], lane: usize, cards: 
     (0..FIVE).for_each(|at| lanes[at][lane] = cards[at]);
 }
 
-/// Where the card at a place was before a draw moved the last one there.
+/// Returns the place of a card before a draw moved the last one there.
 #[inline(always)]
 fn before(card: u8, place: u8, moved: u8) -> u8 {
     card ^ if card == place { moved } else { 0 }
 }
 
-/// Words drawn from together: as many as an AVX2 vector holds.
+/// Number of words drawn from together: as many as an AVX2 vector holds.
 const VECTOR: usize = 16;
 
 /// Two draws that share 16 bits.
 #[derive(Clone, Debug)]
 struct TwoDraws {
     draws: [usize; 2],
-    /// The bound of each draw, repeated: the compiler finds the instruction that multiplies 16-bit numbers only where
-    /// both factors are vectors.
+    /// Bound of each draw, repeated. The compiler finds the instruction that multiplies 16-bit numbers only if both
+    /// factors are vectors.
     bounds: [[u16; VECTOR]; 2],
-    /// 2^16 mod the product of the bounds: remainders below it would favour some outcomes.
+    /// 2^16 mod the product of the bounds. Remainders below it would favour some outcomes.
     reject_below: u16,
 }
 
 impl TwoDraws {
-    /// The place of each draw from some words; `rejected` becomes positive where a word is rejected.
+    /// Returns the place of each draw. `rejected` becomes positive for a rejected word.
     #[inline(always)]
     fn draw<const WORDS: usize>(&self, mut bits: [u16; WORDS], rejected: &mut [u16; WORDS]) -> [[u8; WORDS]; 2] {
         let places = [below(&mut bits, &self.bounds[0]), below(&mut bits, &self.bounds[1])];
@@ -181,7 +181,7 @@ impl TwoDraws {
     }
 }
 
-/// A number below its bound from each word, which keeps what is left of it.
+/// Takes a number below its bound from each word, which keeps the remaining randomness.
 #[inline(always)]
 fn below<const WORDS: usize>(bits: &mut [u16; WORDS], bounds: &[u16; VECTOR]) -> [u8; WORDS] {
     let mut places = [0; WORDS];
@@ -229,7 +229,7 @@ fn words(cards: usize, dealt: usize) -> Vec<TwoDraws> {
 mod tests {
     use super::*;
 
-    /// Of all 2^16 words, the same number of accepted ones gives each pair of places.
+    /// Checks that each pair of places has the same number of accepted words among all 2^16.
     #[test]
     fn every_word_draws_without_bias() {
         for (cards, dealt) in [(52, 10), (52, 15), (52, 20), (52, 25), (52, 50), (52, 52), (40, 40), (2, 1), (1, 1)] {
@@ -253,7 +253,7 @@ mod tests {
         }
     }
 
-    /// In every lane the cards are those that taking them one by one from a shoe gives.
+    /// Compares every lane with cards taken one by one from a shoe.
     #[test]
     fn traces_what_a_walk_takes() {
         let mut stream = Stream::new([1; 32], 0);
@@ -272,7 +272,7 @@ mod tests {
         }
     }
 
-    /// Few rounds are redrawn.
+    /// Checks that few rounds are redrawn.
     #[test]
     fn few_rounds_are_rejected() {
         for dealt in 1..=52 {

@@ -1,4 +1,4 @@
-//! Cards as typed, perhaps without a suit, and what can be wrong with them.
+//! Cards as typed, perhaps without a suit, and errors in them.
 
 use super::Card;
 use std::fmt;
@@ -13,25 +13,25 @@ pub struct Typed {
     pub suit: Option<u8>,
 }
 
-/// Why a text is not a hand from a shoe. Cards are counted from 1.
+/// The reason why a text is no hand from a shoe. Cards are counted from 1.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum CardError {
     /// A part of the text is not a card.
     #[error("card {place} cannot be read at `{text}`: write {wanted}")]
     Unreadable {
-        /// The number of the card.
+        /// Number of the card.
         place: usize,
         /// The text from there on, shortened.
         text: String,
-        /// How cards are written.
+        /// Notation of cards.
         wanted: &'static str,
     },
-    /// A part of the text may be several cards, or fewer.
+    /// A part of the text has several readings.
     #[error(
         "card {place} cannot be read at `{text}`: it can be read as {readings}; write which, with spaces between cards"
     )]
     Ambiguous {
-        /// The number of the card.
+        /// Number of the card.
         place: usize,
         /// The text, shortened.
         text: String,
@@ -41,21 +41,21 @@ pub enum CardError {
     /// The suit matters but was left out.
     #[error("card {place}, `{card}`, needs a suit, because {why}: write {card}s, {card}h, {card}d or {card}c")]
     NoSuit {
-        /// The number of the card.
+        /// Number of the card.
         place: usize,
         /// The card.
         card: Typed,
-        /// What the suit matters for.
+        /// The reason why the suit matters.
         why: &'static str,
     },
-    /// More of a card than the shoe has.
+    /// There are more copies of a card than in the shoe.
     #[error("card {place}, `{card}`, is one too many: the shoe has {there}")]
     TooMany {
-        /// The number of the card.
+        /// Number of the card.
         place: usize,
         /// The card.
         card: String,
-        /// The most that a hand can have.
+        /// Largest number in a hand.
         there: u32,
     },
 }
@@ -64,7 +64,7 @@ impl Typed {
     /// A joker.
     pub const JOKER: Typed = Typed { face: JOKER, suit: None };
 
-    /// A card without a suit.
+    /// Creates a card without a suit.
     #[must_use]
     pub fn of_face(face: u8) -> Typed {
         Typed { face, suit: None }
@@ -75,7 +75,7 @@ impl Typed {
 const JOKER: u8 = 14;
 
 impl Card {
-    /// As it is typed, with its suit.
+    /// Returns the card of this face and suit.
     #[must_use]
     pub fn typed(self) -> Typed {
         Typed { face: self.face(), suit: (!self.is_joker()).then(|| self.suit()) }
@@ -93,10 +93,11 @@ impl fmt::Display for Typed {
     }
 }
 
-/// Refuses cards without a suit where the suit of their face matters; a joker has none.
+/// Rejects cards without a suit if the suit of their face matters. A joker has none.
 ///
 /// # Errors
-/// The first such card, with what its suit matters for.
+///
+/// The first such card, with the reason.
 pub fn check_suits(cards: &[Typed], why: impl Fn(u8) -> Option<&'static str>) -> Result<(), CardError> {
     let mut lacking = cards.iter().zip(1..).filter(|(card, _)| card.suit.is_none() && **card != Typed::JOKER);
     let found = lacking.find_map(|(card, place)| Some(CardError::NoSuit { place, card: *card, why: why(card.face)? }));

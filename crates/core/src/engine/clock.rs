@@ -1,13 +1,13 @@
-//! The clock of the platform: how long work takes, which no result depends on.
+//! The platform's clock. It measures how long work takes, and no result depends on it.
 
 use std::time::Duration;
 
-/// A moment. A browser gives WebAssembly no clock that the standard library could read: no time passes there.
+/// A moment. In a browser WebAssembly has no clock that the standard library can read, so no time passes there.
 #[derive(Clone, Copy, Debug)]
 pub struct Instant(#[cfg(not(target_family = "wasm"))] std::time::Instant);
 
 impl Instant {
-    /// This moment.
+    /// Returns the current moment.
     #[cfg(not(target_family = "wasm"))]
     #[must_use]
     #[expect(clippy::disallowed_methods, reason = "the one place that asks the machine")]
@@ -15,21 +15,21 @@ impl Instant {
         Instant(std::time::Instant::now())
     }
 
-    /// The time since then.
+    /// Returns the time since this moment.
     #[cfg(not(target_family = "wasm"))]
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.0.elapsed()
     }
 
-    /// The only moment there is.
+    /// Returns the only moment there is.
     #[cfg(target_family = "wasm")]
     #[must_use]
     pub fn now() -> Instant {
         Instant()
     }
 
-    /// No time.
+    /// Returns zero.
     #[cfg(target_family = "wasm")]
     #[must_use]
     pub fn elapsed(&self) -> Duration {

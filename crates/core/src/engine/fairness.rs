@@ -1,7 +1,7 @@
-//! Tests of whether the draw is fair, on the cards that it deals.
+//! Tests of the draw's fairness, on the cards that it deals.
 //!
 //! Each test uses the distribution of a uniform draw without replacement from the given shoe, so p-values are uniform
-//! for a fair draw; χ² is two-sided, as a shuffle that is too even is not fair either.
+//! for a fair draw. χ² is two-sided, because a shuffle that is too even is not fair either.
 
 use super::rounds::BLOCK;
 use super::run::Steps;
@@ -12,47 +12,47 @@ use crate::stats::tails::{FEWEST_EXPECTED, binomial, chi_square, goodness_of_fit
 use rayon::prelude::*;
 use serde::Serialize;
 
-/// The chance that a fair draw fails.
+/// Probability that a fair draw fails.
 pub const FAMILY_ERROR: f64 = 0.01;
-/// How many cards the tests of order look at, and make up a hand that may repeat.
+/// Number of cards in the tests of order, and in a hand that may repeat.
 const FIVE: usize = 5;
-/// The orders of five cards.
+/// Number of orders of five cards.
 const ORDERS: usize = 120;
-/// Deals at once whose hands are compared with each other.
+/// Number of deals whose hands are compared with each other.
 const GROUP: usize = 100;
-/// With more expected collisions than this, their distribution is close enough to normal.
+/// Number of expected collisions above which their distribution is treated as normal.
 const ENOUGH: f64 = 50.0;
-/// How many tests there are.
+/// Number of tests.
 const TESTS: f64 = 9.0;
-/// The number of rounds after which the same shoe may be dealt from again.
+/// Number of rounds after which the same shoe may be dealt from again.
 const LATER: usize = 4;
 
 /// Counts of dealt cards.
 #[derive(Clone, Debug)]
 pub struct Fairness {
-    /// By card number: which distinct card it is.
+    /// Index of the distinct card, by card number.
     kind: Vec<usize>,
-    /// Copies of each in the shoe.
+    /// Copies of each distinct card in the shoe.
     copies: Vec<u32>,
-    /// By place, then by card.
+    /// Counts by place, then by card.
     places: Vec<Vec<u64>>,
-    /// By a card and the one at the next place.
+    /// Counts by card and the card at the next place.
     neighbours: Vec<u64>,
-    /// By a card and the one at the same place one round later, and several rounds later.
+    /// Counts by card and the card at the same place one round later, and several rounds later.
     later: [Vec<u64>; 2],
-    /// By a round's lane among those dealt at once, then by card.
+    /// Counts by a round's lane among those dealt at once, then by card.
     lanes: Vec<Vec<u64>>,
-    /// Runs of cards from one half of the pack, and deals at once.
+    /// Number of runs of cards from one half of the pack, and of deals at once.
     runs: u64,
-    /// Rounds until a given card comes, by number of rounds, and deals in which it does not.
+    /// Number of rounds until a given card comes, and of deals without it.
     gaps: Vec<u64>,
-    /// By card: deals in which it was waited for.
+    /// Number of deals that waited for each card.
     waited: Vec<u64>,
     hands: Vec<u64>,
-    /// Hands that came twice, and pairs that were compared.
+    /// Number of hands that came twice, and of pairs compared.
     collisions: [u64; 2],
     orders: [u64; ORDERS],
-    /// Batches of rounds dealt at once.
+    /// Number of batches of rounds dealt at once.
     turns: usize,
     rounds: u64,
 }
@@ -61,22 +61,23 @@ pub struct Fairness {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct FairnessTest {
-    /// Its name.
+    /// Name of the test.
     pub name: &'static str,
-    /// What it tests.
+    /// Subject of the test.
     pub about: &'static str,
-    /// The observed χ² or count.
+    /// Observed χ² or count.
     pub seen: f64,
-    /// The expected value.
+    /// Expected value.
     pub expected: f64,
-    /// The two-sided p-value.
+    /// Two-sided p-value.
     pub p: f64,
-    /// The p-value adjusted for all tests (Holm).
+    /// P-value adjusted for all tests (Holm).
     pub adjusted_p: f64,
 }
 
 impl Fairness {
-    /// No deals yet from this shoe; `None` if fewer than six cards a round or fewer than two distinct ones are dealt.
+    /// Starts counting deals from this shoe. Returns `None` if a round deals fewer than six cards or fewer than two
+    /// distinct ones.
     #[must_use]
     pub fn new(shoe: &Shoe) -> Option<Fairness> {
         let mut cards = shoe.cards.clone();
@@ -106,14 +107,14 @@ impl Fairness {
         })
     }
 
-    /// Cards counted.
+    /// Returns the number of cards counted.
     #[must_use]
     pub fn draws(&self) -> u64 {
         self.rounds * self.places.len() as u64
     }
 
-    /// Counts rounds that were dealt at once. Batches of fewer than [`AT_ONCE`] rounds are left out, so that all are
-    /// alike.
+    /// Counts rounds that were dealt at once. Batches of fewer than [`AT_ONCE`] rounds are skipped, so that all batches
+    /// have the same size.
     pub fn add(&mut self, dealt: &Dealt) {
         let Some(all) = (0..self.places.len()).map(|place| dealt.lanes::<1>(place)).collect::<Option<Vec<_>>>() else {
             return;
@@ -141,7 +142,7 @@ impl Fairness {
         let wanted = turn % count;
         self.waited[wanted] += 1;
         self.gaps[(0..AT_ONCE).find(|round| kind(place, *round) == wanted).unwrap_or(AT_ONCE)] += 1;
-        // The same places for a whole group, so that rounds dealt twice give equal hands.
+        // A whole group uses the same places, so that rounds dealt twice give equal hands.
         let start = turn / GROUP % (all.len() - FIVE + 1);
         for round in 0..AT_ONCE {
             let five: [usize; FIVE] = std::array::from_fn(|at| kind(start + at, round));
@@ -187,7 +188,7 @@ impl Fairness {
         self
     }
 
-    /// The chance of each card at a place.
+    /// Returns the probability of each card at a place.
     fn chances(&self) -> Vec<f64> {
         let cards = self.cards();
         self.copies.iter().map(|copies| f64::from(*copies) / cards).collect()
@@ -197,22 +198,22 @@ impl Fairness {
         f64::from(self.copies.iter().sum::<u32>())
     }
 
-    /// How much too often one card would have to come at one place for the test of cards by place to fail with 95 %: a
-    /// fifth too often is 0.2. The card adds (its expected count)·x² to χ², as far as its own share is small; both laws
-    /// of χ² are taken as normal.
+    /// Returns the excess of one card at one place that the test of cards by place finds with 95 % power: 0.2 is a
+    /// fifth too often. The card adds (its expected count)·x² to χ², as long as its own share is small. Both
+    /// distributions of χ² are approximated as normal.
     #[must_use]
     pub fn noticed(&self) -> f64 {
         let chances = self.chances();
         let freedom = ((chances.len() - 1) * self.places.len()) as f64;
         let level = normal_quantile(1.0 - FAMILY_ERROR / 2.0 / TESTS);
         let fair = level * (2.0 * freedom).sqrt();
-        // What is added widens the law, too.
+        // The added term also widens the distribution.
         let added = (0..60).fold(fair, |added, _| fair + normal_quantile(0.95) * (2.0 * freedom + 4.0 * added).sqrt());
         let least = chances.iter().copied().fold(1.0, f64::min);
         (added / (self.rounds as f64 * least)).sqrt()
     }
 
-    /// Every test, in the same order.
+    /// Runs every test, always in the same order.
     #[must_use]
     pub fn tests(mut self) -> Vec<FairnessTest> {
         self.collide();
@@ -255,7 +256,7 @@ impl Fairness {
         tests
     }
 
-    /// The chance of each pair of cards, the first card first.
+    /// Returns the probability of each pair of cards, the first card first.
     fn of_pairs(&self, chance: impl Fn(usize, usize) -> f64) -> Vec<f64> {
         let mut pairs = Vec::new();
         for one in 0..self.copies.len() {
@@ -264,18 +265,18 @@ impl Fairness {
         pairs
     }
 
-    /// χ² of the cards of each lane, added up.
+    /// Adds up χ² of the cards of each lane.
     fn by_lane(&self, chances: &[f64]) -> (f64, usize) {
         let lanes = self.lanes.iter().filter_map(|seen| fit(seen, chances));
         lanes.fold((0.0, 0), |(sum, freedom), (x, more)| (sum + x, freedom + more))
     }
 
-    /// The test of hands that come twice: their number is normal where many are expected, binomial where few are.
+    /// Tests hands that came twice. Their number is normal if many are expected, and binomial otherwise.
     fn collision_test(&self) -> FairnessTest {
         let [seen, of] = self.collisions;
         let [same, thrice] = [2, 3].map(|times| self.same_hand(times));
         let expected = of as f64 * same;
-        // Pairs of pairs that share a hand are correlated where some hands are likelier than others.
+        // Pairs of pairs that share a hand are correlated if some hands are likelier than others.
         let shared = of as f64 * 2.0 * ((GROUP * AT_ONCE) as f64 - 2.0) * (thrice - same * same);
         let off = seen as f64 - expected;
         let p = match expected {
@@ -292,9 +293,9 @@ impl Fairness {
         }
     }
 
-    /// χ² of cards by place. Places of a round are not independent: with D the deviations of card c from R·p(c),
-    /// divided by √(R·p(c)), the covariance of two places is −1/(n − 1) times a place's variance. Along the mean of all
-    /// k places it is (n − k)/(n − 1), across it n/(n − 1).
+    /// Computes χ² of cards by place. Places of a round are not independent: with D the deviations of card c from
+    /// R·p(c), divided by √(R·p(c)), the covariance of two places is −1/(n − 1) times a place's variance. Along the
+    /// mean of all k places it is (n − k)/(n − 1), across it n/(n − 1).
     fn by_place(&self, chances: &[f64]) -> (f64, usize) {
         let (k, n, rounds) = (self.places.len() as f64, self.cards(), self.rounds as f64);
         let (mut along, mut across) = (0.0, 0.0);
@@ -323,7 +324,7 @@ impl Fairness {
         fit_to(&self.gaps, expected)
     }
 
-    /// Runs of n independent draws of two kinds: a change has probability 2pq, and two changes in a row pq.
+    /// Tests runs of n independent draws of two kinds: a change has probability 2pq, and two changes in a row pq.
     fn runs(&self, chances: &[f64]) -> FairnessTest {
         let low: f64 =
             chances.iter().enumerate().filter(|(kind, _)| 2 * kind < chances.len()).map(|(_, chance)| chance).sum();
@@ -337,8 +338,8 @@ impl Fairness {
         FairnessTest { name: "runs", about, seen: self.runs as f64, expected, p, adjusted_p: p }
     }
 
-    /// The probability that five cards in order are the same this many times: Σ p^times over all hands, grouped by how
-    /// many of each card they have.
+    /// Returns the probability that five ordered cards are equal in `times` deals: Σ p^times over all hands, grouped by
+    /// the copies of each card.
     fn same_hand(&self, times: i32) -> f64 {
         let power = |x: f64| (0..times).map(|_| x).product::<f64>();
         let mut sums = [1.0, 0.0, 0.0, 0.0, 0.0, 0.0];
@@ -358,7 +359,7 @@ impl Fairness {
     }
 }
 
-/// A named test with its χ² and degrees of freedom, two-sided; `None` where nothing can be tested.
+/// Builds a two-sided test from χ² and its degrees of freedom. Returns `None` if nothing can be tested.
 fn two_sided((name, about, found): (&'static str, &'static str, Option<(f64, usize)>)) -> Option<FairnessTest> {
     let (seen, freedom) = found.filter(|(_, freedom)| *freedom > 0)?;
     let upper = chi_square(seen, freedom);
@@ -366,13 +367,14 @@ fn two_sided((name, about, found): (&'static str, &'static str, Option<(f64, usi
     Some(FairnessTest { name, about, seen, expected: freedom as f64, p, adjusted_p: p })
 }
 
-/// χ² of counts under probabilities that add up to 1; neighbouring cells with small expected counts are merged.
+/// Computes χ² of counts under probabilities that add up to 1. Neighbouring cells with small expected counts are
+/// merged.
 fn fit(seen: &[u64], chances: &[f64]) -> Option<(f64, usize)> {
     let of = seen.iter().sum::<u64>() as f64;
     fit_to(seen, chances.iter().map(|chance| of * chance))
 }
 
-/// The same for counts and expected counts.
+/// Computes χ² of counts against expected counts.
 fn fit_to(seen: &[u64], expected: impl IntoIterator<Item = f64>) -> Option<(f64, usize)> {
     let (mut cells, mut open) = (Vec::new(), (0.0, 0.0));
     for (seen, expected) in seen.iter().zip(expected) {
@@ -385,7 +387,7 @@ fn fit_to(seen: &[u64], expected: impl IntoIterator<Item = f64>) -> Option<(f64,
     goodness_of_fit(cells)
 }
 
-/// The rank of the order that five different cards are in; `None` if two are the same.
+/// Ranks the order of five different cards. Returns `None` if two are equal.
 fn order(five: &[usize; FIVE]) -> Option<usize> {
     let mut number = 0;
     for (at, one) in five.iter().enumerate() {
@@ -398,11 +400,11 @@ fn order(five: &[usize; FIVE]) -> Option<usize> {
     Some(number)
 }
 
-/// Tests the draw on the cards that a run of this seed deals in its first rounds: at least as many cards as `draws`.
-/// `None` where too few cards are dealt to a round. Returns the counts for [`Fairness::tests`].
+/// Tests the draw on at least `draws` cards that a run of this seed deals in its first rounds. Returns `None` if a
+/// round deals too few cards, and otherwise the counts for [`Fairness::tests`].
 #[must_use]
 pub fn fairness(shoe: &Shoe, seed: u64, draws: u64, steps: &dyn Steps) -> Option<Fairness> {
-    // Hands that may come again are looked for among those of four blocks.
+    // Repeated hands are sought among those of four blocks.
     const TOGETHER: u64 = 4;
     let (key, nothing) = (RunKey::new(seed), Fairness::new(shoe)?);
     let rounds = draws.div_ceil(shoe.dealt.min(shoe.cards.len()) as u64);
@@ -425,7 +427,7 @@ pub fn fairness(shoe: &Shoe, seed: u64, draws: u64, steps: &dyn Steps) -> Option
 mod tests {
     use super::*;
 
-    /// Hands of five from a small shoe, checked against every pair of deals of it.
+    /// Checks hands of five from a small shoe against every pair of deals.
     #[test]
     fn the_chance_of_the_same_hand_is_counted_out() {
         let cards = [0usize, 0, 0, 1, 1, 2, 3];

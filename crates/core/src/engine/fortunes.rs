@@ -1,53 +1,53 @@
-//! Running totals of many rounds, played.
+//! Simulated running totals of many rounds.
 //!
-//! Where neither end can be met in the next 2, 4, 8 … rounds, their total is drawn at once from its exact law: so a long
-//! game takes a few hundred draws, most of them near an end. What counts is the number of draws, never the time.
+//! If neither end can be reached in the next 2, 4, 8 … rounds, their total is drawn at once from its exact
+//! distribution. So a long game takes a few hundred draws, most of them near an end. Limits count draws, never time.
 
 use super::parallel::in_order;
 use super::stream::RunKey;
 use crate::cards::Stream;
 use crate::stats::{Ends, NetSteps, Wheel};
 
-/// The most places of a law to draw from: what a processor's cache holds.
+/// Largest number of places of a sampled distribution: it fits a processor's cache.
 const MOST_PLACES: usize = 1 << 18;
-/// A path takes this share of all draws at most, or nothing is played.
+/// One path may take at most this share of all draws. Otherwise nothing is played.
 const FEWEST_PATHS: u64 = 64;
-/// Paths of a block, each block with a stream of its own.
+/// Number of paths in a block. Each block has its own stream.
 const PATHS: u64 = 16;
-/// The most paths.
+/// Largest number of paths.
 const MOST_PATHS: u64 = 1 << 22;
-/// Errors below this are small enough.
+/// Error below which no more paths are played.
 const SMALL: f64 = 2e-5;
-/// e^−40 is the most that a chance may be to meet an end that is not looked at.
+/// A jump must keep the probability of reaching an end below e^−40.
 const UNLIKELY: f64 = 40.0;
 
-/// How the played totals ended.
+/// The ends of the simulated totals.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Fortunes {
-    /// How many there were.
+    /// Number of paths.
     pub paths: u64,
-    /// How many met each end first: the loss of the bankroll, and the goal.
+    /// Number of paths that met each end first: the loss of the bankroll, and the goal.
     pub met: [u64; 2],
-    /// How far each other one fell at the lowest, where lows are noted; less than those to be noted if none was.
+    /// Lowest point of each other path, if lows are noted. Above the threshold if the path stayed above it.
     pub lows: Vec<i64>,
 }
 
-/// What is played.
+/// The game to simulate.
 #[derive(Clone, Copy, Debug)]
 pub struct Fortune {
-    /// Where a total ends.
+    /// Ends of a total.
     pub ends: Ends,
-    /// Lows at minus this or below are noted.
+    /// Threshold for lows: those at minus this or below are noted.
     pub noted: Option<i64>,
-    /// How many rounds a total has.
+    /// Number of rounds in a total.
     pub rounds: u64,
-    /// The seed of the draws.
+    /// Seed of the draws.
     pub seed: u64,
-    /// The most draws, give or take a leg.
+    /// Approximate limit on draws.
     pub draws: u64,
 }
 
-/// Plays running totals on the threads of the current pool; `None` where one alone takes too many draws.
+/// Simulates running totals on the threads of the current pool. Returns `None` if a single path takes too many draws.
 #[must_use]
 pub fn fortunes(law: &NetSteps, fortune: &Fortune) -> Option<Fortunes> {
     let play = FortunePlay::new(law, fortune)?;
@@ -63,7 +63,7 @@ pub fn fortunes(law: &NetSteps, fortune: &Fortune) -> Option<Fortunes> {
             all.lows.extend(block.lows);
         }
         next += leg;
-        // As many as are left, by what a block took so far; never more than doubles them.
+        // Plays as many more blocks as the remaining draws allow, and at most doubles their number.
         let left = fortune.draws.saturating_sub(drawn) as u128 * u128::from(next) / u128::from(drawn.max(1));
         leg = next.min(left as u64 + 1).min((MOST_PATHS - all.paths.min(MOST_PATHS)) / PATHS + 1);
     }
@@ -74,15 +74,15 @@ pub fn fortunes(law: &NetSteps, fortune: &Fortune) -> Option<Fortunes> {
 struct Jump {
     rounds: u64,
     wheel: Wheel,
-    /// How far the total must be from an end, below and above, so that it is not met in these rounds.
+    /// Distance from the lower and the upper end that these rounds cannot cover.
     clear: [i64; 2],
 }
 
 struct FortunePlay {
     fortune: Fortune,
-    /// 1, 2, 4 … rounds.
+    /// Jumps of 1, 2, 4 … rounds.
     jumps: Vec<Jump>,
-    /// A total further up than this is never ruined.
+    /// A total above this is never ruined.
     safe: i64,
 }
 
@@ -100,7 +100,7 @@ impl FortunePlay {
         (!jumps.is_empty()).then_some(FortunePlay { fortune: *fortune, jumps, safe })
     }
 
-    /// Plays a block of paths; also counts its draws.
+    /// Plays a block of paths, and also counts its draws.
     fn block(&self, stream: &mut Stream) -> Option<(Fortunes, u64)> {
         let (mut found, mut drawn) = (Fortunes::default(), 0);
         for _ in 0..PATHS {
@@ -114,7 +114,7 @@ impl FortunePlay {
         let ruined = ends.bankroll.map_or(i64::MIN, |bankroll| -bankroll);
         let goal = ends.goal.unwrap_or(i64::MAX);
         let most = *drawn + draws / FEWEST_PATHS;
-        // A low that was noted is replaced by lower ones.
+        // Lower lows replace a noted one.
         let (mut total, mut left, mut low) = (0i64, rounds, noted.map_or(ruined, |noted| 1 - noted));
         found.paths += 1;
         while left > 0 && total.saturating_sub(low) <= self.safe {
@@ -137,7 +137,7 @@ impl FortunePlay {
         Some(())
     }
 
-    /// The most rounds that meet no end, at these distances from both; or one.
+    /// Returns the jump of the most rounds that cannot reach an end from these distances, or of one round.
     fn jump(&self, left: u64, above: i64, below: i64) -> &Jump {
         let jumps =
             self.jumps.partition_point(|jump| jump.rounds <= left && above > jump.clear[0] && below > jump.clear[1]);
@@ -150,14 +150,14 @@ impl Fortunes {
         self.paths > 0 && [0, 1].iter().all(|end| self.share(*end).1 < SMALL)
     }
 
-    /// The share of paths that met an end first, 0 or 1, with its standard error: that of one more of each where none or
-    /// all did.
+    /// Returns the share of paths that met end 0 or 1 first, with its standard error. If none or all did, the error is
+    /// that of one more path of each kind.
     #[must_use]
     pub fn share(&self, end: usize) -> (f64, f64) {
         share_of(self.met[end], self.paths)
     }
 
-    /// The share of paths that met neither end, with its standard error.
+    /// Returns the share of paths that met neither end, with its standard error.
     #[must_use]
     pub fn neither(&self) -> (f64, f64) {
         share_of(self.paths - self.met[0] - self.met[1], self.paths)
@@ -171,13 +171,13 @@ fn share_of(count: u64, paths: u64) -> (f64, f64) {
     (count / n, (at * (1.0 - at) / n).sqrt())
 }
 
-/// Shares below 1 at random: a stream of its own for each number.
+/// Returns a source of random shares below 1. Each number has its own stream.
 pub fn shares(seed: u64, number: u64) -> impl FnMut() -> f64 {
     let mut stream = RunKey::new(seed).laws(number);
     move || share(stream.next_u64())
 }
 
-/// A share below 1, from the highest bits.
+/// Converts the highest bits to a share below 1.
 fn share(word: u64) -> f64 {
     (word >> 11) as f64 / (1u64 << 53) as f64
 }
@@ -190,7 +190,8 @@ mod tests {
         fortunes(law, &Fortune { ends, noted: None, rounds, seed: 7, draws: 1 << 20 }).unwrap()
     }
 
-    /// Against following every round, on lopsided laws: one loss of 100, one win of 500, a fine lattice.
+    /// Compares jumps with following every round, on lopsided distributions: one loss of 100, one win of 500, a fine
+    /// lattice.
     #[test]
     fn played_is_followed() {
         let laws: [&[(i64, f64)]; 4] = [
@@ -214,8 +215,8 @@ mod tests {
         }
     }
 
-    /// Long games take few draws: the gambler's ruin, with r = q/p, of b at all is r^b, and of b before g in a fair game
-    /// g/(b + g) (Feller, *An Introduction to Probability Theory* I, XIV.2).
+    /// Compares long games with closed forms: the gambler's ruin, with r = q/p, of b at all is r^b, and of b before g
+    /// in a fair game g/(b + g) (Feller, *An Introduction to Probability Theory* I, XIV.2).
     #[test]
     fn long_games_have_a_closed_form() {
         let coin = |p: f64| NetSteps::new([(-1, 1.0 - p), (1, p)]);
@@ -230,7 +231,7 @@ mod tests {
         assert_eq!(found.neither().0, 0.0);
     }
 
-    /// The lows of a fair coin: −b is reached with the chance P(S ≤ −b) + P(S < −b), by reflection.
+    /// Checks the lows of a fair coin: −b is reached with probability P(S ≤ −b) + P(S < −b), by reflection.
     #[test]
     fn lows_are_those_of_reflection() {
         let law = NetSteps::new([(-1, 0.5), (1, 0.5)]);
@@ -247,7 +248,7 @@ mod tests {
         assert_eq!(found.lows.len() as u64, found.paths);
     }
 
-    /// The same with any number of threads, and nothing where one path alone takes too long.
+    /// Checks that threads do not matter, and that nothing is played if one path takes too long.
     #[test]
     fn draws_are_counted() {
         let law = NetSteps::new([(-2, 0.3), (-1, 0.3), (3, 0.4)]);
@@ -257,7 +258,7 @@ mod tests {
             pool.install(|| plays(&law, ends, 3_000))
         });
         assert_eq!(one, three);
-        // Hardly any rounds of so fine a lattice can be drawn together, and a million are needed.
+        // Few rounds of so fine a lattice can be drawn together, and a million are needed.
         let fine = NetSteps::new([(-1_000_000_007, 0.45), (-1, 0.05), (1_000_003, 0.1), (1_000_000_021, 0.4)]);
         let ends = Ends { bankroll: Some(1 << 46), goal: None };
         let fortune = Fortune { ends, noted: None, rounds: 1 << 40, seed: 1, draws: 1 << 16 };

@@ -1,9 +1,8 @@
 //! Plays the rounds of a run on all threads, with the same result on any number of them. Knows no game.
 //!
 //! A run is cut into blocks of [`BLOCK`] rounds. Block *i* has its own random streams, and its counts depend on nothing
-//! else; counts are integers that add up in any order. So it does not matter who plays a block, or when: a run can be
-//! interrupted and resumed, or cut into [parts](Part) for several machines, and its counts are [saved](Saved)
-//! meanwhile.
+//! else. Counts are integers that add up in any order, so it does not matter which thread plays a block, or when. A run
+//! can be interrupted and resumed, or cut into [parts](Part) for several machines. Its counts can be [saved](Saved).
 
 mod clock;
 mod fairness;

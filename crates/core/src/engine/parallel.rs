@@ -1,11 +1,11 @@
-//! Independent work, shared out among all threads.
+//! Independent work, distributed over all threads.
 
 use rayon::{ThreadPool, prelude::*};
 use std::sync::Mutex;
 
-/// Makes a value for each number below `count` on all threads; they come in the order of their numbers.
+/// Computes a value for each number below `count` on all threads, and returns them in order.
 ///
-/// `rayon` is handed a `dyn Fn`: generic in its callers, it would be compiled anew for each of them.
+/// `rayon` receives a `dyn Fn`. A generic closure would be compiled again for each caller.
 pub fn in_order<T: Send>(count: usize, make: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let made: Vec<Mutex<Option<T>>> = (0..count).map(|_| Mutex::default()).collect();
     each(count, &|number| {
@@ -17,7 +17,7 @@ pub fn in_order<T: Send>(count: usize, make: impl Fn(usize) -> T + Sync) -> Vec<
     made.into_iter().filter_map(|made| made.into_inner().ok().flatten()).collect()
 }
 
-/// The same, and reports every value that is made.
+/// Computes values as [`in_order`] does, and reports each one.
 pub fn in_steps<T: Send>(count: usize, step: &(dyn Fn() + Sync), make: impl Fn(usize) -> T + Sync) -> Vec<T> {
     in_order(count, |number| {
         let value = make(number);
@@ -40,7 +40,7 @@ fn install(pool: &ThreadPool, work: &mut (dyn FnMut() + Send)) {
     pool.install(work);
 }
 
-/// Makes two values side by side.
+/// Computes two values in parallel.
 pub fn both<A: Send, B: Send>(first: impl FnOnce() -> A + Send, second: impl FnOnce() -> B + Send) -> (A, B) {
     rayon::join(first, second)
 }

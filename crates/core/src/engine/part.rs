@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Range;
 
-/// A run cut into blocks, of which the last may be shorter.
+/// A run cut into blocks. The last block may be shorter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
     rounds: u64,
@@ -13,31 +13,31 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// This many rounds of a game.
+    /// Cuts `rounds` rounds of a game.
     #[must_use]
     pub fn of(game: &dyn Rounds, rounds: u64) -> Cut {
         Cut::new(rounds, game.block())
     }
 
-    /// This many rounds in blocks of `block` rounds, at least one.
+    /// Cuts `rounds` rounds into blocks of `block` rounds, at least one.
     #[must_use]
     pub fn new(rounds: u64, block: u64) -> Cut {
         Cut { rounds, block: block.max(1) }
     }
 
-    /// All rounds.
+    /// Returns the number of rounds.
     #[must_use]
     pub fn rounds(self) -> u64 {
         self.rounds
     }
 
-    /// How many blocks there are.
+    /// Returns the number of blocks.
     #[must_use]
     pub fn count(self) -> u64 {
         self.rounds.div_ceil(self.block)
     }
 
-    /// How many rounds are in these blocks.
+    /// Counts the rounds in these blocks.
     #[must_use]
     pub fn rounds_in(self, blocks: &Range<u64>) -> u64 {
         let before = |block: u64| block.saturating_mul(self.block).min(self.rounds);
@@ -57,25 +57,25 @@ impl Part {
     /// A run that is not split.
     pub const WHOLE: Part = Part { index: 1, of: 1 };
 
-    /// Part `index` of `of`; `None` unless it is one of 1 … `of`.
+    /// Creates part `index` of `of`. Returns `None` unless it is one of 1 … `of`.
     #[must_use]
     pub fn new(index: u64, of: u64) -> Option<Part> {
         (1..=of).contains(&index).then_some(Part { index, of })
     }
 
-    /// Which part, from 1.
+    /// Returns the number of this part, from 1.
     #[must_use]
     pub fn index(self) -> u64 {
         self.index
     }
 
-    /// How many parts there are.
+    /// Returns the number of parts.
     #[must_use]
     pub fn of(self) -> u64 {
         self.of
     }
 
-    /// The blocks of this part of a run; none if there are more parts than blocks.
+    /// Returns the blocks of this part of a run, or none if there are more parts than blocks.
     #[doc(hidden)]
     #[must_use]
     pub fn blocks(self, run: Cut) -> Range<u64> {
@@ -84,7 +84,7 @@ impl Part {
         cut(self.index - 1)..cut(self.index)
     }
 
-    /// The part that has this block of a run, if any.
+    /// Returns the part that contains this block of a run, if any.
     #[doc(hidden)]
     #[must_use]
     pub fn with_block(block: u64, of: u64, run: Cut) -> Option<Part> {
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// 10^18 rounds are 2.5 · 10^14 blocks.
+    /// Checks a run of 10^18 rounds, which has 2.5 · 10^14 blocks.
     #[test]
     fn the_last_part_of_the_longest_run() {
         let (rounds, blocks) = (1_000_000_000_000_000_000, 250_000_000_000_000);

@@ -1,4 +1,4 @@
-//! A whole run: blocks distributed to threads.
+//! A whole run, whose blocks are distributed to threads.
 
 use super::clock::Instant;
 use super::parallel::in_order;
@@ -12,27 +12,27 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// What to play.
+/// A run to play.
 #[derive(Clone, Copy, Debug)]
 pub struct Run {
-    /// Chooses the cards.
+    /// Random seed.
     pub seed: u64,
-    /// Rounds to play, or at most to play with a stop rule.
+    /// Number of rounds, or the maximum if there is a stop rule.
     pub rounds: u64,
-    /// Stop when the standard error of the dealer's edge is at most this.
+    /// Standard error of the dealer's edge at which the run stops.
     pub until_se: Option<f64>,
 }
 
-/// Why a run ended.
+/// The reason why a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Ended {
     /// Every round was played.
     Rounds,
-    /// The edge is as precise as asked.
+    /// The edge is as precise as requested.
     StdError,
-    /// Every round was played without the edge becoming as precise as asked.
+    /// Every round was played without reaching the requested precision.
     Cap,
     /// The watcher asked to stop.
     Stopped,
@@ -40,7 +40,7 @@ pub enum Ended {
     Partial,
 }
 
-/// What a run has counted.
+/// The counts of a run.
 #[derive(Clone, Debug)]
 pub struct Played {
     /// The counts.
@@ -49,27 +49,27 @@ pub struct Played {
     pub ended: Ended,
 }
 
-/// Watches a run in progress.
+/// A watcher of a run in progress.
 pub trait Watch: Sync {
-    /// Called from time to time with the counts so far.
+    /// Receives the counts so far, from time to time.
     fn look(&self, so_far: &Tally);
-    /// Called often: true ends the run.
+    /// Returns `true` to end the run. Called often.
     fn wants_stop(&self) -> bool {
         false
     }
 }
 
-/// Follows work in steps that plays no rounds.
+/// A watcher of work in steps that plays no rounds.
 pub trait Steps: Sync {
-    /// Starts work with this name and number of steps. The result is called after each step, and lives as long as the
-    /// work goes on.
+    /// Starts work with this name and number of steps. The returned function must be called after each step, and lives
+    /// as long as the work goes on.
     fn begin<'a>(&'a self, work: &str, steps: u64) -> Step<'a>;
 }
 
-/// Called after a step.
+/// A function to call after each step.
 pub type Step<'a> = Box<dyn Fn() + Sync + 'a>;
 
-/// Nobody watches.
+/// A watcher that does nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unwatched;
 
@@ -79,11 +79,11 @@ impl Steps for Unwatched {
     }
 }
 
-/// When the watcher is first called: soon, so that a user sees that something happens.
+/// Time until the first call of the watcher: short, so that users see progress.
 const FIRST_LOOK: Duration = Duration::from_millis(80);
-/// How often it is called from then on.
+/// Time between later calls.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
-/// How long a thread may take to finish its block after a stop: most tables need less than a millisecond.
+/// Time that a thread may take to finish its block after a stop. Most tables need less than a millisecond.
 const PATIENCE: Duration = Duration::from_millis(40);
 
 /// Plays a run on the threads of the current pool.
@@ -92,8 +92,8 @@ pub fn play(game: &dyn Rounds, run: &Run, watch: &dyn Watch) -> Played {
     go_on(game, run, Part::WHOLE.blocks(Cut::of(game, run.rounds)), nothing, watch)
 }
 
-/// Plays these blocks of a run on the threads of the current pool. The first of them, as many as the tally has blocks,
-/// have already been played. A stop rule needs the run from its first block on.
+/// Continues a run on the threads of the current pool. The tally holds the counts of the first of these blocks. A stop
+/// rule needs the run from its first block on.
 pub fn go_on(game: &dyn Rounds, run: &Run, blocks: Range<u64>, mut tally: Tally, watch: &dyn Watch) -> Played {
     let blocks = Blocks { game, run, blocks, key: RunKey::new(run.seed), watch };
     let ended = match run.until_se {
@@ -113,7 +113,7 @@ struct Blocks<'a> {
 }
 
 impl Blocks<'_> {
-    /// The first block that has not been played.
+    /// Returns the first block that has not been played.
     fn next(&self, tally: &Tally) -> u64 {
         self.blocks.start + tally.blocks()
     }
@@ -122,7 +122,7 @@ impl Blocks<'_> {
         Worker::new(self.game, self.key)
     }
 
-    /// Plays a block; false if it was abandoned.
+    /// Plays a block. Returns `false` if it was abandoned.
     fn play(&self, block: u64, worker: &mut Worker<'_>) -> bool {
         let asked = Cell::new(None);
         let gives_up = || {
@@ -132,8 +132,8 @@ impl Blocks<'_> {
         worker.play(block, Cut::of(self.game, self.run.rounds).rounds_in(&(block..block + 1)), gives_up)
     }
 
-    /// Plays every block. Threads take the next block as they become free and finish it, so that what has been played
-    /// is always a prefix. If one cannot finish, the whole leg is dropped.
+    /// Plays every block. Threads take the next block as they become free and finish it, so the played blocks are
+    /// always a prefix. If a thread cannot finish, the whole leg is dropped.
     fn all(&self, tally: &mut Tally) -> Ended {
         let next = AtomicU64::new(self.next(tally));
         let mut look_after = FIRST_LOOK;
@@ -144,7 +144,7 @@ impl Blocks<'_> {
             let leg = Instant::now();
             let parts = rayon::broadcast(|_| {
                 let mut worker = self.worker();
-                // At least one block a leg, however long setting up the worker took.
+                // Plays at least one block in each leg, however long the worker's setup took.
                 loop {
                     let block = next.fetch_add(1, Ordering::Relaxed);
                     if block >= self.blocks.end {
@@ -169,13 +169,13 @@ impl Blocks<'_> {
         Ended::Rounds
     }
 
-    /// Plays until the edge is precise enough, checked after every [`CHECK_EVERY`] blocks in index order: threads play
-    /// whole stretches between two checks, and blocks beyond the stop are dropped.
+    /// Plays until the edge is precise enough. Precision is checked after every [`CHECK_EVERY`] blocks in index order:
+    /// threads play whole stretches between two checks, and blocks beyond the stop are dropped.
     fn until(&self, limit: f64, tally: &mut Tally) -> Ended {
         let mut last_look = Instant::now();
         let mut look_after = FIRST_LOOK;
         let wave = rayon::current_num_threads() as u64;
-        // A resumed run may already be precise enough at a check that it has not made yet.
+        // A resumed run may already be precise enough at a check that it has not yet made.
         while !self.precise_enough(tally, limit) {
             let next = self.next(tally);
             if next >= self.blocks.end {
@@ -201,7 +201,7 @@ impl Blocks<'_> {
         Ended::StdError
     }
 
-    /// Whether a run at a check stops there.
+    /// Returns `true` if a run at a check stops there.
     fn precise_enough(&self, tally: &Tally, limit: f64) -> bool {
         let at_check = tally.blocks() > 0 && tally.rounds().is_multiple_of(CHECK_EVERY * self.game.block());
         at_check && precise_enough(self.game, tally, limit)
@@ -211,8 +211,8 @@ impl Blocks<'_> {
         ((stretch + 1) * CHECK_EVERY).min(self.blocks.end)
     }
 
-    /// Plays the blocks between two checks, from `next` on; not all of them if the watcher wants to stop, and none if one
-    /// cannot finish.
+    /// Plays the blocks between two checks, starting at `next`. Returns fewer blocks if the watcher wants to stop, and
+    /// none if a thread cannot finish.
     fn stretch(&self, stretch: u64, next: u64) -> Tally {
         let mut worker = self.worker();
         for block in (stretch * CHECK_EVERY).max(next)..self.end_of(stretch) {
@@ -227,15 +227,15 @@ impl Blocks<'_> {
     }
 }
 
-/// Blocks between two checks of a stop rule.
+/// Number of blocks between two checks of a stop rule.
 pub(super) const CHECK_EVERY: u64 = 16;
 
-/// The dealer's edge: the mean net of a round divided by the unit bets of a round.
+/// Estimates the dealer's edge: the mean net of a round divided by the unit bets of a round.
 pub fn edge(game: &dyn Rounds, tally: &Tally) -> Estimate {
     tally.dealer_mean(BetLine::Main, game.staked())
 }
 
-/// Whether the standard error of the dealer's edge is at most `limit`.
+/// Returns `true` if the standard error of the dealer's edge is at most `limit`.
 pub(super) fn precise_enough(game: &dyn Rounds, tally: &Tally, limit: f64) -> bool {
     edge(game, tally).std_error.is_some_and(|error| error <= limit)
 }
@@ -281,7 +281,7 @@ mod tests {
         }
     }
 
-    /// Wants to stop as soon as the run has begun.
+    /// A watcher that stops as soon as the run has begun.
     struct Impatient(AtomicBool);
 
     impl Watch for Impatient {
@@ -292,7 +292,7 @@ mod tests {
         }
     }
 
-    /// An abandoned block leaves no counts.
+    /// Checks that an abandoned block leaves no counts.
     #[test]
     fn a_long_block_is_given_up() {
         let game = Slow::in_blocks_of(BLOCK, 2);
@@ -304,7 +304,7 @@ mod tests {
         }
     }
 
-    /// Wants to stop as soon as something has been played.
+    /// A watcher that stops as soon as something has been played.
     struct Content(AtomicBool);
 
     impl Watch for Content {
@@ -317,7 +317,7 @@ mod tests {
         }
     }
 
-    /// Where rounds are dear, blocks are small: what is finished of a run that would take ten minutes is kept.
+    /// Checks that slow rounds come in small blocks: an interrupted run of ten minutes keeps its finished blocks.
     #[test]
     fn small_blocks_are_kept() {
         let game = Slow::in_blocks_of(160, 1);
@@ -334,8 +334,8 @@ mod tests {
         fn look(&self, _: &Tally) {}
     }
 
-    /// A run of 640 rounds or more has at least 64 groups, whatever its blocks, and not many more than it needs. The
-    /// numbers are counted by hand: 400 of 10 rounds in the first block, of 40 in the next two, then of 160.
+    /// Checks that a run of 640 rounds or more has at least 64 groups, whatever its blocks, and not many more than it
+    /// needs. The numbers are counted by hand: 400 of 10 rounds in the first block, of 40 in the next two, then of 160.
     #[test]
     fn even_short_runs_have_many_groups() {
         for block in [160, 800, BLOCK] {

@@ -18,7 +18,7 @@ use thiserror::Error;
 
 /// Start of the first line, before the format.
 const MAGIC: &str = "houseodds tally ";
-/// Raised when the format changes; other formats are refused.
+/// Number of the format, raised with every change. Other formats are rejected.
 const FORMAT: &str = "2";
 
 /// A range of a run's blocks that has been played.
@@ -27,7 +27,7 @@ const FORMAT: &str = "2";
 pub struct Saved {
     /// The run.
     pub run: RunId,
-    /// Which part of it was to be played, if it was split.
+    /// Part of the run that was to be played, if the run was split.
     pub part: Option<Part>,
     /// Rounds in a block.
     block: u64,
@@ -35,37 +35,37 @@ pub struct Saved {
     tally: Record,
 }
 
-/// A file that is not a saved tally.
+/// An error in reading a saved tally.
 #[derive(Debug, Error)]
 pub enum SavedError {
-    /// Not such a file.
+    /// The file is no saved tally.
     #[error("it is not a saved tally")]
     Foreign,
-    /// Written in another format.
+    /// The file has another format.
     #[error("it is written in format {0}; this version of the program reads format {FORMAT}")]
     Format(String),
-    /// The bytes differ from what was written.
+    /// The bytes differ from those written.
     #[error("it is damaged: its SHA-256 does not match")]
     Damaged,
-    /// The hash matches, but this program cannot have written them.
+    /// The hash matches, but this program cannot have written the text.
     #[error("it is damaged: line {}, column {} is not what this program writes", .0.line() + 1, .0.column())]
     Syntax(#[from] serde_json::Error),
     /// Rounds and blocks contradict each other.
     #[error("it is damaged: its rounds do not fit its blocks")]
     Rounds,
-    /// Counts of something else.
+    /// The counts belong to something else.
     #[error("it is damaged: {0}")]
     Counts(#[from] Misfit),
 }
 
 impl Saved {
-    /// What has been counted of a run from this block of `block` rounds on.
+    /// Saves the counts of a run, starting at block `first_block` of `block` rounds.
     #[must_use]
     pub fn new(run: RunId, part: Option<Part>, block: u64, first_block: u64, tally: &Tally) -> Saved {
         Saved { run, part, block, first_block, tally: tally.record() }
     }
 
-    /// The file.
+    /// Formats the file.
     #[must_use]
     pub fn to_text(&self) -> String {
         // Numbers, texts and lists always have a JSON form.
@@ -77,7 +77,8 @@ impl Saved {
     /// Reads a file.
     ///
     /// # Errors
-    /// If the bytes are not such a file.
+    ///
+    /// If the bytes are not a saved tally.
     pub fn read(bytes: &[u8]) -> Result<Saved, SavedError> {
         let end = bytes.iter().position(|&byte| byte == b'\n').ok_or(SavedError::Foreign)?;
         let (line, body) = bytes.split_at(end);
@@ -96,22 +97,23 @@ impl Saved {
         if fits { Ok(saved) } else { Err(SavedError::Rounds) }
     }
 
-    /// The blocks that were played.
+    /// Returns the blocks that were played.
     #[must_use]
     pub fn blocks(&self) -> Range<u64> {
         self.first_block..self.first_block.saturating_add(self.tally.blocks())
     }
 
-    /// The rounds that were played.
+    /// Returns the number of rounds that were played.
     #[must_use]
     pub fn rounds(&self) -> u64 {
         self.tally.rounds()
     }
 
-    /// What was counted.
+    /// Returns the counts.
     ///
     /// # Errors
-    /// If this game cannot have counted it.
+    ///
+    /// If this game cannot have counted them.
     pub fn tally(&self, game: &dyn Rounds) -> Result<Tally, SavedError> {
         if self.block != game.block() {
             return Err(SavedError::Rounds);
@@ -120,28 +122,28 @@ impl Saved {
     }
 }
 
-/// Runs with equal identities count the same.
+/// The identity of a run. Runs with equal identities have equal counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RunId {
     /// Version of the program.
     pub version: String,
-    /// The kind of run, if it is not an ordinary simulation.
+    /// Kind of run, if it is not an ordinary simulation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub method: Option<String>,
-    /// Name, rules, payouts and strategies, as text, one per line; the name first.
+    /// Name, rules, payouts and strategies as text, one per line, the name first.
     pub config: String,
-    /// The SHA-256 of rules, payouts and strategies.
+    /// SHA-256 of rules, payouts and strategies.
     pub config_hash: String,
-    /// Chooses the cards.
+    /// Random seed.
     pub seed: u64,
-    /// Rounds of the whole run, at most.
+    /// Number of rounds in the whole run, at most.
     pub rounds: u64,
-    /// The standard error at which it stops, if there is a stop rule.
+    /// Standard error of the stop rule, if there is one.
     pub until_se: Option<String>,
 }
 
-/// The first thing in which two runs differ.
+/// The first difference between two runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     what: &'static str,
@@ -156,8 +158,8 @@ impl fmt::Display for Difference {
 }
 
 impl RunId {
-    /// How another run differs from this one, other than in the number of rounds: round *r* of a shorter run is round
-    /// *r* of a longer one.
+    /// Returns the first difference from another run, ignoring the number of rounds: round *r* of a shorter run is
+    /// round *r* of a longer one.
     #[must_use]
     pub fn difference(&self, theirs: &RunId) -> Option<Difference> {
         let limit = |limit: &Option<String>| limit.as_ref().map_or("none".to_owned(), String::clone);
@@ -173,7 +175,7 @@ impl RunId {
     }
 
     fn difference_of_configs(&self, theirs: &RunId) -> Option<Difference> {
-        // Equal rules may name a file by different paths; the name, which is not a rule, is in the first line.
+        // Equal rules may name a file by different paths. The name, which is not a rule, is in the first line.
         let name = |run: &RunId| run.config.lines().next().map(str::to_owned);
         if (name(self), &self.config_hash) == (name(theirs), &theirs.config_hash) {
             return None;
@@ -184,7 +186,7 @@ impl RunId {
     }
 }
 
-/// A line as a message shows it: shortened, without control characters.
+/// Formats a line for a message: shortened, and without control characters.
 fn shown(line: &str) -> String {
     line.chars().filter(|c| !c.is_control()).take(80).collect()
 }

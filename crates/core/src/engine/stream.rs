@@ -23,27 +23,27 @@ impl RunKey {
         RunKey(key)
     }
 
-    /// The stream that deals a block's cards.
+    /// Returns the stream that deals a block's cards.
     pub(super) fn cards(self, block: u64) -> Stream {
         self.stream(2 * block)
     }
 
-    /// The stream for random decisions in a block.
+    /// Returns the stream of random decisions in a block.
     pub(super) fn chance(self, block: u64) -> Stream {
         self.stream(2 * block + 1)
     }
 
-    /// The stream for dealing a block's rounds again when the game calls them off.
+    /// Returns the stream that deals a block's rounds again after the game calls them off.
     pub(super) fn redeals(self, block: u64) -> Stream {
         self.stream(FIRST_REDEALS + block)
     }
 
-    /// The stream that draws a block of running totals.
+    /// Returns the stream that draws a block of running totals.
     pub(super) fn fortunes(self, block: u64) -> Stream {
         self.stream(FIRST_FORTUNES + block)
     }
 
-    /// A stream for laws drawn about one that was simulated.
+    /// Returns a stream that draws distributions around a simulated one.
     pub(super) fn laws(self, number: u64) -> Stream {
         self.stream(FIRST_LAWS + number)
     }
@@ -53,34 +53,34 @@ impl RunKey {
     }
 }
 
-/// The chances of hands to practise on: those of a run's first block.
+/// Returns the random decisions of practice hands: those of a run's first block.
 #[must_use]
 pub fn chances(seed: u64) -> Chance {
     Chance::new(RunKey::new(seed).chance(0))
 }
 
-/// More than any run has blocks.
+/// Larger than the number of blocks in any run.
 const FIRST_REDEALS: u64 = 1 << 62;
-/// More than any run deals again.
+/// Larger than the number of redeals in any run.
 const FIRST_FORTUNES: u64 = 1 << 63;
-/// More than any totals are drawn in.
+/// Larger than the number of blocks of running totals.
 const FIRST_LAWS: u64 = 3 << 62;
 
-/// Units in the groups of a block, between which errors are estimated, given how many units come before it. They grow as
-/// a run does, so that a run of 640 units or more has at least 64 groups of which none is large, and a long run is not
-/// slowed down. A run begins like every longer one.
+/// Returns the size of the groups of units between which errors are estimated, after `before` units. Groups grow with
+/// the run: a run of 640 units or more has at least 64 groups without a dominant one, and a long run is not slowed
+/// down. A run begins like every longer one.
 fn group(before: u64) -> u64 {
     [BLOCK, 800, 160, 40].into_iter().find(|group| before >= 64 * group).unwrap_or(10)
 }
 
-/// What a thread needs for playing blocks, set up once, and what it has counted.
+/// A thread's state for playing blocks, and its counts.
 pub(super) struct Worker<'a> {
     game: &'a dyn Rounds,
     key: RunKey,
     draw: Draw,
     sheet: BlockCounts,
     counter: Counter<'a>,
-    /// The dealer's nets in the block played last, if they are noted.
+    /// The dealer's nets in the last block, if they are noted.
     nets: Vec<i64>,
 }
 
@@ -96,14 +96,14 @@ impl<'a> Worker<'a> {
         Worker { sheet: self.sheet.noting_nets(), ..self }
     }
 
-    /// Plays the block with this index and number of rounds. False if it was abandoned: then nothing of this worker
-    /// counts, as groups of the block may have been added.
+    /// Plays the block with this index and number of rounds. Returns `false` if it was abandoned. Then all counts of
+    /// this worker must be dropped, because some groups of the block may have been added.
     pub(super) fn play(&mut self, index: u64, rounds: u64, gives_up: impl Fn() -> bool) -> bool {
         let mut cards = self.key.cards(index);
         let mut chance = Chance::new(self.key.chance(index)).with_redeals(self.key.redeals(index));
         self.draw.reset();
         self.sheet.clear();
-        // A game that has been told to give up has not played to the end.
+        // A game that was told to give up has not played to the end.
         let given_up = Cell::new(false);
         let gives_up = || {
             given_up.set(given_up.get() || gives_up());
@@ -143,12 +143,12 @@ impl<'a> Worker<'a> {
         true
     }
 
-    /// What has been counted.
+    /// Returns the counts.
     pub(super) fn into_tally(self) -> Tally {
         self.counter.into_tally()
     }
 
-    /// The dealer's nets in the block played last, if they are noted.
+    /// Returns the dealer's nets in the last block, if they are noted.
     pub(super) fn nets(&self) -> &[i64] {
         &self.nets
     }
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
     use crate::cards::Shoe;
 
-    /// First outputs of SplitMix64 from seed 0, as published with the generator.
+    /// Compares with the first outputs of SplitMix64 from seed 0, as published with the generator.
     #[test]
     fn key_is_splitmix64() {
         let RunKey(bytes) = RunKey::new(0);
@@ -167,7 +167,7 @@ mod tests {
         assert_eq!(words[..3], [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4, 0x06c4_5d18_8009_454f]);
     }
 
-    /// Changing any of these changes every published result: see "Value-breaking" in CHANGELOG.md.
+    /// Pins the streams. Any change here changes every published result: see "Value-breaking" in CHANGELOG.md.
     #[test]
     fn value_stability_of_streams() {
         let key = RunKey::new(20_260_101);
@@ -185,7 +185,7 @@ mod tests {
         );
     }
 
-    /// Changing any of these changes every published result: see "Value-breaking" in CHANGELOG.md.
+    /// Pins the deals. Any change here changes every published result: see "Value-breaking" in CHANGELOG.md.
     #[test]
     fn value_stability_of_deals() {
         let mut deals = Vec::new();
@@ -209,7 +209,7 @@ mod tests {
         insta::assert_snapshot!(deals.join("\n"));
     }
 
-    /// The number of rounds dealt at once does not affect their cards.
+    /// Checks that the number of rounds dealt at once does not affect their cards.
     #[test]
     fn fewer_rounds_get_the_same_cards() {
         for (packs, dealt) in [(1, 10), (1, 35), (2, 10)] {
@@ -223,20 +223,20 @@ mod tests {
         }
     }
 
-    /// Every card is equally likely at every place.
+    /// Checks that every card is equally likely at every place.
     #[test]
     fn places_are_uniform() {
         places_are_uniform_in(200_000);
     }
 
-    /// The same over more than 10^9 draws.
+    /// Checks every card at every place over more than 10^9 draws.
     #[test]
     #[ignore = "long check"]
     fn places_are_uniform_in_the_long_run() {
         places_are_uniform_in(12_000_000);
     }
 
-    /// χ² over the cards stays below its 1e-6 quantile at every place.
+    /// Checks that χ² over the cards stays below its 1e-6 quantile at every place.
     fn places_are_uniform_in(rounds: usize) {
         for dealt in [10, 25, 52] {
             let mut draw = Draw::new(&Shoe::packs(1, dealt));

@@ -9,31 +9,31 @@ use crate::stats::comparison::Products;
 use rayon::prelude::*;
 use std::ops::Range;
 
-/// Blocks between two calls of the watcher.
+/// Number of blocks between two calls of the watcher.
 const LEG: u64 = 256;
 
 /// The counts of several games played side by side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Together {
-    /// The counts of each game, equal to those of a run on its own.
+    /// Counts of each game, equal to those of a separate run.
     pub tallies: Vec<Tally>,
-    /// For each pair that was asked for, how the dealer's nets of the two covary.
+    /// Covariance of the dealer's nets in each requested pair.
     pub products: Vec<Products>,
 }
 
 /// Two of several games.
 pub type GamePair = (usize, usize);
 
-/// The first of so many games with each of them, itself included.
+/// Pairs the first game with each game, including itself.
 #[must_use]
 pub fn with_first(games: usize) -> Vec<GamePair> {
     (0..games).map(|other| (0, other)).collect()
 }
 
-/// Plays every round of a run in each game, block by block side by side, on the threads of the current pool. The
-/// watcher sees the first game.
+/// Plays every round of a run in each game, block by block, on the threads of the current pool. The watcher sees the
+/// first game.
 ///
-/// Games with the same shoe get the same cards in every round; between others, [`Together::products`] show chance alone.
+/// Games with the same shoe get the same cards in every round. For others, [`Together::products`] show chance alone.
 pub fn play_together(games: &[&dyn Rounds], pairs: &[GamePair], run: &Run, watch: &dyn Watch) -> Together {
     let key = RunKey::new(run.seed);
     let mut so_far = Together::new(games, pairs);

@@ -1,9 +1,10 @@
-//! Two-person zero-sum games in sequence form: equilibria by regret minimisation, exact best responses. Knows no game.
+//! Two-person zero-sum games in sequence form: equilibria by regret minimisation, and exact best responses. Knows no
+//! game.
 //!
-//! A game says what each [`Side`] can decide, how the flows of its decisions feed later ones, and what a unit of each
-//! flow gains against the flows of the other side ([`ZeroSum`]). Nothing else is needed: no tree, no deals.
+//! A game supplies the decisions of each [`Side`], the way their flows feed later decisions, and the gain of a unit of
+//! each flow against the flows of the other side ([`ZeroSum`]). It needs no tree and no deals.
 //!
-//! `side` has decision points and flows; `regret` has the iteration and the evaluation of its result.
+//! `side` has decision points and flows, and `regret` the iteration and the evaluation of its result.
 
 mod regret;
 mod side;

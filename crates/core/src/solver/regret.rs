@@ -5,7 +5,7 @@ use super::side::{Action, Chances, Side};
 use std::ops::Range;
 
 /// A run of predictive discounted CFR+ (Xu, Li, Liu, Fu, Fu, Xing, Cheng: "Minimizing Weighted Counterfactual Regret
-/// with Optimistic Online Mirror Descent", IJCAI 2024): regrets are clamped at 0, older ones are discounted, the last
+/// with Optimistic Online Mirror Descent", IJCAI 2024). Regrets are clamped at 0, older ones are discounted, the last
 /// one predicts the next, the sides alternate, and the average of the flows weights iteration t by t².
 ///
 /// Merging flows does not affect the proof of convergence: the gain of a strategy over the one played is the sum, over
@@ -22,26 +22,26 @@ pub struct Regrets<'a, G> {
 struct Learner {
     chances: Chances,
     flows: Vec<f64>,
-    /// The regret of each action, never negative.
+    /// Regret of each action, never negative.
     regrets: Vec<f64>,
     /// Weighted sum of the flows played.
     sum: Vec<f64>,
-    /// The gain of each action: working memory.
+    /// Gain of each action, as working memory.
     gains: Vec<f64>,
 }
 
 /// The weights of an iteration and its regrets.
 #[derive(Clone, Copy, Debug)]
 struct IterationWeights {
-    /// The factor by which earlier regrets are discounted.
+    /// Discount of earlier regrets.
     kept: f64,
-    /// The factor for the new regrets, to which the prediction is added.
+    /// Discount of the new regrets, to which the prediction is added.
     kept_next: f64,
     mean: f64,
 }
 
 impl IterationWeights {
-    /// The weights of the next iteration after this many.
+    /// Computes the weights of the next iteration.
     fn after(iterations: u32) -> IterationWeights {
         // t^1.5 / (t^1.5 + 1)
         let kept = |t: f64| t * t.sqrt() / (t * t.sqrt() + 1.0);
@@ -56,7 +56,7 @@ impl<'a, G: ZeroSum> Regrets<'a, G> {
         Regrets { game, learners: game.sides().map(Learner::new), iterations: 0 }
     }
 
-    /// One update of both sides.
+    /// Updates both sides once.
     pub fn step(&mut self) {
         let weights = IterationWeights::after(self.iterations);
         self.iterations += 1;
@@ -68,13 +68,13 @@ impl<'a, G: ZeroSum> Regrets<'a, G> {
         second.learn(sides[1], weights);
     }
 
-    /// Number of iterations.
+    /// Returns the number of iterations.
     #[must_use]
     pub fn iterations(&self) -> u32 {
         self.iterations
     }
 
-    /// The average of the strategies played so far. A decision that its side never reaches has its latest chances.
+    /// Averages the strategies played so far. A decision that its side never reaches keeps its latest probabilities.
     #[must_use]
     pub fn mean(&self) -> [Chances; 2] {
         let sides = self.game.sides();
@@ -89,7 +89,7 @@ impl Learner {
         Learner { flows: side.flows(&chances), chances, regrets: zeros.clone(), sum: zeros.clone(), gains: zeros }
     }
 
-    /// Takes in the gains of its actions, and updates the strategy.
+    /// Updates the strategy with the gains of its actions.
     fn learn(&mut self, side: &Side, weights: IterationWeights) {
         let Learner { chances, flows, regrets, sum, gains } = self;
         side.unroll(gains, |actions, gains| {
@@ -126,24 +126,24 @@ impl Learner {
 /// The value of two strategies against each other, and the best responses to them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Judgement {
-    /// The first side's gain.
+    /// Gain of the first side.
     pub value: f64,
-    /// What each side's best response to the other gains.
+    /// Gain of each side's best response to the other.
     pub best: [f64; 2],
 }
 
 impl Judgement {
-    /// The sum of what both sides could gain by a best response: 0 in an equilibrium, never negative but for rounding.
-    /// The game's value lies between `-best[1]` and `best[0]`.
+    /// Returns the sum of both sides' gains by a best response: 0 in an equilibrium, and never negative except for
+    /// rounding. The value of the game lies between `-best[1]` and `best[0]`.
     #[must_use]
     pub fn exploitability(&self) -> f64 {
         self.best[0] + self.best[1]
     }
 }
 
-/// The best response of a side to the other's strategy, and its exact gain.
+/// Returns the best response of a side to the other's strategy, and its exact gain.
 ///
-/// Of equally good actions the first is taken; decisions that the side itself never reaches are answered too.
+/// Ties take the first action. Decisions that the side itself never reaches are included.
 pub fn best_response(game: &impl ZeroSum, side: usize, of_other: &[f64]) -> (Chances, f64) {
     let sides = game.sides();
     let mut gains = vec![0.0; sides[side].actions()];
@@ -174,20 +174,21 @@ pub fn judge(game: &impl ZeroSum, chances: [&[f64]; 2]) -> Judgement {
     Judgement { value, best }
 }
 
-/// The first of the largest.
+/// Returns the first of the largest gains.
 fn best_of(gains: &[f64]) -> usize {
     (1..gains.len()).fold(0, |best, action| if gains[action] > gains[best] { action } else { best })
 }
 
-/// A two-person zero-sum game: what the sides can decide, and the gains.
+/// A two-person zero-sum game: the decisions of both sides, and their gains.
 ///
-/// The gain is bilinear in the flows of both sides' actions; a forced action carries the constants.
+/// The gain is bilinear in the flows of both sides' actions. A forced action carries the constants.
 pub trait ZeroSum {
-    /// The decisions of the first and of the second side.
+    /// Returns the decisions of the first and of the second side.
     fn sides(&self) -> [&Side; 2];
 
-    /// The gain for this side from a unit of flow of each of its actions, given the flows of the other side's actions.
+    /// Computes this side's gain from a unit of flow of each of its actions, given the flows of the other side's
+    /// actions.
     ///
-    /// `side` is 0 or 1, as in [`sides`](ZeroSum::sides); `gains` has an entry for each of its actions.
+    /// `side` is 0 or 1, as in [`sides`](ZeroSum::sides). `gains` has an entry for each of its actions.
     fn gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]);
 }
