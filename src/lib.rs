@@ -26,7 +26,7 @@
 //! | --- | --- |
 //! | a house | [`load`], [`load_with`], [`load_text`], [`load_text_with`] or a [`Preset`] give a [`House`]; [`Follow`] hears of its work |
 //! | what it is asked | its methods, with [`Play`], [`Sides`], [`Question`], [`Against`], [`Design`], [`RiskTerms`]; and [`compare`] |
-//! | answers | [`Practice`], [`Enumerated`], [`RoundsPlayed`], [`Verified`], [`SideBySide`], [`Answer`], [`Effects`], [`Monitored`] |
+//! | answers | [`Practice`], [`Enumerated`], [`RoundsPlayed`], [`Verified`], [`SideBySide`], [`Answer`], [`Monitored`] |
 //! | what they hold | [`Tables`] of [`Row`]s, [`Fraction`]s, [`Sheet`]s, [`Comparison`]s; [`ToCsv`] makes them files, serde JSON |
 //! | mistakes | [`Error`]; [`ConfigError`] holds a [`Diagnostic`] for each |
 //!
@@ -100,7 +100,7 @@ pub use answer::{Answer, Cell, Column, Fact, FactError, Kind, Sheet};
 #[doc(inline)]
 pub use games::{Answer as Choice, Situation};
 #[doc(inline)]
-pub use house::{Effects, Enumerated, Graded, Missed, Practice, RoundsPlayed, SideBySide, Verified};
+pub use house::{Enumerated, Graded, Missed, Practice, RoundsPlayed, SideBySide, Verified};
 #[doc(inline)]
 pub use report::Monitored;
 // What answers hold: tables and numbers.

@@ -1,7 +1,6 @@
 //! Answers as the files that the command writes.
 
 use super::compare::SideBySide;
-use super::effects::Effects;
 use super::exact::Enumerated;
 use super::simulate::RoundsPlayed;
 use super::verify::Verified;
@@ -110,12 +109,6 @@ impl ToCsv for Answer {
 fn text_columns(sheet: &AnswerSheet) -> Vec<String> {
     let texts = sheet.columns().into_iter().filter(|column: &Column| !column.kind.is_number());
     texts.map(|column| column.name).collect()
-}
-
-impl ToCsv for Effects {
-    fn to_csv(&self) -> Vec<Csv> {
-        self.written().to_csv()
-    }
 }
 
 impl ToCsv for Stored {

@@ -12,7 +12,6 @@ mod money;
 mod monitored;
 mod order;
 mod paper;
-mod removals;
 mod rules;
 mod terminal;
 mod why;
@@ -32,7 +31,6 @@ pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, probabi
 pub use paper::{Heading, Style, blank, note, notes, pairs, table};
 #[cfg(feature = "cli")]
 pub use paper::{exported, is_exported, is_lone_export};
-pub use removals::removals;
 pub use rules::rules_said;
 pub use terminal::summary;
 pub use why::{EdgeShift, Why, WhyPart, WhyRow};

@@ -2,7 +2,7 @@
 
 use super::answer::known_text;
 use super::digits::{decimals, fixed, grouped};
-use crate::answer::{Answer, Cell, Sheet};
+use crate::answer::{Answer, Cell, Fact, Sheet};
 use crate::games::session::night::NIGHT;
 use crate::money::Money;
 use crate::tables::presentation::{BETS, DEALER, PLAYER, Presentation};
@@ -170,6 +170,18 @@ impl Money {
             Some(self.mean_on(&bet, presentation))
         };
         Some((0..sheet.rows.len()).map(|row| hour(row).unwrap_or_default()).collect())
+    }
+
+    /// Adds to every fact that is an edge, in no file, what a player nets in an hour at it.
+    pub fn add_to_edges(&self, answer: &mut Answer, presentation: &Presentation) {
+        let mut hours = Vec::new();
+        for fact in answer.facts.iter().filter(|fact| fact.name.starts_with(metric::EDGE.key) && self.is_hourly()) {
+            let bet = BetFigures { edge: fact.number().unwrap_or_default(), ..BetFigures::default() };
+            let whose = fact.label.strip_prefix("edge").unwrap_or_default();
+            hours.push(Fact::new("", format!("{}{whose}", self.heading()), self.mean_on(&bet, presentation)));
+        }
+        answer.margin.extend(self.meaning().filter(|_| !hours.is_empty()));
+        answer.facts.extend(hours);
     }
 
     /// Returns the facts that are in bets, in money, in a sentence; `None` if there are none, or a bet has no worth.
