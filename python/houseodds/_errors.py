@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple, Optional
 
 if TYPE_CHECKING:
-    from ._results import Counts, Nights, Simulated
+    from ._results import Played
 
 Where = tuple[str, str, Optional[str], Optional[str], Optional[int], Optional[int], Optional[int]]
 
@@ -58,9 +58,9 @@ class ConfigError(Error, ValueError):
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C came while rounds, nights or shoes were played. Nothing is lost: playing them ``after=error.so_far`` goes on."""
 
-    so_far: "Simulated | Nights | Counts"
+    so_far: "Played"
     """What had been played."""
 
-    def __init__(self, so_far: "Simulated | Nights | Counts") -> None:
+    def __init__(self, so_far: "Played") -> None:
         super().__init__(f"{so_far.rounds:,} of them are kept in so_far: continue with after=error.so_far")
         self.so_far = so_far

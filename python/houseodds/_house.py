@@ -8,35 +8,16 @@ import secrets
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Literal, Optional, TypeVar, Union
+from typing import Any, Literal, Optional, Union
 
 from . import _houseodds
 from . import _options as options
 from ._errors import Error, Interrupted, Mistake
 from ._practice import Practice
 from ._progress import Progress, follow
-from ._results import (
-    Comparison,
-    Counts,
-    Design,
-    Dossier,
-    Effects,
-    Exact,
-    Monitored,
-    Nights,
-    Outlook,
-    Page,
-    Simulated,
-    Solved,
-    Verified,
-)
+from ._results import Answer, Page, Played
 from ._table import Tables
 from ._values import Frame, Settings, Value, laid, taken, typed, written_down
-
-_Ran = TypeVar("_Ran", Simulated, Nights, Counts)
-Shard = TypeVar("Shard", Simulated, Nights, Counts)
-"""What was played of a run."""
-
 
 class House:
     """A game under the rules and strategies of a house; made by :func:`load` and :func:`loads`.
@@ -95,7 +76,7 @@ class House:
         """Keys of its config that the others leave without effect."""
         return tuple(Mistake(*warning) for warning in self._house.warnings())
 
-    def exact(self, *, threads: Optional[int] = None, progress: Union[bool, Progress] = False) -> Exact:
+    def exact(self, *, threads: Optional[int] = None, progress: Union[bool, Progress] = False) -> Answer:
         """Counts every deal.
 
         >>> import houseodds
@@ -106,7 +87,7 @@ class House:
         """
         with follow(self.name, progress) as call:
             tables, edge, not_enumerated = self._house.exact(options.threads(threads), call)
-        return Exact(Tables(tables), edge, not_enumerated)
+        return Answer({"edge_fraction": edge, "not_enumerated": not_enumerated}, Tables(tables))
 
     def simulate(
         self,
@@ -115,10 +96,10 @@ class House:
         seed: Optional[int] = None,
         until_se: Optional[float] = None,
         shard: Optional[tuple[int, int]] = None,
-        after: Optional[Simulated] = None,
+        after: Optional[Played] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Simulated:
+    ) -> Played:
         """Plays seeded rounds: this many (``1_000_000``, ``1e6`` or ``"1M"``), else as many as the config says.
 
         The same rounds and seed give the same tables on any machine, with any number of ``threads``. Stops early once
@@ -134,7 +115,7 @@ class House:
 
         Raises :class:`Error` if a number is out of range, or what was played before belongs to another run.
         """
-        return self._play(Simulated, "rounds", rounds, seed, until_se, shard, after, threads, progress)
+        return self._play("rounds", rounds, seed, until_se, shard, after, threads, progress)
 
     def night(
         self,
@@ -142,10 +123,10 @@ class House:
         *,
         seed: Optional[int] = None,
         shard: Optional[tuple[int, int]] = None,
-        after: Optional[Nights] = None,
+        after: Optional[Played] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Nights:
+    ) -> Played:
         """Plays seeded nights, which ``[night]`` of the config describes; the arguments are those of :meth:`simulate`.
 
         >>> import houseodds
@@ -153,7 +134,7 @@ class House:
         >>> night.where(person=0, metric="rounds_dealt")["value"]
         [12.0]
         """
-        return self._play(Nights, "nights", nights, seed, None, shard, after, threads, progress)
+        return self._play("nights", nights, seed, None, shard, after, threads, progress)
 
     def count(
         self,
@@ -166,10 +147,10 @@ class House:
         spread: Optional[str] = None,
         seed: Optional[int] = None,
         shard: Optional[tuple[int, int]] = None,
-        after: Optional[Counts] = None,
+        after: Optional[Played] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Counts:
+    ) -> Played:
         """Deals seeded shoes round after round and counts the cards that are seen.
 
         ``bet``, ``cut``, ``tags``, ``size`` and ``spread`` are the options of the command, and keys of ``[count]`` in a
@@ -184,28 +165,27 @@ class House:
         """
         options = {"bet": bet, "cut": cut, "tags": tags, "size": size, "spread": spread}
         house = self.set({f"count.{key}": value for key, value in options.items() if value is not None})
-        return house._play(Counts, "shoes", shoes, seed, None, shard, after, threads, progress)
+        return house._play("shoes", shoes, seed, None, shard, after, threads, progress)
 
     def _play(
         self,
-        kind: type[_Ran],
         units: str,
         count: Union[int, float, str, None],
         seed: Optional[int],
         until_se: Optional[float],
         shard: Optional[tuple[int, int]],
-        after: Union[Simulated, Nights, Counts, None],
+        after: Optional[Played],
         threads: Optional[int],
         progress: Union[bool, Progress],
-    ) -> _Ran:
-        if after is not None and not isinstance(after, kind):
-            raise options.wrong("after", after, f"it is what was played before: houseodds.{kind.__name__}")
+    ) -> Played:
+        if after is not None and (not isinstance(after, Played) or after.units != units):
+            raise options.wrong("after", after, f"it is what was played before, in {units}")
         before = None if after is None else after._played
         rounds, limit = options.amount(units, count), options.between("until_se", until_se, 0, math.inf)
         on = (options.seed(seed), limit, options.shard(shard), before, options.threads(threads))
         with follow(self.name, progress) as call:
             played, raised = self._house.simulate(units, rounds, *on, call)
-        result = kind(self, played)
+        result = Played(self, units, played)
         if isinstance(raised, KeyboardInterrupt):
             raise Interrupted(result) from None
         if raised is not None:
@@ -219,7 +199,7 @@ class House:
         seed: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Verified:
+    ) -> Answer:
         """Plays seeded rounds, counts every deal, and holds each figure of one against the other.
 
         >>> import houseodds
@@ -230,8 +210,7 @@ class House:
         """
         count = options.amount("rounds", rounds)
         with follow(self.name, progress) as call:
-            figures, tables = self._house.verify(count, options.seed(seed), options.threads(threads), call)
-        return Verified(json.loads(figures), Tables(tables)["comparisons"])
+            return answer(*self._house.verify(count, options.seed(seed), options.threads(threads), call))
 
     def monitor(
         self,
@@ -240,22 +219,21 @@ class House:
         seat: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Monitored:
+    ) -> Answer:
         """Holds play that was written down against the rules: a CSV file, a frame, or columns by name. They are ``net``,
         ``player_hand``, ``dealer_hand``, ``result``, ``seat``, and ``count``, how many rounds a line stands for. Where the
         seats differ, ``seat`` or such a column says whose rounds they are.
 
         >>> import houseodds
         >>> tonight = houseodds.load("niu-niu-equal").monitor({"net": [-1, 0, 0.95], "count": [60, 20, 20]})
-        >>> tonight.impossible[0]["value"]
+        >>> tonight["impossible"][0]["value"]
         '0'
 
         Raises :class:`ConfigError` with everything that is wrong with the log, :class:`Error` if a seat is missing.
         """
         name, text = (os.fspath(log), None) if isinstance(log, (str, os.PathLike)) else ("log", written_down(log))
         with follow(self.name, progress) as call:
-            found, tables = self._house.monitor(name, text, options.seat(seat), options.threads(threads), call)
-        return Monitored(json.loads(found), Tables(tables)["comparisons"])
+            return answer(*self._house.monitor(name, text, options.seat(seat), options.threads(threads), call))
 
     def vary(
         self,
@@ -268,7 +246,7 @@ class House:
         seed: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Comparison:
+    ) -> Answer:
         """Compares this house under every combination of values, or with each change alone. A key has a list of values, or
         a range such as ``"1..4:0.5"``.
 
@@ -282,8 +260,7 @@ class House:
         vary = varied(values)
         alone, sides = options.flag("one_at_a_time", one_at_a_time), sides_of(play, bet, rounds, seed)
         with follow(self.name, progress) as call:
-            tables = self._house.compare([], vary, alone, *sides, False, False, options.threads(threads), call)
-        return Comparison(Tables(tables))
+            return answer(*self._house.compare([], vary, alone, *sides, False, False, options.threads(threads), call))
 
     def house_rules(
         self,
@@ -294,15 +271,14 @@ class House:
         seed: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Comparison:
+    ) -> Answer:
         """Compares this house with what each house rule of its game, alone, makes of it.
 
         Raises :class:`ConfigError` or :class:`Error`.
         """
         sides = sides_of(play, bet, rounds, seed)
         with follow(self.name, progress) as call:
-            tables = self._house.compare([], [], True, *sides, False, False, options.threads(threads), call)
-        return Comparison(Tables(tables))
+            return answer(*self._house.compare([], [], True, *sides, False, False, options.threads(threads), call))
 
     def solve(
         self,
@@ -312,7 +288,7 @@ class House:
         seed: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Solved:
+    ) -> Answer:
         """Finds the best way to play: of everybody, or against those whose strategies the config gives; for all bets, or
         for the main one. What is measured by playing is played on ``seed``.
 
@@ -325,8 +301,7 @@ class House:
         side = None if against is None else options.one_of("against", against, options.SIDES)
         house = self if seed is None else self.set({"simulation.seed": options.seed(seed) or 0})
         with follow(self.name, progress) as call:
-            figures, notes, tables = house._on(bet).solve(side, options.threads(threads), call)
-        return Solved(json.loads(figures), tuple(notes), Tables(tables))
+            return answer(*house._on(bet).solve(side, options.threads(threads), call))
 
     def hand(
         self,
@@ -338,7 +313,7 @@ class House:
         all: bool = False,
         against_hand: Optional[str] = None,
         bet: Literal["all", "main"] = "all",
-    ) -> dict[str, Any]:
+    ) -> Answer:
         """Says what can be made of a hand, and what that is worth on all bets or the main one, or how it settles against a
         dealer's hand; as the ``--json`` of the command.
 
@@ -354,8 +329,7 @@ class House:
         count, residue = options.whole("against", against, 2, 5), options.whole("n", n, 0, 9)
         place, shown = options.whole("seat", seat, 1, 6), options.flag("all", all)
         typed, other = options.text("cards", cards) or "", options.text("against_hand", against_hand)
-        answer: dict[str, Any] = json.loads(self._on(bet).hand(typed, count, residue, place, shown, other))
-        return answer
+        return answer(*self._on(bet).hand(typed, count, residue, place, shown, other))
 
     def _on(self, bet: str) -> "_houseodds.House":
         """The house with these bets."""
@@ -376,7 +350,7 @@ class House:
         bet: Optional[str] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Outlook:
+    ) -> Answer:
         """Looks ahead over many rounds.
 
         >>> import houseodds
@@ -394,8 +368,9 @@ class House:
         is_dealer = options.one_of("role", role, options.ROLES) == "dealer"
         named, own = options.text("bet", bet), options.seat(seat)
         with follow(self.name, progress) as call:
-            figures, tables = self._house.risk(count, *ends, *found, grows, is_dealer, named, own, options.threads(threads), call)
-        return Outlook(json.loads(figures), Tables(tables).get("risk"))
+            return answer(
+                *self._house.risk(count, *ends, *found, grows, is_dealer, named, own, options.threads(threads), call)
+            )
 
     def design(
         self,
@@ -410,7 +385,7 @@ class House:
         most: int = 1000,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Design:
+    ) -> Answer:
         """Finds payouts and rules that give a bet a wanted edge (``0.02`` or ``"2%"``): every combination of the values in
         ``vary`` within ``tolerance``, the nearest first, or in each combination the value of the key ``solve``, or of
         several payouts together (``"side.k.pays={double_k,five_dukes=10}"``).
@@ -428,10 +403,7 @@ class House:
         sought, named, beats = options.text("solve", solve), options.text("bet", bet), options.flag("pareto", pareto)
         grid, on = varied(vary or {}), options.threads(threads)
         with follow(self.name, progress) as call:
-            figures, notes, tables = self._house.design(
-                wanted, within, grid, sought, named, beats, is_best, count, on, call
-            )
-        return Design(json.loads(figures), tuple(notes), Tables(tables)["designs"])
+            return answer(*self._house.design(wanted, within, grid, sought, named, beats, is_best, count, on, call))
 
     def dossier(
         self,
@@ -442,7 +414,7 @@ class House:
         seed: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Dossier:
+    ) -> Answer:
         """Computes, plays and tests the game: all that is to be known before it is played for money, as a page and as
         files. ``draws`` is how many cards, at least, test the shuffle; ``chip`` the smallest chip, in units.
 
@@ -452,8 +424,9 @@ class House:
         smallest = None if chip is None else options.share("chip", chip)
         with follow(self.name, progress) as call:
             on = (options.seed(seed), options.threads(threads), call)
-            files = self._house.dossier(played, dealt or options.DRAWS, smallest, *on)
-        return Dossier(dict(files))
+            files = dict(self._house.dossier(played, dealt or options.DRAWS, smallest, *on))
+        texts = [(name[: -len(".csv")], text, []) for name, text in files.items() if name.endswith(".csv")]
+        return Answer(json.loads(files["dossier.json"]), Tables(texts), files=files)
 
     def practice(
         self, *, role: Literal["player", "dealer"] = "player", seed: Optional[int] = None
@@ -485,7 +458,7 @@ class House:
         """
         return Page(self._house.page(list(only)))
 
-    def effects(self, *, threads: Optional[int] = None, progress: Union[bool, Progress] = False) -> Effects:
+    def effects(self, *, threads: Optional[int] = None, progress: Union[bool, Progress] = False) -> Answer:
         """Counts what one card fewer in the shoe makes of the edge on each bet.
 
         >>> import houseodds
@@ -496,10 +469,13 @@ class House:
         Raises :class:`Error` if the game, or these rules, are not enumerated.
         """
         with follow(self.name, progress) as call:
-            edges, changes, tables = self._house.effects(options.threads(threads), call)
-        by_card = {(card, bet): Fraction(change) for card, _, bet, change in changes}
-        (table,) = Tables(tables).values()
-        return Effects({bet: Fraction(edge) for bet, edge in edges}, by_card, table)
+            found = answer(*self._house.effects(options.threads(threads), call))
+        bets = found.figures["bets"]
+        edges = {bet["bet"]: Fraction(bet["edge_fraction"]) for bet in bets}
+        changes = {
+            (card["card"], bet["bet"]): Fraction(card["change_fraction"]) for bet in bets for card in bet["cards"]
+        }
+        return Answer({**found.figures, "edges": edges, "changes": changes}, found.tables)
 
 
 def load(config: "Union[str, os.PathLike[str]]", *, set: Optional[Settings] = None, without: str = "") -> House:
@@ -541,7 +517,7 @@ def compare(
     seed: Optional[int] = None,
     threads: Optional[int] = None,
     progress: Union[bool, Progress] = False,
-) -> Comparison:
+) -> Answer:
     """Puts houses side by side; the first is what the others are compared with.
 
     >>> import houseodds
@@ -564,11 +540,10 @@ def compare(
     first, *others = (house._house for house in houses)
     sides = (*sides_of(play, bet, rounds, seed), options.flag("why", why), options.flag("shapley", shapley))
     with follow(houses[0].name, progress) as call:
-        tables = first.compare(others, None, False, *sides, options.threads(threads), call)
-    return Comparison(Tables(tables))
+        return answer(*first.compare(others, None, False, *sides, options.threads(threads), call))
 
 
-def merge(*shards: Shard) -> Shard:
+def merge(*shards: Played) -> Played:
     """Joins the shards of one run, of :meth:`House.simulate`, :meth:`~House.night` or :meth:`~House.count`, wherever they
     were played: the result is that of the whole run, to the byte.
 
@@ -583,8 +558,13 @@ def merge(*shards: Shard) -> Shard:
     if not shards:
         raise Error("give at least one shard")
     first = shards[0]
-    kind: type[Shard] = type(first)
-    return kind(first.house, first.house._house.join([shard._played for shard in shards]))
+    return Played(first.house, first.units, first.house._house.join([shard._played for shard in shards]))
+
+
+def answer(everything: str, notes: list[str], tables: "list[tuple[str, str, list[str]]]") -> Answer:
+    """An answer of the program: all but its tables as JSON, notes, tables."""
+    figures = {name: value for name, value in json.loads(everything).items() if name not in ("notes", "charts", "strategy")}
+    return Answer(figures, Tables(tables), notes)
 
 
 def varied(values: Mapping[str, Union[str, Iterable[Value]]]) -> list[str]:

@@ -225,7 +225,7 @@ impl House {
         shapley: bool,
         threads: Option<u16>,
         progress: Option<Bound<'_, PyAny>>,
-    ) -> PyResult<Vec<Table>> {
+    ) -> PyResult<Answer> {
         let others: Vec<houseodds::House> = others.iter().map(|house| house.0.clone()).collect();
         let compare = move |house: &houseodds::House| -> Result<SideBySide, Error> {
             let sides = Sides { best_play, bet: bet.as_deref(), rounds, seed, why, shapley };
@@ -236,7 +236,7 @@ impl House {
             if one_at_a_time { house.one_at_a_time(&values, &sides) } else { house.vary(&values, &sides) }
         };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
-        Ok(tables(&wait(py, &self.0, &way, compare)?.done()?))
+        Ok(("{}".to_owned(), Vec::new(), tables(&wait(py, &self.0, &way, compare)?.done()?)))
     }
 
     /// The summary as JSON, and every figure.
@@ -247,11 +247,11 @@ impl House {
         seed: Option<u64>,
         threads: Option<u16>,
         progress: Option<Bound<'_, PyAny>>,
-    ) -> PyResult<(String, Vec<Table>)> {
+    ) -> PyResult<Answer> {
         let verify = move |house: &houseodds::House| house.verify(&played(rounds, seed));
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
         let verified = wait(py, &self.0, &way, verify)?.done()?;
-        Ok((serde_json::Value::Object(verified.to_json()).to_string(), tables(&verified)))
+        Ok((serde_json::Value::Object(verified.to_json()).to_string(), Vec::new(), tables(&verified)))
     }
 
     /// The summary as JSON, and every figure; of a text, under this name, else of a file.
@@ -263,14 +263,14 @@ impl House {
         seat: Option<usize>,
         threads: Option<u16>,
         progress: Option<Bound<'_, PyAny>>,
-    ) -> PyResult<(String, Vec<Table>)> {
+    ) -> PyResult<Answer> {
         let compare = move |house: &houseodds::House| match &text {
             Some(text) => house.monitor_text(&log, text, seat),
             None => house.monitor(Path::new(&log), seat),
         };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
         let found = wait(py, &self.0, &way, compare)?.done()?;
-        Ok((serde_json::Value::Object(found.to_json()).to_string(), tables(&found)))
+        Ok((serde_json::Value::Object(found.to_json()).to_string(), Vec::new(), tables(&found)))
     }
 
     /// Figures as JSON, notes and tables.

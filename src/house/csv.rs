@@ -4,9 +4,9 @@ use super::compare::SideBySide;
 use super::exact::Enumerated;
 use super::simulate::RoundsPlayed;
 use super::verify::Verified;
-use crate::answer::{Answer, Column, Sheet as AnswerSheet};
+use crate::answer::{Answer, Column, Sheet};
 use crate::report::Monitored;
-use crate::store::{Sheet, Stored, answer_files, table_files, to_csv};
+use crate::store::{Stored, answer_files, sheet_to_csv, table_files, to_csv};
 use crate::tables::Comparison;
 use crate::tables::table::Label;
 use crate::tables::{Table, Tables};
@@ -106,7 +106,7 @@ impl ToCsv for Answer {
 }
 
 /// Returns the names of the columns that are no numbers.
-fn text_columns(sheet: &AnswerSheet) -> Vec<String> {
+fn text_columns(sheet: &Sheet) -> Vec<String> {
     let texts = sheet.columns().into_iter().filter(|column: &Column| !column.kind.is_number());
     texts.map(|column| column.name).collect()
 }
@@ -114,10 +114,8 @@ fn text_columns(sheet: &AnswerSheet) -> Vec<String> {
 impl ToCsv for Stored {
     fn to_csv(&self) -> Vec<Csv> {
         let mut all = self.tables.to_csv();
-        for Sheet { name, header, rows, .. } in &self.sheets {
-            let columns: Vec<&str> = header.iter().map(String::as_str).collect();
-            let words = header.iter().filter(|name| WORDS.contains(&name.as_str())).cloned().collect();
-            all.push(Csv { name: name.clone(), text: to_csv(&columns, rows), words });
+        for sheet in &self.sheets {
+            all.push(Csv { name: sheet.name.clone(), text: sheet_to_csv(sheet), words: text_columns(sheet) });
         }
         all
     }

@@ -134,21 +134,6 @@ impl Money {
         self.on(bet, presentation).map_or_else(String::new, |earnings| earnings.mean_of_player())
     }
 
-    /// What a player nets in an hour in each row of a table of texts with a column of edges; `None` of other tables.
-    #[must_use]
-    pub fn column(&self, header: &[String], rows: &[Vec<String>], presentation: &Presentation) -> Option<Vec<String>> {
-        self.rounds_per_hour?;
-        let place = |name: &str| header.iter().position(|column| column == name);
-        let (edge, error) = (place(metric::EDGE.key)?, place("std_error"));
-        let mut cells = Vec::new();
-        for row in rows {
-            let number = |at: usize| row.get(at)?.parse().ok().filter(|number: &f64| number.is_finite());
-            let of_bet = |edge| BetFigures { edge, std_error: error.and_then(number), ..BetFigures::default() };
-            cells.push(number(edge).map_or_else(String::new, |edge| self.mean_on(&of_bet(edge), presentation)));
-        }
-        Some(cells)
-    }
-
     /// Adds to every table with edges, in no file, what a player nets in an hour at each.
     pub fn add_hours(&self, answer: &mut Answer, presentation: &Presentation) {
         let mut is_added = false;
@@ -161,7 +146,7 @@ impl Money {
     }
 
     /// Returns what a player nets in an hour in each row of a table; `None` if it has no edges, or an hour no rounds.
-    fn hours(&self, sheet: &Sheet, presentation: &Presentation) -> Option<Vec<String>> {
+    pub(super) fn hours(&self, sheet: &Sheet, presentation: &Presentation) -> Option<Vec<String>> {
         self.rounds_per_hour?;
         sheet.place(metric::EDGE.key)?;
         let hour = |row: usize| {

@@ -9,10 +9,11 @@ use super::picture::Lettered;
 use super::plays::{plays, says_how_to_play};
 use super::svg::{Axis, Mark, bars};
 use super::tables::sheet;
+use crate::answer::{Cell, Sheet};
 use crate::games::card::capital;
 use crate::report::order::distinct;
 use crate::report::rules::plain;
-use crate::store::{Sheet, Stored};
+use crate::store::Stored;
 use crate::tables::metric;
 use crate::tables::presentation::Quantity;
 use crate::tables::{Figure, Metric};
@@ -99,7 +100,7 @@ fn laws(result: &Stored, of: &Sheet, at: usize, title: &str) -> PagePart {
     let width = result.about.figures.get("cell_width").and_then(serde_json::Value::as_f64);
     let mut laws = Vec::new();
     for rows in of.rows.chunk_by(|one, other| one[..at] == other[..at]) {
-        let whose = rows[0][..at].iter().map(|name| result.tables.presentation.said(name));
+        let whose = rows[0][..at].iter().map(|name| result.tables.presentation.said(name.text()));
         let title = std::iter::once(title.to_owned()).chain(whose).collect::<Vec<_>>().join(", ");
         let shares: Vec<NetShare> = rows.iter().filter_map(|row| net_share(row, at, errors)).collect();
         let law = Law { title: &title, caption: &title, shares: &shares, width, is_dealers: false, has_table: true };
@@ -110,7 +111,7 @@ fn laws(result: &Stored, of: &Sheet, at: usize, title: &str) -> PagePart {
 }
 
 /// A number with how likely it is in the column after it, and the error of that, if there is a column of these.
-fn net_share(row: &[String], at: usize, errors: Option<usize>) -> Option<NetShare> {
+fn net_share(row: &[Cell], at: usize, errors: Option<usize>) -> Option<NetShare> {
     let (net, share) = (number_at(row, at)?, number_at(row, at + 1)?);
     let error = errors.and_then(|errors| number_at(row, errors));
     Some((net, share, with_error(Some(Figure(share)), error.map(Figure), Quantity::Share)))
@@ -118,14 +119,14 @@ fn net_share(row: &[String], at: usize, errors: Option<usize>) -> Option<NetShar
 
 /// How each missing card changes the edge of each bet; the first bet's change is drawn.
 fn effects(result: &Stored, of: &Sheet, title: &str) -> PagePart {
-    let bets: Vec<&str> = distinct(of.rows.iter().map(|row| &*row[2]));
-    let cards: Vec<(&str, &str)> = distinct(of.rows.iter().map(|row| (&*row[0], &*row[1])));
-    let scale = Axis::over(of.rows.iter().filter(|row| row[2] == bets[0]).filter_map(|row| number_at(row, 4)));
+    let bets: Vec<&str> = distinct(of.rows.iter().map(|row| row[2].text()));
+    let cards: Vec<(&str, &str)> = distinct(of.rows.iter().map(|row| (row[0].text(), row[1].text())));
+    let scale = Axis::over(of.rows.iter().filter(|row| row[2].text() == bets[0]).filter_map(|row| number_at(row, 4)));
     let mut rows = Vec::new();
     for (card, copies) in cards {
         let mut changes = Vec::new();
         for bet in &bets {
-            let row = of.rows.iter().find(|row| row[0] == card && row[2] == *bet);
+            let row = of.rows.iter().find(|row| row[0].text() == card && row[2].text() == *bet);
             changes.push(row.and_then(|row| number_at(row, 4)));
         }
         let mark = changes[0].map(|change| Mark::change(change, None));
