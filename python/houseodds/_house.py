@@ -475,7 +475,7 @@ class House:
         changes = {
             (card["card"], bet["bet"]): Fraction(card["change_fraction"]) for bet in bets for card in bet["cards"]
         }
-        return Answer({**found.figures, "edges": edges, "changes": changes}, found.tables)
+        return Answer({**found.figures, "edges": edges, "changes": changes}, found.tables, shown=found._shown)
 
 
 def load(config: "Union[str, os.PathLike[str]]", *, set: Optional[Settings] = None, without: str = "") -> House:
@@ -561,10 +561,10 @@ def merge(*shards: Played) -> Played:
     return Played(first.house, first.units, first.house._house.join([shard._played for shard in shards]))
 
 
-def answer(everything: str, notes: list[str], tables: "list[tuple[str, str, list[str]]]") -> Answer:
-    """An answer of the program: all but its tables as JSON, notes, tables."""
+def answer(everything: str, notes: list[str], tables: "list[tuple[str, str, list[str]]]", shown: str) -> Answer:
+    """An answer of the program: all but its tables as JSON, notes, tables, and what a notebook shows."""
     figures = {name: value for name, value in json.loads(everything).items() if name not in ("notes", "charts", "strategy")}
-    return Answer(figures, Tables(tables), notes)
+    return Answer(figures, Tables(tables), notes, shown=shown)
 
 
 def varied(values: Mapping[str, Union[str, Iterable[Value]]]) -> list[str]:

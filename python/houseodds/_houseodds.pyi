@@ -6,7 +6,7 @@ from typing import Callable, Optional, final
 __all__ = ["House", "Played", "Practice", "__version__", "amount", "command", "presets", "report", "stored", "terms"]
 
 _Tables = list[tuple[str, str, list[str]]]
-_Answer = tuple[str, list[str], _Tables]
+_Answer = tuple[str, list[str], _Tables, str]
 _Progress = Optional[Callable[[str, int, int], object]]
 _Where = tuple[str, str, Optional[str], Optional[str], Optional[int], Optional[int], Optional[int]]
 

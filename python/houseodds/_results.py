@@ -113,11 +113,13 @@ class Answer:
         tables: Tables,
         notes: Iterable[str] = (),
         files: Optional[Mapping[str, str]] = None,
+        shown: str = "",
     ) -> None:
         self.figures = figures
         self.tables = tables
         self.notes = tuple(notes)
         self.files = dict(files or {})
+        self._shown: str = shown
 
     def __getattr__(self, name: str) -> Any:
         """A table, or else a figure, by its name."""
@@ -151,10 +153,8 @@ class Answer:
     def _repr_html_(self) -> str:
         if "dossier.html" in self.files:
             return Page(self.html)._repr_html_()
-        numbers = {name: value for name, value in self.figures.items() if isinstance(value, (int, float))}
-        rows = "".join(f"<tr><th>{html.escape(name)}</th><td>{value:.6g}</td></tr>" for name, value in numbers.items())
-        notes = "".join(f"<p>{html.escape(note)}</p>" for note in self.notes)
-        return f"<table>{rows}</table>{notes}" + "".join(table._repr_html_() for table in self.tables.values())
+        shown = self._shown or f"<p>{html.escape(repr(self))}</p>"
+        return shown + "".join(table._repr_html_() for table in self.tables.values())
 
     @property
     def edge(self) -> Any:

@@ -4,7 +4,7 @@ use super::errors;
 use super::work::{Done, Way, wait};
 use houseodds::config::{Decimal, share};
 use houseodds::house::DossierTerms;
-use houseodds::report::files;
+use houseodds::report::{answer_html, files};
 use houseodds::{
     Against, Csv, Design, Error, Play, Question, RiskTerms, RoundsPlayed, SideBySide, Sides, Situation, ToCsv, Whose,
     house,
@@ -106,12 +106,13 @@ fn answers(situation: &Situation) -> Answers {
 #[pyclass(frozen, module = "houseodds._houseodds")]
 pub(super) struct House(houseodds::House);
 
-/// An answer: everything but its tables as JSON, its notes, its tables.
-type Answer = (String, Vec<String>, Vec<Table>);
+/// An answer: everything but its tables as JSON, its notes, its tables, what a notebook shows of it.
+type Answer = (String, Vec<String>, Vec<Table>, String);
 
 fn answer(found: houseodds::Answer) -> Answer {
     let (all, tables) = (serde_json::Value::Object(found.to_json()).to_string(), tables(&found));
-    (all, found.notes, tables)
+    let shown = answer_html(&found);
+    (all, found.notes, tables, shown)
 }
 
 /// What was enumerated: tables, the edge, what was not enumerated.
@@ -236,7 +237,7 @@ impl House {
             if one_at_a_time { house.one_at_a_time(&values, &sides) } else { house.vary(&values, &sides) }
         };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
-        Ok(("{}".to_owned(), Vec::new(), tables(&wait(py, &self.0, &way, compare)?.done()?)))
+        Ok(("{}".to_owned(), Vec::new(), tables(&wait(py, &self.0, &way, compare)?.done()?), String::new()))
     }
 
     /// The summary as JSON, and every figure.
@@ -251,7 +252,7 @@ impl House {
         let verify = move |house: &houseodds::House| house.verify(&played(rounds, seed));
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
         let verified = wait(py, &self.0, &way, verify)?.done()?;
-        Ok((serde_json::Value::Object(verified.to_json()).to_string(), Vec::new(), tables(&verified)))
+        Ok((serde_json::Value::Object(verified.to_json()).to_string(), Vec::new(), tables(&verified), String::new()))
     }
 
     /// The summary as JSON, and every figure; of a text, under this name, else of a file.
@@ -270,7 +271,7 @@ impl House {
         };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
         let found = wait(py, &self.0, &way, compare)?.done()?;
-        Ok((serde_json::Value::Object(found.to_json()).to_string(), Vec::new(), tables(&found)))
+        Ok((serde_json::Value::Object(found.to_json()).to_string(), Vec::new(), tables(&found), String::new()))
     }
 
     /// Figures as JSON, notes and tables.

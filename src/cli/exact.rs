@@ -52,7 +52,7 @@ pub(super) fn effects(options: &Exact, interrupt: &Interrupt) -> Result<(), Erro
     let check = |config: &Config, _: &Follower<'_>| house::check_effects(config);
     each(&options.configs, printing, None, interrupt, "the effects", check, |config, follower, exports| {
         let Written { result, place, seconds } = house::write_effects(config, options.written.to(), follower)?;
-        exports.draw_result(&config.name, &place)?;
+        exports.draw_answer(&result);
         let json = options.print.json.then(|| answer_json(config, &result, Some(&place)));
         let made = format!("{seconds:.3} s; table in {}", shown(&place));
         Ok(exports.answer(json, |style| answer_text(config, &result, &made, style)))

@@ -10,6 +10,7 @@ use crate::store::{Stored, answer_files, sheet_to_csv, table_files, to_csv};
 use crate::tables::Comparison;
 use crate::tables::table::Label;
 use crate::tables::{Table, Tables};
+use serde_json::{Map, Value as Json};
 
 /// A table as CSV, as the command writes it to the byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +22,23 @@ pub struct Csv {
     pub text: String,
     /// The columns of words. The others usually contain numbers, or empty cells where a row is about all of them.
     pub words: Vec<String>,
+}
+
+impl Csv {
+    /// Returns its rows, each as an object of texts by column.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn rows(&self) -> Vec<Map<String, Json>> {
+        let mut reader = csv::Reader::from_reader(self.text.as_bytes());
+        // A table is written with as many cells in each row as it has columns.
+        let header = reader.headers().cloned().unwrap_or_default();
+        let mut rows = Vec::new();
+        for record in reader.records().flatten() {
+            let cells = header.iter().zip(&record);
+            rows.push(cells.map(|(name, cell)| (name.to_owned(), cell.into())).collect());
+        }
+        rows
+    }
 }
 
 /// An answer that has tables.

@@ -74,14 +74,15 @@ impl Effects {
     #[must_use]
     pub fn answer(&self, config: &Config) -> Answer {
         let tables = vec![self.by_card(), self.table()];
-        let mut answer = Answer::found("effects", self.edges(), tables, Vec::new());
-        (answer.name, answer.method) = (config.name.clone(), "effect of removal, exact".to_owned());
+        let answer = Answer::found("effects", self.edges(), tables, Vec::new());
+        let mut answer = answer.about(&config.name, config.presentation);
+        answer.method = "effect of removal, exact".to_owned();
         answer.margin.push(
             "The edge with one such card missing, less the edge of the whole shoe, in percentage points.".to_owned(),
         );
         answer.about.insert("bets".to_owned(), self.to_json());
         if let Some(money) = Money::of(&config.values) {
-            money.add_to_edges(&mut answer, config.presentation);
+            money.add_to_edges(&mut answer);
         }
         answer
     }

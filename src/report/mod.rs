@@ -25,7 +25,7 @@ pub use dossier::{
     SimulatedBeside, dossier_drawing, files, in_short, plain, sentences,
 };
 #[cfg(feature = "cli")]
-pub use html::{Drawing, drawing, is_picture, is_report, page, picture, total_drawing};
+pub use html::{Drawing, answer_drawings, answer_html, drawing, is_picture, is_report, page, picture};
 pub use money::{BetFigures, Earnings, Hour, NET_AN_HOUR, RoundNet};
 pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, probability};
 pub use paper::{Heading, Style, blank, note, notes, pairs, table};

@@ -135,8 +135,8 @@ impl Money {
     }
 
     /// Adds to every table with edges, in no file, what a player nets in an hour at each.
-    pub fn add_hours(&self, answer: &mut Answer, presentation: &Presentation) {
-        let mut is_added = false;
+    pub fn add_hours(&self, answer: &mut Answer) {
+        let (presentation, mut is_added) = (answer.presentation, false);
         for sheet in &mut answer.tables {
             let Some(cells) = self.hours(sheet, presentation) else { continue };
             sheet.margin = Some((self.heading(), cells));
@@ -158,12 +158,12 @@ impl Money {
     }
 
     /// Adds to every fact that is an edge, in no file, what a player nets in an hour at it.
-    pub fn add_to_edges(&self, answer: &mut Answer, presentation: &Presentation) {
+    pub fn add_to_edges(&self, answer: &mut Answer) {
         let mut hours = Vec::new();
         for fact in answer.facts.iter().filter(|fact| fact.name.starts_with(metric::EDGE.key) && self.is_hourly()) {
             let bet = BetFigures { edge: fact.number().unwrap_or_default(), ..BetFigures::default() };
             let whose = fact.label.strip_prefix("edge").unwrap_or_default();
-            hours.push(Fact::new("", format!("{}{whose}", self.heading()), self.mean_on(&bet, presentation)));
+            hours.push(Fact::new("", format!("{}{whose}", self.heading()), self.mean_on(&bet, answer.presentation)));
         }
         answer.margin.extend(self.meaning().filter(|_| !hours.is_empty()));
         answer.facts.extend(hours);

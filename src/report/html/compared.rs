@@ -5,7 +5,7 @@ use super::frame::{PagePart, figure, legend, scroll, with_code};
 use super::grid::{ChartRow, MOST_ROWS, MarkedTable, TextGrid};
 use super::numbers::{digits, fixed, interval_of, number_at, signed, with_error, with_minus};
 use super::picture::Lettered;
-use super::sheets::drawn;
+use super::sheets::{Context, drawn};
 use super::svg::{Axis, Mark, bars, points};
 use super::why::waterfall;
 use crate::answer::{Cell, Sheet};
@@ -58,7 +58,7 @@ pub(super) fn compared(result: &Stored) -> Vec<PagePart> {
     for sheet in &result.sheets {
         if known.is_none() || !["compared", "variants"].contains(&&*sheet.name) {
             let title = capital(&result.tables.presentation.said(&sheet.name));
-            others.push(waterfall(result, sheet).unwrap_or_else(|| drawn(result, sheet, &title)));
+            others.push(waterfall(result, sheet).unwrap_or_else(|| drawn(&Context::of(result), sheet, &title)));
         }
     }
     match known {
@@ -347,7 +347,7 @@ impl<'a> Variants<'a> {
             "How each changes the dealer edge of {first}, in percentage points ({}). N0: rounds after which the edge \
              outweighs chance.{}",
             method(self.result),
-            hour_meaning(self.result).map_or_else(String::new, |meaning| format!(" {meaning}"))
+            hour_meaning(self.result.money.as_ref()).map_or_else(String::new, |meaning| format!(" {meaning}"))
         );
         let keys = [("dealer", "good for the dealer"), ("player", "good for the player")];
         let body = html! {

@@ -2,9 +2,9 @@
 
 use super::frame::{PagePart, legend, scroll};
 use super::picture::{Cell as PictureCell, Lettered};
+use super::sheets::Context;
 use crate::answer::{Cell, Sheet};
 use crate::games::APART;
-use crate::store::Stored;
 use maud::{Markup, html};
 
 /// The most cells of which the hands stand on the page at once.
@@ -128,7 +128,7 @@ pub(super) fn says_how_to_play(sheet: &Sheet) -> bool {
 }
 
 /// The chart of a sheet whose cells say what to do; `None` for any other.
-pub(super) fn plays(result: &Stored, sheet: &Sheet, title: &str) -> Option<PagePart> {
+pub(super) fn plays(context: &Context<'_>, sheet: &Sheet, title: &str) -> Option<PagePart> {
     let choices = PlayChart::of(sheet)?;
     let (labels, footnotes) = (choices.labels, sheet.told_apart(sheet.rows.len()));
     let table = html! {
@@ -156,7 +156,7 @@ pub(super) fn plays(result: &Stored, sheet: &Sheet, title: &str) -> Option<PageP
         .collect();
     let mixed = choices.mixed();
     let keys = choices.keys(&mixed);
-    let titled = format!("How to play: {}", result.about.name);
+    let titled = format!("How to play: {}", context.name);
     let drawing = Lettered { title: &titled, caption: &caption, keys: &keys }.played(&sheet.header, &rows, &footnotes);
     Some(PagePart::new(title, body).with(drawing))
 }

@@ -5,6 +5,7 @@ use super::frame::{PagePart, legend, scroll};
 use super::grid::{ChartRow, MarkedTable, TextGrid};
 use super::numbers::{digits, digits_grouped, fixed, interval, one_in, row_figure, trimmed, with_error, with_minus};
 use super::picture::Lettered;
+use super::sheets::Context;
 use super::svg::{Axis, Lettering, Mark, curve, points, ranges};
 use crate::answer::Sheet;
 use crate::games::card::capital;
@@ -33,7 +34,7 @@ pub(super) fn rows(results: &[&Stored], kind: &TableKind) -> Option<PagePart> {
         Shape::Figures => pivot(table, presentation).draw(&format!("{title} ({})", method(result))),
         Shape::Numbers(_) => {
             let rows = table.rows.iter().map(|row| table.cells(row).map(|cell| cell.to_string()).collect());
-            self::sheet(result, &Sheet::new(kind.name, "", kind.columns(), rows), &title)
+            self::sheet(&Context::of(result), &Sheet::new(kind.name, "", kind.columns(), rows), &title)
         }
     };
     Some(PagePart::new(&title, body))
@@ -225,8 +226,8 @@ impl Drawn<'_> {
 }
 
 /// A table as it is on disk, its numbers shortened.
-pub(super) fn sheet(result: &Stored, sheet: &Sheet, caption: &str) -> Markup {
-    let presentation = result.tables.presentation;
+pub(super) fn sheet(context: &Context<'_>, sheet: &Sheet, caption: &str) -> Markup {
+    let presentation = context.presentation;
     let rows = sheet
         .rows
         .iter()
@@ -239,15 +240,15 @@ pub(super) fn sheet(result: &Stored, sheet: &Sheet, caption: &str) -> Markup {
         numeric: numeric.collect(),
         ..TextGrid::default()
     };
-    let hours = result.money.as_ref().and_then(|money| money.hours(sheet, presentation));
-    if let (Some(money), Some(hours)) = (&result.money, &hours) {
+    let hours = context.money.and_then(|money| money.hours(sheet, presentation));
+    if let (Some(money), Some(hours)) = (context.money, &hours) {
         grid.header.push(money.heading());
         grid.numeric.push(true);
         grid.rows.iter_mut().zip(hours).for_each(|(row, cell)| row.push(with_minus(cell)));
     }
     html! {
         (grid.draw(caption))
-        @if let Some(meaning) = hour_meaning(result).filter(|_| hours.is_some()) { p class="soft" { (meaning) } }
+        @if let Some(meaning) = hour_meaning(context.money).filter(|_| hours.is_some()) { p class="soft" { (meaning) } }
     }
 }
 
