@@ -40,16 +40,21 @@ const EVENTS: [&str; 4] = ["double", "five_dukes", "ox_10", "tie"];
 const SIDE: &[Key] = &[
     Key { path: "on", kind: Kind::Word(On::WORDS), default: Some("\"player\""), doc: "whose hand" },
     Key { path: "pays", kind: Kind::Amounts, default: None, doc: "what each event pays" },
-    Key { path: "push", kind: Kind::Names, default: Some("[]"), doc: "events that return the stake" },
+    Key { path: "push", kind: Kind::Set(&Kind::Event), default: Some("[]"), doc: "events that return the stake" },
     Key { path: "bet", kind: Kind::Stake, default: Some("1"), doc: "the stake" },
-    Key { path: "seats", kind: Kind::DistinctWholesIn { min: 1, max: 664 }, default: None, doc: "who makes it" },
-    Key { path: "commission", kind: Kind::Decimal { max: 1 }, default: Some("0"), doc: "of what it wins" },
+    Key { path: "seats", kind: Kind::Set(&Kind::Whole { min: 1, max: 664 }), default: None, doc: "who makes it" },
+    Key { path: "commission", kind: Kind::SHARE, default: Some("0"), doc: "of what it wins" },
 ];
 const STAND: &[Key] = &[Key { path: "at", kind: Kind::Whole { min: 2, max: 21 }, default: None, doc: "when to stand" }];
 /// Declared before the house rules, but printed after them.
 const BETS: &[Key] = &[
-    Key { path: "bets", kind: Kind::StakePerSeat, default: Some("1"), doc: "the main bet of each seat" },
-    Key { path: "seats", kind: Kind::WordOrTablePerSeat(On::WORDS, STAND), default: None, doc: "how each plays" },
+    Key { path: "bets", kind: Kind::PerSeat(&Kind::Stake), default: Some("1"), doc: "the main bet of each seat" },
+    Key {
+        path: "seats",
+        kind: Kind::PerSeat(&Kind::WordOr(On::WORDS, &Kind::OneKey(STAND))),
+        default: None,
+        doc: "how each plays",
+    },
     Key {
         path: "side",
         kind: Kind::NamedTables { keys: SIDE, most: 3, reserved: &["main", "all"], events: false },

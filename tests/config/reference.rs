@@ -41,7 +41,7 @@ fn tables(keys: &[&'static Key]) -> String {
     for key in keys {
         let (title, rows) = match (key.kind, key.path.split_once('.')) {
             (Kind::Table(keys), _) => (format!("`[{}]`: {}", key.path, key.doc), inner(keys)),
-            (Kind::TablePerSeat(keys), _) => (format!("`[[{}]]`: {}", key.path, key.doc), inner(keys)),
+            (Kind::List(Kind::Table(keys)), _) => (format!("`[[{}]]`: {}", key.path, key.doc), inner(keys)),
             (Kind::NamedTables { keys, .. }, _) => (format!("`[{}.NAME]`: {}", key.path, key.doc), inner(keys)),
             (_, Some((room, name))) => (format!("`[{room}]`"), vec![(name, *key)]),
             (_, None) => ("At the top of the file".to_owned(), vec![(key.path, *key)]),
@@ -75,7 +75,7 @@ fn lines(rows: &[(&str, &Key)]) -> String {
         for word in words(key) {
             writeln!(text, "| | {} | {} |", marked(key, &format!("\"{}\"", word.name)), word.doc).unwrap();
         }
-        if let Kind::WordOrTable(_, keys) = key.kind {
+        if let Kind::WordOr(_, Kind::OneKey(keys)) = key.kind {
             keys.iter().for_each(|key| writeln!(text, "| | `{{ {} = … }}` | {} |", key.path, key.doc).unwrap());
         }
     }
@@ -86,22 +86,15 @@ fn cell(text: &str) -> String {
     if text.is_empty() { " ".to_owned() } else { format!(" {text} ") }
 }
 
+/// The words to explain below a key.
 fn words(key: &Key) -> &'static [Word] {
-    match &key.kind {
-        // The keys of exceptions follow the rule.
-        Kind::Steps { words, .. } if key.default.is_some() => words,
+    match key.kind {
         // Words that need no explanation are listed with the key.
-        Kind::DistinctWords(words) if words.iter().any(|word| !word.doc.is_empty()) => words,
-        Kind::Word(words)
-        | Kind::Order { words, .. }
-        | Kind::OneOrWord(words)
-        | Kind::FlagOrWord(words)
-        | Kind::WholeOrWord { words, .. }
-        | Kind::PerOwn(_, Kind::Word(words))
-        | Kind::WordPerSeat(words)
-        | Kind::WordOrTable(words, _)
-        | Kind::WordOrTablePerSeat(words, _) => words,
-        _ => &[],
+        Kind::Set(kind) if kind.words().iter().all(|word| word.doc.is_empty()) => &[],
+        // The keys of exceptions follow the rule.
+        Kind::Steps { .. } if key.default.is_none() => &[],
+        Kind::PerOwn(_, Kind::Steps { .. }) => &[],
+        kind => kind.words(),
     }
 }
 
@@ -116,43 +109,41 @@ fn value(key: &Key) -> String {
     let choices = match key.kind {
         Kind::Flag => return format!("{}, {}", marked(key, "true"), marked(key, "false")),
         Kind::Word(_) => return String::new(),
-        Kind::OneOrWord(_) => return marked(key, "1"),
-        Kind::FlagOrWord(_) => return "`true`, `false`".to_owned(),
-        Kind::WordPerSeat(_) => return "word or list".to_owned(),
-        Kind::WordOrTable(..) => return "word or table".to_owned(),
-        Kind::WordOrTablePerSeat(..) => return "word, table or list".to_owned(),
-        Kind::DistinctWords(words) if key.default.is_none() => {
-            let [first, .., last] = words else { unreachable!("a choice") };
+        Kind::WordOr(_, Kind::OneOf(_)) => return marked(key, "1"),
+        Kind::WordOr(_, Kind::Flag) => return "`true`, `false`".to_owned(),
+        Kind::WordOr(_, Kind::Whole { min, max }) => return format!("{min} … {max} or a word"),
+        Kind::WordOr(..) => return "word or table".to_owned(),
+        Kind::PerSeat(Kind::Stake) => "0.01 … 10_000, or a list".to_owned(),
+        Kind::PerSeat(Kind::WordOr(..)) => return "word, table or list".to_owned(),
+        Kind::Steps { .. } | Kind::PerSeat(_) | Kind::PerOwn(_, Kind::Steps { .. }) => {
+            return "word or list".to_owned();
+        }
+        Kind::Set(Kind::Word([first, .., last])) if key.default.is_none() => {
             return format!("a list out of `\"{}\"` … `\"{}\"`", first.name, last.name);
         }
-        Kind::DistinctWords(words) | Kind::Order { words, .. } => {
-            let all: Vec<String> = words.iter().map(|word| format!("\"{}\"", word.name)).collect();
+        Kind::Set(Kind::Word(_)) | Kind::Order { .. } => {
+            let all: Vec<String> = key.kind.words().iter().map(|word| format!("\"{}\"", word.name)).collect();
             assert_eq!(key.default, Some(&*format!("[{}]", all.join(", "))), "say what the default is");
             return "a list; **all in this order**".to_owned();
         }
+        Kind::Set(Kind::OneOf(allowed)) => format!("a list out of {}, none twice", numbers(allowed)),
+        Kind::Set(Kind::Whole { min, max }) => format!("a list out of {min} … {max}, none twice"),
+        Kind::Set(Kind::Event) => "a list of events".to_owned(),
+        Kind::Set(_) => "a list of texts".to_owned(),
+        Kind::List(Kind::Whole { min, max }) => format!("a list of {min} … {max}"),
         Kind::Whole { min, max } => format!("{} … {}", grouped(min), grouped(max)),
-        Kind::WholeOf(allowed) => numbers(allowed),
-        Kind::DistinctWholes(allowed) => format!("a list out of {}, none twice", numbers(allowed)),
-        Kind::Decimal { max } => format!("0 … {}", grouped(max.into())),
+        Kind::OneOf(allowed) => numbers(allowed),
+        Kind::Decimal { min, max } => format!("{min} … {}", grouped(max.into())),
+        Kind::Stake => "0.01 … 10_000".to_owned(),
         Kind::Text => "a text".to_owned(),
         Kind::File => "a path".to_owned(),
         Kind::Name => "1 … 64 of A–Z a–z 0–9 . _ -, no dot first".to_owned(),
-        Kind::Rows { from, to } => {
-            format!("{} … {}: lists of {} … {}", from.0, from.1, to.0, to.1)
-        }
-        Kind::DistinctWholesIn { min, max } => format!("a list out of {min} … {max}, none twice"),
-        Kind::AtLeastOne => "1 … 10_000".to_owned(),
-        Kind::WholeOrWord { min, max, .. } => return format!("{min} … {max} or a word"),
-        Kind::Stake => "0.01 … 10_000".to_owned(),
-        Kind::StakePerSeat => "0.01 … 10_000, or a list".to_owned(),
+        Kind::Rows { from, to } => format!("{} … {}: lists of {} … {}", from.0, from.1, to.0, to.1),
         Kind::Amounts => "a table from events to 0 … 10_000 or \"off\"".to_owned(),
-        Kind::Names => "a list of events".to_owned(),
-        Kind::Wholes { min, max } => format!("a list of {min} … {max}"),
-        Kind::Steps { .. } | Kind::PerOwn(_, Kind::Steps { .. }) => return "word or list".to_owned(),
         Kind::PerOwn(_, Kind::Word(_)) => return "a word".to_owned(),
         Kind::PerOwn(..) => "0 … 10_000".to_owned(),
-        Kind::Texts => "a list of texts".to_owned(),
-        Kind::Table(_) | Kind::TablePerSeat(_) | Kind::NamedTables { .. } => unreachable!("a section of its own"),
+        Kind::Event | Kind::OneKey(_) => unreachable!("never alone"),
+        Kind::Table(_) | Kind::List(_) | Kind::NamedTables { .. } => unreachable!("a section of its own"),
     };
     match key.default {
         Some(default) => format!("**`{default}`**; {choices}"),

@@ -27,7 +27,7 @@ pub static HIGH_CARD: GameKind = GameKind {
 const KEYS: &[Key] = &[
     Key { path: "players", kind: Kind::Whole { min: 1, max: 3 }, default: Some("2"), doc: "seats" },
     Key { path: "rules.ties_lose", kind: Kind::Flag, default: Some("true"), doc: "the dealer wins ties" },
-    Key { path: "payout.pair", kind: Kind::Decimal { max: 100 }, default: Some("11"), doc: "what a pair pays" },
+    Key { path: "payout.pair", kind: Kind::Decimal { min: 0, max: 100 }, default: Some("11"), doc: "what a pair pays" },
 ];
 
 #[derive(Clone, Debug)]

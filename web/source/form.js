@@ -62,7 +62,7 @@ export class Form {
   field(key) {
     const back = make('button', { type: 'button', class: 'back', hidden: true, click: () => { this.changed(key.path, undefined); this.fields.get(key.path).root.querySelector('input, select, button:not(.back), li')?.focus(); } });
     const [place, why, alert] = [make('div'), make('p', { class: 'why', hidden: true }), make('p', { class: 'alert', role: 'alert', hidden: true })];
-    const isPayout = /^payout\.[^.]+$/.test(key.path) && ['Decimal', 'AtLeastOne'].includes(kindOf(key)[0]) && key.path !== 'payout.equal';
+    const isPayout = /^payout\.[^.]+$/.test(key.path) && kindOf(key)[0] === 'Decimal' && key.path !== 'payout.equal';
     const legend = isPayout ? [named(key.path), make('small', {}, ` ${key.doc.replaceAll('`', '')}`)] : [question(this.game.name, key)];
     const id = `r-${key.path.replaceAll('.', '-')}`;
     const root = make('fieldset', { id, class: isPayout ? 'pays' : null }, make('legend', {}, legend), back, why, place, alert);

@@ -44,7 +44,7 @@ impl KeySaid {
 
     fn key(&mut self, path: &str, of: &str, key: &Key, value: &Value) {
         // The allowed values do not matter here, only the actual one.
-        let is_per_seat = matches!(key.kind, Kind::WordPerSeat(_) | Kind::WordOrTablePerSeat(..) | Kind::StakePerSeat);
+        let is_per_seat = matches!(key.kind, Kind::PerSeat(_));
         let about = key.doc.split(|c| c == ';' || (is_per_seat && c == ':')).next().unwrap_or_default().trim();
         match value {
             // Its keys are those of what it means, or of a strategy's holder.
@@ -116,7 +116,8 @@ fn said_of(kind: Kind, value: &Value) -> String {
     match (kind, value) {
         (_, Value::Flag(flag)) => if *flag { "yes" } else { "no" }.to_owned(),
         (kind, Value::Word(word)) => {
-            kind.words().iter().find(|known| known.name == *word).map_or(plain(word), |known| known.doc.to_owned())
+            let known = kind.words().iter().find(|known| known.name == *word && !known.doc.is_empty());
+            known.map_or(plain(word), |known| known.doc.to_owned())
         }
         (_, Value::Name(name)) => plain(&name.text),
         (_, Value::Text(text)) => text.clone(),

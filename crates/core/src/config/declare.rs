@@ -48,7 +48,7 @@ impl Field for Decimal {
 }
 
 impl KeyType for Decimal {
-    const KIND: Kind = Kind::Decimal { max: 10_000 };
+    const KIND: Kind = Kind::PAYOUT;
 }
 
 impl Field for Vec<u8> {

@@ -54,7 +54,7 @@ pub(super) const LONGEST_OWN: usize = 32;
 /// Stands in the path of a key for the name of a table of the user's choice.
 pub const OWN: &str = "NAME";
 
-/// What a key may hold.
+/// The values that a key may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Kind {
     /// `true` or `false`.
@@ -67,70 +67,42 @@ pub enum Kind {
         max: u64,
     },
     /// One of these numbers.
-    WholeOf(&'static [u64]),
-    /// A list of at least one of these numbers, none twice.
-    DistinctWholes(&'static [u64]),
-    /// A list of whole numbers in a range, inclusive; a number may come twice.
-    Wholes {
-        /// The minimum.
-        min: u64,
-        /// The maximum.
-        max: u64,
-    },
-    /// A list of at least one whole number in a range, inclusive, none twice.
-    DistinctWholesIn {
-        /// The minimum.
-        min: u64,
-        /// The maximum.
-        max: u64,
-    },
-    /// A decimal with at most four digits after the point, from 0 to this many units.
+    OneOf(&'static [u64]),
+    /// A decimal in a range of units, inclusive, with at most four digits after the point.
     Decimal {
+        /// The minimum.
+        min: u16,
         /// The maximum.
         max: u16,
     },
-    /// A decimal with at most four digits after the point, from 1 to 10 000 units.
-    AtLeastOne,
     /// A decimal with at most four digits after the point, from 0.01 to 10 000 units.
     Stake,
-    /// Such a stake, or a list with one per seat.
-    StakePerSeat,
-    /// A table from events to what they pay, decimals from 0 to 10 000 with at most four digits after the point, or
-    /// [`OFF`] for one of the base that is dropped; at least one. The game, not this table of keys, knows its events.
-    Amounts,
-    /// A list of events, each at most once.
-    Names,
     /// Any text.
     Text,
     /// A text that can name a folder: 1 to 64 of `A–Z a–z 0–9 . _ -`, not starting with a dot.
     Name,
     /// The path of a file.
     File,
+    /// The name of an event.
+    Event,
     /// One of these words.
     Word(&'static [Word]),
-    /// A list of at least one text, none twice.
-    Texts,
-    /// A list of these words, each at most once.
-    DistinctWords(&'static [Word]),
-    /// The number 1, or one of these words.
-    OneOrWord(&'static [Word]),
-    /// `true`, `false` or one of these words.
-    FlagOrWord(&'static [Word]),
-    /// A whole number in a range, inclusive, or one of these words.
-    WholeOrWord {
-        /// The minimum.
-        min: u64,
-        /// The maximum.
-        max: u64,
+    /// One of these words, or a value of another kind.
+    WordOr(&'static [Word], &'static Kind),
+    /// A list of at least one value of a kind; a value may come twice.
+    List(&'static Kind),
+    /// A list of values of a kind, none twice. Only a list of words or events may be empty.
+    Set(&'static Kind),
+    /// A value for all seats, or a list with one for each seat.
+    PerSeat(&'static Kind),
+    /// One of these words, or a list of them in the order in which they are tried, none twice; nothing follows one of the
+    /// `last`.
+    Steps {
         /// The words.
         words: &'static [Word],
+        /// Those that end a list.
+        last: &'static [&'static str],
     },
-    /// One of these words, or a list with one per seat.
-    WordPerSeat(&'static [Word]),
-    /// One of these words, or a table with one of these keys.
-    WordOrTable(&'static [Word], &'static [Key]),
-    /// One of these words or a table with these keys, or a list with one of either per seat.
-    WordOrTablePerSeat(&'static [Word], &'static [Key]),
     /// An order of these words and of the names of tables at a path, each at most once; in it lists of those that are
     /// equal.
     Order {
@@ -141,6 +113,9 @@ pub enum Kind {
         /// The path of tables under names of the user's choice.
         own: &'static str,
     },
+    /// A table from events to what they pay, decimals from 0 to 10 000 with at most four digits after the point, or
+    /// [`OFF`] for one of the base that is dropped; at least one. The game, not this table of keys, knows its events.
+    Amounts,
     /// A table from whole numbers in one range to lists of whole numbers in another.
     Rows {
         /// Minimum and maximum name of a row.
@@ -150,9 +125,9 @@ pub enum Kind {
     },
     /// A table with its own keys, whose paths are relative to it; present even if not typed.
     Table(&'static [Key]),
-    /// A list of such tables, one per seat.
-    TablePerSeat(&'static [Key]),
-    /// Such tables under names of the user's choice; none unless typed.
+    /// A table with one of these keys.
+    OneKey(&'static [Key]),
+    /// Tables with these keys under names of the user's choice; none unless typed.
     NamedTables {
         /// The keys of each; one that is [`Kind::Amounts`] is required.
         keys: &'static [Key],
@@ -163,43 +138,38 @@ pub enum Kind {
         /// Whether the names are events too, which have no hyphens.
         events: bool,
     },
-    /// One of these words, or a list of them in the order in which they are tried, none twice; nothing follows one of the
-    /// `last`.
-    Steps {
-        /// The words.
-        words: &'static [Word],
-        /// Those that end a list.
-        last: &'static [&'static str],
-    },
     /// At a path that ends in [`OWN`]: a value of this kind under each name of a table at this other path.
     PerOwn(&'static str, &'static Kind),
 }
 
 impl Kind {
-    /// The words that its value, or that of a seat, may be; none where it takes no words.
+    /// A decimal from 0 to 10 000: what a hand pays.
+    pub const PAYOUT: Kind = Kind::Decimal { min: 0, max: 10_000 };
+
+    /// A decimal from 0 to 1.
+    pub const SHARE: Kind = Kind::Decimal { min: 0, max: 1 };
+
+    /// Returns the words that a value, or each in a list, may be; none if it takes no words.
     #[must_use]
     pub fn words(&self) -> &'static [Word] {
         match self {
-            Kind::WholeOrWord { words, .. } | Kind::Steps { words, .. } => words,
-            Kind::PerOwn(_, kind) => kind.words(),
-            Kind::Word(words) | Kind::OneOrWord(words) | Kind::FlagOrWord(words) | Kind::WordPerSeat(words) => words,
-            Kind::WordOrTable(words, _) | Kind::WordOrTablePerSeat(words, _) => words,
+            Kind::Word(words) | Kind::WordOr(words, _) | Kind::Steps { words, .. } | Kind::Order { words, .. } => words,
+            Kind::Set(kind) | Kind::PerSeat(kind) | Kind::PerOwn(_, kind) => kind.words(),
             _ => &[],
         }
     }
 
-    /// The keys of the table, or of each of the tables, that its value may be.
+    /// Returns the keys of the table, or of each of the tables, that a value may be.
     #[must_use]
     pub fn inner_keys(&self) -> &'static [Key] {
         match self {
-            Kind::Table(keys) | Kind::TablePerSeat(keys) => keys,
-            Kind::WordOrTable(_, keys) | Kind::WordOrTablePerSeat(_, keys) => keys,
-            Kind::NamedTables { keys, .. } => keys,
+            Kind::Table(keys) | Kind::OneKey(keys) | Kind::NamedTables { keys, .. } => keys,
+            Kind::WordOr(_, kind) | Kind::List(kind) | Kind::PerSeat(kind) => kind.inner_keys(),
             _ => &[],
         }
     }
 
-    /// Whether its numbers may be written as amounts, as in `"10M"` or `1e6`.
+    /// Returns `true` if its numbers may be written as amounts, as in `"10M"` or `1e6`.
     #[must_use]
     pub fn takes_amounts(&self) -> bool {
         matches!(self, Kind::Whole { max: 1_000_000.., .. })
@@ -248,7 +218,7 @@ pub const COMMON: &[Key] = &[
         "chooses the cards: same seed, same cards",
     )
     .with_default("20260101"),
-    Key::new(MONEY[0], Kind::Decimal { max: 10_000 }, "what one unit of a bet is worth in money; without it, 1"),
+    Key::new(MONEY[0], Kind::PAYOUT, "what one unit of a bet is worth in money; without it, 1"),
     Key::new(MONEY[1], Kind::Name, "what money is called, as in MYR; without it, units"),
     Key::new(
         MONEY[2],

@@ -6,7 +6,7 @@ use crate::config::{Complaints, Decimal, Key, Kind, Value, Values, words};
 /// What the winner of equal hands gets.
 pub(crate) const EQUAL: Key = Key::new(
     "payout.equal",
-    Kind::Decimal { max: 10_000 },
+    Kind::PAYOUT,
     "what the winner of equal hands gets, whatever the hands; default: what the hand wins",
 );
 

@@ -9,15 +9,15 @@ use super::ties::{TieOf, Tier, Tiers, Ties};
 use crate::config::{Complaints, Decimal, Key, KeyType, Kind, Values, Words, keys};
 use crate::games::banked::{EQUAL, EqualPays, PAYOUT_OF_DEALER, payout_of_dealer, runs_out};
 
-const MINIMUM: Kind = Kind::WholeOf(&[0, 12, 13, 14, 15, 16, 17, 18]);
-const ACE: Kind = Kind::DistinctWholes(&[1, 10, 11]);
+const MINIMUM: Kind = Kind::OneOf(&[0, 12, 13, 14, 15, 16, 17, 18]);
+const ACE: Kind = Kind::Set(&Kind::OneOf(&[1, 10, 11]));
 
 keys! {
     /// House rules and payouts.
     #[derive(Clone, Debug, PartialEq)]
     pub struct House {
         commission: Decimal {
-            "commission" = 0, in Kind::Decimal { max: 1 },
+            "commission" = 0, in Kind::SHARE,
             "share of a player's positive net that the house keeps", others "0.05";
         }
         ace: [Vec<u8>; 4] {
@@ -61,7 +61,7 @@ keys! {
             "rules.bust_loses" unsaid "hand", "what a player who is bust loses";
         }
         over_bust: OverBust {
-            "rules.over_bust" unsaid "off", in Kind::WholeOrWord { min: 22, max: 31, words: Never::WORDS },
+            "rules.over_bust" unsaid "off", in Kind::WordOr(Never::WORDS, &Kind::Whole { min: 22, max: 31 }),
             "a bust of this total or more costs more", others "26";
         }
         ties: Ties {
@@ -110,7 +110,7 @@ keys! {
             idle |house| !house.triple_seven => "three sevens are not a tier of their own";
         }
         over_bust: Decimal {
-            "payout.over_bust" unsaid 2, in Kind::AtLeastOne,
+            "payout.over_bust" unsaid 2, in Kind::Decimal { min: 1, max: 10_000 },
             "what a bust of `rules.over_bust` or more loses at least", others "3",
             idle |house| !house.over_bust.is_played() => "no bust is worse than another";
         }

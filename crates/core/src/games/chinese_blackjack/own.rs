@@ -19,7 +19,11 @@ const TIER_RANKING: &str = "rules.tiers";
 const MOST_OWN: usize = 8;
 
 const SPECIAL: &[Key] = &[
-    Key::new("cards", Kind::Texts, "two cards each, by face: \"7 7\", \"A 5\"; \"pair\" is any two of one face"),
+    Key::new(
+        "cards",
+        Kind::Set(&Kind::Text),
+        "two cards each, by face: \"7 7\", \"A 5\"; \"pair\" is any two of one face",
+    ),
     Key::new(OFF, Kind::Flag, "whether to drop the special, as of a base").with_default("false"),
 ];
 
@@ -55,11 +59,7 @@ pub(super) const OWN_KEYS: [Key; 5] = [
         Kind::PerOwn(OWN_SPECIALS, &Kind::Word(TieOf::WORDS)),
         "who wins equal specials of your own, under their name; default: nobody",
     ),
-    Key::new(
-        OWN_PAYOUTS,
-        Kind::PerOwn(OWN_SPECIALS, &Kind::Decimal { max: 10_000 }),
-        "what each special of your own pays; required",
-    ),
+    Key::new(OWN_PAYOUTS, Kind::PerOwn(OWN_SPECIALS, &Kind::PAYOUT), "what each special of your own pays; required"),
 ];
 /// The key of own specials in a table of what they take for the dealer.
 pub(super) const OF_DEALER: Key = OWN_KEYS[4].in_table();

@@ -54,7 +54,7 @@ pub(super) const KEYS: &[&[Key]] = &[
     &COUNT,
     &NIGHT,
 ];
-const NIGHT: [Key; 5] = keys_against_dealer(Kind::TablePerSeat(PLAYER));
+const NIGHT: [Key; 5] = keys_against_dealer(Kind::List(&Kind::Table(PLAYER)));
 /// By key: the values that a comparison of house rules tries, where they are not words.
 pub(super) const OTHERS: &[&[(&str, &str)]] =
     &[Rules::OTHERS, House::OTHERS, TiesOf::OTHERS, Payouts::OTHERS, ONE_SIDED_OTHERS];

@@ -176,7 +176,7 @@ pub(super) const STRATEGY: &[Key] = &[
     Key::new("strategy.player", Kind::Table(PLAYER), "how every player plays"),
     Key::new(
         "strategy.seat",
-        Kind::TablePerSeat(PLAYER),
+        Kind::List(&Kind::Table(PLAYER)),
         "how each player plays, one table per seat, instead of strategy.player",
     ),
     Key::new("strategy.dealer", Kind::Table(DEALER), "how the dealer plays"),

@@ -33,7 +33,7 @@ keys! {
             idle |rules| rules.jokers == 0 => "there are no jokers";
         }
         commission: Decimal {
-            "commission" = 0, in Kind::Decimal { max: 1 },
+            "commission" = 0, in Kind::SHARE,
             "share of a player's positive net that the house keeps", others "0.05";
         }
         three_six: ThreeSix { "rules.three_six" = "flexible", "what a 3 and a 6 count"; }
@@ -140,7 +140,7 @@ pub(super) const KEYS: &[&[Key]] = &[
     &COUNT,
     &NIGHT,
 ];
-const NIGHT: [Key; 5] = keys_against_dealer(Kind::WordPerSeat(Strategy::WORDS));
+const NIGHT: [Key; 5] = keys_against_dealer(Kind::PerSeat(&Kind::Word(Strategy::WORDS)));
 /// By key: the values that a comparison of house rules tries, where they are not words.
 pub(super) const OTHERS: &[&[(&str, &str)]] =
     &[Rules::OTHERS, WholeHands::OTHERS, EqualHands::OTHERS, Pays::OTHERS, PAYOUT_OTHERS];
@@ -288,7 +288,7 @@ pub(super) const ORDER: &[Key] = &[Key::new(
 pub(super) const STRATEGY: &[Key] = &[
     Key::new(
         "strategy.players",
-        Kind::WordPerSeat(Strategy::WORDS),
+        Kind::PerSeat(&Kind::Word(Strategy::WORDS)),
         "how the players arrange their cards: one strategy, or a list with one per seat",
     )
     .with_default("\"best\""),

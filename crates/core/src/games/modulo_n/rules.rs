@@ -71,7 +71,7 @@ keys! {
             "rules.max_set" = 3, in Kind::Whole { min: 1, max: 5 }, "most cards in a set", others "1,2,4,5";
         }
         any_sets: bool {
-            "rules.sets_per_turn" = 1, in Kind::OneOrWord(SetsPerTurn::WORDS), "sets that may be discarded in a turn";
+            "rules.sets_per_turn" = 1, in Kind::WordOr(SetsPerTurn::WORDS, &Kind::OneOf(&[1])), "sets that may be discarded in a turn";
         }
         must_discard: bool {
             "rules.must_discard" = false, "a seat that can discard must",
@@ -91,7 +91,7 @@ keys! {
 
 /// Every key of Modulo N besides the common ones.
 pub(super) const KEYS: &[&[Key]] = &[Rules::KEYS, STRATEGY, &[REMOVED], &NIGHT];
-const NIGHT: [Key; 4] = keys_of_race(Kind::WordOrTablePerSeat(Strategy::WORDS, TABLE));
+const NIGHT: [Key; 4] = keys_of_race(Kind::PerSeat(&Kind::WordOr(Strategy::WORDS, &Kind::OneKey(TABLE))));
 /// Non-word values that a comparison of house rules tries, by key.
 pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS];
 
@@ -275,7 +275,7 @@ const TABLE: &[Key] = &[Key::new("file", Kind::File, "a solved table")];
 
 pub(super) const STRATEGY: &[Key] = &[Key::new(
     "strategy.seats",
-    Kind::WordOrTablePerSeat(Strategy::WORDS, TABLE),
+    Kind::PerSeat(&Kind::WordOr(Strategy::WORDS, &Kind::OneKey(TABLE))),
     "which set a seat discards: a strategy, a solved table, or a list with one a seat",
 )
 .with_default("\"largest\"")];
