@@ -25,9 +25,9 @@ pub static HIGH_CARD: GameKind = GameKind {
 };
 
 const KEYS: &[Key] = &[
-    Key { path: "players", kind: Kind::Whole { min: 1, max: 3 }, default: Some("2"), doc: "seats" },
-    Key { path: "rules.ties_lose", kind: Kind::Flag, default: Some("true"), doc: "the dealer wins ties" },
-    Key { path: "payout.pair", kind: Kind::Decimal { min: 0, max: 100 }, default: Some("11"), doc: "what a pair pays" },
+    Key::new("players", Kind::Whole { min: 1, max: 3 }, "seats").with_default("2"),
+    Key::new("rules.ties_lose", Kind::Flag, "the dealer wins ties").with_default("true"),
+    Key::new("payout.pair", Kind::Decimal { min: 0, max: 100 }, "what a pair pays").with_default("11"),
 ];
 
 #[derive(Clone, Debug)]

@@ -14,21 +14,38 @@ pub struct Key {
     pub kind: Kind,
     /// The default as TOML; `None` if it depends on other keys, as `doc` says.
     pub default: Option<&'static str>,
-    /// What it means, for a player.
+    /// The question that it answers, in plain words, and what else must be known; for a payout, the hand that it is paid for.
     pub doc: &'static str,
+    /// A short name, where the path says less; empty if it does not.
+    pub name: &'static str,
 }
 
 impl Key {
     /// A key without a default.
     #[must_use]
     pub const fn new(path: &'static str, kind: Kind, doc: &'static str) -> Key {
-        Key { path, kind, default: None, doc }
+        Key { path, kind, default: None, doc, name: "" }
     }
 
     /// The same with a default, as TOML.
     #[must_use]
     pub const fn with_default(self, default: &'static str) -> Key {
         Key { default: Some(default), ..self }
+    }
+
+    /// Gives the key a short name.
+    #[must_use]
+    pub const fn named(self, name: &'static str) -> Key {
+        Key { name, ..self }
+    }
+
+    /// Returns the question alone, or what stands before the first semicolon if there is none.
+    #[must_use]
+    pub fn question(&self) -> &'static str {
+        match self.doc.find('?') {
+            Some(end) => &self.doc[..=end],
+            None => self.doc.split(';').next().unwrap_or_default().trim(),
+        }
     }
 
     /// The same key inside a table, where it has no default, under the last part of its path.
@@ -209,24 +226,24 @@ pub const MONEY: [&str; 3] = ["money.unit", "money.currency", "money.rounds_per_
 pub const COMMON: &[Key] = &[
     Key::new("name", Kind::Name, "names the output folder; default: the file's stem"),
     Key::new("base", Kind::Text, "a preset or a path: this file changes only what it names"),
-    Key::new("game", Kind::Text, "which game is played"),
-    Key::new("simulation.rounds", Kind::Whole { min: 1, max: MOST_ROUNDS }, "rounds to play")
+    Key::new("game", Kind::Text, "Which game is played?"),
+    Key::new("simulation.rounds", Kind::Whole { min: 1, max: MOST_ROUNDS }, "How many rounds does the command play?")
         .with_default("10_000_000"),
     Key::new(
         "simulation.seed",
         Kind::Whole { min: 0, max: i64::MAX as u64 },
-        "chooses the cards: same seed, same cards",
+        "Which cards come? The same seed deals the same cards.",
     )
     .with_default("20260101"),
-    Key::new(MONEY[0], Kind::PAYOUT, "what one unit of a bet is worth in money; without it, 1"),
-    Key::new(MONEY[1], Kind::Name, "what money is called, as in MYR; without it, units"),
+    Key::new(MONEY[0], Kind::PAYOUT, "What is one unit of a bet worth in money? Default: 1."),
+    Key::new(MONEY[1], Kind::Name, "What is the currency, as in MYR? Default: units."),
     Key::new(
         MONEY[2],
         Kind::Whole { min: 1, max: 10_000 },
-        "rounds in an hour: what the bank earns and a player loses in it is shown",
+        "How many rounds are played in an hour? Default: no figures for an hour.",
     ),
 ];
 
 /// Which cards are not in the shoe, in every game that deals from one; the game knows its cards.
 pub const REMOVED: Key =
-    Key::new("shoe.removed", Kind::Text, "cards that are known not to come: burnt, seen, missing").with_default("\"\"");
+    Key::new("shoe.removed", Kind::Text, "Which cards are missing from the shoe?").with_default("\"\"");

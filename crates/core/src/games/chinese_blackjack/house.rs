@@ -18,61 +18,61 @@ keys! {
     pub struct House {
         commission: Decimal {
             "commission" = 0, in Kind::SHARE,
-            "share of a player's positive net that the house keeps", others "0.05";
+            "What share of a player's win does the house keep?", named "The house's share of a player's win", others "0.05";
         }
         ace: [Vec<u8>; 4] {
-            "rules.ace.two" = [10, 11], in ACE, "what an ace counts in a hand of two cards", others "[1,11]";
-            "rules.ace.three" = [1, 10], in ACE, "what an ace counts in a hand of three cards", others "[1,11]";
-            "rules.ace.four" = [1], in ACE, "what an ace counts in a hand of four cards", others "[1,10]";
-            "rules.ace.five" = [1], in ACE, "what an ace counts in a hand of five cards";
+            "rules.ace.two" = [10, 11], in ACE, "What can an ace count in a hand of two cards?", named "An ace among two cards counts", others "[1,11]";
+            "rules.ace.three" = [1, 10], in ACE, "What can an ace count in a hand of three cards?", named "An ace among three cards counts", others "[1,11]";
+            "rules.ace.four" = [1], in ACE, "What can an ace count in a hand of four cards?", named "An ace among four cards counts", others "[1,10]";
+            "rules.ace.five" = [1], in ACE, "What can an ace count in a hand of five cards?", named "An ace among five cards counts";
         }
         free_hand: Escapes {
-            "rules.free_hand" = "both", "who may escape with two cards that can count 15";
+            "rules.free_hand" = "both", "Who may escape with two cards that can count 15?", named "Who may escape";
         }
         free_hand_aces: bool {
-            "rules.free_hand_aces" = true, "whether A+4 and A+5 are free hands",
+            "rules.free_hand_aces" = true, "May an ace with a 4 or a 5 escape, too?", named "An ace with a 4 or 5 may escape",
             idle |house| house.free_hand == Escapes::Off => "nobody may escape";
         }
         dealer_escape: DealerEscape {
-            "rules.dealer_escape" unsaid "redeal", "what becomes of a round in which the dealer escapes",
+            "rules.dealer_escape" unsaid "redeal", "The dealer escapes. What becomes of the round?", named "The dealer escapes",
             idle |house| !house.free_hand.allow(Role::Dealer) => "the dealer may not escape";
         }
         player_minimum: u8 {
-            "rules.player_minimum" = 16, in MINIMUM, "a player must hit below this total (0 means never)",
+            "rules.player_minimum" = 16, in MINIMUM, "Below which total must a player draw? 0: never.", named "A player must draw below",
             others "0,15,17";
         }
         dealer_minimum: u8 {
-            "rules.dealer_minimum" = 16, in MINIMUM, "the dealer must hit below this total (0 means never)",
+            "rules.dealer_minimum" = 16, in MINIMUM, "Below which total must the dealer draw? 0: never.", named "The dealer must draw below",
             others "0,15,17";
         }
         dragons: Dragons {
-            "rules.five_dragon_settles" = "at-once", "when five-dragons and triple sevens are paid";
+            "rules.five_dragon_settles" = "at-once", "When are five-dragons and triple sevens paid?", named "A five-dragon is paid";
         }
         triple_seven: bool {
-            "rules.triple_seven" = false, "exactly three sevens are a tier of their own";
+            "rules.triple_seven" = false, "Are exactly three sevens a hand of their own?", named "Triple seven";
         }
         ban_nag: BanNag {
-            "rules.ban_nag" unsaid "ten-value", "which cards make a ban-nag with an ace";
+            "rules.ban_nag" unsaid "ten-value", "Which cards make a ban-nag with an ace?";
         }
         both_bust: ToDealer {
-            "rules.both_bust" = "push", "a bust player when the dealer busts";
+            "rules.both_bust" = "push", "Both are bust. Who wins?";
         }
         bust_loses: BustLoses {
-            "rules.bust_loses" unsaid "hand", "what a player who is bust loses";
+            "rules.bust_loses" unsaid "hand", "What does a bust player lose?", named "A bust player loses";
         }
         over_bust: OverBust {
             "rules.over_bust" unsaid "off", in Kind::WordOr(Never::WORDS, &Kind::Whole { min: 22, max: 31 }),
-            "a bust of this total or more costs more", others "26";
+            "From which total on does a bust cost more?", named "A bust costs more from", others "26";
         }
         ties: Ties {
-            "rules.ties" = "push", "equal totals on reveal";
+            "rules.ties" = "push", "Both have the same total. Who wins?", named "Equal hands";
         }
         reveals: Reveals {
             "rules.dealer_reveals" = "selective",
-            "whether the dealer may settle with some players and hit for the others";
+            "May the dealer settle with some players before he takes a card?", named "The dealer may settle first";
         }
         pack_runs_out: PackRunsOut {
-            "rules.pack_runs_out" unsaid "refuse", "whether more may sit down than there are five cards each for",
+            "rules.pack_runs_out" unsaid "refuse", "May more sit down than there are five cards each for?", named "The pack runs out",
             idle |house| !house.runs_out => "there are five cards for everybody";
         }
     } and {
@@ -134,19 +134,19 @@ keys! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(super) struct TiesOf of House {
         built_in: [TieOf; 2] {
-            "rules.ties_of.ban_ban" unsaid "push", in TIE, "who wins equal ban-bans", others "dealer";
-            "rules.ties_of.ban_nag" unsaid "push", in TIE, "who wins equal ban-nags", others "dealer";
+            "rules.ties_of.ban_ban" unsaid "push", in TIE, "Both hold ban-bans. Who wins?", others "dealer";
+            "rules.ties_of.ban_nag" unsaid "push", in TIE, "Both hold ban-nags. Who wins?", others "dealer";
         }
         five_dragon: TieOf {
-            "rules.ties_of.five_dragon" unsaid "push", "who wins equal five-dragons", others "higher",
+            "rules.ties_of.five_dragon" unsaid "push", "Both hold five-dragons. Who wins?", others "higher",
             idle |house| house.dragons == Dragons::AtOnce => AT_ONCE;
         }
         five_dragon_21: TieOf {
-            "rules.ties_of.five_dragon_21" unsaid "push", "who wins equal five-dragons of 21", others "dealer",
+            "rules.ties_of.five_dragon_21" unsaid "push", "Both hold five-dragons of 21. Who wins?", others "dealer",
             idle |house| house.dragons == Dragons::AtOnce => AT_ONCE;
         }
         triple_seven: TieOf {
-            "rules.ties_of.triple_seven" unsaid "push", "who wins equal triple sevens", others "dealer",
+            "rules.ties_of.triple_seven" unsaid "push", "Both hold triple sevens. Who wins?", others "dealer",
             idle |house| !house.triple_seven => "three sevens are not a tier of their own",
             idle |house| house.dragons == Dragons::AtOnce => AT_ONCE;
         }
@@ -163,8 +163,9 @@ pub(super) const ONE_SIDED: &[Key] = &[
     Key::new(
         DEALER_BUST,
         Kind::Table(&AT_BUST),
-        "what a player's hand is paid when the dealer busts, where that differs",
-    ),
+        "What is a player's hand paid when the dealer busts, if that differs?",
+    )
+    .named("Paid when the dealer is bust"),
 ];
 
 /// All but the last two, of which each is only ever taken or paid.

@@ -40,26 +40,30 @@ pub(super) const OWN_KEYS: [Key; 5] = [
     Key::new(
         OWN_SPECIALS,
         Kind::NamedTables { keys: SPECIAL, most: MOST_OWN, reserved: RESERVED, events: true },
-        "specials of your own, each in a table of its name",
+        "Which specials of your own are there? Each has a table of its name.",
     ),
     Key::new(
         SPECIAL_RANKING,
         Kind::Order { words: SPECIALS, more: &[], own: OWN_SPECIALS },
-        "the specials, the best first; a list in it are equals",
+        "Which special beats which? The best first, equals in a list.",
     )
     .with_default("[\"ban_ban\", \"ban_nag\"]"),
     Key::new(
         TIER_RANKING,
         Kind::Order { words: TIERS, more: &[], own: "" },
-        "what is above totals at the showdown; a list in it are equals",
+        "What beats any total at the showdown? The best first, equals in a list.",
     )
     .with_default("[\"triple_seven\", \"five_dragon_21\", \"five_dragon\"]"),
     Key::new(
         OWN_TIES,
         Kind::PerOwn(OWN_SPECIALS, &Kind::Word(TieOf::WORDS)),
-        "who wins equal specials of your own, under their name; default: nobody",
+        "Both hold the same special of your own. Who wins? Default: nobody.",
     ),
-    Key::new(OWN_PAYOUTS, Kind::PerOwn(OWN_SPECIALS, &Kind::PAYOUT), "what each special of your own pays; required"),
+    Key::new(
+        OWN_PAYOUTS,
+        Kind::PerOwn(OWN_SPECIALS, &Kind::PAYOUT),
+        "What does each special of your own pay? Required.",
+    ),
 ];
 /// The key of own specials in a table of what they take for the dealer.
 pub(super) const OF_DEALER: Key = OWN_KEYS[4].in_table();

@@ -24,10 +24,10 @@ keys! {
     pub struct Rules {
         players: u32 {
             "players" = 4, in Kind::Whole { min: 1, max: 664 },
-            "seats besides the dealer; the shoe must hold 5 cards for everybody";
+            "How many play against the dealer? The shoe must hold 5 cards for everybody.";
         }
         decks: u32 {
-            "decks" = 1, in Kind::Whole { min: 1, max: 64 }, "packs in the shoe", others "2,8";
+            "decks" = 1, in Kind::Whole { min: 1, max: 64 }, "How many packs are shuffled together?", named "Packs", others "2,8";
         }
     } and {
         house: House,

@@ -51,7 +51,7 @@ const HAND: &[Key] = &[
 pub(super) const OWN: [Key; 1] = [Key::new(
     OWN_HANDS,
     Kind::NamedTables { keys: HAND, most: MOST_OWN, reserved: RESERVED, events: true },
-    "hands of your own, each in a table of its name; all that it says must hold",
+    "Which hands of your own are there? Each has a table of its name; all that it says must hold.",
 )];
 
 /// Names that own hands cannot have: those of hands, groups and events, and of other keys of payouts.
