@@ -102,9 +102,7 @@ fn comparisons_are_for_people() {
     // The dealer's edge is what ties give him: pushed it is 0, given away it changes sides (README).
     assert_says(
         &page,
-        &[
-            "What matters most for the player, by 10.1365 %: Equal hands: the player; and for the dealer, by 1.4112 %",
-        ],
+        &["What matters most for the player, by 10.1365 %: Equal hands: the player; and for the dealer, by 1.4112 %"],
     );
     assert_says(&page, &[">change, points</th>", ">−5.0683</td>", ">−10.1365</td>", ">+1.4112</td>"]);
     let rows = |class: &str| {

@@ -209,6 +209,17 @@ pub trait Words: Copy + 'static {
     /// Its words, in the same order.
     const WORDS: &'static [Word];
 
+    /// Returns the word of the choice.
+    #[must_use]
+    fn as_word(self) -> &'static Word
+    where
+        Self: PartialEq,
+    {
+        // Both lists have the same order, and every choice.
+        let place = Self::ALL.iter().position(|choice| *choice == self).unwrap_or_default();
+        &Self::WORDS[place]
+    }
+
     /// The choice that a word names.
     #[must_use]
     fn from_word(name: &str) -> Option<Self> {

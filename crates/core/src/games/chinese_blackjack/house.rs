@@ -4,8 +4,8 @@ use super::choices::{
     BanNag, BustLoses, DealerEscape, Dragons, Escapes, Never, OverBust, PackRunsOut, Reveals, Role, ToDealer,
 };
 use super::own;
-use super::specials::{BUILT_IN, Declaration, MOST_SPECIALS, Specials};
-use super::ties::{TieOf, Tier, Tiers, Ties};
+use super::specials::{BUILT_IN, BuiltIn, Declaration, MOST_SPECIALS, Specials};
+use super::ties::{TieOf, Tier, TierName, Tiers, Ties};
 use crate::config::{Complaints, Decimal, Key, KeyType, Kind, Values, Words, keys};
 use crate::games::banked::{EQUAL, EqualPays, PAYOUT_OF_DEALER, payout_of_dealer, runs_out};
 
@@ -133,7 +133,7 @@ keys! {
     /// Who wins equal hands of each name.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(super) struct TiesOf of House {
-        built_in: [TieOf; 2] {
+        built_in: [TieOf; BUILT_IN] {
             "rules.ties_of.ban_ban" unsaid "push", in TIE, "Both hold ban-bans. Who wins?", others "dealer";
             "rules.ties_of.ban_nag" unsaid "push", in TIE, "Both hold ban-nags. Who wins?", others "dealer";
         }
@@ -149,6 +149,17 @@ keys! {
             "rules.ties_of.triple_seven" unsaid "push", "Both hold triple sevens. Who wins?", others "dealer",
             idle |house| !house.triple_seven => "three sevens are not a tier of their own",
             idle |house| house.dragons == Dragons::AtOnce => AT_ONCE;
+        }
+    }
+}
+
+impl TiesOf {
+    /// Returns the tie rule of a tier.
+    fn tie(&self, name: TierName) -> TieOf {
+        match name {
+            TierName::TripleSeven => self.triple_seven,
+            TierName::FiveDragon21 => self.five_dragon_21,
+            TierName::FiveDragon => self.five_dragon,
         }
     }
 }
@@ -220,8 +231,8 @@ impl House {
         if house.dragons == Dragons::AtOnce {
             own::note_tiers(values, "tiers meet only at the showdown", complaints);
             for table in values.tables_mut(DEALER_BUST) {
-                for tier in ["five_dragon", "five_dragon_21", "triple_seven"] {
-                    table.idle("payout.dealer_bust.", tier, "it is paid before the dealer plays", complaints);
+                for tier in TierName::WORDS {
+                    table.idle("payout.dealer_bust.", tier.name, "it is paid before the dealer plays", complaints);
                 }
             }
         }
@@ -238,26 +249,33 @@ impl House {
         house
     }
 
+    /// Returns the cards of a special, two faces each, ascending.
+    fn cards(&self, special: BuiltIn) -> Vec<[u8; 2]> {
+        match (special, self.ban_nag) {
+            (BuiltIn::BanBan, _) => vec![[1, 1]],
+            (BuiltIn::BanNag, BanNag::TenValue) => (10..=13).map(|ten| [1, ten]).collect(),
+            (BuiltIn::BanNag, BanNag::Pictures) => (11..=13).map(|picture| [1, picture]).collect(),
+        }
+    }
+
     /// The specials, by the payouts and rules of this self.
     fn specials(&self, ties: [TieOf; BUILT_IN], values: &mut Values, complaints: &mut Complaints) -> Specials {
-        let tens = match self.ban_nag {
-            BanNag::TenValue => 10..=13,
-            BanNag::Pictures => 11..=13,
-        };
-        let built_in: [Declaration; BUILT_IN] = [
-            Declaration::new("ban_ban", vec![[1, 1]], ties[0], [self.payout.built_in[0]; 2]),
-            Declaration::new("ban_nag", tens.map(|ten| [1, ten]).collect(), ties[1], [self.payout.built_in[1]; 2]),
-        ];
+        let mut declared = Vec::new();
+        for ((special, word), (tie, paid)) in
+            BuiltIn::ALL.iter().zip(BuiltIn::WORDS).zip(ties.into_iter().zip(self.payout.built_in))
+        {
+            declared.push(Declaration::new(word.name, self.cards(*special), tie, [paid; 2]));
+        }
         let own = own::read(values, complaints);
         let classes = own::special_ranking(values, &own, complaints);
-        let own = own.into_iter().map(|own| Declaration::new(&own.name, own.cards, own.tie, own.paid));
-        let declared: Vec<Declaration> = built_in.into_iter().chain(own).collect();
+        declared.extend(own.into_iter().map(|own| Declaration::new(&own.name, own.cards, own.tie, own.paid)));
         let mut all: Vec<Declaration> = Vec::new();
         for (rank, class) in (1..=classes.len() as u8).rev().zip(&classes) {
             let of_class = class.iter().filter_map(|name| declared.iter().find(|special| special.class == *name));
             let of_class: Vec<Declaration> = of_class.cloned().collect();
             let ties: Vec<TieOf> = of_class.iter().map(|special| special.tie).collect();
-            let tie = own::tie_of_class(values, own::RANKINGS[0], class, &ties, complaints);
+            let class: Vec<&str> = class.iter().map(String::as_str).collect();
+            let tie = own::tie_of_class(values, own::RANKINGS[0], &class, &ties, complaints);
             all.extend(of_class.into_iter().map(|special| Declaration { rank, tie, ..special }));
         }
         let specials = Specials { all, faces_matter: true };
@@ -271,27 +289,26 @@ impl House {
 
     /// The hands above totals, by the rules of this self.
     fn tiers(&self, ties: &TiesOf, values: &mut Values, complaints: &mut Complaints) -> Tiers {
-        let is_played = |name: &str| name != "triple_seven" || self.triple_seven;
-        let classes = own::tiers(values, is_played, complaints);
+        let classes = own::tiers(values, |name| self.plays(name), complaints);
         let mut tiers = Tiers::UNRANKED;
         for (rank, class) in (1..=classes.len() as u8).rev().zip(&classes) {
-            let said = |name: &String| match name.as_str() {
-                "five_dragon" => ties.five_dragon,
-                "five_dragon_21" => ties.five_dragon_21,
-                _ => ties.triple_seven,
-            };
-            let said: Vec<TieOf> = class.iter().filter(|name| is_played(name)).map(said).collect();
-            let tie = own::tie_of_class(values, own::RANKINGS[1], class, &said, complaints);
+            let played = class.iter().filter(|name| self.plays(**name));
+            let said: Vec<TieOf> = played.map(|name| ties.tie(*name)).collect();
+            let names: Vec<&str> = class.iter().map(|name| name.as_word().name).collect();
+            let tie = own::tie_of_class(values, own::RANKINGS[1], &names, &said, complaints);
             for name in class {
-                let tier = match name.as_str() {
-                    "five_dragon" => &mut tiers.five_dragon,
-                    "five_dragon_21" => &mut tiers.five_dragon_21,
-                    _ => &mut tiers.triple_seven,
-                };
-                *tier = Tier { rank, tie };
+                *tiers.get_mut(*name) = Tier { rank, tie };
             }
         }
         tiers
+    }
+
+    /// Returns `true` if a tier is played.
+    fn plays(&self, name: TierName) -> bool {
+        match name {
+            TierName::TripleSeven => self.triple_seven,
+            TierName::FiveDragon21 | TierName::FiveDragon => true,
+        }
     }
 
     /// Whether some equal hands are won.
@@ -313,10 +330,9 @@ impl House {
     fn payouts(&self, role: Role, values: &Values) -> Payouts {
         let mut payout = Payouts::from_values(values, ([Decimal::ZERO; MOST_SPECIALS],));
         for (paid, special) in payout.specials.iter_mut().zip(self.specials.iter()) {
-            *paid = match special.class.as_str() {
-                "ban_ban" => payout.built_in[0],
-                "ban_nag" => payout.built_in[1],
-                _ => special.paid[role as usize],
+            *paid = match BuiltIn::from_word(&special.class) {
+                Some(built_in) => payout.built_in[built_in as usize],
+                None => special.paid[role as usize],
             };
         }
         payout
