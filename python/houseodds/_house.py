@@ -1,4 +1,4 @@
-"""A house, and what can be asked of it."""
+"""Houses and their questions."""
 
 import html
 import json
@@ -20,7 +20,7 @@ from ._table import Tables
 from ._values import Frame, Settings, Value, laid, taken, typed, written_down
 
 class House:
-    """A game under the rules and strategies of a house; made by :func:`load` and :func:`loads`.
+    """A game under the rules and strategies of a table. Made by :func:`load` and :func:`loads`.
 
     >>> import houseodds
     >>> gnau = houseodds.load("gnau")
@@ -35,7 +35,7 @@ class House:
         self._house: _houseodds.House = _houseodds.House(config, text, list(settings), list(without))
 
     def __reduce__(self) -> "tuple[type[House], tuple[str, Optional[str], tuple[str, ...], tuple[str, ...]]]":
-        """A house is its recipe: a preset, a text, or a path, which is read again where the house is unpickled."""
+        """Pickle the preset, text or path of the house. A path is read again when the house is unpickled."""
         return House, self._recipe
 
     def __repr__(self) -> str:
@@ -45,7 +45,7 @@ class House:
         return f"<p><b>{html.escape(self.name)}</b></p><pre>{html.escape(self.rules)}</pre>"
 
     def set(self, settings: Optional[Settings] = None, *, without: str = "", **keys: Value) -> "House":
-        """The same house under other values, by dotted key or by name.
+        """Return this house with other values, by dotted key or by name.
 
         >>> import houseodds
         >>> houseodds.load("gnau").set({"rules.ties": "push"}, players=2).exact().edge
@@ -58,26 +58,26 @@ class House:
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """Name."""
         return self._house.name
 
     @property
     def game(self) -> str:
-        """The name of its game."""
+        """Name of the game."""
         return self._house.game
 
     @property
     def rules(self) -> str:
-        """Its rules as TOML, every default filled in; those without effect are comments."""
+        """Rules as TOML, with every default filled in. Keys without effect are comments."""
         return self._house.rules()
 
     @property
     def warnings(self) -> tuple[Mistake, ...]:
-        """Keys of its config that the others leave without effect."""
+        """Keys of the config without effect."""
         return tuple(Mistake(*warning) for warning in self._house.warnings())
 
     def exact(self, *, threads: Optional[int] = None, progress: Union[bool, Progress] = False) -> Answer:
-        """Counts every deal.
+        """Count every deal.
 
         >>> import houseodds
         >>> houseodds.load("gnau").exact().frequency.where(role="player", hand="five_dukes")["probability"]
@@ -100,14 +100,14 @@ class House:
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Played:
-        """Plays seeded rounds: this many (``1_000_000``, ``1e6`` or ``"1M"``), else as many as the config says.
+        """Play seeded rounds: this many (``1_000_000``, ``1e6`` or ``"1M"``), by default the number in the config.
 
-        The same rounds and seed give the same tables on any machine, with any number of ``threads``. Stops early once
-        the standard error of the edge is at most ``until_se``. ``after`` goes on with what was played of this run or of
-        a shorter one. Ctrl-C raises :class:`Interrupted`, which holds what was played until then.
+        The same rounds and seed give the same tables on any machine, with any number of ``threads``. ``until_se`` stops
+        the run once the standard error of the edge is at most this. ``after`` continues an unfinished or shorter run.
+        Ctrl-C raises :class:`Interrupted`, which holds the rounds played until then.
 
-        ``shard=(2, 8)`` plays the second of eight parts, in another process or on another machine; :func:`merge` makes
-        the run of all of them.
+        ``shard=(2, 8)`` plays the second of eight parts, in another process or on another machine. :func:`merge` joins
+        them.
 
         >>> import houseodds
         >>> houseodds.load("gnau").simulate("8k", seed=1).rounds
@@ -127,7 +127,7 @@ class House:
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Played:
-        """Plays seeded nights, which ``[night]`` of the config describes; the arguments are those of :meth:`simulate`.
+        """Play seeded nights by ``[night]`` of the config. The arguments are those of :meth:`simulate`.
 
         >>> import houseodds
         >>> night = houseodds.load("gnau", set={"night.deal.rounds": 3}).night("1k").night
@@ -151,10 +151,10 @@ class House:
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Played:
-        """Deals seeded shoes round after round and counts the cards that are seen.
+        """Deal seeded shoes round after round and count the cards seen.
 
-        ``bet``, ``cut``, ``tags``, ``size`` and ``spread`` are the options of the command, and keys of ``[count]`` in a
-        config; the other arguments are those of :meth:`simulate`.
+        ``bet``, ``cut``, ``tags``, ``size`` and ``spread`` are options of the command and keys of ``[count]``. The
+        other arguments are those of :meth:`simulate`.
 
         >>> import houseodds
         >>> counts = houseodds.load("gnau", set={"decks": 8}).count(500, size=2, seed=1)
@@ -200,7 +200,7 @@ class House:
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Answer:
-        """Plays seeded rounds, counts every deal, and holds each figure of one against the other.
+        """Play seeded rounds, count every deal, and compare each figure.
 
         >>> import houseodds
         >>> houseodds.load("gnau").verify("20k").agrees
@@ -220,9 +220,9 @@ class House:
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Answer:
-        """Holds play that was written down against the rules: a CSV file, a frame, or columns by name. They are ``net``,
-        ``player_hand``, ``dealer_hand``, ``result``, ``seat``, and ``count``, how many rounds a line stands for. Where the
-        seats differ, ``seat`` or such a column says whose rounds they are.
+        """Test a log of play against the rules: a CSV file, a frame, or columns by name. Columns are ``net``,
+        ``player_hand``, ``dealer_hand``, ``result``, ``seat``, and ``count``, the number of rounds of a line. If seats
+        differ, the column or the argument ``seat`` names the seat.
 
         >>> import houseodds
         >>> tonight = houseodds.load("niu-niu-equal").monitor({"net": [-1, 0, 0.95], "count": [60, 20, 20]})
@@ -247,8 +247,8 @@ class House:
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Answer:
-        """Compares this house under every combination of values, or with each change alone. A key has a list of values, or
-        a range such as ``"1..4:0.5"``.
+        """Compare this house under every combination of values, or with each change alone. A key has a list of values,
+        or a range such as ``"1..4:0.5"``.
 
         >>> import houseodds
         >>> ties = houseodds.load("gnau").vary({"rules.ties": ["dealer", "push"]}).compared
@@ -272,7 +272,7 @@ class House:
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Answer:
-        """Compares this house with what each house rule of its game, alone, makes of it.
+        """Compare this house with each house rule of its game alone.
 
         Raises :class:`ConfigError` or :class:`Error`.
         """
@@ -289,8 +289,8 @@ class House:
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Answer:
-        """Finds the best way to play: of everybody, or against those whose strategies the config gives; for all bets, or
-        for the main one. What is measured by playing is played on ``seed``.
+        """Find the best play: of everybody, or against the strategies of the config, for all bets or for the main one.
+        Figures that are simulated use ``seed``.
 
         >>> import houseodds
         >>> round(houseodds.load("chinese-blackjack").solve().figures["value"], 6)
@@ -314,8 +314,8 @@ class House:
         against_hand: Optional[str] = None,
         bet: Literal["all", "main"] = "all",
     ) -> Answer:
-        """Says what can be made of a hand, and what that is worth on all bets or the main one, or how it settles against a
-        dealer's hand; as the ``--json`` of the command.
+        """Explain a hand and value each choice, on all bets or the main one, or settle it against a dealer's hand.
+        Returns the ``--json`` of the command.
 
         >>> import houseodds
         >>> hand = houseodds.load("gnau").hand("3s 6h 8d 4c 8h")
@@ -332,7 +332,7 @@ class House:
         return answer(*self._on(bet).hand(typed, count, residue, place, shown, other))
 
     def _on(self, bet: str) -> "_houseodds.House":
-        """The house with these bets."""
+        """Return the house with these bets."""
         is_main = options.one_of("bet", bet, options.BETS) == "main"
         return self._house.without_side_bets() if is_main else self._house
 
@@ -351,7 +351,7 @@ class House:
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Answer:
-        """Looks ahead over many rounds.
+        """Look ahead over many rounds.
 
         >>> import houseodds
         >>> round(houseodds.load("gnau").risk(1000, bankroll=100).figures["ruin"], 6)
@@ -386,9 +386,9 @@ class House:
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Answer:
-        """Finds payouts and rules that give a bet a wanted edge (``0.02`` or ``"2%"``): every combination of the values in
-        ``vary`` within ``tolerance``, the nearest first, or in each combination the value of the key ``solve``, or of
-        several payouts together (``"side.k.pays={double_k,five_dukes=10}"``).
+        """Find payouts and rules that give a bet this edge (``0.02`` or ``"2%"``). Tries every combination of the
+        values in ``vary`` within ``tolerance``, the nearest first. Or, in each combination, finds the value of the key
+        ``solve``, or of several payouts together (``"side.k.pays={double_k,five_dukes=10}"``).
 
         >>> import houseodds
         >>> design = houseodds.load("gnau").design("5%", solve="payout.double")
@@ -415,8 +415,8 @@ class House:
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Answer:
-        """Computes, plays and tests the game: all that is to be known before it is played for money, as a page and as
-        files. ``draws`` is how many cards, at least, test the shuffle; ``chip`` the smallest chip, in units.
+        """Compute, play and test the game for a casino and its regulator, as a page and as files. ``draws`` is the
+        minimum number of cards to test the shuffle, ``chip`` the smallest chip, in units.
 
         Raises :class:`Error` if nothing is enumerated in the game.
         """
@@ -431,8 +431,8 @@ class House:
     def practice(
         self, *, role: Literal["player", "dealer"] = "player", seed: Optional[int] = None
     ) -> Practice:
-        """Deals hands to practise on, as a player or as the dealer; the same seed and answers give the same hands, and
-        without a seed each practice has its own.
+        """Deal hands to practise on, as a player or as the dealer. The same seed and answers give the same hands.
+        Without a seed each practice has a new one.
 
         >>> import houseodds
         >>> practice = houseodds.load("chinese-blackjack").practice(role="dealer", seed=4)
@@ -446,8 +446,8 @@ class House:
         return Practice(self._house.practice(is_dealer, secrets.randbelow(options.MOST_SEED) if given is None else given))
 
     def page(self, only: Iterable[str] = ()) -> Page:
-        """The program as a page of HTML that starts from this house, needs no network, and is shown in place in a
-        notebook; with ``only``, it asks about these keys alone.
+        """Return the program as a page of HTML that starts from this house and needs no network. Notebooks show it in
+        place. With ``only``, it asks about these keys alone.
 
         >>> import houseodds
         >>> page = houseodds.load("gnau", set={"players": 2}).page(["rules.ties"])
@@ -459,7 +459,7 @@ class House:
         return Page(self._house.page(list(only)))
 
     def effects(self, *, threads: Optional[int] = None, progress: Union[bool, Progress] = False) -> Answer:
-        """Counts what one card fewer in the shoe makes of the edge on each bet.
+        """Compute the effect of each missing card on the edge of each bet.
 
         >>> import houseodds
         >>> effects = houseodds.load("gnau").effects()
@@ -479,9 +479,9 @@ class House:
 
 
 def load(config: "Union[str, os.PathLike[str]]", *, set: Optional[Settings] = None, without: str = "") -> House:
-    """Loads a house: a preset's name, or the path of a TOML file.
+    """Load a house by a preset's name or the path of a TOML file.
 
-    ``set`` lays values over it by dotted key; ``without`` takes cards out of the shoe that are known not to come.
+    ``set`` overrides values by dotted key. ``without`` removes cards from the shoe.
 
     >>> import houseodds
     >>> houseodds.load("gnau", set={"rules.ties": "push"}).exact().edge
@@ -496,7 +496,7 @@ def load(config: "Union[str, os.PathLike[str]]", *, set: Optional[Settings] = No
 
 
 def loads(text: str, *, name: str = "text", set: Optional[Settings] = None, without: str = "") -> House:
-    """Loads a house from the text of a TOML file; messages call it ``name``.
+    """Load a house from the text of a TOML file. Messages call it ``name``.
 
     >>> import houseodds
     >>> houseodds.loads('base = "gnau"', set={"players": 6}).simulate(4000, seed=1).rounds
@@ -518,7 +518,7 @@ def compare(
     threads: Optional[int] = None,
     progress: Union[bool, Progress] = False,
 ) -> Answer:
-    """Puts houses side by side; the first is what the others are compared with.
+    """Compare houses side by side. The first is the baseline.
 
     >>> import houseodds
     >>> both = houseodds.compare(houseodds.load("gnau"), houseodds.load("niu-niu"))
@@ -544,8 +544,8 @@ def compare(
 
 
 def merge(*shards: Played) -> Played:
-    """Joins the shards of one run, of :meth:`House.simulate`, :meth:`~House.night` or :meth:`~House.count`, wherever they
-    were played: the result is that of the whole run, to the byte.
+    """Join the shards of one run of :meth:`House.simulate`, :meth:`~House.night` or :meth:`~House.count`. The result
+    equals the whole run, to the byte.
 
     >>> import houseodds
     >>> gnau = houseodds.load("gnau")
@@ -568,7 +568,7 @@ def answer(everything: str, notes: list[str], tables: "list[tuple[str, str, list
 
 
 def varied(values: Mapping[str, Union[str, Iterable[Value]]]) -> list[str]:
-    """Keys with their values, as they are typed behind ``--vary``.
+    """Return keys with their values, as typed after ``--vary``.
 
     >>> varied({"rules.ties": ["dealer", "push"], "payout.double": "1..4:0.5"})
     ['rules.ties=dealer,push', 'payout.double=1..4:0.5']
@@ -585,7 +585,7 @@ def varied(values: Mapping[str, Union[str, Iterable[Value]]]) -> list[str]:
 
 
 def sides_of(play: Any, bet: Any, rounds: Any, seed: Any) -> tuple[bool, Optional[str], Optional[int], Optional[int]]:
-    """How houses are put side by side: whether under best play, on which bet, over how many rounds, on which seed."""
+    """Return the options of a comparison: best play, bet, rounds and seed."""
     is_best = options.one_of("play", play, options.PLAY) == "equilibrium"
     return is_best, options.text("bet", bet), options.amount("rounds", rounds), options.seed(seed)
 
@@ -595,18 +595,18 @@ class Preset:
 
     def __init__(self, name: str, summary: str, toml: str) -> None:
         self.name: str = name
-        """What it is loaded by."""
+        """Name to load it by."""
         self.summary: str = summary
-        """What it is, in one line."""
+        """Summary in one line."""
         self.toml: str = toml
-        """Its rules."""
+        """Rules as TOML."""
 
     def __repr__(self) -> str:
         return f"<houseodds.Preset {self.name}: {self.summary}>"
 
 
 def presets() -> list[Preset]:
-    """Every preset, the default of each game first.
+    """Return every preset, the default of each game first.
 
     >>> import houseodds
     >>> houseodds.presets()[0].name

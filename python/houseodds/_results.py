@@ -1,4 +1,4 @@
-"""What a house answers."""
+"""Results of a house's questions."""
 
 import html
 import json
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A figure that was measured, in unit bets or as a share."""
+    """A measured figure with its error, in unit bets or as a share."""
 
     value: Optional[float]
-    """``None`` where too little was seen."""
+    """Value, or ``None`` if too little was seen."""
     std_error: Optional[float]
-    """Its standard error."""
+    """Standard error."""
     ci_low: Optional[float]
     """Lower end of its 95 % interval."""
     ci_high: Optional[float]
     """Upper end of its 95 % interval."""
 
     def __float__(self) -> float:
-        """Its value; not a number where too little was seen."""
+        """Return the value, or NaN if too little was seen."""
         return math.nan if self.value is None else self.value
 
     def __format__(self, spec: str) -> str:
-        """Its value in a format, as of a number; without a format, the value beside its error.
+        """Format the value like a number, or without a format with its error.
 
         >>> f"{Estimate(0.05068, 0.00013, None, None):.2%}", f"{Estimate(0.05068, 0.00013, None, None)}"
         ('5.07%', '0.05068 ± 0.00013')
@@ -42,7 +42,7 @@ class Estimate:
         return format(float(self), spec) if spec else str(self)
 
     def __str__(self) -> str:
-        """The value and its error, to two digits of the error."""
+        """Format the value and its error, to two digits of the error."""
         if self.value is None or not self.std_error:
             return "unknown" if self.value is None else f"{self.value:.10g}"
         digits = max(0, 1 - math.floor(math.log10(self.std_error)))
@@ -50,7 +50,7 @@ class Estimate:
 
 
 class Page(str):
-    """A page as text, which notebooks show in place."""
+    """The text of a page, which notebooks show in place."""
 
     def _repr_html_(self) -> str:
         return f'<iframe srcdoc="{html.escape(self)}" style="width: 100%; height: 40em; border: 0"></iframe>'
@@ -68,20 +68,20 @@ class Answer:
     figures: Mapping[str, Any]
     """Figures by name, as the ``--json`` of the command has them."""
     tables: Tables
-    """Every table, by name."""
+    """All tables, by name."""
     notes: tuple[str, ...]
     """Remarks, a sentence each."""
     files: Mapping[str, str]
     """Further files of the command, by name: those of a dossier."""
 
     frequency: Table
-    """How often each role has each hand."""
+    """Frequency of each hand, by role."""
     payout: Table
     """The distribution of the net of a player, of each seat and of the dealer."""
     bets: Table
-    """Each bet, main and side: stake, edge, return, deviation, hit frequency."""
+    """All bets, main and side: stake, edge, return, deviation, hit frequency."""
     pays: Table
-    """Each way a bet can end: what it pays, how often, what it adds to the return."""
+    """Outcomes of bets: payout, frequency, contribution to the return."""
     matchup: Table
     """Gnau: each hand against each hand."""
     turn_up: Table
@@ -196,7 +196,7 @@ class Played(Answer):
     def __init__(self, house: "House", units: str, played: "_houseodds.Played") -> None:
         super().__init__({units: played.rounds}, Tables(played.tables()))
         self.house: House = house
-        """Whose rounds they are."""
+        """House that played them."""
         self.units: str = units
         """What was played: rounds, nights or shoes."""
         self._played: _houseodds.Played = played
@@ -210,22 +210,22 @@ class Played(Answer):
 
     @property
     def rounds(self) -> int:
-        """Rounds, nights or shoes that were played."""
+        """Rounds, nights or shoes played."""
         return self._played.rounds
 
     @property
     def finished(self) -> bool:
-        """Whether all was played that was asked for. If not, playing ``after`` this goes on."""
+        """Whether the run is complete. If not, ``after`` continues it."""
         return self._played.finished
 
 
 def restored(house: "House", units: str, text: str) -> Played:
-    """What was played, from its text."""
+    """Restore results from their text."""
     return Played(house, units, house._house.read_rounds(text))
 
 
 def read(folder: "Union[str, os.PathLike[str]]") -> list[Answer]:
-    """Reads every result in a folder, its own or those in folders below, each checked against its sums. The figures are
+    """Read every result in a folder and below, each checked against its sums. The figures are
     what ``run.json`` says of it; ``folder`` is where it is.
 
     Raises :class:`Error` if there is none, or a file is damaged.
@@ -235,7 +235,7 @@ def read(folder: "Union[str, os.PathLike[str]]") -> list[Answer]:
 
 
 def report(*folders: "Union[str, os.PathLike[str]]", title: Optional[str] = None) -> Page:
-    """The results in these folders as one page of HTML, which notebooks show in place.
+    """Return the results in these folders as one page of HTML, which notebooks show in place.
 
     Raises :class:`Error` if there are none in one of them, or a file is damaged.
     """
@@ -243,22 +243,22 @@ def report(*folders: "Union[str, os.PathLike[str]]", title: Optional[str] = None
 
 
 class Term(NamedTuple):
-    """What people call something at the table."""
+    """A term with its other names."""
 
     name: Optional[str]
-    """What it is called here, as in configs and tables; ``None`` if there is no such thing."""
+    """Name in configs and tables, or ``None`` if there is none."""
     meaning: str
-    """What it is."""
+    """Meaning."""
     games: list[str]
-    """In which games."""
+    """Games that have it."""
     keys: list[str]
-    """The keys of a config that are about it."""
+    """Keys of a config that concern it."""
     called: dict[str, list[str]]
-    """Its other names, by language."""
+    """Other names, by language."""
 
 
 def words(word: Optional[str] = None) -> list[Term]:
-    """What people call hands, roles and rules: everything, or what is called so.
+    """Return terms for hands, roles and rules: all of them, or those with this name.
 
     >>> import houseodds
     >>> houseodds.words("bull-bull")[0].name

@@ -1,11 +1,11 @@
-//! `docs/config.md` has every key as declared; `UPDATE_DOCS=1 cargo test --test config` rewrites its tables.
+//! `docs/config.md` has every key as declared; `UPDATE_DOCS=1 cargo test --test config` rewrites its lists.
 
 use houseodds::config::{COMMON, Key, Kind, Word};
 use houseodds::games::GAMES;
 use std::fmt::Write;
 use std::path::Path;
 
-/// The lines between which the tables of these keys are.
+/// Returns the lines between which the keys of a game stand.
 fn marks(of: &str) -> (String, String) {
     (format!("<!-- keys of {of}, made from the program -->\n"), format!("<!-- end of keys of {of} -->\n"))
 }
@@ -19,51 +19,73 @@ fn has_every_key_as_the_program_knows_it() {
         (game.name(), keys.collect::<Vec<_>>())
     });
     let mut fresh = page.clone();
+    let mut known = Vec::new();
     for (name, keys) in std::iter::once(("every game", COMMON.iter().collect::<Vec<_>>())).chain(own) {
         let (start, end) = marks(name);
         let (before, rest) = fresh.split_once(&start).unwrap_or_else(|| panic!("no line {start}"));
         let (_, after) = rest.split_once(&end).unwrap_or_else(|| panic!("no line {end}"));
-        fresh = format!("{before}{start}\n{}\n{end}{after}", tables(&keys));
+        fresh = format!("{before}{start}\n{}\n{end}{after}", lists(name, &keys, &mut known));
     }
-    let wide: Vec<&str> = fresh.lines().filter(|line| line.starts_with('|') && line.chars().count() > 120).collect();
-    assert!(wide.is_empty(), "{wide:#?}");
     if std::env::var_os("UPDATE_DOCS").is_some() {
         std::fs::write(&path, fresh).unwrap();
     } else {
-        assert!(fresh == page, "the tables of docs/config.md are stale: UPDATE_DOCS=1 cargo test --test config");
+        assert!(fresh == page, "the keys of docs/config.md are stale: UPDATE_DOCS=1 cargo test --test config");
     }
 }
 
-/// A table of keys for each table of a config.
-fn tables(keys: &[&'static Key]) -> String {
+/// One table of a config: its title and keys.
+#[derive(Clone)]
+struct Section {
+    game: &'static str,
+    title: String,
+    rows: Vec<(&'static str, &'static Key)>,
+}
+
+/// Returns a list of keys for each table of a config. A table that is `known` already is not repeated.
+fn lists(game: &'static str, keys: &[&'static Key], known: &mut Vec<Section>) -> String {
+    let mut lists = Vec::new();
+    for section in sections(game, keys) {
+        let same = known.iter().find(|other| other.rows == section.rows);
+        let body = match same {
+            Some(same) if same.game == game => format!("See {}.\n", name_of(&same.title)),
+            Some(same) => format!("See {} of {}.\n", name_of(&same.title), same.game),
+            None => lines(&section.rows),
+        };
+        lists.push(format!("{}\n\n{body}", section.title));
+        known.push(section);
+    }
+    lists.join("\n")
+}
+
+/// Returns the part of a title before its colon.
+fn name_of(title: &str) -> &str {
+    title.split(':').next().unwrap_or_default()
+}
+
+fn sections(game: &'static str, keys: &[&'static Key]) -> Vec<Section> {
     let inner = |keys: &'static [Key]| keys.iter().map(|key| (key.path, key)).collect::<Vec<_>>();
-    let mut sections: Vec<(String, Vec<(&str, &Key)>)> = Vec::new();
+    let mut sections: Vec<Section> = Vec::new();
     for key in keys {
         let (title, rows) = match (key.kind, key.path.split_once('.')) {
             (Kind::Table(keys), _) => (format!("`[{}]`: {}", key.path, key.doc), inner(keys)),
             (Kind::List(Kind::Table(keys)), _) => (format!("`[[{}]]`: {}", key.path, key.doc), inner(keys)),
             (Kind::NamedTables { keys, .. }, _) => (format!("`[{}.NAME]`: {}", key.path, key.doc), inner(keys)),
-            (_, Some((room, name))) => (format!("`[{room}]`"), vec![(name, *key)]),
+            (_, Some((table, name))) => (format!("`[{table}]`"), vec![(name, *key)]),
             (_, None) => ("At the top of the file".to_owned(), vec![(key.path, *key)]),
         };
-        match sections.iter_mut().find(|(known, _)| *known == title) {
-            Some((_, known)) => known.extend(rows),
-            None => sections.push((title, rows)),
+        match sections.iter_mut().find(|section| section.title == title) {
+            Some(section) => section.rows.extend(rows),
+            None => sections.push(Section { game, title, rows }),
         }
     }
-    let tables = sections.iter().enumerate().map(|(i, (title, rows))| {
-        let body = match sections[..i].iter().find(|(_, others)| others == rows) {
-            Some((same, _)) => format!("The same keys as {}.\n", same.split(':').next().unwrap_or_default()),
-            None => format!("| key | value | meaning |\n| --- | --- | --- |\n{}", lines(rows)),
-        };
-        format!("{title}\n\n{body}")
-    });
-    tables.collect::<Vec<_>>().join("\n")
+    sections
 }
 
-/// The rows of a table; consecutive keys that differ only in name share one.
-fn lines(rows: &[(&str, &Key)]) -> String {
+/// Returns the list of some keys. Consecutive keys that differ only in name share an entry, and words that an earlier
+/// key has are not repeated.
+fn lines(rows: &[(&'static str, &'static Key)]) -> String {
     let mut text = String::new();
+    let mut explained: Vec<(&str, &Key)> = Vec::new();
     for same in rows.chunk_by(|(_, a), (_, b)| (a.kind, a.default, a.doc) == (b.kind, b.default, b.doc)) {
         let (Some((first, key)), Some((last, _))) = (same.first(), same.last()) else { continue };
         let names = match same.len() {
@@ -71,19 +93,32 @@ fn lines(rows: &[(&str, &Key)]) -> String {
             2 => format!("`{first}`, `{last}`"),
             _ => format!("`{first}` … `{last}`"),
         };
-        writeln!(text, "| {names} |{}| {} |", cell(&value(key)), key.doc).unwrap();
+        let alike = explained.iter().find(|(_, other)| has_words_of(key, other));
+        let value = match alike {
+            Some((other, _)) => format!("as `{other}`"),
+            None => value(key),
+        };
+        let value = if value.is_empty() { value } else { format!(" ({value})") };
+        writeln!(text, "- {names}{value}: {}", key.doc).unwrap();
+        if alike.is_some() {
+            continue;
+        }
+        explained.push((*first, *key));
         for word in words(key) {
-            writeln!(text, "| | {} | {} |", marked(key, &format!("\"{}\"", word.name)), word.doc).unwrap();
+            writeln!(text, "  - {}: {}", marked(key, &format!("\"{}\"", word.name)), word.doc).unwrap();
         }
         if let Kind::WordOr(_, Kind::OneKey(keys)) = key.kind {
-            keys.iter().for_each(|key| writeln!(text, "| | `{{ {} = … }}` | {} |", key.path, key.doc).unwrap());
+            keys.iter().for_each(|key| writeln!(text, "  - `{{ {} = … }}`: {}", key.path, key.doc).unwrap());
         }
     }
     text
 }
 
-fn cell(text: &str) -> String {
-    if text.is_empty() { " ".to_owned() } else { format!(" {text} ") }
+/// Returns `true` if two keys take the same words, with the same default.
+fn has_words_of(key: &Key, other: &Key) -> bool {
+    let (own, others) = (words(key), words(other));
+    let is_same = own.iter().zip(others).all(|(a, b)| (a.name, a.doc) == (b.name, b.doc));
+    !own.is_empty() && own.len() == others.len() && is_same && key.kind == other.kind && key.default == other.default
 }
 
 /// The words to explain below a key.

@@ -1,4 +1,4 @@
-//! A card each, the higher wins, and a side bet on a pair: a game made from public items, unknown to the program.
+//! A game made from public items, unknown to the program: a card each, the higher wins, and a side bet on a pair.
 use houseodds::cards::{Card, Chance, Dealt, FACES, Shoe};
 use houseodds::config::{Decimal, GameKeys, Glossary, Key, Kind, Values};
 use houseodds::engine::{Account, Rounds, Steps};
