@@ -206,6 +206,11 @@ pub trait Game: Analysis {
 
     /// The result tables; rows about what was not counted are left out.
     fn tables(&self, evidence: &dyn Evidence) -> Tables;
+
+    /// Names of hands that the game has under other rules, and that never come up under these.
+    fn names_off(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// Whose best play is asked for.

@@ -20,6 +20,11 @@ pub trait BankedGame: Analysis {
     /// The hands that the dealer and seats can have, with their names.
     fn hand_names(&self) -> [HandNames; 2];
 
+    /// Names of hands that the game has under other rules, and that never come up under these.
+    fn hands_off(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The tables that only this game has.
     fn own_tables(&self, _: &dyn Evidence) -> Vec<Table> {
         Vec::new()
@@ -46,6 +51,10 @@ impl<G: BankedGame> Game for G {
 
     fn compared(&self, bet: BetLine) -> Compared {
         self.compared_payouts(bet)
+    }
+
+    fn names_off(&self) -> Vec<String> {
+        self.hands_off()
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {

@@ -1,5 +1,6 @@
 //! The result tables of Gnau.
 
+use super::hand::Hand;
 use super::own::labels;
 use super::round::Gnau;
 use super::rules::{KEYS, OTHERS, Rules};
@@ -74,8 +75,13 @@ impl BankedGame for Gnau {
 
     fn hand_names(&self) -> [HandNames; 2] {
         let hands: HandNames =
-            self.rules.ranking.order.iter().map(|hand| (hand.index(), self.rules.name(*hand).to_owned())).collect();
+            self.hands_in_play().map(|hand| (hand.index(), self.rules.name(hand).to_owned())).collect();
         [hands.clone(), hands]
+    }
+
+    fn hands_off(&self) -> Vec<String> {
+        let off = self.rules.ranking.order.iter().filter(|hand| !self.rules.has(**hand));
+        off.map(|hand| self.rules.name(*hand).to_owned()).collect()
     }
 
     fn own_tables(&self, evidence: &dyn Evidence) -> Vec<Table> {
@@ -88,6 +94,11 @@ impl BankedGame for Gnau {
 }
 
 impl Gnau {
+    /// Returns the hands that these rules have, the highest first.
+    fn hands_in_play(&self) -> impl Iterator<Item = Hand> {
+        self.rules.ranking.order.iter().copied().filter(|hand| self.rules.has(*hand))
+    }
+
     /// Each hand against each of the dealer's.
     fn matchup_table(&self, evidence: &dyn Evidence) -> Table {
         let matchup = Table::new(&MATCHUP, self.matchup_rows(evidence));
@@ -98,14 +109,14 @@ impl Gnau {
         let by_side: Vec<Vec<BigInt>> = (0..3).map(|side| evidence.counts(&self.matchup.member(side))).collect();
         let shares = evidence.shares(&self.matchup);
         let mut rows = Vec::with_capacity(self.rules.hands().pow(2));
-        for player in &self.rules.ranking.order {
-            for dealer in &self.rules.ranking.order {
-                let pair = self.pair(*player, *dealer);
+        for player in self.hands_in_play() {
+            for dealer in self.hands_in_play() {
+                let pair = self.pair(player, dealer);
                 let moments = Moments::of_law(
-                    Side::ALL.map(|side| (self.net(side, *player, *dealer), by_side[side as usize][pair].clone())),
+                    Side::ALL.map(|side| (self.net(side, player, dealer), by_side[side as usize][pair].clone())),
                 );
                 let mean = (!moments.is_empty()).then(|| Figure(moments.mean(self.counts.bets.money.unit)));
-                let labels = [self.rules.name(*player).into(), self.rules.name(*dealer).into()];
+                let labels = [self.rules.name(player).into(), self.rules.name(dealer).into()];
                 rows.push(Row::new(labels, shares[pair].clone()).with(vec![mean]));
             }
         }
