@@ -111,7 +111,11 @@ pub fn side_by_side(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Obse
     let played = measured.iter().filter(|measured| measured.is_played()).count();
     Ok(SideBySide {
         entries: entries(variants, &measured),
-        compared: Compared { rows: rows(variants, &measured), settings: differing(variants) },
+        compared: Compared {
+            rows: rows(variants, &measured),
+            settings: differing(variants),
+            rounds: (played > 0).then_some(run.rounds),
+        },
         run: (played > 0).then_some(run),
         played,
         why,

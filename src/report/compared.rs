@@ -1,13 +1,14 @@
 //! Variants of rules side by side.
 
-use super::digits::{decimals, fixed};
+use super::digits::{decimals, fixed, grouped};
 use super::money::{Earnings, NET_AN_HOUR, RoundNet};
 use super::paper::{Heading, Style, blank, in_markdown, note, widths};
 use crate::config::harmless;
 use crate::games::MAIN;
-use crate::stats::Estimate;
+use crate::stats::estimate::Z;
+use crate::stats::{Estimate, n_zero};
 use crate::store::to_csv;
-use crate::tables::metric::{self, n0, volatility_index};
+use crate::tables::metric::{self, volatility_index};
 use crate::tables::presentation::{DEALER, PLAYER};
 use crate::tables::table::figures;
 use crate::tables::{Figure, Metric, Tables};
@@ -18,8 +19,6 @@ use std::fmt::{self, Write};
 const DIGITS: usize = 6;
 
 /// The columns of a terminal. Element of risk and hit frequency are in percent of turnover and of rounds.
-/// How the sentence below a table begins.
-const MATTERS_MOST: &str = "What matters most";
 const HEADINGS: [&str; 9] = [
     "variant",
     "edge %",
@@ -139,13 +138,15 @@ impl ComparedRow {
 
     fn of_bet(tables: &Tables, bet: &str) -> ComparedRow {
         let value = |metric: Metric| tables.of_bet(bet, PLAYER, metric).and_then(|row| row.value);
-        let (std_dev, net) = (value(metric::STD_DEV), value(metric::NET));
+        let std_dev = value(metric::STD_DEV);
+        // A run that cannot tell the mean from 0 says nothing of N0.
+        let net = tables.of_bet(bet, PLAYER, metric::NET).filter(|row| row.is_told_from_zero());
         ComparedRow {
             std_dev,
             element_of_risk: value(metric::EDGE),
             hit_frequency: value(metric::HIT_FREQUENCY),
             volatility_index: std_dev.map(|std_dev| Figure(volatility_index(std_dev.0))),
-            n0: std_dev.zip(net).and_then(|(std_dev, net)| n0(std_dev.0, net.0)).map(Figure),
+            n0: std_dev.zip(net).and_then(|(std_dev, net)| n_zero(std_dev.0, net.share())).map(Figure),
             ..ComparedRow::default()
         }
     }
@@ -189,6 +190,8 @@ pub struct Compared {
     pub rows: Vec<ComparedRow>,
     /// Their values of the keys in which they differ.
     pub settings: Vec<SettingRow>,
+    /// Rounds of the run, if any variant was played.
+    pub rounds: Option<u64>,
 }
 
 impl Compared {
@@ -225,9 +228,15 @@ impl Compared {
 
     /// Which rule matters most, and for whom.
     fn sentence(&self) -> Option<String> {
-        let changes: Vec<(String, f64)> =
-            self.rows.iter().filter_map(|row| Some((harmless(&row.label), row.change?.0))).collect();
-        matters_most(&changes.iter().map(|(label, change)| (&**label, *change)).collect::<Vec<_>>())
+        let bound = |row: &ComparedRow| row.exploitability.map_or(0.0, |bound| bound.0);
+        let labels: Vec<String> = self.rows.iter().map(|row| harmless(&row.label)).collect();
+        let mut changes = Vec::new();
+        for (row, label) in self.rows.iter().zip(&labels) {
+            let Some(change) = row.change else { continue };
+            let margin = Z * row.change_std_error.map_or(0.0, |error| error.0) + bound(row) + bound(&self.rows[0]);
+            changes.push(RuleChange { label, change: change.0, margin });
+        }
+        matters_most(&changes, self.rounds)
     }
 
     /// The table in Markdown.
@@ -306,18 +315,49 @@ impl Compared {
     }
 }
 
-/// Which of these changes of the edge matters most, and which to the other side, in a sentence.
-pub(super) fn matters_most(changes: &[(&str, f64)]) -> Option<String> {
+/// A change of the edge.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RuleChange<'a> {
+    /// What is changed.
+    pub label: &'a str,
+    /// The change.
+    pub change: f64,
+    /// Half the width of its 95 % interval, or a bound on its error; 0 if it is exact.
+    pub margin: f64,
+}
+
+/// Says which of these changes matters most, and which to the other side, of those that are told from 0. If none is,
+/// says how many more rounds than these would tell the largest.
+pub(super) fn matters_most(changes: &[RuleChange<'_>], rounds: Option<u64>) -> Option<String> {
     let mut sides = Vec::new();
     for (whom, sign) in [("dealer", 1.0), ("player", -1.0)] {
-        let gains = changes.iter().map(|(label, change)| (label, change * sign)).filter(|(_, gain)| *gain > 0.0);
-        if let Some((label, gain)) = gains.max_by(|one, other| one.1.total_cmp(&other.1)) {
+        let gains = changes.iter().filter(|change| change.change * sign > change.margin);
+        let most = gains.max_by(|one, other| (one.change * sign).total_cmp(&(other.change * sign)));
+        if let Some(RuleChange { label, change, .. }) = most {
+            let gain = change * sign;
             sides.push((gain, format!("for the {whom}, by {:.4} %: {label}", gain * 100.0)));
         }
     }
+    if sides.is_empty() {
+        return untold(changes, rounds);
+    }
     sides.sort_by(|one, other| other.0.total_cmp(&one.0));
     let said: Vec<&str> = sides.iter().map(|(_, said)| said.as_str()).collect();
-    (!said.is_empty()).then(|| format!("{MATTERS_MOST} {}.", said.join("; and ")))
+    Some(format!("What matters most {}.", said.join("; and ")))
+}
+
+/// Says that no change is told from 0; nothing if there is none.
+fn untold(changes: &[RuleChange<'_>], rounds: Option<u64>) -> Option<String> {
+    let nearest = changes.iter().filter(|change| change.change != 0.0);
+    let size = |change: &RuleChange<'_>| (change.change / change.margin).abs();
+    let RuleChange { label, change, margin } = nearest.max_by(|one, other| size(one).total_cmp(&size(other)))?;
+    // A margin falls with the root of the rounds.
+    let more = rounds.map(|rounds| rounds as f64 * (margin / change * (margin / change) - 1.0));
+    let more = more.map_or_else(
+        || "a longer run or search would tell".to_owned(),
+        |more| format!("about {} more rounds would tell", grouped(format!("{:.0}", more.ceil()))),
+    );
+    Some(format!("No change is told from 0 yet: {more} that of {label}."))
 }
 
 /// A share and its error in percent; without an error, as many digits as the bound of another error supports.
@@ -353,7 +393,7 @@ mod tests {
             row(3, "rules.ties=push", 0.0),
             row(4, "payout.none=1", 0.12),
         ];
-        Compared { rows, settings: Vec::new() }
+        Compared { rows, settings: Vec::new(), rounds: None }
     }
 
     /// No line is wider than the terminal; what has no room is named.
@@ -372,6 +412,20 @@ mod tests {
         assert!(!at(120).contains("-0.000000"), "zero has no sign");
         let dealer = "What matters most for the dealer, by 7.0000 %: payout.none=1";
         assert!(at(80).contains(&format!("{dealer}; and for the player, by 5.0000 %: rules.ties=push.")), "{}", at(80));
+    }
+
+    /// By hand: 4 ± 15 % is not told from 0. With 15 % as one error and 1.96 of them as margin, 200 rounds take
+    /// (29.4/4)² as many, which is 10,804, so 10,604 more.
+    #[test]
+    fn a_verdict_needs_evidence() {
+        let change = |label, change, margin| RuleChange { label, change, margin };
+        let loud = change("loud", 0.04, 0.294);
+        let said = |changes: &[RuleChange<'_>]| matters_most(changes, Some(200)).unwrap_or_default();
+        assert_eq!(said(&[loud]), "No change is told from 0 yet: about 10,605 more rounds would tell that of loud.");
+        assert_eq!(said(&[]), "");
+        assert_eq!(said(&[change("none", 0.0, 0.0)]), "");
+        let sure = change("sure", 0.01, 0.009);
+        assert_eq!(said(&[loud, sure]), "What matters most for the dealer, by 1.0000 %: sure.");
     }
 
     /// The sign says whom a change favours; colour repeats it.

@@ -6,18 +6,19 @@ use super::grid::{ChartRow, MarkedTable};
 use super::numbers::{number_at, signed, with_error, with_minus};
 use super::picture::Lettered;
 use super::svg::{Axis, stretch};
-use crate::answer::{Cell, Sheet};
 use crate::games::card::capital;
 use crate::money::Money;
-use crate::report::compared::matters_most;
+use crate::report::compared::{RuleChange, matters_most};
 use crate::report::money::BetFigures;
 use crate::report::rules::in_words;
 use crate::report::why::SHIFTS;
-use crate::store::Stored;
+use crate::stats::estimate::Z;
+use crate::store::{Sheet, Stored};
 use crate::tables::Figure;
 use crate::tables::metric;
 use crate::tables::presentation::Quantity;
 use maud::{Markup, html};
+use serde_json::Value as Json;
 
 /// The columns of `why.csv` that are shown.
 const COLUMNS: [&str; 10] =
@@ -56,7 +57,7 @@ pub(super) fn waterfall(result: &Stored, sheet: &Sheet) -> Option<PagePart> {
     let body = html! {
         @if let Some(most) = most(result, &lines) { p class="lead" { (with_code(&most)) } }
         figure { figcaption { (caption) } (legend(&keys)) (scroll(&title, &table.draw())) }
-        p class="soft" { (meanings(start, lines.iter().any(|line| line.shapley.is_some()))) @if let Some(hour) = hour_meaning(result.money.as_ref()) { " " (hour) } }
+        p class="soft" { (meanings(start, lines.iter().any(|line| line.shapley.is_some()))) @if let Some(hour) = hour_meaning(result) { " " (hour) } }
     };
     let said = format!("The dealer edge after each change ({}), in % of a bet.", method(result));
     let drawing = Lettered { title: &title, caption: &said, keys: &keys }.marked(&table);
@@ -65,13 +66,15 @@ pub(super) fn waterfall(result: &Stored, sheet: &Sheet) -> Option<PagePart> {
 
 /// Which of several changes moves the edge most as they are added in turn, and which most to the other side.
 fn most(result: &Stored, lines: &[WhyLine<'_>]) -> Option<String> {
-    let changes: Vec<(String, f64)> = lines
-        .iter()
-        .filter(|line| line.part == "change")
-        .filter_map(|line| Some((words(result, line), line.step[0]?)))
-        .collect();
-    let named: Vec<(&str, f64)> = changes.iter().map(|(words, step)| (&**words, *step)).collect();
-    if named.len() > 1 { matters_most(&named) } else { None }
+    let lines: Vec<(String, &WhyLine<'_>)> =
+        lines.iter().filter(|line| line.part == "change").map(|line| (words(result, line), line)).collect();
+    let mut changes = Vec::new();
+    for (label, line) in &lines {
+        let Some(change) = line.step[0] else { continue };
+        changes.push(RuleChange { label, change, margin: Z * line.step[1].unwrap_or(0.0) });
+    }
+    let rounds = result.about.rounds.as_ref().and_then(Json::as_u64);
+    if changes.len() > 1 { matters_most(&changes, rounds) } else { None }
 }
 
 /// What a change is, in words.
@@ -97,8 +100,8 @@ fn meanings(first: &str, has_orders: bool) -> String {
     )
 }
 
-fn line<'a>(row: &'a [Cell], places: &[usize]) -> WhyLine<'a> {
-    let [part, rule, from, to] = [0, 1, 2, 3].map(|at| row.get(places[at]).map_or("", Cell::text));
+fn line<'a>(row: &'a [String], places: &[usize]) -> WhyLine<'a> {
+    let [part, rule, from, to] = [0, 1, 2, 3].map(|at| row.get(places[at]).map_or("", String::as_str));
     let [edge, edge_error, step, step_error, alone, shapley] = [4, 5, 6, 7, 8, 9].map(|at| number_at(row, places[at]));
     WhyLine { part, rule, from, to, edge: [edge, edge_error], step: [step, step_error], alone, shapley }
 }
