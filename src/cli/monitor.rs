@@ -47,5 +47,6 @@ fn heading(config: &Config, log: &str, seat: Option<usize>, found: &Monitored) -
             format!("{} against {}, seed {seed}", simulated.join(", "), counted(rounds, "simulated rounds"))
         }
     };
-    Heading { name: config.name.clone(), method: format!("{log}, {whose}{}, {by}", counted(found.rounds(), "rounds")) }
+    let read = [counted(found.rows, "rows"), format!("{whose}{}", counted(found.rounds(), "rounds"))].join(", ");
+    Heading { name: config.name.clone(), method: format!("{log}, {read}, {by}") }
 }

@@ -1,10 +1,10 @@
-//! Play that was written down: a table with a line for each round, or for several alike.
+//! A log of play: a table with a line for each round, or for several equal ones.
 
 use super::sheet::{SheetLine, TextSheet};
 use crate::config::{Complaints, ConfigError, Diagnostic, GameKeys, Source, nearest};
 use crate::report::grouped;
 use crate::tables::presentation::seat_of;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// A player's net on the main bet, in unit bets.
@@ -25,12 +25,12 @@ const MOST: f64 = 1e12;
 /// The most different values of a column: no rules pay as many nets.
 const MOST_VALUES: usize = 100_000;
 
-/// How often a value was seen.
+/// Observations of a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Seen {
-    /// In how many rounds.
+    /// Rounds.
     pub count: u128,
-    /// In how many lines.
+    /// Lines.
     pub lines: u64,
     /// The first of them.
     pub line: usize,
@@ -45,7 +45,7 @@ impl Seen {
     }
 }
 
-/// What was seen of each value.
+/// Observations by value.
 pub(super) type SeenValues = BTreeMap<String, Seen>;
 
 /// A column of a log.
@@ -58,15 +58,17 @@ pub(super) struct ReadColumn {
 /// A log.
 pub(super) struct Log {
     pub columns: Vec<ReadColumn>,
-    /// Its columns that say nothing.
+    /// Lines below the header that are not empty.
+    pub rows: u64,
+    /// Columns that are ignored.
     pub ignored: Vec<String>,
     /// Whether it says where the player sat.
     pub says_seats: bool,
 }
 
-/// What a log may contain.
+/// Contents that a log can have.
 pub(super) struct KnownLabels<'a> {
-    /// How many seats there are.
+    /// Number of seats.
     pub seats: usize,
     /// The seat whose rounds are wanted.
     pub seat: Option<usize>,
@@ -76,7 +78,7 @@ pub(super) struct KnownLabels<'a> {
     pub keys: &'a GameKeys,
 }
 
-/// Where a log has what.
+/// Places of the columns of a log.
 struct Header {
     width: usize,
     /// Each column of a law with its place and its values.
@@ -86,7 +88,7 @@ struct Header {
     ignored: Vec<String>,
 }
 
-/// A net, as logs and laws name it.
+/// Returns a net, as logs and laws name it.
 pub(super) fn net_name(net: f64) -> String {
     // Adding 0 turns −0 into 0.
     (net + 0.0).to_string()
@@ -107,9 +109,10 @@ pub(super) fn read_log(source: &Arc<Source>, known: &KnownLabels<'_>) -> Result<
     let mut complaints = Complaints::default();
     let columns = header.columns.iter().map(|(name, ..)| ReadColumn { name, seats: BTreeMap::new() });
     let mut columns: Vec<ReadColumn> = columns.collect();
-    let (mut is_first, mut different) = (true, 0);
+    let (mut is_first, mut different, mut rows) = (true, 0, 0);
     sheet.each(|line| {
         if !std::mem::take(&mut is_first) && line.cells().any(|cell| !cell.is_empty()) {
+            rows += 1;
             match header.round(&sheet, line, known) {
                 Err(mistakes) => mistakes.into_iter().for_each(|mistake| complaints.error(mistake)),
                 Ok(None) => {}
@@ -130,26 +133,35 @@ pub(super) fn read_log(source: &Arc<Source>, known: &KnownLabels<'_>) -> Result<
         }));
     }
     let says_seats = header.seat.is_some() || known.seat.is_some();
-    if errors.is_empty() { Ok(Log { columns, ignored: header.ignored, says_seats }) } else { Err(ConfigError(errors)) }
+    if errors.is_empty() {
+        Ok(Log { columns, rows, ignored: header.ignored, says_seats })
+    } else {
+        Err(ConfigError(errors))
+    }
 }
 
-/// The columns of a log.
+/// Returns the columns of a log.
 fn columns() -> impl Iterator<Item = &'static str> {
     COLUMNS.into_iter().chain([SEAT, COUNT])
 }
 
-/// The same in a sentence.
+/// Returns a sentence that lists the columns.
 fn known_columns() -> String {
     let names: Vec<String> = columns().map(|name| format!("`{name}`")).collect();
     format!("columns: {}; with commas, semicolons or tabs between them", names.join(", "))
+}
+
+/// Returns a cell as names are written: capitals, spaces and hyphens do not matter.
+fn as_name(cell: &str) -> String {
+    cell.to_lowercase().replace([' ', '-'], "_")
 }
 
 fn place(cells: &[String], name: &str) -> Option<usize> {
     cells.iter().position(|cell| cell == name)
 }
 
-/// The column that an unknown cell of a header may mean: people's word for one, or a misspelt one, rather than one that
-/// is there as well.
+/// Returns the column that an unknown cell of a header may mean: people's word for one, or a misspelt one, rather than
+/// one that is there as well.
 fn meant(cell: &str, cells: &[String], keys: &GameKeys) -> Option<&'static str> {
     let misspelt = nearest(cell, columns()).filter(|near| near.get(..1) == cell.get(..1));
     [hand_of(cell, keys), misspelt].into_iter().flatten().find(|name| place(cells, name).is_none())
@@ -162,16 +174,21 @@ fn nothing(source: &Source) -> Diagnostic {
 impl Header {
     fn of(line: &SheetLine<'_>, known: &KnownLabels<'_>) -> Result<Header, ConfigError> {
         let mut complaints = Complaints::default();
-        let cells: Vec<String> = line.cells().map(|cell: &str| cell.to_lowercase().replace([' ', '-'], "_")).collect();
-        let mut ignored = Vec::new();
+        let cells: Vec<String> = line.cells().map(as_name).collect();
+        let (mut ignored, mut twice) = (Vec::new(), BTreeSet::new());
         for (at, cell) in cells.iter().enumerate().filter(|(_, cell)| !cell.is_empty()) {
-            let is_known = columns().any(|name| name == cell);
-            if is_known && place(&cells, cell) != Some(at) {
-                let mistake = Diagnostic::at(&line.place(at), format!("column `{cell}` is named twice"));
-                complaints.error(mistake.help("write it once"));
+            if complaints.are_full() {
+                break;
+            }
+            if columns().any(|name| name == cell) {
+                // The second of several is enough.
+                if place(&cells, cell) != Some(at) && twice.insert(cell) {
+                    let mistake = Diagnostic::at(&line.place(at), format!("column `{cell}` is named twice"));
+                    complaints.error(mistake.help("write it once"));
+                }
+                continue;
             }
             match meant(cell, &cells, known.keys) {
-                _ if is_known => {}
                 None => ignored.push(line.cell(at).to_owned()),
                 near @ Some(_) => {
                     let mistake = Diagnostic::at(&line.place(at), "unknown column");
@@ -203,7 +220,7 @@ struct LogLine {
 }
 
 impl Header {
-    /// What a line says, unless it is about another seat than the one wanted.
+    /// Reads a line; `None` if it is about another seat than the one wanted.
     fn round(
         &self,
         sheet: &TextSheet,
@@ -212,7 +229,7 @@ impl Header {
     ) -> Result<Option<LogLine>, Vec<Diagnostic>> {
         self.check_width(sheet, line).map_err(|mistake| vec![mistake])?;
         let mut mistakes = Vec::new();
-        let seat = self.seat.map(|at| seat(line, at, known.seats)).transpose();
+        let seat = self.seat.map(|at| seat(sheet, line, at, known.seats)).transpose();
         let seat = seat.unwrap_or_else(|mistake| {
             mistakes.push(mistake);
             None
@@ -266,13 +283,14 @@ impl LogLine {
     }
 }
 
-fn seat(line: &SheetLine<'_>, at: usize, seats: usize) -> Result<usize, Diagnostic> {
+fn seat(sheet: &TextSheet, line: &SheetLine<'_>, at: usize, seats: usize) -> Result<usize, Diagnostic> {
     let cell = line.cell(at);
-    let number = seat_of(cell).or_else(|| cell.parse().ok()).filter(|seat| (1..=seats).contains(seat));
+    let number = sheet.number(cell).ok().flatten().filter(|seat| seat.fract() == 0.0 && *seat >= 1.0);
+    let number = seat_of(&as_name(cell)).or(number.map(|seat| seat as usize)).filter(|seat| (1..=seats).contains(seat));
     number.ok_or_else(|| Diagnostic::at(&line.place(at), format!("`seat` must be a number from 1 to {seats}")))
 }
 
-/// The digits of a whole number that has signs between its thousands.
+/// Returns the digits of a whole number that has signs between its thousands.
 fn without_thousands(cell: &str) -> Option<String> {
     let mut groups = cell.split([',', '.', '\'', '’', '_', ' ', '\u{a0}', '\u{202f}']);
     let first = groups.next().filter(|first| (1..=3).contains(&first.len()))?;
@@ -291,7 +309,8 @@ fn count(sheet: &TextSheet, line: &SheetLine<'_>, at: usize) -> Result<u128, Dia
     whole.map(|count| count as u128).ok_or_else(|| not_a_count(line, at, None))
 }
 
-/// The mistake that a cell is no count. Where only signs between thousands are wrong, it says how to write the number.
+/// Returns the mistake that a cell is no count. Where only signs between thousands are wrong, it says how to write the
+/// number.
 fn not_a_count(line: &SheetLine<'_>, at: usize, help: Option<&str>) -> Diagnostic {
     let mistake = Diagnostic::at(&line.place(at), "`count` must be a whole number of rounds from 1 to 10^12");
     let digits = without_thousands(line.cell(at));
@@ -310,7 +329,7 @@ fn net(sheet: &TextSheet, line: &SheetLine<'_>, at: usize) -> Result<String, Dia
     number.map_err(|help| Diagnostic::at(&line.place(at), "`net` must be a number of unit bets").help(help))
 }
 
-/// The column of hands that people call this, as in `banker_hand`.
+/// Returns the column of hands that people call this, as in `banker_hand`.
 fn hand_of(cell: &str, keys: &GameKeys) -> Option<&'static str> {
     let role = cell.strip_suffix("_hand")?;
     match keys.glossary.meant(role, ["player", "dealer"].into_iter())? {
@@ -321,8 +340,9 @@ fn hand_of(cell: &str, keys: &GameKeys) -> Option<&'static str> {
 
 fn named(line: &SheetLine<'_>, at: usize, names: &[String], keys: &GameKeys) -> Result<String, Diagnostic> {
     let cell = line.cell(at);
-    if names.iter().any(|name| name == cell) {
-        return Ok(cell.to_owned());
+    let name = as_name(cell);
+    if names.contains(&name) {
+        return Ok(name);
     }
     let mistake = Diagnostic::at(&line.place(at), "unknown under these rules");
     let known = names.iter().map(String::as_str);

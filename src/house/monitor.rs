@@ -1,4 +1,4 @@
-//! `monitor`: play that was written down against what the rules say.
+//! `monitor`: a log of play against the rules.
 
 use super::alike::{check_seat, seats};
 use super::error::Error;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// A value of a column with its probability, and the number of independent rounds behind that.
 type SeenValue = (String, f64, f64);
 
-/// What is known about a game.
+/// Known distributions of a game.
 struct KnownGame<'a> {
     game: &'a dyn Game,
     tables: Tables,
@@ -34,7 +34,7 @@ impl<'a> KnownGame<'a> {
         KnownGame { game, tables: game.tables(evidence), nets: game.nets(evidence, BetLine::Main), rounds }
     }
 
-    /// The law of a column, at a seat or at one drawn at random; empty if it is not known.
+    /// Returns the law of a column, at a seat or at one drawn at random; empty if it is not known.
     fn law(&self, column: &str, seat: Option<usize>) -> Vec<SeenValue> {
         let role = role_of(seat);
         match column {
@@ -57,7 +57,7 @@ impl<'a> KnownGame<'a> {
         }
     }
 
-    /// The law of the hands of a role.
+    /// Returns the law of the hands of a role.
     fn hands(&self, role: &str) -> Vec<SeenValue> {
         let table = self.tables.table(FREQUENCY).into_iter();
         let rows = table.flat_map(|table| table.rows.iter().filter(move |row| table.role(row) == role));
@@ -75,13 +75,13 @@ impl<'a> KnownGame<'a> {
         (name, chance, trials.unwrap_or(self.rounds))
     }
 
-    /// Whether a column has another law at some seats than at others, as far as is known.
+    /// Returns `true` if a column has another law at some seats than at others, as far as is known.
     fn differs_by_seat(&self, column: &str, seats: usize) -> bool {
         let first = self.law(column, Some(1));
         (2..=seats).any(|seat| self.law(column, Some(seat)) != first)
     }
 
-    /// The nets of a log beside their law.
+    /// Returns the nets of a log beside their law.
     fn nets(&self, seat: Option<usize>, values: &SeenValues) -> LogNets {
         let unit = self.game.unit();
         let (role, law) = (role_of(seat), self.law(NET, seat));
@@ -97,12 +97,12 @@ impl<'a> KnownGame<'a> {
     }
 }
 
-/// The net of this name, in unit bets.
+/// Returns the net of this name, in unit bets.
 fn named_net(name: &str) -> f64 {
     name.parse().unwrap_or(f64::NAN)
 }
 
-/// The role of a seat, or of one drawn at random.
+/// Returns the role of a seat, or of one drawn at random.
 fn role_of(seat: Option<usize>) -> String {
     seat.map_or_else(|| PLAYER.to_owned(), seat_role)
 }
@@ -124,7 +124,14 @@ pub fn monitor(
     let names = KnownGame::of(game, &nothing, 0.0);
     let seats = seats(game);
     check_seat(config, seat, seats)?;
-    let names = &|column: &str| names.law(column, None).into_iter().map(|(name, ..)| name).collect();
+    let names = &|column: &str| -> Vec<String> {
+        let mut known: Vec<String> = names.law(column, None).into_iter().map(|(name, ..)| name).collect();
+        if [PLAYER_HAND, DEALER_HAND].contains(&column) && !known.is_empty() {
+            // A hand that the rules do not have is evidence of other rules, not a word that cannot be read.
+            known.extend(game.names_off());
+        }
+        known
+    };
     let read = read_log(log, &log::KnownLabels { seats, seat, names, keys: &config.kind.keys })?;
     if !read.ignored.is_empty() {
         observer.note(&Note::Ignored(log.name.clone(), read.ignored.clone()));
@@ -151,15 +158,15 @@ pub fn monitor(
     }
     found.impossible.sort_by_key(|entry| entry.line);
     let simulated = must_play.then_some((run.rounds, run.seed));
-    Ok(Monitored::of(found.columns, found.nets, found.impossible, simulated))
+    Ok(Monitored::of(read.rows, found.columns, found.nets, found.impossible, simulated))
 }
 
-/// What was counted, if it has the law of a column.
+/// Returns the counted game if it has the distribution of a column.
 fn with_law<'k, 'g>(counted: Option<&'k KnownGame<'g>>, column: &str) -> Option<&'k KnownGame<'g>> {
     counted.filter(|counted| !counted.law(column, None).is_empty())
 }
 
-/// The columns in which the seats differ. What is only simulated differs by chance at least.
+/// Returns the columns in which the seats differ. What is only simulated differs by chance at least.
 fn by_seat(log: &Log, counted: Option<&KnownGame<'_>>, seats: usize) -> Vec<&'static str> {
     let mut columns: Vec<&str> = log.columns.iter().map(|column| column.name).collect();
     columns.retain(|column| match with_law(counted, column) {
@@ -169,7 +176,7 @@ fn by_seat(log: &Log, counted: Option<&KnownGame<'_>>, seats: usize) -> Vec<&'st
     columns
 }
 
-/// What was seen at all seats.
+/// Adds up the observations of all seats.
 fn together(column: &ReadColumn) -> SeenValues {
     let mut all = SeenValues::new();
     for (value, seen) in column.seats.values().flatten() {

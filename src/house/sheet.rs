@@ -28,12 +28,18 @@ pub(super) struct SheetLine<'a> {
 }
 
 impl TextSheet {
-    /// The separator is what a first line `sep=` says, or else the comma, semicolon or tab that is most frequent in the
-    /// header.
+    /// Returns the separator is what a first line `sep=` says, or else the comma, semicolon or tab that is most
+    /// frequent in the header.
     ///
     /// # Errors
-    /// If `sep=` names none.
+    /// If `sep=` names none, or a quote is not closed.
     pub fn of(source: &Arc<Source>) -> Result<TextSheet, Diagnostic> {
+        let sheet = TextSheet::with_separator(source)?;
+        sheet.check_quotes()?;
+        Ok(sheet)
+    }
+
+    fn with_separator(source: &Arc<Source>) -> Result<TextSheet, Diagnostic> {
         let text = source.text.as_str();
         let start = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
         let first = text[start..].split_inclusive('\n').next().unwrap_or_default();
@@ -55,6 +61,41 @@ impl TextSheet {
                 Err(Diagnostic::at(&place, "not a separator").help("one character, as in sep=;"))
             }
         }
+    }
+
+    /// Refuses a quote at the start of a cell that is never closed, or closed within other text: lines up to the next
+    /// quote would be one cell, and their rounds would be lost.
+    fn check_quotes(&self) -> Result<(), Diagnostic> {
+        let text = self.source.text.as_bytes();
+        let ends_cell = |byte: u8| byte == self.separator || byte == b'\n' || byte == b'\r';
+        let mut at = self.start;
+        let mut starts_cell = true;
+        while at < text.len() {
+            if !starts_cell || text[at] != b'"' {
+                starts_cell = ends_cell(text[at]);
+                at += 1;
+                continue;
+            }
+            let open = at;
+            at += 1;
+            // Two quotes are one within a cell.
+            while at < text.len() && (text[at] != b'"' || text.get(at + 1) == Some(&b'"')) {
+                at += if text[at] == b'"' { 2 } else { 1 };
+            }
+            at += 1;
+            while text.get(at) == Some(&b' ') {
+                at += 1;
+            }
+            if at > text.len() || text.get(at).is_some_and(|byte| !ends_cell(*byte)) {
+                let place = Place { span: open..open + 1, source: Arc::clone(&self.source) };
+                let message = "the quote that opens this cell is not closed before its separator";
+                return Err(
+                    Diagnostic::at(&place, message).help("remove it, or write two quotes for one within a cell")
+                );
+            }
+            starts_cell = false;
+        }
+        Ok(())
     }
 
     /// What separates its cells, as messages name it.
@@ -86,7 +127,7 @@ impl TextSheet {
         }
     }
 
-    /// The number in a cell, where a comma may be the decimal sign; between cells that `;` separates it is.
+    /// Returns the number in a cell, where a comma may be the decimal sign; between cells that `;` separates it is.
     ///
     /// # Errors
     /// If it may be either the decimal sign or between thousands; with what would be right.
@@ -101,7 +142,7 @@ impl TextSheet {
     }
 }
 
-/// Whether a number could be written with this sign between its thousands.
+/// Returns `true` if a number could be written with this sign between its thousands.
 fn is_grouped(text: &str, thousands: char) -> bool {
     let mut groups = text.trim_start_matches(['+', '-']).split(thousands);
     let first = groups.next().unwrap_or_default();
@@ -112,7 +153,7 @@ fn is_grouped(text: &str, thousands: char) -> bool {
 }
 
 impl SheetLine<'_> {
-    /// Its cells.
+    /// Returns its cells.
     pub fn cells(&self) -> impl Iterator<Item = &str> {
         self.cells.iter()
     }
@@ -123,7 +164,7 @@ impl SheetLine<'_> {
         (self.cells.len() - empty).max(columns.min(self.cells.len()))
     }
 
-    /// A cell; empty where there is none.
+    /// Returns a cell; empty where there is none.
     pub fn cell(&self, at: usize) -> &str {
         self.cells.get(at).unwrap_or_default()
     }

@@ -21,6 +21,8 @@ const FEWEST_ROUNDS: f64 = 30.0;
 const MOST_ROUNDS: u64 = 1_000_000_000_000_000;
 /// The most impossible entries that the terminal lists.
 const LISTED: usize = 10;
+/// Smaller p-values are not told apart for people.
+const SMALLEST_P: f64 = 1e-10;
 /// The most figures of a column that it shows.
 const SHOWN: usize = 20;
 
@@ -29,7 +31,7 @@ const SHOWN: usize = 20;
 pub struct LogColumn {
     /// Its name.
     pub name: &'static str,
-    /// At which seat, where these differ.
+    /// Its seat, if seats differ.
     pub seat: Option<usize>,
     /// Each cell's name, how often it was seen, its probability, and the number of independent rounds behind that:
     /// infinitely many where it is exact.
@@ -37,13 +39,13 @@ pub struct LogColumn {
 }
 
 impl LogColumn {
-    /// How many rounds it covers.
+    /// Returns the number of rounds that it covers.
     #[must_use]
     pub fn rounds(&self) -> u128 {
         self.cells.iter().map(|(_, count, ..)| count).sum()
     }
 
-    /// Whether its law is that of every deal.
+    /// Returns `true` if its law is that of every deal.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         // What has no chance is impossible whatever the law was found by.
@@ -56,7 +58,7 @@ impl LogColumn {
     }
 }
 
-/// Which of several seats a figure is about.
+/// Returns the seat of a figure, if several seats have it.
 fn seat_said(columns: &[LogColumn], name: &str, seat: Option<usize>) -> String {
     let several = columns.iter().filter(|column| column.name == name).count() > 1;
     seat.filter(|_| several).map_or(String::new(), |seat| format!("seat {seat}"))
@@ -80,17 +82,17 @@ pub struct LogNets {
     pub error: f64,
 }
 
-/// What the rules cannot have produced.
+/// A value that the rules cannot have produced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Impossible {
     /// The first line of the log that has it.
     pub line: usize,
-    /// How many lines do.
+    /// Lines that have it.
     pub lines: u64,
     /// Its column.
     pub column: &'static str,
-    /// What is written there.
+    /// Its text.
     pub value: String,
 }
 
@@ -110,13 +112,15 @@ pub struct SeenEdge {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Monitored {
+    /// Lines of the log below its header.
+    pub rows: u64,
     /// The columns.
     pub columns: Vec<LogColumn>,
     /// Every figure compared, column by column.
     pub comparisons: Vec<Comparison>,
     /// The edge, where nets were written down.
     pub edge: Option<SeenEdge>,
-    /// What this log would have shown.
+    /// Smallest difference that this log would have shown.
     pub noticed: Noticed,
     /// In order of their lines.
     pub impossible: Vec<Impossible>,
@@ -129,6 +133,7 @@ impl Monitored {
     #[doc(hidden)]
     #[must_use]
     pub fn of(
+        rows: u64,
         columns: Vec<LogColumn>,
         nets: Vec<LogNets>,
         impossible: Vec<Impossible>,
@@ -151,10 +156,10 @@ impl Monitored {
             Some(_) => Noticed { figure: metric::EDGE.key, off },
             None => found.noticed_share(LEVEL / comparisons.len().max(1) as f64),
         };
-        Monitored { columns, comparisons, edge, noticed, impossible, simulated }
+        Monitored { rows, columns, comparisons, edge, noticed, impossible, simulated }
     }
 
-    /// The smallest adjusted p-value.
+    /// Returns the smallest adjusted p-value.
     #[must_use]
     pub fn smallest_p(&self) -> f64 {
         self.comparisons.iter().map(|comparison| comparison.adjusted_p.0).fold(1.0, f64::min)
@@ -177,6 +182,8 @@ impl Monitored {
         });
         let (rounds, seed) = self.simulated.unzip();
         let entries = [
+            ("rows", json!(Whole(self.rows.into()))),
+            ("rounds", json!(Whole(self.rounds()))),
             ("columns", self.columns.iter().map(LogColumn::to_json).collect()),
             ("simulated_rounds", json!(rounds.map(|rounds| Whole(rounds.into())))),
             ("seed", json!(seed.map(|seed| Whole(seed.into())))),
@@ -211,7 +218,7 @@ impl Monitored {
         blank(text, style);
     }
 
-    /// How many rounds the log covers.
+    /// Returns the number of rounds that the log covers.
     #[must_use]
     pub fn rounds(&self) -> u128 {
         let seats = self.columns.chunk_by(|one, other| one.name == other.name);
@@ -246,7 +253,7 @@ impl Monitored {
         text
     }
 
-    /// The edge, and what the comparison comes to.
+    /// Returns the edge, and what the comparison comes to.
     fn answers(&self) -> Vec<(String, String)> {
         let mut answers = Vec::new();
         if let Some(SeenEdge { expected, seen, rounds_to_tell }) = &self.edge {
@@ -302,7 +309,12 @@ impl LogNets {
         let is_whole = is_known && total.abs() < 1e15 && self.error == 0.0;
         let totals = u64::try_from(rounds).ok().filter(|_| is_whole).map(|rounds| self.law.totals(rounds));
         let p = match totals {
-            Some(totals) => totals.as_far(total as i128),
+            // A sum over a whole distribution is known to some twelve digits after the point; far out, the bound is
+            // smaller.
+            Some(totals) => {
+                let off = total - self.law.mean() * n;
+                totals.as_far(total as i128).min(2.0 * self.law.tail_bound(rounds as u64, off))
+            }
             None if spread > 0.0 => {
                 let bound = berry_esseen(self.law.third_absolute_moment(), self.law.std_dev(), n);
                 (2.0 * (upper_tail(z.abs()) + bound)).min(1.0)
@@ -316,8 +328,8 @@ impl LogNets {
 }
 
 impl SeenMean<'_> {
-    /// The smallest difference of the edge that this many rounds at this seat reveal when this many figures are tested;
-    /// `None` if they reveal none.
+    /// Returns the smallest difference of the edge that this many rounds at this seat reveal when this many figures are
+    /// tested; `None` if they reveal none.
     fn noticed(&self, rounds: f64, figures: usize) -> Option<f64> {
         let LogNets { law, unit, stake, error, .. } = self.nets;
         // What the normal law may be off by counts in the log's favour.
@@ -328,7 +340,7 @@ impl SeenMean<'_> {
         (level > 0.0).then(|| (normal_quantile(1.0 - level) + normal_quantile(CERTAINTY)) * spread / stake)
     }
 
-    /// The fewest rounds at this seat after which an edge that is 0.01 larger or smaller is noticed.
+    /// Returns the fewest rounds at this seat after which an edge that is 0.01 larger or smaller is noticed.
     fn rounds_to_tell(&self, figures: usize) -> Option<f64> {
         if self.nets.error == 0.0 {
             // It falls with the root of the rounds.
@@ -345,14 +357,15 @@ impl SeenMean<'_> {
         Some(enough as f64)
     }
 
-    /// Whether such an edge is noticed after this many.
+    /// Returns `true` if such an edge is noticed after this many.
     fn is_told(&self, rounds: u64, figures: usize) -> bool {
         self.noticed(rounds as f64, figures).is_some_and(|off| off <= DETECTED)
     }
 }
 
 impl SeenEdge {
-    /// The edge at all seats of a log, each with as many rounds as it has there, when this many figures are tested.
+    /// Returns the edge at all seats of a log, each with as many rounds as it has there, when this many figures are
+    /// tested.
     fn of(means: &[SeenMean<'_>], figures: usize) -> SeenEdge {
         let staked: f64 = means.iter().map(|mean| mean.rounds * mean.nets.stake).sum();
         let rounds: f64 = means.iter().map(|mean| mean.rounds).sum();
@@ -369,16 +382,17 @@ impl SeenEdge {
     }
 }
 
-/// A count, or a figure with the digits that matter.
+/// Returns a count, or a figure with the digits that matter.
 fn shortened(x: f64) -> String {
     if x.fract() == 0.0 { format!("{x:.0}") } else { format!("{x:.4}") }
 }
 
-/// A p-value.
+/// Returns a p-value.
 #[must_use]
 pub fn probability(p: f64) -> String {
     match p {
         0.0 => "0".to_owned(),
+        ..SMALLEST_P => "< 1e-10".to_owned(),
         0.001.. => format!("{p:.3}"),
         _ => format!("{p:.1e}"),
     }

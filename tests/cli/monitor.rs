@@ -229,7 +229,7 @@ fn a_log_says_what_it_would_have_shown() {
     assert_says(&said, &["Chance explains this log; an edge off by 4.0 points would have been noticed with 95 %."]);
     for few in ["net\n-1\n0.95\n-1\n", "result\nwin\nlose\n", "net,count\n-1,9\n0.95,7\n"] {
         let said = say(few);
-        assert!(said.contains("Too few rounds to tell; a") && !said.contains("Chance explains"), "{said}");
+        assert!(said.contains("Too few rounds to tell; ") && !said.contains("Chance explains"), "{said}");
     }
     // Three figures of results, none of them a mean: z(1 − 0.05/6) + z(0.95) = 4.038834, times 50 % / √1,000.
     let said = say("result,count\nwin,500\nlose,500\n");
@@ -252,4 +252,67 @@ fn a_log_that_comes_out_even_has_an_edge_of_0() {
     desk.write("log.csv", "net,count\n-1,20\n1,20\n");
     let told = desk.run(&["monitor", "gnau", "log.csv"]).quietly();
     assert!(told.contains("  edge seen            0.00 %, 95 % from -"), "{told}");
+}
+
+/// A stray quote would make one cell of all lines up to the next: the line is named, and nothing is compared.
+#[test]
+fn a_quote_that_is_not_closed_is_refused_with_its_line() {
+    let rounds = "1,win\n-1,lose\n".repeat(500);
+    for (log, place) in [
+        (format!("net,result\n1,win\n-1,\"lose\n{rounds}"), "log.csv:3:4"),
+        (format!("net,result\n1,win\n-1,\"lose\n{rounds}1,\"win\"\n"), "log.csv:3:4"),
+        (format!("net,result,note\n1,win,\"\n{}", rounds.replace('\n', ",\n")), "log.csv:2:7"),
+        ("net,\"result\n1,win\n".to_owned(), "log.csv:1:5"),
+    ] {
+        let desk = Desk::with("log.csv", &log);
+        let refused = desk.run(&["monitor", "gnau", "log.csv"]).refused();
+        assert_says(&refused, &[place, "the quote that opens this cell is not closed before its separator"]);
+    }
+    // Two quotes are one, and a note may have several lines.
+    let log = "net,note\n1,\"he said \"\"ox\"\"\"\n-1,\"two\nlines\"\n-1, \"\n";
+    let found = monitor_with_notes(log);
+    assert_eq!((&found["rows"], &found["rounds"]), (&3.into(), &3.into()));
+}
+
+fn monitor_with_notes(log: &str) -> Json {
+    let out = Desk::with("log.csv", log).run(&["monitor", "gnau", "log.csv", "--json"]);
+    assert_eq!(out.code, Some(0), "{}", out.err);
+    serde_json::from_str(&out.out).unwrap()
+}
+
+/// Rows that were read and rounds that count are said, in the heading and as JSON.
+#[test]
+fn a_verdict_says_what_it_is_of() {
+    let desk = Desk::with("log.csv", "net,seat,count\n-1,1,3\n1,2,2\n-1,2,1\n");
+    let said = desk.run(&["monitor", "gnau", "--seat", "2", "log.csv"]).quietly();
+    assert_says(&said, &["log.csv, 3 rows, seat 2, 3 rounds, against every deal"]);
+}
+
+/// Numbers and names are read as spreadsheets change them, each in the same ways.
+#[test]
+fn names_and_numbers_are_read_in_one_way() {
+    let plain = monitor("player_hand,result,seat,count\nox_10,win,1,99\nno_ox,lose,2,1\n", &["gnau"]);
+    let other = monitor("player_hand,result,seat,count\nOx 10,Win,1.0,99.0\nNo-Ox,LOSE,Seat 2,1\n", &["gnau"]);
+    assert_eq!(plain["figures"], other["figures"]);
+}
+
+/// A header of ten thousand equal columns is refused at once.
+#[test]
+fn a_header_of_equal_columns_is_refused_soon() {
+    let desk = Desk::with("log.csv", &format!("net{}\n1\n", ",net".repeat(9_999)));
+    let begun = std::time::Instant::now();
+    assert_says(&desk.run(&["monitor", "gnau", "log.csv"]).refused(), &["column `net` is named twice"]);
+    assert!(begun.elapsed().as_secs() < 10);
+}
+
+/// A million rounds whose mean no such game has: the sum of a whole distribution is known to twelve digits, and no p-value
+/// is claimed to more.
+#[test]
+fn a_p_value_ends_where_it_is_not_known() {
+    let desk = Desk::with("log.csv", "net,count\n1,600000\n-1,400000\n");
+    let said = desk.run(&["monitor", "gnau", "log.csv"]).quietly();
+    assert_says(&said, &["smallest adjusted p  < 1e-10"]);
+    let mean = said.lines().find(|line| line.starts_with("  mean")).unwrap();
+    assert!(mean.trim_end().ends_with("< 1e-10     < 1e-10"), "{mean}");
+    assert!(!said.contains("  0\n"), "nothing here is impossible: {said}");
 }

@@ -60,7 +60,7 @@ impl Table {
                 columns.push(LogColumn { name, seat: None, cells: cells.collect() });
             }
         }
-        Monitored::of(columns, vec![of_nets], Vec::new(), None)
+        Monitored::of(1, columns, vec![of_nets], Vec::new(), None)
     }
 }
 
@@ -229,7 +229,7 @@ fn one_percent_is_told_at_the_announced_number() {
         let law = NetSteps::new([(1, 0.5), (-1, 0.5)]);
         let nets =
             LogNets { seat: None, seen: vec![(1.0, heads), (-1.0, n - heads)], law, unit: 1, stake: 1.0, error: 0.0 };
-        Monitored::of(vec![LogColumn { name: "net", seat: None, cells }], vec![nets], Vec::new(), None)
+        Monitored::of(1, vec![LogColumn { name: "net", seat: None, cells }], vec![nets], Vec::new(), None)
     };
     let announced = monitor(500, 1_000).edge.unwrap().rounds_to_tell.unwrap();
     let at_last = monitor(announced as u128 / 2, announced as u128).noticed.off.unwrap();
@@ -257,7 +257,7 @@ fn what_would_have_been_noticed_is_noticed() {
         let cells = vec![("1".to_owned(), heads, 0.5, trials), ("-1".to_owned(), n - heads, 0.5, trials)];
         let (seen, law) = (vec![(1.0, heads), (-1.0, n - heads)], NetSteps::new([(1, 0.5), (-1, 0.5)]));
         let nets = LogNets { seat: None, seen, law, unit: 1, stake: 1.0, error: 1.0 / trials.sqrt() };
-        Monitored::of(vec![LogColumn { name: "net", seat: None, cells }], vec![nets], Vec::new(), None)
+        Monitored::of(1, vec![LogColumn { name: "net", seat: None, cells }], vec![nets], Vec::new(), None)
     };
     let off = monitor(n / 2).noticed.off.unwrap();
     // More than 4.142559 · √(1/n + 1/trials) by what the normal law may be off, and less than double.

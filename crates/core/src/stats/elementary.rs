@@ -18,11 +18,20 @@ pub(super) fn ln_1p(x: f64) -> f64 {
     twos * LN_2 + 2.0 * artanh((rest - 1.0) / (rest + 1.0))
 }
 
-/// The inverse hyperbolic tangent of at most 1/5 in size, by its series.
+/// Returns the inverse hyperbolic tangent of at most 1/5 in size, by its series.
 fn artanh(x: f64) -> f64 {
     // x² is at most 1/25: the first term left out is below the last digit.
     let square = x * x;
     (0..13).rev().fold(0.0, |sum, k| sum * square + 1.0 / f64::from(2 * k + 1)) * x
+}
+
+/// Returns e^x.
+pub(super) fn exp(x: f64) -> f64 {
+    let (mut part, mut halved) = (x, 0);
+    while part.abs() > 0.5 {
+        (part, halved) = (part / 2.0, halved + 1);
+    }
+    (0..halved).fold(1.0 + part + exp_beyond_line(part), |power, _| power * power)
 }
 
 /// e^x − 1 − x, to the last digits however small x is.
@@ -58,6 +67,9 @@ mod tests {
     fn exponentials_are_those_of_the_library() {
         for x in [-800.0, -30.0, -1.5, -0.51, 0.51, 3.0, 40.0, 64.0f64] {
             assert!((exp_beyond_line(x) / (x.exp() - 1.0 - x) - 1.0).abs() < 1e-13, "{x}");
+        }
+        for x in [-500.0, -30.0, -0.2, 0.0, 0.2, 3.0, 40.0f64] {
+            assert!((exp(x) / x.exp() - 1.0).abs() < 1e-12, "{x}");
         }
         // The first terms of the series.
         for x in [-0.1, -1e-3, 1e-9, 1e-3, 0.1f64] {

@@ -1,11 +1,14 @@
-//! How far totals get, but for a chance that does not matter.
+//! Bounds on running totals that fail with negligible probability.
 
 use super::NetSteps;
-use super::elementary::exp_beyond_line;
+use super::elementary::{exp, exp_beyond_line};
 use std::f64::consts::SQRT_2;
 
+/// e^−512 is next to nothing, and above 0.
+const MOST_UNLIKELY: f64 = 512.0;
+
 impl NetSteps {
-    /// How far the running total falls (side −1) or rises (1) at most within these rounds, but for a chance of
+    /// Returns how far the running total falls (side −1) or rises (1) within these rounds, except with probability
     /// e^−`unlikely`.
     #[must_use]
     pub fn furthest(&self, rounds: u64, side: f64, unlikely: f64) -> i64 {
@@ -13,9 +16,27 @@ impl NetSteps {
         self.reach(rounds, side, 0.0, unlikely).ceil().min(most * rounds as f64) as i64
     }
 
-    /// How far the running total of all rounds up to these gets from as many times `about` on a side, up to the mean or
-    /// beyond, but for a chance of e^−`unlikely`: the smallest (n·κ(s) + unlikely)/s, where κ(s) is at least 0 and the
-    /// logarithm of the mean of e^(s·distance) of a round (Chernoff's bound, and Doob's inequality).
+    /// Returns a bound on the chance that the total of this many rounds is at least this far above its mean, or below
+    /// it if `off` is negative (Chernoff's).
+    #[must_use]
+    pub fn tail_bound(&self, rounds: u64, off: f64) -> f64 {
+        let (side, mean) = (off.signum(), self.mean());
+        let exceeds = |unlikely: f64| self.reach(rounds, side, mean, unlikely) > off.abs();
+        let (mut low, mut high) = (0.0, 1.0);
+        while !exceeds(high) && high < MOST_UNLIKELY {
+            (low, high) = (high, 2.0 * high);
+        }
+        for _ in 0..20 {
+            let middle = (low + high) / 2.0;
+            if exceeds(middle) { high = middle } else { low = middle }
+        }
+        exp(-low)
+    }
+
+    /// Returns how far the running total of all rounds up to these gets from as many times `about` on one side, except
+    /// with probability e^−`unlikely`. `about` is at most the mean on that side. By Chernoff's bound and Doob's
+    /// inequality, it is the smallest (n·κ(s) + unlikely)/s. Here κ(s) is the logarithm of the mean of e^(s·distance)
+    /// of a round, or 0 if that is larger.
     pub(super) fn reach(&self, rounds: u64, side: f64, about: f64, unlikely: f64) -> f64 {
         let drift = side * (self.mean() - about);
         let furthest = self.law().iter().map(|(net, _)| side * (*net as f64 - about)).fold(0.0, f64::max);
@@ -39,9 +60,9 @@ impl NetSteps {
 mod tests {
     use super::*;
 
-    /// A bound holds, and is not much above what it bounds: the normal law's 8.9 deviations for e^−40 of many rounds, one
-    /// rare win of few, and in a favourable game the depth d of (q/p)^d (Feller, *An Introduction to Probability Theory* I,
-    /// XIV.2).
+    /// A bound holds, and is not much above what it bounds: the normal law's 8.9 deviations for e^−40 of many rounds,
+    /// one rare win of few, and in a favourable game the depth d of (q/p)^d (Feller, *An Introduction to Probability
+    /// Theory* I, XIV.2).
     #[test]
     fn bounds_are_close() {
         let fair = NetSteps::new([(-1, 0.5), (1, 0.5)]);

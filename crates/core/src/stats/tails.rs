@@ -1,4 +1,4 @@
-//! How unlikely a deviation is: exact binomial tails, χ², a bound for means, and many of them at once.
+//! P-values: exact binomial tails, χ², a bound for means, and the adjustment for several of them.
 //!
 //! These are p-values for a verdict and for reading; no table contains them.
 
@@ -10,20 +10,22 @@ use std::f64::consts::{LN_2, PI};
 /// Cells with fewer expected are merged before χ² is taken.
 pub const FEWEST_EXPECTED: f64 = 10.0;
 
-/// How likely a count out of `n` rounds is to be as far from expected on either side, each round with probability `p`:
-/// twice the exact binomial tail from the count outwards, at most 1.
+/// Returns the probability of a count as far from expected on either side, out of `n` rounds with probability `p` each.
+/// It is twice the exact binomial tail from the count outwards, at most 1.
 ///
-/// Where `p` is 0 or 1 nothing is left to chance: 1 if the count is what it must be, else 0.
+/// If `p` is 0 or 1, the result is 1 for the only possible count and 0 for any other.
 #[must_use]
 pub fn binomial(count: u128, n: u128, p: f64) -> f64 {
     let (k, n) = (count as f64, n as f64);
     let tail = if k >= n * p { upper_tail(k, n, p, 1.0 - p) } else { upper_tail(n - k, n, 1.0 - p, p) };
-    (2.0 * tail).min(1.0)
+    // However unlikely, it is not impossible.
+    let least = if p > 0.0 && p < 1.0 { f64::MIN_POSITIVE } else { 0.0 };
+    (2.0 * tail).clamp(least, 1.0)
 }
 
-/// The same where the probability itself was estimated from this many independent `trials`: the largest p-value over a
-/// confidence interval of the probability, plus the chance that the interval misses it (Berger and Boos, *P Values
-/// Maximized Over a Confidence Set*, 1994). With infinitely many trials the probability is exact.
+/// Returns the p-value of a count if its probability was estimated from `trials` independent trials. It is the largest
+/// one over a confidence interval of the probability, plus the chance that the interval misses (Berger and Boos, *P
+/// Values Maximized Over a Confidence Set*, 1994). With infinitely many trials the probability is exact.
 #[must_use]
 pub fn binomial_about(count: u128, n: u128, p: f64, trials: f64) -> f64 {
     /// Half the width of the interval in standard errors, and a bound on the chance that it misses.
@@ -35,8 +37,8 @@ pub fn binomial_about(count: u128, n: u128, p: f64, trials: f64) -> f64 {
     (binomial(count, n, (count as f64 / n as f64).clamp(low, high)) + WIDE.1).min(1.0)
 }
 
-/// The probability of `k` successes or more, `k` not below the mean: the terms fall from the first on, so that summing
-/// them loses nothing however small they are.
+/// Returns the probability of `k` successes or more, `k` not below the mean: the terms fall from the first on, so that
+/// summing them loses nothing however small they are.
 fn upper_tail(k: f64, n: f64, p: f64, q: f64) -> f64 {
     if k <= 0.0 || q <= 0.0 {
         return 1.0;
@@ -53,8 +55,8 @@ fn upper_tail(k: f64, n: f64, p: f64, q: f64) -> f64 {
     sum * binomial_point(k, n, p, q)
 }
 
-/// The probability of exactly `k` successes in `n` rounds, by the saddle point (Loader, *Fast and Accurate Computation
-/// of Binomial Probabilities*, 2000): differences of large logarithms are never taken.
+/// Returns the probability of exactly `k` successes in `n` rounds, by the saddle point (Loader, *Fast and Accurate
+/// Computation of Binomial Probabilities*, 2000): differences of large logarithms are never taken.
 fn binomial_point(k: f64, n: f64, p: f64, q: f64) -> f64 {
     if k >= n {
         // Near 1, q = 1 − p has the digits that p has lost.
@@ -99,7 +101,7 @@ fn deviance(x: f64, m: f64) -> f64 {
     sum
 }
 
-/// The probability that χ² with this many degrees of freedom reaches `x`.
+/// Returns the probability that χ² with this many degrees of freedom reaches `x`.
 #[must_use]
 pub fn chi_square(x: f64, freedom: usize) -> f64 {
     let (a, x) = (freedom as f64 / 2.0, x / 2.0);
@@ -118,7 +120,7 @@ pub fn chi_square(x: f64, freedom: usize) -> f64 {
         }
         return (1.0 - point * sum).max(0.0);
     }
-    point * a * upper_fraction(a, x)
+    (point * a * upper_fraction(a, x)).max(f64::MIN_POSITIVE)
 }
 
 /// χ² of counts against what is expected, and its degrees of freedom; cells with too few expected are merged.
@@ -160,9 +162,9 @@ fn upper_fraction(a: f64, x: f64) -> f64 {
     }
 }
 
-/// A bound on how likely a mean of `n` independent values of this variance is to be `off` or more from its expectation
-/// on either side, where no value is farther from it than `reach` (Bernstein's inequality; Boucheron, Lugosi and
-/// Massart, *Concentration Inequalities*, 2013, corollary 2.11).
+/// Returns a bound on the probability that a mean is off by `off` or more on either side (Bernstein's inequality, from
+/// Boucheron, Lugosi and Massart, *Concentration Inequalities*, 2013, corollary 2.11). The mean is of `n` independent
+/// values of this variance, none farther from its expectation than `reach`.
 ///
 /// It is valid for every law, even where a rare large payout makes the normal approximation wrong.
 #[must_use]
@@ -174,7 +176,7 @@ pub fn bernstein(off: f64, variance: f64, reach: f64, n: u128) -> f64 {
     (LN_2 - cost).exp().min(1.0)
 }
 
-/// How far off a mean is for [`bernstein`] to bound its chance by this level: the larger root of *n*·*t*² =
+/// Returns the deviation of a mean whose chance [`bernstein`] bounds by this level: the larger root of *n*·*t*² =
 /// 2·ln(2/level)·(*v* + *b*·*t*/3).
 #[must_use]
 pub fn bernstein_reach(level: f64, variance: f64, reach: f64, n: u128) -> f64 {
@@ -183,8 +185,9 @@ pub fn bernstein_reach(level: f64, variance: f64, reach: f64, n: u128) -> f64 {
     (slope + (slope * slope + 2.0 * n * cost * variance).sqrt()) / n
 }
 
-/// Each p-value adjusted for all of them (Holm, *A Simple Sequentially Rejective Multiple Test Procedure*, 1979):
-/// rejecting those at most α rejects a true hypothesis with probability α at most, however they depend on each other.
+/// Returns each p-value adjusted for all of them (Holm, *A Simple Sequentially Rejective Multiple Test Procedure*,
+/// 1979): rejecting those at most α rejects a true hypothesis with probability α at most, however they depend on each
+/// other.
 #[must_use]
 pub fn holm(p_values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..p_values.len()).collect();

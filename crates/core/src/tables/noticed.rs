@@ -49,7 +49,7 @@ impl Noticed {
     pub(crate) fn by_bernstein(level: f64, (variance, reach): (f64, f64), rounds: u64, staked: f64) -> Noticed {
         let own = normal_quantile(CERTAINTY) * (variance / rounds as f64).sqrt();
         let off = (bernstein_reach(level, variance, reach, rounds.into()) + own) / staked;
-        Noticed { figure: metric::EDGE.key, off: Some(off) }
+        Noticed { figure: metric::EDGE.key, off: Some(off).filter(|off| off.is_finite()) }
     }
 }
 
@@ -66,7 +66,9 @@ impl Coarsest {
     /// What a share that is off needs, at this level on both sides together.
     pub(crate) fn noticed(self, level: f64) -> Noticed {
         let apart = normal_quantile(1.0 - level / 2.0) + normal_quantile(CERTAINTY);
-        Noticed { figure: "share", off: Some(apart * self.deviation + WIDE * self.error) }
+        let off = apart * self.deviation + WIDE * self.error;
+        // No share is farther off than this, and nothing at all is known of no rounds.
+        Noticed { figure: "share", off: Some(off).filter(|off| *off <= 1.0) }
     }
 }
 
