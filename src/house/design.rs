@@ -16,6 +16,7 @@ use crate::engine::{Instant, Run, Unwatched};
 use crate::games::Config;
 use crate::money::Money;
 use crate::report::grouped;
+use crate::stats::estimate::Z;
 use crate::store::{Manifest, answer_files};
 use crate::tables::metric;
 use serde_json::json;
@@ -55,7 +56,7 @@ pub(super) fn designed(base: Base<'_>, design: &Design<'_>, observer: &dyn Obser
     Way::of(base, design, observer)?.find(&loaded, design, observer)
 }
 
-/// How the edges of combinations are found.
+/// Way to find the edges of combinations.
 enum Way<'a> {
     /// Counted: each is a sum over prices.
     Priced(Box<Grid<'a>>),
@@ -66,7 +67,7 @@ enum Way<'a> {
 }
 
 impl<'a> Way<'a> {
-    /// The way for these, with nothing but quick checks done.
+    /// Returns the way for these, with nothing but quick checks done.
     fn of(base: Base<'a>, design: &'a Design<'_>, observer: &dyn Observer) -> Result<Way<'a>, Error> {
         design.check()?;
         if design.best_play {
@@ -84,9 +85,9 @@ impl<'a> Way<'a> {
 
     /// Returns the combinations, and in no file what an hour at each is worth.
     fn find(&self, config: &Config, design: &Design<'_>, observer: &dyn Observer) -> Result<Answer, Error> {
-        let mut answer = self.combinations(config, design, observer)?.about(&config.name, config.presentation);
+        let mut answer = Answer { name: config.name.clone(), ..self.combinations(config, design, observer)? };
         if let Some(money) = Money::of(&config.values) {
-            money.add_hours(&mut answer);
+            money.add_hours(&mut answer, config.presentation);
         }
         Ok(answer)
     }
@@ -107,7 +108,7 @@ impl<'a> Way<'a> {
     }
 }
 
-/// Whose figures a design has, where the seats of the config differ.
+/// Returns a note on whose figures a design has, if the seats of the config differ.
 fn whose(config: &Config, name: Option<&str>) -> Option<String> {
     let game = config.rules.game(&Unwatched);
     // What varies may bring the bet in.
@@ -119,7 +120,7 @@ fn whose(config: &Config, name: Option<&str>) -> Option<String> {
     ))
 }
 
-/// Every combination, each to be solved or played separately.
+/// Returns every combination, each to be solved or played separately.
 fn each(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<Vec<Variant>, Error> {
     if design.solve.is_some() || design.pareto || design.bet.is_some() {
         let message = match design.best_play {
@@ -138,8 +139,8 @@ fn each(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<
 fn equilibria(variants: &[Variant], design: &Design<'_>, seed: u64, observer: &dyn Observer) -> Result<Answer, Error> {
     let measured: Vec<Measured<()>> = solve(variants, seed, observer)?;
     let found = measured.iter().map(|measured| match measured.by {
-        FoundBy::Solving(exploitability) => (measured.edge.value, exploitability),
-        FoundBy::Counting(_) | FoundBy::Playing(_) => (f64::NAN, f64::NAN),
+        FoundBy::Solving(error) => Found { edge: measured.edge.value, error, margin: error },
+        FoundBy::Counting(_) | FoundBy::Playing(_) => Found { edge: f64::NAN, error: f64::NAN, margin: f64::NAN },
     });
     let who = variants.first().and_then(|variant| variant.config.kind.best_play.who()).unwrap_or_default();
     let note = "The edge of each is off by at most its exploitability.".to_owned();
@@ -149,7 +150,10 @@ fn equilibria(variants: &[Variant], design: &Design<'_>, seed: u64, observer: &d
 /// Those whose simulated edge is within the tolerance.
 fn played(variants: &[Variant], design: &Design<'_>, run: &Run, observer: &dyn Observer) -> Result<Answer, Error> {
     let measured = measure(variants, None, run, observer, &|_| ())?;
-    let found = measured.iter().map(|of| (of.edge.value, of.edge.std_error.unwrap_or(f64::NAN)));
+    let found = measured.iter().map(|measured| {
+        let error = measured.edge.std_error.unwrap_or(f64::INFINITY);
+        Found { edge: measured.edge.value, error, margin: Z * error }
+    });
     let note = format!(
         "Each was simulated, {} rounds on the same cards, seed {}. One that is closer to the tolerance than its error \
          takes more rounds to decide (--set simulation.rounds=N).",
@@ -159,7 +163,7 @@ fn played(variants: &[Variant], design: &Design<'_>, run: &Run, observer: &dyn O
     Ok(near(&found.collect::<Vec<_>>(), design, "std_error", "as they were played", note))
 }
 
-/// The values of a combination, by its number.
+/// Returns the values of a combination, by its number.
 fn values(design: &Design<'_>, mut number: usize) -> Vec<String> {
     let mut values: Vec<String> = Vec::new();
     for varied in design.vary.iter().rev() {
@@ -170,10 +174,20 @@ fn values(design: &Design<'_>, mut number: usize) -> Vec<String> {
     values
 }
 
-/// The combinations whose edge is within the tolerance, given edges and errors, with a note about these.
-fn near(found: &[(f64, f64)], design: &Design<'_>, column: &str, about: &str, note: String) -> Answer {
+/// The edge of a combination that was not counted.
+#[derive(Clone, Copy, Debug)]
+struct Found {
+    edge: f64,
+    /// The error that is written: its standard error, or its exploitability.
+    error: f64,
+    /// Half the width of its interval.
+    margin: f64,
+}
+
+/// Returns the combinations whose edge is within the tolerance, with a note about their errors.
+fn near(found: &[Found], design: &Design<'_>, column: &str, about: &str, note: String) -> Answer {
     let (target, tolerance) = (design.target.nearest(), design.tolerance.nearest());
-    let mut order: Vec<(f64, usize)> = found.iter().map(|(edge, _)| (edge - target).abs()).zip(0..).collect();
+    let mut order: Vec<(f64, usize)> = found.iter().map(|found| (found.edge - target).abs()).zip(0..).collect();
     order.retain(|(off, _)| !off.is_nan());
     order.sort_by(|(one, _), (other, _)| one.total_cmp(other));
     let within = order.iter().filter(|(off, _)| *off <= tolerance).count();
@@ -183,15 +197,22 @@ fn near(found: &[(f64, f64)], design: &Design<'_>, column: &str, about: &str, no
         grouped(found.len())
     )];
     if let (0, Some((_, first))) = (within, order.first()) {
-        let values = values(design, *first);
-        let settings = design.vary.iter().zip(values).map(|(varied, value)| format!("{}={value}", varied.key));
-        notes.push(nearest(&settings.collect::<Vec<_>>(), found[*first].0));
+        // Another seed would name another, unless it is nearer than chance explains.
+        let [nearest_off, margin] = [order[0].0, found[*first].margin];
+        let is_told = order.iter().skip(1).all(|(off, at)| off - nearest_off > margin + found[*at].margin);
+        if is_told || margin == 0.0 {
+            let values = values(design, *first);
+            let settings = design.vary.iter().zip(values).map(|(varied, value)| format!("{}={value}", varied.key));
+            notes.push(nearest(&settings.collect::<Vec<_>>(), found[*first].edge, found[*first].error));
+        } else {
+            notes.push("None is told apart as the nearest yet: that takes more rounds.".to_owned());
+        }
     }
     notes.push(note);
     notes.extend(design.kept_of(within, "nearest"));
     let mut rows = Vec::new();
     for (_, number) in order.into_iter().take(within.min(design.most)) {
-        let (edge, error) = found[number];
+        let Found { edge, error, .. } = found[number];
         let figures = [edge + 0.0, error].map(|figure| json!(figure).to_string());
         rows.push(values(design, number).into_iter().chain(figures).collect());
     }

@@ -39,7 +39,7 @@ pub(super) struct Grid<'a> {
     most: Decimal,
 }
 
-/// What was found of some combinations.
+/// Results of some combinations.
 struct GridPart {
     near: Nearest,
     frontier: Frontier,
@@ -96,7 +96,7 @@ impl<'a> Grid<'a> {
         Ok(grid)
     }
 
-    /// The first combination, with 0 for what is solved for.
+    /// Returns the first combination, with 0 for what is solved for.
     fn first(&self) -> Vec<PriceGiven> {
         let mut first = self.given(0);
         first.resize(self.keys.len(), PriceGiven::Amount(Decimal::ZERO));
@@ -104,7 +104,8 @@ impl<'a> Grid<'a> {
     }
 
     /// Has the reader of configs complain of values that are wrong, or that have no effect: each key's beside the first
-    /// of the others (of amounts, the least and the largest), and every combination of rules unless there are very many.
+    /// of the others (of amounts, the least and the largest), and every combination of rules unless there are very
+    /// many.
     fn check(&self, base: Base<'_>, observer: &dyn Observer) -> Result<(), Error> {
         let first = self.first();
         let mut dropped = Vec::new();
@@ -131,7 +132,7 @@ impl<'a> Grid<'a> {
         Ok(())
     }
 
-    /// The config of a combination. What it drops is noted unless `dropped` has it already.
+    /// Returns the config of a combination. What it drops is noted unless `dropped` has it already.
     fn config(
         &self,
         given: &[PriceGiven],
@@ -149,7 +150,7 @@ impl<'a> Grid<'a> {
         Ok(config)
     }
 
-    /// Every combination of rules beside the first amounts; none if there are more than can be compared.
+    /// Returns every combination of rules beside the first amounts; none if there are more than can be compared.
     fn rules(&self, first: &[PriceGiven]) -> Vec<Vec<PriceGiven>> {
         let mut all = vec![first.to_vec()];
         for (place, values) in
@@ -195,7 +196,7 @@ impl<'a> Grid<'a> {
         Ok(part)
     }
 
-    /// Every combination within the tolerance.
+    /// Returns every combination within the tolerance.
     pub fn find(&self, design: &Design<'_>, count: usize, observer: &dyn Observer) -> Result<Answer, Error> {
         let chunks = count.div_ceil(AT_ONCE);
         let step = observer.begin("trying combinations", chunks as u64);
@@ -222,7 +223,7 @@ impl<'a> Grid<'a> {
         }
         if let (0, Some((_, number))) = (within, all.outside) {
             let given = self.given(number);
-            notes.push(nearest(&settings(&self.keys, &given), self.prices.edge(&given)?.nearest()));
+            notes.push(nearest(&settings(&self.keys, &given), self.prices.edge(&given)?.nearest(), 0.0));
         }
         notes.extend(design.kept_of(count, "nearest"));
         let header = self.keys.iter().copied().chain(FIGURES);
@@ -233,7 +234,7 @@ impl<'a> Grid<'a> {
         Ok(answer(design, notes, "Combinations, nearest to the target first", header, rows))
     }
 
-    /// Each combination with the value of the unknown at which the edge is the target.
+    /// Returns each combination with the value of the unknown at which the edge is the target.
     pub fn solve(&self, sought: &Sought, design: &Design<'_>, observer: &dyn Observer) -> Result<Answer, Error> {
         let (mut rows, mut notes, mut solutions) = (Vec::new(), Vec::new(), 0);
         let count = design.combinations();
@@ -269,13 +270,13 @@ impl<'a> Grid<'a> {
         given.iter().cloned().chain(amounts.map(PriceGiven::Amount)).collect()
     }
 
-    /// The edge there.
+    /// Returns the edge there.
     fn edge_at(&self, given: &[PriceGiven], unknown: Decimal) -> Result<Fraction, Error> {
         self.prices.edge(&self.with_unknown(given, unknown))
     }
 
-    /// The edge where it may bend as the unknown grows, ascending, with both ends of its range. Between two of them it is
-    /// straight; one that no config can hold is met by a line through two values of the unknown beside it.
+    /// Returns the edge where it may bend as the unknown grows, ascending, with both ends of its range. Between two of
+    /// them it is straight; one that no config can hold is met by a line through two values of the unknown beside it.
     fn points(&self, given: &[PriceGiven], sought: &Sought) -> Result<Vec<(Fraction, Fraction)>, Error> {
         let none = self.with_unknown(given, Decimal::ZERO);
         let mut bends = BTreeSet::from([Decimal::ZERO, self.most].map(fraction));
@@ -304,7 +305,8 @@ impl<'a> Grid<'a> {
         Ok(points)
     }
 
-    /// The values of the unknown that give the target beside what is given for the others, and what else to say.
+    /// Returns the values of the unknown that give the target beside what is given for the others, and what else to
+    /// say.
     fn values_of(
         &self,
         given: &[PriceGiven],
@@ -336,7 +338,7 @@ impl<'a> Grid<'a> {
         Ok((values, says))
     }
 
-    /// The row of a value of the unknown, with the figures of the nearest that a config can hold.
+    /// Returns the row of a value of the unknown, with the figures of the nearest that a config can hold.
     fn solution(&self, given: &[PriceGiven], value: &Fraction) -> Result<Vec<String>, Error> {
         let given = self.with_unknown(given, nearest_decimal(value).min(self.most));
         let figures = self.prices.figures(&given)?;
@@ -367,23 +369,23 @@ fn cells(figures: &Figures) -> [String; 4] {
     [edge, std_dev, hit_frequency, largest_win].map(|figure| json!(figure + 0.0).to_string())
 }
 
-/// A decimal as a fraction.
+/// Returns a decimal as a fraction.
 fn fraction(decimal: Decimal) -> Fraction {
     Fraction::new(decimal.ten_thousandths().into(), Decimal::ONE.ten_thousandths().into())
 }
 
-/// The decimal that a fraction is, if it is one.
+/// Returns the decimal that a fraction is, if it is one.
 fn exact_decimal(value: &Fraction) -> Option<Decimal> {
     let nearest = nearest_decimal(value);
     (fraction(nearest) == *value).then_some(nearest)
 }
 
-/// A value as a decimal, or as a fraction where it is none.
+/// Returns a value as a decimal, or as a fraction where it is none.
 fn said(value: &Fraction) -> String {
     exact_decimal(value).map_or_else(|| value.to_string(), |decimal| decimal.to_string())
 }
 
-/// Two decimals within the stretch after this bend, or else within the one before.
+/// Returns two decimals within the stretch after this bend, or else within the one before.
 fn inside(bends: &[Fraction], at: usize) -> Option<[Decimal; 2]> {
     let stretches = [bends.get(at..at + 2), at.checked_sub(1).and_then(|before| bends.get(before..at + 1))];
     stretches.into_iter().flatten().find_map(|stretch| {
@@ -421,7 +423,7 @@ fn meeting(points: &[(Fraction, Fraction)], target: &Fraction) -> (Vec<Fraction>
     (values, flat)
 }
 
-/// The nearest decimal to a value that is not negative; the larger of two.
+/// Returns the nearest decimal to a value that is not negative; the larger of two.
 fn nearest_decimal(value: &Fraction) -> Decimal {
     let parts = value.times(&Fraction::of(2 * Decimal::ONE.ten_thousandths())).plus(&Fraction::of(1)).divided(2);
     u32::try_from(parts.floor()).ok().and_then(Decimal::of_ten_thousandths).unwrap_or(Decimal::MAX)

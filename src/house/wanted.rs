@@ -1,4 +1,4 @@
-//! What is wanted of a design, and how its combinations are shown.
+//! The target of a design, and the table of its combinations.
 
 use super::error::Error;
 use super::sought::Sought;
@@ -6,7 +6,7 @@ use super::vary::Varied;
 use crate::answer::{Answer, Fact, Sheet};
 use crate::engine::Run;
 use crate::games::{Config, MAIN};
-use crate::report::grouped;
+use crate::report::{decimals, fixed, grouped};
 use crate::stats::Fraction;
 use crate::store::{Request, ResultKind};
 
@@ -15,7 +15,7 @@ const MOST_COMBINATIONS: usize = 100_000_000;
 /// The most combinations that a terminal shows.
 const SHOWN: usize = 20;
 
-/// What is wanted.
+/// Options of a design.
 #[derive(Clone, Debug)]
 pub struct Design<'a> {
     /// The edge, per unit bet.
@@ -68,13 +68,13 @@ impl Design<'_> {
         Ok(())
     }
 
-    /// The keys that vary, and those that are sought.
+    /// Returns the keys that vary, and those that are sought.
     pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
         let sought = self.solve.iter().flat_map(|sought| &sought.keys).map(|(key, _)| &**key);
         self.vary.iter().map(|varied| &*varied.key).chain(sought)
     }
 
-    /// The number of combinations of the values.
+    /// Returns the number of combinations of the values.
     pub(super) fn combinations(&self) -> usize {
         self.vary.iter().fold(1, |all, varied| all.saturating_mul(varied.values.len()))
     }
@@ -95,7 +95,7 @@ impl Design<'_> {
             .with("set", [format!("simulation.rounds={rounds}"), format!("simulation.seed={seed}")])
     }
 
-    /// What is said if of this many not all are kept.
+    /// Returns a note that `--most` dropped some of `count` combinations.
     pub(super) fn kept_of(&self, count: usize, which: &str) -> Option<String> {
         (count > self.most).then(|| format!("The {which} {} are kept (--most).", grouped(self.most)))
     }
@@ -117,11 +117,13 @@ pub(super) fn answer<'a>(
     Answer::found("designed", facts, tables, notes)
 }
 
-/// What is said of the combination that is nearest to the target, if none is near enough.
-pub(super) fn nearest(settings: &[String], edge: f64) -> String {
-    let edge = edge * 100.0 + 0.0;
+/// Returns a sentence about the combination nearest to the target.
+pub(super) fn nearest(settings: &[String], edge: f64, error: f64) -> String {
+    let digits = decimals(Some(100.0 * error)).min(6);
+    let known = if error > 0.0 { format!(" ± {:.digits$} %", 100.0 * error) } else { String::new() };
+    let edge = format!("{} %{known}", fixed(100.0 * edge, digits));
     match settings {
-        [] => format!("The edge is {edge:.6} %."),
-        _ => format!("The nearest is {}: its edge is {edge:.6} %.", settings.join(", ")),
+        [] => format!("The edge is {edge}."),
+        _ => format!("The nearest is {}: its edge is {edge}.", settings.join(", ")),
     }
 }

@@ -39,7 +39,8 @@ pub fn decimals(std_error: Option<f64>) -> usize {
 }
 
 /// A number with this many digits after the point. A zero has no sign.
-pub(super) fn fixed(value: f64, digits: usize) -> String {
+#[must_use]
+pub fn fixed(value: f64, digits: usize) -> String {
     let text = format!("{value:.digits$}");
     match text.strip_prefix('-') {
         Some(rest) if rest.bytes().all(|byte| matches!(byte, b'0' | b'.')) => rest.to_owned(),

@@ -12,25 +12,27 @@ mod money;
 mod monitored;
 mod order;
 mod paper;
+mod removals;
 mod rules;
 mod terminal;
 mod why;
 
 pub use answer::{amount_with_error, in_words, text};
 pub use compared::{ChangeMethod, Compared, ComparedRow, SettingRow};
-pub use digits::{counted, decimals, grouped};
+pub use digits::{counted, decimals, fixed, grouped};
 #[cfg(feature = "cli")]
 pub use dossier::{
     Band, BetEnd, ChipEdge, Dossier, DossierBet, Example, Payment, PlayReturn, Sentence, ShuffleTested,
     SimulatedBeside, dossier_drawing, files, in_short, plain, sentences,
 };
 #[cfg(feature = "cli")]
-pub use html::{Drawing, answer_drawings, answer_html, drawing, is_picture, is_report, page, picture};
+pub use html::{Drawing, drawing, is_picture, is_report, page, picture, total_drawing};
 pub use money::{BetFigures, Earnings, Hour, NET_AN_HOUR, RoundNet};
 pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, probability};
 pub use paper::{Heading, Style, blank, note, notes, pairs, table};
 #[cfg(feature = "cli")]
 pub use paper::{exported, is_exported, is_lone_export};
+pub use removals::removals;
 pub use rules::rules_said;
 pub use terminal::summary;
 pub use why::{EdgeShift, Why, WhyPart, WhyRow};
