@@ -1,4 +1,4 @@
-"""Entry point of ``python -m houseodds``."""
+"""``python -m houseodds``: the command."""
 
 from ._command import main
 

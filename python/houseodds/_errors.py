@@ -1,39 +1,39 @@
-"""Errors."""
+"""What can go wrong."""
 
 from typing import TYPE_CHECKING, NamedTuple, Optional
 
 if TYPE_CHECKING:
-    from ._results import Played
+    from ._results import Counts, Nights, Simulated
 
 Where = tuple[str, str, Optional[str], Optional[str], Optional[int], Optional[int], Optional[int]]
 
 
 class Error(Exception):
-    """A request that cannot be answered: an option that the game lacks, a game that is not enumerated, a number out of
+    """Something that cannot be done: an option of no use to a game, a game that is not enumerated, a number out of
     range."""
 
 
 class Mistake(NamedTuple):
-    """A mistake in a config, or a key without effect. It has no place if no part of the text is to blame."""
+    """One mistake in a config, or one of its keys without effect. Without a place, nothing in the text is to blame."""
 
     message: str
-    """Message."""
+    """What is wrong."""
     label: str
-    """Text beside the caret, usually the nearest valid word."""
+    """What stands beside the caret: usually the nearest right word."""
     help: Optional[str]
-    """Allowed values."""
+    """What is allowed."""
     file: Optional[str]
-    """File, preset, or ``set``."""
+    """The file, the preset, or ``set``."""
     line: Optional[int]
-    """Line, from 1."""
+    """The line, from 1."""
     column: Optional[int]
-    """Character of the line, from 1."""
+    """The character of the line, from 1."""
     length: Optional[int]
-    """Number of wrong characters."""
+    """How many characters are wrong."""
 
 
 class ConfigError(Error, ValueError):
-    """An invalid config. Its text shows every mistake with a caret.
+    """A config that cannot be: its text draws every mistake with a caret under it.
 
     >>> import houseodds
     >>> try:
@@ -45,7 +45,7 @@ class ConfigError(Error, ValueError):
     """
 
     mistakes: tuple[Mistake, ...]
-    """All mistakes, in order of position."""
+    """Every mistake, in order of position."""
 
     def __init__(self, drawn: str, mistakes: "list[Where] | tuple[Mistake, ...]" = ()) -> None:
         super().__init__(drawn, mistakes)
@@ -56,11 +56,11 @@ class ConfigError(Error, ValueError):
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C during a run of rounds, nights or shoes. Nothing is lost: ``after=error.so_far`` continues the run."""
+    """Ctrl-C came while rounds, nights or shoes were played. Nothing is lost: playing them ``after=error.so_far`` goes on."""
 
-    so_far: "Played"
-    """Results of the part played so far."""
+    so_far: "Simulated | Nights | Counts"
+    """What had been played."""
 
-    def __init__(self, so_far: "Played") -> None:
+    def __init__(self, so_far: "Simulated | Nights | Counts") -> None:
         super().__init__(f"{so_far.rounds:,} of them are kept in so_far: continue with after=error.so_far")
         self.so_far = so_far

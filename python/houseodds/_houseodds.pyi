@@ -6,7 +6,6 @@ from typing import Callable, Optional, final
 __all__ = ["House", "Played", "Practice", "__version__", "amount", "command", "presets", "report", "stored", "terms"]
 
 _Tables = list[tuple[str, str, list[str]]]
-_Answer = tuple[str, list[str], _Tables, str]
 _Progress = Optional[Callable[[str, int, int], object]]
 _Where = tuple[str, str, Optional[str], Optional[str], Optional[int], Optional[int], Optional[int]]
 
@@ -71,16 +70,16 @@ class House:
         shapley: bool,
         threads: Optional[int],
         progress: _Progress,
-    ) -> _Answer: ...
+    ) -> _Tables: ...
     def verify(
         self, rounds: Optional[int], seed: Optional[int], threads: Optional[int], progress: _Progress
-    ) -> _Answer: ...
+    ) -> tuple[str, _Tables]: ...
     def monitor(
         self, log: str, text: Optional[str], seat: Optional[int], threads: Optional[int], progress: _Progress
-    ) -> _Answer: ...
+    ) -> tuple[str, _Tables]: ...
     def solve(
         self, against: Optional[str], threads: Optional[int], progress: _Progress
-    ) -> _Answer: ...
+    ) -> tuple[str, list[str], _Tables]: ...
     def design(
         self,
         target: str,
@@ -93,7 +92,7 @@ class House:
         most: int,
         threads: Optional[int],
         progress: _Progress,
-    ) -> _Answer: ...
+    ) -> tuple[str, list[str], _Tables]: ...
     def dossier(
         self,
         rounds: Optional[int],
@@ -114,7 +113,7 @@ class House:
         seat: Optional[int],
         all: bool,
         against_hand: Optional[str],
-    ) -> _Answer: ...
+    ) -> str: ...
     def risk(
         self,
         rounds: int,
@@ -128,5 +127,7 @@ class House:
         seat: Optional[int],
         threads: Optional[int],
         progress: _Progress,
-    ) -> _Answer: ...
-    def effects(self, threads: Optional[int], progress: _Progress) -> _Answer: ...
+    ) -> tuple[str, _Tables]: ...
+    def effects(
+        self, threads: Optional[int], progress: _Progress
+    ) -> tuple[list[tuple[str, str]], list[tuple[str, int, str, str]], _Tables]: ...

@@ -98,21 +98,28 @@ fn in_money(config: &Config, tables: &Tables) -> String {
     if text.is_empty() { text } else { text + "\n" }
 }
 
-/// Where betting by the true count pays best, and which gain would have been noticed there.
+/// Says from which true count on betting pays best, if it pays, and which gain would have been noticed there.
 fn best_bet(tables: &Tables) -> String {
     let won = metric::WON_PER_100_ROUNDS;
     let rows = tables.rows(COUNTED).iter().filter(|row| row.labels[1] == won.key);
-    let known = rows.filter_map(|row| Some((row, row.value?.0)));
-    let Some((best, value)) = known.max_by(|one, other| one.1.total_cmp(&other.1)) else { return String::new() };
-    let from = &best.labels[0];
-    let Some(error) = best.std_error.map(|error| error.0).filter(|error| *error > 0.0) else {
-        return format!("  betting pays best from {from} on, of what was dealt: too few shoes to tell\n\n");
+    // Without an interval too little was dealt to tell.
+    let known = rows.clone().filter(|row| row.interval().is_some());
+    let Some(best) = known.max_by(|one, other| one.share().total_cmp(&other.share())) else {
+        let is_counted = rows.count() > 0;
+        let text = "  too few shoes to tell from which true count on betting pays\n\n";
+        return if is_counted { text.to_owned() } else { String::new() };
     };
+    let (from, value, error) = (&best.labels[0], best.share(), best.std_error.map_or(0.0, |error| error.0));
     let digits = decimals(Some(error));
+    let verdict = match best.interval() {
+        Some((low, _)) if low > 0.0 => format!("betting pays best from {from} on"),
+        _ if value > 0.0 => format!("no gain is told from 0 yet: best is betting from {from} on"),
+        _ => format!("betting never pays: least is lost by betting from {from} on"),
+    };
     let gain = Noticed::gain(error);
     format!(
-        "  betting pays best from {from} on: {value:.digits$} ± {error:.digits$} units in 100 rounds; a gain of \
-         {gain:.digits$} would have been noticed with 95 %\n\n"
+        "  {verdict}, {value:.digits$} ± {error:.digits$} units in 100 rounds; a gain of {gain:.digits$} would have been \
+         noticed with 95 %\n\n"
     )
 }
 

@@ -1,4 +1,4 @@
-//! Whether the pieces of a run make the whole of it.
+//! Pieces of a run, and the blocks that are missing.
 
 use crate::engine::{Cut, Part};
 use std::ops::Range;
@@ -20,7 +20,7 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// Two pieces that share a block or are the same part, if there are any. Sorts the pieces.
+    /// Returns two pieces that share a block or are the same part, if there are any. Sorts the pieces.
     pub(super) fn overlap(&mut self) -> Option<(&PlayedPiece, &PlayedPiece)> {
         self.pieces.sort_by_key(|piece| (piece.blocks.start, piece.blocks.end, piece.part));
         let twice = self.pieces.windows(2).find(|pair| pair[0].part == pair[1].part).map(|pair| (&pair[0], &pair[1]));
@@ -29,7 +29,7 @@ impl Pieces {
         twice.or(shared.map(|pair| (pair[0], pair[1])))
     }
 
-    /// The stretches of blocks that were played, of pieces in order.
+    /// Returns the stretches of blocks that were played, of pieces in order.
     pub(super) fn played(&self) -> Vec<Range<u64>> {
         let mut played: Vec<Range<u64>> = Vec::new();
         for blocks in self.pieces.iter().map(|piece| &piece.blocks).filter(|blocks| !blocks.is_empty()) {
@@ -41,7 +41,7 @@ impl Pieces {
         played
     }
 
-    /// The stretches that were not.
+    /// Returns the stretches that were not.
     pub(super) fn missing(&self) -> Vec<Range<u64>> {
         let whole = Part::WHOLE.blocks(self.run);
         let played = self.played();
@@ -67,7 +67,7 @@ impl Pieces {
     }
 }
 
-/// A range of numbers as job arrays take it.
+/// Returns a range of numbers as job arrays take it.
 fn numbers(first: u64, last: u64) -> String {
     if first == last { first.to_string() } else { format!("{first}-{last}") }
 }

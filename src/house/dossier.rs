@@ -20,9 +20,10 @@ use crate::report::{
     BetEnd, Dossier, DossierBet, Example, Payment, PlayReturn, RoundNet, ShuffleTested, SimulatedBeside, files,
     in_words, sentences,
 };
+use crate::stats::n_zero;
 use crate::stats::{BetLine, Exact, Fraction, NetSteps};
 use crate::store::{Manifest, Request, ResultKind, rules_hash};
-use crate::tables::metric::{self, n0, volatility_index};
+use crate::tables::metric::{self, volatility_index};
 use crate::tables::presentation::{FREQUENCY, PAYS, PLAYER};
 use crate::tables::{Agreement, FAMILY_ERROR as OF_FIGURES, Tables, Whole};
 use num_bigint::BigInt;
@@ -246,7 +247,7 @@ fn priced_bet(
         volatility_index: volatility_index(std_dev),
         hit_frequency: tables.players_figure(&bet.name, metric::HIT_FREQUENCY),
         hit_frequency_std_error: None,
-        n0: n0(std_dev, edge),
+        n0: n_zero(std_dev, edge),
         largest_win: most as f64 / staked,
         largest_win_probability,
         exposed,

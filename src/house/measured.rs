@@ -1,4 +1,4 @@
-//! How `compare` finds what it shows about a variant: by counting, by playing, or by solving.
+//! Figures of a variant: counted, simulated or solved.
 
 use super::configs::{bet, find_bet};
 use super::error::Error;
@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Games that are played side by side; more take turns beside the first, which bounds memory.
 const SIDE_BY_SIDE: usize = 16;
 
-/// What is known about a variant.
+/// Figures of a variant.
 pub(super) struct Measured<T> {
     pub edge: Estimate,
     /// What was found in its tables; the default where it was solved.
@@ -25,7 +25,7 @@ pub(super) struct Measured<T> {
     pub by: FoundBy,
 }
 
-/// How its edge was found.
+/// Way in which its edge was found.
 pub(super) enum FoundBy {
     Counting(Fraction),
     /// With its difference from the first, or why they are not on the same cards.
@@ -35,7 +35,7 @@ pub(super) enum FoundBy {
 }
 
 impl<T> Measured<T> {
-    /// The word for it in tables.
+    /// Returns the word for it in tables.
     pub(super) fn method(&self) -> &'static str {
         match self.by {
             FoundBy::Counting(_) => "exact",
@@ -44,7 +44,7 @@ impl<T> Measured<T> {
         }
     }
 
-    /// The edge as a fraction, where it was counted.
+    /// Returns the edge as a fraction, where it was counted.
     pub(super) fn fraction(&self) -> Option<&Fraction> {
         match &self.by {
             FoundBy::Counting(fraction) => Some(fraction),
@@ -57,7 +57,7 @@ impl<T> Measured<T> {
     }
 }
 
-/// What is sought in the tables of a variant.
+/// Function that finds figures in the tables of a variant.
 pub(super) type Find<'a, T> = &'a (dyn Fn(&Tables) -> T + Sync);
 
 /// Counts what can be counted and plays the rest.
@@ -115,7 +115,7 @@ pub(super) fn check_bets(variants: &[Variant], name: Option<&str>) -> Result<(),
     Ok(())
 }
 
-/// Whether the value of a game's best play is known.
+/// Returns `true` if the value of a game's best play is known.
 pub(super) fn has_equilibrium(config: &Config) -> bool {
     matches!(config.kind.best_play, BestPlay::Equilibrium(_))
 }

@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// Parts of a unit.
 const UNIT: u32 = Decimal::ONE.ten_thousandths();
 
-/// What a varied key is given.
+/// Value of a varied key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum PriceGiven {
     /// A rule: the index of its text among those tried, and the text.
@@ -28,7 +28,7 @@ pub(super) enum PriceGiven {
     Amount(Decimal),
 }
 
-/// What gives keys these values, each `KEY=VALUE`.
+/// Returns the settings that give keys these values, each `KEY=VALUE`.
 pub(super) fn settings(keys: &[&str], given: &[PriceGiven]) -> Vec<String> {
     keys.iter().zip(given).map(|(key, given)| format!("{key}={}", given.text())).collect()
 }
@@ -42,7 +42,7 @@ impl PriceGiven {
         }
     }
 
-    /// The amount, if it is one.
+    /// Returns the amount, if it is one.
     pub fn amount(&self) -> Option<Decimal> {
         if let PriceGiven::Amount(amount) = self { Some(*amount) } else { None }
     }
@@ -60,7 +60,7 @@ pub struct Base<'a> {
 }
 
 impl Base<'_> {
-    /// What it gives with these settings on top, each `KEY=VALUE`.
+    /// Loads it with these settings on top, each `KEY=VALUE`.
     pub(super) fn with(&self, varied: &[String]) -> Result<Config, ConfigError> {
         let varied = varied.iter().map(|set| (VARY, set.as_str()));
         (self.load)(self.config, &self.typed.iter().copied().chain(varied).collect::<Vec<_>>())
@@ -196,12 +196,12 @@ impl<'a> Prices<'a> {
         slot.key.map_or_else(|fixed| fixed, |key| Prices::amount(given, key))
     }
 
-    /// The payouts that others are compared with.
+    /// Returns the payouts that others are compared with.
     fn against(&self, given: &[PriceGiven]) -> BTreeSet<Decimal> {
         self.against.iter().map(|(fixed, key)| key.map_or(*fixed, |key| Prices::amount(given, key))).collect()
     }
 
-    /// The rank of each slot among the others, as far as that matters.
+    /// Returns the rank of each slot among the others, as far as that matters.
     fn orders(&self, given: &[PriceGiven]) -> Vec<u32> {
         let paid = self.slots.iter().map(|slot| Prices::paid(given, slot));
         match &self.compared {
@@ -217,7 +217,7 @@ impl<'a> Prices<'a> {
         }
     }
 
-    /// The piece in which these values are; `None` where payouts cannot be told apart.
+    /// Returns the piece in which these values are; `None` where payouts cannot be told apart.
     pub fn piece(&self, given: &[PriceGiven]) -> Result<Option<Arc<PricePiece>>, Error> {
         let mut number = self.orders(given);
         let varied = self.against.iter().filter_map(|(_, key)| *key);
@@ -246,7 +246,7 @@ impl<'a> Prices<'a> {
         Ok(Some(PricePiece::new(priced, &marks, commission, staked)))
     }
 
-    /// An amount for each slot that nothing else pays, in the order of what they pay, if there are enough.
+    /// Returns an amount for each slot that nothing else pays, in the order of what they pay, if there are enough.
     fn marks(&self, given: &[PriceGiven], printed: &str) -> Option<Vec<Decimal>> {
         let orders = self.orders(given);
         if self.bet != MAIN {
@@ -275,7 +275,7 @@ impl<'a> Prices<'a> {
         Some(marks)
     }
 
-    /// The expected loss per unit staked, in parts of [`Prices::whole`].
+    /// Returns the expected loss per unit staked, in parts of [`Prices::whole`].
     pub fn loss(&self, piece: &PricePiece, given: &[PriceGiven]) -> BigInt {
         let [mut won, mut lost] = [BigInt::ZERO; 2];
         for (paid, sums) in self.paid_by_slot(given).zip(&piece.sums) {
@@ -303,7 +303,7 @@ impl<'a> Prices<'a> {
         net_of_one(side, self.commission.map_or(piece.commission, |key| Prices::amount(given, key)))
     }
 
-    /// All figures under these values.
+    /// Returns all figures under these values.
     pub fn figures(&self, piece: &PricePiece, given: &[PriceGiven]) -> Figures {
         let shares = [Side::Win, Side::Lose].map(|side| u128::from(self.net_of_one(side, piece, given).unsigned_abs()));
         let (mut sum, mut squares, mut hits) = (BigInt::ZERO, BigInt::ZERO, BigInt::ZERO);

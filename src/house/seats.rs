@@ -5,9 +5,10 @@ use super::observer::Observer;
 use crate::engine::{Run, Unwatched, play};
 use crate::games::{Against, Game, Rules, Side, Solving};
 use crate::report::{BetEnd, DossierBet, PlayReturn};
+use crate::stats::n_zero;
 use crate::stats::{BetLine, Evidence, NetSteps};
 use crate::tables::Tables;
-use crate::tables::metric::{self, n0, volatility_index};
+use crate::tables::metric::{self, volatility_index};
 use crate::tables::presentation::{seat_of, seat_role};
 use crate::tables::table::Nets;
 
@@ -39,7 +40,7 @@ fn seat_bet(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<Doss
         hit_frequency,
         // Rounds of one seat are independent.
         hit_frequency_std_error: Some((hit_frequency * (1.0 - hit_frequency) / run.rounds as f64).sqrt()),
-        n0: n0(std_dev, edge),
+        n0: n_zero(std_dev, edge),
         largest_win: largest as f64 / staked,
         largest_win_probability: chance,
         exposed: None,

@@ -51,8 +51,8 @@ impl<'a> TablePrices<'a> {
         Err(Error::Usage(format!("`{key}` is not a price of bet {bet:?}; choose its bet with --bet")))
     }
 
-    /// Whether the key at this place is a payout or the commission of a bet whose edge is sought, and the most that it
-    /// may be. A price that a later key replaces with the table around it is none.
+    /// Returns `true` if the key at this place is a payout or the commission of a bet whose edge is sought, and the
+    /// most that it may be. A price that a later key replaces with the table around it is none.
     pub fn most(&self, place: usize) -> Option<Decimal> {
         let (key, later) = (self.keys[place], &self.keys[place + 1..]);
         let names = names_of_key(key)?;
@@ -71,7 +71,7 @@ impl<'a> TablePrices<'a> {
         })
     }
 
-    /// The bets under the rules given.
+    /// Returns the bets under the rules given.
     fn table(&self, given: &[PriceGiven]) -> Result<Arc<Vec<Prices<'a>>>, Error> {
         let mut places = Vec::new();
         for given in given {
@@ -96,12 +96,12 @@ impl<'a> TablePrices<'a> {
         Ok(table)
     }
 
-    /// The bets with the pieces in which these values are; `None` where payouts cannot be told apart.
+    /// Returns the bets with the pieces in which these values are; `None` where payouts cannot be told apart.
     fn pieces(&self, given: &[PriceGiven], table: &[Prices<'a>]) -> Result<Option<Vec<Arc<PricePiece>>>, Error> {
         table.iter().map(|bet| bet.piece(given)).collect()
     }
 
-    /// The edge under these values.
+    /// Returns the edge under these values.
     pub fn edge(&self, given: &[PriceGiven]) -> Result<Fraction, Error> {
         let table = self.table(given)?;
         let Some(pieces) = self.pieces(given, &table)? else { return Ok(self.counted(given)?.edge) };
@@ -129,7 +129,7 @@ impl<'a> TablePrices<'a> {
         if edge < *low || edge > *high { Ok(None) } else { self.figures(given).map(Some) }
     }
 
-    /// All figures under these values: of one bet from its piece, of several by a count of their own.
+    /// Returns all figures under these values: of one bet from its piece, of several by a count of their own.
     pub fn figures(&self, given: &[PriceGiven]) -> Result<Figures, Error> {
         let table = self.table(given)?;
         if let [bet] = &table[..]

@@ -17,50 +17,50 @@ const SHOWN: usize = 5;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Verified {
-    /// How many rounds were played.
+    /// Rounds played.
     pub rounds: u64,
     /// On which seed.
     pub seed: u64,
     /// Every figure compared.
     #[doc(hidden)]
     pub agreement: Agreement,
-    /// What enumeration does not give.
+    /// Figures that enumeration does not give.
     pub not_enumerated: Vec<String>,
 }
 
 impl Verified {
-    /// Whether chance explains every figure, in enough rounds to tell.
+    /// Returns `true` if chance explains every figure, in enough rounds to tell.
     #[must_use]
     pub fn agrees(&self) -> bool {
         !self.disagrees() && self.noticed().is_enough()
     }
 
-    /// Whether chance does not explain every figure.
+    /// Returns `true` if chance does not explain every figure.
     #[must_use]
     pub fn disagrees(&self) -> bool {
         !self.agreement.off().is_empty()
     }
 
-    /// What a run of this length would have noticed.
+    /// Returns the smallest difference that a run of this length would have shown.
     #[must_use]
     pub fn noticed(&self) -> Noticed {
         self.agreement.noticed(self.rounds)
     }
 
-    /// Every figure compared, the least likely first.
+    /// Returns every figure compared, the least likely first.
     #[must_use]
     pub fn comparisons(&self) -> &[Comparison] {
         self.agreement.comparisons()
     }
 
-    /// The least likely figures, which a summary has.
+    /// Returns the least likely figures, which a summary has.
     #[must_use]
     pub fn worst(&self) -> &[Comparison] {
         let all = self.agreement.comparisons();
         &all[..all.len().min(SHOWN)]
     }
 
-    /// The summary as one object.
+    /// Returns the summary as one object.
     #[doc(hidden)]
     #[must_use]
     pub fn to_json(&self) -> Map<String, Value> {

@@ -154,7 +154,9 @@ fn with_error(row: &Row, quantity: Quantity) -> String {
     match error {
         Some(error) if error > 0.0 => format!("{}{unit} ± {error:.digits$}{unit}", fixed(value, digits)),
         Some(_) if value.fract() == 0.0 => format!("{}{unit}", fixed(value, 0)),
-        _ => format!("{}{unit}", fixed(value, digits)),
+        Some(_) => format!("{}{unit}", fixed(value, digits)),
+        // Too little was seen to know how far off it is.
+        None => format!("{}{unit} ± ?", fixed(value, digits)),
     }
 }
 

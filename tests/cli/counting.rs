@@ -115,7 +115,7 @@ fn what_a_gain_needs_is_said() {
         let out = desk.run(&["count", "table.toml", "--shoes", shoes, "--force"]);
         assert_eq!(out.code, Some(0), "{}", out.err);
         let out = out.out;
-        out.lines().find(|line| line.contains("betting pays best")).unwrap_or_default().to_owned()
+        out.lines().find(|line| line.contains("betting")).unwrap_or_default().to_owned()
     };
     assert_says(&said("3"), &["too few shoes to tell"]);
     let line = said("4000");
@@ -126,4 +126,13 @@ fn what_a_gain_needs_is_said() {
     // Twice the 95 % quantile of the normal law, 1.6449, times the error as printed.
     let (error, gain) = (number("± "), number("a gain of "));
     assert!((gain / error - 3.29).abs() < 0.2, "{line}");
+}
+
+/// A main bet that the count does not make good is never said to pay.
+#[test]
+fn betting_that_loses_never_pays() {
+    let desk = desk();
+    let said = desk.run(&["count", "table.toml", "--shoes", "1000", "--tags", "A=1 K=-1"]).out;
+    assert_says(&said, &["betting never pays: least is lost by betting from "]);
+    assert!(!said.contains("pays best"), "{said}");
 }

@@ -1,24 +1,24 @@
-//! Finds the uses between source files: by `use`, by paths in the code, by `super`, and through re-exports.
+//! Which file of the sources uses which: by `use`, by paths in the code, by `super`, through re-exports.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Text of each file, by its path below `src`.
+/// The text of each file, by its path below `src`.
 pub type Sources = BTreeMap<String, String>;
-/// Pairs of files, the first of which uses the second.
+/// Which uses which.
 pub type Edges = BTreeSet<(String, String)>;
 type Path = Vec<String>;
 
-/// Paths in a file.
+/// The paths in a file.
 #[derive(Default)]
 struct File {
     name: String,
-    /// Names that its `use`s bring in, with the paths they stand for.
+    /// The names that its `use`s bring in, and what they stand for.
     names: BTreeMap<String, Path>,
-    /// All its paths, from the root of the crate.
+    /// Every path in it, from the root of the crate.
     paths: Vec<Path>,
 }
 
-/// Returns every use of one file by another.
+/// Every use of one file by another.
 pub fn edges(sources: &Sources) -> Edges {
     let modules: BTreeSet<Path> = sources.keys().map(|file| module(file)).collect();
     let files: BTreeMap<Path, File> =
@@ -34,13 +34,13 @@ pub fn edges(sources: &Sources) -> Edges {
     edges
 }
 
-/// Returns the module of a file: `games/gnau/mod.rs` is `games::gnau`.
+/// The module of a file: `games/gnau/mod.rs` is `games::gnau`.
 fn module(file: &str) -> Path {
     let stem = file.trim_end_matches(".rs").trim_end_matches("mod").trim_end_matches('/');
     if matches!(stem, "lib" | "main") { Vec::new() } else { stem.split('/').map(str::to_owned).collect() }
 }
 
-/// Returns the file that defines the last name of a path, through any re-exports.
+/// The file in which a path ends: where its last name is defined, however often it was re-exported.
 fn resolve(path: &[String], files: &BTreeMap<Path, File>, depth: usize) -> Option<String> {
     let held = (0..=path.len()).rev().find(|length| files.contains_key(&path[..*length]))?;
     let file = &files[&path[..held]];
@@ -101,7 +101,7 @@ fn read(name: &str, text: &str, modules: &BTreeSet<Path>) -> File {
     file
 }
 
-/// Returns a path from the root of the crate, or `None` if it leads into another crate or nowhere.
+/// A path from the root of the crate; `None` if it leads into another crate or nowhere.
 fn absolute(
     path: &Path,
     inner: usize,
@@ -126,7 +126,7 @@ fn absolute(
     }
 }
 
-/// Reads the tree after `use` into paths and their names here. Returns the position after it.
+/// Reads the tree after `use`: each path in it, with its name here. Returns the position after it.
 fn use_tree(tokens: &[String], mut at: usize, before: &Path, leaves: &mut Vec<(Path, String)>) -> usize {
     let mut path = before.clone();
     loop {
@@ -170,7 +170,7 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
-/// Splits a text into names and punctuation, without comments and literals.
+/// Names and punctuation, without comments and literals.
 fn tokens(text: &str) -> Vec<String> {
     let chars: Vec<char> = text.chars().collect();
     let mut tokens = Vec::new();

@@ -13,7 +13,7 @@ use std::ops::Range;
 const LEG: u64 = 256;
 
 /// The counts of several games played side by side.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Together {
     /// Counts of each game, equal to those of a separate run.
     pub tallies: Vec<Tally>,

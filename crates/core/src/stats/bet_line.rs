@@ -1,4 +1,4 @@
-//! Which bets a figure is about.
+//! Bets that a figure is about.
 
 /// The main bet, one of the side bets, or all bets of a seat together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -12,13 +12,14 @@ pub enum BetLine {
 }
 
 impl BetLine {
-    /// Every line of a table with this many side bets: the main bet first and, if there are others, all together last.
+    /// Returns every line of a table with this many side bets: the main bet first and, if there are others, all
+    /// together last.
     pub fn every(sides: usize) -> impl Iterator<Item = BetLine> {
         let beside = (0..sides).map(BetLine::Side).chain((sides > 0).then_some(BetLine::All));
         std::iter::once(BetLine::Main).chain(beside)
     }
 
-    /// Its place among these.
+    /// Returns its place among these.
     #[must_use]
     pub fn place(self, sides: usize) -> usize {
         match self {
@@ -29,7 +30,7 @@ impl BetLine {
         }
     }
 
-    /// Its place among those after the main bet; `None` for the main bet.
+    /// Returns its place among those after the main bet; `None` for the main bet.
     #[must_use]
     pub fn beside(self, sides: usize) -> Option<usize> {
         self.place(sides).checked_sub(1)

@@ -4,7 +4,7 @@ use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero};
 
-/// The f64 nearest to `numerator / denominator`, ties to even; 0 where the denominator is 0.
+/// Returns the f64 nearest to `numerator / denominator`, ties to even; 0 where the denominator is 0.
 ///
 /// Converting both and dividing rounds three times. Here the quotient is first cut to 64 bits or a few more, with what
 /// is cut off remembered in the last bit, and rounded once.

@@ -18,7 +18,7 @@ impl Products {
         self.0 += products.sum::<i128>();
     }
 
-    /// Adds what was summed over other rounds.
+    /// Adds the sums over other rounds.
     pub fn merge(&mut self, other: &Products) {
         self.0 += &other.0;
     }
@@ -33,18 +33,18 @@ pub struct PlayedNets<'a> {
     pub bets: i64,
 }
 
-/// The edge of `other` less that of `first`, both played on the same cards: the mean of the rounds' differences, with
-/// the error of that mean.
+/// Returns the edge of `other` less that of `first`, both played on the same cards: the mean of the rounds'
+/// differences, with the error of that mean.
 #[must_use]
 pub fn paired_difference(first: PlayedNets<'_>, other: PlayedNets<'_>, products: &Products) -> Estimate {
     combination(&[(-1, first), (1, other)], &|_, _| products)
 }
 
-/// A sum of edges of games played on the same cards, each with a weight: the mean of what the rounds give, with the error
-/// of that mean. `products` are those of two of the games, by their places here.
+/// Returns a sum of edges of games played on the same cards, each with a weight: the mean of what the rounds give, with
+/// the error of that mean. `products` are those of two of the games, by their places here.
 ///
-/// Nets in different units are brought to a common one, L = lcm of the bets; what a round gives is then an integer. Bets
-/// are the seats (at most 664) times a divisor of 10^8, so that L stays far below 2^63.
+/// Nets in different units are brought to a common one, L = lcm of the bets; what a round gives is then an integer.
+/// Bets are the seats (at most 664) times a divisor of 10^8, so that L stays far below 2^63.
 #[must_use]
 pub fn combination<'a>(weighed: &[(i64, PlayedNets<'_>)], products: &dyn Fn(usize, usize) -> &'a Products) -> Estimate {
     let Some((_, first)) = weighed.first().filter(|(_, first)| !first.nets.is_empty()) else {
@@ -68,7 +68,7 @@ pub fn combination<'a>(weighed: &[(i64, PlayedNets<'_>)], products: &dyn Fn(usiz
     Estimate::of_mean(nearest_f64(&sum, &(n * common)), std_error)
 }
 
-/// The edge of `other` less that of `first` from independent runs, or from enumeration.
+/// Returns the edge of `other` less that of `first` from independent runs, or from enumeration.
 #[must_use]
 pub fn unpaired_difference(first: &Estimate, other: &Estimate) -> Estimate {
     let std_error = first.std_error.zip(other.std_error).map(|(a, b)| (a * a + b * b).sqrt());
@@ -108,8 +108,8 @@ mod tests {
         }
     }
 
-    /// By hand: in bets the rounds are 1, 0, 1 and 0, 1/2, 1 and 2, 1, −1; the first twice, less the second, plus the third
-    /// is 4, 1/2, 0 with mean 3/2 and squared deviations 25/4, 1, 9/4, so s² = 19/4.
+    /// By hand: in bets the rounds are 1, 0, 1 and 0, 1/2, 1 and 2, 1, −1; the first twice, less the second, plus the
+    /// third is 4, 1/2, 0 with mean 3/2 and squared deviations 25/4, 1, 9/4, so s² = 19/4.
     #[test]
     fn a_weighed_sum_worked_by_hand() {
         let nets: [&[i64]; 3] = [&[3, 0, 3], &[0, 1, 2], &[2, 1, -1]];

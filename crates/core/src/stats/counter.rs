@@ -1,4 +1,4 @@
-//! From the sheets of blocks to a tally.
+//! Adds up the counts of blocks to a tally.
 
 use super::joint::{AmountSums, SUMS, of_pairs, summands, together};
 use super::layout::Lines;
@@ -18,7 +18,7 @@ pub struct Counter<'a> {
 }
 
 impl<'a> Counter<'a> {
-    /// Nothing counted yet.
+    /// Creates a counter without observations.
     #[must_use]
     pub fn new(layout: &'a Layout, dealer: &NetRange) -> Counter<'a> {
         let (counts, marks) = (vec![0; layout.cells()], vec![0; layout.marks]);
@@ -104,7 +104,7 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// What has been counted.
+    /// Returns the tally of all blocks.
     #[must_use]
     pub fn into_tally(self) -> Tally {
         let Counter { layout, mut tally, counts, marks } = self;
@@ -146,7 +146,7 @@ fn products<'a>(laws: [&NetLaw; 2], main: &[i64], own: impl Iterator<Item = &'a 
     main.iter().zip(own).map(|(x, y)| i128::from(*x) * i128::from(*y)).sum()
 }
 
-/// The sums over pairs of amounts, each with its count. A net stays below 2^50, and a block has
+/// Returns the sums over pairs of amounts, each with its count. A net stays below 2^50, and a block has
 /// fewer than 2^22 observations.
 fn sums(pairs: &[(i64, i64, u32)]) -> [i128; SUMS] {
     let mut sums = [0; SUMS];

@@ -1,4 +1,4 @@
-//! What is observed in many cells at once and counted as one.
+//! Observations that count in many cells at once.
 
 use std::ops::AddAssign;
 
@@ -10,7 +10,7 @@ pub struct DeferredCounts {
 }
 
 impl DeferredCounts {
-    /// The place of a mark in a row among the marks of the [`BlockCounts`](super::BlockCounts).
+    /// Returns the place of a mark in a row among the marks of the [`BlockCounts`](super::BlockCounts).
     #[inline(always)]
     #[must_use]
     pub fn at(&self, row: usize, mark: usize) -> usize {

@@ -8,12 +8,17 @@ use num_bigint::BigInt;
 
 /// Half the width of a 95 % interval in standard errors.
 pub const Z: f64 = 1.96;
-/// With fewer blocks than this, too little is known about how blocks vary.
+/// Fewest blocks from which an error is estimated.
 pub(super) const FEWEST_BLOCKS: u64 = 5;
-/// With fewer rounds than this a mean has no interval: nets are skewed, and the rare ones may not have been seen.
+/// Fewest rounds for the interval of a mean: nets are skewed, and rare ones can be missing.
 const FEWEST_FOR_MEAN: u32 = 64;
-/// With fewer than this a deviation has none: its error is that of fourth powers, which rare nets decide.
+/// Fewest rounds for the interval of a deviation: rare nets decide the fourth powers in its error.
 const FEWEST_FOR_DEVIATION: u32 = 1_000;
+/// Fewest events of a kind for an interval.
+pub const FEWEST_EVENTS: u64 = 5;
+/// An interval is moved for the skewness of an estimate if this is larger: if a mean of `n` values has it, `n` is below
+/// 25 times their squared skewness (Cochran, *Sampling Techniques*, 3rd ed., 2.15).
+const SKEWED: f64 = 0.2;
 
 /// A figure, its standard error and its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,37 +32,62 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// A figure without observations: not a number.
+    /// Returns a figure without observations: not a number.
     #[must_use]
     pub fn unknown() -> Estimate {
         Estimate { value: f64::NAN, std_error: None, interval: None }
     }
 
-    /// `value ± width` standard errors; without a width it has no interval.
+    /// Creates `value ± width` standard errors. Without a width it has no interval.
     pub(super) fn around(value: f64, std_error: Option<f64>, width: Option<f64>) -> Estimate {
         let interval = std_error.zip(width).map(|(error, width)| (value - width * error, value + width * error));
         Estimate { value, std_error, interval }
     }
 
-    /// A figure without sampling error.
+    /// Creates a figure without sampling error.
     #[must_use]
     pub fn certain(value: f64) -> Estimate {
         Estimate { value, std_error: Some(0.0), interval: Some((value, value)) }
     }
 
-    /// A mean of independent values, with its standard error.
+    /// Returns a mean of independent values, with its standard error.
     #[must_use]
     pub fn of_mean(value: f64, std_error: Option<f64>) -> Estimate {
         Estimate::around(value, std_error, Some(Z))
     }
 
-    /// The mean of this many independent values, whose deviation was estimated from them: its interval is Student's.
+    /// Returns the mean of this many independent values, whose deviation was estimated from them: its interval is
+    /// Student's.
     #[must_use]
     pub fn of_few(value: f64, std_error: Option<f64>, values: f64) -> Estimate {
         Estimate::around(value, std_error, Some(if values > 1.0 { t_quantile(values - 1.0) } else { Z }))
     }
 
-    /// The figure and its errors, multiplied.
+    /// Returns the figure without its errors, for one that rests on too few events.
+    #[must_use]
+    pub fn without_error(self) -> Estimate {
+        Estimate { std_error: None, interval: None, ..self }
+    }
+
+    /// Moves the interval for the skewness of the estimate, if that matters.
+    ///
+    /// As in Wilson's interval, the error is that at the end of the interval, not at the figure: to first order the
+    /// variance of an estimate grows by its skewness times its error where the true figure is larger by one. So the
+    /// ends are the roots μ of (figure − μ)² = w²·(error² + skewness·error·(μ − figure)), with w the width in errors.
+    #[must_use]
+    pub fn skewed(self, skewness: f64) -> Estimate {
+        let (Some((low, high)), Some(error)) = (self.interval, self.std_error) else { return self };
+        // Rounding leaves skewness where there is no error.
+        if error <= 0.0 || skewness.is_nan() || skewness.abs() <= SKEWED {
+            return self;
+        }
+        let half = (high - low) / 2.0;
+        let shift = half * half / error * skewness / 2.0;
+        let half = (half * half + shift * shift).sqrt();
+        Estimate { interval: Some((self.value + shift - half, self.value + shift + half)), ..self }
+    }
+
+    /// Returns the figure and its errors, multiplied.
     #[must_use]
     pub fn times(self, factor: f64) -> Estimate {
         Estimate {
@@ -70,7 +100,7 @@ impl Estimate {
         }
     }
 
-    /// `whole` less this figure.
+    /// Returns `whole` less this figure.
     #[must_use]
     pub fn taken_from(self, whole: f64) -> Estimate {
         Estimate {
@@ -80,25 +110,8 @@ impl Estimate {
         }
     }
 
-    /// N0 = 1/r², where r = μ/σ has this error.
-    ///
-    /// An estimate of r is close to normal whatever r is, that of 1/r² only far from 0. So the interval is that of r,
-    /// transformed; and where it contains 0, the run cannot tell the mean from 0, and N0 has neither error nor
-    /// interval.
-    pub(super) fn n_zero(value: Option<f64>, error: Option<f64>, width: Option<f64>) -> Estimate {
-        let Some(value) = value else { return Estimate::unknown() };
-        let Some(width) = width else { return Estimate { value, ..Estimate::unknown() } };
-        let r = 1.0 / value.sqrt();
-        let error = error.filter(|error| r - width * error > 0.0);
-        let turned = |r: f64| 1.0 / (r * r);
-        Estimate {
-            value,
-            std_error: error.map(|error| 2.0 * error * value / r),
-            interval: error.map(|error| (turned(r + width * error), turned(r - width * error))),
-        }
-    }
-
-    /// A standard deviation, from a variance, the standard error of that variance, and the interval's half width.
+    /// Returns a standard deviation, from a variance, the standard error of that variance, and the interval's half
+    /// width.
     pub(super) fn root(variance: f64, error: Option<f64>, width: Option<f64>) -> Estimate {
         let value = variance.sqrt();
         let std_error = error.map(|error| if value > 0.0 { error / (2.0 * value) } else { 0.0 });
@@ -108,28 +121,80 @@ impl Estimate {
     }
 }
 
-/// How often something was seen, and its probability as estimated from that.
+/// A count of something, and its estimated probability.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Share {
-    /// How often it was seen, or how many equally likely deals show it; `None` where its chance is known and not a
-    /// count.
+    /// Number of observations, or of equally likely deals; `None` if its probability is known without a count.
     pub count: Option<u128>,
-    /// What the count is a count of.
+    /// Number of all observations.
     pub of: Option<u128>,
     /// Its probability.
     pub probability: Estimate,
 }
 
-/// The mean of a quantity of which each round gives one independent value, in units of `1 / unit`.
+/// Returns the mean of a quantity of which each round gives one independent value, in units of `1 / unit`.
 #[must_use]
 pub fn mean(moments: &Moments, unit: i64) -> Estimate {
     if moments.is_empty() {
         return Estimate::unknown();
     }
-    Estimate::around(moments.mean(unit), moments.variance_of_mean(unit).map(f64::sqrt), width_of_mean(moments.count()))
+    let error = moments.variance_of_mean(unit).map(f64::sqrt);
+    let width = width_of_mean(moments.count());
+    Estimate::around(moments.mean(unit), error, width).skewed(moments.skewness_of_mean())
 }
 
-/// Its standard deviation.
+/// What an estimate from groups of rounds rests on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Support {
+    /// Independent units, such as shoes, that contain any of its rounds.
+    pub units: u64,
+    /// Its rounds.
+    pub rounds: f64,
+    /// Its rounds with a gain, and those with a loss.
+    pub ends: [u64; 2],
+    /// Its rounds in which much is netted, and the most that a round can net.
+    pub much: (u64, f64),
+}
+
+impl Support {
+    /// Returns `true` if there is enough for a standard error and an interval.
+    fn is_enough(&self) -> bool {
+        let has_ends = self.ends.iter().all(|rounds| *rounds >= FEWEST_EVENTS);
+        self.units >= FEWEST_BLOCKS && self.rounds >= FEWEST_FOR_MEAN.into() && has_ends
+    }
+
+    /// Returns `true` if there is enough for the error of a standard deviation.
+    #[must_use]
+    pub fn is_enough_for_deviation(&self) -> bool {
+        self.rounds >= FEWEST_FOR_DEVIATION.into() && self.much.0 >= FEWEST_EVENTS
+    }
+
+    fn is_moved_by_much(&self, error_of_sum: f64) -> bool {
+        FEWEST_EVENTS as f64 * self.much.1 > error_of_sum
+    }
+
+    /// Returns `true` if enough was seen for errors, given that of the sum of nets. Nets that could move the sum by
+    /// more than this must have been seen themselves.
+    #[must_use]
+    pub fn allows(&self, error_of_sum: f64) -> bool {
+        self.is_enough() && (self.much.0 >= FEWEST_EVENTS || !self.is_moved_by_much(error_of_sum))
+    }
+
+    /// Returns an estimate with its interval moved for its skewness, or without its errors if too little was seen.
+    /// `error_of_sum` is that of the sum of nets.
+    #[must_use]
+    pub fn checked(&self, estimate: Estimate, error_of_sum: f64) -> Estimate {
+        if !self.allows(error_of_sum) {
+            return estimate.without_error();
+        }
+        // As if rounds gained one amount or none: the largest, if it is what the error comes from.
+        let gains = if self.is_moved_by_much(error_of_sum) { self.much.0 } else { self.ends[0] };
+        let share = gains as f64 / self.rounds;
+        estimate.skewed((1.0 - 2.0 * share) / (self.rounds * share * (1.0 - share)).sqrt())
+    }
+}
+
+/// Returns its standard deviation.
 #[must_use]
 pub fn std_dev(moments: &Moments, unit: i64) -> Estimate {
     match moments.variance(unit) {
@@ -141,7 +206,7 @@ pub fn std_dev(moments: &Moments, unit: i64) -> Estimate {
     }
 }
 
-/// The share of `count` among `n` independent rounds, with the interval of Wilson (1927).
+/// Returns the share of `count` among `n` independent rounds, with the interval of Wilson (1927).
 #[must_use]
 pub fn share(count: u128, n: u128) -> Share {
     if n == 0 {
@@ -154,8 +219,8 @@ pub fn share(count: u128, n: u128) -> Share {
     Share { count: Some(count), of: Some(n), probability: Estimate { value: p, std_error, interval } }
 }
 
-/// The share of `count` among `total` observations, at most `per_round` in a round, with the error that was found and
-/// the interval of Wilson for as many independent observations as have that error.
+/// Returns the share of `count` among `total` observations, at most `per_round` in a round, with the error that was
+/// found and the interval of Wilson for as many independent observations as have that error.
 pub(super) fn pooled_share(
     count: u128,
     total: u128,
@@ -180,8 +245,8 @@ fn ratio(count: u128, n: u128) -> f64 {
     nearest_f64(&BigInt::from(count), &BigInt::from(n))
 }
 
-/// Wilson's interval for a share `p` seen in `n` trials, `z` standard errors wide; ends at 0 and 1 exactly where `p`
-/// does.
+/// Returns Wilson's interval for a share `p` seen in `n` trials, `z` standard errors wide. Its ends are 0 and 1 exactly
+/// if `p` is.
 pub(super) fn wilson(p: f64, n: f64, z: f64) -> (f64, f64) {
     let z2 = z * z / n;
     let middle = (p + z2 / 2.0) / (1.0 + z2);
@@ -191,25 +256,26 @@ pub(super) fn wilson(p: f64, n: f64, z: f64) -> (f64, f64) {
     (low, high)
 }
 
-/// How far each cell is from a share of `count` in `total`, `total` times too large.
+/// Returns how far each cell is from a share of `count` in `total`, `total` times too large.
 pub(super) fn deviations(cells: usize, condition: impl Fn(usize) -> bool, count: u128, total: u128) -> Vec<BigInt> {
     let (x, y) = (BigInt::from(count), BigInt::from(total));
     (0..cells).map(|cell| if condition(cell) { &y - &x } else { -&x }).collect()
 }
 
-/// Half the width of the interval of a mean of this many independent rounds, in standard errors: Student's, never less
-/// than in long runs. `None` for too few.
+/// Returns half the width of the interval of a mean of this many independent rounds, in standard errors: Student's,
+/// never less than in long runs. `None` for too few.
 pub(super) fn width_of_mean(rounds: &BigInt) -> Option<f64> {
     let freedom: BigInt = rounds - 1;
     (*rounds >= FEWEST_FOR_MEAN.into()).then(|| t_quantile(nearest_f64(&freedom, &BigInt::from(1))).max(Z))
 }
 
-/// The same of a standard deviation.
+/// Returns half the width of the interval of a standard deviation, in standard errors; `None` for too few rounds.
 pub(super) fn width_of_deviation(rounds: &BigInt) -> Option<f64> {
     (*rounds >= FEWEST_FOR_DEVIATION.into()).then_some(Z)
 }
 
-/// The 97.5 % quantile of Student's t (Abramowitz and Stegun 26.7.5), within 0.001 from 4 degrees of freedom on.
+/// Returns the 97.5 % quantile of Student's t (Abramowitz and Stegun 26.7.5), within 0.001 from 4 degrees of freedom
+/// on.
 pub(super) fn t_quantile(freedom: f64) -> f64 {
     // The normal quantile to the digits that the expansion keeps.
     let z = 1.959_963_984_540_054;
@@ -225,8 +291,8 @@ pub(super) fn t_quantile(freedom: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// The 97.5 % quantiles of Student's t for 63, 99 and 999 degrees of freedom (R's `qt`); from some 66,000 on that of
-    /// long runs, 1.96, which is above the normal one.
+    /// The 97.5 % quantiles of Student's t for 63, 99 and 999 degrees of freedom (R's `qt`); from some 66,000 on that
+    /// of long runs, 1.96, which is above the normal one.
     #[test]
     fn few_rounds_have_students_intervals() {
         let width = |rounds: u64| width_of_mean(&rounds.into());
@@ -236,5 +302,30 @@ mod tests {
         }
         assert!(width(60_000).unwrap() > Z);
         assert_eq!([70_000, 10_000_000, u64::MAX].map(width), [Some(Z); 3]);
+    }
+
+    /// Of a share, the moved interval is Wilson's but for a term of z⁴/n²: 8 of 400 with an error of √(0.02 · 0.98 /
+    /// 400) has the skewness (1 − 2 · 0.02) / √(400 · 0.02 · 0.98).
+    #[test]
+    fn a_skewed_interval_is_wilsons() {
+        let (p, n) = (0.02f64, 400.0f64);
+        let error = (p * (1.0 - p) / n).sqrt();
+        let skewness = (1.0 - 2.0 * p) / (n * p * (1.0 - p)).sqrt();
+        let (low, high) = Estimate::of_mean(p, Some(error)).skewed(skewness).interval.unwrap();
+        let (wilson_low, wilson_high) = wilson(p, n, Z);
+        assert!((low - wilson_low).abs() < 3e-4 && (high - wilson_high).abs() < 3e-4, "{low} {high}");
+        // A share of 2 % is above 0.6 %, and may be 3.9 %: ± 1.96 errors would be 0.6 to 3.4 %.
+        assert!(low > 0.0095 && high > 0.038);
+        // Little skewness moves nothing.
+        let same = Estimate::of_mean(p, Some(error));
+        assert_eq!((same.skewed(0.19), same.skewed(f64::NAN)), (same, same));
+    }
+
+    /// By hand: nets 0, 0, 0, 4 have mean 1, deviations −1, −1, −1, 3: s₂ = 3, s₃ = 6, so skewness 6/√27, over √4.
+    #[test]
+    fn the_skewness_of_a_mean_worked_by_hand() {
+        let moments = Moments::of_law([(0, 3), (4, 1)]);
+        assert!((moments.skewness_of_mean() - 3.0 / 27f64.sqrt()).abs() < 1e-12);
+        assert_eq!(Moments::of_law([(5, 9)]).skewness_of_mean(), 0.0);
     }
 }

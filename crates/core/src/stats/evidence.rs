@@ -1,4 +1,4 @@
-//! What the result tables are made from: counts, whether simulated or enumerated.
+//! The source of result tables: counts, simulated or enumerated.
 
 use super::{BetLine, Estimate, Joint, Share, Variable};
 use num_bigint::BigInt;
@@ -8,62 +8,63 @@ use num_bigint::BigInt;
 /// A game states its tables once, over this; [`Tally`](super::Tally) answers with errors, [`Exact`](super::Exact)
 /// without.
 pub trait Evidence {
-    /// Whether a variable was counted.
+    /// Returns `true` if a variable was counted.
     fn is_known(&self, variable: &Variable) -> bool;
 
-    /// How often each cell of a variable was seen, all members together.
+    /// Returns how often each cell of a variable was seen, all members together.
     fn counts(&self, variable: &Variable) -> Vec<BigInt>;
 
-    /// The share of each cell among all observations of a variable.
+    /// Returns the share of each cell among all observations of a variable.
     fn shares(&self, variable: &Variable) -> Vec<Share>;
 
-    /// The share of the cells that satisfy a condition among all observations of a variable. With
+    /// Returns the share of the cells that satisfy a condition among all observations of a variable. With
     /// [`ErrorModel::EachCell`](super::ErrorModel::EachCell) its error is not known.
     fn share_where(&self, variable: &Variable, condition: &dyn Fn(usize) -> bool) -> Share;
 
-    /// The mean of a value given to each cell of a variable, in units of `1 / unit`.
+    /// Returns the mean of a value given to each cell of a variable, in units of `1 / unit`.
     fn mean(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate;
 
-    /// The standard deviation of a value given to each cell of a variable, in units of `1 / unit`.
+    /// Returns the standard deviation of a value given to each cell of a variable, in units of `1 / unit`.
     fn std_dev(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate;
 
-    /// The mean of one value given to each cell of a variable over the mean of another.
+    /// Returns the mean of one value given to each cell of a variable over the mean of another.
     fn ratio(&self, variable: &Variable, top: &dyn Fn(usize) -> i64, bottom: &dyn Fn(usize) -> i64) -> Estimate;
 
-    /// The variance of a value given to each cell of a variable over its squared mean: the observations after which the
-    /// mean of their sum is its standard deviation, N0.
+    /// Returns the variance of a value given to each cell of a variable over its squared mean: the observations after
+    /// which the mean of their sum is its standard deviation, N0.
     fn n_zero(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Estimate;
 
-    /// The law of the dealer's net in a round on these bets, by the lower ends of its cells; `None` if it is not known.
+    /// Returns the law of the dealer's net in a round on these bets, by the lower ends of its cells; `None` if it is
+    /// not known.
     fn dealer_law(&self, line: BetLine) -> Option<Vec<(i64, Share)>>;
 
-    /// The mean of the dealer's net on these bets, in units of `1 / unit`.
+    /// Returns the mean of the dealer's net on these bets, in units of `1 / unit`.
     fn dealer_mean(&self, line: BetLine, unit: i64) -> Estimate;
 
-    /// Its standard deviation, if it is known.
+    /// Returns its standard deviation, if it is known.
     fn dealer_std_dev(&self, line: BetLine, unit: i64) -> Option<Estimate>;
 
-    /// The mean of the dealer's net on these bets where it is above 0, counted as 0 elsewhere, in units of `1 / unit`;
-    /// `None` if it is not known.
+    /// Returns the mean of the dealer's net on these bets where it is above 0, counted as 0 elsewhere, in units of `1 /
+    /// unit`; `None` if it is not known.
     fn dealer_gain(&self, line: BetLine, unit: i64) -> Option<Estimate>;
 
     /// N0 of the dealer's net on these bets, if its standard deviation is known.
     fn dealer_n_zero(&self, line: BetLine) -> Option<Estimate>;
 
-    /// What the dealer nets on the main bet and on these bets, if their joint law is known.
+    /// Returns the dealer's joint nets on the main bet and on these bets, if they are known.
     fn dealer_joint(&self, line: BetLine) -> Option<Joint>;
 
-    /// What these members of the variable of the [lines](super::Layout::set_lines) net on the main bet and on these bets,
-    /// given both nets in each cell. Of several members, it is those that make the bets.
+    /// Returns the joint nets of these members of the variable of the [lines](super::Layout::set_lines) on the main bet
+    /// and on these bets, given both nets in each cell. Of several members, only those that make the bets count.
     fn joint(&self, line: BetLine, variable: &Variable, members: &[usize], nets: &dyn Fn(usize) -> (i64, i64))
     -> Joint;
 
-    /// The pairs of amounts with this number, where the game adds up such pairs.
+    /// Returns the pairs of amounts with this number, where the game adds up such pairs.
     fn track(&self, _: usize) -> Option<&Joint> {
         None
     }
 
-    /// What the counts of a variable's shares are counts of; `None` where they have none.
+    /// Returns the number of which a variable's counts are parts; `None` if it has none.
     fn whole(&self, variable: &Variable) -> Option<u128> {
         self.shares(variable).iter().map(|share| share.count).sum()
     }

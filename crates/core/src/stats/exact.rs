@@ -1,6 +1,7 @@
 //! Figures without sampling error, from counts of equally likely deals or weights of them.
 
 use super::big::nearest_f64;
+use super::n_zero::exact_n_zero;
 use super::{BetLine, Estimate, Evidence, Joint, Layout, Moments, Share, Variable};
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -13,20 +14,20 @@ use std::ops::{Add, Div, Mul, Sub};
 pub struct Exact {
     cells: Vec<BigInt>,
     are_deals: bool,
-    /// By line, the first of which is that of the main bets.
+    /// By line; the first is the line of the main bets.
     dealer: Vec<Dealer>,
 }
 
-/// What is known about the dealer's net, in the smallest payable fraction.
+/// Known figures of the dealer's net, in the smallest payable fraction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dealer {
     /// Its mean.
     pub mean: Fraction,
-    /// Its variance, where it was enumerated.
+    /// Its variance, if it was enumerated.
     pub variance: Option<Fraction>,
-    /// Its law, where it was enumerated.
+    /// Its distribution, if it was enumerated.
     pub law: Option<Vec<(i64, BigInt)>>,
-    /// Its law together with that of the net on the first line, which comes first.
+    /// Its joint distribution with the net on the first line, which comes first.
     pub joint: Option<Vec<([i64; 2], BigInt)>>,
 }
 
@@ -71,14 +72,14 @@ impl Fraction {
         Fraction { numerator: numerator / &gcd, denominator: denominator / gcd }
     }
 
-    /// A whole number.
+    /// Returns a whole number.
     #[doc(hidden)]
     #[must_use]
     pub fn of(number: impl Into<BigInt>) -> Fraction {
         Fraction { numerator: number.into(), denominator: 1.into() }
     }
 
-    /// The sum of two.
+    /// Returns the sum of two.
     #[doc(hidden)]
     #[must_use]
     pub fn plus(&self, other: &Fraction) -> Fraction {
@@ -86,21 +87,21 @@ impl Fraction {
         Fraction::new(numerator, &self.denominator * &other.denominator)
     }
 
-    /// The difference of two.
+    /// Returns the difference of two.
     #[doc(hidden)]
     #[must_use]
     pub fn minus(&self, other: &Fraction) -> Fraction {
         self.plus(&other.times(&Fraction::of(-1)))
     }
 
-    /// The product of two.
+    /// Returns the product of two.
     #[doc(hidden)]
     #[must_use]
     pub fn times(&self, other: &Fraction) -> Fraction {
         Fraction::new(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
     }
 
-    /// The quotient of two; `None` where the divisor is 0.
+    /// Returns the quotient of two; `None` where the divisor is 0.
     #[must_use]
     pub fn over(&self, divisor: &Fraction) -> Option<Fraction> {
         let upside_down = || Fraction::new(divisor.denominator.clone(), divisor.numerator.clone());
@@ -114,7 +115,7 @@ impl Fraction {
         self.times(&Fraction::new(1.into(), parts.into()))
     }
 
-    /// The numerators of several over their least common denominator.
+    /// Returns the numerators of several over their least common denominator.
     #[doc(hidden)]
     #[must_use]
     pub fn numerators(fractions: &[Fraction]) -> Vec<BigInt> {
@@ -122,33 +123,33 @@ impl Fraction {
         fractions.iter().map(|fraction| &fraction.numerator * (&common / &fraction.denominator)).collect()
     }
 
-    /// The largest whole number that is not above it.
+    /// Returns the largest whole number that is not above it.
     #[doc(hidden)]
     #[must_use]
     pub fn floor(&self) -> BigInt {
         self.numerator.div_floor(&self.denominator)
     }
 
-    /// How it compares with the quotient of two integers, of which the second is positive.
+    /// Compares it with the quotient of two integers, the second positive.
     #[doc(hidden)]
     #[must_use]
     pub fn cmp_to(&self, numerator: &BigInt, denominator: &BigInt) -> Ordering {
         (&self.numerator * denominator).cmp(&(numerator * &self.denominator))
     }
 
-    /// The nearest f64.
+    /// Returns the nearest f64.
     #[must_use]
     pub fn nearest(&self) -> f64 {
         nearest_f64(&self.numerator, &self.denominator)
     }
 
-    /// What is above the line in lowest terms; `None` if it outgrows 128 bits (its text has all digits).
+    /// Returns the numerator in lowest terms; `None` if it outgrows 128 bits. The text has all digits.
     #[must_use]
     pub fn numerator(&self) -> Option<i128> {
         self.numerator.to_i128()
     }
 
-    /// What is below the line in lowest terms, above 0; `None` if it outgrows 128 bits (its text has all digits).
+    /// Returns the denominator in lowest terms, above 0; `None` if it outgrows 128 bits. The text has all digits.
     #[must_use]
     pub fn denominator(&self) -> Option<i128> {
         self.denominator.to_i128()
@@ -223,7 +224,7 @@ impl std::fmt::Display for Fraction {
 }
 
 impl Exact {
-    /// Nothing enumerated yet.
+    /// Creates empty counts.
     #[must_use]
     pub fn new(layout: &Layout) -> Exact {
         Exact { cells: vec![BigInt::ZERO; layout.cells()], are_deals: true, dealer: vec![Dealer::default()] }
@@ -248,12 +249,12 @@ impl Exact {
         }
     }
 
-    /// Says that what was set are weights, which include the chances of mixed strategies, not counts of deals.
+    /// Marks the counts as weights, which include the probabilities of mixed strategies.
     pub fn weigh(&mut self) {
         self.are_deals = false;
     }
 
-    /// Whether the counts are counts of deals, not weights under mixed strategies.
+    /// Returns `true` if the counts are counts of deals, not weights under mixed strategies.
     #[must_use]
     pub fn are_deals(&self) -> bool {
         self.are_deals
@@ -270,18 +271,18 @@ impl Exact {
         &self.dealer[0]
     }
 
-    /// The same on these bets.
+    /// Returns the figures of the dealer's net on these bets.
     #[must_use]
     pub fn dealer_on(&self, line: BetLine) -> &Dealer {
         &self.dealer[line.place(self.side_bets())]
     }
 
-    /// How many there are: besides them, what the dealer nets is known of the main bet and of all bets together.
+    /// Returns the number of side bets: the dealer's net is known for each, for the main bet and for all together.
     fn side_bets(&self) -> usize {
         self.dealer.len().saturating_sub(2)
     }
 
-    /// The counts of a member of a variable.
+    /// Returns the counts of a member of a variable.
     #[must_use]
     pub fn member(&self, variable: &Variable, member: usize) -> Vec<BigInt> {
         (0..variable.cells()).map(|cell| self.cells[variable.at(member, cell)].clone()).collect()
@@ -291,7 +292,7 @@ impl Exact {
         Moments::of_law(self.counts(variable).into_iter().enumerate().map(|(cell, count)| (value(cell), count)))
     }
 
-    /// A share, with its count where deals are counted and the count is not too long to read.
+    /// Returns a share, with its count where deals are counted and the count is not too long to read.
     fn share(&self, count: &BigInt, whole: &BigInt) -> Share {
         let of = whole.to_u128().filter(|_| self.are_deals);
         let count_shown = of.and_then(|_| count.to_u128());
@@ -343,7 +344,9 @@ impl Evidence for Exact {
     }
 
     fn n_zero(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Estimate {
-        self.law(variable, value).law_n_zero().map_or(Estimate::unknown(), Estimate::certain)
+        let moments = self.law(variable, value);
+        let (n, [sum, ..]) = moments.power_sums();
+        exact_n_zero(&Fraction::new(moments.spread(), n * n), &Fraction::new(sum.clone(), n.clone()))
     }
 
     fn dealer_law(&self, line: BetLine) -> Option<Vec<(i64, Share)>> {
@@ -365,8 +368,7 @@ impl Evidence for Exact {
 
     fn dealer_n_zero(&self, line: BetLine) -> Option<Estimate> {
         let (variance, mean) = (self.dealer_on(line).variance.as_ref()?, &self.dealer_on(line).mean);
-        let n_zero = variance.over(&mean.times(mean));
-        Some(n_zero.map_or(Estimate::unknown(), |n_zero| Estimate::certain(n_zero.nearest())))
+        Some(exact_n_zero(variance, mean))
     }
 
     fn dealer_std_dev(&self, line: BetLine, unit: i64) -> Option<Estimate> {

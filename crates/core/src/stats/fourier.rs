@@ -33,7 +33,7 @@ impl Mul for Complex {
 }
 
 impl Complex {
-    /// The conjugate.
+    /// Returns the conjugate.
     pub fn mirrored(self) -> Complex {
         Complex { im: -self.im, ..self }
     }
@@ -119,7 +119,7 @@ pub(super) fn power_of_one_and(x: Complex, exponent: u64) -> Complex {
     }
 }
 
-/// The real numbers x of which `spectrum` has Σ x(r)·e^(2πi·kr/n) for k = 0 … n/2, n a power of two from 2 on.
+/// Returns the real numbers x of which `spectrum` has Σ x(r)·e^(2πi·kr/n) for k = 0 … n/2, n a power of two from 2 on.
 pub(super) fn from_spectrum(spectrum: &[Complex]) -> Vec<f64> {
     let half = spectrum.len() - 1;
     let roots = roots(half);

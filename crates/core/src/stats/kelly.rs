@@ -13,8 +13,9 @@ pub struct Kelly {
 }
 
 impl NetSteps {
-    /// The share f that maximises Σ p·ln(1 + f·net), with nets in unit bets of `unit` smallest fractions (Kelly, *A New
-    /// Interpretation of Information Rate*, 1956); `None` if no net is a loss, so that no share is too large.
+    /// Returns the share f that maximises Σ p·ln(1 + f·net), with nets in unit bets of `unit` smallest fractions
+    /// (Kelly, *A New Interpretation of Information Rate*, 1956); `None` if no net is a loss, so that no share is too
+    /// large.
     #[must_use]
     pub fn kelly(&self, unit: i64) -> Option<Kelly> {
         if self.mean() <= 0.0 {

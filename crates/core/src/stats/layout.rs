@@ -1,10 +1,10 @@
-//! What a game counts.
+//! Layout of the counts of a game.
 
 use super::NetRange;
 use super::deferred::{AlikeRows, ByCell, DeferredCounts, MarkedCell};
 use super::joint::Pairs;
 
-/// How the error of a variable that is pooled over correlated observations follows from the blocks of a run.
+/// Source of the error of a variable that is pooled over correlated observations.
 ///
 /// The seats of a round are correlated through the dealer, so the error of a pooled figure is taken from how it varies
 /// between blocks, which are independent.
@@ -35,25 +35,25 @@ pub struct Variable {
 }
 
 impl Variable {
-    /// Number of cells.
+    /// Returns the number of cells.
     #[must_use]
     pub fn cells(&self) -> usize {
         self.cells
     }
 
-    /// The place of the count of a member's cell on the [`BlockCounts`].
+    /// Returns the place of the count of a member's cell on the [`BlockCounts`].
     #[inline(always)]
     #[must_use]
     pub fn at(&self, member: usize, cell: usize) -> usize {
         self.first + member * self.cells + cell
     }
 
-    /// The place of a cell among those of all members, if it is one of them.
+    /// Returns the place of a cell among those of all members, if it is one of them.
     fn place(&self, at: usize) -> Option<usize> {
         at.checked_sub(self.first).filter(|place| *place < self.cells * self.members)
     }
 
-    /// A single member: one observation per round.
+    /// Returns a single member: one observation per round.
     #[must_use]
     pub fn member(&self, member: usize) -> Variable {
         Variable {
@@ -67,7 +67,7 @@ impl Variable {
     }
 }
 
-/// What seats net on several bets at once, each bet a line; the first is the main bet's.
+/// Nets of seats on several bets at once, each bet a line; the first is the main bet.
 #[derive(Clone, Debug)]
 pub(super) struct Lines {
     /// Its cells are what a seat can net on all lines.
@@ -153,19 +153,19 @@ impl Layout {
         self.add_some_seats(cells, seats, seats, between)
     }
 
-    /// The same where only `some` of the seats are observed.
+    /// Adds a variable for seats of which only `some` are observed.
     pub fn add_some_seats(&mut self, cells: usize, seats: usize, some: usize, between: ErrorModel) -> Variable {
         Variable { are_alike: some == seats, ..self.add_pooled(cells, seats, some as u32, between) }
     }
 
-    /// Says what a seat nets in each cell of a variable, line by line, and what the lines after the first are; their
+    /// Sets the nets of a seat in each cell of a variable, line by line, and the lines after the first. Their
     /// covariance with the first is kept. The sheet notes the dealer's nets on the same lines.
     pub fn set_lines(&mut self, variable: Variable, nets: Vec<Vec<i64>>, more: Vec<Line>) {
         self.lines = Some(Lines { variable, nets, more });
     }
 
-    /// Says that every round counts in one cell of a variable, and what the dealer nets there: with a single seat. His
-    /// nets need then not be noted round by round.
+    /// Sets a variable whose cells determine the dealer's net, as with a single seat. His nets need not be noted round
+    /// by round then.
     pub fn set_decided(&mut self, variable: Variable, dealer_nets: Vec<i64>) {
         self.decided = Some((variable, dealer_nets));
     }
@@ -175,7 +175,7 @@ impl Layout {
         self.tracks += tracks;
     }
 
-    /// The lines after the first.
+    /// Returns the lines after the first.
     #[must_use]
     pub fn more_lines(&self) -> &[Line] {
         self.lines.as_ref().map_or(&[], |lines| &lines.more)
@@ -217,7 +217,7 @@ impl Layout {
         DeferredCounts { first, row }
     }
 
-    /// The places of a cell among those of all pools, which follow one another, the members of each together.
+    /// Returns the places of a cell among those of all pools, which follow one another, the members of each together.
     fn in_pools(&self, cell: usize) -> impl Iterator<Item = usize> {
         let mut start = 0;
         self.pools.iter().filter_map(move |pool| {
@@ -227,19 +227,19 @@ impl Layout {
         })
     }
 
-    /// The place of a cell in the variable with the nets on several bets.
+    /// Returns the place of a cell in the variable with the nets on several bets.
     fn on_lines(&self, cell: usize) -> Option<usize> {
         self.lines.as_ref()?.variable.place(cell)
     }
 
-    /// Number of counts of all variables.
+    /// Returns the number of counts of all variables.
     #[must_use]
     pub fn cells(&self) -> usize {
         self.cells
     }
 }
 
-/// What a game writes down while a block is played.
+/// Counts that a game makes while a block is played.
 #[derive(Clone, Debug)]
 pub struct BlockCounts {
     /// A block has a few thousand rounds of at most a few thousand observations each: far below 2^32.
@@ -256,7 +256,7 @@ pub struct BlockCounts {
 }
 
 impl BlockCounts {
-    /// An empty sheet.
+    /// Returns an empty sheet.
     #[must_use]
     pub fn new(layout: &Layout) -> BlockCounts {
         BlockCounts {
@@ -276,7 +276,7 @@ impl BlockCounts {
         BlockCounts { notes_nets: true, ..self }
     }
 
-    /// Whether the dealer's net in a round is noted: if not, it may be anything.
+    /// Returns `true` if the dealer's net in a round is noted: if not, it may be anything.
     #[inline(always)]
     #[must_use]
     pub fn notes_nets(&self) -> bool {
@@ -295,7 +295,8 @@ impl BlockCounts {
         self.counts[at] += observations;
     }
 
-    /// Counts one observation in every cell of a mark, whose place comes from [`DeferredCounts::at`](super::DeferredCounts::at).
+    /// Counts one observation in every cell of a mark, whose place comes from
+    /// [`DeferredCounts::at`](super::DeferredCounts::at).
     #[inline(always)]
     pub fn mark(&mut self, at: usize) {
         self.marks[at] += 1;
@@ -308,7 +309,7 @@ impl BlockCounts {
         self.dealer_nets.push(dealer_net);
     }
 
-    /// The dealer's net in each round, if they are noted.
+    /// Returns the dealer's net in each round, if they are noted.
     #[must_use]
     pub fn dealer_nets(&self) -> &[i64] {
         &self.dealer_nets
@@ -323,8 +324,8 @@ impl BlockCounts {
         }
     }
 
-    /// Notes the dealer's nets in rounds that end on the lines after the first, four lines at a time; the last four may be
-    /// padded with anything. With a single seat they follow from its own counts and may be left out.
+    /// Notes the dealer's nets in rounds that end on the lines after the first, four lines at a time; the last four may
+    /// be padded with anything. With a single seat they follow from its own counts and may be left out.
     #[inline(always)]
     pub fn note_nets(&mut self, dealer_nets: &[Vec<Four>]) {
         self.more_nets.iter_mut().zip(dealer_nets).for_each(|(nets, more)| nets.extend_from_slice(more));
@@ -335,7 +336,7 @@ impl BlockCounts {
         self.tracks[track].add(pairs);
     }
 
-    /// The dealer's nets on a line after the first; `None` if they were left out.
+    /// Returns the dealer's nets on a line after the first; `None` if they were left out.
     pub(super) fn nets(&self, line: usize) -> Option<impl Iterator<Item = &i64> + Clone> {
         let (four, at) = ((line - 1) / 4, (line - 1) % 4);
         let rounds = &self.more_nets[four];

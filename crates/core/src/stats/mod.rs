@@ -1,15 +1,14 @@
 //! From integer counts to figures with errors.
 //!
-//! [`Layout`] says what is counted, [`BlockCounts`] holds the counts of one block of rounds, [`Counter`] adds up blocks, and
-//! [`Tally`] holds the counts of a run. All of these are integers, so that they add up to the same sums in any order;
-//! floats are made from the sums at the end.
+//! [`Layout`] says what is counted, [`BlockCounts`] holds the counts of one block of rounds, [`Counter`] adds up
+//! blocks, and [`Tally`] holds the counts of a run. All of these are integers, so that they add up to the same sums in
+//! any order; floats are made from the sums at the end.
 
 mod bet_line;
 mod big;
 pub mod comparison;
 mod counter;
 mod deferred;
-mod delta;
 mod elementary;
 pub mod estimate;
 mod evidence;
@@ -19,6 +18,7 @@ mod joint;
 mod kelly;
 mod layout;
 mod moments;
+mod n_zero;
 mod net_law;
 pub mod normal;
 mod pool;
@@ -36,13 +36,14 @@ pub use bet_line::BetLine;
 pub use big::nearest_f64;
 pub use counter::Counter;
 pub use deferred::DeferredCounts;
-pub use estimate::{Estimate, Share};
+pub use estimate::{Estimate, Share, Support};
 pub use evidence::Evidence;
 pub use exact::{Dealer, Exact, Fraction};
 pub use joint::{Joint, Pairs};
 pub use kelly::Kelly;
 pub use layout::{BlockCounts, ErrorModel, Four, Layout, Line, Variable, fours};
 pub use moments::Moments;
+pub use n_zero::n_zero;
 pub use net_law::{NetLaw, NetRange};
 pub use quantile::quantile;
 pub use record::{Misfit, Record};

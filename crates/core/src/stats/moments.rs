@@ -35,18 +35,18 @@ impl Moments {
         moments
     }
 
-    /// How many observations there are, and the sums of their powers.
+    /// Returns the number of observations, and the sums of their powers.
     pub(super) fn power_sums(&self) -> (&BigInt, &[BigInt; 4]) {
         (&self.n, &self.sums)
     }
 
-    /// The mean, in units of `1 / unit`.
+    /// Returns the mean, in units of `1 / unit`.
     #[must_use]
     pub fn mean(&self, unit: i64) -> f64 {
         nearest_f64(&self.sums[0], &(&self.n * unit))
     }
 
-    /// Whether there are the two observations that a variance takes.
+    /// Returns `true` if there are the two observations that a variance takes.
     fn has_spread(&self) -> bool {
         self.n > BigInt::from(1)
     }
@@ -56,41 +56,46 @@ impl Moments {
         &self.n * &self.sums[1] - &self.sums[0] * &self.sums[0]
     }
 
-    /// The sample variance (divisor n − 1); `None` for fewer than two observations.
+    /// Returns the sample variance (divisor n − 1); `None` for fewer than two observations.
     #[must_use]
     pub fn variance(&self, unit: i64) -> Option<f64> {
         let denominator = &self.n * (&self.n - 1i32) * unit * unit;
         self.has_spread().then(|| nearest_f64(&self.spread(), &denominator))
     }
 
-    /// The sample variance over the squared mean; `None` for fewer than two observations, or a mean of 0.
-    #[must_use]
-    pub fn n_zero(&self) -> Option<f64> {
+    /// Returns the sample variance over the squared mean; `None` for fewer than two observations, or a mean of 0.
+    pub(super) fn n_zero(&self) -> Option<f64> {
         let square = (&self.n - 1i32) * &self.sums[0] * &self.sums[0];
         (self.has_spread() && !square.is_zero()).then(|| nearest_f64(&(self.spread() * &self.n), &square))
     }
 
-    /// The variance of the law itself (divisor n) over its squared mean; `None` for a mean of 0.
-    #[must_use]
-    pub fn law_n_zero(&self) -> Option<f64> {
-        let square = &self.sums[0] * &self.sums[0];
-        (!square.is_zero()).then(|| nearest_f64(&self.spread(), &square))
-    }
-
-    /// The variance of the law itself (divisor n), in units of `1 / unit`.
+    /// Returns the variance of the law itself (divisor n), in units of `1 / unit`.
     #[must_use]
     pub fn law_variance(&self, unit: i64) -> f64 {
         nearest_f64(&self.spread(), &(&self.n * &self.n * unit * unit))
     }
 
-    /// The squared standard error of the mean: the sample variance over n.
+    /// Returns the squared standard error of the mean: the sample variance over n.
     #[must_use]
     pub fn variance_of_mean(&self, unit: i64) -> Option<f64> {
         let denominator = &self.n * &self.n * (&self.n - 1i32) * unit * unit;
         self.has_spread().then(|| nearest_f64(&self.spread(), &denominator))
     }
 
-    /// The squared standard error of the sample variance s²: (m₄ − s⁴) / n, where m₄ is the fourth central moment.
+    /// Returns the skewness of the mean: that of the observations over the root of their number; 0 if they do not vary.
+    pub(super) fn skewness_of_mean(&self) -> f64 {
+        let (n, [s1, s2, s3, _]) = (&self.n, &self.sums);
+        let spread = self.spread();
+        if spread.is_zero() {
+            return 0.0;
+        }
+        // n³ times the third central moment, over that of the variance, n² too large.
+        let third = n * n * s3 - n * s1 * s2 * 3 + s1 * s1 * s1 * 2;
+        nearest_f64(&third, &spread) / nearest_f64(&(spread * n), &1.into()).sqrt()
+    }
+
+    /// Returns the squared standard error of the sample variance s²: (m₄ − s⁴) / n, where m₄ is the fourth central
+    /// moment.
     #[must_use]
     pub fn variance_of_variance(&self, unit: i64) -> Option<f64> {
         let (n, [s1, s2, s3, s4]) = (&self.n, &self.sums);
@@ -115,7 +120,7 @@ impl Moments {
         &self.n
     }
 
-    /// Whether nothing was observed.
+    /// Returns `true` if nothing was observed.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.n.is_zero()

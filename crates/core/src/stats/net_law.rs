@@ -1,4 +1,4 @@
-//! The law of the dealer's net in a round.
+//! Counts of the dealer's net in a round.
 
 use super::Moments;
 use super::joint::AmountSums;
@@ -14,7 +14,7 @@ const DIRECT: u64 = 1 << 20;
 /// Sums are found by a bit set up to this many lattice points, by merging sorted lists beyond.
 const BIT_SET: u64 = 1 << 22;
 
-/// Which totals the rules allow, and how they are counted. Decided before a run.
+/// Totals that the rules allow, and the way they are counted. Decided before a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NetRange {
     /// Every possible total, ascending.
@@ -34,13 +34,13 @@ pub enum NetRange {
 }
 
 impl NetRange {
-    /// The totals of `copies` independent amounts out of `single`.
+    /// Returns the totals of `copies` independent amounts out of `single`.
     #[must_use]
     pub fn of_sums(single: &[i64], copies: u32) -> NetRange {
         NetRange::of_amounts(&[(single.to_vec(), copies)])
     }
 
-    /// The totals of independent amounts: from each list, as many as the number beside it.
+    /// Returns the totals of independent amounts: from each list, as many as the number beside it.
     #[must_use]
     pub fn of_amounts(lists: &[(Vec<i64>, u32)]) -> NetRange {
         let ends = |(list, copies): &(Vec<i64>, u32)| {
@@ -74,7 +74,7 @@ impl NetRange {
         NetRange::Listed { totals, direct }
     }
 
-    /// The same totals in a fraction that is smaller by this factor.
+    /// Returns the same totals in units smaller by this factor.
     #[must_use]
     pub fn scaled(&self, factor: i64) -> NetRange {
         match self {
@@ -86,7 +86,7 @@ impl NetRange {
         }
     }
 
-    /// The lower ends of the cells of the law, ascending.
+    /// Returns the lower ends of the cells of the law, ascending.
     #[must_use]
     pub fn cells(&self) -> Vec<i64> {
         match self {
@@ -95,7 +95,7 @@ impl NetRange {
         }
     }
 
-    /// The lowest total and one that is not below the highest.
+    /// Returns the lowest total and one that is not below the highest.
     #[must_use]
     pub fn ends(&self) -> (i64, i64) {
         match self {
@@ -106,7 +106,7 @@ impl NetRange {
         }
     }
 
-    /// The cell of a total that the rules allow.
+    /// Returns the cell of a total that the rules allow.
     fn cell(&self, total: i64) -> usize {
         match self {
             NetRange::Listed { totals, direct } if direct.is_empty() => totals.partition_point(|&t| t < total),
@@ -116,7 +116,7 @@ impl NetRange {
     }
 }
 
-/// The list of each amount that is added up.
+/// Returns the list of each amount that is added up.
 fn each(lists: &[(Vec<u64>, u32)]) -> impl Iterator<Item = &Vec<u64>> {
     lists.iter().flat_map(|(offsets, copies)| (0..*copies).map(move |_| offsets))
 }
@@ -163,20 +163,20 @@ pub struct NetLaw {
 }
 
 impl NetLaw {
-    /// An empty law.
+    /// Returns an empty law.
     #[must_use]
     pub fn new(range: &NetRange) -> NetLaw {
         let counts = vec![0; range.cells().len()];
         NetLaw { range: range.clone(), counts, powers: Default::default() }
     }
 
-    /// Which totals are counted where.
+    /// Returns the totals that are counted.
     #[must_use]
     pub fn range(&self) -> &NetRange {
         &self.range
     }
 
-    /// Each cell's lower end and count.
+    /// Returns each cell's lower end and count.
     pub fn cells(&self) -> impl Iterator<Item = (i64, u64)> {
         self.range.cells().into_iter().zip(self.counts.iter().copied())
     }
@@ -228,7 +228,7 @@ impl NetLaw {
         }
     }
 
-    /// The exact moments of the totals.
+    /// Returns the exact moments of the totals.
     #[must_use]
     pub fn moments(&self) -> Moments {
         match self.range {
@@ -241,7 +241,7 @@ impl NetLaw {
     }
 }
 
-/// The sums of the first four powers of a block's totals.
+/// Returns the sums of the first four powers of a block's totals.
 ///
 /// A total stays below 2^50 (payouts of 10 000 in units of 10^-8 for 664 players) and a block below 2^12 rounds. Its
 /// square is split at 2^50, so that no product passes 2^101 and no sum 2^113.

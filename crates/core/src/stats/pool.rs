@@ -1,4 +1,4 @@
-//! How a pooled variable varies between blocks.
+//! Variation of a pooled variable between blocks.
 
 use super::{ErrorModel, Variable};
 use num_bigint::BigInt;

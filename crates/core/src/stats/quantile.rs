@@ -1,14 +1,13 @@
-//! Quantiles of what was observed.
+//! Quantiles of observed values.
 
 use super::Estimate;
 use super::estimate::Z;
 
-/// The lowest value that at least this share of the observations does not exceed, given the values ascending, each with
-/// how often it was seen, and by how much an observation may be away from its value.
+/// Returns the lowest value that at least this share of the observations does not exceed, given the values ascending,
+/// each with how often it was seen, and by how much an observation may be away from its value.
 ///
-/// The interval is that of order statistics: the observations whose ranks are z standard deviations of a binomial number
-/// below and above that of the quantile (David and Nagaraja, *Order Statistics*, 3rd ed., 7.1). The error is its width in
-/// standard errors.
+/// The interval comes from order statistics: ranks z standard deviations of a binomial number below and above the one
+/// of the quantile (David and Nagaraja, *Order Statistics*, 3rd ed., 7.1). The error is its width in standard errors.
 #[must_use]
 pub fn quantile(law: &[(f64, u128)], share: f64, within: f64) -> Estimate {
     let n = law.iter().map(|(_, count)| count).sum::<u128>() as f64;

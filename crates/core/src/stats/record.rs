@@ -83,7 +83,7 @@ pub enum Misfit {
 }
 
 impl Tally {
-    /// The tally as text.
+    /// Returns the tally as text.
     #[must_use]
     pub fn record(&self) -> Record {
         let pools = self
@@ -103,7 +103,7 @@ impl Tally {
         }
     }
 
-    /// The tally that a record is of.
+    /// Returns the tally that a record is of.
     ///
     /// # Errors
     /// If a game with this layout and these nets of the dealer cannot have counted it.

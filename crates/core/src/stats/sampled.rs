@@ -1,8 +1,9 @@
 //! Figures from the counts of a run, with errors; those of pooled counts from how the blocks vary.
 
 use super::big::nearest_f64;
-use super::delta::{Influence, error_of_rounds, n_zero_of_rounds};
 use super::estimate::{FEWEST_BLOCKS, deviations, mean, pooled_share, share, std_dev, t_quantile, width_of_mean};
+use super::joint::Shape;
+use super::n_zero::{Influence, estimated, n_zero_of_rounds};
 use super::{BetLine, ErrorModel, Estimate, Evidence, Joint, Moments, NetRange, Share, Tally, Variable};
 use num_bigint::BigInt;
 
@@ -108,7 +109,7 @@ impl Evidence for Tally {
             let a: Vec<BigInt> = law.iter().map(|(value, _)| influence.at(*value)).collect();
             self.error_of_sum(variable, &a, &influence.denominator)
         });
-        Estimate::n_zero(moments.n_zero(), error, self.t_quantile())
+        estimated(moments.n_zero(), error, self.t_quantile())
     }
 
     fn dealer_law(&self, line: BetLine) -> Option<Vec<(i64, Share)>> {
@@ -152,12 +153,14 @@ impl Evidence for Tally {
         members: &[usize],
         nets: &dyn Fn(usize) -> (i64, i64),
     ) -> Joint {
-        if let Some(of_seats) = self.on_line(line).filter(|_| members.len() > 1) {
-            return of_seats.seats.clone();
-        }
         let counts =
             members.iter().flat_map(|member| self.pooled_counts(&variable.member(*member)).into_iter().enumerate());
-        Joint::of_rounds(counts.map(|(cell, count)| (nets(cell).0, nets(cell).1, count)))
+        let law: Vec<(i64, i64, u128)> = counts.map(|(cell, count)| (nets(cell).0, nets(cell).1, count)).collect();
+        let shape = Shape::of(law.iter().map(|(_, net, count)| (*net, *count)));
+        match self.on_line(line).filter(|_| members.len() > 1) {
+            Some(of_seats) => of_seats.seats.clone().shaped(shape),
+            None => Joint::of_rounds(law).shaped(shape),
+        }
     }
 
     fn track(&self, at: usize) -> Option<&Joint> {
@@ -165,15 +168,22 @@ impl Evidence for Tally {
     }
 }
 
+/// √(n / (n − 1) · Σ a² / denominator) over independent rounds, given how many fell in each cell.
+pub(super) fn error_of_rounds(counts: &[u128], a: &[BigInt], denominator: &BigInt) -> Option<f64> {
+    let n: u128 = counts.iter().sum();
+    let squares: BigInt = counts.iter().zip(a).map(|(&count, a)| a * a * count).sum();
+    (n > 1).then(|| nearest_f64(&(squares * n), &(denominator * (n - 1))).sqrt())
+}
+
 impl Tally {
-    /// A pooled share, given the squared deviations of the blocks from it, `total` times too large.
+    /// Returns a pooled share, given the squared deviations of the blocks from it, `total` times too large.
     fn pooled_share(&self, variable: &Variable, count: u128, total: u128, squares: Option<BigInt>) -> Share {
         let y = BigInt::from(total);
         let std_error = squares.and_then(|squares| self.between_blocks(&squares, &(&y * &y * &y * &y)));
         pooled_share(count, total, std_error, self.t_quantile(), variable.per_round)
     }
 
-    /// The values of a variable's cells with their counts, and their moments.
+    /// Returns the values of a variable's cells with their counts, and their moments.
     fn law(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> (Moments, Vec<(i64, u128)>) {
         let law: Vec<_> =
             self.pooled_counts(variable).into_iter().enumerate().map(|(c, count)| (value(c), count)).collect();
@@ -185,14 +195,14 @@ impl Tally {
         self.between_blocks(&squares, denominator)
     }
 
-    /// The standard error of a ratio estimate over blocks: √(B / (B − 1) · squares / denominator)
+    /// Returns the standard error of a ratio estimate over blocks: √(B / (B − 1) · squares / denominator)
     /// (Cochran, *Sampling Techniques*, 3rd ed., 6.4).
     fn between_blocks(&self, squares: &BigInt, denominator: &BigInt) -> Option<f64> {
         let groups = self.groups();
         (groups >= FEWEST_BLOCKS).then(|| nearest_f64(&(squares * groups), &(denominator * (groups - 1))).sqrt())
     }
 
-    /// The 97.5 % quantile of Student's t with one degree of freedom fewer than there are blocks.
+    /// Returns the 97.5 % quantile of Student's t with one degree of freedom fewer than there are blocks.
     fn t_quantile(&self) -> Option<f64> {
         (self.groups() >= FEWEST_BLOCKS).then(|| t_quantile((self.groups() - 1) as f64))
     }

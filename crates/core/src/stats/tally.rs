@@ -7,7 +7,7 @@ use super::{BetLine, Joint, Layout, Line, NetLaw, NetRange, Variable};
 ///
 /// No sum overflows for 10^18 rounds: a cell counts at most 10^18 rounds times a few thousand observations (u128), and
 /// what grows faster is a big integer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Tally {
     pub(super) rounds: u64,
     pub(super) blocks: u64,
@@ -22,8 +22,8 @@ pub struct Tally {
     pub(super) tracks: Vec<Joint>,
 }
 
-/// What is netted on a line after the first, together with the first.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Nets on a line after the first, together with the first.
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct OnLine {
     /// By the dealer, in a round.
     pub dealer: Joint,
@@ -41,7 +41,7 @@ impl OnLine {
 }
 
 impl Tally {
-    /// Nothing counted yet.
+    /// Creates an empty tally.
     #[must_use]
     pub fn new(layout: &Layout, dealer: &NetRange) -> Tally {
         Tally {
@@ -116,24 +116,24 @@ impl Tally {
         self.groups
     }
 
-    /// The law of the dealer's net from the main bets in a round.
+    /// Returns the law of the dealer's net from the main bets in a round.
     #[must_use]
     pub fn dealer(&self) -> &NetLaw {
         &self.dealer
     }
 
-    /// The same on these bets.
+    /// Returns the counts of the dealer's net on these bets.
     #[must_use]
     pub fn dealer_on(&self, line: BetLine) -> &NetLaw {
         self.on_line(line).map_or(&self.dealer, |line| &line.law)
     }
 
-    /// What was netted on these bets; `None` for the main bet.
+    /// Returns the nets on these bets; `None` for the main bet.
     pub(super) fn on_line(&self, line: BetLine) -> Option<&OnLine> {
         line.beside(self.lines.len().saturating_sub(1)).map(|place| &self.lines[place])
     }
 
-    /// How often each cell of a variable was seen, all members together.
+    /// Returns how often each cell of a variable was seen, all members together.
     pub(super) fn pooled_counts(&self, variable: &Variable) -> Vec<u128> {
         (0..variable.cells)
             .map(|cell| (0..variable.members).map(|member| self.cells[variable.at(member, cell)]).sum())

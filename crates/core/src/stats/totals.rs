@@ -1,8 +1,8 @@
-//! The law of the total of many rounds.
+//! The distribution of the total of many rounds.
 //!
-//! Few totals are listed by adding up nets. More come from the law's Fourier series: that of one round, taken to the power
-//! of the number of rounds, and turned back. A lattice too fine for that is rounded at random to a coarser one, which moves
-//! a total by a known distance at most; so every chance and every quantile has bounds.
+//! A few totals are listed by adding up nets. More come from a Fourier series: the one of a single round, to the power
+//! of the number of rounds, turned back. A lattice too fine for that is rounded at random to a coarser one. This moves
+//! a total by a known distance at most, so every probability and every quantile has bounds.
 
 use super::fourier::{Complex, from_spectrum, power_of_one_and, root_less_one, spectrum_less_one, spectrum_of};
 use super::net_law::{BINS, LISTED};
@@ -26,13 +26,13 @@ const OUTSIDE: f64 = 34.0;
 pub struct Totals {
     places: Places,
     probabilities: Vec<f64>,
-    /// How far a total may be from where it is counted.
+    /// Largest distance of a total from the cell in which it is counted.
     rounded: i128,
-    /// The most by which a chance may be off for other reasons: what was left out, and the last digits.
+    /// Bound on the error of a probability for other reasons: omitted totals and rounding.
     within: f64,
 }
 
-/// Where probabilities are.
+/// Totals that have probabilities.
 #[derive(Clone, Debug, PartialEq)]
 enum Places {
     Listed(Vec<i128>),
@@ -49,13 +49,13 @@ pub struct Bounded {
 }
 
 impl NetSteps {
-    /// The law of the total of a number of rounds.
+    /// Returns the distribution of the total of a number of rounds.
     #[must_use]
     pub fn totals(&self, rounds: u64) -> Totals {
         self.listed_totals(rounds).unwrap_or_else(|| self.totals_by_series(rounds, MOST_PLACES))
     }
 
-    /// The same by adding up 1, 2, 4 … rounds; `None` if there are too many totals.
+    /// Lists totals by adding up 1, 2, 4 … rounds. Returns `None` if there are too many.
     fn listed_totals(&self, rounds: u64) -> Option<Totals> {
         let mut added = 0;
         let mut power: Vec<(i128, f64)> = self.law().iter().map(|(net, chance)| (i128::from(*net), *chance)).collect();
@@ -74,7 +74,7 @@ impl NetSteps {
         Some(Totals { places: Places::Listed(totals), probabilities, rounded: 0, within: NEGLIGIBLE })
     }
 
-    /// The same by the Fourier series, at this many places at most.
+    /// Computes totals by the Fourier series, in at most `most_places` cells.
     fn totals_by_series(&self, rounds: u64, most_places: usize) -> Totals {
         let law = self.law();
         // Where most rounds are at the same net, roots near 1 keep their last digits, however many rounds.
@@ -101,7 +101,7 @@ impl NetSteps {
         }
     }
 
-    /// All totals but a negligible share lie between these, as distances from as many rounds at `origin`.
+    /// Returns all totals but a negligible share lie between these, as distances from as many rounds at `origin`.
     fn most_totals(&self, rounds: u64, origin: i64) -> (i128, i128) {
         let ends = [self.law().first(), self.law().last()].map(|end| end.map_or(0, |(net, _)| *net));
         let [lowest, highest] = ends.map(|net| i128::from(net - origin) * i128::from(rounds));
@@ -112,18 +112,18 @@ impl NetSteps {
     }
 }
 
-/// Where totals are counted: places this wide, of which the first is this many widths up.
+/// Grid of cells of equal width. Cell `i` starts at `first + i` widths.
 struct TotalGrid {
     first: i128,
     width: i128,
     /// A power of two, as is the width.
     places: usize,
-    /// By how many widths a total may be moved.
+    /// How many widths a total can be moved.
     rounded: i128,
 }
 
 impl TotalGrid {
-    /// A place for each of these totals, if that takes this many at most; otherwise the narrowest that do.
+    /// Returns a place for each of these totals, if that takes this many at most; otherwise the narrowest that do.
     fn over(low: i128, high: i128, most_places: usize) -> TotalGrid {
         let totals = high - low + 1;
         if totals <= most_places as i128 {
@@ -147,7 +147,8 @@ impl TotalGrid {
         total << (128 - self.places.trailing_zeros() - self.width.trailing_zeros())
     }
 
-    /// The spectrum of random rounding: that of a uniform number two places wide, to the power of how many there are.
+    /// Returns the spectrum of random rounding: that of a uniform number two places wide, to the power of how many
+    /// there are.
     fn rounding(&self, harmonic: usize) -> f64 {
         if self.rounded == 0 || harmonic == 0 {
             return 1.0;
@@ -158,7 +159,7 @@ impl TotalGrid {
     }
 }
 
-/// The spectrum of a round, less one; and the most by which chances of the total of `rounds` will be off.
+/// Returns the spectrum of a round, less one; and the most by which chances of the total of `rounds` will be off.
 fn spectrum<Terms: Iterator<Item = (i128, f64)>>(
     terms: impl Fn() -> Terms,
     (low, high): (i128, i128),
@@ -184,7 +185,7 @@ fn spectrum<Terms: Iterator<Item = (i128, f64)>>(
     (grid, spectrum, NEGLIGIBLE.max(1e-14 * n.sqrt()))
 }
 
-/// All sums of two totals with their chances, ascending; `None` if there are too many to add up.
+/// Returns all sums of two totals with their chances, ascending; `None` if there are too many to add up.
 fn sums(some: &[(i128, f64)], others: &[(i128, f64)], added: &mut usize) -> Option<Vec<(i128, f64)>> {
     *added += some.len() * others.len();
     if *added > MOST_ADDED {
@@ -201,7 +202,7 @@ fn sums(some: &[(i128, f64)], others: &[(i128, f64)], added: &mut usize) -> Opti
     Some(sums)
 }
 
-/// Removes what the last digits of a transform leave where nothing is; returns how many places were cut in front.
+/// Removes the rounding noise of a transform. Returns the number of places cut in front.
 fn clean(probabilities: &mut Vec<f64>) -> usize {
     let places = probabilities.len() as f64;
     let squares = probabilities.iter().map(|probability| probability * probability).sum::<f64>();
@@ -211,12 +212,12 @@ fn clean(probabilities: &mut Vec<f64>) -> usize {
 }
 
 impl Totals {
-    /// How many places there are.
+    /// Returns the number of places.
     pub(super) fn len(&self) -> usize {
         self.probabilities.len()
     }
 
-    /// Every total that is counted, with its probability.
+    /// Returns every total that is counted, with its probability.
     pub(super) fn each(&self) -> impl Iterator<Item = (i128, f64)> {
         self.probabilities.iter().enumerate().map(|(place, probability)| (self.total(place), *probability))
     }
@@ -228,7 +229,7 @@ impl Totals {
         }
     }
 
-    /// The first place of this total or more.
+    /// Returns the first place of this total or more.
     fn place(&self, total: i128) -> usize {
         let places = self.probabilities.len();
         match &self.places {
@@ -240,7 +241,7 @@ impl Totals {
         }
     }
 
-    /// The lowest total that at least this share of all totals does not exceed.
+    /// Returns the lowest total that at least this share of all totals does not exceed.
     #[must_use]
     pub fn quantile(&self, share: f64) -> Bounded {
         // Sums within rounding of the share have reached it.
@@ -253,7 +254,7 @@ impl Totals {
         Bounded { value: value as f64, off_at_most: (self.rounded + doubtful) as f64 }
     }
 
-    /// The lowest total up to which the probabilities add up to this.
+    /// Returns the lowest total up to which the probabilities add up to this.
     fn reaching(&self, share: f64) -> i128 {
         let mut sum = 0.0;
         let reached = self.probabilities.iter().position(|probability| {
@@ -263,12 +264,12 @@ impl Totals {
         self.total(reached.unwrap_or(self.probabilities.len().saturating_sub(1)))
     }
 
-    /// What is counted from `low` up to, but not including, `high`.
+    /// Returns the probability counted from `low` up to, but not including, `high`.
     fn counted(&self, low: i128, high: i128) -> f64 {
         self.probabilities[self.place(low)..self.place(high.max(low))].iter().sum()
     }
 
-    /// The chance of a total from `low` up to, but not including, `high`.
+    /// Returns the chance of a total from `low` up to, but not including, `high`.
     #[must_use]
     pub fn between(&self, low: i128, high: i128) -> Bounded {
         let value = self.counted(low, high);
@@ -278,8 +279,8 @@ impl Totals {
         Bounded { value: value.min(1.0), off_at_most: self.within + (most - value).max(value - least) }
     }
 
-    /// How likely a total is to be at least as far from the mean as this one on either side: twice the tail from it
-    /// outwards, at most 1.
+    /// Returns how likely a total is to be at least as far from the mean as this one on either side: twice the tail
+    /// from it outwards, at most 1.
     #[must_use]
     pub fn as_far(&self, total: i128) -> f64 {
         let tails = [self.between(i128::MIN, total.saturating_add(1)), self.between(total, i128::MAX)];
@@ -287,8 +288,8 @@ impl Totals {
         (2.0 * low.min(high)).min(1.0)
     }
 
-    /// The width of equal cells, and the lowest total of each: a cell for every total, or wider ones where there are
-    /// too many to list.
+    /// Returns the width of equal cells, and the lowest total of each: a cell for every total, or wider ones where
+    /// there are too many to list.
     #[must_use]
     pub fn cells(&self) -> (i128, Vec<i128>) {
         let places = self.probabilities.len();
@@ -306,13 +307,13 @@ impl Totals {
         (width, (0..).map(|cell| first + cell * width).take_while(|low| *low <= last).collect())
     }
 
-    /// Whether every total is counted where it is.
+    /// Returns `true` if every total is counted where it is.
     #[must_use]
     pub fn are_exact(&self) -> bool {
         self.rounded == 0
     }
 
-    /// The chance of a total above 0.
+    /// Returns the chance of a total above 0.
     #[must_use]
     pub fn ahead(&self) -> Bounded {
         self.between(1, i128::MAX)

@@ -1,26 +1,26 @@
-//! The net of rounds, which are independent, and the chance of ruin on the way.
+//! The net of independent rounds, and the probability of ruin on the way.
 //!
-//! Nets are whole numbers of the smallest payable fraction, so this is a sum over a lattice, as is the law of the
-//! [total](super::totals). Negligible probabilities are cut off, so that the lattice spans a few standard deviations;
-//! where it still takes too long, there is no answer, and the rounds have to be played.
+//! Nets are whole numbers of the smallest payable fraction, so this is a sum over a lattice, like the distribution of
+//! the [total](super::totals). Negligible probabilities are cut off, which keeps the lattice to a few standard
+//! deviations. If it still takes too long there is no answer, and the rounds have to be simulated.
 
 use super::elementary::exp_beyond_line;
 use multiversion::multiversion;
 
-/// The most that all cuts together leave out of a law.
+/// Bound on the probability that all cuts together leave out.
 pub(super) const NEGLIGIBLE: f64 = 1e-12;
 /// The largest bankroll, in unit bets.
 pub const MOST_BANKROLL: u64 = 1_000_000_000;
 /// The most places of a lattice.
 const MOST_PLACES: u64 = 1 << 22;
-/// What a round costs besides its products.
+/// Cost of a round besides its products.
 const PER_ROUND: u64 = 64;
 
-/// The law of the net of one round: ascending nets, each with its probability above 0.
+/// The distribution of the net of one round: ascending nets, each with its probability above 0.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NetSteps(Vec<(i64, f64)>);
 
-/// Where a running total ends before its last round, in the smallest payable fraction.
+/// Ends of a running total before its last round, in the smallest payable fraction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ends {
     /// At minus this or below.
@@ -60,12 +60,12 @@ impl NetSteps {
         self.0.iter().map(|(net, probability)| value(*net as f64) * probability).sum()
     }
 
-    /// Each net with its probability, ascending.
+    /// Returns each net with its probability, ascending.
     pub(super) fn law(&self) -> &[(i64, f64)] {
         &self.0
     }
 
-    /// The mean, in the smallest payable fraction: 0 where the sum is below its rounding error.
+    /// Returns the mean, in the smallest payable fraction; 0 if the sum is below its rounding error.
     #[must_use]
     pub fn mean(&self) -> f64 {
         let (mean, size) = (self.mean_of(|net| net), self.mean_of(f64::abs));
@@ -101,22 +101,22 @@ impl NetSteps {
         is_law.then(|| NetSteps::new(law))
     }
 
-    /// The standard deviation.
+    /// Returns the standard deviation.
     #[must_use]
     pub fn std_dev(&self) -> f64 {
         let mean = self.mean();
         self.mean_of(|net| (net - mean) * (net - mean)).sqrt()
     }
 
-    /// The mean of the cubed distance from the mean.
+    /// Returns the mean of the cubed distance from the mean.
     #[must_use]
     pub fn third_absolute_moment(&self) -> f64 {
         let mean = self.mean();
         self.mean_of(|net| (net - mean).abs() * (net - mean) * (net - mean))
     }
 
-    /// The law as it might have been seen in this many rounds: each net as often as a Poisson number says, given shares
-    /// below 1 at random. Of a few rounds that may be no net at all, which says nothing and is drawn again.
+    /// Returns the distribution as another run of this many rounds could have shown it: each net a Poisson number of
+    /// times, from random shares below 1. A draw without any net is repeated.
     #[must_use]
     pub fn seen_again(&self, rounds: f64, share: &mut dyn FnMut() -> f64) -> NetSteps {
         let mut drawn = self.0.clone();
@@ -130,14 +130,14 @@ impl NetSteps {
         }
     }
 
-    /// What all nets are multiples of.
+    /// Returns the largest number of which all nets are multiples.
     fn grid(&self) -> i64 {
         self.0.iter().fold(0, |grid, (net, _)| num_integer::gcd(grid, *net)).max(1)
     }
 
-    /// A number q such that the running total ever falls by d places of the grid with the chance q^d at most, if its mean
-    /// is above 0: the smallest with a mean of q^net of at most 1 (Lundberg's inequality; Asmussen and Albrecher, *Ruin
-    /// Probabilities*, 2010, chapter IV).
+    /// Returns a number q such that the running total ever falls by d places of the grid with the chance q^d at most,
+    /// if its mean is above 0: the smallest with a mean of q^net of at most 1 (Lundberg's inequality; Asmussen and
+    /// Albrecher, *Ruin Probabilities*, 2010, chapter IV).
     fn lundberg_factor(&self) -> Option<f64> {
         if self.mean() <= 0.0 {
             return None;
@@ -153,7 +153,8 @@ impl NetSteps {
         Some(high)
     }
 
-    /// The number of rounds after which neither end has been met in at least half of all cases (Kolmogorov's inequality).
+    /// Returns the number of rounds after which neither end has been met in at least half of all cases (Kolmogorov's
+    /// inequality).
     fn lasting(&self, ends: Ends, rounds: u64) -> f64 {
         let half_way = [ends.bankroll, ends.goal].into_iter().flatten().min().unwrap_or(i64::MAX) as f64 / 2.0;
         let by_drift = half_way / self.mean().abs();
@@ -161,10 +162,10 @@ impl NetSteps {
         (rounds as f64).min(by_drift).min(by_spread)
     }
 
-    /// The chance of each end to come first within a number of rounds, and how many products that takes; `None` where it
-    /// would be more than `most_work`. The total is followed round by round, and both ends are absorbing. Without a goal,
-    /// totals are no longer followed once they are so high that ruin no longer matters: then any number of favourable
-    /// rounds takes as long as getting there.
+    /// Returns the chance of each end to come first within a number of rounds, and how many products that takes; `None`
+    /// where it would be more than `most_work`. The total is followed round by round, and both ends are absorbing.
+    /// Without a goal, totals are no longer followed once they are so high that ruin no longer matters: then any number
+    /// of favourable rounds takes as long as getting there.
     #[must_use]
     pub fn reached(&self, ends: Ends, rounds: u64, most_work: u64) -> Option<(Reached, u64)> {
         let grid = self.grid();
@@ -234,8 +235,8 @@ impl Followed {
     }
 }
 
-/// A Poisson number with this mean: by the chances of 0, 1, 2 … for parts of a half, or the normal number nearest to it
-/// where it is large, from twelve uniform numbers.
+/// Returns a Poisson number with this mean: by the chances of 0, 1, 2 … for parts of a half, or the normal number
+/// nearest to it where it is large, from twelve uniform numbers.
 fn poisson(mean: f64, share: &mut dyn FnMut() -> f64) -> f64 {
     const LARGE: f64 = 50.0;
     if mean > LARGE {
@@ -266,7 +267,7 @@ fn add_multiple(sums: &mut [f64], numbers: &[f64], times: f64) {
     }
 }
 
-/// The smallest number of places of a grid that make this amount or more.
+/// Returns the smallest number of places of a grid that make this amount or more.
 fn places(amount: i64, grid: i64) -> i64 {
     amount.div_euclid(grid) + i64::from(amount % grid > 0)
 }
@@ -281,8 +282,8 @@ fn power(mut base: f64, mut exponent: u64) -> f64 {
     power
 }
 
-/// Drops the highest totals as long as the chance to be ruined from all that are dropped stays below the cut; `above` is
-/// how far the lowest is above ruin, and a fall by each further place is less likely by this factor.
+/// Drops the highest totals while the probability of ruin from all dropped ones stays below the cut. `above` is the
+/// distance of the lowest total from ruin. Each further place makes ruin less likely by `factor`.
 fn drop_safe(at: &mut Vec<f64>, above: i64, factor: f64, cut: f64) {
     let mut ruined = 0.0;
     while let Some(highest) = at.last() {
@@ -460,8 +461,8 @@ pub(super) mod tests {
         assert!(again != law && (again.mean() - law.mean()).abs() < 0.01);
     }
 
-    /// By hand: −1 or 7, each with the chance of one half, from a bankroll of 2 to a goal of 1. The first round wins half
-    /// the time, else the second decides.
+    /// By hand: −1 or 7, each with the chance of one half, from a bankroll of 2 to a goal of 1. The first round wins
+    /// half the time, else the second decides.
     #[test]
     fn steps_past_both_ends() {
         let reached = |law: [(i64, f64); 2], bankroll| {
@@ -473,8 +474,8 @@ pub(super) mod tests {
         assert_eq!(reached([(-9, 0.5), (7, 0.5)], 1), (0.5, 0.5));
     }
 
-    /// Steps of 1 up with the chance p, else of 100 down: the chance u(b) never to be ruined follows from u(b) = p·u(b + 1)
-    /// + (1 − p)·u(b − 100), u = 0 up to 0 and 1 far above.
+    /// Steps of 1 up with the chance p, else of 100 down: the chance u(b) never to be ruined follows from u(b) = p·u(b
+    /// + 1) + (1 − p)·u(b − 100), u = 0 up to 0 and 1 far above.
     #[test]
     fn ruin_of_rare_large_losses_in_any_number_of_rounds() {
         let p = 1.0 - 0.005_277;

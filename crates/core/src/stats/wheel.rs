@@ -1,4 +1,4 @@
-//! Totals drawn from their law.
+//! Totals drawn from their distribution.
 
 use super::Totals;
 
@@ -13,7 +13,8 @@ pub struct Wheel {
 }
 
 impl Wheel {
-    /// The wheel of a law; `None` where totals are counted elsewhere than they are, or there are more than `most`.
+    /// Returns the wheel of a law; `None` where totals are counted elsewhere than they are, or there are more than
+    /// `most`.
     #[must_use]
     pub fn of(totals: &Totals, most: usize) -> Option<Wheel> {
         if !totals.are_exact() || totals.len() > most {
@@ -36,7 +37,7 @@ impl Wheel {
         Some(wheel)
     }
 
-    /// The total at a share of the rim below 1.
+    /// Returns the total at a share of the rim below 1.
     #[must_use]
     pub fn at(&self, share: f64) -> i64 {
         let mut place = self.first[(share * self.first.len() as f64) as usize] as usize;

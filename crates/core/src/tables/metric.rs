@@ -244,13 +244,6 @@ pub fn volatility_index_of(std_dev: Estimate) -> Estimate {
     std_dev.times(Z)
 }
 
-/// N0 = (σ / mean net)² (Schlesinger, 2005, after Brett Harris; `docs/figures.md`); `None` where the mean is 0.
-#[must_use]
-pub fn n0(std_dev: f64, mean: f64) -> Option<f64> {
-    let ratio = std_dev / mean;
-    (mean != 0.0).then_some(ratio * ratio)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -263,11 +256,5 @@ mod tests {
         }
         assert_eq!(Metric::named("gain_two"), Some(&GAIN));
         assert_eq!((Metric::named("q05"), Metric::named("gains")), (Some(&QUANTILE), None));
-    }
-
-    /// σ = 3, mean −1.5: two standard deviations a round, squared. A fair bet never outgrows chance.
-    #[test]
-    fn n0_is_the_square_of_a_ratio() {
-        assert_eq!([n0(3.0, -1.5), n0(3.0, 0.0), n0(0.0, 2.0)], [Some(4.0), None, Some(0.0)]);
     }
 }

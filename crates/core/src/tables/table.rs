@@ -243,6 +243,13 @@ impl Row {
         self.value.map_or(0.0, |value| value.0)
     }
 
+    /// Returns `true` if its 95 % interval does not contain 0.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn is_told_from_zero(&self) -> bool {
+        self.ci_low.zip(self.ci_high).is_some_and(|(low, high)| low.0 > 0.0 || high.0 < 0.0)
+    }
+
     /// The ends of its 95 % interval, where this is more than a point.
     #[must_use]
     pub fn interval(&self) -> Option<(f64, f64)> {

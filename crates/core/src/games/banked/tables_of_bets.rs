@@ -81,11 +81,7 @@ impl BankedTables<'_> {
 
     /// A role's figures for a side bet or all bets together, over these seats.
     fn bet_beside(&self, line: BetLine, role: String, seats: &[usize]) -> Option<BetFigures<'_>> {
-        let (counts, combined) = (self.counts.side_bets.as_ref()?, self.bets.combined.as_ref()?);
-        let place = line.place(self.bets.money.sides.len());
-        let joint = self
-            .evidence
-            .joint(line, &counts.combined, seats, &|result| (combined.nets[result][0], combined.nets[result][place]));
+        let joint = self.joint_of_seats(line, seats)?;
         let (staked, count) = (self.bets.staked_on(line, seats), seats.len() as i64);
         let net_per_stake = match staked % count {
             0 => joint.mean(staked / count),
@@ -103,18 +99,29 @@ impl BankedTables<'_> {
         })
     }
 
+    /// Returns what these seats net on the main bet and on a side bet or all bets together.
+    fn joint_of_seats(&self, line: BetLine, seats: &[usize]) -> Option<Joint> {
+        let (counts, combined) = (self.counts.side_bets.as_ref()?, self.bets.combined.as_ref()?);
+        let place = line.place(self.bets.money.sides.len());
+        let nets = |result: usize| (combined.nets[result][0], combined.nets[result][place]);
+        Some(self.evidence.joint(line, &counts.combined, seats, &nets))
+    }
+
     /// The dealer's figures for a bet, over all seats that make it.
     fn bet_of_dealer(&self, line: BetLine, makers: &[usize]) -> BetFigures<'_> {
         let (unit, evidence) = (self.bets.money.unit, self.evidence);
         let joint = evidence.dealer_joint(line);
         let staked = self.bets.staked_on(line, makers);
+        // What a seat can win on a side bet may not have been seen often enough.
+        let seats = self.joint_of_seats(line, makers).filter(|_| line != BetLine::Main);
+        let checked = |estimate| seats.as_ref().map_or(estimate, |seats| seats.checked(estimate));
         BetFigures {
             bet: self.bets.name(line),
             role: DEALER.to_owned(),
             stake: staked as f64 / unit as f64,
-            edge: evidence.dealer_mean(line, staked),
-            net: evidence.dealer_mean(line, unit),
-            std_dev: evidence.dealer_std_dev(line, unit),
+            edge: checked(evidence.dealer_mean(line, staked)),
+            net: checked(evidence.dealer_mean(line, unit)),
+            std_dev: evidence.dealer_std_dev(line, unit).map(checked),
             hits: joint.as_ref().map(Joint::hits),
             correlation: joint.filter(|_| line != BetLine::Main).and_then(|joint| joint.correlation()),
         }

@@ -1,4 +1,4 @@
-//! Counting cards: rounds dealt one after another from one shoe, and what a running count of the cards seen says.
+//! Counting cards: rounds dealt one after another from one shoe, and figures by the running count of the cards seen.
 //!
 //! `plan` what a config says about it, `tags` what each card counts, `shoes` how shoes are dealt and what is added up,
 //! `tables` what is shown.

@@ -1,26 +1,28 @@
-//! What a config says about counting.
+//! The keys of a config about counting.
 
 use crate::config::{Key, Kind, Values};
 use thiserror::Error;
 
 /// The keys of counting.
 pub const COUNT: [Key; 5] = [
-    Key::new("count.bet", Kind::Text, "For which bet are cards counted?").with_default("\"main\""),
+    Key::new("count.bet", Kind::Text, "`count`: the bet that is counted for").with_default("\"main\""),
     Key::new(
         "count.cut",
         Kind::Whole { min: 10, max: 3328 },
-        "How few cards may be left when a round begins? Default: a quarter, or what a round may need.",
+        "`count`: fewest cards left at a round's start; default: a quarter, or what a round may need",
     ),
     Key::new(
         "count.tags",
         Kind::Text,
-        "What does each card count, as in \"A=-1 5=1\"? Others count 0. Default: the best tags of this size.",
+        "`count`: what each card counts, as in \"A=-1 5=1\", others 0; default: the best tags of this size",
     ),
-    Key::new("count.size", Kind::Whole { min: 1, max: 3 }, "How large may the best tags be?").with_default("1"),
-    Key::new("count.spread", Kind::Text, "What is bet below a true count, and from it on?").with_default("\"0-1\""),
+    Key::new("count.size", Kind::Whole { min: 1, max: 3 }, "`count`: the largest tag that the best tags may use")
+        .with_default("1"),
+    Key::new("count.spread", Kind::Text, "`count`: what is bet below a true count, and from it on")
+        .with_default("\"0-1\""),
 ];
 
-/// What is counted, and how it is used.
+/// A count, and the bets made by it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountPlan {
     /// The bet.
@@ -35,7 +37,7 @@ pub struct CountPlan {
     pub spread: Spread,
 }
 
-/// How many bets are made below a true count, and from it on.
+/// Bets made below a true count, and from it on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spread {
     /// Below.
@@ -82,7 +84,7 @@ pub enum PlanError {
 }
 
 impl CountPlan {
-    /// What a config of a game with these keys, as it was read, says.
+    /// Reads the plan of a config.
     ///
     /// # Errors
     /// If the spread cannot be read.
@@ -96,7 +98,7 @@ impl CountPlan {
         })
     }
 
-    /// Where the shoe is cut, given the most cards that a round needs: by default at a quarter, if that is enough.
+    /// Returns the cut of a shoe, given the most cards that a round needs: by default a quarter, if that is enough.
     pub(super) fn cut(&self, cards: usize, needed: usize) -> Result<usize, PlanError> {
         match self.cut {
             Some(cut) if !(needed..=cards).contains(&cut) => Err(PlanError::Cut { cut, needed, cards }),

@@ -34,25 +34,40 @@ pub(super) enum ShoeTrack {
     From(usize),
     /// Rounds, and what the first seat wins by betting the spread from a true count on; with products.
     Won(usize),
+    /// Shoes that had a true count, and those that had it or one above.
+    Shoes(usize),
+    /// Rounds at a true count in which all seats together gain, and in which they lose.
+    Ends(usize),
+    /// Rounds from a true count on in which the first seat gains, and in which it loses.
+    EndsFrom(usize),
+    /// Rounds at a true count in which all seats together net much, and those from it on in which the first does.
+    Much(usize),
 }
+
+/// Number of tracks.
+const TRACKS: usize = 2 + 9 * COUNTS;
 
 impl ShoeTrack {
     pub(super) fn number(self) -> usize {
-        let of = |kind: usize, at: usize| 2 + kind * COUNTS + at;
-        match self {
-            ShoeTrack::Whole => 0,
-            ShoeTrack::Rounds => 1,
-            ShoeTrack::Share(at) => of(0, at),
-            ShoeTrack::At(at) => of(1, at),
-            ShoeTrack::ShareFrom(at) => of(2, at),
-            ShoeTrack::From(at) => of(3, at),
-            ShoeTrack::Won(at) => of(4, at),
-        }
+        let (kind, at) = match self {
+            ShoeTrack::Whole => return 0,
+            ShoeTrack::Rounds => return 1,
+            ShoeTrack::Share(at) => (0, at),
+            ShoeTrack::At(at) => (1, at),
+            ShoeTrack::ShareFrom(at) => (2, at),
+            ShoeTrack::From(at) => (3, at),
+            ShoeTrack::Won(at) => (4, at),
+            ShoeTrack::Shoes(at) => (5, at),
+            ShoeTrack::Ends(at) => (6, at),
+            ShoeTrack::EndsFrom(at) => (7, at),
+            ShoeTrack::Much(at) => (8, at),
+        };
+        2 + kind * COUNTS + at
     }
 }
 
-/// From running to true counts with this many cards left: divided by the packs left and a fraction, the quotient rounded
-/// down.
+/// From running to true counts with this many cards left: divided by the packs left and a fraction, the quotient
+/// rounded down.
 #[derive(Clone, Copy)]
 struct TrueCounts {
     left: i32,
@@ -66,8 +81,8 @@ impl TrueCounts {
         TrueCounts { left: left as i32, reciprocal: u64::from(u32::MAX / left as u32) + 1 }
     }
 
-    /// The index of the true count. The dividend is below 21 · 3328 < 2^17: times the excess of the reciprocal, at most
-    /// 1, it stays below 2^32 over the cards left, so the quotient is exact.
+    /// Returns the index of the true count. The dividend is below 21 · 3328 < 2^17: times the excess of the reciprocal,
+    /// at most 1, it stays below 2^32 over the cards left, so the quotient is exact.
     #[inline(always)]
     fn at(self, running: i32) -> usize {
         let from_least = running * Card::PACK as i32 + FARTHEST * self.left;
@@ -89,6 +104,8 @@ pub struct Counted {
     twos: usize,
     /// What the first seat that makes it stakes, and what all of them do.
     pub(super) staked: [i64; 2],
+    /// The most that a seat can net, gain or loss.
+    pub(super) most: i64,
     /// Cards of the shoe, those that a round may need, and the fewest at its start.
     cards: usize,
     needed: usize,
@@ -103,8 +120,8 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// The shoes of these rules of a game of this name, given what the removal of each card does to the edge of the bet
-    /// at this index.
+    /// Returns the shoes of these rules of a game of this name, given what the removal of each card does to the edge of
+    /// the bet at this index.
     ///
     /// # Errors
     /// If the plan does not fit the game.
@@ -123,16 +140,16 @@ impl Counted {
         let makers: Vec<usize> = (0..by_seat.len()).filter(|seat| by_seat[*seat].is_some()).collect();
         let staked = [makers.get(..1).unwrap_or_default(), &makers].map(|seats| bets.staked_on(line, seats));
         let nets = bets.dealer_nets(line).clone();
+        let most = by_seat.iter().flatten().flatten().map(|net| net.abs()).max().unwrap_or_default();
         // A shoe's nets are added up in 64 bits, their squares in 128.
         let (low, high) = nets.ends();
-        let most = i128::from(high.max(-low)) * cards as i128 * i128::from(plan.spread.high);
-        if most >= 1 << 50 {
+        if i128::from(high.max(-low)) * cards as i128 * i128::from(plan.spread.high) >= 1 << 50 {
             return Err(PlanError::Money);
         }
         let (systems, counts) = systems_of(plan, &effects)?;
         let by_card = systems[counts].by_card(&effects);
         let mut layout = Layout::default();
-        layout.add_tracks(2 + 5 * COUNTS);
+        layout.add_tracks(TRACKS);
         let (twos, spread) = (bets.cases.twos, plan.spread);
         Ok(Counted {
             layout,
@@ -140,6 +157,7 @@ impl Counted {
             by_seat,
             twos,
             staked,
+            most,
             cards,
             needed,
             cut,
@@ -152,20 +170,20 @@ impl Counted {
         })
     }
 
-    /// The system that is used.
+    /// Returns the system that is used.
     #[must_use]
     pub fn system(&self) -> &System {
         &self.systems[self.counts]
     }
 
-    /// Whether its tags add up to 0 over the shoe.
+    /// Returns `true` if its tags add up to 0 over the shoe.
     #[must_use]
     pub fn is_balanced(&self) -> bool {
         self.system().is_balanced(&self.effects)
     }
 
-    /// What the first seat that makes the bet nets in rounds whose cards begin at this place, and what all of them do;
-    /// returns the number of cards that each hand turned up.
+    /// Computes the nets of the first seat that makes the bet, and of all that do, in rounds whose cards begin at this
+    /// place. Returns the number of cards that each hand turned up.
     fn nets(&self, dealt: &Dealt, first: usize, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]; 2]) -> Vec<Lanes> {
         *nets = [[0; AT_ONCE]; 2];
         let [of_first, of_all] = nets;
@@ -251,7 +269,7 @@ impl Counted {
     }
 }
 
-/// The best systems of each size, then the plan's own if it states one, and the index of that which is used.
+/// Returns the best systems of each size, then the plan's own if it states one, and the index of that which is used.
 fn systems_of(plan: &CountPlan, effects: &[Effect]) -> Result<(Vec<System>, usize), PlanError> {
     let own = plan.tags.as_ref().map(|tags| System::read(tags, effects)).transpose()?;
     let mut systems: Vec<System> = (1..=3).map(|size| System::best(effects, size)).collect();
@@ -268,13 +286,13 @@ impl Rounds for Counted {
         Shoe { dealt: cards.len(), cards }
     }
 
-    /// The net of a shoe is that of its first round, which is dealt from a full shoe.
+    /// Returns the net of a shoe is that of its first round, which is dealt from a full shoe.
     fn account(&self) -> Account<'_> {
         Account { layout: &self.layout, dealer_nets: &self.nets, unit: self.game.unit(), staked: self.staked[1] }
     }
 
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts) {
-        let mut sums = ShoeSums::default();
+        let mut sums = ShoeSums::new(self.most);
         match self.game.leaves_cards() {
             true => self.deal_what_is_left(dealt, chance, &mut sums),
             false => self.deal_on(dealt, chance, &mut sums),
@@ -289,33 +307,65 @@ impl Rounds for Counted {
 
 /// The sums over shoes that are dealt side by side.
 struct ShoeSums {
-    /// By true count: rounds, and what all seats net in them.
-    by_count: [[i64; 2]; COUNTS],
-    /// What the first seat nets by true count, shoe by shoe.
-    of_first: Box<[[i64; AT_ONCE]; COUNTS]>,
+    /// The most that a seat can net: half of it is much.
+    most: i64,
+    by_count: [CountSums; COUNTS],
     rounds: [i64; AT_ONCE],
     /// What the dealer nets in the first round.
     dealer_nets: [i64; AT_ONCE],
 }
 
-impl Default for ShoeSums {
-    fn default() -> ShoeSums {
-        ShoeSums {
-            by_count: [[0; 2]; COUNTS],
-            of_first: Box::new([[0; AT_ONCE]; COUNTS]),
-            rounds: [0; AT_ONCE],
-            dealer_nets: [0; AT_ONCE],
-        }
+/// The sums of rounds at a true count.
+#[derive(Clone)]
+struct CountSums {
+    /// By shoe: rounds, and what the first seat nets in them.
+    rounds: [u16; AT_ONCE],
+    of_first: [i64; AT_ONCE],
+    /// What all seats net.
+    net: i64,
+    /// Rounds in which the first seat, and all seats together, gain or lose.
+    ends_of_first: Ends,
+    ends: Ends,
+}
+
+/// Rounds with a gain, with a loss, and in which much is netted.
+#[derive(Clone, Copy, Default)]
+struct Ends([i64; 3]);
+
+impl Ends {
+    #[inline(always)]
+    fn add(&mut self, net: i64, most: i64) {
+        self.0[0] += i64::from(net > 0);
+        self.0[1] += i64::from(net < 0);
+        self.0[2] += i64::from(2 * net.abs() >= most);
     }
 }
 
 impl ShoeSums {
+    fn new(most: i64) -> ShoeSums {
+        ShoeSums {
+            most,
+            by_count: std::array::from_fn(|_| CountSums {
+                rounds: [0; AT_ONCE],
+                of_first: [0; AT_ONCE],
+                net: 0,
+                ends_of_first: Ends::default(),
+                ends: Ends::default(),
+            }),
+            rounds: [0; AT_ONCE],
+            dealer_nets: [0; AT_ONCE],
+        }
+    }
+
     /// Adds a round at a true count.
     #[inline(always)]
     fn add(&mut self, lane: usize, count: usize, first: i64, all: i64) {
         let sums = &mut self.by_count[count];
-        *sums = [sums[0] + 1, sums[1] + all];
-        self.of_first[count][lane] += first;
+        sums.rounds[lane] += 1;
+        sums.of_first[lane] += first;
+        sums.net += all;
+        sums.ends_of_first.add(first, self.most);
+        sums.ends.add(all, self.most);
         if self.rounds[lane] == 0 {
             self.dealer_nets[lane] = -all;
         }
@@ -330,28 +380,37 @@ impl ShoeSums {
         let mut add = |track: ShoeTrack, x: i64, y: i64, [xx, yy, xy]: [i128; 3]| {
             sheet.add_pairs(track.number(), &Pairs { count: shoes as i64, x, y, xx, yy, xy });
         };
-        add(ShoeTrack::Whole, all, -self.by_count.iter().map(|[_, net]| net).sum::<i64>(), [0; 3]);
+        add(ShoeTrack::Whole, all, -self.by_count.iter().map(|sums| sums.net).sum::<i64>(), [0; 3]);
         add(ShoeTrack::Rounds, 0, all, [0; 3]);
         // What the first seat wins in each shoe, at first by betting low at every true count.
         let mut won = [0; AT_ONCE];
-        for nets in self.of_first.iter().filter(|_| low > 0) {
-            won.iter_mut().zip(nets).for_each(|(won, net)| *won += low * net);
+        for sums in self.by_count.iter().filter(|_| low > 0) {
+            won.iter_mut().zip(&sums.of_first).for_each(|(won, net)| *won += low * net);
         }
         let mut products = self.products(&won, squares);
-        let (mut rounds_from, mut first_from) = (0, 0);
-        for (count, [rounds, net]) in self.by_count.into_iter().enumerate().rev() {
+        let (mut rounds_from, mut first_from, mut ends_from) = (0, 0, [0; 3]);
+        let mut has_from = [false; AT_ONCE];
+        for (count, sums) in self.by_count.iter().enumerate().rev() {
+            let rounds: i64 = sums.rounds.iter().map(|rounds| i64::from(*rounds)).sum();
             if rounds > 0 {
-                let nets = &self.of_first[count];
-                won.iter_mut().zip(nets).for_each(|(won, net)| *won += (high - low) * net);
+                won.iter_mut().zip(&sums.of_first).for_each(|(won, net)| *won += (high - low) * net);
                 products = self.products(&won, squares);
                 rounds_from += rounds;
-                first_from += nets.iter().sum::<i64>();
+                first_from += sums.of_first.iter().sum::<i64>();
+                (0..3).for_each(|end| ends_from[end] += sums.ends_of_first.0[end]);
+                has_from.iter_mut().zip(&sums.rounds).for_each(|(has, rounds)| *has |= *rounds > 0);
             }
+            let with_count = sums.rounds.iter().filter(|rounds| **rounds > 0).count() as i64;
+            let with_from = has_from.iter().filter(|has| **has).count() as i64;
             add(ShoeTrack::Share(count), all, rounds, [0; 3]);
-            add(ShoeTrack::At(count), rounds, -net, [0; 3]);
+            add(ShoeTrack::At(count), rounds, -sums.net, [0; 3]);
             add(ShoeTrack::ShareFrom(count), all, rounds_from, [0; 3]);
             add(ShoeTrack::From(count), rounds_from, -first_from, [0; 3]);
             add(ShoeTrack::Won(count), all, won.iter().sum(), products);
+            add(ShoeTrack::Shoes(count), with_count, with_from, [0; 3]);
+            add(ShoeTrack::Ends(count), sums.ends.0[0], sums.ends.0[1], [0; 3]);
+            add(ShoeTrack::EndsFrom(count), ends_from[0], ends_from[1], [0; 3]);
+            add(ShoeTrack::Much(count), sums.ends.0[2], ends_from[2], [0; 3]);
         }
         sheet.end_rounds(&self.dealer_nets[..shoes]);
     }

@@ -5,8 +5,8 @@ use super::tags::{Effect, System};
 use crate::engine::{Rounds, Steps};
 use crate::games::banked::EDGE_IS;
 use crate::games::{Analysis, Game, Rules};
-use crate::stats::BetLine;
-use crate::stats::{Estimate, Evidence, Joint};
+use crate::stats::estimate::FEWEST_EVENTS;
+use crate::stats::{BetLine, Estimate, Evidence, Joint, Support};
 use crate::tables::metric;
 use crate::tables::presentation::{
     ALL, Across, Headline, KeyColumn, MetricColumn, Presentation, Shape, TableKind, View,
@@ -14,7 +14,7 @@ use crate::tables::presentation::{
 use crate::tables::table::Label;
 use crate::tables::{Figure, Row, Table, Tables};
 
-/// How counted shoes are presented.
+/// The presentation of counted shoes.
 pub static PRESENTATION: Presentation = Presentation {
     title: "Counting cards",
     edge: EDGE_IS,
@@ -74,42 +74,66 @@ static SYSTEMS: TableKind = TableKind::figures(
 .shaped(Shape::Numbers(&[metric::CHANGE.key, metric::CORRELATION.key]));
 
 impl Counted {
-    /// How often each true count comes and what it is worth; ends with figures of all rounds.
+    /// Returns how often each true count comes and what it is worth; ends with figures of all rounds.
     fn by_count(&self, evidence: &dyn Evidence) -> Vec<Row> {
-        let unknown = Estimate::unknown;
-        let of = |track: ShoeTrack, figure: &dyn Fn(&Joint) -> Estimate| {
-            evidence.track(track.number()).map_or_else(unknown, figure)
-        };
-        let [first, all] = self.staked.map(|staked| 1.0 / staked as f64);
-        let unit = 1.0 / self.unit() as f64;
-        let mut rows = Vec::new();
-        for at in 0..COUNTS {
-            let share = of(ShoeTrack::Share(at), &Joint::ratio);
-            if share.value.is_nan() || share.value == 0.0 {
-                continue;
-            }
-            let won = |figure: &dyn Fn(&Joint) -> Estimate| of(ShoeTrack::Won(at), figure);
-            let metrics = [
-                (metric::SHARE, share),
-                (metric::EDGE, of(ShoeTrack::At(at), &Joint::ratio).times(all)),
-                (metric::SHARE_FROM, of(ShoeTrack::ShareFrom(at), &Joint::ratio)),
-                (metric::EDGE_FROM, of(ShoeTrack::From(at), &Joint::ratio).times(first)),
-                (metric::WON_PER_100_ROUNDS, won(&Joint::ratio).times(100.0 * unit)),
-                (metric::STD_DEV_PER_100_ROUNDS, won(&Joint::std_dev_of_ratio).times(10.0 * unit)),
-                (metric::N0, won(&Joint::n_zero_of_ratio)),
-            ];
-            let count = Label::Whole(at as i64 - i64::from(FARTHEST));
-            rows.extend(metrics.map(|(metric, estimate)| Row::new([count.clone(), metric.into()], estimate)));
-        }
-        let correlation = self.system().correlation.map_or_else(unknown, Estimate::certain);
+        let sums = CountedSums { evidence, most: self.most as f64 };
+        let mut rows: Vec<Row> = (0..COUNTS).flat_map(|at| self.rows_of_count(&sums, at)).collect();
+        let all = 1.0 / self.staked[1] as f64;
+        let first_rounds = sums.first_rounds();
+        let first_round = evidence.dealer_mean(BetLine::Main, self.staked[1]);
+        let error_of_sum = first_round.std_error.unwrap_or(0.0) * first_rounds.rounds * self.staked[1] as f64;
+        let first_round = if first_rounds.allows(error_of_sum) { first_round } else { first_round.without_error() };
         let whole = [
-            (metric::EDGE, of(ShoeTrack::Whole, &Joint::ratio).times(all)),
-            (metric::EDGE_FIRST_ROUND, evidence.dealer_mean(BetLine::Main, self.staked[1])),
-            (metric::CORRELATION, correlation),
-            (metric::ROUNDS_PER_SHOE, of(ShoeTrack::Rounds, &|joint| joint.mean(1))),
+            (metric::EDGE, sums.ratio(ShoeTrack::Whole, &sums.of_all(), -1.0).times(all)),
+            (metric::EDGE_FIRST_ROUND, first_round),
+            (metric::CORRELATION, self.system().correlation.map_or_else(Estimate::unknown, Estimate::certain)),
+            (metric::ROUNDS_PER_SHOE, sums.figure(ShoeTrack::Rounds, |joint| joint.mean(1))),
         ];
         rows.extend(whole.map(|(metric, estimate)| Row::new([Label::All, metric.into()], estimate)));
         rows
+    }
+
+    /// Returns the figures of a true count; none if it never came up.
+    fn rows_of_count(&self, sums: &CountedSums<'_>, at: usize) -> Vec<Row> {
+        let [rounds, _] = sums.totals(ShoeTrack::At(at));
+        if rounds == 0.0 {
+            return Vec::new();
+        }
+        let [first, all] = self.staked.map(|staked| 1.0 / staked as f64);
+        let unit = 1.0 / self.unit() as f64;
+        let [shoes, shoes_from] = sums.totals(ShoeTrack::Shoes(at));
+        let from = sums.from(at);
+        let betting = self.betting(sums, at, &from);
+        let won = sums.ratio(ShoeTrack::Won(at), &betting, 1.0);
+        let std_dev = sums.figure(ShoeTrack::Won(at), |joint| joint.within_units(betting.units).std_dev_of_ratio());
+        let has_deviation = won.std_error.is_some() && betting.is_enough_for_deviation();
+        let std_dev = if has_deviation { std_dev } else { std_dev.without_error() };
+        // A loss never outgrows chance.
+        let has_n_zero = won.value > 0.0 && won.std_error.is_some();
+        let n_zero = sums.figure(ShoeTrack::Won(at), |joint| joint.within_units(betting.units).n_zero_of_ratio());
+        let metrics = [
+            (metric::SHARE, sums.share(ShoeTrack::Share(at), shoes)),
+            (metric::EDGE, sums.ratio(ShoeTrack::At(at), &sums.at(at), -1.0).times(all)),
+            (metric::SHARE_FROM, sums.share(ShoeTrack::ShareFrom(at), shoes_from)),
+            (metric::EDGE_FROM, sums.ratio(ShoeTrack::From(at), &from, -1.0).times(first)),
+            (metric::WON_PER_100_ROUNDS, won.times(100.0 * unit)),
+            (metric::STD_DEV_PER_100_ROUNDS, std_dev.times(10.0 * unit)),
+            (metric::N0, if has_n_zero { n_zero } else { Estimate::unknown() }),
+        ];
+        let count = Label::Whole(at as i64 - i64::from(FARTHEST));
+        metrics.map(|(metric, estimate)| Row::new([count.clone(), metric.into()], estimate)).into()
+    }
+
+    /// Returns what betting the spread from a true count on rests on: as many equal bets as have the same variance.
+    fn betting(&self, sums: &CountedSums<'_>, at: usize, from: &Support) -> Support {
+        let [low, high] = [self.spread.low, self.spread.high].map(|bets| bets as f64);
+        let [all_rounds, _] = sums.totals(ShoeTrack::Share(at));
+        let others = all_rounds - from.rounds;
+        let (bets, squares) = (low * others + high * from.rounds, low * low * others + high * high * from.rounds);
+        // Where every round is bet on, all of them tell how nets vary.
+        let basis = if self.spread.low == 0 { *from } else { sums.from(0) };
+        let most = if low == high { sums.most * low } else { sums.most * high };
+        Support { rounds: bets * bets / squares, much: (basis.much.0, most), ..basis }
     }
 
     fn system_rows(&self) -> Vec<Row> {
@@ -124,6 +148,77 @@ impl Counted {
             cards.map(row).collect::<Vec<Row>>()
         };
         self.systems.iter().flat_map(of_system).collect()
+    }
+}
+
+/// The sums over shoes, and what their figures rest on.
+struct CountedSums<'a> {
+    evidence: &'a dyn Evidence,
+    /// The most that a seat can net in a round.
+    most: f64,
+}
+
+impl CountedSums<'_> {
+    fn figure(&self, track: ShoeTrack, of: impl Fn(&Joint) -> Estimate) -> Estimate {
+        self.evidence.track(track.number()).map_or_else(Estimate::unknown, of)
+    }
+
+    fn totals(&self, track: ShoeTrack) -> [f64; 2] {
+        self.evidence.track(track.number()).map_or([0.0; 2], Joint::totals)
+    }
+
+    /// Returns the ratio on a track, given what it rests on. `sign` is −1 where it is a loss.
+    fn ratio(&self, track: ShoeTrack, support: &Support, sign: f64) -> Estimate {
+        let ratio = self.figure(track, |joint| joint.within_units(support.units).ratio()).times(sign);
+        let error_of_sum = ratio.std_error.unwrap_or(0.0) * self.totals(track)[0];
+        support.checked(ratio, error_of_sum).times(sign)
+    }
+
+    /// Returns the share of rounds that come up in this many shoes.
+    fn share(&self, track: ShoeTrack, shoes: f64) -> Estimate {
+        let share = self.figure(track, Joint::share);
+        if shoes >= FEWEST_EVENTS as f64 { share } else { share.without_error() }
+    }
+
+    fn support(&self, units: f64, rounds: f64, ends: [f64; 2], much: f64) -> Support {
+        let ends = ends.map(|rounds| rounds as u64);
+        Support { units: units as u64, rounds, ends, much: (much as u64, self.most) }
+    }
+
+    /// Returns what figures of all seats at a true count rest on.
+    fn at(&self, at: usize) -> Support {
+        let ([rounds, _], ends) = (self.totals(ShoeTrack::At(at)), self.totals(ShoeTrack::Ends(at)));
+        self.support(self.totals(ShoeTrack::Shoes(at))[0], rounds, ends, self.totals(ShoeTrack::Much(at))[0])
+    }
+
+    /// Returns what figures of the first seat from a true count on rest on.
+    fn from(&self, at: usize) -> Support {
+        let ([rounds, _], ends) = (self.totals(ShoeTrack::From(at)), self.totals(ShoeTrack::EndsFrom(at)));
+        self.support(self.totals(ShoeTrack::Shoes(at))[1], rounds, ends, self.totals(ShoeTrack::Much(at))[1])
+    }
+
+    /// Returns what figures of all seats in all rounds rest on.
+    fn of_all(&self) -> Support {
+        let mut all = Support { units: u64::MAX, ..self.support(0.0, 0.0, [0.0; 2], 0.0) };
+        for own in (0..COUNTS).map(|at| self.at(at)) {
+            all.rounds += own.rounds;
+            (0..2).for_each(|end| all.ends[end] += own.ends[end]);
+            all.much.0 += own.much.0;
+        }
+        all
+    }
+
+    /// Returns what the dealer's net in the first rounds of shoes rests on.
+    fn first_rounds(&self) -> Support {
+        let mut first = Support { units: u64::MAX, ..self.support(0.0, 0.0, [0.0; 2], 0.0) };
+        for (net, share) in self.evidence.dealer_law(BetLine::Main).unwrap_or_default() {
+            let rounds = share.count.unwrap_or_default() as u64;
+            first.rounds += rounds as f64;
+            first.ends[0] += if net < 0 { rounds } else { 0 };
+            first.ends[1] += if net > 0 { rounds } else { 0 };
+            first.much.0 += if 2.0 * net.abs() as f64 >= self.most { rounds } else { 0 };
+        }
+        first
     }
 }
 

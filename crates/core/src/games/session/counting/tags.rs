@@ -1,4 +1,4 @@
-//! What each card counts: the balanced tags that fit the effects of removal best, or tags given by the user.
+//! Tags of cards: the balanced ones that fit the effects of removal best, or the user's own.
 
 use super::plan::PlanError;
 use crate::cards::{Card, Typed, read_cards};
@@ -39,8 +39,8 @@ const BITS: u64 = 96;
 type BestTags = (i128, Reverse<u32>);
 
 impl System {
-    /// The tags of at most this size that add up to 0 over the shoe and have the highest correlation with what a card's
-    /// removal is worth to the player; of several those with the fewest other than 0, then the smallest.
+    /// Returns the tags of at most this size that add up to 0 over the shoe and have the highest correlation with what
+    /// a card's removal is worth to the player; of several those with the fewest other than 0, then the smallest.
     ///
     /// Among tags with the same sum of squares the correlation is highest where Σ copies · tag · gain is, which grows
     /// kind by kind: for each sum of tags and of squares that the first kinds can have, only the best of them matters.
@@ -83,13 +83,13 @@ impl System {
         Ok(System { size: "own".to_owned(), correlation: correlation(effects, &tags), tags })
     }
 
-    /// Whether the tags of a shoe add up to 0.
+    /// Returns `true` if the tags of a shoe add up to 0.
     #[must_use]
     pub fn is_balanced(&self, effects: &[Effect]) -> bool {
         self.tags.iter().zip(effects).map(|(tag, effect)| i64::from(*tag) * i64::from(effect.copies)).sum::<i64>() == 0
     }
 
-    /// The tag of each card, by its number.
+    /// Returns the tag of each card, by its number.
     #[must_use]
     pub fn by_card(&self, effects: &[Effect]) -> Box<[i8; 1 << u8::BITS]> {
         let kinds: Vec<Option<Typed>> = effects.iter().map(|effect| typed(&effect.card)).collect();
@@ -113,17 +113,17 @@ struct SumGrid {
 }
 
 impl SumGrid {
-    /// The number of sums of squares.
+    /// Returns the number of sums of squares.
     fn height(&self) -> usize {
         (self.size * self.size * self.all + 1) as usize
     }
 
-    /// The place of a sum of tags with a sum of squares.
+    /// Returns the place of a sum of tags with a sum of squares.
     fn at(&self, sum: i64, squares: i64) -> usize {
         (sum + self.size * self.all) as usize * self.height() + squares as usize
     }
 
-    /// The best tags with each pair of sums, and for each kind of cards its own tag there.
+    /// Returns the best tags with each pair of sums, and for each kind of cards its own tag there.
     fn best_by_sums(&self, weights: &[i64], gains: &[i128]) -> (Vec<Option<BestTags>>, Vec<Vec<i8>>) {
         let size = self.size;
         let mut best: Vec<Option<BestTags>> = vec![None; (2 * size * self.all + 1) as usize * self.height()];
@@ -151,7 +151,7 @@ impl SumGrid {
         (best, chosen)
     }
 
-    /// The sum of squares of the balanced tags with the highest correlation; 0 where none is positive.
+    /// Returns the sum of squares of the balanced tags with the highest correlation; 0 where none is positive.
     fn highest_correlation(&self, best: &[Option<BestTags>]) -> i64 {
         let (mut highest, mut squares) = ((0, Reverse(0)), 0);
         for other in 1..self.height() as i64 {
@@ -166,7 +166,7 @@ impl SumGrid {
         squares
     }
 
-    /// The tags that were chosen on the way to a sum of 0 with this sum of squares.
+    /// Returns the tags that were chosen on the way to a sum of 0 with this sum of squares.
     fn tags_to(&self, mut squares: i64, weights: &[i64], chosen: &[Vec<i8>]) -> Vec<i8> {
         let (mut sum, mut tags) = (0, vec![0; weights.len()]);
         for ((tag, weight), chosen) in tags.iter_mut().zip(weights).zip(chosen).rev() {
@@ -178,7 +178,7 @@ impl SumGrid {
     }
 }
 
-/// The one card of a text.
+/// Returns the one card of a text.
 fn typed(text: &str) -> Option<Typed> {
     let cards = read_cards(text).ok()?;
     if let [card] = cards[..] { Some(card) } else { None }
@@ -195,7 +195,7 @@ fn weights(effects: &[Effect]) -> Vec<i64> {
     effects.iter().map(|effect| weight(effect.copies).into()).collect()
 }
 
-/// What the removal of each card is worth to the player, as whole numbers.
+/// Returns the gain of the player by the removal of each card, as whole numbers.
 fn gains(effects: &[Effect]) -> Vec<i128> {
     let changes: Vec<Fraction> = effects.iter().map(|effect| effect.change.clone()).collect();
     let whole = Fraction::numerators(&changes);

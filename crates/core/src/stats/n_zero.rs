@@ -1,27 +1,70 @@
-//! Figures that are functions of means, with errors by the delta method: what each observation adds to the figure, to
-//! first order, is a number of its own, and the error is that of the mean of these numbers.
+//! N0, the rounds after which an expected total is as large as its standard deviation: (σ / mean)² (Schlesinger,
+//! *Blackjack Attack*, 2005, after Brett Harris). All N0 of the program come from here.
+//!
+//! Its error follows from the one of r = mean / σ, whose estimate is close to normal. By the delta method, each
+//! observation moves r by some amount to first order, and the error is that of the mean of these amounts.
 
 use super::estimate::width_of_mean;
-use super::{Estimate, Moments, big::nearest_f64};
+use super::joint::{Straying, X, Y};
+use super::{Estimate, Fraction, Joint, Moments, big::nearest_f64};
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-/// √(n / (n − 1) · Σ a² / denominator) over independent rounds, given how many fell in each cell.
-pub(super) fn error_of_rounds(counts: &[u128], a: &[BigInt], denominator: &BigInt) -> Option<f64> {
-    let n: u128 = counts.iter().sum();
-    let squares: BigInt = counts.iter().zip(a).map(|(&count, a)| a * a * count).sum();
-    (n > 1).then(|| nearest_f64(&(squares * n), &(denominator * (n - 1))).sqrt())
+/// Returns N0; `None` where the mean is 0.
+#[must_use]
+pub fn n_zero(std_dev: f64, mean: f64) -> Option<f64> {
+    let ratio = std_dev / mean;
+    (mean != 0.0).then_some(ratio * ratio)
 }
 
-/// N0 = σ²/μ² of a quantity of which each round gives one independent value.
+/// Returns N0 of a distribution that is known; unknown where the mean is 0.
+pub(super) fn exact_n_zero(variance: &Fraction, mean: &Fraction) -> Estimate {
+    variance.over(&(mean * mean)).map_or(Estimate::unknown(), |n_zero| Estimate::certain(n_zero.nearest()))
+}
+
+/// Returns N0 of a quantity of which each round gives one independent value.
 pub(super) fn n_zero_of_rounds(moments: &Moments) -> Estimate {
     let error = Influence::of(moments).and_then(|influence| influence.error(moments));
-    Estimate::n_zero(moments.n_zero(), error, width_of_mean(moments.count()))
+    estimated(moments.n_zero(), error, width_of_mean(moments.count()))
 }
 
-/// How far an observation moves r = mean / standard deviation: to first order by (u/s − r(u²/s² − 1)/2)/n where u is
-/// its distance from the mean and s the standard deviation. Its variance is 1 − γ₁·r + (γ₂ + 2)·r²/4, γ₁ the skewness
-/// and γ₂ the excess kurtosis (Mertens, *Comments on variance of the IID estimator in Lo (2002)*, 2002).
+/// Returns N0 = 1/r², where r = mean / σ has this error and an interval this many errors wide on either side.
+///
+/// An estimate of r is close to normal whatever r is, that of 1/r² only far from 0. So the interval is that of r,
+/// transformed. Where it contains 0 or is not known, the mean cannot be told from 0, and N0 is unknown.
+pub(super) fn estimated(value: Option<f64>, error: Option<f64>, width: Option<f64>) -> Estimate {
+    let (Some(value), Some(error), Some(width)) = (value, error, width) else { return Estimate::unknown() };
+    let r = 1.0 / value.sqrt();
+    let ends = [r + width * error, r - width * error];
+    if ends[1].is_nan() || ends[1] <= 0.0 {
+        return Estimate::unknown();
+    }
+    let [low, high] = ends.map(|r| 1.0 / (r * r));
+    Estimate { value, std_error: Some(2.0 * error * value / r), interval: Some((low, high)) }
+}
+
+impl Joint {
+    /// Returns N0 of y, in units of x: the sum of x after which the expected sum of y is as far from 0 as its standard
+    /// deviation.
+    #[must_use]
+    pub fn n_zero_of_ratio(&self) -> Estimate {
+        let Some(Straying { mean, variance, adds: of_variance }) = self.straying() else {
+            return Estimate::unknown();
+        };
+        if mean == 0.0 || variance == 0.0 {
+            return Estimate::unknown();
+        }
+        // r = μ/σ moves by dμ/σ − μ·dσ²/2σ³.
+        let deviation = variance.sqrt();
+        let by_variance = -mean / (2.0 * variance * deviation);
+        let of_mean = [(X, -mean / deviation), (Y, 1.0 / deviation)];
+        let adds: Vec<_> = of_mean.into_iter().chain(of_variance.map(|(sum, by)| (sum, by * by_variance))).collect();
+        let error = self.error(&adds).map(|error| error / self.mean_of(X));
+        estimated(Some(variance / (mean * mean)), error, self.width())
+    }
+}
+
+/// Influence of an observation on r = mean / standard deviation.
 ///
 /// In integers, with S the sum and V = n·Σx² − S²: a(x) = 2V(nx − S) − S((nx − S)² − V), over 2n·V^(3/2).
 pub(super) struct Influence {
@@ -47,7 +90,8 @@ impl Influence {
         (c2 * x + c1) * x + c0
     }
 
-    /// The error of r from independent observations: √(n / (n − 1) · Σ a² / denominator), Σ a² from the power sums.
+    /// Returns the error of r from independent observations: √(n / (n − 1) · Σ a² / denominator), Σ a² from the power
+    /// sums.
     fn error(&self, moments: &Moments) -> Option<f64> {
         let (n, [s1, s2, s3, s4]) = moments.power_sums();
         let [c0, c1, c2] = &self.c;
@@ -60,6 +104,7 @@ impl Influence {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stats::sampled::error_of_rounds;
 
     /// −1 four times, 2 twice, 3 once in units of 1: mean 3/7, Σx² = 21, s² = (7·21 − 9)/42 = 23/7.
     fn sample() -> Moments {
@@ -70,8 +115,8 @@ mod tests {
     #[test]
     fn worked_by_hand() {
         let found = n_zero_of_rounds(&sample());
-        assert!((found.value - 161.0 / 9.0).abs() < 1e-12);
-        assert_eq!(found.std_error, None, "seven rounds cannot tell 3/7 from 0");
+        assert!(found.value.is_nan(), "seven rounds cannot tell 3/7 from 0");
+        assert!((sample().n_zero().unwrap() - 161.0 / 9.0).abs() < 1e-12);
 
         let (mean, n) = (3.0f64 / 7.0, 7.0);
         let central = |power: i32| {
@@ -109,7 +154,14 @@ mod tests {
         for law in [[(1, 5), (-1, 5)], [(1, 1), (1, 0)], [(0, 3), (0, 3)]] {
             assert!(n_zero_of_rounds(&Moments::of_law(law)).value.is_nan(), "{law:?}");
         }
-        // Whoever wins the same every round is never behind.
-        assert_eq!(n_zero_of_rounds(&Moments::of_law([(2, 7)])).value, 0.0);
+        // Whoever wins the same every round is never behind; of seven such rounds nothing follows.
+        assert_eq!(exact_n_zero(&Fraction::default(), &Fraction::of(2)).value, 0.0);
+        assert!(n_zero_of_rounds(&Moments::of_law([(2, 7)])).value.is_nan());
+    }
+
+    /// σ = 3, mean −1.5: two standard deviations a round, squared. A fair bet never outgrows chance.
+    #[test]
+    fn n0_is_the_square_of_a_ratio() {
+        assert_eq!([n_zero(3.0, -1.5), n_zero(3.0, 0.0), n_zero(0.0, 2.0)], [Some(4.0), None, Some(0.0)]);
     }
 }
