@@ -1,4 +1,4 @@
-//! What the dealer's edge becomes when one rule of a table changes: exactly, as a fraction.
+//! Computes the dealer's edge with one rule changed, as an exact fraction.
 //!
 //!     cargo run --example edge -- gnau rules.ties=push
 

@@ -1,4 +1,4 @@
-//! Plays until the edge is known to a tenth of a percent, and shows its progress.
+//! Plays until the edge is known to a tenth of a percent, with progress.
 //!
 //!     cargo run --example precise
 

@@ -1,4 +1,4 @@
-//! Which house rule of Gnau is worth most to the dealer: every rule on its own, exactly.
+//! Finds the house rule of Gnau that is worth most to the dealer, by exact edges with each rule alone.
 //!
 //!     cargo run --example rules
 

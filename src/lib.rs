@@ -26,7 +26,7 @@
 //! | --- | --- |
 //! | a house | [`load`], [`load_with`], [`load_text`], [`load_text_with`] or a [`Preset`] give a [`House`]; [`Follow`] hears of its work |
 //! | what it is asked | its methods, with [`Play`], [`Sides`], [`Question`], [`Against`], [`Design`], [`RiskTerms`]; and [`compare`] |
-//! | answers | [`Practice`], [`Enumerated`], [`RoundsPlayed`], [`Verified`], [`SideBySide`], [`Answer`], [`Effects`], [`Monitored`] |
+//! | answers | [`Practice`], [`Enumerated`], [`RoundsPlayed`], [`Verified`], [`SideBySide`], [`Answer`], [`Monitored`] |
 //! | what they hold | [`Tables`] of [`Row`]s, [`Fraction`]s, [`Sheet`]s, [`Comparison`]s; [`ToCsv`] makes them files, serde JSON |
 //! | mistakes | [`Error`]; [`ConfigError`] holds a [`Diagnostic`] for each |
 //!
@@ -37,11 +37,10 @@
 //! Data flows one way: TOML text → a tree with places → values at keys (`config`) → valid rules of a game
 //! (`games`) → a round dealt (`cards`) → the round played → integer counts (`stats`, `engine`) → estimates in
 //! tables that know no game → files (`store`), terminal and page (`report`). Each rule of a game is stated once, in
-//! its folder under `games/`. A room (a top-level module) uses only those below it; `tests/repository/rooms.rs` checks
-//! this. The rooms from `games` down are a crate of their own, `houseodds-core` in `crates/core`. It is compiled
-//! for speed; the modules here call it and write.
+//! its folder under `games/`. A top-level module uses only those below it, as `tests/repository/modules.rs` checks. The
+//! modules from `games` down are the crate `houseodds-core` in `crates/core`, which is compiled for speed.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! | --- | --- |
 //! | `cli` | the command line; prints |
 //! | `house` | the library: a house, what it is asked, what commands write |
@@ -49,7 +48,7 @@
 //! | `store` | result folders: complete or absent, locked, resumed, read back |
 //! | `shipped` | the list of the games and their presets |
 //! | `money` | what a config says a bet is worth |
-//! | [`houseodds_core`] | `games`, `engine`, `solver`, `config`, `tables`, `stats`, `cards`: its page says what is in each |
+//! | [`houseodds_core`] | `games`, `engine`, `solver`, `config`, `tables`, `stats`, `cards`: its page lists the contents of each |
 
 #![warn(missing_docs)]
 // Anything that input can reach must return an error with a message; printing belongs in `cli`.
@@ -69,7 +68,7 @@ pub mod shipped;
 #[doc(hidden)]
 pub mod store;
 
-// The rooms of the core.
+// The modules of the core.
 #[doc(hidden)]
 pub use houseodds_core::{answer, cards, config, engine, solver, stats, tables};
 /// The games, and which of them ship.
@@ -100,7 +99,7 @@ pub use answer::{Answer, Cell, Column, Fact, FactError, Kind, Sheet};
 #[doc(inline)]
 pub use games::{Answer as Choice, Situation};
 #[doc(inline)]
-pub use house::{Effects, Enumerated, Graded, Missed, Practice, RoundsPlayed, SideBySide, Verified};
+pub use house::{Enumerated, Graded, Missed, Practice, RoundsPlayed, SideBySide, Verified};
 #[doc(inline)]
 pub use report::Monitored;
 // What answers hold: tables and numbers.

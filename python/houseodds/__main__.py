@@ -1,4 +1,4 @@
-"""``python -m houseodds``: the command."""
+"""Entry point of ``python -m houseodds``."""
 
 from ._command import main
 

@@ -7,7 +7,7 @@ from . import _houseodds
 
 
 def main() -> None:
-    """Runs the command and exits with its code."""
+    """Run the command and exit with its code."""
     # The command hears Ctrl-C itself, and saves what it has; Python would print a traceback beside that.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     sys.exit(_houseodds.command(["houseodds", *sys.argv[1:]]))

@@ -1,39 +1,39 @@
-"""What can go wrong."""
+"""Errors."""
 
 from typing import TYPE_CHECKING, NamedTuple, Optional
 
 if TYPE_CHECKING:
-    from ._results import Counts, Nights, Simulated
+    from ._results import Played
 
 Where = tuple[str, str, Optional[str], Optional[str], Optional[int], Optional[int], Optional[int]]
 
 
 class Error(Exception):
-    """Something that cannot be done: an option of no use to a game, a game that is not enumerated, a number out of
+    """A request that cannot be answered: an option that the game lacks, a game that is not enumerated, a number out of
     range."""
 
 
 class Mistake(NamedTuple):
-    """One mistake in a config, or one of its keys without effect. Without a place, nothing in the text is to blame."""
+    """A mistake in a config, or a key without effect. It has no place if no part of the text is to blame."""
 
     message: str
-    """What is wrong."""
+    """Message."""
     label: str
-    """What stands beside the caret: usually the nearest right word."""
+    """Text beside the caret, usually the nearest valid word."""
     help: Optional[str]
-    """What is allowed."""
+    """Allowed values."""
     file: Optional[str]
-    """The file, the preset, or ``set``."""
+    """File, preset, or ``set``."""
     line: Optional[int]
-    """The line, from 1."""
+    """Line, from 1."""
     column: Optional[int]
-    """The character of the line, from 1."""
+    """Character of the line, from 1."""
     length: Optional[int]
-    """How many characters are wrong."""
+    """Number of wrong characters."""
 
 
 class ConfigError(Error, ValueError):
-    """A config that cannot be: its text draws every mistake with a caret under it.
+    """An invalid config. Its text shows every mistake with a caret.
 
     >>> import houseodds
     >>> try:
@@ -45,7 +45,7 @@ class ConfigError(Error, ValueError):
     """
 
     mistakes: tuple[Mistake, ...]
-    """Every mistake, in order of position."""
+    """All mistakes, in order of position."""
 
     def __init__(self, drawn: str, mistakes: "list[Where] | tuple[Mistake, ...]" = ()) -> None:
         super().__init__(drawn, mistakes)
@@ -56,11 +56,11 @@ class ConfigError(Error, ValueError):
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C came while rounds, nights or shoes were played. Nothing is lost: playing them ``after=error.so_far`` goes on."""
+    """Ctrl-C during a run of rounds, nights or shoes. Nothing is lost: ``after=error.so_far`` continues the run."""
 
-    so_far: "Simulated | Nights | Counts"
-    """What had been played."""
+    so_far: "Played"
+    """Results of the part played so far."""
 
-    def __init__(self, so_far: "Simulated | Nights | Counts") -> None:
+    def __init__(self, so_far: "Played") -> None:
         super().__init__(f"{so_far.rounds:,} of them are kept in so_far: continue with after=error.so_far")
         self.so_far = so_far

@@ -1,4 +1,4 @@
-"""A house, and what can be asked of it."""
+"""Houses and their questions."""
 
 import html
 import json
@@ -8,38 +8,19 @@ import secrets
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Literal, Optional, TypeVar, Union
+from typing import Any, Literal, Optional, Union
 
 from . import _houseodds
 from . import _options as options
 from ._errors import Error, Interrupted, Mistake
 from ._practice import Practice
 from ._progress import Progress, follow
-from ._results import (
-    Comparison,
-    Counts,
-    Design,
-    Dossier,
-    Effects,
-    Exact,
-    Monitored,
-    Nights,
-    Outlook,
-    Page,
-    Simulated,
-    Solved,
-    Verified,
-)
+from ._results import Answer, Page, Played
 from ._table import Tables
 from ._values import Frame, Settings, Value, laid, taken, typed, written_down
 
-_Ran = TypeVar("_Ran", Simulated, Nights, Counts)
-Shard = TypeVar("Shard", Simulated, Nights, Counts)
-"""What was played of a run."""
-
-
 class House:
-    """A game under the rules and strategies of a house; made by :func:`load` and :func:`loads`.
+    """A game under the rules and strategies of a table. Made by :func:`load` and :func:`loads`.
 
     >>> import houseodds
     >>> gnau = houseodds.load("gnau")
@@ -54,7 +35,7 @@ class House:
         self._house: _houseodds.House = _houseodds.House(config, text, list(settings), list(without))
 
     def __reduce__(self) -> "tuple[type[House], tuple[str, Optional[str], tuple[str, ...], tuple[str, ...]]]":
-        """A house is its recipe: a preset, a text, or a path, which is read again where the house is unpickled."""
+        """Pickle the preset, text or path of the house. A path is read again when the house is unpickled."""
         return House, self._recipe
 
     def __repr__(self) -> str:
@@ -64,7 +45,7 @@ class House:
         return f"<p><b>{html.escape(self.name)}</b></p><pre>{html.escape(self.rules)}</pre>"
 
     def set(self, settings: Optional[Settings] = None, *, without: str = "", **keys: Value) -> "House":
-        """The same house under other values, by dotted key or by name.
+        """Return this house with other values, by dotted key or by name.
 
         >>> import houseodds
         >>> houseodds.load("gnau").set({"rules.ties": "push"}, players=2).exact().edge
@@ -77,26 +58,26 @@ class House:
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """Name."""
         return self._house.name
 
     @property
     def game(self) -> str:
-        """The name of its game."""
+        """Name of the game."""
         return self._house.game
 
     @property
     def rules(self) -> str:
-        """Its rules as TOML, every default filled in; those without effect are comments."""
+        """Rules as TOML, with every default filled in. Keys without effect are comments."""
         return self._house.rules()
 
     @property
     def warnings(self) -> tuple[Mistake, ...]:
-        """Keys of its config that the others leave without effect."""
+        """Keys of the config without effect."""
         return tuple(Mistake(*warning) for warning in self._house.warnings())
 
-    def exact(self, *, threads: Optional[int] = None, progress: Union[bool, Progress] = False) -> Exact:
-        """Counts every deal.
+    def exact(self, *, threads: Optional[int] = None, progress: Union[bool, Progress] = False) -> Answer:
+        """Count every deal.
 
         >>> import houseodds
         >>> houseodds.load("gnau").exact().frequency.where(role="player", hand="five_dukes")["probability"]
@@ -106,7 +87,7 @@ class House:
         """
         with follow(self.name, progress) as call:
             tables, edge, not_enumerated = self._house.exact(options.threads(threads), call)
-        return Exact(Tables(tables), edge, not_enumerated)
+        return Answer({"edge_fraction": edge, "not_enumerated": not_enumerated}, Tables(tables))
 
     def simulate(
         self,
@@ -115,18 +96,18 @@ class House:
         seed: Optional[int] = None,
         until_se: Optional[float] = None,
         shard: Optional[tuple[int, int]] = None,
-        after: Optional[Simulated] = None,
+        after: Optional[Played] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Simulated:
-        """Plays seeded rounds: this many (``1_000_000``, ``1e6`` or ``"1M"``), else as many as the config says.
+    ) -> Played:
+        """Play seeded rounds: this many (``1_000_000``, ``1e6`` or ``"1M"``), by default the number in the config.
 
-        The same rounds and seed give the same tables on any machine, with any number of ``threads``. Stops early once
-        the standard error of the edge is at most ``until_se``. ``after`` goes on with what was played of this run or of
-        a shorter one. Ctrl-C raises :class:`Interrupted`, which holds what was played until then.
+        The same rounds and seed give the same tables on any machine, with any number of ``threads``. ``until_se`` stops
+        the run once the standard error of the edge is at most this. ``after`` continues an unfinished or shorter run.
+        Ctrl-C raises :class:`Interrupted`, which holds the rounds played until then.
 
-        ``shard=(2, 8)`` plays the second of eight parts, in another process or on another machine; :func:`merge` makes
-        the run of all of them.
+        ``shard=(2, 8)`` plays the second of eight parts, in another process or on another machine. :func:`merge` joins
+        them.
 
         >>> import houseodds
         >>> houseodds.load("gnau").simulate("8k", seed=1).rounds
@@ -134,7 +115,7 @@ class House:
 
         Raises :class:`Error` if a number is out of range, or what was played before belongs to another run.
         """
-        return self._play(Simulated, "rounds", rounds, seed, until_se, shard, after, threads, progress)
+        return self._play("rounds", rounds, seed, until_se, shard, after, threads, progress)
 
     def night(
         self,
@@ -142,18 +123,18 @@ class House:
         *,
         seed: Optional[int] = None,
         shard: Optional[tuple[int, int]] = None,
-        after: Optional[Nights] = None,
+        after: Optional[Played] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Nights:
-        """Plays seeded nights, which ``[night]`` of the config describes; the arguments are those of :meth:`simulate`.
+    ) -> Played:
+        """Play seeded nights by ``[night]`` of the config. The arguments are those of :meth:`simulate`.
 
         >>> import houseodds
         >>> night = houseodds.load("gnau", set={"night.deal.rounds": 3}).night("1k").night
         >>> night.where(person=0, metric="rounds_dealt")["value"]
         [12.0]
         """
-        return self._play(Nights, "nights", nights, seed, None, shard, after, threads, progress)
+        return self._play("nights", nights, seed, None, shard, after, threads, progress)
 
     def count(
         self,
@@ -166,14 +147,14 @@ class House:
         spread: Optional[str] = None,
         seed: Optional[int] = None,
         shard: Optional[tuple[int, int]] = None,
-        after: Optional[Counts] = None,
+        after: Optional[Played] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Counts:
-        """Deals seeded shoes round after round and counts the cards that are seen.
+    ) -> Played:
+        """Deal seeded shoes round after round and count the cards seen.
 
-        ``bet``, ``cut``, ``tags``, ``size`` and ``spread`` are the options of the command, and keys of ``[count]`` in a
-        config; the other arguments are those of :meth:`simulate`.
+        ``bet``, ``cut``, ``tags``, ``size`` and ``spread`` are options of the command and keys of ``[count]``. The
+        other arguments are those of :meth:`simulate`.
 
         >>> import houseodds
         >>> counts = houseodds.load("gnau", set={"decks": 8}).count(500, size=2, seed=1)
@@ -184,28 +165,27 @@ class House:
         """
         options = {"bet": bet, "cut": cut, "tags": tags, "size": size, "spread": spread}
         house = self.set({f"count.{key}": value for key, value in options.items() if value is not None})
-        return house._play(Counts, "shoes", shoes, seed, None, shard, after, threads, progress)
+        return house._play("shoes", shoes, seed, None, shard, after, threads, progress)
 
     def _play(
         self,
-        kind: type[_Ran],
         units: str,
         count: Union[int, float, str, None],
         seed: Optional[int],
         until_se: Optional[float],
         shard: Optional[tuple[int, int]],
-        after: Union[Simulated, Nights, Counts, None],
+        after: Optional[Played],
         threads: Optional[int],
         progress: Union[bool, Progress],
-    ) -> _Ran:
-        if after is not None and not isinstance(after, kind):
-            raise options.wrong("after", after, f"it is what was played before: houseodds.{kind.__name__}")
+    ) -> Played:
+        if after is not None and (not isinstance(after, Played) or after.units != units):
+            raise options.wrong("after", after, f"it is what was played before, in {units}")
         before = None if after is None else after._played
         rounds, limit = options.amount(units, count), options.between("until_se", until_se, 0, math.inf)
         on = (options.seed(seed), limit, options.shard(shard), before, options.threads(threads))
         with follow(self.name, progress) as call:
             played, raised = self._house.simulate(units, rounds, *on, call)
-        result = kind(self, played)
+        result = Played(self, units, played)
         if isinstance(raised, KeyboardInterrupt):
             raise Interrupted(result) from None
         if raised is not None:
@@ -219,8 +199,8 @@ class House:
         seed: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Verified:
-        """Plays seeded rounds, counts every deal, and holds each figure of one against the other.
+    ) -> Answer:
+        """Play seeded rounds, count every deal, and compare each figure.
 
         >>> import houseodds
         >>> houseodds.load("gnau").verify("20k").agrees
@@ -230,8 +210,7 @@ class House:
         """
         count = options.amount("rounds", rounds)
         with follow(self.name, progress) as call:
-            figures, tables = self._house.verify(count, options.seed(seed), options.threads(threads), call)
-        return Verified(json.loads(figures), Tables(tables)["comparisons"])
+            return answer(*self._house.verify(count, options.seed(seed), options.threads(threads), call))
 
     def monitor(
         self,
@@ -240,22 +219,21 @@ class House:
         seat: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Monitored:
-        """Holds play that was written down against the rules: a CSV file, a frame, or columns by name. They are ``net``,
-        ``player_hand``, ``dealer_hand``, ``result``, ``seat``, and ``count``, how many rounds a line stands for. Where the
-        seats differ, ``seat`` or such a column says whose rounds they are.
+    ) -> Answer:
+        """Test a log of play against the rules: a CSV file, a frame, or columns by name. Columns are ``net``,
+        ``player_hand``, ``dealer_hand``, ``result``, ``seat``, and ``count``, the number of rounds of a line. If seats
+        differ, the column or the argument ``seat`` names the seat.
 
         >>> import houseodds
         >>> tonight = houseodds.load("niu-niu-equal").monitor({"net": [-1, 0, 0.95], "count": [60, 20, 20]})
-        >>> tonight.impossible[0]["value"]
+        >>> tonight["impossible"][0]["value"]
         '0'
 
         Raises :class:`ConfigError` with everything that is wrong with the log, :class:`Error` if a seat is missing.
         """
         name, text = (os.fspath(log), None) if isinstance(log, (str, os.PathLike)) else ("log", written_down(log))
         with follow(self.name, progress) as call:
-            found, tables = self._house.monitor(name, text, options.seat(seat), options.threads(threads), call)
-        return Monitored(json.loads(found), Tables(tables)["comparisons"])
+            return answer(*self._house.monitor(name, text, options.seat(seat), options.threads(threads), call))
 
     def vary(
         self,
@@ -268,9 +246,9 @@ class House:
         seed: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Comparison:
-        """Compares this house under every combination of values, or with each change alone. A key has a list of values, or
-        a range such as ``"1..4:0.5"``.
+    ) -> Answer:
+        """Compare this house under every combination of values, or with each change alone. A key has a list of values,
+        or a range such as ``"1..4:0.5"``.
 
         >>> import houseodds
         >>> ties = houseodds.load("gnau").vary({"rules.ties": ["dealer", "push"]}).compared
@@ -282,8 +260,7 @@ class House:
         vary = varied(values)
         alone, sides = options.flag("one_at_a_time", one_at_a_time), sides_of(play, bet, rounds, seed)
         with follow(self.name, progress) as call:
-            tables = self._house.compare([], vary, alone, *sides, False, False, options.threads(threads), call)
-        return Comparison(Tables(tables))
+            return answer(*self._house.compare([], vary, alone, *sides, False, False, options.threads(threads), call))
 
     def house_rules(
         self,
@@ -294,15 +271,14 @@ class House:
         seed: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Comparison:
-        """Compares this house with what each house rule of its game, alone, makes of it.
+    ) -> Answer:
+        """Compare this house with each house rule of its game alone.
 
         Raises :class:`ConfigError` or :class:`Error`.
         """
         sides = sides_of(play, bet, rounds, seed)
         with follow(self.name, progress) as call:
-            tables = self._house.compare([], [], True, *sides, False, False, options.threads(threads), call)
-        return Comparison(Tables(tables))
+            return answer(*self._house.compare([], [], True, *sides, False, False, options.threads(threads), call))
 
     def solve(
         self,
@@ -312,9 +288,9 @@ class House:
         seed: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Solved:
-        """Finds the best way to play: of everybody, or against those whose strategies the config gives; for all bets, or
-        for the main one. What is measured by playing is played on ``seed``.
+    ) -> Answer:
+        """Find the best play: of everybody, or against the strategies of the config, for all bets or for the main one.
+        Figures that are simulated use ``seed``.
 
         >>> import houseodds
         >>> round(houseodds.load("chinese-blackjack").solve().figures["value"], 6)
@@ -325,8 +301,7 @@ class House:
         side = None if against is None else options.one_of("against", against, options.SIDES)
         house = self if seed is None else self.set({"simulation.seed": options.seed(seed) or 0})
         with follow(self.name, progress) as call:
-            figures, notes, tables = house._on(bet).solve(side, options.threads(threads), call)
-        return Solved(json.loads(figures), tuple(notes), Tables(tables))
+            return answer(*house._on(bet).solve(side, options.threads(threads), call))
 
     def hand(
         self,
@@ -338,9 +313,9 @@ class House:
         all: bool = False,
         against_hand: Optional[str] = None,
         bet: Literal["all", "main"] = "all",
-    ) -> dict[str, Any]:
-        """Says what can be made of a hand, and what that is worth on all bets or the main one, or how it settles against a
-        dealer's hand; as the ``--json`` of the command.
+    ) -> Answer:
+        """Explain a hand and value each choice, on all bets or the main one, or settle it against a dealer's hand.
+        Returns the ``--json`` of the command.
 
         >>> import houseodds
         >>> hand = houseodds.load("gnau").hand("3s 6h 8d 4c 8h")
@@ -354,11 +329,10 @@ class House:
         count, residue = options.whole("against", against, 2, 5), options.whole("n", n, 0, 9)
         place, shown = options.whole("seat", seat, 1, 6), options.flag("all", all)
         typed, other = options.text("cards", cards) or "", options.text("against_hand", against_hand)
-        answer: dict[str, Any] = json.loads(self._on(bet).hand(typed, count, residue, place, shown, other))
-        return answer
+        return answer(*self._on(bet).hand(typed, count, residue, place, shown, other))
 
     def _on(self, bet: str) -> "_houseodds.House":
-        """The house with these bets."""
+        """Return the house with these bets."""
         is_main = options.one_of("bet", bet, options.BETS) == "main"
         return self._house.without_side_bets() if is_main else self._house
 
@@ -376,8 +350,8 @@ class House:
         bet: Optional[str] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Outlook:
-        """Looks ahead over many rounds.
+    ) -> Answer:
+        """Look ahead over many rounds.
 
         >>> import houseodds
         >>> round(houseodds.load("gnau").risk(1000, bankroll=100).figures["ruin"], 6)
@@ -394,8 +368,9 @@ class House:
         is_dealer = options.one_of("role", role, options.ROLES) == "dealer"
         named, own = options.text("bet", bet), options.seat(seat)
         with follow(self.name, progress) as call:
-            figures, tables = self._house.risk(count, *ends, *found, grows, is_dealer, named, own, options.threads(threads), call)
-        return Outlook(json.loads(figures), Tables(tables).get("risk"))
+            return answer(
+                *self._house.risk(count, *ends, *found, grows, is_dealer, named, own, options.threads(threads), call)
+            )
 
     def design(
         self,
@@ -410,10 +385,10 @@ class House:
         most: int = 1000,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Design:
-        """Finds payouts and rules that give a bet a wanted edge (``0.02`` or ``"2%"``): every combination of the values in
-        ``vary`` within ``tolerance``, the nearest first, or in each combination the value of the key ``solve``, or of
-        several payouts together (``"side.k.pays={double_k,five_dukes=10}"``).
+    ) -> Answer:
+        """Find payouts and rules that give a bet this edge (``0.02`` or ``"2%"``). Tries every combination of the
+        values in ``vary`` within ``tolerance``, the nearest first. Or, in each combination, finds the value of the key
+        ``solve``, or of several payouts together (``"side.k.pays={double_k,five_dukes=10}"``).
 
         >>> import houseodds
         >>> design = houseodds.load("gnau").design("5%", solve="payout.double")
@@ -428,10 +403,7 @@ class House:
         sought, named, beats = options.text("solve", solve), options.text("bet", bet), options.flag("pareto", pareto)
         grid, on = varied(vary or {}), options.threads(threads)
         with follow(self.name, progress) as call:
-            figures, notes, tables = self._house.design(
-                wanted, within, grid, sought, named, beats, is_best, count, on, call
-            )
-        return Design(json.loads(figures), tuple(notes), Tables(tables)["designs"])
+            return answer(*self._house.design(wanted, within, grid, sought, named, beats, is_best, count, on, call))
 
     def dossier(
         self,
@@ -442,9 +414,9 @@ class House:
         seed: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
-    ) -> Dossier:
-        """Computes, plays and tests the game: all that is to be known before it is played for money, as a page and as
-        files. ``draws`` is how many cards, at least, test the shuffle; ``chip`` the smallest chip, in units.
+    ) -> Answer:
+        """Compute, play and test the game for a casino and its regulator, as a page and as files. ``draws`` is the
+        minimum number of cards to test the shuffle, ``chip`` the smallest chip, in units.
 
         Raises :class:`Error` if nothing is enumerated in the game.
         """
@@ -452,14 +424,15 @@ class House:
         smallest = None if chip is None else options.share("chip", chip)
         with follow(self.name, progress) as call:
             on = (options.seed(seed), options.threads(threads), call)
-            files = self._house.dossier(played, dealt or options.DRAWS, smallest, *on)
-        return Dossier(dict(files))
+            files = dict(self._house.dossier(played, dealt or options.DRAWS, smallest, *on))
+        texts = [(name[: -len(".csv")], text, []) for name, text in files.items() if name.endswith(".csv")]
+        return Answer(json.loads(files["dossier.json"]), Tables(texts), files=files)
 
     def practice(
         self, *, role: Literal["player", "dealer"] = "player", seed: Optional[int] = None
     ) -> Practice:
-        """Deals hands to practise on, as a player or as the dealer; the same seed and answers give the same hands, and
-        without a seed each practice has its own.
+        """Deal hands to practise on, as a player or as the dealer. The same seed and answers give the same hands.
+        Without a seed each practice has a new one.
 
         >>> import houseodds
         >>> practice = houseodds.load("chinese-blackjack").practice(role="dealer", seed=4)
@@ -473,8 +446,8 @@ class House:
         return Practice(self._house.practice(is_dealer, secrets.randbelow(options.MOST_SEED) if given is None else given))
 
     def page(self, only: Iterable[str] = ()) -> Page:
-        """The program as a page of HTML that starts from this house, needs no network, and is shown in place in a
-        notebook; with ``only``, it asks about these keys alone.
+        """Return the program as a page of HTML that starts from this house and needs no network. Notebooks show it in
+        place. With ``only``, it asks about these keys alone.
 
         >>> import houseodds
         >>> page = houseodds.load("gnau", set={"players": 2}).page(["rules.ties"])
@@ -485,8 +458,8 @@ class House:
         """
         return Page(self._house.page(list(only)))
 
-    def effects(self, *, threads: Optional[int] = None, progress: Union[bool, Progress] = False) -> Effects:
-        """Counts what one card fewer in the shoe makes of the edge on each bet.
+    def effects(self, *, threads: Optional[int] = None, progress: Union[bool, Progress] = False) -> Answer:
+        """Compute the effect of each missing card on the edge of each bet.
 
         >>> import houseodds
         >>> effects = houseodds.load("gnau").effects()
@@ -496,16 +469,19 @@ class House:
         Raises :class:`Error` if the game, or these rules, are not enumerated.
         """
         with follow(self.name, progress) as call:
-            edges, changes, tables = self._house.effects(options.threads(threads), call)
-        by_card = {(card, bet): Fraction(change) for card, _, bet, change in changes}
-        (table,) = Tables(tables).values()
-        return Effects({bet: Fraction(edge) for bet, edge in edges}, by_card, table)
+            found = answer(*self._house.effects(options.threads(threads), call))
+        bets = found.figures["bets"]
+        edges = {bet["bet"]: Fraction(bet["edge_fraction"]) for bet in bets}
+        changes = {
+            (card["card"], bet["bet"]): Fraction(card["change_fraction"]) for bet in bets for card in bet["cards"]
+        }
+        return Answer({**found.figures, "edges": edges, "changes": changes}, found.tables, shown=found._shown)
 
 
 def load(config: "Union[str, os.PathLike[str]]", *, set: Optional[Settings] = None, without: str = "") -> House:
-    """Loads a house: a preset's name, or the path of a TOML file.
+    """Load a house by a preset's name or the path of a TOML file.
 
-    ``set`` lays values over it by dotted key; ``without`` takes cards out of the shoe that are known not to come.
+    ``set`` overrides values by dotted key. ``without`` removes cards from the shoe.
 
     >>> import houseodds
     >>> houseodds.load("gnau", set={"rules.ties": "push"}).exact().edge
@@ -520,7 +496,7 @@ def load(config: "Union[str, os.PathLike[str]]", *, set: Optional[Settings] = No
 
 
 def loads(text: str, *, name: str = "text", set: Optional[Settings] = None, without: str = "") -> House:
-    """Loads a house from the text of a TOML file; messages call it ``name``.
+    """Load a house from the text of a TOML file. Messages call it ``name``.
 
     >>> import houseodds
     >>> houseodds.loads('base = "gnau"', set={"players": 6}).simulate(4000, seed=1).rounds
@@ -541,8 +517,8 @@ def compare(
     seed: Optional[int] = None,
     threads: Optional[int] = None,
     progress: Union[bool, Progress] = False,
-) -> Comparison:
-    """Puts houses side by side; the first is what the others are compared with.
+) -> Answer:
+    """Compare houses side by side. The first is the baseline.
 
     >>> import houseodds
     >>> both = houseodds.compare(houseodds.load("gnau"), houseodds.load("niu-niu"))
@@ -564,13 +540,12 @@ def compare(
     first, *others = (house._house for house in houses)
     sides = (*sides_of(play, bet, rounds, seed), options.flag("why", why), options.flag("shapley", shapley))
     with follow(houses[0].name, progress) as call:
-        tables = first.compare(others, None, False, *sides, options.threads(threads), call)
-    return Comparison(Tables(tables))
+        return answer(*first.compare(others, None, False, *sides, options.threads(threads), call))
 
 
-def merge(*shards: Shard) -> Shard:
-    """Joins the shards of one run, of :meth:`House.simulate`, :meth:`~House.night` or :meth:`~House.count`, wherever they
-    were played: the result is that of the whole run, to the byte.
+def merge(*shards: Played) -> Played:
+    """Join the shards of one run of :meth:`House.simulate`, :meth:`~House.night` or :meth:`~House.count`. The result
+    equals the whole run, to the byte.
 
     >>> import houseodds
     >>> gnau = houseodds.load("gnau")
@@ -583,12 +558,17 @@ def merge(*shards: Shard) -> Shard:
     if not shards:
         raise Error("give at least one shard")
     first = shards[0]
-    kind: type[Shard] = type(first)
-    return kind(first.house, first.house._house.join([shard._played for shard in shards]))
+    return Played(first.house, first.units, first.house._house.join([shard._played for shard in shards]))
+
+
+def answer(everything: str, notes: list[str], tables: "list[tuple[str, str, list[str]]]", shown: str) -> Answer:
+    """An answer of the program: all but its tables as JSON, notes, tables, and what a notebook shows."""
+    figures = {name: value for name, value in json.loads(everything).items() if name not in ("notes", "charts", "strategy")}
+    return Answer(figures, Tables(tables), notes, shown=shown)
 
 
 def varied(values: Mapping[str, Union[str, Iterable[Value]]]) -> list[str]:
-    """Keys with their values, as they are typed behind ``--vary``.
+    """Return keys with their values, as typed after ``--vary``.
 
     >>> varied({"rules.ties": ["dealer", "push"], "payout.double": "1..4:0.5"})
     ['rules.ties=dealer,push', 'payout.double=1..4:0.5']
@@ -605,7 +585,7 @@ def varied(values: Mapping[str, Union[str, Iterable[Value]]]) -> list[str]:
 
 
 def sides_of(play: Any, bet: Any, rounds: Any, seed: Any) -> tuple[bool, Optional[str], Optional[int], Optional[int]]:
-    """How houses are put side by side: whether under best play, on which bet, over how many rounds, on which seed."""
+    """Return the options of a comparison: best play, bet, rounds and seed."""
     is_best = options.one_of("play", play, options.PLAY) == "equilibrium"
     return is_best, options.text("bet", bet), options.amount("rounds", rounds), options.seed(seed)
 
@@ -615,18 +595,18 @@ class Preset:
 
     def __init__(self, name: str, summary: str, toml: str) -> None:
         self.name: str = name
-        """What it is loaded by."""
+        """Name to load it by."""
         self.summary: str = summary
-        """What it is, in one line."""
+        """Summary in one line."""
         self.toml: str = toml
-        """Its rules."""
+        """Rules as TOML."""
 
     def __repr__(self) -> str:
         return f"<houseodds.Preset {self.name}: {self.summary}>"
 
 
 def presets() -> list[Preset]:
-    """Every preset, the default of each game first.
+    """Return every preset, the default of each game first.
 
     >>> import houseodds
     >>> houseodds.presets()[0].name

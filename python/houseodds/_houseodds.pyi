@@ -6,6 +6,7 @@ from typing import Callable, Optional, final
 __all__ = ["House", "Played", "Practice", "__version__", "amount", "command", "presets", "report", "stored", "terms"]
 
 _Tables = list[tuple[str, str, list[str]]]
+_Answer = tuple[str, list[str], _Tables, str]
 _Progress = Optional[Callable[[str, int, int], object]]
 _Where = tuple[str, str, Optional[str], Optional[str], Optional[int], Optional[int], Optional[int]]
 
@@ -70,16 +71,16 @@ class House:
         shapley: bool,
         threads: Optional[int],
         progress: _Progress,
-    ) -> _Tables: ...
+    ) -> _Answer: ...
     def verify(
         self, rounds: Optional[int], seed: Optional[int], threads: Optional[int], progress: _Progress
-    ) -> tuple[str, _Tables]: ...
+    ) -> _Answer: ...
     def monitor(
         self, log: str, text: Optional[str], seat: Optional[int], threads: Optional[int], progress: _Progress
-    ) -> tuple[str, _Tables]: ...
+    ) -> _Answer: ...
     def solve(
         self, against: Optional[str], threads: Optional[int], progress: _Progress
-    ) -> tuple[str, list[str], _Tables]: ...
+    ) -> _Answer: ...
     def design(
         self,
         target: str,
@@ -92,7 +93,7 @@ class House:
         most: int,
         threads: Optional[int],
         progress: _Progress,
-    ) -> tuple[str, list[str], _Tables]: ...
+    ) -> _Answer: ...
     def dossier(
         self,
         rounds: Optional[int],
@@ -113,7 +114,7 @@ class House:
         seat: Optional[int],
         all: bool,
         against_hand: Optional[str],
-    ) -> str: ...
+    ) -> _Answer: ...
     def risk(
         self,
         rounds: int,
@@ -127,7 +128,5 @@ class House:
         seat: Optional[int],
         threads: Optional[int],
         progress: _Progress,
-    ) -> tuple[str, _Tables]: ...
-    def effects(
-        self, threads: Optional[int], progress: _Progress
-    ) -> tuple[list[tuple[str, str]], list[tuple[str, int, str, str]], _Tables]: ...
+    ) -> _Answer: ...
+    def effects(self, threads: Optional[int], progress: _Progress) -> _Answer: ...

@@ -1,4 +1,4 @@
-"""Options, each held against what it may be."""
+"""Checks of options."""
 
 import json
 import math
@@ -13,29 +13,29 @@ from . import _houseodds
 from ._errors import Error
 
 PLAY = ("config", "equilibrium")
-"""How everybody plays in a comparison."""
+"""Ways to play in a comparison."""
 ROLES = ("player", "dealer")
-"""Whose nets are followed."""
+"""Roles whose nets can be followed."""
 BETS = ("all", "main")
-"""For which bets a hand is played."""
+"""Bets that a hand can be valued for."""
 DRAWS = 100_000_000
-"""Cards that are dealt, at least, to test the shuffle."""
+"""Default minimum of cards dealt to test the shuffle."""
 SIDES = ("players", "dealer", "seats")
-"""Whose strategies the config gives to :meth:`House.solve`."""
+"""Sides whose strategies :meth:`House.solve` can take from the config."""
 MOST_THREADS = 1024
-"""As many as the command takes."""
+"""Largest number of threads."""
 MOST_SEATS = 664
-"""As many as a table has."""
+"""Largest number of seats."""
 MOST_ROUNDS = 10**18
-"""The most rounds of a run."""
+"""Largest number of rounds of a run."""
 MOST_BETS = 10**9
-"""The largest bankroll or goal, in unit bets."""
+"""Largest bankroll or goal, in unit bets."""
 MOST_SEED = 2**63 - 1
-"""The largest seed."""
+"""Largest seed."""
 
 
 def shown(value: Any) -> str:
-    """A value as a message shows it.
+    """Format a value for a message.
 
     >>> shown("Dealer"), shown(-1), shown(None)
     ('"Dealer"', '-1', 'None')
@@ -44,12 +44,12 @@ def shown(value: Any) -> str:
 
 
 def wrong(option: str, value: Any, allowed: str) -> Error:
-    """What is raised for a value that an option cannot have."""
+    """Return the error for an invalid value of an option."""
     return Error(f"{option} cannot be {shown(value)}: {allowed}")
 
 
 def one_of(option: str, value: Any, allowed: tuple[str, ...]) -> str:
-    """One of a few words.
+    """Check for one of a few words.
 
     >>> one_of("role", "dealer", ROLES)
     'dealer'
@@ -65,21 +65,21 @@ def one_of(option: str, value: Any, allowed: tuple[str, ...]) -> str:
 
 
 def flag(option: str, value: Any) -> bool:
-    """``True`` or ``False``, of Python or numpy."""
+    """Check for ``True`` or ``False``, of Python or numpy."""
     if isinstance(value, bool) or type(value).__name__ in ("bool_", "bool"):
         return bool(value)
     raise wrong(option, value, "allowed are True and False")
 
 
 def text(option: str, value: Any) -> Optional[str]:
-    """Text, or nothing."""
+    """Check for text, or ``None``."""
     if value is None or isinstance(value, str):
         return value
     raise wrong(option, value, "it is text")
 
 
 def whole(option: str, value: Any, least: int, most: int) -> Optional[int]:
-    """A whole number in a range, also of numpy, or nothing.
+    """Check for a whole number in a range, also of numpy, or ``None``.
 
     >>> whole("threads", 4.0, 1, MOST_THREADS)
     4
@@ -102,12 +102,12 @@ def whole(option: str, value: Any, least: int, most: int) -> Optional[int]:
 
 
 def seat(value: Any) -> Optional[int]:
-    """A seat, from 1, or nothing."""
+    """Check for a seat, from 1, or ``None``."""
     return whole("seat", value, 1, MOST_SEATS)
 
 
 def amount(option: str, value: Any, most: int = MOST_ROUNDS) -> Optional[int]:
-    """A whole number above 0, perhaps as people write it, or nothing.
+    """Check for a whole number above 0, such as ``"1M"``, or ``None``.
 
     >>> amount("rounds", 1e6), amount("rounds", "2.5M"), amount("rounds", "10_000")
     (1000000, 2500000, 10000)
@@ -123,7 +123,7 @@ def amount(option: str, value: Any, most: int = MOST_ROUNDS) -> Optional[int]:
 
 
 def between(option: str, value: Any, least: float, most: float) -> Optional[float]:
-    """A number between two others, also of numpy, or nothing.
+    """Check for a number between two others, also of numpy, or ``None``.
 
     >>> between("ruin", 0.01, 0, 1)
     0.01
@@ -140,7 +140,7 @@ def between(option: str, value: Any, least: float, most: float) -> Optional[floa
 
 
 def several_between(option: str, values: Any, least: float, most: float) -> list[float]:
-    """Numbers between two others."""
+    """Check for numbers between two others."""
     if not isinstance(values, Iterable) or isinstance(values, str):
         raise wrong(option, values, f"it is a list of numbers between {least} and {most}")
     found = [between(option, least if value is None else value, least, most) for value in values]
@@ -148,12 +148,12 @@ def several_between(option: str, values: Any, least: float, most: float) -> list
 
 
 def threads(value: Any) -> Optional[int]:
-    """A number of threads, or nothing."""
+    """Check for a number of threads, or ``None``."""
     return whole("threads", value, 1, MOST_THREADS)
 
 
 def share(option: str, value: Any) -> str:
-    """A share of one, or an amount, as the command takes it.
+    """Check for a share of one, or an amount, and return it as the command takes it.
 
     >>> share("target", 0.02), share("target", "2%"), share("target", Fraction(1, 50))
     ('0.02', '2%', '1/50')
@@ -168,7 +168,7 @@ def share(option: str, value: Any) -> str:
 
 
 def shard(value: Any) -> Optional[tuple[int, int]]:
-    """Which part of how many, or nothing.
+    """Check for a part and the number of parts, or ``None``.
 
     >>> shard((2, 8))
     (2, 8)
@@ -187,6 +187,6 @@ def shard(value: Any) -> Optional[tuple[int, int]]:
 
 
 def seed(value: Any) -> Optional[int]:
-    """A seed, or nothing."""
+    """Check for a seed, or ``None``."""
     return whole("seed", value, 0, MOST_SEED)
 

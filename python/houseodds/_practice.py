@@ -1,4 +1,4 @@
-"""Hands to practise on, and what answers to them cost."""
+"""Hands to practise on, and the cost of answers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,40 +11,40 @@ from ._table import Table
 
 @dataclass(frozen=True)
 class Asked:
-    """What is asked in a practice."""
+    """A question of a practice."""
 
     cards: tuple[str, ...]
-    """The cards that are held, as typed."""
+    """Cards held, as typed."""
     known: str
-    """What else is known, in a sentence; may be empty."""
+    """Other information, as a sentence, or empty."""
     question: str
-    """What is asked."""
+    """Question."""
     answers: tuple[str, ...]
-    """What can be answered."""
+    """Possible answers."""
     is_again: bool
     """Whether it was missed before."""
 
 
 @dataclass(frozen=True)
 class Graded:
-    """What became of an answer."""
+    """A graded answer."""
 
     asked: Asked
-    """What was asked."""
+    """Question asked."""
     given: str
-    """The answer; where none was given, the one that stands for none."""
+    """Answer given. A missing answer counts as no action."""
     best: str
-    """The first of those worth most."""
+    """Best answer, the first if there are several."""
     cost: float
-    """What the answer gave away, in unit bets; 0 if it was right."""
+    """Cost of the answer, in unit bets; 0 if it was right."""
     worth: Mapping[str, float]
-    """What each answer is worth, in unit bets, with best play from then on."""
+    """Value of each answer, in unit bets, with best play from then on."""
     makes: Mapping[str, str]
-    """What an answer comes to, where that has a name."""
+    """Name of an answer's result, such as a hand, if it has one."""
 
 
 class Practice:
-    """Hands to practise on, answer by answer, as in the command and on the page; made by :meth:`House.practice`.
+    """Hands to practise on, as in the command and on the page. Made by :meth:`House.practice`.
 
     >>> import houseodds
     >>> practice = houseodds.load("gnau").practice(seed=1)
@@ -65,11 +65,11 @@ class Practice:
 
     @property
     def now(self) -> Asked:
-        """What is asked now."""
+        """Current question."""
         return _asked(self._practice.now())
 
     def answer(self, answer: Union[str, int, None]) -> Graded:
-        """Answers by name or by place, or not at all, and goes on.
+        """Answer by name or by place, or not at all, and go on.
 
         Raises :class:`Error` if there is no such answer.
         """
@@ -82,27 +82,27 @@ class Practice:
 
     @property
     def answers(self) -> int:
-        """How many answers were given."""
+        """Number of answers given."""
         return self._practice.figures()[0]
 
     @property
     def dealt(self) -> int:
-        """How many hands were dealt, those with nothing to decide and the one at hand included."""
+        """Number of hands dealt, the current one and those without a decision included."""
         return self._practice.figures()[1]
 
     @property
     def cost(self) -> float:
-        """What all answers gave away, in unit bets."""
+        """Cost of all answers, in unit bets."""
         return self._practice.figures()[2]
 
     @property
     def score(self) -> float:
-        """The mean cost of an answer, in hundredths of a bet; 0 before the first."""
+        """Mean cost of an answer, in hundredths of a bet; 0 before the first."""
         return 100 * self.cost / self.answers if self.answers else 0.0
 
     @property
     def missed(self) -> Table:
-        """What was missed, in order, as the command writes it."""
+        """Missed hands, in order, as the command writes them."""
         name, text, words = self._practice.missed()
         return Table(name, text, words)
 
@@ -113,7 +113,7 @@ def _asked(situation: "tuple[tuple[list[str], str, str, bool], list[tuple[str, O
 
 
 def _place(asked: Asked, answer: Union[str, int, None]) -> Optional[int]:
-    """The place of an answer that is given by name."""
+    """Return the place of an answer given by name."""
     if not isinstance(answer, str):
         return answer
     return asked.answers.index(options.one_of("answer", answer, asked.answers))

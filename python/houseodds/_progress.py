@@ -9,13 +9,13 @@ from . import _options as options
 Progress = Callable[[str, int, int], object]
 
 WIDTH = 24
-"""Characters of the bar."""
+"""Width of the bar, in characters."""
 EVERY = 0.1
-"""Seconds between two pictures."""
+"""Seconds between two updates."""
 
 
 class Bar:
-    """Draws one line on standard error again and again: what both terminals and notebooks show as a bar."""
+    """A bar on standard error, for terminals and notebooks."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -47,13 +47,13 @@ class Bar:
         self._drawn = len(line)
 
     def close(self) -> None:
-        """Ends the line."""
+        """End the line."""
         if self._drawn:
             print(file=sys.stderr, flush=True)
 
 
 def short(number: float) -> str:
-    """A number in few digits.
+    """Format a number in few digits.
 
     >>> short(950), short(12_500), short(10_000_000), short(2.5e9)
     ('950', '12.5k', '10M', '2.5G')
@@ -65,7 +65,7 @@ def short(number: float) -> str:
 
 
 def clock(seconds: float) -> str:
-    """A time as a clock shows it.
+    """Format a time like a clock.
 
     >>> clock(7.2), clock(75), clock(3_700)
     ('00:07', '01:15', '1:01:40')
@@ -76,7 +76,7 @@ def clock(seconds: float) -> str:
 
 
 class follow:
-    """What is called while work goes on, for as long as a ``with`` block lasts: a bar, what was given, or nothing."""
+    """Yield the function to call with progress, for a ``with`` block: a bar, the caller's function, or nothing."""
 
     def __init__(self, name: str, progress: Union[bool, Progress]) -> None:
         given = progress if callable(progress) else None

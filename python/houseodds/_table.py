@@ -1,4 +1,4 @@
-"""Result tables, typed; other libraries are imported only by those who ask for their frames."""
+"""Typed result tables. Other libraries are imported only when their frames are used."""
 
 import csv
 import html
@@ -19,9 +19,9 @@ WHOLE = re.compile(r"-?[0-9]+")
 NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?")
 
 SHOWN = 30
-"""The most rows that a notebook shows."""
+"""Most rows that a notebook shows."""
 LARGEST = 2**63 - 1
-"""The largest whole number of a column of 64 bits."""
+"""Largest whole number in 64 bits."""
 
 
 class Table:
@@ -40,11 +40,11 @@ class Table:
 
     def __init__(self, name: str, text: str, words: "list[str] | tuple[str, ...]" = ()) -> None:
         self.name: str = name
-        """Its name: that of its file, without ``.csv``."""
+        """Name of its file, without ``.csv``."""
         self._text: str = text
         lines = csv.reader(io.StringIO(text, newline=""))
         self.columns: tuple[str, ...] = tuple(next(lines))
-        """The names of its columns."""
+        """Names of its columns."""
         self._set(list(zip(*lines)), frozenset(words))
 
     def _set(self, columns: list[tuple[str, ...]], words: frozenset[str]) -> None:
@@ -57,11 +57,11 @@ class Table:
         return len(next(iter(self._data.values()), []))
 
     def __getitem__(self, column: str) -> Column:
-        """The cells of a column; ``None`` where one is empty."""
+        """Return the cells of a column, with ``None`` for empty ones."""
         return list(self._data[column])
 
     def __iter__(self) -> Iterator[dict[str, Cell]]:
-        """Its rows, each by column."""
+        """Iterate over rows as dictionaries."""
         return (dict(zip(self._data, cells)) for cells in zip(*self._data.values()))
 
     def __eq__(self, other: object) -> bool:
@@ -83,7 +83,7 @@ class Table:
         return f"<table><thead>{row('th', self.columns)}</thead><tbody>{body}</tbody></table>{more}"
 
     def where(self, **cells: Cell) -> "Table":
-        """The rows that have these cells."""
+        """Return the rows that have these cells."""
         rows = [at for at in range(len(self)) if all(self._data[name][at] == cell for name, cell in cells.items())]
         part = Table.__new__(Table)
         part.name, part.columns = self.name, self.columns
@@ -95,18 +95,18 @@ class Table:
         return part
 
     def to_csv(self, path: "Optional[str]" = None) -> str:
-        """Its CSV, to the byte as the command writes it; also into a file, if a path is given."""
+        """Return the bytes of the command's CSV, and write them to a file if a path is given."""
         if path is not None:
             with open(path, "w", encoding="utf-8", newline="") as file:
                 file.write(self._text)
         return self._text
 
     def to_dict(self) -> dict[str, Column]:
-        """Its columns by name."""
+        """Return its columns by name."""
         return {name: list(column) for name, column in self._data.items()}
 
     def to_pandas(self) -> "pandas.DataFrame":
-        """As a frame of pandas: empty cells are missing values; counts stay whole numbers."""
+        """Convert to a frame of pandas. Empty cells are missing values, and counts stay whole numbers."""
         import pandas
 
         def series(column: Column) -> "pandas.Series[Any]":
@@ -120,7 +120,7 @@ class Table:
         return pandas.DataFrame({name: series(column) for name, column in self._data.items()})
 
     def to_polars(self) -> "polars.DataFrame":
-        """As a frame of polars: empty cells are null; counts stay whole numbers."""
+        """Convert to a frame of polars. Empty cells are null, and counts stay whole numbers."""
         import polars
 
         def series(name: str, column: Column) -> "polars.Series":
@@ -133,8 +133,7 @@ class Table:
         return polars.DataFrame([series(name, column) for name, column in self._data.items()])
 
     def to_arrow(self) -> "pyarrow.Table":
-        """As a table of pyarrow: empty cells are null. Whole numbers beyond 64 bits become
-        decimals."""
+        """Convert to a table of pyarrow. Empty cells are null, and whole numbers beyond 64 bits become decimals."""
         import pyarrow
 
         def array(column: Column) -> "pyarrow.Array":
@@ -147,16 +146,16 @@ class Table:
         return pyarrow.table({name: array(column) for name, column in self._data.items()})
 
     def __dataframe__(self, nan_as_null: bool = False, allow_copy: bool = True) -> object:
-        """Hands the table to whatever speaks the dataframe interchange protocol (plotly); needs pyarrow."""
+        """Support the dataframe interchange protocol (plotly). Needs pyarrow."""
         return self.to_arrow().__dataframe__(nan_as_null=nan_as_null, allow_copy=allow_copy)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Hands the table to whatever speaks Arrow's C data interface (DuckDB, polars, pandas); needs pyarrow."""
+        """Support Arrow's C data interface (DuckDB, polars, pandas). Needs pyarrow."""
         return self.to_arrow().__arrow_c_stream__(requested_schema)
 
 
 def typed(cells: tuple[str, ...], are_words: bool) -> Column:
-    """Cells as what they are: words, or else whole numbers, or else numbers, or else words; empty ones are ``None``.
+    """Convert cells to whole numbers, numbers or words. Empty ones are ``None``.
 
     >>> typed(("1", ""), False), typed(("1", "2e-9"), False), typed(("1", "2"), True), typed(("1", "16_2"), False)
     ([1, None], [1.0, 2e-09], ['1', '2'], ['1', '16_2'])
@@ -168,7 +167,7 @@ def typed(cells: tuple[str, ...], are_words: bool) -> Column:
 
 
 def kind_of(column: Column) -> "Optional[type[Cell]]":
-    """What a column holds, ``None`` where nothing says."""
+    """Return the type of a column, or ``None`` if unknown."""
     return next((type(cell) for cell in column if cell is not None), None)
 
 

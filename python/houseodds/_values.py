@@ -1,4 +1,4 @@
-"""What Python writes, as configs, options and logs have it."""
+"""Python values as configs, options and logs write them."""
 
 import csv
 import io
@@ -13,13 +13,13 @@ from ._errors import Error
 from ._options import text
 
 Value = Union[str, bool, int, float, Decimal, Fraction, "list[Any]", "tuple[Any, ...]", "Mapping[str, Any]"]
-"""What can stand at a key."""
+"""A value of a config key."""
 Settings = Mapping[str, Value]
-"""Values by dotted key, laid over a config."""
+"""Values by dotted key that override a config."""
 
 
 def written(value: Any) -> str:
-    """A value as TOML.
+    """Format a value as TOML.
 
     >>> written("push"), written(True), written([1, 0.5]), written({"five_dukes": 50}), written(Fraction(1, 8))
     ('"push"', 'true', '[1, 0.5]', '{"five_dukes" = 50}', '0.125')
@@ -49,7 +49,7 @@ def written(value: Any) -> str:
 
 
 def decimal(value: Decimal) -> str:
-    """Digits without an exponent, which decimals of a config have not.
+    """Format a decimal without an exponent.
 
     >>> decimal(Decimal("1e-3"))
     '0.001'
@@ -58,18 +58,18 @@ def decimal(value: Decimal) -> str:
 
 
 def laid(settings: Optional[Settings]) -> tuple[str, ...]:
-    """Settings as the command line takes them."""
+    """Format settings for the command line."""
     return tuple(f"{key}={written(value)}" for key, value in (settings or {}).items())
 
 
 def taken(cards: str) -> tuple[str, ...]:
-    """Cards that are taken out, if there are any."""
+    """Format removed cards, if there are any."""
     removed = text("without", cards)
     return (removed,) if removed else ()
 
 
 def typed(value: Any) -> str:
-    """A value as it is typed behind ``--vary KEY=``: plain words are bare, so that labels read as those of the command."""
+    """Format a value for ``--vary KEY=``. Plain words stay bare, so that labels match the command's."""
     text = str(value) if isinstance(value, str) else written(value)
     is_bare = bool(text) and all(c.isascii() and (c.isalnum() or c in "_-.") for c in text)
     return text if is_bare or not isinstance(value, str) else written(value)
@@ -80,13 +80,13 @@ class Frame(Protocol):
 
     @property
     def columns(self) -> Iterable[Any]:
-        """The names of its columns."""
+        """Names of its columns."""
     def __getitem__(self, name: Any, /) -> Any:
-        """The cells of a column."""
+        """Return the cells of a column."""
 
 
 def written_down(log: Union[Mapping[str, Iterable[Any]], Frame]) -> str:
-    """Columns as a CSV file has them; what is missing is empty.
+    """Format columns as CSV, with empty cells for missing values.
 
     >>> written_down({"net": [-1, 2.0], "result": [None, "win"]})
     'net,result\\n-1,\\n2,win\\n'
@@ -101,7 +101,7 @@ def written_down(log: Union[Mapping[str, Iterable[Any]], Frame]) -> str:
 
 
 def cell(value: Any) -> str:
-    """A value in a CSV file."""
+    """Format a value for a CSV file."""
     text = str(value)
     if value is None or text in ("nan", "<NA>"):
         return ""

@@ -4,10 +4,10 @@ use super::errors;
 use super::work::{Done, Way, wait};
 use houseodds::config::{Decimal, share};
 use houseodds::house::DossierTerms;
-use houseodds::report::files;
+use houseodds::report::{answer_html, files};
 use houseodds::{
-    Against, Csv, Design, Effects, Error, Play, Question, RiskTerms, RoundsPlayed, SideBySide, Sides, Situation, ToCsv,
-    Whose, house,
+    Against, Csv, Design, Error, Play, Question, RiskTerms, RoundsPlayed, SideBySide, Sides, Situation, ToCsv, Whose,
+    house,
 };
 use pyo3::PyErr;
 use pyo3::prelude::{Bound, PyAny, PyRef, PyResult, Python, pyclass, pymethods};
@@ -106,20 +106,17 @@ fn answers(situation: &Situation) -> Answers {
 #[pyclass(frozen, module = "houseodds._houseodds")]
 pub(super) struct House(houseodds::House);
 
-/// Figures as JSON, notes, tables.
-type Answer = (String, Vec<String>, Vec<Table>);
+/// An answer: everything but its tables as JSON, its notes, its tables, what a notebook shows of it.
+type Answer = (String, Vec<String>, Vec<Table>, String);
 
 fn answer(found: houseodds::Answer) -> Answer {
-    let figures = serde_json::Value::Object(found.figures()).to_string();
-    let tables = tables(&found);
-    (figures, found.notes, tables)
+    let (all, tables) = (serde_json::Value::Object(found.to_json()).to_string(), tables(&found));
+    let shown = answer_html(&found);
+    (all, found.notes, tables, shown)
 }
 
 /// What was enumerated: tables, the edge, what was not enumerated.
 type Exact = (Vec<Table>, Option<String>, Vec<String>);
-/// The edge on every bet; the change of it by card and bet, with the copies of the card; the table.
-type Removals = (Vec<(String, String)>, Vec<(String, u32, String, String)>, Vec<Table>);
-
 #[pymethods]
 impl House {
     /// Loads a config: of a text, under this name, else a preset or a path.
@@ -229,7 +226,7 @@ impl House {
         shapley: bool,
         threads: Option<u16>,
         progress: Option<Bound<'_, PyAny>>,
-    ) -> PyResult<Vec<Table>> {
+    ) -> PyResult<Answer> {
         let others: Vec<houseodds::House> = others.iter().map(|house| house.0.clone()).collect();
         let compare = move |house: &houseodds::House| -> Result<SideBySide, Error> {
             let sides = Sides { best_play, bet: bet.as_deref(), rounds, seed, why, shapley };
@@ -240,7 +237,7 @@ impl House {
             if one_at_a_time { house.one_at_a_time(&values, &sides) } else { house.vary(&values, &sides) }
         };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
-        Ok(tables(&wait(py, &self.0, &way, compare)?.done()?))
+        Ok(("{}".to_owned(), Vec::new(), tables(&wait(py, &self.0, &way, compare)?.done()?), String::new()))
     }
 
     /// The summary as JSON, and every figure.
@@ -251,11 +248,11 @@ impl House {
         seed: Option<u64>,
         threads: Option<u16>,
         progress: Option<Bound<'_, PyAny>>,
-    ) -> PyResult<(String, Vec<Table>)> {
+    ) -> PyResult<Answer> {
         let verify = move |house: &houseodds::House| house.verify(&played(rounds, seed));
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
         let verified = wait(py, &self.0, &way, verify)?.done()?;
-        Ok((serde_json::Value::Object(verified.to_json()).to_string(), tables(&verified)))
+        Ok((serde_json::Value::Object(verified.to_json()).to_string(), Vec::new(), tables(&verified), String::new()))
     }
 
     /// The summary as JSON, and every figure; of a text, under this name, else of a file.
@@ -267,14 +264,14 @@ impl House {
         seat: Option<usize>,
         threads: Option<u16>,
         progress: Option<Bound<'_, PyAny>>,
-    ) -> PyResult<(String, Vec<Table>)> {
+    ) -> PyResult<Answer> {
         let compare = move |house: &houseodds::House| match &text {
             Some(text) => house.monitor_text(&log, text, seat),
             None => house.monitor(Path::new(&log), seat),
         };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
         let found = wait(py, &self.0, &way, compare)?.done()?;
-        Ok((serde_json::Value::Object(found.to_json()).to_string(), tables(&found)))
+        Ok((serde_json::Value::Object(found.to_json()).to_string(), Vec::new(), tables(&found), String::new()))
     }
 
     /// Figures as JSON, notes and tables.
@@ -376,12 +373,12 @@ impl House {
         seat: Option<u8>,
         all: bool,
         against_hand: Option<String>,
-    ) -> PyResult<String> {
+    ) -> PyResult<Answer> {
         let way = Way { threads: None, progress: None, can_stop: false };
         let ask = move |house: &houseodds::House| {
             house.hand(&Question { cards: &cards, all, against, n, seat, against_hand: against_hand.as_deref() })
         };
-        Ok(serde_json::Value::Object(wait(py, &self.0, &way, ask)?.done()?.to_json()).to_string())
+        Ok(answer(wait(py, &self.0, &way, ask)?.done()?))
     }
 
     /// Figures as JSON, and the law of the total.
@@ -400,27 +397,19 @@ impl House {
         seat: Option<usize>,
         threads: Option<u16>,
         progress: Option<Bound<'_, PyAny>>,
-    ) -> PyResult<(String, Vec<Table>)> {
+    ) -> PyResult<Answer> {
         let terms = RiskTerms { rounds, bankroll, goal, ruin, quantiles, kelly };
         let look = move |house: &houseodds::House| {
             let whose = Whose { role: if is_dealer { "dealer" } else { "player" }, seat, bet: bet.as_deref() };
             house.risk(&whose, &terms)
         };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
-        let outlook = wait(py, &self.0, &way, look)?.done()?;
-        Ok((serde_json::Value::Object(outlook.to_json()).to_string(), tables(&outlook)))
+        Ok(answer(wait(py, &self.0, &way, look)?.done()?))
     }
 
-    fn effects(&self, py: Python<'_>, threads: Option<u16>, progress: Option<Bound<'_, PyAny>>) -> PyResult<Removals> {
+    /// The answer as JSON, with exact fractions, and the table.
+    fn effects(&self, py: Python<'_>, threads: Option<u16>, progress: Option<Bound<'_, PyAny>>) -> PyResult<Answer> {
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
-        let effects: Effects = wait(py, &self.0, &way, houseodds::House::effects)?.done()?;
-        let changes = effects.bets.iter().enumerate().flat_map(|(at, (bet, _))| {
-            let change = move |(kind, change): (&houseodds::games::CardKind, houseodds::Fraction)| {
-                (kind.name.clone(), kind.copies, bet.clone(), change.to_string())
-            };
-            effects.changes(at).map(change)
-        });
-        let edges = effects.bets.iter().map(|(bet, edge)| (bet.clone(), edge.to_string()));
-        Ok((edges.collect(), changes.collect(), tables(&effects)))
+        Ok(answer(wait(py, &self.0, &way, houseodds::House::effects)?.done()?))
     }
 }

@@ -58,6 +58,7 @@ pub(super) fn variations(begun: &OsStr) -> Vec<CompletionCandidate> {
 fn values(key: &Key) -> Vec<CompletionCandidate> {
     let words = match key.kind {
         Kind::Flag => vec![("true", ""), ("false", "")],
+        Kind::Set(_) | Kind::Order { .. } => Vec::new(),
         kind => kind.words().iter().map(|word| (word.name, word.doc)).collect(),
     };
     let settings = words.into_iter().map(|(word, doc)| {

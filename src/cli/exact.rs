@@ -1,19 +1,16 @@
 //! `exact`: the same tables, by enumeration; `effects`: the effect of removal of every card.
 
 use super::arguments::Exact;
-use super::console::{made_in, shown};
+use super::console::shown;
 use super::error::Error;
 use super::export::Draws;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
-use super::summary::{about, hourly, list_files, to_json, to_text, with_money};
+use super::summary::{about, answer_json, answer_text, to_json, to_text, with_money};
 use crate::games::Config;
-use crate::house::{self, Effects, Enumerated, Written};
-use crate::report::{Heading, Style, removals};
-use crate::tables::Figure;
-use crate::tables::metric;
-use serde_json::{Value, json};
-use std::path::Path;
+use crate::house::{self, Enumerated, Written};
+use crate::report::Style;
+use serde_json::json;
 
 pub(super) fn exact(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
     let printing = options.print.printing(Draws::Chart, true, options.written.force);
@@ -54,47 +51,10 @@ pub(super) fn effects(options: &Exact, interrupt: &Interrupt) -> Result<(), Erro
     let printing = options.print.printing(Draws::Chart, true, options.written.force);
     let check = |config: &Config, _: &Follower<'_>| house::check_effects(config);
     each(&options.configs, printing, None, interrupt, "the effects", check, |config, follower, exports| {
-        let Written { result: effects, place, seconds } = house::write_effects(config, options.written.to(), follower)?;
-        exports.draw_result(&config.name, &place)?;
-        let json = options.print.json.then(|| effects_to_json(config, &effects, &place));
+        let Written { result, place, seconds } = house::write_effects(config, options.written.to(), follower)?;
+        exports.draw_answer(&result);
+        let json = options.print.json.then(|| answer_json(config, &result, Some(&place)));
         let made = format!("{seconds:.3} s; table in {}", shown(&place));
-        Ok(exports.answer(json, |style| effects_to_text(config, &effects, style) + &made_in(&made, style)))
+        Ok(exports.answer(json, |style| answer_text(config, &result, &made, style)))
     })
-}
-
-fn effects_to_text(config: &Config, effects: &Effects, style: &Style) -> String {
-    let heading = Heading { name: config.name.clone(), method: "effect of removal, exact".to_owned() };
-    let bets = effects.bets.iter().enumerate().map(|(at, (name, edge))| {
-        let changes = effects.changes(at).map(|(_, change)| change.nearest()).collect();
-        (name.as_str(), edge.nearest(), changes)
-    });
-    let cards: Vec<_> = effects.cards.iter().map(|(kind, _)| (kind.name.as_str(), kind.copies)).collect();
-    let money = hourly(config);
-    let money = money.as_ref().map(|money| (money, config.presentation));
-    removals(&heading, &cards, &bets.collect::<Vec<_>>(), money, style)
-}
-
-fn effects_to_json(config: &Config, effects: &Effects, place: &Path) -> String {
-    let mut summary = about(config);
-    summary.insert("method".to_owned(), json!("effects"));
-    let mut bets = Vec::new();
-    for (at, (name, edge)) in effects.bets.iter().enumerate() {
-        let cards = effects.changes(at).map(|(kind, change)| {
-            json!({
-                "card": kind.name,
-                "copies": kind.copies,
-                (metric::CHANGE.key): Figure(change.nearest()),
-                "change_fraction": change.to_string(),
-            })
-        });
-        bets.push(json!({
-            "bet": name,
-            (metric::EDGE.key): Figure(edge.nearest()),
-            "edge_fraction": edge.to_string(),
-            "cards": cards.collect::<Vec<_>>(),
-        }));
-    }
-    summary.insert("bets".to_owned(), bets.into());
-    list_files(&mut summary, place);
-    format!("{}\n", Value::Object(summary))
 }

@@ -3,8 +3,9 @@
 use super::arguments::{Export, Progress};
 use super::console::{print, style};
 use super::error::Error;
+use crate::answer::Answer;
 use crate::house::{self, Observer, Page, PageFile};
-use crate::report::{Drawing, Style, drawing, exported, picture};
+use crate::report::{Drawing, Style, answer_drawings, drawing, exported, picture};
 use crate::store::Output;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -93,6 +94,11 @@ impl Exports {
         let results = house::stored(&[place.to_owned()])?;
         self.draw(name, || drawing(&results));
         Ok(())
+    }
+
+    /// Keeps the first chart of an answer.
+    pub(super) fn draw_answer(&self, answer: &Answer) {
+        self.draw(&answer.name, || answer_drawings(answer).into_iter().next());
     }
 
     /// Keeps a chart, which not every result has.

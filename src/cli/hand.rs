@@ -25,7 +25,7 @@ pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
     let explained = engine::on(&house::pool(None, &follower)?, || house::explain(&config, &question, &follower));
     let explained = explained.map_err(|error| named_hand(error, config.kind, &cards))?;
     let json = options.print.json.then(|| answer_json(&config, &explained, None));
-    let called = explained.called(config.presentation);
+    let called = explained.called();
     print(&exports.answer(json, |style| text(&called, style)))?;
     exports.write(&follower)
 }

@@ -10,7 +10,6 @@ use super::summary::{answer_json, answer_text};
 use crate::answer::Answer;
 use crate::games::Config;
 use crate::house;
-use crate::report::{Drawing, total_drawing};
 use std::path::Path;
 
 pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
@@ -28,7 +27,7 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
     each(&options.configs, printing, None, interrupt, "the outlook", check, |config, follower, exports| {
         let to = options.out.as_deref().map(|out| (out, options.force));
         let (answer, place) = house::write_risk(config, &whose, &terms, to, follower)?;
-        exports.draw(&config.name, || drawing(&answer));
+        exports.draw_answer(&answer);
         let json = options.print.json.then(|| answer_json(config, &answer, place.as_deref()));
         let made = place.as_deref().map_or_else(String::new, |place| made(&answer, place));
         Ok(exports.answer(json, |style| answer_text(config, &answer, &made, style)))
@@ -39,13 +38,4 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
 fn made(answer: &Answer, place: &Path) -> String {
     let what = if answer.tables.is_empty() { "figures" } else { "distribution" };
     format!("{what} in {}", shown(place))
-}
-
-/// Draws the distribution of the total, if the answer has it.
-fn drawing(answer: &Answer) -> Option<Drawing> {
-    let table = answer.table("risk")?;
-    let cells =
-        (0..table.rows.len()).filter_map(|row| Some((table.number(row, "total")?, table.number(row, "probability")?)));
-    let caption = format!("Net of all rounds; {}", answer.method);
-    Some(total_drawing(&answer.name, &caption, &cells.collect::<Vec<_>>(), answer.figure("cell_width")?))
 }

@@ -26,7 +26,7 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
         let config = &options.bet.of(config.clone());
         let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
         let made = house::write_solved(config, &solving, options.written.to(), follower)?;
-        exports.draw_result(&config.name, &made.place)?;
+        exports.draw_answer(&made.result);
         let json = options.print.json.then(|| answer_json(config, &made.result, Some(&made.place)));
         Ok(exports.answer(json, |style| to_text(config, &made, style)))
     })

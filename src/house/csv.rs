@@ -1,16 +1,16 @@
 //! Answers as the files that the command writes.
 
 use super::compare::SideBySide;
-use super::effects::Effects;
 use super::exact::Enumerated;
 use super::simulate::RoundsPlayed;
 use super::verify::Verified;
-use crate::answer::{Answer, Column, Sheet as AnswerSheet};
+use crate::answer::{Answer, Column, Sheet};
 use crate::report::Monitored;
-use crate::store::{Sheet, Stored, answer_files, table_files, to_csv};
+use crate::store::{Stored, answer_files, sheet_to_csv, table_files, to_csv};
 use crate::tables::Comparison;
 use crate::tables::table::Label;
 use crate::tables::{Table, Tables};
+use serde_json::{Map, Value as Json};
 
 /// A table as CSV, as the command writes it to the byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,23 @@ pub struct Csv {
     pub text: String,
     /// The columns of words. The others usually contain numbers, or empty cells where a row is about all of them.
     pub words: Vec<String>,
+}
+
+impl Csv {
+    /// Returns its rows, each as an object of texts by column.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn rows(&self) -> Vec<Map<String, Json>> {
+        let mut reader = csv::Reader::from_reader(self.text.as_bytes());
+        // A table is written with as many cells in each row as it has columns.
+        let header = reader.headers().cloned().unwrap_or_default();
+        let mut rows = Vec::new();
+        for record in reader.records().flatten() {
+            let cells = header.iter().zip(&record);
+            rows.push(cells.map(|(name, cell)| (name.to_owned(), cell.into())).collect());
+        }
+        rows
+    }
 }
 
 /// An answer that has tables.
@@ -107,24 +124,16 @@ impl ToCsv for Answer {
 }
 
 /// Returns the names of the columns that are no numbers.
-fn text_columns(sheet: &AnswerSheet) -> Vec<String> {
+fn text_columns(sheet: &Sheet) -> Vec<String> {
     let texts = sheet.columns().into_iter().filter(|column: &Column| !column.kind.is_number());
     texts.map(|column| column.name).collect()
-}
-
-impl ToCsv for Effects {
-    fn to_csv(&self) -> Vec<Csv> {
-        self.written().to_csv()
-    }
 }
 
 impl ToCsv for Stored {
     fn to_csv(&self) -> Vec<Csv> {
         let mut all = self.tables.to_csv();
-        for Sheet { name, header, rows, .. } in &self.sheets {
-            let columns: Vec<&str> = header.iter().map(String::as_str).collect();
-            let words = header.iter().filter(|name| WORDS.contains(&name.as_str())).cloned().collect();
-            all.push(Csv { name: name.clone(), text: to_csv(&columns, rows), words });
+        for sheet in &self.sheets {
+            all.push(Csv { name: sheet.name.clone(), text: sheet_to_csv(sheet), words: text_columns(sheet) });
         }
         all
     }

@@ -85,9 +85,9 @@ impl<'a> Way<'a> {
 
     /// Returns the combinations, and in no file what an hour at each is worth.
     fn find(&self, config: &Config, design: &Design<'_>, observer: &dyn Observer) -> Result<Answer, Error> {
-        let mut answer = Answer { name: config.name.clone(), ..self.combinations(config, design, observer)? };
+        let mut answer = self.combinations(config, design, observer)?.about(&config.name, config.presentation);
         if let Some(money) = Money::of(&config.values) {
-            money.add_hours(&mut answer, config.presentation);
+            money.add_hours(&mut answer);
         }
         Ok(answer)
     }

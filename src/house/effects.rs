@@ -5,14 +5,16 @@ use super::exact::check_enumerated;
 use super::keep::{Planned, To};
 use super::observer::Observer;
 use super::written::{Written, write_answer};
-use crate::answer::{Answer, Fact, Sheet};
+use crate::answer::{Answer, Fact, Sheet, SheetForm};
 use crate::cards::Typed;
 use crate::engine::{Instant, Steps, Unwatched, in_steps};
 use crate::games::session::counting::Effect;
 use crate::games::{CardKind, Config, MAIN, Rules};
+use crate::money::Money;
 use crate::stats::Fraction;
 use crate::store::{Request, ResultKind};
-use crate::tables::metric;
+use crate::tables::{Figure, metric};
+use serde_json::{Value as Json, json};
 
 /// The exact effect of removal of every kind of card on every bet.
 #[derive(Clone, Debug)]
@@ -54,37 +56,102 @@ impl Effects {
         Ok(Effects { bets: names.zip(full).collect(), cards: joined(cards) })
     }
 
-    /// For each kind of card, how the edge on a bet changes without one of them.
-    #[doc(hidden)]
-    pub fn changes(&self, bet: usize) -> impl Iterator<Item = (&CardKind, Fraction)> {
-        self.cards.iter().map(move |(kind, edges)| (kind, edges[bet].minus(&self.bets[bet].1)))
-    }
-
-    /// Returns the effects on one bet, for counting cards.
+    /// Returns how each kind of card changes the edge on a bet, as card counting needs it.
     #[must_use]
     pub fn on_bet(&self, bet: usize) -> Vec<Effect> {
-        self.changes(bet)
-            .map(|(kind, change): (&CardKind, _)| Effect { card: kind.name.clone(), copies: kind.copies, change })
-            .collect()
+        let effect = |(kind, change): (&CardKind, _)| Effect { card: kind.name.clone(), copies: kind.copies, change };
+        self.changes(bet).map(effect).collect()
     }
 
-    /// Returns the effects as they are written.
+    /// Returns each kind of card with how the edge on a bet changes without one of them.
+    #[doc(hidden)]
+    pub fn changes(&self, bet: usize) -> impl Iterator<Item = (&CardKind, Fraction)> {
+        self.cards.iter().enumerate().map(move |(at, (kind, _))| (kind, self.change(at, bet)))
+    }
+
+    /// Returns the answer: the edge on every bet, and how each missing card changes it.
     #[doc(hidden)]
     #[must_use]
-    pub fn written(&self) -> Answer {
-        let figures = self.bets.iter().map(|(name, edge)| match name.as_str() {
-            MAIN => Fact::new(metric::EDGE.key, metric::EDGE.label, edge.nearest()),
-            name => Fact::new(format!("edge_{name}"), format!("edge on {name}"), edge.nearest()),
-        });
-        let rows = self.bets.iter().enumerate().flat_map(|(at, (bet, _))| {
-            self.changes(at).zip(&self.cards).map(move |((kind, change), (_, edges))| {
-                let figures = [&edges[at], &change].map(|figure| (figure.nearest() + 0.0).to_string());
-                [vec![kind.name.clone(), kind.copies.to_string(), bet.clone()], figures.to_vec()].concat()
-            })
-        });
+    pub fn answer(&self, config: &Config) -> Answer {
+        let tables = vec![self.by_card(), self.table()];
+        let answer = Answer::found("effects", self.edges(), tables, Vec::new());
+        let mut answer = answer.about(&config.name, config.presentation);
+        answer.method = "effect of removal, exact".to_owned();
+        answer.margin.push(
+            "The edge with one such card missing, less the edge of the whole shoe, in percentage points.".to_owned(),
+        );
+        answer.about.insert("bets".to_owned(), self.to_json());
+        if let Some(money) = Money::of(&config.values) {
+            money.add_to_edges(&mut answer);
+        }
+        answer
+    }
+
+    /// Returns the edge on every bet.
+    fn edges(&self) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        for (name, edge) in &self.bets {
+            let fact = match name.as_str() {
+                MAIN => Fact::new(metric::EDGE.key, metric::EDGE.label, edge.nearest()),
+                name => Fact::new(format!("edge_{name}"), format!("edge on {name}"), edge.nearest()),
+            };
+            facts.push(Fact { digits: Some(6), ..fact });
+        }
+        facts
+    }
+
+    /// Returns a row for each card with the changes of every bet, for people.
+    fn by_card(&self) -> Sheet {
+        let mut rows = Vec::new();
+        for (at, (kind, _)) in self.cards.iter().enumerate() {
+            let changes = self.bets.iter().enumerate().map(|(bet, _)| self.change(at, bet));
+            // Adding 0 turns −0 into 0.
+            let changes = changes.map(|change| format!("{:+.6}", 100.0 * change.nearest() + 0.0));
+            rows.push([kind.name.clone(), kind.copies.to_string()].into_iter().chain(changes).collect());
+        }
+        let header = ["card", "copies"].into_iter().chain(self.bets.iter().map(|(name, _)| name.as_str()));
+        Sheet { form: SheetForm::Unwritten, ..Sheet::new("", "", header, rows) }.under("")
+    }
+
+    /// Returns `effects.csv`: a row for each card and bet.
+    fn table(&self) -> Sheet {
+        let mut rows = Vec::new();
+        for (bet, (name, _)) in self.bets.iter().enumerate() {
+            for (at, (kind, edges)) in self.cards.iter().enumerate() {
+                let figures = [&edges[bet], &self.change(at, bet)].map(|figure| (figure.nearest() + 0.0).to_string());
+                rows.push([vec![kind.name.clone(), kind.copies.to_string(), name.clone()], figures.to_vec()].concat());
+            }
+        }
         let header = ["card", "copies", "bet", metric::EDGE.key, metric::CHANGE.key];
-        let chart = Sheet::new("effects", "How removing one card changes the edge", header, rows).showing(0);
-        Answer::found("effects", figures.collect(), vec![chart], Vec::new())
+        Sheet::new("effects", "How removing one card changes the edge", header, rows).showing(0).under("")
+    }
+
+    /// Returns bets and cards with exact fractions.
+    fn to_json(&self) -> Json {
+        let mut bets = Vec::new();
+        for (bet, (name, edge)) in self.bets.iter().enumerate() {
+            let cards = self.cards.iter().enumerate().map(|(at, (kind, _))| {
+                let change = self.change(at, bet);
+                json!({
+                    "card": kind.name,
+                    "copies": kind.copies,
+                    (metric::CHANGE.key): Figure(change.nearest()),
+                    "change_fraction": change.to_string(),
+                })
+            });
+            bets.push(json!({
+                "bet": name,
+                (metric::EDGE.key): Figure(edge.nearest()),
+                "edge_fraction": edge.to_string(),
+                "cards": cards.collect::<Vec<_>>(),
+            }));
+        }
+        Json::Array(bets)
+    }
+
+    /// Returns how the edge on a bet changes without one card of a kind.
+    fn change(&self, card: usize, bet: usize) -> Fraction {
+        self.cards[card].1[bet].minus(&self.bets[bet].1)
     }
 }
 
@@ -136,14 +203,13 @@ pub fn check_effects(config: &Config) -> Result<(), Error> {
 ///
 /// # Errors
 /// As [`Effects::of`], or if they cannot be written or would replace what took long to make.
-pub fn write_effects(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Written<Effects>, Error> {
+pub fn write_effects(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Written<Answer>, Error> {
     check_effects(config)?;
     let request = Request::new(&ResultKind::EFFECTS, config);
     let folder = Planned::new(&request).folder("effects", to, observer)?;
     let begun = Instant::now();
-    let result = Effects::of(config, observer)?;
-    let Written { place, seconds, .. } = write_answer((result.written(), begun), (&folder, observer), &request)?;
-    Ok(Written { result, place, seconds })
+    let answer = Effects::of(config, observer)?.answer(config);
+    write_answer((answer, begun), (&folder, observer), &request)
 }
 
 #[cfg(test)]

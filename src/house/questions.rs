@@ -429,8 +429,8 @@ impl House {
     ///
     /// # Errors
     /// If the game, or these rules, are not enumerated.
-    pub fn effects(&self) -> Result<Effects, Error> {
-        self.answer(|following| Effects::of(&self.config, following))
+    pub fn effects(&self) -> Result<Answer, Error> {
+        self.answer(|following| Ok(Effects::of(&self.config, following)?.answer(&self.config)))
     }
 
     /// As a row of a comparison.

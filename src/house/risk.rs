@@ -89,7 +89,7 @@ fn looked_ahead(
     let mut figures = found.figures(&asked);
     let distribution = known.with_errors(&mut figures, &found, (&asked, &*step));
     let outlook = Outlook { whose, terms, known: &known, found: &found, seed };
-    let mut answer = outlook.answer(&config.name, figures, distribution);
+    let mut answer = outlook.answer(figures, distribution).about(&config.name, config.presentation);
     if let Some(money) = Money::of(&config.values) {
         answer.margin.extend(money.in_money(&answer));
     }
@@ -107,15 +107,14 @@ struct Outlook<'a> {
 
 impl Outlook<'_> {
     /// Returns the answer, with the distribution of the total where it was not rounded.
-    fn answer(&self, name: &str, figures: Vec<Fact>, distribution: Option<Distribution>) -> Answer {
+    fn answer(&self, figures: Vec<Fact>, distribution: Option<Distribution>) -> Answer {
         let terms = self.terms;
         let mut facts = vec![Fact::new("rounds", "", Cell::Whole(terms.rounds))];
         facts.push(Fact::new("bankroll", "", terms.bankroll.map_or(Cell::Blank, Cell::Whole)));
         facts.extend(terms.goal.map(|goal| Fact::new("goal", "", Cell::Whole(goal))));
         facts.extend(distribution.as_ref().map(|found| Fact::new("cell_width", "", Cell::Bets(found.width))));
         facts.extend(figures);
-        let mut answer =
-            Answer { name: name.to_owned(), method: self.method(), about: self.about(), ..Answer::default() };
+        let mut answer = Answer { method: self.method(), about: self.about(), ..Answer::default() };
         answer.facts = facts;
         answer.notes = self.notes(distribution.is_some());
         answer.tables = distribution.map(|found| found.table(terms.rounds, &self.who())).into_iter().collect();

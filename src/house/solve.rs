@@ -33,7 +33,7 @@ pub fn best_play(config: &Config, solving: &Solving, rounds: u64, observer: &dyn
     let solved = config.rules.game(observer).solve(solving, observer);
     let mut solved = solved.map_err(|error| Error::Unsolvable(config.name.clone(), error))?;
     measure(&mut solved, (rounds, solving.seed), observer);
-    Ok(Answer { name: config.name.clone(), ..solved.into_answer() })
+    Ok(solved.into_answer().about(&config.name, config.presentation))
 }
 
 /// Finds the best way to play, and writes it, each kind of answer into its own folder.

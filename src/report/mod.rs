@@ -12,7 +12,6 @@ mod money;
 mod monitored;
 mod order;
 mod paper;
-mod removals;
 mod rules;
 mod terminal;
 mod why;
@@ -26,13 +25,12 @@ pub use dossier::{
     SimulatedBeside, dossier_drawing, files, in_short, plain, sentences,
 };
 #[cfg(feature = "cli")]
-pub use html::{Drawing, drawing, is_picture, is_report, page, picture, total_drawing};
+pub use html::{Drawing, answer_drawings, answer_html, drawing, is_picture, is_report, page, picture};
 pub use money::{BetFigures, Earnings, Hour, NET_AN_HOUR, RoundNet};
 pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, probability};
 pub use paper::{Heading, Style, blank, note, notes, pairs, table};
 #[cfg(feature = "cli")]
 pub use paper::{exported, is_exported, is_lone_export};
-pub use removals::removals;
 pub use rules::rules_said;
 pub use terminal::summary;
 pub use why::{EdgeShift, Why, WhyPart, WhyRow};

@@ -2,7 +2,7 @@
 
 use super::answer::known_text;
 use super::digits::{decimals, fixed, grouped};
-use crate::answer::{Answer, Cell, Sheet};
+use crate::answer::{Answer, Cell, Fact, Sheet};
 use crate::games::session::night::NIGHT;
 use crate::money::Money;
 use crate::tables::presentation::{BETS, DEALER, PLAYER, Presentation};
@@ -134,24 +134,9 @@ impl Money {
         self.on(bet, presentation).map_or_else(String::new, |earnings| earnings.mean_of_player())
     }
 
-    /// What a player nets in an hour in each row of a table of texts with a column of edges; `None` of other tables.
-    #[must_use]
-    pub fn column(&self, header: &[String], rows: &[Vec<String>], presentation: &Presentation) -> Option<Vec<String>> {
-        self.rounds_per_hour?;
-        let place = |name: &str| header.iter().position(|column| column == name);
-        let (edge, error) = (place(metric::EDGE.key)?, place("std_error"));
-        let mut cells = Vec::new();
-        for row in rows {
-            let number = |at: usize| row.get(at)?.parse().ok().filter(|number: &f64| number.is_finite());
-            let of_bet = |edge| BetFigures { edge, std_error: error.and_then(number), ..BetFigures::default() };
-            cells.push(number(edge).map_or_else(String::new, |edge| self.mean_on(&of_bet(edge), presentation)));
-        }
-        Some(cells)
-    }
-
     /// Adds to every table with edges, in no file, what a player nets in an hour at each.
-    pub fn add_hours(&self, answer: &mut Answer, presentation: &Presentation) {
-        let mut is_added = false;
+    pub fn add_hours(&self, answer: &mut Answer) {
+        let (presentation, mut is_added) = (answer.presentation, false);
         for sheet in &mut answer.tables {
             let Some(cells) = self.hours(sheet, presentation) else { continue };
             sheet.margin = Some((self.heading(), cells));
@@ -161,7 +146,7 @@ impl Money {
     }
 
     /// Returns what a player nets in an hour in each row of a table; `None` if it has no edges, or an hour no rounds.
-    fn hours(&self, sheet: &Sheet, presentation: &Presentation) -> Option<Vec<String>> {
+    pub(super) fn hours(&self, sheet: &Sheet, presentation: &Presentation) -> Option<Vec<String>> {
         self.rounds_per_hour?;
         sheet.place(metric::EDGE.key)?;
         let hour = |row: usize| {
@@ -170,6 +155,18 @@ impl Money {
             Some(self.mean_on(&bet, presentation))
         };
         Some((0..sheet.rows.len()).map(|row| hour(row).unwrap_or_default()).collect())
+    }
+
+    /// Adds to every fact that is an edge, in no file, what a player nets in an hour at it.
+    pub fn add_to_edges(&self, answer: &mut Answer) {
+        let mut hours = Vec::new();
+        for fact in answer.facts.iter().filter(|fact| fact.name.starts_with(metric::EDGE.key) && self.is_hourly()) {
+            let bet = BetFigures { edge: fact.number().unwrap_or_default(), ..BetFigures::default() };
+            let whose = fact.label.strip_prefix("edge").unwrap_or_default();
+            hours.push(Fact::new("", format!("{}{whose}", self.heading()), self.mean_on(&bet, answer.presentation)));
+        }
+        answer.margin.extend(self.meaning().filter(|_| !hours.is_empty()));
+        answer.facts.extend(hours);
     }
 
     /// Returns the facts that are in bets, in money, in a sentence; `None` if there are none, or a bet has no worth.

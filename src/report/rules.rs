@@ -116,19 +116,15 @@ pub(super) fn in_words(game: &str, path: &str, value: &str) -> (String, String) 
         (None, value) => value,
     };
     let (_, own) = path.rsplit_once('.').unwrap_or(("", path));
-    // A key that takes its default from another says no more than that one.
     let doc = match named(game) {
-        Some(game) if key.doc.starts_with("default: ") => game.presentation.said(own),
-        _ => key.doc.to_owned(),
+        Some(game) if key.name.is_empty() => game.presentation.said(own),
+        _ => key.name.to_owned(),
     };
-    // The words of a payout or a strategy's key do not say that it is one.
-    let table =
-        path.strip_suffix(key.path).filter(|table| !table.is_empty()).or(path.split_once('.').map(|(table, _)| table));
+    // The name of a payout or of a strategy's key does not say that it is one.
+    let inside = path.strip_suffix(key.path).filter(|table| !table.is_empty());
+    let table = inside.or(path.split_once('.').map(|(table, _)| table).filter(|_| key.name.is_empty()));
     let doc = match table.map(|table| table.trim_end_matches('.').replace('.', " ")) {
-        // Some say the table themselves.
-        Some(table) if table != "rules" => {
-            format!("{table}, {}", doc.strip_prefix(&format!("`{table}`: ")).unwrap_or(&doc))
-        }
+        Some(table) if table != "rules" => format!("{table}, {doc}"),
         _ => doc,
     };
     (doc, said.to_owned())

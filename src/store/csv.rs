@@ -1,7 +1,7 @@
 //! Tables to CSV, and back.
 
 use super::markdown::to_markdown;
-use crate::answer::{Answer, Cell, Sheet as AnswerSheet, SheetForm};
+use crate::answer::{Answer, Sheet, SheetForm};
 use crate::games::GAMES;
 use crate::tables::presentation::{Shape, TableKind};
 use crate::tables::table::{Label, RowCell};
@@ -12,19 +12,6 @@ use thiserror::Error;
 /// How the names of tables end, and of charts for people.
 pub(super) const CSV: &str = ".csv";
 pub(super) const MARKDOWN: &str = ".md";
-
-/// A table of any kind, as text.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sheet {
-    /// The stem of its file.
-    pub name: String,
-    /// Its column names.
-    pub header: Vec<String>,
-    /// Its rows, each as long as the header.
-    pub rows: Vec<Vec<String>>,
-    /// Of a chart for people: the hands of cells which pool some that are not played alike, a line each.
-    pub apart: Vec<String>,
-}
 
 /// A text that is not such a table.
 #[derive(Debug, Error)]
@@ -96,16 +83,18 @@ pub fn answer_files(answer: &Answer) -> Vec<(String, String)> {
 }
 
 /// Returns the file of a table: Markdown if people read it, CSV if programs do.
-fn sheet_file(sheet: &AnswerSheet) -> Option<(String, String)> {
-    let mut rows: Vec<Vec<String>> = Vec::new();
-    for row in &sheet.rows {
-        rows.push(row.iter().map(Cell::to_string).collect());
-    }
+fn sheet_file(sheet: &Sheet) -> Option<(String, String)> {
     match sheet.form {
-        SheetForm::Csv => Some((format!("{}{CSV}", sheet.name), cells_to_csv(&sheet.header, &rows))),
+        SheetForm::Csv => Some((format!("{}{CSV}", sheet.name), sheet_to_csv(sheet))),
         SheetForm::Markdown => Some((format!("{}{MARKDOWN}", sheet.name), to_markdown(sheet))),
         SheetForm::Unwritten => None,
     }
+}
+
+/// Returns a table as CSV, whatever it is written as.
+#[must_use]
+pub fn sheet_to_csv(sheet: &Sheet) -> String {
+    cells_to_csv(&sheet.header, &sheet.marked())
 }
 
 /// Reads a table of any kind.
@@ -114,7 +103,7 @@ pub(super) fn read_sheet(name: String, text: &str) -> Result<Sheet, CsvError> {
     let cells = |record: &csv::StringRecord| record.iter().map(str::to_owned).collect::<Vec<_>>();
     let header = cells(reader.headers()?);
     let rows = reader.records().map(|record| record.map(|record| cells(&record)));
-    Ok(Sheet { name, header, rows: rows.collect::<Result<_, _>>()?, apart: Vec::new() })
+    Ok(Sheet::new(name, "", header, rows.collect::<Result<Vec<_>, _>>()?))
 }
 
 /// Reads a result table.

@@ -1,9 +1,10 @@
 //! Results read back from disk.
 
-use super::csv::{CSV, MARKDOWN, Sheet, read_sheet, read_table};
+use super::csv::{CSV, MARKDOWN, read_sheet, read_table};
 use super::error::{StoreError, damaged, reading};
 use super::markdown::read_markdown;
 use super::sums::{Files, MANIFEST};
+use crate::answer::Sheet;
 use crate::money::Money;
 use crate::tables::presentation::EDGE;
 use crate::tables::{Presentation, Tables};
@@ -149,8 +150,8 @@ fn read(place: &Path, presentation: &Present<'_>) -> Result<Stored, StoreError> 
     let mut sheets = Vec::new();
     for file in files.tables()? {
         if let Some(chart) = file.strip_suffix(MARKDOWN) {
-            let (header, rows, apart) = read_markdown(&files.text(&file)?);
-            sheets.push(Sheet { name: chart.to_owned(), header, rows, apart });
+            let (header, rows, footnotes) = read_markdown(&files.text(&file)?);
+            sheets.push(Sheet { footnotes, ..Sheet::new(chart, "", header, rows).for_people() });
             continue;
         }
         let name = file.trim_end_matches(CSV);

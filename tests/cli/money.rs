@@ -122,7 +122,7 @@ fn money_is_said_of_changes_designs_and_missing_cards() {
     let few = "2 2 2 2 3 3 3 3 4 4 4 4 5 5 5 5 6 6 6 6 7 7 7 7 8 8 8 8 9 9 9 9 10 10 10 10 J J J";
     let few = format!("shoe.removed={few:?}");
     let effects = desk.run(&["effects", "few.toml", "--set", &few, "--out", "out"]).out;
-    let edge: f64 = figure(&effects, "  edge").strip_suffix(" %").unwrap().parse().unwrap();
+    let edge: f64 = figure(&effects, "  dealer edge").strip_suffix(" %").unwrap().parse().unwrap();
     let hour: f64 = figure(&effects, "  net an hour, MYR").parse().unwrap();
     assert!((hour + edge / 100.0 * 64.0 * 2.5).abs() < 0.005 + 1e-9 && hour < 0.0, "{effects}");
 }

@@ -40,12 +40,12 @@ fn one_page_has_everything() {
         "exact, by enumeration",
         "seed 20260101",
         // What differs from the defaults, with its meaning.
-        "who wins equal hands",
+        "Equal hands",
         "<td class=\"wide\">nobody</td>",
         // Other rules under the same name are another result, and the difference is named.
         "gnau, rules.ties=dealer",
         "gnau, rules.ties=push",
-        "What differs from the others of this name: who wins equal hands: nobody.",
+        "What differs from the others of this name: Equal hands: nobody.",
     ] {
         assert_says(&page, &[part]);
     }
@@ -102,9 +102,7 @@ fn comparisons_are_for_people() {
     // The dealer's edge is what ties give him: pushed it is 0, given away it changes sides (README).
     assert_says(
         &page,
-        &[
-            "What matters most for the player, by 10.1365 %: who wins equal hands: the player; and for the dealer, by 1.4112 %",
-        ],
+        &["What matters most for the player, by 10.1365 %: Equal hands: the player; and for the dealer, by 1.4112 %"],
     );
     assert_says(&page, &[">change, points</th>", ">−5.0683</td>", ">−10.1365</td>", ">+1.4112</td>"]);
     let rows = |class: &str| {

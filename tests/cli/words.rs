@@ -70,7 +70,7 @@ fn our_own_words_and_keys_are_found_too_and_without_one_all_are_listed() {
     assert_says(&desk.run(&["words", "payout.no_ox"]).quietly(), &["no_ox: ", "payout.no_ox: a key"]);
     assert_says(
         &desk.run(&["words", "bust_loses"]).quietly(),
-        &["rules.bust_loses: a key", "in          chinese-blackjack", "meaning     what a player who is bust loses"],
+        &["rules.bust_loses: a key", "in          chinese-blackjack", "meaning     What does a bust player lose?"],
     );
     assert_says(
         &desk.run(&["words", "minimum"]).quietly(),

@@ -37,7 +37,7 @@ fn declared(game: &GameKind) -> Vec<Change> {
 /// The words of a rule except its default.
 fn other_words(key: &Key) -> Option<String> {
     let words: Vec<&str> = match key.kind {
-        Kind::Word(words) | Kind::OneOrWord(words) => words.iter().map(|word| word.name).collect(),
+        Kind::Word(words) | Kind::WordOr(words, Kind::OneOf(_)) => words.iter().map(|word| word.name).collect(),
         Kind::Flag => vec!["true", "false"],
         _ => return None,
     };

@@ -15,31 +15,29 @@ fn value(key: &Key, rng: &mut ChaCha8Rng) -> String {
     let word = |words: &[Word], rng: &mut ChaCha8Rng| format!("'{}'", words.choose(rng).unwrap().name);
     let seats = |words, rng: &mut ChaCha8Rng| format!("[{}, {}]", word(words, rng), word(words, rng));
     match key.kind {
-        Kind::Flag => rng.random_bool(0.5).to_string(),
+        Kind::Flag | Kind::WordOr(_, Kind::Flag) => rng.random_bool(0.5).to_string(),
         Kind::Whole { min, max } => rng.random_range(min..=max.min(min + 3)).to_string(),
-        Kind::WholeOf(numbers) => numbers.choose(rng).unwrap().to_string(),
-        Kind::DistinctWholes(numbers) => {
+        Kind::OneOf(numbers) => numbers.choose(rng).unwrap().to_string(),
+        Kind::Set(Kind::OneOf(numbers)) => {
             let mut numbers = numbers.to_vec();
             numbers.shuffle(rng);
             numbers.truncate(rng.random_range(1..=numbers.len()));
             format!("{numbers:?}")
         }
-        Kind::DistinctWholesIn { .. } => ["[1]", "[2, 1]"].choose(rng).unwrap().to_string(),
-        Kind::AtLeastOne => format!("{}.{}", rng.random_range(1..12), rng.random_range(0..100)),
-        Kind::WholeOrWord { min, words, .. } => [word(words, rng), min.to_string()].choose(rng).unwrap().clone(),
-        Kind::Stake => format!("{}.{}", rng.random_range(1..12), rng.random_range(0..100)),
-        Kind::StakePerSeat => ["0.05", "[1, 1]", "[2, 2.0]", "[7.5, 1]"].choose(rng).unwrap().to_string(),
-        Kind::Decimal { max } => format!("{}.{}", rng.random_range(0..max.min(12)), rng.random_range(0..100)),
-        Kind::Word(words) | Kind::WordOrTable(words, _) | Kind::WordOrTablePerSeat(words, _) => word(words, rng),
-        Kind::WordPerSeat(words) if rng.random_bool(0.5) => seats(words, rng),
-        Kind::WordPerSeat(words) => word(words, rng),
-        Kind::DistinctWords(words) => {
-            let mut words: Vec<&str> = words.iter().map(|word| word.name).collect();
-            words.shuffle(rng);
-            format!("{words:?}")
+        Kind::Set(Kind::Whole { .. }) => ["[1]", "[2, 1]"].choose(rng).unwrap().to_string(),
+        Kind::WordOr(words, Kind::Whole { min, .. }) => {
+            [word(words, rng), min.to_string()].choose(rng).unwrap().clone()
         }
-        Kind::Order { words, .. } => {
-            let mut words: Vec<&str> = words.iter().map(|word| word.name).collect();
+        Kind::WordOr(words, Kind::OneOf(_)) => [word(words, rng), "1".to_owned()].choose(rng).unwrap().clone(),
+        Kind::Stake => format!("{}.{}", rng.random_range(1..12), rng.random_range(0..100)),
+        Kind::PerSeat(Kind::Stake) => ["0.05", "[1, 1]", "[2, 2.0]", "[7.5, 1]"].choose(rng).unwrap().to_string(),
+        Kind::Decimal { min, max } => format!("{}.{}", rng.random_range(min..max.min(12)), rng.random_range(0..100)),
+        Kind::PerSeat(Kind::Word(words)) if rng.random_bool(0.5) => seats(words, rng),
+        Kind::Word(_) | Kind::WordOr(..) | Kind::PerSeat(Kind::Word(_) | Kind::WordOr(..)) => {
+            word(key.kind.words(), rng)
+        }
+        Kind::Set(Kind::Word(_)) | Kind::Order { .. } => {
+            let mut words: Vec<&str> = key.kind.words().iter().map(|word| word.name).collect();
             words.shuffle(rng);
             format!("{words:?}")
         }
@@ -50,19 +48,16 @@ fn value(key: &Key, rng: &mut ChaCha8Rng) -> String {
             steps.extend(last.choose(rng).filter(|_| rng.random_bool(0.5)));
             [word(words, rng), format!("{steps:?}")].choose(rng).unwrap().clone()
         }
-        Kind::OneOrWord(words) => [word(words, rng), "1".to_owned()].choose(rng).unwrap().clone(),
         Kind::Rows { .. } => {
             ["{ 16 = [3, 4], 17 = [2] }", "{ 12 = [2], 18 = [2, 3, 4, 5] }"].choose(rng).unwrap().to_string()
         }
         Kind::Table(keys) => table(keys, rng),
-        Kind::FlagOrWord(words) => [word(words, rng), "true".to_owned()].choose(rng).unwrap().clone(),
-        Kind::Wholes { max, .. } => format!("[{max}]"),
-        // Only the game knows its events, only the config its own names.
-        Kind::Amounts | Kind::Names | Kind::NamedTables { .. } => String::new(),
-        Kind::PerOwn(..) | Kind::Texts => String::new(),
+        Kind::List(Kind::Whole { max, .. }) => format!("[{max}]"),
         // Suits are unknown to Modulo N, and needed where they decide ties.
         Kind::Text if key.path == "shoe.removed" => ["'5 7 7'", "'Ks 5d 7h 7c'"].choose(rng).unwrap().to_string(),
-        Kind::TablePerSeat(_) | Kind::Text | Kind::Name | Kind::File => String::new(),
+        // Only the game knows its events, only the config its own names and files.
+        Kind::Amounts | Kind::Event | Kind::NamedTables { .. } | Kind::PerOwn(..) | Kind::OneKey(_) => String::new(),
+        Kind::Text | Kind::Name | Kind::File | Kind::Set(_) | Kind::List(_) | Kind::PerSeat(_) => String::new(),
     }
 }
 

@@ -38,24 +38,23 @@ keys! {
 
 const EVENTS: [&str; 4] = ["double", "five_dukes", "ox_10", "tie"];
 const SIDE: &[Key] = &[
-    Key { path: "on", kind: Kind::Word(On::WORDS), default: Some("\"player\""), doc: "whose hand" },
-    Key { path: "pays", kind: Kind::Amounts, default: None, doc: "what each event pays" },
-    Key { path: "push", kind: Kind::Names, default: Some("[]"), doc: "events that return the stake" },
-    Key { path: "bet", kind: Kind::Stake, default: Some("1"), doc: "the stake" },
-    Key { path: "seats", kind: Kind::DistinctWholesIn { min: 1, max: 664 }, default: None, doc: "who makes it" },
-    Key { path: "commission", kind: Kind::Decimal { max: 1 }, default: Some("0"), doc: "of what it wins" },
+    Key::new("on", Kind::Word(On::WORDS), "whose hand").with_default("\"player\""),
+    Key::new("pays", Kind::Amounts, "what each event pays"),
+    Key::new("push", Kind::Set(&Kind::Event), "events that return the stake").with_default("[]"),
+    Key::new("bet", Kind::Stake, "the stake").with_default("1"),
+    Key::new("seats", Kind::Set(&Kind::Whole { min: 1, max: 664 }), "who makes it"),
+    Key::new("commission", Kind::SHARE, "of what it wins").with_default("0"),
 ];
-const STAND: &[Key] = &[Key { path: "at", kind: Kind::Whole { min: 2, max: 21 }, default: None, doc: "when to stand" }];
+const STAND: &[Key] = &[Key::new("at", Kind::Whole { min: 2, max: 21 }, "when to stand")];
 /// Declared before the house rules, but printed after them.
 const BETS: &[Key] = &[
-    Key { path: "bets", kind: Kind::StakePerSeat, default: Some("1"), doc: "the main bet of each seat" },
-    Key { path: "seats", kind: Kind::WordOrTablePerSeat(On::WORDS, STAND), default: None, doc: "how each plays" },
-    Key {
-        path: "side",
-        kind: Kind::NamedTables { keys: SIDE, most: 3, reserved: &["main", "all"], events: false },
-        default: None,
-        doc: "a side bet",
-    },
+    Key::new("bets", Kind::PerSeat(&Kind::Stake), "the main bet of each seat").with_default("1"),
+    Key::new("seats", Kind::PerSeat(&Kind::WordOr(On::WORDS, &Kind::OneKey(STAND))), "how each plays"),
+    Key::new(
+        "side",
+        Kind::NamedTables { keys: SIDE, most: 3, reserved: &["main", "all"], events: false },
+        "a side bet",
+    ),
 ];
 
 fn catalogue() -> Catalogue {

@@ -1,11 +1,11 @@
-//! `docs/config.md` has every key as declared; `UPDATE_DOCS=1 cargo test --test config` rewrites its tables.
+//! `docs/config.md` has every key as declared; `UPDATE_DOCS=1 cargo test --test config` rewrites its lists.
 
 use houseodds::config::{COMMON, Key, Kind, Word};
 use houseodds::games::GAMES;
 use std::fmt::Write;
 use std::path::Path;
 
-/// The lines between which the tables of these keys are.
+/// Returns the lines between which the keys of a game stand.
 fn marks(of: &str) -> (String, String) {
     (format!("<!-- keys of {of}, made from the program -->\n"), format!("<!-- end of keys of {of} -->\n"))
 }
@@ -19,51 +19,73 @@ fn has_every_key_as_the_program_knows_it() {
         (game.name(), keys.collect::<Vec<_>>())
     });
     let mut fresh = page.clone();
+    let mut known = Vec::new();
     for (name, keys) in std::iter::once(("every game", COMMON.iter().collect::<Vec<_>>())).chain(own) {
         let (start, end) = marks(name);
         let (before, rest) = fresh.split_once(&start).unwrap_or_else(|| panic!("no line {start}"));
         let (_, after) = rest.split_once(&end).unwrap_or_else(|| panic!("no line {end}"));
-        fresh = format!("{before}{start}\n{}\n{end}{after}", tables(&keys));
+        fresh = format!("{before}{start}\n{}\n{end}{after}", lists(name, &keys, &mut known));
     }
-    let wide: Vec<&str> = fresh.lines().filter(|line| line.starts_with('|') && line.chars().count() > 120).collect();
-    assert!(wide.is_empty(), "{wide:#?}");
     if std::env::var_os("UPDATE_DOCS").is_some() {
         std::fs::write(&path, fresh).unwrap();
     } else {
-        assert!(fresh == page, "the tables of docs/config.md are stale: UPDATE_DOCS=1 cargo test --test config");
+        assert!(fresh == page, "the keys of docs/config.md are stale: UPDATE_DOCS=1 cargo test --test config");
     }
 }
 
-/// A table of keys for each table of a config.
-fn tables(keys: &[&'static Key]) -> String {
+/// One table of a config: its title and keys.
+#[derive(Clone)]
+struct Section {
+    game: &'static str,
+    title: String,
+    rows: Vec<(&'static str, &'static Key)>,
+}
+
+/// Returns a list of keys for each table of a config. A table that is `known` already is not repeated.
+fn lists(game: &'static str, keys: &[&'static Key], known: &mut Vec<Section>) -> String {
+    let mut lists = Vec::new();
+    for section in sections(game, keys) {
+        let same = known.iter().find(|other| other.rows == section.rows);
+        let body = match same {
+            Some(same) if same.game == game => format!("See {}.\n", name_of(&same.title)),
+            Some(same) => format!("See {} of {}.\n", name_of(&same.title), same.game),
+            None => lines(&section.rows),
+        };
+        lists.push(format!("{}\n\n{body}", section.title));
+        known.push(section);
+    }
+    lists.join("\n")
+}
+
+/// Returns the part of a title before its colon.
+fn name_of(title: &str) -> &str {
+    title.split(':').next().unwrap_or_default()
+}
+
+fn sections(game: &'static str, keys: &[&'static Key]) -> Vec<Section> {
     let inner = |keys: &'static [Key]| keys.iter().map(|key| (key.path, key)).collect::<Vec<_>>();
-    let mut sections: Vec<(String, Vec<(&str, &Key)>)> = Vec::new();
+    let mut sections: Vec<Section> = Vec::new();
     for key in keys {
         let (title, rows) = match (key.kind, key.path.split_once('.')) {
             (Kind::Table(keys), _) => (format!("`[{}]`: {}", key.path, key.doc), inner(keys)),
-            (Kind::TablePerSeat(keys), _) => (format!("`[[{}]]`: {}", key.path, key.doc), inner(keys)),
+            (Kind::List(Kind::Table(keys)), _) => (format!("`[[{}]]`: {}", key.path, key.doc), inner(keys)),
             (Kind::NamedTables { keys, .. }, _) => (format!("`[{}.NAME]`: {}", key.path, key.doc), inner(keys)),
-            (_, Some((room, name))) => (format!("`[{room}]`"), vec![(name, *key)]),
+            (_, Some((table, name))) => (format!("`[{table}]`"), vec![(name, *key)]),
             (_, None) => ("At the top of the file".to_owned(), vec![(key.path, *key)]),
         };
-        match sections.iter_mut().find(|(known, _)| *known == title) {
-            Some((_, known)) => known.extend(rows),
-            None => sections.push((title, rows)),
+        match sections.iter_mut().find(|section| section.title == title) {
+            Some(section) => section.rows.extend(rows),
+            None => sections.push(Section { game, title, rows }),
         }
     }
-    let tables = sections.iter().enumerate().map(|(i, (title, rows))| {
-        let body = match sections[..i].iter().find(|(_, others)| others == rows) {
-            Some((same, _)) => format!("The same keys as {}.\n", same.split(':').next().unwrap_or_default()),
-            None => format!("| key | value | meaning |\n| --- | --- | --- |\n{}", lines(rows)),
-        };
-        format!("{title}\n\n{body}")
-    });
-    tables.collect::<Vec<_>>().join("\n")
+    sections
 }
 
-/// The rows of a table; consecutive keys that differ only in name share one.
-fn lines(rows: &[(&str, &Key)]) -> String {
+/// Returns the list of some keys. Consecutive keys that differ only in name share an entry, and words that an earlier
+/// key has are not repeated.
+fn lines(rows: &[(&'static str, &'static Key)]) -> String {
     let mut text = String::new();
+    let mut explained: Vec<(&str, &Key)> = Vec::new();
     for same in rows.chunk_by(|(_, a), (_, b)| (a.kind, a.default, a.doc) == (b.kind, b.default, b.doc)) {
         let (Some((first, key)), Some((last, _))) = (same.first(), same.last()) else { continue };
         let names = match same.len() {
@@ -71,37 +93,43 @@ fn lines(rows: &[(&str, &Key)]) -> String {
             2 => format!("`{first}`, `{last}`"),
             _ => format!("`{first}` … `{last}`"),
         };
-        writeln!(text, "| {names} |{}| {} |", cell(&value(key)), key.doc).unwrap();
-        for word in words(key) {
-            writeln!(text, "| | {} | {} |", marked(key, &format!("\"{}\"", word.name)), word.doc).unwrap();
+        let alike = explained.iter().find(|(_, other)| has_words_of(key, other));
+        let value = match alike {
+            Some((other, _)) => format!("as `{other}`"),
+            None => value(key),
+        };
+        let value = if value.is_empty() { value } else { format!(" ({value})") };
+        writeln!(text, "- {names}{value}: {}", key.doc).unwrap();
+        if alike.is_some() {
+            continue;
         }
-        if let Kind::WordOrTable(_, keys) = key.kind {
-            keys.iter().for_each(|key| writeln!(text, "| | `{{ {} = … }}` | {} |", key.path, key.doc).unwrap());
+        explained.push((*first, *key));
+        for word in words(key) {
+            writeln!(text, "  - {}: {}", marked(key, &format!("\"{}\"", word.name)), word.doc).unwrap();
+        }
+        if let Kind::WordOr(_, Kind::OneKey(keys)) = key.kind {
+            keys.iter().for_each(|key| writeln!(text, "  - `{{ {} = … }}`: {}", key.path, key.doc).unwrap());
         }
     }
     text
 }
 
-fn cell(text: &str) -> String {
-    if text.is_empty() { " ".to_owned() } else { format!(" {text} ") }
+/// Returns `true` if two keys take the same words, with the same default.
+fn has_words_of(key: &Key, other: &Key) -> bool {
+    let (own, others) = (words(key), words(other));
+    let is_same = own.iter().zip(others).all(|(a, b)| (a.name, a.doc) == (b.name, b.doc));
+    !own.is_empty() && own.len() == others.len() && is_same && key.kind == other.kind && key.default == other.default
 }
 
+/// The words to explain below a key.
 fn words(key: &Key) -> &'static [Word] {
-    match &key.kind {
-        // The keys of exceptions follow the rule.
-        Kind::Steps { words, .. } if key.default.is_some() => words,
+    match key.kind {
         // Words that need no explanation are listed with the key.
-        Kind::DistinctWords(words) if words.iter().any(|word| !word.doc.is_empty()) => words,
-        Kind::Word(words)
-        | Kind::Order { words, .. }
-        | Kind::OneOrWord(words)
-        | Kind::FlagOrWord(words)
-        | Kind::WholeOrWord { words, .. }
-        | Kind::PerOwn(_, Kind::Word(words))
-        | Kind::WordPerSeat(words)
-        | Kind::WordOrTable(words, _)
-        | Kind::WordOrTablePerSeat(words, _) => words,
-        _ => &[],
+        Kind::Set(kind) if kind.words().iter().all(|word| word.doc.is_empty()) => &[],
+        // The keys of exceptions follow the rule.
+        Kind::Steps { .. } if key.default.is_none() => &[],
+        Kind::PerOwn(_, Kind::Steps { .. }) => &[],
+        kind => kind.words(),
     }
 }
 
@@ -116,43 +144,41 @@ fn value(key: &Key) -> String {
     let choices = match key.kind {
         Kind::Flag => return format!("{}, {}", marked(key, "true"), marked(key, "false")),
         Kind::Word(_) => return String::new(),
-        Kind::OneOrWord(_) => return marked(key, "1"),
-        Kind::FlagOrWord(_) => return "`true`, `false`".to_owned(),
-        Kind::WordPerSeat(_) => return "word or list".to_owned(),
-        Kind::WordOrTable(..) => return "word or table".to_owned(),
-        Kind::WordOrTablePerSeat(..) => return "word, table or list".to_owned(),
-        Kind::DistinctWords(words) if key.default.is_none() => {
-            let [first, .., last] = words else { unreachable!("a choice") };
+        Kind::WordOr(_, Kind::OneOf(_)) => return marked(key, "1"),
+        Kind::WordOr(_, Kind::Flag) => return "`true`, `false`".to_owned(),
+        Kind::WordOr(_, Kind::Whole { min, max }) => return format!("{min} … {max} or a word"),
+        Kind::WordOr(..) => return "word or table".to_owned(),
+        Kind::PerSeat(Kind::Stake) => "0.01 … 10_000, or a list".to_owned(),
+        Kind::PerSeat(Kind::WordOr(..)) => return "word, table or list".to_owned(),
+        Kind::Steps { .. } | Kind::PerSeat(_) | Kind::PerOwn(_, Kind::Steps { .. }) => {
+            return "word or list".to_owned();
+        }
+        Kind::Set(Kind::Word([first, .., last])) if key.default.is_none() => {
             return format!("a list out of `\"{}\"` … `\"{}\"`", first.name, last.name);
         }
-        Kind::DistinctWords(words) | Kind::Order { words, .. } => {
-            let all: Vec<String> = words.iter().map(|word| format!("\"{}\"", word.name)).collect();
+        Kind::Set(Kind::Word(_)) | Kind::Order { .. } => {
+            let all: Vec<String> = key.kind.words().iter().map(|word| format!("\"{}\"", word.name)).collect();
             assert_eq!(key.default, Some(&*format!("[{}]", all.join(", "))), "say what the default is");
             return "a list; **all in this order**".to_owned();
         }
+        Kind::Set(Kind::OneOf(allowed)) => format!("a list out of {}, none twice", numbers(allowed)),
+        Kind::Set(Kind::Whole { min, max }) => format!("a list out of {min} … {max}, none twice"),
+        Kind::Set(Kind::Event) => "a list of events".to_owned(),
+        Kind::Set(_) => "a list of texts".to_owned(),
+        Kind::List(Kind::Whole { min, max }) => format!("a list of {min} … {max}"),
         Kind::Whole { min, max } => format!("{} … {}", grouped(min), grouped(max)),
-        Kind::WholeOf(allowed) => numbers(allowed),
-        Kind::DistinctWholes(allowed) => format!("a list out of {}, none twice", numbers(allowed)),
-        Kind::Decimal { max } => format!("0 … {}", grouped(max.into())),
+        Kind::OneOf(allowed) => numbers(allowed),
+        Kind::Decimal { min, max } => format!("{min} … {}", grouped(max.into())),
+        Kind::Stake => "0.01 … 10_000".to_owned(),
         Kind::Text => "a text".to_owned(),
         Kind::File => "a path".to_owned(),
         Kind::Name => "1 … 64 of A–Z a–z 0–9 . _ -, no dot first".to_owned(),
-        Kind::Rows { from, to } => {
-            format!("{} … {}: lists of {} … {}", from.0, from.1, to.0, to.1)
-        }
-        Kind::DistinctWholesIn { min, max } => format!("a list out of {min} … {max}, none twice"),
-        Kind::AtLeastOne => "1 … 10_000".to_owned(),
-        Kind::WholeOrWord { min, max, .. } => return format!("{min} … {max} or a word"),
-        Kind::Stake => "0.01 … 10_000".to_owned(),
-        Kind::StakePerSeat => "0.01 … 10_000, or a list".to_owned(),
+        Kind::Rows { from, to } => format!("{} … {}: lists of {} … {}", from.0, from.1, to.0, to.1),
         Kind::Amounts => "a table from events to 0 … 10_000 or \"off\"".to_owned(),
-        Kind::Names => "a list of events".to_owned(),
-        Kind::Wholes { min, max } => format!("a list of {min} … {max}"),
-        Kind::Steps { .. } | Kind::PerOwn(_, Kind::Steps { .. }) => return "word or list".to_owned(),
         Kind::PerOwn(_, Kind::Word(_)) => return "a word".to_owned(),
         Kind::PerOwn(..) => "0 … 10_000".to_owned(),
-        Kind::Texts => "a list of texts".to_owned(),
-        Kind::Table(_) | Kind::TablePerSeat(_) | Kind::NamedTables { .. } => unreachable!("a section of its own"),
+        Kind::Event | Kind::OneKey(_) => unreachable!("never alone"),
+        Kind::Table(_) | Kind::List(_) | Kind::NamedTables { .. } => unreachable!("a section of its own"),
     };
     match key.default {
         Some(default) => format!("**`{default}`**; {choices}"),

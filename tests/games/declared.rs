@@ -79,22 +79,15 @@ fn written(path: &str, value: &Value, found: &mut BTreeSet<String>) {
 fn declared(outer: &str, keys: &[&Key], found: &mut BTreeSet<String>) {
     for key in keys {
         let path = format!("{outer}{}", key.path);
-        let (words, inner): (&[Word], &[Key]) = match key.kind {
-            _ if key.path.ends_with("faces") => (&[], &[]),
-            Kind::Order { words, .. } | Kind::FlagOrWord(words) => (words, &[]),
-            // The steps of a hand are those of all, which are drawn there.
-            Kind::Steps { .. } | Kind::PerOwn(_, Kind::Steps { .. }) if path.starts_with(TIES_OF) => (&[], &[]),
-            Kind::WholeOrWord { words, .. } | Kind::Steps { words, .. } => (words, &[]),
-            Kind::PerOwn(_, kind) => (kind.words(), &[]),
-            Kind::Word(words) | Kind::OneOrWord(words) | Kind::WordPerSeat(words) | Kind::DistinctWords(words) => {
-                (words, &[])
-            }
-            Kind::WordOrTable(words, _) | Kind::WordOrTablePerSeat(words, _) => (words, &[]),
-            Kind::Table(inner) | Kind::TablePerSeat(inner) => (&[], inner),
-            Kind::NamedTables { keys, .. } => (&[], keys),
-            Kind::File => continue,
-            _ => (&[], &[]),
-        };
+        if key.kind == Kind::File {
+            continue;
+        }
+        // The steps of a hand are those of all, which are drawn there.
+        let are_steps = matches!(key.kind, Kind::Steps { .. } | Kind::PerOwn(_, Kind::Steps { .. }));
+        let are_drawn_elsewhere = key.path.ends_with("faces") || are_steps && path.starts_with(TIES_OF);
+        let words: &[Word] = if are_drawn_elsewhere { &[] } else { key.kind.words() };
+        // Of what is a word or a table, the words are drawn.
+        let inner: &[Key] = if words.is_empty() { key.kind.inner_keys() } else { &[] };
         found.extend(words.iter().map(|word| format!("{path}={}", word.name)));
         if inner.is_empty() {
             found.insert(path);

@@ -1,4 +1,4 @@
-//! A card each, the higher wins, and a side bet on a pair: a game made from public items, unknown to the program.
+//! A game made from public items, unknown to the program: a card each, the higher wins, and a side bet on a pair.
 use houseodds::cards::{Card, Chance, Dealt, FACES, Shoe};
 use houseodds::config::{Decimal, GameKeys, Glossary, Key, Kind, Values};
 use houseodds::engine::{Account, Rounds, Steps};
@@ -25,9 +25,9 @@ pub static HIGH_CARD: GameKind = GameKind {
 };
 
 const KEYS: &[Key] = &[
-    Key { path: "players", kind: Kind::Whole { min: 1, max: 3 }, default: Some("2"), doc: "seats" },
-    Key { path: "rules.ties_lose", kind: Kind::Flag, default: Some("true"), doc: "the dealer wins ties" },
-    Key { path: "payout.pair", kind: Kind::Decimal { max: 100 }, default: Some("11"), doc: "what a pair pays" },
+    Key::new("players", Kind::Whole { min: 1, max: 3 }, "seats").with_default("2"),
+    Key::new("rules.ties_lose", Kind::Flag, "the dealer wins ties").with_default("true"),
+    Key::new("payout.pair", Kind::Decimal { min: 0, max: 100 }, "what a pair pays").with_default("11"),
 ];
 
 #[derive(Clone, Debug)]

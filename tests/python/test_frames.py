@@ -77,7 +77,7 @@ def test_numbers_stay_numbers_beside_a_row_about_all() -> None:
     assert NIGHT.where(person=2, metric="rounds_dealt").to_csv().startswith("person,metric,value")
     assert NIGHT.where(person=None, metric="rounds")["value"] == [3.0]
     # Names of cards are words, and so is the column of a bet.
-    effects = GNAU.effects().table
+    effects = GNAU.effects().tables["effects"]
     assert {"2", "K"} < set(effects["card"])
 
 

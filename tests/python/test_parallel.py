@@ -2,23 +2,20 @@
 
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import houseodds
 import pytest
-
-if TYPE_CHECKING:
-    Simulated = houseodds.Simulated
 
 HOUSE = houseodds.load("chinese-blackjack", set={"rules.player_minimum": 17}, without="As Kd")
 ROUNDS, SEED, SHARDS = 40_000, 5, 3
 
 
-def play(house: houseodds.House, part: int) -> "Simulated":
+def play(house: houseodds.House, part: int) -> houseodds.Played:
     return house.simulate(ROUNDS, seed=SEED, shard=(part, SHARDS), threads=1)
 
 
-def check(shards: "list[Simulated]") -> None:
+def check(shards: list[houseodds.Played]) -> None:
     whole = HOUSE.simulate(ROUNDS, seed=SEED)
     merged = houseodds.merge(*shards)
     assert {name: table.to_csv() for name, table in merged.tables.items()} == {

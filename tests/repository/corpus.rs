@@ -1,5 +1,4 @@
-//! Inputs that fuzzing kept are read without a panic: those with the widest coverage, and those that once broke
-//! something.
+//! Replays the inputs that fuzzing kept: those with the widest coverage, and those that once broke something.
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use std::fs;

@@ -1,7 +1,7 @@
-//! Every command in README and docs is run, in the order of the page, and prints what the page shows.
+//! Runs every command in README and docs, in the order of the page, and compares its output with the page.
 //!
-//! A `sh` block is commands. In a `text` block a line that starts with `$ ` is a command, and what follows is what it
-//! prints; a line `...` stands for any number of lines. A `toml` block whose first line is `# NAME.toml` is a file.
+//! A `sh` block is commands. In a `text` block a line that starts with `$ ` is a command, and the lines below are its
+//! output, where `...` stands for any number of lines. A `toml` block whose first line is `# NAME.toml` is a file.
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use std::collections::HashSet;
@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Commands that need other programs, much time or the source; each is run elsewhere, or is for the reader to run.
+/// Commands that need other programs, much time or the source. Other tests run them, or the reader does.
 const ELSEWHERE: [&str; 10] = [
     "cargo test",
     "cargo install",
@@ -22,7 +22,7 @@ const ELSEWHERE: [&str; 10] = [
     "benches/",
     "results/",
 ];
-/// What runs on the reader's own machines: a cluster, an interpreter.
+/// Commands for the reader's machines: a cluster, an interpreter.
 const FOREIGN: [&str; 3] = ["sbatch ", "array=$(sbatch ", "python3 "];
 
 struct Block {
@@ -49,7 +49,7 @@ fn blocks(text: &str) -> Vec<Block> {
     blocks
 }
 
-/// A folder with the shipped results, as in a checkout.
+/// A folder with the shipped results, like a checkout, in which a page's commands run.
 struct Reader {
     folder: tempfile::TempDir,
     page: String,
@@ -62,7 +62,7 @@ impl Reader {
         Reader { folder, page }
     }
 
-    /// Runs a shell command; what it prints.
+    /// Runs a shell command and returns its output.
     fn run(&self, line: &str, at: usize) -> String {
         let program = Path::new(env!("CARGO_BIN_EXE_houseodds"));
         let paths = [program.parent().unwrap().to_owned()].into_iter().chain(std::env::split_paths(env!("PATH")));
@@ -86,7 +86,7 @@ impl Reader {
                     let is_ours =
                         !line.is_empty() && !ELSEWHERE.iter().chain(&FOREIGN).any(|word| line.starts_with(word));
                     if is_ours {
-                        // A page may use more rounds than a test has time for.
+                        // A page can use more rounds than a test has time for.
                         let line =
                             ["1G", "10M", "1M"].iter().fold(line.to_owned(), |line, many| line.replace(many, "100k"));
                         let said = self.run(&line, at);
@@ -115,7 +115,7 @@ impl Reader {
     }
 }
 
-/// Whether these lines match the output, where `...` is any number of lines.
+/// Returns `true` if these lines match the output, where `...` is any number of lines.
 fn shows(shown: &[String], said: &[&str]) -> bool {
     match shown {
         [] => said.is_empty(),
@@ -124,8 +124,8 @@ fn shows(shown: &[String], said: &[&str]) -> bool {
     }
 }
 
-/// Results look as if they had been made in moments, as a release build makes them: what took a debug build on a busy
-/// machine over ten seconds would not be replaced by the next command.
+/// Empties every `machine.json`. A debug build on a busy machine may take over ten seconds for a result, and the next
+/// command would then refuse to replace it.
 fn forget_seconds(folder: &Path) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -167,7 +167,7 @@ fn every_command_does_what_its_page_shows() {
     pages().par_iter().for_each(|page| try_out(page));
 }
 
-/// Every link to a file has a target, and the file the section that is named.
+/// Every link to a file has a target, and every named section exists there.
 #[test]
 fn every_link_leads_somewhere() {
     for page in pages() {
@@ -185,7 +185,7 @@ fn every_link_leads_somewhere() {
     }
 }
 
-/// Files of the sources that contributors are sent to are there.
+/// Source files named in CONTRIBUTING.md exist.
 #[test]
 fn every_file_named_to_contributors_is_there() {
     let text = fs::read_to_string("CONTRIBUTING.md").unwrap();
@@ -198,21 +198,21 @@ fn every_file_named_to_contributors_is_there() {
     }
 }
 
-/// The headings of a page, as links spell them: lower case, hyphens for spaces, no other punctuation.
+/// Returns the headings of a page as links spell them: lower case, hyphens for spaces, no other punctuation.
 fn sections(text: &str) -> HashSet<String> {
     let headings = text.lines().filter(|line| line.starts_with('#'));
     let titles = headings.map(|line| line.trim_start_matches('#').trim().to_lowercase().replace(' ', "-"));
     titles.map(|title| title.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_')).collect()).collect()
 }
 
-/// README is read in three minutes: at most 1,100 words.
+/// README can be read in three minutes: it has at most 1,100 words.
 #[test]
 fn readme_is_short() {
     let words = fs::read_to_string(root().join("README.md")).unwrap().split_whitespace().count();
     assert!(words <= 1100, "README.md has {words} words");
 }
 
-/// The list of chapters has each of them.
+/// docs/README.md lists every chapter.
 #[test]
 fn the_book_lists_every_chapter() {
     let list = fs::read_to_string(root().join("docs/README.md")).unwrap();

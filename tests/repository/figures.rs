@@ -1,14 +1,14 @@
-//! The registry of figures: `docs/figures.md` repeats it (`UPDATE_DOCS=1 cargo test --test repository` rewrites the
-//! table), and nowhere else do the sources name a figure.
+//! Only the registry names figures, and `docs/figures.md` lists it (`UPDATE_DOCS=1 cargo test --test repository` rewrites
+//! the list).
 
-use crate::rooms::{files, sources_folders};
+use crate::modules::{files, sources_folders};
 use houseodds::tables::metric::{ErrorOf, Favours, METRICS, Metric, Quantity};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs};
 
-/// Keys that are also words of rules, tables and headings, so that a literal need not mean the figure.
+/// Keys that are also words of rules, tables and headings: a literal can mean something else.
 const WORDS: [&str; 11] =
     ["net", "win", "push", "lose", "share", "value", "change", "rounds", "turns", "stake", "correlation"];
 
@@ -41,7 +41,7 @@ fn only_the_registry_names_figures() {
     assert_eq!(found, Vec::<String>::new(), "name figures by their entries in tables/metric.rs");
 }
 
-/// An entry that nothing computes would be listed and never seen.
+/// Without this, an entry that nothing computes would be listed and never seen.
 #[test]
 fn every_figure_is_computed_or_shown_somewhere() {
     let folders = sources_folders();

@@ -1,12 +1,11 @@
-//! What only the repository has, and is held against the program: its docs, its results, the inputs that fuzzing kept,
-//! and the rooms of its sources.
+//! Checks of the repository itself: its docs, its results, the inputs that fuzzing kept, and the modules of its sources.
 
 mod corpus;
 mod docs;
 mod figures;
+mod modules;
 mod posts;
 mod results;
-mod rooms;
 mod rules;
 mod source;
 mod surface;

@@ -1,4 +1,4 @@
-//! Posts for blogs in `docs/examples`: their tables and pictures are what the commands at their end write.
+//! The commands at the end of a post in `docs/examples` write its tables and pictures.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,14 +11,14 @@ fn posts() -> Vec<PathBuf> {
     files.filter(|path| path.extension().is_some_and(|ending| ending == "md")).collect()
 }
 
-/// The tables of a text in Markdown, as lines.
+/// Returns the tables of a text in Markdown, as lines.
 fn tables(text: &str) -> Vec<Vec<&str>> {
     let lines: Vec<&str> = text.lines().collect();
     let blocks = lines.chunk_by(|one, other| one.starts_with('|') == other.starts_with('|'));
     blocks.filter(|block| block[0].starts_with('|')).map(<[&str]>::to_vec).collect()
 }
 
-/// What the commands of a post write, by name.
+/// Runs the commands of a post and returns the files they write, by name.
 fn written(post: &str) -> BTreeMap<String, String> {
     let folder = tempfile::tempdir().unwrap();
     let commands = post.split("```sh\n").nth(1).and_then(|rest| rest.split("```").next()).expect("no commands");
@@ -36,7 +36,7 @@ fn written(post: &str) -> BTreeMap<String, String> {
     files.map(text).collect()
 }
 
-/// Pictures have the bytes that are written now, tables the lines; `UPDATE_DOCS=1` writes the pictures.
+/// Compares the bytes of pictures and the lines of tables. `UPDATE_DOCS=1` writes the pictures.
 #[test]
 fn tables_and_pictures_of_posts_are_what_commands_write() {
     let posts = posts();

@@ -1,4 +1,4 @@
-//! `results/` is what the program writes now.
+//! `results/` equals what the program writes today.
 
 use houseodds::games::{PRESETS, load};
 use houseodds::store::rules_hash;
@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The files of a result folder, without what differs between machines.
+/// Returns the files of a result folder, except for `machine.json`.
 fn files(folder: &Path) -> Vec<(String, String)> {
     let mut files: Vec<(String, String)> = fs::read_dir(folder)
         .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
@@ -18,7 +18,7 @@ fn files(folder: &Path) -> Vec<(String, String)> {
     files
 }
 
-/// Every result is of today's rules and version, by what it says of itself.
+/// Compares the hash and version in each `run.json` with today's.
 #[test]
 fn results_are_of_these_rules() {
     let mut seen = 0;
@@ -42,7 +42,7 @@ fn results_are_of_these_rules() {
     assert!(seen > 3 * PRESETS.len(), "{seen} results");
 }
 
-/// One of them; `results/make` makes them all anew in the second stage of `.ci/run`.
+/// Checks one preset. `results/make` regenerates all of them in the second stage of `.ci/run`.
 #[test]
 fn simulated_results_are_not_stale() {
     compare(&["simulate"], "simulated", vec!["gnau"]);
@@ -59,7 +59,7 @@ fn exact_results_are_not_stale() {
     compare(&["exact"], "exact", PRESETS.iter().map(|preset| preset.name).collect());
 }
 
-/// The effect of each house rule alone: the commands are those of docs/compare.md.
+/// Runs the commands of docs/compare.md for the effect of each house rule alone.
 #[test]
 fn effects_of_rules_are_not_stale() {
     compare(&["compare", "--one-at-a-time"], "compared", vec!["gnau"]);
@@ -72,10 +72,10 @@ fn effects_of_rules_of_modulo_n_are_not_stale() {
     compare(&["compare", "--one-at-a-time", "--rounds", "1M"], "compared", vec!["modulo-n"]);
 }
 
-/// The preset whose suits make hands, so that each of the 52 cards has an effect of its own.
+/// The preset whose suits make hands. Each of its 52 cards has a separate effect.
 const MAINLAND: &str = "niu-niu-mainland";
 
-/// With one pack; with eight, of one preset here.
+/// Checks all presets with one pack, and one with eight.
 #[test]
 fn effects_of_removal_are_not_stale() {
     compare(&["effects"], "effects", banked().filter(|name| *name != MAINLAND).collect());
@@ -89,7 +89,7 @@ fn effects_and_best_play_where_suits_make_hands_are_not_stale() {
     compare(&["solve"], "solved", vec![MAINLAND]);
 }
 
-/// For Chinese Blackjack, the slowest, there is one preset.
+/// Checks one preset of Chinese Blackjack, the slowest game.
 #[test]
 #[ignore = "long check"]
 fn effects_of_removal_from_eight_packs_are_not_stale() {
@@ -117,7 +117,7 @@ fn counted_results_are_not_stale() {
     }
 }
 
-/// For one game; `results/make` regenerates them all in the second stage of `.ci/run`.
+/// Checks one game. `results/make` regenerates all of them in the second stage of `.ci/run`.
 #[test]
 fn nights_are_not_stale() {
     let set = ["--set", "night.deal.rounds=3", "--set", "night.bankroll=50"];
@@ -142,7 +142,7 @@ fn solved_modulo_n_is_not_stale() {
     assert_eq!(solved(fresh.path()), solved(&shipped()));
 }
 
-/// Runs a command that succeeds, and returns what it prints.
+/// Runs a command that must succeed, and returns its output.
 fn run<'a>(arguments: impl Iterator<Item = &'a Path>) -> Vec<u8> {
     let ran = Command::new(env!("CARGO_BIN_EXE_houseodds")).args(arguments).output().unwrap();
     assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
@@ -153,12 +153,12 @@ fn shipped() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("results")
 }
 
-/// Runs a command for these presets and compares what it writes with what is shipped.
+/// Runs a command for these presets and compares its files with the shipped ones.
 fn compare(command: &[&str], method: &str, names: Vec<&str>) {
     compare_as(&[command, &names].concat(), method, &names);
 }
 
-/// The same for results with other names.
+/// Runs a command and compares its files with the shipped results of these names.
 fn compare_as(command: &[&str], method: &str, names: &[&str]) {
     let fresh = tempfile::tempdir().unwrap();
     run(command.iter().chain(&["--out"]).map(Path::new).chain([fresh.path()]));

@@ -1,9 +1,9 @@
-//! The examples of hands in `docs/rules.md` are such hands.
+//! Every example of a hand in `docs/rules.md` counts as that hand.
 
 use houseodds::{Question, load_with};
 use std::path::Path;
 
-/// Rows of the page's tables of hands, cell by cell.
+/// Returns the rows of a table of hands, cell by cell.
 fn rows(start: &str) -> Vec<Vec<String>> {
     let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rules.md")).unwrap();
     let table = page.lines().skip_while(|line| !line.starts_with(start)).skip(2);
@@ -11,12 +11,12 @@ fn rows(start: &str) -> Vec<Vec<String>> {
     table.take_while(|line| line.starts_with('|')).map(cells).collect()
 }
 
-/// What stands in backquotes.
+/// Returns the texts in backquotes.
 fn quoted(cell: &str) -> Vec<&str> {
     cell.split('`').skip(1).step_by(2).collect()
 }
 
-/// What puts a hand into play.
+/// Returns the settings that put a hand into play.
 fn settings(hand: &str) -> &'static [&'static str] {
     match hand {
         "four_dukes" => &["rules.four_dukes=on", "rules.five_dukes=pictures"],
@@ -29,15 +29,15 @@ fn settings(hand: &str) -> &'static [&'static str] {
     }
 }
 
-/// What the program makes of cards.
-fn said(preset: &str, hand: &str, cards: &str, key: &str) -> String {
+/// Returns one value of what `hand` says about some cards.
+fn explained(preset: &str, hand: &str, cards: &str, key: &str) -> String {
     let house = load_with(preset, settings(hand).iter().copied()).unwrap();
-    let explained = house.hand(&Question { cards, ..Question::default() }).unwrap();
-    explained.to_json()[key].as_str().unwrap().to_owned()
+    let answer = house.hand(&Question { cards, ..Question::default() }).unwrap();
+    answer.to_json()[key].as_str().unwrap().to_owned()
 }
 
 #[test]
-fn the_hands_of_gnau_are_what_their_examples_count_as() {
+fn examples_of_gnau_count_as_their_hands() {
     let rows = rows("| hand | when | example | payout |");
     assert_eq!(rows.len(), 10);
     for row in rows {
@@ -46,12 +46,12 @@ fn the_hands_of_gnau_are_what_their_examples_count_as() {
             [hand, cards] => (*hand, *cards),
             other => panic!("{other:?}"),
         };
-        assert_eq!(said("gnau", hand, cards, "hand"), hand, "{cards}");
+        assert_eq!(explained("gnau", hand, cards, "hand"), hand, "{cards}");
     }
 }
 
 #[test]
-fn the_hands_of_chinese_blackjack_are_what_their_examples_count_as() {
+fn examples_of_chinese_blackjack_count_as_their_hands() {
     let rows = rows("| key | payout | wins with | example |");
     assert_eq!(rows.len(), 11);
     for row in rows {
@@ -64,6 +64,6 @@ fn the_hands_of_chinese_blackjack_are_what_their_examples_count_as() {
             "over_bust" => "bust_3",
             class => class,
         };
-        assert_eq!(said("chinese-blackjack", hand, cards, "class"), class, "{cards}");
+        assert_eq!(explained("chinese-blackjack", hand, cards, "class"), class, "{cards}");
     }
 }

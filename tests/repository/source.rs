@@ -1,24 +1,24 @@
-//! Which file of the sources uses which: by `use`, by paths in the code, by `super`, through re-exports.
+//! Finds the uses between source files: by `use`, by paths in the code, by `super`, and through re-exports.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The text of each file, by its path below `src`.
+/// Text of each file, by its path below `src`.
 pub type Sources = BTreeMap<String, String>;
-/// Which uses which.
+/// Pairs of files, the first of which uses the second.
 pub type Edges = BTreeSet<(String, String)>;
 type Path = Vec<String>;
 
-/// The paths in a file.
+/// Paths in a file.
 #[derive(Default)]
 struct File {
     name: String,
-    /// The names that its `use`s bring in, and what they stand for.
+    /// Names that its `use`s bring in, with the paths they stand for.
     names: BTreeMap<String, Path>,
-    /// Every path in it, from the root of the crate.
+    /// All its paths, from the root of the crate.
     paths: Vec<Path>,
 }
 
-/// Every use of one file by another.
+/// Returns every use of one file by another.
 pub fn edges(sources: &Sources) -> Edges {
     let modules: BTreeSet<Path> = sources.keys().map(|file| module(file)).collect();
     let files: BTreeMap<Path, File> =
@@ -34,13 +34,13 @@ pub fn edges(sources: &Sources) -> Edges {
     edges
 }
 
-/// The module of a file: `games/gnau/mod.rs` is `games::gnau`.
+/// Returns the module of a file: `games/gnau/mod.rs` is `games::gnau`.
 fn module(file: &str) -> Path {
     let stem = file.trim_end_matches(".rs").trim_end_matches("mod").trim_end_matches('/');
     if matches!(stem, "lib" | "main") { Vec::new() } else { stem.split('/').map(str::to_owned).collect() }
 }
 
-/// The file in which a path ends: where its last name is defined, however often it was re-exported.
+/// Returns the file that defines the last name of a path, through any re-exports.
 fn resolve(path: &[String], files: &BTreeMap<Path, File>, depth: usize) -> Option<String> {
     let held = (0..=path.len()).rev().find(|length| files.contains_key(&path[..*length]))?;
     let file = &files[&path[..held]];
@@ -101,7 +101,7 @@ fn read(name: &str, text: &str, modules: &BTreeSet<Path>) -> File {
     file
 }
 
-/// A path from the root of the crate; `None` if it leads into another crate or nowhere.
+/// Returns a path from the root of the crate, or `None` if it leads into another crate or nowhere.
 fn absolute(
     path: &Path,
     inner: usize,
@@ -126,7 +126,7 @@ fn absolute(
     }
 }
 
-/// Reads the tree after `use`: each path in it, with its name here. Returns the position after it.
+/// Reads the tree after `use` into paths and their names here. Returns the position after it.
 fn use_tree(tokens: &[String], mut at: usize, before: &Path, leaves: &mut Vec<(Path, String)>) -> usize {
     let mut path = before.clone();
     loop {
@@ -170,7 +170,7 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
-/// Names and punctuation, without comments and literals.
+/// Splits a text into names and punctuation, without comments and literals.
 fn tokens(text: &str) -> Vec<String> {
     let chars: Vec<char> = text.chars().collect();
     let mut tokens = Vec::new();

@@ -1,7 +1,8 @@
-//! What the crate promises to others: `surface.txt` lists it, as rustdoc sees it. Every type in a promised signature can be
-//! named at the root, and is the crate's own, its core's, the standard library's or one of serde's traits. The long way,
-//! since both crates are documented for it: `cargo test --test repository surface -- --ignored`; `UPDATE_DOCS=1` rewrites the list, and
-//! its diff says whether the version changes.
+//! `surface.txt` lists the public API, as rustdoc sees it.
+//!
+//! Every type in a public signature has a name at the root. It is the crate's, the core's, the standard library's or one
+//! of serde's traits. The test documents both crates, so it is a long one: `cargo test --test repository surface --
+//! --ignored`. `UPDATE_DOCS=1` rewrites the list. A change of the list can change the version.
 
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,7 +10,7 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
-/// Crates whose types may be in a signature.
+/// Crates whose types can be in a signature.
 const OTHERS: [&str; 5] = ["std", "core", "alloc", "serde", "serde_core"];
 
 #[test]
@@ -40,7 +41,7 @@ fn the_root_names_all_that_it_promises() {
     }
 }
 
-/// What rustdoc knows of a crate, hidden items too. Its JSON is not stable: another toolchain may need another reader.
+/// Rustdoc's view of a crate, hidden items included. Its JSON is not stable, so another toolchain may need another reader.
 fn documented(package: &str) -> Value {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("surface");
     let run = Command::new(env!("CARGO"))
@@ -57,9 +58,9 @@ fn documented(package: &str) -> Value {
 
 struct Surface {
     all: Value,
-    /// The crate's items at the root, and what they are called there.
+    /// The crate's items at the root, with their names there.
     named: BTreeMap<String, String>,
-    /// Items of the core at the root by their paths, and what they are called there.
+    /// Items of the core at the root by their paths, with their names there.
     from_core: BTreeMap<String, String>,
 }
 
@@ -92,13 +93,13 @@ impl Surface {
         Surface { named: named.collect(), from_core: BTreeMap::new(), all }
     }
 
-    /// An item that is not hidden.
+    /// Returns an item, unless it is hidden.
     fn item(&self, id: &Value) -> Option<&Value> {
         let item = self.all["index"].get(id.to_string())?;
         (!item["attrs"].to_string().contains("doc(hidden)")).then_some(item)
     }
 
-    /// A line for each promise: its name and, where it has one, its signature.
+    /// Returns a line for each public item: its name and, if it has one, its signature.
     fn lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for (id, name) in &self.named {
@@ -111,7 +112,7 @@ impl Surface {
         lines
     }
 
-    /// Types in signatures that are neither named at the root nor of a crate that everybody knows.
+    /// Returns types in signatures that have no name at the root and are not of a known crate.
     fn unnamed(&self) -> BTreeSet<String> {
         let mut unnamed = BTreeSet::new();
         for (id, name) in &self.named {
@@ -147,7 +148,7 @@ impl Surface {
         from["crate_id"] != 0 && of_crate.is_some_and(|name| OTHERS.contains(&name))
     }
 
-    /// The promises of an item: a line of words, and the types in it, each after a word.
+    /// Returns the signature of an item: a line of words, and the types in it, each after a word.
     fn promises<'a>(&'a self, id: &str, name: &str) -> Vec<(String, Vec<(&'static str, &'a Value)>)> {
         let item = &self.all["index"][id];
         let (kind, inner) = item["inner"].as_object().and_then(|inner| inner.iter().next()).unwrap();
@@ -198,7 +199,7 @@ impl Surface {
         (format!("{of}.{}", word(&field["name"])), vec![(":", &field["inner"]["struct_field"])])
     }
 
-    /// A type as it is written, or nearly so.
+    /// Formats a type roughly as in the source.
     fn text(&self, of: &Value) -> String {
         let Some((kind, inner)) = of.as_object().and_then(|of| of.iter().next()).filter(|_| of.is_object()) else {
             return if of.is_null() { "()".to_owned() } else { word(of) };

@@ -276,19 +276,8 @@ fn agrees_with_the_program_key_by_key() {
         for (path, key) in
             all_keys(&game.keys(), "").into_iter().filter(|(path, _)| !["game", "base"].contains(&&**path))
         {
-            let words = match key.kind {
-                Kind::Word(words)
-                | Kind::DistinctWords(words)
-                | Kind::OneOrWord(words)
-                | Kind::WholeOrWord { words, .. }
-                | Kind::Steps { words, .. }
-                | Kind::WordPerSeat(words)
-                | Kind::WordOrTable(words, _)
-                | Kind::WordOrTablePerSeat(words, _) => words,
-                Kind::PerOwn(_, kind) => kind.words(),
-                _ => &[],
-            };
-            let words = words.iter().flat_map(|word| [format!("'{}'", word.name), format!("['{}']", word.name)]);
+            let words =
+                key.kind.words().iter().flat_map(|word| [format!("'{}'", word.name), format!("['{}']", word.name)]);
             for value in PROBES.into_iter().map(str::to_owned).chain(words) {
                 let text = format!("game = '{}'\n{path} = {value}", game.name());
                 let (editor, program) = (validator.is_valid(&json(&text).unwrap()), load_text("test", &text).is_ok());

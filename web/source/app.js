@@ -149,7 +149,7 @@ function changedRules() {
 
 function tellDifference() {
   const paths = Object.keys(page.changes).filter((path) => !path.startsWith('money.'));
-  const links = paths.map((path, at) => [at ? ', ' : ' ', make('a', { href: `#r-${path.replaceAll('.', '-')}`, click: (event) => { event.preventDefault(); page.form.reveal(path); } }, named(path).toLowerCase())]);
+  const links = paths.map((path, at) => [at ? ', ' : ' ', make('a', { href: `#r-${path.replaceAll('.', '-')}`, click: (event) => { event.preventDefault(); page.form.reveal(path); } }, named(game(), path).toLowerCase())]);
   const text = paths.length ? [`Like ${titled(page.preset.name)}, but `, make('b', {}, paths.length === 1 ? 'one rule differs:' : `${paths.length} rules differ:`), links, '.'] : [`${page.preset.summary}.`];
   byId('differs').replaceChildren(...text.flat(3));
   byId('all-back').hidden = !paths.length;

@@ -74,7 +74,7 @@ function wordChoices(words) {
 }
 
 /** A number, or one of some words. */
-function numberOrWord({ words, min, max }, value, changed, label) {
+function numberOrWord(words, { min, max }, value, changed, label) {
   const isNumber = typeof value === 'number';
   const input = numberInput(isNumber ? value : min, changed, label, { whole: true, min, max });
   input.hidden = !isNumber;
@@ -184,7 +184,7 @@ function texts(value, changed, label, example) {
 }
 
 /** One of some words, or one of some keys with a value, which is a table. */
-function wordOrTable([words, keys], value, changed, label) {
+function wordOrTable(words, keys, value, changed, label) {
   const inner = make('div', { class: 'inner' });
   const [taken, of] = Object.entries(typeof value === 'object' && value !== null ? value : {})[0] ?? [null, undefined];
   const show = (path, known) => {
@@ -198,7 +198,7 @@ function wordOrTable([words, keys], value, changed, label) {
     if (choice.key) inner.querySelector('input')?.focus();
     else changed(choice);
   };
-  const choices = [...wordChoices(words), ...keys.map(({ path, doc }) => [{ key: path }, capital(doc)])];
+  const choices = [...wordChoices(words), ...keys.filter((key) => key.kind !== 'File').map(({ path, doc }) => [{ key: path }, capital(doc)])];
   return make('div', {}, radios(choices, taken ? { key: taken } : value, picked, label), inner);
 }
 
@@ -230,13 +230,13 @@ function perSeat({ path, kind }, value, changed, label, { one, fresh }) {
   function render() {
     if (!Array.isArray(current)) {
       const each = () => set(Array.from({ length: isNight ? shownTable.people : shownTable.seats }, () => current ?? fresh), true);
-      box.replaceChildren(...(kind.TablePerSeat ? [] : [one(current, (next) => set(next), label)]),
+      box.replaceChildren(...(kind.List ? [] : [one(current, (next) => set(next), label)]),
         make('button', { type: 'button', class: 'quiet', click: each }, isNight ? 'each person their own' : 'each seat its own'));
       return;
     }
     box.replaceChildren(...current.map((item, at) => make('div', { class: 'seat' }, make('span', { class: 'soft' }, who(at)),
       one(item, (next) => set(current.map((old, of) => (of === at ? next : old))), `${label}, ${who(at)}`))),
-    make('button', { type: 'button', class: 'quiet', click: () => set(kind.TablePerSeat || isNight ? undefined : current[0], true) }, kind.TablePerSeat || isNight ? 'all as usual' : 'one for all'));
+    make('button', { type: 'button', class: 'quiet', click: () => set(kind.List || isNight ? undefined : current[0], true) }, kind.List || isNight ? 'all as usual' : 'one for all'));
   }
   render();
   return box;
@@ -307,31 +307,53 @@ function asTyped(value, changed, label) {
   return input;
 }
 
+/** One of some words, or a value of another kind. */
+function wordOr([words, other], value, changed, label) {
+  const [kind, of] = kindOf({ kind: other });
+  switch (kind) {
+    case 'Flag': return radios([[true, 'Yes'], [false, 'No'], ...wordChoices(words)], value, changed, label);
+    case 'OneOf': return radios([...of.map((item) => [item, item === 1 ? 'One' : String(item)]), ...wordChoices(words)], value, changed, label);
+    case 'Whole': return numberOrWord(words, of, value, changed, label);
+    default: return wordOrTable(words, of, value, changed, label);
+  }
+}
+
+/** Values of a kind in a list. */
+function listOf(other, value, changed, label) {
+  const [kind, of] = kindOf({ kind: other });
+  switch (kind) {
+    case 'Word': return several(of.map(({ name }) => name), value, changed, label);
+    case 'OneOf': return several(of, value, changed, label);
+    case 'Text': return texts(value, changed, label, 'as in 7 7, A 5');
+    case 'Event': return texts(value, changed, label, 'as in win, tie');
+    default: return wholes(value, changed, label);
+  }
+}
+
+/** What a seat has once seats differ: the first word, a bet of one, or a table as usual. */
+function freshOf(other) {
+  const [kind, of] = kindOf({ kind: other });
+  if (kind === 'Table') return {};
+  return kind === 'Stake' ? 1 : (kind === 'WordOr' ? of[0] : of)[0].name;
+}
+
 /** The control of a key. */
 export function control(key, value, changed, label) {
   const [kind, of] = kindOf(key);
+  const seats = () => perSeat(key, value, changed, label, { one: (item, set, name) => control({ path: key.path, kind: of }, item, set, name), fresh: freshOf(of) });
   switch (kind) {
     case 'Flag': return radios([[true, 'Yes'], [false, 'No']], value, changed, label);
     case 'Word': return radios(wordChoices(of), value, changed, label);
-    case 'FlagOrWord': return radios([[true, 'Yes'], [false, 'No'], ...wordChoices(of)], value, changed, label);
-    case 'OneOrWord': return radios([[1, 'One'], ...wordChoices(of)], value, changed, label);
+    case 'WordOr': return wordOr(of, value, changed, label);
     case 'Whole': return numberInput(value, changed, label, { whole: true, ...of });
-    case 'WholeOf': return radios(of.map((item) => [item, String(item)]), value, changed, label);
+    case 'OneOf': return radios(of.map((item) => [item, String(item)]), value, changed, label);
+    case 'Decimal': case 'Stake': return numberInput(value, changed, label, of ?? {});
+    case 'List': return of.Table ? seats() : listOf(of, value, changed, label);
+    case 'Set': return listOf(of, value, changed, label);
+    case 'PerSeat': return seats();
     case 'Steps': return (alike(key.path) ? wordOrStepsOrNone : wordOrSteps)(of, value, changed, label);
-    case 'WholeOrWord': return numberOrWord(of, value, changed, label);
-    case 'Decimal': case 'Stake': case 'AtLeastOne': return numberInput(value, changed, label, of ?? {});
-    case 'StakePerSeat': return perSeat(key, value, changed, label, { one: (item, set, name) => numberInput(item, set, name), fresh: 1 });
-    case 'WordPerSeat': return perSeat(key, value, changed, label, { one: (item, set, name) => radios(wordChoices(of), item, set, name), fresh: of[0].name });
-    case 'DistinctWords': return several(of.map(({ name }) => name), value, changed, label);
     case 'Order': return ordered([...of.words, ...shownTable.ownNames(of.own).map((name) => ({ name, doc: 'of my own' }))], value, changed, label, true);
-    case 'Wholes': case 'DistinctWholesIn': return wholes(value, changed, label);
     case 'PerOwn': return perOwn(of, value, changed, label);
-    case 'DistinctWholes': return several(of, value, changed, label);
-    case 'WordOrTable': return wordOrTable(of, value, changed, label);
-    case 'WordOrTablePerSeat': return perSeat(key, value, changed, label, { one: (item, set, name) => radios(wordChoices(of[0]), item, set, name), fresh: of[0][0].name });
-    case 'TablePerSeat': return perSeat(key, value, changed, label, { one: (item, set, name) => innerTable(of, item, set, name), fresh: {} });
-    case 'Texts': return texts(value, changed, label, 'as in 7 7, A 5');
-    case 'Names': return texts(value, changed, label, 'as in win, tie');
     case 'Rows': return namedEntries(value, changed, label, { one: (item, set, name) => wholes(item, set, name), fresh: [5], what: 'total' });
     case 'Text': case 'Name': return textInput(value, changed, label);
     case 'Table': return innerTable(of, value, changed, label);
@@ -340,4 +362,3 @@ export function control(key, value, changed, label) {
     default: return asTyped(value, changed, label);
   }
 }
-

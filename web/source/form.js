@@ -62,8 +62,8 @@ export class Form {
   field(key) {
     const back = make('button', { type: 'button', class: 'back', hidden: true, click: () => { this.changed(key.path, undefined); this.fields.get(key.path).root.querySelector('input, select, button:not(.back), li')?.focus(); } });
     const [place, why, alert] = [make('div'), make('p', { class: 'why', hidden: true }), make('p', { class: 'alert', role: 'alert', hidden: true })];
-    const isPayout = /^payout\.[^.]+$/.test(key.path) && ['Decimal', 'AtLeastOne'].includes(kindOf(key)[0]) && key.path !== 'payout.equal';
-    const legend = isPayout ? [named(key.path), make('small', {}, ` ${key.doc.replaceAll('`', '')}`)] : [question(this.game.name, key)];
+    const isPayout = /^payout\.[^.]+$/.test(key.path) && kindOf(key)[0] === 'Decimal' && key.path !== 'payout.equal';
+    const legend = isPayout ? [named(this.game, key.path), make('small', {}, ` ${key.doc.replaceAll('`', '')}`)] : [question(key)];
     const id = `r-${key.path.replaceAll('.', '-')}`;
     const root = make('fieldset', { id, class: isPayout ? 'pays' : null }, make('legend', {}, legend), back, why, place, alert);
     this.fields.set(key.path, { key, root, place, back, why, alert, shown: Symbol('nothing') });
@@ -98,7 +98,7 @@ export class Form {
     if (old === null || field.old === old) return;
     field.old = old;
     field.back.textContent = `back: ${old}`;
-    field.back.setAttribute('aria-label', `${named(path)}: back to ${old}`);
+    field.back.setAttribute('aria-label', `${named(this.game, path)}: back to ${old}`);
   }
 
   /** A control is made anew unless it shows this value already, or is being used. */
@@ -118,7 +118,7 @@ export class Form {
       this.changed(field.key.path, next);
     };
     field.own = undefined;
-    field.place.replaceChildren(control(field.key, value, changed, named(field.key.path)));
+    field.place.replaceChildren(control(field.key, value, changed, named(this.game, field.key.path)));
   }
 
   /** Shows mistakes at the fields that they are about; returns the others. */

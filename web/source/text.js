@@ -52,26 +52,9 @@ export function knownDecimals(error) {
   return Math.max(0, Math.min(4, 1 - Math.floor(Math.log10(error))));
 }
 
-/** The rows of a CSV as objects. No cell of these tables has a line end, and few have quotes. */
-export function rowsOf(text) {
-  const [header, ...lines] = text.trimEnd().split('\n').map(cellsOf);
-  return lines.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])));
-}
-
-function cellsOf(line) {
-  if (!line.includes('"')) return line.split(',');
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((cell) => cell[1]?.replaceAll('""', '"') ?? cell[2]);
-}
-
-/** Tables that were read before. */
-const parsed = new WeakMap();
-
-/** The rows of a table of an answer, none if it has no such table. */
+/** The rows of a table of an answer, as the program reads them; none if it has no such table. */
 export function tableOf(files, name) {
-  const file = files?.find((of) => of.name === name);
-  if (!file) return [];
-  if (!parsed.has(file)) parsed.set(file, rowsOf(file.text));
-  return parsed.get(file);
+  return files?.find((of) => of.name === name)?.rows ?? [];
 }
 
 /** What a table calls hands of its own. */

@@ -22,8 +22,8 @@ function settingSaid(game, setting) {
   const [path, ...rest] = setting.split('=');
   const [, name, value] = /^\{([a-z0-9_]+)="?([^{}"]*)"?\}$/.exec(rest.join('=')) ?? [];
   if (name && game.keys.some((of) => of.path === `${path}.${name}`)) return settingSaid(game, `${path}.${name}=${value}`);
-  if (name) return `${named(path)} with ${spoken(name)}: ${value}`;
-  return `${named(path)}: ${valueSaid(game, path, rest.join('='))}`;
+  if (name) return `${named(game, path)} with ${spoken(name)}: ${value}`;
+  return `${named(game, path)}: ${valueSaid(game, path, rest.join('='))}`;
 }
 
 function signed(points) {

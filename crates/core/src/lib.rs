@@ -2,7 +2,7 @@
 //! file but configs and those that they name, which it reads. Its promise is that of the crate `houseodds`, which is built
 //! on it; here, anything may change in any version.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! | --- | --- |
 //! | `games` | the contract of a game, and a folder for each |
 //! | `engine` | blocks, streams, threads, stop rule, parts, saved tallies; knows no game |

@@ -43,13 +43,12 @@ impl KeySaid {
     }
 
     fn key(&mut self, path: &str, of: &str, key: &Key, value: &Value) {
-        // The allowed values do not matter here, only the actual one.
-        let is_per_seat = matches!(key.kind, Kind::WordPerSeat(_) | Kind::WordOrTablePerSeat(..) | Kind::StakePerSeat);
-        let about = key.doc.split(|c| c == ';' || (is_per_seat && c == ':')).next().unwrap_or_default().trim();
+        let about = key.question();
         match value {
             // Its keys are those of what it means, or of a strategy's holder.
             Value::Table(table) => {
-                self.table(&format!("{path}."), path.strip_prefix("strategy.").unwrap_or(about), table);
+                let of = if key.name.is_empty() { about } else { key.name };
+                self.table(&format!("{path}."), path.strip_prefix("strategy.").unwrap_or(of), table);
             }
             Value::Named(named) => self.named((path, of, about), key, named),
             Value::List(items) if items.iter().any(|item| matches!(item, Value::Table(_))) => {
@@ -66,7 +65,7 @@ impl KeySaid {
                 let name = if about.starts_with("default") { name } else { format!("{name} ({about})") };
                 self.paid(path, of, &name, &amount.to_string());
             }
-            value => self.add(path, &format!("{}: {}.", named_of(of, about), said_of(key.kind, value))),
+            value => self.add(path, &answered(of, about, &said_of(key.kind, value))),
         }
     }
 
@@ -78,7 +77,7 @@ impl KeySaid {
             let path = room.map_or_else(|| format!("{path}.{}", name.text), |room| format!("{room}{}", name.text));
             match inner {
                 Value::Decimal(_) if room.is_some() => self.paid(&path, of, &own, &said),
-                _ if room.is_some() => self.add(&path, &format!("{}, {own}: {said}.", named_of(of, about))),
+                _ if room.is_some() => self.add(&path, &answered(of, about, &format!("{own}: {said}"))),
                 Value::Table(table) => {
                     let what = if key.path == SIDE { "side bet" } else { key.path };
                     self.table(&format!("{path}."), &capital(&format!("{what} {own}")), table);
@@ -111,12 +110,21 @@ fn named_of(of: &str, about: &str) -> String {
     if of.is_empty() { about.to_owned() } else { format!("{of}, {about}") }
 }
 
+/// A question with its answer, or a thing with its value.
+fn answered(of: &str, about: &str, said: &str) -> String {
+    match about.ends_with('?') {
+        true => format!("{} {}.", named_of(of, about), capital(said)),
+        false => format!("{}: {said}.", named_of(of, about)),
+    }
+}
+
 /// A key's value, in words.
 fn said_of(kind: Kind, value: &Value) -> String {
     match (kind, value) {
         (_, Value::Flag(flag)) => if *flag { "yes" } else { "no" }.to_owned(),
         (kind, Value::Word(word)) => {
-            kind.words().iter().find(|known| known.name == *word).map_or(plain(word), |known| known.doc.to_owned())
+            let known = kind.words().iter().find(|known| known.name == *word && !known.doc.is_empty());
+            known.map_or(plain(word), |known| known.doc.to_owned())
         }
         (_, Value::Name(name)) => plain(&name.text),
         (_, Value::Text(text)) => text.clone(),

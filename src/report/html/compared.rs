@@ -5,9 +5,10 @@ use super::frame::{PagePart, figure, legend, scroll, with_code};
 use super::grid::{ChartRow, MOST_ROWS, MarkedTable, TextGrid};
 use super::numbers::{digits, fixed, interval_of, number_at, signed, with_error, with_minus};
 use super::picture::Lettered;
-use super::sheets::drawn;
+use super::sheets::{Context, drawn};
 use super::svg::{Axis, Mark, bars, points};
 use super::why::waterfall;
+use crate::answer::{Cell, Sheet};
 use crate::games::card::capital;
 use crate::money::Money;
 use crate::report::compared::{RuleChange, matters_most};
@@ -15,7 +16,7 @@ use crate::report::money::{BetFigures, NET_AN_HOUR};
 use crate::report::order::distinct;
 use crate::report::rules::in_words;
 use crate::stats::estimate::Z;
-use crate::store::{Sheet, Stored};
+use crate::store::Stored;
 use crate::tables::metric;
 use crate::tables::presentation::Quantity;
 use crate::tables::{Figure, Metric};
@@ -41,7 +42,7 @@ struct VariantLine<'a> {
     label: &'a str,
     /// How it differs from the first, in words.
     words: String,
-    row: &'a [String],
+    row: &'a [Cell],
     change: Option<f64>,
 }
 
@@ -59,7 +60,7 @@ pub(super) fn compared(result: &Stored) -> Vec<PagePart> {
     for sheet in &result.sheets {
         if known.is_none() || !["compared", "variants"].contains(&&*sheet.name) {
             let title = capital(&result.tables.presentation.said(&sheet.name));
-            others.push(waterfall(result, sheet).unwrap_or_else(|| drawn(result, sheet, &title)));
+            others.push(waterfall(result, sheet).unwrap_or_else(|| drawn(&Context::of(result), sheet, &title)));
         }
     }
     match known {
@@ -80,7 +81,7 @@ impl<'a> Variants<'a> {
         let mut settings: BTreeMap<&str, Settings<'_>> = BTreeMap::new();
         for row in result.sheet("variants").iter().flat_map(|sheet| &sheet.rows) {
             if let [variant, key, value] = &row[..] {
-                settings.entry(variant).or_default().push((key, value));
+                settings.entry(variant.text()).or_default().push((key.text(), value.text()));
             }
         }
         let variants = Variants { result, sheet: result.sheet("compared")?, settings };
@@ -92,11 +93,11 @@ impl<'a> Variants<'a> {
         self.sheet.header.iter().position(|column| column == name)
     }
 
-    fn text<'r>(&self, row: &'r [String], name: &str) -> &'r str {
-        self.column(name).and_then(|at| row.get(at)).map_or("", String::as_str)
+    fn text<'r>(&self, row: &'r [Cell], name: &str) -> &'r str {
+        self.column(name).and_then(|at| row.get(at)).map_or("", Cell::text)
     }
 
-    fn number(&self, row: &[String], name: &str) -> Option<f64> {
+    fn number(&self, row: &[Cell], name: &str) -> Option<f64> {
         number_at(row, self.column(name)?)
     }
 
@@ -107,7 +108,7 @@ impl<'a> Variants<'a> {
     }
 
     /// A figure of a variant with its error, as it is shown.
-    fn figure(&self, row: &[String], metric: Metric) -> String {
+    fn figure(&self, row: &[Cell], metric: Metric) -> String {
         let error = if metric == metric::EDGE { self.number(row, "std_error") } else { None };
         with_error(self.number(row, metric.key).map(Figure), error.map(Figure), metric.quantity)
     }
@@ -118,7 +119,7 @@ impl<'a> Variants<'a> {
     }
 
     /// What a player nets in an hour at a variant, where that is asked; with its deviation, or the mean alone.
-    fn hour(&self, row: &[String], has_deviation: bool) -> Option<String> {
+    fn hour(&self, row: &[Cell], has_deviation: bool) -> Option<String> {
         let money = self.hours()?;
         let bet = BetFigures {
             edge: self.number(row, metric::EDGE.key)?,
@@ -139,7 +140,7 @@ impl<'a> Variants<'a> {
             .collect()
     }
 
-    fn settings_of(&self, row: &[String]) -> &[(&'a str, &'a str)] {
+    fn settings_of(&self, row: &[Cell]) -> &[(&'a str, &'a str)] {
         self.settings.get(self.text(row, "variant")).map_or(&[], Vec::as_slice)
     }
 }
@@ -195,7 +196,7 @@ impl Variants<'_> {
     }
 
     /// By how much the second of two edges differs from the first.
-    fn change(&self, row: &[String]) -> Option<Markup> {
+    fn change(&self, row: &[Cell]) -> Option<Markup> {
         let change = self.number(row, metric::CHANGE.key).filter(|_| self.sheet.rows.len() == 2)?;
         let said = signed(change, self.number(row, "change_std_error")).replacen(" %", "", 1);
         let whom = if change > 0.0 { "points for the dealer" } else { "points for the player" };
@@ -218,7 +219,7 @@ impl Variants<'_> {
         html! { p class="lead" { (said) } }
     }
 
-    fn edge_mark(&self, row: &[String]) -> Option<Mark> {
+    fn edge_mark(&self, row: &[Cell]) -> Option<Mark> {
         let ends = self.number(row, "ci_low").zip(self.number(row, "ci_high")).filter(|(low, high)| low < high);
         Some(Mark { value: self.number(row, metric::EDGE.key)?, interval: ends, class: "total" })
     }
@@ -295,7 +296,7 @@ impl<'a> Variants<'a> {
         lines
     }
 
-    fn change_ends(&self, row: &[String]) -> Option<(f64, f64)> {
+    fn change_ends(&self, row: &[Cell]) -> Option<(f64, f64)> {
         let ends = self.number(row, "change_ci_low").zip(self.number(row, "change_ci_high"));
         ends.filter(|(low, high)| low < high)
     }
@@ -356,7 +357,7 @@ impl<'a> Variants<'a> {
             "How each changes the dealer edge of {first}, in percentage points ({}). N0: rounds after which the edge \
              outweighs chance.{}",
             method(self.result),
-            hour_meaning(self.result).map_or_else(String::new, |meaning| format!(" {meaning}"))
+            hour_meaning(self.result.money.as_ref()).map_or_else(String::new, |meaning| format!(" {meaning}"))
         );
         let keys = [("dealer", "good for the dealer"), ("player", "good for the player")];
         let body = html! {

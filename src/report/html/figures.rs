@@ -7,6 +7,7 @@ use super::picture::Lettered;
 use super::svg::{Axis, Mark, points};
 use crate::games::MAIN;
 use crate::games::card::capital;
+use crate::money::Money;
 use crate::report::money::{BetFigures, RoundNet};
 use crate::report::order::{distinct, roles};
 use crate::report::rules::plain;
@@ -122,8 +123,8 @@ pub(super) fn figures(results: &[&Stored]) -> Markup {
 }
 
 /// What columns of [`Money::heading`](crate::money::Money::heading) are, where a result has any.
-pub(super) fn hour_meaning(result: &Stored) -> Option<String> {
-    Some(format!("{}.", capital(&result.money.as_ref()?.meaning()?)))
+pub(super) fn hour_meaning(money: Option<&Money>) -> Option<String> {
+    Some(format!("{}.", capital(&money?.meaning()?)))
 }
 
 /// What the bank and a player net in a round, or a bet of one unit where only the edge is known.

@@ -43,13 +43,6 @@ pub(in crate::report) struct Law<'a> {
     pub has_table: bool,
 }
 
-/// The law of what many rounds come to, as a picture: the lower end of each cell, and how likely it is.
-#[must_use]
-pub fn total_drawing(name: &str, caption: &str, cells: &[(f64, f64)], width: f64) -> Drawing {
-    let shares: Vec<NetShare> = cells.iter().map(|(net, share)| (*net, *share, String::new())).collect();
-    Law { title: name, caption, shares: &shares, width: Some(width), is_dealers: false, has_table: false }.drawing(name)
-}
-
 /// The laws of numbers, for each role from the first result that has it, or for each label of the first key.
 pub(super) fn laws(results: &[&Stored], kind: &TableKind, titles: &[(&str, &str)], caption: &str) -> Vec<PagePart> {
     let mut parts = Vec::new();

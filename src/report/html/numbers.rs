@@ -1,5 +1,6 @@
 //! How figures are written on the page.
 
+use crate::answer::Cell;
 use crate::report::{decimals, digits, grouped};
 use crate::tables::presentation::Quantity;
 use crate::tables::{Figure, Row};
@@ -97,8 +98,8 @@ pub(super) fn signed(value: f64, std_error: Option<f64>) -> String {
 }
 
 /// The number in a cell of a file, if one is there.
-pub(super) fn number_at(row: &[String], at: usize) -> Option<f64> {
-    row.get(at)?.parse().ok().filter(|number: &f64| number.is_finite())
+pub(super) fn number_at(row: &[Cell], at: usize) -> Option<f64> {
+    row.get(at)?.number()
 }
 
 /// A column of figures: the unit that all of them have, and each in two parts, the figure and its error.

@@ -1,9 +1,10 @@
 //! How to play, as strategy pages print it: a letter on a colour in each cell.
 
 use super::frame::{PagePart, legend, scroll};
-use super::picture::{Cell, Lettered};
+use super::picture::{Cell as PictureCell, Lettered};
+use super::sheets::Context;
+use crate::answer::{Cell, Sheet};
 use crate::games::APART;
-use crate::store::{Sheet, Stored};
 use maud::{Markup, html};
 
 /// The most cells of which the hands stand on the page at once.
@@ -43,7 +44,8 @@ fn choice(cell: &str) -> Option<PlayCell<'_>> {
 
 /// Whether a column holds choices, and nothing else.
 fn has_choices(sheet: &Sheet, at: usize) -> bool {
-    let mut cells = sheet.rows.iter().filter_map(|row| row.get(at)).filter(|cell| !cell.is_empty()).peekable();
+    let mut cells =
+        sheet.rows.iter().filter_map(|row| row.get(at)).map(Cell::text).filter(|cell| !cell.is_empty()).peekable();
     cells.peek().is_some() && cells.all(|cell| choice(cell).is_some_and(|choice| !choice.gains.is_empty()))
 }
 
@@ -63,7 +65,7 @@ impl<'a> PlayChart<'a> {
             return None;
         }
         let cells: Vec<PlayCell<'_>> =
-            sheet.rows.iter().flat_map(|row| row.iter().skip(labels)).filter_map(|cell| choice(cell)).collect();
+            sheet.rows.iter().flat_map(|row| row.iter().skip(labels)).filter_map(|cell| choice(cell.text())).collect();
         let mut words: Vec<&str> = Vec::new();
         for cell in &cells {
             if !words.contains(&cell.word) {
@@ -90,14 +92,14 @@ impl<'a> PlayChart<'a> {
     }
 
     /// The cell of a picture in this column.
-    fn cell<'c>(&self, at: usize, cell: &'c str) -> Cell<'c> {
+    fn cell<'c>(&self, at: usize, cell: &'c str) -> PictureCell<'c> {
         match choice(cell).filter(|_| at >= self.labels) {
             Some(choice) => {
                 let often = choice.often.map_or_else(String::new, |often| format!(" {often}"));
                 let some = if choice.differs { "*" } else { "" };
-                Cell::Choice(format!("{}{some}{often} {}", choice.word, choice.gains), self.colour(&choice))
+                PictureCell::Choice(format!("{}{some}{often} {}", choice.word, choice.gains), self.colour(&choice))
             }
-            None => Cell::Label(cell),
+            None => PictureCell::Label(cell),
         }
     }
 
@@ -126,17 +128,17 @@ pub(super) fn says_how_to_play(sheet: &Sheet) -> bool {
 }
 
 /// The chart of a sheet whose cells say what to do; `None` for any other.
-pub(super) fn plays(result: &Stored, sheet: &Sheet, title: &str) -> Option<PagePart> {
+pub(super) fn plays(context: &Context<'_>, sheet: &Sheet, title: &str) -> Option<PagePart> {
     let choices = PlayChart::of(sheet)?;
-    let labels = choices.labels;
+    let (labels, footnotes) = (choices.labels, sheet.told_apart(sheet.rows.len()));
     let table = html! {
         table class="plays" {
             thead { tr { @for name in &sheet.header { th scope="col" { (name) } } } }
             tbody {
                 @for row in &sheet.rows {
                     tr {
-                        @for cell in row.iter().take(labels) { th scope="row" { (cell) } }
-                        @for cell in row.iter().skip(labels) { (drawn(&choices, cell)) }
+                        @for cell in row.iter().take(labels) { th scope="row" { (cell.text()) } }
+                        @for cell in row.iter().skip(labels) { (drawn(&choices, cell.text())) }
                     }
                 }
             }
@@ -145,18 +147,17 @@ pub(super) fn plays(result: &Stored, sheet: &Sheet, title: &str) -> Option<PageP
     let caption = format!("{title}, in bets.");
     let body = html! {
         figure { figcaption { (caption) } (choices.legend()) (scroll(title, &table)) }
-        (apart(&sheet.apart))
+        (apart(&footnotes))
     };
-    let rows: Vec<Vec<Cell<'_>>> = sheet
+    let rows: Vec<Vec<PictureCell<'_>>> = sheet
         .rows
         .iter()
-        .map(|row| row.iter().enumerate().map(|(at, cell)| choices.cell(at, cell)).collect())
+        .map(|row| row.iter().enumerate().map(|(at, cell)| choices.cell(at, cell.text())).collect())
         .collect();
     let mixed = choices.mixed();
     let keys = choices.keys(&mixed);
-    let titled = format!("How to play: {}", result.about.name);
-    let drawing =
-        Lettered { title: &titled, caption: &caption, keys: &keys }.played(&sheet.header, &rows, &sheet.apart);
+    let titled = format!("How to play: {}", context.name);
+    let drawing = Lettered { title: &titled, caption: &caption, keys: &keys }.played(&sheet.header, &rows, &footnotes);
     Some(PagePart::new(title, body).with(drawing))
 }
 
@@ -198,12 +199,8 @@ mod tests {
     /// Labels before the choices are no choices, and a sheet with other cells is no such chart.
     #[test]
     fn charts_are_told_from_other_tables() {
-        let sheet = |rows: &[&[&str]]| Sheet {
-            name: String::new(),
-            apart: Vec::new(),
-            header: rows[0].iter().map(|cell| (*cell).to_owned()).collect(),
-            rows: rows[1..].iter().map(|row| row.iter().map(|cell| (*cell).to_owned()).collect()).collect(),
-        };
+        let owned = |row: &[&str]| row.iter().map(|cell| (*cell).to_owned()).collect::<Vec<String>>();
+        let sheet = |rows: &[&[&str]]| Sheet::new("", "", owned(rows[0]), rows[1..].iter().map(|row| owned(row)));
         let chart = sheet(&[
             &["cards", "total", "2"],
             &["2", "hard 16", "H 0.1"],

@@ -1,5 +1,6 @@
 //! Answers: how to play, what a missing card does, what many rounds may net.
 
+use super::drawing::{Drawing, picture};
 use super::figures::method;
 use super::frame::{PagePart, figure, legend, scroll, with_code};
 use super::grid::{ChartRow, MarkedTable};
@@ -9,16 +10,65 @@ use super::picture::Lettered;
 use super::plays::{plays, says_how_to_play};
 use super::svg::{Axis, Mark, bars};
 use super::tables::sheet;
+use crate::answer::{Answer, Cell, Sheet, SheetForm};
 use crate::games::card::capital;
+use crate::money::Money;
+use crate::report::answer::fact_text;
 use crate::report::order::distinct;
 use crate::report::rules::plain;
-use crate::store::{Sheet, Stored};
+use crate::store::Stored;
 use crate::tables::metric;
 use crate::tables::presentation::Quantity;
-use crate::tables::{Figure, Metric};
-use maud::{Markup, html};
+use crate::tables::{Figure, Metric, Presentation};
+use maud::{Markup, PreEscaped, html};
 
-/// The answer of solving a game, of removing cards, or of looking ahead.
+/// What the tables of an answer are drawn with.
+pub(super) struct Context<'a> {
+    /// The config's name.
+    pub name: &'a str,
+    /// The method in a few words.
+    pub method: String,
+    pub presentation: &'a Presentation,
+    /// The worth of bets to those who read it.
+    pub money: Option<&'a Money>,
+    /// The width of the cells of a distribution.
+    pub width: Option<f64>,
+}
+
+impl<'a> Context<'a> {
+    pub(super) fn of(result: &'a Stored) -> Context<'a> {
+        let width = result.about.figures.get("cell_width").and_then(serde_json::Value::as_f64);
+        let (name, presentation) = (&*result.about.name, result.tables.presentation);
+        Context { name, method: method(result), presentation, money: result.money.as_ref(), width }
+    }
+}
+
+/// Returns the charts of an answer, one for each table that has one, in the order in which a page has them.
+#[must_use]
+pub fn answer_drawings(answer: &Answer) -> Vec<Drawing> {
+    let (method, width) = (answer.method.clone(), answer.figure("cell_width"));
+    let context = Context { name: &answer.name, method, presentation: answer.presentation, money: None, width };
+    let written = answer.tables.iter().filter(|sheet| sheet.form != SheetForm::Unwritten && !sheet.title.is_empty());
+    let mut sheets: Vec<&Sheet> = written.collect();
+    sheets.sort_by_key(|sheet| !says_how_to_play(sheet));
+    sheets.into_iter().filter_map(|sheet| drawn(&context, sheet, &capital(&sheet.title)).drawing).collect()
+}
+
+/// Returns an answer for a notebook: its charts as pictures, its facts, its notes.
+#[must_use]
+pub fn answer_html(answer: &Answer) -> String {
+    let markup = html! {
+        p { b { (answer.name) } " " (answer.method) }
+        @for drawing in answer_drawings(answer) { (PreEscaped(picture(&[drawing]))) }
+        table { @for fact in answer.facts.iter().filter(|fact| !fact.label.is_empty()) {
+            tr { th { (fact.label) } td { (fact_text(fact)) } }
+        } }
+        @for note in &answer.notes { p { (with_code(note)) } }
+    };
+    markup.into_string()
+}
+
+/// Returns the answer of solving a game, of removing cards, or of looking ahead.
 pub(super) fn answer(result: &Stored) -> PagePart {
     let title = match &*result.about.method {
         "effects" => "If a card is missing".to_owned(),
@@ -77,55 +127,62 @@ fn sheets(result: &Stored) -> (Vec<PagePart>, Vec<&str>) {
     let order =
         |(sheet, _): &(&Sheet, String)| (!says_how_to_play(sheet), titles.keys().position(|name| *name == sheet.name));
     shown.sort_by_key(order);
-    let charts = shown.into_iter().map(|(sheet, title)| drawn(result, sheet, &title)).collect();
+    let context = Context::of(result);
+    let charts = shown.into_iter().map(|(sheet, title)| drawn(&context, sheet, &title)).collect();
     (charts, others.into_iter().map(|sheet| &*sheet.name).collect())
 }
 
 /// A table as what its columns say it is: laws, effects of cards, or any other.
-pub(super) fn drawn(result: &Stored, of: &Sheet, title: &str) -> PagePart {
+pub(super) fn drawn(context: &Context<'_>, of: &Sheet, title: &str) -> PagePart {
     let columns: Vec<&str> = of.header.iter().map(String::as_str).collect();
     match columns.iter().position(|name| *name == "probability") {
-        Some(at) if at > 0 && ["total", "net"].contains(&columns[at - 1]) => laws(result, of, at - 1, title),
+        Some(at) if at > 0 && ["total", "net"].contains(&columns[at - 1]) => laws(context, of, at - 1, title),
         _ if columns[..] == ["card", "copies", "bet", metric::EDGE.key, metric::CHANGE.key] => {
-            effects(result, of, title)
+            effects(context, of, title)
         }
-        _ => plays(result, of, title).unwrap_or_else(|| PagePart::new(title, sheet(result, of, title))),
+        _ => plays(context, of, title).unwrap_or_else(|| PagePart::new(title, sheet(context, of, title))),
     }
 }
 
 /// Laws of the numbers in a column, one for all rows that are alike in the columns before it.
-fn laws(result: &Stored, of: &Sheet, at: usize, title: &str) -> PagePart {
+fn laws(context: &Context<'_>, of: &Sheet, at: usize, title: &str) -> PagePart {
     let errors = of.header.iter().position(|name| name == "std_error");
-    let width = result.about.figures.get("cell_width").and_then(serde_json::Value::as_f64);
     let mut laws = Vec::new();
     for rows in of.rows.chunk_by(|one, other| one[..at] == other[..at]) {
-        let whose = rows[0][..at].iter().map(|name| result.tables.presentation.said(name));
+        let whose = rows[0][..at].iter().map(|name| context.presentation.said(name.text()));
         let title = std::iter::once(title.to_owned()).chain(whose).collect::<Vec<_>>().join(", ");
         let shares: Vec<NetShare> = rows.iter().filter_map(|row| net_share(row, at, errors)).collect();
-        let law = Law { title: &title, caption: &title, shares: &shares, width, is_dealers: false, has_table: true };
-        laws.push(PagePart::new(&title, law.draw()).with(law.drawing(&result.about.name)));
+        let law = Law {
+            title: &title,
+            caption: &title,
+            shares: &shares,
+            width: context.width,
+            is_dealers: false,
+            has_table: true,
+        };
+        laws.push(PagePart::new(&title, law.draw()).with(law.drawing(context.name)));
     }
     let body = html! { @for law in &laws { (law.body) } };
     PagePart { drawing: laws.into_iter().find_map(|law| law.drawing), ..PagePart::new(title, body) }
 }
 
 /// A number with how likely it is in the column after it, and the error of that, if there is a column of these.
-fn net_share(row: &[String], at: usize, errors: Option<usize>) -> Option<NetShare> {
+fn net_share(row: &[Cell], at: usize, errors: Option<usize>) -> Option<NetShare> {
     let (net, share) = (number_at(row, at)?, number_at(row, at + 1)?);
     let error = errors.and_then(|errors| number_at(row, errors));
     Some((net, share, with_error(Some(Figure(share)), error.map(Figure), Quantity::Share)))
 }
 
 /// How each missing card changes the edge of each bet; the first bet's change is drawn.
-fn effects(result: &Stored, of: &Sheet, title: &str) -> PagePart {
-    let bets: Vec<&str> = distinct(of.rows.iter().map(|row| &*row[2]));
-    let cards: Vec<(&str, &str)> = distinct(of.rows.iter().map(|row| (&*row[0], &*row[1])));
-    let scale = Axis::over(of.rows.iter().filter(|row| row[2] == bets[0]).filter_map(|row| number_at(row, 4)));
+fn effects(context: &Context<'_>, of: &Sheet, title: &str) -> PagePart {
+    let bets: Vec<&str> = distinct(of.rows.iter().map(|row| row[2].text()));
+    let cards: Vec<(&str, &str)> = distinct(of.rows.iter().map(|row| (row[0].text(), row[1].text())));
+    let scale = Axis::over(of.rows.iter().filter(|row| row[2].text() == bets[0]).filter_map(|row| number_at(row, 4)));
     let mut rows = Vec::new();
     for (card, copies) in cards {
         let mut changes = Vec::new();
         for bet in &bets {
-            let row = of.rows.iter().find(|row| row[0] == card && row[2] == *bet);
+            let row = of.rows.iter().find(|row| row[0].text() == card && row[2].text() == *bet);
             changes.push(row.and_then(|row| number_at(row, 4)));
         }
         let mark = changes[0].map(|change| Mark::change(change, None));
@@ -136,13 +193,13 @@ fn effects(result: &Stored, of: &Sheet, title: &str) -> PagePart {
             cells: std::iter::once(copies.to_owned()).chain(changes).collect(),
         });
     }
-    let said = bets.iter().map(|bet| result.tables.presentation.said(bet));
+    let said = bets.iter().map(|bet| context.presentation.said(bet));
     let columns = std::iter::once("copies".to_owned()).chain(said).collect();
     let bodies = vec![("", rows)];
     let table = MarkedTable { label: "card", scale: (scale, 100.0), columns, bodies, is_ruled: false };
-    let caption = format!("{title}, in percentage points ({}). Bars are of the first bet.", method(result));
+    let caption = format!("{title}, in percentage points ({}). Bars are of the first bet.", context.method);
     let keys = [("dealer", "good for the dealer"), ("player", "good for the player")];
     let body = html! { figure { figcaption { (caption) } (legend(&keys)) (scroll(title, &table.draw())) } };
-    let titled = format!("If a card is missing: {}", result.about.name);
+    let titled = format!("If a card is missing: {}", context.name);
     PagePart::new(title, body).with(Lettered { title: &titled, caption: &caption, keys: &keys }.marked(&table))
 }

@@ -5,11 +5,13 @@ use super::frame::{PagePart, legend, scroll};
 use super::grid::{ChartRow, MarkedTable, TextGrid};
 use super::numbers::{digits, digits_grouped, fixed, interval, one_in, row_figure, trimmed, with_error, with_minus};
 use super::picture::Lettered;
+use super::sheets::Context;
 use super::svg::{Axis, Lettering, Mark, curve, points, ranges};
+use crate::answer::Sheet;
 use crate::games::card::capital;
 use crate::report::order::distinct;
 use crate::report::terminal::lines_across;
-use crate::store::{Sheet, Stored};
+use crate::store::Stored;
 use crate::tables::Metric;
 use crate::tables::metric;
 use crate::tables::presentation::{Across, MetricColumn, Presentation, Quantity, Shape, Strip, TableKind, seat_of};
@@ -32,13 +34,7 @@ pub(super) fn rows(results: &[&Stored], kind: &TableKind) -> Option<PagePart> {
         Shape::Figures => pivot(table, presentation).draw(&format!("{title} ({})", method(result))),
         Shape::Numbers(_) => {
             let rows = table.rows.iter().map(|row| table.cells(row).map(|cell| cell.to_string()).collect());
-            let sheet = Sheet {
-                name: kind.name.to_owned(),
-                header: kind.columns().map(str::to_owned).collect(),
-                rows: rows.collect(),
-                ..Sheet::default()
-            };
-            self::sheet(result, &sheet, &title)
+            self::sheet(&Context::of(result), &Sheet::new(kind.name, "", kind.columns(), rows), &title)
         }
     };
     Some(PagePart::new(&title, body))
@@ -230,27 +226,29 @@ impl Drawn<'_> {
 }
 
 /// A table as it is on disk, its numbers shortened.
-pub(super) fn sheet(result: &Stored, sheet: &Sheet, caption: &str) -> Markup {
-    let presentation = result.tables.presentation;
-    let rows =
-        sheet.rows.iter().map(|row| sheet.header.iter().zip(row).map(|(name, cell)| shown(name, cell)).collect());
-    let numeric =
-        (0..sheet.header.len()).map(|at| sheet.rows.iter().all(|row| row.get(at).is_none_or(|cell| is_number(cell))));
+pub(super) fn sheet(context: &Context<'_>, sheet: &Sheet, caption: &str) -> Markup {
+    let presentation = context.presentation;
+    let rows = sheet
+        .rows
+        .iter()
+        .map(|row| sheet.header.iter().zip(row).map(|(name, cell)| shown(name, cell.text())).collect());
+    let numeric = (0..sheet.header.len())
+        .map(|at| sheet.rows.iter().all(|row| row.get(at).is_none_or(|cell| is_number(cell.text()))));
     let mut grid = TextGrid {
         header: sheet.header.iter().map(|name| presentation.said(name)).collect(),
         rows: rows.collect(),
         numeric: numeric.collect(),
         ..TextGrid::default()
     };
-    let hours = result.money.as_ref().and_then(|money| money.column(&sheet.header, &sheet.rows, presentation));
-    if let (Some(money), Some(hours)) = (&result.money, &hours) {
+    let hours = context.money.and_then(|money| money.hours(sheet, presentation));
+    if let (Some(money), Some(hours)) = (context.money, &hours) {
         grid.header.push(money.heading());
         grid.numeric.push(true);
         grid.rows.iter_mut().zip(hours).for_each(|(row, cell)| row.push(with_minus(cell)));
     }
     html! {
         (grid.draw(caption))
-        @if let Some(meaning) = hour_meaning(result).filter(|_| hours.is_some()) { p class="soft" { (meaning) } }
+        @if let Some(meaning) = hour_meaning(context.money).filter(|_| hours.is_some()) { p class="soft" { (meaning) } }
     }
 }
 

@@ -6,6 +6,7 @@ use super::grid::{ChartRow, MarkedTable};
 use super::numbers::{number_at, signed, with_error, with_minus};
 use super::picture::Lettered;
 use super::svg::{Axis, stretch};
+use crate::answer::{Cell, Sheet};
 use crate::games::card::capital;
 use crate::money::Money;
 use crate::report::compared::{RuleChange, matters_most};
@@ -13,7 +14,7 @@ use crate::report::money::BetFigures;
 use crate::report::rules::in_words;
 use crate::report::why::SHIFTS;
 use crate::stats::estimate::Z;
-use crate::store::{Sheet, Stored};
+use crate::store::Stored;
 use crate::tables::Figure;
 use crate::tables::metric;
 use crate::tables::presentation::Quantity;
@@ -57,7 +58,7 @@ pub(super) fn waterfall(result: &Stored, sheet: &Sheet) -> Option<PagePart> {
     let body = html! {
         @if let Some(most) = most(result, &lines) { p class="lead" { (with_code(&most)) } }
         figure { figcaption { (caption) } (legend(&keys)) (scroll(&title, &table.draw())) }
-        p class="soft" { (meanings(start, lines.iter().any(|line| line.shapley.is_some()))) @if let Some(hour) = hour_meaning(result) { " " (hour) } }
+        p class="soft" { (meanings(start, lines.iter().any(|line| line.shapley.is_some()))) @if let Some(hour) = hour_meaning(result.money.as_ref()) { " " (hour) } }
     };
     let said = format!("The dealer edge after each change ({}), in % of a bet.", method(result));
     let drawing = Lettered { title: &title, caption: &said, keys: &keys }.marked(&table);
@@ -100,8 +101,8 @@ fn meanings(first: &str, has_orders: bool) -> String {
     )
 }
 
-fn line<'a>(row: &'a [String], places: &[usize]) -> WhyLine<'a> {
-    let [part, rule, from, to] = [0, 1, 2, 3].map(|at| row.get(places[at]).map_or("", String::as_str));
+fn line<'a>(row: &'a [Cell], places: &[usize]) -> WhyLine<'a> {
+    let [part, rule, from, to] = [0, 1, 2, 3].map(|at| row.get(places[at]).map_or("", Cell::text));
     let [edge, edge_error, step, step_error, alone, shapley] = [4, 5, 6, 7, 8, 9].map(|at| number_at(row, places[at]));
     WhyLine { part, rule, from, to, edge: [edge, edge_error], step: [step, step_error], alone, shapley }
 }

@@ -105,8 +105,10 @@ fn house(toml: &str) -> Result<House, ConfigError> {
     houseodds::load_text(NAME, toml)
 }
 
+/// Returns tables: each with its CSV, to be saved, and its rows as objects of texts by column.
 fn files(answer: &dyn ToCsv) -> Vec<Value> {
-    answer.to_csv().into_iter().map(|Csv { name, text, .. }| json!({ "name": name, "text": text })).collect()
+    let file = |csv: &Csv| json!({ "name": csv.name, "rows": csv.rows(), "text": csv.text });
+    answer.to_csv().iter().map(file).collect()
 }
 
 /// A mistake or a warning as the command draws it, with the key that it names first.

@@ -54,6 +54,15 @@ impl Cell {
         }
     }
 
+    /// Returns the text of a written cell or of words; nothing of another.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self {
+            Cell::Written(text) | Cell::Text(text) => text,
+            _ => "",
+        }
+    }
+
     /// Returns `true` if nothing is there.
     #[must_use]
     pub fn is_blank(&self) -> bool {

@@ -20,6 +20,8 @@ use serde_json::{Map, Value as Json, json};
 pub struct Answer {
     /// The config's name.
     pub name: String,
+    /// The words for its labels, and how its tables are drawn.
+    pub presentation: &'static Presentation,
     /// The question and the method, in one line.
     pub method: String,
     /// The same for programs, by name.
@@ -132,6 +134,13 @@ impl Answer {
         Answer { method: method.to_owned(), about, facts, tables, notes, ..Answer::default() }
     }
 
+    /// Returns the answer as one about this config.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn about(self, name: &str, presentation: &'static Presentation) -> Answer {
+        Answer { name: name.to_owned(), presentation, ..self }
+    }
+
     /// Returns the fact of this name.
     #[must_use]
     pub fn fact(&self, name: &str) -> Option<&Fact> {
@@ -200,7 +209,8 @@ impl Answer {
     /// Returns the answer for people: names that stand alone by what they are called.
     #[doc(hidden)]
     #[must_use]
-    pub fn called(mut self, presentation: &Presentation) -> Answer {
+    pub fn called(mut self) -> Answer {
+        let presentation = self.presentation;
         let in_tables = self.tables.iter_mut().flat_map(|table| table.rows.iter_mut().flatten());
         for cell in self.facts.iter_mut().map(|fact| &mut fact.value).chain(in_tables) {
             if let Cell::Text(text) = cell {

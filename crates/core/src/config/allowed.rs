@@ -1,44 +1,46 @@
 //! What a key takes, in words.
 
-use super::keys::{Key, Kind, LONGEST_NAME, LONGEST_OWN, Word};
+use super::keys::{Kind, LONGEST_NAME, LONGEST_OWN, Word};
 
-/// What is allowed at a key of this kind.
+/// Describes the values of a kind.
 pub(super) fn allowed(kind: &Kind) -> String {
     match kind {
         Kind::Flag => "true, false".to_owned(),
         Kind::Whole { min, max } => format!("a whole number from {min} to {max}"),
-        Kind::Wholes { min, max } => format!("a list of whole numbers from {min} to {max}"),
-        Kind::WholeOf(allowed) => numbers(allowed),
-        Kind::DistinctWholes(allowed) => format!("a list of at least one of {}, none twice", numbers(allowed)),
-        Kind::DistinctWholesIn { min, max } => {
-            format!("a list of at least one whole number from {min} to {max}, none twice")
-        }
-        Kind::WholeOrWord { min, max, words } => format!("a whole number from {min} to {max}, or {}", list(words)),
-        Kind::Decimal { max } => number("0", *max),
-        Kind::AtLeastOne => number("1", 10_000),
+        Kind::OneOf(allowed) => numbers(allowed),
+        Kind::Decimal { min, max } => number(&min.to_string(), *max),
         Kind::Stake => number("0.01", 10_000),
-        Kind::StakePerSeat => format!("{}, or a list with one for each seat", number("0.01", 10_000)),
-        Kind::Amounts => amounts(),
         Kind::Text => "text in quotes".to_owned(),
-        Kind::Texts => "a list of texts in quotes, none twice".to_owned(),
         Kind::Name => format!("1 to {LONGEST_NAME} of A–Z a–z 0–9 . _ -, not starting with a dot"),
-        Kind::Names => format!("a list of events, each 1 to {LONGEST_OWN} of a–z 0–9 _, none twice"),
         Kind::File => "a path in quotes".to_owned(),
+        Kind::Event => format!("1 to {LONGEST_OWN} of a–z 0–9 _"),
         Kind::Word(words) => list(words),
-        Kind::OneOrWord(words) => format!("1, {}", list(words)),
-        Kind::FlagOrWord(words) => format!("true, false, {}", list(words)),
-        Kind::Order { words, .. } | Kind::DistinctWords(words) => {
+        Kind::WordOr(words, kind @ Kind::OneKey(_)) => format!("{}, {}", list(words), allowed(kind)),
+        Kind::WordOr(words, kind @ Kind::Whole { .. }) => format!("{}, or {}", allowed(kind), list(words)),
+        Kind::WordOr(words, kind) => format!("{}, {}", allowed(kind), list(words)),
+        Kind::List(Kind::Table(_)) => "a list of tables, one for each seat".to_owned(),
+        Kind::List(Kind::Whole { min, max }) => format!("a list of whole numbers from {min} to {max}"),
+        Kind::List(kind) => format!("a list of at least one of {}", allowed(kind)),
+        Kind::Set(Kind::Word(words)) | Kind::Order { words, .. } => {
             format!("a list of {}, each at most once", list(words))
         }
+        Kind::Set(Kind::Whole { min, max }) => {
+            format!("a list of at least one whole number from {min} to {max}, none twice")
+        }
+        Kind::Set(Kind::Text) => "a list of texts in quotes, none twice".to_owned(),
+        Kind::Set(kind @ Kind::Event) => format!("a list of events, each {}, none twice", allowed(kind)),
+        Kind::Set(kind) => format!("a list of at least one of {}, none twice", allowed(kind)),
+        Kind::PerSeat(kind) => {
+            let of = if kind.words().is_empty() { "" } else { "of them " };
+            format!("{}, or a list with one {of}for each seat", allowed(kind))
+        }
         Kind::Steps { words, .. } => format!("{}, or a list of them, tried in this order", list(words)),
-        Kind::PerOwn(_, kind) => allowed(kind),
-        Kind::WordPerSeat(words) => format!("{}, or a list with one of them for each seat", list(words)),
-        Kind::WordOrTable(words, keys) => format!("{}, {}", list(words), one_key_tables(keys)),
-        Kind::WordOrTablePerSeat(words, keys) => word_or_table_per_seat(words, keys),
+        Kind::Amounts => amounts(),
         Kind::Rows { from, to } => rows(*from, *to),
         Kind::Table(_) => "a table".to_owned(),
-        Kind::TablePerSeat(_) => "a list of tables, one for each seat".to_owned(),
+        Kind::OneKey(keys) => keys.iter().map(|key| format!("{{ {} = … }}", key.path)).collect::<Vec<_>>().join(", "),
         Kind::NamedTables { most, reserved, events, .. } => named_tables(*most, reserved, *events),
+        Kind::PerOwn(_, kind) => allowed(kind),
     }
 }
 
@@ -57,15 +59,6 @@ fn number(min: &str, max: u16) -> String {
 fn amounts() -> String {
     let amount = number("0", 10_000);
     format!("at least one event, 1 to {LONGEST_OWN} of a–z 0–9 _, each with {amount}, as in {{ EVENT = 3 }}")
-}
-
-fn one_key_tables(keys: &[Key]) -> String {
-    keys.iter().map(|key| format!("{{ {} = … }}", key.path)).collect::<Vec<_>>().join(", ")
-}
-
-fn word_or_table_per_seat(words: &[Word], keys: &[Key]) -> String {
-    let keys: Vec<String> = keys.iter().map(|key| format!("{} = …", key.path)).collect();
-    format!("{}, {{ {} }}, or a list with one of them for each seat", list(words), keys.join(", "))
 }
 
 fn rows(from: (u64, u64), to: (u64, u64)) -> String {

@@ -48,7 +48,7 @@ impl Field for Decimal {
 }
 
 impl KeyType for Decimal {
-    const KIND: Kind = Kind::Decimal { max: 10_000 };
+    const KIND: Kind = Kind::PAYOUT;
 }
 
 impl Field for Vec<u8> {
@@ -83,7 +83,7 @@ impl<T: Field, const N: usize> Field for [T; N] {
 ///     /// Rules of a game.
 ///     pub struct Rules {
 ///         FIELD: TYPE {
-///             "KEY" = DEFAULT, in KIND, "meaning", others "V1,V2", idle CONDITION => "why it has no effect";
+///             "KEY" = DEFAULT, in KIND, "question?", named "short name", others "V1,V2", idle CONDITION => "reason";
 ///         }
 ///     } and {
 ///         OTHER_FIELD: TYPE,
@@ -100,6 +100,8 @@ impl<T: Field, const N: usize> Field for [T; N] {
 macro_rules! __keys {
     (@kind $type:ty) => { <$type as $crate::config::KeyType>::KIND };
     (@kind $type:ty, $kind:expr) => { $kind };
+    (@name) => { "" };
+    (@name $name:literal) => { $name };
     (@whole $name:ident) => { $name };
     (@whole $name:ident $whole:ident) => { $whole };
     (@unsaid $values:ident $path:literal $default:expr) => { $values.leave_unsaid($path) };
@@ -108,7 +110,7 @@ macro_rules! __keys {
         $vis:vis struct $name:ident $(of $whole:ident)? {
             $($field:ident: $type:ty {
                 $($path:literal $(unsaid $unsaid:expr,)? $(= $default:expr,)? $(in $kind:expr,)? $doc:literal
-                    $(, others $others:literal)? $(, idle $when:expr => $why:expr)*;)+
+                    $(, named $name_of:literal)? $(, others $others:literal)? $(, idle $when:expr => $why:expr)*;)+
             })+
         } $(and { $($(#[$more_meta:meta])* $more:ident: $more_type:ty,)+ })?
     ) => {
@@ -125,6 +127,7 @@ macro_rules! __keys {
                 kind: $crate::config::keys!(@kind $type $(, $kind)?),
                 default: Some(stringify!($($default)? $($unsaid)?)),
                 doc: $doc,
+                name: $crate::config::keys!(@name $($name_of)?),
             }),+),+];
 
             /// By key: the values that a comparison of house rules tries, unless they are words.

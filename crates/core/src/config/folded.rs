@@ -21,5 +21,5 @@ impl Values {
 
 /// Whether a key takes one value for all, or a list.
 fn takes_one_or_a_list(key: &Key) -> bool {
-    matches!(key.kind, Kind::StakePerSeat | Kind::WordPerSeat(_) | Kind::WordOrTablePerSeat(..) | Kind::Steps { .. })
+    matches!(key.kind, Kind::PerSeat(_) | Kind::Steps { .. })
 }

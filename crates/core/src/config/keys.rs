@@ -14,21 +14,38 @@ pub struct Key {
     pub kind: Kind,
     /// The default as TOML; `None` if it depends on other keys, as `doc` says.
     pub default: Option<&'static str>,
-    /// What it means, for a player.
+    /// The question that it answers, in plain words, and what else must be known; for a payout, the hand that it is paid for.
     pub doc: &'static str,
+    /// A short name, where the path says less; empty if it does not.
+    pub name: &'static str,
 }
 
 impl Key {
     /// A key without a default.
     #[must_use]
     pub const fn new(path: &'static str, kind: Kind, doc: &'static str) -> Key {
-        Key { path, kind, default: None, doc }
+        Key { path, kind, default: None, doc, name: "" }
     }
 
     /// The same with a default, as TOML.
     #[must_use]
     pub const fn with_default(self, default: &'static str) -> Key {
         Key { default: Some(default), ..self }
+    }
+
+    /// Gives the key a short name.
+    #[must_use]
+    pub const fn named(self, name: &'static str) -> Key {
+        Key { name, ..self }
+    }
+
+    /// Returns the question alone, or what stands before the first semicolon if there is none.
+    #[must_use]
+    pub fn question(&self) -> &'static str {
+        match self.doc.find('?') {
+            Some(end) => &self.doc[..=end],
+            None => self.doc.split(';').next().unwrap_or_default().trim(),
+        }
     }
 
     /// The same key inside a table, where it has no default, under the last part of its path.
@@ -54,7 +71,7 @@ pub(super) const LONGEST_OWN: usize = 32;
 /// Stands in the path of a key for the name of a table of the user's choice.
 pub const OWN: &str = "NAME";
 
-/// What a key may hold.
+/// The values that a key may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Kind {
     /// `true` or `false`.
@@ -67,70 +84,42 @@ pub enum Kind {
         max: u64,
     },
     /// One of these numbers.
-    WholeOf(&'static [u64]),
-    /// A list of at least one of these numbers, none twice.
-    DistinctWholes(&'static [u64]),
-    /// A list of whole numbers in a range, inclusive; a number may come twice.
-    Wholes {
-        /// The minimum.
-        min: u64,
-        /// The maximum.
-        max: u64,
-    },
-    /// A list of at least one whole number in a range, inclusive, none twice.
-    DistinctWholesIn {
-        /// The minimum.
-        min: u64,
-        /// The maximum.
-        max: u64,
-    },
-    /// A decimal with at most four digits after the point, from 0 to this many units.
+    OneOf(&'static [u64]),
+    /// A decimal in a range of units, inclusive, with at most four digits after the point.
     Decimal {
+        /// The minimum.
+        min: u16,
         /// The maximum.
         max: u16,
     },
-    /// A decimal with at most four digits after the point, from 1 to 10 000 units.
-    AtLeastOne,
     /// A decimal with at most four digits after the point, from 0.01 to 10 000 units.
     Stake,
-    /// Such a stake, or a list with one per seat.
-    StakePerSeat,
-    /// A table from events to what they pay, decimals from 0 to 10 000 with at most four digits after the point, or
-    /// [`OFF`] for one of the base that is dropped; at least one. The game, not this table of keys, knows its events.
-    Amounts,
-    /// A list of events, each at most once.
-    Names,
     /// Any text.
     Text,
     /// A text that can name a folder: 1 to 64 of `A–Z a–z 0–9 . _ -`, not starting with a dot.
     Name,
     /// The path of a file.
     File,
+    /// The name of an event.
+    Event,
     /// One of these words.
     Word(&'static [Word]),
-    /// A list of at least one text, none twice.
-    Texts,
-    /// A list of these words, each at most once.
-    DistinctWords(&'static [Word]),
-    /// The number 1, or one of these words.
-    OneOrWord(&'static [Word]),
-    /// `true`, `false` or one of these words.
-    FlagOrWord(&'static [Word]),
-    /// A whole number in a range, inclusive, or one of these words.
-    WholeOrWord {
-        /// The minimum.
-        min: u64,
-        /// The maximum.
-        max: u64,
+    /// One of these words, or a value of another kind.
+    WordOr(&'static [Word], &'static Kind),
+    /// A list of at least one value of a kind; a value may come twice.
+    List(&'static Kind),
+    /// A list of values of a kind, none twice. Only a list of words or events may be empty.
+    Set(&'static Kind),
+    /// A value for all seats, or a list with one for each seat.
+    PerSeat(&'static Kind),
+    /// One of these words, or a list of them in the order in which they are tried, none twice; nothing follows one of the
+    /// `last`.
+    Steps {
         /// The words.
         words: &'static [Word],
+        /// Those that end a list.
+        last: &'static [&'static str],
     },
-    /// One of these words, or a list with one per seat.
-    WordPerSeat(&'static [Word]),
-    /// One of these words, or a table with one of these keys.
-    WordOrTable(&'static [Word], &'static [Key]),
-    /// One of these words or a table with these keys, or a list with one of either per seat.
-    WordOrTablePerSeat(&'static [Word], &'static [Key]),
     /// An order of these words and of the names of tables at a path, each at most once; in it lists of those that are
     /// equal.
     Order {
@@ -141,6 +130,9 @@ pub enum Kind {
         /// The path of tables under names of the user's choice.
         own: &'static str,
     },
+    /// A table from events to what they pay, decimals from 0 to 10 000 with at most four digits after the point, or
+    /// [`OFF`] for one of the base that is dropped; at least one. The game, not this table of keys, knows its events.
+    Amounts,
     /// A table from whole numbers in one range to lists of whole numbers in another.
     Rows {
         /// Minimum and maximum name of a row.
@@ -150,9 +142,9 @@ pub enum Kind {
     },
     /// A table with its own keys, whose paths are relative to it; present even if not typed.
     Table(&'static [Key]),
-    /// A list of such tables, one per seat.
-    TablePerSeat(&'static [Key]),
-    /// Such tables under names of the user's choice; none unless typed.
+    /// A table with one of these keys.
+    OneKey(&'static [Key]),
+    /// Tables with these keys under names of the user's choice; none unless typed.
     NamedTables {
         /// The keys of each; one that is [`Kind::Amounts`] is required.
         keys: &'static [Key],
@@ -163,43 +155,38 @@ pub enum Kind {
         /// Whether the names are events too, which have no hyphens.
         events: bool,
     },
-    /// One of these words, or a list of them in the order in which they are tried, none twice; nothing follows one of the
-    /// `last`.
-    Steps {
-        /// The words.
-        words: &'static [Word],
-        /// Those that end a list.
-        last: &'static [&'static str],
-    },
     /// At a path that ends in [`OWN`]: a value of this kind under each name of a table at this other path.
     PerOwn(&'static str, &'static Kind),
 }
 
 impl Kind {
-    /// The words that its value, or that of a seat, may be; none where it takes no words.
+    /// A decimal from 0 to 10 000: what a hand pays.
+    pub const PAYOUT: Kind = Kind::Decimal { min: 0, max: 10_000 };
+
+    /// A decimal from 0 to 1.
+    pub const SHARE: Kind = Kind::Decimal { min: 0, max: 1 };
+
+    /// Returns the words that a value, or each in a list, may be; none if it takes no words.
     #[must_use]
     pub fn words(&self) -> &'static [Word] {
         match self {
-            Kind::WholeOrWord { words, .. } | Kind::Steps { words, .. } => words,
-            Kind::PerOwn(_, kind) => kind.words(),
-            Kind::Word(words) | Kind::OneOrWord(words) | Kind::FlagOrWord(words) | Kind::WordPerSeat(words) => words,
-            Kind::WordOrTable(words, _) | Kind::WordOrTablePerSeat(words, _) => words,
+            Kind::Word(words) | Kind::WordOr(words, _) | Kind::Steps { words, .. } | Kind::Order { words, .. } => words,
+            Kind::Set(kind) | Kind::PerSeat(kind) | Kind::PerOwn(_, kind) => kind.words(),
             _ => &[],
         }
     }
 
-    /// The keys of the table, or of each of the tables, that its value may be.
+    /// Returns the keys of the table, or of each of the tables, that a value may be.
     #[must_use]
     pub fn inner_keys(&self) -> &'static [Key] {
         match self {
-            Kind::Table(keys) | Kind::TablePerSeat(keys) => keys,
-            Kind::WordOrTable(_, keys) | Kind::WordOrTablePerSeat(_, keys) => keys,
-            Kind::NamedTables { keys, .. } => keys,
+            Kind::Table(keys) | Kind::OneKey(keys) | Kind::NamedTables { keys, .. } => keys,
+            Kind::WordOr(_, kind) | Kind::List(kind) | Kind::PerSeat(kind) => kind.inner_keys(),
             _ => &[],
         }
     }
 
-    /// Whether its numbers may be written as amounts, as in `"10M"` or `1e6`.
+    /// Returns `true` if its numbers may be written as amounts, as in `"10M"` or `1e6`.
     #[must_use]
     pub fn takes_amounts(&self) -> bool {
         matches!(self, Kind::Whole { max: 1_000_000.., .. })
@@ -222,6 +209,17 @@ pub trait Words: Copy + 'static {
     /// Its words, in the same order.
     const WORDS: &'static [Word];
 
+    /// Returns the word of the choice.
+    #[must_use]
+    fn as_word(self) -> &'static Word
+    where
+        Self: PartialEq,
+    {
+        // Both lists have the same order, and every choice.
+        let place = Self::ALL.iter().position(|choice| *choice == self).unwrap_or_default();
+        &Self::WORDS[place]
+    }
+
     /// The choice that a word names.
     #[must_use]
     fn from_word(name: &str) -> Option<Self> {
@@ -239,24 +237,24 @@ pub const MONEY: [&str; 3] = ["money.unit", "money.currency", "money.rounds_per_
 pub const COMMON: &[Key] = &[
     Key::new("name", Kind::Name, "names the output folder; default: the file's stem"),
     Key::new("base", Kind::Text, "a preset or a path: this file changes only what it names"),
-    Key::new("game", Kind::Text, "which game is played"),
-    Key::new("simulation.rounds", Kind::Whole { min: 1, max: MOST_ROUNDS }, "rounds to play")
+    Key::new("game", Kind::Text, "Which game is played?"),
+    Key::new("simulation.rounds", Kind::Whole { min: 1, max: MOST_ROUNDS }, "How many rounds does the command play?")
         .with_default("10_000_000"),
     Key::new(
         "simulation.seed",
         Kind::Whole { min: 0, max: i64::MAX as u64 },
-        "chooses the cards: same seed, same cards",
+        "Which cards come? The same seed deals the same cards.",
     )
     .with_default("20260101"),
-    Key::new(MONEY[0], Kind::Decimal { max: 10_000 }, "what one unit of a bet is worth in money; without it, 1"),
-    Key::new(MONEY[1], Kind::Name, "what money is called, as in MYR; without it, units"),
+    Key::new(MONEY[0], Kind::PAYOUT, "What is one unit of a bet worth in money? Default: 1."),
+    Key::new(MONEY[1], Kind::Name, "What is the currency, as in MYR? Default: units."),
     Key::new(
         MONEY[2],
         Kind::Whole { min: 1, max: 10_000 },
-        "rounds in an hour: what the bank earns and a player loses in it is shown",
+        "How many rounds are played in an hour? Default: no figures for an hour.",
     ),
 ];
 
 /// Which cards are not in the shoe, in every game that deals from one; the game knows its cards.
 pub const REMOVED: Key =
-    Key::new("shoe.removed", Kind::Text, "cards that are known not to come: burnt, seen, missing").with_default("\"\"");
+    Key::new("shoe.removed", Kind::Text, "Which cards are missing from the shoe?").with_default("\"\"");

@@ -27,27 +27,22 @@ pub(super) struct Slot<'a> {
 /// The value at a key, or everything that is wrong with it.
 pub(super) type Read = Result<Value, Vec<Diagnostic>>;
 
-/// Reads what was typed at a key.
+/// Reads the value typed at a key.
 pub(super) fn parse(slot: &Slot<'_>, item: &Item) -> Read {
-    match (slot.kind, &item.node) {
-        (Kind::Flag | Kind::FlagOrWord(_), Node::Flag(flag)) => Ok(Value::Flag(*flag)),
-        (kind, Node::Text(text) | Node::Float(text))
-            if kind.takes_amounts() && text.parse::<u64>().is_err() && amount::whole(text).is_some() =>
-        {
-            let fits = amount::whole(text).filter(|number| slot.fits(number)).map(Value::Whole);
-            single(fits.ok_or_else(|| slot.wrong(item, &format!("cannot be {}", shown(text)))))
-        }
-        (_, Node::Text(text)) => slot.text(item, text),
-        (_, Node::Whole { .. } | Node::Float(_)) => slot.number(item),
-        (_, Node::List(items)) => slot.list(item, items),
-        (Kind::Amounts, Node::Table(events)) => slot.amounts(item, events),
-        (Kind::Rows { from, to }, Node::Table(rows)) => slot.rows(rows, *from, *to),
-        (_, node) => single(Err(slot.wrong_kind(item, node, "be"))),
-    }
+    slot.value(slot.kind, item)
 }
 
 fn single(result: Result<Value, Diagnostic>) -> Read {
     result.map_err(|mistake| vec![mistake])
+}
+
+/// Returns `true` if a key of this kind may hold a whole number.
+fn fits(kind: &Kind, number: u64) -> bool {
+    match kind {
+        Kind::Whole { min, max } => (*min..=*max).contains(&number),
+        Kind::OneOf(allowed) => allowed.contains(&number),
+        _ => false,
+    }
 }
 
 /// Whether a name may contain this character.
@@ -88,70 +83,57 @@ fn list(items: &[Item], read: impl Fn(&Item, &[Value]) -> Result<Value, Diagnost
 }
 
 impl Slot<'_> {
-    fn text(&self, item: &Item, text: &str) -> Read {
-        match self.kind {
-            Kind::Decimal { .. } | Kind::AtLeastOne if amount::decimal(text) != Err(AmountError::None) => {
-                single(self.decimal(item))
+    fn value(&self, kind: &Kind, item: &Item) -> Read {
+        match (kind, &item.node) {
+            (Kind::Set(of @ (Kind::Word(_) | Kind::Event)), Node::List(items)) => self.set(of, items),
+            (_, Node::List(items)) if items.is_empty() => single(Err(self.wrong(item, "cannot be empty"))),
+            (Kind::Set(of), Node::List(items)) => self.set(of, items),
+            (Kind::List(of) | Kind::PerSeat(of), Node::List(items)) => {
+                list(items, |item, _| self.one(of, item, "hold"))
             }
-            Kind::Text => Ok(Value::Text(text.to_owned())),
-            Kind::Name if is_name(text) => Ok(Value::Text(text.to_owned())),
-            Kind::Name => single(Err(self.wrong(item, "cannot name a folder"))),
-            Kind::File => Ok(Value::File(NamedFile::new(text, &item.place))),
-            kind if !kind.words().is_empty() => single(self.word(item, kind.words())),
-            _ => single(Err(self.wrong_kind(item, &item.node, "be"))),
+            (Kind::PerSeat(of), _) => self.value(of, item),
+            (Kind::Order { .. }, Node::List(items)) => self.order(items),
+            (Kind::Steps { words, last }, Node::List(items)) => {
+                list(items, |item, before| self.step(item, before, words, last))
+            }
+            (Kind::Amounts, Node::Table(events)) => self.amounts(item, events),
+            (Kind::Rows { from, to }, Node::Table(rows)) => self.rows(rows, *from, *to),
+            _ => single(self.one(kind, item, "be")),
         }
     }
 
-    fn number(&self, item: &Item) -> Read {
-        match (self.kind, &item.node) {
-            (
-                Kind::Whole { .. } | Kind::WholeOf(_) | Kind::OneOrWord(_) | Kind::WholeOrWord { .. },
-                Node::Whole { .. },
-            ) => single(self.fitting(item)),
-            (Kind::Decimal { .. } | Kind::AtLeastOne | Kind::Stake | Kind::StakePerSeat, _) => {
-                single(self.decimal(item))
-            }
-            (_, node) => single(Err(self.wrong_kind(item, node, "be"))),
-        }
+    /// Reads a list of distinct values of a kind.
+    fn set(&self, kind: &Kind, items: &[Item]) -> Read {
+        list(items, |item, before| self.one(kind, item, "hold").and_then(|value| self.once(item, value, before)))
     }
 
-    fn list(&self, item: &Item, items: &[Item]) -> Read {
-        match self.kind {
-            Kind::Names => list(items, |item, before| self.name_in_list(item, before)),
-            Kind::WordPerSeat(words) | Kind::WordOrTablePerSeat(words, _) => {
-                list(items, |item, _| self.word(item, words))
+    /// Reads a value that is no list; `verb` says in a message what the key cannot do with another.
+    fn one(&self, kind: &Kind, item: &Item, verb: &str) -> Result<Value, Diagnostic> {
+        match (kind, &item.node) {
+            (Kind::Flag, Node::Flag(flag)) => Ok(Value::Flag(*flag)),
+            (Kind::Text, Node::Text(text)) => Ok(Value::Text(text.clone())),
+            (Kind::Name, Node::Text(text)) if is_name(text) => Ok(Value::Text(text.clone())),
+            (Kind::Name, Node::Text(_)) => Err(self.wrong(item, "cannot name a folder")),
+            (Kind::File, Node::Text(text)) => Ok(Value::File(NamedFile::new(text, &item.place))),
+            (Kind::Event, Node::Text(text)) => self.own_name(text, &item.place).map(Value::Name),
+            (Kind::Word(words) | Kind::WordOr(words, _) | Kind::Steps { words, .. }, Node::Text(_)) => {
+                self.word(item, words)
             }
-            Kind::DistinctWords(words) => {
-                list(items, |item, before| self.word(item, words).and_then(|word| self.once(item, word, before)))
+            (Kind::WordOr(_, of), _) => self.one(of, item, verb),
+            (Kind::Whole { .. } | Kind::OneOf(_), Node::Whole { .. }) => {
+                self.whole(item, |number| fits(kind, *number)).map(Value::Whole)
             }
-            _ if items.is_empty() => single(Err(self.wrong(item, "cannot be empty"))),
-            Kind::DistinctWholes(_) | Kind::DistinctWholesIn { .. } => {
-                list(items, |item, before| self.fitting(item).and_then(|number| self.once(item, number, before)))
+            (Kind::Whole { .. }, Node::Text(text) | Node::Float(text)) if kind.takes_amounts() => {
+                match amount::whole(text).filter(|_| text.parse::<u64>().is_err()) {
+                    Some(number) if fits(kind, number) => Ok(Value::Whole(number)),
+                    Some(_) => Err(self.wrong(item, &format!("cannot be {}", shown(text)))),
+                    None => Err(self.wrong_kind(kind, item, verb)),
+                }
             }
-            Kind::Wholes { .. } => list(items, |item, _| self.fitting(item)),
-            Kind::Order { .. } => self.order(items),
-            Kind::Steps { words, last } => list(items, |item, before| self.step(item, before, words, last)),
-            Kind::Texts => list(items, |item, before| match &item.node {
-                Node::Text(text) => self.once(item, Value::Text(text.clone()), before),
-                node => Err(self.wrong_kind(item, node, "hold")),
-            }),
-            Kind::StakePerSeat => list(items, |item, _| self.decimal(item)),
-            _ => single(Err(self.wrong_kind(item, &item.node, "be"))),
-        }
-    }
-
-    /// A whole number that the key may hold.
-    fn fitting(&self, item: &Item) -> Result<Value, Diagnostic> {
-        self.whole(item, |number| self.fits(number)).map(Value::Whole)
-    }
-
-    /// A name of the user's choice that is not yet in the list.
-    fn name_in_list(&self, item: &Item, before: &[Value]) -> Result<Value, Diagnostic> {
-        match &item.node {
-            Node::Text(text) => {
-                self.own_name(text, &item.place).and_then(|name| self.once(item, Value::Name(name), before))
+            (Kind::Decimal { .. } | Kind::Stake, Node::Text(_) | Node::Float(_) | Node::Whole { .. }) => {
+                self.decimal(kind, item)
             }
-            node => Err(self.wrong_kind(item, node, "hold")),
+            _ => Err(self.wrong_kind(kind, item, verb)),
         }
     }
 
@@ -171,12 +153,15 @@ impl Slot<'_> {
         let (mut amounts, mut mistakes) = (Vec::new(), Vec::new());
         for (event, entry) in events {
             let path = format!("{}.{}", self.path, shown(event));
-            let amount = Slot { path, kind: &Kind::Decimal { max: 10_000 }, ..self.clone() };
+            let amount = Slot { path, kind: &Kind::PAYOUT, ..self.clone() };
             if entry.is_off() {
                 mistakes.extend(amount.off(entry));
                 continue;
             }
-            match self.own_name(event, &entry.key).and_then(|name| Ok((name, amount.decimal(&entry.item)?))) {
+            match self
+                .own_name(event, &entry.key)
+                .and_then(|name| Ok((name, amount.decimal(amount.kind, &entry.item)?)))
+            {
                 Ok(named) => amounts.push(named),
                 Err(mistake) => mistakes.push(mistake),
             }
@@ -217,22 +202,9 @@ impl Slot<'_> {
         })
     }
 
-    /// Whether the key may hold this whole number.
-    fn fits(&self, number: &u64) -> bool {
-        match self.kind {
-            Kind::Whole { min, max }
-            | Kind::Wholes { min, max }
-            | Kind::WholeOrWord { min, max, .. }
-            | Kind::DistinctWholesIn { min, max } => (min..=max).contains(&number),
-            Kind::WholeOf(allowed) | Kind::DistinctWholes(allowed) => allowed.contains(number),
-            Kind::OneOrWord(_) => *number == 1,
-            _ => false,
-        }
-    }
-
     fn whole(&self, item: &Item, fits: impl Fn(&u64) -> bool) -> Result<u64, Diagnostic> {
         let Node::Whole { digits, radix } = &item.node else {
-            return Err(self.wrong_kind(item, &item.node, "hold"));
+            return Err(self.wrong_kind(&Kind::Text, item, "hold"));
         };
         let number = u64::from_str_radix(digits, *radix).ok().filter(fits);
         number.ok_or_else(|| self.wrong(item, &format!("cannot be {}", shown(digits))))
@@ -243,23 +215,22 @@ impl Slot<'_> {
         if before.contains(&value) { Err(self.wrong(item, &format!("names {value} twice"))) } else { Ok(value) }
     }
 
-    fn decimal(&self, item: &Item) -> Result<Value, Diagnostic> {
+    fn decimal(&self, kind: &Kind, item: &Item) -> Result<Value, Diagnostic> {
         let is_amount = |text: &str| amount::decimal(text) != Err(AmountError::None);
         let (text, read) = match &item.node {
             Node::Whole { digits: text, radix: 10 } | Node::Float(text) => {
                 (text, text.parse().map_err(AmountError::from))
             }
-            Node::Text(text) if matches!(self.kind, Kind::Decimal { .. } | Kind::AtLeastOne) && is_amount(text) => {
+            Node::Text(text) if matches!(kind, Kind::Decimal { .. }) && is_amount(text) => {
                 (text, amount::decimal(text))
             }
             Node::Whole { .. } => {
                 return Err(self.wrong(item, "is written in another base").label("write it in decimal digits"));
             }
-            node => return Err(self.wrong_kind(item, node, "hold")),
+            _ => return Err(self.wrong_kind(kind, item, "hold")),
         };
-        let range = match self.kind {
-            Kind::Decimal { max } => Decimal::ZERO..=Decimal::whole(*max),
-            Kind::AtLeastOne => Decimal::ONE..=Decimal::MAX,
+        let range = match kind {
+            Kind::Decimal { min, max } => Decimal::whole(*min)..=Decimal::whole(*max),
             _ => Decimal::HUNDREDTH..=Decimal::MAX,
         };
         let wrong = || self.wrong(item, &format!("cannot be {}", shown(text)));
@@ -383,23 +354,16 @@ impl Slot<'_> {
         Err(self.wrong(item, &format!("cannot be {:?}", shown(text))).meant(near, '"'))
     }
 
-    /// A value of another kind than the key holds.
-    fn wrong_kind(&self, item: &Item, node: &Node, cannot: &str) -> Diagnostic {
-        let is_number = matches!(
-            self.kind,
-            Kind::Whole { .. }
-                | Kind::WholeOf(_)
-                | Kind::Decimal { .. }
-                | Kind::AtLeastOne
-                | Kind::Stake
-                | Kind::StakePerSeat
-        );
-        match node {
+    /// Returns the mistake of a value of another kind.
+    fn wrong_kind(&self, kind: &Kind, item: &Item, verb: &str) -> Diagnostic {
+        let is_number = matches!(kind, Kind::Decimal { .. } | Kind::Stake)
+            || verb == "be" && matches!(kind, Kind::Whole { .. } | Kind::OneOf(_));
+        match &item.node {
             Node::Text(text) if is_number && text.trim().parse::<f64>().is_ok() => {
                 self.wrong(item, "must be a number, without quotes")
             }
             Node::Text(_) if is_number => self.wrong(item, "must be a number"),
-            node => self.wrong(item, &format!("cannot {cannot} {}", node.kind())),
+            node => self.wrong(item, &format!("cannot {verb} {}", node.kind())),
         }
     }
 

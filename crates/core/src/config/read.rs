@@ -3,7 +3,7 @@
 use super::catalogue::{Catalogue, GameKeys, is_as_long, nearest};
 use super::diagnostic::{Complaints, Diagnostic, shown};
 use super::dropped::{is_dropped, without_dropped};
-use super::keys::{Key, Kind, OFF, OWN, Word};
+use super::keys::{Key, Kind, OFF, OWN};
 use super::parse_value::{Read, Slot, parse};
 use super::source::Place;
 use super::source::Source;
@@ -130,35 +130,7 @@ impl Reader<'_> {
     }
 
     fn key(&mut self, key: &'static Key, item: &Item) {
-        let path = format!("{}{}", self.outer, key.path);
-        let value = match (key.kind, &item.node) {
-            (Kind::Table(keys), Node::Table(table)) => Ok(Value::Table(self.inner(&path, keys, table))),
-            (Kind::TablePerSeat(_), Node::List(items)) if items.len() > MOST_SEATS => {
-                let message = format!("`{path}` lists {} seats", items.len());
-                let help = format!("no table has more than {MOST_SEATS}");
-                Err(vec![Diagnostic::at(&item.place, message).help(help)])
-            }
-            (Kind::TablePerSeat(keys), Node::List(items)) if items.iter().all(Item::is_table) => {
-                let tables = items.iter().zip(1..).filter_map(|(item, seat)| match &item.node {
-                    Node::Table(table) => Some(Value::Table(self.inner(&format!("{path}[{seat}]"), keys, table))),
-                    _ => None,
-                });
-                Ok(Value::List(tables.collect()))
-            }
-            (Kind::WordOrTable(_, keys), Node::Table(table)) => self.one_of(&path, keys, table, &item.place),
-            (Kind::WordOrTablePerSeat(_, keys), Node::Table(table)) => Ok(Value::Table(self.inner(&path, keys, table))),
-            (Kind::WordOrTablePerSeat(words, keys), Node::List(items)) if items.iter().any(Item::is_table) => {
-                self.words_and_tables(&path, words, keys, items)
-            }
-            (kind @ Kind::NamedTables { keys, .. }, Node::Table(tables)) => self.named_tables(
-                Slot { path, kind: &kind, glossary: self.game.glossary, own: self.own },
-                keys,
-                item,
-                tables,
-            ),
-            (kind, _) => parse(&Slot { path, kind: &kind, glossary: self.game.glossary, own: self.own }, item),
-        };
-        match value {
+        match self.value(format!("{}{}", self.outer, key.path), &key.kind, item) {
             // An empty set of tables is the same as none.
             Ok(Value::Named(none)) if none.is_empty() => {}
             Ok(value) => self.values.set(key.path, value, item.place.clone()),
@@ -167,6 +139,40 @@ impl Reader<'_> {
                 mistakes.into_iter().for_each(|mistake| self.complaints.error(mistake));
             }
         }
+    }
+
+    /// Reads a value of a kind.
+    fn value(&mut self, path: String, kind: &'static Kind, item: &Item) -> Read {
+        let has_keys = !kind.inner_keys().is_empty();
+        match (kind, &item.node) {
+            (Kind::Table(keys), Node::Table(table)) => Ok(Value::Table(self.inner(&path, keys, table))),
+            (Kind::OneKey(keys), Node::Table(table)) => self.one_of(&path, keys, table, &item.place),
+            (Kind::WordOr(_, of) | Kind::PerSeat(of), Node::Table(_)) if has_keys => self.value(path, of, item),
+            (Kind::List(of) | Kind::PerSeat(of), Node::List(items)) if has_keys && items.iter().any(Item::is_table) => {
+                self.tables(&path, of, item, items)
+            }
+            (Kind::NamedTables { keys, .. }, Node::Table(tables)) => {
+                self.named_tables(Slot { path, kind, glossary: self.game.glossary, own: self.own }, keys, item, tables)
+            }
+            _ => parse(&Slot { path, kind, glossary: self.game.glossary, own: self.own }, item),
+        }
+    }
+
+    /// Reads a list of which some items are tables.
+    fn tables(&mut self, path: &str, kind: &'static Kind, list: &Item, items: &[Item]) -> Read {
+        if items.len() > MOST_SEATS {
+            let message = format!("`{path}` lists {} seats", items.len());
+            let help = format!("no table has more than {MOST_SEATS}");
+            return Err(vec![Diagnostic::at(&list.place, message).help(help)]);
+        }
+        let (mut values, mut mistakes) = (Vec::new(), Vec::new());
+        for (item, seat) in items.iter().zip(1..) {
+            match self.value(format!("{path}[{seat}]"), kind, item) {
+                Ok(value) => values.push(value),
+                Err(more) => mistakes.extend(more),
+            }
+        }
+        if mistakes.is_empty() { Ok(Value::List(values)) } else { Err(mistakes) }
     }
 
     /// Reads a table that holds one of its keys: if several layers set it, the key of the last one.
@@ -180,25 +186,6 @@ impl Reader<'_> {
         let message = format!("`{path}` must hold one of its keys");
         let help = format!("keys: {}", keys.iter().map(|key| key.path).collect::<Vec<_>>().join(", "));
         Err(vec![Diagnostic::at(place, message).help(help)])
-    }
-
-    /// Reads a list of words and tables.
-    fn words_and_tables(&mut self, path: &str, words: &'static [Word], keys: &'static [Key], items: &[Item]) -> Read {
-        let (mut values, mut mistakes) = (Vec::new(), Vec::new());
-        for (item, seat) in items.iter().zip(1..=MOST_SEATS) {
-            let path = format!("{path}[{seat}]");
-            match &item.node {
-                Node::Table(table) => values.push(Value::Table(self.inner(&path, keys, table))),
-                _ => {
-                    match parse(&Slot { path, kind: &Kind::Word(words), glossary: self.game.glossary, own: &[] }, item)
-                    {
-                        Ok(word) => values.push(word),
-                        Err(more) => mistakes.extend(more),
-                    }
-                }
-            }
-        }
-        if mistakes.is_empty() { Ok(Value::List(values)) } else { Err(mistakes) }
     }
 
     /// Reads the tables under names of the user's choice; the valid ones stay even if others are wrong.

@@ -111,10 +111,7 @@ fn table(keys: &[(&str, &Key)]) -> Json {
 /// The value at one key.
 fn property(key: &Key) -> Json {
     let Json::Object(mut property) = kind(&key.kind) else { return Json::Bool(true) };
-    let words = match key.kind {
-        Kind::DistinctWords(words) | Kind::Order { words, .. } => words,
-        kind => kind.words(),
-    };
+    let words = key.kind.words();
     let meanings: String = words.iter().map(|word| format!("\n- `{}`: {}", word.name, word.doc)).collect();
     let gap = if meanings.is_empty() { "" } else { "\n" };
     property.insert("description".to_owned(), format!("{}{gap}{meanings}", key.doc).into());
@@ -128,34 +125,26 @@ fn kind(kind: &Kind) -> Json {
     match kind {
         Kind::Flag => json!({ "type": "boolean" }),
         Kind::Whole { min, max } => whole(*min, *max),
-        Kind::Wholes { min, max } => list(whole(*min, *max)),
-        Kind::WholeOf(allowed) => json!({ "enum": allowed }),
-        Kind::DistinctWholes(allowed) => some_distinct(json!({ "enum": allowed })),
-        Kind::DistinctWholesIn { min, max } => some_distinct(whole(*min, *max)),
-        Kind::WholeOrWord { min, max, words } => any_of([whole(*min, *max), one_of(words)]),
-        Kind::Decimal { max } => number_or_odds(0, *max),
-        Kind::AtLeastOne => number_or_odds(1, 10_000),
-        Kind::Stake => stake(),
-        Kind::StakePerSeat => one_or_list(stake()),
-        Kind::Amounts => amounts(),
+        Kind::OneOf(allowed) => json!({ "enum": allowed }),
+        Kind::Decimal { min, max } => number_or_odds(*min, *max),
+        Kind::Stake => json!({ "type": "number", "minimum": 0.01, "maximum": 10_000 }),
         Kind::Text | Kind::File => json!({ "type": "string" }),
-        Kind::Texts => some_distinct(json!({ "type": "string" })),
         Kind::Name => name(),
-        Kind::Names => distinct(event()),
+        Kind::Event => event(),
         Kind::Word(words) => one_of(words),
-        Kind::OneOrWord(words) => one_or_word(words),
-        Kind::FlagOrWord(words) => any_of([json!({ "type": "boolean" }), one_of(words)]),
-        Kind::DistinctWords(words) => distinct(one_of(words)),
-        Kind::WordPerSeat(words) => one_or_list(one_of(words)),
-        Kind::Order { words, more, .. } => order(words, more),
+        Kind::WordOr(words, of) => any_of([one_of(words), self::kind(of)]),
+        Kind::List(of) => list(self::kind(of)),
+        Kind::Set(of @ (Kind::Word(_) | Kind::Event)) => distinct(self::kind(of)),
+        Kind::Set(of) => some_distinct(self::kind(of)),
+        Kind::PerSeat(of) => any_of([self::kind(of), list(self::kind(of))]),
         Kind::Steps { words, last } => steps(words, last),
-        Kind::PerOwn(_, kind) => self::kind(kind),
-        Kind::WordOrTable(words, keys) => any_of([one_of(words), table_of_one(keys)]),
-        Kind::WordOrTablePerSeat(words, keys) => one_or_list(any_of([one_of(words), table_of_all(keys)])),
+        Kind::Order { words, more, .. } => order(words, more),
+        Kind::Amounts => amounts(),
         Kind::Rows { from, to } => rows(*from, *to),
         Kind::Table(keys) => inner(keys),
-        Kind::TablePerSeat(keys) => list(inner(keys)),
+        Kind::OneKey(keys) => table_of_one(keys),
         Kind::NamedTables { keys, most, reserved, events } => named_tables(keys, *most, reserved, *events),
+        Kind::PerOwn(_, kind) => self::kind(kind),
     }
 }
 
@@ -174,11 +163,6 @@ fn any_of<const N: usize>(schemas: [Json; N]) -> Json {
 
 fn list(items: Json) -> Json {
     json!({ "type": "array", "items": items, "minItems": 1 })
-}
-
-/// One for all, or a list of them.
-fn one_or_list(one: Json) -> Json {
-    any_of([one.clone(), list(one)])
 }
 
 fn distinct(items: Json) -> Json {
@@ -210,10 +194,6 @@ fn number_or_odds(min: u16, max: u16) -> Json {
     any_of([json!({ "type": "number", "minimum": min, "maximum": max }), json!({ "type": "string", "pattern": ODDS })])
 }
 
-fn stake() -> Json {
-    json!({ "type": "number", "minimum": 0.01, "maximum": 10_000 })
-}
-
 /// What events pay.
 fn amounts() -> Json {
     json!({
@@ -222,11 +202,6 @@ fn amounts() -> Json {
         "additionalProperties": any_of([number_or_odds(0, 10_000), json!({ "enum": [OFF] })]),
         "minProperties": 1,
     })
-}
-
-fn one_or_word(words: &[Word]) -> Json {
-    let words = word_names(words).into_iter().map(Json::from);
-    json!({ "enum": std::iter::once(json!(1)).chain(words).collect::<Vec<_>>() })
 }
 
 /// A list of words and of names of the config's own tables, which are known to the config alone.
@@ -253,12 +228,6 @@ fn inner(keys: &[Key]) -> Json {
 fn table_of_one(keys: &[Key]) -> Json {
     let mut table = inner(keys);
     (table["minProperties"], table["maxProperties"]) = (json!(1), json!(1));
-    table
-}
-
-fn table_of_all(keys: &[Key]) -> Json {
-    let mut table = inner(keys);
-    table["required"] = keys.iter().map(|key| key.path).collect();
     table
 }
 

@@ -34,11 +34,10 @@ const fn side_keys(on: Kind) -> [Key; 7] {
     [
         Key::new("on", on, "what the bet looks at").with_default("\"player\""),
         Key::new("pays", Kind::Amounts, "what each event pays, to 1; any other loses the stake"),
-        Key::new("push", Kind::Names, "events that return the stake").with_default("[]"),
+        Key::new("push", Kind::Set(&Kind::Event), "events that return the stake").with_default("[]"),
         Key::new("bet", Kind::Stake, "what a seat stakes").with_default("1"),
-        Key::new("seats", Kind::DistinctWholesIn { min: 1, max: 664 }, "the seats that make it; default: every seat"),
-        Key::new("commission", Kind::Decimal { max: 1 }, "share of what it wins that the house keeps")
-            .with_default("0"),
+        Key::new("seats", Kind::Set(&Kind::Whole { min: 1, max: 664 }), "the seats that make it; default: every seat"),
+        Key::new("commission", Kind::SHARE, "share of what it wins that the house keeps").with_default("0"),
         Key::new(OFF, Kind::Flag, "whether to drop the bet, as of a base").with_default("false"),
     ]
 }
@@ -48,21 +47,22 @@ const OF_HANDS_AND_TWO: [Key; 7] = side_keys(Kind::Word(On::WORDS));
 
 const fn bet_keys(side: &'static [Key]) -> [Key; 4] {
     [
-        Key::new(STAKES, Kind::StakePerSeat, "the main bet: one stake for all seats, or a list with one per seat")
-            .with_default("1"),
+        Key::new(
+            STAKES,
+            Kind::PerSeat(&Kind::Stake),
+            "What does a player bet? One stake, or a list with one per seat.",
+        )
+        .with_default("1"),
         Key::new(
             SIDE,
             Kind::NamedTables { keys: side, most: 16, reserved: &[MAIN, ALL], events: false },
-            "side bets, each in a table of its own name",
+            "Which side bets are there? Each has a table of its name.",
         ),
-        Key::new(ANYBODY, Kind::Flag, "whether to count how often anybody at the table has each hand")
+        Key::new(ANYBODY, Kind::Flag, "Shall it be counted how often anybody at the table has each hand?")
             .with_default("false"),
-        Key::new(
-            DEALER_COMMISSION,
-            Kind::Decimal { max: 1 },
-            "share of the dealer's positive net of a round that the house keeps",
-        )
-        .with_default("0"),
+        Key::new(DEALER_COMMISSION, Kind::SHARE, "What share of the dealer's win in a round does the house keep?")
+            .named("The house's share of the dealer's win")
+            .with_default("0"),
     ]
 }
 
@@ -71,8 +71,8 @@ pub const PAYOUT_OF_DEALER: &str = "payout.dealer";
 
 /// That key as a table of these payouts.
 pub(crate) const fn payout_of_dealer(payouts: &'static [Key]) -> Key {
-    let doc = "what a hand takes from a player when the dealer wins with it, where that differs";
-    Key::new(PAYOUT_OF_DEALER, Kind::Table(payouts), doc)
+    let doc = "What does the dealer take with a hand, if that is not what it pays a player?";
+    Key::new(PAYOUT_OF_DEALER, Kind::Table(payouts), doc).named("The dealer takes")
 }
 
 /// The keys of bets where side bets look at hands.

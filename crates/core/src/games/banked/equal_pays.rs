@@ -4,11 +4,9 @@ use super::betting_rules::PAYOUT_OF_DEALER;
 use crate::config::{Complaints, Decimal, Key, Kind, Value, Values, words};
 
 /// What the winner of equal hands gets.
-pub(crate) const EQUAL: Key = Key::new(
-    "payout.equal",
-    Kind::Decimal { max: 10_000 },
-    "what the winner of equal hands gets, whatever the hands; default: what the hand wins",
-);
+pub(crate) const EQUAL: Key =
+    Key::new("payout.equal", Kind::PAYOUT, "What does the winner of equal hands get? Default: what the hand wins.")
+        .named("Equal hands pay");
 
 /// The path of whose hand sets what is paid.
 pub(crate) const PAID_BY: &str = "payout.by";

@@ -47,7 +47,7 @@ impl House {
             }
             Rule::AtOnce => format!("{player} is paid as soon as it is made, whatever the dealer gets"),
             Rule::OneBust => "whoever is bust loses to a hand that is not".to_owned(),
-            Rule::BothBust => format!("both are bust: rules.both_bust = \"{}\"", word(self.both_bust)),
+            Rule::BothBust => format!("both are bust: rules.both_bust = \"{}\"", self.both_bust.as_word().name),
             Rule::Tier => format!("{player} and {dealer}: the higher tier wins, and tiers beat totals"),
             Rule::Total => "the higher total wins".to_owned(),
             Rule::Equal => "the hands are equal".to_owned(),
@@ -75,7 +75,7 @@ impl House {
     /// What settles hands that equal this one, given both totals.
     fn broken_by(&self, end: &End, [player, dealer]: [u8; 2]) -> String {
         let of_name = |name: &str, tie: TieOf| {
-            let rule = format!("rules.ties_of.{name} = \"{}\"", word(tie));
+            let rule = format!("rules.ties_of.{name} = \"{}\"", tie.as_word().name);
             if tie.looks_at_totals() { format!("{rule}: {player} against {dealer}") } else { rule }
         };
         match end {
@@ -86,7 +86,7 @@ impl House {
             End::Hand { worth: Worth::TripleSeven, .. } => of_name("triple_seven", self.tie(Worth::TripleSeven)),
             End::Hand { worth: Worth::FiveDragon21, .. } => of_name("five_dragon_21", self.tie(Worth::FiveDragon21)),
             End::Hand { worth: Worth::FiveDragon, .. } => of_name("five_dragon", self.tie(Worth::FiveDragon)),
-            End::Hand { .. } | End::Escapes => format!("rules.ties = \"{}\"", word(self.ties)),
+            End::Hand { .. } | End::Escapes => format!("rules.ties = \"{}\"", self.ties.as_word().name),
         }
     }
 
@@ -109,9 +109,4 @@ impl House {
         }
         (!notes.is_empty()).then(|| notes.join("; "))
     }
-}
-
-/// A choice as a config writes it.
-fn word<W: Words + PartialEq>(choice: W) -> &'static str {
-    W::ALL.iter().position(|other| *other == choice).map_or("", |at| W::WORDS[at].name)
 }

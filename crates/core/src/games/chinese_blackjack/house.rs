@@ -4,75 +4,75 @@ use super::choices::{
     BanNag, BustLoses, DealerEscape, Dragons, Escapes, Never, OverBust, PackRunsOut, Reveals, Role, ToDealer,
 };
 use super::own;
-use super::specials::{BUILT_IN, Declaration, MOST_SPECIALS, Specials};
-use super::ties::{TieOf, Tier, Tiers, Ties};
+use super::specials::{BUILT_IN, BuiltIn, Declaration, MOST_SPECIALS, Specials};
+use super::ties::{TieOf, Tier, TierName, Tiers, Ties};
 use crate::config::{Complaints, Decimal, Key, KeyType, Kind, Values, Words, keys};
 use crate::games::banked::{EQUAL, EqualPays, PAYOUT_OF_DEALER, payout_of_dealer, runs_out};
 
-const MINIMUM: Kind = Kind::WholeOf(&[0, 12, 13, 14, 15, 16, 17, 18]);
-const ACE: Kind = Kind::DistinctWholes(&[1, 10, 11]);
+const MINIMUM: Kind = Kind::OneOf(&[0, 12, 13, 14, 15, 16, 17, 18]);
+const ACE: Kind = Kind::Set(&Kind::OneOf(&[1, 10, 11]));
 
 keys! {
     /// House rules and payouts.
     #[derive(Clone, Debug, PartialEq)]
     pub struct House {
         commission: Decimal {
-            "commission" = 0, in Kind::Decimal { max: 1 },
-            "share of a player's positive net that the house keeps", others "0.05";
+            "commission" = 0, in Kind::SHARE,
+            "What share of a player's win does the house keep?", named "The house's share of a player's win", others "0.05";
         }
         ace: [Vec<u8>; 4] {
-            "rules.ace.two" = [10, 11], in ACE, "what an ace counts in a hand of two cards", others "[1,11]";
-            "rules.ace.three" = [1, 10], in ACE, "what an ace counts in a hand of three cards", others "[1,11]";
-            "rules.ace.four" = [1], in ACE, "what an ace counts in a hand of four cards", others "[1,10]";
-            "rules.ace.five" = [1], in ACE, "what an ace counts in a hand of five cards";
+            "rules.ace.two" = [10, 11], in ACE, "What can an ace count in a hand of two cards?", named "An ace among two cards counts", others "[1,11]";
+            "rules.ace.three" = [1, 10], in ACE, "What can an ace count in a hand of three cards?", named "An ace among three cards counts", others "[1,11]";
+            "rules.ace.four" = [1], in ACE, "What can an ace count in a hand of four cards?", named "An ace among four cards counts", others "[1,10]";
+            "rules.ace.five" = [1], in ACE, "What can an ace count in a hand of five cards?", named "An ace among five cards counts";
         }
         free_hand: Escapes {
-            "rules.free_hand" = "both", "who may escape with two cards that can count 15";
+            "rules.free_hand" = "both", "Who may escape with two cards that can count 15?", named "Who may escape";
         }
         free_hand_aces: bool {
-            "rules.free_hand_aces" = true, "whether A+4 and A+5 are free hands",
+            "rules.free_hand_aces" = true, "May an ace with a 4 or a 5 escape, too?", named "An ace with a 4 or 5 may escape",
             idle |house| house.free_hand == Escapes::Off => "nobody may escape";
         }
         dealer_escape: DealerEscape {
-            "rules.dealer_escape" unsaid "redeal", "what becomes of a round in which the dealer escapes",
+            "rules.dealer_escape" unsaid "redeal", "The dealer escapes. What becomes of the round?", named "The dealer escapes",
             idle |house| !house.free_hand.allow(Role::Dealer) => "the dealer may not escape";
         }
         player_minimum: u8 {
-            "rules.player_minimum" = 16, in MINIMUM, "a player must hit below this total (0 means never)",
+            "rules.player_minimum" = 16, in MINIMUM, "Below which total must a player draw? 0: never.", named "A player must draw below",
             others "0,15,17";
         }
         dealer_minimum: u8 {
-            "rules.dealer_minimum" = 16, in MINIMUM, "the dealer must hit below this total (0 means never)",
+            "rules.dealer_minimum" = 16, in MINIMUM, "Below which total must the dealer draw? 0: never.", named "The dealer must draw below",
             others "0,15,17";
         }
         dragons: Dragons {
-            "rules.five_dragon_settles" = "at-once", "when five-dragons and triple sevens are paid";
+            "rules.five_dragon_settles" = "at-once", "When are five-dragons and triple sevens paid?", named "A five-dragon is paid";
         }
         triple_seven: bool {
-            "rules.triple_seven" = false, "exactly three sevens are a tier of their own";
+            "rules.triple_seven" = false, "Are exactly three sevens a hand of their own?", named "Triple seven";
         }
         ban_nag: BanNag {
-            "rules.ban_nag" unsaid "ten-value", "which cards make a ban-nag with an ace";
+            "rules.ban_nag" unsaid "ten-value", "Which cards make a ban-nag with an ace?";
         }
         both_bust: ToDealer {
-            "rules.both_bust" = "push", "a bust player when the dealer busts";
+            "rules.both_bust" = "push", "Both are bust. Who wins?";
         }
         bust_loses: BustLoses {
-            "rules.bust_loses" unsaid "hand", "what a player who is bust loses";
+            "rules.bust_loses" unsaid "hand", "What does a bust player lose?", named "A bust player loses";
         }
         over_bust: OverBust {
-            "rules.over_bust" unsaid "off", in Kind::WholeOrWord { min: 22, max: 31, words: Never::WORDS },
-            "a bust of this total or more costs more", others "26";
+            "rules.over_bust" unsaid "off", in Kind::WordOr(Never::WORDS, &Kind::Whole { min: 22, max: 31 }),
+            "From which total on does a bust cost more?", named "A bust costs more from", others "26";
         }
         ties: Ties {
-            "rules.ties" = "push", "equal totals on reveal";
+            "rules.ties" = "push", "Both have the same total. Who wins?", named "Equal hands";
         }
         reveals: Reveals {
             "rules.dealer_reveals" = "selective",
-            "whether the dealer may settle with some players and hit for the others";
+            "May the dealer settle with some players before he takes a card?", named "The dealer may settle first";
         }
         pack_runs_out: PackRunsOut {
-            "rules.pack_runs_out" unsaid "refuse", "whether more may sit down than there are five cards each for",
+            "rules.pack_runs_out" unsaid "refuse", "May more sit down than there are five cards each for?", named "The pack runs out",
             idle |house| !house.runs_out => "there are five cards for everybody";
         }
     } and {
@@ -110,7 +110,7 @@ keys! {
             idle |house| !house.triple_seven => "three sevens are not a tier of their own";
         }
         over_bust: Decimal {
-            "payout.over_bust" unsaid 2, in Kind::AtLeastOne,
+            "payout.over_bust" unsaid 2, in Kind::Decimal { min: 1, max: 10_000 },
             "what a bust of `rules.over_bust` or more loses at least", others "3",
             idle |house| !house.over_bust.is_played() => "no bust is worse than another";
         }
@@ -133,22 +133,33 @@ keys! {
     /// Who wins equal hands of each name.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(super) struct TiesOf of House {
-        built_in: [TieOf; 2] {
-            "rules.ties_of.ban_ban" unsaid "push", in TIE, "who wins equal ban-bans", others "dealer";
-            "rules.ties_of.ban_nag" unsaid "push", in TIE, "who wins equal ban-nags", others "dealer";
+        built_in: [TieOf; BUILT_IN] {
+            "rules.ties_of.ban_ban" unsaid "push", in TIE, "Both hold ban-bans. Who wins?", others "dealer";
+            "rules.ties_of.ban_nag" unsaid "push", in TIE, "Both hold ban-nags. Who wins?", others "dealer";
         }
         five_dragon: TieOf {
-            "rules.ties_of.five_dragon" unsaid "push", "who wins equal five-dragons", others "higher",
+            "rules.ties_of.five_dragon" unsaid "push", "Both hold five-dragons. Who wins?", others "higher",
             idle |house| house.dragons == Dragons::AtOnce => AT_ONCE;
         }
         five_dragon_21: TieOf {
-            "rules.ties_of.five_dragon_21" unsaid "push", "who wins equal five-dragons of 21", others "dealer",
+            "rules.ties_of.five_dragon_21" unsaid "push", "Both hold five-dragons of 21. Who wins?", others "dealer",
             idle |house| house.dragons == Dragons::AtOnce => AT_ONCE;
         }
         triple_seven: TieOf {
-            "rules.ties_of.triple_seven" unsaid "push", "who wins equal triple sevens", others "dealer",
+            "rules.ties_of.triple_seven" unsaid "push", "Both hold triple sevens. Who wins?", others "dealer",
             idle |house| !house.triple_seven => "three sevens are not a tier of their own",
             idle |house| house.dragons == Dragons::AtOnce => AT_ONCE;
+        }
+    }
+}
+
+impl TiesOf {
+    /// Returns the tie rule of a tier.
+    fn tie(&self, name: TierName) -> TieOf {
+        match name {
+            TierName::TripleSeven => self.triple_seven,
+            TierName::FiveDragon21 => self.five_dragon_21,
+            TierName::FiveDragon => self.five_dragon,
         }
     }
 }
@@ -163,8 +174,9 @@ pub(super) const ONE_SIDED: &[Key] = &[
     Key::new(
         DEALER_BUST,
         Kind::Table(&AT_BUST),
-        "what a player's hand is paid when the dealer busts, where that differs",
-    ),
+        "What is a player's hand paid when the dealer busts, if that differs?",
+    )
+    .named("Paid when the dealer is bust"),
 ];
 
 /// All but the last two, of which each is only ever taken or paid.
@@ -219,8 +231,8 @@ impl House {
         if house.dragons == Dragons::AtOnce {
             own::note_tiers(values, "tiers meet only at the showdown", complaints);
             for table in values.tables_mut(DEALER_BUST) {
-                for tier in ["five_dragon", "five_dragon_21", "triple_seven"] {
-                    table.idle("payout.dealer_bust.", tier, "it is paid before the dealer plays", complaints);
+                for tier in TierName::WORDS {
+                    table.idle("payout.dealer_bust.", tier.name, "it is paid before the dealer plays", complaints);
                 }
             }
         }
@@ -237,26 +249,33 @@ impl House {
         house
     }
 
+    /// Returns the cards of a special, two faces each, ascending.
+    fn cards(&self, special: BuiltIn) -> Vec<[u8; 2]> {
+        match (special, self.ban_nag) {
+            (BuiltIn::BanBan, _) => vec![[1, 1]],
+            (BuiltIn::BanNag, BanNag::TenValue) => (10..=13).map(|ten| [1, ten]).collect(),
+            (BuiltIn::BanNag, BanNag::Pictures) => (11..=13).map(|picture| [1, picture]).collect(),
+        }
+    }
+
     /// The specials, by the payouts and rules of this self.
     fn specials(&self, ties: [TieOf; BUILT_IN], values: &mut Values, complaints: &mut Complaints) -> Specials {
-        let tens = match self.ban_nag {
-            BanNag::TenValue => 10..=13,
-            BanNag::Pictures => 11..=13,
-        };
-        let built_in: [Declaration; BUILT_IN] = [
-            Declaration::new("ban_ban", vec![[1, 1]], ties[0], [self.payout.built_in[0]; 2]),
-            Declaration::new("ban_nag", tens.map(|ten| [1, ten]).collect(), ties[1], [self.payout.built_in[1]; 2]),
-        ];
+        let mut declared = Vec::new();
+        for ((special, word), (tie, paid)) in
+            BuiltIn::ALL.iter().zip(BuiltIn::WORDS).zip(ties.into_iter().zip(self.payout.built_in))
+        {
+            declared.push(Declaration::new(word.name, self.cards(*special), tie, [paid; 2]));
+        }
         let own = own::read(values, complaints);
         let classes = own::special_ranking(values, &own, complaints);
-        let own = own.into_iter().map(|own| Declaration::new(&own.name, own.cards, own.tie, own.paid));
-        let declared: Vec<Declaration> = built_in.into_iter().chain(own).collect();
+        declared.extend(own.into_iter().map(|own| Declaration::new(&own.name, own.cards, own.tie, own.paid)));
         let mut all: Vec<Declaration> = Vec::new();
         for (rank, class) in (1..=classes.len() as u8).rev().zip(&classes) {
             let of_class = class.iter().filter_map(|name| declared.iter().find(|special| special.class == *name));
             let of_class: Vec<Declaration> = of_class.cloned().collect();
             let ties: Vec<TieOf> = of_class.iter().map(|special| special.tie).collect();
-            let tie = own::tie_of_class(values, own::RANKINGS[0], class, &ties, complaints);
+            let class: Vec<&str> = class.iter().map(String::as_str).collect();
+            let tie = own::tie_of_class(values, own::RANKINGS[0], &class, &ties, complaints);
             all.extend(of_class.into_iter().map(|special| Declaration { rank, tie, ..special }));
         }
         let specials = Specials { all, faces_matter: true };
@@ -270,27 +289,26 @@ impl House {
 
     /// The hands above totals, by the rules of this self.
     fn tiers(&self, ties: &TiesOf, values: &mut Values, complaints: &mut Complaints) -> Tiers {
-        let is_played = |name: &str| name != "triple_seven" || self.triple_seven;
-        let classes = own::tiers(values, is_played, complaints);
+        let classes = own::tiers(values, |name| self.plays(name), complaints);
         let mut tiers = Tiers::UNRANKED;
         for (rank, class) in (1..=classes.len() as u8).rev().zip(&classes) {
-            let said = |name: &String| match name.as_str() {
-                "five_dragon" => ties.five_dragon,
-                "five_dragon_21" => ties.five_dragon_21,
-                _ => ties.triple_seven,
-            };
-            let said: Vec<TieOf> = class.iter().filter(|name| is_played(name)).map(said).collect();
-            let tie = own::tie_of_class(values, own::RANKINGS[1], class, &said, complaints);
+            let played = class.iter().filter(|name| self.plays(**name));
+            let said: Vec<TieOf> = played.map(|name| ties.tie(*name)).collect();
+            let names: Vec<&str> = class.iter().map(|name| name.as_word().name).collect();
+            let tie = own::tie_of_class(values, own::RANKINGS[1], &names, &said, complaints);
             for name in class {
-                let tier = match name.as_str() {
-                    "five_dragon" => &mut tiers.five_dragon,
-                    "five_dragon_21" => &mut tiers.five_dragon_21,
-                    _ => &mut tiers.triple_seven,
-                };
-                *tier = Tier { rank, tie };
+                *tiers.get_mut(*name) = Tier { rank, tie };
             }
         }
         tiers
+    }
+
+    /// Returns `true` if a tier is played.
+    fn plays(&self, name: TierName) -> bool {
+        match name {
+            TierName::TripleSeven => self.triple_seven,
+            TierName::FiveDragon21 | TierName::FiveDragon => true,
+        }
     }
 
     /// Whether some equal hands are won.
@@ -312,10 +330,9 @@ impl House {
     fn payouts(&self, role: Role, values: &Values) -> Payouts {
         let mut payout = Payouts::from_values(values, ([Decimal::ZERO; MOST_SPECIALS],));
         for (paid, special) in payout.specials.iter_mut().zip(self.specials.iter()) {
-            *paid = match special.class.as_str() {
-                "ban_ban" => payout.built_in[0],
-                "ban_nag" => payout.built_in[1],
-                _ => special.paid[role as usize],
+            *paid = match BuiltIn::from_word(&special.class) {
+                Some(built_in) => payout.built_in[built_in as usize],
+                None => special.paid[role as usize],
             };
         }
         payout

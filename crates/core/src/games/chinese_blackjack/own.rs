@@ -1,9 +1,9 @@
 //! A config's own specials: `[special.NAME]`, two dealt cards each, and the orders of specials and of tiers.
 
-use super::specials::{BUILT_IN, FACES, pairs};
-use super::ties::TieOf;
+use super::specials::{BuiltIn, FACES, pairs};
+use super::ties::{TieOf, TierName};
 use crate::cards::{Typed, read_cards};
-use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, OFF, OwnName, Value, Values, Word, Words};
+use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, OFF, OwnName, Value, Values, Words};
 use crate::games::banked::PAYOUT_OF_DEALER;
 
 /// The path of a config's own specials.
@@ -19,16 +19,12 @@ const TIER_RANKING: &str = "rules.tiers";
 const MOST_OWN: usize = 8;
 
 const SPECIAL: &[Key] = &[
-    Key::new("cards", Kind::Texts, "two cards each, by face: \"7 7\", \"A 5\"; \"pair\" is any two of one face"),
+    Key::new(
+        "cards",
+        Kind::Set(&Kind::Text),
+        "two cards each, by face: \"7 7\", \"A 5\"; \"pair\" is any two of one face",
+    ),
     Key::new(OFF, Kind::Flag, "whether to drop the special, as of a base").with_default("false"),
-];
-
-const SPECIALS: &[Word; BUILT_IN] =
-    &[Word { name: "ban_ban", doc: "two aces" }, Word { name: "ban_nag", doc: "an ace and a ten or picture" }];
-const TIERS: &[Word] = &[
-    Word { name: "triple_seven", doc: "exactly three sevens, where the rule is on" },
-    Word { name: "five_dragon_21", doc: "five cards of exactly 21" },
-    Word { name: "five_dragon", doc: "five cards of less than 21" },
 ];
 
 /// The keys of own specials, and of the orders of specials and tiers.
@@ -36,29 +32,29 @@ pub(super) const OWN_KEYS: [Key; 5] = [
     Key::new(
         OWN_SPECIALS,
         Kind::NamedTables { keys: SPECIAL, most: MOST_OWN, reserved: RESERVED, events: true },
-        "specials of your own, each in a table of its name",
+        "Which specials of your own are there? Each has a table of its name.",
     ),
     Key::new(
         SPECIAL_RANKING,
-        Kind::Order { words: SPECIALS, more: &[], own: OWN_SPECIALS },
-        "the specials, the best first; a list in it are equals",
+        Kind::Order { words: BuiltIn::WORDS, more: &[], own: OWN_SPECIALS },
+        "Which special beats which? The best first, equals in a list.",
     )
     .with_default("[\"ban_ban\", \"ban_nag\"]"),
     Key::new(
         TIER_RANKING,
-        Kind::Order { words: TIERS, more: &[], own: "" },
-        "what is above totals at the showdown; a list in it are equals",
+        Kind::Order { words: TierName::WORDS, more: &[], own: "" },
+        "What beats any total at the showdown? The best first, equals in a list.",
     )
     .with_default("[\"triple_seven\", \"five_dragon_21\", \"five_dragon\"]"),
     Key::new(
         OWN_TIES,
         Kind::PerOwn(OWN_SPECIALS, &Kind::Word(TieOf::WORDS)),
-        "who wins equal specials of your own, under their name; default: nobody",
+        "Both hold the same special of your own. Who wins? Default: nobody.",
     ),
     Key::new(
         OWN_PAYOUTS,
-        Kind::PerOwn(OWN_SPECIALS, &Kind::Decimal { max: 10_000 }),
-        "what each special of your own pays; required",
+        Kind::PerOwn(OWN_SPECIALS, &Kind::PAYOUT),
+        "What does each special of your own pay? Required.",
     ),
 ];
 /// The key of own specials in a table of what they take for the dealer.
@@ -189,7 +185,7 @@ pub(super) fn special_ranking(
     complaints: &mut Complaints,
 ) -> Vec<Vec<String>> {
     let names: Vec<&str> =
-        SPECIALS.iter().map(|word| word.name).chain(own.iter().map(|special| special.name.as_str())).collect();
+        BuiltIn::WORDS.iter().map(|word| word.name).chain(own.iter().map(|special| special.name.as_str())).collect();
     let mut classes = order(values, SPECIAL_RANKING);
     let missing = missing(&classes, &names);
     if values.place(SPECIAL_RANKING).is_some() {
@@ -205,21 +201,22 @@ pub(super) fn special_ranking(
 /// The ranking of tiers in classes of equals, the best first; `is_played` says which there are.
 pub(super) fn tiers(
     values: &mut Values,
-    is_played: impl Fn(&str) -> bool,
+    is_played: impl Fn(TierName) -> bool,
     complaints: &mut Complaints,
-) -> Vec<Vec<String>> {
+) -> Vec<Vec<TierName>> {
     let mut classes = order(values, TIER_RANKING);
-    let names: Vec<&str> = TIERS.iter().map(|word| word.name).collect();
+    let names: Vec<&str> = TierName::WORDS.iter().map(|word| word.name).collect();
     if let Some((name, place)) = classes_with_places(values, TIER_RANKING).find(|(name, _)| !names.contains(&&**name)) {
         let message = format!("`{TIER_RANKING}` cannot hold {name:?}");
         let help = format!("a special is settled before anyone draws; tiers are {}", names.join(", "));
         complaints.error(Diagnostic::at(&place, message).help(help));
     }
     let missing = missing(&classes, &names);
-    let in_play: Vec<String> = missing.iter().filter(|name| is_played(name)).cloned().collect();
+    let mut in_play = missing.clone();
+    in_play.retain(|name| TierName::from_word(name).is_some_and(&is_played));
     complain_of_missing(values, TIER_RANKING, &in_play, "name every tier in play once", complaints);
     classes.extend(missing.into_iter().map(|name| vec![name]));
-    classes
+    classes.iter().map(|class| class.iter().filter_map(|name| TierName::from_word(name)).collect()).collect()
 }
 
 /// Drops the order of tiers where it is the usual one.
@@ -236,7 +233,7 @@ pub(super) fn note_tiers(values: &mut Values, why: &str, complaints: &mut Compla
 pub(super) fn tie_of_class(
     values: &Values,
     path: &str,
-    class: &[String],
+    class: &[&str],
     ties: &[TieOf],
     complaints: &mut Complaints,
 ) -> TieOf {

@@ -24,10 +24,10 @@ keys! {
     pub struct Rules {
         players: u32 {
             "players" = 4, in Kind::Whole { min: 1, max: 664 },
-            "seats besides the dealer; the shoe must hold 5 cards for everybody";
+            "How many play against the dealer? The shoe must hold 5 cards for everybody.";
         }
         decks: u32 {
-            "decks" = 1, in Kind::Whole { min: 1, max: 64 }, "packs in the shoe", others "2,8";
+            "decks" = 1, in Kind::Whole { min: 1, max: 64 }, "How many packs are shuffled together?", named "Packs", others "2,8";
         }
     } and {
         house: House,
@@ -54,7 +54,7 @@ pub(super) const KEYS: &[&[Key]] = &[
     &COUNT,
     &NIGHT,
 ];
-const NIGHT: [Key; 5] = keys_against_dealer(Kind::TablePerSeat(PLAYER));
+const NIGHT: [Key; 5] = keys_against_dealer(Kind::List(&Kind::Table(PLAYER)));
 /// By key: the values that a comparison of house rules tries, where they are not words.
 pub(super) const OTHERS: &[&[(&str, &str)]] =
     &[Rules::OTHERS, House::OTHERS, TiesOf::OTHERS, Payouts::OTHERS, ONE_SIDED_OTHERS];

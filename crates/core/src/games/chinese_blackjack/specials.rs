@@ -1,15 +1,23 @@
 //! Specials: two cards shown at once. What they are, and what several hands show together.
 
 use super::ties::TieOf;
-use crate::config::Decimal;
+use crate::config::{Decimal, Words, words};
 
 /// Faces of cards: ace, 2 … king.
 pub(super) const FACES: usize = 13;
 /// Ranks that cards count by where their faces do not matter: ace, 2 … 9, ten or picture.
 pub(super) const RANKS: usize = 10;
 
-/// Specials that every table has.
-pub(super) const BUILT_IN: usize = 2;
+words! {
+    /// A special that every table has.
+    pub enum BuiltIn {
+        BanBan = "ban_ban", "two aces";
+        BanNag = "ban_nag", "an ace and a ten or picture";
+    }
+}
+
+/// The number of specials that every table has.
+pub(super) const BUILT_IN: usize = BuiltIn::ALL.len();
 /// The most specials of a table: two that every table has, and its own.
 pub(super) const MOST_SPECIALS: usize = 10;
 /// The most that one hand can show: nothing, or one of them.

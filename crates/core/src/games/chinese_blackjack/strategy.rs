@@ -173,13 +173,13 @@ const STAND: Kind = Kind::Whole { min: 2, max: 21 };
 const ROWS: Kind = Kind::Rows { from: (2, 20), to: (2, 5) };
 
 pub(super) const STRATEGY: &[Key] = &[
-    Key::new("strategy.player", Kind::Table(PLAYER), "how every player plays"),
+    Key::new("strategy.player", Kind::Table(PLAYER), "How does every player play?"),
     Key::new(
         "strategy.seat",
-        Kind::TablePerSeat(PLAYER),
-        "how each player plays, one table per seat, instead of strategy.player",
+        Kind::List(&Kind::Table(PLAYER)),
+        "How does each player play, if not all in one way? One table per seat, instead of `strategy.player`.",
     ),
-    Key::new("strategy.dealer", Kind::Table(DEALER), "how the dealer plays"),
+    Key::new("strategy.dealer", Kind::Table(DEALER), "How does the dealer play?"),
 ];
 
 /// The keys of a strategy, with those that the dealer alone has.

@@ -23,6 +23,15 @@ words! {
     }
 }
 
+words! {
+    /// A hand above totals, the highest first by default.
+    pub enum TierName {
+        TripleSeven = "triple_seven", "exactly three sevens, where the rule is on";
+        FiveDragon21 = "five_dragon_21", "five cards of exactly 21";
+        FiveDragon = "five_dragon", "five cards of less than 21";
+    }
+}
+
 /// A kind of hand above totals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tier {
@@ -49,6 +58,15 @@ impl Tiers {
     /// Not yet known.
     pub(super) const UNRANKED: Tiers =
         Tiers { five_dragon: Tier::UNRANKED, five_dragon_21: Tier::UNRANKED, triple_seven: Tier::UNRANKED };
+
+    /// Returns the tier of a name.
+    pub(super) fn get_mut(&mut self, name: TierName) -> &mut Tier {
+        match name {
+            TierName::TripleSeven => &mut self.triple_seven,
+            TierName::FiveDragon21 => &mut self.five_dragon_21,
+            TierName::FiveDragon => &mut self.five_dragon,
+        }
+    }
 
     /// Each of them.
     pub(super) fn all(&self) -> [Tier; 3] {

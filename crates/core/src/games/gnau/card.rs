@@ -9,11 +9,6 @@ use crate::games::banked::PaidBy;
 use crate::games::card::{capital, commission, listed, packs, payments};
 use crate::games::{CardLine, Side};
 
-/// The meaning of a word, as its declaration has it.
-fn meaning<W: Words + PartialEq>(word: W) -> &'static str {
-    W::ALL.iter().position(|other| *other == word).map_or("", |at| W::WORDS[at].doc)
-}
-
 impl Rules {
     /// Its rule card. Strategies and hands of the config's own speak for themselves.
     pub(super) fn card(&self) -> Vec<CardLine> {
@@ -71,7 +66,7 @@ impl Rules {
     fn of_ox(&self) -> String {
         let three_six = match self.three_six {
             ThreeSix::Flexible => " Each 3 may count 6 and each 6 may count 3, card by card.".to_owned(),
-            ThreeSix::Exchanged => format!(" But {}.", meaning(self.three_six)),
+            ThreeSix::Exchanged => format!(" But {}.", self.three_six.as_word().doc),
             ThreeSix::Face => String::new(),
         };
         let of_a_kind =
@@ -87,24 +82,28 @@ impl Rules {
         let double = match self.double {
             Double::SameRank => "two cards of one face left by an Ox".to_owned(),
             Double::SameValue | Double::MixedThreeSix => {
-                format!("two cards of one face left by an Ox, {}", meaning(self.double))
+                format!("two cards of one face left by an Ox, {}", self.double.as_word().doc)
             }
-            Double::ThreeSixWild => format!("two cards of one face left by an Ox; {}", meaning(self.double)),
+            Double::ThreeSixWild => format!("two cards of one face left by an Ox; {}", self.double.as_word().doc),
             Double::Off => String::new(),
         };
-        let ranks = format!("; {}", meaning(self.double_rank));
+        let ranks = format!("; {}", self.double_rank.as_word().doc);
         let tonku = match self.tonku {
-            Tonku::Pictures | Tonku::TenValue => format!("the ace of spades and {} left by an Ox", meaning(self.tonku)),
+            Tonku::Pictures | Tonku::TenValue => {
+                format!("the ace of spades and {} left by an Ox", self.tonku.as_word().doc)
+            }
             Tonku::Off => String::new(),
         };
         let all = [
             (
                 Group::FiveDukes,
-                if self.whole.five_dukes == FiveDukes::Off { "" } else { meaning(self.whole.five_dukes) }.to_owned(),
+                if self.whole.five_dukes == FiveDukes::Off { "" } else { self.whole.five_dukes.as_word().doc }
+                    .to_owned(),
             ),
             (
                 Group::FiveSmall,
-                if self.whole.five_small == FiveSmall::Off { "" } else { meaning(self.whole.five_small) }.to_owned(),
+                if self.whole.five_small == FiveSmall::Off { "" } else { self.whole.five_small.as_word().doc }
+                    .to_owned(),
             ),
             (Group::FourOfAKind, of_played(self.whole.four_of_a_kind, Group::FourOfAKind)),
             (Group::FullHouse, of_played(self.whole.full_house, Group::FullHouse)),
@@ -265,7 +264,7 @@ fn of_equal(rule: &TieRule) -> String {
 
 fn of_played(played: Played, group: Group) -> String {
     match played {
-        Played::On => meaning(group).to_owned(),
+        Played::On => group.as_word().doc.to_owned(),
         Played::Off => String::new(),
     }
 }

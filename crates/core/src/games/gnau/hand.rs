@@ -6,7 +6,7 @@ use std::ops::Range;
 
 /// The key of what hands pay.
 const fn payout(path: &'static str, default: Option<&'static str>, doc: &'static str) -> Key {
-    Key { path, kind: Kind::Decimal { max: 10_000 }, default, doc }
+    Key { path, kind: Kind::PAYOUT, default, doc, name: "" }
 }
 
 words! {
@@ -77,11 +77,8 @@ pub(super) const GROUP_PAYOUTS: [Key; 2] = [
 pub(super) const OWN_PAYOUTS: &str = "payout.NAME";
 
 /// What a config's own hands pay.
-pub(super) const OWN_PAYOUT: [Key; 1] = [Key::new(
-    OWN_PAYOUTS,
-    Kind::PerOwn(OWN_HANDS, &Kind::Decimal { max: 10_000 }),
-    "what each hand of your own pays, under its name; required",
-)];
+pub(super) const OWN_PAYOUT: [Key; 1] =
+    [Key::new(OWN_PAYOUTS, Kind::PerOwn(OWN_HANDS, &Kind::PAYOUT), "What does each hand of your own pay? Required.")];
 
 /// Where a config has its own hands.
 pub(super) const OWN_HANDS: &str = "hand";

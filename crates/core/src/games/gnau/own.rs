@@ -24,25 +24,25 @@ const SAME: &[Word] = &[Word { name: "same", doc: "all of one suit" }];
 /// The keys of a hand.
 const HAND: &[Key] = &[
     Key::new("label", Kind::Text, "what people call it; default: its name"),
-    Key::new("faces", Kind::DistinctWords(&FACES), "every card has one of these faces"),
-    Key::new("some.faces", Kind::DistinctWords(&FACES), "some of the cards have one of these faces"),
+    Key::new("faces", Kind::Set(&Kind::Word(&FACES)), "every card has one of these faces"),
+    Key::new("some.faces", Kind::Set(&Kind::Word(&FACES)), "some of the cards have one of these faces"),
     Key::new("some.at_least", Kind::Whole { min: 1, max: 5 }, "this many of them, or more; default: 1"),
     Key::new("suits", Kind::Word(SAME), "of which suits"),
     Key::new("sum.at_least", Kind::Whole { min: 5, max: 50 }, "least sum: A 1, faces 10, 3 and 6 as they are"),
     Key::new("sum.at_most", Kind::Whole { min: 5, max: 50 }, "largest sum"),
     Key::new(
         "alike",
-        Kind::Wholes { min: 2, max: 5 },
+        Kind::List(&Kind::Whole { min: 2, max: 5 }),
         "[3, 2]: three cards or more are of one face, two or more of another",
     ),
-    Key::new("straight", Kind::FlagOrWord(NO_ACE_HIGH), "five faces in sequence, A-2-3-4-5 … 10-J-Q-K-A"),
+    Key::new("straight", Kind::WordOr(NO_ACE_HIGH, &Kind::Flag), "five faces in sequence, A-2-3-4-5 … 10-J-Q-K-A"),
     Key::new("has", Kind::Text, "these cards are among them, as in \"K K\" or \"As Qh\""),
     Key::new("ox", Kind::Flag, "it needs an Ox").with_default("false"),
-    Key::new("rest.faces", Kind::DistinctWords(&FACES), "an Ox whose remaining two both have one of these faces"),
+    Key::new("rest.faces", Kind::Set(&Kind::Word(&FACES)), "an Ox whose remaining two both have one of these faces"),
     Key::new("rest.sum.at_least", Kind::Whole { min: 2, max: 20 }, "least sum of the remaining two"),
     Key::new("rest.sum.at_most", Kind::Whole { min: 2, max: 20 }, "largest sum of the remaining two"),
     Key::new("rest.suits", Kind::Word(SAME), "of which suits the remaining two are"),
-    Key::new("rest.alike", Kind::Wholes { min: 2, max: 2 }, "[2]: the remaining two have one face"),
+    Key::new("rest.alike", Kind::List(&Kind::Whole { min: 2, max: 2 }), "[2]: the remaining two have one face"),
     Key::new("rest.has", Kind::Text, "these are among the remaining two"),
     Key::new(OFF, Kind::Flag, "whether to drop the hand, as of a base").with_default("false"),
 ];
@@ -51,7 +51,7 @@ const HAND: &[Key] = &[
 pub(super) const OWN: [Key; 1] = [Key::new(
     OWN_HANDS,
     Kind::NamedTables { keys: HAND, most: MOST_OWN, reserved: RESERVED, events: true },
-    "hands of your own, each in a table of its name; all that it says must hold",
+    "Which hands of your own are there? Each has a table of its name; all that it says must hold.",
 )];
 
 /// Names that own hands cannot have: those of hands, groups and events, and of other keys of payouts.

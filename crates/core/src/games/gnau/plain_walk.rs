@@ -24,7 +24,7 @@ fn rules(choices: &[Index]) -> Rules {
         #[expect(clippy::wildcard_enum_match_arm, reason = "keys of other kinds keep their defaults")]
         let value = match key.kind {
             Kind::Word(words) => format!("'{}'", choice[0].get(words).name),
-            Kind::WordPerSeat(words) => {
+            Kind::PerSeat(Kind::Word(words)) => {
                 format!("{:?}", choice.iter().map(|c| c.get(words).name).collect::<Vec<_>>())
             }
             Kind::Flag => (choice[0].index(2) == 1).to_string(),

@@ -22,30 +22,30 @@ keys! {
     pub struct Rules {
         players: u32 {
             "players" = 4, in Kind::Whole { min: 1, max: 664 },
-            "seats besides the dealer; the shoe must hold 5 cards for everybody";
+            "How many play against the dealer? The shoe must hold 5 cards for everybody.";
         }
         decks: u32 {
-            "decks" = 1, in Kind::Whole { min: 1, max: 64 }, "packs in the shoe", others "2,8";
+            "decks" = 1, in Kind::Whole { min: 1, max: 64 }, "How many packs are shuffled together?", named "Packs", others "2,8";
         }
-        jokers: u32 { "jokers" unsaid 0, in Kind::Whole { min: 0, max: 4 }, "jokers in each pack"; }
+        jokers: u32 { "jokers" unsaid 0, in Kind::Whole { min: 0, max: 4 }, "How many jokers are in each pack?", named "Jokers in a pack"; }
         joker: Joker {
-            "rules.joker" unsaid "wild", "what a joker counts",
+            "rules.joker" unsaid "wild", "What does a joker count?", named "A joker counts",
             idle |rules| rules.jokers == 0 => "there are no jokers";
         }
         commission: Decimal {
-            "commission" = 0, in Kind::Decimal { max: 1 },
-            "share of a player's positive net that the house keeps", others "0.05";
+            "commission" = 0, in Kind::SHARE,
+            "What share of a player's win does the house keep?", named "The house's share of a player's win", others "0.05";
         }
-        three_six: ThreeSix { "rules.three_six" = "flexible", "what a 3 and a 6 count"; }
+        three_six: ThreeSix { "rules.three_six" = "flexible", "What do a 3 and a 6 count?", named "3 and 6"; }
         three_of_a_kind_ox: bool {
-            "rules.three_of_a_kind_ox" = false, "three cards of one face make an Ox whatever their sum";
+            "rules.three_of_a_kind_ox" = false, "Are three cards of one face an Ox, whatever their sum?", named "Three of a kind are an Ox";
         }
-        double: Double { "rules.double" = "same-rank", "which remaining two are a double"; }
+        double: Double { "rules.double" = "same-rank", "Which remaining two are a double?", named "A double"; }
         double_rank: DoubleRank {
-            "rules.double_rank" = "by-face", "whether a double of a higher face beats one of a lower",
+            "rules.double_rank" = "by-face", "Does a double of a higher face beat a lower one?", named "Higher double wins",
             idle |rules| !rules.plays(Group::Double) => OFF;
         }
-        tonku: Tonku { "rules.tonku" = "pictures", "what makes a tonku with the ace of spades"; }
+        tonku: Tonku { "rules.tonku" = "pictures", "What makes a tonku with the ace of spades?", named "Ngau tonku"; }
     } and {
         whole: WholeHands,
         equal: EqualHands,
@@ -70,18 +70,18 @@ keys! {
     /// Which hands of all five cards are played.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(super) struct WholeHands of Rules {
-        five_dukes: FiveDukes { "rules.five_dukes" = "ten-value", "which hands are five dukes"; }
-        five_small: FiveSmall { "rules.five_small" = "off", "which hands are five small"; }
+        five_dukes: FiveDukes { "rules.five_dukes" = "ten-value", "Which hands are five dukes?"; }
+        five_small: FiveSmall { "rules.five_small" = "off", "Which hands are five small?"; }
         four_of_a_kind: Played {
-            "rules.four_of_a_kind" = "off", "at least four cards of one face are a hand of their own";
+            "rules.four_of_a_kind" = "off", "Are four cards of one face a hand of their own?";
         }
         full_house: Played {
-            "rules.full_house" = "off", "three of one face and two of another are a hand of their own";
+            "rules.full_house" = "off", "Are three of one face and two of another a hand of their own?";
         }
         straight: Played {
-            "rules.straight" = "off", "one of the sequences A-2-3-4-5 … 10-J-Q-K-A is a hand of its own";
+            "rules.straight" = "off", "Is a straight, A-2-3-4-5 to 10-J-Q-K-A, a hand of its own?";
         }
-        four_dukes: Played { "rules.four_dukes" = "off", "four of J/Q/K and a 10 are a hand of their own"; }
+        four_dukes: Played { "rules.four_dukes" = "off", "Are four of J, Q, K and a 10 a hand of their own?"; }
     }
 }
 keys! {
@@ -90,17 +90,17 @@ keys! {
     pub(super) struct EqualHands of Rules {
         ties: TieRule {
             "rules.ties" = "dealer", in STEPS,
-            "who wins equal hands",
+            "Both hold equal hands. Who wins?", named "Equal hands",
             others "push,player,high-card,high-card-suit";
         }
         no_ox_tie: NoOxTie {
-            "rules.no_ox_tie" unsaid "as-ties", "what happens when both have no Ox",
+            "rules.no_ox_tie" unsaid "as-ties", "Both have no Ox. Who wins?", named "Both without an Ox",
             idle |rules| rules.ties.of(Hand::NO_OX).is_of_hand() => "`rules.ties_of.no_ox` says it",
             idle |rules| rules.equal.no_ox_tie != NoOxTie::AsTies && rules.without_ox() == rules.equal.ties.favours()
                 => "all equal hands settle like that";
         }
         five_dukes_tie: FiveDukesTie {
-            "rules.five_dukes_tie" = "push", "what happens when both have five dukes",
+            "rules.five_dukes_tie" = "push", "Both have five dukes. Who wins?", named "Both with five dukes",
             idle |rules| !rules.plays(Group::FiveDukes) => OFF,
             idle |rules| rules.ties.of(Hand::of(Group::FiveDukes, 1)).is_of_hand() => "`rules.ties_of.five_dukes` says it",
             idle |rules| rules.equal.ties.favours() == Some(Side::Push) => "all equal hands are pushed";
@@ -112,7 +112,7 @@ keys! {
     /// How payouts are used.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(super) struct Pays of Rules {
-        by: PaidBy { "payout.by" unsaid "winner", "whose hand sets what is paid"; }
+        by: PaidBy { "payout.by" unsaid "winner", "Whose hand sets what is paid?", named "What is paid is set by"; }
     } and {
         /// What the winner of equal hands gets, where that differs.
         equal: EqualPays,
@@ -140,7 +140,7 @@ pub(super) const KEYS: &[&[Key]] = &[
     &COUNT,
     &NIGHT,
 ];
-const NIGHT: [Key; 5] = keys_against_dealer(Kind::WordPerSeat(Strategy::WORDS));
+const NIGHT: [Key; 5] = keys_against_dealer(Kind::PerSeat(&Kind::Word(Strategy::WORDS)));
 /// By key: the values that a comparison of house rules tries, where they are not words.
 pub(super) const OTHERS: &[&[(&str, &str)]] =
     &[Rules::OTHERS, WholeHands::OTHERS, EqualHands::OTHERS, Pays::OTHERS, PAYOUT_OTHERS];
@@ -280,7 +280,7 @@ impl EqualHands {
 pub(super) const ORDER: &[Key] = &[Key::new(
     "rules.ranking",
     Kind::Order { words: Group::WORDS, more: SINGLE, own: OWN_HANDS },
-    "order of the groups, highest first; no Ox is always lowest",
+    "Which hand beats which? The highest first; below all is no Ox.",
 )
 .with_default(RANKING)];
 
@@ -288,10 +288,11 @@ pub(super) const ORDER: &[Key] = &[Key::new(
 pub(super) const STRATEGY: &[Key] = &[
     Key::new(
         "strategy.players",
-        Kind::WordPerSeat(Strategy::WORDS),
-        "how the players arrange their cards: one strategy, or a list with one per seat",
+        Kind::PerSeat(&Kind::Word(Strategy::WORDS)),
+        "How do the players arrange their cards? One strategy, or a list with one per seat.",
     )
+    .named("The players arrange")
     .with_default("\"best\""),
-    Key::new("strategy.dealer", Kind::Word(Strategy::WORDS), "how the dealer arranges his cards")
+    Key::new("strategy.dealer", Kind::Word(Strategy::WORDS), "How does the dealer arrange his cards?")
         .with_default("\"best\""),
 ];

@@ -240,7 +240,7 @@ pub(super) const OWN_TIES: &str = "rules.ties_of.NAME";
 
 macro_rules! ties_of {
     ($($name:literal),+) => {
-        [$(Key::new(concat!("rules.ties_of.", $name), STEPS, "what settles two hands of this name, where that differs")),+]
+        [$(Key::new(concat!("rules.ties_of.", $name), STEPS, "Both hold this hand. Who wins, if that differs?")),+]
     };
 }
 
@@ -285,7 +285,7 @@ pub(super) const TIES_OF: [Key; HANDS + 2] = ties_of!(
 pub(super) const OWN_TIE: [Key; 1] = [Key::new(
     OWN_TIES,
     Kind::PerOwn(OWN_HANDS, &STEPS),
-    "what settles two hands of your own, under their name, where that differs",
+    "Both hold the same hand of your own. Who wins, if that differs?",
 )];
 
 /// The key of what settles two of a hand of the game itself.

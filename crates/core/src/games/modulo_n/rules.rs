@@ -56,25 +56,25 @@ keys! {
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct Rules {
         players: usize {
-            "players" = 4, in Kind::Whole { min: 2, max: SEATS as u64 }, "seats; the dealer is seat 1", others "2,3,5,6";
+            "players" = 4, in Kind::Whole { min: 2, max: SEATS as u64 }, "How many play? The dealer sits first.", others "2,3,5,6";
         }
         deck: [usize; 4] {
-            "deck.numbers_suits" = 3, in EACH, "suits of the numbers 1 to 9 in a pack", others "2,4";
-            "deck.honours_each" = 4, in EACH, "cards of each of the five honours in a pack", others "0,3";
-            "deck.feng_shui" = 5, in EACH, "Feng Shui cards in a pack", others "0,4";
-            "deck.packs" = 1, in Kind::Whole { min: 1, max: 8 }, "packs in the shoe", others "2";
+            "deck.numbers_suits" = 3, in EACH, "How many suits of the numbers 1 to 9 has a pack?", named "Suits of numbers", others "2,4";
+            "deck.honours_each" = 4, in EACH, "How many cards of each of the five honours has a pack?", named "Honours of each kind", others "0,3";
+            "deck.feng_shui" = 5, in EACH, "How many Feng Shui cards has a pack?", others "0,4";
+            "deck.packs" = 1, in Kind::Whole { min: 1, max: 8 }, "How many packs are shuffled together?", named "Packs", others "2";
         }
         hand_size: usize {
-            "rules.hand_size" = 4, in Kind::Whole { min: 1, max: 12 }, "cards dealt to each seat", others "3,5,6";
+            "rules.hand_size" = 4, in Kind::Whole { min: 1, max: 12 }, "How many cards is each seat dealt?", named "Cards dealt to each", others "3,5,6";
         }
         max_set: usize {
-            "rules.max_set" = 3, in Kind::Whole { min: 1, max: 5 }, "most cards in a set", others "1,2,4,5";
+            "rules.max_set" = 3, in Kind::Whole { min: 1, max: 5 }, "How many cards may a set have?", named "Most cards in a set", others "1,2,4,5";
         }
         any_sets: bool {
-            "rules.sets_per_turn" = 1, in Kind::OneOrWord(SetsPerTurn::WORDS), "sets that may be discarded in a turn";
+            "rules.sets_per_turn" = 1, in Kind::WordOr(SetsPerTurn::WORDS, &Kind::OneOf(&[1])), "How many sets may be discarded in a turn?", named "Sets in a turn";
         }
         must_discard: bool {
-            "rules.must_discard" = false, "a seat that can discard must",
+            "rules.must_discard" = false, "Must a seat discard if it can?", named "Who can discard must",
             idle |rules| !rules.plays.iter().any(SeatPlay::may_hold_back) => "every seat discards whenever it can";
         }
     } and {
@@ -91,7 +91,7 @@ keys! {
 
 /// Every key of Modulo N besides the common ones.
 pub(super) const KEYS: &[&[Key]] = &[Rules::KEYS, STRATEGY, &[REMOVED], &NIGHT];
-const NIGHT: [Key; 4] = keys_of_race(Kind::WordOrTablePerSeat(Strategy::WORDS, TABLE));
+const NIGHT: [Key; 4] = keys_of_race(Kind::PerSeat(&Kind::WordOr(Strategy::WORDS, &Kind::OneKey(TABLE))));
 /// Non-word values that a comparison of house rules tries, by key.
 pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS];
 
@@ -221,7 +221,6 @@ pub(super) const SEATS_KEY: &str = "strategy.seats";
 /// Reads the play of each seat, or of each person in a night, from a key with one entry for all or a list with one
 /// each.
 pub(super) fn plays(rules: &Rules, key: &str, values: &mut Values, complaints: &mut Complaints) -> Vec<SeatPlay> {
-    let place = values.place(key).cloned();
     let is_list = matches!(values.get(key), Some(Value::List(_)));
     let mut plays = Vec::new();
     // Tables by the hash of their text, because seats may share one.
@@ -231,24 +230,14 @@ pub(super) fn plays(rules: &Rules, key: &str, values: &mut Values, complaints: &
             plays.extend(Strategy::from_word(word).map(SeatPlay::Named));
         }
         let Value::Table(table) = item else { continue };
-        match table.file_mut("file") {
-            // Nothing more is read after an error, because a config can name a large file for every seat.
-            _ if complaints.any_errors() => {}
-            Some(file) => {
-                let Some(text) = file.read(complaints) else { continue };
-                let hash = file.hash().unwrap_or_default().to_owned();
-                let same = known.iter().find(|(of, _)| *of == hash).map(|(_, plan)| Arc::clone(plan));
-                let plan = same.unwrap_or_else(|| Arc::new(ChoicePlan::read(file, text, rules, complaints)));
-                known.push((hash, Arc::clone(&plan)));
-                plays.push(SeatPlay::Solved(plan));
-            }
-            None => {
-                // A default is a word.
-                let Some(place) = &place else { continue };
-                let message = "a seat's table names no file";
-                complaints.error(Diagnostic::at(place, message).help("write { file = \"…\" }"));
-            }
-        }
+        // Nothing more is read after an error, because a config can name a large file for every seat.
+        let Some(file) = table.file_mut("file").filter(|_| !complaints.any_errors()) else { continue };
+        let Some(text) = file.read(complaints) else { continue };
+        let hash = file.hash().unwrap_or_default().to_owned();
+        let same = known.iter().find(|(of, _)| *of == hash).map(|(_, plan)| Arc::clone(plan));
+        let plan = same.unwrap_or_else(|| Arc::new(ChoicePlan::read(file, text, rules, complaints)));
+        known.push((hash, Arc::clone(&plan)));
+        plays.push(SeatPlay::Solved(plan));
     }
     if is_list { plays } else { plays.into_iter().cycle().take(rules.players).collect() }
 }
@@ -275,7 +264,8 @@ const TABLE: &[Key] = &[Key::new("file", Kind::File, "a solved table")];
 
 pub(super) const STRATEGY: &[Key] = &[Key::new(
     "strategy.seats",
-    Kind::WordOrTablePerSeat(Strategy::WORDS, TABLE),
-    "which set a seat discards: a strategy, a solved table, or a list with one a seat",
+    Kind::PerSeat(&Kind::WordOr(Strategy::WORDS, &Kind::OneKey(TABLE))),
+    "Which set does a seat discard? One answer, or a list with one per seat.",
 )
+.named("The players discard")
 .with_default("\"largest\"")];

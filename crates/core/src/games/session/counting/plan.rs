@@ -5,21 +5,19 @@ use thiserror::Error;
 
 /// The keys of counting.
 pub const COUNT: [Key; 5] = [
-    Key::new("count.bet", Kind::Text, "`count`: the bet that is counted for").with_default("\"main\""),
+    Key::new("count.bet", Kind::Text, "For which bet are cards counted?").with_default("\"main\""),
     Key::new(
         "count.cut",
         Kind::Whole { min: 10, max: 3328 },
-        "`count`: fewest cards left at a round's start; default: a quarter, or what a round may need",
+        "How few cards may be left when a round begins? Default: a quarter, or what a round may need.",
     ),
     Key::new(
         "count.tags",
         Kind::Text,
-        "`count`: what each card counts, as in \"A=-1 5=1\", others 0; default: the best tags of this size",
+        "What does each card count, as in \"A=-1 5=1\"? Others count 0. Default: the best tags of this size.",
     ),
-    Key::new("count.size", Kind::Whole { min: 1, max: 3 }, "`count`: the largest tag that the best tags may use")
-        .with_default("1"),
-    Key::new("count.spread", Kind::Text, "`count`: what is bet below a true count, and from it on")
-        .with_default("\"0-1\""),
+    Key::new("count.size", Kind::Whole { min: 1, max: 3 }, "How large may the best tags be?").with_default("1"),
+    Key::new("count.spread", Kind::Text, "What is bet below a true count, and from it on?").with_default("\"0-1\""),
 ];
 
 /// A count, and the bets made by it.

@@ -38,28 +38,25 @@ pub const UNTIL: &str = "until";
 /// The keys of a night at a table with a dealer, given what may be said about each player's strategy.
 #[must_use]
 pub const fn keys_against_dealer(strategies: Kind) -> [Key; 5] {
-    let bets = Key::new(BETS, Kind::StakePerSeat, "each person's main bet; default: `bets`, person 0 as seat 1");
-    let [rounds, deal, bankroll, strategies] = keys(strategies, DEALS_BY_HAND);
+    let bets =
+        Key::new(BETS, Kind::PerSeat(&Kind::Stake), "What does each person bet? Default: `bets`, person 0 as seat 1.");
+    let [rounds, deal, bankroll, strategies] = keys(strategies, &Kind::OneKey(DEALS_BY_HAND));
     [rounds, deal, bets, strategies, bankroll]
 }
 
 /// The keys of a night without bets.
 #[must_use]
 pub const fn keys_of_race(strategies: Kind) -> [Key; 4] {
-    keys(strategies, DEALS)
+    keys(strategies, &Kind::OneKey(DEALS))
 }
 
-const fn keys(strategies: Kind, deals: &'static [Key]) -> [Key; 4] {
+const fn keys(strategies: Kind, deals: &'static Kind) -> [Key; 4] {
     [
-        Key::new(ROUNDS, Kind::Whole { min: 1, max: 10_000 }, "rounds of one night").with_default("60"),
-        Key::new(
-            DEAL,
-            Kind::WordOrTable(Holder::WORDS, deals),
-            "who has the bank, or begins: person 0 first, then as this says",
-        )
-        .with_default("\"fixed\""),
-        Key::new(BANKROLL, Kind::StakePerSeat, "what each person can lose; default: any amount"),
-        Key::new(STRATEGIES, strategies, "how each person plays; default: as the seats do, person 0 as seat 1"),
+        Key::new(ROUNDS, Kind::Whole { min: 1, max: 10_000 }, "How many rounds has a night?").with_default("60"),
+        Key::new(DEAL, Kind::WordOr(Holder::WORDS, deals), "Who has the bank next? Person 0 begins.")
+            .with_default("\"fixed\""),
+        Key::new(BANKROLL, Kind::PerSeat(&Kind::Stake), "What can each person lose? Default: any amount."),
+        Key::new(STRATEGIES, strategies, "How does each person play? Default: as the seats do, person 0 as seat 1."),
     ]
 }
 

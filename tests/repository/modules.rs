@@ -1,12 +1,12 @@
-//! The rooms of the sources: which uses which, and what each may know.
+//! Dependencies between the modules of the sources, and what each of them can know.
 
 use crate::source::{Edges, Sources, edges};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The rooms from the top; each uses only those in rows below its own.
-const ROOMS: &[&[&str]] = &[
+/// Modules from the top. Each uses only modules in the rows below its own.
+const LAYERS: &[&[&str]] = &[
     &["cli"],
     &["house"],
     &["report"],
@@ -23,10 +23,10 @@ const ROOMS: &[&[&str]] = &[
 const NAMES: [&str; 6] = ["gnau", "niu", "blackjack", "ban-luck", "ban_luck", "modulo"];
 
 #[test]
-fn rooms_below_the_games_and_those_that_show_results_name_no_game() {
-    for room in ["engine", "stats", "tables", "solver", "report", "store"] {
-        let files: Vec<PathBuf> = sources_folders().iter().flat_map(|folder| files(&folder.join(room))).collect();
-        assert!(!files.is_empty(), "{room}");
+fn modules_below_the_games_and_those_that_show_results_name_no_game() {
+    for module in ["engine", "stats", "tables", "solver", "report", "store"] {
+        let files: Vec<PathBuf> = sources_folders().iter().flat_map(|folder| files(&folder.join(module))).collect();
+        assert!(!files.is_empty(), "{module}");
         for file in files {
             let text = fs::read_to_string(&file).unwrap().to_lowercase();
             for name in NAMES {
@@ -37,39 +37,40 @@ fn rooms_below_the_games_and_those_that_show_results_name_no_game() {
 }
 
 #[test]
-fn rooms_use_those_below_and_nothing_goes_in_circles() {
+fn modules_use_those_below_and_nothing_goes_in_circles() {
     let edges = edges(&sources());
     assert!(edges.len() > 100, "{edges:?}");
     assert_eq!(mistakes(&edges), Vec::<String>::new());
 }
 
-/// Uses of rooms that are not below, and circles of files and of rooms.
+/// Returns uses of modules that are not below, and circles of files and of modules.
 fn mistakes(edges: &Edges) -> Vec<String> {
-    let row = |room: &str| ROOMS.iter().position(|row| row.contains(&room));
+    let row = |module: &str| LAYERS.iter().position(|row| row.contains(&module));
     let mut mistakes = Vec::new();
-    let mut rooms = Edges::new();
+    let mut modules = Edges::new();
     for (from, to) in edges {
-        let (a, b) = (room(from), room(to));
-        // Outside the rooms: the crate itself and the program.
+        let (a, b) = (module(from), module(to));
+        // Outside the layers are the crate itself and the program.
         let (Some(from_row), Some(to_row)) = (row(a), row(b)) else { continue };
         if a != b {
-            rooms.insert((a.to_owned(), b.to_owned()));
+            modules.insert((a.to_owned(), b.to_owned()));
         }
         if a != b && from_row >= to_row {
             mistakes.push(format!("{from} uses {to}, but {b} is not below {a}"));
         }
     }
     mistakes.extend(
-        circles(edges).into_iter().chain(circles(&rooms)).map(|circle| format!("circle: {}", circle.join(" → "))),
+        circles(edges).into_iter().chain(circles(&modules)).map(|circle| format!("circle: {}", circle.join(" → "))),
     );
     mistakes
 }
 
-fn room(file: &str) -> &str {
-    file.split_once('/').map_or(file.trim_end_matches(".rs"), |(room, _)| room)
+/// Returns the top-level module of a file.
+fn module(file: &str) -> &str {
+    file.split_once('/').map_or(file.trim_end_matches(".rs"), |(module, _)| module)
 }
 
-/// A shortest circle through each node that is in one; each circle once.
+/// Returns a shortest circle through each node that is in one, each circle once.
 fn circles(edges: &Edges) -> BTreeSet<Vec<String>> {
     let mut used: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     edges.iter().for_each(|(from, to)| used.entry(from).or_default().push(to));
@@ -99,27 +100,27 @@ fn circles(edges: &Edges) -> BTreeSet<Vec<String>> {
     circles
 }
 
-/// Where rooms are: those of the command and the library, and those of the core.
+/// Returns the source folders of both crates.
 pub fn sources_folders() -> [PathBuf; 2] {
     ["src", "crates/core/src"].map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder))
 }
 
-/// Both crates as one: a use of the core is a use like any.
+/// Returns the sources of both crates as one, so that a use of the core is a use like any.
 fn sources() -> Sources {
     let mut sources = Sources::new();
     for folder in sources_folders() {
         for file in files(&folder).iter().filter(|file| file.extension().is_some_and(|extension| extension == "rs")) {
             let name = file.strip_prefix(&folder).unwrap().to_str().unwrap().replace('\\', "/");
-            // The root of the core names its rooms and nothing else.
+            // The root of the core names its modules and nothing else.
             sources.entry(name).or_insert_with(|| fs::read_to_string(file).unwrap());
         }
     }
     sources
 }
 
-/// Every file of a room, in its folders too; none of a room that is not there.
-pub fn files(room: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(room).into_iter().flatten().map(|entry| entry.unwrap().path());
+/// Returns every file of a module, in its folders too, or none if the module does not exist.
+pub fn files(module: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(module).into_iter().flatten().map(|entry| entry.unwrap().path());
     entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }
 
@@ -128,7 +129,7 @@ fn planted(files: &[(&str, &str)]) -> Vec<String> {
 }
 
 #[test]
-fn what_is_allowed_is_not_called_a_mistake() {
+fn allowed_uses_are_not_reported() {
     let found = planted(&[
         ("lib.rs", "pub mod cli; pub mod stats;"),
         ("main.rs", "fn main() { houseodds::cli::run() }"),
@@ -146,7 +147,7 @@ fn what_is_allowed_is_not_called_a_mistake() {
 }
 
 #[test]
-fn a_use_of_a_room_above_is_found_however_it_is_written() {
+fn a_use_of_a_module_above_is_found_however_it_is_written() {
     for text in [
         "use crate::report::Page;",
         "use crate::{cards::Card, report::{html::draw as paint, Page}};",
@@ -161,7 +162,7 @@ fn a_use_of_a_room_above_is_found_however_it_is_written() {
         let found = planted(&[
             ("report/mod.rs", "pub mod html; pub use html::Page;"),
             ("report/html.rs", "pub struct Page; pub fn draw() {}"),
-            // A room that passes on what is above it.
+            // A module that re-exports an item from above.
             ("games/mod.rs", "pub use crate::report::Page as Shown;"),
             ("engine.rs", text),
         ]);
@@ -184,12 +185,12 @@ fn circles_of_any_length_are_found() {
         ("stats/c.rs", "use super::A; pub struct C;"),
     ];
     assert_eq!(planted(&three), ["circle: stats/a.rs → stats/b.rs → stats/c.rs"]);
-    let rooms = [
+    let modules = [
         ("house.rs", "use crate::games::G;"),
         ("games.rs", "use crate::store::S;"),
         ("store.rs", "use crate::house::A;"),
     ];
-    let found = planted(&rooms);
+    let found = planted(&modules);
     assert!(found.contains(&"circle: games → store → house".to_owned()), "{found:?}");
     assert!(found.contains(&"games.rs uses store.rs, but store is not below games".to_owned()), "{found:?}");
 }
