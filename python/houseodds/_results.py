@@ -57,7 +57,7 @@ class Page(str):
 
 
 class Answer:
-    """The answer to a question: figures, tables, notes. Each of its tables and figures is also an attribute.
+    """The answer to a question: figures, tables and notes. Each table and figure is also an attribute.
 
     >>> import houseodds
     >>> exact = houseodds.load("gnau").exact()
@@ -72,12 +72,12 @@ class Answer:
     notes: tuple[str, ...]
     """Remarks, a sentence each."""
     files: Mapping[str, str]
-    """Further files of the command, by name: those of a dossier."""
+    """Further files of a dossier, by name."""
 
     frequency: Table
     """Frequency of each hand, by role."""
     payout: Table
-    """The distribution of the net of a player, of each seat and of the dealer."""
+    """Distribution of the net of a player, each seat and the dealer."""
     bets: Table
     """All bets, main and side: stake, edge, return, deviation, hit frequency."""
     pays: Table
@@ -87,25 +87,25 @@ class Answer:
     turn_up: Table
     """Modulo N: everything by the residue turned up."""
     night: Table
-    """Nights: figures of each person; of everybody in the row ``all``."""
+    """Nights: figures of each person. Rows without a person are about everybody."""
     night_law: Table
-    """Nights: how likely each net of a night is, by person."""
+    """Nights: distribution of the net of a night, by person."""
     counted: Table
-    """Counting: by true count, how often it comes, the edge there, and what betting from it on wins."""
+    """Counting: share, edge and gain by true count."""
     tags: Table
-    """Counting: what each card counts, and what its removal does to the edge."""
+    """Counting: tag of each card, and the effect of its removal on the edge."""
     compared: Table
     """Comparisons: a row for each variant, with its edge and the change from the first."""
     variants: Table
-    """Comparisons: the variants' values of the keys in which they differ."""
+    """Comparisons: values of the keys that differ."""
     why: Table
-    """Comparisons: why the second differs from the first, a row for each rule, if that was asked."""
+    """Comparisons: difference of the second from the first, a row for each rule, if requested."""
     designs: Table
     """Designs: combinations, the nearest to the target first."""
     risk: Table
-    """Many rounds: the distribution of the total; not there if it was rounded."""
+    """Many rounds: distribution of the total, absent if it was rounded."""
     comparisons: Table
-    """Checks and logs: every figure compared, with how likely so large a difference is."""
+    """Checks and logs: every figure compared, with the chance of so large a difference."""
 
     def __init__(
         self,
@@ -122,7 +122,7 @@ class Answer:
         self._shown: str = shown
 
     def __getattr__(self, name: str) -> Any:
-        """A table, or else a figure, by its name."""
+        """Return a table, or else a figure, by name."""
         own = self.__dict__
         for values in (own.get("tables", {}), own.get("figures", {})):
             if not name.startswith("_") and name in values:
@@ -131,7 +131,7 @@ class Answer:
         raise AttributeError(f"there is no table and no figure {name!r} here; there are {known or 'none'}")
 
     def __getitem__(self, name: str) -> Any:
-        """A figure by its name."""
+        """Return a figure by name."""
         return self.figures[name]
 
     def __eq__(self, other: object) -> bool:
@@ -158,14 +158,14 @@ class Answer:
 
     @property
     def edge(self) -> Any:
-        """The dealer's edge per unit bet: a fraction where it was enumerated, else an estimate; ``None`` if there is none."""
+        """Dealer edge per unit bet: a fraction if enumerated, else an estimate, or ``None``."""
         if "edge" in self.tables:
             fraction = self.figures.get("edge_fraction")
             return self.metric("dealer", "edge") if fraction is None else Fraction(fraction)
         return self.figures.get("edge")
 
     def metric(self, role: str, metric: str) -> Estimate:
-        """A figure of a role: edge, deviations, shares won, pushed and lost.
+        """Return a figure of a role: edge, deviations, shares won, pushed and lost.
 
         >>> import houseodds
         >>> houseodds.load("gnau").exact().metric("player", "win").value
@@ -179,11 +179,11 @@ class Answer:
 
     @property
     def html(self) -> str:
-        """The page of a dossier."""
+        """Page of a dossier."""
         return self.files["dossier.html"]
 
     def save(self, folder: "Union[str, os.PathLike[str]]") -> None:
-        """Writes all its files into a folder, which must not have one of them."""
+        """Write all files into a folder that has none of them."""
         os.makedirs(folder, exist_ok=True)
         for name, text in self.files.items():
             with open(os.path.join(folder, name), "x", encoding="utf-8", newline="") as file:
@@ -191,14 +191,14 @@ class Answer:
 
 
 class Played(Answer):
-    """The answer of rounds, nights or shoes that were played, to be continued or merged."""
+    """The answer of played rounds, nights or shoes, to continue or merge."""
 
     def __init__(self, house: "House", units: str, played: "_houseodds.Played") -> None:
         super().__init__({units: played.rounds}, Tables(played.tables()))
         self.house: House = house
         """House that played them."""
         self.units: str = units
-        """What was played: rounds, nights or shoes."""
+        """Unit of play: rounds, nights or shoes."""
         self._played: _houseodds.Played = played
 
     def __reduce__(self) -> "tuple[Any, ...]":
