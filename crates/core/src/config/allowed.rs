@@ -1,4 +1,4 @@
-//! What a key takes, in words.
+//! Descriptions of the values that a key takes.
 
 use super::keys::{Kind, LONGEST_NAME, LONGEST_OWN, Word};
 

@@ -5,7 +5,7 @@ use crate::stats::Fraction;
 use num_bigint::BigInt;
 use thiserror::Error;
 
-/// Why a text that looks like an amount is not one.
+/// Errors of a text that looks like an amount.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum AmountError {
     /// Not an amount at all.
@@ -89,7 +89,7 @@ pub fn decimal(text: &str) -> Result<Decimal, AmountError> {
     if text.contains(',') { plain(text) } else { Err(AmountError::None) }
 }
 
-/// Why a text is not a share.
+/// Errors of a text that is no share.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ShareError {
     /// Not a share at all.
@@ -138,7 +138,7 @@ pub fn share(text: &str) -> Result<Fraction, ShareError> {
     Ok(signed(share))
 }
 
-/// Digits with at most one point, times a power of ten.
+/// Reads digits with at most one point, times a power of ten.
 fn unsigned(text: &str, exponent: i32) -> Option<Fraction> {
     let (units, parts) = text.split_once('.').unwrap_or((text, ""));
     let digits = format!("{units}{parts}");
@@ -150,7 +150,7 @@ fn unsigned(text: &str, exponent: i32) -> Option<Fraction> {
     if exponent < 0 { number.over(&power) } else { Some(number.times(&power)) }
 }
 
-/// Digits with at most one point, perhaps grouped.
+/// Reads digits with at most one point, which may be grouped.
 fn plain(text: &str) -> Result<Decimal, AmountError> {
     let text = text.trim();
     let (units, parts) = text.split_once('.').map_or((text, None), |(units, parts)| (units, Some(parts)));
@@ -170,12 +170,12 @@ fn within(ten_thousandths: u64) -> Result<Decimal, AmountError> {
     Decimal::of_ten_thousandths(number).ok_or_else(|| DecimalError::TooLarge.into())
 }
 
-/// Two amounts with one of these words between them.
+/// Splits two amounts at one of these words.
 fn odds<'a>(text: &'a str, words: &[&str]) -> Option<(&'a str, &'a str)> {
     words.iter().find_map(|word| text.split_once(word))
 }
 
-/// The digits of a whole number, without group separators: `_` anywhere, `,` before each three.
+/// Returns the digits of a whole number without group separators: `_` anywhere, `,` before each three.
 fn ungrouped(text: &str) -> Option<String> {
     let groups: Vec<&str> = text.split(',').collect();
     let are_thousands = groups[1..].iter().all(|group| group.len() == 3) && (1..=3).contains(&groups[0].len());

@@ -1,4 +1,4 @@
-//! What reading a config needs to know: the games with their keys, and the presets.
+//! The games, their keys and the presets, which reading a config needs.
 
 use super::diagnostic::{Diagnostic, shown};
 use super::keys::{COMMON, Key, Kind};
@@ -11,31 +11,31 @@ pub struct GameKeys {
     pub name: &'static str,
     /// Its own keys, as several lists.
     pub own: &'static [&'static [Key]],
-    /// What people call what its configs name, and what names it and its presets.
+    /// Other names of what its configs mention, of the game and of its presets.
     pub glossary: Glossary,
 }
 
 impl GameKeys {
-    /// Every key of its configs, the common ones first.
+    /// Returns every key of its configs, the common ones first.
     #[must_use]
     pub fn keys(&self) -> Vec<&'static Key> {
         COMMON.iter().chain(self.own.iter().copied().flatten()).collect()
     }
 
-    /// What people's word for something of the game is here, with its keys.
+    /// Answers a word from another table or language: our name for it, and its keys.
     #[must_use]
     pub fn answer(&self, word: &str) -> Option<String> {
         self.glossary.answer(word, |key| self.has_path(key))
     }
 
-    /// Whether there is a key, or a table of keys, at this path.
+    /// Returns `true` if there is a key, or a table of keys, at this path.
     #[must_use]
     pub fn has_path(&self, path: &str) -> bool {
         self.keys().into_iter().any(|key| leads_to(key, path))
     }
 }
 
-/// Whether a key, or one inside it or around it, is at this path.
+/// Returns `true` if a key, or one inside or around it, is at this path.
 fn leads_to(key: &Key, path: &str) -> bool {
     let inside = |outer: &str, inner: &str| inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with('.'));
     match key.kind {
@@ -57,7 +57,7 @@ pub struct Preset {
 }
 
 impl Preset {
-    /// The summary in the first comment of its file.
+    /// Returns the first comment of its file, which sums it up.
     #[must_use]
     pub fn summary(&self) -> &'static str {
         self.text.lines().next().unwrap_or_default().trim_start_matches(['#', ' '])
@@ -74,26 +74,26 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// The game of this name.
+    /// Returns the game of a name.
     #[must_use]
     pub fn game(&self, name: &str) -> Option<GameKeys> {
         let named = |wanted: &str| self.games.iter().copied().find(|game| game.name == wanted);
         named(name).or_else(|| named(self.meant(name, self.games.iter().map(|game| game.name))?))
     }
 
-    /// The one of these games or presets that people call this; so is `niu-niu` called `NiuNiu`, `niu_niu` and `niu niu`.
+    /// Finds the game or preset that a name stands for: `NiuNiu`, `niu_niu` and `niu niu` stand for `niu-niu`.
     fn meant(&self, name: &str, mut own: impl Iterator<Item = &'static str> + Clone) -> Option<&'static str> {
         let in_words = self.games.iter().find_map(|game| game.glossary.meant(name, own.clone()));
         own.find(|own| plain(own) == plain(name)).or(in_words)
     }
 
-    /// What people's word for something of a game is here.
+    /// Answers a word from another table or language with our name for it.
     #[must_use]
     pub fn answer(&self, word: &str) -> Option<String> {
         self.games.iter().find_map(|game| Some(format!("in {}, {}", game.name, game.answer(word)?)))
     }
 
-    /// The preset of this name.
+    /// Returns the preset of a name.
     ///
     /// # Errors
     /// If there is none; with a suggestion.
@@ -112,23 +112,23 @@ impl Catalogue {
         })
     }
 
-    /// Whether a game has a key, or a table of keys, of this name.
+    /// Returns `true` if a game has a key, or a table of keys, of this name.
     pub(super) fn has_key(&self, name: &str) -> bool {
         self.games.iter().any(|game| game.keys().into_iter().any(|key| key.path.split('.').next() == Some(name)))
     }
 
-    /// The names of the games, as a message lists them.
+    /// Lists the names of the games for a message.
     pub(super) fn game_names(&self) -> String {
         self.games.iter().map(|game| format!("\"{}\"", game.name)).collect::<Vec<_>>().join(", ")
     }
 }
 
-/// Whether two words have similar lengths; otherwise no suggestion is worth computing.
+/// Returns `true` if two words have similar lengths. Otherwise no suggestion is worth computing.
 pub(super) fn is_as_long(name: &str, word: &str) -> bool {
     name.len().abs_diff(word.len()) <= 8
 }
 
-/// The name nearest to a misspelt one, if any is close.
+/// Returns the name nearest to a misspelt one, if any is close.
 #[must_use]
 pub fn nearest<'a>(name: &str, mut candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     nearest_of(name, &mut candidates)

@@ -4,12 +4,12 @@ use super::diagnostic::Diagnostic;
 use super::source::{Place, Source};
 use std::sync::Arc;
 
-/// No table has more columns, and no line is split into more cells.
+/// The most columns of a table, and the most cells of a line.
 pub const MOST_COLUMNS: usize = 64;
-/// Some spreadsheets begin their files with it.
+/// The first character of files from some spreadsheets.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// The cells of each line, without surrounding spaces and quotes.
+/// Returns the cells of each line, without surrounding spaces and quotes.
 pub fn lines(source: &Arc<Source>) -> impl Iterator<Item = Vec<Place>> {
     let start = if source.text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
     let mut at = start;
@@ -28,7 +28,7 @@ pub fn lines(source: &Arc<Source>) -> impl Iterator<Item = Vec<Place>> {
     })
 }
 
-/// The mistake of a line with more or fewer cells than columns.
+/// Returns the error of a line with more or fewer cells than columns.
 #[must_use]
 pub fn misshapen(line: &[Place], columns: usize) -> Option<Diagnostic> {
     let first = line.first().filter(|_| line.len() != columns)?;
@@ -36,7 +36,7 @@ pub fn misshapen(line: &[Place], columns: usize) -> Option<Diagnostic> {
     Some(Diagnostic::at(first, message).help("write one cell per column, with commas between them"))
 }
 
-/// The mistake of a header that names one of these columns twice.
+/// Returns the error of a header that names one of these columns twice.
 #[must_use]
 pub fn repeated(header: &[Place], is_known: impl Fn(&str) -> bool) -> Option<Diagnostic> {
     let is_earlier = |at: usize| header[..at].iter().any(|cell| cell.text() == header[at].text());

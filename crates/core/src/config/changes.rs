@@ -1,4 +1,4 @@
-//! What the values of one config change of another's, key by key.
+//! Differences between the values of two configs, key by key.
 
 use super::keys::OWN;
 use super::values::{OwnName, Value, ValueSet, Values};
@@ -10,19 +10,19 @@ enum ValueStep {
     Named(OwnName),
 }
 
-/// A value that another config has otherwise, or does not have, or alone has.
+/// A value that differs between two configs, or that only one of them has.
 #[derive(Clone, Debug)]
 pub struct ValueChange {
     way: Vec<ValueStep>,
-    /// What it was, as people write it; `None` if it was not set.
+    /// The old value, as people write it; `None` if it was not set.
     pub from: Option<String>,
-    /// What it becomes.
+    /// The new value.
     pub to: Option<String>,
     set: Option<ValueSet>,
 }
 
 impl ValueChange {
-    /// The key, dotted, as it is typed.
+    /// Returns the dotted key, as it is typed.
     #[must_use]
     pub fn key(&self) -> String {
         let mut key = String::new();
@@ -39,9 +39,9 @@ impl ValueChange {
 }
 
 impl Values {
-    /// Every value that another config of the same game has otherwise, in the order of the table of keys; of tables and of
-    /// values under names of the user's choice, each by itself. Among them is what only one of the two has typed, though
-    /// both have it: a default may depend on other keys.
+    /// Lists the values that differ in another config of the same game, in the order of the table of keys. Values
+    /// inside tables and under names of the user's choice are listed one by one. A value that only one of the two
+    /// configs types is listed even if both have it, because a default may depend on other keys.
     #[must_use]
     pub fn changes_to(&self, other: &Values) -> Vec<ValueChange> {
         let mut found = Vec::new();
@@ -77,7 +77,7 @@ fn changes(from: &Values, to: &Values, way: &[ValueStep], found: &mut Vec<ValueC
     }
 }
 
-/// The values under names of the user's choice, each with its place.
+/// Returns the values under names of the user's choice, each with its place.
 fn named(set: &ValueSet) -> Vec<(&OwnName, ValueSet)> {
     let Value::Named(named) = &set.value else { return Vec::new() };
     let entry =
@@ -110,7 +110,7 @@ fn change(way: Vec<ValueStep>, from: Option<&ValueSet>, to: Option<&ValueSet>) -
     ValueChange { way, from: said(from), to: said(to), set: to.cloned() }
 }
 
-/// A value as people write it: words without quotes.
+/// Formats a value as people write it: words without quotes.
 fn said(value: &Value) -> String {
     match value {
         Value::Word(word) => (*word).to_owned(),
@@ -142,7 +142,7 @@ fn make(values: &mut Values, way: &[ValueStep], set: Option<&ValueSet>) {
     values.keep_named(path, &|_| true);
 }
 
-/// Names stand in alphabetical order, as they are read.
+/// Makes a change under a name of the user's choice. Names stay in alphabetical order.
 fn make_named(named: &mut Vec<(OwnName, Value)>, name: &OwnName, inner: &[ValueStep], set: Option<&ValueSet>) {
     let place = named.partition_point(|(own, _)| own.text < name.text);
     let is_there = named.get(place).is_some_and(|(own, _)| own == name);

@@ -8,7 +8,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Decimal(u32);
 
-/// Why a text is not a [`Decimal`].
+/// Errors of a text that is no [`Decimal`].
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum DecimalError {
     /// Below 0.
@@ -35,20 +35,20 @@ impl Decimal {
     /// The largest.
     pub const MAX: Decimal = Decimal(100_000_000);
 
-    /// A whole number of units, at most [`Decimal::MAX`].
+    /// Returns a whole number of units, at most [`Decimal::MAX`].
     #[must_use]
     pub const fn whole(units: u16) -> Decimal {
         let parts = units as u32 * Self::ONE.0;
         if parts > Self::MAX.0 { Self::MAX } else { Decimal(parts) }
     }
 
-    /// This many ten-thousandths of a unit; `None` above [`Decimal::MAX`].
+    /// Returns a number of ten-thousandths of a unit; `None` above [`Decimal::MAX`].
     #[must_use]
     pub const fn of_ten_thousandths(parts: u32) -> Option<Decimal> {
         if parts > Self::MAX.0 { None } else { Some(Decimal(parts)) }
     }
 
-    /// The number of ten-thousandths in it.
+    /// Returns its number of ten-thousandths.
     #[must_use]
     pub const fn ten_thousandths(self) -> u32 {
         self.0

@@ -1,5 +1,5 @@
-//! House rules declared once: a key, the field it is read into, its default, its meaning, the other values that a
-//! comparison of house rules tries, and what leaves it without effect.
+//! House rules, each declared once: its key, field, default, question, the other values that a comparison tries, and
+//! the conditions that leave it without effect.
 
 use super::decimal::Decimal;
 use super::keys::{Kind, Words};
@@ -10,13 +10,13 @@ pub trait Field: Sized {
     /// The number of keys.
     const KEYS: usize = 1;
 
-    /// The value at these keys.
+    /// Reads the value at these keys.
     fn read(values: &Values, paths: &[&'static str]) -> Self;
 }
 
 /// A field whose type determines what its key may hold.
 pub trait KeyType: Field {
-    /// What the key may hold.
+    /// The values that the key may hold.
     const KIND: Kind;
 }
 
@@ -30,7 +30,7 @@ impl<W: Words> KeyType for W {
     const KIND: Kind = Kind::Word(W::WORDS);
 }
 
-/// A flag; at a key that takes 1 or a word, whether it is a word.
+/// A flag. At a key that takes 1 or a word, a word is `true`.
 impl Field for bool {
     fn read(values: &Values, paths: &[&'static str]) -> bool {
         matches!(values.get(paths[0]), Some(Value::Flag(true) | Value::Word(_)))

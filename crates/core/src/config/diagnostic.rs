@@ -1,29 +1,29 @@
-//! Mistakes: what is wrong, where, and what would be right.
+//! Errors and warnings about a config: what is wrong, where, and what would be right.
 
 use super::source::{Place, VARY};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
-/// One mistake or warning.
+/// An error or a warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnostic {
-    /// Where; `None` if no single place is at fault.
+    /// The place at fault; `None` if no single place is.
     pub place: Option<Place>,
-    /// What is wrong.
+    /// A description of the error.
     pub message: String,
-    /// What is written beside the caret: usually the nearest valid word.
+    /// The text beside the caret: usually the nearest valid word.
     pub label: String,
-    /// What is allowed.
+    /// A description of valid values.
     pub help: Option<String>,
 }
 
 impl Diagnostic {
-    /// A mistake at a place.
+    /// Creates an error at a place.
     pub fn at(place: &Place, message: impl Into<String>) -> Diagnostic {
         Diagnostic { place: Some(place.clone()), ..Self::nowhere(message) }
     }
 
-    /// A mistake outside any text.
+    /// Creates an error outside any text.
     pub fn nowhere(message: impl Into<String>) -> Diagnostic {
         Diagnostic { place: None, message: message.into(), label: String::new(), help: None }
     }
@@ -35,7 +35,7 @@ impl Diagnostic {
         self
     }
 
-    /// Puts the word that was probably meant beside the caret, in these quotes.
+    /// Puts the word that was probably meant beside the caret, between two of this quote.
     #[doc(hidden)]
     #[must_use]
     pub fn meant(self, near: Option<&str>, quote: char) -> Diagnostic {
@@ -45,7 +45,7 @@ impl Diagnostic {
         }
     }
 
-    /// Says what is allowed.
+    /// Adds a description of valid values.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help = Some(help.into());
@@ -53,32 +53,31 @@ impl Diagnostic {
     }
 }
 
-/// Mistakes and warnings collected on the way.
+/// The errors and warnings of one config.
 #[derive(Clone, Debug, Default)]
 pub struct Complaints {
     errors: Vec<Diagnostic>,
     warnings: Vec<Diagnostic>,
-    /// Whether events that never happen are dropped instead of being mistakes.
+    /// Whether an event that never happens is dropped instead of being an error.
     drops: bool,
     dropped: Vec<String>,
 }
 
 impl Complaints {
-    /// Adds a mistake.
+    /// Adds an error.
     pub fn error(&mut self, diagnostic: Diagnostic) {
         if !self.are_full() {
             self.errors.push(diagnostic);
         }
     }
 
-    /// From now on events that never happen are dropped instead of being mistakes, except those that were varied
-    /// themselves.
+    /// Drops events that never happen from now on, instead of adding an error. An event that was varied itself stays an
+    /// error.
     pub fn drop_impossible(&mut self) {
         self.drops = true;
     }
 
-    /// Adds the mistake of naming an event, at this path, that never happens, or notes that it is to be dropped; returns
-    /// whether it is.
+    /// Adds the error of naming an event that never happens, or drops the event. Returns `true` if it was dropped.
     pub fn impossible(&mut self, path: String, diagnostic: Diagnostic) -> bool {
         let is_varied = diagnostic.place.as_ref().is_some_and(|place| place.source.name == VARY);
         let is_dropped = self.drops && !is_varied;
@@ -90,13 +89,13 @@ impl Complaints {
         is_dropped
     }
 
-    /// The paths of the events that were dropped.
+    /// Returns the paths of the events that were dropped.
     #[must_use]
     pub fn dropped(&self) -> &[String] {
         &self.dropped
     }
 
-    /// Whether no more mistakes are kept, so that callers can stop looking.
+    /// Returns `true` if no more errors are kept, so callers can stop looking.
     #[must_use]
     pub fn are_full(&self) -> bool {
         self.errors.len() >= MOST_KEPT
@@ -107,13 +106,13 @@ impl Complaints {
         self.warnings.push(diagnostic);
     }
 
-    /// Whether there was a mistake.
+    /// Returns `true` if any error was recorded.
     #[must_use]
     pub fn any_errors(&self) -> bool {
         !self.errors.is_empty()
     }
 
-    /// The mistakes and the warnings, each in order of position.
+    /// Returns the errors and the warnings, each in order of position.
     #[must_use]
     pub fn sorted(mut self) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
         let order = |d: &Diagnostic| d.place.as_ref().map(Place::order);
@@ -123,16 +122,16 @@ impl Complaints {
     }
 }
 
-/// Most mistakes kept: nobody fixes more at once, and a file could have a hundred thousand.
+/// The most errors kept. A file could have a hundred thousand.
 const MOST_KEPT: usize = 1_000;
-/// Most mistakes shown at once.
+/// The most errors shown at once.
 const MOST_DRAWN: usize = 50;
-/// Longer texts are shortened.
+/// The longest text of a user that a message shows whole.
 const LONGEST_SHOWN: usize = 60;
-/// Of longer lines only the part around the mistake is drawn.
+/// The longest line drawn whole. Longer lines are cut to the part around the error.
 const LONGEST_LINE: usize = 300;
 
-/// A user's text as messages show it.
+/// Shortens a user's text for a message.
 pub(super) fn shown(text: &str) -> String {
     match text.char_indices().nth(LONGEST_SHOWN) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -179,8 +178,8 @@ fn group(diagnostic: &Diagnostic, warning: bool) -> Group<'_> {
     group
 }
 
-/// A text with control characters, line ends and bidirectional overrides escaped, so that a terminal obeys none of
-/// them. Tabs stay; the renderer draws them as spaces.
+/// Escapes control characters, line ends and bidirectional overrides, which a terminal would obey. Tabs stay; the
+/// renderer draws them as spaces.
 #[must_use]
 pub fn harmless(text: &str) -> String {
     let spelt_out =
@@ -192,12 +191,12 @@ pub fn harmless(text: &str) -> String {
     harmless
 }
 
-/// The line that a mistake starts on, or the part of it around the mistake.
+/// The line that an error starts on, or the part of it around the error.
 struct SourceLine {
     text: String,
     number: usize,
     column: usize,
-    /// The mistake in `text`.
+    /// The place of the error in `text`.
     span: std::ops::Range<usize>,
 }
 

@@ -1,17 +1,17 @@
-//! What a base says elsewhere of tables that a config drops: dropped with them.
+//! Drops the values that a base has under the names of tables that a config drops.
 
 use super::keys::{Key, Kind, OFF, OWN};
 use super::tree::{Entry, Item, Node, TreeTable};
 use std::borrow::Cow;
 
-/// Whether a table says that it is off.
+/// Returns `true` if a table is off.
 pub(super) fn is_dropped(table: &Entry) -> bool {
     let Node::Table(table) = &table.item.node else { return false };
     table.get(OFF).is_some_and(|off| matches!(off.item.node, Node::Flag(true)))
 }
 
-/// A tree without what its bases say under the names of tables that are dropped, and without these names in their
-/// orders. A tree that drops nothing is not copied: a copy of the largest text would take a hundred megabytes.
+/// Removes the names of dropped tables from the orders of a tree's bases, and the values of bases under these names. A
+/// tree that drops nothing is not copied, because a copy of the largest text would take a hundred megabytes.
 pub(super) fn without_dropped<'a>(keys: &[&Key], tree: &'a TreeTable) -> Cow<'a, TreeTable> {
     let mut names = Vec::new();
     for key in keys {

@@ -1,10 +1,10 @@
-//! Which values have an effect, and which are kept.
+//! Values with and without effect.
 
 use super::diagnostic::{Complaints, Diagnostic};
 use super::values::{OwnName, Value, ValueSet, Values};
 
 impl Values {
-    /// Only what was typed, in the config or in what it builds on: what others follow from.
+    /// Keeps only the values typed in the config or in its bases.
     #[must_use]
     pub fn as_typed(mut self) -> Values {
         self.settings.retain(|_, setting| setting.place.is_some());
@@ -14,7 +14,7 @@ impl Values {
         self
     }
 
-    /// The same values with every key without effect at its default: the values of what `check` prints.
+    /// Resets every key without effect to its default. These are the values of the config that `check` prints.
     #[must_use]
     pub fn in_effect(mut self) -> Values {
         for key in self.keys.iter().filter(|key| self.left_out.contains_key(key.path)) {
@@ -29,8 +29,7 @@ impl Values {
         self
     }
 
-    /// Keeps those of the values under names of the user's choice at a key, or of the names in a list, for which this is
-    /// true; without any such values the key has none.
+    /// Keeps the names at a key, with their values, for which `is_kept` holds. A key without any loses its value.
     pub fn keep_named(&mut self, path: &str, is_kept: &dyn Fn(&OwnName) -> bool) {
         match self.settings.get_mut(path).map(|setting| &mut setting.value) {
             Some(Value::Named(named)) => named.retain(|(name, _)| is_kept(name)),
@@ -44,22 +43,22 @@ impl Values {
         }
     }
 
-    /// Notes that a key has no effect under the other keys. `check` leaves it out of what it prints, and it is warned
-    /// of if it was typed in the config itself: a base is not this config's to fix. `outer` is the path of these values
-    /// with a trailing dot, empty at the top.
+    /// Marks a key as having no effect under the other keys. `check` prints no value for it. A warning is added if the
+    /// config itself typed it, not if a base did. `outer` is the path of these values with a trailing dot, empty at the
+    /// top.
     pub fn idle(&mut self, outer: &str, path: &'static str, why: &str, complaints: &mut Complaints) {
         self.warn_of(path, &format!("{outer}{path}"), why, complaints);
         self.leave_out(path, why);
     }
 
-    /// Warns that what was typed at a key, or a part of it that is `named`, has no effect, unless it comes from a base.
+    /// Warns that a typed value, called `named`, has no effect, unless a base typed it.
     pub fn warn_of(&self, path: &str, named: &str, why: &str, complaints: &mut Complaints) {
         if let Some(place) = self.place(path).filter(|place| !place.source.inherited) {
             complaints.warn(Diagnostic::at(place, format!("`{named}` has no effect: {why}")));
         }
     }
 
-    /// Notes that a key has no effect under rules for which this is true.
+    /// Marks a key as having no effect if `is_idle` holds for the rules.
     pub fn idle_where<R>(
         &mut self,
         rules: &R,
@@ -73,7 +72,7 @@ impl Values {
         }
     }
 
-    /// Notes that keys of a table have no effect where keys of the same names outside it have none.
+    /// Marks keys of a table as having no effect if the keys of these names beside the table have none.
     pub fn idle_as_beside(&mut self, path: &str, complaints: &mut Complaints) {
         let beside = path.rsplit_once('.').map_or("", |(room, _)| room);
         let left_out = self.left_out.clone();
@@ -86,7 +85,7 @@ impl Values {
         }
     }
 
-    /// The same values with what the table at a key says replacing the keys of the same names outside it.
+    /// Returns the values with those of the table at a key in place of the keys of these names beside it.
     #[must_use]
     pub fn with_table(&self, path: &str) -> Values {
         let mut values = self.clone();
@@ -99,25 +98,25 @@ impl Values {
         values
     }
 
-    /// Notes why `check` prints no value for a key.
+    /// Records why `check` prints no value for a key.
     pub fn leave_out(&mut self, path: &'static str, why: &str) {
         self.left_out.entry(path).or_insert_with(|| why.to_owned());
     }
 
-    /// Whether the key has no effect under the other keys.
+    /// Returns `true` if a key has an effect under the other keys.
     #[must_use]
     pub fn has_effect(&self, path: &str) -> bool {
         self.why_idle(path).is_none()
     }
 
-    /// Why the key has no effect under the other keys, if so.
+    /// Returns the reason why a key has no effect, if it has none.
     #[must_use]
     pub fn why_idle(&self, path: &str) -> Option<&str> {
         self.left_out.get(path).map(String::as_str)
     }
 
-    /// Drops a key that is at its default, typed or not: from here on it has no value and is not printed, hashed or
-    /// recorded. Call it once the key has been read.
+    /// Drops a key that is at its default, typed or not. It is no longer printed, hashed or recorded. Call it once the
+    /// key has been read.
     pub fn leave_unsaid(&mut self, path: &str) {
         let default = self.defaults.remove(path);
         if default.is_some() && default.as_ref() == self.get(path) {

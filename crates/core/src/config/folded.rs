@@ -1,10 +1,10 @@
-//! One way to write values that can be written in several.
+//! One form for values that can be written in several ways.
 
 use super::keys::{Key, Kind};
 use super::values::{Value, Values};
 
 impl Values {
-    /// The same values, where a list that says the same for every seat, or that has one step, is written as one value.
+    /// Replaces a list of equal values for all seats, or of one step, by a single value.
     #[must_use]
     pub fn folded(&self) -> Values {
         let mut folded = self.clone();
@@ -19,7 +19,7 @@ impl Values {
     }
 }
 
-/// Whether a key takes one value for all, or a list.
+/// Returns `true` if a key takes one value for all, or a list.
 fn takes_one_or_a_list(key: &Key) -> bool {
     matches!(key.kind, Kind::PerSeat(_) | Kind::Steps { .. })
 }

@@ -8,26 +8,27 @@ use serde::Serialize;
 /// A key of a config.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Key {
-    /// Dotted path, as in `rules.ties`.
+    /// The dotted path, as in `rules.ties`.
     pub path: &'static str,
-    /// What it may hold.
+    /// The values that it may hold.
     pub kind: Kind,
     /// The default as TOML; `None` if it depends on other keys, as `doc` says.
     pub default: Option<&'static str>,
-    /// The question that it answers, in plain words, and what else must be known; for a payout, the hand that it is paid for.
+    /// The question that its value answers, in plain words, and notes on the answer. For a payout, the hand that is
+    /// paid.
     pub doc: &'static str,
-    /// A short name, where the path says less; empty if it does not.
+    /// A short name; empty if the path serves as one.
     pub name: &'static str,
 }
 
 impl Key {
-    /// A key without a default.
+    /// Creates a key without a default.
     #[must_use]
     pub const fn new(path: &'static str, kind: Kind, doc: &'static str) -> Key {
         Key { path, kind, default: None, doc, name: "" }
     }
 
-    /// The same with a default, as TOML.
+    /// Sets the default, as TOML.
     #[must_use]
     pub const fn with_default(self, default: &'static str) -> Key {
         Key { default: Some(default), ..self }
@@ -39,7 +40,7 @@ impl Key {
         Key { name, ..self }
     }
 
-    /// Returns the question alone, or what stands before the first semicolon if there is none.
+    /// Returns the question without notes; if there is none, the text before the first semicolon.
     #[must_use]
     pub fn question(&self) -> &'static str {
         match self.doc.find('?') {
@@ -48,7 +49,7 @@ impl Key {
         }
     }
 
-    /// The same key inside a table, where it has no default, under the last part of its path.
+    /// Returns the key for use inside a table: under the last part of its path, without a default.
     #[must_use]
     pub const fn in_table(self) -> Key {
         let mut start = self.path.len();
@@ -102,7 +103,7 @@ pub enum Kind {
     File,
     /// The name of an event.
     Event,
-    /// One of these words.
+    /// Matches one of these words.
     Word(&'static [Word]),
     /// One of these words, or a value of another kind.
     WordOr(&'static [Word], &'static Kind),
@@ -198,7 +199,7 @@ impl Kind {
 pub struct Word {
     /// As written in a config.
     pub name: &'static str,
-    /// What it means.
+    /// Its meaning.
     pub doc: &'static str,
 }
 
@@ -220,7 +221,7 @@ pub trait Words: Copy + 'static {
         &Self::WORDS[place]
     }
 
-    /// The choice that a word names.
+    /// Returns the choice that a word names.
     #[must_use]
     fn from_word(name: &str) -> Option<Self> {
         Self::WORDS.iter().zip(Self::ALL).find(|(word, _)| word.name == name).map(|(_, choice)| *choice)
@@ -255,6 +256,6 @@ pub const COMMON: &[Key] = &[
     ),
 ];
 
-/// Which cards are not in the shoe, in every game that deals from one; the game knows its cards.
+/// The key for cards that are not in the shoe, in every game that deals from one. The game knows its cards.
 pub const REMOVED: Key =
     Key::new("shoe.removed", Kind::Text, "Which cards are missing from the shoe?").with_default("\"\"");

@@ -1,4 +1,4 @@
-//! From a CONFIG argument to values at the keys of its game.
+//! Reads a CONFIG argument into values at the keys of its game.
 
 use super::catalogue::{Catalogue, GameKeys, nearest};
 use super::diagnostic::{Complaints, Diagnostic, render, shown};
@@ -18,7 +18,7 @@ use std::sync::Arc;
 const MOST_TEXT: u64 = 256;
 /// The option that removes cards from the shoe in addition to those removed by the config.
 pub const WITHOUT: &str = "--without";
-/// Longer chains of bases are refused.
+/// The most bases in a row.
 const LONGEST_CHAIN: usize = 16;
 
 /// A config whose values have been read, but not yet made into rules by its game.
@@ -30,11 +30,11 @@ pub struct Draft {
     pub game: GameKeys,
     /// Every key with its value, defaults filled in.
     pub values: Values,
-    /// What is wrong with it so far.
+    /// Its errors and warnings so far.
     pub complaints: Complaints,
 }
 
-/// All mistakes of a config, in order of position.
+/// All errors of a config, in order of position.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{}", render(&.0, false, false))]
 pub struct ConfigError(pub Vec<Diagnostic>);
@@ -75,7 +75,7 @@ pub fn read_text<'a>(
     loader.finish(tree, typed, name, name)
 }
 
-/// The name of the output folder: the one given, or one made from the file's stem.
+/// Returns the name of the output folder: the one given, or one made from the file's stem.
 fn name(values: &mut Values, stem: &str) -> String {
     if let Some(Value::Text(given)) = values.get("name") {
         return given.clone();
@@ -96,7 +96,7 @@ struct Loader<'a> {
     bytes: usize,
     /// Files on the way from the config to its base.
     chain: Vec<PathBuf>,
-    /// Mistakes in bases, reported together with those in the files.
+    /// Errors in bases, reported together with those in the files.
     complaints: Complaints,
 }
 
@@ -146,7 +146,7 @@ impl<'a> Loader<'a> {
         Ok(Draft { name: name(&mut values, stem), game, values, complaints: self.complaints })
     }
 
-    /// Which game a tree names.
+    /// Returns the game that a tree names.
     fn game(&self, tree: &TreeTable, config: &str) -> Result<GameKeys, Diagnostic> {
         let names = self.catalogue.game_names();
         let Some(Entry { item, .. }) = tree.get("game") else {
@@ -169,13 +169,13 @@ impl<'a> Loader<'a> {
         })
     }
 
-    /// A config on top of its base, and the stem of its own file.
+    /// Reads a config on top of its base; returns it with the stem of its file.
     fn layers(&mut self, config: &str, from: Option<&Place>) -> Result<(TreeTable, String), ConfigError> {
         let (source, stem, folder) = self.open(config, from)?;
         Ok((self.over_base(&source, folder.as_deref())?, stem))
     }
 
-    /// A text on top of the base that it names, which is relative to `folder` (a preset's base is a preset).
+    /// Reads a text on top of the base that it names, which is relative to `folder` (a preset's base is a preset).
     fn over_base(&mut self, source: &Arc<Source>, folder: Option<&Path>) -> Result<TreeTable, ConfigError> {
         let own = tree::parse(source)?;
         let mut tree = match own.get("base").map(|entry| &entry.item) {
@@ -189,8 +189,8 @@ impl<'a> Loader<'a> {
         Ok(tree)
     }
 
-    /// Overlays a tree on another. If the base is of another game, the mistake is reported where the game is named and
-    /// the base is dropped: otherwise every line of it would be reported.
+    /// Overlays a tree on another. If the base is of another game, one error is reported where the game is named and
+    /// the base is dropped. Otherwise every line of the base would be an error.
     fn lay_over(&mut self, under: &mut TreeTable, over: TreeTable) {
         let game = |tree: &TreeTable| match tree.get("game").map(|entry| &entry.item) {
             Some(Item { node: Node::Text(name), place }) => Some((self.catalogue.game(name)?.name, place.clone())),
@@ -208,7 +208,7 @@ impl<'a> Loader<'a> {
         tree::overlay(under, over);
     }
 
-    /// The tree of a base, without what applies to its own file only.
+    /// Reads the tree of a base, without the keys that apply to its own file only.
     fn base(&mut self, Item { node, place }: &Item, folder: Option<&Path>) -> Result<TreeTable, ConfigError> {
         let Node::Text(base) = node else {
             let message = format!("`base` cannot be {}", node.kind());
@@ -227,7 +227,7 @@ impl<'a> Loader<'a> {
         Ok(under)
     }
 
-    /// The text of a config, the stem that names it, and the folder that its base is relative to.
+    /// Opens a config: its text, the stem that names it, and the folder that its base is relative to.
     fn open(
         &mut self,
         config: &str,
@@ -260,7 +260,7 @@ impl<'a> Loader<'a> {
         Ok((self.source(source).map_err(at)?, stem, folder))
     }
 
-    /// The tree of one KEY=VALUE of an option.
+    /// Reads one KEY=VALUE of an option.
     fn set(&mut self, option: &str, set: &str) -> Result<TreeTable, ConfigError> {
         let typed = self.source(Source::new(option, set))?;
         let whole = || Place { source: Arc::clone(&typed), span: 0..set.len() };
@@ -283,14 +283,14 @@ impl<'a> Loader<'a> {
         }
     }
 
-    /// The tree for removing cards in addition to those that a tree removes.
+    /// Builds a tree that removes cards in addition to those that a tree removes.
     fn without(&mut self, tree: &TreeTable, cards: &str) -> Result<TreeTable, ConfigError> {
         let known = tree::text(tree, REMOVED.path).unwrap_or_default();
         let set = format!("{}={}", REMOVED.path, Value::Text(format!("{known} {cards}").trim().to_owned()));
         Ok(tree::parse(&self.source(Source::new(WITHOUT, set))?)?)
     }
 
-    /// One more text of the config.
+    /// Adds a text to the config.
     fn source(&mut self, source: Source) -> Result<Arc<Source>, Diagnostic> {
         self.texts += 1;
         self.bytes += source.text.len();

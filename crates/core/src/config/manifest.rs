@@ -1,13 +1,13 @@
-//! The `run.json` of a result as a config: the rules that it was made under.
+//! Reads the rules of a result from its `run.json`, as a config.
 
 use super::source::read_typed;
 use serde_json::{Map, Value as Json};
 use std::path::Path;
 
-/// Larger manifests are not ours, in KiB.
+/// The largest manifest, in KiB.
 const LARGEST: u64 = 64 << 10;
 
-/// The path of a manifest, and which of its configs is meant, from 1: `DIR/run.json`, or `DIR/run.json#2`.
+/// Splits `DIR/run.json` or `DIR/run.json#2` into the path of a manifest and the number of a config in it, from 1.
 pub(super) fn named(config: &str) -> Option<(&Path, usize)> {
     let numbered = config.rsplit_once('#').and_then(|(path, number)| Some((path, number.parse().ok()?)));
     let (path, number) = numbered.unwrap_or((config, 1));
@@ -15,7 +15,7 @@ pub(super) fn named(config: &str) -> Option<(&Path, usize)> {
     (path.file_name()? == "run.json").then_some((path, number))
 }
 
-/// The name and the TOML of a config in a manifest.
+/// Returns the name and the TOML of a config in a manifest.
 pub(super) fn config(path: &Path, number: usize) -> Result<(String, String), String> {
     let text = read_typed(path, LARGEST).map_err(|error| error.to_string())?;
     let manifest: Json = serde_json::from_str(&text).map_err(|error| format!("it is not JSON: {error}"))?;
@@ -33,7 +33,7 @@ pub(super) fn config(path: &Path, number: usize) -> Result<(String, String), Str
     Ok((name.to_owned(), lines.collect()))
 }
 
-/// A value as TOML. What JSON escapes in a text, TOML does too.
+/// Formats a value as TOML. A text has the same escapes in JSON.
 fn toml(value: &Json) -> String {
     match value {
         Json::Array(items) => format!("[{}]", items.iter().map(toml).collect::<Vec<_>>().join(", ")),

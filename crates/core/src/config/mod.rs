@@ -1,4 +1,4 @@
-//! From the text of a config to checked values.
+//! Reads the text of a config into checked values.
 //!
 //! A game declares each house rule once, with its key (`declare`). TOML text becomes a tree that remembers the place of
 //! everything (`source`, `tree`); `read` makes values of it by the game's `keys`, collecting every mistake (`values`,

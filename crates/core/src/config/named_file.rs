@@ -7,7 +7,7 @@ use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Larger files are refused, in KiB.
+/// The largest file, in KiB.
 const LARGEST_FILE: u64 = 64 << 10;
 
 /// A file that a config names; a relative path starts from the folder of the text naming it.
@@ -20,37 +20,37 @@ pub struct NamedFile {
 }
 
 impl NamedFile {
-    /// A file named at a place.
+    /// Creates a file from its name at a place.
     #[must_use]
     pub fn new(name: &str, place: &Place) -> NamedFile {
         NamedFile { name: name.to_owned(), place: place.clone(), hash: None }
     }
 
-    /// Where it is named.
+    /// Returns the place that names it.
     #[must_use]
     pub fn place(&self) -> &Place {
         &self.place
     }
 
-    /// The SHA-256 of its text, if it has been read.
+    /// Returns the SHA-256 of its text, if it has been read.
     #[must_use]
     pub fn hash(&self) -> Option<&str> {
         self.hash.as_deref()
     }
 
-    /// Its path as seen from the current folder.
+    /// Returns its path as seen from the current folder.
     #[must_use]
     pub fn path(&self) -> PathBuf {
         self.place.source.folder.join(&self.name)
     }
 
-    /// The same file with an absolute path.
+    /// Returns the file with an absolute path.
     pub(super) fn absolute(&self) -> NamedFile {
         let path = std::path::absolute(self.path()).ok().and_then(|path| path.into_os_string().into_string().ok());
         NamedFile { name: path.unwrap_or_else(|| self.name.clone()), ..self.clone() }
     }
 
-    /// Reads its text, or complains. A file of a result that is no longer what was written is warned of.
+    /// Reads its text, or adds an error. A warning is added if it belongs to a result and was changed since.
     ///
     /// It must be a regular file or a pipe, be read in time, have at most 64 MiB and be UTF-8.
     pub fn read(&mut self, complaints: &mut Complaints) -> Option<String> {
@@ -74,7 +74,7 @@ impl NamedFile {
         }
     }
 
-    /// Its text as a source, in which messages can name places.
+    /// Returns its text as a source, in which messages can name places.
     #[must_use]
     pub fn source(&self, text: String) -> Arc<Source> {
         let Source { inherited, order, .. } = *self.place.source;
@@ -82,7 +82,7 @@ impl NamedFile {
     }
 }
 
-/// The SHA-256 that the `sums.txt` beside a file, as every result has one, lists for it.
+/// Returns the SHA-256 of a file that the `sums.txt` in its folder lists.
 fn listed(path: &Path) -> Option<String> {
     let name = path.file_name()?.to_str()?;
     let sums = read_named(&path.with_file_name("sums.txt"), LARGEST_FILE).ok()?;
@@ -101,7 +101,7 @@ pub fn read_table(path: &Path) -> Result<Arc<Source>, Diagnostic> {
     Ok(Arc::new(Source::new(name, text)))
 }
 
-/// The SHA-256 of a content, as `sha256sum` prints it.
+/// Returns the SHA-256 of a content, as `sha256sum` prints it.
 #[must_use]
 pub fn sha256(content: impl AsRef<[u8]>) -> String {
     Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect()

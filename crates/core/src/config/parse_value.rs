@@ -13,18 +13,18 @@ use super::tree::{Entry, Item, Node, TreeTable};
 use super::values::{OwnName, Value};
 use std::collections::BTreeMap;
 
-/// A key as messages name it, and what it may hold.
+/// A key as messages name it, and the values that it may hold.
 #[derive(Clone)]
 pub(super) struct Slot<'a> {
     pub path: String,
     pub kind: &'a Kind,
-    /// What people call what it may hold.
+    /// Other names of the values that it may hold.
     pub glossary: Glossary,
     /// Names of the config's own tables that it may hold too.
     pub own: &'a [String],
 }
 
-/// The value at a key, or everything that is wrong with it.
+/// The value at a key, or all its errors.
 pub(super) type Read = Result<Value, Vec<Diagnostic>>;
 
 /// Reads the value typed at a key.
@@ -45,7 +45,7 @@ fn fits(kind: &Kind, number: u64) -> bool {
     }
 }
 
-/// Whether a name may contain this character.
+/// Returns `true` if a name may contain this character.
 pub(super) fn is_of_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')
 }
@@ -57,14 +57,14 @@ fn is_name(text: &str) -> bool {
 /// Names of tables that are numbers, dates or formulas to a spreadsheet, as a regular expression: `1e5`, `2-3`, `-2`.
 pub(super) const NUMBER_OR_FORMULA: &str = "^(-|[0-9][0-9e_-]*$)";
 
-/// Whether a name matches it.
+/// Returns `true` if a name matches [`NUMBER_OR_FORMULA`].
 fn is_number_or_formula(name: &str) -> bool {
     name.starts_with('-')
         || name.starts_with(|c: char| c.is_ascii_digit())
             && name.chars().all(|c| matches!(c, '0'..='9' | 'e' | '_' | '-'))
 }
 
-/// Most mistakes reported for one list.
+/// The most errors reported for one list.
 const MOST_OF_A_LIST: usize = 50;
 
 /// Reads every item of a list, each with those read before it.
@@ -107,7 +107,7 @@ impl Slot<'_> {
         list(items, |item, before| self.one(kind, item, "hold").and_then(|value| self.once(item, value, before)))
     }
 
-    /// Reads a value that is no list; `verb` says in a message what the key cannot do with another.
+    /// Reads a value that is no list. `verb` is "be", or "hold" inside a list; an error message uses it.
     fn one(&self, kind: &Kind, item: &Item, verb: &str) -> Result<Value, Diagnostic> {
         match (kind, &item.node) {
             (Kind::Flag, Node::Flag(flag)) => Ok(Value::Flag(*flag)),
@@ -137,7 +137,7 @@ impl Slot<'_> {
         }
     }
 
-    /// A step that comes after those before it: none follows one of the last.
+    /// Reads a step after those before it. No step follows one of the last.
     fn step(&self, item: &Item, before: &[Value], words: &'static [Word], last: &[&str]) -> Result<Value, Diagnostic> {
         match before.iter().find(|value| matches!(value, Value::Word(word) if last.contains(word))) {
             Some(end) => Err(self.wrong(item, &format!("never gets past {end}")).label(format!("{end} comes last"))),
@@ -145,7 +145,7 @@ impl Slot<'_> {
         }
     }
 
-    /// What events of the user's choice pay; those that are off are dropped.
+    /// Reads the payouts of events, and drops those that are off.
     fn amounts(&self, item: &Item, events: &TreeTable) -> Read {
         if events.is_empty() {
             return single(Err(self.wrong(item, "names no event")));
@@ -175,7 +175,7 @@ impl Slot<'_> {
         if mistakes.is_empty() { Ok(Value::Named(amounts)) } else { Err(mistakes) }
     }
 
-    /// Lists of distinct numbers `to.0` … `to.1` in rows that are named by the numbers `from.0` … `from.1`.
+    /// Reads lists of distinct numbers `to.0` … `to.1` in rows that are named by the numbers `from.0` … `from.1`.
     fn rows(&self, rows: &TreeTable, from: (u64, u64), to: (u64, u64)) -> Read {
         let (mut read, mut mistakes) = (BTreeMap::new(), Vec::new());
         for (name, entry) in rows {
@@ -210,7 +210,7 @@ impl Slot<'_> {
         number.ok_or_else(|| self.wrong(item, &format!("cannot be {}", shown(digits))))
     }
 
-    /// A value that is not yet in the list.
+    /// Returns a value that is not yet in the list.
     fn once(&self, item: &Item, value: Value, before: &[Value]) -> Result<Value, Diagnostic> {
         if before.contains(&value) { Err(self.wrong(item, &format!("names {value} twice"))) } else { Ok(value) }
     }
@@ -252,14 +252,14 @@ impl Slot<'_> {
         }
     }
 
-    /// The mistake of dropping an event that no base has.
+    /// Returns the error of dropping an event that no base has.
     fn off(&self, entry: &Entry) -> Option<Diagnostic> {
         let message = format!("`{}` is off, but no config below names it", self.path);
         let help = "leave out an event of your own; \"off\" drops one of the base";
         (!entry.replaces).then(|| Diagnostic::at(&entry.key, message).help(help))
     }
 
-    /// A name of the user's choice, for a table or an event.
+    /// Reads a name of the user's choice, for a table or an event.
     pub(super) fn own_name(&self, text: &str, place: &Place) -> Result<OwnName, Diagnostic> {
         let (keys, reserved, hyphen): (&[Key], &[&str], _) = match self.kind {
             Kind::NamedTables { keys, reserved, events, .. } => (keys, reserved, if *events { '_' } else { '-' }),
@@ -291,7 +291,7 @@ impl Slot<'_> {
         Err(Diagnostic::at(place, message).label(cure).help(self.allowed()))
     }
 
-    /// Whether names of the user's choice are those of tables.
+    /// Returns `true` if names of the user's choice are those of tables.
     fn is_for_tables(&self) -> bool {
         matches!(self.kind, Kind::NamedTables { .. })
     }
@@ -325,7 +325,7 @@ impl Slot<'_> {
         if mistakes.is_empty() { Ok(Value::List(values)) } else { Err(mistakes) }
     }
 
-    /// The names of a class; none may have come before.
+    /// Reads the names of a class. None may have come before.
     fn class(&self, items: &[Item], before: &mut Vec<Value>) -> Result<Vec<Value>, Vec<Diagnostic>> {
         let (mut names, mut mistakes) = (Vec::new(), Vec::new());
         for item in items {
@@ -340,7 +340,7 @@ impl Slot<'_> {
         if mistakes.is_empty() { Ok(names) } else { Err(mistakes) }
     }
 
-    /// A word or an own name in an order.
+    /// Reads a word or an own name in an order.
     fn one_of_order(&self, item: &Item) -> Result<Value, Diagnostic> {
         let Kind::Order { words, more, .. } = self.kind else { return Err(self.wrong(item, "is no order")) };
         let Node::Text(text) = &item.node else {
@@ -354,7 +354,7 @@ impl Slot<'_> {
         Err(self.wrong(item, &format!("cannot be {:?}", shown(text))).meant(near, '"'))
     }
 
-    /// Returns the mistake of a value of another kind.
+    /// Returns the error of a value of another kind.
     fn wrong_kind(&self, kind: &Kind, item: &Item, verb: &str) -> Diagnostic {
         let is_number = matches!(kind, Kind::Decimal { .. } | Kind::Stake)
             || verb == "be" && matches!(kind, Kind::Whole { .. } | Kind::OneOf(_));
@@ -367,7 +367,7 @@ impl Slot<'_> {
         }
     }
 
-    /// A mistake in the key's value, with what is allowed there.
+    /// Returns an error in the key's value, with a description of valid values.
     fn wrong(&self, item: &Item, what: &str) -> Diagnostic {
         Diagnostic::at(&item.place, format!("`{}` {what}", self.path)).help(self.allowed())
     }

@@ -5,7 +5,7 @@ use super::values::{Value, Values};
 use std::fmt;
 
 impl fmt::Display for Value {
-    /// As TOML.
+    /// Formats the value as TOML.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Value::Flag(flag) => write!(f, "{flag}"),
@@ -27,7 +27,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// A table on one line.
+/// Writes a table on one line.
 fn table<'a>(f: &mut fmt::Formatter<'_>, entries: impl Iterator<Item = (impl fmt::Display, &'a Value)>) -> fmt::Result {
     let entries: Vec<String> = entries.map(|(name, value)| format!("{name} = {value}")).collect();
     if entries.is_empty() { f.write_str("{}") } else { write!(f, "{{ {} }}", entries.join(", ")) }
@@ -57,7 +57,7 @@ impl serde::Serialize for Value {
     }
 }
 
-/// What a key holds under each own name in place of the last part of its path; any other key alone.
+/// Splits the value of a key into one value per own name. Any other key stays whole.
 fn spread<'a>(path: &'a str, value: &'a Value) -> Vec<(&'a str, &'a Value)> {
     match value {
         Value::Named(named) if path.rsplit('.').next() == Some(OWN) => {
@@ -67,7 +67,7 @@ fn spread<'a>(path: &'a str, value: &'a Value) -> Vec<(&'a str, &'a Value)> {
     }
 }
 
-/// The tables with their own keys at a path that are written under a header: header, path of their keys, table.
+/// Lists the tables at a path that are written under a header: header, path of their keys, table.
 fn sections<'a>(path: &str, value: &'a Value) -> Vec<(String, String, &'a Values)> {
     let section = |header: String, path: &str, value: &'a Value| Some((header, path.to_owned(), value.as_table()?));
     let sections: Option<Vec<_>> = match value {
@@ -109,7 +109,7 @@ impl KeyLine<'_> {
 }
 
 impl Values {
-    /// The values as TOML that parses back to the same rules; keys without effect become comments.
+    /// Formats the values as TOML that parses back to the same rules. Keys without effect become comments.
     #[must_use]
     pub fn to_toml(&self) -> String {
         let mut text = String::new();
@@ -144,7 +144,7 @@ impl Values {
         }
     }
 
-    /// What is printed, those of one table together, wherever they are declared.
+    /// Lists the lines to print. Keys of one table stand together, in whatever order they are declared.
     fn lines(&self, outer: &str) -> Vec<KeyLine<'_>> {
         let mut lines = Vec::new();
         for (key, value) in self.all() {
@@ -171,7 +171,7 @@ impl Values {
         lines
     }
 
-    /// The values as nested objects, without the keys that have no effect.
+    /// Returns the values as nested objects, without the keys that have no effect.
     #[must_use]
     pub fn to_json(&self) -> serde_json::Map<String, serde_json::Value> {
         use serde_json::{Map, Value as Json};

@@ -1,4 +1,4 @@
-//! Walks a tree by the table of keys, collecting every mistake.
+//! Walks a tree by the table of keys, collecting every error.
 
 use super::catalogue::{Catalogue, GameKeys, is_as_long, nearest};
 use super::diagnostic::{Complaints, Diagnostic, shown};
@@ -12,7 +12,7 @@ use super::tree::{self, Entry, Item, Node, TreeTable};
 use super::values::{OwnName, Value, Values};
 use std::sync::Arc;
 
-/// Reads every entry of a tree into the values; complains of what cannot be read.
+/// Reads every entry of a tree into the values, and adds an error for each that cannot be read.
 pub(super) fn read(tree: &TreeTable, game: &GameKeys, catalogue: &Catalogue, complaints: &mut Complaints) -> Values {
     let keys = game.keys();
     let values = Values::new(keys.clone());
@@ -23,7 +23,7 @@ pub(super) fn read(tree: &TreeTable, game: &GameKeys, catalogue: &Catalogue, com
     reader.finish()
 }
 
-/// The value of a key's default, if it has one; a test catches defaults that do not parse.
+/// Returns the value of a key's default, if it has one. A test catches defaults that do not parse.
 pub(super) fn default_value(key: &Key) -> Option<Value> {
     let source = Source::new(key.path, format!("x = {}", key.default?));
     let tree = tree::parse(&Arc::new(source)).ok()?;
@@ -31,10 +31,10 @@ pub(super) fn default_value(key: &Key) -> Option<Value> {
         .ok()
 }
 
-/// Longer lists of tables are not read: the defaults of each take memory. No shoe deals to that many seats.
+/// The longest list of tables. The defaults of each take memory, and no shoe deals to so many seats.
 const MOST_SEATS: usize = 1_000;
 
-/// The names of the config's own tables that other keys refer to.
+/// The names of the config's own tables, which other keys refer to.
 fn own_names(keys: &[&Key], tree: &TreeTable) -> Vec<String> {
     let mut names = Vec::new();
     for key in keys {
@@ -57,7 +57,7 @@ struct Reader<'a> {
     keys: &'a [&'static Key],
     values: Values,
     complaints: &'a mut Complaints,
-    /// The names of the config's own tables that other keys refer to.
+    /// The names of the config's own tables, which other keys refer to.
     own: &'a [String],
 }
 
@@ -117,7 +117,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads what a key holds for the own table of this name.
+    /// Reads the value of a key for the own table of a name.
     fn value_per_own(&mut self, key: &'static Key, kind: &Kind, path: &str, name: &str, item: &Item) {
         let path = format!("{}{path}", self.outer);
         match parse(&Slot { path, kind, glossary: self.game.glossary, own: &[] }, item) {
@@ -158,7 +158,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a list of which some items are tables.
+    /// Reads a list with tables in it.
     fn tables(&mut self, path: &str, kind: &'static Kind, list: &Item, items: &[Item]) -> Read {
         if items.len() > MOST_SEATS {
             let message = format!("`{path}` lists {} seats", items.len());
@@ -235,7 +235,7 @@ impl Reader<'_> {
         reader.finish()
     }
 
-    /// A valid line for a table: its first key with what was typed, if that fits.
+    /// Returns a valid line for a table: its first key, with the typed value if that fits.
     fn example(&self, room: &str, typed: &Item) -> Option<String> {
         let key = self.keys.iter().find(|key| key.path.starts_with(room))?;
         let value = match self.fits(key, typed) {
@@ -245,7 +245,7 @@ impl Reader<'_> {
         Some(format!("{}{} = {value}", self.outer, key.path))
     }
 
-    /// What was typed, if a key may hold it.
+    /// Returns the typed value, if a key may hold it.
     fn fits(&self, key: &Key, typed: &Item) -> Option<Value> {
         parse(&Slot { path: key.path.to_owned(), kind: &key.kind, glossary: Glossary(&[]), own: self.own }, typed).ok()
     }
@@ -283,7 +283,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The names that a table may hold.
+    /// Returns the names that a table may hold.
     fn siblings(&self, prefix: &str) -> Vec<&str> {
         let mut siblings: Vec<&str> =
             self.keys.iter().filter_map(|key| key.path.strip_prefix(prefix)?.split('.').next()).collect();
@@ -296,7 +296,7 @@ impl Reader<'_> {
         siblings
     }
 
-    /// The table that a key of this name belongs in.
+    /// Names the table that a key of this name belongs in.
     fn elsewhere(&self, name: &str) -> Option<String> {
         let key = self.keys.iter().find(|key| leaf(key) == name)?;
         match key.path.rsplit_once('.') {
@@ -308,7 +308,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The other games that have a key of this path.
+    /// Names the other games that have a key of this path.
     fn other_games(&self, path: &str) -> Option<String> {
         let inside = |key: &str| key == path || key.starts_with(&format!("{path}."));
         let others = self.catalogue.games.iter().filter(|game| game.name != self.game.name);
@@ -318,7 +318,7 @@ impl Reader<'_> {
     }
 }
 
-/// The last part of a key's path.
+/// Returns the last part of a key's path.
 fn leaf(key: &Key) -> &'static str {
     key.path.rsplit('.').next().unwrap_or(key.path)
 }

@@ -10,7 +10,7 @@ use super::parse_value::NUMBER_OR_FORMULA;
 use super::read::default_value;
 use serde_json::{Map, Value as Json, json};
 
-/// The JSON Schema of a config of any game.
+/// Returns the JSON Schema of a config of any game.
 #[must_use]
 pub fn schema(catalogue: &Catalogue) -> Json {
     let games = &catalogue.games;
@@ -47,7 +47,7 @@ const LARGE: &str = r"^[0-9][0-9_,.]*([eE][0-9]+)?[kKmMgGbB]?$";
 /// A decimal as odds or as a percentage.
 const ODDS: &str = r"^[0-9][0-9_,.]*( ?%|( ?[:/] ?| to |-to-)[0-9][0-9_,.]*|,[0-9]{3})$";
 
-/// What distinguishes a path from a preset's name.
+/// A pattern that paths match and names of presets do not.
 const PATH: &str = r"/|\.toml$";
 
 fn base<'a>(presets: impl Iterator<Item = &'a Preset>) -> Json {
@@ -55,7 +55,7 @@ fn base<'a>(presets: impl Iterator<Item = &'a Preset>) -> Json {
     json!({ "anyOf": [{ "enum": presets }, { "type": "string", "pattern": PATH }] })
 }
 
-/// The presets of a game.
+/// Returns the presets of a game.
 fn presets_of(game: &GameKeys, catalogue: &Catalogue) -> impl Iterator<Item = &'static Preset> {
     catalogue
         .presets
@@ -63,7 +63,7 @@ fn presets_of(game: &GameKeys, catalogue: &Catalogue) -> impl Iterator<Item = &'
         .filter(|preset| read(catalogue, preset.name, []).is_ok_and(|draft| draft.game.name == game.name))
 }
 
-/// A config that names this game, or inherits it from one of its presets.
+/// Matches a config that names this game, or inherits it from one of its presets.
 fn names(game: &GameKeys, catalogue: &Catalogue) -> Json {
     let presets: Vec<&str> = presets_of(game, catalogue).map(|preset| preset.name).collect();
     json!({ "anyOf": [
@@ -76,7 +76,7 @@ fn names(game: &GameKeys, catalogue: &Catalogue) -> Json {
     ] })
 }
 
-/// Everything that a config of one game may hold.
+/// Defines a config of one game.
 fn definition(game: &GameKeys, catalogue: &Catalogue) -> Json {
     let keys = game.keys();
     let mut schema = table(&keys.iter().map(|key| (key.path, *key)).collect::<Vec<_>>());
@@ -90,7 +90,7 @@ fn definition(game: &GameKeys, catalogue: &Catalogue) -> Json {
     schema
 }
 
-/// A table of these keys, each with its path from there; nothing else is allowed.
+/// Matches a table of these keys and no others. Each key has its path from the table.
 fn table(keys: &[(&str, &Key)]) -> Json {
     let mut properties = Map::new();
     for &(path, key) in keys {
@@ -108,7 +108,7 @@ fn table(keys: &[(&str, &Key)]) -> Json {
     json!({ "type": "object", "properties": properties, "additionalProperties": own })
 }
 
-/// The value at one key.
+/// Matches the value of a key.
 fn property(key: &Key) -> Json {
     let Json::Object(mut property) = kind(&key.kind) else { return Json::Bool(true) };
     let words = key.kind.words();
@@ -152,7 +152,7 @@ fn word_names(words: &[Word]) -> Vec<&'static str> {
     words.iter().map(|word| word.name).collect()
 }
 
-/// One of these words.
+/// Matches one of these words.
 fn one_of(words: &[Word]) -> Json {
     json!({ "enum": word_names(words) })
 }
@@ -173,12 +173,12 @@ fn some_distinct(items: Json) -> Json {
     json!({ "type": "array", "items": items, "minItems": 1, "uniqueItems": true })
 }
 
-/// A name of an event.
+/// Matches the name of an event.
 fn event() -> Json {
     json!({ "type": "string", "pattern": format!("^[a-z0-9_]{{1,{LONGEST_OWN}}}$") })
 }
 
-/// The name of a config.
+/// Matches the name of a config.
 fn name() -> Json {
     json!({ "type": "string", "pattern": format!("^[A-Za-z0-9_-][A-Za-z0-9._-]{{0,{}}}$", LONGEST_NAME - 1) })
 }
@@ -194,7 +194,7 @@ fn number_or_odds(min: u16, max: u16) -> Json {
     any_of([json!({ "type": "number", "minimum": min, "maximum": max }), json!({ "type": "string", "pattern": ODDS })])
 }
 
-/// What events pay.
+/// Matches the payouts of events.
 fn amounts() -> Json {
     json!({
         "type": "object",
@@ -204,13 +204,13 @@ fn amounts() -> Json {
     })
 }
 
-/// A list of words and of names of the config's own tables, which are known to the config alone.
+/// Matches a list of words and of names of the config's own tables, which only the config knows.
 fn order(words: &[Word], more: &[Word]) -> Json {
     let one = any_of([one_of(&[words, more].concat()), event()]);
     some_distinct(any_of([one.clone(), some_distinct(one)]))
 }
 
-/// One word, or a list of steps of which these are only ever the last.
+/// Matches one word, or a list of steps. No step follows one of the last.
 fn steps(words: &[Word], last: &[&str]) -> Json {
     let steps: Vec<&str> = word_names(words).into_iter().filter(|word| !last.contains(word)).collect();
     let mut lists = Vec::new();
@@ -220,7 +220,7 @@ fn steps(words: &[Word], last: &[&str]) -> Json {
     any_of([one_of(words), json!({ "anyOf": lists })])
 }
 
-/// A table of a game's keys.
+/// Matches a table of keys.
 fn inner(keys: &[Key]) -> Json {
     table(&keys.iter().map(|key| (key.path, key)).collect::<Vec<_>>())
 }
@@ -231,14 +231,14 @@ fn table_of_one(keys: &[Key]) -> Json {
     table
 }
 
-/// Numbered rows, each a list of numbers.
+/// Matches numbered rows, each a list of numbers.
 fn rows(from: (u64, u64), to: (u64, u64)) -> Json {
     let row = distinct(json!({ "type": "integer", "minimum": to.0, "maximum": to.1 }));
     let rows: Map<String, Json> = (from.0..=from.1).map(|number| (number.to_string(), row.clone())).collect();
     json!({ "type": "object", "properties": rows, "additionalProperties": false })
 }
 
-/// Tables with names of their own, none of them reserved.
+/// Matches tables under names of the user's choice, none of them reserved.
 fn named_tables(keys: &[Key], most: usize, reserved: &[&str], events: bool) -> Json {
     let no_names: Vec<&str> = reserved.iter().copied().chain(keys.iter().map(|key| key.path)).collect();
     json!({

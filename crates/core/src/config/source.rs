@@ -18,7 +18,7 @@ pub struct Source {
     pub name: String,
     /// The text.
     pub text: String,
-    /// Where the files that it names are looked up; empty for the current folder.
+    /// The folder of the files that it names; empty for the current folder.
     pub folder: PathBuf,
     /// Whether it is a preset or a base, rather than what the user wrote for this config.
     pub inherited: bool,
@@ -27,7 +27,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// A text of its own, as the user wrote it.
+    /// Creates a text that the user wrote.
     #[must_use]
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Source {
         Source { name: name.into(), text: text.into(), folder: PathBuf::new(), inherited: false, order: 0 }
@@ -46,19 +46,20 @@ pub struct Place {
 }
 
 impl Place {
-    /// What messages call the text: a path as the user gave it, a preset, or an option of the command line.
+    /// Returns the name of the text in messages: a path as the user gave it, a preset, or an option of the command
+    /// line.
     #[must_use]
     pub fn file(&self) -> &str {
         &self.source.name
     }
 
-    /// What stands there.
+    /// Returns the text of the span.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.source.text[self.span.clone()]
     }
 
-    /// Its line, and the character in it at which the span begins, both from 1.
+    /// Returns its line, and the character in it at which the span begins, both from 1.
     #[must_use]
     pub fn line_and_column(&self) -> (usize, usize) {
         let before = &self.source.text[..self.span.start];
@@ -74,13 +75,13 @@ impl Place {
     }
 }
 
-/// How long a pipe may take, and how long a read may return nothing.
+/// The longest time that a pipe may take, and that a read may return nothing.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Bytes read at a time.
 const CHUNK: usize = 1 << 16;
 
-/// Reads a text file of at most this many KiB whose path the user typed, whatever kind of file it is and however long
-/// it takes.
+/// Reads a text file of at most this many KiB whose path the user typed. Any kind of file is read, however long it
+/// takes.
 pub(super) fn read_typed(path: &Path, most_kib: u64) -> std::io::Result<String> {
     let mut bytes = Vec::new();
     File::open(path)?.take((most_kib << 10) + 1).read_to_end(&mut bytes)?;
@@ -88,7 +89,7 @@ pub(super) fn read_typed(path: &Path, most_kib: u64) -> std::io::Result<String> 
 }
 
 /// Reads a text file of at most this many KiB that a config names. It must be a regular file or a pipe, and end in
-/// time: a pipe without a writer, or the kernel's log, would block forever.
+/// time. A pipe without a writer, or the kernel's log, would block forever.
 pub(super) fn read_named(path: &Path, most_kib: u64) -> std::io::Result<String> {
     let metadata = path.metadata()?;
     let is_pipe = is_pipe(&metadata);
@@ -115,7 +116,7 @@ pub(super) fn read_named(path: &Path, most_kib: u64) -> std::io::Result<String> 
     }
 }
 
-/// Sends a file in chunks, at most this many bytes, until nobody is listening any more.
+/// Sends a file in chunks, at most this many bytes, until the receiver is gone.
 fn send(path: &Path, most: u64, to: &Sender<std::io::Result<Vec<u8>>>) {
     let mut file = match File::open(path) {
         Ok(file) => file.take(most),

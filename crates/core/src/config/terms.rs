@@ -1,13 +1,13 @@
-//! What people call things: the words of other tables and languages for what a config names.
+//! A glossary: words of other tables and languages for the things that a config names.
 
 use Language::{Cantonese, English, German, Hokkien, Japanese, Mandarin, Vietnamese};
 
-/// A hand, a role or a rule, with what people call it.
+/// A hand, a role or a rule, with its names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// What it is called here; `None` if there is no such thing.
+    /// Our name for it; `None` if no game has it.
     pub name: Option<&'static str>,
-    /// What it is, in one line.
+    /// A definition, in one line.
     pub meaning: &'static str,
     /// The keys of a config that are about it.
     pub keys: &'static [&'static str],
@@ -15,7 +15,7 @@ pub struct Term {
     pub called: &'static [(Language, &'static [&'static str])],
 }
 
-/// What people call what a game's configs name: terms, as several lists.
+/// The terms of a game, as several lists.
 #[derive(Clone, Copy, Debug)]
 pub struct Glossary(pub &'static [&'static [Term]]);
 
@@ -39,7 +39,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// Its name in English.
+    /// Returns its name in English.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -55,19 +55,19 @@ impl Language {
 }
 
 impl Term {
-    /// Whether somebody calls it this, whatever the case, the accents, and what stands between words.
+    /// Returns `true` if this is one of its names. Case, accents and separators do not matter.
     #[must_use]
     pub fn is_called(&self, word: &str) -> bool {
         self.is_plainly(&plain(word))
     }
 
-    /// The same of a word that is [`plain`].
+    /// Returns `true` if a word that is [`plain`] is one of its names.
     fn is_plainly(&self, word: &str) -> bool {
         let mut others = self.called.iter().flat_map(|(_, others)| others.iter());
         self.name.is_some_and(|name| plain(name) == word) || others.any(|other| plain(other) == word)
     }
 
-    /// What it is here, for whoever typed another word for it; `has_key` says which keys there are.
+    /// Answers a word for it with our name and its keys. `has_key` says which keys exist.
     fn answer(&self, word: &str, has_key: impl Fn(&str) -> bool) -> String {
         let keys: Vec<String> = self.keys.iter().filter(|key| has_key(key)).map(|key| format!("`{key}`")).collect();
         match (self.name, keys.is_empty()) {
@@ -83,19 +83,19 @@ impl Term {
 }
 
 impl Glossary {
-    /// Its terms.
+    /// Iterates over its terms.
     pub fn terms(self) -> impl Iterator<Item = &'static Term> {
         self.0.iter().copied().flatten()
     }
 
-    /// Those that somebody calls this.
+    /// Iterates over the terms that have this name.
     pub fn called(self, word: &str) -> impl Iterator<Item = &'static Term> {
         // A word may be as long as a file: it is read once.
         let word = plain(word);
         self.terms().filter(move |term| term.is_plainly(&word))
     }
 
-    /// The one of these names that somebody's word stands for.
+    /// Returns the one of these names that a word stands for.
     #[must_use]
     pub fn meant<'a>(self, word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
         self.meant_of(word, &names.collect::<Vec<_>>())
@@ -106,7 +106,7 @@ impl Glossary {
         self.called(word).find_map(|term| names.iter().copied().find(|name| term.name == Some(*name)))
     }
 
-    /// What somebody's word is here; `has_key` says which keys there are.
+    /// Answers a word with our name for it and its keys. `has_key` says which keys exist.
     #[must_use]
     pub fn answer(self, word: &str, has_key: impl Fn(&str) -> bool) -> Option<String> {
         // A word for a game may stand for its best known hand too, which has keys.
@@ -115,7 +115,7 @@ impl Glossary {
     }
 }
 
-/// A word without case, accents, and what stands between its parts.
+/// Removes case, accents and separators from a word.
 #[must_use]
 pub fn plain(word: &str) -> String {
     let separates =
@@ -123,7 +123,7 @@ pub fn plain(word: &str) -> String {
     word.to_lowercase().chars().filter(|c| !separates(*c)).map(bare).collect()
 }
 
-/// A letter of Vietnamese or German without its marks.
+/// Removes the marks from a letter of Vietnamese or German.
 fn bare(letter: char) -> char {
     const MARKED: [(&str, char); 7] = [
         ("àáảãạăằắẳẵặâầấẩẫậä", 'a'),

@@ -23,7 +23,7 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// Whether it drops what is below.
+    /// Returns `true` if it drops the value of its base.
     pub(super) fn is_off(&self) -> bool {
         matches!(&self.item.node, Node::Text(text) if text == OFF)
     }
@@ -42,7 +42,7 @@ impl Item {
     }
 }
 
-/// What a value is. Numbers keep their text: a float would lose the digits of a decimal.
+/// A value. Numbers keep their text, because a float would lose the digits of a decimal.
 #[derive(Clone, Debug)]
 pub(super) enum Node {
     Table(TreeTable),
@@ -55,7 +55,7 @@ pub(super) enum Node {
 }
 
 impl Node {
-    /// How a message names this type.
+    /// Returns the name of this type in a message.
     pub(super) fn kind(&self) -> &'static str {
         match self {
             Node::Table(_) => "a table",
@@ -106,7 +106,7 @@ fn read_item(source: &Arc<Source>, value: Spanned<DeValue<'_>>) -> Item {
     Item { place, node }
 }
 
-/// Overlays a tree on another: tables are merged key by key, anything else is replaced.
+/// Overlays a tree on another. Tables are merged key by key, anything else is replaced.
 pub(super) fn overlay(under: &mut TreeTable, over: TreeTable) {
     for (name, entry) in over {
         match (under.get_mut(&name).map(|below| &mut below.item.node), entry) {
@@ -121,7 +121,7 @@ pub(super) fn overlay(under: &mut TreeTable, over: TreeTable) {
     }
 }
 
-/// The names in a key as it is typed, one for each table that it leads through; `None` if it is not one key.
+/// Splits a typed key into names, one for each table on the way; `None` if it is not one key.
 #[must_use]
 pub fn names_of_key(key: &str) -> Option<Vec<String>> {
     let mut table = parse(&Arc::new(Source::new(key, format!("{key}=0")))).ok()?;
@@ -137,7 +137,7 @@ pub fn names_of_key(key: &str) -> Option<Vec<String>> {
     None
 }
 
-/// The text at a dotted path, if there is one.
+/// Returns the text at a dotted path, if there is one.
 pub(super) fn text<'a>(tree: &'a TreeTable, path: &str) -> Option<&'a str> {
     match path.split_once('.') {
         None => match &tree.get(path)?.item.node {

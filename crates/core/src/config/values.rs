@@ -8,12 +8,12 @@ use super::source::Place;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-/// A name of the user's choice. Equality ignores where it was typed.
+/// A name of the user's choice. Equality ignores its place.
 #[derive(Clone, Debug)]
 pub struct OwnName {
     /// As written in a config.
     pub text: String,
-    /// Where it was typed.
+    /// The place where it was typed.
     pub place: Place,
 }
 
@@ -53,7 +53,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The files that it names.
+    /// Returns the files that it names.
     fn files(&self) -> Vec<&NamedFile> {
         match self {
             Value::File(file) => vec![file],
@@ -75,7 +75,7 @@ impl Value {
         }
     }
 
-    /// The tables in it.
+    /// Returns the tables in it.
     pub(super) fn tables_mut(&mut self) -> Vec<&mut Values> {
         match self {
             Value::Table(table) => vec![table],
@@ -85,7 +85,7 @@ impl Value {
         }
     }
 
-    /// The table, if it is one.
+    /// Returns the table, if it is one.
     pub(super) fn as_table(&self) -> Option<&Values> {
         if let Value::Table(table) = self { Some(table) } else { None }
     }
@@ -107,7 +107,7 @@ impl Value {
 #[derive(Clone, Debug)]
 pub(super) struct ValueSet {
     pub value: Value,
-    /// Where it was typed; `None` for a default. Equality ignores it.
+    /// The place where it was typed; `None` for a default. Equality ignores it.
     pub place: Option<Place>,
 }
 
@@ -125,14 +125,14 @@ pub struct Values {
     pub(super) keys: Vec<&'static Key>,
     pub(super) settings: BTreeMap<&'static str, ValueSet>,
     pub(super) defaults: BTreeMap<&'static str, Value>,
-    /// Keys whose typed values were invalid and that are left at their defaults.
+    /// Keys that are at their defaults because their typed values were invalid.
     unsound: Vec<&'static str>,
-    /// Keys without effect, and why: `to_toml` prints the reason and leaves out the value.
+    /// Keys without effect and the reasons, which `to_toml` prints in place of the values.
     pub(super) left_out: BTreeMap<&'static str, String>,
 }
 
 impl Values {
-    /// Values for these keys, none set yet.
+    /// Creates values for these keys, none set yet.
     #[must_use]
     pub fn new(keys: Vec<&'static Key>) -> Values {
         let (settings, defaults, left_out) = Default::default();
@@ -144,7 +144,7 @@ impl Values {
         self.settings.insert(path, ValueSet { value, place: Some(place) });
     }
 
-    /// Adds what was typed at a key under a name of the user's choice.
+    /// Adds a value that was typed at a key under a name of the user's choice.
     pub(super) fn add_named(&mut self, path: &'static str, name: OwnName, value: Value) {
         let place = Some(name.place.clone());
         let setting = self.settings.entry(path).or_insert_with(|| ValueSet { value: Value::Named(Vec::new()), place });
@@ -164,36 +164,36 @@ impl Values {
         self.defaults.insert(path, value);
     }
 
-    /// What a key says where nothing was typed, if anything.
+    /// Returns the default of a key, if it has one.
     #[must_use]
     pub fn default_of(&self, path: &str) -> Option<&Value> {
         self.defaults.get(path)
     }
 
-    /// Notes that what was typed at a key could not be read.
+    /// Records that the value typed at a key could not be read.
     pub fn mark_unsound(&mut self, path: &'static str) {
         self.unsound.push(path);
     }
 
-    /// Whether these keys hold what was meant, so that checking them against each other makes sense.
+    /// Returns `true` if all values typed at these keys were read, so they can be checked against each other.
     #[must_use]
     pub fn are_sound(&self, paths: &[&str]) -> bool {
         !self.unsound.iter().any(|path| paths.contains(path))
     }
 
-    /// Where a key was typed; `None` if it has its default.
+    /// Returns the place where a key was typed; `None` if it has its default.
     #[must_use]
     pub fn place(&self, path: &str) -> Option<&Place> {
         self.settings.get(path)?.place.as_ref()
     }
 
-    /// The value of a key, if it has one.
+    /// Returns the value of a key, if it has one.
     #[must_use]
     pub fn get(&self, path: &str) -> Option<&Value> {
         Some(&self.settings.get(path)?.value)
     }
 
-    /// The value of a key that always has one, as the type that its kind gives.
+    /// Returns the value of a key that always has one, as the type of its kind.
     fn expect<'a, T>(&'a self, path: &str, cast: impl Fn(&'a Value) -> Option<T>) -> T {
         #[expect(
             clippy::panic,
@@ -205,7 +205,7 @@ impl Values {
         }
     }
 
-    /// The items of the list at a key that always has a value; a single value is a list of one.
+    /// Returns the items of the list at a key that always has a value. A single value is a list of one.
     fn each<'a, T>(&'a self, path: &str, cast: impl Fn(&'a Value) -> Option<T>) -> Vec<T> {
         self.expect(path, |value| match value {
             Value::List(items) => items.iter().map(&cast).collect(),
@@ -213,32 +213,31 @@ impl Values {
         })
     }
 
-    /// A flag.
+    /// Returns a flag.
     #[must_use]
     pub fn flag(&self, path: &str) -> bool {
         self.expect(path, |value| if let Value::Flag(flag) = value { Some(*flag) } else { None })
     }
 
-    /// A whole number.
+    /// Returns a whole number.
     #[must_use]
     pub fn whole(&self, path: &str) -> u64 {
         self.expect(path, |value| if let Value::Whole(number) = value { Some(*number) } else { None })
     }
 
-    /// A text.
+    /// Returns a text.
     #[must_use]
     pub fn text(&self, path: &str) -> &str {
         self.expect(path, |value| if let Value::Text(text) = value { Some(text.as_str()) } else { None })
     }
 
-    /// A decimal.
+    /// Returns a decimal.
     #[must_use]
     pub fn decimal(&self, path: &str) -> Decimal {
         self.expect(path, Value::as_decimal)
     }
 
-    /// The decimal of each seat: a single one for all, or a list with one per seat. A list of equal values becomes a
-    /// single one.
+    /// Returns the decimal of each seat, from a single one or a list. A list of equal values becomes a single one.
     pub fn decimal_per_seat(&mut self, path: &str, seats: usize, complaints: &mut Complaints) -> Vec<Decimal> {
         self.check_per_seat(path, seats, complaints);
         let decimals = self.each(path, Value::as_decimal);
@@ -251,26 +250,26 @@ impl Values {
         }
     }
 
-    /// A choice.
+    /// Returns a choice.
     #[must_use]
     pub fn word<W: Words>(&self, path: &str) -> W {
         self.expect(path, |value| if let Value::Word(word) = value { W::from_word(word) } else { None })
     }
 
-    /// A list of choices; a single choice is a list of one.
+    /// Returns a list of choices. A single choice is a list of one.
     #[must_use]
     pub fn words<W: Words>(&self, path: &str) -> Vec<W> {
         self.each(path, |value| if let Value::Word(word) = value { W::from_word(word) } else { None })
     }
 
-    /// The choice of each seat: a single one for all, or a list with one per seat.
+    /// Returns the choice of each seat, from a single one or a list.
     pub fn word_per_seat<W: Words>(&self, path: &str, seats: usize, complaints: &mut Complaints) -> Vec<W> {
         let choices: Vec<W> = self.words(path);
         self.check_per_seat(path, seats, complaints);
         if let Some(Value::List(_)) = self.get(path) { choices } else { choices.repeat(seats) }
     }
 
-    /// Complains if the list at a key does not have one item per seat.
+    /// Adds an error if the list at a key does not have one item per seat.
     pub fn check_per_seat(&self, path: &str, seats: usize, complaints: &mut Complaints) {
         let Some(Value::List(items)) = self.get(path) else { return };
         if let (true, Some(place)) = (items.len() != seats && self.are_sound(&["players"]), self.place(path)) {
@@ -279,7 +278,7 @@ impl Values {
         }
     }
 
-    /// The items of the list at a key; a single value is a list of one.
+    /// Returns the items of the list at a key. A single value is a list of one.
     pub fn items_mut(&mut self, path: &str) -> Vec<&mut Value> {
         match self.settings.get_mut(path).map(|setting| &mut setting.value) {
             Some(Value::List(items)) => items.iter_mut().collect(),
@@ -287,37 +286,37 @@ impl Values {
         }
     }
 
-    /// A list of whole numbers.
+    /// Returns a list of whole numbers.
     #[must_use]
     pub fn wholes(&self, path: &str) -> Vec<u64> {
         self.expect(path, |value| value.as_wholes())
     }
 
-    /// The values at a key under names of the user's choice, by name; none if the key has no value.
+    /// Iterates over the values at a key under names of the user's choice, by name.
     fn named(&self, path: &str) -> impl Iterator<Item = &(OwnName, Value)> {
         if let Some(Value::Named(named)) = self.get(path) { named.iter() } else { [].iter() }
     }
 
-    /// What each event pays, by name.
+    /// Returns the payout of each event, by name.
     #[must_use]
     pub fn amounts(&self, path: &str) -> Vec<(&OwnName, Decimal)> {
         self.named(path).filter_map(|(name, value)| Some((name, value.as_decimal()?))).collect()
     }
 
-    /// The tables under names of the user's choice, by name; [`tables_mut`](Values::tables_mut) has them in the same
-    /// order.
+    /// Returns the tables under names of the user's choice, by name, in the order of
+    /// [`tables_mut`](Values::tables_mut).
     #[must_use]
     pub fn named_tables(&self, path: &str) -> Vec<(&OwnName, &Values)> {
         self.named(path).filter_map(|(name, value)| Some((name, value.as_table()?))).collect()
     }
 
-    /// A list of events, as they were typed.
+    /// Returns a list of events, as they were typed.
     #[must_use]
     pub fn names(&self, path: &str) -> Vec<&OwnName> {
         self.each(path, Value::as_name)
     }
 
-    /// The labels of tables under names of the user's choice, by name.
+    /// Returns the labels of tables under names of the user's choice, by name.
     #[must_use]
     pub fn labels(&self) -> Vec<(String, String)> {
         let tables = self.settings.keys().flat_map(|path| self.named_tables(path));
@@ -328,25 +327,25 @@ impl Values {
         labelled.collect()
     }
 
-    /// What a key holds under the name of a table of the user's choice.
+    /// Returns the value of a key under the name of a table of the user's choice.
     #[must_use]
     pub fn of_own(&self, path: &str, name: &str) -> Option<&Value> {
         self.named(path).find(|(own, _)| own.text == name).map(|(_, value)| value)
     }
 
-    /// Where that was typed.
+    /// Returns the place where the value under a name was typed.
     #[must_use]
     pub fn place_of_own(&self, path: &str, name: &str) -> Option<&Place> {
         self.named(path).find(|(own, _)| own.text == name).map(|(own, _)| &own.place)
     }
 
-    /// The word there.
+    /// Returns the word of a key under the name of a table of the user's choice.
     #[must_use]
     pub fn word_of_own<W: Words>(&self, path: &str, name: &str) -> Option<W> {
         if let Some(Value::Word(word)) = self.of_own(path, name) { W::from_word(word) } else { None }
     }
 
-    /// An order of names, in classes of equals.
+    /// Returns an order of names, in classes of equals.
     #[must_use]
     pub fn order(&self, path: &str) -> Vec<Vec<&OwnName>> {
         self.each(path, |value| match value {
@@ -355,7 +354,7 @@ impl Values {
         })
     }
 
-    /// Rows, if any were given.
+    /// Returns rows, if any were typed.
     #[must_use]
     pub fn rows(&self, path: &str) -> Option<BTreeMap<u64, Vec<u64>>> {
         match self.get(path)? {
@@ -364,12 +363,12 @@ impl Values {
         }
     }
 
-    /// The tables at a key: one, a list with one per seat, or several under names of the user's choice.
+    /// Returns the tables at a key: one, a list with one per seat, or several under names of the user's choice.
     pub fn tables_mut(&mut self, path: &str) -> Vec<&mut Values> {
         self.settings.get_mut(path).map(|setting| setting.value.tables_mut()).unwrap_or_default()
     }
 
-    /// The file named at a key.
+    /// Returns the file named at a key.
     pub fn file_mut(&mut self, path: &str) -> Option<&mut NamedFile> {
         match &mut self.settings.get_mut(path)?.value {
             Value::File(file) => Some(file),
@@ -377,7 +376,7 @@ impl Values {
         }
     }
 
-    /// The files named at any key.
+    /// Returns the files named at any key.
     #[must_use]
     pub fn files(&self) -> Vec<&NamedFile> {
         self.settings.values().flat_map(|setting| setting.value.files()).collect()
@@ -387,28 +386,28 @@ impl Values {
         self.settings.values_mut().for_each(|setting| setting.value.replace_files(with));
     }
 
-    /// The same values with absolute paths of files.
+    /// Makes the paths of files absolute.
     #[must_use]
     pub fn with_absolute_paths(mut self) -> Values {
         self.replace_files(&|file| Value::File(file.absolute()));
         self
     }
 
-    /// The same values with each file that was read replaced by the hash of its text.
+    /// Replaces each file that was read by the hash of its text.
     #[must_use]
     pub fn with_files_by_content(mut self) -> Values {
         self.replace_files(&|file| file.hash().map_or(Value::File(file.clone()), |hash| Value::Text(hash.to_owned())));
         self
     }
 
-    /// Replaces a value by what it amounts to.
+    /// Replaces the value of a key that has one.
     pub fn amend(&mut self, path: &str, value: Value) {
         if let Some(setting) = self.settings.get_mut(path) {
             setting.value = value;
         }
     }
 
-    /// Replaces a text by what `read` makes of it, or complains.
+    /// Replaces a text by the result of `read`, or adds its error.
     pub fn amend_text<E: Display>(
         &mut self,
         path: &str,
@@ -426,7 +425,7 @@ impl Values {
         }
     }
 
-    /// Every key that has a value, in the order of the table of keys; empty tables are left out.
+    /// Iterates over the keys that have a value, in the order of the table of keys. Empty tables are left out.
     pub fn all(&self) -> impl Iterator<Item = (&'static Key, &Value)> {
         let says = |value: &&Value| !matches!(value, Value::Table(values) if values.settings.is_empty());
         self.keys.iter().filter_map(move |key| Some((*key, self.get(key.path).filter(says)?)))

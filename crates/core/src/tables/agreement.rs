@@ -1,4 +1,4 @@
-//! Whether a simulation and an enumeration of one game agree, figure by figure.
+//! Compares a simulation with an enumeration of the same game, figure by figure.
 
 use super::noticed::{Coarsest, Noticed};
 use crate::stats::tails::{bernstein, binomial_about, chi_square, goodness_of_fit, holm};
@@ -11,9 +11,9 @@ use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-/// The probability that any figure at all is rejected although both sides are right.
+/// The probability of rejecting any figure if both sides are right.
 pub const FAMILY_ERROR: f64 = 1e-6;
-/// The seats pooled: their observations are not independent, and each seat is compared on its own.
+/// The role of all seats, which is not compared. Its observations are not independent, and each seat is compared.
 const POOLED: &str = "player";
 
 /// A simulated figure beside the exact one.
@@ -22,17 +22,17 @@ const POOLED: &str = "player";
 pub struct Comparison {
     /// Its table.
     pub table: &'static str,
-    /// Whose figure it is, and which.
+    /// The name of the figure: its role and its metric.
     pub figure: String,
     /// The count, mean or χ² of the simulation.
     pub seen: Figure,
     /// The expected count or mean; for χ² its degrees of freedom.
     pub expected: Figure,
-    /// How many standard errors they are apart, for reading only.
+    /// The difference in standard errors, for reading only.
     pub z: Option<Figure>,
     /// The chance of a difference at least as large.
     pub p: Figure,
-    /// The same, adjusted for all figures that are compared.
+    /// The chance, adjusted for all figures that are compared.
     pub adjusted_p: Figure,
 }
 
@@ -42,14 +42,14 @@ pub struct Agreement {
     /// The least likely first.
     comparisons: Vec<Comparison>,
     coarsest: Coarsest,
-    /// What an edge needs to be noticed; `None` where it is not compared.
+    /// The spread of the net, from which the smallest noticeable edge follows; `None` if no edge is compared.
     edge: Option<Reach>,
 }
 
 /// The variance of the dealer's net, how far from its mean it can be, and the stakes of a round; all in unit bets.
 type Reach = ((f64, f64), f64);
 
-/// The cells of one law: what it counts, and each cell's name, count and probability.
+/// The cells of one distribution, each with its name, count and probability.
 struct CountedLaw {
     table: &'static str,
     name: String,
@@ -57,8 +57,8 @@ struct CountedLaw {
 }
 
 impl Agreement {
-    /// Compares tables of this many simulated rounds, in which the dealer can net no less and no more than `nets` in
-    /// unit bets, with exact ones. What was not enumerated is left out.
+    /// Compares tables of simulated rounds with exact ones. The dealer's net of a round lies within `nets`, in unit
+    /// bets. Figures that were not enumerated are left out.
     #[must_use]
     pub fn of(simulated: &Tables, exact: &Tables, rounds: u64, nets: (f64, f64)) -> Agreement {
         let mut found = Agreement::default();
@@ -75,7 +75,7 @@ impl Agreement {
         found
     }
 
-    /// The comparisons in the order in which they were made, each adjusted for all.
+    /// Returns the comparisons in the order in which they were made, each adjusted for all.
     #[must_use]
     pub fn adjusted(&self) -> Vec<Comparison> {
         let adjusted = holm(&self.comparisons.iter().map(|comparison| comparison.p.0).collect::<Vec<_>>());
@@ -83,13 +83,14 @@ impl Agreement {
         self.comparisons.iter().zip(adjusted).map(with).collect()
     }
 
-    /// All figures compared, the least likely first.
+    /// Returns all figures compared, the least likely first.
     #[must_use]
     pub fn comparisons(&self) -> &[Comparison] {
         &self.comparisons
     }
 
-    /// What a run of this many rounds would have noticed: an edge where it is compared, else a share.
+    /// Returns the smallest difference that a run of this many rounds would have noticed: in the edge if it is
+    /// compared, else in a share.
     #[must_use]
     pub fn noticed(&self, rounds: u64) -> Noticed {
         let level = FAMILY_ERROR / self.comparisons.len().max(1) as f64;
@@ -99,27 +100,26 @@ impl Agreement {
         }
     }
 
-    /// What would have been noticed at a level of the least precise share that is compared.
+    /// Returns the smallest difference in the least precise share that would have been noticed at a level.
     #[must_use]
     pub fn noticed_share(&self, level: f64) -> Noticed {
         self.coarsest.noticed(level)
     }
 
-    /// The figures that are farther off than chance explains.
+    /// Returns the figures that are farther off than chance explains.
     #[must_use]
     pub fn off(&self) -> &[Comparison] {
         &self.comparisons[..self.comparisons.partition_point(|comparison| comparison.adjusted_p.0 < FAMILY_ERROR)]
     }
 
-    /// A figure as it was seen and expected.
+    /// Adds a figure as it was seen and expected.
     pub fn add(&mut self, table: &'static str, figure: String, both: [f64; 2], z: Option<f64>, p: f64) {
         let z = z.filter(|z| z.is_finite()).map(Figure);
         let ([seen, expected], p) = (both.map(Figure), Figure(p));
         self.comparisons.push(Comparison { table, figure, seen, expected, z, p, adjusted_p: p });
     }
 
-    /// A count, where the probability was estimated from this many independent `trials`: infinitely many if it is
-    /// exact.
+    /// Adds a count. Its probability was estimated from this many independent `trials`, infinitely many if it is exact.
     fn count(&mut self, table: &'static str, figure: String, count: u128, of: u128, (probability, trials): (f64, f64)) {
         self.coarsest = self.coarsest.and(probability, of, trials);
         let expected = of as f64 * probability;
@@ -127,7 +127,8 @@ impl Agreement {
         self.add(table, figure, [count as f64, expected], Some(z), binomial_about(count, of, probability, trials));
     }
 
-    /// Every cell of a law, with its name, count, probability and the trials behind that, and χ² of the whole.
+    /// Adds every cell of a distribution, with its name, count, probability and the trials behind it, and χ² of the
+    /// whole.
     pub fn cells(&mut self, table: &'static str, law: &str, cells: &[(&str, u128, f64, f64)]) {
         let named = |name: &str| format!("{law} {name}").trim_start().to_owned();
         let of = cells.iter().map(|(_, count, ..)| count).sum();
@@ -143,7 +144,7 @@ impl Agreement {
         }
     }
 
-    /// Every cell of a law, and χ² of the whole; a cell that enumeration does not have is impossible.
+    /// Adds every cell of a distribution, and χ² of the whole. A cell that enumeration does not have is impossible.
     fn law(&mut self, simulated: &CountedLaw, exact: &CountedLaw, rounds: u64) {
         let of: u128 = simulated.cells.iter().map(|(_, count, _)| count).sum();
         if of == 0 || of > rounds.into() {
@@ -164,7 +165,7 @@ impl Agreement {
         self.cells(simulated.table, &simulated.name, &cells);
     }
 
-    /// The figures that are shares of rounds.
+    /// Adds the figures that are shares of rounds.
     fn shares(&mut self, simulated: &Tables, exact: &Tables, rounds: u64) {
         for table in simulated.tables.iter().filter(|table| table.kind.shape == Shape::Figures) {
             let known = exact.rows(table.kind.name);
@@ -185,9 +186,9 @@ impl Agreement {
         }
     }
 
-    /// The dealer's net of a round, whose law is not always known: its mean, and the mean of its squared deviation. No
-    /// deviation is larger than `nets` allow, so the variance of its square is at most variance · (largest² −
-    /// variance).
+    /// Adds the mean of the dealer's net of a round, and the mean of its squared deviation. Its distribution is not
+    /// always known. No deviation is larger than `nets` allow, so the variance of its square is at most variance ·
+    /// (largest² − variance).
     fn dealer(&mut self, simulated: &Tables, exact: &Tables, rounds: u64, (lowest, highest): (f64, f64)) {
         let row = |tables: &Tables, metric: Metric| {
             let row = tables.metric(DEALER, metric);
@@ -221,14 +222,14 @@ impl Agreement {
     }
 }
 
-/// What a row is called by these of its keys.
+/// Returns the name of a row, made of some of its keys.
 fn name(table: &Table, row: &Row, keys: Range<usize>) -> String {
     let keys = table.kind.keys[keys.clone()].iter().zip(&row.labels[keys]);
     let words = keys.flat_map(|(key, label)| [key.said.to_owned(), label.to_string()]);
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// The laws in these tables.
+/// Returns the distributions in these tables.
 fn laws(tables: &Tables) -> Vec<CountedLaw> {
     let mut laws: Vec<CountedLaw> = Vec::new();
     for table in tables.tables.iter().filter(|table| matches!(table.kind.shape, Shape::Shares(_))) {

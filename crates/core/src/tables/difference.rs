@@ -1,10 +1,10 @@
-//! Where two results differ.
+//! The first difference between two results.
 
 use super::table::{Row, Table, Tables};
 use crate::stats::Tally;
 
 impl Tables {
-    /// The first figure that others show otherwise, with its value here and there; `None` if they show the same.
+    /// Returns the first figure that differs in other tables, with both values; `None` if none differs.
     #[must_use]
     pub fn first_difference(&self, other: &Tables) -> Option<String> {
         let names = [self, other].map(|tables| tables.tables.iter().map(|table| table.kind.name).collect::<Vec<_>>());
@@ -15,8 +15,8 @@ impl Tables {
     }
 }
 
-/// Where two tallies of a game first differ, given how the game makes tables of one; `None` if they are equal. For tests:
-/// the tallies themselves take thousands of lines.
+/// Returns the first difference between two tallies of a game, as a figure of its tables; `None` if they are equal.
+/// Tests use it, because tallies take thousands of lines.
 #[must_use]
 pub fn first_difference(here: &Tally, there: &Tally, tables: impl Fn(&Tally) -> Tables) -> Option<String> {
     if here == there {
@@ -26,7 +26,7 @@ pub fn first_difference(here: &Tally, there: &Tally, tables: impl Fn(&Tally) -> 
     Some(shown.unwrap_or_else(|| format!("all tables agree; what differs below them: {}", here.difference(there))))
 }
 
-/// The first cell that differs, by table, row and column.
+/// Returns the first cell that differs, by table, row and column.
 fn first_of_table(table: &Table, other: &Table) -> Option<String> {
     let name = table.kind.name;
     for (row, there) in table.rows.iter().zip(&other.rows) {

@@ -1,30 +1,30 @@
-//! The registry of figures: what each is called, what it means and how its error is found, said once.
+//! The registry of figures: the name, the meaning and the error of each, stated once.
 //!
-//! A game computes a figure and names it by its entry here; tables, pages, the terminal, JSON, Python and
-//! `docs/figures.md` read the rest. Formulas that several rooms need stand below the entries.
+//! A game computes a figure and names it by its entry here. Tables, pages, the terminal, JSON, Python and
+//! `docs/figures.md` read the rest. Formulas that several modules need follow the entries.
 
 use crate::stats::estimate::{Estimate, Z};
 
 /// A kind of figure: the edge, the standard deviation, the hit frequency …
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Metric {
-    /// Its key in CSV and JSON. A `*` at the end stands for what tells the members of a family apart.
+    /// Its key in CSV and JSON. A `*` at the end stands for the name of a member of a family.
     pub key: &'static str,
-    /// What people read.
+    /// Its name for people.
     pub label: &'static str,
     /// The heading of a narrow column.
     pub heading: &'static str,
-    /// What it is a number of.
+    /// Its unit.
     pub quantity: Quantity,
-    /// What it means, in a sentence.
+    /// Its meaning, in a sentence.
     pub definition: &'static str,
-    /// How its error is found.
+    /// The method for its error.
     pub error: ErrorOf,
-    /// Who gains when it rises.
+    /// The side that gains when it rises.
     pub favours: Favours,
 }
 
-/// What a figure is a number of.
+/// The unit of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quantity {
     /// A part of all rounds, nights or stakes: shown in percent.
@@ -38,7 +38,7 @@ pub enum Quantity {
 }
 
 impl Quantity {
-    /// What a figure is multiplied by to be shown, and the unit after it.
+    /// Returns the factor by which a figure is multiplied to be shown, and the unit after it.
     #[must_use]
     pub const fn scaled(self) -> (f64, &'static str) {
         match self {
@@ -48,12 +48,12 @@ impl Quantity {
     }
 }
 
-/// How the error of a simulated figure is found; without sampling there is none.
+/// The method for the error of a simulated figure. An exact figure has no error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorOf {
     /// From the variance of what each round, or each block of rounds, adds to a mean.
     Mean,
-    /// From how often it was seen, with the interval of Wilson.
+    /// From its count, with the interval of Wilson.
     Share,
     /// From the fourth moment.
     Deviation,
@@ -61,16 +61,16 @@ pub enum ErrorOf {
     Function,
     /// From the order of what was seen.
     Quantile,
-    /// It has none: it follows from the rules, or bounds an error itself.
+    /// No error: the figure follows from the rules, or bounds an error itself.
     Exact,
 }
 
-/// Who gains when a figure rises.
+/// The side that gains when a figure rises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Favours {
     /// The dealer.
     Dealer,
-    /// Whose figure it is.
+    /// The role of the figure.
     Holder,
     /// Nobody.
     Nobody,
@@ -197,12 +197,12 @@ metrics! {
         "Rounds of a night.";
 }
 
-/// Columns and figures of answers that are chances too, each of its own question.
+/// Columns and figures of answers that are chances too, each in an answer to one question.
 const CHANCES: [&str; 8] =
     ["probability", "chance", "hits", "ruin", "goal_first", "ruin_first", "neither", "kelly_share"];
 
 impl Metric {
-    /// The figure with this key, or the family that the key belongs to.
+    /// Returns the figure with this key, or the family that the key belongs to.
     #[must_use]
     pub fn named(key: &str) -> Option<&'static Metric> {
         let is_of = |metric: &&Metric| match metric.key.strip_suffix('*') {
@@ -212,13 +212,13 @@ impl Metric {
         METRICS.iter().find(|metric| metric.key == key).or_else(|| METRICS.iter().find(is_of))
     }
 
-    /// The key of a member of this family.
+    /// Returns the key of a member of this family.
     #[must_use]
     pub fn member(&self, which: impl std::fmt::Display) -> String {
         format!("{}{which}", self.key.trim_end_matches('*'))
     }
 
-    /// What the figure with this key is a number of.
+    /// Returns the unit of the figure with this key.
     #[must_use]
     pub fn quantity(key: &str) -> Quantity {
         let other = if CHANCES.contains(&key) { Quantity::Share } else { Quantity::Number };
@@ -232,13 +232,13 @@ impl AsRef<str> for Metric {
     }
 }
 
-/// The volatility index of a standard deviation: 1.96 of it (Hannum and Cabot, *Practical Casino Math*, 2005).
+/// Returns the volatility index: 1.96 standard deviations (Hannum and Cabot, *Practical Casino Math*, 2005).
 #[must_use]
 pub fn volatility_index(std_dev: f64) -> f64 {
     Z * std_dev
 }
 
-/// The same of a standard deviation with an error.
+/// Returns the volatility index of a standard deviation with an error.
 #[must_use]
 pub fn volatility_index_of(std_dev: Estimate) -> Estimate {
     std_dev.times(Z)

@@ -1,4 +1,4 @@
-//! Result tables: what each figure is, what tables hold and are called, and whether two agree.
+//! Result tables: the registry of figures, the rows and names of tables, and the comparison of two results.
 
 mod agreement;
 mod difference;

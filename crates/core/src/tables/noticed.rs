@@ -1,23 +1,25 @@
-//! What a comparison would have noticed, so that nobody takes silence for a finding.
+//! The smallest difference that a comparison would have noticed.
 
 use crate::stats::normal::normal_quantile;
 use crate::stats::tails::bernstein_reach;
 use crate::tables::metric;
 use serde::Serialize;
 
-/// How surely.
+/// The probability of noticing.
 pub const CERTAINTY: f64 = 0.95;
-/// Where more than this could go unnoticed, an edge or a share that is off by a tenth, there were too few rounds.
+/// The largest difference that may go unnoticed, an edge or a share that is off by a tenth. If a larger one could,
+/// there were too few rounds.
 const TOO_MUCH: f64 = 0.1;
-/// How many standard errors wide the interval of a simulated probability is, all of which speaks for a count.
+/// The width in standard errors of the interval around a simulated probability. A count that fits anywhere in it is not
+/// rejected.
 const WIDE: f64 = 5.0;
 
 /// The smallest difference that a comparison would have noticed with a probability of 95 %.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Noticed {
-    /// What would be off: an edge, or a share of rounds.
+    /// The figure that would be off: an edge, or a share of rounds.
     pub figure: &'static str,
-    /// By how much, in units staked or of all rounds; `None` if none is large enough.
+    /// The difference, per unit staked or per round; `None` if none is large enough.
     pub off: Option<f64>,
 }
 
@@ -31,21 +33,21 @@ pub(crate) struct Coarsest {
 }
 
 impl Noticed {
-    /// Whether there was enough to tell anything.
+    /// Returns `true` if there were enough rounds to notice a difference.
     #[must_use]
     pub fn is_enough(&self) -> bool {
         self.off.is_some_and(|off| off <= TOO_MUCH)
     }
 
-    /// What a gain needs whose estimate has this standard error: to be above 0 by more than chance is in one case of
-    /// twenty, with the same certainty.
+    /// Returns the smallest gain that an estimate with this standard error tells from 0: above what chance gives in one
+    /// case of twenty, with the probability [`CERTAINTY`].
     #[must_use]
     pub fn gain(std_error: f64) -> f64 {
         2.0 * normal_quantile(CERTAINTY) * std_error
     }
 
-    /// What an edge that is off needs: Bernstein's bound on the mean of the dealer's net at this level, and the mean's
-    /// own chance. `variance` and `reach` are those of the net, of which `staked` make an edge of 1.
+    /// Returns the smallest noticeable error of an edge, from Bernstein's bound on the mean of the dealer's net at this
+    /// level. `variance` and `reach` are those of the net; `staked` of it make an edge of 1.
     pub(crate) fn by_bernstein(level: f64, (variance, reach): (f64, f64), rounds: u64, staked: f64) -> Noticed {
         let own = normal_quantile(CERTAINTY) * (variance / rounds as f64).sqrt();
         let off = (bernstein_reach(level, variance, reach, rounds.into()) + own) / staked;
@@ -54,7 +56,8 @@ impl Noticed {
 }
 
 impl Coarsest {
-    /// The coarser of it and a share of this probability in `of` rounds, known from this many independent `trials`.
+    /// Returns the coarser of it and a share with this probability in `of` rounds, known from this many independent
+    /// `trials`.
     pub(crate) fn and(self, probability: f64, of: u128, trials: f64) -> Coarsest {
         let variance = probability * (1.0 - probability);
         Coarsest {
@@ -63,7 +66,7 @@ impl Coarsest {
         }
     }
 
-    /// What a share that is off needs, at this level on both sides together.
+    /// Returns the smallest noticeable error of a share, at this level on both sides together.
     pub(crate) fn noticed(self, level: f64) -> Noticed {
         let apart = normal_quantile(1.0 - level / 2.0) + normal_quantile(CERTAINTY);
         let off = apart * self.deviation + WIDE * self.error;
@@ -73,7 +76,7 @@ impl Coarsest {
 }
 
 impl Noticed {
-    /// In a sentence.
+    /// Formats the difference as a sentence.
     #[must_use]
     pub fn said(&self) -> String {
         let article = if self.figure.starts_with('e') { "an" } else { "a" };

@@ -1,31 +1,32 @@
-//! What a game's results are called, and how they are drawn.
+//! The names of a game's results, and how they are drawn.
 
 pub use super::metric::Quantity;
 use super::metric::{self, Metric};
 use super::words::{Words, said};
 use std::sync::{Mutex, PoisonError};
 
-/// How a game's results are presented.
+/// The presentation of a game's results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Presentation {
-    /// What the game is called.
+    /// The name of the game.
     pub title: &'static str,
-    /// What the dealer edge is.
+    /// The definition of the dealer edge.
     pub edge: &'static str,
     /// The figures that matter most, after the dealer edge.
     pub headlines: &'static [Headline],
     /// Its tables, in the order of a report.
     pub kinds: &'static [&'static TableKind],
-    /// The words for its labels, where they are not the label with spaces.
+    /// Words for its labels, if they are not the label with spaces.
     pub words: Words,
-    /// What a config's people call what it declares itself.
+    /// The labels of hands, specials and bets that a config declares.
     pub own: Words,
 }
 
-/// A presentation with what a config's people call what it declares.
+/// A presentation with the labels of a config.
 type Labelled = (&'static Presentation, Vec<(String, String)>, &'static Presentation);
 
-/// Those made so far: a few for as long as the program runs, since everything reads them by reference.
+/// The presentations made so far. They are few, and stay as long as the program runs, because everything reads them by
+/// reference.
 static LABELLED: Mutex<Vec<Labelled>> = Mutex::new(Vec::new());
 
 static UNKNOWN: Presentation = Presentation::PLAIN;
@@ -47,7 +48,7 @@ impl Presentation {
         own: &[],
     };
 
-    /// The same with what a config's people call what it declares, by name.
+    /// Returns the presentation with the labels of a config, by name.
     #[must_use]
     pub fn labelled(&'static self, labels: Vec<(String, String)>) -> &'static Presentation {
         if labels.is_empty() {
@@ -65,35 +66,35 @@ impl Presentation {
         made
     }
 
-    /// What people call a name: that of what a config declares by its label, any other as it is.
+    /// Returns the label of a name that a config declares, and any other name as it is.
     #[must_use]
     pub fn called<'a>(&self, name: &'a str) -> &'a str {
         self.own.iter().find(|(own, _)| *own == name).map_or(name, |(_, label)| label)
     }
 
-    /// The table of this name.
+    /// Returns the table of a name.
     #[must_use]
     pub fn kind(&self, name: &str) -> Option<&'static TableKind> {
         self.kinds.iter().copied().find(|kind| kind.name == name)
     }
 
-    /// The words for a label of its tables.
+    /// Returns the words for a label of its tables.
     #[must_use]
     pub fn said(&self, label: &str) -> String {
         said(self.words, label)
     }
 }
 
-/// A figure that matters.
+/// A headline figure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Headline {
-    /// What it is called.
+    /// Its name.
     pub label: &'static str,
     /// Its table.
     pub table: &'static str,
-    /// Whose it is.
+    /// Its role.
     pub role: &'static str,
-    /// Which figure.
+    /// The figure.
     pub metric: Metric,
 }
 
@@ -101,36 +102,36 @@ impl Headline {
     /// The dealer edge, which every game has.
     pub const EDGE: Headline = Headline::of(metric::EDGE.label, DEALER, metric::EDGE);
 
-    /// A figure of the edge table, under this name.
+    /// Returns a figure of the edge table under a name.
     #[must_use]
     pub const fn of(label: &'static str, role: &'static str, metric: Metric) -> Headline {
         Headline { label, table: EDGE, role, metric }
     }
 }
 
-/// What is known about a table before it has rows.
+/// The description of a table, without rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableKind {
     /// The stem of its file.
     pub name: &'static str,
-    /// Whose law it is, where no key says so.
+    /// The role of its distribution, if no key has it.
     pub whose: &'static str,
     /// The columns that identify rows.
     pub keys: &'static [KeyColumn],
-    /// How many of them identify a law, where rows are shares: rows with the same labels there add up to one.
+    /// The number of keys that identify a distribution, if rows are shares. Rows with equal labels there add up to one.
     pub laws: usize,
     /// The other columns.
     pub shape: Shape,
-    /// How it is drawn.
+    /// The way it is drawn.
     pub view: View,
 }
 
 /// A column that identifies rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyColumn {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
-    /// What is said before its labels where a row is named in a sentence.
+    /// The words before its labels in the name of a row.
     pub said: &'static str,
 }
 
@@ -138,19 +139,19 @@ impl KeyColumn {
     /// The role, as every game has it: `dealer`, `player` (a seat drawn at random), `seat_1` …
     pub const ROLE: KeyColumn = KeyColumn::plain("role");
 
-    /// A key whose labels speak for themselves.
+    /// Creates a key whose labels need no words before them.
     #[must_use]
     pub const fn plain(name: &'static str) -> KeyColumn {
         KeyColumn::said(name, "")
     }
 
-    /// What its labels are, in a word.
+    /// Returns the words before its labels, or its name.
     #[must_use]
     pub fn said_or_name(&self) -> &'static str {
         if self.said.is_empty() { self.name } else { self.said }
     }
 
-    /// A key before whose labels something is said.
+    /// Creates a key with words before its labels.
     #[must_use]
     pub const fn said(name: &'static str, said: &'static str) -> KeyColumn {
         KeyColumn { name, said }
@@ -168,7 +169,7 @@ pub enum Shape {
     Numbers(&'static [&'static str]),
 }
 
-/// How a table is drawn.
+/// The way a table is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum View {
     /// Rows as they are.
@@ -177,42 +178,42 @@ pub enum View {
     Bars {
         /// The heading.
         title: &'static str,
-        /// Whose shares a terminal shows side by side; if empty, those of all roles except single seats.
+        /// The roles that a terminal shows side by side; if empty, all roles but single seats.
         roles: &'static [&'static str],
     },
-    /// For each role, how likely each value of the last key is, a number.
+    /// For each role, the distribution of the last key, a number.
     Law {
         /// The heading, by role.
         titles: &'static [(&'static str, &'static str)],
-        /// What the numbers are, in a sentence.
+        /// The meaning of the numbers, in a sentence.
         caption: &'static str,
     },
-    /// A coloured map of the first key against the second: how often both meet, and the further figure.
+    /// A coloured map of the first key against the second, with the share of both together and the further figure.
     Map(&'static Map),
     /// A line for each label of the first key, with metrics side by side, which are labels of the second.
     Across(&'static Across),
-    /// What distinguishes seats: a metric of theirs.
+    /// A metric of each seat.
     Seats(SeatFigure),
-    /// The same by the first key.
+    /// A metric of each seat, by the first key.
     SeatsBy(SeatFigure, &'static ByNumber),
 }
 
-/// What is said about two hands that meet.
+/// The words about two hands that meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map {
     /// The heading.
     pub title: &'static str,
-    /// What rows and columns are.
+    /// The meaning of rows and columns.
     pub axes: &'static str,
-    /// Said between the two labels.
+    /// The words between the two labels.
     pub against: &'static str,
-    /// Said before the further figure.
+    /// The words before the further figure.
     pub nets: &'static str,
     /// The heading of the map of the further figure.
     pub net_title: &'static str,
-    /// The heading of the map of how often they meet.
+    /// The heading of the map of shares.
     pub often_title: &'static str,
-    /// Said of the cells that add most, and least, to the mean of the further figure.
+    /// The words for the cells that add most, and least, to the mean of the further figure.
     pub extremes: [&'static str; 2],
     /// The heading of the further figures as a table.
     pub table: &'static str,
@@ -225,7 +226,7 @@ pub struct Across {
     pub title: &'static str,
     /// The metrics.
     pub metrics: &'static [MetricColumn],
-    /// Whether labels of the first key are names, such as people's, of which none comes between two others.
+    /// Whether labels of the first key are names, which have no order.
     pub are_names: bool,
     /// Quantiles beside them, if there are some.
     pub strip: Option<Strip>,
@@ -247,26 +248,26 @@ pub struct MetricColumn {
     pub name: &'static str,
     /// The heading of its column.
     pub heading: &'static str,
-    /// What it is a number of.
+    /// Its unit.
     pub quantity: Quantity,
     /// The heading of its chart, if it has one.
     pub chart: Option<&'static str>,
 }
 
 impl MetricColumn {
-    /// A figure under its own heading.
+    /// Returns a figure under its heading in the registry.
     #[must_use]
     pub const fn of(metric: Metric) -> MetricColumn {
         MetricColumn::member(metric, metric.key, metric.heading)
     }
 
-    /// A member of a family of figures.
+    /// Returns a member of a family of figures.
     #[must_use]
     pub const fn member(family: Metric, name: &'static str, heading: &'static str) -> MetricColumn {
         MetricColumn { name, heading, quantity: family.quantity, chart: None }
     }
 
-    /// The same with a chart under this heading.
+    /// Adds a chart under this heading.
     #[must_use]
     pub const fn charted(self, title: &'static str) -> MetricColumn {
         MetricColumn { chart: Some(title), ..self }
@@ -276,15 +277,15 @@ impl MetricColumn {
 /// A figure of each seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatFigure {
-    /// What a seat does, as a verb.
+    /// The verb for a seat's figure.
     pub label: &'static str,
-    /// Which figure.
+    /// The figure.
     pub metric: Metric,
-    /// In what it is shown: the net of a seat in percent of a unit bet.
+    /// The unit in which it is shown.
     pub quantity: Quantity,
 }
 
-/// What is said about figures that are split by a number.
+/// The words about figures that are split by a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ByNumber {
     /// The heading.
@@ -312,55 +313,55 @@ pub static PAYOUT: TableKind = TableKind::shares(
 
 /// The name of the main bet.
 pub const MAIN: &str = "main";
-/// The bet that is all bets together; also how a row about all numbers of a column is named.
+/// The name of all bets together, and of a row about all numbers of a column.
 pub const ALL: &str = "all";
-/// The role of whoever deals.
+/// The role of the dealer.
 pub const DEALER: &str = "dealer";
 /// The role of all seats together.
 pub const PLAYER: &str = "player";
-/// What the role of a seat begins with.
+/// The start of the role of a seat.
 const SEAT: &str = "seat_";
 
-/// The role of a seat, counted from 1.
+/// Returns the role of a seat, counted from 1.
 #[must_use]
 pub fn seat_role(seat: usize) -> String {
     format!("{SEAT}{seat}")
 }
 
-/// The seat of a role, counted from 1; `None` for a role that is no single seat.
+/// Returns the seat of a role, counted from 1; `None` for a role that is no single seat.
 #[must_use]
 pub fn seat_of(role: &str) -> Option<usize> {
     role.strip_prefix(SEAT)?.parse().ok()
 }
-/// The name of the table that says how often each role has each hand.
+/// The name of the table of the hands of each role.
 pub const FREQUENCY: &str = "frequency";
 /// The name of the table that every game has: figures of each role, the dealer edge among them.
 pub const EDGE: &str = "edge";
-/// The name of the table of figures of each bet, which games have where bets are made.
+/// The name of the table of figures of each bet, in games with bets.
 pub const BETS: &str = "bets";
-/// The name of the table of what the events of each bet pay.
+/// The name of the table of payouts by bet and event.
 pub const PAYS: &str = "pays";
 
 impl TableKind {
-    /// Figures with their errors.
+    /// Describes a table of figures with their errors.
     #[must_use]
     pub const fn figures(name: &'static str, keys: &'static [KeyColumn], view: View) -> TableKind {
         TableKind { name, whose: "", keys, laws: 0, shape: Shape::Figures, view }
     }
 
-    /// Shares; this many of the keys tell laws apart.
+    /// Describes a table of shares, whose first `laws` keys identify a distribution.
     #[must_use]
     pub const fn shares(name: &'static str, keys: &'static [KeyColumn], laws: usize, view: View) -> TableKind {
         TableKind { laws, shape: Shape::Shares(&[]), ..TableKind::figures(name, keys, view) }
     }
 
-    /// The same with columns of another shape.
+    /// Changes the shape of the columns.
     #[must_use]
     pub const fn shaped(self, shape: Shape) -> TableKind {
         TableKind { shape, ..self }
     }
 
-    /// How often each role has each hand.
+    /// Describes the table of the hands of each role.
     #[must_use]
     pub const fn frequency(title: &'static str, roles: &'static [&'static str]) -> TableKind {
         TableKind::shares(
@@ -371,13 +372,13 @@ impl TableKind {
         )
     }
 
-    /// Figures of each role, and what of them is drawn.
+    /// Describes the table of figures of each role.
     #[must_use]
     pub const fn edge(view: View) -> TableKind {
         TableKind::figures(EDGE, const { &[KeyColumn::ROLE, KeyColumn::plain("metric")] }, view)
     }
 
-    /// Its columns.
+    /// Returns its columns.
     pub fn columns(&self) -> impl Iterator<Item = &'static str> {
         let (figures, more): (&[&str], &[&str]) = match self.shape {
             Shape::Shares(more) => (&["count", "probability", "std_error", "ci_low", "ci_high"], more),
@@ -388,13 +389,13 @@ impl TableKind {
         keys.chain(figures.iter().chain(more).copied())
     }
 
-    /// The place of the role among the keys.
+    /// Returns the place of the role among the keys.
     #[must_use]
     pub fn role(&self) -> Option<usize> {
         self.keys.iter().position(|key| *key == KeyColumn::ROLE)
     }
 
-    /// The name of its file.
+    /// Returns the name of its file.
     #[must_use]
     pub fn file(&self) -> String {
         format!("{}.csv", self.name)

@@ -1,4 +1,4 @@
-//! Result tables, whichever game made them: labels, and what was measured.
+//! Result tables of any game: labels and measures.
 
 use super::Metric;
 use super::presentation::{ALL, BETS, EDGE, Headline, PAYOUT, PLAYER, Presentation, Shape, TableKind, seat_of};
@@ -7,12 +7,12 @@ use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// A float of a result: printed so that it parses back to the same float, and never as −0.
+/// A float of a result. It is printed to parse back to the same float, and never as −0.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct Figure(pub f64);
 
 impl Figure {
-    /// A figure that exists: an estimate of nothing is not a number.
+    /// Returns a figure, or `None` for an estimate of nothing, which is not a number.
     #[must_use]
     pub fn known(value: f64) -> Option<Figure> {
         (!value.is_nan()).then_some(Figure(value))
@@ -20,7 +20,7 @@ impl Figure {
 }
 
 impl fmt::Display for Figure {
-    /// As in a cell of a table: a decimal, even where it is whole.
+    /// Formats the figure for a cell of a table: as a decimal, even if it is whole.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Adding 0 turns −0 into 0.
         let number = self.0 + 0.0;
@@ -48,7 +48,7 @@ impl Serialize for Whole {
     }
 }
 
-/// What identifies a row of a table, in one of its keys.
+/// The label of a row in one of its keys.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Label {
@@ -63,7 +63,7 @@ pub enum Label {
 }
 
 impl Label {
-    /// What is written in a cell, as a label: a number only where it is written as this program writes it.
+    /// Reads a label from a cell. A number is one only if it is written as this program writes it.
     #[must_use]
     pub fn read(cell: &str) -> Label {
         if cell.is_empty() {
@@ -75,7 +75,7 @@ impl Label {
             .unwrap_or_else(|| Label::Text(cell.to_owned()))
     }
 
-    /// The words, where it is not a number.
+    /// Returns the words, if it is not a number.
     #[must_use]
     pub fn text(&self) -> &str {
         match self {
@@ -85,7 +85,7 @@ impl Label {
         }
     }
 
-    /// The number, where it is one.
+    /// Returns the number, if it is one.
     #[must_use]
     pub fn number(&self) -> Option<f64> {
         match self {
@@ -123,7 +123,7 @@ impl PartialEq<&str> for Label {
     }
 }
 
-/// How values of other types become one.
+/// Converts values of other types into labels.
 macro_rules! conversions {
     ($to:ty { $($from:ty: $value:ident => $made:expr;)+ }) => {
         $(impl From<$from> for $to {
@@ -151,9 +151,9 @@ conversions! {
 pub enum RowCell<'a> {
     /// A key.
     Label(&'a Label),
-    /// A count; empty where there is a probability and no count.
+    /// A count; empty if there is a probability without a count.
     Count(Option<u128>),
-    /// A float; empty where it does not exist.
+    /// A float; empty if it does not exist.
     Figure(Option<Figure>),
 }
 
@@ -180,7 +180,7 @@ impl Serialize for RowCell<'_> {
     }
 }
 
-/// What a row shows.
+/// The measure of a row.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Measure {
     /// A share of rounds, which comes with its count.
@@ -201,11 +201,11 @@ conversions! {
 pub struct Row {
     /// One for each key of the table.
     pub labels: Vec<Label>,
-    /// Of a share: how often it was seen, where that was counted.
+    /// The number of times that a share was seen, if counted.
     pub count: Option<u128>,
-    /// Not printed: what the count is a count of.
+    /// The total that the count is part of. It is not printed.
     pub of: Option<u128>,
-    /// The figure, in unit bets or as a share; empty where too little was seen.
+    /// The figure, in unit bets or as a share; empty if too little was seen.
     pub value: Option<Figure>,
     /// Its standard error.
     pub std_error: Option<Figure>,
@@ -218,7 +218,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// A row of a share or an estimate.
+    /// Creates a row from a share or an estimate.
     #[doc(hidden)]
     pub fn new(labels: impl IntoIterator<Item = Label>, measure: impl Into<Measure>) -> Row {
         let (count, of, estimate) = match measure.into() {
@@ -230,14 +230,14 @@ impl Row {
         Row { labels, count, of, value, std_error, ci_low, ci_high, more: Vec::new() }
     }
 
-    /// The same with the table's further columns.
+    /// Adds the table's further columns.
     #[doc(hidden)]
     #[must_use]
     pub fn with(self, more: Vec<Option<Figure>>) -> Row {
         Row { more, ..self }
     }
 
-    /// The figure; 0 where nothing was seen.
+    /// Returns the figure; 0 if nothing was seen.
     #[must_use]
     pub fn share(&self) -> f64 {
         self.value.map_or(0.0, |value| value.0)
@@ -250,26 +250,26 @@ impl Row {
         self.ci_low.zip(self.ci_high).is_some_and(|(low, high)| low.0 > 0.0 || high.0 < 0.0)
     }
 
-    /// The ends of its 95 % interval, where this is more than a point.
+    /// Returns the ends of its 95 % interval, if it is more than a point.
     #[must_use]
     pub fn interval(&self) -> Option<(f64, f64)> {
         self.ci_low.zip(self.ci_high).map(|(low, high)| (low.0, high.0)).filter(|(low, high)| low < high)
     }
 }
 
-/// The value of an estimate, its standard error and the ends of its interval.
+/// Returns the value of an estimate, its standard error and the ends of its interval.
 #[must_use]
 pub fn figures(estimate: &Estimate) -> [Option<Figure>; 4] {
     let (low, high) = estimate.interval.unzip();
     [Figure::known(estimate.value), estimate.std_error.map(Figure), low.map(Figure), high.map(Figure)]
 }
 
-/// The law of the net of a role.
+/// The distribution of the net of a role.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Nets {
     /// The role.
     pub role: String,
-    /// Each net, in the smallest payable fraction, with how often it was seen.
+    /// Each net, in the smallest payable fraction, with its share.
     pub law: Vec<(i64, Share)>,
 }
 
@@ -277,24 +277,24 @@ pub struct Nets {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Table {
-    /// What it is called, its columns, how it is drawn.
+    /// Its name, its columns and the way it is drawn.
     #[doc(hidden)]
     pub kind: &'static TableKind,
-    /// What the counts are counts of, by role.
+    /// The totals of its counts, by role.
     pub whole: BTreeMap<String, u128>,
     /// Its rows.
     pub rows: Vec<Row>,
 }
 
 impl Table {
-    /// A table with these rows.
+    /// Creates a table with rows.
     #[doc(hidden)]
     #[must_use]
     pub fn new(kind: &'static TableKind, rows: Vec<Row>) -> Table {
         Table { kind, rows, whole: BTreeMap::new() }
     }
 
-    /// The table of laws of nets, of which `unit` make one unit bet.
+    /// Creates the table of the distributions of nets. `unit` of them make one unit bet.
     #[doc(hidden)]
     #[must_use]
     pub fn of_nets(laws: &[Nets], unit: i64) -> Table {
@@ -314,18 +314,18 @@ impl Table {
         self
     }
 
-    /// What it is called: the stem of its file.
+    /// Returns its name, the stem of its file.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.kind.name
     }
 
-    /// The names of its columns.
+    /// Returns the names of its columns.
     pub fn columns(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.kind.columns()
     }
 
-    /// A row's content, column by column.
+    /// Returns the cells of a row, column by column.
     pub fn cells<'a>(&self, row: &'a Row) -> impl Iterator<Item = RowCell<'a>> + use<'a> {
         let count = matches!(self.kind.shape, Shape::Shares(_)).then_some(RowCell::Count(row.count));
         let figures = [row.value, row.std_error, row.ci_low, row.ci_high].map(RowCell::Figure);
@@ -334,18 +334,18 @@ impl Table {
         row.labels.iter().map(RowCell::Label).chain(count).chain(figures).chain(more)
     }
 
-    /// Whose a row is: its role.
+    /// Returns the role of a row.
     #[must_use]
     pub fn role<'a>(&self, row: &'a Row) -> &'a str {
         self.kind.role().and_then(|at| row.labels.get(at)).map_or("", Label::text)
     }
 
-    /// Rows of a role.
+    /// Returns the rows of a role.
     pub fn of<'a>(&'a self, role: &'a str) -> impl Iterator<Item = &'a Row> + Clone {
         self.rows.iter().filter(move |row| self.role(row) == role)
     }
 
-    /// A metric of each seat, where the last key is the metric.
+    /// Returns a metric of each seat, if the last key is the metric.
     #[doc(hidden)]
     pub fn seats(&self, metric: Metric) -> impl Iterator<Item = (&str, &Row)> + Clone {
         let of_metric = move |row: &&Row| row.labels.last().is_some_and(|last| last == metric.key);
@@ -353,7 +353,7 @@ impl Table {
         rows.filter(|(role, _)| seat_of(role).is_some())
     }
 
-    /// The row with these labels.
+    /// Returns the row with these labels.
     #[must_use]
     pub fn row(&self, labels: &[&str]) -> Option<&Row> {
         self.rows.iter().find(|row| row.labels == labels)
@@ -376,7 +376,7 @@ impl Serialize for Table {
 /// The result tables of a game; one that a game does not have is absent.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tables {
-    /// What they are called and how they are drawn.
+    /// The names of its tables, and how they are drawn.
     #[doc(hidden)]
     pub presentation: &'static Presentation,
     /// The tables.
@@ -386,39 +386,39 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// A table by its name.
+    /// Returns a table by its name.
     #[must_use]
     pub fn table(&self, name: &str) -> Option<&Table> {
         self.tables.iter().find(|table| table.kind.name == name)
     }
 
-    /// The rows of a table; none where there is no such table.
+    /// Returns the rows of a table; none if there is no such table.
     #[must_use]
     pub fn rows(&self, name: &str) -> &[Row] {
         self.table(name).map_or(&[], |table| &table.rows)
     }
 
-    /// A figure that matters.
+    /// Returns a headline figure.
     #[doc(hidden)]
     #[must_use]
     pub fn headline(&self, headline: &Headline) -> Option<&Row> {
         self.table(headline.table)?.row(&[headline.role, headline.metric.key])
     }
 
-    /// A role's figure of a bet, where the game has bets.
+    /// Returns a role's figure of a bet, if the game has bets.
     #[must_use]
     pub fn of_bet(&self, bet: &str, role: &str, metric: impl AsRef<str>) -> Option<&Row> {
         self.table(BETS)?.row(&[bet, role, metric.as_ref()])
     }
 
-    /// A player's figure on a bet, not a number where it is not known.
+    /// Returns a player's figure on a bet; not a number if it is not known.
     #[must_use]
     #[doc(hidden)]
     pub fn players_figure(&self, bet: &str, metric: impl AsRef<str>) -> f64 {
         self.of_bet(bet, PLAYER, metric).and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
     }
 
-    /// A figure of the edge table, which every game has.
+    /// Returns a figure of the edge table, which every game has.
     #[must_use]
     pub fn metric(&self, role: &str, metric: impl AsRef<str>) -> Option<&Row> {
         self.table(EDGE)?.row(&[role, metric.as_ref()])

@@ -2,11 +2,11 @@
 
 use super::metric::METRICS;
 
-/// Labels with their words. `#` stands for digits, `*` at the end of a label for its rest, which is put into words in
-/// turn.
+/// Labels with their words. `#` stands for digits. `*` at the end of a label stands for its rest, which is put into
+/// words in turn.
 pub type Words = &'static [(&'static str, &'static str)];
 
-/// The words that all games share, also for what results leave out.
+/// Words that all games share, also for figures that results leave out.
 const COMMON: Words = &[
     ("win_*", "wins with *"),
     ("lose_*", "loses to *"),
@@ -28,7 +28,7 @@ const COMMON: Words = &[
     ),
 ];
 
-/// The words for a label: the game's own, those of a figure or of all games, or else the label with spaces.
+/// Returns the words for a label: those of the game, of a figure or of all games, or else the label with spaces.
 #[must_use]
 pub fn said(own: Words, label: &str) -> String {
     if !own.iter().any(|(pattern, _)| *pattern == label)
@@ -52,7 +52,7 @@ pub fn said(own: Words, label: &str) -> String {
     found.unwrap_or_else(|| label.replace('_', " "))
 }
 
-/// What the `#` and `*` of a pattern stand for.
+/// The texts matched by the `#` and `*` of a pattern.
 #[derive(Default)]
 struct Captured<'a> {
     digits: Vec<&'a str>,
