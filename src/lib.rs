@@ -48,7 +48,7 @@
 //! | `store` | result folders: complete or absent, locked, resumed, read back |
 //! | `shipped` | the list of the games and their presets |
 //! | `money` | what a config says a bet is worth |
-//! | [`houseodds_core`] | `games`, `engine`, `solver`, `config`, `tables`, `stats`, `cards`: its page lists the contents of each |
+//! | [`houseodds_core`] | `games`, `engine`, `solver`, `answer`, `config`, `tables`, `stats`, `cards`: its page lists their contents |
 
 #![warn(missing_docs)]
 // Anything that input can reach must return an error with a message; printing belongs in `cli`.

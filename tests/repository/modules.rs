@@ -13,18 +13,21 @@ const LAYERS: &[&[&str]] = &[
     &["store"],
     &["money", "shipped"],
     &["games"],
-    &["engine", "solver"],
+    &["engine", "solver", "answer"],
     &["config"],
     &["tables"],
     &["stats", "cards"],
 ];
+
+/// The roots of the crates, which are no modules.
+const ROOTS: [&str; 2] = ["lib", "main"];
 
 /// Names of the games, in lower case.
 const NAMES: [&str; 6] = ["gnau", "niu", "blackjack", "ban-luck", "ban_luck", "modulo"];
 
 #[test]
 fn modules_below_the_games_and_those_that_show_results_name_no_game() {
-    for module in ["engine", "stats", "tables", "solver", "report", "store"] {
+    for module in ["engine", "stats", "tables", "solver", "answer", "report", "store"] {
         let files: Vec<PathBuf> = sources_folders().iter().flat_map(|folder| files(&folder.join(module))).collect();
         assert!(!files.is_empty(), "{module}");
         for file in files {
@@ -40,6 +43,10 @@ fn modules_below_the_games_and_those_that_show_results_name_no_game() {
 fn modules_use_those_below_and_nothing_goes_in_circles() {
     let edges = edges(&sources());
     assert!(edges.len() > 100, "{edges:?}");
+    let files = sources();
+    let named: BTreeSet<&str> = files.keys().map(|file| module(file)).filter(|name| !ROOTS.contains(name)).collect();
+    let listed: BTreeSet<&str> = LAYERS.concat().into_iter().collect();
+    assert_eq!(named, listed, "list every top-level module in its row");
     assert_eq!(mistakes(&edges), Vec::<String>::new());
 }
 

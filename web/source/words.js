@@ -16,7 +16,7 @@ export const NOTES = {
   special: 'Two cards that settle at once. Name a special, say which cards make it, then how it ranks (The rules) and what it is paid.',
 };
 
-/** Rooms of questions that are asked about each hand, and what all of them are about. */
+/** Groups of questions that are asked about each hand, and what all of them are about. */
 const ALIKE = { 'rules.ties_of': 'Equal hands of one kind, where that differs' };
 
 /** Whether a game's players play against a dealer, and not for a pot. */

@@ -1,17 +1,19 @@
-//! The core of `houseodds`: from house rules to exact odds, played rounds and best play. It touches no terminal, and no
-//! file but configs and those that they name, which it reads. Its promise is that of the crate `houseodds`, which is built
-//! on it; here, anything may change in any version.
+//! The core of `houseodds`: house rules, exact odds, played rounds and best play. It reads configs and the files that they
+//! name, and touches neither other files nor a terminal. Its API is that of the crate `houseodds`, which is built on it. In
+//! this crate, anything may change in any version.
 //!
-//! | module | contents |
+//! | module | content |
 //! | --- | --- |
-//! | `games` | the contract of a game, and a folder for each |
-//! | `engine` | blocks, streams, threads, stop rule, parts, saved tallies; knows no game |
-//! | `solver` | equilibria and best responses of two-person games in sequence form; knows no game |
+//! | `games` | the contract of a game, and a folder for each game |
+//! | `engine` | blocks, streams, threads, stop rule, parts, saved tallies |
+//! | `solver` | equilibria and best responses of two-person games in sequence form |
 //! | `answer` | the answer to a question: figures, tables, sentences |
-//! | `config` | from the text of a config to checked values, with the place of every mistake |
-//! | `tables` | result tables: each figure declared once, what tables hold and are called, whether two agree |
-//! | `stats` | exact tallies; means, errors and intervals |
-//! | `cards` | card, shoe, the seeded draw |
+//! | `config` | from the text of a config to checked values, with the place of every error |
+//! | `tables` | result tables, the registry of figures, the comparison of two results |
+//! | `stats` | exact tallies, means, errors and intervals |
+//! | `cards` | cards, shoes and the seeded draw |
+//!
+//! Only `games` knows a game.
 
 #![warn(missing_docs)]
 // Anything that input can reach must return an error with a message; printing belongs in the command.

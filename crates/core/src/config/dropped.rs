@@ -29,8 +29,8 @@ pub(super) fn without_dropped<'a>(keys: &[&Key], tree: &'a TreeTable) -> Cow<'a,
 
 /// Drops these names at a key of a table, and in the tables at it.
 fn prune(table: &mut TreeTable, path: &str, kind: &Kind, names: &[String]) {
-    if let (Some((room, rest)), false) = (path.split_once('.'), path == OWN) {
-        if let Some(Node::Table(inner)) = table.get_mut(room).map(|entry| &mut entry.item.node) {
+    if let (Some((name, rest)), false) = (path.split_once('.'), path == OWN) {
+        if let Some(Node::Table(inner)) = table.get_mut(name).map(|entry| &mut entry.item.node) {
             prune(inner, rest, kind, names);
         }
         return;

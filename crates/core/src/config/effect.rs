@@ -74,7 +74,7 @@ impl Values {
 
     /// Marks keys of a table as having no effect if the keys of these names beside the table have none.
     pub fn idle_as_beside(&mut self, path: &str, complaints: &mut Complaints) {
-        let beside = path.rsplit_once('.').map_or("", |(room, _)| room);
+        let beside = path.rsplit_once('.').map_or("", |(table, _)| table);
         let left_out = self.left_out.clone();
         for table in self.tables_mut(path) {
             for key in table.keys.clone() {
@@ -89,7 +89,7 @@ impl Values {
     #[must_use]
     pub fn with_table(&self, path: &str) -> Values {
         let mut values = self.clone();
-        let beside = path.rsplit_once('.').map_or("", |(room, _)| room);
+        let beside = path.rsplit_once('.').map_or("", |(table, _)| table);
         if let Some(Value::Table(table)) = self.get(path) {
             for (key, value) in table.all().filter(|(key, _)| table.has_effect(key.path)) {
                 values.amend(&format!("{beside}.{}", key.path), value.clone());

@@ -84,7 +84,7 @@ fn sections<'a>(path: &str, value: &'a Value) -> Vec<(String, String, &'a Values
 /// A key as it is printed.
 struct KeyLine<'a> {
     /// The path of its table.
-    room: String,
+    table: String,
     name: &'a str,
     value: &'a Value,
     why_idle: Option<&'a str>,
@@ -101,7 +101,7 @@ enum Turn {
 impl KeyLine<'_> {
     fn turn(&self, top: &str) -> Turn {
         match sections("", self.value).is_empty() {
-            true if self.room == top => Turn::OwnKey,
+            true if self.table == top => Turn::OwnKey,
             true => Turn::KeyOfTable,
             false => Turn::Tables,
         }
@@ -124,7 +124,7 @@ impl Values {
         for now in [Turn::OwnKey, Turn::KeyOfTable, Turn::Tables] {
             for line in lines.iter().filter(|line| line.turn(top) == now) {
                 let path =
-                    if line.room.is_empty() { line.name.to_owned() } else { format!("{}.{}", line.room, line.name) };
+                    if line.table.is_empty() { line.name.to_owned() } else { format!("{}.{}", line.table, line.name) };
                 for (header, path, table) in sections(&path, line.value) {
                     *text += &format!("\n{header}\n");
                     table.write_toml(text, &format!("{path}."));
@@ -132,9 +132,9 @@ impl Values {
                 if now == Turn::Tables {
                     continue;
                 }
-                if line.room != current {
-                    *text += &format!("\n[{}]\n", line.room);
-                    current.clone_from(&line.room);
+                if line.table != current {
+                    *text += &format!("\n[{}]\n", line.table);
+                    current.clone_from(&line.table);
                 }
                 *text += &match line.why_idle {
                     Some(why) => format!("# {}: {why}\n", line.name),
@@ -148,25 +148,25 @@ impl Values {
     fn lines(&self, outer: &str) -> Vec<KeyLine<'_>> {
         let mut lines = Vec::new();
         for (key, value) in self.all() {
-            let (room, last) = match key.path.rsplit_once('.') {
-                Some((room, last)) => (format!("{outer}{room}"), last),
+            let (table, last) = match key.path.rsplit_once('.') {
+                Some((table, last)) => (format!("{outer}{table}"), last),
                 None => (outer.trim_end_matches('.').to_owned(), key.path),
             };
             let why_idle = self.why_idle(key.path);
             lines.extend(spread(last, value).into_iter().map(|(name, value)| KeyLine {
-                room: room.clone(),
+                table: table.clone(),
                 name,
                 value,
                 why_idle,
             }));
         }
-        let mut rooms: Vec<String> = Vec::new();
+        let mut tables: Vec<String> = Vec::new();
         for line in &lines {
-            if !rooms.contains(&line.room) {
-                rooms.push(line.room.clone());
+            if !tables.contains(&line.table) {
+                tables.push(line.table.clone());
             }
         }
-        let place = |line: &KeyLine<'_>| rooms.iter().position(|room| *room == line.room);
+        let place = |line: &KeyLine<'_>| tables.iter().position(|table| *table == line.table);
         lines.sort_by_key(place);
         lines
     }
@@ -177,10 +177,10 @@ impl Values {
         use serde_json::{Map, Value as Json};
         let mut top = Map::new();
         for (key, value) in self.all().filter(|(key, _)| self.has_effect(key.path)) {
-            let (rooms, name) = key.path.rsplit_once('.').unwrap_or(("", key.path));
+            let (tables, name) = key.path.rsplit_once('.').unwrap_or(("", key.path));
             let mut table = &mut top;
-            for room in rooms.split('.').filter(|room| !room.is_empty()) {
-                let inner = table.entry(room).or_insert_with(|| Json::Object(Map::new()));
+            for part in tables.split('.').filter(|part| !part.is_empty()) {
+                let inner = table.entry(part).or_insert_with(|| Json::Object(Map::new()));
                 let Json::Object(inner) = inner else { return top };
                 table = inner;
             }

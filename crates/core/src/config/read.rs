@@ -95,15 +95,15 @@ impl Reader<'_> {
                 self.value_per_own(key, kind, &path, name, &entry.item);
                 continue;
             }
-            let room = format!("{path}.");
+            let inside = format!("{path}.");
             match &entry.item.node {
-                Node::Table(inner) if one_name && self.keys.iter().any(|key| key.path.starts_with(&room)) => {
-                    self.table(&room, inner);
+                Node::Table(inner) if one_name && self.keys.iter().any(|key| key.path.starts_with(&inside)) => {
+                    self.table(&inside, inner);
                 }
-                node if one_name && self.keys.iter().any(|key| key.path.starts_with(&room)) => {
+                node if one_name && self.keys.iter().any(|key| key.path.starts_with(&inside)) => {
                     let message = format!("`{}{path}` must be a table, not {}", self.outer, node.kind());
                     let diagnostic = Diagnostic::at(&entry.item.place, message);
-                    self.complaints.error(match self.example(&room, &entry.item) {
+                    self.complaints.error(match self.example(&inside, &entry.item) {
                         Some(example) => diagnostic.help(format!("for example {example}")),
                         None => diagnostic,
                     });
@@ -236,8 +236,8 @@ impl Reader<'_> {
     }
 
     /// Returns a valid line for a table: its first key, with the typed value if that fits.
-    fn example(&self, room: &str, typed: &Item) -> Option<String> {
-        let key = self.keys.iter().find(|key| key.path.starts_with(room))?;
+    fn example(&self, inside: &str, typed: &Item) -> Option<String> {
+        let key = self.keys.iter().find(|key| key.path.starts_with(inside))?;
         let value = match self.fits(key, typed) {
             Some(value) => value.to_string(),
             None => key.default?.to_owned(),
@@ -261,8 +261,8 @@ impl Reader<'_> {
         let belongs_elsewhere = self.keys.iter().any(|key| leaf(key) == name && self.fits(key, typed).is_some());
         // Outside the table that it was typed in.
         let outside = || {
-            let (room, _) = self.game.keys().into_iter().find(|key| leaf(key) == name)?.path.rsplit_once('.')?;
-            self.outer.starts_with(&format!("{room}.")).then(|| format!("`{name}` belongs in [{room}]"))
+            let (table, _) = self.game.keys().into_iter().find(|key| leaf(key) == name)?.path.rsplit_once('.')?;
+            self.outer.starts_with(&format!("{table}.")).then(|| format!("`{name}` belongs in [{table}]"))
         };
         let is_word = self.game.answer(name).is_some();
         let cure = self
@@ -300,7 +300,7 @@ impl Reader<'_> {
     fn elsewhere(&self, name: &str) -> Option<String> {
         let key = self.keys.iter().find(|key| leaf(key) == name)?;
         match key.path.rsplit_once('.') {
-            Some((room, leaf)) => Some(format!("`{leaf}` belongs in [{}{room}]", self.outer)),
+            Some((table, leaf)) => Some(format!("`{leaf}` belongs in [{}{table}]", self.outer)),
             None if self.outer.is_empty() => {
                 Some(format!("`{name}` belongs at the top of the file, before any [table]"))
             }

@@ -94,7 +94,7 @@ fn definition(game: &GameKeys, catalogue: &Catalogue) -> Json {
 fn table(keys: &[(&str, &Key)]) -> Json {
     let mut properties = Map::new();
     for &(path, key) in keys {
-        let name = path.split_once('.').map_or(path, |(room, _)| room);
+        let name = path.split_once('.').map_or(path, |(table, _)| table);
         if properties.contains_key(name) {
             continue;
         }
