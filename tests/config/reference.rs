@@ -159,7 +159,7 @@ fn value(key: &Key) -> String {
         Kind::Set(Kind::Word(_)) | Kind::Order { .. } => {
             let all: Vec<String> = key.kind.words().iter().map(|word| format!("\"{}\"", word.name)).collect();
             assert_eq!(key.default, Some(&*format!("[{}]", all.join(", "))), "say what the default is");
-            return "a list; **all in this order**".to_owned();
+            return "a list, **all in this order**".to_owned();
         }
         Kind::Set(Kind::OneOf(allowed)) => format!("a list out of {}, none twice", numbers(allowed)),
         Kind::Set(Kind::Whole { min, max }) => format!("a list out of {min} … {max}, none twice"),
@@ -181,7 +181,7 @@ fn value(key: &Key) -> String {
         Kind::Table(_) | Kind::List(_) | Kind::NamedTables { .. } => unreachable!("a section of its own"),
     };
     match key.default {
-        Some(default) => format!("**`{default}`**; {choices}"),
+        Some(default) => format!("**`{default}`**, {choices}"),
         None => choices,
     }
 }
