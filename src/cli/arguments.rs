@@ -2,8 +2,8 @@
 
 use super::amounts::{bets, chance, error, percent, rounds, seed};
 pub(super) use super::choices::{
-    Completions, Configs, Export, GivenSide, Manual, OneConfig, PlayOptions, Print, Progress, Replace, WhichBets,
-    WhichRole, WhoseBestPlay, Written,
+    Completions, Configs, Draws, Export, GivenSide, Manual, OneConfig, PlayOptions, Print, Printing, Progress, Replace,
+    WhichBets, WhichRole, WhoseBestPlay, Written,
 };
 use super::complete::{presets, variations};
 pub(super) use super::page_arguments::{Dossier, Page, Report};

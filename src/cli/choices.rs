@@ -2,7 +2,6 @@
 
 use super::amounts::{positive, seed};
 use super::complete::{configs, settings};
-use super::export::{Draws, Printing};
 use super::shard::Shard;
 use crate::config::{MONEY, WITHOUT};
 use crate::games::Config;
@@ -160,6 +159,26 @@ impl Written {
     pub(super) fn to(&self) -> To<'_> {
         (&self.out, self.force)
     }
+}
+
+/// The charts of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Draws {
+    Chart,
+    /// None, for this reason.
+    Nothing(&'static str),
+}
+
+/// How a command prints its answers, and exports them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Printing<'a> {
+    pub export: &'a Export,
+    pub json: bool,
+    pub progress: Progress,
+    pub draws: Draws,
+    /// Whether a folder of results holds the answers too.
+    pub is_kept: bool,
+    pub force: bool,
 }
 
 /// How the answer is printed, and what besides it.

@@ -1,16 +1,17 @@
 //! `compare`: house rules side by side.
 
+use super::arguments::Draws;
 use super::arguments::{Compare, WhoseBestPlay};
 use super::console::{made_in, print, shown};
 use super::error::Error;
-use super::export::{Draws, Exports};
+use super::export::Exports;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
-use super::summary::{about, answered, hourly, list_files};
+use super::summary::{about, answered, differing, hourly, list_files};
 use crate::engine;
 use crate::games::Config;
 use crate::house::{self, SideBySide, Sides, Variant, VariantChoice, Written};
-use crate::report::{BetFigures, Heading, Style, Why, counted};
+use crate::report::{BetFigures, Heading, Style, Why, counted, notes};
 use crate::stats::Estimate;
 use crate::tables::Whole;
 use serde_json::{Map, Value, json};
@@ -87,6 +88,17 @@ fn hours(config: &Config, why: &Why) -> Option<Value> {
     Some(json!(hours.collect::<Vec<_>>()))
 }
 
+/// Says how the rules of each config differ from a preset's, but for the keys that vary.
+fn differences(options: &Compare, variants: &[Variant]) -> String {
+    if let [_] = &options.configs.configs[..] {
+        let mut config = variants[0].config.clone();
+        options.vary.iter().for_each(|varied| config.values.remove(&varied.key));
+        return differing(&config);
+    }
+    let named = |Variant { label, config }: &Variant| differing(config).replacen("  as ", &format!("  {label} as "), 1);
+    variants.iter().map(named).collect()
+}
+
 fn to_text(options: &Compare, variants: &[Variant], compared: &Written<SideBySide>, style: &Style) -> String {
     let Written { result: SideBySide { compared, run, played, why, .. }, place, seconds } = compared;
     let method = match run {
@@ -109,5 +121,6 @@ fn to_text(options: &Compare, variants: &[Variant], compared: &Written<SideBySid
         }
         None => compared.summary(&heading, style),
     };
-    text + &made_in(&format!("{seconds:.1} s; tables in {}", shown(place)), style)
+    text + &notes(&differences(options, variants), style)
+        + &made_in(&format!("{seconds:.1} s; tables in {}", shown(place)), style)
 }

@@ -1,9 +1,9 @@
 //! `exact`: the same tables, by enumeration; `effects`: the effect of removal of every card.
 
+use super::arguments::Draws;
 use super::arguments::Exact;
 use super::console::shown;
 use super::error::Error;
-use super::export::Draws;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::{about, answer_json, answer_text, to_json, to_text, with_money};

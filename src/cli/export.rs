@@ -1,6 +1,6 @@
 //! Exports of what is printed: its tables in Markdown, its chart as SVG.
 
-use super::arguments::{Export, Progress};
+use super::arguments::{Draws, Export, Printing};
 use super::console::{print, style};
 use super::error::Error;
 use crate::answer::Answer;
@@ -9,14 +9,6 @@ use crate::report::{Drawing, Style, answer_drawings, drawing, exported, picture}
 use crate::store::Output;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-
-/// The charts of a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Draws {
-    Chart,
-    /// None, for this reason.
-    Nothing(&'static str),
-}
 
 /// Files that are written when all is printed.
 #[derive(Debug)]
@@ -33,18 +25,6 @@ struct Content {
     drawings: Vec<Drawing>,
     /// Names of results without a chart.
     without_chart: Vec<String>,
-}
-
-/// How a command prints its answers, and exports them.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Printing<'a> {
-    pub export: &'a Export,
-    pub json: bool,
-    pub progress: Progress,
-    pub draws: Draws,
-    /// Whether a folder of results holds the answers too.
-    pub is_kept: bool,
-    pub force: bool,
 }
 
 impl Exports {

@@ -1,9 +1,10 @@
 //! Shows the progress of commands, and passes on interrupts.
 
+use super::arguments::Printing;
 use super::arguments::{Configs, Progress};
 use super::console::{complain, print, warn};
 use super::error::{Error, how_to_go_on};
-use super::export::{Exports, Printing};
+use super::export::Exports;
 use super::interrupt::{Hold, Interrupt};
 use super::progress::{Bar, StepsBar};
 use crate::engine::{self, Rounds, Step, Steps, Watch};

@@ -1,9 +1,10 @@
 //! `hand`: one hand explained.
 
+use super::arguments::Draws;
 use super::arguments::Hand;
 use super::console::print;
 use super::error::Error;
-use super::export::{Draws, Exports};
+use super::export::Exports;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::answer_json;

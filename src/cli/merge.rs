@@ -1,9 +1,10 @@
 //! `merge`: the parts of a run become its result.
 
+use super::arguments::{Draws, Printing};
 use super::arguments::{Merge, Progress};
 use super::console::{print, shown};
 use super::error::Error;
-use super::export::{Draws, Exports, Printing};
+use super::export::Exports;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::{about, made, to_json, to_text};

@@ -1,17 +1,18 @@
 //! `monitor`: a log of real play, tested against the rules.
 
+use super::arguments::Draws;
 use super::arguments::Monitor;
 use super::console::print;
 use super::error::Error;
-use super::export::{Draws, Exports};
+use super::export::Exports;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
-use super::summary::answered;
+use super::summary::{answered, differing};
 use crate::config::{ConfigError, read_table};
 use crate::engine;
 use crate::games::Config;
 use crate::house;
-use crate::report::{Heading, Monitored, counted, probability};
+use crate::report::{Heading, Monitored, counted, notes, probability};
 
 pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Error> {
     let exports =
@@ -26,7 +27,10 @@ pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Er
             engine::on(&pool, || house::monitor(config, &source, options.seat, &follower))
         })?;
         let json = options.print.json.then(|| answered(config, found.to_json()));
-        print(&exports.answer(json, |style| found.text(&heading(config, &log, options.seat, &found), style)))?;
+        let said = differing(config);
+        print(&exports.answer(json, |style| {
+            found.text(&heading(config, &log, options.seat, &found), style) + &notes(&said, style)
+        }))?;
         let least = found.smallest_p();
         if options.fail_below.is_some_and(|limit| least < limit) {
             exports.write(&follower)?;

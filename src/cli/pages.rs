@@ -1,12 +1,12 @@
 //! Pages: `page`, the program itself; `report`, results as HTML; `dossier`, a full
 //! report on a game.
 
+use super::arguments::Draws;
 use super::arguments::{self, Dossier, Progress, Report};
 use super::choices::Worth;
 use super::console::{made_in, print, shown};
 use super::error::Error;
 use super::exact::enumerated;
-use super::export::Draws;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::list_files;

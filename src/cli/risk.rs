@@ -1,9 +1,9 @@
 //! `risk`: what many rounds may come to, and whether a bankroll lasts.
 
+use super::arguments::Draws;
 use super::arguments::Risk;
 use super::console::shown;
 use super::error::Error;
-use super::export::Draws;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::{answer_json, answer_text};

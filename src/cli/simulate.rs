@@ -1,9 +1,10 @@
 //! `simulate`, the main command; `count` and `night`, which play shoes and nights in the same way.
 
+use super::arguments::Draws;
 use super::arguments::{Configs, Count, Night, PlayOptions, Simulate, Written};
 use super::console::print;
 use super::error::Error;
-use super::export::{Draws, Exports};
+use super::export::Exports;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::shard::Shard;

@@ -1,9 +1,10 @@
 //! `solve`: the best way to play; `design`: payouts and rules for a target edge. Both answer with charts.
 
+use super::arguments::Draws;
 use super::arguments::{Design, GivenSide, Solve, WhoseBestPlay};
 use super::console::{print, shown};
 use super::error::Error;
-use super::export::{Draws, Exports};
+use super::export::Exports;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
 use super::summary::{answer_json, answer_text};

@@ -123,11 +123,11 @@ fn best_bet(tables: &Tables) -> String {
     )
 }
 
-/// What a config changes in the nearest preset.
+/// Says what a config changes in the preset that it builds on, or the nearest one.
 pub(super) fn differing(config: &Config) -> String {
     let mut rules = config.values.clone();
     MONEY.iter().for_each(|path| rules.remove(path));
-    rules_said(config.kind.name(), &rules.to_json())
+    rules_said(config.base, config.kind.name(), &rules.to_json())
 }
 
 /// The tags of each card in every system, without zeros, unless a rank is named that would stand for them.

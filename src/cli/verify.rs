@@ -1,14 +1,14 @@
 //! `verify`: simulation and enumeration of one config, figure by figure.
 
+use super::arguments::Draws;
 use super::arguments::Verify;
 use super::error::Error;
 use super::exact::enumerated;
-use super::export::Draws;
 use super::follower::each;
 use super::interrupt::Interrupt;
-use super::summary::answered;
+use super::summary::{answered, differing};
 use crate::house::{self, Verified};
-use crate::report::{Heading, Style, blank, counted, grouped, note, pairs, probability, table};
+use crate::report::{Heading, Style, blank, counted, grouped, note, notes, pairs, probability, table};
 use crate::tables::{Comparison, FAMILY_ERROR};
 
 pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Error> {
@@ -28,7 +28,8 @@ pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Erro
                 disagreeing.push(config.name.clone());
             }
             let json = options.print.json.then(|| answered(config, verified.to_json()));
-            Ok(exports.answer(json, |style| to_text(&config.name, &verified, style)))
+            Ok(exports
+                .answer(json, |style| to_text(&config.name, &verified, style) + &notes(&differing(config), style)))
         },
     )?;
     if disagreeing.is_empty() { Ok(()) } else { Err(house::Error::Disagreement(disagreeing).into()) }

@@ -47,9 +47,12 @@ pub(super) fn defaults(game: &str) -> Vec<KeyText> {
     config.map(|config| entries(&config.values.to_json())).unwrap_or_default()
 }
 
-/// The preset of a game that is closest to these rules, and how they differ from it.
-pub(super) fn nearest(game: &str, own: &[KeyText]) -> Option<(&'static str, Vec<Change>)> {
-    let presets = PRESETS.iter().filter_map(|preset| Some((preset.name, load(preset.name, &[]).ok()?)));
+/// Returns the preset that rules build on, or else the one of their game that is closest to them, and how they differ from
+/// it.
+pub(super) fn base_of(base: Option<&str>, game: &str, own: &[KeyText]) -> Option<(&'static str, Vec<Change>)> {
+    let known = PRESETS.iter().any(|preset| Some(preset.name) == base);
+    let presets = PRESETS.iter().filter(|preset| !known || Some(preset.name) == base);
+    let presets = presets.filter_map(|preset| Some((preset.name, load(preset.name, &[]).ok()?)));
     let presets = presets.filter(|(_, config)| config.kind.name() == game);
     let changed = presets.map(|(name, config)| (name, changes(own, &entries(&config.values.to_json()))));
     changed.min_by_key(|(_, changes)| changes.len())
@@ -58,10 +61,11 @@ pub(super) fn nearest(game: &str, own: &[KeyText]) -> Option<(&'static str, Vec<
 /// The most changes that a terminal shows.
 const MOST_CHANGES: usize = 8;
 
-/// How these rules differ from the closest preset, one change per line; empty where they are a preset's.
+/// Says how rules differ from the preset that they build on, or else the closest one, one change per line; empty if they
+/// are a preset's.
 #[must_use]
-pub fn rules_said(game: &str, config: &Map<String, Json>) -> String {
-    let Some((preset, mut changes)) = nearest(game, &entries(config)) else { return String::new() };
+pub fn rules_said(base: Option<&str>, game: &str, config: &Map<String, Json>) -> String {
+    let Some((preset, mut changes)) = base_of(base, game, &entries(config)) else { return String::new() };
     changes.retain(|change| !says_nothing(game, change));
     if changes.is_empty() {
         return String::new();

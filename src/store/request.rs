@@ -90,6 +90,9 @@ pub struct Request {
     version: &'static str,
     rules_version: u32,
     name: String,
+    /// The preset that the config is, or builds on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    base: Option<&'static str>,
     game: &'static str,
     method: &'static str,
     config: Map<String, Json>,
@@ -118,6 +121,7 @@ impl Request {
             version: env!("CARGO_PKG_VERSION"),
             rules_version: RULES_VERSION,
             name: config.name.clone(),
+            base: config.base,
             game: config.kind.name(),
             method: kind.method,
             config: rules_only(&config.values).to_json(),

@@ -38,6 +38,8 @@ pub struct About {
     pub version: String,
     /// The config's name.
     pub name: String,
+    /// The preset that the config is, or builds on.
+    pub base: Option<String>,
     /// The game's name.
     pub game: String,
     /// `simulated`, `exact`, `solved`, `compared`.

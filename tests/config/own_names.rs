@@ -1,4 +1,4 @@
-//! Keys under which users choose names, and keys that are unsaid at their default: read by a game that exists only
+//! Keys under which users choose names, and keys at their default: read by a game that exists only
 //! here.
 
 use houseodds::config::{
@@ -30,7 +30,7 @@ keys! {
         players: usize { "players" = 2, in Kind::Whole { min: 1, max: 9 }, "seats", others "1"; }
         may_escape: bool { "rules.may_escape" = true, "whether the dealer may escape"; }
         dealer_escape: Escape {
-            "rules.dealer_escape" unsaid "push", "what becomes of a round that the dealer calls off",
+            "rules.dealer_escape" = "push", "what becomes of a round that the dealer calls off",
             idle |house| !house.may_escape => "he may not escape";
         }
     }
@@ -110,7 +110,6 @@ fn understand(draft: Result<Draft, ConfigError>) -> Result<Table, Vec<Diagnostic
     let house = House::from_values(&values);
     House::note_idle(&house, &mut values, &mut complaints);
     let bets = values.decimal_per_seat("bets", house.players, &mut complaints);
-    values.leave_unsaid("bets");
     let side = values.named_tables("side").into_iter().map(|(name, side)| SideBet::read(name, side, &mut complaints));
     let side = side.collect();
     let failed = complaints.any_errors();
@@ -310,11 +309,12 @@ fn the_hash_has_the_side_bets() {
     assert_eq!(hashes.len(), 6);
 }
 
-/// Side bets and stakes may be written in several ways, and a key at its default is as if absent.
+/// Side bets and stakes may be written in several ways, and a key at its default is written like any other: the default
+/// may change in another version.
 #[test]
-fn a_key_that_has_its_default_is_unsaid() {
+fn a_key_that_has_its_default_is_written() {
     let plain = table("");
-    assert!(!plain.values.to_toml().contains("bets") && !plain.values.to_toml().contains("escape = \"push\""));
+    assert!(plain.values.to_toml().contains("bets = 1\n") && plain.values.to_toml().contains("escape = \"push\""));
     for text in [
         "bets = 1",
         "bets = 1.000",
@@ -328,8 +328,6 @@ fn a_key_that_has_its_default_is_unsaid() {
         assert_eq!(typed.values.to_toml(), plain.values.to_toml(), "{text}");
         assert_eq!(typed.values.to_json(), plain.values.to_json(), "{text}");
         assert_eq!(rules_hash(&typed.values), rules_hash(&plain.values), "{text}");
-        let in_effect = typed.values.in_effect();
-        assert!(["bets", "side", "rules.dealer_escape"].iter().all(|path| in_effect.get(path).is_none()), "{text}");
     }
     assert_eq!((plain.bets, plain.house.dealer_escape), (vec![Decimal::ONE; 2], Escape::Push));
     assert_eq!(table("bets = [3, 3]").values.to_toml(), table("bets = 3").values.to_toml());
@@ -337,9 +335,9 @@ fn a_key_that_has_its_default_is_unsaid() {
     assert_ne!(rules_hash(&table("bets = [1, 2]").values), rules_hash(&table("bets = [2, 1]").values));
 }
 
-/// Another word that has no effect is hashed as if absent.
+/// Another word that has no effect is hashed like the default.
 #[test]
-fn a_key_without_effect_is_unsaid_too() {
+fn a_key_without_effect_does_not_change_the_hash() {
     let draft = read_text(
         &catalogue(),
         "table.toml",
@@ -348,11 +346,9 @@ fn a_key_without_effect_is_unsaid_too() {
     );
     let Draft { mut values, mut complaints, .. } = draft.unwrap();
     House::note_idle(&House::from_values(&values), &mut values, &mut complaints);
-    values.leave_unsaid("bets");
     assert_eq!(complaints.sorted().1[0].message, "`rules.dealer_escape` has no effect: he may not escape");
     assert_eq!(rules_hash(&values), rules_hash(&table("rules.may_escape = false").values));
     assert!(values.to_toml().contains("\n# dealer_escape: he may not escape\n"));
-    assert!(!table("rules.may_escape = false").values.to_toml().contains("dealer_escape"));
 }
 
 /// A base and the config on top of it are merged key by key.

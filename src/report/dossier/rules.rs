@@ -8,7 +8,7 @@ use crate::games::banked::SIDE;
 use crate::games::card::capital;
 
 /// Tables of a config that are not rules of the game.
-const NO_RULES: [&str; 5] = ["name", "base", "game", "simulation", "count"];
+const NO_RULES: [&str; 7] = ["name", "base", "game", "simulation", "money", "count", "night"];
 
 /// The rules in effect: the game's own rule card, then every key that it does not say as a sentence of its own, payouts of
 /// the same amount in one.

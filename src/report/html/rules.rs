@@ -1,17 +1,17 @@
 //! What was played: the keys that differ from the defaults, and all keys folded.
 
 use super::frame::{scroll, with_code};
-use crate::report::rules::{Change, changes, defaults, entries, in_words, nearest, says_nothing};
+use crate::report::rules::{Change, base_of, changes, defaults, entries, in_words, says_nothing};
 use crate::store::About;
 use maud::{Markup, html};
 
 /// The most differences that are said at once.
 const MOST_SAID: usize = 4;
 
-/// How the rules differ from the nearest preset, in a line.
+/// Says in a line how the rules differ from the preset that they build on, or the nearest one.
 pub(super) fn in_short(about: &About) -> Markup {
     let own = entries(&about.config);
-    let Some((preset, mut changed)) = nearest(&about.game, &own) else { return html! {} };
+    let Some((preset, mut changed)) = base_of(about.base.as_deref(), &about.game, &own) else { return html! {} };
     changed.retain(|change| !says_nothing(&about.game, change));
     let mut said = Vec::new();
     for group in changed.chunk_by(alike).take(MOST_SAID) {

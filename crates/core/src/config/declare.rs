@@ -91,8 +91,7 @@ impl<T: Field, const N: usize> Field for [T; N] {
 /// }
 /// ```
 ///
-/// With `unsaid` instead of `=`, a key at its default is not printed, hashed or recorded, so that older runs keep their
-/// bytes. `in KIND` may be left out where the type determines it, as for flags and choices of words. `others` are the
+/// `in KIND` may be left out where the type determines it, as for flags and choices of words. `others` are the
 /// values that a comparison of house rules tries; words and flags need none. CONDITION is a function of the rules;
 /// `struct Part of Rules` declares a part of them with conditions on the whole.
 #[macro_export]
@@ -104,12 +103,11 @@ macro_rules! __keys {
     (@name $name:literal) => { $name };
     (@whole $name:ident) => { $name };
     (@whole $name:ident $whole:ident) => { $whole };
-    (@unsaid $values:ident $path:literal $default:expr) => { $values.leave_unsaid($path) };
     (
         $(#[$meta:meta])*
         $vis:vis struct $name:ident $(of $whole:ident)? {
             $($field:ident: $type:ty {
-                $($path:literal $(unsaid $unsaid:expr,)? $(= $default:expr,)? $(in $kind:expr,)? $doc:literal
+                $($path:literal $(= $default:expr,)? $(in $kind:expr,)? $doc:literal
                     $(, named $name_of:literal)? $(, others $others:literal)? $(, idle $when:expr => $why:expr)*;)+
             })+
         } $(and { $($(#[$more_meta:meta])* $more:ident: $more_type:ty,)+ })?
@@ -125,7 +123,7 @@ macro_rules! __keys {
             pub(super) const KEYS: &'static [$crate::config::Key] = &[$($($crate::config::Key {
                 path: $path,
                 kind: $crate::config::keys!(@kind $type $(, $kind)?),
-                default: Some(stringify!($($default)? $($unsaid)?)),
+                default: Some(stringify!($($default)?)),
                 doc: $doc,
                 name: $crate::config::keys!(@name $($name_of)?),
             }),+),+];
@@ -143,7 +141,7 @@ macro_rules! __keys {
                 $name { $($field,)+ $($($more),+)? }
             }
 
-            /// Notes which of its keys have no effect under the rules, and why; leaves others unsaid.
+            /// Notes which of its keys have no effect under the rules, and why.
             pub(super) fn note_idle(
                 rules: &$crate::config::keys!(@whole $name $($whole)?),
                 values: &mut $crate::config::Values,
@@ -153,8 +151,7 @@ macro_rules! __keys {
                 let _ = (&rules, &values, &complaints);
                 $($($(
                     values.idle_where(rules, $when, $path, $why, complaints);
-                )*
-                $($crate::config::keys!(@unsaid values $path $unsaid);)?)+)+
+                )*)+)+
             }
         }
     };

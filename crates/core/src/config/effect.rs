@@ -115,15 +115,6 @@ impl Values {
         self.left_out.get(path).map(String::as_str)
     }
 
-    /// Drops a key that is at its default, typed or not. It is no longer printed, hashed or recorded. Call it once the
-    /// key has been read.
-    pub fn leave_unsaid(&mut self, path: &str) {
-        let default = self.defaults.remove(path);
-        if default.is_some() && default.as_ref() == self.get(path) {
-            self.settings.remove(path);
-        }
-    }
-
     /// Removes a key that others replace.
     pub fn remove(&mut self, path: &str) {
         self.settings.remove(path);

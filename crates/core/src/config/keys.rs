@@ -64,7 +64,7 @@ impl Key {
 pub const OFF: &str = "off";
 
 /// Longest name of an output folder.
-pub(super) const LONGEST_NAME: usize = 64;
+pub const LONGEST_NAME: usize = 64;
 
 /// Longest name that a user may choose.
 pub(super) const LONGEST_OWN: usize = 32;

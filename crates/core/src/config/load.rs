@@ -26,6 +26,8 @@ const LONGEST_CHAIN: usize = 16;
 pub struct Draft {
     /// Names the output folder.
     pub name: String,
+    /// The preset that it is, or builds on.
+    pub base: Option<&'static str>,
     /// Its game.
     pub game: GameKeys,
     /// Every key with its value, defaults filled in.
@@ -96,13 +98,15 @@ struct Loader<'a> {
     bytes: usize,
     /// Files on the way from the config to its base.
     chain: Vec<PathBuf>,
+    /// The preset at the bottom of the chain.
+    base: Option<&'static str>,
     /// Errors in bases, reported together with those in the files.
     complaints: Complaints,
 }
 
 impl<'a> Loader<'a> {
     fn new(catalogue: &'a Catalogue) -> Loader<'a> {
-        Loader { catalogue, texts: 0, bytes: 0, chain: Vec::new(), complaints: Complaints::default() }
+        Loader { catalogue, texts: 0, bytes: 0, chain: Vec::new(), base: None, complaints: Complaints::default() }
     }
 
     /// Overlays the options on a tree, and reads its values.
@@ -143,7 +147,7 @@ impl<'a> Loader<'a> {
         values.remove("base");
         // An alias of the game is as good, and means the same.
         values.items_mut("game").into_iter().for_each(|value| *value = Value::Text(game.name.to_owned()));
-        Ok(Draft { name: name(&mut values, stem), game, values, complaints: self.complaints })
+        Ok(Draft { name: name(&mut values, stem), base: self.base, game, values, complaints: self.complaints })
     }
 
     /// Returns the game that a tree names.
@@ -236,12 +240,15 @@ impl<'a> Loader<'a> {
         let at = |diagnostic| Diagnostic { place: from.cloned(), ..diagnostic };
         if !is_path(config) {
             let preset = self.catalogue.preset(config).map_err(at)?;
+            self.base.get_or_insert(preset.name);
             let name = format!("configs/{}.toml", preset.name);
             let source = self.source(Source { inherited: true, ..Source::new(name, preset.text) }).map_err(at)?;
             return Ok((source, preset.name.to_owned(), None));
         }
         if let Some((path, number)) = manifest::named(config) {
-            let (name, text) = manifest::config(path, number).map_err(|why| at(cannot_read(config, why)))?;
+            let (name, base, text) = manifest::config(path, number).map_err(|why| at(cannot_read(config, why)))?;
+            self.base =
+                base.and_then(|base| Some(self.catalogue.presets.iter().find(|preset| preset.name == base)?.name));
             return Ok((self.source(Source::new(config, text)).map_err(at)?, name, Some(PathBuf::new())));
         }
         let path = Path::new(config);

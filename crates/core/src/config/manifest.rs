@@ -15,8 +15,8 @@ pub(super) fn named(config: &str) -> Option<(&Path, usize)> {
     (path.file_name()? == "run.json").then_some((path, number))
 }
 
-/// Returns the name and the TOML of a config in a manifest.
-pub(super) fn config(path: &Path, number: usize) -> Result<(String, String), String> {
+/// Returns the name, the base and the TOML of a config in a manifest.
+pub(super) fn config(path: &Path, number: usize) -> Result<(String, Option<String>, String), String> {
     let text = read_typed(path, LARGEST).map_err(|error| error.to_string())?;
     let manifest: Json = serde_json::from_str(&text).map_err(|error| format!("it is not JSON: {error}"))?;
     let rules = if manifest["configs"].is_array() {
@@ -30,7 +30,8 @@ pub(super) fn config(path: &Path, number: usize) -> Result<(String, String), Str
     let mut keys = Map::from_iter([("name".to_owned(), Json::from(name))]);
     keys.extend(rules.clone());
     let lines = keys.iter().map(|(key, value)| format!("{} = {}\n", Json::from(key.as_str()), toml(value)));
-    Ok((name.to_owned(), lines.collect()))
+    let base = manifest["base"].as_str().map(str::to_owned);
+    Ok((name.to_owned(), base, lines.collect()))
 }
 
 /// Formats a value as TOML. A text has the same escapes in JSON.

@@ -46,7 +46,8 @@ fn fits(kind: &Kind, number: u64) -> bool {
 }
 
 /// Returns `true` if a name may contain this character.
-pub(super) fn is_of_name(c: char) -> bool {
+#[must_use]
+pub fn is_of_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')
 }
 

@@ -218,7 +218,8 @@ impl Reader<'_> {
             if can_drop && values.flag(OFF) {
                 continue;
             }
-            values.leave_unsaid(OFF);
+            // A table that is left out is not here.
+            values.remove(OFF);
             named.push((name, Value::Table(values)));
         }
         mistakes.into_iter().for_each(|mistake| self.complaints.error(mistake));

@@ -3,7 +3,7 @@
 use super::banked::SIDE;
 use super::contract::{GameKind, Rules};
 use super::session::Session;
-use crate::config::{self, Catalogue, Complaints, ConfigError, Diagnostic, Draft, Preset, VARY, Values};
+use crate::config::{self, Catalogue, Complaints, ConfigError, Diagnostic, Draft, Preset, VARY, Value, Values};
 use crate::engine::Run;
 use crate::tables::Presentation;
 use std::any::Any;
@@ -23,6 +23,8 @@ pub struct Games {
 pub struct Config {
     /// Names the output folder.
     pub name: String,
+    /// The preset that it is, or builds on.
+    pub base: Option<&'static str>,
     /// The game that it names.
     pub kind: &'static GameKind,
     /// The rules and strategies of that game.
@@ -46,6 +48,15 @@ pub struct Config {
 }
 
 impl Config {
+    /// Returns it under another name.
+    #[must_use]
+    pub fn renamed(mut self, name: String) -> Config {
+        for values in [&mut self.values, &mut self.as_read] {
+            values.amend("name", Value::Text(name.clone()));
+        }
+        Config { name, ..self }
+    }
+
     /// The rules that other values give.
     ///
     /// # Errors
@@ -135,7 +146,7 @@ impl Games {
 
     /// Makes valid rules from values.
     fn understand(&self, draft: Draft) -> Result<Config, ConfigError> {
-        let Draft { name, game, mut values, mut complaints } = draft;
+        let Draft { name, base, game, mut values, mut complaints } = draft;
         let kind = self.kinds.iter().copied().find(|kind| kind.name() == game.name);
         let as_read = values.clone();
         let rules = kind.and_then(|kind| Some((kind, (kind.read)(&mut values, &mut complaints)?)));
@@ -146,6 +157,7 @@ impl Games {
         match rules {
             Some((kind, rules)) if !failed => Ok(Config {
                 name,
+                base,
                 kind,
                 rules,
                 rounds: values.whole("simulation.rounds"),

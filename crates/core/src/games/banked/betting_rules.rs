@@ -8,7 +8,6 @@ use crate::games::CardLine;
 use crate::games::card::{commission, listed, payments};
 use crate::games::money::{MAIN, Money, Side, Terms};
 use crate::games::priced::Compared;
-use crate::games::session::counting::COUNT;
 use crate::games::session::night::{DEAL, HAND, check_night, fix_bank, hand_of_bank};
 use crate::stats::BetLine;
 use crate::tables::presentation::ALL;
@@ -143,7 +142,6 @@ impl BettingRules {
         let mut stakes = values.decimal_per_seat(STAKES, players, complaints);
         // A list of the wrong length has already been reported.
         stakes.resize(players, Decimal::ONE);
-        values.leave_unsaid(STAKES);
         let mut different = stakes.clone();
         different.sort();
         different.dedup();
@@ -156,10 +154,7 @@ impl BettingRules {
         let side = |(name, values): (&OwnName, &Values)| SideBet::read(name, values, (players, sound), complaints);
         let sides = values.named_tables(SIDE).into_iter().map(side).collect();
         let anybody = values.flag(ANYBODY);
-        values.leave_unsaid(ANYBODY);
         let dealer_commission = values.decimal(DEALER_COMMISSION);
-        values.leave_unsaid(DEALER_COMMISSION);
-        COUNT.iter().for_each(|key| values.leave_unsaid(key.path));
         check_bank(values, (events, glossary), complaints);
         check_night(values, players + 1, complaints);
         BettingRules { stakes, sides, anybody, dealer_commission }

@@ -63,7 +63,6 @@ pub(crate) fn read_shoe_with(
             Diagnostic::at(place, message).help(format!("at most {} players{or}", (left / each).saturating_sub(1))),
         );
     }
-    values.leave_unsaid(REMOVED.path);
     shoe
 }
 

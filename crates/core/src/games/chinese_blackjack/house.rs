@@ -34,7 +34,7 @@ keys! {
             idle |house| house.free_hand == Escapes::Off => "nobody may escape";
         }
         dealer_escape: DealerEscape {
-            "rules.dealer_escape" unsaid "redeal", "The dealer escapes. What becomes of the round?", named "The dealer escapes",
+            "rules.dealer_escape" = "redeal", "The dealer escapes. What becomes of the round?", named "The dealer escapes",
             idle |house| !house.free_hand.allow(Role::Dealer) => "the dealer may not escape";
         }
         player_minimum: u8 {
@@ -52,16 +52,16 @@ keys! {
             "rules.triple_seven" = false, "Are exactly three sevens a hand of their own?", named "Triple seven";
         }
         ban_nag: BanNag {
-            "rules.ban_nag" unsaid "ten-value", "Which cards make a ban-nag with an ace?";
+            "rules.ban_nag" = "ten-value", "Which cards make a ban-nag with an ace?";
         }
         both_bust: ToDealer {
             "rules.both_bust" = "push", "Both are bust. Who wins?";
         }
         bust_loses: BustLoses {
-            "rules.bust_loses" unsaid "hand", "What does a bust player lose?", named "A bust player loses";
+            "rules.bust_loses" = "hand", "What does a bust player lose?", named "A bust player loses";
         }
         over_bust: OverBust {
-            "rules.over_bust" unsaid "off", in Kind::WordOr(Never::WORDS, &Kind::Whole { min: 22, max: 31 }),
+            "rules.over_bust" = "off", in Kind::WordOr(Never::WORDS, &Kind::Whole { min: 22, max: 31 }),
             "From which total on does a bust cost more?", named "A bust costs more from", others "26";
         }
         ties: Ties {
@@ -72,7 +72,7 @@ keys! {
             "May the dealer settle with some players before he takes a card?", named "The dealer may settle first";
         }
         pack_runs_out: PackRunsOut {
-            "rules.pack_runs_out" unsaid "refuse", "May more sit down than there are five cards each for?", named "The pack runs out",
+            "rules.pack_runs_out" = "refuse", "May more sit down than there are five cards each for?", named "The pack runs out",
             idle |house| !house.runs_out => "there are five cards for everybody";
         }
     } and {
@@ -110,7 +110,7 @@ keys! {
             idle |house| !house.triple_seven => "three sevens are not a tier of their own";
         }
         over_bust: Decimal {
-            "payout.over_bust" unsaid 2, in Kind::Decimal { min: 1, max: 10_000 },
+            "payout.over_bust" = 2, in Kind::Decimal { min: 1, max: 10_000 },
             "what a bust of `rules.over_bust` or more loses at least", others "3",
             idle |house| !house.over_bust.is_played() => "no bust is worse than another";
         }
@@ -118,7 +118,7 @@ keys! {
             "payout.five_card_bust" = 1, "what a bust with five cards loses at least", others "2";
         }
         dealer_five_card_bust: Decimal {
-            "payout.dealer_five_card_bust" unsaid 1, "what a dealer who is bust with five cards pays at least",
+            "payout.dealer_five_card_bust" = 1, "what a dealer who is bust with five cards pays at least",
             others "2";
         }
     } and {
@@ -134,19 +134,19 @@ keys! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(super) struct TiesOf of House {
         built_in: [TieOf; BUILT_IN] {
-            "rules.ties_of.ban_ban" unsaid "push", in TIE, "Both hold ban-bans. Who wins?", others "dealer";
-            "rules.ties_of.ban_nag" unsaid "push", in TIE, "Both hold ban-nags. Who wins?", others "dealer";
+            "rules.ties_of.ban_ban" = "push", in TIE, "Both hold ban-bans. Who wins?", others "dealer";
+            "rules.ties_of.ban_nag" = "push", in TIE, "Both hold ban-nags. Who wins?", others "dealer";
         }
         five_dragon: TieOf {
-            "rules.ties_of.five_dragon" unsaid "push", "Both hold five-dragons. Who wins?", others "higher",
+            "rules.ties_of.five_dragon" = "push", "Both hold five-dragons. Who wins?", others "higher",
             idle |house| house.dragons == Dragons::AtOnce => AT_ONCE;
         }
         five_dragon_21: TieOf {
-            "rules.ties_of.five_dragon_21" unsaid "push", "Both hold five-dragons of 21. Who wins?", others "dealer",
+            "rules.ties_of.five_dragon_21" = "push", "Both hold five-dragons of 21. Who wins?", others "dealer",
             idle |house| house.dragons == Dragons::AtOnce => AT_ONCE;
         }
         triple_seven: TieOf {
-            "rules.ties_of.triple_seven" unsaid "push", "Both hold triple sevens. Who wins?", others "dealer",
+            "rules.ties_of.triple_seven" = "push", "Both hold triple sevens. Who wins?", others "dealer",
             idle |house| !house.triple_seven => "three sevens are not a tier of their own",
             idle |house| house.dragons == Dragons::AtOnce => AT_ONCE;
         }
@@ -245,7 +245,6 @@ impl House {
         house.payout = house.payouts(Role::Player, &as_typed);
         house.payout_at_bust = house.payouts(Role::Player, &at_bust);
         house.payout_of_dealer = house.payouts(Role::Dealer, &of_dealer);
-        own::leave_tiers_unsaid(values);
         house
     }
 

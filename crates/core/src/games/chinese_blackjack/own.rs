@@ -191,10 +191,15 @@ pub(super) fn special_ranking(
     if values.place(SPECIAL_RANKING).is_some() {
         complain_of_missing(values, SPECIAL_RANKING, &missing, "name every special once", complaints);
     }
-    classes.extend(missing.into_iter().map(|name| vec![name]));
-    if own.is_empty() || values.place(SPECIAL_RANKING).is_none() {
-        values.leave_unsaid(SPECIAL_RANKING);
+    if values.place(SPECIAL_RANKING).is_none()
+        && let Some(Value::List(ranked)) = values.get(SPECIAL_RANKING)
+    {
+        let own = values.named_tables(OWN_SPECIALS).into_iter().map(|(name, _)| name);
+        let last = own.filter(|name| missing.contains(&name.text)).map(|name| Value::Name(name.clone()));
+        let ranked = ranked.iter().cloned().chain(last).collect();
+        values.amend(SPECIAL_RANKING, Value::List(ranked));
     }
+    classes.extend(missing.into_iter().map(|name| vec![name]));
     classes
 }
 
@@ -217,11 +222,6 @@ pub(super) fn tiers(
     complain_of_missing(values, TIER_RANKING, &in_play, "name every tier in play once", complaints);
     classes.extend(missing.into_iter().map(|name| vec![name]));
     classes.iter().map(|class| class.iter().filter_map(|name| TierName::from_word(name)).collect()).collect()
-}
-
-/// Drops the order of tiers where it is the usual one.
-pub(super) fn leave_tiers_unsaid(values: &mut Values) {
-    values.leave_unsaid(TIER_RANKING);
 }
 
 /// Notes that the order of tiers has no effect.

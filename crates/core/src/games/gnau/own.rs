@@ -124,9 +124,6 @@ pub(super) fn labels(own: &[OwnHand]) -> Vec<(String, String)> {
 
 /// The hands that a config declares, by name.
 pub(super) fn read(values: &mut Values, complaints: &mut Complaints) -> Vec<OwnHand> {
-    for table in values.tables_mut(OWN_HANDS) {
-        table.leave_unsaid("ox");
-    }
     let mut hands = Vec::new();
     for (place, (name, table)) in values.named_tables(OWN_HANDS).into_iter().enumerate() {
         let mut reader = Reader { path: format!("{OWN_HANDS}.{}", name.text), table, complaints: &mut *complaints };

@@ -27,9 +27,9 @@ keys! {
         decks: u32 {
             "decks" = 1, in Kind::Whole { min: 1, max: 64 }, "How many packs are shuffled together?", named "Packs", others "2,8";
         }
-        jokers: u32 { "jokers" unsaid 0, in Kind::Whole { min: 0, max: 4 }, "How many jokers are in each pack?", named "Jokers in a pack"; }
+        jokers: u32 { "jokers" = 0, in Kind::Whole { min: 0, max: 4 }, "How many jokers are in each pack?", named "Jokers in a pack"; }
         joker: Joker {
-            "rules.joker" unsaid "wild", "What does a joker count?", named "A joker counts",
+            "rules.joker" = "wild", "What does a joker count?", named "A joker counts",
             idle |rules| rules.jokers == 0 => "there are no jokers";
         }
         commission: Decimal {
@@ -94,7 +94,7 @@ keys! {
             others "push,player,high-card,high-card-suit";
         }
         no_ox_tie: NoOxTie {
-            "rules.no_ox_tie" unsaid "as-ties", "Both have no Ox. Who wins?", named "Both without an Ox",
+            "rules.no_ox_tie" = "as-ties", "Both have no Ox. Who wins?", named "Both without an Ox",
             idle |rules| rules.ties.of(Hand::NO_OX).is_of_hand() => "`rules.ties_of.no_ox` says it",
             idle |rules| rules.equal.no_ox_tie != NoOxTie::AsTies && rules.without_ox() == rules.equal.ties.favours()
                 => "all equal hands settle like that";
@@ -112,7 +112,7 @@ keys! {
     /// How payouts are used.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(super) struct Pays of Rules {
-        by: PaidBy { "payout.by" unsaid "winner", "Whose hand sets what is paid?", named "What is paid is set by"; }
+        by: PaidBy { "payout.by" = "winner", "Whose hand sets what is paid?", named "What is paid is set by"; }
     } and {
         /// What the winner of equal hands gets, where that differs.
         equal: EqualPays,

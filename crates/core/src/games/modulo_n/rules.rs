@@ -142,7 +142,6 @@ impl Rules {
         values.amend_text(REMOVED.path, complaints, "cards as in \"7 7 GD F\"", |text| rules.remove(text));
         rules.fill_shoe(in_pack, packs);
         rules.check_shoe(values, complaints);
-        values.leave_unsaid(REMOVED.path);
         check_night(values, players, complaints);
         values.check_per_seat(SEATS_KEY, players, complaints);
         rules.plays = plays(&rules, SEATS_KEY, values, complaints);

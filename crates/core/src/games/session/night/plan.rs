@@ -154,7 +154,7 @@ pub fn fix_bank(values: &mut Values) {
     values.amend(DEAL, Value::Word(Holder::WORDS[Holder::Fixed as usize].name));
 }
 
-/// Complains about lists that do not fit this many people; leaves unsaid what has its default.
+/// Complains about lists that do not fit this many people.
 pub fn check_night(values: &mut Values, people: usize, complaints: &mut Complaints) {
     for path in [BETS, STRATEGIES, BANKROLL] {
         let Some(Value::List(items)) = values.get(path) else { continue };
@@ -163,5 +163,4 @@ pub fn check_night(values: &mut Values, people: usize, complaints: &mut Complain
             complaints.error(Diagnostic::at(place, message).help("write one per person, person 0 first"));
         }
     }
-    [ROUNDS, DEAL].iter().for_each(|path| values.leave_unsaid(path));
 }
