@@ -1,7 +1,6 @@
 //! `compare`: house rules side by side.
 
-use super::arguments::Draws;
-use super::arguments::{Compare, WhoseBestPlay};
+use super::arguments::{Compare, Draws, WhoseBestPlay};
 use super::console::{made_in, print, shown};
 use super::error::Error;
 use super::export::Exports;

@@ -1,7 +1,6 @@
 //! `exact`: the same tables, by enumeration; `effects`: the effect of removal of every card.
 
-use super::arguments::Draws;
-use super::arguments::Exact;
+use super::arguments::{Draws, Exact};
 use super::console::shown;
 use super::error::Error;
 use super::follower::{Follower, each};

@@ -1,7 +1,6 @@
 //! Shows the progress of commands, and passes on interrupts.
 
-use super::arguments::Printing;
-use super::arguments::{Configs, Progress};
+use super::arguments::{Configs, Printing, Progress};
 use super::console::{complain, print, warn};
 use super::error::{Error, how_to_go_on};
 use super::export::Exports;

@@ -1,7 +1,6 @@
 //! `hand`: one hand explained.
 
-use super::arguments::Draws;
-use super::arguments::Hand;
+use super::arguments::{Draws, Hand};
 use super::console::print;
 use super::error::Error;
 use super::export::Exports;

@@ -1,7 +1,6 @@
 //! `merge`: the parts of a run become its result.
 
-use super::arguments::{Draws, Printing};
-use super::arguments::{Merge, Progress};
+use super::arguments::{Draws, Merge, Printing, Progress};
 use super::console::{print, shown};
 use super::error::Error;
 use super::export::Exports;

@@ -1,7 +1,6 @@
 //! `monitor`: a log of real play, tested against the rules.
 
-use super::arguments::Draws;
-use super::arguments::Monitor;
+use super::arguments::{Draws, Monitor};
 use super::console::print;
 use super::error::Error;
 use super::export::Exports;

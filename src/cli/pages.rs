@@ -1,8 +1,7 @@
 //! Pages: `page`, the program itself; `report`, results as HTML; `dossier`, a full
 //! report on a game.
 
-use super::arguments::Draws;
-use super::arguments::{self, Dossier, Progress, Report};
+use super::arguments::{self, Dossier, Draws, Progress, Report};
 use super::choices::Worth;
 use super::console::{made_in, print, shown};
 use super::error::Error;

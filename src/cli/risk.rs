@@ -1,7 +1,6 @@
 //! `risk`: what many rounds may come to, and whether a bankroll lasts.
 
-use super::arguments::Draws;
-use super::arguments::Risk;
+use super::arguments::{Draws, Risk};
 use super::console::shown;
 use super::error::Error;
 use super::follower::{Follower, each};

@@ -1,7 +1,6 @@
 //! `simulate`, the main command; `count` and `night`, which play shoes and nights in the same way.
 
-use super::arguments::Draws;
-use super::arguments::{Configs, Count, Night, PlayOptions, Simulate, Written};
+use super::arguments::{Configs, Count, Draws, Night, PlayOptions, Simulate, Written};
 use super::console::print;
 use super::error::Error;
 use super::export::Exports;

@@ -1,7 +1,6 @@
 //! `solve`: the best way to play; `design`: payouts and rules for a target edge. Both answer with charts.
 
-use super::arguments::Draws;
-use super::arguments::{Design, GivenSide, Solve, WhoseBestPlay};
+use super::arguments::{Design, Draws, GivenSide, Solve, WhoseBestPlay};
 use super::console::{print, shown};
 use super::error::Error;
 use super::export::Exports;

@@ -1,7 +1,6 @@
 //! `verify`: simulation and enumeration of one config, figure by figure.
 
-use super::arguments::Draws;
-use super::arguments::Verify;
+use super::arguments::{Draws, Verify};
 use super::error::Error;
 use super::exact::enumerated;
 use super::follower::each;
