@@ -165,6 +165,7 @@ fn value(key: &Key) -> String {
         Kind::Set(Kind::Whole { min, max }) => format!("a list out of {min} … {max}, none twice"),
         Kind::Set(Kind::Event) => "a list of events".to_owned(),
         Kind::Set(_) => "a list of texts".to_owned(),
+        Kind::List(Kind::Whole { min, max }) if min == max => format!("[{min}]"),
         Kind::List(Kind::Whole { min, max }) => format!("a list of {min} … {max}"),
         Kind::Whole { min, max } => format!("{} … {}", grouped(min), grouped(max)),
         Kind::OneOf(allowed) => numbers(allowed),

@@ -13,6 +13,8 @@ fn events(game: &str, keys: &str, on: &str) -> Vec<String> {
     let has = |key: &str| keys.contains(key);
     let mut events: Vec<&str> = Vec::new();
     match (game, on) {
+        // Where cards decide, a push may never happen.
+        (GNAU, "result") if !has("\nties = \"push\"") => events.extend(["tie", "win", "lose"]),
         (_, "result") => events.extend(["tie", "win", "push", "lose"]),
         (GNAU, _) => {
             events.extend(["no_ox", "ox"].iter().chain(&OX));

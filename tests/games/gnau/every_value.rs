@@ -5,9 +5,9 @@ use super::mixtures::config_with;
 use super::plain::{PlainCard, PlainGnau, PlainSide};
 use crate::bets::both::{Cells, Round, cells, count, played};
 use crate::play::{self, FaceAndSuit, config, shoe_of};
-use houseodds::config::Kind;
+use houseodds::config::{ConfigError, Diagnostic, Kind};
 use houseodds::engine::Unwatched;
-use houseodds::games::{Cell, GAMES, Game, Question};
+use houseodds::games::{Cell, GAMES, Game, Question, load_text};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
@@ -136,8 +136,19 @@ fn with_value(key: &str, value: &str, others: u64) -> String {
     )
 }
 
+/// The keys without a bet on a push, where nothing is one.
+fn with_possible_events(keys: &str, shoe: &[FaceAndSuit]) -> String {
+    let text = format!("game = 'gnau'\n{}{keys}", shoe_of(DECKS, shoe));
+    let is_mistake = |error: &Diagnostic| error.message.contains("names \"push\", which never happens");
+    match load_text("test", &text) {
+        Err(ConfigError(errors)) if errors.iter().all(is_mistake) => keys.replace("push = ['push']\n", ""),
+        _ => keys.to_owned(),
+    }
+}
+
 /// Counts all deals of a shoe three times.
 fn count_three_times(keys: &str, shoe: &[FaceAndSuit]) -> Cells {
+    let keys = &*with_possible_events(keys, shoe);
     let deals = deals(shoe);
     let plain = PlainGnau::from_toml(keys);
     let told = |cards: &Vec<FaceAndSuit>| -> Round {

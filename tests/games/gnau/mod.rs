@@ -6,6 +6,7 @@ mod coverage;
 mod every_value;
 mod exact;
 mod hand;
+mod help;
 mod jokers;
 pub mod mixtures;
 mod own;

@@ -252,11 +252,12 @@ impl PlainGnau {
             assert!(times <= 1, "{name} is repeated in the ranking");
             assert!(times == 1 || !on.contains(&name), "{name} has no rank");
         }
-        // A list makes its names equal, even if only one of them is in play.
-        let equal: Vec<bool> = ranking.iter().map(|class| class.len() > 1).collect();
+        // Names that are not in play leave a list as if they had not been written.
         for class in &mut ranking {
             class.retain(|name| on.contains(name) || on.contains(&group_of(name)));
+            class.retain(|name| !(double == "three-six-wild" && *name == "double_3"));
         }
+        let equal: Vec<bool> = ranking.iter().map(|class| class.len() > 1).collect();
         let ties = PlainTies::take(rules, &known_ties);
         let gnau = PlainGnau {
             players,
@@ -409,8 +410,12 @@ impl PlainGnau {
     fn strength(&self, worth: Worth) -> (usize, u8) {
         // No Ox has no place in the ranking and is always lowest.
         let Some((class, _)) = self.place(worth) else { return (0, 0) };
-        let within = match worth {
-            _ if self.equal[class] => 0,
+        (self.ranking.len() - class, if self.equal[class] { 0 } else { self.within(worth) })
+    }
+
+    /// The rank within a group.
+    fn within(&self, worth: Worth) -> u8 {
+        match worth {
             Worth::Ox(number) => number,
             Worth::Double(face) => match self.double_rank {
                 "by-face" => face,
@@ -423,8 +428,7 @@ impl PlainGnau {
                 _ => 0,
             },
             _ => 0,
-        };
-        (self.ranking.len() - class, within)
+        }
     }
 
     /// The class of a hand and its place there: where the hand is named itself, otherwise where its group is.
@@ -436,12 +440,12 @@ impl PlainGnau {
         named(worth.name()).or_else(|| named(worth.group()))
     }
 
-    /// The highest rank; among equals the one that is named first, then the double of the higher face, the higher Ox.
+    /// The highest rank; among equals the one that is named first, then as ranked in the group, then the higher face.
     pub fn highest(&self, found: &[Worth]) -> Worth {
         let key = |worth: &Worth| {
             let first = self.place(*worth).map_or(0, |(_, place)| 100 - place);
-            let (Worth::Double(number) | Worth::Ox(number)) = *worth else { return (self.strength(*worth), first, 0) };
-            (self.strength(*worth), first, number)
+            let number = if let Worth::Double(number) | Worth::Ox(number) = *worth { number } else { 0 };
+            (self.strength(*worth), first, self.within(*worth), number)
         };
         found.iter().copied().max_by_key(key).unwrap_or(Worth::NoOx)
     }

@@ -277,3 +277,55 @@ fn nonsense_panics() {
     let _ = PlainGnau::from_toml("players = 9");
     let _ = PlainGnau::from_toml("rules = {ranking = ['double', 'ox', 'five_dukes'], tonku = 'off'}");
 }
+
+/// A member of a class that is off leaves it as if it had not been written; by hand.
+#[test]
+fn a_class_is_of_the_hands_in_play() {
+    let (ox_9, ox_5) = ("10c 4c 6c 7c 2c", "10c 4d 6d 5c Kc");
+    let alone = "rules.ranking = ['five_dukes', 'ngau_tonku', 'double', ['ox', 'full_house']]\n";
+    check(alone, ox_5, ox_9, (Win, UNIT, UNIT));
+    check(&format!("{alone}rules.full_house = 'on'"), ox_5, ox_9, (Lose, -UNIT, -UNIT));
+    let doubles = "rules.ranking = ['five_dukes', 'ngau_tonku', ['double', 'straight'], 'ox']\n";
+    check(doubles, DOUBLE_8, "Jc Qc Kc 9c 9d", (Win, 3 * UNIT, 3 * UNIT));
+    check(&format!("{doubles}rules.straight = 'on'"), DOUBLE_8, "Jc Qc Kc 9c 9d", (Lose, -3 * UNIT, -3 * UNIT));
+    // 3-3 is no hand where it ranks as a double of sixes, so the others keep their order.
+    let wild =
+        "rules.double = 'three-six-wild'\nrules.ranking = ['five_dukes', 'ngau_tonku', ['double', 'double_3'], 'ox']";
+    check(wild, DOUBLE_8, "Jc Qc Kc 9c 9d", (Win, 3 * UNIT, 3 * UNIT));
+}
+
+/// Within a class `double_rank` says which double a holder takes: A-A-8 leaves 6-6, and 6-6-8 leaves A-A.
+#[test]
+fn a_holder_takes_the_double_of_the_higher_rank_in_a_class() {
+    let class = "rules.ranking = ['five_dukes', 'ngau_tonku', ['double', 'ox_10'], 'ox']\npayout.double_a = 9\n";
+    for (rank, taken) in [("by-face", "double_6"), ("ace-high", "double_a"), ("by-value", "double_6")] {
+        let config = format!("{class}rules.double_rank = '{rank}'\n");
+        assert_eq!(hand(&config, "best", "Ac Ad 6c 6d 8c"), taken, "{rank}");
+    }
+    // 5-5-10 leaves K-K and K-K-10 leaves 5-5: both make 10, so the higher face. 4-6-K leaves 4-6, which is no double.
+    let by_value = format!("{class}rules.double_rank = 'by-value'\nrules.five_dukes = 'off'\n");
+    assert_eq!(hand(&by_value, "best", "5c 5d Kc 10c Kd"), "double_k");
+    assert_eq!(hand(&by_value, "best", "4c 4d 6c 6d Kc"), "ox_10");
+}
+
+/// Which faces are alike is compared, not how many are: as docs/rules.md says.
+#[test]
+fn alike_compares_faces() {
+    let config = "[rules]\nties = ['alike', 'dealer']\nfive_dukes = 'off'\ndouble = 'off'\ntonku = 'off'\n\
+                  ranking = [['ox_6', 'ox_10'], 'ox']\n";
+    // 10-10-10-5-5 loses to 10-10-5-5-3 by the 3.
+    check(config, "10c 10d 10h 5c 5d", "10s 10c 5h 5s 3c", (Win, UNIT, UNIT));
+}
+
+/// A 3-6 that is a double of sixes makes 2 as 6-6 does, by value: below 7-7, which makes 4, and equal to 6-6 and A-A.
+#[test]
+fn a_double_of_two_faces_ranks_by_its_name() {
+    for (double, two) in [("mixed-three-six", "3c 6c"), ("three-six-wild", "3c 6c"), ("three-six-wild", "3c 3h")] {
+        let config = format!("[rules]\nfive_dukes = 'off'\ndouble = '{double}'\ndouble_rank = 'by-value'\n");
+        let sixes = format!("Jc Qc Kc {two}");
+        assert_eq!(hand(&config, "best", &sixes), "double_6");
+        check(&config, &sixes, "Jd Qd Kd 7d 7c", (Win, 3 * UNIT, 3 * UNIT));
+        check(&config, "Jd Qd Kd 6d 6h", &sixes, (Lose, -3 * UNIT, -3 * UNIT));
+        check(&format!("{config}ties = 'push'"), "Jd Qd Kd Ad Ah", &sixes, (Push, 0, 0));
+    }
+}

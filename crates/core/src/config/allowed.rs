@@ -19,6 +19,7 @@ pub(super) fn allowed(kind: &Kind) -> String {
         Kind::WordOr(words, kind @ Kind::Whole { .. }) => format!("{}, or {}", allowed(kind), list(words)),
         Kind::WordOr(words, kind) => format!("{}, {}", allowed(kind), list(words)),
         Kind::List(Kind::Table(_)) => "a list of tables, one for each seat".to_owned(),
+        Kind::List(Kind::Whole { min, max }) if min == max => format!("[{min}]"),
         Kind::List(Kind::Whole { min, max }) => format!("a list of whole numbers from {min} to {max}"),
         Kind::List(kind) => format!("a list of at least one of {}", allowed(kind)),
         Kind::Set(Kind::Word(words)) | Kind::Order { words, .. } => {

@@ -47,8 +47,11 @@ impl Values {
     /// config itself typed it, not if a base did. `outer` is the path of these values with a trailing dot, empty at the
     /// top.
     pub fn idle(&mut self, outer: &str, path: &'static str, why: &str, complaints: &mut Complaints) {
-        self.warn_of(path, &format!("{outer}{path}"), why, complaints);
-        self.leave_out(path, why);
+        // One reason is enough.
+        if self.has_effect(path) {
+            self.warn_of(path, &format!("{outer}{path}"), why, complaints);
+            self.leave_out(path, why);
+        }
     }
 
     /// Warns that a typed value, called `named`, has no effect, unless a base typed it.

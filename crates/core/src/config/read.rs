@@ -109,6 +109,7 @@ impl Reader<'_> {
                     });
                 }
                 _ => {
+                    self.values.note_unknown_key();
                     let message = format!("`{}{}` is not a key of {}", self.outer, shown(&path), self.game.name);
                     let diagnostic = Diagnostic::at(&entry.key, message);
                     self.complaints.error(self.cure_unknown(prefix, name, &entry.item, diagnostic));

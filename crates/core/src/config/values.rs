@@ -127,6 +127,7 @@ pub struct Values {
     pub(super) defaults: BTreeMap<&'static str, Value>,
     /// Keys that are at their defaults because their typed values were invalid.
     unsound: Vec<&'static str>,
+    has_unknown_keys: bool,
     /// Keys without effect and the reasons, which `to_toml` prints in place of the values.
     pub(super) left_out: BTreeMap<&'static str, String>,
 }
@@ -136,7 +137,7 @@ impl Values {
     #[must_use]
     pub fn new(keys: Vec<&'static Key>) -> Values {
         let (settings, defaults, left_out) = Default::default();
-        Values { keys, settings, defaults, unsound: Vec::new(), left_out }
+        Values { keys, settings, defaults, unsound: Vec::new(), has_unknown_keys: false, left_out }
     }
 
     /// Sets a key that was typed.
@@ -173,6 +174,17 @@ impl Values {
     /// Records that the value typed at a key could not be read.
     pub fn mark_unsound(&mut self, path: &'static str) {
         self.unsound.push(path);
+    }
+
+    /// Notes that a key was typed that these values do not have.
+    pub(super) fn note_unknown_key(&mut self) {
+        self.has_unknown_keys = true;
+    }
+
+    /// Returns `true` if a key was typed that these values do not have.
+    #[must_use]
+    pub fn has_unknown_keys(&self) -> bool {
+        self.has_unknown_keys
     }
 
     /// Returns `true` if all values typed at these keys were read, so they can be checked against each other.
@@ -325,6 +337,11 @@ impl Values {
             _ => None,
         });
         labelled.collect()
+    }
+
+    /// The values at a key under the names of the config's own tables.
+    pub fn per_own(&self, path: &str) -> impl Iterator<Item = &(OwnName, Value)> {
+        self.named(path)
     }
 
     /// Returns the value of a key under the name of a table of the user's choice.

@@ -27,7 +27,7 @@ words! {
     pub enum DoubleRank {
         ByFace = "by-face", "the double of the higher face wins";
         AceHigh = "ace-high", "the double of aces is the highest, then the double of the higher face";
-        ByValue = "by-value", "the double whose two cards make the higher Ox number wins, 3 and 6 as they are";
+        ByValue = "by-value", "the double whose face, taken twice, makes the higher Ox number wins, 3 and 6 as they are";
         Equal = "equal", "all doubles are equal hands";
     }
 }

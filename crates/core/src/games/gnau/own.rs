@@ -3,7 +3,7 @@
 use super::condition::{Condition, Faces, Making, Rest, Sequence};
 use super::hand::{HANDS, Hand, MOST_OWN, OWN_HANDS};
 use crate::cards::{Typed, read_cards};
-use crate::config::{Complaints, Diagnostic, Key, Kind, OFF, OwnName, Place, Value, Values, Word};
+use crate::config::{Complaints, Diagnostic, Key, Kind, OFF, OwnName, Place, Value, Values, Word, plain};
 
 /// The faces as a condition names them, ascending.
 const FACES: [Word; 13] = {
@@ -126,16 +126,34 @@ pub(super) fn labels(own: &[OwnHand]) -> Vec<(String, String)> {
 pub(super) fn read(values: &mut Values, complaints: &mut Complaints) -> Vec<OwnHand> {
     let mut hands = Vec::new();
     for (place, (name, table)) in values.named_tables(OWN_HANDS).into_iter().enumerate() {
-        let mut reader = Reader { path: format!("{OWN_HANDS}.{}", name.text), table, complaints: &mut *complaints };
+        let path = format!("{OWN_HANDS}.{}", name.text);
+        let mut reader = Reader { path, table, complaints: &mut *complaints, found_mistake: false };
         hands.push(reader.hand(name, Hand::own(place)));
     }
+    complain_of_taken_labels(&hands, values, complaints);
     hands
+}
+
+/// Complains of labels that people would take for another hand's.
+fn complain_of_taken_labels(hands: &[OwnHand], values: &Values, complaints: &mut Complaints) {
+    for (hand, (_, table)) in hands.iter().zip(values.named_tables(OWN_HANDS)) {
+        let label = plain(&hand.label);
+        let others = hands.iter().filter(|other| other.name != hand.name);
+        let is_of_game = RESERVED.iter().any(|name| plain(name) == label);
+        let is_taken = is_of_game
+            || others.clone().any(|other| [&other.name, &other.label].iter().any(|name| plain(name) == label));
+        if let (true, Some(place)) = (is_taken, table.place("label")) {
+            let message = format!("`{OWN_HANDS}.{}.label` is what another hand is called", hand.name);
+            complaints.error(Diagnostic::at(place, message).help("write a label that no other hand has"));
+        }
+    }
 }
 
 struct Reader<'a> {
     path: String,
     table: &'a Values,
     complaints: &'a mut Complaints,
+    found_mistake: bool,
 }
 
 impl Reader<'_> {
@@ -150,7 +168,8 @@ impl Reader<'_> {
         } else {
             Rest::NoOx
         };
-        if five == Condition::ANY && rest == Rest::NoOx && self.table.are_sound(CONDITIONS) {
+        let is_read = !self.found_mistake && !self.table.has_unknown_keys() && self.table.are_sound(CONDITIONS);
+        if five == Condition::ANY && rest == Rest::NoOx && is_read {
             let message = format!("`{}` says nothing about its cards", self.path);
             let keys = CONDITIONS.iter().filter(|key| !key.contains('.')).copied().collect::<Vec<_>>().join(", ");
             let help = format!("write one of {keys}, some, sum, rest, as in faces = [\"J\", \"Q\", \"K\"]");
@@ -165,8 +184,9 @@ impl Reader<'_> {
         const LONGEST: usize = 40;
         let Some(Value::Text(label)) = self.table.get("label") else { return None };
         // The last two stand for parts of labels in words.
-        let is_plain =
-            !format!("{label:?}").contains("\\u") && !label.contains(|c: char| c.is_control() || "#*".contains(c));
+        let is_plain = !label.trim().is_empty()
+            && !format!("{label:?}").contains("\\u")
+            && !label.contains(|c: char| c.is_control() || "#*".contains(c));
         if (1..=LONGEST).contains(&label.chars().count()) && is_plain {
             return Some(label.clone());
         }
@@ -254,6 +274,7 @@ impl Reader<'_> {
     }
 
     fn wrong(&mut self, key: &str, what: &str, help: &str) {
+        self.found_mistake = true;
         if let Some(place) = self.table.place(key) {
             self.complaints.error(Diagnostic::at(place, format!("`{}.{key}` {what}", self.path)).help(help));
         }

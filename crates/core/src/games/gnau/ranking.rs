@@ -49,9 +49,13 @@ impl Ranking {
         };
         let mut classes: Vec<Vec<Hand>> = Vec::new();
         for class in &listed {
-            match &class[..] {
-                [one] => classes.extend(classes_of(one)),
-                equal => classes.push(equal.iter().flat_map(|name| as_equals(classes_of(name).concat())).collect()),
+            let in_play = |name: &&&OwnName| classes_of(name).iter().flatten().any(|hand| hands.has(*hand));
+            let members = class.iter().flat_map(|name| classes_of(name));
+            // A member that is off leaves the class as if it had not been written.
+            if class.iter().filter(in_play).count() > 1 {
+                classes.push(members.flatten().collect());
+            } else {
+                classes.extend(members);
             }
         }
         let omitted = omitted(hands, &classes);
@@ -70,12 +74,6 @@ impl Ranking {
         }
         Ranking { rank, order: classes.iter().flatten().copied().chain([Hand::NO_OX]).collect() }
     }
-}
-
-/// The hands of a group in the order in which a holder takes them where they are equal: the higher face, or number, first.
-fn as_equals(mut hands: Vec<Hand>) -> Vec<Hand> {
-    hands.sort_by_key(|hand| Reverse(*hand));
-    hands
 }
 
 /// The hands that are in no class, highest first.

@@ -4,13 +4,14 @@ use super::choices::{Double, Strategy, ThreeSix};
 use super::hand::{GROUP_PAYOUTS, Group, Hand, NeverSeen, OF_DEALER, OWN_HANDS, OWN_PAYOUTS, PAYOUTS};
 use super::own;
 use super::ranking::{HandsInPlay, Ranking};
-use super::rules::{EqualHands, OFF, Pays, Rules, WholeHands};
+use super::rules::{DOUBLE_3, EqualHands, OFF, Pays, Rules, WholeHands};
 use super::ties::{self, OWN_TIES};
 use super::words::GLOSSARY;
 use crate::cards::Composition;
 use crate::config::{Complaints, Decimal, Diagnostic, OWN, Place, Value, Values, Words};
 use crate::games::Side;
-use crate::games::banked::{BettingRules, EqualPays, On, PAYOUT_OF_DEALER, PaidBy, check_money, read_shoe};
+use crate::games::banked::{BettingRules, EQUAL, EqualPays, On, PAYOUT_OF_DEALER, PaidBy, check_money, read_shoe};
+use std::cmp::Ordering;
 
 impl Rules {
     /// Makes valid rules from the values of a config, and fills in the defaults that follow from other keys; `never_seen`
@@ -40,9 +41,10 @@ impl Rules {
         let hands = HandsInPlay { own: &rules.own, double_rank: rules.double_rank, has: &has };
         rules.ranking = Ranking::read(&hands, values, complaints);
         let never = if complaints.any_errors() { NeverSeen::default() } else { never_seen(&rules, values) };
-        warn_of_hidden(&rules, &never, values, complaints);
         rules.complain_of_impossible(&never, complaints);
         warn(&rules, values, complaints);
+        warn_of_hidden(&rules, &never, values, complaints);
+        warn_of_unused(&rules, &never, values, complaints);
         // Read after `warn`, which replaces strategies that are the same as another.
         let players = values.whole("players") as usize;
         rules.players_strategy = values.word_per_seat("strategy.players", players, complaints);
@@ -54,7 +56,8 @@ impl Rules {
             rules.payout[Hand::NO_OX.index()] = rules.payout_of_dealer[Hand::NO_OX.index()];
         }
         GROUP_PAYOUTS.iter().for_each(|key| values.leave_out(key.path, SPELT_OUT));
-        let known = |on| if on == On::Result { On::results() } else { rules.event_names(&never) };
+        let results = rules.results(&never);
+        let known = |on| if on == On::Result { results.clone() } else { rules.event_names(&never) };
         rules.bets = BettingRules::read(values, &known, GLOSSARY, complaints);
         check_money(&rules.money(), values, complaints);
         (!complaints.any_errors()).then_some(rules)
@@ -65,6 +68,33 @@ impl Rules {
         let events = self.events();
         let in_play = self.ranking.order.iter().filter(|hand| self.has(**hand) && !never.hidden.contains(hand));
         in_play.flat_map(|hand| events[hand.index()].concat()).collect()
+    }
+
+    /// Returns the results that a main bet can have. Where every pair of equal hands has a winner, none is a push.
+    fn results(&self, never: &NeverSeen) -> Vec<String> {
+        let mut results = On::results();
+        if !self.matchups(never).iter().any(|(_, sides)| sides.contains(&Side::Push)) {
+            results.retain(|result| result != Side::Push.word());
+        }
+        results
+    }
+
+    /// Lists the pairs of a player's hand and the dealer's that can meet, each with the sides that can win.
+    fn matchups(&self, never: &NeverSeen) -> Vec<([Hand; 2], Vec<Side>)> {
+        let hands = self.ranking.order.iter().filter(|hand| self.has(**hand) && !never.hidden.contains(hand));
+        let mut matchups = Vec::new();
+        for player in hands.clone() {
+            for dealer in hands.clone() {
+                let [own, other] = [player, dealer].map(|hand| self.ranking.rank[hand.index()]);
+                let sides = match own.cmp(&other) {
+                    Ordering::Less => vec![Side::Lose],
+                    Ordering::Equal => self.ties.between(*player, *dealer).rule.possible_sides(&self.shoe),
+                    Ordering::Greater => vec![Side::Win],
+                };
+                matchups.push(([*player, *dealer], sides));
+            }
+        }
+        matchups
     }
 
     /// Complains of the config's own hands that no five cards of the packs make.
@@ -135,7 +165,8 @@ fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
         group.payout_key().into_iter().chain(payouts).chain(ties).for_each(|path| idle(path, OFF));
     }
     if rules.double == Double::ThreeSixWild {
-        idle(PAYOUTS[Hand::of(Group::Double, 3).index()].path, "3-3 ranks as a double of sixes");
+        let keys = [Some(PAYOUTS[DOUBLE_3.index()].path), ties::key_of(DOUBLE_3)];
+        keys.into_iter().flatten().for_each(|path| idle(path, "3-3 ranks as a double of sixes"));
     }
     if rules.pays.by == PaidBy::Winner && rules.without_ox() == Some(Side::Push) {
         idle(NO_OX_PAYS, "a hand without an Ox wins ties at most, and those are pushed");
@@ -146,6 +177,7 @@ fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
         EqualPays::idle("equal hands push", values, complaints);
     }
     values.idle_as_beside(PAYOUT_OF_DEALER, complaints);
+    ties::warn_of_vain_steps(values, complaints);
     let spelt_out = spelt_out.iter().filter_map(|group| group.payout_key());
     spelt_out.for_each(|path| values.idle("", path, SPELT_OUT, complaints));
     warn_of_sides(rules, values, complaints);
@@ -188,13 +220,14 @@ fn warn_of_hidden(rules: &Rules, never: &NeverSeen, values: &mut Values, complai
     warn_of_hidden_ties(rules, (&hidden, &groups), values, complaints);
     let shared: Vec<&str> = groups.iter().filter_map(|group| group.payout_key()).collect();
     for path in &shared {
-        if values.get(path) != values.default_of(path) {
+        if values.get(path) != values.default_of(path) && values.has_effect(path) {
             warn_of_unpaid(values.place(path), path, complaints);
         }
     }
     for hand in &hidden {
         let group = hand.group().and_then(Group::payout_key).filter(|key| shared.contains(key));
         match hand.payout_key() {
+            Some(path) if !values.has_effect(path) => {}
             Some(path) if values.get(path) != values.default_of(group.unwrap_or(path)) => {
                 warn_of_unpaid(values.place(path), path, complaints);
             }
@@ -208,7 +241,7 @@ fn warn_of_hidden(rules: &Rules, never: &NeverSeen, values: &mut Values, complai
     for table in values.tables_mut(PAYOUT_OF_DEALER) {
         let names = hidden.iter().map(|hand| rules.name(*hand));
         for name in names.chain(shared.iter().map(|key| key.trim_start_matches("payout."))) {
-            let place = table.place(name).or_else(|| table.place_of_own(OWN, name));
+            let place = table.place(name).or_else(|| table.place_of_own(OWN, name)).filter(|_| table.has_effect(name));
             warn_of_unpaid(place, &format!("{PAYOUT_OF_DEALER}.{name}"), complaints);
         }
     }
@@ -222,12 +255,95 @@ fn warn_of_hidden_ties(
     complaints: &mut Complaints,
 ) {
     let of_groups = groups.iter().filter_map(|group| ties::key_of_group(*group));
-    for path in hidden.iter().filter_map(|hand| ties::key_of(*hand)).chain(of_groups) {
+    let paths = hidden.iter().filter_map(|hand| ties::key_of(*hand)).chain(of_groups);
+    for path in paths.filter(|path| values.has_effect(path)) {
         warn_of_unmet(values.place(path), path, complaints);
     }
     for hand in hidden.iter().filter(|hand| ties::key_of(**hand).is_none()) {
         let name = rules.name(*hand);
         warn_of_unmet(values.place_of_own(OWN_TIES, name), &OWN_TIES.replace("NAME", name), complaints);
+    }
+}
+
+/// Payouts that some matchup uses, by role: those of a player, and those of the dealer.
+struct UsedPayouts {
+    of_hands: [Vec<bool>; 2],
+    of_equal_hands: [bool; 2],
+}
+
+impl UsedPayouts {
+    fn new(rules: &Rules, never: &NeverSeen) -> UsedPayouts {
+        let unused = vec![false; rules.hands()];
+        let mut used = UsedPayouts { of_hands: [unused.clone(), unused], of_equal_hands: [false; 2] };
+        for (hands, sides) in rules.matchups(never) {
+            let [player, dealer] = hands.map(Hand::index);
+            let is_equal = rules.ranking.rank[player] == rules.ranking.rank[dealer];
+            for (side, role, winner) in [(Side::Win, 0, player), (Side::Lose, 1, dealer)] {
+                if !sides.contains(&side) {
+                    continue;
+                }
+                if is_equal && rules.pays.equal.0[role].is_some() {
+                    used.of_equal_hands[role] = true;
+                    continue;
+                }
+                let paid_by = match rules.pays.by {
+                    PaidBy::Winner => winner,
+                    PaidBy::Dealer => dealer,
+                    PaidBy::Player => player,
+                };
+                used.of_hands[role][paid_by] = true;
+            }
+        }
+        used
+    }
+}
+
+/// Warns of payouts that no matchup of hands uses.
+fn warn_of_unused(rules: &Rules, never: &NeverSeen, values: &mut Values, complaints: &mut Complaints) {
+    if complaints.any_errors() {
+        return;
+    }
+    let used = UsedPayouts::new(rules, never);
+    let in_play =
+        (0..rules.hands()).filter(|hand| rules.has(Hand(*hand as u8)) && !never.hidden.contains(&Hand(*hand as u8)));
+    let in_play: Vec<usize> = in_play.collect();
+    let (mut dealers_own, mut dealers_equal) = (Vec::new(), false);
+    for table in values.tables_mut(PAYOUT_OF_DEALER) {
+        let typed_at = |name: &str| table.place(name).or_else(|| table.place_of_own(OWN, name));
+        for hand in &in_play {
+            let name = rules.name(Hand(*hand as u8));
+            let Some(place) = typed_at(name).filter(|_| table.has_effect(name)) else { continue };
+            dealers_own.push(*hand);
+            if !used.of_hands[1][*hand] {
+                warn_of_no_win(place, &format!("{PAYOUT_OF_DEALER}.{name}"), "dealer", complaints);
+            }
+        }
+        let equal = typed_at("equal").filter(|_| table.has_effect("equal"));
+        dealers_equal = equal.is_some();
+        if let Some(place) = equal.filter(|_| !used.of_equal_hands[1]) {
+            warn_of_no_win(place, &format!("{PAYOUT_OF_DEALER}.equal"), "dealer", complaints);
+        }
+    }
+    let is_equal_used = used.of_equal_hands[0] || used.of_equal_hands[1] && !dealers_equal;
+    if let Some(place) = values.place(EQUAL.path).filter(|_| !is_equal_used && values.has_effect(EQUAL.path)) {
+        warn_of_no_win(place, EQUAL.path, "player", complaints);
+    }
+    for hand in in_play {
+        let name = rules.name(Hand(hand as u8));
+        let path = format!("payout.{name}");
+        let is_used = used.of_hands[0][hand] || used.of_hands[1][hand] && !dealers_own.contains(&hand);
+        let place = values.place(&path).or_else(|| values.place_of_own(OWN_PAYOUTS, name));
+        if let Some(place) = place.filter(|_| !is_used && values.has_effect(&path)) {
+            warn_of_no_win(place, &path, "player", complaints);
+        }
+    }
+}
+
+/// Warns that nobody in a role ever wins what was typed at a key.
+fn warn_of_no_win(place: &Place, key: &str, role: &str, complaints: &mut Complaints) {
+    if !place.source.inherited {
+        let message = format!("`{key}` is never paid: the {role} wins nothing by it under these rules");
+        complaints.warn(Diagnostic::at(place, message));
     }
 }
 

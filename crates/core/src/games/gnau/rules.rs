@@ -161,9 +161,10 @@ impl Rules {
         }
     }
 
-    /// Whether a hand can occur.
+    /// Returns `true` if a hand can occur.
     pub(super) fn has(&self, hand: Hand) -> bool {
-        hand.group().is_none_or(|group| self.plays(group))
+        let is_read_as_sixes = hand == DOUBLE_3 && self.double == Double::ThreeSixWild;
+        !is_read_as_sixes && hand.group().is_none_or(|group| self.plays(group))
     }
 
     /// How many hands of the game's own that all five cards make together are played.
@@ -255,6 +256,9 @@ impl Rules {
         (0..self.hands()).map(|hand| vec![names(Hand(hand as u8))]).collect()
     }
 }
+
+/// The double of threes.
+pub(super) const DOUBLE_3: Hand = Hand::of(Group::Double, 3);
 
 /// Why the keys of a hand that is not played have no effect.
 pub(super) const OFF: &str = "this hand is off";

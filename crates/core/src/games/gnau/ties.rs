@@ -2,8 +2,8 @@
 
 use super::hand::{Group, HANDS, Hand, OWN_HANDS};
 use super::own::OwnHand;
-use crate::cards::{Card, Typed};
-use crate::config::{Field, Key, Kind, Value, Values, Words, words};
+use crate::cards::{Card, Composition, Typed};
+use crate::config::{Complaints, Diagnostic, Field, Key, Kind, OWN, Place, Value, Values, Words, words};
 use crate::games::Side;
 use std::cmp::Reverse;
 
@@ -35,6 +35,21 @@ pub(super) enum Step {
     Suit,
 }
 
+impl Tie {
+    /// Returns the comparisons that a word stands for.
+    fn steps(self) -> &'static [Step] {
+        match self {
+            Tie::Dealer | Tie::Push | Tie::Player => &[],
+            Tie::HighCard => &[Step::HighCard],
+            Tie::HighCardSuit => &[Step::HighCard, Step::Suit],
+            Tie::Alike => &[Step::Alike],
+            Tie::CardByCard => &[Step::CardByCard],
+            Tie::Sum => &[Step::Sum],
+            Tie::Suit => &[Step::Suit],
+        }
+    }
+}
+
 /// What settles equal hands: what is compared, one after the other, and whom they favour if all of it is equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TieRule {
@@ -58,12 +73,7 @@ impl TieRule {
                 Some(Tie::Dealer) => rule.end = Side::Lose,
                 Some(Tie::Push) | None => rule.end = Side::Push,
                 Some(Tie::Player) => rule.end = Side::Win,
-                Some(Tie::HighCard) => rule.steps.push(Step::HighCard),
-                Some(Tie::HighCardSuit) => rule.steps.extend([Step::HighCard, Step::Suit]),
-                Some(Tie::Alike) => rule.steps.push(Step::Alike),
-                Some(Tie::CardByCard) => rule.steps.push(Step::CardByCard),
-                Some(Tie::Sum) => rule.steps.push(Step::Sum),
-                Some(Tie::Suit) => rule.steps.push(Step::Suit),
+                Some(compares) => rule.steps.extend(compares.steps()),
             }
         }
         rule
@@ -72,6 +82,17 @@ impl TieRule {
     /// Whom equal hands favour, as the player sees it; `None` where cards decide.
     pub(super) fn favours(&self) -> Option<Side> {
         self.steps.is_empty().then_some(self.end)
+    }
+
+    /// Returns the sides that can win equal hands from this shoe. Two hands from a shoe without two equal cards never have
+    /// the same highest card.
+    pub(super) fn possible_sides(&self, shoe: &Composition) -> Vec<Side> {
+        let can_all_be_equal =
+            !self.asks_suits() || !self.asks_suits_of_equal_faces() || Card::kinds().any(|card| shoe.of(card) > 1);
+        let decided = if self.steps.is_empty() { &[][..] } else { &[Side::Lose, Side::Win] };
+        let mut sides = decided.to_vec();
+        sides.extend(Some(self.end).filter(|end| can_all_be_equal && !decided.contains(end)));
+        sides
     }
 
     /// Whether suits may decide.
@@ -114,6 +135,17 @@ pub(super) fn rank_of_suit(card: Card) -> u8 {
 }
 
 impl Step {
+    /// Returns `true` if this step cannot decide between hands that are equal in `before`.
+    fn is_vain_after(self, before: Step) -> bool {
+        match self {
+            Step::HighCard => matches!(before, Step::HighCard | Step::CardByCard | Step::Alike),
+            Step::Alike => matches!(before, Step::Alike | Step::CardByCard),
+            Step::Sum => matches!(before, Step::Sum | Step::CardByCard),
+            Step::CardByCard => before == Step::CardByCard,
+            Step::Suit => before == Step::Suit,
+        }
+    }
+
     fn looks_at(self) -> LooksAt {
         match self {
             Step::HighCard | Step::Alike | Step::CardByCard => LooksAt::Faces,
@@ -287,6 +319,34 @@ pub(super) const OWN_TIE: [Key; 1] = [Key::new(
     Kind::PerOwn(OWN_HANDS, &STEPS),
     "Both hold the same hand of your own. Who wins, if that differs?",
 )];
+
+/// Warns of steps that never decide, because an earlier one compares as much.
+pub(super) fn warn_of_vain_steps(values: &Values, complaints: &mut Complaints) {
+    let keys = TIES_OF.iter().map(|key| key.path).chain(["rules.ties"]);
+    for path in keys.filter(|path| values.has_effect(path)) {
+        if let (Some(value), Some(place)) = (values.get(path), values.place(path)) {
+            warn_of_vain(path, value, place, complaints);
+        }
+    }
+    for (name, value) in values.per_own(OWN_TIES) {
+        warn_of_vain(&OWN_TIES.replace(OWN, &name.text), value, &name.place, complaints);
+    }
+}
+
+fn warn_of_vain(path: &str, value: &Value, place: &Place, complaints: &mut Complaints) {
+    let Value::List(items) = value else { return };
+    let mut before: Vec<Step> = Vec::new();
+    for item in items {
+        let Value::Word(word) = item else { continue };
+        let steps = Tie::from_word(word).map_or(&[][..], Tie::steps);
+        let is_vain = |step: &Step| before.iter().any(|earlier| step.is_vain_after(*earlier));
+        if !steps.is_empty() && steps.iter().all(is_vain) && !place.source.inherited {
+            let message = format!("{item} in `{path}` never decides: an earlier step compares as much");
+            complaints.warn(Diagnostic::at(place, message).help("leave it out"));
+        }
+        before.extend(steps);
+    }
+}
 
 /// The key of what settles two of a hand of the game itself.
 pub(super) fn key_of(hand: Hand) -> Option<&'static str> {

@@ -167,6 +167,18 @@ const WORDS: &[Term] = &[
         called: &[(English, &["straight flush"]), (Mandarin, &["同花順", "同花顺"])],
     },
     Term {
+        name: Some("alike"),
+        meaning: "cards of one face in a hand of your own: [2] is two of them",
+        keys: &["hand"],
+        called: &[(English, &["pair", "pairs", "of a kind", "set", "trips"])],
+    },
+    Term {
+        name: Some("suits"),
+        meaning: "in a hand of your own, \"same\" is five cards of one suit",
+        keys: &["hand"],
+        called: &[(English, &["flush", "one suit"])],
+    },
+    Term {
         name: Some("three_six"),
         meaning: "whether a 3 may count as a 6, and a 6 as a 3",
         keys: &["rules.three_six"],
