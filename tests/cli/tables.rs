@@ -116,12 +116,21 @@ fn only_what_does_not_exist_is_empty() {
         let edge = table(&folder, "edge.csv");
         for row in &edge.rows {
             let role = row.text("role").split('_').next().unwrap();
-            let several = run_json(&folder)["whole"]["payout"][role].as_u64() > Some(1);
+            let observations = run_json(&folder)["whole"]["payout"][role].as_u64();
+            let several = observations > Some(1);
             let metric = |metric| edge.row(row.text("role"), "metric", metric).figure("value");
             let exists = match row.text("metric") {
                 // A single observation has no deviation.
                 "std_dev" | "volatility_index" => several,
-                "n0" => several && metric("net") != 0.0,
+                // The run must tell the mean from 0, by an error close to that of the mean.
+                "n0" => {
+                    let net = edge.row(row.text("role"), "metric", "net");
+                    let told = (net.figure("value") / net.cell("std_error").unwrap_or(f64::INFINITY)).abs();
+                    if (1.5..2.5).contains(&told) {
+                        continue;
+                    }
+                    observations >= Some(64) && told > 2.0
+                }
                 "edge_on_turnover" => metric("turnover") != 0.0,
                 _ => true,
             };
