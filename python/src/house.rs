@@ -317,7 +317,7 @@ impl House {
         let tolerance = share(tolerance).map_err(|wrong| usage("tolerance", &wrong))?;
         let vary = vary.iter().map(|text| house::varied(text).map_err(|wrong| usage("vary", &wrong)));
         let vary = vary.collect::<PyResult<Vec<_>>>()?;
-        let solve = solve.map(|text| house::sought(&text).map_err(|wrong| usage("solve", &wrong))).transpose()?;
+        let solve = solve.map(|text| house::unknown(&text).map_err(|wrong| usage("solve", &wrong))).transpose()?;
         let design = move |house: &houseodds::House| {
             let (solve, bet) = (solve.as_ref(), bet.as_deref());
             house.design(&Design { target, tolerance, vary: &vary, solve, bet, pareto, best_play, most })

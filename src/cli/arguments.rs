@@ -8,7 +8,7 @@ pub(super) use super::choices::{
 use super::complete::{presets, variations};
 pub(super) use super::page_arguments::{Dossier, Page, Report};
 use crate::config::share;
-use crate::house::{Sought, Varied, sought, varied};
+use crate::house::{Unknown, Varied, unknown, varied};
 use crate::stats::Fraction;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::engine::ArgValueCompleter;
@@ -220,8 +220,8 @@ pub(super) struct Design {
     pub vary: Vec<Varied>,
     /// Find the value of this payout or commission that gives the target edge, in each combination; or of several payouts,
     /// as in side.k.pays={double_k,five_dukes=10}, of which five_dukes pays 10 times as much
-    #[arg(long, value_name = "KEY", value_parser = sought)]
-    pub solve: Option<Sought>,
+    #[arg(long, value_name = "KEY", value_parser = unknown)]
+    pub solve: Option<Unknown>,
     /// The bet to design: main, a side bet, or all [default: main]
     #[arg(long, value_name = "NAME")]
     pub bet: Option<String>,

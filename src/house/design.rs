@@ -2,6 +2,7 @@
 
 use super::alike::{alike_seats, unlike};
 use super::configs::{Setting, find_bet};
+use super::design_target::{Design, answer, nearest};
 use super::error::Error;
 use super::grid::Grid;
 use super::keep::{Planned, To};
@@ -9,7 +10,6 @@ use super::measured::{FoundBy, Measured, check_equilibria, measure, solve};
 use super::observer::Observer;
 use super::prices::Base;
 use super::variants::{Variant, VariantChoice, named, variants};
-use super::wanted::{Design, answer, nearest};
 use super::written::Written;
 use crate::answer::Answer;
 use crate::engine::{Instant, Run, Unwatched};

@@ -1,14 +1,14 @@
 //! Every combination of values of some keys, tried or solved for one more key.
 
 use super::configs::warn;
+use super::design_target::{Design, answer, nearest};
+use super::design_unknown::Unknown;
 use super::error::Error;
 use super::kept::{Frontier, Nearest};
 use super::observer::{Note, Observer};
 use super::prices::{Base, Figures, PriceGiven, settings};
-use super::sought::Sought;
 use super::table_prices::TablePrices;
 use super::variants::{MOST_VARIANTS, repeated};
-use super::wanted::{Design, answer, nearest};
 use crate::answer::Answer;
 use crate::config::Decimal;
 use crate::engine::{Unwatched, in_order};
@@ -235,7 +235,7 @@ impl<'a> Grid<'a> {
     }
 
     /// Returns each combination with the value of the unknown at which the edge is the target.
-    pub fn solve(&self, sought: &Sought, design: &Design<'_>, observer: &dyn Observer) -> Result<Answer, Error> {
+    pub fn solve(&self, sought: &Unknown, design: &Design<'_>, observer: &dyn Observer) -> Result<Answer, Error> {
         let (mut rows, mut notes, mut solutions) = (Vec::new(), Vec::new(), 0);
         let count = design.combinations();
         let step = observer.begin("solving combinations", count as u64);
@@ -277,7 +277,7 @@ impl<'a> Grid<'a> {
 
     /// Returns the edge where it may bend as the unknown grows, ascending, with both ends of its range. Between two of
     /// them it is straight; one that no config can hold is met by a line through two values of the unknown beside it.
-    fn points(&self, given: &[PriceGiven], sought: &Sought) -> Result<Vec<(Fraction, Fraction)>, Error> {
+    fn points(&self, given: &[PriceGiven], sought: &Unknown) -> Result<Vec<(Fraction, Fraction)>, Error> {
         let none = self.with_unknown(given, Decimal::ZERO);
         let mut bends = BTreeSet::from([Decimal::ZERO, self.most].map(fraction));
         for (place, times) in (given.len()..).zip(&self.times) {
@@ -310,7 +310,7 @@ impl<'a> Grid<'a> {
     fn values_of(
         &self,
         given: &[PriceGiven],
-        sought: &Sought,
+        sought: &Unknown,
         target: &Fraction,
     ) -> Result<(Vec<Fraction>, Option<String>), Error> {
         let most = self.most;

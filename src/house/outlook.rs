@@ -2,7 +2,7 @@
 //! round or else played.
 
 use crate::answer::{Cell, Fact, FactError};
-use crate::engine::{Fortune, fortunes, in_steps, shares};
+use crate::engine::{RunningTotal, in_steps, running_totals, shares};
 use crate::stats::{Bounded, Ends, Kelly, MOST_BANKROLL, NetSteps, Totals, quantile};
 use crate::tables::metric;
 use std::collections::BTreeMap;
@@ -196,7 +196,7 @@ fn met(law: &NetSteps, ends: Ends, asked: &OutlookAsked<'_>) -> Option<Met> {
         let [ruin, goal, neither] = [reached.ruin, reached.goal, neither].map(|chance| (chance, 0.0));
         return Some(Met { ruin, goal, neither, way: RiskMethod::Followed });
     }
-    let found = fortunes(law, &Fortune { ends, noted: None, rounds, seed, draws })?;
+    let found = running_totals(law, &RunningTotal { ends, noted: None, rounds, seed, draws })?;
     let [ruin, goal] = [0, 1].map(|end| found.share(end));
     Some(Met { ruin, goal, neither: found.neither(), way: RiskMethod::Played(found.paths) })
 }
@@ -220,7 +220,7 @@ fn least_bankroll(
         return (found <= MOST_BANKROLL).then_some(((found as f64, 0.0), RiskMethod::Followed));
     }
     let noted = Some(ended as i64 * unit);
-    let found = fortunes(law, &Fortune { ends: Ends::default(), noted, rounds, seed, draws })?;
+    let found = running_totals(law, &RunningTotal { ends: Ends::default(), noted, rounds, seed, draws })?;
     let mut lows = BTreeMap::<i64, u128>::new();
     found.lows.iter().for_each(|low| *lows.entry(low.div_euclid(unit)).or_default() += 1);
     let law: Vec<(f64, u128)> = lows.into_iter().map(|(low, count)| (low as f64, count)).collect();

@@ -3,6 +3,7 @@
 use super::compare::{SideBySide, Sides, side_by_side};
 use super::configs::{Setting, explain, pool};
 use super::design::designed;
+use super::design_target::Design;
 #[cfg(feature = "cli")]
 use super::dossier::{DossierTerms, dossier_of};
 use super::effects::Effects;
@@ -26,7 +27,6 @@ use super::units::{by_night, counted};
 use super::variants::{Variant, VariantChoice, variants};
 use super::vary::varied;
 use super::verify::{Verified, verify};
-use super::wanted::Design;
 use crate::answer::Answer;
 use crate::config::{ConfigError, Diagnostic, Source, WITHOUT, read_table};
 use crate::engine;

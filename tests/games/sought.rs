@@ -2,7 +2,7 @@
 
 use houseodds::engine::Unwatched;
 use houseodds::games::{Config, load_text};
-use houseodds::house::{Sought, sought};
+use houseodds::house::{Unknown, unknown};
 use houseodds::stats::Fraction;
 use houseodds::{Answer, Design, House};
 
@@ -27,7 +27,7 @@ const SLOWER: [(&str, &str, &str); 2] = [
     (CHINESE_BLACKJACK, "main", "payout.dealer={twenty_one=2,ban_ban=3}"),
 ];
 
-fn with(text: &str, sought: &Sought, values: &[String]) -> Config {
+fn with(text: &str, sought: &Unknown, values: &[String]) -> Config {
     let settings: Vec<String> =
         sought.keys.iter().zip(values).map(|((key, _), value)| format!("{key}={value}")).collect();
     let settings: Vec<&str> = settings.iter().map(String::as_str).collect();
@@ -43,12 +43,12 @@ fn edge(config: &Config, bet: &str) -> Fraction {
     game.exact_by_seat().unwrap().dealer_on(bet.line).mean.divided(bet.staked)
 }
 
-fn solved(house: &House, bet: &str, sought: &Sought, target: Fraction) -> Answer {
+fn solved(house: &House, bet: &str, sought: &Unknown, target: Fraction) -> Answer {
     house.design(&Design { solve: Some(sought), bet: Some(bet), ..Design::of(target) }).unwrap()
 }
 
 /// Each payout at a value of the unknown.
-fn payouts(sought: &Sought, unknown: f64) -> Vec<String> {
+fn payouts(sought: &Unknown, unknown: f64) -> Vec<String> {
     sought.keys.iter().map(|(_, times)| (unknown * f64::from(*times)).to_string()).collect()
 }
 
@@ -56,7 +56,7 @@ fn payouts(sought: &Sought, unknown: f64) -> Vec<String> {
 /// the two, the edge at what is found is as near to the target as four decimals allow.
 fn has_the_wanted_edge(sought_of: &[(&str, &str, &str)]) {
     for &(text, bet, typed) in sought_of {
-        let (house, sought) = (houseodds::load_text("test", text).unwrap(), sought(typed).unwrap());
+        let (house, sought) = (houseodds::load_text("test", text).unwrap(), unknown(typed).unwrap());
         let at = |unknown: f64| edge(&with(text, &sought, &payouts(&sought, unknown)), bet);
         let (one, other) = (at(0.25), at(2.5));
         assert_ne!(one, other, "{typed}");
@@ -102,7 +102,7 @@ fn only_payouts_of_the_bet_are_solved_for_together() {
         ("main", "payout.dealer={ox_9,nothing}", "nothing"),
         ("k", "rules={ties,double}", "neither a payout"),
     ] {
-        let sought = sought(typed).unwrap();
+        let sought = unknown(typed).unwrap();
         let design = Design { solve: Some(&sought), bet: Some(bet), ..Design::of(Fraction::default()) };
         let error = house.design(&design).unwrap_err().to_string();
         assert!(error.contains(says), "{typed}: {error}");

@@ -6,22 +6,22 @@
 
 mod clock;
 mod fairness;
-mod fortunes;
 mod parallel;
 mod part;
 mod rounds;
 mod run;
+mod running_totals;
 mod saved;
 mod stream;
 mod together;
 
 pub use clock::Instant;
 pub use fairness::{FAMILY_ERROR, Fairness, FairnessTest, fairness};
-pub use fortunes::{Fortune, Fortunes, fortunes, shares};
-pub use parallel::{both, in_order, in_steps, on};
+pub use parallel::{in_order, in_steps, join, on};
 pub use part::{Cut, Part};
 pub use rounds::{Account, BLOCK, Deals, Rounds, groups};
 pub use run::{Ended, Played, Run, Step, Steps, Unwatched, Watch, edge, go_on, play};
+pub use running_totals::{RunningTotal, RunningTotals, running_totals, shares};
 pub use saved::{Difference, RunId, Saved, SavedError};
 pub use stream::chances;
 pub use together::{GamePair, Together, play_together, with_first};

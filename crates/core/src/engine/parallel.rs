@@ -41,7 +41,7 @@ fn install(pool: &ThreadPool, work: &mut (dyn FnMut() + Send)) {
 }
 
 /// Computes two values in parallel.
-pub fn both<A: Send, B: Send>(first: impl FnOnce() -> A + Send, second: impl FnOnce() -> B + Send) -> (A, B) {
+pub fn join<A: Send, B: Send>(first: impl FnOnce() -> A + Send, second: impl FnOnce() -> B + Send) -> (A, B) {
     rayon::join(first, second)
 }
 

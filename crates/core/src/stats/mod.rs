@@ -28,9 +28,9 @@ mod record;
 mod sampled;
 pub mod tails;
 mod tally;
+mod total_sampler;
 mod totals;
 mod walk;
-mod wheel;
 
 pub use bet_line::BetLine;
 pub use big::nearest_f64;
@@ -48,6 +48,6 @@ pub use net_law::{NetLaw, NetRange};
 pub use quantile::quantile;
 pub use record::{Misfit, Record};
 pub use tally::Tally;
+pub use total_sampler::TotalSampler;
 pub use totals::{Bounded, Totals};
 pub use walk::{Ends, MOST_BANKROLL, NetSteps, Reached};
-pub use wheel::Wheel;

@@ -8,7 +8,7 @@ use super::round::ChineseBlackjack;
 use super::specials::{Copies, MOST_SHOWN, Shown};
 use super::table::PARTS;
 use super::two::ByRanks;
-use crate::engine::{Steps, both};
+use crate::engine::{Steps, join};
 use crate::games::Numbering;
 use crate::games::enumeration::{HandDistribution, Multisets, ORDERS};
 
@@ -102,7 +102,7 @@ impl ChineseBlackjack {
         let when = self.when_dealer_escapes();
         let somebody_looks = when.iter().any(|when| matches!(when, When::ByShown(_)));
         let ((dealer, dealer_ends), (players, player_ends)) =
-            both(|| self.dealers_law(&hands, &when), || self.players_laws(&hands, &*step));
+            join(|| self.dealers_law(&hands, &when), || self.players_laws(&hands, &*step));
         let looks = |value: u16| dealer_ends[usize::from(value)].looks;
         let mut twos: Vec<u16> = dealer_ends.iter().filter_map(|end| end.looks).collect();
         twos.sort();

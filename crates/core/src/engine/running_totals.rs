@@ -6,7 +6,7 @@
 use super::parallel::in_order;
 use super::stream::RunKey;
 use crate::cards::Stream;
-use crate::stats::{Ends, NetSteps, Wheel};
+use crate::stats::{Ends, NetSteps, TotalSampler};
 
 /// Largest number of places of a sampled distribution: it fits a processor's cache.
 const MOST_PLACES: usize = 1 << 18;
@@ -23,7 +23,7 @@ const UNLIKELY: f64 = 40.0;
 
 /// The ends of the simulated totals.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Fortunes {
+pub struct RunningTotals {
     /// Number of paths.
     pub paths: u64,
     /// Number of paths that met each end first: the loss of the bankroll, and the goal.
@@ -34,7 +34,7 @@ pub struct Fortunes {
 
 /// The game to simulate.
 #[derive(Clone, Copy, Debug)]
-pub struct Fortune {
+pub struct RunningTotal {
     /// Ends of a total.
     pub ends: Ends,
     /// Threshold for lows: those at minus this or below are noted.
@@ -49,11 +49,11 @@ pub struct Fortune {
 
 /// Simulates running totals on the threads of the current pool. Returns `None` if a single path takes too many draws.
 #[must_use]
-pub fn fortunes(law: &NetSteps, fortune: &Fortune) -> Option<Fortunes> {
-    let play = FortunePlay::new(law, fortune)?;
-    let key = RunKey::new(fortune.seed);
-    let (mut all, mut drawn, mut next, mut leg) = (Fortunes::default(), 0, 0, FEWEST_PATHS / PATHS / 4);
-    while drawn < fortune.draws && all.paths < MOST_PATHS && (fortune.noted.is_some() || !all.is_known()) {
+pub fn running_totals(law: &NetSteps, total: &RunningTotal) -> Option<RunningTotals> {
+    let play = TotalsPlay::new(law, total)?;
+    let key = RunKey::new(total.seed);
+    let (mut all, mut drawn, mut next, mut leg) = (RunningTotals::default(), 0, 0, FEWEST_PATHS / PATHS / 4);
+    while drawn < total.draws && all.paths < MOST_PATHS && (total.noted.is_some() || !all.is_known()) {
         let blocks = in_order(leg as usize, |block| play.block(&mut key.fortunes(next + block as u64)));
         for block in blocks {
             let (block, draws) = block?;
@@ -64,7 +64,7 @@ pub fn fortunes(law: &NetSteps, fortune: &Fortune) -> Option<Fortunes> {
         }
         next += leg;
         // Plays as many more blocks as the remaining draws allow, and at most doubles their number.
-        let left = fortune.draws.saturating_sub(drawn) as u128 * u128::from(next) / u128::from(drawn.max(1));
+        let left = total.draws.saturating_sub(drawn) as u128 * u128::from(next) / u128::from(drawn.max(1));
         leg = next.min(left as u64 + 1).min((MOST_PATHS - all.paths.min(MOST_PATHS)) / PATHS + 1);
     }
     Some(all)
@@ -73,44 +73,44 @@ pub fn fortunes(law: &NetSteps, fortune: &Fortune) -> Option<Fortunes> {
 /// Rounds that are drawn together.
 struct Jump {
     rounds: u64,
-    wheel: Wheel,
+    sampler: TotalSampler,
     /// Distance from the lower and the upper end that these rounds cannot cover.
     clear: [i64; 2],
 }
 
-struct FortunePlay {
-    fortune: Fortune,
+struct TotalsPlay {
+    total: RunningTotal,
     /// Jumps of 1, 2, 4 … rounds.
     jumps: Vec<Jump>,
     /// A total above this is never ruined.
     safe: i64,
 }
 
-impl FortunePlay {
-    fn new(law: &NetSteps, fortune: &Fortune) -> Option<FortunePlay> {
+impl TotalsPlay {
+    fn new(law: &NetSteps, total: &RunningTotal) -> Option<TotalsPlay> {
         let mut jumps: Vec<Jump> = Vec::new();
         let mut rounds = 1;
-        while rounds <= fortune.rounds {
-            let Some(wheel) = Wheel::of(&law.totals(rounds), MOST_PLACES) else { break };
+        while rounds <= total.rounds {
+            let Some(sampler) = TotalSampler::of(&law.totals(rounds), MOST_PLACES) else { break };
             let clear = [-1.0, 1.0].map(|side| law.furthest(rounds, side, UNLIKELY));
-            jumps.push(Jump { rounds, wheel, clear });
+            jumps.push(Jump { rounds, sampler, clear });
             rounds *= 2;
         }
-        let safe = if fortune.ends.goal.is_none() { law.furthest(fortune.rounds, -1.0, UNLIKELY) } else { i64::MAX };
-        (!jumps.is_empty()).then_some(FortunePlay { fortune: *fortune, jumps, safe })
+        let safe = if total.ends.goal.is_none() { law.furthest(total.rounds, -1.0, UNLIKELY) } else { i64::MAX };
+        (!jumps.is_empty()).then_some(TotalsPlay { total: *total, jumps, safe })
     }
 
     /// Plays a block of paths, and also counts its draws.
-    fn block(&self, stream: &mut Stream) -> Option<(Fortunes, u64)> {
-        let (mut found, mut drawn) = (Fortunes::default(), 0);
+    fn block(&self, stream: &mut Stream) -> Option<(RunningTotals, u64)> {
+        let (mut found, mut drawn) = (RunningTotals::default(), 0);
         for _ in 0..PATHS {
             self.path(stream, &mut found, &mut drawn)?;
         }
         Some((found, drawn))
     }
 
-    fn path(&self, stream: &mut Stream, found: &mut Fortunes, drawn: &mut u64) -> Option<()> {
-        let Fortune { ends, noted, rounds, draws, .. } = self.fortune;
+    fn path(&self, stream: &mut Stream, found: &mut RunningTotals, drawn: &mut u64) -> Option<()> {
+        let RunningTotal { ends, noted, rounds, draws, .. } = self.total;
         let ruined = ends.bankroll.map_or(i64::MIN, |bankroll| -bankroll);
         let goal = ends.goal.unwrap_or(i64::MAX);
         let most = *drawn + draws / FEWEST_PATHS;
@@ -123,7 +123,7 @@ impl FortunePlay {
             if *drawn > most {
                 return None;
             }
-            total = total.saturating_add(jump.wheel.at(share(stream.next_u64())));
+            total = total.saturating_add(jump.sampler.at(share(stream.next_u64())));
             left -= jump.rounds;
             if total <= ruined || total >= goal {
                 found.met[usize::from(total >= goal)] += 1;
@@ -145,7 +145,7 @@ impl FortunePlay {
     }
 }
 
-impl Fortunes {
+impl RunningTotals {
     fn is_known(&self) -> bool {
         self.paths > 0 && [0, 1].iter().all(|end| self.share(*end).1 < SMALL)
     }
@@ -186,8 +186,8 @@ fn share(word: u64) -> f64 {
 mod tests {
     use super::*;
 
-    fn plays(law: &NetSteps, ends: Ends, rounds: u64) -> Fortunes {
-        fortunes(law, &Fortune { ends, noted: None, rounds, seed: 7, draws: 1 << 20 }).unwrap()
+    fn plays(law: &NetSteps, ends: Ends, rounds: u64) -> RunningTotals {
+        running_totals(law, &RunningTotal { ends, noted: None, rounds, seed: 7, draws: 1 << 20 }).unwrap()
     }
 
     /// Compares jumps with following every round, on lopsided distributions: one loss of 100, one win of 500, a fine
@@ -235,8 +235,8 @@ mod tests {
     #[test]
     fn lows_are_those_of_reflection() {
         let law = NetSteps::new([(-1, 0.5), (1, 0.5)]);
-        let fortune = Fortune { ends: Ends::default(), noted: Some(40), rounds: 2_500, seed: 3, draws: 1 << 21 };
-        let found = fortunes(&law, &fortune).unwrap();
+        let total = RunningTotal { ends: Ends::default(), noted: Some(40), rounds: 2_500, seed: 3, draws: 1 << 21 };
+        let found = running_totals(&law, &total).unwrap();
         let totals = law.totals(2_500);
         for low in [40, 50, 75, 100] {
             let reached = found.lows.iter().filter(|depth| **depth >= low).count();
@@ -261,7 +261,7 @@ mod tests {
         // Few rounds of so fine a lattice can be drawn together, and a million are needed.
         let fine = NetSteps::new([(-1_000_000_007, 0.45), (-1, 0.05), (1_000_003, 0.1), (1_000_000_021, 0.4)]);
         let ends = Ends { bankroll: Some(1 << 46), goal: None };
-        let fortune = Fortune { ends, noted: None, rounds: 1 << 40, seed: 1, draws: 1 << 16 };
-        assert_eq!(fortunes(&fine, &fortune), None);
+        let total = RunningTotal { ends, noted: None, rounds: 1 << 40, seed: 1, draws: 1 << 16 };
+        assert_eq!(running_totals(&fine, &total), None);
     }
 }

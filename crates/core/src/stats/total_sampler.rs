@@ -4,7 +4,7 @@ use super::Totals;
 
 /// A law to draw from: each total takes up as much of the rim as it is likely.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wheel {
+pub struct TotalSampler {
     totals: Vec<i64>,
     /// The share up to and including each total.
     up_to: Vec<f64>,
@@ -12,29 +12,29 @@ pub struct Wheel {
     first: Vec<u32>,
 }
 
-impl Wheel {
-    /// Returns the wheel of a law; `None` where totals are counted elsewhere than they are, or there are more than
+impl TotalSampler {
+    /// Returns the sampler of a law; `None` where totals are counted elsewhere than they are, or there are more than
     /// `most`.
     #[must_use]
-    pub fn of(totals: &Totals, most: usize) -> Option<Wheel> {
+    pub fn of(totals: &Totals, most: usize) -> Option<TotalSampler> {
         if !totals.are_exact() || totals.len() > most {
             return None;
         }
-        let (mut sum, mut wheel) = (0.0, Wheel { totals: Vec::new(), up_to: Vec::new(), first: Vec::new() });
+        let (mut sum, mut sampler) = (0.0, TotalSampler { totals: Vec::new(), up_to: Vec::new(), first: Vec::new() });
         for (total, probability) in totals.each().filter(|(_, probability)| *probability > 0.0) {
             sum += probability;
-            wheel.totals.push(i64::try_from(total).ok()?);
-            wheel.up_to.push(sum);
+            sampler.totals.push(i64::try_from(total).ok()?);
+            sampler.up_to.push(sum);
         }
-        wheel.up_to.iter_mut().for_each(|up_to| *up_to /= sum);
-        let (parts, mut place) = (wheel.totals.len().next_power_of_two(), 0);
+        sampler.up_to.iter_mut().for_each(|up_to| *up_to /= sum);
+        let (parts, mut place) = (sampler.totals.len().next_power_of_two(), 0);
         for part in 0..parts {
-            while wheel.up_to[place] <= part as f64 / parts as f64 {
+            while sampler.up_to[place] <= part as f64 / parts as f64 {
                 place += 1;
             }
-            wheel.first.push(place as u32);
+            sampler.first.push(place as u32);
         }
-        Some(wheel)
+        Some(sampler)
     }
 
     /// Returns the total at a share of the rim below 1.
@@ -60,15 +60,15 @@ mod tests {
         let law = NetSteps::new([(-5, 0.37), (-1, 0.02), (0, 0.000_3), (7, 0.6), (900, 0.009_7)]);
         for rounds in [1, 3] {
             let totals = law.totals(rounds);
-            let wheel = Wheel::of(&totals, 1_000).unwrap();
+            let sampler = TotalSampler::of(&totals, 1_000).unwrap();
             let tries = 200_000;
             for (total, probability) in totals.each() {
-                let at = |share: i64| wheel.at(share as f64 / tries as f64);
+                let at = |share: i64| sampler.at(share as f64 / tries as f64);
                 let share = (0..tries).filter(|share| i128::from(at(*share)) == total).count() as f64 / tries as f64;
                 assert!((share - probability).abs() < 1.01 / tries as f64, "{total}: {share} for {probability}");
             }
-            assert_eq!(wheel.at(1.0 - f64::EPSILON), [900, 2_700][usize::from(rounds > 1)]);
+            assert_eq!(sampler.at(1.0 - f64::EPSILON), [900, 2_700][usize::from(rounds > 1)]);
         }
-        assert_eq!(Wheel::of(&law.totals(3), 10), None);
+        assert_eq!(TotalSampler::of(&law.totals(3), 10), None);
     }
 }

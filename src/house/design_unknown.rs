@@ -10,13 +10,13 @@ const MOST_TIMES: u16 = 10_000;
 
 /// A price that is sought, or several payouts that are multiples of one unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sought {
+pub struct Unknown {
     /// The keys, dotted, each with how many times the unknown it is.
     pub keys: Vec<(String, u16)>,
     typed: String,
 }
 
-impl fmt::Display for Sought {
+impl fmt::Display for Unknown {
     /// As it is typed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.typed)
@@ -24,11 +24,11 @@ impl fmt::Display for Sought {
 }
 
 /// As `--solve` takes it.
-impl FromStr for Sought {
+impl FromStr for Unknown {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Sought, String> {
-        sought(text)
+    fn from_str(text: &str) -> Result<Unknown, String> {
+        unknown(text)
     }
 }
 
@@ -36,10 +36,10 @@ impl FromStr for Sought {
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub fn sought(text: &str) -> Result<Sought, String> {
+pub fn unknown(text: &str) -> Result<Unknown, String> {
     let Some((table, names)) = text.split_once('=') else {
         let key = key(text)?;
-        return Ok(Sought { typed: key.clone(), keys: vec![(key, 1)] });
+        return Ok(Unknown { typed: key.clone(), keys: vec![(key, 1)] });
     };
     let list = names.trim().strip_prefix('{').and_then(|names| names.strip_suffix('}'));
     let list =
@@ -57,7 +57,7 @@ pub fn sought(text: &str) -> Result<Sought, String> {
         keys.push((key, times));
     }
     let typed: Vec<&str> = list.split(',').map(str::trim).collect();
-    Ok(Sought { keys, typed: format!("{table}={{{}}}", typed.join(",")) })
+    Ok(Unknown { keys, typed: format!("{table}={{{}}}", typed.join(",")) })
 }
 
 #[cfg(test)]
@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn one_key_or_several() {
-        let of = |text: &str| sought(text).map(|sought| (sought.to_string(), sought.keys));
+        let of = |text: &str| unknown(text).map(|sought| (sought.to_string(), sought.keys));
         let owned =
             |keys: &[(&str, u16)]| keys.iter().map(|(key, times)| ((*key).to_owned(), *times)).collect::<Vec<_>>();
         assert_eq!(of("payout . double"), Ok(("payout.double".to_owned(), owned(&[("payout.double", 1)]))));

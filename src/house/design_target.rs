@@ -1,7 +1,7 @@
 //! The target of a design, and the table of its combinations.
 
+use super::design_unknown::Unknown;
 use super::error::Error;
-use super::sought::Sought;
 use super::vary::Varied;
 use crate::answer::{Answer, Fact, Sheet};
 use crate::engine::Run;
@@ -25,7 +25,7 @@ pub struct Design<'a> {
     /// Keys and their values, of which every combination is tried.
     pub vary: &'a [Varied],
     /// A payout or commission whose value is sought, or several payouts that are multiples of one unknown.
-    pub solve: Option<&'a Sought>,
+    pub solve: Option<&'a Unknown>,
     /// Which bet, or all of them; by default the main one.
     pub bet: Option<&'a str>,
     /// Whether to keep only the Pareto frontier of low standard deviation and high hit frequency.
@@ -87,7 +87,7 @@ impl Design<'_> {
             .with("target", self.target.to_string())
             .with("tolerance", self.solve.is_none().then(|| self.tolerance.to_string()))
             .with("vary", self.vary.iter().map(Varied::to_string).collect::<Vec<_>>())
-            .with("solve", self.solve.map(Sought::to_string))
+            .with("solve", self.solve.map(Unknown::to_string))
             .with("bet", self.bet.filter(|bet| *bet != MAIN))
             .with("most", self.most)
             .with("pareto", self.pareto)
