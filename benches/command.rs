@@ -7,7 +7,7 @@ fn main() {
     divan::main();
 }
 
-/// A command; those that write results do so in a folder of their own.
+/// Measures a command. Results go to a temporary folder.
 #[divan::bench(args = [
     "--version",
     "check gnau",

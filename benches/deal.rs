@@ -10,7 +10,7 @@ fn main() {
     divan::main();
 }
 
-/// By packs in the shoe and cards dealt.
+/// Measures dealing by packs in the shoe and cards dealt.
 #[divan::bench(args = [(1, 10), (1, 25), (64, 10), (64, 25)])]
 fn deal(bencher: Bencher, (packs, cards): (u32, usize)) {
     let mut draw = Draw::new(&Shoe::packs(packs, cards));

@@ -1,4 +1,4 @@
-//! Rounds that have been dealt: evaluated, settled and tallied, on one thread. An iteration is 1600 rounds.
+//! Rounds that are already dealt: evaluated, settled and tallied, on one thread. An iteration is 1600 rounds.
 
 mod tables;
 

@@ -9,12 +9,12 @@ fn main() {
     divan::main();
 }
 
-/// What is measured of a game.
+/// The part of exact odds that is measured.
 #[derive(Clone, Copy)]
 enum Stage {
-    /// Everything about one seat and the dealer: frequencies, hand against hand, a seat's distributions, the edge.
+    /// One seat and the dealer: frequencies, hand against hand, a seat's distributions, the edge.
     BySeat,
-    /// That and the standard deviation of the dealer's total.
+    /// One seat, the dealer and the standard deviation of the dealer's total.
     WithDeviation,
 }
 
@@ -31,7 +31,7 @@ fn packs(packs: u32) -> String {
     format!("decks={packs}")
 }
 
-/// Rules, tables and strategies, which every command sets up first.
+/// Measures the set-up of rules, tables and strategies, which every command begins with.
 #[divan::bench(args = ["best", "sum-only"])]
 fn gnau_start(bencher: Bencher<'_, '_>, strategy: &str) {
     let config = load("gnau", &[format!("strategy.players={strategy}")]).unwrap_or_else(|_| panic!("{strategy}"));

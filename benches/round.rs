@@ -27,7 +27,7 @@ fn all_threads(bencher: Bencher, table: (&str, u32)) {
     measure(bencher, table, 0);
 }
 
-/// On a number of threads; 0 stands for all.
+/// Measures rounds on a number of threads; 0 stands for all.
 fn measure(bencher: Bencher<'_, '_>, table: (&str, u32), threads: usize) {
     let game = &*tables::rules(table).game(&Unwatched);
     let pool = ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");

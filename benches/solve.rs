@@ -1,4 +1,4 @@
-//! How long an equilibrium of Chinese Blackjack takes, from the rules to the final tables: `cargo bench --bench solve`.
+//! An equilibrium of Chinese Blackjack, from the rules to the final tables: `cargo bench --bench solve`.
 
 use divan::Bencher;
 use houseodds::engine::Unwatched;
@@ -9,7 +9,7 @@ fn main() {
     divan::main();
 }
 
-/// By preset and packs in the shoe.
+/// Measures a solution by preset and packs in the shoe.
 #[divan::bench(
     args = [("chinese-blackjack", 1), ("chinese-blackjack-standard", 1), ("chinese-blackjack", 8), ("chinese-blackjack", 64)],
     sample_count = 3,

@@ -1,4 +1,4 @@
-//! The tables that are measured.
+//! The measured tables.
 
 use houseodds::games::{Rules, load};
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 pub const TABLES: [(&str, u32); 6] =
     [("gnau", 1), ("gnau", 4), ("chinese-blackjack", 1), ("chinese-blackjack", 4), ("modulo-n", 2), ("modulo-n", 4)];
 
-/// The rules of such a table.
+/// Returns the rules of a measured table.
 pub fn rules((preset, players): (&str, u32)) -> Arc<dyn Rules> {
     load(preset, &[format!("players={players}")]).expect("a shipped config").rules
 }

@@ -7,11 +7,11 @@ use std::path::Path;
 /// A house rule, and its other values as `--vary` takes them.
 type Change = (String, String);
 
-/// Rules of which no other value is tried alone: without jokers, as in every preset, it makes no difference.
+/// Rules without other values in the list. Without jokers, as in every preset, they change nothing.
 const APART: &[&str] = &["rules.joker"];
 
-/// What the keys of a game declare: other words, the other flag, and values given with a key. Keys in a table of their
-/// own, such as `rules.ace.two`, are changed one at a time in one list.
+/// Returns the changes that the keys of a game declare: other words, the other flag, and values given with a key. Keys
+/// in a table, such as `rules.ace.two`, are changed one at a time in one list.
 fn declared(game: &GameKind) -> Vec<Change> {
     let others = game.others.concat();
     let mut changes: Vec<Change> = Vec::new();
@@ -34,7 +34,7 @@ fn declared(game: &GameKind) -> Vec<Change> {
     changes
 }
 
-/// The words of a rule except its default.
+/// Returns the words of a rule except its default.
 fn other_words(key: &Key) -> Option<String> {
     let words: Vec<&str> = match key.kind {
         Kind::Word(words) | Kind::WordOr(words, Kind::OneOf(_)) => words.iter().map(|word| word.name).collect(),
@@ -45,7 +45,7 @@ fn other_words(key: &Key) -> Option<String> {
     key.path.starts_with("rules.").then(|| others.collect::<Vec<_>>().join(","))
 }
 
-/// The rules keep the order of the list; new ones come last. What no key declares yet stays.
+/// Rules keep the order of the list, and new ones come last.
 #[test]
 fn has_every_house_rule_as_its_key_declares_it() {
     for game in GAMES {

@@ -1,5 +1,5 @@
-//! The table of keys as others see it: the reference page and the lists of house rules. The editors' schema is held
-//! against configs in tests/schema.
+//! The table of keys in its other forms: the reference page, the lists of house rules and the glossary. `tests/schema`
+//! compares the editors' schema with configs.
 
 mod changes;
 mod mixtures;

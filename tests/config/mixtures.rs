@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 /// Combinations for each game.
 const MIXTURES: usize = 40;
 
-/// A valid value of a key at a table of two seats; empty for keys that name files or the table itself.
+/// Returns a valid value of a key at a table of two seats; empty for keys that name files or the table itself.
 fn value(key: &Key, rng: &mut ChaCha8Rng) -> String {
     let word = |words: &[Word], rng: &mut ChaCha8Rng| format!("'{}'", words.choose(rng).unwrap().name);
     let seats = |words, rng: &mut ChaCha8Rng| format!("[{}, {}]", word(words, rng), word(words, rng));

@@ -1,4 +1,4 @@
-//! Keys under which users choose names, and keys at their default: read by a game that exists only
+//! Keys with names of the user's choice, and keys at their default, read by a game that exists only
 //! here.
 
 use houseodds::config::{
@@ -10,14 +10,14 @@ use serde_json::json;
 use std::collections::BTreeSet;
 
 words! {
-    /// Whose hand a side bet is on.
+    /// The hand that a side bet looks at.
     pub enum On {
         Player = "player", "the player's";
         Dealer = "dealer", "the dealer's";
     }
 }
 words! {
-    /// What happens to a round that the dealer calls off.
+    /// The end of a round that the dealer calls off.
     pub enum Escape {
         Push = "push", "nobody wins";
         Redeal = "redeal", "it is dealt again";
@@ -65,7 +65,7 @@ fn catalogue() -> Catalogue {
     }
 }
 
-/// What the game makes of its keys.
+/// The rules and bets that the game reads.
 #[derive(Debug)]
 struct Table {
     values: Values,
@@ -123,7 +123,7 @@ fn table(text: &str) -> Table {
         .unwrap_or_else(|mistakes| panic!("{text}\n{}", render(&mistakes, false, false)))
 }
 
-/// The mistakes of a config whose first line is line 2: line, column, message, help.
+/// Returns the errors of a config whose first line is line 2: line, column, message, help.
 fn mistakes(text: &str) -> Vec<String> {
     let text = format!("game = 'dukes'\n{text}");
     let told = |mistake: &Diagnostic| {
@@ -292,7 +292,7 @@ fn json_has_side_bets_by_name() {
     );
 }
 
-/// The hash is over one line per key; what changes a side bet changes it, moving one does not.
+/// The hash is over one line per key. A change of a side bet changes it, a move does not.
 #[test]
 fn the_hash_has_the_side_bets() {
     let hash = |text: &str| rules_hash(&table(text).values);

@@ -121,7 +121,7 @@ fn has_words_of(key: &Key, other: &Key) -> bool {
     !own.is_empty() && own.len() == others.len() && is_same && key.kind == other.kind && key.default == other.default
 }
 
-/// The words to explain below a key.
+/// Returns the words to explain below a key.
 fn words(key: &Key) -> &'static [Word] {
     match key.kind {
         // Words that need no explanation are listed with the key.
@@ -133,12 +133,12 @@ fn words(key: &Key) -> &'static [Word] {
     }
 }
 
-/// A choice; the default is bold.
+/// Formats a choice. The default is bold.
 fn marked(key: &Key, choice: &str) -> String {
     if key.default == Some(choice) { format!("**`{choice}`**") } else { format!("`{choice}`") }
 }
 
-/// What a key may hold, its default in bold.
+/// Describes the values of a key, its default in bold.
 fn value(key: &Key) -> String {
     let numbers = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
     let choices = match key.kind {
@@ -187,7 +187,7 @@ fn value(key: &Key) -> String {
     }
 }
 
-/// Digits grouped in threes, as TOML allows.
+/// Groups digits in threes, as TOML allows.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let groups: Vec<&str> =

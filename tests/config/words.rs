@@ -8,7 +8,7 @@ use std::path::Path;
 const START: &str = "<!-- words, made from the program -->\n";
 const END: &str = "<!-- end of words -->\n";
 
-/// Each list of terms, with the games that have it.
+/// Returns each list of terms, with the games that have it.
 fn lists() -> Vec<(Vec<&'static str>, &'static [Term])> {
     let mut lists: Vec<(Vec<&str>, &[Term])> = Vec::new();
     for game in GAMES {

@@ -130,12 +130,7 @@ pub(super) fn is_as_long(name: &str, word: &str) -> bool {
 
 /// Returns the name nearest to a misspelt one, if any is close.
 #[must_use]
-pub fn nearest<'a>(name: &str, mut candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    nearest_of(name, &mut candidates)
-}
-
-/// The same, compiled once for all kinds of candidates.
-fn nearest_of<'a>(name: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let plain = |text: &str| text.to_lowercase().replace(['_', ' '], "-");
     let name = plain(name);
     candidates

@@ -98,11 +98,7 @@ impl Glossary {
     /// Returns the one of these names that a word stands for.
     #[must_use]
     pub fn meant<'a>(self, word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-        self.meant_of(word, &names.collect::<Vec<_>>())
-    }
-
-    /// The same, compiled once for all kinds of names.
-    fn meant_of<'a>(self, word: &str, names: &[&'a str]) -> Option<&'a str> {
+        let names: Vec<&str> = names.collect();
         self.called(word).find_map(|term| names.iter().copied().find(|name| term.name == Some(*name)))
     }
 
