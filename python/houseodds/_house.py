@@ -282,18 +282,19 @@ class House:
 
     def solve(
         self,
-        against: Optional[Literal["players", "dealer", "seats"]] = None,
+        against: Optional[Literal["players", "dealer", "seats", "best-play"]] = None,
         *,
         bet: Literal["all", "main"] = "all",
         seed: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Answer:
-        """Find the best play: of everybody, or against the strategies of the config, for all bets or for the main one.
-        Figures that are simulated use ``seed``.
+        """Find the best play against the strategies of the config, or with ``"best-play"`` of everybody, for all bets or
+        for the main one. By default the dealer of Chinese Blackjack is given, and nobody in other games. Figures that
+        are simulated use ``seed``.
 
         >>> import houseodds
-        >>> round(houseodds.load("chinese-blackjack").solve().figures["value"], 6)
+        >>> round(houseodds.load("chinese-blackjack").solve("best-play").figures["value"], 6)
         -0.011962
 
         Raises :class:`Error` if the game has no such answer.

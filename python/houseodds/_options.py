@@ -20,7 +20,7 @@ BETS = ("all", "main")
 """Bets that a hand can be valued for."""
 DRAWS = 100_000_000
 """Default minimum of cards dealt to test the shuffle."""
-SIDES = ("players", "dealer", "seats")
+SIDES = ("players", "dealer", "seats", "best-play")
 """Sides whose strategies :meth:`House.solve` can take from the config."""
 MOST_THREADS = 1024
 """Largest number of threads."""

@@ -283,12 +283,14 @@ impl House {
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Answer> {
         let against = match against {
-            None => Against::BestPlay,
-            Some("players") => Against::Players,
-            Some("dealer") => Against::Dealer,
-            Some("seats") => Against::Seats,
+            None => None,
+            Some("players") => Some(Against::Players),
+            Some("dealer") => Some(Against::Dealer),
+            Some("seats") => Some(Against::Seats),
+            Some("best-play") => Some(Against::BestPlay),
             Some(other) => {
-                let message = format!("against {other:?}: allowed are \"players\", \"dealer\", \"seats\"");
+                let message =
+                    format!("against {other:?}: allowed are \"players\", \"dealer\", \"seats\", \"best-play\"");
                 return Err(errors::of(&Error::Usage(message)));
             }
         };

@@ -248,7 +248,7 @@ pub(super) struct Design {
 pub(super) struct Solve {
     #[command(flatten)]
     pub configs: Configs,
-    /// Find the best response to the strategies of the config's players, dealer or seats
+    /// Whose play is given [default: dealer in chinese-blackjack, else best-play]
     #[arg(long, value_enum)]
     pub against: Option<GivenSide>,
     /// Which bets to play for

@@ -124,13 +124,15 @@ impl WhichRole {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum GivenSide {
-    /// The best response of the dealer
+    /// The best response of the dealer to the players of the config
     Players,
-    /// The best response of the players
+    /// The best response of a player to the dealer of the config
     #[value(alias = "banker")]
     Dealer,
     /// The best response of a seat to the others
     Seats,
+    /// Everybody plays as well as possible
+    BestPlay,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

@@ -14,17 +14,19 @@ use crate::house::{self, Written};
 use crate::report::Style;
 
 pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error> {
-    let against = match options.against {
-        None => Against::BestPlay,
+    let against = |config: &Config| match options.against {
+        None => config.kind.default_against(),
         Some(GivenSide::Players) => Against::Players,
         Some(GivenSide::Dealer) => Against::Dealer,
         Some(GivenSide::Seats) => Against::Seats,
+        Some(GivenSide::BestPlay) => Against::BestPlay,
     };
     let printing = options.print.printing(Draws::Chart, true, options.written.force);
-    let check = |config: &Config, _: &Follower<'_>| house::check_solvable(&options.bet.of(config.clone()), against);
+    let check =
+        |config: &Config, _: &Follower<'_>| house::check_solvable(&options.bet.of(config.clone()), against(config));
     each(&options.configs, printing, None, interrupt, "the solution", check, |config, follower, exports| {
         let config = &options.bet.of(config.clone());
-        let solving = Solving { against, seed: options.seed.unwrap_or(config.seed) };
+        let solving = Solving { against: against(config), seed: options.seed.unwrap_or(config.seed) };
         let made = house::write_solved(config, &solving, options.written.to(), follower)?;
         exports.draw_answer(&made.result);
         let json = options.print.json.then(|| answer_json(config, &made.result, Some(&made.place)));

@@ -5,7 +5,6 @@ use super::bands::{bands, round};
 use super::chips::chips;
 use super::error::Error;
 use super::keep::{Planned, To};
-use super::measured::has_equilibrium;
 use super::observer::Observer;
 use super::seats::{play_of_seats, seat_bets};
 use super::verify::held;
@@ -206,14 +205,13 @@ fn play(config: &Config, edge: &Fraction, seed: u64, observer: &dyn Observer) ->
     let game = config.clone().without_side_bets().rules.game(observer);
     let rtp = Fraction::of(1).minus(edge).nearest();
     let mut returns = vec![PlayReturn { play: "everybody as configured", rtp, std_error: None, off_at_most: None }];
-    let mut best = vec![("a player's best response to this dealer", Against::Dealer)];
-    if has_equilibrium(config) {
-        best.push(("best play of one player and the dealer", Against::BestPlay));
-    }
-    for (play, against) in best {
-        let Ok(solved) = game.solve(&Solving { against, seed }, observer) else { continue };
-        if let Some(value) = solved.figure(metric::VALUE.key) {
-            let off_at_most = solved.figure(metric::EXPLOITABILITY.key);
+    let Ok(solved) = game.solve(&Solving { against: Against::Dealer, seed }, observer) else { return returns };
+    for (play, figure, bound) in [
+        ("a player's best response to this dealer", metric::VALUE.key, None),
+        ("best play of one player and the dealer", "equilibrium_value", Some(metric::EXPLOITABILITY.key)),
+    ] {
+        if let Some(value) = solved.figure(figure) {
+            let off_at_most = bound.and_then(|bound| solved.figure(bound));
             returns.push(PlayReturn { play, rtp: 1.0 + value, std_error: None, off_at_most });
         }
     }

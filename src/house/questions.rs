@@ -363,7 +363,8 @@ impl House {
         })
     }
 
-    /// Finds the best way to play against these, and what it is worth.
+    /// Finds the best way to play against these, and what it is worth. `None` takes the dealer's strategy as given, in a
+    /// game whose dealer has one.
     ///
     /// ```
     /// let solved = houseodds::load("chinese-blackjack")?.solve(houseodds::Against::BestPlay)?;
@@ -373,7 +374,8 @@ impl House {
     ///
     /// # Errors
     /// If the game has no such answer.
-    pub fn solve(&self, against: Against) -> Result<Answer, Error> {
+    pub fn solve(&self, against: impl Into<Option<Against>>) -> Result<Answer, Error> {
+        let against = against.into().unwrap_or_else(|| self.config.kind.default_against());
         let solving = Solving { against, seed: self.config.seed };
         self.answer(|following| best_play(&self.config, &solving, TRIAL, following))
     }

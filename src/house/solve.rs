@@ -48,7 +48,7 @@ pub fn write_solved(
 ) -> Result<Written<Answer>, Error> {
     check_solvable(config, solving.against)?;
     let (folder, against) = match solving.against {
-        Against::BestPlay => ("solved", None),
+        Against::BestPlay => ("solved", Some("best-play")),
         Against::Players => ("solved-against-players", Some("players")),
         Against::Dealer => ("solved-against-dealer", Some("dealer")),
         Against::Seats => ("solved-against-seats", Some("seats")),

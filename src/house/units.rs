@@ -27,9 +27,7 @@ pub(super) fn in_units_of(method: Option<&str>, config: Config, observer: &dyn O
 pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error> {
     let uncountable = |error| Error::Uncountable(config.name.clone(), error);
     let game = config.kind.name();
-    if config.rules.on_one_shoe().is_none() {
-        return Err(uncountable(PlanError::Game(game)));
-    }
+    config.rules.on_one_shoe().map_err(|why| uncountable(PlanError::Game(game, why)))?;
     let plan = CountPlan::of(&config.as_read).map_err(uncountable)?;
     let full_shoe = config.rules.game(&Unwatched);
     let bets = full_shoe.bets();

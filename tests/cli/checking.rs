@@ -254,6 +254,10 @@ fn where_cards_may_run_out_rounds_are_played_and_not_counted() {
             &["not enumerated: where the cards may run out", why],
         );
     }
+    let uncounted = desk.run(&["count", "full.toml"]).refused();
+    assert_says(&uncounted, &["not counted: where the cards may run out in a round, none are left for the next"]);
+    let unpractised = desk.run(&["practice", "full.toml"]).refused();
+    assert_says(&unpractised, &["where the cards may run out, what a hand can draw depends on the other seats"]);
     let unsolved = desk.run(&["solve", "full.toml"]).refused();
     assert_says(
         &unsolved,

@@ -238,7 +238,8 @@ fn best_play_is_compared_by_its_value() {
             change => vec!["--set", change],
         };
         let out = format!("alone-{}", row.text("variant"));
-        let out = desk.run(&[&["solve", "chinese-blackjack", "--json", "--out", &out], &sets[..]].concat()).quietly();
+        let solve = ["solve", "chinese-blackjack", "--against", "best-play", "--json", "--out", &out];
+        let out = desk.run(&[&solve, &sets[..]].concat()).quietly();
         let solved: Json = serde_json::from_str(&out).unwrap();
         assert_eq!(row.figure("edge"), -solved["value"].as_f64().unwrap());
         assert_eq!(row.figure("exploitability"), solved["exploitability"].as_f64().unwrap());

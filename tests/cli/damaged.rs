@@ -181,7 +181,7 @@ fn what_an_earlier_version_wrote_is_still_read() {
 fn tables_of_an_earlier_answer_go_whatever_is_left_of_it() {
     let place = "results/table/solved";
     let desk = Desk::new();
-    let solve = |game: &str| desk.run(&["solve", game, "--set", "name=table"]);
+    let solve = |game: &str| desk.run(&["solve", game, "--set", "name=table", "--against", "best-play"]);
     solve("gnau").quietly();
     let answer = desk.folder(place);
     solve("chinese-blackjack-standard").with_warnings();

@@ -19,7 +19,7 @@ fn age(desk: &Desk, folder: &str) {
 fn each_kind_of_solution_has_a_folder_of_its_own() {
     let desk = Desk::new();
     let place = "results/chinese-blackjack-standard";
-    run(&desk, &[&["solve"], &BLACKJACK]).quietly();
+    run(&desk, &[&["solve", "--against", "best-play"], &BLACKJACK]).quietly();
     let table = format!("{place}/solved/player.csv");
     let (solved, mine) = (desk.folder(&format!("{place}/solved")), format!("strategy.player.file={table}"));
     for side in ["players", "dealer"] {

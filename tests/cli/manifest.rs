@@ -214,7 +214,8 @@ fn the_json_summary_repeats_the_edge_table() {
 #[test]
 fn solved_tables_are_found_and_counted() {
     let desk = Desk::new();
-    let solved = desk.run(&["solve", "chinese-blackjack-standard", "--set", "players=1", "--json"]).quietly();
+    let solve = ["solve", "chinese-blackjack-standard", "--against", "best-play", "--set", "players=1", "--json"];
+    let solved = desk.run(&solve).quietly();
     let of_side = |side| format!("{side}.file = '../results/chinese-blackjack-standard/solved/{side}.csv'\n");
     let keys = format!("players = 1\n[strategy]\n{}{}", of_side("player"), of_side("dealer"));
     desk.write("mine/best.toml", format!("base = 'chinese-blackjack-standard'\n{keys}"));

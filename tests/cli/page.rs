@@ -57,7 +57,7 @@ fn what_a_page_cannot_show_is_refused() {
         &["gnau has no key `rules.tie`", "`rules.ties`"],
     );
     desk.run(&["solve", "chinese-blackjack", "--out", "results"]).quietly();
-    let file = "strategy.player.file='results/chinese-blackjack/solved/player.csv'";
+    let file = "strategy.player.file='results/chinese-blackjack/solved-against-dealer/player.csv'";
     assert_says(
         &desk.run(&["page", "chinese-blackjack", "--set", file]).refused(),
         &["player.csv", "a page cannot read"],

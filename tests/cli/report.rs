@@ -246,7 +246,7 @@ fn solved_games_show_their_charts() {
         desk.run(&[&arguments, more].concat()).quietly();
         desk.run(&["report", "results", "--out", "-"]).quietly()
     };
-    let page = solve(&[]);
+    let page = solve(&["--against", "best-play"]);
     assert_says(
         &page,
         &["Player: hit (H) or stand (S)", "Dealer: hit (H) or reveal (S)", "An equilibrium of one player"],

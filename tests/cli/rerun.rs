@@ -26,7 +26,8 @@ const KINDS: &[(&[&str], &str)] = &[
     (&["exact", "dukes.toml", "--without", "Ks 3h"], "exact"),
     (&["effects", "gnau", "--set", "players=1", "--set", "name=removals"], "effects"),
     (&["solve", "gnau", "--set", "name=best"], "solved"),
-    (&["solve", "seven.toml", "--against", "dealer"], "solved-against-dealer"),
+    (&["solve", "seven.toml"], "solved-against-dealer"),
+    (&["solve", "seven.toml", "--against", "best-play"], "solved"),
     (&["compare", "dukes.toml", "--vary", "side.dukes.pays.five_dukes=50,100", "--bet", "dukes"], "compared-*"),
     (&["compare", "gnau", "niu-niu-equal", "--set", "players=2"], "compared"),
     (&["compare", "few.toml", "--one-at-a-time", "--vary", "bets=2,3", "--vary", "players=2"], "compared"),
@@ -295,7 +296,7 @@ fn what_a_dossier_says_of_money_is_made_again() {
 #[test]
 fn rerun_checks_the_files_of_a_config() {
     let desk = desk();
-    desk.run(&["solve", "seven.toml"]).quietly();
+    desk.run(&["solve", "seven.toml", "--against", "best-play"]).quietly();
     let table = "results/seven/solved/player.csv";
     desk.run(&["exact", "seven.toml", "--set", &format!("strategy.player.file={table}"), "--set", "name=own"])
         .with_warnings();

@@ -205,7 +205,7 @@ def options_that_cannot_be() -> "dict[str, Callable[[], Any]]":
         f'play cannot be "best": {words}"config" and "equilibrium"': lambda: gnau.house_rules(play="best"),
         f'play cannot be None: {words}"config" and "equilibrium"': lambda: compare(gnau, play=None),
         f'role cannot be "Dealer": {words}"player" and "dealer"': lambda: gnau.risk(10, role="Dealer"),
-        f'against cannot be "Seats": {words}"players", "dealer" and "seats"': lambda: blackjack.solve("Seats"),
+        f'against cannot be "Seats": {words}"players", "dealer", "seats" and "best-play"': lambda: blackjack.solve("Seats"),
         f"threads cannot be 0: {numbers}1 to 1024": lambda: gnau.exact(threads=0),
         f"threads cannot be -2: {numbers}1 to 1024": lambda: gnau.effects(threads=-2),
         f"threads cannot be True: {numbers}1 to 1024": lambda: gnau.simulate(10, threads=True),

@@ -126,7 +126,9 @@ fn nights_are_not_stale() {
 
 #[test]
 fn solved_results_are_not_stale() {
-    compare(&["solve"], "solved", vec!["chinese-blackjack", "chinese-blackjack-standard"]);
+    let names = ["chinese-blackjack", "chinese-blackjack-standard"];
+    compare(&["solve", "--against", "best-play"], "solved", names.to_vec());
+    compare(&["solve"], "solved-against-dealer", names.to_vec());
     compare(&["solve"], "solved", vec!["ngau-malaysia"]);
 }
 

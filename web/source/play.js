@@ -6,13 +6,14 @@ import { standalone } from './charts.js';
 
 /** A cell of a solved chart: hit or stand, or how often, and the margin in bets. */
 function move(cell) {
-  const found = /^([HS])(?: (\d+)%)? ([\d.]+)$/.exec(cell);
+  const found = /^([HS])(?: (\d+)%)? (must|[\d.]+)$/.exec(cell);
   return found && { letter: found[1], mix: found[2], margin: found[3] };
 }
 
 /** What a cell says when it is opened. */
 function opened({ letter, mix, margin }, where, apart) {
   const does = letter === 'H' ? 'take a card' : 'stand';
+  if (margin === 'must') return `${where}: ${does}. The rules leave no other choice.`;
   if (apart) return `${where}: hands differ. ${apart.split('; ').join(', ')} (the last number is what the other choice costs, in bets).`;
   if (mix) return `${where}: ${does} ${mix} times in 100; either choice is worth the same within ${margin} of a bet.`;
   return `${where}: ${does}. The other choice costs ${margin} of a bet.`;
@@ -116,7 +117,7 @@ async function solution(place, core, offer) {
 
 /** What figures of solutions are called here, where the program says it in fewer words. */
 const FIGURES = {
-  value: 'A player’s net who plays best', win_share: 'Rounds that a player wins', exploitability: 'Who knows how the others play gains at most', holds_back: 'Turns on which a set is kept that could go',
+  win_share: 'Rounds that a player wins', exploitability: 'Who knows how the others play gains at most', holds_back: 'Turns on which a set is kept that could go',
   highest_rank: 'A player’s net who always takes the highest hand', freedom: 'Weighing which hand to take gains', no_swap: 'Never counting a 3 as 6, or a 6 as 3, costs', first_ox: 'Taking the first Ox one sees costs', sum_only: 'Overlooking doubles and tonku costs',
 };
 

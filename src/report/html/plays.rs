@@ -23,7 +23,8 @@ struct PlayCell<'a> {
     differs: bool,
 }
 
-/// A cell: a word, perhaps how often, and perhaps by how much that is better, as in `H 53% 0.001`.
+/// Reads a cell: a word, perhaps how often, and perhaps by how much that is better, as in `H 53% 0.001`, or that there is no
+/// other choice, as in `H must`.
 fn choice(cell: &str) -> Option<PlayCell<'_>> {
     let mut words = cell.split(' ');
     let word = words.next().filter(|word| word.bytes().any(|byte| byte.is_ascii_alphabetic()))?;
@@ -38,7 +39,7 @@ fn choice(cell: &str) -> Option<PlayCell<'_>> {
         _ => return None,
     };
     // `hard 16` is a label, not sixteen bets.
-    let is_amount = gains.contains('.') && gains.parse::<f64>().is_ok();
+    let is_amount = gains == "must" || gains.contains('.') && gains.parse::<f64>().is_ok();
     (gains.is_empty() || is_amount).then_some(PlayCell { word, often, gains, differs })
 }
 
@@ -192,6 +193,7 @@ mod tests {
         let said = |cell| choice(cell).map(|choice| (choice.word, choice.often, choice.gains, choice.differs));
         assert_eq!(said("H 53% 0.001"), Some(("H", Some("53%"), "0.001", false)));
         assert_eq!(said("S* 0.034"), Some(("S", None, "0.034", true)));
+        assert_eq!(said("H must"), Some(("H", None, "must", false)));
         assert_eq!(said("escape"), Some(("escape", None, "", false)));
         assert_eq!([said("0.5"), said("hard 16"), said("one two three"), said("")], [None; 4]);
     }

@@ -9,31 +9,31 @@ use crate::play::one_round;
 use houseodds::cards::Card;
 use houseodds::config::Decimal;
 use houseodds::games::Side;
-use houseodds::games::chinese_blackjack::{End, Held, Next, Role, Rules, Sees, What};
+use houseodds::games::chinese_blackjack::{Decision, End, HandState, Next, Role, Rules, Seen};
 use proptest::prelude::*;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// Where a holder ends, and after how many cards.
-fn walk(rules: &Rules, seat: Option<usize>, sees: Sees, ranks: &[u8]) -> (Held, usize) {
+fn walk(rules: &Rules, seat: Option<usize>, sees: Seen, ranks: &[u8]) -> (HandState, usize) {
     let role = seat.map_or(Role::Dealer, |_| Role::Player);
     let house = rules.house();
     let mut taken = 0;
-    let answer = |what: What, held: &Held| match rules.answer(seat, what, held, &[]) {
-        0 => false,
-        1_000_000 => true,
-        chance => panic!("{what:?} of {held:?} is left to chance: {chance}"),
+    let action = |decision: Decision, held: &HandState| match rules.answer(seat, decision, held, &[]) {
+        0 => decision.actions()[1],
+        1_000_000 => decision.actions()[0],
+        chance => panic!("{decision:?} of {held:?} is left to chance: {chance}"),
     };
-    let mut held = Held::NOTHING;
+    let mut held = HandState::NOTHING;
     loop {
         held = match house.next(role, &sees, &held) {
-            Next::Draws => {
+            Next::Card => {
                 taken += 1;
                 house.draw(&held, ranks[taken - 1])
             }
-            Next::Asks(what) => held.answered(what, answer(what, &held)),
-            Next::Ends => return (held, taken),
+            Next::Decision(decision) => held.after(action(decision, &held)),
+            Next::Done => return (held, taken),
         };
     }
 }
@@ -41,7 +41,7 @@ fn walk(rules: &Rules, seat: Option<usize>, sees: Sees, ranks: &[u8]) -> (Held, 
 /// What a hand shows of its first two cards.
 fn shown(rules: &Rules, ranks: &[u8]) -> [u32; 10] {
     let house = rules.house();
-    let two = ranks[..2].iter().fold(Held::NOTHING, |held, rank| house.draw(&held, *rank));
+    let two = ranks[..2].iter().fold(HandState::NOTHING, |held, rank| house.draw(&held, *rank));
     house.end(&two).shown()
 }
 
@@ -54,10 +54,10 @@ fn walked(rules: &Rules, paid_out: i64, dealer: [u8; 5], seats: &[[u8; 5]]) -> R
         (0..10).for_each(|special| players_show[special] += of_seat[special]);
     }
     let dealer_against =
-        |count: usize| walk(rules, None, Sees { shown: players_show, against: Some(count as u8) }, &dealer);
-    let sees = Sees { shown: shown(rules, &dealer), against: None };
+        |count: usize| walk(rules, None, Seen { shown: players_show, against: Some(count as u8) }, &dealer);
+    let sees = Seen { shown: shown(rules, &dealer), against: None };
     // The dealer holds as many cards as for the player who makes him draw the most.
-    let mut last: Option<(usize, Held)> = None;
+    let mut last: Option<(usize, HandState)> = None;
     let of_seats = seats.iter().enumerate().map(|(seat, ranks)| {
         let (held, count) = walk(rules, Some(seat), sees, ranks);
         let (dealers, drawn) = dealer_against(count);

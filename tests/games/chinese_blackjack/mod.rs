@@ -13,3 +13,4 @@ mod short_shoe;
 pub mod simulation;
 mod solve;
 mod tables;
+mod tree;

@@ -4,10 +4,11 @@ use super::book::{Answers, Book};
 use super::both::game;
 use super::plain::PlainChineseBlackjack;
 use super::simulation::{random_config, random_rules};
+use super::tables::{as_written, folder};
 use crate::play::config;
 use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::chinese_blackjack::Duel;
-use houseodds::games::{Against, Analysis, Solved, Solving};
+use houseodds::games::{Against, Analysis, Solved, Solving, load_text};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -37,6 +38,48 @@ fn published_values() {
         let found = figure(&solve(&keys, Against::Dealer), "value");
         assert!((found - response).abs() < 0.5e-6, "{found}");
     }
+}
+
+/// Xì dách with six players and ties to the dealer: against the dealer of the table a player loses .64 %, against one who
+/// plays perfectly 8.97 %. Both stand in both answers; the first is what enumeration gives the table written for it.
+#[test]
+fn both_answers_say_against_whom() {
+    let keys = "players = 6\nrules.ties = 'dealer'\n";
+    let game = |keys: &str| load_text("test", &format!("base = 'xi-dach'\n{keys}")).unwrap().rules.game(&Unwatched);
+    let solve = |against| game(keys).solve(&Solving { against, seed: 0 }, &Unwatched).unwrap();
+    let [this, perfect] = [Against::Dealer, Against::BestPlay].map(solve);
+    let figures = |solved: &Solved, names: [&str; 2]| names.map(|name| (10_000.0 * figure(solved, name)).round());
+    assert_eq!(figures(&this, ["value", "equilibrium_value"]), [-64.0, -897.0]);
+    assert_eq!(figures(&perfect, ["value_against_dealer", "value"]), [-64.0, -897.0]);
+    for name in ["config_value", "exploitability"] {
+        assert_eq!(figure(&this, name), figure(&perfect, name));
+    }
+    let folder = folder(&this, as_written);
+    assert_eq!(this.files.len(), 1, "the chart is the player's alone");
+    let played = game(&format!("{keys}strategy.player.file = '{}'\n", folder.path().join("player.csv").display()));
+    let exact = -played.exact_by_seat().unwrap().dealer().mean.divided(played.staked()).nearest();
+    assert!((exact - figure(&this, "value")).abs() < 1e-12, "{exact}");
+}
+
+/// The rows of a side's chart that leave no choice, by their total.
+fn forced(keys: &str, against: Against, side: &str) -> Vec<String> {
+    let solved = solve(keys, against);
+    let chart = solved.charts.iter().find(|chart| chart.name == format!("{side}_chart")).unwrap();
+    let rows = chart.rows.iter().map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>().join("|"));
+    rows.filter(|row| row.contains("must")).collect()
+}
+
+/// Below a side's own minimum a card must be drawn, and 21 must stand; two cards of 21 are a special but for an ace and a
+/// 10 where only pictures make one.
+#[test]
+fn charts_say_where_there_is_no_choice() {
+    let one_sided = "players = 1\nrules = { player_minimum = 0, dealer_minimum = 17 }\n";
+    assert_eq!(forced(one_sided, Against::Dealer, "player"), ["21||S must|S must"]);
+    let of_dealer = ["any|below 17|H must|H must|H must|H must", "any|21|S must|S must|S must|S must"];
+    assert_eq!(forced(one_sided, Against::Players, "dealer"), of_dealer);
+    let pictures = "players = 1\nrules = { ban_nag = 'pictures', player_minimum = 15 }\n";
+    let of_player = ["below 15|H must|H must|H must", "21|S must|S must|S must"];
+    assert_eq!(forced(pictures, Against::Dealer, "player"), of_player);
 }
 
 pub fn rules(keys: &str) -> houseodds::games::chinese_blackjack::Rules {

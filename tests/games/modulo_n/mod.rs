@@ -9,3 +9,4 @@ mod rounds;
 pub mod simulation;
 mod solve;
 mod tables;
+mod tree;

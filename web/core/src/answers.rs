@@ -8,8 +8,8 @@ use houseodds::engine::Unwatched;
 use houseodds::games::{Config, GAMES, SHIPPED};
 use houseodds::house::Graded;
 use houseodds::{
-    Against, ConfigError, Csv, Diagnostic, Error, House, PRESETS, Play, Practice, RiskTerms, RoundsPlayed, Sides,
-    ToCsv, Whose, house,
+    ConfigError, Csv, Diagnostic, Error, House, PRESETS, Play, Practice, RiskTerms, RoundsPlayed, Sides, ToCsv, Whose,
+    house,
 };
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
@@ -228,7 +228,7 @@ fn simulated(toml: &str, rounds: u64, seed: Option<u64>) -> Result<Value, Refuse
 }
 
 fn solved(house: &House) -> Result<Value, Refused> {
-    let solved = house.solve(Against::BestPlay)?;
+    let solved = house.solve(None)?;
     let shown = solved.tables.iter().filter(|table| table.form == SheetForm::Markdown || table.shown > 0);
     let charts = shown.map(|table| {
         let rows = table.rows.iter().map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>());

@@ -67,6 +67,16 @@ impl GameKind {
     pub fn keys(&self) -> Vec<&'static Key> {
         self.keys.keys()
     }
+
+    /// Returns whose strategies [`solve`](Analysis::solve) takes as given if nobody says: the dealer's, where the dealer
+    /// could play better than the table has it.
+    #[must_use]
+    pub fn default_against(&self) -> Against {
+        match self.best_play {
+            BestPlay::Equilibrium(_) => Against::Dealer,
+            BestPlay::Unknown | BestPlay::Strategies(_) => Against::BestPlay,
+        }
+    }
 }
 
 /// The rules and strategies of one game, valid.
@@ -102,9 +112,12 @@ pub trait Rules: Any + Debug + Send + Sync {
         Err(Unsolvable::Game)
     }
 
-    /// The game, if its rounds may be dealt one after another from one shoe.
-    fn on_one_shoe(&self) -> Option<Box<dyn ShoeGame>> {
-        None
+    /// Returns the game, if its rounds may be dealt one after another from one shoe.
+    ///
+    /// # Errors
+    /// Why they are not.
+    fn on_one_shoe(&self) -> Result<Box<dyn ShoeGame>, &'static str> {
+        Err("its rounds are not dealt one after another from one shoe")
     }
 
     /// The rules in sentences, as on a rule card; keys that they do not say speak for themselves.
@@ -214,10 +227,9 @@ pub trait Game: Analysis {
 }
 
 /// Whose best play is asked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Against {
     /// Everybody plays as well as possible.
-    #[default]
     BestPlay,
     /// The dealer's best response to the players of the config.
     Players,

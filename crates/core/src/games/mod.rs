@@ -17,6 +17,7 @@ mod numbering;
 mod practice;
 mod priced;
 pub mod session;
+pub mod tree;
 
 pub use crate::answer::{APART, Cell, Fact, Fact as SolvedFigure, Sheet as Chart};
 pub use card::CardLine;

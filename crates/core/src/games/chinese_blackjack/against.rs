@@ -3,7 +3,7 @@
 use super::choices::{Role, ToDealer};
 use super::hand::Worth;
 use super::house::House;
-use super::machine::{End, Held, Next, Rule, Sees, What};
+use super::machine::{Decision, End, HandState, Next, Rule, Seen};
 use super::round::ChineseBlackjack;
 use super::ties::TieOf;
 use crate::config::Words;
@@ -11,7 +11,7 @@ use crate::games::banked::{SettledHands, of_dealer, read_two, taken_together};
 use crate::games::{Explained, Question, Unexplained};
 
 impl ChineseBlackjack {
-    /// How a player's hand settles against the dealer's.
+    /// Settles a player's hand against the dealer's.
     pub(super) fn two_settled(&self, question: &Question<'_>, other: &str) -> Result<Explained, Unexplained> {
         question.only_two_hands()?;
         let house = &self.rules.house;
@@ -38,7 +38,7 @@ impl ChineseBlackjack {
 }
 
 impl House {
-    /// A rule in words, between these hands of a player and the dealer.
+    /// Describes the rule that decides between these hands of a player and the dealer.
     fn in_words(&self, rule: Rule, [player, dealer]: &[String; 2]) -> String {
         match rule {
             Rule::Escape => "whoever escapes takes no part".to_owned(),
@@ -54,7 +54,7 @@ impl House {
         }
     }
 
-    /// What a bust costs besides.
+    /// Describes the extra price of a bust.
     fn costs_more(&self, rule: Rule, ends: &[End; 2]) -> &'static str {
         let [player, dealer] = ends.each_ref().map(|end: &End| match end {
             End::Hand { five_card_bust, over_bust, .. } => [*five_card_bust, *over_bust],
@@ -72,7 +72,7 @@ impl House {
         }
     }
 
-    /// What settles hands that equal this one, given both totals.
+    /// Describes the rule for equal hands, given both totals.
     fn broken_by(&self, end: &End, [player, dealer]: [u8; 2]) -> String {
         let of_name = |name: &str, tie: TieOf| {
             let rule = format!("rules.ties_of.{name} = \"{}\"", tie.as_word().name);
@@ -90,8 +90,8 @@ impl House {
         }
     }
 
-    /// Why play does not end with these hands, if so, or need not.
-    fn would_have_been(&self, held: [&Held; 2], ends: &[End; 2]) -> Option<String> {
+    /// Explains why play does not end with these hands, or need not.
+    fn would_have_been(&self, held: [&HandState; 2], ends: &[End; 2]) -> Option<String> {
         let mut notes = Vec::new();
         if let (End::Shows { .. }, 3..) = (ends[1], held[0].cards.count) {
             notes.push("the dealer's special ends the round before anyone draws".to_owned());
@@ -99,11 +99,11 @@ impl House {
         let is_over = ends[1].is_early() || self.at_once(&ends[0]).is_some();
         for (role, held) in [Role::Player, Role::Dealer].into_iter().zip(held) {
             let who = ["the player", "the dealer"][role as usize];
-            let next = self.next(role, &Sees::default(), held);
-            if let Next::Asks(What::Escape { .. }) = next {
+            let next = self.next(role, &Seen::default(), held);
+            if let Next::Decision(Decision::Escape { .. }) = next {
                 notes.push(format!("{who} may escape instead"));
             }
-            if !is_over && self.next(role, &Sees::default(), &Held::played(held.cards)) == Next::Draws {
+            if !is_over && self.next(role, &Seen::default(), &HandState::played(held.cards)) == Next::Card {
                 notes.push(format!("{who} must hit below {} first", self.minimum(role)));
             }
         }

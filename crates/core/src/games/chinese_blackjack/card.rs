@@ -10,8 +10,7 @@ use crate::games::CardLine;
 use crate::games::card::{capital, commission, packs, payments};
 
 impl Rules {
-    /// Its rule card. What is rarely otherwise speaks for itself where it is: specials and tiers of the config's own, who
-    /// wins equal ones, busts that cost more.
+    /// Returns the rule card. It leaves out rare rules: own specials and tiers, ties of them, busts that cost more.
     pub(super) fn card(&self) -> Vec<CardLine> {
         let house = &self.house;
         let everybody =
@@ -41,7 +40,7 @@ impl Rules {
         card
     }
 
-    /// How everybody plays, where one sentence says it.
+    /// Describes how everybody plays, if one sentence can.
     fn play(&self) -> Option<CardLine> {
         let player = self.players_strategy.first()?;
         let are_alike = self.players_strategy.iter().all(|other| other == player);
@@ -54,7 +53,7 @@ impl Rules {
     }
 }
 
-/// The keys of what winning hands are paid, on both sides alike.
+/// The keys of payouts that are equal on both sides.
 const PAID: [&str; 8] = [
     "payout.win",
     "payout.ban_ban",
@@ -173,7 +172,7 @@ impl House {
 }
 
 impl Strategy {
-    /// What its holder does, where few words say it.
+    /// Describes the strategy, if few words can.
     fn said(&self) -> Option<String> {
         let (total, escapes) = self.stands_on_one_total()?;
         Some(format!("stands on {total} or more and, with a free hand, {escapes}"))

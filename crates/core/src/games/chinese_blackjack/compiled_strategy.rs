@@ -2,23 +2,23 @@
 
 use super::choices::Role;
 use super::house::House;
-use super::machine::{Held, Next, Sees, What};
+use super::machine::{Decision, HandState, Next, Seen};
 use super::specials::{MOST_SHOWN, NOTHING, Shown, shown};
 use super::states::{Hand, MOST_STATES, NO_CARD, PAIRS, States, Steps, by_state};
 use super::strategy::Strategy;
 use super::table::PARTS;
 use crate::cards::{AT_ONCE, Chance, Lanes};
 
-/// What a player may see of the dealer before he draws: what one hand can show, and that the dealer has escaped.
+/// The number of openings: what one hand can show, and that the dealer escaped.
 const OPENINGS: usize = MOST_SHOWN + 1;
 pub(super) const DEALER_ESCAPED: usize = MOST_SHOWN;
-/// Room for them, so that look-ups need no bounds check.
+/// Room for openings, so that look-ups need no bounds check.
 const MOST_OPENINGS: usize = OPENINGS.next_power_of_two();
 
 /// A byte for each card count 2 … 5, in one word: the dealer settles with players with that many cards.
 pub(super) const ALL_COUNTS: u32 = 0x0101_0101;
 
-/// Somebody who plays by a strategy.
+/// A holder with a strategy.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Holder<'a> {
     pub house: &'a House,
@@ -27,20 +27,22 @@ pub(super) struct Holder<'a> {
 }
 
 impl Holder<'_> {
-    /// The chance, in parts, that he escapes.
+    /// Returns the chance, in parts, of an escape.
     pub(super) fn escapes(&self, shown: Shown, hand: &Hand) -> u32 {
-        match self.house.next(self.role, &Sees { shown, against: None }, &Held::dealt(hand.cards)) {
-            Next::Asks(what @ What::Escape { .. }) => self.strategy.answer(what, &hand.cards, &hand.ranks),
-            Next::Asks(What::Hit { .. }) | Next::Draws | Next::Ends => 0,
+        match self.house.next(self.role, &Seen { shown, against: None }, &HandState::dealt(hand.cards)) {
+            Next::Decision(decision @ Decision::Escape { .. }) => {
+                self.strategy.answer(decision, &hand.cards, &hand.ranks)
+            }
+            Next::Decision(Decision::Hit { .. }) | Next::Card | Next::Done => 0,
         }
     }
 
-    /// The chance, in parts, that he takes a card if he does not escape; the dealer's, against a card count.
+    /// Returns the chance, in parts, of a hit after no escape; the dealer's against a card count.
     pub(super) fn draws(&self, against: Option<u8>, hand: &Hand) -> u32 {
-        match self.house.next(self.role, &Sees { shown: NOTHING, against }, &Held::played(hand.cards)) {
-            Next::Draws => PARTS,
-            Next::Asks(what) => self.strategy.answer(what, &hand.cards, &hand.ranks),
-            Next::Ends => 0,
+        match self.house.next(self.role, &Seen { shown: NOTHING, against }, &HandState::played(hand.cards)) {
+            Next::Card => PARTS,
+            Next::Decision(decision) => self.strategy.answer(decision, &hand.cards, &hand.ranks),
+            Next::Done => 0,
         }
     }
 }
@@ -48,7 +50,7 @@ impl Holder<'_> {
 /// A player's strategy.
 #[derive(Clone, Debug)]
 pub(super) struct Player {
-    /// He takes a card wherever he may.
+    /// The states if the player always hits.
     pub steps: Steps,
     /// The chance to hit in each state, in parts.
     hits: Vec<u32>,
@@ -61,20 +63,20 @@ pub(super) struct Player {
     escaped: u16,
 }
 
-/// The dealer's strategy while he draws.
+/// The dealer's strategy after the first two cards.
 #[derive(Clone, Debug)]
 pub(super) struct Dealer {
-    /// He hits wherever he may.
+    /// The states if the dealer always hits.
     pub steps: Steps,
-    /// The card counts that he settles with for sure in each state.
+    /// The card counts that surely settle in each state.
     settles: Box<[u32; MOST_STATES]>,
-    /// The chance to go on in each state for each card count, in parts.
+    /// The chance to hit in each state for each card count, in parts.
     goes_on: Vec<[u32; 4]>,
     /// Whether any of them is neither 0 nor 1.
     mixes: bool,
 }
 
-/// Draws whether something with this chance, in parts, happens.
+/// Returns `true` with this chance, in parts.
 #[inline]
 pub(super) fn happens(parts: u32, chance: &mut Chance) -> bool {
     match parts {
@@ -84,7 +86,7 @@ pub(super) fn happens(parts: u32, chance: &mut Chance) -> bool {
     }
 }
 
-/// Whether this chance, in parts, is neither 0 nor 1.
+/// Returns `true` if this chance, in parts, is neither 0 nor 1.
 pub(super) fn is_left_to_chance(parts: u32) -> bool {
     (1..PARTS).contains(&parts)
 }
@@ -110,17 +112,17 @@ impl Player {
         }
     }
 
-    /// By what the dealer shows: the chance, in parts, that he escapes with two cards.
+    /// Returns the chance, in parts, of an escape with two cards, by what the dealer shows.
     pub(super) fn escapes(&self, two: u16) -> Vec<u32> {
         self.escapes.iter().map(|escapes| escapes[usize::from(two)]).collect()
     }
 
-    /// The chance, in parts, that he takes a card.
+    /// Returns the chance, in parts, of a hit.
     pub(super) fn hits(&self, state: u16) -> u32 {
         self.hits[usize::from(state)]
     }
 
-    /// What he ends with in each round, given the openings, the ranks of his two cards and what he would draw.
+    /// Returns the last states in each round, given the openings, the ranks of two cards and the cards to come.
     #[inline(always)]
     pub(super) fn ends(
         &self,
@@ -175,7 +177,8 @@ impl Dealer {
         }
     }
 
-    /// For each card count, a byte: at which step of his path he settles with players who hold that many cards.
+    /// Returns a byte for each card count: the step of the dealer's path that settles with players who hold that many
+    /// cards.
     #[inline(always)]
     pub(super) fn settled_at(&self, path: [u16; 3], chance: &mut Chance) -> u32 {
         if !self.mixes {
@@ -188,7 +191,8 @@ impl Dealer {
         self.settled_by_chance(path, chance)
     }
 
-    /// The same for mixed decisions: one random number each is compared with the chance for every card count.
+    /// Returns the same bytes for mixed decisions: one random number each is compared with the chance for every card
+    /// count.
     fn settled_by_chance(&self, steps: [u16; 3], chance: &mut Chance) -> u32 {
         let (mut open, mut outlasted) = (ALL_COUNTS, 0);
         for state in steps {
@@ -205,7 +209,7 @@ impl Dealer {
         outlasted
     }
 
-    /// The chance, in parts, that he hits for each card count.
+    /// Returns the chance, in parts, of a hit for each card count.
     pub(super) fn goes_on(&self, state: u16) -> [u32; 4] {
         self.goes_on[usize::from(state)]
     }

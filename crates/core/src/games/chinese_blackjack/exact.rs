@@ -20,23 +20,23 @@ use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
 
-/// With more other seats than this, counting two seats together takes too long if the dealer looks at what all show.
+/// The most other seats for counting two seats together if the dealer looks at what all show: more take too long.
 const MOST_LOOKED_AT: u32 = 12;
 
-/// What matters about a pair of hands.
+/// The part of a pair of hands that matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Pair {
-    /// How they meet.
+    /// Their matchup.
     met: usize,
-    /// How they meet if the dealer escapes, who looks at what seats show.
+    /// Their matchup if the dealer, who looks at what seats show, escapes.
     called_off: usize,
-    /// What the player shows.
+    /// The special that the player shows.
     own: Option<Special>,
-    /// What the ranks of each side's first two cards say.
+    /// The kinds of each side's first two cards, as far as ranks tell.
     two: [ByRanks; 2],
 }
 
-/// Counts of how a seat's hands meet the dealer's while they are added up.
+/// Counts of a seat's matchups while they are added up.
 struct SeatCounts<'a> {
     game: &'a ChineseBlackjack,
     /// By matchup and the kinds of both sides' first two cards.
@@ -61,7 +61,7 @@ impl<'a> SeatCounts<'a> {
         }
     }
 
-    /// Adds deals in which they meet like this, given what the ranks of the first two cards say.
+    /// Adds deals with this matchup, given what the ranks of the first two cards tell.
     fn add(&mut self, met: usize, two: [ByRanks; 2], count: BigInt) {
         let ChineseBlackjack { meetings, rules, twos, .. } = self.game;
         let (_, of_dealer) = meetings.classes_of(met);
@@ -80,7 +80,7 @@ impl<'a> SeatCounts<'a> {
         }
     }
 
-    /// What has been added up: the seat's law, the dealer's classes, and the share of deals that are played.
+    /// Returns the counts: the seat's, the dealer's classes, and the share of deals that are played.
     fn law(self) -> (SeatLaw, (Vec<BigInt>, Fraction)) {
         let meetings = &self.game.meetings;
         let [mut hands, mut dealers] = [0, 1].map(|_| vec![BigInt::ZERO; meetings.classes.len()]);
@@ -118,7 +118,7 @@ impl ChineseBlackjack {
         exact
     }
 
-    /// How a player's hand meets that of a dealer who does not escape by what seats show.
+    /// Returns the matchup of a player with a dealer who does not escape by what seats show.
     fn met(&self, player: PlayerEnd, dealer: DealerEnd) -> usize {
         let info = self.meetings.info(player.last);
         let settles = self.meetings.info(dealer.settles[usize::from(info.count_shift / 8)]);
@@ -126,18 +126,18 @@ impl ChineseBlackjack {
         self.meetings.meet(escapes, info, settles, dealer.nobody_waits).0.into()
     }
 
-    /// How they meet where the dealer escapes.
+    /// Returns the matchup of a player with a dealer who escapes.
     fn called_off(&self, player: PlayerEnd) -> usize {
         let dealer = self.meetings.info(self.states.escaped());
         self.meetings.meet(false, self.meetings.info(player.last), dealer, dealer.class).0.into()
     }
 
-    /// What a player shows.
+    /// Returns the special that a player shows.
     fn shows(&self, player: PlayerEnd) -> Option<Special> {
         self.meetings.info(player.last).special
     }
 
-    /// Counts of a seat's hands and meetings, and of the dealer's classes with no other seat; and the share of the
+    /// Counts a seat's hands and matchups, and the dealer's classes with no other seat; and returns the share of the
     /// deals that are not dealt again.
     fn seat_law(&self, world: &World<'_>, player: usize) -> (SeatLaw, (Vec<BigInt>, Fraction)) {
         let mut seat = SeatCounts::new(self);
@@ -157,8 +157,8 @@ impl ChineseBlackjack {
         seat.law()
     }
 
-    /// Counts of pairs, with what the other seats are dealt, in which a dealer who looks at what all seats show does not
-    /// escape: over what others are known to show, from what that leaves of the shoe.
+    /// Counts pairs, with the deals of the other seats, in which a dealer who looks at what all seats show does not
+    /// escape: a sum over what others are known to show, from the rest of the shoe.
     fn pairs_that_go_on(
         &self,
         world: &World<'_>,
@@ -180,12 +180,12 @@ impl ChineseBlackjack {
         on
     }
 
-    /// The cards of the ranks that there are.
+    /// Returns the cards of the ranks that exist.
     fn of_ranks<'a>(&self, copies: &'a Copies) -> &'a [u32] {
         &copies[..self.rules.house.specials.ranks()]
     }
 
-    /// The pairs of a player's hands and the dealer's from a shoe, counted.
+    /// Counts the pairs of a player's hands and the dealer's from a shoe.
     fn pairs_of(
         &self,
         world: &World<'_>,
@@ -209,19 +209,19 @@ impl ChineseBlackjack {
         pairs.things().to_vec().into_iter().zip(counts).filter(|(_, count)| *count != BigInt::ZERO)
     }
 
-    /// The weight of the chance that a dealer with a free hand does not escape where this is shown.
+    /// Returns the weight of the chance that a dealer with a free hand does not escape when `seen` is shown.
     fn goes_on_weight(&self, world: &World<'_>, two: u16, seen: Shown) -> u32 {
         (PARTS - self.dealer_escapes_by(two, seen)) / (PARTS / world.escape_weight)
     }
 
-    /// The share of each term for some other seats in a sum over what exactly they show, weighted by that chance where
-    /// this is shown too.
+    /// Returns the share of each term for other seats in a sum over exactly what they show, weighted by that chance
+    /// when `own` is shown too.
     fn shares_to_go_on(&self, world: &World<'_>, two: u16, others: u32, own: Shown) -> HashMap<Shown, BigInt> {
         let goes_on = |seen: Shown| self.goes_on_weight(world, two, both(seen, own));
         Left::of(world.copies).shares(&self.rules.house.specials, others, goes_on)
     }
 
-    /// By strategies of two seats: the mean of the product of their nets.
+    /// Returns the mean product of the nets of two seats, by their strategies.
     fn moments(&self, world: &World<'_>, steps: &dyn Steps) -> HashMap<[usize; 2], Option<Fraction>> {
         let players = self.players.len();
         let seats = |player: usize| self.player_of.iter().filter(|other| **other == player).count();
@@ -232,7 +232,7 @@ impl ChineseBlackjack {
         pairs.into_iter().zip(moments).collect()
     }
 
-    /// The mean of the product of the nets of two seats with these strategies.
+    /// Returns the mean product of the nets of two seats with these strategies.
     fn moment_of_two(&self, world: &World<'_>, players: [usize; 2]) -> Option<Fraction> {
         // The two seats themselves are counted.
         let others = world.looked_at.saturating_sub(1);
@@ -260,8 +260,8 @@ impl ChineseBlackjack {
         Some(sum.times(&Fraction::new(1.into(), whole)))
     }
 
-    /// The part in which the dealer looks at what seats show and does not escape: the products of two seats' nets over
-    /// what each of them shows, from what the others' specials leave of the shoe.
+    /// Returns the part in which the dealer looks at what seats show and does not escape: the products of two seats'
+    /// nets over what each of them shows, from what the others' specials leave of the shoe.
     fn product_unless_called_off(
         &self,
         world: &World<'_>,
@@ -297,8 +297,8 @@ impl ChineseBlackjack {
         sum
     }
 
-    /// The dealer's values with which he looks as with this free hand, by a seat's nets against them: for each thing that
-    /// it may show, by its values, 0 where it shows something else.
+    /// Groups the dealer's values that look as this free hand does by a seat's nets against them: for each special that
+    /// the seat may show, by its values, 0 if it shows something else.
     fn values_by_nets(&self, world: &World<'_>, two: u16, seen: &[Option<Special>]) -> Vec<(Vec<Vec<i64>>, Vec<u16>)> {
         let mut by_nets: HashMap<Vec<Vec<i64>>, Vec<u16>> = HashMap::new();
         for (value, dealer) in (0u16..).zip(&world.dealer_ends).filter(|(_, end)| end.looks == Some(two)) {

@@ -4,7 +4,7 @@ use super::choices::Role;
 use super::compiled_strategy::Holder;
 use super::hand::Worth;
 use super::house::House;
-use super::machine::{End, Held, Next, Sees, What};
+use super::machine::{Decision, End, HandState, Next, Seen};
 use super::round::ChineseBlackjack;
 use super::solve::{Move, moves};
 use super::specials::{MOST_SPECIALS, Special, shown};
@@ -15,7 +15,7 @@ use crate::games::{Cell, Explained, Fact, Question, Unexplained};
 use std::collections::BTreeMap;
 
 /// A dealer who may settle with players of some card count.
-const AGAINST_SOME: Sees = Sees { shown: [0; MOST_SPECIALS], against: Some(2) };
+const AGAINST_SOME: Seen = Seen { shown: [0; MOST_SPECIALS], against: Some(2) };
 
 impl ChineseBlackjack {
     pub(super) fn explained(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
@@ -34,8 +34,8 @@ impl ChineseBlackjack {
         Ok(Explained { cards: typed.iter().map(Typed::to_string).collect(), facts, header, rows })
     }
 
-    /// The ranks of typed cards, ascending, and their holder, if play can lead to them.
-    pub(super) fn held(&self, typed: &[Typed]) -> Result<(Vec<u8>, Held), Unexplained> {
+    /// Reads typed cards: their ranks, ascending, and the hand, if play can lead to it.
+    pub(super) fn held(&self, typed: &[Typed]) -> Result<(Vec<u8>, HandState), Unexplained> {
         if !(2..=5).contains(&typed.len()) {
             return Err(Unexplained::Count { wanted: "2 to 5".to_owned(), found: typed.len() });
         }
@@ -55,7 +55,7 @@ impl ChineseBlackjack {
         Ok((ranks, held))
     }
 
-    /// What each choice is worth: a player's, and a dealer's where it is known against whom.
+    /// Returns the worth of each choice: a player's, and the dealer's if the opponent's card count is known.
     fn worths(&self, ranks: &[u8], against: Option<u8>) -> Vec<Vec<Cell>> {
         let dealer_is_asked = against.is_some() || !self.rules.house.dealer_sees_counts();
         let dealer = dealer_is_asked.then_some(("dealer", Role::Dealer));
@@ -74,7 +74,7 @@ impl ChineseBlackjack {
         all.collect()
     }
 
-    fn facts_of_cards(&self, held: &Held) -> Vec<Fact> {
+    fn facts_of_cards(&self, held: &HandState) -> Vec<Fact> {
         let (house, cards) = (&self.rules.house, &held.cards);
         let mut values = cards.values(house);
         values.sort();
@@ -100,21 +100,21 @@ impl ChineseBlackjack {
         facts
     }
 
-    /// What may be done with the cards, and what the config's strategies do.
-    fn facts_of_play(&self, held: &Held, ranks: &[u8], against: Option<u8>) -> Vec<Fact> {
+    /// Describes the legal choices with the cards, and those of the config's strategies.
+    fn facts_of_play(&self, held: &HandState, ranks: &[u8], against: Option<u8>) -> Vec<Fact> {
         let house = &self.rules.house;
         let mut facts = vec![
             Fact::new("player_may", "a player", may_do(house, Role::Player, held)),
             Fact::new("dealer_may", "the dealer", may_do(house, Role::Dealer, held)),
         ];
         if house.redeals() && held.cards.is_free(house) {
-            let worth = "to the dealer: a round against the first seat, as the config plays it";
+            let worth = "to the dealer: a round against the first seat, with best play";
             facts.push(Fact::new("redeal", "a redeal is worth", worth));
         }
         if house.runs_out {
             facts.push(Fact::new("cards_left", "nets", "as if there were five cards for everybody"));
         }
-        if !house.may_draw(Role::Player, &AGAINST_SOME, held) {
+        if !house.may_hit(Role::Player, &AGAINST_SOME, held) {
             return facts;
         }
         let hand = Hand { cards: held.cards, ranks: ranks.to_vec() };
@@ -136,7 +136,7 @@ impl ChineseBlackjack {
     }
 }
 
-/// What a dealer who does not escape does, against one card count or against each.
+/// Describes the play of a dealer who does not escape, against one card count or against each.
 fn dealer_plays(dealer: &Holder<'_>, hand: &Hand, against: Option<u8>) -> String {
     let chances = [2, 3, 4, 5].map(|count| (count, dealer.draws(Some(count), hand)));
     let other = if dealer.house.dealer_sees_counts() { "reveals" } else { "stands" };
@@ -153,7 +153,7 @@ fn dealer_plays(dealer: &Holder<'_>, hand: &Hand, against: Option<u8>) -> String
     }
 }
 
-/// A chance to hit, in parts, in words.
+/// Describes a chance to hit, in parts.
 fn hits(chance: u32, other: &str) -> String {
     match chance {
         0 => other.to_owned(),
@@ -162,7 +162,7 @@ fn hits(chance: u32, other: &str) -> String {
     }
 }
 
-/// What the holder of a hand does, against one hand of this weight: `plays`, unless the hand escapes.
+/// Describes the play of a hand against one hand of this weight: `plays`, unless it escapes.
 fn escapes(holder: &Holder<'_>, weight: u32, hand: &Hand, plays: &str) -> String {
     let specials = &holder.house.specials;
     let seen = specials.shown_by_one();
@@ -189,31 +189,31 @@ fn percent(chance: u32) -> String {
     format!("{:.4} %", 100.0 * f64::from(chance) / f64::from(PARTS))
 }
 
-/// The holder of these cards, if play can lead to them in some order.
-pub(super) fn reached(house: &House, ranks: &[u8]) -> Option<Held> {
+/// Returns the hand of these cards, if play can lead to them in some order.
+pub(super) fn reached(house: &House, ranks: &[u8]) -> Option<HandState> {
     if ranks.is_empty() {
-        return Some(Held::NOTHING);
+        return Some(HandState::NOTHING);
     }
     (0..ranks.len()).find_map(|last| {
         let mut before = ranks.to_vec();
         let drawn = before.remove(last);
-        let draws = |held: &Held| house.may_draw(Role::Player, &AGAINST_SOME, held);
+        let draws = |held: &HandState| house.may_hit(Role::Player, &AGAINST_SOME, held);
         Some(house.draw(&reached(house, &before).filter(draws)?, drawn))
     })
 }
 
-/// What the rules let a holder do.
-fn may_do(house: &House, role: Role, held: &Held) -> String {
+/// Describes the legal choices of a holder.
+fn may_do(house: &House, role: Role, held: &HandState) -> String {
     let end = house.end(held);
     let may = match house.next(role, &AGAINST_SOME, held) {
-        Next::Asks(What::Escape { .. }) => {
+        Next::Decision(Decision::Escape { .. }) => {
             let redealt = if role == Role::Dealer && house.redeals() { " and have the round dealt again" } else { "" };
-            return format!("may escape{redealt}; else {}", may_do(house, role, &Held::played(held.cards)));
+            return format!("may escape{redealt}; else {}", may_do(house, role, &HandState::played(held.cards)));
         }
-        Next::Asks(What::Hit { against: Some(_) }) => "may stand, or hit after revealing any players",
-        Next::Asks(What::Hit { against: None }) => "may hit or stand",
-        Next::Draws => return format!("must hit (below {})", house.minimum(role)),
-        Next::Ends => match end {
+        Next::Decision(Decision::Hit { against: Some(_) }) => "may stand, or hit after revealing any players",
+        Next::Decision(Decision::Hit { against: None }) => "may hit or stand",
+        Next::Card => return format!("must hit (below {})", house.minimum(role)),
+        Next::Done => match end {
             End::Shows { .. } => "shows it; it is settled before anyone draws",
             End::Hand { worth: Worth::Bust, .. } => "is bust",
             End::Hand { worth, .. } if worth.is_tier() && house.at_once(&end).is_none() => "keeps it for the showdown",
@@ -225,7 +225,7 @@ fn may_do(house: &House, role: Role, held: &Held) -> String {
 }
 
 impl ChineseBlackjack {
-    /// Cards for each class of hands that play leads to, in the order of the tables.
+    /// Lists cards for each class of hands that play leads to, in the order of the tables.
     pub(super) fn hand_examples(&self) -> Vec<(String, String, Option<u8>)> {
         let house = &self.rules.house;
         let copies = house.copies(&self.rules.shoe);

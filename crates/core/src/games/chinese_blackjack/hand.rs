@@ -8,19 +8,19 @@ use crate::config::Decimal;
 use crate::games::banked::Events;
 /// The rank of an ace.
 const ACE: u8 = 1;
-/// The rank of a ten, and what a picture counts.
+/// The rank of a ten, and the value of a picture.
 const TEN: u8 = 10;
 
-/// What a hand's cards amount to: hands with equal fields play alike.
+/// The part of a hand that matters to play: hands with equal fields play the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cards {
-    /// How many there are, 0 … 5.
+    /// The number of cards, 0 … 5.
     pub(super) count: u8,
     /// The sum of the cards other than aces.
     others: u8,
     aces: u8,
     all_sevens: bool,
-    /// The rank of a card that is alone, which two cards may be a special with.
+    /// The rank of a single card, which may become a special.
     alone: u8,
     /// The special that two cards are.
     pub(super) special: Option<Special>,
@@ -32,7 +32,7 @@ pub struct Cards {
     can_be_15: bool,
 }
 
-/// What a hand is worth when it is revealed, lowest first.
+/// The worth of a revealed hand, lowest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Worth {
     Bust,
@@ -55,12 +55,12 @@ impl Cards {
         can_be_15: false,
     };
 
-    /// Cards by rank: 1 = ace … 10 = ten or picture or, where faces matter, 10 … 13.
+    /// Makes a hand of cards by rank: 1 = ace … 10 = ten or picture or, if faces matter, 10 … 13.
     pub(super) fn of(house: &House, ranks: impl IntoIterator<Item = u8>) -> Cards {
         ranks.into_iter().fold(Cards::NONE, |cards, rank| cards.with(house, rank))
     }
 
-    /// These cards and one more.
+    /// Returns the hand with one more card.
     pub(super) fn with(self, house: &House, rank: u8) -> Cards {
         let mut cards = Cards { count: self.count + 1, all_sevens: self.all_sevens && rank == 7, ..self };
         cards.special = if self.count == 1 { house.specials.of(self.alone, rank) } else { None };
@@ -78,7 +78,7 @@ impl Cards {
         cards
     }
 
-    /// Everything the cards can count: several aces may count differently.
+    /// Returns every value of the cards: several aces may count differently.
     pub(super) fn values(&self, house: &House) -> Vec<u8> {
         // Nobody asks for the value of a single card.
         let ace = &house.ace[usize::from(self.count.clamp(2, 5)) - 2];
@@ -86,18 +86,18 @@ impl Cards {
         (0..self.aces).fold(vec![self.others], |sums, _| with_ace(sums))
     }
 
-    /// Whether no card may be added.
+    /// Returns `true` if no card can be added.
     pub(super) fn is_final(&self) -> bool {
         self.count == 5 || self.total >= 21
     }
 
-    /// Whether they are a free hand: the holder may escape if the rules let his side do so.
+    /// Returns `true` for a free hand, with which the holder may escape if the rules let that side do so.
     pub(super) fn is_free(&self, house: &House) -> bool {
         let is_played = house.free_hand != Escapes::Off;
         is_played && self.can_be_15 && self.special.is_none() && (house.free_hand_aces || self.aces == 0)
     }
 
-    /// What they are worth when revealed.
+    /// Returns the worth of the cards when revealed.
     pub(super) fn worth(&self, house: &House) -> Worth {
         match (self.total, self.count) {
             (22.., _) => Worth::Bust,
@@ -108,7 +108,7 @@ impl Cards {
         }
     }
 
-    /// Their class in the tables.
+    /// Returns their class in the tables.
     pub(super) fn class(&self, house: &House) -> Class {
         match (self.special, self.worth(house)) {
             (Some(special), _) => {
@@ -126,7 +126,7 @@ impl Cards {
 }
 
 impl House {
-    /// The tier of a hand, if it is above totals.
+    /// Returns the tier of a hand above totals.
     pub(super) fn tier(&self, worth: Worth) -> Option<Tier> {
         match worth {
             Worth::Bust | Worth::Total(_) => None,
@@ -136,7 +136,7 @@ impl House {
         }
     }
 
-    /// Who wins tiers that equal this one.
+    /// Returns who wins equal tiers.
     pub(super) fn tie_of(&self, worth: Worth) -> TieOf {
         match self.dragons {
             // They never meet.
@@ -147,12 +147,12 @@ impl House {
 }
 
 impl Worth {
-    /// Whether it ranks above totals, and is paid at once unless it waits for the showdown.
+    /// Returns `true` if it ranks above totals, and is paid at once unless it waits for the showdown.
     pub(super) fn is_tier(self) -> bool {
         self >= Worth::FiveDragon
     }
 
-    /// What it wins.
+    /// Returns its pay.
     pub(super) fn pays(self, payout: &Payouts) -> Decimal {
         match self {
             // A bust hand wins nothing; a dealer who takes from bust players takes what a plain win pays.
@@ -166,7 +166,7 @@ impl Worth {
     }
 }
 
-/// What a hand is called in the tables, in their order.
+/// The class of a hand in the tables, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Class {
     Special {
@@ -195,17 +195,17 @@ pub enum Class {
 }
 
 impl Class {
-    /// Whether a holder's hand can be called that.
+    /// Returns `true` if a holder's hand can be of this class.
     pub(super) fn can_be(&self, role: Role, house: &House) -> bool {
         match self {
             Class::Escape => house.free_hand.allow(role),
-            Class::Total { total, .. } => house.runs_out || !house.must_draw(role, *total),
+            Class::Total { total, .. } => house.runs_out || !house.must_hit(role, *total),
             Class::Special { .. } | Class::Unplayed | Class::Bust { .. } => true,
             Class::FiveDragon { .. } | Class::FiveDragon21 | Class::TripleSeven => true,
         }
     }
 
-    /// What side bets can call it: its name, and those of its groups.
+    /// Returns its names for side bets: its own, and those of its groups.
     pub(super) fn events(&self, house: &House) -> Events {
         let groups = match self {
             Class::Total { total, .. } => vec![format!("total_{total}")],
@@ -219,7 +219,7 @@ impl Class {
         vec![[self.name(house)].into_iter().chain(groups).collect()]
     }
 
-    /// Its name in the tables.
+    /// Returns its name in the tables.
     #[must_use]
     pub fn name(&self, house: &House) -> String {
         let with_total = |name: &str, total: &Option<u8>| match total {
@@ -238,7 +238,7 @@ impl Class {
         }
     }
 
-    /// Whether hands of these classes are equal, whoever wins ties: busts and unrevealed hands never are.
+    /// Returns `true` if hands of these classes are equal, whoever wins ties. Busts and unrevealed hands never are.
     pub(super) fn ties(self, other: Class, house: &House) -> bool {
         let rank_of_special = |special: Special| house.specials.get(special).rank;
         match (self, other) {
@@ -253,7 +253,7 @@ impl Class {
         }
     }
 
-    /// What it is worth, if it is above totals.
+    /// Returns its worth, if it is above totals.
     fn tier(self) -> Option<Worth> {
         match self {
             Class::FiveDragon { .. } => Some(Worth::FiveDragon),
@@ -265,5 +265,5 @@ impl Class {
     }
 }
 
-/// What five cards that are not bust are called in the tables.
+/// The name in the tables of five cards that are not bust.
 const FIVE_DRAGON: &str = "five_dragon";

@@ -357,12 +357,12 @@ impl House {
     }
 
     /// What lets more sit down.
-    pub(super) fn instead(&self) -> &'static str {
+    pub(super) fn rule_for_more_seats(&self) -> &'static str {
         if self.runs_out { "" } else { ", or more with rules.pack_runs_out = \"stands\"" }
     }
 
     /// Whether a holder of this total must hit.
-    pub(super) fn must_draw(&self, role: Role, total: u8) -> bool {
+    pub(super) fn must_hit(&self, role: Role, total: u8) -> bool {
         total < self.minimum(role)
     }
 

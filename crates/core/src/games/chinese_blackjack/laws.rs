@@ -12,42 +12,42 @@ use crate::engine::{Steps, join};
 use crate::games::Numbering;
 use crate::games::enumeration::{HandDistribution, Multisets, ORDERS};
 
-/// What a player ends with.
+/// The end of a player's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PlayerEnd {
-    /// Whether he escapes, by what the dealer shows.
+    /// Whether the player escapes, by what the dealer shows.
     pub escapes: [bool; MOST_SHOWN],
-    /// A hand of the class of his last.
+    /// The first state of the last hand's class.
     pub last: u16,
-    /// What the ranks of his first two cards say to side bets.
+    /// The kind of the first two cards, as far as their ranks tell.
     pub two: ByRanks,
 }
 
-/// What the dealer ends with.
+/// The end of the dealer's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct DealerEnd {
-    /// What the players see before they draw.
+    /// The opening that players see.
     pub seen: u8,
-    /// His class for a player who does not wait for him.
+    /// The dealer's class for a player who does not wait.
     pub nobody_waits: u8,
-    /// `Some` if what all seats show decides whether he escapes instead: a free hand that escapes in the same cases.
+    /// `Some` if all seats' specials decide on an escape: a free hand that escapes in the same cases.
     pub looks: Option<u16>,
-    /// A hand of the class that he settles with, by the player's card count.
+    /// The first state of the class that settles, by the player's card count.
     pub settles: [u16; 4],
-    /// What the ranks of his first two cards say to side bets.
+    /// The kind of the first two cards, as far as their ranks tell.
     pub two: ByRanks,
 }
 
-/// When a dealer with a free hand escapes.
+/// The cases in which a dealer with a free hand escapes.
 #[derive(Clone, Copy, Debug)]
 enum When {
     Always,
     Never,
-    /// In the same cases as with this free hand.
+    /// By what is shown, in the same cases as with this free hand.
     ByShown(u16),
 }
 
-/// The shoe, and the laws of all hands of five.
+/// The shoe, and the distributions of all hands of five.
 pub(super) struct World<'a> {
     pub copies: &'a Copies,
     pub hands: Multisets,
@@ -55,30 +55,30 @@ pub(super) struct World<'a> {
     pub player_ends: Vec<PlayerEnd>,
     pub dealer: HandDistribution,
     pub dealer_ends: Vec<DealerEnd>,
-    /// The dealer's laws that do not look at what seats show, and those that do, by the free hand they escape like.
+    /// The dealer's distribution over hands whose escape ignores the seats.
     pub others: HandDistribution,
     pub looking: Vec<(u16, HandDistribution)>,
-    /// The number of seats, besides those counted, that matter because somebody looks at what they show.
+    /// The number of other seats that the dealer looks at.
     pub looked_at: u32,
-    /// The weight of a sure escape of the dealer: 1 if he leaves no escape to chance.
+    /// The weight of a sure escape of the dealer: 1 if no escape is left to chance.
     pub escape_weight: u32,
 }
 
 impl World<'_> {
-    /// What values of the laws mean.
+    /// Returns the ends that values of the distributions stand for.
     pub(super) fn ends(&self, player: u16, dealer: u16) -> (PlayerEnd, DealerEnd) {
         (self.player_ends[usize::from(player)], self.dealer_ends[usize::from(dealer)])
     }
 
-    /// Whether a strategy leaves something to chance.
+    /// Returns `true` if a strategy leaves something to chance.
     pub(super) fn mixes(&self) -> bool {
         self.players.iter().chain([&self.dealer]).any(|laws| laws.weight > ORDERS) || self.escape_weight > 1
     }
 }
 
-/// One random number decides several events, each of which happens below its own chance in parts: the stretches of that
-/// number on which the same events happen, as lower ends and lengths. Where nothing is left to chance, a single stretch
-/// of length 1.
+/// Calls `each` with the stretches of a random number on which the same events happen, as lower ends and lengths. One
+/// number decides all events: each happens below its own chance in parts. If nothing is left to chance, there is a
+/// single stretch of length 1.
 fn stretches(chances: &[u32], by_chance: bool, mut each: impl FnMut(u32, u128)) {
     if !by_chance {
         return each(0, 1);
@@ -89,13 +89,13 @@ fn stretches(chances: &[u32], by_chance: bool, mut each: impl FnMut(u32, u128)) 
     ends.windows(2).for_each(|ends| each(ends[0], (ends[1] - ends[0]).into()));
 }
 
-/// The weight of a law in which the questions left to chance weigh [`PARTS`].
+/// Returns the weight of a distribution whose decisions left to chance weigh [`PARTS`].
 fn weight_of(by_chance: &[bool]) -> u128 {
     by_chance.iter().filter(|by_chance| **by_chance).fold(ORDERS, |weight, _| weight * u128::from(PARTS))
 }
 
 impl ChineseBlackjack {
-    /// Makes the laws of all strategies.
+    /// Computes the distributions of all strategies.
     pub(super) fn world<'a>(&self, copies: &'a Copies, steps: &dyn Steps) -> World<'a> {
         let step = steps.begin("step 1 of 3, playing out every hand, by strategy", self.players.len() as u64);
         let hands = Multisets::new(self.rules.house.specials.ranks());
@@ -121,7 +121,7 @@ impl ChineseBlackjack {
         }
     }
 
-    /// The law of the dealer's hands, and what they end with.
+    /// Computes the distribution of the dealer's hands, and lists their ends.
     fn dealers_law(&self, hands: &Multisets, when: &[When]) -> (HandDistribution, Vec<DealerEnd>) {
         let goes_on_by_chance = [2, 3, 4].map(|count| {
             self.states_of(count).any(|state| self.dealer.goes_on(state).into_iter().any(is_left_to_chance))
@@ -133,8 +133,8 @@ impl ChineseBlackjack {
         (law, ends.things().to_vec())
     }
 
-    /// The law of a player's hands under each strategy, and what they end with. All laws weigh the same, so that their
-    /// counts add up.
+    /// Computes the distribution of a player's hands under each strategy, and lists their ends. All weigh the same, so
+    /// that counts add up.
     fn players_laws(&self, hands: &Multisets, step: &(dyn Fn() + Sync)) -> (Vec<HandDistribution>, Vec<PlayerEnd>) {
         let (escapes_by_chance, hits_by_chance) = self.left_to_chance_by_players();
         let weight = weight_of(&[&[escapes_by_chance], &hits_by_chance[..]].concat());
@@ -150,7 +150,7 @@ impl ChineseBlackjack {
         (laws, ends.things().to_vec())
     }
 
-    /// Whether any player leaves escapes to chance, and draws with two, three and four cards.
+    /// Returns whether any player leaves escapes to chance, and hits with two, three and four cards.
     fn left_to_chance_by_players(&self) -> (bool, [bool; 3]) {
         let (mut escapes, mut hits) = (false, [false; 3]);
         for player in &self.players {
@@ -162,35 +162,35 @@ impl ChineseBlackjack {
         (escapes, hits)
     }
 
-    /// Whether the dealer leaves an escape with one of these free hands to chance.
+    /// Returns `true` if the dealer leaves an escape with one of these free hands to chance.
     fn leaves_escapes_to_chance(&self, twos: &[u16]) -> bool {
         let may_be_shown = self.may_be_shown();
         twos.iter().any(|two| may_be_shown.iter().any(|seen| is_left_to_chance(self.dealer_escapes_by(*two, *seen))))
     }
 
-    /// The state of the first two cards.
+    /// Returns the state of the first two cards.
     fn two(&self, order: [usize; 5]) -> u16 {
         self.states.two(order[0] as u8, order[1] as u8)
     }
 
-    /// What side bets learn of the first two cards from their ranks.
+    /// Returns the kind of the first two cards for side bets, as far as ranks tell.
     fn by_ranks(&self, role: Role, order: [usize; 5]) -> ByRanks {
         self.twos[role as usize].by_ranks(order[0], order[1])
     }
 
-    /// The states of a card count.
+    /// Iterates over the states of a card count.
     fn states_of(&self, count: u8) -> impl Iterator<Item = u16> {
         let states = self.states.hands.iter().enumerate();
         states.filter(move |(_, hand)| hand.cards.count == count).map(|(state, _)| state as u16)
     }
 
-    /// All that seats can show together.
+    /// Lists everything that seats can show together.
     fn may_be_shown(&self) -> Vec<Shown> {
         let house = &self.rules.house;
         Left::of(&house.copies(&self.rules.shoe)).may_show(&house.specials, self.counts.bets.seats() as u32)
     }
 
-    /// When a dealer escapes, by state.
+    /// Returns the cases in which the dealer escapes, by state.
     fn when_dealer_escapes(&self) -> Vec<When> {
         let mut all = vec![When::Never; self.states.hands.len()];
         let mut known: Vec<(Vec<u32>, u16)> = Vec::new();
@@ -211,8 +211,8 @@ impl ChineseBlackjack {
         all
     }
 
-    /// Adds up what a player does with cards in this order; the questions that somebody leaves to chance weigh
-    /// [`PARTS`] for everybody.
+    /// Adds up a player's ends with cards in this order. Decisions that any player leaves to chance weigh [`PARTS`] for
+    /// all.
     fn player_law(
         &self,
         player: &Player,
@@ -235,8 +235,8 @@ impl ChineseBlackjack {
         });
     }
 
-    /// Adds up the hands that a player ends with, given his state, whether he has stopped, and the weight of that; each
-    /// card that he would draw comes with whether taking it is left to chance.
+    /// Adds up a player's last states, given a state, whether the player has stopped, and the weight of that. Each card
+    /// to come has a flag: whether taking it is left to chance.
     fn player_draws(
         &self,
         player: &Player,
@@ -254,7 +254,7 @@ impl ChineseBlackjack {
         });
     }
 
-    /// Adds up what the dealer does with cards in this order.
+    /// Adds up the dealer's ends with cards in this order.
     fn dealer_law(&self, when: &[When], by_chance: [bool; 3], order: [usize; 5], add: &mut dyn FnMut(DealerEnd, u128)) {
         let (two, by_ranks) = (self.two(order), self.by_ranks(Role::Dealer, order));
         let (opens, looks) = match when[usize::from(two)] {
@@ -271,8 +271,8 @@ impl ChineseBlackjack {
         });
     }
 
-    /// Adds up where the dealer settles by card count: given the rest of his path, whether going on is left to chance at
-    /// each step, where he settles so far, which card counts are open, and the weight of that.
+    /// Adds up the states that settle by card count, given the rest of the path, whether a hit is left to chance at
+    /// each step, the states so far, the open card counts, and the weight of that.
     fn dealer_settles(
         &self,
         path: &[u16],

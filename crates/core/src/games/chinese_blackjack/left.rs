@@ -8,28 +8,28 @@ use crate::games::enumeration::ordered;
 use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap};
 
-/// What is left of a shoe.
+/// The rest of a shoe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Left {
-    /// The cards of each rank, if only those that specials are made of were taken.
+    /// The cards of each rank, if only cards of specials were taken.
     pub copies: Copies,
-    /// How many there are in all.
+    /// The number of all cards.
     pub cards: u32,
 }
 
 impl Left {
-    /// A whole shoe.
+    /// Returns a whole shoe.
     pub(super) fn of(copies: &Copies) -> Left {
         Left { copies: *copies, cards: copies.iter().sum() }
     }
 
-    /// Without hands of `cards` cards, among them those `taken`.
+    /// Takes out hands of `cards` cards, among them those `taken`.
     pub(super) fn without(self, taken: Copies, cards: u32) -> Left {
         let copies = std::array::from_fn(|at| self.copies[at].saturating_sub(taken[at]));
         Left { copies, cards: self.cards.saturating_sub(cards) }
     }
 
-    /// Whether there may be cards for hands that show this; not every special that can be several cards is looked into.
+    /// Returns `true` if there may be cards for hands that show this. Specials of several pairs are only estimated.
     fn may_have(self, specials: &Specials, shown: &Shown) -> bool {
         let mut taken = [0; FACES];
         for (count, special) in shown.iter().zip(&specials.all) {
@@ -45,13 +45,13 @@ impl Left {
         taken.iter().zip(self.copies).all(|(taken, left)| *taken <= left)
     }
 
-    /// How many hands of these two cards there can be.
+    /// Counts the hands of these two cards that can be dealt at once.
     fn hands_of(self, [one, other]: [u8; 2]) -> u32 {
         let [first, second] = [one, other].map(|rank| self.copies[usize::from(rank) - 1]);
         if one == other { first / 2 } else { first.min(second) }
     }
 
-    /// All that these seats can show, in lexicographic order.
+    /// Lists everything that these seats can show, in lexicographic order.
     pub(super) fn may_show(self, specials: &Specials, seats: u32) -> Vec<Shown> {
         let mut all = vec![NOTHING];
         for special in 0..specials.len() {
@@ -62,7 +62,7 @@ impl Left {
         all
     }
 
-    /// All that seats of these weights can show, ascending.
+    /// Lists everything that seats of these weights can show, ascending.
     pub(super) fn may_show_of(self, specials: &Specials, weights: &Weights) -> Vec<Shown> {
         if !weights.are_money() {
             return self.may_show(specials, weights.of_seats.len() as u32);
@@ -81,7 +81,7 @@ impl Left {
         all.into_iter().map(|(_, amount)| amount).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
-    /// The share that each term for these seats has in a sum over what exactly is shown, weighted by that: the
+    /// Returns the share of each term for these seats in a sum over exactly what is shown, weighted by `weight`: the
     /// differences of the weights, Σ (−1)^|t − s| · C(t, s) · weight(s) over all parts s of a term t.
     pub(super) fn shares(
         self,
@@ -105,7 +105,7 @@ impl Left {
     }
 }
 
-/// What some seats are known to show, with nothing known about the others.
+/// Specials that some seats are known to show, with nothing known about the others.
 pub(super) struct Term {
     pub shown: Shown,
     /// The cards that show it.
@@ -118,7 +118,7 @@ pub(super) struct Term {
 pub(super) struct Terms(Vec<Term>);
 
 impl Terms {
-    /// All terms for a number of seats: one for each number of hands of each two cards that are a special.
+    /// Lists all terms for a number of seats: one for each number of hands of each two cards that are a special.
     pub(super) fn new(specials: &Specials, left: Left, seats: u32) -> Terms {
         if left.cards < 2 * seats {
             return Terms(Vec::new());
@@ -141,15 +141,15 @@ impl Terms {
         Terms(all)
     }
 
-    /// Each term.
+    /// Iterates over the terms.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Term> {
         self.0.iter()
     }
 }
 
 impl Term {
-    /// The same with one more seat that is known, to hold these cards: it is now this many. Its cards are chosen, not
-    /// dealt from what is left. `None` if there are no such cards, or no seats.
+    /// Returns the term with one more seat that is known to hold these cards, as the `count`th. Its cards are chosen,
+    /// not dealt from the rest. `None` if there are no such cards, or no seats.
     fn and(&self, special: usize, cards: [u8; 2], (left, seats): (Left, u32), count: u32) -> Option<Term> {
         let known: u32 = self.shown.iter().sum();
         let held = left.without(self.taken, 2 * known);
@@ -165,7 +165,7 @@ impl Term {
     }
 }
 
-/// The same with another count of a special.
+/// Returns `shown` with another count of a special.
 fn with(mut shown: Shown, special: usize, count: u32) -> Shown {
     shown[special] = count;
     shown

@@ -2,7 +2,7 @@
 //! settle. Playing, counting, solving and explaining all read it.
 //!
 //! A holder starts without cards; the cards that he is dealt and the answers that he gives take him on until he
-//! [ends](Next::Ends). Strategies answer the questions; the machine decides everything else.
+//! [ends](Next::Done). Strategies answer the questions; the machine decides everything else.
 
 use super::choices::{BustLoses, Dragons, Reveals, Role, ToDealer};
 use super::hand::{Cards, Class, Worth};
@@ -13,18 +13,18 @@ use crate::config::Decimal;
 use crate::games::Side;
 use std::cmp::Ordering;
 
-/// What a holder sees of the other side.
+/// The part of the other side that a holder sees.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sees {
+pub struct Seen {
     /// The specials that it shows.
     pub shown: Shown,
     /// The card count of the player whom the dealer may settle with.
     pub against: Option<u8>,
 }
 
-/// What a holder decides, and all that he may know about the other side when he does.
+/// A decision of a holder, with all that they may know about the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum What {
+pub enum Decision {
     /// Whether to escape with a free hand.
     Escape {
         /// The specials that the other side shows.
@@ -37,18 +37,42 @@ pub enum What {
     },
 }
 
-/// What comes next for a holder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
-    /// He takes a card.
-    Draws,
-    /// He decides.
-    Asks(What),
-    /// His hand stays as it is.
-    Ends,
+impl Decision {
+    /// Returns the actions that answer it: yes and no.
+    #[must_use]
+    pub fn actions(self) -> [Action; 2] {
+        match self {
+            Decision::Escape { .. } => [Action::Escape, Action::PlayOn],
+            Decision::Hit { .. } => [Action::Hit, Action::Stand],
+        }
+    }
 }
 
-/// Whom a settlement favours, and what it pays per unit bet before commission.
+/// An action of a holder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Leaves the round with a free hand.
+    Escape,
+    /// Keeps a free hand.
+    PlayOn,
+    /// Takes a card.
+    Hit,
+    /// Takes no card; the dealer then settles.
+    Stand,
+}
+
+/// The next step of a holder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// They take a card.
+    Card,
+    /// They decide.
+    Decision(Decision),
+    /// Their hand stays as it is.
+    Done,
+}
+
+/// The side that wins a settlement, and its pay per unit bet before commission.
 pub type Settlement = (Side, Decimal);
 
 /// The rule by which two ends settle.
@@ -58,7 +82,7 @@ pub enum Rule {
     Escape,
     /// A special beats a lower one, and whatever shows none.
     Special,
-    /// What the player has is paid as soon as it is made.
+    /// The player's hand is paid as soon as it is made.
     AtOnce,
     /// One of the two is bust.
     OneBust,
@@ -72,81 +96,71 @@ pub enum Rule {
     Equal,
 }
 
-/// A holder's cards, and his last answer.
+/// A holder's cards, and what they did since the last one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Held {
+pub struct HandState {
     pub(super) cards: Cards,
-    said: Said,
+    last: Option<Action>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Said {
-    Nothing,
-    Escapes,
-    PlaysOn,
-    Hits,
-    Stands,
-}
-
-impl Held {
+impl HandState {
     /// No cards yet.
-    pub const NOTHING: Held = Held::dealt(Cards::NONE);
+    pub const NOTHING: HandState = HandState::dealt(Cards::NONE);
 
-    /// Cards whose holder has not answered anything.
-    pub(super) const fn dealt(cards: Cards) -> Held {
-        Held { cards, said: Said::Nothing }
+    /// Cards whose holder has not acted.
+    pub(super) const fn dealt(cards: Cards) -> HandState {
+        HandState { cards, last: None }
     }
 
     /// Cards whose holder does not escape.
-    pub(super) fn played(cards: Cards) -> Held {
-        Held { cards, said: Said::PlaysOn }
+    pub(super) fn played(cards: Cards) -> HandState {
+        HandState { cards, last: Some(Action::PlayOn) }
     }
 
-    /// The same after an answer.
+    /// Returns the hand after an action.
     #[must_use]
-    pub fn answered(self, what: What, yes: bool) -> Held {
-        let said = match (what, yes) {
-            (What::Escape { .. }, true) => Said::Escapes,
-            (What::Escape { .. }, false) => Said::PlaysOn,
-            (What::Hit { .. }, true) => Said::Hits,
-            (What::Hit { .. }, false) => Said::Stands,
-        };
-        Held { said, ..self }
+    pub fn after(self, action: Action) -> HandState {
+        HandState { last: Some(action), ..self }
+    }
+
+    /// Returns what the holder did since the last card.
+    pub(super) fn last(&self) -> Option<Action> {
+        self.last
     }
 }
 
-/// All that matters to a settlement.
+/// The part of a final hand that decides its settlement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
     /// Two cards shown at once.
     Shows {
         /// The special.
         special: Special,
-        /// Its total, or 0 where equal ones are not compared by it.
+        /// Its total, or 0 if equal ones are not compared by it.
         total: u8,
     },
     /// A free hand given up.
     Escapes,
     /// A hand to reveal.
     Hand {
-        /// What it is worth.
+        /// Its worth.
         worth: Worth,
-        /// Its total, or 0 where equal hands are not compared by it.
+        /// Its total, or 0 if equal hands are not compared by it.
         total: u8,
         /// Whether it is bust with five cards.
         five_card_bust: bool,
-        /// Whether it is bust by more than costs the usual.
+        /// Whether it is bust by so much that it costs more.
         over_bust: bool,
     },
 }
 
 impl End {
-    /// The special shown.
+    /// Returns the special shown, if any.
     fn special(&self) -> Option<Special> {
         if let End::Shows { special, .. } = self { Some(*special) } else { None }
     }
 
-    /// What it is paid by these payouts if it wins; `None` if it is bust.
+    /// Returns its pay if it wins, by these payouts; `None` if it is bust.
     pub(super) fn wins(&self, payout: &Payouts) -> Option<Decimal> {
         match self {
             End::Shows { special, .. } => Some(payout.specials[special.index()]),
@@ -155,12 +169,12 @@ impl End {
         }
     }
 
-    /// Whether it ends the round before anyone draws, if it is the dealer's.
+    /// Returns `true` if it ends the round before anybody hits, as the dealer's.
     pub(super) fn is_early(&self) -> bool {
         !matches!(self, End::Hand { .. })
     }
 
-    /// How many of each special are shown.
+    /// Returns the number of each special shown.
     #[must_use]
     pub fn shown(&self) -> Shown {
         shown(self.special())
@@ -171,56 +185,58 @@ impl End {
 const PUSH: Settlement = (Side::Push, Decimal::ZERO);
 
 impl House {
-    /// What comes next for a holder.
+    /// Returns what comes next for a holder.
     #[must_use]
-    pub fn next(&self, role: Role, sees: &Sees, held: &Held) -> Next {
-        let Held { cards, said } = held;
+    pub fn next(&self, role: Role, seen: &Seen, hand: &HandState) -> Next {
+        let HandState { cards, last } = hand;
         let sees_counts = role == Role::Dealer && self.dealer_sees_counts();
-        match said {
-            Said::Hits => Next::Draws,
-            Said::Escapes | Said::Stands => Next::Ends,
-            Said::Nothing if cards.count < 2 => Next::Draws,
-            Said::Nothing if self.free_hand.allow(role) && cards.is_free(self) => {
-                Next::Asks(What::Escape { shown: sees.shown })
+        match last {
+            Some(Action::Hit) => Next::Card,
+            Some(Action::Escape | Action::Stand) => Next::Done,
+            None if cards.count < 2 => Next::Card,
+            None if self.free_hand.allow(role) && cards.is_free(self) => {
+                Next::Decision(Decision::Escape { shown: seen.shown })
             }
-            Said::Nothing | Said::PlaysOn => match cards {
-                _ if cards.special.is_some() || cards.is_final() => Next::Ends,
-                _ if self.must_draw(role, cards.total) => Next::Draws,
-                _ => Next::Asks(What::Hit { against: sees.against.filter(|_| sees_counts) }),
-            },
+            None | Some(Action::PlayOn) if cards.special.is_some() || cards.is_final() => Next::Done,
+            None | Some(Action::PlayOn) if self.must_hit(role, cards.total) => Next::Card,
+            None | Some(Action::PlayOn) => {
+                Next::Decision(Decision::Hit { against: seen.against.filter(|_| sees_counts) })
+            }
         }
     }
 
-    /// The same holder with one more card, by its face: 1 = ace … 13 = king.
+    /// Returns the hand with one more card, by its face: 1 = ace … 13 = king.
     #[must_use]
-    pub fn draw(&self, held: &Held, face: u8) -> Held {
-        Held::dealt(held.cards.with(self, face.min(self.specials.ranks() as u8)))
+    pub fn draw(&self, held: &HandState, face: u8) -> HandState {
+        HandState::dealt(held.cards.with(self, face.min(self.specials.ranks() as u8)))
     }
 
-    /// Whether some answers lead to another card.
-    pub(super) fn may_draw(&self, role: Role, sees: &Sees, held: &Held) -> bool {
-        match self.next(role, sees, held) {
-            Next::Draws => true,
-            Next::Asks(what) => [false, true].iter().any(|yes| self.may_draw(role, sees, &held.answered(what, *yes))),
-            Next::Ends => false,
+    /// Returns `true` if some actions lead to another card.
+    pub(super) fn may_hit(&self, role: Role, seen: &Seen, hand: &HandState) -> bool {
+        match self.next(role, seen, hand) {
+            Next::Card => true,
+            Next::Decision(decision) => {
+                decision.actions().into_iter().any(|action| self.may_hit(role, seen, &hand.after(action)))
+            }
+            Next::Done => false,
         }
     }
 
-    /// What a holder's hand is called if it is final.
+    /// Returns the class of a final hand.
     #[must_use]
-    pub fn class(&self, held: &Held) -> Class {
-        if held.said == Said::Escapes { Class::Escape } else { held.cards.class(self) }
+    pub fn class(&self, held: &HandState) -> Class {
+        if held.last == Some(Action::Escape) { Class::Escape } else { held.cards.class(self) }
     }
 
-    /// What settles a holder's hand if it is final.
+    /// Returns what settles a final hand.
     #[must_use]
-    pub fn end(&self, held: &Held) -> End {
+    pub fn end(&self, held: &HandState) -> End {
         match held.cards.special {
             Some(special) => {
                 let total = self.specials.get(special).tie.compared(held.cards.total).unwrap_or_default();
                 End::Shows { special, total }
             }
-            None if held.said == Said::Escapes => End::Escapes,
+            None if held.last == Some(Action::Escape) => End::Escapes,
             None => {
                 let worth = held.cards.worth(self);
                 let is_bust = worth == Worth::Bust;
@@ -234,7 +250,7 @@ impl House {
         }
     }
 
-    /// How a player's end settles before the dealer plays; `None` if it waits for the dealer's.
+    /// Settles a player's end before the dealer plays; `None` if it waits for the dealer's.
     #[must_use]
     pub fn at_once(&self, player: &End) -> Option<Settlement> {
         match player {
@@ -244,13 +260,13 @@ impl House {
         }
     }
 
-    /// How a player's end settles against the dealer's.
+    /// Settles a player's end against the dealer's.
     #[must_use]
     pub fn settle(&self, player: &End, dealer: &End) -> Settlement {
         self.settle_by_rule(player, dealer).0
     }
 
-    /// The same, with the rule that decides.
+    /// Settles a player's end against the dealer's, and names the rule that decides.
     #[must_use]
     pub fn settle_by_rule(&self, player: &End, dealer: &End) -> (Settlement, Rule) {
         match (*player, *dealer) {
@@ -266,8 +282,9 @@ impl House {
         }
     }
 
-    /// Whether a player with this end has had his turn when the dealer ends the round with that; if not, his hand stays
-    /// unplayed. He may still show a special when the dealer escapes, and also escape when the dealer shows a special.
+    /// Returns `true` if a player with this end had a turn before the dealer ended the round with that. Without a turn
+    /// a hand stays unplayed. A player can still show a special when the dealer escapes, and can also escape when the
+    /// dealer shows a special.
     #[must_use]
     pub fn has_turn(&self, player: &End, dealer: &End) -> bool {
         match dealer {
@@ -277,12 +294,12 @@ impl House {
         }
     }
 
-    /// Whether the dealer decides by a player's card count.
+    /// Returns `true` if the dealer decides by a player's card count.
     pub(super) fn dealer_sees_counts(&self) -> bool {
         self.reveals == Reveals::Selective
     }
 
-    /// How the dealer's special, of this total, settles with a player who does not escape.
+    /// Settles the dealer's special, of this total, with a player who does not escape.
     fn against_special(&self, player: &End, dealer: Special, total: u8) -> (Settlement, Rule) {
         let taken = self.payout_of_dealer.specials[dealer.index()];
         let End::Shows { special, total: of_player } = *player else { return ((Side::Lose, taken), Rule::Special) };
@@ -295,7 +312,7 @@ impl House {
         }
     }
 
-    /// How a reveal settles, given what both sides' hands are worth, and their totals.
+    /// Settles a reveal, given the worth and the totals of both hands.
     fn reveal(&self, ends: [&End; 2], [player, dealer]: [Worth; 2], totals: [u8; 2]) -> (Settlement, Rule) {
         let payout = if dealer == Worth::Bust { &self.payout_at_bust } else { &self.payout };
         let wins = [player.pays(payout), dealer.pays(&self.payout_of_dealer)];
@@ -314,7 +331,7 @@ impl House {
         (settled, rule)
     }
 
-    /// What a player who is bust loses where the dealer's hand wins this, and whether that is not bust.
+    /// Returns the loss of a bust player when the dealer's hand wins `wins`; `counts_over` if that hand is not bust.
     fn lost_by_bust(&self, end: &End, wins: Decimal, counts_over: bool) -> Decimal {
         let lost = match self.bust_loses {
             BustLoses::Hand => wins,
@@ -324,12 +341,12 @@ impl House {
         at_least(end, lost, self.payout.five_card_bust, over)
     }
 
-    /// What a dealer who is bust pays a hand that wins this.
+    /// Returns the pay of a bust dealer to a hand that wins `wins`.
     fn paid_by_bust(&self, end: &End, wins: Decimal) -> Decimal {
         at_least(end, wins, self.payout.dealer_five_card_bust, Some(self.payout_at_bust.over_bust))
     }
 
-    /// How equal hands settle by this rule, given their totals and what each wins: the player's first.
+    /// Settles equal hands by this rule, given totals and wins, the player's first.
     pub(super) fn settle_equal(&self, tie: TieOf, totals: [u8; 2], wins: [Decimal; 2]) -> Settlement {
         let side = tie.favours(totals);
         let paid = |role: Role| self.equal_pays.0[role as usize].unwrap_or(wins[role as usize]);
@@ -341,12 +358,12 @@ impl House {
         (side, paid)
     }
 
-    /// Who wins totals or tiers that equal this one.
+    /// Returns who wins equal totals or tiers.
     pub(super) fn tie(&self, worth: Worth) -> TieOf {
         if self.tier(worth).is_some() { self.tie_of(worth) } else { self.ties.as_tie() }
     }
 
-    /// Whether the first of two hands that are not bust is above the second: in tiers, or in totals.
+    /// Returns `true` if the first of two hands that are not bust beats the second, by tier or by total.
     fn is_higher(&self, one: Worth, other: Worth) -> bool {
         match self.rank(one).cmp(&self.rank(other)) {
             Ordering::Equal => one > other,
@@ -354,12 +371,12 @@ impl House {
         }
     }
 
-    /// The rank of a tier; of totals, 0.
+    /// Returns the rank of a tier, or 0 for a total.
     fn rank(&self, worth: Worth) -> u8 {
         self.tier(worth).map_or(0, |tier| tier.rank)
     }
 
-    /// What decides between two hands that are revealed.
+    /// Returns the rule that decides between two revealed hands.
     fn decides(&self, player: Worth, dealer: Worth) -> Rule {
         let ranks = [player, dealer].map(|worth| self.rank(worth));
         match (player, dealer) {
@@ -372,7 +389,7 @@ impl House {
     }
 }
 
-/// What a bust costs: at least that of five cards if it has five, and that of a large total if it has one.
+/// Returns the price of a bust: at least that of five cards if it has five, and that of a large total if it has one.
 fn at_least(end: &End, usual: Decimal, five_cards: Decimal, over: Option<Decimal>) -> Decimal {
     let End::Hand { five_card_bust, over_bust, .. } = *end else { return usual };
     let of_five = if five_card_bust { five_cards } else { usual };

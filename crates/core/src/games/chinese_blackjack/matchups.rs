@@ -4,21 +4,21 @@ use super::choices::Role;
 use super::compiled_strategy::DEALER_ESCAPED;
 use super::hand::Class;
 use super::house::House;
-use super::machine::{End, Held, Next, Sees, What};
+use super::machine::{Decision, End, HandState, Next, Seen};
 use super::specials::Special;
 use super::states::{Hand, MOST_STATES, NO_CARD, States, by_state};
 use crate::games::banked::Matchup;
 use crate::games::{Money, Numbering};
 
-/// The row and column of those who escape.
+/// The row and column of an escape.
 const ESCAPED: u16 = 0;
 
-/// What hands of every state are called, how they meet, and how a round goes on after the dealer's first two cards.
+/// Classes and matchups of all states, and the openings of a round by the dealer's first two cards.
 ///
-/// Each way to meet has a number: the player's class times the number of classes, plus the dealer's.
+/// Each matchup has a number: the player's class times the number of classes, plus the dealer's.
 #[derive(Clone, Debug)]
 pub(super) struct Meetings {
-    /// By state; after the hands, whoever has escaped, and a dealer who does not play.
+    /// By state; after the hands, an escape, and a dealer who does not play.
     infos: Box<[StateInfo; MOST_STATES]>,
     /// By class: the first state of it.
     firsts: Vec<u16>,
@@ -35,7 +35,7 @@ pub(super) struct Meetings {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct StateInfo {
     pub class: u8,
-    /// Where the meetings of a player who ends with it begin.
+    /// The first meeting of a player who ends with it.
     row: u16,
     /// The place in a row of the meeting with a dealer who ends with it.
     column: u16,
@@ -44,39 +44,39 @@ pub(super) struct StateInfo {
     pub special: Option<Special>,
 }
 
-/// How a player's end meets the dealer's.
+/// A player's end against the dealer's.
 #[derive(Clone, Copy, Debug)]
 struct Meeting {
-    /// The class of the player, who may have had no turn, times the number of classes.
+    /// The player's class, perhaps unplayed, times the number of classes.
     row: u16,
     /// Whether the player waits for the dealer to play.
     waits: bool,
 }
 
-/// How a round goes on after the dealer's two cards.
+/// A round after the dealer's two cards.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Opening {
-    /// What the players see.
+    /// The opening that players see.
     pub seen: u8,
     /// The bits that turn any card that could be drawn into [`NO_CARD`], if nobody draws.
     pub closed: u8,
     /// The state whose class is counted if no player waits for the dealer, and that class.
     pub nobody_waits: (u16, u8),
-    /// Whether the dealer is asked whether to escape.
+    /// Whether the dealer may escape.
     pub is_asked: bool,
 }
 
-/// What players end with, each with its class, and what the dealer ends with: hands of one class may settle
-/// differently, and hands that settle alike may be of different classes.
+/// Ends of players, each with its class, and of the dealer. Hands of one class may settle differently, and hands of
+/// different classes may settle the same.
 struct Ends {
     players: Numbering<(End, u8)>,
     dealers: Vec<End>,
 }
 
 impl Ends {
-    /// The rules of a hand's state.
+    /// Looks up the rules of a hand's state.
     fn info(&mut self, house: &House, classes: &[Class], hand: &Hand) -> StateInfo {
-        let held = Held::dealt(hand.cards);
+        let held = HandState::dealt(hand.cards);
         let class = cell(classes, house.class(&held)) as u8;
         let end = house.end(&held);
         let row = self.players.number((end, class));
@@ -95,7 +95,7 @@ fn cell(classes: &[Class], class: Class) -> usize {
 }
 
 impl Meetings {
-    /// Looks up all states, and lists every way to meet by its number; `None` if no round can end so.
+    /// Looks up all states, and lists every matchup by its number; `None` if no round can end in it.
     pub(super) fn new(house: &House, states: &States, money: &Money) -> (Meetings, Vec<Option<Matchup>>) {
         let classes = states.classes(house);
         let [escape, unplayed] = [Class::Escape, Class::Unplayed].map(|class| cell(&classes, class));
@@ -120,9 +120,9 @@ impl Meetings {
                 closed: if ends_early { NO_CARD } else { 0 },
                 nobody_waits: (nobody_waits as u16, infos[nobody_waits].class),
                 is_asked: states.hands.get(state).is_some_and(|hand| {
-                    match house.next(Role::Dealer, &Sees::default(), &Held::dealt(hand.cards)) {
-                        Next::Asks(What::Escape { .. }) => true,
-                        Next::Asks(What::Hit { .. }) | Next::Draws | Next::Ends => false,
+                    match house.next(Role::Dealer, &Seen::default(), &HandState::dealt(hand.cards)) {
+                        Next::Decision(Decision::Escape { .. }) => true,
+                        Next::Decision(Decision::Hit { .. }) | Next::Card | Next::Done => false,
                     }
                 }),
             }
@@ -180,23 +180,23 @@ impl Meetings {
         cell(&self.classes, class)
     }
 
-    /// The first state of the same class, which represents all.
+    /// Returns the first state of the same class, which represents all.
     pub(super) fn same_class(&self, state: u16) -> u16 {
         self.firsts[usize::from(self.info(state).class)]
     }
 
-    /// The number of a meeting of these classes.
+    /// Returns the number of a matchup of these classes.
     pub(super) fn met(&self, player: usize, dealer: usize) -> usize {
         player * self.classes.len() + dealer
     }
 
-    /// The player's class and the dealer's in a meeting, by its number.
+    /// Returns the player's class and the dealer's in a matchup, by its number.
     pub(super) fn classes_of(&self, met: usize) -> (usize, usize) {
         (met / self.classes.len(), met % self.classes.len())
     }
 
-    /// How a player meets what the dealer ends with or, if the player does not wait for that, the class that the dealer
-    /// has if nobody waits; and whether the player waits.
+    /// Returns the matchup of a player with the dealer's end or, if the player does not wait for it, with the dealer's
+    /// class if nobody waits; and whether the player waits.
     #[inline(always)]
     pub(super) fn meet(&self, escapes: bool, info: &StateInfo, dealer: &StateInfo, nobody_waits: u8) -> (u16, bool) {
         let row = if escapes { ESCAPED } else { info.row };

@@ -33,12 +33,14 @@ mod states;
 mod strategy;
 mod table;
 mod ties;
+mod tree;
 mod two;
 mod words;
 
 pub use choices::Role;
 pub use house::House;
-pub use machine::{End, Held, Next, Sees, What};
+pub use machine::{Action, Decision, End, HandState, Next, Seen};
 pub use round::{ChineseBlackjack, GAME};
 pub use rules::Rules;
 pub use solve::{Duel, Move, moves};
+pub use tree::{RoundHistory, RoundInformation, RoundTree};

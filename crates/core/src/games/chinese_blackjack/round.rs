@@ -5,7 +5,7 @@ use super::compiled_strategy::{ALL_COUNTS, Dealer, Holder, Player, happens};
 use super::matchups::Meetings;
 use super::rules::{KEYS, OTHERS, Rules, why_suit};
 use super::specials::{NOTHING, Shown, Weights};
-use super::states::{States, rank};
+use super::states::{PAIRS, States, rank};
 use super::strategy::Strategy;
 use super::two::Twos;
 use super::words::GLOSSARY;
@@ -25,7 +25,7 @@ use crate::stats::{BetLine, BlockCounts, Exact, Layout};
 use crate::tables::presentation::{PAYOUT, Presentation};
 use std::sync::Arc;
 
-/// How its results are presented.
+/// Words and order of the results.
 static PRESENTATION: Presentation = Presentation {
     title: "Chinese Blackjack",
     edge: EDGE_IS,
@@ -72,7 +72,16 @@ impl GameRules for Rules {
     }
 
     fn why_not_enumerated(&self) -> Option<&'static str> {
-        self.house.runs_out.then_some("where the cards may run out, what a seat gets depends on the others")
+        let looks = self.house.free_hand.allow(Role::Dealer) && self.dealer_strategy.looks();
+        if self.house.runs_out {
+            Some("where the cards may run out, what a seat gets depends on the others")
+        } else if looks && self.players > 1 && self.house.specials.ways_to_be_one() > MOST_WAYS {
+            Some("a dealer who escapes by what all seats show sees too many kinds of specials")
+        } else if self.weights().are_money() && self.dealer_strategy.is_by_table() {
+            Some("the dealer escapes by a table, and the seats have different stakes")
+        } else {
+            None
+        }
     }
 
     fn solvable(&self, against: Against) -> Result<(), Unsolvable> {
@@ -92,13 +101,18 @@ impl GameRules for Rules {
         Some(NightTable::against_dealer(game, ["strategy.seat", "strategy.player"]))
     }
 
-    fn on_one_shoe(&self) -> Option<Box<dyn ShoeGame>> {
-        // A round that takes the whole shoe leaves none to the next.
-        (!self.house.runs_out).then(|| Box::new(ChineseBlackjack::new(self)) as Box<dyn ShoeGame>)
+    fn on_one_shoe(&self) -> Result<Box<dyn ShoeGame>, &'static str> {
+        match self.house.runs_out {
+            true => Err("where the cards may run out in a round, none are left for the next"),
+            false => Ok(Box::new(ChineseBlackjack::new(self))),
+        }
     }
 
     fn practice(&self, as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {
-        Ok(Box::new(self.practised(as_dealer)))
+        match self.house.runs_out {
+            true => Err("where the cards may run out, what a hand can draw depends on the other seats"),
+            false => Ok(Box::new(self.practised(if as_dealer { Role::Dealer } else { Role::Player }))),
+        }
     }
 }
 
@@ -108,39 +122,43 @@ pub struct ChineseBlackjack {
     pub(super) rules: Rules,
     pub(super) counts: Counts,
     pub(super) states: States,
-    /// One for each strategy in play among the players.
+    /// Distinct strategies of the players.
     pub(super) players: Vec<Player>,
-    /// Which of them each seat uses.
+    /// The index of each seat's strategy.
     pub(super) player_of: Vec<usize>,
     pub(super) dealer: Dealer,
     pub(super) meetings: Meetings,
     /// The first two cards of a player and of the dealer, as side bets see them.
     pub(super) twos: [Twos; 2],
-    /// What counts for each seat where the dealer decides on an escape by what all show.
+    /// The weight of each seat's special when the dealer decides on an escape.
     weights: Weights,
+    /// Whether the dealer may escape, by the ranks of the two cards.
+    dealer_may_escape: Box<[bool; PAIRS]>,
+    /// The chance, in parts, that the dealer escapes when nobody shows a special, by state.
+    dealer_escapes_unseen: Vec<u32>,
 }
 
-/// What the dealer does in each round.
+/// The dealer's hands in each round.
 pub(super) struct Courses {
-    /// The state whose class is counted if no player waits, those before the third, fourth and fifth card, and the
-    /// last; then none, so that look-ups need no bounds check.
+    /// The state whose class is counted if no player waits, the states before the third, fourth and fifth card, and the
+    /// last; then padding, so that look-ups need no bounds check.
     paths: [[u16; STEPS]; AT_ONCE],
     /// The class of the first of these.
     nobody_waits: Lanes,
-    /// For each card count, a byte: with which of them he settles with players who hold that many cards.
+    /// A byte for each card count: the index of the state that settles with players who hold that many cards.
     settled_at: [u32; AT_ONCE],
     pub(super) seen: Lanes,
     pub(super) closed: Lanes,
 }
 
-/// With more ways to be a special than this, what several seats may show together takes too long to count.
+/// The most pairs of ranks that are specials, if the dealer looks at several seats: more take too long to count.
 const MOST_WAYS: usize = 6;
 
 /// Room for the states of a course.
 const STEPS: usize = 8;
 
 impl ChineseBlackjack {
-    /// The game under these rules.
+    /// Compiles the game of these rules.
     #[must_use]
     pub fn new(rules: &Rules) -> ChineseBlackjack {
         let house = &rules.house;
@@ -171,7 +189,11 @@ impl ChineseBlackjack {
         };
         let counts = Counts::new(Layout::default(), Bets::new(money, cases), |_| None);
         let (strategies, player_of) = in_play(&rules.players_strategy);
+        let is_asked = |pair: usize| meetings.opening(states.two_of(pair as u8)).is_asked;
+        let dealer = Holder { house, role: Role::Dealer, strategy: &rules.dealer_strategy };
         ChineseBlackjack {
+            dealer_may_escape: Box::new(std::array::from_fn(is_asked)),
+            dealer_escapes_unseen: states.hands.iter().map(|hand| dealer.escapes(NOTHING, hand)).collect(),
             players: strategies.iter().map(|strategy| Player::new(house, &states, strategy)).collect(),
             player_of,
             dealer: Dealer::new(house, &states, &rules.dealer_strategy),
@@ -186,23 +208,24 @@ impl ChineseBlackjack {
 
     /// Deals rounds again until the dealer escapes in none.
     fn without_escapes(&self, dealt: &Dealt, chance: &mut Chance) -> Dealt {
-        let mut dealt = dealt.clone();
-        for lane in 0..dealt.count() {
-            while self.escapes_from(&dealt.round_in(lane), chance) {
-                dealt.replace(lane, chance.deal_again(|| self.shoe()));
+        let (mut kept, pairs) = (dealt.clone(), self.pairs(dealt, 0));
+        // Most rounds are ruled out by the dealer's two cards.
+        for lane in (0..dealt.count()).filter(|lane| self.dealer_may_escape[usize::from(pairs[*lane])]) {
+            while self.escapes_from(&kept.round_in(lane), chance) {
+                kept.replace(lane, chance.deal_again(|| self.shoe()));
             }
         }
-        dealt
+        kept
     }
 
-    /// Whether the dealer is asked whether to escape, and does.
+    /// Returns `true` if the dealer is asked whether to escape, and does.
     fn escapes_from(&self, deal: &Deal<'_>, chance: &mut Chance) -> bool {
         let two = self.two_at(deal, 0);
         self.meetings.opening(two).is_asked && self.dealer_escapes(two, deal, 0, chance)
     }
 
-    /// How each round begins. A dealer who shows a special or escapes, where that is still open, ends it before anyone
-    /// draws.
+    /// Opens each round. A dealer who shows a special, or escapes if rounds are not dealt again, ends it before anybody
+    /// hits.
     pub(super) fn openings(&self, dealt: &Dealt, first: usize, pairs: &Lanes, chance: &mut Chance) -> Courses {
         // If such rounds are dealt again, that has happened already.
         let may_escape = !self.rules.house.redeals();
@@ -222,7 +245,7 @@ impl ChineseBlackjack {
         Courses { paths, nobody_waits, settled_at: [0; AT_ONCE], seen, closed }
     }
 
-    /// What the dealer then does, given what he would draw.
+    /// Plays the dealer's hand on, given the cards to come.
     #[inline(always)]
     pub(super) fn go_on(&self, courses: &mut Courses, rounds: usize, drawn: &[Lanes; 3], chance: &mut Chance) {
         let Courses { paths, settled_at, .. } = courses;
@@ -233,7 +256,7 @@ impl ChineseBlackjack {
         }
     }
 
-    /// How a seat that ends so meets the dealer in each round; `last` becomes how far he has gone.
+    /// Settles a seat's ends with the dealer in each round; `last` becomes the number of the dealer's steps.
     #[inline(always)]
     pub(super) fn meet_dealer(
         &self,
@@ -254,9 +277,9 @@ impl ChineseBlackjack {
         met
     }
 
-    /// Plays rounds whose cards begin at a place; returns what the dealer ends with. `settle` is called for each seat with
-    /// what it ends with in each round, how it meets the dealer, and the kinds of two cards. Five places of the deal
-    /// belong to each hand, the dealer's first; a hand draws from its own.
+    /// Plays rounds whose cards begin at a place, and returns the dealer's last states. `settle` is called for each
+    /// seat with its last states, its matchups with the dealer, and the kinds of two cards. Five places of the deal
+    /// belong to each hand, the dealer's first.
     #[inline(always)]
     fn seats(
         &self,
@@ -283,7 +306,7 @@ impl ChineseBlackjack {
         self.last_of_dealer(&courses, rounds, &last)
     }
 
-    /// What the dealer ends with, given how far he has gone in each round.
+    /// Returns the dealer's last states, given the number of steps in each round.
     pub(super) fn last_of_dealer(&self, courses: &Courses, rounds: usize, last: &Lanes) -> [u16; AT_ONCE] {
         let mut dealers = [self.states.escaped(); AT_ONCE];
         for lane in 0..rounds {
@@ -292,7 +315,8 @@ impl ChineseBlackjack {
         dealers
     }
 
-    /// The kinds of the first two cards of the dealer and of a seat, which begin at these places, if bets look at them.
+    /// Returns the kinds of the first two cards of the dealer and of a seat, which begin at these places, if bets
+    /// depend on them.
     #[inline(always)]
     pub(super) fn twos_of(&self, dealt: &Dealt, [dealer, seat]: [usize; 2]) -> [u16; AT_ONCE] {
         let mut two = [0; AT_ONCE];
@@ -307,7 +331,7 @@ impl ChineseBlackjack {
         two
     }
 
-    /// How many cards are turned up by hands that end in these states.
+    /// Counts the cards of hands that end in these states.
     fn cards(&self, ends: &[u16; AT_ONCE]) -> Lanes {
         let mut cards = [0; AT_ONCE];
         for (cards, end) in cards.iter_mut().zip(ends) {
@@ -320,7 +344,7 @@ impl ChineseBlackjack {
         &self.players[self.player_of[seat]]
     }
 
-    /// Whether a dealer who is asked escapes, in a round whose cards begin at this place.
+    /// Returns `true` if a dealer who may escape does, in a round whose cards begin at this place.
     fn dealer_escapes(&self, state: u16, deal: &Deal<'_>, first: usize, chance: &mut Chance) -> bool {
         let mut seen = NOTHING;
         let looked_at = if self.rules.dealer_strategy.looks() { &self.weights.of_seats[..] } else { &[] };
@@ -332,35 +356,30 @@ impl ChineseBlackjack {
         happens(self.dealer_escapes_by(state, seen), chance)
     }
 
-    /// Where the cards of a seat begin, after the dealer's: two where the cards may run out, else five belong to each.
+    /// Returns the place of a seat's first card, after the dealer's: each hand has two places if the cards may run out,
+    /// else five.
     pub(super) fn place_of(&self, seat: usize) -> usize {
         self.rules.house.cards_each() as usize * (seat + 1)
     }
 
-    /// The state of the two cards at a place of a deal.
+    /// Returns the state of the two cards at a place of a deal.
     fn two_at(&self, deal: &Deal<'_>, place: usize) -> u16 {
         let highest = self.rules.house.highest();
         let [one, other] = [place, place + 1].map(|place| rank(deal.card(place), highest));
         self.states.two(one, other)
     }
 
-    /// The chance, in parts, that the dealer escapes with these two cards where this is shown.
+    /// Returns the chance, in parts, that the dealer escapes with these two cards when `seen` is shown.
     pub(super) fn dealer_escapes_by(&self, two: u16, seen: Shown) -> u32 {
+        if seen == NOTHING {
+            return self.dealer_escapes_unseen[usize::from(two)];
+        }
         let (house, strategy) = (&self.rules.house, &self.rules.dealer_strategy);
         let hand = &self.states.hands[usize::from(two)];
         Holder { house, role: Role::Dealer, strategy }.escapes(seen, hand)
     }
 
-    /// Whether deals are counted: not where the cards may run out, nor where a solved table makes the dealer's escape depend on different stakes of
-    /// seats, or where it depends on specials of very many cards that several seats may show.
-    fn is_enumerated(&self) -> bool {
-        let house = &self.rules.house;
-        let looks = house.free_hand.allow(Role::Dealer) && self.rules.dealer_strategy.looks();
-        let too_many = looks && self.rules.players > 1 && house.specials.ways_to_be_one() > MOST_WAYS;
-        !(house.runs_out || too_many || self.weights.are_money() && self.rules.dealer_strategy.is_by_table())
-    }
-
-    /// The kinds of the first two cards of a side in each round, which begin at a place of the deal.
+    /// Returns the kinds of the first two cards of a side in each round, which begin at a place of the deal.
     fn kinds_of_two(&self, side: Role, dealt: &Dealt, place: usize) -> Lanes {
         let (mut kinds, twos) = ([0; AT_ONCE], &self.twos[side as usize]);
         if let (Some([one, other]), true) = (dealt.lanes::<2>(place), twos.events.len() > 1) {
@@ -431,7 +450,7 @@ impl ShoeGame for ChineseBlackjack {
 
 impl Analysis for ChineseBlackjack {
     fn exact(&self, steps: &dyn Steps) -> Option<Exact> {
-        self.is_enumerated().then(|| self.count(true, steps))
+        self.rules.why_not_enumerated().is_none().then(|| self.count(true, steps))
     }
 
     fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
@@ -443,7 +462,7 @@ impl Analysis for ChineseBlackjack {
     }
 
     fn exact_by_seat(&self) -> Option<Exact> {
-        self.is_enumerated().then(|| self.count(false, &Unwatched))
+        self.rules.why_not_enumerated().is_none().then(|| self.count(false, &Unwatched))
     }
 
     fn examples(&self) -> Vec<(String, String, Option<u8>)> {
@@ -473,8 +492,8 @@ impl BankedGame for ChineseBlackjack {
     }
 }
 
-/// The ranks of the hand at a place in each round: of its two cards, one four bits higher, and of those that it may
-/// draw.
+/// Returns the ranks of the hand at a place in each round: of its two cards, one four bits higher, and of the next
+/// three.
 #[inline(always)]
 fn ranks(dealt: &Dealt, place: usize, closed: &Lanes, highest: u8) -> (Lanes, [Lanes; 3]) {
     let (mut pairs, mut drawn) = ([0; AT_ONCE], [[0; AT_ONCE]; 3]);

@@ -3,7 +3,7 @@
 use super::choices::Role;
 use super::hand::Class;
 use super::house::{House, ONE_SIDED, ONE_SIDED_OTHERS, Payouts, TiesOf};
-use super::machine::{Held, What};
+use super::machine::{Decision, HandState};
 use super::own::OWN_KEYS;
 use super::specials::Weights;
 use super::states::States;
@@ -31,7 +31,7 @@ keys! {
         }
     } and {
         house: House,
-        /// One per seat.
+        /// Strategies by seat.
         players_strategy: Vec<Strategy>,
         dealer_strategy: Strategy,
         bets: BettingRules,
@@ -79,7 +79,7 @@ impl Rules {
         let bets = BettingRules::read(values, &known, GLOSSARY, complaints);
         check_money(&bets.money(&states.terms(&house)), values, complaints);
         let suits = why_suit(&bets);
-        let shoe = read_shoe_with((house.cards_each(), house.instead()), values, |_| suits, complaints);
+        let shoe = read_shoe_with((house.cards_each(), house.rule_for_more_seats()), values, |_| suits, complaints);
         let mut rules = Rules::from_values(values, (house, players_strategy, dealer_strategy, bets, shoe));
         Rules::note_idle(&rules, values, complaints);
         if !complaints.any_errors() {
@@ -88,49 +88,50 @@ impl Rules {
         (!complaints.any_errors()).then_some(rules)
     }
 
-    /// The first seat alone against the dealer.
+    /// Returns the rules of the first seat alone against the dealer.
     pub(super) fn of_first_seat(&self) -> Rules {
         let players_strategy = self.players_strategy.iter().take(1).cloned().collect();
         Rules { players: 1, players_strategy, bets: self.bets.of_first(), ..self.clone() }
     }
 
-    /// The same with both playing by tables.
+    /// Returns the rules of the first seat alone, with both sides playing by tables.
     pub(super) fn of_first_seat_by(&self, tables: [Table; 2]) -> Rules {
         let [player, dealer_strategy] = tables.map(|table| Strategy::Table(Arc::new(table)));
         Rules { players_strategy: vec![player], dealer_strategy, ..self.of_first_seat() }
     }
 
-    /// Whether a side bet looks at the two dealt cards of somebody, and so at more than their ranks.
+    /// Returns `true` if a side bet depends on two dealt cards, and so on more than their ranks.
     pub(super) fn looks_at_two(&self) -> bool {
         [On::PlayerTwo, On::DealerTwo].into_iter().any(|on| self.bets.named(on).next().is_some())
     }
 
-    /// What counts for each seat where the dealer decides on an escape by what all show.
+    /// The weight of each seat's special when the dealer decides on an escape.
     pub(super) fn weights(&self) -> Weights {
         Weights::new(&self.bets.stakes)
     }
 
-    /// The house rules, by which every hand is played and settled.
+    /// Returns the house rules, by which every hand is played and settled.
     #[must_use]
     pub fn house(&self) -> &House {
         &self.house
     }
 
-    /// The chance, in millionths, that the dealer, or this seat, says yes; `ranks` are those of his cards, ascending.
+    /// Returns the chance, in millionths, of a yes from the dealer, or from this seat; `ranks` are those of the cards,
+    /// ascending.
     #[must_use]
-    pub fn answer(&self, seat: Option<usize>, what: What, held: &Held, ranks: &[u8]) -> u32 {
+    pub fn answer(&self, seat: Option<usize>, decision: Decision, held: &HandState, ranks: &[u8]) -> u32 {
         let strategy = seat.map_or(&self.dealer_strategy, |seat| &self.players_strategy[seat]);
-        strategy.answer(what, &held.cards, ranks)
+        strategy.answer(decision, &held.cards, ranks)
     }
 }
 
-/// Why cards need suits under these bets, if they do.
+/// Returns the reason why cards need suits under these bets, if they do.
 pub(super) fn why_suit(bets: &BettingRules) -> Option<&'static str> {
     let mut named = [On::PlayerTwo, On::DealerTwo].into_iter().flat_map(|on| bets.named(on));
     named.any(|event| SUITED.contains(&event)).then_some("a side bet looks at suits")
 }
 
-/// What side bets can call the hands of some holders.
+/// Lists the names of hands for side bets, for these roles.
 fn hand_events(states: &States, house: &House, roles: &[Role]) -> Vec<String> {
     let classes = states.classes(house).into_iter();
     let can_be = |role: Role, class: Class| {
@@ -142,12 +143,12 @@ fn hand_events(states: &States, house: &House, roles: &[Role]) -> Vec<String> {
     can_be.flat_map(|class| class.events(house).concat()).collect()
 }
 
-/// The strategies that the tables at a key say.
+/// Reads the strategies in the tables at a key.
 fn strategies(values: &mut Values, path: &str, minimum: u8, complaints: &mut Complaints) -> Vec<Strategy> {
     values.tables_mut(path).into_iter().map(|table| Strategy::read(table, minimum, complaints)).collect()
 }
 
-/// The strategy of each seat, from one table for all or from one per seat.
+/// Reads the strategy of each seat, from one table for all or from one per seat.
 fn per_seat(values: &mut Values, players: u32, minimum: u8, complaints: &mut Complaints) -> Vec<Strategy> {
     let seats = values.place("strategy.seat").cloned();
     if let (Some(seats), Some(_)) = (&seats, values.place("strategy.player")) {

@@ -7,7 +7,7 @@ use super::round::ChineseBlackjack;
 use super::states::{NO_CARD, rank};
 use crate::cards::{AT_ONCE, Chance, Dealt, Lanes};
 
-/// By round: where the stock begins.
+/// The place of the next card of the stock, by round.
 type Stock = [u16; AT_ONCE];
 
 impl ChineseBlackjack {
@@ -41,8 +41,8 @@ impl ChineseBlackjack {
         self.last_of_dealer(&courses, rounds, &last)
     }
 
-    /// The ranks of the two cards at a place in each round, one four bits higher.
-    fn pairs(&self, dealt: &Dealt, place: usize) -> Lanes {
+    /// Returns the ranks of the two cards at a place in each round, one four bits higher.
+    pub(super) fn pairs(&self, dealt: &Dealt, place: usize) -> Lanes {
         let (mut pairs, highest) = ([0; AT_ONCE], self.rules.house.highest());
         if let Some([one, other]) = dealt.lanes::<2>(place) {
             (0..AT_ONCE).for_each(|lane| pairs[lane] = rank(one[lane], highest) << 4 | rank(other[lane], highest));
@@ -50,7 +50,7 @@ impl ChineseBlackjack {
         pairs
     }
 
-    /// The ranks of the next three cards of the stock in each round, as far as there are some.
+    /// Returns the ranks of the next three cards of the stock in each round, as far as there are some.
     fn next_of(&self, dealt: &Dealt, stock: &Stock, closed: &Lanes) -> [Lanes; 3] {
         let (mut drawn, highest) = ([[NO_CARD; AT_ONCE]; 3], self.rules.house.highest());
         let cards = self.rules.shoe.cards() as usize;

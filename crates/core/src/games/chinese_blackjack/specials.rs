@@ -5,7 +5,7 @@ use crate::config::{Decimal, Words, words};
 
 /// Faces of cards: ace, 2 … king.
 pub(super) const FACES: usize = 13;
-/// Ranks that cards count by where their faces do not matter: ace, 2 … 9, ten or picture.
+/// Ranks of cards if faces do not matter: ace, 2 … 9, ten or picture.
 pub(super) const RANKS: usize = 10;
 
 words! {
@@ -61,7 +61,7 @@ pub(super) struct Specials {
 pub struct Special(u8);
 
 impl Specials {
-    /// The same by rank if that says all.
+    /// Returns the specials by rank if no faces are needed to tell them apart.
     pub(super) fn without_needless_faces(mut self) -> Specials {
         let by_rank = |cards: [u8; 2]| cards.map(|face| face.min(RANKS as u8));
         let whole: Vec<Option<usize>> = pairs(FACES).map(|cards| self.place(cards)).collect();
@@ -79,71 +79,71 @@ impl Specials {
         self
     }
 
-    /// The place of the special that two cards are, if any, given their ranks, ascending.
+    /// Returns the place of the special of two cards, if any, given their ranks, ascending.
     pub(super) fn place(&self, cards: [u8; 2]) -> Option<usize> {
         self.all.iter().position(|special| special.cards.contains(&cards))
     }
 
-    /// The special that cards of these ranks are.
+    /// Returns the special of two cards of these ranks.
     pub(super) fn of(&self, one: u8, other: u8) -> Option<Special> {
         self.place([one.min(other), one.max(other)]).map(|at| Special(at as u8))
     }
 
-    /// How many ranks the cards have: more where a 10 and the pictures differ.
+    /// Returns the number of ranks: more if a 10 and the pictures differ.
     pub(super) fn ranks(&self) -> usize {
         if self.faces_matter { FACES } else { RANKS }
     }
 
-    /// How many there are.
+    /// Returns how many there are.
     pub(super) fn len(&self) -> usize {
         self.all.len()
     }
 
-    /// All of them, the best first.
+    /// Iterates over all, the best first.
     pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = &Declaration> + Clone {
         self.all.iter()
     }
 
-    /// What one hand can show, the worst first.
+    /// Returns everything that one hand can show, the worst first.
     pub(super) fn shown_by_one(&self) -> Vec<Option<Special>> {
         let all = (0..self.all.len()).rev().map(|at| Some(Special(at as u8)));
         std::iter::once(None).chain(all).collect()
     }
 
-    /// The place of what a hand shows among these.
+    /// Returns the place of what a hand shows among [these](Specials::shown_by_one).
     #[inline(always)]
     pub(super) fn face(&self, special: Option<Special>) -> usize {
         special.map_or(0, |special| self.all.len() - special.index())
     }
 
-    /// One of them.
+    /// Returns one of them.
     pub(super) fn get(&self, special: Special) -> &Declaration {
         &self.all[special.index()]
     }
 
-    /// Those that some faces are made of, as an index by face.
+    /// Returns `true` if cards of this rank are part of a special.
     fn makes(&self, rank: u8) -> bool {
         self.all.iter().any(|special| special.cards.iter().any(|cards| cards.contains(&rank)))
     }
 }
 
-/// All pairs of this many faces, each ascending.
+/// Iterates over all pairs of this many faces, each ascending.
 pub(super) fn pairs(faces: usize) -> impl Iterator<Item = [u8; 2]> + Clone {
     (1..=faces as u8).flat_map(move |one| (one..=faces as u8).map(move |other| [one, other]))
 }
 
 impl Special {
-    /// Its place among those of the table.
+    /// Returns its place among those of the table.
     pub(super) fn index(self) -> usize {
         self.0.into()
     }
 }
 
-/// How many of each special are shown or, where stakes differ, what is staked on them, in ten-thousandths of a unit.
+/// The number of each special shown or, if stakes differ, the stakes on them, in ten-thousandths of a unit.
 pub(super) type Shown = [u32; MOST_SPECIALS];
 pub(super) const NOTHING: Shown = [0; MOST_SPECIALS];
 
-/// What one hand shows.
+/// Returns what one hand shows.
 #[inline]
 pub(super) fn shown(special: Option<Special>) -> Shown {
     let mut shown = NOTHING;
@@ -153,12 +153,12 @@ pub(super) fn shown(special: Option<Special>) -> Shown {
     shown
 }
 
-/// What two groups of hands show together.
+/// Adds what two groups of hands show.
 pub(super) fn both(one: Shown, other: Shown) -> Shown {
     std::array::from_fn(|at| one[at] + other[at])
 }
 
-/// What each seat's special counts for when it is seen: 1 if stakes are equal, the seat's stake if they differ.
+/// The weight of each seat's special: 1 if stakes are equal, the seat's stake if they differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Weights {
     pub of_seats: Vec<u32>,
@@ -167,7 +167,7 @@ pub(super) struct Weights {
 }
 
 impl Weights {
-    /// With more seats than this and different stakes, there are too many cases of what they show together to list.
+    /// The most seats with different stakes: more of them show too many combinations to list.
     pub(super) const MOST: usize = 12;
 
     pub(super) fn new(stakes: &[Decimal]) -> Weights {
@@ -177,17 +177,17 @@ impl Weights {
         Weights { of_seats: stakes.iter().map(weight).collect(), unit }
     }
 
-    /// Whether stakes differ.
+    /// Returns `true` if stakes differ.
     pub(super) fn are_money(&self) -> bool {
         self.unit > 1
     }
 
-    /// Whether stakes differ and there are too many seats.
+    /// Returns `true` if stakes differ and there are too many seats.
     pub(super) fn are_too_many(&self) -> bool {
         self.are_money() && self.of_seats.len() > Weights::MOST
     }
 
-    /// An amount of what is shown, as tables write it.
+    /// Formats an amount as tables write it.
     pub(super) fn text(&self, amount: u32) -> String {
         match (amount / self.unit, amount % self.unit) {
             (whole, 0) => whole.to_string(),
@@ -195,7 +195,7 @@ impl Weights {
         }
     }
 
-    /// Specials in words.
+    /// Names what is shown, with the stakes if they differ.
     pub(super) fn name(&self, specials: &Specials, shown: Shown) -> String {
         if !self.are_money() || shown == NOTHING {
             return specials.shown_name(shown);
@@ -211,7 +211,7 @@ impl Weights {
 pub(super) type Copies = [u32; FACES];
 
 impl Specials {
-    /// What is shown, in words.
+    /// Names what is shown.
     pub(super) fn shown_name(&self, shown: Shown) -> String {
         let name = |(count, Declaration { name, .. }): (u32, &Declaration)| match count {
             0 => None,
@@ -222,14 +222,14 @@ impl Specials {
         if names.is_empty() { "nothing".to_owned() } else { names.join(" and ") }
     }
 
-    /// Those of these cards that specials are made of, by rank.
+    /// Counts the cards that are part of specials, by rank.
     pub(super) fn taken(&self, ranks: impl IntoIterator<Item = u8>) -> Copies {
         let mut taken = [0; FACES];
         ranks.into_iter().filter(|rank| self.makes(*rank)).for_each(|rank| taken[usize::from(rank) - 1] += 1);
         taken
     }
 
-    /// Every two cards that are a special: its place, and their ranks.
+    /// Lists every two cards that are a special: its place, and their ranks.
     pub(super) fn every_two(&self) -> Vec<(usize, [u8; 2])> {
         let all = pairs(self.ranks()).filter_map(|cards| Some((self.place(cards)?, cards)));
         let mut all: Vec<(usize, [u8; 2])> = all.collect();
@@ -237,13 +237,13 @@ impl Specials {
         all
     }
 
-    /// In how many ways two cards are a special.
+    /// Counts the pairs of ranks that are a special.
     pub(super) fn ways_to_be_one(&self) -> usize {
         self.every_two().len()
     }
 }
 
-/// These two cards by rank, this often.
+/// Counts these two cards by rank, `count` times.
 pub(super) fn cards_of([one, other]: [u8; 2], count: u32) -> Copies {
     let mut cards = [0; FACES];
     [one, other].into_iter().for_each(|rank| cards[usize::from(rank) - 1] += count);

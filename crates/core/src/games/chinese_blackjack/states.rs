@@ -3,7 +3,7 @@
 use super::choices::Role;
 use super::hand::{Cards, Class};
 use super::house::House;
-use super::machine::{End, Held, Sees, Settlement};
+use super::machine::{End, HandState, Seen, Settlement};
 use super::specials::Copies;
 use crate::cards::Composition;
 use crate::games::{Numbering, Side, Terms};
@@ -19,26 +19,26 @@ pub(super) const MOST_STATES: usize = 1 << 14;
 /// The column of a hand that takes no card.
 pub(super) const NO_CARD: u8 = ROW as u8 - 1;
 
-/// The row position of a card's rank, by the card's number, given that of the highest rank.
+/// Returns the row position of a card's rank, given the card's number and the position of the highest rank.
 #[inline(always)]
 pub(super) fn rank(card: u8, highest: u8) -> u8 {
     (card / 4).min(highest)
 }
 
 impl House {
-    /// The row position of the highest rank.
+    /// Returns the row position of the highest rank.
     #[inline(always)]
     pub(super) fn highest(&self) -> u8 {
         self.specials.ranks() as u8 - 1
     }
 
-    /// The cards of each rank in a shoe.
+    /// Counts the cards of each rank in a shoe.
     pub(super) fn copies(&self, shoe: &Composition) -> Copies {
         shoe.by(|card| usize::from(rank(card.index(), self.highest())))
     }
 }
 
-/// A list by state, with room for more.
+/// Makes a list by state, with room for more.
 pub(super) fn by_state<T: Copy + Default>(of: impl Iterator<Item = T>) -> Box<[T; MOST_STATES]> {
     let mut list = Box::new([T::default(); MOST_STATES]);
     list.iter_mut().zip(of).for_each(|(place, of)| *place = of);
@@ -49,7 +49,7 @@ pub(super) fn by_state<T: Copy + Default>(of: impl Iterator<Item = T>) -> Box<[T
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Hand {
     pub cards: Cards,
-    /// Its ranks, ascending; empty where hands with the same [`Cards`] play alike.
+    /// Its ranks, ascending; empty if hands with equal [`Cards`] play the same.
     pub ranks: Vec<u8>,
 }
 
@@ -75,7 +75,7 @@ pub(super) struct States {
 }
 
 impl States {
-    /// Hands of different ranks share a state if only their [`Cards`] matter.
+    /// Numbers all hands. Hands of different ranks share a state if only their [`Cards`] matter.
     pub(super) fn new(house: &House, ranks_matter: bool) -> States {
         let (mut hands, mut two, mut next) = (Numbering::new(), Box::new([0; PAIRS]), Vec::new());
         let all = house.specials.ranks();
@@ -91,7 +91,7 @@ impl States {
         while let Some(hand) = hands.things().get(state).cloned() {
             let draws = [Role::Player, Role::Dealer]
                 .into_iter()
-                .any(|role| house.may_draw(role, &Sees::default(), &Held::dealt(hand.cards)));
+                .any(|role| house.may_hit(role, &Seen::default(), &HandState::dealt(hand.cards)));
             for rank in 0..ROW {
                 let draws = draws && rank < all;
                 next.push(if draws { hands.number(hand.with(house, rank as u8 + 1)) } else { state } as u16);
@@ -101,14 +101,14 @@ impl States {
         States { hands: hands.things().to_vec(), two, next }
     }
 
-    /// The state, past all hands, of somebody who has escaped.
+    /// Returns the state, past all hands, of a holder who escaped.
     pub(super) fn escaped(&self) -> u16 {
         self.hands.len() as u16
     }
 
-    /// The distinct ends, in the order of their first states.
+    /// Lists the distinct ends, in the order of their first states.
     pub(super) fn ends(&self, house: &House) -> Vec<End> {
-        let dealt = self.hands.iter().map(|hand| Held::dealt(hand.cards));
+        let dealt = self.hands.iter().map(|hand| HandState::dealt(hand.cards));
         let mut ends = vec![End::Escapes];
         for end in dealt.map(|held| house.end(&held)) {
             if !ends.contains(&end) {
@@ -118,16 +118,16 @@ impl States {
         ends
     }
 
-    /// The classes of all hands, in the order of the tables.
+    /// Lists the classes of all hands, in the order of the tables.
     pub(super) fn classes(&self, house: &House) -> Vec<Class> {
-        let hands = self.hands.iter().map(|hand| house.class(&Held::dealt(hand.cards)));
+        let hands = self.hands.iter().map(|hand| house.class(&HandState::dealt(hand.cards)));
         let mut classes: Vec<Class> = hands.chain([Class::Escape, Class::Unplayed]).collect();
         classes.sort();
         classes.dedup();
         classes
     }
 
-    /// Every outcome of the main bet.
+    /// Lists every outcome of the main bet.
     pub(super) fn terms(&self, house: &House) -> Terms {
         let ends = self.ends(house);
         let settled = |player| ends.iter().map(move |dealer| house.settle(player, dealer));
@@ -136,19 +136,19 @@ impl States {
         Terms::main(&paid(Side::Win), &paid(Side::Lose), house.commission)
     }
 
-    /// The state of two cards, by row position.
+    /// Returns the state of two cards, by row position.
     #[inline(always)]
     pub(super) fn two(&self, first: u8, second: u8) -> u16 {
         self.two[usize::from(first) * ROW + usize::from(second)]
     }
 
-    /// The state of two cards, by both row positions in a byte; arbitrary if the byte has no such ranks.
+    /// Returns the state of two cards, by both row positions in a byte; arbitrary if the byte has no such ranks.
     #[inline(always)]
     pub(super) fn two_of(&self, pair: u8) -> u16 {
         self.two[usize::from(pair)]
     }
 
-    /// A strategy as a table: hands that surely stop stay as they are, and so do those given up.
+    /// Makes a strategy a table: hands that surely stop stay as they are, and so do those given up.
     pub(super) fn steps(&self, stops: impl Fn(usize) -> bool) -> Steps {
         let mut steps = Box::new([[0; ROW]; MOST_STATES]);
         let (next, _) = self.next.as_chunks();
@@ -159,18 +159,18 @@ impl States {
     }
 }
 
-/// Where a strategy's hand goes with the next card.
+/// The next state of a strategy, by state and card.
 #[derive(Clone, Debug)]
 pub(super) struct Steps(Box<[[u16; ROW]; MOST_STATES]>);
 
 impl Steps {
-    /// The state after a card, by row position.
+    /// Returns the state after a card, by row position.
     #[inline(always)]
     pub(super) fn step(&self, state: u16, rank: u8) -> u16 {
         self.0[usize::from(state) % MOST_STATES][usize::from(rank) % ROW]
     }
 
-    /// What he holds before he draws his third, fourth and fifth card, and at the end.
+    /// Returns the hand before the third, fourth and fifth card, and at the end.
     #[inline(always)]
     pub(super) fn path(&self, two: u16, drawn: [u8; 3]) -> [u16; 4] {
         let three = self.step(two, drawn[0]);

@@ -3,7 +3,7 @@
 use super::choices::Role;
 use super::hand::Cards;
 use super::house::House;
-use super::machine::What;
+use super::machine::Decision;
 use super::specials::NOTHING;
 use super::table::{Asked, PARTS, Table};
 use crate::config::{Complaints, Diagnostic, Key, Kind, Place, Value, Values, Words, words};
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 words! {
-    /// What a holder of a free hand does.
+    /// The play of a free hand.
     pub enum EscapeWhen {
         Escape = "escape", "escapes";
         Continue = "continue", "plays on";
@@ -19,7 +19,7 @@ words! {
     }
 }
 
-/// How one holder decides.
+/// The decisions of one holder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Strategy {
     /// By total and number of cards.
@@ -30,13 +30,13 @@ pub(super) enum Strategy {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Totals {
-    /// He stands on this hard total or more with two, three, four cards.
+    /// The least hard totals to stand on with two, three, four cards.
     stand_at: [u8; 3],
     /// The same for soft totals.
     soft_stand_at: [u8; 3],
-    /// What he does with a free hand.
+    /// The play of a free hand.
     free_hand: EscapeWhen,
-    /// Dealer: from his hard total to the card counts that he reveals before hitting.
+    /// Dealer: by hard total, the card counts revealed before hitting.
     reveal: Rows,
     /// The same for soft totals.
     soft_reveal: Rows,
@@ -44,19 +44,19 @@ pub(super) struct Totals {
 
 type Rows = BTreeMap<u64, Vec<u64>>;
 
-/// With two, three, four cards.
+/// Keys of totals to stand on with two, three, four cards.
 const STAND_AT: [&str; 3] = ["stand_at.two", "stand_at.three", "stand_at.four"];
 const SOFT_STAND_AT: [&str; 3] = ["soft_stand_at.two", "soft_stand_at.three", "soft_stand_at.four"];
 const ROW_KEYS: [&str; 2] = ["reveal", "soft_reveal"];
-/// The default total to stand on where the minimum is 0.
+/// The default total to stand on if the minimum is 0.
 const CUSTOMARY_MINIMUM: u8 = 16;
 
-/// The keys of totals to stand on.
+/// Iterates over the keys of totals to stand on.
 pub(super) fn stand_keys() -> impl Iterator<Item = &'static str> {
     STAND_AT.into_iter().chain(SOFT_STAND_AT)
 }
 
-/// The hard and the soft totals to stand on, typed or by default.
+/// Returns the hard and the soft totals to stand on, typed or by default.
 pub(super) fn totals_to_stand_on(values: &Values, minimum: u8) -> [[u8; 3]; 2] {
     let default = if minimum == 0 { CUSTOMARY_MINIMUM } else { minimum };
     let typed = |path: &str| values.get(path).map(|_| values.whole(path) as u8);
@@ -82,13 +82,13 @@ impl Strategy {
         }
     }
 
-    /// Whether it comes from a table, in which hands of the same total may be played differently.
+    /// Returns `true` for a table, in which hands of one total may play differently.
     pub(super) fn is_by_table(&self) -> bool {
         matches!(self, Strategy::Table(_))
     }
 
-    /// The total from which its holder stands with any number of cards, hard or soft, and what he does with a free hand,
-    /// as a verb; `None` where that is not all, as for a table or where he reveals players one by one.
+    /// Returns the total to stand on with any number of cards, hard or soft, and the play of a free hand as a verb;
+    /// `None` for any other strategy.
     pub(super) fn stands_on_one_total(&self) -> Option<(u8, &'static str)> {
         let Strategy::Totals(Totals { stand_at, soft_stand_at, free_hand, reveal, soft_reveal }) = self else {
             return None;
@@ -99,7 +99,7 @@ impl Strategy {
         (is_one && reveal.is_empty() && soft_reveal.is_empty()).then_some((total, EscapeWhen::WORDS[at].doc))
     }
 
-    /// Whether an escape may depend on what others show.
+    /// Returns `true` if an escape may depend on what others show.
     pub(super) fn looks(&self) -> bool {
         match self {
             Strategy::Totals(totals) => totals.free_hand == EscapeWhen::EscapeSpecial,
@@ -107,12 +107,12 @@ impl Strategy {
         }
     }
 
-    /// The chance, in parts, that the holder of these cards, which are of these ranks, says yes.
-    pub(super) fn answer(&self, what: What, cards: &Cards, ranks: &[u8]) -> u32 {
+    /// Returns the chance, in parts, of a yes with these cards, which have these ranks.
+    pub(super) fn answer(&self, decision: Decision, cards: &Cards, ranks: &[u8]) -> u32 {
         match self {
-            Strategy::Totals(totals) if totals.says_yes(what, cards) => PARTS,
+            Strategy::Totals(totals) if totals.says_yes(decision, cards) => PARTS,
             Strategy::Totals(_) => 0,
-            Strategy::Table(table) => table.chance(what, ranks).unwrap_or_default(),
+            Strategy::Table(table) => table.chance(decision, ranks).unwrap_or_default(),
         }
     }
 }
@@ -128,10 +128,10 @@ impl Totals {
         Totals { stand_at, soft_stand_at, free_hand: values.word("free_hand"), reveal, soft_reveal }
     }
 
-    fn says_yes(&self, what: What, cards: &Cards) -> bool {
-        match what {
-            What::Hit { against } => self.hits(cards, against),
-            What::Escape { shown } => match self.free_hand {
+    fn says_yes(&self, decision: Decision, cards: &Cards) -> bool {
+        match decision {
+            Decision::Hit { against } => self.hits(cards, against),
+            Decision::Escape { shown } => match self.free_hand {
                 EscapeWhen::Escape => true,
                 EscapeWhen::Continue => false,
                 EscapeWhen::EscapeSpecial => shown != NOTHING,
@@ -150,7 +150,7 @@ impl Totals {
     }
 }
 
-/// Whether a table says how to play; then nothing else may. A config prevails over its base.
+/// Returns `true` if the strategy is a table, and complains of other keys beside it. A config prevails over its base.
 fn is_by_table(values: &mut Values, complaints: &mut Complaints) -> bool {
     let keys = || stand_keys().chain(ROW_KEYS);
     let Some(file) = values.place("file").cloned() else { return false };
@@ -182,7 +182,7 @@ pub(super) const STRATEGY: &[Key] = &[
     Key::new("strategy.dealer", Kind::Table(DEALER), "How does the dealer play?"),
 ];
 
-/// The keys of a strategy, with those that the dealer alone has.
+/// Lists the keys of a strategy, with those of the dealer alone.
 macro_rules! keys_of_strategy {
     ($($of_dealer:expr),*) => {
         &[
@@ -220,7 +220,7 @@ pub(super) fn warn(house: &House, values: &mut Values, complaints: &mut Complain
                 table.idle(&outer, "free_hand", "this side may not escape", complaints);
             }
             for name in stand_keys() {
-                if table.get(name).is_some() && house.must_draw(role, table.whole(name) as u8) {
+                if table.get(name).is_some() && house.must_hit(role, table.whole(name) as u8) {
                     let why = format!("below {minimum} a card must be drawn");
                     table.warn_of(name, &format!("{outer}{name}"), &why, complaints);
                     table.amend(name, Value::Whole(minimum.into()));
@@ -245,7 +245,7 @@ fn warn_of_rows(house: &House, table: &mut Values, path: &str, complaints: &mut 
         let Some(Value::Rows(mut rows)) = table.get(key).cloned() else { continue };
         rows.retain(|row, _| {
             let total = *row as u8;
-            let acts = !house.must_draw(Role::Dealer, total) && totals.iter().flatten().any(|stand| total < *stand);
+            let acts = !house.must_hit(Role::Dealer, total) && totals.iter().flatten().any(|stand| total < *stand);
             if !acts {
                 let why = "there the dealer must hit, or stands already";
                 table.warn_of(key, &format!("{path}.{key}.{row}"), why, complaints);

@@ -1,6 +1,6 @@
 //! Solved tables: for every question to the holder of a hand, the chance that he says yes.
 
-use super::machine::What;
+use super::machine::Decision;
 use super::specials::{RANKS, Shown, Specials, Weights};
 use crate::config::{Complaints, Decimal, Diagnostic, MOST_COLUMNS, NamedFile, Place, lines, misshapen, repeated};
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,43 +8,43 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A question to the holder of a hand.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Question {
-    pub what: What,
+    pub decision: Decision,
     /// The hand's ranks, ascending: 1 = ace … 10 = ten or picture or, where faces matter, 10 … 13.
     pub hand: Vec<u8>,
 }
 
-/// A chance of 1, in parts: chances are whole numbers of them.
+/// A chance of 1, in parts.
 pub(super) const PARTS: u32 = 1_000_000;
 
-/// Where the columns with what is shown begin.
+/// The first column of specials shown.
 const FIRST_SHOWN: usize = 3;
 /// The column with the chances.
 pub(super) const CHANCE: &str = "chance";
 
-/// The chance to say yes, in parts, to each question.
+/// The chance of a yes to each question, in parts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Table(BTreeMap<What, BTreeMap<Vec<u8>, u32>>);
+pub(super) struct Table(BTreeMap<Decision, BTreeMap<Vec<u8>, u32>>);
 
 impl Question {
-    /// The columns of a table that say what is asked.
+    /// Returns the columns of a table that identify the question.
     pub(super) fn header(specials: &Specials) -> Vec<String> {
         let asked = ["decision", "hand", "against"].map(str::to_owned);
         asked.into_iter().chain(specials.iter().map(|special| special.column.clone())).collect()
     }
 
-    /// Its cells under the [header](Question::header).
+    /// Formats its cells under the [header](Question::header).
     pub(super) fn cells(&self, specials: &Specials, weights: &Weights) -> Vec<String> {
-        let (decision, against, shown) = match self.what {
-            What::Escape { shown } => ("escape", None, Some(shown)),
-            What::Hit { against } => ("hit", against, None),
+        let (decision, against, shown) = match self.decision {
+            Decision::Escape { shown } => ("escape", None, Some(shown)),
+            Decision::Hit { against } => ("hit", against, None),
         };
         let against = against.map_or_else(String::new, |count| count.to_string());
         let shown = (0..specials.len()).map(|at| shown.map_or_else(String::new, |shown| weights.text(shown[at])));
         [decision.to_owned(), hand_name(&self.hand), against].into_iter().chain(shown).collect()
     }
 
-    /// Reads the cells under the [header](Question::header); an error is the index of a wrong cell, and what would be
-    /// right.
+    /// Reads the cells under the [header](Question::header). An error is the index of a wrong cell, and its right
+    /// content.
     fn read(cells: &[&str], asked: &Asked) -> Result<Question, (usize, &'static str)> {
         let whole = |at: usize| cells[at].strip_suffix(".0").unwrap_or(cells[at]).parse::<u32>().ok();
         let empty = |at: usize| if cells[at].is_empty() { Ok(()) } else { Err((at, "an empty cell")) };
@@ -54,14 +54,14 @@ impl Question {
             _ => money(at).ok_or((at, "what is staked on such hands that the other side shows")),
         };
         let hand = read_hand(cells[1], asked.specials.ranks()).ok_or((1, asked.wanted_hand()))?;
-        let what = match cells[0] {
+        let decision = match cells[0] {
             "escape" => {
                 empty(2)?;
                 let mut counts = Shown::default();
                 for (special, count) in counts.iter_mut().enumerate().take(asked.specials.len()) {
                     *count = shown(FIRST_SHOWN + special)?;
                 }
-                What::Escape { shown: counts }
+                Decision::Escape { shown: counts }
             }
             "hit" => {
                 (FIRST_SHOWN..cells.len()).try_for_each(empty)?;
@@ -69,30 +69,30 @@ impl Question {
                 if against.is_none() && !cells[2].is_empty() {
                     return Err((2, "a player's number of cards, 2 to 5"));
                 }
-                What::Hit { against }
+                Decision::Hit { against }
             }
             _ => return Err((0, "\"hit\" or \"escape\"")),
         };
-        Ok(Question { what, hand })
+        Ok(Question { decision, hand })
     }
 
-    /// The question in words.
+    /// Formats the question in words.
     fn name(&self, specials: &Specials) -> String {
         let hand = hand_name(&self.hand);
-        match self.what {
-            What::Escape { shown } => {
+        match self.decision {
+            Decision::Escape { shown } => {
                 let shown =
                     shown.iter().zip(specials.iter()).map(|(count, special)| format!("{count} {}s", special.name));
                 let shown = shown.collect::<Vec<_>>().join(" and ");
                 format!("escape with {hand} where {shown} are shown")
             }
-            What::Hit { against: Some(count) } => format!("hit {hand} against {count} cards"),
-            What::Hit { against: None } => format!("hit {hand}"),
+            Decision::Hit { against: Some(count) } => format!("hit {hand} against {count} cards"),
+            Decision::Hit { against: None } => format!("hit {hand}"),
         }
     }
 }
 
-/// A hand as it is written: `A 5`, `6 10`.
+/// Formats a hand: `A 5`, `6 10`.
 pub(super) fn hand_name(ranks: &[u8]) -> String {
     let name = |rank: &u8| match rank {
         1 => "A".to_owned(),
@@ -118,18 +118,18 @@ fn read_chance(text: &str) -> Option<u32> {
 /// The questions to a side.
 #[derive(Clone, Debug)]
 pub(super) struct Asked {
-    /// Those that a table must answer.
+    /// Questions that a table must answer.
     pub in_shoe: BTreeSet<Question>,
-    /// Those that it may answer, as a table solved for the full packs does.
+    /// Questions that it may answer, as a table solved for the full packs does.
     pub in_packs: BTreeSet<Question>,
-    /// In which [units](Weights::unit) they count what is shown.
+    /// The [unit](Weights::unit) of what is shown.
     pub unit: u32,
-    /// What can be shown.
+    /// Specials of the table.
     pub specials: Specials,
 }
 
 impl Asked {
-    /// How a hand is written.
+    /// Describes how a hand is written.
     fn wanted_hand(&self) -> &'static str {
         if self.specials.ranks() > RANKS {
             "two to four cards from A to K, as in \"A 5\" or \"3 10 K\""
@@ -140,20 +140,20 @@ impl Asked {
 }
 
 impl FromIterator<(u32, Question)> for Table {
-    /// Of chances to say yes, in parts.
+    /// Makes a table of chances of a yes, in parts.
     fn from_iter<I: IntoIterator<Item = (u32, Question)>>(answers: I) -> Table {
         let mut table = Table::default();
-        for (chance, Question { what, hand }) in answers {
-            table.0.entry(what).or_default().insert(hand, chance);
+        for (chance, Question { decision, hand }) in answers {
+            table.0.entry(decision).or_default().insert(hand, chance);
         }
         table
     }
 }
 
 impl Table {
-    /// The chance to say yes, in parts.
-    pub(super) fn chance(&self, what: What, hand: &[u8]) -> Option<u32> {
-        self.0.get(&what)?.get(hand).copied()
+    /// Returns the chance of a yes, in parts.
+    pub(super) fn chance(&self, decision: Decision, hand: &[u8]) -> Option<u32> {
+        self.0.get(&decision)?.get(hand).copied()
     }
 
     /// Reads the table in a file, which must answer exactly these questions: CSV with the columns of
@@ -189,7 +189,7 @@ impl Table {
                     *others += 1;
                 }
                 Ok((question, chance)) => {
-                    let hands = table.0.entry(question.what).or_default();
+                    let hands = table.0.entry(question.decision).or_default();
                     if hands.insert(question.hand.clone(), chance).is_some() {
                         let message = format!("{} is answered a second time", question.name(&asked.specials));
                         complaints.error(Diagnostic::at(&line[columns[1]], message).help("answer it once"));
@@ -203,7 +203,8 @@ impl Table {
             let message = format!("under these rules there is nothing to decide here{others}");
             complaints.error(Diagnostic::at(&place, message).help(REMEDY));
         }
-        let mut missing = asked.in_shoe.iter().filter(|question| table.chance(question.what, &question.hand).is_none());
+        let mut missing =
+            asked.in_shoe.iter().filter(|question| table.chance(question.decision, &question.hand).is_none());
         if let Some(first) = missing.next() {
             let others = match missing.count() {
                 0 => String::new(),
@@ -216,7 +217,7 @@ impl Table {
     }
 }
 
-/// What helps against a table for other rules.
+/// The remedy for a table made for other rules.
 const REMEDY: &str = "a table fits rules with the same hands and decisions: `houseodds solve` writes one for these";
 
 fn read_line(

@@ -42,7 +42,7 @@ pub(super) struct Tier {
 }
 
 impl Tier {
-    /// Not yet known.
+    /// Tiers whose rank is not known yet.
     const UNRANKED: Tier = Tier { rank: 0, tie: TieOf::Push };
 }
 
@@ -55,7 +55,7 @@ pub(super) struct Tiers {
 }
 
 impl Tiers {
-    /// Not yet known.
+    /// Tiers whose rank is not known yet.
     pub(super) const UNRANKED: Tiers =
         Tiers { five_dragon: Tier::UNRANKED, five_dragon_21: Tier::UNRANKED, triple_seven: Tier::UNRANKED };
 
@@ -68,14 +68,14 @@ impl Tiers {
         }
     }
 
-    /// Each of them.
+    /// Returns each of them.
     pub(super) fn all(&self) -> [Tier; 3] {
         [self.five_dragon, self.five_dragon_21, self.triple_seven]
     }
 }
 
 impl TieOf {
-    /// Whether it looks at the totals of the hands.
+    /// Returns `true` if it compares the totals of the hands.
     pub(super) fn looks_at_totals(self) -> bool {
         match self {
             TieOf::Higher | TieOf::Lower => true,
@@ -83,12 +83,12 @@ impl TieOf {
         }
     }
 
-    /// This total, if it looks at it.
+    /// Returns this total, if it compares totals.
     pub(super) fn compared(self, total: u8) -> Option<u8> {
         self.looks_at_totals().then_some(total)
     }
 
-    /// Whom it favours, given the totals of the player and of the dealer.
+    /// Returns who wins, given the totals of the player and of the dealer.
     pub(super) fn favours(self, [player, dealer]: [u8; 2]) -> Side {
         let by_total = match player.cmp(&dealer) {
             Ordering::Less => Side::Lose,
@@ -106,7 +106,7 @@ impl TieOf {
 }
 
 impl Ties {
-    /// The same for equal totals.
+    /// Returns the rule as one for specials and tiers.
     pub(super) fn as_tie(self) -> TieOf {
         match self {
             Ties::Push => TieOf::Push,

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// The length of a row of a table by card number.
 const ROW: usize = 64;
 
-/// The names that two cards have for side bets.
+/// Returns the names of two cards for side bets.
 fn events(house: &House, one: Card, other: Card) -> Events {
     let cards = Cards::of(house, [one, other].map(|card| rank(card.index(), house.highest()) + 1));
     let (same_suit, same_colour) = (one.suit() == other.suit(), one.is_red() == other.is_red());
@@ -26,7 +26,7 @@ fn events(house: &House, one: Card, other: Card) -> Events {
     [pair.collect(), total].into_iter().chain(special).chain(free).filter(|names| !names.is_empty()).collect()
 }
 
-/// The names that any two cards of a number of packs can have.
+/// Returns all names of two cards of a number of packs.
 pub(super) fn two_events(house: &House, packs: u32) -> Vec<String> {
     let pairs = Card::pack().flat_map(|one| Card::pack().map(move |other| (one, other)));
     let dealt = pairs.filter(|(one, other)| one != other || packs > 1);
@@ -47,18 +47,18 @@ pub(super) struct Twos {
     kinds: Vec<u8>,
     /// The events of each kind, as far as side bets name them.
     pub events: Vec<Events>,
-    /// What two rank positions say about the kind.
+    /// Returns what two rank positions say about the kind.
     by_ranks: Vec<ByRanks>,
     /// The highest rank position.
     highest: u8,
 }
 
-/// What the ranks of two cards say about their kind.
+/// The kind of two cards, as far as their ranks tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum ByRanks {
-    /// They decide it.
+    /// The ranks decide it.
     Kind(u8),
-    /// It depends on which cards of this rank position both are.
+    /// It depends on which two cards of this rank position they are.
     Same(u8),
 }
 
@@ -87,30 +87,30 @@ impl Twos {
         if kinds.all(|kind| kind == first) { ByRanks::Kind(first) } else { ByRanks::Same(ranks[0]) }
     }
 
-    /// The kind of two cards, by their numbers.
+    /// Returns the kind of two cards, by their numbers.
     #[inline(always)]
     pub(super) fn kind(&self, one: u8, other: u8) -> u8 {
         self.kinds[usize::from(one) % ROW * ROW + usize::from(other) % ROW]
     }
 
-    /// What two rank positions say about the kind.
+    /// Returns what two rank positions say about the kind.
     pub(super) fn by_ranks(&self, one: usize, other: usize) -> ByRanks {
         self.by_ranks[one * (usize::from(self.highest) + 1) + other]
     }
 }
 
-/// The cards of a rank position.
+/// Iterates over the cards of a rank position.
 fn of_rank(position: u8, highest: u8) -> impl Iterator<Item = u8> + Clone {
     (0..Card::PACK as u8).filter(move |card| rank(*card, highest) == position)
 }
 
-/// The pairs of cards with these rank positions.
+/// Iterates over the pairs of cards with these rank positions.
 fn pairs_of([one, other]: [u8; 2], highest: u8) -> impl Iterator<Item = [u8; 2]> {
     of_rank(one, highest).flat_map(move |one| of_rank(other, highest).map(move |other| [one, other]))
 }
 
-/// The number of ways in which both sides' two cards can be drawn from a shoe, given what their ranks say:
-/// by kinds, and in all. Which cards of a rank somebody holds is a fair draw, whatever the ranks of all other cards.
+/// Counts the ways to draw both sides' two cards from a shoe, given what their ranks tell: by kinds, and in all. Each
+/// card of a rank is as likely as any other, whatever the ranks of all other cards.
 pub(super) fn ways(shoe: &Composition, twos: [&Twos; 2], seen: [ByRanks; 2]) -> (BTreeMap<[u8; 2], u64>, u64) {
     let pairs = |side: usize| match seen[side] {
         ByRanks::Kind(kind) => vec![(None, kind)],

@@ -46,11 +46,11 @@ impl GameRules for Rules {
     }
 
     fn at_table(&self) -> Option<NightTable> {
-        Some(NightTable::against_dealer(self.on_one_shoe()?, ["strategy.players"; 2]))
+        Some(NightTable::against_dealer(self.on_one_shoe().ok()?, ["strategy.players"; 2]))
     }
 
-    fn on_one_shoe(&self) -> Option<Box<dyn ShoeGame>> {
-        Some(Box::new(Gnau::new(self)))
+    fn on_one_shoe(&self) -> Result<Box<dyn ShoeGame>, &'static str> {
+        Ok(Box::new(Gnau::new(self)))
     }
 
     fn practice(&self, as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {

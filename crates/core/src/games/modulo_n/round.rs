@@ -3,7 +3,7 @@
 use super::choices::SeatChoices;
 use super::explain::{examples, explained};
 use super::ledger::{Ledger, PRESENTATION};
-use super::practice::Turns;
+use super::practice::practised;
 use super::rules::{KEYS, OTHERS, Rules, SEATS_KEY, SeatPlay};
 use super::solve::{answer, resolved, solvable};
 use super::turns::{RoundPlayer, round_player};
@@ -54,7 +54,7 @@ impl GameRules for Rules {
     fn practice(&self, as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {
         match as_dealer {
             true => Err("the dealer is the first seat and decides like any other: practise as a player"),
-            false => Ok(Box::new(Turns::new(self))),
+            false => Ok(Box::new(practised(self))),
         }
     }
 }

@@ -2,17 +2,17 @@
 
 use super::super::choices::{Reveals, Role};
 use super::super::rules::Rules;
-use super::charts::{SIDES, charts};
+use super::charts::{Charts, SIDES};
 use super::duel::Duel;
 use super::rows::to_csv;
 use crate::engine::Steps;
 use crate::games::{Against, Solved, SolvedFigure, Solving, Unsolvable};
-use crate::solver::Chances;
-use crate::tables::metric;
+use crate::solver::{Chances, Judgement};
+use crate::tables::metric::{self, Metric};
 use std::sync::Arc;
 
 impl Rules {
-    /// Whether the best play against these is found.
+    /// Returns `Ok` if the best play against these is found.
     pub(in super::super) fn is_solved(&self, against: Against) -> Result<(), Unsolvable> {
         if self.weights().are_too_many() {
             let why = "what more than 12 of them show together has too many cases";
@@ -38,58 +38,108 @@ impl Rules {
     pub(in super::super) fn solved(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
         self.is_solved(solving.against)?;
         let duel = Duel::new(self);
+        let found = Found::new(&duel, self, steps);
         Ok(match solving.against {
-            Against::BestPlay => equilibrium(&duel, self, steps),
-            Against::Dealer => response(&duel, self, 0),
-            Against::Players | Against::Seats => response(&duel, self, 1),
+            Against::BestPlay => found.equilibrium(),
+            Against::Dealer => found.best_response(0),
+            Against::Players | Against::Seats => found.best_response(1),
         })
     }
 }
 
-fn equilibrium(duel: &Duel, rules: &Rules, steps: &dyn Steps) -> Solved {
-    let (chances, found) = duel.equilibrium(steps);
-    let mut solved = Solved {
-        figures: vec![
-            SolvedFigure::new(metric::VALUE.key, "player's net", found.value),
-            SolvedFigure::new(metric::EXPLOITABILITY.key, metric::EXPLOITABILITY.label, found.exploitability()),
-        ],
-        notes: vec![
-            "An equilibrium of one player against the dealer: the exploitability is what both could gain together by \
-             any other strategies of the same knowledge."
-                .to_owned(),
-        ],
-        ..Solved::default()
-    };
-    let chances = [&chances[0], &chances[1]];
-    for side in [0, 1] {
-        show(&mut solved, duel, rules, side, chances);
-    }
-    solved.played = Some(Arc::new(rules.of_first_seat_by(duel.strategies(chances))));
-    solved.notes.extend(about_players(rules));
-    solved
+/// The strategies of a config and those of an equilibrium.
+struct Found<'a> {
+    duel: &'a Duel,
+    rules: &'a Rules,
+    /// By seat.
+    seats: Vec<Chances>,
+    dealer: Chances,
+    equilibrium: [Chances; 2],
+    judgement: Judgement,
 }
 
-/// A side's best response to the other side's strategy in the config.
-fn response(duel: &Duel, rules: &Rules, side: usize) -> Solved {
-    let (seats, dealer) = (duel.of_seats(rules), duel.of_dealer(rules));
-    let values = seats.iter().map(|seat| duel.judge([seat, &dealer]).value);
-    let config = values.sum::<f64>() / seats.len() as f64;
-    let (chances, best) = duel.best_response(side, [&dealer, &seats[0]][side]);
-    let value = [best, -best][side];
-    let whose = ["a player to the dealer", "the dealer to the players"][side];
-    let mut solved = Solved {
-        figures: vec![
-            SolvedFigure::new(metric::VALUE.key, "player's net", value),
-            SolvedFigure::new("config_value", "player's net as configured", config),
-            SolvedFigure::new("gain", "gain of the best response", (value - config).abs()),
-        ],
-        notes: vec![format!("The best response of {whose} of the config.")],
-        ..Solved::default()
-    };
-    show(&mut solved, duel, rules, side, [[&chances, &dealer], [&seats[0], &chances]][side]);
-    solved.notes.extend(about_players(rules));
-    solved
+impl<'a> Found<'a> {
+    fn new(duel: &'a Duel, rules: &'a Rules, steps: &dyn Steps) -> Found<'a> {
+        let (equilibrium, judgement) = duel.equilibrium(steps);
+        Found { seats: duel.of_seats(rules), dealer: duel.of_dealer(rules), duel, rules, equilibrium, judgement }
+    }
+
+    /// Solves for the best play of both sides.
+    fn equilibrium(&self) -> Solved {
+        let (_, against_dealer) = self.duel.best_response(0, &self.dealer);
+        let chances = self.equilibrium.each_ref();
+        let mut solved = Solved {
+            figures: vec![
+                SolvedFigure::new(metric::VALUE.key, PERFECT_DEALER, self.judgement.value),
+                self.exploitability(),
+                SolvedFigure::new("value_against_dealer", THIS_DEALER, against_dealer),
+                SolvedFigure::new("config_value", CONFIGURED, self.configured()),
+            ],
+            notes: vec![
+                "An equilibrium of one player against the dealer: the exploitability is what both could gain together \
+                 by any other strategies of the same knowledge."
+                    .to_owned(),
+            ],
+            ..Solved::default()
+        };
+        for side in [0, 1] {
+            self.show(&mut solved, side, chances);
+        }
+        solved.played = Some(Arc::new(self.rules.of_first_seat_by(self.duel.strategies(chances))));
+        solved.notes.extend(about_players(self.rules));
+        solved
+    }
+
+    /// Solves for a side's best play against the strategy of the other side in the config.
+    fn best_response(&self, side: usize) -> Solved {
+        let Found { duel, seats, dealer, .. } = self;
+        let (chances, best) = duel.best_response(side, [dealer, &seats[0]][side]);
+        let (value, configured) = ([best, -best][side], self.configured());
+        let whose = ["a player to the dealer", "the dealer to the players"][side];
+        let mut solved = Solved {
+            figures: vec![
+                SolvedFigure::new(metric::VALUE.key, [THIS_DEALER, BEST_DEALER][side], value),
+                SolvedFigure::new("equilibrium_value", PERFECT_DEALER, self.judgement.value),
+                self.exploitability(),
+                SolvedFigure::new("gain", "gain of the best response", (value - configured).abs()),
+                SolvedFigure::new("config_value", CONFIGURED, configured),
+            ],
+            notes: vec![format!("The best response of {whose} of the config.")],
+            ..Solved::default()
+        };
+        self.show(&mut solved, side, [[&chances, dealer], [&seats[0], &chances]][side]);
+        solved.notes.extend(about_players(self.rules));
+        solved
+    }
+
+    /// Returns what a player nets as the config plays, the mean over the seats.
+    fn configured(&self) -> f64 {
+        let nets = self.seats.iter().map(|seat| self.duel.judge([seat, &self.dealer]).value);
+        nets.sum::<f64>() / self.seats.len() as f64
+    }
+
+    fn exploitability(&self) -> SolvedFigure {
+        let Metric { key, label, .. } = metric::EXPLOITABILITY;
+        SolvedFigure::new(key, label, self.judgement.exploitability())
+    }
+
+    /// Adds what a side should do, under both sides' strategies.
+    fn show(&self, solved: &mut Solved, side: usize, chances: [&Chances; 2]) {
+        let Found { duel, rules, .. } = self;
+        let rows = duel.rows(side, chances, duel.of_escape(chances));
+        let weights = rules.weights();
+        let rows = if side == 1 && rules.players > 1 { duel.against_many(&weights, rows) } else { rows };
+        solved.charts.extend(Charts { side, duel, house: &rules.house, weights: &weights }.all(&rows));
+        let table = to_csv(&rows, &rules.house.specials, &weights);
+        solved.files.push((format!("{}.csv", SIDES[side]), table));
+    }
 }
+
+/// Labels of a player's net, by who plays as well as possible: the player, the dealer, or both.
+const THIS_DEALER: &str = "player's best net against this dealer";
+const BEST_DEALER: &str = "player's net if this dealer plays best";
+const CONFIGURED: &str = "player's net as configured";
+const PERFECT_DEALER: &str = "player's best net if the dealer plays perfectly too";
 
 fn about_players(rules: &Rules) -> Vec<String> {
     let mut notes = Vec::from_iter(rules.bets.about_nets());
@@ -113,14 +163,4 @@ fn about_players(rules: &Rules) -> Vec<String> {
         notes.push("The dealer does not look at how many cards a player holds.".to_owned());
     }
     notes
-}
-
-/// Adds what a side should do, under both sides' strategies.
-fn show(solved: &mut Solved, duel: &Duel, rules: &Rules, side: usize, chances: [&Chances; 2]) {
-    let rows = duel.rows(side, chances, duel.of_escape(chances));
-    let weights = rules.weights();
-    let rows = if side == 1 && rules.players > 1 { duel.against_many(&weights, rows) } else { rows };
-    let specials = &rules.house.specials;
-    solved.charts.extend(charts(side, &rows, specials, &weights));
-    solved.files.push((format!("{}.csv", SIDES[side]), to_csv(&rows, specials, &weights)));
 }

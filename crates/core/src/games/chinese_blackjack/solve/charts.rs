@@ -1,8 +1,11 @@
 //! Solved tables for people: hands of the same total and number of cards taken together.
 
-use super::super::machine::What;
-use super::super::specials::{Shown, Specials, Weights};
+use super::super::choices::Role;
+use super::super::house::House;
+use super::super::machine::{Decision, HandState, Next, Seen};
+use super::super::specials::{Shown, Weights};
 use super::super::table::hand_name;
+use super::duel::Duel;
 use super::rows::ChoiceRow;
 use crate::games::Chart;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,23 +16,25 @@ pub(super) const SIDES: [&str; 2] = ["player", "dealer"];
 /// The most lines about escapes on a screen.
 const MOST_SHOWN: usize = 12;
 
-/// Hands that are alike in a chart: cards, whether an ace counts more than 1, total.
-type TotalKind = (u8, bool, u8);
+/// The key of hands that a chart takes together: cards, whether an ace counts more than 1, total.
+type TotalKey = (u8, bool, u8);
 
-/// Hands that are alike, taken together.
+/// Hands with one key, taken together.
 #[derive(Clone, Debug, Default)]
 struct Mean {
+    /// How often they come up.
     weight: f64,
+    /// How often they are hit.
     hits: f64,
-    hit: f64,
-    stand: f64,
+    net_hit: f64,
+    net_stand: f64,
     /// The hands and how each is played, where that differs.
     apart: String,
 }
 
 impl Mean {
-    /// The mean of rows, weighted by how often each comes up or, if none ever does, by how often each could.
-    fn of(rows: &[&ChoiceRow]) -> Option<Mean> {
+    /// Returns the mean of rows, weighted by how often each comes up or, if none ever does, by how often each could.
+    fn new(rows: &[&ChoiceRow]) -> Option<Mean> {
         let reached = rows.iter().any(|row| row.probability.is_some_and(|p| p > 0.0));
         let mut sum = Mean::default();
         for row in rows {
@@ -37,27 +42,31 @@ impl Mean {
             let Some(net) = row.net.filter(|_| weight > 0.0) else { continue };
             sum.weight += weight;
             sum.hits += weight * row.chance;
-            sum.hit += weight * net.yes;
-            sum.stand += weight * net.no;
+            sum.net_hit += weight * net.yes;
+            sum.net_stand += weight * net.no;
         }
-        let by = sum.weight;
+        let weights = sum.weight;
         let mean = Mean {
-            weight: if reached { by } else { 0.0 },
-            hits: sum.hits / by,
-            hit: sum.hit / by,
-            stand: sum.stand / by,
+            weight: if reached { weights } else { 0.0 },
+            hits: sum.hits / weights,
+            net_hit: sum.net_hit / weights,
+            net_stand: sum.net_stand / weights,
             apart: apart(rows),
         };
-        (by > 0.0).then_some(mean)
+        (weights > 0.0).then_some(mean)
     }
 
-    /// H, S or how often to hit, and the margin of the better answer.
+    fn margin(&self) -> f64 {
+        (self.net_hit - self.net_stand).abs()
+    }
+
+    /// Returns H, S or how often to hit, and the margin of the better answer.
     fn cell(&self) -> String {
-        format!("{} {:.3}", play(self.hits, "H", "S"), (self.hit - self.stand).abs())
+        format!("{} {:.3}", play(self.hits, "H", "S"), self.margin())
     }
 }
 
-/// Each hand with its play, where not all are played alike.
+/// Lists each hand with its play, where not all are played alike.
 fn apart(rows: &[&ChoiceRow]) -> String {
     let known = rows.iter().filter_map(|row| Some((row, row.net?)));
     let played = known.map(|(row, net)| {
@@ -68,7 +77,7 @@ fn apart(rows: &[&ChoiceRow]) -> String {
     if plays.windows(2).all(|two| two[0] == two[1]) { String::new() } else { hands.join("; ") }
 }
 
-/// What to do, given the chance to say yes.
+/// Names the answer to give, given the chance to say yes.
 fn play(chance: f64, yes: &str, no: &str) -> String {
     match chance {
         0.995.. => yes.to_owned(),
@@ -77,121 +86,185 @@ fn play(chance: f64, yes: &str, no: &str) -> String {
     }
 }
 
-/// All charts of a side.
-pub(super) fn charts(side: usize, rows: &[ChoiceRow], specials: &Specials, weights: &Weights) -> Vec<Chart> {
-    let mut hits: BTreeMap<TotalKind, BTreeMap<Option<u8>, Vec<&ChoiceRow>>> = BTreeMap::new();
-    let mut escapes: BTreeMap<Shown, BTreeMap<&[u8], &ChoiceRow>> = BTreeMap::new();
-    for row in rows {
-        match row.question.what {
-            What::Hit { against } => {
-                let kind = (row.cards.count, row.cards.soft, row.cards.total);
-                hits.entry(kind).or_default().entry(against).or_default().push(row);
-            }
-            What::Escape { shown } => {
-                escapes.entry(shown).or_default().insert(&row.question.hand, row);
-            }
+/// Means by kind of hand and, where it is seen, the player's card count.
+type Means = BTreeMap<TotalKey, BTreeMap<Option<u8>, Mean>>;
+
+/// Escapes by what the other side shows, and by hand.
+type EscapeRows<'a> = BTreeMap<Shown, BTreeMap<&'a [u8], &'a ChoiceRow>>;
+
+/// Hands without a choice.
+struct Forced {
+    /// Their totals.
+    name: String,
+    cell: &'static str,
+    /// Whether there are any, by card count from 2 on.
+    counts: [bool; 3],
+}
+
+impl Forced {
+    fn new(name: String, cell: &'static str) -> Forced {
+        Forced { name, cell, counts: [false; 3] }
+    }
+
+    /// Returns a row of a chart: the labels, then the cell where there are such hands.
+    fn row(&self, labels: &[&str], columns: &[bool]) -> Vec<String> {
+        let cells = columns.iter().map(|is_some| if *is_some { self.cell } else { "" });
+        labels.iter().copied().chain(cells).map(str::to_owned).collect()
+    }
+}
+
+/// A chart's rows, and by cell the hands that are played otherwise.
+#[derive(Default)]
+struct PlayRows {
+    rows: Vec<Vec<String>>,
+    apart: Vec<Vec<String>>,
+}
+
+impl PlayRows {
+    /// Adds a row of labels and means.
+    fn add(&mut self, labels: Vec<String>, means: &[Option<&Mean>]) {
+        let cells = means.iter().map(|mean| mean.map(Mean::cell).unwrap_or_default());
+        let hands = means.iter().map(|mean| mean.map(|mean| mean.apart.clone()).unwrap_or_default());
+        self.apart.push(labels.iter().map(|_| String::new()).chain(hands).collect());
+        self.rows.push(labels.into_iter().chain(cells).collect());
+    }
+
+    /// Adds a row of hands without a choice, if there are any.
+    fn add_forced(&mut self, forced: &Forced, row: Vec<String>) {
+        if forced.counts.contains(&true) {
+            self.apart.push(vec![String::new(); row.len()]);
+            self.rows.push(row);
         }
     }
-    let of_kind = |rows: BTreeMap<_, Vec<&ChoiceRow>>| {
-        rows.into_iter().filter_map(|(key, rows)| Some((key, Mean::of(&rows)?))).collect()
-    };
-    let means: Means = hits.into_iter().map(|(kind, rows)| (kind, of_kind(rows))).collect();
-    let sees_counts = means.values().flat_map(BTreeMap::keys).any(Option::is_some);
-    let mut charts = vec![if sees_counts { by_count_of_player(side, &means) } else { by_cards(side, &means) }];
-    charts.push(nets(side, &means));
-    if !escapes.is_empty() {
-        charts.push(of_escapes(side, &escapes, specials, weights));
+
+    fn chart(self, side: usize, choices: &str, header: Vec<String>) -> Chart {
+        let title = format!("{}: {choices}, and by how much that is better; must: no choice", SIDES[side]);
+        let chart = Chart::new(format!("{}_chart", SIDES[side]), title, header, self.rows);
+        Chart { apart: self.apart, ..chart.for_people() }
     }
-    charts
 }
 
-/// Means by kind of hand and, where it is seen, the player's card count.
-type Means = BTreeMap<TotalKind, BTreeMap<Option<u8>, Mean>>;
-
-/// Totals against the holder's own number of cards.
-fn by_cards(side: usize, means: &Means) -> Chart {
-    let counts: BTreeSet<u8> = means.keys().map(|(count, ..)| *count).collect();
-    let totals: BTreeSet<_> = means.keys().map(|(_, soft, total)| (*soft, *total)).collect();
-    let row = |&(soft, total): &(bool, u8), first: &str, says: &dyn Fn(&Mean) -> String| -> Vec<String> {
-        let of = |count: &u8| means.get(&(*count, soft, total)).and_then(|by| by.get(&None)).map(says);
-        let cells = counts.iter().map(|count| of(count).unwrap_or_default());
-        std::iter::once(first.to_owned()).chain(cells).collect()
-    };
-    let apart = totals.iter().map(|total| row(total, "", &|mean| mean.apart.clone())).collect();
-    let chart = Chart::new(
-        format!("{}_chart", SIDES[side]),
-        format!("{}: hit (H) or stand (S), and by how much that is better", SIDES[side]),
-        std::iter::once("total".to_owned()).chain(counts.iter().map(|count| format!("{count} cards"))),
-        totals.iter().map(|total| row(total, &total_name(total.0, total.1), &Mean::cell)),
-    );
-    Chart { apart, ..chart.for_people() }
+/// The charts of a side.
+pub(super) struct Charts<'a> {
+    pub side: usize,
+    pub duel: &'a Duel,
+    pub house: &'a House,
+    pub weights: &'a Weights,
 }
 
-/// The dealer's hands against the player's number of cards.
-fn by_count_of_player(side: usize, means: &Means) -> Chart {
-    let row = |by: &BTreeMap<Option<u8>, Mean>, first: [String; 2], says: &dyn Fn(&Mean) -> String| -> Vec<String> {
-        let of = |against: u8| by.get(&Some(against)).map(says).unwrap_or_default();
-        first.into_iter().chain([2, 3, 4, 5].map(of)).collect()
-    };
-    let apart = means.values().map(|by| row(by, Default::default(), &|mean| mean.apart.clone())).collect();
-    let chart = Chart::new(
-        format!("{}_chart", SIDES[side]),
-        format!("{}: hit (H) or reveal (S) against a player's cards, and by how much that is better", SIDES[side]),
-        ["cards", "total", "against 2", "against 3", "against 4", "against 5"],
-        means
-            .iter()
-            .map(|(&(count, soft, total), by)| row(by, [count.to_string(), total_name(soft, total)], &Mean::cell)),
-    );
-    Chart { apart, ..chart.for_people() }
-}
+impl Charts<'_> {
+    /// Makes all charts of the answers in these rows.
+    pub(super) fn all(&self, rows: &[ChoiceRow]) -> Vec<Chart> {
+        let mut hits: BTreeMap<TotalKey, BTreeMap<Option<u8>, Vec<&ChoiceRow>>> = BTreeMap::new();
+        let mut escapes = EscapeRows::new();
+        for row in rows {
+            match row.question.decision {
+                Decision::Hit { against } => {
+                    let key = (row.cards.count, row.cards.soft, row.cards.total);
+                    hits.entry(key).or_default().entry(against).or_default().push(row);
+                }
+                Decision::Escape { shown } => {
+                    escapes.entry(shown).or_default().insert(&row.question.hand, row);
+                }
+            }
+        }
+        let mut means = Means::new();
+        for (key, by_count) in hits {
+            let of_key = by_count.into_iter().filter_map(|(against, rows)| Some((against, Mean::new(&rows)?)));
+            means.insert(key, of_key.collect());
+        }
+        let sees_counts = means.values().flat_map(BTreeMap::keys).any(Option::is_some);
+        let mut charts = vec![if sees_counts { self.by_count_of_player(&means) } else { self.by_cards(&means) }];
+        charts.push(self.nets(&means));
+        if !escapes.is_empty() {
+            charts.push(self.escapes(&escapes));
+        }
+        charts
+    }
 
-/// What both answers are worth, one line each.
-fn nets(side: usize, means: &Means) -> Chart {
-    let rows = means.iter().flat_map(|(&(count, soft, total), by)| {
-        by.iter().map(move |(against, mean)| {
-            let against = against.map(|count| count.to_string()).unwrap_or_default();
-            let numbers = [mean.hits, mean.hit, mean.stand, (mean.hit - mean.stand).abs(), mean.weight];
-            [count.to_string(), total_name(soft, total), against]
-                .into_iter()
-                .chain(numbers.map(|number| (number + 0.0).to_string()))
-                .collect()
-        })
-    });
-    let header = ["cards", "total", "against", "hits", "net_hit", "net_stand", "margin", "probability"];
-    let title = format!("{}: expected net of hitting and of standing", SIDES[side]);
-    let chart = Chart::new(format!("{}_nets", SIDES[side]), title, header, rows);
-    // The player's lines fit on a screen.
-    if side == 0 { chart } else { chart.showing(0) }
-}
+    /// Returns the hands without a choice: those that must be hit, and those that must stand.
+    fn forced(&self) -> [Forced; 2] {
+        let role = [Role::Player, Role::Dealer][self.side];
+        let below = format!("below {}", self.house.minimum(role));
+        let mut forced = [Forced::new(below, "H must"), Forced::new("21".to_owned(), "S must")];
+        for (at, count) in (2..=4).enumerate() {
+            for (_, cards) in self.duel.shoe.of_size(self.house, count) {
+                match self.house.next(role, &Seen::default(), &HandState::played(cards)) {
+                    Next::Card => forced[0].counts[at] = true,
+                    Next::Done if cards.special.is_none() && cards.total == 21 => forced[1].counts[at] = true,
+                    Next::Done | Next::Decision(_) => {}
+                }
+            }
+        }
+        forced
+    }
 
-/// What the other side shows by free hands.
-fn of_escapes(
-    side: usize,
-    escapes: &BTreeMap<Shown, BTreeMap<&[u8], &ChoiceRow>>,
-    specials: &Specials,
-    weights: &Weights,
-) -> Chart {
-    let hands: BTreeSet<_> = escapes.values().flat_map(BTreeMap::keys).copied().collect();
-    let row = |(shown, by): (&Shown, &BTreeMap<&[u8], &ChoiceRow>)| {
-        let of = |hand: &&[u8]| {
-            let row = by.get(hand)?;
-            let margin = row.net.map(|net| format!(" {:.3}", (net.yes - net.no).abs())).unwrap_or_default();
-            Some(play(row.chance, "escape", "play") + &margin)
-        };
-        let cells = hands.iter().map(|hand| of(hand).unwrap_or_default());
-        std::iter::once(weights.name(specials, *shown)).chain(cells).collect()
-    };
-    let chart = Chart::new(
-        format!("{}_escapes", SIDES[side]),
-        format!(
+    /// Makes the chart of totals against the holder's own number of cards.
+    fn by_cards(&self, means: &Means) -> Chart {
+        let ([below, final_total], mut chart) = (self.forced(), PlayRows::default());
+        chart.add_forced(&below, below.row(&[&below.name], &below.counts));
+        for (soft, total) in means.keys().map(|(_, soft, total)| (*soft, *total)).collect::<BTreeSet<_>>() {
+            let of_count = [2, 3, 4].map(|count| means.get(&(count, soft, total)).and_then(|by| by.get(&None)));
+            chart.add(vec![total_name(soft, total)], &of_count);
+        }
+        chart.add_forced(&final_total, final_total.row(&[&final_total.name], &final_total.counts));
+        let header = ["total", "2 cards", "3 cards", "4 cards"].map(str::to_owned).to_vec();
+        chart.chart(self.side, "hit (H) or stand (S)", header)
+    }
+
+    /// Makes the chart of the dealer's hands against the player's number of cards.
+    fn by_count_of_player(&self, means: &Means) -> Chart {
+        let ([below, final_total], mut chart) = (self.forced(), PlayRows::default());
+        chart.add_forced(&below, below.row(&["any", &below.name], &[true; 4]));
+        for (&(count, soft, total), by_count) in means {
+            let of_count = [2, 3, 4, 5].map(|against| by_count.get(&Some(against)));
+            chart.add(vec![count.to_string(), total_name(soft, total)], &of_count);
+        }
+        chart.add_forced(&final_total, final_total.row(&["any", &final_total.name], &[true; 4]));
+        let header = ["cards", "total", "against 2", "against 3", "against 4", "against 5"].map(str::to_owned).to_vec();
+        chart.chart(self.side, "hit (H) or reveal (S) against a player's cards", header)
+    }
+
+    /// Makes the table of the nets of hitting and of standing, one line each.
+    fn nets(&self, means: &Means) -> Chart {
+        let mut rows = Vec::new();
+        for (&(count, soft, total), by_count) in means {
+            for (against, mean) in by_count {
+                let against = against.map(|count| count.to_string()).unwrap_or_default();
+                let numbers = [mean.hits, mean.net_hit, mean.net_stand, mean.margin(), mean.weight];
+                let labels = [count.to_string(), total_name(soft, total), against];
+                rows.push(labels.into_iter().chain(numbers.map(|number| (number + 0.0).to_string())).collect());
+            }
+        }
+        let header = ["cards", "total", "against", "hits", "net_hit", "net_stand", "margin", "probability"];
+        let title = format!("{}: expected net of hitting and of standing", SIDES[self.side]);
+        let chart = Chart::new(format!("{}_nets", SIDES[self.side]), title, header, rows);
+        // The player's lines fit on a screen.
+        if self.side == 0 { chart } else { chart.showing(0) }
+    }
+
+    /// Makes the chart of escapes: what the other side shows by free hands.
+    fn escapes(&self, escapes: &EscapeRows<'_>) -> Chart {
+        let hands: BTreeSet<&[u8]> = escapes.values().flat_map(BTreeMap::keys).copied().collect();
+        let mut rows = Vec::new();
+        for (shown, by_hand) in escapes {
+            let cells = hands.iter().map(|hand| by_hand.get(hand).map(|row| escape_cell(row)).unwrap_or_default());
+            rows.push(std::iter::once(self.weights.name(&self.house.specials, *shown)).chain(cells).collect());
+        }
+        let name = format!("{}_escapes", SIDES[self.side]);
+        let title = format!(
             "{}: escape with a free hand by what the other side shows, and by how much that is better",
-            SIDES[side]
-        ),
-        std::iter::once("shown".to_owned()).chain(hands.iter().map(|hand| hand_name(hand))),
-        escapes.iter().map(row),
-    );
-    // With many players there are many cases.
-    chart.for_people().showing(MOST_SHOWN)
+            SIDES[self.side]
+        );
+        let header = std::iter::once("shown".to_owned()).chain(hands.iter().map(|hand| hand_name(hand)));
+        // With many players there are many cases.
+        Chart::new(name, title, header, rows).for_people().showing(MOST_SHOWN)
+    }
+}
+
+fn escape_cell(row: &ChoiceRow) -> String {
+    let margin = row.net.map(|net| format!(" {:.3}", (net.yes - net.no).abs())).unwrap_or_default();
+    play(row.chance, "escape", "play") + &margin
 }
 
 fn total_name(soft: bool, total: u8) -> String {

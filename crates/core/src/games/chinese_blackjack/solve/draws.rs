@@ -3,7 +3,7 @@
 use super::super::choices::Role;
 use super::super::hand::Cards;
 use super::super::house::House;
-use super::super::machine::{Held, Next, Sees, What};
+use super::super::machine::{Decision, HandState, Next, Seen};
 use super::super::specials::{Copies, Shown};
 use crate::games::enumeration::Multisets;
 use crate::solver::{Action, Side};
@@ -63,7 +63,7 @@ pub(super) struct Choice {
     /// His hand, as a multiset of ranks.
     pub set: usize,
     pub cards: Cards,
-    pub what: What,
+    pub decision: Decision,
     pub no: Action,
     pub yes: Action,
 }
@@ -71,7 +71,7 @@ pub(super) struct Choice {
 impl Choice {
     /// What the other side shows, where the choice is to escape.
     pub(super) fn escape(&self) -> Option<Shown> {
-        if let What::Escape { shown } = self.what { Some(shown) } else { None }
+        if let Decision::Escape { shown } = self.decision { Some(shown) } else { None }
     }
 }
 
@@ -90,7 +90,7 @@ pub(super) fn draws(
     side: &mut Side,
     shoe: &RankShoe,
     house: &House,
-    (role, sees): (Role, Sees),
+    (role, sees): (Role, Seen),
     entry: impl Fn(usize) -> Option<Action>,
 ) -> Draws {
     let mut draws = Draws::default();
@@ -104,14 +104,14 @@ pub(super) fn draws(
             if inflow.is_empty() {
                 continue;
             }
-            let next = house.next(role, &sees, &Held::played(cards));
-            let (may_stand, may_hit) = (next != Next::Draws, next != Next::Ends);
+            let next = house.next(role, &sees, &HandState::played(cards));
+            let (may_stand, may_hit) = (next != Next::Card, next != Next::Done);
             let mut actions = side.add(0.0, inflow, usize::from(may_stand) + usize::from(may_hit));
             let stand = if may_stand { actions.next() } else { None };
             let hit = actions.next();
             draws.stops.extend(stand.map(|action| Stop { set, cards, action }));
-            if let (Next::Asks(what), Some((no, yes))) = (next, stand.zip(hit)) {
-                draws.choices.push(Choice { set, cards, what, no, yes });
+            if let (Next::Decision(decision), Some((no, yes))) = (next, stand.zip(hit)) {
+                draws.choices.push(Choice { set, cards, decision, no, yes });
             }
             for rank in if hit.is_some() { 0..house.specials.ranks() } else { 0..0 } {
                 let next = shoe.hands.with(set, rank);

@@ -1,7 +1,7 @@
 //! The whole game in sequence form.
 
 use super::super::hand::Cards;
-use super::super::machine::{Held, What};
+use super::super::machine::{Decision, HandState};
 use super::super::specials::{Copies, NOTHING, Specials, shown};
 use super::draws::{Choice, RankShoe, Stop};
 use super::first_two::{COUNTS, FirstTwo};
@@ -60,8 +60,9 @@ impl Duel {
         let first = FirstTwo::new(payoffs, &shoe, &mut sides, &mut choices);
         let players_stops = first.players_stops(&mut sides[0], &mut choices[0]);
         let dealers_stops = first.dealers_stops(&mut sides[1], &mut choices[1]);
-        let (open, paid): (Vec<Stop>, Vec<Stop>) =
-            players_stops.into_iter().partition(|stop| house.at_once(&house.end(&Held::played(stop.cards))).is_none());
+        let (open, paid): (Vec<Stop>, Vec<Stop>) = players_stops
+            .into_iter()
+            .partition(|stop| house.at_once(&house.end(&HandState::played(stop.cards))).is_none());
         let (shared, forced) = (Shared::new(&shoe), first.player.forced);
         let mut duel = Duel {
             openings: first.settled_by_a_special(),
@@ -133,16 +134,16 @@ impl Duel {
 
     /// The chance that a side reaches a question if it does all that leads there, given the flows of the other side.
     pub(super) fn presence(&self, side: usize, choice: &Choice, flows_of_other: &[f64]) -> f64 {
-        let (others, seen, against) = match choice.what {
-            What::Escape { shown } => (&self.dealers_twos, shown, None),
-            What::Hit { .. } if side == 0 => (&self.dealers_twos, NOTHING, None),
-            What::Hit { against } => (&self.open, NOTHING, against),
+        let (others, seen, against) = match choice.decision {
+            Decision::Escape { shown } => (&self.dealers_twos, shown, None),
+            Decision::Hit { .. } if side == 0 => (&self.dealers_twos, NOTHING, None),
+            Decision::Hit { against } => (&self.open, NOTHING, against),
         };
         let meets = |other: &&Stop| {
             shown(other.cards.special) == seen && against.is_none_or(|count| count == other.cards.count)
         };
         // The dealer decides on escapes before anybody else.
-        let is_first = side == 1 && matches!(choice.what, What::Escape { .. });
+        let is_first = side == 1 && matches!(choice.decision, Decision::Escape { .. });
         let pairs = self.shoe.pairs_with(choice.set);
         let by_count = COUNTS.map(|count| self.shoe.chance([choice.cards.count, count]));
         let chance = |other: &Stop| {

@@ -3,7 +3,7 @@
 use super::super::choices::Role;
 use super::super::hand::Cards;
 use super::super::house::House;
-use super::super::machine::{Held, Next, Sees, What};
+use super::super::machine::{Decision, HandState, Next, Seen};
 use super::super::specials::{NOTHING, Special, shown};
 use super::draws::{Choice, RankShoe, Stop, draws};
 use super::meeting::{Entrant, Meeting, Shared};
@@ -36,11 +36,11 @@ impl TwoCardPlay {
         for &(set, cards) in two {
             let mut by_shown = Vec::new();
             for seen in house.specials.shown_by_one() {
-                let sees = Sees { shown: shown(seen), against: None };
-                let next = house.next(role, &sees, &Held::dealt(cards));
-                by_shown.push(if let Next::Asks(what @ What::Escape { .. }) = next {
+                let sees = Seen { shown: shown(seen), against: None };
+                let next = house.next(role, &sees, &HandState::dealt(cards));
+                by_shown.push(if let Next::Decision(decision @ Decision::Escape { .. }) = next {
                     let no = side.add(1.0, [], 2).start;
-                    choices.push(Choice { set, cards, what, no, yes: no + 1 });
+                    choices.push(Choice { set, cards, decision, no, yes: no + 1 });
                     no
                 } else {
                     forced
@@ -91,7 +91,7 @@ impl<'a> FirstTwo<'a> {
 
     /// Adds the player's draws: where he may stop.
     pub(super) fn players_stops(&self, side: &mut Side, choices: &mut Vec<Choice>) -> Vec<Stop> {
-        let who = (Role::Player, Sees::default());
+        let who = (Role::Player, Seen::default());
         let drawn = draws(side, self.shoe, self.payoffs.house, who, |set| self.entry(&self.player, set));
         choices.extend(drawn.choices);
         drawn.stops
@@ -107,7 +107,7 @@ impl<'a> FirstTwo<'a> {
     }
 
     fn dealers_stops_against(&self, against: Option<u8>, side: &mut Side, choices: &mut Vec<Choice>) -> Vec<Stop> {
-        let who = (Role::Dealer, Sees { shown: NOTHING, against });
+        let who = (Role::Dealer, Seen { shown: NOTHING, against });
         let drawn = draws(side, self.shoe, self.payoffs.house, who, |set| self.entry(&self.dealer, set));
         choices.extend(drawn.choices);
         drawn.stops

@@ -1,13 +1,11 @@
 //! What each choice with one hand is worth.
 
 use super::super::choices::Role;
-use super::super::machine::What;
+use super::super::machine::Decision;
 use super::super::rules::Rules;
 use super::super::specials::Shown;
 use super::duel::Duel;
-use super::redeal::Valued;
 use super::rows::ChoiceRow;
-use crate::solver::best_response;
 use std::collections::BTreeMap;
 
 /// Something that the holder of a hand may do, and what it is worth.
@@ -25,19 +23,19 @@ pub struct Move {
 
 /// What the holder of these ranks (1 = ace … 10 = ten or picture, ascending) may do, and what it is worth to him
 /// against the config's other side: a player's hand against the dealer, the dealer's against the first seat, where
-/// `against` narrows his choices to one card count. An escape after which the round is dealt again is worth a round of
-/// the first seat as the config plays it. Empty for a hand without a choice, or one that never comes up there.
+/// `against` narrows his choices to one card count. An escape after which the round is dealt again is worth a round
+/// against the first seat. Empty for a hand without a choice, or one that never comes up there.
 #[must_use]
 pub fn moves(rules: &Rules, role: Role, ranks: &[u8], against: Option<u8>) -> Vec<Move> {
     let mut moves = Vec::new();
     for row in rows(rules, role).into_iter().filter(|row| row.question.hand == ranks) {
         let Some(net) = row.net else { continue };
-        let (names, of, shown) = match row.question.what {
-            What::Hit { against: of } if against.is_none() || of.is_none() || of == against => {
+        let (names, of, shown) = match row.question.decision {
+            Decision::Hit { against: of } if against.is_none() || of.is_none() || of == against => {
                 (["hit", if of.is_some() { "reveal" } else { "stand" }], of, None)
             }
-            What::Hit { .. } => continue,
-            What::Escape { shown } => (["escape", "play on"], None, Some(shown)),
+            Decision::Hit { .. } => continue,
+            Decision::Escape { shown } => (["escape", "play on"], None, Some(shown)),
         };
         moves.extend(names.into_iter().zip([net.yes, net.no]).map(|(name, net)| Move {
             name,
@@ -51,16 +49,17 @@ pub fn moves(rules: &Rules, role: Role, ranks: &[u8], against: Option<u8>) -> Ve
 
 /// By question and hand: what yes and no are worth to a holder against the config's other side, if he plays on as well as
 /// possible; without questions that never come up.
-pub(in super::super) fn worths(rules: &Rules, role: Role) -> BTreeMap<(What, Vec<u8>), [f64; 2]> {
-    let worth = |row: ChoiceRow| Some(((row.question.what, row.question.hand), row.net.map(|net| [net.yes, net.no])?));
+pub(in super::super) fn worths(rules: &Rules, role: Role) -> BTreeMap<(Decision, Vec<u8>), [f64; 2]> {
+    let worth =
+        |row: ChoiceRow| Some(((row.question.decision, row.question.hand), row.net.map(|net| [net.yes, net.no])?));
     rows(rules, role).into_iter().filter_map(worth).collect()
 }
 
 /// The questions to a holder in his best response to the config's other side.
 fn rows(rules: &Rules, role: Role) -> Vec<ChoiceRow> {
-    let duel = Duel::new(rules);
+    let (duel, side) = (Duel::new(rules), role as usize);
     let (seat, dealer) = (duel.chances(0, &rules.players_strategy[0]), duel.of_dealer(rules));
-    let (side, of_escape) = (role as usize, duel.of_escape([&seat, &dealer]));
-    let (best, _) = best_response(&Valued::new(&duel, of_escape), side, [&dealer, &seat][side]);
-    duel.rows(side, [[&best, &dealer], [&seat, &best]][side], of_escape)
+    let (best, _) = duel.best_response(side, [&dealer, &seat][side]);
+    let chances = [[&best, &dealer], [&seat, &best]][side];
+    duel.rows(side, chances, duel.of_escape(chances))
 }

@@ -2,7 +2,7 @@
 
 use super::super::hand::{Cards, Class};
 use super::super::house::House;
-use super::super::machine::{End, Held};
+use super::super::machine::{End, HandState};
 use super::super::round::ChineseBlackjack;
 use super::super::rules::Rules;
 use super::super::states::States;
@@ -30,7 +30,7 @@ impl<'a> Payoffs<'a> {
 
     /// What the bets need to know about cards that are revealed.
     pub(super) fn kind(&self, cards: Cards) -> HandKind {
-        let held = Held::played(cards);
+        let held = HandState::played(cards);
         (self.house.end(&held), self.all.as_ref().map(|_| self.house.class(&held)))
     }
 

@@ -61,8 +61,8 @@ impl Duel {
         // An action without an alternative is taken.
         let mut chances = vec![1.0; self.sides()[side].actions()];
         for choice in &self.choices[side] {
-            let Question { what, hand } = self.question(choice);
-            let yes = f64::from(strategy.answer(what, &choice.cards, &hand)) / f64::from(PARTS);
+            let Question { decision, hand } = self.question(choice);
+            let yes = f64::from(strategy.answer(decision, &choice.cards, &hand)) / f64::from(PARTS);
             (chances[choice.yes], chances[choice.no]) = (yes, 1.0 - yes);
         }
         chances

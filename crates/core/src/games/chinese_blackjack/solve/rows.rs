@@ -2,7 +2,7 @@
 
 use super::super::hand::Cards;
 use super::super::left::Left;
-use super::super::machine::What;
+use super::super::machine::Decision;
 use super::super::specials::{NOTHING, Shown, Specials, Weights};
 use super::super::table::{PARTS, Question, Table};
 use super::draws::Choice;
@@ -85,14 +85,14 @@ impl Duel {
     pub(in super::super) fn questions(&self, side: usize, weights: &Weights) -> BTreeSet<Question> {
         let all = self.choices[side].iter().flat_map(|choice| {
             let question = self.question(choice);
-            let seen: Vec<Shown> = match question.what {
-                What::Escape { shown: NOTHING } if side == 1 => self.may_be_shown(&question.hand, weights),
-                What::Escape { shown } if side == 0 => vec![shown],
-                What::Escape { .. } => Vec::new(),
-                What::Hit { .. } => return vec![question],
+            let seen: Vec<Shown> = match question.decision {
+                Decision::Escape { shown: NOTHING } if side == 1 => self.may_be_shown(&question.hand, weights),
+                Decision::Escape { shown } if side == 0 => vec![shown],
+                Decision::Escape { .. } => Vec::new(),
+                Decision::Hit { .. } => return vec![question],
             };
             seen.into_iter()
-                .map(|shown| Question { what: What::Escape { shown }, hand: question.hand.clone() })
+                .map(|shown| Question { decision: Decision::Escape { shown }, hand: question.hand.clone() })
                 .collect()
         });
         all.collect()
@@ -100,7 +100,7 @@ impl Duel {
 
     pub(super) fn question(&self, choice: &Choice) -> Question {
         let hand = self.shoe.hands.cards(choice.set).iter().map(|rank| *rank as u8 + 1).collect();
-        Question { what: choice.what, hand }
+        Question { decision: choice.decision, hand }
     }
 
     /// All that players may show to the holder of two cards.
@@ -113,7 +113,7 @@ impl Duel {
     /// from all of them together; one who shows no special is worth what he would be alone.
     pub(super) fn against_many(&self, weights: &Weights, rows: Vec<ChoiceRow>) -> Vec<ChoiceRow> {
         let of_many = |row: ChoiceRow| -> Vec<ChoiceRow> {
-            let What::Escape { shown } = row.question.what else { return vec![row] };
+            let Decision::Escape { shown } = row.question.decision else { return vec![row] };
             let (NOTHING, Some(net)) = (shown, row.net) else { return Vec::new() };
             let of_seen = |seen: Shown| {
                 let all: u32 = weights.of_seats.iter().sum();
@@ -124,7 +124,7 @@ impl Duel {
                 let (yes, no) = (part(all) * net.yes, -to_specials + others * net.no);
                 let by_sum = if no < yes { 1.0 } else { 0.0 };
                 ChoiceRow {
-                    question: Question { what: What::Escape { shown: seen }, hand: row.question.hand.clone() },
+                    question: Question { decision: Decision::Escape { shown: seen }, hand: row.question.hand.clone() },
                     // Indifferent alone, he is indifferent here.
                     chance: if seen == NOTHING { row.chance } else { by_sum },
                     probability: None,

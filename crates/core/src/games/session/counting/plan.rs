@@ -48,9 +48,9 @@ pub struct Spread {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PlanError {
-    /// The game is not dealt from a shoe.
-    #[error("rounds of {0} are not dealt one after another from one shoe, so there is nothing to count")]
-    Game(&'static str),
+    /// The game is not dealt from a shoe, and why.
+    #[error("cards of {0} are not counted: {1}")]
+    Game(&'static str, &'static str),
     /// Fewer cards than a round may need, or more than there are.
     #[error("`--cut {cut}` is {}; write {needed} to {cards}", if cut < needed {
         format!("too few: a round may need {needed} of the shoe's {cards} cards")

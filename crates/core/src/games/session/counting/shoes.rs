@@ -132,7 +132,7 @@ impl Counted {
         line: BetLine,
         effects: Vec<Effect>,
     ) -> Result<Counted, PlanError> {
-        let game: Arc<dyn ShoeGame> = rules.on_one_shoe().ok_or(PlanError::Game(game))?.into();
+        let game: Arc<dyn ShoeGame> = rules.on_one_shoe().map_err(|why| PlanError::Game(game, why))?.into();
         let (bets, shoe) = (game.bets_of_seats(), game.shoe());
         let (cards, needed) = (shoe.cards.len(), shoe.dealt);
         let cut = plan.cut(cards, needed)?;

@@ -1,0 +1,77 @@
+//! The game tree against the solver: every deal of a small, lopsided shoe is walked card by card.
+
+use super::plain::PlainChineseBlackjack;
+use super::simulation::random_rules;
+use super::solve::rules;
+use houseodds::cards::Card;
+use houseodds::games::chinese_blackjack::{Duel, RoundHistory, RoundTree};
+use houseodds::games::tree::{GameTree, Node};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// The sums over all ways to end a round: chances, and chances times the player's net.
+#[derive(Default)]
+struct Sums {
+    played: f64,
+    net: f64,
+}
+
+/// Adds what follows from a history that is reached with some chance, with these cards of each face left.
+fn walk(tree: &RoundTree, history: &RoundHistory, left: &mut [u32; 13], chance: f64, sums: &mut Sums) {
+    match tree.node(history) {
+        Node::Chance => {
+            let cards: u32 = left.iter().sum();
+            for face in (1..=13).filter(|face| left[face - 1] > 0).collect::<Vec<_>>() {
+                let mut next = history.clone();
+                tree.deal(&mut next, Card::new(face as u8, 0).unwrap());
+                let drawn = chance * f64::from(left[face - 1]) / f64::from(cards);
+                left[face - 1] -= 1;
+                walk(tree, &next, left, drawn, sums);
+                left[face - 1] += 1;
+            }
+        }
+        Node::Decision { actions, .. } => {
+            let first = f64::from(tree.parts_of_first(history)) / 1e6;
+            for (action, share) in actions.into_iter().zip([first, 1.0 - first]).filter(|(_, share)| *share > 0.0) {
+                let mut next = history.clone();
+                tree.act(&mut next, action);
+                walk(tree, &next, left, chance * share, sums);
+            }
+        }
+        Node::Redeal => {}
+        Node::Terminal(outcome) => {
+            assert_eq!(
+                (outcome.banker, &outcome.stakes[..], outcome.nets[0]),
+                (Some(1), &[1.0, 0.0][..], -outcome.nets[1])
+            );
+            sums.played += chance;
+            sums.net += chance * outcome.nets[0];
+        }
+    }
+}
+
+/// A round's mean net, of those that are played, is what the solver makes of the same strategies.
+#[test]
+fn the_tree_is_worth_what_the_solver_says() {
+    let mut rng = ChaCha8Rng::seed_from_u64(43);
+    for _ in 0..12 {
+        let keys = random_rules(&mut rng, 1, 1);
+        let mut copies = [0; 13];
+        // Both hands can take five cards each.
+        (copies[0], copies[9]) = (rng.random_range(2..=3), rng.random_range(5..=6));
+        if PlainChineseBlackjack::from_toml(&keys).faces_matter() {
+            copies[12] = copies[9] / 2;
+            copies[9] -= copies[12];
+        }
+        for _ in 0..2 {
+            copies[rng.random_range(1..9)] = 3;
+        }
+        let rules = rules(&keys);
+        let (tree, mut sums) = (RoundTree::new(&rules), Sums::default());
+        walk(&tree, &tree.root(), &mut copies.clone(), 1.0, &mut sums);
+        let duel = Duel::of_shoe(&rules, copies);
+        let solved = duel.judge([&duel.of_seats(&rules)[0], &duel.of_dealer(&rules)]).value;
+        let walked = sums.net / sums.played;
+        assert!((walked - solved).abs() < 1e-12, "{walked} {solved} {keys} {copies:?}");
+    }
+}
