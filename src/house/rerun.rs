@@ -54,7 +54,10 @@ impl Again {
             return Err(wrong(why.to_owned()));
         }
         let mut options = Vec::new();
-        for (name, value) in manifest["asked"].as_object().into_iter().flatten() {
+        let Some(asked) = manifest["asked"].as_object() else {
+            return Err(wrong("run.json has no options of its command".to_owned()));
+        };
+        for (name, value) in asked {
             if !is_allowed(kind, name, value) {
                 return Err(wrong(format!("run.json has --{name} {value}, which shapes no result of `{command}`")));
             }
