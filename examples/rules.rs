@@ -5,12 +5,16 @@
 use houseodds::{Error, Sides, load};
 
 fn main() -> Result<(), Error> {
-    let mut rows = load("gnau")?.one_at_a_time(&[], &Sides::default())?.compared.rows;
-    rows.retain(|row| row.change.is_some());
-    rows.sort_by(|a, b| b.change.partial_cmp(&a.change).unwrap_or(std::cmp::Ordering::Equal));
-    for row in rows.iter().take(5) {
-        let change = row.change.map_or(0.0, |change| 100.0 * change.0);
-        println!("{:<32} {change:+.4} points", row.label);
+    let answer = load("gnau")?.one_at_a_time(&[], &Sides::default())?;
+    let Some(compared) = answer.table("compared") else { return Ok(()) };
+    let mut changes = Vec::new();
+    for row in 1..compared.rows.len() {
+        let label = compared.cell(row, "label").map_or_else(String::new, ToString::to_string);
+        changes.extend(compared.number(row, "change").map(|change| (label, change)));
+    }
+    changes.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    for (label, change) in changes.iter().take(5) {
+        println!("{label:<32} {:+.4} points", 100.0 * change);
     }
     Ok(())
 }

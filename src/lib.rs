@@ -26,7 +26,7 @@
 //! | --- | --- |
 //! | a house | [`load`], [`load_with`], [`load_text`], [`load_text_with`] or a [`Preset`] give a [`House`]; [`Follow`] hears of its work |
 //! | what it is asked | its methods, with [`Play`], [`Sides`], [`Question`], [`Against`], [`Design`], [`RiskTerms`]; and [`compare`] |
-//! | answers | [`Practice`], [`Enumerated`], [`RoundsPlayed`], [`Verified`], [`SideBySide`], [`Answer`], [`Monitored`] |
+//! | answers | [`Answer`]; [`Practice`]; [`Enumerated`] and [`RoundsPlayed`], which can be continued |
 //! | what they hold | [`Tables`] of [`Row`]s, [`Fraction`]s, [`Sheet`]s, [`Comparison`]s; [`ToCsv`] makes them files, serde JSON |
 //! | mistakes | [`Error`]; [`ConfigError`] holds a [`Diagnostic`] for each |
 //!
@@ -99,9 +99,7 @@ pub use answer::{Answer, Cell, Column, Fact, FactError, Kind, Sheet};
 #[doc(inline)]
 pub use games::{Answer as Choice, Situation};
 #[doc(inline)]
-pub use house::{Enumerated, Graded, Missed, Practice, RoundsPlayed, SideBySide, Verified};
-#[doc(inline)]
-pub use report::Monitored;
+pub use house::{Enumerated, Graded, Missed, Practice, RoundsPlayed};
 // What answers hold: tables and numbers.
 #[doc(inline)]
 pub use config::{Decimal, DecimalError};
@@ -116,15 +114,9 @@ pub use stats::{Estimate, Fraction};
 #[doc(inline)]
 pub use tables::table::{Label, RowCell};
 #[doc(inline)]
-pub use tables::{Figure, Row, Table, Tables};
-// What answers hold: comparisons.
-#[doc(inline)]
-pub use report::{
-    ChangeMethod, Compared, ComparedRow, EdgeShift, Impossible, LogColumn, LogNets, SeenEdge, SettingRow, Why, WhyPart,
-    WhyRow,
-};
-#[doc(inline)]
 pub use tables::{Comparison, Noticed};
+#[doc(inline)]
+pub use tables::{Figure, Row, Table, Tables};
 // What a dossier holds.
 #[cfg(feature = "cli")]
 #[doc(inline)]

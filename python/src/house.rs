@@ -6,8 +6,7 @@ use houseodds::config::{Decimal, share};
 use houseodds::house::DossierTerms;
 use houseodds::report::{answer_html, files};
 use houseodds::{
-    Against, Csv, Design, Error, Play, Question, RiskTerms, RoundsPlayed, SideBySide, Sides, Situation, ToCsv, Whose,
-    house,
+    Against, Csv, Design, Error, Play, Question, RiskTerms, RoundsPlayed, Sides, Situation, ToCsv, Whose, house,
 };
 use pyo3::PyErr;
 use pyo3::prelude::{Bound, PyAny, PyRef, PyResult, Python, pyclass, pymethods};
@@ -228,7 +227,7 @@ impl House {
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Answer> {
         let others: Vec<houseodds::House> = others.iter().map(|house| house.0.clone()).collect();
-        let compare = move |house: &houseodds::House| -> Result<SideBySide, Error> {
+        let compare = move |house: &houseodds::House| -> Result<houseodds::Answer, Error> {
             let sides = Sides { best_play, bet: bet.as_deref(), rounds, seed, why, shapley };
             let Some(values) = values else {
                 return houseodds::compare(&[std::slice::from_ref(house), &others[..]].concat(), &sides);
@@ -237,7 +236,7 @@ impl House {
             if one_at_a_time { house.one_at_a_time(&values, &sides) } else { house.vary(&values, &sides) }
         };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
-        Ok(("{}".to_owned(), Vec::new(), tables(&wait(py, &self.0, &way, compare)?.done()?), String::new()))
+        Ok(answer(wait(py, &self.0, &way, compare)?.done()?))
     }
 
     /// The summary as JSON, and every figure.
@@ -251,8 +250,7 @@ impl House {
     ) -> PyResult<Answer> {
         let verify = move |house: &houseodds::House| house.verify(&played(rounds, seed));
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
-        let verified = wait(py, &self.0, &way, verify)?.done()?;
-        Ok((serde_json::Value::Object(verified.to_json()).to_string(), Vec::new(), tables(&verified), String::new()))
+        Ok(answer(wait(py, &self.0, &way, verify)?.done()?))
     }
 
     /// The summary as JSON, and every figure; of a text, under this name, else of a file.
@@ -270,8 +268,7 @@ impl House {
             None => house.monitor(Path::new(&log), seat),
         };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
-        let found = wait(py, &self.0, &way, compare)?.done()?;
-        Ok((serde_json::Value::Object(found.to_json()).to_string(), Vec::new(), tables(&found), String::new()))
+        Ok(answer(wait(py, &self.0, &way, compare)?.done()?))
     }
 
     /// Figures as JSON, notes and tables.

@@ -84,11 +84,6 @@ pub(super) fn to_text(
     summary(&heading, tables, style) + &notes(&(found + &differing(config) + &said), style) + &made_in(made, style)
 }
 
-/// What a config says about money, where it says how many rounds an hour has.
-pub(super) fn hourly(config: &Config) -> Option<Money> {
-    Money::of(&config.values).filter(Money::is_hourly)
-}
-
 /// What an hour is worth, or a night.
 fn in_money(config: &Config, tables: &Tables) -> String {
     let Some(money) = Money::of(&config.values) else { return String::new() };
@@ -170,13 +165,6 @@ pub(super) fn answer_json(config: &Config, answer: &Answer, place: Option<&Path>
 pub(super) fn answer_text(config: &Config, answer: &Answer, made: &str, style: &Style) -> String {
     let made = if made.is_empty() { String::new() } else { made_in(made, style) };
     text(answer, style) + &notes(&differing(config), style) + &made
-}
-
-/// An answer as one JSON object on a line, after what is said about its config.
-pub(super) fn answered(config: &Config, answer: Map<String, Value>) -> String {
-    let mut summary = about(config);
-    summary.extend(answer);
-    format!("{}\n", Value::Object(summary))
 }
 
 /// The summary as one JSON object on a line: the parts about its config and origin, the figures, the files.

@@ -1,13 +1,9 @@
 //! Answers as the files that the command writes.
 
-use super::compare::SideBySide;
 use super::exact::Enumerated;
 use super::simulate::RoundsPlayed;
-use super::verify::Verified;
-use crate::answer::{Answer, Column, Sheet};
-use crate::report::Monitored;
-use crate::store::{Stored, answer_files, sheet_to_csv, table_files, to_csv};
-use crate::tables::Comparison;
+use crate::answer::{Answer, Column, Sheet, SheetForm};
+use crate::store::{Stored, sheet_to_csv, table_files};
 use crate::tables::table::Label;
 use crate::tables::{Table, Tables};
 use serde_json::{Map, Value as Json};
@@ -69,25 +65,6 @@ impl ToCsv for Tables {
     }
 }
 
-/// The columns of words of tables that no game describes.
-const WORDS: [&str; 15] = [
-    "label",
-    "method",
-    "change_method",
-    "key",
-    "value",
-    "card",
-    "bet",
-    "part",
-    "rule",
-    "from",
-    "to",
-    "edge_fraction",
-    "step_fraction",
-    "alone_fraction",
-    "shapley_fraction",
-];
-
 /// The keys of a table that are words.
 fn words(table: &Table) -> Vec<String> {
     let mut words = Vec::new();
@@ -111,15 +88,14 @@ impl ToCsv for RoundsPlayed {
     }
 }
 
-impl ToCsv for SideBySide {
-    fn to_csv(&self) -> Vec<Csv> {
-        files(self.files(), |_| WORDS.map(str::to_owned).to_vec())
-    }
-}
-
 impl ToCsv for Answer {
     fn to_csv(&self) -> Vec<Csv> {
-        files(answer_files(self), |name| self.table(name).map(text_columns).unwrap_or_default())
+        let mut all = Vec::new();
+        for sheet in self.tables.iter().filter(|sheet| !sheet.name.is_empty() && sheet.form != SheetForm::Markdown) {
+            all.push(Csv { name: sheet.name.clone(), text: sheet_to_csv(sheet), words: text_columns(sheet) });
+        }
+        all.extend(files(self.files.clone(), |_| Vec::new()));
+        all
     }
 }
 
@@ -136,23 +112,5 @@ impl ToCsv for Stored {
             all.push(Csv { name: sheet.name.clone(), text: sheet_to_csv(sheet), words: text_columns(sheet) });
         }
         all
-    }
-}
-
-/// Compared figures, which no command writes to a file.
-fn comparisons(all: &[Comparison]) -> Vec<Csv> {
-    let text = to_csv::<&Comparison>(&[""; 0], all);
-    vec![Csv { name: "comparisons".to_owned(), text, words: ["table", "figure"].map(str::to_owned).to_vec() }]
-}
-
-impl ToCsv for Verified {
-    fn to_csv(&self) -> Vec<Csv> {
-        comparisons(self.agreement.comparisons())
-    }
-}
-
-impl ToCsv for Monitored {
-    fn to_csv(&self) -> Vec<Csv> {
-        comparisons(&self.comparisons)
     }
 }

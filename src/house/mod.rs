@@ -15,6 +15,7 @@ mod between;
 #[cfg(feature = "cli")]
 mod chips;
 mod compare;
+mod comparisons;
 mod configs;
 mod coverage;
 mod csv;
@@ -36,6 +37,7 @@ mod log;
 mod measured;
 mod merge;
 mod monitor;
+mod monitored;
 mod observer;
 mod outlook;
 #[cfg(feature = "cli")]
@@ -63,9 +65,10 @@ mod variants;
 mod vary;
 mod verify;
 mod why;
+mod why_table;
 mod written;
 
-pub use compare::{SideBySide, Sides, side_by_side, write_comparison};
+pub use compare::{Sides, side_by_side, write_comparison};
 pub use configs::{Setting, explain, load_all, pool};
 pub use csv::{Csv, ToCsv};
 pub use design::write_designs;
@@ -80,7 +83,8 @@ pub use follow::{Follow, Nobody};
 pub use keep::To;
 pub use load::{load, load_text, load_text_with, load_with};
 pub use merge::{Merged, merge};
-pub use monitor::monitor;
+pub use monitor::{monitor, monitored};
+pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge};
 pub use observer::{Note, Observer};
 pub use outlook::RiskTerms;
 #[cfg(feature = "cli")]
@@ -100,5 +104,5 @@ pub use solve::{best_play, check_solvable, write_solved};
 pub use units::{by_night, counted};
 pub use variants::{Load, Variant, VariantChoice, named, variants};
 pub use vary::{Varied, varied};
-pub use verify::{Verified, verify};
+pub use verify::verify;
 pub use written::Written;

@@ -3,11 +3,13 @@
 use super::alike::{check_seat, seats};
 use super::error::Error;
 use super::log::{self, DEALER_HAND, Log, NET, PLAYER_HAND, RESULT, ReadColumn, Seen, SeenValues, net_name, read_log};
+use super::monitored::{Impossible, LogColumn, LogNets, Monitored};
 use super::observer::{Note, Observer};
+use crate::answer::Answer;
 use crate::config::Source;
 use crate::engine::play;
 use crate::games::{Config, Game, MAIN};
-use crate::report::{Impossible, LogColumn, LogNets, Monitored};
+use crate::report::counted;
 use crate::stats::BetLine;
 use crate::stats::{Estimate, Evidence, NetSteps, Tally};
 use crate::tables::metric;
@@ -107,12 +109,44 @@ fn role_of(seat: Option<usize>) -> String {
     seat.map_or_else(|| PLAYER.to_owned(), seat_role)
 }
 
+/// Compares a log with the rules: with every deal counted and, if that gives no answer, with rounds played. `seat` is the
+/// player's.
+///
+/// # Errors
+/// Everything that is wrong with the log; or if the seats differ and nothing says where the player sat.
+pub fn monitor(
+    config: &Config,
+    log: &Arc<Source>,
+    seat: Option<usize>,
+    observer: &dyn Observer,
+) -> Result<Answer, Error> {
+    let found = monitored(config, log, seat, observer)?;
+    let method = method(&log.name, seat, &found);
+    Ok(found.into_answer(method).about(&config.name, config.presentation))
+}
+
+/// Returns the line above a comparison: the log, whose rounds they are, and what they are compared with.
+fn method(log: &str, seat: Option<usize>, found: &Monitored) -> String {
+    let seat = seat.map(|seat| format!("seat {seat}, ")).unwrap_or_default();
+    let simulated = found.columns.iter().filter(|column| !column.is_exact()).map(|column| column.name);
+    let mut simulated: Vec<&str> = simulated.collect();
+    simulated.dedup();
+    let by = match found.simulated {
+        None => "against every deal".to_owned(),
+        Some((rounds, seed)) => {
+            format!("{} against {}, seed {seed}", simulated.join(", "), counted(rounds, "simulated rounds"))
+        }
+    };
+    let (rows, rounds) = (counted(found.rows, "rows"), counted(found.rounds(), "rounds"));
+    format!("{log}, {rows}, {seat}{rounds}, {by}")
+}
+
 /// Compares a log with the rules: with every deal counted and, where that gives no answer, with rounds played. `seat`
 /// is where the player sat.
 ///
 /// # Errors
 /// Everything that is wrong with the log; or if the seats differ and nothing says where the player sat.
-pub fn monitor(
+pub fn monitored(
     config: &Config,
     log: &Arc<Source>,
     seat: Option<usize>,

@@ -6,7 +6,6 @@ use super::observer::{Note, Observer};
 use super::vary::{Varied, listed};
 use crate::config::{ConfigError, Diagnostic, MONEY, VARY, Value};
 use crate::games::{Config, SHIPPED};
-use crate::report::SettingRow;
 use std::collections::{BTreeSet, HashMap};
 
 /// The most variants of a comparison: all are held in memory.
@@ -186,7 +185,7 @@ fn grid(vary: &[Varied]) -> Result<Vec<Vec<String>>, Error> {
 }
 
 /// The variants' values of the keys in which they differ. Keys that nobody typed follow from others and are left out.
-pub(super) fn differing(variants: &[Variant]) -> Vec<SettingRow> {
+pub(super) fn differing(variants: &[Variant]) -> Vec<Vec<String>> {
     let mut keys: Vec<&str> = Vec::new();
     for variant in variants {
         for (key, _) in variant.config.values.all() {
@@ -205,7 +204,7 @@ pub(super) fn differing(variants: &[Variant]) -> Vec<SettingRow> {
     for (number, variant) in (1..).zip(variants) {
         for key in &keys {
             let value = value(&variant.config, key);
-            rows.extend(value.map(|value| SettingRow { variant: number, key: (*key).to_owned(), value }));
+            rows.extend(value.map(|value| vec![number.to_string(), (*key).to_owned(), value]));
         }
     }
     rows

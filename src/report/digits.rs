@@ -48,6 +48,20 @@ pub fn fixed(value: f64, digits: usize) -> String {
     }
 }
 
+/// Smaller p-values are not told apart for people.
+const SMALLEST_P: f64 = 1e-10;
+
+/// Returns a p-value.
+#[must_use]
+pub fn probability(p: f64) -> String {
+    match p {
+        0.0 => "0".to_owned(),
+        ..SMALLEST_P => "< 1e-10".to_owned(),
+        0.001.. => format!("{p:.3}"),
+        _ => format!("{p:.1e}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,6 @@
 //! The cells of a table as people read them: figures with their errors, only columns that say something.
 
-use super::digits::{decimals, fixed};
+use super::digits::{decimals, fixed, probability};
 use crate::answer::{Cell, Column, Kind, Sheet, SheetForm};
 use crate::config::harmless;
 
@@ -38,7 +38,8 @@ impl Lines {
                 cells.push(cell_text(&row[at], &text[at], column.kind, error));
             }
             if cells.iter().any(|cell| !cell.is_empty()) {
-                let heading = if sheet.form == SheetForm::Unwritten { column.name.clone() } else { heading(column) };
+                let is_named = sheet.form == SheetForm::Unwritten;
+                let heading = if is_named { column.name.replace('_', " ") } else { heading(column) };
                 lines.add(column.clone(), heading, cells);
             }
         }
@@ -73,9 +74,11 @@ fn cell_text(cell: &Cell, text: &str, kind: Kind, error: Option<f64>) -> String 
             let error = error.map(|error| 100.0 * error);
             figure_text(100.0 * value, error, PERCENT_DIGITS)
         }
+        (Cell::Written(_), Kind::P) => probability(value),
+        (Cell::Written(_), Kind::Score) => format!("{:+.2}", value + 0.0),
         (Cell::Written(_), Kind::Net) => figure_text(value, error, if whole { 0 } else { BETS_DIGITS }),
         (Cell::Written(_), Kind::Count) if whole || value >= MANY => fixed(value, 0),
-        (Cell::Written(_), _) if text.len() > LONG => fixed(value, PERCENT_DIGITS),
+        (Cell::Written(_), _) if text.len() > LONG => fixed(value, if value.abs() < MANY { PERCENT_DIGITS } else { 2 }),
         (Cell::Written(_), _) => text.to_owned(),
         _ => value_text(cell),
     }
@@ -90,6 +93,12 @@ fn figure_text(value: f64, error: Option<f64>, digits: usize) -> String {
         }
         _ => fixed(value, digits),
     }
+}
+
+/// Returns a share in percent, without the unit, with its error.
+#[must_use]
+pub fn percent_with_error(share: f64, error: Option<f64>) -> String {
+    figure_text(100.0 * share, error.map(|error| 100.0 * error), PERCENT_DIGITS)
 }
 
 /// Returns a value as people read it, with its unit.

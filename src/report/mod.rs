@@ -1,7 +1,7 @@
 //! What people look at: neutral tables on the terminal and as HTML. It knows no table of a particular game.
 
 mod answer;
-mod compared;
+mod changes;
 mod digits;
 #[cfg(feature = "cli")]
 mod dossier;
@@ -9,16 +9,14 @@ mod dossier;
 mod html;
 mod lines;
 mod money;
-mod monitored;
 mod order;
 mod paper;
 mod rules;
 mod terminal;
-mod why;
 
 pub use answer::{amount_with_error, in_words, text};
-pub use compared::{ChangeMethod, Compared, ComparedRow, SettingRow};
-pub use digits::{counted, decimals, fixed, grouped};
+pub use changes::{RuleChange, SHIFTS, matters_most};
+pub use digits::{counted, decimals, fixed, grouped, probability};
 #[cfg(feature = "cli")]
 pub use dossier::{
     Band, BetEnd, ChipEdge, Dossier, DossierBet, Example, Payment, PlayReturn, Sentence, ShuffleTested,
@@ -26,11 +24,10 @@ pub use dossier::{
 };
 #[cfg(feature = "cli")]
 pub use html::{Drawing, answer_drawings, answer_html, drawing, is_picture, is_report, page, picture};
+pub use lines::percent_with_error;
 pub use money::{BetFigures, Earnings, Hour, NET_AN_HOUR, RoundNet};
-pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge, probability};
 pub use paper::{Heading, Style, blank, note, notes, pairs, table};
 #[cfg(feature = "cli")]
 pub use paper::{exported, is_exported, is_lone_export};
 pub use rules::rules_said;
 pub use terminal::summary;
-pub use why::{EdgeShift, Why, WhyPart, WhyRow};

@@ -57,12 +57,19 @@ pub(super) fn all_table_files() -> impl Iterator<Item = String> {
 /// Rows of words and numbers below a header. Among decimals, whole numbers are written as decimals: readers that guess
 /// from the first rows what a column holds then guess right.
 pub fn cells_to_csv(header: &[impl AsRef<[u8]>], rows: &[Vec<String>]) -> String {
-    let are_decimals: Vec<bool> = (0..header.len()).map(|at| has_decimals(rows.iter().map(|row| &*row[at]))).collect();
-    let cell = |(cell, are_decimals): (&String, &bool)| {
-        let is_whole = *are_decimals && !cell.is_empty() && !is_decimal(cell);
-        if is_whole { format!("{cell}.0") } else { cell.clone() }
-    };
-    to_csv(header, rows.iter().map(|row| row.iter().zip(&are_decimals).map(cell).collect::<Vec<_>>()))
+    let mut rows = rows.to_vec();
+    (0..header.len()).for_each(|at| write_decimals(&mut rows, at));
+    to_csv(header, rows)
+}
+
+/// Writes the whole numbers of a column of decimals as decimals.
+fn write_decimals(rows: &mut [Vec<String>], at: usize) {
+    if !has_decimals(rows.iter().map(|row| &*row[at])) {
+        return;
+    }
+    for cell in rows.iter_mut().map(|row| &mut row[at]).filter(|cell| !cell.is_empty() && !is_decimal(cell)) {
+        cell.push_str(".0");
+    }
 }
 
 /// Whether a column holds numbers, and not only whole ones.
@@ -94,7 +101,11 @@ fn sheet_file(sheet: &Sheet) -> Option<(String, String)> {
 /// Returns a table as CSV, whatever it is written as.
 #[must_use]
 pub fn sheet_to_csv(sheet: &Sheet) -> String {
-    cells_to_csv(&sheet.header, &sheet.marked())
+    let (mut rows, columns) = (sheet.marked(), sheet.columns());
+    for (at, _) in columns.iter().enumerate().filter(|(_, column)| column.kind.is_number()) {
+        write_decimals(&mut rows, at);
+    }
+    to_csv(&sheet.header, rows)
 }
 
 /// Reads a table of any kind.

@@ -191,9 +191,10 @@ fn check(base: &str, bet: &str, typed: &[String]) {
         return;
     }
     let variants = variants.unwrap();
-    let rows = compared(&variants).unwrap().compared.rows;
+    let rows = compared(&variants).unwrap();
+    let rows = rows.table("compared").unwrap();
     let designs = &designed.unwrap_or_else(|error| panic!("{typed:?}: {error}")).1.result.tables[0].rows;
-    assert_eq!([rows.len(), designs.len()], [all.len(); 2], "{bet} under {typed:?}");
+    assert_eq!([rows.rows.len(), designs.len()], [all.len(); 2], "{bet} under {typed:?}");
     for (at, (config, expected)) in all.iter().zip(expected.into_iter().flatten()).enumerate() {
         // The last key changes fastest; amounts are written plainly.
         let (mut number, mut values) = (at, Vec::new());
@@ -206,7 +207,7 @@ fn check(base: &str, bet: &str, typed: &[String]) {
             designs.iter().find(|row| row.iter().zip(&values).all(|(cell, value)| cell.to_string() == *value)).unwrap();
         let figures: Vec<f64> = row[vary.len()..].iter().map(|cell| cell.number().unwrap()).collect();
         let is_close = |own: f64, expected: f64| (own - expected).abs() <= 1e-14 * expected.abs().max(1.0);
-        let of_both = [figures[0], rows[at].edge.unwrap().0];
+        let of_both = [figures[0], rows.number(at, "edge").unwrap()];
         assert!(of_both == [expected[0]; 2], "{of_both:?} for {expected:?} of {bet} under\n{config}");
         assert!(is_close(figures[1], expected[1]), "SD {figures:?} for {expected:?} of {bet} under\n{config}");
         assert_eq!(figures[2], expected[2], "hit frequency of {bet} under\n{config}");

@@ -3,14 +3,15 @@
 use crate::play::run;
 use houseodds::engine::Unwatched;
 use houseodds::games::{Game, load};
+use houseodds::house::{LogColumn, LogNets, Monitored};
 use houseodds::load_with;
-use houseodds::report::{LogColumn, LogNets, Monitored};
 use houseodds::stats::{BetLine, Evidence, NetSteps, Share};
 use houseodds::tables::Comparison;
 use houseodds::tables::table::Nets;
 use houseodds::tables::{Row, Tables};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use serde_json::json;
 
 /// A table with one player, and its exact figures.
 struct Table {
@@ -112,7 +113,7 @@ fn honest_seats_are_believed(sets: &[&str], [honest, other]: [usize; 2], (logs, 
     let house = load_with(sets[0], sets[1..].iter().copied()).unwrap();
     let p = |seed: u64, seat| {
         let log = format!("net,count,place\n{}", log_of_seat(sets, honest, seed, rounds).concat());
-        house.monitor_text("log", &log, Some(seat)).unwrap().smallest_p()
+        house.monitor_text("log", &log, Some(seat)).unwrap().figure("smallest_adjusted_p").unwrap()
     };
     let suspected = (0..logs).filter(|seed| p(*seed, honest) <= 0.05).count();
     // At most one in twenty, beyond which chance goes once in ten thousand times.
@@ -145,14 +146,14 @@ fn a_player_may_change_his_seat() {
         house.monitor_text("log", &format!("net,count,seat\n{moved}"), None).unwrap()
     };
     let found = log(2, 4);
-    assert!(found.smallest_p() > 0.05 && found.impossible.is_empty(), "{found:?}");
-    assert_eq!(
-        found.columns.iter().map(|column| (column.seat, column.rounds())).collect::<Vec<_>>(),
-        [(Some(2), 150), (Some(4), 50)]
-    );
-    assert!((found.edge.unwrap().expected - 0.050_682_626_4).abs() < 1e-9);
-    assert!(found.comparisons.iter().any(|figure| figure.figure == "seat 4 mean"));
-    assert!(log(2, 3).smallest_p() == 0.0);
+    assert!(found.figure("smallest_adjusted_p").unwrap() > 0.05, "{found:?}");
+    let seen = found.to_json();
+    assert_eq!(seen["impossible"], json!([]));
+    let columns: Vec<_> = seen["columns"].as_array().unwrap().iter().map(|of| (&of["seat"], &of["rounds"])).collect();
+    assert_eq!(columns, [(&json!(2), &json!(150)), (&json!(4), &json!(50))]);
+    assert!((seen["edge"]["expected"].as_f64().unwrap() - 0.050_682_626_4).abs() < 1e-9);
+    assert!(seen["figures"].as_array().unwrap().iter().any(|figure| figure["figure"] == "seat 4 mean"));
+    assert_eq!(log(2, 3).figure("smallest_adjusted_p"), Some(0.0));
 }
 
 /// The probability of each count out of n, one round at a time.

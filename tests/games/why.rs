@@ -4,10 +4,9 @@ use crate::chinese_blackjack::simulation as chinese_blackjack;
 use crate::gnau::mixtures as gnau;
 use crate::modulo_n::simulation as modulo_n;
 use houseodds::games::SHIPPED;
-use houseodds::report::{EdgeShift, WhyPart, WhyRow};
 use houseodds::stats::Fraction;
 use houseodds::tables::metric;
-use houseodds::{Error, House, Sides, compare, load, load_text, load_text_with};
+use houseodds::{Error, House, Sheet, Sides, compare, load, load_text, load_text_with};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -28,9 +27,44 @@ fn with(house: &House, settings: &[&str]) -> House {
     settings.iter().fold(house.clone(), |house, setting| house.with(setting).unwrap())
 }
 
+/// A row of `why.csv`.
+#[derive(Debug)]
+struct WhyRow {
+    part: String,
+    rule: String,
+    edge: EdgeShift,
+    step: EdgeShift,
+    alone: EdgeShift,
+    shapley: EdgeShift,
+}
+
+/// A difference of edges with its error, and exactly if it was enumerated.
+#[derive(Debug)]
+struct EdgeShift {
+    estimate: Option<(f64, f64)>,
+    fraction: Option<Fraction>,
+}
+
+fn shift(table: &Sheet, row: usize, name: &str) -> EdgeShift {
+    let error = table.number(row, &format!("{name}_std_error")).unwrap_or(0.0);
+    let text = table.cell(row, &format!("{name}_fraction")).unwrap().to_string();
+    let (top, bottom) = text.split_once('/').unwrap_or((&text, "1"));
+    let fraction = (!text.is_empty()).then(|| Fraction::new(top.parse().unwrap(), bottom.parse().unwrap()));
+    EdgeShift { estimate: table.number(row, name).map(|value| (value, error)), fraction }
+}
+
 fn told(from: &House, to: &House, sides: &Sides<'_>) -> Result<Vec<WhyRow>, Error> {
     let compared = compare(&[from.clone(), to.clone()], &Sides { why: true, ..*sides })?;
-    Ok(compared.why.unwrap().rows)
+    let table = compared.table("why").unwrap();
+    let row = |row: usize| WhyRow {
+        part: table.cell(row, "part").unwrap().to_string(),
+        rule: table.cell(row, "rule").unwrap().to_string(),
+        edge: shift(table, row, "edge"),
+        step: shift(table, row, "step"),
+        alone: shift(table, row, "alone"),
+        shapley: shift(table, row, "shapley"),
+    };
+    Ok((0..table.rows.len()).map(row).collect())
 }
 
 fn edge(house: &House) -> Fraction {
@@ -42,16 +76,16 @@ fn fraction(shift: &EdgeShift) -> Fraction {
 }
 
 fn changes(rows: &[WhyRow]) -> Vec<&WhyRow> {
-    rows.iter().filter(|row| row.part == WhyPart::Change).collect()
+    rows.iter().filter(|row| row.part == "change").collect()
 }
 
 /// The keys of a row.
 fn keys(row: &WhyRow) -> String {
-    row.label.iter().map(|[key, ..]| key.as_str()).collect::<Vec<_>>().join(" ")
+    row.rule.replace("; ", " ")
 }
 
 fn sum(rows: &[WhyRow], of: fn(&WhyRow) -> &EdgeShift) -> Fraction {
-    let parts = rows.iter().filter(|row| [WhyPart::Change, WhyPart::Together].contains(&row.part));
+    let parts = rows.iter().filter(|row| ["change", "together"].contains(&row.part.as_str()));
     parts.filter_map(|row| of(row).fraction.as_ref()).fold(Fraction::default(), |sum, shift| sum.plus(shift))
 }
 
@@ -298,19 +332,17 @@ fn simulated_rows_add_up() {
     let settings = ["rules.hand_size=3", "rules.max_set=1", "strategy.seats=[\"smallest\", \"random\", \"largest\"]"];
     let (to, sides) = (with(&from, &settings), Sides { rounds: Some(3_000), seed: Some(7), ..Sides::default() });
     let rows = told(&from, &to, &sides).unwrap();
-    let value = |shift: &EdgeShift| shift.estimate.unwrap().value;
+    let value = |shift: &EdgeShift| shift.estimate.unwrap().0;
     let total = rows.last().unwrap();
     let steps: f64 = changes(&rows).iter().map(|row| value(&row.step)).sum();
     let alone: f64 = rows[1..rows.len() - 1].iter().map(|row| value(&row.alone)).sum();
     assert!((steps - value(&total.step)).abs() < 1e-12 && (alone - value(&total.step)).abs() < 1e-12);
     for (row, setting) in changes(&rows).into_iter().zip(settings) {
-        let both = compare(&[from.clone(), from.with(setting).unwrap()], &sides).unwrap().compared;
-        let [change, error] = [both.rows[1].change, both.rows[1].change_std_error].map(|figure| figure.unwrap().0);
-        let estimate = row.alone.estimate.unwrap();
-        assert!(
-            (estimate.value - change).abs() < 1e-12 && (estimate.std_error.unwrap() - error).abs() < 1e-12,
-            "{setting}"
-        );
+        let both = compare(&[from.clone(), from.with(setting).unwrap()], &sides).unwrap();
+        let both = both.table("compared").unwrap();
+        let [change, error] = ["change", "change_std_error"].map(|name| both.number(1, name).unwrap());
+        let (value, std_error) = row.alone.estimate.unwrap();
+        assert!((value - change).abs() < 1e-12 && (std_error - error).abs() < 1e-12, "{setting}");
         assert_eq!(row.alone.fraction, None);
     }
 }
@@ -323,9 +355,8 @@ fn the_error_of_what_rules_do_together_is_its_spread() {
     let (mut values, mut variance) = (Vec::new(), 0.0);
     for seed in 0..60 {
         let rows = told(&from, &to, &Sides { rounds: Some(400), seed: Some(seed), ..Sides::default() }).unwrap();
-        let together = rows.iter().find(|row| row.part == WhyPart::Together).unwrap().alone.estimate.unwrap();
-        values.push(together.value);
-        let error = together.std_error.unwrap();
+        let (value, error) = rows.iter().find(|row| row.part == "together").unwrap().alone.estimate.unwrap();
+        values.push(value);
         variance += error * error / 60.0;
     }
     let mean = values.iter().sum::<f64>() / 60.0;

@@ -65,8 +65,9 @@ fn exact_figures_are_those_by_hand() {
 #[test]
 fn simulation_agrees_and_a_differing_rule_is_seen() {
     let verified = house::verify(&config(""), &run(200_000), &Nobody).unwrap();
-    assert!(verified.agreement.comparisons().iter().any(|found| found.figure.contains("pair")));
-    assert_eq!(verified.agreement.off(), []);
+    let figures = verified.table("comparisons").unwrap();
+    assert!((0..figures.rows.len()).any(|row| figures.cell(row, "figure").unwrap().text().contains("pair")));
+    assert_eq!(verified.about["off"], 0);
 }
 
 #[test]
@@ -90,9 +91,8 @@ fn results_are_written_compared_reported_and_read_back() {
         ["", "rules.ties_lose = false"].map(|keys| Variant { label: keys.to_owned(), config: self::config(keys) });
     let choice = VariantChoice { configs: &[], typed: &[], vary: &[], one_at_a_time: false, warns: false };
     let of = (&variants[..], &choice, &house::named as &house::Load<'_>);
-    let compared =
-        house::write_comparison(of, &Sides::default(), (out.path(), false), &Nobody).unwrap().result.compared;
-    assert_eq!(compared.rows[1].change.unwrap().0, -3.0 / 51.0);
+    let compared = house::write_comparison(of, &Sides::default(), (out.path(), false), &Nobody).unwrap().result;
+    assert_eq!(compared.table("compared").unwrap().number(1, "change").unwrap(), -3.0 / 51.0);
 
     let (page, results) = house::report(&[out.path().join("high-card")], None, None).unwrap();
     assert_eq!(results, 3);

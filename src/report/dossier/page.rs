@@ -69,7 +69,7 @@ fn checked(dossier: &Dossier) -> Markup {
             h2 { "Checked" }
             p {
                 "Against " (grouped(rounds)) " simulated rounds of seed " (seed) ", in " (grouped(figures.len())) " figures: "
-                b { (dossier.simulation.verdict()) } "; " (noticed.said()) ". "
+                b { (dossier.simulation.verdict()) } "; " (noticed) ". "
                 @if let Some(shuffle) = &dossier.shuffle {
                     "The shuffle of " (grouped(shuffle.draws)) " cards, in " (shuffle.tests.len()) " tests: " b { (shuffle.verdict()) } ". "
                 }
@@ -128,7 +128,7 @@ fn simulation(simulation: &SimulatedBeside, words: Words) -> Markup {
         p {
             (grouped(rounds)) " rounds of seed " (seed) " were played and compared with the theory in " (grouped(figures.len()))
             " figures. The smallest p-value among all of them (Holm) is " (probability(least)) ", at a family-wise error of "
-            (format!("{family_error:.0e}")) ": " b { (simulation.verdict()) } "; " (simulation.noticed.said()) "."
+            (format!("{family_error:.0e}")) ": " b { (simulation.verdict()) } "; " (simulation.noticed) "."
         }
         (grid.unfolded(caption))
         p { (grouped(others)) " further figures, such as hands and nets of each seat, are in simulation.csv; Holm's adjustment is over all." }

@@ -24,7 +24,7 @@ pub fn in_short(dossier: &Dossier, style: &Style) -> String {
     }
     blank(&mut text, style);
     let (figures, verdict) = (grouped(simulation.figures.len()), simulation.verdict());
-    note(&mut text, &format!("simulation: {figures} figures; {verdict}; {}", simulation.noticed.said()), style);
+    note(&mut text, &format!("simulation: {figures} figures; {verdict}; {}", simulation.noticed), style);
     if let Some(shuffle) = shuffle {
         let (tests, cards, verdict) = (shuffle.tests.len(), grouped(shuffle.draws), shuffle.verdict());
         note(&mut text, &format!("shuffle: {tests} tests of {cards} cards; {verdict}; {}", shuffle.said()), style);

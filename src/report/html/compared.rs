@@ -1,20 +1,21 @@
 //! Rules side by side: tables by name, or how each of many changes moves the edge of one.
 
+use super::context::Context;
 use super::figures::{hour_meaning, large, method};
 use super::frame::{PagePart, figure, legend, scroll, with_code};
 use super::grid::{ChartRow, MOST_ROWS, MarkedTable, TextGrid};
 use super::numbers::{digits, fixed, interval_of, number_at, signed, with_error, with_minus};
 use super::picture::Lettered;
-use super::sheets::{Context, drawn};
+use super::sheets::drawn;
 use super::svg::{Axis, Mark, bars, points};
 use super::why::waterfall;
 use crate::answer::{Cell, Sheet};
 use crate::games::card::capital;
 use crate::money::Money;
-use crate::report::compared::{RuleChange, matters_most};
 use crate::report::money::{BetFigures, NET_AN_HOUR};
 use crate::report::order::distinct;
 use crate::report::rules::in_words;
+use crate::report::{RuleChange, matters_most};
 use crate::stats::estimate::Z;
 use crate::store::Stored;
 use crate::tables::metric;

@@ -7,6 +7,7 @@
 //! its table folded below.
 
 mod compared;
+mod context;
 mod drawing;
 mod figures;
 mod frame;

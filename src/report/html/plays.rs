@@ -1,8 +1,8 @@
 //! How to play, as strategy pages print it: a letter on a colour in each cell.
 
+use super::context::Context;
 use super::frame::{PagePart, legend, scroll};
 use super::picture::{Cell as PictureCell, Lettered};
-use super::sheets::Context;
 use crate::answer::{Cell, Sheet};
 use crate::games::APART;
 use maud::{Markup, html};

@@ -1,7 +1,7 @@
 //! Answers: how to play, what a missing card does, what many rounds may net.
 
+use super::context::Context;
 use super::drawing::{Drawing, picture};
-use super::figures::method;
 use super::frame::{PagePart, figure, legend, scroll, with_code};
 use super::grid::{ChartRow, MarkedTable};
 use super::laws::{Law, NetShare};
@@ -12,36 +12,14 @@ use super::svg::{Axis, Mark, bars};
 use super::tables::sheet;
 use crate::answer::{Answer, Cell, Sheet, SheetForm};
 use crate::games::card::capital;
-use crate::money::Money;
 use crate::report::answer::fact_text;
 use crate::report::order::distinct;
 use crate::report::rules::plain;
 use crate::store::Stored;
 use crate::tables::metric;
 use crate::tables::presentation::Quantity;
-use crate::tables::{Figure, Metric, Presentation};
+use crate::tables::{Figure, Metric};
 use maud::{Markup, PreEscaped, html};
-
-/// What the tables of an answer are drawn with.
-pub(super) struct Context<'a> {
-    /// The config's name.
-    pub name: &'a str,
-    /// The method in a few words.
-    pub method: String,
-    pub presentation: &'a Presentation,
-    /// The worth of bets to those who read it.
-    pub money: Option<&'a Money>,
-    /// The width of the cells of a distribution.
-    pub width: Option<f64>,
-}
-
-impl<'a> Context<'a> {
-    pub(super) fn of(result: &'a Stored) -> Context<'a> {
-        let width = result.about.figures.get("cell_width").and_then(serde_json::Value::as_f64);
-        let (name, presentation) = (&*result.about.name, result.tables.presentation);
-        Context { name, method: method(result), presentation, money: result.money.as_ref(), width }
-    }
-}
 
 /// Returns the charts of an answer, one for each table that has one, in the order in which a page has them.
 #[must_use]

@@ -1,11 +1,11 @@
 //! Tables of any kind: rows as people read them, metrics side by side, sheets.
 
+use super::context::Context;
 use super::figures::{first, hour_meaning, mark, method};
 use super::frame::{PagePart, legend, scroll};
 use super::grid::{ChartRow, MarkedTable, TextGrid};
 use super::numbers::{digits, digits_grouped, fixed, interval, one_in, row_figure, trimmed, with_error, with_minus};
 use super::picture::Lettered;
-use super::sheets::Context;
 use super::svg::{Axis, Lettering, Mark, curve, points, ranges};
 use crate::answer::Sheet;
 use crate::games::card::capital;

@@ -15,6 +15,10 @@ pub enum Kind {
     Net,
     /// Rounds, cards, copies.
     Count,
+    /// A p-value.
+    P,
+    /// A difference in standard errors.
+    Score,
     /// Any other number.
     Number,
     /// A card.
@@ -41,7 +45,9 @@ impl Kind {
             Kind::Share | Kind::Edge => Quantity::Share,
             Kind::Net => Quantity::Bets,
             Kind::Count => Quantity::Rounds,
-            Kind::Number | Kind::Card | Kind::Hand | Kind::Choice | Kind::Text => Quantity::Number,
+            Kind::P | Kind::Score | Kind::Number | Kind::Card | Kind::Hand | Kind::Choice | Kind::Text => {
+                Quantity::Number
+            }
         }
     }
 }
@@ -108,6 +114,8 @@ impl Column {
         let kind = match name {
             "card" => Kind::Card,
             "hand" | "player_hand" | "dealer_hand" => Kind::Hand,
+            "p" | "adjusted_p" => Kind::P,
+            "z" => Kind::Score,
             name if WORDS.contains(&name) => Kind::Text,
             name if CHANGES.contains(&name) || name == "unpaired_std_error" => Kind::Edge,
             name if Metric::quantity(name) == Quantity::Share => match metric {
@@ -149,7 +157,13 @@ fn kind_of<'a>(metric: Option<&Metric>, mut cells: impl Iterator<Item = &'a Cell
         Some(Quantity::Rounds) => Kind::Count,
         Some(Quantity::Share) => Kind::Share,
         Some(Quantity::Number) => Kind::Number,
-        None if cells.all(|cell| cell.is_blank() || cell.number().is_some()) => Kind::Number,
+        None if cells.all(reads_as_number) => Kind::Number,
         None => Kind::Text,
     }
+}
+
+/// Returns `true` if a cell is a number, perhaps with an error behind it, or nothing.
+fn reads_as_number(cell: &Cell) -> bool {
+    let number = cell.text().split(" ±").next().unwrap_or_default();
+    cell.is_blank() || cell.number().is_some() || number.parse::<f64>().is_ok()
 }

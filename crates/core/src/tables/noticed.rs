@@ -4,6 +4,7 @@ use crate::stats::normal::normal_quantile;
 use crate::stats::tails::bernstein_reach;
 use crate::tables::metric;
 use serde::Serialize;
+use std::fmt;
 
 /// The probability of noticing.
 pub const CERTAINTY: f64 = 0.95;
@@ -75,15 +76,13 @@ impl Coarsest {
     }
 }
 
-impl Noticed {
-    /// Formats the difference as a sentence.
-    #[must_use]
-    pub fn said(&self) -> String {
+impl fmt::Display for Noticed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let article = if self.figure.starts_with('e') { "an" } else { "a" };
         let figure = self.figure;
-        let Some(off) = self.off else { return format!("no {figure} would have been noticed, however far off") };
+        let Some(off) = self.off else { return write!(f, "no {figure} would have been noticed, however far off") };
         let points = 100.0 * off;
         let decimals = if points >= 10.0 { 0 } else { 1 + usize::from(points < 1.0) + usize::from(points < 0.1) };
-        format!("{article} {figure} off by {points:.decimals$} points would have been noticed with 95 %")
+        write!(f, "{article} {figure} off by {points:.decimals$} points would have been noticed with 95 %")
     }
 }

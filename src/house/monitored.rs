@@ -1,14 +1,14 @@
 //! A log of play compared with the rules.
 
-use super::digits::fixed;
-use super::paper::{Heading, Style, blank, note, pairs, table};
+use super::comparisons::{comparisons, shown};
+use crate::answer::{Answer, Cell, Fact, Sheet, SheetForm};
+use crate::report::{fixed, grouped, probability};
 use crate::stats::normal::{berry_esseen, normal_quantile, upper_tail};
 use crate::stats::{Estimate, NetSteps};
 use crate::tables::metric;
 use crate::tables::noticed::CERTAINTY;
 use crate::tables::table::figures;
 use crate::tables::{Agreement, Comparison, Figure, Noticed, Whole};
-use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 /// The difference of the edge to be detected.
@@ -21,8 +21,6 @@ const FEWEST_ROUNDS: f64 = 30.0;
 const MOST_ROUNDS: u64 = 1_000_000_000_000_000;
 /// The most impossible entries that the terminal lists.
 const LISTED: usize = 10;
-/// Smaller p-values are not told apart for people.
-const SMALLEST_P: f64 = 1e-10;
 /// The most figures of a column that it shows.
 const SHOWN: usize = 20;
 
@@ -165,11 +163,30 @@ impl Monitored {
         self.comparisons.iter().map(|comparison| comparison.adjusted_p.0).fold(1.0, f64::min)
     }
 
-    /// As one object: the columns, the edge, and what chance does not explain.
+    /// Returns the number of rounds that the log covers.
+    #[must_use]
+    pub fn rounds(&self) -> u128 {
+        let seats = self.columns.chunk_by(|one, other| one.name == other.name);
+        seats.map(|seats| seats.iter().map(LogColumn::rounds).sum()).max().unwrap_or_default()
+    }
+
+    /// Returns the answer, under this line above it.
     #[doc(hidden)]
     #[must_use]
-    pub fn to_json(&self) -> Map<String, Value> {
-        let edge = self.edge.map(|edge| {
+    pub fn into_answer(self, method: String) -> Answer {
+        let mut tables = Vec::new();
+        let mut names: Vec<&str> = self.columns.iter().map(|column| column.name).collect();
+        names.dedup();
+        tables.extend(names.iter().map(|name| self.least_likely(name)));
+        tables.push(comparisons(&self.comparisons).under("figures"));
+        tables.push(self.impossible());
+        let (about, facts, notes) = (self.about(), self.facts(), self.notes());
+        Answer { method, about, facts, tables, notes, ..Answer::default() }
+    }
+
+    /// Returns the columns and the edge for programs.
+    fn about(&self) -> Map<String, Value> {
+        let edge = self.edge.map(|edge: SeenEdge| {
             let [seen, std_error, ci_low, ci_high] = figures(&edge.seen);
             json!({
                 "expected": Figure(edge.expected),
@@ -189,92 +206,68 @@ impl Monitored {
             ("seed", json!(seed.map(|seed| Whole(seed.into())))),
             (metric::EDGE.key, json!(edge)),
             ("noticed", json!(self.noticed)),
-            ("smallest_adjusted_p", json!(Figure(self.smallest_p()))),
-            ("figures", json!(self.comparisons)),
-            ("impossible", self.impossible.iter().map(|entry| json!({ "line": entry.line, "lines": entry.lines, "column": entry.column, "value": entry.value })).collect()),
         ];
         entries.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
     }
 
-    /// The figures of a column: the least likely, where there are many.
-    fn column(&self, text: &mut String, name: &str, style: &Style) {
-        let all: Vec<&Comparison> = self.comparisons.iter().filter(|comparison| comparison.table == name).collect();
-        let mut shown: Vec<usize> = (0..all.len()).collect();
-        shown.sort_by(|a, b| all[*a].p.0.total_cmp(&all[*b].p.0));
-        shown.truncate(SHOWN);
-        shown.sort();
-        let header = [name, "seen", "expected", "z", "p", "adjusted p"].map(str::to_owned).to_vec();
-        let mut lines = vec![header];
-        for Comparison { figure, seen, expected, z, p, adjusted_p, .. } in shown.into_iter().map(|at| all[at]) {
-            let z = z.map(|z| format!("{:+.2}", z.0)).unwrap_or_default();
-            let [seen, expected] = [seen.0, expected.0].map(shortened);
-            lines.push(vec![figure.clone(), seen, expected, z, probability(p.0), probability(adjusted_p.0)]);
-        }
-        table(text, &lines, &|column| column > 0, style);
-        if let Some(more) = all.len().checked_sub(SHOWN).filter(|more| *more > 0) {
-            let more = super::grouped(more as u64);
-            note(text, &format!("… and {more} that are likelier; --json has all of them"), style);
-        }
-        blank(text, style);
-    }
-
-    /// Returns the number of rounds that the log covers.
-    #[must_use]
-    pub fn rounds(&self) -> u128 {
-        let seats = self.columns.chunk_by(|one, other| one.name == other.name);
-        seats.map(|seats| seats.iter().map(LogColumn::rounds).sum()).max().unwrap_or_default()
-    }
-
-    /// For a terminal.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn text(&self, heading: &Heading, style: &Style) -> String {
-        let mut text = heading.line(style);
-        pairs(&mut text, &self.answers(), (21, 0), style);
-        blank(&mut text, style);
-        let mut names: Vec<&str> = self.columns.iter().map(|column| column.name).collect();
-        names.dedup();
-        names.iter().for_each(|name| self.column(&mut text, name, style));
-        for Impossible { line, lines, column, value } in self.impossible.iter().take(LISTED) {
-            let more = if *lines > 1 { format!(" (and {} more)", lines - 1) } else { String::new() };
-            let said = format!("These rules cannot have produced line {line}{more}: {column} {value}.");
-            note(&mut text, &said, style);
-        }
-        if let Some(more) = self.impossible.len().checked_sub(LISTED).filter(|more| *more > 0) {
-            note(&mut text, &format!("… nor {more} other entries."), style);
-        }
-        let verdict = match self.smallest_p() {
-            p if p < 0.001 => "Chance does not explain this log.".to_owned(),
-            p if p < LEVEL => "Chance hardly explains this log.".to_owned(),
-            _ if self.noticed.is_enough() => format!("Chance explains this log; {}.", self.noticed.said()),
-            _ => format!("Too few rounds to tell; {}.", self.noticed.said()),
-        };
-        note(&mut text, &verdict, style);
-        text
-    }
-
     /// Returns the edge, and what the comparison comes to.
-    fn answers(&self) -> Vec<(String, String)> {
-        let mut answers = Vec::new();
+    fn facts(&self) -> Vec<Fact> {
+        let least = self.smallest_p();
+        let mut facts = vec![Fact::new("smallest_adjusted_p", "", Cell::Share(least))];
         if let Some(SeenEdge { expected, seen, rounds_to_tell }) = &self.edge {
             let interval = seen.interval.map_or_else(String::new, |(low, high)| {
                 format!(", 95 % from {} to {}", fixed(100.0 * low, 2), fixed(100.0 * high, 2))
             });
-            let rounds = rounds_to_tell.map_or("no number of".to_owned(), super::grouped);
-            answers.push(("edge expected", format!("{} %", fixed(100.0 * expected, 4))));
-            answers.push(("edge seen", format!("{} %{interval}", fixed(100.0 * seen.value, 2))));
-            answers.push(("to tell 1 % more", format!("{rounds} rounds")));
+            let rounds = rounds_to_tell.map_or("no number of".to_owned(), grouped);
+            facts.push(Fact::new("", "edge expected", Cell::Share(*expected)));
+            facts.push(Fact::new("", "edge seen", format!("{} %{interval}", fixed(100.0 * seen.value, 2))));
+            facts.push(Fact::new("", "to tell 1 % more", format!("{rounds} rounds")));
         }
-        answers.push(("figures compared", self.comparisons.len().to_string()));
-        answers.push(("smallest adjusted p", probability(self.smallest_p())));
-        answers.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+        facts.push(Fact::new("", "figures compared", grouped(self.comparisons.len())));
+        facts.push(Fact::new("", "smallest adjusted p", probability(least)));
+        facts
     }
-}
 
-/// As `monitor --json` prints it.
-impl Serialize for Monitored {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.to_json().serialize(serializer)
+    /// Returns the figures of a column for people: the least likely, if there are many.
+    fn least_likely(&self, name: &str) -> Sheet {
+        let all: Vec<&Comparison> = self.comparisons.iter().filter(|comparison| comparison.table == name).collect();
+        let mut places: Vec<usize> = (0..all.len()).collect();
+        places.sort_by(|a, b| all[*a].p.0.total_cmp(&all[*b].p.0));
+        places.truncate(SHOWN);
+        places.sort();
+        let more = all.len().saturating_sub(SHOWN);
+        let which =
+            if more > 0 { format!(" ({SHOWN} of {}, the least likely)", grouped(all.len())) } else { String::new() };
+        shown(format!("{name}{which}"), places.into_iter().map(|at| all[at]), false)
+    }
+
+    /// Returns what the rules cannot have produced, for programs.
+    fn impossible(&self) -> Sheet {
+        let row = |entry: &Impossible| {
+            vec![entry.line.to_string(), entry.lines.to_string(), entry.column.to_owned(), entry.value.clone()]
+        };
+        let sheet = Sheet::new("", "", ["line", "lines", "column", "value"], self.impossible.iter().map(row));
+        Sheet { form: SheetForm::Unwritten, ..sheet.showing(0).under("impossible") }
+    }
+
+    /// Returns what the rules cannot have produced, and whether chance explains the rest, a sentence each.
+    fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        for Impossible { line, lines, column, value } in self.impossible.iter().take(LISTED) {
+            let more = if *lines > 1 { format!(" (and {} more)", lines - 1) } else { String::new() };
+            notes.push(format!("These rules cannot have produced line {line}{more}: {column} {value}."));
+        }
+        let more = self.impossible.len().saturating_sub(LISTED);
+        if more > 0 {
+            notes.push(format!("… nor {more} other entries."));
+        }
+        notes.push(match self.smallest_p() {
+            p if p < 0.001 => "Chance does not explain this log.".to_owned(),
+            p if p < LEVEL => "Chance hardly explains this log.".to_owned(),
+            _ if self.noticed.is_enough() => format!("Chance explains this log; {}.", self.noticed),
+            _ => format!("Too few rounds to tell; {}.", self.noticed),
+        });
+        notes
     }
 }
 
@@ -379,21 +372,5 @@ impl SeenEdge {
         let in_all = means.iter().filter_map(|mean| Some(mean.rounds_to_tell(figures)? * rounds / mean.rounds));
         let rounds_to_tell = in_all.min_by(f64::total_cmp).map(f64::ceil);
         SeenEdge { expected: -expected / staked, seen, rounds_to_tell }
-    }
-}
-
-/// Returns a count, or a figure with the digits that matter.
-fn shortened(x: f64) -> String {
-    if x.fract() == 0.0 { format!("{x:.0}") } else { format!("{x:.4}") }
-}
-
-/// Returns a p-value.
-#[must_use]
-pub fn probability(p: f64) -> String {
-    match p {
-        0.0 => "0".to_owned(),
-        ..SMALLEST_P => "< 1e-10".to_owned(),
-        0.001.. => format!("{p:.3}"),
-        _ => format!("{p:.1e}"),
     }
 }
