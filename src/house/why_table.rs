@@ -187,7 +187,7 @@ impl Why {
     /// Returns the table for people: only rules that do something.
     fn shown(&self) -> Sheet {
         let [in_turn, alone, orders] = SHIFTS.map(|shift| format!("{shift} %"));
-        let header = ["change".to_owned(), "edge then %".to_owned(), in_turn, alone, orders];
+        let header = ["what changes".to_owned(), "edge then %".to_owned(), in_turn, alone, orders];
         let rows = self.rows.iter().filter(|row| self.is_shown(row)).map(|row| {
             let shifts = [&row.edge, &row.step, &row.alone, &row.shapley].map(EdgeShift::text);
             std::iter::once(row.text()).chain(shifts).collect()

@@ -9,6 +9,8 @@ const PERCENT_DIGITS: usize = 6;
 /// Digits after the point of unit bets that are exact.
 const BETS_DIGITS: usize = 4;
 /// From here on nobody asks for parts of a round.
+const MANY_ROUNDS: f64 = 10.0;
+/// From here on two digits after the point are enough.
 const MANY: f64 = 100.0;
 /// A number with more characters is shortened.
 const LONG: usize = 9;
@@ -77,7 +79,7 @@ fn cell_text(cell: &Cell, text: &str, kind: Kind, error: Option<f64>) -> String 
         (Cell::Written(_), Kind::P) => probability(value),
         (Cell::Written(_), Kind::Score) => format!("{:+.2}", value + 0.0),
         (Cell::Written(_), Kind::Net) => figure_text(value, error, if whole { 0 } else { BETS_DIGITS }),
-        (Cell::Written(_), Kind::Count) if whole || value >= MANY => fixed(value, 0),
+        (Cell::Written(_), Kind::Count) => fixed(value, usize::from(!whole && value < MANY_ROUNDS)),
         (Cell::Written(_), _) if text.len() > LONG => fixed(value, if value.abs() < MANY { PERCENT_DIGITS } else { 2 }),
         (Cell::Written(_), _) => text.to_owned(),
         _ => value_text(cell),

@@ -104,7 +104,7 @@ fn money_is_said_of_changes_designs_and_missing_cards() {
     let why = ["compare", "mine.toml", "dear.toml", "--why", "--out", "out"];
     let shown = desk.run(&why).out;
     let ends = |start: &str| shown.lines().find(|line| line.starts_with(start)).unwrap().trim_end().to_owned();
-    assert!(ends("  change").ends_with("net an hour, MYR"), "{shown}");
+    assert!(ends("  what changes").ends_with("net an hour, MYR"), "{shown}");
     let rows = ["  mine", "  commission", "  dear"].map(|start| ends(start).rsplit_once(' ').unwrap().1.to_owned());
     assert_eq!(rows, ["-4.00", "-8.00", "-8.00"], "{shown}");
     assert!(shown.contains("net an hour: of a player who bets one unit (2.50 MYR), in 64 rounds"), "{shown}");

@@ -143,7 +143,7 @@ fn many_rounds_of_a_fine_lattice_are_exact() {
 fn the_terminal_shows_it() {
     let out = Desk::new().run(&["risk", "gnau", "--bankroll", "100", "--rounds", "1k"]).quietly();
     // 1 000 times the edge, and √1 000 times the deviation that is published with it.
-    assert_says(&out, &["law of a round exact", "player, bankroll 100, rounds 1,000;", "-50.68", "52.79"]);
+    assert_says(&out, &["distribution of a round exact", "player, bankroll 100, rounds 1,000;", "-50.68", "52.79"]);
     assert_says(&out, &["followed round by round", "never dealing costs 0.0507 units a round"]);
     let pushes = ["risk", "gnau", "--bankroll", "9", "--rounds", "10", "--set", "rules.ties=push"];
     assert!(!Desk::new().run(&pushes).quietly().contains("never"), "an even game costs nobody anything");
@@ -208,7 +208,10 @@ fn the_law_is_written_where_it_is_asked_for() {
     let arguments = ["risk", "gnau", "--rounds", "50", "--json"];
     let summary: Json = serde_json::from_str(&desk.run(&arguments).quietly()).unwrap();
     assert_eq!(desk.listing("."), [""; 0]);
-    assert_says(&desk.run(&[&arguments[..4], &["--out", "out"]].concat()).quietly(), &["its law in out/gnau/risk"]);
+    assert_says(
+        &desk.run(&[&arguments[..4], &["--out", "out"]].concat()).quietly(),
+        &["distribution in out/gnau/risk"],
+    );
     let text = desk.read("out/gnau/risk/risk.csv");
     let mut lines = text.lines();
     assert_eq!(lines.next(), Some("total,probability,std_error"));
@@ -223,7 +226,7 @@ fn the_law_is_written_where_it_is_asked_for() {
     assert!(rows.iter().all(|row| row[2] == 0.0));
     assert_says(&desk.run(&["report", "out", "--out", "-"]).quietly(), &["The total of 50 rounds of the player"]);
     let long = ["risk", "gnau", "--rounds", "1000G", "--out", "out"];
-    assert_says(&desk.run(&long).quietly(), &["its law is not written: it was rounded"]);
+    assert_says(&desk.run(&long).quietly(), &["was rounded and is not written", "figures in out/gnau/risk"]);
     // Nothing of the shorter outlook is left to be taken for this one's.
     let place = "out/gnau/risk";
     assert!(desk.path(&format!("{place}/run.json")).exists() && !desk.path(&format!("{place}/risk.csv")).exists());

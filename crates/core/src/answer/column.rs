@@ -130,7 +130,11 @@ impl Column {
         let error = header.iter().position(|other| *other == own || (is_first && other == "std_error"));
         let favours =
             metric.map_or(if kind == Kind::Edge { Favours::Dealer } else { Favours::Nobody }, |of| of.favours);
-        let heading = metric.map_or_else(|| name.replace('_', " "), |metric| metric.heading.to_owned());
+        let heading = match metric {
+            Some(metric) => metric.heading.to_owned(),
+            None if name == "label" => "variant".to_owned(),
+            None => name.replace('_', " "),
+        };
         let is_error = name.ends_with("std_error") && name != "unpaired_std_error";
         let is_detail = is_error || name.ends_with("_fraction") || DETAILS.contains(&name);
         Column { name: name.to_owned(), heading, kind, error, favours, is_detail }
