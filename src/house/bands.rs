@@ -1,6 +1,6 @@
 //! Where the actual return lies after many bets.
 
-use super::outlook::{seen_again, variance};
+use super::outlook::{calibrated, seen_again, variance};
 use crate::report::Band;
 use crate::stats::NetSteps;
 
@@ -16,11 +16,33 @@ pub(super) fn round(value: &mut f64) {
     *value = format!("{value:.DIGITS$e}").parse().unwrap_or(*value);
 }
 
-/// Where the actual return lies after many bets of this stake. A law that was seen in some rounds, with this seed, leaves
-/// each end an error: by how much it varies among laws seen in as many.
-pub(super) fn bands(net: &NetSteps, staked: f64, seen: Option<(u64, u64)>) -> Vec<Band> {
-    let mut bands = law_bands(net, staked);
-    let again = seen.map_or_else(Vec::new, |seen| seen_again(net, seen, &|| {}, |_, law| law_bands(&law, staked)));
+/// Rounds of one player's bet, or of all bets of a table, whose return is followed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FollowedBets {
+    /// What is staked in a round, in the smallest payable fraction.
+    pub staked: f64,
+    /// The number of bets in a round: those of one round depend on each other.
+    pub bets: u64,
+    /// Rounds and seed, if the distribution of a round was simulated.
+    pub seen: Option<(u64, u64)>,
+    /// Enumerated mean and deviation of a round whose distribution was simulated.
+    pub enumerated: [Option<f64>; 2],
+}
+
+impl FollowedBets {
+    /// Bets of one player, each in a round of its own.
+    pub fn of_player(staked: f64, seen: Option<(u64, u64)>) -> FollowedBets {
+        FollowedBets { staked, bets: 1, seen, enumerated: [None; 2] }
+    }
+}
+
+/// Returns where the actual return lies after many bets. A distribution that was simulated leaves each end an error: by
+/// how much it varies among distributions seen in as many rounds.
+pub(super) fn bands(net: &NetSteps, of: &FollowedBets) -> Vec<Band> {
+    let mut bands = law_bands(net, of);
+    let again = of.seen.map_or_else(Vec::new, |seen| {
+        seen_again(net, seen, &|| {}, |_, law| law_bands(&calibrated(law, of.enumerated), of))
+    });
     for (at, band) in bands.iter_mut().enumerate().filter(|_| !again.is_empty()) {
         band.low_std_error = variance(again.iter().map(|bands| bands[at].low)).sqrt();
         band.high_std_error = variance(again.iter().map(|bands| bands[at].high)).sqrt();
@@ -32,14 +54,16 @@ pub(super) fn bands(net: &NetSteps, staked: f64, seen: Option<(u64, u64)>) -> Ve
     bands
 }
 
-fn law_bands(net: &NetSteps, staked: f64) -> Vec<Band> {
+fn law_bands(net: &NetSteps, of: &FollowedBets) -> Vec<Band> {
     let mut bands = Vec::new();
     for bets in LENGTHS {
-        let totals = net.totals(bets);
+        // The nearest number of whole rounds.
+        let rounds = ((bets + of.bets / 2) / of.bets).max(1);
+        let totals = net.totals(rounds);
         for level in LEVELS {
             let [low, high] = [(1.0 - level) / 2.0, (1.0 + level) / 2.0].map(|share| totals.quantile(share));
             let off = low.off_at_most.max(high.off_at_most);
-            let [low, high, off] = [low.value, high.value, off].map(|total| total / (bets as f64 * staked));
+            let [low, high, off] = [low.value, high.value, off].map(|total| total / (rounds as f64 * of.staked));
             let (low, high) = (1.0 + low, 1.0 + high);
             bands.push(Band { bets, level, low, high, off_at_most: off, low_std_error: 0.0, high_std_error: 0.0 });
         }
@@ -59,7 +83,7 @@ mod tests {
     fn bands_hold_as_many_years_as_they_say() {
         let law = [(-7, 0.02), (-1, 0.53), (0, 0.05), (1, 0.35), (9, 0.05)];
         let net = NetSteps::new(law);
-        let bands = bands(&net, 2.0, None);
+        let bands = bands(&net, &FollowedBets::of_player(2.0, None));
         assert_eq!(bands.len(), 15);
         let (mut rng, years) = (ChaCha8Rng::seed_from_u64(5), 4_000);
         let mut year = || {
@@ -91,7 +115,7 @@ mod tests {
     /// Ten million throws of a fair coin, against the normal law: 1 + mean ± z·σ/√n, to the two of a step.
     #[test]
     fn long_bands_are_nearly_normal() {
-        let bands = bands(&NetSteps::new([(-1, 0.5), (1, 0.5)]), 1.0, None);
+        let bands = bands(&NetSteps::new([(-1, 0.5), (1, 0.5)]), &FollowedBets::of_player(1.0, None));
         for (band, z) in bands[12..].iter().zip([1.644_854, 1.959_964, 2.575_829]) {
             assert_eq!((band.bets, band.off_at_most), (10_000_000, 0.0));
             let width = z / 10_000_000f64.sqrt();
@@ -102,12 +126,24 @@ mod tests {
         }
     }
 
+    /// Nine bets in a round that all win or all lose: their return spreads three times as far as that of nine rounds.
+    #[test]
+    fn bets_of_one_round_depend_on_each_other() {
+        let together = NetSteps::new([(-9, 0.5), (9, 0.5)]);
+        let of = FollowedBets { staked: 9.0, bets: 9, seen: None, enumerated: [None; 2] };
+        let bands = bands(&together, &of);
+        // 10 million bets are 1,111,111 rounds.
+        for (band, z) in bands[12..].iter().zip([1.644_854, 1.959_964, 2.575_829]) {
+            assert!((band.high - 1.0 - z / 1_111_111f64.sqrt()).abs() < 2e-6, "{band:?}");
+        }
+    }
+
     /// What is simulated leaves the mean's error to each end, for few bets with a little more by the deviation.
     #[test]
     fn ends_are_as_uncertain_as_the_mean() {
         let law = NetSteps::new([(-1, 0.55), (1, 0.4), (3, 0.05)]);
         let error = law.std_dev() / 20_000f64.sqrt();
-        let bands = bands(&law, 2.0, Some((20_000, 8)));
+        let bands = bands(&law, &FollowedBets::of_player(2.0, Some((20_000, 8))));
         for band in [&bands[0], &bands[5], &bands[12]] {
             for said in [band.low_std_error, band.high_std_error] {
                 // Of 32 laws, a deviation is known to an eighth of itself.

@@ -1,11 +1,12 @@
 //! `dossier`: everything to know about a game before it is played for money.
 
-use super::alike::{alike_seats, unlike};
-use super::bands::{bands, round};
+use super::alike::listed;
+use super::bands::{FollowedBets, bands, round};
 use super::chips::chips;
 use super::error::Error;
 use super::keep::{Planned, To};
 use super::observer::Observer;
+use super::outlook::calibrated;
 use super::seats::{play_of_seats, seat_bets};
 use super::verify::held;
 use super::written::Written;
@@ -19,11 +20,11 @@ use crate::report::{
     BetEnd, Dossier, DossierBet, Example, Payment, PlayReturn, RoundNet, ShuffleTested, SimulatedBeside, files,
     in_words, sentences,
 };
-use crate::stats::n_zero;
-use crate::stats::{BetLine, Exact, Fraction, NetSteps};
+use crate::stats::{Evidence, Exact, Fraction, NetRange, NetSteps, Tally, n_zero};
 use crate::store::{Manifest, Request, ResultKind, rules_hash};
 use crate::tables::metric::{self, volatility_index};
-use crate::tables::presentation::{FREQUENCY, PAYS, PLAYER};
+use crate::tables::presentation::{DEALER, EDGE, FREQUENCY, HOUSE, PAYS, PLAYER, seat_of, seat_role};
+use crate::tables::table::Nets;
 use crate::tables::{Agreement, FAMILY_ERROR as OF_FIGURES, Tables, Whole};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
@@ -108,8 +109,9 @@ fn compiled(
     let run = config.run(terms.rounds, terms.seed);
     let tables = game.tables(exact);
     let mut nets = RoundNet::of(&tables);
-    let mut bets = priced_bets(config, (game, exact, &tables), terms.chip, observer);
     let (agreement, tally) = held(game, &tables, &run, observer);
+    let counted = CountedTable { config, game, exact, tables: &tables, tally: &tally, run: &run };
+    let mut bets = counted.bets(terms.chip, observer);
     let play = match edge(game, exact) {
         Some(edge) => play(config, &edge, run.seed, observer),
         None => {
@@ -123,6 +125,7 @@ fn compiled(
         name: config.name.clone(),
         game: config.presentation.title.to_owned(),
         words: config.presentation.words,
+        shares: shares(&tables),
         version: env!("CARGO_PKG_VERSION"),
         config_hash: rules_hash(&config.values),
         config: config.values.to_toml(),
@@ -137,21 +140,195 @@ fn compiled(
     }
 }
 
-/// The bets that are priced, each followed over many bets.
-fn priced_bets(
-    config: &Config,
-    (game, exact, tables): (&dyn Game, &Exact, &Tables),
-    chip: Option<Decimal>,
-    observer: &dyn Observer,
-) -> Vec<DossierBet> {
-    let priced = priced(game, exact);
-    let step = observer.begin("following the return over many bets", priced.len() as u64);
-    let mut bets = Vec::new();
-    for (bet, priced) in &priced {
-        bets.push(priced_bet(config, (game, exact, tables), (bet, priced), chip));
-        step();
+/// A table whose bets are enumerated, and a run of its rounds.
+struct CountedTable<'a> {
+    config: &'a Config,
+    game: &'a dyn Game,
+    exact: &'a Exact,
+    tables: &'a Tables,
+    tally: &'a Tally,
+    run: &'a Run,
+}
+
+/// Seats whose nets per unit staked have the same distribution.
+struct SeatGroup {
+    /// From 1.
+    seats: Vec<usize>,
+    /// Stake of each, in units.
+    stakes: Vec<f64>,
+    /// Net of the first seat, with its chances.
+    law: Vec<(i64, f64)>,
+}
+
+impl SeatGroup {
+    /// The net of each unit staked.
+    fn net_per_unit(&self) -> impl Iterator<Item = (f64, f64)> {
+        self.law.iter().map(|(net, chance)| (*net as f64 / self.stakes[0], *chance))
     }
-    bets
+}
+
+impl CountedTable<'_> {
+    /// The bets that are priced, each followed over many bets: those of seats that differ by seat, then of the table.
+    fn bets(&self, chip: Option<Decimal>, observer: &dyn Observer) -> Vec<DossierBet> {
+        let priced = priced(self.game, self.exact);
+        let step = observer.begin("following the return over many bets", priced.len() as u64);
+        let mut bets = Vec::new();
+        for (bet, priced) in &priced {
+            let groups = self.seat_groups(bet);
+            let are_alike = groups.len() == 1;
+            bets.extend(groups.iter().map(|group| self.bet_of_seats(bet, (group, are_alike), priced, chip)));
+            bets.extend((!are_alike).then(|| self.bet_of_table(bet, priced)).flatten());
+            step();
+        }
+        bets
+    }
+
+    /// The seats that make a bet, in groups.
+    fn seat_groups(&self, bet: &StakedBet) -> Vec<SeatGroup> {
+        let mut groups: Vec<SeatGroup> = Vec::new();
+        for Nets { role, law } in self.game.nets(self.exact, bet.line) {
+            let Some(seat) = seat_of(&role) else { continue };
+            let law =
+                law.iter().map(|(net, share)| (*net, share.probability.value)).filter(|(_, chance)| *chance > 0.0);
+            let stake = self.tables.of_bet(&bet.name, &role, metric::STAKE).map_or(f64::NAN, |row| row.share());
+            let own = SeatGroup { seats: vec![seat], stakes: vec![stake], law: law.collect() };
+            match groups.iter_mut().find(|group| group.net_per_unit().eq(own.net_per_unit())) {
+                Some(group) => {
+                    group.seats.push(seat);
+                    group.stakes.push(stake);
+                }
+                None => groups.push(own),
+            }
+        }
+        groups
+    }
+
+    /// Figures of a bet per unit of each seat's stake, for seats that share them. What ends it and what it pays is known of
+    /// all seats together.
+    fn bet_of_seats(
+        &self,
+        bet: &StakedBet,
+        (group, are_alike): (&SeatGroup, bool),
+        priced: &Priced,
+        chip: Option<Decimal>,
+    ) -> DossierBet {
+        let (stake, role) = (group.stakes[0], seat_role(group.seats[0]));
+        let figure = |metric| self.tables.of_bet(&bet.name, &role, metric).map_or(f64::NAN, |row| row.share());
+        let (std_dev, staked) = (figure(metric::STD_DEV) / stake, stake * self.game.unit() as f64);
+        let rtp_fraction = are_alike.then(|| self.returned(bet, priced));
+        let rtp = rtp_fraction.as_ref().map_or_else(|| figure(metric::RTP), Fraction::nearest);
+        let edge =
+            rtp_fraction.as_ref().map_or_else(|| figure(metric::EDGE), |rtp| Fraction::of(1).minus(rtp).nearest());
+        let (most, largest_win_probability) = group.law.iter().copied().max_by_key(|(net, _)| *net).unwrap_or_default();
+        let exposed = exposed(&group.law, staked);
+        let seats = listed(std::slice::from_ref(&group.seats));
+        let commission = commission(&self.config.values, &bet.name);
+        DossierBet {
+            bet: if are_alike { bet.name.clone() } else { format!("{}, seat {seats}", bet.name) },
+            seats: (!are_alike).then_some(seats),
+            is_table: false,
+            stake,
+            stakes: if group.stakes.iter().any(|own| *own != stake) { group.stakes.clone() } else { Vec::new() },
+            rtp_fraction: rtp_fraction.map(|rtp| rtp.to_string()),
+            rtp,
+            std_error: None,
+            edge,
+            // Bets are never raised: all money put on the table is the stake.
+            element_of_risk: edge,
+            std_dev,
+            std_dev_std_error: None,
+            volatility_index: volatility_index(std_dev),
+            hit_frequency: figure(metric::HIT_FREQUENCY),
+            hit_frequency_std_error: None,
+            n0: n_zero(std_dev, edge),
+            largest_win: most as f64 / staked,
+            largest_win_probability,
+            exposed,
+            rtp_per_exposed: exposed.map(|exposed| 1.0 - edge / exposed),
+            events: if are_alike { events(self.tables, &bet.name) } else { Vec::new() },
+            payments: if are_alike { payments(priced, commission) } else { Vec::new() },
+            bands: bands(&NetSteps::new(group.law.iter().copied()), &FollowedBets::of_player(staked, None)),
+            chips: chip.filter(|_| are_alike).map_or_else(Vec::new, |chip| chips(priced, commission, chip)),
+        }
+    }
+
+    /// The return of all that is staked on a bet.
+    fn returned(&self, bet: &StakedBet, priced: &Priced) -> Fraction {
+        let commission = commission(&self.config.values, &bet.name);
+        let nets = weights(priced, commission).into_iter().map(|(net, weight)| weight * net).sum::<BigInt>();
+        Fraction::of(1).plus(&Fraction::new(nets, &priced.whole * parts_of_net()))
+    }
+
+    /// Figures of all bets of a table in a round, per unit of all that is staked, where the dealer nets what players lose.
+    fn bet_of_table(&self, bet: &StakedBet, priced: &Priced) -> Option<DossierBet> {
+        let commission = commission(&self.config.values, &bet.name);
+        let rtp = self.returned(bet, priced);
+        let edge = Fraction::of(1).minus(&rtp).nearest();
+        let dealer = self.exact.dealer_on(bet.line);
+        if dealer.mean.divided(bet.staked) != Fraction::of(1).minus(&rtp) {
+            return None;
+        }
+        let simulated = self.tally.dealer_std_dev(bet.line, bet.staked)?;
+        let enumerated = dealer.variance.as_ref().map(|variance| variance.nearest().sqrt());
+        let std_dev = enumerated.map_or(simulated.value, |std_dev| std_dev / bet.staked as f64);
+        let makers = priced_makers(self.tables, &bet.name);
+        let law = self.game.nets_of(DEALER, self.tally, bet.line);
+        let is_listed = matches!(self.tally.dealer_on(bet.line).range(), NetRange::Listed { .. });
+        let law = NetSteps::new(law.iter().map(|(net, share)| (-net, share.probability.value)));
+        let moments = [Some(-dealer.mean.nearest()), enumerated];
+        let followed = FollowedBets {
+            staked: bet.staked as f64,
+            bets: makers,
+            seen: Some((self.run.rounds, self.run.seed)),
+            enumerated: moments,
+        };
+        Some(DossierBet {
+            bet: format!("{}, whole table", bet.name),
+            seats: None,
+            is_table: true,
+            stake: bet.staked as f64 / self.game.unit() as f64,
+            stakes: Vec::new(),
+            rtp_fraction: Some(rtp.to_string()),
+            rtp: rtp.nearest(),
+            std_error: None,
+            edge,
+            element_of_risk: edge,
+            std_dev,
+            std_dev_std_error: simulated.std_error.filter(|_| enumerated.is_none()),
+            volatility_index: volatility_index(std_dev),
+            hit_frequency: f64::NAN,
+            hit_frequency_std_error: None,
+            n0: n_zero(std_dev, edge),
+            largest_win: f64::NAN,
+            largest_win_probability: f64::NAN,
+            exposed: None,
+            rtp_per_exposed: None,
+            events: events(self.tables, &bet.name),
+            payments: payments(priced, commission),
+            bands: if is_listed { bands(&calibrated(law, moments), &followed) } else { Vec::new() },
+            chips: Vec::new(),
+        })
+    }
+}
+
+/// The number of seats that make a bet.
+fn priced_makers(tables: &Tables, bet: &str) -> u64 {
+    let has_stake = |seat: &usize| tables.of_bet(bet, &seat_role(*seat), metric::STAKE).is_some();
+    let last = tables.rows(EDGE).iter().filter_map(|row| seat_of(row.labels[0].text())).max().unwrap_or_default();
+    (1..=last).filter(has_stake).count().max(1) as u64
+}
+
+/// What the dealer nets, the house takes and a player pays, in a sentence; `None` without a commission.
+fn shares(tables: &Tables) -> Option<String> {
+    let pays = tables.metric(PLAYER, metric::PLAYER_PAYS)?.share();
+    let mut said = Vec::new();
+    for (role, metric, does) in
+        [(DEALER, metric::DEALER_NETS, "the dealer nets"), (HOUSE, metric::HOUSE_TAKES, "the house takes")]
+    {
+        said.extend(tables.metric(role, metric).map(|row| format!("{does} {:.4}", row.share())));
+    }
+    said.push(format!("a player pays {pays:.4} in commission"));
+    Some(format!("In a round, on all bets, in units: {}.", said.join(", ")))
 }
 
 /// What play says beside enumeration, to as many digits as are known.
@@ -218,54 +395,6 @@ fn play(config: &Config, edge: &Fraction, seed: u64, observer: &dyn Observer) ->
     returns
 }
 
-fn priced_bet(
-    config: &Config,
-    (game, exact, tables): (&dyn Game, &Exact, &Tables),
-    (bet, priced): (&StakedBet, &Priced),
-    chip: Option<Decimal>,
-) -> DossierBet {
-    let edge = exact.dealer_on(bet.line).mean.divided(bet.staked);
-    let rtp = Fraction::of(1).minus(&edge);
-    let stake = tables.players_figure(&bet.name, metric::STAKE);
-    let std_dev = tables.players_figure(&bet.name, metric::STD_DEV) / stake;
-    let (edge, staked) = (edge.nearest(), stake * game.unit() as f64);
-    let commission = commission(&config.values, &bet.name);
-    let law = players_law(game, exact, bet.line);
-    let (most, largest_win_probability) = law.iter().copied().max_by_key(|(net, _)| *net).unwrap_or_default();
-    let exposed = exposed(&law, staked);
-    DossierBet {
-        rtp_fraction: Some(rtp.to_string()),
-        rtp: rtp.nearest(),
-        std_error: None,
-        edge,
-        // Bets are never raised: all money put on the table is the stake.
-        element_of_risk: edge,
-        std_dev,
-        std_dev_std_error: None,
-        volatility_index: volatility_index(std_dev),
-        hit_frequency: tables.players_figure(&bet.name, metric::HIT_FREQUENCY),
-        hit_frequency_std_error: None,
-        n0: n_zero(std_dev, edge),
-        largest_win: most as f64 / staked,
-        largest_win_probability,
-        exposed,
-        rtp_per_exposed: exposed.map(|exposed| 1.0 - edge / exposed),
-        events: events(tables, &bet.name),
-        payments: payments(priced, commission),
-        bands: bands(&NetSteps::new(law), staked, None),
-        chips: chip.map_or_else(Vec::new, |chip| chips(priced, commission, chip)),
-        stake,
-        seats: unlike(&alike_seats(game, exact, bet.line)),
-        bet: bet.name.clone(),
-    }
-}
-
-/// What a player can net on a bet, each with its chance.
-fn players_law(game: &dyn Game, exact: &Exact, line: BetLine) -> Vec<(i64, f64)> {
-    let law = game.nets_of(PLAYER, exact, line).into_iter().map(|(net, share)| (net, share.probability.value));
-    law.filter(|(_, chance)| *chance > 0.0).collect()
-}
-
 /// The most that can be lost, in stakes, where that is more than the stake.
 fn exposed(law: &[(i64, f64)], staked: f64) -> Option<f64> {
     let lowest = law.iter().map(|(net, _)| *net).min().unwrap_or_default();
@@ -287,17 +416,26 @@ fn events(tables: &Tables, bet: &str) -> Vec<BetEnd> {
     events.collect()
 }
 
-/// What a unit nets, added up by payment.
-fn payments(priced: &Priced, commission: Decimal) -> Vec<Payment> {
-    let one = i64::from(Decimal::ONE.ten_thousandths());
+/// What a unit nets in parts, each with its weight.
+fn weights(priced: &Priced, commission: Decimal) -> BTreeMap<i64, BigInt> {
     let mut weights: BTreeMap<i64, BigInt> = BTreeMap::new();
     for end in &priced.ends {
         let net = i64::from(end.paid.ten_thousandths()) * net_of_one(end.side, commission);
         *weights.entry(net).or_default() += &end.weight;
     }
+    weights
+}
+
+/// Parts of a unit in which nets are weighed: a payout and a commission multiply.
+fn parts_of_net() -> BigInt {
+    BigInt::from(Decimal::ONE.ten_thousandths()).pow(2)
+}
+
+/// What a unit nets, added up by payment.
+fn payments(priced: &Priced, commission: Decimal) -> Vec<Payment> {
     let mut payments = Vec::new();
-    for (net, weight) in weights.into_iter().rev() {
-        let nets = Fraction::new(net.into(), (one * one).into());
+    for (net, weight) in weights(priced, commission).into_iter().rev() {
+        let nets = Fraction::new(net.into(), parts_of_net());
         let probability = Fraction::new(weight, priced.whole.clone());
         let contribution = nets.times(&probability).to_string();
         payments.push(Payment { nets: nets.to_string(), probability: probability.to_string(), contribution });

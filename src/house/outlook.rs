@@ -251,6 +251,11 @@ fn least_enough(near: u64, is_enough: &dyn Fn(u64) -> Option<bool>) -> Option<u6
     Some(enough)
 }
 
+/// Returns a simulated distribution with what is enumerated of its mean and deviation; as it is after too few rounds.
+pub(super) fn calibrated(law: NetSteps, [mean, std_dev]: [Option<f64>; 2]) -> NetSteps {
+    mean.and_then(|mean| law.calibrated(mean, std_dev)).unwrap_or(law)
+}
+
 /// How many laws are drawn about one that was simulated: an error is then known to an eighth of itself.
 pub(super) const AGAIN: usize = 32;
 
@@ -269,8 +274,7 @@ pub(super) fn with_errors(
     let found = seen_again(law, (seen, seed), step, |number, law| {
         let effort = Effort::among_many(seed.wrapping_add(1 + number as u64));
         let asked = OutlookAsked { effort, near, ..*asked };
-        let [mean, std_dev] = asked.enumerated;
-        let law = mean.and_then(|mean| law.calibrated(mean, std_dev)).unwrap_or(law);
+        let law = calibrated(law, asked.enumerated);
         let found = OutlookFound::of(&law, &asked);
         let chances = found.totals.as_ref().map(|totals| chances(totals, cells)).unwrap_or_default();
         (found.figures(&asked), chances)

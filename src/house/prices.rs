@@ -9,8 +9,8 @@ use super::error::Error;
 use super::variants::Load;
 use crate::config::{ConfigError, Decimal, VARY};
 use crate::engine::Unwatched;
-use crate::games::banked::{PriceKey, SIDE, commission};
-use crate::games::{Compared, Config, MAIN, Priced, PricedEnd, Side, net_of_one};
+use crate::games::banked::{PriceKey, SIDE, commission, commission_to};
+use crate::games::{CommissionTo, Compared, Config, MAIN, Priced, PricedEnd, Side, net_of_one};
 use crate::stats::{Fraction, nearest_f64};
 use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap};
@@ -96,6 +96,8 @@ pub(super) struct PricePiece {
     /// Pooled deals in all.
     count: BigInt,
     commission: Decimal,
+    /// Receiver of the commission.
+    to: CommissionTo,
     /// What all seats stake on the bet in a round, in units.
     pub staked: Fraction,
     /// By slot, what is won and lost where it pays one part of a unit; the last is for what does not vary.
@@ -241,7 +243,7 @@ impl<'a> Prices<'a> {
         let (line, staked) = bet(&*game, &config, &config.name, Some(&self.bet))?;
         let exact = game.exact_by_seat().ok_or(Error::not_enumerated(&config))?;
         let Some(priced) = game.priced(&exact, line) else { return Ok(None) };
-        let commission = commission(&config.values, &self.bet);
+        let commission = (commission(&config.values, &self.bet), commission_to(&config.values));
         let staked = Fraction::of(staked).divided(game.unit());
         Ok(Some(PricePiece::new(priced, &marks, commission, staked)))
     }
@@ -275,7 +277,7 @@ impl<'a> Prices<'a> {
         Some(marks)
     }
 
-    /// Returns the expected loss per unit staked, in parts of [`Prices::whole`].
+    /// Returns what the dealer nets of each unit staked, in parts of [`Prices::whole`].
     pub fn loss(&self, piece: &PricePiece, given: &[PriceGiven]) -> BigInt {
         let [mut won, mut lost] = [BigInt::ZERO; 2];
         for (paid, sums) in self.paid_by_slot(given).zip(&piece.sums) {
@@ -285,7 +287,10 @@ impl<'a> Prices<'a> {
                 }
             }
         }
-        let [of_won, of_lost] = [Side::Win, Side::Lose].map(|side| self.net_of_one(side, piece, given));
+        let [of_won, of_lost] = [Side::Win, Side::Lose].map(|side| match piece.to {
+            CommissionTo::Dealer => self.net_of_one(side, piece, given),
+            CommissionTo::House => net_of_one(side, Decimal::ZERO),
+        });
         -(won * of_won + lost * of_lost)
     }
 
@@ -357,7 +362,12 @@ impl<'a> Prices<'a> {
 }
 
 impl PricePiece {
-    fn new(priced: Priced, marks: &[Decimal], commission: Decimal, staked: Fraction) -> PricePiece {
+    fn new(
+        priced: Priced,
+        marks: &[Decimal],
+        (commission, to): (Decimal, CommissionTo),
+        staked: Fraction,
+    ) -> PricePiece {
         let mut sums: Vec<[EndSums; 2]> = (0..=marks.len()).map(|_| Default::default()).collect();
         let (mut paid, mut ends_even) = (Vec::new(), false);
         for end in &priced.ends {
@@ -373,6 +383,6 @@ impl PricePiece {
             paid.push(slot.ok_or(end.paid));
         }
         let count = priced.ends.iter().map(|end| &end.count).sum();
-        PricePiece { whole: priced.whole, count, commission, staked, sums, paid, ends_even }
+        PricePiece { whole: priced.whole, count, commission, to, staked, sums, paid, ends_even }
     }
 }

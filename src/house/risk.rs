@@ -8,11 +8,12 @@ use super::observer::Observer;
 use super::outlook::{AGAIN, Effort, OutlookAsked, OutlookFound, RiskMethod, RiskTerms, chances, with_errors};
 use super::written::{Written, write_answer};
 use crate::answer::{Answer, Cell, Fact, Sheet};
+use crate::config::Decimal;
 use crate::engine::{Instant, Run, Unwatched, play};
-use crate::games::{Config, Game};
+use crate::games::{Config, Game, Money as TableMoney};
 use crate::money::Money;
 use crate::report::{amount_with_error, counted, grouped};
-use crate::stats::{BetLine, Evidence, Exact, Kelly, NetRange, NetSteps, Totals};
+use crate::stats::{BetLine, Dealer, Evidence, Exact, Kelly, NetRange, NetSteps, Totals};
 use crate::store::{Request, ResultKind};
 use crate::tables::presentation::{ALL, DEALER, PLAYER, seat_role};
 use crate::tables::{Figure, Whole, metric};
@@ -199,6 +200,11 @@ impl Outlook<'_> {
         let is_shifted = self.known.enumerated[0].is_some();
         let shifted = if is_shifted { ", which has the enumerated mean" } else { "" };
         let mut notes = vec![format!("total: {total}{shifted}")];
+        if self.known.after_commission {
+            notes.push("nets: on all bets, after the dealer's own commission".to_owned());
+        } else if self.whose.role == DEALER && self.known.pays_house {
+            notes.push("nets: before what a dealer's own commission takes of all bets".to_owned());
+        }
         if !is_written {
             notes.push("The distribution of the total was rounded and is not written.".to_owned());
         }
@@ -233,7 +239,8 @@ impl Outlook<'_> {
     /// game: what a player loses on a seat he would gain as dealer.
     fn never_dealer(&self) -> Option<f64> {
         let cost = -self.known.moments[0] / self.known.unit as f64;
-        (self.whose.role == PLAYER && self.known.are_alike && cost != 0.0).then_some(cost)
+        let is_even = self.known.are_alike && !self.known.pays_house;
+        (self.whose.role == PLAYER && is_even && cost != 0.0).then_some(cost)
     }
 
     /// Returns why there is no best share of a bankroll to bet.
@@ -308,6 +315,10 @@ struct KnownNets {
     enumerated: [Option<f64>; 2],
     /// Whether all seats that make the bet are known to have the same law.
     are_alike: bool,
+    /// Whether a commission leaves the table.
+    pays_house: bool,
+    /// Whether nets are those of a dealer after his own commission.
+    after_commission: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -326,9 +337,16 @@ struct Found {
     exact: Option<Exact>,
     /// Whether all seats that make the bet are known to have the same law.
     are_alike: bool,
+    /// Whether it is the dealer's net on all bets.
+    is_all_of_dealer: bool,
 }
 
 impl Found {
+    /// The bets in money, if they are all bets of a dealer who pays commission.
+    fn own_commission(&self) -> Option<&TableMoney> {
+        self.game.money().filter(|money| self.is_all_of_dealer && money.dealer_commission > Decimal::ZERO)
+    }
+
     /// In the game of a config, whose deals are counted if they can be.
     fn of(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -> Result<Found, Error> {
         let game = config.rules.game(observer);
@@ -347,7 +365,8 @@ impl Found {
         };
         check_alike(config, whose, &alike)?;
         let bet = name.filter(|_| bets.len() > 1).map(str::to_owned);
-        Ok(Found { game, line, bet, exact, are_alike: alike.len() == 1 })
+        let is_all_of_dealer = whose.role == DEALER && bets.last().is_some_and(|bet| bet.line == line);
+        Ok(Found { game, line, bet, exact, are_alike: alike.len() == 1, is_all_of_dealer })
     }
 }
 
@@ -362,37 +381,84 @@ pub fn check_risk(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -
 impl KnownNets {
     /// The law of a round of this role, enumerated or else simulated.
     fn of(config: &Config, whose: &Whose<'_>, found: Found, observer: &dyn Observer) -> KnownNets {
-        let Found { game, line, bet, exact, are_alike } = found;
-        let role = &*whose.seat.map_or_else(|| whose.role.to_owned(), seat_role);
-        let unit = game.unit();
-        if let Some(steps) = exact.as_ref().and_then(|exact| net_steps(&*game, role, exact, line)) {
-            let (moments, enumerated) = ([steps.mean(), steps.std_dev()], [None; 2]);
-            return KnownNets { law: Some(steps), moments, unit, played: None, enumerated, bet, are_alike };
+        let role = whose.seat.map_or_else(|| whose.role.to_owned(), seat_role);
+        let steps = found.exact.as_ref().and_then(|exact| net_steps(&*found.game, &role, exact, found.line));
+        let mut known = match steps {
+            Some(steps) => KnownNets::enumerated(steps, &found),
+            None => KnownNets::simulated(config, &role, &found, observer),
+        };
+        if let Some(money) = found.game.money() {
+            known.pays_house = money.leaves_table() || money.dealer_commission > Decimal::ZERO;
         }
-        let dealer = exact.as_ref().filter(|_| role == DEALER).map(|exact| exact.dealer_on(line));
-        let mean = dealer.map(|dealer| dealer.mean.nearest());
-        let std_dev = dealer.and_then(|dealer| Some(dealer.variance.as_ref()?.nearest().sqrt()));
+        known
+    }
+
+    fn enumerated(steps: NetSteps, found: &Found) -> KnownNets {
+        let own = found.own_commission();
+        let steps = own.map_or(steps.clone(), |money| steps.mapped(|net| money.left_to_dealer(net)));
+        KnownNets {
+            moments: [steps.mean(), steps.std_dev()],
+            law: Some(steps),
+            unit: found.game.unit() * own.map_or(1, TableMoney::dealer_parts),
+            played: None,
+            enumerated: [None; 2],
+            bet: found.bet.clone(),
+            are_alike: found.are_alike,
+            pays_house: false,
+            after_commission: own.is_some(),
+        }
+    }
+
+    /// Plays rounds of a role whose nets are not enumerated; a dealer's distribution gets its enumerated moments unless
+    /// a commission of his own is taken off.
+    fn simulated(config: &Config, role: &str, found: &Found, observer: &dyn Observer) -> KnownNets {
+        let (game, line, own) = (&*found.game, found.line, found.own_commission());
         let run = config.run(None, None);
-        let tally = play(&*game, &run, &*observer.progress(&*game, 0, run.rounds)).tally;
+        let tally = play(game, &run, &*observer.progress(game, 0, run.rounds)).tally;
         let tables = game.tables(&tally);
-        let rows = [metric::NET, metric::STD_DEV].map(|metric| match &bet {
-            Some(bet) => tables.of_bet(bet, role, metric),
-            None => tables.metric(role, metric),
-        });
+        let rows = match (own, &found.bet) {
+            (Some(_), _) => {
+                [metric::DEALER_NETS, metric::DEALER_NETS_STD_DEV].map(|metric| tables.metric(DEALER, metric))
+            }
+            (None, Some(bet)) => [metric::NET, metric::STD_DEV].map(|metric| tables.of_bet(bet, role, metric)),
+            (None, None) => [metric::NET, metric::STD_DEV].map(|metric| tables.metric(role, metric)),
+        };
         let is_binned = role == DEALER && matches!(tally.dealer_on(line).range(), NetRange::Binned { .. });
-        let law = net_steps(&*game, role, &tally, line).filter(|_| !is_binned);
-        let mut moments = rows.map(|row| row.map_or(0.0, |row| row.share() * unit as f64));
-        let mut errors = rows.map(|row| Some(row?.std_error?.0));
-        let shifted = mean.and_then(|mean| law.as_ref()?.calibrated(mean, std_dev));
-        // After too few rounds the law stays as it was seen.
-        let enumerated = if law.is_none() || shifted.is_some() { [mean, std_dev] } else { [None; 2] };
-        for (at, known) in enumerated.into_iter().enumerate() {
-            if let Some(known) = known {
-                (moments[at], errors[at]) = (known, Some(0.0));
+        let law = net_steps(game, role, &tally, line).filter(|_| !is_binned);
+        let unit = game.unit() * own.map_or(1, TableMoney::dealer_parts);
+        let mut known = KnownNets {
+            moments: rows.map(|row| row.map_or(0.0, |row| row.share() * unit as f64)),
+            law: match own {
+                Some(money) => law.map(|law| law.mapped(|net| money.left_to_dealer(net))),
+                None => law,
+            },
+            unit,
+            played: Some(PlayedFirst { run, errors: rows.map(|row| Some(row?.std_error?.0)) }),
+            enumerated: [None; 2],
+            bet: found.bet.clone(),
+            are_alike: found.are_alike,
+            pays_house: false,
+            after_commission: own.is_some(),
+        };
+        if let (Some(exact), None, DEALER) = (&found.exact, own, role) {
+            known.calibrate(exact.dealer_on(line));
+        }
+        known
+    }
+
+    /// Gives a simulated distribution the moments that are enumerated; after too few rounds it stays as it was seen.
+    fn calibrate(&mut self, dealer: &Dealer) {
+        let moments = [Some(dealer.mean.nearest()), dealer.variance.as_ref().map(|variance| variance.nearest().sqrt())];
+        if let Some(law) = &self.law {
+            let Some(calibrated) = moments[0].and_then(|mean| law.calibrated(mean, moments[1])) else { return };
+            self.law = Some(calibrated);
+        }
+        self.enumerated = moments;
+        for (at, moment) in moments.into_iter().enumerate() {
+            if let (Some(moment), Some(played)) = (moment, &mut self.played) {
+                (self.moments[at], played.errors[at]) = (moment, Some(0.0));
             }
         }
-        let law = shifted.or(law);
-        KnownNets { law, moments, unit, played: Some(PlayedFirst { run, errors }), enumerated, bet, are_alike }
     }
 
     /// Gives every figure its error, and returns the distribution of the total.

@@ -1,6 +1,6 @@
 //! The returns of seats that play for each other's stakes, found by playing.
 
-use super::bands::bands;
+use super::bands::{FollowedBets, bands};
 use super::observer::Observer;
 use crate::engine::{Run, Unwatched, play};
 use crate::games::{Against, Game, Rules, Side, Solving};
@@ -28,7 +28,9 @@ fn seat_bet(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<Doss
     Some(DossierBet {
         bet: nets.role.clone(),
         stake: 1.0,
+        stakes: Vec::new(),
         seats: None,
+        is_table: false,
         rtp_fraction: None,
         rtp,
         std_error,
@@ -47,7 +49,7 @@ fn seat_bet(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<Doss
         rtp_per_exposed: None,
         events: ends_of_bet(nets, staked),
         payments: Vec::new(),
-        bands: bands(&net, staked, Some((run.rounds, run.seed))),
+        bands: bands(&net, &FollowedBets::of_player(staked, Some((run.rounds, run.seed)))),
         chips: Vec::new(),
     })
 }

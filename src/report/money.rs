@@ -5,8 +5,9 @@ use super::digits::{decimals, fixed, grouped};
 use crate::answer::{Answer, Cell, Fact, Sheet};
 use crate::games::session::night::NIGHT;
 use crate::money::Money;
-use crate::tables::presentation::{BETS, DEALER, PLAYER, Presentation};
-use crate::tables::{Figure, Row, Tables, metric};
+use crate::tables::presentation::{BETS, DEALER, MAIN, PLAYER, Presentation, seat_of, seat_role};
+use crate::tables::words::said;
+use crate::tables::{Figure, Metric, Row, Tables, metric};
 use serde::Serialize;
 
 /// Digits after the point of an amount of money, at most.
@@ -15,17 +16,19 @@ const CENTS: usize = 2;
 /// The heading of what a player nets in an hour.
 pub const NET_AN_HOUR: &str = "net an hour";
 
-/// What somebody nets in a round, in unit bets.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// Net of a round of somebody, in unit bets.
+#[derive(Clone, Debug, PartialEq)]
 pub struct RoundNet {
-    /// `dealer` or `player`.
-    pub role: &'static str,
+    /// `dealer`, `player` or, where seats differ, `seat_1` …
+    pub role: String,
     /// The mean.
     pub mean: Figure,
     /// Its standard error, where rounds were simulated.
     pub std_error: Option<Figure>,
     /// The standard deviation, where it is known.
     pub std_dev: Option<Figure>,
+    /// Whether it is the net of all bets after the dealer's own commission, not that of the main bets.
+    pub after_commission: bool,
 }
 
 /// Figures of a bet that say what its player nets.
@@ -42,16 +45,34 @@ pub struct BetFigures {
 }
 
 impl RoundNet {
-    /// What the dealer and a player net on the main bets, as far as it is known.
+    /// Returns the nets of the dealer and of a player, or of each seat where they differ, as far as they are known.
     #[must_use]
     pub fn of(tables: &Tables) -> Vec<RoundNet> {
-        let of_role = |role: &'static str| {
-            let [net, std_dev] = [metric::NET, metric::STD_DEV].map(|metric| tables.metric(role, metric));
-            let (net, std_dev) = (net?, std_dev?.value?);
-            let std_error = net.std_error.filter(|error| error.0 > 0.0);
-            Some(RoundNet { role, mean: net.value?, std_error, std_dev: Some(std_dev) })
-        };
-        [DEALER, PLAYER].into_iter().filter_map(of_role).collect()
+        let mut roles = vec![PLAYER.to_owned()];
+        if unlike_seats(tables) {
+            roles = (1..).map(seat_role).take_while(|role| tables.metric(role, metric::NET).is_some()).collect();
+        }
+        let players = roles.iter().filter_map(|role| RoundNet::of_role(tables, role, [metric::NET, metric::STD_DEV]));
+        RoundNet::of_dealer(tables).into_iter().chain(players).collect()
+    }
+
+    /// Returns the dealer's net on the main bets or, if he pays commission, what all bets leave him.
+    fn of_dealer(tables: &Tables) -> Option<RoundNet> {
+        let after = [metric::DEALER_NETS, metric::DEALER_NETS_STD_DEV];
+        if let Some(net) = RoundNet::of_role(tables, DEALER, after) {
+            return Some(RoundNet { after_commission: true, ..net });
+        }
+        // What he keeps is not known where his commission is not.
+        let is_unknown = tables.not_enumerated.iter().any(|left_out| left_out.starts_with(metric::KEPT_OF_DEALER.key));
+        if is_unknown { None } else { RoundNet::of_role(tables, DEALER, [metric::NET, metric::STD_DEV]) }
+    }
+
+    fn of_role(tables: &Tables, role: &str, metrics: [Metric; 2]) -> Option<RoundNet> {
+        let [net, std_dev] = metrics.map(|metric| tables.metric(role, metric));
+        let (net, std_dev) = (net?, std_dev?.value?);
+        let std_error = net.std_error.filter(|error| error.0 > 0.0);
+        let mean = net.value?;
+        Some(RoundNet { role: role.to_owned(), mean, std_error, std_dev: Some(std_dev), after_commission: false })
     }
 
     /// What a player nets by these figures of a bet; what seat 1 does, where nobody bets against a dealer. As N0 is the square
@@ -64,21 +85,34 @@ impl RoundNet {
         let stake = mean.map_or(1.0, |mean| mean / bet.edge.abs());
         let std_dev = bet.std_dev.map(Figure);
         let std_error = bet.std_error.filter(|error| *error > 0.0).map(|error| Figure(error * stake));
-        RoundNet { role, mean: Figure(sign * bet.edge * stake), std_error, std_dev }
+        let mean = Figure(sign * bet.edge * stake);
+        RoundNet { role: role.to_owned(), mean, std_error, std_dev, after_commission: false }
     }
+}
+
+/// Returns `true` if the seats of a table differ in stakes or play, so that no figure is that of every player. Tables that
+/// were read from files tell stakes alone.
+fn unlike_seats(tables: &Tables) -> bool {
+    let stake = |seat: usize| Some(tables.of_bet(MAIN, &seat_role(seat), metric::STAKE)?.value?.0);
+    let mut stakes = (1..).map_while(stake);
+    let first = stakes.next();
+    tables.seat_groups.len() > 1 || stakes.any(|stake| Some(stake) != first)
 }
 
 /// What somebody nets in an hour.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Hour {
-    /// `dealer` or `player`.
-    pub role: &'static str,
+    /// `dealer`, `player` or, where seats differ, `seat_1` …
+    pub role: String,
     /// The mean: that of a round times the rounds.
     pub mean: Figure,
     /// Its standard error, where rounds were simulated.
     pub std_error: Option<Figure>,
     /// The standard deviation: that of a round times the root of the rounds, which are independent.
     pub std_dev: Option<Figure>,
+    /// Whether it is the net of all bets after the dealer's own commission, not that of the main bets.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub after_commission: bool,
 }
 
 /// What an hour at a table is worth to the dealer and to a player.
@@ -102,7 +136,8 @@ impl Money {
         let rounds = rounds_per_hour as f64;
         let of_rounds = |figure: Figure| Figure(figure.0 * rounds * self.unit + 0.0);
         let hour = |net: &RoundNet| Hour {
-            role: net.role,
+            role: net.role.clone(),
+            after_commission: net.after_commission,
             mean: of_rounds(net.mean),
             std_error: net.std_error.map(of_rounds),
             std_dev: net.std_dev.map(|std_dev| Figure(std_dev.0 * rounds.sqrt() * self.unit)),
@@ -233,34 +268,68 @@ impl Earnings {
     /// A sentence for each, with mean and standard deviation, then what these are; empty where nothing is known.
     #[must_use]
     pub fn said(&self) -> Vec<String> {
-        // Without players beside the dealer, all are seats of one table.
-        let bank = if self.hour.iter().any(|hour| hour.role == PLAYER) { "the bank" } else { "seat 1" };
-        let line = |hour: &Hour| {
-            let who = if hour.role == DEALER { bank } else { "a player" };
-            let does = if hour.mean.0 < 0.0 { "loses" } else { "earns" };
-            let size = Hour { mean: Figure(hour.mean.0.abs()), ..hour.clone() };
-            format!("{who} {does} {} an hour", self.of(&size))
-        };
-        let meaning = format!("(mean ± SD of {} rounds, main bets)", self.rounds_per_hour);
-        let lines: Vec<String> = self.hour.iter().map(line).collect();
-        if lines.is_empty() { lines } else { lines.into_iter().chain([meaning]).collect() }
+        let mut lines: Vec<String> =
+            self.hour.iter().filter(|hour| hour.role == DEALER).map(|hour| self.line(hour)).collect();
+        let players = self.hour.iter().filter(|hour| hour.role != DEALER).collect::<Vec<_>>();
+        lines.extend(
+            players.chunk_by(|one, other| self.of(one) == self.of(other)).map(|alike| self.line_of_seats(alike)),
+        );
+        let rounds = self.rounds_per_hour;
+        lines.extend((!lines.is_empty()).then(|| format!("(mean ± SD of {rounds} rounds, main bets)")));
+        lines
     }
 
-    /// What a player nets, or seat 1 where the dealer is one of the players: mean ± standard deviation, in few
-    /// characters; empty where that is not known.
+    /// What one of them nets, in a sentence.
+    fn line(&self, hour: &Hour) -> String {
+        // Without players beside the dealer, all are seats of one table.
+        let bank = if self.hour.iter().any(|hour| hour.role != DEALER) { "the bank" } else { "seat 1" };
+        let who = match &*hour.role {
+            DEALER => bank.to_owned(),
+            PLAYER => "a player".to_owned(),
+            seat => said(&[], seat),
+        };
+        let after = if hour.after_commission { ", on all bets after its own commission" } else { "" };
+        format!("{who} {} {} an hour{after}", if hour.mean.0 < 0.0 { "loses" } else { "earns" }, self.size(hour))
+    }
+
+    /// What seats that net alike do, in a sentence.
+    fn line_of_seats(&self, alike: &[&Hour]) -> String {
+        let number = |hour: &Hour| seat_of(&hour.role).unwrap_or_default();
+        match alike {
+            [first, .., last] => {
+                let does = if first.mean.0 < 0.0 { "lose" } else { "earn" };
+                format!("seats {} to {} each {does} {} an hour", number(first), number(last), self.size(first))
+            }
+            _ => alike.iter().map(|hour| self.line(hour)).collect(),
+        }
+    }
+
+    /// How much somebody earns or loses.
+    fn size(&self, hour: &Hour) -> String {
+        self.of(&Hour { mean: Figure(hour.mean.0.abs()), ..hour.clone() })
+    }
+
+    /// Returns what a player nets, each seat where they differ, or seat 1 where the dealer is one of the players: mean ±
+    /// standard deviation, in few characters; empty where that is not known.
     #[must_use]
     pub fn of_player(&self) -> String {
-        self.player().map_or_else(String::new, |hour| self.of(hour))
+        self.of_players(|hour| self.of(hour))
     }
 
-    /// The mean alone, as a number.
+    /// Returns the means alone, as numbers.
     #[must_use]
     pub fn mean_of_player(&self) -> String {
-        self.player().map_or_else(String::new, |hour| fixed(hour.mean.0, digits(hour.std_error)))
+        self.of_players(|hour| fixed(hour.mean.0, digits(hour.std_error)))
     }
 
-    fn player(&self) -> Option<&Hour> {
-        self.hour.iter().find(|hour| hour.role == PLAYER).or_else(|| self.hour.first())
+    fn of_players(&self, text: impl Fn(&Hour) -> String) -> String {
+        let seat = |hour: &Hour| Some(format!("seat {} {}", seat_of(&hour.role)?, text(hour)));
+        let seats: Vec<String> = self.hour.iter().filter_map(seat).collect();
+        let player = self.hour.iter().find(|hour| hour.role == PLAYER).or_else(|| self.hour.first());
+        match player {
+            Some(hour) if seats.is_empty() => text(hour),
+            _ => seats.join("; "),
+        }
     }
 
     /// What somebody nets: mean ± standard deviation, as far as it is known.

@@ -128,11 +128,13 @@ fn plain(people: &People, next: impl Fn(&Ended<'_>) -> usize, cards: &[Vec<Vec<(
             let bets = table.bets();
             let mut nets = vec![0; people.count()];
             for (seat, told) in told.iter().enumerate() {
-                let beside = bets.sides.iter().filter(|side| side.stake(seat).is_some()).map(|side| side.end(told).net);
-                let net = bets.main(seat, told).net + beside.sum::<i128>();
-                nets[(dealer + 1 + seat) % people.count()] = net;
-                nets[dealer] -= net;
+                let beside = bets.sides.iter().filter(|side| side.stake(seat).is_some()).map(|side| side.end(told));
+                for end in beside.chain([bets.main(seat, told)]) {
+                    nets[(dealer + 1 + seat) % people.count()] += end.net;
+                    nets[dealer] -= bets.cost(&end);
+                }
             }
+            nets[dealer] -= nets[dealer].max(0) * bets.dealer_commission / 10_000;
             for (night, net) in nights.iter_mut().zip(&nets) {
                 night.net += *net as f64 / UNIT as f64;
                 night.low = night.low.min(night.net);
@@ -240,8 +242,14 @@ pub fn same_on_the_same_cards(people: &People, next: impl Fn(&Ended<'_>) -> usiz
         assert_eq!(law.len(), lanes);
         law.iter().zip(&nets).for_each(|(found, net)| near(*found, *net, &about("law")));
     }
-    let sum: f64 = plain.iter().flatten().map(|night| night.net).sum();
-    close(sum, 0.0, "all nets");
+    // Nobody but the house gets what people lose together.
+    let lost = -plain.iter().flatten().map(|night| night.net).sum::<f64>() / lanes as f64;
+    let of_all = tables.rows("night").iter().find(|row| row.labels[0] == Label::All && row.labels[1] == "house_takes");
+    match of_all {
+        Some(row) => close(row.value.expect("a figure").0, lost, "house takes"),
+        None => close(lost, 0.0, "all nets"),
+    }
+    assert_eq!(of_all.is_some(), people.rules.contains("'house'") || people.rules.contains("dealer_commission"));
 }
 
 pub fn gnau() -> People {
@@ -262,6 +270,23 @@ pub fn gnau() -> People {
 #[test]
 fn gnau_where_each_deals_some_rounds() {
     same_on_the_same_cards(&gnau(), |round| round.next_if(round.had == 2), AT_ONCE);
+}
+
+/// The commission of players, of the dealer, and of both goes to the house: nets of a night no longer add up to 0.
+#[test]
+fn gnau_where_the_house_takes_commission() {
+    let rules = "rules.ties = 'high-card-suit'\ncommission = 0.05\n";
+    for (more, cell) in [
+        ("commission_to = 'house'", 0.0),
+        ("dealer_commission = 0.25", 0.1),
+        ("commission_to = 'house'\ndealer_commission = 0.25", 0.1),
+    ] {
+        let rules: &'static str = format!("{rules}{more}").leak();
+        let people = People { rules, rounds: 25, cell, ..gnau() };
+        same_on_the_same_cards(&people, |round| round.next_if(round.had == 2), 80);
+        let people = People { night: "deal = { wins = 3 }", ..people };
+        same_on_the_same_cards(&people, |round| round.next_if(round.won == 3), 40);
+    }
 }
 
 #[test]

@@ -102,7 +102,7 @@ impl Analysis for HighCard {
             let [at, beside] = [player, other].map(|face| face * FACES + dealer);
             hands[player] += ways;
             met[at].1 += ways;
-            products += ways * self.counts.bets.unit_net(at) * self.counts.bets.unit_net(beside);
+            products += ways * self.counts.bets.unit_cost(at) * self.counts.bets.unit_cost(beside);
             deals += ways;
         }
         let moment = |_, _| Some(Fraction::new(products.into(), deals.into()));

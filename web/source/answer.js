@@ -160,22 +160,43 @@ function betsTable(files) {
     make('tbody', {}, bets.map(row))))];
 }
 
-function money(files, purse, whose) {
-  const [player, dealer] = [figures(files, 'player'), figures(files, 'dealer')];
+/** The players of a table, each with figures: one for all or, if seats differ, every seat by its number. */
+function playersOf({ files, rounds }) {
+  const roles = [...new Set(tableOf(files, 'edge').map(({ role }) => role))].filter((role) => /^seat_\d+$/.test(role));
+  const stake = (role) => tableOf(files, 'bets').find((row) => row.bet === 'main' && row.role === role && row.metric === 'stake')?.value;
+  const seats = roles.map((role) => ({ words: capital(role.replace('_', ' ')), stake: stake(role), ...figures(files, role) }));
+  // Simulated seats that play alike differ by chance; their stakes do not.
+  const same = (one, other) => one.stake === other.stake && (rounds || (one.net?.value === other.net?.value && one.std_dev?.value === other.std_dev?.value));
+  const player = { words: 'A player', ...figures(files, 'player') };
+  return !player.net || seats.every((seat) => same(seat, seats[0])) ? [player] : seats;
+}
+
+function money(found, purse, whose) {
+  const dealer = figures(found.files, 'dealer');
+  const house = figures(found.files, 'house');
+  const players = playersOf(found);
   const hour = (net, deviation) => [purse.stake * purse.rounds * net, deviation === undefined ? null : purse.stake * Math.sqrt(purse.rounds) * deviation];
   const line = (words, [mean, deviation]) => make('tr', {}, make('th', { scope: 'row' }, words),
     make('td', { class: 'n' }, make('b', {}, `${purse.currency} ${number(Math.abs(mean))}`.trim())), make('td', { class: 'n soft' }, deviation === null ? '' : `± ${number(deviation, 0)}`));
   const lines = [];
-  if (player.net) lines.push(line(isEven(player.net.value) ? 'A player breaks even' : player.net.value > 0 ? 'A player gains' : 'A player pays', hour(player.net.value, player.std_dev?.value)));
-  if (dealer.net && !isEven(dealer.net.value) && dealer.net.value !== -player.net?.value) lines.push(line(`${capital(whose.dealer)} ${dealer.net.value < 0 ? 'loses' : 'earns'}${whose.seats}`, hour(dealer.net.value, dealer.std_dev?.value)));
+  for (const { words, net, std_dev: deviation } of players.filter((player) => player.net)) {
+    lines.push(line(`${words} ${isEven(net.value) ? 'breaks even' : net.value > 0 ? 'gains' : 'loses'} on the main bet`, hour(net.value, deviation?.value)));
+  }
+  // A dealer's own commission is taken of all bets together.
+  const [net, deviation, bets] = dealer.dealer_nets_std_dev ? [dealer.dealer_nets, dealer.dealer_nets_std_dev, 'all bets, after commission'] : [dealer.net, dealer.std_dev, 'main bets'];
+  if (net && !isEven(net.value) && net.value !== -players[0].net?.value) lines.push(line(`${capital(whose.dealer)} ${net.value < 0 ? 'loses' : 'earns'}${whose.seats}, ${bets}`, hour(net.value, deviation?.value)));
+  if (house.house_takes) lines.push(line('The house takes, all bets', hour(house.house_takes.value)));
+  const paid = figures(found.files, 'player').player_pays;
+  if (paid) lines.push(line('Commission of a player, all bets', hour(paid.value)));
   return make('tbody', {}, lines);
 }
 
-/** What a player pays or gains in an hour, in words. */
-function inAnHour({ net, std_dev: deviation }, purse) {
+/** What a player loses or gains in an hour, in words. */
+function inAnHour({ words, net, std_dev: deviation }, purse) {
   const amount = `${purse.currency} ${number(Math.abs(purse.stake * purse.rounds * net.value))}`.trim();
   const spread = deviation ? `, ±\u00a0${number(purse.stake * Math.sqrt(purse.rounds) * deviation.value, 0)}` : '';
-  return isEven(net.value) ? `a player breaks even${spread}` : `a player ${net.value > 0 ? 'gains' : 'pays'} ${amount} an hour${spread}`;
+  const who = words.toLowerCase();
+  return isEven(net.value) ? `${who} breaks even${spread}` : `${who} ${net.value > 0 ? 'gains' : 'loses'} ${amount} an hour${spread}`;
 }
 
 /** What is said about how the answer was found. */
@@ -196,7 +217,7 @@ function edgeOf({ edge, files, rounds }) {
  */
 export function showEdge(place, found, { usual, purse, dealer }) {
   const { edge, error } = edgeOf(found);
-  const player = figures(found.files, 'player');
+  const [player] = playersOf(found);
   const kind = isEven(edge) ? '' : edge > 0 ? 'dealer' : 'player';
   const decimals = found.rounds ? Math.min(2, knownDecimals(100 * error)) : 2;
   place.edge.className = `edge ${kind}`;
@@ -205,7 +226,7 @@ export function showEdge(place, found, { usual, purse, dealer }) {
   setText(place.lead, sentence(edge, dealer, usual));
   place.pinEdge.className = kind;
   setText(place.pinEdge, percent(edge, decimals));
-  setText(place.pinWords, `${kind === '' ? 'for nobody' : `${edge < 0 ? 'lost by' : 'for'} ${dealer}`}${player.net ? `; ${inAnHour(player, purse)}` : ''}`);
+  setText(place.pinWords, `${kind === '' ? 'for nobody' : `${edge < 0 ? 'lost by' : 'for'} ${dealer}`}${player?.net ? `; ${inAnHour(player, purse)}` : ''}`);
 }
 
 /** Shows what else an answer says: who wins how often, each hand, every bet, what it comes to in an hour. */
@@ -214,7 +235,7 @@ export function showAnswer(place, found, { purse, seats, dealer }) {
   const hasSplit = player.win && tableOf(found.files, 'frequency').some((row) => row.role === 'player');
   place.split.replaceChildren(...(hasSplit ? split(found.files, player, dealer) : []));
   place.pinSplit.replaceChildren(...(hasSplit ? [bars(outcomes(found.files, player))] : []));
-  place.money.querySelector('tbody').replaceWith(money(found.files, purse, { dealer, seats }));
+  place.money.querySelector('tbody').replaceWith(money(found, purse, { dealer, seats }));
   const deviation = player.std_dev ? `A round’s SD is ${number(player.std_dev.value)} bets; a player gets back ${number(100 * (1 - (player.edge?.value ?? 0)))} %. ` : '';
   setText(place.method, deviation + method(found));
   place.hands.replaceChildren(...[hasSplit ? handsChart(found.files) : seatsChart(found.files)].filter(Boolean));

@@ -26,7 +26,7 @@ impl Dossier {
 
 /// Whether the figures of a bet are those of a simulation.
 fn is_simulated(bet: &DossierBet) -> bool {
-    bet.rtp_fraction.is_none()
+    !bet.is_enumerated()
 }
 
 /// Whether a bet pays whoever makes it.
@@ -89,17 +89,22 @@ impl DossierBet {
         let ahead = self.ahead().map(|band| format!("{}–{}", fixed(100.0 * band.low, 0), fixed(100.0 * band.high, 0)));
         vec![
             capital(&self.name(words)),
-            trimmed(self.stake, 4),
+            self.staked(),
             with_error(self.rtp, self.std_error, 4),
             with_error(self.edge, self.std_error, 4),
             number_of(self.std_dev, self.std_dev_std_error),
             number_of(self.volatility_index, self.std_dev_std_error.map(|error| Z * error)),
-            with_error(self.hit_frequency, self.hit_frequency_std_error, 2),
-            fixed(self.largest_win, 2),
-            one_in(1.0 / self.largest_win_probability),
+            known(self.hit_frequency, |hit| with_error(hit, self.hit_frequency_std_error, 2)),
+            known(self.largest_win, |win| fixed(win, 2)),
+            known(self.largest_win_probability, |chance| one_in(1.0 / chance)),
             ahead.unwrap_or_default(),
         ]
     }
+}
+
+/// A figure, or a dash where it is not known.
+fn known(value: f64, text: impl Fn(f64) -> String) -> String {
+    if value.is_nan() { "–".to_owned() } else { text(value) }
 }
 
 /// A number with two digits more than its error has, or two behind the point.
@@ -128,6 +133,7 @@ pub(super) fn bets_at_a_glance(dossier: &Dossier) -> Markup {
     };
     html! {
         p class="lead" { (keeps(dossier)) }
+        @if let Some(shares) = &dossier.shares { p { (shares) } }
         @if let Some((meaning, said)) = dossier.money.as_ref().map(Earnings::said).unwrap_or_default().split_last() {
             p { (capital(&said.join(", "))) " " (meaning) "." }
         }
@@ -141,10 +147,11 @@ fn keeps(dossier: &Dossier) -> String {
         return "The seats play for each other's stakes, and the house takes nothing: what one gains the others lose."
             .to_owned();
     }
-    let Some(main) = dossier.bets.first() else { return String::new() };
+    let table = dossier.bets.iter().find(|bet| bet.is_table);
+    let Some(main) = table.or(dossier.bets.first()) else { return String::new() };
     let keeps = match main.edge {
-        0.0.. => format!("Of every 100 staked on the main bet, the house keeps {}.", of_100(main.edge)),
-        _ => format!("For every 100 staked on the main bet, the house pays {}.", of_100(-main.edge)),
+        0.0.. => format!("Of every 100 staked on the main bet, players lose {}.", of_100(main.edge)),
+        _ => format!("For every 100 staked on the main bet, players win {}.", of_100(-main.edge)),
     };
     let dearest = dossier.bets.iter().skip(1).max_by(|a, b| a.edge.total_cmp(&b.edge));
     match dearest.filter(|bet| bet.edge > DEAR) {
@@ -222,11 +229,11 @@ pub(super) fn details(bet: &DossierBet, words: Words) -> Markup {
             @if let Some(whose) = bet.whose() { p { (capital(&whose)) "." } }
             (TextGrid { aligned: true, numeric: Vec::new(), ..TextGrid::with_numbers(&["figure", "value"], 0, figures(bet)) }
                 .draw(&format!("Figures of {name}, per unit staked")))
-            (events.unfolded("Every way to end: how likely it is, what it pays to 1 before commission, and what it adds to the return"))
+            @if !bet.events.is_empty() { (events.unfolded("Every way to end: how likely it is, what it pays to 1 before commission, and what it adds to the return")) }
             @if let Some(fraction) = &bet.rtp_fraction {
                 p { "The return is, as a fraction, " span class="fraction" { (fraction) } "; payments.csv has its parts, payment by payment." }
             }
-            (bands(bet))
+            @if !bet.bands.is_empty() { (bands(bet)) }
             (chips(bet))
         }
     }
@@ -234,7 +241,7 @@ pub(super) fn details(bet: &DossierBet, words: Words) -> Markup {
 
 fn figures(bet: &DossierBet) -> Vec<Vec<String>> {
     let mut rows = vec![
-        ("stake of a seat, in units", trimmed(bet.stake, 4)),
+        (if bet.is_table { "stakes of all seats, in units" } else { "stake of a seat, in units" }, bet.staked()),
         ("return to player (RTP)", with_error(bet.rtp, bet.std_error, 6)),
         (if is_simulated(bet) { "expected loss" } else { "house edge" }, with_error(bet.edge, bet.std_error, 6)),
         (
@@ -246,13 +253,18 @@ fn figures(bet: &DossierBet) -> Vec<Vec<String>> {
             "volatility index: 1.96 standard deviations",
             number(bet.volatility_index, bet.std_dev_std_error.map(|error| Z * error), 6),
         ),
-        ("hit frequency: rounds with a gain", with_error(bet.hit_frequency, bet.hit_frequency_std_error, 4)),
-        (
-            "largest win",
-            format!("{} to 1, 1 in {}", trimmed(bet.largest_win, 4), one_in(1.0 / bet.largest_win_probability)),
-        ),
     ];
-    rows.push(("N0: bets until the expected loss is a standard deviation", n0(bet)));
+    if !bet.is_table {
+        let chance = one_in(1.0 / bet.largest_win_probability);
+        let hit = with_error(bet.hit_frequency, bet.hit_frequency_std_error, 4);
+        rows.push(("hit frequency: rounds with a gain", hit));
+        rows.push(("largest win", format!("{} to 1, 1 in {chance}", trimmed(bet.largest_win, 4))));
+    }
+    let until = match bet.is_table {
+        true => "N0: rounds until the expected loss is a standard deviation",
+        false => "N0: bets until the expected loss is a standard deviation",
+    };
+    rows.push((until, n0(bet)));
     if let (Some(exposed), Some(rtp)) = (bet.exposed, bet.rtp_per_exposed) {
         rows.push(("most that a round can lose", trimmed(exposed, 4)));
         rows.push(("return of each unit so exposed", percent(rtp, 6)));
@@ -299,7 +311,8 @@ fn bands(bet: &DossierBet) -> Markup {
     html! {
         h4 { "Where the actual return lies" }
         p {
-            "After this many bets, the share of all stakes that has been returned lies within these bounds with the probability in the column's heading; below and above are equally likely. "
+            (whose_return(bet))
+            " After this many bets, the share of all stakes that has been returned lies within these bounds with the probability in the column's heading; below and above are equally likely. "
             @if off > 0.0 { "Totals are followed by convolution; where there are too many, they are rounded, and either end is off by the last column at most." }
             @else { "Totals are followed by convolution, none of them rounded." }
         }
@@ -307,6 +320,15 @@ fn bands(bet: &DossierBet) -> Markup {
             p { "They are based on the simulated shares, which leave each end a standard error; the return itself is known to ± " (percent(error, 3)) "." }
         }
         (grid.draw("Actual return to player"))
+    }
+}
+
+/// Says whose return is followed.
+fn whose_return(bet: &DossierBet) -> &'static str {
+    if bet.is_table {
+        "This is the return of the whole table, round by round: bets of one round depend on each other. Bets are counted to whole rounds."
+    } else {
+        "This is the return of one player, who bets once in a round."
     }
 }
 

@@ -3,6 +3,7 @@
 use super::words::plain;
 use crate::engine::FairnessTest;
 use crate::report::Earnings;
+use crate::report::html::trimmed;
 use crate::tables::words::{Words, said};
 use crate::tables::{Comparison, Noticed};
 use serde::Serialize;
@@ -27,6 +28,9 @@ pub struct Dossier {
     pub config: String,
     /// The rules in effect, a sentence each.
     pub rules: Vec<Sentence>,
+    /// Who gets what in a round, in a sentence, where there is a commission.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shares: Option<String>,
     /// A hand of every class.
     pub examples: Vec<Example>,
     /// Every bet; for a game whose edge is not enumerated, every seat.
@@ -73,12 +77,17 @@ pub struct Example {
 pub struct DossierBet {
     /// What it is called.
     pub bet: String,
-    /// What a seat stakes, in units; the mean where they differ.
+    /// The stake in units: of a seat, the first where they differ; of a table, that of all seats.
     pub stake: f64,
-    /// Where the seats that make it differ in what they may net: those that are alike, as in `1-3; 4`. Figures are then
-    /// those of a seat drawn anew for each bet, edge and return those of all stakes.
+    /// The stake of each seat, where only stakes differ: figures are per unit of each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stakes: Vec<f64>,
+    /// The seats whose figures these are, as in `1-3`, where the seats that make the bet differ in what a unit nets.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seats: Option<String>,
+    /// Whether these are figures of all seats together, round by round, per unit of all stakes.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_table: bool,
     /// The return to player as a fraction, where it is enumerated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rtp_fraction: Option<String>,
@@ -124,15 +133,32 @@ pub struct DossierBet {
 }
 
 impl DossierBet {
-    /// Whose figures these are, where its seats differ.
+    /// Says whose figures these are, if its seats differ.
     pub(super) fn whose(&self) -> Option<String> {
-        let seats = self.seats.as_ref()?;
-        Some(format!("the seats that make it differ ({seats}); these are figures of one drawn anew for each bet"))
+        match &self.seats {
+            Some(seats) => Some(format!("figures of seat {seats}, per unit of its stake")),
+            None if self.is_table => {
+                Some("figures of all seats together in a round, per unit of all stakes".to_owned())
+            }
+            None if !self.stakes.is_empty() => Some("figures of every seat, per unit of its stake".to_owned()),
+            None => None,
+        }
+    }
+
+    /// The stake of each seat, or of the table.
+    pub(super) fn staked(&self) -> String {
+        let stakes = if self.stakes.is_empty() { std::slice::from_ref(&self.stake) } else { &self.stakes };
+        stakes.iter().map(|stake| trimmed(*stake, 4)).collect::<Vec<_>>().join(", ")
     }
 
     /// Its name in words.
     pub(super) fn name(&self, words: Words) -> String {
-        if self.rtp_fraction.is_some() { plain(&self.bet) } else { said(words, &self.bet) }
+        if self.is_enumerated() { plain(&self.bet) } else { said(words, &self.bet) }
+    }
+
+    /// Returns `true` if its return is enumerated.
+    pub(super) fn is_enumerated(&self) -> bool {
+        self.rtp_fraction.is_some() || self.seats.is_some()
     }
 }
 

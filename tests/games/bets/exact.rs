@@ -1,7 +1,7 @@
 //! Exact odds of every bet against every deal dealt by the plain games, and against simulation.
 
 use super::both::{CHINESE_BLACKJACK, GNAU, Plain, exactly};
-use super::plain::{PlainBets, Told, UNIT};
+use super::plain::{End, PlainBets, Told, UNIT};
 use super::random::{mixture, with_bets};
 use crate::agreement::assert_agrees;
 use crate::chinese_blackjack::simulation::random_rules;
@@ -34,13 +34,15 @@ struct DealtOut<'a> {
     ends: BTreeMap<(String, String, i128), i128>,
 }
 
-/// Nets of a seat by line, in 10^-9 of the unit so that squares fit.
-fn nets(bets: &PlainBets, seat: usize, told: &Told) -> Vec<i128> {
-    let side = |side: &super::plain::PlainSideBet| side.stake(seat).map_or(0, |_| side.end(told).net);
-    let mut nets: Vec<i128> = std::iter::once(bets.main(seat, told).net).chain(bets.sides.iter().map(side)).collect();
-    nets.push(nets.iter().sum());
-    assert!(nets.iter().all(|net| net % 1000 == 0), "keep to few digits");
-    nets.into_iter().map(|net| net / 1000).collect()
+/// What a seat nets and what it costs the dealer, by line, in 10^-9 of the unit so that squares fit.
+fn nets(bets: &PlainBets, seat: usize, told: &Told) -> Vec<[i128; 2]> {
+    let amounts = |end: &End| [end.net, bets.cost(end)];
+    let side = |side: &super::plain::PlainSideBet| side.stake(seat).map_or([0; 2], |_| amounts(&side.end(told)));
+    let main = amounts(&bets.main(seat, told));
+    let mut nets: Vec<[i128; 2]> = std::iter::once(main).chain(bets.sides.iter().map(side)).collect();
+    nets.push(nets.iter().fold([0; 2], |sum, more| [sum[0] + more[0], sum[1] + more[1]]));
+    assert!(nets.iter().flatten().all(|net| net % 1000 == 0), "keep to few digits");
+    nets.into_iter().map(|nets| nets.map(|net| net / 1000)).collect()
 }
 
 const SCALE: i128 = UNIT / 1000;
@@ -53,14 +55,14 @@ impl DealtOut<'_> {
         DealtOut { bets, deals: 0, dealer, seats, ends: BTreeMap::new() }
     }
 
-    fn add(&mut self, nets: &[&[i128]], times: i128) {
+    fn add(&mut self, nets: &[&[[i128; 2]]], times: i128) {
         self.deals += times;
         for line in 0..self.dealer.len() {
-            let sum = -nets.iter().map(|nets| nets[line]).sum::<i128>();
+            let sum = -nets.iter().map(|nets| nets[line][1]).sum::<i128>();
             self.dealer[line][0] += times * sum;
             self.dealer[line][1] += times * sum * sum;
             for (seat, nets) in self.seats.iter_mut().zip(nets) {
-                let (x, y) = (nets[0], nets[line]);
+                let (x, y) = (nets[0][0], nets[line][0]);
                 [y, y * y, x * y].into_iter().enumerate().for_each(|(at, more)| seat[line][at] += times * more);
             }
         }
@@ -170,7 +172,7 @@ fn gnau_dealt_out(keys: &str, shoe: &[TypedCard]) {
     };
     let each = 0..kinds.len();
     let net = |seat, dealer| each.clone().map(|player| nets(&plain.bets, seat, &told(seat, dealer, player))).collect();
-    let known: Vec<Vec<Vec<Vec<i128>>>> =
+    let known: Vec<Vec<Vec<Vec<[i128; 2]>>>> =
         (0..seats).map(|seat| each.clone().map(|dealer| net(seat, dealer)).collect()).collect();
     let mut all = DealtOut::new(&plain.bets);
     let mut met = vec![vec![0; kinds.len()]; kinds.len()];
@@ -222,6 +224,12 @@ fn small_worlds_of_gnau() {
             [2, 8, 11, 12],
         ),
         ("players = 2\nbets = [1, 5]\nrules = { ties = 'high-card', full_house = 'on' }\n", [1, 3, 6, 13]),
+        // Commission that leaves the table, with one seat and with two whose stakes differ.
+        ("players = 1\nbets = 2.5\ncommission = 0.1\ncommission_to = 'house'\n", [1, 3, 6, 13]),
+        (
+            "players = 2\nbets = [1, 5]\ncommission = 0.05\ncommission_to = 'house'\npayout.dealer.double = 1\n",
+            [1, 3, 6, 13],
+        ),
     ] {
         gnau_dealt_out(&format!("{keys}{sides}"), &fours(faces));
     }
@@ -282,7 +290,7 @@ fn chinese_blackjack_dealt_out(keys: &str, pack: &[(u8, u32)]) {
     let seats = plain.bets().stakes.len();
     deal(&mut pack.to_vec(), &mut Vec::new(), 5 * (seats + 1), &mut |cards| {
         let Some(told) = plain.play(cards) else { return };
-        let by_seat: Vec<Vec<i128>> =
+        let by_seat: Vec<Vec<[i128; 2]>> =
             told.iter().enumerate().map(|(seat, told)| nets(plain.bets(), seat, told)).collect();
         all.add(&by_seat.iter().map(|nets| &**nets).collect::<Vec<_>>(), 1);
         told.iter().enumerate().for_each(|(seat, told)| all.ends(seat, told, 1));
@@ -309,6 +317,7 @@ fn small_worlds_of_chinese_blackjack() {
         ("players = 1\nrules.dealer_escape = 'redeal'\npayout.dealer_bust.win = 0.5\n".to_owned(), one),
         ("players = 1\nrules.triple_seven = true\nrules.five_dragon_settles = 'showdown'\n".to_owned(), &[(1, 2), (3, 4), (7, 4)]),
         (format!("players = 2\nbets = [1, 5]\n{reveals}"), two),
+        (format!("players = 2\nbets = [4, 0.5]\ncommission = 0.1\ncommission_to = 'house'\n{reveals}"), two),
         ("players = 2\nbets = [2, 0.5]\nrules = { dealer_escape = 'redeal', both_bust = 'dealer', ties = 'dealer' }\n\
           strategy.dealer.free_hand = 'escape-special'\n".to_owned(), &[(1, 2), (5, 4), (12, 9)]),
     ] {

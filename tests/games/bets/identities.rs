@@ -167,7 +167,8 @@ fn contributions_and_means_sum_up() {
     let mut rng = ChaCha8Rng::seed_from_u64(34);
     for game in [GNAU, CHINESE_BLACKJACK] {
         for round in 0..3 {
-            let keys = mixture(&mut rng, game, round);
+            // With the house at the table, the dealer's edge is not what players lose.
+            let keys = mixture(&mut rng, game, round).replace("commission_to = 'house'\n", "");
             let found = Enumerated::by_seat(game, &keys);
             let plain = Plain::new(game, &keys);
             let (bets, commission) = (plain.bets(), plain.commission());

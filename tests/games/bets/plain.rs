@@ -73,6 +73,8 @@ pub struct End {
     pub pays: i128,
     /// In 10^-12.
     pub net: i128,
+    /// The commission on it, in 10^-12.
+    pub commission: i128,
 }
 
 /// Every bet of a config, apart from the rules.
@@ -81,6 +83,10 @@ pub struct PlainBets {
     /// The main bet of each seat, in 10^-4.
     pub stakes: Vec<i128>,
     pub sides: Vec<PlainSideBet>,
+    /// Whether commission on players' wins goes to the house, not to the dealer.
+    pub to_house: bool,
+    /// The house's share of the dealer's net of a round where that is above 0, in 10^-4.
+    pub dealer_commission: i128,
 }
 
 impl PlainBets {
@@ -95,7 +101,18 @@ impl PlainBets {
         let tables = table(config.remove("side")).into_iter().map(|(name, keys)| (name, table(Some(keys))));
         let made = tables.filter(|(_, keys)| keys.get("off").is_none_or(|off| off.as_bool() == Some(false)));
         let sides = made.map(|(name, keys)| side_bet(name, keys, players));
-        PlainBets { stakes, sides: sides.collect() }
+        let to_house = match config.remove("commission_to").as_ref().map(|to| to.as_str().expect("a word")) {
+            None | Some("dealer") => false,
+            Some("house") => true,
+            Some(other) => panic!("commission to {other}"),
+        };
+        let dealer_commission = config.remove("dealer_commission").map_or(0, |share| decimal(&share));
+        PlainBets { stakes, sides: sides.collect(), to_house, dealer_commission }
+    }
+
+    /// What a bet that ended so costs the dealer: what the player nets and the commission, where it leaves the table.
+    pub fn cost(&self, end: &End) -> i128 {
+        end.net + if self.to_house { end.commission } else { 0 }
     }
 
     /// How the main bet of a seat ended.
@@ -105,7 +122,8 @@ impl PlainBets {
             "win" => format!("win_{}", told.player[0][0]),
             _ => format!("lose_{}", told.dealer[0][0]),
         };
-        End { event, pays: i128::from(told.gross / 10_000), net: self.stakes[seat] * i128::from(told.net) }
+        let [net, gross] = [told.net, told.gross].map(|amount| self.stakes[seat] * i128::from(amount));
+        End { event, pays: i128::from(told.gross / 10_000), net, commission: gross - net }
     }
 }
 
@@ -137,9 +155,15 @@ impl PlainSideBet {
         let unnamed =
             |event: &str| if self.pays.contains_key(event) { format!("other_{event}") } else { event.to_owned() };
         match found {
-            Found::Nothing => End { event: unnamed("lose"), pays: -10_000, net: -self.bet * 100_000_000 },
-            Found::Push => End { event: unnamed("push"), pays: 0, net: 0 },
-            Found::Pays(pays, Reverse(event)) => End { event, pays, net: self.bet * pays * (10_000 - self.commission) },
+            Found::Nothing => {
+                End { event: unnamed("lose"), pays: -10_000, net: -self.bet * 100_000_000, commission: 0 }
+            }
+            Found::Push => End { event: unnamed("push"), pays: 0, net: 0, commission: 0 },
+            Found::Pays(pays, Reverse(event)) => {
+                let [net, commission] =
+                    [10_000 - self.commission, self.commission].map(|share| self.bet * pays * share);
+                End { event, pays, net, commission }
+            }
         }
     }
 

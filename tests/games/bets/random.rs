@@ -134,5 +134,8 @@ pub fn mixture(rng: &mut ChaCha8Rng, game: &str, round: usize) -> String {
         _ => chinese_blackjack::random_config(rng, players, decks),
     };
     let sides = 3 + round % 5;
-    with_bets(rng, game, &keys, players, sides)
+    // Some tables pay the house, some dealers do.
+    let to = if round % 3 == 1 { "commission_to = 'house'\n" } else { "" };
+    let of_dealer = if round % 4 == 2 { "dealer_commission = 0.0625\n" } else { "" };
+    format!("{to}{of_dealer}{}", with_bets(rng, game, &keys, players, sides))
 }

@@ -157,13 +157,17 @@ fn count_three_times(keys: &str, shoe: &[FaceAndSuit]) -> Cells {
         (cards.clone(), vec![plain.told(&plain.settle(&hand(0), &[hand(5)]), 0)])
     };
     let rounds: Vec<Round> = deals.iter().map(told).collect();
-    let expected = count(&plain.bets, &rounds).cells;
+    let expected = count(&plain.bets, plain.commission.into(), &rounds).cells;
     // Of two hands either may be the dealer's, which would hide who wins a tie: whoever has the first card is told apart.
     let (one, other) = rounds.split_at(rounds.len() / 2);
     let game = config("gnau", &format!("{}{keys}", shoe_of(DECKS, shoe))).rules.game(&Unwatched);
     let about = format!("{shoe:?} under\n{keys}");
     for rounds in [one, other] {
-        assert_eq!(cells(&played(&*game, rounds)), count(&plain.bets, rounds).cells, "simulated, {about}");
+        assert_eq!(
+            cells(&played(&*game, rounds)),
+            count(&plain.bets, plain.commission.into(), rounds).cells,
+            "simulated, {about}"
+        );
     }
     assert_eq!(in_deals(&*game, &about), expected, "exact, {about}");
     assert_explained(&*game, &plain, &deals, &about);

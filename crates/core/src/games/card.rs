@@ -1,5 +1,6 @@
 //! A rule card: the rules of a table as a player reads them, in sentences.
 
+use super::money::CommissionTo;
 use crate::config::Decimal;
 
 /// Sentences of a rule card that belong together.
@@ -66,18 +67,34 @@ pub fn packs(number: u32) -> String {
     word.map_or_else(|| format!("{number} packs"), |words| (*words).to_owned())
 }
 
-/// What the house keeps of a win.
+/// Says who gets the commission on what a bet wins.
 #[must_use]
-pub fn commission(share: Decimal) -> String {
+pub fn commission(bet: &str, share: Decimal, to: CommissionTo) -> String {
     if share == Decimal::ZERO {
-        return "The house keeps nothing of what is won.".to_owned();
+        return "No commission is taken of what players win.".to_owned();
     }
-    // A share has four digits after the point, a percentage two of them.
+    let receiver = match to {
+        CommissionTo::Dealer => "the dealer",
+        CommissionTo::House => "the house, not to the dealer",
+    };
+    format!("A commission of {} of what {bet} wins goes to {receiver}.", percent(share))
+}
+
+/// Says what the house takes of the dealer's wins; `None` if it takes nothing.
+#[must_use]
+pub fn commission_on_dealer(share: Decimal) -> Option<String> {
+    let taken = || format!("The house takes {} of what the dealer wins in a round, on all bets.", percent(share));
+    (share > Decimal::ZERO).then(taken)
+}
+
+/// Formats a share as a percentage: a share has four digits after the point, a percentage two of them.
+fn percent(share: Decimal) -> String {
     let hundredths = share.ten_thousandths();
     let (whole, part) = (hundredths / 100, hundredths % 100);
-    let percent =
-        if part == 0 { whole.to_string() } else { format!("{whole}.{part:02}").trim_end_matches('0').to_owned() };
-    format!("The house keeps {percent} % of what the main bet wins.")
+    match part {
+        0 => format!("{whole} %"),
+        _ => format!("{} %", format!("{whole}.{part:02}").trim_end_matches('0')),
+    }
 }
 
 /// A text that begins with a capital letter.
@@ -105,13 +122,15 @@ mod tests {
     }
 
     #[test]
-    fn a_commission_is_a_percentage() {
-        let said = |share| commission(amount(share)).split(" %").next().unwrap().to_owned();
-        assert_eq!(
-            ["0.05", "0.0125", "1", "0.005"].map(said),
-            ["5", "1.25", "100", "0.5"].map(|n| format!("The house keeps {n}"))
-        );
-        assert!(commission(Decimal::ZERO).contains("nothing"));
+    fn a_commission_is_a_percentage_with_its_receiver() {
+        let said = |share, to| commission("the main bet", amount(share), to);
+        for (share, percent) in [("0.05", "5 %"), ("0.0125", "1.25 %"), ("1", "100 %"), ("0.005", "0.5 %")] {
+            let expected = format!("A commission of {percent} of what the main bet wins goes to the dealer.");
+            assert_eq!(said(share, CommissionTo::Dealer), expected);
+        }
+        assert!(said("0.05", CommissionTo::House).ends_with("goes to the house, not to the dealer."));
+        assert!(said("0", CommissionTo::House).starts_with("No commission"));
+        assert_eq!(commission_on_dealer(Decimal::ZERO), None);
     }
 
     #[test]

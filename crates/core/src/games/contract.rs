@@ -3,7 +3,7 @@
 use super::banked::ShoeGame;
 use super::money::StakedBet;
 use super::session::night::NightTable;
-use super::{CardLine, Compared, Explained, MAIN, Practised, Priced, Question, Unexplained};
+use super::{CardLine, Compared, Explained, MAIN, Money, Practised, Priced, Question, Unexplained};
 use crate::answer::{Answer, Fact, Sheet};
 use crate::cards::Card;
 use crate::config::{Complaints, GameKeys, Key, Values};
@@ -193,6 +193,11 @@ pub trait Game: Analysis {
     /// Every bet that is made: the main bet first and, if there are others, all together last.
     fn bets(&self) -> Vec<StakedBet> {
         vec![StakedBet { line: BetLine::Main, name: MAIN.to_owned(), staked: self.staked() }]
+    }
+
+    /// The bets in money, where seats bet against a dealer.
+    fn money(&self) -> Option<&Money> {
+        None
     }
 
     /// The law of what each role nets on these bets, as far as it was counted.

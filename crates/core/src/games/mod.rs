@@ -26,7 +26,7 @@ pub use contract::{
 };
 pub use explained::{Explained, Question, Unexplained};
 pub use load::{Config, Games};
-pub use money::{Bet, MAIN, Money, Outcome, Side, StakedBet, Terms, net_of_one};
+pub use money::{Bet, CommissionTo, MAIN, Money, Outcome, Side, StakedBet, Terms, net_of_one};
 use numbering::{Numbering, in_play};
 pub use practice::{Answer, Practised, Situation};
 pub use priced::{Compared, Priced, PricedEnd};

@@ -1,6 +1,6 @@
 //! Bets, payouts and nets, exact to the last digit.
 
-use crate::config::Decimal;
+use crate::config::{Decimal, words};
 use crate::stats::BetLine;
 use std::collections::BTreeSet;
 
@@ -26,6 +26,14 @@ impl Side {
     }
 }
 
+words! {
+    /// Receiver of the commission on players' wins.
+    pub enum CommissionTo {
+        Dealer = "dealer", "the dealer, as in a casino, whose bank is the house";
+        House = "house", "the house: it leaves the table";
+    }
+}
+
 /// How a player's bet can end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Outcome {
@@ -35,6 +43,29 @@ pub struct Outcome {
     pub paid: i64,
     /// The player's net after commission.
     pub net: i64,
+    /// What the dealer loses: the player's net and, where it goes to the house, the commission.
+    pub cost: i64,
+}
+
+impl Default for CommissionTo {
+    fn default() -> CommissionTo {
+        CommissionTo::Dealer
+    }
+}
+
+impl Outcome {
+    /// Returns the commission on it.
+    #[must_use]
+    pub fn commission(&self) -> i64 {
+        if self.side == Side::Win { self.paid - self.net } else { 0 }
+    }
+
+    /// Returns the outcome of a main bet of one unit, scaled to this stake.
+    #[must_use]
+    pub fn scaled(self, stake: Decimal) -> Outcome {
+        let [paid, net, cost] = [self.paid, self.net, self.cost].map(|amount| of_stake(amount, stake));
+        Outcome { paid, net, cost, ..self }
+    }
 }
 
 pub use crate::tables::presentation::MAIN;
@@ -83,7 +114,7 @@ impl Bet {
         let mut outcomes = Vec::new();
         for ((side, _), amounts) in terms.ends.iter().zip(in_parts(terms, terms.stake)) {
             let [paid, net] = amounts.map(|amount| whole(amount, finest));
-            outcomes.push(Outcome { side: *side, paid, net });
+            outcomes.push(Outcome { side: *side, paid, net, cost: net });
         }
         let paid = terms.ends.iter().map(|(_, paid)| *paid).collect();
         Bet { name: terms.name.clone(), stake: whole(staked(terms.stake), finest), paid, outcomes }
@@ -126,8 +157,12 @@ pub struct Money {
     pub stakes: Vec<Decimal>,
     /// The share of the dealer's positive net of a round that the house keeps.
     pub dealer_commission: Decimal,
+    /// Receiver of the commission on players' wins.
+    pub commission_to: CommissionTo,
     /// Whether nets of a round may be too large to be added up exactly.
     pub is_too_fine: bool,
+    /// A bound on the net of a round, in the smallest payable fraction.
+    most: i128,
 }
 
 /// Parts of a unit in a decimal with four digits after the point.
@@ -136,6 +171,8 @@ const DECIMAL: i128 = Decimal::ONE.ten_thousandths() as i128;
 const PARTS: i128 = DECIMAL.pow(3);
 /// Nets of a round stay below this, so that fourth powers of nets can be added up.
 const MOST: i128 = 1 << 50;
+/// Parts of nets of a round stay below this.
+const MOST_PARTS: i128 = 1 << 62;
 
 impl Money {
     /// The main bet of one unit on these terms, each seat staking a multiple of it, and side bets.
@@ -146,11 +183,11 @@ impl Money {
         let mut most = 0;
         for side in sides {
             finest = gcd_of_amounts(finest, side, side.stake);
-            most += largest_net(side, side.stake) * stakes.len() as i128;
+            most += largest_payment(side, side.stake) * stakes.len() as i128;
         }
         for stake in stakes {
             finest = gcd_of_amounts(finest, main, *stake);
-            most += largest_net(main, *stake);
+            most += largest_payment(main, *stake);
         }
         Money {
             unit: whole(PARTS, finest),
@@ -158,8 +195,69 @@ impl Money {
             sides: sides.iter().map(|side| Bet::new(side, finest)).collect(),
             stakes: stakes.to_vec(),
             dealer_commission: Decimal::ZERO,
+            commission_to: CommissionTo::Dealer,
             is_too_fine: most / finest >= MOST,
+            most: most / finest,
         }
+    }
+
+    /// Returns the same bets with this share of the dealer's positive net of a round going to the house.
+    #[must_use]
+    pub fn with_dealer_commission(mut self, share: Decimal) -> Money {
+        self.dealer_commission = share;
+        self.is_too_fine |= self.most * i128::from(self.dealer_parts()) >= MOST_PARTS;
+        self
+    }
+
+    /// Returns the number of parts of the smallest payable fraction that the dealer's commission divides it into.
+    #[must_use]
+    pub fn dealer_parts(&self) -> i64 {
+        i64::from(Decimal::ONE.ten_thousandths() / self.dealer_share_gcd())
+    }
+
+    /// Returns what a net of a round leaves to the dealer after his own commission, in [parts](Money::dealer_parts).
+    #[must_use]
+    pub fn left_to_dealer(&self, net: i64) -> i64 {
+        let share = i64::from(self.dealer_commission.ten_thousandths() / self.dealer_share_gcd());
+        net * self.dealer_parts() - net.max(0) * share
+    }
+
+    /// The greatest common divisor of the dealer's commission and one, in ten-thousandths.
+    fn dealer_share_gcd(&self) -> u32 {
+        num_integer::gcd(self.dealer_commission.ten_thousandths(), Decimal::ONE.ten_thousandths())
+    }
+
+    /// Returns the same bets with the commission on players' wins going there.
+    #[must_use]
+    pub fn with_commission_to(mut self, to: CommissionTo) -> Money {
+        self.commission_to = to;
+        for bet in self.sides.iter_mut().chain([&mut self.main]) {
+            for outcome in &mut bet.outcomes {
+                outcome.cost = match to {
+                    CommissionTo::Dealer => outcome.net,
+                    CommissionTo::House => outcome.net + outcome.commission(),
+                };
+            }
+        }
+        self
+    }
+
+    /// Returns `true` if the dealer nets anything but what the players lose.
+    #[must_use]
+    pub fn leaves_table(&self) -> bool {
+        self.bets().flat_map(|bet| &bet.outcomes).any(|outcome| outcome.cost != outcome.net)
+    }
+
+    /// Returns `true` if a player or the dealer pays commission.
+    #[must_use]
+    pub fn has_commission(&self) -> bool {
+        let of_players = || self.bets().flat_map(|bet| &bet.outcomes).any(|outcome| outcome.commission() > 0);
+        self.dealer_commission > Decimal::ZERO || of_players()
+    }
+
+    /// The main bet and the side bets.
+    fn bets(&self) -> impl Iterator<Item = &Bet> {
+        [&self.main].into_iter().chain(&self.sides)
     }
 }
 
@@ -183,9 +281,9 @@ fn gcd_of_amounts(amount: i128, terms: &Terms, stake: Decimal) -> i128 {
     in_parts(terms, stake).into_iter().flatten().chain([staked(stake)]).fold(amount, num_integer::gcd)
 }
 
-/// The most that a bet with a stake can win or lose, in parts of a unit.
-fn largest_net(terms: &Terms, stake: Decimal) -> i128 {
-    in_parts(terms, stake).into_iter().map(|[_, net]| net.abs()).max().unwrap_or(0)
+/// The most that changes hands on a bet with a stake, in parts of a unit.
+fn largest_payment(terms: &Terms, stake: Decimal) -> i128 {
+    in_parts(terms, stake).into_iter().map(|[paid, _]| paid).max().unwrap_or(0)
 }
 
 /// An amount in the smallest payable fraction.
@@ -236,7 +334,7 @@ mod tests {
         let one = decimals(["1"]);
         let money = Money::new(&main(&one, &one, "0.05"), ONE_SEAT, &[]);
         assert_eq!(money.unit, 20);
-        assert_eq!(money.main.outcomes[2], Outcome { side: Side::Win, paid: 20, net: 19 });
+        assert_eq!(money.main.outcomes[2], Outcome { side: Side::Win, paid: 20, net: 19, cost: 19 });
 
         let money = Money::new(&main(&decimals(["0.0001"]), &[], "0.0001"), ONE_SEAT, &[]);
         assert_eq!(money.unit, 100_000_000);

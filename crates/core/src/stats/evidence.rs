@@ -44,9 +44,9 @@ pub trait Evidence {
     /// Returns its standard deviation, if it is known.
     fn dealer_std_dev(&self, line: BetLine, unit: i64) -> Option<Estimate>;
 
-    /// Returns the mean of the dealer's net on these bets where it is above 0, counted as 0 elsewhere, in units of `1 /
-    /// unit`; `None` if it is not known.
-    fn dealer_gain(&self, line: BetLine, unit: i64) -> Option<Estimate>;
+    /// Returns mean and standard deviation of a function of the dealer's net on these bets, in units of `1 / unit`; `None`
+    /// if the distribution of the net is not known.
+    fn dealer_moments_of(&self, line: BetLine, unit: i64, of: &dyn Fn(i64) -> i64) -> Option<[Estimate; 2]>;
 
     /// N0 of the dealer's net on these bets, if its standard deviation is known.
     fn dealer_n_zero(&self, line: BetLine) -> Option<Estimate>;

@@ -359,11 +359,10 @@ impl Evidence for Exact {
         Estimate::certain(self.dealer_on(line).mean.divided(unit).nearest())
     }
 
-    fn dealer_gain(&self, line: BetLine, unit: i64) -> Option<Estimate> {
+    fn dealer_moments_of(&self, line: BetLine, unit: i64, of: &dyn Fn(i64) -> i64) -> Option<[Estimate; 2]> {
         let law = self.dealer_on(line).law.as_ref()?;
-        let gains = law.iter().map(|(net, count)| (*net).max(0) * count).sum();
-        let mean = Fraction::new(gains, law.iter().map(|(_, count)| count).sum());
-        Some(Estimate::certain(mean.divided(unit).nearest()))
+        let moments = Moments::of_law(law.iter().map(|(net, count)| (of(*net), count.clone())));
+        Some([moments.mean(unit), moments.law_variance(unit).sqrt()].map(Estimate::certain))
     }
 
     fn dealer_n_zero(&self, line: BetLine) -> Option<Estimate> {

@@ -125,12 +125,13 @@ impl Evidence for Tally {
         Some(std_dev(&self.dealer_on(line).moments(), unit))
     }
 
-    fn dealer_gain(&self, line: BetLine, unit: i64) -> Option<Estimate> {
+    fn dealer_moments_of(&self, line: BetLine, unit: i64, of: &dyn Fn(i64) -> i64) -> Option<[Estimate; 2]> {
         let law = self.dealer_on(line);
-        // Bins have lost what nets above 0 sum to.
-        let is_listed = matches!(law.range(), NetRange::Listed { .. });
-        let gains = law.cells().map(|(net, rounds)| (net.max(0), BigInt::from(rounds)));
-        is_listed.then(|| mean(&Moments::of_law(gains), unit))
+        if matches!(law.range(), NetRange::Binned { .. }) {
+            return None;
+        }
+        let moments = Moments::of_law(law.cells().map(|(net, rounds)| (of(net), BigInt::from(rounds))));
+        Some([mean(&moments, unit), std_dev(&moments, unit)])
     }
 
     fn dealer_n_zero(&self, line: BetLine) -> Option<Estimate> {

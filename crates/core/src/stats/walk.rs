@@ -56,6 +56,12 @@ impl NetSteps {
         NetSteps(law)
     }
 
+    /// Returns the law of a function of the net.
+    #[must_use]
+    pub fn mapped(&self, of: impl Fn(i64) -> i64) -> NetSteps {
+        NetSteps::new(self.0.iter().map(|(net, probability)| (of(*net), *probability)))
+    }
+
     fn mean_of(&self, value: impl Fn(f64) -> f64) -> f64 {
         self.0.iter().map(|(net, probability)| value(*net as f64) * probability).sum()
     }

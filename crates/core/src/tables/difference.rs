@@ -61,7 +61,7 @@ mod tests {
         };
         let rows = counts.iter().enumerate().map(row).collect();
         let tables = vec![Table::new(&FREQUENCY, rows)];
-        Tables { presentation: &Presentation::PLAIN, tables, not_enumerated: Vec::new() }
+        Tables { presentation: &Presentation::PLAIN, tables, not_enumerated: Vec::new(), seat_groups: Vec::new() }
     }
 
     #[test]

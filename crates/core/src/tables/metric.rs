@@ -127,7 +127,15 @@ metrics! {
     N0: "n0", "N0", "N0", Rounds, Function, Nobody,
         "Rounds after which the expected gain or loss is as large as its standard deviation: (σ / mean net)².";
     KEPT_OF_DEALER: "kept_of_dealer", "commission on the dealer", "on the dealer", Bets, Mean, Nobody,
-        "What the house keeps of the dealer's nets above 0 on all bets, mean of a round; no other figure has it taken off.";
+        "Commission on the dealer's nets above 0 on all bets, mean of a round; only `dealer_nets` and nights have it taken off.";
+    DEALER_NETS: "dealer_nets", "dealer nets, all bets", "dealer nets", Bets, Mean, Dealer,
+        "What the dealer nets in a round on all bets, after every commission.";
+    DEALER_NETS_STD_DEV: "dealer_nets_std_dev", "SD of what the dealer nets", "SD of that", Bets, Deviation, Nobody,
+        "Standard deviation of what the dealer nets in a round on all bets, after a commission of his own.";
+    HOUSE_TAKES: "house_takes", "house takes, all bets", "house takes", Bets, Mean, Nobody,
+        "Commission on players and dealer that leaves the table, mean of a round; in `night.csv` of a night.";
+    PLAYER_PAYS: "player_pays", "player pays, all bets", "player pays", Bets, Mean, Nobody,
+        "Commission that a player pays, mean of a round; in `night.csv` of a night.";
     STAKE: "stake", "stake", "stake", Bets, Exact, Nobody,
         "Stake on the bet in a round: a seat's own, the seats' mean for `player`, their sum for `dealer`.";
     CORRELATION_WITH_MAIN: "correlation_with_main", "correlation with the main bet", "with main", Number, Function, Nobody,

@@ -383,6 +383,9 @@ pub struct Tables {
     pub tables: Vec<Table>,
     /// Figures that were left out because enumeration does not give them.
     pub not_enumerated: Vec<String>,
+    /// Seats, from 1, in groups that stake and play alike; empty where the game has not said so.
+    #[doc(hidden)]
+    pub seat_groups: Vec<Vec<usize>>,
 }
 
 impl Tables {

@@ -53,8 +53,10 @@ impl PlainChineseBlackjack {
         given.remove("name");
         given.remove("simulation");
         let mut strategy = take_table(&mut given, "strategy");
-        let mut bets =
-            ["bets", "side"].into_iter().filter_map(|key| Some((key.to_owned(), given.remove(key)?))).collect();
+        let mut bets = ["bets", "side", "commission_to", "dealer_commission"]
+            .into_iter()
+            .filter_map(|key| Some((key.to_owned(), given.remove(key)?)))
+            .collect();
         let mut top: Table = DEFAULTS.parse().expect("TOML");
         let own = take_table(&mut given, "special");
         add_own(&mut top, own.keys());

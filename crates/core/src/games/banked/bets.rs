@@ -20,6 +20,8 @@ pub struct Bets {
     pub(super) stake_of: Vec<usize>,
     /// What a seat nets on the main bet, by stake, then by matchup.
     nets: Vec<i64>,
+    /// What the dealer loses to a seat on the main bet, by stake, then by matchup.
+    costs: Vec<i64>,
     /// What the dealer can net in a round on the main bets.
     dealer_nets: NetRange,
     /// The events of the main bet.
@@ -38,21 +40,46 @@ pub(super) struct MainEvent {
 }
 
 impl Bets {
+    /// Returns `true` if counts of a single seat do not give the dealer's nets: some commission on its side bets leaves
+    /// the table.
+    pub(super) fn is_noted_by_round(&self) -> bool {
+        self.combined.is_some() && self.money.leaves_table()
+    }
+
     /// The bets of a table where hands meet as in these cases.
     #[must_use]
     pub fn new(money: Money, cases: Cases) -> Bets {
         let (outcomes, stake_of) = outcomes_by_stake(&money);
-        let nets = nets_by_stake(&outcomes, &money, &cases);
+        let nets = by_stake_and_matchup(&outcomes, &money, &cases, |outcome| outcome.net);
+        let costs = by_stake_and_matchup(&outcomes, &money, &cases, |outcome| outcome.cost);
         let dealer_nets = dealer_nets(&outcomes, &stake_of, &money);
         let (events, event_of) = main_events(&money, &cases);
         let combined = (!cases.sides.is_empty()).then(|| CombinedBets::new(&money, &cases));
-        Bets { money, cases, outcomes, stake_of, nets, dealer_nets, events, event_of, combined }
+        Bets { money, cases, outcomes, stake_of, nets, costs, dealer_nets, events, event_of, combined }
     }
 
     /// The number of seats.
     #[must_use]
     pub fn seats(&self) -> usize {
         self.stake_of.len()
+    }
+
+    /// Returns the seats, from 1, in groups with the same stake, side bets and strategy.
+    pub(super) fn seats_alike(&self, strategies: &[usize]) -> Vec<Vec<usize>> {
+        let mut kinds: Vec<(usize, usize, Vec<bool>)> = Vec::new();
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for (seat, strategy) in strategies.iter().enumerate() {
+            let makes = self.cases.sides.iter().map(|side| side.seats.contains(&seat)).collect();
+            let kind = (*strategy, self.stake_of[seat], makes);
+            match kinds.iter().position(|known| *known == kind) {
+                Some(group) => groups[group].push(seat + 1),
+                None => {
+                    kinds.push(kind);
+                    groups.push(vec![seat + 1]);
+                }
+            }
+        }
+        groups
     }
 
     /// What a seat stakes on its main bet, in the smallest payable fraction.
@@ -132,9 +159,24 @@ impl Bets {
     #[must_use]
     pub fn nets_on(&self, line: BetLine, seat: usize) -> Option<Vec<i64>> {
         if let (Some(combined), Some(place)) = (&self.combined, self.place_beside(line)) {
-            return combined.nets_on(place, seat);
+            return combined.by_case(place, seat, &combined.nets);
         }
-        Some(self.nets_of(seat).iter().flat_map(|net| std::iter::repeat_n(*net, self.cases.twos)).collect())
+        Some(self.by_case(self.nets_of(seat)))
+    }
+
+    /// Returns what a seat costs the dealer on these bets, by case as in [`Bets::nets_on`]; `None` if it does not make
+    /// them.
+    #[must_use]
+    pub fn costs_on(&self, line: BetLine, seat: usize) -> Option<Vec<i64>> {
+        if let (Some(combined), Some(place)) = (&self.combined, self.place_beside(line)) {
+            return combined.by_case(place, seat, &combined.costs);
+        }
+        Some(self.by_case(self.costs_of(seat)))
+    }
+
+    /// Repeats an amount of each matchup for every kind of two cards.
+    fn by_case(&self, by_matchup: &[i64]) -> Vec<i64> {
+        by_matchup.iter().flat_map(|amount| std::iter::repeat_n(*amount, self.cases.twos)).collect()
     }
 
     /// What a seat nets on its main bet, by matchup.
@@ -143,10 +185,22 @@ impl Bets {
         &self.nets[self.stake_of[seat] * self.cases.met.len()..][..self.cases.met.len()]
     }
 
+    /// What the dealer loses to a seat on its main bet, by matchup.
+    #[inline(always)]
+    pub(super) fn costs_of(&self, seat: usize) -> &[i64] {
+        &self.costs[self.stake_of[seat] * self.cases.met.len()..][..self.cases.met.len()]
+    }
+
     /// What a unit on the main bet nets in a matchup, in the smallest payable fraction.
     #[must_use]
     pub fn unit_net(&self, matchup: usize) -> i64 {
         self.cases.met[matchup].map_or(0, |matchup| self.money.main.outcomes[matchup.outcome].net)
+    }
+
+    /// Returns what a unit on the main bet costs the dealer in a matchup, in the smallest payable fraction.
+    #[must_use]
+    pub fn unit_cost(&self, matchup: usize) -> i64 {
+        self.cases.met[matchup].map_or(0, |matchup| self.money.main.outcomes[matchup.outcome].cost)
     }
 
     /// What a matchup is worth to the first seat: its net on all bets, or on a main bet of one unit if it makes no
@@ -185,20 +239,19 @@ fn outcomes_by_stake(money: &Money) -> (Vec<Outcome>, Vec<usize>) {
     let mut outcomes = Vec::new();
     for stake in stakes {
         for outcome in &money.main.outcomes {
-            let [paid, net] = [outcome.paid, outcome.net].map(|amount| of_stake(amount, *stake));
-            outcomes.push(Outcome { paid, net, ..*outcome });
+            outcomes.push(outcome.scaled(*stake));
         }
     }
     (outcomes, stake_of)
 }
 
-/// What a seat nets on the main bet, by stake, then by matchup.
-fn nets_by_stake(outcomes: &[Outcome], money: &Money, cases: &Cases) -> Vec<i64> {
-    let mut nets = Vec::new();
+/// Returns an amount of the main bet, by stake, then by matchup.
+fn by_stake_and_matchup(outcomes: &[Outcome], money: &Money, cases: &Cases, of: fn(&Outcome) -> i64) -> Vec<i64> {
+    let mut amounts = Vec::new();
     for of_stake in outcomes.chunks(money.main.outcomes.len()) {
-        nets.extend(cases.met.iter().map(|matchup| matchup.map_or(0, |matchup| of_stake[matchup.outcome].net)));
+        amounts.extend(cases.met.iter().map(|matchup| matchup.map_or(0, |matchup| of(&of_stake[matchup.outcome]))));
     }
-    nets
+    amounts
 }
 
 /// What the dealer can net in a round on the main bets.
@@ -206,7 +259,7 @@ fn dealer_nets(outcomes: &[Outcome], stake_of: &[usize], money: &Money) -> NetRa
     let mut amounts = Vec::new();
     for (stake, of_stake) in outcomes.chunks(money.main.outcomes.len()).enumerate() {
         let seats = stake_of.iter().filter(|other| **other == stake).count();
-        amounts.push((of_stake.iter().map(|outcome| -outcome.net).collect(), seats as u32));
+        amounts.push((of_stake.iter().map(|outcome| -outcome.cost).collect(), seats as u32));
     }
     NetRange::of_amounts(&amounts)
 }

@@ -5,8 +5,8 @@ use crate::config::{
     Complaints, Decimal, Diagnostic, Glossary, Key, Kind, OFF, OwnName, Values, Words, nearest, words,
 };
 use crate::games::CardLine;
-use crate::games::card::{commission, listed, payments};
-use crate::games::money::{MAIN, Money, Side, Terms};
+use crate::games::card::{commission, commission_on_dealer, listed, payments};
+use crate::games::money::{CommissionTo, MAIN, Money, Side, Terms};
 use crate::games::priced::Compared;
 use crate::games::session::night::{DEAL, HAND, check_night, fix_bank, hand_of_bank};
 use crate::stats::BetLine;
@@ -44,7 +44,7 @@ const fn side_keys(on: Kind) -> [Key; 7] {
 const OF_HANDS: [Key; 7] = side_keys(Kind::Word(On::WORDS.split_at(ON_HANDS).0));
 const OF_HANDS_AND_TWO: [Key; 7] = side_keys(Kind::Word(On::WORDS));
 
-const fn bet_keys(side: &'static [Key]) -> [Key; 4] {
+const fn bet_keys(side: &'static [Key]) -> [Key; 5] {
     [
         Key::new(
             STAKES,
@@ -59,6 +59,13 @@ const fn bet_keys(side: &'static [Key]) -> [Key; 4] {
         ),
         Key::new(ANYBODY, Kind::Flag, "Shall it be counted how often anybody at the table has each hand?")
             .with_default("false"),
+        Key::new(
+            COMMISSION_TO,
+            Kind::Word(CommissionTo::WORDS),
+            "Who gets the commission on players' wins, of main and side bets?",
+        )
+        .named("Commission goes to")
+        .with_default("\"dealer\""),
         Key::new(DEALER_COMMISSION, Kind::SHARE, "What share of the dealer's win in a round does the house keep?")
             .named("The house's share of the dealer's win")
             .with_default("0"),
@@ -75,14 +82,16 @@ pub(crate) const fn payout_of_dealer(payouts: &'static [Key]) -> Key {
 }
 
 /// The keys of bets where side bets look at hands.
-pub const BETS_ON_HANDS: [Key; 4] = bet_keys(&OF_HANDS);
+pub const BETS_ON_HANDS: [Key; 5] = bet_keys(&OF_HANDS);
 /// The same where they also look at two dealt cards.
-pub const BETS_ON_TWO: [Key; 4] = bet_keys(&OF_HANDS_AND_TWO);
+pub const BETS_ON_TWO: [Key; 5] = bet_keys(&OF_HANDS_AND_TWO);
 
 const STAKES: &str = "bets";
 /// Where a config has its side bets.
 pub const SIDE: &str = "side";
 const ANYBODY: &str = "simulation.anybody";
+/// Receiver of the commission on players' wins.
+pub(super) const COMMISSION_TO: &str = "commission_to";
 const DEALER_COMMISSION: &str = "dealer_commission";
 /// The most different stakes at a table: what is stored for pooled seats grows with the square of their number.
 const MOST_STAKES: usize = 16;
@@ -113,6 +122,8 @@ pub struct BettingRules {
     pub sides: Vec<SideBet>,
     /// Whether to count how often anybody at the table has each hand.
     pub anybody: bool,
+    /// Receiver of the commission on players' wins.
+    pub commission_to: CommissionTo,
     /// The share of the dealer's positive net of a round that the house keeps.
     pub dealer_commission: Decimal,
 }
@@ -155,9 +166,10 @@ impl BettingRules {
         let sides = values.named_tables(SIDE).into_iter().map(side).collect();
         let anybody = values.flag(ANYBODY);
         let dealer_commission = values.decimal(DEALER_COMMISSION);
+        let commission_to = values.word(COMMISSION_TO);
         check_bank(values, (events, glossary), complaints);
         check_night(values, players + 1, complaints);
-        BettingRules { stakes, sides, anybody, dealer_commission }
+        BettingRules { stakes, sides, anybody, commission_to, dealer_commission }
     }
 
     /// What best play says of its nets where the first seat makes side bets.
@@ -184,7 +196,7 @@ impl BettingRules {
             true => vec![Decimal::ONE],
             false => self.stakes.iter().take(1).copied().collect(),
         };
-        BettingRules { stakes, sides, anybody: false, dealer_commission: Decimal::ZERO }
+        BettingRules { stakes, sides, anybody: false, dealer_commission: Decimal::ZERO, ..self.clone() }
     }
 
     /// These bets without the side bets, if there are some.
@@ -193,22 +205,34 @@ impl BettingRules {
         (!self.sides.is_empty()).then(|| BettingRules { sides: Vec::new(), ..self.clone() })
     }
 
-    /// The side bets as on a rule card, and stakes where they are not one unit each.
-    pub(crate) fn card(&self) -> Vec<CardLine> {
-        self.sides.iter().map(SideBet::card).collect()
+    /// Returns commissions and side bets as on a rule card, given the commission on the main bet.
+    pub(crate) fn card(&self, main: Decimal) -> Vec<CardLine> {
+        let of_players = commission("the main bet", main, self.commission_to);
+        let said = [Some(of_players), commission_on_dealer(self.dealer_commission)].into_iter().flatten();
+        let keys = ["commission", COMMISSION_TO, DEALER_COMMISSION];
+        let mut card = vec![CardLine::new("Commission", &keys, said.collect::<Vec<_>>().join(" "))];
+        card.extend(self.sides.iter().map(|side| side.card(self.commission_to)));
+        card
     }
 
     /// The bets in money, given what the main one can win and lose.
     #[must_use]
     pub fn money(&self, main: &Terms) -> Money {
         let sides: Vec<Terms> = self.sides.iter().map(SideBet::terms).collect();
-        Money { dealer_commission: self.dealer_commission, ..Money::new(main, &self.stakes, &sides) }
+        let money = Money::new(main, &self.stakes, &sides).with_commission_to(self.commission_to);
+        money.with_dealer_commission(self.dealer_commission)
     }
 
     /// How the side bets end.
     #[must_use]
     pub fn cases(&self, happenings: &BetEvents<'_>) -> Vec<SideCases> {
         self.sides.iter().map(|side| side.cases(happenings)).collect()
+    }
+
+    /// Returns `true` if commission leaves the table, given that on the main bet.
+    pub(crate) fn pay_house(&self, main: Decimal) -> bool {
+        let mut shares = self.sides.iter().map(|side| side.commission).chain([main]);
+        self.commission_to == CommissionTo::House && shares.any(|share| share > Decimal::ZERO)
     }
 
     /// Which payouts of a bet are compared with each other; `main` answers for the main bet.
@@ -322,16 +346,18 @@ impl On {
 }
 
 impl SideBet {
-    fn card(&self) -> CardLine {
+    fn card(&self, to: CommissionTo) -> CardLine {
         let plain = |name: &str| name.replace('_', " ");
         let paid = self.pays.iter().filter_map(|(name, paid)| Some((plain(name), (*paid)?))).collect::<Vec<_>>();
         let pushed: Vec<String> =
             self.pays.iter().filter(|(_, paid)| paid.is_none()).map(|(name, _)| plain(name)).collect();
         let back = if pushed.is_empty() { String::new() } else { format!("; {} returns the stake", listed(&pushed)) };
-        let kept = if self.commission == Decimal::ZERO { "" } else { " " };
-        let commission = if kept.is_empty() { String::new() } else { commission(self.commission).replace("main ", "") };
+        let taken = match self.commission {
+            Decimal::ZERO => String::new(),
+            share => format!(" {}", commission("the bet", share, to)),
+        };
         let text = format!(
-            "On {}: {}{back}; anything else loses. The stake is {}.{kept}{commission}",
+            "On {}: {}{back}; anything else loses. The stake is {}.{taken}",
             self.on.said(),
             payments(&paid, None),
             self.stake,

@@ -2,7 +2,7 @@
 
 use super::cases::{Cases, OutcomeByMatchup};
 use crate::config::Decimal;
-use crate::games::money::{Money, of_stake};
+use crate::games::money::Money;
 use crate::games::{Numbering, in_play};
 use crate::stats::NetRange;
 
@@ -18,6 +18,10 @@ pub(super) struct CombinedBets {
     pub group_of: Vec<usize>,
     /// The nets of each result.
     pub nets: Vec<LineNets>,
+    /// What each result costs the dealer on the same lines.
+    pub costs: Vec<LineNets>,
+    /// Commission on all bets in each result.
+    pub commissions: Vec<i64>,
     /// How the side bets end in it.
     pub outcomes: Vec<SideOutcomes>,
     /// The number of the result, by group, then by case: the matchup times the number of kinds of two cards, plus the
@@ -40,13 +44,21 @@ impl CombinedBets {
         for group in groups {
             results.push(results_by_case(group, money, cases, &mut numbered));
         }
-        let (nets, outcomes) = numbered.things().iter().cloned().unzip();
+        let (mut nets, mut costs, mut commissions, mut outcomes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        for result in numbered.things() {
+            nets.push(result.nets.clone());
+            costs.push(result.costs.clone());
+            commissions.push(result.commission);
+            outcomes.push(result.outcomes.clone());
+        }
         let mut combined = CombinedBets {
             makers: makers_by_line(money, cases),
             dealer_nets: Vec::new(),
             twos: cases.twos,
             group_of,
             nets,
+            costs,
+            commissions,
             outcomes,
             results,
         };
@@ -59,11 +71,12 @@ impl CombinedBets {
         self.makers.len()
     }
 
-    /// What a seat nets on the bets at this place after the main one, by case; `None` if it does not make them.
-    pub(super) fn nets_on(&self, place: usize, seat: usize) -> Option<Vec<i64>> {
+    /// Returns amounts of a seat's results on the bets at this place after the main one, by case; `None` if it does not
+    /// make them.
+    pub(super) fn by_case(&self, place: usize, seat: usize, amounts: &[LineNets]) -> Option<Vec<i64>> {
         let makes = self.makers.get(place)?.contains(&seat);
         let results = &self.results[self.group_of[seat]];
-        makes.then(|| results.iter().map(|result| self.nets[*result as usize][place + 1]).collect())
+        makes.then(|| results.iter().map(|result| amounts[*result as usize][place + 1]).collect())
     }
 
     /// What the dealer can net in a round on a line after the first.
@@ -74,7 +87,7 @@ impl CombinedBets {
             let mut nets = Vec::new();
             for (case, result) in results.iter().enumerate() {
                 if cases.met[case / self.twos].is_some() {
-                    nets.push(-self.nets[*result as usize][line]);
+                    nets.push(-self.costs[*result as usize][line]);
                 }
             }
             nets.sort();
@@ -84,6 +97,15 @@ impl CombinedBets {
         }
         NetRange::of_amounts(&amounts)
     }
+}
+
+/// How all bets of a seat end.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct CombinedResult {
+    nets: LineNets,
+    costs: LineNets,
+    commission: i64,
+    outcomes: SideOutcomes,
 }
 
 /// What a seat bets: its stake on the main bet, and which side bets it makes.
@@ -108,7 +130,7 @@ fn results_by_case(
     bets: &SeatBets,
     money: &Money,
     cases: &Cases,
-    numbered: &mut Numbering<(LineNets, SideOutcomes)>,
+    numbered: &mut Numbering<CombinedResult>,
 ) -> Vec<u32> {
     let mut results = Vec::new();
     for matchup in 0..cases.met.len() {
@@ -121,24 +143,24 @@ fn results_by_case(
 }
 
 /// How these bets end in a matchup with a kind of the first two cards; `None` where nothing is counted.
-fn result_of(
-    bets: &SeatBets,
-    money: &Money,
-    cases: &Cases,
-    [matchup, two]: [usize; 2],
-) -> Option<(LineNets, SideOutcomes)> {
-    let mut nets = vec![of_stake(money.main.outcomes[cases.met[matchup]?.outcome].net, bets.stake)];
+fn result_of(bets: &SeatBets, money: &Money, cases: &Cases, [matchup, two]: [usize; 2]) -> Option<CombinedResult> {
+    let main = money.main.outcomes[cases.met[matchup]?.outcome].scaled(bets.stake);
+    let (mut nets, mut costs, mut commission) = (vec![main.net], vec![main.cost], main.commission());
     let mut outcomes = Vec::new();
     for ((bet, side), makes) in money.sides.iter().zip(&cases.sides).zip(&bets.makes) {
         let outcome = match &side.ends {
             OutcomeByMatchup::ByMeeting(outcomes) => outcomes[matchup],
             OutcomeByMatchup::ByTwo(outcomes) => outcomes[two],
         };
-        nets.push(if *makes { bet.outcomes[outcome].net } else { 0 });
+        let end = makes.then(|| bet.outcomes[outcome]);
+        nets.push(end.map_or(0, |end| end.net));
+        costs.push(end.map_or(0, |end| end.cost));
+        commission += end.map_or(0, |end| end.commission());
         outcomes.push(makes.then_some(outcome));
     }
     nets.push(nets.iter().sum());
-    Some((nets, outcomes))
+    costs.push(costs.iter().sum());
+    Some(CombinedResult { nets, costs, commission, outcomes })
 }
 
 /// The seats that make the bet of each line after the first.
@@ -171,7 +193,8 @@ mod tests {
 
         assert_eq!(combined.group_of, [0, 1, 2]);
         assert_eq!(combined.makers, [vec![0, 1], vec![0, 1, 2]]);
-        let nets = |place: usize, seat: usize| combined.nets_on(place, seat).map(|nets| [nets[0], nets[2]]);
+        let nets =
+            |place: usize, seat: usize| combined.by_case(place, seat, &combined.nets).map(|nets| [nets[0], nets[2]]);
         assert_eq!([0, 1, 2].map(|seat| nets(0, seat)), [Some([5, -1]), Some([5, -1]), None]);
         assert_eq!([0, 1, 2].map(|seat| nets(1, seat)), [Some([6, -2]), Some([7, -3]), Some([1, -1])]);
         // On the side bet two of −5 and 1; on all bets one each of −6 and 2, −7 and 3, −1 and 1.

@@ -47,8 +47,8 @@ impl Counts {
         let seat_hand = layout.add_seats(hands, seats, ErrorModel::EachCell);
         let seat_outcome = layout.add_seats(bets.outcomes.len(), seats, ErrorModel::AllCells);
         let seat_event = layout.add_seats(bets.events.len(), seats, ErrorModel::EachCell);
-        if seats == 1 {
-            layout.set_decided(seat_outcome, bets.outcomes.iter().map(|outcome| -outcome.net).collect());
+        if seats == 1 && !bets.is_noted_by_round() {
+            layout.set_decided(seat_outcome, bets.outcomes.iter().map(|outcome| -outcome.cost).collect());
         }
         let side_bets = bets.combined.as_ref().map(|combined| SideBetCounts::new(&mut layout, &bets, combined));
         let anybody = bets.cases.anybody.then(|| layout.add_members(hands, seats + 1));
@@ -115,7 +115,7 @@ impl Counts {
     #[must_use]
     pub fn new_rounds(&self) -> DealerNets {
         let seats = self.bets.seats();
-        let combined = self.bets.combined.as_ref().filter(|_| seats > 1);
+        let combined = self.bets.combined.as_ref().filter(|_| seats > 1 || self.bets.is_noted_by_round());
         let more = combined.map_or(0, |combined| fours(combined.lines()));
         let hands = if self.anybody.is_some() { seats + 1 } else { 0 };
         DealerNets { main: [0; AT_ONCE], more: vec![Vec::new(); more], hands: vec![[0; AT_ONCE]; hands] }
@@ -125,11 +125,11 @@ impl Counts {
     /// and, where side bets look at them, the kind of their first two cards.
     #[inline(always)]
     pub fn settle(&self, sheet: &mut BlockCounts, dealer_nets: &mut DealerNets, seat: usize, met: &[u16], two: &[u16]) {
-        let (first, nets) = (self.matchups.at(seat, 0), self.bets.nets_of(seat));
+        let (first, costs) = (self.matchups.at(seat, 0), self.bets.costs_of(seat));
         if sheet.notes_nets() {
             for (met, dealer) in met.iter().zip(&mut dealer_nets.main) {
                 sheet.mark(first + usize::from(*met));
-                *dealer -= nets[usize::from(*met)];
+                *dealer -= costs[usize::from(*met)];
             }
         } else {
             met.iter().for_each(|met| sheet.mark(first + usize::from(*met)));

@@ -18,8 +18,8 @@ pub struct SeatLaw {
 
 impl Counts {
     /// Exact counts. `strategies` says which of the laws each seat has, `dealer` how often the dealer has each hand
-    /// where that is known, and `moment` the mean of the product of the nets of two seats with these laws, for main
-    /// bets of one unit.
+    /// where that is known, and `moment` the mean of the product of what two seats with these laws cost the dealer, for
+    /// main bets of one unit.
     #[must_use]
     pub fn exact(
         &self,
@@ -106,11 +106,11 @@ fn dealer_of_main(
     Dealer { mean, variance, law, joint: None }
 }
 
-/// The mean of a power of what a unit on the main bet nets under a law.
+/// Returns the mean of a power of what a unit on the main bet costs the dealer under a law.
 fn power_mean(bets: &Bets, law: &SeatLaw, power: u32) -> Fraction {
     let (mut sum, mut deals) = (BigInt::ZERO, BigInt::ZERO);
     for (case, count) in &law.met {
-        sum += BigInt::from(bets.unit_net(case / bets.cases.twos)).pow(power) * count;
+        sum += BigInt::from(bets.unit_cost(case / bets.cases.twos)).pow(power) * count;
         deals += count;
     }
     Fraction::new(sum, deals)
@@ -127,7 +127,7 @@ fn staked_by(bets: &Bets, strategies: &[usize], strategy: usize, power: u32) -> 
 fn law_against_one(bets: &Bets, law: &SeatLaw) -> Vec<(i64, BigInt)> {
     let mut nets = BTreeMap::new();
     for (case, count) in &law.met {
-        *nets.entry(-bets.nets_of(0)[case / bets.cases.twos]).or_insert(BigInt::ZERO) += count;
+        *nets.entry(-bets.costs_of(0)[case / bets.cases.twos]).or_insert(BigInt::ZERO) += count;
     }
     nets.into_iter().collect()
 }

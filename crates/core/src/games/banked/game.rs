@@ -2,7 +2,7 @@
 
 use super::counts::Counts;
 use super::tables::HandNames;
-use crate::games::money::StakedBet;
+use crate::games::money::{Money, StakedBet};
 use crate::games::{Analysis, Compared, Game, Priced};
 use crate::stats::{BetLine, Evidence, Exact};
 use crate::tables::presentation::Presentation;
@@ -25,6 +25,11 @@ pub trait BankedGame: Analysis {
         Vec::new()
     }
 
+    /// The number of each seat's strategy; by default all play alike.
+    fn seat_strategies(&self) -> Vec<usize> {
+        vec![0; self.counts().bets.seats()]
+    }
+
     /// The tables that only this game has.
     fn own_tables(&self, _: &dyn Evidence) -> Vec<Table> {
         Vec::new()
@@ -39,6 +44,10 @@ pub trait BankedGame: Analysis {
 impl<G: BankedGame> Game for G {
     fn bets(&self) -> Vec<StakedBet> {
         self.counts().bets.staked_bets()
+    }
+
+    fn money(&self) -> Option<&Money> {
+        Some(&self.counts().bets.money)
     }
 
     fn nets(&self, evidence: &dyn Evidence, bets: BetLine) -> Vec<Nets> {
@@ -61,6 +70,7 @@ impl<G: BankedGame> Game for G {
         let [dealer, seats] = self.hand_names();
         let mut tables = self.counts().tables(self.presentation(), evidence, [&dealer, &seats]);
         tables.tables.extend(self.own_tables(evidence));
+        tables.seat_groups = self.counts().bets.seats_alike(&self.seat_strategies());
         tables
     }
 }

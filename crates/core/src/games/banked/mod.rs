@@ -30,7 +30,7 @@ pub use counts::{Counts, DealerNets};
 pub(crate) use equal_pays::{EQUAL, EqualPays, PaidBy};
 pub use exact::SeatLaw;
 pub use game::BankedGame;
-pub use priced::{PriceKey, commission};
+pub use priced::{PriceKey, commission, commission_to};
 pub(crate) use shoe::{SHOE, cards_dealt, kinds, read_shoe, read_shoe_with, runs_out, without};
 pub use shoe_game::{OnMatchup, ShoeGame};
 pub use tables::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, HandNames, PAYS};

@@ -1,11 +1,11 @@
 //! How often bets end in each way, apart from what that pays.
 
-use super::betting_rules::SIDE;
+use super::betting_rules::{COMMISSION_TO, SIDE};
 use super::counts::Counts;
 use super::equal_pays::PAID_BY;
 use crate::config::{Decimal, Values};
 use crate::games::in_play;
-use crate::games::money::{MAIN, Side};
+use crate::games::money::{CommissionTo, MAIN, Side};
 use crate::games::priced::{Priced, PricedEnd};
 use crate::stats::{BetLine, Evidence, Exact, Variable};
 use num_bigint::BigInt;
@@ -45,7 +45,16 @@ impl<'a> PriceKey<'a> {
     }
 }
 
-/// The share of a win that the house keeps of the bet of this name.
+/// Returns the receiver of commission under these values, which may leave out the default.
+#[must_use]
+pub fn commission_to(values: &Values) -> CommissionTo {
+    match values.get(COMMISSION_TO) {
+        Some(_) => values.word(COMMISSION_TO),
+        None => CommissionTo::Dealer,
+    }
+}
+
+/// Returns the commission on the bet of this name.
 #[must_use]
 pub fn commission(values: &Values, bet: &str) -> Decimal {
     let side = values.named_tables(SIDE).into_iter().find(|(name, _)| name.text == bet);

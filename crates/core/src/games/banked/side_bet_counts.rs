@@ -109,16 +109,16 @@ impl SideBetCounts {
         let mut mean = Fraction::default();
         for seat in &combined.makers[line - 1] {
             let counts = exact.member(&self.combined, *seat);
-            let sum = counts.iter().zip(&combined.nets).map(|(count, nets)| count * nets[line]).sum();
+            let sum = counts.iter().zip(&combined.costs).map(|(count, costs)| count * costs[line]).sum();
             mean = mean.minus(&Fraction::new(sum, counts.iter().sum()));
         }
         if combined.group_of.len() > 1 {
             return Dealer { mean, variance: None, law: None, joint: None };
         }
         let (mut joint, mut law) = (BTreeMap::new(), BTreeMap::new());
-        for (count, nets) in exact.member(&self.combined, 0).into_iter().zip(&combined.nets) {
-            *law.entry(-nets[line]).or_insert(BigInt::ZERO) += &count;
-            *joint.entry([-nets[0], -nets[line]]).or_insert(BigInt::ZERO) += count;
+        for (count, costs) in exact.member(&self.combined, 0).into_iter().zip(&combined.costs) {
+            *law.entry(-costs[line]).or_insert(BigInt::ZERO) += &count;
+            *joint.entry([-costs[0], -costs[line]]).or_insert(BigInt::ZERO) += count;
         }
         let squares = Fraction::new(law.iter().map(|(net, count)| count * net * net).sum(), law.values().sum());
         Dealer {
@@ -154,10 +154,10 @@ fn add_combined_counter(layout: &mut Layout, seats: usize, combined: &CombinedBe
 fn dealer_nets_by_case(results: &[u32], combined: &CombinedBets) -> Vec<Vec<Four>> {
     let mut by_four = vec![Vec::with_capacity(results.len()); fours(combined.lines())];
     for result in results {
-        let beside = &combined.nets[*result as usize][1..];
+        let beside = &combined.costs[*result as usize][1..];
         for (nets, lines) in by_four.iter_mut().zip(beside.chunks(4)) {
             let mut four = [0; 4];
-            four.iter_mut().zip(lines).for_each(|(dealer, net)| *dealer = -net);
+            four.iter_mut().zip(lines).for_each(|(dealer, cost)| *dealer = -cost);
             nets.push(four);
         }
     }

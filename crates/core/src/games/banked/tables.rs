@@ -3,12 +3,12 @@
 use super::bets::Bets;
 use super::counts::Counts;
 use crate::config::Decimal;
-use crate::games::money::{Outcome, Side};
+use crate::games::money::{CommissionTo, Outcome, Side};
 use crate::stats::estimate::share;
 use crate::stats::{BetLine, Estimate, Evidence, Variable};
 use crate::tables::metric::{self, volatility_index_of};
 use crate::tables::presentation::{
-    self, ALL, DEALER, Headline, KeyColumn, PLAYER, Presentation, SeatFigure, Shape, TableKind, View, seat_role,
+    self, ALL, DEALER, HOUSE, Headline, KeyColumn, PLAYER, Presentation, SeatFigure, Shape, TableKind, View, seat_role,
 };
 use crate::tables::table::Nets;
 use crate::tables::{Measure, Row, Table, Tables};
@@ -22,6 +22,9 @@ pub const HEADLINES: &[Headline] = &[
     Headline::of(metric::LOSE.label, PLAYER, metric::LOSE),
     Headline::of("SD of a player's net", PLAYER, metric::STD_DEV),
     Headline::of("SD of dealer's round", DEALER, metric::STD_DEV),
+    Headline::of(metric::DEALER_NETS.label, DEALER, metric::DEALER_NETS),
+    Headline::of(metric::HOUSE_TAKES.label, HOUSE, metric::HOUSE_TAKES),
+    Headline::of(metric::PLAYER_PAYS.label, PLAYER, metric::PLAYER_PAYS),
 ];
 
 /// What the dealer edge of such a game is.
@@ -90,7 +93,7 @@ impl Counts {
             Table::new(&BETS, made.figures_of_bets()),
             made.pays(dealer, seats),
         ];
-        Tables { presentation, tables, not_enumerated: made.missing() }
+        Tables { presentation, tables, not_enumerated: made.missing(), ..Tables::default() }
     }
 
     /// The law of what each role nets on these bets.
@@ -114,8 +117,8 @@ impl BankedTables<'_> {
             ),
             (has_law, &["hit_frequency of role dealer in bets.csv"]),
             (
-                self.bets.money.dealer_commission == Decimal::ZERO || self.dealer_gain().is_some(),
-                &["kept_of_dealer of role dealer"],
+                self.kept_of_dealer().is_some(),
+                &["kept_of_dealer and dealer_nets of role dealer", "house_takes of role house"],
             ),
             (counts.anybody.is_none_or(|anybody| evidence.is_known(&anybody)), &["frequency.csv of role anybody"]),
             (
@@ -227,8 +230,12 @@ impl BankedTables<'_> {
 
     fn edge(&self) -> Vec<Row> {
         let mut rows = self.edge_of_dealer();
+        rows.extend(self.house_takes());
         for role in self.roles() {
             rows.extend(self.edge_of_role(&role));
+            if self.bets.money.has_commission() {
+                rows.push(Row::new([(&*role.name).into(), metric::PLAYER_PAYS.into()], self.player_pays(&role)));
+            }
         }
         rows
     }
@@ -237,26 +244,77 @@ impl BankedTables<'_> {
     fn edge_of_dealer(&self) -> Vec<Row> {
         let (unit, evidence) = (self.bets.money.unit, self.evidence);
         let std_dev = evidence.dealer_std_dev(BetLine::Main, unit);
-        let share = self.bets.money.dealer_commission;
-        let kept = self.dealer_gain().filter(|_| share > Decimal::ZERO).map(|gain| {
-            gain.times(f64::from(share.ten_thousandths())).times(1.0 / f64::from(Decimal::ONE.ten_thousandths()))
-        });
+        let left = self.left_to_dealer();
+        let has_own = self.bets.money.dealer_commission > Decimal::ZERO;
         let figures = [
             (metric::EDGE, Some(evidence.dealer_mean(BetLine::Main, self.bets.staked()))),
             (metric::NET, Some(evidence.dealer_mean(BetLine::Main, unit))),
             (metric::STD_DEV, std_dev),
             (metric::VOLATILITY_INDEX, std_dev.map(volatility_index_of)),
             (metric::N0, evidence.dealer_n_zero(BetLine::Main)),
-            (metric::KEPT_OF_DEALER, kept),
+            (metric::KEPT_OF_DEALER, self.kept_of_dealer().filter(|_| has_own)),
+            (metric::DEALER_NETS, left.map(|[mean, _]| mean).filter(|_| self.bets.money.has_commission())),
+            (metric::DEALER_NETS_STD_DEV, left.map(|[_, std_dev]| std_dev).filter(|_| has_own)),
         ];
         let known = figures.into_iter().filter_map(|(metric, figure)| Some((metric, figure?)));
         known.map(|(metric, figure)| Row::new([DEALER.into(), metric.into()], figure)).collect()
     }
 
-    /// The mean of what the dealer nets on all bets in rounds in which that is above 0, if it is known.
-    fn dealer_gain(&self) -> Option<Estimate> {
-        let line = if self.bets.combined.is_some() { BetLine::All } else { BetLine::Main };
-        self.evidence.dealer_gain(line, self.bets.money.unit)
+    /// The line of all bets together.
+    fn all_bets(&self) -> BetLine {
+        if self.bets.combined.is_some() { BetLine::All } else { BetLine::Main }
+    }
+
+    /// Returns the mean of what the house takes of the dealer's net on all bets, if it is known.
+    fn kept_of_dealer(&self) -> Option<Estimate> {
+        let money = &self.bets.money;
+        if money.dealer_commission == Decimal::ZERO {
+            return Some(Estimate::certain(0.0));
+        }
+        let [gain, _] = self.evidence.dealer_moments_of(self.all_bets(), money.unit, &|net| net.max(0))?;
+        let share = f64::from(money.dealer_commission.ten_thousandths());
+        Some(gain.times(share).times(1.0 / f64::from(Decimal::ONE.ten_thousandths())))
+    }
+
+    /// Returns mean and deviation of what the dealer nets on all bets after his own commission, as far as they are known.
+    fn left_to_dealer(&self) -> Option<[Estimate; 2]> {
+        let (money, line) = (&self.bets.money, self.all_bets());
+        if money.dealer_commission == Decimal::ZERO {
+            let std_dev = self.evidence.dealer_std_dev(line, money.unit).unwrap_or_else(Estimate::unknown);
+            return Some([self.evidence.dealer_mean(line, money.unit), std_dev]);
+        }
+        let unit = money.unit * money.dealer_parts();
+        self.evidence.dealer_moments_of(line, unit, &|net| money.left_to_dealer(net))
+    }
+
+    /// Returns the mean commission that a role pays in a round on all bets.
+    fn player_pays(&self, role: &Role) -> Estimate {
+        let (unit, outcomes) = (self.bets.money.unit, &self.bets.outcomes);
+        let (Some(side_bets), Some(combined)) = (&self.counts.side_bets, &self.bets.combined) else {
+            let outcome = &role.of(self.counts.seat_outcome);
+            return self.evidence.mean(outcome, unit, &|o| outcomes[o].commission());
+        };
+        let pays = |seat: usize| {
+            let results = &side_bets.combined.member(seat);
+            self.evidence.mean(results, unit, &|result| combined.commissions[result])
+        };
+        match role.seat {
+            Some(seat) => pays(seat),
+            // The deviation of a mean is no more than the mean of the deviations.
+            None => sum_of_means((0..self.bets.seats()).map(pays)).times(1.0 / self.bets.seats() as f64),
+        }
+    }
+
+    /// Returns the row of what the house takes in a round, where somebody pays commission and it is known.
+    fn house_takes(&self) -> Option<Row> {
+        let money = &self.bets.money;
+        let of_dealer = self.kept_of_dealer().filter(|_| money.has_commission())?;
+        let pooled = Role { name: PLAYER.to_owned(), seat: None };
+        let of_players = match money.commission_to {
+            CommissionTo::Dealer => Estimate::certain(0.0),
+            CommissionTo::House => self.player_pays(&pooled).times(self.bets.seats() as f64),
+        };
+        Some(Row::new([HOUSE.into(), metric::HOUSE_TAKES.into()], sum_of_means([of_dealer, of_players])))
     }
 
     /// The figures of the main bet of a role.
@@ -297,6 +355,16 @@ impl BankedTables<'_> {
         let outcomes = &self.bets.outcomes;
         self.evidence.mean(&role.of(self.counts.seat_outcome), stake, &|o| -outcomes[o].net * times)
     }
+}
+
+/// Returns the sum of means that may depend on each other; its error, the sum of theirs, is no less than the true one.
+fn sum_of_means(means: impl IntoIterator<Item = Estimate>) -> Estimate {
+    let (mut value, mut std_error) = (0.0, Some(0.0));
+    for mean in means {
+        value += mean.value;
+        std_error = std_error.zip(mean.std_error).map(|(sum, error)| sum + error);
+    }
+    if std_error == Some(0.0) { Estimate::certain(value) } else { Estimate::of_mean(value, std_error) }
 }
 
 /// A count of rounds, which are fewer than 2^128.

@@ -22,6 +22,8 @@ struct BetFigures<'a> {
     std_dev: Option<Estimate>,
     hits: Option<Share>,
     correlation: Option<Estimate>,
+    /// Whether what is not lost is returned: what the dealer nets need not be what players lose.
+    returns: bool,
 }
 
 /// An event of a bet.
@@ -75,6 +77,7 @@ impl BankedTables<'_> {
             std_dev: Some(self.evidence.std_dev(outcome, unit, &|o| outcomes[o].net)),
             hits: Some(self.evidence.share_where(outcome, &|o| outcomes[o].net > 0)),
             correlation: None,
+            returns: true,
             role: role.name,
         }
     }
@@ -96,6 +99,7 @@ impl BankedTables<'_> {
             std_dev: Some(joint.std_dev(self.bets.money.unit)),
             hits: Some(joint.hits()),
             correlation: joint.correlation(),
+            returns: true,
         })
     }
 
@@ -124,6 +128,7 @@ impl BankedTables<'_> {
             std_dev: evidence.dealer_std_dev(line, unit).map(checked),
             hits: joint.as_ref().map(Joint::hits),
             correlation: joint.filter(|_| line != BetLine::Main).and_then(|joint| joint.correlation()),
+            returns: !self.bets.money.leaves_table(),
         }
     }
 
@@ -209,7 +214,7 @@ impl BetFigures<'_> {
         let metrics = [
             (metric::STAKE, Some(Estimate::certain(self.stake).into())),
             (metric::EDGE, Some(self.edge.into())),
-            (metric::RTP, Some(self.edge.taken_from(1.0).into())),
+            (metric::RTP, self.returns.then(|| self.edge.taken_from(1.0).into())),
             (metric::NET, Some(self.net.into())),
             (metric::STD_DEV, self.std_dev.map(Measure::from)),
             (metric::HIT_FREQUENCY, self.hits.map(Measure::from)),

@@ -61,8 +61,8 @@ pub const WORDS: &[Term] = &[
     },
     Term {
         name: Some("commission"),
-        meaning: "the share of a win that the house keeps",
-        keys: &["commission"],
+        meaning: "the share of a player's win that he pays to the dealer, or to the house",
+        keys: &["commission", "commission_to"],
         called: &[
             (English, &["rake", "vig", "vigorish", "house cut"]),
             (Mandarin, &["抽水"]),

@@ -7,7 +7,7 @@ use super::strategy::Strategy;
 use super::ties::Ties;
 use crate::config::Decimal;
 use crate::games::CardLine;
-use crate::games::card::{capital, commission, packs, payments};
+use crate::games::card::{capital, packs, payments};
 
 impl Rules {
     /// Returns the rule card. It leaves out rare rules: own specials and tiers, ties of them, busts that cost more.
@@ -33,9 +33,8 @@ impl Rules {
             CardLine::new("Five cards", &["rules.five_dragon_settles", "rules.triple_seven"], house.five_cards()),
             CardLine::new("Who wins", &["rules.ties", "rules.both_bust"], house.who_wins()),
             CardLine::new("What is paid", &PAID, house.paid()),
-            CardLine::new("Commission", &["commission"], commission(house.commission)),
         ];
-        card.extend(self.bets.card());
+        card.extend(self.bets.card(house.commission));
         card.extend(self.play());
         card
     }

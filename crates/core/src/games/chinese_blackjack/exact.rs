@@ -232,7 +232,7 @@ impl ChineseBlackjack {
         pairs.into_iter().zip(moments).collect()
     }
 
-    /// Returns the mean product of the nets of two seats with these strategies.
+    /// Returns the mean of the product of what two seats with these strategies cost the dealer.
     fn moment_of_two(&self, world: &World<'_>, players: [usize; 2]) -> Option<Fraction> {
         // The two seats themselves are counted.
         let others = world.looked_at.saturating_sub(1);
@@ -245,7 +245,7 @@ impl ChineseBlackjack {
         let laws = players.map(|player| &world.players[player]);
         let net = |player: u16, dealer: u16| {
             let (player, dealer) = world.ends(player, dealer);
-            self.counts.bets.unit_net(self.met(player, dealer))
+            self.counts.bets.unit_cost(self.met(player, dealer))
         };
         let seats = laws.map(|laws| SeatNets { laws, net: &net });
         let seats = if players[0] == players[1] { &seats[..1] } else { &seats };
@@ -304,7 +304,7 @@ impl ChineseBlackjack {
         for (value, dealer) in (0u16..).zip(&world.dealer_ends).filter(|(_, end)| end.looks == Some(two)) {
             let net_if = |special: Option<Special>, player: &PlayerEnd| {
                 let shows = self.shows(*player) == special;
-                if shows { self.counts.bets.unit_net(self.met(*player, *dealer)) } else { 0 }
+                if shows { self.counts.bets.unit_cost(self.met(*player, *dealer)) } else { 0 }
             };
             let nets = |special: &Option<Special>| world.player_ends.iter().map(|end| net_if(*special, end)).collect();
             by_nets.entry(seen.iter().map(nets).collect()).or_default().push(value);

@@ -471,6 +471,10 @@ impl Analysis for ChineseBlackjack {
 }
 
 impl BankedGame for ChineseBlackjack {
+    fn seat_strategies(&self) -> Vec<usize> {
+        self.player_of.clone()
+    }
+
     fn counts(&self) -> &Counts {
         &self.counts
     }

@@ -6,7 +6,7 @@ use super::rules::Rules;
 use super::ties::{Step, TieRule};
 use crate::config::{Decimal, Words};
 use crate::games::banked::PaidBy;
-use crate::games::card::{capital, commission, listed, packs, payments};
+use crate::games::card::{capital, listed, packs, payments};
 use crate::games::{CardLine, Side};
 
 impl Rules {
@@ -30,9 +30,8 @@ impl Rules {
                 self.who_wins(),
             ),
             CardLine { about: "What is paid".to_owned(), keys: self.keys_of_payouts(), text: self.paid() },
-            CardLine::new("Commission", &["commission"], commission(self.commission)),
         ];
-        card.extend(self.bets.card());
+        card.extend(self.bets.card(self.commission));
         card.extend(self.arranging());
         card
     }

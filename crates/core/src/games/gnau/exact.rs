@@ -15,7 +15,7 @@ use crate::games::banked::SeatLaw;
 use crate::games::enumeration::{
     HandDistribution, Multisets, ORDERS, ProductColumn, SeatNets, count_pairs, deals, product_moments, settled,
 };
-use crate::games::{Numbering, Side};
+use crate::games::{Numbering, Outcome, Side};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
@@ -126,8 +126,9 @@ impl Gnau {
     fn columns(&self, all: &AllLaws, counts: &[Vec<u128>], dealer: usize, pairs: &[[usize; 2]]) -> Vec<ProductColumn> {
         let end = |value: u16| all.ends[usize::from(value)];
         let side = |own: u16, value: u16| self.settlement.by_end(end(own), end(value));
-        let net =
-            |own: u16, value: u16| side(own, value).map_or(0, |side| self.net(side, end(own).hand, end(value).hand));
+        let cost = |own: u16, value: u16| {
+            side(own, value).map_or(0, |side| self.outcome(side, end(own).hand, end(value).hand).cost)
+        };
         let values = 0..all.ends.len() as u16;
 
         let mut settled_values = Vec::new();
@@ -137,7 +138,7 @@ impl Gnau {
             if drawn.iter().all(Vec::is_empty) {
                 settled_values.push(value);
             } else {
-                let settled = values.clone().map(|own| net(own, value)).collect();
+                let settled = values.clone().map(|own| cost(own, value)).collect();
                 alike.entry((settled, drawn)).or_default().push(value);
             }
         }
@@ -156,7 +157,7 @@ impl Gnau {
                 self.mean_product(&players, end(dealers[group]), &mut known)
             }));
         }
-        let nets: Vec<SeatNets<'_>> = all.laws.iter().map(|laws| SeatNets { laws, net: &net }).collect();
+        let nets: Vec<SeatNets<'_>> = all.laws.iter().map(|laws| SeatNets { laws, net: &cost }).collect();
         columns.extend(settled(&nets, settled_values.into_iter(), pairs));
         columns
     }
@@ -167,7 +168,8 @@ impl Gnau {
         let holders = with_faces_numbered(holders.collect());
         let equal = players.iter().map(|player| self.settlement.ends_past_suits(*player, dealer)).collect();
         let sides = known.entry((holders, equal)).or_insert_with_key(|(holders, equal)| sides(holders, equal));
-        let net = |(side, player): (&Side, &SettledHand)| BigInt::from(self.net(*side, player.hand, dealer.hand));
+        let net =
+            |(side, player): (&Side, &SettledHand)| BigInt::from(self.outcome(*side, player.hand, dealer.hand).cost);
         let product = |sides: &[Side]| sides.iter().zip(players).map(net).product::<BigInt>();
         let sum = sides.iter().map(|(sides, ways)| product(sides) * ways).sum();
         Fraction::new(sum, sides.values().sum::<i128>().into())
@@ -225,9 +227,9 @@ impl Gnau {
         &all.laws[self.table_of[self.counts.bets.seats()]]
     }
 
-    /// What a player's hand nets against the dealer's where it favours this side, in the smallest payable fraction.
-    pub(super) fn net(&self, side: Side, player: Hand, dealer: Hand) -> i64 {
-        self.counts.bets.money.main.outcomes[usize::from(self.settlement.outcome(side, player, dealer))].net
+    /// Returns how a main bet of one unit ends where it favours this side.
+    pub(super) fn outcome(&self, side: Side, player: Hand, dealer: Hand) -> Outcome {
+        self.counts.bets.money.main.outcomes[usize::from(self.settlement.outcome(side, player, dealer))]
     }
 
     /// What counting the dealer's hands by faces has wrong, if these cards have left the shoe.

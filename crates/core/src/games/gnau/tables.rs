@@ -65,6 +65,10 @@ pub const GAME: GameKind = GameKind {
 };
 
 impl BankedGame for Gnau {
+    fn seat_strategies(&self) -> Vec<usize> {
+        self.table_of[..self.counts.bets.seats()].to_vec()
+    }
+
     fn counts(&self) -> &Counts {
         &self.counts
     }
@@ -113,7 +117,8 @@ impl Gnau {
             for dealer in self.hands_in_play() {
                 let pair = self.pair(player, dealer);
                 let moments = Moments::of_law(
-                    Side::ALL.map(|side| (self.net(side, player, dealer), by_side[side as usize][pair].clone())),
+                    Side::ALL
+                        .map(|side| (self.outcome(side, player, dealer).net, by_side[side as usize][pair].clone())),
                 );
                 let mean = (!moments.is_empty()).then(|| Figure(moments.mean(self.counts.bets.money.unit)));
                 let labels = [self.rules.name(player).into(), self.rules.name(dealer).into()];

@@ -255,6 +255,7 @@ impl Ledger {
             presentation: &PRESENTATION,
             tables: of_whole.into_iter().flatten().chain(of_all).collect(),
             not_enumerated: self.missing(evidence),
+            seat_groups: Vec::new(),
         }
     }
 

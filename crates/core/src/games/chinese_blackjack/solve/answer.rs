@@ -23,6 +23,11 @@ impl Rules {
             return Err(Unsolvable::Against("more seats than the shoe has five cards for", why));
         }
         match against {
+            Against::BestPlay | Against::Players if self.bets.pay_house(self.house().commission) => {
+                let why =
+                    "commission goes to the house, so the dealer does not win what players lose: use --against dealer";
+                Err(Unsolvable::Against("both sides", why))
+            }
             Against::BestPlay | Against::Dealer => Ok(()),
             Against::Players if self.players_strategy.windows(2).any(|seats| seats[0] != seats[1]) => {
                 Err(Unsolvable::Against("players", "the seats of the config play differently"))

@@ -65,6 +65,11 @@ pub enum PlanError {
         /// The cards of the shoe.
         cards: usize,
     },
+    /// A counter's net is not what the dealer loses.
+    #[error(
+        "cards are not counted where commission goes to the house: what a player loses is not what the dealer nets"
+    )]
+    House,
     /// The spread cannot be read.
     #[error("`--spread {0}` cannot be read: write the bets below a true count and from it on, as in 1-8, up to 1000")]
     Spread(String),

@@ -135,6 +135,9 @@ impl Counted {
         let game: Arc<dyn ShoeGame> = rules.on_one_shoe().map_err(|why| PlanError::Game(game, why))?.into();
         let (bets, shoe) = (game.bets_of_seats(), game.shoe());
         let (cards, needed) = (shoe.cards.len(), shoe.dealt);
+        if bets.money.leaves_table() {
+            return Err(PlanError::House);
+        }
         let cut = plan.cut(cards, needed)?;
         let by_seat: Vec<Option<Vec<i64>>> = (0..bets.seats()).map(|seat| bets.nets_on(line, seat)).collect();
         let makers: Vec<usize> = (0..by_seat.len()).filter(|seat| by_seat[*seat].is_some()).collect();

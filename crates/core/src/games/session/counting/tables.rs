@@ -233,6 +233,6 @@ impl Analysis for Counted {}
 impl Game for Counted {
     fn tables(&self, evidence: &dyn Evidence) -> Tables {
         let tables = vec![Table::new(&BY_COUNT, self.by_count(evidence)), Table::new(&SYSTEMS, self.system_rows())];
-        Tables { presentation: &PRESENTATION, tables, not_enumerated: Vec::new() }
+        Tables { presentation: &PRESENTATION, tables, not_enumerated: Vec::new(), seat_groups: Vec::new() }
     }
 }

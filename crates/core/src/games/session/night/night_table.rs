@@ -3,9 +3,12 @@
 use super::heirs::{Heirs, Next};
 use super::plan::Bank;
 use crate::cards::{AT_ONCE, Chance, Dealt};
+use crate::config::Decimal;
 use crate::engine::Rounds;
+use crate::games::Money;
 use crate::games::banked::ShoeGame;
-use crate::stats::{BetLine, NetRange};
+use crate::stats::{BetLine, Exact, Fraction, NetRange};
+use num_bigint::BigInt;
 use std::fmt::Debug;
 
 /// A table whose rounds report what each holder nets.
@@ -16,16 +19,31 @@ pub trait TableNets: Debug + Send + Sync {
     /// The number of holders.
     fn holders(&self) -> usize;
 
+    /// The smallest fractions of a unit that nets are counted in.
+    fn unit(&self) -> i64 {
+        self.rounds().unit()
+    }
+
+    /// Returns `true` if nets do not add up to 0: some commission goes to the house.
+    fn pays_house(&self) -> bool {
+        false
+    }
+
     /// What each holder nets in rounds that are played side by side, in the smallest payable fraction: the dealer, or
     /// whoever begins, is the first. Where hands pass the bank on, `heirs` become the holders who deal next.
     fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]], heirs: &mut [u16; AT_ONCE]);
 
+    /// Returns what the dealer nets in a round on average, in units, if that is counted.
+    fn dealer_mean(&self, exact: &Exact) -> Option<Fraction> {
+        Some(exact.dealer().mean.divided(self.unit()))
+    }
+
     /// From now on hands pass the bank on where this says so.
     fn pass_bank_by(&mut self, _: &Bank) {}
 
-    /// The nets that the dealer can have in a round with all bets, and what is staked on them.
-    fn of_dealer(&self) -> (&NetRange, i64) {
-        (self.rounds().dealer_nets(), self.rounds().staked())
+    /// Returns the nets that the dealer can have in a round with all bets, and what is staked on them.
+    fn of_dealer(&self) -> (NetRange, i64) {
+        (self.rounds().dealer_nets().clone(), self.rounds().staked())
     }
 }
 
@@ -48,20 +66,38 @@ impl NightTable {
     }
 }
 
-/// A table with a dealer, who nets what the seats lose.
+/// A table with a dealer, who nets what the seats lose less the commission of the house.
 #[derive(Debug)]
 struct WithDealer {
     game: Box<dyn ShoeGame>,
-    /// By seat: what it nets on all bets, by case.
-    nets: Vec<Vec<i64>>,
+    /// By seat: what it nets on all bets and what it costs the dealer, by case.
+    amounts: Vec<Vec<SeatAmounts>>,
     heirs: Heirs,
+}
+
+/// Amounts of a seat's bets, in parts of the smallest payable fraction.
+#[derive(Clone, Copy, Debug)]
+struct SeatAmounts {
+    net: i64,
+    cost: i64,
 }
 
 impl WithDealer {
     fn new(game: Box<dyn ShoeGame>) -> WithDealer {
         let bets = game.bets_of_seats();
-        let nets = (0..bets.seats()).filter_map(|seat| bets.nets_on(BetLine::All, seat)).collect();
-        WithDealer { nets, game, heirs: Heirs::None }
+        let parts = bets.money.dealer_parts();
+        let mut amounts = Vec::new();
+        for seat in 0..bets.seats() {
+            let (nets, costs) = (bets.nets_on(BetLine::All, seat), bets.costs_on(BetLine::All, seat));
+            let both = nets.into_iter().flatten().zip(costs.into_iter().flatten());
+            amounts.push(both.map(|(net, cost)| SeatAmounts { net: net * parts, cost: cost * parts }).collect());
+        }
+        WithDealer { amounts, game, heirs: Heirs::None }
+    }
+
+    /// The bets of the seats in money.
+    fn money(&self) -> &Money {
+        &self.game.bets_of_seats().money
     }
 }
 
@@ -71,7 +107,27 @@ impl TableNets for WithDealer {
     }
 
     fn holders(&self) -> usize {
-        self.nets.len() + 1
+        self.amounts.len() + 1
+    }
+
+    fn unit(&self) -> i64 {
+        self.game.unit() * self.money().dealer_parts()
+    }
+
+    fn pays_house(&self) -> bool {
+        self.money().leaves_table() || self.money().dealer_commission > Decimal::ZERO
+    }
+
+    fn dealer_mean(&self, exact: &Exact) -> Option<Fraction> {
+        let money = self.money();
+        let dealer = exact.dealer_on(if money.sides.is_empty() { BetLine::Main } else { BetLine::All });
+        if money.dealer_commission == Decimal::ZERO {
+            return Some(dealer.mean.divided(self.unit()));
+        }
+        let law = dealer.law.as_ref()?;
+        let left = law.iter().map(|(net, count)| count * money.left_to_dealer(*net)).sum();
+        let whole: BigInt = law.iter().map(|(_, count)| count).sum();
+        Some(Fraction::new(left, whole * self.unit()))
     }
 
     fn pass_bank_by(&mut self, bank: &Bank) {
@@ -87,21 +143,33 @@ impl TableNets for WithDealer {
         let mut next = Next::DEALERS;
         self.game.meet(dealt, 0, chance, &mut |seat, met, two| {
             self.heirs.hear(&*self.game, dealt, seat, met, &mut next);
-            let by_case = &self.nets[seat];
+            let by_case = &self.amounts[seat];
             let case = |lane: usize| match twos {
                 1 => usize::from(met[lane]),
                 _ => usize::from(met[lane]) * twos + usize::from(two[lane]),
             };
             for (lane, (dealer, own)) in dealer.iter_mut().zip(&mut seats[seat]).enumerate().take(met.len()) {
-                *own = by_case[case(lane)];
-                *dealer -= *own;
+                let amounts = by_case[case(lane)];
+                *own = amounts.net;
+                *dealer -= amounts.cost;
             }
         });
+        if self.money().dealer_commission > Decimal::ZERO {
+            let parts = self.money().dealer_parts();
+            dealer.iter_mut().for_each(|net| *net = self.money().left_to_dealer(*net / parts));
+        }
         *heirs = next.holder;
     }
 
-    fn of_dealer(&self) -> (&NetRange, i64) {
-        let (bets, seats) = (self.game.bets_of_seats(), (0..self.nets.len()).collect::<Vec<_>>());
-        (bets.dealer_nets(BetLine::All), bets.staked_on(BetLine::All, &seats))
+    fn of_dealer(&self) -> (NetRange, i64) {
+        let (bets, seats) = (self.game.bets_of_seats(), (0..self.amounts.len()).collect::<Vec<_>>());
+        let parts = bets.money.dealer_parts();
+        let range = match bets.dealer_nets(BetLine::All) {
+            NetRange::Listed { totals, .. } if parts > 1 => {
+                NetRange::of_sums(&totals.iter().map(|net| bets.money.left_to_dealer(*net)).collect::<Vec<_>>(), 1)
+            }
+            range => range.scaled(parts),
+        };
+        (range, bets.staked_on(BetLine::All, &seats) * parts)
     }
 }

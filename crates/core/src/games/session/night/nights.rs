@@ -10,7 +10,8 @@ use crate::engine::{Account, BLOCK, Deals, Rounds, Steps, Unwatched, groups};
 use crate::games::{Config, Rules, Session};
 use crate::stats::BetLine;
 use crate::stats::{BlockCounts, Fraction, Layout, NetRange, Pairs, Variable};
-use crate::tables::presentation::seat_of;
+use crate::tables::metric;
+use crate::tables::presentation::{seat_of, seat_role};
 use crate::tables::table::Nets;
 use num_bigint::BigInt;
 use std::ops::Range;
@@ -56,8 +57,17 @@ struct DealtTable {
     nets: Box<dyn TableNets>,
     /// How many of the common fraction make one of its own.
     scale: i64,
-    /// What each holder nets on average, in units, where that is known.
-    means: Option<Vec<Fraction>>,
+    /// Means of each holder, where deals are counted.
+    means: Option<Vec<HolderMeans>>,
+}
+
+/// Means of a round of a holder of a table, in units.
+#[derive(Clone, Debug, Default)]
+struct HolderMeans {
+    /// Its net, unless the distribution of a dealer who pays commission is not known.
+    net: Option<Fraction>,
+    /// Commission on its bets, if any bet of the table has some.
+    paid: Option<f64>,
 }
 
 /// A game whose unit is not a round but a night.
@@ -80,6 +90,8 @@ pub struct Nights {
     pub(super) width: i64,
     /// By person: who is ahead, who is ruined.
     pub(super) fates: Variable,
+    /// Whether nets of a night do not add up to 0: the house takes the rest.
+    pub(super) pays_house: bool,
     /// Nights in a block.
     block: u64,
 }
@@ -117,15 +129,15 @@ impl Nights {
             let whole = parts(&Decimal::ONE);
             whole / num_integer::gcd(whole, parts(bankroll))
         });
-        let unit = tables.iter().map(|(_, nets)| nets.rounds().unit()).chain(of_bankrolls).fold(1, num_integer::lcm);
+        let unit = tables.iter().map(|(_, nets)| nets.unit()).chain(of_bankrolls).fold(1, num_integer::lcm);
         let step = steps.begin("counting the deals of each table", tables.len() as u64);
         let tables: Vec<DealtTable> = tables
             .into_iter()
             .map(|(rules, mut nets)| {
                 nets.pass_bank_by(&plan.bank);
-                let means = means(&*rules, nets.holders());
+                let means = means(&*rules, &*nets);
                 step();
-                DealtTable { scale: unit / nets.rounds().unit(), means, nets }
+                DealtTable { scale: unit / nets.unit(), means, nets }
             })
             .collect();
         drop(step);
@@ -148,7 +160,8 @@ impl Nights {
         let mut layout = Layout::default();
         let totals = layout.add_members(((2 * most) / width + 1) as usize, people);
         let fates = layout.add_members(4, people);
-        layout.add_tracks(NightTrack::COUNT * people);
+        let pays_house = tables.iter().any(|table| table.nets.pays_house());
+        layout.add_tracks(NightTrack::COUNT * people + usize::from(pays_house));
         let first = &tables[table_of[0]];
         let (range, staked) = first.nets.of_dealer();
         let in_unit = |bankroll: &Decimal| {
@@ -170,6 +183,7 @@ impl Nights {
             totals,
             width,
             fates,
+            pays_house,
         })
     }
 
@@ -191,8 +205,22 @@ impl Nights {
 
     /// What a person nets in a round on average while another, or he himself, has the bank, in units.
     pub(super) fn mean(&self, person: usize, dealer: usize) -> Option<&Fraction> {
+        self.means_of(person, dealer)?.net.as_ref()
+    }
+
+    /// Returns the mean commission on a person's bets in a round while this one has the bank, in units.
+    pub(super) fn mean_paid(&self, person: usize, dealer: usize) -> Option<f64> {
+        self.means_of(person, dealer)?.paid
+    }
+
+    fn means_of(&self, person: usize, dealer: usize) -> Option<&HolderMeans> {
         let holder = (person + self.people - dealer) % self.people;
         self.tables[self.table_of[dealer]].means.as_ref()?.get(holder)
+    }
+
+    /// The number of the track of what the house takes.
+    pub(super) fn house_track(&self) -> usize {
+        NightTrack::COUNT * self.people
     }
 
     /// Plays a round of nights that go on side by side.
@@ -242,15 +270,25 @@ impl Nights {
                 sheet.add_pairs(track.of(person), pairs);
             }
         }
+        if self.pays_house {
+            let mut taken = Pairs { count: lanes.len() as i64, ..Pairs::default() };
+            for lane in lanes.clone() {
+                let net: i64 = nights.people.iter().map(|own| own.net[lane]).sum();
+                taken.y -= net;
+                taken.yy += i128::from(net) * i128::from(net);
+            }
+            sheet.add_pairs(self.house_track(), &taken);
+        }
         sheet.end_rounds(&nights.first_dealer[lanes]);
     }
 }
 
-/// What each holder of a table nets on average, where the deals can be counted.
-fn means(rules: &dyn Rules, holders: usize) -> Option<Vec<Fraction>> {
+/// Returns the means of each holder of a table, where the deals can be counted.
+fn means(rules: &dyn Rules, table: &dyn TableNets) -> Option<Vec<HolderMeans>> {
     let game = rules.game(&Unwatched);
     let exact = game.exact_by_seat()?;
-    let mut seats = vec![Fraction::default(); holders - 1];
+    let zero = HolderMeans { net: Some(Fraction::default()), paid: None };
+    let mut seats = vec![zero; table.holders() - 1];
     // Whoever makes no side bet is not among those of all bets.
     for Nets { role, law } in [BetLine::Main, BetLine::All].into_iter().flat_map(|bet| game.nets(&exact, bet)) {
         let Some(mean) = seat_of(&role).and_then(|seat| seats.get_mut(seat - 1)) else { continue };
@@ -260,10 +298,15 @@ fn means(rules: &dyn Rules, holders: usize) -> Option<Vec<Fraction>> {
             sum += &count * net;
             whole += count;
         }
-        *mean = Fraction::new(sum, whole * game.unit());
+        mean.net = Some(Fraction::new(sum, whole * game.unit()));
     }
-    let of_dealer = seats.iter().fold(Fraction::default(), |sum, seat| sum.minus(seat));
-    Some(std::iter::once(of_dealer).chain(seats).collect())
+    let tables = game.tables(&exact);
+    for (seat, means) in seats.iter_mut().enumerate() {
+        let paid = tables.metric(&seat_role(seat + 1), metric::PLAYER_PAYS);
+        means.paid = paid.and_then(|row| Some(row.value?.0));
+    }
+    let dealer = HolderMeans { net: table.dealer_mean(&exact), paid: None };
+    Some(std::iter::once(dealer).chain(seats).collect())
 }
 
 impl Rounds for Nights {

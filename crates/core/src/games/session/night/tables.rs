@@ -16,7 +16,10 @@ use crate::tables::{Row, Table, Tables};
 pub static PRESENTATION: Presentation = Presentation {
     title: "Nights",
     edge: EDGE_IS,
-    headlines: &[Headline { table: NIGHT, ..Headline::of(metric::ROUNDS.label, ALL, metric::ROUNDS) }],
+    headlines: &[
+        Headline { table: NIGHT, ..Headline::of(metric::ROUNDS.label, ALL, metric::ROUNDS) },
+        Headline { table: NIGHT, ..Headline::of("house takes a night", ALL, metric::HOUSE_TAKES) },
+    ],
     kinds: &[&FIGURES, &TOTALS],
     own: &[],
     words: &[
@@ -57,6 +60,7 @@ static FIGURES: TableKind = TableKind::figures(
             MetricColumn::of(metric::RUINED),
             MetricColumn::of(metric::ROUNDS_DEALT),
             MetricColumn::of(metric::BANK_PER_ROUND),
+            MetricColumn::of(metric::PLAYER_PAYS),
             MetricColumn::of(metric::NEVER_DEALING),
         ],
         are_names: true,
@@ -110,10 +114,39 @@ impl Nights {
                 .mean(person, person)
                 .map_or_else(|| of(NightTrack::Bank, &Joint::ratio).times(1.0 / self.unit as f64), certain);
             add(metric::BANK_PER_ROUND.key, worth);
+            if let Some(paid) = self.paid(person, dealt) {
+                add(metric::PLAYER_PAYS.key, paid);
+            }
             add(metric::NEVER_DEALING.key, self.never_dealing(person, dealt, &of));
+        }
+        if self.pays_house {
+            rows.push(row(Label::All, metric::HOUSE_TAKES.key, self.house_takes(evidence)));
         }
         rows.push(row(Label::All, metric::ROUNDS.key, Estimate::certain(self.plan.rounds.into())));
         rows
+    }
+
+    /// Returns the commission that a person pays in a night on a player's bets, where deals are counted.
+    fn paid(&self, person: usize, dealt: Estimate) -> Option<Estimate> {
+        let dealers = || (0..self.people).filter(|dealer| *dealer != person);
+        let paid = dealers().map(|dealer| self.mean_paid(person, dealer)).collect::<Option<Vec<f64>>>()?;
+        if let Some(rounds) = self.rounds_dealt(self.people) {
+            let of_night = dealers().zip(&paid).map(|(dealer, paid)| f64::from(rounds[dealer]) * paid);
+            return Some(Estimate::certain(of_night.sum()));
+        }
+        let on_seat = *paid.first()?;
+        let are_alike = paid.iter().all(|paid| *paid == on_seat);
+        are_alike.then(|| dealt.times(on_seat).taken_from(f64::from(self.plan.rounds) * on_seat))
+    }
+
+    /// Returns what the house takes in a night: what all people together lose.
+    fn house_takes(&self, evidence: &dyn Evidence) -> Estimate {
+        let mut nets = (0..self.people).map(|person| self.exact_net(person, 0..self.people));
+        let lost = nets.try_fold(Fraction::default(), |lost, net| Some(lost.minus(&net?)));
+        match lost {
+            Some(lost) => certain(&lost),
+            None => evidence.track(self.house_track()).map_or_else(Estimate::unknown, |taken| taken.mean(self.unit)),
+        }
     }
 
     /// What a person would lose by leaving the bank to the others: what he nets less what he would net then.
@@ -184,6 +217,6 @@ impl Analysis for Nights {}
 impl Game for Nights {
     fn tables(&self, evidence: &dyn Evidence) -> Tables {
         let tables = vec![Table::new(&FIGURES, self.figures(evidence)), Table::new(&TOTALS, self.law(evidence))];
-        Tables { presentation: &PRESENTATION, tables, not_enumerated: Vec::new() }
+        Tables { presentation: &PRESENTATION, tables, not_enumerated: Vec::new(), seat_groups: Vec::new() }
     }
 }
