@@ -7,18 +7,18 @@ use super::rules::{KEYS, OTHERS, Rules, why_suit};
 use super::specials::{NOTHING, Shown, Weights};
 use super::states::{PAIRS, States, rank};
 use super::strategy::Strategy;
-use super::two::Twos;
+use super::two::{Twos, kinds_of_both};
 use super::words::GLOSSARY;
 use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Lanes, Shoe};
 use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::banked::{
-    BETS, BankedGame, BetEvents, Bets, Cases, Counts, EDGE, EDGE_IS, Events, FREQUENCY, HEADLINES, HandNames, On,
-    OnMatchup, PAYS, ShoeGame, are_called, cards_dealt, kinds, without,
+    BETS, BankedGame, BetEvents, Bets, Cases, Counts, EDGE, EDGE_IS, Events, FREQUENCY, HEADLINES, HandNames, Matchup,
+    On, OnMatchup, PAYS, ShoeGame, are_called, cards_dealt, kinds, without,
 };
 use crate::games::session::night::NightTable;
 use crate::games::{
-    Against, Analysis, BestPlay, CardKind, CardLine, Compared, Explained, Game, GameKind, Practised, Question,
+    Against, Analysis, BestPlay, CardKind, CardLine, Compared, Explained, Game, GameKind, Money, Practised, Question,
     Rules as GameRules, Solved, Solving, Unexplained, Unsolvable, in_play,
 };
 use crate::stats::{BetLine, BlockCounts, Exact, Layout};
@@ -166,27 +166,8 @@ impl ChineseBlackjack {
         let states = States::new(house, strategies().any(Strategy::is_by_table));
         let money = rules.bets.money(&states.terms(house));
         let (meetings, met) = Meetings::new(house, &states, &money);
-        let classes = &meetings.classes;
         let twos = [On::PlayerTwo, On::DealerTwo].map(|on| Twos::new(house, rules.bets.named(on)));
-        let events: Vec<Events> = classes.iter().map(|class| class.events(house)).collect();
-        let sides = rules.bets.cases(&BetEvents {
-            met: &met,
-            hands: [&events; 2],
-            result: &|met| {
-                (money.main.outcomes[met.outcome].side, classes[met.player].ties(classes[met.dealer], house))
-            },
-            two: [&twos[0].events, &twos[1].events],
-        });
-        let kinds = twos.iter().map(|twos| twos.events.len()).product();
-        let cases = Cases {
-            hands: classes.len(),
-            met,
-            // To several seats he may show several: what he ends with is counted apart.
-            one_dealer_hand: rules.players == 1,
-            anybody: rules.bets.anybody,
-            twos: kinds,
-            sides,
-        };
+        let cases = cases(rules, &meetings, met, &money, &twos);
         let counts = Counts::new(Layout::default(), Bets::new(money, cases), |_| None);
         let (strategies, player_of) = in_play(&rules.players_strategy);
         let is_asked = |pair: usize| meetings.opening(states.two_of(pair as u8)).is_asked;
@@ -301,7 +282,7 @@ impl ChineseBlackjack {
             let (pairs, drawn) = ranks(dealt, place, &courses.closed, highest);
             let ends = self.player(seat).ends(rounds, &courses.seen, &pairs, &drawn, chance);
             let met = self.meet_dealer(&courses, rounds, &ends, &mut last);
-            settle(seat, &ends, &met[..rounds], &self.twos_of(dealt, [first, place]));
+            settle(seat, &ends, &met[..rounds], &kinds_of_both(&self.twos, dealt, [place, first]));
         }
         self.last_of_dealer(&courses, rounds, &last)
     }
@@ -313,22 +294,6 @@ impl ChineseBlackjack {
             dealers[lane] = courses.paths[lane][usize::from(last[lane]) % STEPS];
         }
         dealers
-    }
-
-    /// Returns the kinds of the first two cards of the dealer and of a seat, which begin at these places, if bets
-    /// depend on them.
-    #[inline(always)]
-    pub(super) fn twos_of(&self, dealt: &Dealt, [dealer, seat]: [usize; 2]) -> [u16; AT_ONCE] {
-        let mut two = [0; AT_ONCE];
-        if self.twos.iter().any(|twos| twos.events.len() > 1) {
-            let dealers_kinds = self.twos[1].events.len() as u16;
-            let of_dealer = self.kinds_of_two(Role::Dealer, dealt, dealer);
-            let of_seat = self.kinds_of_two(Role::Player, dealt, seat);
-            for ((two, own), dealers) in two.iter_mut().zip(of_seat).zip(&of_dealer) {
-                *two = u16::from(own) * dealers_kinds + u16::from(*dealers);
-            }
-        }
-        two
     }
 
     /// Counts the cards of hands that end in these states.
@@ -377,15 +342,6 @@ impl ChineseBlackjack {
         let (house, strategy) = (&self.rules.house, &self.rules.dealer_strategy);
         let hand = &self.states.hands[usize::from(two)];
         Holder { house, role: Role::Dealer, strategy }.escapes(seen, hand)
-    }
-
-    /// Returns the kinds of the first two cards of a side in each round, which begin at a place of the deal.
-    fn kinds_of_two(&self, side: Role, dealt: &Dealt, place: usize) -> Lanes {
-        let (mut kinds, twos) = ([0; AT_ONCE], &self.twos[side as usize]);
-        if let (Some([one, other]), true) = (dealt.lanes::<2>(place), twos.events.len() > 1) {
-            (0..AT_ONCE).for_each(|lane| kinds[lane] = twos.kind(one[lane], other[lane]));
-        }
-        kinds
     }
 }
 
@@ -508,4 +464,25 @@ fn ranks(dealt: &Dealt, place: usize, closed: &Lanes, highest: u8) -> (Lanes, [L
         }
     }
     (pairs, drawn)
+}
+
+/// Lists how a seat's hand can meet the dealer's, with the ends of each side bet.
+fn cases(rules: &Rules, meetings: &Meetings, met: Vec<Option<Matchup>>, money: &Money, twos: &[Twos; 2]) -> Cases {
+    let (house, classes) = (&rules.house, &meetings.classes);
+    let events: Vec<Events> = classes.iter().map(|class| class.events(house)).collect();
+    let sides = rules.bets.cases(&BetEvents {
+        met: &met,
+        hands: [&events; 2],
+        result: &|met| (money.main.outcomes[met.outcome].side, classes[met.player].ties(classes[met.dealer], house)),
+        two: [&twos[0].events, &twos[1].events],
+    });
+    Cases {
+        hands: classes.len(),
+        met,
+        // The dealer may reveal different hands to several seats: the last one is counted apart.
+        one_dealer_hand: rules.players == 1,
+        anybody: rules.bets.anybody,
+        twos: twos.iter().map(|twos| twos.events.len()).product(),
+        sides,
+    }
 }

@@ -5,6 +5,7 @@
 
 use super::round::ChineseBlackjack;
 use super::states::{NO_CARD, rank};
+use super::two::kinds_of_both;
 use crate::cards::{AT_ONCE, Chance, Dealt, Lanes};
 
 /// The place of the next card of the stock, by round.
@@ -36,7 +37,7 @@ impl ChineseBlackjack {
         let mut last = [0; AT_ONCE];
         for (seat, ends) in ends.iter().enumerate() {
             let met = self.meet_dealer(&courses, rounds, ends, &mut last);
-            settle(seat, ends, &met[..rounds], &self.twos_of(dealt, [0, self.place_of(seat)]));
+            settle(seat, ends, &met[..rounds], &kinds_of_both(&self.twos, dealt, [self.place_of(seat), 0]));
         }
         self.last_of_dealer(&courses, rounds, &last)
     }

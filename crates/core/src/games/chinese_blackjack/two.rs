@@ -3,7 +3,7 @@
 use super::hand::Cards;
 use super::house::House;
 use super::states::rank;
-use crate::cards::{Card, Composition};
+use crate::cards::{AT_ONCE, Card, Composition, Dealt, Lanes};
 use crate::games::Numbering;
 use crate::games::banked::Events;
 use std::collections::BTreeMap;
@@ -87,6 +87,15 @@ impl Twos {
         if kinds.all(|kind| kind == first) { ByRanks::Kind(first) } else { ByRanks::Same(ranks[0]) }
     }
 
+    /// Returns the kinds of the two cards at a place of the deal, in each round.
+    fn kinds(&self, dealt: &Dealt, place: usize) -> Lanes {
+        let mut kinds = [0; AT_ONCE];
+        if let (Some([one, other]), true) = (dealt.lanes::<2>(place), self.events.len() > 1) {
+            (0..AT_ONCE).for_each(|lane| kinds[lane] = self.kind(one[lane], other[lane]));
+        }
+        kinds
+    }
+
     /// Returns the kind of two cards, by their numbers.
     #[inline(always)]
     pub(super) fn kind(&self, one: u8, other: u8) -> u8 {
@@ -133,4 +142,19 @@ pub(super) fn ways(shoe: &Composition, twos: [&Twos; 2], seen: [ByRanks; 2]) -> 
     }
     by_kinds.retain(|_, ways| *ways > 0);
     (by_kinds, all)
+}
+
+/// Returns the kinds of the first two cards of a player and of the dealer in each round, as one number, if bets depend on
+/// them. `places` are where both hands begin in the deal.
+#[inline(always)]
+pub(super) fn kinds_of_both(twos: &[Twos; 2], dealt: &Dealt, places: [usize; 2]) -> [u16; AT_ONCE] {
+    let mut both = [0; AT_ONCE];
+    if twos.iter().any(|twos| twos.events.len() > 1) {
+        let dealers_kinds = twos[1].events.len() as u16;
+        let [player, dealer] = [0, 1].map(|side| twos[side].kinds(dealt, places[side]));
+        for lane in 0..AT_ONCE {
+            both[lane] = u16::from(player[lane]) * dealers_kinds + u16::from(dealer[lane]);
+        }
+    }
+    both
 }
