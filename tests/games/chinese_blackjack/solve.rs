@@ -102,8 +102,8 @@ fn none_beats_the_solved_strategies(one_in: [usize; 2]) {
             let holder =
                 format!("{{ stand_at = {{ two = {two}, three = {three}, four = {four} }}, free_hand = '{escape}' }}");
             let rules = rules(&format!("{of_rules}strategy = {{ player = {holder}, dealer = {holder} }}"));
-            let player = duel.judge([&duel.of_seats(&rules)[0], &chances[1]]).value;
-            let dealer = duel.judge([&chances[0], &duel.of_dealer(&rules)]).value;
+            let player = duel.judge([&duel.seat_strategies(&rules)[0], &chances[1]]).value;
+            let dealer = duel.judge([&chances[0], &duel.dealer_strategy(&rules)]).value;
             assert!(player <= found.value + most, "player with {holder}: {player} {found:?}");
             assert!(dealer >= found.value - most, "dealer with {holder}: {dealer} {found:?}");
         }
@@ -130,7 +130,7 @@ fn fixed_strategies_are_worth_their_exact_odds() {
         let keys = random_config(&mut rng, 1, packs);
         let rules = rules(&keys);
         let duel = Duel::new(&rules);
-        let found = duel.judge([&duel.of_seats(&rules)[0], &duel.of_dealer(&rules)]);
+        let found = duel.judge([&duel.seat_strategies(&rules)[0], &duel.dealer_strategy(&rules)]);
         let game = game(&keys);
         let exact = -game.exact_by_seat().unwrap().dealer().mean.divided(game.unit()).nearest();
         assert!((found.value - exact).abs() < 1e-12, "{} {exact} {keys}", found.value);

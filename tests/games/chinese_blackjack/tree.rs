@@ -70,7 +70,7 @@ fn the_tree_is_worth_what_the_solver_says() {
         let (tree, mut sums) = (RoundTree::new(&rules), Sums::default());
         walk(&tree, &tree.root(), &mut copies.clone(), 1.0, &mut sums);
         let duel = Duel::of_shoe(&rules, copies);
-        let solved = duel.judge([&duel.of_seats(&rules)[0], &duel.of_dealer(&rules)]).value;
+        let solved = duel.judge([&duel.seat_strategies(&rules)[0], &duel.dealer_strategy(&rules)]).value;
         let walked = sums.net / sums.played;
         assert!((walked - solved).abs() < 1e-12, "{walked} {solved} {keys} {copies:?}");
     }

@@ -74,18 +74,18 @@ impl House {
 
     /// Describes the rule for equal hands, given both totals.
     fn broken_by(&self, end: &End, [player, dealer]: [u8; 2]) -> String {
-        let of_name = |name: &str, tie: TieOf| {
+        let named_tie = |name: &str, tie: TieOf| {
             let rule = format!("rules.ties_of.{name} = \"{}\"", tie.as_word().name);
             if tie.looks_at_totals() { format!("{rule}: {player} against {dealer}") } else { rule }
         };
         match end {
             End::Shows { special, .. } => {
                 let special = self.specials.get(*special);
-                of_name(&special.class, special.tie)
+                named_tie(&special.class, special.tie)
             }
-            End::Hand { worth: Worth::TripleSeven, .. } => of_name("triple_seven", self.tie(Worth::TripleSeven)),
-            End::Hand { worth: Worth::FiveDragon21, .. } => of_name("five_dragon_21", self.tie(Worth::FiveDragon21)),
-            End::Hand { worth: Worth::FiveDragon, .. } => of_name("five_dragon", self.tie(Worth::FiveDragon)),
+            End::Hand { worth: Worth::TripleSeven, .. } => named_tie("triple_seven", self.tie(Worth::TripleSeven)),
+            End::Hand { worth: Worth::FiveDragon21, .. } => named_tie("five_dragon_21", self.tie(Worth::FiveDragon21)),
+            End::Hand { worth: Worth::FiveDragon, .. } => named_tie("five_dragon", self.tie(Worth::FiveDragon)),
             End::Hand { .. } | End::Escapes => format!("rules.ties = \"{}\"", self.ties.as_word().name),
         }
     }

@@ -92,11 +92,11 @@ impl House {
             Escapes::Off => return "Nobody may escape.".to_owned(),
         };
         let aces = if self.free_hand_aces { "A+4 and A+5 among them" } else { "A+4 and A+5 are none" };
-        let of_dealer = match self.dealer_escape {
+        let redealt = match self.dealer_escape {
             DealerEscape::Push => "",
             DealerEscape::Redeal => " A round from which the dealer escapes is dealt again.",
         };
-        format!("{who} two cards that can count 15 ({aces}) may escape: the bet goes back.{of_dealer}")
+        format!("{who} two cards that can count 15 ({aces}) may escape: the bet goes back.{redealt}")
     }
 
     fn drawing(&self) -> String {

@@ -64,16 +64,16 @@ impl<'a> SeatCounts<'a> {
     /// Adds deals with this matchup, given what the ranks of the first two cards tell.
     fn add(&mut self, met: usize, two: [ByRanks; 2], count: BigInt) {
         let ChineseBlackjack { meetings, rules, twos, .. } = self.game;
-        let (_, of_dealer) = meetings.classes_of(met);
-        if of_dealer == meetings.escape && rules.house.redeals() {
+        let (_, dealer_cell) = meetings.classes_of(met);
+        if dealer_cell == meetings.escape && rules.house.redeals() {
             self.called_off += count;
             return;
         }
         self.played += &count;
         let twos = [&twos[0], &twos[1]];
         let (ways, all) = self.ways_of_two.entry(two).or_insert_with(|| ways(&rules.shoe, twos, two));
-        for ([of_player, of_dealer], ways) in ways {
-            let kinds = [usize::from(*of_player), usize::from(*of_dealer)];
+        for ([player_cell, dealer_cell], ways) in ways {
+            let kinds = [usize::from(*player_cell), usize::from(*dealer_cell)];
             let case = (met * twos[0].events.len() + kinds[0]) * twos[1].events.len() + kinds[1];
             // Deals are counted by rank: this is the share of them whose cards are of these kinds.
             *self.cases.entry(case).or_default() += &count * *ways / *all;
@@ -86,9 +86,9 @@ impl<'a> SeatCounts<'a> {
         let [mut hands, mut dealers] = [0, 1].map(|_| vec![BigInt::ZERO; meetings.classes.len()]);
         let twos: usize = self.game.twos.iter().map(|twos| twos.events.len()).product();
         for (case, count) in &self.cases {
-            let (of_player, of_dealer) = meetings.classes_of(case / twos);
-            hands[of_player] += count;
-            dealers[of_dealer] += count;
+            let (player_cell, dealer_cell) = meetings.classes_of(case / twos);
+            hands[player_cell] += count;
+            dealers[dealer_cell] += count;
         }
         let deals = &self.played + self.called_off;
         (SeatLaw { hands, met: self.cases.into_iter().collect() }, (dealers, Fraction::new(self.played, deals)))
@@ -181,7 +181,7 @@ impl ChineseBlackjack {
     }
 
     /// Returns the cards of the ranks that exist.
-    fn of_ranks<'a>(&self, copies: &'a Copies) -> &'a [u32] {
+    fn used_ranks<'a>(&self, copies: &'a Copies) -> &'a [u32] {
         &copies[..self.rules.house.specials.ranks()]
     }
 
@@ -205,7 +205,7 @@ impl ChineseBlackjack {
         };
         let own = &world.players[player];
         let cells = Cells::by_value([own.values, dealer.values], pair);
-        let counts = count_pairs(&world.hands, self.of_ranks(copies), own, dealer, &cells);
+        let counts = count_pairs(&world.hands, self.used_ranks(copies), own, dealer, &cells);
         pairs.things().to_vec().into_iter().zip(counts).filter(|(_, count)| *count != BigInt::ZERO)
     }
 
@@ -249,7 +249,7 @@ impl ChineseBlackjack {
         };
         let seats = laws.map(|laws| SeatNets { laws, net: &net });
         let seats = if players[0] == players[1] { &seats[..1] } else { &seats };
-        let sum = product_moment(&world.hands, self.of_ranks(world.copies), seats, &world.others) * &rest;
+        let sum = product_moment(&world.hands, self.used_ranks(world.copies), seats, &world.others) * &rest;
         let mut sum = Fraction::of(sum);
         let terms = Terms::new(&self.rules.house.specials, Left::of(world.copies).without([0; FACES], 15), others);
         for (two, dealer) in &world.looking {
@@ -290,7 +290,7 @@ impl ChineseBlackjack {
                     ProductColumn::new(vec![values.clone()], &vectors, &[[0, seats.len() - 1]], times)
                 })
                 .collect();
-            let copies = self.of_ranks(&copies);
+            let copies = self.used_ranks(&copies);
             let products = product_moments(&world.hands, copies, seats, dealer, &columns, 1, &Unwatched);
             sum = products.iter().fold(sum, |sum, product| sum.plus(&product.times(&Fraction::of(term.ways.clone()))));
         }

@@ -129,8 +129,8 @@ impl ChineseBlackjack {
             facts.push(Fact::new(&format!("seat_{}_strategy", seat + 1), &format!("seat {}'s", seat + 1), done));
         }
         let dealer = Holder { house, role: Role::Dealer, strategy: &self.rules.dealer_strategy };
-        let of_first = self.rules.weights().of_seats[0];
-        let done = escapes(&dealer, of_first, &hand, &dealer_plays(&dealer, &hand, against));
+        let first_weight = self.rules.weights().by_seat[0];
+        let done = escapes(&dealer, first_weight, &hand, &dealer_plays(&dealer, &hand, against));
         facts.push(Fact::new("dealer_strategy", "dealer's strategy", done));
         facts
     }

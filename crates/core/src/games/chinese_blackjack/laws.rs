@@ -265,9 +265,9 @@ impl ChineseBlackjack {
         let path = self.dealer.steps.path(opens, [order[2] as u8, order[3] as u8, order[4] as u8]);
         let &Opening { seen, nobody_waits: (_, nobody_waits), .. } = self.meetings.opening(opens);
         self.dealer_settles(&path, &by_chance, ([opens; 4], [true; 4], 1), &mut |settles, weight| {
-            let mut of_class = settles;
-            of_class.iter_mut().for_each(|state| *state = self.meetings.same_class(*state));
-            add(DealerEnd { seen, nobody_waits, looks, settles: of_class, two: by_ranks }, weight);
+            let mut classes = settles;
+            classes.iter_mut().for_each(|state| *state = self.meetings.same_class(*state));
+            add(DealerEnd { seen, nobody_waits, looks, settles: classes, two: by_ranks }, weight);
         });
     }
 

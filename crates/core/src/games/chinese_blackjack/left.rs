@@ -65,10 +65,10 @@ impl Left {
     /// Lists everything that seats of these weights can show, ascending.
     pub(super) fn may_show_of(self, specials: &Specials, weights: &Weights) -> Vec<Shown> {
         if !weights.are_money() {
-            return self.may_show(specials, weights.of_seats.len() as u32);
+            return self.may_show(specials, weights.by_seat.len() as u32);
         }
         let mut all = BTreeSet::from([(NOTHING, NOTHING)]);
-        for weight in &weights.of_seats {
+        for weight in &weights.by_seat {
             let more = all.iter().flat_map(|(count, amount)| {
                 (0..specials.len()).map(|special| {
                     let own = with(NOTHING, special, 1);

@@ -302,12 +302,12 @@ impl House {
     /// Settles the dealer's special, of this total, with a player who does not escape.
     fn against_special(&self, player: &End, dealer: Special, total: u8) -> (Settlement, Rule) {
         let taken = self.payout_of_dealer.specials[dealer.index()];
-        let End::Shows { special, total: of_player } = *player else { return ((Side::Lose, taken), Rule::Special) };
+        let End::Shows { special, total: player_total } = *player else { return ((Side::Lose, taken), Rule::Special) };
         let paid = self.payout.specials[special.index()];
         let [own, other] = [special, dealer].map(|special| self.specials.get(special));
         match own.rank.cmp(&other.rank) {
             Ordering::Greater => ((Side::Win, paid), Rule::Special),
-            Ordering::Equal => (self.settle_equal(own.tie, [of_player, total], [paid, taken]), Rule::Equal),
+            Ordering::Equal => (self.settle_equal(own.tie, [player_total, total], [paid, taken]), Rule::Equal),
             Ordering::Less => ((Side::Lose, taken), Rule::Special),
         }
     }
@@ -392,7 +392,7 @@ impl House {
 /// Returns the price of a bust: at least that of five cards if it has five, and that of a large total if it has one.
 fn at_least(end: &End, usual: Decimal, five_cards: Decimal, over: Option<Decimal>) -> Decimal {
     let End::Hand { five_card_bust, over_bust, .. } = *end else { return usual };
-    let of_five = if five_card_bust { five_cards } else { usual };
-    let of_over = over.filter(|_| over_bust).unwrap_or(usual);
-    usual.max(of_five).max(of_over)
+    let five_card_price = if five_card_bust { five_cards } else { usual };
+    let over_price = over.filter(|_| over_bust).unwrap_or(usual);
+    usual.max(five_card_price).max(over_price)
 }

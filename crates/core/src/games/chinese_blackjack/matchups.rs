@@ -132,8 +132,8 @@ impl Meetings {
             row: u16::from(if house.has_turn(player, dealer) { *class } else { unplayed as u8 }) * classes.len() as u16,
             waits: house.at_once(player).is_none(),
         };
-        let of_player = |player| ends.dealers.iter().map(move |dealer| meeting(player, dealer));
-        let meetings = ends.players.things().iter().flat_map(of_player).collect();
+        let row_of = |player| ends.dealers.iter().map(move |dealer| meeting(player, dealer));
+        let meetings = ends.players.things().iter().flat_map(row_of).collect();
         let firsts = (0..classes.len())
             .map(|class| infos.iter().position(|info| usize::from(info.class) == class).unwrap_or_default() as u16)
             .collect();
@@ -153,10 +153,10 @@ impl Meetings {
         let mut all = vec![None; self.classes.len() * self.classes.len()];
         let players = ends.players.things().iter().enumerate().filter(|(_, (_, class))| can_be(*class, Role::Player));
         for (row, (player, _)) in players {
-            for (column, of_dealer, nobody_waits) in &courses {
+            for (column, dealer_class_of, nobody_waits) in &courses {
                 let dealer = &ends.dealers[usize::from(*column)];
                 let Meeting { row, waits } = self.meetings[row * ends.dealers.len() + usize::from(*column)];
-                let met = usize::from(row) + usize::from(if waits { *of_dealer } else { *nobody_waits });
+                let met = usize::from(row) + usize::from(if waits { *dealer_class_of } else { *nobody_waits });
                 let (player_class, dealer_class) = self.classes_of(met);
                 let (side, paid) = house.settle(player, dealer);
                 let outcome = money.main.index(side, paid);

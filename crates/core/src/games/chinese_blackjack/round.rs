@@ -312,7 +312,7 @@ impl ChineseBlackjack {
     /// Returns `true` if a dealer who may escape does, in a round whose cards begin at this place.
     fn dealer_escapes(&self, state: u16, deal: &Deal<'_>, first: usize, chance: &mut Chance) -> bool {
         let mut seen = NOTHING;
-        let looked_at = if self.rules.dealer_strategy.looks() { &self.weights.of_seats[..] } else { &[] };
+        let looked_at = if self.rules.dealer_strategy.looks() { &self.weights.by_seat[..] } else { &[] };
         for (seat, weight) in looked_at.iter().enumerate() {
             if let Some(special) = self.meetings.info(self.two_at(deal, first + self.place_of(seat))).special {
                 seen[special.index()] += weight;

@@ -89,15 +89,15 @@ impl Rules {
     }
 
     /// Returns the rules of the first seat alone against the dealer.
-    pub(super) fn of_first_seat(&self) -> Rules {
+    pub(super) fn first_seat(&self) -> Rules {
         let players_strategy = self.players_strategy.iter().take(1).cloned().collect();
         Rules { players: 1, players_strategy, bets: self.bets.of_first(), ..self.clone() }
     }
 
     /// Returns the rules of the first seat alone, with both sides playing by tables.
-    pub(super) fn of_first_seat_by(&self, tables: [Table; 2]) -> Rules {
+    pub(super) fn first_seat_by(&self, tables: [Table; 2]) -> Rules {
         let [player, dealer_strategy] = tables.map(|table| Strategy::Table(Arc::new(table)));
-        Rules { players_strategy: vec![player], dealer_strategy, ..self.of_first_seat() }
+        Rules { players_strategy: vec![player], dealer_strategy, ..self.first_seat() }
     }
 
     /// Returns `true` if a side bet depends on two dealt cards, and so on more than their ranks.

@@ -27,11 +27,11 @@ impl ChineseBlackjack {
         for seat in 0..seats {
             let pairs = self.pairs(dealt, self.place_of(seat));
             let drawn = self.next_of(dealt, &stock, &courses.closed);
-            let of_seat = self.player(seat).ends(rounds, &courses.seen, &pairs, &drawn, chance);
-            for (stock, end) in stock.iter_mut().zip(&of_seat).take(rounds) {
+            let seat_ends = self.player(seat).ends(rounds, &courses.seen, &pairs, &drawn, chance);
+            for (stock, end) in stock.iter_mut().zip(&seat_ends).take(rounds) {
                 *stock += u16::from(self.meetings.info(*end).count_shift / 8);
             }
-            ends.push(of_seat);
+            ends.push(seat_ends);
         }
         self.go_on(&mut courses, rounds, &self.next_of(dealt, &stock, &[0; AT_ONCE]), chance);
         let mut last = [0; AT_ONCE];

@@ -161,7 +161,7 @@ pub(super) fn both(one: Shown, other: Shown) -> Shown {
 /// The weight of each seat's special: 1 if stakes are equal, the seat's stake if they differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Weights {
-    pub of_seats: Vec<u32>,
+    pub by_seat: Vec<u32>,
     /// The weight of one seat, or of one unit staked.
     pub unit: u32,
 }
@@ -174,7 +174,7 @@ impl Weights {
         let differ = stakes.windows(2).any(|two| two[0] != two[1]);
         let weight = |stake: &Decimal| if differ { stake.ten_thousandths() } else { 1 };
         let unit = if differ { Decimal::ONE.ten_thousandths() } else { 1 };
-        Weights { of_seats: stakes.iter().map(weight).collect(), unit }
+        Weights { by_seat: stakes.iter().map(weight).collect(), unit }
     }
 
     /// Returns `true` if stakes differ.
@@ -184,7 +184,7 @@ impl Weights {
 
     /// Returns `true` if stakes differ and there are too many seats.
     pub(super) fn are_too_many(&self) -> bool {
-        self.are_money() && self.of_seats.len() > Weights::MOST
+        self.are_money() && self.by_seat.len() > Weights::MOST
     }
 
     /// Formats an amount as tables write it.

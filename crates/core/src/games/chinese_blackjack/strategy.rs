@@ -154,13 +154,13 @@ impl Totals {
 fn is_by_table(values: &mut Values, complaints: &mut Complaints) -> bool {
     let keys = || stand_keys().chain(ROW_KEYS);
     let Some(file) = values.place("file").cloned() else { return false };
-    let of_config = |place: &Place| !place.source.inherited;
+    let is_own = |place: &Place| !place.source.inherited;
     let others: Vec<(&str, Place)> = keys().filter_map(|key| Some((key, values.place(key)?.clone()))).collect();
-    if !of_config(&file) && others.iter().any(|(_, place)| of_config(place)) {
+    if !is_own(&file) && others.iter().any(|(_, place)| is_own(place)) {
         values.remove("file");
         return false;
     }
-    for (key, place) in others.iter().filter(|(_, place)| of_config(place) || !of_config(&file)) {
+    for (key, place) in others.iter().filter(|(_, place)| is_own(place) || !is_own(&file)) {
         let message = format!("`{key}` cannot be combined with `file`");
         complaints.error(Diagnostic::at(place, message).help("the table says when to hit: leave one of them out"));
     }
@@ -184,7 +184,7 @@ pub(super) const STRATEGY: &[Key] = &[
 
 /// Lists the keys of a strategy, with those of the dealer alone.
 macro_rules! keys_of_strategy {
-    ($($of_dealer:expr),*) => {
+    ($($dealers:expr),*) => {
         &[
             Key::new("stand_at.two", STAND, "stand on this total or more with two cards; default: the minimum"),
             Key::new("stand_at.three", STAND, "the same with three cards"),
@@ -194,7 +194,7 @@ macro_rules! keys_of_strategy {
             Key::new("soft_stand_at.four", STAND, "the same for soft totals of four cards"),
             Key::new("free_hand", Kind::Word(EscapeWhen::WORDS), "what to do with two cards that can count 15")
                 .with_default("\"escape\""),
-            $($of_dealer,)*
+            $($dealers,)*
             Key::new("file", Kind::File, "a solved table instead of stand_at and reveal"),
         ]
     };
@@ -240,8 +240,8 @@ pub(super) fn warn(house: &House, values: &mut Values, complaints: &mut Complain
 /// Leaves out reveal rows that never apply, and warns about them.
 fn warn_of_rows(house: &House, table: &mut Values, path: &str, complaints: &mut Complaints) {
     let [hard, soft] = totals_to_stand_on(table, house.minimum(Role::Dealer));
-    let of_reveal = if table.get("soft_reveal").is_some() { vec![hard] } else { vec![hard, soft] };
-    for (key, totals) in [("reveal", of_reveal), ("soft_reveal", vec![soft])] {
+    let revealed_totals = if table.get("soft_reveal").is_some() { vec![hard] } else { vec![hard, soft] };
+    for (key, totals) in [("reveal", revealed_totals), ("soft_reveal", vec![soft])] {
         let Some(Value::Rows(mut rows)) = table.get(key).cloned() else { continue };
         rows.retain(|row, _| {
             let total = *row as u8;

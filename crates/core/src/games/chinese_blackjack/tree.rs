@@ -46,7 +46,7 @@ impl RoundTree {
     /// Makes the tree of the first seat of a table.
     #[must_use]
     pub fn new(rules: &Rules) -> RoundTree {
-        RoundTree { rules: rules.of_first_seat() }
+        RoundTree { rules: rules.first_seat() }
     }
 
     /// Returns the chance, in millionths, of the first action at a decision, by the strategies of the config.

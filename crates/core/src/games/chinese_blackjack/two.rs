@@ -109,13 +109,13 @@ impl Twos {
 }
 
 /// Iterates over the cards of a rank position.
-fn of_rank(position: u8, highest: u8) -> impl Iterator<Item = u8> + Clone {
+fn cards_of_rank(position: u8, highest: u8) -> impl Iterator<Item = u8> + Clone {
     (0..Card::PACK as u8).filter(move |card| rank(*card, highest) == position)
 }
 
 /// Iterates over the pairs of cards with these rank positions.
 fn pairs_of([one, other]: [u8; 2], highest: u8) -> impl Iterator<Item = [u8; 2]> {
-    of_rank(one, highest).flat_map(move |one| of_rank(other, highest).map(move |other| [one, other]))
+    cards_of_rank(one, highest).flat_map(move |one| cards_of_rank(other, highest).map(move |other| [one, other]))
 }
 
 /// Counts the ways to draw both sides' two cards from a shoe, given what their ranks tell: by kinds, and in all. Each
@@ -128,15 +128,15 @@ pub(super) fn ways(shoe: &Composition, twos: [&Twos; 2], seen: [ByRanks; 2]) -> 
             .collect::<Vec<(Option<[u8; 2]>, u8)>>(),
     };
     let (mut by_kinds, mut all) = (BTreeMap::new(), 0);
-    for (player, of_player) in pairs(0) {
-        for (dealer, of_dealer) in pairs(1) {
+    for (player, player_kind) in pairs(0) {
+        for (dealer, dealer_kind) in pairs(1) {
             let mut left = shoe.clone();
             let mut ways = 1;
             for card in player.into_iter().chain(dealer).flatten().map(Card::from_index) {
                 ways *= u64::from(left.of(card));
                 left.take(card);
             }
-            *by_kinds.entry([of_player, of_dealer]).or_insert(0) += ways;
+            *by_kinds.entry([player_kind, dealer_kind]).or_insert(0) += ways;
             all += ways;
         }
     }

@@ -66,7 +66,14 @@ struct Found<'a> {
 impl<'a> Found<'a> {
     fn new(duel: &'a Duel, rules: &'a Rules, steps: &dyn Steps) -> Found<'a> {
         let (equilibrium, judgement) = duel.equilibrium(steps);
-        Found { seats: duel.of_seats(rules), dealer: duel.of_dealer(rules), duel, rules, equilibrium, judgement }
+        Found {
+            seats: duel.seat_strategies(rules),
+            dealer: duel.dealer_strategy(rules),
+            duel,
+            rules,
+            equilibrium,
+            judgement,
+        }
     }
 
     /// Solves for the best play of both sides.
@@ -90,7 +97,7 @@ impl<'a> Found<'a> {
         for side in [0, 1] {
             self.show(&mut solved, side, chances);
         }
-        solved.played = Some(Arc::new(self.rules.of_first_seat_by(self.duel.strategies(chances))));
+        solved.played = Some(Arc::new(self.rules.first_seat_by(self.duel.strategies(chances))));
         solved.notes.extend(about_players(self.rules));
         solved
     }
@@ -131,7 +138,7 @@ impl<'a> Found<'a> {
     /// Adds what a side should do, under both sides' strategies.
     fn show(&self, solved: &mut Solved, side: usize, chances: [&Chances; 2]) {
         let Found { duel, rules, .. } = self;
-        let rows = duel.rows(side, chances, duel.of_escape(chances));
+        let rows = duel.rows(side, chances, duel.escape_value(chances));
         let weights = rules.weights();
         let rows = if side == 1 && rules.players > 1 { duel.against_many(&weights, rows) } else { rows };
         solved.charts.extend(Charts { side, duel, house: &rules.house, weights: &weights }.all(&rows));

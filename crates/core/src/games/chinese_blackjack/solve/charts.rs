@@ -170,8 +170,8 @@ impl Charts<'_> {
         }
         let mut means = Means::new();
         for (key, by_count) in hits {
-            let of_key = by_count.into_iter().filter_map(|(against, rows)| Some((against, Mean::new(&rows)?)));
-            means.insert(key, of_key.collect());
+            let key_means = by_count.into_iter().filter_map(|(against, rows)| Some((against, Mean::new(&rows)?)));
+            means.insert(key, key_means.collect());
         }
         let sees_counts = means.values().flat_map(BTreeMap::keys).any(Option::is_some);
         let mut charts = vec![if sees_counts { self.by_count_of_player(&means) } else { self.by_cards(&means) }];
@@ -204,8 +204,8 @@ impl Charts<'_> {
         let ([below, final_total], mut chart) = (self.forced(), PlayRows::default());
         chart.add_forced(&below, below.row(&[&below.name], &below.counts));
         for (soft, total) in means.keys().map(|(_, soft, total)| (*soft, *total)).collect::<BTreeSet<_>>() {
-            let of_count = [2, 3, 4].map(|count| means.get(&(count, soft, total)).and_then(|by| by.get(&None)));
-            chart.add(vec![total_name(soft, total)], &of_count);
+            let cells = [2, 3, 4].map(|count| means.get(&(count, soft, total)).and_then(|by| by.get(&None)));
+            chart.add(vec![total_name(soft, total)], &cells);
         }
         chart.add_forced(&final_total, final_total.row(&[&final_total.name], &final_total.counts));
         let header = ["total", "2 cards", "3 cards", "4 cards"].map(str::to_owned).to_vec();
@@ -217,8 +217,8 @@ impl Charts<'_> {
         let ([below, final_total], mut chart) = (self.forced(), PlayRows::default());
         chart.add_forced(&below, below.row(&["any", &below.name], &[true; 4]));
         for (&(count, soft, total), by_count) in means {
-            let of_count = [2, 3, 4, 5].map(|against| by_count.get(&Some(against)));
-            chart.add(vec![count.to_string(), total_name(soft, total)], &of_count);
+            let cells = [2, 3, 4, 5].map(|against| by_count.get(&Some(against)));
+            chart.add(vec![count.to_string(), total_name(soft, total)], &cells);
         }
         chart.add_forced(&final_total, final_total.row(&["any", &final_total.name], &[true; 4]));
         let header = ["cards", "total", "against 2", "against 3", "against 4", "against 5"].map(str::to_owned).to_vec();

@@ -27,7 +27,7 @@ pub struct Duel {
     /// The dealer's escapes after which a round is dealt again.
     pub(super) redeals: Vec<Redeal>,
     /// What bets on the first two cards net on average.
-    pub(super) of_two: f64,
+    pub(super) two_card_net: f64,
     /// The questions to each side.
     pub(super) choices: [Vec<Choice>; 2],
     /// The dealer's two cards, with the action that plays on with them where the player shows no special.
@@ -47,7 +47,7 @@ pub(super) struct Redeal {
     /// The chance of a deal in which the escape is open to the dealer.
     pub chance: f64,
     /// What bets on the first two cards would have netted.
-    pub of_two: f64,
+    pub two_card_net: f64,
 }
 
 impl Duel {
@@ -72,13 +72,13 @@ impl Duel {
             nets_of_specials: first.nets_of_specials(),
             specials: house.specials.clone(),
             redeals: Vec::new(),
-            of_two: 0.0,
+            two_card_net: 0.0,
             sides,
             choices,
             open,
             shoe,
         };
-        duel.of_two = duel.dealers_twos.iter().map(|other| duel.net_of_two(payoffs, other.set, |_| true)).sum();
+        duel.two_card_net = duel.dealers_twos.iter().map(|other| duel.net_of_two(payoffs, other.set, |_| true)).sum();
         duel.add_escapes(payoffs, forced);
         duel
     }
@@ -100,7 +100,7 @@ impl Duel {
         Some(Redeal {
             actions: [forced, choice.yes],
             chance: self.presence(1, choice, &[]),
-            of_two: self.net_of_two(payoffs, choice.set, |own| shown(own.special) == seen),
+            two_card_net: self.net_of_two(payoffs, choice.set, |own| shown(own.special) == seen),
         })
     }
 
@@ -111,7 +111,7 @@ impl Duel {
         let players = self.dealers_twos.iter().filter(|own| is_meant(&own.cards));
         let chances =
             players.map(|own| (own.set, self.shoe.chance_of_two(own.set, dealer))).filter(|(_, chance)| *chance > 0.0);
-        chances.map(|(own, chance)| chance * payoffs.of_two(ranks(own), ranks(dealer))).sum()
+        chances.map(|(own, chance)| chance * payoffs.two_card_net(ranks(own), ranks(dealer))).sum()
     }
 
     /// What the bets net where a side escapes: the actions of both sides, and chance times net.

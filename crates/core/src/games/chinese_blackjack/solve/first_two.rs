@@ -72,13 +72,13 @@ impl<'a> FirstTwo<'a> {
     pub(super) fn new(
         payoffs: &'a Payoffs<'a>,
         shoe: &'a RankShoe,
-        [of_player, of_dealer]: &mut [Side; 2],
+        [player_side, dealer_side]: &mut [Side; 2],
         [players, dealers]: &mut [Vec<Choice>; 2],
     ) -> FirstTwo<'a> {
         let house = payoffs.house;
         let two: Vec<(usize, Cards)> = shoe.of_size(house, 2).collect();
-        let player = TwoCardPlay::new(of_player, &two, house, Role::Player, players);
-        let dealer = TwoCardPlay::new(of_dealer, &two, house, Role::Dealer, dealers);
+        let player = TwoCardPlay::new(player_side, &two, house, Role::Player, players);
+        let dealer = TwoCardPlay::new(dealer_side, &two, house, Role::Dealer, dealers);
         FirstTwo { payoffs, shoe, two, player, dealer }
     }
 
@@ -122,8 +122,8 @@ impl<'a> FirstTwo<'a> {
             .collect();
         let kinds: Vec<Option<&HandKind>> = kinds.things().iter().map(Some).collect();
         let players = COUNTS.map(|count| {
-            let of_count = open.iter().filter(|stop| stop.cards.count == count);
-            self.players_entrants(of_count.map(|stop| (stop, 1.0)), &kinds)
+            let stops = open.iter().filter(|stop| stop.cards.count == count);
+            self.players_entrants(stops.map(|stop| (stop, 1.0)), &kinds)
         });
         Meeting::new(shared, players, dealers)
     }

@@ -58,8 +58,8 @@ pub(in super::super) fn worths(rules: &Rules, role: Role) -> BTreeMap<(Decision,
 /// The questions to a holder in his best response to the config's other side.
 fn rows(rules: &Rules, role: Role) -> Vec<ChoiceRow> {
     let (duel, side) = (Duel::new(rules), role as usize);
-    let (seat, dealer) = (duel.chances(0, &rules.players_strategy[0]), duel.of_dealer(rules));
+    let (seat, dealer) = (duel.chances(0, &rules.players_strategy[0]), duel.dealer_strategy(rules));
     let (best, _) = duel.best_response(side, [&dealer, &seat][side]);
     let chances = [[&best, &dealer], [&seat, &best]][side];
-    duel.rows(side, chances, duel.of_escape(chances))
+    duel.rows(side, chances, duel.escape_value(chances))
 }

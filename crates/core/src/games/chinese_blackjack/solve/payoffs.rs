@@ -22,9 +22,9 @@ pub(super) struct Payoffs<'a> {
 
 impl<'a> Payoffs<'a> {
     pub(super) fn new(rules: &'a Rules) -> Payoffs<'a> {
-        let (house, of_first) = (&rules.house, rules.of_first_seat());
-        let money = of_first.bets.money(&States::new(house, false).terms(house));
-        let all = (!of_first.bets.sides.is_empty()).then(|| ChineseBlackjack::new(&of_first));
+        let (house, first_seat) = (&rules.house, rules.first_seat());
+        let money = first_seat.bets.money(&States::new(house, false).terms(house));
+        let all = (!first_seat.bets.sides.is_empty()).then(|| ChineseBlackjack::new(&first_seat));
         Payoffs { house, money, all }
     }
 
@@ -47,13 +47,13 @@ impl<'a> Payoffs<'a> {
         let (player, class) = player;
         let has_turn = dealer.is_none_or(|(dealer, _)| house.has_turn(player, dealer));
         let waits = house.at_once(player).is_none();
-        let of_dealer = match dealer {
+        let dealer_cell = match dealer {
             None => meetings.unplayed,
             Some((dealer, _)) if !waits && !dealer.is_early() => meetings.unplayed,
             Some((_, class)) => cell(*class),
         };
-        let of_player = if has_turn { cell(*class) } else { meetings.unplayed };
-        game.counts.bets.net_of_hands(meetings.met(of_player, of_dealer)) as f64 / self.money.unit as f64
+        let player_cell = if has_turn { cell(*class) } else { meetings.unplayed };
+        game.counts.bets.net_of_hands(meetings.met(player_cell, dealer_cell)) as f64 / self.money.unit as f64
     }
 
     /// From the exact net: what is paid, times the share of it that is left after commission.
@@ -66,7 +66,7 @@ impl<'a> Payoffs<'a> {
     }
 
     /// What bets on the first two cards net on average, by the rank positions of both sides' cards.
-    pub(super) fn of_two(&self, player: [usize; 2], dealer: [usize; 2]) -> f64 {
+    pub(super) fn two_card_net(&self, player: [usize; 2], dealer: [usize; 2]) -> f64 {
         let Some(ChineseBlackjack { rules, twos: [own, others], counts, .. }) = &self.all else { return 0.0 };
         let seen = [own.by_ranks(player[0], player[1]), others.by_ranks(dealer[0], dealer[1])];
         let (by_kinds, all) = ways(&rules.shoe, [own, others], seen);

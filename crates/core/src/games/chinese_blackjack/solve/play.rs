@@ -48,7 +48,7 @@ impl Duel {
             let mean = run.mean();
             let written = [0, 1].map(|side| sides[side].rounded(&mean[side], PARTS.into()));
             let found = self.judge([&written[0], &written[1]]);
-            game.of_escape.set(found.value);
+            game.escape_value.set(found.value);
             if found.exploitability() <= TARGET || until >= MOST_ITERATIONS {
                 return (written, found);
             }
@@ -70,13 +70,13 @@ impl Duel {
 
     /// The strategies of each seat of a config.
     #[must_use]
-    pub fn of_seats(&self, rules: &Rules) -> Vec<Chances> {
+    pub fn seat_strategies(&self, rules: &Rules) -> Vec<Chances> {
         rules.players_strategy.iter().map(|strategy| self.chances(0, strategy)).collect()
     }
 
     /// The strategy of a config's dealer.
     #[must_use]
-    pub fn of_dealer(&self, rules: &Rules) -> Chances {
+    pub fn dealer_strategy(&self, rules: &Rules) -> Chances {
         self.chances(1, &rules.dealer_strategy)
     }
 }

@@ -10,16 +10,16 @@ use std::cell::Cell;
 /// Nets that differ by no more than this, relative to their size if that exceeds 1, are equal.
 const NEAR: f64 = 1e-13;
 
-/// The game in which each escape of the dealer that leads to another deal is worth `of_escape` to the player.
+/// The game in which each escape of the dealer that leads to another deal is worth `escape_value` to the player.
 #[derive(Debug)]
 pub(super) struct Valued<'a> {
     duel: &'a Duel,
-    pub of_escape: Cell<f64>,
+    pub escape_value: Cell<f64>,
 }
 
 impl<'a> Valued<'a> {
-    pub(super) fn new(duel: &'a Duel, of_escape: f64) -> Valued<'a> {
-        Valued { duel, of_escape: Cell::new(of_escape) }
+    pub(super) fn new(duel: &'a Duel, escape_value: f64) -> Valued<'a> {
+        Valued { duel, escape_value: Cell::new(escape_value) }
     }
 }
 
@@ -30,9 +30,9 @@ impl ZeroSum for Valued<'_> {
 
     fn gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
         self.duel.gains(side, flows_of_other, gains);
-        for Redeal { actions: [player, dealer], chance, of_two } in &self.duel.redeals {
+        for Redeal { actions: [player, dealer], chance, two_card_net } in &self.duel.redeals {
             // Bets on two cards are void with the deal.
-            let worth = chance * self.of_escape.get() - of_two;
+            let worth = chance * self.escape_value.get() - two_card_net;
             match side {
                 0 => gains[*player] += flows_of_other[*dealer] * worth,
                 _ => gains[*dealer] -= flows_of_other[*player] * worth,
@@ -51,17 +51,17 @@ impl Duel {
 
     /// The best response of a side to the other's strategy and what it gains.
     #[must_use]
-    pub fn best_response(&self, side: usize, of_other: &Chances) -> (Chances, f64) {
+    pub fn best_response(&self, side: usize, other: &Chances) -> (Chances, f64) {
         let sign = if side == 0 { 1.0 } else { -1.0 };
         let (chances, worth) = self.worth(|game| {
-            let (chances, gain) = best_response(game, side, of_other);
+            let (chances, gain) = best_response(game, side, other);
             (chances, sign * gain)
         });
         (chances, sign * worth)
     }
 
     /// What the dealer's escape is worth to the player under both sides' strategies.
-    pub(super) fn of_escape(&self, chances: [&Chances; 2]) -> f64 {
+    pub(super) fn escape_value(&self, chances: [&Chances; 2]) -> f64 {
         if self.redeals.is_empty() { 0.0 } else { self.judge(chances).value }
     }
 
@@ -73,12 +73,12 @@ impl Duel {
 
     /// What the player gains in a round, and whatever is found with it, given the worth of a deal as a function of that
     /// of an escape. Each step multiplies the error by the chance of an escape.
-    fn worth<T>(&self, of_deal: impl Fn(&Valued<'_>) -> (T, f64)) -> (T, f64) {
+    fn worth<T>(&self, deal_value: impl Fn(&Valued<'_>) -> (T, f64)) -> (T, f64) {
         let game = Valued::new(self, 0.0);
         loop {
-            let (found, worth) = of_deal(&game);
-            let worth = worth + self.of_two;
-            let before = game.of_escape.replace(worth);
+            let (found, worth) = deal_value(&game);
+            let worth = worth + self.two_card_net;
+            let before = game.escape_value.replace(worth);
             if self.redeals.is_empty() || (worth - before).abs() <= NEAR * worth.abs().max(1.0) {
                 return (found, worth);
             }

@@ -44,16 +44,16 @@ impl Duel {
     /// A side's table under both sides' strategies, as CSV.
     #[must_use]
     pub fn table(&self, side: usize, chances: [&Chances; 2]) -> String {
-        to_csv(&self.rows(side, chances, self.of_escape(chances)), &self.specials, &Weights::new(&[]))
+        to_csv(&self.rows(side, chances, self.escape_value(chances)), &self.specials, &Weights::new(&[]))
     }
 
-    /// The questions to a side under both sides' strategies, where the dealer's escape is worth `of_escape` to the
+    /// The questions to a side under both sides' strategies, where the dealer's escape is worth `escape_value` to the
     /// player.
-    pub(super) fn rows(&self, side: usize, chances: [&Chances; 2], of_escape: f64) -> Vec<ChoiceRow> {
+    pub(super) fn rows(&self, side: usize, chances: [&Chances; 2], escape_value: f64) -> Vec<ChoiceRow> {
         let sides = self.sides();
         let [own, others] = [side, 1 - side].map(|side| sides[side].flows(chances[side]));
         let mut gains = vec![0.0; sides[side].actions()];
-        Valued::new(self, of_escape).gains(side, &others, &mut gains);
+        Valued::new(self, escape_value).gains(side, &others, &mut gains);
         let played = self.played(if side == 0 { &others } else { &own });
         sides[side].unroll(&mut gains, |actions, gains| {
             gains.iter().zip(&chances[side][actions]).map(|(gain, chance)| gain * chance).sum()
@@ -75,9 +75,9 @@ impl Duel {
 
     /// Both sides' strategies as their tables say them.
     pub(super) fn strategies(&self, chances: [&Chances; 2]) -> [Table; 2] {
-        let of_escape = self.of_escape(chances);
+        let escape_value = self.escape_value(chances);
         [0, 1].map(|side| {
-            self.rows(side, chances, of_escape).into_iter().map(|row| (row.parts(), row.question)).collect()
+            self.rows(side, chances, escape_value).into_iter().map(|row| (row.parts(), row.question)).collect()
         })
     }
 
@@ -112,11 +112,11 @@ impl Duel {
     /// The dealer's questions where he plays against several players. Whether he escapes he decides by what he expects
     /// from all of them together; one who shows no special is worth what he would be alone.
     pub(super) fn against_many(&self, weights: &Weights, rows: Vec<ChoiceRow>) -> Vec<ChoiceRow> {
-        let of_many = |row: ChoiceRow| -> Vec<ChoiceRow> {
+        let for_many = |row: ChoiceRow| -> Vec<ChoiceRow> {
             let Decision::Escape { shown } = row.question.decision else { return vec![row] };
             let (NOTHING, Some(net)) = (shown, row.net) else { return Vec::new() };
-            let of_seen = |seen: Shown| {
-                let all: u32 = weights.of_seats.iter().sum();
+            let with_seen = |seen: Shown| {
+                let all: u32 = weights.by_seat.iter().sum();
                 let part = |amount: u32| f64::from(amount) / f64::from(weights.unit);
                 let special = seen.iter().zip(&self.nets_of_specials);
                 let to_specials = special.fold(0.0, |sum, (amount, net)| sum + part(*amount) * net);
@@ -133,9 +133,9 @@ impl Duel {
                     ..row
                 }
             };
-            self.may_be_shown(&row.question.hand, weights).into_iter().map(of_seen).collect()
+            self.may_be_shown(&row.question.hand, weights).into_iter().map(with_seen).collect()
         };
-        rows.into_iter().flat_map(of_many).collect()
+        rows.into_iter().flat_map(for_many).collect()
     }
 }
 
