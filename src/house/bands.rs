@@ -44,14 +44,20 @@ pub(super) fn bands(net: &NetSteps, of: &FollowedBets) -> Vec<Band> {
         seen_again(net, seen, &|| {}, |_, law| law_bands(&calibrated(law, of.enumerated), of))
     });
     for (at, band) in bands.iter_mut().enumerate().filter(|_| !again.is_empty()) {
-        band.low_std_error = variance(again.iter().map(|bands| bands[at].low)).sqrt();
-        band.high_std_error = variance(again.iter().map(|bands| bands[at].high)).sqrt();
+        band.low_std_error = spread(again.iter().map(|bands| bands[at].low));
+        band.high_std_error = spread(again.iter().map(|bands| bands[at].high));
     }
     for band in &mut bands {
         let Band { low, high, off_at_most, low_std_error, high_std_error, .. } = band;
         [low, high, off_at_most, low_std_error, high_std_error].into_iter().for_each(round);
     }
     bands
+}
+
+/// Returns the deviation of ends; 0 where they differ in their last digits alone.
+fn spread(ends: impl ExactSizeIterator<Item = f64> + Clone) -> f64 {
+    let deviation = variance(ends).sqrt();
+    if deviation < 1e-12 { 0.0 } else { deviation }
 }
 
 fn law_bands(net: &NetSteps, of: &FollowedBets) -> Vec<Band> {

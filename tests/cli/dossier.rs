@@ -135,13 +135,14 @@ fn stakes_alone_change_no_figure_of_a_unit() {
     assert!(largest == 7.0 && (n0 - 1085.0).abs() < 0.5, "{unlike}");
 }
 
-/// Eight seats and one that takes no swap: of a thousand bets the table returns 73.8 to 109.9 % with 90 %, as its rounds
-/// do; bets that did not depend on each other would return 83.6 to 100.9 %.
+/// Eight seats and one that takes no swap: of a thousand bets, in 111 rounds, the table returns 73.3 to 110.0 % with 90 %.
+/// So do 60,000 such tables, drawn from two million simulated rounds. Bets that did not depend on each other would return
+/// 83.6 to 100.9 %. The deviation of a round, 10.5855 units by `exact`, is that of nine bets.
 #[test]
 fn a_table_is_followed_round_by_round() {
     let desk = Desk::new();
     let seats = format!("strategy.players=[{}'no-swap']", "'best',".repeat(8));
-    let more = ["--rounds", "40_000", "--draws", "1", "--set", "players=9", "--set", &seats, "--out", "out"];
+    let more = ["--rounds", "9001", "--draws", "1", "--set", "players=9", "--set", &seats, "--out", "out"];
     desk.run(&[&["dossier", "gnau"], &more[..]].concat()).quietly();
     let bets = json(&desk.folder("out/gnau/dossier"))["bets"].clone();
     let names: Vec<&str> = bets.as_array().unwrap().iter().map(|bet| bet["bet"].as_str().unwrap()).collect();
@@ -149,9 +150,9 @@ fn a_table_is_followed_round_by_round() {
     let band = &bets[2]["bands"][0];
     assert_eq!((&band["bets"], &band["level"]), (&1000.into(), &serde_json::json!(0.9)));
     let [low, high] = ["low", "high"].map(|end| band[end].as_f64().unwrap());
-    assert!((low - 0.738).abs() < 0.004 && (high - 1.099).abs() < 0.004, "{band}");
-    let std_dev = bets[2]["std_dev"].as_f64().unwrap() / (1000.0f64 / 9.0).sqrt();
-    assert!((std_dev - 0.110).abs() < 0.001, "{std_dev}");
+    assert!((low - 0.733).abs() < 0.006 && (high - 1.100).abs() < 0.006, "{band}");
+    let std_dev = bets[2]["std_dev"].as_f64().unwrap();
+    assert!((std_dev - 10.585_498 / 9.0).abs() < 1e-6, "{std_dev}");
 }
 
 #[test]
