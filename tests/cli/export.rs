@@ -133,20 +133,23 @@ fn what_is_exported_is_what_the_terminal_shows() {
     for part in ["1/2", "2/2"] {
         desk.run(&["simulate", "gnau", "--rounds", "8000", "--shard", part, "--out", "parts"]).quietly();
     }
-    for line in LINES {
+    for (at, line) in LINES.iter().enumerate() {
         let command = line.split(' ').next().unwrap();
-        let typed: Vec<&str> = line.split(' ').chain(["--export-markdown", "page.md"]).collect();
-        let drawn = [&typed[..], &["--export-svg", "chart.svg"]].concat();
+        // Tables of another command are replaced with --force only.
+        let page = format!("page-{at}.md");
+        let typed: Vec<&str> = line.split(' ').chain(["--export-markdown", &page]).collect();
+        let chart = format!("chart-{at}.svg");
+        let drawn = [&typed[..], &["--export-svg", &chart]].concat();
         let draws = !NO_CHARTS.contains(&command);
         let ran = if draws { desk.run(&drawn) } else { desk.run(&typed) };
         assert_eq!(ran.code, Some(0), "{line}: {}", ran.err);
         if draws {
-            check_chart(line, &desk.read("chart.svg"));
+            check_chart(line, &desk.read(&chart));
         } else {
             let said = format!("error: `{command}` draws no chart; --export-markdown writes its tables\n");
             assert_eq!(desk.run(&drawn).refused(), said);
         }
-        let (mut lines, tables) = said_in_markdown(&desk.read("page.md"));
+        let (mut lines, tables) = said_in_markdown(&desk.read(&page));
         assert!(tables > 0, "{line}");
         let made_by = lines.pop().unwrap();
         assert_eq!(made_by, format!("Made by houseodds {}.", env!("CARGO_PKG_VERSION")), "{line}");
@@ -252,11 +255,18 @@ fn what_is_exported_replaces_its_own_and_nothing_else() {
 #[test]
 fn standard_output_takes_markdown_after_what_is_printed() {
     let desk = desk();
-    let line = ["exact", "mine.toml", "--json"];
-    let json = desk.run(&line).quietly();
+    let line = ["exact", "mine.toml"];
+    // What is timed comes last.
+    let untimed = |printed: &str| printed.rsplit_once(" s; ").unwrap().0.rsplit_once('\n').unwrap().0.to_owned();
+    let shown = untimed(&desk.run(&line).quietly());
     let both = desk.run(&[&line[..], &["--export-markdown", "-"]].concat()).quietly();
-    let markdown = both.strip_prefix(&json).expect("the result is printed as without it");
+    let (printed, _) = both.split_once("## mine\n").expect("the tables in Markdown");
+    assert_eq!(untimed(printed), shown, "the result is printed as without it");
+    let markdown = &both[printed.len()..];
     assert!(markdown.starts_with("## mine\n\nexact, by enumeration\n\n| figure | value |\n| --- | ---: |\n"));
+    // A program that reads JSON could not read Markdown after it.
+    let json = [&line[..], &["--json", "--export-markdown", "-"]].concat();
+    assert_says(&desk.run(&json).refused(), &["--json prints to standard output, which an export with `-` needs"]);
     desk.run(&[&line[..], &["--export-markdown", "page.md"]].concat()).quietly();
     assert_eq!(desk.read("page.md"), markdown);
 }

@@ -137,7 +137,7 @@ fn a_log_says_whose_it_is() {
         &["the seats of gnau differ in net: whose rounds are these?", "--seat, 1 to 4", "column `seat`"],
     );
     let at = |seat| desk.run(&[&unequal[..], &["--seat", seat]].concat());
-    assert_says(&at("3").quietly(), &["log.csv, seat 3, 1 round"]);
+    assert_says(&at("3").quietly(), &["log.csv, 1 row, seat 3, 1 round,"]);
     assert_says(&at("4").quietly(), &["cannot have produced line 2: net -1"]);
     assert_says(&at("5").refused(), &["there is no seat 5 in gnau: its seats are 1 to 4"]);
     assert_says(&desk.run(&["monitor", "modulo-n", "log.csv"]).refused(), &["the seats of modulo-n differ in net"]);
@@ -208,7 +208,7 @@ fn a_log_of_other_numbers_ends_soon() {
     let log = |nets: u32| (0..nets).map(|net| format!("{}.5\n", net + 20)).collect::<String>();
     let desk = Desk::with("log.csv", &format!("net\n{}", log(20_000)));
     let said = desk.run(&["monitor", "gnau", "log.csv"]).quietly();
-    assert_says(&said, &["… nor 19990 other entries.", "likelier; --json has all of them"]);
+    assert_says(&said, &["… nor 19990 other entries.", "net (20 of 20,011, the least likely)"]);
     assert!(said.lines().count() < 60, "{said}");
     assert_eq!(monitor(&format!("net\n{}", log(20_000)), &["gnau"])["impossible"].as_array().unwrap().len(), 20_000);
     desk.write("log.csv", format!("net\n{}", log(100_001)));
