@@ -7,7 +7,7 @@ use super::observer::{Note, Observer};
 use super::simulate::request_of_run;
 use super::units::in_units_of;
 use crate::engine::{Cut, Ended, Instant, Part, Rounds, Run, RunId, Saved, Unwatched};
-use crate::games::{Config, load_text};
+use crate::games::{Config, PRESETS, load_text};
 use crate::stats::Tally;
 use crate::store::{Machine, Manifest, part_folders, run_id, seconds_taken, table_files, tally_of_part};
 use crate::tables::Tables;
@@ -54,7 +54,10 @@ pub fn merge(folders: &[PathBuf], partial: bool, to: To<'_>, observer: &dyn Obse
         return Err(MergeError::Nothing(names.join(", ")).into());
     };
     let first = first?;
-    let config = load_text("a part's config", &first.run.config)?;
+    let mut config = load_text("a part's config", &first.run.config)?;
+    // The text has every key of the base, but not its name.
+    let base = PRESETS.iter().find(|preset| first.run.base.as_deref() == Some(preset.name));
+    config.base = base.map(|preset| preset.name);
     let config = in_units_of(first.run.method.as_deref(), config, observer)?;
     let run = Run { seed: first.run.seed, rounds: first.run.rounds, until_se: None };
     if let Some(difference) = run_id(&config, &run).difference(&first.run) {

@@ -5,7 +5,7 @@ use super::page_file::{Page, PageFile};
 use crate::games::{Session, named, session};
 use crate::money::Money;
 use crate::report::page;
-use crate::store::{Stored, read_results};
+use crate::store::{Stored, check_folder, read_results};
 use crate::tables::Presentation;
 use std::path::{Path, PathBuf};
 
@@ -41,8 +41,9 @@ fn presentation(game: &str, method: &str) -> &'static Presentation {
 /// Plans the page, by default in the folder that contains all of these; returns its path too.
 ///
 /// # Errors
-/// If it could not be written there, or would replace another file.
+/// If a folder cannot be read, or the page could not be written there, or would replace another file.
 pub fn report_file(folders: &[PathBuf], out: Option<&Path>, force: bool) -> Result<(PageFile, PathBuf), Error> {
+    folders.iter().try_for_each(|folder| check_folder(folder))?;
     let path = out.map_or_else(|| common_folder(folders).join("report.html"), Path::to_owned);
     Ok((PageFile::new(&path, Page::Report, force)?, path))
 }

@@ -205,6 +205,7 @@ pub fn run_id(config: &Config, run: &Run) -> RunId {
     RunId {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         method: (config.session != Session::Rounds).then(|| config.session.method().to_owned()),
+        base: config.base.map(str::to_owned),
         config: named.to_toml(),
         config_hash: rules_hash(&config.values),
         seed: run.seed,

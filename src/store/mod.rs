@@ -22,7 +22,7 @@ pub use folder::{Folder, write_page};
 pub use manifest::{Machine, Manifest, VariantEntry, run_id};
 pub use output::{Output, text_at, try_output};
 pub use request::{RULES_VERSION, Request, ResultKind, rules_hash};
-pub use stored::{About, Stored, places_of_results, read_results};
+pub use stored::{About, Stored, check_folder, places_of_results, read_results};
 pub use sums::{hash_of_file, sums_of, verified_sums};
 pub use tallies::{TALLY, part_folders, tally_of_part};
 pub use temporary::TemporaryFolder;

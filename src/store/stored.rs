@@ -112,6 +112,14 @@ pub fn read_results(folder: &Path, presentation: &Present<'_>) -> Result<Vec<Sto
     if shown.is_empty() { Err(StoreError::Nothing(folder.to_owned())) } else { Ok(shown) }
 }
 
+/// Checks that a folder can be read.
+///
+/// # Errors
+/// If it cannot.
+pub fn check_folder(folder: &Path) -> Result<(), StoreError> {
+    reading(folder, fs::read_dir(folder)).map(drop)
+}
+
 /// Returns the folders of all results in a folder, sorted: itself, or any below it. Links are not followed.
 ///
 /// # Errors

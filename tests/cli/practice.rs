@@ -30,9 +30,15 @@ fn answers_are_graded_and_what_was_missed_is_written() {
     }
     let mean = 100.0 * written.iter().sum::<f64>() / 3.0;
     assert_says(&text, &[&format!("{} missed; on average {mean:.2} hundredths", written.len())]);
-    // The same seed and keys; and the file is its own to replace.
-    assert_eq!(text, played(&desk, &["gnau", "--seed", "1", "--out", "missed.csv"], "anb").quietly());
-    assert_ne!(text, played(&desk, &["gnau", "--seed", "2", "--out", "missed.csv"], "anb").quietly());
+    // Misses are kept unless it is told otherwise. The same seed and keys ask and grade the same.
+    let again = |seed: &str, force: &[&str]| {
+        played(&desk, &[&["gnau", "--seed", seed, "--out", "missed.csv"], force].concat(), "anb")
+    };
+    assert_says(&again("1", &[]).refused(), &["missed.csv holds the misses", "--append", "--force"]);
+    assert_eq!(desk.read("missed.csv"), csv);
+    assert_eq!(text, again("1", &["--force"]).quietly());
+    assert_eq!(desk.read("missed.csv"), csv);
+    assert_ne!(text, again("2", &["--force"]).quietly());
 }
 
 #[test]

@@ -35,12 +35,18 @@ fn figures_of_a_bet_are_of_a_seat_drawn_anew() {
     let designs = table(&desk.folder("results/gnau/design"), "designs.csv");
     near(designs.rows[0].figure("edge"), edge);
     near(designs.rows[0].figure("std_dev"), expected);
+}
+
+/// Seats that differ in nothing but their stakes have the figures of a seat of a unit, each per unit of its own stake.
+#[test]
+fn a_dossier_is_per_unit_of_each_seats_stake() {
+    let desk = Desk::new();
+    let [edge, std_dev] = unit(&desk);
     let dossier = json(&desk, &["dossier", "gnau", "--rounds", "9000", "--draws", "1000", "--set", UNEQUAL]);
     let main = &dossier["bets"][0];
     near(main["rtp"].as_f64().unwrap(), 1.0 - edge);
-    // In units of the mean stake.
-    near(main["stake"].as_f64().unwrap() * main["std_dev"].as_f64().unwrap(), expected);
-    assert_eq!(main["seats"], "1-3; 4");
+    near(main["std_dev"].as_f64().unwrap(), std_dev);
+    assert_eq!(main["stakes"], serde_json::json!([1.0, 1.0, 1.0, 5.0]));
 }
 
 /// A night has a row for each person, and what the dealer nets is what the others lose.

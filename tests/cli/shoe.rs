@@ -72,7 +72,7 @@ fn a_hand_against_what_is_left() {
 fn effects_as_table_and_json() {
     let desk = Desk::new();
     let printed = desk.run(&["effects", "gnau"]).quietly();
-    assert_says(&printed, &["gnau  effect of removal, exact", "  As         1   +0.", "percentage points"]);
+    assert_says(&printed, &["gnau  effect of removal, exact", "  As         1  +0.", "percentage points"]);
     let folder = desk.folder("results/gnau/effects");
     let rows = String::from_utf8(folder["effects.csv"].clone()).unwrap();
     assert_eq!(rows.lines().next(), Some("card,copies,bet,edge,change"));

@@ -3,13 +3,9 @@
 use crate::program::{Desk, assert_says};
 use crate::results::{Folder, Row, long_table, run_json, table, tables};
 
-const HANDS: [&str; 31] = [
+/// The hands in play at the preset `gnau`, the highest first.
+const HANDS: [&str; 26] = [
     "five_dukes",
-    "five_small",
-    "four_of_a_kind",
-    "full_house",
-    "straight",
-    "four_dukes",
     "ngau_tonku",
     "double_k",
     "double_q",
@@ -182,42 +178,70 @@ fn roles(seats: usize) -> Vec<String> {
     ["dealer".to_owned(), "player".to_owned()].into_iter().chain(seats).collect()
 }
 
+/// Metrics of the dealer and of whoever plays, in a table without commission.
+const METRICS_OF_DEALER: [&str; 5] = ["edge", "net", "std_dev", "volatility_index", "n0"];
+const METRICS_OF_PLAYER: [&str; 13] = [
+    "edge",
+    "net",
+    "std_dev",
+    "win",
+    "push",
+    "lose",
+    "zero_net",
+    "turnover",
+    "edge_on_turnover",
+    "element_of_risk",
+    "hit_frequency",
+    "volatility_index",
+    "n0",
+];
+
 #[test]
 fn rows_stand_in_their_order() {
-    let desk = long_table();
-    for (config, seats) in [("gnau", 4), ("long-table.toml", 9)] {
-        let folder = desk.simulate(&[config, "--rounds", "100"]);
-        let (frequency, payout, edge) =
-            (table(&folder, "frequency.csv"), table(&folder, "payout.csv"), table(&folder, "edge.csv"));
-        for role in roles(seats) {
-            let hands: Vec<&str> = frequency.of(&role).iter().map(|row| row.text("hand")).collect();
-            assert_eq!(hands, HANDS, "{role}: every hand, also with count 0, the highest first");
-            let nets: Vec<f64> = payout.of(&role).iter().map(|row| row.figure("net")).collect();
-            assert!(nets.len() > 1 && nets.is_sorted_by(|a, b| a < b), "{role}: {nets:?}");
-            let metrics: Vec<&str> = edge.of(&role).iter().map(|row| row.text("metric")).collect();
-            let expected: &[&str] = match role.as_str() {
-                "dealer" => &["edge", "net", "std_dev", "volatility_index", "n0"],
-                _ => &[
-                    "edge",
-                    "net",
-                    "std_dev",
-                    "win",
-                    "push",
-                    "lose",
-                    "zero_net",
-                    "turnover",
-                    "edge_on_turnover",
-                    "element_of_risk",
-                    "hit_frequency",
-                    "volatility_index",
-                    "n0",
-                ],
-            };
-            assert_eq!(metrics, expected, "{role}");
-        }
-        for table in [frequency, payout, edge] {
-            assert_eq!(table.distinct("role"), roles(seats));
-        }
+    let folder = Desk::new().simulate(&["gnau", "--rounds", "100"]);
+    assert_order(&folder, 4, &HANDS);
+    assert_metrics(&folder, &roles(4), (&METRICS_OF_DEALER, &METRICS_OF_PLAYER));
+}
+
+/// This table has two more hands, and a commission: who pays, who takes and what the dealer nets come last.
+#[test]
+fn rows_of_a_commission_stand_in_their_order() {
+    let folder = long_table().simulate(&["long-table.toml", "--rounds", "100"]);
+    let hands = [&["five_dukes", "five_small", "straight"], &HANDS[1..]].concat();
+    assert_order(&folder, 9, &hands);
+    let mut roles = roles(9);
+    roles.insert(1, "house".to_owned());
+    let dealer = [&METRICS_OF_DEALER[..], &["dealer_nets"]].concat();
+    let player = [&METRICS_OF_PLAYER[..], &["player_pays"]].concat();
+    assert_metrics(&folder, &roles, (&dealer, &player));
+}
+
+#[track_caller]
+fn assert_order(folder: &Folder, seats: usize, all_hands: &[&str]) {
+    let (frequency, payout) = (table(folder, "frequency.csv"), table(folder, "payout.csv"));
+    for role in roles(seats) {
+        let hands: Vec<&str> = frequency.of(&role).iter().map(|row| row.text("hand")).collect();
+        assert_eq!(hands, all_hands, "{role}: every hand in play, also with count 0, the highest first");
+        let nets: Vec<f64> = payout.of(&role).iter().map(|row| row.figure("net")).collect();
+        assert!(nets.len() > 1 && nets.is_sorted_by(|a, b| a < b), "{role}: {nets:?}");
+    }
+    for table in [frequency, payout] {
+        assert_eq!(table.distinct("role"), roles(seats));
+    }
+}
+
+#[track_caller]
+fn assert_metrics(folder: &Folder, roles: &[String], (dealer, player): (&[&str], &[&str])) {
+    let edge = table(folder, "edge.csv");
+    assert_eq!(edge.distinct("role"), roles);
+    for role in roles {
+        let metrics: Vec<&str> = edge.of(role).iter().map(|row| row.text("metric")).collect();
+        let expected = match role.as_str() {
+            "dealer" => dealer,
+            "house" => &["house_takes"],
+            _ => player,
+        };
+        assert_eq!(metrics, expected, "{role}");
     }
 }
 

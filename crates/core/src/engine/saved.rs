@@ -131,6 +131,9 @@ pub struct RunId {
     /// Kind of run, if it is not an ordinary simulation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub method: Option<String>,
+    /// Preset that the config is, or builds on. Runs of equal rules are equal whatever they build on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<String>,
     /// Name, rules, payouts and strategies as text, one per line, the name first.
     pub config: String,
     /// SHA-256 of rules, payouts and strategies.
@@ -199,6 +202,7 @@ mod tests {
         RunId {
             version: "0.1.0".into(),
             method: None,
+            base: None,
             config: "name = \"a\"\ndecks = 1\n".into(),
             config_hash: "ab".into(),
             seed: 7,
@@ -212,6 +216,7 @@ mod tests {
         let says = |other: RunId| run().difference(&other).map(|difference| difference.to_string());
         assert_eq!(says(run()), None);
         assert_eq!(says(RunId { rounds: 200, ..run() }), None);
+        assert_eq!(says(RunId { base: Some("gnau".into()), ..run() }), None);
         assert_eq!(says(RunId { config: "name = \"a\"\ndecks = 0x1\n".into(), ..run() }), None);
         for (other, expected) in [
             (RunId { method: Some("counted".into()), ..run() }, "command: counted there, simulated here"),
