@@ -87,7 +87,10 @@ fn configs_without_a_night_are_what_they_were() {
         desk.folder("results/table/simulated")
     };
     assert_same(&run(&with), &run(&without));
-    assert!(!without.run(&["check", "table.toml"]).quietly().contains("night"));
+    // Every key is printed: the values of one night are those of the other, the defaults.
+    let checked = without.run(&["check", "table.toml"]).quietly();
+    assert!(checked.contains("\n[night]\nrounds = 60\ndeal = \"fixed\"\n"), "{checked}");
+    assert_eq!(checked, with.run(&["check", "table.toml"]).quietly());
 }
 
 #[test]

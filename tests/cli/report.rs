@@ -133,7 +133,7 @@ fn tables_by_name_keep_their_names() {
         "4.0275<small> %</small>",
         "Of every 100 bet, a player loses 1.16 more at niu-niu than at mine.",
         "<th scope=\"col\" class=\"wide\">mine</th><th scope=\"col\" class=\"wide\">niu-niu</th>",
-        "<th scope=\"row\" class=\"wide\">Equal hands</th>",
+        "<th scope=\"row\">Equal hands</th><td class=\"wide\">nobody</td>",
         "Side by side</h2>",
         "<th scope=\"row\">SD</th><td class=\"n\">1.3755</td><td class=\"n\">1.7232</td>",
     ]
