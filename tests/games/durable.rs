@@ -33,6 +33,7 @@ fn id(run: &Run) -> RunId {
     RunId {
         version: "test".to_owned(),
         method: None,
+        base: None,
         config: "test".to_owned(),
         config_hash: "test".to_owned(),
         seed: run.seed,
