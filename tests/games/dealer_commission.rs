@@ -5,7 +5,7 @@ use crate::gnau::mixtures::random_hand;
 use crate::gnau::plain::{PlainCard, PlainGnau};
 use crate::play::{FaceAndSuit, config, shoe_of};
 use houseodds::engine::Unwatched;
-use houseodds::tables::Tables;
+use houseodds::tables::{Row, Tables};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -47,7 +47,10 @@ fn is_a_share_of_each_round_that_the_dealer_wins() {
         assert_close(kept(&played(&*game, &rounds)), 0.0833 * gained / 200.0, &keys);
         assert_eq!(
             game.exact_by_seat().is_some_and(|exact| {
-                game.tables(&exact).not_enumerated.contains(&"kept_of_dealer of role dealer".to_owned())
+                let left_out = game.tables(&exact).not_enumerated;
+                ["kept_of_dealer and dealer_nets of role dealer", "house_takes of role house"]
+                    .iter()
+                    .all(|figures| left_out.contains(&(*figures).to_owned()))
             }),
             players > 1
         );
@@ -81,18 +84,30 @@ fn is_enumerated_for_one_seat() {
     }
 }
 
-/// Players see nothing of it.
+/// Players see nothing of it: it adds the figures of commission, which the house gets from the dealer.
 #[test]
 fn changes_no_other_figure() {
+    let added = [
+        ["dealer", "kept_of_dealer"],
+        ["dealer", "dealer_nets"],
+        ["dealer", "dealer_nets_std_dev"],
+        ["house", "house_takes"],
+        ["player", "player_pays"],
+        ["seat_1", "player_pays"],
+    ];
     for preset in ["gnau", "chinese-blackjack"] {
         let [without, with] = ["", "dealer_commission = 0.3\n"].map(|key| {
             let game = config(preset, &format!("{key}players = 1\n")).rules.game(&Unwatched);
             game.tables(&game.exact_by_seat().unwrap())
         });
-        let rows = |tables: &Tables| tables.rows("edge").iter().map(|row| format!("{row:?}")).collect::<Vec<_>>();
-        let (of_without, mut of_with) = (rows(&without), rows(&with));
-        of_with.retain(|row| !row.contains("kept_of_dealer"));
-        assert_eq!(of_with, of_without);
-        assert_eq!(rows(&with).len(), of_without.len() + 1);
+        let is_added = |row: &&Row| added.iter().any(|labels| (0..2).all(|at| row.labels[at].text() == labels[at]));
+        let (of_commission, of_with): (Vec<&Row>, Vec<&Row>) = with.rows("edge").iter().partition(is_added);
+        assert_eq!(of_with, without.rows("edge").iter().collect::<Vec<_>>());
+        assert_eq!(of_commission.len(), added.len());
+        let figure = |[role, metric]: [&str; 2]| with.metric(role, metric).expect("a row").value.unwrap().0;
+        let [kept, nets, deviation, takes, pays, of_seat] = added.map(figure);
+        assert_eq!([takes, pays, of_seat], [kept, 0.0, 0.0]);
+        assert_close(nets, figure(["dealer", "net"]) - kept, preset);
+        assert!(0.0 < deviation && deviation < figure(["dealer", "std_dev"]));
     }
 }

@@ -169,11 +169,13 @@ fn counts_very_many_rounds(game: &dyn Game) {
         assert_eq!(often.count, once.count.map(|count| TIMES * count));
     }
     for (once, often) in once.rows("edge").iter().zip(often.rows("edge")) {
-        // A sample's variance has the divisor n − 1 = 3999, and so has N0.
         let (Some(a), Some(b)) = (once.value.map(|value| value.0), often.value.map(|value| value.0)) else {
-            assert_eq!(once.value, often.value, "{} {}", once.labels[0], once.labels[1]);
+            // Few rounds may not tell the mean from 0, which has no N0; so many do.
+            let is_told = once.value.is_none() && often.value.is_some() && once.labels[1] == "n0";
+            assert!(is_told || once.value == often.value, "{} {}", once.labels[0], once.labels[1]);
             continue;
         };
+        // A sample's variance has the divisor n − 1 = 3999, and so has N0.
         assert!((a - b).abs() <= a.abs() / 3998.0, "{} {}: {a}, {b}", once.labels[0], once.labels[1]);
     }
 }

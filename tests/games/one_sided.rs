@@ -40,7 +40,8 @@ fn payouts(config: &Config) -> Vec<(String, String)> {
         }
         _ => Vec::new(),
     });
-    let values = values.filter(|(hand, _)| *hand != BY_DEALER);
+    let elsewhere = [BY_DEALER, "over_bust", "equal"];
+    let values = values.filter(|(hand, _)| !elsewhere.contains(&&**hand));
     values.chain((config.kind.name() == CHINESE_BLACKJACK).then(|| (BY_DEALER.to_owned(), "1.25".to_owned()))).collect()
 }
 

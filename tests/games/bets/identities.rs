@@ -9,7 +9,7 @@ use crate::play::{config, tables};
 use houseodds::engine::Unwatched;
 use houseodds::games::Game;
 use houseodds::stats::{BetLine, Exact, Fraction};
-use houseodds::tables::Tables;
+use houseodds::tables::{Row, Tables};
 use num_bigint::BigInt;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -60,6 +60,9 @@ fn random(rng: &mut ChaCha8Rng, game: &str, players: usize) -> String {
     }
 }
 
+/// Figures of `edge` that are of all bets together.
+const OF_ALL_BETS: [&str; 5] = ["kept_of_dealer", "dealer_nets", "dealer_nets_std_dev", "house_takes", "player_pays"];
+
 /// A number of ten-thousandths.
 fn decimal(number: i64) -> Fraction {
     Fraction::new(number.into(), 10_000.into())
@@ -84,7 +87,9 @@ fn stakes_scale() {
         assert_eq!(more.variance(BetLine::Main), one.variance(BetLine::Main).map(|v| v.times(&squared)), "{keys}");
         for row in one.tables.rows("edge") {
             let found = more.tables.metric(row.labels[0].text(), row.labels[1].text()).unwrap();
-            let scaled = matches!(row.labels[1].text(), "net" | "std_dev" | "turnover" | "volatility_index");
+            let metric = row.labels[1].text();
+            let scaled = matches!(metric, "net" | "std_dev" | "turnover" | "volatility_index");
+            let scaled = scaled || OF_ALL_BETS.contains(&metric);
             let expected = row.value.map(|value| value.0 * if scaled { 3.25 } else { 1.0 });
             let near = |a: f64, b: f64| (a - b).abs() < 1e-12 * (1.0 + b.abs());
             let same = match (found.value, expected) {
@@ -231,7 +236,7 @@ fn variances_and_covariances_sum_up() {
     }
 }
 
-/// A side bet changes no figure of the main bet, simulated or exact.
+/// A side bet changes no figure of the main bet, simulated or exact; only those of all bets together.
 #[test]
 fn side_bets_leave_the_main_bet_alone() {
     let mut rng = ChaCha8Rng::seed_from_u64(36);
@@ -242,8 +247,12 @@ fn side_bets_leave_the_main_bet_alone() {
             let of_main = |tables: Tables| -> Vec<_> {
                 let of_main = |table: &houseodds::tables::Table| table.kind.name != "bets" && table.kind.name != "pays";
                 let rows = |table: houseodds::tables::Table| {
-                    let old = |role: &str| !role.ends_with("_all");
-                    let rows: Vec<_> = table.rows.iter().filter(|row| old(table.role(row))).cloned().collect();
+                    let of_all = |row: &Row| {
+                        let metric = row.labels.get(1).filter(|_| table.kind.name == "edge");
+                        table.role(row).ends_with("_all")
+                            || metric.is_some_and(|metric| OF_ALL_BETS.contains(&metric.text()))
+                    };
+                    let rows: Vec<_> = table.rows.iter().filter(|row| !of_all(row)).cloned().collect();
                     (table.kind.name, rows)
                 };
                 tables.tables.into_iter().filter(of_main).map(rows).collect()

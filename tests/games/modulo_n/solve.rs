@@ -16,7 +16,9 @@ fn solve(keys: &str, against: Against) -> Solved {
 }
 
 fn figure(solved: &Solved, name: &str) -> f64 {
-    solved.figure(name).unwrap_or_else(|| panic!("no figure {name}"))
+    // Not rounded to the digits that are known for every game: these are small.
+    let fact = solved.figures.iter().find(|fact| fact.name == name);
+    fact.and_then(|fact| fact.value.number()).unwrap_or_else(|| panic!("no figure {name}"))
 }
 
 /// Hands with their chances, as long as their holder has not gone out.

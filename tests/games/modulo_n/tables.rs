@@ -107,7 +107,7 @@ fn mistakes_in_tables_are_told_with_their_places() {
 fn entries_of_seats() {
     for (entry, says) in [
         ("{ file = 'missing.txt' }", "cannot read missing.txt"),
-        ("{}", "names no file"),
+        ("{}", "`strategy.seats` must hold one of its keys"),
         ("{ file = 3 }", "`strategy.seats.file` cannot be"),
         ("['largest', { files = 'x' }]", "`strategy.seats[2].files` is not a key"),
         ("['largest', { file = 'x' }, 'random']", "lists 3 seats where `players` is 2"),

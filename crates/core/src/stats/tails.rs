@@ -173,7 +173,9 @@ pub fn bernstein(off: f64, variance: f64, reach: f64, n: u128) -> f64 {
         return 1.0;
     }
     let cost = n as f64 * off * off / (2.0 * (variance.max(0.0) + reach * off.abs() / 3.0));
-    (LN_2 - cost).exp().min(1.0)
+    // A bound below the smallest number is not 0, unless nothing can be so far off.
+    let least = if cost.is_finite() { f64::MIN_POSITIVE } else { 0.0 };
+    (LN_2 - cost).exp().clamp(least, 1.0)
 }
 
 /// Returns the deviation of a mean whose chance [`bernstein`] bounds by this level: the larger root of *n*·*t*² =
