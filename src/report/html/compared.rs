@@ -306,7 +306,7 @@ impl<'a> Variants<'a> {
         Some(Mark::change(line.change?, self.change_ends(line.row)))
     }
 
-    fn chart_row(&self, line: &VariantLine<'_>, scale: &Axis, has_interval: bool) -> ChartRow {
+    fn chart_row(&self, line: &VariantLine<'_>, scale: &Axis, has_interval: bool, more: &[Metric]) -> ChartRow {
         let words = line.said();
         let error = self.number(line.row, "change_std_error");
         let mut cells =
@@ -315,7 +315,7 @@ impl<'a> Variants<'a> {
             cells.push(interval_of(self.change_ends(line.row), error, Quantity::Share));
         }
         cells.push(self.figure(line.row, metric::EDGE));
-        cells.extend(self.more().into_iter().map(|metric| self.figure(line.row, metric)));
+        cells.extend(more.iter().map(|metric| self.figure(line.row, *metric)));
         cells.extend(self.hours().map(|_| self.hour(line.row, false).unwrap_or_default()));
         ChartRow {
             label: html! { (with_code(words)) @if words != line.label { " " small { code { (line.label) } } } },
@@ -329,12 +329,14 @@ impl<'a> Variants<'a> {
         let mut sorted: Vec<&VariantLine<'_>> = lines.iter().collect();
         sorted.sort_by(|a, b| b.change.unwrap_or(0.0).total_cmp(&a.change.unwrap_or(0.0)));
         let scale = Axis::over(lines.iter().filter_map(|line| self.mark(line)).flat_map(|mark| mark.reach()));
-        let given = lines.iter().map(|line| self.chart_row(line, &scale, has_interval)).collect();
-        let by_change = sorted.into_iter().map(|line| self.chart_row(line, &scale, has_interval)).collect();
+        // Once: it looks at every row.
+        let more = self.more();
+        let given = lines.iter().map(|line| self.chart_row(line, &scale, has_interval, &more)).collect();
+        let by_change = sorted.into_iter().map(|line| self.chart_row(line, &scale, has_interval, &more)).collect();
         let mut columns = vec!["change, points".to_owned()];
         columns.extend(has_interval.then(|| "95 % interval".to_owned()));
         columns.push(metric::EDGE.heading.to_owned());
-        columns.extend(self.more().into_iter().map(|metric| metric.heading.to_owned()));
+        columns.extend(more.iter().map(|metric| metric.heading.to_owned()));
         columns.extend(self.hours().map(Money::heading));
         let bodies = vec![("by-change", by_change), ("given", given)];
         MarkedTable { label: "rule", scale: (scale, 100.0), columns, bodies, is_ruled: true }
