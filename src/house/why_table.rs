@@ -7,8 +7,8 @@ use crate::games::Config;
 use crate::money::Money;
 use crate::report::{BetFigures, Earnings, SHIFTS, percent_with_error};
 use crate::stats::{Estimate, Fraction};
-use crate::tables::Figure;
 use crate::tables::table::figures;
+use crate::tables::{Figure, metric};
 use serde_json::json;
 
 /// The most characters of a label; what is longer is in the files.
@@ -20,7 +20,7 @@ const COLUMNS: [&str; 15] = [
     "rule",
     "from",
     "to",
-    "edge",
+    metric::EDGE.key,
     "edge_std_error",
     "step",
     "step_std_error",

@@ -197,7 +197,7 @@ impl Money {
         let mut hours = Vec::new();
         for fact in answer.facts.iter().filter(|fact| fact.name.starts_with(metric::EDGE.key) && self.is_hourly()) {
             let bet = BetFigures { edge: fact.number().unwrap_or_default(), ..BetFigures::default() };
-            let whose = fact.label.strip_prefix("edge").unwrap_or_default();
+            let whose = fact.label.strip_prefix(metric::EDGE.heading).unwrap_or_default();
             hours.push(Fact::new("", format!("{}{whose}", self.heading()), self.mean_on(&bet, answer.presentation)));
         }
         answer.margin.extend(self.meaning().filter(|_| !hours.is_empty()));

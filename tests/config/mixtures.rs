@@ -94,7 +94,12 @@ fn are_silent_and_have_the_same_hash() {
                 |message: &str| ["is never paid", "settles nothing"].iter().any(|why| message.contains(why));
             let tells = typed.warnings.iter().any(|warning| is_of_hidden(&warning.message));
             let told = read.warnings.iter().map(|warning| &*warning.message);
-            let told: Vec<&str> = told.filter(|message| !(tells && is_of_hidden(message))).collect();
+            // A step of ties that never decides is part of a list, which is printed whole.
+            let is_vain_step = |message: &str| {
+                message.contains("never decides") && typed.warnings.iter().any(|warning| warning.message == message)
+            };
+            let told = told.filter(|message| !(tells && is_of_hidden(message) || is_vain_step(message)));
+            let told: Vec<&str> = told.collect();
             assert!(told.is_empty(), "{told:?}\n{text}\n{printed}");
             assert_eq!(rules_hash(&read.values), rules_hash(&typed.values), "{text}\n{printed}");
         }

@@ -2,7 +2,7 @@
 
 use super::cell::Cell;
 use crate::tables::Metric;
-use crate::tables::metric::{Favours, Quantity};
+use crate::tables::metric::{self, Favours, Quantity};
 
 /// What the cells of a column are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,8 +98,8 @@ const DETAILS: [&str; 10] = [
     "variant",
     "method",
     "change_method",
-    "element_of_risk",
-    "volatility_index",
+    metric::ELEMENT_OF_RISK.key,
+    metric::VOLATILITY_INDEX.key,
     "part",
     "ci_low",
     "ci_high",
@@ -133,6 +133,8 @@ impl Column {
         let heading = match metric {
             Some(metric) => metric.heading.to_owned(),
             None if name == "label" => "variant".to_owned(),
+            // A key of the config stands as it is written there.
+            None if name.contains('.') => name.to_owned(),
             None => name.replace('_', " "),
         };
         let is_error = name.ends_with("std_error") && name != "unpaired_std_error";

@@ -262,6 +262,13 @@ pub(super) fn deviations(cells: usize, condition: impl Fn(usize) -> bool, count:
     (0..cells).map(|cell| if condition(cell) { &y - &x } else { -&x }).collect()
 }
 
+/// √(n / (n − 1) · Σ a² / denominator) over independent rounds, given how many fell in each cell.
+pub(super) fn error_of_rounds(counts: &[u128], a: &[BigInt], denominator: &BigInt) -> Option<f64> {
+    let n: u128 = counts.iter().sum();
+    let squares: BigInt = counts.iter().zip(a).map(|(&count, a)| a * a * count).sum();
+    (n > 1).then(|| nearest_f64(&(squares * n), &(denominator * (n - 1))).sqrt())
+}
+
 /// Returns half the width of the interval of a mean of this many independent rounds, in standard errors: Student's,
 /// never less than in long runs. `None` for too few.
 pub(super) fn width_of_mean(rounds: &BigInt) -> Option<f64> {

@@ -1,7 +1,6 @@
 //! Figures without sampling error, from counts of equally likely deals or weights of them.
 
 use super::big::nearest_f64;
-use super::n_zero::exact_n_zero;
 use super::{BetLine, Estimate, Evidence, Joint, Layout, Moments, Share, Variable};
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -389,9 +388,22 @@ impl Evidence for Exact {
     }
 }
 
+/// Returns N0 of a distribution that is known; unknown where the mean is 0.
+fn exact_n_zero(variance: &Fraction, mean: &Fraction) -> Estimate {
+    variance.over(&(mean * mean)).map_or(Estimate::unknown(), |n_zero| Estimate::certain(n_zero.nearest()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Whoever wins the same every round is never behind; σ² = 9 and a mean of −3/2 make (3 / 1.5)².
+    #[test]
+    fn n_zero_of_a_known_distribution() {
+        assert_eq!(exact_n_zero(&Fraction::default(), &Fraction::of(2)).value, 0.0);
+        assert_eq!(exact_n_zero(&Fraction::of(9), &Fraction::new((-3).into(), 2.into())).value, 4.0);
+        assert!(exact_n_zero(&Fraction::of(9), &Fraction::default()).value.is_nan());
+    }
 
     #[test]
     fn fractions_are_in_lowest_terms() {

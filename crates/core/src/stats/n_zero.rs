@@ -1,12 +1,12 @@
-//! N0, the rounds after which an expected total is as large as its standard deviation: (σ / mean)² (Schlesinger,
-//! *Blackjack Attack*, 2005, after Brett Harris). All N0 of the program come from here.
+//! N0, the rounds after which an expected total is as large as its standard deviation: (σ / mean)² (Don Schlesinger,
+//! 2005, after Brett Harris). The N0 of a known distribution is in `exact.rs`, all others are here.
 //!
 //! Its error follows from the one of r = mean / σ, whose estimate is close to normal. By the delta method, each
 //! observation moves r by some amount to first order, and the error is that of the mean of these amounts.
 
 use super::estimate::width_of_mean;
 use super::joint::{Straying, X, Y};
-use super::{Estimate, Fraction, Joint, Moments, big::nearest_f64};
+use super::{Estimate, Joint, Moments, big::nearest_f64};
 use num_bigint::BigInt;
 use num_traits::Zero;
 
@@ -15,11 +15,6 @@ use num_traits::Zero;
 pub fn n_zero(std_dev: f64, mean: f64) -> Option<f64> {
     let ratio = std_dev / mean;
     (mean != 0.0).then_some(ratio * ratio)
-}
-
-/// Returns N0 of a distribution that is known; unknown where the mean is 0.
-pub(super) fn exact_n_zero(variance: &Fraction, mean: &Fraction) -> Estimate {
-    variance.over(&(mean * mean)).map_or(Estimate::unknown(), |n_zero| Estimate::certain(n_zero.nearest()))
 }
 
 /// Returns N0 of a quantity of which each round gives one independent value.
@@ -104,7 +99,7 @@ impl Influence {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::sampled::error_of_rounds;
+    use crate::stats::estimate::error_of_rounds;
 
     /// −1 four times, 2 twice, 3 once in units of 1: mean 3/7, Σx² = 21, s² = (7·21 − 9)/42 = 23/7.
     fn sample() -> Moments {
@@ -154,8 +149,7 @@ mod tests {
         for law in [[(1, 5), (-1, 5)], [(1, 1), (1, 0)], [(0, 3), (0, 3)]] {
             assert!(n_zero_of_rounds(&Moments::of_law(law)).value.is_nan(), "{law:?}");
         }
-        // Whoever wins the same every round is never behind; of seven such rounds nothing follows.
-        assert_eq!(exact_n_zero(&Fraction::default(), &Fraction::of(2)).value, 0.0);
+        // Of seven rounds that are won alike nothing follows.
         assert!(n_zero_of_rounds(&Moments::of_law([(2, 7)])).value.is_nan());
     }
 

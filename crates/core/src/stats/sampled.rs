@@ -1,7 +1,9 @@
 //! Figures from the counts of a run, with errors; those of pooled counts from how the blocks vary.
 
 use super::big::nearest_f64;
-use super::estimate::{FEWEST_BLOCKS, deviations, mean, pooled_share, share, std_dev, t_quantile, width_of_mean};
+use super::estimate::{
+    FEWEST_BLOCKS, deviations, error_of_rounds, mean, pooled_share, share, std_dev, t_quantile, width_of_mean,
+};
 use super::joint::Shape;
 use super::n_zero::{Influence, estimated, n_zero_of_rounds};
 use super::{BetLine, ErrorModel, Estimate, Evidence, Joint, Moments, NetRange, Share, Tally, Variable};
@@ -167,13 +169,6 @@ impl Evidence for Tally {
     fn track(&self, at: usize) -> Option<&Joint> {
         self.tracks.get(at)
     }
-}
-
-/// √(n / (n − 1) · Σ a² / denominator) over independent rounds, given how many fell in each cell.
-pub(super) fn error_of_rounds(counts: &[u128], a: &[BigInt], denominator: &BigInt) -> Option<f64> {
-    let n: u128 = counts.iter().sum();
-    let squares: BigInt = counts.iter().zip(a).map(|(&count, a)| a * a * count).sum();
-    (n > 1).then(|| nearest_f64(&(squares * n), &(denominator * (n - 1))).sqrt())
 }
 
 impl Tally {
