@@ -152,8 +152,10 @@ pub struct Support {
     pub rounds: f64,
     /// Its rounds with a gain, and those with a loss.
     pub ends: [u64; 2],
-    /// Its rounds in which much is netted, and the most that a round can net.
-    pub much: (u64, f64),
+    /// Its rounds with a large gain, and those with a large loss.
+    pub much: [u64; 2],
+    /// The most that a round can net: half of it is much.
+    pub most: f64,
 }
 
 impl Support {
@@ -166,18 +168,22 @@ impl Support {
     /// Returns `true` if there is enough for the error of a standard deviation.
     #[must_use]
     pub fn is_enough_for_deviation(&self) -> bool {
-        self.rounds >= FEWEST_FOR_DEVIATION.into() && self.much.0 >= FEWEST_EVENTS
+        self.rounds >= FEWEST_FOR_DEVIATION.into() && self.has_much()
+    }
+
+    fn has_much(&self) -> bool {
+        self.much[0] + self.much[1] >= FEWEST_EVENTS
     }
 
     fn is_moved_by_much(&self, error_of_sum: f64) -> bool {
-        FEWEST_EVENTS as f64 * self.much.1 > error_of_sum
+        FEWEST_EVENTS as f64 * self.most > error_of_sum
     }
 
     /// Returns `true` if enough was seen for errors, given that of the sum of nets. Nets that could move the sum by
     /// more than this must have been seen themselves.
     #[must_use]
     pub fn allows(&self, error_of_sum: f64) -> bool {
-        self.is_enough() && (self.much.0 >= FEWEST_EVENTS || !self.is_moved_by_much(error_of_sum))
+        self.is_enough() && (self.has_much() || !self.is_moved_by_much(error_of_sum))
     }
 
     /// Returns an estimate with its interval moved for its skewness, or without its errors if too little was seen.
@@ -187,10 +193,11 @@ impl Support {
         if !self.allows(error_of_sum) {
             return estimate.without_error();
         }
-        // As if rounds gained one amount or none: the largest, if it is what the error comes from.
-        let gains = if self.is_moved_by_much(error_of_sum) { self.much.0 } else { self.ends[0] };
-        let share = gains as f64 / self.rounds;
-        estimate.skewed((1.0 - 2.0 * share) / (self.rounds * share * (1.0 - share)).sqrt())
+        // As if rounds gained one amount or none. If the largest is what the error comes from, some lose it instead.
+        let [gains, losses] = if self.is_moved_by_much(error_of_sum) { self.much } else { [self.ends[0], 0] };
+        let [gains, losses] = [gains, losses].map(|rounds| rounds as f64);
+        let (share, sign) = ((gains + losses) / self.rounds, (gains - losses) / (gains + losses));
+        estimate.skewed(sign * (1.0 - 2.0 * share) / (self.rounds * share * (1.0 - share)).sqrt())
     }
 }
 

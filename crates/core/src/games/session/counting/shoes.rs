@@ -40,12 +40,14 @@ pub(super) enum ShoeTrack {
     Ends(usize),
     /// Rounds from a true count on in which the first seat gains, and in which it loses.
     EndsFrom(usize),
-    /// Rounds at a true count in which all seats together net much, and those from it on in which the first does.
+    /// Rounds at a true count in which all seats together gain much, and in which they lose much.
     Much(usize),
+    /// Rounds from a true count on in which the first seat gains much, and in which it loses much.
+    MuchFrom(usize),
 }
 
 /// Number of tracks.
-const TRACKS: usize = 2 + 9 * COUNTS;
+const TRACKS: usize = 2 + 10 * COUNTS;
 
 impl ShoeTrack {
     pub(super) fn number(self) -> usize {
@@ -61,6 +63,7 @@ impl ShoeTrack {
             ShoeTrack::Ends(at) => (6, at),
             ShoeTrack::EndsFrom(at) => (7, at),
             ShoeTrack::Much(at) => (8, at),
+            ShoeTrack::MuchFrom(at) => (9, at),
         };
         2 + kind * COUNTS + at
     }
@@ -331,16 +334,17 @@ struct CountSums {
     ends: Ends,
 }
 
-/// Rounds with a gain, with a loss, and in which much is netted.
+/// Rounds with a gain, with a loss, with a large gain, and with a large loss.
 #[derive(Clone, Copy, Default)]
-struct Ends([i64; 3]);
+struct Ends([i64; 4]);
 
 impl Ends {
     #[inline(always)]
     fn add(&mut self, net: i64, most: i64) {
         self.0[0] += i64::from(net > 0);
         self.0[1] += i64::from(net < 0);
-        self.0[2] += i64::from(2 * net.abs() >= most);
+        self.0[2] += i64::from(2 * net >= most);
+        self.0[3] += i64::from(-2 * net >= most);
     }
 }
 
@@ -391,7 +395,7 @@ impl ShoeSums {
             won.iter_mut().zip(&sums.of_first).for_each(|(won, net)| *won += low * net);
         }
         let mut products = self.products(&won, squares);
-        let (mut rounds_from, mut first_from, mut ends_from) = (0, 0, [0; 3]);
+        let (mut rounds_from, mut first_from, mut ends_from) = (0, 0, [0; 4]);
         let mut has_from = [false; AT_ONCE];
         for (count, sums) in self.by_count.iter().enumerate().rev() {
             let rounds: i64 = sums.rounds.iter().map(|rounds| i64::from(*rounds)).sum();
@@ -400,7 +404,7 @@ impl ShoeSums {
                 products = self.products(&won, squares);
                 rounds_from += rounds;
                 first_from += sums.of_first.iter().sum::<i64>();
-                (0..3).for_each(|end| ends_from[end] += sums.ends_of_first.0[end]);
+                (0..4).for_each(|end| ends_from[end] += sums.ends_of_first.0[end]);
                 has_from.iter_mut().zip(&sums.rounds).for_each(|(has, rounds)| *has |= *rounds > 0);
             }
             let with_count = sums.rounds.iter().filter(|rounds| **rounds > 0).count() as i64;
@@ -413,7 +417,8 @@ impl ShoeSums {
             add(ShoeTrack::Shoes(count), with_count, with_from, [0; 3]);
             add(ShoeTrack::Ends(count), sums.ends.0[0], sums.ends.0[1], [0; 3]);
             add(ShoeTrack::EndsFrom(count), ends_from[0], ends_from[1], [0; 3]);
-            add(ShoeTrack::Much(count), sums.ends.0[2], ends_from[2], [0; 3]);
+            add(ShoeTrack::Much(count), sums.ends.0[2], sums.ends.0[3], [0; 3]);
+            add(ShoeTrack::MuchFrom(count), ends_from[2], ends_from[3], [0; 3]);
         }
         sheet.end_rounds(&self.dealer_nets[..shoes]);
     }

@@ -133,7 +133,7 @@ impl Counted {
         // Where every round is bet on, all of them tell how nets vary.
         let basis = if self.spread.low == 0 { *from } else { sums.from(0) };
         let most = if low == high { sums.most * low } else { sums.most * high };
-        Support { rounds: bets * bets / squares, much: (basis.much.0, most), ..basis }
+        Support { rounds: bets * bets / squares, most, ..basis }
     }
 
     fn system_rows(&self) -> Vec<Row> {
@@ -180,43 +180,45 @@ impl CountedSums<'_> {
         if shoes >= FEWEST_EVENTS as f64 { share } else { share.without_error() }
     }
 
-    fn support(&self, units: f64, rounds: f64, ends: [f64; 2], much: f64) -> Support {
-        let ends = ends.map(|rounds| rounds as u64);
-        Support { units: units as u64, rounds, ends, much: (much as u64, self.most) }
+    fn support(&self, units: f64, rounds: f64, ends: [f64; 2], much: [f64; 2]) -> Support {
+        let [ends, much] = [ends, much].map(|ends| ends.map(|rounds| rounds as u64));
+        Support { units: units as u64, rounds, ends, much, most: self.most }
     }
 
     /// Returns what figures of all seats at a true count rest on.
     fn at(&self, at: usize) -> Support {
         let ([rounds, _], ends) = (self.totals(ShoeTrack::At(at)), self.totals(ShoeTrack::Ends(at)));
-        self.support(self.totals(ShoeTrack::Shoes(at))[0], rounds, ends, self.totals(ShoeTrack::Much(at))[0])
+        self.support(self.totals(ShoeTrack::Shoes(at))[0], rounds, ends, self.totals(ShoeTrack::Much(at)))
     }
 
     /// Returns what figures of the first seat from a true count on rest on.
     fn from(&self, at: usize) -> Support {
         let ([rounds, _], ends) = (self.totals(ShoeTrack::From(at)), self.totals(ShoeTrack::EndsFrom(at)));
-        self.support(self.totals(ShoeTrack::Shoes(at))[1], rounds, ends, self.totals(ShoeTrack::Much(at))[1])
+        self.support(self.totals(ShoeTrack::Shoes(at))[1], rounds, ends, self.totals(ShoeTrack::MuchFrom(at)))
     }
 
     /// Returns what figures of all seats in all rounds rest on.
     fn of_all(&self) -> Support {
-        let mut all = Support { units: u64::MAX, ..self.support(0.0, 0.0, [0.0; 2], 0.0) };
+        let mut all = Support { units: u64::MAX, ..self.support(0.0, 0.0, [0.0; 2], [0.0; 2]) };
         for own in (0..COUNTS).map(|at| self.at(at)) {
             all.rounds += own.rounds;
             (0..2).for_each(|end| all.ends[end] += own.ends[end]);
-            all.much.0 += own.much.0;
+            (0..2).for_each(|end| all.much[end] += own.much[end]);
         }
         all
     }
 
     /// Returns what the dealer's net in the first rounds of shoes rests on.
     fn first_rounds(&self) -> Support {
-        let mut first = Support { units: u64::MAX, ..self.support(0.0, 0.0, [0.0; 2], 0.0) };
+        let mut first = Support { units: u64::MAX, ..self.support(0.0, 0.0, [0.0; 2], [0.0; 2]) };
         for (net, share) in self.evidence.dealer_law(BetLine::Main).unwrap_or_default() {
             let rounds = share.count.unwrap_or_default() as u64;
             first.rounds += rounds as f64;
-            first.ends[0] += if net < 0 { rounds } else { 0 };
-            first.ends[1] += if net > 0 { rounds } else { 0 };
-            first.much.0 += if 2.0 * net.abs() as f64 >= self.most { rounds } else { 0 };
+            // The dealer's loss is a gain of players.
+            for (end, gain) in [-net, net].into_iter().enumerate() {
+                first.ends[end] += if gain > 0 { rounds } else { 0 };
+                first.much[end] += if 2.0 * gain as f64 >= self.most { rounds } else { 0 };
+            }
         }
         first
     }
