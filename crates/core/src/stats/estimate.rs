@@ -171,7 +171,9 @@ impl Support {
         self.rounds >= FEWEST_FOR_DEVIATION.into() && self.has_much()
     }
 
-    fn has_much(&self) -> bool {
+    /// Returns `true` if enough rounds with a large net were seen.
+    #[must_use]
+    pub fn has_much(&self) -> bool {
         self.much[0] + self.much[1] >= FEWEST_EVENTS
     }
 

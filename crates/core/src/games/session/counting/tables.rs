@@ -106,7 +106,10 @@ impl Counted {
         let betting = self.betting(sums, at, &from);
         let won = sums.ratio(ShoeTrack::Won(at), &betting, 1.0);
         let std_dev = sums.figure(ShoeTrack::Won(at), |joint| joint.within_units(betting.units).std_dev_of_ratio());
-        let has_deviation = won.std_error.is_some() && betting.is_enough_for_deviation();
+        // Raised bets decide the error of a deviation, so large nets must have been seen among them.
+        let is_flat = self.spread.low == self.spread.high;
+        let has_deviation =
+            won.std_error.is_some() && betting.is_enough_for_deviation() && (is_flat || from.has_much());
         let std_dev = if has_deviation { std_dev } else { std_dev.without_error() };
         // A loss never outgrows chance.
         let has_n_zero = won.value > 0.0 && won.std_error.is_some();
