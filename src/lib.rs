@@ -95,11 +95,13 @@ pub use house::DossierTerms;
 pub use house::{Design, Play, RiskTerms, Sides, Unknown, Varied, Whose, compare};
 // Its answers.
 #[doc(inline)]
-pub use answer::{Answer, Cell, Column, Fact, FactError, Kind, Sheet};
+pub use answer::{Answer, Cell, Column, Fact, FactError, Kind, Sheet, SheetForm};
 #[doc(inline)]
 pub use games::{Answer as Choice, Situation};
 #[doc(inline)]
 pub use house::{Enumerated, Graded, Missed, Practice, RoundsPlayed};
+#[doc(inline)]
+pub use tables::metric::{Favours, Quantity};
 // What answers hold: tables and numbers.
 #[doc(inline)]
 pub use config::{Decimal, DecimalError};

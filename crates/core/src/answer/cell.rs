@@ -75,6 +75,7 @@ impl Cell {
 
     /// Returns the value as JSON.
     #[must_use]
+    #[doc(hidden)]
     pub fn to_json(&self) -> Json {
         match self {
             Cell::Written(text) => match serde_json::from_str(text) {

@@ -21,10 +21,12 @@ pub struct Answer {
     /// The config's name.
     pub name: String,
     /// The words for its labels, and how its tables are drawn.
+    #[doc(hidden)]
     pub presentation: &'static Presentation,
     /// The question and the method, in one line.
     pub method: String,
     /// The same for programs, by name.
+    #[doc(hidden)]
     pub about: Map<String, Json>,
     /// Figures and other named values, the most important first.
     pub facts: Vec<Fact>,
@@ -137,6 +139,7 @@ impl Answer {
     /// Returns the answer as one about this config.
     #[doc(hidden)]
     #[must_use]
+    #[doc(hidden)]
     pub fn about(self, name: &str, presentation: &'static Presentation) -> Answer {
         Answer { name: name.to_owned(), presentation, ..self }
     }
@@ -161,6 +164,7 @@ impl Answer {
 
     /// Returns the numbers by name, each with its error: what `run.json` has of an answer.
     #[must_use]
+    #[doc(hidden)]
     pub fn figures(&self) -> Map<String, Json> {
         let mut figures = Map::new();
         for fact in self.facts.iter().filter(|fact| !fact.name.is_empty()) {
@@ -175,6 +179,7 @@ impl Answer {
 
     /// Returns the answer as one object: what is said of it, its facts, its tables.
     #[must_use]
+    #[doc(hidden)]
     pub fn to_json(&self) -> Map<String, Json> {
         let mut all = self.about.clone();
         self.facts.iter().filter(|fact| !fact.name.is_empty()).for_each(|fact| fact.add_to(&mut all));

@@ -110,6 +110,7 @@ impl Sheet {
 
     /// Returns its rows as objects by column.
     #[must_use]
+    #[doc(hidden)]
     pub fn to_json(&self) -> Json {
         let columns = self.columns();
         let mut rows = Vec::new();
