@@ -179,7 +179,7 @@ impl Change {
             }
             (FoundBy::Solving(_), FoundBy::Solving(_)) => (unpaired, "equilibrium".to_owned(), None),
             (FoundBy::Playing(_), FoundBy::Playing(Ok(paired))) => {
-                (paired.clone(), "paired".to_owned(), unpaired.std_error)
+                (*paired, "paired".to_owned(), unpaired.std_error)
             }
             (FoundBy::Playing(_), FoundBy::Playing(Err(reason))) => (unpaired, format!("{UNPAIRED}{reason}"), None),
             _ => (unpaired, format!("{UNPAIRED}one of the two is exact"), None),

@@ -47,6 +47,7 @@ pub struct Outcome {
     pub cost: i64,
 }
 
+#[expect(clippy::derivable_impls, reason = "`words!` takes no attributes on variants")]
 impl Default for CommissionTo {
     fn default() -> CommissionTo {
         CommissionTo::Dealer

@@ -126,7 +126,7 @@ impl ChineseBlackjack {
                 facts.push(Fact::new("players_strategy", "players' strategy", done));
                 break;
             }
-            facts.push(Fact::new(&format!("seat_{}_strategy", seat + 1), &format!("seat {}'s", seat + 1), done));
+            facts.push(Fact::new(format!("seat_{}_strategy", seat + 1), format!("seat {}'s", seat + 1), done));
         }
         let dealer = Holder { house, role: Role::Dealer, strategy: &self.rules.dealer_strategy };
         let first_weight = self.rules.weights().by_seat[0];

@@ -71,7 +71,7 @@ fn discards_of_seats(rules: &Rules, n: usize, held: [usize; RESIDUES]) -> Vec<Fa
         if rules.plays.iter().all(|other| other == play) {
             return vec![Fact::new("discards", "every seat", discards)];
         }
-        facts.push(Fact::new(&format!("seat_{seat}_discards"), &format!("seat {seat}"), discards));
+        facts.push(Fact::new(format!("seat_{seat}_discards"), format!("seat {seat}"), discards));
     }
     facts
 }
@@ -193,7 +193,7 @@ fn best_first(seat: usize, turns_left: usize, mut worths: Vec<ChoiceWorth>) -> F
     let choices: Vec<(String, f64)> = worths.iter().map(|worth| (choice(worth), worth.win_share)).collect();
     let turns = if turns_left == 1 { "turn" } else { "turns" };
     let label = format!("win share of seat {}, {turns_left} {turns} left", seat + 1);
-    Fact::new(&format!("win_share_{turns_left}"), &label, choices)
+    Fact::new(format!("win_share_{turns_left}"), label, choices)
 }
 
 /// Formats a set as text: 9-0-0.

@@ -168,7 +168,7 @@ impl TableNets for WithDealer {
             NetRange::Listed { totals, .. } if parts > 1 => {
                 NetRange::of_sums(&totals.iter().map(|net| bets.money.left_to_dealer(*net)).collect::<Vec<_>>(), 1)
             }
-            range => range.scaled(parts),
+            range @ (NetRange::Listed { .. } | NetRange::Binned { .. }) => range.scaled(parts),
         };
         (range, bets.staked_on(BetLine::All, &seats) * parts)
     }
