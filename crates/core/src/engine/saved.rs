@@ -216,7 +216,7 @@ mod tests {
         let says = |other: RunId| run().difference(&other).map(|difference| difference.to_string());
         assert_eq!(says(run()), None);
         assert_eq!(says(RunId { rounds: 200, ..run() }), None);
-        assert_eq!(says(RunId { base: Some("gnau".into()), ..run() }), None);
+        assert_eq!(says(RunId { base: Some("table".into()), ..run() }), None);
         assert_eq!(says(RunId { config: "name = \"a\"\ndecks = 0x1\n".into(), ..run() }), None);
         for (other, expected) in [
             (RunId { method: Some("counted".into()), ..run() }, "command: counted there, simulated here"),
