@@ -178,9 +178,7 @@ impl Change {
                 (Estimate::certain(own.minus(of_first).nearest()), "exact".to_owned(), None)
             }
             (FoundBy::Solving(_), FoundBy::Solving(_)) => (unpaired, "equilibrium".to_owned(), None),
-            (FoundBy::Playing(_), FoundBy::Playing(Ok(paired))) => {
-                (*paired, "paired".to_owned(), unpaired.std_error)
-            }
+            (FoundBy::Playing(_), FoundBy::Playing(Ok(paired))) => (*paired, "paired".to_owned(), unpaired.std_error),
             (FoundBy::Playing(_), FoundBy::Playing(Err(reason))) => (unpaired, format!("{UNPAIRED}{reason}"), None),
             _ => (unpaired, format!("{UNPAIRED}one of the two is exact"), None),
         };
