@@ -19,7 +19,7 @@ pub enum Cell {
     Whole(u64),
     /// Several values.
     List(Vec<Cell>),
-    /// What is paid, in unit bets.
+    /// A payout, in unit bets.
     Paid(Decimal),
     /// A share of equally likely deals, of rounds or of a stake.
     Share(f64),
@@ -31,7 +31,7 @@ pub enum Cell {
     WholeBets(f64),
     /// Choices, the best first, each with its share.
     Choices(Vec<(String, f64)>),
-    /// What was not asked for, or is not known.
+    /// A value that is unknown or was not requested.
     Blank,
 }
 
@@ -54,7 +54,7 @@ impl Cell {
         }
     }
 
-    /// Returns the text of a written cell or of words; nothing of another.
+    /// Returns the text of a written cell or of words, and an empty text for others.
     #[must_use]
     pub fn text(&self) -> &str {
         match self {

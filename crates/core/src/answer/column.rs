@@ -1,10 +1,10 @@
-//! What a column of a table holds, told by its name: figures from the registry, labels by what they name.
+//! Columns of tables, identified by name: figures from the registry, labels by their content.
 
 use super::cell::Cell;
 use crate::tables::Metric;
 use crate::tables::metric::{self, Favours, Quantity};
 
-/// What the cells of a column are.
+/// Content of a column's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A share of rounds, deals or nights, or a chance.
@@ -25,7 +25,7 @@ pub enum Kind {
     Card,
     /// A hand.
     Hand,
-    /// How to play.
+    /// A decision.
     Choice,
     /// Words.
     Text,
@@ -57,15 +57,15 @@ impl Kind {
 pub struct Column {
     /// Its name in files.
     pub name: String,
-    /// What people read above it.
+    /// Heading for people.
     pub heading: String,
-    /// What it holds.
+    /// Content.
     pub kind: Kind,
     /// The index of the column with its standard error.
     pub error: Option<usize>,
-    /// Who gains when it rises.
+    /// The side that gains if it rises.
     pub favours: Favours,
-    /// Whether it is left out where people read the table: errors, bounds, exact fractions.
+    /// Whether it is left out for people: errors, bounds, exact fractions.
     pub is_detail: bool,
 }
 

@@ -25,16 +25,16 @@ pub struct Answer {
     pub presentation: &'static Presentation,
     /// The question and the method, in one line.
     pub method: String,
-    /// The same for programs, by name.
+    /// The request for programs, by name.
     #[doc(hidden)]
     pub about: Map<String, Json>,
     /// Figures and other named values, the most important first.
     pub facts: Vec<Fact>,
-    /// Tables, in the order in which they are shown and written.
+    /// Tables, in the order of display and files.
     pub tables: Vec<Sheet>,
-    /// Sentences: first what the figures come to, then how they were found.
+    /// Sentences: the results first, then the method.
     pub notes: Vec<String>,
-    /// Sentences that no file has: what it comes to in money.
+    /// Sentences that no file has: the results in money.
     pub margin: Vec<String>,
     /// Further files for programs, with their contents.
     pub files: Vec<(String, String)>,
@@ -43,17 +43,17 @@ pub struct Answer {
 /// A named value of an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fact {
-    /// Its name in `run.json` and `--json`; empty if it is for people only.
+    /// Name in `run.json` and `--json`; empty if it is for people only.
     pub name: String,
-    /// What people read; empty if it is for programs only.
+    /// Label for people; empty if it is for programs only.
     pub label: String,
     /// The value.
     pub value: Cell,
     /// Its standard error.
     pub error: FactError,
-    /// A bound on what it may be off besides.
+    /// A bound on a further error.
     pub off_at_most: f64,
-    /// How many decimals of it are known, where it is neither exact nor has an error.
+    /// Number of known decimals, if it is neither exact nor has an error.
     pub decimals: Option<usize>,
     /// Digits after the point that are shown if it is exact, in percent of a share.
     pub digits: Option<usize>,
@@ -62,17 +62,17 @@ pub struct Fact {
 /// The standard error of a fact.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum FactError {
-    /// The fact is exact, and nothing says so.
+    /// Exact, without a mark.
     #[default]
     Exact,
     /// It has an error that is not known.
     Unknown,
-    /// Its standard error; 0 if nothing was sampled.
+    /// Standard error; 0 if nothing was sampled.
     Standard(f64),
 }
 
 impl FactError {
-    /// The error, if it is known.
+    /// Returns the error, if it is known.
     #[must_use]
     pub fn known(self) -> Option<f64> {
         match self {
@@ -92,7 +92,7 @@ impl Fact {
         Fact { name, label, value, error: FactError::Exact, off_at_most: 0.0, decimals: None, digits: None }
     }
 
-    /// Returns the fact with this standard error; `None` if it is not known.
+    /// Returns the fact with this standard error; `None` if it is unknown.
     #[doc(hidden)]
     #[must_use]
     pub fn with_error(self, std_error: Option<f64>) -> Fact {
@@ -177,7 +177,7 @@ impl Answer {
         figures
     }
 
-    /// Returns the answer as one object: what is said of it, its facts, its tables.
+    /// Returns the answer as one object with the request, the facts and the tables.
     #[must_use]
     #[doc(hidden)]
     pub fn to_json(&self) -> Map<String, Json> {
@@ -211,7 +211,7 @@ impl Answer {
         tables
     }
 
-    /// Returns the answer for people: names that stand alone by what they are called.
+    /// Returns the answer for people, with labels in place of bare names.
     #[doc(hidden)]
     #[must_use]
     pub fn called(mut self) -> Answer {
@@ -226,7 +226,7 @@ impl Answer {
     }
 }
 
-/// As `--json` prints it, without what is said of the config.
+/// Serializes as `--json` prints it, without the config.
 impl Serialize for Answer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.to_json().serialize(serializer)

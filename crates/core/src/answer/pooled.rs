@@ -89,7 +89,7 @@ fn exceptions(hands: &str) -> String {
     listed.chain(others).collect::<Vec<_>>().join(", ")
 }
 
-/// The word that says how a hand is played; behind it stand how often, where it is mixed, and a margin.
+/// Returns the action in a hand's text, without its frequency and margin.
 fn played(hand: &str) -> &str {
     let mut words = hand.rsplit(' ').skip(1);
     let last = words.next().unwrap_or_default();
@@ -100,7 +100,7 @@ fn played(hand: &str) -> &str {
 mod tests {
     use super::*;
 
-    /// Of many hands those are listed that are not played as most are, also those that are mixed.
+    /// Of many hands, lists those that are mixed or not played as most are.
     #[test]
     fn of_many_hands_the_exceptions_are_listed() {
         let hands = "A A 6 10 S 0.1; A 2 7 8 H 0.2; A 3 4 10 S 0.3; 2 3 6 7 H 73% 0.0; 2 2 4 10 S 0.4; 3 3 3 9 S 0.2; 3 3 4 8 S 0.1";

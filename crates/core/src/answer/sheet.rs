@@ -15,22 +15,21 @@ pub struct Sheet {
     pub header: Vec<String>,
     /// Its rows.
     pub rows: Vec<Vec<Cell>>,
-    /// By row and column: the hands that a cell takes together though they are played differently, and how; empty if
-    /// none.
+    /// By row and column: hands in a cell that are played differently, with their play; empty if there are none.
     pub apart: Vec<Vec<String>>,
-    /// The same as lines, where it was read from a file.
+    /// The footnotes as lines, if the table was read from a file.
     pub footnotes: Vec<String>,
-    /// How many rows the terminal shows.
+    /// Number of rows on the terminal.
     pub shown: usize,
-    /// A column that no file has, with its heading: what each row comes to in money.
+    /// A column that no file has, with its heading: each row in money.
     pub margin: Option<(String, Vec<String>)>,
-    /// How it is written.
+    /// Format.
     pub form: SheetForm,
-    /// Its key in `--json`: under `charts` by its name, unless it has one of its own.
+    /// Key in `--json`: by default the name under `charts`.
     pub key: Option<&'static str>,
 }
 
-/// How a table is written.
+/// The format of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SheetForm {
     /// As CSV, for programs.
@@ -43,7 +42,7 @@ pub enum SheetForm {
 }
 
 impl Sheet {
-    /// Returns a table of written cells, of which the terminal shows every row.
+    /// Returns a table of written cells; the terminal shows every row.
     #[doc(hidden)]
     pub fn new(
         name: impl Into<String>,
@@ -66,14 +65,14 @@ impl Sheet {
         Sheet { form: SheetForm::Markdown, ..self }
     }
 
-    /// Returns the table with this many rows on the terminal.
+    /// Returns the table with this number of rows on the terminal.
     #[doc(hidden)]
     #[must_use]
     pub fn showing(self, shown: usize) -> Sheet {
         Sheet { shown, ..self }
     }
 
-    /// Returns the table under a key of its own in `--json`.
+    /// Returns the table under its own key in `--json`.
     #[doc(hidden)]
     #[must_use]
     pub fn under(self, key: &'static str) -> Sheet {

@@ -6,28 +6,29 @@ use crate::config::Decimal;
 /// Sentences of a rule card that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardLine {
-    /// What they are about, as a heading.
+    /// The subject, as a heading.
     pub about: String,
-    /// The keys that they say; one that ends in a dot stands for all keys below it. A key that does not apply may be named.
+    /// The keys stated by the text. A key that ends in a dot stands for all keys below it. A key that does not apply
+    /// may be listed.
     pub keys: Vec<String>,
     /// The sentences.
     pub text: String,
 }
 
 impl CardLine {
-    /// What these keys say.
+    /// Returns the line that states these keys.
     pub fn new(about: impl Into<String>, keys: &[&str], text: impl Into<String>) -> CardLine {
         CardLine { about: about.into(), keys: keys.iter().map(|key| (*key).to_owned()).collect(), text: text.into() }
     }
 
-    /// Whether it says a key.
+    /// Returns `true` if the line states a key.
     #[must_use]
     pub fn says(&self, path: &str) -> bool {
         self.keys.iter().any(|key| path == key || (key.ends_with('.') && path.starts_with(key.as_str())))
     }
 }
 
-/// Words in a row: `a`, `a and b`, `a, b and c`.
+/// Joins words: `a`, `a and b`, `a, b and c`.
 #[must_use]
 pub fn listed(words: &[String]) -> String {
     match words {
@@ -37,7 +38,7 @@ pub fn listed(words: &[String]) -> String {
     }
 }
 
-/// What is paid, the amounts in the order in which they first come: `a double pays 3 to 1, a tonku 5`. The amount of all
+/// Lists payouts, the amounts in order of first appearance: `a double pays 3 to 1, a tonku 5`. The amount of all
 /// others, if it is given, comes last.
 #[must_use]
 pub fn payments(paid: &[(String, Decimal)], others: Option<(&str, Decimal)>) -> String {
@@ -58,7 +59,7 @@ pub fn payments(paid: &[(String, Decimal)], others: Option<(&str, Decimal)>) -> 
     said.into_iter().enumerate().map(part).collect::<Vec<_>>().join("; ")
 }
 
-/// A number of packs, in words as far as people count.
+/// Returns a number of packs, small ones as a word.
 #[must_use]
 pub fn packs(number: u32) -> String {
     const WORDS: [&str; 8] =
@@ -67,7 +68,7 @@ pub fn packs(number: u32) -> String {
     word.map_or_else(|| format!("{number} packs"), |words| (*words).to_owned())
 }
 
-/// Says who gets the commission on what a bet wins.
+/// Returns the sentence about the commission on a bet's wins.
 #[must_use]
 pub fn commission(bet: &str, share: Decimal, to: CommissionTo) -> String {
     if share == Decimal::ZERO {
@@ -80,7 +81,7 @@ pub fn commission(bet: &str, share: Decimal, to: CommissionTo) -> String {
     format!("A commission of {} of what {bet} wins goes to {receiver}.", percent(share))
 }
 
-/// Says what the house takes of the dealer's wins; `None` if it takes nothing.
+/// Returns the sentence about the house's share of the dealer's wins, or `None` if there is none.
 #[must_use]
 pub fn commission_on_dealer(share: Decimal) -> Option<String> {
     let taken = || format!("The house takes {} of what the dealer wins in a round, on all bets.", percent(share));
@@ -97,7 +98,7 @@ fn percent(share: Decimal) -> String {
     }
 }
 
-/// A text that begins with a capital letter.
+/// Returns the text with a capital first letter.
 #[must_use]
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();

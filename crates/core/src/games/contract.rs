@@ -21,19 +21,19 @@ use thiserror::Error;
 pub struct GameKind {
     /// Its name in a config, and the keys that it has there besides the common ones.
     pub keys: GameKeys,
-    /// What its results are called, and how they are drawn.
+    /// Names and drawing of the results.
     pub presentation: &'static Presentation,
-    /// Its house rules, one per line, as `compare --vary` takes them; lines from `#` on are comments.
+    /// The house rules, one per line in the syntax of `compare --vary`. A `#` begins a comment.
     pub house_rules: &'static str,
-    /// By key: the values that a comparison of house rules tries, where they are not words.
+    /// By key: the values for a comparison of house rules, if they are not words.
     pub others: &'static [&'static [(&'static str, &'static str)]],
-    /// How far the best play of all sides is found.
+    /// How completely the best play of all sides is found.
     pub best_play: BestPlay,
-    /// Makes valid rules from the values of a config; `None` if complaints leave none.
+    /// Reads valid rules from the values of a config, or returns `None` after complaints.
     pub read: fn(&mut Values, &mut Complaints) -> Option<Arc<dyn Rules>>,
 }
 
-/// How far a game's best play is found, and whose it is.
+/// How completely a game's best play is found, and for which side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BestPlay {
     /// Not found, except for one side's best response to the other.
@@ -45,7 +45,7 @@ pub enum BestPlay {
 }
 
 impl BestPlay {
-    /// Whose best play is found.
+    /// Returns the side whose best play is found.
     #[must_use]
     pub fn who(self) -> Option<&'static str> {
         match self {
@@ -56,20 +56,20 @@ impl BestPlay {
 }
 
 impl GameKind {
-    /// Its name in a config.
+    /// Returns the name in a config.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.keys.name
     }
 
-    /// The keys of its configs.
+    /// Returns the keys of its configs.
     #[must_use]
     pub fn keys(&self) -> Vec<&'static Key> {
         self.keys.keys()
     }
 
-    /// Returns whose strategies [`solve`](Analysis::solve) takes as given if nobody says: the dealer's, where the dealer
-    /// could play better than the table has it.
+    /// Returns the side whose strategies [`solve`](Analysis::solve) keeps by default: the dealer's, if the dealer could
+    /// play better than the table has it.
     #[must_use]
     pub fn default_against(&self) -> Against {
         match self.best_play {
@@ -81,33 +81,34 @@ impl GameKind {
 
 /// The rules and strategies of one game, valid.
 pub trait Rules: Any + Debug + Send + Sync {
-    /// The game under these rules; long work reports its steps.
+    /// Returns the game under these rules. Long work reports its steps.
     fn game(&self, steps: &dyn Steps) -> Box<dyn Game>;
 
-    /// The kinds of cards in the shoe, where effects of removal are counted.
+    /// Returns the kinds of cards in the shoe, if effects of removal can be counted.
     fn kinds(&self) -> Vec<CardKind> {
         Vec::new()
     }
 
-    /// The same rules with one such card fewer in the shoe.
+    /// Returns these rules with one such card fewer in the shoe.
     fn without(&self, _: &CardKind) -> Option<Arc<dyn Rules>> {
         None
     }
 
-    /// The same rules without side bets, where there are some.
+    /// Returns these rules without side bets, if there are any.
     fn without_side_bets(&self) -> Option<Arc<dyn Rules>> {
         None
     }
 
-    /// Why its deals are not counted, where the rules and not the game are the reason.
+    /// Returns the reason that deals are not counted, if it is the rules and not the game.
     fn why_not_enumerated(&self) -> Option<&'static str> {
         None
     }
 
-    /// Whether the best play against these is found.
+    /// Checks that best play against this side can be found.
     ///
     /// # Errors
-    /// Why it is not.
+    ///
+    /// The reason that it cannot.
     fn solvable(&self, _: Against) -> Result<(), Unsolvable> {
         Err(Unsolvable::Game)
     }
@@ -120,20 +121,21 @@ pub trait Rules: Any + Debug + Send + Sync {
         Err("its rounds are not dealt one after another from one shoe")
     }
 
-    /// The rules in sentences, as on a rule card; keys that they do not say speak for themselves.
+    /// Returns the rules in sentences, as on a rule card. Keys without a sentence are shown as they are.
     fn card(&self) -> Vec<CardLine> {
         Vec::new()
     }
 
-    /// The game, if people may play it by the night.
+    /// Returns the game at a table, if it can be played by the night.
     fn at_table(&self) -> Option<NightTable> {
         None
     }
 
-    /// Hands to practise on, as the dealer or as a player.
+    /// Returns hands to practise on, as the dealer or as a player.
     ///
     /// # Errors
-    /// Why there are none.
+    ///
+    /// The reason that there are none.
     fn practice(&self, _as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {
         Err("this game is not practised")
     }
@@ -146,21 +148,22 @@ pub struct CardKind {
     pub name: String,
     /// One of them.
     pub card: Card,
-    /// How many the shoe has.
+    /// Number in the shoe.
     pub copies: u32,
     /// Kinds with the same number are the same card to the game.
     pub number: usize,
 }
 
-/// What can be found out about a game under given house rules and strategies besides playing it.
+/// Questions about a game under given house rules and strategies, apart from simulation.
 pub trait Analysis: Rounds {
-    /// Counts every deal, reporting its steps; `None` for a game that is not enumerated.
+    /// Counts every deal and reports its steps; returns `None` for a game that is not enumerated.
     fn exact(&self, _: &dyn Steps) -> Option<Exact> {
         None
     }
 
-    /// The part that gives the edge and the law of each seat; `None` where the edge is not enumerated. Leaves out what
-    /// takes two seats at once, which is most of the work: the standard deviation and the law of the dealer's total.
+    /// Counts the part that gives the edge and the distribution of each seat, or returns `None` if the edge is not
+    /// enumerated. Omits the standard deviation and the distribution of the dealer's total, which need two seats at
+    /// once and most of the work.
     fn exact_by_seat(&self) -> Option<Exact> {
         self.exact(&Unwatched)
     }
@@ -181,57 +184,57 @@ pub trait Analysis: Rounds {
         Err(Unexplained::Game)
     }
 
-    /// Classes of hands, each with cards that make it and the residue turned up, as [`explain`](Analysis::explain) takes
-    /// them.
+    /// Returns classes of hands, each with example cards and the residue turned up, as [`explain`](Analysis::explain)
+    /// takes them.
     fn examples(&self) -> Vec<(String, String, Option<u8>)> {
         Vec::new()
     }
 }
 
-/// A game under given house rules and strategies: what is staked, and the tables of what was counted.
+/// A game under given house rules and strategies: its bets, and tables of its counts.
 pub trait Game: Analysis {
-    /// Every bet that is made: the main bet first and, if there are others, all together last.
+    /// Returns every bet: the main bet first and, if there are others, all together last.
     fn bets(&self) -> Vec<StakedBet> {
         vec![StakedBet { line: BetLine::Main, name: MAIN.to_owned(), staked: self.staked() }]
     }
 
-    /// The bets in money, where seats bet against a dealer.
+    /// Returns the bets in money, if seats bet against a dealer.
     fn money(&self) -> Option<&Money> {
         None
     }
 
-    /// The law of what each role nets on these bets, as far as it was counted.
+    /// Returns the counted distributions of each role's net on these bets.
     fn nets(&self, _evidence: &dyn Evidence, _bets: BetLine) -> Vec<Nets> {
         Vec::new()
     }
 
-    /// The same of one role; empty where it was not counted.
+    /// Returns the counted distribution of one role's net; empty if it was not counted.
     fn nets_of(&self, role: &str, evidence: &dyn Evidence, bets: BetLine) -> Vec<(i64, Share)> {
         self.nets(evidence, bets).into_iter().filter(|nets| nets.role == role).flat_map(|nets| nets.law).collect()
     }
 
-    /// How often a bet ends in each way, apart from what that pays; `None` where its edge depends on more than payouts,
-    /// and for all bets together.
+    /// Returns the frequency of each outcome of a bet, independent of its payout. Returns `None` for all bets together,
+    /// and if the edge depends on more than payouts.
     fn priced(&self, _exact: &Exact, _bet: BetLine) -> Option<Priced> {
         None
     }
 
-    /// Which payouts of the bet at this index are compared with each other before one of them is paid; asked only where
-    /// the bet is [priced](Game::priced).
+    /// Returns the payouts that a bet compares before it pays one of them. Called only for bets that are
+    /// [priced](Game::priced).
     fn compared(&self, _bet: BetLine) -> Compared {
         Compared::None
     }
 
-    /// The result tables; rows about what was not counted are left out.
+    /// Returns the result tables, without rows that were not counted.
     fn tables(&self, evidence: &dyn Evidence) -> Tables;
 
-    /// Names of hands that the game has under other rules, and that never come up under these.
+    /// Returns names of hands that the game has under other rules but not under these.
     fn names_off(&self) -> Vec<String> {
         Vec::new()
     }
 }
 
-/// Whose best play is asked for.
+/// The side whose best play is sought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Against {
     /// Everybody plays as well as possible.
@@ -244,16 +247,16 @@ pub enum Against {
     Seats,
 }
 
-/// What a game is asked when it is solved.
+/// A request to solve a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Solving {
-    /// Whose strategies are given.
+    /// The side whose strategies are given.
     pub against: Against,
     /// Chooses the cards where a result is measured by playing.
     pub seed: u64,
 }
 
-/// Why a game cannot be solved as asked.
+/// The reason that a game cannot be solved as requested.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unsolvable {
@@ -268,10 +271,10 @@ pub enum Unsolvable {
     Against(&'static str, &'static str),
 }
 
-/// What solving a game gives.
+/// The solution of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Solved {
-    /// What best play is worth; the most important figure comes first.
+    /// Values of best play, the most important first.
     pub figures: Vec<Fact>,
     /// Remarks, a sentence each.
     pub notes: Vec<String>,
@@ -279,10 +282,10 @@ pub struct Solved {
     pub charts: Vec<Sheet>,
     /// For programs: files with their contents.
     pub files: Vec<(String, String)>,
-    /// What to measure by playing.
+    /// Measurements to make by playing.
     #[doc(hidden)]
     pub trials: Option<Trials>,
-    /// The rules with everybody playing so, if best play of all was asked for.
+    /// The rules with best play of all, if it was requested.
     #[doc(hidden)]
     pub played: Option<Arc<dyn Rules>>,
 }
@@ -307,18 +310,18 @@ impl Solved {
     }
 }
 
-/// What is measured by playing: by how much the dealer of a table does better than that of others on the same cards, and
-/// what whoever plays best wins.
+/// Measurements by playing: the gain of the dealer at one table over another on equal cards, and the net of a player
+/// with best play.
 #[derive(Clone, Debug)]
 pub struct Trials {
     /// The table.
     pub played: Arc<dyn Rules>,
     /// The other ones.
     pub others: Vec<Trial>,
-    /// What a difference of the dealer's edge is divided by.
+    /// Divisor of the difference of the dealer's edge.
     pub bets: f64,
-    /// Where the mean over the seats of what best play wins is not known otherwise: the role of each seat, and the table at
-    /// which it plays best.
+    /// The role of each seat, and the table at which it plays best. Empty if the mean net of best play over the seats
+    /// is known without playing.
     pub seats: Vec<(String, Arc<dyn Rules>)>,
 }
 
@@ -327,7 +330,7 @@ pub struct Trials {
 pub struct Trial {
     /// The figure's name.
     pub name: String,
-    /// What it is called on the terminal.
+    /// Name on the terminal.
     pub label: String,
     /// The other table.
     pub other: Arc<dyn Rules>,

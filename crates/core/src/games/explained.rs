@@ -5,14 +5,14 @@ use crate::cards::CardError;
 use serde_json::json;
 use thiserror::Error;
 
-/// What a game is asked about a hand.
+/// A question about a hand.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Question<'a> {
     /// The cards, as typed.
     pub cards: &'a str,
-    /// Whether to give the chances of everything that the hand can be read as, not only of the best.
+    /// Whether to give the chances of every reading of the hand, not only of the best.
     pub all: bool,
-    /// How many cards the other side holds.
+    /// Number of the other side's cards.
     pub against: Option<u8>,
     /// The residue turned up.
     pub n: Option<u8>,
@@ -22,7 +22,7 @@ pub struct Question<'a> {
     pub against_hand: Option<&'a str>,
 }
 
-/// Why a hand cannot be explained.
+/// The reason that a hand cannot be explained.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unexplained {
@@ -35,9 +35,9 @@ pub enum Unexplained {
     /// Too few cards, or too many.
     #[error("a hand has {wanted} cards, not {found}")]
     Count {
-        /// How many a hand has.
+        /// The expected number of cards.
         wanted: String,
-        /// How many were typed.
+        /// The number of typed cards.
         found: usize,
     },
     /// Play never leads to this hand.
@@ -46,13 +46,13 @@ pub enum Unexplained {
     /// The game needs an option that is missing.
     #[error("give {0}")]
     Missing(&'static str),
-    /// What is wrong with the hand that it is settled against.
+    /// An error in the dealer's hand.
     #[error("the dealer's hand: {0}")]
     OfDealer(Box<Unexplained>),
     /// The game settles no hand against another.
     #[error("no hand is settled against another: {0}")]
     Unsettled(&'static str),
-    /// The option says what is asked of one hand.
+    /// The option applies to one hand only.
     #[error("two hands are settled without `{0}`: leave it out")]
     OfOneHand(&'static str),
     /// The game does not use this option.
@@ -74,7 +74,7 @@ impl Question<'_> {
         self.given().next().map_or(Ok(()), |option| Err(Unexplained::OfOneHand(option)))
     }
 
-    /// The options about one hand that were given.
+    /// Returns the given options that apply to one hand only.
     fn given(&self) -> impl Iterator<Item = &'static str> {
         let options = [
             ("--all", self.all),
@@ -86,14 +86,14 @@ impl Question<'_> {
     }
 }
 
-/// What there is to say about a hand.
+/// The explanation of a hand.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Explained {
     /// The cards as understood.
     pub cards: Vec<String>,
     /// Facts about the hand as a whole.
     pub facts: Vec<Fact>,
-    /// The columns of a table of what can be made of it, best first.
+    /// Columns of the table of its readings, the best first.
     pub header: Vec<&'static str>,
     /// Its rows.
     pub rows: Vec<Vec<Cell>>,

@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// The games that configs may name, and the presets that they may build on.
 #[derive(Clone, Copy, Debug)]
 pub struct Games {
-    /// The games, in the order in which messages list them.
+    /// The games, in the order of messages.
     pub kinds: &'static [&'static GameKind],
     /// The presets.
     pub presets: &'static [Preset],
@@ -35,11 +35,11 @@ pub struct Config {
     pub seed: u64,
     /// Every key with its value, defaults filled in.
     pub values: Values,
-    /// The same as they were before the rules were made from them.
+    /// The values as read, before rules were made of them.
     pub as_read: Values,
-    /// What its runs play over and over.
+    /// The kind of session that its runs play.
     pub session: Session,
-    /// How their results are presented.
+    /// The presentation of its results.
     pub presentation: &'static Presentation,
     /// Keys that the others leave without effect.
     pub warnings: Vec<Diagnostic>,
@@ -57,23 +57,24 @@ impl Config {
         Config { name, ..self }
     }
 
-    /// The rules that other values give.
+    /// Returns the rules with other values.
     ///
     /// # Errors
-    /// Everything that is wrong with them.
+    ///
+    /// Every error in the values.
     pub fn with_values(&self, mut values: Values) -> Result<Arc<dyn Rules>, ConfigError> {
         let mut complaints = Complaints::default();
         let rules = (self.kind.read)(&mut values, &mut complaints);
         rules.filter(|_| !complaints.any_errors()).ok_or_else(|| ConfigError(complaints.sorted().0))
     }
 
-    /// A run of this many rounds on this seed; by default the config's.
+    /// Returns a run with these rounds and this seed, by default the config's.
     #[must_use]
     pub fn run(&self, rounds: Option<u64>, seed: Option<u64>) -> Run {
         Run { seed: seed.unwrap_or(self.seed), rounds: rounds.unwrap_or(self.rounds), until_se: None }
     }
 
-    /// The same without side bets.
+    /// Returns this config without side bets.
     #[must_use]
     pub fn without_side_bets(mut self) -> Config {
         if let Some(rules) = self.rules.without_side_bets() {
@@ -84,7 +85,7 @@ impl Config {
         self
     }
 
-    /// The rules, if they are of the game whose rules have this type.
+    /// Returns the rules if they have this type.
     #[must_use]
     pub fn rules_as<R: Rules>(&self) -> Option<&R> {
         (&*self.rules as &dyn Any).downcast_ref()
@@ -117,8 +118,8 @@ impl Games {
         self.possible(typed, &|typed| config::read_text(&self.catalogue(), name, text, typed))
     }
 
-    /// Makes rules from what is read under values that were typed. Where these vary a config that is right without them,
-    /// events that they make impossible are dropped.
+    /// Makes rules from values. If they vary a config that is valid without them, drops events that they make
+    /// impossible.
     fn possible<'a>(
         &self,
         typed: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -138,7 +139,7 @@ impl Games {
         self.understand(draft).or(understood)
     }
 
-    /// What the reader of a config is handed.
+    /// Returns the catalogue for the reader of a config.
     #[must_use]
     pub fn catalogue(&self) -> Catalogue {
         Catalogue { games: self.kinds.iter().map(|kind| kind.keys).collect(), presets: self.presets }

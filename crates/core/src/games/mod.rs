@@ -1,6 +1,6 @@
 //! The contract of a game, and the games.
 
-// A rule with a new value must be thought of wherever its values are told apart.
+// A new value of a rule must be considered at every match on its values.
 #![warn(clippy::wildcard_enum_match_arm)]
 
 pub mod banked;

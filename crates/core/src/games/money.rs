@@ -4,7 +4,7 @@ use crate::config::{Decimal, words};
 use crate::stats::BetLine;
 use std::collections::BTreeSet;
 
-/// Whom a settlement favours, as the player sees it.
+/// The side that a settlement favours, from the player's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// The dealer wins the bet.
@@ -19,7 +19,7 @@ impl Side {
     /// Every side, from the worst for the player.
     pub const ALL: [Side; 3] = [Side::Lose, Side::Push, Side::Win];
 
-    /// What tables call it.
+    /// Returns the word in tables.
     #[must_use]
     pub fn word(self) -> &'static str {
         ["lose", "push", "win"][self as usize]
@@ -34,16 +34,16 @@ words! {
     }
 }
 
-/// How a player's bet can end.
+/// An outcome of a player's bet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Outcome {
-    /// Whom the settlement favours, even if 0 is paid.
+    /// The side that the settlement favours, even if 0 is paid.
     pub side: Side,
-    /// What the winner's hand pays, never negative, in the smallest payable fraction.
+    /// Payout of the winner's hand, never negative, in the smallest payable fraction.
     pub paid: i64,
     /// The player's net after commission.
     pub net: i64,
-    /// What the dealer loses: the player's net and, where it goes to the house, the commission.
+    /// The dealer's loss: the player's net and, if it goes to the house, the commission.
     pub cost: i64,
 }
 
@@ -71,22 +71,22 @@ impl Outcome {
 
 pub use crate::tables::presentation::MAIN;
 
-/// What is staked on a bet, and how it can end.
+/// The stake and the outcomes of a bet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// What tables call it.
+    /// Name in tables.
     pub name: String,
     /// The stake of a seat that makes it.
     pub stake: Decimal,
-    /// Whom each end favours, and what the winner gets per unit staked.
+    /// The outcomes: the favoured side, and the winner's payout per unit staked.
     pub ends: Vec<(Side, Decimal)>,
     /// The share of a win that the house keeps.
     pub commission: Decimal,
 }
 
 impl Terms {
-    /// A main bet of one unit that can win and lose these amounts. Its ends are losses, push, wins, each from the
-    /// smallest.
+    /// Returns a main bet of one unit that can win and lose these amounts. Its outcomes are losses, push and wins, each
+    /// from the smallest.
     #[must_use]
     pub fn main(wins: &[Decimal], losses: &[Decimal], commission: Decimal) -> Terms {
         let mut ends = BTreeSet::from([(Side::Push, Decimal::ZERO)]);
@@ -99,18 +99,18 @@ impl Terms {
 /// A bet, in money.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bet {
-    /// What tables call it.
+    /// Name in tables.
     pub name: String,
-    /// What a seat stakes, in the smallest payable fraction.
+    /// A seat's stake, in the smallest payable fraction.
     pub stake: i64,
-    /// How it can end, in the order of its [`Terms`].
+    /// The outcomes, in the order of its [`Terms`].
     pub outcomes: Vec<Outcome>,
-    /// What each outcome pays per unit staked.
+    /// Payout of each outcome per unit staked.
     pub(super) paid: Vec<Decimal>,
 }
 
 impl Bet {
-    /// A bet on these terms, where this is the smallest payable fraction.
+    /// Returns a bet on these terms in units of the smallest payable fraction.
     fn new(terms: &Terms, finest: i128) -> Bet {
         let mut outcomes = Vec::new();
         for ((side, _), amounts) in terms.ends.iter().zip(in_parts(terms, terms.stake)) {
@@ -121,7 +121,7 @@ impl Bet {
         Bet { name: terms.name.clone(), stake: whole(staked(terms.stake), finest), paid, outcomes }
     }
 
-    /// The index of the outcome with this side and one of the payments of its [`Terms`]; a push pays nothing.
+    /// Returns the index of the outcome with this side and one of the payouts of its [`Terms`]; a push pays nothing.
     #[must_use]
     pub fn index(&self, side: Side, amount: Decimal) -> usize {
         let amount = if side == Side::Push { Decimal::ZERO } else { amount };
@@ -137,30 +137,30 @@ impl Bet {
 /// A bet that is made at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StakedBet {
-    /// Which.
+    /// The bets.
     pub line: BetLine,
-    /// What it is called.
+    /// Their name.
     pub name: String,
-    /// What all who make it stake in a round, in the smallest payable fraction.
+    /// Sum of the stakes in a round, in the smallest payable fraction.
     pub staked: i64,
 }
 
 /// The bets of a table, in the smallest fraction that any of them pays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Money {
-    /// How many of the smallest payable fraction make one unit.
+    /// Number of the smallest payable fractions in a unit.
     pub unit: i64,
     /// The main bet of one unit.
     pub main: Bet,
     /// The side bets.
     pub sides: Vec<Bet>,
-    /// What each seat stakes on the main bet, in units.
+    /// Each seat's stake on the main bet, in units.
     pub stakes: Vec<Decimal>,
     /// The share of the dealer's positive net of a round that the house keeps.
     pub dealer_commission: Decimal,
     /// Receiver of the commission on players' wins.
     pub commission_to: CommissionTo,
-    /// Whether nets of a round may be too large to be added up exactly.
+    /// Whether nets of a round may be too large for exact sums.
     pub is_too_fine: bool,
     /// A bound on the net of a round, in the smallest payable fraction.
     most: i128,
@@ -176,7 +176,7 @@ const MOST: i128 = 1 << 50;
 const MOST_PARTS: i128 = 1 << 62;
 
 impl Money {
-    /// The main bet of one unit on these terms, each seat staking a multiple of it, and side bets.
+    /// Returns a main bet of one unit on these terms, with each seat staking a multiple of it, and side bets.
     #[must_use]
     pub fn new(main: &Terms, stakes: &[Decimal], sides: &[Terms]) -> Money {
         let mut finest = gcd_of_amounts(PARTS, main, main.stake);
@@ -223,7 +223,7 @@ impl Money {
         net * self.dealer_parts() - net.max(0) * share
     }
 
-    /// The greatest common divisor of the dealer's commission and one, in ten-thousandths.
+    /// Returns the greatest common divisor of the dealer's commission and one, in ten-thousandths.
     fn dealer_share_gcd(&self) -> u32 {
         num_integer::gcd(self.dealer_commission.ten_thousandths(), Decimal::ONE.ten_thousandths())
     }
@@ -256,13 +256,13 @@ impl Money {
         self.dealer_commission > Decimal::ZERO || of_players()
     }
 
-    /// The main bet and the side bets.
+    /// Returns the main bet and the side bets.
     fn bets(&self) -> impl Iterator<Item = &Bet> {
         [&self.main].into_iter().chain(&self.sides)
     }
 }
 
-/// What each end of a bet pays and nets on a stake, in parts of a unit.
+/// Returns the payout and the net of each outcome on a stake, in parts of a unit.
 fn in_parts(terms: &Terms, stake: Decimal) -> Vec<[i128; 2]> {
     let mut ends = Vec::new();
     for (side, amount) in &terms.ends {
@@ -272,27 +272,27 @@ fn in_parts(terms: &Terms, stake: Decimal) -> Vec<[i128; 2]> {
     ends
 }
 
-/// A stake in parts of a unit.
+/// Returns a stake in parts of a unit.
 fn staked(stake: Decimal) -> i128 {
     i128::from(stake.ten_thousandths()) * DECIMAL.pow(2)
 }
 
-/// The largest amount that divides this one and all that a bet with a stake moves.
+/// Returns the greatest common divisor of `amount` and every payment of a bet with this stake.
 fn gcd_of_amounts(amount: i128, terms: &Terms, stake: Decimal) -> i128 {
     in_parts(terms, stake).into_iter().flatten().chain([staked(stake)]).fold(amount, num_integer::gcd)
 }
 
-/// The most that changes hands on a bet with a stake, in parts of a unit.
+/// Returns the largest payment of a bet with this stake, in parts of a unit.
 fn largest_payment(terms: &Terms, stake: Decimal) -> i128 {
     in_parts(terms, stake).into_iter().map(|[paid, _]| paid).max().unwrap_or(0)
 }
 
-/// An amount in the smallest payable fraction.
+/// Returns an amount in the smallest payable fraction.
 fn whole(amount: i128, finest: i128) -> i64 {
     i64::try_from(amount / finest).unwrap_or(i64::MAX)
 }
 
-/// What a player nets where 1 is paid, in ten-thousandths: of a win, what is left after commission.
+/// Returns a player's net of a payout of 1, in ten-thousandths: a win less commission.
 #[must_use]
 pub fn net_of_one(side: Side, commission: Decimal) -> i64 {
     let one = Decimal::ONE.ten_thousandths();
@@ -303,7 +303,7 @@ pub fn net_of_one(side: Side, commission: Decimal) -> i64 {
     }
 }
 
-/// An amount of the main bet of one unit, scaled to this stake.
+/// Scales an amount of the main bet of one unit to this stake.
 #[must_use]
 pub fn of_stake(amount: i64, stake: Decimal) -> i64 {
     // The unit is such that the division is exact.
@@ -354,7 +354,7 @@ mod tests {
         assert_eq!(money.stakes.iter().map(|stake| of_stake(-20, *stake)).collect::<Vec<_>>(), [-20, -6, -140]);
     }
 
-    /// Stakes of 10 000 on payouts of 10 000, in parts of 10⁻¹².
+    /// Tests stakes of 10 000 on payouts of 10 000, in parts of 10⁻¹².
     #[test]
     fn amounts_too_fine_to_add_up_exactly_are_noticed() {
         let fine = |stake: &str| {

@@ -1,4 +1,4 @@
-//! Things numbered as they first come up.
+//! Numbers things in order of first appearance.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -22,13 +22,13 @@ impl<T: Clone + Eq + Hash> Numbering<T> {
         })
     }
 
-    /// What has been numbered, in the order of the numbers.
+    /// Returns the things in the order of their numbers.
     pub(super) fn things(&self) -> &[T] {
         &self.things
     }
 }
 
-/// The distinct ones among the strategies of several holders, and which of them each holder uses.
+/// Returns the distinct strategies, and the index of each holder's strategy among them.
 pub(super) fn in_play<T: PartialEq>(strategies: &[T]) -> (Vec<&T>, Vec<usize>) {
     let mut distinct: Vec<&T> = Vec::new();
     let of = strategies

@@ -1,4 +1,4 @@
-//! Practice: hands in which somebody decides, and what each answer is worth.
+//! Practice: hands with decisions, and the value of each answer.
 
 use crate::cards::{Card, Chance, Composition};
 use std::fmt::Debug;
@@ -8,68 +8,67 @@ use std::fmt::Debug;
 pub struct Situation {
     /// The cards that are held, as typed.
     pub cards: Vec<String>,
-    /// What else is known, in a sentence; may be empty.
+    /// Other known facts in a sentence, possibly empty.
     pub known: String,
-    /// What is asked, as a question.
+    /// The question.
     pub asks: &'static str,
-    /// What can be answered; there is at least one.
+    /// The possible answers; at least one.
     pub answers: Vec<Answer>,
     /// The place of the answer that stands where none is given.
     pub unanswered: usize,
 }
 
-/// What can be answered in a situation.
+/// A possible answer in a situation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// The key that gives it; never `q`.
+    /// The key to press; never `q`.
     pub key: char,
-    /// What it is called.
+    /// Name.
     pub name: String,
     /// The places of the cards that it takes.
     pub picks: Vec<usize>,
-    /// What it comes to, if that has a name.
+    /// The resulting hand, if it has a name.
     pub makes: Option<String>,
-    /// What it is worth in unit bets, with best play from then on.
+    /// Value in unit bets, with best play from then on.
     pub worth: f64,
 }
 
 /// A game that deals hands to practise on. The same chances deal the same hands.
 pub trait Practised: Debug + Send {
-    /// Deals a hand, and gives the first decision in it; `None` if there is nothing to decide.
+    /// Deals a hand and returns its first decision, or `None` if there is none.
     fn deal(&mut self, chance: &mut Chance) -> Option<Situation>;
 
-    /// What is to be decided next, after the answer at this place to the decision given last; `None` where the hand is
-    /// over.
+    /// Continues after the answer at this index, and returns the next decision, or `None` if the hand is over.
     fn go_on(&mut self, answer: usize, chance: &mut Chance) -> Option<Situation>;
 }
 
 impl Situation {
-    /// The answer at a place; one that is none counts as unanswered.
+    /// Returns the answer at an index; an index out of range counts as unanswered.
     #[must_use]
     pub fn given(&self, place: usize) -> &Answer {
         self.answers.get(place).unwrap_or(&self.answers[self.unanswered])
     }
 
-    /// The first answer of those worth most.
+    /// Returns the answer with the highest value, the first of several.
     #[must_use]
     pub fn best(&self) -> &Answer {
         let better = |best: &'_ Answer, other: &'_ Answer| other.worth > best.worth;
         self.answers.iter().fold(&self.answers[0], |best, other| if better(best, other) { other } else { best })
     }
 
-    /// What an answer gives away, in unit bets.
+    /// Returns the loss by an answer, in unit bets.
     #[must_use]
     pub fn cost(&self, place: usize) -> f64 {
         self.best().worth - self.given(place).worth
     }
 }
 
-/// Cards from which hands are dealt one by one.
+/// Cards that are dealt one by one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pile(Vec<Card>);
 
 impl Pile {
-    /// All cards of a shoe.
+    /// Returns all cards of a shoe.
     pub(super) fn of(shoe: &Composition) -> Pile {
         Pile(shoe.shoe(0).cards.into_iter().map(Card::from_index).collect())
     }
@@ -81,7 +80,7 @@ impl Pile {
     }
 }
 
-/// A card as it is typed, with its suit.
+/// Formats a card as typed, with its suit.
 pub(super) fn typed(card: Card) -> String {
     card.typed().to_string()
 }

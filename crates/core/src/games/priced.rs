@@ -1,4 +1,5 @@
-//! How often a bet ends in each way, apart from what that pays: edges of other payouts without counting again.
+//! Frequencies of a bet's outcomes, independent of their payouts: they give the edges of other payouts without a new
+//! count.
 
 use super::money::Side;
 use crate::config::Decimal;
@@ -9,27 +10,27 @@ use num_bigint::BigInt;
 pub struct Priced {
     /// Its ends, by stake.
     pub ends: Vec<PricedEnd>,
-    /// What the weights are shares of: an end's weight over this is what it adds to the mean net per unit staked, for
-    /// each unit that it nets on a stake of one.
+    /// Denominator of the weights. An outcome's weight over this is its part in the mean net per unit staked, for each
+    /// unit of its net on a stake of one.
     pub whole: BigInt,
 }
 
 /// A way for a bet to end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PricedEnd {
-    /// What the seat staked.
+    /// The seat's stake.
     pub stake: Decimal,
-    /// Whom it favours.
+    /// The favoured side.
     pub side: Side,
-    /// What the winner's hand pays per unit staked, before commission.
+    /// Payout of the winner's hand per unit staked, before commission.
     pub paid: Decimal,
-    /// How many of the pooled deals end so.
+    /// Number of pooled deals with this outcome.
     pub count: BigInt,
-    /// The same count weighed by the stakes, with the deals of every seat counting alike.
+    /// The count weighted by stakes, with equal total weight for every seat's deals.
     pub weight: BigInt,
 }
 
-/// Which payouts of a bet are compared with each other.
+/// The payouts that a bet compares with each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Compared {
     /// None: every deal is paid by one payout, whatever the others are.

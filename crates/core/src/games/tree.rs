@@ -1,5 +1,5 @@
-//! A round as a game tree, in OpenSpiel's terms: chance deals cards and seats act on what they know, until the round is
-//! over. Practice walks the tree, and tests hold compiled play and solutions against it.
+//! A round as a game tree, in OpenSpiel's terms: chance deals cards and seats act on their information until the round
+//! ends. Practice walks the tree, and tests compare compiled play and solutions with it.
 
 use super::practice::{Practised, Situation};
 use crate::cards::Chance;
@@ -20,7 +20,7 @@ pub enum Node<A> {
         /// Its legal actions, at least one.
         actions: Vec<A>,
     },
-    /// The round is called off and begins again from a full shoe.
+    /// The round is called off and starts again from a full shoe.
     Redeal,
     /// The round is over.
     Terminal(RoundOutcome),
@@ -29,11 +29,11 @@ pub enum Node<A> {
 /// The result of a round. An edge is the mean of a net divided by the mean of a stake: both belong to the outcome.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoundOutcome {
-    /// The seat that pays and takes the bets; `None` where all play for a pot.
+    /// The seat that settles the bets; `None` if all play for a pot.
     pub banker: Option<Seat>,
     /// Stakes by seat, in unit bets.
     pub stakes: Vec<f64>,
-    /// Nets by seat, in unit bets; the mean where equal hands draw for a pot.
+    /// Nets by seat, in unit bets; the mean if equal hands draw for a pot.
     pub nets: Vec<f64>,
 }
 
@@ -63,7 +63,7 @@ pub trait GameTree: Debug + Send {
     /// Takes an action, at a decision node.
     fn act(&self, history: &mut Self::History, action: Self::Action);
 
-    /// Returns what the seat that acts knows; `None` where none does.
+    /// Returns the information of the seat that acts, or `None` if no seat acts.
     fn information_state(&self, history: &Self::History) -> Option<Self::InformationState>;
 }
 
@@ -85,7 +85,7 @@ pub(super) trait PractisedSeat: Debug + Send {
     /// Returns the action of another seat that has to choose.
     fn action_of_other(&self, history: &History<Self>, actions: &[Action<Self>], chance: &mut Chance) -> Action<Self>;
 
-    /// Returns the decision with an answer for each action; `None` if nobody knows what they are worth.
+    /// Returns the decision with an answer for each action, or `None` if their values are unknown.
     fn situation(&mut self, history: &History<Self>, actions: &[Action<Self>]) -> Option<Situation>;
 }
 

@@ -7,13 +7,13 @@ pub enum BetLine {
     Main,
     /// The side bet at this place, from 0.
     Side(usize),
-    /// All together; at a table without side bets, the main bet.
+    /// All bets together; at a table without side bets, the main bet.
     All,
 }
 
 impl BetLine {
-    /// Returns every line of a table with this many side bets: the main bet first and, if there are others, all
-    /// together last.
+    /// Returns every line of a table with `sides` side bets: the main bet first and, if there are others, all together
+    /// last.
     pub fn every(sides: usize) -> impl Iterator<Item = BetLine> {
         let beside = (0..sides).map(BetLine::Side).chain((sides > 0).then_some(BetLine::All));
         std::iter::once(BetLine::Main).chain(beside)
@@ -30,7 +30,7 @@ impl BetLine {
         }
     }
 
-    /// Returns its place among those after the main bet; `None` for the main bet.
+    /// Returns the position among the lines after the main bet; `None` for the main bet.
     #[must_use]
     pub fn beside(self, sides: usize) -> Option<usize> {
         self.place(sides).checked_sub(1)

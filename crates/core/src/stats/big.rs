@@ -4,10 +4,10 @@ use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero};
 
-/// Returns the f64 nearest to `numerator / denominator`, ties to even; 0 where the denominator is 0.
+/// Returns the f64 nearest to `numerator / denominator`, ties to even; 0 if the denominator is 0.
 ///
-/// Converting both and dividing rounds three times. Here the quotient is first cut to 64 bits or a few more, with what
-/// is cut off remembered in the last bit, and rounded once.
+/// Converting both and dividing would round three times. Here the quotient is first cut to 64 bits or a few more, its
+/// last bit records the remainder, and it is rounded once.
 #[must_use]
 pub fn nearest_f64(numerator: &BigInt, denominator: &BigInt) -> f64 {
     if denominator.is_zero() || numerator.is_zero() {
@@ -25,7 +25,7 @@ pub fn nearest_f64(numerator: &BigInt, denominator: &BigInt) -> f64 {
     if numerator.is_negative() == denominator.is_negative() { value } else { -value }
 }
 
-/// `value · 2^exponent`, exact as long as the result is a normal number: probabilities and nets of these games are.
+/// Returns `value · 2^exponent`, exact if the result is a normal number. Probabilities and nets of these games are.
 fn scale_by_power_of_two(mut value: f64, mut exponent: i64) -> f64 {
     while exponent > 0 {
         let step = exponent.min(1000);

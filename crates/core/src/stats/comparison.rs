@@ -33,18 +33,18 @@ pub struct PlayedNets<'a> {
     pub bets: i64,
 }
 
-/// Returns the edge of `other` less that of `first`, both played on the same cards: the mean of the rounds'
-/// differences, with the error of that mean.
+/// Returns the edge of `other` less the edge of `first`, both played on the same cards: the mean of the rounds'
+/// differences, with its error.
 #[must_use]
 pub fn paired_difference(first: PlayedNets<'_>, other: PlayedNets<'_>, products: &Products) -> Estimate {
     combination(&[(-1, first), (1, other)], &|_, _| products)
 }
 
-/// Returns a sum of edges of games played on the same cards, each with a weight: the mean of what the rounds give, with
-/// the error of that mean. `products` are those of two of the games, by their places here.
+/// Returns a weighted sum of edges of games played on the same cards: the mean over rounds, with its error. `products`
+/// gives the products of two of the games, by their positions here.
 ///
-/// Nets in different units are brought to a common one, L = lcm of the bets; what a round gives is then an integer.
-/// Bets are the seats (at most 664) times a divisor of 10^8, so that L stays far below 2^63.
+/// Nets in different units are brought to a common one, L = lcm of the bets, so that each round gives an integer. Bets
+/// are the seats (at most 664) times a divisor of 10^8, and L stays far below 2^63.
 #[must_use]
 pub fn combination<'a>(weighed: &[(i64, PlayedNets<'_>)], products: &dyn Fn(usize, usize) -> &'a Products) -> Estimate {
     let Some((_, first)) = weighed.first().filter(|(_, first)| !first.nets.is_empty()) else {
@@ -68,7 +68,7 @@ pub fn combination<'a>(weighed: &[(i64, PlayedNets<'_>)], products: &dyn Fn(usiz
     Estimate::of_mean(nearest_f64(&sum, &(n * common)), std_error)
 }
 
-/// Returns the edge of `other` less that of `first` from independent runs, or from enumeration.
+/// Returns the edge of `other` less the edge of `first`, from independent runs or from enumeration.
 #[must_use]
 pub fn unpaired_difference(first: &Estimate, other: &Estimate) -> Estimate {
     let std_error = first.std_error.zip(other.std_error).map(|(a, b)| (a * a + b * b).sqrt());

@@ -12,7 +12,7 @@ use super::{BlockCounts, Layout, NetLaw, NetRange, Tally};
 pub struct Counter<'a> {
     layout: &'a Layout,
     tally: Tally,
-    /// By cell: counted as such, without a mark.
+    /// Cells that are counted directly, without a mark.
     counts: Vec<u64>,
     marks: Vec<u64>,
 }
@@ -31,7 +31,7 @@ impl<'a> Counter<'a> {
         self.end_block();
     }
 
-    /// Ends a block of which all groups have been added.
+    /// Ends a block whose groups have all been added.
     pub fn end_block(&mut self) {
         self.tally.blocks += 1;
     }
@@ -118,7 +118,7 @@ impl<'a> Counter<'a> {
     }
 }
 
-/// Adds counts of a block. Most of those of a large table are 0.
+/// Adds counts of a block. Most counts of a large table are 0.
 fn add_up<N: Copy + Default + PartialEq + Into<u64>>(sums: &mut [u64], counts: &[N]) {
     const FEW: usize = 8;
     let (sums, last_sums) = sums.as_chunks_mut::<FEW>();
@@ -133,7 +133,7 @@ fn add_up<N: Copy + Default + PartialEq + Into<u64>>(sums: &mut [u64], counts: &
     }
 }
 
-/// The sum of the products of nets with these laws, round by round.
+/// Returns the sum over rounds of the products of nets with these distributions.
 fn products<'a>(laws: [&NetLaw; 2], main: &[i64], own: impl Iterator<Item = &'a i64>) -> i128 {
     let most = laws.map(|law| {
         let (low, high) = law.range().ends();
@@ -165,8 +165,8 @@ mod tests {
 
     const SEATS: usize = 4;
     const MARKS: usize = 4;
-    /// Of each seat and mark: the cells of the hand, the outcome and the nets on two bets. The last two seats are
-    /// alike; the first has a pool of its own.
+    /// The cells of the hand, the outcome and the nets on two bets, by seat and mark. The last two seats share a pool;
+    /// the first has its own.
     const CELLS: [[[usize; 3]; MARKS]; SEATS] = [
         [[0, 0, 0], [0, 1, 1], [1, 1, 2], [2, 0, 1]],
         [[2, 1, 0], [1, 1, 0], [1, 0, 2], [0, 0, 1]],
@@ -196,7 +196,7 @@ mod tests {
     }
 
     proptest! {
-        /// DeferredCounts count what their cells count one by one.
+        /// Checks that `DeferredCounts` gives the same counts as counting cell by cell.
         #[test]
         fn marks_are_all_their_cells(blocks in prop::collection::vec(
             prop::collection::vec(prop::array::uniform4(0..MARKS), 1..20), 1..6))

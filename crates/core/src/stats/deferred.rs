@@ -23,12 +23,12 @@ pub(super) type MarkedCell = (u32, u32);
 
 /// The marks that count in each cell.
 ///
-/// By cell, so that each count is one sum; mark by mark, each addition to a cell would wait for the one before.
+/// Grouped by cell, each count is one sum. Grouped by mark, each addition to a cell would wait for the one before.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ByCell {
-    /// Cells in which one mark alone is counted, with it.
+    /// Cells in which a single mark is counted, with that mark.
     once: Vec<MarkedCell>,
-    /// Cells in which several marks are counted, and where the marks of each end in the list of them.
+    /// Cells in which several marks are counted, with the end of each cell's marks in their list.
     several: Vec<(u32, u32)>,
     /// The marks of those cells, one cell after another: a table of many seats has hundreds of thousands.
     marks: Vec<u32>,
@@ -75,7 +75,7 @@ impl ByCell {
 pub(super) struct AlikeRows {
     /// The first mark of each.
     pub rows: Vec<usize>,
-    /// How many marks a row has.
+    /// Number of marks in a row.
     pub row: usize,
     /// Cells by mark of a row.
     pub cells: ByCell,

@@ -2,7 +2,7 @@
 
 use std::f64::consts::LN_2;
 
-/// ln(1 + x), x above −1.
+/// Returns ln(1 + x) for x above −1.
 pub(super) fn ln_1p(x: f64) -> f64 {
     // Near 0 from x itself: 1 + x would lose digits.
     if x.abs() < 0.25 {
@@ -34,7 +34,7 @@ pub(super) fn exp(x: f64) -> f64 {
     (0..halved).fold(1.0 + part + exp_beyond_line(part), |power, _| power * power)
 }
 
-/// e^x − 1 − x, to the last digits however small x is.
+/// Returns e^x − 1 − x, precise to the last digits even for tiny x.
 pub(super) fn exp_beyond_line(x: f64) -> f64 {
     /// The first term left out is below the last digit.
     const TERMS: u8 = 16;

@@ -1,6 +1,6 @@
 //! Figures with their errors.
 //!
-//! Only + − × ÷ √ are used, in a fixed order, so that every machine prints the same digits. The intervals are 95 %
+//! Only + − × ÷ √ are used, in a fixed order, so every machine prints the same digits. The intervals are 95 %
 //! intervals; `docs/method.md` states each formula and its source.
 
 use super::{Moments, big::nearest_f64};
@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 
 /// Half the width of a 95 % interval in standard errors.
 pub const Z: f64 = 1.96;
-/// Fewest blocks from which an error is estimated.
+/// Fewest blocks for an estimated error.
 pub(super) const FEWEST_BLOCKS: u64 = 5;
 /// Fewest rounds for the interval of a mean: nets are skewed, and rare ones can be missing.
 const FEWEST_FOR_MEAN: u32 = 64;
@@ -23,7 +23,7 @@ const SKEWED: f64 = 0.2;
 /// A figure, its standard error and its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The figure itself; not a number where nothing was observed.
+    /// The figure; NaN if nothing was observed.
     pub value: f64,
     /// Its standard error, where there are enough rounds or blocks to tell.
     pub std_error: Option<f64>,
@@ -56,8 +56,7 @@ impl Estimate {
         Estimate::around(value, std_error, Some(Z))
     }
 
-    /// Returns the mean of this many independent values, whose deviation was estimated from them: its interval is
-    /// Student's.
+    /// Returns the mean of `values` independent values with their estimated deviation; its interval is Student's.
     #[must_use]
     pub fn of_few(value: f64, std_error: Option<f64>, values: f64) -> Estimate {
         Estimate::around(value, std_error, Some(if values > 1.0 { t_quantile(values - 1.0) } else { Z }))
@@ -132,7 +131,7 @@ pub struct Share {
     pub probability: Estimate,
 }
 
-/// Returns the mean of a quantity of which each round gives one independent value, in units of `1 / unit`.
+/// Returns the mean of a quantity with one independent value per round, in units of `1 / unit`.
 #[must_use]
 pub fn mean(moments: &Moments, unit: i64) -> Estimate {
     if moments.is_empty() {
@@ -143,16 +142,16 @@ pub fn mean(moments: &Moments, unit: i64) -> Estimate {
     Estimate::around(moments.mean(unit), error, width).skewed(moments.skewness_of_mean())
 }
 
-/// What an estimate from groups of rounds rests on.
+/// Observations that support an estimate from groups of rounds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Support {
     /// Independent units, such as shoes, that contain any of its rounds.
     pub units: u64,
     /// Its rounds.
     pub rounds: f64,
-    /// Its rounds with a gain, and those with a loss.
+    /// Its rounds with a gain, and its rounds with a loss.
     pub ends: [u64; 2],
-    /// Its rounds with a large gain, and those with a large loss.
+    /// Its rounds with a large gain, and its rounds with a large loss.
     pub much: [u64; 2],
     /// The most that a round can net: half of it is much.
     pub most: f64,
@@ -181,21 +180,22 @@ impl Support {
         FEWEST_EVENTS as f64 * self.most > error_of_sum
     }
 
-    /// Returns `true` if enough was seen for errors, given that of the sum of nets. Nets that could move the sum by
-    /// more than this must have been seen themselves.
+    /// Returns `true` if enough was seen for errors, given the error of the sum of nets. A net that could move the sum
+    /// by more than this error must have been seen itself.
     #[must_use]
     pub fn allows(&self, error_of_sum: f64) -> bool {
         self.is_enough() && (self.has_much() || !self.is_moved_by_much(error_of_sum))
     }
 
     /// Returns an estimate with its interval moved for its skewness, or without its errors if too little was seen.
-    /// `error_of_sum` is that of the sum of nets.
+    /// `error_of_sum` is the error of the sum of nets.
     #[must_use]
     pub fn checked(&self, estimate: Estimate, error_of_sum: f64) -> Estimate {
         if !self.allows(error_of_sum) {
             return estimate.without_error();
         }
-        // As if rounds gained one amount or none. If the largest is what the error comes from, some lose it instead.
+        // Assume that rounds gain one amount or nothing. If the error comes from the largest amount, some rounds lose
+        // it instead.
         let [gains, losses] = if self.is_moved_by_much(error_of_sum) { self.much } else { [self.ends[0], 0] };
         let [gains, losses] = [gains, losses].map(|rounds| rounds as f64);
         let (share, sign) = ((gains + losses) / self.rounds, (gains - losses) / (gains + losses));
@@ -228,8 +228,8 @@ pub fn share(count: u128, n: u128) -> Share {
     Share { count: Some(count), of: Some(n), probability: Estimate { value: p, std_error, interval } }
 }
 
-/// Returns the share of `count` among `total` observations, at most `per_round` in a round, with the error that was
-/// found and the interval of Wilson for as many independent observations as have that error.
+/// Returns the share of `count` among `total` observations, at most `per_round` in a round, with the given error. The
+/// interval is Wilson's for the number of independent observations with that error.
 pub(super) fn pooled_share(
     count: u128,
     total: u128,
@@ -271,15 +271,15 @@ pub(super) fn deviations(cells: usize, condition: impl Fn(usize) -> bool, count:
     (0..cells).map(|cell| if condition(cell) { &y - &x } else { -&x }).collect()
 }
 
-/// √(n / (n − 1) · Σ a² / denominator) over independent rounds, given how many fell in each cell.
+/// Returns √(n / (n − 1) · Σ a² / denominator) over independent rounds, given the count of each cell.
 pub(super) fn error_of_rounds(counts: &[u128], a: &[BigInt], denominator: &BigInt) -> Option<f64> {
     let n: u128 = counts.iter().sum();
     let squares: BigInt = counts.iter().zip(a).map(|(&count, a)| a * a * count).sum();
     (n > 1).then(|| nearest_f64(&(squares * n), &(denominator * (n - 1))).sqrt())
 }
 
-/// Returns half the width of the interval of a mean of this many independent rounds, in standard errors: Student's,
-/// never less than in long runs. `None` for too few.
+/// Returns half the width of the interval of a mean of `rounds` independent rounds, in standard errors: Student's,
+/// never less than in long runs. `None` for too few rounds.
 pub(super) fn width_of_mean(rounds: &BigInt) -> Option<f64> {
     let freedom: BigInt = rounds - 1;
     (*rounds >= FEWEST_FOR_MEAN.into()).then(|| t_quantile(nearest_f64(&freedom, &BigInt::from(1))).max(Z))
@@ -307,8 +307,8 @@ pub(super) fn t_quantile(freedom: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// The 97.5 % quantiles of Student's t for 63, 99 and 999 degrees of freedom (R's `qt`); from some 66,000 on that
-    /// of long runs, 1.96, which is above the normal one.
+    /// The 97.5 % quantiles of Student's t for 63, 99 and 999 degrees of freedom (R's `qt`). From some 66,000 on, the
+    /// value of long runs, 1.96, which is above the normal one.
     #[test]
     fn few_rounds_have_students_intervals() {
         let width = |rounds: u64| width_of_mean(&rounds.into());
@@ -320,8 +320,8 @@ mod tests {
         assert_eq!([70_000, 10_000_000, u64::MAX].map(width), [Some(Z); 3]);
     }
 
-    /// Of a share, the moved interval is Wilson's but for a term of z⁴/n²: 8 of 400 with an error of √(0.02 · 0.98 /
-    /// 400) has the skewness (1 − 2 · 0.02) / √(400 · 0.02 · 0.98).
+    /// The moved interval of a share is Wilson's up to a term of z⁴/n²: 8 of 400 with an error of √(0.02 · 0.98 / 400)
+    /// has the skewness (1 − 2 · 0.02) / √(400 · 0.02 · 0.98).
     #[test]
     fn a_skewed_interval_is_wilsons() {
         let (p, n) = (0.02f64, 400.0f64);
@@ -337,7 +337,8 @@ mod tests {
         assert_eq!((same.skewed(0.19), same.skewed(f64::NAN)), (same, same));
     }
 
-    /// By hand: nets 0, 0, 0, 4 have mean 1, deviations −1, −1, −1, 3: s₂ = 3, s₃ = 6, so skewness 6/√27, over √4.
+    /// Worked by hand: nets 0, 0, 0, 4 have mean 1, deviations −1, −1, −1, 3: s₂ = 3, s₃ = 6, so skewness 6/√27, over
+    /// √4.
     #[test]
     fn the_skewness_of_a_mean_worked_by_hand() {
         let moments = Moments::of_law([(0, 3), (4, 1)]);

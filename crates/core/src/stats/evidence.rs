@@ -5,7 +5,7 @@ use num_bigint::BigInt;
 
 /// Counts of a game's variables, and the figures that follow from them.
 ///
-/// A game states its tables once, over this; [`Tally`](super::Tally) answers with errors, [`Exact`](super::Exact)
+/// A game builds its tables from this. [`Tally`](super::Tally) gives figures with errors, [`Exact`](super::Exact)
 /// without.
 pub trait Evidence {
     /// Returns `true` if a variable was counted.
@@ -34,8 +34,8 @@ pub trait Evidence {
     /// which the mean of their sum is its standard deviation, N0.
     fn n_zero(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Estimate;
 
-    /// Returns the law of the dealer's net in a round on these bets, by the lower ends of its cells; `None` if it is
-    /// not known.
+    /// Returns the distribution of the dealer's net in a round on these bets, by the lower ends of its cells; `None` if
+    /// it is unknown.
     fn dealer_law(&self, line: BetLine) -> Option<Vec<(i64, Share)>>;
 
     /// Returns the mean of the dealer's net on these bets, in units of `1 / unit`.
@@ -44,11 +44,11 @@ pub trait Evidence {
     /// Returns its standard deviation, if it is known.
     fn dealer_std_dev(&self, line: BetLine, unit: i64) -> Option<Estimate>;
 
-    /// Returns mean and standard deviation of a function of the dealer's net on these bets, in units of `1 / unit`; `None`
-    /// if the distribution of the net is not known.
+    /// Returns mean and standard deviation of a function of the dealer's net on these bets, in units of `1 / unit`;
+    /// `None` if the distribution of the net is unknown.
     fn dealer_moments_of(&self, line: BetLine, unit: i64, of: &dyn Fn(i64) -> i64) -> Option<[Estimate; 2]>;
 
-    /// N0 of the dealer's net on these bets, if its standard deviation is known.
+    /// Returns N0 of the dealer's net on these bets, if its standard deviation is known.
     fn dealer_n_zero(&self, line: BetLine) -> Option<Estimate>;
 
     /// Returns the dealer's joint nets on the main bet and on these bets, if they are known.
@@ -64,7 +64,7 @@ pub trait Evidence {
         None
     }
 
-    /// Returns the number of which a variable's counts are parts; `None` if it has none.
+    /// Returns the total of a variable's counts; `None` if it has none.
     fn whole(&self, variable: &Variable) -> Option<u128> {
         self.shares(variable).iter().map(|share| share.count).sum()
     }

@@ -13,7 +13,7 @@ use std::ops::{Add, Div, Mul, Sub};
 pub struct Exact {
     cells: Vec<BigInt>,
     are_deals: bool,
-    /// By line; the first is the line of the main bets.
+    /// The dealer's nets by line; the first is the line of the main bets.
     dealer: Vec<Dealer>,
 }
 
@@ -56,7 +56,7 @@ impl Default for Fraction {
 }
 
 impl Fraction {
-    /// In lowest terms, with a positive denominator; a denominator of 0 gives 0.
+    /// Returns the fraction in lowest terms, with a positive denominator; 0 if the denominator is 0.
     #[doc(hidden)]
     #[must_use]
     pub fn new(numerator: BigInt, denominator: BigInt) -> Fraction {
@@ -100,14 +100,14 @@ impl Fraction {
         Fraction::new(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
     }
 
-    /// Returns the quotient of two; `None` where the divisor is 0.
+    /// Returns the quotient, or `None` if the divisor is 0.
     #[must_use]
     pub fn over(&self, divisor: &Fraction) -> Option<Fraction> {
         let upside_down = || Fraction::new(divisor.denominator.clone(), divisor.numerator.clone());
         (divisor.numerator != BigInt::ZERO).then(|| self.times(&upside_down()))
     }
 
-    /// Divided into equal parts.
+    /// Divides by a whole number.
     #[doc(hidden)]
     #[must_use]
     pub fn divided(&self, parts: i64) -> Fraction {
@@ -195,7 +195,7 @@ operator!(Sub sub, Fraction::minus);
 operator!(Mul mul, Fraction::times);
 operator!(Div div, quotient);
 
-/// As of integers, there is no quotient by 0: [`Fraction::over`] asks first.
+/// Divides; panics at 0 like integers. [`Fraction::over`] checks first.
 fn quotient(dividend: &Fraction, divisor: &Fraction) -> Fraction {
     #[expect(
         clippy::expect_used,
@@ -236,12 +236,12 @@ impl Exact {
         }
     }
 
-    /// Adds to the count of the cell at this place, which comes from [`Variable::at`].
+    /// Adds to the count of the cell at this index, from [`Variable::at`].
     pub fn add(&mut self, at: usize, count: &BigInt) {
         self.cells[at] += count;
     }
 
-    /// Sets the counts of a member of a variable to those of another.
+    /// Copies the counts of one member of a variable to another.
     pub fn copy(&mut self, variable: &Variable, from: usize, to: usize) {
         for cell in 0..variable.cells() {
             self.cells[variable.at(to, cell)] = self.cells[variable.at(from, cell)].clone();
@@ -264,7 +264,7 @@ impl Exact {
         self.dealer = dealer;
     }
 
-    /// What is known about the dealer's net from the main bets.
+    /// Returns the known distribution or moments of the dealer's net from the main bets.
     #[must_use]
     pub fn dealer(&self) -> &Dealer {
         &self.dealer[0]
@@ -304,7 +304,7 @@ impl Evidence for Exact {
         self.counts(variable).iter().any(|count| *count != BigInt::ZERO)
     }
 
-    /// Members that all have the same law count once: pooling equal seats says nothing new.
+    /// Counts members with one common distribution once, because pooling equal seats adds no information.
     fn counts(&self, variable: &Variable) -> Vec<BigInt> {
         let members: Vec<Vec<BigInt>> = (0..variable.members).map(|member| self.member(variable, member)).collect();
         if variable.are_alike && members.iter().all(|member| *member == members[0]) {
@@ -388,7 +388,7 @@ impl Evidence for Exact {
     }
 }
 
-/// Returns N0 of a distribution that is known; unknown where the mean is 0.
+/// Returns N0 of a known distribution; unknown if the mean is 0.
 fn exact_n_zero(variance: &Fraction, mean: &Fraction) -> Estimate {
     variance.over(&(mean * mean)).map_or(Estimate::unknown(), |n_zero| Estimate::certain(n_zero.nearest()))
 }
@@ -397,7 +397,7 @@ fn exact_n_zero(variance: &Fraction, mean: &Fraction) -> Estimate {
 mod tests {
     use super::*;
 
-    /// Whoever wins the same every round is never behind; σ² = 9 and a mean of −3/2 make (3 / 1.5)².
+    /// A constant win is never behind. σ² = 9 and a mean of −3/2 make (3 / 1.5)².
     #[test]
     fn n_zero_of_a_known_distribution() {
         assert_eq!(exact_n_zero(&Fraction::default(), &Fraction::of(2)).value, 0.0);

@@ -47,7 +47,7 @@ impl Complex {
 /// A quarter of a turn, in parts of 2^128.
 const QUARTER: u128 = 1 << 126;
 
-/// e^(2πi · turn/2^128) − 1, both parts to the last digits however small the turn is.
+/// Returns e^(2πi · turn/2^128) − 1, both parts precise to the last digits even for tiny turns.
 pub(super) fn root_less_one(turn: i128) -> Complex {
     let size = turn.unsigned_abs();
     let (sharp, is_obtuse) = if size > QUARTER { (2 * QUARTER - size, true) } else { (size, false) };
@@ -59,7 +59,7 @@ pub(super) fn root_less_one(turn: i128) -> Complex {
     Complex { re, im: if turn < 0 { -im } else { im } }
 }
 
-/// 1 − cos x and sin x, for x up to π/4: the terms left out are below the last digit.
+/// Returns 1 − cos x and sin x, for x up to π/4. The omitted terms are below the last digit.
 fn versine_and_sine(x: f64) -> (f64, f64) {
     const TERMS: u8 = 9;
     let square = x * x;
@@ -72,7 +72,7 @@ fn versine_and_sine(x: f64) -> (f64, f64) {
     (versine * square / 2.0, sine * x)
 }
 
-/// For each harmonic k = 0, 1 … the sum of all weights times e^(2πi · k · turn/2^128) − 1.
+/// Returns for each harmonic k = 0, 1 … the sum of all weights times e^(2πi · k · turn/2^128) − 1.
 pub(super) fn spectrum_less_one(terms: impl Iterator<Item = (i128, f64)>, harmonics: usize) -> Vec<Complex> {
     let mut sums = vec![Complex::default(); harmonics];
     for (turn, weight) in terms {
@@ -97,7 +97,7 @@ fn add_turned(sums: &mut [Complex], near: &[Complex; TOGETHER], from: Complex, w
     }
 }
 
-/// (1 + x)^exponent for 1 + x in the unit circle, where x may be as small as it likes.
+/// Returns (1 + x)^exponent for 1 + x in the unit circle; x may be arbitrarily small.
 pub(super) fn power_of_one_and(x: Complex, exponent: u64) -> Complex {
     /// Squares of sizes below this are nothing.
     const NOTHING: f64 = 1e-40;
@@ -119,7 +119,7 @@ pub(super) fn power_of_one_and(x: Complex, exponent: u64) -> Complex {
     }
 }
 
-/// Returns the real numbers x of which `spectrum` has Σ x(r)·e^(2πi·kr/n) for k = 0 … n/2, n a power of two from 2 on.
+/// Returns the real numbers x with the spectrum Σ x(r)·e^(2πi·kr/n) for k = 0 … n/2, n a power of two from 2 on.
 pub(super) fn from_spectrum(spectrum: &[Complex]) -> Vec<f64> {
     let half = spectrum.len() - 1;
     let roots = roots(half);
@@ -135,7 +135,7 @@ pub(super) fn from_spectrum(spectrum: &[Complex]) -> Vec<f64> {
     pairs.into_iter().flat_map(|pair| [pair.re * share, pair.im * share]).collect()
 }
 
-/// Σ x(r)·e^(2πi·kr/n) for k = 0 … n/2 of n numbers, a power of two.
+/// Returns Σ x(r)·e^(2πi·kr/n) for k = 0 … n/2 of n numbers, a power of two.
 pub(super) fn spectrum_of(numbers: &[f64]) -> Vec<Complex> {
     let n = numbers.len();
     let mut sums: Vec<Complex> = numbers.iter().map(|number| Complex { re: *number, im: 0.0 }).collect();
@@ -144,14 +144,14 @@ pub(super) fn spectrum_of(numbers: &[f64]) -> Vec<Complex> {
     sums.into_iter().map(Complex::mirrored).collect()
 }
 
-/// e^(−2πi·k/2n) for k below n.
+/// Returns e^(−2πi·k/2n) for k below n.
 fn roots(n: usize) -> Vec<Complex> {
     let turn = (1 << 127) / n as u128;
     let one = Complex { re: 1.0, im: 0.0 };
     (0..n).map(|k| one + root_less_one((turn * k as u128) as i128).mirrored()).collect()
 }
 
-/// Σ x(k)·e^(−2πi·kr/n) in place, n a power of two (Cooley and Tukey, 1965), given the roots of 2n.
+/// Computes Σ x(k)·e^(−2πi·kr/n) in place, n a power of two (Cooley and Tukey, 1965), given the roots of 2n.
 fn transform(numbers: &mut [Complex], roots: &[Complex]) {
     let n = numbers.len();
     let places = n.trailing_zeros();
@@ -186,7 +186,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
-    /// Against the library's sines, all around, and for the smallest turns.
+    /// Compares with the library's sines, over the whole circle and for the smallest turns.
     #[test]
     fn roots_are_those_of_the_library() {
         for part in -64..64i128 {
@@ -205,7 +205,7 @@ mod tests {
         }
     }
 
-    /// Sums by their definition, and back.
+    /// Compares with sums by their definition, and transforms back.
     #[test]
     fn a_spectrum_is_turned_back() {
         let mut rng = ChaCha8Rng::seed_from_u64(3);
@@ -233,7 +233,7 @@ mod tests {
         }
     }
 
-    /// (1 − 1/n)^n is 1/e less 1/2en, and e^(i·θ/n) to the nth is e^(iθ).
+    /// Checks (1 − 1/n)^n, which is 1/e less 1/2en, and e^(i·θ/n) to the nth, which is e^(iθ).
     #[test]
     fn powers_of_numbers_near_one() {
         for n in [1_000_000_000u64, 1_000_000_000_000_000_000] {

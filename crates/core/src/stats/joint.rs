@@ -21,7 +21,7 @@ const YY: usize = 4;
 const XY: usize = 5;
 const HIT: usize = 6;
 
-/// Fewest observations for a deviation from a ratio: the squares are too small by one part in this many.
+/// Fewest observations for a deviation from a ratio. The squares are too small by one part in this number.
 const FEWEST_TO_STRAY: u32 = 20;
 
 /// Returns the terms that an observation adds to the sums.
@@ -50,12 +50,12 @@ impl AmountSums {
     }
 }
 
-/// Returns the sums of two amounts, given those of each and of their products.
+/// Returns the sums of two amounts, given the sums of each and of their products.
 pub(super) fn together(x: AmountSums, y: AmountSums, products: i128) -> [i128; SUMS] {
     [x.observations.into(), x.sum, y.sum, x.squares, y.squares, products, y.hits.into()]
 }
 
-/// Sums over pairs of amounts x, y: of each, and of their products where these are asked for.
+/// Sums over pairs of amounts x, y: of each and, if requested, of their products.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pairs {
     /// Pairs.
@@ -83,7 +83,7 @@ impl Pairs {
     }
 }
 
-/// Returns the sums over pairs of amounts, of which it is not known how often y is above 0.
+/// Returns the sums over pairs of amounts for which the number of y above 0 is unknown.
 pub(super) fn of_pairs(pairs: &Pairs) -> [i128; SUMS] {
     [pairs.count.into(), pairs.x.into(), pairs.y.into(), pairs.xx, pairs.yy, pairs.xy, 0]
 }
@@ -95,7 +95,7 @@ enum Errors {
     None,
     /// Independent observations.
     Rounds,
-    /// The variation between independent blocks, with this many observations a round.
+    /// The variation between independent blocks, with this number of observations per round.
     Blocks(u32),
 }
 
@@ -109,7 +109,7 @@ pub struct Joint {
     errors: Errors,
     /// Fewer blocks than there are, if only these have what a figure rests on.
     units: Option<u64>,
-    /// How y is distributed, if its values were listed.
+    /// The distribution of y, if its values were listed.
     shape: Option<Shape>,
 }
 
@@ -119,15 +119,15 @@ pub(super) struct Shape {
     variance: f64,
     /// The third central moment.
     third: f64,
-    /// Whether every value that can move the mean by much was seen often enough.
+    /// Whether every value that can move the mean substantially was seen often enough.
     is_seen: bool,
 }
 
 impl Shape {
-    /// Returns the shape of a distribution of values that are possible, each with how often it was seen.
+    /// Returns the shape of a distribution of possible values, each with its count.
     ///
-    /// A value can move the mean by much if five observations of it would by more than the standard error. If it was
-    /// not seen five times, the error is not known either: it comes from this value.
+    /// A value can move the mean substantially if five observations of it would move it by more than the standard
+    /// error. If it was not seen five times, the error is unknown too, because it comes from this value.
     pub(super) fn of(law: impl IntoIterator<Item = (i64, u128)>) -> Shape {
         let mut seen: BTreeMap<i64, u128> = BTreeMap::new();
         law.into_iter().for_each(|(value, count)| *seen.entry(value).or_default() += count);
@@ -145,7 +145,7 @@ impl Shape {
         Shape { variance, third, is_seen }
     }
 
-    /// Returns the skewness of the mean, given its error. For independent observations that is their skewness over the
+    /// Returns the skewness of the mean, given its error. For independent observations it is their skewness over the
     /// root of their number; dependent ones count as fewer.
     fn skewness_of_mean(&self, error: f64) -> f64 {
         if self.variance > 0.0 { self.third * error / (self.variance * self.variance) } else { 0.0 }
@@ -185,7 +185,7 @@ impl Joint {
         joint
     }
 
-    /// Returns the sums with what is known of the distribution of y.
+    /// Returns the sums with the known shape of y's distribution.
     pub(super) fn shaped(self, shape: Shape) -> Joint {
         Joint { shape: Some(shape), ..self }
     }
@@ -197,7 +197,7 @@ impl Joint {
         Joint { units: Some(units), ..self.clone() }
     }
 
-    /// Returns an estimate without its errors if too little was seen of what y can be.
+    /// Returns an estimate without its errors if y's possible values were not seen often enough.
     #[must_use]
     pub fn checked(&self, estimate: Estimate) -> Estimate {
         if self.shape.is_none_or(|shape| shape.is_seen) { estimate } else { estimate.without_error() }
@@ -231,7 +231,7 @@ impl Joint {
     }
 
     fn add(&mut self, x: i64, y: i64, times: &BigInt) {
-        // Most pairs of a short run never came up.
+        // Most pairs do not occur in a short run.
         if *times == BigInt::ZERO {
             return;
         }
@@ -278,7 +278,7 @@ impl Joint {
         }
     }
 
-    /// Returns the mean of y over that of x.
+    /// Returns the mean of y over the mean of x.
     #[must_use]
     pub fn ratio(&self) -> Estimate {
         if self.sums[X] == BigInt::ZERO {
@@ -289,13 +289,13 @@ impl Joint {
         self.around(ratio, error.map(|error| error / self.mean_of(X).abs()))
     }
 
-    /// Returns the mean of y over that of x where y is a part of x, with the interval of Wilson.
+    /// Returns the mean of y over the mean of x, for y a part of x, with Wilson's interval.
     #[must_use]
     pub fn share(&self) -> Estimate {
         let ratio = self.ratio();
         let [whole, part] = self.totals();
         let interval = ratio.std_error.zip(self.width()).map(|(error, width)| {
-            // As many independent rounds as have this error, of no fewer units than there are.
+            // The number of independent rounds with this error, at least the number of units.
             let trials = ratio.value * (1.0 - ratio.value) / (error * error);
             let units = nearest_f64(&self.sums[N], &1.into());
             let trials = if part == 0.0 || part == whole { units } else { trials.clamp(units.min(whole), whole) };
@@ -326,8 +326,9 @@ impl Joint {
         Estimate::root(variance, error, self.width())
     }
 
-    /// How y strays from μx. It does so less from the μ found than from the true one, in few observations by more than
-    /// their error says; a single one, on which μ rests, does not stray.
+    /// Returns the spread of y about μx. It is smaller about the estimated μ than about the true one. With few
+    /// observations, that difference exceeds their error. A single observation, which determines μ, has no spread at
+    /// all.
     pub(super) fn straying(&self) -> Option<Straying> {
         let [x, y, xx, yy, xy] = [X, Y, XX, YY, XY].map(|sum| &self.sums[sum]);
         let are_few = self.errors != Errors::None && self.sums[N] < FEWEST_TO_STRAY.into();
@@ -360,7 +361,7 @@ impl Joint {
         }
     }
 
-    /// Returns the correlation of x and y; `None` where one of them never varies.
+    /// Returns the correlation of x and y; `None` if one of them never varies.
     ///
     /// An observation at distances u, v from the means, in standard deviations, adds uv − r(u² + v²)/2 to first order.
     #[must_use]
@@ -402,7 +403,7 @@ impl Joint {
         (freedom > BigInt::ZERO).then(|| nearest_f64(&spread, &(n * freedom)))
     }
 
-    /// Returns half the width of the interval of a mean, or of what follows from means, in standard errors.
+    /// Returns half the width of the interval of a mean, or of a function of means, in standard errors.
     pub(super) fn width(&self) -> Option<f64> {
         match self.errors {
             Errors::Blocks(_) => (self.units() >= FEWEST_BLOCKS).then(|| t_quantile((self.units() - 1) as f64)),
@@ -418,7 +419,7 @@ impl Joint {
         }
     }
 
-    /// Returns the number of blocks from which errors are estimated.
+    /// Returns the number of blocks that errors are estimated from.
     fn units(&self) -> u64 {
         self.units.map_or(self.blocks, |units| units.min(self.blocks))
     }
@@ -430,8 +431,8 @@ impl Joint {
         }
     }
 
-    /// Returns the standard error of a mean over observations, each of which adds its sums times these coefficients. By
-    /// blocks it is the error of a ratio (Cochran, *Sampling Techniques*, 3rd ed., 6.4).
+    /// Returns the standard error of a mean over observations, each of which adds its sums times these coefficients.
+    /// With blocks it is the error of a ratio (Cochran, *Sampling Techniques*, 3rd ed., 6.4).
     pub(super) fn error(&self, adds: &[(usize, f64)]) -> Option<f64> {
         let (blocks, fewest) = match self.errors {
             Errors::None => return None,
@@ -442,7 +443,7 @@ impl Joint {
             return None;
         }
         let n_1: BigInt = &blocks - 1;
-        // How the sums vary together between blocks, taken about their means so that nothing cancels in floats.
+        // Covariances of the sums between blocks, taken about their means so that nothing cancels in floats.
         let together = |i: usize, j: usize| {
             let (high, low) = (i.max(j), i.min(j));
             let product = &self.products[high * (high + 1) / 2 + low];
@@ -457,7 +458,7 @@ impl Joint {
         }
         // Groups of different sizes: what is the same in all rounds leaves nothing but rounding.
         let error = if square > ROUNDING * size { square.sqrt() } else { 0.0 };
-        // Of the blocks without such observations none is away from the figure.
+        // Blocks without these observations do not deviate from the figure.
         let error = match self.units.map(|_| self.units() as f64) {
             Some(units) => error * (units / (units - 1.0) * (1.0 - 1.0 / self.blocks as f64)).sqrt(),
             None => error,
@@ -470,8 +471,8 @@ impl Joint {
 mod tests {
     use super::*;
 
-    /// Five rounds with x = 1, 2, 3, 4, 5 and y = 2, 1, 4, 3, 7 by hand: means 3 and 3.4, Σ(x − 3)² = 10,
-    /// Σ(y − 3.4)² = 21.2, Σ(x − 3)(y − 3.4) = 12.
+    /// Five rounds with x = 1, 2, 3, 4, 5 and y = 2, 1, 4, 3, 7: means 3 and 3.4, Σ(x − 3)² = 10, Σ(y − 3.4)² = 21.2,
+    /// Σ(x − 3)(y − 3.4) = 12.
     #[test]
     fn worked_by_hand() {
         let law = [(1, 2), (2, 1), (3, 4), (4, 3), (5, 7)];
@@ -495,7 +496,7 @@ mod tests {
         assert_eq!(joint.hits().count, Some(5));
     }
 
-    /// Errors from blocks of one round each are those of independent rounds.
+    /// Checks that blocks of one round give the errors of independent rounds.
     #[test]
     fn blocks_of_one_round_are_rounds() {
         let law: Vec<(i64, i64)> = (0..40).map(|i| (i * i % 11 - 4, i * 7 % 13 - 5)).collect();
@@ -508,7 +509,7 @@ mod tests {
         assert_eq!(rounds.hits(), blocks.hits());
     }
 
-    /// Each of 20 shoes nets 1 more or 1 less than its two rounds lead to expect: 1 a shoe, √½ a round.
+    /// Each of 20 shoes nets 1 more or 1 less than expected from its two rounds: 1 a shoe, √½ a round.
     #[test]
     fn a_few_shoes_do_not_say_how_shoes_vary() {
         let mut joint = Joint::of_blocks(1);
@@ -521,7 +522,7 @@ mod tests {
         assert!((joint.std_dev_of_ratio().value - 0.5f64.sqrt()).abs() < 1e-15);
     }
 
-    /// Twice ten shoes of 2 or 3 rounds by hand: Σx = 50, Σy = 10, so μ = 1/5; v = Σ (y − x/5)² / 50.
+    /// Twice ten shoes of 2 or 3 rounds: Σx = 50, Σy = 10, so μ = 1/5; v = Σ (y − x/5)² / 50.
     #[test]
     fn ratios_worked_by_hand() {
         let ten: [(i64, i64); 10] = [(2, 1), (3, -2), (2, 3), (3, 0), (2, -1), (3, 4), (2, -3), (3, 2), (2, 0), (3, 1)];

@@ -6,7 +6,7 @@ use super::elementary::ln_1p;
 /// The share of a bankroll to bet as one unit, and what a round then adds to the logarithm of the bankroll.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Kelly {
-    /// The share; 0 where the edge is unfavourable.
+    /// The share; 0 if the edge is unfavourable.
     pub share: f64,
     /// The growth rate per round.
     pub growth: f64,
@@ -14,8 +14,8 @@ pub struct Kelly {
 
 impl NetSteps {
     /// Returns the share f that maximises Σ p·ln(1 + f·net), with nets in unit bets of `unit` smallest fractions
-    /// (Kelly, *A New Interpretation of Information Rate*, 1956); `None` if no net is a loss, so that no share is too
-    /// large.
+    /// (Kelly, *A New Interpretation of Information Rate*, 1956). Returns `None` if no net is a loss, so that no share
+    /// is too large.
     #[must_use]
     pub fn kelly(&self, unit: i64) -> Option<Kelly> {
         if self.mean() <= 0.0 {
@@ -58,7 +58,7 @@ mod tests {
         }
     }
 
-    /// No other share of a grid grows faster, for a law without a closed form.
+    /// No other share of a grid grows faster, for a distribution without a closed form.
     #[test]
     fn no_other_share_is_better() {
         let law = NetSteps::new([(-3, 0.1), (-1, 0.3), (0, 0.1), (1, 0.35), (2, 0.15)]);

@@ -18,7 +18,7 @@ pub enum ErrorModel {
     AllCells,
 }
 
-/// A partition of what is observed into numbered cells, and the place of its counts.
+/// A partition of observations into numbered cells, and the position of its counts.
 ///
 /// Seats of a table share a variable: its *members* follow one another, and reading the variable pools them.
 #[derive(Clone, Copy, Debug)]
@@ -28,9 +28,9 @@ pub struct Variable {
     pub(super) members: usize,
     pub(super) per_round: u32,
     pub(super) between: ErrorModel,
-    /// Whether the members are observations of the same thing, such as the hands of several seats.
+    /// Whether the members observe the same thing, such as the hands of several seats.
     pub(super) are_alike: bool,
-    /// Its place among the variables that keep moments between blocks; unused with [`ErrorModel::Rounds`].
+    /// Index among the variables that keep moments between blocks; unused with [`ErrorModel::Rounds`].
     pub(super) pool: usize,
 }
 
@@ -48,7 +48,7 @@ impl Variable {
         self.first + member * self.cells + cell
     }
 
-    /// Returns the place of a cell among those of all members, if it is one of them.
+    /// Returns the position of a cell among the cells of all members, if it is one of them.
     fn place(&self, at: usize) -> Option<usize> {
         at.checked_sub(self.first).filter(|place| *place < self.cells * self.members)
     }
@@ -80,7 +80,7 @@ pub(super) struct Lines {
 /// Nets on four lines, which processors add at once.
 pub type Four = [i64; 4];
 
-/// How many fours it takes to hold this number of lines.
+/// Returns the number of groups of four lines.
 #[must_use]
 pub const fn fours(lines: usize) -> usize {
     lines.div_ceil(4)
@@ -101,29 +101,30 @@ pub struct Layout {
     cells: usize,
     /// The variables that keep moments between blocks.
     pub(super) pools: Vec<Variable>,
-    /// What seats net on several bets at once.
+    /// Nets of seats on several bets.
     pub(super) lines: Option<Lines>,
-    /// Where counts determine the dealer's law: the variable whose cells do, and his net in each.
+    /// The variable whose cells determine the dealer's net, if there is one, and the net in each cell.
     pub(super) decided: Option<(Variable, Vec<i64>)>,
     /// Number of pairs of amounts.
     pub(super) tracks: usize,
     /// Number of marks.
     pub(super) marks: usize,
-    /// Which marks count in each cell.
+    /// The marks that count in each cell.
     pub(super) cells_of_marks: ByCell,
-    /// Which marks count in each cell of the pools: their cells follow one another, the members of each together.
+    /// The marks that count in each cell of the pools. The cells of pools follow one another, the members of each
+    /// together.
     pub(super) pools_of_marks: Vec<AlikeRows>,
-    /// Which marks count in each cell of the variable with the nets on several bets, from its first on.
+    /// The marks that count in each cell of the variable with the nets on several bets, from its first on.
     pub(super) lines_of_marks: ByCell,
 }
 
 impl Layout {
-    /// Adds a variable of which every round has one observation (or none).
+    /// Adds a variable with at most one observation per round.
     pub fn add(&mut self, cells: usize) -> Variable {
         self.add_pooled(cells, 1, 1, ErrorModel::Rounds)
     }
 
-    /// Adds a variable of which every round has one observation (or none), in one of its members.
+    /// Adds a variable with at most one observation per round, in one of its members.
     pub fn add_members(&mut self, cells: usize, members: usize) -> Variable {
         self.add_pooled(cells, members, 1, ErrorModel::Rounds)
     }
@@ -137,7 +138,7 @@ impl Layout {
 
     /// Adds a variable with `members`, pooled over at most `per_round` observations of one round.
     pub fn add_pooled(&mut self, cells: usize, members: usize, per_round: u32, between: ErrorModel) -> Variable {
-        // Where no two observations are of the same round, all are independent.
+        // Observations are independent if no two belong to one round.
         let between = if per_round == 1 { ErrorModel::Rounds } else { between };
         let pool = self.pools.len();
         let variable = Variable { first: self.cells, cells, members, per_round, between, are_alike: false, pool };
@@ -148,12 +149,12 @@ impl Layout {
         variable
     }
 
-    /// Adds a variable of which every seat has one observation per round: a member each.
+    /// Adds a variable with one observation per seat and round: a member for each seat.
     pub fn add_seats(&mut self, cells: usize, seats: usize, between: ErrorModel) -> Variable {
         self.add_some_seats(cells, seats, seats, between)
     }
 
-    /// Adds a variable for seats of which only `some` are observed.
+    /// Adds a variable for seats, `some` of them observed.
     pub fn add_some_seats(&mut self, cells: usize, seats: usize, some: usize, between: ErrorModel) -> Variable {
         Variable { are_alike: some == seats, ..self.add_pooled(cells, seats, some as u32, between) }
     }
@@ -170,7 +171,7 @@ impl Layout {
         self.decided = Some((variable, dealer_nets));
     }
 
-    /// Adds pairs of amounts that a game adds up itself, numbered from 0, for what cells cannot express.
+    /// Adds pairs of amounts that a game sums itself, numbered from 0, for values that cells cannot express.
     pub fn add_tracks(&mut self, tracks: usize) {
         self.tracks += tracks;
     }
@@ -181,8 +182,8 @@ impl Layout {
         self.lines.as_ref().map_or(&[], |lines| &lines.more)
     }
 
-    /// Adds marks: rows of as many observations each, given as all cells that such an observation counts in. The
-    /// variables of these cells have been added before.
+    /// Adds marks: rows of equally many observations, each given as all cells that it counts in. The variables of these
+    /// cells must have been added before.
     pub fn add_marks<Row, Cells>(&mut self, rows: impl IntoIterator<Item = Row>) -> DeferredCounts
     where
         Row: IntoIterator<Item = Cells>,
@@ -217,7 +218,8 @@ impl Layout {
         DeferredCounts { first, row }
     }
 
-    /// Returns the places of a cell among those of all pools, which follow one another, the members of each together.
+    /// Returns the positions of a cell among the cells of all pools, which follow one another, the members of each
+    /// together.
     fn in_pools(&self, cell: usize) -> impl Iterator<Item = usize> {
         let mut start = 0;
         self.pools.iter().filter_map(move |pool| {
@@ -244,10 +246,10 @@ impl Layout {
 pub struct BlockCounts {
     /// A block has a few thousand rounds of at most a few thousand observations each: far below 2^32.
     pub(super) counts: Vec<u32>,
-    /// How often each mark was made: at most once a round, and a block has fewer than 2^16 rounds.
+    /// Count of each mark: at most one a round, and a block has fewer than 2^16 rounds.
     pub(super) marks: Vec<u16>,
     rounds: u64,
-    /// Whether the dealer's nets are noted.
+    /// Whether the dealer's nets are recorded.
     notes_nets: bool,
     pub(super) dealer_nets: Vec<i64>,
     /// The dealer's nets on the lines after the first, four at a time, then round by round.
@@ -283,7 +285,7 @@ impl BlockCounts {
         self.notes_nets
     }
 
-    /// Counts one observation in the cell at this place, which comes from [`Variable::at`](super::Variable::at).
+    /// Counts one observation in the cell at this index, from [`Variable::at`](super::Variable::at).
     #[inline(always)]
     pub fn count(&mut self, at: usize) {
         self.counts[at] += 1;
@@ -295,7 +297,7 @@ impl BlockCounts {
         self.counts[at] += observations;
     }
 
-    /// Counts one observation in every cell of a mark, whose place comes from
+    /// Counts one observation in every cell of a mark, given its index from
     /// [`DeferredCounts::at`](super::DeferredCounts::at).
     #[inline(always)]
     pub fn mark(&mut self, at: usize) {
@@ -324,14 +326,14 @@ impl BlockCounts {
         }
     }
 
-    /// Notes the dealer's nets in rounds that end on the lines after the first, four lines at a time; the last four may
-    /// be padded with anything. With a single seat they follow from its own counts and may be left out.
+    /// Records the dealer's nets in rounds that end on the lines after the first, four lines at a time. The last four
+    /// may be padded with anything. With a single seat they follow from its own counts and may be left out.
     #[inline(always)]
     pub fn note_nets(&mut self, dealer_nets: &[Vec<Four>]) {
         self.more_nets.iter_mut().zip(dealer_nets).for_each(|(nets, more)| nets.extend_from_slice(more));
     }
 
-    /// Adds pairs of amounts to those of a number: see [`Layout::add_tracks`].
+    /// Adds pairs of amounts to a track: see [`Layout::add_tracks`].
     pub fn add_pairs(&mut self, track: usize, pairs: &Pairs) {
         self.tracks[track].add(pairs);
     }
@@ -353,7 +355,7 @@ impl BlockCounts {
         self.dealer_nets.clear();
     }
 
-    /// Rounds that have ended since it was last cleared.
+    /// Returns the rounds ended since the last clearing.
     #[must_use]
     pub fn rounds(&self) -> u64 {
         self.rounds

@@ -1,8 +1,8 @@
 //! From integer counts to figures with errors.
 //!
-//! [`Layout`] says what is counted, [`BlockCounts`] holds the counts of one block of rounds, [`Counter`] adds up
-//! blocks, and [`Tally`] holds the counts of a run. All of these are integers, so that they add up to the same sums in
-//! any order; floats are made from the sums at the end.
+//! [`Layout`] defines the counts, [`BlockCounts`] holds the counts of one block of rounds, [`Counter`] sums blocks, and
+//! [`Tally`] holds the counts of a run. All of these are integers, so that their sums do not depend on the order.
+//! Floats are made from the sums at the end.
 
 mod bet_line;
 mod big;

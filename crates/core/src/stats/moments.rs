@@ -4,7 +4,7 @@ use super::big::nearest_f64;
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
-/// How many observations there are and the sums of their first four powers, in integer units.
+/// The number of observations and the sums of their first four powers, in integer units.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Moments {
     n: BigInt,
@@ -12,13 +12,13 @@ pub struct Moments {
 }
 
 impl Moments {
-    /// From power sums that were added up elsewhere.
+    /// Returns the moments with these power sums.
     #[must_use]
     pub fn new(n: BigInt, sums: [BigInt; 4]) -> Moments {
         Moments { n, sums }
     }
 
-    /// From a law: each value with its count.
+    /// Returns the moments of a distribution: each value with its count.
     pub fn of_law<N: Into<BigInt>>(law: impl IntoIterator<Item = (i64, N)>) -> Moments {
         let mut moments = Moments::default();
         for (value, count) in law {
@@ -51,7 +51,7 @@ impl Moments {
         self.n > BigInt::from(1)
     }
 
-    /// n·(n − 1) times the sample variance: n·Σx² − (Σx)².
+    /// Returns n·(n − 1) times the sample variance: n·Σx² − (Σx)².
     pub(super) fn spread(&self) -> BigInt {
         &self.n * &self.sums[1] - &self.sums[0] * &self.sums[0]
     }
@@ -82,14 +82,15 @@ impl Moments {
         self.has_spread().then(|| nearest_f64(&self.spread(), &denominator))
     }
 
-    /// Returns the skewness of the mean: that of the observations over the root of their number; 0 if they do not vary.
+    /// Returns the skewness of the mean: the skewness of the observations over the root of their number; 0 if they do
+    /// not vary.
     pub(super) fn skewness_of_mean(&self) -> f64 {
         let (n, [s1, s2, s3, _]) = (&self.n, &self.sums);
         let spread = self.spread();
         if spread.is_zero() {
             return 0.0;
         }
-        // n³ times the third central moment, over that of the variance, n² too large.
+        // n³ times the third central moment; `spread` is n² times the variance.
         let third = n * n * s3 - n * s1 * s2 * 3 + s1 * s1 * s1 * 2;
         nearest_f64(&third, &spread) / nearest_f64(&(spread * n), &1.into()).sqrt()
     }
@@ -114,7 +115,7 @@ impl Moments {
         Some(nearest_f64(&numerator, &(n * n * n * n * n * &n_1 * &n_1 * &unit2 * &unit2)))
     }
 
-    /// How many were observed.
+    /// Returns the number of observations.
     #[must_use]
     pub fn count(&self) -> &BigInt {
         &self.n
@@ -131,7 +132,7 @@ impl Moments {
 mod tests {
     use super::*;
 
-    /// By hand: 1, 2, 2, 7 in units of 1/2 are 0.5, 1, 1, 3.5 with mean 1.5 and squared deviations 1, .25, .25, 4.
+    /// In units of 1/2, 1, 2, 2, 7 are 0.5, 1, 1, 3.5 with mean 1.5 and squared deviations 1, .25, .25, 4.
     #[test]
     fn worked_by_hand() {
         let moments = Moments::of_law([(1, 1), (2, 2), (7, 1)]);

@@ -1,8 +1,8 @@
-//! N0, the rounds after which an expected total is as large as its standard deviation: (σ / mean)² (Don Schlesinger,
-//! 2005, after Brett Harris). The N0 of a known distribution is in `exact.rs`, all others are here.
+//! N0, the rounds after which an expected total equals its standard deviation: (σ / mean)² (Don Schlesinger, 2005,
+//! after Brett Harris). The N0 of a known distribution is in `exact.rs`, all others are here.
 //!
-//! Its error follows from the one of r = mean / σ, whose estimate is close to normal. By the delta method, each
-//! observation moves r by some amount to first order, and the error is that of the mean of these amounts.
+//! Its error follows from the error of r = mean / σ, whose estimate is close to normal. By the delta method, each
+//! observation moves r by some amount to first order, and the error of r is the error of the mean of these amounts.
 
 use super::estimate::width_of_mean;
 use super::joint::{Straying, X, Y};
@@ -10,23 +10,23 @@ use super::{Estimate, Joint, Moments, big::nearest_f64};
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-/// Returns N0; `None` where the mean is 0.
+/// Returns N0; `None` if the mean is 0.
 #[must_use]
 pub fn n_zero(std_dev: f64, mean: f64) -> Option<f64> {
     let ratio = std_dev / mean;
     (mean != 0.0).then_some(ratio * ratio)
 }
 
-/// Returns N0 of a quantity of which each round gives one independent value.
+/// Returns N0 of a quantity with one independent value per round.
 pub(super) fn n_zero_of_rounds(moments: &Moments) -> Estimate {
     let error = Influence::of(moments).and_then(|influence| influence.error(moments));
     estimated(moments.n_zero(), error, width_of_mean(moments.count()))
 }
 
-/// Returns N0 = 1/r², where r = mean / σ has this error and an interval this many errors wide on either side.
+/// Returns N0 = 1/r², where r = mean / σ has this error and an interval of `width` errors on either side.
 ///
-/// An estimate of r is close to normal whatever r is, that of 1/r² only far from 0. So the interval is that of r,
-/// transformed. Where it contains 0 or is not known, the mean cannot be told from 0, and N0 is unknown.
+/// An estimate of r is close to normal for any r, an estimate of 1/r² only far from 0. So the interval is the interval
+/// of r, transformed. If it contains 0 or is unknown, the mean cannot be distinguished from 0, and N0 is unknown.
 pub(super) fn estimated(value: Option<f64>, error: Option<f64>, width: Option<f64>) -> Estimate {
     let (Some(value), Some(error), Some(width)) = (value, error, width) else { return Estimate::unknown() };
     let r = 1.0 / value.sqrt();
@@ -65,7 +65,7 @@ impl Joint {
 pub(super) struct Influence {
     /// a(x) = c₀ + c₁·x + c₂·x².
     c: [BigInt; 3],
-    /// What a² is divided by: 4n²·V³.
+    /// Divisor of a²: 4n²·V³.
     pub(super) denominator: BigInt,
 }
 
@@ -106,7 +106,8 @@ mod tests {
         Moments::of_law([(-1, 4), (2, 2), (3, 1)])
     }
 
-    /// By hand: N0 = (23/7)/(9/49) = 161/9; the error of r by Mertens' formula, with central moments by hand, too.
+    /// Worked by hand: N0 = (23/7)/(9/49) = 161/9. The error of r follows from Mertens' formula, with central moments
+    /// by hand, too.
     #[test]
     fn worked_by_hand() {
         let found = n_zero_of_rounds(&sample());
@@ -123,7 +124,7 @@ mod tests {
         let expected = ((1.0 - skewness * r + (excess + 2.0) * r * r / 4.0) / (n - 1.0)).sqrt();
         let error = Influence::of(&sample()).unwrap().error(&sample()).unwrap();
         assert!((error - expected).abs() < 1e-12, "{error} is not {expected}");
-        // The influences of single observations sum to 0, and their squares to what the power sums give.
+        // The influences of single observations sum to 0. Their squares sum to the value from the power sums.
         let influence = Influence::of(&sample()).unwrap();
         let sum = influence.at(-1) * 4 + influence.at(2) * 2 + influence.at(3);
         assert_eq!(sum, BigInt::ZERO);
@@ -149,7 +150,7 @@ mod tests {
         for law in [[(1, 5), (-1, 5)], [(1, 1), (1, 0)], [(0, 3), (0, 3)]] {
             assert!(n_zero_of_rounds(&Moments::of_law(law)).value.is_nan(), "{law:?}");
         }
-        // Of seven rounds that are won alike nothing follows.
+        // Seven equal wins give no estimate.
         assert!(n_zero_of_rounds(&Moments::of_law([(2, 7)])).value.is_nan());
     }
 

@@ -5,13 +5,13 @@ use super::joint::AmountSums;
 use num_bigint::{BigInt, BigUint};
 use num_traits::Zero;
 
-/// Laws with at most this many totals list every total; others are cut into bins.
+/// Most totals that are listed one by one; larger distributions are cut into bins.
 pub(super) const LISTED: usize = 65_536;
 /// Number of bins of a law that is not listed.
 pub(super) const BINS: usize = 512;
-/// Total to index by a direct table up to this distance between the lowest and the highest; by search beyond.
+/// Largest distance between the lowest and highest total for a direct index table. Beyond it, search is used.
 const DIRECT: u64 = 1 << 20;
-/// Sums are found by a bit set up to this many lattice points, by merging sorted lists beyond.
+/// Most lattice points for a bit set of sums. Beyond it, sorted lists are merged.
 const BIT_SET: u64 = 1 << 22;
 
 /// Totals that the rules allow, and the way they are counted. Decided before a run.
@@ -40,7 +40,7 @@ impl NetRange {
         NetRange::of_amounts(&[(single.to_vec(), copies)])
     }
 
-    /// Returns the totals of independent amounts: from each list, as many as the number beside it.
+    /// Returns the totals of independent amounts, with the given number from each list.
     #[must_use]
     pub fn of_amounts(lists: &[(Vec<i64>, u32)]) -> NetRange {
         let ends = |(list, copies): &(Vec<i64>, u32)| {
@@ -121,8 +121,8 @@ fn each(lists: &[(Vec<u64>, u32)]) -> impl Iterator<Item = &Vec<u64>> {
     lists.iter().flat_map(|(offsets, copies)| (0..*copies).map(move |_| offsets))
 }
 
-/// Sums of numbers, as many from each list as the number beside it, as set bits 0 … `highest`; `None` as soon as there
-/// are too many.
+/// Returns the sums of numbers, the given number from each list, as set bits 0 … `highest`, or `None` if there are too
+/// many.
 fn sums_by_bit_set(lists: &[(Vec<u64>, u32)], highest: u64) -> Option<Vec<u64>> {
     let mut set = BigUint::from(1u8);
     for offsets in each(lists) {
@@ -134,7 +134,7 @@ fn sums_by_bit_set(lists: &[(Vec<u64>, u32)], highest: u64) -> Option<Vec<u64>> 
     Some((0..=highest).filter(|sum| set.bit(*sum)).collect())
 }
 
-/// The same by sorted lists, for totals far apart.
+/// Returns the sums by sorted lists, for totals far apart.
 fn sums_by_merging(lists: &[(Vec<u64>, u32)]) -> Option<Vec<u64>> {
     let mut sums = vec![0u64];
     for offsets in each(lists) {
@@ -193,7 +193,7 @@ impl NetLaw {
     pub(super) fn add_block<'a>(&mut self, nets: impl Iterator<Item = &'a i64> + Clone) -> AmountSums {
         let mut sums = AmountSums::default();
         match &self.range {
-            // The common case has a loop of its own.
+            // The common case has its own loop.
             NetRange::Listed { totals, direct } if !direct.is_empty() => {
                 let lowest = totals[0];
                 let mut counts = vec![0u16; totals.len()];
@@ -328,7 +328,7 @@ mod tests {
             }
         }
 
-        /// Amounts out of different lists, such as those of seats with different stakes.
+        /// Compares sums of amounts from different lists, as of seats with different stakes.
         #[test]
         fn lists_every_sum_of_different_amounts(a in prop::collection::vec(-9i64..9, 1..5), times in 2i64..40) {
             let b: Vec<i64> = a.iter().map(|x| x * times).collect();

@@ -1,4 +1,4 @@
-//! The normal law, for p-values.
+//! The normal distribution, for p-values.
 //!
 //! For reading only; no table contains these.
 
@@ -19,7 +19,7 @@ pub fn berry_esseen(third_absolute_moment: f64, std_dev: f64, rounds: f64) -> f6
 #[must_use]
 pub fn normal_quantile(share: f64) -> f64 {
     let tail = share.min(1.0 - share);
-    // Symmetric to the last digit, and exact for the quantiles that are asked for most.
+    // Symmetric to the last digit, and exact for the most common quantiles.
     let z = if tail == 0.05 || tail == 1.0 - 0.95 {
         Z_95
     } else {
@@ -33,7 +33,7 @@ pub fn normal_quantile(share: f64) -> f64 {
     if share < 0.5 { -z } else { z }
 }
 
-/// Returns the chance that a standard normal number is above `z`: half of that of its square, if z is above 0.
+/// Returns the chance that a standard normal number is above `z`: half the tail of its square, if z is above 0.
 #[must_use]
 pub fn upper_tail(z: f64) -> f64 {
     let half = chi_square(z * z, 1) / 2.0;
@@ -44,7 +44,7 @@ pub fn upper_tail(z: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Tables of the normal law (Abramowitz and Stegun, table 26.1).
+    /// Compares with Abramowitz and Stegun, table 26.1.
     #[test]
     fn normal_tails() {
         for (z, tail) in
@@ -55,7 +55,7 @@ mod tests {
         assert!((upper_tail(Z_95) - 0.05).abs() < 1e-12);
     }
 
-    /// Table 26.5 of the same book.
+    /// Compares with Abramowitz and Stegun, table 26.5.
     #[test]
     fn normal_quantiles() {
         for (share, z) in [(0.975, 1.959_963_985), (0.05, -1.644_853_627), (0.999_5, 3.290_526_731), (0.5, 0.0)] {

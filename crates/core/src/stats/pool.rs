@@ -54,7 +54,7 @@ impl Pool {
         }
     }
 
-    /// Σ over blocks of (Σᵢ aᵢxᵢ)². `None` where only single cells were kept.
+    /// Returns Σ over blocks of (Σᵢ aᵢxᵢ)², or `None` if only single cells were kept.
     pub(super) fn square_of_sum(&self, a: &[BigInt]) -> Option<BigInt> {
         if !self.with_total.is_empty() {
             return None;
@@ -71,7 +71,7 @@ impl Pool {
         Some(square)
     }
 
-    /// Σ over blocks of (total · xᵢ − count · y)², where `count` and `total` are the run's sums of xᵢ and y.
+    /// Returns Σ over blocks of (total · xᵢ − count · y)², where `count` and `total` are the run's sums of xᵢ and y.
     pub(super) fn square_of_cell(&self, cell: usize, count: &BigInt, total: &BigInt) -> Option<BigInt> {
         let x_y = self.with_total.get(cell)?;
         let y_y = self.with_total.last()?;

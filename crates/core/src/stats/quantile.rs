@@ -3,10 +3,10 @@
 use super::Estimate;
 use super::estimate::Z;
 
-/// Returns the lowest value that at least this share of the observations does not exceed, given the values ascending,
-/// each with how often it was seen, and by how much an observation may be away from its value.
+/// Returns the lowest value that is at least as high as the given share of the observations. `law` lists the values in
+/// ascending order with their counts, and `within` is the largest error of a value.
 ///
-/// The interval comes from order statistics: ranks z standard deviations of a binomial number below and above the one
+/// The interval comes from order statistics: ranks z standard deviations of a binomial number below and above the rank
 /// of the quantile (David and Nagaraja, *Order Statistics*, 3rd ed., 7.1). The error is its width in standard errors.
 #[must_use]
 pub fn quantile(law: &[(f64, u128)], share: f64, within: f64) -> Estimate {
@@ -35,7 +35,7 @@ pub fn quantile(law: &[(f64, u128)], share: f64, within: f64) -> Estimate {
 mod tests {
     use super::*;
 
-    /// Of 1 … 100, half do not exceed 50; ranks 50 ± 9.8 are 41 (from 40.2 on) and 61 (60.8).
+    /// Half of 1 … 100 do not exceed 50. Ranks 50 ± 9.8 are 41 (from 40.2 on) and 61 (60.8).
     #[test]
     fn ranks_by_hand() {
         let law: Vec<(f64, u128)> = (1..=100).map(|value| (f64::from(value), 1)).collect();

@@ -16,8 +16,8 @@ impl NetSteps {
         self.reach(rounds, side, 0.0, unlikely).ceil().min(most * rounds as f64) as i64
     }
 
-    /// Returns a bound on the chance that the total of this many rounds is at least this far above its mean, or below
-    /// it if `off` is negative (Chernoff's).
+    /// Returns a bound on the chance that the total of `rounds` rounds is at least `off` above its mean, or below it if
+    /// `off` is negative (Chernoff's).
     #[must_use]
     pub fn tail_bound(&self, rounds: u64, off: f64) -> f64 {
         let (side, mean) = (off.signum(), self.mean());
@@ -33,8 +33,8 @@ impl NetSteps {
         exp(-low)
     }
 
-    /// Returns how far the running total of all rounds up to these gets from as many times `about` on one side, except
-    /// with probability e^−`unlikely`. `about` is at most the mean on that side. By Chernoff's bound and Doob's
+    /// Returns how far the running total of n rounds, for every n up to `rounds`, gets from n·`about` on one side,
+    /// except with probability e^−`unlikely`. `about` is at most the mean on that side. By Chernoff's bound and Doob's
     /// inequality, it is the smallest (n·κ(s) + unlikely)/s. Here κ(s) is the logarithm of the mean of e^(s·distance)
     /// of a round, or 0 if that is larger.
     pub(super) fn reach(&self, rounds: u64, side: f64, about: f64, unlikely: f64) -> f64 {
@@ -60,8 +60,8 @@ impl NetSteps {
 mod tests {
     use super::*;
 
-    /// A bound holds, and is not much above what it bounds: the normal law's 8.9 deviations for e^−40 of many rounds,
-    /// one rare win of few, and in a favourable game the depth d of (q/p)^d (Feller, *An Introduction to Probability
+    /// Checks that bounds hold and are close: to the normal distribution's 8.9 deviations for e^−40 of many rounds, to
+    /// one rare win of few, and in a favourable game to the depth d of (q/p)^d (Feller, *An Introduction to Probability
     /// Theory* I, XIV.2).
     #[test]
     fn bounds_are_close() {

@@ -29,7 +29,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// Rounds played.
+    /// Returns the number of rounds.
     #[must_use]
     pub fn rounds(&self) -> u64 {
         self.rounds
@@ -71,7 +71,7 @@ struct JointRecord {
     products: String,
 }
 
-/// Why a record is not a tally of this game.
+/// The reason that a record is not a tally of this game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Misfit {
     /// A list with more or fewer numbers than the game counts, or with something else in it.
@@ -175,7 +175,7 @@ fn list<T: Display>(numbers: &[T]) -> String {
     numbers.iter().map(T::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads a list into its place; `None` if its length differs.
+/// Parses a list into `numbers`, or returns `None` if the lengths differ.
 fn read<T: FromStr>(numbers: &mut [T], text: &str) -> Option<()> {
     let mut words = text.split_terminator(' ');
     for number in numbers {

@@ -1,4 +1,4 @@
-//! Figures from the counts of a run, with errors; those of pooled counts from how the blocks vary.
+//! Figures with errors from the counts of a run. Errors of pooled counts come from the variation between blocks.
 
 use super::big::nearest_f64;
 use super::estimate::{
@@ -67,7 +67,7 @@ impl Evidence for Tally {
             return std_dev(&moments, unit);
         }
         let Some(variance) = moments.variance(unit) else { return Estimate::unknown() };
-        // How far each cell's squared deviation is from the variance, y² times too large.
+        // Each cell's squared deviation less the variance, y² times too large.
         let (y, [sum, ..]) = moments.power_sums();
         let spread = moments.spread();
         let adds = |&(v, _): &(i64, u128)| {
@@ -81,7 +81,7 @@ impl Evidence for Tally {
         Estimate::root(variance, error, self.t_quantile())
     }
 
-    /// By Cochran, *Sampling Techniques*, 3rd ed., 6.4.
+    /// Returns a ratio of sums (Cochran, *Sampling Techniques*, 3rd ed., 6.4).
     fn ratio(&self, variable: &Variable, top: &dyn Fn(usize) -> i64, bottom: &dyn Fn(usize) -> i64) -> Estimate {
         let counts = self.pooled_counts(variable);
         let sum = |value: &dyn Fn(usize) -> i64| -> BigInt {

@@ -1,6 +1,6 @@
 //! P-values: exact binomial tails, χ², a bound for means, and the adjustment for several of them.
 //!
-//! These are p-values for a verdict and for reading; no table contains them.
+//! They serve verdicts and readers; no table contains them.
 
 #![expect(clippy::disallowed_methods, reason = "p-values may differ in the last digit")]
 
@@ -68,7 +68,7 @@ fn binomial_point(k: f64, n: f64, p: f64, q: f64) -> f64 {
     log.exp() / spread.sqrt()
 }
 
-/// ln n! less Stirling's formula for it, for whole and half n.
+/// Returns ln n! less Stirling's formula for it, for whole and half n.
 fn stirling_error(n: f64) -> f64 {
     if n < 16.0 {
         // Γ(n + 1) as a product, from Γ(1) = 1 or Γ(1/2) = √π.
@@ -84,8 +84,8 @@ fn stirling_error(n: f64) -> f64 {
     (1.0 / 12.0 - (1.0 / 360.0 - (1.0 / 1260.0 - (1.0 / 1680.0 - 1.0 / 1188.0 / n2) / n2) / n2) / n2) / n
 }
 
-/// x·ln(x/m) + m − x, the deviance of a count of `x` where `m` are expected. Near m the terms nearly cancel, so there
-/// it is summed as a series in (x − m)/(x + m).
+/// Returns x·ln(x/m) + m − x, the deviance of a count of `x` with `m` expected. Near m the terms nearly cancel, so it
+/// is summed there as a series in (x − m)/(x + m).
 fn deviance(x: f64, m: f64) -> f64 {
     let difference = x - m;
     if difference.abs() >= 0.1 * (x + m) {
@@ -101,7 +101,7 @@ fn deviance(x: f64, m: f64) -> f64 {
     sum
 }
 
-/// Returns the probability that χ² with this many degrees of freedom reaches `x`.
+/// Returns the probability that χ² with `freedom` degrees of freedom reaches `x`.
 #[must_use]
 pub fn chi_square(x: f64, freedom: usize) -> f64 {
     let (a, x) = (freedom as f64 / 2.0, x / 2.0);
@@ -123,8 +123,8 @@ pub fn chi_square(x: f64, freedom: usize) -> f64 {
     (point * a * upper_fraction(a, x)).max(f64::MIN_POSITIVE)
 }
 
-/// χ² of counts against what is expected, and its degrees of freedom; cells with too few expected are merged.
-/// `None` if that leaves fewer than two.
+/// Returns χ² of counts against their expectations, and its degrees of freedom. Merges cells with too few expected, and
+/// returns `None` if that leaves fewer than two.
 #[must_use]
 pub fn goodness_of_fit(cells: Vec<(f64, f64)>) -> Option<(f64, usize)> {
     let add = |(a, b): (f64, f64), (c, d): (f64, f64)| (a + c, b + d);
@@ -140,7 +140,7 @@ pub fn goodness_of_fit(cells: Vec<(f64, f64)>) -> Option<(f64, usize)> {
     Some((large.iter().map(|(seen, expected)| (seen - expected) * (seen - expected) / expected).sum(), freedom))
 }
 
-/// Γ(a, x) / (x^a e^(−x)) as a continued fraction (Abramowitz and Stegun 6.5.31), by Lentz's method.
+/// Returns Γ(a, x) / (x^a e^(−x)) as a continued fraction (Abramowitz and Stegun 6.5.31), by Lentz's method.
 fn upper_fraction(a: f64, x: f64) -> f64 {
     let mut b = x + 1.0 - a;
     let mut d = 1.0 / b;
@@ -155,7 +155,7 @@ fn upper_fraction(a: f64, x: f64) -> f64 {
         c = b + numerator / c;
         let factor = c * d;
         fraction *= factor;
-        // An error this small does not matter to a p-value; the factor may never be exactly 1.
+        // An error this small does not affect a p-value. The factor may never be exactly 1.
         if (factor - 1.0).abs() < 4.0 * f64::EPSILON || !factor.is_finite() {
             return fraction;
         }
@@ -213,7 +213,7 @@ mod tests {
         assert!((found - expected).abs() <= relative * expected, "{found:e} is not {expected:e}");
     }
 
-    /// Every count of every n up to 40: the tails summed as whole numbers.
+    /// Compares tails with sums of whole numbers, for every count of every n up to 40.
     #[test]
     fn binomial_tails_are_the_sums_of_their_terms() {
         for (top, bottom) in [(1u64, 2u64), (1, 3), (7, 10), (1, 1000), (999, 1000)] {
@@ -262,7 +262,7 @@ mod tests {
         assert_near(binomial(1_000, 1_000, 0.5), 2.0 * 0.5f64.powi(1000), 1e-12);
     }
 
-    /// What was not seen in a million rounds may occur in a few of a million more, but not a hundred times as often.
+    /// An event not seen in a million rounds may occur in a few of a million more, but not a hundred times.
     #[test]
     fn estimated_probabilities_are_weaker_evidence_against_a_count() {
         assert_eq!(binomial_about(60, 100, 0.5, f64::INFINITY), binomial(60, 100, 0.5));
@@ -299,7 +299,7 @@ mod tests {
         assert_eq!((chi_square(0.0, 3), chi_square(1.0, 0)), (1.0, 1.0));
     }
 
-    /// By hand: 2·exp(−n·t²/2) of variance 1 where values cannot be far, 2·exp(−n·t²/(2 + 2)) where they can be 3/t.
+    /// 2·exp(−n·t²/2) of variance 1 if values are close to the mean, and 2·exp(−n·t²/(2 + 2)) if they reach 3/t.
     #[test]
     fn bernstein_by_hand() {
         assert_near(bernstein(0.6, 1.0, 0.0, 100), 2.0 * (-18f64).exp(), 1e-13);
@@ -314,7 +314,7 @@ mod tests {
         }
     }
 
-    /// A coin's mean is never more likely to be off than the bound says.
+    /// A coin's mean is never off with a higher probability than the bound.
     #[test]
     fn bernstein_bounds_the_binomial() {
         for p in [0.5, 0.1, 0.001f64] {
@@ -328,7 +328,7 @@ mod tests {
         }
     }
 
-    /// Holm's own rule by hand: 0.01 · 4, 0.02 · 3, 0.03 · 2 (raised to the one before), 0.5 · 1.
+    /// Holm's own rule: 0.01 · 4, 0.02 · 3, 0.03 · 2 (raised to the one before), 0.5 · 1.
     #[test]
     fn holm_by_hand() {
         let adjusted = holm(&[0.5, 0.01, 0.03, 0.02]);
@@ -342,7 +342,7 @@ mod tests {
     #[test]
     fn rare_cells_are_merged() {
         let cells = vec![(70.0, 60.0), (3.0, 4.0), (30.0, 40.0), (9.0, 8.0)];
-        // The two small ones make 12 of 12, a cell of its own.
+        // The two small cells together have 12 of 12 and form one cell.
         assert_eq!(goodness_of_fit(cells), Some((100.0 / 60.0 + 100.0 / 40.0, 2)));
         // 3 of 4 do not, and join the smallest: 33 of 44.
         assert_eq!(

@@ -25,11 +25,11 @@ pub struct Tally {
 /// Nets on a line after the first, together with the first.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct OnLine {
-    /// By the dealer, in a round.
+    /// The dealer's amounts in a round.
     pub dealer: Joint,
     /// The law of the dealer's net.
     pub law: NetLaw,
-    /// By the seats.
+    /// The seats' amounts.
     pub seats: Joint,
 }
 
@@ -78,7 +78,7 @@ impl Tally {
         }
     }
 
-    /// Which parts differ from those of another tally, in words; of counts the first.
+    /// Describes the parts that differ from another tally; among counts, the first.
     #[must_use]
     pub fn difference(&self, other: &Tally) -> String {
         let cell = self.cells.iter().zip(&other.cells).position(|(here, there)| here != there);
@@ -98,7 +98,7 @@ impl Tally {
         differing.join(", ")
     }
 
-    /// Rounds played.
+    /// Returns the number of rounds.
     #[must_use]
     pub fn rounds(&self) -> u64 {
         self.rounds
@@ -110,7 +110,7 @@ impl Tally {
         self.blocks
     }
 
-    /// Groups of rounds between which errors are estimated.
+    /// Returns the number of groups between which errors are estimated.
     #[must_use]
     pub fn groups(&self) -> u64 {
         self.groups

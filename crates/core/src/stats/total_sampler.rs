@@ -2,18 +2,18 @@
 
 use super::Totals;
 
-/// A law to draw from: each total takes up as much of the rim as it is likely.
+/// A sampler of totals. Each total covers a part of the unit interval in proportion to its probability.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TotalSampler {
     totals: Vec<i64>,
     /// The share up to and including each total.
     up_to: Vec<f64>,
-    /// For each of as many equal parts of the rim, the first total that reaches into it.
+    /// For each of equally long intervals, the first total that reaches into it.
     first: Vec<u32>,
 }
 
 impl TotalSampler {
-    /// Returns the sampler of a law; `None` where totals are counted elsewhere than they are, or there are more than
+    /// Returns the sampler of a distribution; `None` if totals were rounded to other cells, or there are more than
     /// `most`.
     #[must_use]
     pub fn of(totals: &Totals, most: usize) -> Option<TotalSampler> {
@@ -54,7 +54,7 @@ mod tests {
     use super::super::NetSteps;
     use super::*;
 
-    /// Every total gets its share of the rim, to the width of what is tried.
+    /// Checks that every total covers its share of the interval, up to the step of the trials.
     #[test]
     fn shares_of_the_rim() {
         let law = NetSteps::new([(-5, 0.37), (-1, 0.02), (0, 0.000_3), (7, 0.6), (900, 0.009_7)]);

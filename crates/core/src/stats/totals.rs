@@ -1,22 +1,22 @@
 //! The distribution of the total of many rounds.
 //!
-//! A few totals are listed by adding up nets. More come from a Fourier series: the one of a single round, to the power
-//! of the number of rounds, turned back. A lattice too fine for that is rounded at random to a coarser one. This moves
-//! a total by a known distance at most, so every probability and every quantile has bounds.
+//! A few totals are listed by adding up nets. For more, the Fourier series of a single round is raised to the power of
+//! the number of rounds and transformed back. A lattice too fine for that is rounded at random to a coarser one. This
+//! moves a total by a known distance at most, so every probability and every quantile has bounds.
 
 use super::fourier::{Complex, from_spectrum, power_of_one_and, root_less_one, spectrum_less_one, spectrum_of};
 use super::net_law::{BINS, LISTED};
 use super::walk::{NEGLIGIBLE, NetSteps, trim};
 use std::f64::consts::TAU;
 
-/// Sums are listed while they take this many additions at most.
+/// Most additions for a list of sums.
 const MOST_ADDED: usize = 1 << 17;
 /// The most places of a lattice.
 const MOST_PLACES: usize = 1 << 21;
 /// The most roots to add up for a spectrum, well below a second's work.
 const MOST_ROOTS: usize = 1 << 29;
-/// Random rounding adds this many uniform numbers, each two places wide: their spectrum, a power of sin x/x, is below
-/// 10^-21 beyond that of the places.
+/// Number of uniform numbers in a random rounding, each two cells wide. Their spectrum, a power of sin x/x, is below
+/// 10^-21 beyond the spectrum of the lattice.
 const ROUNDINGS: u32 = 32;
 /// e^−34 is the most that is left outside the lattice on either side.
 const OUTSIDE: f64 = 34.0;
@@ -26,7 +26,7 @@ const OUTSIDE: f64 = 34.0;
 pub struct Totals {
     places: Places,
     probabilities: Vec<f64>,
-    /// Largest distance of a total from the cell in which it is counted.
+    /// Largest distance of a total from its cell.
     rounded: i128,
     /// Bound on the error of a probability for other reasons: omitted totals and rounding.
     within: f64,
@@ -44,7 +44,7 @@ enum Places {
 pub struct Bounded {
     /// Its value.
     pub value: f64,
-    /// The most by which it is off.
+    /// Largest error.
     pub off_at_most: f64,
 }
 
@@ -77,7 +77,7 @@ impl NetSteps {
     /// Computes totals by the Fourier series, in at most `most_places` cells.
     fn totals_by_series(&self, rounds: u64, most_places: usize) -> Totals {
         let law = self.law();
-        // Where most rounds are at the same net, roots near 1 keep their last digits, however many rounds.
+        // If most rounds have one net, roots near 1 keep their last digits for any number of rounds.
         let origin = law.iter().fold((0, 0.0), |most, next| if next.1 > most.1 { *next } else { most }).0;
         let step = law.iter().fold(0, |step, (net, _)| num_integer::gcd(step, net - origin)).max(1);
         let (low, high) = self.most_totals(rounds, origin);
@@ -101,7 +101,7 @@ impl NetSteps {
         }
     }
 
-    /// Returns all totals but a negligible share lie between these, as distances from as many rounds at `origin`.
+    /// Returns bounds that contain all totals but a negligible share, as distances from `rounds` times `origin`.
     fn most_totals(&self, rounds: u64, origin: i64) -> (i128, i128) {
         let ends = [self.law().first(), self.law().last()].map(|end| end.map_or(0, |(net, _)| *net));
         let [lowest, highest] = ends.map(|net| i128::from(net - origin) * i128::from(rounds));
@@ -118,12 +118,12 @@ struct TotalGrid {
     width: i128,
     /// A power of two, as is the width.
     places: usize,
-    /// How many widths a total can be moved.
+    /// Largest distance that a total can be moved, in widths.
     rounded: i128,
 }
 
 impl TotalGrid {
-    /// Returns a place for each of these totals, if that takes this many at most; otherwise the narrowest that do.
+    /// Returns a cell for each of these totals if `most_places` suffice, otherwise the narrowest cells that fit.
     fn over(low: i128, high: i128, most_places: usize) -> TotalGrid {
         let totals = high - low + 1;
         if totals <= most_places as i128 {
@@ -142,13 +142,13 @@ impl TotalGrid {
         TotalGrid { first: low.div_euclid(width) - rounded, width, places: most_places, rounded }
     }
 
-    /// By what part of a turn, in parts of 2^128, this total turns with each harmonic.
+    /// Returns the turn of this total with each harmonic, in parts of 2^128.
     fn turn(&self, total: i128) -> i128 {
         total << (128 - self.places.trailing_zeros() - self.width.trailing_zeros())
     }
 
-    /// Returns the spectrum of random rounding: that of a uniform number two places wide, to the power of how many
-    /// there are.
+    /// Returns the spectrum of random rounding: the spectrum of a uniform number two cells wide, to the power of
+    /// `ROUNDINGS`.
     fn rounding(&self, harmonic: usize) -> f64 {
         if self.rounded == 0 || harmonic == 0 {
             return 1.0;
@@ -159,7 +159,7 @@ impl TotalGrid {
     }
 }
 
-/// Returns the spectrum of a round, less one; and the most by which chances of the total of `rounds` will be off.
+/// Returns the spectrum of a round, less one, and the largest error of chances of the total of `rounds`.
 fn spectrum<Terms: Iterator<Item = (i128, f64)>>(
     terms: impl Fn() -> Terms,
     (low, high): (i128, i128),
@@ -254,7 +254,7 @@ impl Totals {
         Bounded { value: value as f64, off_at_most: (self.rounded + doubtful) as f64 }
     }
 
-    /// Returns the lowest total up to which the probabilities add up to this.
+    /// Returns the lowest total with at least this cumulative probability.
     fn reaching(&self, share: f64) -> i128 {
         let mut sum = 0.0;
         let reached = self.probabilities.iter().position(|probability| {
@@ -293,7 +293,7 @@ impl Totals {
     #[must_use]
     pub fn cells(&self) -> (i128, Vec<i128>) {
         let places = self.probabilities.len();
-        // Of no round at all, nothing is known.
+        // Zero rounds have no distribution.
         let Some(last) = places.checked_sub(1) else { return (1, Vec::new()) };
         let (first, last) = (self.total(0), self.total(last));
         let step = match &self.places {
@@ -328,7 +328,7 @@ mod tests {
     use num_bigint::BigUint;
     use std::collections::BTreeMap;
 
-    /// By hand: two rounds of −1, 0, 3 with 1/2, 1/4, 1/4 give −2, −1, 0, 2, 3, 6 with 4, 4, 1, 4, 2, 1 sixteenths.
+    /// Two rounds of −1, 0, 3 with 1/2, 1/4, 1/4 give −2, −1, 0, 2, 3, 6 with 4, 4, 1, 4, 2, 1 sixteenths.
     #[test]
     fn two_rounds_by_hand() {
         let law = NetSteps::new([(3, 0.25), (-1, 0.25), (0, 0.25), (-1, 0.25), (9, 0.0)]);
@@ -339,8 +339,8 @@ mod tests {
         let quantile = |share| totals.quantile(share).value;
         assert_eq!([0.05, 0.25, 0.26, 0.5, 0.95, 1.0].map(quantile), [-2., -2., -1., -1., 6., 6.]);
         assert_eq!(totals.ahead(), Bounded { value: 7.0 / 16.0, off_at_most: NEGLIGIBLE });
-        // With 2 to lose: the first round leaves 1, 2 or 5; only two losses ruin. With 1: the first loss does, or the
-        // second after a 0.
+        // With 2 to lose, the first round leaves 1, 2 or 5, and only two losses ruin. With 1, the first loss ruins, or
+        // the second after a 0.
         assert_eq!((law.ruin(2, 2), law.ruin(1, 2)), (Some(0.25), Some(0.5 + 0.125)));
     }
 
@@ -359,7 +359,8 @@ mod tests {
         }
     }
 
-    /// Every law of some lopsided rounds against whole numbers: each total's ways, one round after another.
+    /// Compares distributions of some lopsided rounds with whole numbers: the ways to each total, one round after
+    /// another.
     #[test]
     fn lopsided_rounds_are_added_up() {
         let laws: [&[(i64, u32)]; 5] = [
@@ -383,7 +384,7 @@ mod tests {
             let chance = |ways: &BigUint| super::super::nearest_f64(&ways.clone().into(), &all.clone().into());
             let expected: Vec<(i128, f64)> = ways.iter().map(|(total, ways)| (*total, chance(ways))).collect();
             let steps = NetSteps::new(law.iter().map(|(net, weight)| (*net, f64::from(*weight) / f64::from(whole))));
-            // As a rule; every total a place; and rounded to few of them.
+            // The default, a cell for every total, and few cells.
             for most in [None, Some(1 << 20), Some(1 << 10), Some(1 << 15)] {
                 let totals = most.map_or_else(|| steps.totals(rounds), |most| steps.totals_by_series(rounds, most));
                 hold(&totals, &expected, &format!("{law:?} at {most:?}"));
@@ -391,7 +392,7 @@ mod tests {
         }
     }
 
-    /// Chances and quantiles are within what they say of these.
+    /// Checks that chances and quantiles are within their stated bounds.
     fn hold(totals: &Totals, expected: &[(i128, f64)], what: &str) {
         let mut up_to = 0.0;
         for &(total, chance) in expected {
@@ -409,7 +410,7 @@ mod tests {
         assert!((totals.ahead().value - ahead).abs() <= totals.ahead().off_at_most, "{what}");
     }
 
-    /// Rounding costs little: a ten-thousandth of the places, or what chance there is so near.
+    /// Checks that rounding costs little: a ten-thousandth of the cells, or a probability as small.
     #[test]
     fn rounded_totals_are_close() {
         let fine = NetSteps::new([(-1_000_000_007, 0.5), (999_999_937, 0.49), (3_333_333_331, 0.01)]);
@@ -421,7 +422,7 @@ mod tests {
             for share in [0.01, 0.3, 0.5, 0.99] {
                 let [fine, coarse] = [&fine, &coarse].map(|totals| totals.quantile(share));
                 assert!(fine.off_at_most < 1e-3 * deviation, "{fine:?}");
-                // The steps of the coarse law, and the few millionths by which its nets differ.
+                // The steps of the coarse distribution, and the few millionths by which its nets differ.
                 let apart = fine.off_at_most + 2e9 + 1e-6 * rounds as f64 * 1e9;
                 assert!((fine.value - 1e7 / 3.0 * coarse.value).abs() < apart, "{fine:?} {coarse:?}");
             }
@@ -429,7 +430,7 @@ mod tests {
         }
     }
 
-    /// Exact binomial tails, for as many rounds as nobody plays.
+    /// Compares with exact binomial tails, for more rounds than anybody plays.
     #[test]
     fn long_runs_keep_their_digits() {
         for (rounds, p, heads, within) in
@@ -444,7 +445,7 @@ mod tests {
         }
     }
 
-    /// A law of many nets goes by another transform.
+    /// Tests distributions of many nets, which take another transform.
     #[test]
     fn laws_of_many_nets() {
         let law = NetSteps::new((0..3_000).map(|net| (net * net % 7_919, f64::from(1 + net as i32 % 5))));

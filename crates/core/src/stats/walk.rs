@@ -32,14 +32,14 @@ pub struct Ends {
 /// The chance of each end to come first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reached {
-    /// That the bankroll is lost.
+    /// Probability of losing the bankroll.
     pub ruin: f64,
-    /// That the goal is met.
+    /// Probability of reaching the goal.
     pub goal: f64,
 }
 
 impl NetSteps {
-    /// From nets with their probabilities, in any order; a net may occur several times.
+    /// Returns the steps of nets with their probabilities, in any order; a net may occur several times.
     #[must_use]
     pub fn new(law: impl IntoIterator<Item = (i64, f64)>) -> NetSteps {
         let mut law: Vec<(i64, f64)> = law.into_iter().filter(|(_, probability)| *probability > 0.0).collect();
@@ -78,9 +78,9 @@ impl NetSteps {
         if mean.abs() <= size * self.0.len() as f64 * f64::EPSILON { 0.0 } else { mean }
     }
 
-    /// Returns the law with this mean and, if given, this standard deviation that is nearest to this one: each
-    /// probability times a + b·d + c·d², where d is the distance from the mean (calibration weights; Deville and
-    /// Särndal, 1992). Returns `None` if a weight is not above 0, as after too few rounds.
+    /// Returns the nearest distribution with this mean and, if given, this standard deviation. Each probability is
+    /// multiplied by a + b·d + c·d², where d is the distance from the mean (calibration weights; Deville and Särndal,
+    /// 1992). Returns `None` if a weight is not above 0, as after too few rounds.
     #[must_use]
     pub fn calibrated(&self, mean: f64, std_dev: Option<f64>) -> Option<NetSteps> {
         let (own_mean, own_std_dev) = (self.mean(), self.std_dev());
@@ -121,8 +121,8 @@ impl NetSteps {
         self.mean_of(|net| (net - mean).abs() * (net - mean) * (net - mean))
     }
 
-    /// Returns the distribution as another run of this many rounds could have shown it: each net a Poisson number of
-    /// times, from random shares below 1. A draw without any net is repeated.
+    /// Returns the distribution as another run of `rounds` rounds could have shown it: each net a Poisson number of
+    /// times, from random shares below 1. Repeats a draw without any net.
     #[must_use]
     pub fn seen_again(&self, rounds: f64, share: &mut dyn FnMut() -> f64) -> NetSteps {
         let mut drawn = self.0.clone();
@@ -136,13 +136,13 @@ impl NetSteps {
         }
     }
 
-    /// Returns the largest number of which all nets are multiples.
+    /// Returns the greatest common divisor of all nets.
     fn grid(&self) -> i64 {
         self.0.iter().fold(0, |grid, (net, _)| num_integer::gcd(grid, *net)).max(1)
     }
 
-    /// Returns a number q such that the running total ever falls by d places of the grid with the chance q^d at most,
-    /// if its mean is above 0: the smallest with a mean of q^net of at most 1 (Lundberg's inequality; Asmussen and
+    /// Returns a number q such that the running total ever falls by d grid steps with probability at most q^d, if its
+    /// mean is above 0. It is the smallest with a mean of q^net of at most 1 (Lundberg's inequality; Asmussen and
     /// Albrecher, *Ruin Probabilities*, 2010, chapter IV).
     fn lundberg_factor(&self) -> Option<f64> {
         if self.mean() <= 0.0 {
@@ -168,10 +168,10 @@ impl NetSteps {
         (rounds as f64).min(by_drift).min(by_spread)
     }
 
-    /// Returns the chance of each end to come first within a number of rounds, and how many products that takes; `None`
-    /// where it would be more than `most_work`. The total is followed round by round, and both ends are absorbing.
-    /// Without a goal, totals are no longer followed once they are so high that ruin no longer matters: then any number
-    /// of favourable rounds takes as long as getting there.
+    /// Returns the chance that each end comes first within `rounds` rounds, and the number of products that this takes;
+    /// `None` if it is more than `most_work`. Follows the total round by round; both ends are absorbing. Without a
+    /// goal, totals are dropped once they are so high that ruin is negligible. Any number of favourable rounds then
+    /// takes no longer than getting there.
     #[must_use]
     pub fn reached(&self, ends: Ends, rounds: u64, most_work: u64) -> Option<(Reached, u64)> {
         let grid = self.grid();
@@ -185,7 +185,7 @@ impl NetSteps {
         let top = ends.goal.map_or(i64::MAX, |goal| places(goal) - 1);
         let mut totals = Followed { lowest: 0, at: vec![1.0], next: Vec::new() };
         let (mut reached, mut work) = (Reached { ruin: 0.0, goal: 0.0 }, 0);
-        // Where totals are dropped, rounds take less and less.
+        // If totals are dropped, rounds take less and less time.
         let lasting = if factor.is_some() { 0.0 } else { self.lasting(ends, rounds) };
         for round in 0..rounds {
             let products = totals.at.len() * steps.len();
@@ -217,7 +217,7 @@ impl NetSteps {
 struct Followed {
     lowest: i64,
     at: Vec<f64>,
-    /// Room for those of the next round.
+    /// Space for the next round.
     next: Vec<f64>,
 }
 
@@ -265,7 +265,7 @@ fn poisson(mean: f64, share: &mut dyn FnMut() -> f64) -> f64 {
     sum
 }
 
-/// Adds a multiple of numbers to sums, place by place; in AVX2 to four at once.
+/// Adds a multiple of numbers to sums, index by index; with AVX2, four at once.
 #[multiversion(targets("x86_64+avx2"))]
 fn add_multiple(sums: &mut [f64], numbers: &[f64], times: f64) {
     for (sum, number) in sums.iter_mut().zip(numbers) {
@@ -278,7 +278,7 @@ fn places(amount: i64, grid: i64) -> i64 {
     amount.div_euclid(grid) + i64::from(amount % grid > 0)
 }
 
-/// By × alone, so that every machine finds the same digits.
+/// Computes a power with × alone, so that every machine finds the same digits.
 fn power(mut base: f64, mut exponent: u64) -> f64 {
     let mut power = 1.0;
     while exponent > 0 {
@@ -301,7 +301,7 @@ fn drop_safe(at: &mut Vec<f64>, above: i64, factor: f64, cut: f64) {
     }
 }
 
-/// Cuts off what is negligible at both ends; returns how many places were cut in front.
+/// Cuts off negligible probabilities at both ends, and returns the number cut in front.
 pub(super) fn trim(probabilities: &mut Vec<f64>, cut: f64) -> usize {
     fn to_cut<'a>(probabilities: impl Iterator<Item = &'a f64>, cut: f64) -> usize {
         let sums = probabilities.scan(0.0, |sum, probability| {
@@ -323,7 +323,7 @@ pub(super) mod tests {
     use rand_chacha::ChaCha8Rng;
 
     impl NetSteps {
-        /// The chance of ruin, however much work it is.
+        /// Returns the chance of ruin, with unlimited work.
         pub(in crate::stats) fn ruin(&self, bankroll: i64, rounds: u64) -> Option<f64> {
             Some(self.reached(Ends { bankroll: Some(bankroll), goal: None }, rounds, 1 << 32)?.0.ruin)
         }
@@ -337,7 +337,7 @@ pub(super) mod tests {
         (0..exponent).map(|_| base).product()
     }
 
-    /// The chance that a coin with this chance of 1, else −1, has a sum of exactly `sum` after `n` throws.
+    /// Returns the chance that a coin with probability `p` of 1, else −1, has a sum of exactly `sum` after `n` throws.
     pub(in crate::stats) fn coin_sum(n: u64, sum: i64, p: f64) -> f64 {
         let heads = (n as i64 + sum) / 2;
         if (n as i64 + sum) % 2 != 0 || !(0..=n as i64).contains(&heads) {
@@ -347,7 +347,8 @@ pub(super) mod tests {
     }
 
     /// Three nets with chances 1/4, 1/2, 1/4 and moments 0 and 1/2, given mean 1/10 and variance 39/100: E x² = 2/5, so
-    /// the outer chances add up to 2/5 and differ by 1/10. Two nets have one law with a mean, whatever the deviation.
+    /// the outer chances add up to 2/5 and differ by 1/10. For two nets, a mean determines the distribution, for any
+    /// deviation.
     #[test]
     fn laws_are_calibrated_as_by_hand() {
         let is_law = |law: Option<NetSteps>, expected: &[(i64, f64)]| {
@@ -363,7 +364,8 @@ pub(super) mod tests {
         assert_eq!(NetSteps::new([(3, 1.0)]).calibrated(2.0, None), None);
     }
 
-    /// Chances of sixths, tenths and fifteenths round to binary, so that an even game sums to less than 1e-16 but not 0.
+    /// Chances of sixths, tenths and fifteenths round to binary, so that an even game sums to less than 1e-16 but not
+    /// 0.
     #[test]
     fn an_even_game_has_a_mean_of_0() {
         let law = NetSteps::new([
@@ -379,12 +381,13 @@ pub(super) mod tests {
         assert!(NetSteps::new([(-1, 0.5), (1, 0.5 + 1e-9)]).mean() > 0.0);
     }
 
-    /// A coin with this chance of 1, else −1.
+    /// Returns a coin with probability `p` of 1, else −1.
     pub(in crate::stats) fn coin(p: f64) -> NetSteps {
         NetSteps::new([(1, p), (-1, 1.0 - p)])
     }
 
-    /// The reflection principle: paths of a fair coin that touch −b and end above it mirror those that end below it.
+    /// Uses the reflection principle: paths of a fair coin that touch −b and end above it mirror those that end below
+    /// it.
     #[test]
     fn ruin_of_a_fair_coin_is_by_reflection() {
         for (bankroll, n) in [(1, 1), (1, 10), (4, 25), (10, 100)] {
@@ -396,7 +399,7 @@ pub(super) mod tests {
         }
     }
 
-    /// The hitting time theorem: −b is first met in round n with the chance b/n to be there then (Grimmett and
+    /// Uses the hitting time theorem: −b is first met in round n with the chance b/n to be there then (Grimmett and
     /// Stirzaker, *Probability and Random Processes*, 3.10).
     #[test]
     fn ruin_of_any_coin_is_by_hitting_times() {
@@ -424,7 +427,7 @@ pub(super) mod tests {
         assert_eq!(NetSteps::new([(0, 1.0)]).totals(1_000_000_000_000_000_000).quantile(0.05).value, 0.0);
     }
 
-    /// What is given up at once would take too long indeed: whatever can be followed is, if it may take just that long.
+    /// Checks that only impossible work is given up at once: anything feasible is followed if its time is allowed.
     #[test]
     fn nothing_is_given_up_that_can_be_followed() {
         let laws = [
@@ -448,7 +451,8 @@ pub(super) mod tests {
         }
     }
 
-    /// Counts of a law seen again have the mean and the variance of Poisson numbers, whether they are large or small.
+    /// Checks that counts of a distribution seen again have the mean and the variance of Poisson numbers, large or
+    /// small.
     #[test]
     fn laws_are_seen_again() {
         let mut rng = ChaCha8Rng::seed_from_u64(9);
@@ -467,8 +471,8 @@ pub(super) mod tests {
         assert!(again != law && (again.mean() - law.mean()).abs() < 0.01);
     }
 
-    /// By hand: −1 or 7, each with the chance of one half, from a bankroll of 2 to a goal of 1. The first round wins
-    /// half the time, else the second decides.
+    /// Nets of −1 or 7, each with probability one half, from a bankroll of 2 to a goal of 1. The first round wins half
+    /// the time, else the second decides.
     #[test]
     fn steps_past_both_ends() {
         let reached = |law: [(i64, f64); 2], bankroll| {
@@ -498,8 +502,8 @@ pub(super) mod tests {
         }
     }
 
-    /// The gambler's ruin: with the chance p of a step up and r = (1 − p)/p, the goal g comes before the loss of b with
-    /// the chance (1 − r^b)/(1 − r^(b + g)) (Feller, *An Introduction to Probability Theory* I, XIV.2).
+    /// Uses the gambler's ruin: with the chance p of a step up and r = (1 − p)/p, the goal g comes before the loss of b
+    /// with the chance (1 − r^b)/(1 − r^(b + g)) (Feller, *An Introduction to Probability Theory* I, XIV.2).
     #[test]
     fn goal_before_ruin_of_any_coin() {
         for (p, bankroll, goal) in [(0.5, 10, 5), (0.45, 4, 20), (0.6, 3, 30)] {
@@ -514,7 +518,7 @@ pub(super) mod tests {
         }
     }
 
-    /// A goal alone is the ruin of the other side; both with the last round before them, by all paths of six rounds.
+    /// Compares a goal alone with ruin of the other side, and both before the last round with all paths of six rounds.
     #[test]
     fn goals_within_few_rounds() {
         let law = NetSteps::new([(-2, 0.5), (1, 0.3), (4, 0.2)]);

@@ -1,4 +1,4 @@
-//! What the seats of a table stake on what, and what each bet nets them.
+//! The stakes of the seats at a table, and the net of each bet.
 
 use super::cases::{Cases, Matchup, OutcomeByMatchup};
 use super::combined_bets::CombinedBets;
@@ -7,26 +7,26 @@ use crate::games::{Numbering, in_play};
 use crate::stats::{BetLine, NetRange};
 use crate::tables::presentation::ALL;
 
-/// What the seats of a table stake on what, and what each bet nets them.
+/// The stakes of the seats at a table, and the net of each bet.
 #[derive(Clone, Debug)]
 pub struct Bets {
     /// The bets.
     pub money: Money,
-    /// What can happen between a seat and the dealer.
+    /// Possible outcomes between a seat and the dealer.
     pub cases: Cases,
     /// The outcomes of the main bet for each stake, one stake after another.
     pub(super) outcomes: Vec<Outcome>,
-    /// Which stake each seat has.
+    /// Index of each seat's stake.
     pub(super) stake_of: Vec<usize>,
-    /// What a seat nets on the main bet, by stake, then by matchup.
+    /// A seat's net on the main bet, by stake, then by matchup.
     nets: Vec<i64>,
-    /// What the dealer loses to a seat on the main bet, by stake, then by matchup.
+    /// The dealer's loss to a seat on the main bet, by stake, then by matchup.
     costs: Vec<i64>,
-    /// What the dealer can net in a round on the main bets.
+    /// The dealer's possible nets from the main bets in a round.
     dealer_nets: NetRange,
     /// The events of the main bet.
     pub(super) events: Vec<MainEvent>,
-    /// Which of them each matchup is.
+    /// Index of each matchup's event.
     pub(super) event_of: Vec<usize>,
     /// All bets of a seat together, where some make side bets.
     pub(super) combined: Option<CombinedBets>,
@@ -46,7 +46,7 @@ impl Bets {
         self.combined.is_some() && self.money.leaves_table()
     }
 
-    /// The bets of a table where hands meet as in these cases.
+    /// Returns the bets of a table with these cases.
     #[must_use]
     pub fn new(money: Money, cases: Cases) -> Bets {
         let (outcomes, stake_of) = outcomes_by_stake(&money);
@@ -58,7 +58,7 @@ impl Bets {
         Bets { money, cases, outcomes, stake_of, nets, costs, dealer_nets, events, event_of, combined }
     }
 
-    /// The number of seats.
+    /// Returns the number of seats.
     #[must_use]
     pub fn seats(&self) -> usize {
         self.stake_of.len()
@@ -82,17 +82,17 @@ impl Bets {
         groups
     }
 
-    /// What a seat stakes on its main bet, in the smallest payable fraction.
+    /// Returns a seat's stake on the main bet, in the smallest payable fraction.
     pub(super) fn stake(&self, seat: usize) -> i64 {
         of_stake(self.money.main.stake, self.money.stakes[seat])
     }
 
-    /// What all seats stake on their main bets.
+    /// Returns the sum of all stakes on the main bet.
     pub(super) fn staked(&self) -> i64 {
         (0..self.seats()).map(|seat| self.stake(seat)).sum()
     }
 
-    /// What these seats stake on the main bet, on a side bet of theirs, or on all their bets.
+    /// Returns the stakes of `seats` on the main bet, on a side bet or on all bets.
     #[must_use]
     pub fn staked_on(&self, line: BetLine, seats: &[usize]) -> i64 {
         let mut staked = 0;
@@ -106,13 +106,13 @@ impl Bets {
         staked
     }
 
-    /// What a seat stakes on its side bets.
+    /// Returns a seat's stakes on side bets.
     fn staked_beside(&self, seat: usize) -> i64 {
         let sides = self.money.sides.iter().zip(&self.cases.sides);
         sides.filter(|(_, cases)| cases.seats.contains(&seat)).map(|(side, _)| side.stake).sum()
     }
 
-    /// The main bet, the side bets and, if there are any, all bets together.
+    /// Returns the main bet, the side bets and, if there are any, all bets together.
     #[must_use]
     pub fn staked_bets(&self) -> Vec<StakedBet> {
         let mut bets = Vec::new();
@@ -123,7 +123,7 @@ impl Bets {
         bets
     }
 
-    /// What tables call these bets.
+    /// Returns the name of these bets in tables.
     pub(super) fn name(&self, line: BetLine) -> &str {
         match line {
             BetLine::Main => MAIN,
@@ -132,7 +132,7 @@ impl Bets {
         }
     }
 
-    /// The seats that make these bets.
+    /// Returns the seats that make these bets.
     pub(super) fn makers(&self, line: BetLine) -> Vec<usize> {
         match (&self.combined, self.place_beside(line)) {
             (Some(combined), Some(place)) => combined.makers[place].clone(),
@@ -140,12 +140,12 @@ impl Bets {
         }
     }
 
-    /// The place of these bets after the main one.
+    /// Returns the position of these bets after the main bet.
     pub(super) fn place_beside(&self, line: BetLine) -> Option<usize> {
         line.beside(self.money.sides.len())
     }
 
-    /// The nets that the dealer can have in a round on these bets.
+    /// Returns the dealer's possible nets in a round on these bets.
     #[must_use]
     pub fn dealer_nets(&self, line: BetLine) -> &NetRange {
         match (&self.combined, self.place_beside(line)) {
@@ -154,8 +154,8 @@ impl Bets {
         }
     }
 
-    /// What a seat nets on these bets, by case: the matchup times the number of kinds of two cards, plus the kind. `None`
-    /// if it does not make them.
+    /// Returns a seat's net on these bets by case, or `None` if it does not make them. A case is the matchup times the
+    /// number of kinds of two cards, plus the kind.
     #[must_use]
     pub fn nets_on(&self, line: BetLine, seat: usize) -> Option<Vec<i64>> {
         if let (Some(combined), Some(place)) = (&self.combined, self.place_beside(line)) {
@@ -164,8 +164,8 @@ impl Bets {
         Some(self.by_case(self.nets_of(seat)))
     }
 
-    /// Returns what a seat costs the dealer on these bets, by case as in [`Bets::nets_on`]; `None` if it does not make
-    /// them.
+    /// Returns the dealer's loss to a seat on these bets, by case as in [`Bets::nets_on`], or `None` if the seat does
+    /// not make them.
     #[must_use]
     pub fn costs_on(&self, line: BetLine, seat: usize) -> Option<Vec<i64>> {
         if let (Some(combined), Some(place)) = (&self.combined, self.place_beside(line)) {
@@ -179,19 +179,19 @@ impl Bets {
         by_matchup.iter().flat_map(|amount| std::iter::repeat_n(*amount, self.cases.twos)).collect()
     }
 
-    /// What a seat nets on its main bet, by matchup.
+    /// Returns a seat's net on its main bet, by matchup.
     #[inline(always)]
     pub(super) fn nets_of(&self, seat: usize) -> &[i64] {
         &self.nets[self.stake_of[seat] * self.cases.met.len()..][..self.cases.met.len()]
     }
 
-    /// What the dealer loses to a seat on its main bet, by matchup.
+    /// Returns the dealer's loss to a seat on the main bet, by matchup.
     #[inline(always)]
     pub(super) fn costs_of(&self, seat: usize) -> &[i64] {
         &self.costs[self.stake_of[seat] * self.cases.met.len()..][..self.cases.met.len()]
     }
 
-    /// What a unit on the main bet nets in a matchup, in the smallest payable fraction.
+    /// Returns the net of one unit on the main bet, in the smallest payable fraction.
     #[must_use]
     pub fn unit_net(&self, matchup: usize) -> i64 {
         self.cases.met[matchup].map_or(0, |matchup| self.money.main.outcomes[matchup.outcome].net)
@@ -203,14 +203,13 @@ impl Bets {
         self.cases.met[matchup].map_or(0, |matchup| self.money.main.outcomes[matchup.outcome].cost)
     }
 
-    /// What a matchup is worth to the first seat: its net on all bets, or on a main bet of one unit if it makes no
-    /// other bets.
+    /// Returns the first seat's net on all bets, or on a main bet of one unit if it makes no others.
     pub(crate) fn worth_of_hands(&self, matchup: usize) -> i64 {
         let makes_more = self.cases.sides.iter().any(|side| side.seats.contains(&0));
         if makes_more { self.net_of_hands(matchup) } else { self.unit_net(matchup) }
     }
 
-    /// What the first seat nets in a matchup on all bets except those on two cards.
+    /// Returns the first seat's net on all bets except those on two cards.
     pub(crate) fn net_of_hands(&self, matchup: usize) -> i64 {
         let mut net = self.nets_of(0)[matchup];
         for (bet, side) in self.money.sides.iter().zip(&self.cases.sides) {
@@ -221,7 +220,7 @@ impl Bets {
         net
     }
 
-    /// What the first seat nets on its bets on two cards, by their kind.
+    /// Returns the first seat's net on its bets on two cards, by their kind.
     pub(crate) fn net_of_two(&self, two: usize) -> i64 {
         let mut net = 0;
         for (bet, side) in self.money.sides.iter().zip(&self.cases.sides) {
@@ -233,7 +232,7 @@ impl Bets {
     }
 }
 
-/// The outcomes of the main bet for each stake, one stake after another, and which stake each seat has.
+/// Returns the outcomes of the main bet for each stake in turn, and the index of each seat's stake.
 fn outcomes_by_stake(money: &Money) -> (Vec<Outcome>, Vec<usize>) {
     let (stakes, stake_of) = in_play(&money.stakes);
     let mut outcomes = Vec::new();
@@ -254,7 +253,7 @@ fn by_stake_and_matchup(outcomes: &[Outcome], money: &Money, cases: &Cases, of: 
     amounts
 }
 
-/// What the dealer can net in a round on the main bets.
+/// Returns the dealer's possible nets in a round on the main bets.
 fn dealer_nets(outcomes: &[Outcome], stake_of: &[usize], money: &Money) -> NetRange {
     let mut amounts = Vec::new();
     for (stake, of_stake) in outcomes.chunks(money.main.outcomes.len()).enumerate() {
@@ -264,7 +263,7 @@ fn dealer_nets(outcomes: &[Outcome], stake_of: &[usize], money: &Money) -> NetRa
     NetRange::of_amounts(&amounts)
 }
 
-/// The events of the main bet in the order of the matchups where they first come up, and which of them each matchup is.
+/// Returns the events of the main bet in order of first appearance, and the index of each matchup's event.
 fn main_events(money: &Money, cases: &Cases) -> (Vec<MainEvent>, Vec<usize>) {
     let mut events = Numbering::new();
     let mut event_of = Vec::new();
@@ -274,7 +273,7 @@ fn main_events(money: &Money, cases: &Cases) -> (Vec<MainEvent>, Vec<usize>) {
     (events.things().to_vec(), event_of)
 }
 
-/// The event of the main bet in a matchup.
+/// Returns the event of the main bet in a matchup.
 fn main_event(matchup: &Matchup, money: &Money) -> MainEvent {
     let winner = match money.main.outcomes[matchup.outcome].side {
         Side::Lose => Some(matchup.dealer),

@@ -14,7 +14,7 @@ use crate::tables::presentation::ALL;
 use std::cmp::Reverse;
 
 words! {
-    /// What a side bet looks at.
+    /// The cards or hands that a side bet depends on.
     pub enum On {
         Player = "player", "the hand of the seat that makes it";
         Dealer = "dealer", "the dealer's hand";
@@ -26,7 +26,7 @@ words! {
     }
 }
 
-/// How many of these words look at hands; the others look at two dealt cards.
+/// Number of the words above for hands; the others are for two dealt cards.
 const ON_HANDS: usize = 5;
 
 const fn side_keys(on: Kind) -> [Key; 7] {
@@ -72,10 +72,10 @@ const fn bet_keys(side: &'static [Key]) -> [Key; 5] {
     ]
 }
 
-/// The key of what hands take when the dealer wins with them.
+/// Key of the payouts on the dealer's winning hands.
 pub const PAYOUT_OF_DEALER: &str = "payout.dealer";
 
-/// That key as a table of these payouts.
+/// Returns the key [`PAYOUT_OF_DEALER`] as a table of these payouts.
 pub(crate) const fn payout_of_dealer(payouts: &'static [Key]) -> Key {
     let doc = "What does the dealer take with a hand, if that is not what it pays a player?";
     Key::new(PAYOUT_OF_DEALER, Kind::Table(payouts), doc).named("The dealer takes")
@@ -83,11 +83,11 @@ pub(crate) const fn payout_of_dealer(payouts: &'static [Key]) -> Key {
 
 /// The keys of bets where side bets look at hands.
 pub const BETS_ON_HANDS: [Key; 5] = bet_keys(&OF_HANDS);
-/// The same where they also look at two dealt cards.
+/// Keys of side bets in games with bets on two dealt cards.
 pub const BETS_ON_TWO: [Key; 5] = bet_keys(&OF_HANDS_AND_TWO);
 
 const STAKES: &str = "bets";
-/// Where a config has its side bets.
+/// Key of the side bets.
 pub const SIDE: &str = "side";
 const ANYBODY: &str = "simulation.anybody";
 /// Receiver of the commission on players' wins.
@@ -96,13 +96,12 @@ const DEALER_COMMISSION: &str = "dealer_commission";
 /// The most different stakes at a table: what is stored for pooled seats grows with the square of their number.
 const MOST_STAKES: usize = 16;
 
-/// What happened, as events of a side bet: in each list the first that the bet names counts, and the best paid of these
-/// decides.
+/// Events of a side bet. In each list the first that the bet names counts; the best paid of these decides.
 pub type Events = Vec<Vec<String>>;
 
-/// What a game says about its events.
+/// The events of a game.
 pub struct BetEvents<'a> {
-    /// How hands meet.
+    /// The matchups; `None` if nothing is counted.
     pub met: &'a [Option<Matchup>],
     /// The events of the player's and of the dealer's hand, by class.
     pub hands: [&'a [Events]; 2],
@@ -116,11 +115,11 @@ pub struct BetEvents<'a> {
 /// The bets of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BettingRules {
-    /// What each seat stakes on the main bet.
+    /// Each seat's stake on the main bet.
     pub stakes: Vec<Decimal>,
     /// The side bets.
     pub sides: Vec<SideBet>,
-    /// Whether to count how often anybody at the table has each hand.
+    /// If `true`, counts how often at least one person at the table has each hand.
     pub anybody: bool,
     /// Receiver of the commission on players' wins.
     pub commission_to: CommissionTo,
@@ -133,7 +132,7 @@ pub struct BettingRules {
 pub struct SideBet {
     name: String,
     on: On,
-    /// What its events pay, the best first; `None` where the stake comes back.
+    /// The paying events, the best first; `None` returns the stake.
     pays: Vec<(String, Option<Decimal>)>,
     stake: Decimal,
     /// The seats that make it, counted from 0, ascending.
@@ -142,7 +141,7 @@ pub struct SideBet {
 }
 
 impl BettingRules {
-    /// What a config says, given the names of all events that a side bet can look at under its rules.
+    /// Reads a config, given the names of all events that side bets can name under its rules.
     pub(crate) fn read(
         values: &mut Values,
         events: &dyn Fn(On) -> Vec<String>,
@@ -172,21 +171,20 @@ impl BettingRules {
         BettingRules { stakes, sides, anybody, commission_to, dealer_commission }
     }
 
-    /// What best play says of its nets where the first seat makes side bets.
+    /// Returns a note on nets of best play, if the first seat makes side bets.
     #[must_use]
     pub fn about_nets(&self) -> Option<String> {
         let makes_more = self.sides.iter().any(|side| side.seats.contains(&0));
         makes_more.then(|| "Nets are those of all bets of the first seat together; 100 % is a unit.".to_owned())
     }
 
-    /// What a column is called that says what the first seat nets: on all its bets, or on the main bet if it makes no
-    /// others.
+    /// Returns the heading of the first seat's nets: of all its bets, or of the main bet if it makes no others.
     #[must_use]
     pub fn net_column(&self) -> &'static str {
         if self.about_nets().is_some() { "net_of_all_bets" } else { "net" }
     }
 
-    /// The bets of the first seat alone; a main bet of one unit if it makes no others.
+    /// Returns the bets of the first seat alone, or a main bet of one unit if it makes no others.
     #[must_use]
     pub fn of_first(&self) -> BettingRules {
         let sides = self.sides.iter().filter(|side| side.seats.contains(&0));
@@ -199,7 +197,7 @@ impl BettingRules {
         BettingRules { stakes, sides, anybody: false, dealer_commission: Decimal::ZERO, ..self.clone() }
     }
 
-    /// These bets without the side bets, if there are some.
+    /// Returns these bets without the side bets, if there are any.
     #[must_use]
     pub fn of_main(&self) -> Option<BettingRules> {
         (!self.sides.is_empty()).then(|| BettingRules { sides: Vec::new(), ..self.clone() })
@@ -215,7 +213,7 @@ impl BettingRules {
         card
     }
 
-    /// The bets in money, given what the main one can win and lose.
+    /// Converts the bets to money, given the terms of the main bet.
     #[must_use]
     pub fn money(&self, main: &Terms) -> Money {
         let sides: Vec<Terms> = self.sides.iter().map(SideBet::terms).collect();
@@ -223,7 +221,7 @@ impl BettingRules {
         money.with_dealer_commission(self.dealer_commission)
     }
 
-    /// How the side bets end.
+    /// Returns the outcomes of each side bet.
     #[must_use]
     pub fn cases(&self, happenings: &BetEvents<'_>) -> Vec<SideCases> {
         self.sides.iter().map(|side| side.cases(happenings)).collect()
@@ -235,7 +233,7 @@ impl BettingRules {
         self.commission_to == CommissionTo::House && shares.any(|share| share > Decimal::ZERO)
     }
 
-    /// Which payouts of a bet are compared with each other; `main` answers for the main bet.
+    /// Returns the payouts that a bet compares with each other; `main` is the main bet's answer.
     #[must_use]
     pub fn compared(&self, bet: BetLine, main: Compared) -> Compared {
         let BetLine::Side(side) = bet else { return main };
@@ -246,15 +244,15 @@ impl BettingRules {
         }
     }
 
-    /// The events named by side bets that look at this.
+    /// Returns the events that side bets on `on` name.
     pub fn named(&self, on: On) -> impl Iterator<Item = &str> {
         let sides = self.sides.iter().filter(move |side| side.on == on);
         sides.flat_map(|side| side.pays.iter().map(|(event, _)| &**event))
     }
 }
 
-/// Complains of events that never happen under these rules, or drops them where that is asked for, with the bets that
-/// they leave without any.
+/// Reports events that never happen under these rules. If `complaints` tolerates them, drops them instead, with the
+/// bets that lose all their events.
 fn drop_impossible(
     values: &mut Values,
     (events, glossary): (&dyn Fn(On) -> Vec<String>, Glossary),
@@ -288,7 +286,7 @@ fn drop_impossible(
     values.keep_named(SIDE, &|name| paid.contains(&name.text));
 }
 
-/// Complains of a bank that turns on a hand that nobody ever has.
+/// Reports a bank that passes on a hand that never occurs.
 fn check_bank(
     values: &mut Values,
     (events, glossary): (&dyn Fn(On) -> Vec<String>, Glossary),
@@ -311,12 +309,12 @@ fn check_bank(
     }
 }
 
-/// By class of hands with these events: whether one of them has this name.
+/// Returns by class of hands `true` if one of its events has this name.
 pub(crate) fn are_called(hands: &[Events], name: &str) -> Vec<bool> {
     hands.iter().map(|events| events.iter().flatten().any(|event| event == name)).collect()
 }
 
-/// The mistake of naming an event at this path that is not known.
+/// Returns the error of an unknown event at this path.
 fn never_happens(path: &str, event: &OwnName, known: &[String], glossary: Glossary) -> Diagnostic {
     let message = format!("`{path}` names {:?}, which never happens under these rules", event.text);
     let names = known.iter().map(String::as_str);
@@ -331,7 +329,7 @@ fn never_happens(path: &str, event: &OwnName, known: &[String], glossary: Glossa
 }
 
 impl On {
-    /// What a bet looks at, for a rule card.
+    /// Returns the phrase for a rule card.
     fn said(self) -> &'static str {
         match self {
             On::Player => "the player's hand",
@@ -400,28 +398,28 @@ impl SideBet {
         }
     }
 
-    /// Its outcomes: the events that pay, a push, and a loss.
+    /// Returns the outcomes: the paying events, a push, and a loss.
     fn terms(&self) -> Terms {
         let ends = self.paid().map(|(_, paid)| (Side::Win, paid));
         let ends = ends.chain([(Side::Push, Decimal::ZERO), (Side::Lose, Decimal::ONE)]).collect();
         Terms { name: self.name.clone(), stake: self.stake, ends, commission: self.commission }
     }
 
-    /// The events that pay, in the order of the outcomes.
+    /// Returns the paying events, in the order of the outcomes.
     fn paid(&self) -> impl Iterator<Item = (&str, Decimal)> {
         self.pays.iter().filter_map(|(event, paid)| Some((&**event, (*paid)?)))
     }
 
-    /// The index of the outcome of what happened: the lower, the better; of those that pay alike, in the order of names.
+    /// Returns the index of the outcome: the lower, the better. Ties are in the order of names.
     fn outcome(&self, events: &Events) -> usize {
         let paid = self.paid().count();
         let place = |event: &String| self.pays.iter().position(|(named, _)| named == event);
         let first = |list: &Vec<String>| list.iter().find_map(place);
-        // All events that return the stake share an outcome; the next is that of events not named.
+        // All events that return the stake share one outcome. The next one is for events that the bet does not name.
         events.iter().filter_map(first).min().map_or(paid + 1, |place| place.min(paid))
     }
 
-    /// Of two outcomes the one that pays less; where both pay alike, that of the name that comes first.
+    /// Returns the outcome that pays less; on equal pay, the one named first.
     fn worse(&self, one: usize, other: usize) -> usize {
         let pays = |outcome: usize| self.paid().nth(outcome).map(|(_, paid)| paid);
         let alike = pays(one).is_some() && pays(one) == pays(other);
@@ -467,15 +465,14 @@ impl SideBet {
 const TIE: &str = "tie";
 
 impl On {
-    /// The events of a result.
+    /// Returns the names of the three results.
     pub(crate) fn results() -> Vec<String> {
         let words = [TIE, Side::Win.word(), Side::Push.word(), Side::Lose.word()];
         words.map(str::to_owned).to_vec()
     }
 }
 
-/// Complains where nets in the smallest payable fraction are too large to be added up exactly, and names the key whose
-/// digits make that fraction so small.
+/// Reports nets too large for exact sums, and names the key whose digits make the smallest payable fraction so small.
 pub(crate) fn check_money(money: &Money, values: &Values, complaints: &mut Complaints) {
     if !money.is_too_fine {
         return;

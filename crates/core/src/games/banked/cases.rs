@@ -1,6 +1,6 @@
-//! What can happen between a seat and the dealer, as far as bets can tell.
+//! Outcomes between a seat and the dealer, as far as bets distinguish them.
 
-/// How a seat's hand meets the dealer's: all that its bets look at except the first two cards.
+/// A seat's hand against the dealer's: everything that bets depend on except the first two cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Matchup {
     /// The class of the player's hand.
@@ -11,38 +11,38 @@ pub struct Matchup {
     pub outcome: usize,
 }
 
-/// What can happen between a seat and the dealer.
+/// Outcomes between a seat and the dealer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cases {
-    /// How many classes hands fall into.
+    /// Number of classes of hands.
     pub hands: usize,
-    /// How hands meet; `None` where nothing is counted.
+    /// The matchups; `None` if nothing is counted.
     pub met: Vec<Option<Matchup>>,
-    /// Whether the dealer settles with all seats on one hand, which is then counted with the first seat.
+    /// Whether the dealer settles with all seats on one hand. It is counted with the first seat.
     pub one_dealer_hand: bool,
-    /// Whether to count how often anybody at the table has each hand.
+    /// If `true`, counts how often at least one person at the table has each hand.
     pub anybody: bool,
-    /// The number of kinds of both sides' first two cards, as far as side bets tell them apart; at least 1.
+    /// Number of kinds of both sides' first two cards that side bets distinguish; at least 1.
     pub twos: usize,
     /// The side bets, in the order of the money.
     pub sides: Vec<SideCases>,
 }
 
-/// How a side bet ends.
+/// The outcomes of a side bet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideCases {
     /// The seats that make it, ascending.
     pub seats: Vec<usize>,
-    /// What tables call its outcomes.
+    /// Names of the outcomes in tables.
     pub events: Vec<String>,
-    /// What decides it.
+    /// Outcome by case.
     pub ends: OutcomeByMatchup,
 }
 
-/// What decides a side bet, with its outcome in each case.
+/// The outcome of a side bet in each case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OutcomeByMatchup {
-    /// How hands meet.
+    /// Outcome by matchup.
     ByMeeting(Vec<usize>),
     /// The kind of the first two cards.
     ByTwo(Vec<usize>),

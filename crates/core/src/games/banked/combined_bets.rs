@@ -1,4 +1,4 @@
-//! What seats net on all their bets together, where some make side bets.
+//! Nets of all bets of a seat together, for tables with side bets.
 
 use super::cases::{Cases, OutcomeByMatchup};
 use crate::config::Decimal;
@@ -6,30 +6,30 @@ use crate::games::money::Money;
 use crate::games::{Numbering, in_play};
 use crate::stats::NetRange;
 
-/// What a seat nets on every line: the main bet, the side bets, and all of them together.
+/// Nets of a seat on every line: the main bet, the side bets, and all of them together.
 pub(super) type LineNets = Vec<i64>;
-/// How the side bets of a seat end; `None` for one that it does not make.
+/// Outcomes of a seat's side bets; `None` for a bet that it does not make.
 pub(super) type SideOutcomes = Vec<Option<usize>>;
 
-/// What seats net on all their bets together. A *result* is how all bets of a seat end; results are numbered.
+/// Nets of all bets of a seat together. A *result* is the outcome of all bets of a seat; results are numbered.
 #[derive(Clone, Debug)]
 pub(super) struct CombinedBets {
-    /// The group of each seat: seats of a group bet alike.
+    /// Group of each seat. Seats of a group make equal bets.
     pub group_of: Vec<usize>,
     /// The nets of each result.
     pub nets: Vec<LineNets>,
-    /// What each result costs the dealer on the same lines.
+    /// The dealer's loss on each line, by result.
     pub costs: Vec<LineNets>,
     /// Commission on all bets in each result.
     pub commissions: Vec<i64>,
-    /// How the side bets end in it.
+    /// Outcomes of the side bets in this result.
     pub outcomes: Vec<SideOutcomes>,
     /// The number of the result, by group, then by case: the matchup times the number of kinds of two cards, plus the
     /// kind.
     pub results: Vec<Vec<u32>>,
     /// The seats that make the bet of each line after the first.
     pub makers: Vec<Vec<usize>>,
-    /// What the dealer can net in a round on each of these lines.
+    /// The dealer's possible nets in a round on each of these lines.
     pub dealer_nets: Vec<NetRange>,
     /// The number of kinds of the first two cards.
     pub twos: usize,
@@ -66,20 +66,20 @@ impl CombinedBets {
         combined
     }
 
-    /// The number of lines after the first.
+    /// Returns the number of lines after the first.
     pub(super) fn lines(&self) -> usize {
         self.makers.len()
     }
 
-    /// Returns amounts of a seat's results on the bets at this place after the main one, by case; `None` if it does not
-    /// make them.
+    /// Returns amounts of a seat's results on the bets at this position after the main bet, by case, or `None` if it
+    /// does not make them.
     pub(super) fn by_case(&self, place: usize, seat: usize, amounts: &[LineNets]) -> Option<Vec<i64>> {
         let makes = self.makers.get(place)?.contains(&seat);
         let results = &self.results[self.group_of[seat]];
         makes.then(|| results.iter().map(|result| amounts[*result as usize][place + 1]).collect())
     }
 
-    /// What the dealer can net in a round on a line after the first.
+    /// Returns the dealer's possible nets in a round on a line after the first.
     fn dealer_nets_on(&self, line: usize, cases: &Cases) -> NetRange {
         let makers = &self.makers[line - 1];
         let mut amounts = Vec::new();
@@ -99,7 +99,7 @@ impl CombinedBets {
     }
 }
 
-/// How all bets of a seat end.
+/// The outcome of all bets of a seat.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct CombinedResult {
     nets: LineNets,
@@ -108,14 +108,14 @@ struct CombinedResult {
     outcomes: SideOutcomes,
 }
 
-/// What a seat bets: its stake on the main bet, and which side bets it makes.
+/// A seat's bets: its stake on the main bet, and its side bets.
 #[derive(PartialEq)]
 struct SeatBets {
     stake: Decimal,
     makes: Vec<bool>,
 }
 
-/// What each seat bets.
+/// Returns the bets of each seat.
 fn bets_by_seat(money: &Money, cases: &Cases) -> Vec<SeatBets> {
     let mut bets = Vec::new();
     for (seat, stake) in money.stakes.iter().enumerate() {
@@ -125,7 +125,7 @@ fn bets_by_seat(money: &Money, cases: &Cases) -> Vec<SeatBets> {
     bets
 }
 
-/// The number of the result of these bets in each case; that of 0 where nothing is counted.
+/// Returns the number of these bets' result in each case; 0 if nothing is counted.
 fn results_by_case(
     bets: &SeatBets,
     money: &Money,
@@ -142,7 +142,7 @@ fn results_by_case(
     results
 }
 
-/// How these bets end in a matchup with a kind of the first two cards; `None` where nothing is counted.
+/// Returns the outcome of these bets in a matchup with a kind of first two cards, or `None` if nothing is counted.
 fn result_of(bets: &SeatBets, money: &Money, cases: &Cases, [matchup, two]: [usize; 2]) -> Option<CombinedResult> {
     let main = money.main.outcomes[cases.met[matchup]?.outcome].scaled(bets.stake);
     let (mut nets, mut costs, mut commission) = (vec![main.net], vec![main.cost], main.commission());
@@ -163,7 +163,7 @@ fn result_of(bets: &SeatBets, money: &Money, cases: &Cases, [matchup, two]: [usi
     Some(CombinedResult { nets, costs, commission, outcomes })
 }
 
-/// The seats that make the bet of each line after the first.
+/// Returns the seats that make the bet of each line after the first.
 fn makers_by_line(money: &Money, cases: &Cases) -> Vec<Vec<usize>> {
     let mut makers: Vec<Vec<usize>> = cases.sides.iter().map(|side| side.seats.clone()).collect();
     makers.push((0..money.stakes.len()).collect());
@@ -176,8 +176,8 @@ mod tests {
     use crate::games::banked::{Matchup, SideCases};
     use crate::games::money::{Side, Terms};
 
-    /// Three seats that stake 1, 2 and 1, of which the first two make a side bet that pays 5; a matchup won, one where
-    /// nothing is counted, and one lost.
+    /// Three seats stake 1, 2 and 1. The first two make a side bet that pays 5. One matchup is won, one is lost, and in
+    /// one nothing is counted.
     #[test]
     fn lopsided_seats_by_hand() {
         let [one, two, five] = ["1", "2", "5"].map(|text| text.parse::<Decimal>().unwrap());
@@ -197,7 +197,7 @@ mod tests {
             |place: usize, seat: usize| combined.by_case(place, seat, &combined.nets).map(|nets| [nets[0], nets[2]]);
         assert_eq!([0, 1, 2].map(|seat| nets(0, seat)), [Some([5, -1]), Some([5, -1]), None]);
         assert_eq!([0, 1, 2].map(|seat| nets(1, seat)), [Some([6, -2]), Some([7, -3]), Some([1, -1])]);
-        // On the side bet two of −5 and 1; on all bets one each of −6 and 2, −7 and 3, −1 and 1.
+        // The side bet: two of −5 and 1. All bets: one each of −6 and 2, −7 and 3, −1 and 1.
         let totals = combined.dealer_nets.iter().map(|nets| match nets {
             NetRange::Listed { totals, .. } => totals.clone(),
             NetRange::Binned { .. } => Vec::new(),

@@ -1,4 +1,4 @@
-//! What play and enumeration count of the bets of a table.
+//! Counts of a table's bets, from play and enumeration.
 
 use super::bets::Bets;
 use super::cases::Matchup;
@@ -7,7 +7,7 @@ use crate::cards::AT_ONCE;
 use crate::engine::Account;
 use crate::stats::{BetLine, BlockCounts, DeferredCounts, ErrorModel, Four, Layout, Variable, fours};
 
-/// What play and enumeration count of the bets of a table.
+/// Counts of a table's bets, from play and enumeration.
 #[derive(Clone, Debug)]
 pub struct Counts {
     /// The bets.
@@ -20,7 +20,7 @@ pub struct Counts {
     /// The event of the main bet.
     pub(super) seat_event: Variable,
     pub(super) side_bets: Option<SideBetCounts>,
-    /// By holder, the dealer first: in how many rounds he is the first to have each hand.
+    /// Rounds in which a holder is the first to have a hand, by holder, the dealer first.
     pub(super) anybody: Option<Variable>,
     /// A mark for each matchup of a seat.
     matchups: DeferredCounts,
@@ -30,7 +30,7 @@ pub struct Counts {
 #[derive(Clone, Debug)]
 pub struct DealerNets {
     main: [i64; AT_ONCE],
-    /// Those on the lines after the first, four at a time, then round by round; none with one seat, whose counts
+    /// The dealer's nets on the lines after the first, four at a time, then by round. Empty with one seat, whose counts
     /// determine them.
     more: Vec<Vec<Four>>,
     /// The hands of the dealer and of each seat, if it is counted how often anybody has each.
@@ -68,7 +68,7 @@ impl Counts {
         counts
     }
 
-    /// The cells in which each matchup of a seat is counted.
+    /// Returns the cells that count each matchup of a seat.
     fn cells_by_matchup(&self, seat: usize, also: &impl Fn(&Matchup) -> Option<usize>) -> Vec<Vec<usize>> {
         let mut by_matchup = Vec::new();
         for (number, matchup) in self.bets.cases.met.iter().enumerate() {
@@ -79,7 +79,7 @@ impl Counts {
                     cells.push(self.dealer_hand.at(0, matchup.dealer));
                 }
                 cells.extend(self.cells_of_main(seat, number));
-                // Those that look at the first two cards have marks of their own.
+                // Side bets on the first two cards have their own marks.
                 if self.side_bets.as_ref().is_some_and(|side_bets| !side_bets.has_marks()) {
                     cells.extend(self.cells_of_side_bets(seat, number));
                 }
@@ -90,7 +90,7 @@ impl Counts {
         by_matchup
     }
 
-    /// The cells in which a matchup of a seat is counted, except those of hands and side bets.
+    /// Returns the cells that count a matchup of a seat, except those of hands and side bets.
     pub(super) fn cells_of_main(&self, seat: usize, matchup: usize) -> impl Iterator<Item = usize> {
         let of_each_stake = self.bets.money.main.outcomes.len();
         let outcome = self.bets.cases.met[matchup].map(|met| self.bets.stake_of[seat] * of_each_stake + met.outcome);
@@ -98,20 +98,20 @@ impl Counts {
         outcome.into_iter().flat_map(move |outcome| [self.seat_outcome.at(seat, outcome), event])
     }
 
-    /// The cells of side bets in which a case of a seat is counted.
+    /// Returns the cells of side bets that count a case of a seat.
     pub(super) fn cells_of_side_bets(&self, seat: usize, case: usize) -> impl Iterator<Item = usize> {
         let side_bets = self.side_bets.as_ref().zip(self.bets.combined.as_ref());
         side_bets.into_iter().flat_map(move |(side_bets, combined)| side_bets.cells(combined, seat, case))
     }
 
-    /// What a game with these counts counts, in the money of its bets; the dealer's net is that of the main bets.
+    /// Returns the account of a game with these counts; the dealer's net is of the main bets.
     #[must_use]
     pub fn account(&self) -> Account<'_> {
         let dealer_nets = self.bets.dealer_nets(BetLine::Main);
         Account { layout: &self.layout, dealer_nets, unit: self.bets.money.unit, staked: self.bets.staked() }
     }
 
-    /// The dealer's nets of new rounds, before any seat is settled.
+    /// Returns the dealer's nets of new rounds, before any seat is settled.
     #[must_use]
     pub fn new_rounds(&self) -> DealerNets {
         let seats = self.bets.seats();

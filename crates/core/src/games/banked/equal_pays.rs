@@ -1,9 +1,9 @@
-//! What equal hands are paid, and whose hand says what others are.
+//! Payouts on equal hands, and the hand that sets the payouts of others.
 
 use super::betting_rules::PAYOUT_OF_DEALER;
 use crate::config::{Complaints, Decimal, Key, Kind, Value, Values, words};
 
-/// What the winner of equal hands gets.
+/// Payouts to the winner of equal hands.
 pub(crate) const EQUAL: Key =
     Key::new("payout.equal", Kind::PAYOUT, "What does the winner of equal hands get? Default: what the hand wins.")
         .named("Equal hands pay");
@@ -12,7 +12,7 @@ pub(crate) const EQUAL: Key =
 pub(crate) const PAID_BY: &str = "payout.by";
 
 words! {
-    /// Whose hand sets what is paid.
+    /// The hand that sets the payout.
     pub enum PaidBy {
         Winner = "winner", "the winner's";
         Dealer = "dealer", "the dealer's, whoever wins";
@@ -20,12 +20,12 @@ words! {
     }
 }
 
-/// What the winner of equal hands gets instead of what the hand wins, where that differs: a player, and the dealer.
+/// Payouts to the winner of equal hands, if they differ from the hand's: a player's and the dealer's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct EqualPays(pub [Option<Decimal>; 2]);
 
 impl EqualPays {
-    /// What a config says.
+    /// Reads a config.
     pub(crate) fn read(values: &Values) -> EqualPays {
         let of = |values: &Values, path: &str| {
             if let Some(Value::Decimal(paid)) = values.get(path) { Some(*paid) } else { None }
@@ -36,7 +36,7 @@ impl EqualPays {
         EqualPays([both, table.or(both)])
     }
 
-    /// Notes that it has no effect, on both sides.
+    /// Notes that the key has no effect, on both sides.
     pub(crate) fn idle(why: &str, values: &mut Values, complaints: &mut Complaints) {
         values.idle("", EQUAL.path, why, complaints);
         for table in values.tables_mut(PAYOUT_OF_DEALER) {

@@ -7,19 +7,19 @@ use crate::stats::{Dealer, Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
 
-/// How often a seat has each hand, and how often it meets the dealer in each way.
+/// Counts of each hand and each case of a seat.
 #[derive(Clone, Debug)]
 pub struct SeatLaw {
-    /// By hand.
+    /// Counts by hand.
     pub hands: Vec<BigInt>,
-    /// By case: the matchup times the number of kinds of two cards, plus the kind.
+    /// Counts by case: the matchup times the number of kinds of two cards, plus the kind.
     pub met: Vec<(usize, BigInt)>,
 }
 
 impl Counts {
-    /// Exact counts. `strategies` says which of the laws each seat has, `dealer` how often the dealer has each hand
-    /// where that is known, and `moment` the mean of the product of what two seats with these laws cost the dealer, for
-    /// main bets of one unit.
+    /// Returns the exact counts. `strategies` is the index of each seat's distribution in the list, `dealer` counts the
+    /// dealer's hands if they are known. `moment` is the mean product of the dealer's losses to two seats with these
+    /// distributions, for main bets of one unit.
     #[must_use]
     pub fn exact(
         &self,
@@ -62,7 +62,7 @@ impl Counts {
         }
     }
 
-    /// Copies the counts of a seat to another that plays and bets alike.
+    /// Copies a seat's counts to another with equal play and bets.
     fn copy_seat(&self, exact: &mut Exact, from: usize, to: usize) {
         for variable in [self.seat_hand, self.seat_outcome, self.seat_event] {
             exact.copy(&variable, from, to);
@@ -73,8 +73,8 @@ impl Counts {
     }
 }
 
-/// What is known about the dealer's net from the main bets: the variance of a sum is the sum of the variances plus
-/// twice the covariance of every pair.
+/// Returns the distribution or moments of the dealer's net from the main bets. The variance of a sum is the sum of the
+/// variances plus twice the covariance of every pair.
 fn dealer_of_main(
     bets: &Bets,
     strategies: &[usize],
@@ -106,7 +106,7 @@ fn dealer_of_main(
     Dealer { mean, variance, law, joint: None }
 }
 
-/// Returns the mean of a power of what a unit on the main bet costs the dealer under a law.
+/// Returns the mean of a power of the dealer's loss to one unit on the main bet.
 fn power_mean(bets: &Bets, law: &SeatLaw, power: u32) -> Fraction {
     let (mut sum, mut deals) = (BigInt::ZERO, BigInt::ZERO);
     for (case, count) in &law.met {
@@ -116,14 +116,14 @@ fn power_mean(bets: &Bets, law: &SeatLaw, power: u32) -> Fraction {
     Fraction::new(sum, deals)
 }
 
-/// The sum of the stakes of the seats with a strategy, or of their squares.
+/// Returns the sum of the stakes of the seats with a strategy, or of their squares.
 fn staked_by(bets: &Bets, strategies: &[usize], strategy: usize, power: u32) -> Fraction {
     let seats = strategies.iter().zip(&bets.money.stakes).filter(|(of_seat, _)| **of_seat == strategy);
     let parts = seats.map(|(_, stake)| BigInt::from(stake.ten_thousandths()).pow(power)).sum();
     Fraction::new(parts, BigInt::from(Decimal::ONE.ten_thousandths()).pow(power))
 }
 
-/// The law of the dealer's net on the main bet of the only seat.
+/// Returns the distribution of the dealer's net on the main bet of the only seat.
 fn law_against_one(bets: &Bets, law: &SeatLaw) -> Vec<(i64, BigInt)> {
     let mut nets = BTreeMap::new();
     for (case, count) in &law.met {

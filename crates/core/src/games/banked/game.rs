@@ -11,31 +11,31 @@ use crate::tables::{Table, Tables};
 
 /// A game of seats against a dealer.
 pub trait BankedGame: Analysis {
-    /// Its bets, and what is counted of them.
+    /// Returns the bets and their counts.
     fn counts(&self) -> &Counts;
 
-    /// How its results are presented.
+    /// Returns the presentation of the results.
     fn presentation(&self) -> &'static Presentation;
 
-    /// The hands that the dealer and seats can have, with their names.
+    /// Returns the names of the dealer's and the seats' possible hands.
     fn hand_names(&self) -> [HandNames; 2];
 
-    /// Names of hands that the game has under other rules, and that never come up under these.
+    /// Returns names of hands that occur under other rules of the game but not under these.
     fn hands_off(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// The number of each seat's strategy; by default all play alike.
+    /// Returns the index of each seat's strategy; by default all play one strategy.
     fn seat_strategies(&self) -> Vec<usize> {
         vec![0; self.counts().bets.seats()]
     }
 
-    /// The tables that only this game has.
+    /// Returns the tables that only this game has.
     fn own_tables(&self, _: &dyn Evidence) -> Vec<Table> {
         Vec::new()
     }
 
-    /// Which payouts of a bet are compared with each other before one of them is paid.
+    /// Returns the payouts that a bet compares before it pays one of them.
     fn compared_payouts(&self, _bet: BetLine) -> Compared {
         Compared::None
     }

@@ -1,7 +1,7 @@
-//! What games of seats against a dealer have in common: `betting_rules` what a config says about stakes and side bets,
-//! `cases` what can happen, `bets` what is staked on what and nets, `counts` what play counts of that and `exact`
-//! enumeration, `tables` what is shown, `game` the contract of a game answered from these, `shoe_game` how rounds follow
-//! each other from one shoe, `two_hands` how two given hands settle, `words` what people call all that.
+//! The common part of games of seats against a dealer: `betting_rules` reads stakes and side bets, `cases` lists the
+//! possible outcomes, `bets` computes stakes and nets, `counts` counts play, `exact` enumerates, `tables` presents.
+//! `game` is the contract of a game built from these. `shoe_game` plays round after round from one shoe, `two_hands`
+//! settles two given hands, and `words` holds the players' vocabulary.
 
 mod bets;
 mod betting_rules;

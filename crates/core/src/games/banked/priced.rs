@@ -1,4 +1,4 @@
-//! How often bets end in each way, apart from what that pays.
+//! Frequencies of each bet's outcomes, independent of their payouts.
 
 use super::betting_rules::{COMMISSION_TO, SIDE};
 use super::counts::Counts;
@@ -12,12 +12,12 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use std::collections::BTreeMap;
 
-/// How a key affects a bet.
+/// The effect of a key on a bet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PriceKey<'a> {
     /// A rule that affects how deals end.
     Rule,
-    /// What one of its ends pays; for a side bet, the event.
+    /// The payout of one outcome; for a side bet, the event.
     Pays(&'a str),
     /// The share of a win that the house keeps.
     Commission,
@@ -26,7 +26,7 @@ pub enum PriceKey<'a> {
 }
 
 impl<'a> PriceKey<'a> {
-    /// How a key affects the bet of this name.
+    /// Returns the effect of a key on the bet of this name.
     #[must_use]
     pub fn of(key: &'a str, bet: &str) -> PriceKey<'a> {
         let side = key.strip_prefix(SIDE).and_then(|key| key.strip_prefix('.')?.split_once('.'));
@@ -62,7 +62,7 @@ pub fn commission(values: &Values, bet: &str) -> Decimal {
 }
 
 impl Counts {
-    /// The ends of a bet; `None` for all bets together.
+    /// Returns the outcomes of a bet, or `None` for all bets together.
     #[must_use]
     pub fn priced(&self, exact: &Exact, bet: BetLine) -> Option<Priced> {
         let money = &self.bets.money;

@@ -1,4 +1,4 @@
-//! What a config says about the shoe.
+//! Reads the shoe of a config.
 
 use crate::cards::{Card, CardError, Composition, Typed, check_suits, read_cards};
 use crate::config::{Complaints, Diagnostic, Key, REMOVED, Values};
@@ -7,33 +7,33 @@ use crate::games::CardKind;
 /// The key of removed cards.
 pub(crate) const SHOE: [Key; 1] = [REMOVED];
 
-/// How removed cards are written.
+/// Syntax of removed cards.
 const HELP: &str = "cards as in \"Ks 10h 3\"; the suit may be left out where nothing looks at it";
 
 /// The most cards of a hand.
 const CARDS_EACH: u32 = 5;
 
-/// The cards of a round: five places of the deal for the dealer and for each player.
+/// Returns the number of cards in a round: five places of the deal for the dealer and for each player.
 pub(crate) const fn cards_dealt(players: u32) -> u32 {
     CARDS_EACH * (players + 1)
 }
 
-/// The shoe before cards are removed, with jokers in a game that has them.
+/// Returns the shoe before cards are removed, with the jokers of a game that has them.
 fn full_shoe(values: &Values) -> Composition {
     let decks = values.whole("decks") as u32;
     let jokers = if values.get("jokers").is_some() { values.whole("jokers") as u32 } else { 0 };
     Composition::packs(decks).with_jokers(decks * jokers)
 }
 
-/// Whether a shoe is too small for that, by what a config says of it.
+/// Returns `true` if the config's shoe may run out in a round.
 pub(crate) fn runs_out(values: &Values) -> bool {
     let cards = full_shoe(values).cards();
     let removed = read_cards(values.text(REMOVED.path)).map_or(0, |cards| cards.len() as u32);
     cards.saturating_sub(removed) < cards_dealt(values.whole("players") as u32)
 }
 
-/// The shoe of a table where everybody gets five cards, given why a card of a face needs a suit, if it does. Complains
-/// about cards that the shoe does not have, and if too few are left.
+/// Reads the shoe of a table with five cards for each person. `why_suit` is the reason that a card needs a suit, if it
+/// does. Reports cards that the shoe does not have, and a shoe that is too small.
 pub(crate) fn read_shoe(
     values: &mut Values,
     why_suit: impl Fn(u8) -> Option<&'static str>,
@@ -42,7 +42,7 @@ pub(crate) fn read_shoe(
     read_shoe_with((CARDS_EACH, ""), values, why_suit, complaints)
 }
 
-/// The same where the shoe must have this many cards for everybody, given what else to advise where it has fewer.
+/// Reads a shoe of at least `cards_each` cards for each person; `or` is other advice on a smaller one.
 pub(crate) fn read_shoe_with(
     (cards_each, or): (u32, &str),
     values: &mut Values,
@@ -66,8 +66,8 @@ pub(crate) fn read_shoe_with(
     shoe
 }
 
-/// The cards of a shoe as they are typed: by face, or by face and suit where the face needs one. `number` says which
-/// are the same to the game.
+/// Returns the cards of a shoe as users type them: by face, or by face and suit if the face needs one. Cards with an
+/// equal `number` are equal to the game.
 pub(crate) fn kinds(
     shoe: &Composition,
     why_suit: impl Fn(u8) -> Option<&'static str>,
@@ -85,12 +85,12 @@ pub(crate) fn kinds(
     kinds
 }
 
-/// The shoe of a table with one card of a kind fewer, if enough are left.
+/// Returns the shoe of a table with one card of a kind fewer, if enough are left.
 pub(crate) fn without(shoe: &Composition, kind: &CardKind, players: u32) -> Option<Composition> {
     shoe.without(kind.card).filter(|shoe| shoe.cards() >= cards_dealt(players))
 }
 
-/// Takes typed cards out of a shoe; returns them as text, in the order of the pack.
+/// Takes typed cards out of a shoe and returns them as text, in the order of the pack.
 fn removed(
     text: &str,
     shoe: &mut Composition,

@@ -12,11 +12,11 @@ use std::collections::BTreeMap;
 /// The counts of side bets.
 #[derive(Clone, Debug)]
 pub(super) struct SideBetCounts {
-    /// How each side bet ends, by seat.
+    /// The outcome of each side bet, by seat.
     pub each: Vec<Variable>,
-    /// How all bets of a seat end together: a cell for each result.
+    /// The outcome of all bets of a seat together: a cell for each result.
     pub combined: Variable,
-    /// What the dealer nets against a seat on the lines after the first: by group of seats, then four lines at a time,
+    /// The dealer's nets against a seat on the lines after the first: by group of seats, then four lines at a time,
     /// then by case.
     dealer: Vec<Vec<Vec<Four>>>,
     /// A mark for each result of a seat, if the first two cards matter as well as how hands meet.
@@ -38,18 +38,18 @@ impl SideBetCounts {
         counts
     }
 
-    /// Whether side bets are counted apart from matchups, by marks of their own.
+    /// Returns `true` if side bets have their own marks, separate from matchups.
     pub(super) fn has_marks(&self) -> bool {
         self.marks.is_some()
     }
 
-    /// Its variables, each with a member for every seat.
+    /// Returns the variables, each with a member for every seat.
     pub(super) fn variables(&self) -> impl Iterator<Item = Variable> {
         self.each.iter().copied().chain([self.combined])
     }
 
-    /// Settles the side bets of a seat in rounds that are played side by side. The dealer's nets are kept four lines at a
-    /// time, empty before the first seat; with one seat, whose counts determine them, there are none.
+    /// Settles the side bets of a seat in a block of rounds. The dealer's nets are kept four lines at a time, empty
+    /// before the first seat. With one seat there are none, because its counts determine them.
     pub(super) fn settle(
         &self,
         combined: &CombinedBets,
@@ -81,30 +81,30 @@ impl SideBetCounts {
         }
     }
 
-    /// The cells in which a case is counted for a seat.
+    /// Returns the cells that count a case of a seat.
     pub(super) fn cells(&self, combined: &CombinedBets, seat: usize, case: usize) -> impl Iterator<Item = usize> {
         let result = combined.results[combined.group_of[seat]][case];
         self.cells_of_result(combined, seat, result as usize)
     }
 
-    /// The cells in which each result is counted for a seat.
+    /// Returns the cells that count each result of a seat.
     fn cells_by_result(&self, combined: &CombinedBets, seat: usize) -> Vec<Vec<usize>> {
         (0..combined.nets.len()).map(|result| self.cells_of_result(combined, seat, result).collect()).collect()
     }
 
-    /// The cells in which a result is counted for a seat.
+    /// Returns the cells that count a result of a seat.
     fn cells_of_result(&self, combined: &CombinedBets, seat: usize, result: usize) -> impl Iterator<Item = usize> {
         let each = self.each.iter().zip(&combined.outcomes[result]);
         let each = each.filter_map(move |(variable, outcome)| Some(variable.at(seat, (*outcome)?)));
         each.chain([self.combined.at(seat, result)])
     }
 
-    /// What is known about the dealer's net on each line after the first.
+    /// Returns the distribution or moments of the dealer's net on each line after the first.
     pub(super) fn dealer(&self, combined: &CombinedBets, exact: &Exact) -> Vec<Dealer> {
         (1..=combined.lines()).map(|line| self.dealer_on(line, combined, exact)).collect()
     }
 
-    /// What is known about the dealer's net on a line after the first: its law if only one seat bets.
+    /// Returns the dealer's net on a line after the first: its distribution if only one seat bets.
     fn dealer_on(&self, line: usize, combined: &CombinedBets, exact: &Exact) -> Dealer {
         let mut mean = Fraction::default();
         for seat in &combined.makers[line - 1] {
@@ -140,7 +140,7 @@ fn add_counter_for_each_bet(layout: &mut Layout, bets: &Bets) -> Vec<Variable> {
     each
 }
 
-/// Adds the variable of how all bets of a seat end together, and says what they net.
+/// Adds the variable of the combined outcome of a seat's bets, with its nets.
 fn add_combined_counter(layout: &mut Layout, seats: usize, combined: &CombinedBets) -> Variable {
     let variable = layout.add_pooled(combined.nets.len(), seats, seats as u32, ErrorModel::Rounds);
     let lines = combined.makers.iter().zip(&combined.dealer_nets);
@@ -149,8 +149,8 @@ fn add_combined_counter(layout: &mut Layout, seats: usize, combined: &CombinedBe
     variable
 }
 
-/// What the dealer nets on the lines after the first against a seat with these results, four lines at a time, then by
-/// case; the last four are padded with 0.
+/// Returns the dealer's nets on the lines after the first against a seat with these results, four lines at a time, then
+/// by case. The last four are padded with 0.
 fn dealer_nets_by_case(results: &[u32], combined: &CombinedBets) -> Vec<Vec<Four>> {
     let mut by_four = vec![Vec::with_capacity(results.len()); fours(combined.lines())];
     for result in results {

@@ -15,7 +15,7 @@ use crate::tables::{Measure, Row, Table, Tables};
 use num_bigint::BigInt;
 use std::iter::once;
 
-/// The figures of such a game that matter most.
+/// The most important figures of the game.
 pub const HEADLINES: &[Headline] = &[
     Headline::of("player wins", PLAYER, metric::WIN),
     Headline::of(metric::PUSH.label, PLAYER, metric::PUSH),
@@ -27,10 +27,10 @@ pub const HEADLINES: &[Headline] = &[
     Headline::of(metric::PLAYER_PAYS.label, PLAYER, metric::PLAYER_PAYS),
 ];
 
-/// What the dealer edge of such a game is.
+/// The meaning of the dealer edge.
 pub const EDGE_IS: &str = "what the dealer nets of each unit bet, on average";
 
-/// How often each hand comes.
+/// The frequency of each hand.
 pub static FREQUENCY: TableKind = TableKind::frequency("How often each hand comes up", &[PLAYER, DEALER]);
 
 /// Figures of the seats and of the dealer.
@@ -41,7 +41,7 @@ pub static EDGE: TableKind =
 pub static BETS: TableKind =
     TableKind::figures(presentation::BETS, &[BET, KeyColumn::ROLE, KeyColumn::plain("metric")], View::Rows);
 
-/// How often each event of a bet comes up, what it pays, and what it adds to the return per unit staked.
+/// The frequency of each event of a bet, its payout, and its part of the return per unit staked.
 pub static PAYS: TableKind = TableKind::shares(
     presentation::PAYS,
     &[BET, KeyColumn::plain("event"), KeyColumn::said("pays", "pays")],
@@ -52,15 +52,15 @@ pub static PAYS: TableKind = TableKind::shares(
 
 const BET: KeyColumn = KeyColumn::said("bet", "bet");
 
-/// Who has a part in a table besides the dealer.
+/// A role in a table besides the dealer.
 pub(super) struct Role {
     pub name: String,
-    /// Which seat; `None` for all of them pooled.
+    /// The seat; `None` for all of them pooled.
     pub seat: Option<usize>,
 }
 
 impl Role {
-    /// Its part of a variable with a member for each seat.
+    /// Returns this role's part of a variable with a member for each seat.
     pub fn of(&self, variable: Variable) -> Variable {
         self.seat.map_or(variable, |seat| variable.member(seat))
     }
@@ -69,7 +69,7 @@ impl Role {
 /// The classes of hands with their names, in the order of the tables.
 pub type HandNames = Vec<(usize, String)>;
 
-/// Makes the tables of what was counted.
+/// Builder of the tables of the counts.
 pub(super) struct BankedTables<'a> {
     pub bets: &'a Bets,
     pub counts: &'a Counts,
@@ -77,7 +77,7 @@ pub(super) struct BankedTables<'a> {
 }
 
 impl Counts {
-    /// The tables that every such game has, given the hands that the dealer and seats can have.
+    /// Returns the tables of any game against a dealer, given the names of the dealer's and the seats' hands.
     #[must_use]
     pub fn tables(
         &self,
@@ -96,7 +96,7 @@ impl Counts {
         Tables { presentation, tables, not_enumerated: made.missing(), ..Tables::default() }
     }
 
-    /// The law of what each role nets on these bets.
+    /// Returns the distribution of each role's net on these bets.
     #[must_use]
     pub fn nets(&self, evidence: &dyn Evidence, bets: BetLine) -> Vec<Nets> {
         BankedTables { bets: &self.bets, counts: self, evidence }.nets(bets)
@@ -104,7 +104,7 @@ impl Counts {
 }
 
 impl BankedTables<'_> {
-    /// What only simulated rounds give.
+    /// Returns the figures that need simulated rounds.
     fn missing(&self) -> Vec<String> {
         let (counts, evidence) = (self.counts, self.evidence);
         let has_law = evidence.dealer_law(BetLine::Main).is_some();
@@ -133,7 +133,7 @@ impl BankedTables<'_> {
         missing.flat_map(|(_, figures)| figures).map(|figure| (*figure).to_owned()).collect()
     }
 
-    /// All seats pooled, then each alone.
+    /// Returns all seats pooled, then each alone.
     pub fn roles(&self) -> Vec<Role> {
         let mut roles = vec![Role { name: PLAYER.to_owned(), seat: None }];
         roles.extend((0..self.bets.seats()).map(|seat| Role { name: seat_role(seat + 1), seat: Some(seat) }));
@@ -154,7 +154,7 @@ impl BankedTables<'_> {
             .of_whole("seat", evidence.whole(&counts.seat_hand.member(0)))
     }
 
-    /// How often a role has each of these hands; nothing where that is not known.
+    /// Returns the frequency of each of these hands for a role; empty if it is unknown.
     fn hand_rows(&self, role: &str, variable: &Variable, hands: &HandNames) -> Vec<Row> {
         if !self.evidence.is_known(variable) {
             return Vec::new();
@@ -163,7 +163,8 @@ impl BankedTables<'_> {
         hands.iter().map(|(cell, hand)| Row::new([role.into(), (&**hand).into()], shares[*cell].clone())).collect()
     }
 
-    /// In how many rounds anybody has each hand: the dealer or one of the first seats, up to all of them.
+    /// Returns the share of rounds in which at least one holder has each hand: the dealer or one of the first seats, up
+    /// to all of them.
     fn anybody_rows(&self, dealer: &HandNames, seats: &HandNames) -> Vec<Row> {
         let Some(anybody) = self.counts.anybody.as_ref().filter(|anybody| self.evidence.is_known(anybody)) else {
             return Vec::new();
@@ -197,7 +198,7 @@ impl BankedTables<'_> {
             .of_whole("seat", evidence.whole(&outcome.member(0)))
     }
 
-    /// The law of what each role nets on these bets.
+    /// Returns the distribution of each role's net on these bets.
     fn nets(&self, bets: BetLine) -> Vec<Nets> {
         let dealer = self.evidence.dealer_law(bets).map(|law| Nets { role: DEALER.to_owned(), law });
         let mut laws: Vec<Nets> = dealer.into_iter().collect();
@@ -214,7 +215,7 @@ impl BankedTables<'_> {
         laws
     }
 
-    /// The variable that tells what a seat nets on these bets, and the net in each of its cells.
+    /// Returns the variable that determines a seat's net on these bets, and the net in each of its cells.
     fn counted_nets(&self, bets: BetLine) -> (Variable, Vec<i64>) {
         let (counts, nets_of) = (self.counts, |outcomes: &[Outcome]| outcomes.iter().map(|end| end.net).collect());
         match (&counts.side_bets, &self.bets.combined, bets) {
@@ -240,7 +241,7 @@ impl BankedTables<'_> {
         rows
     }
 
-    /// The dealer's figures on the main bets; without those that take what was not counted.
+    /// Returns the dealer's figures on the main bets, except those that need values not counted.
     fn edge_of_dealer(&self) -> Vec<Row> {
         let (unit, evidence) = (self.bets.money.unit, self.evidence);
         let std_dev = evidence.dealer_std_dev(BetLine::Main, unit);
@@ -260,12 +261,12 @@ impl BankedTables<'_> {
         known.map(|(metric, figure)| Row::new([DEALER.into(), metric.into()], figure)).collect()
     }
 
-    /// The line of all bets together.
+    /// Returns the line of all bets together.
     fn all_bets(&self) -> BetLine {
         if self.bets.combined.is_some() { BetLine::All } else { BetLine::Main }
     }
 
-    /// Returns the mean of what the house takes of the dealer's net on all bets, if it is known.
+    /// Returns the mean of the house's share of the dealer's net on all bets, if it is known.
     fn kept_of_dealer(&self) -> Option<Estimate> {
         let money = &self.bets.money;
         if money.dealer_commission == Decimal::ZERO {
@@ -276,7 +277,7 @@ impl BankedTables<'_> {
         Some(gain.times(share).times(1.0 / f64::from(Decimal::ONE.ten_thousandths())))
     }
 
-    /// Returns mean and deviation of what the dealer nets on all bets after his own commission, as far as they are known.
+    /// Returns mean and deviation of the dealer's net on all bets after his own commission, if they are known.
     fn left_to_dealer(&self) -> Option<[Estimate; 2]> {
         let (money, line) = (&self.bets.money, self.all_bets());
         if money.dealer_commission == Decimal::ZERO {
@@ -305,7 +306,7 @@ impl BankedTables<'_> {
         }
     }
 
-    /// Returns the row of what the house takes in a round, where somebody pays commission and it is known.
+    /// Returns the row of the house's take in a round, if there is commission and the take is known.
     fn house_takes(&self) -> Option<Row> {
         let money = &self.bets.money;
         let of_dealer = self.kept_of_dealer().filter(|_| money.has_commission())?;
@@ -317,7 +318,7 @@ impl BankedTables<'_> {
         Some(Row::new([HOUSE.into(), metric::HOUSE_TAKES.into()], sum_of_means([of_dealer, of_players])))
     }
 
-    /// The figures of the main bet of a role.
+    /// Returns a role's figures on the main bet.
     fn edge_of_role(&self, role: &Role) -> Vec<Row> {
         let (unit, outcomes, evidence) = (self.bets.money.unit, &self.bets.outcomes, self.evidence);
         let outcome = &role.of(self.counts.seat_outcome);
@@ -345,7 +346,7 @@ impl BankedTables<'_> {
         figures.into_iter().map(|(metric, measure)| Row::new([(&*role.name).into(), metric.into()], measure)).collect()
     }
 
-    /// What a role loses per unit staked on the main bet; for pooled seats, the sum of the nets over that of the
+    /// Returns a role's loss per unit staked on the main bet; for pooled seats, the sum of the nets over the sum of the
     /// stakes.
     pub fn loss_per_stake(&self, role: &Role) -> Estimate {
         let (stake, times) = match role.seat {
@@ -357,7 +358,7 @@ impl BankedTables<'_> {
     }
 }
 
-/// Returns the sum of means that may depend on each other; its error, the sum of theirs, is no less than the true one.
+/// Returns the sum of means that may be correlated. Its error is the sum of their errors, no less than the true error.
 fn sum_of_means(means: impl IntoIterator<Item = Estimate>) -> Estimate {
     let (mut value, mut std_error) = (0.0, Some(0.0));
     for mean in means {
@@ -367,7 +368,7 @@ fn sum_of_means(means: impl IntoIterator<Item = Estimate>) -> Estimate {
     if std_error == Some(0.0) { Estimate::certain(value) } else { Estimate::of_mean(value, std_error) }
 }
 
-/// A count of rounds, which are fewer than 2^128.
+/// Converts a count of rounds, which are fewer than 2^128.
 fn small(count: &BigInt) -> u128 {
     u128::try_from(count).unwrap_or_default()
 }

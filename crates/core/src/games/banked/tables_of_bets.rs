@@ -1,4 +1,4 @@
-//! The tables of each bet: its figures, and every event with what it pays.
+//! The tables of each bet: its figures, and every event with its payout.
 
 use super::bets::MainEvent;
 use super::tables::{BankedTables, HandNames, PAYS, Role};
@@ -22,18 +22,18 @@ struct BetFigures<'a> {
     std_dev: Option<Estimate>,
     hits: Option<Share>,
     correlation: Option<Estimate>,
-    /// Whether what is not lost is returned: what the dealer nets need not be what players lose.
+    /// Whether stakes not lost are returned, so that the dealer's net need not equal the players' loss.
     returns: bool,
 }
 
 /// An event of a bet.
 struct BetEvent {
     name: String,
-    /// What it pays per unit staked.
+    /// Payout per unit staked.
     pays: f64,
     /// Its cell in the counts of the bet.
     cell: usize,
-    /// What it nets on the stake of the bet, in the smallest payable fraction.
+    /// Net on the stake of the bet, in the smallest payable fraction.
     net: i64,
 }
 
@@ -43,13 +43,13 @@ struct ListedBet<'a> {
     counts: &'a Variable,
     /// The stake that nets are of.
     stake: i64,
-    /// What each seat stakes; 0 where it does not make the bet.
+    /// Each seat's stake; 0 if it does not make the bet.
     stakes: Vec<i64>,
     events: Vec<BetEvent>,
 }
 
 impl BankedTables<'_> {
-    /// The figures of every bet, by role.
+    /// Returns the figures of every bet, by role.
     pub fn figures_of_bets(&self) -> Vec<Row> {
         let mut figures: Vec<BetFigures<'_>> = self.roles().into_iter().map(|role| self.main_bet(role)).collect();
         figures.push(self.bet_of_dealer(BetLine::Main, &self.bets.makers(BetLine::Main)));
@@ -64,7 +64,7 @@ impl BankedTables<'_> {
         figures.into_iter().flat_map(BetFigures::rows).collect()
     }
 
-    /// A role's figures for the main bet.
+    /// Returns a role's figures for the main bet.
     fn main_bet(&self, role: Role) -> BetFigures<'_> {
         let (unit, outcomes) = (self.bets.money.unit, &self.bets.outcomes);
         let outcome = &role.of(self.counts.seat_outcome);
@@ -82,7 +82,7 @@ impl BankedTables<'_> {
         }
     }
 
-    /// A role's figures for a side bet or all bets together, over these seats.
+    /// Returns a role's figures for a side bet or all bets together, over these seats.
     fn bet_beside(&self, line: BetLine, role: String, seats: &[usize]) -> Option<BetFigures<'_>> {
         let joint = self.joint_of_seats(line, seats)?;
         let (staked, count) = (self.bets.staked_on(line, seats), seats.len() as i64);
@@ -111,12 +111,12 @@ impl BankedTables<'_> {
         Some(self.evidence.joint(line, &counts.combined, seats, &nets))
     }
 
-    /// The dealer's figures for a bet, over all seats that make it.
+    /// Returns the dealer's figures for a bet, over all seats that make it.
     fn bet_of_dealer(&self, line: BetLine, makers: &[usize]) -> BetFigures<'_> {
         let (unit, evidence) = (self.bets.money.unit, self.evidence);
         let joint = evidence.dealer_joint(line);
         let staked = self.bets.staked_on(line, makers);
-        // What a seat can win on a side bet may not have been seen often enough.
+        // A rare win on a side bet may not have been seen often enough.
         let seats = self.joint_of_seats(line, makers).filter(|_| line != BetLine::Main);
         let checked = |estimate| seats.as_ref().map_or(estimate, |seats| seats.checked(estimate));
         BetFigures {
@@ -132,12 +132,12 @@ impl BankedTables<'_> {
         }
     }
 
-    /// The mean stake of seats on these bets, in units.
+    /// Returns the mean stake of these seats on these bets, in units.
     fn mean_stake(&self, line: BetLine, seats: &[usize]) -> f64 {
         nearest_f64(&self.bets.staked_on(line, seats).into(), &(BigInt::from(self.bets.money.unit) * seats.len()))
     }
 
-    /// Every event of every bet, the best for the player first.
+    /// Returns every event of every bet, the best for the player first.
     pub fn pays(&self, dealer: &HandNames, seats: &HandNames) -> Table {
         let mut table = Table::new(&PAYS, Vec::new());
         self.add_events(&mut table, self.listed_main_bet(dealer, seats));
@@ -149,7 +149,7 @@ impl BankedTables<'_> {
         table
     }
 
-    /// The main bet with its events.
+    /// Returns the main bet with its events.
     fn listed_main_bet(&self, dealer: &HandNames, seats: &HandNames) -> ListedBet<'_> {
         let main = &self.bets.money.main;
         let mut events = Vec::new();
@@ -172,7 +172,7 @@ impl BankedTables<'_> {
         }
     }
 
-    /// A side bet with its events.
+    /// Returns a side bet with its events.
     fn listed_side_bet(&self, side: usize) -> Option<ListedBet<'_>> {
         let (bet, cases) = (&self.bets.money.sides[side], &self.bets.cases.sides[side]);
         let mut events = Vec::new();
@@ -203,7 +203,7 @@ impl BankedTables<'_> {
     }
 }
 
-/// What an event pays per unit staked.
+/// Returns an event's payout per unit staked.
 fn pays(side: Side, paid: Decimal) -> f64 {
     let paid = f64::from(paid.ten_thousandths()) / f64::from(Decimal::ONE.ten_thousandths());
     if side == Side::Lose { -paid } else { paid }

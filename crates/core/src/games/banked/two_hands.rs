@@ -4,25 +4,25 @@ use crate::cards::{Card, CardError, Composition, Typed, read_cards};
 use crate::config::Decimal;
 use crate::games::{Cell, Explained, Fact, Side, Unexplained};
 
-/// How a player's hand settles against the dealer's.
+/// The settlement of a player's hand against the dealer's.
 pub(crate) struct SettledHands {
     /// The cards of the player and of the dealer.
     pub cards: [Vec<Typed>; 2],
-    /// What both hands are called.
+    /// Names of both hands.
     pub hands: [String; 2],
-    /// Whom the settlement favours, and what is paid per unit bet, before commission.
+    /// The side that the settlement favours, and the payout per unit bet, before commission.
     pub ends: (Side, Decimal),
     pub commission: Decimal,
     /// The rule that decides, in words.
     pub rule: String,
     /// For equal hands: what breaks the tie.
     pub tie: Option<String>,
-    /// What play would have made of these cards instead.
+    /// The best arrangement or play of these cards, if it differs.
     pub note: Option<String>,
 }
 
 impl SettledHands {
-    /// The same as an answer.
+    /// Converts the settlement to an answer.
     pub(crate) fn explained(self) -> Explained {
         let [cards, others] = self.cards.map(|cards| cards.iter().map(Typed::to_string).collect::<Vec<_>>());
         let [player, dealer] = self.hands;
@@ -42,7 +42,7 @@ impl SettledHands {
     }
 }
 
-/// A player's net after commission, per unit bet.
+/// Returns a player's net after commission, per unit bet.
 fn net(side: Side, paid: Decimal, commission: Decimal) -> f64 {
     let one = f64::from(Decimal::ONE.ten_thousandths());
     let parts = |amount: Decimal| f64::from(amount.ten_thousandths());
@@ -53,12 +53,12 @@ fn net(side: Side, paid: Decimal, commission: Decimal) -> f64 {
     }
 }
 
-/// The cards of both hands, as typed.
+/// Reads the cards of both hands.
 pub(crate) fn read_two(cards: &str, others: &str) -> Result<[Vec<Typed>; 2], Unexplained> {
     Ok([read_cards(cards)?, read_cards(others).map_err(|error| of_dealer(error.into()))?])
 }
 
-/// Both hands as cards of one shoe.
+/// Takes both hands from one shoe.
 pub(crate) fn taken_together(shoe: &Composition, typed: [&[Typed]; 2]) -> Result<[Vec<Card>; 2], Unexplained> {
     let of_player = typed[0].len();
     match shoe.clone().take_typed(&typed.concat()) {
@@ -73,7 +73,7 @@ pub(crate) fn taken_together(shoe: &Composition, typed: [&[Typed]; 2]) -> Result
     }
 }
 
-/// A mistake in the dealer's hand.
+/// Wraps an error in the dealer's hand.
 pub(crate) fn of_dealer(error: Unexplained) -> Unexplained {
     Unexplained::OfDealer(Box::new(error))
 }

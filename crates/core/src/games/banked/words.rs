@@ -1,4 +1,4 @@
-//! What people call the roles and stakes of games against a dealer.
+//! Players' words for the roles and stakes of games against a dealer.
 
 use crate::config::Language::{Cantonese, English, German, Japanese, Mandarin, Vietnamese};
 use crate::config::Term;

@@ -1,4 +1,4 @@
-//! Two given hands settled: a player's against the dealer's, neither of whom escapes.
+//! Settles a player's given hand against the dealer's, with no escape.
 
 use super::choices::{Role, ToDealer};
 use super::hand::Worth;

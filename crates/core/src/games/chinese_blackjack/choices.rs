@@ -1,9 +1,9 @@
-//! What house rules choose from.
+//! The options of house rules.
 
 use crate::config::{Field, Value, Values, words};
 
 words! {
-    /// Who may escape with a free hand.
+    /// The holders who may escape with a free hand.
     pub enum Escapes {
         Both = "both", "players and dealer";
         Players = "players", "players only";
@@ -12,14 +12,14 @@ words! {
     }
 }
 words! {
-    /// What becomes of a round that the dealer calls off by an escape.
+    /// The consequence of the dealer's escape for the round.
     pub enum DealerEscape {
         Push = "push", "nobody wins, and it counts";
         Redeal = "redeal", "it is dealt again from a full shoe until the dealer does not escape";
     }
 }
 words! {
-    /// Whether more may sit down than the shoe has five cards for.
+    /// Whether a table may have more seats than the shoe has five cards for.
     pub enum PackRunsOut {
         Refuse = "refuse", "no: there must be five cards for everybody";
         Stands = "stands", "yes: who cannot draw any more stands";
@@ -33,14 +33,14 @@ words! {
     }
 }
 words! {
-    /// What happens to the bet of a player who is bust when the dealer is bust too.
+    /// The bet of a bust player when the dealer busts too.
     pub enum ToDealer {
         Push = "push", "nobody wins";
         Dealer = "dealer", "the dealer wins";
     }
 }
 words! {
-    /// How the dealer settles.
+    /// The order in which the dealer settles.
     pub enum Reveals {
         Selective = "selective", "he may reveal some players and hit for the others";
         None = "none", "he stands or hits for all players at once";
@@ -48,27 +48,27 @@ words! {
 }
 
 words! {
-    /// Which cards make a ban-nag with an ace.
+    /// The cards that make a ban-nag with an ace.
     pub enum BanNag {
         TenValue = "ten-value", "10, J, Q or K";
         Pictures = "pictures", "J, Q or K; an ace with a 10 is a total of 21";
     }
 }
 words! {
-    /// What a player who is bust loses.
+    /// The loss of a bust player.
     pub enum BustLoses {
         Hand = "hand", "what the dealer's hand wins";
         One = "one", "one bet";
     }
 }
 words! {
-    /// That hands are never bust by too much.
+    /// The word for hands that are never over-bust.
     pub enum Never {
         Off = "off", "no bust is worse than another";
     }
 }
 
-/// The total from which a hand is over-bust, if any is.
+/// The total from which a hand is over-bust, if there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct OverBust(Option<u8>);
 
@@ -80,18 +80,18 @@ impl Field for OverBust {
 }
 
 impl OverBust {
-    /// Whether a bust hand of this total is over-bust.
+    /// Returns `true` if a bust hand of this total is over-bust.
     pub(super) fn is(self, total: u8) -> bool {
         self.0.is_some_and(|least| total >= least)
     }
 
-    /// Whether any hand can be.
+    /// Returns `true` if hands can be over-bust.
     pub(super) fn is_played(self) -> bool {
         self.0.is_some()
     }
 }
 
-/// Who holds a hand.
+/// The holder of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     /// A seat that bets.
@@ -101,7 +101,7 @@ pub enum Role {
 }
 
 impl Escapes {
-    /// Whether a holder of a free hand may escape.
+    /// Returns `true` if this holder may escape with a free hand.
     pub(super) fn allow(self, role: Role) -> bool {
         match role {
             Role::Player => matches!(self, Escapes::Both | Escapes::Players),

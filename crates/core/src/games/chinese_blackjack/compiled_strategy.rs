@@ -37,7 +37,7 @@ impl Holder<'_> {
         }
     }
 
-    /// Returns the chance, in parts, of a hit after no escape; the dealer's against a card count.
+    /// Returns the chance, in parts, of a hit after no escape; the dealer's against a player with `against` cards.
     pub(super) fn draws(&self, against: Option<u8>, hand: &Hand) -> u32 {
         match self.house.next(self.role, &Seen { shown: NOTHING, against }, &HandState::played(hand.cards)) {
             Next::Card => PARTS,
@@ -54,9 +54,9 @@ pub(super) struct Player {
     pub steps: Steps,
     /// The chance to hit in each state, in parts.
     hits: Vec<u32>,
-    /// The chance to escape in each state, in parts, by what the dealer shows.
+    /// The chance to escape in each state, in parts, by the dealer's shown hand.
     escapes: Vec<Vec<u32>>,
-    /// Whether any of these chances is neither 0 nor 1.
+    /// Whether a chance is neither 0 nor 1.
     mixes: bool,
     /// The state before any card is drawn, by opening and the ranks of the two cards.
     starts: Box<[[u16; PAIRS]; MOST_OPENINGS]>,
@@ -72,7 +72,7 @@ pub(super) struct Dealer {
     settles: Box<[u32; MOST_STATES]>,
     /// The chance to hit in each state for each card count, in parts.
     goes_on: Vec<[u32; 4]>,
-    /// Whether any of them is neither 0 nor 1.
+    /// Whether a chance is neither 0 nor 1.
     mixes: bool,
 }
 
@@ -112,7 +112,7 @@ impl Player {
         }
     }
 
-    /// Returns the chance, in parts, of an escape with two cards, by what the dealer shows.
+    /// Returns the chance, in parts, of an escape with two cards, by the dealer's shown hand.
     pub(super) fn escapes(&self, two: u16) -> Vec<u32> {
         self.escapes.iter().map(|escapes| escapes[usize::from(two)]).collect()
     }

@@ -1,8 +1,8 @@
 //! Exact odds: every table of a seat from counts of pairs of hands.
 //!
-//! A seat owns five places of the deal and uses the first few. Over its 120 orders, each set of five ranks gives a law
-//! of what a player ends with, and of what the dealer holds when he settles with a player of each card count. Pairs of
-//! five cards are then counted as in any game of two hands.
+//! A seat owns five places of the deal and uses the first few. Over its 120 orders, each set of five ranks gives a
+//! distribution of the player's final hands. It also gives one of the dealer's hands when he settles with a player of
+//! each card count. Pairs of five cards are then counted as in any game of two hands.
 
 use super::laws::{DealerEnd, PlayerEnd, World};
 use super::left::{Left, Terms};
@@ -20,7 +20,7 @@ use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
 
-/// The most other seats for counting two seats together if the dealer looks at what all show: more take too long.
+/// The most other seats for counting two seats together if the dealer looks at all shown hands. More take too long.
 const MOST_LOOKED_AT: u32 = 12;
 
 /// The part of a pair of hands that matters.
@@ -28,7 +28,7 @@ const MOST_LOOKED_AT: u32 = 12;
 struct Pair {
     /// Their matchup.
     met: usize,
-    /// Their matchup if the dealer, who looks at what seats show, escapes.
+    /// The matchup if the dealer escapes after looking at the shown hands.
     called_off: usize,
     /// The special that the player shows.
     own: Option<Special>,
@@ -39,7 +39,7 @@ struct Pair {
 /// Counts of a seat's matchups while they are added up.
 struct SeatCounts<'a> {
     game: &'a ChineseBlackjack,
-    /// By matchup and the kinds of both sides' first two cards.
+    /// Counts by matchup and the kinds of both sides' first two cards.
     cases: BTreeMap<usize, BigInt>,
     played: BigInt,
     /// Deals after which the round is dealt again.
@@ -118,7 +118,7 @@ impl ChineseBlackjack {
         exact
     }
 
-    /// Returns the matchup of a player with a dealer who does not escape by what seats show.
+    /// Returns the matchup of a player with a dealer who does not escape by shown hands.
     fn met(&self, player: PlayerEnd, dealer: DealerEnd) -> usize {
         let info = self.meetings.info(player.last);
         let settles = self.meetings.info(dealer.settles[usize::from(info.count_shift / 8)]);
@@ -137,7 +137,7 @@ impl ChineseBlackjack {
         self.meetings.info(player.last).special
     }
 
-    /// Counts a seat's hands and matchups, and the dealer's classes with no other seat; and returns the share of the
+    /// Counts a seat's hands and matchups, and the dealer's classes with no other seat. Also returns the share of the
     /// deals that are not dealt again.
     fn seat_law(&self, world: &World<'_>, player: usize) -> (SeatLaw, (Vec<BigInt>, Fraction)) {
         let mut seat = SeatCounts::new(self);
@@ -157,8 +157,8 @@ impl ChineseBlackjack {
         seat.law()
     }
 
-    /// Counts pairs, with the deals of the other seats, in which a dealer who looks at what all seats show does not
-    /// escape: a sum over what others are known to show, from the rest of the shoe.
+    /// Counts pairs and the deals of the other seats in which a dealer who looks at all shown hands does not escape.
+    /// Sums over the specials that the others show, from the rest of the shoe.
     fn pairs_that_go_on(
         &self,
         world: &World<'_>,
@@ -232,7 +232,7 @@ impl ChineseBlackjack {
         pairs.into_iter().zip(moments).collect()
     }
 
-    /// Returns the mean of the product of what two seats with these strategies cost the dealer.
+    /// Returns the mean product of the dealer's losses to two seats with these strategies.
     fn moment_of_two(&self, world: &World<'_>, players: [usize; 2]) -> Option<Fraction> {
         // The two seats themselves are counted.
         let others = world.looked_at.saturating_sub(1);
@@ -260,8 +260,8 @@ impl ChineseBlackjack {
         Some(sum.times(&Fraction::new(1.into(), whole)))
     }
 
-    /// Returns the part in which the dealer looks at what seats show and does not escape: the products of two seats'
-    /// nets over what each of them shows, from what the others' specials leave of the shoe.
+    /// Returns the part in which the dealer looks at shown hands and does not escape. Sums the products of two seats'
+    /// nets over their shown hands, given the cards that the others' specials leave.
     fn product_unless_called_off(
         &self,
         world: &World<'_>,

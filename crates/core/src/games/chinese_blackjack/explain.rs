@@ -100,7 +100,7 @@ impl ChineseBlackjack {
         facts
     }
 
-    /// Describes the legal choices with the cards, and those of the config's strategies.
+    /// Describes the legal choices with the cards, and the choices of the config's strategies.
     fn facts_of_play(&self, held: &HandState, ranks: &[u8], against: Option<u8>) -> Vec<Fact> {
         let house = &self.rules.house;
         let mut facts = vec![

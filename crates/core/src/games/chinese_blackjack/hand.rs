@@ -1,4 +1,4 @@
-//! What cards count: every rule of the points, once.
+//! The points of cards: every rule, once.
 
 use super::choices::{Dragons, Escapes, Role};
 use super::house::{House, Payouts};
@@ -16,7 +16,7 @@ const TEN: u8 = 10;
 pub struct Cards {
     /// The number of cards, 0 … 5.
     pub(super) count: u8,
-    /// The sum of the cards other than aces.
+    /// Sum of the cards except aces.
     others: u8,
     aces: u8,
     all_sevens: bool,
@@ -26,7 +26,7 @@ pub struct Cards {
     pub(super) special: Option<Special>,
     /// The highest value at most 21, else the lowest.
     pub(super) total: u8,
-    /// Whether an ace counts more than 1 in it.
+    /// Whether an ace counts more than 1.
     pub(super) soft: bool,
     /// Whether two cards can count 15.
     can_be_15: bool,
@@ -91,7 +91,7 @@ impl Cards {
         self.count == 5 || self.total >= 21
     }
 
-    /// Returns `true` for a free hand, with which the holder may escape if the rules let that side do so.
+    /// Returns `true` for a free hand, with which the holder may escape if the rules allow it.
     pub(super) fn is_free(&self, house: &House) -> bool {
         let is_played = house.free_hand != Escapes::Off;
         is_played && self.can_be_15 && self.special.is_none() && (house.free_hand_aces || self.aces == 0)
@@ -136,7 +136,7 @@ impl House {
         }
     }
 
-    /// Returns who wins equal tiers.
+    /// Returns the winner of equal tiers.
     pub(super) fn tie_of(&self, worth: Worth) -> TieOf {
         match self.dragons {
             // They never meet.
@@ -155,7 +155,7 @@ impl Worth {
     /// Returns its pay.
     pub(super) fn pays(self, payout: &Payouts) -> Decimal {
         match self {
-            // A bust hand wins nothing; a dealer who takes from bust players takes what a plain win pays.
+            // A bust hand wins nothing. A dealer who takes from bust players takes the payout of a plain win.
             Worth::Bust => payout.win,
             Worth::Total(21) => payout.twenty_one,
             Worth::Total(_) => payout.win,
@@ -205,7 +205,7 @@ impl Class {
         }
     }
 
-    /// Returns its names for side bets: its own, and those of its groups.
+    /// Returns the names for side bets: the hand's own name, and the names of its groups.
     pub(super) fn events(&self, house: &House) -> Events {
         let groups = match self {
             Class::Total { total, .. } => vec![format!("total_{total}")],

@@ -80,10 +80,10 @@ keys! {
         runs_out: bool,
         /// The specials, the best first.
         specials: Specials,
-        /// What is above totals.
+        /// The hands above totals.
         tiers: Tiers,
         equal_pays: EqualPays,
-        /// What a player's hand is paid when it wins …
+        /// Payouts of a player's winning hand …
         payout: Payouts,
         /// … where the dealer is bust …
         payout_at_bust: Payouts,
@@ -92,7 +92,7 @@ keys! {
     }
 }
 keys! {
-    /// What each win pays.
+    /// Payout of each win.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(super) struct Payouts of House {
         win: Decimal { "payout.win" = 1, "an ordinary win"; }
@@ -122,7 +122,7 @@ keys! {
             others "2";
         }
     } and {
-        /// By special: what it wins.
+        /// Payout by special.
         specials: [Decimal; MOST_SPECIALS],
     }
 }
@@ -130,7 +130,7 @@ const TIE: Kind = <TieOf as KeyType>::KIND;
 const AT_ONCE: &str = "five-dragons and triple sevens are paid at once and never meet";
 
 keys! {
-    /// Who wins equal hands of each name.
+    /// Winner of equal hands of each name.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(super) struct TiesOf of House {
         built_in: [TieOf; BUILT_IN] {
@@ -179,12 +179,12 @@ pub(super) const ONE_SIDED: &[Key] = &[
     .named("Paid when the dealer is bust"),
 ];
 
-/// All but the last two, of which each is only ever taken or paid.
+/// All keys except the last two, which are for one side each.
 const OF_DEALER: [Key; Payouts::KEYS.len()] = with_more::<{ Payouts::KEYS.len() - 2 }, _>(in_table(0));
 /// The first, and those after the specials: specials are settled before the dealer plays.
 const AT_BUST: [Key; Payouts::KEYS.len() - 2 - BUILT_IN] = in_table(BUILT_IN);
 
-/// These keys, that of equal hands, and that of a config's own specials.
+/// Returns these keys, then the keys of equal hands and of a config's own specials.
 const fn with_more<const N: usize, const M: usize>(keys: [Key; N]) -> [Key; M] {
     let mut all = [own::OF_DEALER; M];
     all[N] = EQUAL.in_table();
@@ -196,7 +196,7 @@ const fn with_more<const N: usize, const M: usize>(keys: [Key; N]) -> [Key; M] {
     all
 }
 
-/// The payout keys of a one-sided table: the first, then all others but the next `without`.
+/// Returns the payout keys of a one-sided table: the first, then all others except the next `without`.
 const fn in_table<const N: usize>(without: usize) -> [Key; N] {
     let mut keys = [Payouts::KEYS[0].in_table(); N];
     let mut at = 1;
@@ -207,12 +207,12 @@ const fn in_table<const N: usize>(without: usize) -> [Key; N] {
     keys
 }
 
-/// By key of one-sided payouts: the values that a comparison of house rules tries.
+/// Values for a comparison of house rules, by key of one-sided payouts.
 pub(super) const ONE_SIDED_OTHERS: &[(&str, &str)] =
     &[(PAYOUT_OF_DEALER, "{twenty_one=1},{five_dragon_21=2}"), (DEALER_BUST, "{twenty_one=1}")];
 
 impl House {
-    /// What a config says.
+    /// Reads a config.
     pub(super) fn read(values: &mut Values, complaints: &mut Complaints) -> House {
         let ties = TiesOf::from_values(values);
         let equal_pays = EqualPays::read(values);
@@ -257,7 +257,7 @@ impl House {
         }
     }
 
-    /// The specials, by the payouts and rules of this self.
+    /// Returns the specials with these house rules' payouts.
     fn specials(&self, ties: [TieOf; BUILT_IN], values: &mut Values, complaints: &mut Complaints) -> Specials {
         let mut declared = Vec::new();
         for ((special, word), (tie, paid)) in
@@ -286,7 +286,7 @@ impl House {
         specials.without_needless_faces()
     }
 
-    /// The hands above totals, by the rules of this self.
+    /// Returns the hands above totals under these house rules.
     fn tiers(&self, ties: &TiesOf, values: &mut Values, complaints: &mut Complaints) -> Tiers {
         let classes = own::tiers(values, |name| self.plays(name), complaints);
         let mut tiers = Tiers::UNRANKED;
@@ -310,7 +310,7 @@ impl House {
         }
     }
 
-    /// Whether some equal hands are won.
+    /// Returns `true` if some equal hands are won.
     fn wins_equal(&self) -> bool {
         let of_tiers = self.tiers.all().map(|tier| tier.tie);
         let of_specials = self.specials.iter().map(|special| special.tie);
@@ -318,14 +318,14 @@ impl House {
         self.ties != Ties::Push || ties.any(|tie| tie != TieOf::Push)
     }
 
-    /// Notes where what equal hands get has no effect.
+    /// Notes payouts on equal hands that have no effect.
     pub(super) fn note_equal(&self, values: &mut Values, complaints: &mut Complaints) {
         if !self.wins_equal() {
             EqualPays::idle("equal hands push", values, complaints);
         }
     }
 
-    /// What each hand wins by these values.
+    /// Reads the payout of each hand.
     fn payouts(&self, role: Role, values: &Values) -> Payouts {
         let mut payout = Payouts::from_values(values, ([Decimal::ZERO; MOST_SPECIALS],));
         for (paid, special) in payout.specials.iter_mut().zip(self.specials.iter()) {
@@ -337,7 +337,7 @@ impl House {
         payout
     }
 
-    /// What busts cost at least, by key.
+    /// Returns the minimum costs of busts, by key.
     pub(super) fn least_of_busts(&self) -> Vec<(&'static str, Decimal)> {
         let of_five = ("payout.five_card_bust", self.payout.five_card_bust);
         let of_dealer = ("payout.dealer_five_card_bust", self.payout.dealer_five_card_bust);
@@ -345,28 +345,28 @@ impl House {
         [of_five, of_dealer].into_iter().chain(self.over_bust.is_played().then_some(over)).collect()
     }
 
-    /// Whether a round in which the dealer escapes is dealt again. That always ends: two cards worth ten are never a
-    /// free hand.
+    /// Returns `true` if a round is dealt again after the dealer's escape. This always ends, because two cards worth
+    /// ten are never a free hand.
     pub(super) fn redeals(&self) -> bool {
         self.dealer_escape == DealerEscape::Redeal && self.free_hand.allow(Role::Dealer)
     }
 
-    /// How many cards a shoe must have for everybody.
+    /// Returns the cards that a shoe must have for each person.
     pub(super) fn cards_each(&self) -> u32 {
         if self.runs_out { 2 } else { 5 }
     }
 
-    /// What lets more sit down.
+    /// Returns the rule that would allow more seats, for a message.
     pub(super) fn rule_for_more_seats(&self) -> &'static str {
         if self.runs_out { "" } else { ", or more with rules.pack_runs_out = \"stands\"" }
     }
 
-    /// Whether a holder of this total must hit.
+    /// Returns `true` if this holder must hit on this total.
     pub(super) fn must_hit(&self, role: Role, total: u8) -> bool {
         total < self.minimum(role)
     }
 
-    /// The total below which a holder must hit.
+    /// Returns the lowest total on which this holder may stand.
     pub(super) fn minimum(&self, role: Role) -> u8 {
         match role {
             Role::Player => self.player_minimum,

@@ -1,4 +1,4 @@
-//! What holders end with, given five dealt cards: over all their orders and all that strategies leave to chance.
+//! Distributions of final hands from five dealt cards, over all their orders and all random choices of strategies.
 
 use super::choices::Role;
 use super::compiled_strategy::{Player, is_left_to_chance};
@@ -15,7 +15,7 @@ use crate::games::enumeration::{HandDistribution, Multisets, ORDERS};
 /// The end of a player's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PlayerEnd {
-    /// Whether the player escapes, by what the dealer shows.
+    /// Whether the player escapes, by the dealer's shown hand.
     pub escapes: [bool; MOST_SHOWN],
     /// The first state of the last hand's class.
     pub last: u16,
@@ -43,7 +43,7 @@ pub(super) struct DealerEnd {
 enum When {
     Always,
     Never,
-    /// By what is shown, in the same cases as with this free hand.
+    /// By the shown hands, with the cases of this free hand.
     ByShown(u16),
 }
 
@@ -76,9 +76,9 @@ impl World<'_> {
     }
 }
 
-/// Calls `each` with the stretches of a random number on which the same events happen, as lower ends and lengths. One
-/// number decides all events: each happens below its own chance in parts. If nothing is left to chance, there is a
-/// single stretch of length 1.
+/// Calls `each` with the intervals of a random number on which all events are constant, as lower ends and lengths. One
+/// number decides all events: each happens below its own chance in parts. Without chance there is a single interval of
+/// length 1.
 fn stretches(chances: &[u32], by_chance: bool, mut each: impl FnMut(u32, u128)) {
     if !by_chance {
         return each(0, 1);
@@ -227,7 +227,7 @@ impl ChineseBlackjack {
         stretches(&chances, escapes_by_chance, |low, length| {
             let mut escapes = [false; MOST_SHOWN];
             escapes.iter_mut().zip(&chances).for_each(|(escapes, chance)| *escapes = *chance > low);
-            // What he would draw does not matter where he always escapes.
+            // If he always escapes, his draws do not matter.
             let stopped = escapes[..chances.len()].iter().all(|escapes| *escapes);
             self.player_draws(player, &draws, (two, stopped, length), &mut |last, weight| {
                 add(PlayerEnd { escapes, last, two: by_ranks }, weight);

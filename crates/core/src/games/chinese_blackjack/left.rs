@@ -1,7 +1,7 @@
-//! How many of each special the other seats show, exactly.
+//! Exact numbers of each special among the other seats' hands.
 //!
-//! A dealer may escape by what all seats show. Given which cards of specials are left, the two cards of the other seats
-//! are as good as dealt from what is left.
+//! A dealer may escape by the shown hands of all seats. Given the remaining cards of specials, the other seats' two
+//! cards are equivalent to a deal from the remaining cards.
 
 use super::specials::{Copies, FACES, NOTHING, Shown, Specials, Weights, both, cards_of};
 use crate::games::enumeration::ordered;
@@ -177,13 +177,13 @@ mod tests {
     use super::super::ties::TieOf;
     use super::*;
 
-    /// A table's own specials beside those that every table has.
+    /// Returns a table's own specials together with the standard ones.
     fn specials(all: &[&[[u8; 2]]]) -> Specials {
         let declaration = |cards: &&[[u8; 2]]| Declaration::new("", cards.to_vec(), TieOf::Push, Default::default());
         Specials { all: all.iter().map(declaration).collect(), faces_matter: false }
     }
 
-    /// Two aces, and an ace with a ten.
+    /// Returns two aces, and an ace with a ten.
     fn usual() -> Specials {
         specials(&[&[[1, 1]], &[[1, 10]]])
     }
@@ -196,13 +196,13 @@ mod tests {
         Left::of(&std::array::from_fn(|at| copies.get(at).copied().unwrap_or_default()))
     }
 
-    /// The ways to deal two cards to each seat, one after another, weighted by what the seats show.
+    /// Counts the ways to deal two cards to each seat in turn, weighted by the shown hands.
     fn weighted(terms: &Terms, shares: &HashMap<Shown, BigInt>) -> BigInt {
         terms.iter().map(|term| &shares[&term.shown] * &term.ways).sum()
     }
 
-    /// Two seats from two aces, a ten and two other cards: of the 120 ways to deal four of five cards in order, the
-    /// pairs of aces and ten are counted by hand.
+    /// Two seats from two aces, a ten and two other cards. Of the 120 ordered deals of four of five cards, the pairs of
+    /// aces and ten are counted by hand.
     #[test]
     fn counted_by_hand() {
         let (left, usual) = (shoe([2, 1, 1, 0, 0, 0, 0, 0, 0, 1]), usual());
@@ -216,7 +216,7 @@ mod tests {
         assert_eq!(weighted(&terms, &left.shares(&usual, 2, |_| 1)), ordered(5, 4));
     }
 
-    /// The ways of a term are those to choose seats and cards, counted directly.
+    /// Compares the ways of each term with a direct count of choices of seats and cards.
     #[test]
     fn terms_are_counted_one_from_another() {
         let (left, seats) = (shoe([8, 5, 6, 0, 0, 0, 0, 0, 0, 9]), 4);
@@ -229,7 +229,7 @@ mod tests {
         }
     }
 
-    /// What three seats show of specials that can be several cards, from a lopsided shoe dealt out in every order.
+    /// Compares three seats' specials of several cards with every deal of a lopsided shoe.
     #[test]
     fn specials_of_several_cards_are_counted_like_every_deal() {
         let cards = [1, 1, 2, 2, 2, 3, 10];
@@ -250,7 +250,7 @@ mod tests {
         }
     }
 
-    /// Every order of six of these cards.
+    /// Visits every order of six of these cards.
     fn deal_out(left: &[u8], dealt: &mut Vec<u8>, visit: &mut impl FnMut(&[u8])) {
         if dealt.len() == 6 {
             return visit(dealt);

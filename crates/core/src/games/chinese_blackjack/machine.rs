@@ -1,8 +1,8 @@
-//! A holder's course as a small machine, every rule of it once: what comes next, what he ends with, and how two ends
-//! settle. Playing, counting, solving and explaining all read it.
+//! The turns of one holder as a state machine, with each rule stated once: the next step, the final hand, and the
+//! settlement of two final hands. Playing, counting, solving and explaining all use it.
 //!
-//! A holder starts without cards; the cards that he is dealt and the answers that he gives take him on until he
-//! [ends](Next::Done). Strategies answer the questions; the machine decides everything else.
+//! A holder starts without cards. Dealt cards and answers to questions lead to the [end](Next::Done). Strategies answer
+//! the questions; the machine decides everything else.
 
 use super::choices::{BustLoses, Dragons, Reveals, Role, ToDealer};
 use super::hand::{Cards, Class, Worth};
@@ -25,12 +25,12 @@ pub struct Seen {
 /// A decision of a holder, with all that they may know about the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Decision {
-    /// Whether to escape with a free hand.
+    /// Escape with a free hand, or play on.
     Escape {
         /// The specials that the other side shows.
         shown: Shown,
     },
-    /// Whether to take a card.
+    /// Take a card, or stand.
     Hit {
         /// The dealer's alone, where he sees it: the card count of the players whom he settles with otherwise.
         against: Option<u8>,
@@ -75,14 +75,14 @@ pub enum Next {
 /// The side that wins a settlement, and its pay per unit bet before commission.
 pub type Settlement = (Side, Decimal);
 
-/// The rule by which two ends settle.
+/// The rule that settles two final hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Whoever escapes takes no part.
     Escape,
     /// A special beats a lower one, and whatever shows none.
     Special,
-    /// The player's hand is paid as soon as it is made.
+    /// The player's hand is paid immediately.
     AtOnce,
     /// One of the two is bust.
     OneBust,
@@ -107,12 +107,12 @@ impl HandState {
     /// No cards yet.
     pub const NOTHING: HandState = HandState::dealt(Cards::NONE);
 
-    /// Cards whose holder has not acted.
+    /// Returns cards whose holder has not acted.
     pub(super) const fn dealt(cards: Cards) -> HandState {
         HandState { cards, last: None }
     }
 
-    /// Cards whose holder does not escape.
+    /// Returns cards whose holder does not escape.
     pub(super) fn played(cards: Cards) -> HandState {
         HandState { cards, last: Some(Action::PlayOn) }
     }
@@ -149,7 +149,7 @@ pub enum End {
         total: u8,
         /// Whether it is bust with five cards.
         five_card_bust: bool,
-        /// Whether it is bust by so much that it costs more.
+        /// Whether it is over-bust and costs more.
         over_bust: bool,
     },
 }
@@ -160,7 +160,7 @@ impl End {
         if let End::Shows { special, .. } = self { Some(*special) } else { None }
     }
 
-    /// Returns its pay if it wins, by these payouts; `None` if it is bust.
+    /// Returns its payout if it wins, or `None` if it is bust.
     pub(super) fn wins(&self, payout: &Payouts) -> Option<Decimal> {
         match self {
             End::Shows { special, .. } => Some(payout.specials[special.index()]),
@@ -250,7 +250,7 @@ impl House {
         }
     }
 
-    /// Settles a player's end before the dealer plays; `None` if it waits for the dealer's.
+    /// Settles a player's final hand before the dealer plays, or returns `None` if it waits for the dealer's.
     #[must_use]
     pub fn at_once(&self, player: &End) -> Option<Settlement> {
         match player {
@@ -325,7 +325,7 @@ impl House {
             Rule::Equal => self.settle_equal(self.tie(player), totals, wins),
             Rule::Tier | Rule::Total if self.is_higher(player, dealer) => (Side::Win, wins[0]),
             Rule::Tier | Rule::Total => (Side::Lose, wins[1]),
-            // What is revealed is neither an escape nor settled before.
+            // A revealed hand is neither an escape nor settled earlier.
             Rule::Escape | Rule::Special | Rule::AtOnce => PUSH,
         };
         (settled, rule)
@@ -358,7 +358,7 @@ impl House {
         (side, paid)
     }
 
-    /// Returns who wins equal totals or tiers.
+    /// Returns the winner of equal totals or tiers.
     pub(super) fn tie(&self, worth: Worth) -> TieOf {
         if self.tier(worth).is_some() { self.tie_of(worth) } else { self.ties.as_tie() }
     }
@@ -389,7 +389,7 @@ impl House {
     }
 }
 
-/// Returns the price of a bust: at least that of five cards if it has five, and that of a large total if it has one.
+/// Returns the price of a bust: at least the price for five cards or for a large total, if they apply.
 fn at_least(end: &End, usual: Decimal, five_cards: Decimal, over: Option<Decimal>) -> Decimal {
     let End::Hand { five_card_bust, over_bust, .. } = *end else { return usual };
     let five_card_price = if five_card_bust { five_cards } else { usual };

@@ -1,4 +1,4 @@
-//! How a player's hand meets the dealer's, looked up by their states.
+//! Looks up matchups of a player's hand with the dealer's, by their states.
 
 use super::choices::Role;
 use super::compiled_strategy::DEALER_ESCAPED;
@@ -18,9 +18,9 @@ const ESCAPED: u16 = 0;
 /// Each matchup has a number: the player's class times the number of classes, plus the dealer's.
 #[derive(Clone, Debug)]
 pub(super) struct Meetings {
-    /// By state; after the hands, an escape, and a dealer who does not play.
+    /// By state, followed by an escape and by a dealer who does not play.
     infos: Box<[StateInfo; MOST_STATES]>,
-    /// By class: the first state of it.
+    /// First state of each class.
     firsts: Vec<u16>,
     meetings: Vec<Meeting>,
     /// By the dealer's state with two cards.
@@ -95,13 +95,13 @@ fn cell(classes: &[Class], class: Class) -> usize {
 }
 
 impl Meetings {
-    /// Looks up all states, and lists every matchup by its number; `None` if no round can end in it.
+    /// Looks up all states and lists every matchup by number; `None` for one in which no round can end.
     pub(super) fn new(house: &House, states: &States, money: &Money) -> (Meetings, Vec<Option<Matchup>>) {
         let classes = states.classes(house);
         let [escape, unplayed] = [Class::Escape, Class::Unplayed].map(|class| cell(&classes, class));
         let dealers = states.ends(house);
         let mut ends = Ends { players: Numbering::new(), dealers };
-        // Those who escape have the first row.
+        // Holders who escape have the first row.
         ends.players.number((End::Escapes, escape as u8));
         let mut infos: Vec<StateInfo> = states.hands.iter().map(|hand| ends.info(house, &classes, hand)).collect();
         infos.extend([escape, unplayed].map(|class| StateInfo {
@@ -195,8 +195,8 @@ impl Meetings {
         (met / self.classes.len(), met % self.classes.len())
     }
 
-    /// Returns the matchup of a player with the dealer's end or, if the player does not wait for it, with the dealer's
-    /// class if nobody waits; and whether the player waits.
+    /// Returns the matchup of a player with the dealer's final hand, or with the dealer's class if nobody waits. Also
+    /// returns `true` if the player waits.
     #[inline(always)]
     pub(super) fn meet(&self, escapes: bool, info: &StateInfo, dealer: &StateInfo, nobody_waits: u8) -> (u16, bool) {
         let row = if escapes { ESCAPED } else { info.row };

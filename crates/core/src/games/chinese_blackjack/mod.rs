@@ -1,14 +1,16 @@
 //! Chinese Blackjack (ban-luck): closest to 21 within five cards, and a dealer who may settle with one player at a
 //! time.
 //!
-//! `specials`, `own`, `house`, `ties`, `hand` and `machine` state the rules: what two cards can show, the house rules,
-//! how equal hands settle, what cards count, and a holder's course to the settlement. Everything else reads them. To
-//! play: `states` looks up hands, `matchups` how they meet, `compiled_strategy` strategies, `two` what side bets see in
-//! two cards; `round` plays, `short_shoe` where the
-//! cards may run out. To count: `laws` are the distributions of five cards, `left` what other seats show, `exact`
-//! the odds. To solve: `solve`. To explain: `explain` one hand, `against` two. `rules` makes valid rules from a config,
-//! `strategy` reads its strategies, `table` solved ones. `words` is what people call the hands and rules, `card`
-//! says the rules in sentences.
+//! Rules: `specials` and `own` for shown hands, `house` for house rules, `ties` for equal hands, `hand` for points, and
+//! `machine` for a holder's turns and the settlement. All other modules read these.
+//!
+//! Play: `states` looks up hands, `matchups` pairs of them, `compiled_strategy` strategies, and `two` the first two
+//! cards for side bets. `round` plays, and `short_shoe` plays when the cards may run out.
+//!
+//! Counts: `laws` are the distributions of five cards, `left` the other seats' specials, `exact` the odds. Solutions:
+//! `solve`. Explanations: `explain` for one hand, `against` for two. `rules` reads valid rules from a config,
+//! `strategy` its strategies, `table` solved ones. `words` holds the players' vocabulary, `card` the sentences of the
+//! rule card.
 
 mod against;
 mod card;

@@ -8,7 +8,7 @@ use crate::games::banked::PAYOUT_OF_DEALER;
 
 /// The path of a config's own specials.
 const OWN_SPECIALS: &str = "special";
-/// The path of what they pay.
+/// Path of the payouts.
 const OWN_PAYOUTS: &str = "payout.NAME";
 /// The path of who wins equal ones.
 const OWN_TIES: &str = "rules.ties_of.NAME";
@@ -57,10 +57,10 @@ pub(super) const OWN_KEYS: [Key; 5] = [
         "What does each special of your own pay? Required.",
     ),
 ];
-/// The key of own specials in a table of what they take for the dealer.
+/// The key of own specials in a table of the dealer's payouts.
 pub(super) const OF_DEALER: Key = OWN_KEYS[4].in_table();
 
-/// Names that own specials cannot have: those of hands and events, and of other keys of payouts.
+/// Names that own specials cannot have: hands, events and other keys of payouts.
 const RESERVED: &[&str] = &[
     "ban_ban",
     "ban_nag",
@@ -92,11 +92,11 @@ pub(super) struct OwnSpecial {
     /// Its cards, two faces each, ascending.
     pub cards: Vec<[u8; 2]>,
     pub tie: TieOf,
-    /// What it pays a player, and takes for the dealer.
+    /// The payouts of a player and of the dealer.
     pub paid: [Decimal; 2],
 }
 
-/// The specials that a config declares, by name.
+/// Reads the specials that a config declares, by name.
 pub(super) fn read(values: &Values, complaints: &mut Complaints) -> Vec<OwnSpecial> {
     let (paid, mut own) = (values.amounts(OWN_PAYOUTS), Vec::new());
     let taken = match values.get(PAYOUT_OF_DEALER) {
@@ -132,7 +132,7 @@ fn check_name(name: &OwnName, complaints: &mut Complaints) {
     }
 }
 
-/// The cards of a special: texts of two cards, or `pair` for any two of one face.
+/// Reads the cards of a special: texts of two cards, or `pair` for any two of one face.
 fn cards(name: &OwnName, table: &Values, complaints: &mut Complaints) -> Vec<[u8; 2]> {
     const HELP: &str =
         "write two cards by face, as in cards = [\"7 7\", \"A 5\"], or [\"pair\"] for any two of one face";
@@ -157,7 +157,7 @@ fn cards(name: &OwnName, table: &Values, complaints: &mut Complaints) -> Vec<[u8
     all
 }
 
-/// What a text says: the faces of two cards, ascending; of `pair` all that it can be, of `7 pair` two sevens.
+/// Parses the faces of two cards, ascending. `pair` gives all pairs, `7 pair` two sevens.
 fn two_cards(text: &str) -> Option<Vec<[u8; 2]>> {
     let text = text.trim().to_lowercase();
     if text.contains('*') {
@@ -177,8 +177,8 @@ fn two_cards(text: &str) -> Option<Vec<[u8; 2]>> {
     Some(vec![[one.min(other), one.max(other)]])
 }
 
-/// The ranking of specials in classes of equals, the best first. Those of the config's own that it leaves out come last,
-/// by name, if it was not typed.
+/// Returns the ranking of specials in classes of equals, the best first. If it is the default, the config's own
+/// specials follow by name.
 pub(super) fn special_ranking(
     values: &mut Values,
     own: &[OwnSpecial],
@@ -203,7 +203,7 @@ pub(super) fn special_ranking(
     classes
 }
 
-/// The ranking of tiers in classes of equals, the best first; `is_played` says which there are.
+/// Returns the ranking of tiers in classes of equals, the best first; `is_played` selects the tiers in play.
 pub(super) fn tiers(
     values: &mut Values,
     is_played: impl Fn(TierName) -> bool,
@@ -229,7 +229,7 @@ pub(super) fn note_tiers(values: &mut Values, why: &str, complaints: &mut Compla
     values.idle("", TIER_RANKING, why, complaints);
 }
 
-/// What settles a class of equals: what any of them says, if no two differ.
+/// Returns the settlement of a class of equals, if its members agree.
 pub(super) fn tie_of_class(
     values: &Values,
     path: &str,
@@ -246,7 +246,7 @@ pub(super) fn tie_of_class(
     first
 }
 
-/// The path of the order of specials, and of that of tiers.
+/// Paths of the rankings of specials and of tiers.
 pub(super) const RANKINGS: [&str; 2] = [SPECIAL_RANKING, TIER_RANKING];
 
 fn order(values: &Values, path: &str) -> Vec<Vec<String>> {
@@ -273,7 +273,7 @@ fn complain_of_missing(values: &Values, path: &str, missing: &[String], help: &s
     }
 }
 
-/// Complains about an own special whose cards are all those of specials above it.
+/// Reports an own special that higher specials hide completely.
 pub(super) fn complain_of_hidden(values: &Values, name: &str, complaints: &mut Complaints) {
     let tables = values.named_tables(OWN_SPECIALS);
     if let Some((own, _)) = tables.iter().find(|(own, _)| own.text == name) {

@@ -17,12 +17,12 @@ use std::collections::BTreeMap;
 pub(super) struct PractisedRole {
     tree: RoundTree,
     role: Role,
-    /// By decision and ranks: the worth of both actions.
+    /// The values of both actions, by decision and ranks.
     worths: BTreeMap<(Decision, Vec<u8>), [f64; 2]>,
 }
 
 impl Rules {
-    /// Practises as the first seat or as the dealer of this table.
+    /// Returns practice as the first seat or as the dealer of this table.
     pub(super) fn practised(&self, role: Role) -> TreePractice<PractisedRole> {
         TreePractice::new(PractisedRole { tree: RoundTree::new(self), role, worths: worths(self, role) })
     }
@@ -63,7 +63,7 @@ impl PractisedSeat for PractisedRole {
 }
 
 impl PractisedRole {
-    /// Says what the holder of a hand knows.
+    /// Describes the information of a hand's holder.
     fn known(&self, decision: Decision, own: &DealtHand) -> String {
         let who = if self.role == Role::Player { "The dealer" } else { "The player" };
         let cards = own.state.cards;

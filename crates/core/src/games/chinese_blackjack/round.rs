@@ -1,4 +1,4 @@
-//! How a round of Chinese Blackjack goes.
+//! Plays rounds of Chinese Blackjack.
 
 use super::choices::Role;
 use super::compiled_strategy::{ALL_COUNTS, Dealer, Holder, Player, happens};
@@ -140,8 +140,8 @@ pub struct ChineseBlackjack {
 
 /// The dealer's hands in each round.
 pub(super) struct Courses {
-    /// The state whose class is counted if no player waits, the states before the third, fourth and fifth card, and the
-    /// last; then padding, so that look-ups need no bounds check.
+    /// The state whose class is counted if no player waits, then the states before the third, fourth and fifth card,
+    /// and the last. Padding makes bounds checks unnecessary.
     paths: [[u16; STEPS]; AT_ONCE],
     /// The class of the first of these.
     nobody_waits: Lanes,
@@ -199,7 +199,7 @@ impl ChineseBlackjack {
         kept
     }
 
-    /// Returns `true` if the dealer is asked whether to escape, and does.
+    /// Returns `true` if the dealer may escape and does.
     fn escapes_from(&self, deal: &Deal<'_>, chance: &mut Chance) -> bool {
         let two = self.two_at(deal, 0);
         self.meetings.opening(two).is_asked && self.dealer_escapes(two, deal, 0, chance)
@@ -237,7 +237,7 @@ impl ChineseBlackjack {
         }
     }
 
-    /// Settles a seat's ends with the dealer in each round; `last` becomes the number of the dealer's steps.
+    /// Settles a seat's final hands with the dealer in each round; `last` becomes the number of the dealer's steps.
     #[inline(always)]
     pub(super) fn meet_dealer(
         &self,
@@ -258,9 +258,9 @@ impl ChineseBlackjack {
         met
     }
 
-    /// Plays rounds whose cards begin at a place, and returns the dealer's last states. `settle` is called for each
-    /// seat with its last states, its matchups with the dealer, and the kinds of two cards. Five places of the deal
-    /// belong to each hand, the dealer's first.
+    /// Plays rounds whose cards begin at a place, and returns the dealer's last states. Calls `settle` for each seat
+    /// with its last states, its matchups with the dealer, and the kinds of two cards. Five places of the deal belong
+    /// to each hand, the dealer's first.
     #[inline(always)]
     fn seats(
         &self,

@@ -55,7 +55,7 @@ pub(super) const KEYS: &[&[Key]] = &[
     &NIGHT,
 ];
 const NIGHT: [Key; 5] = keys_against_dealer(Kind::List(&Kind::Table(PLAYER)));
-/// By key: the values that a comparison of house rules tries, where they are not words.
+/// Values for a comparison of house rules, by key, if they are not words.
 pub(super) const OTHERS: &[&[(&str, &str)]] =
     &[Rules::OTHERS, House::OTHERS, TiesOf::OTHERS, Payouts::OTHERS, ONE_SIDED_OTHERS];
 
@@ -105,18 +105,18 @@ impl Rules {
         [On::PlayerTwo, On::DealerTwo].into_iter().any(|on| self.bets.named(on).next().is_some())
     }
 
-    /// The weight of each seat's special when the dealer decides on an escape.
+    /// Returns the weight of each seat's special in the dealer's decision to escape.
     pub(super) fn weights(&self) -> Weights {
         Weights::new(&self.bets.stakes)
     }
 
-    /// Returns the house rules, by which every hand is played and settled.
+    /// Returns the house rules, which apply to every hand and settlement.
     #[must_use]
     pub fn house(&self) -> &House {
         &self.house
     }
 
-    /// Returns the chance, in millionths, of a yes from the dealer, or from this seat; `ranks` are those of the cards,
+    /// Returns the chance, in millionths, of a yes from the dealer or from this seat; `ranks` are the hand's ranks,
     /// ascending.
     #[must_use]
     pub fn answer(&self, seat: Option<usize>, decision: Decision, held: &HandState, ranks: &[u8]) -> u32 {

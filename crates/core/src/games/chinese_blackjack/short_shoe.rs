@@ -1,7 +1,7 @@
-//! A round for which a shoe may have too few cards: who cannot draw any more stands.
+//! Plays rounds with a shoe that may run out: a holder who cannot draw stands.
 //!
-//! The deal begins with two cards each, the dealer's first. The rest is a stock from which the seats draw one after
-//! another, and the dealer last.
+//! The deal begins with two cards each, the dealer's first. The rest is a stock. Seats draw from it one after another,
+//! the dealer last.
 
 use super::round::ChineseBlackjack;
 use super::states::{NO_CARD, rank};

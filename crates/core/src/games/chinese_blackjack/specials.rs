@@ -35,9 +35,9 @@ pub(super) struct Declaration {
     pub cards: Vec<[u8; 2]>,
     /// The higher beats the lower.
     pub rank: u8,
-    /// Who wins equal ones.
+    /// Winner of equal ones.
     pub tie: TieOf,
-    /// What it pays a player, and takes for the dealer, if a config says so of a special of its own.
+    /// Payouts to a player and to the dealer, if a config states them for its own special.
     pub paid: [Decimal; 2],
 }
 
@@ -56,7 +56,7 @@ pub(super) struct Specials {
     pub faces_matter: bool,
 }
 
-/// A special, by its place among those of the table.
+/// A special, by its position among the table's specials.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Special(u8);
 
@@ -110,7 +110,7 @@ impl Specials {
         std::iter::once(None).chain(all).collect()
     }
 
-    /// Returns the place of what a hand shows among [these](Specials::shown_by_one).
+    /// Returns the position of a shown hand among [these](Specials::shown_by_one).
     #[inline(always)]
     pub(super) fn face(&self, special: Option<Special>) -> usize {
         special.map_or(0, |special| self.all.len() - special.index())
@@ -127,13 +127,13 @@ impl Specials {
     }
 }
 
-/// Iterates over all pairs of this many faces, each ascending.
+/// Iterates over all pairs of this number of faces, each ascending.
 pub(super) fn pairs(faces: usize) -> impl Iterator<Item = [u8; 2]> + Clone {
     (1..=faces as u8).flat_map(move |one| (one..=faces as u8).map(move |other| [one, other]))
 }
 
 impl Special {
-    /// Returns its place among those of the table.
+    /// Returns the position among the table's specials.
     pub(super) fn index(self) -> usize {
         self.0.into()
     }

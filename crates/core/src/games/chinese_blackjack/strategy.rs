@@ -22,9 +22,9 @@ words! {
 /// The decisions of one holder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Strategy {
-    /// By total and number of cards.
+    /// Total and number of cards decide.
     Totals(Totals),
-    /// By a solved table.
+    /// A solved table decides.
     Table(Arc<Table>),
 }
 
@@ -32,13 +32,13 @@ pub(super) enum Strategy {
 pub(super) struct Totals {
     /// The least hard totals to stand on with two, three, four cards.
     stand_at: [u8; 3],
-    /// The same for soft totals.
+    /// Standing totals for soft hands.
     soft_stand_at: [u8; 3],
     /// The play of a free hand.
     free_hand: EscapeWhen,
     /// Dealer: by hard total, the card counts revealed before hitting.
     reveal: Rows,
-    /// The same for soft totals.
+    /// Rows of soft totals to reveal.
     soft_reveal: Rows,
 }
 
@@ -74,7 +74,7 @@ impl Strategy {
         }
     }
 
-    /// Reads the table that `file` names, if the strategy comes from one: it must answer exactly these questions.
+    /// Reads the table named by `file`, if there is one. It must answer exactly these questions.
     pub(super) fn read_table(&mut self, values: &mut Values, asked: &Asked, complaints: &mut Complaints) {
         // After a mistake nothing more is read: a config can name a large file for every seat.
         if let (Strategy::Table(table), Some(file), false) = (self, values.file_mut("file"), complaints.any_errors()) {
@@ -99,7 +99,7 @@ impl Strategy {
         (is_one && reveal.is_empty() && soft_reveal.is_empty()).then_some((total, EscapeWhen::WORDS[at].doc))
     }
 
-    /// Returns `true` if an escape may depend on what others show.
+    /// Returns `true` if an escape may depend on shown hands.
     pub(super) fn looks(&self) -> bool {
         match self {
             Strategy::Totals(totals) => totals.free_hand == EscapeWhen::EscapeSpecial,
@@ -182,7 +182,7 @@ pub(super) const STRATEGY: &[Key] = &[
     Key::new("strategy.dealer", Kind::Table(DEALER), "How does the dealer play?"),
 ];
 
-/// Lists the keys of a strategy, with those of the dealer alone.
+/// Lists the keys of a strategy, with the dealer's own keys.
 macro_rules! keys_of_strategy {
     ($($dealers:expr),*) => {
         &[

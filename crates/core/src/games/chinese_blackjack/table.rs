@@ -122,7 +122,7 @@ pub(super) struct Asked {
     pub in_shoe: BTreeSet<Question>,
     /// Questions that it may answer, as a table solved for the full packs does.
     pub in_packs: BTreeSet<Question>,
-    /// The [unit](Weights::unit) of what is shown.
+    /// The [unit](Weights::unit) of shown weights.
     pub unit: u32,
     /// Specials of the table.
     pub specials: Specials,
@@ -156,8 +156,8 @@ impl Table {
         self.0.get(&decision)?.get(hand).copied()
     }
 
-    /// Reads the table in a file, which must answer exactly these questions: CSV with the columns of
-    /// [`Question::header`] and `chance`; others are ignored.
+    /// Reads the table in a file, which must answer exactly these questions. It is CSV with the columns of
+    /// [`Question::header`] and `chance`; other columns are ignored.
     pub(super) fn read(file: &mut NamedFile, asked: &Asked, complaints: &mut Complaints) -> Table {
         let mut table = Table::default();
         let Some(text) = file.read(complaints) else { return table };

@@ -1,11 +1,11 @@
-//! How equal hands settle.
+//! Settlement of equal hands.
 
 use crate::config::words;
 use crate::games::Side;
 use std::cmp::Ordering;
 
 words! {
-    /// Who wins equal totals.
+    /// Winner of equal totals.
     pub enum Ties {
         Push = "push", "nobody wins";
         Dealer = "dealer", "the dealer wins";
@@ -13,7 +13,7 @@ words! {
     }
 }
 words! {
-    /// Who wins equal specials or tiers.
+    /// Winner of equal specials or tiers.
     pub enum TieOf {
         Push = "push", "nobody wins";
         Player = "player", "the player wins";
@@ -35,9 +35,9 @@ words! {
 /// A kind of hand above totals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tier {
-    /// The higher beats the lower; totals have 0.
+    /// Rank: the higher beats the lower; totals have 0.
     pub rank: u8,
-    /// Who wins equal ones.
+    /// Winner of equal hands.
     pub tie: TieOf,
 }
 
@@ -88,7 +88,7 @@ impl TieOf {
         self.looks_at_totals().then_some(total)
     }
 
-    /// Returns who wins, given the totals of the player and of the dealer.
+    /// Returns the winner, given the totals of the player and of the dealer.
     pub(super) fn favours(self, [player, dealer]: [u8; 2]) -> Side {
         let by_total = match player.cmp(&dealer) {
             Ordering::Less => Side::Lose,

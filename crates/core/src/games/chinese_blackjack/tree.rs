@@ -18,23 +18,23 @@ pub struct RoundTree {
 #[derive(Clone, Debug)]
 pub struct RoundHistory([DealtHand; 2]);
 
-/// A hand with its cards, in the order in which they were dealt.
+/// A hand with its cards, in the order of the deal.
 #[derive(Clone, Debug)]
 pub(super) struct DealtHand {
     pub state: HandState,
     pub cards: Vec<Card>,
 }
 
-/// What the holder of a hand may know when they decide.
+/// The information of a hand's holder when they decide.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RoundInformation {
-    /// The decision, with what is known of the other side.
+    /// The decision, with the known facts about the other side.
     pub decision: Decision,
     /// The ranks of the cards, ascending.
     pub ranks: Vec<u8>,
 }
 
-/// Who does what next.
+/// The next actor and action.
 enum Turn {
     Card(Role),
     Decides(Role, Decision),
@@ -59,8 +59,8 @@ impl RoundTree {
         self.rules.answer(seat, known.decision, &history.hand(role).state, &known.ranks)
     }
 
-    /// Returns who does what next. The dealer decides on an escape before the player; whoever shows a special ends the round
-    /// before anybody hits; the player draws before the dealer.
+    /// Returns the next actor and action. The dealer decides on an escape before the player. A special ends the round
+    /// before anybody hits. The player draws before the dealer.
     fn turn(&self, history: &RoundHistory) -> Turn {
         let (house, [player, dealer]) = (&self.rules.house, history.hands());
         let dealt = player.cards.len() + dealer.cards.len();

@@ -1,4 +1,4 @@
-//! Two dealt cards as side bets see them, by face and suit; the game itself looks at ranks alone.
+//! Two dealt cards as side bets see them, by face and suit; the game itself looks only at ranks.
 
 use super::hand::Cards;
 use super::house::House;
@@ -19,7 +19,7 @@ fn events(house: &House, one: Card, other: Card) -> Events {
     let pairs = [(suited_pair, same_suit), (coloured_pair, same_colour), ("pair", true)];
     let pair = pairs.into_iter().filter(|(_, is)| *is && one.face() == other.face()).map(|(name, _)| name.to_owned());
     let special = cards.special.map(|special| house.specials.get(special).class.clone());
-    // An own special may be called so too.
+    // An own special may have this name too.
     let special = special.filter(|name| name != "pair").map(|name| vec![name]);
     let free = cards.is_free(house).then(|| vec!["free_hand".to_owned()]);
     let total = vec![format!("total_{}", cards.total)];
@@ -40,7 +40,7 @@ pub(super) fn two_events(house: &House, packs: u32) -> Vec<String> {
 /// The names that look at suits.
 pub(super) const SUITED: [&str; 2] = ["coloured_pair", "suited_pair"];
 
-/// Two dealt cards of a side, told apart only by what its side bets name.
+/// Two dealt cards of a side, distinguished only by the events that its side bets name.
 #[derive(Clone, Debug)]
 pub(super) struct Twos {
     /// The kind by both cards' numbers.
@@ -58,7 +58,7 @@ pub(super) struct Twos {
 pub(super) enum ByRanks {
     /// The ranks decide it.
     Kind(u8),
-    /// It depends on which two cards of this rank position they are.
+    /// It depends on the two cards of this rank position.
     Same(u8),
 }
 

@@ -1,6 +1,6 @@
-//! What a run plays over and over.
+//! The unit that a run repeats.
 
-/// What a run plays over and over.
+/// The unit that a run repeats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Session {
     /// Rounds, each from a full shoe.
@@ -15,7 +15,7 @@ impl Session {
     /// Every kind.
     pub const ALL: [Session; 3] = [Session::Rounds, Session::Shoes, Session::Nights];
 
-    /// What its results are called, in `run.json` and as a folder.
+    /// Returns the name of the results, in `run.json` and as a folder.
     #[must_use]
     pub fn method(self) -> &'static str {
         match self {
@@ -25,13 +25,13 @@ impl Session {
         }
     }
 
-    /// The kind whose results are called so.
+    /// Returns the kind whose results have this name.
     #[must_use]
     pub fn named(method: &str) -> Option<Session> {
         Session::ALL.into_iter().find(|session| session.method() == method)
     }
 
-    /// The command that plays it.
+    /// Returns the command that plays it.
     #[must_use]
     pub fn command(self) -> &'static str {
         match self {
@@ -41,7 +41,7 @@ impl Session {
         }
     }
 
-    /// What its units are called.
+    /// Returns the name of its units.
     #[must_use]
     pub fn units(self) -> &'static str {
         match self {
@@ -51,7 +51,7 @@ impl Session {
         }
     }
 
-    /// What its folder of a part is called before `part-1-of-2`.
+    /// Returns the start of a part's folder name, before `part-1-of-2`.
     #[must_use]
     pub fn before_part(self) -> &'static str {
         match self {
@@ -66,7 +66,7 @@ impl Session {
 mod tests {
     use super::*;
 
-    /// Results are found again by what they are called, and folders of parts are told apart from those of wholes.
+    /// Checks that names are distinct, and that folders of parts differ from those of wholes.
     #[test]
     fn kinds_are_told_apart_by_name() {
         for session in Session::ALL {

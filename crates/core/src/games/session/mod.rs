@@ -1,5 +1,5 @@
-//! Kinds of session: what a run plays over and over. `kind` how each is called, `counting` shoes dealt round after round
-//! while the cards seen are counted, `night` many rounds with the same people, `presented` how their results are presented.
+//! Kinds of session, the unit that a run repeats. `kind` names them, `counting` deals shoes round after round and
+//! counts the cards seen, `night` plays many rounds with the same people, `presented` presents the results.
 
 pub mod counting;
 mod kind;

@@ -1,10 +1,10 @@
-//! How results of sessions are presented.
+//! Presentation of results of sessions.
 
 use super::kind::Session;
 use super::{counting, night};
 use crate::tables::Presentation;
 
-/// How results of such sessions are presented; `None` for rounds, where the game says so.
+/// Returns the presentation of such sessions, or `None` for rounds, which the game presents.
 #[must_use]
 pub fn presentation(session: Session) -> Option<&'static Presentation> {
     match session {

@@ -1,4 +1,4 @@
-//! What `solve` answers: figures, notes, charts and tables.
+//! The answer of `solve`: figures, notes, charts and tables.
 
 use super::super::choices::{Reveals, Role};
 use super::super::rules::Rules;
@@ -52,11 +52,11 @@ impl Rules {
     }
 }
 
-/// The strategies of a config and those of an equilibrium.
+/// The strategies of a config, and those of an equilibrium.
 struct Found<'a> {
     duel: &'a Duel,
     rules: &'a Rules,
-    /// By seat.
+    /// Chances by seat.
     seats: Vec<Chances>,
     dealer: Chances,
     equilibrium: [Chances; 2],

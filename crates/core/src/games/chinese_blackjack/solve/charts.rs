@@ -22,9 +22,9 @@ type TotalKey = (u8, bool, u8);
 /// Hands with one key, taken together.
 #[derive(Clone, Debug, Default)]
 struct Mean {
-    /// How often they come up.
+    /// Frequency of the hands.
     weight: f64,
-    /// How often they are hit.
+    /// Frequency of hits.
     hits: f64,
     net_hit: f64,
     net_stand: f64,
@@ -33,7 +33,8 @@ struct Mean {
 }
 
 impl Mean {
-    /// Returns the mean of rows, weighted by how often each comes up or, if none ever does, by how often each could.
+    /// Returns the mean of rows, weighted by their frequencies. If all are 0, weights by the frequency of hands that
+    /// could reach the decision.
     fn new(rows: &[&ChoiceRow]) -> Option<Mean> {
         let reached = rows.iter().any(|row| row.probability.is_some_and(|p| p > 0.0));
         let mut sum = Mean::default();
@@ -66,7 +67,7 @@ impl Mean {
     }
 }
 
-/// Lists each hand with its play, where not all are played alike.
+/// Lists each hand with its play, if plays differ.
 fn apart(rows: &[&ChoiceRow]) -> String {
     let known = rows.iter().filter_map(|row| Some((row, row.net?)));
     let played = known.map(|(row, net)| {
@@ -89,7 +90,7 @@ fn play(chance: f64, yes: &str, no: &str) -> String {
 /// Means by kind of hand and, where it is seen, the player's card count.
 type Means = BTreeMap<TotalKey, BTreeMap<Option<u8>, Mean>>;
 
-/// Escapes by what the other side shows, and by hand.
+/// Escapes by the other side's shown hand, then by hand.
 type EscapeRows<'a> = BTreeMap<Shown, BTreeMap<&'a [u8], &'a ChoiceRow>>;
 
 /// Hands without a choice.
@@ -97,7 +98,7 @@ struct Forced {
     /// Their totals.
     name: String,
     cell: &'static str,
-    /// Whether there are any, by card count from 2 on.
+    /// Whether there are rows, by card count from 2 on.
     counts: [bool; 3],
 }
 

@@ -19,37 +19,37 @@ pub(super) struct RankShoe {
 }
 
 impl RankShoe {
-    /// Every hand of this size that the shoe can give, with what it amounts to.
+    /// Returns every hand of this size that the shoe can give, with its points.
     pub(super) fn of_size(&self, house: &House, size: usize) -> impl Iterator<Item = (usize, Cards)> {
         let sets = self.hands.of_size(size).filter(|set| self.hands.ways(&self.copies, *set) > 0);
         sets.map(|set| (set, Cards::of(house, self.hands.cards(set).iter().map(|rank| *rank as u8 + 1))))
     }
 
-    /// The chance that two given hands of these sizes are dealt, each in any order.
+    /// Returns the chance that two given hands of these sizes are dealt, each in any order.
     pub(super) fn chance(&self, counts: [u8; 2]) -> f64 {
         let cards: u32 = self.copies.iter().sum();
         let orders = counts.into_iter().flat_map(|count| 1..=count).fold(1.0, |orders, n| orders * f64::from(n));
         (0..u32::from(counts[0] + counts[1])).fold(orders, |chance, drawn| chance / f64::from(cards - drawn))
     }
 
-    /// The chance that each side is dealt these two cards.
+    /// Returns the chance that each side is dealt these two cards.
     pub(super) fn chance_of_two(&self, own: usize, other: usize) -> f64 {
         self.pairs(own, other) as f64 * self.chance([2, 2])
     }
 
-    /// In how many ways the shoe gives two hands at once.
+    /// Returns the number of ways in which the shoe gives two hands at once.
     fn pairs(&self, one: usize, other: usize) -> u128 {
         self.pairs_with(one)(other)
     }
 
-    /// The same by the other hand.
+    /// Returns the function `pairs` of the other hand.
     pub(super) fn pairs_with(&self, one: usize) -> impl Fn(usize) -> u128 {
         let (left, ways) = (self.hands.without(&self.copies, one), self.hands.ways(&self.copies, one));
         move |other| left.as_ref().map_or(0, |left| ways * self.hands.ways(left, other))
     }
 }
 
-/// A hand at which its holder may draw no more.
+/// A hand with which its holder may stop drawing.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stop {
     pub set: usize,
@@ -69,23 +69,23 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    /// What the other side shows, where the choice is to escape.
+    /// Returns the other side's shown hand, if the choice is to escape.
     pub(super) fn escape(&self) -> Option<Shown> {
         if let Decision::Escape { shown } = self.decision { Some(shown) } else { None }
     }
 }
 
-/// Where a holder can go from his two cards.
+/// Hands that a holder can reach from two cards.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Draws {
     pub stops: Vec<Stop>,
     pub choices: Vec<Choice>,
 }
 
-/// Adds the decisions of a holder who draws: `entry` says which action leads from two cards to play, if any.
+/// Adds the decisions of a holder who draws. `entry` is the action that leads from two cards to play, if any.
 ///
-/// The inflow of a hand is the share of its orders in which its holder draws that far. Of all orders of its cards those
-/// that end in rank c are the share (cards of rank c) / (cards), and before it all orders of the others are equally likely.
+/// The inflow of a hand is the share of its orders in which its holder draws that far. The share of orders ending in
+/// rank c is (cards of rank c) / (cards). The other cards before it are equally likely in any order.
 pub(super) fn draws(
     side: &mut Side,
     shoe: &RankShoe,

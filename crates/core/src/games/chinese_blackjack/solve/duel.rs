@@ -18,15 +18,15 @@ use crate::solver::{Action, Side, ZeroSum};
 pub struct Duel {
     pub(super) shoe: RankShoe,
     sides: [Side; 2],
-    /// Pairs of two cards each, of which one shows a special: the player's action, the dealer's, and chance times net.
+    /// Pairs of two cards each, one of them a special: the player's action, the dealer's, and chance times net.
     openings: Vec<(Action, Action, f64)>,
     /// The player's hands that wait for the dealer, in a lane for each number of cards.
     waiting: Meeting<4>,
-    /// Those that are paid at once.
+    /// Pairs that are paid immediately.
     paid_at_once: Meeting<1>,
     /// The dealer's escapes after which a round is dealt again.
     pub(super) redeals: Vec<Redeal>,
-    /// What bets on the first two cards net on average.
+    /// Mean net of bets on the first two cards.
     pub(super) two_card_net: f64,
     /// The questions to each side.
     pub(super) choices: [Vec<Choice>; 2],
@@ -44,15 +44,15 @@ pub struct Duel {
 pub(super) struct Redeal {
     /// An action that is forced on the player, and the dealer's escape.
     pub actions: [Action; 2],
-    /// The chance of a deal in which the escape is open to the dealer.
+    /// The chance of a deal in which the dealer may escape.
     pub chance: f64,
-    /// What bets on the first two cards would have netted.
+    /// Net of bets on the first two cards in these deals.
     pub two_card_net: f64,
 }
 
 impl Duel {
-    /// The game with a shoe, given its number of aces, 2s … 9s, and cards worth ten or, where
-    /// faces matter, of each face, played for these bets.
+    /// Returns the game for these bets with a shoe, given its number of aces, 2s … 9s, and cards worth ten or, if faces
+    /// matter, of each face.
     pub(super) fn for_bets(payoffs: &Payoffs<'_>, copies: Copies) -> Duel {
         let house = payoffs.house;
         let shoe = RankShoe { hands: Multisets::new(house.specials.ranks()), copies };
@@ -94,7 +94,7 @@ impl Duel {
         }
     }
 
-    /// The redeal after this choice of the dealer, if it is to escape.
+    /// Returns the redeal after this choice of the dealer, if it is to escape.
     fn redeal(&self, payoffs: &Payoffs<'_>, forced: Action, choice: &Choice) -> Option<Redeal> {
         let seen = choice.escape()?;
         Some(Redeal {
@@ -104,8 +104,8 @@ impl Duel {
         })
     }
 
-    /// What bets on the first two cards net, times the chance that the dealer's are these and the player's are among
-    /// those meant.
+    /// Returns the net of bets on the first two cards, times the chance that the dealer has these and the player's are
+    /// selected by `is_meant`.
     fn net_of_two(&self, payoffs: &Payoffs<'_>, dealer: usize, is_meant: impl Fn(&Cards) -> bool) -> f64 {
         let ranks = |set: usize| [0, 1].map(|at| self.shoe.hands.cards(set)[at]);
         let players = self.dealers_twos.iter().filter(|own| is_meant(&own.cards));
@@ -114,7 +114,7 @@ impl Duel {
         chances.map(|(own, chance)| chance * payoffs.two_card_net(ranks(own), ranks(dealer))).sum()
     }
 
-    /// What the bets net where a side escapes: the actions of both sides, and chance times net.
+    /// Returns the net of the bets if a side escapes: the actions of both sides, and chance times net.
     fn escapes(&self, side: usize, payoffs: &Payoffs<'_>, forced: Action) -> Vec<(Action, Action, f64)> {
         let mut escapes = Vec::new();
         for (choice, seen) in self.choices[side].iter().filter_map(|choice| Some((choice, choice.escape()?))) {
@@ -132,7 +132,7 @@ impl Duel {
         escapes
     }
 
-    /// The chance that a side reaches a question if it does all that leads there, given the flows of the other side.
+    /// Returns the chance that a side reaches a question if it tries to, given the other side's flows.
     pub(super) fn presence(&self, side: usize, choice: &Choice, flows_of_other: &[f64]) -> f64 {
         let (others, seen, against) = match choice.decision {
             Decision::Escape { shown } => (&self.dealers_twos, shown, None),

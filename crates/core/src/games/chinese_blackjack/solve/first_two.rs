@@ -1,4 +1,4 @@
-//! What both sides do with their first two cards, and how what follows from them meets.
+//! Actions with the first two cards, and the hands that follow from them.
 
 use super::super::choices::Role;
 use super::super::hand::Cards;
@@ -15,11 +15,11 @@ use std::collections::BTreeMap;
 /// Cards of a hand that is played.
 pub(super) const COUNTS: [u8; 4] = [2, 3, 4, 5];
 
-/// What a side does with its two cards.
+/// A side's actions with its two cards.
 pub(super) struct TwoCardPlay {
-    /// The action of those who have no choice.
+    /// The action of holders without a choice.
     pub forced: Action,
-    /// The action that plays on with a hand, by what the other side shows.
+    /// Actions that play on with a hand, by the other side's shown hand.
     plays: BTreeMap<usize, Vec<Action>>,
 }
 
@@ -51,7 +51,7 @@ impl TwoCardPlay {
         TwoCardPlay { forced, plays }
     }
 
-    /// The action that plays on with a hand where the other side shows this.
+    /// Returns the action that plays on with a hand if the other side shows this.
     fn goes_on(&self, set: usize, house: &House, shown: Option<Special>) -> Action {
         self.plays.get(&set).map_or(self.forced, |plays| plays[house.specials.face(shown)])
     }
@@ -82,8 +82,8 @@ impl<'a> FirstTwo<'a> {
         FirstTwo { payoffs, shoe, two, player, dealer }
     }
 
-    /// The action that leads from two cards to play. An ace and a ten that are no special are played like any other hand,
-    /// though no card may be added.
+    /// Returns the action that leads from two cards to play. An ace and a ten that are no special are played like any
+    /// other hand, although no card may be added.
     fn entry(&self, play: &TwoCardPlay, set: usize) -> Option<Action> {
         let is_special = self.two.iter().any(|(other, cards)| *other == set && cards.special.is_some());
         (!is_special).then(|| play.goes_on(set, self.payoffs.house, None))
@@ -113,10 +113,10 @@ impl<'a> FirstTwo<'a> {
         drawn.stops
     }
 
-    /// The player's hands that wait for the dealer against all of the dealer's.
+    /// Returns the player's hands that wait for the dealer, against all of the dealer's.
     pub(super) fn waiting(&self, shared: &Shared, open: &[Stop], dealers_stops: &[Vec<Stop>; 4]) -> Meeting<4> {
         let mut kinds = Numbering::new();
-        // At which hands the dealer may stop does not depend on what he sees.
+        // The hands on which the dealer may stop do not depend on the player's.
         let dealers: Vec<Entrant<4>> = (0..dealers_stops[0].len())
             .map(|at| self.dealers_entrant(dealers_stops.each_ref().map(|stops| stops[at]), &mut kinds))
             .collect();
@@ -128,7 +128,7 @@ impl<'a> FirstTwo<'a> {
         Meeting::new(shared, players, dealers)
     }
 
-    /// A hand at which the dealer may stop, against a player with each number of cards.
+    /// Returns a hand on which the dealer may stop, against a player with each number of cards.
     fn dealers_entrant(&self, stops: [Stop; 4], kinds: &mut Numbering<HandKind>) -> Entrant<4> {
         let Stop { set, cards, .. } = stops[0];
         Entrant {
@@ -139,7 +139,7 @@ impl<'a> FirstTwo<'a> {
         }
     }
 
-    /// The player's hands, each with its scale, and what each kind of them nets against the dealer's.
+    /// Returns the player's hands, each with its scale, and the net of each kind against the dealer's.
     fn players_entrants<'s>(
         &self,
         stops: impl Iterator<Item = (&'s Stop, f64)>,
@@ -155,7 +155,7 @@ impl<'a> FirstTwo<'a> {
         (players, kinds.things().iter().map(nets).collect())
     }
 
-    /// Whoever is paid at once meets any two cards with which the dealer plays.
+    /// Returns the hands paid immediately, against any two cards with which the dealer plays.
     pub(super) fn paid_at_once(&self, shared: &Shared, paid: &[Stop]) -> Meeting<1> {
         let paid = paid.iter().map(|stop| (stop, self.shoe.chance([stop.cards.count, 2])));
         let players = self.players_entrants(paid, &[None]);
@@ -168,7 +168,7 @@ impl<'a> FirstTwo<'a> {
         Meeting::new(shared, [players], dealers)
     }
 
-    /// The pairs of which one shows a special: both sides' actions, and chance times net.
+    /// Returns the pairs in which one side shows a special: both sides' actions, and chance times net.
     pub(super) fn settled_by_a_special(&self) -> Vec<(Action, Action, f64)> {
         let FirstTwo { payoffs, two, player, dealer, .. } = self;
         let mut settled = Vec::new();
@@ -186,13 +186,13 @@ impl<'a> FirstTwo<'a> {
         settled
     }
 
-    /// The dealer's two cards, with the action that plays on with them where the player shows no special.
+    /// Returns the dealer's two cards, with the action that plays on if the player shows no special.
     pub(super) fn dealers_twos(&self) -> Vec<Stop> {
         let goes_on = |set: usize| self.dealer.goes_on(set, self.payoffs.house, None);
         self.two.iter().map(|&(set, cards)| Stop { set, cards, action: goes_on(set) }).collect()
     }
 
-    /// A player's net with each special where the dealer shows none.
+    /// Returns a player's net with each special if the dealer shows none.
     pub(super) fn nets_of_specials(&self) -> Vec<f64> {
         self.payoffs
             .house

@@ -1,8 +1,8 @@
-//! Hands of both sides that are settled against each other, and the expected net over all deals of them.
+//! The expected net of both sides' hands, over all deals.
 //!
-//! The chance of two hands together is that of drawing their cards from one shoe: they must not share a card. Pairs of
-//! hands without a common card are counted by inclusion and exclusion over the cards they might share, Σ (−1)^|T| ·
-//! A(T) · B(T) over all sets T of cards. Sets of the same ranks count alike, so that nothing ever visits all pairs of
+//! The chance of two hands together is that of drawing their cards from one shoe, so they must not share a card. Pairs
+//! of hands without a common card are counted by inclusion and exclusion over the cards they might share: Σ (−1)^|T| ·
+//! A(T) · B(T) over all sets T of cards. Sets of equal ranks have equal counts, which avoids visiting all pairs of
 //! hands.
 
 use super::draws::RankShoe;
@@ -11,10 +11,10 @@ use crate::solver::Action;
 use multiversion::multiversion;
 use std::ops::Range;
 
-/// For every hand, the multisets T that it contains, with the number of ways in which its other cards can be chosen.
+/// The multisets T in each hand, with the number of ways to choose its other cards.
 #[derive(Clone, Debug)]
 pub(super) struct Shared {
-    /// Where each hand's part begins.
+    /// Start of each hand's part.
     starts: Vec<usize>,
     sets: Vec<u16>,
     ways: Vec<f64>,
@@ -41,7 +41,7 @@ impl Shared {
         shared
     }
 
-    /// The multisets within a hand: all of its part without its highest rank, with 0, 1, 2 … cards of that rank.
+    /// Collects the multisets within a hand: its part without its highest rank, with 0, 1, 2 … cards of that rank.
     fn collect(&self, RankShoe { hands, copies }: &RankShoe, set: usize, parts: &mut Vec<(usize, f64)>) {
         let (base, rank, run) = hands.run(set);
         if run == 0 {
@@ -59,7 +59,7 @@ impl Shared {
         }
     }
 
-    /// The multisets of a hand.
+    /// Returns the multisets of a hand.
     fn of(&self, set: usize) -> impl Iterator<Item = (usize, f64)> {
         let range = self.starts[set]..self.starts[set + 1];
         self.sets[range.clone()].iter().zip(&self.ways[range]).map(|(part, ways)| (usize::from(*part), *ways))
@@ -78,22 +78,22 @@ pub(super) struct Entrant<const LANES: usize> {
     pub scales: [f64; LANES],
 }
 
-/// A side's hands as their multisets. Those of the same kind of hand are counted in one cell for each multiset.
+/// A side's hands as their multisets. Hands of one kind share one cell for each multiset.
 #[derive(Clone, Debug)]
 struct EntrantHands<const LANES: usize> {
     entrants: Vec<Entrant<LANES>>,
-    /// By hand: where its cells end.
+    /// End of each hand's cells.
     ends: Vec<usize>,
     /// Hand after hand: the cells of its multisets, and the ways.
     ways: Vec<(u32, f64)>,
-    /// By multiset: where its cells start.
+    /// Start of each multiset's cells.
     starts: Vec<usize>,
-    /// The kind of each cell, ascending among those of a multiset.
+    /// The kind of each cell, ascending within a multiset.
     kinds: Vec<usize>,
 }
 
 impl<const LANES: usize> EntrantHands<LANES> {
-    /// Only the multisets that may be shared count.
+    /// Keeps only the multisets that may be shared.
     fn new(shared: &Shared, entrants: Vec<Entrant<LANES>>, may_share: &[bool]) -> EntrantHands<LANES> {
         let of = |entrant: &Entrant<LANES>| shared.of(entrant.set).filter(|(part, _)| may_share[*part]);
         let kinds = entrants.iter().map(|entrant| entrant.kind + 1).max().unwrap_or(1);
@@ -117,19 +117,19 @@ impl<const LANES: usize> EntrantHands<LANES> {
         hands
     }
 
-    /// The cells of a multiset.
+    /// Returns the cells of a multiset.
     fn cells(&self, part: usize) -> Range<usize> {
         self.starts[part]..self.starts[part + 1]
     }
 
-    /// Each hand, with the cells of its multisets and the ways.
+    /// Iterates over the hands, each with the cells of its multisets and the ways.
     #[inline(always)]
     fn each(&self) -> impl Iterator<Item = (&Entrant<LANES>, &[(u32, f64)])> {
         let starts = std::iter::once(&0).chain(&self.ends);
         self.entrants.iter().zip(starts.zip(&self.ends).map(|(start, end)| &self.ways[*start..*end]))
     }
 
-    /// How much of the hands contains each multiset, by cell.
+    /// Returns the flow of the hands that contain each multiset, by cell.
     #[inline(always)]
     fn contain(&self, flows: &[f64]) -> Vec<[f64; LANES]> {
         let mut contain = vec![[0.0; LANES]; self.kinds.len()];
@@ -167,15 +167,15 @@ impl<const LANES: usize> EntrantHands<LANES> {
 #[derive(Clone, Debug)]
 struct Lane {
     hands: EntrantHands<1>,
-    /// By side: its net by its kind and the other's.
+    /// A side's net by its kind and the other's, by side.
     nets: [Vec<Vec<f64>>; 2],
     /// The multisets that both sides' hands contain: the player's cells, the dealer's, and (−1)^|T| times the ways.
     common: Vec<([Range<usize>; 2], f64)>,
 }
 
 impl Lane {
-    /// What a side's multisets gain in a lane of its cells, given those of the other side in a lane of theirs, each
-    /// with the kinds of its cells.
+    /// Computes the gain of a side's multisets in one lane against the other side's in another, each with the kinds of
+    /// its cells.
     #[inline(always)]
     fn settle<const OWN: usize, const OTHERS: usize>(
         &self,
@@ -186,7 +186,7 @@ impl Lane {
         for (cells, signed) in &self.common {
             let (own, others) = (cells[side].clone(), cells[1 - side].clone());
             let contain = &contain[others.clone()];
-            // Of the same length: so the compiler knows that no index is out of bounds.
+            // Equal lengths tell the compiler that no index is out of bounds.
             let other_kinds = &other_kinds[others][..contain.len()];
             for cell in own {
                 let nets = &self.nets[side][kinds[cell]];
@@ -200,8 +200,8 @@ impl Lane {
     }
 }
 
-/// Hands of the player that each meet one of the dealer's. In each lane the player has other hands; the dealer's are
-/// the same, brought by other actions, and all lanes' are counted at once.
+/// The player's hands against the dealer's. Each lane has other hands of the player. The dealer's hands are the same in
+/// every lane, reached by other actions, and all lanes are counted at once.
 #[derive(Clone, Debug)]
 pub(super) struct Meeting<const LANES: usize> {
     dealer: EntrantHands<LANES>,
@@ -209,7 +209,7 @@ pub(super) struct Meeting<const LANES: usize> {
 }
 
 impl<const LANES: usize> Meeting<LANES> {
-    /// With the player's hands of each lane, and his net by his kind and the dealer's.
+    /// Returns the meeting of the player's hands of each lane, given his net by his kind and the dealer's.
     pub(super) fn new(
         shared: &Shared,
         players: [(Vec<Entrant<1>>, Vec<Vec<f64>>); LANES],
@@ -262,7 +262,7 @@ impl<const LANES: usize> Meeting<LANES> {
     }
 }
 
-/// [`Meeting::add_gains`], compiled for AVX2 too: a vector holds four lanes.
+/// Calls [`Meeting::add_gains`], compiled for AVX2 too: a vector holds four lanes.
 #[multiversion(targets("x86_64+avx2"))]
 fn add_gains<const LANES: usize>(meeting: &Meeting<LANES>, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
     meeting.add_gains_of(side, flows_of_other, gains);

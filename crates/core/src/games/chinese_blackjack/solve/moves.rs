@@ -1,4 +1,4 @@
-//! What each choice with one hand is worth.
+//! The value of each choice with one hand.
 
 use super::super::choices::Role;
 use super::super::machine::Decision;
@@ -21,10 +21,10 @@ pub struct Move {
     pub net: f64,
 }
 
-/// What the holder of these ranks (1 = ace … 10 = ten or picture, ascending) may do, and what it is worth to him
-/// against the config's other side: a player's hand against the dealer, the dealer's against the first seat, where
-/// `against` narrows his choices to one card count. An escape after which the round is dealt again is worth a round
-/// against the first seat. Empty for a hand without a choice, or one that never comes up there.
+/// Returns the possible actions with these ranks (1 = ace … 10 = ten or picture, ascending), and their values against
+/// the config's other side. A player's hand is against the dealer, the dealer's against the first seat, and `against`
+/// narrows it to one card count. An escape after which the round is dealt again has the value of a round against the
+/// first seat. Empty for a hand without a choice, or one that never occurs.
 #[must_use]
 pub fn moves(rules: &Rules, role: Role, ranks: &[u8], against: Option<u8>) -> Vec<Move> {
     let mut moves = Vec::new();
@@ -47,15 +47,15 @@ pub fn moves(rules: &Rules, role: Role, ranks: &[u8], against: Option<u8>) -> Ve
     moves
 }
 
-/// By question and hand: what yes and no are worth to a holder against the config's other side, if he plays on as well as
-/// possible; without questions that never come up.
+/// Returns the values of yes and no to a holder against the config's other side, by question and hand, with best play
+/// from then on. Omits questions that never occur.
 pub(in super::super) fn worths(rules: &Rules, role: Role) -> BTreeMap<(Decision, Vec<u8>), [f64; 2]> {
     let worth =
         |row: ChoiceRow| Some(((row.question.decision, row.question.hand), row.net.map(|net| [net.yes, net.no])?));
     rows(rules, role).into_iter().filter_map(worth).collect()
 }
 
-/// The questions to a holder in his best response to the config's other side.
+/// Returns the questions to a holder in his best response to the config's other side.
 fn rows(rules: &Rules, role: Role) -> Vec<ChoiceRow> {
     let (duel, side) = (Duel::new(rules), role as usize);
     let (seat, dealer) = (duel.chances(0, &rules.players_strategy[0]), duel.dealer_strategy(rules));

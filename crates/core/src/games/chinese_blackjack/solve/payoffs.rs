@@ -1,4 +1,4 @@
-//! What a player nets in the game in sequence form.
+//! A player's net in the game in sequence form.
 
 use super::super::hand::{Cards, Class};
 use super::super::house::House;
@@ -9,7 +9,7 @@ use super::super::states::States;
 use super::super::two::ways;
 use crate::games::{Money, Outcome};
 
-/// What the bets need to know about a hand that a side ends with: its class only where there are side bets.
+/// A final hand as the bets distinguish it; the class matters only with side bets.
 pub(super) type HandKind = (End, Option<Class>);
 
 /// The bets that are played for: a main bet of one unit or, if it makes side bets, all bets of the first seat.
@@ -28,18 +28,18 @@ impl<'a> Payoffs<'a> {
         Payoffs { house, money, all }
     }
 
-    /// What the bets need to know about cards that are revealed.
+    /// Returns the kind of revealed cards.
     pub(super) fn kind(&self, cards: Cards) -> HandKind {
         let held = HandState::played(cards);
         (self.house.end(&held), self.all.as_ref().map(|_| self.house.class(&held)))
     }
 
-    /// What the bets need to know about a side that escapes.
+    /// Returns the kind of a side that escapes.
     pub(super) fn escape(&self) -> HandKind {
         (End::Escapes, self.all.as_ref().map(|_| Class::Escape))
     }
 
-    /// A player's net against a dealer who ends with this, or before he plays.
+    /// Returns a player's net against a dealer with this final hand, or before he plays.
     pub(super) fn net(&self, player: &HandKind, dealer: Option<&HandKind>) -> f64 {
         let Some(game) = &self.all else { return self.net_of_main(&player.0, dealer.map(|(dealer, _)| dealer)) };
         let (house, meetings) = (self.house, &game.meetings);
@@ -56,7 +56,7 @@ impl<'a> Payoffs<'a> {
         game.counts.bets.net_of_hands(meetings.met(player_cell, dealer_cell)) as f64 / self.money.unit as f64
     }
 
-    /// From the exact net: what is paid, times the share of it that is left after commission.
+    /// Returns the net of the main bet: the payout, times the share left after commission.
     fn net_of_main(&self, player: &End, dealer: Option<&End>) -> f64 {
         let settle = |dealer: &End| Some(self.house.settle(player, dealer));
         let Some((side, paid)) = dealer.map_or_else(|| self.house.at_once(player), settle) else { return 0.0 };
@@ -65,7 +65,7 @@ impl<'a> Payoffs<'a> {
         if paid == 0 { 0.0 } else { (paid as f64 / self.money.unit as f64) * (net as f64 / paid as f64) }
     }
 
-    /// What bets on the first two cards net on average, by the rank positions of both sides' cards.
+    /// Returns the mean net of bets on the first two cards, by the rank positions of both sides' cards.
     pub(super) fn two_card_net(&self, player: [usize; 2], dealer: [usize; 2]) -> f64 {
         let Some(ChineseBlackjack { rules, twos: [own, others], counts, .. }) = &self.all else { return 0.0 };
         let seen = [own.by_ranks(player[0], player[1]), others.by_ranks(dealer[0], dealer[1])];

@@ -1,4 +1,5 @@
-//! Strategies of the game in sequence form: the best ones, those of a config, and the tables that these are read from.
+//! Strategies of the game in sequence form: best responses, equilibria, those of a config, and the tables that hold
+//! them.
 
 use super::super::rules::Rules;
 use super::super::specials::{Copies, Weights};
@@ -15,24 +16,25 @@ use crate::solver::{Chances, Judgement, Regrets, ZeroSum};
 
 /// The search for an equilibrium ends when both sides together could gain no more than this per unit bet …
 const TARGET: f64 = 1e-7;
-/// … or after this many iterations, which payouts of thousands of bets may need.
+/// … or after this number of iterations, which payouts of thousands of bets may need.
 const MOST_ITERATIONS: u32 = 20_000;
 
 impl Duel {
-    /// The game under these rules, played for all bets of the first seat; strategies and the number of players do not
+    /// Returns the game under these rules, for all bets of the first seat. Strategies and the number of players do not
     /// matter.
     #[must_use]
     pub fn new(rules: &Rules) -> Duel {
         Duel::of_shoe(rules, rules.house.copies(&rules.shoe))
     }
 
-    /// The same with a shoe, given its number of aces, 2s … 9s, and cards worth ten or, where faces matter, of each face.
+    /// Returns the game with another shoe, given its number of aces, 2s … 9s, and cards worth ten or, if faces matter,
+    /// of each face.
     #[must_use]
     pub fn of_shoe(rules: &Rules, copies: Copies) -> Duel {
         Duel::for_bets(&Payoffs::new(rules), copies)
     }
 
-    /// An equilibrium, rounded to what a table can say, and how good that table is; reports its steps.
+    /// Finds an equilibrium, rounded to the precision of a table, and judges that table. Reports its steps.
     #[must_use]
     pub fn equilibrium(&self, steps: &dyn Steps) -> ([Chances; 2], Judgement) {
         let step = steps.begin("iterating towards an equilibrium, which may end early", MOST_ITERATIONS.into());
@@ -56,7 +58,7 @@ impl Duel {
         }
     }
 
-    /// A side's chances under a strategy.
+    /// Returns a side's chances under a strategy.
     pub(super) fn chances(&self, side: usize, strategy: &Strategy) -> Chances {
         // An action without an alternative is taken.
         let mut chances = vec![1.0; self.sides()[side].actions()];
@@ -68,13 +70,13 @@ impl Duel {
         chances
     }
 
-    /// The strategies of each seat of a config.
+    /// Returns the strategies of each seat of a config.
     #[must_use]
     pub fn seat_strategies(&self, rules: &Rules) -> Vec<Chances> {
         rules.players_strategy.iter().map(|strategy| self.chances(0, strategy)).collect()
     }
 
-    /// The strategy of a config's dealer.
+    /// Returns the strategy of a config's dealer.
     #[must_use]
     pub fn dealer_strategy(&self, rules: &Rules) -> Chances {
         self.chances(1, &rules.dealer_strategy)
@@ -82,7 +84,7 @@ impl Duel {
 }
 
 impl Rules {
-    /// What a solved table of a side is asked.
+    /// Returns the questions that a side's solved table must answer.
     fn asked(&self, side: usize, weights: &Weights) -> Asked {
         let of = |shoe| Duel::of_shoe(self, self.house.copies(shoe)).questions(side, weights);
         Asked {
@@ -93,7 +95,7 @@ impl Rules {
         }
     }
 
-    /// Reads the solved tables that strategies come from, including those of people at night.
+    /// Reads the solved tables of strategies, including the strategies of people at night.
     pub(in super::super) fn read_tables(
         &mut self,
         values: &mut Values,

@@ -1,7 +1,7 @@
-//! A round that is dealt again if the dealer escapes: the escape is worth what the round is.
+//! A round that is dealt again if the dealer escapes: an escape is worth a new round.
 //!
-//! If P is the chance of an escape and N the net of the deals without one, a round is worth V = N + P · V. What a side
-//! does in its best response depends on V, and V on what it does.
+//! If P is the chance of an escape and N the net of the deals without one, a round is worth V = N + P · V. A side's
+//! best response depends on V, and V on the response.
 
 use super::duel::{Duel, Redeal};
 use crate::solver::{Chances, Judgement, Side, ZeroSum, best_response, judge};
@@ -49,7 +49,7 @@ impl Duel {
         Judgement { value, best: [0, 1].map(|side| self.best_response(side, chances[1 - side]).1) }
     }
 
-    /// The best response of a side to the other's strategy and what it gains.
+    /// Returns the best response of a side to the other's strategy, with its gain.
     #[must_use]
     pub fn best_response(&self, side: usize, other: &Chances) -> (Chances, f64) {
         let sign = if side == 0 { 1.0 } else { -1.0 };
@@ -60,19 +60,19 @@ impl Duel {
         (chances, sign * worth)
     }
 
-    /// What the dealer's escape is worth to the player under both sides' strategies.
+    /// Returns the value of the dealer's escape to the player under both sides' strategies.
     pub(super) fn escape_value(&self, chances: [&Chances; 2]) -> f64 {
         if self.redeals.is_empty() { 0.0 } else { self.judge(chances).value }
     }
 
-    /// The share of deals that are played, under a strategy of the dealer with these flows.
+    /// Returns the share of deals that are played, under a dealer's strategy with these flows.
     pub(super) fn played(&self, flows_of_dealer: &[f64]) -> f64 {
         let escapes = self.redeals.iter().map(|redeal| flows_of_dealer[redeal.actions[1]] * redeal.chance);
         1.0 - escapes.sum::<f64>()
     }
 
-    /// What the player gains in a round, and whatever is found with it, given the worth of a deal as a function of that
-    /// of an escape. Each step multiplies the error by the chance of an escape.
+    /// Returns the player's gain in a round and the data found with it, given the value of a deal as a function of the
+    /// value of an escape. Each step multiplies the error by the chance of an escape.
     fn worth<T>(&self, deal_value: impl Fn(&Valued<'_>) -> (T, f64)) -> (T, f64) {
         let game = Valued::new(self, 0.0);
         loop {

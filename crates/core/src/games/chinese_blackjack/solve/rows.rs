@@ -19,11 +19,11 @@ pub(super) struct ChoiceRow {
     pub cards: Cards,
     /// The chance that he says yes.
     pub chance: f64,
-    /// How often the question comes up in a round; `None` where that depends on other players.
+    /// Frequency of the question in a round; `None` if it depends on other players.
     pub probability: Option<f64>,
-    /// How often it would come up if he did all that leads to it.
+    /// Its frequency if the holder did everything that leads to it.
     pub presence: f64,
-    /// Expected nets; `None` where the question cannot come up.
+    /// Expected nets; `None` if the question cannot occur.
     pub net: Option<AnswerNets>,
 }
 
@@ -34,21 +34,22 @@ pub(super) struct AnswerNets {
 }
 
 impl ChoiceRow {
-    /// The chance that he says yes, as a table writes it.
+    /// Returns the chance of a yes in the units of a table.
     fn parts(&self) -> u32 {
         (self.chance * f64::from(PARTS)).round() as u32
     }
 }
 
 impl Duel {
-    /// A side's table under both sides' strategies, as CSV.
+    /// Returns a side's table under both sides' strategies, as CSV.
     #[must_use]
     pub fn table(&self, side: usize, chances: [&Chances; 2]) -> String {
         to_csv(&self.rows(side, chances, self.escape_value(chances)), &self.specials, &Weights::new(&[]))
     }
 
     /// The questions to a side under both sides' strategies, where the dealer's escape is worth `escape_value` to the
-    /// player.
+    /// Returns the questions to a side under both sides' strategies, with the dealer's escape worth `escape_value` to
+    /// the player.
     pub(super) fn rows(&self, side: usize, chances: [&Chances; 2], escape_value: f64) -> Vec<ChoiceRow> {
         let sides = self.sides();
         let [own, others] = [side, 1 - side].map(|side| sides[side].flows(chances[side]));
@@ -73,7 +74,7 @@ impl Duel {
         self.choices[side].iter().map(row).collect()
     }
 
-    /// Both sides' strategies as their tables say them.
+    /// Returns both sides' strategies as tables.
     pub(super) fn strategies(&self, chances: [&Chances; 2]) -> [Table; 2] {
         let escape_value = self.escape_value(chances);
         [0, 1].map(|side| {
@@ -81,7 +82,7 @@ impl Duel {
         })
     }
 
-    /// All questions to a side at a table with seats of these weights.
+    /// Returns all questions to a side at a table with seats of these weights.
     pub(in super::super) fn questions(&self, side: usize, weights: &Weights) -> BTreeSet<Question> {
         let all = self.choices[side].iter().flat_map(|choice| {
             let question = self.question(choice);
@@ -103,14 +104,14 @@ impl Duel {
         Question { decision: choice.decision, hand }
     }
 
-    /// All that players may show to the holder of two cards.
+    /// Returns everything that players may show to the holder of two cards.
     fn may_be_shown(&self, hand: &[u8], weights: &Weights) -> Vec<Shown> {
         let held = self.specials.taken(hand.iter().copied());
         Left::of(&self.shoe.copies).without(held, hand.len() as u32).may_show_of(&self.specials, weights)
     }
 
-    /// The dealer's questions where he plays against several players. Whether he escapes he decides by what he expects
-    /// from all of them together; one who shows no special is worth what he would be alone.
+    /// Returns the dealer's questions against several players. He decides on an escape by the expected total from all
+    /// of them. A player without a special has the value of the game with one player.
     pub(super) fn against_many(&self, weights: &Weights, rows: Vec<ChoiceRow>) -> Vec<ChoiceRow> {
         let for_many = |row: ChoiceRow| -> Vec<ChoiceRow> {
             let Decision::Escape { shown } = row.question.decision else { return vec![row] };
@@ -139,7 +140,7 @@ impl Duel {
     }
 }
 
-/// A table as `file = "…"` reads it; the columns after the chance are for people.
+/// Formats a table for `file = "…"`; the columns after the chance are for people.
 pub(super) fn to_csv(rows: &[ChoiceRow], specials: &Specials, weights: &Weights) -> String {
     let mut text = Question::header(specials).join(",") + ",chance,probability,net_yes,net_no\n";
     for row in rows {

@@ -27,11 +27,11 @@ pub struct CountPlan {
     pub bet: String,
     /// The fewest cards left at the start of a round.
     pub cut: Option<usize>,
-    /// What each card counts; `None` to find the best tags.
+    /// Tag of each card; `None` to find the best tags.
     pub tags: Option<String>,
     /// The largest tag that the best tags may use.
     pub size: i8,
-    /// How much is bet.
+    /// The bets.
     pub spread: Spread,
 }
 
@@ -44,7 +44,7 @@ pub struct Spread {
     pub high: i64,
 }
 
-/// Why cards cannot be counted as planned.
+/// The reason that cards cannot be counted as planned.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PlanError {
@@ -58,7 +58,7 @@ pub enum PlanError {
         format!("more than the shoe's {cards} cards")
     })]
     Cut {
-        /// What was asked for.
+        /// The requested cut.
         cut: usize,
         /// The cards of a round.
         needed: usize,

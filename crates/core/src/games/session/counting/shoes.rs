@@ -32,17 +32,17 @@ pub(super) enum ShoeTrack {
     ShareFrom(usize),
     /// Rounds from a true count on, and the net of the first seat in them.
     From(usize),
-    /// Rounds, and what the first seat wins by betting the spread from a true count on; with products.
+    /// Rounds, and the first seat's win by betting the spread from a true count on; with products.
     Won(usize),
     /// Shoes that had a true count, and those that had it or one above.
     Shoes(usize),
-    /// Rounds at a true count in which all seats together gain, and in which they lose.
+    /// Rounds at a true count with a gain of all seats together, and with a loss.
     Ends(usize),
-    /// Rounds from a true count on in which the first seat gains, and in which it loses.
+    /// Rounds from a true count on with a gain of the first seat, and with a loss.
     EndsFrom(usize),
-    /// Rounds at a true count in which all seats together gain much, and in which they lose much.
+    /// Rounds at a true count with a large gain of all seats together, and with a large loss.
     Much(usize),
-    /// Rounds from a true count on in which the first seat gains much, and in which it loses much.
+    /// Rounds from a true count on with a large gain of the first seat, and with a large loss.
     MuchFrom(usize),
 }
 
@@ -69,8 +69,8 @@ impl ShoeTrack {
     }
 }
 
-/// From running to true counts with this many cards left: divided by the packs left and a fraction, the quotient
-/// rounded down.
+/// Converts running counts to true counts with this number of cards left: divides by the packs left and a fraction, and
+/// rounds down.
 #[derive(Clone, Copy)]
 struct TrueCounts {
     left: i32,
@@ -99,13 +99,13 @@ impl TrueCounts {
 pub struct Counted {
     game: Arc<dyn ShoeGame>,
     layout: Layout,
-    /// What the dealer can net in a round with the bet that is counted for.
+    /// The dealer's possible nets in a round on the counted bet.
     nets: NetRange,
-    /// By seat: what it nets on that bet, by case; `None` if it does not make the bet.
+    /// A seat's net on that bet by case, by seat; `None` if it does not make the bet.
     by_seat: Vec<Option<Vec<i64>>>,
     /// The number of kinds of two cards that cases tell apart.
     twos: usize,
-    /// What the first seat that makes it stakes, and what all of them do.
+    /// Stakes on it: of the first seat that makes it, and of all seats.
     pub(super) staked: [i64; 2],
     /// The most that a seat can net, gain or loss.
     pub(super) most: i64,
@@ -219,7 +219,7 @@ impl Counted {
             for (lane, running) in running.iter().enumerate().take(dealt.count()) {
                 sums.add(lane, counts.at(*running), nets[0][lane], nets[1][lane]);
             }
-            // Nobody bets on what the last round shows.
+            // There is no bet after the last round.
             for place in (seen..seen + self.needed).step_by(HAND).filter(|_| round + 1 < rounds) {
                 let Some([a, b, c, d, e]) = dealt.lanes::<HAND>(place) else { return };
                 let tag = |cards: &Lanes, lane: usize| i32::from(self.by_card[usize::from(cards[lane])]);
@@ -275,7 +275,7 @@ impl Counted {
     }
 }
 
-/// Returns the best systems of each size, then the plan's own if it states one, and the index of that which is used.
+/// Returns the best systems of each size, then the plan's own if it has one, and the index of the one in use.
 fn systems_of(plan: &CountPlan, effects: &[Effect]) -> Result<(Vec<System>, usize), PlanError> {
     let own = plan.tags.as_ref().map(|tags| System::read(tags, effects)).transpose()?;
     let mut systems: Vec<System> = (1..=3).map(|size| System::best(effects, size)).collect();
@@ -292,7 +292,7 @@ impl Rounds for Counted {
         Shoe { dealt: cards.len(), cards }
     }
 
-    /// Returns the net of a shoe is that of its first round, which is dealt from a full shoe.
+    /// Returns the account of a shoe. Its net is the net of its first round, which is dealt from a full shoe.
     fn account(&self) -> Account<'_> {
         Account { layout: &self.layout, dealer_nets: &self.nets, unit: self.game.unit(), staked: self.staked[1] }
     }
@@ -317,19 +317,19 @@ struct ShoeSums {
     most: i64,
     by_count: [CountSums; COUNTS],
     rounds: [i64; AT_ONCE],
-    /// What the dealer nets in the first round.
+    /// The dealer's nets in the first round.
     dealer_nets: [i64; AT_ONCE],
 }
 
 /// The sums of rounds at a true count.
 #[derive(Clone)]
 struct CountSums {
-    /// By shoe: rounds, and what the first seat nets in them.
+    /// Rounds and the first seat's net in them, by shoe.
     rounds: [u16; AT_ONCE],
     of_first: [i64; AT_ONCE],
-    /// What all seats net.
+    /// Net of all seats.
     net: i64,
-    /// Rounds in which the first seat, and all seats together, gain or lose.
+    /// Rounds with a gain or a loss of the first seat, and of all seats together.
     ends_of_first: Ends,
     ends: Ends,
 }
@@ -379,7 +379,7 @@ impl ShoeSums {
         self.rounds[lane] += 1;
     }
 
-    /// Writes what was added up for this many shoes.
+    /// Writes the sums of `shoes` shoes.
     fn write(&self, Spread { low, high }: Spread, shoes: usize, sheet: &mut BlockCounts) {
         let rounds = self.rounds[..shoes].iter();
         let all: i64 = rounds.clone().sum();
@@ -389,7 +389,7 @@ impl ShoeSums {
         };
         add(ShoeTrack::Whole, all, -self.by_count.iter().map(|sums| sums.net).sum::<i64>(), [0; 3]);
         add(ShoeTrack::Rounds, 0, all, [0; 3]);
-        // What the first seat wins in each shoe, at first by betting low at every true count.
+        // The first seat's win in each shoe, at first by betting low at every true count.
         let mut won = [0; AT_ONCE];
         for sums in self.by_count.iter().filter(|_| low > 0) {
             won.iter_mut().zip(&sums.of_first).for_each(|(won, net)| *won += low * net);
@@ -423,7 +423,7 @@ impl ShoeSums {
         sheet.end_rounds(&self.dealer_nets[..shoes]);
     }
 
-    /// Sums over shoes: the squares of rounds, as given, the squares of what is won, and the products of both.
+    /// Sums over shoes: squares of rounds as given, squares of wins, and their products.
     fn products(&self, won: &[i64; AT_ONCE], squares: i128) -> [i128; 3] {
         won.iter().zip(&self.rounds).fold([squares, 0, 0], |[xx, yy, xy], (won, rounds)| {
             let won = i128::from(*won);

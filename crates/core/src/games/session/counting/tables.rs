@@ -39,7 +39,7 @@ pub const COUNTED: &str = "counted";
 /// The name of the table of tags.
 pub const TAGS: &str = "tags";
 
-/// By true count: how often it comes, and what betting at it, and from it on, is worth.
+/// Frequency of each true count, and the value of betting at it and from it on.
 static BY_COUNT: TableKind = TableKind::figures(
     COUNTED,
     &[KeyColumn::said("true_count", "true count"), KeyColumn::plain("metric")],
@@ -60,7 +60,7 @@ static BY_COUNT: TableKind = TableKind::figures(
     }),
 );
 
-/// What each card counts, and what its removal does to the edge.
+/// Tag of each card, and the effect of its removal on the edge.
 static SYSTEMS: TableKind = TableKind::figures(
     TAGS,
     &[
@@ -74,7 +74,7 @@ static SYSTEMS: TableKind = TableKind::figures(
 .shaped(Shape::Numbers(&[metric::CHANGE.key, metric::CORRELATION.key]));
 
 impl Counted {
-    /// Returns how often each true count comes and what it is worth; ends with figures of all rounds.
+    /// Returns the frequency and the value of each true count; the last figures are of all rounds.
     fn by_count(&self, evidence: &dyn Evidence) -> Vec<Row> {
         let sums = CountedSums { evidence, most: self.most as f64 };
         let mut rows: Vec<Row> = (0..COUNTS).flat_map(|at| self.rows_of_count(&sums, at)).collect();
@@ -93,7 +93,7 @@ impl Counted {
         rows
     }
 
-    /// Returns the figures of a true count; none if it never came up.
+    /// Returns the figures of a true count; empty if it never occurred.
     fn rows_of_count(&self, sums: &CountedSums<'_>, at: usize) -> Vec<Row> {
         let [rounds, _] = sums.totals(ShoeTrack::At(at));
         if rounds == 0.0 {
@@ -127,13 +127,13 @@ impl Counted {
         metrics.map(|(metric, estimate)| Row::new([count.clone(), metric.into()], estimate)).into()
     }
 
-    /// Returns what betting the spread from a true count on rests on: as many equal bets as have the same variance.
+    /// Returns the support of betting the spread from a true count on: the number of equal bets with the same variance.
     fn betting(&self, sums: &CountedSums<'_>, at: usize, from: &Support) -> Support {
         let [low, high] = [self.spread.low, self.spread.high].map(|bets| bets as f64);
         let [all_rounds, _] = sums.totals(ShoeTrack::Share(at));
         let others = all_rounds - from.rounds;
         let (bets, squares) = (low * others + high * from.rounds, low * low * others + high * high * from.rounds);
-        // Where every round is bet on, all of them tell how nets vary.
+        // If every round is bet on, all rounds contribute to the variance.
         let basis = if self.spread.low == 0 { *from } else { sums.from(0) };
         let most = if low == high { sums.most * low } else { sums.most * high };
         Support { rounds: bets * bets / squares, most, ..basis }
@@ -177,7 +177,7 @@ impl CountedSums<'_> {
         support.checked(ratio, error_of_sum).times(sign)
     }
 
-    /// Returns the share of rounds that come up in this many shoes.
+    /// Returns the share of rounds that occurred in this number of shoes.
     fn share(&self, track: ShoeTrack, shoes: f64) -> Estimate {
         let share = self.figure(track, Joint::share);
         if shoes >= FEWEST_EVENTS as f64 { share } else { share.without_error() }

@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 pub struct Effect {
     /// The kind of card, as it is typed: a rank, or a rank with a suit.
     pub card: String,
-    /// How many of it the shoe has.
+    /// Number in the shoe.
     pub copies: u32,
     /// The change of the dealer's edge.
     pub change: Fraction,
@@ -25,7 +25,7 @@ pub struct System {
     pub size: String,
     /// In the order of the effects.
     pub tags: Vec<i8>,
-    /// The correlation with the effects, weighted by copies; `None` where nothing varies.
+    /// The correlation with the effects, weighted by copies; `None` if nothing varies.
     pub correlation: Option<f64>,
 }
 
@@ -39,11 +39,11 @@ const BITS: u64 = 96;
 type BestTags = (i128, Reverse<u32>);
 
 impl System {
-    /// Returns the tags of at most this size that add up to 0 over the shoe and have the highest correlation with what
-    /// a card's removal is worth to the player; of several those with the fewest other than 0, then the smallest.
+    /// Returns the tags of at most this size that add up to 0 over the shoe and have the highest correlation with the
+    /// player's gains from removing cards. Of several it takes those with the fewest nonzero tags, then the smallest.
     ///
-    /// Among tags with the same sum of squares the correlation is highest where Σ copies · tag · gain is, which grows
-    /// kind by kind: for each sum of tags and of squares that the first kinds can have, only the best of them matters.
+    /// Among tags with the same sum of squares, the highest Σ copies · tag · gain has the highest correlation. That sum
+    /// grows kind by kind. For each sum of tags and of squares of the first kinds, only the best matters.
     #[must_use]
     pub fn best(effects: &[Effect], size: i8) -> System {
         let (weights, gains) = (weights(effects), gains(effects));
@@ -53,10 +53,11 @@ impl System {
         System { size: size.to_string(), correlation: correlation(effects, &tags), tags }
     }
 
-    /// Tags as they are typed: `A=-1 5=1`; kinds that are not named count 0. A rank stands for all its suits but those
-    /// that are named themselves.
+    /// Parses tags such as `A=-1 5=1`. Missing kinds count 0. A rank stands for all its suits except those listed
+    /// themselves.
     ///
     /// # Errors
+    ///
     /// If a part of the text is not a tag of these cards.
     pub fn read(text: &str, effects: &[Effect]) -> Result<System, PlanError> {
         let mut tags = vec![0; effects.len()];
@@ -151,7 +152,7 @@ impl SumGrid {
         (best, chosen)
     }
 
-    /// Returns the sum of squares of the balanced tags with the highest correlation; 0 where none is positive.
+    /// Returns the sum of squares of the balanced tags with the highest correlation; 0 if none is positive.
     fn highest_correlation(&self, best: &[Option<BestTags>]) -> i64 {
         let (mut highest, mut squares) = ((0, Reverse(0)), 0);
         for other in 1..self.height() as i64 {
@@ -184,7 +185,7 @@ fn typed(text: &str) -> Option<Typed> {
     if let [card] = cards[..] { Some(card) } else { None }
 }
 
-/// Copies of each kind, in lowest terms.
+/// Returns the copies of each kind, in lowest terms.
 fn weights(effects: &[Effect]) -> Vec<i64> {
     let all: u32 = effects.iter().map(|effect| effect.copies).sum();
     let shared = effects.iter().fold(0, |shared, effect| gcd(shared, effect.copies)).max(1);
@@ -204,7 +205,7 @@ fn gains(effects: &[Effect]) -> Vec<i128> {
     whole.iter().map(|change| i128::try_from(-(change / &scale)).unwrap_or_default()).collect()
 }
 
-/// Σ copies · tag · gain / √(Σ copies · tag² · Σ copies · gain²).
+/// Returns Σ copies · tag · gain / √(Σ copies · tag² · Σ copies · gain²).
 fn correlation(effects: &[Effect], tags: &[i8]) -> Option<f64> {
     let changes: Vec<Fraction> = effects.iter().map(|effect| effect.change.clone()).collect();
     let gains = Fraction::numerators(&changes);
@@ -232,7 +233,7 @@ mod tests {
         changes.iter().map(effect).collect()
     }
 
-    /// Every choice of tags, tried one by one.
+    /// Finds the best tags by brute force.
     fn tried(effects: &[Effect], size: i8) -> Vec<i8> {
         let (weights, gains) = (weights(effects), gains(effects));
         let sizes = 2 * i64::from(size) + 1;
@@ -280,8 +281,8 @@ mod tests {
         }
     }
 
-    /// The effects of removal on blackjack's basic strategy (Griffin, *The Theory of Blackjack*, 6th ed., p. 44), in
-    /// hundredths of a percent for the player; Hi-Lo has the highest betting correlation of level one with aces
+    /// Takes the effects of removal on blackjack's basic strategy (Griffin, *The Theory of Blackjack*, 6th ed., p. 44),
+    /// in hundredths of a percent for the player. Hi-Lo has the highest betting correlation of level one with aces
     /// counted, 0.97.
     #[test]
     fn hi_lo_is_rediscovered() {
@@ -300,7 +301,7 @@ mod tests {
         assert!(System::best(&effects, 3).correlation > System::best(&effects, 2).correlation);
     }
 
-    /// A rank is all its cards, one of which may be a kind of its own and may be named, before or after.
+    /// A rank stands for all its cards. One of them may be a kind with its own tag, listed before or after.
     #[test]
     fn own_tags_name_kinds() {
         let effects = effects(&[("A", 3, 1), ("As", 1, 2), ("K", 4, -3)]);

@@ -1,19 +1,19 @@
-//! To whom the bank passes by what hands there are in a round.
+//! Passes the bank by the hands of a round.
 
 use super::plan::Bank;
 use crate::cards::{AT_ONCE, Dealt};
 use crate::games::Side;
 use crate::games::banked::{Bets, ShoeGame};
 
-/// To whom the bank passes by what hands there are in a round.
+/// Next dealer by the hands of a round.
 #[derive(Debug)]
 pub(super) enum Heirs {
     /// Hands do not matter.
     None,
-    /// To the seat with one of these hands, by class; the highest of several.
+    /// The seat with one of these hands, by class; the highest of several.
     Seat {
         is_it: Vec<bool>,
-        /// By the class of one hand, times the number of classes, plus that of another: whether the first is higher.
+        /// `true` if the first class is higher, at the first class times the number of classes plus the second.
         is_higher: Vec<bool>,
     },
     /// From a dealer who has one of these hands to the first seat.
@@ -70,7 +70,7 @@ impl Heirs {
     }
 }
 
-/// Whether the first of two seats has the higher hand by its cards; `None` where classes say all.
+/// Returns `true` if the first of two seats has the higher hand by its cards, or `None` if classes decide.
 fn cards_decide(game: &dyn ShoeGame, dealt: &Dealt, lane: usize, [one, other]: [usize; 2]) -> Option<bool> {
     let bets = game.bets_of_seats();
     let [first, second] = [[one, other], [other, one]].map(|seats| game.seat_against_seat(dealt, lane, seats));
@@ -78,12 +78,12 @@ fn cards_decide(game: &dyn ShoeGame, dealt: &Dealt, lane: usize, [one, other]: [
     Some(first == Some(Side::Win) && second == Some(Side::Lose))
 }
 
-/// Whom a meeting favours.
+/// Returns the side that a matchup favours.
 fn side(bets: &Bets, met: usize) -> Option<Side> {
     Some(bets.money.main.outcomes[bets.cases.met[met]?.outcome].side)
 }
 
-/// By two classes: whether a hand of the first beats one of the second, whichever of them the dealer has.
+/// Returns for two classes `true` if a hand of the first beats one of the second with either as dealer.
 fn is_higher(bets: &Bets) -> Vec<bool> {
     let hands = bets.cases.hands;
     let mut sides = vec![None; hands * hands];

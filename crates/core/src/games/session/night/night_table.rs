@@ -1,4 +1,4 @@
-//! What everybody at a table nets in a round.
+//! Nets of everybody at a table in a round.
 
 use super::heirs::{Heirs, Next};
 use super::plan::Bank;
@@ -13,13 +13,13 @@ use std::fmt::Debug;
 
 /// A table whose rounds report what each holder nets.
 pub trait TableNets: Debug + Send + Sync {
-    /// Its rounds.
+    /// Returns the rounds.
     fn rounds(&self) -> &dyn Rounds;
 
-    /// The number of holders.
+    /// Returns the number of holders.
     fn holders(&self) -> usize;
 
-    /// The smallest fractions of a unit that nets are counted in.
+    /// Returns the number of smallest payable fractions in a unit.
     fn unit(&self) -> i64 {
         self.rounds().unit()
     }
@@ -29,8 +29,8 @@ pub trait TableNets: Debug + Send + Sync {
         false
     }
 
-    /// What each holder nets in rounds that are played side by side, in the smallest payable fraction: the dealer, or
-    /// whoever begins, is the first. Where hands pass the bank on, `heirs` become the holders who deal next.
+    /// Computes each holder's net in a block of rounds, in the smallest payable fraction. The dealer, or the person who
+    /// begins, is the first. If hands pass the bank on, `heirs` become the next dealers.
     fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]], heirs: &mut [u16; AT_ONCE]);
 
     /// Returns what the dealer nets in a round on average, in units, if that is counted.
@@ -38,7 +38,7 @@ pub trait TableNets: Debug + Send + Sync {
         Some(exact.dealer().mean.divided(self.unit()))
     }
 
-    /// From now on hands pass the bank on where this says so.
+    /// Sets the hands that pass the bank on.
     fn pass_bank_by(&mut self, _: &Bank) {}
 
     /// Returns the nets that the dealer can have in a round with all bets, and what is staked on them.
@@ -59,7 +59,7 @@ pub struct NightTable {
 }
 
 impl NightTable {
-    /// A game against a dealer.
+    /// Returns the table of a game against a dealer.
     #[must_use]
     pub fn against_dealer(game: Box<dyn ShoeGame>, strategies: [&'static str; 2]) -> NightTable {
         NightTable { seats: game.bets_of_seats().seats(), table: Box::new(WithDealer::new(game)), strategies }
@@ -70,7 +70,7 @@ impl NightTable {
 #[derive(Debug)]
 struct WithDealer {
     game: Box<dyn ShoeGame>,
-    /// By seat: what it nets on all bets and what it costs the dealer, by case.
+    /// Each seat's net on all bets and its cost to the dealer, by seat, then by case.
     amounts: Vec<Vec<SeatAmounts>>,
     heirs: Heirs,
 }
@@ -95,7 +95,7 @@ impl WithDealer {
         WithDealer { amounts, game, heirs: Heirs::None }
     }
 
-    /// The bets of the seats in money.
+    /// Returns the bets of the seats in money.
     fn money(&self) -> &Money {
         &self.game.bets_of_seats().money
     }

@@ -44,7 +44,7 @@ impl NightTrack {
     }
 }
 
-/// What became of a person at the end of a night: a cell of a variable, or the sum of two.
+/// A person's result at the end of a night: a cell of a variable, or the sum of two.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Fate {
     Ahead = 1,
@@ -55,7 +55,7 @@ pub(super) enum Fate {
 #[derive(Debug)]
 struct DealtTable {
     nets: Box<dyn TableNets>,
-    /// How many of the common fraction make one of its own.
+    /// Number of common fractions in one of its own.
     scale: i64,
     /// Means of each holder, where deals are counted.
     means: Option<Vec<HolderMeans>>,
@@ -76,55 +76,56 @@ pub struct Nights {
     pub(super) plan: NightPlan,
     pub(super) people: usize,
     tables: Arc<[DealtTable]>,
-    /// The table with each person as dealer; equal tables share an index.
+    /// Index of the table with each person as dealer. Equal tables share an index.
     table_of: Vec<usize>,
     layout: Layout,
     dealer_nets: NetRange,
     staked: i64,
     pub(super) unit: i64,
-    /// What each person can lose, in the smallest payable fraction; `None` if that is not limited.
+    /// Each person's bankroll, in the smallest payable fraction; `None` if unlimited.
     bankrolls: Option<Vec<i64>>,
-    /// By person: the net of a night, in cells of a width from the lowest.
+    /// A person's net of a night, in cells of a width from the lowest.
     pub(super) totals: Variable,
     pub(super) lowest: i64,
     pub(super) width: i64,
-    /// By person: who is ahead, who is ruined.
+    /// Nights in which a person is ahead or ruined.
     pub(super) fates: Variable,
-    /// Whether nets of a night do not add up to 0: the house takes the rest.
+    /// Whether the house takes part of the nets, so that they do not add up to 0.
     pub(super) pays_house: bool,
     /// Nights in a block.
     block: u64,
 }
 
-/// As many nights of this number of hands as are played in about a second: whole groups that go on side by side, or a
-/// part of one where nights are long.
+/// Returns the number of nights that take about a second: whole groups that are played side by side, or part of a group
+/// if nights are long.
 fn block_of(hands: u64) -> u64 {
     let (nights, at_once) = (HANDS / hands.max(1), AT_ONCE as u64);
     if nights < at_once { nights.max(1) } else { (nights / at_once * at_once).min(BLOCK) }
 }
 
 impl Nights {
-    /// The same nights in blocks of another number.
+    /// Returns these nights in blocks of another number.
     #[must_use]
     pub fn in_blocks_of(self, block: u64) -> Nights {
         Nights { block, ..self }
     }
 
-    /// How many nights go on side by side.
+    /// Returns the number of nights played side by side.
     fn lanes(&self) -> usize {
         self.block.min(AT_ONCE as u64) as usize
     }
 
-    /// The nights of a config.
+    /// Returns the nights of a config.
     ///
     /// # Errors
+    ///
     /// If the game is not played by the night, or the bets do not fit.
     pub fn new(config: &Config, steps: &dyn Steps) -> Result<Nights, NightError> {
         let Seated { tables, table_of } = Seated::of(config)?;
         let plan = NightPlan::of(&config.as_read, table_of.len());
         let bankrolls = plan.bankrolls.as_ref();
         let parts = |bankroll: &Decimal| i64::from(bankroll.ten_thousandths());
-        // The unit in which every table pays, and each bankroll is a whole number.
+        // The largest unit in which every table pays and each bankroll is a whole number.
         let of_bankrolls = bankrolls.into_iter().flatten().map(|bankroll| {
             let whole = parts(&Decimal::ONE);
             whole / num_integer::gcd(whole, parts(bankroll))
@@ -144,11 +145,11 @@ impl Nights {
         Nights::of_tables(plan, tables, table_of, unit).ok_or(NightError::Money)
     }
 
-    /// The nights at these tables; `None` where nets could not be added up exactly.
+    /// Returns the nights at these tables, or `None` if nets are too large for exact sums.
     fn of_tables(plan: NightPlan, tables: Vec<DealtTable>, table_of: Vec<usize>, unit: i64) -> Option<Nights> {
         let people = table_of.len();
         let rounds = i64::from(plan.rounds);
-        // A bound on what a person nets: the dealer's nets, which reach farther than any seat's.
+        // A person's nets are bounded by the dealer's, which have a wider range than any seat's.
         let ends = |table: &DealtTable| {
             let (low, high) = table.nets.of_dealer().0.ends();
             let most = i128::from(low.abs().max(high.abs())) * i128::from(table.scale);
@@ -187,7 +188,8 @@ impl Nights {
         })
     }
 
-    /// How many rounds each of these people, who have the bank in turn, deals; `None` where the rounds decide that.
+    /// Returns the number of rounds that each of these people deals in turn, or `None` if the rounds themselves pass
+    /// the bank.
     pub(super) fn rounds_dealt(&self, people: usize) -> Option<Vec<u32>> {
         let each = match self.plan.bank {
             Bank::Fixed => self.plan.rounds,
@@ -203,7 +205,7 @@ impl Nights {
         Some((0..people as u32).map(of).collect())
     }
 
-    /// What a person nets in a round on average while another, or he himself, has the bank, in units.
+    /// Returns a person's mean net in a round while `dealer` has the bank, in units.
     pub(super) fn mean(&self, person: usize, dealer: usize) -> Option<&Fraction> {
         self.means_of(person, dealer)?.net.as_ref()
     }
@@ -218,7 +220,7 @@ impl Nights {
         self.tables[self.table_of[dealer]].means.as_ref()?.get(holder)
     }
 
-    /// The number of the track of what the house takes.
+    /// Returns the index of the track of the house's take.
     pub(super) fn house_track(&self) -> usize {
         NightTrack::COUNT * self.people
     }
@@ -289,7 +291,7 @@ fn means(rules: &dyn Rules, table: &dyn TableNets) -> Option<Vec<HolderMeans>> {
     let exact = game.exact_by_seat()?;
     let zero = HolderMeans { net: Some(Fraction::default()), paid: None };
     let mut seats = vec![zero; table.holders() - 1];
-    // Whoever makes no side bet is not among those of all bets.
+    // A person without side bets has no line for all bets.
     for Nets { role, law } in [BetLine::Main, BetLine::All].into_iter().flat_map(|bet| game.nets(&exact, bet)) {
         let Some(mean) = seat_of(&role).and_then(|seat| seats.get_mut(seat - 1)) else { continue };
         let (mut sum, mut whole) = (BigInt::ZERO, BigInt::ZERO);
@@ -314,19 +316,19 @@ impl Rounds for Nights {
         self.tables[0].nets.rounds().shoe()
     }
 
-    /// The dealer's net of a night is that of its first round.
+    /// Returns the account of a night. The dealer's net of a night is his net in its first round.
     fn account(&self) -> Account<'_> {
         Account { layout: &self.layout, dealer_nets: &self.dealer_nets, unit: self.unit, staked: self.staked }
     }
 
-    /// Nights that end after the round dealt.
+    /// Plays nights that end after the dealt round.
     fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts) {
         let mut nights = NightsSideBySide::new(self.people, dealt.count());
         self.round(dealt, chance, &mut nights);
         self.end(&nights, 0..dealt.count(), sheet);
     }
 
-    /// All lanes are dealt, so that a night's cards depend on its number alone.
+    /// Plays nights. It deals all lanes, so that a night's cards depend only on its number.
     fn play_units(&self, deals: &mut Deals<'_>, chance: &mut Chance, sheet: &mut BlockCounts) {
         let lanes = self.lanes();
         let mut nights = NightsSideBySide::new(self.people, lanes);
@@ -358,8 +360,8 @@ impl Rounds for Nights {
 mod tests {
     use super::*;
 
-    /// A night of 60 rounds with five people has 300 hands; one of 10,000 with 401, four million, of which eight are a
-    /// second's work.
+    /// A night of 60 rounds with five people has 300 hands. One of 10,000 rounds with 401 people has four million, and
+    /// eight such nights take a second.
     #[test]
     fn a_block_is_no_more_than_a_second_of_work() {
         assert_eq!([1, 300, 8_000].map(block_of), [BLOCK; 3]);

@@ -1,10 +1,10 @@
-//! What a config says about a night.
+//! Reads the night of a config.
 
 use crate::config::{Complaints, ConfigError, Decimal, Diagnostic, Key, Kind, Place, Value, Values, Words, words};
 use thiserror::Error;
 
 words! {
-    /// Who has the bank, where a word says it.
+    /// The person with the bank, given as a word.
     enum Holder {
         Fixed = "fixed", "person 0 deals all night";
         Loser = "loser", "whoever lost most in a round deals the next";
@@ -13,11 +13,11 @@ words! {
 }
 
 const ROUNDS: &str = "night.rounds";
-/// Who has the bank.
+/// Key of the person with the bank.
 pub const DEAL: &str = "night.deal";
 const BANKROLL: &str = "night.bankroll";
 pub(super) const BETS: &str = "night.bets";
-/// Where a config says how each person of a night plays.
+/// Key of each person's strategy.
 pub const STRATEGIES: &str = "night.strategies";
 
 const DEALS: &[Key] = &[
@@ -30,12 +30,13 @@ const DEALS_BY_HAND: &[Key] = &[
     Key::new(HAND, Kind::Text, "the seat that makes this hand deals next"),
     Key::new(UNTIL, Kind::Text, "each deals until the dealer has this hand"),
 ];
-/// Keys of [`DEAL`]: the hand of a seat, and that of the dealer.
+/// Key in [`DEAL`] for a seat's hand.
+/// Key in [`DEAL`] for a seat's hand.
 pub const HAND: &str = "hand";
-/// See [`HAND`].
+/// Key in [`DEAL`] for the dealer's hand.
 pub const UNTIL: &str = "until";
 
-/// The keys of a night at a table with a dealer, given what may be said about each player's strategy.
+/// Returns the keys of a night at a table with a dealer, given the values of each player's strategy.
 #[must_use]
 pub const fn keys_against_dealer(strategies: Kind) -> [Key; 5] {
     let bets =
@@ -44,7 +45,7 @@ pub const fn keys_against_dealer(strategies: Kind) -> [Key; 5] {
     [rounds, deal, bets, strategies, bankroll]
 }
 
-/// The keys of a night without bets.
+/// Returns the keys of a night without bets.
 #[must_use]
 pub const fn keys_of_race(strategies: Kind) -> [Key; 4] {
     keys(strategies, &Kind::OneKey(DEALS))
@@ -60,12 +61,12 @@ const fn keys(strategies: Kind, deals: &'static Kind) -> [Key; 4] {
     ]
 }
 
-/// When the bank passes on, and to whom: where nothing else is said, to the next person.
+/// When the bank passes on, and to whom: by default, to the next person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Bank {
     /// Never.
     Fixed,
-    /// After this many rounds.
+    /// After this number of rounds.
     Rounds(u32),
     /// When the dealer's net has been above 0 this often.
     Wins(u32),
@@ -86,11 +87,11 @@ pub struct NightPlan {
     pub rounds: u32,
     /// When the bank passes on.
     pub bank: Bank,
-    /// What each person can lose, if that is limited.
+    /// Each person's bankroll, if it is limited.
     pub bankrolls: Option<Vec<Decimal>>,
 }
 
-/// Why nights cannot be played.
+/// The reason that nights cannot be played.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum NightError {
@@ -106,7 +107,7 @@ pub enum NightError {
 }
 
 impl Bank {
-    /// What a table with one key says.
+    /// Reads a table with one key.
     fn of_table(deal: &Values) -> Bank {
         match (deal.get("rounds"), deal.get(HAND), deal.get(UNTIL)) {
             (Some(_), ..) => Bank::Rounds(deal.whole("rounds") as u32),
@@ -118,7 +119,7 @@ impl Bank {
 }
 
 impl NightPlan {
-    /// What a valid config, as it was read, says about a night of this many people.
+    /// Reads the night of this number of people from a valid config.
     #[must_use]
     pub fn of(values: &Values, people: usize) -> NightPlan {
         let bank = match values.get(DEAL) {
@@ -141,7 +142,7 @@ impl NightPlan {
     }
 }
 
-/// A hand that the bank turns on: the key, its name, and where it was typed.
+/// Returns the hand that passes the bank: the key, its name, and its place.
 #[must_use]
 pub fn hand_of_bank(values: &Values) -> Option<(&'static str, String, Place)> {
     let Some(Value::Table(deal)) = values.get(DEAL) else { return None };
@@ -154,7 +155,7 @@ pub fn fix_bank(values: &mut Values) {
     values.amend(DEAL, Value::Word(Holder::WORDS[Holder::Fixed as usize].name));
 }
 
-/// Complains about lists that do not fit this many people.
+/// Reports lists that do not fit this number of people.
 pub fn check_night(values: &mut Values, people: usize, complaints: &mut Complaints) {
     for path in [BETS, STRATEGIES, BANKROLL] {
         let Some(Value::List(items)) = values.get(path) else { continue };

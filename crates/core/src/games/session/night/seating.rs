@@ -1,4 +1,4 @@
-//! Who sits where while a person deals: the config of that table.
+//! Seats people around the dealer: the config of each table.
 
 use super::night_table::{NightTable, TableNets};
 use super::plan::{BETS, NightError, STRATEGIES};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub(super) struct Seated {
     /// The rules of each, and the game.
     pub(super) tables: Vec<(Arc<dyn Rules>, Box<dyn TableNets>)>,
-    /// The table with each person as dealer; equal tables share an index.
+    /// Index of the table with each person as dealer. Equal tables share an index.
     pub(super) table_of: Vec<usize>,
 }
 
@@ -40,6 +40,7 @@ impl Seated {
 /// Checks that the people of a config, if it has any, can sit at its table.
 ///
 /// # Errors
+///
 /// If they cannot.
 pub fn check_people(config: &Config) -> Result<(), NightError> {
     if [BETS, STRATEGIES].iter().any(|path| config.as_read.place(path).is_some()) {
@@ -48,17 +49,17 @@ pub fn check_people(config: &Config) -> Result<(), NightError> {
     Ok(())
 }
 
-/// Who of the people deals, and who sits on each seat: those after the dealer, in a circle.
+/// The dealer, and the people on the seats: those after the dealer, in a circle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seating {
-    /// How many there are.
+    /// Number of people.
     pub people: usize,
-    /// Who deals, or begins.
+    /// The person who deals or begins.
     pub dealer: usize,
 }
 
 impl Seating {
-    /// Which person a holder at the table is: the dealer is holder 0.
+    /// Returns the person who is this holder at the table; the dealer is holder 0.
     #[inline(always)]
     #[must_use]
     pub fn person(self, holder: usize) -> usize {
@@ -66,8 +67,8 @@ impl Seating {
         if place < self.people { place } else { place - self.people }
     }
 
-    /// The values of this table, given those of the config as they were read, and the key that has a list of the seats'
-    /// strategies, with another that it stands in for. Where the dealer is apart, seats come after him.
+    /// Returns the values of this table, given those of the config as read. `strategies` are the key with a list of the
+    /// seats' strategies and the key that it replaces. If the dealer is separate, seats come after him.
     pub(super) fn seat(self, mut values: Values, strategies: [&'static str; 2], seats: usize) -> Values {
         let apart = self.people - seats;
         let seated =
@@ -90,8 +91,8 @@ impl Seating {
         values
     }
 
-    /// What each person has: from the night's key, else from a list for the seats, in which the first person gets what
-    /// the first seat has; `None` where neither sets people apart.
+    /// Returns each person's value: from the night's key, or from a list for the seats, whose first value is the first
+    /// person's. Returns `None` if neither sets people apart.
     fn of_people(self, values: &Values, own: &str, seats: &str, apart: usize) -> Option<(Vec<Value>, Place)> {
         let (value, place) = match (values.get(own), values.get(seats)) {
             (Some(Value::List(items)), _) => (items.clone(), values.place(own)),
@@ -104,8 +105,8 @@ impl Seating {
         Some((value, place?.clone()))
     }
 
-    /// A side bet at this table: a person makes those of the seat with his number, the first person those of every
-    /// seat.
+    /// Returns a side bet at this table: a person makes the bets of the seat with his number, the first person the bets
+    /// of every seat.
     fn seat_side(self, (name, side): &(OwnName, Value), seats: usize) -> Option<(OwnName, Value)> {
         let Value::Table(side) = side else { return None };
         let mut side = side.clone();

@@ -10,7 +10,7 @@ pub(super) struct Person {
     pub net: [i64; AT_ONCE],
     /// The lowest that it has been.
     pub low: [i64; AT_ONCE],
-    /// What of it comes from rounds as dealer, and how many these are.
+    /// The net from rounds as dealer, and the number of these rounds.
     pub bank: [i64; AT_ONCE],
     pub rounds: [i64; AT_ONCE],
 }
@@ -18,21 +18,21 @@ pub(super) struct Person {
 /// Nights that go on side by side.
 #[derive(Debug)]
 pub(super) struct NightsSideBySide {
-    /// How many there are; the other places are not used.
+    /// Number of lanes in use.
     pub lanes: usize,
     pub people: Vec<Person>,
     pub dealers: [u16; AT_ONCE],
-    /// What the dealer nets in the last round; in how many rounds he has the bank, and in how many of them he won.
+    /// The dealer's net in the last round, his rounds with the bank, and his wins in them.
     last: [i64; AT_ONCE],
     had: [u32; AT_ONCE],
     won: [u32; AT_ONCE],
-    /// Who deals next where hands or nets say so.
+    /// Next dealer, if hands or nets decide.
     next: [u16; AT_ONCE],
-    /// What holders of a table net in a round.
+    /// Nets of the holders of a table in a round.
     pub nets: Vec<[i64; AT_ONCE]>,
-    /// To which holder of a table the bank passes by what hands there are; the dealer is 0.
+    /// The holder to whom hands pass the bank; the dealer is 0.
     pub heirs: [u16; AT_ONCE],
-    /// What the first dealer nets in the first round.
+    /// The first dealer's net in the first round.
     pub first_dealer: [i64; AT_ONCE],
     pub played: i64,
 }
@@ -74,7 +74,7 @@ impl NightsSideBySide {
         }
     }
 
-    /// Notes who deals next, in the lanes that have this table, where hands or nets say so.
+    /// Records the next dealer in the lanes that have this table, if hands or nets decide.
     pub(super) fn note_next(&mut self, bank: &Bank, seating: Seating, is_here: impl Fn(usize) -> bool) {
         for lane in (0..self.lanes).filter(|lane| is_here(*lane)) {
             let heir = match bank {
@@ -87,7 +87,7 @@ impl NightsSideBySide {
         }
     }
 
-    /// The holder with the most in a lane, of several the first in turn, beginning with the dealer.
+    /// Returns the holder with the most in a lane, the first in turn of several, beginning with the dealer.
     fn first_with_most(&self, lane: usize, of: impl Fn(i64) -> i64) -> usize {
         let mut first = 0;
         for (holder, nets) in self.nets.iter().enumerate() {
@@ -98,7 +98,7 @@ impl NightsSideBySide {
         first
     }
 
-    /// Ends a round: the bank passes on where it has been held for long enough, or where hands or nets say so.
+    /// Ends a round: passes the bank on after its term, or if hands or nets decide.
     pub(super) fn pass_on(&mut self, bank: &Bank) {
         if self.played == 0 {
             self.first_dealer = self.last;

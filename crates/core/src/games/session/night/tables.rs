@@ -12,7 +12,7 @@ use crate::tables::presentation::{
 use crate::tables::table::Label;
 use crate::tables::{Row, Table, Tables};
 
-/// How nights are presented.
+/// The presentation of nights.
 pub static PRESENTATION: Presentation = Presentation {
     title: "Nights",
     edge: EDGE_IS,
@@ -31,7 +31,7 @@ pub static PRESENTATION: Presentation = Presentation {
     ],
 };
 
-/// The name of the table of what a night comes to.
+/// Name of the table of a night's results.
 pub const NIGHT: &str = "night";
 /// The name of the table of the law of each person's net.
 pub const LAW: &str = "night_law";
@@ -149,14 +149,14 @@ impl Nights {
         }
     }
 
-    /// What a person would lose by leaving the bank to the others: what he nets less what he would net then.
+    /// Returns a person's loss from leaving the bank to the others: his net less his net without the bank.
     fn never_dealing(&self, person: usize, dealt: Estimate, of: &OfTrack<'_>) -> Estimate {
         let others: Vec<usize> = (0..self.people).filter(|other| *other != person).collect();
         let without = self.exact_net(person, others.into_iter());
         if let Some((with, without)) = self.exact_net(person, 0..self.people).zip(without) {
             return certain(&with.minus(&without));
         }
-        // By how much a round with the bank nets more than one on a seat.
+        // The gain of a round with the bank over one on a seat.
         let worth = self.mean(person, person).zip(self.mean_on_seats(person));
         if let Some((bank, seat)) = worth {
             return dealt.times(bank.minus(seat).nearest());
@@ -165,8 +165,8 @@ impl Nights {
         of(NightTrack::Bank, &|joint| joint.beyond(seat)).times(1.0 / self.unit as f64)
     }
 
-    /// What a person nets in a night where these have the bank in turn, all deals are counted, and the rounds alone
-    /// decide who deals when.
+    /// Returns a person's exact net in a night if these people have the bank in turn, all deals are counted, and only
+    /// the number of rounds passes the bank.
     fn exact_net(&self, person: usize, dealers: impl ExactSizeIterator<Item = usize>) -> Option<Fraction> {
         let rounds = self.rounds_dealt(dealers.len())?;
         let dealt = dealers.zip(rounds).filter(|(_, rounds)| *rounds > 0);
@@ -175,15 +175,14 @@ impl Nights {
             .try_fold(Fraction::default(), |sum, net| Some(sum.plus(&net?)))
     }
 
-    /// What a person nets in a round on a seat, if it is known and the same whoever deals.
+    /// Returns a person's mean net in a round on a seat, if it is known and independent of the dealer.
     fn mean_on_seats(&self, person: usize) -> Option<&Fraction> {
         let mut means = (0..self.people).filter(|dealer| *dealer != person).map(|dealer| self.mean(person, dealer));
         let first = means.next()??;
         means.all(|mean| mean == Some(first)).then_some(first)
     }
 
-    /// The middle of each cell of a person's net in which there are nights, in the smallest payable fraction, with how
-    /// many.
+    /// Returns the middle of each non-empty cell of a person's net, in the smallest payable fraction, with its count.
     fn cells(&self, evidence: &dyn Evidence, person: usize) -> Vec<(f64, u128)> {
         let shares = evidence.shares(&self.totals.member(person));
         let middle = |cell: usize| (self.lowest + cell as i64 * self.width) as f64 + (self.width - 1) as f64 / 2.0;
