@@ -51,7 +51,7 @@
 //! | [`houseodds_core`] | `games`, `engine`, `solver`, `answer`, `config`, `tables`, `stats`, `cards`: its page lists their contents |
 
 #![warn(missing_docs)]
-// Anything that input can reach must return an error with a message; printing belongs in `cli`.
+// Everything that input can reach must return an error with a message. Printing belongs in `cli`.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
 #[cfg(feature = "cli")]
@@ -78,14 +78,14 @@ pub mod games {
     pub use houseodds_core::games::*;
 }
 
-// A house, where it comes from, and who follows its work.
+// A house, its origin, and the observer of its work.
 #[doc(inline)]
 pub use config::Preset;
 #[doc(inline)]
 pub use games::PRESETS;
 #[doc(inline)]
 pub use house::{Follow, House, Nobody, load, load_text, load_text_with, load_with};
-// What a house is asked.
+// Questions to a house.
 #[doc(inline)]
 pub use games::{Against, Question};
 #[cfg(feature = "cli")]
@@ -102,7 +102,7 @@ pub use games::{Answer as Choice, Situation};
 pub use house::{Enumerated, Graded, Missed, Practice, RoundsPlayed};
 #[doc(inline)]
 pub use tables::metric::{Favours, Quantity};
-// What answers hold: tables and numbers.
+// Contents of answers: tables and numbers.
 #[doc(inline)]
 pub use config::{Decimal, DecimalError};
 #[doc(inline)]
@@ -119,7 +119,7 @@ pub use tables::table::{Label, RowCell};
 pub use tables::{Comparison, Noticed};
 #[doc(inline)]
 pub use tables::{Figure, Row, Table, Tables};
-// What a dossier holds.
+// Contents of a dossier.
 #[cfg(feature = "cli")]
 #[doc(inline)]
 pub use engine::FairnessTest;

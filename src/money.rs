@@ -1,35 +1,35 @@
-//! What stakes are worth in money.
+//! Stakes in money.
 
 use crate::config::{MONEY, Value, Values};
 
-/// What money is called where nothing else is said.
+/// Default name of money.
 const UNITS: &str = "units";
 
-/// What a config says about money: what one unit of a bet is worth, what that is called, and how many rounds an hour has.
+/// The money of a config: the value of a unit bet, its currency, and the rounds of an hour.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Money {
-    /// What one unit of a bet is worth.
+    /// Value of a unit bet.
     pub unit: f64,
-    /// What that is called.
+    /// Its currency.
     pub currency: String,
-    /// How many rounds an hour has, where that is said.
+    /// Rounds of an hour, if given.
     pub rounds_per_hour: Option<u64>,
 }
 
 impl Money {
-    /// Whether it says how many rounds an hour has.
+    /// Returns `true` if it has the rounds of an hour.
     #[must_use]
     pub fn is_hourly(&self) -> bool {
         self.rounds_per_hour.is_some()
     }
 
-    /// Whether it says what a bet is worth, not only how many rounds an hour has.
+    /// Returns `true` if it has the value of a bet, not only the rounds of an hour.
     #[must_use]
     pub fn has_unit(&self) -> bool {
         self.unit != 1.0 || self.currency != UNITS
     }
 
-    /// What these values say; `None` if they say nothing of it.
+    /// Returns the money of these values; `None` if they have none.
     #[must_use]
     pub fn of(values: &Values) -> Option<Money> {
         let [unit, currency, rounds] = MONEY.map(|path| values.get(path));

@@ -10,7 +10,7 @@ pub const GAMES: &[&GameKind] = &[&gnau::GAME, &chinese_blackjack::GAME, &modulo
 /// The games of the program with their presets.
 pub const SHIPPED: Games = Games { kinds: GAMES, presets: PRESETS };
 
-/// The game of this name.
+/// Returns the game of this name.
 #[must_use]
 pub fn named(name: &str) -> Option<&'static GameKind> {
     GAMES.iter().copied().find(|kind| kind.name() == name)
@@ -19,21 +19,22 @@ pub fn named(name: &str) -> Option<&'static GameKind> {
 /// Loads a CONFIG: a preset's name, or a path (with `/` or `.toml`); `sets` are `KEY=VALUE` laid over it.
 ///
 /// # Errors
-/// Everything that is wrong with it, or the first syntax error.
+///
+/// Every error in it, or the first syntax error.
 pub fn load(config: &str, sets: &[String]) -> Result<Config, ConfigError> {
     SHIPPED.load(config, sets.iter().map(|set| ("--set", set.as_str())))
 }
 
-/// Loads a config from its text, under the name that messages give it; its base is a preset or relative to the current
-/// folder.
+/// Loads a config from its text, under a name for messages. Its base is a preset or relative to the current folder.
 ///
 /// # Errors
+///
 /// As [`load`].
 pub fn load_text(name: &str, text: &str) -> Result<Config, ConfigError> {
     SHIPPED.load_text(name, text, [])
 }
 
-/// The JSON Schema of a config of any game.
+/// Returns the JSON Schema of a config of any game.
 #[must_use]
 pub fn schema() -> Json {
     config::schema(&SHIPPED.catalogue())

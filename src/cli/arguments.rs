@@ -1,4 +1,4 @@
-//! What can be typed.
+//! Command-line arguments.
 
 use super::amounts::{bets, chance, error, percent, rounds, seed};
 pub(super) use super::choices::{
@@ -26,9 +26,9 @@ pub struct Arguments {
 pub(super) enum Command {
     /// Play millions of seeded deals and write the tables
     Simulate(Simulate),
-    /// Count cards: deal many rounds from each shoe, find the best tags, and see what betting by the true count wins
+    /// Count cards: deal many rounds from each shoe, find the best tags, and value bets by the true count
     Count(Count),
-    /// Play whole nights with the same people, who take turns as dealer: who wins what, and who is ruined
+    /// Play whole nights with rotating dealers, and show each person's wins, losses and risk of ruin
     Night(Night),
     /// Merge the parts of a run into the result of the whole run
     Merge(Merge),
@@ -38,33 +38,33 @@ pub(super) enum Command {
     Effects(Exact),
     /// Compare house rules: edges side by side, and how each rule changes the first
     Compare(Compare),
-    /// Write the page that is the program: any house rule, in a browser, without a network
+    /// Write a web page that computes any house rules in a browser, offline
     Page(Page),
     /// Find payouts and rules that give a bet a target edge
     Design(Design),
-    /// Write the report that a casino and its regulator ask for: computed, simulated and tested, on one page
+    /// Write a full report for a casino and its regulator: computed, simulated and tested
     Dossier(Dossier),
-    /// Find the best way to play and what it is worth
+    /// Find the best way to play and its value
     Solve(Solve),
     /// Look ahead over many rounds: quantiles, chance of being ahead, risk of ruin
     Risk(Risk),
     /// Test a log of real play against the rules
     Monitor(Monitor),
-    /// Simulate and enumerate, and compare every figure; exit code 1 if they disagree
+    /// Simulate, enumerate and compare every figure; exit with code 1 if they disagree
     Verify(Verify),
-    /// Explain one hand: what it can count as, and what each choice is worth
+    /// Explain one hand: its readings, and the value of each choice
     Hand(Hand),
-    /// Practise: hands are dealt, you decide by one key each, and see what each answer costs
+    /// Practise decisions: answer each dealt hand with one key, and see the cost of each answer
     Practice(Practice),
-    /// Make a result again from what its run.json says; exit code 1 if a byte differs
+    /// Repeat a result from its run.json; exit with code 1 if a byte differs
     Rerun(Rerun),
-    /// Make an HTML page of results
+    /// Write an HTML page of results
     Report(Report),
     /// Validate configs and print the rules as understood, with every default filled in
     Check(Check),
     /// List the configs that ship with the program, or print one
     Presets(Presets),
-    /// Look up a word that people use for a hand, a role or a rule, in eight languages and dialects
+    /// Look up a word for a hand, a role or a rule, in eight languages and dialects
     Words(Words),
     /// Print the JSON Schema of configs, for editors that complete and check them
     Schema,
@@ -81,10 +81,10 @@ pub(super) struct Simulate {
     /// Rounds to play: 10M, 500k, 2G or plain digits [default: the config's, else 10M]
     #[arg(long, value_parser = rounds)]
     pub rounds: Option<u64>,
-    /// Stop as soon as the standard error of the dealer edge is at most this, as in 0.0001 or 0.01%
+    /// Stop once the standard error of the dealer edge is at most X, as in 0.0001 or 0.01%
     #[arg(long, value_name = "X", value_parser = error, conflicts_with = "shard")]
     pub until_se: Option<f64>,
-    /// Also count how often anybody at the table has each hand: role anybody in frequency.csv, anybody_2 for the dealer
+    /// Also count how often at least one person has each hand: role anybody in frequency.csv, anybody_2 for the dealer
     /// and the first two seats
     #[arg(long)]
     pub anybody: bool,
@@ -96,14 +96,14 @@ pub(super) struct Simulate {
 pub(super) struct Count {
     #[command(flatten)]
     pub configs: Configs,
-    /// The bet to count for: main, a side bet, or all [default: the config's, else main]
+    /// Count for this bet: main, a side bet, or all [default: the config's, else main]
     #[arg(long, value_name = "NAME")]
     pub bet: Option<String>,
-    /// Shuffle when fewer cards are left at the start of a round [default: the config's, else a quarter of the shoe, or
-    /// what a round may need]
+    /// Shuffle when fewer than N cards are left at the start of a round [default: the config's, else a quarter of the
+    /// shoe, or as many cards as a round may need]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(10..=3328))]
     pub cut: Option<u64>,
-    /// Count with these tags, as in "A=-1 5=1"; others are 0 [default: the config's, else the best]
+    /// Count with these tags, as in "A=-1 5=1"; cards not listed count 0 [default: the config's, else the best]
     #[arg(long, value_name = "TAGS", allow_hyphen_values = true)]
     pub tags: Option<String>,
     /// Count with the best tags from -N to N [default: the config's, else 1]
@@ -139,7 +139,7 @@ pub(super) struct Merge {
     /// Folders of parts, or folders that contain them
     #[arg(required = true, value_name = "DIR")]
     pub folders: Vec<PathBuf>,
-    /// Merge what is there even if parts are missing; of an unfinished run or part, its checkpoint
+    /// Merge even if parts are missing, using the checkpoints of unfinished runs and parts
     #[arg(long)]
     pub partial: bool,
     #[command(flatten)]
@@ -169,31 +169,31 @@ pub(super) struct Exact {
 pub(super) struct Compare {
     #[command(flatten)]
     pub configs: Configs,
-    /// Values of a key to compare, as in rules.ties=dealer,push; several keys make a grid
+    /// Compare these values of a key, as in rules.ties=dealer,push; several keys make a grid
     #[arg(long = "vary", value_name = "KEY=V1,V2", value_parser = varied, add = ArgValueCompleter::new(variations))]
     pub vary: Vec<Varied>,
-    /// Compare the config with each of these changes on its own; without --vary, with each house rule of its game
+    /// Compare the config with each change alone; without --vary, with each house rule of its game
     #[arg(long)]
     pub one_at_a_time: bool,
     /// The bet whose edge is compared: main, a side bet of every config, or all [default: main]
     #[arg(long, value_name = "NAME", conflicts_with = "play")]
     pub bet: Option<String>,
-    /// Why the second of two configs differs from the first, rule by rule: one after the other, and each alone
+    /// Explain the difference between two configs, rule by rule: one after the other, and each alone
     #[arg(long, conflicts_with_all = ["vary", "one_at_a_time", "play"])]
     pub why: bool,
-    /// With --why: also the mean of what each rule does over all orders of at most 10 rules
+    /// With --why: also average each rule's effect over all orders of at most 10 rules
     #[arg(long, requires = "why")]
     pub shapley: bool,
-    /// How everybody plays: as the configs say, or as well as possible against each other
+    /// Use the strategies of the configs, or an equilibrium
     #[arg(long, value_enum, default_value_t)]
     pub play: WhoseBestPlay,
-    /// Rounds to play where a game is not enumerated [default: the first config's, else 10M]
+    /// Rounds to play if a game is not enumerated [default: the first config's, else 10M]
     #[arg(long, value_parser = rounds)]
     pub rounds: Option<u64>,
     /// Seed for games that are not enumerated, or random [default: the first config's, else 20260101]
     #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
-    /// Threads; the result is the same with any number of them [default: all cores]
+    /// Number of threads; it does not change the result [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     #[command(flatten)]
@@ -212,29 +212,29 @@ pub(super) struct Design {
     /// The target edge, per unit bet, as in 0.02 or 2%
     #[arg(long, value_name = "EDGE", value_parser = share, allow_hyphen_values = true)]
     pub target: Fraction,
-    /// How far from the target an edge may be, as in 0.0005 or 0.05%
+    /// Largest distance from the target edge, as in 0.0005 or 0.05%
     #[arg(long, value_name = "X", value_parser = share, default_value = "0.0005", conflicts_with = "solve")]
     pub tolerance: Fraction,
-    /// Values of a key to try, as in payout.double=1..4:0.5 or rules.ties=dealer,push; several keys make a grid
+    /// Try these values of a key, as in payout.double=1..4:0.5 or rules.ties=dealer,push; several keys make a grid
     #[arg(long = "vary", value_name = "KEY=A..B:STEP", value_parser = varied, add = ArgValueCompleter::new(variations))]
     pub vary: Vec<Varied>,
-    /// Find the value of this payout or commission that gives the target edge, in each combination; or of several payouts,
-    /// as in side.k.pays={double_k,five_dukes=10}, of which five_dukes pays 10 times as much
+    /// Find the value of this payout or commission that gives the target edge, in each combination; or of several
+    /// payouts, as in side.k.pays={double_k,five_dukes=10}: here five_dukes pays 10 times as much as double_k
     #[arg(long, value_name = "KEY", value_parser = unknown)]
     pub solve: Option<Unknown>,
-    /// The bet to design: main, a side bet, or all [default: main]
+    /// Design this bet: main, a side bet, or all [default: main]
     #[arg(long, value_name = "NAME")]
     pub bet: Option<String>,
-    /// The most combinations to keep: the nearest to the target
+    /// Keep at most N combinations, those nearest to the target
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000), default_value = "1000")]
     pub most: u32,
-    /// Drop combinations within the tolerance that another beats: lower SD and higher hit frequency
+    /// Drop combinations within the tolerance if another has a lower SD and a higher hit frequency
     #[arg(long, conflicts_with = "solve")]
     pub pareto: bool,
-    /// How everybody plays: as the config says, or as well as possible against each other
+    /// Use the strategies of the config, or an equilibrium
     #[arg(long, value_enum, default_value_t)]
     pub play: WhoseBestPlay,
-    /// Threads; the result is the same with any number of them [default: all cores]
+    /// Number of threads; it does not change the result [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     #[command(flatten)]
@@ -248,13 +248,14 @@ pub(super) struct Design {
 pub(super) struct Solve {
     #[command(flatten)]
     pub configs: Configs,
-    /// Whose play is given [default: dealer in chinese-blackjack, else best-play]
+    /// Find the best response to this side, or best play of everybody [default: dealer in chinese-blackjack, else
+    /// best-play]
     #[arg(long, value_enum)]
     pub against: Option<GivenSide>,
-    /// Which bets to play for
+    /// Bets to play for
     #[arg(long, value_enum, default_value_t)]
     pub bet: WhichBets,
-    /// Seed where a result is measured by playing, or random [default: the config's, else 20260101]
+    /// Seed for results measured by playing, or random [default: the config's, else 20260101]
     #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
     #[command(flatten)]
@@ -268,26 +269,27 @@ pub(super) struct Solve {
 pub(super) struct Hand {
     #[command(flatten)]
     pub on: OneConfig,
-    /// The hand, as in As 10h 3c Kd 6s: ranks A, 2 … 10 or T, J, Q, K; suits s, h, d, c or ♠, ♥, ♦, ♣. In
-    /// modulo-n 1 … 9, GD, E1, S2, W3, N4, F
+    /// Cards of the hand, as in As 10h 3c Kd 6s: ranks A, 2 … 10 or T, J, Q, K; suits s, h, d, c or ♠, ♥, ♦, ♣. For
+    /// modulo-n: 1 … 9, GD, E1, S2, W3, N4, F
     #[arg(required = true)]
     pub cards: Vec<String>,
-    /// Against a player with this many cards, 2 … 5 (chinese-blackjack: what the dealer does)
+    /// Decide as the dealer against a player with K cards, 2 … 5 (chinese-blackjack)
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(2..=5))]
     pub against: Option<u8>,
-    /// The dealer's hand: settle both, and say who wins, what is paid and by which rule (gnau, chinese-blackjack)
+    /// Settle against this hand of the dealer: show the winner, the payout and the deciding rule (gnau,
+    /// chinese-blackjack)
     #[arg(long, value_name = "CARDS", num_args = 1..)]
     pub against_hand: Option<Vec<String>>,
-    /// The residue of the card turned up, 0 … 9 (modulo-n, which needs it)
+    /// Residue of the card turned up, 0 … 9 (modulo-n, required)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=9))]
     pub n: Option<u8>,
-    /// Whose hand it is, the dealer being seat 1 (modulo-n) [default: 1]
+    /// Seat of the hand; the dealer is seat 1 (modulo-n) [default: 1]
     #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u8).range(1..))]
     pub seat: Option<u8>,
-    /// Which bets its nets cover
+    /// Bets to include in the nets
     #[arg(long, value_enum, default_value_t = WhichBets::Main)]
     pub bet: WhichBets,
-    /// Show the chances of everything that the hand can count as, not only the best (gnau)
+    /// Show the chances of every reading of the hand, not only the best (gnau)
     #[arg(long)]
     pub all: bool,
     #[command(flatten)]
@@ -300,25 +302,25 @@ pub(super) struct Hand {
 pub(super) struct Practice {
     #[command(flatten)]
     pub on: OneConfig,
-    /// Who decides (dealer: chinese-blackjack only)
+    /// Side to decide for (dealer: chinese-blackjack only)
     #[arg(long, value_enum, default_value_t)]
     pub role: WhichRole,
-    /// Which hands are dealt: a number, or random
+    /// Seed of the hands: a number, or random
     #[arg(long, value_parser = seed, default_value = "random")]
     pub seed: u64,
-    /// End after this many answers [default: at q, or where the input ends]
+    /// End after N answers [default: at q, or at the end of the input]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub answers: Option<u64>,
-    /// Play against the clock: an answer later than this many seconds is none
+    /// Allow S seconds for each answer; a late one counts as no action
     #[arg(long, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub seconds: Option<u64>,
     /// Write missed hands to this CSV file
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// Add to the missed hands of an earlier practice in that file
+    /// Append to the missed hands already in that file
     #[arg(long, requires = "out", conflicts_with = "force")]
     pub append: bool,
-    /// Replace whatever file is there
+    /// Replace an existing file
     #[arg(long, requires = "out")]
     pub force: bool,
 }
@@ -327,10 +329,10 @@ pub(super) struct Practice {
 pub(super) struct Risk {
     #[command(flatten)]
     pub configs: Configs,
-    /// What may be lost, in unit bets: losing it or more by any round is ruin
+    /// Bankroll in unit bets; losing it at any time is ruin
     #[arg(long, value_name = "B", value_parser = bets)]
     pub bankroll: Option<u64>,
-    /// What is to be won, in unit bets: which comes first, the goal or ruin?
+    /// Goal in unit bets; find whether the goal or ruin comes first
     #[arg(long, value_name = "G", value_parser = bets)]
     pub goal: Option<u64>,
     /// Find the smallest bankroll with at most this chance of ruin, as in 0.01 or 1%
@@ -345,13 +347,13 @@ pub(super) struct Risk {
     /// Rounds to look ahead: 10M, 500k, 2G or plain digits
     #[arg(long, value_name = "N", value_parser = rounds)]
     pub rounds: u64,
-    /// Whose nets: a player's, with the bets of the config, or the dealer's against all players
+    /// Side to look ahead for: a player with the bets of the config, or the dealer against all players
     #[arg(long, value_enum, default_value_t)]
     pub role: WhichRole,
-    /// Where the player sits, from 1; needed where the seats differ in what they net
+    /// The player's seat, from 1; required if the seats' nets differ
     #[arg(long, value_name = "N")]
     pub seat: Option<usize>,
-    /// On which bet: main, or a side bet of the config [default: all together]
+    /// Bet to look at: main, or a side bet of the config [default: all together]
     #[arg(long, value_name = "NAME")]
     pub bet: Option<String>,
     /// Write the distribution of the total: risk.csv in DIR/NAME/risk
@@ -372,10 +374,10 @@ pub(super) struct Monitor {
     /// A CSV file of one player's rounds, with any of the columns net, player_hand, dealer_hand, result, seat, count
     #[arg(value_name = "LOG.csv")]
     pub log: PathBuf,
-    /// Where the player sat, unless a column seat says it; of that column, compare this seat's rounds alone
+    /// The player's seat; if the log has a column seat, compare only this seat's rounds
     #[arg(long, value_name = "N")]
     pub seat: Option<usize>,
-    /// Exit with code 1 if the smallest adjusted p-value is below this
+    /// Exit with code 1 if the smallest adjusted p-value is below P
     #[arg(long, value_name = "P", value_parser = chance)]
     pub fail_below: Option<f64>,
     #[command(flatten)]
@@ -391,10 +393,10 @@ pub(super) struct Verify {
     /// Rounds to play: 10M, 500k, 2G or plain digits [default: the config's, else 10M]
     #[arg(long, value_parser = rounds)]
     pub rounds: Option<u64>,
-    /// Chooses the cards: a number, or random [default: the config's, else 20260101]
+    /// Seed of the cards: a number, or random [default: the config's, else 20260101]
     #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
-    /// Threads; the result is the same with any number of them [default: all cores]
+    /// Number of threads; it does not change the result [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     #[command(flatten)]
@@ -423,23 +425,23 @@ pub(super) struct Presets {
     /// Print this preset's TOML
     #[arg(add = ArgValueCompleter::new(presets))]
     pub name: Option<String>,
-    /// Print a list of objects instead: name, summary and TOML
+    /// Print a JSON list of objects: name, summary and TOML
     #[arg(long)]
     pub json: bool,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct Rerun {
-    /// The folder of a result; with --check, folders with results
+    /// Folder of a result; with --check, folders that contain results
     #[arg(required = true, value_name = "DIR")]
     pub folders: Vec<PathBuf>,
     /// Check every result in these folders, write nothing, and print a line for each
     #[arg(long)]
     pub check: bool,
-    /// Write the new result into this folder of results [default: compare it, and keep nothing]
+    /// Write the new result into this folder of results [default: only compare it]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Replace the result that is there
+    /// Replace an existing result
     #[arg(long, requires = "out")]
     pub force: bool,
 }

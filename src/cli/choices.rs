@@ -13,7 +13,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// A config, which messages and `run.json` must be able to name.
+/// Parses the name of a config in UTF-8, for messages and `run.json`.
 pub(super) fn in_utf8() -> impl TypedValueParser<Value = String> {
     OsStringValueParser::new()
         .try_map(|name: OsString| name.into_string().map_err(|_| "its name is not in UTF-8: rename the file"))
@@ -43,33 +43,33 @@ pub(super) struct Laid {
     /// Override a value of the config, as in rules.ties=push
     #[arg(long = "set", value_name = "KEY=VALUE", add = ArgValueCompleter::new(settings))]
     sets: Vec<String>,
-    /// Remove cards from the shoe that are known to be missing, as in "Ks Kd 3h"
+    /// Remove missing cards from the shoe, as in "Ks Kd 3h"
     #[arg(long, value_name = "CARDS")]
     without: Vec<String>,
-    /// Also show what the bank earns and a player loses in an hour of N rounds; [money] of the config has the currency
+    /// Also show the bank's income and a player's loss in an hour of N rounds, in the config's [money]
     #[arg(long, value_name = "N", value_parser = per_hour)]
     per_hour: Option<String>,
 }
 
-/// What bets are worth, of results that have no money themselves.
+/// Values of bets, for results without money.
 #[derive(Debug, Args)]
 pub(super) struct Worth {
     /// Take [money] from a preset or a TOML file: unit, currency, rounds_per_hour
     #[arg(long, value_name = "CONFIG", value_parser = in_utf8(), add = ArgValueCompleter::new(configs))]
     pub money: Option<String>,
-    /// Also show what an hour of N rounds is worth, wherever an edge is shown
+    /// Also show the value of an hour of N rounds next to each edge
     #[arg(long, value_name = "N", value_parser = per_hour)]
     pub per_hour: Option<String>,
 }
 
-/// The rounds of an hour as a setting.
+/// Parses the rounds of an hour as a setting.
 fn per_hour(text: &str) -> Result<String, String> {
     let rounds: u64 = text.parse().map_err(|_| "a whole number of rounds, as in 60".to_owned())?;
     Ok(format!("{}={rounds}", MONEY[2]))
 }
 
 impl Laid {
-    /// Each setting with its option.
+    /// Returns each setting with its option.
     pub(super) fn typed(&self) -> Vec<Setting<'_>> {
         let sets = self.sets.iter().map(|set| ("--set", set.as_str()));
         let per_hour = self.per_hour.iter().map(|set| ("--per-hour", set.as_str()));
@@ -79,10 +79,10 @@ impl Laid {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum WhoseBestPlay {
-    /// By the strategies of each config
+    /// The strategies of each config
     #[default]
     Config,
-    /// Best play of one player and the dealer (Chinese Blackjack): the value of the game
+    /// An equilibrium of one player and the dealer (Chinese Blackjack), which gives the value of the game
     Equilibrium,
 }
 
@@ -96,7 +96,7 @@ pub(super) enum WhichBets {
 }
 
 impl WhichBets {
-    /// A config restricted to these bets.
+    /// Restricts a config to these bets.
     pub(super) fn of(self, config: Config) -> Config {
         if self == WhichBets::Main { config.without_side_bets() } else { config }
     }
@@ -113,7 +113,7 @@ pub(super) enum WhichRole {
 }
 
 impl WhichRole {
-    /// Its name in tables.
+    /// Returns its name in tables.
     pub(super) fn name(self) -> &'static str {
         match self {
             WhichRole::Player => "player",
@@ -146,7 +146,7 @@ pub(super) enum Progress {
     Never,
 }
 
-/// Where a result is written.
+/// The destination of a result.
 #[derive(Debug, Args)]
 pub(super) struct Written {
     /// Folder for results: files go to DIR/NAME, into a folder with the name of the command
@@ -171,7 +171,7 @@ pub(super) enum Draws {
     Nothing(&'static str),
 }
 
-/// How a command prints its answers, and exports them.
+/// How a command prints and exports its answers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Printing<'a> {
     pub export: &'a Export,
@@ -183,13 +183,13 @@ pub(super) struct Printing<'a> {
     pub force: bool,
 }
 
-/// How the answer is printed, and what besides it.
+/// Printing options.
 #[derive(Debug, Args)]
 pub(super) struct Print {
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
-    /// Show how far it is
+    /// Show progress
     #[arg(long, value_enum, default_value_t)]
     pub progress: Progress,
     #[command(flatten)]
@@ -208,10 +208,10 @@ impl Print {
 #[derive(Debug, Args)]
 #[group(id = "export", multiple = true)]
 pub(super) struct Export {
-    /// Also write what is printed in Markdown; - for standard output
+    /// Also write the output to FILE as Markdown; - for standard output
     #[arg(long, value_name = "FILE")]
     pub export_markdown: Option<PathBuf>,
-    /// Also write the chart that answers the command, as SVG; - for standard output
+    /// Also write the answer's chart to FILE as SVG; - for standard output
     #[arg(long, value_name = "FILE")]
     pub export_svg: Option<PathBuf>,
 }
@@ -219,12 +219,12 @@ pub(super) struct Export {
 /// For commands that write nothing but what is exported.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct Replace {
-    /// Replace whatever file is there, of what is exported
+    /// Replace existing files with the exports
     #[arg(long, requires = "export")]
     pub force: bool,
 }
 
-/// How a run is played.
+/// Options of a run.
 #[derive(Debug, Args)]
 #[command(mut_arg("out", |arg| arg.help(
     "Folder for results: files go to DIR/NAME/simulated (count: counted, night: night), or DIR/NAME/part-I-of-N (count: \
@@ -235,19 +235,19 @@ pub(super) struct Replace {
 )))]
 #[command(mut_arg("progress", |arg| arg.help("Show a progress bar")))]
 pub(super) struct PlayOptions {
-    /// Chooses the cards: a number, or random [default: the config's, else 20260101]
+    /// Seed of the cards: a number, or random [default: the config's, else 20260101]
     #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
-    /// Threads; the result is the same with any number of them [default: all cores]
+    /// Number of threads; it does not change the result [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// Play part I of N only, for `houseodds merge`; auto/N: the part that the task of a cluster's array is
+    /// Play only part I of N, for `houseodds merge`; auto/N takes I from the cluster's array task
     #[arg(long, value_name = "I/N", value_parser = Shard::from_str)]
     pub shard: Option<Shard>,
     /// Resume an interrupted run, or start it if there is none
     #[arg(long)]
     pub resume: bool,
-    /// How often to save the run, so that --resume can continue after a crash
+    /// Save the run every SECONDS, so that --resume can continue after a crash
     #[arg(long, value_name = "SECONDS", value_parser = positive, default_value = "10")]
     pub checkpoint_every: f64,
     #[command(flatten)]
@@ -264,6 +264,6 @@ pub(super) struct Completions {
 
 #[derive(Debug, Args)]
 pub(super) struct Manual {
-    /// The page of this command, as in simulate [default: that of the program]
+    /// Print the page of this command, as in simulate [default: of the program]
     pub command: Option<String>,
 }

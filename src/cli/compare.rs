@@ -44,12 +44,12 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
     exports.write(&follower)
 }
 
-/// Returns an answer about several configs as one JSON object: first what is said of the first config.
+/// Returns an answer about several configs as one JSON object that begins with the first config.
 fn to_json(variants: &[Variant], compared: &Written<Answer>) -> String {
     answer_json(&variants[0].config, &compared.result, Some(&compared.place))
 }
 
-/// Says how the rules of each config differ from a preset's, but for the keys that vary.
+/// Describes the differences of each config from a preset, except for keys that vary.
 fn differences(options: &Compare, variants: &[Variant]) -> String {
     if let [_] = &options.configs.configs[..] {
         let mut config = variants[0].config.clone();

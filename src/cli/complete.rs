@@ -6,23 +6,23 @@ use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter};
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 
-/// The variable in which a shell's script names its shell.
-pub(super) const ASKED: &str = "HOUSEODDS_COMPLETE";
+/// The environment variable with the name of the completing shell.
+pub(super) const SHELL_VARIABLE: &str = "HOUSEODDS_COMPLETE";
 
-/// Presets that start like this.
+/// Returns presets with this prefix.
 pub(super) fn presets(begun: &OsStr) -> Vec<CompletionCandidate> {
     let typed = begun.to_string_lossy();
     let begun = PRESETS.iter().filter(|preset| preset.name.starts_with(&*typed));
     begun.map(|preset| CompletionCandidate::new(preset.name).help(Some(preset.summary().into()))).collect()
 }
 
-/// Presets and TOML files that start like this.
+/// Returns presets and TOML files with this prefix.
 pub(super) fn configs(begun: &OsStr) -> Vec<CompletionCandidate> {
     let files = PathCompleter::any().filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
     presets(begun).into_iter().chain(files.complete(begun)).collect()
 }
 
-/// Keys of any game that start like this and, after a `=`, the words allowed there.
+/// Returns keys of any game with this prefix and, after a `=`, the words allowed there.
 pub(super) fn settings(begun: &OsStr) -> Vec<CompletionCandidate> {
     let typed = begun.to_string_lossy();
     let mut keys: Vec<&Key> = GAMES.iter().flat_map(|game| game.keys()).filter(|key| key.path != "base").collect();
@@ -37,7 +37,7 @@ pub(super) fn settings(begun: &OsStr) -> Vec<CompletionCandidate> {
     begun.filter(|setting| known.insert(setting.get_value().to_owned())).collect()
 }
 
-/// The same for several values with commas between them: after a comma, the words that are not yet there.
+/// Returns completions of keys and comma-separated values: after a comma, the remaining words.
 pub(super) fn variations(begun: &OsStr) -> Vec<CompletionCandidate> {
     let typed = begun.to_string_lossy();
     let (Some((key, values)), Some((before, _))) = (typed.split_once('='), typed.rsplit_once(',')) else {
@@ -54,7 +54,7 @@ pub(super) fn variations(begun: &OsStr) -> Vec<CompletionCandidate> {
     words.collect()
 }
 
-/// A key with each of its words.
+/// Returns a key with each of its words.
 fn values(key: &Key) -> Vec<CompletionCandidate> {
     let words = match key.kind {
         Kind::Flag => vec![("true", ""), ("false", "")],

@@ -1,5 +1,5 @@
-//! What is said of configs without playing: `check`, the rules as understood; `presets`, those that ship with the program;
-//! `schema`, by which editors complete and check them.
+//! Answers about configs without playing: `check`, the rules as understood; `presets`, the configs that ship with the
+//! program; `schema`, by which editors complete and check configs.
 
 use super::arguments::{Check, Presets};
 use super::console::{print, warn};
@@ -32,7 +32,7 @@ pub(super) fn check(options: &Check) -> Result<(), Error> {
     Ok(())
 }
 
-/// A config that is right for rounds and for nights.
+/// Loads a config that is valid for rounds and for nights.
 fn checked(config: &str, options: &Check) -> Result<Config, ConfigError> {
     let config = SHIPPED.load(config, options.configs.laid.typed())?;
     match check_people(&config) {
@@ -72,7 +72,7 @@ pub(super) fn presets(options: &Presets) -> Result<(), Error> {
     Ok(())
 }
 
-/// A preset with what is said about any config.
+/// Returns a preset with its facts as JSON.
 fn preset_json(preset: &Preset) -> Result<Value, ConfigError> {
     let mut summary = about(&SHIPPED.load(preset.name, [])?);
     summary.insert("summary".to_owned(), preset.summary().into());

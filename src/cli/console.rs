@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether nothing is printed but errors that end the program.
+/// Suppresses all output except errors that end the program.
 static IS_QUIET: AtomicBool = AtomicBool::new(false);
 
 /// Keeps answers and notes from being printed, while results are only compared.
@@ -14,7 +14,7 @@ pub(super) fn set_quiet(is_quiet: bool) {
     IS_QUIET.store(is_quiet, Ordering::SeqCst);
 }
 
-/// How to write to standard output.
+/// Returns the style of standard output.
 pub(super) fn style() -> Style {
     let terminal = console::Term::stdout();
     let on_terminal = terminal.is_term();
@@ -22,18 +22,18 @@ pub(super) fn style() -> Style {
     Style { colours: console::colors_enabled() && !no_colour(), bars: on_terminal, width, markdown: false }
 }
 
-/// Whether messages on standard error may have colours.
+/// Returns `true` if messages on standard error may have colours.
 pub(super) fn colours_in_messages() -> bool {
     console::colors_enabled_stderr() && !no_colour()
 }
 
-/// NO_COLOR takes precedence over all else.
+/// Returns `true` if NO_COLOR is set, which overrides everything else.
 fn no_colour() -> bool {
     std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
 
-/// Prints a result. A reader who stops reading is not an error: files may still have to be written. Of control
-/// characters only line ends and colours pass; callers escape typed text with [`shown`].
+/// Prints a result. A reader who stops reading is not an error, because files may still have to be written. Only line
+/// ends and colours pass of control characters; callers escape typed text with [`shown`].
 pub(super) fn print(text: &str) -> io::Result<()> {
     if IS_QUIET.load(Ordering::SeqCst) {
         return Ok(());
@@ -46,12 +46,12 @@ pub(super) fn print(text: &str) -> io::Result<()> {
     }
 }
 
-/// How long something took and where its files are, which only a terminal says.
+/// Returns the line with duration and files, for terminals only.
 pub(super) fn made_in(said: &str, style: &Style) -> String {
     if style.markdown { String::new() } else { format!("  {said}\n") }
 }
 
-/// A path with its control characters escaped.
+/// Returns a path with its control characters escaped.
 pub(super) fn shown(path: &Path) -> String {
     harmless(&path.display().to_string())
 }

@@ -1,4 +1,4 @@
-//! How a command can fail, the message, and the exit code.
+//! Errors of commands, with their messages and exit codes.
 
 use super::console::{colours_in_messages, complain, complain_as_drawn};
 use super::interrupt::INTERRUPTED;
@@ -37,7 +37,7 @@ impl From<ConfigError> for Error {
 }
 
 impl Error {
-    /// 1: failed while running; 2: wrong usage or config; 130: interrupted.
+    /// Returns the exit code. 1: failed while running; 2: wrong usage or config; 130: interrupted.
     #[must_use]
     pub fn exit_code(&self) -> u8 {
         match self {
@@ -78,7 +78,7 @@ impl Error {
     }
 }
 
-/// The command that continues from what this one has saved.
+/// Returns the command that continues from saved work.
 pub(super) fn how_to_go_on() -> String {
     let mut words: Vec<String> = std::env::args_os().map(|word| quoted(&word.to_string_lossy())).collect();
     if !words.iter().any(|word| word == "--resume") {
@@ -87,7 +87,7 @@ pub(super) fn how_to_go_on() -> String {
     format!("continue with: {}", words.join(" "))
 }
 
-/// A word quoted for a shell.
+/// Quotes a word for a shell.
 fn quoted(word: &str) -> String {
     if !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || "-_./=,:+@%".contains(c)) {
         return word.to_owned();

@@ -1,4 +1,4 @@
-//! `exact`: the same tables, by enumeration; `effects`: the effect of removal of every card.
+//! `exact`: the tables by enumeration; `effects`: the effect of removing each card.
 
 use super::arguments::{Draws, Exact};
 use super::console::shown;
@@ -21,7 +21,7 @@ pub(super) fn exact(options: &Exact, interrupt: &Interrupt) -> Result<(), Error>
     })
 }
 
-/// Checks that the deals of a config are counted.
+/// Checks that deals of this config can be enumerated.
 pub(super) fn enumerated(config: &Config, _: &Follower<'_>) -> Result<(), house::Error> {
     house::check_enumerated(config)
 }

@@ -1,4 +1,4 @@
-//! Exports of what is printed: its tables in Markdown, its chart as SVG.
+//! Exports of printed answers: tables as Markdown, charts as SVG.
 
 use super::arguments::{Draws, Export, Printing};
 use super::console::{print, style};
@@ -45,7 +45,7 @@ impl Exports {
         Ok(exports)
     }
 
-    /// Complains of two outputs in one place.
+    /// Reports two outputs to one place.
     fn check(&self, json: bool) -> Result<(), Error> {
         let outputs = [&self.markdown, &self.svg].map(|file| file.as_ref().map(PageFile::output));
         let wrong = match outputs {
@@ -58,7 +58,7 @@ impl Exports {
         Err(house::Error::Usage(wrong.to_owned()).into())
     }
 
-    /// Returns an answer as it is printed: as JSON, if that was asked for, or as `say` formats it. The files get it too.
+    /// Returns an answer for printing: as JSON, if it was requested, or as `say` formats it. Exports it too.
     pub(super) fn answer(&self, json: Option<String>, say: impl Fn(&Style) -> String) -> String {
         if self.markdown.is_some() {
             self.content().markdown.push_str(&say(&Style::MARKDOWN));

@@ -19,7 +19,7 @@ pub(super) struct Follower<'a> {
 }
 
 impl<'a> Follower<'a> {
-    /// With a progress bar, and an interrupt that may end the command early.
+    /// Returns a follower with a progress bar and an interrupt that may end the command early.
     pub(super) fn new(progress: Progress, interrupt: &'a Interrupt) -> Follower<'a> {
         Follower { progress, interrupt, hold: Mutex::default() }
     }
@@ -33,7 +33,7 @@ impl<'a> Follower<'a> {
     }
 }
 
-/// Makes an answer for each config, on this many threads, and prints it; none before all configs have been checked.
+/// Makes an answer for each config and prints it, after all configs have been checked.
 pub(super) fn each(
     configs: &Configs,
     printing: Printing<'_>,

@@ -27,7 +27,7 @@ fn restore_terminal() {
     }
 }
 
-/// Other systems read keys without changing modes.
+/// Does nothing: other systems read keys without changing modes.
 #[cfg(not(unix))]
 pub(super) fn remember_terminal() {}
 
@@ -45,20 +45,20 @@ struct State {
     at_once: AtomicBool,
     /// Locked while files are written: what is half done would be lost.
     writing: Mutex<()>,
-    /// What would then be lost, and when work on it began; `None` once it is written.
+    /// The unsaved work and the time of its start; `None` once it is written.
     making: Mutex<Option<(String, Option<Instant>)>>,
 }
 
 impl Interrupt {
-    /// Lets every signal end the program at once, until `listen` is called. SIGHUP is not handled: a run started under
-    /// nohup should outlive the terminal.
+    /// Lets every signal end the program at once, until `listen` is called. SIGHUP is not handled, because a run
+    /// started under nohup should outlive the terminal.
     pub(super) fn ends_at_once() -> io::Result<Arc<AtomicBool>> {
         let unheard = Arc::new(AtomicBool::new(true));
         signals::end_while(&unheard)?;
         Ok(unheard)
     }
 
-    /// Listens from now on, on a thread of its own.
+    /// Starts a thread that listens for signals.
     pub(super) fn listen(unheard: &AtomicBool) -> io::Result<Interrupt> {
         let state = Arc::new(State {
             asked: AtomicBool::new(false),
@@ -72,28 +72,28 @@ impl Interrupt {
         Ok(Interrupt(state))
     }
 
-    /// Whether the program has been asked to end.
+    /// Returns `true` if the program has been told to end.
     pub(super) fn is_asked(&self) -> bool {
         self.0.asked.load(Ordering::SeqCst)
     }
 
-    /// While the returned value lives, the first signal is only noted, so that what is in memory can be saved.
+    /// Returns a guard under which the first signal is only recorded, so that the contents of memory can be saved.
     pub(super) fn hold(&self) -> Hold<'_> {
         self.0.at_once.store(false, Ordering::SeqCst);
         Hold(self)
     }
 
-    /// While the returned value lives, files are written, and a signal is only noted, whichever it is.
+    /// Returns a guard under which files are written and any signal is only recorded.
     pub(super) fn writes(&self) -> MutexGuard<'_, ()> {
         self.0.writing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Says what is being made and would be lost; `None` if nothing.
+    /// Sets the unsaved work that an interrupt would lose.
     pub(super) fn makes(&self, what: Option<String>) {
         *self.0.making.lock().unwrap_or_else(PoisonError::into_inner) = what.map(|what| (what, Some(Instant::now())));
     }
 
-    /// Says that what was being made is written.
+    /// Clears the unsaved work after it is written.
     pub(super) fn has_written(&self) {
         if let Some((_, since)) = &mut *self.0.making.lock().unwrap_or_else(PoisonError::into_inner) {
             *since = None;
@@ -155,7 +155,7 @@ mod signals {
         Ok(())
     }
 
-    /// Calls `respond` for each signal, on a thread of its own.
+    /// Calls `respond` for each signal, on a separate thread.
     pub(super) fn call_for_each(mut respond: impl FnMut() + Send + 'static) -> io::Result<()> {
         let mut signals = Signals::new([SIGINT, SIGTERM])?;
         Builder::new().spawn(move || signals.forever().for_each(|_| respond())).map(drop)
@@ -173,7 +173,7 @@ mod signals {
         Ok(())
     }
 
-    /// Calls `respond` for each signal, on a thread of its own.
+    /// Calls `respond` for each signal, on a separate thread.
     pub(super) fn call_for_each(respond: impl FnMut() + Send + 'static) -> io::Result<()> {
         match ctrlc::set_handler(respond) {
             // A result that is made again listens anew: the first handler ends the program as well.

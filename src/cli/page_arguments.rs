@@ -1,4 +1,4 @@
-//! What can be typed where a page is written: dossiers, the page, reports.
+//! Arguments of commands that write pages: dossiers, the page, reports.
 
 use super::amounts::{chip, rounds, seed};
 use super::choices::{Configs, Laid, Print, Worth, Written, in_utf8};
@@ -14,16 +14,16 @@ use std::path::PathBuf;
 pub(super) struct Dossier {
     #[command(flatten)]
     pub configs: Configs,
-    /// The smallest chip, in units: adds the edge with all amounts rounded to it, at each stake up to 40 chips
+    /// Smallest chip, in units: adds edges with all amounts rounded to it, at each stake up to 40 chips
     #[arg(long, value_name = "AMOUNT", value_parser = chip)]
     pub chip: Option<Decimal>,
     /// Rounds to simulate against the theory: 10M, 500k, 2G or plain digits [default: the config's, else 10M]
     #[arg(long, value_parser = rounds)]
     pub rounds: Option<u64>,
-    /// At least this many cards to deal for the tests of the shuffle
+    /// Fewest cards to deal in the tests of the shuffle
     #[arg(long, value_name = "N", value_parser = rounds, default_value = "100M")]
     pub draws: u64,
-    /// Chooses the cards: a number, or random [default: the config's, else 20260101]
+    /// Seed of the cards: a number, or random [default: the config's, else 20260101]
     #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
     #[command(flatten)]
@@ -34,18 +34,18 @@ pub(super) struct Dossier {
 
 #[derive(Debug, Args)]
 pub(super) struct Page {
-    /// Where it starts: a preset (see `houseodds presets`) or the path of a TOML file
+    /// Start from this preset (see `houseodds presets`) or TOML file
     #[arg(default_value = "gnau", value_parser = in_utf8(), add = ArgValueCompleter::new(configs))]
     pub config: String,
     #[command(flatten)]
     pub laid: Laid,
-    /// Ask about these keys only, as in rules.ties,payout.double
+    /// Ask only about these keys, as in rules.ties,payout.double
     #[arg(long, value_name = "KEYS", value_delimiter = ',')]
     pub only: Vec<String>,
-    /// Where to write the page [default: standard output]
+    /// File for the page [default: standard output]
     #[arg(long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     pub out: PathBuf,
-    /// Replace whatever file is there, even if it is not such a page
+    /// Replace any file, even if it is not a page
     #[arg(long)]
     pub force: bool,
 }
@@ -55,14 +55,14 @@ pub(super) struct Report {
     /// Folders with results: all of them (results), those of one config, or a single one
     #[arg(required = true, value_name = "DIR")]
     pub folders: Vec<PathBuf>,
-    /// Where to write the page, or - for standard output [default: report.html in DIR, or in the common parent of
-    /// several DIRs]
+    /// File for the page, or - for standard output [default: report.html in DIR, or in the common parent of several
+    /// DIRs]
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// Replace whatever file is there, even if it is not a report
+    /// Replace any file, even if it is not a report
     #[arg(long)]
     pub force: bool,
-    /// The page's title [default: the name of the only table, or the number of tables]
+    /// Title of the page [default: the name of the only table, or the number of tables]
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
     #[command(flatten)]

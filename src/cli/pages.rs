@@ -1,5 +1,4 @@
-//! Pages: `page`, the program itself; `report`, results as HTML; `dossier`, a full
-//! report on a game.
+//! Pages: `page`, the program itself; `report`, results as HTML; `dossier`, a full report on a game.
 
 use super::arguments::{self, Dossier, Draws, Progress, Report};
 use super::choices::Worth;
@@ -29,7 +28,7 @@ pub(super) fn report(options: &Report, interrupt: &Interrupt) -> Result<(), Erro
     say(file.output(), &page, &format!("{} of {tables} {results}\n", shown(&path)))
 }
 
-/// What bets are worth on a report. Without a config, any preset does: money is no rule.
+/// Returns the values of bets on a report. Without a config it takes any preset, because money is not a rule.
 fn money(options: &Worth) -> Result<Option<Money>, house::Error> {
     if options.money.is_none() && options.per_hour.is_none() {
         return Ok(None);
@@ -42,7 +41,7 @@ fn money(options: &Worth) -> Result<Option<Money>, house::Error> {
     found.map(Some).ok_or_else(|| house::Error::Usage(format!("{config} says nothing of money\n  = help: {advice}")))
 }
 
-/// Prints a page that goes to standard output; of a file, prints where it is.
+/// Prints a page, or the path of its file.
 fn say(output: &Output, page: &str, place: &str) -> Result<(), Error> {
     match output {
         Output::Standard => print(page)?,

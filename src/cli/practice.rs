@@ -38,7 +38,7 @@ pub(super) fn practice(options: &arguments::Practice, interrupt: &Interrupt) -> 
         Some(misses) => misses.write(practice, &follower),
         None => Ok(()),
     })?;
-    print(&ended(&practice))?;
+    print(&score_text(&practice))?;
     if let Some(Output::File(path)) = misses.as_ref().map(|misses| misses.file.output()) {
         print(&format!("missed hands: {}\n", shown(path)))?;
     }
@@ -93,12 +93,12 @@ fn answer_all(
     save(practice)?;
     let patience = options.seconds.map(Duration::from_secs);
     while options.answers.is_none_or(|most| practice.answers() < most) {
-        print(&asked(practice))?;
+        print(&question_text(practice))?;
         let begun = Instant::now();
         let Some(place) = place(practice.now(), &mut keys)? else { break };
         let is_late = patience.is_some_and(|patience| begun.elapsed() > patience);
         let graded = practice.answer((!is_late).then_some(place));
-        print(&told(&graded, is_late))?;
+        print(&result_text(&graded, is_late))?;
         if graded.cost > 0.0 {
             save(practice)?;
         }
@@ -106,7 +106,7 @@ fn answer_all(
     Ok(())
 }
 
-/// The place of the answer that is typed next; `None` where the practice ends.
+/// Reads the index of the next answer, or returns `None` at the end of practice.
 fn place(situation: &Situation, keys: &mut Keys) -> Result<Option<usize>, Error> {
     loop {
         let Some(key) = keys.next()?.filter(|key| *key != QUIT) else { return Ok(None) };
@@ -117,14 +117,14 @@ fn place(situation: &Situation, keys: &mut Keys) -> Result<Option<usize>, Error>
     }
 }
 
-/// Where keys come from.
+/// Source of keys.
 enum Keys {
     Typed(Term),
     Piped(Bytes<BufReader<Stdin>>),
 }
 
 impl Keys {
-    /// The next key; `None` at the end.
+    /// Returns the next key, or `None` at the end.
     fn next(&mut self) -> io::Result<Option<char>> {
         match self {
             Keys::Typed(terminal) => loop {
@@ -143,8 +143,8 @@ impl Keys {
     }
 }
 
-/// What is asked, with a line for every few answers.
-fn asked(practice: &Practice) -> String {
+/// Formats the question, with several answers on a line.
+fn question_text(practice: &Practice) -> String {
     let situation = practice.now();
     let again = if practice.is_again() { "once more: " } else { "" };
     let mut text = format!("\n{again}{}\n", situation.cards.join(" "));
@@ -162,24 +162,29 @@ fn asked(practice: &Practice) -> String {
     text
 }
 
-/// What an answer cost.
-fn told(graded: &Graded, is_late: bool) -> String {
+/// Formats the cost of an answer.
+fn result_text(graded: &Graded, is_late: bool) -> String {
     let (given, best) = (graded.situation.given(graded.given), graded.situation.best());
     let late = if is_late { "too late; " } else { "" };
     if graded.cost == 0.0 {
-        return format!("  {late}right: {}\n", said(given));
+        return format!("  {late}right: {}\n", answer_text(given));
     }
-    format!("  {late}costs {:.1} hundredths of a bet: {}; best {}\n", 100.0 * graded.cost, said(given), said(best))
+    format!(
+        "  {late}costs {:.1} hundredths of a bet: {}; best {}\n",
+        100.0 * graded.cost,
+        answer_text(given),
+        answer_text(best)
+    )
 }
 
-/// An answer, what it makes, and what it is worth.
-fn said(answer: &Answer) -> String {
+/// Formats an answer with its resulting hand and value.
+fn answer_text(answer: &Answer) -> String {
     let makes = answer.makes.as_ref().map_or_else(String::new, |makes| format!(" makes {makes},"));
     format!("{}{makes} is worth {:+.4}", answer.name, answer.worth).replace(", is worth", ", worth")
 }
 
-/// The score.
-fn ended(practice: &Practice) -> String {
+/// Formats the score.
+fn score_text(practice: &Practice) -> String {
     let (answers, missed) = (practice.answers(), practice.missed().len());
     let noun = if answers == 1 { "answer" } else { "answers" };
     format!("\n{answers} {noun}, {missed} missed; on average {:.2} hundredths of a bet given away\n", practice.score())

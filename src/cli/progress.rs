@@ -30,7 +30,7 @@ impl ShownProgress {
         ShownProgress { bar, in_lines, start: Instant::now() }
     }
 
-    /// `, about 3 minutes left`, once there is something to go by.
+    /// Returns `, about 3 minutes left`, once it can be estimated.
     fn left(&self, done: u64, rest: u64) -> String {
         let left = self.start.elapsed().as_secs_f64() / done as f64 * rest as f64;
         let left = Duration::try_from_secs_f64(left).ok().filter(|_| done > 0 && rest > 0);
@@ -53,7 +53,7 @@ pub(super) struct Bar<'a> {
 }
 
 impl<'a> Bar<'a> {
-    /// The bar of a run of this many rounds, some of them already played.
+    /// Returns the bar of a run of `rounds` rounds, `played` of them already done.
     pub(super) fn new(game: &'a dyn Rounds, when: Progress, played: u64, rounds: u64) -> Bar<'a> {
         let shown = ShownProgress::new(when, rounds);
         shown.bar.set_position(played);
@@ -77,7 +77,7 @@ pub(super) struct StepsBar {
     last_line: Mutex<Instant>,
 }
 
-/// How often a line is written.
+/// Interval between lines.
 const LINE_EVERY: Duration = Duration::from_secs(2);
 
 impl StepsBar {
@@ -91,7 +91,7 @@ impl StepsBar {
         steps
     }
 
-    /// One more step is done.
+    /// Advances by one step.
     pub(super) fn step(&self) {
         self.shown.bar.inc(1);
         self.show();

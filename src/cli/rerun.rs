@@ -1,4 +1,4 @@
-//! `rerun`: makes results again, and compares them with what they were.
+//! `rerun`: repeats results and compares them with the stored ones.
 
 use super::arguments::{Arguments, Command, Rerun};
 use super::console::{complain, print, set_quiet, shown};

@@ -1,4 +1,4 @@
-//! `risk`: what many rounds may come to, and whether a bankroll lasts.
+//! `risk`: outlook over many rounds, and whether a bankroll lasts.
 
 use super::arguments::{Draws, Risk};
 use super::console::shown;
@@ -33,7 +33,7 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
     })
 }
 
-/// Returns where the answer was written.
+/// Returns the line with the answer's folder.
 fn made(answer: &Answer, place: &Path) -> String {
     let what = if answer.tables.is_empty() { "figures" } else { "distribution" };
     format!("{what} in {}", shown(place))

@@ -1,7 +1,7 @@
 //! Runs the command that was typed, and prints any error once.
 
 use super::arguments::{Arguments, Command};
-use super::complete::ASKED;
+use super::complete::SHELL_VARIABLE;
 use super::error::Error;
 use super::interrupt::Interrupt;
 use super::{
@@ -12,7 +12,7 @@ use clap::{CommandFactory, Parser};
 use clap_complete::env::CompleteEnv;
 use std::ffi::OsString;
 
-/// Runs what was typed, starting with the program's name, and returns the exit code; or completes it for a shell.
+/// Runs the typed command, starting with the program's name, and returns the exit code; or completes it for a shell.
 #[must_use]
 pub fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
     let words: Vec<OsString> = words.into_iter().collect();
@@ -25,14 +25,14 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
         Ok(arguments) => run(arguments),
         Err(error) => {
             let error = advised(error);
-            // Help, or a usage error; if it cannot be printed there is no other place for it.
+            // If help or a usage error cannot be printed, there is no other place for it.
             let _ = error.print();
             u8::try_from(error.exit_code()).unwrap_or(2)
         }
     }
 }
 
-/// A usage error; if a command is not one, with what may have been meant.
+/// Adds the likely intended command to an error about an unknown one.
 fn advised(mut error: clap::Error) -> clap::Error {
     let advice = match error.get(ContextKind::InvalidSubcommand) {
         Some(ContextValue::String(word)) => words::instead_of_command(word),
@@ -45,10 +45,10 @@ fn advised(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// Answers a shell that asks for completions; false if none asks.
+/// Answers a shell's request for completions; returns `false` if there is none.
 fn complete(words: &[OsString]) -> clap::error::Result<bool> {
     let folder = std::env::current_dir().ok();
-    CompleteEnv::with_factory(Arguments::command).var(ASKED).try_complete(words, folder.as_deref())
+    CompleteEnv::with_factory(Arguments::command).var(SHELL_VARIABLE).try_complete(words, folder.as_deref())
 }
 
 /// Runs a command and returns the exit code.

@@ -9,20 +9,20 @@ use thiserror::Error;
 pub(super) enum Shard {
     /// This part.
     Part(Part),
-    /// The part that the cluster gives this task, out of this many.
+    /// The cluster's array task, out of this number of parts.
     Auto(u64),
 }
 
-/// A variable in which a cluster numbers its tasks.
+/// An environment variable with the number of a cluster's task.
 struct Numbering {
     name: &'static str,
     /// The number of the first task. Arrays that may start anywhere start at 1 here.
     lowest: u64,
-    /// What it says in jobs that are no array.
+    /// Its value in jobs that are no array.
     alone: &'static str,
 }
 
-/// All of them; the first one set is used.
+/// All variables; the first one set is used.
 const TASKS: [Numbering; 8] = [
     Numbering { name: "SLURM_ARRAY_TASK_ID", lowest: 1, alone: "" },
     Numbering { name: "PBS_ARRAY_INDEX", lowest: 1, alone: "" },
@@ -76,13 +76,13 @@ impl FromStr for Shard {
     }
 }
 
-/// A whole number without a sign.
+/// Parses a whole number without a sign.
 fn number(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }
 
 impl Shard {
-    /// The part that this process plays.
+    /// Returns the part for this process.
     pub(super) fn part(self) -> Result<Part, ShardError> {
         self.part_in(|name| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()))
     }
@@ -145,7 +145,8 @@ mod tests {
         }
     }
 
-    /// Grid Engine and LSF set their variables in every job: `undefined` and 0 say that it is no array.
+    /// Checks that jobs outside arrays have no number. Grid Engine and LSF set their variables in every job, to
+    /// `undefined` or 0 outside arrays.
     #[test]
     fn a_job_that_is_no_array_has_no_number() {
         for (name, alone) in [("SGE_TASK_ID", "undefined"), ("LSB_JOBINDEX", "0")] {

@@ -25,7 +25,7 @@ pub(super) fn count(options: &Count, interrupt: &Interrupt) -> Result<(), Error>
     play(&options.configs, plan, &options.playing, (Some(options.shoes), None), house::counted, interrupt)
 }
 
-/// The options as values of the config, each with its name.
+/// Returns the options as values of the config, each with its name.
 fn plan(options: &Count) -> Vec<(&'static str, String)> {
     let [bet, tags, spread] = [&options.bet, &options.tags, &options.spread];
     let [bet, tags, spread] = [bet, tags, spread].map(|text| text.as_ref().map(|text| format!("{text:?}")));
@@ -46,7 +46,7 @@ pub(super) fn night(options: &Night, interrupt: &Interrupt) -> Result<(), Error>
     play(&options.configs, rounds, &options.playing, (Some(options.nights), None), house::by_night, interrupt)
 }
 
-/// Plays a run of each config, which `ready` prepares: how many rounds, and the standard error at which it stops.
+/// Plays a run of each config. `ready` gives its rounds and the standard error at which it stops.
 fn play<'a>(
     configs: &'a Configs,
     typed: impl IntoIterator<Item = Setting<'a>>,

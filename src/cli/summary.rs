@@ -1,4 +1,4 @@
-//! How summaries are printed, as text and as JSON.
+//! Formats summaries as text and as JSON.
 
 use super::console::{made_in, shown};
 use crate::answer::Answer;
@@ -17,7 +17,7 @@ use crate::tables::{Tables, Whole};
 use serde_json::{Map, Value, json};
 use std::path::Path;
 
-/// The summary of a run, or of a part of it, as JSON.
+/// Formats the summary of a run, or of a part of it, as JSON.
 pub(super) fn run_to_json(config: &Config, simulation: &Simulation<'_>, simulated: &Simulated) -> String {
     let Simulation { run, part, .. } = simulation;
     let Simulated { tables, rounds, units, place, .. } = simulated;
@@ -26,7 +26,7 @@ pub(super) fn run_to_json(config: &Config, simulation: &Simulation<'_>, simulate
     to_json(about(config), with_money(made, config, tables), tables, place)
 }
 
-/// The same as text.
+/// Formats the summary of a run, or of a part of it, as text.
 pub(super) fn run_to_text(
     config: &Config,
     simulation: &Simulation<'_>,
@@ -53,7 +53,7 @@ pub(super) fn list_files(summary: &mut Map<String, Value>, place: &Path) {
     summary.insert("files".to_owned(), files.into());
 }
 
-/// What a JSON summary says about its origin.
+/// Returns the origin of a result for its JSON summary.
 pub(super) fn made(method: &str, seed: u64, (rounds, units): (u64, &str), part: Option<&str>) -> Value {
     let mut made = json!({ "method": method, "seed": Whole(seed.into()), units: Whole(rounds.into()) });
     if let Some(part) = part {
@@ -62,7 +62,7 @@ pub(super) fn made(method: &str, seed: u64, (rounds, units): (u64, &str), part: 
     made
 }
 
-/// The same with what an hour is worth, if the config says how many rounds it has.
+/// Adds the value of an hour to `made`, if the config has the rounds of an hour.
 pub(super) fn with_money(mut made: Value, config: &Config, tables: &Tables) -> Value {
     if let Some(earnings) = Money::of(&config.values).and_then(|money| money.earnings(&RoundNet::of(tables))) {
         made["money"] = json!(earnings);
@@ -70,7 +70,7 @@ pub(super) fn with_money(mut made: Value, config: &Config, tables: &Tables) -> V
     made
 }
 
-/// The summary as text; at its end what else is said of it, and how it was made.
+/// Formats a summary as text, with notes and its origin at the end.
 pub(super) fn to_text(
     config: &Config,
     method: String,
@@ -84,7 +84,7 @@ pub(super) fn to_text(
     summary(&heading, tables, style) + &notes(&(found + &differing(config) + &said), style) + &made_in(made, style)
 }
 
-/// What an hour is worth, or a night.
+/// Formats the value of an hour, or of a night.
 fn in_money(config: &Config, tables: &Tables) -> String {
     let Some(money) = Money::of(&config.values) else { return String::new() };
     let hour = money.earnings(&RoundNet::of(tables)).map(|earnings| earnings.said());
@@ -93,7 +93,7 @@ fn in_money(config: &Config, tables: &Tables) -> String {
     if text.is_empty() { text } else { text + "\n" }
 }
 
-/// Says from which true count on betting pays best, if it pays, and which gain would have been noticed there.
+/// Describes the best true count to bet from, if betting pays, and the gain that would have been noticed there.
 fn best_bet(tables: &Tables) -> String {
     let won = metric::WON_PER_100_ROUNDS;
     let rows = tables.rows(COUNTED).iter().filter(|row| row.labels[1] == won.key);
@@ -118,14 +118,14 @@ fn best_bet(tables: &Tables) -> String {
     )
 }
 
-/// Says what a config changes in the preset that it builds on, or the nearest one.
+/// Describes the changes of a config from the preset that it builds on, or from the nearest one.
 pub(super) fn differing(config: &Config) -> String {
     let mut rules = config.values.clone();
     MONEY.iter().for_each(|path| rules.remove(path));
     rules_said(config.base, config.kind.name(), &rules.to_json())
 }
 
-/// The tags of each card in every system, without zeros, unless a rank is named that would stand for them.
+/// Lists the tags of each card in every system. Zeros are left out, except after a rank that would cover them.
 fn tags(tables: &Tables) -> String {
     let systems = tables.rows(TAGS).chunk_by(|one, other| one.labels[0] == other.labels[0]);
     let mut lines = String::new();
@@ -142,7 +142,7 @@ fn tags(tables: &Tables) -> String {
     if lines.is_empty() { lines } else { lines + "\n" }
 }
 
-/// What a JSON summary says about its config.
+/// Returns the config's part of a JSON summary.
 pub(super) fn about(config: &Config) -> Map<String, Value> {
     let about = json!({
         "name": config.name,
@@ -153,7 +153,7 @@ pub(super) fn about(config: &Config) -> Map<String, Value> {
     if let Value::Object(about) = about { about } else { Map::new() }
 }
 
-/// Returns an answer as one JSON object on a line: first what is said of its config, last the files that it wrote.
+/// Returns an answer as one JSON object on a line: its config first, its files last.
 pub(super) fn answer_json(config: &Config, answer: &Answer, place: Option<&Path>) -> String {
     let mut summary = about(config);
     summary.extend(answer.to_json());
@@ -167,7 +167,7 @@ pub(super) fn answer_text(config: &Config, answer: &Answer, made: &str, style: &
     text(answer, style) + &notes(&differing(config), style) + &made
 }
 
-/// The summary as one JSON object on a line: the parts about its config and origin, the figures, the files.
+/// Returns the summary as one JSON object on a line: config, origin, figures, files.
 pub(super) fn to_json(mut summary: Map<String, Value>, made: Value, tables: &Tables, place: &Path) -> String {
     if tables.table(EDGE).is_none() {
         let tables = tables.tables.iter().map(|table| (table.kind.name.to_owned(), json!(table)));

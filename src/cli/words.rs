@@ -1,4 +1,4 @@
-//! `words`: what people call hands, roles, rules and commands, and what these are called here.
+//! `words`: translates players' words for hands, roles, rules and commands to the names used here.
 
 use super::arguments::{Arguments, Words};
 use super::console::print;
@@ -9,7 +9,7 @@ use crate::house;
 use clap::CommandFactory;
 use std::fmt::Write;
 
-/// What people call commands.
+/// Players' words for commands.
 const COMMANDS: &[(&str, &[&str])] = &[
     ("simulate", &["play", "deal", "monte carlo", "sim"]),
     ("exact", &["odds", "enumerate", "probability", "edge", "house edge"]),
@@ -49,7 +49,7 @@ pub(super) fn words(options: &Words) -> Result<(), Error> {
     Ok(print(&text.join("\n"))?)
 }
 
-/// Every term, once.
+/// Returns every term once.
 fn every_term() -> Vec<&'static Term> {
     let mut terms: Vec<&Term> = Vec::new();
     for term in GAMES.iter().flat_map(|game| game.keys.glossary.terms()) {
@@ -60,12 +60,12 @@ fn every_term() -> Vec<&'static Term> {
     terms
 }
 
-/// Whether a term is about this key, by its path or the end of it.
+/// Returns `true` if a term is about this key, given as its path or the end of it.
 fn is_about(term: &Term, word: &str) -> bool {
     term.keys.iter().any(|key| *key == word || key.ends_with(&format!(".{word}")))
 }
 
-/// A term with its keys and other names.
+/// Formats a term with its keys and synonyms.
 fn entry(term: &Term) -> String {
     let mut text = format!("{}: {}\n", term.name.unwrap_or("a hand of your own"), term.meaning);
     let games = GAMES.iter().filter(|game| game.keys.glossary.terms().any(|known| known == term));
@@ -80,7 +80,7 @@ fn entry(term: &Term) -> String {
     text
 }
 
-/// A key of a config with its path, which for a key in a table begins with that of the table, and the games that have it.
+/// A key with its full path and the games that have it.
 struct NamedKey {
     path: String,
     doc: &'static str,
@@ -88,18 +88,18 @@ struct NamedKey {
 }
 
 impl NamedKey {
-    /// The end of its path.
+    /// Returns the last part of its path.
     fn name(&self) -> &str {
         self.path.rsplit('.').next().unwrap_or_default()
     }
 
-    /// What it means, and where.
+    /// Formats its meaning and its games.
     fn entry(&self) -> String {
         format!("{}: a key\n  {:<12}{}\n  {:<12}{}\n", self.path, "in", self.games.join(", "), "meaning", self.doc)
     }
 }
 
-/// The keys that a word names by their path or the end of it or, if there is none, by a part of its end.
+/// Returns the keys with this path or last part or, if there are none, with a last part that contains it.
 fn keys_about(word: &str) -> Vec<NamedKey> {
     let word = plain(word);
     let (named, others): (Vec<_>, Vec<_>) =
@@ -110,7 +110,7 @@ fn keys_about(word: &str) -> Vec<NamedKey> {
     others.into_iter().filter(|key| key.name().split('_').any(|part| part == word)).collect()
 }
 
-/// Every key of every game, those in tables too.
+/// Returns every key of every game, including keys in tables.
 fn every_key() -> Vec<NamedKey> {
     let mut found = Vec::new();
     for game in GAMES {
@@ -135,7 +135,7 @@ fn add_key(found: &mut Vec<NamedKey>, game: &'static str, around: &str, key: &Ke
     }
 }
 
-/// The command that people call this.
+/// Returns the command with this synonym.
 fn command_called(word: &str) -> Option<&'static str> {
     let word = plain(word);
     let mut commands = COMMANDS.iter();
@@ -143,7 +143,7 @@ fn command_called(word: &str) -> Option<&'static str> {
     called.map(|(command, _)| *command)
 }
 
-/// The known word nearest to one that is not.
+/// Returns the nearest known word to an unknown one.
 fn near(word: &str) -> Option<String> {
     let terms = every_term();
     let called = terms.iter().flat_map(|term| term.called.iter().flat_map(|(_, names)| names.iter().copied()));
@@ -152,7 +152,7 @@ fn near(word: &str) -> Option<String> {
     nearest(word, called.chain(terms.iter().filter_map(|term| term.name)).chain(keys)).map(str::to_owned)
 }
 
-/// What may have been meant by a command that there is not.
+/// Suggests a command for an unknown one.
 pub(super) fn instead_of_command(word: &str) -> Option<String> {
     if Arguments::command().get_subcommands().any(|command| command.get_name() == word) {
         return None;
@@ -166,7 +166,7 @@ pub(super) fn instead_of_command(word: &str) -> Option<String> {
     SHIPPED.catalogue().answer(word)
 }
 
-/// An error about the cards of a hand, which may be the name of one.
+/// Improves an error about the cards of a hand if they are the name of one.
 pub(super) fn named_hand(error: house::Error, game: &GameKind, cards: &str) -> house::Error {
     match game.keys.answer(cards) {
         Some(answer) => house::Error::Usage(format!("{error}\n  = help: {}; write its cards", harmless(&answer))),

@@ -9,11 +9,11 @@ use crate::tables::{Figure, Row, Table, Tables};
 use serde::Serialize;
 use thiserror::Error;
 
-/// How the names of tables end, and of charts for people.
+/// Extension of tables and of charts for people.
 pub(super) const CSV: &str = ".csv";
 pub(super) const MARKDOWN: &str = ".md";
 
-/// A text that is not such a table.
+/// The reason that a text is not a table in CSV.
 #[derive(Debug, Error)]
 pub enum CsvError {
     /// Rows of different lengths, for example.
@@ -27,7 +27,7 @@ pub enum CsvError {
     Number(u64, &'static str, String),
 }
 
-/// Rows below a header; rows with named fields supply their own.
+/// Formats rows below a header. Rows with named fields supply their own header.
 pub fn to_csv<R: Serialize>(header: &[impl AsRef<[u8]>], rows: impl IntoIterator<Item = R>) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     // Writing to memory cannot fail.
@@ -38,7 +38,7 @@ pub fn to_csv<R: Serialize>(header: &[impl AsRef<[u8]>], rows: impl IntoIterator
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
 
-/// The files of result tables with their contents. A table without rows has no file.
+/// Returns the files of result tables with their contents. A table without rows has no file.
 #[must_use]
 pub fn table_files(tables: &Tables) -> Vec<(String, String)> {
     let text = |table: &Table| {
@@ -49,13 +49,13 @@ pub fn table_files(tables: &Tables) -> Vec<(String, String)> {
     written.map(|table| (table.kind.file(), text(table))).collect()
 }
 
-/// The files of every table that a game has.
+/// Returns the file names of every table that a game can have.
 pub(super) fn all_table_files() -> impl Iterator<Item = String> {
     GAMES.iter().flat_map(|game| game.presentation.kinds).map(|kind| kind.file())
 }
 
-/// Rows of words and numbers below a header. Among decimals, whole numbers are written as decimals: readers that guess
-/// from the first rows what a column holds then guess right.
+/// Formats rows of words and numbers below a header. Whole numbers in a column of decimals are written as decimals, so
+/// that readers infer the right type from the first rows.
 pub fn cells_to_csv(header: &[impl AsRef<[u8]>], rows: &[Vec<String>]) -> String {
     let mut rows = rows.to_vec();
     (0..header.len()).for_each(|at| write_decimals(&mut rows, at));
@@ -72,13 +72,13 @@ fn write_decimals(rows: &mut [Vec<String>], at: usize) {
     }
 }
 
-/// Whether a column holds numbers, and not only whole ones.
+/// Returns `true` if a column holds numbers that are not all whole.
 fn has_decimals<'a>(cells: impl Iterator<Item = &'a str> + Clone) -> bool {
     let mut numbers = cells.clone().filter(|cell| !cell.is_empty());
     numbers.all(|cell| cell.parse::<f64>().is_ok_and(f64::is_finite)) && cells.clone().any(is_decimal)
 }
 
-/// Whether a number is written as a decimal.
+/// Returns `true` if a number is written as a decimal.
 fn is_decimal(cell: &str) -> bool {
     cell.contains(['.', 'e', 'E'])
 }

@@ -1,4 +1,4 @@
-//! How writing or reading results can fail.
+//! Errors of reading and writing results.
 
 use std::fmt::Display;
 use std::io;
@@ -21,7 +21,7 @@ pub enum StoreError {
     /// Something that is never replaced: where, what it is, and what would be allowed there.
     #[error("{} is {}: {}; remove it, or write elsewhere with --out", .0.display(), .1, .2)]
     Refused(PathBuf, &'static str, &'static str),
-    /// Files of an earlier result, with nothing that says which they are.
+    /// Files of an earlier result, without a list of their names.
     #[error(
         "{} holds files of an unfinished or damaged result, and nothing says which: move them away, or write elsewhere \
          with --out",
@@ -31,12 +31,12 @@ pub enum StoreError {
     /// There are no results.
     #[error("no results in {}: a result is a folder with a run.json, as simulate, exact or solve write it", .0.display())]
     Nothing(PathBuf),
-    /// A file that differs from what was written.
+    /// A file that differs from the written one.
     #[error("{0}; make the result again")]
     Damaged(Damage),
 }
 
-/// A file of a result that differs from what was written, and how.
+/// A result's file that differs from the written one, with the difference.
 #[derive(Debug, Error)]
 #[error("{} is {}", .0.display(), .1)]
 pub struct Damage(pub(super) PathBuf, pub(super) String);
@@ -49,7 +49,7 @@ pub(super) fn reading<T>(path: &Path, result: io::Result<T>) -> Result<T, StoreE
     result.map_err(|source| StoreError::Read(path.to_owned(), source))
 }
 
-/// For a file whose content cannot have been written by this program.
+/// Returns a constructor of errors for a file that this program cannot have written.
 pub(super) fn damaged<E: Display>(path: &Path) -> impl Fn(E) -> StoreError {
     move |reason| StoreError::Damaged(Damage(path.to_owned(), format!("damaged: {reason}")))
 }

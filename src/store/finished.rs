@@ -19,7 +19,7 @@ pub struct Finished {
     pub tables: Tables,
 }
 
-/// What a result says of itself before it is replaced.
+/// The facts of a result before it is replaced.
 #[derive(Clone, Debug, Default)]
 pub struct Former {
     /// The version that made it.
@@ -30,17 +30,17 @@ pub struct Former {
     pub labels: Vec<String>,
     /// Whether its variants were solved.
     pub is_equilibrium: bool,
-    /// The options that were given; none in a result of an earlier version.
+    /// The given options; empty in a result of an earlier version.
     pub asked: Map<String, Json>,
-    /// What chose the cards.
+    /// Random seed.
     pub seed: Option<u64>,
     /// Rounds played.
     pub rounds: Option<u64>,
-    /// The standard error at which it was to stop.
+    /// The standard error of its stop rule.
     pub until_se: Option<f64>,
     /// If it is only a part of a run: first and last block of each range that was played, and the rounds of the run.
     pub part: Option<(Vec<[u64; 2]>, u64)>,
-    /// How long it took, as far as known.
+    /// Its duration, as far as known.
     pub seconds: f64,
 }
 
@@ -48,9 +48,10 @@ pub struct Former {
 const FAST: f64 = 1e7;
 
 impl Folder {
-    /// The result in this folder, if it is that of exactly this run.
+    /// Returns the result in this folder, if it is exactly this run's.
     ///
     /// # Errors
+    ///
     /// If it is damaged.
     pub fn finished(&self, run: &RunId, presentation: &'static Presentation) -> Result<Option<Finished>, StoreError> {
         let files = Files::of(self.place())?;
@@ -79,7 +80,7 @@ impl Folder {
         Ok(is_whole.then_some(Finished { rounds, tables }))
     }
 
-    /// The result in this folder, whatever it is and however damaged.
+    /// Returns the result in this folder, of any kind and however damaged.
     #[must_use]
     pub fn former(&self) -> Option<Former> {
         if ![MANIFEST, MACHINE].iter().any(|file| self.place().join(file).exists()) {
@@ -125,12 +126,12 @@ pub fn manifest_of(place: &Path) -> Result<Json, StoreError> {
     serde_json::from_slice(&Files::of(place)?.bytes(MANIFEST)?).map_err(damaged(&place.join(MANIFEST)))
 }
 
-/// A JSON file of a result; null if it cannot be read.
+/// Reads a JSON file of a result, or returns null if it cannot be read.
 fn json(place: &Path, name: &str) -> Json {
     read_plain(&place.join(name)).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
 }
 
-/// How many seconds a result of this many rounds took, as far as known.
+/// Returns the duration of a result with this number of rounds, in seconds, as far as known.
 fn seconds(place: &Path, rounds: Option<u64>) -> f64 {
     let machine = json(place, MACHINE);
     let taken = |key: &str| machine[key].as_f64().unwrap_or(0.0);
@@ -139,18 +140,18 @@ fn seconds(place: &Path, rounds: Option<u64>) -> f64 {
     taken("seconds").max(taken("seconds_of_parts")).max(whole_run)
 }
 
-/// How many seconds the run in a folder took, as far as known.
+/// Returns the duration of the run in a folder, in seconds, as far as known.
 #[must_use]
 pub fn seconds_taken(place: &Path) -> f64 {
     seconds(place, units(&json(place, MANIFEST), ""))
 }
 
-/// Rounds, or whatever is the unit; those of the whole run with `_of_run`.
+/// Returns the number of rounds or other units; with `_of_run`, of the whole run.
 fn units(manifest: &Json, of: &str) -> Option<u64> {
     ["rounds", "shoes", "nights"].into_iter().find_map(|units| whole(&manifest[format!("{units}{of}")]))
 }
 
-/// A number, which is a text above 2^53.
+/// Reads a number, which is a text above 2^53.
 fn whole(json: &Json) -> Option<u64> {
     json.as_u64().or_else(|| json.as_str()?.parse().ok())
 }

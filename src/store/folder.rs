@@ -15,7 +15,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// Where a checkpoint is written before it replaces the last one.
+/// Name of a checkpoint before it replaces the last one.
 pub(super) const UNFINISHED: &str = "checkpoint.txt.partial";
 
 /// The place of a result, locked against other runs while this lives.
@@ -55,7 +55,7 @@ impl Folder {
         Ok(())
     }
 
-    /// Removes what killed runs have left behind; what cannot be removed does no harm.
+    /// Removes files that killed runs have left behind. Files that cannot be removed do no harm.
     fn clear_left_overs(&self) {
         if !self.lock.lock().unwrap_or_else(PoisonError::into_inner).is_held {
             return;
@@ -70,12 +70,12 @@ impl Folder {
         }
     }
 
-    /// Where an earlier result goes while another takes its place.
+    /// Returns the place of an earlier result during its replacement.
     fn aside(&self) -> Aside {
         Aside::beside(&self.parent, &self.method)
     }
 
-    /// Whether a result can be written over what is there, and the files that it replaces.
+    /// Checks that a result can be written over the existing files, and returns the files that it replaces.
     fn check(&self) -> Result<BTreeSet<String>, StoreError> {
         let entries: io::Result<Vec<DirEntry>> = fs::read_dir(&self.place).and_then(Iterator::collect);
         for entry in writing(&self.place, entries)? {
@@ -92,16 +92,17 @@ impl Folder {
         writing(&self.place, tried).map(|()| former)
     }
 
-    /// Where the result goes.
+    /// Returns the folder of the result.
     #[must_use]
     pub fn place(&self) -> &Path {
         &self.place
     }
 
-    /// Writes files with their sums and swaps them with what is in place.
+    /// Writes files with their sums and swaps them with the existing ones.
     ///
     /// # Errors
-    /// If the disk is full, for example; the earlier result is then what it was.
+    ///
+    /// For example, if the disk is full; the earlier result is then unchanged.
     pub fn write(
         &self,
         files: &[(String, String)],
@@ -128,14 +129,14 @@ impl Folder {
         let former = self.check()?;
         let swapped = self.aside().swap(&self.place, &former, beside.path(), &files);
         if swapped.is_err() {
-            // What cannot be undone now, the next run undoes.
+            // The next run undoes anything that cannot be undone now.
             let _ = self.aside().undo(&self.place);
         }
         writing(&self.place, swapped)?;
         Ok(self.place.clone())
     }
 
-    /// The files of the result in place, or of what is left of one; other files do not belong to it.
+    /// Returns the files of the existing result, or of its remains; other files do not belong to it.
     fn belonging(&self) -> Result<BTreeSet<String>, StoreError> {
         let unclear = || StoreError::Unclear(self.place.clone());
         let files = Files::of(&self.place).map_err(|_| unclear())?;
@@ -164,10 +165,11 @@ fn lock(parent: &Path, method: &str) -> Result<Lock, StoreError> {
     Lock::take(&parent.join(format!(".{method}.lock")), &place)
 }
 
-/// Writes a page: completely or not at all, unless it goes to a stream.
+/// Writes a page completely or not at all, unless it goes to a stream.
 ///
 /// # Errors
-/// If it cannot be written; what was there before is then untouched.
+///
+/// If it cannot be written; an existing page is then unchanged.
 pub fn write_page(output: &Output, text: &str) -> Result<(), StoreError> {
     let path = match output {
         Output::Standard => return Ok(()),

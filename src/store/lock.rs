@@ -5,13 +5,13 @@ use super::output::replaceable;
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 
-/// Held while a run writes; other runs are refused. The system releases it when the process ends, however it ends.
+/// A lock that keeps other runs out during writing. The system releases it at the end of the process, however it ends.
 #[derive(Debug)]
 pub(super) struct Lock {
     path: PathBuf,
     /// For writing into it.
     pub(super) file: File,
-    /// Whether it really excludes others: false where the file system has no locks, as on some clusters.
+    /// Whether it really excludes others: `false` if the file system has no locks, as on some clusters.
     pub(super) is_held: bool,
 }
 
@@ -34,14 +34,14 @@ impl Lock {
         }
     }
 
-    /// Whether the next run would find this lock.
+    /// Returns `true` if the next run would find this lock.
     pub(super) fn is_in_place(&self) -> bool {
         is_at(&self.file, &self.path)
     }
 }
 
 impl Drop for Lock {
-    /// Removed before it is released. If that fails, the next run takes the file over.
+    /// Removes the file before releasing it. If that fails, the next run takes the file over.
     fn drop(&mut self) {
         if self.is_in_place() {
             let _ = fs::remove_file(&self.path);
@@ -49,7 +49,7 @@ impl Drop for Lock {
     }
 }
 
-/// Whether this is the file at the path now.
+/// Returns `true` if this is the file at the path now.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -57,7 +57,7 @@ fn is_at(file: &File, path: &Path) -> bool {
     (held.dev(), held.ino()) == (there.dev(), there.ino())
 }
 
-/// Whether there is a file at the path; on other systems an open file keeps its name.
+/// Returns `true` if there is a file at the path. On other systems an open file keeps its name.
 #[cfg(not(unix))]
 fn is_at(_: &File, path: &Path) -> bool {
     path.exists()

@@ -1,4 +1,4 @@
-//! `run.json`, which says what the tables describe, and `machine.json`, which says where and how fast they were made.
+//! `run.json` describes the tables; `machine.json` describes where and how fast they were made.
 
 use super::request::{Request, rules_hash};
 use crate::answer::{Answer, Sheet};
@@ -20,22 +20,22 @@ pub struct Manifest {
     seed: Option<Whole>,
     /// Written under the name of the unit: rounds, shoes or nights.
     units: Option<Whole>,
-    /// The standard error at which the run was to stop.
+    /// The standard error of the stop rule.
     until_se: Option<f64>,
-    /// Which parts, of a run that was split: `3/8`, or `1-2,4/8`.
+    /// The parts of a split run: `3/8`, or `1-2,4/8`.
     part: Option<String>,
-    /// Those of the whole run, if this is only a part.
+    /// Units of the whole run, if this is a part.
     units_of_run: Option<Whole>,
     /// If this is only a part: first and last block of each range of blocks that was played.
     blocks: Option<Vec<[Whole; 2]>>,
     ended: Option<Ended>,
     /// The dealer edge as an exact fraction.
     edge_fraction: Option<String>,
-    /// What each table's counts are out of, by role: rounds, bets of all seats, equally likely deals.
+    /// Denominators of each table's counts, by role: rounds, bets of all seats, equally likely deals.
     whole: BTreeMap<String, BTreeMap<String, Whole>>,
-    /// What was compared.
+    /// The compared variants.
     variants: Option<Vec<VariantEntry>>,
-    /// How exact an enumeration without counts is.
+    /// Precision of an enumeration without counts.
     exact_to: Option<&'static str>,
     /// The values of a solved game, by name.
     figures: Option<Map<String, Json>>,
@@ -50,12 +50,13 @@ pub struct Manifest {
     not_enumerated: Vec<String>,
 }
 
-/// How exact an enumeration is that counts no deals.
+/// Precision of an enumeration without counts of deals.
 const EXACT_TO: &str = "no rounding but that of each figure to the nearest f64: weights were added up, with the chances of \
                         strategies that mix in them, and no deals counted";
 
 impl Manifest {
-    /// As JSON, with the names of the files of the result besides this one, `sums.txt` and `machine.json`.
+    /// Formats the manifest as JSON, with the names of the result's files besides this one, `sums.txt` and
+    /// `machine.json`.
     pub(super) fn to_json<'a>(&self, written: impl Iterator<Item = &'a str>) -> serde_json::Result<Json> {
         let unit = Session::named(self.request.method()).unwrap_or(Session::Rounds).units();
         let mut json = Map::new();
@@ -67,7 +68,7 @@ impl Manifest {
         Ok(json.into())
     }
 
-    /// For a simulated run.
+    /// Returns the manifest of a simulated run.
     #[must_use]
     pub fn simulated(
         request: &Request,
@@ -89,13 +90,13 @@ impl Manifest {
         }
     }
 
-    /// For a run with a stop rule.
+    /// Adds a stop rule.
     #[must_use]
     pub fn until(self, std_error: Option<f64>) -> Manifest {
         Manifest { until_se: std_error, ..self }
     }
 
-    /// For only these blocks of a longer run.
+    /// Restricts the manifest to these blocks of a longer run.
     #[must_use]
     pub fn part(self, part: String, blocks: &[Range<u64>], units_of_run: u64) -> Manifest {
         let ends = |blocks: &Range<u64>| [blocks.start, blocks.end - 1].map(|block| Whole(block.into()));
@@ -107,13 +108,14 @@ impl Manifest {
         }
     }
 
-    /// For this bet, if it is not the main bet.
+    /// Adds the bet, if it is not the main bet.
     #[must_use]
     pub fn of_bet(self, bet: Option<&str>) -> Manifest {
         Manifest { bet: bet.filter(|bet| *bet != MAIN).map(str::to_owned), ..self }
     }
 
-    /// For an enumeration, with the dealer edge where known. Where weights were added up there are no counts of deals.
+    /// Returns the manifest of an enumeration, with the dealer edge if it is known. Enumerations by weights have no
+    /// counts of deals.
     #[must_use]
     pub fn exact(request: &Request, tables: &Tables, edge: Option<&Fraction>, are_deals: bool) -> Manifest {
         Manifest {
@@ -135,7 +137,7 @@ impl Manifest {
         }
     }
 
-    /// For a comparison, with the seed and the rounds of what was simulated.
+    /// Returns the manifest of a comparison, with the seed and the rounds of its simulation.
     #[must_use]
     pub fn compared(request: &Request, run: Option<&Run>, variants: Vec<VariantEntry>) -> Manifest {
         Manifest {
@@ -170,7 +172,7 @@ impl Manifest {
     }
 }
 
-/// What `run.json` says of one variant of a comparison.
+/// One variant of a comparison in `run.json`.
 #[derive(Clone, Debug, Serialize)]
 pub struct VariantEntry {
     /// Its number.
@@ -195,7 +197,7 @@ fn by_role(roles: &BTreeMap<String, u128>) -> BTreeMap<String, Whole> {
     roles.iter().map(|(role, whole)| (role.clone(), Whole(*whole))).collect()
 }
 
-/// What identifies a run of this config.
+/// Returns the identity of a run of this config.
 #[must_use]
 pub fn run_id(config: &Config, run: &Run) -> RunId {
     let mut named = config.values.clone();
@@ -221,7 +223,7 @@ pub struct Machine {
     pub threads: usize,
     /// Wall time of the run, in seconds.
     pub seconds: f64,
-    /// What the parts of a run took that were merged, together.
+    /// Total duration of the merged parts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds_of_parts: Option<f64>,
     /// Rounds played a second, where rounds were played.
@@ -232,7 +234,7 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// For a run on this machine.
+    /// Returns the facts of a run on this machine.
     #[must_use]
     pub fn new(threads: usize, seconds: f64, rounds: Option<u64>) -> Machine {
         Machine {

@@ -2,11 +2,11 @@
 
 use crate::answer::{APART, Sheet};
 
-/// How a line below the table begins.
+/// Start of a line below the table.
 const ITEM: &str = "- ";
 
-/// A chart as a table of Markdown below its title; below it the hands of cells that pool what is not played alike. Cells hold
-/// no bars.
+/// Formats a chart as a Markdown table below its title, followed by the hands that a cell pools although they are
+/// played differently. Cells hold no bars.
 pub(super) fn to_markdown(chart: &Sheet) -> String {
     let Sheet { title, header, .. } = chart;
     let rows = chart.marked();
@@ -23,7 +23,7 @@ pub(super) fn to_markdown(chart: &Sheet) -> String {
     text
 }
 
-/// The header and the rows of such a table, and the lines about hands below it.
+/// Parses the header and the rows of such a table, and the lines about hands below it.
 pub(super) fn read_markdown(text: &str) -> (Vec<String>, Vec<Vec<String>>, Vec<String>) {
     let lines = text.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
     let mut rows = lines.map(|line| line.split(" | ").map(str::to_owned).collect::<Vec<String>>());

@@ -1,5 +1,5 @@
-//! What may be written where. A regular file or nothing may be replaced; a page may be written into a device, a FIFO or
-//! `-`; a link to a page is followed, but refused in a result folder; all else is refused.
+//! Checks that outputs may be written. A regular file or an unused path may be replaced. A page may be written into a
+//! device, a FIFO or `-`. A link to a page is followed, but refused in a result folder. Everything else is refused.
 
 use super::error::{StoreError, reading, writing};
 use std::fs::{self, File, Metadata};
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// Larger files are not ours.
 const LARGEST_MIB: u64 = 64;
 
-/// How to write a file whose path was typed.
+/// The way to write a file to a typed path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Output {
     /// To standard output.
@@ -23,10 +23,11 @@ pub enum Output {
 }
 
 impl Output {
-    /// Decides by what is at the path.
+    /// Decides by the existing file at the path.
     ///
     /// # Errors
-    /// If it is a folder, for example, or a dangling link.
+    ///
+    /// For example, if it is a folder or a dangling link.
     pub fn at(path: &Path) -> Result<Output, StoreError> {
         if path == Path::new("-") {
             return Ok(Output::Standard);
@@ -54,7 +55,7 @@ pub fn try_output(output: &Output) -> Result<(), StoreError> {
     writing(path, write_new(&beside, &[]).and_then(|()| remove(&beside)))
 }
 
-/// Refuses result paths that are neither folders nor free; a file in the way is reported when it is used as a folder.
+/// Refuses result paths that are neither folders nor free. A file in the way is reported when it is used as a folder.
 pub(super) fn places(out: &Path, below: [&Path; 2]) -> Result<(), StoreError> {
     const RULE: &str = "results are written into folders only";
     if out == Path::new("-") {
@@ -82,7 +83,7 @@ fn refused(path: &Path, what: PathKind, rule: &'static str) -> StoreError {
     StoreError::Refused(path.to_owned(), what.name(), rule)
 }
 
-/// What is at a path.
+/// The kind of file at a path.
 enum PathKind {
     Nothing,
     File,
@@ -160,9 +161,10 @@ pub(super) fn read_plain(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The text of a plain file, if there is one.
+/// Returns the text of a plain file, if there is one.
 ///
 /// # Errors
+///
 /// If it cannot be read.
 pub fn text_at(path: &Path) -> Result<Option<String>, StoreError> {
     match read_plain(path) {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 use std::collections::BTreeSet;
 
-/// Version of the meaning of configs. Raise it when a config comes to mean other rules, as by a new default.
+/// Version of the meaning of configs. Raise it when the rules of an unchanged config change, as by a new default.
 pub const RULES_VERSION: u32 = 2;
 
 /// A kind of result.
@@ -134,7 +134,7 @@ impl Request {
         }
     }
 
-    /// Adds an option; one that was not given (`None`, `false`, an empty list) is left out.
+    /// Adds an option unless it is `None`, `false` or an empty list.
     #[must_use]
     pub fn with(mut self, option: &str, value: impl Serialize) -> Request {
         let value = serde_json::to_value(value).unwrap_or_default();
@@ -145,7 +145,7 @@ impl Request {
         self
     }
 
-    /// Adds what the config says of money, for results that show it.
+    /// Adds the config's money, for results that show it.
     #[must_use]
     pub fn with_money(self, config: &Config) -> Request {
         let said = MONEY.iter().filter_map(|path| Some(format!("{path}={}", config.values.get(path)?)));
@@ -171,31 +171,31 @@ impl Request {
         Request { hashes: configs.map(|config| rules_hash(&config.values)).collect(), ..self }
     }
 
-    /// Name of the config.
+    /// Returns the name of the config.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Version of the program.
+    /// Returns the version of the program.
     #[must_use]
     pub fn version(&self) -> &'static str {
         self.version
     }
 
-    /// Name of the kind of result.
+    /// Returns the name of the kind of result.
     #[must_use]
     pub fn method(&self) -> &'static str {
         self.method
     }
 
-    /// Hashes of the rules of each table that the result is about.
+    /// Returns the hashes of the rules of the result's tables.
     #[must_use]
     pub fn hashes(&self) -> &[String] {
         &self.hashes
     }
 
-    /// Options by name.
+    /// Returns the options by name.
     #[must_use]
     pub fn options(&self) -> &Map<String, Json> {
         &self.options

@@ -13,7 +13,7 @@ use serde_json::{Map, Value as Json};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// How deep below a folder to look for results: `results/NAME/METHOD`.
+/// Search depth for results below a folder: `results/NAME/METHOD`.
 const DEEPEST: usize = 2;
 
 /// A result folder.
@@ -21,17 +21,17 @@ const DEEPEST: usize = 2;
 pub struct Stored {
     /// Its path.
     pub place: PathBuf,
-    /// What its `run.json` says.
+    /// The contents of its `run.json`.
     pub about: About,
     /// The tables that results of its game have.
     pub tables: Tables,
     /// All other tables, by name.
     pub sheets: Vec<Sheet>,
-    /// What bets are worth to those who read it; a result itself has no money.
+    /// Values of bets for the reader; a result itself has no money.
     pub money: Option<Money>,
 }
 
-/// What `run.json` says of a result.
+/// The contents of a result's `run.json`.
 #[derive(Clone, Debug, Deserialize)]
 pub struct About {
     /// The version of the program that made it.
@@ -50,7 +50,7 @@ pub struct About {
     /// A hash of the rules.
     #[serde(default)]
     pub config_hash: String,
-    /// What chose the cards; a text where it is above 2^53.
+    /// Random seed; a text above 2^53.
     pub seed: Option<Json>,
     /// Rounds played.
     pub rounds: Option<Json>,
@@ -61,7 +61,7 @@ pub struct About {
     /// The options of the command that change the result.
     #[serde(default)]
     pub asked: Map<String, Json>,
-    /// Which parts, of a run that was split.
+    /// The parts of a split run.
     pub part: Option<String>,
     /// The edge as a fraction.
     pub edge_fraction: Option<String>,
@@ -76,26 +76,26 @@ pub struct About {
     pub notes: Vec<String>,
     /// Width of the bins of the dealer's distribution, if it is binned.
     pub payout_bin_width: Option<f64>,
-    /// What enumeration left out.
+    /// Tables that enumeration omitted.
     #[serde(default)]
     pub not_enumerated: Vec<String>,
 }
 
 impl Stored {
-    /// Whether it has the figures common to all games.
+    /// Returns `true` if it has the figures common to all games.
     #[must_use]
     pub fn has_edge(&self) -> bool {
         !self.tables.rows(EDGE).is_empty()
     }
 
-    /// One of its sheets.
+    /// Returns one of its sheets.
     #[must_use]
     pub fn sheet(&self, name: &str) -> Option<&Sheet> {
         self.sheets.iter().find(|sheet| sheet.name == name)
     }
 }
 
-/// How results are presented, by the game and the name of the result.
+/// Presentation of results, by the game and the name of the result.
 pub type Present<'a> = dyn Fn(&str, &str) -> &'static Presentation + 'a;
 
 /// Reads every result in a folder: itself, or folders in it, sorted by name.
@@ -106,7 +106,7 @@ pub fn read_results(folder: &Path, presentation: &Present<'_>) -> Result<Vec<Sto
     let mut places = Vec::new();
     find(folder, DEEPEST, &Path::is_dir, &mut places)?;
     let results: Vec<Stored> = places.iter().map(|place| read(place, presentation)).collect::<Result<_, _>>()?;
-    // A part on its own has no tables; `merge` makes them.
+    // A single part has no tables until `merge` makes them.
     let shown: Vec<Stored> =
         results.into_iter().filter(|result| result.about.part.is_none() || result.has_edge()).collect();
     if shown.is_empty() { Err(StoreError::Nothing(folder.to_owned())) } else { Ok(shown) }
@@ -115,6 +115,7 @@ pub fn read_results(folder: &Path, presentation: &Present<'_>) -> Result<Vec<Sto
 /// Checks that a folder can be read.
 ///
 /// # Errors
+///
 /// If it cannot.
 pub fn check_folder(folder: &Path) -> Result<(), StoreError> {
     reading(folder, fs::read_dir(folder)).map(drop)
@@ -172,14 +173,14 @@ fn read(place: &Path, presentation: &Present<'_>) -> Result<Stored, StoreError> 
     Ok(Stored { about, tables: read_tables(&files, presentation)?, sheets, place: place.to_owned(), money: None })
 }
 
-/// The labels of tables under names of the user's choice in a config, by name.
+/// Returns the labels of a config's own tables, by name.
 fn labels(config: &Map<String, Json>) -> Vec<(String, String)> {
     let tables = config.values().filter_map(Json::as_object).flatten();
     let label = |(name, table): (&String, &Json)| Some((name.clone(), table.get("label")?.as_str()?.to_owned()));
     tables.filter_map(label).filter(|(name, label)| name != label).collect()
 }
 
-/// The tables that results of a game can have, as far as they belong to this one.
+/// Reads this result's tables of the kinds that results of its game can have.
 pub(super) fn read_tables(files: &Files<'_>, presentation: &'static Presentation) -> Result<Tables, StoreError> {
     let mut tables = Tables { presentation, ..Tables::default() };
     for kind in presentation.kinds.iter().filter(|kind| files.has(&kind.file())) {

@@ -10,36 +10,37 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// Says what a result is; without it there is no result.
+/// The description of a result; a folder without it is not a result.
 pub(super) const MANIFEST: &str = "run.json";
-/// What differs between equal runs.
+/// The differences between equal runs.
 pub(super) const MACHINE: &str = "machine.json";
-/// Written with every result; earlier versions did not.
+/// Written with every result; the first versions wrote none.
 pub(super) const SUMS: &str = "sums.txt";
-/// A whole strategy, megabytes of it: those who pass a result on may leave it out, since no page shows it.
+/// A whole strategy in megabytes. Results may be passed on without it, because no page shows it.
 const DETACHABLE: &str = "table.txt";
 
-/// The text of `sums.txt` for these files.
+/// Returns the text of `sums.txt` for these files.
 pub(super) fn sums(files: &[(&str, &str)]) -> String {
     let files: BTreeMap<_, _> = files.iter().copied().collect();
     files.into_iter().map(|(name, text)| format!("{}  {name}\n", sha256(text))).collect()
 }
 
-/// Whether this names a file in a folder; a path elsewhere is never ours.
+/// Returns `true` if this names a file in a folder; paths elsewhere are refused.
 pub(super) fn is_name(name: &str) -> bool {
     Path::new(name).file_name().is_some_and(|file| file == name)
 }
 
-/// The files that a manifest names: all but the manifest, the list and `machine.json`. Earlier versions named only
-/// those of a solved game, under `tables`.
+/// Returns the files named in a manifest: all except the manifest, the list and `machine.json`. Earlier versions named
+/// only the files of a solved game, under `tables`.
 pub(super) fn named_in(manifest: &Json) -> impl Iterator<Item = &str> {
     let lists = ["written", "tables"].into_iter().filter_map(|key| manifest[key].as_array());
     lists.flatten().filter_map(Json::as_str).filter(|name| is_name(name))
 }
 
-/// The files of the result in a folder with their sums, by name; `None` without a list.
+/// Returns the files of the result in a folder with their sums, by name; `None` without a list.
 ///
 /// # Errors
+///
 /// If the list cannot be read.
 pub fn sums_of(place: &Path) -> Result<Option<Vec<(String, String)>>, StoreError> {
     Ok(Files::of(place)?.sums.map(|sums| sums.into_iter().collect()))
@@ -49,7 +50,8 @@ pub fn sums_of(place: &Path) -> Result<Option<Vec<(String, String)>>, StoreError
 /// `run.json`.
 ///
 /// # Errors
-/// If a file is missing, not what was written, or no plain file.
+///
+/// If a file is missing, changed, or no plain file.
 pub fn verified_sums(place: &Path) -> Result<Option<Vec<(String, String)>>, StoreError> {
     let files = Files::of(place)?;
     let manifest: Json = serde_json::from_slice(&files.bytes(MANIFEST)?).map_err(damaged(&files.path(MANIFEST)))?;
@@ -80,7 +82,7 @@ pub(super) struct Files<'a> {
 }
 
 impl<'a> Files<'a> {
-    /// Those of this folder, whether it holds a result or what is left of one.
+    /// Returns the files of this folder, whether it holds a result or its remains.
     pub(super) fn of(place: &'a Path) -> Result<Files<'a>, StoreError> {
         let path = place.join(SUMS);
         let text = match read_plain(&path) {
@@ -96,12 +98,12 @@ impl<'a> Files<'a> {
         Ok(Files { place, sums: Some(sums.ok_or("this program did not write it").map_err(damaged(&path))?) })
     }
 
-    /// All names; `None` if an earlier version wrote no list.
+    /// Returns all names; `None` if an earlier version wrote no list.
     pub(super) fn names(&self) -> Option<impl Iterator<Item = &String>> {
         Some(self.sums.as_ref()?.keys())
     }
 
-    /// The names of the tables, in order: those listed or, without a list, all that are there.
+    /// Returns the names of the tables in order: the listed ones or, without a list, all in the folder.
     pub(super) fn tables(&self) -> Result<Vec<String>, StoreError> {
         let mut names: Vec<String> = match self.names() {
             Some(names) => names.cloned().collect(),
@@ -116,17 +118,17 @@ impl<'a> Files<'a> {
         Ok(names)
     }
 
-    /// Where a file is.
+    /// Returns the path of a file.
     pub(super) fn path(&self, name: &str) -> PathBuf {
         self.place.join(name)
     }
 
-    /// Whether a file belongs to the result.
+    /// Returns `true` if a file belongs to the result.
     pub(super) fn has(&self, name: &str) -> bool {
         self.sums.as_ref().map_or_else(|| self.path(name).exists(), |sums| sums.contains_key(name))
     }
 
-    /// The content of a file.
+    /// Returns the contents of a file.
     pub(super) fn bytes(&self, name: &str) -> Result<Vec<u8>, StoreError> {
         let path = self.path(name);
         let sum = self.sums.as_ref().and_then(|sums| sums.get(name));
@@ -142,7 +144,7 @@ impl<'a> Files<'a> {
         }
     }
 
-    /// The text of a file.
+    /// Returns the text of a file.
     pub(super) fn text(&self, name: &str) -> Result<String, StoreError> {
         String::from_utf8(self.bytes(name)?).map_err(|_| damaged(&self.path(name))("it is not UTF-8; save it as UTF-8"))
     }
@@ -155,7 +157,7 @@ impl<'a> Files<'a> {
                 self.bytes(name)?;
             }
         }
-        // What is no longer JSON is damaged, which its reader says.
+        // If this is no longer JSON, its reader reports the damage.
         let manifest: Json = serde_json::from_slice(&self.bytes(MANIFEST)?).unwrap_or_default();
         let of_this_version = manifest["written"].is_array();
         let listed = |name: &str| match &self.sums {

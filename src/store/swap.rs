@@ -1,5 +1,5 @@
-//! A result takes the place of another. The former one is set aside first and removed last, so that at every moment
-//! one of the two is whole; what a crash leaves half done, the next run undoes.
+//! Replaces one result by another. The former result is set aside first and removed last, so that one of the two is
+//! complete at every moment. The next run undoes a swap that a crash interrupted.
 
 use super::output::{remove, sync_folder};
 use super::sums::{Files, MACHINE, MANIFEST, SUMS};
@@ -8,22 +8,22 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// Where the files of a former result go. The name of the folder says how far the swap is: `.METHOD.leaving` while they
-/// are moved there and nothing new has come, `.METHOD.left` from then on.
+/// The folder for the files of a former result. Its name shows the state of the swap: `.METHOD.leaving` while files
+/// move there and no new file has arrived, `.METHOD.left` from then on.
 pub(super) struct Aside {
     leaving: PathBuf,
     left: PathBuf,
 }
 
 impl Aside {
-    /// Beside the folder of a method.
+    /// Returns the folder next to the folder of a method.
     pub(super) fn beside(parent: &Path, method: &str) -> Aside {
         let of = |ending: &str| parent.join(format!(".{method}.{ending}"));
         Aside { leaving: of("leaving"), left: of("left") }
     }
 
-    /// Moves files over a result. The old manifest goes first and the new one, last in `new`, comes last, so that a
-    /// mixture of two results never has one; the new list of files comes first, so that whatever has come is listed.
+    /// Moves files over a result. The old manifest leaves first and the new one, last in `new`, arrives last, so that a
+    /// mixture of two results never has one. The new list of files arrives first, so that it covers all new files.
     pub(super) fn swap(
         &self,
         place: &Path,
@@ -42,7 +42,7 @@ impl Aside {
             fs::rename(beside.join(name), place.join(name))?;
         }
         sync_folder(place);
-        // The new result is whole; the next run removes what cannot be removed now.
+        // The new result is complete. The next run removes files that cannot be removed now.
         let _ = remove_folder(&self.left);
         Ok(())
     }
@@ -79,7 +79,7 @@ fn is_folder(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|metadata| metadata.is_dir())
 }
 
-/// Removes a folder and what is in it; NotFound is success.
+/// Removes a folder with its contents; NotFound is success.
 fn remove_folder(path: &Path) -> io::Result<()> {
     found(fs::remove_dir_all(path))
 }
@@ -117,7 +117,7 @@ mod tests {
         found
     }
 
-    /// A result of these tables in a folder.
+    /// Writes a result with these tables to a folder.
     fn write(folder: &Path, tables: &[&str], text: &str) {
         fs::create_dir_all(folder).unwrap();
         let mut files: Vec<(&str, &str)> = tables.iter().map(|name| (*name, text)).collect();
@@ -127,7 +127,7 @@ mod tests {
         files.iter().for_each(|(name, text)| fs::write(folder.join(name), text).unwrap());
     }
 
-    /// A result of two tables with somebody's notes beside them, and another of two tables about to replace it.
+    /// Returns a result of two tables with a user's notes next to them, and another of two tables to replace it.
     fn desk() -> (TempDir, PathBuf, PathBuf, Aside) {
         let desk = tempfile::tempdir().unwrap();
         let [place, beside] = ["exact", ".exact.1.0.partial"].map(|name| desk.path().join(name));
@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(contents(desk.path()), expected);
     }
 
-    /// However many of the new files have come.
+    /// Interrupts after any number of new files.
     #[test]
     fn what_fails_half_way_is_undone() {
         for missing in NEW.map(|(name, _)| name) {
@@ -171,7 +171,7 @@ mod tests {
         }
     }
 
-    /// However many of the former files have gone.
+    /// Interrupts after any number of former files.
     #[test]
     fn what_was_set_aside_comes_back() {
         let going = [MANIFEST, MACHINE, "bets.csv", "edge.csv", SUMS];
@@ -185,7 +185,7 @@ mod tests {
         }
     }
 
-    /// A crash after the last file has come, before the former result was removed.
+    /// Crashes after the last file has arrived, before the former result was removed.
     #[test]
     fn what_is_whole_stays() {
         let (desk, place, beside, aside) = desk();
@@ -196,7 +196,7 @@ mod tests {
         assert_eq!(contents(desk.path()), whole);
     }
 
-    /// A former result without a list, as an early version wrote it, comes back too.
+    /// Restores a former result without a list, as written by an early version.
     #[test]
     fn no_list_is_needed() {
         let (_desk, place, beside, aside) = desk();

@@ -14,7 +14,7 @@ pub const TALLY: &str = "tally.txt";
 const CHECKPOINT: &str = "checkpoint.txt";
 
 impl Folder {
-    /// The path of this run's checkpoint.
+    /// Returns the path of this run's checkpoint.
     #[must_use]
     pub fn checkpoint_path(&self) -> PathBuf {
         self.place().join(CHECKPOINT)
@@ -23,6 +23,7 @@ impl Folder {
     /// Replaces the checkpoint atomically: the old or the new one is complete at every moment.
     ///
     /// # Errors
+    ///
     /// If it cannot be written; the old one stays.
     pub fn save_checkpoint(&self, text: &str) -> Result<(), StoreError> {
         self.hold()?;
@@ -44,9 +45,10 @@ impl Folder {
         writing(&path, saved)
     }
 
-    /// The checkpoint, if there is one.
+    /// Returns the checkpoint, if there is one.
     ///
     /// # Errors
+    ///
     /// If it cannot be read.
     pub fn checkpoint(&self) -> Result<Option<Vec<u8>>, StoreError> {
         let path = self.checkpoint_path();
@@ -66,13 +68,14 @@ impl Folder {
     }
 }
 
-/// How deep folders are searched for parts: `results`, a config's name, a part.
+/// Search depth for parts: `results`, a config's name, a part.
 const DEPTH: usize = 2;
 
-/// The folders of parts in a folder, or the folder itself if it is one, sorted by name. If asked for, folders with a
-/// checkpoint count as parts.
+/// Returns the folders of parts in a folder, or the folder itself if it is one, sorted by name. With `or_checkpoint`,
+/// folders with a checkpoint count as parts.
 ///
 /// # Errors
+///
 /// If the folder cannot be read.
 pub fn part_folders(folder: &Path, or_checkpoint: bool) -> Result<Vec<PathBuf>, StoreError> {
     reading(folder, fs::read_dir(folder))?;
@@ -87,17 +90,17 @@ fn collect(folder: &Path, depth: usize, is_part: &dyn Fn(&Path) -> bool, found: 
     if is_part(folder) {
         return found.push(folder.to_owned());
     }
-    // An unreadable folder has no parts to offer; a link could be circular.
+    // An unreadable folder has no parts to offer. A link could be circular.
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().filter(|_| depth > 0);
-    // What is hidden is being written.
+    // Hidden folders are being written.
     let is_hidden = |entry: &DirEntry| entry.file_name().to_string_lossy().starts_with('.');
     for entry in entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()) && !is_hidden(entry)) {
         collect(&entry.path(), depth - 1, is_part, found);
     }
 }
 
-/// Whether a folder holds the tally of a part, or is named like one and holds something of a run: a config may have
-/// such a name, too.
+/// Returns `true` if a folder holds the tally of a part, or has the name of a part and holds files of a run. A config
+/// may have such a name, too.
 fn is_part(folder: &Path) -> bool {
     let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let part = Session::ALL.iter().find_map(|session| name.strip_prefix(session.before_part())?.strip_prefix("part-"));
@@ -114,9 +117,10 @@ fn natural_order(path: &Path) -> (PathBuf, usize, String) {
     (path.parent().map(Path::to_owned).unwrap_or_default(), name.len(), name)
 }
 
-/// The tally of the finished part in a folder; or, if allowed, its checkpoint.
+/// Returns the tally of the finished part in a folder; or, if allowed, its checkpoint.
 ///
 /// # Errors
+///
 /// If it cannot be read, or a file of the part is damaged.
 pub fn tally_of_part(folder: &Path, or_checkpoint: bool) -> Result<Option<Vec<u8>>, StoreError> {
     let (files, checkpoint) = (Files::of(folder)?, folder.join(CHECKPOINT));
