@@ -15,20 +15,20 @@
 //! # Ok::<(), houseodds::Error>(())
 //! ```
 //!
-//! # What is promised
+//! # Stability
 //!
-//! What this page lists, and what it says of it; `tests/repository/surface.txt` has every signature, and a change of it
-//! is a change of the version. Modules are public for the project's own tests and tools, and hidden: they, and hidden
-//! fields and methods, may change in any version. Enums and answers that may grow are `non_exhaustive`; options that may
-//! grow have a `Default`: write `Sides { seed: Some(1), ..Sides::default() }`.
+//! This page lists the stable interface. `tests/repository/surface.txt` has every signature, and changing one changes
+//! the version. Modules are public only for the project's own tests and tools. Hidden modules, fields and methods may
+//! change in any version. Enums and answers that may grow are `non_exhaustive`. Options that may grow have a `Default`:
+//! write `Sides { seed: Some(1), ..Sides::default() }`.
 //!
 //! | | |
 //! | --- | --- |
-//! | a house | [`load`], [`load_with`], [`load_text`], [`load_text_with`] or a [`Preset`] give a [`House`]; [`Follow`] hears of its work |
-//! | what it is asked | its methods, with [`Play`], [`Sides`], [`Question`], [`Against`], [`Design`], [`RiskTerms`]; and [`compare`] |
+//! | a house | [`load`], [`load_with`], [`load_text`], [`load_text_with`] or a [`Preset`] give a [`House`]; [`Follow`] receives its progress |
+//! | its questions | its methods, with [`Play`], [`Sides`], [`Question`], [`Against`], [`Design`], [`RiskTerms`]; and [`compare`] |
 //! | answers | [`Answer`]; [`Practice`]; [`Enumerated`] and [`RoundsPlayed`], which can be continued |
-//! | what they hold | [`Tables`] of [`Row`]s, [`Fraction`]s, [`Sheet`]s, [`Comparison`]s; [`ToCsv`] makes them files, serde JSON |
-//! | mistakes | [`Error`]; [`ConfigError`] holds a [`Diagnostic`] for each |
+//! | their contents | [`Tables`] of [`Row`]s, [`Fraction`]s, [`Sheet`]s, [`Comparison`]s; [`ToCsv`] makes them files, serde JSON |
+//! | errors | [`Error`]; [`ConfigError`] holds a [`Diagnostic`] for each |
 //!
 //! The feature `cli`, on by default, adds the command and the HTML report; `default-features = false` leaves the library.
 //!
@@ -36,18 +36,18 @@
 //!
 //! Data flows one way: TOML text → a tree with places → values at keys (`config`) → valid rules of a game
 //! (`games`) → a round dealt (`cards`) → the round played → integer counts (`stats`, `engine`) → estimates in
-//! tables that know no game → files (`store`), terminal and page (`report`). Each rule of a game is stated once, in
+//! tables that are independent of games → files (`store`), terminal and page (`report`). Each rule of a game is stated once, in
 //! its folder under `games/`. A top-level module uses only those below it, as `tests/repository/modules.rs` checks. The
 //! modules from `games` down are the crate `houseodds-core` in `crates/core`, which is compiled for speed.
 //!
 //! | module | contents |
 //! | --- | --- |
 //! | `cli` | the command line; prints |
-//! | `house` | the library: a house, what it is asked, what commands write |
+//! | `house` | the library: a house, its questions, the results that commands write |
 //! | `report` | tables on the terminal and as HTML; comparison |
 //! | `store` | result folders: complete or absent, locked, resumed, read back |
 //! | `shipped` | the list of the games and their presets |
-//! | `money` | what a config says a bet is worth |
+//! | `money` | the value of a bet in a config |
 //! | [`houseodds_core`] | `games`, `engine`, `solver`, `answer`, `config`, `tables`, `stats`, `cards`: its page lists their contents |
 
 #![warn(missing_docs)]

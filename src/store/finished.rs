@@ -54,7 +54,7 @@ impl Folder {
     ///
     /// If it is damaged.
     pub fn finished(&self, run: &RunId, presentation: &'static Presentation) -> Result<Option<Finished>, StoreError> {
-        let files = Files::of(self.place())?;
+        let files = Files::in_folder(self.place())?;
         if !self.place().join(MANIFEST).exists() {
             return Ok(None);
         }
@@ -115,15 +115,16 @@ impl Folder {
     }
 }
 
-/// What the manifest of the result in a folder says; it is checked against its sum if there is one.
+/// Returns the manifest of the result in a folder, checked against its sum if there is one.
 ///
 /// # Errors
-/// If there is none, or it is damaged.
+///
+/// If it is missing or damaged.
 pub fn manifest_of(place: &Path) -> Result<Json, StoreError> {
     if !place.join(MANIFEST).is_file() {
         return Err(StoreError::Nothing(place.to_owned()));
     }
-    serde_json::from_slice(&Files::of(place)?.bytes(MANIFEST)?).map_err(damaged(&place.join(MANIFEST)))
+    serde_json::from_slice(&Files::in_folder(place)?.bytes(MANIFEST)?).map_err(damaged(&place.join(MANIFEST)))
 }
 
 /// Reads a JSON file of a result, or returns null if it cannot be read.

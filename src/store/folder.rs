@@ -139,7 +139,7 @@ impl Folder {
     /// Returns the files of the existing result, or of its remains; other files do not belong to it.
     fn belonging(&self) -> Result<BTreeSet<String>, StoreError> {
         let unclear = || StoreError::Unclear(self.place.clone());
-        let files = Files::of(&self.place).map_err(|_| unclear())?;
+        let files = Files::in_folder(&self.place).map_err(|_| unclear())?;
         let mut names: BTreeSet<String> = match files.names() {
             Some(names) => names.cloned().collect(),
             None => all_table_files().collect(),

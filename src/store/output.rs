@@ -34,7 +34,7 @@ impl Output {
         }
         // `/dev/stdout` may be a regular file, but not one to replace.
         let is_of_the_system = path.starts_with("/dev") || path.starts_with("/proc");
-        match writing(path, PathKind::of(path.metadata()))? {
+        match writing(path, PathKind::from_metadata(path.metadata()))? {
             PathKind::Fifo | PathKind::Device => Ok(Output::Stream(path.to_owned())),
             PathKind::File | PathKind::Nothing if is_of_the_system => Ok(Output::Stream(path.to_owned())),
             PathKind::File if path.is_symlink() => Ok(Output::File(writing(path, path.canonicalize())?)),
@@ -63,7 +63,7 @@ pub(super) fn places(out: &Path, below: [&Path; 2]) -> Result<(), StoreError> {
     }
     // Nothing is written outside `out`, though `out` itself may be a link.
     for path in below {
-        match PathKind::of(path.symlink_metadata()) {
+        match PathKind::from_metadata(path.symlink_metadata()) {
             Err(_) | Ok(PathKind::Nothing | PathKind::Folder | PathKind::File) => {}
             Ok(what) => return Err(refused(path, what, RULE)),
         }
@@ -73,7 +73,7 @@ pub(super) fn places(out: &Path, below: [&Path; 2]) -> Result<(), StoreError> {
 
 /// Refuses to replace anything but a regular file.
 pub(super) fn replaceable(path: &Path) -> Result<(), StoreError> {
-    match writing(path, PathKind::of(path.symlink_metadata()))? {
+    match writing(path, PathKind::from_metadata(path.symlink_metadata()))? {
         PathKind::Nothing | PathKind::File => Ok(()),
         what => Err(refused(path, what, "only plain files are replaced")),
     }
@@ -95,7 +95,7 @@ enum PathKind {
 }
 
 impl PathKind {
-    fn of(metadata: io::Result<Metadata>) -> io::Result<PathKind> {
+    fn from_metadata(metadata: io::Result<Metadata>) -> io::Result<PathKind> {
         let kind = match metadata {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(PathKind::Nothing),
             result => result?.file_type(),
@@ -149,7 +149,7 @@ pub(super) fn remove(path: &Path) -> io::Result<()> {
 
 /// Reads a regular file; anything else might block.
 pub(super) fn read_plain(path: &Path) -> io::Result<Vec<u8>> {
-    match PathKind::of(path.metadata())? {
+    match PathKind::from_metadata(path.metadata())? {
         PathKind::Nothing | PathKind::File => {}
         what => return Err(io::Error::new(ErrorKind::InvalidInput, format!("it is {}", what.name()))),
     }

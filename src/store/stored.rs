@@ -154,7 +154,7 @@ fn find(
 }
 
 fn read(place: &Path, presentation: &Present<'_>) -> Result<Stored, StoreError> {
-    let files = Files::of(place)?;
+    let files = Files::in_folder(place)?;
     files.check()?;
     let about: About = serde_json::from_str(&files.text(MANIFEST)?).map_err(damaged(&place.join(MANIFEST)))?;
     let presentation = presentation(&about.game, &about.method).labelled(labels(&about.config));

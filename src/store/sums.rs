@@ -43,7 +43,7 @@ pub(super) fn named_in(manifest: &Json) -> impl Iterator<Item = &str> {
 ///
 /// If the list cannot be read.
 pub fn sums_of(place: &Path) -> Result<Option<Vec<(String, String)>>, StoreError> {
-    Ok(Files::of(place)?.sums.map(|sums| sums.into_iter().collect()))
+    Ok(Files::in_folder(place)?.sums.map(|sums| sums.into_iter().collect()))
 }
 
 /// Checks every file of the result in a folder against its sum, and returns the sums by name; `None` if there is only a
@@ -53,7 +53,7 @@ pub fn sums_of(place: &Path) -> Result<Option<Vec<(String, String)>>, StoreError
 ///
 /// If a file is missing, changed, or no plain file.
 pub fn verified_sums(place: &Path) -> Result<Option<Vec<(String, String)>>, StoreError> {
-    let files = Files::of(place)?;
+    let files = Files::in_folder(place)?;
     let manifest: Json = serde_json::from_slice(&files.bytes(MANIFEST)?).map_err(damaged(&files.path(MANIFEST)))?;
     let named: Vec<&str> = named_in(&manifest).collect();
     if ![SUMS, MACHINE].iter().chain(&named).any(|name| files.path(name).exists()) {
@@ -83,7 +83,7 @@ pub(super) struct Files<'a> {
 
 impl<'a> Files<'a> {
     /// Returns the files of this folder, whether it holds a result or its remains.
-    pub(super) fn of(place: &'a Path) -> Result<Files<'a>, StoreError> {
+    pub(super) fn in_folder(place: &'a Path) -> Result<Files<'a>, StoreError> {
         let path = place.join(SUMS);
         let text = match read_plain(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Files { place, sums: None }),
@@ -184,7 +184,7 @@ mod tests {
         let manifest = r#"{"written": ["edge.csv", "table.txt"]}"#;
         let files = [("edge.csv", "edge\n"), ("table.txt", "0 1\n"), (MANIFEST, manifest)];
         let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
-        let check = || Files::of(folder.path()).unwrap().check();
+        let check = || Files::in_folder(folder.path()).unwrap().check();
         files.iter().for_each(|(name, text)| write(name, text));
         write(SUMS, &sums(&files));
         check().unwrap();

@@ -54,7 +54,7 @@ impl Aside {
                 return remove_folder(&self.left);
             }
             // The list in place, if there is one, is the new one.
-            if let Some(come) = Files::of(place).ok().as_ref().and_then(Files::names) {
+            if let Some(come) = Files::in_folder(place).ok().as_ref().and_then(Files::names) {
                 come.map(String::as_str).chain([MACHINE, SUMS]).try_for_each(|name| remove(&place.join(name)))?;
             }
             fs::rename(&self.left, &self.leaving)?;

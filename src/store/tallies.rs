@@ -123,7 +123,7 @@ fn natural_order(path: &Path) -> (PathBuf, usize, String) {
 ///
 /// If it cannot be read, or a file of the part is damaged.
 pub fn tally_of_part(folder: &Path, or_checkpoint: bool) -> Result<Option<Vec<u8>>, StoreError> {
-    let (files, checkpoint) = (Files::of(folder)?, folder.join(CHECKPOINT));
+    let (files, checkpoint) = (Files::in_folder(folder)?, folder.join(CHECKPOINT));
     let is_result = folder.join(MANIFEST).exists();
     if is_result {
         files.check()?;

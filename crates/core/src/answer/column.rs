@@ -109,7 +109,7 @@ const DETAILS: [&str; 10] = [
 
 impl Column {
     /// Returns the column at an index of a header, with these cells.
-    pub(super) fn of<'a>(header: &[String], at: usize, cells: impl Iterator<Item = &'a Cell>, name: &str) -> Column {
+    pub(super) fn new<'a>(header: &[String], at: usize, cells: impl Iterator<Item = &'a Cell>, name: &str) -> Column {
         let metric = Metric::named(name);
         let kind = match name {
             "card" => Kind::Card,

@@ -102,7 +102,7 @@ impl Sheet {
     pub fn columns(&self) -> Vec<Column> {
         let mut columns = Vec::new();
         for (at, name) in self.header.iter().enumerate() {
-            columns.push(Column::of(&self.header, at, self.rows.iter().filter_map(|row| row.get(at)), name));
+            columns.push(Column::new(&self.header, at, self.rows.iter().filter_map(|row| row.get(at)), name));
         }
         columns
     }

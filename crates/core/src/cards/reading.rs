@@ -184,12 +184,12 @@ mod tests {
     use rand::seq::IndexedRandom;
     use rand_chacha::ChaCha8Rng;
 
-    fn said(cards: &[Typed]) -> String {
+    fn listed(cards: &[Typed]) -> String {
         cards.iter().map(Typed::to_string).collect::<Vec<_>>().join(" ")
     }
 
     fn read(text: &str) -> String {
-        read_cards(text).map_or_else(|error| error.to_string(), |cards| said(&cards))
+        read_cards(text).map_or_else(|error| error.to_string(), |cards| listed(&cards))
     }
 
     #[test]
@@ -296,7 +296,7 @@ mod tests {
             let length = rng.random_range(0..12);
             let text: String = (0..length).map(|_| *letters.choose(&mut rng).unwrap()).collect();
             if let Ok(cards) = read_cards(&text) {
-                assert_eq!(read_cards(&said(&cards)), Ok(cards.clone()), "{text:?}");
+                assert_eq!(read_cards(&listed(&cards)), Ok(cards.clone()), "{text:?}");
                 readable += usize::from(!cards.is_empty());
             }
         }

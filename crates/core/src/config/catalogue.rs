@@ -104,8 +104,8 @@ impl Catalogue {
             let names: Vec<&str> = self.presets.iter().map(|preset| preset.name).collect();
             let mut message = format!("there is no preset {:?}", shown(name));
             let near = nearest(name, names.iter().copied()).map(|near| format!("did you mean {near:?}?"));
-            if let Some(cure) = self.answer(name).or(near) {
-                message += &format!("; {cure}");
+            if let Some(suggestion) = self.answer(name).or(near) {
+                message += &format!("; {suggestion}");
             }
             let help = format!("presets: {}; a path has a `/` or ends in `.toml`", names.join(", "));
             Diagnostic::nowhere(message).help(help)

@@ -106,12 +106,12 @@ fn changes_of_named(
 }
 
 fn change(way: Vec<ValueStep>, from: Option<&ValueSet>, to: Option<&ValueSet>) -> ValueChange {
-    let said = |set: Option<&ValueSet>| set.map(|set| said(&set.value));
-    ValueChange { way, from: said(from), to: said(to), set: to.cloned() }
+    let text = |set: Option<&ValueSet>| set.map(|set| value_text(&set.value));
+    ValueChange { way, from: text(from), to: text(to), set: to.cloned() }
 }
 
 /// Formats a value as people write it: words without quotes.
-fn said(value: &Value) -> String {
+fn value_text(value: &Value) -> String {
     match value {
         Value::Word(word) => (*word).to_owned(),
         Value::Text(text) => text.clone(),

@@ -156,7 +156,7 @@ fn group(diagnostic: &Diagnostic, warning: bool) -> Group<'_> {
     let level = if warning { Level::WARNING } else { Level::ERROR };
     let mut group = Group::with_title(level.primary_title(harmless(&diagnostic.message)));
     if let Some(place) = &diagnostic.place {
-        let line = SourceLine::of(place);
+        let line = SourceLine::new(place);
         let mut annotation = AnnotationKind::Primary.span(line.span.clone());
         if !diagnostic.label.is_empty() {
             annotation = annotation.label(harmless(&diagnostic.label));
@@ -201,7 +201,7 @@ struct SourceLine {
 }
 
 impl SourceLine {
-    fn of(place: &Place) -> SourceLine {
+    fn new(place: &Place) -> SourceLine {
         let text = place.source.text.as_str();
         let start = place.span.start.min(text.len());
         let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);

@@ -273,7 +273,7 @@ impl Slot<'_> {
         };
         let plain = text.to_lowercase().replace([' ', '-'], "_");
         let called = self.glossary.called(text).find_map(|term| term.name.filter(|name| is_right(name)));
-        let cure = if reserved.contains(&text) {
+        let suggestion = if reserved.contains(&text) {
             "this name is reserved".to_owned()
         } else if keys.iter().any(|key| key.path == text) {
             format!("a key of such a table: write it below [{}.NAME]", self.path)
@@ -289,7 +289,7 @@ impl Slot<'_> {
             String::new()
         };
         let message = format!("`{}` cannot hold the name {:?}", self.path, shown(text));
-        Err(Diagnostic::at(place, message).label(cure).help(self.allowed()))
+        Err(Diagnostic::at(place, message).label(suggestion).help(self.allowed()))
     }
 
     /// Returns `true` if names of the user's choice are those of tables.

@@ -112,7 +112,7 @@ impl Reader<'_> {
                     self.values.note_unknown_key();
                     let message = format!("`{}{}` is not a key of {}", self.outer, shown(&path), self.game.name);
                     let diagnostic = Diagnostic::at(&entry.key, message);
-                    self.complaints.error(self.cure_unknown(prefix, name, &entry.item, diagnostic));
+                    self.complaints.error(self.suggest_for_unknown(prefix, name, &entry.item, diagnostic));
                 }
             }
         }
@@ -253,7 +253,7 @@ impl Reader<'_> {
     }
 
     /// Suggests what an unknown key may have meant: one from another table, a misspelt one, a key of another game.
-    fn cure_unknown(&self, prefix: &str, name: &str, typed: &Item, diagnostic: Diagnostic) -> Diagnostic {
+    fn suggest_for_unknown(&self, prefix: &str, name: &str, typed: &Item, diagnostic: Diagnostic) -> Diagnostic {
         let siblings = self.siblings(prefix);
         let slip = |word: &&str| is_as_long(name, word) && strsim::damerau_levenshtein(name, word) <= 1;
         let sibling = |word: &str| format!("did you mean `{word}`?");
@@ -267,7 +267,7 @@ impl Reader<'_> {
             self.outer.starts_with(&format!("{table}.")).then(|| format!("`{name}` belongs in [{table}]"))
         };
         let is_word = self.game.answer(name).is_some();
-        let cure = self
+        let suggestion = self
             .elsewhere(name)
             .filter(|_| longer.is_none() || belongs_elsewhere)
             .or_else(|| self.game.glossary.meant(name, siblings.iter().copied()).map(sibling))
@@ -278,8 +278,8 @@ impl Reader<'_> {
             .or_else(|| nearest(name, siblings.iter().copied()).filter(|_| !is_word).map(sibling))
             .or_else(|| self.elsewhere(self.keys.iter().map(|key| leaf(key)).find(slip)?));
         let keys_here = || format!("keys here: {}", siblings.join(", "));
-        match (cure, self.game.answer(name).or_else(|| self.catalogue.answer(name))) {
-            (Some(cure), _) => diagnostic.label(cure),
+        match (suggestion, self.game.answer(name).or_else(|| self.catalogue.answer(name))) {
+            (Some(suggestion), _) => diagnostic.label(suggestion),
             (None, Some(answer)) => diagnostic.label(answer).help(keys_here()),
             (None, None) => diagnostic.help(keys_here()),
         }

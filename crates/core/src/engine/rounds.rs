@@ -29,7 +29,7 @@ pub struct Deals<'a> {
     /// Number of units after which `end_group` is called. It is also called after the rest, but not if there are no
     /// more units than this.
     pub group: usize,
-    /// Takes the counts of a group off the sheet, and clears it.
+    /// Takes the counts of a finished group and clears them.
     pub end_group: &'a mut dyn FnMut(&mut BlockCounts),
     /// Deals the rounds.
     pub draw: &'a mut Draw,
@@ -55,7 +55,7 @@ pub fn groups(units: usize, group: usize) -> impl Iterator<Item = Range<usize>> 
 /// Rounds that are dealt, then played.
 ///
 /// [`play`](Rounds::play) depends only on the cards of a round, and on random decisions if a strategy mixes or a round
-/// is dealt again. It counts on the sheet.
+/// is dealt again. It records its observations in `counts`.
 pub trait Rounds: Sync {
     /// Returns the shoe of a round.
     fn shoe(&self) -> Shoe;
@@ -63,18 +63,18 @@ pub trait Rounds: Sync {
     /// Returns the counted variables, and the unit of money.
     fn account(&self) -> Account<'_>;
 
-    /// Plays rounds one after the other, and ends each one on the sheet.
-    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts);
+    /// Plays rounds one after the other, and ends each one in `counts`.
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, counts: &mut BlockCounts);
 
     /// Plays units, whose rounds are dealt one after the other. A unit is a round unless a game defines a longer one.
-    fn play_units(&self, deals: &mut Deals<'_>, chance: &mut Chance, sheet: &mut BlockCounts) {
+    fn play_units(&self, deals: &mut Deals<'_>, chance: &mut Chance, counts: &mut BlockCounts) {
         let dealt = deals.draw.deal(deals.cards, deals.units);
         if deals.units <= deals.group {
-            return self.play(dealt, chance, sheet);
+            return self.play(dealt, chance, counts);
         }
         for lanes in groups(deals.units, deals.group) {
-            self.play(&dealt.some(lanes), chance, sheet);
-            (deals.end_group)(sheet);
+            self.play(&dealt.some(lanes), chance, counts);
+            (deals.end_group)(counts);
         }
     }
 

@@ -271,9 +271,9 @@ mod tests {
             Account { layout: &self.layout, dealer_nets: &self.nets, unit: 1, staked: 1 }
         }
 
-        fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut BlockCounts) {
+        fn play(&self, dealt: &Dealt, _: &mut Chance, counts: &mut BlockCounts) {
             std::thread::sleep(Duration::from_millis(self.millis * dealt.count() as u64));
-            dealt.rounds().for_each(|_| sheet.end_round(0));
+            dealt.rounds().for_each(|_| counts.end_round(0));
         }
 
         fn block(&self) -> u64 {

@@ -91,7 +91,7 @@ impl TotalsPlay {
         let mut jumps: Vec<Jump> = Vec::new();
         let mut rounds = 1;
         while rounds <= total.rounds {
-            let Some(sampler) = TotalSampler::of(&law.totals(rounds), MOST_PLACES) else { break };
+            let Some(sampler) = TotalSampler::new(&law.totals(rounds), MOST_PLACES) else { break };
             let clear = [-1.0, 1.0].map(|side| law.furthest(rounds, side, UNLIKELY));
             jumps.push(Jump { rounds, sampler, clear });
             rounds *= 2;

@@ -78,7 +78,7 @@ pub(super) struct Worker<'a> {
     game: &'a dyn Rounds,
     key: RunKey,
     draw: Draw,
-    sheet: BlockCounts,
+    counts: BlockCounts,
     counter: Counter<'a>,
     /// The dealer's nets in the last block, if they are noted.
     nets: Vec<i64>,
@@ -88,12 +88,12 @@ impl<'a> Worker<'a> {
     pub(super) fn new(game: &'a dyn Rounds, key: RunKey) -> Worker<'a> {
         let layout = game.layout();
         let counter = Counter::new(layout, game.dealer_nets());
-        Worker { game, key, draw: Draw::new(&game.shoe()), sheet: BlockCounts::new(layout), counter, nets: Vec::new() }
+        Worker { game, key, draw: Draw::new(&game.shoe()), counts: BlockCounts::new(layout), counter, nets: Vec::new() }
     }
 
     /// Notes the dealer's net in every round.
     pub(super) fn noting_nets(self) -> Worker<'a> {
-        Worker { sheet: self.sheet.noting_nets(), ..self }
+        Worker { counts: self.counts.noting_nets(), ..self }
     }
 
     /// Plays the block with this index and number of rounds. Returns `false` if it was abandoned. Then all counts of
@@ -102,7 +102,7 @@ impl<'a> Worker<'a> {
         let mut cards = self.key.cards(index);
         let mut chance = Chance::new(self.key.chance(index)).with_redeals(self.key.redeals(index));
         self.draw.reset();
-        self.sheet.clear();
+        self.counts.clear();
         // A game that was told to give up has not played to the end.
         let given_up = Cell::new(false);
         let gives_up = || {
@@ -111,12 +111,12 @@ impl<'a> Worker<'a> {
         };
         self.nets.clear();
         let group = group(index * self.game.block());
-        let mut end_group = |sheet: &mut BlockCounts| {
-            if sheet.notes_nets() {
-                self.nets.extend(sheet.dealer_nets());
+        let mut end_group = |counts: &mut BlockCounts| {
+            if counts.notes_nets() {
+                self.nets.extend(counts.dealer_nets());
             }
-            self.counter.add_group(sheet);
-            sheet.clear();
+            self.counter.add_group(counts);
+            counts.clear();
         };
         let mut left = rounds;
         while left > 0 {
@@ -129,14 +129,14 @@ impl<'a> Worker<'a> {
                 cards: &mut cards,
                 gives_up: &gives_up,
             };
-            self.game.play_units(&mut deals, &mut chance, &mut self.sheet);
+            self.game.play_units(&mut deals, &mut chance, &mut self.counts);
             if gives_up() {
                 return false;
             }
             left -= units as u64;
-            let played = self.sheet.rounds();
+            let played = self.counts.rounds();
             if played >= group || (left == 0 && played > 0) {
-                end_group(&mut self.sheet);
+                end_group(&mut self.counts);
             }
         }
         self.counter.end_block();

@@ -26,8 +26,8 @@ impl<'a> Counter<'a> {
     }
 
     /// Adds a finished block that is a single group.
-    pub fn add_block(&mut self, sheet: &BlockCounts) {
-        self.add_group(sheet);
+    pub fn add_block(&mut self, block: &BlockCounts) {
+        self.add_group(block);
         self.end_block();
     }
 
@@ -37,34 +37,34 @@ impl<'a> Counter<'a> {
     }
 
     /// Adds a group of rounds: errors are estimated from how groups differ.
-    pub fn add_group(&mut self, sheet: &BlockCounts) {
-        self.tally.rounds += sheet.rounds();
+    pub fn add_group(&mut self, block: &BlockCounts) {
+        self.tally.rounds += block.rounds();
         self.tally.groups += 1;
-        add_up(&mut self.counts, &sheet.counts);
-        add_up(&mut self.marks, &sheet.marks);
+        add_up(&mut self.counts, &block.counts);
+        add_up(&mut self.marks, &block.marks);
 
-        self.add_to_pools(sheet);
+        self.add_to_pools(block);
         let tally = &mut self.tally;
-        let main = self.layout.decided.is_none().then(|| tally.dealer.add_block(sheet.dealer_nets.iter()));
-        for (track, pairs) in tally.tracks.iter_mut().zip(&sheet.tracks) {
+        let main = self.layout.decided.is_none().then(|| tally.dealer.add_block(block.dealer_nets.iter()));
+        for (track, pairs) in tally.tracks.iter_mut().zip(&block.tracks) {
             track.add_block(of_pairs(pairs));
         }
         if let Some(lines) = &self.layout.lines {
-            self.add_to_lines(lines, sheet, main);
+            self.add_to_lines(lines, block, main);
         }
     }
 
     /// Adds a group's counts to the moments between groups.
-    fn add_to_pools(&mut self, sheet: &BlockCounts) {
+    fn add_to_pools(&mut self, block: &BlockCounts) {
         let layout = self.layout;
         let mut pools = vec![0; layout.pools.iter().map(|variable| variable.cells).sum()];
-        layout.pools_of_marks.iter().for_each(|rows| rows.add_up(&sheet.marks, &mut pools));
+        layout.pools_of_marks.iter().for_each(|rows| rows.add_up(&block.marks, &mut pools));
         let mut rest = &mut pools[..];
         for (variable, pool) in layout.pools.iter().zip(&mut self.tally.pools) {
             let (x, after) = rest.split_at_mut(variable.cells);
             rest = after;
             for member in 0..variable.members {
-                let counts = &sheet.counts[variable.at(member, 0)..][..variable.cells];
+                let counts = &block.counts[variable.at(member, 0)..][..variable.cells];
                 x.iter_mut().zip(counts).for_each(|(x, &count)| *x += u64::from(count));
             }
             pool.add_block(x);
@@ -72,11 +72,11 @@ impl<'a> Counter<'a> {
     }
 
     /// Adds what a group netted on the lines after the first, given the sums of the dealer's nets on the first.
-    fn add_to_lines(&mut self, lines: &Lines, sheet: &BlockCounts, main: Option<AmountSums>) {
+    fn add_to_lines(&mut self, lines: &Lines, block: &BlockCounts, main: Option<AmountSums>) {
         let tally = &mut self.tally;
-        let of_lines = &sheet.counts[lines.variable.at(0, 0)..lines.variable.at(lines.variable.members, 0)];
+        let of_lines = &block.counts[lines.variable.at(0, 0)..lines.variable.at(lines.variable.members, 0)];
         let mut counts = of_lines.to_vec();
-        self.layout.lines_of_marks.add_up(&sheet.marks, &mut counts);
+        self.layout.lines_of_marks.add_up(&block.marks, &mut counts);
         for (line, at) in tally.lines.iter_mut().zip(1..) {
             let mut seen = Vec::new();
             for seat in &lines.more[at - 1].seats {
@@ -85,9 +85,9 @@ impl<'a> Counter<'a> {
                 seen.extend(nets.map(|(nets, count)| (nets[0], nets[at], *count)));
             }
             let of_seats = sums(&seen);
-            let of_dealer = match main.zip(sheet.nets(at)) {
+            let of_dealer = match main.zip(block.nets(at)) {
                 Some((main, own)) => {
-                    let products = products([&tally.dealer, &line.law], &sheet.dealer_nets, own.clone());
+                    let products = products([&tally.dealer, &line.law], &block.dealer_nets, own.clone());
                     together(main, line.law.add_block(own), products)
                 }
                 // With a single seat, the dealer nets what the seat loses.
@@ -213,9 +213,9 @@ mod tests {
                             cell_by_cell.count(variable.at(seat, cell));
                         }
                     }
-                    for sheet in [&mut with_marks, &mut cell_by_cell] {
-                        sheet.end_round(seats[0] as i64 - 1);
-                        sheet.note_nets(&[vec![[1, 0, 0, 0]]]);
+                    for block in [&mut with_marks, &mut cell_by_cell] {
+                        block.end_round(seats[0] as i64 - 1);
+                        block.note_nets(&[vec![[1, 0, 0, 0]]]);
                     }
                 }
                 by_mark.add_block(&with_marks);

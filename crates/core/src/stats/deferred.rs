@@ -35,7 +35,7 @@ pub(super) struct ByCell {
 }
 
 impl ByCell {
-    pub(super) fn of(places: Vec<MarkedCell>) -> ByCell {
+    pub(super) fn new(places: Vec<MarkedCell>) -> ByCell {
         let mut by_cell = ByCell::default();
         by_cell.add(places);
         by_cell

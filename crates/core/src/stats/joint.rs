@@ -128,7 +128,7 @@ impl Shape {
     ///
     /// A value can move the mean substantially if five observations of it would move it by more than the standard
     /// error. If it was not seen five times, the error is unknown too, because it comes from this value.
-    pub(super) fn of(law: impl IntoIterator<Item = (i64, u128)>) -> Shape {
+    pub(super) fn from_values(law: impl IntoIterator<Item = (i64, u128)>) -> Shape {
         let mut seen: BTreeMap<i64, u128> = BTreeMap::new();
         law.into_iter().for_each(|(value, count)| *seen.entry(value).or_default() += count);
         let n = seen.values().sum::<u128>() as f64;

@@ -160,7 +160,7 @@ impl Layout {
     }
 
     /// Sets the nets of a seat in each cell of a variable, line by line, and the lines after the first. Their
-    /// covariance with the first is kept. The sheet notes the dealer's nets on the same lines.
+    /// covariance with the first is kept. The block notes the dealer's nets on the same lines.
     pub fn set_lines(&mut self, variable: Variable, nets: Vec<Vec<i64>>, more: Vec<Line>) {
         self.lines = Some(Lines { variable, nets, more });
     }
@@ -214,7 +214,7 @@ impl Layout {
         self.cells_of_marks.add(of_cells);
         self.lines_of_marks.add(of_lines);
         let rows = alike.into_iter().filter(|(cells, _)| !cells.is_empty());
-        self.pools_of_marks.extend(rows.map(|(cells, rows)| AlikeRows { rows, row, cells: ByCell::of(cells) }));
+        self.pools_of_marks.extend(rows.map(|(cells, rows)| AlikeRows { rows, row, cells: ByCell::new(cells) }));
         DeferredCounts { first, row }
     }
 
@@ -258,7 +258,7 @@ pub struct BlockCounts {
 }
 
 impl BlockCounts {
-    /// Returns an empty sheet.
+    /// Returns an empty block.
     #[must_use]
     pub fn new(layout: &Layout) -> BlockCounts {
         BlockCounts {
@@ -345,7 +345,7 @@ impl BlockCounts {
         (rounds.len() as u64 == self.rounds).then(|| rounds.iter().map(move |round| &round[at]))
     }
 
-    /// Clears the sheet for the next block.
+    /// Clears the counts for the next block.
     pub fn clear(&mut self) {
         self.more_nets.iter_mut().for_each(Vec::clear);
         self.tracks.fill(Pairs::default());

@@ -19,7 +19,7 @@ pub fn n_zero(std_dev: f64, mean: f64) -> Option<f64> {
 
 /// Returns N0 of a quantity with one independent value per round.
 pub(super) fn n_zero_of_rounds(moments: &Moments) -> Estimate {
-    let error = Influence::of(moments).and_then(|influence| influence.error(moments));
+    let error = Influence::new(moments).and_then(|influence| influence.error(moments));
     estimated(moments.n_zero(), error, width_of_mean(moments.count()))
 }
 
@@ -70,7 +70,7 @@ pub(super) struct Influence {
 }
 
 impl Influence {
-    pub(super) fn of(moments: &Moments) -> Option<Influence> {
+    pub(super) fn new(moments: &Moments) -> Option<Influence> {
         let (n, [sum, ..]) = moments.power_sums();
         let v = moments.spread();
         if v.is_zero() {
@@ -122,10 +122,10 @@ mod tests {
         let (s2, s) = (central(2), central(2).sqrt());
         let (r, skewness, excess) = (mean / s, central(3) / (s2 * s), central(4) / (s2 * s2) - 3.0);
         let expected = ((1.0 - skewness * r + (excess + 2.0) * r * r / 4.0) / (n - 1.0)).sqrt();
-        let error = Influence::of(&sample()).unwrap().error(&sample()).unwrap();
+        let error = Influence::new(&sample()).unwrap().error(&sample()).unwrap();
         assert!((error - expected).abs() < 1e-12, "{error} is not {expected}");
         // The influences of single observations sum to 0. Their squares sum to the value from the power sums.
-        let influence = Influence::of(&sample()).unwrap();
+        let influence = Influence::new(&sample()).unwrap();
         let sum = influence.at(-1) * 4 + influence.at(2) * 2 + influence.at(3);
         assert_eq!(sum, BigInt::ZERO);
         let counts = [4, 2, 1];

@@ -107,7 +107,7 @@ impl Evidence for Tally {
         if variable.between == ErrorModel::Rounds {
             return n_zero_of_rounds(&moments);
         }
-        let error = Influence::of(&moments).and_then(|influence| {
+        let error = Influence::new(&moments).and_then(|influence| {
             let a: Vec<BigInt> = law.iter().map(|(value, _)| influence.at(*value)).collect();
             self.error_of_sum(variable, &a, &influence.denominator)
         });
@@ -159,7 +159,7 @@ impl Evidence for Tally {
         let counts =
             members.iter().flat_map(|member| self.pooled_counts(&variable.member(*member)).into_iter().enumerate());
         let law: Vec<(i64, i64, u128)> = counts.map(|(cell, count)| (nets(cell).0, nets(cell).1, count)).collect();
-        let shape = Shape::of(law.iter().map(|(_, net, count)| (*net, *count)));
+        let shape = Shape::from_values(law.iter().map(|(_, net, count)| (*net, *count)));
         match self.on_line(line).filter(|_| members.len() > 1) {
             Some(of_seats) => of_seats.seats.clone().shaped(shape),
             None => Joint::of_rounds(law).shaped(shape),

@@ -16,7 +16,7 @@ impl TotalSampler {
     /// Returns the sampler of a distribution; `None` if totals were rounded to other cells, or there are more than
     /// `most`.
     #[must_use]
-    pub fn of(totals: &Totals, most: usize) -> Option<TotalSampler> {
+    pub fn new(totals: &Totals, most: usize) -> Option<TotalSampler> {
         if !totals.are_exact() || totals.len() > most {
             return None;
         }
@@ -60,7 +60,7 @@ mod tests {
         let law = NetSteps::new([(-5, 0.37), (-1, 0.02), (0, 0.000_3), (7, 0.6), (900, 0.009_7)]);
         for rounds in [1, 3] {
             let totals = law.totals(rounds);
-            let sampler = TotalSampler::of(&totals, 1_000).unwrap();
+            let sampler = TotalSampler::new(&totals, 1_000).unwrap();
             let tries = 200_000;
             for (total, probability) in totals.each() {
                 let at = |share: i64| sampler.at(share as f64 / tries as f64);
@@ -69,6 +69,6 @@ mod tests {
             }
             assert_eq!(sampler.at(1.0 - f64::EPSILON), [900, 2_700][usize::from(rounds > 1)]);
         }
-        assert_eq!(TotalSampler::of(&law.totals(3), 10), None);
+        assert_eq!(TotalSampler::new(&law.totals(3), 10), None);
     }
 }

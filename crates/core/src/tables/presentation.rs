@@ -100,11 +100,11 @@ pub struct Headline {
 
 impl Headline {
     /// The dealer edge, which every game has.
-    pub const EDGE: Headline = Headline::of(metric::EDGE.label, DEALER, metric::EDGE);
+    pub const EDGE: Headline = Headline::new(metric::EDGE.label, DEALER, metric::EDGE);
 
     /// Returns a figure of the edge table under a name.
     #[must_use]
-    pub const fn of(label: &'static str, role: &'static str, metric: Metric) -> Headline {
+    pub const fn new(label: &'static str, role: &'static str, metric: Metric) -> Headline {
         Headline { label, table: EDGE, role, metric }
     }
 }
@@ -257,7 +257,7 @@ pub struct MetricColumn {
 impl MetricColumn {
     /// Returns a figure under its heading in the registry.
     #[must_use]
-    pub const fn of(metric: Metric) -> MetricColumn {
+    pub const fn new(metric: Metric) -> MetricColumn {
         MetricColumn::member(metric, metric.key, metric.heading)
     }
 

@@ -330,12 +330,12 @@ fn never_happens(path: &str, event: &OwnName, known: &[String], glossary: Glossa
 
 impl On {
     /// Returns the phrase for a rule card.
-    fn said(self) -> &'static str {
+    fn phrase(self) -> &'static str {
         match self {
             On::Player => "the player's hand",
             On::Dealer => "the dealer's hand",
             On::Either => "the player's or the dealer's hand, whichever pays more",
-            On::Both => "the player's and the dealer's hand, of which the lower paid counts",
+            On::Both => "the player's and the dealer's hand, whichever pays less",
             On::Result => "how the main bet ends",
             On::PlayerTwo => "the player's first two cards",
             On::DealerTwo => "the dealer's first two cards",
@@ -356,7 +356,7 @@ impl SideBet {
         };
         let text = format!(
             "On {}: {}{back}; anything else loses. The stake is {}.{taken}",
-            self.on.said(),
+            self.on.phrase(),
             payments(&paid, None),
             self.stake,
         );

@@ -124,18 +124,18 @@ impl Counts {
     /// Settles all bets of a seat in rounds that are played side by side, given how its hand meets the dealer's in each
     /// and, where side bets look at them, the kind of their first two cards.
     #[inline(always)]
-    pub fn settle(&self, sheet: &mut BlockCounts, dealer_nets: &mut DealerNets, seat: usize, met: &[u16], two: &[u16]) {
+    pub fn settle(&self, block: &mut BlockCounts, dealer_nets: &mut DealerNets, seat: usize, met: &[u16], two: &[u16]) {
         let (first, costs) = (self.matchups.at(seat, 0), self.bets.costs_of(seat));
-        if sheet.notes_nets() {
+        if block.notes_nets() {
             for (met, dealer) in met.iter().zip(&mut dealer_nets.main) {
-                sheet.mark(first + usize::from(*met));
+                block.mark(first + usize::from(*met));
                 *dealer -= costs[usize::from(*met)];
             }
         } else {
-            met.iter().for_each(|met| sheet.mark(first + usize::from(*met)));
+            met.iter().for_each(|met| block.mark(first + usize::from(*met)));
         }
         if let (Some(side_bets), Some(combined)) = (&self.side_bets, &self.bets.combined) {
-            side_bets.settle(combined, sheet, &mut dealer_nets.more, seat, met, two);
+            side_bets.settle(combined, block, &mut dealer_nets.more, seat, met, two);
         }
         let [dealer, seats @ ..] = &mut dealer_nets.hands[..] else { return };
         for (lane, met) in met.iter().enumerate() {
@@ -147,8 +147,8 @@ impl Counts {
 
     /// Counts the dealer's hand of a round, in a game where he may settle with seats on different hands.
     #[inline(always)]
-    pub fn count_dealer(&self, sheet: &mut BlockCounts, dealer_nets: &mut DealerNets, lane: usize, hand: usize) {
-        sheet.count(self.dealer_hand.at(0, hand));
+    pub fn count_dealer(&self, block: &mut BlockCounts, dealer_nets: &mut DealerNets, lane: usize, hand: usize) {
+        block.count(self.dealer_hand.at(0, hand));
         if let Some(dealer) = dealer_nets.hands.first_mut() {
             dealer[lane] = hand as u16;
         }
@@ -156,16 +156,16 @@ impl Counts {
 
     /// Counts the dealer's nets of the settled rounds, and who had each hand.
     #[inline(always)]
-    pub fn end(&self, sheet: &mut BlockCounts, dealer_nets: &DealerNets, rounds: usize) {
-        sheet.end_rounds(&dealer_nets.main[..rounds]);
-        sheet.note_nets(&dealer_nets.more);
+    pub fn end(&self, block: &mut BlockCounts, dealer_nets: &DealerNets, rounds: usize) {
+        block.end_rounds(&dealer_nets.main[..rounds]);
+        block.note_nets(&dealer_nets.more);
         let Some(anybody) = &self.anybody else { return };
         for lane in 0..rounds {
             let mut seen = vec![false; self.bets.cases.hands];
             for (holder, hands) in dealer_nets.hands.iter().enumerate() {
                 let hand = usize::from(hands[lane]);
                 if !std::mem::replace(&mut seen[hand], true) {
-                    sheet.count(anybody.at(holder, hand));
+                    block.count(anybody.at(holder, hand));
                 }
             }
         }

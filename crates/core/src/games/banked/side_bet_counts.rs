@@ -53,7 +53,7 @@ impl SideBetCounts {
     pub(super) fn settle(
         &self,
         combined: &CombinedBets,
-        sheet: &mut BlockCounts,
+        block: &mut BlockCounts,
         dealer_nets: &mut [Vec<Four>],
         seat: usize,
         met: &[u16],
@@ -66,7 +66,7 @@ impl SideBetCounts {
             let (first, results) = (marks.at(seat, 0), &combined.results[group]);
             for (lane, case) in cases.iter_mut().enumerate() {
                 *case = *case * combined.twos + usize::from(two[lane]);
-                sheet.mark(first + results[*case] as usize);
+                block.mark(first + results[*case] as usize);
             }
         }
         for (dealer_nets, nets) in dealer_nets.iter_mut().zip(&self.dealer[group]) {

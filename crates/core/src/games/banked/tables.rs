@@ -17,14 +17,14 @@ use std::iter::once;
 
 /// The most important figures of the game.
 pub const HEADLINES: &[Headline] = &[
-    Headline::of("player wins", PLAYER, metric::WIN),
-    Headline::of(metric::PUSH.label, PLAYER, metric::PUSH),
-    Headline::of(metric::LOSE.label, PLAYER, metric::LOSE),
-    Headline::of("SD of a player's net", PLAYER, metric::STD_DEV),
-    Headline::of("SD of dealer's round", DEALER, metric::STD_DEV),
-    Headline::of(metric::DEALER_NETS.label, DEALER, metric::DEALER_NETS),
-    Headline::of(metric::HOUSE_TAKES.label, HOUSE, metric::HOUSE_TAKES),
-    Headline::of(metric::PLAYER_PAYS.label, PLAYER, metric::PLAYER_PAYS),
+    Headline::new("player wins", PLAYER, metric::WIN),
+    Headline::new(metric::PUSH.label, PLAYER, metric::PUSH),
+    Headline::new(metric::LOSE.label, PLAYER, metric::LOSE),
+    Headline::new("SD of a player's net", PLAYER, metric::STD_DEV),
+    Headline::new("SD of dealer's round", DEALER, metric::STD_DEV),
+    Headline::new(metric::DEALER_NETS.label, DEALER, metric::DEALER_NETS),
+    Headline::new(metric::HOUSE_TAKES.label, HOUSE, metric::HOUSE_TAKES),
+    Headline::new(metric::PLAYER_PAYS.label, PLAYER, metric::PLAYER_PAYS),
 ];
 
 /// The meaning of the dealer edge.

@@ -43,7 +43,7 @@ impl Rules {
     fn play(&self) -> Option<CardLine> {
         let player = self.players_strategy.first()?;
         let are_alike = self.players_strategy.iter().all(|other| other == player);
-        let text = match (player.said(), self.dealer_strategy.said()) {
+        let text = match (player.sentence(), self.dealer_strategy.sentence()) {
             (Some(player), Some(dealer)) if player == dealer && are_alike => format!("Everybody {player}."),
             (Some(player), Some(dealer)) if are_alike => format!("A player {player}, the dealer {dealer}."),
             _ => return None,
@@ -172,7 +172,7 @@ impl House {
 
 impl Strategy {
     /// Describes the strategy, if few words can.
-    fn said(&self) -> Option<String> {
+    fn sentence(&self) -> Option<String> {
         let (total, escapes) = self.stands_on_one_total()?;
         Some(format!("stands on {total} or more and, with a free hand, {escapes}"))
     }

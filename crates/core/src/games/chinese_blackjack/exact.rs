@@ -7,7 +7,7 @@
 use super::laws::{DealerEnd, PlayerEnd, World};
 use super::left::{Left, Terms};
 use super::round::ChineseBlackjack;
-use super::specials::{Copies, FACES, Shown, Special, both, shown};
+use super::specials::{Copies, FACES, Shown, Special, combined, shown};
 use super::table::PARTS;
 use super::two::{ByRanks, ways};
 use crate::engine::{Steps, Unwatched, in_steps};
@@ -141,7 +141,7 @@ impl ChineseBlackjack {
     /// deals that are not dealt again.
     fn seat_law(&self, world: &World<'_>, player: usize) -> (SeatLaw, (Vec<BigInt>, Fraction)) {
         let mut seat = SeatCounts::new(self);
-        let left = Left::of(world.copies);
+        let left = Left::new(world.copies);
         let ways = ordered(left.cards.saturating_sub(10), 2 * world.looked_at) * world.escape_weight;
         for (pair, count) in self.pairs_of(world, world.copies, player, &world.others) {
             seat.add(pair.met, pair.two, count * &ways);
@@ -165,7 +165,7 @@ impl ChineseBlackjack {
         player: usize,
         (two, dealer): (u16, &HandDistribution),
     ) -> HashMap<Pair, BigInt> {
-        let (left, specials) = (Left::of(world.copies), &self.rules.house.specials);
+        let (left, specials) = (Left::new(world.copies), &self.rules.house.specials);
         let mut shares: HashMap<Option<Special>, HashMap<Shown, BigInt>> = HashMap::new();
         for own in specials.shown_by_one() {
             shares.insert(own, self.shares_to_go_on(world, two, world.looked_at, shown(own)));
@@ -217,8 +217,8 @@ impl ChineseBlackjack {
     /// Returns the share of each term for other seats in a sum over exactly what they show, weighted by that chance
     /// when `own` is shown too.
     fn shares_to_go_on(&self, world: &World<'_>, two: u16, others: u32, own: Shown) -> HashMap<Shown, BigInt> {
-        let goes_on = |seen: Shown| self.goes_on_weight(world, two, both(seen, own));
-        Left::of(world.copies).shares(&self.rules.house.specials, others, goes_on)
+        let goes_on = |seen: Shown| self.goes_on_weight(world, two, combined(seen, own));
+        Left::new(world.copies).shares(&self.rules.house.specials, others, goes_on)
     }
 
     /// Returns the mean product of the nets of two seats, by their strategies.
@@ -251,7 +251,7 @@ impl ChineseBlackjack {
         let seats = if players[0] == players[1] { &seats[..1] } else { &seats };
         let sum = product_moment(&world.hands, self.used_ranks(world.copies), seats, &world.others) * &rest;
         let mut sum = Fraction::of(sum);
-        let terms = Terms::new(&self.rules.house.specials, Left::of(world.copies).without([0; FACES], 15), others);
+        let terms = Terms::new(&self.rules.house.specials, Left::new(world.copies).without([0; FACES], 15), others);
         for (two, dealer) in &world.looking {
             sum = sum.plus(&self.product_unless_called_off(world, (*two, dealer), (&terms, others), players));
         }
@@ -269,12 +269,12 @@ impl ChineseBlackjack {
         (terms, others): (&Terms, u32),
         players: [usize; 2],
     ) -> Fraction {
-        let left = Left::of(world.copies);
+        let left = Left::new(world.copies);
         let seen = self.rules.house.specials.shown_by_one();
         let shares_if = |own: Shown| self.shares_to_go_on(world, two, others, own);
         let shares: Vec<Vec<HashMap<Shown, BigInt>>> = seen
             .iter()
-            .map(|first| seen.iter().map(|second| shares_if(both(shown(*first), shown(*second)))).collect())
+            .map(|first| seen.iter().map(|second| shares_if(combined(shown(*first), shown(*second)))).collect())
             .collect();
         let laws: Vec<&HandDistribution> = players.iter().map(|player| &world.players[*player]).collect();
         let seats = if players[0] == players[1] { &laws[..1] } else { &laws };

@@ -56,7 +56,7 @@ impl Cards {
     };
 
     /// Makes a hand of cards by rank: 1 = ace … 10 = ten or picture or, if faces matter, 10 … 13.
-    pub(super) fn of(house: &House, ranks: impl IntoIterator<Item = u8>) -> Cards {
+    pub(super) fn from_ranks(house: &House, ranks: impl IntoIterator<Item = u8>) -> Cards {
         ranks.into_iter().fold(Cards::NONE, |cards, rank| cards.with(house, rank))
     }
 

@@ -187,7 +187,7 @@ impl ChineseBlackjack {
     /// Lists everything that seats can show together.
     fn may_be_shown(&self) -> Vec<Shown> {
         let house = &self.rules.house;
-        Left::of(&house.copies(&self.rules.shoe)).may_show(&house.specials, self.counts.bets.seats() as u32)
+        Left::new(&house.copies(&self.rules.shoe)).may_show(&house.specials, self.counts.bets.seats() as u32)
     }
 
     /// Returns the cases in which the dealer escapes, by state.

@@ -3,7 +3,7 @@
 //! A dealer may escape by the shown hands of all seats. Given the remaining cards of specials, the other seats' two
 //! cards are equivalent to a deal from the remaining cards.
 
-use super::specials::{Copies, FACES, NOTHING, Shown, Specials, Weights, both, cards_of};
+use super::specials::{Copies, FACES, NOTHING, Shown, Specials, Weights, cards_of, combined};
 use crate::games::enumeration::ordered;
 use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap};
@@ -19,7 +19,7 @@ pub(super) struct Left {
 
 impl Left {
     /// Returns a whole shoe.
-    pub(super) fn of(copies: &Copies) -> Left {
+    pub(super) fn new(copies: &Copies) -> Left {
         Left { copies: *copies, cards: copies.iter().sum() }
     }
 
@@ -72,7 +72,7 @@ impl Left {
             let more = all.iter().flat_map(|(count, amount)| {
                 (0..specials.len()).map(|special| {
                     let own = with(NOTHING, special, 1);
-                    (both(*count, own), both(*amount, own.map(|one| one * weight)))
+                    (combined(*count, own), combined(*amount, own.map(|one| one * weight)))
                 })
             });
             let more: Vec<(Shown, Shown)> = more.collect();
@@ -193,7 +193,7 @@ mod tests {
     }
 
     fn shoe(copies: [u32; RANKS]) -> Left {
-        Left::of(&std::array::from_fn(|at| copies.get(at).copied().unwrap_or_default()))
+        Left::new(&std::array::from_fn(|at| copies.get(at).copied().unwrap_or_default()))
     }
 
     /// Counts the ways to deal two cards to each seat in turn, weighted by the shown hands.
@@ -239,7 +239,7 @@ mod tests {
         let (left, seats) = (shoe(copies), 3);
         let mut counted: HashMap<Shown, u32> = HashMap::new();
         deal_out(&cards, &mut Vec::new(), &mut |dealt| {
-            let show = dealt.chunks(2).fold(NOTHING, |all, two| both(all, shown_by(several.of(two[0], two[1]))));
+            let show = dealt.chunks(2).fold(NOTHING, |all, two| combined(all, shown_by(several.of(two[0], two[1]))));
             *counted.entry(show).or_default() += 1;
         });
         let terms = Terms::new(&several, left, seats);

@@ -355,19 +355,19 @@ impl Rounds for ChineseBlackjack {
         self.counts.account()
     }
 
-    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts) {
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, block: &mut BlockCounts) {
         let redealt = self.redealt(dealt, chance);
         let dealt = redealt.as_ref().unwrap_or(dealt);
         let mut dealer_nets = self.counts.new_rounds();
         let settle =
-            |seat: usize, _: &_, met: &[u16], two: &[u16]| self.counts.settle(sheet, &mut dealer_nets, seat, met, two);
+            |seat: usize, _: &_, met: &[u16], two: &[u16]| self.counts.settle(block, &mut dealer_nets, seat, met, two);
         let dealers = self.seats(dealt, 0, chance, settle);
         if !self.counts.bets.cases.one_dealer_hand {
             for (lane, dealer) in dealers.into_iter().enumerate().take(dealt.count()) {
-                self.counts.count_dealer(sheet, &mut dealer_nets, lane, self.meetings.info(dealer).class.into());
+                self.counts.count_dealer(block, &mut dealer_nets, lane, self.meetings.info(dealer).class.into());
             }
         }
-        self.counts.end(sheet, &dealer_nets, dealt.count());
+        self.counts.end(block, &dealer_nets, dealt.count());
     }
 }
 

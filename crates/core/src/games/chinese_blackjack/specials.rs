@@ -154,7 +154,7 @@ pub(super) fn shown(special: Option<Special>) -> Shown {
 }
 
 /// Adds what two groups of hands show.
-pub(super) fn both(one: Shown, other: Shown) -> Shown {
+pub(super) fn combined(one: Shown, other: Shown) -> Shown {
     std::array::from_fn(|at| one[at] + other[at])
 }
 

@@ -83,7 +83,7 @@ impl States {
             for second in 0..all {
                 let [low, high] = [first.min(second) as u8 + 1, first.max(second) as u8 + 1];
                 let ranks = if ranks_matter { vec![low, high] } else { Vec::new() };
-                let hand = Hand { cards: Cards::of(house, [low, high]), ranks };
+                let hand = Hand { cards: Cards::from_ranks(house, [low, high]), ranks };
                 two[first * ROW + second] = hands.number(hand) as u16;
             }
         }

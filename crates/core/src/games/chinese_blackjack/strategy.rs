@@ -5,7 +5,7 @@ use super::hand::Cards;
 use super::house::House;
 use super::machine::Decision;
 use super::specials::NOTHING;
-use super::table::{Asked, PARTS, Table};
+use super::table::{PARTS, RequiredQuestions, Table};
 use crate::config::{Complaints, Diagnostic, Key, Kind, Place, Value, Values, Words, words};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -75,10 +75,15 @@ impl Strategy {
     }
 
     /// Reads the table named by `file`, if there is one. It must answer exactly these questions.
-    pub(super) fn read_table(&mut self, values: &mut Values, asked: &Asked, complaints: &mut Complaints) {
+    pub(super) fn read_table(
+        &mut self,
+        values: &mut Values,
+        required: &RequiredQuestions,
+        complaints: &mut Complaints,
+    ) {
         // After a mistake nothing more is read: a config can name a large file for every seat.
         if let (Strategy::Table(table), Some(file), false) = (self, values.file_mut("file"), complaints.any_errors()) {
-            *table = Arc::new(Table::read(file, asked, complaints));
+            *table = Arc::new(Table::read(file, required, complaints));
         }
     }
 

@@ -28,8 +28,8 @@ pub(super) struct Table(BTreeMap<Decision, BTreeMap<Vec<u8>, u32>>);
 impl Question {
     /// Returns the columns of a table that identify the question.
     pub(super) fn header(specials: &Specials) -> Vec<String> {
-        let asked = ["decision", "hand", "against"].map(str::to_owned);
-        asked.into_iter().chain(specials.iter().map(|special| special.column.clone())).collect()
+        let required = ["decision", "hand", "against"].map(str::to_owned);
+        required.into_iter().chain(specials.iter().map(|special| special.column.clone())).collect()
     }
 
     /// Formats its cells under the [header](Question::header).
@@ -45,20 +45,20 @@ impl Question {
 
     /// Reads the cells under the [header](Question::header). An error is the index of a wrong cell, and its right
     /// content.
-    fn read(cells: &[&str], asked: &Asked) -> Result<Question, (usize, &'static str)> {
+    fn read(cells: &[&str], required: &RequiredQuestions) -> Result<Question, (usize, &'static str)> {
         let whole = |at: usize| cells[at].strip_suffix(".0").unwrap_or(cells[at]).parse::<u32>().ok();
         let empty = |at: usize| if cells[at].is_empty() { Ok(()) } else { Err((at, "an empty cell")) };
         let money = |at: usize| Some(cells[at].parse::<Decimal>().ok()?.ten_thousandths());
-        let shown = |at: usize| match asked.unit {
+        let shown = |at: usize| match required.unit {
             1 => whole(at).ok_or((at, "the number of such hands that the other side shows")),
             _ => money(at).ok_or((at, "what is staked on such hands that the other side shows")),
         };
-        let hand = read_hand(cells[1], asked.specials.ranks()).ok_or((1, asked.wanted_hand()))?;
+        let hand = read_hand(cells[1], required.specials.ranks()).ok_or((1, required.wanted_hand()))?;
         let decision = match cells[0] {
             "escape" => {
                 empty(2)?;
                 let mut counts = Shown::default();
-                for (special, count) in counts.iter_mut().enumerate().take(asked.specials.len()) {
+                for (special, count) in counts.iter_mut().enumerate().take(required.specials.len()) {
                     *count = shown(FIRST_SHOWN + special)?;
                 }
                 Decision::Escape { shown: counts }
@@ -117,7 +117,7 @@ fn read_chance(text: &str) -> Option<u32> {
 
 /// The questions to a side.
 #[derive(Clone, Debug)]
-pub(super) struct Asked {
+pub(super) struct RequiredQuestions {
     /// Questions that a table must answer.
     pub in_shoe: BTreeSet<Question>,
     /// Questions that it may answer, as a table solved for the full packs does.
@@ -128,7 +128,7 @@ pub(super) struct Asked {
     pub specials: Specials,
 }
 
-impl Asked {
+impl RequiredQuestions {
     /// Describes how a hand is written.
     fn wanted_hand(&self) -> &'static str {
         if self.specials.ranks() > RANKS {
@@ -158,14 +158,14 @@ impl Table {
 
     /// Reads the table in a file, which must answer exactly these questions. It is CSV with the columns of
     /// [`Question::header`] and `chance`; other columns are ignored.
-    pub(super) fn read(file: &mut NamedFile, asked: &Asked, complaints: &mut Complaints) -> Table {
+    pub(super) fn read(file: &mut NamedFile, required: &RequiredQuestions, complaints: &mut Complaints) -> Table {
         let mut table = Table::default();
         let Some(text) = file.read(complaints) else { return table };
         let text = file.source(text);
         let mut lines = lines(&text);
         let header = lines.next().unwrap_or_default();
         let column = |name: &str| header.iter().position(|cell| cell.text() == name);
-        let names = Question::header(&asked.specials);
+        let names = Question::header(&required.specials);
         let columns: Option<Vec<usize>> = names.iter().map(|name| column(name)).collect();
         let columns = columns.filter(|_| header.len() <= MOST_COLUMNS);
         let (Some(columns), Some(chance)) = (columns, column(CHANCE)) else {
@@ -183,15 +183,15 @@ impl Table {
             if complaints.are_full() {
                 return table;
             }
-            match read_line(&line, header.len(), (&names, &columns), chance, asked) {
-                Ok((question, _)) if !asked.in_packs.contains(&question) => {
+            match read_line(&line, header.len(), (&names, &columns), chance, required) {
+                Ok((question, _)) if !required.in_packs.contains(&question) => {
                     let (_, others) = not_asked.get_or_insert((line[columns[1]].clone(), 0));
                     *others += 1;
                 }
                 Ok((question, chance)) => {
                     let hands = table.0.entry(question.decision).or_default();
                     if hands.insert(question.hand.clone(), chance).is_some() {
-                        let message = format!("{} is answered a second time", question.name(&asked.specials));
+                        let message = format!("{} is answered a second time", question.name(&required.specials));
                         complaints.error(Diagnostic::at(&line[columns[1]], message).help("answer it once"));
                     }
                 }
@@ -204,13 +204,13 @@ impl Table {
             complaints.error(Diagnostic::at(&place, message).help(REMEDY));
         }
         let mut missing =
-            asked.in_shoe.iter().filter(|question| table.chance(question.decision, &question.hand).is_none());
+            required.in_shoe.iter().filter(|question| table.chance(question.decision, &question.hand).is_none());
         if let Some(first) = missing.next() {
             let others = match missing.count() {
                 0 => String::new(),
                 others => format!(" and {others} more"),
             };
-            let message = format!("{} does not say whether to {}{others}", text.name, first.name(&asked.specials));
+            let message = format!("{} does not say whether to {}{others}", text.name, first.name(&required.specials));
             complaints.error(Diagnostic::at(file.place(), message).help(REMEDY));
         }
         table
@@ -225,7 +225,7 @@ fn read_line(
     width: usize,
     (names, columns): (&[String], &[usize]),
     chance: usize,
-    asked: &Asked,
+    required: &RequiredQuestions,
 ) -> Result<(Question, u32), Diagnostic> {
     let wrong = |cell: &Place, name: &str, allowed: &str| {
         let message = format!("`{name}` must be {allowed}");
@@ -236,7 +236,7 @@ fn read_line(
     }
     let cells: Vec<&str> = columns.iter().map(|column| line[*column].text()).collect();
     let question =
-        Question::read(&cells, asked).map_err(|(at, allowed)| wrong(&line[columns[at]], &names[at], allowed))?;
+        Question::read(&cells, required).map_err(|(at, allowed)| wrong(&line[columns[at]], &names[at], allowed))?;
     let parts = read_chance(line[chance].text())
         .ok_or_else(|| wrong(&line[chance], CHANCE, "a chance from 0 to 1 with at most six digits after the point"))?;
     Ok((question, parts))

@@ -13,7 +13,7 @@ const ROW: usize = 64;
 
 /// Returns the names of two cards for side bets.
 fn events(house: &House, one: Card, other: Card) -> Events {
-    let cards = Cards::of(house, [one, other].map(|card| rank(card.index(), house.highest()) + 1));
+    let cards = Cards::from_ranks(house, [one, other].map(|card| rank(card.index(), house.highest()) + 1));
     let (same_suit, same_colour) = (one.suit() == other.suit(), one.is_red() == other.is_red());
     let [coloured_pair, suited_pair] = SUITED;
     let pairs = [(suited_pair, same_suit), (coloured_pair, same_colour), ("pair", true)];

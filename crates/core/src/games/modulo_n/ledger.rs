@@ -16,12 +16,12 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     title: "Modulo N",
     edge: "what seat 1, the dealer, nets of his ante, on average",
     headlines: &[
-        Headline::of("seat 1 out by turn 2", "seat_1", metric::OUT_BY_TURN_2),
-        Headline::of(metric::WENT_OUT.label, ROUND, metric::WENT_OUT),
-        Headline::of(metric::FEWEST.label, ROUND, metric::FEWEST),
-        Headline::of(metric::TIE_BREAK.label, ROUND, metric::TIE_BREAK),
-        Headline::of(metric::TURNS.label, ROUND, metric::TURNS),
-        Headline::of("SD of dealer's round", DEALER, metric::STD_DEV),
+        Headline::new("seat 1 out by turn 2", "seat_1", metric::OUT_BY_TURN_2),
+        Headline::new(metric::WENT_OUT.label, ROUND, metric::WENT_OUT),
+        Headline::new(metric::FEWEST.label, ROUND, metric::FEWEST),
+        Headline::new(metric::TIE_BREAK.label, ROUND, metric::TIE_BREAK),
+        Headline::new(metric::TURNS.label, ROUND, metric::TURNS),
+        Headline::new("SD of dealer's round", DEALER, metric::STD_DEV),
     ],
     kinds: &[&FREQUENCY, &PAYOUT, &EDGE, &TURN_UP],
     own: &[],
@@ -190,29 +190,29 @@ impl Ledger {
 
     /// Counts the cards discarded on a seat's first turn, if it has one.
     #[inline(always)]
-    pub(super) fn first_turn(&self, sheet: &mut BlockCounts, n: usize, seat: usize, discarded: Option<usize>) {
-        sheet.count(self.first_turn[seat].at(n, discarded.unwrap_or(self.no_first_turn())));
+    pub(super) fn first_turn(&self, block: &mut BlockCounts, n: usize, seat: usize, discarded: Option<usize>) {
+        block.count(self.first_turn[seat].at(n, discarded.unwrap_or(self.no_first_turn())));
         if let Some(discarded) = discarded {
-            self.later_turns(sheet, n, discarded, 1);
+            self.later_turns(block, n, discarded, 1);
         }
     }
 
     /// Counts `turns` further turns with `discarded` cards each.
     #[inline(always)]
-    pub(super) fn later_turns(&self, sheet: &mut BlockCounts, n: usize, discarded: usize, turns: u32) {
-        sheet.count_many(self.discards.at(n, discarded), turns);
+    pub(super) fn later_turns(&self, block: &mut BlockCounts, n: usize, discarded: usize, turns: u32) {
+        block.count_many(self.discards.at(n, discarded), turns);
     }
 
     /// Counts the end of a round, with the cards left to each seat.
     #[inline(always)]
-    pub(super) fn end_round(&self, sheet: &mut BlockCounts, n: usize, end: RoundEnd, left: &[usize]) {
-        sheet.mark(self.ends.at(n, self.number_of_end(end)));
+    pub(super) fn end_round(&self, block: &mut BlockCounts, n: usize, end: RoundEnd, left: &[usize]) {
+        block.mark(self.ends.at(n, self.number_of_end(end)));
         // Avoids a branch: the winner is hard to predict.
         let of = [self.losers_left.at(0, 0), self.winner_left.at(0, 0)];
         for (seat, &cards) in left.iter().enumerate() {
-            sheet.count(of[usize::from(seat == end.winner())] + cards);
+            block.count(of[usize::from(seat == end.winner())] + cards);
         }
-        sheet.end_round(self.noted[end.winner()]);
+        block.end_round(self.noted[end.winner()]);
     }
 
     fn no_first_turn(&self) -> usize {

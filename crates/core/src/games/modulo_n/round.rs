@@ -115,10 +115,10 @@ impl TableNets for Winners {
     }
 
     fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]], _: &mut [u16; AT_ONCE]) {
-        let mut sheet = BlockCounts::new(&self.game.layout);
-        self.game.player.play(dealt, chance, &self.ledger, &mut sheet);
+        let mut block = BlockCounts::new(&self.game.layout);
+        self.game.player.play(dealt, chance, &self.ledger, &mut block);
         for (seat, nets) in nets.iter_mut().enumerate() {
-            for (net, winner) in nets.iter_mut().zip(sheet.dealer_nets()) {
+            for (net, winner) in nets.iter_mut().zip(block.dealer_nets()) {
                 *net = self.ledger.net_of(*winner == seat as i64);
             }
         }
@@ -135,8 +135,8 @@ impl Rounds for ModuloN {
     }
 
     /// Deals the hands first, seat by seat, then the turned-up card, then the stock.
-    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts) {
-        self.player.play(dealt, chance, &self.ledger, sheet);
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, block: &mut BlockCounts) {
+        self.player.play(dealt, chance, &self.ledger, block);
     }
 }
 

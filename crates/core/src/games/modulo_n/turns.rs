@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// A player of rounds under given rules.
 pub(super) trait RoundPlayer: Debug + Send + Sync {
     /// Plays rounds and counts them.
-    fn play(&self, dealt: &Dealt, chance: &mut Chance, ledger: &Ledger, sheet: &mut BlockCounts);
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, ledger: &Ledger, block: &mut BlockCounts);
 }
 
 /// Returns the fastest compiled player for these rules. There are five: for hands of one pack, which fit 64 bits in
@@ -140,7 +140,7 @@ impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> TableSeats<H, GRO
         counts: (&Ledger, &mut BlockCounts),
         mut choose: impl FnMut(usize, usize, H) -> Discard<H>,
     ) -> PlayedRound<H, PLAYERS> {
-        let (ledger, sheet) = counts;
+        let (ledger, block) = counts;
         let mut cards = deal.cards();
         let mut all_hands = [H::zero(); PLAYERS];
         let hands = &mut all_hands[..self.players()];
@@ -156,7 +156,7 @@ impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> TableSeats<H, GRO
         let first_turns = stock - cards.len();
         for (seat, hand) in hands.iter().enumerate() {
             let discarded = (seat < first_turns).then(|| self.hand_size + 1 - Frame::<H, GROUPS>::count(*hand));
-            ledger.first_turn(sheet, n, seat, discarded);
+            ledger.first_turn(block, n, seat, discarded);
         }
         // If every chooser discards whenever it can, a hand contains no legal set before its next draw. The exception
         // is a hand that was dealt several sets and may discard one per turn. From now on each discard is one set that
@@ -168,7 +168,7 @@ impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> TableSeats<H, GRO
             end = self.lap(hands, &mut cards, |seat, hand| {
                 if many {
                     let left = self.legal.turn(hand, |hand| choose(lap, seat, hand).held);
-                    ledger.later_turns(sheet, n, Frame::<H, GROUPS>::count(hand - left), 1);
+                    ledger.later_turns(block, n, Frame::<H, GROUPS>::count(hand - left), 1);
                     with_many += 1;
                     return left;
                 }
@@ -180,10 +180,10 @@ impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> TableSeats<H, GRO
         let turns = stock - cards.len();
         let mut none = (turns - first_turns) as u32 - with_many;
         for (cards, sets) in (1..).zip(sets_by_size(tally)).take(self.legal.max_set) {
-            ledger.later_turns(sheet, n, cards, sets);
+            ledger.later_turns(block, n, cards, sets);
             none -= sets;
         }
-        ledger.later_turns(sheet, n, 0, none);
+        ledger.later_turns(block, n, 0, none);
         PlayedRound { hands: all_hands, turns, out: end.break_value().flatten() }
     }
 
@@ -202,15 +202,15 @@ impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> TableSeats<H, GRO
 
     /// Plays a round and counts it.
     #[inline(always)]
-    fn play_round(&self, deal: Deal<'_>, chance: &mut Chance, ledger: &Ledger, sheet: &mut BlockCounts) {
+    fn play_round(&self, deal: Deal<'_>, chance: &mut Chance, ledger: &Ledger, block: &mut BlockCounts) {
         let n = usize::from(self.residues[usize::from(deal.card(self.players() * self.hand_size))]);
         let choosers = &self.choosers[n];
         let round = match &choosers[..] {
             // A single chooser serves all seats, so the seat does not matter.
-            [Chooser::First(sets)] => self.round_of_firsts(sets, n, deal, (ledger, sheet)),
-            [Chooser::FirstOfMore(sets)] => self.round_of_firsts(sets, n, deal, (ledger, sheet)),
-            [Chooser::FirstOfMany(sets)] => self.round_of_firsts(sets, n, deal, (ledger, sheet)),
-            _ => self.round(n, deal, (ledger, sheet), |lap, seat, hand| match &choosers[self.chooser_of[seat]] {
+            [Chooser::First(sets)] => self.round_of_firsts(sets, n, deal, (ledger, block)),
+            [Chooser::FirstOfMore(sets)] => self.round_of_firsts(sets, n, deal, (ledger, block)),
+            [Chooser::FirstOfMany(sets)] => self.round_of_firsts(sets, n, deal, (ledger, block)),
+            _ => self.round(n, deal, (ledger, block), |lap, seat, hand| match &choosers[self.chooser_of[seat]] {
                 Chooser::First(sets) => sets.first(hand),
                 Chooser::FirstOfMore(sets) => sets.first(hand),
                 Chooser::FirstOfMany(sets) => sets.first(hand),
@@ -236,7 +236,7 @@ impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> TableSeats<H, GRO
                 RoundEnd::Fewest { winner: winner as usize, drawn: tied.count_ones() > 1 }
             }
         };
-        ledger.end_round(sheet, n, end, left);
+        ledger.end_round(block, n, end, left);
     }
 
     /// Plays one turn of each seat. `discard` returns the rest of its hand. Breaks with the seat that goes out, or with
@@ -260,9 +260,9 @@ impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> TableSeats<H, GRO
 }
 
 impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> RoundPlayer for TableSeats<H, GROUPS, PLAYERS> {
-    fn play(&self, dealt: &Dealt, chance: &mut Chance, ledger: &Ledger, sheet: &mut BlockCounts) {
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, ledger: &Ledger, block: &mut BlockCounts) {
         for deal in dealt.rounds() {
-            self.play_round(deal, chance, ledger, sheet);
+            self.play_round(deal, chance, ledger, block);
         }
     }
 }

@@ -22,7 +22,7 @@ impl RankShoe {
     /// Returns every hand of this size that the shoe can give, with its points.
     pub(super) fn of_size(&self, house: &House, size: usize) -> impl Iterator<Item = (usize, Cards)> {
         let sets = self.hands.of_size(size).filter(|set| self.hands.ways(&self.copies, *set) > 0);
-        sets.map(|set| (set, Cards::of(house, self.hands.cards(set).iter().map(|rank| *rank as u8 + 1))))
+        sets.map(|set| (set, Cards::from_ranks(house, self.hands.cards(set).iter().map(|rank| *rank as u8 + 1))))
     }
 
     /// Returns the chance that two given hands of these sizes are dealt, each in any order.

@@ -4,7 +4,7 @@
 use super::super::rules::Rules;
 use super::super::specials::{Copies, Weights};
 use super::super::strategy::Strategy;
-use super::super::table::{Asked, PARTS, Question};
+use super::super::table::{PARTS, Question, RequiredQuestions};
 use super::duel::Duel;
 use super::payoffs::Payoffs;
 use super::redeal::Valued;
@@ -85,9 +85,9 @@ impl Duel {
 
 impl Rules {
     /// Returns the questions that a side's solved table must answer.
-    fn asked(&self, side: usize, weights: &Weights) -> Asked {
+    fn required_questions(&self, side: usize, weights: &Weights) -> RequiredQuestions {
         let of = |shoe| Duel::of_shoe(self, self.house.copies(shoe)).questions(side, weights);
-        Asked {
+        RequiredQuestions {
             in_shoe: of(&self.shoe),
             in_packs: of(&Composition::packs(self.decks)),
             unit: weights.unit,
@@ -115,24 +115,24 @@ impl Rules {
             return;
         }
         if self.players_strategy.iter().chain(&*at_night).any(Strategy::is_by_table) {
-            let asked = self.asked(0, &weights);
+            let required = self.required_questions(0, &weights);
             for values in values.tables_mut("strategy.player") {
                 if let Some(first) = self.players_strategy.first_mut() {
-                    first.read_table(values, &asked, complaints);
+                    first.read_table(values, &required, complaints);
                     let first = first.clone();
                     self.players_strategy.fill(first);
                 }
             }
             for (strategies, key) in [(&mut self.players_strategy[..], "strategy.seat"), (at_night, STRATEGIES)] {
                 for (strategy, values) in strategies.iter_mut().zip(values.tables_mut(key)) {
-                    strategy.read_table(values, &asked, complaints);
+                    strategy.read_table(values, &required, complaints);
                 }
             }
         }
         if self.dealer_strategy.is_by_table() {
-            let asked = self.asked(1, &weights);
+            let required = self.required_questions(1, &weights);
             for values in values.tables_mut("strategy.dealer") {
-                self.dealer_strategy.read_table(values, &asked, complaints);
+                self.dealer_strategy.read_table(values, &required, complaints);
             }
         }
     }

@@ -107,7 +107,7 @@ impl Duel {
     /// Returns everything that players may show to the holder of two cards.
     fn may_be_shown(&self, hand: &[u8], weights: &Weights) -> Vec<Shown> {
         let held = self.specials.taken(hand.iter().copied());
-        Left::of(&self.shoe.copies).without(held, hand.len() as u32).may_show_of(&self.specials, weights)
+        Left::new(&self.shoe.copies).without(held, hand.len() as u32).may_show_of(&self.specials, weights)
     }
 
     /// Returns the dealer's questions against several players. He decides on an escape by the expected total from all

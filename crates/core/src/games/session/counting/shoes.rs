@@ -297,13 +297,13 @@ impl Rounds for Counted {
         Account { layout: &self.layout, dealer_nets: &self.nets, unit: self.game.unit(), staked: self.staked[1] }
     }
 
-    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts) {
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, block: &mut BlockCounts) {
         let mut sums = ShoeSums::new(self.most);
         match self.game.leaves_cards() {
             true => self.deal_what_is_left(dealt, chance, &mut sums),
             false => self.deal_on(dealt, chance, &mut sums),
         }
-        sums.write(self.spread, dealt.count(), sheet);
+        sums.write(self.spread, dealt.count(), block);
     }
 
     fn units(&self) -> &'static str {
@@ -380,12 +380,12 @@ impl ShoeSums {
     }
 
     /// Writes the sums of `shoes` shoes.
-    fn write(&self, Spread { low, high }: Spread, shoes: usize, sheet: &mut BlockCounts) {
+    fn write(&self, Spread { low, high }: Spread, shoes: usize, block: &mut BlockCounts) {
         let rounds = self.rounds[..shoes].iter();
         let all: i64 = rounds.clone().sum();
         let squares: i128 = rounds.map(|rounds| i128::from(rounds * rounds)).sum();
         let mut add = |track: ShoeTrack, x: i64, y: i64, [xx, yy, xy]: [i128; 3]| {
-            sheet.add_pairs(track.number(), &Pairs { count: shoes as i64, x, y, xx, yy, xy });
+            block.add_pairs(track.number(), &Pairs { count: shoes as i64, x, y, xx, yy, xy });
         };
         add(ShoeTrack::Whole, all, -self.by_count.iter().map(|sums| sums.net).sum::<i64>(), [0; 3]);
         add(ShoeTrack::Rounds, 0, all, [0; 3]);
@@ -420,7 +420,7 @@ impl ShoeSums {
             add(ShoeTrack::Much(count), sums.ends.0[2], sums.ends.0[3], [0; 3]);
             add(ShoeTrack::MuchFrom(count), ends_from[2], ends_from[3], [0; 3]);
         }
-        sheet.end_rounds(&self.dealer_nets[..shoes]);
+        block.end_rounds(&self.dealer_nets[..shoes]);
     }
 
     /// Sums over shoes: squares of rounds as given, squares of wins, and their products.

@@ -19,10 +19,10 @@ pub static PRESENTATION: Presentation = Presentation {
     title: "Counting cards",
     edge: EDGE_IS,
     headlines: &[
-        Headline { table: COUNTED, ..Headline::of("edge, all rounds", ALL, metric::EDGE) },
-        Headline { table: COUNTED, ..Headline::of(metric::EDGE_FIRST_ROUND.label, ALL, metric::EDGE_FIRST_ROUND) },
-        Headline { table: COUNTED, ..Headline::of(metric::CORRELATION.label, ALL, metric::CORRELATION) },
-        Headline { table: COUNTED, ..Headline::of(metric::ROUNDS_PER_SHOE.label, ALL, metric::ROUNDS_PER_SHOE) },
+        Headline { table: COUNTED, ..Headline::new("edge, all rounds", ALL, metric::EDGE) },
+        Headline { table: COUNTED, ..Headline::new(metric::EDGE_FIRST_ROUND.label, ALL, metric::EDGE_FIRST_ROUND) },
+        Headline { table: COUNTED, ..Headline::new(metric::CORRELATION.label, ALL, metric::CORRELATION) },
+        Headline { table: COUNTED, ..Headline::new(metric::ROUNDS_PER_SHOE.label, ALL, metric::ROUNDS_PER_SHOE) },
     ],
     kinds: &[&BY_COUNT, &SYSTEMS],
     own: &[],
@@ -46,14 +46,14 @@ static BY_COUNT: TableKind = TableKind::figures(
     View::Across(&Across {
         title: "By true count, and from each on, with the net of betting then",
         metrics: &[
-            MetricColumn::of(metric::SHARE),
-            MetricColumn::of(metric::EDGE).charted("The dealer's edge at each true count"),
-            MetricColumn::of(metric::SHARE_FROM),
-            MetricColumn::of(metric::EDGE_FROM),
-            MetricColumn::of(metric::WON_PER_100_ROUNDS)
+            MetricColumn::new(metric::SHARE),
+            MetricColumn::new(metric::EDGE).charted("The dealer's edge at each true count"),
+            MetricColumn::new(metric::SHARE_FROM),
+            MetricColumn::new(metric::EDGE_FROM),
+            MetricColumn::new(metric::WON_PER_100_ROUNDS)
                 .charted("Units won in 100 rounds by betting from a true count on"),
-            MetricColumn::of(metric::STD_DEV_PER_100_ROUNDS),
-            MetricColumn::of(metric::N0),
+            MetricColumn::new(metric::STD_DEV_PER_100_ROUNDS),
+            MetricColumn::new(metric::N0),
         ],
         are_names: false,
         strip: None,

@@ -121,8 +121,8 @@ impl Nights {
     ///
     /// If the game is not played by the night, or the bets do not fit.
     pub fn new(config: &Config, steps: &dyn Steps) -> Result<Nights, NightError> {
-        let Seated { tables, table_of } = Seated::of(config)?;
-        let plan = NightPlan::of(&config.as_read, table_of.len());
+        let Seated { tables, table_of } = Seated::new(config)?;
+        let plan = NightPlan::from_values(&config.as_read, table_of.len());
         let bankrolls = plan.bankrolls.as_ref();
         let parts = |bankroll: &Decimal| i64::from(bankroll.ten_thousandths());
         // The largest unit in which every table pays and each bankroll is a whole number.
@@ -251,15 +251,15 @@ impl Nights {
     }
 
     /// Writes down nights that have ended.
-    fn end(&self, nights: &NightsSideBySide, lanes: Range<usize>, sheet: &mut BlockCounts) {
+    fn end(&self, nights: &NightsSideBySide, lanes: Range<usize>, counts: &mut BlockCounts) {
         for (person, own) in nights.people.iter().enumerate() {
             let mut pairs = [Pairs { count: lanes.len() as i64, ..Pairs::default() }; NightTrack::COUNT];
             for lane in lanes.clone() {
                 let (net, rounds, bank) = (own.net[lane], own.rounds[lane], own.bank[lane]);
-                sheet.count(self.totals.at(person, ((net - self.lowest) / self.width) as usize));
+                counts.count(self.totals.at(person, ((net - self.lowest) / self.width) as usize));
                 let ruined = self.bankrolls.as_ref().is_some_and(|bankrolls| own.low[lane] <= -bankrolls[person]);
                 let fate = usize::from(net > 0) * Fate::Ahead as usize + usize::from(ruined) * Fate::Ruined as usize;
-                sheet.count(self.fates.at(person, fate));
+                counts.count(self.fates.at(person, fate));
                 let amounts = [(rounds, bank), (nights.played - rounds, net - bank), (0, rounds), (0, net)];
                 for (pairs, (x, y)) in pairs.iter_mut().zip(amounts) {
                     (pairs.x, pairs.y) = (pairs.x + x, pairs.y + y);
@@ -269,7 +269,7 @@ impl Nights {
             for (track, pairs) in
                 [NightTrack::Bank, NightTrack::Seat, NightTrack::Rounds, NightTrack::Net].into_iter().zip(&pairs)
             {
-                sheet.add_pairs(track.of(person), pairs);
+                counts.add_pairs(track.of(person), pairs);
             }
         }
         if self.pays_house {
@@ -279,9 +279,9 @@ impl Nights {
                 taken.y -= net;
                 taken.yy += i128::from(net) * i128::from(net);
             }
-            sheet.add_pairs(self.house_track(), &taken);
+            counts.add_pairs(self.house_track(), &taken);
         }
-        sheet.end_rounds(&nights.first_dealer[lanes]);
+        counts.end_rounds(&nights.first_dealer[lanes]);
     }
 }
 
@@ -322,14 +322,14 @@ impl Rounds for Nights {
     }
 
     /// Plays nights that end after the dealt round.
-    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts) {
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, counts: &mut BlockCounts) {
         let mut nights = NightsSideBySide::new(self.people, dealt.count());
         self.round(dealt, chance, &mut nights);
-        self.end(&nights, 0..dealt.count(), sheet);
+        self.end(&nights, 0..dealt.count(), counts);
     }
 
     /// Plays nights. It deals all lanes, so that a night's cards depend only on its number.
-    fn play_units(&self, deals: &mut Deals<'_>, chance: &mut Chance, sheet: &mut BlockCounts) {
+    fn play_units(&self, deals: &mut Deals<'_>, chance: &mut Chance, counts: &mut BlockCounts) {
         let lanes = self.lanes();
         let mut nights = NightsSideBySide::new(self.people, lanes);
         for _ in 0..self.plan.rounds {
@@ -339,11 +339,11 @@ impl Rounds for Nights {
             self.round(deals.deal(lanes), chance, &mut nights);
         }
         if deals.units <= deals.group {
-            return self.end(&nights, 0..deals.units, sheet);
+            return self.end(&nights, 0..deals.units, counts);
         }
         for lanes in groups(deals.units, deals.group) {
-            self.end(&nights, lanes, sheet);
-            (deals.end_group)(sheet);
+            self.end(&nights, lanes, counts);
+            (deals.end_group)(counts);
         }
     }
 

@@ -121,7 +121,7 @@ impl Bank {
 impl NightPlan {
     /// Reads the night of this number of people from a valid config.
     #[must_use]
-    pub fn of(values: &Values, people: usize) -> NightPlan {
+    pub fn from_values(values: &Values, people: usize) -> NightPlan {
         let bank = match values.get(DEAL) {
             Some(Value::Table(deal)) => Bank::of_table(deal),
             Some(Value::Word(word)) => match Holder::from_word(word) {

@@ -17,7 +17,7 @@ pub(super) struct Seated {
 
 impl Seated {
     /// Seats the people of a config with each of them as dealer.
-    pub(super) fn of(config: &Config) -> Result<Seated, NightError> {
+    pub(super) fn new(config: &Config) -> Result<Seated, NightError> {
         let at_table = |rules: &dyn Rules| rules.at_table().ok_or(NightError::Game(config.kind.name()));
         let NightTable { table, seats, strategies } = at_table(&*config.rules)?;
         let people = table.holders();
@@ -44,7 +44,7 @@ impl Seated {
 /// If they cannot.
 pub fn check_people(config: &Config) -> Result<(), NightError> {
     if [BETS, STRATEGIES].iter().any(|path| config.as_read.place(path).is_some()) {
-        Seated::of(config)?;
+        Seated::new(config)?;
     }
     Ok(())
 }
