@@ -4,9 +4,9 @@ mod bases;
 mod checking;
 mod compare;
 mod counting;
-mod cuts;
 mod damaged;
 mod design;
+mod determinism;
 mod dossier;
 mod dropped;
 mod export;
@@ -20,19 +20,19 @@ mod hostile;
 mod interrupted;
 mod jokers;
 #[cfg(unix)]
-mod kept;
-#[cfg(unix)]
 mod killed;
 mod labels;
-mod lines;
 mod links;
 mod manifest;
 mod manual;
+#[cfg(target_os = "linux")]
+mod messages;
 mod mistakes;
 mod money;
 mod monitor;
 mod names;
 mod nights;
+mod notation;
 mod output;
 mod page;
 mod parts;
@@ -41,22 +41,22 @@ mod practice;
 mod presets;
 mod program;
 mod promises;
+mod random_commands;
+#[cfg(unix)]
+mod replacing;
 mod report;
 mod rerun;
 mod results;
 mod risk;
 #[cfg(unix)]
 mod running;
-#[cfg(target_os = "linux")]
-mod said;
-mod sameness;
 mod seats;
 mod settings;
-mod several;
+mod several_configs;
 mod shoe;
 mod sums;
 mod tables;
+mod until_se;
 mod usage;
 mod verify;
 mod words;
-mod written;
