@@ -14,7 +14,7 @@ fn main() {
     divan::main();
 }
 
-/// By game and players.
+/// Measures a game with this number of players.
 #[divan::bench(args = tables::TABLES)]
 fn evaluate(bencher: Bencher, table: (&str, u32)) {
     let game = &*tables::rules(table).game(&Unwatched);

@@ -1,5 +1,5 @@
 //! Exact odds, stage by stage: `cargo bench --bench exact`, with a filter after `--`. The argument is the number of
-//! packs. One thread each; not part of the tests.
+//! packs. Uses one thread each; not part of the tests.
 
 use divan::{Bencher, black_box};
 use houseodds::engine::Unwatched;

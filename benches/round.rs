@@ -15,13 +15,13 @@ fn main() {
     divan::main();
 }
 
-/// By game and players.
+/// Measures a game with this number of players.
 #[divan::bench(args = tables::TABLES, sample_count = 20)]
 fn one_thread(bencher: Bencher, table: (&str, u32)) {
     measure(bencher, table, 1);
 }
 
-/// By game and players.
+/// Measures a game with this number of players.
 #[divan::bench(args = tables::TABLES, sample_count = 20)]
 fn all_threads(bencher: Bencher, table: (&str, u32)) {
     measure(bencher, table, 0);

@@ -3,7 +3,7 @@
 use houseodds::games::{Rules, load};
 use std::sync::Arc;
 
-/// A shipped config, and its number of players instead of its own.
+/// A shipped config, and the number of players in place of its own.
 pub const TABLES: [(&str, u32); 6] =
     [("gnau", 1), ("gnau", 4), ("chinese-blackjack", 1), ("chinese-blackjack", 4), ("modulo-n", 2), ("modulo-n", 4)];
 

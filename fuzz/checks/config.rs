@@ -3,7 +3,7 @@
 use houseodds::config::{ConfigError, render};
 use houseodds::games::load_text;
 
-/// A config is understood, and what `check` prints of it is understood as the same; or there is a message.
+/// Checks that a config is understood, and the output of `check` equally, or that there is a message.
 pub fn check(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     match load_text("config.toml", text) {

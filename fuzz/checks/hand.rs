@@ -3,7 +3,7 @@
 use houseodds::engine::Unwatched;
 use houseodds::games::{Question, load};
 
-/// A hand is explained, or there is a message. The first byte chooses the game and what is asked beside the cards.
+/// Checks that a hand is explained, or that there is a message. The first byte chooses the game and the options.
 pub fn check(data: &[u8]) {
     let Some((choice, cards)) = data.split_first() else { return };
     let Ok(cards) = std::str::from_utf8(cards) else { return };

@@ -4,8 +4,8 @@ use houseodds::engine::{Saved, Unwatched};
 use houseodds::games::load_text;
 use sha2::{Digest, Sha256};
 
-/// A tally is read, is itself when written and read again, and makes tables; or there is a message. Both for the bytes
-/// as they are and for those under a head that vouches for them.
+/// Checks that a tally is read, is unchanged when written and read again, and makes tables, or that there is a message.
+/// Tries the bytes as they are and under a valid header.
 pub fn check(data: &[u8]) {
     read(data);
     let hash: String = Sha256::digest(data).iter().map(|byte| format!("{byte:02x}")).collect();

@@ -3,7 +3,7 @@
 use houseodds::config::{ConfigError, render};
 use houseodds::games::load;
 
-/// They are laid over a preset, or there is a message.
+/// Checks that settings are applied to a preset, or that there is a message.
 pub fn check(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let Some((preset, sets)) = text.split_once('\n') else { return };

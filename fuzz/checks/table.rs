@@ -4,7 +4,8 @@ use houseodds::config::{ConfigError, render};
 use houseodds::games::load;
 use std::fs;
 
-/// A table is read, or there is a message. The first byte chooses whose it is.
+/// Checks that a table is read, or that there is a message. The first byte chooses the side
+/// and the game.
 pub fn check(data: &[u8]) {
     let Some((side, table)) = data.split_first() else { return };
     let config = match side % 3 {

@@ -3,7 +3,7 @@
 use crate::program::{Desk, assert_says};
 use crate::settings::effective;
 
-/// A chain of this many files, each based on the one before; the last builds on the preset `gnau`.
+/// Writes a chain of `files` files, each based on the one before; the last builds on the preset `gnau`.
 fn chain(files: usize) -> Desk {
     let desk = Desk::new();
     for file in 1..files {
@@ -24,7 +24,7 @@ fn a_base_is_a_preset() {
     }
 }
 
-/// A table is merged with the base's table key by key; a list replaces a list.
+/// A table is merged with its base key by key; a list replaces a list.
 #[test]
 fn only_what_is_named_changes() {
     let desk = Desk::new();
@@ -39,7 +39,7 @@ fn only_what_is_named_changes() {
     assert_eq!(effective(&desk, &["short.toml"])["strategy"]["players"].to_string(), r#"["sum-only","best"]"#);
 }
 
-/// Naming another game than the base's is the mistake that is reported.
+/// If a config names another game than its base, the config has the mistake.
 #[test]
 fn a_base_of_another_game_is_no_mistake_of_the_base() {
     let desk = Desk::new();
@@ -55,7 +55,7 @@ fn a_base_of_another_game_is_no_mistake_of_the_base() {
     }
 }
 
-/// Each path is relative to the file it is written in, not to where the program runs.
+/// Each path is relative to the file that it is written in, not to the current folder.
 #[test]
 fn paths_are_relative_to_their_file() {
     let desk = Desk::new();
@@ -77,7 +77,7 @@ fn a_path_may_be_absolute() {
     assert_eq!(effective(&desk, &["mine.toml"])["players"], 3);
 }
 
-/// A preset's own base is a preset, whatever files there are.
+/// A preset's own base is a preset, even if a file has its name.
 #[test]
 fn a_preset_does_not_look_at_files() {
     let desk = Desk::new();
@@ -88,7 +88,7 @@ fn a_preset_does_not_look_at_files() {
     assert_eq!(effective(&desk, &["niu-niu-many"]), before);
 }
 
-/// A name is not inherited: two variants of a table do not write into one folder.
+/// Names are not inherited, so that two variants do not write into one folder.
 #[test]
 fn the_name_is_not_inherited() {
     let desk = Desk::new();

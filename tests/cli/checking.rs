@@ -5,13 +5,13 @@ use crate::results::{LONG_TABLE, long_table};
 use crate::settings::effective;
 use serde_json::Value as Json;
 
-/// Every preset's name, as `presets` lists them.
+/// Returns the name of every preset, from `presets`.
 pub fn presets() -> Vec<String> {
     let listed = Desk::new().run(&["presets"]).quietly();
     listed.lines().map(|line| line.split_whitespace().next().unwrap().to_owned()).collect()
 }
 
-/// The output of `check`, read and printed again, is the same.
+/// Checks that `check` prints its own output unchanged.
 #[track_caller]
 fn parses_back(desk: &Desk, config: &str) {
     let printed = desk.run(&["check", config]);
@@ -172,7 +172,7 @@ fn warns_of_payouts_of_one_side_without_effect() {
     }
 }
 
-/// An empty table of payouts is as if it had not been typed.
+/// An empty table of payouts equals a missing one.
 #[test]
 fn payouts_of_one_side_are_said_only_where_they_are_given() {
     let desk = Desk::with(
@@ -188,7 +188,7 @@ fn payouts_of_one_side_are_said_only_where_they_are_given() {
     let given = checked(&["none.toml", "--set", "payout.dealer.twenty_one=1"]);
     assert_eq!(given["config"]["payout"]["dealer"], serde_json::json!({ "twenty_one": 1 }));
     assert_ne!(given["config_hash"], checked(&["chinese-blackjack"])["config_hash"]);
-    // What the base says stays where the config says nothing else.
+    // The base's value stays unless the config replaces it.
     desk.write("base.toml", "base = 'chinese-blackjack'\npayout.dealer = { twenty_one = 1, win = 2 }");
     desk.write("over.toml", "base = 'base.toml'\npayout.dealer.win = 3");
     let given = &checked(&["over.toml"])["config"]["payout"]["dealer"];
@@ -243,7 +243,7 @@ fn mistakes_of_every_config_are_told() {
     assert_says(&ran.err, &["a.toml:2:11", "b.toml:2:9", "missing.toml"]);
 }
 
-/// A table for which the cards may run out is played, and whatever would count its deals says why it does not.
+/// A table whose cards may run out is played, and commands that count deals explain why they do not.
 #[test]
 fn where_cards_may_run_out_rounds_are_played_and_not_counted() {
     let desk = Desk::with("full.toml", "base = 'chinese-blackjack'\nplayers = 20\nrules.pack_runs_out = 'stands'\n");

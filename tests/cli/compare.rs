@@ -25,14 +25,14 @@ fn labels(table: &Table) -> Vec<&str> {
     table.rows.iter().map(|row| row.text("label")).collect()
 }
 
-/// The value of a variant at each key in which the variants differ.
+/// Returns the value of a variant at each key in which the variants differ.
 fn settings(folder: &Folder, variant: &str) -> Vec<(String, String)> {
     let settings = table(folder, "variants.csv");
     let of_variant = settings.rows.iter().filter(|row| row.text("variant") == variant);
     of_variant.map(|row| (row.text("key").to_owned(), row.text("value").to_owned())).collect()
 }
 
-/// The text of cells, to compare digit by digit.
+/// Returns the text of cells, for an exact comparison.
 fn cells<'a>(row: &'a Row, columns: &[&str]) -> Vec<&'a str> {
     columns.iter().map(|column| row.text(column)).collect()
 }
@@ -48,7 +48,7 @@ fn headers_are_those_that_scripts_rely_on() {
     assert_eq!(folder.keys().collect::<Vec<_>>(), ["compared.csv", "run.json", "sums.txt", "variants.csv"]);
 }
 
-/// An exact row has the digits that `exact` prints, and its change is the difference of the two fractions.
+/// An exact row has the digits of `exact`, and its change is the difference of the two fractions.
 #[test]
 fn exact_rows_are_those_of_exact() {
     let desk = Desk::new();
@@ -93,7 +93,7 @@ fn exact_changes_are_exact() {
 
 const MODULO_N: [&str; 5] = ["modulo-n", "--rounds", "21000", "--seed", "9"];
 
-/// A simulated row has the digits that `simulate` prints for the variant alone.
+/// A simulated row has the digits of `simulate` for the variant alone.
 #[test]
 fn simulated_rows_are_those_of_simulate() {
     let desk = Desk::new();
@@ -171,7 +171,7 @@ fn a_table_against_itself_differs_by_exactly_0() {
     }
 }
 
-/// More variants than are played at once: each is still compared with the first.
+/// Compares more variants than are played at once: each is still compared with the first.
 #[test]
 fn many_simulated_variants_are_each_compared_with_the_first() {
     let desk = Desk::new();
@@ -223,7 +223,7 @@ fn lists_and_tables_can_be_varied() {
     assert_eq!(rows(&desk.compare("chinese-blackjack", &["chinese-blackjack", "--vary", ace])).rows.len(), 2);
 }
 
-/// Values of best play are those of `solve`.
+/// Values of best play equal those of `solve`.
 #[test]
 fn best_play_is_compared_by_its_value() {
     let desk = Desk::new();
@@ -332,7 +332,7 @@ fn wrong_usage_exits_2_and_computes_nothing() {
     }
 }
 
-/// A value that a grid would count twice is refused, however it is written, by both commands that take grids.
+/// Both commands with grids refuse a repeated value, in any notation.
 #[test]
 fn a_value_given_twice_is_counted_in_no_grid() {
     let desk = Desk::with("k.toml", "base = 'gnau'\nplayers = 2\n[side.k]\npays = { double_k = 11 }\n");
@@ -381,7 +381,7 @@ fn a_grid_has_its_limits() {
     }
 }
 
-/// A variant whose key has no effect says so, for each key of a grid separately.
+/// A variant whose key has no effect is marked, separately for each key of a grid.
 #[test]
 fn a_row_whose_key_has_no_effect_says_so() {
     let desk = Desk::new();

@@ -38,7 +38,7 @@ fn parts_make_the_whole_on_any_number_of_threads() {
     assert_says(&others.run(&["merge", "results"]).refused(), &["not belong to the same run", "config: spread"]);
 }
 
-/// An interrupted run ends in the bytes of an uninterrupted one.
+/// A resumed run ends in the bytes of an uninterrupted one.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_goes_on() {
@@ -107,7 +107,7 @@ fn what_cannot_be_counted_is_refused() {
     }
 }
 
-/// What betting by the count would have had to gain is said, or that there were too few shoes.
+/// The output has the gain that would have been noticed, or a note that there were too few shoes.
 #[test]
 fn what_a_gain_needs_is_said() {
     let desk = desk();
@@ -129,7 +129,7 @@ fn what_a_gain_needs_is_said() {
     assert!((gain / error - 3.29).abs() < 0.2, "{line}");
 }
 
-/// A main bet that the count does not make good is never said to pay.
+/// A losing main bet is never reported to pay.
 #[test]
 fn betting_that_loses_never_pays() {
     let desk = desk();
@@ -138,7 +138,7 @@ fn betting_that_loses_never_pays() {
     let said = desk.run(&count).out;
     assert_says(&said, &["no gain is told from 0 yet: best is betting from "]);
     assert!(!said.contains("pays best"), "{said}");
-    // The dealer takes half of what is won.
+    // The dealer takes half of each win.
     let said = desk.run(&[&count[..], &["--set", "commission=0.5", "--force"]].concat()).out;
     assert_says(&said, &["betting never pays: least is lost by betting from "]);
     assert!(!said.contains("pays best"), "{said}");

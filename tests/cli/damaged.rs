@@ -14,7 +14,7 @@ fn simulated() -> (Desk, Folder) {
     (desk, folder)
 }
 
-/// Each way to damage the result of a desk, with the message.
+/// Returns the ways to damage a result, each with the expected message.
 fn damages(whole: &Folder) -> Vec<(String, Option<Vec<u8>>, String)> {
     let mut damages = Vec::new();
     for (name, bytes) in whole.iter().filter(|(name, _)| *name != "sums.txt") {
@@ -100,7 +100,7 @@ fn report_names_what_is_damaged() {
     desk.run(&["report", "results"]).quietly();
 }
 
-/// Every file of a result, whether the report shows it or not.
+/// `report` checks every file of a result, even those that it does not show.
 #[test]
 fn report_checks_what_it_does_not_show() {
     let desk = Desk::new();
@@ -115,7 +115,7 @@ fn report_checks_what_it_does_not_show() {
     desk.run(&["report", "results"]).quietly();
 }
 
-/// A list that was lost is missed, whichever command reads the result.
+/// Every command that reads the result reports a missing list.
 #[test]
 fn shoes_are_not_taken_for_finished_without_their_list() {
     let desk = Desk::new();
@@ -176,7 +176,7 @@ fn what_an_earlier_version_wrote_is_still_read() {
     assert_same(&desk.folder(PLACE), &whole);
 }
 
-/// A new answer leaves nothing of the earlier one, even if it can no longer be read.
+/// A new answer leaves nothing of the earlier one, even if that is unreadable.
 #[test]
 fn tables_of_an_earlier_answer_go_whatever_is_left_of_it() {
     let place = "results/table/solved";

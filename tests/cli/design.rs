@@ -1,4 +1,4 @@
-//! `design`: the figures of a combination are those of the same config written down and enumerated.
+//! `design`: each combination has the figures of the written-out config, enumerated.
 
 use crate::program::{Desk, assert_says};
 use crate::results::{Row, Table, run_json, table};
@@ -14,7 +14,7 @@ impl Desk {
         table(&self.folder(&place), "designs.csv")
     }
 
-    /// Edge, deviation and hit frequency of each combination from `compare`, which enumerates each separately.
+    /// Returns edge, deviation and hit frequency of each combination from `compare`, which enumerates each separately.
     #[track_caller]
     fn compared(&self, name: &str, more: &[&str], vary: &[&str]) -> BTreeMap<String, [String; 3]> {
         let mut arguments = vec!["compare", name, "--out", "out", "--force"];
@@ -40,18 +40,18 @@ fn keys(arguments: &[&str]) -> Vec<String> {
     varied.map(|(key, _)| key.to_owned()).collect()
 }
 
-/// A value as it is typed: a whole number among decimals is written as one of them.
+/// Returns a value as typed: a whole number among decimals is written as a decimal.
 fn typed<'a>(row: &'a Row, key: &str) -> &'a str {
     row.text(key).strip_suffix(".0").unwrap_or(row.text(key))
 }
 
-/// The label of a combination in `compare`.
+/// Returns the label of a combination in `compare`.
 fn label(row: &Row, vary: &[&str]) -> String {
     keys(vary).iter().map(|key| format!("{key}={}", typed(row, key))).collect::<Vec<_>>().join(", ")
 }
 
-/// Grids with two-sided payouts, payouts that are compared, commission and rules: every combination has the digits of
-/// `compare`, which are those of `exact`. Deviations of side bets are rounded differently.
+/// Grids with two-sided payouts, compared payouts, commission and rules: every combination has the digits of `compare`,
+/// and so of `exact`. Deviations of side bets are rounded differently.
 #[test]
 fn every_combination_is_as_compare_prints_it() {
     let desk = Desk::new();
@@ -102,7 +102,7 @@ fn every_combination_is_as_compare_prints_it() {
     }
 }
 
-/// A side bet on both hands: the order of its payouts changes within the grid.
+/// The order of a side bet's payouts on both hands changes within the grid.
 #[test]
 fn pieces_of_a_side_bet_are_each_counted() {
     let desk = Desk::new();
@@ -122,8 +122,8 @@ fn pieces_of_a_side_bet_are_each_counted() {
     }
 }
 
-/// Without the ace of spades nobody has a tonku: whoever bets on it loses the stake. A bet that can be
-/// pushed, or can win nothing, breaks even at best.
+/// Without the ace of spades there is no tonku, and a bet on it loses the stake. A bet that can push, or can win
+/// nothing, breaks even at best.
 #[test]
 fn the_largest_win_of_a_bet_that_always_loses_is_a_loss() {
     let desk = Desk::new();
@@ -140,7 +140,7 @@ fn the_largest_win_of_a_bet_that_always_loses_is_a_loss() {
         let key = vary.split_once('=').unwrap().0;
         let value = |row: &Row| row.text(key).parse::<f64>().unwrap();
         let mut rows: Vec<&Row> = designs.rows.iter().collect();
-        // In the order in which they are written here.
+        // In the order of this list.
         rows.sort_by(|one, other| value(one).total_cmp(&value(other)));
         if vary.ends_with("10,0") {
             rows.reverse();
@@ -150,8 +150,8 @@ fn the_largest_win_of_a_bet_that_always_loses_is_a_loss() {
     }
 }
 
-/// The four-decimal value has the edge stated, enumerated separately, and the fraction lies within half of its last
-/// digit. Where the edge is linear, two enumerations give the fraction by interpolation.
+/// The four-decimal value has the stated edge, enumerated separately, and the fraction lies within half of its last
+/// digit. If the edge is linear, two enumerations give the fraction by interpolation.
 #[test]
 fn the_solved_value_gives_the_announced_edge() {
     let desk = Desk::new();
@@ -210,7 +210,7 @@ fn best_play_is_what_solve_finds() {
     assert_eq!(designs.rows[0].text("edge"), compared.rows[0].text("edge"));
 }
 
-/// What is not enumerated is played, as `compare` plays it.
+/// A game without enumeration is played, exactly as `compare` plays it.
 #[test]
 fn a_race_is_designed_by_playing() {
     let desk = Desk::new();
@@ -274,7 +274,7 @@ fn what_cannot_be_designed_is_said() {
     assert_eq!((run["method"].as_str(), run["figures"]["target"].as_f64()), (Some("designed"), Some(0.5)));
 }
 
-/// Memory holds what is kept: the nearest, and on request of those on the frontier.
+/// Memory holds only the nearest combinations and, on request, those on the frontier.
 #[test]
 fn the_nearest_are_kept_and_all_are_counted() {
     let desk = Desk::new();
@@ -304,7 +304,7 @@ fn the_nearest_are_kept_and_all_are_counted() {
     assert!(pareto.rows.iter().all(|row| row.figure("std_dev") == least));
 }
 
-/// What there is to say where nothing, or everything, hits the target.
+/// Messages for a design in which nothing, or everything, hits the target.
 #[test]
 fn a_design_without_an_answer_says_why() {
     let desk = Desk::new();
@@ -313,7 +313,7 @@ fn a_design_without_an_answer_says_why() {
         assert_eq!(said.code, Some(0), "{}", said.err);
         assert_says(&said.out, parts);
     };
-    // README: 5.0683 % where the dealer wins ties; equal chances where nobody does.
+    // From README: 5.0683 % if the dealer wins ties, and equal chances if nobody does.
     let nearest = ["0 of 2 combinations", "The nearest is rules.ties=dealer: its edge is 5.068263 %."];
     says(&["--target", "6%", "--vary", "rules.ties=push,dealer"], &nearest);
     says(&["--target", "6%"], &["The edge is 5.068263 %."]);
@@ -323,7 +323,7 @@ fn a_design_without_an_answer_says_why() {
     assert_eq!(table(&desk.folder("out/gnau/design"), "designs.csv").rows.len(), 0);
 }
 
-/// All that is asked for is in the manifest.
+/// The manifest has the whole request.
 #[test]
 fn the_question_is_in_the_manifest() {
     let desk = Desk::new();
@@ -338,7 +338,7 @@ fn the_question_is_in_the_manifest() {
     assert_eq!((asked("vary"), asked("pareto")), (["payout.double=1..3:0.5"].as_slice().into(), true.into()));
 }
 
-/// Whose figures they are is said where seats differ, in designs and dossiers.
+/// Designs and dossiers name the seats of their figures if seats differ.
 #[test]
 fn seats_that_differ_are_said() {
     let desk = Desk::new();
@@ -356,7 +356,7 @@ fn seats_that_differ_are_said() {
         let designed = run(&design);
         assert_eq!(designed.contains("differ ("), seats.is_some(), "{designed}");
         assert_says(&designed, &[seats.unwrap_or_default()]);
-        // Only stakes differ: a unit of each nets alike.
+        // Only stakes differ, so a unit at each seat has the same net.
         let said = run(&dossier);
         assert_eq!(said.contains("figures of every seat, per unit of its stake"), seats.is_some(), "{said}");
     }

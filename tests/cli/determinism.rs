@@ -7,7 +7,7 @@ use crate::results::{Folder, Table, assert_same, differing, long_table, run_json
 /// Ten blocks and a part of an eleventh.
 const ROUNDS: &str = "41003";
 
-/// The result on 1, 2 and 7 threads, which must be the same.
+/// Returns the result, after checking that 1, 2 and 7 threads agree.
 #[track_caller]
 fn on_any_threads(desk: &Desk, arguments: &[&str]) -> Folder {
     let on = |threads: &str| desk.simulate(&[arguments, &["--threads", threads]].concat());
@@ -90,7 +90,7 @@ fn counts(table: &Table) -> Vec<u64> {
     table.rows.iter().map(|row| row.count()).collect()
 }
 
-/// Different blocks deal different cards: twice the blocks do not count everything twice.
+/// Different blocks deal different cards, so twice the blocks do not count everything twice.
 #[test]
 fn every_block_has_cards_of_its_own() {
     let desk = Desk::new();
@@ -104,8 +104,8 @@ fn every_block_has_cards_of_its_own() {
     }
 }
 
-/// Whoever runs this seed again, on another machine or in another year, gets this table. Changing it changes every
-/// published result: see "Value-breaking" in CHANGELOG.md.
+/// This seed gives this table on any machine, in any year. Changing it changes every published result: see
+/// "Value-breaking" in CHANGELOG.md.
 #[test]
 fn value_stability_of_a_result() {
     let folder = long_table().simulate(&["long-table.toml", "--rounds", ROUNDS]);
@@ -143,7 +143,7 @@ fn a_seat_that_plays_otherwise_changes_no_other_hand() {
     assert_ne!(of(&best, "seat_2"), of(&first_ox, "seat_2"));
 }
 
-/// Several configs in one command are like several commands.
+/// Several configs in one command equal several commands.
 #[test]
 fn company_does_not_change_a_result() {
     let desk = long_table();

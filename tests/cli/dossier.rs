@@ -29,7 +29,7 @@ fn fraction(text: &str) -> [BigInt; 2] {
     [top, bottom].map(|number| number.parse().unwrap())
 }
 
-/// The sum of fractions, not in lowest terms.
+/// Returns the sum of fractions, not in lowest terms.
 fn sum<'a>(texts: impl Iterator<Item = &'a str>) -> [BigInt; 2] {
     texts.map(fraction).fold([0, 1].map(BigInt::from), |[a, b], [c, d]| [&a * &d + &c * &b, b * d])
 }
@@ -87,7 +87,7 @@ fn nobody_answers_better_than_best() {
     }
 }
 
-/// Figures of `exact`, per unit staked.
+/// Figures equal those of `exact`, per unit staked.
 #[test]
 fn figures_are_those_of_exact() {
     let desk = Desk::with("stakes.toml", "base = \"bull-fight\"\nbets = 2\ncommission = 0.25\nside.tie.bet = 0.5\n");
@@ -135,9 +135,9 @@ fn stakes_alone_change_no_figure_of_a_unit() {
     assert!(largest == 7.0 && (n0 - 1085.0).abs() < 0.5, "{unlike}");
 }
 
-/// Eight seats and one that takes no swap: of a thousand bets, in 111 rounds, the table returns 73.3 to 110.0 % with 90 %.
-/// So do 60,000 such tables, drawn from two million simulated rounds. Bets that did not depend on each other would return
-/// 83.6 to 100.9 %. The deviation of a round, 10.5855 units by `exact`, is that of nine bets.
+/// Eight seats and one that takes no swap. In a thousand bets, 111 rounds, the table returns 73.3 to 110.0 % with 90 %.
+/// So do 60,000 such tables, drawn from two million simulated rounds. Independent bets would return 83.6 to 100.9 %.
+/// The deviation of a round, 10.5855 units by `exact`, equals the deviation of nine bets.
 #[test]
 fn a_table_is_followed_round_by_round() {
     let desk = Desk::new();
@@ -199,13 +199,13 @@ fn threads_do_not_matter() {
     crate::results::assert_same(&made("1"), &made("3"));
 }
 
-/// The text between the tags of a page.
+/// Returns the text between the tags of a page.
 fn text_of(page: &str) -> String {
     let body = page.split_once("<main>").unwrap().1;
     body.split('<').filter_map(|piece| piece.split_once('>')).map(|(_, text)| format!("{text} ")).collect()
 }
 
-/// Nothing folds, headings go down level by level, and no key or label of a table appears in its programming form.
+/// Nothing folds, headings go down level by level, and keys and labels of tables appear only in words.
 #[test]
 fn the_page_is_for_people() {
     let desk = Desk::new();
@@ -249,7 +249,7 @@ fn the_page_is_for_people() {
     }
 }
 
-/// A bet that pays whoever makes it is named before anything else, with the highest whole payout at which it would not.
+/// A bet with an advantage for the player is named first, with the highest whole payout without one.
 #[test]
 fn a_bet_that_pays_the_player_comes_first() {
     let desk = Desk::with("kind.toml", "base = \"bull-fight\"\nside.tie.pays.tie = 14\n");
@@ -273,7 +273,7 @@ fn a_bet_that_pays_the_player_comes_first() {
     );
     assert!(text.find(&warning).is_some_and(|at| at < text.find("The bets").unwrap()), "{warning}");
     assert_eq!(page.matches("<tr class=\"flag\">").count(), 1);
-    // Every rule that has an effect is said once, by the card or by itself.
+    // Every rule that has an effect is stated once, by the card or by itself.
     let said: Vec<&str> = dossier["rules"]
         .as_array()
         .unwrap()
@@ -285,7 +285,7 @@ fn a_bet_that_pays_the_player_comes_first() {
     assert!(said.contains(&"side.tie.pays.tie") && said.contains(&"rules.ranking"));
 }
 
-/// The figures of a race are those of `simulate` on the same cards, seat by seat; all seats together lose nothing.
+/// Figures of a race equal those of `simulate` on the same cards, seat by seat; all seats together lose nothing.
 #[test]
 fn seats_of_a_race_return_what_they_win() {
     let small = "base = \"modulo-n\"\nplayers = 3\nrules.hand_size = 2\nrules.max_set = 2\n[deck]\nnumbers_suits = 1\n\
@@ -334,7 +334,7 @@ fn seats_of_a_race_return_what_they_win() {
     assert_eq!(dossier["examples"].as_array().unwrap().len(), 10);
 }
 
-/// A round agrees with nothing.
+/// A single round proves no agreement.
 #[test]
 fn what_makes_no_dossier_is_said() {
     let desk = Desk::new();
@@ -346,8 +346,8 @@ fn what_makes_no_dossier_is_said() {
     assert!(!desk.path("results").exists());
 }
 
-/// Hands of a config's own are rules in plain words, each with what it pays; where suits make one, best play is solved too,
-/// of a short shoe in a moment.
+/// A config's own hands appear as rules in words, each with its payout. If suits make one, best play of a short shoe is
+/// solved too, in a moment.
 #[test]
 fn hands_of_ones_own_are_in_words() {
     let own = "base = \"niu-niu\"\n\

@@ -3,7 +3,7 @@
 use crate::program::{Desk, assert_says};
 use crate::results::table;
 
-/// `bull-fight` without five small, without the bet on ties; the same table is written out below.
+/// The preset `bull-fight` without five small and without the bet on ties; the same table is written out below.
 const DROPS: &str = "
 base = \"bull-fight\"
 name = \"same\"
@@ -43,8 +43,8 @@ on = \"both\"
 pays = { ox_10 = 100 }
 ";
 
-/// A hand of a base that is dropped takes what the base says of it with it: payouts, ties and its places in the ranking.
-/// What the config itself says of it is a mistake.
+/// Dropping a hand of a base drops its payouts, ties and ranks in the base. Naming it in the config itself is a
+/// mistake.
 #[test]
 fn a_hand_is_dropped_with_all_that_a_base_says_of_it() {
     let desk = Desk::new();
@@ -64,7 +64,7 @@ fn a_hand_is_dropped_with_all_that_a_base_says_of_it() {
     assert_says(&said.err, &["`payout.low` is not a key of gnau"]);
 }
 
-/// What is dropped was never there: of the bets, every command says the same as of the table written out.
+/// Dropped bets leave no trace: every command answers as for the table written out.
 #[test]
 fn what_is_dropped_was_never_there() {
     let desk = Desk::new();
@@ -114,7 +114,7 @@ fn what_is_not_there_cannot_be_dropped() {
         .quietly();
 }
 
-/// A variation that makes an event impossible drops it, and says so; rules that do not go with the table are left out.
+/// A variation that makes an event impossible drops it with a note. Rules that do not fit the table are left out.
 #[test]
 fn a_variation_drops_what_it_makes_impossible() {
     let desk = Desk::new();
@@ -127,7 +127,7 @@ fn a_variation_drops_what_it_makes_impossible() {
     let place = desk.listing("out/bull-fight").into_iter().find(|path| path.ends_with("compared.csv")).unwrap();
     let place = place.trim_end_matches("compared.csv").trim_end_matches('/').to_owned();
     let compared = table(&desk.folder(&place), "compared.csv").rows;
-    // By hand: the same config with the event left out.
+    // The expected values are of the same config without the event.
     let exact = ["exact", "bull-fight", "--set", "rules.five_small=off", "--set", "side.special.pays.five_small=off"];
     run(&exact).quietly();
     let bets = table(&desk.folder("out/bull-fight/exact"), "bets.csv").rows;
@@ -150,7 +150,8 @@ fn a_variation_drops_what_it_makes_impossible() {
     assert_says(&run(&named).refused(), &["\"straight\", which never happens"]);
 }
 
-/// Five tens or pictures are always an Ox 10, and have two equal cards: below `ox` neither they nor doubles come up.
+/// Five tens or pictures are always an Ox 10 and have two equal cards, so neither they nor doubles occur if `ox` ranks
+/// above them.
 #[test]
 fn a_hand_that_its_ranking_hides_is_told() {
     let desk = Desk::new();

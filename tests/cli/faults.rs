@@ -10,7 +10,7 @@ use std::process::Command;
 struct Disk(PathBuf);
 
 impl Disk {
-    /// Mounts one; `None`, and a note, where that is not permitted.
+    /// Mounts a file system; returns `None`, with a note, if that is not permitted.
     fn mount(desk: &Desk, folder: &str, options: &str) -> Option<Disk> {
         let path = desk.path(folder);
         std::fs::create_dir_all(&path).unwrap();
@@ -29,7 +29,7 @@ impl Drop for Disk {
     }
 }
 
-/// The files in `results/`, folders left out.
+/// Returns the files in `results/`, without folders.
 fn files(desk: &Desk) -> Vec<String> {
     desk.listing("results").into_iter().filter(|path| !path.ends_with('/')).collect()
 }
@@ -99,7 +99,7 @@ fn a_folder_that_vanishes_is_made_anew() {
     assert_eq!(files(&desk), ["results/gnau/simulated/checkpoint.txt"]);
 }
 
-/// Removing a folder removes the lock in it: the run takes it again, and nobody's output is deleted.
+/// Removing a folder removes the lock in it. The run then locks it again, and no output is lost.
 #[test]
 fn a_folder_that_vanishes_is_still_locked() {
     let desk = Desk::new();
@@ -113,7 +113,7 @@ fn a_folder_that_vanishes_is_still_locked() {
     assert_says(&desk.run(&["simulate", "gnau", "--rounds", "9001"]).failed(), &["another run is writing"]);
     first.send("INT");
     first.end().was_interrupted();
-    // If another run came first, the one whose lock vanished leaves it alone, and says so.
+    // If another run came first, the one whose lock vanished reports it and leaves the other alone.
     vanish();
     let patient = [&["simulate", "gnau", "--checkpoint-every", "1000000"], &DAYS[..]].concat();
     let first = desk.start(&patient);
@@ -198,7 +198,7 @@ fn threads_without_bound_are_cut_down() {
     }
 }
 
-/// With too little memory a run ends, with a correct result or none.
+/// With too little memory a run ends with a correct result or none.
 #[cfg(target_os = "linux")]
 #[test]
 fn too_little_memory_writes_nothing_wrong() {

@@ -1,4 +1,4 @@
-//! What a CONFIG may be as a file: missing, a folder, empty, not text, too large.
+//! Files given as CONFIG: missing, a folder, empty, not text, too large.
 
 #[cfg(unix)]
 use crate::program::copy_program;
@@ -16,7 +16,7 @@ fn a_missing_file_is_named() {
     }
 }
 
-/// A name without `/` and `.toml` is a preset's, even if a file has it.
+/// A name without `/` and `.toml` is a preset's, even if there is a file of that name.
 #[test]
 fn a_bare_name_is_a_presets() {
     let desk = Desk::new();
@@ -47,7 +47,7 @@ fn a_folder_is_no_config() {
     }
 }
 
-/// An empty file lacks only the game.
+/// An empty file only lacks the game.
 #[test]
 fn a_file_without_a_word_lacks_a_game() {
     let desk = Desk::new();
@@ -102,7 +102,7 @@ fn a_file_that_is_too_large_is_refused() {
     }
 }
 
-/// A pipe is read if it ends; one that does not is given up after some seconds, while others are refused here.
+/// A pipe is read if it ends. A pipe that does not is given up after some seconds, and other files are refused here.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_base_may_come_through_a_pipe_that_ends() {
@@ -136,7 +136,7 @@ fn a_base_may_come_through_a_pipe_that_ends() {
     drop(pipe);
 }
 
-/// A pipe that was typed is read, as in `houseodds check <(…)`.
+/// A typed pipe is read, as in `houseodds check <(…)`.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_config_may_come_through_a_pipe() {
@@ -178,7 +178,7 @@ fn a_file_that_may_not_be_read_is_refused() {
     assert_says(&run("mine.toml").refused(), &["cannot read secret.toml: Permission denied", "--> mine.toml:1:8"]);
 }
 
-/// A link stands for its target, but its base is looked up next to the link.
+/// A link stands for its target, but its base is found next to the link.
 #[cfg(unix)]
 #[test]
 fn a_config_may_be_a_link() {

@@ -15,14 +15,14 @@ const FILES: [&str; 9] = [
     "sums.txt",
 ];
 
-/// The files in a folder after a run into it, with these other files.
+/// Returns the files in a folder after a run into it, together with these other files.
 fn listing_with(folder: &str, others: &[&str]) -> Vec<String> {
     let mut paths: Vec<String> = FILES.iter().chain(others).map(|file| format!("{folder}/{file}")).collect();
     paths.sort();
     paths
 }
 
-/// Everything on a desk with its content, to show that nothing changes.
+/// Returns everything on a desk with its contents, to show that nothing changes.
 fn contents(desk: &Desk) -> Vec<(String, Option<Vec<u8>>)> {
     let paths = desk.listing("");
     paths.into_iter().map(|path| (path.clone(), std::fs::read(desk.path(&path)).ok())).collect()
@@ -97,7 +97,7 @@ fn a_former_table_that_is_not_written_again_vanishes() {
     assert!(desk.read("results/gnau/simulated/edge.csv").starts_with("role,metric,"));
 }
 
-/// A file where a folder should be is left alone.
+/// A file in place of a folder is left alone.
 #[test]
 fn a_file_in_the_way_is_an_error_and_stays() {
     for file in ["results", "results/gnau", "results/gnau/simulated"] {
@@ -163,7 +163,7 @@ mod read_only {
         fs::set_permissions(path, Permissions::from_mode(mode)).unwrap();
     }
 
-    /// Whether permissions do not apply to the user who runs the tests.
+    /// Returns `true` if permissions do not apply to the user who runs the tests.
     fn is_superuser() -> bool {
         let desk = Desk::new();
         desk.write("shut/file", "");
@@ -173,7 +173,7 @@ mod read_only {
         may
     }
 
-    /// Simulates on a desk as a user subject to permissions; `None` if there is no such user.
+    /// Simulates on a desk as a user with ordinary permissions; `None` if there is no such user.
     fn simulate(desk: &Desk) -> Option<Ran> {
         // This is reported before anything is played.
         let arguments = ["simulate", "gnau", "--rounds", "100G"];

@@ -86,7 +86,7 @@ fn what_is_said_of_hands() {
     assert_snapshot("hand_said", &said);
 }
 
-/// Choices of Modulo N are numbers in JSON: those that the terminal shows in percent, the best first.
+/// Choices of Modulo N are numbers in JSON, as percentages on the terminal, the best first.
 #[test]
 fn choices_are_numbers_in_json() {
     let desk = Desk::new();
@@ -114,7 +114,7 @@ fn cards_may_be_typed_in_many_ways() {
     ] {
         assert_eq!(desk.run(&[&["hand", "gnau"], cards].concat()).quietly(), out, "{cards:?}");
     }
-    // A small deck, of which little is to be solved.
+    // A small deck, quick to solve.
     desk.write(
         "race.toml",
         "base = \"modulo-n\"\nplayers = 2\ndeck = { numbers_suits = 1, honours_each = 1, feng_shui = 1 }",
@@ -130,9 +130,8 @@ fn cards_may_be_typed_in_many_ways() {
     assert_eq!(of("ESWN"), of("E1 s2 W3 N4"));
 }
 
-/// Nets are those of the main bet; those of all bets are in a column that says so. By hand: whatever the dealer has, a bet
-/// of 2 on the player's own double that pays 4 adds 8 to a double of one's own, and one of 0.5 on a push takes 0.5 where
-/// ties never push.
+/// Nets cover the main bet; nets of all bets are in another column. On any hand of the dealer, a bet of 2 on the
+/// player's own double that pays 4 adds 8 to a double. A bet of 0.5 on a push loses 0.5 if ties never push.
 #[test]
 fn nets_of_all_bets_say_so() {
     let desk = Desk::new();
@@ -153,7 +152,7 @@ fn nets_of_all_bets_say_so() {
     assert!((more - 7.5).abs() < 1e-12, "{more}");
 }
 
-/// The JSON has what the terminal shows, with all digits: win, push and lose add up, and missing values are null.
+/// The JSON has the terminal's answer with all digits: win, push and lose add up, and missing values are null.
 #[test]
 fn json_is_one_object() {
     let out = Desk::new().run(&["hand", "gnau", "3s", "6h", "8d", "4c", "8s", "--json"]).quietly();

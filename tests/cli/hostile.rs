@@ -3,7 +3,7 @@
 use crate::program::{Desk, Ran, assert_says};
 use proptest::prelude::*;
 
-/// It ends properly: without a panic, a signal or silence; and it can read its own output.
+/// Checks for an end without a panic, a signal or silence, and that the program can read its own output.
 fn assert_ends_well(ran: &Ran, text: &str) {
     let shown: String = text.chars().take(500).collect();
     match ran.code {
@@ -111,7 +111,7 @@ fn nothing_of_the_users_commands_the_terminal() {
     }
 }
 
-/// The caret is under the mistake even if something before it is escaped; the column counts what was typed.
+/// The caret is under the mistake even after escaped characters; the column counts typed ones.
 #[test]
 fn the_caret_moves_with_what_is_spelt_out() {
     let message = check("rules = { \"\u{9b}\" = 1 }\ngame = 'gnau'\n").refused();
@@ -200,7 +200,7 @@ fn the_largest_table_fits() {
     assert_ends_well(&ran, &text);
 }
 
-/// Lines that a config may have, some valid and some not.
+/// Returns lines for a config, some valid and some not.
 fn line() -> impl Strategy<Value = String> {
     let key = prop::sample::select(vec![
         "game",

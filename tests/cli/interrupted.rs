@@ -9,14 +9,14 @@ use std::process::{Command, Stdio};
 
 const CHECKPOINT: &str = "results/gnau/simulated/checkpoint.txt";
 
-/// A desk with an interrupted run of `gnau`, and the rounds that it had played.
+/// Returns a desk with an interrupted run of `gnau`, and the number of its rounds.
 fn interrupted() -> (Desk, u64) {
     let desk = Desk::new();
     let rounds = desk.interrupted(&["simulate", "gnau"]);
     (desk, rounds)
 }
 
-/// Everything in `results/`, folders left out.
+/// Returns the files in `results/`, without folders.
 fn files(desk: &Desk) -> Vec<String> {
     desk.listing("results").into_iter().filter(|path| !path.ends_with('/')).collect()
 }
@@ -69,8 +69,8 @@ fn a_resumed_run_stops_where_the_error_is_small_enough() {
     assert_eq!(run_json(&result)["until_se"], 0.000_000_1);
 }
 
-/// A run interrupted before anything was played leaves nothing but its config's folder; on a busy machine some rounds
-/// may have been played and saved.
+/// A run interrupted before its first round leaves only its config's folder. On a busy machine some rounds may have
+/// been played and saved.
 #[test]
 fn nothing_played_leaves_nothing() {
     for _ in 0..5 {
@@ -84,7 +84,7 @@ fn nothing_played_leaves_nothing() {
     }
 }
 
-/// A terminal that does not answer must not block the user: here nobody reads the output, and its buffer is full.
+/// A terminal that does not answer must not block the user: the output's buffer is full and has no reader.
 #[test]
 fn a_second_signal_ends_a_run_at_once() {
     let desk = Desk::new();
@@ -106,7 +106,7 @@ fn a_second_signal_ends_a_run_at_once() {
     assert_eq!(status.code(), Some(130));
 }
 
-/// What `nohup` does.
+/// Does the same as `nohup`.
 #[test]
 fn a_run_outlives_its_terminal_where_it_is_told_to() {
     let desk = Desk::new();
@@ -263,7 +263,7 @@ fn an_interrupted_run_leaves_the_earlier_result_alone() {
     assert_same(&desk.folder("results/gnau/simulated"), &before);
 }
 
-/// A run that has played more than is asked for says so and is not restarted.
+/// A run that has already played more than the requested rounds reports it and is not restarted.
 #[test]
 fn fewer_rounds_than_were_played_are_refused() {
     let (desk, played) = interrupted();
@@ -276,7 +276,7 @@ fn fewer_rounds_than_were_played_are_refused() {
     assert_eq!(files(&desk), [CHECKPOINT]);
 }
 
-/// Tables of an unfinished run are those of a run of the rounds played so far, and it continues from its checkpoint.
+/// Tables of an unfinished run equal those of a run of the rounds played so far, and it continues from its checkpoint.
 #[test]
 fn a_checkpoint_can_be_made_into_tables() {
     let (desk, played) = interrupted();
@@ -305,7 +305,7 @@ fn a_run_says_about_how_long_it_takes() {
     running.end().was_interrupted();
 }
 
-/// Commands that play no rounds show their progress, end at once, and say what is lost.
+/// Commands that play no rounds show their progress, end at once, and report the lost work.
 #[test]
 fn other_commands_say_how_far_they_are_and_what_is_lost() {
     let desk = Desk::with("house.toml", "base = 'chinese-blackjack'\nplayers = 9");
@@ -341,7 +341,7 @@ fn other_commands_say_how_far_they_are_and_what_is_lost() {
     }
 }
 
-/// A page that nobody reads can be given up: only files are written to their end.
+/// A page without a reader can be given up: only files are written to their end.
 #[test]
 fn a_report_that_waits_for_its_reader_can_be_given_up() {
     let desk = Desk::new();

@@ -4,13 +4,13 @@ use crate::practice::played;
 use crate::program::Desk;
 use serde_json::Value as Json;
 
-/// The number at a path of a command's answer.
+/// Returns the number at a path of a command's answer.
 fn number(json: &Json, path: &str) -> f64 {
     json.pointer(path).and_then(Json::as_f64).unwrap_or_else(|| panic!("no {path}"))
 }
 
-/// Tables with two jokers, and what says their dealer edge: a player's net is its opposite, and sixty rounds have sixty
-/// times it.
+/// Checks the dealer edge of tables with two jokers from several commands: a player's net is its opposite, and sixty
+/// rounds have sixty times it.
 fn assert_one_edge(said_by: &[(&str, &str, f64)]) -> Desk {
     let desk = Desk::new();
     let edges = ["wild", "ten-value"].map(|joker| {
@@ -51,7 +51,7 @@ fn commands_that_count_much_tell_of_one_edge() {
     assert!(shoes["counted"].as_array().is_some_and(|rows| !rows.is_empty()));
 }
 
-/// What a command answers as JSON.
+/// Returns a command's answer as JSON.
 fn answer(desk: &Desk, command: &str) -> Json {
     let mut arguments: Vec<&str> = command.split(' ').collect();
     arguments.extend(["--json", "--out", "out"]);

@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::time::Duration;
 
-/// Kills a run this many times, each within so many milliseconds, and lets the last attempt end.
+/// Kills a run `times` times, each within so many milliseconds, and lets the last attempt end.
 fn killed(times: u32, within: u64, rounds: &str) {
     let desk = Desk::new();
     let simulate = ["simulate", "gnau", "--rounds", rounds];

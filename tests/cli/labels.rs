@@ -1,4 +1,4 @@
-//! What people call hands of their own: shown to people; tables of numbers keep the name.
+//! Labels of a config's own hands: people see them; tables of numbers keep the name.
 
 use crate::program::Desk;
 use crate::results::table;

@@ -1,4 +1,4 @@
-//! Nothing is written outside `--out`, whatever links there are; and no path controls the terminal.
+//! Nothing is written outside `--out`, through any links; and no path controls the terminal.
 #![cfg(unix)]
 
 use crate::program::{Desk, assert_says};
@@ -31,7 +31,7 @@ fn the_folder_of_all_results_may_be_a_link() {
     assert!(desk.path("elsewhere/gnau/simulated/edge.csv").exists());
 }
 
-/// A link, or a pipe that would block a run, where one of its files should be.
+/// A link, or a pipe that would block a run, in place of a file of the result.
 #[test]
 fn only_plain_files_are_replaced() {
     for name in [
@@ -86,7 +86,7 @@ fn fifo(path: &Path) {
     assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
 }
 
-/// Results of one table, and their page.
+/// Returns results of one table, and their page.
 fn reported() -> (Desk, String) {
     let desk = Desk::new();
     desk.run(&RUN).quietly();
@@ -120,7 +120,7 @@ fn a_page_is_written_into_a_pipe_or_a_device_that_stays() {
     assert_eq!(desk.run(&["report", "results", "--out", "pipe"]).quietly(), "");
     assert_eq!(reader.join().unwrap(), page);
     assert!(fs::symlink_metadata(desk.path("pipe")).unwrap().file_type().is_fifo());
-    // The device numbers of `null`; creating it takes privileges.
+    // The device numbers of `null`. Creating it takes privileges.
     if Command::new("mknod").arg(desk.path("null")).args(["c", "1", "3"]).status().unwrap().success() {
         symlink("null", desk.path("to-null")).unwrap();
         for out in ["null", "to-null"] {
@@ -156,7 +156,7 @@ fn a_page_replaces_nothing_else() {
     assert!(!desk.path("-").exists() && fs::symlink_metadata(desk.path("pipe")).unwrap().file_type().is_fifo());
 }
 
-/// Nor on standard output, if that is a terminal.
+/// Paths do not control a terminal on standard output either.
 #[test]
 fn a_path_commands_no_terminal_on_standard_output() {
     let desk = Desk::new();

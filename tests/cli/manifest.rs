@@ -1,11 +1,11 @@
-//! `run.json` says what the tables describe; `machine.json` has what differs between equal runs.
+//! `run.json` describes the tables; `machine.json` has the differences between equal runs.
 
 use crate::program::Desk;
 use crate::results::{Folder, assert_same, differing, long_table, run_json, table};
 use serde_json::Value as Json;
 
-/// Asserts that rules are those that `check` prints for a config, except for what names the run. Keys without effect
-/// are in comments there.
+/// Checks that rules equal the output of `check` for a config, except for the names of the run. Keys without effect are
+/// in comments there.
 #[track_caller]
 fn assert_as_understood(rules: &Json, desk: &Desk, arguments: &[&str]) {
     let printed = desk.run(&[&["check"], arguments].concat()).out;
@@ -20,7 +20,7 @@ fn assert_as_understood(rules: &Json, desk: &Desk, arguments: &[&str]) {
     assert_eq!(*rules, understood, "{arguments:?}");
 }
 
-/// Fills in from `rules` what may be missing.
+/// Copies from `rules` the keys that may be missing.
 fn fill(understood: &mut Json, rules: &Json, may_be_missing: &impl Fn(&str) -> bool) {
     let (Json::Object(understood), Json::Object(rules)) = (understood, rules) else { return };
     for (key, value) in rules {
@@ -104,7 +104,7 @@ fn a_key_without_effect_changes_nothing() {
     }
 }
 
-/// The hash is of the rules: equal tables have equal hashes, however they were written.
+/// Equal tables have equal hashes, in any notation.
 #[test]
 fn the_hash_names_the_rules() {
     let desk = long_table();
@@ -141,7 +141,7 @@ fn large_numbers_are_strings() {
     }
 }
 
-/// Neighbouring large seeds deal different cards: no digit is lost on the way.
+/// Neighbouring large seeds deal different cards, because no digit is lost.
 #[test]
 fn large_seeds_are_told_apart() {
     let desk = Desk::new();
@@ -174,14 +174,15 @@ fn json_files_end_in_a_line_break() {
     }
 }
 
-/// The numbers at a key of a JSON text, in order. Read from the text: serde_json's own reading may be a digit off.
+/// Returns the numbers at a key of a JSON text, in order. It reads the text, because serde_json's own reading may be a
+/// digit off.
 fn numbers_at(json: &str, key: &str) -> Vec<Option<f64>> {
     let start = format!("\"{key}\":");
     let values = json.split(['{', ',', '}']).filter_map(|entry| entry.strip_prefix(start.as_str()));
     values.map(|value| (value != "null").then(|| value.parse().unwrap())).collect()
 }
 
-/// The figures in the summary are those of the table, to the last digit.
+/// The summary has the figures of the table, to the last digit.
 #[test]
 fn the_json_summary_repeats_the_edge_table() {
     let desk = Desk::new();
@@ -212,8 +213,8 @@ fn the_json_summary_repeats_the_edge_table() {
     }
 }
 
-/// Solved tables are found from the config's folder, and `exact` with them gives the solved value. Where strategies mix
-/// there are no counts of deals, and `run.json` says how exact the figures are.
+/// Solved tables are found from the config's folder, and `exact` with them gives the solved value. If strategies mix,
+/// there are no counts of deals, and `run.json` states the precision of the figures.
 #[test]
 fn solved_tables_are_found_and_counted() {
     let desk = Desk::new();

@@ -1,11 +1,11 @@
-//! What the program says about itself: schema, completions, manual pages.
+//! The program's descriptions of itself: schema, completions, manual pages.
 
 use crate::program::{Desk, assert_says};
 use serde_json::Value as Json;
 use std::path::Path;
 use std::process::Command;
 
-/// Every command that the help lists.
+/// Returns every command in the help.
 fn commands() -> Vec<String> {
     let help = Desk::new().run(&["--help"]).quietly();
     let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());

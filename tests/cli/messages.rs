@@ -1,5 +1,5 @@
-//! What commands say when they refuse, warn or note something, word for word. Messages about configs and hands have
-//! their own tests (`mistakes`, `hand`).
+//! Refusals, warnings and notes of commands, word for word. Messages about configs and hands have their own tests
+//! (`mistakes`, `hand`).
 
 use crate::program::Desk;
 

@@ -10,7 +10,7 @@ fn here(folder: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli").join(folder)
 }
 
-/// The stems of the files with this ending in a folder beside this one.
+/// Returns the stems of the files with this extension in a folder next to this file.
 fn stems(folder: &str, ending: &str) -> BTreeSet<String> {
     let files = std::fs::read_dir(here(folder)).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     files.filter_map(|file| Some(file.strip_suffix(ending)?.to_owned())).collect()
@@ -22,7 +22,7 @@ fn check(stem: &str) -> Ran {
     command.output().unwrap().into()
 }
 
-/// Where each mistake in a message is: file, line, column.
+/// Returns the place of each mistake in a message: file, line, column.
 fn places(message: &str) -> Vec<(String, u32, u32)> {
     let place = |line: &str| {
         let mut parts = line.trim_start().strip_prefix("--> ")?.rsplitn(3, ':');
@@ -68,7 +68,7 @@ fn every_mistake_is_shown_where_it_stands() {
         let message = check(&stem).refused();
         let mistakes = message.lines().filter(|line| line.starts_with("error: ")).count();
         assert!(mistakes > 0, "{message}");
-        // Where the game is missing there is no place to show.
+        // Without a game there is no place to show.
         if stem == "no-game" {
             continue;
         }
@@ -101,7 +101,7 @@ fn mistakes_come_in_order_of_position() {
     }
 }
 
-/// Every mistake says what is allowed or what was probably meant, except syntax errors.
+/// Every mistake comes with the allowed values or a likely correction, except syntax errors.
 #[test]
 fn every_mistake_comes_with_a_cure() {
     for stem in stems("bad", ".toml") {

@@ -1,4 +1,4 @@
-//! `[money]` and `--per-hour`: what an hour is worth, by hand; nothing that is played or written depends on it.
+//! `[money]` and `--per-hour`: the value of an hour, worked out by hand. Play and files do not depend on it.
 
 use crate::program::Desk;
 use serde_json::Value;
@@ -18,14 +18,14 @@ fn an_hour_by_hand() {
     assert_eq!((money["currency"].as_str(), money["rounds_per_hour"].as_u64()), (Some("MYR"), Some(64)));
     let [bank, player] = [&money["hour"][0], &money["hour"][1]];
     assert!(near(&bank["mean"], 12.0) && near(&player["mean"], -4.0) && near(&player["std_dev"], 19.5), "{money}");
-    // Seats share the dealer's hand, so that the bank's deviation lies between that of one and of three players.
+    // Seats share the dealer's hand, so the bank's deviation lies between those of one and of three players.
     let deviation = bank["std_dev"].as_f64().unwrap();
     assert!((19.5..3.0 * 19.5).contains(&deviation), "{money}");
     let shown = desk.run(&["exact", "mine.toml", "--out", "out"]).out;
     assert!(shown.contains("a player loses 4.00 ± 19.50 MYR an hour"), "{shown}");
     assert!(shown.contains(&format!("the bank earns 12.00 ± {deviation:.2} MYR an hour")), "{shown}");
 
-    // The same table without money: the same bytes, and the same hash.
+    // The same table without money has the same bytes and the same hash.
     desk.write("mine.toml", text);
     let sums = |place: &str| std::fs::read_to_string(desk.path(place).join("mine/exact/sums.txt")).unwrap();
     let plain: Value =
@@ -34,7 +34,7 @@ fn an_hour_by_hand() {
     assert_eq!(plain["money"], Value::Null);
 }
 
-/// Simulated, the mean has an error: that of a round times the rounds; `--per-hour` stands for the key.
+/// A simulated mean has an error: the error of a round times the rounds. `--per-hour` stands for the key.
 #[test]
 fn a_simulated_hour_has_an_error() {
     let desk = Desk::new();
@@ -55,8 +55,9 @@ fn a_simulated_hour_has_an_error() {
     assert_eq!(refused.code, Some(2), "{}", refused.err);
 }
 
-/// Beside the edge of every table that is compared, in a dossier, and of many rounds; in no table that is written. With
-/// 10 % of wins a player of the Equal bet loses 0.05 a round, so that the bank earns twice as much as with 5 %: 24 an hour.
+/// Money appears next to the edge of every compared table, in a dossier and over many rounds, but in no written table.
+/// With 10 % of wins a player of the Equal bet loses 0.05 a round, so the bank earns twice as much as with 5 %: 24 an
+/// hour.
 #[test]
 fn money_stands_wherever_an_edge_does() {
     let desk = Desk::new();
@@ -93,7 +94,7 @@ fn money_stands_wherever_an_edge_does() {
     assert!(desk.read("out/mine/dossier/dossier.html").contains("The bank earns 12.00 ± "));
 }
 
-/// The same bet of 2.5 units under 5 % and 10 % of wins, as above: −4 and −8 an hour, wherever an edge is shown.
+/// The bet of 2.5 units under 5 % and 10 % of wins, as above: −4 and −8 an hour, wherever an edge is shown.
 #[test]
 fn money_is_said_of_changes_designs_and_missing_cards() {
     let desk = Desk::new();
@@ -120,7 +121,7 @@ fn money_is_said_of_changes_designs_and_missing_cards() {
     );
     assert!(!desk.read("out/mine/design/designs.csv").contains("hour"), "money is in no file");
 
-    // Of a shoe with few cards, the row of money is that of the edge times 64 rounds of 2.5.
+    // In a shoe with few cards, the row of money is the edge times 64 rounds of 2.5.
     desk.write("few.toml", format!("base = \"gnau\"\nplayers = 1\n{money}"));
     let few = "2 2 2 2 3 3 3 3 4 4 4 4 5 5 5 5 6 6 6 6 7 7 7 7 8 8 8 8 9 9 9 9 10 10 10 10 J J J";
     let few = format!("shoe.removed={few:?}");
@@ -130,13 +131,13 @@ fn money_is_said_of_changes_designs_and_missing_cards() {
     assert!((hour + edge / 100.0 * 64.0 * 2.5).abs() < 0.005 + 1e-9 && hour < 0.0, "{effects}");
 }
 
-/// What ends the line that starts like this.
+/// Returns the end of the line that starts with `start`.
 fn figure(shown: &str, start: &str) -> String {
     let line = shown.lines().find(|line| line.starts_with(start)).unwrap();
     line[start.len()..].trim().to_owned()
 }
 
-/// A night in money: each person's mean and deviation, as the table has them, times what a bet is worth.
+/// A night in money: each person's mean and deviation in the table, times the value of a bet.
 #[test]
 fn a_night_is_said_in_money() {
     let desk = Desk::new();
@@ -159,7 +160,8 @@ fn a_night_is_said_in_money() {
     assert!(said.ends_with("(mean ± SD of a night of 30 rounds, 1.5 hours)"), "{said}");
 }
 
-/// Results have no money, so that a report takes it from a config; it stands beside every edge, and nowhere without.
+/// Results have no money, so a report takes it from a config. It then appears next to every edge, and nowhere without
+/// one.
 #[test]
 fn a_report_says_what_an_hour_is_worth() {
     let desk = Desk::new();

@@ -49,7 +49,7 @@ fn sixty_wins_of_a_hundred() {
     // (z(1 − 0.05/14) + z(0.95))² · 97.5² = (2.690110 + 1.644854)² · 97.5².
     let rounds = found["edge"]["rounds_to_tell"].as_f64().unwrap();
     assert!((rounds - 178_640.0).abs() < 5.0, "{rounds}");
-    // The same two quantiles times 97.5 % / √100.
+    // The two quantiles times 97.5 % / √100.
     assert_eq!(found["noticed"]["figure"], "edge");
     assert!((found["noticed"]["off"].as_f64().unwrap() - 4.334_964 * 0.0975).abs() < 1e-5, "{found}");
     assert_eq!(found["impossible"], serde_json::json!([]));
@@ -79,7 +79,7 @@ fn what_cannot_be_is_told_with_its_line() {
     assert_says(&said, &["Too few rounds to tell; an edge off by 5"]);
 }
 
-/// The race is simulated: its four seats win a quarter of the rounds, whatever the simulation says.
+/// The race is simulated: its four seats win a quarter of the rounds, for any simulation.
 #[test]
 fn what_is_not_enumerated_is_simulated_and_says_so() {
     let rounds = ["modulo-n", "--set", "simulation.rounds=20_000"];
@@ -126,7 +126,7 @@ fn logs_that_cannot_be_read_are_refused() {
     assert_says(&desk.run(&["monitor", "gnau", "huge.csv"]).refused(), &["it is larger than 64 MiB"]);
 }
 
-/// Where seats differ in what the log says, it must say whose it is.
+/// If seats differ in the log's figures, the log must name its seat.
 #[test]
 fn a_log_says_whose_it_is() {
     let desk = Desk::with("log.csv", "net\n-1\n");
@@ -141,7 +141,7 @@ fn a_log_says_whose_it_is() {
     assert_says(&at("4").quietly(), &["cannot have produced line 2: net -1"]);
     assert_says(&at("5").refused(), &["there is no seat 5 in gnau: its seats are 1 to 4"]);
     assert_says(&desk.run(&["monitor", "modulo-n", "log.csv"]).refused(), &["the seats of modulo-n differ in net"]);
-    // The dealer's hand is the same to all of them, and without stakes they are alike.
+    // The dealer's hand is common to all seats. Without stakes they do not differ.
     desk.write("log.csv", "dealer_hand\nox_1\n");
     desk.run(&unequal).quietly();
     desk.write("log.csv", "result,player_hand\nwin,ox_1\n");
@@ -156,7 +156,7 @@ fn a_log_says_whose_it_is() {
     assert_says(&desk.run(&unequal).refused(), &["log.csv:2:4", "`seat` must be a number from 1 to 4", "log.csv:3:"]);
 }
 
-/// The rounds of these lines, however a spreadsheet wrote them: forty losses, three wins of 0.95 and one.
+/// Returns the rounds of these lines in any spreadsheet's notation: forty losses, three wins of 0.95 and one.
 #[test]
 fn logs_are_read_as_spreadsheets_save_them() {
     let figures = |log: &str| monitor(log, &["niu-niu-equal"])["figures"].clone();
@@ -176,7 +176,7 @@ fn logs_are_read_as_spreadsheets_save_them() {
     }
 }
 
-/// Further columns are ignored, and named once; what a comma means is asked where it may mean two things.
+/// Further columns are ignored, and named once. An ambiguous comma is a question.
 #[test]
 fn what_a_log_does_not_say_clearly_is_said() {
     let desk = Desk::with("log.csv", "Date,net,Who said \"no\",round,bet\n1.5.,-1,a,1,2\n2.5.,1,b,2,2\n");
@@ -216,7 +216,7 @@ fn a_log_of_other_numbers_ends_soon() {
     assert_says(&desk.run(&["monitor", "gnau", "log.csv"]).refused(), &["log.csv:100002:1", message]);
 }
 
-/// A log says what it could have shown: of a fair number of rounds a small difference, of a few nothing.
+/// A log states the smallest visible difference: small for many rounds, none for a few.
 #[test]
 fn a_log_says_what_it_would_have_shown() {
     let desk = Desk::new();
@@ -236,7 +236,7 @@ fn a_log_says_what_it_would_have_shown() {
     assert_says(&said, &["Chance explains this log; a share off by 6.4 points would have been noticed with 95 %."]);
 }
 
-/// Equal nets do not say how others vary, nor do a few.
+/// Equal nets do not show how others vary, nor do a few.
 #[test]
 fn nothing_is_concluded_from_nets_that_are_all_alike() {
     for log in ["net,count\n-1,40\n", "net,count\n-1,15\n0.95,14\n"] {
@@ -254,7 +254,7 @@ fn a_log_that_comes_out_even_has_an_edge_of_0() {
     assert!(told.contains("  edge seen            0.00 %, 95 % from -"), "{told}");
 }
 
-/// A stray quote would make one cell of all lines up to the next: the line is named, and nothing is compared.
+/// A stray quote would join all lines up to the next quote. The line is named, and nothing is compared.
 #[test]
 fn a_quote_that_is_not_closed_is_refused_with_its_line() {
     let rounds = "1,win\n-1,lose\n".repeat(500);
@@ -280,7 +280,7 @@ fn monitor_with_notes(log: &str) -> Json {
     serde_json::from_str(&out.out).unwrap()
 }
 
-/// Rows that were read and rounds that count are said, in the heading and as JSON.
+/// The heading and the JSON state the rows read and the rounds counted.
 #[test]
 fn a_verdict_says_what_it_is_of() {
     let desk = Desk::with("log.csv", "net,seat,count\n-1,1,3\n1,2,2\n-1,2,1\n");
@@ -288,7 +288,7 @@ fn a_verdict_says_what_it_is_of() {
     assert_says(&said, &["log.csv, 3 rows, seat 2, 3 rounds, against every deal"]);
 }
 
-/// Numbers and names are read as spreadsheets change them, each in the same ways.
+/// Numbers and names are read in every notation of spreadsheets.
 #[test]
 fn names_and_numbers_are_read_in_one_way() {
     let plain = monitor("player_hand,result,seat,count\nox_10,win,1,99\nno_ox,lose,2,1\n", &["gnau"]);
@@ -305,8 +305,8 @@ fn a_header_of_equal_columns_is_refused_soon() {
     assert!(begun.elapsed().as_secs() < 10);
 }
 
-/// A million rounds whose mean no such game has: the sum of a whole distribution is known to twelve digits, and no p-value
-/// is claimed to more.
+/// No such game can have the mean of these million rounds. The sum of a whole distribution is known to twelve digits,
+/// and no p-value is given to more.
 #[test]
 fn a_p_value_ends_where_it_is_not_known() {
     let desk = Desk::with("log.csv", "net,count\n1,600000\n-1,400000\n");

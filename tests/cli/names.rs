@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 const LONGEST: usize = 64;
 
-/// The name that a config gets from its file.
+/// Returns the name that a config gets from its file.
 #[track_caller]
 fn name_of(file: &str) -> String {
     let desk = Desk::with(file, "game = 'gnau'");
@@ -82,7 +82,7 @@ fn a_result_has_the_name_of_its_folder() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Any possible file name becomes a valid name.
+    /// Any possible file name gives a valid name.
     #[test]
     fn every_stem_makes_a_name(stem in "[^/\0]{1,60}") {
         let name = name_of(&format!("{stem}.toml"));

@@ -35,7 +35,7 @@ fn parts_make_the_whole_on_any_number_of_threads() {
     assert_says(&others.run(&["merge", "results"]).refused(), &["not belong to the same run", "rounds = 7"]);
 }
 
-/// An interrupted run ends in the bytes of an uninterrupted one.
+/// A resumed run ends in the bytes of an uninterrupted one.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_goes_on() {
@@ -68,7 +68,7 @@ fn a_finished_run_is_not_played_again() {
     assert!(desk.read("results/report.html").contains("nets in a night"));
 }
 
-/// An option replaces what the file says, even under another key.
+/// An option replaces the file's value, even under another key.
 #[test]
 fn who_deals_can_be_typed() {
     let (file, typed) = (Desk::with("table.toml", &TABLE.replace("wins = 1", "rounds = 2")), desk());
@@ -87,7 +87,7 @@ fn configs_without_a_night_are_what_they_were() {
         desk.folder("results/table/simulated")
     };
     assert_same(&run(&with), &run(&without));
-    // Every key is printed: the values of one night are those of the other, the defaults.
+    // Every key is printed: the values of one night equal the other's, the defaults.
     let checked = without.run(&["check", "table.toml"]).quietly();
     assert!(checked.contains("\n[night]\nrounds = 60\ndeal = \"fixed\"\n"), "{checked}");
     assert_eq!(checked, with.run(&["check", "table.toml"]).quietly());

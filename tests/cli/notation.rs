@@ -73,7 +73,7 @@ fn bankrolls_and_chances_are_read_in_any_writing() {
     assert_says(&message, &["unit bets, as in 500, 10,000 or 10k"]);
 }
 
-/// Whatever name a game is called by, results have its own.
+/// Games may be named in other ways; results have our name.
 #[test]
 fn games_go_by_their_other_names() {
     let desk = Desk::new();

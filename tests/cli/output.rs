@@ -1,4 +1,4 @@
-//! Where things are printed: results to standard output, the rest to standard error, colours only on a terminal.
+//! Results go to standard output, everything else to standard error, and colours only to a terminal.
 
 use crate::program::{Desk, assert_says, houseodds};
 use serde_json::Value as Json;
@@ -31,14 +31,14 @@ fn json_of_one_round_has_no_errors() {
     }
 }
 
-/// Equal runs print the same JSON: it has neither time nor threads.
+/// Equal runs print equal JSON, without time or threads.
 #[test]
 fn json_is_the_same_for_equal_runs() {
     let desk = Desk::new();
     let run = |more: &[&str]| {
         let out = desk.run(&[&["simulate", "gnau", "--rounds", "21000", "--json"], more].concat()).quietly();
         let mut said: Json = serde_json::from_str(&out).unwrap();
-        // Where they are is all that differs.
+        // Only the place of the files differs.
         said.as_object_mut().unwrap().remove("files").unwrap();
         said.to_string()
     };
@@ -54,11 +54,11 @@ fn the_summary_tells_name_edge_and_place() {
     let out = Desk::new().run(&["simulate", "niu-niu", "--rounds", "21000", "--seed", "3"]).quietly();
     assert!(out.starts_with("niu-niu  simulated, 21,000 rounds, seed 3\n"), "{out}");
     assert_says(&out, &["dealer edge", " % ± ", "player wins", "ox_10", "no_ox", "results/niu-niu/simulated"]);
-    // What is exact needs no interval, and is not said to lack one.
+    // Exact figures need no interval, and none is reported missing.
     let exact = Desk::new().run(&["exact", "niu-niu"]).quietly();
     let edge = exact.lines().find(|line| line.starts_with("  dealer edge")).unwrap();
     assert!(edge.starts_with("  dealer edge           4.0275154") && edge.ends_with('%'), "{edge}");
-    // A hand that never came up takes no line.
+    // A hand that never occurred has no line.
     assert!(!out.contains("double_k") && !out.contains("five_small"), "{out}");
 }
 
@@ -104,7 +104,7 @@ fn no_color_is_kept() {
     }
 }
 
-/// A run whose output nobody reads writes its results all the same.
+/// A run whose output has no reader still writes its results.
 #[test]
 fn a_closed_pipe_is_no_error() {
     let desk = Desk::new();
@@ -149,7 +149,7 @@ fn a_closed_error_pipe_changes_nothing() {
     }
 }
 
-/// A full output is not a closed pipe: what was asked for has not been printed.
+/// A full output is not a closed pipe: the requested answer was not printed.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_output_is_an_error() {
@@ -162,7 +162,7 @@ fn a_full_output_is_an_error() {
     }
 }
 
-/// Whatever is printed as JSON says which program, game and rules it is of.
+/// JSON output states its program, game and rules.
 #[test]
 fn json_says_what_it_is_of() {
     let desk = Desk::new();

@@ -3,7 +3,7 @@
 use crate::program::{Desk, assert_says};
 use serde_json::{Value, json};
 
-/// What a page holds in the element of this name.
+/// Returns the contents of the page's element of this name.
 fn held(page: &str, name: &str) -> Value {
     let element = page.split(&format!("id=\"{name}\">")).nth(1).unwrap();
     serde_json::from_str(element.split("</script>").next().unwrap()).unwrap()
@@ -33,7 +33,7 @@ fn a_page_starts_from_a_config_and_is_as_shipped_besides() {
     assert!(desk.run(&["page"]).quietly().contains("id=\"only\">[]<"));
 }
 
-/// All that a page loads is in it, and its policy allows nothing else.
+/// A page contains everything that it loads, and its policy allows nothing else.
 #[test]
 fn a_page_asks_for_nothing() {
     let page = include_str!("../../web/page.html");

@@ -1,4 +1,4 @@
-//! Split runs: `merge` makes of the parts what the whole run writes, or says what does not fit.
+//! Split runs: `merge` turns parts into the bytes of the whole run, or reports those that do not fit.
 
 use crate::program::{Desk, Ran, assert_says};
 use crate::results::{LONG_TABLE, assert_same, long_table, run_json};
@@ -7,7 +7,7 @@ use std::process::Command;
 /// 21 blocks, the last of them short.
 const ROUNDS: &str = "80003";
 
-/// A desk with these parts of a run of the long table.
+/// Returns a desk with these parts of a run of the long table.
 fn played(parts: &[&str]) -> Desk {
     let desk = long_table();
     parts.iter().for_each(|part| play(&desk, part, &[]));
@@ -84,7 +84,7 @@ fn a_part_says_what_it_is() {
     assert_eq!((&summary["part"], &summary["rounds"]), (&"2/3".into(), &28_000.into()));
 }
 
-/// More parts than blocks: some have nothing to play, and say so.
+/// With more parts than blocks, some have nothing to play and say so.
 #[test]
 fn a_part_without_blocks_is_played_and_merged() {
     let desk = Desk::new();
@@ -262,7 +262,7 @@ fn a_shard_must_be_one_of_its_number() {
     assert_says(&message, &["--until-se", "--shard"]);
 }
 
-/// In which clusters number tasks: from 1 in the first five, from 0 in the others.
+/// Array variables of clusters. The first five count from 1, the others from 0.
 const TASK_VARIABLES: [&str; 8] = [
     "SLURM_ARRAY_TASK_ID",
     "PBS_ARRAY_INDEX",

@@ -3,8 +3,8 @@
 use crate::program::{Desk, assert_says};
 use crate::results::run_json;
 
-/// A folder with a table of one player's strategy and a config that plays it; where the program runs, a file of the
-/// same name has other content.
+/// Returns a folder with one player's strategy table and a config that plays it. The current folder has a file of that
+/// name with other contents.
 fn desk() -> Desk {
     let desk = Desk::new();
     desk.run(&["solve", "chinese-blackjack-standard", "--set", "players=1"]).quietly();
@@ -39,7 +39,7 @@ fn a_file_is_found_wherever_the_config_is_read() {
     assert_ne!(run("copy/h.toml")["config_hash"], typed["config_hash"]);
 }
 
-/// However its path was typed, it is the same run.
+/// It is the same run by any path.
 #[test]
 fn parts_are_merged_where_they_were_made() {
     let desk = desk();

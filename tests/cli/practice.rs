@@ -4,7 +4,7 @@ use crate::program::{Desk, Ran, assert_says};
 use std::io::Write;
 use std::process::Stdio;
 
-/// A practice with these keys.
+/// Practises with these keys.
 pub fn played(desk: &Desk, arguments: &[&str], keys: &str) -> Ran {
     let mut command = desk.command(&[&["practice"], arguments].concat());
     let mut running = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -30,7 +30,7 @@ fn answers_are_graded_and_what_was_missed_is_written() {
     }
     let mean = 100.0 * written.iter().sum::<f64>() / 3.0;
     assert_says(&text, &[&format!("{} missed; on average {mean:.2} hundredths", written.len())]);
-    // Misses are kept unless it is told otherwise. The same seed and keys ask and grade the same.
+    // Misses are kept unless forced. Equal seeds and keys give equal questions and grades.
     let again = |seed: &str, force: &[&str]| {
         played(&desk, &[&["gnau", "--seed", seed, "--out", "missed.csv"], force].concat(), "anb")
     };

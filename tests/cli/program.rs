@@ -1,4 +1,4 @@
-//! Runs the program in a folder of its own, with assertions about how it ends.
+//! Runs the program in a separate folder, with assertions about its end.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -7,7 +7,7 @@ use tempfile::TempDir;
 /// Variables that would change its colours.
 const SURROUNDINGS: [&str; 5] = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "TERM"];
 
-/// The program, unaffected by the environment of the tests.
+/// Returns the program, unaffected by the environment of the tests.
 pub fn houseodds() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_houseodds"));
     SURROUNDINGS.iter().for_each(|variable| _ = command.env_remove(variable));
@@ -32,7 +32,7 @@ impl Desk {
         Desk { folder: tempfile::tempdir().unwrap() }
     }
 
-    /// A desk with one config on it.
+    /// Returns a desk with one config on it.
     pub fn with(file: &str, text: &str) -> Desk {
         let desk = Desk::new();
         desk.write(file, text);
@@ -54,7 +54,7 @@ impl Desk {
         std::fs::read_to_string(self.path(file)).unwrap()
     }
 
-    /// The program, about to run here.
+    /// Returns the program, about to run here.
     pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = houseodds();
         command.current_dir(self.folder.path()).args(arguments);
@@ -65,7 +65,7 @@ impl Desk {
         self.command(arguments).output().unwrap().into()
     }
 
-    /// Everything below a folder, by path relative to the desk; folders end in `/`.
+    /// Returns everything below a folder, by path relative to the desk; folders end in `/`.
     pub fn listing(&self, folder: &str) -> Vec<String> {
         let mut found = Vec::new();
         self.walk(&self.path(folder), &mut found);
@@ -87,7 +87,7 @@ impl Desk {
     }
 }
 
-/// How the program ended.
+/// The end of the program.
 #[derive(Debug)]
 pub struct Ran {
     pub code: Option<i32>,
@@ -103,28 +103,28 @@ impl From<Output> for Ran {
 }
 
 impl Ran {
-    /// It succeeded with nothing on standard error; returns standard output.
+    /// Checks that it succeeded with nothing on standard error; returns standard output.
     #[track_caller]
     pub fn quietly(self) -> String {
         assert_eq!((self.code, self.err.as_str()), (Some(0), ""), "{}", self.out);
         self.out
     }
 
-    /// It succeeded; returns standard error.
+    /// Checks that it succeeded; returns standard error.
     #[track_caller]
     pub fn with_warnings(self) -> String {
         assert_eq!(self.code, Some(0), "{}", self.err);
         self.err
     }
 
-    /// It refused the arguments or the config, and printed no result; returns standard error.
+    /// Checks that it refused the arguments or the config and printed no result; returns standard error.
     #[track_caller]
     pub fn refused(self) -> String {
         assert_eq!((self.code, self.out.as_str()), (Some(2), ""), "{}", self.err);
         self.err
     }
 
-    /// It failed while running; returns standard error.
+    /// Checks that it failed while running; returns standard error.
     #[track_caller]
     pub fn failed(self) -> String {
         assert_eq!(self.code, Some(1), "{}{}", self.out, self.err);
@@ -132,7 +132,7 @@ impl Ran {
     }
 }
 
-/// Asserts that a message contains all of these.
+/// Checks that a message contains all of these.
 #[track_caller]
 pub fn assert_says(message: &str, parts: &[&str]) {
     for part in parts {

@@ -32,7 +32,8 @@ fn a_wrong_config_is_told_without_a_reader() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// `exec` keeps the process id, so the shell can prepare what a killed run with this id would have left.
+/// Simulates after leaving the remains of a killed run. `exec` keeps the process id, so the shell can prepare them
+/// under it.
 #[cfg(unix)]
 fn simulate_after(desk: &Desk, left_over: &str) -> Option<i32> {
     let script = format!(

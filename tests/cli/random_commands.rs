@@ -1,5 +1,5 @@
-//! Command lines that nobody types by hand: however options and values are put together, a command ends with a result or
-//! with one message, and a refused one has changed nothing.
+//! Random command lines: for any options and values, a command ends with a result or with one message, and a refused
+//! one changes nothing.
 
 use crate::program::{Desk, Ran};
 use proptest::prelude::*;
@@ -8,7 +8,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use std::collections::BTreeMap;
 
-/// Words that stand for configs, some of which are none.
+/// Words in place of configs, some of them invalid.
 const CONFIGS: [&str; 13] = [
     "mine.toml",
     "blackjack.toml",
@@ -24,9 +24,9 @@ const CONFIGS: [&str; 13] = [
     "-",
     "",
 ];
-/// How many of them, from the first on, are configs of small tables.
+/// Number of valid configs of small tables, at the beginning.
 const RIGHT: usize = 6;
-/// What may stand where a number is expected.
+/// Words in place of numbers.
 const NUMBERS: [&str; 20] = [
     "0",
     "1",
@@ -49,7 +49,7 @@ const NUMBERS: [&str; 20] = [
     "",
     "18446744073709551616",
 ];
-/// What may stand where a key is given a value.
+/// Words in place of settings.
 const SETTINGS: [&str; 22] = [
     "rules.ties=push",
     "rules.ties=push,dealer",
@@ -89,7 +89,7 @@ const FILES: [&str; 9] = [
 const WORDS: [&str; 12] =
     ["player", "dealer", "players", "seats", "main", "all", "k", "equilibrium", "config", "never", "bash", "zsh"];
 
-/// What people call things, most of it known.
+/// Words for `words`, most of them known.
 const TERMS: [&str; 6] = ["banker", "run", "xì bàng", "牛冬菇", "payout.double", "nonsense"];
 
 /// Commands with the options that each takes, and what stands before them.
@@ -139,7 +139,7 @@ const OTHERS: [&str; 14] = [
     "--no-such-option",
 ];
 
-/// A value for an option: nearly always of its kind.
+/// Returns a value for an option, nearly always of its kind.
 fn value(option: &'static str) -> BoxedStrategy<Option<&'static str>> {
     let of_kind: Vec<&'static str> = match option {
         "--anybody" | "--resume" | "--partial" | "--one-at-a-time" | "--pareto" | "--kelly" | "--all" | "--force"
@@ -160,12 +160,12 @@ fn value(option: &'static str) -> BoxedStrategy<Option<&'static str>> {
     prop_oneof![9 => select(of_kind), 1 => select(NUMBERS.to_vec())].prop_map(Some).boxed()
 }
 
-/// An option with its value.
+/// Returns an option with its value.
 fn option(names: Vec<&'static str>) -> impl Strategy<Value = Vec<&'static str>> {
     select(names).prop_flat_map(|name| value(name).prop_map(move |value| std::iter::once(name).chain(value).collect()))
 }
 
-/// What stands between a command and its options.
+/// Returns the words between a command and its options.
 fn operands(command: &'static str) -> BoxedStrategy<Vec<&'static str>> {
     let config = || prop_oneof![4 => select(CONFIGS[..RIGHT].to_vec()), 1 => select(CONFIGS.to_vec())];
     let after_config = |others: &'static [&'static str], most| {
@@ -206,7 +206,7 @@ fn operands(command: &'static str) -> BoxedStrategy<Vec<&'static str>> {
     }
 }
 
-/// Options without which a command asks for them; right ones.
+/// Returns valid values of required options.
 fn needed(command: &'static str) -> BoxedStrategy<Vec<&'static str>> {
     let vary = select(vec!["rules.ties=push,dealer", "payout.double=2.5,3", "rules.max_set=1,2", "players=1,2"]);
     match command {
@@ -216,7 +216,7 @@ fn needed(command: &'static str) -> BoxedStrategy<Vec<&'static str>> {
     }
 }
 
-/// What keeps a command short. Whatever is not enumerated is played for as long as the configs here say.
+/// Returns options that keep a command short. Games without enumeration are played for as long as the configs here say.
 fn limits(command: &str) -> &'static [&'static str] {
     match command {
         "simulate" | "verify" | "compare" => &["--rounds"],
@@ -228,7 +228,7 @@ fn limits(command: &str) -> &'static [&'static str] {
     }
 }
 
-/// A whole command line.
+/// Returns a whole command line.
 fn line((command, own): (&'static str, &'static [&'static str])) -> BoxedStrategy<Vec<&'static str>> {
     let limits = limits(command);
     let own: Vec<&str> =
@@ -248,7 +248,7 @@ fn line((command, own): (&'static str, &'static [&'static str])) -> BoxedStrateg
     parts.prop_map(whole).boxed()
 }
 
-/// Where all commands run, one after the other.
+/// Returns the desk on which all commands run, one after the other.
 fn desk() -> Desk {
     let desk = Desk::new();
     let side = "[side.k]\npays = { double_k = 11, ngau_tonku = 7 }\n";
@@ -269,16 +269,16 @@ fn desk() -> Desk {
     desk
 }
 
-/// Everything on the desk: files with their bytes, and folders.
+/// Returns everything on the desk: files with their bytes, and folders.
 fn contents(desk: &Desk) -> BTreeMap<String, Vec<u8>> {
     let bytes = |name: &str| if name.ends_with('/') { Vec::new() } else { std::fs::read(desk.path(name)).unwrap() };
     desk.listing("").into_iter().map(|name| (name.clone(), bytes(&name))).collect()
 }
 
-/// What does not hold of the end of a command with this many operands, whatever it was.
+/// Returns the property that the end of a command with this number of operands violates, if any.
 fn amiss(ran: &Ran, operands: usize) -> Option<&'static str> {
     let errors: Vec<&str> = ran.err.split("error: ").skip(1).collect();
-    // All mistakes of configs are told at once, with their places; and each config that cannot be read.
+    // All mistakes of configs are reported at once, with their places; so is each unreadable config.
     let is_one = errors.len() <= operands.max(1) || errors.iter().any(|error| error.contains("--> "));
     match ran.code {
         _ if [&ran.out, &ran.err].iter().any(|text| text.contains("panicked")) => Some("a panic"),
@@ -314,8 +314,7 @@ fn run_lines(count: usize, seed: u64) -> BTreeMap<&'static str, [usize; 3]> {
     ends
 }
 
-/// Whether the lines reach what they are for: of all these commands each does its work, now and then; and those that are
-/// hardest to write by chance as well as others.
+/// Checks that every command does its work now and then, and that even commands that are rarely valid by chance do.
 fn assert_reached(ends: &BTreeMap<&str, [usize; 3]>, commands: usize, at_least: usize) {
     let done = |command: &str| ends.get(command).map_or(0, |[done, failed, _]| done + failed);
     let reached = COMMANDS.iter().filter(|(command, _)| done(command) >= at_least).count();

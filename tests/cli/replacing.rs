@@ -111,7 +111,7 @@ fn a_result_that_took_long_is_not_replaced_by_another() {
     assert_eq!(run_json(&desk.folder(place))["rounds"], 9001);
 }
 
-/// Only the last stretch was timed, or nothing at all.
+/// Only the last stretch of the run was timed, or none.
 #[test]
 fn how_long_a_result_took_is_estimated_from_its_rounds() {
     let desk = Desk::new();
@@ -195,7 +195,7 @@ const ASKS: &[Asks<'_>] = &[
 
 const TIES: &[&str] = &["--set", "rules.ties=push"];
 
-/// A command with these options in place of its own of the same names, or with them besides.
+/// Returns a command with these options added, in place of its own options of the same names.
 fn with(command: &[&str], options: &[&str]) -> Vec<String> {
     let repeats = ["--set", "--without"];
     let given = |word: &&&str| word.starts_with("--") && !repeats.contains(word) && options.contains(word);
@@ -206,8 +206,7 @@ fn with(command: &[&str], options: &[&str]) -> Vec<String> {
     words.iter().chain(options).map(|word| (*word).to_owned()).collect()
 }
 
-/// Whatever is asked instead, what took an hour stays, and nothing is computed before it is refused; the same again may
-/// replace it.
+/// A result that took an hour is refused before any work, unless the request is the same.
 #[test]
 fn what_took_long_is_replaced_by_the_same_only() {
     for (command, folder, others) in ASKS {
@@ -228,7 +227,7 @@ fn what_took_long_is_replaced_by_the_same_only() {
     }
 }
 
-/// A run that is sure to play all of an earlier one loses nothing.
+/// A run that includes all rounds of an earlier one loses nothing.
 #[test]
 fn a_run_that_contains_another_replaces_it() {
     let desk = Desk::new();
@@ -246,7 +245,7 @@ fn a_run_that_contains_another_replaces_it() {
     assert_eq!(run_json(&desk.folder(place))["rounds"], 80_001);
 }
 
-/// A manifest that can no longer be read is no licence to replace what took long.
+/// An unreadable manifest does not permit replacing a slow result.
 #[test]
 fn a_damaged_result_that_took_long_is_kept_too() {
     let desk = Desk::new();
@@ -257,7 +256,7 @@ fn a_damaged_result_that_took_long_is_kept_too() {
     desk.run(&["exact", "gnau", "--force"]).quietly();
 }
 
-/// Merging takes moments: what counts is how long its parts took.
+/// Merging is quick: the time of the parts counts.
 #[test]
 fn what_is_merged_took_as_long_as_its_parts() {
     let desk = Desk::new();
@@ -313,7 +312,7 @@ fn of_two_equal_comparisons_the_second_waits_for_its_turn() {
     assert!(!desk.listing("results").iter().any(|path| path.ends_with("run.json")));
 }
 
-/// What a page of its kind may replace and what not, unless it is forced to.
+/// A page may replace only pages of its kind that are made again in a moment, unless forced.
 #[test]
 fn a_page_replaces_only_what_is_made_again_in_a_moment() {
     let desk = Desk::new();
@@ -327,7 +326,7 @@ fn a_page_replaces_only_what_is_made_again_in_a_moment() {
         run(&desk, &[command]).quietly();
         desk.read("page")
     });
-    // A table to which something was added is no longer what the program wrote.
+    // A table with additions is not the program's output any more.
     let [edited, foreign] = [format!("{}\nSee also my notes.\n", made[1]), "<!DOCTYPE html><p>mine".to_owned()];
     let own = ["a report", "a table in Markdown", "the program as a page"];
     let others = [(&edited, "what this command did not write"), (&foreign, "what this command did not write")];
@@ -352,7 +351,7 @@ fn a_page_replaces_only_what_is_made_again_in_a_moment() {
     }
 }
 
-/// The files that `--json` lists are those of this run: all of them, and nothing that was there before.
+/// `--json` lists all files of this run, and none that were there before.
 #[test]
 fn every_command_that_writes_lists_its_files() {
     let part = ["simulate", "gnau", "--rounds", "9001", "--shard", "1/2", "--set", "name=parts"];
@@ -371,7 +370,7 @@ fn every_command_that_writes_lists_its_files() {
     ] {
         let desk = Desk::new();
         let place = format!("results/{name}/{folder}");
-        // What somebody else left there is not listed.
+        // Another user's files are not listed.
         desk.write(&format!("{place}/mine.csv"), "1");
         let said: serde_json::Value = serde_json::from_str(&run(&desk, &[command, &["--json"]]).quietly()).unwrap();
         let mut listed: Vec<&str> =

@@ -2,7 +2,7 @@
 
 use crate::program::{Desk, assert_says};
 
-/// A desk with results of two tables.
+/// Returns a desk with results of two tables.
 fn results() -> Desk {
     let desk = Desk::new();
     let run = |arguments: &[&str]| assert_eq!(desk.run(arguments).code, Some(0), "{arguments:?}");
@@ -39,7 +39,7 @@ fn one_page_has_everything() {
         "simulated, 40,000 rounds",
         "exact, by enumeration",
         "seed 20260101",
-        // What differs from the defaults, with its meaning.
+        // Keys that differ from the defaults, with their meaning.
         "Equal hands",
         "<td class=\"wide\">nobody</td>",
         // Other rules under the same name are another result, and the difference is named.
@@ -57,7 +57,7 @@ fn one_page_has_everything() {
     assert_eq!(addresses, 0);
 }
 
-/// The exact edge with ties pushed is 0 by symmetry; the simulated one, where the dealer wins ties, is another result.
+/// The exact edge with pushed ties is 0 by symmetry. The simulated one, with ties to the dealer, is another result.
 #[test]
 fn results_of_different_rules_are_never_joined() {
     let desk = results();
@@ -76,7 +76,7 @@ fn results_of_different_rules_are_never_joined() {
     assert_eq!(page.matches("<section id=\"table-").count(), 1);
 }
 
-/// Words replace labels of tables, and stand beside keys of a config; every link of the contents has a target.
+/// Words replace labels of tables and accompany keys of a config; every link of the contents has a target.
 #[test]
 fn pages_speak_in_words() {
     let desk = results();
@@ -116,7 +116,7 @@ fn comparisons_are_for_people() {
     assert!(!page.contains(">95 % interval<"), "what is exact has none");
 }
 
-/// Tables by name: names and edges first, what differs between the rules next, then figures; of a hundred, the README's
+/// Tables by name: names and edges first, the differences of the rules next, then figures. Of a hundred, the README's
 /// example loses 2.87 at one and 4.03 at the other.
 #[test]
 fn tables_by_name_keep_their_names() {
@@ -142,7 +142,7 @@ fn tables_by_name_keep_their_names() {
     assert!(!page.contains("What matters most"), "two tables differ in more than one rule");
 }
 
-/// A player's net is a push where it is 0, and the distribution over many rounds is drawn.
+/// A player's net of 0 is a push, and the distribution over many rounds is drawn.
 #[test]
 fn laws_are_drawn_on_true_axes() {
     let desk = results();
@@ -154,7 +154,7 @@ fn laws_are_drawn_on_true_axes() {
     assert_says(&page, &["The total of 50 rounds of the player", "class=\"plot\""]);
 }
 
-/// Nights have no edge to stand beside others, and people are told apart in words.
+/// Nights have no edge to compare, and people are named in words.
 #[test]
 fn nights_stand_apart_from_edges() {
     let desk = results();
@@ -207,7 +207,7 @@ fn whatever_a_file_says_is_escaped() {
     }
 }
 
-/// An earlier version wrote no sums, so that nothing shows that they are missing.
+/// An earlier version wrote no sums, so nothing shows that files are missing.
 #[test]
 fn tables_that_are_not_there_are_left_out() {
     let desk = results();
@@ -289,7 +289,7 @@ fn without_results_it_is_refused() {
     desk.run(&["report"]).refused();
 }
 
-/// The work grows with the rows, not with their square: 5 seconds of CPU time are many times what it takes.
+/// The work grows with the rows, not with their square: 5 seconds of CPU time are far more than it takes.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_comparison_of_20_000_rows_is_soon_reported() {

@@ -146,13 +146,13 @@ fn forge(desk: &Desk, place: &str, file: &str, text: &str) {
     desk.write(&format!("{place}/sums.txt"), sums.collect::<String>());
 }
 
-/// The place of the one result on a desk.
+/// Returns the folder of the one result on a desk.
 fn only_place(desk: &Desk) -> String {
     let found = desk.listing("results").into_iter().find(|path| path.ends_with("/run.json")).unwrap();
     found.trim_end_matches("/run.json").to_owned()
 }
 
-/// One byte of any file but `machine.json`, which differs from run to run.
+/// Changes a byte of each file except `machine.json`, which differs from run to run.
 #[test]
 fn a_damaged_byte_of_any_kind_of_result_is_found() {
     for (command, _) in KINDS {
@@ -172,7 +172,7 @@ fn a_damaged_byte_of_any_kind_of_result_is_found() {
     }
 }
 
-/// Whatever a manifest says instead, nothing but a temporary folder is written, and the result is not confirmed.
+/// For any false manifest, only a temporary folder is written, and the result is not confirmed.
 #[test]
 fn no_field_of_a_manifest_can_be_forged() {
     for (command, _) in KINDS.iter().filter(|(command, _)| command[0] != "dossier" && command.contains(&"4001")) {
@@ -248,7 +248,7 @@ fn only_plain_files_of_a_bounded_size_are_read() {
     }
 }
 
-/// A tree of results: a line for each, and one exit code.
+/// A tree of results gives a line for each, and one exit code.
 #[cfg(unix)]
 #[test]
 fn a_tree_of_results_is_checked() {
@@ -277,7 +277,7 @@ fn a_tree_of_results_is_checked() {
     );
 }
 
-/// Money is in a dossier's pages: it is a part of the request.
+/// Money is part of a dossier's pages, and so of its request.
 #[test]
 fn what_a_dossier_says_of_money_is_made_again() {
     let desk = Desk::new();
@@ -293,7 +293,7 @@ fn what_a_dossier_says_of_money_is_made_again() {
     }
 }
 
-/// A solved table is named, not kept: it must be what it was.
+/// A solved table is named, not kept: it must be unchanged.
 #[test]
 fn rerun_checks_the_files_of_a_config() {
     let desk = desk();

@@ -28,7 +28,7 @@ players = ["best", "best", "first-ox", "sum-only", "best", "best", "best", "best
 dealer = "sum-only"
 "#;
 
-/// The desk with [`LONG_TABLE`] on it as `long-table.toml`.
+/// Returns a desk with [`LONG_TABLE`] on it as `long-table.toml`.
 pub fn long_table() -> Desk {
     Desk::with("long-table.toml", LONG_TABLE)
 }
@@ -45,7 +45,7 @@ impl Desk {
         self.folder(&self.only_result())
     }
 
-    /// The path of the only result folder in `results/`.
+    /// Returns the path of the only result folder in `results/`.
     #[track_caller]
     pub fn only_result(&self) -> String {
         let folders: Vec<String> =
@@ -54,7 +54,7 @@ impl Desk {
         folders.concat()
     }
 
-    /// A result folder without `machine.json`, which may differ from run to run.
+    /// Returns a result folder without `machine.json`, which may differ from run to run.
     pub fn folder(&self, path: &str) -> Folder {
         let mut files = Folder::new();
         for file in self.listing(path).into_iter().filter(|file| !file.ends_with("/machine.json")) {
@@ -65,7 +65,7 @@ impl Desk {
     }
 }
 
-/// Asserts that two result folders are equal, byte for byte, and names a file that is not.
+/// Checks that two result folders are equal byte for byte, and names a file that is not.
 #[track_caller]
 pub fn assert_same(a: &Folder, b: &Folder) {
     assert_eq!(a.keys().collect::<Vec<_>>(), b.keys().collect::<Vec<_>>());
@@ -74,7 +74,7 @@ pub fn assert_same(a: &Folder, b: &Folder) {
     }
 }
 
-/// The tables among the files.
+/// Returns the tables among the files.
 pub fn tables(folder: &Folder) -> Folder {
     folder
         .iter()
@@ -83,12 +83,12 @@ pub fn tables(folder: &Folder) -> Folder {
         .collect()
 }
 
-/// `run.json` of a result folder.
+/// Returns the `run.json` of a result folder.
 pub fn run_json(folder: &Folder) -> Json {
     serde_json::from_slice(&folder["run.json"]).unwrap()
 }
 
-/// The top-level entries in which two JSON objects differ.
+/// Returns the top-level entries in which two JSON objects differ.
 pub fn differing(a: &Json, b: &Json) -> Vec<String> {
     let keys: BTreeSet<&String> = [a, b].iter().flat_map(|json| json.as_object().unwrap().keys()).collect();
     keys.into_iter().filter(|key| a.get(*key) != b.get(*key)).cloned().collect()
@@ -113,12 +113,12 @@ pub fn table(folder: &Folder, name: &str) -> Table {
 }
 
 impl Table {
-    /// The rows of a role.
+    /// Returns the rows of a role.
     pub fn of(&self, role: &str) -> Vec<&Row> {
         self.rows.iter().filter(|row| row.text("role") == role).collect()
     }
 
-    /// The only row of a role with this in that column.
+    /// Returns the only row of a role with this text in the column.
     #[track_caller]
     pub fn row(&self, role: &str, column: &str, text: &str) -> &Row {
         let rows: Vec<&Row> = self.of(role).into_iter().filter(|row| row.text(column) == text).collect();
@@ -126,7 +126,7 @@ impl Table {
         rows[0]
     }
 
-    /// The values in a column, each once, in order of appearance.
+    /// Returns the values in a column, each once, in order of appearance.
     pub fn distinct(&self, column: &str) -> Vec<String> {
         let mut seen = BTreeSet::new();
         self.rows.iter().map(|row| row.text(column).to_owned()).filter(|text| seen.insert(text.clone())).collect()
@@ -138,14 +138,14 @@ impl Row {
         &self.0[column]
     }
 
-    /// A figure; `None` for an empty cell.
+    /// Returns a figure; `None` for an empty cell.
     #[track_caller]
     pub fn cell(&self, column: &str) -> Option<f64> {
         let text = self.text(column);
         (!text.is_empty()).then(|| text.parse().unwrap_or_else(|_| panic!("{column}: {text:?} is no number")))
     }
 
-    /// A figure that must be present.
+    /// Returns a figure that must be present.
     #[track_caller]
     pub fn figure(&self, column: &str) -> f64 {
         self.cell(column).unwrap_or_else(|| panic!("{column} is empty in {:?}", self.0))
@@ -156,7 +156,7 @@ impl Row {
         self.text("count").parse().unwrap()
     }
 
-    /// Standard error and interval; all of them or none.
+    /// Returns standard error and interval; all of them or none.
     #[track_caller]
     pub fn errors(&self) -> Option<[f64; 3]> {
         let cells = ["std_error", "ci_low", "ci_high"].map(|column| self.cell(column));

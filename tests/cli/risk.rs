@@ -13,7 +13,7 @@ fn figures<const N: usize>(summary: &Json, names: [&str; N]) -> [f64; N] {
     names.map(|name| summary[name].as_f64().unwrap_or_else(|| panic!("{name} of {summary}")))
 }
 
-/// "Equal": a win, half of the rounds, pays 0.95. With 1 to lose the first loss ruins, or a win and two losses.
+/// "Equal": a win, half of the rounds, pays 0.95. With 1 to lose, the first loss ruins, or a win and two losses.
 #[test]
 fn three_rounds_by_hand() {
     let equal = ["niu-niu-equal", "--bankroll", "1", "--rounds", "3"];
@@ -39,7 +39,7 @@ fn three_rounds_by_hand() {
     assert!(dealer["never_dealer_cost"].is_null());
 }
 
-/// The dealer of several players: the law is simulated, its mean and deviation are those of `exact`.
+/// The dealer of several players: the distribution is simulated, with mean and deviation of `exact`.
 #[test]
 fn the_dealer_of_several_players_has_the_enumerated_moments() {
     let rounds = ["--set", "simulation.rounds=400_000", "--set", "simulation.seed=5"];
@@ -54,13 +54,14 @@ fn the_dealer_of_several_players_has_the_enumerated_moments() {
         let [found, error] = figures(&summary, [name, &format!("{name}_std_error")]);
         assert!(error == 0.0 && (found - expected).abs() < 1e-9 * expected.abs(), "{name}: {found}, {expected}");
     }
-    // What is left is the shape of the law: far less than the error of a simulated mean, about 1 % of either chance.
+    // The rest is the shape of the distribution: far less than the error of a simulated mean, about 1 % of either
+    // chance.
     let [ahead, ruin] = figures(&summary, ["ahead_std_error", "ruin_std_error"]);
     assert!((1e-7..1e-3).contains(&ahead) && (1e-7..1e-3).contains(&ruin), "{summary}");
 }
 
-/// A hundred million rounds are nearly normal: a dealer with the enumerated mean of −.00079869 and deviation of 3.59245 a
-/// round is ahead if a standard normal number is above 2.22326, which it is 1.31 % of the time.
+/// A hundred million rounds are nearly normal. A dealer with the enumerated mean of −.00079869 and deviation of 3.59245
+/// a round is ahead if a standard normal number is above 2.22326, with probability 1.31 %.
 #[test]
 fn a_dealer_of_many_rounds_is_ahead_as_the_normal_law_says() {
     let rounds = ["--rounds", "100M", "--set", "simulation.rounds=200_000"];
@@ -69,8 +70,8 @@ fn a_dealer_of_many_rounds_is_ahead_as_the_normal_law_says() {
     assert!((mean + 79_869.28).abs() < 0.01 && (ahead - 0.0131).abs() < 1e-4 && error < 1e-4, "{summary}");
 }
 
-/// Too long to be followed: played, which says so, with the normal law of that many rounds as a check. Nobody who loses a
-/// twentieth of a bet each round wins twice so large a bankroll.
+/// Runs too long to follow are played, with a note, and checked against the normal distribution. A player who loses a
+/// twentieth of a bet each round never wins twice so large a bankroll.
 #[test]
 fn long_runs_are_played_and_say_so() {
     let summary = risk(&["gnau", "--bankroll", "1000000", "--goal", "2000000", "--rounds", "1000G"]);
@@ -105,12 +106,12 @@ fn figures_vary_over_seeds_as_they_say() {
         let error = format!("{name}_std_error");
         let squares = all.iter().map(|summary| figures(summary, [error.as_str()])[0]);
         let said = squares.map(|error| error * error).sum::<f64>() / values.len() as f64;
-        // Of 16 values, a deviation is known to a sixth of itself.
+        // From 16 values, a deviation is known to a sixth of itself.
         assert!((0.5..1.8).contains(&(spread / said).sqrt()), "{name}: {} for {}", spread.sqrt(), said.sqrt());
     }
 }
 
-/// Where payouts have four digits, the lattice is fine, but two rounds have few totals: all of them added up here.
+/// Payouts with four digits make the lattice fine, but two rounds have few totals, all added up here.
 #[test]
 fn few_totals_are_added_up() {
     let set = ["gnau", "--set", "payout.double=2.5", "--set", "payout.ngau_tonku=3.3333"];
@@ -165,7 +166,7 @@ fn wrong_usage_is_refused() {
     }
 }
 
-/// "Equal" again: three rounds with 1 to lose and 1 to win. WW, LW…: by the eight paths of W = +0.95 and L = −1.
+/// "Equal" again: three rounds with 1 to lose and 1 to win, by the eight paths of W = +0.95 and L = −1.
 #[test]
 fn goals_and_bankrolls_by_hand() {
     let summary = risk(&["niu-niu-equal", "--bankroll", "2", "--goal", "1", "--rounds", "3", "--kelly"]);
@@ -190,7 +191,7 @@ fn goals_and_bankrolls_by_hand() {
     assert!(summary.get("quantile_5").is_none() && summary["method"]["ruin"].is_null());
 }
 
-/// `--ruin` and `--bankroll` are each other's inverse, for an exact law and for a simulated one.
+/// `--ruin` and `--bankroll` are inverse, for an exact distribution and for a simulated one.
 #[test]
 fn a_bankroll_for_a_ruin_has_that_ruin() {
     let simulated = ["gnau", "--role", "dealer", "--rounds", "200", "--set", "simulation.rounds=50_000"];
@@ -201,7 +202,7 @@ fn a_bankroll_for_a_ruin_has_that_ruin() {
     }
 }
 
-/// The law as a file: it adds up to 1, to the mean, and to the chance to be ahead.
+/// The distribution as a file adds up to 1, to the mean, and to the chance of being ahead.
 #[test]
 fn the_law_is_written_where_it_is_asked_for() {
     let desk = Desk::new();
@@ -244,8 +245,8 @@ fn a_banker_is_the_dealer() {
     assert_eq!(of("banker"), of("dealer"));
 }
 
-/// What a player of `bets` units may come to is what one of a unit may, with that many units less often won or lost: at
-/// the seat of 5 units a bankroll of 50 is ten bets.
+/// A player of `bets` units has the outlook of a player of one unit, with fewer units to win or lose. At the seat of 5
+/// units a bankroll of 50 is ten bets.
 #[test]
 fn a_seat_has_its_own_outlook() {
     let unequal = ["gnau", "--set", "bets=[1,1,1,5]", "--rounds", "100", "--bankroll", "50"];
@@ -256,7 +257,7 @@ fn a_seat_has_its_own_outlook() {
     for (found, expected) in at("4").into_iter().zip([5.0 * mean, 5.0 * std_dev, 5.0 * quantile, ahead, ruin]) {
         assert!((found - expected).abs() < 1e-9 * expected.abs(), "{found} {expected}");
     }
-    // Three at the seats of one unit, one at that of five: the mean of a seat drawn once is neither's.
+    // Three seats stake one unit and one stakes five. The mean of a random seat is neither's.
     assert!(at("1")[4] < 0.01 && at("4")[4] > 0.6);
     let said = Desk::new().run(&[&["risk"], &unequal[..]].concat()).refused();
     assert_says(&said, &["the seats of gnau differ in what they net: 1-3; 4", "--seat"]);
@@ -271,7 +272,7 @@ fn a_seat_has_its_own_outlook() {
     assert!(!said.contains("never dealing"), "what the others lose is not what he loses");
 }
 
-/// The first seat of a race wins more often than the third; of a side bet, only those who make it are asked.
+/// The first seat of a race wins more often than the third. A side bet concerns only the seats that make it.
 #[test]
 fn seats_differ_by_their_turns_and_their_bets() {
     let race = ["modulo-n", "--rounds", "50", "--set", "simulation.rounds=20_000"];

@@ -14,15 +14,15 @@ pub struct Running {
 }
 
 impl Desk {
-    /// Starts a command and waits until it has played for a while; its arguments must include `--progress always`. Unless
-    /// they say otherwise it plays on one thread: other tests need the rest.
+    /// Starts a command and waits until it has played for a while; its arguments must include `--progress always`. It
+    /// plays on one thread by default, because other tests need the rest.
     pub fn start(&self, arguments: &[&str]) -> Running {
         let mut running = Running::start(self.command(arguments).env("RAYON_NUM_THREADS", "1"));
         running.wait_for(" rounds  edge ");
         running
     }
 
-    /// A run interrupted after a while, and the rounds that it had played by then.
+    /// Interrupts a run after a while, and returns the rounds played by then.
     pub fn interrupted(&self, arguments: &[&str]) -> u64 {
         let running = self.start(&[arguments, &DAYS].concat());
         running.send("INT");
@@ -64,7 +64,7 @@ impl Running {
 }
 
 impl Drop for Running {
-    /// A failed test leaves no run behind.
+    /// Kills the run, so that a failed test leaves none behind.
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -72,7 +72,7 @@ impl Drop for Running {
 }
 
 impl Ran {
-    /// It was interrupted, and printed no result; returns standard error.
+    /// Checks that it was interrupted and printed no result; returns standard error.
     #[track_caller]
     pub fn was_interrupted(self) -> String {
         assert_eq!((self.code, self.out.as_str()), (Some(130), ""), "{}", self.err);
@@ -80,7 +80,7 @@ impl Ran {
     }
 }
 
-/// The number of rounds that an interrupted run says it has saved.
+/// Returns the number of saved rounds that an interrupted run reports.
 #[track_caller]
 pub fn rounds_saved(said: &str) -> u64 {
     let rounds = said.split_once("interrupted: ").and_then(|(_, rest)| rest.split_once(" of "));

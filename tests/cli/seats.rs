@@ -1,5 +1,5 @@
-//! Whose figures they are where seats differ, of every command whose figures could be of several seats. By hand: what a
-//! seat of a unit nets, a seat of five units nets five times.
+//! Figures of commands when seats differ, worked out by hand: a seat of five units nets five times the net of a seat of
+//! one.
 
 use crate::program::{Desk, assert_says};
 use crate::results::{Row, table};
@@ -16,14 +16,14 @@ fn near(found: f64, expected: f64) {
     assert!((found - expected).abs() <= 1e-9 * expected.abs(), "{found} instead of {expected}");
 }
 
-/// Edge and standard deviation of a seat of a unit.
+/// Returns edge and standard deviation of a seat of a unit.
 fn unit(desk: &Desk) -> [f64; 2] {
     desk.run(&["exact", "gnau", "--out", "unit"]).quietly();
     let edge = table(&desk.folder("unit/gnau/exact"), "edge.csv");
     ["edge", "std_dev"].map(|metric| edge.row("player", "metric", metric).figure("value"))
 }
 
-/// A seat that is drawn anew for each round stakes 2 on average, with 7 times the square of a unit's net.
+/// A random seat in each round stakes 2 on average, with 7 times the square of a unit's net.
 #[test]
 fn figures_of_a_bet_are_of_a_seat_drawn_anew() {
     let desk = Desk::new();
@@ -37,7 +37,7 @@ fn figures_of_a_bet_are_of_a_seat_drawn_anew() {
     near(designs.rows[0].figure("std_dev"), expected);
 }
 
-/// Seats that differ in nothing but their stakes have the figures of a seat of a unit, each per unit of its own stake.
+/// Seats that differ only in their stakes have the figures of a seat of a unit, per unit of their stakes.
 #[test]
 fn a_dossier_is_per_unit_of_each_seats_stake() {
     let desk = Desk::new();
@@ -49,7 +49,7 @@ fn a_dossier_is_per_unit_of_each_seats_stake() {
     assert_eq!(main["stakes"], serde_json::json!([1.0, 1.0, 1.0, 5.0]));
 }
 
-/// A night has a row for each person, and what the dealer nets is what the others lose.
+/// A night has a row for each person, and the dealer nets the others' losses.
 #[test]
 fn a_night_is_by_person() {
     let desk = Desk::new();
@@ -65,8 +65,8 @@ fn a_night_is_by_person() {
     }
 }
 
-/// Who counts cards sits on the first seat: on the same cards the stakes of the others change nothing of what that wins,
-/// and his own multiply it.
+/// The card counter sits on the first seat. On the same cards, other stakes do not change his win, and his own stake
+/// multiplies it.
 #[test]
 fn a_count_wins_on_the_first_seat() {
     let desk = Desk::new();
@@ -97,7 +97,7 @@ fn a_hand_nets_per_unit() {
     assert_eq!(rows(&["--set", UNEQUAL]), rows(&[]));
 }
 
-/// Where no single seat is meant, one has to be chosen.
+/// Commands about one seat require a choice of the seat.
 #[test]
 fn what_is_followed_for_long_is_of_one_seat() {
     let desk = Desk::with("log.csv", "net\n-1\n");

@@ -3,7 +3,7 @@
 use crate::program::{Desk, assert_says};
 use serde_json::Value as Json;
 
-/// The config as `check` understands it, ignoring warnings.
+/// Returns the config as `check` understands it, ignoring warnings.
 #[track_caller]
 pub fn effective(desk: &Desk, arguments: &[&str]) -> Json {
     let ran = desk.run(&[&["check"], arguments].concat());
@@ -11,14 +11,14 @@ pub fn effective(desk: &Desk, arguments: &[&str]) -> Json {
     toml::from_str(&ran.out).unwrap()
 }
 
-/// The preset `gnau` with these settings.
+/// Returns the preset `gnau` with these settings.
 #[track_caller]
 pub fn set(sets: &[&str]) -> Json {
     let sets: Vec<&str> = sets.iter().flat_map(|set| ["--set", set]).collect();
     effective(&Desk::new(), &[&["gnau"], &sets[..]].concat())
 }
 
-/// The message about the preset `gnau` with this setting.
+/// Returns the message about the preset `gnau` with this setting.
 #[track_caller]
 pub fn refused(set: &str) -> String {
     let message = Desk::new().run(&["check", "gnau", "--set", set]).refused();
@@ -85,7 +85,7 @@ fn goes_over_every_config() {
     assert_eq!(printed.matches("players = 7\n").count(), 2);
 }
 
-/// The game may come from `--set`, like everything else.
+/// `--set` may name the game, like everything else.
 #[test]
 fn may_name_the_game() {
     let desk = Desk::with("mine.toml", "players = 3");
@@ -108,7 +108,7 @@ fn without_key_and_value_it_is_refused() {
     for set in ["# x=1", " #=", "[rules]#=1", "[rules] # ties=push"] {
         assert_says(&refused(set), &["KEY=VALUE"]);
     }
-    // One setting is one value; nothing can be smuggled in behind it.
+    // One setting is one value. Nothing can follow it.
     for set in ["players=4\ndecks=2", "players=4\r\ndecks=2", "players=4\n"] {
         assert_says(&refused(set), &["KEY=VALUE"]);
     }

@@ -2,7 +2,7 @@
 
 use crate::program::{Desk, assert_says};
 
-/// Tables that are dealt in moments, and one that each command refuses.
+/// Returns tables that are dealt in moments, and one that each command refuses.
 fn desk() -> Desk {
     let desk = Desk::with("good.toml", "base = 'gnau'\nplayers = 1\nsimulation.rounds = 500\n");
     desk.write("race.toml", "base = 'modulo-n'\nplayers = 2\nsimulation.rounds = 500\n");
@@ -18,7 +18,7 @@ fn desk() -> Desk {
     desk
 }
 
-/// With the refused config after a good one, nothing is printed or written, and neither is a folder left.
+/// With the refused config after a good one, nothing is printed or written, and no folder is left.
 #[track_caller]
 fn assert_nothing_done(desk: &Desk, words: &str, says: &str) {
     let before = desk.listing("");
@@ -42,7 +42,7 @@ const COMMANDS: [&str; 11] = [
     "check",
 ];
 
-/// The help says which commands take several configs, so none is missing above.
+/// Every command whose help takes several configs is tested above.
 #[test]
 fn every_command_with_several_configs_is_tried() {
     let help = Desk::new().run(&["help"]).quietly();
@@ -73,7 +73,7 @@ fn a_config_that_is_wrong_stops_the_others() {
     }
 }
 
-/// What is right in itself, and wrong for the command.
+/// A config may be valid and still wrong for the command.
 #[test]
 fn a_config_that_the_command_refuses_stops_the_others() {
     let desk = desk();

@@ -55,7 +55,8 @@ fn mistakes_are_placed_in_what_was_typed() {
     assert_eq!(desk.listing("results"), Vec::<String>::new());
 }
 
-/// A hand is evaluated against what is left: without the other aces nobody else has one, and no shoe has a fifth king.
+/// A hand is evaluated against the remaining cards: without the other aces nobody else has one, and no shoe has a fifth
+/// king.
 #[test]
 fn a_hand_against_what_is_left() {
     let desk = Desk::new();

@@ -26,7 +26,7 @@ impl Result {
         }
     }
 
-    /// What a role's counts are counts of.
+    /// Returns the denominator of a role's counts.
     fn whole(&self, role: &str) -> u64 {
         if role == "player" { self.rounds * self.seats } else { self.rounds }
     }
@@ -35,12 +35,12 @@ impl Result {
         self.edge.row(role, "metric", metric).figure("value")
     }
 
-    /// The dealer and the players, who have every metric. `house` only has what it takes of a commission.
+    /// Returns the dealer and the players, who have every metric. `house` has only its commission.
     fn people(&self) -> Vec<String> {
         self.edge.distinct("role").into_iter().filter(|role| role != "house").collect()
     }
 
-    /// The players, pooled and separately.
+    /// Returns the players, pooled and separately.
     fn players(&self) -> Vec<String> {
         self.people().into_iter().filter(|role| role != "dealer").collect()
     }
@@ -61,7 +61,7 @@ fn total<'a>(rows: impl IntoIterator<Item = &'a Row>) -> u64 {
     rows.into_iter().map(Row::count).sum()
 }
 
-/// Floats that were added up in another order.
+/// Compares floats that were added up in another order.
 #[track_caller]
 fn assert_near(a: f64, b: f64) {
     assert!((a - b).abs() <= 1e-9 * a.abs().max(b.abs()).max(1.0), "{a} is not {b}");
@@ -105,7 +105,7 @@ fn seats_add_up_to_the_player() {
     }
 }
 
-/// The dealer's one hand meets every seat's.
+/// The dealer's one hand faces every seat's.
 #[test]
 fn margins_of_the_matchups_are_the_frequencies() {
     for result in results() {
@@ -139,7 +139,7 @@ fn somebody_wins_or_nobody_does() {
     }
 }
 
-/// Mean and standard deviation of a distribution, with n − 1.
+/// Returns mean and standard deviation of a distribution, with n − 1.
 fn mean_and_deviation(rows: &[&Row]) -> (f64, f64) {
     let n = total(rows.iter().copied()) as f64;
     let sum = |f: &dyn Fn(f64) -> f64| rows.iter().map(|row| f(row.figure("net")) * row.count() as f64).sum::<f64>();
@@ -222,7 +222,8 @@ fn commission_is_a_share_of_what_is_won() {
     }
 }
 
-/// Student's quantile for 95 %, by its expansion in 1/ν (Fisher and Cornish 1960); at least the 1.96 of long runs.
+/// Returns Student's quantile for 95 %, by its expansion in 1/ν (Fisher and Cornish 1960); at least the 1.96 of long
+/// runs.
 fn student(degrees: f64) -> f64 {
     let z = 1.959_963_984_540_054_f64;
     let (z2, z3) = (z * z, z * z * z);
@@ -247,7 +248,7 @@ fn the_dealers_interval_is_that_of_independent_rounds() {
     }
 }
 
-/// Shares of independent rounds: the interval that Wilson gave in 1927.
+/// Shares of independent rounds have Wilson's interval of 1927.
 #[test]
 fn the_dealers_shares_have_wilson_intervals() {
     for result in results() {

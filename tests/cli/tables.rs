@@ -37,7 +37,7 @@ const HANDS: [&str; 26] = [
 const MANY_TOTALS: &str = "game = 'gnau'\nplayers = 9\ncommission = 0.0333\n[payout]\nox_1 = 1.0001\nox_2 = 2.0303\n\
                            ox_3 = 3.1117\nox_4 = 4.7779\nox_5 = 5.0007\ndouble_a = 9999.9999\ndouble_k = 1.2345\n";
 
-/// Results of every kind: usual, long, of one round, with few blocks, with payouts of 0, with binned totals.
+/// Returns results of every kind: usual, long, of one round, with few blocks, with payouts of 0, with binned totals.
 fn all_kinds() -> Vec<Folder> {
     let desk = long_table();
     desk.write("many-totals.toml", MANY_TOTALS);
@@ -118,7 +118,7 @@ fn only_what_does_not_exist_is_empty() {
             let exists = match row.text("metric") {
                 // A single observation has no deviation.
                 "std_dev" | "volatility_index" => several,
-                // The run must tell the mean from 0, by an error close to that of the mean.
+                // The run must distinguish the mean from 0, by an error close to that of the mean.
                 "n0" => {
                     let net = edge.row(row.text("role"), "metric", "net");
                     let told = (net.figure("value") / net.cell("std_error").unwrap_or(f64::INFINITY)).abs();
@@ -203,7 +203,7 @@ fn rows_stand_in_their_order() {
     assert_metrics(&folder, &roles(4), (&METRICS_OF_DEALER, &METRICS_OF_PLAYER));
 }
 
-/// This table has two more hands, and a commission: who pays, who takes and what the dealer nets come last.
+/// This table has two more hands and a commission. The payer, the recipient and the dealer's net come last.
 #[test]
 fn rows_of_a_commission_stand_in_their_order() {
     let folder = long_table().simulate(&["long-table.toml", "--rounds", "100"]);
@@ -289,8 +289,8 @@ fn errors_of_the_players_take_five_blocks() {
     }
 }
 
-/// Rounds are independent, so the errors of the dealer and of a seat need two of them, not two blocks; an interval needs
-/// enough of them that nets, which are far from normal, have a mean that is nearly so.
+/// Rounds are independent, so errors of the dealer and of a seat need two rounds, not two blocks. Intervals need enough
+/// rounds for the mean of very skewed nets to be nearly normal.
 #[test]
 fn errors_take_two_rounds_and_intervals_of_means_64() {
     let desk = Desk::new();
@@ -324,7 +324,7 @@ fn many_totals_are_binned() {
     assert!(run_json(&desk.simulate(&["gnau", "--rounds", "10"])).get("payout_bin_width").is_none());
 }
 
-/// A solved table that somebody changed where it was solved is used, but not without a word; a copy elsewhere is anybody's.
+/// A solved table that was changed in its result folder is used with a warning. A copy elsewhere may be changed freely.
 #[test]
 fn a_table_that_is_not_what_was_written_is_warned_of() {
     let desk = Desk::new();
@@ -356,8 +356,8 @@ fn a_table_that_is_not_what_was_written_is_warned_of() {
     check("mine/player.csv").quietly();
 }
 
-/// What a hand is paid by a bet, with the name that is paid: of several, the best paid or else the worst, and of those
-/// that pay alike the first in the alphabet.
+/// Returns a bet's payout for a hand and the paid name: of several, the best paid or the worst, and of equal payouts
+/// the first in the alphabet.
 fn paid<'a>(named: [Option<(&'a str, u32)>; 2], is_best: bool) -> Option<&'a str> {
     let of_name = |(name, pays): &(&'a str, u32)| (if is_best { u32::MAX - pays } else { *pays }, *name);
     let hands: Vec<_> = named.into_iter().flatten().collect();
@@ -366,7 +366,7 @@ fn paid<'a>(named: [Option<(&'a str, u32)>; 2], is_best: bool) -> Option<&'a str
     hands.iter().filter(|_| counts).map(of_name).min().map(|(_, name)| name)
 }
 
-/// Which name is counted where two pay alike, whoever holds which: counted from `matchup.csv`, by hand for two cards.
+/// The counted name among equal payouts, for any holder: counted from `matchup.csv`, and by hand for two cards.
 #[test]
 fn of_names_that_pay_alike_the_first_is_counted() {
     let desk = Desk::new();
@@ -392,7 +392,7 @@ fn of_names_that_pay_alike_the_first_is_counted() {
             assert_eq!((counted.count(), counted.count() > 0), (expected, true), "{bet} {event}");
         }
     }
-    // Of the 1,326 pairs of cards, 6 are two aces, 72 other pairs, 64 an ace and a card worth ten.
+    // 1,326 pairs of cards: 6 are two aces, 72 other pairs, 64 an ace and a card worth ten.
     let two = "on = 'player-two'\n";
     let bets = format!(
         "[side.pairs]\n{two}pays = {{ pair = 9, ban_ban = 9 }}\n[side.of21]\n{two}pays = {{ total_21 = 3, ban_nag = 3 }}\n"

@@ -62,7 +62,7 @@ fn a_run_that_meets_its_cap_says_so() {
     }
 }
 
-/// Without `--rounds` the cap is the config's own number of rounds.
+/// Without `--rounds` the config's own number of rounds is the limit.
 #[test]
 fn the_config_may_set_the_cap() {
     let desk = Desk::new();
@@ -70,7 +70,7 @@ fn the_config_may_set_the_cap() {
     assert_eq!((rounds(&capped), run_json(&capped)["ended"].as_str()), (9001, Some("cap")));
 }
 
-/// The cap may coincide with a check: a run precise enough there has not been cut short.
+/// The limit may coincide with a check: a run that is precise enough there has not been cut short.
 #[test]
 fn the_last_look_may_be_at_the_cap() {
     let desk = Desk::new();
@@ -80,7 +80,7 @@ fn the_last_look_may_be_at_the_cap() {
     }
 }
 
-/// There is no check between two checks: a cap there ends the run, however precise the edge.
+/// There is no check between two checks: a limit there ends the run at any precision.
 #[test]
 fn a_cap_between_two_looks_is_no_look() {
     let desk = Desk::new();

@@ -19,9 +19,10 @@ fn summary(arguments: &[&str]) -> Json {
     serde_json::from_str(&out).expect("one JSON value")
 }
 
-/// Figures of one seat and the dealer: the 26 hands in play each; 9 nets each; 676 pairs of hands; win, push, lose, zero net, hit
-/// frequency; mean and standard deviation of the dealer's net; χ² of five laws. Of the main bet, 25 hands that win, a push
-/// and 26 that the dealer wins with, χ² of that law, and how often the seat and the dealer gain.
+/// Figures of one seat and the dealer: the 26 hands in play each; 9 nets each; 676 pairs of hands; win, push, lose,
+/// zero net, hit frequency; mean and standard deviation of the dealer's net; χ² of five distributions. Figures of the
+/// main bet: 25 hands that win, a push and 26 hands with which the dealer wins, χ² of that distribution, and the
+/// frequencies of a gain of the seat and of the dealer.
 #[test]
 fn json_tells_what_was_compared() {
     let summary = summary(&["--set", "players=1", "--rounds", "40k", "--seed", "7"]);
@@ -50,8 +51,9 @@ fn wrong_usage_is_refused() {
     }
 }
 
-/// Agreement says what it could have seen: Bernstein's bound at 10⁻⁶ over all figures, solved by hand for a standard
-/// deviation of 1.6694020 and nets of at most 7.0506826 from their mean, and 1.644854 standard errors of the mean.
+/// The verdict states the smallest noticeable difference. That is Bernstein's bound at 10⁻⁶ over all figures, solved by
+/// hand for a standard deviation of 1.6694020 and nets of at most 7.0506826 from their mean, plus 1.644854 standard
+/// errors of the mean.
 #[test]
 #[expect(clippy::disallowed_methods, reason = "compared within 1e-6")]
 fn agreement_says_what_it_would_have_noticed() {
@@ -70,7 +72,7 @@ fn agreement_says_what_it_would_have_noticed() {
     let said = Desk::new().run(&["verify", "gnau", "--rounds", "1"]).quietly();
     assert_says(&said, &["too few rounds to tell: nothing is off (family-wise error 1e-6)", "an edge off by "]);
     assert!(!said.contains("agree"), "{said}");
-    // Of a race only shares are compared.
+    // In a race only shares are compared.
     let race = Desk::new().run(&["verify", "modulo-n", "--rounds", "40k"]).quietly();
     assert_says(&race, &["agree: chance explains every figure", "a share off by ", "with 95 %"]);
 }

@@ -149,7 +149,7 @@ fn bets_by_other_names_are_answered_with_ours() {
     }
 }
 
-/// Hands, results and columns of a log as other tables call them.
+/// Hands, results and columns of a log in other tables' words get our words as answers.
 #[test]
 fn logs_in_other_words_are_answered_with_ours() {
     let desk = Desk::new();
@@ -188,7 +188,7 @@ fn presets_commands_and_hands_by_other_names_are_answered_with_ours() {
     assert_says(&desk.run(&["simulat", "gnau"]).refused(), &["a similar subcommand exists: 'simulate'"]);
 }
 
-/// Games by their names in other languages.
+/// Games are found by their names in other languages.
 #[test]
 fn presets_are_found_by_the_names_of_their_games() {
     let desk = Desk::new();

@@ -1,5 +1,6 @@
-//! Two hands of five cards out of one pack, ranked as poker hands and compared, ten million times: the work of a round of
-//! Gnau with one player, without its tables. Cards come from a partial Fisher–Yates shuffle by `rand` with ChaCha8.
+//! Compares two hands of five cards from one pack, ranked as poker hands, ten million times. This is the work of a
+//! round of Gnau with one player, without its tables. Cards come from a partial Fisher–Yates shuffle by `rand` with
+//! ChaCha8.
 
 use rand::{SeedableRng, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
@@ -31,7 +32,7 @@ fn measure<T>(name: &str, mut deck: Vec<T>, compare: impl Fn(&[T]) -> Ordering) 
     println!("{name}: {ns:.1} ns a round of two hands; the first won {:.4}", f64::from(wins) / f64::from(ROUNDS));
 }
 
-/// CPU time of this thread, as Linux tells it.
+/// Returns the CPU time of this thread on Linux.
 fn cpu_ns() -> f64 {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").expect("Linux");
     text.split(' ').next().and_then(|ns| ns.parse().ok()).expect("nanoseconds first")
