@@ -1,5 +1,5 @@
-//! What is printed, as files: of every command that prints a table, everything that the terminal shows and nothing else
-//! in Markdown; and its chart as SVG.
+//! Exports: for every command that prints a table, its whole terminal output and nothing else as Markdown, and its
+//! chart as SVG.
 
 use crate::program::{Desk, assert_says, houseodds};
 use roxmltree::{Document, Node};
@@ -20,7 +20,7 @@ const CONFIGS: [(&str, &str); 4] = [
     ("log.csv", "net,player_hand\n-1,ox_2\n1,ox_9\n-1,ox_1\n5,ox_9\n"),
 ];
 
-/// What is run, at least once by each command that prints a table.
+/// Command lines, at least one for each command that prints a table.
 const LINES: &[&str] = &[
     "simulate mine.toml race.toml --rounds 4000",
     "count mine.toml --shoes 300",
@@ -50,7 +50,7 @@ fn desk() -> Desk {
     desk
 }
 
-/// The program's commands.
+/// Returns the program's commands.
 fn commands() -> Vec<String> {
     let help = String::from_utf8(houseodds().arg("--help").output().unwrap().stdout).unwrap();
     let list = help.split("Commands:").nth(1).unwrap().split("Options:").next().unwrap();
@@ -72,7 +72,7 @@ fn every_command_that_prints_a_table_exports_it() {
     }
 }
 
-/// A cell as it was before what could be markup was escaped.
+/// Returns the contents of a cell before markup was escaped.
 fn plain(cell: &str) -> String {
     let (mut text, mut escaped) = (String::new(), false);
     for c in cell.trim().chars() {
@@ -86,7 +86,7 @@ fn plain(cell: &str) -> String {
     text
 }
 
-/// The cells of a line of a table: what stands between bars that are not escaped.
+/// Splits a line of a table at the bars that are not escaped.
 fn cells(line: &str) -> Vec<String> {
     let inner = line.strip_prefix("| ").and_then(|line| line.strip_suffix(" |")).expect(line);
     let (mut cells, mut escaped) = (vec![String::new()], false);
@@ -100,13 +100,13 @@ fn cells(line: &str) -> Vec<String> {
     cells.iter().map(|cell| plain(cell)).collect()
 }
 
-/// Words with one space between them.
+/// Joins words with one space between them.
 fn words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The lines of a file in Markdown in words, those of its tables checked; without headings of pairs, which a terminal
-/// does not show.
+/// Returns the lines of a Markdown file in words, with its tables checked. Headings of pairs, which a terminal does not
+/// show, are left out.
 fn said_in_markdown(text: &str) -> (Vec<String>, usize) {
     let (mut lines, mut tables) = (Vec::new(), 0);
     for block in text.split("\n\n").map(str::trim_end).filter(|block| !block.is_empty()) {
@@ -152,7 +152,7 @@ fn what_is_exported_is_what_the_terminal_shows() {
         let (mut lines, tables) = said_in_markdown(&desk.read(&page));
         assert!(tables > 0, "{line}");
         let made_by = lines.pop().unwrap();
-        // What takes long and is not kept is in this file alone.
+        // Slow results that no folder keeps are in this file alone.
         let is_alone = ["risk", "verify"].contains(&command);
         let without = if is_alone { "; no folder of results has these figures" } else { "" };
         assert_eq!(made_by, format!("Made by houseodds {}{without}.", env!("CARGO_PKG_VERSION")), "{line}");
@@ -172,15 +172,15 @@ fn what_is_exported_is_what_the_terminal_shows() {
     }
 }
 
-/// The elements of a chart with this class.
+/// Returns the elements of a chart with this class.
 fn of_class<'a>(chart: &'a Document<'a>, class: &'a str) -> impl Iterator<Item = Node<'a, 'a>> {
     chart
         .descendants()
         .filter(move |node| node.attribute("class").is_some_and(|of| of.split(' ').any(|one| one == class)))
 }
 
-/// A chart is XML with a title, colours for light and dark, numbers along an axis or letters in cells, and a legend where
-/// colours differ.
+/// Checks that a chart is XML with a title, colours for light and dark, numbers along an axis or letters in cells, and
+/// a legend if colours differ.
 fn check_chart(line: &str, text: &str) {
     let chart = Document::parse(text).expect(line);
     let root = chart.root_element();
@@ -200,7 +200,7 @@ fn check_chart(line: &str, text: &str) {
     assert!(used < 2 || of_class(&chart, "legend").count() > 0, "{line}: colours without a legend");
 }
 
-/// Bars are as long as what they stand for: of two hands, in the proportion of the deals that make them.
+/// Bars of two hands are as long as the numbers of deals that make them.
 #[test]
 fn bars_are_in_proportion() {
     let desk = Desk::new();
@@ -249,7 +249,7 @@ fn what_is_exported_replaces_its_own_and_nothing_else() {
     assert_says(&desk.run(&chart).refused(), &["page.md holds what this command did not write"]);
     desk.run(&[&chart[..], &["--force"]].concat()).quietly();
     assert_says(&desk.run(&export).refused(), &["page.md holds a chart"]);
-    // Nothing is written of what fails.
+    // A failing command writes nothing.
     std::fs::remove_file(desk.path("page.md")).unwrap();
     assert_says(&desk.run(&["hand", "gnau", "3s", "--export-markdown", "page.md"]).refused(), &["error"]);
     assert!(!desk.path("page.md").exists());
@@ -260,7 +260,7 @@ fn what_is_exported_replaces_its_own_and_nothing_else() {
 fn standard_output_takes_markdown_after_what_is_printed() {
     let desk = desk();
     let line = ["exact", "mine.toml"];
-    // What is timed comes last.
+    // Timed lines come last.
     let untimed = |printed: &str| printed.rsplit_once(" s; ").unwrap().0.rsplit_once('\n').unwrap().0.to_owned();
     let shown = untimed(&desk.run(&line).quietly());
     let both = desk.run(&[&line[..], &["--export-markdown", "-"]].concat()).quietly();
