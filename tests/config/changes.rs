@@ -1,4 +1,5 @@
-//! Each game's `house_rules.txt` lists its rules as their keys declare them; `UPDATE_DOCS=1 cargo test --test config` rewrites it.
+//! Checks that each game's `house_rules.txt` lists its declared rules; `UPDATE_DOCS=1 cargo test --test config`
+//! rewrites it.
 
 use houseodds::config::{Key, Kind};
 use houseodds::games::{GAMES, GameKind, load};

@@ -89,7 +89,7 @@ fn are_silent_and_have_the_same_hash() {
             (found, warned) = (found + 1, warned + usize::from(!typed.warnings.is_empty()));
             let printed = typed.values.to_toml();
             let read = load_text("printed", &printed).unwrap();
-            // What a hidden hand pays, or settles, still counts where best play is sought, so it is printed, and told again.
+            // The payout and settlement of a hidden hand still count in best play, so they are printed and warned of.
             let is_of_hidden =
                 |message: &str| ["is never paid", "settles nothing"].iter().any(|why| message.contains(why));
             let tells = typed.warnings.iter().any(|warning| is_of_hidden(&warning.message));
@@ -107,7 +107,7 @@ fn are_silent_and_have_the_same_hash() {
     }
 }
 
-/// A default that is stated changes nothing, in the table of a side bet either.
+/// Stating a default changes nothing, even in the table of a side bet.
 #[test]
 fn defaults_can_be_stated() {
     fn defaults<'a>(keys: impl IntoIterator<Item = &'a Key>, table: &str) -> Vec<String> {

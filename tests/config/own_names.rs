@@ -179,7 +179,7 @@ fn each_mistake_has_its_place_and_cure() {
         ("[side.dukes]\npays = { tie = 1 }\npay = 2", "4:1 `side.dukes.pay` is not a key of dukes: did you mean `pays`?".into()),
         ("side.dukes = { pays = { tie = 1 }, colour = 'red' }", "2:36 `side.dukes.colour` is not a key of dukes; keys here: bet, commission, on, pays, push, seats".into()),
         ("[sides.dukes]\npays = { tie = 1 }", "2:2 `sides` is not a key of dukes: did you mean `side`?".into()),
-        // What it says.
+        // Contents of the tables.
         ("side.dukes.pays = {}", "2:19 `side.dukes.pays` names no event; ".to_owned() + AMOUNTS),
         ("side.dukes.pays = ['tie']", "2:19 `side.dukes.pays` cannot be a list; ".to_owned() + AMOUNTS),
         ("side.dukes.pays = 'tie'", "2:19 `side.dukes.pays` cannot be text; ".to_owned() + AMOUNTS),
@@ -196,7 +196,7 @@ fn each_mistake_has_its_place_and_cure() {
         ("side.dukes = { pays = { tie = 1 }, seats = [2, 0] }", "2:48 `side.dukes.seats` cannot be 0; allowed: a list of at least one whole number from 1 to 664, none twice".into()),
         ("side.dukes = { pays = { tie = 1 }, seats = [2, 2] }", "2:48 `side.dukes.seats` names 2 twice; allowed: a list of at least one whole number from 1 to 664, none twice".into()),
         ("side.dukes = { pays = { tie = 1 }, commission = 5 }", "2:49 `side.dukes.commission` cannot be 5: did you mean 0.05, which is 5 %?; allowed: a number from 0 to 1 with at most 4 digits after the point".into()),
-        // What only the game knows, reported at the exact name.
+        // Mistakes that only the game knows, reported at the exact name.
         ("side.dukes.pays = { tie = 1, five_duke = 50 }", "2:30 `side.dukes.pays` knows no event \"five_duke\": did you mean \"five_dukes\"?".into()),
         ("[side.dukes]\npays = { tie = 1 }\npush = [\n  'ox_10',\n  'doubel',\n]", "6:3 `side.dukes.push` knows no event \"doubel\": did you mean \"double\"?".into()),
     ] {
@@ -380,7 +380,7 @@ fn single_keys_of_a_side_bet_are_changed() {
     assert_eq!(single.bets, vec![Decimal::whole(2); 2]);
 }
 
-/// What the schema allows is tested in tests/schema, with a validator.
+/// The schema's accepted values are tested in tests/schema, with a validator.
 #[test]
 fn the_schema_has_their_defaults() {
     let properties = &schema(&catalogue())["definitions"]["dukes"]["properties"];

@@ -1,4 +1,4 @@
-//! `docs/config.md` has every key as declared; `UPDATE_DOCS=1 cargo test --test config` rewrites its lists.
+//! Checks that `docs/config.md` has every declared key; `UPDATE_DOCS=1 cargo test --test config` rewrites its lists.
 
 use houseodds::config::{COMMON, Key, Kind, Word};
 use houseodds::games::GAMES;

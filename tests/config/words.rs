@@ -1,4 +1,4 @@
-//! `docs/words.md` has every word that the program knows; `UPDATE_DOCS=1 cargo test --test config` rewrites its tables.
+//! Checks that `docs/words.md` has every known word; `UPDATE_DOCS=1 cargo test --test config` rewrites its tables.
 
 use houseodds::config::{Language, Term, plain};
 use houseodds::games::GAMES;
@@ -50,7 +50,7 @@ fn row(term: &Term) -> String {
     format!("| {here} | {} | {} |\n", term.meaning, called.collect::<Vec<_>>().join("; "))
 }
 
-/// Thirty rows, in eight languages and dialects (English is that of Malaysia and Singapore too).
+/// Thirty rows, in eight languages and dialects (English includes that of Malaysia and Singapore).
 #[test]
 fn every_language_has_words() {
     let terms: Vec<&Term> = lists().into_iter().flat_map(|(_, terms)| terms).collect();
@@ -80,10 +80,10 @@ fn every_term_names_what_there_is() {
     }
 }
 
-/// No word of a game stands for two of its hands, other than that of a game and its best known hand.
+/// No word of a game stands for two of its hands, except one for a game and its best known hand.
 #[test]
 fn no_word_has_two_meanings() {
-    // The last two are also keys of a hand of one's own, where no hands can be meant.
+    // The last two are also keys of an own hand, which cannot mean hands.
     const BOTH: [(&str, &str); 5] = [
         ("niu-niu", "ox_10"),
         ("chinese-blackjack", "ban_nag"),

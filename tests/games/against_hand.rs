@@ -18,7 +18,7 @@ fn ask(game: &dyn Game, cards: &str, other: &str) -> Result<Explained, Unexplain
     game.explain(&Question { cards, against_hand: Some(other), ..Question::default() })
 }
 
-/// What is said of two hands, as `winner paid`, then the tie.
+/// Returns the settlement of two hands, as `winner paid`, then the tie.
 fn said(game: &str, keys: &str, cards: &str, other: &str) -> (String, Option<String>) {
     let keys = format!("players = 1\n{keys}");
     let answer = match ask(&*config(game, &keys).rules.game(&Unwatched), cards, other) {
@@ -29,7 +29,7 @@ fn said(game: &str, keys: &str, cards: &str, other: &str) -> (String, Option<Str
     (format!("{} {}", answer["winner"].as_str().unwrap(), answer["paid"]), tie)
 }
 
-/// Requires that two hands settle as a round with them did.
+/// Checks that two hands settle as in a round.
 fn assert_settled(game: &dyn Game, cards: &str, other: &str, seat: &Seat, keys: &str) {
     let explained = ask(game, cards, other);
     let answer = match explained {
@@ -44,8 +44,8 @@ fn assert_settled(game: &dyn Game, cards: &str, other: &str, seat: &Seat, keys: 
     assert_eq!(parts(&answer["net"]), seat.net, "{keys}: {cards} against {other}");
 }
 
-/// Chinese Blackjack: hands as the players of random rules end with, of few faces. Returns the numbers of rounds of
-/// either kind: settled, and left by an escape.
+/// Compares Chinese Blackjack hands at which players of random rules end, from few faces. Returns the numbers of rounds
+/// that were settled, and left by an escape.
 fn blackjack_pairs(mixtures: usize, rounds: usize) -> [usize; 2] {
     let mut rng = ChaCha8Rng::seed_from_u64(46);
     let mut seen = [0; 2];
@@ -84,7 +84,7 @@ fn many_hands_of_blackjack_settle_as_in_rounds() {
     assert!(settled > 50_000, "{settled}");
 }
 
-/// Gnau: five cards each under random rules, both read as their highest.
+/// Compares Gnau hands of five cards under random rules, both read at their highest.
 fn gnau_pairs(mixtures: usize, rounds: usize) {
     let mut rng = ChaCha8Rng::seed_from_u64(47);
     for _ in 0..mixtures {
@@ -124,7 +124,7 @@ fn blackjack_by_hand() {
         ("", "A K", "A 10", "nobody 0", Some("rules.ties_of.ban_nag = \"push\"")),
         ("", "A A", "A 10", "player 3", None),
         ("", "A Q", "A A", "dealer 3", None),
-        // What a hand without a special holds does not matter, even one that must still draw.
+        // A hand without a special may hold anything, even if it must still draw.
         ("", "2 3", "A J", "dealer 2", None),
         ("", "A J", "2 3 4 5 6", "player 2", None),
         ("", "2 3 4 5 7", "K 6 5", "player 3", None),
@@ -243,7 +243,7 @@ fn gnau_by_hand() {
     assert_eq!((answer["paid"].as_f64(), answer["net"].as_f64()), (Some(3.0), Some(2.85)));
 }
 
-/// What play would have made of hands that settle only as given.
+/// Notes name what play would have made of hands that settle only as given.
 #[test]
 fn notes_say_what_play_would_have_made_of_the_hands() {
     let game = config("chinese-blackjack", "players = 1\nrules.free_hand = 'players'");

@@ -1,5 +1,5 @@
-//! Simulation against enumeration, figure by figure, for every enumerated game; and that the comparison neither misses
-//! differences nor reports false ones.
+//! Compares simulation with enumeration, figure by figure, for every enumerated game. The comparison itself must find
+//! differences and raise no false alarms.
 
 use crate::chinese_blackjack::simulation as chinese_blackjack;
 use crate::gnau::mixtures as gnau;
@@ -18,7 +18,7 @@ fn exact(config: &Config) -> Option<Tables> {
     Some(game.tables(&game.exact(&Unwatched)?))
 }
 
-/// What a run of this many rounds says against exact tables.
+/// Compares a run of `rounds` rounds with exact tables.
 fn against(simulated: &Config, exact: &Tables, seed: u64, rounds: u64) -> Agreement {
     let game = simulated.rules.game(&Unwatched);
     let tables = game.tables(&run(&*game, seed, rounds).tally);
@@ -27,7 +27,7 @@ fn against(simulated: &Config, exact: &Tables, seed: u64, rounds: u64) -> Agreem
     Agreement::of(&tables, exact, rounds, (units(lowest), units(highest)))
 }
 
-/// Asserts that a config's simulation and enumeration agree, and returns the exact tables, if its game is enumerated.
+/// Checks that a config's simulation and enumeration agree, and returns the exact tables, if its game is enumerated.
 pub fn assert_agrees(config: &Config, about: &str, rounds: u64) -> Option<Tables> {
     let exact = exact(config)?;
     let agreement = against(config, &exact, 9, rounds);
@@ -40,7 +40,7 @@ fn presets() -> impl Iterator<Item = Config> {
     PRESETS.iter().map(|preset| load(preset.name, &[]).unwrap_or_else(|error| panic!("{:?}", error.0)))
 }
 
-/// The key that removes a suit and a third of another from one pack, or five cards of Modulo N.
+/// Returns the key that removes a suit and a third of another from one pack, or five cards of Modulo N.
 fn lopsided(rng: &mut ChaCha8Rng, game: &str) -> String {
     let gone: Vec<String> = if game == "modulo-n" {
         "1 1 4 7 7 7 GD F F S".split(' ').map(str::to_owned).collect::<Vec<_>>().partial_shuffle(rng, 5).0.to_vec()
@@ -51,7 +51,7 @@ fn lopsided(rng: &mut ChaCha8Rng, game: &str) -> String {
     format!("shoe.removed = '{}'\n", gone.join(" "))
 }
 
-/// Configs of every game with all rules drawn at random.
+/// Returns configs of every game with all rules drawn at random.
 fn mixtures(seed: u64, each: usize) -> impl Iterator<Item = (Config, String)> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     (0..each).flat_map(move |i| {
@@ -98,7 +98,7 @@ fn many_random_mixtures_agree() {
     }
 }
 
-/// A run under another value of one key is caught, whether that changes hands, who wins, or only what is paid.
+/// A run under another value of one key is caught, no matter if it changes hands, winners, or only payouts.
 #[test]
 fn a_differing_key_is_caught() {
     for players in [1, 2] {
@@ -124,7 +124,7 @@ fn a_differing_key_is_caught() {
     }
 }
 
-/// Ties that pay the dealer nothing change a seat's counts of pushes and losses, and which hands win, but no net.
+/// Ties that pay the dealer nothing change a seat's counts of pushes and losses, and the winning hands, but no net.
 #[test]
 fn a_tie_that_pays_nothing_is_caught() {
     let free = "players = 1\n[payout]\nox = 0\ndouble = 0\nngau_tonku = 0\nfive_dukes = 0\n";
@@ -139,8 +139,8 @@ fn a_tie_that_pays_nothing_is_caught() {
     assert!(of_main.iter().any(|figure| figure.contains(" push ")), "{of_main:?}");
 }
 
-/// 120 short runs with heavy tails raise no alarm: a rare hand that pays 10 000, seen by chance or not, and nets of
-/// just two values, whose standard deviation has no standard error.
+/// 120 short runs with heavy tails raise no alarm. They have a rare hand that pays 10 000, and nets of just two values,
+/// whose standard deviation has no standard error.
 #[test]
 fn no_false_alarms() {
     let keys = ["payout.five_dukes = 10000\nplayers = 2", "base = 'niu-niu-equal'\nplayers = 1", "payout.ox = 0.01"];

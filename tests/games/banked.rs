@@ -2,14 +2,14 @@
 
 use houseodds::tables::Tables;
 
-/// What one round did.
+/// The results of one round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {
     pub dealer: String,
     pub seats: Vec<Seat>,
 }
 
-/// What it brought one seat; nets in 10^-8 of the bet.
+/// The results of one seat; nets in 10^-8 of the bet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {
     pub hand: String,

@@ -4,13 +4,13 @@ use crate::banked::Round;
 use houseodds::tables::{Figure, Tables};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How often each cell was seen: hands of the dealer and of each seat, nets of each seat and of the dealer.
+/// Counts of each cell: hands of the dealer and of each seat, nets of each seat and of the dealer.
 pub type Counts = BTreeMap<String, u64>;
 
-/// How many bins there are where the rules allow more totals than are listed.
+/// Number of bins for totals that are too many to list.
 const BINS: usize = 512;
 
-/// The cells of a game's tables.
+/// Returns the cells of a game's tables.
 pub fn cells(tables: &Tables) -> Counts {
     let mut counts = Counts::new();
     for row in tables.rows("frequency").iter().filter(|row| row.labels[0] != "player") {
@@ -39,12 +39,12 @@ pub fn count_round(counts: &mut Counts, round: &Round) {
         count(format!("seat_{seat} has {}", result.hand));
         count(format!("seat_{seat} nets {:.8}", units(result.net)));
     }
-    // Adding 0 turns -0 into 0; it would be printed as another cell.
+    // Adding 0 turns -0 into 0, which would be printed as another cell.
     count(format!("dealer nets {:.8}", -units(round.seats.iter().map(|seat| seat.net).sum()) + 0.0));
 }
 
-/// The second sample's cells; where the program had to put the dealer's nets into bins, which it names by their lower
-/// ends, in the same bins.
+/// Returns the second sample's cells, with the dealer's nets in the program's bins, which are named by their lower
+/// ends.
 fn in_bins_of(program: &Counts, plain: &Counts) -> Counts {
     const NETS: &str = "dealer nets ";
     let net = |cell: &str| cell.strip_prefix(NETS).map(|net| net.parse::<f64>().unwrap());
@@ -59,8 +59,8 @@ fn in_bins_of(program: &Counts, plain: &Counts) -> Counts {
     counts
 }
 
-/// Compares two samples of equal size cell by cell; rare cells are merged into one. Cells of only one of them must be
-/// rare.
+/// Compares two samples of equal size cell by cell. Rare cells are merged into one, and cells of only one sample must
+/// be rare.
 ///
 /// Each cell seen 25 times or more on average must differ by less than 5.5 standard errors, which chance exceeds once
 /// in 26 million cells.
@@ -87,7 +87,7 @@ pub fn compare(config: &str, a: &Counts, b: &Counts) {
     assert!(compared >= 20, "only {compared} cells of\n{config}");
 }
 
-/// Every figure of a simulation is within five standard errors of the exact one, where there is one.
+/// Checks that every figure of a simulation is within five standard errors of the exact one, if there is one.
 pub fn agrees(simulated: &Tables, exact: &Tables, rounds: u64, keys: &str) {
     let mut compared = 0;
     for row in simulated.rows("edge") {
@@ -99,7 +99,7 @@ pub fn agrees(simulated: &Tables, exact: &Tables, rounds: u64, keys: &str) {
             assert_eq!(row.labels[1], "n0", "{row:?} under\n{keys}");
             continue;
         };
-        // N0 itself is far from normal; 1/√N0, a mean in standard deviations, is not.
+        // N0 itself is far from normal. 1/√N0, a mean in standard deviations, is nearly normal.
         let (seen, expected, error) = match row.labels[1].text() {
             "n0" => (seen.sqrt().recip(), expected.sqrt().recip(), error / (2.0 * seen * seen.sqrt())),
             _ => (seen, expected, error),

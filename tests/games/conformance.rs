@@ -1,5 +1,5 @@
-//! What holds for every game, whatever its rules: the same result on any number of threads, nothing lost, nothing
-//! counted twice.
+//! Properties of every game under any rules: results that do not depend on threads, nothing lost, nothing counted
+//! twice.
 
 use crate::chinese_blackjack::simulation as chinese_blackjack;
 use crate::gnau::mixtures as gnau;
@@ -120,8 +120,8 @@ fn no_card_is_dealt_twice() {
     for_every_preset(deals_every_card_once);
 }
 
-/// Where one seat plays, or makes a bet, role `player` is that seat: the same figures, errors and intervals, in runs of
-/// a round too.
+/// If one seat plays, or makes a bet, role `player` is that seat, with its figures, errors and intervals, even in runs
+/// of one round.
 #[test]
 fn the_only_seat_is_the_player() {
     const BET: &str = "[side.a]\non = 'result'\npays = { win = 0.9, tie = 3 }\nseats = ";

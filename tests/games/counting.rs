@@ -17,7 +17,7 @@ use rand_chacha::ChaCha8Rng;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Every face is its own kind, and so is the ace of spades in Gnau; the effects are arbitrary.
+/// Returns arbitrary effects. Every face is its own kind, and so is the ace of spades in Gnau.
 fn effects(game: &str, decks: u32) -> Vec<Effect> {
     let effect = |(card, copies): (String, u32)| {
         let change = Fraction::new((card.len() as i64 * 7 - i64::from(copies)).into(), 1000.into());
@@ -28,7 +28,7 @@ fn effects(game: &str, decks: u32) -> Vec<Effect> {
     aces.into_iter().chain(others).map(|(card, copies)| (card.to_owned(), copies)).map(effect).collect()
 }
 
-/// The shoes of a config with these keys and those of `[count]`.
+/// Returns the shoes of a config with these keys and those of `[count]`.
 fn shoes(game: &str, keys: &str, count: &str) -> Counted {
     let config = config(game, &format!("{keys}\n[count]\n{count}"));
     let plan = CountPlan::of(&config.as_read).unwrap();
@@ -58,12 +58,12 @@ struct PlainShoes {
     game: Plain,
     bet: Bet,
     cut: usize,
-    /// By face, and of the ace of spades.
+    /// By face, and for the ace of spades.
     tags: [i64; 15],
 }
 
 impl PlainShoes {
-    /// What a seat stakes and nets, in units; `None` if it does not make the bet.
+    /// Returns a seat's stake and net, in units; `None` if it does not make the bet.
     fn net(&self, seat: usize, cards: Option<&[(u8, u8)]>) -> Option<[f64; 2]> {
         let bets = self.game.bets();
         let told = cards.map(|cards| self.game.play(cards).unwrap().swap_remove(seat));
@@ -114,13 +114,13 @@ fn square(x: f64) -> f64 {
     x * x
 }
 
-/// A ratio of sums over shoes, with its error from the variation between blocks (Cochran, *Sampling Techniques*, 3rd
-/// ed., 6.4).
+/// Returns a ratio of sums over shoes, with its error from the variation between blocks (Cochran, *Sampling
+/// Techniques*, 3rd ed., 6.4).
 fn ratio(shoes: &[Vec<Seen>], x: impl Fn(&[Seen]) -> f64, y: impl Fn(&[Seen]) -> f64) -> (f64, f64) {
     ratio_of_few(shoes, (shoes.len() / SHOES) as f64, x, y)
 }
 
-/// A ratio of sums over shoes of which only this many blocks, or shoes, have any.
+/// Returns a ratio of sums over shoes with values in only this number of blocks, or shoes.
 fn ratio_of_few(shoes: &[Vec<Seen>], units: f64, x: impl Fn(&[Seen]) -> f64, y: impl Fn(&[Seen]) -> f64) -> (f64, f64) {
     let sum = |shoes: &[Vec<Seen>], of: &dyn Fn(&[Seen]) -> f64| shoes.iter().map(|shoe| of(shoe)).sum::<f64>();
     let r = sum(shoes, &y) / sum(shoes, &x);
@@ -143,7 +143,7 @@ fn whole<'a>(tables: &'a Tables, metric: &str) -> &'a Row {
     tables.table("counted").unwrap().row(&["all", metric]).unwrap()
 }
 
-/// The program's tables of the same shoes.
+/// Returns the program's tables of the same shoes.
 fn tables_of(game: &Counted, orders: &[Vec<(u8, u8)>]) -> Tables {
     let mut counter = Counter::new(game.layout(), game.dealer_nets());
     let mut chance = Chance::new(Stream::new([0; 32], 0));
@@ -158,7 +158,7 @@ fn tables_of(game: &Counted, orders: &[Vec<(u8, u8)>]) -> Tables {
     game.tables(&counter.into_tally())
 }
 
-/// Every figure of the program is what the plain simulator counts on the same cards.
+/// Checks that every figure of the program equals the plain simulator's on the same cards.
 fn same_on_the_same_cards(
     game: &str,
     keys: &str,
@@ -185,7 +185,7 @@ fn same_on_the_same_cards(
     let (of_first, of_all) = (stakes[0], stakes.iter().sum::<f64>());
     let rounds = |shoe: &[Seen]| shoe.len() as f64;
     let shown = Cell::new(0);
-    // An error is only shown if there is enough for one; then it is the plain one.
+    // An error is only shown if there are enough observations, and then it equals the plain one.
     let check = |row: &Row, (value, error): (f64, f64), is_enough: bool, about: String| {
         close(row.value.map(|value| value.0), value, &about);
         if let Some(found) = row.std_error {
@@ -252,7 +252,7 @@ fn same_on_the_same_cards(
     close(whole(&tables, "edge_first_round").value.map(|value| value.0), first, &about);
 }
 
-/// Tags by face, the last that of the ace of spades.
+/// Returns tags by face, the last for the ace of spades.
 const fn tags(ace: i64, small: [i64; 8], tens: [i64; 4], ace_of_spades: i64) -> [i64; 15] {
     let [a, b, c, d, e, f, g, h] = small;
     let [ten, jack, queen, king] = tens;
@@ -312,8 +312,8 @@ fn chinese_blackjack_is_counted_as_the_plain_shoes_are() {
     }
 }
 
-/// The k-th round that every shoe has is distributed like the first: every cell of every table agrees with the
-/// enumeration for a full shoe.
+/// The k-th round of a shoe is distributed like the first: every cell of every table agrees with the enumeration for a
+/// full shoe.
 #[test]
 fn every_round_of_a_shoe_has_the_law_of_the_first() {
     let config = config(GNAU, "decks = 2\nplayers = 3\n");
@@ -347,7 +347,7 @@ fn every_round_of_a_shoe_has_the_law_of_the_first() {
     }
 }
 
-/// A shoe with the cut at its whole size has one round: that of `simulate` on the same cards.
+/// A shoe with the cut at its whole size has one round: the round of `simulate` on the same cards.
 #[test]
 fn a_shoe_of_one_round_is_a_round() {
     for (game, keys, cut) in [
@@ -382,8 +382,8 @@ fn a_shoe_of_one_round_is_a_round() {
     }
 }
 
-/// Rounds that are called off are dealt again from what is left: no round ends with a dealer's escape, and the first
-/// has the distribution of `simulate`.
+/// Rounds that are called off are dealt again from the remaining cards. No round ends with a dealer's escape, and the
+/// first has the distribution of `simulate`.
 #[test]
 fn what_is_called_off_is_dealt_again_from_the_shoe() {
     let keys = "players = 2\ndecks = 2\nrules.dealer_escape = 'redeal'\n";
@@ -396,7 +396,7 @@ fn what_is_called_off_is_dealt_again_from_the_shoe() {
         let (edge, error) = (row.value.unwrap().0, row.std_error.unwrap().0);
         assert!((edge - expected).abs() < 4.5 * error, "{metric}: {edge} ± {error}, not {expected}");
     }
-    // The cards of a deal that is called off go back: all the same cards are left.
+    // The cards of a deal that is called off go back into the shoe.
     assert_eq!(row(&tables, 0, "share").labels[1], "share");
 }
 
@@ -424,7 +424,7 @@ fn who_counts_nothing_always_bets_and_a_flat_spread_is_flat() {
     }
 }
 
-/// The cut does not change the shoe: with one more round, the earlier ones are the same.
+/// The cut does not change the shoe: with one more round, the earlier ones stay.
 #[test]
 fn the_cut_does_not_change_the_cards() {
     let first = |cut: u64| {
@@ -437,9 +437,9 @@ fn the_cut_does_not_change_the_cards() {
     assert!(one.0 == two.0 && two.0 == five.0);
 }
 
-/// The edge falls with the true count as the effects of removal predict: to first order, the mean edge moves by β(D −
+/// The edge falls with the true count as the effects of removal predict. To first order, the mean edge moves by β(D −
 /// 1)/52 per true count, where β = Σ copies · tag · effect / Σ copies · tag² (Griffin, *The Theory of Blackjack*, ch.
-/// 4). An Ox of ten is a bet that is almost linear in the effects.
+/// 4). A bet on an Ox of ten is almost linear in the effects.
 #[test]
 fn the_edge_follows_the_true_count() {
     let keys = "decks = 4\nplayers = 5\n[side.ten]\non = 'player'\npays = { five_dukes = 100, ox_10 = 9 }\n";
@@ -470,7 +470,7 @@ fn the_edge_follows_the_true_count() {
     assert!((found - slope).abs() < 4.0 * error, "{found} ± {error}, not {slope}");
 }
 
-/// A game that is not dealt from a shoe, an unknown bet, a cut that is too deep.
+/// Tests a game without a shoe, an unknown bet, and a cut that is too deep.
 #[test]
 fn what_cannot_be_counted_is_said() {
     let of = |game: &str, count: &str| {
@@ -493,8 +493,8 @@ fn what_cannot_be_counted_is_said() {
     assert!(modulo.rules.on_one_shoe().is_err());
 }
 
-/// How often intervals contain the truth, of those that are shown, by figure and true count. The truth comes from 120
-/// times as many other shoes.
+/// Returns how often shown intervals contain the truth, by figure and true count. The truth comes from 120 times as
+/// many other shoes.
 fn coverage_by_count(keys: &str, count: &str, line: BetLine, [runs, length]: [u64; 2]) -> BTreeMap<String, [u64; 2]> {
     let config = config(GNAU, &format!("{keys}\n[count]\n{count}"));
     let plan = CountPlan::of(&config.as_read).unwrap();
@@ -514,9 +514,9 @@ fn coverage_by_count(keys: &str, count: &str, line: BetLine, [runs, length]: [u6
     found
 }
 
-/// Of true counts that hardly come up as of others, over 400 runs of 250 shoes: bets that win half the time, one time in
-/// ten, and one whose worth is in a hand that comes once in 600. Where the events that decide are few, no interval is
-/// shown. Those shown in a minority of runs are left out: they are of the runs in which rare events came often.
+/// Checks rare and frequent true counts over 400 runs of 250 shoes: bets that win half the time, one time in ten, and
+/// one that pays on a hand that comes once in 600. If the deciding events are few, no interval is shown. Intervals
+/// shown in a minority of runs are left out, because they come from the runs in which rare events were frequent.
 #[test]
 fn intervals_by_true_count_cover_as_often_as_they_say() {
     intervals_by_count_cover([400, 250]);
@@ -551,7 +551,7 @@ fn intervals_by_count_cover([runs, shoes]: [u64; 2]) {
     }
 }
 
-/// A true count that came up once says nothing of its edge, and a bet that lost every time is not lost for certain.
+/// A true count seen once gives no error of its edge, and a bet that lost every time is not certain to lose.
 #[test]
 fn one_round_has_no_error() {
     let shoes = shoes(GNAU, "decks = 8\nplayers = 4\n", "tags = 'A=-1 3=1 6=1 J=-1'\n");

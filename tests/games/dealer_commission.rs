@@ -1,4 +1,4 @@
-//! What the house keeps of the dealer's nets: of plain rounds, exactly and simulated.
+//! The house's share of the dealer's nets: in plain rounds, exactly and simulated.
 
 use crate::bets::both::played;
 use crate::gnau::mixtures::random_hand;
@@ -9,7 +9,7 @@ use houseodds::tables::{Row, Tables};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-/// The row of the tables.
+/// Returns the row of the tables.
 fn kept(tables: &Tables) -> f64 {
     tables.metric("dealer", "kept_of_dealer").expect("a row").value.unwrap().0
 }
@@ -18,8 +18,8 @@ fn assert_close(found: f64, expected: f64, about: &str) {
     assert!((found - expected).abs() <= 1e-12 * expected.abs().max(1.0), "{found}, not {expected}: {about}");
 }
 
-/// Five seats with stakes and commissions of their own: the house keeps a twelfth of what is left to the dealer in rounds in
-/// which he gains, and nothing in others.
+/// Five seats with their own stakes and commissions. The house keeps a twelfth of the dealer's remaining net in rounds
+/// in which he gains, and nothing in others.
 #[test]
 fn is_a_share_of_each_round_that_the_dealer_wins() {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
@@ -57,7 +57,8 @@ fn is_a_share_of_each_round_that_the_dealer_wins() {
     }
 }
 
-/// A shoe of ten cards, dealt out in every way: enumerated as counted by hand, with a side bet that the dealer takes too.
+/// Deals out a shoe of ten cards in every way, and compares with enumeration, with a side bet that the dealer takes
+/// too.
 #[test]
 fn is_enumerated_for_one_seat() {
     let shoe: Vec<FaceAndSuit> = "Kd Kc 4h 6s 7d 9c 2h 8s Qd 3c".split(' ').map(crate::play::named).collect();

@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 use toml::Value;
 
-/// Combinations among which every word comes up.
+/// Number of combinations in which every word occurs.
 const MIXTURES: u64 = 300;
 
 /// Additional counts, counting of shoes, and missing cards, each tested elsewhere: not drawn at random.
@@ -29,7 +29,7 @@ const NIGHT_OF_CHINESE_BLACKJACK: &str = ", strategies = [{ \
 const NIGHT_OF_MODULO_N: &str = "night = { rounds = 1, deal = ['fixed', 'loser', 'winner'], bankroll = 1, \
     strategies = ['largest', 'smallest', 'random', 'hold-zeros', 'lookahead'] }\n";
 
-/// The keys of what settles two of a hand.
+/// Prefix of the keys that settle two equal hands.
 const TIES_OF: &str = "rules.ties_of.";
 
 /// Keys, and words as `key=word`, of a config's text.
@@ -75,18 +75,18 @@ fn written(path: &str, value: &Value, found: &mut BTreeSet<String>) {
     }
 }
 
-/// The same for the keys of a game; files are not drawn at random.
+/// Collects the keys of a game; files are not drawn at random.
 fn declared(outer: &str, keys: &[&Key], found: &mut BTreeSet<String>) {
     for key in keys {
         let path = format!("{outer}{}", key.path);
         if key.kind == Kind::File {
             continue;
         }
-        // The steps of a hand are those of all, which are drawn there.
+        // The steps of a hand are those of all hands, which are drawn there.
         let are_steps = matches!(key.kind, Kind::Steps { .. } | Kind::PerOwn(_, Kind::Steps { .. }));
         let are_drawn_elsewhere = key.path.ends_with("faces") || are_steps && path.starts_with(TIES_OF);
         let words: &[Word] = if are_drawn_elsewhere { &[] } else { key.kind.words() };
-        // Of what is a word or a table, the words are drawn.
+        // If a key takes a word or a table, the words are drawn.
         let inner: &[Key] = if words.is_empty() { key.kind.inner_keys() } else { &[] };
         found.extend(words.iter().map(|word| format!("{path}={}", word.name)));
         if inner.is_empty() {
@@ -109,7 +109,7 @@ fn mixtures_have_every_key_and_word_that_is_declared() {
             let keys = chinese_blackjack::simulation::random_config(rng, 2, 2);
             [COUNTED, NIGHT, NIGHT_OF_CHINESE_BLACKJACK].concat() + &with_bets(rng, CHINESE_BLACKJACK, &keys, 2, 3)
         }),
-        // `lookahead` has to be solved first; it is tested elsewhere.
+        // `lookahead` has to be solved first, and is tested elsewhere.
         ("modulo-n", |rng| {
             let strategies = [&modulo_n::simulation::STRATEGIES[..], &["lookahead"]].concat();
             [MISSING, NIGHT_OF_MODULO_N].concat() + &modulo_n::simulation::random_config(rng, &strategies)
@@ -124,7 +124,7 @@ fn mixtures_have_every_key_and_word_that_is_declared() {
         let own = named(name).unwrap().keys().into_iter().filter(|key| !COMMON.contains(key));
         declared("", &own.collect::<Vec<_>>(), &mut in_game);
         in_mixtures.retain(|found| name != GNAU || !(found.starts_with(TIES_OF) && found.contains('=')));
-        // It matters with more seats than the mixtures have; `short_shoe.rs` plays it.
+        // It matters with more seats than the mixtures have. `short_shoe.rs` plays it.
         in_game.retain(|key| !key.starts_with("rules.pack_runs_out"));
         assert_eq!(in_mixtures, in_game, "{name}");
     }

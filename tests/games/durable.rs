@@ -13,7 +13,7 @@ use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Every preset, and a table whose dealer has too many totals to list: there power sums are kept as well.
+/// Returns every preset, and a table whose dealer has too many totals to list, which also keeps power sums.
 fn configs() -> Vec<Config> {
     let presets = PRESETS.iter().map(|preset| load(preset.name, &[]).unwrap_or_else(|error| panic!("{:?}", error.0)));
     let payouts: String = (1..=10).map(|n| format!("ox_{n} = {}.{:04}\n", n * n, 7 * n * n * n)).collect();
@@ -92,7 +92,8 @@ fn an_interrupted_run_ends_as_if_nothing_had_been() {
     let ends = [(9 * BLOCK + 123, None), (40 * BLOCK + 7, Some(1e-9)), (100 * BLOCK, Some(0.006))];
     let configs = configs();
     for (at, config) in configs.iter().enumerate() {
-        // How a run ends has nothing to do with its rules: all ends under some of each game, and where totals are not listed.
+        // The end of a run is independent of its rules. All ends are tested under some rules of each game, and with
+        // unlisted totals.
         let is_first = configs[..at].iter().all(|other| other.kind.name() != config.kind.name());
         let ends = if is_first || at + 1 == configs.len() { &ends[..] } else { &ends[..1] };
         interrupted_again_and_again(&*config.rules.game(&Unwatched), ends);
@@ -120,7 +121,7 @@ fn cut_into_parts(game: &dyn Game) {
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     let run = Run { seed: 4, rounds: 13 * BLOCK + 99, until_se: None };
     let whole = play(game, &run, &Nobody).tally;
-    // 14 blocks: as many parts, fewer, and more.
+    // 14 blocks: with as many parts, fewer, and more.
     for of in [1, 2, 5, 14, 20] {
         let mut parts: Vec<Part> = (1..=of).map(|index| Part::new(index, of).unwrap()).collect();
         parts.shuffle(&mut rng);
@@ -143,8 +144,8 @@ fn parts_of_any_number_in_any_order_make_the_whole() {
     configs().iter().for_each(|config| cut_into_parts(&*config.rules.game(&Unwatched)));
 }
 
-/// A block merged with itself 48 times stands for 4000 · 2^48 rounds, more than 10^18: every count is then 2^48 times
-/// the block's, which the tables must show; tests check for overflow.
+/// Merges a block with itself 48 times, which stands for 4000 · 2^48 rounds, more than 10^18. The tables must show 2^48
+/// times every count; tests check for overflow.
 fn counts_very_many_rounds(game: &dyn Game) {
     const TIMES: u128 = 1 << 48;
     let run = Run { seed: 6, rounds: BLOCK, until_se: None };
@@ -170,7 +171,7 @@ fn counts_very_many_rounds(game: &dyn Game) {
     }
     for (once, often) in once.rows("edge").iter().zip(often.rows("edge")) {
         let (Some(a), Some(b)) = (once.value.map(|value| value.0), often.value.map(|value| value.0)) else {
-            // Few rounds may not tell the mean from 0, which has no N0; so many do.
+            // Few rounds may not distinguish the mean from 0, and then have no N0. So many rounds do.
             let is_told = once.value.is_none() && often.value.is_some() && once.labels[1] == "n0";
             assert!(is_told || once.value == often.value, "{} {}", once.labels[0], once.labels[1]);
             continue;
@@ -187,7 +188,7 @@ fn a_million_million_million_rounds_overflow_nothing() {
     configs().iter().chain(&longest).for_each(|config| counts_very_many_rounds(&*config.rules.game(&Unwatched)));
 }
 
-/// The last blocks of the longest run have streams of their own, and are counted like any other.
+/// The last blocks of the longest run have their own streams, and are counted like any other.
 #[test]
 fn the_last_blocks_of_the_longest_run_are_played() {
     fn last(game: &dyn Game) {
@@ -211,7 +212,7 @@ fn power_sums_are_among_what_is_written_down() {
     assert!(configs().iter().any(|config| is_binned(&*config.rules.game(&Unwatched))));
 }
 
-/// A block of a run, saved.
+/// Returns a saved block of a run.
 fn saved_block() -> (Config, String) {
     fn save(game: &dyn Game) -> String {
         let run = Run { seed: 8, rounds: BLOCK, until_se: None };
@@ -257,7 +258,7 @@ fn counts_of_another_game_are_refused() {
     }
 }
 
-/// A file forged on purpose, with the right hash, still cannot hold counts that no run can have.
+/// Even a deliberately forged file with the right hash cannot hold counts that no run can have.
 #[test]
 fn counts_that_no_run_can_have_are_refused() {
     use sha2::{Digest, Sha256};

@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 
 const PLACES: usize = 25;
 
-/// Deals a pack `turns` times at once; `deal` puts a round's cards in order, given its number and a generator.
+/// Deals a pack `turns` times at once. `deal` puts a round's cards in order, given its number and a generator.
 fn dealt(turns: usize, mut deal: impl FnMut(usize, &mut ChaCha8Rng) -> Vec<u8>) -> Vec<FairnessTest> {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
     let mut seen = Fairness::new(&Shoe::packs(1, PLACES)).unwrap();
@@ -23,7 +23,7 @@ fn dealt(turns: usize, mut deal: impl FnMut(usize, &mut ChaCha8Rng) -> Vec<u8>) 
     seen.tests()
 }
 
-/// A textbook shuffle of this many places, with 64 bits for each.
+/// Returns a textbook shuffle of this number of places, with 64 bits for each.
 fn shuffled(places: usize, rng: &mut ChaCha8Rng) -> Vec<u8> {
     let mut cards: Vec<u8> = (0..52).collect();
     for at in 0..places {
@@ -33,7 +33,7 @@ fn shuffled(places: usize, rng: &mut ChaCha8Rng) -> Vec<u8> {
     cards
 }
 
-/// The tests that fail.
+/// Returns the names of the failing tests.
 fn failed(tests: &[FairnessTest]) -> Vec<&'static str> {
     tests.iter().filter(|test| test.adjusted_p < FAMILY_ERROR).map(|test| test.name).collect()
 }
@@ -44,8 +44,8 @@ fn a_fair_shuffle_passes() {
     assert_eq!((tests.len(), failed(&tests)), (9, vec![]), "{tests:?}");
 }
 
-/// A card that comes too often at one place is noticed as often as is stated, in forty runs of 16,000 rounds; half as much
-/// too often, it mostly is not.
+/// A card that is too frequent at one place is noticed as often as stated, in forty runs of 16,000 rounds. At half the
+/// excess it mostly is not.
 #[test]
 fn a_card_too_often_at_one_place_is_noticed_as_stated() {
     const RUNS: u64 = 40;
@@ -57,7 +57,7 @@ fn a_card_too_often_at_one_place_is_noticed_as_stated() {
             let mut own = ChaCha8Rng::seed_from_u64(*seed);
             let tests = dealt(100, |_, _| {
                 let mut cards = shuffled(PLACES, &mut own);
-                // Of the 51 in 52 deals that have it elsewhere, so many bring it here.
+                // Moves the card here in this share of the 51 in 52 deals that have it elsewhere.
                 if own.random_bool(too_often / 51.0) {
                     let at = cards.iter().position(|card| *card == 17).unwrap();
                     cards.swap(at, 3);
@@ -70,7 +70,7 @@ fn a_card_too_often_at_one_place_is_noticed_as_stated() {
     };
     let stated = fair.noticed();
     let (found, half) = (noticed(stated), noticed(stated / 2.0));
-    // 38 are expected; fewer than 33 come once in a thousand times.
+    // 38 are expected; fewer than 33 have a probability of one in a thousand.
     assert!(found >= 33 && half < 20, "{stated}: {found} and {half} of {RUNS}");
 }
 
@@ -91,7 +91,7 @@ fn a_shuffle_that_stops_a_card_early_is_caught() {
     assert!(failed(&tests).contains(&"card by place"), "{tests:?}");
 }
 
-/// A stream that starts over after every block.
+/// Tests a stream that starts over after every block.
 #[test]
 fn a_repeated_stream_is_caught() {
     let mut again = ChaCha8Rng::seed_from_u64(1);
@@ -116,7 +116,7 @@ fn a_stuck_lane_is_caught() {
     assert!(failed.contains(&"rounds dealt at once") && failed.contains(&"card by place"), "{tests:?}");
 }
 
-/// A round that keeps a card of the one before in place, and one whose cards are sometimes sorted.
+/// Tests a round that keeps a card of the one before in place, and one whose cards are sometimes sorted.
 #[test]
 fn rounds_and_cards_that_hang_together_are_caught() {
     let mut before: Vec<u8> = Vec::new();
@@ -139,8 +139,8 @@ fn rounds_and_cards_that_hang_together_are_caught() {
     assert!(failed(&tests).contains(&"order of five"), "{tests:?}");
 }
 
-/// P-values of fair draws are uniform, whatever the shoe: of 60 runs, each test is below 0.1 in 6 on average and in 16
-/// or more once in 8,000; any of them fails once in a hundred runs.
+/// P-values of fair draws are uniform for any shoe. In 60 runs each test is below 0.1 in 6 on average, and in 16 or
+/// more with probability one in 8,000. Any of them fails once in a hundred runs.
 #[test]
 fn a_fair_draw_fails_as_rarely_as_is_said() {
     for shoe in [Shoe::packs(1, 25), Shoe::packs(2, 20), Shoe { cards: vec![0, 0, 0, 1, 1, 2, 3, 4, 4], dealt: 9 }] {

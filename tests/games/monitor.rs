@@ -28,7 +28,7 @@ impl Table {
         Table { nets: nets(&*game, &exact), tables: game.tables(&exact), game }
     }
 
-    /// A log of rounds at another table with the same nets, tested against this one.
+    /// Tests a log of rounds at another table with the same nets against this one.
     fn monitor(&self, played: &Table, seed: u64, rounds: u64, with_hands: bool) -> Monitored {
         let tally = run(&*played.game, seed, rounds).tally;
         let (unit, seen) = (self.game.unit(), nets(&*played.game, &tally));
@@ -65,18 +65,18 @@ impl Table {
     }
 }
 
-/// What a player nets.
+/// Returns the distribution of a player's net.
 fn nets(game: &dyn Game, evidence: &dyn Evidence) -> Nets {
     game.nets(evidence, BetLine::Main).into_iter().find(|nets| nets.role == "player").unwrap()
 }
 
-/// The most that a share of `n` may deviate from its expectation: four standard errors.
+/// Returns the largest deviation of a share of `n` from its expectation: four standard errors.
 fn slack(p: f64, n: usize) -> f64 {
     4.0 * (p * (1.0 - p) / n as f64).sqrt()
 }
 
-/// Three hundred honest logs of each game: no p-value, adjusted or not, comes up more often than it says. Four standard
-/// errors show 3.3 % suspected at 1 %, 10 % at 5 %, 29 % at 20 %; the long form compares whole distributions.
+/// Three hundred honest logs of each game: no p-value, adjusted or not, is more frequent than it claims. Four standard
+/// errors show 3.3 % suspected at 1 %, 10 % at 5 %, 29 % at 20 %. The long form compares whole distributions.
 #[test]
 fn honest_logs_are_rarely_suspected() {
     for (preset, rounds) in [("gnau", 700), ("chinese-blackjack", 300)] {
@@ -97,7 +97,7 @@ fn honest_logs_are_rarely_suspected() {
     }
 }
 
-/// The rounds of one seat of a table as a log, with the column `seat` if it says so.
+/// Returns the rounds of one seat of a table as lines of a log: net, count, seat.
 fn log_of_seat(sets: &[&str], seat: usize, seed: u64, rounds: u64) -> Vec<String> {
     let config = load(sets[0], &sets[1..].iter().map(|set| (*set).to_owned()).collect::<Vec<_>>()).unwrap();
     let game = config.rules.game(&Unwatched);
@@ -107,7 +107,8 @@ fn log_of_seat(sets: &[&str], seat: usize, seed: u64, rounds: u64) -> Vec<String
     seen.filter(|(_, count)| *count > 0).map(|(net, count)| format!("{net},{count},{seat}\n")).collect()
 }
 
-/// A seat plays honestly: its logs are suspected no more often than they should be, and as those of another seat always.
+/// Checks that an honest seat's logs are suspected no more often than they should be, and always as logs of another
+/// seat.
 #[track_caller]
 fn honest_seats_are_believed(sets: &[&str], [honest, other]: [usize; 2], (logs, rounds): (u64, u64)) {
     let house = load_with(sets[0], sets[1..].iter().copied()).unwrap();
@@ -122,7 +123,7 @@ fn honest_seats_are_believed(sets: &[&str], [honest, other]: [usize; 2], (logs, 
     assert!((0..2).all(|seed| p(seed, other) <= 0.05), "{sets:?}: the rounds of {honest} as those of {other}");
 }
 
-/// Where seats stake, play or act differently, each has odds of its own.
+/// If seats stake, play or act differently, each has its own odds.
 #[test]
 fn honest_logs_of_a_seat_are_rarely_suspected() {
     for [honest, other] in [[1, 4], [4, 1]] {
@@ -134,7 +135,7 @@ fn honest_logs_of_a_seat_are_rarely_suspected() {
     honest_seats_are_believed(&race, [1, 3], (4, 20_000));
 }
 
-/// A player who changes his seat: each seat's rounds are held against its own law, and the edge is that of what was
+/// A player may change seats. Each seat's rounds are tested against its own distribution, and the edge is of the money
 /// staked: (150 · 1 + 50 · 5) units at 5.0682626 % here and there.
 #[test]
 fn a_player_may_change_his_seat() {
@@ -156,7 +157,7 @@ fn a_player_may_change_his_seat() {
     assert_eq!(log(2, 3).figure("smallest_adjusted_p"), Some(0.0));
 }
 
-/// The probability of each count out of n, one round at a time.
+/// Returns the probability of each count out of n, one round at a time.
 fn points(n: u64, p: f64) -> Vec<f64> {
     (0..n).fold(vec![1.0], |points, _| {
         let (without, with) = (points.iter().chain([&0.0]), [&0.0].into_iter().chain(&points));
@@ -164,7 +165,7 @@ fn points(n: u64, p: f64) -> Vec<f64> {
     })
 }
 
-/// A count's tail with its own probability split at random is uniform; the p-value of the count is never below twice
+/// A count's tail with its own probability split at random is uniform. The p-value of the count is never below twice
 /// the smaller side.
 #[test]
 #[ignore = "a minute in a release build"]
@@ -199,14 +200,14 @@ fn randomised_p_values_are_uniform() {
     }
 }
 
-/// How many of these logs of other rules are suspected at 5 %, at the stated number of rounds.
+/// Returns the number of logs of other rules that are suspected at 5 %, at the stated number of rounds.
 fn caught(rules: &Table, others: &Table, logs: u64) -> usize {
     let announced = rules.monitor(rules, 1, 1_000, false).edge.unwrap().rounds_to_tell.unwrap() as u64;
     let is_caught = |seed: &u64| rules.monitor(others, *seed, announced, false).smallest_p() < 0.05;
     (0..logs).filter(is_caught).count()
 }
 
-/// A dealer who takes every tie wins more than the rules say.
+/// A dealer who takes every tie wins more than the rules allow.
 #[test]
 fn other_rules_are_caught_at_the_announced_number() {
     let (rules, others) = (Table::new("niu-niu-equal", ""), Table::new("niu-niu-equal", "rules.ties=dealer"));
@@ -249,8 +250,8 @@ fn one_percent_is_told_at_the_announced_number() {
     assert!(caught >= 90, "{caught} of 100");
 }
 
-/// Where the law is simulated too, a difference as large as is stated is noticed as often as is stated: a coin of ±1
-/// known from 400,000 tosses.
+/// If the distribution is simulated too, the stated difference is noticed as often as stated: a coin of ±1 known from
+/// 400,000 tosses.
 #[test]
 fn what_would_have_been_noticed_is_noticed() {
     let (n, trials) = (100_000u128, 400_000.0f64);
@@ -261,10 +262,10 @@ fn what_would_have_been_noticed_is_noticed() {
         Monitored::of(1, vec![LogColumn { name: "net", seat: None, cells }], vec![nets], Vec::new(), None)
     };
     let off = monitor(n / 2).noticed.off.unwrap();
-    // More than 4.142559 · √(1/n + 1/trials) by what the normal law may be off, and less than double.
+    // More than 4.142559 · √(1/n + 1/trials) by the possible error of the normal distribution, and less than double.
     let spread = (1.0 / n as f64 + 1.0 / trials).sqrt();
     assert!(off > 4.142_559 * spread && off < 8.3 * spread, "{off}");
-    // Both the log and the simulation vary: heads of a coin that is off, beyond those of an estimate of a fair one.
+    // Both the log and the simulation vary: heads of a biased coin, beyond those of an estimate of a fair one.
     let mut rng = ChaCha8Rng::seed_from_u64(11);
     let mut normal = || (0..12).map(|_| rng.random::<f64>()).sum::<f64>() - 6.0;
     let heads = (0..200).map(|_| n as f64 * (0.5 + (off + spread * normal()) / 2.0));

@@ -31,7 +31,7 @@ pub struct People {
     /// The key of a side bet without its seats, and the people who make it.
     pub side: Option<(&'static str, Vec<usize>)>,
     pub bankroll: f64,
-    /// How far totals may be off where they are put into cells.
+    /// Largest error of totals that are put into cells.
     pub cell: f64,
 }
 
@@ -42,7 +42,7 @@ pub struct Ended<'a> {
     /// In how many rounds he has the bank, and in how many of them he won.
     pub had: usize,
     pub won: usize,
-    /// What each person nets.
+    /// Each person's net.
     pub nets: Vec<i128>,
     /// By seat.
     pub told: &'a [Told],
@@ -51,12 +51,12 @@ pub struct Ended<'a> {
 }
 
 impl Ended<'_> {
-    /// The next dealer where the bank goes round.
+    /// Returns the next dealer if the bank goes round.
     pub fn next_if(&self, is_over: bool) -> usize {
         (self.dealer + usize::from(is_over)) % self.people
     }
 
-    /// Who sits on a seat.
+    /// Returns the person on a seat.
     pub fn person(&self, seat: usize) -> usize {
         (self.dealer + 1 + seat) % self.people
     }
@@ -67,7 +67,7 @@ impl People {
         self.stakes.len()
     }
 
-    /// The config, with people in order.
+    /// Returns the config, with people in order.
     fn nights(&self) -> Nights {
         let side = self.side.as_ref().map(|(bet, makers)| {
             let seats = makers.iter().filter(|person| **person > 0).map(ToString::to_string);
@@ -89,7 +89,7 @@ impl People {
         Nights::new(&config(self.game, &text), &Unwatched).unwrap()
     }
 
-    /// The plain table with this person as dealer and the others in a circle after him.
+    /// Returns the plain table with this person as dealer and the others in a circle after him.
     fn table(&self, dealer: usize) -> Plain {
         let seated: Vec<usize> = (1..self.count()).map(|holder| (dealer + holder) % self.count()).collect();
         let of = |list: &[&str]| seated.iter().map(|person| list[*person]).collect::<Vec<_>>().join(", ");
@@ -107,7 +107,7 @@ impl People {
     }
 }
 
-/// What happened to a person in a night.
+/// A person's results in a night.
 #[derive(Clone, Copy, Debug, Default)]
 struct Night {
     net: f64,
@@ -116,7 +116,7 @@ struct Night {
     bank: f64,
 }
 
-/// Nights played one after the other on given cards, round by round, lane by lane; `next` says who deals then.
+/// Plays nights one after the other on given cards, round by round, lane by lane; `next` returns the next dealer.
 fn plain(people: &People, next: impl Fn(&Ended<'_>) -> usize, cards: &[Vec<Vec<(u8, u8)>>]) -> Vec<Vec<Night>> {
     let tables: Vec<Plain> = (0..people.count()).map(|dealer| people.table(dealer)).collect();
     let night = |lane: usize| {
@@ -190,8 +190,8 @@ fn nights_may_be_abandoned() {
     assert_eq!((asked.get(), sheet.rounds()), (4, 0));
 }
 
-/// Every night of a group of lanes matches the plain games on the same cards: every person's distribution, who is
-/// ahead, who is ruined, who dealt how often.
+/// Checks that every night of a group of lanes matches the plain games on the same cards: every person's distribution,
+/// who is ahead, who is ruined, who dealt how often.
 pub fn same_on_the_same_cards(people: &People, next: impl Fn(&Ended<'_>) -> usize, lanes: usize) {
     let nights = people.nights().in_blocks_of(lanes as u64);
     let (mut draw, mut cards) = (Draw::new(&nights.shoe()), Stream::new([5; 32], 0));
@@ -247,7 +247,7 @@ pub fn same_on_the_same_cards(people: &People, next: impl Fn(&Ended<'_>) -> usiz
     let lost = of_night.iter().sum::<f64>() / lanes as f64;
     let of_all = tables.rows("night").iter().find(|row| row.labels[0] == Label::All && row.labels[1] == "house_takes");
     match of_all {
-        // Where the rounds decide who deals, it is enumerated.
+        // If the rounds decide the dealer, it is enumerated.
         Some(row) if row.std_error.is_some_and(|error| error.0 == 0.0) => {
             let spread = of_night.iter().map(|of_night| square(of_night - lost)).sum::<f64>().sqrt();
             let (found, error) = (row.value.expect("a figure").0, spread / lanes as f64);
@@ -279,7 +279,7 @@ fn gnau_where_each_deals_some_rounds() {
     same_on_the_same_cards(&gnau(), |round| round.next_if(round.had == 2), AT_ONCE);
 }
 
-/// The commission of players, of the dealer, and of both goes to the house: nets of a night no longer add up to 0.
+/// The commission of players, of the dealer, and of both goes to the house, so nets of a night no longer add up to 0.
 #[test]
 fn gnau_where_the_house_takes_commission() {
     let rules = "rules.ties = 'high-card-suit'\ncommission = 0.05\n";
@@ -299,10 +299,10 @@ fn gnau_where_the_house_takes_commission() {
 
 #[test]
 fn gnau_where_each_deals_some_wins() {
-    // Fractions of a twentieth, of which 25 rounds may add up to more than are listed.
+    // Fractions of a twentieth: 25 rounds may have more totals than are listed.
     let people = People { night: "deal = { wins = 3 }", rounds: 25, cell: 0.1, ..gnau() };
     same_on_the_same_cards(&people, |round| round.next_if(round.won == 3), AT_ONCE);
-    // Of long nights fewer go on side by side.
+    // Of long nights fewer are played side by side.
     same_on_the_same_cards(&people, |round| round.next_if(round.won == 3), 40);
     let one_table = People { stakes: vec!["2"; 3], strategies: vec!["'best'"; 3], side: None, ..people };
     same_on_the_same_cards(&one_table, |round| round.next_if(round.won == 3), 40);
@@ -327,8 +327,8 @@ fn chinese_blackjack_with_strategies_by_person() {
     same_on_the_same_cards(&People { night: "deal = 'fixed'", side: None, ..people }, |round| round.dealer, AT_ONCE);
 }
 
-/// Equal people who deal equally often: all means are 0, and each would lose by leaving the bank to the others what the
-/// edge says, as dealer against all the others and as one of them.
+/// Equal people deal equally often, so all means are 0. By leaving the bank to the others each would lose the edge, as
+/// dealer against all the others and as one of them.
 #[test]
 fn equal_people_come_out_even() {
     for (game, players) in [(GNAU, 4), (CHINESE_BLACKJACK, 2)] {
@@ -355,7 +355,7 @@ fn means_are_sums_over_tables() {
     let nights = Nights::new(&config(GNAU, text), &Unwatched).unwrap();
     let tables = nights.tables(&run(&nights, 1, 100).tally);
     let (stakes, strategies) = ([1.0, 2.0, 5.0], ["best", "no-swap", "first-ox"]);
-    // What a unit of each person's main bet nets against the dealer, who plays alike whoever he is.
+    // The net of a unit of each person's main bet against the dealer, whose play does not depend on the person.
     let net = strategies.map(|strategy| {
         let one = config(GNAU, &format!("players = 1\nstrategy.players = '{strategy}'"));
         let game = one.rules.game(&Unwatched);
@@ -373,7 +373,7 @@ fn means_are_sums_over_tables() {
     }
 }
 
-/// One dealer and one player all night: the exact distribution of the total over that many independent rounds.
+/// One dealer and one player all night: the exact distribution of the total of independent rounds.
 fn law_of_a_fixed_dealer(nights: u64) {
     for game in [GNAU, CHINESE_BLACKJACK] {
         let config = config(game, "players = 1\nnight.rounds = 20");
@@ -397,7 +397,7 @@ fn law_of_a_fixed_dealer(nights: u64) {
                 cells += 1;
             }
         }
-        // Rare totals form one more cell; 4.9 standard deviations of χ² are nearly its 1e-6 quantile.
+        // Rare totals form one more cell. 4.9 standard deviations of χ² are nearly its 1e-6 quantile.
         let expected = rest.1 * nights as f64;
         chi2 += square(rest.0 - expected) / expected.max(1.0);
         assert!(cells > 20);
@@ -417,8 +417,8 @@ fn a_fixed_dealer_has_the_law_of_many_rounds_in_the_long_run() {
     law_of_a_fixed_dealer(2_000_000);
 }
 
-/// Two people, the bank passing after three wins: who deals is a Markov chain whose steps have the probability that the
-/// dealer wins, which gives the mean rounds dealt by each; and a bank that the night does not cut off lasts 3/p rounds.
+/// Two people, with the bank passing after three wins: the dealer is a Markov chain whose steps have the probability of
+/// a dealer's win. This gives the mean rounds dealt by each. A bank that the night does not cut off lasts 3/p rounds.
 #[test]
 fn banks_last_as_long_as_wins_take() {
     const ROUNDS: usize = 60;
@@ -430,7 +430,7 @@ fn banks_last_as_long_as_wins_take() {
         let law = round.nets(&exact, BetLine::Main).into_iter().find(|nets| nets.role == "dealer").unwrap().law;
         let p: f64 = law.iter().filter(|(net, _)| *net > 0).map(|(_, share)| share.probability.value).sum();
         let edge = exact.dealer_mean(BetLine::Main, round.unit()).value;
-        // By wins since the night began, of which three make a bank.
+        // By wins since the night began; three make a bank.
         let chain = |rounds: usize| {
             let (mut at, mut dealt) = ([1.0, 0.0, 0.0, 0.0, 0.0, 0.0], 0.0);
             for _ in 0..rounds {
@@ -454,7 +454,7 @@ fn banks_last_as_long_as_wins_take() {
     }
 }
 
-/// Fourteen people and forty rounds: the bank cannot come back, so person 0 deals as long as three wins take, 3/p.
+/// Fourteen people and forty rounds: the bank cannot come back, so person 0 deals for three wins, 3/p rounds.
 #[test]
 fn a_bank_lasts_three_wins() {
     let config = config(GNAU, "players = 13\ndecks = 2\nnight.rounds = 40\nnight.deal.wins = 3");
@@ -470,7 +470,7 @@ fn a_bank_lasts_three_wins() {
     assert!((lasted - 3.0 / p).abs() < 4.0 * error, "{lasted} ± {error}, not {}", 3.0 / p);
 }
 
-/// A round that the dealer calls off is dealt again: the mean of a night is that of rounds that count.
+/// A round that the dealer calls off is dealt again: the mean of a night is over rounds that count.
 #[test]
 fn rounds_called_off_are_dealt_again() {
     let text = "players = 2\nrules.dealer_escape = 'redeal'\nnight.rounds = 10\nnight.deal.rounds = 5";
@@ -487,7 +487,7 @@ fn rounds_called_off_are_dealt_again() {
     }
 }
 
-/// Modulo N against its plain game: the first turn goes round, each person with his own strategy.
+/// Compares Modulo N with its plain game: the first turn goes round, each person with his own strategy.
 #[test]
 fn modulo_n_where_who_begins_goes_round() {
     let strategies = ["largest", "random", "smallest"];

@@ -1,4 +1,4 @@
-//! Who has the bank where hands or nets say so, against plain nights that learn it from the rules.
+//! Banks that hands or nets pass on, compared with plain nights that follow the rules.
 
 use crate::bets::both::CHINESE_BLACKJACK;
 use crate::modulo_n::plain::PlainModuloN;
@@ -11,7 +11,7 @@ use houseodds::games::session::night::Nights;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-/// The seats with a hand, each with what makes it higher than another such hand.
+/// Returns the seats with a hand, each with its rank among such hands.
 fn with_hand<R: Ord>(round: &Ended<'_>, name: &str, rank: impl Fn(&str, usize) -> R) -> Vec<(R, usize)> {
     let mut seats = Vec::new();
     for (seat, told) in round.told.iter().enumerate() {
@@ -23,20 +23,20 @@ fn with_hand<R: Ord>(round: &Ended<'_>, name: &str, rank: impl Fn(&str, usize) -
     seats
 }
 
-/// To the seat with the highest such hand, of equal ones to the first in turn; otherwise the dealer keeps the bank.
+/// Returns the seat with the highest such hand, of equal ones the first in turn; without one, the dealer.
 fn to_highest<R: Ord>(round: &Ended<'_>, name: &str, rank: impl Fn(&str, usize) -> R) -> usize {
     let mut seats = with_hand(round, name, rank);
     seats.sort_by(|(one, seat), (other, another)| other.cmp(one).then(seat.cmp(another)));
     seats.first().map_or(round.dealer, |(_, seat)| round.person(*seat))
 }
 
-/// The highest card of a seat of Gnau, by face and, if suits count, by suit: spades, hearts, clubs, diamonds.
+/// Returns the highest card of a seat of Gnau, by face and, if suits count, by suit: spades, hearts, clubs, diamonds.
 fn highest_card(round: &Ended<'_>, seat: usize, by_suit: bool) -> (u8, u8) {
     let cards = &round.cards[5 * (seat + 1)..][..5];
     cards.iter().map(|(face, suit)| (*face, if by_suit { *suit } else { 0 })).max().unwrap()
 }
 
-/// The place of a name in a list, the lowest first.
+/// Returns the position of a name in a list, the lowest first.
 fn place(names: &[&str], name: &str) -> usize {
     names.iter().position(|other| *other == name).unwrap_or_else(|| panic!("{name}"))
 }
@@ -104,7 +104,7 @@ fn gnau_where_the_dealer_keeps_the_bank_until_a_hand() {
     }
 }
 
-/// The first in turn, beginning with the dealer, of those with the most.
+/// Returns the first in turn, beginning with the dealer, of those with the most.
 fn first_with_most(round: &Ended<'_>, of: impl Fn(i128) -> i128) -> usize {
     let turn = (0..round.people).map(|holder| (round.dealer + holder) % round.people);
     let most = round.nets.iter().map(|net| of(*net)).max().unwrap();
@@ -132,7 +132,7 @@ fn pairs() -> People {
     }
 }
 
-/// The first three of them, whose tables are counted sooner.
+/// Returns the first three people, whose tables are counted sooner.
 fn pairs_of_three() -> People {
     let all = pairs();
     People {
@@ -173,8 +173,8 @@ fn the_winner_or_the_loser_deals_next() {
     }
 }
 
-/// Modulo N against its plain game: the winner of a round begins the next. Of those who lose, who lose alike, the first
-/// in turn begins: whoever begins, unless he wins.
+/// Compares Modulo N with its plain game: the winner of a round begins the next. Of the equal losers, the first in turn
+/// begins: the person who began, unless he wins.
 #[test]
 fn modulo_n_where_the_winner_or_a_loser_begins() {
     const ROUNDS: usize = 4;

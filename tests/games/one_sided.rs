@@ -16,9 +16,9 @@ const CHINESE_BLACKJACK: &str = "chinese-blackjack";
 /// The least that a dealer's bust of five cards pays: it is in `[payout]` and goes to the player.
 const BY_DEALER: &str = "dealer_five_card_bust";
 
-/// Random rules of each game with two-sided payouts, as a config's text.
+/// Returns random rules of each game with two-sided payouts, as a config's text.
 fn two_sided(rng: &mut ChaCha8Rng, players: usize) -> [(&'static str, String); 2] {
-    // What is charged whatever else pays, and the table's own specials, are tested elsewhere.
+    // Charges independent of other payouts, and the table's own specials, are tested elsewhere.
     let others = ["special", "rules.special_ranking", "rules.bust_loses", "rules.over_bust", "rules.ties_of"];
     let payouts = ["payout.over_bust", "payout.equal", "payout.own_a", "by = ", "equal = "];
     let is_other = move |line: &str| others.iter().chain(&payouts).any(|start| line.starts_with(start));
@@ -31,7 +31,7 @@ fn two_sided(rng: &mut ChaCha8Rng, players: usize) -> [(&'static str, String); 2
     ]
 }
 
-/// What hands pay in a config, by name.
+/// Returns the payouts of hands in a config, by name.
 fn payouts(config: &Config) -> Vec<(String, String)> {
     let values = config.values.all().flat_map(|(key, value)| match (key.path.strip_prefix("payout."), value) {
         (Some(hand), Value::Decimal(paid)) => vec![(hand.to_owned(), paid.to_string())],
@@ -45,7 +45,7 @@ fn payouts(config: &Config) -> Vec<(String, String)> {
     values.chain((config.kind.name() == CHINESE_BLACKJACK).then(|| (BY_DEALER.to_owned(), "1.25".to_owned()))).collect()
 }
 
-/// The hands that a table of one-sided payouts may name.
+/// Returns `true` if a table of one-sided payouts may name this hand.
 fn may_name(game: &str, table: &str, hand: &str) -> bool {
     let is_special = hand.starts_with("ban_");
     match table {
@@ -55,11 +55,11 @@ fn may_name(game: &str, table: &str, hand: &str) -> bool {
     }
 }
 
-/// A config with the payouts that `paid` gives each hand, in `[payout]` and in the tables of one-sided payouts.
+/// Returns a config with the payouts of `paid` for each hand, in `[payout]` and in the tables of one-sided payouts.
 fn with_payouts(game: &str, keys: &str, paid: impl Fn(&str, &str, &str) -> String) -> Config {
     let plain = config(game, keys);
     let rest: String = if game == GNAU {
-        // Here the payouts are in a table of their own.
+        // Here the payouts are in their own table.
         let (rules, rest) = keys.split_once("[payout]\n").unwrap();
         format!("{rules}{}", rest.find("[strategy]").map_or("", |at| &rest[at..]))
     } else {
@@ -84,7 +84,7 @@ fn exact(config: &Config) -> (Fraction, Tables) {
     (exact.dealer().mean.divided(game.unit()), game.tables(&exact))
 }
 
-/// Where both sides are paid alike it does not matter how many tables say so: not one figure changes.
+/// With equal payouts of both sides the number of tables does not matter, and no figure changes.
 #[test]
 fn equal_sides_are_two_sided_payouts() {
     let mut rng = ChaCha8Rng::seed_from_u64(181);
@@ -109,8 +109,8 @@ fn equal_sides_are_two_sided_payouts() {
     }
 }
 
-/// The edge is a sum over what each side wins in each case: paying one side at a time, the parts add up. Nobody loses
-/// where the dealer takes nothing, and nobody gains where only the dealer takes.
+/// The edge is a sum over each side's wins in each case. Paying one side at a time, the parts add up. Nobody loses if
+/// the dealer takes nothing, and nobody gains if only the dealer takes.
 #[test]
 fn the_edge_is_the_sum_of_its_sides() {
     let mut rng = ChaCha8Rng::seed_from_u64(182);

@@ -6,7 +6,7 @@ use houseodds::games::{Config, Game, load};
 use houseodds::stats::comparison::{PlayedNets, paired_difference, unpaired_difference};
 use houseodds::stats::{Estimate, Fraction};
 
-/// Does something with the games of these configs.
+/// Calls `task` with the games of these configs.
 fn with_games<T>(configs: &[Config], task: impl Fn(&[&dyn Rounds]) -> T) -> T {
     let games: Vec<Box<dyn Game>> = configs.iter().map(|config| config.rules.game(&Unwatched)).collect();
     task(&games.iter().map(|game| &**game as &dyn Rounds).collect::<Vec<_>>())
@@ -16,15 +16,15 @@ fn together(games: &[&dyn Rounds], seed: u64, rounds: u64) -> Together {
     play_together(games, &with_first(games.len()), &Run { seed, rounds, until_se: None }, &Nobody)
 }
 
-/// The difference of the second game's edge from the first's.
+/// Returns the difference of the second game's edge from the first's.
 fn difference(games: &[&dyn Rounds], together: &Together) -> Estimate {
     let moments: Vec<_> = together.tallies.iter().map(|tally| tally.dealer().moments()).collect();
     let played = |at: usize| PlayedNets { nets: &moments[at], bets: games[at].staked() };
     paired_difference(played(0), played(1), &together.products[1])
 }
 
-/// Pairs of tables of every game, also with other units of money, with decisions by chance, and with a single seat, whose
-/// counts give the dealer's law where its nets are not noted.
+/// Returns pairs of tables of every game, also with other units of money, with random decisions, and with a single
+/// seat, whose counts give the dealer's distribution.
 fn pairs() -> Vec<[Config; 2]> {
     [
         ("gnau", "players = 1", "players = 1\ncommission = 0.05\nside.pair.pays.double = 3"),
@@ -50,7 +50,7 @@ fn as_alone(games: &[&dyn Rounds]) {
     for (game, tally) in games.iter().zip(&one.tallies) {
         assert!(*tally == run(*game, 3, rounds).tally);
     }
-    // The difference is that of the two edges, which are exact fractions.
+    // The difference is of the two edges, which are exact fractions.
     let edge_of = |at: usize| {
         let bets = games[at].staked();
         let nets = one.tallies[at].dealer().cells();
@@ -72,7 +72,7 @@ fn no_difference(games: &[&dyn Rounds]) {
     assert_eq!(found, Estimate { value: 0.0, std_error: Some(0.0), interval: Some((0.0, 0.0)) });
 }
 
-/// Also where strategies are random: both draw the same.
+/// Also holds for random strategies, because both draw the same.
 #[test]
 fn a_table_does_not_differ_from_itself() {
     for [a, b] in pairs() {
@@ -91,8 +91,8 @@ fn exact_edge(game: &dyn Game) -> Fraction {
     game.exact_by_seat().expect("enumerated").dealer().mean.divided(game.staked())
 }
 
-/// How often the paired interval of this many rounds contains the truth, and its mean error relative to that of two
-/// independent runs.
+/// Returns how often the paired interval of a run contains the truth, and its mean error relative to two independent
+/// runs.
 fn covered(games: &[&dyn Rounds], truth: f64, (runs, rounds): (u64, u64)) -> (f64, f64) {
     let (mut covered, mut narrower) = (0, 0.0);
     for seed in 0..runs {
@@ -148,7 +148,7 @@ fn by_seat(game: &dyn Game) {
     assert_eq!(of_seats(&all), of_seats(&by_seat));
 }
 
-/// Figures of one seat are the same whether or not seats are counted together.
+/// Figures of one seat do not depend on counting seats together.
 #[test]
 fn one_seat_at_a_time_is_part_of_the_whole() {
     for preset in ["gnau", "chinese-blackjack"] {

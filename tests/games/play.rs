@@ -6,7 +6,7 @@ use houseodds::games::{Config, Game, load_text};
 use houseodds::stats::{BlockCounts, Counter, Tally};
 use houseodds::tables::{Tables, first_difference};
 
-/// A config of a game from the keys that it changes.
+/// Returns a config of a game from its changed keys.
 pub fn config(game: &str, keys: &str) -> Config {
     match load_text("test", &format!("game = '{game}'\n{keys}")) {
         Ok(config) => config,
@@ -21,24 +21,24 @@ impl Watch for Nobody {
     fn look(&self, _: &Tally) {}
 }
 
-/// A run of a game.
+/// Runs a game.
 pub fn run(game: &dyn Rounds, seed: u64, rounds: u64) -> Played {
     play(game, &Run { seed, rounds, until_se: None }, &Nobody)
 }
 
-/// Fails where tallies of a game differ, and names the first figure that does.
+/// Fails if tallies of a game differ, naming the first figure that does.
 pub fn assert_same(game: &dyn Game, one: &Tally, other: &Tally, when: &str) {
     let difference = first_difference(one, other, |tally| game.tables(tally));
     assert_eq!(difference, None, "{when}");
 }
 
-/// The tables of a run.
+/// Returns the tables of a run.
 pub fn tables(config: &Config, seed: u64, rounds: u64) -> Tables {
     let game = config.rules.game(&Unwatched);
     game.tables(&run(&*game, seed, rounds).tally)
 }
 
-/// The tables of one round with these cards in dealt order.
+/// Returns the tables of one round with these cards in dealt order.
 pub fn one_round(game: &dyn Game, cards: &[u8]) -> Tables {
     let mut sheet = BlockCounts::new(game.layout());
     let mut chance = Chance::new(Stream::new([0; 32], 0));
@@ -54,12 +54,12 @@ pub type FaceAndSuit = (u8, u8);
 const FACES: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const SUITS: [&str; 4] = ["d", "c", "h", "s"];
 
-/// Every card of a pack of the plain games.
+/// Returns every card of a pack of the plain games.
 pub fn pack() -> impl Iterator<Item = FaceAndSuit> + Clone {
     (1..=13).flat_map(|face| (0..4).map(move |suit| (face, suit)))
 }
 
-/// A card as it is typed.
+/// Returns a card as typed.
 pub fn name((face, suit): FaceAndSuit) -> String {
     if (face, suit) == JOKER {
         return "*".to_owned();
@@ -67,7 +67,7 @@ pub fn name((face, suit): FaceAndSuit) -> String {
     format!("{}{}", FACES[usize::from(face) - 1], SUITS[usize::from(suit)])
 }
 
-/// The typed card.
+/// Returns the typed card.
 pub fn named(card: &str) -> FaceAndSuit {
     if card == "*" {
         return JOKER;
@@ -75,7 +75,7 @@ pub fn named(card: &str) -> FaceAndSuit {
     pack().find(|other| name(*other) == card).unwrap_or_else(|| panic!("{card} is no card"))
 }
 
-/// The program's card: its numbers are its own business, the name is what both mean.
+/// Returns the program's card. The name identifies it, because its numbers are internal.
 pub fn card_of(card: FaceAndSuit) -> Card {
     if card == JOKER {
         return Card::JOKER;
@@ -84,7 +84,7 @@ pub fn card_of(card: FaceAndSuit) -> Card {
     Card::new(typed.face, typed.suit.unwrap()).unwrap()
 }
 
-/// The plain games' card for one of the program's.
+/// Returns the plain games' card for one of the program's.
 pub fn plain_card(index: u8) -> FaceAndSuit {
     named(&Card::from_index(index).typed().to_string())
 }
@@ -92,7 +92,7 @@ pub fn plain_card(index: u8) -> FaceAndSuit {
 /// A joker: a fourteenth face, without a suit.
 pub const JOKER: FaceAndSuit = (14, 0);
 
-/// The key that leaves these cards of this many packs.
+/// Returns the key that leaves these cards of this number of packs.
 pub fn shoe_of(decks: usize, cards: &[FaceAndSuit]) -> String {
     let mut removed = Vec::new();
     for card in pack() {

@@ -8,8 +8,7 @@ use houseodds::house::Practice;
 use std::collections::BTreeMap;
 use tempfile::TempDir;
 
-/// Plays until this many answers are given, each chosen by its situation; the sum of costs and of their squares, by hand
-/// dealt, of hands that were dealt anew.
+/// Costs of answers, each chosen by its situation: their sum and that of their squares, by new hand.
 struct Played {
     hands: f64,
     cost: f64,
@@ -33,7 +32,7 @@ fn play(practice: &mut Practice, answers: u64, choose: &dyn Fn(&Situation) -> us
 }
 
 impl Played {
-    /// The mean cost of a hand is this, within four standard errors, which are small beside it.
+    /// Checks the mean cost of a hand to within four standard errors, which are small.
     #[track_caller]
     fn assert_mean(&self, expected: f64) {
         let mean = self.cost / self.hands;
@@ -54,12 +53,12 @@ fn solve(config: &Config, against: Against) -> Solved {
 
 const RULES: &str = "players = 1\nrules.ties = 'push'\ncommission = 0.05\n";
 
-/// The rules with a lopsided pack.
+/// Returns the rules with a lopsided pack.
 fn gnau(more: &str) -> Config {
     config("gnau", &format!("{RULES}shoe.removed = 'As 3h 3d 6c Ks'\n{more}"))
 }
 
-/// The place of the answer that makes what a plain reading of the rules does with a strategy.
+/// Returns the index of the answer that a plain reading of the rules gives with a strategy.
 fn as_plain(situation: &Situation, strategy: &str) -> usize {
     let plain = PlainGnau::from_toml(&format!("game = 'gnau'\n{RULES}"));
     let cards: Vec<PlainCard> = situation.cards.iter().map(|card| PlainCard::named(card)).collect();
@@ -72,7 +71,7 @@ fn perfect_at_gnau(answers: u64) {
     assert_eq!(play(&mut practice, answers, &|situation| as_plain(situation, "best")).cost, 0.0);
 }
 
-/// The chances of a solved table to say yes, by decision, hand, and what the other side holds or shows.
+/// Returns a solved table's chances of yes, by decision, hand, and the other side's number of cards or shown specials.
 fn table(solved: &Solved, file: &str) -> BTreeMap<Vec<String>, f64> {
     let (_, text) = solved.files.iter().find(|(name, _)| name == file).unwrap();
     let mut lines = text.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
@@ -80,7 +79,7 @@ fn table(solved: &Solved, file: &str) -> BTreeMap<Vec<String>, f64> {
     lines.map(|line| (line[..chance].to_vec(), line[chance].parse().unwrap())).collect()
 }
 
-/// The hand of a situation as a solved table writes it.
+/// Returns the hand of a situation in a solved table's notation.
 fn hand(situation: &Situation) -> String {
     let rank = |card: &String| match &card[..card.len() - 1] {
         "A" => 1,
@@ -93,7 +92,7 @@ fn hand(situation: &Situation) -> String {
     ranks.iter().map(name).collect::<Vec<_>>().join(" ")
 }
 
-/// A pack that lacks cards, so that no two counts are alike by chance; both sides may escape.
+/// A pack with missing cards, so that counts differ; both sides may escape.
 const BLACKJACK: &str = "players = 1\nshoe.removed = '4s 4h 9c Kd'\nrules.ties = 'dealer'\n\
                          rules.dealer_escape = 'push'\n\
                          strategy.player = { stand_at = { two = 16, three = 16, four = 16 }, free_hand = 'continue' }\n\
@@ -116,7 +115,7 @@ fn perfect_at_chinese_blackjack(keys: &str, answers: u64) {
     }
 }
 
-/// By the best choice worked out beside: a solved table is the best for a seat that does not know which it is.
+/// Plays the best choice from a separate solution: a solved table is best for a seat that does not know which it is.
 fn perfect_at_modulo_n(answers: u64) {
     let hoards = [0, 1].map(Hoard::new);
     let choose = |situation: &Situation| {
@@ -147,7 +146,7 @@ fn a_perfect_player_gives_nothing_away_in_the_long_run() {
     perfect_at_modulo_n(10_000);
 }
 
-/// What a strategy costs a hand, in practice, is by how much enumeration finds it worse than the best one.
+/// The cost of a strategy in practice is the enumerated difference from the best one.
 #[test]
 fn always_standing_on_16_costs_what_enumeration_says() {
     let own = config("chinese-blackjack", BLACKJACK);
@@ -163,12 +162,12 @@ fn always_standing_on_16_costs_what_enumeration_says() {
         let best = edge(&config("chinese-blackjack", &lines.collect::<Vec<_>>().join("\n")));
         let expected = if as_dealer { best - edge(&own) } else { edge(&own) - best };
         let mut practice = Practice::new(&own, as_dealer, 3).unwrap();
-        // Below 16 both must draw: what they are asked with is 16 or more, or an escape.
+        // Below 16 both must draw, so every question is at 16 or more, or an escape.
         play(&mut practice, 40_000, &|_| 1).assert_mean(expected);
     }
 }
 
-/// Who takes the first Ox in dealt order.
+/// Plays the first Ox in dealt order.
 fn first_ox_costs_what_enumeration_says(answers: u64) {
     let edge = |strategy: &str| edge(&gnau(&format!("strategy.players = '{strategy}'")));
     let mut practice = Practice::new(&gnau(""), false, 5).unwrap();
@@ -187,18 +186,18 @@ fn taking_the_first_ox_costs_what_enumeration_says_in_the_long_run() {
     first_ox_costs_what_enumeration_says(100_000);
 }
 
-/// Three players, of whom the third has a turn less; only single cards are sets, so that nobody can go out: three cards are
-/// left at least. Of 24 cards 15 are honours and nine are F.
+/// Three players, the third with a turn less. Only single cards are sets, so nobody can go out: at least three cards
+/// are left. Of 24 cards 15 are honours and nine are F.
 const HOARD: &str = "players = 3\nrules = { hand_size = 3, max_set = 1 }\n\
                      deck = { numbers_suits = 0, honours_each = 3, feng_shui = 9 }\n";
 const HOARDED: [u32; 2] = [15, 9];
 const TURNS: [usize; 3] = [5, 5, 4];
 
-/// What choices are worth at that table where every draw is like N with the same chance: worked out by how many cards
-/// like N a seat holds, which is all that its sets depend on.
+/// Values of choices at that table, if every draw is like N with the same chance. They depend only on the number of
+/// such cards in a seat's hand.
 struct Hoard {
     like_n: f64,
-    /// By cards left at the end: the share of the pot, against two seats that discard whenever they can.
+    /// The share of the pot by cards left at the end, against two seats that discard whenever they can.
     share: Vec<f64>,
 }
 
@@ -218,10 +217,10 @@ impl Hoard {
         Hoard { like_n, share }
     }
 
-    /// By number of cards: the chance that a seat which discards whenever it can is left with it.
+    /// Returns the chance that a seat which discards whenever it can is left with each number of cards.
     fn left(like_n: f64, turns: usize) -> Vec<f64> {
         let mut left = vec![0.0; 9];
-        // Each card is like N or not, in the order in which they are drawn.
+        // Each card is like N or not, in the order of the draws.
         for drawn in 0_u32..1 << (3 + turns) {
             let of_card = |place: usize| if drawn >> place & 1 == 1 { like_n } else { 1.0 - like_n };
             let chance: f64 = (0..3 + turns).map(of_card).product();
@@ -238,12 +237,13 @@ impl Hoard {
         left
     }
 
-    /// Holding back and discarding with cards of which some are like N, this many turns left, the best from then on.
+    /// Returns the values of holding back and discarding with `like` cards like N and `turns` turns left, with best
+    /// play from then on.
     fn choices(&self, turns: usize, like: u32, cards: usize) -> [f64; 2] {
         [(like, cards), (like - 1, cards - 1)].map(|(like, cards)| self.before(turns - 1, like, cards))
     }
 
-    /// The same before a card is drawn.
+    /// Returns the value before a card is drawn.
     fn before(&self, turns: usize, like: u32, cards: usize) -> f64 {
         let after = |like: u32| match like {
             0 => self.before(turns - 1, 0, cards + 1),
@@ -252,8 +252,8 @@ impl Hoard {
         if turns == 0 { self.share[cards] } else { self.like_n * after(like + 1) + (1.0 - self.like_n) * after(like) }
     }
 
-    /// What it costs a hand to hold back all the time: on each turn, what discarding is worth more, by the cards drawn so
-    /// far from a pack without N.
+    /// Returns the cost per hand of always holding back: the extra value of discarding on each turn, by the cards drawn
+    /// so far from a pack without N.
     fn cost(&self, n: usize) -> f64 {
         let mut cost = 0.0;
         for drawn in 4..=8 {
@@ -272,7 +272,7 @@ fn choose(n: u32, k: u32) -> f64 {
     (0..k).map(|i| f64::from(n.saturating_sub(i)) / f64::from(i + 1)).product()
 }
 
-/// Whoever holds back all the time pays, turn by turn, what discarding is worth more: in a pot of three.
+/// A player who always holds back pays, turn by turn, the extra value of discarding, in a pot of three.
 #[test]
 fn holding_back_costs_what_it_is_worth_less() {
     let expected: f64 = (0..2).map(|n| f64::from(HOARDED[n]) / 24.0 * 3.0 * Hoard::new(n).cost(n)).sum();
@@ -283,7 +283,7 @@ fn holding_back_costs_what_it_is_worth_less() {
     play(&mut practice, 40_000, &hold_back).assert_mean(expected);
 }
 
-/// The same seed and answers give the same hands; what was missed comes back until it is answered right, and only that.
+/// Equal seeds and answers give equal hands. A missed hand comes back until it is answered right, and no other.
 #[test]
 fn what_was_missed_comes_back() {
     let config = config("chinese-blackjack", "players = 1");

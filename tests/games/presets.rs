@@ -10,25 +10,26 @@ fn preset(name: &str, sets: &[&str]) -> Config {
     load(name, &sets.iter().map(|set| (*set).to_owned()).collect::<Vec<_>>()).unwrap()
 }
 
-/// The dealer edge of a preset in millionths of a percent.
+/// Returns the dealer edge of a preset in millionths of a percent.
 fn edge(name: &str, sets: &[&str]) -> i64 {
     let game = preset(name, sets).rules.game(&Unwatched);
     let mean = game.exact_by_seat().unwrap().dealer().mean.divided(game.staked());
     (mean.nearest() * 1e8).round() as i64
 }
 
-/// Published: 5.928029 %, and 5.927986 % where double aces are the lowest double. (These have four seats: a seat's law
-/// does not depend on their number.)
+/// Published: 5.928029 %, and 5.927986 % if double aces are the lowest double. (These have four seats: a seat's
+/// distribution does not depend on their number.)
 #[test]
 fn malaysian_doubles_have_the_published_edge() {
     assert_eq!(edge("ngau-malaysia", &[]), 5_928_029);
     assert_eq!(edge("ngau-malaysia", &["rules.double_rank=by-face"]), 5_927_986);
 }
 
-/// Hands of five cards counted by hand, less those that are a higher hand too: of the five small (776, four of a kind
-/// among them: four aces with 2, 3 or 4, and four twos with an ace), of the full houses (3,744, small ones among them: aces
-/// full of twos or threes, twos full of aces), of the five pictures (792, with fours of a kind and full houses). Neither a
-/// straight nor a flush is any other. As both sides play alike, and the last card settles all ties, nobody has an edge.
+/// Hands of five cards counted by hand, less those that are a higher hand too. The five small are 776, four of a kind
+/// among them: four aces with 2, 3 or 4, and four twos with an ace. The full houses are 3,744, small ones among them:
+/// aces full of twos or threes, twos full of aces. The five pictures are 792, with fours of a kind and full houses.
+/// Neither a straight nor a flush is any other. Both sides play equally and the last card settles all ties, so there is
+/// no edge.
 #[test]
 fn mainland_hands_come_up_as_counted_by_hand() {
     let game = preset("niu-niu-mainland", &["players=1"]).rules.game(&Unwatched);
@@ -50,8 +51,8 @@ fn mainland_hands_come_up_as_counted_by_hand() {
     assert_eq!(exact.dealer().mean, Fraction::default());
 }
 
-/// The settlements of the sheet's own examples and rules: the dealer's five cards, the seat's, and what the seat nets.
-/// Whoever stops earlier leaves the rest.
+/// The settlements of the sheet's own examples and rules: the dealer's five cards, the seat's, and the seat's net. A
+/// holder who stops earlier leaves the rest.
 #[test]
 fn xi_dach_settles_as_its_sheet_says() {
     let game = preset("xi-dach", &["players=1"]).rules.game(&Unwatched);
@@ -67,12 +68,12 @@ fn xi_dach_settles_as_its_sheet_says() {
         ([1, 13, 2, 2, 2], [1, 10, 2, 2, 2], 0),
         ([2, 3, 4, 1, 5], [2, 3, 4, 5, 6], 0),
         ([10, 9, 2, 2, 2], [10, 9, 2, 2, 2], 0),
-        // 21 of three cards pays like any other; two busts push; a bust loses what the dealer has.
+        // 21 with three cards pays like any other, two busts push, and a bust loses the payout of the dealer's hand.
         ([10, 9, 2, 2, 2], [10, 5, 6, 2, 2], 1),
         ([10, 4, 13, 2, 2], [10, 5, 9, 2, 2], 0),
         ([10, 7, 2, 2, 2], [10, 5, 9, 2, 2], -1),
         ([2, 3, 4, 1, 5], [10, 5, 9, 2, 2], -2),
-        // The dealer may stop at 15, a player at 16; three cards with an ace of 11.
+        // The dealer may stop at 15, a player at 16. Three cards with an ace of 11.
         ([10, 5, 6, 2, 2], [10, 6, 2, 2, 2], 1),
         ([10, 8, 2, 2, 2], [2, 3, 1, 4, 4], -1),
     ] {

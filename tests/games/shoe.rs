@@ -15,7 +15,7 @@ use rand_chacha::ChaCha8Rng;
 
 const MODULO_N: &str = "modulo-n";
 
-/// Every card of a pack, as typed.
+/// Returns every card of a pack, as typed.
 fn pack() -> Vec<String> {
     play::pack().map(play::name).collect()
 }
@@ -59,7 +59,7 @@ fn simulation_agrees() {
     for game in [GNAU, CHINESE_BLACKJACK] {
         for round in 0..2 {
             let keys = mixture(&mut rng, game, round);
-            // A random combination may have one pack, all of which but a few cards is dealt.
+            // A random combination may have one pack, nearly all of it dealt.
             let mut cards = pack();
             let keys = format!("shoe.removed = '{}'\n{keys}", cards.partial_shuffle(&mut rng, 2).0.join(" "));
             assert_agrees(&config(game, &keys), &keys, 20_000);
@@ -73,9 +73,9 @@ fn effects(config: &Config) -> Effects {
     Effects::of(config, &Unwatched).unwrap()
 }
 
-/// Burning an unseen card changes nothing: weighted by the copies of each kind, the changes of the edge sum to 0. With
-/// a dealer's redeal a burnt card changes how often deals are played, and edges are conditional on that: each change is
-/// weighted by the probability of playing without the card.
+/// Checks that burning an unseen card changes nothing: weighted by the copies of each kind, the changes of the edge sum
+/// to 0. With a dealer's redeal a burnt card changes how often deals are played, and edges are conditional on that.
+/// Each change is then weighted by the probability of playing without the card.
 fn assert_sums_to_zero(config: &Config, of_push: Option<&Config>) {
     let found = effects(config);
     let played = of_push.map(|of_push| {
@@ -98,8 +98,8 @@ fn assert_sums_to_zero(config: &Config, of_push: Option<&Config>) {
         }
         assert_eq!(sum, Fraction::default(), "{name} of {}", config.name);
         let any = found.changes(bet).any(|(_, change)| change != Fraction::default());
-        // Where all hands pay alike and suits decide every tie, each side wins half of all rounds, whatever the shoe;
-        // with several packs two highest cards may be equal.
+        // If all hands pay equally and suits decide every tie, each side wins half of all rounds in any shoe. With
+        // several packs two highest cards may be equal.
         let is_even = config.name == "niu-niu-equal" && name == "main" && cards == 52;
         assert!(any != is_even, "{name} of {}", config.name);
     }
@@ -137,8 +137,8 @@ fn effects_of_removal_sum_to_zero_for_all_presets() {
     assert_sums_to_zero(&preset(CHINESE_BLACKJACK, &sets), None);
 }
 
-/// The effect of a card is the change in the exact edge when it is removed by hand; suits have their own rows where
-/// they matter.
+/// The effect of a card is the change in the exact edge when it is removed by hand. Suits that matter have their own
+/// rows.
 #[test]
 fn effects_are_those_of_removing_by_hand() {
     for (name, names, at, card) in [
@@ -156,8 +156,8 @@ fn effects_are_those_of_removing_by_hand() {
     }
 }
 
-/// Edges of randomly depleted shoes correlate with the sums of the effects of the missing cards. The effect of a card
-/// grows as the shoe shrinks, so the sums are scaled to the cards left.
+/// Returns the correlation of edges of randomly depleted shoes with the sums of the effects of the missing cards. The
+/// effect of a card grows as the shoe shrinks, so the sums are scaled to the cards left.
 fn correlation(name: &str, sets: &[&str], shoes: usize, most: usize) -> f64 {
     let full = preset(name, sets);
     let found = effects(&full);
@@ -211,8 +211,8 @@ fn edges_are_nearly_linear_in_what_is_gone() {
     }
 }
 
-/// Best play with missing cards has the value that enumeration gives its tables, and differs from that of the whole
-/// shoe, whose tables can be played there too.
+/// Best play with missing cards has the enumerated value of its tables, and differs from best play of the whole shoe,
+/// whose tables can be played there too.
 #[test]
 fn best_play_without_cards() {
     let keys = "players = 1\nshoe.removed = 'A A 5 5 5 5 10 10 10'\n";

@@ -1,4 +1,4 @@
-//! Several payouts solved for together: the config written out with what is found has the edge that was wanted.
+//! Several payouts solved for together: the config with the solution written out has the target edge.
 
 use houseodds::engine::Unwatched;
 use houseodds::games::{Config, load_text};
@@ -18,7 +18,7 @@ const CHINESE_BLACKJACK: &str = "game = 'chinese-blackjack'\nplayers = 1\npayout
 const SOUGHT: [(&str, &str, &str); 4] = [
     (GNAU, "k", "side.k.pays={double_k,ox_9}"),
     (GNAU, "k", "side.k.pays={double_k=7,ox_9=2,ox_8}"),
-    // What another pays lies between decimals of the unknown: 4/3.
+    // The other payout lies between decimals of the unknown: 4/3.
     (GNAU, "two", "side.two.pays={ox_9=3,double}"),
     (GNAU, "main", "payout.dealer={ox_9=3,double=4}"),
 ];
@@ -35,7 +35,7 @@ fn with(text: &str, sought: &Unknown, values: &[String]) -> Config {
     load_text("test", &rules).unwrap_or_else(|error| panic!("{rules}\n{error}"))
 }
 
-/// The edge of a bet, counted of a config written out.
+/// Counts the edge of a bet in a config written out.
 fn edge(config: &Config, bet: &str) -> Fraction {
     let game = config.rules.game(&Unwatched);
     let bets = game.bets();
@@ -47,13 +47,13 @@ fn solved(house: &House, bet: &str, sought: &Unknown, target: Fraction) -> Answe
     house.design(&Design { solve: Some(sought), bet: Some(bet), ..Design::of(target) }).unwrap()
 }
 
-/// Each payout at a value of the unknown.
+/// Returns each payout at a value of the unknown.
 fn payouts(sought: &Unknown, unknown: f64) -> Vec<String> {
     sought.keys.iter().map(|(_, times)| (unknown * f64::from(*times)).to_string()).collect()
 }
 
-/// The edge of a table with 2.5 and 0.25 for the unknown is solved for: the unknown is found to the last digit. Between
-/// the two, the edge at what is found is as near to the target as four decimals allow.
+/// Solves for the edge of a table with 2.5 and 0.25 for the unknown, and checks the unknown to the last digit. In
+/// between, the edge of the solution is as near to the target as four decimals allow.
 fn has_the_wanted_edge(sought_of: &[(&str, &str, &str)]) {
     for &(text, bet, typed) in sought_of {
         let (house, sought) = (houseodds::load_text("test", text).unwrap(), unknown(typed).unwrap());

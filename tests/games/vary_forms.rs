@@ -1,5 +1,5 @@
-//! Every form of `--vary`: what `design` and `compare` say of a combination is what is counted of the config
-//! written out, which is put together here.
+//! Every form of `--vary`: for each combination, `design` and `compare` have the counts of the config written out,
+//! which is put together here.
 
 use crate::play::Nobody;
 use houseodds::config::share;
@@ -26,8 +26,8 @@ impl Observer for Nobody {
     }
 }
 
-/// Seats stake differently, and each side bet has seats, events or an order of payouts of its own. A short shoe is
-/// counted sooner.
+/// Seats with different stakes, and side bets with their own seats, events or order of payouts. A short shoe is counted
+/// sooner.
 const GNAU: &str = r#"
 game = "gnau"
 players = 2
@@ -106,7 +106,7 @@ const FORMS_OF_CHINESE_BLACKJACK: &[Form] = &[
     ("side", &["{ two = { bet = 2 } }", "{ kings = { pays = { ban_nag = 1 } }, two = { commission = 0.2 } }"], None),
 ];
 
-/// A config with a line of TOML on top: tables are merged, all else is replaced.
+/// Returns a config with a line of TOML on top: tables are merged, everything else is replaced.
 fn with(config: &Table, line: &str) -> Table {
     fn lay(under: &mut Table, over: Table) {
         for (key, value) in over {
@@ -125,7 +125,7 @@ fn with(config: &Table, line: &str) -> Table {
     config
 }
 
-/// A table as TOML, each of its keys a line.
+/// Formats a table as TOML, with a line for each key.
 fn written(config: &Table) -> String {
     fn value(of: &Value) -> String {
         match of {
@@ -144,7 +144,7 @@ fn written(config: &Table) -> String {
     config.iter().map(|(key, of)| format!("{key:?} = {}\n", value(of))).collect()
 }
 
-/// Edge, deviation and hit frequency of a bet, counted; `None` where the config is wrong or has no such bet.
+/// Counts edge, deviation and hit frequency of a bet; returns `None` if the config is invalid or has no such bet.
 fn counted(config: &str, bet: &str) -> Option<[f64; 3]> {
     let config = load_text("written", config).ok()?;
     let game = config.rules.game(&Unwatched);
@@ -153,8 +153,8 @@ fn counted(config: &str, bet: &str) -> Option<[f64; 3]> {
     Some([figure("edge")?, figure("std_dev")?, figure("hit_frequency")?])
 }
 
-/// Every combination as `design` and `compare` have it and as it is counted of the config written out. Where a config is
-/// wrong, neither may answer.
+/// Compares every combination from `design` and `compare` with counts of the config written out. If a config is
+/// invalid, neither may answer.
 #[track_caller]
 fn check(base: &str, bet: &str, typed: &[String]) {
     let desk = tempfile::tempdir().unwrap();
@@ -196,7 +196,7 @@ fn check(base: &str, bet: &str, typed: &[String]) {
     let designs = &designed.unwrap_or_else(|error| panic!("{typed:?}: {error}")).1.result.tables[0].rows;
     assert_eq!([rows.rows.len(), designs.len()], [all.len(); 2], "{bet} under {typed:?}");
     for (at, (config, expected)) in all.iter().zip(expected.into_iter().flatten()).enumerate() {
-        // The last key changes fastest; amounts are written plainly.
+        // The last key changes fastest. Amounts are written plainly.
         let (mut number, mut values) = (at, Vec::new());
         for varied in vary.iter().rev() {
             values.push(varied.values[number % varied.values.len()].as_str());
@@ -214,7 +214,7 @@ fn check(base: &str, bet: &str, typed: &[String]) {
     }
 }
 
-/// A bet, and one or two forms of its rules and prices.
+/// Returns a bet, and one or two forms of its rules and prices.
 fn some_forms(rng: &mut ChaCha8Rng, bets: &[&'static str], forms: &[Form]) -> (&'static str, Vec<String>) {
     let bet = *bets.choose(rng).unwrap();
     let of_bet = |form: &&Form| bet == "all" || form.2.is_none_or(|own| own == bet);
@@ -242,7 +242,7 @@ fn check_some(base: &str, bets: &[&'static str], forms: &[Form], (seed, cases): 
 
 const BETS_OF_GNAU: &[&str] = &["main", "kings", "tie", "two", "all"];
 
-/// Each form alone, of the bets that it may be varied for.
+/// Tests each form alone, for the bets that it may be varied for.
 #[test]
 fn every_form_is_counted_as_written_out() {
     for (key, values, of) in FORMS_OF_GNAU {

@@ -1,4 +1,5 @@
-//! Why two tables differ: what each rule does adds up to the difference, and is what the table with that rule shows.
+//! Differences of two tables: the rules' effects add up to the difference, and equal the changes in tables with those
+//! rules.
 
 use crate::chinese_blackjack::simulation as chinese_blackjack;
 use crate::gnau::mixtures as gnau;
@@ -79,7 +80,7 @@ fn changes(rows: &[WhyRow]) -> Vec<&WhyRow> {
     rows.iter().filter(|row| row.part == "change").collect()
 }
 
-/// The keys of a row.
+/// Returns the keys of a row.
 fn keys(row: &WhyRow) -> String {
     row.rule.replace("; ", " ")
 }
@@ -89,7 +90,7 @@ fn sum(rows: &[WhyRow], of: fn(&WhyRow) -> &EdgeShift) -> Fraction {
     parts.filter_map(|row| of(row).fraction.as_ref()).fold(Fraction::default(), |sum, shift| sum.plus(shift))
 }
 
-/// The steps add up to the difference of the edges as `exact` has them; so do the changes alone and together.
+/// Checks that the steps add up to the difference of the exact edges, and so do the changes alone and together.
 fn adds_up(from: &House, to: &House, sides: &Sides<'_>) -> Vec<WhyRow> {
     let rows = told(from, to, sides).unwrap();
     let (first, last) = (edge(from), edge(to));
@@ -101,7 +102,8 @@ fn adds_up(from: &House, to: &House, sides: &Sides<'_>) -> Vec<WhyRow> {
     rows
 }
 
-/// Each change alone is what the first table shows with that one value, and each step what it shows with one more value.
+/// Checks that each change alone equals the first table with that one value, and each step the table with one more
+/// value.
 fn is_typed(from: &str, settings: &[&str]) {
     let from = house(from);
     let rows = adds_up(&from, &with(&from, settings), &Sides::default());
@@ -124,7 +126,7 @@ fn rows_are_what_the_tables_show() {
     is_typed(CHINESE_BLACKJACK, &[&rules[..], &["strategy.dealer.soft_stand_at.two=18"]].concat());
 }
 
-/// Three seats need three bets, and an own hand a payout and a place: neither is a table without the other.
+/// Three seats need three bets, and an own hand needs a payout and a place. Neither is a table without the other.
 #[test]
 fn what_is_valid_only_together_is_one_row() {
     let from = house(GNAU);
@@ -142,7 +144,7 @@ fn what_is_valid_only_together_is_one_row() {
     );
 }
 
-/// The mean over all 3! orders, each played through.
+/// Plays the mean over all 3! orders through.
 #[test]
 fn all_orders_of_three_changes() {
     let from = house(GNAU);
@@ -180,7 +182,7 @@ fn what_cannot_be_told_is_refused() {
     assert!(three.unwrap_err().to_string().contains("two configs"));
 }
 
-/// A difference on a side bet, of which each seat has a part.
+/// A difference on a side bet, in which each seat has a part.
 #[test]
 fn side_bets_are_told_too() {
     let from = house(GNAU);
@@ -212,8 +214,8 @@ const SIDES: [(&str, [&str; 2]); 3] = [
     ("modulo-n", ["", ""]),
 ];
 
-/// Two random tables of a game, as configs: rules, payouts of both sides, own hands or specials, strategies, unequal stakes,
-/// side bets.
+/// Returns two random tables of a game, as configs: rules, payouts of both sides, own hands or specials, strategies,
+/// unequal stakes, side bets.
 fn random_pair(game: usize, short: &str, rng: &mut ChaCha8Rng) -> [String; 2] {
     let (name, sides) = SIDES[game];
     [0; 2].map(|_| {
@@ -230,14 +232,14 @@ fn random_pair(game: usize, short: &str, rng: &mut ChaCha8Rng) -> [String; 2] {
     })
 }
 
-/// Pairs of random tables that are valid with what was added.
+/// Returns pairs of random tables that are valid with the additions.
 fn random_pairs(game: usize, short: &str, (pairs, seed): (usize, u64)) -> Vec<[String; 2]> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let are_valid = |pair: &[String; 2]| pair.iter().all(|text| load_text("test", text).is_ok());
     std::iter::repeat_with(|| random_pair(game, short, &mut rng)).filter(are_valid).take(pairs).collect()
 }
 
-/// The text of rules without the places where names were typed.
+/// Returns the text of rules without the places of typed names.
 fn placeless(rules: &str) -> String {
     let mut pieces = rules.split("place: Place {");
     let first = pieces.next().unwrap_or_default().to_owned();
@@ -246,7 +248,7 @@ fn placeless(rules: &str) -> String {
     })
 }
 
-/// All changes together make the rules of the other table, whatever the two are.
+/// All changes together make the rules of the other table, for any two tables.
 #[test]
 fn changes_lead_from_any_table_to_any_other() {
     for game in 0..SIDES.len() {
@@ -325,7 +327,7 @@ fn differences_of_many_random_tables_add_up() {
     random_pairs_add_up("", (5, 53));
 }
 
-/// A simulated row is the difference of the two tables on the same cards, and the rows add up but for rounding.
+/// A simulated row is the difference of the two tables on the same cards, and the rows add up except for rounding.
 #[test]
 fn simulated_rows_add_up() {
     let from = house("game = 'modulo-n'\nplayers = 3\nstrategy.seats = ['largest', 'random', 'smallest']\n");
@@ -347,7 +349,7 @@ fn simulated_rows_add_up() {
     }
 }
 
-/// What rules do together has an error that covers many tables: over 60 seeds its spread is what it says, within a third.
+/// The error of the rules' joint effect covers many tables: over 60 seeds it equals the spread, within a third.
 #[test]
 fn the_error_of_what_rules_do_together_is_its_spread() {
     let from = house("game = 'modulo-n'\nplayers = 2\n");

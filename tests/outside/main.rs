@@ -46,8 +46,8 @@ fn figure(tables: &Tables, table: &str, labels: &[&str]) -> f64 {
     tables.table(table).unwrap().row(labels).unwrap_or_else(|| panic!("{labels:?}")).value.unwrap().0
 }
 
-/// A player's card has the dealer's face in 3 of 51 deals, and is higher in half of the other 48. A dealer who wins ties
-/// is ahead by 27 − 24 of 51, and a pair at 11 to 1 returns 3 · 12 of 51.
+/// A player's card has the dealer's face in 3 of 51 deals, and is higher in half of the other 48. A dealer who wins
+/// ties is ahead by 27 − 24 of 51, and a pair at 11 to 1 returns 3 · 12 of 51.
 #[test]
 fn exact_figures_are_those_by_hand() {
     let exact =

@@ -1,4 +1,4 @@
-//! Replays the inputs that fuzzing kept: those with the widest coverage, and those that once broke something.
+//! Replays the inputs kept by fuzzing: those with the widest coverage, and those that once broke something.
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use std::fs;

@@ -49,7 +49,7 @@ fn blocks(text: &str) -> Vec<Block> {
     blocks
 }
 
-/// A folder with the shipped results, like a checkout, in which a page's commands run.
+/// A folder with the shipped results, like a checkout, for a page's commands.
 struct Reader {
     folder: tempfile::TempDir,
     page: String,

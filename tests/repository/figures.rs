@@ -41,7 +41,7 @@ fn only_the_registry_names_figures() {
     assert_eq!(found, Vec::<String>::new(), "name figures by their entries in tables/metric.rs");
 }
 
-/// Without this, an entry that nothing computes would be listed and never seen.
+/// Otherwise an entry that nothing computes would be listed but never seen.
 #[test]
 fn every_figure_is_computed_or_shown_somewhere() {
     let folders = sources_folders();

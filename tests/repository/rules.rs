@@ -29,7 +29,7 @@ fn settings(hand: &str) -> &'static [&'static str] {
     }
 }
 
-/// Returns one value of what `hand` says about some cards.
+/// Returns one value of the answer of `hand` on some cards.
 fn explained(preset: &str, hand: &str, cards: &str, key: &str) -> String {
     let house = load_with(preset, settings(hand).iter().copied()).unwrap();
     let answer = house.hand(&Question { cards, ..Question::default() }).unwrap();

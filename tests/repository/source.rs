@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Text of each file, by its path below `src`.
 pub type Sources = BTreeMap<String, String>;
-/// Pairs of files, the first of which uses the second.
+/// Pairs of files; the first uses the second.
 pub type Edges = BTreeSet<(String, String)>;
 type Path = Vec<String>;
 

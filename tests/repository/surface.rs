@@ -24,7 +24,7 @@ fn the_root_names_all_that_it_promises() {
     }
     let mut lines = [own.lines(), core.lines()].concat();
     lines.sort();
-    // What is missing is found.
+    // Missing names are found.
     core.named.retain(|_, name| name != "Row");
     assert_eq!(core.unnamed(), BTreeSet::from(["Row".to_owned()]));
 
@@ -183,7 +183,7 @@ impl Surface {
                 let methods = methods.filter(|item| item["visibility"] == "public");
                 promises.extend(methods.filter_map(|item| method(name, item)));
             } else if self.is_known(&of["trait"]["id"]) {
-                // What a conversion takes may be internal.
+                // The parameter of a conversion may be internal.
                 traits.insert(word(&of["trait"]["path"]));
             }
         }

@@ -9,7 +9,7 @@ use std::path::Path;
 /// Invalid configs that the schema accepts, since it sees one key of one file at a time, and only the value of a
 /// number.
 const UNSEEN: [&str; 69] = [
-    // What a hand, a special or an order says of others, and what cards are typed.
+    // References among hands, specials and orders, and typed cards.
     "cbj-special-hidden",
     "cbj-special-of-three-cards",
     "cbj-special-ranking-incomplete",
@@ -27,7 +27,7 @@ const UNSEEN: [&str; 69] = [
     // Other files.
     "base-itself",
     "ranking-of-the-base-leaves-out-a-group",
-    // How a number is written.
+    // Notation of a number.
     "whole-number-as-decimal",
     "decimal-in-hexadecimal",
     "decimal-with-exponent",
@@ -67,7 +67,7 @@ const UNSEEN: [&str; 69] = [
     "cbj-side-hand-below-the-minimum",
     "cbj-side-suited-pair-of-one-pack",
     "cbj-side-triple-seven-off",
-    // Names of hands of one's own are known to the config alone.
+    // Names of own hands, known only to the config.
     "cbj-dealer-five-card-bust",
     "cbj-payout-of-gnau",
     "own-hand-left-out-of-ranking",
@@ -75,7 +75,7 @@ const UNSEEN: [&str; 69] = [
     "payout-with-a-longer-name",
     "ranking-names-an-unknown-group",
     "unknown-key-in-payout",
-    // What a hand of one's own says, taken together.
+    // Contradictions within an own hand.
     "own-hand-impossible",
     "own-hand-impossible-with-one-pack",
     "own-hand-nothing-said",
@@ -92,12 +92,12 @@ fn validator() -> Validator {
     jsonschema::draft7::new(&schema()).unwrap()
 }
 
-/// A text as an editor's TOML extension passes it to its validator; `None` if it is not TOML.
+/// Returns a text as an editor's TOML extension passes it to its validator; `None` if it is not TOML.
 fn json(toml: &str) -> Option<Json> {
     toml::from_str(toml).ok()
 }
 
-/// The stems and texts of the files in a folder of tests.
+/// Returns the stems and texts of the files in a folder of tests.
 fn texts(folder: &str) -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder);
     let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -127,7 +127,7 @@ fn allows_every_preset_as_typed_and_as_understood() {
 fn refuses_wrong_configs() {
     let validator = validator();
     let texts = texts("cli/bad");
-    // What is not TOML is not checked by the schema.
+    // The schema does not check texts that are not TOML.
     let is_allowed = |text: &str| json(text).is_some_and(|config| validator.is_valid(&config));
     let mut unseen: Vec<&str> =
         texts.iter().filter(|(_, text)| is_allowed(text)).map(|(stem, _)| stem.as_str()).collect();
@@ -137,7 +137,7 @@ fn refuses_wrong_configs() {
     assert_eq!(unseen, expected);
 }
 
-/// A mistake is reported where it is, not for the whole file.
+/// A mistake is reported at its place, not for the whole file.
 #[test]
 fn a_mistake_is_told_at_its_place() {
     for (text, place) in [
@@ -253,7 +253,7 @@ const HELD_AGAINST_OTHERS: [&str; 13] = [
     "removed",
 ];
 
-/// Every key of a table, and of the tables in it, with its full path.
+/// Returns every key of a table, and of the tables in it, with its full path.
 fn all_keys(keys: &[&'static Key], outer: &str) -> Vec<(String, &'static Key)> {
     keys.iter()
         .flat_map(|key| {

@@ -43,7 +43,7 @@ impl Plain {
         }
     }
 
-    /// On main bets, in 10^-4.
+    /// Returns the commission on main bets, in 10^-4.
     pub fn commission(&self) -> i128 {
         match self {
             Plain::Gnau(game) => game.commission.into(),
@@ -51,7 +51,7 @@ impl Plain {
         }
     }
 
-    /// Players and packs.
+    /// Returns the numbers of players and packs.
     pub fn table(&self) -> (usize, usize) {
         match self {
             Plain::Gnau(game) => (game.players, game.decks),
@@ -59,7 +59,7 @@ impl Plain {
         }
     }
 
-    /// Plays five cards each, the dealer's first; `None` if the round would be dealt again.
+    /// Plays five cards each, the dealer's first; returns `None` if the round would be dealt again.
     pub fn play(&self, cards: &[(u8, u8)]) -> Option<Vec<Told>> {
         let (hands, _) = cards.as_chunks::<5>();
         match self {
@@ -79,7 +79,7 @@ impl Plain {
         }
     }
 
-    /// How many cards each hand turns up, the dealer's first, as [`play`](Plain::play) plays them.
+    /// Returns the number of cards that each hand turns up, the dealer's first, as [`play`](Plain::play) plays them.
     pub fn turned(&self, cards: &[(u8, u8)]) -> Vec<usize> {
         let (hands, _) = cards.as_chunks::<5>();
         let faces: Vec<[u8; 5]> = hands.iter().map(|hand| hand.map(|(face, _)| face)).collect();
@@ -89,12 +89,12 @@ impl Plain {
         }
     }
 
-    /// Rounds from shuffled shoes, the last deal of each.
+    /// Returns rounds from shuffled shoes, the last deal of each.
     pub fn deal(&self, rng: &mut ChaCha8Rng, rounds: usize) -> Vec<Round> {
         self.deal_of(&pack().collect::<Vec<_>>(), rng, rounds)
     }
 
-    /// The same from shoes of these packs.
+    /// Returns rounds from shuffled shoes of these packs, the last deal of each.
     fn deal_of(&self, pack: &[FaceAndSuit], rng: &mut ChaCha8Rng, rounds: usize) -> Vec<Round> {
         let (players, decks) = self.table();
         let mut shoe = pack.repeat(decks);
@@ -107,7 +107,7 @@ impl Plain {
     }
 }
 
-/// What is counted, by name: how often each net of each role and each end of each bet comes up.
+/// Counts by name: of each net of each role, and of each outcome of each bet.
 pub type Cells = BTreeMap<String, i128>;
 
 /// Sums of a bet's nets over rounds, for one role: stakes, nets, squares, wins, and products with the main bet's net.
@@ -137,7 +137,7 @@ impl Sums {
         self.product += net * main;
     }
 
-    /// Metrics of `bets.csv`; edges are the house's.
+    /// Returns metrics of `bets.csv`; edges are the house's.
     fn metrics(&self, sign: f64) -> Vec<(&'static str, f64)> {
         let n = self.rounds;
         // A constant leaves only rounding.
@@ -157,7 +157,7 @@ impl Sums {
     }
 }
 
-/// What the plain game counts.
+/// The counts of the plain game.
 pub struct Counted {
     pub cells: Cells,
     sums: BTreeMap<(String, String), Sums>,
@@ -184,7 +184,7 @@ pub fn count(bets: &PlainBets, main_commission: i128, rounds: &[Round]) -> Count
         let mut paid = 0;
         let mut cell = |cell: String| *cells.entry(cell).or_default() += 1;
         let mains: Vec<i128> = (0..seats).map(|seat| bets.main(seat, &told[seat]).net).collect();
-        // By bet, main first: the total stake and the dealer's net.
+        // The total stake and the dealer's net by bet, main first.
         let mut of_dealer = vec![(0, 0); 1 + bets.sides.len()];
         for (seat, told) in told.iter().enumerate() {
             let role = format!("seat_{}", seat + 1);
@@ -237,7 +237,7 @@ pub fn count(bets: &PlainBets, main_commission: i128, rounds: &[Round]) -> Count
     counted
 }
 
-/// What the program counts of the same deals.
+/// Returns the program's counts of these deals.
 pub fn played(game: &dyn Game, rounds: &[Round]) -> Tables {
     let mut counter = Counter::new(game.layout(), game.dealer_nets());
     let mut chance = Chance::new(Stream::new([0; 32], 0));
@@ -252,12 +252,12 @@ pub fn played(game: &dyn Game, rounds: &[Round]) -> Tables {
     game.tables(&counter.into_tally())
 }
 
-/// An amount of a table in 10^-12.
+/// Converts an amount of a table to 10^-12.
 pub fn exactly(amount: f64) -> i128 {
     (amount * UNIT as f64).round() as i128
 }
 
-/// The same cells, from the program's tables.
+/// Reads the cells from the program's tables.
 pub fn cells(tables: &Tables) -> Cells {
     let mut cells = Cells::new();
     for row in tables.rows("payout").iter().filter(|row| row.labels[0] != "player") {
@@ -274,7 +274,7 @@ pub fn cells(tables: &Tables) -> Cells {
     cells
 }
 
-/// The same cells, with the dealer's nets in the program's bins where it bins them: by lower ends.
+/// Returns the cells with the dealer's nets in the program's bins, named by their lower ends.
 fn binned(cells: &Cells, tables: &Tables) -> Cells {
     let mut listed: BTreeMap<&str, BTreeSet<i128>> = BTreeMap::new();
     for row in tables.rows("payout") {
@@ -291,13 +291,13 @@ fn binned(cells: &Cells, tables: &Tables) -> Cells {
     binned
 }
 
-/// Asserts that both count the same, to the last cell, and that the metrics follow from the plain game's sums. Returns
+/// Checks that both have equal counts in every cell, and that the metrics follow from the plain game's sums. Returns
 /// the events that side bets met, as `on: event`.
 fn assert_same(game: &str, keys: &str, seed: u64, rounds: usize) -> BTreeSet<String> {
     assert_same_of(&pack().collect::<Vec<_>>(), game, keys, seed, rounds)
 }
 
-/// A pack without some cards: a suit or two faces, and others at random, as long as a round can be dealt.
+/// Returns a pack without some cards: a suit or two faces, and others at random, as long as a round can be dealt.
 fn lopsided(rng: &mut ChaCha8Rng, keys: &str, game: &str) -> Vec<FaceAndSuit> {
     let (players, decks) = Plain::new(game, keys).table();
     let (suit, face) = (rng.random_range(0..8), rng.random_range(1..=24));
@@ -308,7 +308,7 @@ fn lopsided(rng: &mut ChaCha8Rng, keys: &str, game: &str) -> Vec<FaceAndSuit> {
     left
 }
 
-/// The same in rounds dealt from this pack, or as many of it as there are.
+/// Checks that both have equal counts in rounds dealt from this pack, or from as many of them as there are.
 fn assert_same_of(pack: &[FaceAndSuit], game: &str, keys: &str, seed: u64, rounds: usize) -> BTreeSet<String> {
     let plain = Plain::new(game, keys);
     let dealt = plain.deal_of(pack, &mut ChaCha8Rng::seed_from_u64(seed), rounds);
@@ -337,8 +337,7 @@ fn assert_same_of(pack: &[FaceAndSuit], game: &str, keys: &str, seed: u64, round
             }
             let labels = [bet.as_str(), role.as_str(), metric];
             let seen = tables.table("bets").unwrap().row(&labels).and_then(|row| row.value).map(|value| value.0);
-            // The deviation is that of a sample; the main bet has no correlation with itself, nor a constant with
-            // anything.
+            // The deviation is of a sample. The main bet has no correlation with itself, nor a constant with anything.
             let of_sample = if metric == "std_dev" { (sums.rounds / (sums.rounds - 1.0)).sqrt() } else { 1.0 };
             let value = Some(value * of_sample).filter(|value| value.is_finite());
             let value = value.filter(|_| metric != "correlation_with_main" || bet != "main");
@@ -384,7 +383,7 @@ fn the_same_deals_count_the_same() {
         let (mut rng, mut gone) = (ChaCha8Rng::seed_from_u64(18), ChaCha8Rng::seed_from_u64(24));
         for round in 0..16 {
             let keys = mixture(&mut rng, game, round);
-            // From whole packs and from lopsided ones in turn; the long form plays all from both.
+            // Deals from whole packs and from lopsided ones in turn. The long form plays all from both.
             met.extend(match round % 2 {
                 0 => assert_same(game, &keys, 5, 400),
                 _ => assert_same_of(&lopsided(&mut gone, &keys, game), game, &keys, 5, 400),
@@ -412,7 +411,7 @@ fn the_same_deals_count_the_same() {
         let keys = if commission.is_empty() { escapes } else { &free_for_dealer };
         met.extend(assert_same(CHINESE_BLACKJACK, &format!("{commission}{keys}"), 7, 4_000));
     }
-    // Every kind of event came up, hands' own names and groups.
+    // Every kind of event occurred, hands' own names and groups.
     for (on, events) in [
         ("player", &["ox", "ox_9", "double", "double_k", "escape", "unplayed", "bust", "total_21", "20_2"][..]),
         ("dealer", &["ox_10", "double", "five_dukes", "no_ox", "escape", "unplayed", "bust", "total_18", "21_3"]),
@@ -444,7 +443,7 @@ fn the_same_deals_count_the_same_under_many_rules() {
     }
 }
 
-/// Rounds that the program deals, those dealt again included: every cell comes up as often as in the plain game.
+/// Rounds that the program deals, including redeals: every cell is as frequent as in the plain game.
 #[test]
 fn rounds_that_are_dealt_again() {
     const ROUNDS: usize = 20_000;

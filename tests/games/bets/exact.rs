@@ -26,15 +26,15 @@ type TypedCard = (u8, u8);
 struct DealtOut<'a> {
     bets: &'a PlainBets,
     deals: i128,
-    /// Of the dealer: sums of nets and of their squares.
+    /// The dealer's sums of nets and of their squares.
     dealer: Vec<[i128; 2]>,
-    /// Of each seat: sums of nets, of squares, and of products with the main bet's.
+    /// Each seat's sums of nets, of squares, and of products with the main bet's net.
     seats: Vec<Vec<[i128; 3]>>,
-    /// How often each end of each bet was seen, all seats together.
+    /// Counts of each outcome of each bet, all seats together.
     ends: BTreeMap<(String, String, i128), i128>,
 }
 
-/// What a seat nets and what it costs the dealer, by line, in 10^-9 of the unit so that squares fit.
+/// Returns a seat's nets and its costs to the dealer, by line, in 10^-9 of the unit so that squares fit.
 fn nets(bets: &PlainBets, seat: usize, told: &Told) -> Vec<[i128; 2]> {
     let amounts = |end: &End| [end.net, bets.cost(end)];
     let side = |side: &super::plain::PlainSideBet| side.stake(seat).map_or([0; 2], |_| amounts(&side.end(told)));
@@ -141,19 +141,19 @@ impl DealtOut<'_> {
     }
 }
 
-/// Four cards of each of these faces.
+/// Returns four cards of each of these faces.
 fn fours(faces: [u8; 4]) -> Vec<TypedCard> {
     faces.into_iter().flat_map(|face| (0..4).map(move |suit| (face, suit))).collect()
 }
 
-/// A shoe of sixteen cards of Gnau, every deal, with one or two seats that play as well as they can.
+/// Deals out a shoe of sixteen cards of Gnau in every way, with one or two seats that play perfectly.
 fn gnau_dealt_out(keys: &str, shoe: &[TypedCard]) {
     let game = Gnau::new(config(GNAU, &format!("{}{keys}", shoe_of(1, shoe))).rules_as().unwrap());
     let exact = game.exact(&Unwatched).unwrap();
 
     let Plain::Gnau(plain) = Plain::new(GNAU, keys) else { unreachable!() };
     let masks: Vec<u16> = (0..=u16::MAX).filter(|cards| cards.count_ones() == 5).collect();
-    // What a settlement can ask about a hand, with cards of that kind.
+    // The properties of a hand that matter to a settlement, with cards that have them.
     let mut kinds: Vec<(HandOfGnau<'_>, [crate::gnau::plain::PlainCard; 5])> = Vec::new();
     let mut kind_of = vec![0; 1 << 16];
     for mask in &masks {
@@ -264,7 +264,7 @@ fn small_worlds_of_gnau() {
     }
 }
 
-/// Every order of a small pack of Chinese Blackjack, given how many cards of each face it has.
+/// Deals out a small pack of Chinese Blackjack in every order, given the number of cards of each face.
 fn chinese_blackjack_dealt_out(keys: &str, pack: &[(u8, u32)]) {
     fn deal(left: &mut Vec<(u8, u32)>, dealt: &mut Vec<TypedCard>, cards: usize, play: &mut dyn FnMut(&[TypedCard])) {
         if dealt.len() == cards {
@@ -325,7 +325,7 @@ fn small_worlds_of_chinese_blackjack() {
     }
 }
 
-/// What bets on two dealt cards pay, by face and suit, over all pairs of cards.
+/// Checks payouts of bets on two dealt cards, by face and suit, over all pairs of cards.
 #[test]
 fn two_dealt_cards_of_the_pack() {
     for (decks, removed) in
@@ -379,8 +379,8 @@ fn two_dealt_cards_of_the_pack() {
     }
 }
 
-/// Every enumerated figure of `bets.csv` is within six standard errors, and `verify` finds nothing. Errors of figures
-/// over several seats come from the variation between blocks, which takes many blocks.
+/// Checks that every enumerated figure of `bets.csv` is within six standard errors, and that `verify` finds nothing.
+/// Errors of figures over several seats come from the variation between blocks, so there must be many.
 fn agrees(game: &str, keys: &str, rounds: u64) {
     let config = config(game, keys);
     let exact = assert_agrees(&config, keys, rounds).unwrap();
@@ -421,7 +421,7 @@ fn many_random_mixtures_agree() {
     }
 }
 
-/// Tables that `solve` wrote, which mix and escape by what is shown, played with bets.
+/// Plays tables from `solve`, which mix and escape by shown hands, with bets.
 #[test]
 fn solved_tables_agree() {
     solved_tables_agree_for(1..=1);
@@ -448,7 +448,7 @@ fn solved_tables_agree_for(players: RangeInclusive<usize>) {
             |role: &str| format!("strategy.{role}.file = '{}'\n", folder.path().join(format!("{role}.csv")).display());
         let keys = format!("{rules}{}{}", file("player"), file("dealer"));
         let keys = with_bets(&mut rng, CHINESE_BLACKJACK, &keys, players, 7);
-        // Where stakes differ, tables of the dealer go by money and are not enumerated.
+        // If stakes differ, tables of the dealer depend on money and are not enumerated.
         let line =
             |line: &str| if line.starts_with("bets = ") { "bets = 2.5\n".to_owned() } else { format!("{line}\n") };
         agrees(CHINESE_BLACKJACK, &keys.lines().map(line).collect::<String>(), 20_000);

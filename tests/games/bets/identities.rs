@@ -25,7 +25,7 @@ impl Enumerated {
         Enumerated::of(config(game, keys).rules.game(&Unwatched), |game| game.exact(&Unwatched))
     }
 
-    /// Without the deviation of the dealer's total over several seats, which is most of the work.
+    /// Enumerates without the deviation of the dealer's total over several seats, which is most of the work.
     fn by_seat(game: &str, keys: &str) -> Enumerated {
         Enumerated::of(config(game, keys).rules.game(&Unwatched), |game| game.exact_by_seat())
     }
@@ -36,7 +36,7 @@ impl Enumerated {
         Enumerated { game, exact, tables }
     }
 
-    /// The mean of the dealer's net on these bets, in units.
+    /// Returns the mean of the dealer's net on these bets, in units.
     fn mean(&self, line: BetLine) -> Fraction {
         self.exact.dealer_on(line).mean.divided(self.game.unit())
     }
@@ -45,7 +45,7 @@ impl Enumerated {
         Some(self.exact.dealer_on(line).variance.as_ref()?.divided(self.game.unit()).divided(self.game.unit()))
     }
 
-    /// By event of a bet: what it pays in 10^-12, and how often it comes up.
+    /// Returns each event of a bet with its payout in 10^-12 and its count.
     fn pays(&self, bet: &str) -> Vec<(String, i128, u128)> {
         let rows = self.tables.rows("pays").iter().filter(|row| row.labels[0] == *bet);
         rows.map(|row| (row.labels[1].to_string(), exactly(row.labels[2].number().unwrap()), row.count.unwrap()))
@@ -63,7 +63,7 @@ fn random(rng: &mut ChaCha8Rng, game: &str, players: usize) -> String {
 /// Figures of `edge` that are of all bets together.
 const OF_ALL_BETS: [&str; 5] = ["kept_of_dealer", "dealer_nets", "dealer_nets_std_dev", "house_takes", "player_pays"];
 
-/// A number of ten-thousandths.
+/// Converts ten-thousandths.
 fn decimal(number: i64) -> Fraction {
     Fraction::new(number.into(), 10_000.into())
 }
@@ -101,14 +101,14 @@ fn stakes_scale() {
     }
 }
 
-/// Seats with different stakes: the dealer's mean is the sum over seats, each its own stake times its own mean.
+/// With different stakes, the dealer's mean is the sum over seats of stake times mean.
 #[test]
 fn seats_have_their_own_stakes() {
     let mut rng = ChaCha8Rng::seed_from_u64(32);
     for game in [GNAU, CHINESE_BLACKJACK] {
         let keys = random(&mut rng, game, 2);
         let of = |stakes: &str| Enumerated::by_seat(game, &format!("bets = {stakes}\n{keys}")).mean(BetLine::Main);
-        // By linearity, from other stakes of the same seats.
+        // By linearity, from other stakes of these seats.
         let [a, b, sum] = ["[2, 1]", "[1, 2]", "1"].map(of);
         let of_seat = |with: &Fraction| with.minus(&sum);
         assert_eq!(of_seat(&a).plus(&of_seat(&b)), sum, "{keys}");
@@ -117,7 +117,7 @@ fn seats_have_their_own_stakes() {
     }
 }
 
-/// Two cards from one pack, counted by hand: a pair is 3 of the 51 other cards, so 16 to 1 is fair; there are 6
+/// Two cards from one pack, counted by hand. A pair is 3 of the 51 other cards, so 16 to 1 is fair. There are 6
 /// ban-bans, 64 ban-nags and 78 pairs, and each of the 13 faces has 2 pairs of one colour among its 6.
 #[test]
 fn two_cards_of_one_pack() {
@@ -141,7 +141,7 @@ fn two_cards_of_one_pack() {
     }
 }
 
-/// `either` and `both` add up to `player` and `dealer`, whatever the hand.
+/// `either` and `both` add up to `player` and `dealer`, for any hand.
 #[test]
 fn either_and_both_are_player_and_dealer() {
     let mut rng = ChaCha8Rng::seed_from_u64(33);
@@ -166,7 +166,7 @@ fn either_and_both_are_player_and_dealer() {
     }
 }
 
-/// The return per unit staked, from the counts, is 1 + Σ contributions; and all bets together net the sum of each.
+/// The return per unit staked, from the counts, is 1 + Σ contributions. All bets together net the sum of each.
 #[test]
 fn contributions_and_means_sum_up() {
     let mut rng = ChaCha8Rng::seed_from_u64(34);
@@ -209,8 +209,8 @@ fn contributions_and_means_sum_up() {
     }
 }
 
-/// The variance of two bets together is the sum of their variances plus twice their covariance, from the joint law of
-/// the nets.
+/// The variance of two bets together is the sum of their variances plus twice their covariance, from the joint
+/// distribution of the nets.
 #[test]
 fn variances_and_covariances_sum_up() {
     let mut rng = ChaCha8Rng::seed_from_u64(35);
@@ -236,7 +236,7 @@ fn variances_and_covariances_sum_up() {
     }
 }
 
-/// A side bet changes no figure of the main bet, simulated or exact; only those of all bets together.
+/// A side bet changes no figure of the main bet, simulated or exact, but figures of all bets together.
 #[test]
 fn side_bets_leave_the_main_bet_alone() {
     let mut rng = ChaCha8Rng::seed_from_u64(36);

@@ -1,6 +1,6 @@
-//! Stakes and side bets as the rules word them, for the plain games: a test oracle.
+//! Stakes and side bets by the wording of the rules, for the plain games: a test oracle.
 //!
-//! A plain game says what happened in a round for each seat; this says what every bet makes of it, name by name.
+//! A plain game reports the events of a round for each seat; this module settles every bet by their names.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ pub const UNIT: i128 = 1_000_000_000_000;
 /// counts, and among the lists the best paid.
 pub type Names = Vec<Vec<String>>;
 
-/// What happened in a round for one seat.
+/// The events of a round for one seat.
 #[derive(Clone, Debug)]
 pub struct Told {
     /// The seat's hand.
@@ -23,11 +23,11 @@ pub struct Told {
     /// The two cards dealt to each, where bets can depend on them.
     pub player_two: Names,
     pub dealer_two: Names,
-    /// Whether the hands were equal, whoever wins ties.
+    /// Whether the hands were equal, before ties are decided.
     pub tie: bool,
     /// `win`, `push` or `lose` of the main bet.
     pub result: &'static str,
-    /// What a main bet of one unit nets, in 10^-8, and what it nets before commission.
+    /// The net of a main bet of one unit, in 10^-8, after and before commission.
     pub net: i64,
     pub gross: i64,
 }
@@ -42,11 +42,11 @@ pub struct PlainSideBet {
     push: Vec<String>,
     bet: i128,
     seats: Vec<usize>,
-    /// In 10^-4 of what it wins.
+    /// Share of its wins, in 10^-4.
     pub commission: i128,
 }
 
-/// What a hand gets under a side bet; greater is better, and of names that pay alike the one first in the alphabet.
+/// A hand's result under a side bet. Greater is better, and of equal payouts the name first in the alphabet.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Found {
     Nothing,
@@ -55,7 +55,7 @@ enum Found {
 }
 
 impl Found {
-    /// The one that pays less; of names that pay alike the one first in the alphabet.
+    /// Returns the result that pays less; of equal payouts, the name first in the alphabet.
     fn lower(self, other: Found) -> Found {
         match (&self, &other) {
             (Found::Pays(one, _), Found::Pays(two, _)) if one == two => self.max(other),
@@ -64,12 +64,12 @@ impl Found {
     }
 }
 
-/// How a bet ended.
+/// The outcome of a bet.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct End {
     /// The event that was paid, or `push` or `lose`.
     pub event: String,
-    /// What it pays to 1, in 10^-4: 0 for a push, −10^4 for a loss.
+    /// Payout to 1, in 10^-4: 0 for a push, −10^4 for a loss.
     pub pays: i128,
     /// In 10^-12.
     pub net: i128,
@@ -110,12 +110,12 @@ impl PlainBets {
         PlainBets { stakes, sides: sides.collect(), to_house, dealer_commission }
     }
 
-    /// What a bet that ended so costs the dealer: what the player nets and the commission, where it leaves the table.
+    /// Returns the cost of this outcome to the dealer: the player's net, and the commission if it leaves the table.
     pub fn cost(&self, end: &End) -> i128 {
         end.net + if self.to_house { end.commission } else { 0 }
     }
 
-    /// How the main bet of a seat ended.
+    /// Returns the outcome of a seat's main bet.
     pub fn main(&self, seat: usize, told: &Told) -> End {
         let event = match told.result {
             "push" => "push".to_owned(),
@@ -128,12 +128,12 @@ impl PlainBets {
 }
 
 impl PlainSideBet {
-    /// What a seat stakes on it, in 10^-4, if it makes the bet.
+    /// Returns a seat's stake on it, in 10^-4, if it makes the bet.
     pub fn stake(&self, seat: usize) -> Option<i128> {
         self.seats.contains(&seat).then_some(self.bet)
     }
 
-    /// How it ended for a seat that made it.
+    /// Returns its outcome for a seat that made it.
     pub fn end(&self, told: &Told) -> End {
         let found = match &*self.on {
             "player" => self.find(&told.player),
@@ -151,7 +151,7 @@ impl PlainSideBet {
             }
             other => panic!("on {other}"),
         };
-        // A bet that names such a result has another name for the rest.
+        // A bet that names this result has another name for the rest.
         let unnamed =
             |event: &str| if self.pays.contains_key(event) { format!("other_{event}") } else { event.to_owned() };
         match found {
@@ -199,7 +199,7 @@ fn table(value: Option<Value>) -> Table {
     value.map_or(Table::new(), |table| table.try_into().expect("a table"))
 }
 
-/// In 10^-4, without a remainder.
+/// Converts to 10^-4, without a remainder.
 fn decimal(value: &Value) -> i128 {
     let number = value.as_float().or(value.as_integer().map(|whole| whole as f64)).expect("a number");
     let scaled = (number * 1e4).round();

@@ -8,17 +8,17 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-/// Events that a config's rules have, by what a bet is on.
+/// Returns the events of a config's rules, by `on`.
 fn events(game: &str, keys: &str, on: &str) -> Vec<String> {
     let has = |key: &str| keys.contains(key);
     let mut events: Vec<&str> = Vec::new();
     match (game, on) {
-        // Where cards decide, a push may never happen.
+        // If cards decide, a push may never happen.
         (GNAU, "result") if !has("\nties = \"push\"") => events.extend(["tie", "win", "lose"]),
         (_, "result") => events.extend(["tie", "win", "push", "lose"]),
         (GNAU, _) => {
             events.extend(["no_ox", "ox"].iter().chain(&OX));
-            // Groups that others may hide: whatever stands first in a ranking certainly comes up.
+            // Groups that others may hide: the first of a ranking certainly occurs.
             let ranked = keys.lines().find_map(|line| line.trim_start().strip_prefix("ranking = [\""));
             let comes_up = |group: &str| ranked.is_none_or(|ranked| ranked.starts_with(&format!("{group}\"")));
             if !has("double = 'off'") && comes_up("double") {
@@ -80,7 +80,7 @@ fn events(game: &str, keys: &str, on: &str) -> Vec<String> {
 
 const KINDS: [&str; 7] = ["player", "dealer", "either", "both", "result", "player-two", "dealer-two"];
 
-/// A config with its stakes and side bets drawn at random.
+/// Returns a config with random stakes and side bets.
 pub fn with_bets(rng: &mut ChaCha8Rng, game: &str, keys: &str, players: usize, sides: usize) -> String {
     let stakes: Vec<String> =
         (0..players).map(|_| format!("{}.{:02}", rng.random_range(0..7), rng.random_range(1..100))).collect();
@@ -92,7 +92,7 @@ pub fn with_bets(rng: &mut ChaCha8Rng, game: &str, keys: &str, players: usize, s
         let on = kinds[(first + side) % kinds.len()];
         let mut events = events(game, keys, on);
         events.shuffle(rng);
-        // These are first among the named events, so that they come up often where rules have them.
+        // These come first among the named events, so that they occur often under rules that have them.
         events.sort_by_key(|event| event != "escape" && event != "free_hand");
         let most = events.len().min(9);
         let named = rng.random_range(1..=most);
@@ -126,7 +126,7 @@ fn quoted(event: &str) -> String {
     format!("'{event}'")
 }
 
-/// Random rules of a game, with bets.
+/// Returns random rules of a game, with bets.
 pub fn mixture(rng: &mut ChaCha8Rng, game: &str, round: usize) -> String {
     let (players, decks) = ([1, 2, 3, 1, 4, 5][round % 6], [1, 1, 2, 8][round % 4]);
     let keys = match game {

@@ -16,16 +16,16 @@ pub struct Book {
     hits: HashMap<(usize, Vec<u8>, usize), f64>,
 }
 
-/// How decisions are made: by the table, or in the best way.
+/// The way to decide: by the table, or best.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Answers {
-    /// By the table.
+    /// The table's answer.
     Table,
-    /// By the highest value.
+    /// The answer of the highest value.
     Best,
 }
 
-/// Cards left of each rank; 10 stands for all tens and pictures where they are the same.
+/// Remaining cards of each rank; 10 stands for all tens and pictures if they are equal.
 type Left = [u32; 14];
 
 const FACES: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
@@ -69,7 +69,7 @@ impl Book {
         Book { game, shoe, tables, hits }
     }
 
-    /// The player's net, with the player deciding in this way and the dealer by the table.
+    /// Returns the player's net if the player decides in this way and the dealer by the table.
     pub fn value_for_player(&self, answers: Answers) -> f64 {
         let mut known = HashMap::new();
         let mut called_off = 0.0;
@@ -97,7 +97,7 @@ impl Book {
         self.in_a_round(net, called_off)
     }
 
-    /// The dealer's net, with the dealer deciding in this way and the player by the table.
+    /// Returns the dealer's net if the dealer decides in this way and the player by the table.
     pub fn value_for_dealer(&self, answers: Answers) -> f64 {
         let mut value = 0.0;
         loop {
@@ -111,12 +111,13 @@ impl Book {
         }
     }
 
-    /// The net of deals without an escape of the dealer as that of rounds, each dealt until there is none.
+    /// Converts the net of deals without an escape of the dealer to rounds that are dealt until there is none.
     fn in_a_round(&self, net: f64, called_off: f64) -> f64 {
         if self.game.redeals { net / (1.0 - called_off) } else { net }
     }
 
-    /// The dealer's net from deals without an escape, and the chance of one, where an escape is worth `of_escape`.
+    /// Returns the dealer's net from deals without an escape, and the chance of one, given the value `of_escape` of an
+    /// escape.
     fn deal_for_dealer(&self, answers: Answers, of_escape: f64) -> (f64, f64) {
         let mut known = HashMap::new();
         let mut called_off = 0.0;
@@ -161,7 +162,7 @@ impl Book {
         }
     }
 
-    /// The sum of something over all next cards, each with its chance.
+    /// Sums over all next cards, each weighted by its chance.
     fn next(&self, left: Left, mut of: impl FnMut(u8, Left, f64) -> f64) -> f64 {
         let cards: u32 = left.iter().sum();
         let ranks = (1..=13).filter(|rank| left[*rank] > 0).map(|rank| {
@@ -172,14 +173,14 @@ impl Book {
         ranks.sum()
     }
 
-    /// The same over two next cards, the lower first.
+    /// Sums over the next two cards, the lower first.
     fn twos(&self, left: Left, mut of: impl FnMut(Vec<u8>, Left, f64) -> f64) -> f64 {
         self.next(left, |first, left, chance| {
             self.next(left, |second, left, also| of(vec![first.min(second), first.max(second)], left, chance * also))
         })
     }
 
-    /// The player's net where specials settle the round.
+    /// Returns the player's net if specials settle the round.
     fn settled(&self, player: &Hand, dealer: &Hand) -> Option<f64> {
         let shown = player.special.or(dealer.special);
         shown.map(|_| self.net(self.game.settle_specials(dealer, player)))
@@ -190,7 +191,7 @@ impl Book {
         gain as f64 / 1e4 * (kept as f64 / 1e4)
     }
 
-    /// The chance that a side escapes with two cards when the other shows this.
+    /// Returns the chance that a side escapes with two cards when the other shows this.
     fn escapes(&self, side: usize, hand: &Hand, shown: Option<Special>) -> f64 {
         let may = [self.game.players_may_escape, self.game.dealer_may_escape][side];
         if !may || !self.game.is_free_hand(hand) {
@@ -206,12 +207,12 @@ impl Book {
         cards.len() == 5 || self.game.total(cards).0 >= 21
     }
 
-    /// What the table says for a hand that may stand.
+    /// Returns the table's chance of a hit for a hand that may stand.
     fn hits(&self, side: usize, cards: &[u8], count: usize) -> f64 {
         self.hits[&(side, cards.to_vec(), count)]
     }
 
-    /// A player's value of having these cards when the dealer plays.
+    /// Returns a player's value of these cards when the dealer plays.
     fn drawing_player(&self, cards: Vec<u8>, left: Left, answers: Answers, known: &mut HashMap<Vec<u8>, f64>) -> f64 {
         if let Some(value) = known.get(&cards) {
             return *value;
@@ -248,7 +249,7 @@ impl Book {
         value
     }
 
-    /// The player's net when standing on a hand against a dealer with these cards.
+    /// Returns the player's net when standing on a hand against a dealer with these cards.
     fn against_dealer(&self, hand: &Hand, cards: Vec<u8>, left: Left) -> f64 {
         let hits = match (self.is_done(&cards), self.game.total(&cards).0 < self.game.dealer_minimum) {
             (true, _) => 0.0,
@@ -266,7 +267,7 @@ impl Book {
         net
     }
 
-    /// A dealer's value of having these cards against players who end with this many cards.
+    /// Returns a dealer's value of these cards against players who end with this number of cards.
     fn drawing_dealer(
         &self,
         cards: &[u8],
@@ -297,8 +298,8 @@ impl Book {
         value
     }
 
-    /// The dealer's net when standing on a hand, by the number of cards that the player ends with, 2 … 5; first the
-    /// part of players who are paid at once.
+    /// Returns the dealer's net when standing on a hand, by the player's final number of cards, 2 … 5. The first is the
+    /// part of players who are paid immediately.
     fn against_player(&self, cards: &[u8], left: Left) -> [f64; 5] {
         let mut nets = [0.0; 5];
         let dealer = self.game.hand(cards.to_vec());
@@ -335,7 +336,7 @@ impl Book {
     }
 }
 
-/// These cards and one more, ascending.
+/// Adds a card, in ascending order.
 fn with(cards: &[u8], card: u8) -> Vec<u8> {
     let mut more = cards.to_vec();
     more.insert(cards.partition_point(|c| *c <= card), card);

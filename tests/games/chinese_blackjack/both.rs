@@ -6,12 +6,12 @@ use crate::play::{config, one_round};
 use houseodds::cards::Card;
 use houseodds::games::chinese_blackjack::ChineseBlackjack;
 
-/// The program's game of a config text.
+/// Returns the program's game of a config text.
 pub fn game(keys: &str) -> ChineseBlackjack {
     ChineseBlackjack::new(config("chinese-blackjack", keys).rules_as().unwrap())
 }
 
-/// The same keys for given cards: nothing is dealt again.
+/// Returns these keys for given cards, with no redeals.
 pub fn of_one_deal(keys: &str) -> String {
     if keys.contains("dealer_escape") {
         return keys.replace("dealer_escape = 'redeal'", "dealer_escape = 'push'");
@@ -39,8 +39,8 @@ impl Both {
         Both { program: game(&keys), plain: PlainChineseBlackjack::from_toml(&keys), keys }
     }
 
-    /// One round in which every hand has its own five cards (faces 1 … 13), in both games. A face of 0 must not be
-    /// drawn: the plain game stops there, the program finds a deuce.
+    /// Plays one round in both games, with five cards (faces 1 … 13) for every hand. A face of 0 must not be drawn: the
+    /// plain game stops there, the program finds a deuce.
     pub fn play(&self, dealer: [u8; 5], seats: &[[u8; 5]]) -> Round {
         let plain = Round::from(&self.plain.play(dealer, seats));
         let cards: Vec<u8> = std::iter::once(&dealer)
@@ -54,7 +54,7 @@ impl Both {
     }
 }
 
-/// One round under the rules of these keys, in both games.
+/// Plays one round under the rules of these keys, in both games.
 pub fn play(keys: &str, dealer: [u8; 5], seats: &[[u8; 5]]) -> Round {
     Both::new(keys).play(dealer, seats)
 }

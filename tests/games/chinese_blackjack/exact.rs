@@ -45,7 +45,7 @@ fn published_values() {
     }
 }
 
-/// Equal sides are exactly even at showdown, whatever aces count and whatever is paid.
+/// Equal sides are exactly even at showdown, for any value of aces and any payouts.
 #[test]
 fn symmetry_is_exact() {
     for keys in [
@@ -64,7 +64,7 @@ fn symmetry_is_exact() {
     }
 }
 
-/// What is charged to one side alone is not even: the test above could fail.
+/// A charge on one side is not even, so the test above could fail.
 #[test]
 fn one_side_alone_is_not_even() {
     for keys in ["payout.five_card_bust = 3", "payout.dealer_five_card_bust = 3", "rules.bust_loses = 'one'"] {
@@ -73,7 +73,7 @@ fn one_side_alone_is_not_even() {
     }
 }
 
-/// A seat's distribution does not depend on the number of seats, unless the dealer looks at what they show.
+/// A seat's distribution does not depend on the number of seats, unless the dealer looks at shown hands.
 #[test]
 fn a_seat_has_its_law_at_every_table() {
     let reveals = "strategy.dealer.stand_at = { two = 18, three = 18, four = 17 }\n\
@@ -95,7 +95,7 @@ fn a_seat_has_its_law_at_every_table() {
 #[derive(Default)]
 struct DealtOut {
     deals: u64,
-    /// How often each seat has each class and, at the next index, a lone seat's dealer.
+    /// Counts of each seat's classes and, at the next index, of a lone seat's dealer.
     classes: [BTreeMap<String, u64>; 4],
     /// Sums of the dealer's total and of its square, in 10^-8 of a bet.
     sums: [i128; 2],
@@ -143,7 +143,7 @@ impl DealtOut {
     }
 }
 
-/// Over every order of a pack whose cards are all dealt, counts match enumeration, as integers and fractions.
+/// Counts over every order of a fully dealt pack equal enumeration, as integers and fractions.
 #[test]
 fn small_worlds_dealt_out() {
     let reveals = "strategy.dealer = { stand_at = { two = 19, three = 18, four = 18 }, \

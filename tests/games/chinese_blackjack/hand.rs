@@ -4,7 +4,7 @@ use crate::play::config;
 use houseodds::engine::Unwatched;
 use houseodds::games::{Cell, Question};
 
-/// A fact of a hand, as text.
+/// Returns a fact of a hand, as text.
 fn fact(keys: &str, cards: &str, against: Option<u8>, name: &str) -> String {
     let question = Question { cards, against, ..Question::default() };
     let explained = config("chinese-blackjack", keys).rules.game(&Unwatched).explain(&question).unwrap();
@@ -81,13 +81,13 @@ fn what_may_be_done() {
         ),
         ("", "K Q 5", "is bust", "is bust"),
     ] {
-        // A4 counts 15 at most where two cards' ace counts 11; by default 14 or 15, both below 16.
+        // A4 counts at most 15 if aces of two cards count 11. By default it is 14 or 15, both below 16.
         assert_eq!(fact(keys, cards, None, "player_may"), player, "{keys} {cards}");
         assert_eq!(fact(keys, cards, None, "dealer_may"), dealer, "{keys} {cards}");
     }
 }
 
-/// One-sided payouts of a hand are shown next to what it wins.
+/// One-sided payouts of a hand are shown next to its payout.
 #[test]
 fn what_cards_win_for_each_side() {
     let keys = "payout = { dealer = { twenty_one = 1, win = 1 }, dealer_bust = { twenty_one = 1.5, five_dragon = 9 } }";

@@ -15,7 +15,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Where a holder ends, and after how many cards.
+/// Returns a holder's final hand, and its number of cards.
 fn walk(rules: &Rules, seat: Option<usize>, sees: Seen, ranks: &[u8]) -> (HandState, usize) {
     let role = seat.map_or(Role::Dealer, |_| Role::Player);
     let house = rules.house();
@@ -38,14 +38,15 @@ fn walk(rules: &Rules, seat: Option<usize>, sees: Seen, ranks: &[u8]) -> (HandSt
     }
 }
 
-/// What a hand shows of its first two cards.
+/// Returns the specials that a hand's first two cards show.
 fn shown(rules: &Rules, ranks: &[u8]) -> [u32; 10] {
     let house = rules.house();
     let two = ranks[..2].iter().fold(HandState::NOTHING, |held, rank| house.draw(&held, *rank));
     house.end(&two).shown()
 }
 
-/// A round in which every hand has its own five cards, by rank; the share of a win that is paid out in ten-thousandths.
+/// Plays a round with five cards for every hand, by rank; `paid_out` is the share of a win that is paid out, in
+/// ten-thousandths.
 fn walked(rules: &Rules, paid_out: i64, dealer: [u8; 5], seats: &[[u8; 5]]) -> Round {
     let house = rules.house();
     let mut players_show = [0; 10];
@@ -56,7 +57,7 @@ fn walked(rules: &Rules, paid_out: i64, dealer: [u8; 5], seats: &[[u8; 5]]) -> R
     let dealer_against =
         |count: usize| walk(rules, None, Seen { shown: players_show, against: Some(count as u8) }, &dealer);
     let sees = Seen { shown: shown(rules, &dealer), against: None };
-    // The dealer holds as many cards as for the player who makes him draw the most.
+    // The dealer holds as many cards as against the player who makes him draw the most.
     let mut last: Option<(usize, HandState)> = None;
     let of_seats = seats.iter().enumerate().map(|(seat, ranks)| {
         let (held, count) = walk(rules, Some(seat), sees, ranks);

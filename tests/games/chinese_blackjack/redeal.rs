@@ -25,7 +25,7 @@ fn simulated(keys: &str) -> Tables {
     game.tables(&run(&game, 7, 30_000).tally)
 }
 
-/// How often the dealer has each hand.
+/// Returns the counts of the dealer's hands.
 fn of_dealer(tables: &Tables) -> BTreeMap<String, u128> {
     let rows = tables.table("frequency").unwrap().of("dealer");
     rows.map(|row| (row.labels[1].to_string(), row.count.unwrap())).collect()
@@ -44,7 +44,7 @@ fn where_the_dealer_never_escapes_nothing_is_dealt_again() {
     }
 }
 
-/// Only the deals without an escape of the dealer count, each as often as before; only nets of 0 have gone.
+/// Only deals without an escape of the dealer count, with unchanged frequencies. Only nets of 0 are gone.
 #[test]
 fn figures_are_those_of_the_deals_that_are_played() {
     for keys in ["players = 1\n", "players = 1\nstrategy.dealer.free_hand = 'escape-special'\ncommission = 0.05\n"] {
@@ -59,7 +59,7 @@ fn figures_are_those_of_the_deals_that_are_played() {
     }
 }
 
-/// The first deal of each round is that of `push`; the later deals of rounds called off are added.
+/// The first deal of each round equals that of `push`; the later deals of rounds called off are added.
 #[test]
 fn other_rounds_keep_their_cards() {
     for keys in ["players = 1\n", "players = 3\nstrategy.dealer.free_hand = 'escape-special'\ndecks = 2\n"] {
@@ -70,8 +70,8 @@ fn other_rounds_keep_their_cards() {
     }
 }
 
-/// The solved tables for several players are enumerated with the one-player value; a dealer's escape is worth that for
-/// each seat, and the dealer escapes where playing on is worth less.
+/// The solved tables for several players are enumerated with the one-player value. A dealer's escape is worth that for
+/// each seat, and he escapes if playing on is worth less.
 #[test]
 fn a_dealer_of_many_escapes_for_a_new_round() {
     let keys = format!("players = 3\n{REDEAL}");
@@ -92,7 +92,7 @@ fn a_dealer_of_many_escapes_for_a_new_round() {
     compare(&(keys + &both(&folder)));
 }
 
-/// A best response has the value that enumeration gives its table, and the config has the value of its edge.
+/// A best response has the value of its enumerated table, and the config has the value of its edge.
 #[test]
 fn best_responses_are_worth_their_exact_odds() {
     let keys = format!("players = 1\n{REDEAL}strategy.dealer.stand_at.two = 17\npayout.dealer.ban_nag = 1\n");
@@ -111,8 +111,8 @@ fn best_responses_are_worth_their_exact_odds() {
     }
 }
 
-/// With 5-10 the dealer's escape is worth a round of his best play, which enumeration finds of the table written for it; a
-/// player's is worth nothing.
+/// With 5-10 the dealer's escape is worth a round of his best play, from enumeration of its table. A player's is worth
+/// nothing.
 #[test]
 fn an_escape_is_worth_a_round() {
     let keys = format!("players = 1\n{REDEAL}");
@@ -128,7 +128,8 @@ fn an_escape_is_worth_a_round() {
     assert!(escapes(Role::Player).iter().all(|net| *net == 0.0));
 }
 
-/// The sourced game deals again. Where the dealer may not escape the key is idle: the hash is the same with and without it.
+/// The sourced game deals again. If the dealer may not escape, the key has no effect, and the hash does not depend on
+/// it.
 #[test]
 fn a_redeal_is_as_if_nothing_was_typed() {
     let hash = |keys: &str| houseodds::store::rules_hash(&config("chinese-blackjack", keys).values);

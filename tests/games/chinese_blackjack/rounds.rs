@@ -2,10 +2,10 @@
 
 use super::both::play;
 
-/// What `S` stands for below.
+/// The meaning of `S` below.
 const SHOWDOWN: &str = "rules.five_dragon_settles='showdown';rules.triple_seven=true";
 
-/// What `P` stands for below.
+/// The meaning of `P` below.
 const PAIRS: &str = "special.pairs.cards=['pair'];payout.pairs=4";
 
 /// Config (`;` ends a line, `D` a dealer who hits below 18, `S` showdown and triple sevens) | the dealer's cards | the
@@ -148,7 +148,7 @@ S;rules.tiers=['triple_seven',['five_dragon_21','five_dragon']] | 22345 | 22368 
 S;rules.tiers=['triple_seven',['five_dragon_21','five_dragon']];rules.ties_of.five_dragon='higher' | 22345 | 22368 22344 | five_dragon_16: five_dragon_21 Win 3, five_dragon_15 Lose -2
 S;rules.tiers=['five_dragon','five_dragon_21','triple_seven'] | 22345 | 22368 777 | five_dragon: five_dragon_21 Lose -2, triple_seven Lose -2";
 
-/// The faces of up to five cards; 0, which is not a card, stands for those that must not be drawn.
+/// Returns the faces of up to five cards; 0, which is not a card, stands for those that must not be drawn.
 fn cards(text: &str) -> [u8; 5] {
     let mut cards = [0; 5];
     for (card, name) in cards.iter_mut().zip(text.chars()) {

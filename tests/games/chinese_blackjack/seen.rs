@@ -1,4 +1,4 @@
-//! The value of seeing all cards of other seats: a bound on what `solve` leaves out.
+//! The value of seeing all cards of other seats: a bound on the loss from ignoring them in `solve`.
 
 use super::solve::{rules, solve};
 use super::tables::{as_written, both, folder};
@@ -11,8 +11,9 @@ use rand_chacha::ChaCha8Rng;
 /// Cards of each rank in a pack.
 const PACK: [u32; 13] = [4, 4, 4, 4, 4, 4, 4, 4, 4, 16, 0, 0, 0];
 
-/// What a player and the dealer would each gain per unit bet by knowing this many random cards of other seats, against
-/// the solved table of the other side: mean gains over their own table on the same cards, and the standard errors.
+/// Returns the gains per unit bet of a player and of the dealer from knowing this number of random cards of other
+/// seats, against the solved table of the other side. The gains are means over their own table on the same cards, with
+/// standard errors.
 fn gains(keys: &str, cards: usize, samples: u32) -> [(f64, f64); 2] {
     let folder = folder(&solve(keys, Against::BestPlay), as_written);
     let rules = rules(&(keys.to_owned() + &both(&folder)));
@@ -34,13 +35,12 @@ fn gains(keys: &str, cards: usize, samples: u32) -> [(f64, f64); 2] {
     sums.map(|[sum, squares]| (mean(sum), ((mean(squares) - mean(sum) * mean(sum)) / n).sqrt()))
 }
 
-/// Other random cards agree with what `docs/strategies.md` says for one other seat and for three, and more cards gain
-/// more.
+/// Other random cards agree with `docs/strategies.md` for one other seat and for three, and more cards gain more.
 #[test]
 #[ignore = "long check"]
 fn what_the_cards_of_other_seats_are_worth_at_most() {
     let standard = "players = 1\nrules.free_hand = 'off'\npayout = { five_dragon_21 = 2, twenty_one = 1 }\n";
-    // By side, the gain for one seat's cards and for three seats'.
+    // The gain by side, for one seat's cards and for three seats'.
     for (keys, said) in [
         ("players = 1\n", [[0.00112, 0.00346], [0.00041, 0.00211]]),
         (standard, [[0.00105, 0.00276], [0.00110, 0.00310]]),

@@ -22,8 +22,8 @@ const TABLES: [&str; 4] = [
      special.sevens.cards = ['7 7']\npayout.sevens = 5\n",
 ];
 
-/// The program and the plain game on the same order of a pack, seat by seat; some orders have the low cards first, so
-/// that they run out early.
+/// Compares the program with the plain game on the same order of a pack, seat by seat. Some orders have the low cards
+/// first, so that they run out early.
 #[test]
 fn the_same_cards_settle_the_same() {
     let mut rng = ChaCha8Rng::seed_from_u64(40);
@@ -62,8 +62,7 @@ fn the_same_cards_settle_the_same() {
     assert!(short > 200, "{short} hands that could not draw");
 }
 
-/// Rounds that the program deals: everybody's hands come up as often as in the plain game, dealt again where the dealer
-/// escapes.
+/// Hands in the program's rounds are as frequent as in the plain game, including redeals after the dealer's escape.
 #[test]
 fn rounds_are_dealt_alike() {
     const ROUNDS: usize = 4_000;
@@ -94,7 +93,7 @@ fn rounds_are_dealt_alike() {
     assert!(compared > 20);
 }
 
-/// Where there are five cards for everybody the rule says nothing; where there are not two, nobody can play.
+/// With five cards for everybody the rule has no effect. With fewer than two, nobody can play.
 #[test]
 fn it_matters_only_where_cards_may_run_out() {
     let toml = |keys: &str| config("chinese-blackjack", keys).values.to_toml();

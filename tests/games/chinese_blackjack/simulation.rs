@@ -10,7 +10,7 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// A strategy's keys under `path`, drawn at random.
+/// Returns random keys of a strategy under `path`.
 fn random_strategy(rng: &mut ChaCha8Rng, path: &str) -> String {
     let mut keys = String::new();
     for key in ["stand_at", "soft_stand_at"] {
@@ -35,7 +35,7 @@ fn random_rows(rng: &mut ChaCha8Rng, key: &str) -> String {
     format!("strategy.dealer.{key} = {{ {} }}\n", rows.trim_end_matches(", "))
 }
 
-/// Every rule drawn at random, for this many players and packs.
+/// Returns random rules, for this number of players and packs.
 pub fn random_rules(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
     let mut keys = format!("players = {players}\ndecks = {decks}\n");
     if rng.random_bool(0.3) {
@@ -83,7 +83,8 @@ pub fn random_rules(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> Strin
     keys
 }
 
-/// An order of specials or tiers drawn at random, perhaps with a special of the table's own, and who wins equal ones.
+/// Returns a random order of specials or tiers, perhaps with a special of the table's own, and the winner of equal
+/// ones.
 fn random_order(rng: &mut ChaCha8Rng, key: &str, names: &[&'static str]) -> String {
     let (mut names, mut keys) = (names.to_vec(), String::new());
     if key == "special_ranking" && rng.random_bool(0.4) {
@@ -115,11 +116,11 @@ fn random_order(rng: &mut ChaCha8Rng, key: &str, names: &[&'static str]) -> Stri
     keys + &format!("rules.{key} = [{equals:?}{rest}]\n")
 }
 
-/// What payouts of one side name too.
+/// Names in payouts of one side.
 const WINS: &[&str] =
     &["win", "ban_ban", "ban_nag", "five_dragon", "five_dragon_21", "twenty_one", "triple_seven", "over_bust", "equal"];
 
-/// A payout drawn at random, or none.
+/// Returns a random payout, or none.
 fn random_payout(rng: &mut ChaCha8Rng, table: &str, key: &str) -> String {
     if rng.random_bool(0.6) {
         return String::new();
@@ -128,7 +129,7 @@ fn random_payout(rng: &mut ChaCha8Rng, table: &str, key: &str) -> String {
     format!("payout.{table}{key} = {}.{}\n", rng.random_range(least..9), rng.random_range(0..100))
 }
 
-/// A config with every rule and strategy drawn at random, for this many players and packs.
+/// Returns a config with random rules and strategies, for this number of players and packs.
 pub fn random_config(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
     let mut keys = random_rules(rng, players, decks);
     keys += &random_strategy(rng, "strategy.dealer.");
@@ -231,7 +232,7 @@ fn assert_near(row: &Row, expected: f64) {
     assert!((row.value.unwrap().0 - expected).abs() < 5.0 * error, "{row:?} should be {expected}");
 }
 
-/// Values that an exact solver's page gives for one player and one pack, with its rules as keys.
+/// Compares with the values on an exact solver's page for one player and one pack, with its rules as keys.
 fn published_values_in(rounds: u64) {
     let page = "players = 1\nrules.free_hand = 'off'\nrules.triple_seven = true\n\
                 rules.five_dragon_settles = 'showdown'\npayout.twenty_one = 1\n";
@@ -259,7 +260,7 @@ fn published_values_in_long_runs() {
     published_values_in(40_000_000);
 }
 
-/// Where both sides play alike and nothing favours the dealer, nobody has an edge, whatever an ace counts and wins pay.
+/// If both sides play alike and nothing favours the dealer, there is no edge, for any value of aces and any payouts.
 #[test]
 fn equal_sides_are_even_at_showdown() {
     let even = "rules.five_dragon_settles = 'showdown'\nrules.free_hand = 'both'\n";
@@ -274,7 +275,7 @@ fn equal_sides_are_even_at_showdown() {
     }
 }
 
-/// A seat's distribution does not depend on how many others play or which of them the dealer reveals.
+/// A seat's distribution does not depend on the number of other players or on those whom the dealer reveals.
 #[test]
 fn a_seat_has_its_law_at_every_table() {
     let dealer = "strategy.dealer.stand_at = { two = 18, three = 18, four = 18 }\nstrategy.dealer.reveal = { 16 = [2, 3], 17 = [4] }\n";
@@ -297,7 +298,7 @@ fn a_seat_has_its_law_at_every_table() {
     }
 }
 
-/// With the default standing totals, no reveal row ever acts: not one byte changes.
+/// With the default standing totals, no reveal row ever acts, and not one byte changes.
 #[test]
 fn dead_rows_change_nothing() {
     let plain = game("");
@@ -305,7 +306,7 @@ fn dead_rows_change_nothing() {
     assert_same(&plain, &run(&plain, 1, 50_000).tally, &run(&rows, 1, 50_000).tally, "with rows");
 }
 
-/// Dealt specials, whatever follows: 6 pairs of aces and 64 of an ace with a ten or picture in 1326.
+/// Dealt specials, for any play: 6 pairs of aces and 64 of an ace with a ten or picture in 1326.
 #[test]
 fn specials_come_as_often_as_they_must() {
     let keys = "players = 2\nrules.dealer_escape = 'push'";

@@ -24,8 +24,8 @@ pub fn figure(solved: &Solved, name: &str) -> f64 {
     solved.figures.iter().find(|figure| figure.name == name).unwrap().number().unwrap()
 }
 
-/// Its bounds for the equilibrium value, and the gain against a dealer who always stands on 16, each with five-card
-/// busts losing one bet and two.
+/// The page's bounds for the equilibrium value, and the gain against a dealer who always stands on 16, each with
+/// five-card busts losing one bet and two.
 #[test]
 fn published_values() {
     for (keys, bounds, response) in
@@ -40,8 +40,8 @@ fn published_values() {
     }
 }
 
-/// Xì dách with six players and ties to the dealer: against the dealer of the table a player loses .64 %, against one who
-/// plays perfectly 8.97 %. Both stand in both answers; the first is what enumeration gives the table written for it.
+/// Xì dách with six players and ties to the dealer: a player loses .64 % against the dealer of the table and 8.97 %
+/// against one who plays perfectly. Both answers have both figures, and the first equals the enumeration of its table.
 #[test]
 fn both_answers_say_against_whom() {
     let keys = "players = 6\nrules.ties = 'dealer'\n";
@@ -61,7 +61,7 @@ fn both_answers_say_against_whom() {
     assert!((exact - figure(&this, "value")).abs() < 1e-12, "{exact}");
 }
 
-/// The rows of a side's chart that leave no choice, by their total.
+/// Returns the rows of a side's chart without a choice, by their total.
 fn forced(keys: &str, against: Against, side: &str) -> Vec<String> {
     let solved = solve(keys, against);
     let chart = solved.charts.iter().find(|chart| chart.name == format!("{side}_chart")).unwrap();
@@ -69,8 +69,8 @@ fn forced(keys: &str, against: Against, side: &str) -> Vec<String> {
     rows.filter(|row| row.contains("must")).collect()
 }
 
-/// Below a side's own minimum a card must be drawn, and 21 must stand; two cards of 21 are a special but for an ace and a
-/// 10 where only pictures make one.
+/// Below a side's own minimum a card must be drawn, and 21 must stand. Two cards of 21 are a special, except an ace and
+/// a 10 if only pictures make one.
 #[test]
 fn charts_say_where_there_is_no_choice() {
     let one_sided = "players = 1\nrules = { player_minimum = 0, dealer_minimum = 17 }\n";
@@ -86,7 +86,8 @@ pub fn rules(keys: &str) -> houseodds::games::chinese_blackjack::Rules {
     config("chinese-blackjack", keys).rules_as().cloned().unwrap()
 }
 
-/// No threshold strategy of either side does better against the solved other side than the exploitability allows.
+/// Checks that no threshold strategy of either side does better against the solved other side than the exploitability
+/// allows.
 fn none_beats_the_solved_strategies(one_in: [usize; 2]) {
     // The value of a redealt round is computed separately for each strategy: fewer of them are tried.
     let redeal = "players = 1\nrules.dealer_escape = 'redeal'\npayout.dealer.twenty_one = 1\n";
@@ -121,7 +122,7 @@ fn none_of_all_thresholds_beats_the_solved_strategies() {
     none_beats_the_solved_strategies([1, 1]);
 }
 
-/// Threshold strategies have the value that enumeration gives.
+/// Threshold strategies have their enumerated value.
 #[test]
 fn fixed_strategies_are_worth_their_exact_odds() {
     let mut rng = ChaCha8Rng::seed_from_u64(41);
@@ -138,8 +139,8 @@ fn fixed_strategies_are_worth_their_exact_odds() {
     }
 }
 
-/// Under random rules, with a few ranks in the shoe, a plain reading of both tables finds their value, and for both
-/// sides together no greater gain than the exploitability.
+/// Under random rules, with a few ranks in the shoe, a plain reading of both tables finds their value, and no greater
+/// gain for both sides together than the exploitability.
 fn read_plainly(mixtures: usize) {
     let mut rng = ChaCha8Rng::seed_from_u64(42);
     for _ in 0..mixtures {
@@ -156,7 +157,7 @@ fn read_plainly(mixtures: usize) {
         }
         let duel = Duel::of_shoe(&rules(&keys), copies);
         let (chances, found) = duel.equilibrium(&Unwatched);
-        // In so small a shoe hands come up so often that chances of six digits may not reach 1e-7.
+        // In so small a shoe some hands are frequent, so chances of six digits may not reach 1e-7.
         assert!(found.exploitability() <= 1e-6, "{found:?} {keys} {copies:?}");
         let tables = [0, 1].map(|side| duel.table(side, [&chances[0], &chances[1]]));
         let book = Book::new(&keys, &copies, [&tables[0], &tables[1]]);

@@ -14,7 +14,7 @@ use rand_chacha::ChaCha8Rng;
 use std::fs;
 use tempfile::TempDir;
 
-/// A folder with the tables of an answer, with a change to each.
+/// Returns a folder with the tables of an answer, with a change to each.
 pub fn folder(solved: &Solved, change: impl Fn(&str, &str) -> String) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in &solved.files {
@@ -23,7 +23,7 @@ pub fn folder(solved: &Solved, change: impl Fn(&str, &str) -> String) -> TempDir
     folder
 }
 
-/// Keys that name a table.
+/// Returns keys that name a table.
 fn file(path: &str, folder: &TempDir, name: &str) -> String {
     format!("{path}file = '{}'\n", folder.path().join(name).display())
 }
@@ -60,8 +60,8 @@ fn exact_odds_of_many_solved_tables_are_the_solved_value() {
 }
 
 /// With 6-10 against the dealer of the config, the margin of hitting over standing is the difference between the exact
-/// odds of two tables that differ in this decision; how often a player has 6-10 and the dealer no special is counted by
-/// hand.
+/// odds of two tables that differ in this decision. The frequency of 6-10 against a dealer without a special is counted
+/// by hand.
 #[test]
 fn choices_differ_as_exact_odds_do() {
     let keys = "players = 1\nrules.free_hand = 'off'\nstrategy.dealer.stand_at = { two = 18, three = 17, four = 17 }\n";
@@ -80,7 +80,7 @@ fn choices_differ_as_exact_odds_do() {
     };
     let found = moves(&rules(keys), Role::Player, &[6, 10], None);
     let net = |name: &str| found.iter().find(|found| found.name == name).unwrap().net;
-    // 4 · 16 of 1326 pairs; then 50 cards with 4 aces and 15 tens, of whose 1225 pairs 6 are ban-bans, 60 ban-nags.
+    // 4 · 16 of 1326 pairs. Then 50 cards with 4 aces and 15 tens: of their 1225 pairs 6 are ban-bans, 60 ban-nags.
     let often = 64.0 / 1326.0 * (1.0 - 66.0 / 1225.0);
     let difference = (worth_if("1") - worth_if("0")) / often;
     assert!((net("hit") - net("stand") - difference).abs() < 1e-9, "{found:?} {difference}");
@@ -95,7 +95,7 @@ fn choices_differ_as_exact_odds_do() {
     );
 }
 
-/// Simulation and exact odds of the same strategies agree.
+/// Checks that simulation and exact odds of the same strategies agree.
 pub fn compare(keys: &str) {
     const ROUNDS: u64 = 200_000;
     let game = game(keys);
@@ -123,8 +123,8 @@ fn mixtures_of_all_kinds_beside_another_seat() {
     mixtures(2);
 }
 
-/// Every escape is left to chance, differently for each hand and number of specials shown, and some hits; a second seat
-/// plays differently.
+/// Tests tables in which every escape is random, differently for each hand and number of shown specials, and some hits
+/// are. A second seat plays differently.
 fn mixtures(players: usize) {
     let keys = "rules.player_minimum = 14\nrules.free_hand_aces = false\n";
     let mixed = |_: &str, text: &str| -> String {
@@ -147,13 +147,13 @@ fn mixtures(players: usize) {
     compare(&(keys + &file("strategy.dealer.", &mixed, "dealer.csv") + &seats[..players].concat()));
 }
 
-/// The messages about a config, as printed.
+/// Returns the messages about a config, as printed.
 fn mistakes(keys: &str) -> String {
     let mistakes = load_text("test", &format!("game = 'chinese-blackjack'\n{keys}")).unwrap_err().0;
     render(&mistakes, false, false)
 }
 
-/// Each mistake in a table is reported with its line and column and with what would be right.
+/// Each mistake in a table is reported with its line and column and the correct form.
 #[test]
 fn mistakes_in_tables_are_told_with_their_places() {
     let keys = "players = 1\nrules.free_hand = 'players'\n";
@@ -196,7 +196,7 @@ fn mistakes_in_tables_are_told_with_their_places() {
         let said = said_of(line, &to);
         assert!(said.contains(place) && said.contains(says), "{to}: {place} {says}\n{said}");
     }
-    // What people and their tools do to such a file is harmless.
+    // Changes that people and their tools make to such a file are harmless.
     for (line, to) in [(1, "escape,A 4,,0.0,0.0,1.0,,,"), (1, "escape,A 4,,0,0,1e-06,,,")] {
         let change = |_: &str, text: &str| -> String {
             let lines = text.lines().enumerate().map(|(at, text)| if at == line { to } else { text });
@@ -207,7 +207,7 @@ fn mistakes_in_tables_are_told_with_their_places() {
     }
 }
 
-/// A table is accepted under rules that require the same decisions, whatever they pay, and under no others.
+/// A table is accepted under rules that require the same decisions, for any payouts, and under no others.
 #[test]
 fn tables_for_other_hands_are_refused() {
     let solved = solve("players = 1\n", Against::BestPlay);
@@ -237,8 +237,8 @@ fn a_table_stands_alone() {
     assert!(missing.contains("test:2:24") && missing.contains("cannot read missing.csv"), "{missing}");
 }
 
-/// Where stakes differ, the dealer's table depends on the stakes of the specials shown: in a round with these two
-/// dealer's cards, he escapes at one amount and at no other; and his expectation is a sum over the stakes.
+/// If stakes differ, the dealer's table depends on the stakes of the specials shown. In a round with these two cards he
+/// escapes at one amount and at no other, and his expectation is a sum over the stakes.
 #[test]
 fn escapes_weigh_what_is_staked() {
     let (keys, stakes) = ("players = 3\nbets = [1, 2.5, 4]\nrules.dealer_escape = 'push'\n", [1.0, 2.5, 4.0]);

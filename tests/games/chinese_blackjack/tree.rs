@@ -50,7 +50,7 @@ fn walk(tree: &RoundTree, history: &RoundHistory, left: &mut [u32; 13], chance: 
     }
 }
 
-/// A round's mean net, of those that are played, is what the solver makes of the same strategies.
+/// The mean net of played rounds equals the solver's value of the same strategies.
 #[test]
 fn the_tree_is_worth_what_the_solver_says() {
     let mut rng = ChaCha8Rng::seed_from_u64(43);

@@ -7,7 +7,7 @@ use houseodds::cards::Card;
 use houseodds::config::Words;
 use houseodds::games::gnau::{Gnau, HandEvaluator, Rules as GnauRules, Strategy};
 
-/// The program's rules of a config text.
+/// Returns the program's rules of a config text.
 pub fn rules(keys: &str) -> GnauRules {
     config("gnau", keys).rules_as().cloned().unwrap()
 }
@@ -16,7 +16,7 @@ pub fn card(card: PlainCard) -> Card {
     card_of((card.face, card.suit))
 }
 
-/// The hand's name, in both.
+/// Returns the hand's name, after checking that both agree.
 pub fn hand(config: &str, strategy: &str, cards: &[PlainCard; 5]) -> &'static str {
     let plain = PlainGnau::from_toml(config).hand(cards, strategy);
     let rules = rules(config);
@@ -37,7 +37,7 @@ impl Both<'_> {
         Both { config, program: Gnau::new(&rules(config)), plain: PlainGnau::from_toml(config) }
     }
 
-    /// One round with these cards, in both.
+    /// Plays one round with these cards in both.
     pub fn settle(&self, dealer: &[PlainCard; 5], seats: &[[PlainCard; 5]]) -> PlainRound {
         let plain = self.plain.settle(dealer, seats);
         let cards: Vec<u8> = std::iter::once(dealer).chain(seats).flatten().map(|c| card(*c).index()).collect();
@@ -47,7 +47,7 @@ impl Both<'_> {
     }
 }
 
-/// One round under a config's rules, in both.
+/// Plays one round under a config's rules in both.
 pub fn settle(config: &str, dealer: &[PlainCard; 5], seats: &[[PlainCard; 5]]) -> PlainRound {
     Both::new(config).settle(dealer, seats)
 }

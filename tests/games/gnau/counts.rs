@@ -28,7 +28,7 @@ pub fn for_every_hand(mut visit: impl FnMut(&[PlainCard; 5])) {
 
 const ACE_OF_SPADES: PlainCard = PlainCard { face: 1, suit: 3 };
 
-/// The number of a hand's kind: among suits only the ace of spades matters.
+/// Returns the number of a hand's kind; among suits only the ace of spades matters.
 fn kind(hand: &[PlainCard; 5]) -> usize {
     let mut symbols = hand.map(|card| if card == ACE_OF_SPADES { 0 } else { usize::from(card.face) });
     symbols.sort_unstable();
@@ -47,7 +47,7 @@ pub fn for_every_kind(mut visit: impl FnMut(&[PlainCard; 5], u32)) {
     KINDS.iter().for_each(|(hand, times)| visit(hand, *times));
 }
 
-/// What the plain Gnau calls any hand of one pack, found once for each kind.
+/// Returns the plain Gnau's names of all hands of one pack, found once for each kind.
 pub fn plain_names(config: &str) -> impl Fn(&[PlainCard; 5]) -> &'static str {
     let plain = PlainGnau::from_toml(config);
     let mut names = vec![""; 14_usize.pow(5)];
@@ -69,7 +69,7 @@ fn count_all_hands(config: &str) -> BTreeMap<&'static str, u32> {
     counts
 }
 
-/// A notebook's counts of 2021, as published.
+/// Compares with a notebook's published counts of 2021.
 #[test]
 fn published_counts() {
     let counts = count_all_hands(
@@ -100,7 +100,7 @@ fn whole_hands_alone() {
     assert_eq!(dukes["four_dukes"], 1_980);
 }
 
-/// The default rules, hand by hand: the program gives all hands of a kind the name that the plain Gnau gives one.
+/// Under the default rules the program gives all hands of a kind the plain Gnau's name for one.
 #[test]
 fn default_rules_agree_on_every_hand() {
     let counts = count_all_hands("");

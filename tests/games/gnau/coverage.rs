@@ -1,4 +1,4 @@
-//! How often the 95 % intervals contain the true value.
+//! Coverage of the 95 % intervals.
 
 use super::both::{card, rules};
 use super::counts::for_every_kind;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// The rounds of short runs and of shorter ones.
 const ROUNDS: [u64; 2] = [20_000, 1_500];
 
-/// A figure's interval, by the name it has here.
+/// Returns the interval of each figure, by its name here.
 fn intervals(tables: &Tables) -> BTreeMap<String, (Figure, Figure)> {
     let mut intervals = BTreeMap::new();
     let mut add = |name: String, low: Option<Figure>, high: Option<Figure>| {
@@ -47,8 +47,8 @@ fn intervals_of_many_runs_cover_as_often_as_they_say() {
     ROUNDS.into_iter().for_each(|rounds| intervals_cover(rounds, 5_000));
 }
 
-/// Few rounds: means have Student's intervals, which are wider than those of long runs, or none, and deviations none. The
-/// truth is enumerated; a net of up to 28 bets is skewed, which takes a point or two.
+/// In few rounds means have Student's intervals, which are wider than those of long runs, or none, and deviations have
+/// none. The truth is enumerated. Nets of up to 28 bets are skewed, which takes a point or two.
 #[test]
 fn intervals_of_few_rounds_cover_or_are_left_out() {
     let rules = rules("players = 4\n");
@@ -77,7 +77,7 @@ fn intervals_of_few_rounds_cover_or_are_left_out() {
     }
 }
 
-/// Counts over a number of runs; the truth is counted or enumerated.
+/// Counts covering intervals over a number of runs; the truth is counted or enumerated.
 fn intervals_cover(rounds: u64, runs: u64) {
     let config = "players = 2\ncommission = 0.05\n[payout]\nno_ox = 1\n[rules]\nties = 'push'";
     let rules = rules(config);

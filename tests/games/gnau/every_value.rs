@@ -1,5 +1,5 @@
-//! Every value of every rule on lopsided shoes of ten cards, dealt out whole: the plain Gnau, the exact odds and the
-//! simulator count the same, and what `hand` says of five cards is how they meet the other five.
+//! Every value of every rule on lopsided shoes of ten cards, dealt out whole. The plain Gnau, the exact odds and the
+//! simulator must have equal counts, and the answers of `hand` must agree with the matchups of the other five cards.
 
 use super::mixtures::config_with;
 use super::plain::{PlainCard, PlainGnau, PlainSide};
@@ -32,13 +32,13 @@ const SHOES: [(&str, &[&str]); 11] = [
 /// Packs that have all of these cards.
 const DECKS: usize = 4;
 
-/// By rule: the values that a config can give it.
+/// Returns the possible values of each rule.
 fn values() -> BTreeMap<&'static str, Vec<String>> {
     let mut values = BTreeMap::new();
     let gnau = GAMES.iter().find(|game| game.name() == "gnau").unwrap();
     for key in gnau.keys().into_iter().filter(|key| key.path.starts_with("rules.")) {
         let of_key = match key.kind {
-            // The shoes here have no jokers; those of `jokers` have, of both kinds.
+            // The shoes here have no jokers. The tests in `jokers` have both kinds.
             _ if key.path == "rules.joker" => continue,
             // Tested below.
             Kind::Steps { .. } if key.path != "rules.ties" => continue,
@@ -60,8 +60,8 @@ fn values() -> BTreeMap<&'static str, Vec<String>> {
     values
 }
 
-/// The cards of a shoe, the five of the dealer first and then the player's, in each of the 252 ways: first those in which
-/// the player has the first card.
+/// Returns the cards of a shoe in each of the 252 ways, the dealer's five first and then the player's. Ways in which
+/// the player has the first card come first.
 fn deals(shoe: &[FaceAndSuit]) -> Vec<Vec<FaceAndSuit>> {
     let dealers = (0u16..1 << 10).filter(|cards| cards.count_ones() == 5);
     let deal = |dealer: u16| {
@@ -71,7 +71,7 @@ fn deals(shoe: &[FaceAndSuit]) -> Vec<Vec<FaceAndSuit>> {
     dealers.map(deal).collect()
 }
 
-/// How often each cell comes up in 252 deals, from exact tables.
+/// Returns the count of each cell in 252 deals, from exact tables.
 fn in_deals(game: &dyn Game, of: &str) -> Cells {
     let exact = game.tables(&game.exact(&Unwatched).expect("Gnau is enumerated"));
     let mut found = Cells::new();
@@ -91,7 +91,8 @@ fn in_deals(game: &dyn Game, of: &str) -> Cells {
     found
 }
 
-/// What `hand` says of three of the player's hands, others under other rules: how each meets the only hand that is left.
+/// Compares the answers of `hand` on three of the player's hands, others under other rules, with their matchups against
+/// the only remaining hand.
 fn assert_explained(game: &dyn Game, plain: &PlainGnau, deals: &[Vec<FaceAndSuit>], keys: &str) {
     for cards in deals.iter().skip(keys.len() % 84).step_by(84) {
         let typed: Vec<String> = cards[5..].iter().map(|card| play::name(*card)).collect();
@@ -107,7 +108,7 @@ fn assert_explained(game: &dyn Game, plain: &PlainGnau, deals: &[Vec<FaceAndSuit
     }
 }
 
-/// Other rules at random with this value of a key, of "best" hands so that orders do not matter, and with side bets.
+/// Returns random rules with this value of a key, with "best" hands so that orders do not matter, and with side bets.
 fn with_value(key: &str, value: &str, others: u64) -> String {
     let random = config_with(&mut ChaCha8Rng::seed_from_u64(others), 1, DECKS, 0);
     let (rules, _) = random.split_once("[payout]\n").unwrap();
@@ -115,13 +116,14 @@ fn with_value(key: &str, value: &str, others: u64) -> String {
     let needed = match rule {
         // A tie of five dukes takes five dukes, and ties that somebody wins.
         "five_dukes_tie" => "five_dukes = 'ten-value'\nties = 'dealer'\n",
-        // Where equal hands pay alike, whoever wins a tie wins it as often as the dealer as as a player.
+        // If equal hands have equal payouts, ties are won as often in either role.
         "ties" => "double = 'same-rank'\ndouble_rank = 'equal'\n",
         _ => "",
     };
     let own = format!("{needed}{rule} = {value}\n");
     let is_own = |line: &str| own.lines().any(|own| own.split(" = ").next() == line.split(" = ").next());
-    // Most steps of ties are drawn among all rules in `equal_hands`; here they would hide the value, and take most of the time.
+    // Most steps of ties are drawn among all rules in `equal_hands`. Here they would hide the value and take most of
+    // the time.
     let is_of_steps = |line: &str| {
         let dear = ["ties = [", "ties = \"suit\"", "ties = \"card-by-card\"", "ties = \"sum\"", "ties = \"alike\""];
         line.starts_with("ties_of.") || dear.iter().any(|start| line.starts_with(start))
@@ -136,7 +138,7 @@ fn with_value(key: &str, value: &str, others: u64) -> String {
     )
 }
 
-/// The keys without a bet on a push, where nothing is one.
+/// Removes the bet on a push from the keys, if no hand pushes.
 fn with_possible_events(keys: &str, shoe: &[FaceAndSuit]) -> String {
     let text = format!("game = 'gnau'\n{}{keys}", shoe_of(DECKS, shoe));
     let is_mistake = |error: &Diagnostic| error.message.contains("names \"push\", which never happens");
@@ -158,7 +160,8 @@ fn count_three_times(keys: &str, shoe: &[FaceAndSuit]) -> Cells {
     };
     let rounds: Vec<Round> = deals.iter().map(told).collect();
     let expected = count(&plain.bets, plain.commission.into(), &rounds).cells;
-    // Of two hands either may be the dealer's, which would hide who wins a tie: whoever has the first card is told apart.
+    // Each of two hands may be the dealer's, which would hide the winner of a tie. The holder of the first card
+    // distinguishes them.
     let (one, other) = rounds.split_at(rounds.len() / 2);
     let game = config("gnau", &format!("{}{keys}", shoe_of(DECKS, shoe))).rules.game(&Unwatched);
     let about = format!("{shoe:?} under\n{keys}");
@@ -174,14 +177,14 @@ fn count_three_times(keys: &str, shoe: &[FaceAndSuit]) -> Cells {
     expected
 }
 
-/// Ties by steps and by hand, prices of equal hands and by either hand, among other rules at random, dealt out whole.
+/// Deals out ties by steps and by hand, payouts on equal hands and by either hand, among other random rules.
 fn equal_hands(mixtures: u64) {
     for (at, (cards, _)) in SHOES.iter().enumerate() {
         let shoe: Vec<FaceAndSuit> = cards.split(' ').map(play::named).collect();
         for mixture in 0..mixtures {
             let mut rng = ChaCha8Rng::seed_from_u64(100 * mixture + at as u64);
             let random = config_with(&mut rng, 1, DECKS, (mixture % 3) as usize);
-            // Of the best hands, so that orders do not matter.
+            // With the best hands, so that orders do not matter.
             let (keys, _) = random.split_once("[strategy]\n").unwrap();
             count_three_times(keys, &shoe);
         }
@@ -199,8 +202,8 @@ fn ties_and_prices_of_equal_hands_among_many_others() {
     equal_hands(60);
 }
 
-/// Hands of one suit on shoes in which suits are unlike each other: low and high, in sequence, with pairs of one card, in
-/// both hands at once.
+/// Tests hands of one suit on shoes with different suits: low and high, in sequence, with pairs of one card, in both
+/// hands at once.
 #[test]
 fn hands_of_one_suit() {
     const HANDS: &str = "hand.flush = { suits = 'same' }\nhand.low = { suits = 'same', sum = { at_most = 30 } }\n\
@@ -233,15 +236,15 @@ fn hands_of_one_suit() {
     }
 }
 
-/// Shoes of plain cards, those made for a rule first.
+/// Returns shoes of plain cards, first those made for a rule.
 fn shoes_for(rule: &str) -> Vec<Vec<FaceAndSuit>> {
     let mut shoes = SHOES;
     shoes.sort_by_key(|(_, rules)| !rules.contains(&rule));
     shoes.iter().map(|(cards, _)| cards.split(' ').map(play::named).collect()).collect()
 }
 
-/// Each value of each rule, on shoe after shoe among other mixtures of the other rules: on `least` shoes, and on as many
-/// as it takes until every two values have been told apart.
+/// Tests each value of each rule, on shoe after shoe among other mixtures of the other rules: on `least` shoes, and
+/// until every two values have given different counts.
 fn every_value(least: usize) {
     for (key, values) in values() {
         let shoes = shoes_for(key.strip_prefix("rules.").unwrap());

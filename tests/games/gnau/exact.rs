@@ -23,7 +23,7 @@ fn exact(keys: &str) -> (Exact, Tables) {
     (exact, tables)
 }
 
-/// The dealer's edge as a fraction of a unit bet.
+/// Returns the dealer's edge as a fraction of a unit bet.
 fn edge(keys: &str) -> Fraction {
     let game = Gnau::new(&rules(keys));
     game.exact_by_seat().expect("Gnau is enumerated").dealer().mean.divided(game.staked())
@@ -60,9 +60,9 @@ fn symmetries_are_exact() {
     }
 }
 
-/// Margins of hand against hand are the frequencies, on any number of packs.
-/// By hand: either side wins half of the "Equal" bets, as suits leave no tie, and a win pays 0.95. The mean net is
-/// −1/40, its variance (0.95² + 1)/2 − 1/40² = 0.975², N0 that times 40². Without commission there is no edge.
+/// Margins of hand against hand are the frequencies, on any number of packs. Either side wins half of the "Equal" bets,
+/// because suits leave no tie, and a win pays 0.95. The mean net is −1/40, its variance (0.95² + 1)/2 − 1/40² = 0.975²,
+/// N0 that times 40². Without commission there is no edge.
 #[test]
 fn metrics_of_the_equal_bet() {
     let of = |keys: &str, metric: &str| {
@@ -103,7 +103,7 @@ fn margins_are_the_frequencies() {
     }
 }
 
-/// Pairs of hands have the net of a unit bet, whatever the seats stake: its mean over all pairs is minus the edge.
+/// Pairs of hands have the net of a unit bet, for any stakes: its mean over all pairs is minus the edge.
 #[test]
 fn pairs_net_what_a_unit_bet_nets() {
     for bets in ["1", "5", "[1, 5]"] {
@@ -120,13 +120,14 @@ struct SmallWorld {
     faces: [u8; 4],
     plain: PlainGnau,
     hands: Vec<u16>,
-    /// By holder (the dealer, then two seats): what a settlement depends on in a hand, with cards that have it.
+    /// Properties of a hand that matter to a settlement, with cards that have them, by holder (the dealer, then two
+    /// seats).
     kinds: [Vec<(Kind, [PlainCard; 5])>; 3],
-    /// By holder and hand: its kinds, with how many of the 120 orders give each.
+    /// Kinds of a hand, with the number of the 120 orders that give each, by holder and hand.
     orders: [Vec<Vec<(usize, i128)>>; 3],
 }
 
-/// What a hand counts as, and its highest card.
+/// A hand's name, and its highest card.
 type Kind = (&'static str, (u8, u8));
 
 impl SmallWorld {
@@ -140,7 +141,7 @@ impl SmallWorld {
         world
     }
 
-    /// The kinds that the orders of a hand give.
+    /// Returns the kinds that the orders of a hand give.
     fn orders(&mut self, holder: usize, strategy: &str, hand: usize) -> Vec<(usize, i128)> {
         let cards: Vec<PlainCard> = (0..16)
             .filter(|card| self.hands[hand] >> card & 1 == 1)
@@ -164,7 +165,7 @@ impl SmallWorld {
         found.into_iter().collect()
     }
 
-    /// By the dealer's kind and a seat's: the seat's net.
+    /// Returns a seat's net by the dealer's kind and its own.
     fn nets(&self, seat: usize) -> Vec<Vec<i128>> {
         let [dealers, players] = [&self.kinds[0], &self.kinds[1 + seat]];
         let net = |dealer: &[PlainCard; 5], player: &[PlainCard; 5]| {
@@ -173,11 +174,11 @@ impl SmallWorld {
         dealers.iter().map(|(_, dealer)| players.iter().map(|(_, player)| net(dealer, player)).collect()).collect()
     }
 
-    /// Number of deals, the sum of the dealer's total and of its square, in 10^-8 of a bet.
+    /// Returns the number of deals, the sum of the dealer's total and of its square, in 10^-8 of a bet.
     fn deal_out(&self) -> [BigInt; 3] {
         let mut sums = [0i128; 3];
         let nets = [0, 1].map(|seat| self.nets(seat));
-        // By seat and hand: the number of orders, the sum of their nets and that of the squares.
+        // By seat and hand: the number of orders, the sum of their nets and of the squares.
         let mut worth = [vec![[0; 3]; self.hands.len()], vec![[0; 3]; self.hands.len()]];
         let mut number = vec![0; 1 << 16];
         self.hands.iter().enumerate().for_each(|(at, hand)| number[usize::from(*hand)] = at);
@@ -213,7 +214,7 @@ impl SmallWorld {
     }
 }
 
-/// All orders of five things.
+/// Returns all orders of five things.
 fn orders_of_five() -> Vec<Vec<usize>> {
     (0..5).fold(vec![vec![]], |orders, place| {
         let longer = |order: Vec<usize>| (0..=place).map(move |at| [&order[..at], &[place], &order[at..]].concat());
@@ -238,8 +239,8 @@ const OWN: &str = "rules.ranking = ['ngau_tonku', 'low', ['double', 'mixed'], 'o
                    hand.low = { sum = { at_most = 14 } }\nhand.mixed = { alike = [2, 2], has = 'K' }\n\
                    hand.pair_left = { rest = { faces = ['A', '6'] }, some = { faces = ['K'], at_least = 2 } }";
 
-/// The mean and variance of the dealer's total, as fractions, equal those over every deal; under one in `step` of these
-/// rules.
+/// Checks that mean and variance of the dealer's total, as fractions, equal those over every deal, under one in `step`
+/// of these rules.
 fn dealt_out_one_in(step: usize) {
     const ONE_PACK: [u8; 4] = [1, 3, 6, 13];
     let best = ["best"; 3];
@@ -281,8 +282,8 @@ fn dealt_out_one_in(step: usize) {
     }
 }
 
-/// Where `suit` comes first, suits settle whole groups of hands: the edge is exact by symmetry, and the dealer's deviation
-/// with two seats is left out, where counting it would take gigabytes; with few such hands it is counted, here from a short
+/// With `suit` first, suits settle whole groups of hands. The edge is exact by symmetry. The dealer's deviation with
+/// two seats is left out if counting it would take gigabytes. With few such hands it is counted, here from a short
 /// shoe.
 #[test]
 fn deviations_that_are_dear_are_left_out() {

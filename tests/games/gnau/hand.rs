@@ -11,7 +11,7 @@ fn explained(keys: &str, cards: &str) -> Explained {
     Gnau::new(&rules(keys)).explain(&Question { cards, ..Question::default() }).unwrap()
 }
 
-/// The cells of the rows, by column.
+/// Returns the cells of a column.
 fn column<'a>(explained: &'a Explained, name: &str) -> Vec<&'a Cell> {
     let at = explained.header.iter().position(|header| *header == name).unwrap();
     explained.rows.iter().map(|row| &row[at]).collect()
@@ -23,12 +23,12 @@ fn chances(explained: &Explained) -> Vec<[Cell; 4]> {
     rows.filter(|cells: &[Cell; 4]| cells[0] != Cell::Blank).collect()
 }
 
-/// The chances, counted by the plain Gnau with each hand that the dealer can have from one pack without some cards.
+/// Counts the chances with the plain Gnau, against each hand that the dealer can have from one pack without some cards.
 fn counted(keys: &str, without: &[PlainCard], player: [PlainCard; 5]) -> [Cell; 4] {
     let plain = PlainGnau::from_toml(&format!("players = 1\n{keys}"));
     let pack = pack().map(|(face, suit)| PlainCard { face, suit });
     let left: Vec<PlainCard> = pack.filter(|card| !player.contains(card) && !without.contains(card)).collect();
-    // A hand's name depends on its faces and the ace of spades; a settlement on name and highest card.
+    // A hand's name depends on its faces and the ace of spades. A settlement depends on name and highest card.
     let mut names: HashMap<[u8; 5], &str> = HashMap::new();
     let mut hands: HashMap<(&str, u8, u8), (u64, [PlainCard; 5])> = HashMap::new();
     let n = left.len();
@@ -59,7 +59,7 @@ fn counted(keys: &str, without: &[PlainCard], player: [PlainCard; 5]) -> [Cell; 
     let n = n as u64;
     assert_eq!(whole, n * (n - 1) * (n - 2) * (n - 3) * (n - 4) / 120);
     let [win, push, lose] = sides.map(|count| Cell::Share(count as f64 / whole as f64));
-    // Nets are counted in 1e-8; all of these are whole numbers below 2^53, so that one division rounds once.
+    // Nets are counted in 1e-8. All are whole numbers below 2^53, so that one division rounds once.
     [win, push, lose, Cell::Mean(net as f64 / (whole * 100_000_000) as f64)]
 }
 
@@ -85,7 +85,7 @@ fn chances_are_those_of_every_hand_of_the_dealer() {
     }
 }
 
-/// The example of docs/rules.md, with the readings of double and 3-6 as other numbers that its text allows.
+/// The example of docs/rules.md, with other readings of double and 3-6 that its text allows.
 #[test]
 fn arrangements_are_listed_from_the_best() {
     let explained = explained("", "3 6 8 4 8");
@@ -99,7 +99,7 @@ fn arrangements_are_listed_from_the_best() {
     let is = |row: [&str; 3]| row.map(Cell::from);
     assert_eq!(rows[0], is(["double_8", "3 6=3 4", "8 8"]));
     assert_eq!(rows[1], is(["ox_9", "8 4 8", "3 6"]));
-    // 8 + 8 and, with the 6 read as 3, 3 + 3; 6 + 8 + 6 with either eight, and 6 + 6 where 8 + 4 + 8 is the Ox.
+    // 8 + 8 and, with the 6 read as 3, 3 + 3; 6 + 8 + 6 with either eight, and 6 + 6 if 8 + 4 + 8 is the Ox.
     let others = [
         ["ox_6", "3 6=3 4", "8 8"],
         ["ox_6", "8 4 8", "3 6=3"],
@@ -114,7 +114,7 @@ fn arrangements_are_listed_from_the_best() {
     assert_eq!(text("pays")[..2], [3, 1].map(|units| Cell::Paid(houseodds::config::Decimal::whole(units))));
 }
 
-/// Dealt in this order, 3-6-8 is the first Ox; the highest number is 9, also where 3 and 6 count their faces.
+/// Dealt in this order, 3-6-8 is the first Ox. The highest number is 9, also if 3 and 6 count their faces.
 #[test]
 fn what_a_strategy_takes_is_marked_where_it_is_not_the_best() {
     for (strategy, takes) in [("first-ox", "ox_2"), ("sum-only", "ox_9"), ("no-swap", "ox_9"), ("best", "")] {
@@ -132,8 +132,7 @@ fn what_a_strategy_takes_is_marked_where_it_is_not_the_best() {
     }
 }
 
-/// Chances of everything that a hand can count as: a higher rank never wins less often. Suits that do not matter may be
-/// left out.
+/// Chances of all readings of a hand: a higher rank never wins less often. Suits that do not matter may be left out.
 #[test]
 fn chances_of_all_readings() {
     let game = Gnau::new(&rules(""));
@@ -145,7 +144,7 @@ fn chances_of_all_readings() {
     assert_eq!(rows, chances(&all("3s 6h 8d 4c 8s")));
 }
 
-/// The examples of the Japanese article that hold, see D4 in docs/rules.md.
+/// The valid examples of the Japanese article, see D4 in docs/rules.md.
 #[test]
 fn examples_of_the_japanese_article() {
     for (cards, hand) in [
@@ -160,8 +159,8 @@ fn examples_of_the_japanese_article() {
     }
 }
 
-/// An ace without a suit is taken as one that makes no tonku, if the hand counts as the same with the ace of spades; the
-/// sources' examples name no suits.
+/// An ace without a suit makes no tonku, if the hand has the same value with the ace of spades. The sources' examples
+/// name no suits.
 #[test]
 fn an_ace_needs_its_suit_only_where_the_hand_depends_on_it() {
     for (keys, cards, hand, ace) in [

@@ -4,7 +4,7 @@ use houseodds::games::load_text;
 
 const RANKED: &str = "rules.ranking = ['x', 'five_dukes', 'ngau_tonku', 'double', 'ox']\npayout.x = 3\n";
 
-/// The mistakes of a table with a hand `x` of its own, each with what is said beside and below it.
+/// Returns the mistakes of a table with its own hand `x`, each with its labels and help.
 fn mistakes(keys: &str) -> Vec<String> {
     let errors = load_text("test", &format!("game = 'gnau'\n{RANKED}{keys}")).expect_err(keys).0;
     let told = |help: Option<&String>| help.map(|help| format!("; {help}")).unwrap_or_default();
@@ -16,7 +16,7 @@ fn warnings(keys: &str) -> Vec<String> {
     config.warnings.into_iter().map(|warning| warning.message).collect()
 }
 
-/// People's words for conditions lead to the key of the hand, not to one of the table.
+/// People's words for conditions lead to the key of the hand, not to a key of the table.
 #[test]
 fn words_for_conditions_lead_to_their_keys() {
     for (typed, near) in [("pair = 'K'", "alike"), ("flush = true", "suits")] {

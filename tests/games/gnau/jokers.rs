@@ -16,13 +16,13 @@ fn exact(keys: &str) -> Tables {
     game.tables(&game.exact(&Unwatched).expect("Gnau is enumerated"))
 }
 
-/// How many hands of a role's are what.
+/// Returns the counts of a role's hands.
 fn counts(tables: &Tables, role: &str) -> BTreeMap<String, u128> {
     let rows = tables.table("frequency").unwrap().of(role);
     rows.map(|row| (row.labels[1].text().to_owned(), row.count.unwrap())).collect()
 }
 
-/// The dealer's edge as a fraction of a unit bet.
+/// Returns the dealer's edge as a fraction of a unit bet.
 fn edge(keys: &str) -> Fraction {
     let game = Gnau::new(&rules(keys));
     game.exact_by_seat().expect("Gnau is enumerated").dealer().mean.divided(game.staked())
@@ -36,8 +36,8 @@ const POKER: &str = "players = 1\nhand.five = { alike = [5] }\nhand.straight_flu
                      payout = { five = 10, straight_flush = 9, four = 8, full = 7, flush = 6, run = 5, three = 4, two_pairs = 3, pair = 2 }\n\
                      [rules]\nfive_dukes = 'off'\ntonku = 'off'\ndouble = 'off'\n";
 
-/// As published for poker with 53 cards, a joker being wild: C(53, 5) hands. By hand for four of a kind: 13 · 48 without
-/// the joker, and with it 13 · C(4, 3) · 48; five of a kind are the 13 fours with the joker.
+/// Compares with published counts for poker with 53 cards and a wild joker: C(53, 5) hands. Four of a kind are 13 · 48
+/// without the joker, and with it 13 · C(4, 3) · 48. Five of a kind are the 13 fours with the joker.
 #[test]
 fn a_wild_joker_makes_as_many_hands_as_published() {
     let published = [
@@ -66,8 +66,8 @@ fn a_wild_joker_makes_as_many_hands_as_published() {
     assert_eq!(pairs.sum::<u128>(), 2_869_685 * 1_712_304);
 }
 
-/// By hand. A joker that counts ten has no face: it leaves the 4,368 five dukes of tens and pictures, of which there are
-/// C(16, 5), and with four of these it is an Ox of ten or a double of two of them. In C(52, 4) hands it is one of five.
+/// A joker that counts ten has no face. It leaves the 4,368 five dukes of tens and pictures, C(16, 5), and with four of
+/// these it is an Ox of ten or a double of two of them. It is one of five cards in C(52, 4) hands.
 #[test]
 fn a_joker_of_ten_is_no_duke() {
     let keys = "players = 1\njokers = 1\nrules.joker = 'ten-value'\nhand.tens = { sum = { at_least = 50 } }\npayout.tens = 1\n\
@@ -79,7 +79,7 @@ fn a_joker_of_ten_is_no_duke() {
     assert_eq!(counts.values().sum::<u128>(), 2_598_960 + 270_725);
 }
 
-/// The hands with named cards and with two of one suit left, counted by combinatorics.
+/// Counts hands with named cards, and with two remaining cards of one suit, by combinatorics.
 #[test]
 fn suits_of_some_cards_are_as_many_as_counted() {
     let keys = "players = 1\nrules.five_dukes = 'off'\nrules.tonku = 'off'\nrules.double = 'off'\n\
@@ -87,11 +87,11 @@ fn suits_of_some_cards_are_as_many_as_counted() {
                 payout = { king_of_hearts = 1, both = 1, two_aces = 1 }\n\
                 rules.ranking = ['both', 'king_of_hearts', 'two_aces', 'ox']";
     let counts = counts(&exact(keys), "player");
-    // C(50, 3); C(51, 4) less those with the other two, C(49, 2).
+    // C(50, 3). C(51, 4) less those with the other two, C(49, 2).
     assert_eq!(counts["both"], 19_600);
     assert_eq!(counts["king_of_hearts"], 249_900 - 1_176);
-    // With the ace of hearts and another, C(51, 4) − C(48, 4), less those with the king of hearts or both others: with the
-    // king C(50, 3) − C(47, 3), with both C(49, 2) − C(46, 2), with all three 49 − 46 … each without another ace.
+    // With the ace of hearts and another, C(51, 4) − C(48, 4), less those with the king of hearts or both others: with
+    // the king C(50, 3) − C(47, 3), with both C(49, 2) − C(46, 2), with all three 49 − 46 … each without another ace.
     let with_ace = |cards: u128| -> u128 {
         let choose = |n: u128, k: u128| (0..k).fold(1, |ways, i| ways * (n - i) / (i + 1));
         choose(51 - cards, 4 - cards) - choose(48 - cards, 4 - cards)
@@ -119,7 +119,7 @@ impl Shoe {
         Shoe { cards, keys }
     }
 
-    /// Every hand of five cards, as bits and as cards.
+    /// Returns every hand of five cards, as bits and as cards.
     pub fn hands(&self) -> Vec<(u32, [PlainCard; 5])> {
         let all = (0..1 << self.cards.len()).filter(|dealt: &u32| dealt.count_ones() == 5);
         let hand = |dealt: u32| -> [PlainCard; 5] {
@@ -129,7 +129,7 @@ impl Shoe {
         all.map(|dealt| (dealt, hand(dealt))).collect()
     }
 
-    /// By hands, the number of deals and the sum of nets, in 10^-8 of a bet.
+    /// Returns the number of deals and the sum of nets, in 10^-8 of a bet, by hands.
     fn dealt_out(&self, plain: &PlainGnau) -> (BTreeMap<(String, String), i128>, i128) {
         let (mut pairs, mut net) = (BTreeMap::new(), 0);
         let all = self.hands();
@@ -151,8 +151,8 @@ const OWN: &str = "hand.pair_left = { rest = { suits = 'same', faces = ['7', 'Q'
                    hand.club = { rest = { has = '5c' } }\npayout = { pair_left = 4, king = 2, club = 3, dealer.king = 7 }\n\
                    rules.ranking = ['ngau_tonku', 'club', ['double', 'pair_left'], 'ox_10', ['king', 'ox'], 'five_dukes']\n";
 
-/// Every deal of lopsided shoes: pairs of hands and the dealer's mean are those of the plain Gnau, as numbers of deals and
-/// as a fraction.
+/// In every deal of lopsided shoes, pairs of hands and the dealer's mean equal the plain Gnau's, as numbers of deals
+/// and as a fraction.
 #[test]
 fn shoes_with_jokers_dealt_out() {
     dealt_out(&[
@@ -170,7 +170,7 @@ fn shoes_with_jokers_dealt_out() {
     ]);
 }
 
-/// The same with two wild jokers, which the plain Gnau reads as 2,704 hands.
+/// Deals out shoes with two wild jokers, which the plain Gnau reads as 2,704 hands.
 #[test]
 #[ignore = "long check"]
 fn shoes_with_wild_jokers_dealt_out() {
@@ -181,7 +181,7 @@ fn shoes_with_wild_jokers_dealt_out() {
     ]);
 }
 
-/// The plain Gnau of a config, which knows of no removed cards.
+/// Returns the plain Gnau of a config, which does not know removed cards.
 pub fn plain_of(keys: &str) -> PlainGnau {
     PlainGnau::from_toml(&keys.lines().filter(|line| !line.starts_with("shoe.")).collect::<Vec<_>>().join("\n"))
 }
@@ -205,7 +205,7 @@ fn dealt_out(shoes: &[(&str, usize, usize, &str)]) {
     }
 }
 
-/// Whoever deals, where rules are equal and ties push; not because nobody ever wins.
+/// Any person may deal if rules are equal and ties push. Both sides do win.
 #[test]
 fn jokers_leave_no_edge() {
     for keys in [
@@ -229,9 +229,9 @@ fn jokers_leave_no_edge() {
 #[test]
 fn any_number_of_jokers() {
     for (keys, hands) in [
-        // Any of 10, J, Q, K may be; of the last, 7 + 2 + A leave the nine, and the joker is another.
+        // Any of 10, J, Q, K is possible. Of the last, 7 + 2 + A leave the nine, and the joker is another.
         ("rules.four_of_a_kind = 'on'\n", ["five_dukes", "five_dukes", "five_dukes", "five_dukes", "double_9"]),
-        // Three tens leave two of no face, or the kings; 10 + 9 + A leave 7 and 2.
+        // Three tens leave two without a face, or the kings. 10 + 9 + A leave 7 and 2.
         ("rules.joker = 'ten-value'\nrules.five_dukes = 'off'\n", ["ox_10", "ox_10", "double_k", "ox_10", "ox_9"]),
     ] {
         let rules = rules(&format!("decks = 2\njokers = 4\n{keys}"));

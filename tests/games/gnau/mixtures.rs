@@ -10,20 +10,21 @@ use rand_chacha::ChaCha8Rng;
 
 const STRATEGIES: [&str; 4] = ["best", "no-swap", "first-ox", "sum-only"];
 
-/// A config with every rule drawn at random, for this many players and packs; half of them with hands of their own.
+/// Returns a config with random rules, for this number of players and packs; half of them have their own hands.
 pub fn random_config(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
     let count = if rng.random_bool(0.5) { rng.random_range(1..=4) } else { 0 };
     config_with(rng, players, decks, count)
 }
 
-/// The same, half of the time with jokers; wild ones only where no hand looks at suits, which takes long to enumerate.
+/// Returns a random config, half of the time with jokers. Wild ones appear only if no hand looks at suits, which takes
+/// long to enumerate.
 pub fn random_config_with_jokers(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
     let config = random_config(rng, players, decks);
     let jokers: &[&str] = if config.contains("suits") { &["ten-value"] } else { &["wild", "ten-value"] };
     with_jokers(rng, &config, jokers)
 }
 
-/// The same with any jokers, and with hands that look at suits of some cards.
+/// Returns a random config with any jokers, and with hands that look at suits of some cards.
 pub fn random_config_with_suits(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
     let number = rng.random_range(0..=3);
     let own: Vec<&str> =
@@ -32,7 +33,7 @@ pub fn random_config_with_suits(rng: &mut ChaCha8Rng, players: usize, decks: usi
     with_jokers(rng, &config, &["wild", "ten-value"])
 }
 
-/// The config, half of the time with jokers of one of these kinds.
+/// Adds jokers of one of these kinds to the config, half of the time.
 fn with_jokers(rng: &mut ChaCha8Rng, config: &str, kinds: &[&str]) -> String {
     if rng.random_bool(0.5) {
         return config.to_owned();
@@ -41,13 +42,13 @@ fn with_jokers(rng: &mut ChaCha8Rng, config: &str, kinds: &[&str]) -> String {
     format!("jokers = {number}\n{config}").replace("[rules]\n", &format!("[rules]\njoker = '{kind}'\n"))
 }
 
-/// A config with every rule drawn at random and this many hands of its own, without jokers.
+/// Returns a config with random rules and this number of its own hands, without jokers.
 pub fn config_with(rng: &mut ChaCha8Rng, players: usize, decks: usize, own: usize) -> String {
     let own: Vec<&str> = CONDITIONS.sample(rng, own).copied().collect();
     config_of(rng, players, decks, &own)
 }
 
-/// The same with these hands of its own.
+/// Returns a config with random rules and these own hands.
 fn config_of(rng: &mut ChaCha8Rng, players: usize, decks: usize, own: &[&str]) -> String {
     let mut config = format!("players = {players}\ndecks = {decks}\n{}", declared(own));
     if rng.random_bool(0.5) {
@@ -114,7 +115,7 @@ fn config_of(rng: &mut ChaCha8Rng, players: usize, decks: usize, own: &[&str]) -
 /// The hands of all five cards.
 const WHOLE: [&str; 6] = ["five_small", "four_of_a_kind", "full_house", "straight", "four_dukes", "five_dukes"];
 
-/// What settles equal hands: a word, or steps with an end or without one.
+/// Returns a random settlement of equal hands: a word, or steps with an end or without one.
 fn random_steps(rng: &mut ChaCha8Rng) -> String {
     const ENDS: [&str; 3] = ["dealer", "push", "player"];
     const STEPS: [&str; 6] = ["high-card", "high-card-suit", "alike", "card-by-card", "sum", "suit"];
@@ -127,7 +128,7 @@ fn random_steps(rng: &mut ChaCha8Rng) -> String {
     format!("{steps:?}")
 }
 
-/// What hands of a config's own may say about their cards.
+/// Conditions of a config's own hands on their cards.
 const CONDITIONS: [&str; 26] = [
     "suits = 'same'",
     "suits = 'same', straight = true",
@@ -157,7 +158,7 @@ const CONDITIONS: [&str; 26] = [
     "rest = { has = 'J 10' }",
 ];
 
-/// The same of suits of some of the cards.
+/// Conditions on suits of some of the cards.
 const SUITED: [&str; 7] = [
     "has = 'Kh', ox = true",
     "has = 'Qd Js'",
@@ -168,7 +169,7 @@ const SUITED: [&str; 7] = [
     "suits = 'same', has = '10s'",
 ];
 
-/// A config of own hands in which both sides have equal rights, and ties push.
+/// Returns a config of own hands in which both sides have equal rights, and ties push.
 pub fn random_own(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
     let own: Vec<&str> = CONDITIONS.sample(rng, 5).copied().collect();
     let double = ["same-rank", "same-value", "mixed-three-six"].choose(rng).unwrap();
@@ -186,7 +187,7 @@ pub fn random_own(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String 
     config
 }
 
-/// Hands of the config's own, a line each.
+/// Declares own hands, a line each.
 fn declared(own: &[&str]) -> String {
     own.iter()
         .enumerate()
@@ -194,7 +195,7 @@ fn declared(own: &[&str]) -> String {
         .collect()
 }
 
-/// Every group, own hands and some single hands in any order, some of them in classes of equals.
+/// Returns a ranking of every group, own hands and some single hands in any order, some of them in classes of equals.
 fn random_ranking(rng: &mut ChaCha8Rng, own: usize) -> String {
     let groups = [
         "five_dukes",
@@ -224,13 +225,13 @@ fn random_ranking(rng: &mut ChaCha8Rng, own: usize) -> String {
     format!("[{}]", classes.iter().map(class).collect::<Vec<_>>().join(", "))
 }
 
-/// A card; half of the time from a few faces, so that rare hands come up often.
+/// Returns a random card; half of the time from a few faces, so that rare hands occur often.
 fn random_card(rng: &mut ChaCha8Rng, few: bool) -> PlainCard {
     let face = if few { *[1, 3, 6, 10, 11, 12].choose(rng).unwrap() } else { rng.random_range(1..=13) };
     PlainCard { face, suit: rng.random_range(0..4) }
 }
 
-/// How many jokers a hand has, if there are some. Wild ones are dear to the plain Gnau, so these are few.
+/// Returns a random number of jokers in a hand. Wild ones are slow in the plain Gnau, so they are few.
 fn random_jokers(rng: &mut ChaCha8Rng, config: &str) -> usize {
     let (draw, is_wild) = (rng.random_range(0..2000), config.contains("joker = 'wild'"));
     match draw {
@@ -242,7 +243,7 @@ fn random_jokers(rng: &mut ChaCha8Rng, config: &str) -> usize {
     }
 }
 
-/// The same hand, in which some of these jokers may take the place of cards.
+/// Replaces cards of a hand by some of these jokers.
 fn with_jokers_among(rng: &mut ChaCha8Rng, mut hand: [PlainCard; 5], jokers: usize) -> [PlainCard; 5] {
     hand.shuffle(rng);
     hand[..jokers].fill(PlainCard { face: JOKER, suit: 0 });

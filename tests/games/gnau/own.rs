@@ -11,7 +11,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
-/// By combinatorics; five small with sums below ten and at most ten as counted by hand and published.
+/// Counts by combinatorics. Five small with sums below ten and at most ten are counted by hand and published.
 const COUNTS: [(&str, &str, u32); 14] = [
     ("gold", "faces = ['J', 'Q', 'K']", 792),
     ("tens", "faces = ['10', 'J', 'Q', 'K']", 4_368),
@@ -37,7 +37,7 @@ const COUNTS: [(&str, &str, u32); 14] = [
 /// Five of A, 2, 3, 4 without an Ox, which the notebook counts as five small.
 const NO_OX_AMONG_SMALL: u32 = small_without_ox();
 
-/// Counts them face by face: no three are alike, nor are 2-4-4 or 3-3-4 among them.
+/// Counts them face by face: no three are of one face, nor are 2-4-4 or 3-3-4 among them.
 const fn small_without_ox() -> u32 {
     const WAYS: [u32; 3] = [1, 4, 6];
     let (mut sum, mut code) = (0, 0);
@@ -75,7 +75,7 @@ fn conditions_have_as_many_hands_as_counted() {
     }
 }
 
-/// By combinatorics: 4 · C(13, 5) of one suit, 4 · 10 of them in sequence.
+/// 4 · C(13, 5) of one suit, 4 · 10 of them in sequence.
 #[test]
 fn hands_of_one_suit_are_as_many_as_counted() {
     let game = Gnau::new(&rules(
@@ -102,7 +102,7 @@ fn edge(keys: &str) -> Fraction {
     game.exact_by_seat().expect("Gnau is enumerated").dealer().mean.divided(game.staked())
 }
 
-/// Whoever deals, where nobody has an advantage by rule: any hands, any ranking, any payouts.
+/// Any person may deal if nobody has an advantage by rule: for any hands, any ranking, any payouts.
 #[test]
 fn equal_rules_leave_no_edge() {
     let mut rng = ChaCha8Rng::seed_from_u64(46);
@@ -116,7 +116,7 @@ fn equal_rules_leave_no_edge() {
     }
 }
 
-/// Edges that another program gives for a schedule of Malaysian tables, in percent.
+/// Another program's edges for a schedule of Malaysian tables, in percent.
 #[test]
 fn malaysian_schedule() {
     let keys = "players = 1\nrules.five_dukes = 'pictures'\npayout = { double_a = 4, ox_10 = 2 }\n";

@@ -17,8 +17,8 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use toml::{Table, Value};
 
-/// A card: face 1..=13 (ace = 1, jack = 11, queen = 12, king = 13), suit 0..=3 (diamonds, clubs, hearts, spades); a joker
-/// has face 14, and its suit says nothing.
+/// A card: face 1..=13 (ace = 1, jack = 11, queen = 12, king = 13), suit 0..=3 (diamonds, clubs, hearts, spades). A
+/// joker has face 14, and its suit is meaningless.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlainCard {
     /// 1 (ace) to 13 (king).
@@ -31,14 +31,14 @@ pub struct PlainCard {
 pub const JOKER: u8 = 14;
 
 impl PlainCard {
-    /// The card as it is typed.
+    /// Returns a typed card.
     pub fn named(card: &str) -> PlainCard {
         let (face, suit) = named(card);
         PlainCard { face, suit }
     }
 }
 
-/// Who wins the settlement, from the player's point of view, even if 0 is paid.
+/// The winner of the settlement, from the player's point of view, even if 0 is paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlainSide {
     /// The player's hand is paid.
@@ -49,12 +49,12 @@ pub enum PlainSide {
     Lose,
 }
 
-/// What one seat got out of one round.
+/// The results of one seat in one round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainSeat {
     /// Name of the seat's hand.
     pub hand: &'static str,
-    /// Whom the settlement favours.
+    /// The side that the settlement favours.
     pub side: PlainSide,
     /// The player's net after commission, in 1e-8 of the bet, exact.
     pub net: i64,
@@ -64,7 +64,7 @@ pub struct PlainSeat {
     pub tie: bool,
 }
 
-/// What one round did.
+/// The results of one round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainRound {
     /// Name of the dealer's hand.
@@ -73,7 +73,7 @@ pub struct PlainRound {
     pub seats: Vec<PlainSeat>,
 }
 
-/// What a hand counts as.
+/// The value of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Worth {
     /// No Ox and no hand of all five cards.
@@ -114,7 +114,7 @@ const ARRANGEMENTS: [[usize; 5]; 10] = [
 pub const OX_VALUES: [u8; 15] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 10];
 
 impl Worth {
-    /// The hand's name.
+    /// Returns the hand's name.
     fn name(self) -> &'static str {
         match self {
             Worth::NoOx => "no_ox",
@@ -125,7 +125,7 @@ impl Worth {
         }
     }
 
-    /// The group it ranks in, which is also its group in `[payout]`.
+    /// Returns the group that it ranks in, which is also its group in `[payout]`.
     fn group(self) -> &'static str {
         match self {
             Worth::Ox(_) => "ox",
@@ -163,11 +163,11 @@ pub struct PlainGnau {
     ties: PlainTies,
     /// The payouts that were typed, in 1e-4 of the bet, by hand or group.
     payout: BTreeMap<String, i64>,
-    /// The same of `payout.dealer`.
+    /// Payouts of `payout.dealer`.
     payout_dealer: BTreeMap<String, i64>,
-    /// What the winner of equal hands gets, in 1e-4: a player, and the dealer.
+    /// Payouts to the winner of equal hands, in 1e-4: a player's, and the dealer's.
     equal_pays: [Option<i64>; 2],
-    /// Whose hand sets what is paid.
+    /// The hand that sets the payout.
     by: &'static str,
     /// The strategy of each seat.
     player_strategies: Vec<&'static str>,
@@ -177,9 +177,10 @@ pub struct PlainGnau {
 }
 
 impl PlainGnau {
-    /// Reads the keys of the rules from a config text, filling the defaults; panics on nonsense.
+    /// Reads the keys of the rules from a config text and fills in defaults.
     ///
     /// # Panics
+    ///
     /// On a text that is not TOML, an unknown key, a value that is not allowed, and on `base`.
     #[must_use]
     pub fn from_toml(text: &str) -> PlainGnau {
@@ -291,9 +292,10 @@ impl PlainGnau {
         gnau
     }
 
-    /// The hand's name for five cards in dealt order under a strategy: every triple, every reading of 3 and 6.
+    /// Returns the hand's name for five cards in dealt order under a strategy: every triple, every reading of 3 and 6.
     ///
     /// # Panics
+    ///
     /// On an unknown strategy.
     #[must_use]
     pub fn hand(&self, cards: &[PlainCard; 5], strategy: &str) -> &'static str {
@@ -336,7 +338,7 @@ impl PlainGnau {
     /// Settles a seat's cards that count as something against the dealer's.
     pub fn settle_worths(&self, [worth, dealer_worth]: [Worth; 2], [seat, dealer]: [&[PlainCard; 5]; 2]) -> PlainSeat {
         let higher = self.strength(worth).cmp(&self.strength(dealer_worth));
-        // Equal hands may have a price of their own; of others one hand says what the winner gets.
+        // Equal hands may have their own price. Otherwise one hand sets the winner's payout.
         let equal = if higher == Ordering::Equal { self.equal_pays } else { [None, None] };
         let says = |winner| match self.by {
             "winner" => winner,
@@ -360,12 +362,12 @@ impl PlainGnau {
         }
     }
 
-    /// What the dealer's cards count as.
+    /// Returns the value of the dealer's cards.
     pub fn worth_of_dealer(&self, cards: &[PlainCard; 5]) -> Worth {
         self.worth(cards, self.dealer_strategy)
     }
 
-    /// What a round was to a seat, for its bets: a hand's own name goes before its group.
+    /// Returns the events of a round for a seat's bets; a hand's own name goes before its group.
     #[must_use]
     pub fn told(&self, round: &PlainRound, seat: usize) -> Told {
         let names = |hand: &str| -> Names { vec![vec![hand.to_owned(), group_of(hand).to_owned()]] };
@@ -386,7 +388,7 @@ impl PlainGnau {
         }
     }
 
-    /// `[payout]`: the hand's own key, else its group's, else the group's default; in 1e-4.
+    /// `[payout]`: returns the hand's own key, else its group's, else the group's default; in 1e-4.
     fn payout(&self, worth: Worth) -> i64 {
         let own = self.payout.get(worth.name());
         let typed = own.or(self.payout.get(worth.group()));
@@ -399,21 +401,21 @@ impl PlainGnau {
         })
     }
 
-    /// `[payout.dealer]`: the hand's own key, else its group's, else as in `[payout]`; in 1e-4.
+    /// `[payout.dealer]`: returns the hand's own key, else its group's, else the payout; in 1e-4.
     fn payout_dealer(&self, worth: Worth) -> i64 {
         let own = self.payout_dealer.get(worth.name());
         let typed = own.or(self.payout_dealer.get(worth.group()));
         typed.copied().unwrap_or_else(|| self.payout(worth))
     }
 
-    /// `ranking` and the rank within a group; equal strengths are equal hands.
+    /// `ranking` and the rank within a group: returns the strength; equal strengths are equal hands.
     fn strength(&self, worth: Worth) -> (usize, u8) {
         // No Ox has no place in the ranking and is always lowest.
         let Some((class, _)) = self.place(worth) else { return (0, 0) };
         (self.ranking.len() - class, if self.equal[class] { 0 } else { self.within(worth) })
     }
 
-    /// The rank within a group.
+    /// Returns the rank within a group.
     fn within(&self, worth: Worth) -> u8 {
         match worth {
             Worth::Ox(number) => number,
@@ -431,7 +433,7 @@ impl PlainGnau {
         }
     }
 
-    /// The class of a hand and its place there: where the hand is named itself, otherwise where its group is.
+    /// Returns the class of a hand and its place there: the place of the hand if it is named, otherwise of its group.
     fn place(&self, worth: Worth) -> Option<(usize, usize)> {
         let named = |name: &str| {
             let place = |class: &Vec<&str>| class.iter().position(|other| *other == name);
@@ -440,7 +442,8 @@ impl PlainGnau {
         named(worth.name()).or_else(|| named(worth.group()))
     }
 
-    /// The highest rank; among equals the one that is named first, then as ranked in the group, then the higher face.
+    /// Returns the highest rank; among equals the one that is named first, then as ranked in the group, then the higher
+    /// face.
     pub fn highest(&self, found: &[Worth]) -> Worth {
         let key = |worth: &Worth| {
             let first = self.place(*worth).map_or(0, |(_, place)| 100 - place);
@@ -451,12 +454,12 @@ impl PlainGnau {
     }
 }
 
-/// A hand's name and that of its group.
+/// Returns the names of a hand and of its group.
 fn both_names(worth: Worth) -> [&'static str; 2] {
     [worth.name(), worth.group()]
 }
 
-/// The group of a hand; a hand that is no Ox number and no double is its own.
+/// Returns the group of a hand. A hand that is no Ox number and no double is its own group.
 fn group_of(hand: &str) -> &str {
     if OX.contains(&hand) {
         "ox"
@@ -467,7 +470,7 @@ fn group_of(hand: &str) -> &str {
     }
 }
 
-/// One name or a list of them.
+/// Reads one name or a list of names.
 fn names(typed: &Value, known: &[&'static str]) -> Vec<&'static str> {
     match typed {
         Value::Array(names) => names.iter().map(|name| word(name, known)).collect(),

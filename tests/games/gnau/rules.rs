@@ -4,18 +4,18 @@ use super::both;
 use super::plain::PlainSide::{Lose, Push, Win};
 use super::plain::{PlainCard, PlainGnau, PlainSeat, PlainSide};
 
-/// Five cards from faces and suits such as `"10c As Qd Kh 3c"`.
+/// Parses five cards such as `"10c As Qd Kh 3c"`.
 fn cards(text: &str) -> [PlainCard; 5] {
     let cards: Vec<PlainCard> = text.split(' ').map(PlainCard::named).collect();
     cards.try_into().expect("five cards")
 }
 
-/// The hand's name under a config.
+/// Returns the hand's name under a config.
 fn hand(config: &str, strategy: &str, text: &str) -> &'static str {
     both::hand(config, strategy, &cards(text))
 }
 
-/// One player against the dealer.
+/// Settles one player against the dealer.
 fn duel(config: &str, dealer: &str, player: &str) -> PlainSeat {
     both::settle(&format!("players = 1\n{config}"), &cards(dealer), &[cards(player)]).seats.remove(0)
 }
@@ -55,7 +55,7 @@ fn examples_of_the_sources() {
 
 #[test]
 fn readings_of_three_and_six() {
-    // Only 3, 6, 8 as 6 + 6 + 8 makes an Ox; as faces or both exchanged they sum to 17.
+    // Only 3, 6, 8 as 6 + 6 + 8 makes an Ox. As faces or both exchanged they sum to 17.
     let text = "3c 6c 8c 5c Kc";
     assert_eq!(hand("", "best", text), "ox_5");
     assert_eq!(hand("", "no-swap", text), "no_ox");
@@ -64,7 +64,7 @@ fn readings_of_three_and_six() {
             assert_eq!(hand(three_six, strategy, text), "no_ox");
         }
     }
-    // exchanged: 3, J, 4 is 6 + 10 + 4; remaining 6 and 2 are 3 + 2.
+    // Exchanged: 3, J, 4 is 6 + 10 + 4, and the remaining 6 and 2 are 3 + 2.
     assert_eq!(hand("rules.three_six = 'exchanged'", "best", "3c Jc 4c 6c 2c"), "ox_5");
     assert_eq!(hand("rules.three_six = 'exchanged'", "no-swap", "3c Jc 4c 6c 2c"), "ox_5");
     // The double rule goes by faces.
@@ -187,7 +187,7 @@ fn payouts_and_commission() {
     check("payout = {double_8 = 4, ox_9 = 0}", no_ox, ox_9, (Win, 0, 0));
     check("payout = {double = 10000, double_7 = 4}", no_ox, double_8, (Win, 10_000 * UNIT, 10_000 * UNIT));
     check("payout.double = 2", ox_9, ox_5, (Lose, -UNIT, -UNIT));
-    // What the dealer takes: the hand's own key, its group's, what the hand pays, what its group pays.
+    // The dealer's payout: the hand's own key, its group's, then the hand's and the group's payout to players.
     let dealers = "payout = {double = 2, double_8 = 4, dealer = {double_8 = 1, double = 6, ngau_tonku = 0}}";
     check(dealers, no_ox, double_8, (Win, 4 * UNIT, 4 * UNIT));
     check(dealers, double_8, no_ox, (Lose, -UNIT, -UNIT));
@@ -209,7 +209,7 @@ fn ties() {
     check(suits, five, five_high, (Win, 7 * UNIT, 7 * UNIT));
     check(suits, "Ks Jc Qc Qd 10c", "Ks Kc Qc Qd 10c", (Push, 0, 0));
     check("rules = {five_dukes_tie = 'as-ties', ties = 'high-card'}", five, five_high, (Push, 0, 0));
-    // High card: king high, ace low; the suit only among the cards of the highest face.
+    // High card: king high, ace low. The suit matters only among the cards of the highest face.
     let (low, high, suit) = ("rules.ties = 'high-card'", "2s 4s 5s 7s Qs", "rules.ties = 'high-card-suit'");
     check(low, no_ox, high, (Lose, 0, 0));
     check(suit, no_ox, high, (Lose, 0, 0));
@@ -278,7 +278,7 @@ fn nonsense_panics() {
     let _ = PlainGnau::from_toml("rules = {ranking = ['double', 'ox', 'five_dukes'], tonku = 'off'}");
 }
 
-/// A member of a class that is off leaves it as if it had not been written; by hand.
+/// A class whose member is off equals the class without it.
 #[test]
 fn a_class_is_of_the_hands_in_play() {
     let (ox_9, ox_5) = ("10c 4c 6c 7c 2c", "10c 4d 6d 5c Kc");
@@ -294,7 +294,7 @@ fn a_class_is_of_the_hands_in_play() {
     check(wild, DOUBLE_8, "Jc Qc Kc 9c 9d", (Win, 3 * UNIT, 3 * UNIT));
 }
 
-/// Within a class `double_rank` says which double a holder takes: A-A-8 leaves 6-6, and 6-6-8 leaves A-A.
+/// Within a class `double_rank` selects the holder's double: A-A-8 leaves 6-6, and 6-6-8 leaves A-A.
 #[test]
 fn a_holder_takes_the_double_of_the_higher_rank_in_a_class() {
     let class = "rules.ranking = ['five_dukes', 'ngau_tonku', ['double', 'ox_10'], 'ox']\npayout.double_a = 9\n";
@@ -308,7 +308,7 @@ fn a_holder_takes_the_double_of_the_higher_rank_in_a_class() {
     assert_eq!(hand(&by_value, "best", "4c 4d 6c 6d Kc"), "ox_10");
 }
 
-/// Which faces are alike is compared, not how many are: as docs/rules.md says.
+/// Compares the faces of equal cards, not their number, as docs/rules.md requires.
 #[test]
 fn alike_compares_faces() {
     let config = "[rules]\nties = ['alike', 'dealer']\nfive_dukes = 'off'\ndouble = 'off'\ntonku = 'off'\n\
@@ -317,7 +317,7 @@ fn alike_compares_faces() {
     check(config, "10c 10d 10h 5c 5d", "10s 10c 5h 5s 3c", (Win, UNIT, UNIT));
 }
 
-/// A 3-6 that is a double of sixes makes 2 as 6-6 does, by value: below 7-7, which makes 4, and equal to 6-6 and A-A.
+/// A 3-6 that is a double of sixes makes 2 like 6-6, by value: below 7-7, which makes 4, and equal to 6-6 and A-A.
 #[test]
 fn a_double_of_two_faces_ranks_by_its_name() {
     for (double, two) in [("mixed-three-six", "3c 6c"), ("three-six-wild", "3c 6c"), ("three-six-wild", "3c 3h")] {

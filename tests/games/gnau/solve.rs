@@ -17,7 +17,7 @@ fn figure(solved: &Solved, name: &str) -> f64 {
     solved.figures.iter().find(|figure| figure.name == name).unwrap().number().unwrap()
 }
 
-/// Where a higher rank never pays less, taking it is always best.
+/// If a higher rank never pays less, taking it is always best.
 #[test]
 fn the_highest_rank_is_best_where_it_pays_most() {
     for keys in ["", "base = 'niu-niu-many'", "base = 'gnau-five-small'\nrules.ties = 'high-card-suit'"] {
@@ -29,8 +29,8 @@ fn the_highest_rank_is_best_where_it_pays_most() {
     }
 }
 
-/// Two hands against every hand of the dealer, enumerated by a plain simulator: an Ox ranks above the double and the
-/// tonku, which pay three and five times as much; the dealer takes less with doubles and more with a 9.
+/// Compares two hands against every hand of the dealer with a plain simulator. An Ox ranks above the double and the
+/// tonku, which pay three and five times as much. The dealer takes less with doubles and more with a 9.
 #[test]
 fn nets_are_those_of_every_dealer() {
     let keys = "rules.ranking = ['ox', 'double', 'ngau_tonku', 'five_dukes']\nplayers = 1\n\
@@ -89,7 +89,7 @@ fn nets_are_those_of_every_dealer() {
     }
 }
 
-/// What the dealer's cards count as, with the number of their 120 orders.
+/// Returns the values of the dealer's cards, with the number of their 120 orders.
 fn of_dealer(plain: &PlainGnau, cards: [PlainCard; 5], looks_at_order: bool) -> Vec<(Worth, i64)> {
     if !looks_at_order {
         return vec![(plain.worth_of_dealer(&cards), 120)];
@@ -111,8 +111,8 @@ fn of_dealer(plain: &PlainGnau, cards: [PlainCard; 5], looks_at_order: bool) -> 
     law
 }
 
-/// Every deal of a lopsided shoe: what a player nets who reads each hand, with all its suits, as what is worth most against
-/// the dealers that are left, and what one nets who takes the highest.
+/// Deals out a lopsided shoe and returns the nets of two players: one who arranges each hand, with all its suits, for
+/// the most against the remaining dealers, and one who takes the highest.
 fn by_hand(shoe: &Shoe, keys: &str) -> [f64; 2] {
     let plain = plain_of(keys);
     let hands = shoe.hands();
@@ -142,7 +142,7 @@ fn by_hand(shoe: &Shoe, keys: &str) -> [f64; 2] {
     [best, highest].map(|net| Fraction::new(net.into(), deals.into()).divided(100_000_000).nearest())
 }
 
-/// What ranks above an Ox pays less, to one side.
+/// Hands that rank above an Ox pay less, to one side.
 const LOW: &str =
     "payout.ox = 4\npayout.ox_9 = 1\npayout.double = 2\npayout.dealer.double = 1\npayout.dealer.ox_10 = 7\n";
 const FLUSH: &str = "hand.flush = { suits = 'same' }\npayout.flush = 1\npayout.dealer.flush = 9\n\
@@ -151,7 +151,8 @@ const OF_SOME: &str = "hand.pair_left = { rest = { suits = 'same', faces = ['7',
                        payout.pair_left = 2\npayout.king = 1\npayout.dealer.king = 7\n\
                        rules.ranking = ['king', 'ngau_tonku', ['double', 'pair_left'], 'ox', 'five_dukes']\n";
 
-/// The value of choosing freely, and of the highest rank, is that of all deals; no fixed strategy is worth more.
+/// Checks that the values of free choice and of the highest rank equal those over all deals, and that no fixed strategy
+/// is worth more.
 fn assert_solved(shoes: &[(&str, usize, usize, String)]) {
     for (cards, decks, jokers, keys) in shoes {
         let shoe = Shoe::new(cards, *decks, *jokers);
@@ -220,7 +221,7 @@ fn more_suits_dealt_out() {
     }
 }
 
-/// Of equals that settle otherwise among their kind the better one is taken, though it pays no more.
+/// Of equal hands with different settlements among their kind the better one is taken, though it pays no more.
 #[test]
 fn equals_with_ties_of_their_own_dealt_out() {
     let keys = "payout = { double = 1, ox = 1 }\nrules.ranking = ['ngau_tonku', 'five_dukes', ['double', 'ox']]\n\

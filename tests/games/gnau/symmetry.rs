@@ -17,7 +17,7 @@ fn tables(config: &str, rounds: u64) -> Tables {
     game.tables(&play(&game, &Run { seed: 11, rounds, until_se: None }, &Nobody).tally)
 }
 
-/// Within 5 standard errors.
+/// Checks a figure to within 5 standard errors.
 fn assert_near(row: &Row, expected: f64) {
     let error = row.std_error.expect("an error").0;
     assert!((row.value.unwrap().0 - expected).abs() < 5.0 * error, "{row:?} should be {expected}");
@@ -25,7 +25,7 @@ fn assert_near(row: &Row, expected: f64) {
 
 const NIU_NIU_EQUAL: &str = "base = 'niu-niu-equal'";
 
-/// Who is the dealer does not matter where ties push.
+/// It does not matter who deals if ties push.
 #[test]
 fn pushed_ties_leave_no_edge() {
     let tables = tables("rules.ties = 'push'", 1_000_000);
@@ -34,7 +34,8 @@ fn pushed_ties_leave_no_edge() {
     assert_near(win, lose.value.unwrap().0);
 }
 
-/// Each side wins half of the rounds, since no two hands of one pack are equal by card and suit; 5 % of half the bets.
+/// Each side wins half of the rounds, because no two hands of one pack are equal by card and suit. The house takes 5 %
+/// of half the bets.
 #[test]
 fn equal_bet_gives_two_and_a_half_percent() {
     let tables = tables(NIU_NIU_EQUAL, 1_000_000);
@@ -45,8 +46,8 @@ fn equal_bet_gives_two_and_a_half_percent() {
     assert!((tables.metric("player", "std_dev").unwrap().value.unwrap().0 - 0.975).abs() < 1e-5);
 }
 
-/// Whatever steps compare, they favour neither side: no edge, as a fraction, with hands of one suit, with suits of
-/// different faces, between different hands that are equals, and where equal hands have a price of their own.
+/// Steps of any kind favour neither side. There is no edge, as a fraction, with hands of one suit, with suits of
+/// different faces, between different hands that are equals, and with payouts on equal hands.
 #[test]
 fn steps_leave_no_edge() {
     let gone = ["2", "3", "4", "7", "8"].map(|face| format!("{face}s {face}h {face}d {face}c")).join(" ");
@@ -74,7 +75,7 @@ fn random_hands(rng: &mut ChaCha8Rng) -> ([PlainCard; 5], [PlainCard; 5]) {
     (std::array::from_fn(|i| pack[i]), std::array::from_fn(|i| pack[5 + i]))
 }
 
-/// A player who wins ties is in the position of a dealer who wins ties: swapping the hands swaps the nets.
+/// A player who wins ties is in the position of a dealer who wins ties, and swapping the hands swaps the nets.
 #[test]
 fn ties_to_the_player_mirror_ties_to_the_dealer() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);

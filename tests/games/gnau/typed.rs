@@ -1,8 +1,8 @@
-//! Values as they are typed; nonsense panics.
+//! Reads typed values; nonsense panics.
 
 use toml::{Table, Value};
 
-/// Takes a table out of the config; an empty one where there is none.
+/// Takes a table out of the config, or an empty one.
 pub fn table(config: &mut Table, key: &str) -> Table {
     match config.remove(key) {
         None => Table::new(),
@@ -19,18 +19,18 @@ pub fn whole_number(config: &mut Table, key: &str, default: usize) -> usize {
     })
 }
 
-/// Takes a word out of the config, which must be one of those allowed; the first is the default.
+/// Takes a word out of the config, which must be an allowed one; the first is the default.
 pub fn choice(rules: &mut Table, key: &str, allowed: &[&'static str]) -> &'static str {
     rules.remove(key).map_or(allowed[0], |typed| word(&typed, allowed))
 }
 
-/// The one of the allowed words that was typed.
+/// Returns the typed word, which must be allowed.
 pub fn word(typed: &Value, allowed: &[&'static str]) -> &'static str {
     let found = allowed.iter().find(|word| typed.as_str() == Some(word));
     found.unwrap_or_else(|| panic!("{typed:?} is none of {allowed:?}"))
 }
 
-/// A decimal from 0 to `most` with at most four digits after the point, in 1e-4, exact.
+/// Reads a decimal from 0 to `most` with at most four digits after the point, in 1e-4, exact.
 pub fn decimal(typed: &Value, most: i64) -> i64 {
     let text = match typed.as_float() {
         None => format!("{}.0000", typed.as_integer().expect("a number")),

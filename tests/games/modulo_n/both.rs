@@ -9,7 +9,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 
-/// The program's game of a config text.
+/// Returns the program's game of a config text.
 pub fn game(keys: &str) -> ModuloN {
     ModuloN::new(&rules(keys), &Unwatched)
 }
@@ -18,7 +18,7 @@ fn rules(keys: &str) -> modulo_n::Rules {
     config("modulo-n", keys).rules_as().cloned().unwrap()
 }
 
-/// A round with the cards in this order, in both; where seats tie, any of them may have won.
+/// Plays a round with the cards in this order, in both. If seats tie, any of them may have won.
 pub fn play(keys: &str, residues: &[u8]) -> PlainRound {
     // No pack has exactly these cards: the rules are made for the same number, and these put in their place.
     let (numbers, others) = ((residues.len() - 6) / 9, (residues.len() - 6) % 9);
@@ -38,7 +38,7 @@ pub fn play(keys: &str, residues: &[u8]) -> PlainRound {
     plain
 }
 
-/// The events of a round, as a set of statements.
+/// Returns the events of a round, as a set of statements.
 pub fn facts(round: &PlainRound) -> BTreeSet<String> {
     let mut facts = BTreeSet::new();
     let end = match round.end {
@@ -76,7 +76,7 @@ fn times(cards: impl Iterator<Item = u32>) -> std::collections::BTreeMap<u32, u3
     })
 }
 
-/// The same statements, read from the tables of that one round: its N's rows, and the rows of all rounds alike.
+/// Reads the statements from the tables of that one round: its N's rows, and the rows of all rounds.
 fn read_facts(tables: &Tables, n: u8, players: usize) -> BTreeSet<String> {
     let rows = || tables.rows("turn_up").iter().filter(move |row| row.labels[0].number() == Some(n.into()));
     let value = |role: &str, metric: &str| {

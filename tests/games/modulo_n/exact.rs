@@ -21,11 +21,11 @@ fn exact(keys: &str) -> Tables {
 /// Turns of each seat that are played out.
 const TURNS: usize = 2;
 
-/// What is counted of a deal.
+/// A counted fact of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fact {
     Dealt,
-    /// A seat discards this many cards on its first turn.
+    /// A seat discards this number of cards on its first turn.
     FirstTurn(usize, usize),
     OutByTurn2(usize),
 }
@@ -43,7 +43,7 @@ struct World {
     sure: u128,
     left: [u128; 10],
     known_rests: HashMap<(Vec<u8>, u8, usize, u32), Rests>,
-    /// By N and fact, the weight of the deals in which it holds.
+    /// Weight of the deals in which a fact holds, by N and fact.
     facts: BTreeMap<(u8, Fact), u128>,
 }
 
@@ -118,7 +118,7 @@ impl World {
         });
     }
 
-    /// What this many choices of a set leave of a hand, with their weights.
+    /// Returns the hands that remain after this number of choices of a set, with their weights.
     fn rests(&mut self, mut hand: Vec<u8>, n: u8, seat: usize, choices: u32) -> Vec<(Vec<u8>, u128)> {
         if choices == 0 {
             return vec![(hand, 1)];
@@ -148,7 +148,7 @@ impl World {
         *self.facts.entry((n, fact)).or_default() += weight;
     }
 
-    /// The share of a fact among the deals, with one N or with any.
+    /// Returns the share of a fact among the deals, with one N or with any.
     fn share(&self, n: Option<usize>, fact: Fact) -> f64 {
         let weight = |fact: Fact| -> u128 {
             let of_n = self.facts.iter().filter(|((of, _), _)| n.is_none_or(|n| n == usize::from(*of)));
@@ -157,7 +157,7 @@ impl World {
         Fraction::new(weight(fact).into(), weight(Fact::Dealt).into()).nearest()
     }
 
-    /// What a row of the tables describes.
+    /// Returns the expected value of a row of the tables.
     fn expected(&self, n: Option<usize>, role: &str, metric: &str) -> f64 {
         let seat = role.strip_prefix("seat_").map_or(0, |seat| seat.parse::<usize>().unwrap() - 1);
         match metric.strip_prefix("first_turn_") {
@@ -170,7 +170,7 @@ impl World {
     }
 }
 
-/// Two seats and three; one set and any number; chance; six seats that all may go out at once; a stock that ends before
+/// Two seats and three; one set and any number; chance; six seats that may all go out at once; a stock that ends before
 /// everybody has had two turns, or one.
 #[test]
 fn small_worlds_dealt_out() {
@@ -230,8 +230,8 @@ fn small_worlds_dealt_out() {
     }
 }
 
-/// Where nobody can go out at once everybody has a first turn, and seats further back go out early less often. Five
-/// seats at once take too long to count: this figure is left out and named, and no other of a seat's first turns.
+/// If nobody can go out at once, everybody has a first turn, and later seats go out early less often. Five seats at
+/// once take too long to count: this figure is left out and named, and no other first turn of a seat.
 #[test]
 fn five_seats() {
     let tables = exact("players = 5");

@@ -13,7 +13,7 @@ fn fact(explained: &Explained, name: &str) -> Cell {
     explained.facts.iter().find(|fact| fact.name == name).map(|fact| fact.value.clone()).unwrap()
 }
 
-/// Of 5, 4, 4, 1 and an honour, 4 + 4 + 1, 5 + 4 and 5 + 4 + 10 end in 9.
+/// With 5, 4, 4, 1 and an honour, 4 + 4 + 1, 5 + 4 and 5 + 4 + 10 end in 9.
 #[test]
 fn sets_stand_in_each_strategys_order() {
     let explained =
@@ -32,7 +32,7 @@ fn sets_stand_in_each_strategys_order() {
     }
 }
 
-/// The choices with this many turns left, the best first, each with its share of wins.
+/// Returns the choices with this number of turns left, the best first, each with its share of wins.
 fn choices(explained: &Explained, turns: u32) -> Vec<(String, f64)> {
     match fact(explained, &format!("win_share_{turns}")) {
         Cell::Choices(choices) => choices.iter().map(|(choice, share)| (choice.to_string(), *share)).collect(),
@@ -53,7 +53,7 @@ fn what_each_choice_is_worth() {
     assert_eq!(only, ["hold back"]);
 }
 
-/// One solution gives the worths for every number of turns left: they are those of each number alone. Thirteen cards to
+/// One solution gives the values for every number of turns left, equal to a solution for each number. Thirteen cards to
 /// draw are at most seven turns.
 #[test]
 fn worths_of_several_turns_are_those_of_each() {
@@ -96,14 +96,14 @@ fn names_in_any_case_with_and_without_spaces() {
     assert_eq!(fact(&explained, "residues"), Cell::list([9, 1, 1, 0, 0, 0, 0, 0]));
 }
 
-/// Four seats with four cards each and one turned up leave 35 of 52: seat 1 draws nine times, and may hold back always.
+/// Four seats with four cards each and one turned up leave 35 of 52. Seat 1 draws nine times, and may always hold back.
 #[test]
 fn as_many_cards_as_can_be_held() {
     let thirteen = "123456789 123 4";
     assert!(explain("", thirteen, 0).is_ok());
     let error = explain("", &format!("{thirteen} 5"), 0).unwrap_err();
     assert_eq!(error.to_string(), "a hand has 1 to 13 cards, not 14");
-    // Two packs have six nines, of which one is turned up.
+    // Two packs have six nines, and one of them is turned up.
     assert!(explain("deck.packs = 2", "99999", 9).is_ok());
     for (keys, cards, n) in
         [("", "", 3), ("", "2222", 9), ("", "999", 9), ("deck.packs = 2", "999999", 9), ("", "G", 1)]
@@ -112,7 +112,7 @@ fn as_many_cards_as_can_be_held() {
     }
 }
 
-/// The cards of the pack as its source names them, and its examples as they are spelled there.
+/// Tests the cards of the pack by their source's names, and its examples in its spelling.
 #[test]
 fn cards_as_the_source_spells_them() {
     for (cards, read) in [
@@ -136,8 +136,8 @@ fn cards_as_the_source_spells_them() {
     }
 }
 
-/// With one turn left at a table of two, what holding back `1 2 5 GD 7` wins depends on the seat. The shares are those of
-/// a script apart from this program, which follows every hand of the other, of any number of cards.
+/// With one turn left at a table of two, the win share of holding back `1 2 5 GD 7` depends on the seat. The shares
+/// come from a separate script, which follows every hand of the other, with any number of cards.
 #[test]
 fn each_seat_has_its_own_share() {
     let rules: Rules = config("modulo-n", "players = 2").rules_as().cloned().unwrap();
@@ -148,7 +148,7 @@ fn each_seat_has_its_own_share() {
     assert_eq!(worths(&rules, 3, 7, &[1, 2, 5, 0, 7], 1), None);
 }
 
-/// Shares of seats unlike each other are off by points.
+/// Shares of unequal seats are off by points.
 #[test]
 fn shares_that_are_rough_say_so() {
     let said = |keys: &str| explain(keys, "4 5", 9).unwrap().facts.iter().any(|fact| fact.name == "win_shares");

@@ -24,7 +24,7 @@ struct Table {
 struct Course {
     /// After each of its turns, first before any: the chance not to have gone out.
     is_in: Vec<f64>,
-    /// By cards after the last.
+    /// Win share by cards after the last turn.
     left: BTreeMap<usize, f64>,
 }
 
@@ -62,7 +62,7 @@ impl Table {
         (0..self.hand_size).fold(Law::from([(Vec::new(), 1.0)]), |law, _| self.draw(&law))
     }
 
-    /// What a turn of a seat by its named strategy leaves of a hand, each as likely as the others in its set.
+    /// Returns the hands after a seat's turn by its named strategy, equally likely within a set.
     fn turn(&self, seat: usize, hand: &[u8]) -> Law {
         let mut after = Law::new();
         let sets = self.plain.likely_sets(hand, self.n, seat);
@@ -104,12 +104,12 @@ struct Best<'a> {
     table: &'a Table,
     seat: usize,
     other: Course,
-    /// By turns left, hand before a card is drawn: known values.
+    /// Known values, by turns left and hand before a card is drawn.
     known: BTreeMap<(usize, Vec<u8>), f64>,
 }
 
 impl Best<'_> {
-    /// The chance that the other has not gone out before this turn.
+    /// Returns the chance that the other has not gone out before this turn.
     fn alive(&self, left: usize) -> f64 {
         let before = self.table.turns_of[self.seat] - left;
         self.other.is_in[before + self.seat]
@@ -135,7 +135,7 @@ impl Best<'_> {
         value
     }
 
-    /// Every choice out of a hand with the card drawn, and what it is worth; holding back is an empty set.
+    /// Returns every choice from a hand with the drawn card, and its value; holding back is an empty set.
     fn choices(&mut self, hand: &[u8], left: usize) -> BTreeMap<Vec<u8>, f64> {
         let mut choices = BTreeMap::new();
         for chosen in 1..1u32 << hand.len() {
@@ -181,7 +181,7 @@ fn without(hand: &[u8], set: &[u8]) -> Vec<u8> {
     rest
 }
 
-/// Cards of each residue in a shoe; rules with the strategy of the other seat; a hand; and turns left.
+/// Cards of each residue in a shoe; rules with the other seat's strategy; a hand; and turns left.
 struct Case {
     shoe: &'static [(u8, usize)],
     keys: &'static str,
@@ -236,8 +236,8 @@ const CASES: [Case; 4] = [
     },
 ];
 
-/// A seat plays its best, the other by its strategy: hands of up to eighteen cards, most of which are never discarded, at
-/// tables where seats have unequal numbers of turns.
+/// A seat plays its best, the other by its strategy: hands of up to eighteen cards, most of which are never discarded,
+/// at tables with unequal numbers of turns.
 #[test]
 fn many_cards_are_worth_what_they_are() {
     for (case, seat) in CASES.into_iter().zip([0, 1, 1, 0]) {

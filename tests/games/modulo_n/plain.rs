@@ -44,7 +44,8 @@ impl Strategy {
         }
     }
 
-    /// The set to discard, out of all legal ones, each sorted high to low. Of equally good sets, the larger sequence.
+    /// Returns the set to discard from all legal ones, each sorted high to low. Of equally good sets, the larger
+    /// sequence.
     fn choose<'a>(self, legal: &'a [Vec<u8>], rng: &mut impl rand::Rng) -> Option<&'a Vec<u8>> {
         let sets = legal.iter();
         let zeros = |set: &[u8]| set.iter().filter(|&&residue| residue == 0).count();
@@ -57,7 +58,8 @@ impl Strategy {
     }
 }
 
-/// The distinct legal sets of a hand: 1 to `max_set` of its cards whose values sum to N mod 10, each sorted high to low.
+/// Returns the distinct legal sets of a hand: 1 to `max_set` of its cards whose values sum to N mod 10, each sorted
+/// high to low.
 fn legal_sets(hand: &[u8], n: u8, max_set: usize) -> Vec<Vec<u8>> {
     let mut high_to_low = hand.to_vec();
     high_to_low.sort_by_key(|&residue| Reverse(residue));
@@ -88,7 +90,7 @@ pub struct PlainModuloN {
     strategies: Vec<Strategy>,
 }
 
-/// How a round ended.
+/// The end of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlainEnd {
     /// A hand was empty after discarding.
@@ -104,7 +106,7 @@ pub enum PlainEnd {
 pub struct PlainRound {
     /// The residue of the turned-up card.
     pub n: u8,
-    /// How it ended.
+    /// Its end.
     pub end: PlainEnd,
     /// The seat that takes the pot, from 0.
     pub winner: usize,
@@ -114,7 +116,7 @@ pub struct PlainRound {
     pub cards_left: Vec<u32>,
     /// Cards discarded in each turn (0 where nothing was), in order.
     pub discards: Vec<u32>,
-    /// By seat: cards discarded on its first turn, None if it had none.
+    /// Cards discarded on the first turn, by seat; None without a first turn.
     pub first_turn: Vec<Option<u32>>,
     /// The winner's own turn, from 1, on which he went out; None if nobody did.
     pub out_on_turn: Option<u32>,
@@ -130,7 +132,7 @@ impl PlainRound {
     }
 }
 
-/// Takes a section out of a config; an empty one if it is not there.
+/// Takes a section out of a config, or an empty one.
 fn section(config: &mut Table, name: &str) -> Table {
     let empty = Value::Table(Table::new());
     let value = config.remove(name).unwrap_or(empty);
@@ -146,7 +148,7 @@ fn integer(from: &mut Table, key: &str, default: i64, allowed: RangeInclusive<i6
 }
 
 impl PlainModuloN {
-    /// Reads the keys of rules.md from a config text, filling the defaults; panics on nonsense (it is a test tool).
+    /// Reads the keys of rules.md from a config text and fills in defaults; panics on nonsense (it is a test tool).
     pub fn from_toml(text: &str) -> Self {
         let mut config: Table = text.parse().expect("TOML");
         for key in ["game", "base"] {
@@ -199,12 +201,12 @@ impl PlainModuloN {
         PlainModuloN { players, shoe, hand_size, max_set, any_sets, strategies }
     }
 
-    /// The residues of the shoe.
+    /// Returns the residues of the shoe.
     pub fn residues(&self) -> impl Iterator<Item = u8> {
         self.shoe.iter().map(|&card| residue(card))
     }
 
-    /// The sets that a seat may discard from a hand, equally likely; an empty one where none is legal.
+    /// Returns the sets that a seat may discard from a hand, equally likely; an empty one if none is legal.
     pub fn likely_sets(&self, hand: &[u8], n: u8, seat: usize) -> Vec<Vec<u8>> {
         let legal = legal_sets(hand, n, self.max_set);
         let strategy = self.strategies[seat];
@@ -218,7 +220,7 @@ impl PlainModuloN {
         }
     }
 
-    /// One round from a full, freshly shuffled shoe: every order of its cards is equally likely.
+    /// Plays one round from a full, freshly shuffled shoe: every order of its cards is equally likely.
     pub fn round(&self, rng: &mut impl rand::Rng) -> PlainRound {
         let mut shoe = self.shoe.clone();
         shoe.shuffle(rng);
@@ -227,7 +229,7 @@ impl PlainModuloN {
     }
 
     /// Plays a given order of residues: the hands (seat by seat), the turned-up card, then the stock in order. It may
-    /// be shorter or longer than the shoe; `rng` serves the strategy `random` and the tie-break.
+    /// be shorter or longer than the shoe. `rng` serves the strategy `random` and the tie-break.
     pub fn play(&self, residues: &[u8], rng: &mut impl rand::Rng) -> PlainRound {
         let dealt = self.players * self.hand_size;
         assert!(residues.len() >= dealt + 2, "no stock");
@@ -269,8 +271,8 @@ impl PlainModuloN {
         PlainRound { n, end, winner, turns, cards_left, discards, first_turn, out_on_turn }
     }
 
-    /// The discarding of one turn: one set or, with `sets_per_turn = "any"`, one set at a time by the strategy's rule,
-    /// applied anew, until none is legal. Returns how many cards went.
+    /// Discards for one turn: one set or, with `sets_per_turn = "any"`, one set at a time by the strategy's rule until
+    /// none is legal. Returns the number of discarded cards.
     fn discard(&self, hand: &mut Vec<u8>, n: u8, by: Strategy, rng: &mut impl rand::Rng) -> u32 {
         let before = hand.len();
         while let Some(set) = by.choose(&legal_sets(hand, n, self.max_set), rng) {
@@ -300,7 +302,8 @@ impl PlainModuloN {
     }
 }
 
-/// The chances of seats that draw a card each from a shoe, those with the highest rank again, by counting every deal.
+/// Returns the chances of seats that draw a card each from a shoe, those with the highest rank again, by counting every
+/// deal.
 fn chances(shoe: &[Card], tied: usize) -> Vec<f64> {
     let mut deals = vec![Vec::new()];
     for _ in 0..tied {
@@ -324,7 +327,7 @@ fn chances(shoe: &[Card], tied: usize) -> Vec<f64> {
     wins.into_iter().map(|wins| wins / (deals.len() as f64 - again)).collect()
 }
 
-/// Whether Feng Shui cards rank among each other, F1 highest, or not: tied seats are equally likely to win.
+/// Tied seats are equally likely to win whether Feng Shui cards rank among each other, F1 highest, or not.
 #[test]
 fn ranks_do_not_change_the_odds_of_a_tie() {
     for (packs, tied) in [(1, 2), (1, 3), (2, 2)] {

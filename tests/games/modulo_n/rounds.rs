@@ -25,7 +25,7 @@ fn out_on_the_last_card() {
     assert_eq!(round.out_on_turn, Some(3));
 }
 
-/// The same, but the stock is empty after two turns.
+/// The round of `out_on_the_last_card`, but the stock is empty after two turns.
 #[test]
 fn fewest_cards() {
     let round = play(TWO_SEATS, &[1, 1, 4, 4, 3, 2, 4]);
@@ -33,14 +33,14 @@ fn fewest_cards() {
     assert_eq!(round.cards_left, [1, 3]);
 }
 
-/// N = 3; nothing is ever legal; seat 1 draws twice, so the two others tie.
+/// N = 3; nothing is ever legal. Seat 1 draws twice, so the two others tie.
 #[test]
 fn tie_break() {
     let round = play("players = 3\nrules.hand_size = 1\n", &[4, 6, 8, 3, 4, 6, 8, 4]);
     assert_eq!((round.end, round.turns, round.cards_left), (PlainEnd::TieBreak, 4, vec![3, 2, 2]));
 }
 
-/// N = 3, hand 0, 3, 8, 0, 5: which set is discarded. Seat 2 can do nothing, and the stock runs out.
+/// N = 3, hand 0, 3, 8, 0, 5: tests which set each strategy discards. Seat 2 can do nothing, and the stock runs out.
 #[test]
 fn each_strategy_takes_its_set() {
     for (strategy, discarded) in [("largest", 3), ("smallest", 1), ("hold-zeros", 2)] {

@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 
 pub const STRATEGIES: [&str; 4] = ["largest", "smallest", "random", "hold-zeros"];
 
-/// A config with every rule drawn at random.
+/// Returns a config with random rules.
 pub fn random_config(rng: &mut ChaCha8Rng, strategies: &[&str]) -> String {
     let players = rng.random_range(2..=6);
     let seats: Vec<String> = (0..players).map(|_| format!("'{}'", strategies.choose(rng).unwrap())).collect();
@@ -30,10 +30,10 @@ pub fn random_config(rng: &mut ChaCha8Rng, strategies: &[&str]) -> String {
     )
 }
 
-/// How much longer the program's run is for figures whose error comes from blocks, of which there must be many.
+/// Ratio of the program's rounds to the plain game's, for figures whose error needs many blocks.
 const LONGER: u64 = 20;
 
-/// Cells of the program: everything that a round's statements say, by N where the tables split it.
+/// Returns the program's cells: all statements of a round, by N if the tables split it.
 fn program(keys: &str, rounds: u64) -> (Counts, [f64; 2], [f64; 2]) {
     let short = tables(&config("modulo-n", keys), 5, rounds);
     let mut counts = Counts::new();
@@ -45,7 +45,7 @@ fn program(keys: &str, rounds: u64) -> (Counts, [f64; 2], [f64; 2]) {
         }
         let is_share = role.text().starts_with("seat") && *metric != "net"
             || ["share", "went_out", "fewest", "tie_break"].contains(&metric.text());
-        // Of the seats with a first turn; all have one in what is compared here unless the round ended before it.
+        // Rows of the seats with a first turn. All have one in this comparison unless the round ended before it.
         if is_share && !metric.text().starts_with("first_turn") {
             let seen = if *metric == "share" { of_n } else { of_n * row.value.unwrap().0 };
             counts.insert(format!("{n} {role} {metric}"), seen.round() as u64);
@@ -93,7 +93,7 @@ fn compare_config(keys: &str, rounds: u64) {
     let (expected, plain_turns, plain_discards) = plain(keys, rounds);
     compare(keys, &seen, &expected);
     for ([value, error], plain) in [(turns, plain_turns), (discards, plain_discards)] {
-        // The plain sample is this many times shorter. Where nobody can go out, the turns are certain.
+        // The plain sample is this much shorter. If nobody can go out, the turns are certain.
         assert!(
             (value - plain).abs() <= 5.0 * error * (1.0 + LONGER as f64).sqrt(),
             "{value} ± {error} and {plain} under\n{keys}"
@@ -135,7 +135,7 @@ fn rounds_under_many_random_rules() {
     rounds_under(3_000);
 }
 
-/// Rounds under random rules, card by card, for the strategies that leave nothing to chance.
+/// Compares rounds under random rules card by card, for the strategies without chance.
 fn rounds_under(mixtures: usize) {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
     for _ in 0..mixtures {
@@ -148,7 +148,7 @@ fn rounds_under(mixtures: usize) {
     }
 }
 
-/// N is the residue of a card: 20 of 52 are worth 10, 8 are worth 1, and 3 are of each other residue.
+/// N is the residue of a card: 20 of 52 cards are worth 10, 8 are worth 1, and 3 have each other residue.
 #[test]
 fn law_of_n() {
     let tables = tables(&config("modulo-n", ""), 6, 200_000);
@@ -170,7 +170,7 @@ fn must_discard_changes_nothing() {
     }
 }
 
-/// A seat drawn at random wins one round in `players`, exactly.
+/// A random seat wins one round in `players`, exactly.
 #[test]
 fn nets_sum_to_zero() {
     for players in 2..=6 {

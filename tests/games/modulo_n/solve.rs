@@ -24,8 +24,8 @@ fn figure(solved: &Solved, name: &str) -> f64 {
 /// Hands with their chances, as long as their holder has not gone out.
 type Law = BTreeMap<Vec<u8>, f64>;
 
-/// Two seats with the same number of turns, where N is turned up and every draw is from the pack without that card. One
-/// plays `largest`; what the other can win is found by trying everything.
+/// Two seats with equal numbers of turns. N is turned up, and every draw is from the pack without that card. One plays
+/// `largest`; the other's best share is found by trying everything.
 struct Tree<'a> {
     plain: &'a PlainModuloN,
     n: u8,
@@ -33,14 +33,14 @@ struct Tree<'a> {
     max_set: usize,
     any_sets: bool,
     must_discard: bool,
-    /// By own turns so far: the other's hand before the next turn, for each of the two seats that one may have.
+    /// The other's hand before the next turn, by own turns so far and by seat.
     before: Vec<[Law; 2]>,
-    /// The same at the end.
+    /// The other's hand at the end, by seat.
     at_end: [Law; 2],
 }
 
 impl Tree<'_> {
-    /// The other's hand after a turn of his.
+    /// Returns the other's hand after his turn.
     fn turn_of_other(&self, law: &Law) -> Law {
         let mut after = Law::new();
         for (hand, chance) in law {
@@ -62,13 +62,13 @@ impl Tree<'_> {
         after
     }
 
-    /// The value of a hand before a card is drawn, after this many own turns.
+    /// Returns the value of a hand before a card is drawn, after this number of own turns.
     fn draw(&self, hand: &[u8], turns: usize) -> f64 {
         let worth = |(card, draw): &(u8, f64)| draw * self.choose(&[hand, &[*card]].concat(), turns);
         self.draws.iter().map(worth).sum()
     }
 
-    /// The best value of a hand with the card drawn.
+    /// Returns the best value of a hand with the drawn card.
     fn choose(&self, hand: &[u8], turns: usize) -> f64 {
         let mut best = f64::NEG_INFINITY;
         for chosen in 1..1u32 << hand.len() {
@@ -98,7 +98,7 @@ impl Tree<'_> {
     }
 }
 
-/// The mean over both seats of a value that depends on the other's hand.
+/// Returns the mean over both seats of a value that depends on the other's hand.
 fn mean(laws: &[Law; 2], worth: impl Fn(&[u8]) -> f64) -> f64 {
     laws.iter().flatten().map(|(hand, chance)| chance * worth(hand)).sum::<f64>() / 2.0
 }
@@ -111,7 +111,7 @@ fn without(hand: &[u8], set: &[u8]) -> Vec<u8> {
     rest
 }
 
-/// The win share of the best response to `largest`.
+/// Returns the win share of the best response to `largest`.
 fn best_share(keys: &str, hand_size: usize, max_set: usize, turns: usize) -> f64 {
     let plain = PlainModuloN::from_toml(keys);
     let shoe: Vec<u8> = plain.residues().collect();
@@ -181,8 +181,8 @@ fn best_response_in_small_worlds() {
     }
 }
 
-/// Seat 1 wins more often with the table than with any other named strategy, on the same cards. The table written and
-/// read back is that of `lookahead`.
+/// Seat 1 wins more often with the table than with any other named strategy, on the same cards. The table, written and
+/// read back, equals `lookahead`.
 #[test]
 fn looking_ahead_wins_more_often() {
     const ROUNDS: u64 = 60_000;
@@ -210,7 +210,7 @@ fn looking_ahead_wins_more_often() {
     let file = format!("{{ file = '{}' }}", path.display());
     let played = |first: &str| -> Tables {
         let game = game(&format!("strategy.seats = [{first}, 'largest', 'smallest', 'random']"));
-        // Tables that are the same play the same from the first round; here are some 50,000 turns of the first seat.
+        // Equal tables play equally from the first round; there are some 50,000 turns of the first seat here.
         game.tables(&play::run(&game, 8, ROUNDS / 6).tally)
     };
     let by_file = played(&file);
@@ -218,7 +218,7 @@ fn looking_ahead_wins_more_often() {
     assert_ne!(by_file, played("'largest'"));
 }
 
-/// What a table wins in a seat, played from its file: its net with the standard error.
+/// Returns a table's net in a seat, played from its file, with the standard error.
 fn played_in(seat: usize, others: &[&str], (keys, file): (&str, &str), rounds: u64) -> (f64, f64) {
     let mut seats = others.to_vec();
     seats[seat] = file;
@@ -228,9 +228,9 @@ fn played_in(seat: usize, others: &[&str], (keys, file): (&str, &str), rounds: u
     (row.value.unwrap().0, row.std_error.unwrap().0)
 }
 
-/// What `solve` says that a table wins, on average, against what it wins in each seat when its file is played on other
-/// cards: among seats unlike each other, with lopsided packs, and where some have a turn less. Solved with hands that do
-/// not depend on each other, nets are off by up to a tenth.
+/// Compares the stated mean win of a table with its wins in each seat when its file is played on other cards: among
+/// unequal seats, with lopsided packs, and with a turn less for some. Solved with independent hands, nets are off by up
+/// to a tenth.
 #[test]
 fn a_table_nets_what_is_said() {
     const ROUNDS: u64 = 40_000;
@@ -260,7 +260,7 @@ fn a_table_nets_what_is_said() {
         let seats = others.len() as f64;
         let (net, error) = (sum / seats, variance.sqrt() / seats);
         let (said, said_error) = named("value");
-        // Both play as many rounds of each table.
+        // Both play equally many rounds of each table.
         assert!((said_error / error - 1.0).abs() < 0.05, "{keys}: {said_error}, not ± {error}");
         let z = (said - net) / (error * std::f64::consts::SQRT_2);
         assert!(z.abs() < 4.0, "{keys}: {said}, but {net} ± {error}");
@@ -269,8 +269,8 @@ fn a_table_nets_what_is_said() {
     }
 }
 
-/// Three seats with three turns each: nobody gains by deviating from the table, not even who knows his seat, and since
-/// one of them wins, the mean of their shares is a third.
+/// Three seats with three turns each: nobody gains by deviating from the table, not even a player who knows his seat.
+/// One of them wins, so the mean of their shares is a third.
 #[test]
 fn best_play_against_itself() {
     let keys = "players = 3\ndeck = { numbers_suits = 0, honours_each = 2, feng_shui = 12 }\n";
@@ -287,7 +287,7 @@ fn only_seats_can_be_answered() {
     }
 }
 
-/// Going out now wins for sure; the best choice is the table's; an impossible hand has no choices.
+/// Going out now wins for sure. The best choice is the table's. An impossible hand has no choices.
 #[test]
 fn worths_of_choices() {
     let keys = "players = 2\ndeck = { numbers_suits = 0, honours_each = 2, feng_shui = 8 }\nrules.hand_size = 2\n";

@@ -12,13 +12,13 @@ const HEADER: &str = "modulo-n table: max_set = 3, sets_per_turn = 1";
 /// Multisets of at most ten of ten residues: C(20, 10).
 const HANDS: usize = 184_756;
 
-/// A table that always holds back.
+/// Returns a table that always holds back.
 fn holding() -> Vec<String> {
     let rows = [0, 1].into_iter().flat_map(|n| (1..=3).map(move |turns| format!("{n} {turns} {}", "0".repeat(HANDS))));
     std::iter::once(HEADER.to_owned()).chain(rows).collect()
 }
 
-/// The keys for one set a turn and for any number of them, each with such a table.
+/// Returns the keys for one set a turn and for any number of them, each with such a table.
 fn holding_either_way() -> [(&'static str, Vec<String>); 2] {
     let mut any = holding();
     any[0] = HEADER.replace("= 1", "= any");
@@ -56,7 +56,7 @@ fn holding_back() {
     }
 }
 
-/// Where discarding is mandatory, a table that would hold back plays `largest`.
+/// If discarding is mandatory, a table that would hold back plays `largest`.
 #[test]
 fn who_must_discard_plays_largest() {
     for (sets, lines) in holding_either_way() {

@@ -9,7 +9,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// The nets of a round with these cards, in which every seat discards its first set.
+/// Returns the nets of a round with these cards in which every seat discards its first set.
 fn walked(tree: &TurnTree, residues: &[u8]) -> Vec<f64> {
     let mut history = tree.root();
     // Ranks are 1 … 9, then honours, which count 0.

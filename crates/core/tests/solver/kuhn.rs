@@ -27,7 +27,7 @@ impl Kuhn {
         Kuhn { sides: [first, second], actions: [of_first, of_second] }
     }
 
-    /// What the first player gains with each pair of actions that ends the game, for each pair of cards.
+    /// Returns the first player's gain with each pair of actions that ends the game, for each pair of cards.
     fn ends(&self) -> Vec<(usize, usize, f64)> {
         let mut ends = Vec::new();
         for (own, [check, bet, fold, call]) in self.actions[0].iter().enumerate() {
@@ -67,16 +67,16 @@ fn value_of_kuhn_poker() {
     let (mean, found) = solve(&kuhn, 1e-7);
     assert!((found.value + 1.0 / 18.0).abs() <= found.exploitability(), "{found:?}");
     // In every equilibrium the second player bluffs with a third of his lowest cards and calls with a third of his
-    // middle ones; the first bets his highest three times as often as his lowest.
+    // middle ones. The first bets his highest three times as often as his lowest.
     let [of_first, of_second] = &kuhn.actions;
     assert!((mean[1][of_second[0][1]] - 1.0 / 3.0).abs() < 1e-3);
     assert!((mean[1][of_second[1][3]] - 1.0 / 3.0).abs() < 1e-3);
     assert!((mean[0][of_first[2][1]] - 3.0 * mean[0][of_first[0][1]]).abs() < 3e-3);
 }
 
-/// Against somebody who always checks and folds the first player bets everything and wins every ante. Against somebody who
-/// always bets or calls he checks his lowest card and folds it (−1), and calls or bets his highest (+2); with the middle
-/// one both ways win and lose 2 equally often.
+/// Against a player who always checks and folds, the first player bets everything and wins every ante. Against a player
+/// who always bets or calls, he checks his lowest card and folds it (−1), and calls or bets his highest (+2). With the
+/// middle one both ways win and lose 2 equally often.
 #[test]
 fn best_responses_in_kuhn_poker() {
     let kuhn = Kuhn::new();

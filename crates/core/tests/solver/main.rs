@@ -1,11 +1,11 @@
-//! The solver on games whose values are known: from a book, or proved by what is played.
+//! Tests the solver on games with known values, from a book or proved by play.
 
 mod kuhn;
 mod matrix;
 
 use houseodds_core::solver::{Chances, Judgement, Regrets, ZeroSum, judge};
 
-/// Steps until no side can gain more than this; a run that takes too many has failed.
+/// Solves until no side can gain more than this; a run that takes too many steps has failed.
 fn solve(game: &impl ZeroSum, exploitability: f64) -> ([Chances; 2], Judgement) {
     let mut run = Regrets::new(game);
     for _ in 0..200 {

@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 
 struct Matrix {
     sides: [Side; 2],
-    /// What the first side gains, by its row and the second's column.
+    /// The first side's gains, by its row and the second's column.
     gains: Vec<Vec<f64>>,
 }
 
@@ -19,7 +19,7 @@ impl Matrix {
         Matrix { sides, gains }
     }
 
-    /// What a mixture of rows gains at least, and a mixture of columns lets any row gain at most.
+    /// Returns the least gain of a mixture of rows, and the largest gain of a row against a mixture of columns.
     fn bounds(&self, rows: &[f64], columns: &[f64]) -> [f64; 2] {
         let of_row = |gains: &Vec<f64>| gains.iter().zip(columns).map(|(gain, chance)| gain * chance).sum::<f64>();
         let of_column = |at: usize| self.gains.iter().zip(rows).map(|(gains, chance)| gains[at] * chance).sum::<f64>();
@@ -46,8 +46,8 @@ impl ZeroSum for Matrix {
     }
 }
 
-/// The value is what a mixture of rows gains at least and one of columns gives at most, where the two meet (von Neumann,
-/// "Zur Theorie der Gesellschaftsspiele", 1928).
+/// The value is the least gain of a mixture of rows and the largest gain against a mixture of columns, if the two are
+/// equal (von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928).
 #[test]
 fn values_of_random_matrix_games() {
     let mut rng = ChaCha8Rng::seed_from_u64(18);
@@ -66,7 +66,7 @@ fn values_of_random_matrix_games() {
     }
 }
 
-/// What a rounded strategy plays adds up to 1 in whole parts; the likeliest action takes what is left.
+/// The parts of a rounded strategy are whole and add up to 1; the likeliest action takes the rest.
 #[test]
 fn rounded_chances() {
     let mut side = Side::default();

@@ -1,27 +1,27 @@
-//! What cards count.
+//! Points of cards.
 
 use super::{ACE, Hand, PlainChineseBlackjack, Rank, Special};
 
 impl PlainChineseBlackjack {
-    /// Whether a 10 and the pictures are not the same to the specials.
+    /// Returns `true` if specials distinguish a 10 from pictures.
     pub(in crate::chinese_blackjack) fn faces_matter(&self) -> bool {
         (1..=13).any(|other| (11..=13).any(|face| self.special([other, face]) != self.special([other, 10])))
             || (11..=13).any(|face| self.special([face, face]) != self.special([10, face]))
     }
 
-    /// Step 1: the highest special that two cards are.
+    /// Step 1: returns the highest special of two cards.
     pub(in crate::chinese_blackjack) fn special(&self, mut cards: [u8; 2]) -> Option<Special> {
         cards.sort();
         self.specials.iter().position(|special| special.cards.contains(&cards))
     }
 
-    /// Step 1: a hand as dealt.
+    /// Step 1: returns a hand as dealt.
     pub(in crate::chinese_blackjack) fn hand(&self, cards: Vec<u8>) -> Hand {
         let special = if let [one, other] = cards[..] { self.special([one, other]) } else { None };
         Hand { cards, special, ..Hand::default() }
     }
 
-    /// *Points*: everything that a hand can count, each ace separately.
+    /// *Points*: returns every value of a hand, with each ace counted separately.
     pub(in crate::chinese_blackjack) fn all_values(&self, cards: &[u8]) -> Vec<usize> {
         let mut sums = vec![0];
         for &face in cards {
@@ -36,7 +36,7 @@ impl PlainChineseBlackjack {
         sums
     }
 
-    /// *Points*: a hand's total, and whether it is soft.
+    /// *Points*: returns a hand's total, and `true` if it is soft.
     pub(in crate::chinese_blackjack) fn total(&self, cards: &[u8]) -> (usize, bool) {
         let values = self.all_values(cards);
         let highest = values.iter().filter(|&&value| value <= 21).max();
@@ -46,7 +46,7 @@ impl PlainChineseBlackjack {
         (total, total > all_aces_one)
     }
 
-    /// Step 1, *free hand*.
+    /// Step 1, *free hand*: returns `true` for one.
     pub(in crate::chinese_blackjack) fn is_free_hand(&self, hand: &Hand) -> bool {
         hand.special.is_none()
             && self.all_values(&hand.cards).contains(&15)

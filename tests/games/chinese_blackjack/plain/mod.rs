@@ -1,6 +1,7 @@
-//! A plain, slow simulator of Chinese Blackjack, to the letter of its rules: a test oracle. A round is one function,
-//! `deal_and_settle`, following steps 1 to 5 of the rules; `read` reads the keys, `cards` says what cards count,
-//! `specials` what two of them can show, `settle` who wins what, `names` what it is called.
+//! A plain, slow simulator of Chinese Blackjack, to the letter of its rules: a test oracle.
+//!
+//! A round is one function, `deal_and_settle`, which follows steps 1 to 5 of the rules. `read` reads the keys, `cards`
+//! has the points, `specials` the shown hands, `settle` the winners and payouts, and `names` the names.
 
 mod cards;
 mod names;
@@ -18,10 +19,10 @@ const ACE: u8 = 1;
 /// `payout.equal` where it is not given: the winner gets what the hand wins.
 const AS_HANDS: i64 = -10_000;
 
-/// Step 1, *Specials*: the place of one among those of the table, the best first.
+/// Step 1, *Specials*: the position of one among the table's specials, the best first.
 pub(super) type Special = usize;
 
-/// What makes a special.
+/// The cards of a special.
 #[derive(Clone, Debug)]
 pub(super) struct PlainSpecial {
     pub(super) name: String,
@@ -87,7 +88,7 @@ pub struct PlainChineseBlackjack {
     pub bets: PlainBets,
 }
 
-/// Who wins the settlement, even if 0 is paid.
+/// The winner of the settlement, even if 0 is paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlainSide {
     /// The player.
@@ -98,24 +99,25 @@ pub enum PlainSide {
     Lose,
 }
 
-/// What happened in a round for one seat.
+/// The events of a round for one seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainSeat {
     /// *Final class* of the hand.
     pub class: String,
-    /// Who won the settlement.
+    /// The winner of the settlement.
     pub side: PlainSide,
     /// Net after commission, in 1e-8 of the bet.
     pub net: i64,
     /// Net before commission, in 1e-8 of the bet.
     pub gross: i64,
-    /// The dealer's hand that settled with this seat; `escape` ends the round for all, `unplayed` if none did.
+    /// The dealer's hand that settled with this seat; `escape` if an escape ended the round for all, `unplayed` if none
+    /// settled.
     pub dealer: String,
     /// Whether equal hands were settled: totals up to 21, tiers or specials.
     pub tie: bool,
 }
 
-/// What happened in a round.
+/// The events of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainRound {
     /// *Final class* of the dealer's hand.
@@ -137,8 +139,7 @@ pub(super) struct Hand {
 }
 
 impl PlainChineseBlackjack {
-    /// Shuffles a full shoe and plays one round from the top of it, as at a table; where a dealer's escape is dealt
-    /// again, repeats until there is none.
+    /// Shuffles a full shoe and plays one round from the top of it, as at a table. Repeats until there is no redeal.
     pub fn round(&self, rng: &mut impl rand::Rng) -> PlainRound {
         loop {
             let round = self.deal(rng);
@@ -163,12 +164,12 @@ impl PlainChineseBlackjack {
         self.deal_and_settle(&mut |_| top.next())
     }
 
-    /// Plays a deal in which every hand's five cards (faces 1 to 13) are given.
+    /// Plays a deal with five given cards (faces 1 to 13) for every hand.
     pub fn play(&self, dealer: [u8; 5], seats: &[[u8; 5]]) -> PlainRound {
         self.play_and_see(dealer, seats).0
     }
 
-    /// The same, and how many cards each hand used, the dealer's first.
+    /// Plays a deal and returns the number of cards that each hand used, the dealer's first.
     pub fn play_and_see(&self, dealer: [u8; 5], seats: &[[u8; 5]]) -> (PlainRound, Vec<usize>) {
         assert_eq!(seats.len(), self.players, "five cards a player");
         let ready = [&[dealer], seats].concat();
@@ -209,7 +210,7 @@ impl PlainChineseBlackjack {
                 let height = |hand: &Hand| hand.special.map(|special| self.specials[special].height);
                 seat.tie = height(&dealer) == height(seat);
             }
-            // A dealer's special meets everybody, including those who escape from it.
+            // A dealer's special meets all seats, including those that escape from it.
             seat.met = dealer.special.map(|_| self.class(&dealer));
         }
 
@@ -253,15 +254,15 @@ impl PlainChineseBlackjack {
         self.report(&dealer, &seats)
     }
 
-    /// Step 4: the dealer settles with a seat, which has then met this hand.
+    /// Step 4: settles the dealer with a seat, which has then met this hand.
     fn reveal(&self, dealer: &Hand, seat: &mut Hand) {
         seat.settled = Some(self.settle(dealer, seat));
         seat.met = Some(self.class(dealer));
         seat.tie = self.are_equal(dealer, seat);
     }
 
-    /// Steps 3 and 4: bust, five cards and 21 draw no more; otherwise `stand_at` and `soft_stand_at` decide, but below
-    /// the minimum nobody stands.
+    /// Steps 3 and 4: bust hands, five cards and 21 draw no more. Otherwise `stand_at` and `soft_stand_at` decide, but
+    /// no hand below the minimum stands.
     fn stops(&self, hand: &Hand, strategy: &Strategy, minimum: usize) -> bool {
         let (total, soft) = self.total(&hand.cards);
         if hand.cards.len() == 5 || total >= 21 {
@@ -274,8 +275,8 @@ impl PlainChineseBlackjack {
         total >= stand_at && total >= minimum
     }
 
-    /// Strategy keys `reveal`, `soft_reveal`: whether the dealer settles with a hand of `count` cards before hitting;
-    /// never below the minimum.
+    /// Strategy keys `reveal`, `soft_reveal`: returns `true` if the dealer settles with a hand of `count` cards before
+    /// hitting; never below the minimum.
     fn reveals(&self, dealer: &Hand, count: usize) -> bool {
         let (total, soft) = self.total(&dealer.cards);
         let row = match soft {

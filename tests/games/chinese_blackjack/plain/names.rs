@@ -1,11 +1,11 @@
-//! What hands are called in the tables and by side bets.
+//! Names of hands in the tables and in side bets.
 
 use super::{Hand, PlainChineseBlackjack, PlainRound, PlainSide, Rank};
 use crate::bets::plain::{Names, Told};
 
 impl PlainChineseBlackjack {
-    /// What happened in a round for a seat's bets; `two` are the two cards dealt to the dealer and to the seat, by face
-    /// and suit (diamonds, clubs, hearts, spades).
+    /// Returns the events of a round for a seat's bets. `two` are the two cards dealt to the dealer and to the seat, by
+    /// face and suit (diamonds, clubs, hearts, spades).
     pub fn told(&self, round: &PlainRound, seat: usize, two: [[(u8, u8); 2]; 2]) -> Told {
         let names = |class: &str| -> Names { vec![[vec![class.to_owned()], self.groups(class)].concat()] };
         let [dealer_two, player_two] = two.map(|two| self.two(two));
@@ -26,7 +26,8 @@ impl PlainChineseBlackjack {
         }
     }
 
-    /// The groups of a class: `total_18` of `18_3`, `bust` of `bust_3`, the special or tier of one named with its total.
+    /// Returns the groups of a class: `total_18` of `18_3`, `bust` of `bust_3`, the special or tier of a class with its
+    /// total.
     fn groups(&self, class: &str) -> Vec<String> {
         let (name, last) = class.rsplit_once('_').unwrap_or_default();
         let of_special = self.specials.iter().any(|special| special.name == name);
@@ -40,7 +41,7 @@ impl PlainChineseBlackjack {
         }
     }
 
-    /// What two dealt cards are: the most special kind of pair, and whatever else applies.
+    /// Returns the names of two dealt cards: the most special kind of pair, and everything else that applies.
     fn two(&self, [one, other]: [(u8, u8); 2]) -> Names {
         let red = |suit: u8| suit == 0 || suit == 2;
         let hand = self.hand(vec![one.0, other.0]);
@@ -56,7 +57,7 @@ impl PlainChineseBlackjack {
         vec![pairs, special.into_iter().collect(), free.into_iter().collect(), vec![total]]
     }
 
-    /// *Final class*, by its name in the tables.
+    /// *Final class*: returns its name in the tables.
     pub(super) fn class(&self, hand: &Hand) -> String {
         let total = self.total(&hand.cards).0;
         let by_total = |name: &str, tie: &str| match tie {

@@ -6,7 +6,7 @@ use crate::bets::plain::PlainBets;
 use std::collections::BTreeMap;
 use toml::{Table, Value};
 
-/// The defaults of every key but those of `[strategy]`.
+/// The defaults of every key except those of `[strategy]`.
 const DEFAULTS: &str = r#"
     players = 4
     decks = 1
@@ -45,7 +45,7 @@ const DEFAULTS: &str = r#"
 "#;
 
 impl PlainChineseBlackjack {
-    /// Reads a config, filling the defaults; panics on anything else, `base` and `file` included.
+    /// Reads a config and fills in defaults. Panics on anything else, `base` and `file` included.
     pub fn from_toml(text: &str) -> Self {
         let mut given: Table = text.parse().expect("TOML");
         let game = given.remove("game");
@@ -161,7 +161,7 @@ impl Strategy {
     }
 }
 
-/// Overlays what is given on the defaults; a key without a default is unknown.
+/// Overlays given values on the defaults. A key without a default is unknown.
 fn fill(defaults: &mut Table, given: Table) {
     for (key, value) in given {
         match (defaults.get_mut(&key), value) {
@@ -172,7 +172,7 @@ fn fill(defaults: &mut Table, given: Table) {
     }
 }
 
-/// Takes a table out of a table; an empty one if there is none.
+/// Takes a table out of a table, or an empty one.
 fn take_table(from: &mut Table, key: &str) -> Table {
     let table = from.remove(key);
     table.map_or(Table::new(), |table| table.try_into().expect("a table"))

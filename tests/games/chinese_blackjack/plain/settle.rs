@@ -1,11 +1,11 @@
-//! Who wins a settlement, and what is paid.
+//! Winners of settlements, and payouts.
 
 use super::{AS_HANDS, Hand, PlainChineseBlackjack, PlainSide, Rank, Special};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 impl PlainChineseBlackjack {
-    /// Step 2: specials, at least one, against each other; the higher wins its payout.
+    /// Step 2: settles specials, at least one, against each other; the higher wins its payout.
     pub(in crate::chinese_blackjack) fn settle_specials(&self, dealer: &Hand, seat: &Hand) -> (PlainSide, i64) {
         let height = |hand: &Hand| hand.special.map_or(0, |special| self.specials[special].height);
         let wins = |payout: &BTreeMap<String, i64>, hand: &Hand| {
@@ -21,7 +21,7 @@ impl PlainChineseBlackjack {
         }
     }
 
-    /// `ties_of`: how specials of this height settle, which any of them may say.
+    /// `ties_of`: returns the settlement of specials of this height, which any of them may state.
     pub(super) fn tie_of_special(&self, special: Special) -> &str {
         let height = self.specials[special].height;
         let alike = self.specials.iter().filter(|other| other.height == height);
@@ -32,7 +32,7 @@ impl PlainChineseBlackjack {
         names.iter().map(|name| self.ties_of[name].as_str()).find(|tie| *tie != "push").unwrap_or("push")
     }
 
-    /// `ties`, `ties_of` and `payout.equal`: equal hands, by a rule, given what each side's hand wins.
+    /// `ties`, `ties_of` and `payout.equal`: settles equal hands by a rule, given the payout of each side's hand.
     fn equal_hands(&self, tie: &str, dealer: &Hand, seat: &Hand, wins: [i64; 2]) -> (PlainSide, i64) {
         let [of_seat, of_dealer] = [seat, dealer].map(|hand| self.total(&hand.cards).0);
         let player_wins = match tie {
@@ -50,7 +50,7 @@ impl PlainChineseBlackjack {
         }
     }
 
-    /// `tiers`: how high a hand that is not bust stands, and the names of its class; totals are 0.
+    /// `tiers`: returns the height of a hand that is not bust, and the names of its class; totals are 0.
     pub(super) fn tier(&self, rank: Rank) -> (usize, &[String]) {
         let name = match rank {
             Rank::Bust | Rank::Total(_) => return (0, &[]),
@@ -62,7 +62,7 @@ impl PlainChineseBlackjack {
         (self.tiers.len() - place, &self.tiers[place])
     }
 
-    /// Whether two revealed hands are equal: not bust, of equal totals or of one tier.
+    /// Returns `true` if two revealed hands are equal: not bust, of equal totals or of one tier.
     pub(super) fn are_equal(&self, one: &Hand, other: &Hand) -> bool {
         let ranks = [one, other].map(|hand| self.rank(hand));
         !ranks.contains(&Rank::Bust)

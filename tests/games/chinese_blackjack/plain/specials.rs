@@ -4,7 +4,7 @@ use super::read::word;
 use super::{ACE, PlainSpecial};
 use toml::{Table, Value};
 
-/// A list of names and of lists of names that are equals.
+/// Reads a list of names and of lists of equal names.
 pub(super) fn classes(list: &Value) -> Vec<Vec<String>> {
     let class = |item: &Value| match item {
         Value::String(name) => vec![name.clone()],
@@ -13,7 +13,7 @@ pub(super) fn classes(list: &Value) -> Vec<Vec<String>> {
     list.as_array().expect("a list").iter().map(class).collect()
 }
 
-/// Makes room for what is said of the table's own specials.
+/// Adds the keys of the table's own specials.
 pub(super) fn add_own<'a>(top: &mut Table, names: impl Iterator<Item = &'a String>) {
     for name in names {
         let mut add = |table: &str, key: &str, value: Value| {
@@ -29,7 +29,7 @@ pub(super) fn add_own<'a>(top: &mut Table, names: impl Iterator<Item = &'a Strin
     }
 }
 
-/// Step 1, *Specials*: those that every table has and its own, the best first.
+/// Step 1, *Specials*: returns the standard ones and the table's own, the best first.
 pub(super) fn specials(rules: &Value, own: &Table) -> Vec<PlainSpecial> {
     let least = if word(rules, "ban_nag", &["ten-value", "pictures"]) == "pictures" { 11 } else { 10 };
     let cards = |name: &str| -> Vec<[u8; 2]> {
@@ -48,7 +48,7 @@ pub(super) fn specials(rules: &Value, own: &Table) -> Vec<PlainSpecial> {
     heights.flat_map(of_class).collect()
 }
 
-/// `7 7`, `A pair` and `pair`, as faces, the lower first.
+/// Parses `7 7`, `A pair` and `pair` as faces, the lower first.
 fn two_cards(text: &Value) -> Vec<[u8; 2]> {
     let names = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
     let face = |name: &str| 1 + names.iter().position(|known| *known == name).expect("a face") as u8;

@@ -3,7 +3,7 @@
 use super::{JOKER, OX_VALUES, PlainCard};
 use toml::{Table, Value};
 
-/// A hand of the config's own. Its name is kept for good.
+/// Returns a config's own hand. Its name is kept for good.
 pub fn own_hand((name, says): (String, Value)) -> (&'static str, Table) {
     let mut says = says.as_table().expect("a table").clone();
     says.remove("label");
@@ -12,18 +12,18 @@ pub fn own_hand((name, says): (String, Value)) -> (&'static str, Table) {
     (Box::leak(name.into_boxed_str()), says)
 }
 
-/// Whether a hand of the config's own takes an Ox.
+/// Returns `true` if an own hand takes an Ox.
 pub fn needs_ox(says: &Table) -> bool {
     says.contains_key("rest") || says.get("ox").is_some_and(|ox| ox.as_bool() == Some(true))
 }
 
-/// The number of a face as it is typed, 1 to 13.
+/// Returns the number of a typed face, 1 to 13.
 fn face_named(face: &str) -> u8 {
     let names = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
     names.iter().position(|name| *name == face).expect("a face") as u8 + 1
 }
 
-/// Whether all that `[hand.NAME]` says of five cards, or its `rest` of the remaining two, is true of them.
+/// Returns `true` if all conditions of `[hand.NAME]` hold for five cards, or of its `rest` for the remaining two.
 pub fn holds(says: &Table, cards: &[PlainCard]) -> bool {
     let faces: Vec<u8> = cards.iter().map(|card| card.face).collect();
     says.iter().all(|(key, said)| match key.as_str() {
@@ -71,7 +71,7 @@ pub fn holds(says: &Table, cards: &[PlainCard]) -> bool {
     })
 }
 
-/// A list of faces.
+/// Reads a list of faces.
 fn listed(said: &Value) -> Vec<u8> {
     let faces = said.as_array().expect("a list of faces");
     faces.iter().map(|face| face_named(face.as_str().expect("a face"))).collect()

@@ -1,15 +1,15 @@
-//! How a holder reads five cards: what each arrangement makes, and the house hands.
+//! Readings of five cards: the result of each arrangement, and the house hands.
 
 use super::own::{holds, needs_ox};
 use super::{ARRANGEMENTS, JOKER, OX_VALUES, PlainCard, PlainGnau, Worth};
 
 impl PlainGnau {
-    /// What the cards count as under a strategy: a wild joker is each card in turn, and the highest counts.
+    /// Returns the value of the cards under a strategy: a wild joker is each card in turn, and the highest counts.
     pub(super) fn worth(&self, cards: &[PlainCard; 5], strategy: &str) -> Worth {
         self.highest(&self.worths(cards, strategy))
     }
 
-    /// All that the cards may count as under a strategy; nothing where that is no Ox.
+    /// Returns all values of the cards under a strategy; empty without an Ox.
     pub fn worths(&self, cards: &[PlainCard; 5], strategy: &str) -> Vec<Worth> {
         let joker = cards.iter().position(|card| card.face == JOKER && self.joker == "wild");
         let Some(joker) = joker else { return self.worths_as_they_are(cards, strategy) };
@@ -24,7 +24,7 @@ impl PlainGnau {
         worths
     }
 
-    /// The same without wild jokers, house hands and five dukes included.
+    /// Returns all values without wild jokers, house hands and five dukes included.
     fn worths_as_they_are(&self, cards: &[PlainCard; 5], strategy: &str) -> Vec<Worth> {
         let powers_of = |arrangement| self.powers(cards, arrangement, strategy);
         let oxen = ARRANGEMENTS.map(powers_of);
@@ -49,7 +49,7 @@ impl PlainGnau {
         chosen
     }
 
-    /// Everything the remaining two may be read as; nothing where the three make no Ox.
+    /// Returns all readings of the remaining two; empty if the three make no Ox.
     fn powers(&self, cards: &[PlainCard; 5], order: [usize; 5], strategy: &str) -> Vec<Worth> {
         let [one, two, three, left, right] = order.map(|position| cards[position]);
         let readings = |card: PlainCard| self.readings(card.face, strategy);
@@ -85,7 +85,7 @@ impl PlainGnau {
         powers
     }
 
-    /// `three_six`: the Ox values a card may be read as. No-swap never swaps where it is free to choose.
+    /// `three_six`: returns the Ox values of a card. No-swap never swaps if it is free to choose.
     fn readings(&self, face: u8, strategy: &str) -> &'static [u8] {
         let one = usize::from(face);
         match (self.three_six, face) {
@@ -96,7 +96,7 @@ impl PlainGnau {
         }
     }
 
-    /// `double`: the face of the double that two faces make, whatever `three_six` is.
+    /// `double`: returns the face of the double that two faces make, for any `three_six`.
     fn double(&self, one: u8, other: u8) -> Option<u8> {
         match (self.double, one, other) {
             ("off", _, _) | (_, JOKER, _) | (_, _, JOKER) => None,
@@ -106,7 +106,7 @@ impl PlainGnau {
         }
     }
 
-    /// `tonku`: the ace of spades and a picture (or a ten).
+    /// `tonku`: returns `true` for the ace of spades and a picture (or a ten).
     fn is_tonku(&self, ace: PlainCard, picture: PlainCard) -> bool {
         let lowest_picture = match self.tonku {
             "pictures" => 11,

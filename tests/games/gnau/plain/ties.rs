@@ -9,7 +9,7 @@ use toml::{Table, Value};
 const WORDS: [&str; 9] =
     ["dealer", "push", "player", "high-card", "high-card-suit", "alike", "card-by-card", "sum", "suit"];
 
-/// What a table says of equal hands.
+/// A table's rules on equal hands.
 #[derive(Clone, Debug)]
 pub struct PlainTies {
     ties: Vec<&'static str>,
@@ -32,10 +32,10 @@ impl PlainTies {
         }
     }
 
-    /// Two equal hands, each by its name and its group's; greater favours the player.
+    /// Compares two equal hands, each by its name and its group's; greater favours the player.
     pub fn tie(&self, hands: [[&str; 2]; 2], player: &[PlainCard; 5], dealer: &[PlainCard; 5]) -> Ordering {
         let [own, other] = hands.map(|hand| self.of(hand));
-        // Different hands that are equals, by rules of their own that differ, settle as all equal hands do.
+        // Different hands that are equals, with different rules of their own, settle as all equal hands do.
         let steps = if meaning(&own) == meaning(&other) { own } else { self.ties.clone() };
         for step in steps {
             match step {
@@ -52,7 +52,7 @@ impl PlainTies {
         Ordering::Equal
     }
 
-    /// What settles two of a hand.
+    /// Returns the steps that settle two of a hand.
     fn of(&self, [hand, group]: [&str; 2]) -> Vec<&'static str> {
         let said = self.ties_of.get(hand).or(self.ties_of.get(group));
         match (said, hand) {
@@ -64,7 +64,7 @@ impl PlainTies {
     }
 }
 
-/// Steps with what is short for several written out, and with their end.
+/// Writes out abbreviated steps, with their end.
 fn meaning(steps: &[&'static str]) -> Vec<&'static str> {
     let mut all: Vec<&str> = Vec::new();
     for step in steps {
@@ -79,7 +79,7 @@ fn meaning(steps: &[&'static str]) -> Vec<&'static str> {
     all
 }
 
-/// A word or a list of them.
+/// Reads a word or a list of words.
 fn steps(typed: &Value) -> Vec<&'static str> {
     match typed {
         Value::Array(steps) => steps.iter().map(|step| word(step, &WORDS)).collect(),
@@ -87,7 +87,7 @@ fn steps(typed: &Value) -> Vec<&'static str> {
     }
 }
 
-/// What a step compares of a hand, first things first. King high, ace low.
+/// Returns the parts of a hand that a step compares, the most important first. King high, ace low.
 fn compared(step: &str, cards: &[PlainCard; 5]) -> Vec<u32> {
     let mut faces: Vec<u32> = cards.iter().map(|card| u32::from(card.face)).collect();
     faces.sort_unstable();
@@ -103,10 +103,10 @@ fn compared(step: &str, cards: &[PlainCard; 5]) -> Vec<u32> {
         "card-by-card" => faces,
         "sum" => vec![faces.iter().map(|face| u32::from(OX_VALUES[*face as usize])).sum()],
         "alike" => {
-            // Four or five of a face before three, three before two; of as many the higher face first.
+            // Four or five of a face before three, three before two; of equal numbers the higher face first.
             let mut by_number = Vec::new();
             for number in (1..=5).rev() {
-                // Jokers are alike nothing, each other neither.
+                // Jokers match nothing, not even each other.
                 if number == 1 {
                     by_number.extend(faces.iter().filter(|face| **face == u32::from(JOKER)));
                 }
