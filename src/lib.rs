@@ -97,7 +97,7 @@ pub use house::{Design, Play, RiskTerms, Sides, Unknown, Varied, Whose, compare}
 #[doc(inline)]
 pub use answer::{Answer, Cell, Column, Fact, FactError, Kind, Sheet, SheetForm};
 #[doc(inline)]
-pub use games::{Answer as Choice, Situation};
+pub use games::{Choice, Situation};
 #[doc(inline)]
 pub use house::{Enumerated, Graded, Missed, Practice, RoundsPlayed};
 #[doc(inline)]

@@ -7,7 +7,7 @@ use super::follower::Follower;
 use super::interrupt::{Interrupt, remember_terminal};
 use crate::config::harmless;
 use crate::engine::Instant;
-use crate::games::{Answer, Situation};
+use crate::games::{Choice, Situation};
 use crate::house::{self, Graded, Page, PageFile, Practice};
 use crate::store::Output;
 use console::{Key, Term};
@@ -178,7 +178,7 @@ fn result_text(graded: &Graded, is_late: bool) -> String {
 }
 
 /// Formats an answer with its resulting hand and value.
-fn answer_text(answer: &Answer) -> String {
+fn answer_text(answer: &Choice) -> String {
     let makes = answer.makes.as_ref().map_or_else(String::new, |makes| format!(" makes {makes},"));
     format!("{}{makes} is worth {:+.4}", answer.name, answer.worth).replace(", is worth", ", worth")
 }

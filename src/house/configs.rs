@@ -115,5 +115,5 @@ pub fn explain(config: &Config, question: &Question<'_>, observer: &dyn Observer
     warn([config], observer);
     let explained = config.rules.game(observer).explain(question);
     let explained = explained.map_err(|error| Error::Unexplained(config.name.clone(), error))?;
-    Ok(explained.into_answer().about(&config.name, config.presentation))
+    Ok(explained.about(&config.name, config.presentation))
 }

@@ -368,7 +368,6 @@ fn examples(game: &dyn Game, tables: &Tables) -> Vec<Example> {
         let can_be = ends.is_empty() || ends.contains(&&*hand);
         let explained = game.explain(&Question { cards: &cards, n, ..Question::default() });
         if let (true, Ok(explained)) = (can_be, explained) {
-            let explained = explained.into_answer();
             let said = in_words(&explained).into_iter().map(|(name, value)| (name, crate::report::plain(&value)));
             examples.push(Example { hand, cards: explained.method, said: said.collect() });
         }
@@ -387,8 +386,8 @@ fn play(config: &Config, edge: &Fraction, seed: u64, observer: &dyn Observer) ->
         ("a player's best response to this dealer", metric::VALUE.key, None),
         ("best play of one player and the dealer", "equilibrium_value", Some(metric::EXPLOITABILITY.key)),
     ] {
-        if let Some(value) = solved.figure(figure) {
-            let off_at_most = bound.and_then(|bound| solved.figure(bound));
+        if let Some(value) = solved.answer.figure(figure) {
+            let off_at_most = bound.and_then(|bound| solved.answer.figure(bound));
             returns.push(PlayReturn { play, rtp: 1.0 + value, std_error: None, off_at_most });
         }
     }

@@ -141,7 +141,8 @@ pub(super) fn solve<T: Default + Send>(
 
 /// What solving found: the value of best play.
 fn valued<T: Default>(solved: &Solved) -> Option<Measured<T>> {
-    let (value, exploitability) = solved.figure(metric::VALUE.key).zip(solved.figure(metric::EXPLOITABILITY.key))?;
+    let (value, exploitability) =
+        solved.answer.figure(metric::VALUE.key).zip(solved.answer.figure(metric::EXPLOITABILITY.key))?;
     // Its error is not a standard error: the exploitability bounds it.
     let edge = Estimate { value: -value, std_error: None, interval: None };
     Some(Measured { edge, found: T::default(), by: FoundBy::Solving(exploitability) })

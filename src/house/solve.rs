@@ -16,6 +16,9 @@ use std::sync::Arc;
 /// How many rounds of each table are played where something is measured.
 pub const TRIAL: u64 = 1_000_000;
 
+/// Digits after the point of a percentage that is exact.
+const DIGITS: usize = 8;
+
 /// Complains of a config that is not solved.
 ///
 /// # Errors
@@ -33,7 +36,8 @@ pub fn best_play(config: &Config, solving: &Solving, rounds: u64, observer: &dyn
     let solved = config.rules.game(observer).solve(solving, observer);
     let mut solved = solved.map_err(|error| Error::Unsolvable(config.name.clone(), error))?;
     measure(&mut solved, (rounds, solving.seed), observer);
-    Ok(solved.into_answer().about(&config.name, config.presentation))
+    solved.answer.facts.iter_mut().for_each(|fact| fact.digits = Some(DIGITS));
+    Ok(solved.answer.about(&config.name, config.presentation))
 }
 
 /// Finds the best way to play, and writes it, each kind of answer into its own folder.
@@ -67,14 +71,14 @@ fn measure(solved: &mut Solved, (rounds, seed): (u64, u64), observer: &dyn Obser
     let Some(trials) = &solved.trials else { return };
     let played = play_seats(&trials.seats, (rounds, seed), observer);
     for (solved_as, played_as) in [(metric::VALUE, metric::NET), (metric::WIN_SHARE, metric::WIN_SHARE)] {
-        let figure = solved.figures.iter_mut().find(|figure| figure.name == solved_as.key && !played.is_empty());
+        let figure = solved.answer.facts.iter_mut().find(|figure| figure.name == solved_as.key && !played.is_empty());
         if let Some(figure) = figure {
             let (value, std_error) = mean_over_seats(&played, played_as.key);
             *figure = measured(figure.name.clone(), figure.label.clone(), value, std_error);
         }
     }
     let gains = gains(trials, (rounds, seed), observer);
-    solved.figures.extend(gains);
+    solved.answer.facts.extend(gains);
 }
 
 /// Returns a figure that was measured by playing.

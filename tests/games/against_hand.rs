@@ -5,16 +5,17 @@ use crate::chinese_blackjack::plain::PlainChineseBlackjack;
 use crate::chinese_blackjack::{both as blackjack, simulation};
 use crate::gnau::{both as gnau, mixtures};
 use crate::play::{config, name, one_round};
+use houseodds::Answer;
 use houseodds::cards::Card;
 use houseodds::engine::Unwatched;
 use houseodds::games::gnau::Gnau;
-use houseodds::games::{Explained, Game, Question, Unexplained};
+use houseodds::games::{Game, Question, Unexplained};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value as Json;
 
-fn ask(game: &dyn Game, cards: &str, other: &str) -> Result<Explained, Unexplained> {
+fn ask(game: &dyn Game, cards: &str, other: &str) -> Result<Answer, Unexplained> {
     game.explain(&Question { cards, against_hand: Some(other), ..Question::default() })
 }
 
@@ -22,7 +23,7 @@ fn ask(game: &dyn Game, cards: &str, other: &str) -> Result<Explained, Unexplain
 fn said(game: &str, keys: &str, cards: &str, other: &str) -> (String, Option<String>) {
     let keys = format!("players = 1\n{keys}");
     let answer = match ask(&*config(game, &keys).rules.game(&Unwatched), cards, other) {
-        Ok(explained) => explained.into_answer().to_json(),
+        Ok(explained) => explained.to_json(),
         Err(error) => panic!("{keys}: {cards} against {other}: {error}"),
     };
     let tie = answer.get("tie").map(|tie| tie.as_str().unwrap().to_owned());
@@ -33,7 +34,7 @@ fn said(game: &str, keys: &str, cards: &str, other: &str) -> (String, Option<Str
 fn assert_settled(game: &dyn Game, cards: &str, other: &str, seat: &Seat, keys: &str) {
     let explained = ask(game, cards, other);
     let answer = match explained {
-        Ok(explained) => explained.into_answer().to_json(),
+        Ok(explained) => explained.to_json(),
         Err(error) => panic!("{keys}: {cards} against {other}: {error}"),
     };
     let parts = |number: &Json| (number.as_f64().unwrap() * 1e8).round() as i64;
@@ -238,8 +239,7 @@ fn gnau_by_hand() {
         assert_eq!(said("gnau", keys, player, dealer), expected, "{keys}: {player} against {dealer}");
     }
     let commission = config("gnau", "players = 1\ncommission = 0.05");
-    let answer =
-        ask(&*commission.rules.game(&Unwatched), "3s 6h 8d 4c 8h", "Ks 4h 6d 8c 9s").unwrap().into_answer().to_json();
+    let answer = ask(&*commission.rules.game(&Unwatched), "3s 6h 8d 4c 8h", "Ks 4h 6d 8c 9s").unwrap().to_json();
     assert_eq!((answer["paid"].as_f64(), answer["net"].as_f64()), (Some(3.0), Some(2.85)));
 }
 
@@ -248,7 +248,7 @@ fn gnau_by_hand() {
 fn notes_say_what_play_would_have_made_of_the_hands() {
     let game = config("chinese-blackjack", "players = 1\nrules.free_hand = 'players'");
     let note = |player: &str, dealer: &str| {
-        let answer = ask(&*game.rules.game(&Unwatched), player, dealer).unwrap().into_answer().to_json();
+        let answer = ask(&*game.rules.game(&Unwatched), player, dealer).unwrap().to_json();
         answer.get("note").map(|note| note.as_str().unwrap().to_owned())
     };
     for (player, dealer, expected) in [

@@ -73,7 +73,7 @@ fn perfect_at_gnau(answers: u64) {
 
 /// Returns a solved table's chances of yes, by decision, hand, and the other side's number of cards or shown specials.
 fn table(solved: &Solved, file: &str) -> BTreeMap<Vec<String>, f64> {
-    let (_, text) = solved.files.iter().find(|(name, _)| name == file).unwrap();
+    let (_, text) = solved.answer.files.iter().find(|(name, _)| name == file).unwrap();
     let mut lines = text.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
     let chance = lines.next().unwrap().iter().position(|cell| cell == "chance").unwrap();
     lines.map(|line| (line[..chance].to_vec(), line[chance].parse().unwrap())).collect()
@@ -153,7 +153,7 @@ fn always_standing_on_16_costs_what_enumeration_says() {
     let folder = TempDir::new().unwrap();
     for (against, file, as_dealer) in [(Against::Dealer, "player.csv", false), (Against::Players, "dealer.csv", true)] {
         let solved = solve(&own, against);
-        let (_, text) = solved.files.iter().find(|(name, _)| name == file).unwrap();
+        let (_, text) = solved.answer.files.iter().find(|(name, _)| name == file).unwrap();
         let path = folder.path().join(file);
         std::fs::write(&path, text).unwrap();
         let side = if as_dealer { "dealer" } else { "player" };

@@ -231,9 +231,9 @@ fn best_play_without_cards() {
         game.solve(&Solving { against: Against::BestPlay, seed: 1 }, &Unwatched).unwrap()
     };
     let (depleted, whole) = (solve(keys), solve("players = 1\n"));
-    let value = depleted.figures[0].number().unwrap();
-    assert!((edge(keys, "depleted", &depleted.files) + value).abs() < 1e-9);
-    assert!((whole.figures[0].number().unwrap() - value).abs() > 1e-4, "{value}");
-    let of_whole = edge(keys, "whole", &whole.files);
+    let value = depleted.answer.facts[0].number().unwrap();
+    assert!((edge(keys, "depleted", &depleted.answer.files) + value).abs() < 1e-9);
+    assert!((whole.answer.facts[0].number().unwrap() - value).abs() > 1e-4, "{value}");
+    let of_whole = edge(keys, "whole", &whole.answer.files);
     assert!((of_whole + value).abs() < 0.02 && (of_whole + value).abs() > 1e-7, "{of_whole}");
 }

@@ -443,7 +443,7 @@ fn solved_tables_agree_for(players: RangeInclusive<usize>) {
         let solved = config(CHINESE_BLACKJACK, &rules).rules.game(&Unwatched);
         let solved = solved.solve(&Solving { against: Against::BestPlay, seed: 1 }, &Unwatched).unwrap();
         let folder = tempfile::tempdir().unwrap();
-        solved.files.iter().for_each(|(name, text)| std::fs::write(folder.path().join(name), text).unwrap());
+        solved.answer.files.iter().for_each(|(name, text)| std::fs::write(folder.path().join(name), text).unwrap());
         let file =
             |role: &str| format!("strategy.{role}.file = '{}'\n", folder.path().join(format!("{role}.csv")).display());
         let keys = format!("{rules}{}{}", file("player"), file("dealer"));

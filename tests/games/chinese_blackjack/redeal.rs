@@ -77,7 +77,7 @@ fn a_dealer_of_many_escapes_for_a_new_round() {
     let keys = format!("players = 3\n{REDEAL}");
     let solved = solve(&keys, Against::BestPlay);
     let value = figure(&solved, "value");
-    let (_, table) = solved.files.iter().find(|(name, _)| name == "dealer.csv").unwrap();
+    let (_, table) = solved.answer.files.iter().find(|(name, _)| name == "dealer.csv").unwrap();
     let mut compared = 0;
     for line in table.lines().filter(|line| line.starts_with("escape")) {
         let cells: Vec<&str> = line.split(',').collect();
@@ -106,7 +106,7 @@ fn best_responses_are_worth_their_exact_odds() {
             if file == "dealer" { keys.replace("strategy.dealer.stand_at.two = 17\n", "") } else { keys.clone() };
         let path = folder.path().join(format!("{file}.csv"));
         let value = net(&format!("{without}strategy.{file}.file = '{}'\n", path.display()));
-        assert!((figure(&solved, "value") - value).abs() < 1e-12, "{file} {value} {:?}", solved.figures);
+        assert!((figure(&solved, "value") - value).abs() < 1e-12, "{file} {value} {:?}", solved.answer.facts);
         assert!(sign * (value - config_value) > 0.0);
     }
 }

@@ -21,7 +21,7 @@ pub fn solve(keys: &str, against: Against) -> Solved {
 }
 
 pub fn figure(solved: &Solved, name: &str) -> f64 {
-    solved.figures.iter().find(|figure| figure.name == name).unwrap().number().unwrap()
+    solved.answer.facts.iter().find(|figure| figure.name == name).unwrap().number().unwrap()
 }
 
 /// The page's bounds for the equilibrium value, and the gain against a dealer who always stands on 16, each with
@@ -33,8 +33,8 @@ fn published_values() {
     {
         let keys = format!("{PUBLISHED}{keys}");
         let solved = solve(&keys, Against::BestPlay);
-        assert!(bounds.contains(&figure(&solved, "value")), "{:?}", solved.figures);
-        assert!(figure(&solved, "exploitability") <= 1e-7, "{:?}", solved.figures);
+        assert!(bounds.contains(&figure(&solved, "value")), "{:?}", solved.answer.facts);
+        assert!(figure(&solved, "exploitability") <= 1e-7, "{:?}", solved.answer.facts);
         let found = figure(&solve(&keys, Against::Dealer), "value");
         assert!((found - response).abs() < 0.5e-6, "{found}");
     }
@@ -55,7 +55,7 @@ fn both_answers_say_against_whom() {
         assert_eq!(figure(&this, name), figure(&perfect, name));
     }
     let folder = folder(&this, as_written);
-    assert_eq!(this.files.len(), 1, "the chart is the player's alone");
+    assert_eq!(this.answer.files.len(), 1, "the chart is the player's alone");
     let played = game(&format!("{keys}strategy.player.file = '{}'\n", folder.path().join("player.csv").display()));
     let exact = -played.exact_by_seat().unwrap().dealer().mean.divided(played.staked()).nearest();
     assert!((exact - figure(&this, "value")).abs() < 1e-12, "{exact}");
@@ -64,7 +64,7 @@ fn both_answers_say_against_whom() {
 /// Returns the rows of a side's chart without a choice, by their total.
 fn forced(keys: &str, against: Against, side: &str) -> Vec<String> {
     let solved = solve(keys, against);
-    let chart = solved.charts.iter().find(|chart| chart.name == format!("{side}_chart")).unwrap();
+    let chart = solved.answer.tables.iter().find(|chart| chart.name == format!("{side}_chart")).unwrap();
     let rows = chart.rows.iter().map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>().join("|"));
     rows.filter(|row| row.contains("must")).collect()
 }

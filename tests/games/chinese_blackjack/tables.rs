@@ -17,7 +17,7 @@ use tempfile::TempDir;
 /// Returns a folder with the tables of an answer, with a change to each.
 pub fn folder(solved: &Solved, change: impl Fn(&str, &str) -> String) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
-    for (name, text) in &solved.files {
+    for (name, text) in &solved.answer.files {
         fs::write(folder.path().join(name), change(name, text)).unwrap();
     }
     folder
@@ -44,7 +44,7 @@ fn exact_odds_are_the_solved_value(mixtures: usize) {
         let folder = folder(&solved, as_written);
         let game = game(&(keys.clone() + &both(&folder)));
         let exact = -game.exact_by_seat().unwrap().dealer().mean.divided(game.unit()).nearest();
-        assert!((exact - figure(&solved, "value")).abs() < 1e-12, "{exact} {:?} {keys}", solved.figures);
+        assert!((exact - figure(&solved, "value")).abs() < 1e-12, "{exact} {:?} {keys}", solved.answer.facts);
     }
 }
 
@@ -244,7 +244,7 @@ fn escapes_weigh_what_is_staked() {
     let (keys, stakes) = ("players = 3\nbets = [1, 2.5, 4]\nrules.dealer_escape = 'push'\n", [1.0, 2.5, 4.0]);
     let solved = solve(keys, Against::BestPlay);
     let rows = |solved: &Solved| -> Vec<Vec<String>> {
-        let (_, table) = solved.files.iter().find(|(name, _)| name == "dealer.csv").unwrap();
+        let (_, table) = solved.answer.files.iter().find(|(name, _)| name == "dealer.csv").unwrap();
         table.lines().map(|line| line.split(',').map(str::to_owned).collect()).collect()
     };
     let alone = rows(&solve("players = 1\nrules.dealer_escape = 'push'\n", Against::BestPlay));

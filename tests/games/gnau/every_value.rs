@@ -103,7 +103,8 @@ fn assert_explained(game: &dyn Game, plain: &PlainGnau, deals: &[Vec<FaceAndSuit
         let seat = &plain.settle(&hand(0), &[hand(5)]).seats[0];
         let share = |side| Cell::Share(f64::from(u8::from(seat.side == side)));
         let expected = [PlainSide::Win, PlainSide::Push, PlainSide::Lose].map(share);
-        let mut rows = explained.rows.iter().map(|row| &row[row.len() - 4..]).filter(|cells| cells[0] != Cell::Blank);
+        let mut rows =
+            explained.tables[0].rows.iter().map(|row| &row[row.len() - 4..]).filter(|cells| cells[0] != Cell::Blank);
         assert_eq!(rows.next_back().unwrap()[..3], expected, "{typed:?} under\n{keys}");
     }
 }

@@ -3,23 +3,24 @@
 use super::both::rules;
 use super::plain::{PlainCard, PlainGnau, PlainSide};
 use crate::play::pack;
+use houseodds::Answer;
 use houseodds::games::gnau::Gnau;
-use houseodds::games::{Analysis, Cell, Explained, Question};
+use houseodds::games::{Analysis, Cell, Question};
 use std::collections::HashMap;
 
-fn explained(keys: &str, cards: &str) -> Explained {
+fn explained(keys: &str, cards: &str) -> Answer {
     Gnau::new(&rules(keys)).explain(&Question { cards, ..Question::default() }).unwrap()
 }
 
 /// Returns the cells of a column.
-fn column<'a>(explained: &'a Explained, name: &str) -> Vec<&'a Cell> {
-    let at = explained.header.iter().position(|header| *header == name).unwrap();
-    explained.rows.iter().map(|row| &row[at]).collect()
+fn column<'a>(explained: &'a Answer, name: &str) -> Vec<&'a Cell> {
+    let at = explained.tables[0].header.iter().position(|header| *header == name).unwrap();
+    explained.tables[0].rows.iter().map(|row| &row[at]).collect()
 }
 
 /// Chances to win, push and lose, and the net, for rows that have them.
-fn chances(explained: &Explained) -> Vec<[Cell; 4]> {
-    let rows = explained.rows.iter().map(|row| row[row.len() - 4..].to_vec().try_into().unwrap());
+fn chances(explained: &Answer) -> Vec<[Cell; 4]> {
+    let rows = explained.tables[0].rows.iter().map(|row| row[row.len() - 4..].to_vec().try_into().unwrap());
     rows.filter(|cells: &[Cell; 4]| cells[0] != Cell::Blank).collect()
 }
 
@@ -171,7 +172,7 @@ fn an_ace_needs_its_suit_only_where_the_hand_depends_on_it() {
         ("rules.tonku = \"off\"", "K 4 6 A Q", "ox_1", "A"),
     ] {
         let unsaid = explained(keys, cards);
-        assert_eq!(unsaid.clone().into_answer().to_json()["hand"], hand, "{cards}");
+        assert_eq!(unsaid.clone().to_json()["hand"], hand, "{cards}");
         let said = explained(
             keys,
             &cards

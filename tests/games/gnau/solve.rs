@@ -14,7 +14,7 @@ fn solve(keys: &str) -> Solved {
 }
 
 fn figure(solved: &Solved, name: &str) -> f64 {
-    solved.figures.iter().find(|figure| figure.name == name).unwrap().number().unwrap()
+    solved.answer.facts.iter().find(|figure| figure.name == name).unwrap().number().unwrap()
 }
 
 /// If a higher rank never pays less, taking it is always best.
@@ -24,7 +24,7 @@ fn the_highest_rank_is_best_where_it_pays_most() {
         let solved = solve(keys);
         assert_eq!(figure(&solved, "freedom"), 0.0, "{keys}");
         assert_eq!(figure(&solved, "value"), figure(&solved, "highest_rank"));
-        assert!(solved.charts.is_empty());
+        assert!(solved.answer.tables.is_empty());
         assert_eq!(figure(&solved, "no_swap") > 0.0, !keys.contains("niu-niu"), "{keys}");
     }
 }
@@ -35,7 +35,7 @@ fn the_highest_rank_is_best_where_it_pays_most() {
 fn nets_are_those_of_every_dealer() {
     let keys = "rules.ranking = ['ox', 'double', 'ngau_tonku', 'five_dukes']\nplayers = 1\n\
                 payout.dealer = { double = 2, ox_9 = 4 }";
-    let choices = solve(keys).charts.into_iter().find(|chart| chart.name == "choices").unwrap();
+    let choices = solve(keys).answer.tables.into_iter().find(|chart| chart.name == "choices").unwrap();
     let plain_name = plain_names(keys);
     let rank = |hand: &str| match hand.split_once('_').unwrap() {
         ("ox", number) => 100 + number.parse::<i32>().unwrap(),

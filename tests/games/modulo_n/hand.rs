@@ -1,15 +1,16 @@
 //! One hand explained: sets found by hand.
 
 use crate::play::config;
+use houseodds::Answer;
 use houseodds::engine::Unwatched;
 use houseodds::games::modulo_n::{ChoiceWorth, Rules, worths};
-use houseodds::games::{Cell, Explained, Question, Unexplained};
+use houseodds::games::{Cell, Question, Unexplained};
 
-fn explain(keys: &str, cards: &str, n: u8) -> Result<Explained, Unexplained> {
+fn explain(keys: &str, cards: &str, n: u8) -> Result<Answer, Unexplained> {
     config("modulo-n", keys).rules.game(&Unwatched).explain(&Question { cards, n: Some(n), ..Question::default() })
 }
 
-fn fact(explained: &Explained, name: &str) -> Cell {
+fn fact(explained: &Answer, name: &str) -> Cell {
     explained.facts.iter().find(|fact| fact.name == name).map(|fact| fact.value.clone()).unwrap()
 }
 
@@ -18,9 +19,9 @@ fn fact(explained: &Explained, name: &str) -> Cell {
 fn sets_stand_in_each_strategys_order() {
     let explained =
         explain("strategy.seats = ['largest', 'smallest', 'random', 'hold-zeros']", "1 4 GD 4 5", 9).unwrap();
-    assert_eq!(explained.header, ["largest", "smallest", "hold-zeros"]);
+    assert_eq!(explained.tables[0].header, ["largest", "smallest", "hold-zeros"]);
     let rows = [["5-4-0", "5-4", "4-4-1"], ["4-4-1", "5-4-0", "5-4"], ["5-4", "4-4-1", "5-4-0"]];
-    assert_eq!(explained.rows, rows.map(|row| row.map(Cell::from).to_vec()));
+    assert_eq!(explained.tables[0].rows, rows.map(|row| row.map(Cell::from).to_vec()));
     assert_eq!(fact(&explained, "residues"), Cell::list([5, 4, 4, 1, 0]));
     for (seat, discards) in [
         (1, "largest: 5-4-0"),
@@ -33,7 +34,7 @@ fn sets_stand_in_each_strategys_order() {
 }
 
 /// Returns the choices with this number of turns left, the best first, each with its share of wins.
-fn choices(explained: &Explained, turns: u32) -> Vec<(String, f64)> {
+fn choices(explained: &Answer, turns: u32) -> Vec<(String, f64)> {
     match fact(explained, &format!("win_share_{turns}")) {
         Cell::Choices(choices) => choices.iter().map(|(choice, share)| (choice.to_string(), *share)).collect(),
         other => panic!("no choices: {other:?}"),
@@ -92,7 +93,7 @@ fn several_sets_in_a_turn() {
 #[test]
 fn names_in_any_case_with_and_without_spaces() {
     let explained = explain("", "gd9e,S w & N 1f", 0).unwrap();
-    assert_eq!(explained.cards, ["GD", "9", "E", "S", "W", "N", "1", "F"]);
+    assert_eq!(explained.method, "GD 9 E S W N 1 F");
     assert_eq!(fact(&explained, "residues"), Cell::list([9, 1, 1, 0, 0, 0, 0, 0]));
 }
 
@@ -124,7 +125,7 @@ fn cards_as_the_source_spells_them() {
         ("GD E1 S2 W3 N4", vec!["GD", "E", "S", "W", "N"]),
         ("9 s", vec!["9", "S"]),
     ] {
-        assert_eq!(explain("", cards, 9).unwrap().cards, read, "{cards}");
+        assert_eq!(explain("", cards, 9).unwrap().method, read.join(" "), "{cards}");
     }
     for (cards, readings) in [
         ("9s", "9 S or cards with suits (9 of spades)"),

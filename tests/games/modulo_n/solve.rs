@@ -17,7 +17,7 @@ fn solve(keys: &str, against: Against) -> Solved {
 
 fn figure(solved: &Solved, name: &str) -> f64 {
     // Not rounded to the digits that are known for every game: these are small.
-    let fact = solved.figures.iter().find(|fact| fact.name == name);
+    let fact = solved.answer.facts.iter().find(|fact| fact.name == name);
     fact.and_then(|fact| fact.value.number()).unwrap_or_else(|| panic!("no figure {name}"))
 }
 
@@ -206,7 +206,7 @@ fn looking_ahead_wins_more_often() {
 
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table.txt");
-    std::fs::write(&path, &solved.files[0].1).unwrap();
+    std::fs::write(&path, &solved.answer.files[0].1).unwrap();
     let file = format!("{{ file = '{}' }}", path.display());
     let played = |first: &str| -> Tables {
         let game = game(&format!("strategy.seats = [{first}, 'largest', 'smallest', 'random']"));
@@ -292,7 +292,7 @@ fn only_seats_can_be_answered() {
 fn worths_of_choices() {
     let keys = "players = 2\ndeck = { numbers_suits = 0, honours_each = 2, feng_shui = 8 }\nrules.hand_size = 2\n";
     let rules: houseodds::games::modulo_n::Rules = config("modulo-n", keys).rules_as().cloned().unwrap();
-    let table = solve(keys, Against::Seats).files[0].1.clone();
+    let table = solve(keys, Against::Seats).answer.files[0].1.clone();
     for (turns, hand, place_of_hand) in [(1, vec![0], 1), (3, vec![0, 0], 11), (6, vec![0, 1], 12), (2, vec![1, 1], 21)]
     {
         let worths = worths(&rules, 1, 0, &hand, turns).unwrap();

@@ -3,7 +3,7 @@
 use super::banked::ShoeGame;
 use super::money::StakedBet;
 use super::session::night::NightTable;
-use super::{CardLine, Compared, Explained, MAIN, Money, Practised, Priced, Question, Unexplained};
+use super::{CardLine, Compared, MAIN, Money, Practised, Priced, Question, Unexplained};
 use crate::answer::{Answer, Fact, Sheet};
 use crate::cards::Card;
 use crate::config::{Complaints, GameKeys, Key, Values};
@@ -180,7 +180,7 @@ pub trait Analysis: Rounds {
     ///
     /// # Errors
     /// If the cards are not a hand from the game's shoe, an option is missing or unused, or hands are not explained.
-    fn explain(&self, _: &Question<'_>) -> Result<Explained, Unexplained> {
+    fn explain(&self, _: &Question<'_>) -> Result<Answer, Unexplained> {
         Err(Unexplained::Game)
     }
 
@@ -271,18 +271,12 @@ pub enum Unsolvable {
     Against(&'static str, &'static str),
 }
 
-/// The solution of a game.
+/// A solved game.
 #[derive(Clone, Debug, Default)]
 pub struct Solved {
-    /// Values of best play, the most important first.
-    pub figures: Vec<Fact>,
-    /// Remarks, a sentence each.
-    pub notes: Vec<String>,
-    /// For people.
-    pub charts: Vec<Sheet>,
-    /// For programs: files with their contents.
-    pub files: Vec<(String, String)>,
-    /// Measurements to make by playing.
+    /// The worth of best play, the most important figure first, with charts for people and files for programs.
+    pub answer: Answer,
+    /// The tables to be played, if something is measured by playing.
     #[doc(hidden)]
     pub trials: Option<Trials>,
     /// The rules with best play of all, if it was requested.
@@ -290,23 +284,11 @@ pub struct Solved {
     pub played: Option<Arc<dyn Rules>>,
 }
 
-/// Digits after the point of a percentage that is exact.
-const SOLVED_DIGITS: usize = 8;
-
 impl Solved {
-    /// Returns the figure of this name, if there is one.
+    /// Returns a solved game with these figures, charts and notes.
     #[must_use]
-    pub fn figure(&self, name: &str) -> Option<f64> {
-        self.figures.iter().find(|figure| figure.name == name)?.number()
-    }
-
-    /// Returns the answer that people and programs are given.
-    #[must_use]
-    pub fn into_answer(self) -> Answer {
-        let answer = Answer::found("solved", self.figures, self.charts, self.notes);
-        let mut answer = Answer { files: self.files, ..answer };
-        answer.facts.iter_mut().for_each(|fact| fact.digits = Some(SOLVED_DIGITS));
-        answer
+    pub fn new(facts: Vec<Fact>, charts: Vec<Sheet>, notes: Vec<String>) -> Solved {
+        Solved { answer: Answer::found("solved", facts, charts, notes), ..Solved::default() }
     }
 }
 

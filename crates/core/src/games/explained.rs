@@ -86,31 +86,15 @@ impl Question<'_> {
     }
 }
 
-/// The explanation of a hand.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Explained {
-    /// The cards as understood.
-    pub cards: Vec<String>,
-    /// Facts about the hand as a whole.
-    pub facts: Vec<Fact>,
-    /// Columns of the table of its readings, the best first.
-    pub header: Vec<&'static str>,
-    /// Its rows.
-    pub rows: Vec<Vec<Cell>>,
-}
-
-impl Explained {
-    /// Returns the answer that people and programs are given.
-    #[must_use]
-    pub fn into_answer(self) -> Answer {
-        let mut answer = Answer { method: self.cards.join(" "), ..Answer::default() };
-        answer.about.insert("cards".to_owned(), json!(self.cards));
-        answer.facts = self.facts;
-        if !self.rows.is_empty() {
-            let header = self.header.into_iter().map(str::to_owned).collect();
-            let (shown, form) = (self.rows.len(), SheetForm::Unwritten);
-            answer.tables = vec![Sheet { header, rows: self.rows, shown, form, ..Sheet::default() }.under("rows")];
-        }
-        answer
+/// Returns the answer about a hand: its cards as understood, facts about it as a whole, and a table of what can be made
+/// of it, the best first.
+pub(super) fn explained(cards: &[String], facts: Vec<Fact>, header: &[&str], rows: Vec<Vec<Cell>>) -> Answer {
+    let mut answer = Answer { method: cards.join(" "), facts, ..Answer::default() };
+    answer.about.insert("cards".to_owned(), json!(cards));
+    if !rows.is_empty() {
+        let header = header.iter().map(|name| (*name).to_owned()).collect();
+        let (shown, form) = (rows.len(), SheetForm::Unwritten);
+        answer.tables = vec![Sheet { header, rows, shown, form, ..Sheet::default() }.under("rows")];
     }
+    answer
 }

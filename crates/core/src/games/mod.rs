@@ -19,15 +19,15 @@ mod priced;
 pub mod session;
 pub mod tree;
 
-pub use crate::answer::{APART, Cell, Fact, Fact as SolvedFigure, Sheet as Chart};
+pub use crate::answer::{APART, Cell, Fact, Sheet};
 pub use card::CardLine;
 pub use contract::{
     Against, Analysis, BestPlay, CardKind, Game, GameKind, Rules, Solved, Solving, Trial, Trials, Unsolvable,
 };
-pub use explained::{Explained, Question, Unexplained};
+pub use explained::{Question, Unexplained};
 pub use load::{Config, Games};
 pub use money::{Bet, CommissionTo, MAIN, Money, Outcome, Side, StakedBet, Terms, net_of_one};
 use numbering::{Numbering, in_play};
-pub use practice::{Answer, Practised, Situation};
+pub use practice::{Choice, Practised, Situation};
 pub use priced::{Compared, Priced, PricedEnd};
 pub use session::Session;

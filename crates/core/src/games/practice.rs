@@ -13,14 +13,14 @@ pub struct Situation {
     /// The question.
     pub asks: &'static str,
     /// The possible answers; at least one.
-    pub answers: Vec<Answer>,
+    pub answers: Vec<Choice>,
     /// The place of the answer that stands where none is given.
     pub unanswered: usize,
 }
 
 /// A possible answer in a situation.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Answer {
+pub struct Choice {
     /// The key to press; never `q`.
     pub key: char,
     /// Name.
@@ -45,14 +45,14 @@ pub trait Practised: Debug + Send {
 impl Situation {
     /// Returns the answer at an index; an index out of range counts as unanswered.
     #[must_use]
-    pub fn given(&self, place: usize) -> &Answer {
+    pub fn given(&self, place: usize) -> &Choice {
         self.answers.get(place).unwrap_or(&self.answers[self.unanswered])
     }
 
     /// Returns the answer with the highest value, the first of several.
     #[must_use]
-    pub fn best(&self) -> &Answer {
-        let better = |best: &'_ Answer, other: &'_ Answer| other.worth > best.worth;
+    pub fn best(&self) -> &Choice {
+        let better = |best: &'_ Choice, other: &'_ Choice| other.worth > best.worth;
         self.answers.iter().fold(&self.answers[0], |best, other| if better(best, other) { other } else { best })
     }
 

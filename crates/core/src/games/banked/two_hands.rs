@@ -1,8 +1,10 @@
 //! A player's hand and the dealer's, both given, settled.
 
+use crate::answer::Answer;
 use crate::cards::{Card, CardError, Composition, Typed, read_cards};
 use crate::config::Decimal;
-use crate::games::{Cell, Explained, Fact, Side, Unexplained};
+use crate::games::explained::explained;
+use crate::games::{Cell, Fact, Side, Unexplained};
 
 /// The settlement of a player's hand against the dealer's.
 pub(crate) struct SettledHands {
@@ -22,8 +24,8 @@ pub(crate) struct SettledHands {
 }
 
 impl SettledHands {
-    /// Converts the settlement to an answer.
-    pub(crate) fn explained(self) -> Explained {
+    /// Returns the answer that people and programs are given.
+    pub(crate) fn explained(self) -> Answer {
         let [cards, others] = self.cards.map(|cards| cards.iter().map(Typed::to_string).collect::<Vec<_>>());
         let [player, dealer] = self.hands;
         let (side, paid) = self.ends;
@@ -38,7 +40,7 @@ impl SettledHands {
         ];
         facts.extend(self.tie.map(|tie| Fact::new("tie", "tie", tie)));
         facts.extend(self.note.map(|note| Fact::new("note", "note", note)));
-        Explained { cards, facts, ..Explained::default() }
+        explained(&cards, facts, &[], Vec::new())
     }
 }
 

@@ -6,13 +6,14 @@ use super::house::House;
 use super::machine::{Decision, End, HandState, Next, Rule, Seen};
 use super::round::ChineseBlackjack;
 use super::ties::TieOf;
+use crate::answer::Answer;
 use crate::config::Words;
 use crate::games::banked::{SettledHands, of_dealer, read_two, taken_together};
-use crate::games::{Explained, Question, Unexplained};
+use crate::games::{Question, Unexplained};
 
 impl ChineseBlackjack {
     /// Settles a player's hand against the dealer's.
-    pub(super) fn two_settled(&self, question: &Question<'_>, other: &str) -> Result<Explained, Unexplained> {
+    pub(super) fn two_settled(&self, question: &Question<'_>, other: &str) -> Result<Answer, Unexplained> {
         question.only_two_hands()?;
         let house = &self.rules.house;
         let cards = read_two(question.cards, other)?;

@@ -10,15 +10,17 @@ use super::solve::{Move, moves};
 use super::specials::{MOST_SPECIALS, Special, shown};
 use super::states::Hand;
 use super::table::{PARTS, hand_name};
+use crate::answer::Answer;
 use crate::cards::{CardError, Typed, read_cards};
-use crate::games::{Cell, Explained, Fact, Question, Unexplained};
+use crate::games::explained::explained;
+use crate::games::{Cell, Fact, Question, Unexplained};
 use std::collections::BTreeMap;
 
 /// A dealer who may settle with players of some card count.
 const AGAINST_SOME: Seen = Seen { shown: [0; MOST_SPECIALS], against: Some(2) };
 
 impl ChineseBlackjack {
-    pub(super) fn explained(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
+    pub(super) fn explained(&self, question: &Question<'_>) -> Result<Answer, Unexplained> {
         if let Some(other) = question.against_hand {
             return self.two_settled(question, other);
         }
@@ -29,9 +31,8 @@ impl ChineseBlackjack {
         let mut facts = self.facts_of_cards(&held);
         facts.extend(self.facts_of_play(&held, &ranks, question.against));
         let rows = self.worths(&ranks, question.against);
-        let header =
-            if rows.is_empty() { Vec::new() } else { vec!["holder", "does", "where", self.rules.bets.net_column()] };
-        Ok(Explained { cards: typed.iter().map(Typed::to_string).collect(), facts, header, rows })
+        let cards: Vec<String> = typed.iter().map(Typed::to_string).collect();
+        Ok(explained(&cards, facts, &["holder", "does", "where", self.rules.bets.net_column()], rows))
     }
 
     /// Reads typed cards: their ranks, ascending, and the hand, if play can lead to it.

@@ -8,7 +8,7 @@ use super::solve::worths;
 use super::table::PARTS;
 use super::tree::{DealtHand, RoundHistory, RoundInformation, RoundTree};
 use crate::cards::Chance;
-use crate::games::practice::{Answer, Situation, typed};
+use crate::games::practice::{Choice, Situation, typed};
 use crate::games::tree::{GameTree, PractisedSeat, Seat, TreePractice};
 use std::collections::BTreeMap;
 
@@ -78,7 +78,7 @@ impl PractisedRole {
     }
 }
 
-fn answer(action: Action, decision: Decision, worth: f64) -> Answer {
+fn answer(action: Action, decision: Decision, worth: f64) -> Choice {
     let (key, name) = match (action, decision) {
         (Action::Escape, _) => ('e', "escape"),
         (Action::PlayOn, _) => ('p', "play on"),
@@ -86,5 +86,5 @@ fn answer(action: Action, decision: Decision, worth: f64) -> Answer {
         (Action::Stand, Decision::Hit { against: Some(_) }) => ('r', "reveal"),
         (Action::Stand, _) => ('s', "stand"),
     };
-    Answer { key, name: name.to_owned(), picks: Vec::new(), makes: None, worth }
+    Choice { key, name: name.to_owned(), picks: Vec::new(), makes: None, worth }
 }

@@ -9,6 +9,7 @@ use super::states::{PAIRS, States, rank};
 use super::strategy::Strategy;
 use super::two::{Twos, kinds_of_both};
 use super::words::GLOSSARY;
+use crate::answer::Answer;
 use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Lanes, Shoe};
 use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
@@ -18,7 +19,7 @@ use crate::games::banked::{
 };
 use crate::games::session::night::NightTable;
 use crate::games::{
-    Against, Analysis, BestPlay, CardKind, CardLine, Compared, Explained, Game, GameKind, Money, Practised, Question,
+    Against, Analysis, BestPlay, CardKind, CardLine, Compared, Game, GameKind, Money, Practised, Question,
     Rules as GameRules, Solved, Solving, Unexplained, Unsolvable, in_play,
 };
 use crate::stats::{BetLine, BlockCounts, Exact, Layout};
@@ -409,7 +410,7 @@ impl Analysis for ChineseBlackjack {
         self.rules.why_not_enumerated().is_none().then(|| self.count(true, steps))
     }
 
-    fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
+    fn explain(&self, question: &Question<'_>) -> Result<Answer, Unexplained> {
         self.explained(question)
     }
 

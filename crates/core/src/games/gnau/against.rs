@@ -5,16 +5,17 @@ use super::evaluator::HandEvaluator;
 use super::explain::with_aces;
 use super::hand::Hand;
 use super::round::Gnau;
+use crate::answer::Answer;
 use crate::cards::{Card, SUITS, Typed};
 use crate::games::banked::{SettledHands, of_dealer, read_two, taken_together};
-use crate::games::{Explained, Question, Side, Unexplained};
+use crate::games::{Question, Side, Unexplained};
 
 /// The suits that aces without one are given, one after another: that of spades last.
 const SUITS_OF_ACES: [u8; SUITS] = [2, 1, 0, 3];
 
 impl Gnau {
     /// How a player's hand settles against the dealer's.
-    pub(super) fn two_settled(&self, question: &Question<'_>, other: &str) -> Result<Explained, Unexplained> {
+    pub(super) fn two_settled(&self, question: &Question<'_>, other: &str) -> Result<Answer, Unexplained> {
         question.only_two_hands()?;
         let holder = HandEvaluator::new(&self.rules, Strategy::Best);
         let [own, others] = read_two(question.cards, other)?;

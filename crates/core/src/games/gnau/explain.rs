@@ -8,9 +8,11 @@ use super::hand::Hand;
 use super::laws::AllLaws;
 use super::round::Gnau;
 use super::symbols::{ACE_OF_SPADES, JOKER, card, copies, symbol};
+use crate::answer::Answer;
 use crate::cards::{Card, CardError, SUITS, Typed, check_suits, read_cards};
 use crate::config::Words;
-use crate::games::{Cell, Explained, Fact, Question, Side, Unexplained, in_play};
+use crate::games::explained::explained;
+use crate::games::{Cell, Fact, Question, Side, Unexplained, in_play};
 use crate::stats::Fraction;
 
 /// What a hand is worth against the dealer's hands.
@@ -27,7 +29,7 @@ fn takers(taken: &[(Hand, &'static str)], hand: Hand) -> Vec<&'static str> {
 }
 
 impl Gnau {
-    pub(super) fn explained(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
+    pub(super) fn explained(&self, question: &Question<'_>) -> Result<Answer, Unexplained> {
         if let Some(other) = question.against_hand {
             return self.two_settled(question, other);
         }
@@ -59,12 +61,9 @@ impl Gnau {
             rows.push(row);
         }
         let net = self.rules.bets.net_column();
-        Ok(Explained {
-            cards: typed.iter().map(Typed::to_string).collect(),
-            facts: self.facts_of(best),
-            header: vec!["hand", "pays", "ox", "power", "taken_by", "win", "push", "lose", net],
-            rows,
-        })
+        let cards: Vec<String> = typed.iter().map(Typed::to_string).collect();
+        let header = ["hand", "pays", "ox", "power", "taken_by", "win", "push", "lose", net];
+        Ok(explained(&cards, self.facts_of(best), &header, rows))
     }
 
     /// What a hand counts as, and what it pays.

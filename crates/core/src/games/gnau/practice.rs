@@ -8,7 +8,7 @@ use super::round::Gnau;
 use super::rules::Rules;
 use super::symbols::copies;
 use crate::cards::{Card, Chance};
-use crate::games::practice::{Answer, Pile, Practised, Situation, typed};
+use crate::games::practice::{Choice, Pile, Practised, Situation, typed};
 
 /// A key for each arrangement, and the one for none.
 const KEYS: [char; ARRANGEMENTS.len()] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
@@ -60,7 +60,7 @@ impl Arranging {
             let picks = arranged.map_or(Vec::new(), |(three, _)| three.to_vec());
             let names: Vec<String> = picks.iter().map(|place| typed(cards[*place])).collect();
             let name = if names.is_empty() { "no Ox".to_owned() } else { names.join(" ") };
-            answers.push(Answer { key, name, picks, makes: Some(holder.name(hand).to_owned()), worth });
+            answers.push(Choice { key, name, picks, makes: Some(holder.name(hand).to_owned()), worth });
         }
         Situation {
             cards: cards.map(typed).to_vec(),

@@ -6,6 +6,7 @@ use super::rules::Rules;
 use super::settlement::Settlement;
 use super::symbols::symbol;
 use super::table::Table;
+use crate::answer::Answer;
 use crate::cards::{AT_ONCE, Card, Chance, Dealt, Lanes, Shoe};
 use crate::engine::{Account, Rounds, Steps};
 use crate::games::banked::{
@@ -13,8 +14,8 @@ use crate::games::banked::{
 };
 use crate::games::session::night::NightTable;
 use crate::games::{
-    Against, Analysis, CardKind, CardLine, Explained, Game, Practised, Question, Rules as GameRules, Side, Solved,
-    Solving, Unexplained, Unsolvable, in_play,
+    Against, Analysis, CardKind, CardLine, Game, Practised, Question, Rules as GameRules, Side, Solved, Solving,
+    Unexplained, Unsolvable, in_play,
 };
 use crate::stats::{BlockCounts, ErrorModel, Exact, Layout, Variable};
 use std::sync::Arc;
@@ -257,7 +258,7 @@ impl Analysis for Gnau {
         self.freedom(solving)
     }
 
-    fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
+    fn explain(&self, question: &Question<'_>) -> Result<Answer, Unexplained> {
         self.explained(question)
     }
 

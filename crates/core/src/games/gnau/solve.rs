@@ -14,7 +14,7 @@ use crate::cards::Card;
 use crate::config::Words;
 use crate::engine::Rounds;
 use crate::games::enumeration::deals;
-use crate::games::{Against, Chart, Solved, SolvedFigure, Solving, Unsolvable};
+use crate::games::{Against, Fact, Sheet, Solved, Solving, Unsolvable};
 use crate::stats::BetLine;
 use crate::stats::Fraction;
 use crate::tables::metric;
@@ -59,7 +59,7 @@ impl Gnau {
         let gained = gained.fold(Fraction::default(), |sum, gained| sum.plus(&gained));
         let freedom = gained.over(&Fraction::of(whole.clone())).unwrap_or_default();
         let best = self.net_with(Strategy::Best);
-        let figure = |name: &str, label: &str, value: &Fraction| SolvedFigure::new(name, label, value.nearest());
+        let figure = |name: &str, label: &str, value: &Fraction| Fact::new(name, label, value.nearest());
         let mut figures = vec![
             figure(metric::VALUE.key, "player's net, best choice", &best.plus(&freedom)),
             figure("highest_rank", "player's net, highest rank", &best),
@@ -81,7 +81,7 @@ impl Gnau {
             (note, self.charts(&choices, &told_apart, [&deals(&copies, 1), &(whole / deals(&copies, 1))]))
         };
         let notes = std::iter::once(note).chain(self.rules.bets.about_nets()).collect();
-        Ok(Solved { figures, notes, charts, ..Solved::default() })
+        Ok(Solved::new(figures, charts, notes))
     }
 
     /// A player's net per unit bet with a strategy against the dealer of the config.
@@ -144,7 +144,7 @@ impl Gnau {
 
 impl Gnau {
     /// Tables of the choices: `hands` in all, and what a sum of nets against one of them is divided by.
-    fn charts(&self, choices: &[Choice], by: &ToldApart, [hands, against_one]: [&BigInt; 2]) -> Vec<Chart> {
+    fn charts(&self, choices: &[Choice], by: &ToldApart, [hands, against_one]: [&BigInt; 2]) -> Vec<Sheet> {
         let mut groups: BTreeMap<(Hand, Hand), (u128, Fraction, &Choice)> = BTreeMap::new();
         for choice in choices {
             let key = (choice.highest.0, choice.better.0);
@@ -179,8 +179,8 @@ impl Gnau {
         let of_groups = ["highest", "better", "probability", "gain_each", "gain", "example"];
         let of_hands = ["cards", "probability", "highest", "net_highest", "better", "net_better"];
         vec![
-            Chart::new("better_than_highest", "Where a lower rank is worth more", of_groups, by_group).showing(12),
-            Chart::new("choices", "Hand by hand", of_hands, choices.iter().map(each)).showing(0),
+            Sheet::new("better_than_highest", "Where a lower rank is worth more", of_groups, by_group).showing(12),
+            Sheet::new("choices", "Hand by hand", of_hands, choices.iter().map(each)).showing(0),
         ]
     }
 }

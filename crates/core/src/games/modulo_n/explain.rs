@@ -6,8 +6,10 @@ use super::legal::{AfterChoice, MOST_CARDS, is_in_plans};
 use super::rules::{Rules, SeatPlay, Strategy, take};
 use super::solve::{ChoiceWorth, worths_against};
 use super::typed::{RANKS, read};
+use crate::answer::Answer;
 use crate::config::Words;
-use crate::games::{Cell, Explained, Fact, Question, Unexplained};
+use crate::games::explained::explained as answer_of;
+use crate::games::{Cell, Fact, Question, Unexplained};
 use crate::tables::metric;
 
 /// Residues from high to low.
@@ -17,7 +19,7 @@ type ResidueSet = Vec<usize>;
 const TURNS_LEFT: [usize; 4] = [1, 2, 4, 8];
 
 /// Explains a hand, including the drawn card, out of which a seat is about to discard.
-pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<'_>) -> Result<Explained, Unexplained> {
+pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<'_>) -> Result<Answer, Unexplained> {
     if question.against_hand.is_some() {
         let why = "seats race for the pot, which the first one without cards takes";
         return Err(Unexplained::Unsettled(why));
@@ -48,12 +50,10 @@ pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<
         let why = "rough: seats play unlike each other, and their hands are taken to be independent";
         facts.push(Fact::new("win_shares", "win shares", why));
     }
-    Ok(Explained {
-        cards: ranks.iter().map(|rank| RANKS[*rank].0.to_owned()).collect(),
-        facts,
-        header: ordered.iter().map(|(_, name)| *name).collect(),
-        rows: (0..sets).map(|at| columns.iter().map(|sets| Cell::Text(words(&sets[at]))).collect()).collect(),
-    })
+    let cards: Vec<String> = ranks.iter().map(|rank| RANKS[*rank].0.to_owned()).collect();
+    let header: Vec<&str> = ordered.iter().map(|(_, name)| *name).collect();
+    let rows = (0..sets).map(|at| columns.iter().map(|sets| Cell::Text(words(&sets[at]))).collect()).collect();
+    Ok(answer_of(&cards, facts, &header, rows))
 }
 
 /// Returns the discards of every seat, as one fact if all play alike.

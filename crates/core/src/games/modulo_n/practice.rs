@@ -10,7 +10,7 @@ use super::tree::{TurnHistory, TurnInformation, TurnTree, places_of};
 use super::typed::RANKS;
 use crate::cards::Chance;
 use crate::engine::Unwatched;
-use crate::games::practice::{Answer, Situation};
+use crate::games::practice::{Choice, Situation};
 use crate::games::tree::{GameTree, PractisedSeat, Seat, TreePractice};
 
 /// The seat that decides.
@@ -81,10 +81,10 @@ impl PractisedSeat for FirstSeat {
 }
 
 impl FirstSeat {
-    fn answer(&self, key: char, set: &[usize], win_share: f64, history: &TurnHistory) -> Answer {
+    fn answer(&self, key: char, set: &[usize], win_share: f64, history: &TurnHistory) -> Choice {
         let words: Vec<String> = set.iter().map(usize::to_string).collect();
         let [won, lost] = [true, false].map(|won| net_of(self.tree.rules.players, won) as f64);
-        Answer {
+        Choice {
             key,
             name: if set.is_empty() { "hold back".to_owned() } else { words.join("-") },
             picks: places_of(set, history.hand_to_act()),

@@ -8,13 +8,14 @@ use super::rules::{KEYS, OTHERS, Rules, SEATS_KEY, SeatPlay};
 use super::solve::{answer, resolved, solvable};
 use super::turns::{RoundPlayer, round_player};
 use super::words::GLOSSARY;
+use crate::answer::Answer;
 use crate::cards::{AT_ONCE, Chance, Dealt, Shoe};
 use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::session::night::{NightTable, TableNets};
 use crate::games::{
-    Against, Analysis, BestPlay, CardLine, Explained, Game, GameKind, Practised, Question, Rules as GameRules, Solved,
-    Solving, Unexplained, Unsolvable, in_play,
+    Against, Analysis, BestPlay, CardLine, Game, GameKind, Practised, Question, Rules as GameRules, Solved, Solving,
+    Unexplained, Unsolvable, in_play,
 };
 use crate::stats::BetLine;
 use crate::stats::{BlockCounts, Evidence, Exact, Layout, NetRange};
@@ -149,7 +150,7 @@ impl Analysis for ModuloN {
         None
     }
 
-    fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
+    fn explain(&self, question: &Question<'_>) -> Result<Answer, Unexplained> {
         explained(&self.rules, &self.choices, question)
     }
 

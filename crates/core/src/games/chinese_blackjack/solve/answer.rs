@@ -6,7 +6,7 @@ use super::charts::{Charts, SIDES};
 use super::duel::Duel;
 use super::rows::to_csv;
 use crate::engine::Steps;
-use crate::games::{Against, Solved, SolvedFigure, Solving, Unsolvable};
+use crate::games::{Against, Fact, Solved, Solving, Unsolvable};
 use crate::solver::{Chances, Judgement};
 use crate::tables::metric::{self, Metric};
 use std::sync::Arc;
@@ -80,25 +80,20 @@ impl<'a> Found<'a> {
     fn equilibrium(&self) -> Solved {
         let (_, against_dealer) = self.duel.best_response(0, &self.dealer);
         let chances = self.equilibrium.each_ref();
-        let mut solved = Solved {
-            figures: vec![
-                SolvedFigure::new(metric::VALUE.key, PERFECT_DEALER, self.judgement.value),
-                self.exploitability(),
-                SolvedFigure::new("value_against_dealer", THIS_DEALER, against_dealer),
-                SolvedFigure::new("config_value", CONFIGURED, self.configured()),
-            ],
-            notes: vec![
-                "An equilibrium of one player against the dealer: the exploitability is what both could gain together \
-                 by any other strategies of the same knowledge."
-                    .to_owned(),
-            ],
-            ..Solved::default()
-        };
+        let figures = vec![
+            Fact::new(metric::VALUE.key, PERFECT_DEALER, self.judgement.value),
+            self.exploitability(),
+            Fact::new("value_against_dealer", THIS_DEALER, against_dealer),
+            Fact::new("config_value", CONFIGURED, self.configured()),
+        ];
+        let note = "An equilibrium of one player against the dealer: the exploitability is what both could gain \
+                    together by any other strategies of the same knowledge.";
+        let mut solved = Solved::new(figures, Vec::new(), vec![note.to_owned()]);
         for side in [0, 1] {
             self.show(&mut solved, side, chances);
         }
         solved.played = Some(Arc::new(self.rules.first_seat_by(self.duel.strategies(chances))));
-        solved.notes.extend(about_players(self.rules));
+        solved.answer.notes.extend(about_players(self.rules));
         solved
     }
 
@@ -108,19 +103,17 @@ impl<'a> Found<'a> {
         let (chances, best) = duel.best_response(side, [dealer, &seats[0]][side]);
         let (value, configured) = ([best, -best][side], self.configured());
         let whose = ["a player to the dealer", "the dealer to the players"][side];
-        let mut solved = Solved {
-            figures: vec![
-                SolvedFigure::new(metric::VALUE.key, [THIS_DEALER, BEST_DEALER][side], value),
-                SolvedFigure::new("equilibrium_value", PERFECT_DEALER, self.judgement.value),
-                self.exploitability(),
-                SolvedFigure::new("gain", "gain of the best response", (value - configured).abs()),
-                SolvedFigure::new("config_value", CONFIGURED, configured),
-            ],
-            notes: vec![format!("The best response of {whose} of the config.")],
-            ..Solved::default()
-        };
+        let figures = vec![
+            Fact::new(metric::VALUE.key, [THIS_DEALER, BEST_DEALER][side], value),
+            Fact::new("equilibrium_value", PERFECT_DEALER, self.judgement.value),
+            self.exploitability(),
+            Fact::new("gain", "gain of the best response", (value - configured).abs()),
+            Fact::new("config_value", CONFIGURED, configured),
+        ];
+        let note = format!("The best response of {whose} of the config.");
+        let mut solved = Solved::new(figures, Vec::new(), vec![note]);
         self.show(&mut solved, side, [[&chances, dealer], [&seats[0], &chances]][side]);
-        solved.notes.extend(about_players(self.rules));
+        solved.answer.notes.extend(about_players(self.rules));
         solved
     }
 
@@ -130,9 +123,9 @@ impl<'a> Found<'a> {
         nets.sum::<f64>() / self.seats.len() as f64
     }
 
-    fn exploitability(&self) -> SolvedFigure {
+    fn exploitability(&self) -> Fact {
         let Metric { key, label, .. } = metric::EXPLOITABILITY;
-        SolvedFigure::new(key, label, self.judgement.exploitability())
+        Fact::new(key, label, self.judgement.exploitability())
     }
 
     /// Adds what a side should do, under both sides' strategies.
@@ -141,9 +134,9 @@ impl<'a> Found<'a> {
         let rows = duel.rows(side, chances, duel.escape_value(chances));
         let weights = rules.weights();
         let rows = if side == 1 && rules.players > 1 { duel.against_many(&weights, rows) } else { rows };
-        solved.charts.extend(Charts { side, duel, house: &rules.house, weights: &weights }.all(&rows));
+        solved.answer.tables.extend(Charts { side, duel, house: &rules.house, weights: &weights }.all(&rows));
         let table = to_csv(&rows, &rules.house.specials, &weights);
-        solved.files.push((format!("{}.csv", SIDES[side]), table));
+        solved.answer.files.push((format!("{}.csv", SIDES[side]), table));
     }
 }
 

@@ -7,7 +7,7 @@ use super::super::specials::{Shown, Weights};
 use super::super::table::hand_name;
 use super::duel::Duel;
 use super::rows::ChoiceRow;
-use crate::games::Chart;
+use crate::games::Sheet;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Names of the sides in charts and files.
@@ -138,10 +138,10 @@ impl PlayRows {
         }
     }
 
-    fn chart(self, side: usize, choices: &str, header: Vec<String>) -> Chart {
+    fn chart(self, side: usize, choices: &str, header: Vec<String>) -> Sheet {
         let title = format!("{}: {choices}, and by how much that is better; must: no choice", SIDES[side]);
-        let chart = Chart::new(format!("{}_chart", SIDES[side]), title, header, self.rows);
-        Chart { apart: self.apart, ..chart.for_people() }
+        let chart = Sheet::new(format!("{}_chart", SIDES[side]), title, header, self.rows);
+        Sheet { apart: self.apart, ..chart.for_people() }
     }
 }
 
@@ -155,7 +155,7 @@ pub(super) struct Charts<'a> {
 
 impl Charts<'_> {
     /// Makes all charts of the answers in these rows.
-    pub(super) fn all(&self, rows: &[ChoiceRow]) -> Vec<Chart> {
+    pub(super) fn all(&self, rows: &[ChoiceRow]) -> Vec<Sheet> {
         let mut hits: BTreeMap<TotalKey, BTreeMap<Option<u8>, Vec<&ChoiceRow>>> = BTreeMap::new();
         let mut escapes = EscapeRows::new();
         for row in rows {
@@ -201,7 +201,7 @@ impl Charts<'_> {
     }
 
     /// Makes the chart of totals against the holder's own number of cards.
-    fn by_cards(&self, means: &Means) -> Chart {
+    fn by_cards(&self, means: &Means) -> Sheet {
         let ([below, final_total], mut chart) = (self.forced(), PlayRows::default());
         chart.add_forced(&below, below.row(&[&below.name], &below.counts));
         for (soft, total) in means.keys().map(|(_, soft, total)| (*soft, *total)).collect::<BTreeSet<_>>() {
@@ -214,7 +214,7 @@ impl Charts<'_> {
     }
 
     /// Makes the chart of the dealer's hands against the player's number of cards.
-    fn by_count_of_player(&self, means: &Means) -> Chart {
+    fn by_count_of_player(&self, means: &Means) -> Sheet {
         let ([below, final_total], mut chart) = (self.forced(), PlayRows::default());
         chart.add_forced(&below, below.row(&["any", &below.name], &[true; 4]));
         for (&(count, soft, total), by_count) in means {
@@ -227,7 +227,7 @@ impl Charts<'_> {
     }
 
     /// Makes the table of the nets of hitting and of standing, one line each.
-    fn nets(&self, means: &Means) -> Chart {
+    fn nets(&self, means: &Means) -> Sheet {
         let mut rows = Vec::new();
         for (&(count, soft, total), by_count) in means {
             for (against, mean) in by_count {
@@ -239,13 +239,13 @@ impl Charts<'_> {
         }
         let header = ["cards", "total", "against", "hits", "net_hit", "net_stand", "margin", "probability"];
         let title = format!("{}: expected net of hitting and of standing", SIDES[self.side]);
-        let chart = Chart::new(format!("{}_nets", SIDES[self.side]), title, header, rows);
+        let chart = Sheet::new(format!("{}_nets", SIDES[self.side]), title, header, rows);
         // The player's lines fit on a screen.
         if self.side == 0 { chart } else { chart.showing(0) }
     }
 
     /// Makes the chart of escapes: what the other side shows by free hands.
-    fn escapes(&self, escapes: &EscapeRows<'_>) -> Chart {
+    fn escapes(&self, escapes: &EscapeRows<'_>) -> Sheet {
         let hands: BTreeSet<&[u8]> = escapes.values().flat_map(BTreeMap::keys).copied().collect();
         let mut rows = Vec::new();
         for (shown, by_hand) in escapes {
@@ -259,7 +259,7 @@ impl Charts<'_> {
         );
         let header = std::iter::once("shown".to_owned()).chain(hands.iter().map(|hand| hand_name(hand)));
         // With many players there are many cases.
-        Chart::new(name, title, header, rows).for_people().showing(MOST_SHOWN)
+        Sheet::new(name, title, header, rows).for_people().showing(MOST_SHOWN)
     }
 }
 

@@ -6,7 +6,7 @@ use super::super::rules::{Rules, SeatPlay, Strategy};
 use super::fixed_point::{BestPlans, all_largest, best_response, fixed_point, resolved};
 use crate::config::{Words, sha256};
 use crate::engine::Steps;
-use crate::games::{Against, Rules as GameRules, Solved, SolvedFigure, Solving, Trial, Trials, Unsolvable};
+use crate::games::{Against, Fact, Rules as GameRules, Solved, Solving, Trial, Trials, Unsolvable};
 use crate::tables::metric;
 use crate::tables::presentation::seat_role;
 use std::sync::Arc;
@@ -56,39 +56,32 @@ fn best_play_of_all(rules: &Rules, steps: &dyn Steps) -> Solved {
     let about = "A table for every seat, by N, own turns left (up to 12) and hand: where all play it, it is the \
                  best among tables of this form for the mean outlook of its seats. A seat that plays its own \
                  best response, with all its turns, gains what is shown, the mean over the seats.";
-    let gain = SolvedFigure::new(metric::EXPLOITABILITY.key, "gain of a best response", best.exploitability);
+    let gain = Fact::new(metric::EXPLOITABILITY.key, "gain of a best response", best.exploitability);
     // Seats that play one table have equal chances to win the pot.
     Solved { trials: Some(trials), played: Some(played), ..solved(rules, &best, about, Some(gain)) }
 }
 
 /// Builds the common part of an answer.
-fn solved(rules: &Rules, best: &BestPlans, about: &str, gain: Option<SolvedFigure>) -> Solved {
+fn solved(rules: &Rules, best: &BestPlans, about: &str, gain: Option<Fact>) -> Solved {
     let net = pot(rules) * best.value + net_of(rules.players, false) as f64;
     let holds_back = best.hold_back.held_share();
     let figures = [
-        Some(SolvedFigure::new(metric::VALUE.key, "net per ante", net)),
-        Some(SolvedFigure::new(metric::WIN_SHARE.key, "win share", best.value)),
+        Some(Fact::new(metric::VALUE.key, "net per ante", net)),
+        Some(Fact::new(metric::WIN_SHARE.key, "win share", best.value)),
         gain,
-        Some(SolvedFigure::new(metric::HOLDS_BACK.key, "holds back when it could discard", holds_back)),
+        Some(Fact::new(metric::HOLDS_BACK.key, "holds back when it could discard", holds_back)),
     ];
     let text = best.plan.to_text(rules);
     let hash = sha256(&text);
-    Solved {
-        figures: figures.into_iter().flatten().map(|figure| SolvedFigure { decimals: Some(DECIMALS), ..figure }).collect(),
-        notes: [
-            about.to_owned(),
-            "It was solved as if every draw were from the pack without the turned-up card, and hands of more than ten \
-             cards were played as largest: that is what figures without ± and the charts are true of. The gains over named \
-             strategies were measured by playing: seat 1 with the table against seat 1 with the named strategy, on the \
-             same cards."
-                .to_owned(),
-            format!("The SHA-256 of table.txt is {hash}."),
-        ]
-        .into(),
-        charts: best.hold_back.charts(),
-        files: vec![("table.txt".to_owned(), text)],
-        ..Solved::default()
-    }
+    let figures = figures.into_iter().flatten().map(|figure| Fact { decimals: Some(DECIMALS), ..figure });
+    let how = "It was solved as if every draw were from the pack without the turned-up card, and hands of more than ten \
+               cards were played as largest: that is what figures without ± and the charts are true of. The gains over \
+               named strategies were measured by playing: seat 1 with the table against seat 1 with the named strategy, \
+               on the same cards.";
+    let notes = vec![about.to_owned(), how.to_owned(), format!("The SHA-256 of table.txt is {hash}.")];
+    let mut solved = Solved::new(figures.collect(), best.hold_back.charts(), notes);
+    solved.answer.files.push(("table.txt".to_owned(), text));
+    solved
 }
 
 /// Returns the difference in net between winning and losing.

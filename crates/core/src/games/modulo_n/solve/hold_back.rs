@@ -7,7 +7,7 @@ use super::super::plan::ChoicePlan;
 use super::super::rules::{Rules, SeatPlay};
 use super::outlook::SeatOutlook;
 use super::world::{DrawWorld, Trajectory};
-use crate::games::Chart;
+use crate::games::Sheet;
 use crate::tables::metric;
 use std::sync::Arc;
 
@@ -82,7 +82,7 @@ impl HoldBackStats {
     }
 
     /// Returns charts by turns left, and by N and turns left.
-    pub(super) fn charts(&self) -> Vec<Chart> {
+    pub(super) fn charts(&self) -> Vec<Sheet> {
         let sets: Vec<String> = (1..=self.max_set).map(|cards| format!("best_set_{cards}")).collect();
         let header =
             || ["turns_left", metric::HOLDS_BACK.key, "other_set"].into_iter().chain(sets.iter().map(String::as_str));
@@ -97,8 +97,8 @@ impl HoldBackStats {
         let title = "on turns on which a set could be discarded: how often nothing is, or another set than the largest \
                      strategy's; and how often nothing is, by the cards of the largest legal set";
         vec![
-            Chart::new("holding_back", title, header(), rows),
-            Chart::new("holding_back_by_n", "the same for each N", ["n"].into_iter().chain(header()), by_n).showing(0),
+            Sheet::new("holding_back", title, header(), rows),
+            Sheet::new("holding_back_by_n", "the same for each N", ["n"].into_iter().chain(header()), by_n).showing(0),
         ]
     }
 }
