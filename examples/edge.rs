@@ -11,7 +11,7 @@ fn main() -> Result<(), Error> {
     };
     let house = load(config)?;
     for house in [house.with(setting)?, house] {
-        match house.exact()?.edge {
+        match house.exact()?.fraction("edge_fraction") {
             Some(edge) => println!("{:>12.8} % = {edge}", 100.0 * edge.nearest()),
             None => println!("{} is not enumerated", house.name()),
         }

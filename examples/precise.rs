@@ -16,8 +16,7 @@ impl Follow for Lines {
 fn main() -> Result<(), Error> {
     let house = load("modulo-n")?.followed_by(Arc::new(Lines));
     let played = house.simulate(&Play::rounds(10_000_000).until_se(0.001))?;
-    let edge = played.tables.metric("dealer", "edge").ok_or(Error::NotEnumerated(house.game(), None))?;
-    let [value, error] = [edge.value, edge.std_error].map(|figure| figure.map_or(f64::NAN, |figure| 100.0 * figure.0));
-    println!("{} rounds: edge {value:.2} % ± {error:.2} %", played.rounds);
+    let [edge, error] = ["edge", "std_error"].map(|name| 100.0 * played.answer.figure(name).unwrap_or(f64::NAN));
+    println!("{} rounds: edge {edge:.2} % ± {error:.2} %", played.rounds);
     Ok(())
 }

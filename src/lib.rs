@@ -7,10 +7,10 @@
 //!
 //! let house = houseodds::load("gnau")?;
 //! let exact = house.exact()?;
-//! assert_eq!(exact.edge.map(|edge| format!("{:.4} %", 100.0 * edge.nearest())).as_deref(), Some("5.0683 %"));
+//! assert_eq!(exact.figure("edge").map(|edge| format!("{:.4} %", 100.0 * edge)).as_deref(), Some("5.0683 %"));
 //!
 //! let played = house.with("rules.ties=push")?.simulate(&Play::rounds(20_000).seed(1))?;
-//! let frequency = played.csv("frequency").expect("every game has hands");
+//! let frequency = played.answer.csv("frequency").expect("every game has hands");
 //! assert!(frequency.text.starts_with("role,hand,count,probability"));
 //! # Ok::<(), houseodds::Error>(())
 //! ```
@@ -26,7 +26,7 @@
 //! | --- | --- |
 //! | a house | [`load`], [`load_with`], [`load_text`], [`load_text_with`] or a [`Preset`] give a [`House`]; [`Follow`] receives its progress |
 //! | its questions | its methods, with [`Play`], [`Sides`], [`Question`], [`Against`], [`Design`], [`RiskTerms`]; and [`compare`] |
-//! | answers | [`Answer`]; [`Practice`]; [`Enumerated`] and [`RoundsPlayed`], which can be continued |
+//! | answers | [`Answer`]; [`Practice`]; [`RoundsPlayed`], which can be continued |
 //! | their contents | [`Tables`] of [`Row`]s, [`Fraction`]s, [`Sheet`]s, [`Comparison`]s; [`ToCsv`] makes them files, serde JSON |
 //! | errors | [`Error`]; [`ConfigError`] holds a [`Diagnostic`] for each |
 //!
@@ -99,7 +99,7 @@ pub use answer::{Answer, Cell, Column, Fact, FactError, Kind, Sheet, SheetForm};
 #[doc(inline)]
 pub use games::{Choice, Situation};
 #[doc(inline)]
-pub use house::{Enumerated, Graded, Missed, Practice, RoundsPlayed};
+pub use house::{Graded, Missed, Practice, RoundsPlayed};
 #[doc(inline)]
 pub use tables::metric::{Favours, Quantity};
 // Contents of answers: tables and numbers.
@@ -114,7 +114,7 @@ pub use house::{Csv, ToCsv};
 #[doc(inline)]
 pub use stats::{Estimate, Fraction};
 #[doc(inline)]
-pub use tables::table::{Label, RowCell};
+pub use tables::table::Label;
 #[doc(inline)]
 pub use tables::{Comparison, Noticed};
 #[doc(inline)]

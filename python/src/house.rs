@@ -44,7 +44,7 @@ impl Played {
     }
 
     fn tables(&self) -> Vec<Table> {
-        tables(&self.0)
+        tables(&self.0.answer)
     }
 
     /// What was counted, as text.
@@ -153,8 +153,8 @@ impl House {
     fn exact(&self, py: Python<'_>, threads: Option<u16>, progress: Option<Bound<'_, PyAny>>) -> PyResult<Exact> {
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
         let exact = wait(py, &self.0, &way, houseodds::House::exact)?.done()?;
-        let edge = exact.edge.as_ref().map(ToString::to_string);
-        Ok((tables(&exact), edge, exact.tables.not_enumerated))
+        let edge = exact.fraction("edge_fraction").map(ToString::to_string);
+        Ok((tables(&exact), edge, exact.results.not_enumerated))
     }
 
     /// What was played, in these units, and what was raised meanwhile.

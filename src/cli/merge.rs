@@ -6,9 +6,8 @@ use super::error::Error;
 use super::export::Exports;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
-use super::summary::{about, made, to_json, to_text};
-use crate::house::{self, Merged};
-use crate::report::{Style, grouped};
+use super::summary::{answer_json, answer_text};
+use crate::house::{self, Merged, Written};
 
 pub(super) fn merge(options: &Merge, interrupt: &Interrupt) -> Result<(), Error> {
     let exports = Exports::new(Printing {
@@ -23,20 +22,10 @@ pub(super) fn merge(options: &Merge, interrupt: &Interrupt) -> Result<(), Error>
     let merged = follower.making("the merged result".to_owned(), || {
         house::merge(&options.folders, options.partial, options.written.to(), &follower)
     })?;
-    exports.draw_result(&merged.config.name, &merged.place)?;
-    let json = options.json.then(|| {
-        let Merged { config, run, tables, rounds, units, part, place, .. } = &merged;
-        let made = made(config.session.method(), run.seed, (*rounds, units), part.as_deref());
-        to_json(about(config), made, tables, place)
-    });
-    print(&exports.answer(json, |style| text(&merged, style)))?;
-    exports.write(&follower)
-}
-
-fn text(merged: &Merged, style: &Style) -> String {
-    let Merged { config, run, tables, rounds, units, parts, place, seconds, .. } = merged;
-    let (played, parts) = (grouped(rounds), grouped(parts));
-    let method = format!("{} in {parts} parts, {played} {units}, seed {}", config.session.method(), run.seed);
+    let Merged { config, written: Written { result, place, seconds } } = &merged;
+    exports.draw_result(&config.name, place)?;
+    let json = options.json.then(|| answer_json(config, result, Some(place)));
     let made = format!("merged in {seconds:.1} s; tables in {}", shown(place));
-    to_text(config, method, tables, (&[], &made), style)
+    print(&exports.answer(json, |style| answer_text(config, result, &made, style)))?;
+    exports.write(&follower)
 }

@@ -1,16 +1,16 @@
 //! `simulate`, the main command; `count` and `night`, which play shoes and nights in the same way.
 
 use super::arguments::{Configs, Count, Draws, Night, PlayOptions, Simulate, Written};
-use super::console::print;
+use super::console::{print, shown};
 use super::error::Error;
 use super::export::Exports;
 use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::shard::Shard;
-use super::summary::{run_to_json, run_to_text};
+use super::summary::{answer_json, answer_text};
 use crate::engine::{self, Run};
 use crate::games::Config;
-use crate::house::{self, Observer, Setting, Simulation};
+use crate::house::{self, Observer, Setting, Simulated, Simulation};
 use std::time::Duration;
 
 pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), Error> {
@@ -85,8 +85,20 @@ fn play<'a>(
         let simulated =
             follower.making(what, || engine::on(&pool, || house::simulate(&config, &simulation, &follower)))?;
         exports.draw_result(&config.name, &simulated.place)?;
-        let json = playing.print.json.then(|| run_to_json(&config, &simulation, &simulated));
-        print(&exports.answer(json, |style| run_to_text(&config, &simulation, &simulated, style)))?;
+        let Simulated { answer, place, .. } = &simulated;
+        let json = playing.print.json.then(|| answer_json(&config, answer, Some(place)));
+        let made = made(&simulated, part.is_some());
+        print(&exports.answer(json, |style| answer_text(&config, answer, &made, style)))?;
     }
     exports.write(&follower)
+}
+
+/// Says how fast a run, or a part of it, was played, and where its files are.
+fn made(simulated: &Simulated, is_part: bool) -> String {
+    let what = if is_part { "tally" } else { "tables" };
+    let pace = match simulated.played {
+        Some((rounds, seconds)) => format!("{seconds:.1} s, {:.1} M/s", rounds as f64 / seconds / 1e6),
+        None => "finished earlier".to_owned(),
+    };
+    format!("{pace}; {what} in {}", shown(&simulated.place))
 }

@@ -1,11 +1,9 @@
 //! Answers as the files that the command writes.
 
-use super::exact::Enumerated;
-use super::simulate::RoundsPlayed;
 use crate::answer::{Answer, Column, Sheet, SheetForm};
-use crate::store::{Stored, sheet_to_csv, table_files};
+use crate::store::{Stored, sheet_to_csv};
+use crate::tables::Tables;
 use crate::tables::table::Label;
-use crate::tables::{Table, Tables};
 use serde_json::{Map, Value as Json};
 
 /// A table as CSV, as the command writes it to the byte.
@@ -48,55 +46,37 @@ pub trait ToCsv {
     }
 }
 
-/// The CSV files among these, with the columns of words that each has.
-fn files(files: Vec<(String, String)>, words: impl Fn(&str) -> Vec<String>) -> Vec<Csv> {
-    let mut all = Vec::new();
-    for (file, text) in files {
-        if let Some(name) = file.strip_suffix(".csv") {
-            all.push(Csv { name: name.to_owned(), text, words: words(name) });
+impl ToCsv for Answer {
+    fn to_csv(&self) -> Vec<Csv> {
+        let mut all = csv_of_results(&self.results);
+        let named = self.tables.iter().filter(|sheet| !sheet.name.is_empty() && sheet.form != SheetForm::Markdown);
+        all.extend(named.map(csv_of_sheet));
+        for (file, text) in &self.files {
+            let name = file.strip_suffix(".csv").map(str::to_owned);
+            all.extend(name.map(|name| Csv { name, text: text.clone(), words: Vec::new() }));
         }
+        all
+    }
+}
+
+/// Returns the tables of results that have rows, each with the keys that are words.
+fn csv_of_results(results: &Tables) -> Vec<Csv> {
+    let mut all = Vec::new();
+    for table in results.tables.iter().filter(|table| !table.rows.is_empty()) {
+        let mut words = Vec::new();
+        for (at, key) in table.kind.keys.iter().enumerate() {
+            if table.rows.iter().any(|row| matches!(row.labels.get(at), Some(Label::Text(_)))) {
+                words.push(key.name.to_owned());
+            }
+        }
+        all.push(Csv { words, ..csv_of_sheet(&Sheet::from(table)) });
     }
     all
 }
 
-impl ToCsv for Tables {
-    fn to_csv(&self) -> Vec<Csv> {
-        files(table_files(self), |name| self.table(name).map(words).unwrap_or_default())
-    }
-}
-
-/// The keys of a table that are words.
-fn words(table: &Table) -> Vec<String> {
-    let mut words = Vec::new();
-    for (at, key) in table.kind.keys.iter().enumerate() {
-        if table.rows.iter().any(|row| matches!(row.labels.get(at), Some(Label::Text(_)))) {
-            words.push(key.name.to_owned());
-        }
-    }
-    words
-}
-
-impl ToCsv for Enumerated {
-    fn to_csv(&self) -> Vec<Csv> {
-        self.tables.to_csv()
-    }
-}
-
-impl ToCsv for RoundsPlayed {
-    fn to_csv(&self) -> Vec<Csv> {
-        self.tables.to_csv()
-    }
-}
-
-impl ToCsv for Answer {
-    fn to_csv(&self) -> Vec<Csv> {
-        let mut all = Vec::new();
-        for sheet in self.tables.iter().filter(|sheet| !sheet.name.is_empty() && sheet.form != SheetForm::Markdown) {
-            all.push(Csv { name: sheet.name.clone(), text: sheet_to_csv(sheet), words: text_columns(sheet) });
-        }
-        all.extend(files(self.files.clone(), |_| Vec::new()));
-        all
-    }
+/// Returns a table with its columns that are no numbers.
+fn csv_of_sheet(sheet: &Sheet) -> Csv {
+    Csv { name: sheet.name.clone(), text: sheet_to_csv(sheet), words: text_columns(sheet) }
 }
 
 /// Returns the names of the columns that are no numbers.
@@ -107,10 +87,6 @@ fn text_columns(sheet: &Sheet) -> Vec<String> {
 
 impl ToCsv for Stored {
     fn to_csv(&self) -> Vec<Csv> {
-        let mut all = self.tables.to_csv();
-        for sheet in &self.sheets {
-            all.push(Csv { name: sheet.name.clone(), text: sheet_to_csv(sheet), words: text_columns(sheet) });
-        }
-        all
+        csv_of_results(&self.tables).into_iter().chain(self.sheets.iter().map(csv_of_sheet)).collect()
     }
 }

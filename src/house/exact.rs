@@ -1,30 +1,17 @@
-//! `exact`: the same tables, by enumeration.
+//! `exact`: the tables of a game, by enumeration.
 
 use super::error::Error;
 use super::keep::{Planned, To, write};
 use super::observer::Observer;
+use super::results::results;
 use super::written::Written;
+use crate::answer::{Answer, Cell, Fact};
 use crate::engine::Instant;
 use crate::games::Config;
-use crate::stats::Fraction;
-use crate::store::{Machine, Manifest, Request, ResultKind, table_files};
-use crate::tables::Tables;
+use crate::store::{Machine, Manifest, Request, ResultKind, answer_files};
 use crate::tables::metric;
 use crate::tables::presentation::DEALER;
-
-/// An enumeration.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Enumerated {
-    /// The tables.
-    pub tables: Tables,
-    /// The dealer edge, where it is known.
-    pub edge: Option<Fraction>,
-    /// Whether the counts are counts of deals.
-    pub are_deals: bool,
-    /// How long it took, in seconds.
-    pub seconds: f64,
-}
+use serde_json::{Map, json};
 
 /// Complains of a config whose deals are not counted.
 ///
@@ -38,27 +25,41 @@ pub fn check_enumerated(config: &Config) -> Result<(), Error> {
 ///
 /// # Errors
 /// If the game is not enumerated.
-pub(super) fn enumerate(config: &Config, observer: &dyn Observer) -> Result<Enumerated, Error> {
-    let start = Instant::now();
+pub(super) fn enumerate(config: &Config, observer: &dyn Observer) -> Result<Answer, Error> {
+    Ok(enumerated(config, observer)?.0)
+}
+
+/// Counts every deal. Returns `true` with the answer if its counts are counts of deals.
+fn enumerated(config: &Config, observer: &dyn Observer) -> Result<(Answer, bool), Error> {
     let game = config.rules.game(observer);
     let exact = game.exact(observer).ok_or(Error::not_enumerated(config))?;
     let tables = game.tables(&exact);
-    let seconds = start.elapsed().as_secs_f64();
     let edge = tables.metric(DEALER, metric::EDGE).map(|_| exact.dealer().mean.divided(game.staked()));
-    Ok(Enumerated { tables, edge, are_deals: exact.are_deals(), seconds })
+    let mut notes = Vec::from_iter(edge.as_ref().map(|edge| format!("edge = {edge}")));
+    if !tables.not_enumerated.is_empty() {
+        notes.push(format!("not enumerated: {}", tables.not_enumerated.join(", ")));
+    }
+    let made = [("method", json!("exact")), ("not_enumerated", json!(tables.not_enumerated))];
+    let made: Map<_, _> = made.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    let mut answer = results(config, tables, "exact, by enumeration".to_owned(), made);
+    answer.facts.insert(0, Fact::new("edge_fraction", "", edge.map_or(Cell::Blank, Cell::Fraction)));
+    answer.notes.extend(notes);
+    Ok((answer, exact.are_deals()))
 }
 
 /// Counts every deal and writes the result.
 ///
 /// # Errors
 /// If the game is not enumerated, or the result cannot be written or would replace what took long to make.
-pub fn write_exact(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Written<Enumerated>, Error> {
+pub fn write_exact(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Written<Answer>, Error> {
     check_enumerated(config)?;
     let request = Request::new(&ResultKind::EXACT, config);
     let folder = Planned::new(&request).folder("exact", to, observer)?;
-    let result = enumerate(config, observer)?;
-    let (seconds, machine) = (result.seconds, Machine::new(1, result.seconds, None));
-    let manifest = Manifest::exact(&request, &result.tables, result.edge.as_ref(), result.are_deals);
-    let place = write(&folder, &table_files(&result.tables), (&manifest, &machine), observer)?;
-    Ok(Written { result, place, seconds })
+    let begun = Instant::now();
+    let (answer, are_deals) = enumerated(config, observer)?;
+    let seconds = begun.elapsed().as_secs_f64();
+    let manifest = Manifest::exact(&request, &answer.results, answer.fraction("edge_fraction"), are_deals);
+    let machine = Machine::new(1, seconds, None);
+    let place = write(&folder, &answer_files(&answer), (&manifest, &machine), observer)?;
+    Ok(Written { result: answer, place, seconds })
 }

@@ -24,7 +24,7 @@ pub(super) fn read_rounds(config: &Config, text: &str, observer: &dyn Observer) 
     let whole = saved.part.unwrap_or(Part::WHOLE).blocks(Cut::of(game, saved.run.rounds));
     let is_whole = saved.blocks() == whole;
     let ended = ended(game, &saved.run, &tally, is_whole);
-    Ok(RoundsPlayed::new(game, tally, ended, (saved.run.clone(), saved.part, saved.blocks().start)))
+    Ok(RoundsPlayed::new((&config, game), tally, ended, (saved.run.clone(), saved.part, saved.blocks().start)))
 }
 
 /// The parts of a run of this config as the whole of it.
@@ -57,7 +57,7 @@ pub(super) fn join_rounds(
     if !missing.is_empty() {
         return Err(MergeError::Missing(pieces.named(&missing)).into());
     }
-    Ok(RoundsPlayed::new(game, tally, Ended::Rounds, (first.id.clone(), None, 0)))
+    Ok(RoundsPlayed::new((&config, game), tally, Ended::Rounds, (first.id.clone(), None, 0)))
 }
 
 /// The config in the units of a run, if the run is one of it.

@@ -4,13 +4,16 @@ use super::coverage::{Pieces, PlayedPiece};
 use super::error::{Error, MergeError};
 use super::keep::{Planned, Plays, To, folder, write};
 use super::observer::{Note, Observer};
+use super::results::{played as played_by, results};
 use super::simulate::request_of_run;
 use super::units::in_units_of;
+use super::written::Written;
+use crate::answer::Answer;
 use crate::engine::{Cut, Ended, Instant, Part, Rounds, Run, RunId, Saved, Unwatched};
 use crate::games::{Config, PRESETS, load_text};
+use crate::report::{counted, grouped};
 use crate::stats::Tally;
 use crate::store::{Machine, Manifest, part_folders, run_id, seconds_taken, table_files, tally_of_part};
-use crate::tables::Tables;
 use std::path::{Path, PathBuf};
 
 /// The result of merging parts.
@@ -18,22 +21,8 @@ use std::path::{Path, PathBuf};
 pub struct Merged {
     /// The config.
     pub config: Config,
-    /// What the whole run is.
-    pub run: Run,
-    /// The tables.
-    pub tables: Tables,
-    /// Rounds that they are of.
-    pub rounds: u64,
-    /// What these are called.
-    pub units: &'static str,
-    /// How many parts were found.
-    pub parts: usize,
-    /// The parts that were played, where not all of them were.
-    pub part: Option<String>,
-    /// Where the tables are.
-    pub place: PathBuf,
-    /// How long it took.
-    pub seconds: f64,
+    /// The tables of the whole run, or of the parts that were played.
+    pub written: Written<Answer>,
 }
 
 /// Joins the parts in these folders and writes the result. If so asked, parts may be missing, and what was saved of an
@@ -119,8 +108,11 @@ impl Parts<'_> {
         let seconds_of_parts = self.folders.iter().map(|folder| seconds_taken(folder)).sum();
         let machine = Machine { seconds_of_parts: Some(seconds_of_parts), ..Machine::new(1, seconds, None) };
         let place = write(&folder, &table_files(&tables), (&manifest, &machine), self.observer)?;
-        let (config, rounds, parts) = (config.clone(), tally.rounds(), pieces.pieces.len());
-        Ok(Merged { config, run, tables, rounds, units: game.units(), parts, part, place, seconds })
+        let (rounds, units, parts) = (tally.rounds(), game.units(), grouped(pieces.pieces.len()));
+        let (of, played) = (config.session.method(), counted(rounds, units));
+        let method = format!("{of} in {parts} parts, {played}, seed {}", run.seed);
+        let result = results(config, tables, method, played_by(config, self.first.1, rounds, units, part.as_deref()));
+        Ok(Merged { config: config.clone(), written: Written { result, place, seconds } })
     }
 
     /// Reads one part after another and adds them up.

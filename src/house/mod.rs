@@ -4,7 +4,7 @@
 //! ```
 //! let house = houseodds::load("gnau")?.with("rules.ties=push")?;
 //! let exact = house.exact()?;
-//! assert_eq!(exact.edge.map(|edge| edge.nearest()), Some(0.0));
+//! assert_eq!(exact.figure("edge"), Some(0.0));
 //! # Ok::<(), houseodds::Error>(())
 //! ```
 
@@ -53,6 +53,7 @@ mod recipe;
 mod report;
 #[cfg(feature = "cli")]
 mod rerun;
+mod results;
 mod risk;
 #[cfg(feature = "cli")]
 mod seats;
@@ -78,7 +79,7 @@ pub use design_unknown::{Unknown, unknown};
 pub use dossier::{DossierTerms, write_dossier};
 pub use effects::{Effects, check_effects, write_effects};
 pub use error::{Error, MergeError, Unusable};
-pub use exact::{Enumerated, check_enumerated, write_exact};
+pub use exact::{check_enumerated, write_exact};
 pub use follow::{Follow, Nobody};
 pub use keep::To;
 pub use load::{load, load_text, load_text_with, load_with};

@@ -13,7 +13,7 @@ use crate::games::Config;
 /// let house = houseodds::load("gnau")?;
 /// let short = house.simulate(&Play::rounds(8_000).seed(7))?;
 /// let long = house.simulate(&Play::rounds(20_000).seed(7).after(&short))?;
-/// assert_eq!(long.tables, house.simulate(&Play::rounds(20_000).seed(7))?.tables);
+/// assert_eq!(long.answer, house.simulate(&Play::rounds(20_000).seed(7))?.answer);
 /// # Ok::<(), houseodds::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]

@@ -8,7 +8,7 @@ use super::design_target::Design;
 use super::dossier::{DossierTerms, dossier_of};
 use super::effects::Effects;
 use super::error::Error;
-use super::exact::{Enumerated, enumerate};
+use super::exact::enumerate;
 use super::follow::{Follow, Following, Nobody};
 use super::joined::{join_rounds, read_rounds};
 use super::monitor::monitor;
@@ -142,14 +142,14 @@ impl House {
     ///
     /// ```
     /// let exact = houseodds::load("gnau")?.exact()?;
-    /// let five_dukes = exact.tables.table("frequency").and_then(|hands| hands.row(&["player", "five_dukes"]));
+    /// let five_dukes = exact.results.table("frequency").and_then(|hands| hands.row(&["player", "five_dukes"]));
     /// assert!(five_dukes.is_some_and(|row| row.share() == 1.0 / 595.0));
     /// # Ok::<(), houseodds::Error>(())
     /// ```
     ///
     /// # Errors
     /// If the game is not enumerated.
-    pub fn exact(&self) -> Result<Enumerated, Error> {
+    pub fn exact(&self) -> Result<Answer, Error> {
         self.answer(|following| enumerate(&self.config, following))
     }
 
@@ -158,7 +158,7 @@ impl House {
     /// ```
     /// use houseodds::Play;
     /// let played = houseodds::load("modulo-n")?.simulate(&Play::rounds(10_000).seed(1))?;
-    /// let edge = played.tables.metric("dealer", "edge").expect("every game has an edge");
+    /// let edge = played.answer.results.metric("dealer", "edge").expect("every game has an edge");
     /// assert!(edge.std_error.is_some());
     /// # Ok::<(), houseodds::Error>(())
     /// ```
@@ -176,7 +176,7 @@ impl House {
     /// use houseodds::Play;
     /// let house = houseodds::load_with("gnau", ["night.rounds=20", "night.deal={rounds=2}"])?;
     /// let nights = house.night(&Play::rounds(1_000))?;
-    /// let worth = nights.tables.rows("night").iter().find(|row| row.labels[1] == "bank_per_round");
+    /// let worth = nights.answer.results.rows("night").iter().find(|row| row.labels[1] == "bank_per_round");
     /// assert!(worth.and_then(|row| row.value).is_some_and(|worth| worth.0 > 0.2));
     /// # Ok::<(), houseodds::Error>(())
     /// ```
@@ -194,7 +194,7 @@ impl House {
     /// ```
     /// use houseodds::Play;
     /// let counted = houseodds::load_with("gnau", ["decks=4", "count.size=2"])?.count(&Play::rounds(500))?;
-    /// assert!(counted.tables.rows("counted").iter().any(|row| row.labels[1] == "edge_from"));
+    /// assert!(counted.answer.results.rows("counted").iter().any(|row| row.labels[1] == "edge_from"));
     /// # Ok::<(), houseodds::Error>(())
     /// ```
     ///
@@ -212,7 +212,7 @@ impl House {
     /// let house = houseodds::load("gnau")?;
     /// let run = Play::rounds(20_000).seed(5);
     /// let shards = [house.simulate(&run.shard(2, 2))?, house.simulate(&run.shard(1, 2))?];
-    /// assert_eq!(house.join(&shards)?.tables, house.simulate(&run)?.tables);
+    /// assert_eq!(house.join(&shards)?.answer, house.simulate(&run)?.answer);
     /// # Ok::<(), houseodds::Error>(())
     /// ```
     ///

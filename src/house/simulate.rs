@@ -3,8 +3,11 @@
 use super::error::{Error, Unusable};
 use super::keep::{Planned, Plays, folder, may_begin, write};
 use super::observer::{Note, Observer};
+use super::results::{played, results};
+use crate::answer::Answer;
 use crate::engine::{Cut, Ended, Instant, Part, Played, Run, RunId, Saved, Watch, edge, go_on};
 use crate::games::{Config, Game, Session};
+use crate::report::counted;
 use crate::stats::Tally;
 use crate::store::{
     Finished, Folder, Machine, Manifest, Request, ResultKind, StoreError, TALLY, run_id, table_files, tally_of_part,
@@ -19,12 +22,12 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub struct RoundsPlayed {
     /// The tables.
-    pub tables: Tables,
-    /// Rounds that they are of.
+    pub answer: Answer,
+    /// Number of rounds that they are of.
     pub rounds: u64,
-    /// What these are called.
+    /// Name of these units in words.
     pub units: &'static str,
-    /// Why it ended.
+    /// Reason why it ended.
     pub ended: Ended,
     /// The part of the run that they are, if it was split.
     pub part: Option<Part>,
@@ -101,20 +104,21 @@ pub(super) fn play_rounds(
     if ended == Ended::Cap {
         warn_of_cap(game, run, &tally, observer);
     }
-    Ok(RoundsPlayed::new(game, tally, ended, (id, part, blocks.start)))
+    Ok(RoundsPlayed::new((config, game), tally, ended, (id, part, blocks.start)))
 }
 
 impl RoundsPlayed {
-    /// What was counted of a run, or of a part of it, from this block on.
+    /// Returns what was counted of a run, or of a part of it, from this block on.
     pub(super) fn new(
-        game: &dyn Game,
+        (config, game): (&Config, &dyn Game),
         tally: Tally,
         ended: Ended,
         (id, part, first_block): (RunId, Option<Part>, u64),
     ) -> RoundsPlayed {
-        let (tables, rounds, units) = (game.tables(&tally), tally.rounds(), game.units());
+        let (rounds, units) = (tally.rounds(), game.units());
+        let answer = answer(config, game.tables(&tally), (&id, rounds, units), part);
         let blocks = first_block..first_block + tally.blocks();
-        RoundsPlayed { tables, rounds, units, ended, part, tally, id, blocks, block: game.block() }
+        RoundsPlayed { answer, rounds, units, ended, part, tally, id, blocks, block: game.block() }
     }
 
     /// What was counted, as the text of a part: [`House::read_rounds`](super::House::read_rounds) reads it back.
@@ -171,15 +175,19 @@ pub struct Simulation<'a> {
 #[derive(Clone, Debug)]
 pub struct Simulated {
     /// The tables.
-    pub tables: Tables,
-    /// Rounds that they are of.
-    pub rounds: u64,
-    /// What these are called.
-    pub units: &'static str,
-    /// Where they are.
+    pub answer: Answer,
+    /// The folder with their files.
     pub place: PathBuf,
-    /// Rounds played now, and seconds; `None` where the run was finished before.
+    /// Rounds played now, and seconds; `None` if the run was finished before.
     pub played: Option<(u64, f64)>,
+}
+
+/// Returns tables of a run, or of a part of it, as an answer.
+fn answer(config: &Config, tables: Tables, (run, rounds, units): (&RunId, u64, &str), part: Option<Part>) -> Answer {
+    let part = part.map(|part| part.to_string());
+    let with = part.as_ref().map(|part| format!("part {part} with ")).unwrap_or_default();
+    let method = format!("{}, {with}{}, seed {}", config.session.method(), counted(rounds, units), run.seed);
+    results(config, tables, method, played(config, run, rounds, units, part.as_deref()))
 }
 
 /// Plays a run on the threads of the current pool and writes its result.
@@ -238,8 +246,8 @@ impl RunInProgress<'_> {
             Begin::At(tally) => tally,
             Begin::Finished(finished) => {
                 self.observer.note(&Note::Finished(place.clone()));
-                let Finished { tables, rounds } = finished;
-                return Ok(Simulated { tables, rounds, units: self.game.units(), place, played: None });
+                let answer = self.answer(finished.tables, finished.rounds);
+                return Ok(Simulated { answer, place, played: None });
             }
         };
         let (start, before) = (Instant::now(), begin.rounds());
@@ -260,7 +268,12 @@ impl RunInProgress<'_> {
         let tables = self.game.tables(&played.tally);
         self.write(&played, &tables, &machine).inspect_err(|_| self.save_at_least(&played.tally))?;
         self.folder.remove_checkpoint()?;
-        Ok(Simulated { tables, rounds, units: self.game.units(), place, played: Some((rounds - before, seconds)) })
+        let answer = self.answer(tables, rounds);
+        Ok(Simulated { answer, place, played: Some((rounds - before, seconds)) })
+    }
+
+    fn answer(&self, tables: Tables, rounds: u64) -> Answer {
+        answer(self.config, tables, (&self.run_id, rounds, self.game.units()), self.simulation.part)
     }
 
     fn begin(&self) -> Result<Begin, Error> {

@@ -3,6 +3,7 @@
 use super::digits::{decimals, fixed};
 use super::lines::{Lines, value_text};
 use super::paper::{Heading, Style, blank, note, pairs, table, widths};
+use super::terminal::results_text;
 use crate::answer::{APART, Answer, Cell, Column, Fact, FactError, Sheet, SheetForm};
 use crate::config::harmless;
 use std::fmt::Write;
@@ -16,7 +17,11 @@ pub fn text(answer: &Answer, style: &Style) -> String {
     let heading = Heading { name: answer.name.clone(), method: answer.method.clone() };
     let mut text = heading.line(style);
     facts_text(&mut text, answer.facts.iter().filter(|fact| !fact.label.is_empty()), style);
-    let mut is_first = answer.facts.is_empty();
+    let has_results = !answer.results.tables.is_empty();
+    if has_results {
+        results_text(&mut text, &answer.results, style);
+    }
+    let mut is_first = answer.facts.is_empty() || has_results;
     for sheet in answer.tables.iter().filter(|sheet| sheet.shown > 0) {
         if !is_first {
             blank(&mut text, style);
@@ -24,7 +29,7 @@ pub fn text(answer: &Answer, style: &Style) -> String {
         is_first = false;
         sheet_text(&mut text, sheet, style);
     }
-    if answer.notes.len() + answer.margin.len() > 0 {
+    if answer.notes.len() + answer.margin.len() > 0 && !has_results {
         blank(&mut text, style);
     }
     answer.notes.iter().chain(&answer.margin).for_each(|said| note(&mut text, said, style));

@@ -30,4 +30,3 @@ pub use paper::{Heading, Style, blank, note, notes, pairs, table};
 #[cfg(feature = "cli")]
 pub use paper::{exported, is_exported, is_lone_export};
 pub use rules::rules_said;
-pub use terminal::summary;

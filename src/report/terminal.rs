@@ -1,9 +1,9 @@
-//! The summary on the terminal: the edge first, as many digits as the error supports.
+//! Results on the terminal: the edge first, as many digits as the error supports.
 
 use super::answer::{chosen, columns_in_width};
 use super::digits::{decimals, fixed};
 use super::order::{roles, seen};
-use super::paper::{Heading, Style, blank, in_markdown, note, pairs, table, widths};
+use super::paper::{Style, blank, in_markdown, note, pairs, table, widths};
 use crate::tables::Metric;
 use crate::tables::metric;
 use crate::tables::presentation::{
@@ -13,30 +13,27 @@ use crate::tables::table::Label;
 use crate::tables::{Row, Table, Tables};
 use std::fmt::Write;
 
-/// The summary of a result.
-#[must_use]
-pub fn summary(heading: &Heading, tables: &Tables, style: &Style) -> String {
-    let mut text = heading.line(style);
-    headlines(&mut text, tables, style);
+/// Writes the results of counting or playing.
+pub(super) fn results_text(text: &mut String, tables: &Tables, style: &Style) {
+    headlines(text, tables, style);
     for table in &tables.tables {
         if let View::Bars { roles: declared, .. } = table.kind.view {
             let shown = match declared {
                 [] => roles(table.rows.iter().map(|row| table.role(row))),
                 declared => declared.to_vec(),
             };
-            bars(&mut text, tables.presentation, table, shown, style);
+            bars(text, tables.presentation, table, shown, style);
         }
     }
     for table in &tables.tables {
         if let View::Across(of) = table.kind.view {
-            across(&mut text, table, of, style);
+            across(text, table, of, style);
             if let Some(strip) = &of.strip {
-                strips(&mut text, table, strip, style);
+                strips(text, table, strip, style);
             }
         }
     }
-    bets(&mut text, tables, style);
-    text
+    bets(text, tables, style);
 }
 
 /// Metrics side by side, each with its error.

@@ -1,10 +1,10 @@
 //! Tables to CSV, and back.
 
 use super::markdown::to_markdown;
-use crate::answer::{Answer, Sheet, SheetForm};
+use crate::answer::{Answer, Cell, Sheet, SheetForm};
 use crate::games::GAMES;
 use crate::tables::presentation::{Shape, TableKind};
-use crate::tables::table::{Label, RowCell};
+use crate::tables::table::Label;
 use crate::tables::{Figure, Row, Table, Tables};
 use serde::Serialize;
 use thiserror::Error;
@@ -36,17 +36,6 @@ pub fn to_csv<R: Serialize>(header: &[impl AsRef<[u8]>], rows: impl IntoIterator
     }
     let _ = rows.into_iter().try_for_each(|row| writer.serialize(row));
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
-}
-
-/// Returns the files of result tables with their contents. A table without rows has no file.
-#[must_use]
-pub fn table_files(tables: &Tables) -> Vec<(String, String)> {
-    let text = |table: &Table| {
-        let rows = table.rows.iter().map(|row| table.cells(row).collect::<Vec<RowCell<'_>>>());
-        to_csv(&table.kind.columns().collect::<Vec<_>>(), rows)
-    };
-    let written = tables.tables.iter().filter(|table| !table.rows.is_empty());
-    written.map(|table| (table.kind.file(), text(table))).collect()
 }
 
 /// Returns the file names of every table that a game can have.
@@ -86,7 +75,15 @@ fn is_decimal(cell: &str) -> bool {
 /// Returns the files of an answer with their contents: its tables, then what it has for programs.
 #[must_use]
 pub fn answer_files(answer: &Answer) -> Vec<(String, String)> {
-    answer.tables.iter().filter_map(sheet_file).chain(answer.files.iter().cloned()).collect()
+    let results = table_files(&answer.results).into_iter();
+    results.chain(answer.tables.iter().filter_map(sheet_file)).chain(answer.files.iter().cloned()).collect()
+}
+
+/// Returns the files of tables of results. A table without rows has no file.
+#[must_use]
+pub fn table_files(results: &Tables) -> Vec<(String, String)> {
+    let written = results.tables.iter().filter(|table| !table.rows.is_empty());
+    written.map(|table| (table.kind.file(), sheet_to_csv(&Sheet::from(table)))).collect()
 }
 
 /// Returns the file of a table: Markdown if people read it, CSV if programs do.
@@ -102,7 +99,8 @@ fn sheet_file(sheet: &Sheet) -> Option<(String, String)> {
 #[must_use]
 pub fn sheet_to_csv(sheet: &Sheet) -> String {
     let (mut rows, columns) = (sheet.marked(), sheet.columns());
-    for (at, _) in columns.iter().enumerate().filter(|(_, column)| column.kind.is_number()) {
+    let is_written = |at: usize| sheet.rows.iter().any(|row| matches!(row[at], Cell::Written(_)));
+    for (at, _) in columns.iter().enumerate().filter(|(at, column)| column.kind.is_number() && is_written(*at)) {
         write_decimals(&mut rows, at);
     }
     to_csv(&sheet.header, rows)

@@ -53,13 +53,13 @@ fn exact_figures_are_those_by_hand() {
     let exact =
         |keys| house::write_exact(&config(keys), (tempfile::tempdir().unwrap().path(), false), &Nobody).unwrap().result;
     let counted = exact("");
-    assert_eq!(counted.edge.unwrap().to_string(), "1/17");
-    assert_eq!(figure(&counted.tables, "bets", &["pair", "seat_2", "edge"]), 15.0 / 51.0);
-    assert_eq!(figure(&counted.tables, "bets", &["pair", "seat_2", "rtp"]), 1.0 - 15.0 / 51.0);
-    assert_eq!(figure(&counted.tables, "bets", &["main", "player", "edge"]), 3.0 / 51.0);
-    assert_eq!(figure(&counted.tables, "frequency", &["dealer", "card_13"]), 1.0 / 13.0);
-    assert_eq!(exact("rules.ties_lose = false").edge.unwrap().to_string(), "0/1");
-    assert_eq!(figure(&exact("payout.pair = 16").tables, "bets", &["pair", "player", "edge"]), 0.0);
+    assert_eq!(counted.fraction("edge_fraction").unwrap().to_string(), "1/17");
+    assert_eq!(figure(&counted.results, "bets", &["pair", "seat_2", "edge"]), 15.0 / 51.0);
+    assert_eq!(figure(&counted.results, "bets", &["pair", "seat_2", "rtp"]), 1.0 - 15.0 / 51.0);
+    assert_eq!(figure(&counted.results, "bets", &["main", "player", "edge"]), 3.0 / 51.0);
+    assert_eq!(figure(&counted.results, "frequency", &["dealer", "card_13"]), 1.0 / 13.0);
+    assert_eq!(exact("rules.ties_lose = false").fraction("edge_fraction").unwrap().to_string(), "0/1");
+    assert_eq!(figure(&exact("payout.pair = 16").results, "bets", &["pair", "player", "edge"]), 0.0);
 }
 
 #[test]

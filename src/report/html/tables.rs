@@ -32,10 +32,7 @@ pub(super) fn rows(results: &[&Stored], kind: &TableKind) -> Option<PagePart> {
     let body = match kind.shape {
         Shape::Shares(more) => shares(result, table, more),
         Shape::Figures => pivot(table, presentation).draw(&format!("{title} ({})", method(result))),
-        Shape::Numbers(_) => {
-            let rows = table.rows.iter().map(|row| table.cells(row).map(|cell| cell.to_string()).collect());
-            self::sheet(&Context::of(result), &Sheet::new(kind.name, "", kind.columns(), rows), &title)
-        }
+        Shape::Numbers(_) => self::sheet(&Context::of(result), &Sheet::from(table), &title),
     };
     Some(PagePart::new(&title, body))
 }
@@ -231,9 +228,9 @@ pub(super) fn sheet(context: &Context<'_>, sheet: &Sheet, caption: &str) -> Mark
     let rows = sheet
         .rows
         .iter()
-        .map(|row| sheet.header.iter().zip(row).map(|(name, cell)| shown(name, cell.text())).collect());
+        .map(|row| sheet.header.iter().zip(row).map(|(name, cell)| shown(name, &cell.to_string())).collect());
     let numeric = (0..sheet.header.len())
-        .map(|at| sheet.rows.iter().all(|row| row.get(at).is_none_or(|cell| is_number(cell.text()))));
+        .map(|at| sheet.rows.iter().all(|row| row.get(at).is_none_or(|cell| is_number(&cell.to_string()))));
     let mut grid = TextGrid {
         header: sheet.header.iter().map(|name| presentation.said(name)).collect(),
         rows: rows.collect(),

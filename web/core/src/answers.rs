@@ -8,8 +8,8 @@ use houseodds::engine::Unwatched;
 use houseodds::games::{Config, GAMES, SHIPPED};
 use houseodds::house::Graded;
 use houseodds::{
-    ConfigError, Csv, Diagnostic, Error, House, PRESETS, Play, Practice, RiskTerms, RoundsPlayed, Sides, ToCsv, Whose,
-    house,
+    Answer, ConfigError, Csv, Diagnostic, Error, House, PRESETS, Play, Practice, RiskTerms, RoundsPlayed, Sides, ToCsv,
+    Whose, house,
 };
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
@@ -70,7 +70,7 @@ fn answer_to(question: Question) -> Result<Value, Refused> {
             let house = house(&toml)?;
             let parts = parts.iter().map(|part| house.read_rounds(part)).collect::<Result<Vec<_>, Error>>()?;
             let played = house.join(&parts)?;
-            Ok(json!({ "rounds": played.rounds, "files": files(&played) }))
+            Ok(json!({ "rounds": played.rounds, "files": files(&played.answer) }))
         }
         Question::Practise { toml, is_dealer, seed } => {
             let practice = house(&toml)?.practice(is_dealer, seed)?;
@@ -186,21 +186,21 @@ fn edge(toml: &str, set: &[String]) -> Result<Value, Refused> {
     let game = config.rules.game(&Unwatched);
     let exact = game.exact_by_seat();
     let edge = exact.as_ref().map(|exact| exact.dealer().mean.divided(game.staked()));
-    let tables = exact.as_ref().map(|exact| game.tables(exact));
+    let counted = exact.as_ref().map(|exact| Answer { results: game.tables(exact), ..Answer::default() });
     Ok(json!({
         "read": read(&config),
         "edge": edge.as_ref().map(houseodds::Fraction::nearest),
         "fraction": edge.as_ref().map(ToString::to_string),
-        "files": tables.as_ref().map(|tables| files(tables)),
+        "files": counted.as_ref().map(|counted| files(counted)),
     }))
 }
 
 fn exact(house: &House) -> Result<Value, Refused> {
     let exact = house.exact()?;
     Ok(json!({
-        "edge": exact.edge.as_ref().map(houseodds::Fraction::nearest),
-        "fraction": exact.edge.as_ref().map(ToString::to_string),
-        "not_enumerated": exact.tables.not_enumerated,
+        "edge": exact.figure("edge"),
+        "fraction": exact.fraction("edge_fraction").map(ToString::to_string),
+        "not_enumerated": exact.results.not_enumerated,
         "files": files(&exact),
     }))
 }
@@ -222,7 +222,7 @@ fn simulated(toml: &str, rounds: u64, seed: Option<u64>) -> Result<Value, Refuse
     let play = play(rounds, seed);
     let play = before.as_ref().map_or(play, |(.., played)| play.after(played));
     let played = house.simulate(&play)?;
-    let answer = json!({ "rounds": played.rounds, "files": files(&played) });
+    let answer = json!({ "rounds": played.rounds, "files": files(&played.answer) });
     PLAYED.set(Some((toml.to_owned(), seed, played)));
     Ok(answer)
 }

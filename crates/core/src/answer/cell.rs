@@ -1,6 +1,7 @@
 //! A value of an answer: as JSON, as it stands in a file, as a number.
 
 use crate::config::{Decimal, Value};
+use crate::stats::Fraction;
 use crate::tables::table::conversions;
 use crate::tables::{Figure, Whole};
 use serde_json::{Value as Json, json};
@@ -16,7 +17,11 @@ pub enum Cell {
     /// Yes or no.
     Flag(bool),
     /// A number.
-    Whole(u64),
+    Whole(u128),
+    /// A whole number, perhaps below 0.
+    Signed(i64),
+    /// An exact share, edge or net.
+    Fraction(Fraction),
     /// Several values.
     List(Vec<Cell>),
     /// A payout, in unit bets.
@@ -48,6 +53,8 @@ impl Cell {
         match self {
             Cell::Written(text) => text.parse().ok().filter(|number: &f64| number.is_finite()),
             Cell::Whole(number) => Some(*number as f64),
+            Cell::Signed(number) => Some(*number as f64),
+            Cell::Fraction(fraction) => Some(fraction.nearest()),
             Cell::Share(number) | Cell::Mean(number) | Cell::Bets(number) | Cell::WholeBets(number) => Some(*number),
             Cell::Paid(paid) => Some(f64::from(paid.ten_thousandths()) / 1e4),
             Cell::Text(_) | Cell::Flag(_) | Cell::List(_) | Cell::Choices(_) | Cell::Blank => None,
@@ -85,7 +92,9 @@ impl Cell {
             },
             Cell::Text(text) => json!(text),
             Cell::Flag(flag) => json!(flag),
-            Cell::Whole(number) => json!(Whole((*number).into())),
+            Cell::Whole(number) => json!(Whole(*number)),
+            Cell::Signed(number) => json!(number),
+            Cell::Fraction(fraction) => json!(fraction.to_string()),
             Cell::List(cells) => cells.iter().map(Cell::to_json).collect(),
             Cell::Paid(paid) => json!(Value::Decimal(*paid)),
             Cell::Share(number) | Cell::Mean(number) | Cell::Bets(number) | Cell::WholeBets(number) => {
@@ -107,10 +116,12 @@ impl fmt::Display for Cell {
             Cell::Written(text) | Cell::Text(text) => f.write_str(text),
             Cell::Flag(flag) => flag.fmt(f),
             Cell::Whole(number) => number.fmt(f),
+            Cell::Signed(number) => number.fmt(f),
+            Cell::Fraction(fraction) => fraction.fmt(f),
             Cell::Paid(paid) => paid.fmt(f),
-            // Adding 0 turns −0 into 0.
             Cell::Share(number) | Cell::Mean(number) | Cell::Bets(number) | Cell::WholeBets(number) => {
-                (number + 0.0).fmt(f)
+                // A float always has a form in JSON.
+                f.write_str(&serde_json::to_string(&Figure(*number)).unwrap_or_default())
             }
             Cell::List(cells) => {
                 for (at, cell) in cells.iter().enumerate() {
@@ -134,6 +145,7 @@ conversions! {
         &str: text => Cell::Text(text.to_owned());
         String: text => Cell::Text(text);
         u8: number => Cell::Whole(number.into());
+        u64: number => Cell::Whole(number.into());
         bool: flag => Cell::Flag(flag);
         f64: share => Cell::Share(share);
         Decimal: paid => Cell::Paid(paid);

@@ -11,7 +11,9 @@ pub use column::{Column, Kind};
 pub use pooled::APART;
 pub use sheet::{Sheet, SheetForm};
 
-use crate::tables::{Figure, Presentation};
+use crate::stats::Fraction;
+use crate::tables::presentation::{BETS, EDGE, FREQUENCY, MAIN, PAYS};
+use crate::tables::{Figure, Presentation, Table, Tables};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json, json};
 
@@ -30,7 +32,9 @@ pub struct Answer {
     pub about: Map<String, Json>,
     /// Figures and other named values, the most important first.
     pub facts: Vec<Fact>,
-    /// Tables, in the order of display and files.
+    /// Figures of roles, hands and bets with their errors, if deals were counted or rounds played.
+    pub results: Tables,
+    /// Further tables, in the order of display and files.
     pub tables: Vec<Sheet>,
     /// Sentences: the results first, then the method.
     pub notes: Vec<String>,
@@ -156,7 +160,16 @@ impl Answer {
         self.fact(name)?.number()
     }
 
-    /// Returns the table of this name.
+    /// Returns the exact number of this name.
+    #[must_use]
+    pub fn fraction(&self, name: &str) -> Option<&Fraction> {
+        match &self.fact(name)?.value {
+            Cell::Fraction(fraction) => Some(fraction),
+            _ => None,
+        }
+    }
+
+    /// Returns the further table of this name.
     #[must_use]
     pub fn table(&self, name: &str) -> Option<&Sheet> {
         self.tables.iter().find(|table| table.name == name)
@@ -183,6 +196,9 @@ impl Answer {
     pub fn to_json(&self) -> Map<String, Json> {
         let mut all = self.about.clone();
         self.facts.iter().filter(|fact| !fact.name.is_empty()).for_each(|fact| fact.add_to(&mut all));
+        for table in &self.results.tables {
+            all.extend(self.result_key(table).map(|key| (key.to_owned(), Sheet::from(table).to_json())));
+        }
         let mut charts = Map::new();
         for table in &self.tables {
             match table.key {
@@ -197,6 +213,21 @@ impl Answer {
             all.insert("charts".to_owned(), Json::Object(charts));
         }
         all
+    }
+
+    /// Returns the key of a table of results in `--json`: all tables of a session, of other results the most important.
+    fn result_key(&self, table: &Table) -> Option<&'static str> {
+        let name = table.name();
+        if self.results.table(EDGE).is_none() {
+            return Some(name);
+        }
+        let has_side_bets = self.results.rows(BETS).iter().any(|row| row.labels[0] != MAIN);
+        match name {
+            FREQUENCY => Some("hands"),
+            EDGE => Some("figures"),
+            BETS | PAYS if has_side_bets => Some(name),
+            _ => None,
+        }
     }
 
     /// Returns its further files that are tables, by name.

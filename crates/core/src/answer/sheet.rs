@@ -2,6 +2,9 @@
 
 use super::cell::Cell;
 use super::column::{Column, Kind};
+use crate::tables::presentation::Shape;
+use crate::tables::table::Label;
+use crate::tables::{Figure, Table};
 use serde_json::{Map, Value as Json, json};
 
 /// A table of an answer, as it is written to a file.
@@ -39,6 +42,41 @@ pub enum SheetForm {
     Markdown,
     /// Not at all: it is shown, or printed as JSON.
     Unwritten,
+}
+
+/// A table of results, as it is written to its file.
+impl From<&Table> for Sheet {
+    fn from(table: &Table) -> Sheet {
+        let mut rows = Vec::new();
+        for row in &table.rows {
+            let mut cells: Vec<Cell> = row.labels.iter().map(label).collect();
+            if matches!(table.kind.shape, Shape::Shares(_)) {
+                cells.push(row.count.map_or(Cell::Blank, Cell::Whole));
+            }
+            if !matches!(table.kind.shape, Shape::Numbers(_)) {
+                cells.extend([row.value, row.std_error, row.ci_low, row.ci_high].map(figure));
+            }
+            cells.extend(row.more.iter().copied().map(figure));
+            rows.push(cells);
+        }
+        let header = table.columns().map(str::to_owned).collect();
+        Sheet { name: table.name().to_owned(), header, shown: rows.len(), rows, ..Sheet::default() }
+    }
+}
+
+/// Returns the cell of a label; an empty one of a label for all numbers.
+fn label(label: &Label) -> Cell {
+    match label {
+        Label::Text(text) => Cell::Text(text.clone()),
+        Label::Whole(number) => Cell::Signed(*number),
+        Label::Number(number) => Cell::Share(*number),
+        Label::All => Cell::Blank,
+    }
+}
+
+/// Returns the cell of a figure; an empty one if it is not known.
+fn figure(figure: Option<Figure>) -> Cell {
+    figure.map_or(Cell::Blank, |figure| Cell::Share(figure.0))
 }
 
 impl Sheet {

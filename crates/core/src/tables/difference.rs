@@ -26,16 +26,11 @@ pub fn first_difference(here: &Tally, there: &Tally, tables: impl Fn(&Tally) -> 
     Some(shown.unwrap_or_else(|| format!("all tables agree; what differs below them: {}", here.difference(there))))
 }
 
-/// Returns the first cell that differs, by table, row and column.
+/// Returns the first row that differs, by table and labels.
 fn first_of_table(table: &Table, other: &Table) -> Option<String> {
     let name = table.kind.name;
-    for (row, there) in table.rows.iter().zip(&other.rows) {
-        for ((column, cell), other_cell) in table.kind.columns().zip(table.cells(row)).zip(other.cells(there)) {
-            let [here, there] = [cell.to_string(), other_cell.to_string()];
-            if here != there {
-                return Some(format!("{name}.csv, {}, {column}: {here} here, {there} there", labels(row)));
-            }
-        }
+    if let Some((row, there)) = table.rows.iter().zip(&other.rows).find(|(row, there)| row != there) {
+        return Some(format!("{name}.csv, {}: {row:?} here, {there:?} there", labels(row)));
     }
     let rows = [table, other].map(|table| table.rows.len());
     (rows[0] != rows[1]).then(|| format!("{name}.csv: {} rows here, {} there", rows[0], rows[1]))
@@ -68,7 +63,10 @@ mod tests {
     fn the_figure_is_named_with_both_values() {
         assert_eq!(tables(&[3, 4, 5]).first_difference(&tables(&[3, 4, 5])), None);
         let difference = tables(&[3, 4, 5]).first_difference(&tables(&[3, 5, 4]));
-        assert_eq!(difference.as_deref(), Some("frequency.csv, dealer hand_1, count: 4 here, 5 there"));
+        let difference = difference.unwrap();
+        assert!(difference.starts_with("frequency.csv, dealer hand_1: "), "{difference}");
+        let [here, there] = ["count: Some(4)", "count: Some(5)"].map(|count| difference.find(count));
+        assert!(here.is_some() && here < there, "{difference}");
         let shorter = tables(&[3, 9]).first_difference(&tables(&[3, 9, 0]));
         assert_eq!(shorter.as_deref(), Some("frequency.csv: 2 rows here, 3 there"));
     }

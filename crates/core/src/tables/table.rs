@@ -1,7 +1,7 @@
 //! Result tables of any game: labels and measures.
 
 use super::Metric;
-use super::presentation::{ALL, BETS, EDGE, Headline, PAYOUT, PLAYER, Presentation, Shape, TableKind, seat_of};
+use super::presentation::{ALL, BETS, EDGE, Headline, PAYOUT, PLAYER, Presentation, TableKind, seat_of};
 use crate::stats::{Estimate, Share};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -142,41 +142,6 @@ conversions! {
         Metric: metric => metric.key.into();
         usize: number => Label::Whole(number as i64);
         f64: number => Label::Number(number);
-    }
-}
-
-/// The content of a column of a row.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum RowCell<'a> {
-    /// A key.
-    Label(&'a Label),
-    /// A count; empty if there is a probability without a count.
-    Count(Option<u128>),
-    /// A float; empty if it does not exist.
-    Figure(Option<Figure>),
-}
-
-impl fmt::Display for RowCell<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RowCell::Label(label) => label.fmt(f),
-            RowCell::Count(count) => count.iter().try_for_each(|count| count.fmt(f)),
-            RowCell::Figure(figure) => figure.iter().try_for_each(|figure| (figure.0 + 0.0).fmt(f)),
-        }
-    }
-}
-
-impl Serialize for RowCell<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            RowCell::Label(Label::Text(text)) => text.serialize(serializer),
-            RowCell::Label(Label::All) => serializer.serialize_none(),
-            RowCell::Label(Label::Whole(number)) => serializer.serialize_i64(*number),
-            RowCell::Label(Label::Number(number)) => Figure(*number).serialize(serializer),
-            RowCell::Count(count) => count.map(Whole).serialize(serializer),
-            RowCell::Figure(figure) => figure.serialize(serializer),
-        }
     }
 }
 
@@ -325,15 +290,6 @@ impl Table {
         self.kind.columns()
     }
 
-    /// Returns the cells of a row, column by column.
-    pub fn cells<'a>(&self, row: &'a Row) -> impl Iterator<Item = RowCell<'a>> + use<'a> {
-        let count = matches!(self.kind.shape, Shape::Shares(_)).then_some(RowCell::Count(row.count));
-        let figures = [row.value, row.std_error, row.ci_low, row.ci_high].map(RowCell::Figure);
-        let figures = figures.into_iter().filter(|_| !matches!(self.kind.shape, Shape::Numbers(_)));
-        let more = row.more.iter().copied().map(RowCell::Figure);
-        row.labels.iter().map(RowCell::Label).chain(count).chain(figures).chain(more)
-    }
-
     /// Returns the role of a row.
     #[must_use]
     pub fn role<'a>(&self, row: &'a Row) -> &'a str {
@@ -357,19 +313,6 @@ impl Table {
     #[must_use]
     pub fn row(&self, labels: &[&str]) -> Option<&Row> {
         self.rows.iter().find(|row| row.labels == labels)
-    }
-}
-
-/// Rows as objects by column.
-impl Serialize for Table {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        struct Object<'a>(&'a Table, &'a Row);
-        impl Serialize for Object<'_> {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_map(self.0.kind.columns().zip(self.0.cells(self.1)))
-            }
-        }
-        serializer.collect_seq(self.rows.iter().map(|row| Object(self, row)))
     }
 }
 

@@ -42,7 +42,7 @@ pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<
     let mut residues: Vec<u8> = ranks.iter().map(|rank| RANKS[*rank].1).collect();
     residues.sort_by(|a, b| b.cmp(a));
     let mut facts = vec![Fact::new("residues", "residues", Cell::list(residues)), Fact::new("n", "N", n as u8)];
-    facts.push(Fact::new("sets", "legal sets", Cell::Whole(sets as u64)));
+    facts.push(Fact::new("sets", "legal sets", Cell::Whole(sets as u128)));
     facts.extend(discards_of_seats(rules, n, held));
     let hand: Vec<usize> = held.iter().enumerate().flat_map(|(residue, &cards)| vec![residue; cards]).collect();
     facts.extend(win_shares(rules, seats, seat, n, &hand));

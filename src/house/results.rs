@@ -1,0 +1,91 @@
+//! Tables of counted deals or played rounds as an answer: the edge, what it is worth, what a count of cards gains.
+
+use crate::answer::{Answer, Cell, Fact};
+use crate::engine::RunId;
+use crate::games::Config;
+use crate::games::session::counting::{COUNTED, TAGS};
+use crate::money::Money;
+use crate::report::{RoundNet, decimals};
+use crate::tables::presentation::DEALER;
+use crate::tables::{Figure, Noticed, Row, Tables, Whole, metric};
+use serde_json::{Map, Value as Json, json};
+
+/// Returns tables of a config as an answer: found by a method, and what programs are told of that.
+pub(super) fn results(config: &Config, results: Tables, method: String, mut about: Map<String, Json>) -> Answer {
+    let money = Money::of(&config.values);
+    let earnings = money.as_ref().and_then(|money| money.earnings(&RoundNet::of(&results)));
+    about.extend(earnings.as_ref().map(|earnings| ("money".to_owned(), json!(earnings))));
+    let mut margin = earnings.map_or_else(Vec::new, |earnings| earnings.said());
+    margin.extend(money.and_then(|money| money.of_night(&results)));
+    let mut notes = tags(&results);
+    notes.extend(best_bet(&results));
+    let (name, presentation, facts) = (config.name.clone(), config.presentation, edge(&results));
+    Answer { name, presentation, method, about, facts, results, notes, margin, ..Answer::default() }
+}
+
+/// Returns what programs are told of a run, or a part of it.
+pub(super) fn played(config: &Config, run: &RunId, rounds: u64, units: &str, part: Option<&str>) -> Map<String, Json> {
+    let mut made = Map::new();
+    made.insert("method".to_owned(), json!(config.session.method()));
+    made.insert("seed".to_owned(), json!(Whole(run.seed.into())));
+    made.insert(units.to_owned(), json!(Whole(rounds.into())));
+    made.extend(part.map(|part| ("part".to_owned(), json!(part))));
+    made
+}
+
+/// Returns the dealer's edge with its error, and the deviation of a round.
+fn edge(tables: &Tables) -> Vec<Fact> {
+    let Some(edge) = tables.metric(DEALER, metric::EDGE) else { return Vec::new() };
+    let std_dev = tables.metric(DEALER, metric::STD_DEV).and_then(|row| row.value);
+    let figures = [
+        (metric::EDGE.key, edge.value),
+        ("std_error", edge.std_error),
+        ("ci_low", edge.ci_low),
+        ("ci_high", edge.ci_high),
+        (metric::STD_DEV.key, std_dev),
+    ];
+    let cell = |figure: Option<Figure>| figure.map_or(Cell::Blank, |figure| Cell::Share(figure.0));
+    figures.map(|(name, figure)| Fact::new(name, "", cell(figure))).into()
+}
+
+/// Returns from which true count on betting pays best, if it pays, and which gain would have been noticed there.
+fn best_bet(tables: &Tables) -> Option<String> {
+    let won = metric::WON_PER_100_ROUNDS;
+    let rows: Vec<&Row> = tables.rows(COUNTED).iter().filter(|row| row.labels[1] == won.key).collect();
+    if rows.is_empty() {
+        return None;
+    }
+    // Without an interval too little was dealt to tell.
+    let known = rows.into_iter().filter(|row| row.interval().is_some());
+    let Some(best) = known.max_by(|one, other| one.share().total_cmp(&other.share())) else {
+        return Some("too few shoes to tell from which true count on betting pays".to_owned());
+    };
+    let (from, value, error) = (&best.labels[0], best.share(), best.std_error.map_or(0.0, |error| error.0));
+    let digits = decimals(Some(error));
+    let verdict = match best.interval() {
+        Some((low, _)) if low > 0.0 => format!("betting pays best from {from} on"),
+        _ if value > 0.0 => format!("no gain is told from 0 yet: best is betting from {from} on"),
+        _ => format!("betting never pays: least is lost by betting from {from} on"),
+    };
+    let gain = Noticed::gain(error);
+    Some(format!(
+        "{verdict}, {value:.digits$} ± {error:.digits$} units in 100 rounds; a gain of {gain:.digits$} would have been \
+         noticed with 95 %"
+    ))
+}
+
+/// Returns the tags of each card in every system, without zeros, unless a rank is named that would stand for them.
+fn tags(tables: &Tables) -> Vec<String> {
+    let mut notes = Vec::new();
+    for rows in tables.rows(TAGS).chunk_by(|one, other| one.labels[0] == other.labels[0]) {
+        let Some(correlation) = rows[0].more.last() else { continue };
+        let tags = rows.iter().map(|row| (row.labels[1].to_string(), row.labels[3].number().unwrap_or_default()));
+        let tags: Vec<(String, f64)> = tags.collect();
+        let ranks: Vec<&String> = tags.iter().filter(|(_, tag)| *tag != 0.0).map(|(name, _)| name).collect();
+        let said = tags.iter().filter(|(name, _)| ranks.iter().any(|rank| name.starts_with(*rank)));
+        let said = said.map(|(name, tag)| format!("{name} {tag:+}")).collect::<Vec<_>>().join("  ");
+        let correlation = correlation.map_or_else(String::new, |of| format!(", correlation {:.4}", of.0));
+        notes.push(format!("tags {}{correlation}: {said}", rows[0].labels[0]));
+    }
+    notes
+}
