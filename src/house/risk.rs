@@ -110,9 +110,9 @@ impl Outlook<'_> {
     /// Returns the answer, with the distribution of the total where it was not rounded.
     fn answer(&self, figures: Vec<Fact>, distribution: Option<Distribution>) -> Answer {
         let terms = self.terms;
-        let mut facts = vec![Fact::new("rounds", "", terms.rounds)];
-        facts.push(Fact::new("bankroll", "", terms.bankroll.map_or(Cell::Blank, Cell::from)));
-        facts.extend(terms.goal.map(|goal| Fact::new("goal", "", goal)));
+        let mut facts = vec![Fact::new("rounds", "", Cell::Whole(terms.rounds.into()))];
+        facts.push(Fact::new("bankroll", "", terms.bankroll.map_or(Cell::Blank, |bets| Cell::Whole(bets.into()))));
+        facts.extend(terms.goal.map(|goal| Fact::new("goal", "", Cell::Whole(goal.into()))));
         facts.extend(distribution.as_ref().map(|found| Fact::new("cell_width", "", Cell::Bets(found.width))));
         facts.extend(figures);
         let mut answer = Answer { method: self.method(), about: self.about(), ..Answer::default() };

@@ -69,7 +69,7 @@ fn told(from: &House, to: &House, sides: &Sides<'_>) -> Result<Vec<WhyRow>, Erro
 }
 
 fn edge(house: &House) -> Fraction {
-    house.exact().unwrap().edge.unwrap()
+    house.exact().unwrap().fraction("edge_fraction").cloned().unwrap()
 }
 
 fn fraction(shift: &EdgeShift) -> Fraction {
@@ -190,7 +190,7 @@ fn side_bets_are_told_too() {
     let to = with(&from, &settings);
     let rows = told(&from, &to, &Sides { bet: Some("kings"), ..Sides::default() }).unwrap();
     let on_kings = |house: &House| {
-        let tables = house.exact().unwrap().tables;
+        let tables = house.exact().unwrap().results;
         tables.of_bet("kings", "player", metric::EDGE).unwrap().value.unwrap().0
     };
     let difference = sum(&rows, |row| &row.step).nearest();

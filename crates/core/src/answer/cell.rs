@@ -145,7 +145,6 @@ conversions! {
         &str: text => Cell::Text(text.to_owned());
         String: text => Cell::Text(text);
         u8: number => Cell::Whole(number.into());
-        u64: number => Cell::Whole(number.into());
         bool: flag => Cell::Flag(flag);
         f64: share => Cell::Share(share);
         Decimal: paid => Cell::Paid(paid);
