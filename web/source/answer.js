@@ -1,4 +1,4 @@
-// The answer: the edge of every bet, who wins how often, each hand, the deviation, and what it comes to in an hour.
+// The answer: the edge of every bet, who wins how often, each hand, the deviation, and the money of an hour.
 
 import { make, draw, setText, number, percent, tableOf, spoken, titled, capital, knownDecimals } from './text.js';
 import { barChart } from './charts.js';
@@ -13,22 +13,22 @@ function share(figure) {
   return figure.error > 0 ? `${percent(figure.value, knownDecimals(100 * figure.error))}` : percent(figure.value);
 }
 
-/** Whether a mean is none, as far as digits show. */
+/** Returns true if a mean is 0 to all shown digits. */
 function isEven(mean) {
   return Math.abs(mean) < 5e-7;
 }
 
-/** The edge in words: what it comes to on a hundred. */
+/** The edge in words: the amount per hundred. */
 function sentence(edge, dealer, usual) {
   const to = isEven(edge) ? null : edge > 0;
   const amount = number(100 * Math.abs(edge));
-  const now = to === null ? 'Nobody has an edge: what is bet comes back in the long run.'
+  const now = to === null ? 'Nobody has an edge: bets come back in the long run.'
     : to ? `Of every 100 bet, ${dealer} keeps ${amount} in the long run` : `Of every 100 bet, ${dealer} loses ${amount} in the long run`;
   if (to === null || usual === null) return to === null ? now : `${now}.`;
   return `${now}; under the usual rules it is ${number(100 * usual)}.`;
 }
 
-/** How often a round gains, goes back and loses: by what it nets, where no side bet is part of that. */
+/** Shares of rounds that gain, go back and lose: by their nets, without side bets. */
 function outcomes(files, player) {
   const law = tableOf(files, 'payout').filter((row) => row.role === 'player');
   const hasSides = tableOf(files, 'bets').some((row) => row.bet !== 'main');
@@ -37,7 +37,7 @@ function outcomes(files, player) {
   return [where((net) => net > 0), where((net) => net === 0), where((net) => net < 0)];
 }
 
-/** Shares that are all, as one bar. */
+/** Shares that add up to the whole, as one bar. */
 function bars(parts) {
   let from = 0;
   const drawn = parts.map(({ value }, at) => {
@@ -57,8 +57,8 @@ function split(files, player, dealer) {
 }
 
 /**
- * How often each hand's bet goes back, by hand; `null` where tables do not say. A matchup with a mean of 0 is one in which
- * bets go back, or one in which as many win as lose: what is paid says whether there are any of the latter.
+ * How often each hand's bet goes back, by hand; `null` if tables do not show it. In a matchup with a mean of 0 bets go
+ * back, or as many win as lose. The payouts show if there are any of the latter.
  */
 function goesBack(files) {
   const even = tableOf(files, 'matchup').filter(({ net }) => net !== '' && Number(net) === 0);
@@ -69,7 +69,7 @@ function goesBack(files) {
   return (hand) => all(even.filter(({ player_hand: of }) => of === hand));
 }
 
-/** How each hand of a player fares: its share, how often it wins, goes back and loses, where that is counted. */
+/** Results of each hand of a player: its share, and how often it wins, goes back and loses, if that is counted. */
 export function fares(files) {
   const dealt = tableOf(files, 'frequency').filter((row) => row.role === 'player');
   const wins = new Map(tableOf(files, 'pays').filter((row) => row.bet === 'main' && row.event.startsWith('win_')).map((row) => [row.event.slice(4), row]));
@@ -81,7 +81,7 @@ export function fares(files) {
   }).filter(({ all }) => all > 0);
 }
 
-/** Rare hands of one kind that pay alike are one row. */
+/** Groups rare hands of one kind with equal payouts into one row. */
 function gathered(hands) {
   const stem = ({ hand }) => hand.replace(/_[^_]*$/, '');
   const alike = (one, other) => stem(one) === stem(other) && one.hand !== stem(one) && one.pays === other.pays && one.all < 0.01;
@@ -90,7 +90,7 @@ function gathered(hands) {
   return groups.map((group) => (group.length === 1 ? group[0] : { ...group[0], hand: `${stem(group[0])}s`, all: sum(group, 'all'), win: sum(group, 'win'), push: sum(group, 'push') }));
 }
 
-/** The share of a hand in percent; one that is dealt is never none. */
+/** The share of a hand in percent; a hand that can be dealt is never 0. */
 function shareOf(dealt, error) {
   if (error > 0) return number(100 * dealt, Math.min(2, knownDecimals(100 * error)));
   return 100 * dealt < 0.005 ? '< 0.01' : number(100 * dealt);
@@ -110,11 +110,11 @@ function handsChart(files) {
     cells: [pays === undefined || pays === '' ? '–' : number(Number(pays), Number.isInteger(Number(pays)) ? 0 : 2), shareOf(dealt, error), number(100 * win / dealt, 0)],
   }));
   const rest = isSplit ? [['none', 'bet goes back'], ['dealer', 'loses']] : [['none', 'goes back or loses']];
-  return barChart({ title: 'What you are dealt, and how it fares', first: 'Hand', file: 'hands', unit: 'share of all hands, %', key: [['player', 'wins'], ...rest], columns: ['pays', 'dealt, %', 'wins, %'], rows,
+  return barChart({ title: 'Your hands and their results', first: 'Hand', file: 'hands', unit: 'share of all hands, %', key: [['player', 'wins'], ...rest], columns: ['pays', 'dealt, %', 'wins, %'], rows,
     foot: 'Share of all hands of a player.' });
 }
 
-/** Where there is no dealer to win against: how often each seat wins. */
+/** Without a dealer: how often each seat wins. */
 function seatsChart(files) {
   const seats = [...new Set(tableOf(files, 'edge').map(({ role }) => role))].filter((role) => role.startsWith('seat_'));
   const rows = seats.map((role) => ({ role, ...figures(files, role) })).filter((row) => row.win_share).map(({ role, win_share: win, net }) => ({
@@ -125,17 +125,17 @@ function seatsChart(files) {
   return barChart({ title: 'How often each seat wins', first: 'Seat', file: 'seats', unit: 'rounds won, %', key: [], columns: ['wins, %', 'nets, % of a bet'], rows });
 }
 
-/** Whether a word of a game is of a hand that is dealt here; hands that only have its number are said with it. */
+/** Returns true if a word is for a hand that is dealt here. Hands with only a number are explained with it. */
 function isDealt({ name }, terms, hands) {
   const stem = name?.replace(/_[^_]*$/, '');
   const isPart = stem !== name && terms.some((other) => other.name === stem);
   return !isPart && hands.some(({ hand }) => hand === name || hand.replace(/_[^_]*$/, '') === name);
 }
 
-/** What a hand is that no table names, since nobody is dealt it. */
+/** Describes a hand that no table names, because it is never dealt. */
 const UNPLAYED = { name: 'unplayed', meaning: 'the round was over before the player’s turn' };
 
-/** Says what the game is about, and what makes each hand that is dealt at this table. */
+/** Describes the game, and each hand that is dealt at this table. */
 export function showMeanings(place, { name: game, terms }, found) {
   const hands = fares(found.files);
   const words = [...terms, UNPLAYED].filter((term) => term.name === game || isDealt(term, terms, hands));
@@ -165,7 +165,7 @@ function playersOf({ files, rounds }) {
   const roles = [...new Set(tableOf(files, 'edge').map(({ role }) => role))].filter((role) => /^seat_\d+$/.test(role));
   const stake = (role) => tableOf(files, 'bets').find((row) => row.bet === 'main' && row.role === role && row.metric === 'stake')?.value;
   const seats = roles.map((role) => ({ words: capital(role.replace('_', ' ')), stake: stake(role), ...figures(files, role) }));
-  // Simulated seats that play alike differ by chance; their stakes do not.
+  // Equal simulated seats differ by chance; their stakes do not.
   const same = (one, other) => one.stake === other.stake && (rounds || (one.net?.value === other.net?.value && one.std_dev?.value === other.std_dev?.value));
   const player = { words: 'A player', ...figures(files, 'player') };
   return !player.net || seats.every((seat) => same(seat, seats[0])) ? [player] : seats;
@@ -191,7 +191,7 @@ function money(found, purse, whose) {
   return make('tbody', {}, lines);
 }
 
-/** What a player loses or gains in an hour, in words. */
+/** The loss or gain of a player in an hour, in words. */
 function inAnHour({ words, net, std_dev: deviation }, purse) {
   const amount = `${purse.currency} ${number(Math.abs(purse.stake * purse.rounds * net.value))}`.trim();
   const spread = deviation ? `, ±\u00a0${number(purse.stake * Math.sqrt(purse.rounds) * deviation.value, 0)}` : '';
@@ -199,7 +199,7 @@ function inAnHour({ words, net, std_dev: deviation }, purse) {
   return isEven(net.value) ? `${who} breaks even${spread}` : `${who} ${net.value > 0 ? 'gains' : 'loses'} ${amount} an hour${spread}`;
 }
 
-/** What is said about how the answer was found. */
+/** Describes how the answer was found. */
 function method(found) {
   if (found.rounds) return `Simulated, ${number(found.rounds, 0)} rounds, seed ${found.seed}: the same bytes as the command writes. ± is one standard error.`;
   return `Exact, by enumeration${found.fraction ? `: ${found.fraction}` : ''}.`;
@@ -212,7 +212,7 @@ function edgeOf({ edge, files, rounds }) {
 }
 
 /**
- * Shows the edge alone. `found` has `edge`, `files`, `rounds` where it was simulated, `fraction` where it was counted;
+ * Shows the edge alone. `found` has `edge`, `files`, `rounds` if it was simulated, `fraction` if it was counted;
  * `usual` is the preset's edge, if the table differs from it.
  */
 export function showEdge(place, found, { usual, purse, dealer }) {
@@ -229,7 +229,7 @@ export function showEdge(place, found, { usual, purse, dealer }) {
   setText(place.pinWords, `${kind === '' ? 'for nobody' : `${edge < 0 ? 'lost by' : 'for'} ${dealer}`}${player?.net ? `; ${inAnHour(player, purse)}` : ''}`);
 }
 
-/** Shows what else an answer says: who wins how often, each hand, every bet, what it comes to in an hour. */
+/** Shows the rest of an answer: who wins how often, each hand, every bet, and the money of an hour. */
 export function showAnswer(place, found, { purse, seats, dealer }) {
   const player = figures(found.files, 'player');
   const hasSplit = player.win && tableOf(found.files, 'frequency').some((row) => row.role === 'player');

@@ -1,4 +1,4 @@
-// The page: a table of rules on one side, what follows from it on the other.
+// The page: a table of rules on one side, its answer on the other.
 
 import { make, byId, setText, titled, callHands } from './text.js';
 import { same, configText } from './toml.js';
@@ -13,21 +13,21 @@ import { connect, inLink, showFiles } from './take.js';
 
 /** The page as it was sent, before anything on it changes. */
 const SOURCE = `<!doctype html>\n${document.documentElement.outerHTML}\n`;
-/** What was solved of the shipped tables for which that takes long. */
+/** Solutions of the shipped tables that take long. */
 const SOLVED = JSON.parse(byId('solved').textContent);
 /** Rounds of a simulated game, one look after the other. */
 const LOOKS = [40_000, 400_000, 2_000_000];
-/** The largest file that is opened: no config is larger. */
+/** The largest file that is opened, the limit for configs. */
 const MOST_BYTES = 256 << 10;
-/** So long, in milliseconds, the page waits for more changes before it does long work. */
+/** Milliseconds to wait for more changes before long work. */
 const PAUSE = 250;
-/** After so many milliseconds without the new edge, the page marks that what it shows is of the table before. */
+/** Milliseconds without the new edge after which the page marks its figures as of the earlier table. */
 const SOON = 300;
-/** An edge that takes so many milliseconds is not counted anew for every other rule unless somebody asks for it. */
+/** Milliseconds above which an edge is counted for other rules only on request. */
 const DEAR = 3_000;
-/** What is shown after the answer, each in its place. */
+/** The parts after the answer, each with its place. */
 const LATER = ['waterfall', 'outlook', 'solution', 'others'];
-/** So long, in milliseconds, it waits for a frame: one that is not looked at draws none. */
+/** Milliseconds to wait for a frame; a hidden page draws none. */
 const FRAME = 100;
 
 const places = Object.fromEntries(['edge', 'lead', 'split', 'money', 'method', 'hands', 'bets'].map((id) => [id, byId(id)]));
@@ -45,7 +45,7 @@ function config() {
   return configText(page.preset, page.changes);
 }
 
-/** What is asked about money beside the answer, by key, with what is usual. */
+/** Questions about money next to the answer, by key, with the usual answers. */
 const MONEY = { stake: ['money.unit', '10'], 'per-hour': ['money.rounds_per_hour', '30'], currency: ['money.currency', ''] };
 
 function showMoney(values) {
@@ -59,12 +59,12 @@ function purse() {
   return { stake: typed('stake', 10), rounds: Math.min(10_000, typed('per-hour', 30)), currency: byId('currency').value.trim().slice(0, 8) };
 }
 
-/** Goes on only if the table is still the one of this turn. */
+/** Goes on only if this turn's table is still current. */
 function mustBeNow(turn) {
   if (turn !== page.turn) throw new Cancelled();
 }
 
-/** Comes when what was shown is on the screen. */
+/** Resolves when the new contents are on the screen. */
 function painted() {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
@@ -72,13 +72,13 @@ function painted() {
   });
 }
 
-/** Comes after a while, if nothing has changed meanwhile. */
+/** Resolves after a while, if nothing has changed meanwhile. */
 async function rested(turn) {
   await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
   mustBeNow(turn);
 }
 
-/** Runs work for the table as it is now; whatever a newer table has made needless is dropped. */
+/** Runs work for the current table, and drops the results if the table has changed. */
 async function forNow(turn, work) {
   try {
     mustBeNow(turn);
@@ -99,34 +99,34 @@ function changed(path, value) {
   update();
 }
 
-/** A key that goes with another is changed, or is back at the preset's. */
+/** Changes a key together with another, or resets it to the preset's. */
 function follow(path, value) {
   if (same(value, page.preset.read.values[path] ?? {})) delete page.changes[path];
   else page.changes[path] = value;
 }
 
-/** What is said of each table of one's own and of no other: a new one is paid 1 until it is said. */
+/** Defaults of each own table and of no other: a new one pays 1. */
 function saidPerOwn(path, kind, own) {
   const known = page.changes[path] ?? page.preset.read.values[path] ?? {};
   const usual = kind.Decimal ? 1 : undefined;
   return Object.fromEntries(own.map((name) => [name, known[name] ?? usual]).filter(([, value]) => value !== undefined));
 }
 
-/** An order with all tables of one's own and no others: a new one is on top until it is moved. */
+/** An order with all own tables and no others: a new one is on top until it is moved. */
 function order(path, { words, more }, own) {
   const isKnown = (name) => own.includes(name) || [...words, ...more].some((word) => word.name === name);
   const known = (page.changes[path] ?? page.read.values[path] ?? []).map((item) => (Array.isArray(item) ? item.filter(isKnown) : item)).filter((item) => (Array.isArray(item) ? item.length : isKnown(item)));
   return [...own.filter((name) => !known.flat().includes(name)), ...known];
 }
 
-/** Counts on, however long it takes. */
+/** Counts on without a time limit. */
 function waitForIt() {
   page.awaited = config();
   update();
-  byId('mistakes').replaceChildren(make('p', { role: 'status' }, 'Counting, as long as it takes. Any change stops it.'));
+  byId('mistakes').replaceChildren(make('p', { role: 'status' }, 'Counting without a time limit. Any change stops it.'));
 }
 
-/** Marks whether a part of the page is still about the table before. */
+/** Marks if a part of the page is still about the earlier table. */
 function setBusy(id, isBusy) {
   byId(id).setAttribute('aria-busy', String(isBusy));
 }
@@ -137,12 +137,12 @@ function complain(errors) {
   const wait = make('button', { type: 'button', click: waitForIt }, 'Wait for it');
   byId('mistakes').replaceChildren(...left.map(({ text, isLate }) => (isLate ? make('p', {}, text, ' ', wait) : make('pre', {}, text))));
   if (errors.some(({ isLate }) => isLate)) return;
-  const told = errors.length ? (left.length ? 'The rules cannot be read; what is wrong is said beside them.' : 'One answer cannot be used; what is right is said beside it.') : '';
+  const told = errors.length ? (left.length ? 'The rules cannot be read. The messages next to them explain why.' : 'One answer cannot be used. The message next to it explains why.') : '';
   byId('state').textContent = told;
   document.body.classList.toggle('stale', errors.length > 0);
 }
 
-/** The keys at which the table differs from the preset in a rule that the page's figures are about. */
+/** The keys of rules that the page's figures depend on and that differ from the preset. */
 function changedRules() {
   return Object.keys(page.changes).filter((path) => !['money', 'night', 'count'].includes(path.split('.')[0]));
 }
@@ -153,10 +153,10 @@ function tellDifference() {
   const text = paths.length ? [`Like ${titled(page.preset.name)}, but `, make('b', {}, paths.length === 1 ? 'one rule differs:' : `${paths.length} rules differ:`), links, '.'] : [`${page.preset.summary}.`];
   byId('differs').replaceChildren(...text.flat(3));
   byId('all-back').hidden = !paths.length;
-  byId('all-back').textContent = `All back to ${titled(page.preset.name)}`;
+  byId('all-back').textContent = `Reset to ${titled(page.preset.name)}`;
 }
 
-/** Everything anew, after a change. */
+/** Updates everything after a change. */
 async function update() {
   page.turn += 1;
   const { turn } = page;
@@ -168,7 +168,7 @@ async function update() {
   for (const id of LATER) setBusy(id, true);
   const toml = config();
   const begun = performance.now();
-  // Asked first: while the program counts, the page shows what was changed.
+  // Asked first, so that the page shows the changes while the program counts.
   const asked = page.quick.ask({ ask: 'edge', toml }, waiting(toml));
   tellDifference();
   page.form.show(page.preset.read, page.read, page.changes);
@@ -176,7 +176,7 @@ async function update() {
   await forNow(turn, async () => answer(turn, toml, { ...await asked, took: performance.now() - begun }));
 }
 
-/** Who waits for a table as long as it takes has said so. */
+/** Starts a count without a time limit, on request. */
 function waiting(toml) {
   return page.awaited === toml ? () => {} : null;
 }
@@ -186,14 +186,14 @@ function seatsSaid() {
   return players === 1 ? 'one' : `all ${players}`;
 }
 
-/** What an answer is shown with. */
+/** The context in which an answer is shown. */
 function terms(found) {
   const isChanged = changedRules().length > 0;
   const isBanked = hasDealer(game());
   return { usual: isChanged && !found.rounds ? page.usual ?? null : null, purse: purse(), seats: isBanked ? ` from ${seatsSaid()}` : '', dealer: isBanked ? 'the dealer' : 'the first seat' };
 }
 
-/** The edge is known: what is shown is no longer of the table before. */
+/** Marks the figures as current once the edge is known. */
 function tellEdge(found) {
   clearTimeout(page.soon);
   setBusy('answer', false);
@@ -218,7 +218,7 @@ function show(found) {
   document.title = `${titled(page.preset.name)}${changedRules().length ? ', my rules' : ''}: ${byId('pin-edge').textContent}`;
 }
 
-/** What was read of the table, beside the questions. */
+/** Shows the table as read, next to the questions. */
 function showRead(read) {
   showMoney(read.values);
   page.form.show(page.preset.read, read, page.changes);
@@ -274,7 +274,7 @@ async function afterwards(turn, toml, table) {
   await page.ahead();
 }
 
-/** The night as it is asked about, then what every other rule would change; the latter takes longest. */
+/** Shows the night, then the change by every other rule, which takes longest. */
 async function ahead(turn, toml, table) {
   await tonight(toml);
   setBusy('outlook', false);
@@ -291,7 +291,7 @@ async function oneMore(toml, table) {
   setBusy('others', false);
 }
 
-/** The night is asked about otherwise; what is on its way there anyhow will find that. */
+/** Updates the night after a change of its questions; work in progress will find them. */
 function lookAgain() {
   if (!page.ahead) return;
   page.slow.cancel();
@@ -337,7 +337,7 @@ function baseOf(toml, read) {
   return presets.find(({ name }) => name === found) ?? closest();
 }
 
-/** Opens a config: what differs from its preset, or what is wrong with it; whether it could be used. */
+/** Opens a config and shows its differences from the preset, or its mistakes; returns true if it was usable. */
 async function open(toml) {
   const read = await page.quick.ask({ ask: 'read', toml });
   if (read.errors) {
@@ -353,11 +353,11 @@ async function open(toml) {
 
 async function openFile(file) {
   if (!file) return;
-  if (file.size > MOST_BYTES) byId('opened').replaceChildren(make('p', { class: 'alert' }, 'The file is larger than 256 KiB: no config is.'));
+  if (file.size > MOST_BYTES) byId('opened').replaceChildren(make('p', { class: 'alert' }, 'The file is larger than 256 KiB, the limit for configs.'));
   else await forNow(page.turn, async () => open(await file.text()));
 }
 
-/** The part of the page that is looked at is marked in the list of parts. */
+/** Marks the visible part of the page in the list of parts. */
 function watchParts() {
   const links = new Map([...document.querySelectorAll('nav a')].map((link) => [link.getAttribute('href').slice(1), link]));
   const mark = (id) => links.forEach((link, of) => (of === id ? link.setAttribute('aria-current', 'true') : link.removeAttribute('aria-current')));
@@ -412,7 +412,7 @@ async function main() {
   byId('version').textContent = `houseodds ${page.described.version}`;
   listPresets();
   connectControls();
-  // On a phone the edge comes first, and what words mean is there to unfold.
+  // On a phone the edge comes first, and the meanings of words are folded.
   byId('meanings').parentElement.open = !isNarrow();
   watchParts();
   const start = inLink() ?? JSON.parse(byId('start').textContent);

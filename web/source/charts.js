@@ -1,4 +1,4 @@
-// Bars in rows of a table, so that the numbers are the accessible version; each chart also as a picture of its own.
+// Bars in rows of a table, so that the numbers are the accessible version. Each chart is also a separate picture.
 
 import { make, draw, number, save } from './text.js';
 
@@ -91,14 +91,14 @@ function picture(chart) {
   return standalone(drawn, left + wide + right + 8, bottom + 12);
 }
 
-/** What is drawn as a picture that needs no page. */
+/** A drawing as a picture that needs no page. */
 export function standalone(drawn, width, height) {
   const svg = draw('svg', { width, height, viewBox: `0 0 ${width} ${height}`, 'font-family': 'sans-serif', 'font-size': 13 },
     draw('rect', { width: '100%', height: '100%', fill: '#ffffff' }), drawn);
   return new XMLSerializer().serializeToString(svg);
 }
 
-/** A picture of the page as one of its own: as wide as here, with the colours that it has here. */
+/** A drawing of the page as a separate picture, with its current width and colours. */
 export function taken(svg, title) {
   const copy = svg.cloneNode(true);
   const [from, to] = [svg, copy].map((of) => [of, ...of.querySelectorAll('*')]);

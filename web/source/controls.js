@@ -1,13 +1,13 @@
-// Controls: each is given what it may hold, its value, what to call when that changes, and what it is called.
+// Controls: each takes its allowed values, its value, a function to call on changes, and a label.
 
 import { make, capital, spoken } from './text.js';
 import { same } from './toml.js';
 import { alike } from './words.js';
 
-/** Of the table as it is shown: how many sit at it, how many take turns as dealer, and the names of one's own at a path. */
+/** The shown table: its seats, its people as dealers, and its own names at a path. */
 export const shownTable = { seats: 4, people: 5, ownNames: () => [] };
 
-/** A key's kind, and what belongs to it. */
+/** A key's kind and its details. */
 export function kindOf(key) {
   return typeof key.kind === 'string' ? [key.kind, null] : Object.entries(key.kind)[0];
 }
@@ -20,7 +20,7 @@ function typedNumber(text) {
   return percent ? rounded(percent[1] / 100) : clean;
 }
 
-/** A number without the last digits, which are of binary fractions. */
+/** A number without the last digits of its binary fraction. */
 function rounded(value) {
   return Number(value.toPrecision(12));
 }
@@ -32,7 +32,7 @@ function unique(stem) {
 }
 
 function numberInput(value, changed, label, { whole = false, min, max } = {}) {
-  // A share of something is at most all of it.
+  // A share is at most the whole.
   const isShare = !whole && max === 1;
   const input = make('input', { class: 'num', type: 'text', inputmode: whole ? 'numeric' : 'decimal', 'aria-label': label, autocomplete: 'off', spellcheck: 'false' });
   const shown = (number) => (isShare && typeof number === 'number' ? `${rounded(100 * number)} %` : number);
@@ -85,7 +85,7 @@ function numberOrWord(words, { min, max }, value, changed, label) {
   return make('div', {}, radios([...wordChoices(words), [null, `A number from ${min} to ${max}`]], isNumber ? null : value, picked, label), input);
 }
 
-/** One of some words, or several of them that are tried in an order. */
+/** One of some words, or several in the order in which they are tried. */
 function wordOrSteps({ words }, value, changed, label) {
   const isList = Array.isArray(value);
   let steps = isList ? value : [value].filter(Boolean);
@@ -98,7 +98,7 @@ function wordOrSteps({ words }, value, changed, label) {
   return make('div', {}, radios([...wordChoices(words), [null, 'Several, tried in an order']], isList ? null : value, picked, label), list);
 }
 
-/** The same where there is one such question for each hand: closed, and empty where nothing differs. */
+/** The control for one such question per hand: closed, and empty if nothing differs. */
 function wordOrStepsOrNone(of, value, changed, label) {
   const list = ordered(of.words, Array.isArray(value) ? value : [], changed, `${label}, in this order`);
   list.hidden = !Array.isArray(value);
@@ -159,7 +159,7 @@ function ordered(words, value, changed, label, classes = false) {
   return list;
 }
 
-/** A value for each table of one's own. */
+/** A value for each own table. */
 function perOwn([path, kind], value, changed, label) {
   let current = value ?? {};
   const one = (name) => make('div', { class: 'seat' }, make('span', {}, capital(spoken(name))), control({ path, kind }, current[name], (next) => {
@@ -266,7 +266,7 @@ function innerTable(keys, value, changed, label) {
     }, `${label}: ${spoken(key.path)}`))));
 }
 
-/** Entries under names of one's own; `one` makes the control of an entry. */
+/** Entries under own names; `one` makes the control of an entry. */
 function namedEntries(value, changed, label, { one, fresh, what }) {
   const box = make('div', { class: 'entries' });
   let current = { ...(value ?? {}) };
@@ -292,7 +292,7 @@ function namedEntries(value, changed, label, { one, fresh, what }) {
   return box;
 }
 
-/** Whatever has no control of its own, as a config has it. */
+/** A value without its own control, as written in a config. */
 function asTyped(value, changed, label) {
   const input = make('input', { class: 'wide code', type: 'text', 'aria-label': `${label}, as in a config`, autocomplete: 'off', spellcheck: 'false' });
   input.value = value === undefined ? '' : JSON.stringify(value);
@@ -330,7 +330,7 @@ function listOf(other, value, changed, label) {
   }
 }
 
-/** What a seat has once seats differ: the first word, a bet of one, or a table as usual. */
+/** The value of a seat once seats differ: the first word, a bet of one, or a table as usual. */
 function freshOf(other) {
   const [kind, of] = kindOf({ kind: other });
   if (kind === 'Table') return {};

@@ -1,4 +1,4 @@
-// The program, asked from the page: a worker each for what is quick and what is long, so that the page never stalls.
+// The program, asked from the page: one worker for quick questions and one for long ones, so the page never stalls.
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;,=>?@^_`{|}~';
 
@@ -23,15 +23,15 @@ export async function unpacked(text) {
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }
 
-/** Why a question has no answer: a newer one took its place. */
+/** The reason that a question has no answer: a newer one replaced it. */
 export class Cancelled extends Error {}
 
-/** So long, in milliseconds, an answer may take for which nobody has said that they wait. */
+/** Milliseconds that an answer may take unless the caller waits. */
 const PATIENCE = 60_000;
 
 /** Asks one question at a time. */
 export class Core {
-  /** One who is hasty is often interrupted: a spare worker is kept ready. */
+  /** A hasty user interrupts often, so a spare worker is kept ready. */
   constructor(program, workerText, isHasty = false) {
     this.program = program;
     this.isHasty = isHasty;
@@ -42,7 +42,7 @@ export class Core {
     this.patience = PATIENCE;
   }
 
-  /** The answer to a question; what is wrong with it is in `errors`. Who gives `told` waits, and is told how far it is. */
+  /** The answer to a question, with mistakes in `errors`. A caller with `told` waits, and hears of the progress. */
   ask(question, told = null) {
     return new Promise((resolve, reject) => {
       this.waiting.push({ question, resolve, reject, told });
@@ -100,7 +100,7 @@ export class Core {
   }
 }
 
-/** Workers that play parts of a run side by side: at most four, of which each has a table in memory. */
+/** Workers that play parts of a run side by side: at most four, each with a table in memory. */
 export class Players {
   constructor(program, workerText) {
     const cores = Math.max(1, Math.min(4, navigator.hardwareConcurrency || 1));

@@ -1,4 +1,4 @@
-// My table: every key of the game as a question, made from the declarations that the program itself reads configs by.
+// My table: every key of the game as a question, made from the declarations with which the program reads configs.
 
 import { make, setText, number, capital, spoken, plain, byId } from './text.js';
 import { same, toml } from './toml.js';
@@ -10,7 +10,7 @@ const OWN = ['name', 'base', 'game', 'money.unit', 'money.currency', 'money.roun
 /** Groups that few tables need. */
 const LAST = ['shoe', 'night', 'count', 'simulation'];
 
-/** Whether the page is as narrow as on a phone, as the stylesheet has it. */
+/** Returns true if the page is as narrow as on a phone, by the stylesheet. */
 export function isNarrow() {
   return matchMedia('(max-width: 46rem)').matches;
 }
@@ -53,7 +53,7 @@ export class Form {
     const note = make('small');
     const about = NOTES[room] && make('p', { class: 'soft' }, NOTES[room]);
     const details = make('details', { 'data-room': room }, make('summary', {}, HEADINGS[room] ?? capital(spoken(room)), ' ', note), about, folded.get(null), more);
-    // On a phone one looks for a rule, or unfolds what one wants.
+    // On a phone the user searches for a rule, or unfolds a group.
     details.open = room === '' || (room === 'rules' && !isNarrow());
     details.note = note;
     return details;
@@ -70,7 +70,7 @@ export class Form {
     return root;
   }
 
-  /** Shows values: of the preset `base`, of the table as `read`, and of what was changed. */
+  /** Shows values: of the preset `base`, of the table as `read`, and of the changes. */
   show(base, read, changes) {
     this.read = read;
     shownTable.seats = Math.min(32, Number(changes.players ?? read.values.players) || 1);
@@ -101,7 +101,7 @@ export class Form {
     field.back.setAttribute('aria-label', `${named(this.game, path)}: back to ${old}`);
   }
 
-  /** A control is made anew unless it shows this value already, or is being used. */
+  /** Remakes a control unless it already shows this value or is in use. */
   render(field, value) {
     const own = field.key.kind.PerOwn?.[0] ?? field.key.kind.Order?.own;
     const names = own ? shownTable.ownNames(own) : [];
@@ -121,7 +121,7 @@ export class Form {
     field.place.replaceChildren(control(field.key, value, changed, named(this.game, field.key.path)));
   }
 
-  /** Shows mistakes at the fields that they are about; returns the others. */
+  /** Shows mistakes at their fields; returns the others. */
   complain(errors) {
     for (const { alert } of this.fields.values()) alert.hidden = true;
     return errors.filter((error) => {
@@ -136,7 +136,7 @@ export class Form {
     });
   }
 
-  /** Leaves only the questions that a player's word is about. */
+  /** Shows only the questions that match a player's word. */
   find(word) {
     const wanted = plain(word);
     const keys = new Set(this.game.terms.filter(({ name, called }) => [name ?? '', ...called].some((of) => plain(of).includes(wanted))).flatMap((term) => term.keys));

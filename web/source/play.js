@@ -1,4 +1,4 @@
-// How should I play: the solved charts, coloured; and practice, graded by what each choice is worth.
+// How should I play: the solved charts, coloured; and practice, graded by the value of each choice.
 
 import { make, draw, number, percent, spoken, capital, save } from './text.js';
 import { Cancelled } from './core.js';
@@ -10,7 +10,7 @@ function move(cell) {
   return found && { letter: found[1], mix: found[2], margin: found[3] };
 }
 
-/** What a cell says when it is opened. */
+/** The text of an opened cell. */
 function opened({ letter, mix, margin }, where, apart) {
   const does = letter === 'H' ? 'take a card' : 'stand';
   if (margin === 'must') return `${where}: ${does}. The rules leave no other choice.`;
@@ -19,12 +19,12 @@ function opened({ letter, mix, margin }, where, apart) {
   return `${where}: ${does}. The other choice costs ${margin} of a bet.`;
 }
 
-/** What a chart shows in a cell. */
+/** The contents of a cell in a chart. */
 function letters({ letter, mix }) {
   return mix ? `${letter} ${mix} %` : letter;
 }
 
-/** A share, as tables write it. */
+/** A share in the notation of tables. */
 const SHARE = /^(0\.\d+|1\.0+)$/;
 
 function cellOf(text, where, apart, say) {
@@ -43,7 +43,7 @@ function wrapped(line, most) {
   return line.split(' ').reduce((lines, word) => (lines.length && `${lines.at(-1)} ${word}`.length <= most ? [...lines.slice(0, -1), `${lines.at(-1)} ${word}`] : [...lines, word]), []);
 }
 
-/** A chart of moves as a picture of its own; below it the hands of cells that take some together which are played differently. */
+/** A chart of moves as a separate picture, with the hands of pooled cells below. */
 function pictureOfMoves({ title, header, rows, apart, told }, heads) {
   const [first, wide, high, top] = [150, 80, 26, 56];
   const text = (x, y, words, anchor = 'start', fill = '#1b1b1b') => draw('text', { x, y, 'text-anchor': anchor, fill }, words);
@@ -65,13 +65,13 @@ function pictureOfMoves({ title, header, rows, apart, told }, heads) {
   return standalone(drawn, width, top + high * rows.length + 8 + (below.length ? 18 * below.length + 10 : 0));
 }
 
-/** What a column is called where its name says little. */
+/** Headings of columns with short names. */
 const COLUMNS = { holds_back: 'nothing is discarded', other_set: 'not the largest set', best_set_1: 'a set of 1 is kept', best_set_2: 'a set of 2 is kept', best_set_3: 'a set of 3 is kept', best_set_4: 'a set of 4 is kept', best_set_5: 'a set of 5 is kept' };
 
 function chart({ name, title, header, rows, apart, told }) {
   const isMoves = rows.some((row) => row.some(move));
   const heads = Math.max(1, header.findIndex((_, at) => rows.some((row) => move(row[at]))));
-  const say = make('p', { class: 'tap', 'aria-live': 'polite' }, 'Choose a cell: what the other choice costs is said here. Cells with a corner take hands together that are played differently.');
+  const say = make('p', { class: 'tap', 'aria-live': 'polite' }, 'Choose a cell to see what the other choice costs. Cells with a corner combine hands that are played differently.');
   const row = (of, at) => make('tr', {}, make('th', { scope: 'row' }, of.slice(0, heads).join(' cards, ')),
     of.slice(heads).map((cell, to) => cellOf(cell, `${capital(of.slice(0, heads).join(' cards, '))}, ${header[to + heads]}`, apart[at]?.[to + heads], say)));
   const svg = isMoves && make('button', { type: 'button', class: 'quiet noprint', 'aria-label': `Save the chart “${title}” as SVG`, click: () => save(`${name}.svg`, pictureOfMoves({ title, header, rows, apart, told: told ?? [] }, heads), 'image/svg+xml') }, 'SVG');
@@ -85,10 +85,10 @@ function chart({ name, title, header, rows, apart, told }) {
 /** Charts for people have few rows; the rest are for programs. */
 const MOST_ROWS = 60;
 
-/** What a game takes to be solved in a browser, where that is more than seconds. */
-const TAKES = { 'modulo-n': 'To solve this game takes some twenty seconds on a laptop, minutes on a phone. You see how far it is, and can stop it.' };
+/** Solving times in a browser, if more than seconds. */
+const TAKES = { 'modulo-n': 'Solving this game takes some twenty seconds on a laptop and minutes on a phone. You see its progress and can stop it.' };
 
-/** Shows what was solved before of the table, or offers to solve it. */
+/** Shows an earlier solution of the table, or offers to solve it. */
 export function offerSolution(place, core, { toml, game, shipped }) {
   const takes = TAKES[game];
   const solve = make('button', { type: 'button', id: 'solve', click: () => solution(place, core, { toml, game, shipped }) }, shipped ? 'Solve it here' : 'Find the best way to play');
@@ -96,7 +96,7 @@ export function offerSolution(place, core, { toml, game, shipped }) {
   place.replaceChildren(...before, make('div', { class: 'noprint' }, takes && make('p', { class: 'soft' }, takes), solve));
 }
 
-/** Asks for the best way to play, says how far that is, and shows it. */
+/** Asks for the best way to play, shows the progress, and shows the answer. */
 async function solution(place, core, offer) {
   const begun = Date.now();
   const bar = make('progress', { 'aria-label': 'Solving' });
@@ -115,10 +115,10 @@ async function solution(place, core, offer) {
   }
 }
 
-/** What figures of solutions are called here, where the program says it in fewer words. */
+/** Names of figures of solutions on the page. */
 const FIGURES = {
-  win_share: 'Rounds that a player wins', exploitability: 'Who knows how the others play gains at most', holds_back: 'Turns on which a set is kept that could go',
-  highest_rank: 'A player’s net who always takes the highest hand', freedom: 'Weighing which hand to take gains', no_swap: 'Never counting a 3 as 6, or a 6 as 3, costs', first_ox: 'Taking the first Ox one sees costs', sum_only: 'Overlooking doubles and tonku costs',
+  win_share: 'Rounds that a player wins', exploitability: 'Largest gain from knowing how the others play', holds_back: 'Turns on which a legal set is held back',
+  highest_rank: 'Net of a player who always takes the highest hand', freedom: 'Gain from choosing the best hand', no_swap: 'Cost of never counting a 3 as 6, or a 6 as 3', first_ox: 'Cost of taking the first Ox you see', sum_only: 'Cost of overlooking doubles and tonku',
 };
 
 function figureSaid(name, labels) {
@@ -126,7 +126,7 @@ function figureSaid(name, labels) {
   return rival ? `Wins more often than “${spoken(rival)}” by` : FIGURES[name] ?? capital(labels?.[name] ?? spoken(name));
 }
 
-/** What was solved: what it is worth, charts, tables to save, and how it was found. */
+/** A solution: its value, charts, tables to save, and its method. */
 function solutionParts({ figures, labels, charts, notes, files }, note = null) {
   const error = (name) => (figures[`${name}_std_error`] > 0 ? ` ± ${number(100 * figures[`${name}_std_error`], 3)}` : '');
   const digits = (name, value) => (error(name) ? 3 : name === 'exploitability' ? Math.max(4, Math.ceil(1 - Math.log10(100 * value || 1))) : 4);
@@ -135,7 +135,7 @@ function solutionParts({ figures, labels, charts, notes, files }, note = null) {
   const drawn = charts.filter(({ name, rows, header }) => !name.endsWith('_nets') && rows.length && rows.length < MOST_ROWS && header.length < 9);
   const legend = make('p', { class: 'key' }, [['hit', 'H: take a card'], ['stand', 'S: stand (the dealer: reveal)']].map(([kind, words]) => make('span', {}, make('i', { class: kind }), words)));
   const saved = make('p', { class: 'row noprint' }, files.map(({ name, text }) => make('button', { type: 'button', class: 'quiet', click: () => save(`${name}.csv`, text, 'text/csv') }, `${name}.csv`)));
-  // A page has no file but tables.
+  // The page has no files but tables.
   const about = notes.filter((said) => !said.includes('table.txt'));
   // Without a chart, the answer is a sentence.
   const answer = drawn.length ? null : about.shift();
@@ -163,18 +163,18 @@ function shownCards(cards) {
   return make('div', { class: 'cards' }, cards.map((card) => make('span', { class: 'card' }, cardSaid(card))));
 }
 
-/** Whether the answers are which cards to take: all threes of five, or none. */
+/** Returns true if the answers are sets of cards: all threes of five, or none. */
 function picksCards({ answers }) {
   return answers.filter(({ picks }) => picks.length === 3).length === 10;
 }
 
-/** A practice: the program deals hands and says what answers cost; this shows them. */
+/** A practice: the program deals hands and prices answers; this shows them. */
 export class Practice {
   constructor(place, core) {
     Object.assign(this, { place, core, isDealer: false, seconds: 20 });
   }
 
-  /** Begins anew with a table; nothing is dealt until it is asked for. */
+  /** Restarts with a table; nothing is dealt until requested. */
   start(toml, game) {
     this.stop();
     this.toml = toml;
@@ -195,7 +195,7 @@ export class Practice {
     this.core.cancel();
   }
 
-  /** What the program answers; nothing if the table has changed meanwhile. */
+  /** The program's answer; nothing if the table has changed meanwhile. */
   async asked(question) {
     try {
       const answer = await this.core.ask(question);
@@ -211,7 +211,7 @@ export class Practice {
     this.show(await this.asked({ ask: 'practise', toml: this.toml, is_dealer: this.isDealer, seed }));
   }
 
-  /** What is asked now. */
+  /** Shows the current question. */
   show(now) {
     if (!now) return;
     this.now = now;
@@ -220,7 +220,7 @@ export class Practice {
     this.put([now.is_again && make('p', { class: 'soft' }, 'Once more:'), known && make('p', {}, known), make('p', {}, asks), ...parts, this.ticking(), this.score(now)]);
   }
 
-  /** Cards to choose from, three of them an answer, or none. */
+  /** Cards to choose from: three of them are an answer, or none. */
   picking({ cards, answers }) {
     const chosen = new Set();
     const buttons = cards.map((card, at) => make('button', { type: 'button', 'aria-pressed': 'false', click: ({ currentTarget }) => {
@@ -233,7 +233,7 @@ export class Practice {
     return [make('div', { class: 'cards' }, buttons), make('p', { class: 'row' }, done, make('button', { type: 'button', click: () => this.give(none) }, 'No Ox'))];
   }
 
-  /** The clock, if there is one: when it has run out, no answer is the answer. */
+  /** The clock, if there is one: when it runs out, there is no answer. */
   ticking() {
     clearInterval(this.clock);
     if (!this.seconds) return null;

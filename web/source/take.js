@@ -26,12 +26,12 @@ export function pageWith(source, toml) {
   return source.replace(/(<script type="application\/json" id="start">)[^<]*/, (_, tag) => tag + start);
 }
 
-/** Says how something went, beside the buttons. */
+/** Reports a result next to the buttons. */
 function tell(words) {
   byId('took').textContent = words;
 }
 
-/** Shows a config and what was found as files to save. */
+/** Shows a config and its tables as files to save. */
 export function showFiles(toml, name, found) {
   byId('toml').textContent = toml;
   const file = ({ name: of, text }) => make('button', { type: 'button', class: 'quiet', click: () => save(`${of}.csv`, text, 'text/csv') }, `${of}.csv`);

@@ -1,4 +1,4 @@
-// Elements, numbers and tables as text. Nothing here is ever markup: what is shown is set as text.
+// Elements, numbers and tables as text. Contents are always set as text, never as markup.
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -22,7 +22,7 @@ export function draw(tag, attributes = {}, ...children) {
   return filled(document.createElementNS(SVG, tag), attributes, children);
 }
 
-/** Says this in an element; one that says it already is left alone, and so is the page's layout. */
+/** Sets an element's text; an unchanged one, and so the page's layout, is left alone. */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
@@ -52,21 +52,21 @@ export function knownDecimals(error) {
   return Math.max(0, Math.min(4, 1 - Math.floor(Math.log10(error))));
 }
 
-/** The rows of a table of an answer, as the program reads them; none if it has no such table. */
+/** The rows of a table of an answer, as read by the program; empty if it has no such table. */
 export function tableOf(files, name) {
   return files?.find((of) => of.name === name)?.rows ?? [];
 }
 
-/** What a table calls hands of its own. */
+/** A table's names of its own hands. */
 let labels = {};
 
-/** From now on names are read as this table labels them. */
+/** Sets this table's labels for names. */
 export function callHands(values) {
   const own = [values.hand, values.special].flatMap((tables) => Object.entries(tables ?? {}));
   labels = Object.fromEntries(own.filter(([, of]) => typeof of?.label === 'string').map(([name, { label }]) => [name, label]));
 }
 
-/** Names that are said otherwise than they are written. */
+/** Names with another spelling for people. */
 const SAID = { unplayed: 'not played', no_ox: 'no Ox' };
 
 /** A name of a config as people read it. */
@@ -87,7 +87,7 @@ export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A word without case, accents, and what stands between its parts. */
+/** A word without case, accents, and separators. */
 export function plain(word) {
   return word.normalize('NFD').replace(/[\u0300-\u036f\s\-_.'’・]/g, '').toLowerCase().replaceAll('đ', 'd');
 }

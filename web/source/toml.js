@@ -6,7 +6,7 @@ function key(name) {
   return BARE.test(name) ? name : quoted(name);
 }
 
-/** A text as TOML: what JSON escapes TOML escapes alike, except that it has no lone surrogates and no bare DEL. */
+/** A text as TOML: TOML escapes like JSON, except that it has no lone surrogates and no bare DEL. */
 function quoted(text) {
   return JSON.stringify(text.toWellFormed ? text.toWellFormed() : text).replaceAll('\u007f', '\\u007f');
 }
@@ -29,7 +29,7 @@ function isTable(value) {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** What is laid over a value to make it another: of tables only what differs; what is gone is off. */
+/** The changes from a value to another: of tables only the differences; a removed key is off. */
 export function difference(base, value) {
   if (!isTable(base) || !isTable(value)) return value;
   const laid = {};
@@ -40,13 +40,13 @@ export function difference(base, value) {
   return laid;
 }
 
-/** A value under the names of one's own is written under each of them. */
+/** Writes a value under each of the own names. */
 function spread([path, value]) {
   if (!path.endsWith('.NAME') || !isTable(value)) return [[path, value]];
   return Object.entries(value).filter(([, own]) => own !== undefined).map(([name, own]) => [path.replace(/NAME$/, name), own]);
 }
 
-/** A config: a preset and what differs from it, by dotted key. */
+/** A config: a preset and the differences from it, by dotted key. */
 export function configText(preset, changes) {
   const top = [`base = ${toml(preset.name)}`];
   const rooms = new Map();

@@ -1,4 +1,4 @@
-// How might tonight go: what many rounds come to, from the program's outlook.
+// How might tonight go: totals of many rounds, from the program's outlook.
 
 import { make, number, percent, save } from './text.js';
 import { fan, taken } from './charts.js';

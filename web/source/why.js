@@ -1,13 +1,13 @@
-// Why: from the preset to my table rule by rule, and what one more rule would change.
+// Why: from the preset to my table rule by rule, and the effect of one more rule.
 
 import { make, number, spoken, capital, titled, tableOf, save } from './text.js';
 import { barChart } from './charts.js';
 import { named } from './words.js';
 
-/** Rounds of each table where rules of a simulated game are compared. */
+/** Rounds of each table in comparisons of rules of a simulated game. */
 const ROUNDS = 200_000;
 
-/** A value of a key, as tables write it, in words. */
+/** A value of a key, in the notation of tables, in words. */
 function valueSaid(game, path, text) {
   const key = game.keys.find((of) => of.path === path);
   if (key?.kind.Decimal?.max === 1 && Number.isFinite(Number(text))) return `${number(100 * Number(text), 1).replace('.0', '')} %`;
@@ -35,13 +35,13 @@ function rulesOf({ rule }) {
   return rule.split('; ').map(named).join(' + ');
 }
 
-/** What differs in a rule, in few words. */
+/** The difference of a rule, in few words. */
 function noteOf(game, { rule, from, to }) {
   const words = [from, to].map((text) => valueSaid(game, rule, text));
   return words.join().length < 60 ? words.join(' → ') : '';
 }
 
-/** The waterfall from the rows of `why.csv`. Each rule is changed alone; what they do together has a row of its own. */
+/** The waterfall from the rows of `why.csv`. Each rule is changed alone; the joint effect has a separate row. */
 function waterfall(game, preset, rows, whose) {
   const [first, last] = [rows[0], rows.at(-1)];
   const isPlayed = first.edge_fraction === '';
@@ -60,15 +60,15 @@ function waterfall(game, preset, rows, whose) {
   });
   return barChart({ title: `From ${titled(preset)} to my table`, first: 'Rule', file: 'why', unit: `${whose.edge}, % of a bet`, long: true,
     key: sides(whose), columns: isPlayed ? ['points', 'error'] : ['points'], rows: [table(titled(preset), first), ...bars, table('My table', last)],
-    foot: `${capital(whose.edge)} in % of a bet, ${isPlayed ? `simulated, ${number(ROUNDS, 0)} rounds of each table on the same cards; ± is one standard error` : 'exact'}. Each rule is changed alone from ${titled(preset)}; what they do beside each other is the row “together”.` });
+    foot: `${capital(whose.edge)} in % of a bet, ${isPlayed ? `simulated, ${number(ROUNDS, 0)} rounds of each table on the same cards; ± is one standard error` : 'exact'}. Each rule is changed alone from ${titled(preset)}; the row “together” is their joint effect.` });
 }
 
-/** Whether a row is of a change that does something, or of what changes do together. */
+/** Returns true for a row of a change with an effect, or of the joint effect. */
 function isShown({ part, step, alone, step_std_error: stepError, alone_std_error: aloneError }) {
   return part === 'together' || (part === 'change' && [step, alone, stepError, aloneError].some((text) => Number(text) !== 0));
 }
 
-/** Shows the waterfall from the preset to the table; returns the preset's edge, where it is known exactly. */
+/** Shows the waterfall from the preset to the table; returns the preset's edge, if it is known exactly. */
 export async function explain(place, core, { preset, toml, isSame, game, whose }) {
   if (isSame) {
     place.replaceChildren(make('p', {}, `These are the rules of ${titled(preset)}: nothing differs yet.`));
@@ -88,7 +88,7 @@ export async function explain(place, core, { preset, toml, isSame, game, whose }
   return rows[0].edge_fraction === '' ? null : Number(rows[0].edge);
 }
 
-/** What the two colours of a change mean. */
+/** The meaning of the two colours of a change. */
 function sides({ dealer, player }) {
   return [['dealer', `for ${dealer}`], ['player', `for ${player}`]];
 }
@@ -110,10 +110,10 @@ function othersChart(game, whose, table, found, all, more) {
   return [chart, button].filter(Boolean);
 }
 
-/** After so many milliseconds it is said how far the rules are. */
+/** Milliseconds after which the progress is shown. */
 const LONG = 1_000;
 
-/** The edge with each change alone, one after the other; of those that change it. */
+/** The edge with each change alone, one after the other, for changes that affect it. */
 async function tried(place, core, toml, changes, table) {
   const [found, begun] = [[], Date.now()];
   const far = make('p', { class: 'soft', role: 'status' });
@@ -129,7 +129,7 @@ async function tried(place, core, toml, changes, table) {
   return { found, from: table };
 }
 
-/** The same where it is played: what lies within two standard errors is left out. */
+/** The edges by simulation, without changes within two standard errors. */
 async function played(core, toml, changes) {
   const { files, errors } = await core.ask({ ask: 'compare', toml, set: changes, rounds: ROUNDS / 4 });
   if (errors) return { errors };
@@ -138,7 +138,7 @@ async function played(core, toml, changes) {
   return { found, from: { edge: Number(first.edge), isPlayed: true } };
 }
 
-/** Asks for what every other single rule would change, and shows it, sorted. */
+/** Asks for the effect of every other single rule, and shows it, sorted. */
 export async function others(place, core, { toml, game, whose, table }) {
   const { changes, errors } = await core.ask({ ask: 'changes', toml });
   if (errors || !changes.length) return place.replaceChildren();
@@ -148,7 +148,7 @@ export async function others(place, core, { toml, game, whose, table }) {
   return show(false);
 }
 
-/** Where each rule takes long, they are tried only when somebody asks for it. */
+/** If each rule takes long, they are tried only on request. */
 export function offerOthers(place, ask) {
   place.replaceChildren(make('p', { class: 'noprint' }, make('button', { type: 'button', click: ask }, 'What would one more rule change?'), ' ', make('span', { class: 'soft' }, 'At this table that takes minutes.')));
 }

@@ -1,25 +1,25 @@
-// What the page asks: each key as a question in plain words, and what a group of keys is about.
+// The page's questions: each key in plain words, and the subject of each group of keys.
 
 import { capital, spoken } from './text.js';
 
-/** Headings of groups of keys; a group without one is called what its keys are. */
+/** Headings of groups of keys; others use the name of their keys. */
 export const HEADINGS = {
   '': 'The table', rules: 'The rules', payout: 'What a winning hand is paid', side: 'Side bets', deck: 'The pack', hand: 'Hands of my own',
-  special: 'Specials of my own', strategy: 'How people play', shoe: 'Cards that are missing', night: 'A night', count: 'Counting cards', simulation: 'Simulation',
+  special: 'Specials of my own', strategy: 'How people play', shoe: 'Missing cards', night: 'A night', count: 'Counting cards', simulation: 'Simulation',
 };
 
-/** What a group is for, where its answers change nothing that the page shows. */
+/** The purpose of a group whose answers change nothing on the page. */
 export const NOTES = {
   night: 'People take turns as dealer. The page keeps these answers; “houseodds night” works with them.',
   count: 'The page keeps these answers; “houseodds count” works with them.',
-  hand: 'Name a hand, say what makes it, then how it ranks (The rules) and what it is paid.',
-  special: 'Two cards that settle at once. Name a special, say which cards make it, then how it ranks (The rules) and what it is paid.',
+  hand: 'Name a hand, its conditions, its rank (in The rules) and its payout.',
+  special: 'Two cards that settle at once. Name a special, its cards, its rank (in The rules) and its payout.',
 };
 
-/** Groups of questions that are asked about each hand, and what all of them are about. */
-const ALIKE = { 'rules.ties_of': 'Equal hands of one kind, where that differs' };
+/** Groups of questions about each hand, with their subjects. */
+const ALIKE = { 'rules.ties_of': 'Equal hands of one kind, if they differ' };
 
-/** Whether a game's players play against a dealer, and not for a pot. */
+/** Returns true if a game's players play against a dealer, not for a pot. */
 export function hasDealer(game) {
   return game.keys.some(({ path }) => path === 'commission');
 }
@@ -34,13 +34,13 @@ export function named(game, path) {
   return room === 'payout' ? `${name} pays` : name;
 }
 
-/** What is asked about a key. */
+/** The question about a key. */
 export function question(key) {
   if (key.path.startsWith('rules.ties_of.') && !key.path.endsWith('NAME')) return `Both hold ${spoken(key.path.split('.').at(-1))}. Who wins?`;
   return capital(key.doc.replaceAll('`', ''));
 }
 
-/** What a key and its like are about; `null` if it stands alone. */
+/** The subject of a key and its like; `null` if it stands alone. */
 export function alike(path) {
   const room = Object.keys(ALIKE).find((of) => path.startsWith(`${of}.`));
   return room ? ALIKE[room] : null;

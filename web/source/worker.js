@@ -2,7 +2,7 @@
 
 let core = null;
 
-/** What the program says of its work while it is busy. */
+/** Progress reports of the program at work. */
 const page = {
   told(place, bytes, done, of) {
     postMessage({ work: new TextDecoder().decode(new Uint8Array(core.exports.memory.buffer, place, bytes)), done, of });
