@@ -21,7 +21,7 @@ pub(super) fn tables(answer: &dyn ToCsv) -> Vec<Table> {
     answer.to_csv().into_iter().map(|Csv { name, text, words, .. }| (name, text, words)).collect()
 }
 
-/// As many as these, else as the config says.
+/// Returns a run of these rounds, or of the config's number.
 fn played<'a>(rounds: Option<u64>, seed: Option<u64>) -> Play<'a> {
     let play = rounds.map_or_else(Play::default, Play::rounds);
     seed.map_or(play, |seed| play.seed(seed))
@@ -47,7 +47,7 @@ impl Played {
         tables(&self.0.answer)
     }
 
-    /// What was counted, as text.
+    /// Returns the counts as text.
     fn save(&self) -> String {
         self.0.to_text()
     }
@@ -57,7 +57,7 @@ impl Played {
 #[pyclass(frozen, module = "houseodds._houseodds")]
 pub(super) struct Practice(Mutex<houseodds::Practice>);
 
-/// A situation: cards, what else is known, what is asked, and whether it was missed before.
+/// A situation: cards, other known facts, the question, and whether it was missed before.
 type Asked = (Vec<String>, String, &'static str, bool);
 /// Each answer: its name, what it makes, what it is worth.
 type Answers = Vec<(String, Option<String>, f64)>;
@@ -76,7 +76,7 @@ impl Practice {
         ((now.cards.clone(), now.known.clone(), now.asks, practice.is_again()), answers(now))
     }
 
-    /// Answers with what is at this place, or not at all: the place that was given, the best one's, and what it cost.
+    /// Answers with the choice at this index, or not at all; returns the given index, the best one, and the cost.
     fn answer(&self, py: Python<'_>, place: Option<usize>) -> (usize, usize, f64) {
         let graded = py.detach(|| self.practice().answer(place));
         let situation = &graded.situation;
@@ -84,13 +84,13 @@ impl Practice {
         (graded.given, best.unwrap_or_default(), graded.cost)
     }
 
-    /// How many answers were given, how many hands dealt, what all answers gave away, in bets.
+    /// Returns the numbers of answers and of hands, and the total cost of answers in bets.
     fn figures(&self) -> (u64, u64, f64) {
         let practice = self.practice();
         (practice.answers(), practice.dealt(), practice.cost())
     }
 
-    /// What was missed.
+    /// Returns the missed hands.
     fn missed(&self) -> Table {
         let words = ["cards", "known", "given", "best"].map(str::to_owned).to_vec();
         ("missed".to_owned(), self.practice().missed_as_csv(), words)
@@ -114,7 +114,7 @@ fn answer(found: houseodds::Answer) -> Answer {
     (all, found.notes, tables, shown)
 }
 
-/// What was enumerated: tables, the edge, what was not enumerated.
+/// An enumeration: tables, the edge, and the figures not enumerated.
 type Exact = (Vec<Table>, Option<String>, Vec<String>);
 #[pymethods]
 impl House {
@@ -157,7 +157,7 @@ impl House {
         Ok((tables(&exact), edge, exact.results.not_enumerated))
     }
 
-    /// What was played, in these units, and what was raised meanwhile.
+    /// Plays in these units; returns the result, and any exception raised meanwhile.
     #[expect(clippy::too_many_arguments, reason = "the Python code beside it names them")]
     fn simulate(
         &self,
@@ -196,20 +196,20 @@ impl House {
         Ok((Played(result), raised))
     }
 
-    /// The shards of one run as the whole of it.
+    /// Joins the shards of one run.
     fn join(&self, py: Python<'_>, shards: Vec<PyRef<'_, Played>>) -> PyResult<Played> {
         let shards: Vec<RoundsPlayed> = shards.iter().map(|shard| shard.0.clone()).collect();
         let way = Way { threads: None, progress: None, can_stop: false };
         Ok(Played(wait(py, &self.0, &way, move |house| house.join(&shards))?.done()?))
     }
 
-    /// What was played, from its text.
+    /// Reads a played run from its text.
     fn read_rounds(&self, py: Python<'_>, text: String) -> PyResult<Played> {
         let way = Way { threads: None, progress: None, can_stop: false };
         Ok(Played(wait(py, &self.0, &way, move |house| house.read_rounds(&text))?.done()?))
     }
 
-    /// Other houses beside this one; with `values`, this one under each of their combinations, or each alone.
+    /// Compares other houses with this one; with `values`, this one under each of their combinations, or each alone.
     #[expect(clippy::too_many_arguments, reason = "the Python code beside it names them")]
     fn compare(
         &self,
@@ -239,7 +239,7 @@ impl House {
         Ok(answer(wait(py, &self.0, &way, compare)?.done()?))
     }
 
-    /// The summary as JSON, and every figure.
+    /// Returns the summary as JSON, and every figure.
     fn verify(
         &self,
         py: Python<'_>,
@@ -253,7 +253,7 @@ impl House {
         Ok(answer(wait(py, &self.0, &way, verify)?.done()?))
     }
 
-    /// The summary as JSON, and every figure; of a text, under this name, else of a file.
+    /// Returns the summary as JSON, and every figure. The log is a text under this name, or a file.
     fn monitor(
         &self,
         py: Python<'_>,
@@ -271,7 +271,7 @@ impl House {
         Ok(answer(wait(py, &self.0, &way, compare)?.done()?))
     }
 
-    /// Figures as JSON, notes and tables.
+    /// Returns figures as JSON, notes and tables.
     fn solve(
         &self,
         py: Python<'_>,
@@ -295,7 +295,7 @@ impl House {
         Ok(answer(wait(py, &self.0, &way, move |house| house.solve(against))?.done()?))
     }
 
-    /// Figures as JSON, notes and tables.
+    /// Returns figures as JSON, notes and tables.
     #[expect(clippy::too_many_arguments, reason = "the Python code beside it names them")]
     fn design(
         &self,
@@ -325,7 +325,7 @@ impl House {
         Ok(answer(wait(py, &self.0, &way, design)?.done()?))
     }
 
-    /// Every file, by name.
+    /// Returns every file, by name.
     #[expect(clippy::too_many_arguments, reason = "the Python code beside it names them")]
     fn dossier(
         &self,
@@ -344,24 +344,24 @@ impl House {
         Ok(files(&wait(py, &self.0, &way, move |house| house.dossier(&terms))?.done()?))
     }
 
-    /// Hands to practise on.
+    /// Returns hands to practise on.
     fn practice(&self, py: Python<'_>, is_dealer: bool, seed: u64) -> PyResult<Practice> {
         let way = Way { threads: None, progress: None, can_stop: false };
         let practice = wait(py, &self.0, &way, move |house| house.practice(is_dealer, seed))?.done()?;
         Ok(Practice(Mutex::new(practice)))
     }
 
-    /// The program as a page that starts from this house.
+    /// Returns the page of the program, started from this house.
     fn page(&self, only: Vec<String>) -> PyResult<String> {
         self.0.page(&only).map_err(|error| errors::of(&error))
     }
 
-    /// The same with the main bet alone.
+    /// Returns the house with the main bet alone.
     fn without_side_bets(&self) -> House {
         House(self.0.clone().without_side_bets())
     }
 
-    /// The answer as JSON.
+    /// Returns the answer as JSON.
     #[expect(clippy::too_many_arguments, reason = "the Python code beside it names them")]
     fn hand(
         &self,
@@ -380,7 +380,7 @@ impl House {
         Ok(answer(wait(py, &self.0, &way, ask)?.done()?))
     }
 
-    /// Figures as JSON, and the law of the total.
+    /// Returns figures as JSON, and the distribution of the total.
     #[expect(clippy::too_many_arguments, reason = "the Python code beside it names them")]
     fn risk(
         &self,
@@ -406,7 +406,7 @@ impl House {
         Ok(answer(wait(py, &self.0, &way, look)?.done()?))
     }
 
-    /// The answer as JSON, with exact fractions, and the table.
+    /// Returns the answer as JSON with exact fractions, and the table.
     fn effects(&self, py: Python<'_>, threads: Option<u16>, progress: Option<Bound<'_, PyAny>>) -> PyResult<Answer> {
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
         Ok(answer(wait(py, &self.0, &way, houseodds::House::effects)?.done()?))

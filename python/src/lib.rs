@@ -8,28 +8,28 @@ use pyo3::prelude::{Bound, PyModule, PyModuleMethods, PyResult, pyfunction, pymo
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Runs the `houseodds` command; its exit code.
+/// Runs the `houseodds` command and returns its exit code.
 #[pyfunction]
 fn command(words: Vec<String>) -> u8 {
     let code = houseodds::cli::main(words.into_iter().map(Into::into));
-    // A Rust program writes a line that has no end when it exits; Python does not know of it.
+    // A Rust program writes an unfinished line when it exits. Python does not.
     let _ = std::io::stdout().flush();
     code
 }
 
-/// A whole number as people write it; `None` if it is none.
+/// Parses a whole number in any usual notation.
 #[pyfunction]
 fn amount(text: &str) -> Option<u64> {
     houseodds::config::whole(text)
 }
 
-/// Every preset: its name, what it is, its TOML.
+/// Returns the name, the summary and the TOML of every preset.
 #[pyfunction]
 fn presets() -> Vec<(&'static str, &'static str, &'static str)> {
     houseodds::PRESETS.iter().map(|preset| (preset.name, preset.summary(), preset.text)).collect()
 }
 
-/// What people call things, all or what is called so: its name here, what it is, games, keys, names by language.
+/// Returns all terms, or those with this name: the name here, the kind, games, keys, names by language.
 #[pyfunction]
 fn terms(word: Option<&str>) -> Vec<Term> {
     let mut found: Vec<Term> = Vec::new();
@@ -50,7 +50,7 @@ fn terms(word: Option<&str>) -> Vec<Term> {
 type Words = Vec<&'static str>;
 type Term = (Option<&'static str>, &'static str, Words, Words, Vec<(&'static str, Words)>);
 
-/// The results in these folders: place, `run.json` and tables of each.
+/// Returns the folder, the `run.json` and the tables of the results in these folders.
 #[pyfunction]
 fn stored(folders: Vec<PathBuf>) -> PyResult<Vec<(PathBuf, String, Vec<house::Table>)>> {
     let stored = houseodds::house::stored(&folders).map_err(|error| errors::of(&error))?;
@@ -61,7 +61,7 @@ fn stored(folders: Vec<PathBuf>) -> PyResult<Vec<(PathBuf, String, Vec<house::Ta
     stored.into_iter().map(result).collect()
 }
 
-/// The results in these folders as a page.
+/// Returns the results in these folders as a page.
 #[pyfunction]
 fn report(folders: Vec<PathBuf>, title: Option<&str>) -> PyResult<String> {
     houseodds::house::report(&folders, title, None).map(|(page, _)| page).map_err(|error| errors::of(&error))

@@ -9,16 +9,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Builder;
 use std::time::Duration;
 
-/// How often the interpreter is asked for signals: a tenth of what a person notices.
+/// Interval between checks of the interpreter for signals: a tenth of a noticeable delay.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-/// How far work is, for whoever waits for it.
+/// Progress of work, for the waiting thread.
 #[derive(Default)]
 struct Shared {
     stop: AtomicBool,
-    /// Whether it has been asked if it is to stop: rounds are played.
+    /// Whether the work has checked for a stop, as played rounds do.
     is_asked: AtomicBool,
-    /// What is done, how much of it, of how much; since the last look.
+    /// The current step, its progress and its total since the last check.
     news: Mutex<Option<(String, u64, u64)>>,
     notes: Mutex<Vec<String>>,
 }
@@ -38,13 +38,13 @@ impl Follow for Shared {
     }
 }
 
-/// How work is done.
+/// The context of work.
 pub(super) struct Way<'a, 'py> {
     pub threads: Option<u16>,
     /// Called with the name of the work, what is done and of how much.
     pub progress: Option<&'a Bound<'py, PyAny>>,
-    /// Whether it ends with a result when it is asked to stop, once it asks. Work that does not is left to itself: nobody
-    /// waits for it.
+    /// Whether it ends with a result when told to stop, once it checks. Other work is abandoned, because nobody waits
+    /// for it.
     pub can_stop: bool,
 }
 
@@ -55,13 +55,13 @@ pub(super) struct Done<T> {
 }
 
 impl<T> Done<T> {
-    /// The result, unless something was raised.
+    /// Returns the result, unless an exception was raised.
     pub(super) fn done(self) -> PyResult<T> {
         self.raised.map_or(Ok(self.result), Err)
     }
 }
 
-/// Does work on a thread of its own while this one listens to the interpreter.
+/// Works on a separate thread while this one listens to the interpreter.
 pub(super) fn wait<T: Send + 'static>(
     py: Python<'_>,
     house: &House,
@@ -110,7 +110,7 @@ pub(super) fn wait<T: Send + 'static>(
     Ok(Done { result: result.map_err(|error| errors::of(&error))?, raised })
 }
 
-/// Passes on what is new.
+/// Reports new progress.
 fn tell(shared: &Shared, progress: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
     let news = shared.news.lock().unwrap_or_else(PoisonError::into_inner).take();
     match (news, progress) {

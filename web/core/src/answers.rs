@@ -1,4 +1,4 @@
-//! What a page is answered: an object of what was asked for, or `errors`, each with its text and the key it is about.
+//! Answers to a page: an object with the requested data, or `errors`, each with its text and the key that it concerns.
 
 use super::progress::ToPage;
 use super::question::Question;
@@ -15,10 +15,10 @@ use serde_json::{Map, Value, json};
 use std::cell::RefCell;
 use std::sync::Arc;
 
-/// What messages call a config.
+/// Name of a config in messages.
 const NAME: &str = "my-table";
 
-/// Why there is no answer: mistakes of a config, or another reason.
+/// The reason that there is no answer: mistakes of a config, or another one.
 struct Refused(Value);
 
 impl From<ConfigError> for Refused {
@@ -36,7 +36,7 @@ impl From<Error> for Refused {
     }
 }
 
-/// The answer to a question, whatever it is.
+/// Answers any question.
 pub(super) fn answered(question: &[u8]) -> Value {
     let answer = match serde_json::from_slice(question) {
         Ok(question) => answer_to(question),
@@ -111,7 +111,7 @@ fn files(answer: &dyn ToCsv) -> Vec<Value> {
     answer.to_csv().iter().map(file).collect()
 }
 
-/// A mistake or a warning as the command draws it, with the key that it names first.
+/// Returns a mistake or a warning as the command draws it, with the first key that it names.
 fn about(found: &Diagnostic, is_warning: bool) -> Value {
     let quoted = found.message.split('`').skip(1).step_by(2);
     let key = quoted.into_iter().find(|quoted| GAMES.iter().any(|game| game.keys.has_path(quoted)));
@@ -148,7 +148,7 @@ fn described() -> Value {
     })
 }
 
-/// A config as understood: the value of each key, the keys that were typed, those without effect and why.
+/// Returns a config as understood: the value of each key, the typed keys, and the keys without effect with the reason.
 fn read(config: &Config) -> Value {
     let keys = || config.as_read.all();
     let values: Map<String, Value> = keys().map(|(key, value)| (key.path.to_owned(), json!(value))).collect();
@@ -167,7 +167,7 @@ fn read(config: &Config) -> Value {
     })
 }
 
-/// The changes of a single house rule that go with a config and change it.
+/// Returns the changes of a single house rule that are possible for a config and change it.
 fn changes(toml: &str) -> Result<Value, Refused> {
     let config = SHIPPED.load_text(NAME, toml, [])?;
     let lines = config.kind.house_rules.lines().filter(|line| !line.starts_with('#'));
@@ -180,7 +180,7 @@ fn changes(toml: &str) -> Result<Value, Refused> {
     Ok(json!({ "changes": sets.filter(goes).collect::<Vec<_>>() }))
 }
 
-/// The edge as a fraction and as a number, of the main bet; `null` where it is not enumerated.
+/// Returns the edge of the main bet as a fraction and as a number; `null` if it is not enumerated.
 fn edge(toml: &str, set: &[String]) -> Result<Value, Refused> {
     let config = SHIPPED.load_text(NAME, toml, set.iter().map(|set| (VARY, set.as_str())))?;
     let game = config.rules.game(&Unwatched);
@@ -206,7 +206,7 @@ fn exact(house: &House) -> Result<Value, Refused> {
 }
 
 thread_local! {
-    /// What was played last, with its config and seed.
+    /// The last run, with its config and seed.
     static PLAYED: RefCell<Option<(String, Option<u64>, RoundsPlayed)>> = const { RefCell::new(None) };
     /// The practice that answers are given to.
     static PRACTISED: RefCell<Option<Practice>> = const { RefCell::new(None) };
@@ -249,7 +249,7 @@ fn no_practice() -> Refused {
     Refused(json!([{ "text": "no practice has begun" }]))
 }
 
-/// What is asked in a practice, without what answers are worth; and the score so far.
+/// Returns the question of a practice, without the values of answers, and the score so far.
 fn asked(practice: &Practice) -> Value {
     let now = practice.now();
     let answers = now.answers.iter().map(|answer| json!({ "name": answer.name, "picks": answer.picks }));
@@ -265,7 +265,7 @@ fn asked(practice: &Practice) -> Value {
     })
 }
 
-/// What became of an answer: what every answer is worth, which was given, and what that cost.
+/// Returns the graded answer: the value of every answer, the given one, and its cost.
 fn told(graded: &Graded) -> Value {
     let answers = graded.situation.answers.iter();
     let answers = answers.map(|answer| json!({ "name": answer.name, "makes": answer.makes, "worth": answer.worth }));

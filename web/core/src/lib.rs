@@ -1,8 +1,8 @@
 //! The library for a page in a browser: a question is a text of JSON, and so is its answer.
 //!
-//! The page writes a question into the room that [`room`] makes for it, calls [`ask`], and reads as many bytes as that
-//! returns from where [`answer`] says. While it waits, it is told how far long work is. All that is not safe here is that
-//! three functions have names of their own, and that one is the page's.
+//! The page writes a question into the space allocated by [`room`] and calls [`ask`], which returns the length of the
+//! answer at [`answer`]. While it waits, it receives the progress of long work. The only unsafe parts are the names of
+//! three exported functions, and one imported function of the page.
 
 mod answers;
 mod progress;
@@ -15,7 +15,7 @@ thread_local! {
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Makes room for a question of this many bytes, and returns where it is.
+/// Allocates space for a question of `bytes` bytes and returns its address.
 #[expect(unsafe_code, reason = "the page calls it by this name, which no other function of the module has")]
 #[unsafe(no_mangle)]
 pub extern "C" fn room(bytes: usize) -> *mut u8 {
@@ -36,7 +36,7 @@ pub extern "C" fn ask() -> usize {
     })
 }
 
-/// Where the answer is.
+/// Returns the address of the answer.
 #[expect(unsafe_code, reason = "the page calls it by this name, which no other function of the module has")]
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> *const u8 {

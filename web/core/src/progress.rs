@@ -1,4 +1,4 @@
-//! How far long work is, told to the page while it waits.
+//! Reports the progress of long work to the waiting page.
 
 use houseodds::Follow;
 
@@ -15,7 +15,7 @@ impl Follow for ToPage {
 #[expect(unsafe_code, reason = "the page has this one function for the program to call")]
 #[link(wasm_import_module = "page")]
 unsafe extern "C" {
-    /// `done` of `of` steps of what these bytes name are done.
+    /// Reports that `done` of `of` steps of the named work are done.
     safe fn told(work: *const u8, bytes: usize, done: f64, of: f64);
 }
 

@@ -1,4 +1,4 @@
-//! What a page asks.
+//! Questions of a page.
 
 use serde::Deserialize;
 
@@ -20,11 +20,11 @@ pub(super) enum Question {
     },
     /// All that is enumerated.
     Exact { toml: String },
-    /// A config with each of these settings alone; played on the same cards where it is not enumerated.
+    /// A config with each of these settings alone; played on the same cards if it is not enumerated.
     Compare { toml: String, set: Vec<String>, rounds: u64 },
-    /// Why a config's edge differs from a preset's, rule by rule.
+    /// The difference of a config's edge from a preset's, rule by rule.
     Why { preset: String, toml: String, rounds: u64 },
-    /// Seeded rounds; those of the same config and seed that were played before are continued.
+    /// Seeded rounds. They continue the rounds already played of the same config and seed.
     Simulate { toml: String, rounds: u64, seed: Option<u64> },
     /// Part `index`, from 1, of `of` of such rounds, to be joined.
     Part { toml: String, rounds: u64, seed: Option<u64>, index: u64, of: u64 },
@@ -37,9 +37,9 @@ pub(super) enum Question {
         is_dealer: bool,
         seed: u64,
     },
-    /// What the answer at this place costs, or none in time, and what is asked next.
+    /// The cost of the answer at this index, or of none in time, and the next question.
     Answer { place: Option<usize> },
-    /// What was missed, as CSV.
+    /// Missed hands, as CSV.
     Missed,
     /// The best way to play.
     Solve { toml: String },
