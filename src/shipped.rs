@@ -19,7 +19,6 @@ pub fn named(name: &str) -> Option<&'static GameKind> {
 /// Loads a CONFIG: a preset's name, or a path (with `/` or `.toml`); `sets` are `KEY=VALUE` laid over it.
 ///
 /// # Errors
-///
 /// Every error in it, or the first syntax error.
 pub fn load(config: &str, sets: &[String]) -> Result<Config, ConfigError> {
     SHIPPED.load(config, sets.iter().map(|set| ("--set", set.as_str())))
@@ -28,7 +27,6 @@ pub fn load(config: &str, sets: &[String]) -> Result<Config, ConfigError> {
 /// Loads a config from its text, under a name for messages. Its base is a preset or relative to the current folder.
 ///
 /// # Errors
-///
 /// As [`load`].
 pub fn load_text(name: &str, text: &str) -> Result<Config, ConfigError> {
     SHIPPED.load_text(name, text, [])

@@ -51,7 +51,6 @@ impl Folder {
     /// Returns the result in this folder, if it is exactly this run's.
     ///
     /// # Errors
-    ///
     /// If it is damaged.
     pub fn finished(&self, run: &RunId, presentation: &'static Presentation) -> Result<Option<Finished>, StoreError> {
         let files = Files::in_folder(self.place())?;
@@ -118,7 +117,6 @@ impl Folder {
 /// Returns the manifest of the result in a folder, checked against its sum if there is one.
 ///
 /// # Errors
-///
 /// If it is missing or damaged.
 pub fn manifest_of(place: &Path) -> Result<Json, StoreError> {
     if !place.join(MANIFEST).is_file() {

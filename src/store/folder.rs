@@ -101,7 +101,6 @@ impl Folder {
     /// Writes files with their sums and swaps them with the existing ones.
     ///
     /// # Errors
-    ///
     /// For example, if the disk is full; the earlier result is then unchanged.
     pub fn write(
         &self,
@@ -168,7 +167,6 @@ fn lock(parent: &Path, method: &str) -> Result<Lock, StoreError> {
 /// Writes a page completely or not at all, unless it goes to a stream.
 ///
 /// # Errors
-///
 /// If it cannot be written; an existing page is then unchanged.
 pub fn write_page(output: &Output, text: &str) -> Result<(), StoreError> {
     let path = match output {

@@ -26,7 +26,6 @@ impl Output {
     /// Decides by the existing file at the path.
     ///
     /// # Errors
-    ///
     /// For example, if it is a folder or a dangling link.
     pub fn at(path: &Path) -> Result<Output, StoreError> {
         if path == Path::new("-") {
@@ -164,7 +163,6 @@ pub(super) fn read_plain(path: &Path) -> io::Result<Vec<u8>> {
 /// Returns the text of a plain file, if there is one.
 ///
 /// # Errors
-///
 /// If it cannot be read.
 pub fn text_at(path: &Path) -> Result<Option<String>, StoreError> {
     match read_plain(path) {

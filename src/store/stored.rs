@@ -115,7 +115,6 @@ pub fn read_results(folder: &Path, presentation: &Present<'_>) -> Result<Vec<Sto
 /// Checks that a folder can be read.
 ///
 /// # Errors
-///
 /// If it cannot.
 pub fn check_folder(folder: &Path) -> Result<(), StoreError> {
     reading(folder, fs::read_dir(folder)).map(drop)

@@ -40,7 +40,6 @@ pub(super) fn named_in(manifest: &Json) -> impl Iterator<Item = &str> {
 /// Returns the files of the result in a folder with their sums, by name; `None` without a list.
 ///
 /// # Errors
-///
 /// If the list cannot be read.
 pub fn sums_of(place: &Path) -> Result<Option<Vec<(String, String)>>, StoreError> {
     Ok(Files::in_folder(place)?.sums.map(|sums| sums.into_iter().collect()))
@@ -50,7 +49,6 @@ pub fn sums_of(place: &Path) -> Result<Option<Vec<(String, String)>>, StoreError
 /// `run.json`.
 ///
 /// # Errors
-///
 /// If a file is missing, changed, or no plain file.
 pub fn verified_sums(place: &Path) -> Result<Option<Vec<(String, String)>>, StoreError> {
     let files = Files::in_folder(place)?;

@@ -23,7 +23,6 @@ impl Folder {
     /// Replaces the checkpoint atomically: the old or the new one is complete at every moment.
     ///
     /// # Errors
-    ///
     /// If it cannot be written; the old one stays.
     pub fn save_checkpoint(&self, text: &str) -> Result<(), StoreError> {
         self.hold()?;
@@ -48,7 +47,6 @@ impl Folder {
     /// Returns the checkpoint, if there is one.
     ///
     /// # Errors
-    ///
     /// If it cannot be read.
     pub fn checkpoint(&self) -> Result<Option<Vec<u8>>, StoreError> {
         let path = self.checkpoint_path();
@@ -75,7 +73,6 @@ const DEPTH: usize = 2;
 /// folders with a checkpoint count as parts.
 ///
 /// # Errors
-///
 /// If the folder cannot be read.
 pub fn part_folders(folder: &Path, or_checkpoint: bool) -> Result<Vec<PathBuf>, StoreError> {
     reading(folder, fs::read_dir(folder))?;
@@ -120,7 +117,6 @@ fn natural_order(path: &Path) -> (PathBuf, usize, String) {
 /// Returns the tally of the finished part in a folder; or, if allowed, its checkpoint.
 ///
 /// # Errors
-///
 /// If it cannot be read, or a file of the part is damaged.
 pub fn tally_of_part(folder: &Path, or_checkpoint: bool) -> Result<Option<Vec<u8>>, StoreError> {
     let (files, checkpoint) = (Files::in_folder(folder)?, folder.join(CHECKPOINT));

@@ -180,7 +180,6 @@ impl PlainGnau {
     /// Reads the keys of the rules from a config text and fills in defaults.
     ///
     /// # Panics
-    ///
     /// On a text that is not TOML, an unknown key, a value that is not allowed, and on `base`.
     #[must_use]
     pub fn from_toml(text: &str) -> PlainGnau {
@@ -295,7 +294,6 @@ impl PlainGnau {
     /// Returns the hand's name for five cards in dealt order under a strategy: every triple, every reading of 3 and 6.
     ///
     /// # Panics
-    ///
     /// On an unknown strategy.
     #[must_use]
     pub fn hand(&self, cards: &[PlainCard; 5], strategy: &str) -> &'static str {

@@ -15,7 +15,6 @@ const LONGEST: usize = 40;
 /// spaces and commas between them. Other text is tried suit first, and with the German faces B and D.
 ///
 /// # Errors
-///
 /// If a part of the text is no card, or has several readings.
 pub fn read_cards(text: &str) -> Result<Vec<Typed>, CardError> {
     in_the_ordinary_way(text).or_else(|error| in_other_ways(text).unwrap_or(Err(error)))
@@ -50,7 +49,6 @@ fn shown(text: &str) -> String {
 /// `None` if they cannot be read.
 ///
 /// # Errors
-///
 /// If a word has two readings: `D5` is `5d` or `Q 5`.
 fn in_other_ways(text: &str) -> Option<Result<Vec<Typed>, CardError>> {
     let words: Vec<&str> = words(text).collect();

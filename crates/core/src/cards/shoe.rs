@@ -73,7 +73,6 @@ impl Composition {
     /// tie.
     ///
     /// # Errors
-    ///
     /// If there are too many of one card.
     pub fn take_typed(&mut self, typed: &[Typed]) -> Result<Vec<Card>, CardError> {
         let whole = self.clone();

@@ -96,7 +96,6 @@ impl fmt::Display for Typed {
 /// Rejects cards without a suit if the suit of their face matters. A joker has none.
 ///
 /// # Errors
-///
 /// The first such card, with the reason.
 pub fn check_suits(cards: &[Typed], why: impl Fn(u8) -> Option<&'static str>) -> Result<(), CardError> {
     let mut lacking = cards.iter().zip(1..).filter(|(card, _)| card.suit.is_none() && **card != Typed::JOKER);

@@ -77,7 +77,6 @@ impl Saved {
     /// Reads a file.
     ///
     /// # Errors
-    ///
     /// If the bytes are not a saved tally.
     pub fn read(bytes: &[u8]) -> Result<Saved, SavedError> {
         let end = bytes.iter().position(|&byte| byte == b'\n').ok_or(SavedError::Foreign)?;
@@ -112,7 +111,6 @@ impl Saved {
     /// Returns the counts.
     ///
     /// # Errors
-    ///
     /// If this game cannot have counted them.
     pub fn tally(&self, game: &dyn Rounds) -> Result<Tally, SavedError> {
         if self.block != game.block() {

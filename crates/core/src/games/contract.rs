@@ -107,7 +107,6 @@ pub trait Rules: Any + Debug + Send + Sync {
     /// Checks that best play against this side can be found.
     ///
     /// # Errors
-    ///
     /// The reason that it cannot.
     fn solvable(&self, _: Against) -> Result<(), Unsolvable> {
         Err(Unsolvable::Game)
@@ -134,7 +133,6 @@ pub trait Rules: Any + Debug + Send + Sync {
     /// Returns hands to practise on, as the dealer or as a player.
     ///
     /// # Errors
-    ///
     /// The reason that there are none.
     fn practice(&self, _as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {
         Err("this game is not practised")

@@ -60,7 +60,6 @@ impl Config {
     /// Returns the rules with other values.
     ///
     /// # Errors
-    ///
     /// Every error in the values.
     pub fn with_values(&self, mut values: Values) -> Result<Arc<dyn Rules>, ConfigError> {
         let mut complaints = Complaints::default();

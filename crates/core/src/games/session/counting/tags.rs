@@ -57,7 +57,6 @@ impl System {
     /// themselves.
     ///
     /// # Errors
-    ///
     /// If a part of the text is not a tag of these cards.
     pub fn read(text: &str, effects: &[Effect]) -> Result<System, PlanError> {
         let mut tags = vec![0; effects.len()];

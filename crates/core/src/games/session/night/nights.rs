@@ -118,7 +118,6 @@ impl Nights {
     /// Returns the nights of a config.
     ///
     /// # Errors
-    ///
     /// If the game is not played by the night, or the bets do not fit.
     pub fn new(config: &Config, steps: &dyn Steps) -> Result<Nights, NightError> {
         let Seated { tables, table_of } = Seated::new(config)?;

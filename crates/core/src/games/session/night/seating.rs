@@ -40,7 +40,6 @@ impl Seated {
 /// Checks that the people of a config, if it has any, can sit at its table.
 ///
 /// # Errors
-///
 /// If they cannot.
 pub fn check_people(config: &Config) -> Result<(), NightError> {
     if [BETS, STRATEGIES].iter().any(|path| config.as_read.place(path).is_some()) {
