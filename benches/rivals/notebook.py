@@ -14,7 +14,7 @@ TRIPLES = np.array(list(itertools.combinations(range(5), 3)))
 
 
 def ox(cards):
-    """The Ox number of five cards, 1 ... 10; 0 where there is none."""
+    """The Ox number of five cards, 1 ... 10; 0 without an Ox."""
     values = VALUE[cards]
     if any(values[list(three)].sum() % 10 == 0 for three in itertools.combinations(range(5), 3)):
         return (values.sum() - 1) % 10 + 1

@@ -1,4 +1,4 @@
-"""What R read of every table is what Python reads."""
+"""R reads the same values as Python from every table."""
 
 import csv
 import functools

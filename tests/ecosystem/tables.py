@@ -26,7 +26,7 @@ def column_of(cells):
 
 
 def kind(column):
-    """What a column holds; None where nothing says."""
+    """The type of a column; None if nothing determines it."""
     return next((type(cell) for cell in column if cell is not None), None)
 
 

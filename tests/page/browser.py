@@ -13,7 +13,7 @@ QUIET = """--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-r
 
 
 class Browser:
-    """One Chromium with a profile of its own."""
+    """One Chromium with a separate profile."""
 
     def __init__(self):
         self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
@@ -55,7 +55,7 @@ class Browser:
 
 
 class Page:
-    """A page as somebody sees it who has a screen so wide, light or dark."""
+    """A page on a screen of this width, light or dark."""
 
     def __init__(self, browser, address, width=1280, height=900, scheme="light"):
         self.browser = browser
@@ -72,7 +72,7 @@ class Page:
         return self.browser.call(method, self.session, **parameters)
 
     def value(self, expression):
-        """What an expression comes to; a promise is waited for."""
+        """Returns the value of an expression; waits for a promise."""
         answer = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True, userGesture=True)
         if "exceptionDetails" in answer:
             raise RuntimeError(f"{expression}: {answer['exceptionDetails']}")
@@ -103,12 +103,12 @@ class Page:
         return [event for event in self.browser.events[self.events_from:] if event.get("sessionId") == self.session and event["method"] in methods]
 
     def requests(self):
-        """Addresses that were asked for, besides the page itself and what it made."""
+        """Requested addresses, except the page itself and its own objects."""
         asked = [event["params"]["request"]["url"] for event in self.own_events("Network.requestWillBeSent")]
         return [address for address in asked[1:] if not address.startswith("blob:")]
 
     def complaints(self):
-        """What the console says."""
+        """Messages of the console."""
         return [event["params"] for event in self.own_events("Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded")]
 
     def close(self):

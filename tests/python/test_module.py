@@ -1,4 +1,4 @@
-"""The module as it is installed, against the command that comes with it."""
+"""The installed module, against the command that comes with it."""
 
 import copy
 import json
@@ -192,7 +192,7 @@ def test_what_cannot_be_done_is_an_error() -> None:
 
 
 def options_that_cannot_be() -> "dict[str, Callable[[], Any]]":
-    """What is said, and what says it."""
+    """Messages, and their sources."""
     # Without their types, which would not let these through.
     gnau: Any = load("gnau")
     blackjack: Any = load("chinese-blackjack")
@@ -249,7 +249,7 @@ def test_an_option_that_cannot_be_is_an_error(said: str, ask: "Callable[[], Any]
 
 
 def answered(*words: str, cwd: "Path | None" = None) -> Any:
-    """What the command says as JSON, without what it is about, which a house knows."""
+    """The command's JSON without the config's part, which a house knows."""
     said = json.loads(command(*words, "--json", cwd=cwd).stdout)
     return {key: value for key, value in said.items() if key not in ("name", "version", "game", "config_hash")}
 
@@ -617,7 +617,7 @@ def test_notes_are_warnings() -> None:
 
 
 def peak(words: list[str], cwd: Path) -> int:
-    """The most memory that a program held, in KiB."""
+    """A program's peak memory, in KiB."""
     child = subprocess.Popen(words, cwd=cwd, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(child.pid, 0)
     assert status == 0
