@@ -1,6 +1,7 @@
 //! `compare`: house rules side by side.
 
 use super::comparisons::written;
+use super::configs::check_stakes;
 use super::error::Error;
 use super::keep::{Planned, Plays, To, folder};
 use super::measured::{FoundBy, Measured, check_bets, check_equilibria, measure, solve};
@@ -72,6 +73,7 @@ pub struct Sides<'a> {
 impl Sides<'_> {
     /// The run where rounds are played.
     fn run(&self, variants: &[Variant]) -> Result<Run, Error> {
+        variants.iter().try_for_each(|variant| check_stakes(&variant.config, "compare"))?;
         if self.best_play {
             check_equilibria(variants)?;
         }

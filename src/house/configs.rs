@@ -55,6 +55,19 @@ pub(super) fn add_new(known: &mut Vec<Diagnostic>, found: Vec<Diagnostic>) {
     }
 }
 
+/// Checks that a command can rely on stakes that are known before the deal.
+///
+/// # Errors
+/// If they are not.
+pub(super) fn check_stakes(config: &Config, command: &str) -> Result<(), Error> {
+    let Some(why) = config.rules.why_stakes_vary() else { return Ok(()) };
+    Err(Error::Usage(format!(
+        "{}: `{command}` needs a fixed dealer and stakes that are known before the deal, but {why}\n  \
+         = help: use `simulate`, or a table without `[dealer]`",
+        config.name
+    )))
+}
+
 /// Which text a mistake is in, and where.
 fn place(mistake: &Diagnostic) -> Option<(&str, &Range<usize>)> {
     mistake.place.as_ref().map(|place| (place.source.text.as_str(), &place.span))

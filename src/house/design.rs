@@ -1,7 +1,7 @@
 //! `design`: payouts and rules that give a bet a wanted edge.
 
 use super::alike::{alike_seats, unlike};
-use super::configs::{Setting, find_bet};
+use super::configs::{Setting, check_stakes, find_bet};
 use super::design_target::{Design, answer, nearest};
 use super::error::Error;
 use super::grid::Grid;
@@ -132,7 +132,9 @@ fn each(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<
     let configs = [base.config.to_owned()];
     let choice =
         VariantChoice { configs: &configs, typed: base.typed, vary: design.vary, one_at_a_time: false, warns: true };
-    variants(&choice, base.load, observer)
+    let variants = variants(&choice, base.load, observer)?;
+    variants.iter().try_for_each(|variant| check_stakes(&variant.config, "design"))?;
+    Ok(variants)
 }
 
 /// Those whose value under best play of both sides is within the tolerance.

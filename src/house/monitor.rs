@@ -1,6 +1,7 @@
 //! `monitor`: a log of play against the rules.
 
 use super::alike::{check_seat, seats};
+use super::configs::check_stakes;
 use super::error::Error;
 use super::log::{self, DEALER_HAND, Log, NET, PLAYER_HAND, RESULT, ReadColumn, Seen, SeenValues, net_name, read_log};
 use super::monitored::{Impossible, LogColumn, LogNets, Monitored};
@@ -152,6 +153,7 @@ pub fn monitored(
     seat: Option<usize>,
     observer: &dyn Observer,
 ) -> Result<Monitored, Error> {
+    check_stakes(config, "monitor")?;
     let game = &*config.rules.game(observer);
     // Tables of no rounds contain every name.
     let nothing = Tally::new(game.layout(), game.dealer_nets());

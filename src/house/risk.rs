@@ -1,7 +1,7 @@
 //! `risk`: what many rounds may net, and whether a bankroll lasts.
 
 use super::alike::{alike_seats, check_seat, listed, makers, seats};
-use super::configs::bet;
+use super::configs::{bet, check_stakes};
 use super::error::Error;
 use super::keep::{Planned, To};
 use super::observer::Observer;
@@ -349,6 +349,7 @@ impl Found {
 
     /// In the game of a config, whose deals are counted if they can be.
     fn of(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -> Result<Found, Error> {
+        check_stakes(config, "risk")?;
         let game = config.rules.game(observer);
         check_whose(config, &*game, whose)?;
         let bets = game.bets();

@@ -91,6 +91,7 @@ pub(super) fn play_rounds(
         ));
     }
     let game = &*config.rules.game(observer);
+    check_run(config, game, run)?;
     let (id, cut) = (run_id(config, run), Cut::of(game, run.rounds));
     let blocks = part.unwrap_or(Part::WHOLE).blocks(cut);
     let tally = match before {
@@ -198,11 +199,21 @@ pub fn simulate(config: &Config, simulation: &Simulation<'_>, observer: &dyn Obs
     let Simulation { run, part, out, .. } = *simulation;
     let method = folder_name(config.session, part);
     let game = &*config.rules.game(observer);
+    check_run(config, game, &run)?;
     // From here on a signal leaves nothing half done.
     observer.can_save();
     let folder = folder(out, &config.name, &method, observer)?;
     let blocks = part.unwrap_or(Part::WHOLE).blocks(Cut::of(game, run.rounds));
     RunInProgress { simulation, observer, config, game, run_id: run_id(config, &run), blocks, folder }.run()
+}
+
+/// Checks that a run can end as it is asked to.
+fn check_run(config: &Config, game: &dyn Game, run: &Run) -> Result<(), Error> {
+    if run.until_se.is_some() && !game.has_edge() {
+        let message = "nobody banks, so that no dealer edge can reach a standard error; give the rounds to play";
+        return Err(Error::Usage(format!("{}: {message}", config.name)));
+    }
+    Ok(())
 }
 
 /// Returns the request for a run, or a part of it.

@@ -1,7 +1,7 @@
 //! Runs whose unit is more than a round: `count` deals shoes round after round and counts the cards that are seen,
 //! `night` plays many rounds with the same people, and a bank that goes round.
 
-use super::configs::no_such_bet;
+use super::configs::{check_stakes, no_such_bet};
 use super::effects::Effects;
 use super::error::Error;
 use super::observer::{Note, Observer};
@@ -47,6 +47,7 @@ pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error>
 /// # Errors
 /// If the game is not played by the night, or its bets do not fit.
 pub fn by_night(config: Config, observer: &dyn Observer) -> Result<Config, Error> {
+    check_stakes(&config, "night")?;
     let nights = Nights::new(&config, observer).map_err(|error| match error {
         NightError::Seats(wrong) => Error::Config(wrong),
         error => Error::NotByNight(config.name.clone(), error),

@@ -29,6 +29,7 @@ fn value(key: &Key, rng: &mut ChaCha8Rng) -> String {
             [word(words, rng), min.to_string()].choose(rng).unwrap().clone()
         }
         Kind::WordOr(words, Kind::OneOf(_)) => [word(words, rng), "1".to_owned()].choose(rng).unwrap().clone(),
+        Kind::Signed { .. } => format!("{}.{}", rng.random_range(-12..12), rng.random_range(0..100)),
         Kind::Stake => format!("{}.{}", rng.random_range(1..12), rng.random_range(0..100)),
         Kind::PerSeat(Kind::Stake) => ["0.05", "[1, 1]", "[2, 2.0]", "[7.5, 1]"].choose(rng).unwrap().to_string(),
         Kind::Decimal { min, max } => format!("{}.{}", rng.random_range(min..max.min(12)), rng.random_range(0..100)),
@@ -72,13 +73,19 @@ fn table(keys: &[Key], rng: &mut ChaCha8Rng) -> String {
     format!("{{ {} }}", entries.join(", "))
 }
 
+/// Returns `true` for keys of a bank. Most of their combinations make no sense; `gnau::bank` tests some that do.
+fn is_of_bank(key: &Key) -> bool {
+    let start = ["dealer.", "strategy.bids", "strategy.stakes", "strategy.worth."];
+    start.iter().any(|start| key.path.starts_with(start))
+}
+
 #[test]
 fn are_silent_and_have_the_same_hash() {
     for game in GAMES {
         let (mut rng, mut found, mut warned) = (ChaCha8Rng::seed_from_u64(16), 0, 0);
         while found < MIXTURES {
             let mut text = format!("game = '{}'\nplayers = 2\n", game.name());
-            for key in game.keys().into_iter().filter(|key| key.path != "players") {
+            for key in game.keys().into_iter().filter(|key| key.path != "players" && !is_of_bank(key)) {
                 let value = value(key, &mut rng);
                 if !value.is_empty() && rng.random_bool(0.4) {
                     text += &format!("{} = {value}\n", key.path);

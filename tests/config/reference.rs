@@ -144,6 +144,8 @@ fn value(key: &Key) -> String {
     let choices = match key.kind {
         Kind::Flag => return format!("{}, {}", marked(key, "true"), marked(key, "false")),
         Kind::Word(_) => return String::new(),
+        Kind::WordOr(_, Kind::Stake) => return "0.01 … 10_000 or a word".to_owned(),
+        Kind::Set(Kind::Stake) => return "a list out of 0.01 … 10_000, none twice".to_owned(),
         Kind::WordOr(_, Kind::OneOf(_)) => return marked(key, "1"),
         Kind::WordOr(_, Kind::Flag) => return "`true`, `false`".to_owned(),
         Kind::WordOr(_, Kind::Whole { min, max }) => return format!("{min} … {max} or a word"),
@@ -171,6 +173,7 @@ fn value(key: &Key) -> String {
         Kind::OneOf(allowed) => numbers(allowed),
         Kind::Decimal { min, max } => format!("{min} … {}", grouped(max.into())),
         Kind::Stake => "0.01 … 10_000".to_owned(),
+        Kind::Signed { most } => format!("-{0} … {0}", grouped(most.into())),
         Kind::Text => "a text".to_owned(),
         Kind::File => "a path".to_owned(),
         Kind::Name => "1 … 64 of A–Z a–z 0–9 . _ -, no dot first".to_owned(),

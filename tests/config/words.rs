@@ -44,7 +44,10 @@ fn the_page_has_every_word_that_the_program_knows() {
 
 fn row(term: &Term) -> String {
     let keys: Vec<String> = term.keys.iter().map(|key| format!("`{key}`")).collect();
-    let name = term.name.map_or("a hand of your own".to_owned(), |name| format!("**{name}**"));
+    let name =
+        term.name.map_or(if term.keys.is_empty() { "not covered" } else { "a hand of your own" }.to_owned(), |name| {
+            format!("**{name}**")
+        });
     let here = std::iter::once(name).chain(keys).collect::<Vec<_>>().join(", ");
     let called = term.called.iter().map(|(language, names)| format!("{}: {}", language.name(), names.join(", ")));
     format!("| {here} | {} | {} |\n", term.meaning, called.collect::<Vec<_>>().join("; "))

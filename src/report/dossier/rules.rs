@@ -129,6 +129,7 @@ fn said_of(kind: Kind, value: &Value) -> String {
         (_, Value::Name(name)) => plain(&name.text),
         (_, Value::Text(text)) => text.clone(),
         (_, Value::Decimal(amount)) => amount.to_string(),
+        (_, Value::Signed(amount)) => amount.to_string(),
         (_, Value::Whole(number)) => number.to_string(),
         (_, Value::List(items)) if items.is_empty() => "none".to_owned(),
         (Kind::Order { .. }, Value::List(classes)) => classes

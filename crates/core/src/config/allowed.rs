@@ -10,6 +10,7 @@ pub(super) fn allowed(kind: &Kind) -> String {
         Kind::OneOf(allowed) => numbers(allowed),
         Kind::Decimal { min, max } => number(&min.to_string(), *max),
         Kind::Stake => number("0.01", 10_000),
+        Kind::Signed { most } => number(&format!("-{most}"), *most),
         Kind::Text => "text in quotes".to_owned(),
         Kind::Name => format!("1 to {LONGEST_NAME} of A–Z a–z 0–9 . _ -, not starting with a dot"),
         Kind::File => "a path in quotes".to_owned(),

@@ -91,6 +91,36 @@ impl fmt::Display for Decimal {
     }
 }
 
+/// A decimal from −10 000 to 10 000 with at most four digits after the point, held exactly.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Signed(i64);
+
+impl Signed {
+    /// Returns its number of ten-thousandths.
+    #[must_use]
+    pub const fn ten_thousandths(self) -> i64 {
+        self.0
+    }
+}
+
+impl FromStr for Signed {
+    type Err = DecimalError;
+
+    fn from_str(text: &str) -> Result<Signed, DecimalError> {
+        let (sign, size) = text.strip_prefix('-').map_or((1, text), |size| (-1, size));
+        let size: Decimal = if sign < 0 && size.starts_with('+') { Err(DecimalError::NotPlain) } else { size.parse() }?;
+        Ok(Signed(sign * i64::from(size.ten_thousandths())))
+    }
+}
+
+impl fmt::Display for Signed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        // A decimal in this range always has a size in its own.
+        write!(f, "{sign}{}", Decimal(self.0.unsigned_abs() as u32))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,6 +139,17 @@ mod tests {
             let decimal: Decimal = text.parse().unwrap();
             assert_eq!((decimal.ten_thousandths(), decimal.to_string().as_str()), (parts, shown));
         }
+    }
+
+    #[test]
+    fn a_sign_is_kept() {
+        for (text, parts, shown) in
+            [("-0.16", -1_600, "-0.16"), ("0.81", 8_100, "0.81"), ("-0", 0, "0"), ("+2", 20_000, "2")]
+        {
+            let signed: Signed = text.parse().unwrap();
+            assert_eq!((signed.ten_thousandths(), signed.to_string().as_str()), (parts, shown));
+        }
+        assert_eq!(["--1", "-+1", "-1.00001"].map(|text| text.parse::<Signed>().is_ok()), [false; 3]);
     }
 
     #[test]

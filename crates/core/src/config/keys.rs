@@ -95,6 +95,11 @@ pub enum Kind {
     },
     /// A decimal with at most four digits after the point, from 0.01 to 10 000 units.
     Stake,
+    /// A decimal with at most four digits after the point that may be negative.
+    Signed {
+        /// The maximum, without its sign.
+        most: u16,
+    },
     /// Any text.
     Text,
     /// A text that can name a folder: 1 to 64 of `A–Z a–z 0–9 . _ -`, not starting with a dot.

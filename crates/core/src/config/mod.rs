@@ -33,7 +33,7 @@ pub use amount::{AmountError, ShareError, share, whole};
 pub use catalogue::{Catalogue, GameKeys, Preset, nearest};
 pub use cells::{MOST_COLUMNS, lines, misshapen, repeated};
 pub use changes::ValueChange;
-pub use decimal::{Decimal, DecimalError};
+pub use decimal::{Decimal, DecimalError, Signed};
 pub use declare::{Field, KeyType, keys, words};
 pub use diagnostic::{Complaints, Diagnostic, harmless, render};
 pub use keys::{COMMON, Key, Kind, LONGEST_NAME, MONEY, MOST_ROUNDS, OFF, OWN, REMOVED, Word, Words};

@@ -3,7 +3,7 @@
 use super::allowed::allowed;
 use super::amount::{self, AmountError};
 use super::catalogue::nearest;
-use super::decimal::Decimal;
+use super::decimal::{Decimal, DecimalError, Signed};
 use super::diagnostic::{Diagnostic, shown};
 use super::keys::{Key, Kind, LONGEST_NAME, LONGEST_OWN, OFF, Word};
 use super::named_file::NamedFile;
@@ -134,6 +134,7 @@ impl Slot<'_> {
             (Kind::Decimal { .. } | Kind::Stake, Node::Text(_) | Node::Float(_) | Node::Whole { .. }) => {
                 self.decimal(kind, item)
             }
+            (Kind::Signed { most }, Node::Float(_) | Node::Whole { .. }) => self.signed(item, *most),
             _ => Err(self.wrong_kind(kind, item, verb)),
         }
     }
@@ -253,6 +254,18 @@ impl Slot<'_> {
         }
     }
 
+    /// Reads a decimal with a sign, at most `most` without it.
+    fn signed(&self, item: &Item, most: u16) -> Result<Value, Diagnostic> {
+        let (Node::Whole { digits: text, radix: 10 } | Node::Float(text)) = &item.node else {
+            return Err(self.wrong(item, "is written in another base").label("write it in decimal digits"));
+        };
+        let wrong = || self.wrong(item, &format!("cannot be {}", shown(text)));
+        let signed: Signed = text.parse().map_err(|error: DecimalError| wrong().label(error.to_string()))?;
+        let size = signed.ten_thousandths().unsigned_abs();
+        let is_in_range = size <= u64::from(Decimal::whole(most).ten_thousandths());
+        if is_in_range { Ok(Value::Signed(signed)) } else { Err(wrong()) }
+    }
+
     /// Returns the error of dropping an event that no base has.
     fn off(&self, entry: &Entry) -> Option<Diagnostic> {
         let message = format!("`{}` is off, but no config below names it", self.path);
@@ -357,7 +370,7 @@ impl Slot<'_> {
 
     /// Returns the error of a value of another kind.
     fn wrong_kind(&self, kind: &Kind, item: &Item, verb: &str) -> Diagnostic {
-        let is_number = matches!(kind, Kind::Decimal { .. } | Kind::Stake)
+        let is_number = matches!(kind, Kind::Decimal { .. } | Kind::Stake | Kind::Signed { .. })
             || verb == "be" && matches!(kind, Kind::Whole { .. } | Kind::OneOf(_));
         match &item.node {
             Node::Text(text) if is_number && text.trim().parse::<f64>().is_ok() => {

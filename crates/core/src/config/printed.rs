@@ -11,6 +11,7 @@ impl fmt::Display for Value {
             Value::Flag(flag) => write!(f, "{flag}"),
             Value::Whole(number) => write!(f, "{number}"),
             Value::Decimal(decimal) => write!(f, "{decimal}"),
+            Value::Signed(signed) => write!(f, "{signed}"),
             // Names contain nothing that TOML escapes; other texts are not printed back.
             Value::Text(text) => write!(f, "{text:?}"),
             Value::File(file) => write!(f, "{file}"),
@@ -45,6 +46,10 @@ impl serde::Serialize for Value {
                 serializer.serialize_f64(f64::from(d.ten_thousandths()) / 10_000.0)
             }
             Value::Decimal(d) => serializer.serialize_u32(d.ten_thousandths() / 10_000),
+            Value::Signed(signed) if signed.ten_thousandths() % 10_000 == 0 => {
+                serializer.serialize_i64(signed.ten_thousandths() / 10_000)
+            }
+            Value::Signed(signed) => serializer.serialize_f64(signed.ten_thousandths() as f64 / 10_000.0),
             Value::Text(text) => serializer.serialize_str(text),
             Value::File(file) => serializer.collect_str(&file.path().display()),
             Value::Word(word) => serializer.serialize_str(word),

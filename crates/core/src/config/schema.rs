@@ -128,6 +128,7 @@ fn kind(kind: &Kind) -> Json {
         Kind::OneOf(allowed) => json!({ "enum": allowed }),
         Kind::Decimal { min, max } => number_or_odds(*min, *max),
         Kind::Stake => json!({ "type": "number", "minimum": 0.01, "maximum": 10_000 }),
+        Kind::Signed { most } => json!({ "type": "number", "minimum": -i32::from(*most), "maximum": most }),
         Kind::Text | Kind::File => json!({ "type": "string" }),
         Kind::Name => name(),
         Kind::Event => event(),

@@ -74,7 +74,7 @@ impl Term {
             (Some(name), false) if plain(name) == plain(word) => format!("for {name} see {}", keys.join(", ")),
             (Some(name), true) => format!("{word} means {name}"),
             (Some(name), false) => format!("{word} means {name}: see {}", keys.join(", ")),
-            (None, true) => format!("{word} means {}, which is no hand here", self.meaning),
+            (None, true) => format!("{word} means {}, which is not covered here", self.meaning),
             (None, false) => {
                 format!("{word} means {}: make it a hand of your own, with {}", self.meaning, keys.join(", "))
             }
@@ -166,7 +166,10 @@ mod tests {
         assert_eq!(WORDS.answer("bullet", has).as_deref(), Some("bullet means ace: see `rules.ace`"));
         assert_eq!(WORDS.answer("Ace", has).as_deref(), Some("for ace see `rules.ace`"));
         assert_eq!(WORDS.answer("bullet", |_| false).as_deref(), Some("bullet means ace"));
-        assert_eq!(WORDS.answer("flush", has).as_deref(), Some("flush means five of one suit, which is no hand here"));
+        assert_eq!(
+            WORDS.answer("flush", has).as_deref(),
+            Some("flush means five of one suit, which is not covered here")
+        );
         let own = WORDS.answer("flush", |key| key == "hand");
         assert_eq!(own.as_deref(), Some("flush means five of one suit: make it a hand of your own, with `hand`"));
         assert_eq!(WORDS.answer("rope", has), None);

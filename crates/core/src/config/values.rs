@@ -1,6 +1,6 @@
 //! The values of a config, by key.
 
-use super::decimal::Decimal;
+use super::decimal::{Decimal, Signed};
 use super::diagnostic::{Complaints, Diagnostic};
 use super::keys::{Key, Words};
 use super::named_file::NamedFile;
@@ -34,6 +34,8 @@ pub enum Value {
     Whole(u64),
     /// A decimal.
     Decimal(Decimal),
+    /// A decimal that may be negative.
+    Signed(Signed),
     /// A text.
     Text(String),
     /// A file.
@@ -285,8 +287,14 @@ impl Values {
     pub fn check_per_seat(&self, path: &str, seats: usize, complaints: &mut Complaints) {
         let Some(Value::List(items)) = self.get(path) else { return };
         if let (true, Some(place)) = (items.len() != seats && self.are_sound(&["players"]), self.place(path)) {
-            let message = format!("`{path}` lists {} seats where `players` is {seats}", items.len());
-            complaints.error(Diagnostic::at(place, message).help("write one per seat, or a single one for all"));
+            let diagnostic = if self.get("players") == Some(&Value::Whole(seats as u64)) {
+                let message = format!("`{path}` lists {} seats where `players` is {seats}", items.len());
+                Diagnostic::at(place, message).help("write one per seat, or a single one for all")
+            } else {
+                let message = format!("`{path}` lists {} people, but {seats} play", items.len());
+                Diagnostic::at(place, message).help("write one per person, or a single one for all")
+            };
+            complaints.error(diagnostic);
         }
     }
 

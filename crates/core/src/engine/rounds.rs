@@ -1,7 +1,7 @@
 //! The interface between the engine and a game.
 
 use crate::cards::{AT_ONCE, Chance, Dealt, Draw, Shoe, Stream};
-use crate::stats::{BlockCounts, Layout, NetRange};
+use crate::stats::{BetLine, BlockCounts, Estimate, Evidence, Layout, NetRange, Tally};
 use std::ops::Range;
 
 /// Rounds in a block, unless a game has smaller blocks. The last block of a run may be shorter.
@@ -97,6 +97,16 @@ pub trait Rounds: Sync {
     /// Returns the possible nets of the dealer in a round, in the smallest payable fraction.
     fn dealer_nets(&self) -> &NetRange {
         self.account().dealer_nets
+    }
+
+    /// Estimates the dealer's edge: the mean net of a round divided by what is staked in a round.
+    fn edge(&self, tally: &Tally) -> Estimate {
+        tally.dealer_mean(BetLine::Main, self.staked())
+    }
+
+    /// Returns `true` if there is a dealer, who has an edge.
+    fn has_edge(&self) -> bool {
+        true
     }
 
     /// Returns the number of smallest payable fractions in one unit bet.

@@ -5,8 +5,7 @@ use super::parallel::in_order;
 use super::part::{Cut, Part};
 use super::rounds::Rounds;
 use super::stream::{RunKey, Worker};
-use crate::stats::BetLine;
-use crate::stats::{Estimate, Evidence, Tally};
+use crate::stats::{Estimate, Tally};
 use std::cell::Cell;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -230,9 +229,9 @@ impl Blocks<'_> {
 /// Number of blocks between two checks of a stop rule.
 pub(super) const CHECK_EVERY: u64 = 16;
 
-/// Estimates the dealer's edge: the mean net of a round divided by the unit bets of a round.
+/// Estimates the dealer's edge.
 pub fn edge(game: &dyn Rounds, tally: &Tally) -> Estimate {
-    tally.dealer_mean(BetLine::Main, game.staked())
+    game.edge(tally)
 }
 
 /// Returns `true` if the standard error of the dealer's edge is at most `limit`.

@@ -104,6 +104,11 @@ pub trait Rules: Any + Debug + Send + Sync {
         None
     }
 
+    /// Returns why the stakes of a round are not known before the deal, if they are not. Such a table is only simulated.
+    fn why_stakes_vary(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Checks that best play against this side can be found.
     ///
     /// # Errors
@@ -261,6 +266,9 @@ pub enum Unsolvable {
     /// This game is not solved.
     #[error("this game is not solved")]
     Game,
+    /// Bids and stakes are not solved.
+    #[error("bids and stakes are not solved; simulate \"never\", \"always\", \"least\" and \"most\" instead")]
+    Bank,
     /// Best play of both sides is not known.
     #[error("best play of both sides of this game is not known; compare it as the configs play")]
     NoEquilibrium,

@@ -158,7 +158,7 @@ metrics! {
     WIN_SHARE: "win_share", "wins", "wins", Share, Share, Holder,
         "Share of rounds in which the seat takes the pot.";
     SHARE: "share", "share of rounds", "rounds", Share, Function, Nobody,
-        "Share of rounds, at this true count or with this N.";
+        "Share of rounds, at this true count, with this N or with this highest bid.";
     FIRST_TURN: "first_turn_*", "first turn", "first turn", Share, Share, Nobody,
         "Share of rounds in which the seat discards this number of cards on its first turn.";
     OUT_BY_TURN_2: "out_by_turn_2", "out by turn 2", "out by turn 2", Share, Share, Holder,
@@ -199,6 +199,12 @@ metrics! {
         "Mean rounds of a night with the bank.";
     BANK_PER_ROUND: "bank_per_round", "the bank's worth a round", "bank's worth", Bets, Function, Holder,
         "Expected net of a round with the bank.";
+    BANKS: "banks", "has the bank", "banks", Share, Share, Nobody,
+        "Share of rounds in which this person has the bank.";
+    NET_AS_PLAYER: "net_as_player", "net against a banker", "as player", Bets, Mean, Holder,
+        "Expected net of a round in which somebody else has the bank.";
+    MEAN_STAKE: "mean_stake", "mean stake", "mean stake", Bets, Function, Nobody,
+        "Mean of the stakes that the players of a round choose, as multiples of their bets.";
     NEVER_DEALING: "never_dealing", "cost of never dealing", "never dealing", Bets, Function, Holder,
         "The net of a night less what it would be if the bank always skipped this person.";
     ROUNDS: "rounds", "rounds a night", "rounds", Rounds, Exact, Nobody,

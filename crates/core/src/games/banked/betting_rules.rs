@@ -141,17 +141,18 @@ pub struct SideBet {
 }
 
 impl BettingRules {
-    /// Reads a config, given the names of all events that side bets can name under its rules.
+    /// Reads the bets of this many seats, given the names of all events that side bets can name under its rules.
     pub(crate) fn read(
         values: &mut Values,
+        seats: usize,
         events: &dyn Fn(On) -> Vec<String>,
         glossary: Glossary,
         complaints: &mut Complaints,
     ) -> BettingRules {
         let players = values.whole("players") as usize;
-        let mut stakes = values.decimal_per_seat(STAKES, players, complaints);
+        let mut stakes = values.decimal_per_seat(STAKES, seats, complaints);
         // A list of the wrong length has already been reported.
-        stakes.resize(players, Decimal::ONE);
+        stakes.resize(seats, Decimal::ONE);
         let mut different = stakes.clone();
         different.sort();
         different.dedup();

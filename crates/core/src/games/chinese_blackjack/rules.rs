@@ -76,7 +76,7 @@ impl Rules {
             On::Dealer => hand_events(&states, &house, &[Role::Dealer]),
             On::Either | On::Both => hand_events(&states, &house, &[Role::Player, Role::Dealer]),
         };
-        let bets = BettingRules::read(values, &known, GLOSSARY, complaints);
+        let bets = BettingRules::read(values, values.whole("players") as usize, &known, GLOSSARY, complaints);
         check_money(&bets.money(&states.terms(&house)), values, complaints);
         let suits = why_suit(&bets);
         let shoe = read_shoe_with((house.cards_each(), house.rule_for_more_seats()), values, |_| suits, complaints);

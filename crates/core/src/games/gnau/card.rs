@@ -1,5 +1,6 @@
 //! The rules of a table of Gnau as on a rule card.
 
+use super::bank::BankRules;
 use super::choices::{Double, FiveDukes, FiveDukesTie, FiveSmall, Joker, NoOxTie, Played, Strategy, ThreeSix, Tonku};
 use super::hand::{Group, Hand};
 use super::rules::Rules;
@@ -14,8 +15,12 @@ impl Rules {
     pub(super) fn card(&self) -> Vec<CardLine> {
         let Rules { players, decks, .. } = self;
         let everybody = if *players == 1 { "The player".to_owned() } else { format!("Each of {players} players") };
+        let everybody = match &self.bank {
+            Some(bank) if bank.people(0) > 0 => format!("Each of {} people gets", players + 1),
+            Some(_) | None => format!("{everybody} and the dealer get"),
+        };
         let deal = format!(
-            "{everybody} and the dealer get five cards from {}{}, shuffled anew every round. Nobody draws.{}",
+            "{everybody} five cards from {}{}, shuffled anew every round. Nobody draws.{}",
             packs(*decks),
             self.with_jokers(),
             self.of_joker()
@@ -31,6 +36,7 @@ impl Rules {
             ),
             CardLine { about: "What is paid".to_owned(), keys: self.keys_of_payouts(), text: self.paid() },
         ];
+        card.extend(self.bank.as_ref().map(BankRules::card));
         card.extend(self.bets.card(self.commission));
         card.extend(self.arranging());
         card
@@ -59,7 +65,8 @@ impl Rules {
     fn arranging(&self) -> Option<CardLine> {
         let mut all = self.players_strategy.iter().chain([&self.dealer_strategy]);
         let text = "Everybody takes the three cards that leave the highest hand.";
-        all.all(|strategy| *strategy == Strategy::Best).then(|| CardLine::new("Arranging", &["strategy."], text))
+        all.all(|strategy| *strategy == Strategy::Best)
+            .then(|| CardLine::new("Arranging", &["strategy.players", "strategy.dealer"], text))
     }
 
     fn of_ox(&self) -> String {

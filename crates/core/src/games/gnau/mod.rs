@@ -7,9 +7,11 @@
 //! them, compiled into the lookups of `table`; `exact` counts them by faces (`laws`), those of one suit apart
 //! (`one_suit`), or card by card (`by_cards`); `solve` looks for better choices than the highest rank among the hands that are told apart (`held`), by what each nets
 //! (`nets`); `explain` shows one hand, `against` settles two.
+//! `bank` is the game at tables where the bank is bid for, or stakes are chosen after cards are seen.
 //! `words` is what people call the hands and rules, `card` says the rules in sentences.
 
 mod against;
+mod bank;
 mod by_cards;
 mod card;
 mod cells;

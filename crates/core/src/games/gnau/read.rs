@@ -1,5 +1,6 @@
 //! From the values of a config to valid rules of Gnau: what hands pay, and warnings of what was typed in vain.
 
+use super::bank::BankRules;
 use super::choices::{Double, Strategy, ThreeSix};
 use super::hand::{GROUP_PAYOUTS, Group, Hand, NeverSeen, OF_DEALER, OWN_HANDS, OWN_PAYOUTS, PAYOUTS};
 use super::own;
@@ -30,7 +31,7 @@ impl Rules {
         let pays = Pays::from_values(values, (EqualPays::read(values),));
         let mut rules = Rules::from_values(
             values,
-            (whole, equal, pays, ties, own, none.clone(), none, ranking, Vec::new(), best, bets, shoe),
+            (whole, equal, pays, ties, own, none.clone(), none, ranking, Vec::new(), best, bets, shoe, None),
         );
         rules.shoe = read_shoe(values, |face| rules.why_suit(face), complaints);
         Rules::note_idle(&rules, values, complaints);
@@ -46,8 +47,10 @@ impl Rules {
         warn_of_hidden(&rules, &never, values, complaints);
         warn_of_unused(&rules, &never, values, complaints);
         // Read after `warn`, which replaces strategies that are the same as another.
+        rules.bank = BankRules::read(values, complaints);
         let players = values.whole("players") as usize;
-        rules.players_strategy = values.word_per_seat("strategy.players", players, complaints);
+        let seats = rules.bank.as_ref().map_or(players, |bank| bank.people(players));
+        rules.players_strategy = values.word_per_seat("strategy.players", seats, complaints);
         rules.dealer_strategy = values.word("strategy.dealer");
         rules.payout = payouts(&rules, values, complaints);
         rules.payout_of_dealer = payouts_of_dealer(&rules, values);
@@ -58,8 +61,11 @@ impl Rules {
         GROUP_PAYOUTS.iter().for_each(|key| values.leave_out(key.path, SPELT_OUT));
         let results = rules.results(&never);
         let known = |on| if on == On::Result { results.clone() } else { rules.event_names(&never) };
-        rules.bets = BettingRules::read(values, &known, GLOSSARY, complaints);
-        check_money(&rules.money(), values, complaints);
+        rules.bets = BettingRules::read(values, seats, &known, GLOSSARY, complaints);
+        rules.check_bank(values, complaints);
+        if !complaints.any_errors() {
+            check_money(&rules.money(), values, complaints);
+        }
         (!complaints.any_errors()).then_some(rules)
     }
 

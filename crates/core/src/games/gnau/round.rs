@@ -1,5 +1,6 @@
 //! How a round of Gnau settles.
 
+use super::bank::{BankRules, BankTable};
 use super::evaluator::HandEvaluator;
 use super::hand::Hand;
 use super::rules::Rules;
@@ -22,7 +23,10 @@ use std::sync::Arc;
 
 impl GameRules for Rules {
     fn game(&self, _: &dyn Steps) -> Box<dyn Game> {
-        Box::new(Gnau::new(self))
+        match &self.bank {
+            Some(bank) => Box::new(BankTable::new(self, bank)),
+            None => Box::new(Gnau::new(self)),
+        }
     }
 
     fn kinds(&self) -> Vec<CardKind> {
@@ -30,8 +34,19 @@ impl GameRules for Rules {
         kinds(&self.shoe, |face| self.why_suit(face), |card| if by_suit { card.index().into() } else { symbol(card) })
     }
 
+    fn why_not_enumerated(&self) -> Option<&'static str> {
+        self.why_stakes_vary()
+    }
+
+    fn why_stakes_vary(&self) -> Option<&'static str> {
+        self.bank.as_ref().map(BankRules::why_stakes_vary)
+    }
+
     fn solvable(&self, against: Against) -> Result<(), Unsolvable> {
-        self.has_freedom(against)
+        match &self.bank {
+            Some(_) => Err(Unsolvable::Bank),
+            None => self.has_freedom(against),
+        }
     }
 
     fn without(&self, kind: &CardKind) -> Option<Arc<dyn GameRules>> {
@@ -51,11 +66,15 @@ impl GameRules for Rules {
     }
 
     fn on_one_shoe(&self) -> Result<Box<dyn ShoeGame>, &'static str> {
+        if self.bank.is_some() {
+            return Err("with `[dealer]` only `simulate` plays it");
+        }
         Ok(Box::new(Gnau::new(self)))
     }
 
     fn practice(&self, as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {
         match as_dealer {
+            _ if self.bank.is_some() => Err("bids and stakes are not practised; practise a table without `[dealer]`"),
             true => Err("the dealer arranges his cards as players do: practise as a player"),
             false => Ok(Box::new(self.practised())),
         }
@@ -139,7 +158,7 @@ impl Gnau {
     }
 
     /// The hands of a seat, or of the dealer, who comes last.
-    fn table(&self, holder: usize) -> &Table {
+    pub(super) fn table(&self, holder: usize) -> &Table {
         &self.tables[self.table_of[holder]]
     }
 

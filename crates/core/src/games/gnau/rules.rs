@@ -1,5 +1,6 @@
 //! The house rules of Gnau, valid by construction.
 
+use super::bank::{BANK, BankRules};
 use super::choices::{
     Double, DoubleRank, FiveDukes, FiveDukesTie, FiveSmall, Joker, NoOxTie, Played, Strategy, ThreeSix, Tonku,
 };
@@ -64,6 +65,8 @@ keys! {
         dealer_strategy: Strategy,
         bets: BettingRules,
         shoe: Composition,
+        /// Rules of the bank; `None` where a fixed dealer takes fixed stakes.
+        bank: Option<BankRules>,
     }
 }
 keys! {
@@ -135,6 +138,7 @@ pub(super) const KEYS: &[&[Key]] = &[
     &OWN_TIE,
     &[payout_of_dealer(&OF_DEALER)],
     STRATEGY,
+    &BANK,
     &BETS_ON_HANDS,
     &SHOE,
     &COUNT,
@@ -244,7 +248,8 @@ impl Rules {
         let [wins, losses] = [(wins, 0), (losses, 1)].map(|(paid, side): (&Vec<Decimal>, usize)| {
             paid.iter().copied().chain(self.pays.equal.0[side]).collect::<Vec<_>>()
         });
-        self.bets.money(&Terms::main(&wins, &losses, self.commission))
+        let main = Terms::main(&wins, &losses, self.commission);
+        self.bank.as_ref().map_or_else(|| self.bets.money(&main), |bank| bank.money(&self.bets, &main))
     }
 
     /// What side bets can call each hand: its name, and its group's.

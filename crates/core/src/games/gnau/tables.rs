@@ -1,5 +1,6 @@
 //! The result tables of Gnau.
 
+use super::bank::BANK_TABLE as BANK;
 use super::hand::Hand;
 use super::own::labels;
 use super::round::Gnau;
@@ -17,13 +18,14 @@ use num_bigint::BigInt;
 use std::sync::Arc;
 
 /// How its results are presented.
-static PRESENTATION: Presentation = Presentation {
+pub(super) static PRESENTATION: Presentation = Presentation {
     title: "Gnau, Niu Niu",
     edge: EDGE_IS,
     headlines: HEADLINES,
-    kinds: &[&FREQUENCY, &PAYOUT, &MATCHUP, &EDGE, &BETS, &PAYS],
+    kinds: &[&FREQUENCY, &PAYOUT, &MATCHUP, &EDGE, &BANK, &BETS, &PAYS],
     own: &[],
     words: &[
+        ("person_#", "person #"),
         ("no_ox", "no Ox"),
         ("ox_#", "Ox #"),
         ("double_a", "double A"),

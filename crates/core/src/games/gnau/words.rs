@@ -200,6 +200,54 @@ const WORDS: &[Term] = &[
         called: &[(English, &["hand ranking", "order of hands", "rank"]), (Mandarin, &["牌型大小", "牌型"])],
     },
     Term {
+        name: Some("bids"),
+        meaning: "the bank is bid for, and a bid multiplies every payment of the round",
+        keys: &["dealer.by", "dealer.bids", "strategy.bids"],
+        called: &[
+            (English, &["bid for the bank", "rob the bank", "grab the bank"]),
+            (Mandarin, &["搶莊", "抢庄", "自由搶莊", "自由抢庄", "暗搶", "暗抢", "qiang zhuang"]),
+        ],
+    },
+    Term {
+        name: Some("seen"),
+        meaning: "own cards that are seen before bidding and staking",
+        keys: &["dealer.seen"],
+        called: &[
+            (English, &["open cards"]),
+            (Mandarin, &["明牌搶莊", "明牌抢庄", "看四張", "看四张", "看三張", "看三张"]),
+        ],
+    },
+    Term {
+        name: Some("dealer.stakes"),
+        meaning: "what players may stake once the dealer is known",
+        keys: &["dealer.stakes", "strategy.stakes"],
+        called: &[(English, &["base stake"]), (Mandarin, &["底分", "下注倍數", "下注倍数"])],
+    },
+    Term {
+        name: Some("nobody"),
+        meaning: "nobody banks: all settle against all",
+        keys: &["dealer.by", "dealer.all_pay"],
+        called: &[(English, &["all against all"]), (Mandarin, &["通比", "通比牛牛"])],
+    },
+    Term {
+        name: Some("pot"),
+        meaning: "the bank is a sum on the table, the most that its holder can lose",
+        keys: &["dealer.pot", "dealer.pot_pays"],
+        called: &[(English, &["limited bank"]), (Mandarin, &["鍋莊", "锅庄"])],
+    },
+    Term {
+        name: Some("highest"),
+        meaning: "the highest hand takes from everybody",
+        keys: &["dealer.all_pay"],
+        called: &[(Mandarin, &["通殺", "通杀"])],
+    },
+    Term {
+        name: None,
+        meaning: "a push bet, a stake raised by what was won in the round before",
+        keys: &[],
+        called: &[(English, &["push bet"]), (Mandarin, &["推注"])],
+    },
+    Term {
         name: Some("jokers"),
         meaning: "cards beside the 52 of a pack, which count as any card or as a ten",
         keys: &["jokers", "rules.joker"],

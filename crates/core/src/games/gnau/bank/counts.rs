@@ -1,0 +1,115 @@
+//! What is counted of rounds with a bank.
+
+use super::keys::DealerBy;
+use super::round::Course;
+use super::rules::BankRules;
+use super::settle::RoundNets;
+use crate::config::Decimal;
+use crate::stats::{BlockCounts, Evidence, Joint, Layout, Pairs, Variable};
+
+/// Pairs of amounts that are added up; see [`Counted`].
+#[derive(Clone, Debug)]
+pub(super) struct BankCounts {
+    pub layout: Layout,
+    /// Place of the highest bid.
+    pub bid: Variable,
+    /// Holder of the bank.
+    pub dealer: Variable,
+    holders: usize,
+    bids: usize,
+    stakes: Vec<Decimal>,
+    by: DealerBy,
+    /// Parts of a unit in which nets are counted.
+    pub unit: i64,
+}
+
+/// A pair of amounts of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Counted {
+    /// Stakes on the table, and the dealer's net.
+    Dealer,
+    /// Stakes on the table, and what the players net together.
+    Players,
+    /// One, and the commission that leaves the table.
+    House,
+    /// One, and a holder's net.
+    Net(usize),
+    /// One in a round with the bank, and a holder's net in it.
+    Bank(usize),
+    /// Stakes in a round without the bank, and a holder's net in it.
+    Seat(usize),
+    /// One in a round with this highest bid, and the dealer's net in it.
+    DealerAtBid(usize),
+    /// Players in a round with this highest bid, and their chosen stakes in ten-thousandths.
+    StakesAtBid(usize),
+}
+
+impl BankCounts {
+    pub(super) fn new(bank: &BankRules, holders: usize, unit: i64) -> BankCounts {
+        let mut layout = Layout::default();
+        let (bid, dealer) = (layout.add(bank.bids.len()), layout.add(holders));
+        let bids = bank.bids.len();
+        let counts = BankCounts { layout, bid, dealer, holders, bids, stakes: bank.stakes.clone(), by: bank.by, unit };
+        let mut layout = counts.layout.clone();
+        layout.add_tracks(counts.track(Counted::StakesAtBid(bids)));
+        BankCounts { layout, ..counts }
+    }
+
+    /// Returns the number of a pair of amounts.
+    fn track(&self, counted: Counted) -> usize {
+        let of_holders = 3 + 3 * self.holders;
+        match counted {
+            Counted::Dealer => 0,
+            Counted::Players => 1,
+            Counted::House => 2,
+            Counted::Net(holder) => 3 + holder,
+            Counted::Bank(holder) => 3 + self.holders + holder,
+            Counted::Seat(holder) => 3 + 2 * self.holders + holder,
+            Counted::DealerAtBid(bid) => of_holders + bid,
+            Counted::StakesAtBid(bid) => of_holders + self.bids + bid,
+        }
+    }
+
+    /// Returns the sums of a pair of amounts.
+    pub(super) fn joint<'a>(&self, evidence: &'a dyn Evidence, counted: Counted) -> Option<&'a Joint> {
+        evidence.track(self.track(counted))
+    }
+
+    /// Counts a round.
+    pub(super) fn count(&self, course: &Course, nets: &RoundNets, sheet: &mut BlockCounts) {
+        let mut add = |counted: Counted, x: i64, y: i64| sheet.add_pairs(self.track(counted), &pair(x, y));
+        add(Counted::House, 1, nets.taken);
+        for (holder, net) in nets.by_holder.iter().enumerate() {
+            add(Counted::Net(holder), 1, *net);
+        }
+        let Some(dealer) = course.dealer else {
+            sheet.end_round(0);
+            return;
+        };
+        let net = nets.by_holder[dealer];
+        add(Counted::Dealer, nets.staked, net);
+        add(Counted::Players, nets.staked, nets.by_holder.iter().sum::<i64>() - net);
+        add(Counted::Bank(dealer), 1, net);
+        add(Counted::DealerAtBid(course.bid), 1, net);
+        let mut stakes = 0;
+        for holder in (0..self.holders).filter(|holder| *holder != dealer) {
+            add(Counted::Seat(holder), 1, nets.by_holder[holder]);
+            stakes += i64::from(self.stakes[course.stakes[holder]].ten_thousandths());
+        }
+        add(Counted::StakesAtBid(course.bid), self.holders as i64 - 1, stakes);
+        sheet.count(self.bid.at(0, course.bid));
+        sheet.count(self.dealer.at(0, dealer));
+        sheet.end_round(net);
+    }
+
+    /// Returns `true` if somebody banks.
+    pub(super) fn has_dealer(&self) -> bool {
+        self.by != DealerBy::Nobody
+    }
+}
+
+/// Returns the sums over one pair.
+fn pair(x: i64, y: i64) -> Pairs {
+    let [wide_x, wide_y] = [x, y].map(i128::from);
+    Pairs { count: 1, x, y, xx: wide_x * wide_x, yy: wide_y * wide_y, xy: wide_x * wide_y }
+}

@@ -1,0 +1,224 @@
+//! Rounds at a table where the bank is bid for, or stakes are chosen.
+
+use super::counts::{BankCounts, Counted};
+use super::keys::{BidBy, DealerBy, EqualBids, NoBids, StakeBy};
+use super::rules::BankRules;
+use super::settle::{Amounts, Meeting, RoundNets};
+use crate::cards::{AT_ONCE, Card, Chance, Dealt, Shoe};
+use crate::engine::{Account, Rounds};
+use crate::games::Side;
+use crate::games::banked::cards_dealt;
+use crate::games::gnau::hand::Hand;
+use crate::games::gnau::round::Gnau;
+use crate::games::gnau::rules::Rules;
+use crate::stats::{BlockCounts, Estimate, Joint, NetRange, Tally};
+
+/// Cards of a hand.
+const FIVE: usize = 5;
+/// Rounds in a block: few, because errors come from how blocks differ.
+const BLOCK: u64 = 5 * AT_ONCE as u64;
+
+/// A table where the bank is bid for, or stakes are chosen.
+///
+/// The cards of holder `h` are the places `5 h` … `5 h + 4` of the deal. With a fixed dealer he is the first holder.
+#[derive(Debug)]
+pub(in crate::games::gnau) struct BankTable {
+    pub(super) rules: Rules,
+    pub(super) bank: BankRules,
+    /// The same hands at a table with a fixed dealer, which looks them up and settles two of them.
+    pub(super) hands: Gnau,
+    pub(super) amounts: Amounts,
+    pub(super) counts: BankCounts,
+    nets: NetRange,
+}
+
+/// A round as it was bid and staked.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Course {
+    /// Place of each holder's bid among those allowed.
+    bids: Vec<usize>,
+    /// Place of the highest bid.
+    pub bid: usize,
+    pub dealer: Option<usize>,
+    /// Place of each holder's stake among those allowed.
+    pub stakes: Vec<usize>,
+}
+
+impl BankTable {
+    pub(in crate::games::gnau) fn new(rules: &Rules, bank: &BankRules) -> BankTable {
+        let players = rules.players as usize;
+        let mut usual = Rules { bank: None, ..rules.clone() };
+        usual.bets.stakes = vec![crate::config::Decimal::ONE; players];
+        if usual.players_strategy.len() > players {
+            usual.dealer_strategy = usual.players_strategy[players];
+            usual.players_strategy.truncate(players);
+        }
+        let holders = players + 1;
+        let amounts = Amounts::new(bank, rules.money(), rules.commission, holders);
+        let most = amounts.most(players) + 1;
+        let nets = NetRange::Binned { low: -most, width: most / 128 + 1 };
+        let counts = BankCounts::new(bank, holders, amounts.unit());
+        BankTable { rules: rules.clone(), bank: bank.clone(), hands: Gnau::new(&usual), amounts, counts, nets }
+    }
+
+    /// Returns the number of people with cards.
+    pub(super) fn holders(&self) -> usize {
+        self.rules.players as usize + 1
+    }
+
+    /// Returns the first holder who can play against a dealer.
+    pub(super) fn first_person(&self) -> usize {
+        usize::from(self.bank.by == DealerBy::Fixed)
+    }
+
+    /// Returns the strategy that a holder arranges by, as a holder of the table with a fixed dealer.
+    fn arranges_as(&self, holder: usize) -> usize {
+        match self.bank.by {
+            DealerBy::Fixed => holder.checked_sub(1).unwrap_or(self.rules.players as usize),
+            DealerBy::Bids | DealerBy::Nobody => holder,
+        }
+    }
+
+    /// Bids for the bank and chooses the stakes of a round, dealing it again if the rules say so.
+    fn bid_and_stake(&self, dealt: &mut Dealt, lane: usize, chance: &mut Chance, course: &mut Course) {
+        course.bid = 0;
+        course.dealer = match self.bank.by {
+            DealerBy::Fixed => Some(0),
+            DealerBy::Nobody => None,
+            DealerBy::Bids => Some(self.bid(dealt, lane, chance, course)),
+        };
+        let against_bid = self.bank.by == DealerBy::Bids && self.bank.bids[course.bid] > 0;
+        let first = self.first_person();
+        for holder in first..self.holders() {
+            course.stakes[holder] = match self.bank.stake_by[holder - first] {
+                _ if !self.bank.stakes_vary() || course.dealer == Some(holder) => 0,
+                StakeBy::Least => 0,
+                StakeBy::Most => self.bank.stakes.len() - 1,
+                StakeBy::Random => chance.below(self.bank.stakes.len() as u64) as usize,
+                StakeBy::Worth | StakeBy::Solved => {
+                    let thresholds = self.bank.thresholds;
+                    let from = if against_bid { thresholds.stake_against_bid_from } else { thresholds.stake_from };
+                    let most = self.bank.stakes.len() - 1;
+                    if self.is_worth(dealt, lane, holder, from) { most } else { 0 }
+                }
+            };
+        }
+    }
+
+    /// Lets everybody bid; returns who banks.
+    fn bid(&self, dealt: &mut Dealt, lane: usize, chance: &mut Chance, course: &mut Course) -> usize {
+        let holders = self.holders();
+        loop {
+            for holder in 0..holders {
+                course.bids[holder] = match self.bank.bid_by[holder] {
+                    BidBy::Never => 0,
+                    BidBy::Always => self.bank.bids.len() - 1,
+                    BidBy::Random => chance.below(self.bank.bids.len() as u64) as usize,
+                    BidBy::Worth | BidBy::Solved => {
+                        let is_worth = self.is_worth(dealt, lane, holder, self.bank.thresholds.bid_from);
+                        if is_worth { self.bank.bids.len() - 1 } else { 0 }
+                    }
+                };
+            }
+            course.bid = course.bids.iter().copied().max().unwrap_or(0);
+            if self.bank.bids[course.bid] > 0 {
+                return self.highest_bidder(chance, course);
+            }
+            match self.bank.no_bids {
+                NoBids::Random | NoBids::Next => return chance.below(holders as u64) as usize,
+                NoBids::Redeal => dealt.replace(lane, chance.deal_again(|| self.shoe())),
+            }
+        }
+    }
+
+    /// Returns who banks of those who bid most.
+    fn highest_bidder(&self, chance: &mut Chance, course: &Course) -> usize {
+        let is_highest = |holder: &usize| course.bids[*holder] == course.bid;
+        let highest: Vec<usize> = (0..course.bids.len()).filter(is_highest).collect();
+        match (self.bank.equal_bids, &highest[..]) {
+            (_, [only]) => *only,
+            (EqualBids::Random, _) => highest[chance.below(highest.len() as u64) as usize],
+            (EqualBids::First, _) => {
+                let turn = chance.below(course.bids.len() as u64) as usize;
+                highest.iter().copied().find(|holder| *holder >= turn).unwrap_or(highest[0])
+            }
+        }
+    }
+
+    /// Returns `true` if the seen cards of a holder are worth at least this much.
+    fn is_worth(&self, _dealt: &Dealt, _lane: usize, _holder: usize, _from: i64) -> bool {
+        false
+    }
+
+    /// Returns the outcome of a holder's bet against another holder.
+    fn outcome(&self, dealt: &Dealt, lane: usize, hands: &[[Hand; AT_ONCE]], holders: [usize; 2]) -> usize {
+        let [own, other] = holders.map(|holder| hands[holder][lane]);
+        let settlement = &self.hands.settlement;
+        let side = settlement.by_hand(own, other).unwrap_or_else(|| {
+            let end = |holder: usize| {
+                let cards = std::array::from_fn(|at| Card::from_index(dealt.round_in(lane).card(FIVE * holder + at)));
+                settlement.end(hands[holder][lane], &cards)
+            };
+            settlement.by_end(end(holders[0]), end(holders[1])).unwrap_or(Side::Push)
+        });
+        usize::from(settlement.outcome(side, own, other))
+    }
+
+    /// Plays rounds, and tells `each` how each was bid, staked and settled.
+    pub(super) fn play_rounds(&self, dealt: &Dealt, chance: &mut Chance, each: &mut dyn FnMut(&Course, &RoundNets)) {
+        let holders = self.holders();
+        let mut dealt = dealt.clone();
+        let empty = Course { bids: vec![0; holders], stakes: vec![0; holders], ..Course::default() };
+        let mut courses = vec![empty; dealt.count()];
+        for (lane, course) in courses.iter_mut().enumerate() {
+            self.bid_and_stake(&mut dealt, lane, chance, course);
+        }
+        let mut hands = vec![[Hand::NO_OX; AT_ONCE]; holders];
+        for (holder, hands) in hands.iter_mut().enumerate() {
+            self.hands.table(self.arranges_as(holder)).look_up(&dealt, FIVE * holder, hands);
+        }
+        let mut nets = RoundNets { by_holder: vec![0; holders], ..RoundNets::default() };
+        for (lane, course) in courses.iter().enumerate() {
+            let outcome = |own: usize, other: usize| self.outcome(&dealt, lane, &hands, [own, other]);
+            match course.dealer {
+                Some(dealer) => {
+                    let mut meetings = Vec::with_capacity(holders);
+                    for holder in (0..holders).filter(|holder| *holder != dealer) {
+                        let (person, stake) = (holder - self.first_person(), course.stakes[holder]);
+                        meetings.push(Meeting { holder, person, stake, outcome: outcome(holder, dealer) });
+                    }
+                    self.amounts.with_dealer(dealer, course.bid, &meetings, &mut nets);
+                }
+                None => self.amounts.without_dealer(holders, &outcome, &mut nets),
+            }
+            each(course, &nets);
+        }
+    }
+}
+
+impl Rounds for BankTable {
+    fn shoe(&self) -> Shoe {
+        self.rules.shoe.shoe(cards_dealt(self.rules.players) as usize)
+    }
+
+    fn account(&self) -> Account<'_> {
+        let unit = self.amounts.unit();
+        Account { layout: &self.counts.layout, dealer_nets: &self.nets, unit, staked: unit }
+    }
+
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts) {
+        self.play_rounds(dealt, chance, &mut |course, nets| self.counts.count(course, nets, sheet));
+    }
+
+    fn edge(&self, tally: &Tally) -> Estimate {
+        self.counts.joint(tally, Counted::Dealer).map_or_else(Estimate::unknown, Joint::ratio)
+    }
+
+    fn has_edge(&self) -> bool {
+        self.counts.has_dealer()
+    }
+
+    fn block(&self) -> u64 {
+        BLOCK
+    }
+}

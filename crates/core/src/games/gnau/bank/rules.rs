@@ -1,0 +1,463 @@
+//! The rules of a table's bank, valid by construction.
+
+use super::keys::{
+    ALL_PAY, AllPay, BANK, BID_BY, BID_FROM, BIDS, BY, BidBy, DealerBy, EQUAL_BIDS, EqualBids, NO_BIDS, NoBids, NoPot,
+    POT, POT_PAYS, PotPays, SEEN, SHOWN, STAKE_AGAINST_BID_FROM, STAKE_BY, STAKE_FROM, STAKES, ShownBids, StakeBy,
+};
+use super::settle::Amounts;
+use crate::config::{Complaints, Decimal, Diagnostic, Place, Signed, Value, Values, Words};
+use crate::games::banked::{BettingRules, PAYOUT_OF_DEALER, PaidBy, SIDE};
+use crate::games::gnau::hand::Hand;
+use crate::games::gnau::rules::Rules;
+use crate::games::{CommissionTo, Money, Side, Terms};
+use std::sync::Arc;
+
+/// Rules of a table at which more than a fixed dealer and fixed stakes is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::games::gnau) struct BankRules {
+    pub by: DealerBy,
+    /// Number of own cards that players see before they bid and stake.
+    pub seen: usize,
+    /// Allowed bids, ascending.
+    pub bids: Vec<u32>,
+    pub equal_bids: EqualBids,
+    pub no_bids: NoBids,
+    /// Allowed stakes, ascending; a single one is no choice.
+    pub stakes: Vec<Decimal>,
+    pub shown: ShownBids,
+    /// Most that the dealer can lose in a round.
+    pub pot: Option<Decimal>,
+    pub pot_pays: PotPays,
+    pub all_pay: AllPay,
+    /// Bidding of each person.
+    pub bid_by: Vec<BidBy>,
+    /// Staking of each person who may play against a dealer.
+    pub stake_by: Vec<StakeBy>,
+    pub thresholds: Thresholds,
+}
+
+/// Worths of the seen cards from which on most is bid or staked, in ten-thousandths of a base stake.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::games::gnau) struct Thresholds {
+    pub bid_from: i64,
+    pub stake_from: i64,
+    pub stake_against_bid_from: i64,
+}
+
+impl BankRules {
+    /// Reads the rules of the bank, and fills in their defaults. Returns `None` if a config says nothing of them.
+    pub(in crate::games::gnau) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<BankRules> {
+        if BANK.iter().all(|key| values.get(key.path).is_none()) {
+            return None;
+        }
+        let by = word_or(values, BY, DealerBy::Fixed);
+        fill(values, by);
+        complain_of_vain(values, by, complaints);
+        let people = values.whole("players") as usize + usize::from(by != DealerBy::Fixed);
+        let rules = BankRules {
+            by,
+            seen: if let Some(Value::Whole(seen)) = values.get(SEEN) { *seen as usize } else { 0 },
+            bids: bids(values, by),
+            equal_bids: word_or(values, EQUAL_BIDS, EqualBids::Random),
+            no_bids: word_or(values, NO_BIDS, NoBids::Random),
+            stakes: stakes(values, by),
+            shown: word_or(values, SHOWN, ShownBids::All),
+            pot: if let Some(Value::Decimal(pot)) = values.get(POT) { Some(*pot) } else { None },
+            pot_pays: word_or(values, POT_PAYS, PotPays::ProRata),
+            all_pay: word_or(values, ALL_PAY, AllPay::Highest),
+            bid_by: choices(values, BID_BY, people, BidBy::Worth, complaints),
+            stake_by: choices(values, STAKE_BY, people, StakeBy::Worth, complaints),
+            thresholds: Thresholds {
+                bid_from: threshold(values, BID_FROM),
+                stake_from: threshold(values, STAKE_FROM),
+                stake_against_bid_from: threshold(values, STAKE_AGAINST_BID_FROM),
+            },
+        };
+        rules.complain(values, complaints);
+        if rules.is_usual() {
+            if values.place(SEEN).is_some() {
+                values.idle("", SEEN, "nobody bids or stakes", complaints);
+            }
+            for key in BANK {
+                match values.place(key.path) {
+                    Some(_) => values.leave_out(key.path, "it is so without `[dealer]`"),
+                    None => values.remove(key.path),
+                }
+            }
+            return None;
+        }
+        Some(rules)
+    }
+
+    /// Returns `true` if nothing differs from a fixed dealer who takes fixed stakes.
+    fn is_usual(&self) -> bool {
+        self.by == DealerBy::Fixed && self.stakes == [Decimal::ONE] && self.pot.is_none()
+    }
+
+    /// Returns why the stakes of a round are not known before the deal.
+    pub(in crate::games::gnau) fn why_stakes_vary(&self) -> &'static str {
+        match self.by {
+            DealerBy::Bids => "people bid for the bank",
+            DealerBy::Nobody => "nobody banks",
+            DealerBy::Fixed if self.stakes_vary() => "players choose their stakes",
+            DealerBy::Fixed if self.pot.is_some() => "the bank is a pot",
+            DealerBy::Fixed => "`dealer.stakes` multiplies the bets",
+        }
+    }
+
+    /// Returns the number of people at a table with this many players besides the dealer.
+    pub(in crate::games::gnau) fn people(&self, players: usize) -> usize {
+        players + usize::from(self.by != DealerBy::Fixed)
+    }
+
+    /// Returns `true` if stakes are chosen.
+    pub(in crate::games::gnau) fn stakes_vary(&self) -> bool {
+        self.stakes.len() > 1
+    }
+
+    /// Returns `true` if equal highest hands share what the others pay.
+    pub(in crate::games::gnau) fn pays_equals(&self) -> bool {
+        self.by == DealerBy::Nobody && self.all_pay == AllPay::Highest
+    }
+
+    /// Returns the key by which somebody decides by the worth of the seen cards, if anybody does.
+    fn asks_worth(&self) -> Option<&'static str> {
+        let bids = self.by == DealerBy::Bids && self.bids.len() > 1 && self.bid_by.contains(&BidBy::Worth);
+        let stakes = self.stakes_vary() && self.stake_by.contains(&StakeBy::Worth);
+        bids.then_some(BID_BY).or(stakes.then_some(STAKE_BY))
+    }
+
+    /// Complains of what is not played: strategies that do not exist yet, and rounds that are dealt again for ever.
+    fn complain(&self, values: &Values, complaints: &mut Complaints) {
+        for path in [BID_BY, STAKE_BY] {
+            let Some(place) = values.place(path) else { continue };
+            let items = match values.get(path) {
+                Some(Value::List(items)) => &items[..],
+                Some(one) => std::slice::from_ref(one),
+                None => &[],
+            };
+            if items.contains(&Value::Word("solved")) {
+                let message = format!("`{path}` cannot be \"solved\": no strategy of the bank is solved yet");
+                complaints.error(Diagnostic::at(place, message).help("write \"worth\", or a word that needs no cards"));
+            }
+            if items.iter().any(|item| matches!(item, Value::Table(_))) {
+                let message = format!("`{path}` cannot be a file: tables of bids and stakes are not read yet");
+                complaints.error(Diagnostic::at(place, message).help("write \"worth\", or a word that needs no cards"));
+            }
+        }
+        if let (Some(path), Some(place)) = (self.asks_worth(), values.place(BY).or_else(|| values.place(STAKES))) {
+            let message = format!("`{path}` is \"worth\", but the worth of seen cards is not known yet");
+            complaints.error(Diagnostic::at(place, message).help("write a word that needs no cards, as \"random\""));
+        }
+        let can_bid = self.bids.last().is_some_and(|bid| *bid > 0) && self.bid_by.iter().any(|by| *by != BidBy::Never);
+        if let (NoBids::Redeal, DealerBy::Bids, false, Some(place)) =
+            (self.no_bids, self.by, can_bid, values.place(NO_BIDS))
+        {
+            let message = format!("`{NO_BIDS}` = \"redeal\" deals for ever: nobody ever bids");
+            complaints.error(Diagnostic::at(place, message).help("write \"random\" or \"next\", or let somebody bid"));
+        }
+    }
+}
+
+/// Returns the word at a key, if it has one.
+fn word_or<W: Words + PartialEq>(values: &Values, path: &str, default: W) -> W {
+    if let Some(Value::Word(word)) = values.get(path) { W::from_word(word).unwrap_or(default) } else { default }
+}
+
+/// Fills in the default of every key that has an effect with this dealer.
+fn fill(values: &mut Values, by: DealerBy) {
+    let word = |word: &'static str| Value::Word(word);
+    values.fill(BY, word(by.as_word().name));
+    if by == DealerBy::Nobody {
+        values.fill(ALL_PAY, word(AllPay::Highest.as_word().name));
+        return;
+    }
+    values.fill(SEEN, Value::Whole(0));
+    values.fill(POT, word(NoPot::Off.as_word().name));
+    if matches!(values.get(POT), Some(Value::Decimal(_))) {
+        values.fill(POT_PAYS, word(PotPays::ProRata.as_word().name));
+    }
+    if by == DealerBy::Bids {
+        values.fill(BIDS, Value::List(vec![Value::Whole(0), Value::Whole(1)]));
+        values.fill(EQUAL_BIDS, word(EqualBids::Random.as_word().name));
+        values.fill(NO_BIDS, word(NoBids::Random.as_word().name));
+        values.fill(BID_BY, word(BidBy::Worth.as_word().name));
+        if names_worth(values, BID_BY) {
+            values.fill(BID_FROM, Value::Signed(Signed::default()));
+        }
+    }
+    values.fill(STAKES, Value::List(vec![Value::Decimal(Decimal::ONE)]));
+    if stakes(values, by).len() < 2 {
+        return;
+    }
+    values.fill(STAKE_BY, word(StakeBy::Worth.as_word().name));
+    if names_worth(values, STAKE_BY) {
+        values.fill(STAKE_FROM, Value::Signed(Signed::default()));
+    }
+    if by == DealerBy::Bids {
+        values.fill(SHOWN, word(ShownBids::All.as_word().name));
+        if names_worth(values, STAKE_BY) {
+            values.fill(STAKE_AGAINST_BID_FROM, Value::Signed(Signed::default()));
+        }
+    }
+}
+
+/// Returns `true` if somebody decides by the worth of the seen cards.
+fn names_worth(values: &Values, path: &str) -> bool {
+    match values.get(path) {
+        Some(Value::List(items)) => items.contains(&Value::Word("worth")),
+        Some(one) => *one == Value::Word("worth"),
+        None => false,
+    }
+}
+
+/// A key that does nothing at some tables, and the reason.
+type Vain = (&'static str, &'static str);
+
+/// Lists the keys that do nothing with this dealer.
+fn vain_keys(values: &Values, by: DealerBy) -> Vec<Vain> {
+    let mut vain = Vec::new();
+    if by != DealerBy::Bids {
+        let why = "the bank is not bid for, which `dealer.by = \"bids\"` would say";
+        vain.extend([BIDS, EQUAL_BIDS, NO_BIDS, SHOWN, BID_BY, BID_FROM, STAKE_AGAINST_BID_FROM].map(|key| (key, why)));
+    }
+    if by == DealerBy::Nobody {
+        let why = "nobody banks, so that all payments are for the same stake";
+        vain.extend([STAKES, STAKE_BY, STAKE_FROM].map(|key| (key, why)));
+        vain.push((SEEN, "nobody banks, so that nobody bids or stakes"));
+        vain.push((POT, "nobody banks"));
+    } else {
+        vain.push((ALL_PAY, "somebody banks, unless `dealer.by = \"nobody\"`"));
+        if stakes(values, by).len() < 2 {
+            let why = "there is no choice of stakes, which `dealer.stakes = [1, 5]` would give";
+            vain.extend([STAKE_BY, STAKE_FROM, STAKE_AGAINST_BID_FROM, SHOWN].map(|key| (key, why)));
+        }
+    }
+    if by == DealerBy::Nobody || !matches!(values.get(POT), Some(Value::Decimal(_))) {
+        vain.push((POT_PAYS, "the bank is no pot, which `dealer.pot = 20` would say"));
+    }
+    if !names_worth(values, BID_BY) {
+        vain.push((BID_FROM, "nobody bids by worth"));
+    }
+    if !names_worth(values, STAKE_BY) {
+        vain.extend([STAKE_FROM, STAKE_AGAINST_BID_FROM].map(|key| (key, "nobody stakes by worth")));
+    }
+    vain
+}
+
+/// Complains of keys that do nothing, or marks them if they come from a base or from another layer than the key that
+/// makes them vain.
+fn complain_of_vain(values: &mut Values, by: DealerBy, complaints: &mut Complaints) {
+    for (path, why) in vain_keys(values, by) {
+        let Some(place) = values.place(path).filter(|_| values.has_effect(path)).cloned() else { continue };
+        if place.source.inherited || !is_of_layer(values.place(BY), &place) {
+            values.idle("", path, why, complaints);
+        } else {
+            let message = format!("`{path}` does nothing here: {why}");
+            complaints.error(Diagnostic::at(&place, message).help("leave it out, or change the other key"));
+            values.leave_out(path, why);
+        }
+    }
+}
+
+/// Returns `true` if one text has both keys, or only the second is typed.
+fn is_of_layer(by: Option<&Place>, place: &Place) -> bool {
+    by.is_none_or(|by| Arc::ptr_eq(&by.source, &place.source))
+}
+
+/// Returns the allowed bids, ascending.
+fn bids(values: &Values, by: DealerBy) -> Vec<u32> {
+    let mut bids = match values.get(BIDS) {
+        Some(Value::List(items)) if by == DealerBy::Bids => items.iter().filter_map(whole).collect(),
+        _ => vec![1],
+    };
+    bids.sort_unstable();
+    bids
+}
+
+fn whole(value: &Value) -> Option<u32> {
+    if let Value::Whole(number) = value { Some(*number as u32) } else { None }
+}
+
+/// Returns the allowed stakes, ascending.
+fn stakes(values: &Values, by: DealerBy) -> Vec<Decimal> {
+    let mut stakes: Vec<Decimal> = match values.get(STAKES) {
+        Some(Value::List(items)) if by != DealerBy::Nobody => items.iter().filter_map(decimal).collect(),
+        Some(Value::Decimal(one)) if by != DealerBy::Nobody => vec![*one],
+        _ => vec![Decimal::ONE],
+    };
+    stakes.sort_unstable();
+    stakes
+}
+
+fn decimal(value: &Value) -> Option<Decimal> {
+    if let Value::Decimal(decimal) = value { Some(*decimal) } else { None }
+}
+
+/// Returns what each person does, from one answer or a list.
+fn choices<W: Words + PartialEq>(
+    values: &Values,
+    path: &str,
+    people: usize,
+    default: W,
+    complaints: &mut Complaints,
+) -> Vec<W> {
+    let word =
+        |value: &Value| if let Value::Word(word) = value { W::from_word(word).unwrap_or(default) } else { default };
+    values.check_per_seat(path, people, complaints);
+    match values.get(path) {
+        Some(Value::List(items)) => items.iter().map(word).collect(),
+        Some(one) => vec![word(one); people],
+        None => vec![default; people],
+    }
+}
+
+fn threshold(values: &Values, path: &str) -> i64 {
+    if let Some(Value::Signed(threshold)) = values.get(path) { threshold.ten_thousandths() } else { 0 }
+}
+
+impl BankRules {
+    /// Returns the stake of a person in units, for each allowed stake and then for each allowed bid.
+    fn stake(&self, bet: Decimal, stake: Decimal, bid: u32) -> Option<Decimal> {
+        let [bet, stake] = [bet, stake].map(|decimal| u64::from(decimal.ten_thousandths()));
+        let parts = bet * stake * u64::from(bid.max(1));
+        let one = u64::from(Decimal::ONE.ten_thousandths());
+        let whole = u32::try_from(parts / one).ok().filter(|_| parts.is_multiple_of(one))?;
+        Decimal::of_ten_thousandths(whole)
+    }
+
+    /// Returns every stake in units that a round can have, by person, stake and bid. A stake that is too fine or too
+    /// large is `None`.
+    fn stakes_in_units(&self, bets: &[Decimal]) -> Vec<Option<Decimal>> {
+        let mut stakes = Vec::new();
+        for bet in bets {
+            for stake in &self.stakes {
+                stakes.extend(self.bids.iter().map(|bid| self.stake(*bet, *stake, *bid)));
+            }
+        }
+        stakes
+    }
+
+    /// Returns the bets in money, with a stake for each person, allowed stake and bid.
+    pub(in crate::games::gnau) fn money(&self, bets: &BettingRules, main: &Terms) -> Money {
+        let stakes: Vec<Decimal> = self.stakes_in_units(&bets.stakes).into_iter().flatten().collect();
+        let money = Money::new(main, &stakes, &[]).with_commission_to(bets.commission_to);
+        money.with_dealer_commission(self.dealer_commission(bets, main.commission))
+    }
+
+    /// Returns the share of the dealer's net that the house takes. If players pay the house, so does whoever banks.
+    fn dealer_commission(&self, bets: &BettingRules, of_players: Decimal) -> Decimal {
+        let is_own = bets.dealer_commission > Decimal::ZERO;
+        match (self.by, bets.commission_to) {
+            (DealerBy::Bids, CommissionTo::House) if !is_own => of_players,
+            (DealerBy::Nobody, _) => Decimal::ZERO,
+            (DealerBy::Fixed | DealerBy::Bids, _) => bets.dealer_commission,
+        }
+    }
+}
+
+/// Keys that a table with a bank of its own cannot have yet, and the reasons.
+const SIDE_BETS: &str = "side bets are settled only at a table without `[dealer]`";
+
+impl Rules {
+    /// Complains of keys that do not go together with the rules of the bank.
+    pub(in crate::games::gnau) fn check_bank(&self, values: &mut Values, complaints: &mut Complaints) {
+        let Some(bank) = &self.bank else { return };
+        if let Some((name, _)) = values.named_tables(SIDE).first() {
+            let message = format!("`{SIDE}.{}` cannot be played: {SIDE_BETS}", name.text);
+            let help = format!("leave it out, or write {SIDE}.{}.off = true to drop one of the base", name.text);
+            complaints.error(Diagnostic::at(&name.place, message).help(help));
+        }
+        if let (true, Some(place)) = (self.bets.anybody, values.place("simulation.anybody")) {
+            let message = "`simulation.anybody` is not counted at a table with `[dealer]`";
+            complaints.error(Diagnostic::at(place, message).help("leave it out"));
+        }
+        self.check_stakes(bank, values, complaints);
+        if let (DealerBy::Nobody, true, Some(place)) =
+            (bank.by, self.players > MOST_WITHOUT_BANK, values.place("players").or_else(|| values.place(BY)))
+        {
+            let message = format!("`players` = {} are too many where nobody banks", self.players);
+            complaints.error(Diagnostic::at(place, message).help(format!("at most {MOST_WITHOUT_BANK}")));
+            return;
+        }
+        match bank.by {
+            DealerBy::Fixed => {}
+            DealerBy::Bids => {
+                values.idle("", DEALERS_STRATEGY, "whoever banks arranges as one of the people", complaints)
+            }
+            DealerBy::Nobody => self.check_without_bank(values, complaints),
+        }
+    }
+
+    /// Complains of stakes that cannot be paid exactly, and of too many.
+    fn check_stakes(&self, bank: &BankRules, values: &Values, complaints: &mut Complaints) {
+        for (path, allowed) in [(STAKES, bank.stakes.len()), (BIDS, bank.bids.len())] {
+            if let (true, Some(place)) = (allowed > MOST_CHOICES, values.place(path)) {
+                let message = format!("`{path}` has {allowed} choices");
+                complaints.error(Diagnostic::at(place, message).help(format!("at most {MOST_CHOICES}")));
+            }
+        }
+        if bank.stakes_in_units(&self.bets.stakes).contains(&None) {
+            let place = [STAKES, "bets", BIDS, BY].into_iter().find_map(|path| values.place(path));
+            let message =
+                "bet, stake and bid multiply to more than 10 000 units, or to more than 4 digits after the point";
+            if let Some(place) = place {
+                complaints.error(Diagnostic::at(place, message).help("write smaller numbers, or fewer digits"));
+            }
+            return;
+        }
+        let money = self.money();
+        if money.is_too_fine {
+            return;
+        }
+        let players = self.players as usize;
+        let place = [POT, STAKES, "bets", BY].into_iter().find_map(|path| values.place(path));
+        if let (true, Some(place)) =
+            (Amounts::new(bank, money, self.commission, players + 1).are_too_fine(players), place)
+        {
+            let message = "the payments of a round are too large, or have too many digits, to be added up exactly";
+            complaints.error(Diagnostic::at(place, message).help("write smaller numbers, or fewer digits"));
+        }
+    }
+
+    /// Complains of rules that need a dealer where nobody banks.
+    fn check_without_bank(&self, values: &mut Values, complaints: &mut Complaints) {
+        let why = "nobody banks";
+        values.idle("", DEALERS_STRATEGY, why, complaints);
+        values.idle("", "dealer_commission", why, complaints);
+        let place = |path: &str| values.place(path).or_else(|| values.place(BY)).cloned();
+        let mut wrong = |path: &str, message: String, help: &str| {
+            if let Some(place) = place(path) {
+                complaints.error(Diagnostic::at(&place, message).help(help));
+            }
+        };
+        let mut hands = (0..self.hands() as u8).map(Hand).filter(|hand| self.has(*hand));
+        if hands.any(|hand| self.ties.of(hand).rule.end != Side::Push) || self.ties.general().rule.end != Side::Push {
+            let message = "equal hands cannot go to the dealer or the player where nobody banks".to_owned();
+            wrong("rules.ties", message, "write rules.ties = \"push\", or steps such as \"high-card-suit\"");
+        }
+        if self.pays.by != PaidBy::Winner {
+            let message = "`payout.by` must be \"winner\" where nobody banks".to_owned();
+            wrong("payout.by", message, "leave it out");
+        }
+        if self.payout_of_dealer.iter().zip(&self.payout).any(|(dealer, player)| dealer != player) {
+            let message = "`payout.dealer` has no dealer where nobody banks".to_owned();
+            wrong(PAYOUT_OF_DEALER, message, "leave it out");
+        }
+        if self.bets.stakes.iter().any(|bet| *bet != self.bets.stakes[0]) {
+            let message = "`bets` must be one stake for all where nobody banks".to_owned();
+            wrong("bets", message, "write a single one");
+        }
+        if self.commission > Decimal::ZERO && self.bets.commission_to == CommissionTo::Dealer {
+            let message = "there is no dealer to get the commission".to_owned();
+            wrong("commission", message, "write commission_to = \"house\"");
+        }
+    }
+}
+
+/// The key of the dealer's arrangement.
+const DEALERS_STRATEGY: &str = "strategy.dealer";
+/// The most players besides one more where nobody banks: equal hands share exactly.
+const MOST_WITHOUT_BANK: u32 = 9;
+/// The most allowed stakes, and bids: counts grow with their product.
+const MOST_CHOICES: usize = 16;

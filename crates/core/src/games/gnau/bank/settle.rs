@@ -1,0 +1,220 @@
+//! The settlement of a round in which everybody has bid and staked.
+
+use super::keys::{AllPay, PotPays};
+use super::rules::BankRules;
+use crate::config::Decimal;
+use crate::games::money::Outcome;
+use crate::games::{Money, Side};
+
+/// Parts of the smallest payable fraction in which the shares of a pot are counted. What is left of one stays with the
+/// dealer.
+const PARTS_OF_POT: i64 = 1_000_000;
+
+/// Nets of a round stay below this, so that squares of a block's sums fit 128 bits.
+const MOST: i128 = 1 << 50;
+
+/// Outcomes of the main bet at every stake that a round can have.
+#[derive(Clone, Debug)]
+pub(super) struct Amounts {
+    /// By person, stake, bid and outcome.
+    outcomes: Vec<Outcome>,
+    kinds: usize,
+    choices: [usize; 2],
+    money: Money,
+    commission: Decimal,
+    /// Parts of the smallest payable fraction of `money`.
+    parts: i64,
+    /// Most that the dealer can lose, in parts.
+    pot: Option<i64>,
+    pot_pays: PotPays,
+    all_pay: AllPay,
+}
+
+/// A player's stake, by its place among those allowed, and how his hand meets the dealer's.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Meeting {
+    pub holder: usize,
+    /// Place of the person among those who can stake.
+    pub person: usize,
+    pub stake: usize,
+    pub outcome: usize,
+}
+
+/// Nets of everybody in a round, in parts, and the commission that leaves the table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct RoundNets {
+    pub by_holder: Vec<i64>,
+    pub taken: i64,
+    /// Stakes on the table, times the bid.
+    pub staked: i64,
+}
+
+impl Amounts {
+    pub(super) fn new(bank: &BankRules, money: Money, commission: Decimal, holders: usize) -> Amounts {
+        let kinds = money.main.outcomes.len();
+        let mut outcomes = Vec::new();
+        for stake in &money.stakes {
+            outcomes.extend(money.main.outcomes.iter().map(|outcome| outcome.scaled(*stake)));
+        }
+        let of_pot = if bank.pot.is_some() { PARTS_OF_POT } else { 1 };
+        let of_shares = if bank.pays_equals() { (1..=holders as i64).fold(1, num_integer::lcm) } else { 1 };
+        let parts = of_pot * of_shares * money.dealer_parts();
+        let in_parts = |pot: Decimal| {
+            let unit = i128::from(money.unit) * i128::from(of_pot * of_shares);
+            (unit * i128::from(pot.ten_thousandths()) / i128::from(Decimal::ONE.ten_thousandths())) as i64
+        };
+        Amounts {
+            outcomes,
+            kinds,
+            choices: [bank.stakes.len(), bank.bids.len()],
+            commission,
+            parts,
+            pot: bank.pot.map(in_parts),
+            pot_pays: bank.pot_pays,
+            all_pay: bank.all_pay,
+            money,
+        }
+    }
+
+    /// Returns `true` if nets of a round may be too large to be added up exactly.
+    pub(super) fn are_too_fine(&self, players: usize) -> bool {
+        let most = self.outcomes.iter().map(|outcome| i128::from(outcome.paid)).max().unwrap_or(0);
+        most * i128::from(self.parts) * players as i128 >= MOST
+    }
+
+    /// Returns the number of parts in a unit.
+    pub(super) fn unit(&self) -> i64 {
+        self.money.unit * self.parts
+    }
+
+    /// Returns the money of the bets.
+    pub(super) fn money(&self) -> &Money {
+        &self.money
+    }
+
+    /// Returns a bound on what a holder can net in a round with this many others, in parts.
+    pub(super) fn most(&self, others: usize) -> i64 {
+        self.outcomes.iter().map(|outcome| outcome.paid).max().unwrap_or(0) * self.parts * others as i64
+    }
+
+    /// Returns the outcome of a person's bet at a stake and a bid.
+    fn outcome(&self, meeting: &Meeting, bid: usize) -> Outcome {
+        let [stakes, bids] = self.choices;
+        let place = (meeting.person * stakes + meeting.stake) * bids + bid;
+        self.outcomes[place * self.kinds + meeting.outcome]
+    }
+
+    /// Returns the parts of a pot or a share in the smallest payable fraction, before the dealer's commission.
+    fn shares(&self) -> i64 {
+        self.parts / self.money.dealer_parts()
+    }
+
+    /// Settles everybody with the dealer, given the place of the highest bid.
+    pub(super) fn with_dealer(&self, dealer: usize, bid: usize, meetings: &[Meeting], nets: &mut RoundNets) {
+        nets.by_holder.fill(0);
+        (nets.taken, nets.staked) = (0, 0);
+        let mut gain = 0;
+        match self.pot {
+            None => {
+                for meeting in meetings {
+                    let outcome = self.outcome(meeting, bid);
+                    nets.by_holder[meeting.holder] = outcome.net * self.parts;
+                    gain -= outcome.cost;
+                    nets.taken += (outcome.cost - outcome.net) * self.parts;
+                }
+                gain *= self.shares();
+            }
+            Some(pot) => gain = self.from_pot(pot, bid, meetings, nets),
+        }
+        for meeting in meetings {
+            nets.staked += self.stake(meeting, bid) * self.parts;
+        }
+        let left = self.money.left_to_dealer(gain);
+        nets.taken += gain * self.money.dealer_parts() - left;
+        nets.by_holder[dealer] = left;
+    }
+
+    /// Returns a person's stake times the bid, in the smallest payable fraction.
+    fn stake(&self, meeting: &Meeting, bid: usize) -> i64 {
+        let [stakes, bids] = self.choices;
+        let stake = self.money.stakes[(meeting.person * stakes + meeting.stake) * bids + bid];
+        crate::games::money::of_stake(self.money.main.stake, stake)
+    }
+
+    /// Settles everybody with a dealer who can lose no more than the pot; returns what he gains before his commission.
+    fn from_pot(&self, pot: i64, bid: usize, meetings: &[Meeting], nets: &mut RoundNets) -> i64 {
+        let shares = self.shares();
+        let mut left = i128::from(pot);
+        let of_side = |meeting: &Meeting, side: Side| {
+            let outcome = self.outcome(meeting, bid);
+            if outcome.side == side { i128::from(outcome.paid) * i128::from(shares) } else { 0 }
+        };
+        let mut claims: i128 = 0;
+        if self.pot_pays == PotPays::ProRata {
+            left += meetings.iter().map(|meeting| of_side(meeting, Side::Lose)).sum::<i128>();
+            claims = meetings.iter().map(|meeting| of_side(meeting, Side::Win)).sum();
+        }
+        let mut gain = 0;
+        for meeting in meetings {
+            let [lost, claim] = [Side::Lose, Side::Win].map(|side| of_side(meeting, side));
+            let paid = match self.pot_pays {
+                PotPays::ProRata if claims > left => claim * left / claims,
+                PotPays::ProRata => claim,
+                PotPays::InTurn => claim.min(left),
+            };
+            if self.pot_pays == PotPays::InTurn {
+                left += lost - paid;
+            }
+            let whole = i128::from(Decimal::ONE.ten_thousandths());
+            let commission = (paid * i128::from(self.commission.ten_thousandths()) / whole) as i64;
+            let (paid, lost) = (paid as i64, lost as i64);
+            nets.by_holder[meeting.holder] = (paid - commission - lost) * self.money.dealer_parts();
+            let leaves = if self.money.commission_to == crate::games::CommissionTo::House { commission } else { 0 };
+            nets.taken += leaves * self.money.dealer_parts();
+            gain += lost - paid + commission - leaves;
+        }
+        gain
+    }
+
+    /// Settles everybody with each other, given for every two holders what the first gets if the second is the dealer.
+    pub(super) fn without_dealer(&self, holders: usize, outcome: &dyn Fn(usize, usize) -> usize, nets: &mut RoundNets) {
+        nets.by_holder.fill(0);
+        (nets.taken, nets.staked) = (0, self.money.main.stake * self.parts * holders as i64);
+        let of = |own: usize, other: usize| {
+            let meeting = Meeting { holder: own, person: own, stake: 0, outcome: outcome(own, other) };
+            self.outcome(&meeting, 0)
+        };
+        let mut pay = |winner: usize, loser: usize, outcome: Outcome, share: i64| {
+            nets.by_holder[winner] += outcome.net * share;
+            nets.by_holder[loser] -= outcome.paid * share;
+            nets.taken += outcome.commission() * share;
+        };
+        if self.all_pay == AllPay::Each {
+            for winner in 0..holders {
+                for loser in 0..holders {
+                    let outcome = of(winner, loser);
+                    if winner != loser && outcome.side == Side::Win {
+                        pay(winner, loser, outcome, self.parts);
+                    }
+                }
+            }
+            return;
+        }
+        let mut highest = 0;
+        for other in 1..holders {
+            if of(other, highest).side == Side::Win {
+                highest = other;
+            }
+        }
+        let is_highest = |own: usize| own == highest || of(own, highest).side == Side::Push;
+        let winners: Vec<usize> = (0..holders).filter(|own| is_highest(*own)).collect();
+        for winner in &winners {
+            for loser in (0..holders).filter(|own| !is_highest(*own)) {
+                let outcome = of(*winner, loser);
+                if outcome.side == Side::Win {
+                    pay(*winner, loser, outcome, self.parts / winners.len() as i64);
+                }
+            }
+        }
+    }
+}

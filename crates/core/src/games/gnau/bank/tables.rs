@@ -1,0 +1,125 @@
+//! The result tables of a table with a bank.
+
+use super::counts::Counted;
+use super::keys::DealerBy;
+use super::round::BankTable;
+use crate::config::Decimal;
+use crate::games::gnau::tables::PRESENTATION;
+use crate::games::{Analysis, Explained, Game, Money, Question, Unexplained};
+use crate::stats::{Estimate, Evidence, Joint};
+use crate::tables::metric::{self, Metric, volatility_index_of};
+use crate::tables::presentation::{Across, DEALER, HOUSE, KeyColumn, MetricColumn, PLAYER, TableKind, View};
+use crate::tables::table::Label;
+use crate::tables::{Measure, Row, Table, Tables};
+
+/// Figures of the rounds by the highest bid.
+pub(in crate::games::gnau) static BANK: TableKind = TableKind::figures(
+    "bank",
+    &[KeyColumn::said("bid", "highest bid"), KeyColumn::plain("metric")],
+    View::Across(&Across {
+        title: "By the highest bid",
+        metrics: &[
+            MetricColumn::of(metric::SHARE),
+            MetricColumn::of(metric::NET),
+            MetricColumn::of(metric::MEAN_STAKE),
+        ],
+        are_names: false,
+        strip: None,
+    }),
+);
+
+/// Figures of everybody at the table.
+static EDGE: TableKind = TableKind::edge(View::Rows);
+
+impl Analysis for BankTable {
+    fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
+        self.hands.explain(question)
+    }
+}
+
+impl Game for BankTable {
+    fn money(&self) -> Option<&Money> {
+        Some(self.amounts.money())
+    }
+
+    fn tables(&self, evidence: &dyn Evidence) -> Tables {
+        let mut tables = vec![Table::new(&EDGE, self.edge(evidence))];
+        if self.counts.has_dealer() {
+            tables.push(Table::new(&BANK, self.by_bid(evidence)));
+        }
+        Tables { presentation: &PRESENTATION, tables, ..Tables::default() }
+    }
+}
+
+impl BankTable {
+    fn edge(&self, evidence: &dyn Evidence) -> Vec<Row> {
+        let mut rows = Vec::new();
+        let unit = self.counts.unit;
+        let joint = |counted: Counted| self.counts.joint(evidence, counted);
+        let mut add = |role: &str, metric: Metric, measure: Measure| {
+            rows.push(Row::new([role.into(), metric.into()], measure));
+        };
+        let mean = |joint: &Joint| Measure::from(joint.mean(unit));
+        if let Some(dealer) = joint(Counted::Dealer).filter(|_| self.counts.has_dealer()) {
+            add(DEALER, metric::EDGE, dealer.ratio().into());
+            self.add_net(DEALER, dealer, &mut add);
+        }
+        if let Some(house) = joint(Counted::House).filter(|_| self.pays_house()) {
+            add(HOUSE, metric::HOUSE_TAKES, mean(house));
+        }
+        if let Some(players) = joint(Counted::Players).filter(|_| self.counts.has_dealer()) {
+            add(PLAYER, metric::EDGE, players.ratio().times(-1.0).into());
+            add(PLAYER, metric::NET, players.mean(unit * i64::from(self.rules.players)).into());
+        }
+        for holder in self.first_person()..self.holders() {
+            let role = format!("person_{}", holder + 1 - self.first_person());
+            if let Some(net) = joint(Counted::Net(holder)) {
+                self.add_net(&role, net, &mut add);
+            }
+            if self.bank.by != DealerBy::Bids {
+                continue;
+            }
+            add(&role, metric::BANKS, evidence.shares(&self.counts.dealer)[holder].clone().into());
+            for (metric, counted) in
+                [(metric::BANK_PER_ROUND, Counted::Bank(holder)), (metric::NET_AS_PLAYER, Counted::Seat(holder))]
+            {
+                add(&role, metric, joint(counted).map_or_else(Estimate::unknown, |joint| joint.mean(unit)).into());
+            }
+        }
+        rows
+    }
+
+    /// Adds the mean and the deviation of a net.
+    fn add_net(&self, role: &str, net: &Joint, add: &mut dyn FnMut(&str, Metric, Measure)) {
+        let std_dev = net.std_dev(self.counts.unit);
+        add(role, metric::NET, net.mean(self.counts.unit).into());
+        add(role, metric::STD_DEV, std_dev.into());
+        add(role, metric::VOLATILITY_INDEX, volatility_index_of(std_dev).into());
+    }
+
+    /// Returns `true` if commission leaves the table.
+    fn pays_house(&self) -> bool {
+        let money = self.amounts.money();
+        money.leaves_table() || money.dealer_commission > Decimal::ZERO
+    }
+
+    fn by_bid(&self, evidence: &dyn Evidence) -> Vec<Row> {
+        let mut rows = Vec::new();
+        let shares = evidence.shares(&self.counts.bid);
+        for (place, bid) in self.bank.bids.iter().enumerate() {
+            let label = || match self.bank.by {
+                DealerBy::Bids => Label::Whole(i64::from(*bid)),
+                DealerBy::Fixed | DealerBy::Nobody => Label::All,
+            };
+            let mut add = |metric: Metric, measure: Measure| rows.push(Row::new([label(), metric.into()], measure));
+            add(metric::SHARE, shares[place].clone().into());
+            let joint = |counted: Counted| self.counts.joint(evidence, counted);
+            let mean =
+                |counted: Counted| joint(counted).map_or_else(Estimate::unknown, |joint| joint.mean(self.counts.unit));
+            add(metric::NET, mean(Counted::DealerAtBid(place)).into());
+            let stake = joint(Counted::StakesAtBid(place)).map_or_else(Estimate::unknown, Joint::ratio);
+            add(metric::MEAN_STAKE, stake.times(1.0 / f64::from(Decimal::ONE.ten_thousandths())).into());
+        }
+        rows
+    }
+}
