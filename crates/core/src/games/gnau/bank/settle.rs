@@ -124,7 +124,7 @@ impl Amounts {
                 }
                 gain *= self.shares();
             }
-            Some(pot) => gain = self.from_pot(pot, bid, meetings, nets),
+            Some(pot) => gain = self.settle_from_pot(pot, bid, meetings, nets),
         }
         for meeting in meetings {
             nets.staked += self.stake(meeting, bid) * self.parts;
@@ -142,7 +142,7 @@ impl Amounts {
     }
 
     /// Settles everybody with a dealer who can lose no more than the pot; returns what he gains before his commission.
-    fn from_pot(&self, pot: i64, bid: usize, meetings: &[Meeting], nets: &mut RoundNets) -> i64 {
+    fn settle_from_pot(&self, pot: i64, bid: usize, meetings: &[Meeting], nets: &mut RoundNets) -> i64 {
         let shares = self.shares();
         let mut left = i128::from(pot);
         let of_side = |meeting: &Meeting, side: Side| {
