@@ -19,9 +19,9 @@ pub(in crate::games::gnau) static BANK: TableKind = TableKind::figures(
     View::Across(&Across {
         title: "By the highest bid",
         metrics: &[
-            MetricColumn::of(metric::SHARE),
-            MetricColumn::of(metric::NET),
-            MetricColumn::of(metric::MEAN_STAKE),
+            MetricColumn::new(metric::SHARE),
+            MetricColumn::new(metric::NET),
+            MetricColumn::new(metric::MEAN_STAKE),
         ],
         are_names: false,
         strip: None,
