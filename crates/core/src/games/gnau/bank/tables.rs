@@ -3,9 +3,10 @@
 use super::counts::Counted;
 use super::keys::DealerBy;
 use super::round::BankTable;
+use crate::answer::Answer;
 use crate::config::Decimal;
 use crate::games::gnau::tables::PRESENTATION;
-use crate::games::{Analysis, Explained, Game, Money, Question, Unexplained};
+use crate::games::{Analysis, Game, Money, Question, Unexplained};
 use crate::stats::{Estimate, Evidence, Joint};
 use crate::tables::metric::{self, Metric, volatility_index_of};
 use crate::tables::presentation::{Across, DEALER, HOUSE, KeyColumn, MetricColumn, PLAYER, TableKind, View};
@@ -32,7 +33,7 @@ pub(in crate::games::gnau) static BANK: TableKind = TableKind::figures(
 static EDGE: TableKind = TableKind::edge(View::Rows);
 
 impl Analysis for BankTable {
-    fn explain(&self, question: &Question<'_>) -> Result<Explained, Unexplained> {
+    fn explain(&self, question: &Question<'_>) -> Result<Answer, Unexplained> {
         self.hands.explain(question)
     }
 }
