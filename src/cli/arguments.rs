@@ -270,7 +270,7 @@ pub(super) struct Hand {
     #[command(flatten)]
     pub on: OneConfig,
     /// Cards of the hand, as in As 10h 3c Kd 6s: ranks A, 2 … 10 or T, J, Q, K; suits s, h, d, c or ♠, ♥, ♦, ♣. For
-    /// modulo-n: 1 … 9, GD, E1, S2, W3, N4, F
+    /// gnau also one to four of them, before the others are dealt. For modulo-n: 1 … 9, GD, E1, S2, W3, N4, F
     #[arg(required = true)]
     pub cards: Vec<String>,
     /// Decide as the dealer against a player with K cards, 2 … 5 (chinese-blackjack)

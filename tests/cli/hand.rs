@@ -18,7 +18,6 @@ fn mistakes_name_the_card_and_what_is_right() {
     for arguments in [
         "gnau As 11h 3c Kd 6s",
         "gnau As10h3cKd6x",
-        "gnau As 10h 3c Kd",
         "gnau As 10h 3c Kd 6s 7s",
         "gnau As 10h 3c Kd As",
         "gnau 5 5 5 5 5",

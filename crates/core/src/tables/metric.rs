@@ -104,6 +104,10 @@ metrics! {
         "Return to player: 1 less the edge.";
     NET: "net", "net", "net", Bets, Mean, Holder,
         "Expected net of a round, after commission; in `night.csv` of a night, in `matchup.csv` of a unit bet.";
+    WORTH: "worth", "worth", "worth", Bets, Exact, Holder,
+        "Mean net of seen cards per unit bet, against one random hand of the rest of the shoe, as a player.";
+    WORTH_AS_DEALER: "worth_as_dealer", "worth as dealer", "as dealer", Bets, Exact, Dealer,
+        "Mean net of seen cards per unit bet, against one random hand of the rest of the shoe, as the dealer.";
     STD_DEV: "std_dev", "SD", "SD", Bets, Deviation, Nobody,
         "Standard deviation σ of the net of a round; in `night.csv` of a night.";
     WIN: "win", "wins", "wins", Share, Share, Holder,

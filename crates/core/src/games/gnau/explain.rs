@@ -35,7 +35,13 @@ impl Gnau {
         }
         question.only(&["--all"])?;
         let holder = HandEvaluator::new(&self.rules, Strategy::Best);
-        let typed = self.with_suits(read_cards(question.cards)?, &holder)?;
+        let typed = read_cards(question.cards)?;
+        match typed.len() {
+            1..5 => return self.unfinished(&typed),
+            5 => {}
+            found => return Err(Unexplained::Count { wanted: "1 to 5".to_owned(), found }),
+        }
+        let typed = self.with_suits(typed, &holder)?;
         let cards = self.taken(&typed)?;
         let made = holder.made(&cards);
         let best = made.first().map_or(Hand::NO_OX, |made| made.hand);

@@ -43,7 +43,7 @@ impl ToldApart {
     }
 
     /// Cards as they are shown: with the suits that matter.
-    pub(super) fn shown(&self, cards: &[Card; 5]) -> String {
+    pub(super) fn shown(&self, cards: &[Card]) -> String {
         const FACES: [&str; WITH_JOKER] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "As", "*"];
         let highest = cards.iter().map(|card| card.face()).max();
         let shown = |card: &Card| {

@@ -162,6 +162,11 @@ impl Gnau {
         &self.tables[self.table_of[holder]]
     }
 
+    /// The hands of the first seat and of the dealer.
+    pub(super) fn tables_of_both(&self) -> [&Table; 2] {
+        [0, self.counts.bets.seats()].map(|holder| self.table(holder))
+    }
+
     /// How each seat meets the dealer in rounds whose cards begin at a place. The dealer's five cards come first, then
     /// those of each seat. Looks up one seat in all rounds before the next, to keep its table in the cache.
     #[inline(always)]

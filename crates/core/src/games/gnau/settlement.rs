@@ -260,20 +260,55 @@ impl Settlement {
 
     /// The outcome of a player's bet.
     pub(super) fn outcome(&self, side: Side, player: Hand, dealer: Hand) -> u8 {
-        let (winner, role) = match side {
-            Side::Win => (player, 0),
-            Side::Push => return self.push,
-            Side::Lose => (dealer, 1),
-        };
-        if let (Some(equal), true) = (self.equal[role], self.ties(player.index(), dealer.index())) {
-            return equal;
+        let is_players = self.is_set_by_player(side);
+        self.paid_for(side, if is_players { player } else { dealer }, self.ties(player.index(), dealer.index()))
+    }
+
+    /// Returns `true` if the player's hand sets what is paid where this side wins.
+    pub(super) fn is_set_by_player(&self, side: Side) -> bool {
+        match self.paid_by {
+            PaidBy::Winner => side == Side::Win,
+            PaidBy::Dealer => false,
+            PaidBy::Player => true,
         }
-        let hand = match self.paid_by {
-            PaidBy::Winner => winner,
-            PaidBy::Dealer => dealer,
-            PaidBy::Player => player,
+    }
+
+    /// Returns the outcome of a bet where this hand sets what is paid.
+    pub(super) fn paid_for(&self, side: Side, hand: Hand, is_tie: bool) -> u8 {
+        let role = match side {
+            Side::Win => 0,
+            Side::Push => return self.push,
+            Side::Lose => 1,
         };
-        self.paid[role][hand.index()]
+        self.equal[role].filter(|_| is_tie).unwrap_or(self.paid[role][hand.index()])
+    }
+
+    /// Returns `true` if equal ranks need more than one order of all hands: they are paid otherwise, or hands that settle
+    /// otherwise among their kind meet.
+    pub(super) fn settles_ties_apart(&self) -> bool {
+        self.equal.iter().any(Option::is_some) || self.is_shared.contains(&true)
+    }
+
+    /// Returns a hand's rank, and the number of the rule that settles two of it.
+    pub(super) fn rank_and_tie(&self, hand: Hand) -> (u8, u8) {
+        (self.rank[hand.index()], self.tie_of[hand.index()])
+    }
+
+    /// Returns a number by which ends are ordered: those of one rank among their kind, or among all.
+    pub(super) fn place(&self, end: SettledHand, is_own: bool) -> u64 {
+        let (rank, tie) = self.rank_and_tie(end.hand);
+        let standing = end.standing(is_own);
+        let suit = match end.suit {
+            _ if !self.ties[if is_own { usize::from(tie) } else { 0 }].rule.asks_suits() => 0,
+            Suit::None | Suit::BestOf(_) => 0,
+            Suit::Is(suit) => suit + 1,
+        };
+        u64::from(rank) << 40 | u64::from(standing.before) << 24 | u64::from(suit) << 16 | u64::from(standing.after)
+    }
+
+    /// Returns the side that wins two ends with one [place](Settlement::place).
+    pub(super) fn end_of_equals(&self, hand: Hand, is_own: bool) -> Side {
+        self.ties[if is_own { usize::from(self.tie_of[hand.index()]) } else { 0 }].rule.end
     }
 
     /// An end as a holder whose suit is compared, once these cards are dealt.

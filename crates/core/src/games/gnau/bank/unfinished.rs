@@ -1,0 +1,242 @@
+//! One to four cards explained: what the next cards make of them, and what they are worth before these come.
+
+use super::super::round::Gnau;
+use super::disjoint::{DisjointHands, FULL, Role, choose};
+use crate::answer::Answer;
+use crate::cards::{Card, Composition, SUITS, Typed};
+use crate::games::explained::explained;
+use crate::games::{Cell, Fact, Unexplained};
+use crate::stats::Fraction;
+use crate::tables::metric;
+use num_bigint::BigInt;
+use std::collections::BTreeMap;
+
+/// Cards that typed ones may be, and in how many ways.
+type Held = BTreeMap<Vec<Card>, u64>;
+
+/// What becomes of unfinished hands.
+struct Outlook<'a> {
+    hands: DisjointHands<'a>,
+    /// By place of five cards: in how many ways they come.
+    ways: Vec<u64>,
+    /// Over all of them.
+    all_ways: BigInt,
+}
+
+/// The share of five cards that a hand is made of, and its mean net.
+struct Becomes {
+    share: f64,
+    net: f64,
+}
+
+impl Gnau {
+    /// Explains one to four cards. Those without a suit are of any suit that is left, all equally likely.
+    pub(in crate::games::gnau) fn unfinished(&self, typed: &[Typed]) -> Result<Answer, Unexplained> {
+        self.rules.shoe.clone().take_typed(typed)?;
+        let outlook = Outlook::new(self, typed);
+        if !outlook.hands.are_sums_small() {
+            return Err(Unexplained::Unreachable("payouts from so many packs are too fine to be added up".to_owned()));
+        }
+        let (worth, by_hand) = outlook.nets(Role::Player);
+        let (worth_as_dealer, _) = outlook.nets(Role::Dealer);
+        let mut facts = vec![
+            Fact::new(metric::WORTH.key, "worth to a player", Cell::Mean(worth.nearest())),
+            Fact::new(metric::WORTH_AS_DEALER.key, "worth to the dealer", Cell::Mean(worth_as_dealer.nearest())),
+        ];
+        let held = held(&self.rules.shoe, typed);
+        if outlook.differ(&held) {
+            facts.push(Fact::new("suits", "suits", "any that fit where none is given: type them as in Ks 10h"));
+        }
+        let next = if typed.len() + 1 == FULL { self.next_cards(&held) } else { BTreeMap::new() };
+        let mut rows = Vec::new();
+        for hand in self.rules.ranking.order.iter().filter(|hand| by_hand.contains_key(&hand.index())) {
+            let Becomes { share, net } = by_hand[&hand.index()];
+            let mut row = vec![Cell::from(self.rules.name(*hand)), self.rules.payout[hand.index()].into()];
+            row.push(next.get(&hand.index()).map_or(Cell::Blank, |cards| Cell::Text(cards.join(" "))));
+            row.extend([Cell::Share(share), Cell::Mean(net)]);
+            rows.push(row);
+        }
+        let cards: Vec<String> = typed.iter().map(Typed::to_string).collect();
+        Ok(explained(&cards, facts, &["hand", "pays", "next_card", "probability", metric::NET.key], rows))
+    }
+
+    /// Lists, by hand, the cards that complete four to it: a face if all that are left of it do.
+    fn next_cards(&self, held: &Held) -> BTreeMap<usize, Vec<String>> {
+        let [table, _] = self.tables_of_both();
+        // By hand and face: the cards that make it.
+        let mut made: BTreeMap<(usize, u8), Vec<Card>> = BTreeMap::new();
+        let mut left_of_face = [0; 15];
+        for cards in held.keys() {
+            let mut left = self.rules.shoe.clone();
+            for card in cards {
+                left.take(*card);
+            }
+            for next in Card::kinds().filter(|card| left.of(*card) > 0) {
+                let mut five = cards.clone();
+                five.push(next);
+                let Some(five) = five.first_chunk::<FULL>() else { continue };
+                left_of_face[usize::from(next.face())] += 1;
+                made.entry((table.hand_of_cards(five).index(), next.face())).or_default().push(next);
+            }
+        }
+        let mut next: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+        for ((hand, face), cards) in made {
+            let are_all = held.len() > 1 || cards.len() == left_of_face[usize::from(face)];
+            let shown =
+                if are_all { vec![Typed::of_face(face)] } else { cards.iter().map(|card| card.typed()).collect() };
+            next.entry(hand).or_default().extend(shown.iter().map(Typed::to_string));
+        }
+        next
+    }
+}
+
+impl<'a> Outlook<'a> {
+    fn new(game: &'a Gnau, typed: &[Typed]) -> Outlook<'a> {
+        let hands = DisjointHands::new(game);
+        let mut ways = vec![0; hands.fives.len()];
+        let mut all_ways = BigInt::ZERO;
+        for (cards, ways_to_hold) in held(&game.rules.shoe, typed) {
+            hands.numbers.for_each_completion(&hands.numbers.classes(&cards), &mut |five, more| {
+                if let Some(place) = hands.place(five) {
+                    ways[place] += ways_to_hold * more;
+                    all_ways += ways_to_hold * more;
+                }
+            });
+        }
+        Outlook { hands, ways, all_ways }
+    }
+
+    /// Returns `true` if cards that may be held differ in what matters.
+    fn differ(&self, held: &Held) -> bool {
+        let mut classes = held.keys().map(|cards| self.hands.numbers.classes(cards));
+        let first = classes.next();
+        classes.any(|other| Some(other) != first)
+    }
+
+    /// Returns what the cards net in a role on average, and what they become by hand.
+    fn nets(&self, role: Role) -> (Fraction, BTreeMap<usize, Becomes>) {
+        let mut made: BTreeMap<usize, BigInt> = BTreeMap::new();
+        let ways_of = |place: u32| self.ways[place as usize];
+        for one in self.hands.made_by(role).filter(|made| ways_of(made.five) > 0) {
+            *made.entry(one.hand.index()).or_default() += ways_of(one.five) * u64::from(one.orders);
+        }
+        let mut nets: BTreeMap<usize, BigInt> = BTreeMap::new();
+        self.hands.sum_whole(
+            role,
+            |place| self.ways[place] > 0,
+            |made, net| {
+                *nets.entry(made.hand.index()).or_default() += BigInt::from(net) * ways_of(made.five);
+            },
+        );
+        let cards: u32 = self.hands.numbers.copies.iter().sum();
+        let others = choose(u64::from(cards).saturating_sub(FULL as u64), FULL);
+        let orders = self.hands.orders.map(BigInt::from);
+        // One deal of the other hand, in units.
+        let of_one = &orders[1 - role as usize] * others * self.hands.unit();
+        let all = &self.all_ways * &orders[role as usize];
+        let worth = Fraction::new(nets.values().sum(), &all * &of_one);
+        let mut becomes = BTreeMap::new();
+        for (hand, ways) in made {
+            let net = nets.remove(&hand).unwrap_or_default();
+            let share = Fraction::new(ways.clone(), all.clone()).nearest();
+            becomes.insert(hand, Becomes { share, net: Fraction::new(net, ways * &of_one).nearest() });
+        }
+        (worth, becomes)
+    }
+}
+
+/// Lists the cards that typed ones may be, ascending, with the ways to draw them one after another.
+fn held(shoe: &Composition, typed: &[Typed]) -> Held {
+    let mut with_suits_first = typed.to_vec();
+    with_suits_first.sort_by_key(|card| card.suit.is_none());
+    let mut held: Held = BTreeMap::from([(Vec::new(), 1)]);
+    for typed in with_suits_first {
+        let mut longer = Held::new();
+        for (cards, ways) in held {
+            for card in cards_of(typed) {
+                let drawn = cards.iter().filter(|other| **other == card).count() as u32;
+                let left = shoe.of(card).saturating_sub(drawn);
+                if left > 0 {
+                    let mut cards = cards.clone();
+                    cards.insert(cards.partition_point(|other| *other <= card), card);
+                    *longer.entry(cards).or_default() += ways * u64::from(left);
+                }
+            }
+        }
+        held = longer;
+    }
+    held
+}
+
+/// Lists the cards that a typed one may be.
+fn cards_of(typed: Typed) -> Vec<Card> {
+    let suits = typed.suit.map_or(0..SUITS as u8, |suit| suit..suit + 1);
+    match typed {
+        Typed::JOKER => vec![Card::JOKER],
+        _ => suits.filter_map(|suit| Card::new(typed.face, suit)).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::rules::Rules;
+    use super::super::worth::Worth;
+    use super::*;
+    use crate::cards::read_cards;
+
+    fn answer(game: &Gnau, cards: &str) -> Answer {
+        game.unfinished(&read_cards(cards).unwrap()).unwrap()
+    }
+
+    fn column(shown: &Answer, name: &str) -> Vec<f64> {
+        let table = &shown.tables[0];
+        (0..table.rows.len()).map(|row| table.number(row, name).unwrap()).collect()
+    }
+
+    /// Cards without suits are worth what they are on average over all suits.
+    #[test]
+    fn suits_are_averaged() {
+        let game = Gnau::new(&Rules::of("players = 1\nrules.ties = 'suit'\nshoe.removed = '4s 6c 2d 2c 2h 3d 3c 5s'"));
+        let worth = Worth::new(&game, 4).unwrap();
+        let all = held(&game.rules.shoe, &read_cards("K 10 4 6").unwrap());
+        assert_eq!(all.len(), 4 * 4 * 3 * 3);
+        let mean: f64 = all.keys().map(|cards| worth.of(Role::Player, cards)).sum::<f64>() / all.len() as f64;
+        let shown = answer(&game, "K 10 4 6");
+        assert!((shown.facts[0].value.number().unwrap() - mean).abs() < 1e-12);
+        assert_eq!((&*shown.facts[2].name, shown.facts.len()), ("suits", 3));
+        let suited = answer(&game, "Ks 10h 4d 6h");
+        let known = held(&game.rules.shoe, &read_cards("Ks 10h 4d 6h").unwrap());
+        assert_eq!(known.len(), 1);
+        let cards = known.keys().next().unwrap();
+        assert_eq!(suited.facts[0].value.number(), Some(worth.of(Role::Player, cards)));
+        assert_eq!(suited.facts.len(), 2);
+    }
+
+    /// What the cards become adds up to them.
+    #[test]
+    fn hands_that_follow_add_up() {
+        for (keys, cards) in
+            [("", "As"), ("commission = 0.05", "A 10"), ("strategy.players = 'first-ox'", "3 6 6"), ("", "K 10 4 6")]
+        {
+            let game = Gnau::new(&Rules::of(&format!("players = 1\n{keys}")));
+            let shown = answer(&game, cards);
+            let (shares, nets) = (column(&shown, "probability"), column(&shown, "net"));
+            assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-12, "{cards}");
+            let mean: f64 = shares.iter().zip(nets).map(|(share, net)| share * net).sum();
+            assert!((shown.facts[0].value.number().unwrap() - mean).abs() < 1e-12, "{cards}");
+        }
+    }
+
+    /// K 10 4 6, by hand: K 4 6 are an Ox of 20, the 10 adds nothing, so that a fifth card of 7 makes an ox 7. With another
+    /// picture the power is 10, and with a 10 or K it is a double. With a 3 or 6, 4 and two that count 3 are an Ox of 10,
+    /// and K 10 are left.
+    #[test]
+    fn the_fifth_card_by_hand() {
+        let game = Gnau::new(&Rules::of("players = 1"));
+        let shown = answer(&game, "K 10 4 6");
+        let row = |name: &str| shown.tables[0].rows.iter().find(|row| row[0].text() == name).unwrap();
+        assert_eq!((row("ox_7")[2].text(), row("ox_10")[2].text()), ("7", "3 6 J Q"));
+        assert_eq!(row("ox_7")[3].number(), Some(4.0 / 48.0));
+        assert_eq!((row("double_10")[2].text(), row("double_k")[2].text()), ("10", "K"));
+    }
+}
