@@ -36,7 +36,7 @@ pub fn text(answer: &Answer, style: &Style) -> String {
     text
 }
 
-/// Writes facts with what they are called, in lines no longer than the terminal is wide.
+/// Writes facts with their labels, in lines no longer than the terminal is wide.
 fn facts_text<'a>(text: &mut String, facts: impl Iterator<Item = &'a Fact>, style: &Style) {
     let lines: Vec<(String, String)> = facts.map(|fact| (fact.label.clone(), fact_text(fact))).collect();
     pairs_text(text, &lines, style);
@@ -75,7 +75,7 @@ pub(super) fn fact_text(fact: &Fact) -> String {
     known_text(factor * value, error, factor * fact.off_at_most, digits, unit)
 }
 
-/// Returns a number with as many digits as its error, and the bound on what it is off besides, support.
+/// Returns a number with the digits that its error, and the bound on its further error, support.
 pub(super) fn known_text(value: f64, error: Option<f64>, off: f64, digits: usize, unit: &str) -> String {
     let Some(error) = error else {
         return format!("{}{unit}, error unknown", fixed(value, digits.min(decimals(None))));
@@ -129,7 +129,7 @@ fn width_of(lines: &Lines) -> usize {
     widths(&all).iter().map(|width| width + 2).sum()
 }
 
-/// Writes a table, divided into as many as the terminal needs, each of which begins with the first columns: a terminal
+/// Writes a table, split into as many parts as the terminal needs, each beginning with the first columns. A terminal
 /// could break a longer line within a number.
 fn columns_text(text: &mut String, lines: &Lines, first: usize, style: &Style) {
     let all: Vec<Vec<String>> = std::iter::once(&lines.header).chain(&lines.rows).cloned().collect();
@@ -147,7 +147,7 @@ pub(super) fn chosen(line: &[String], places: &[usize]) -> Vec<String> {
     places.iter().filter_map(|place| line.get(*place).cloned()).collect()
 }
 
-/// Colours changes of an edge by whom they favour, which their sign says too.
+/// Colours changes of an edge by the side that they favour, which their sign shows too.
 fn colour_changes(part: &mut [Vec<String>], columns: &[&Column], style: &Style) {
     if !style.colours || style.markdown {
         return;
@@ -161,7 +161,7 @@ fn colour_changes(part: &mut [Vec<String>], columns: &[&Column], style: &Style) 
     }
 }
 
-/// Returns the columns of a table, divided into as many tables as fit a terminal, each with the first columns.
+/// Splits the columns of a table into tables that fit a terminal, each with the first columns.
 pub(super) fn columns_in_width(lines: &[Vec<String>], first: usize, style: &Style) -> Vec<Vec<usize>> {
     let widths = widths(lines);
     let mut tables: Vec<Vec<usize>> = vec![(0..first.min(widths.len())).collect()];
@@ -186,7 +186,7 @@ fn rows_text(text: &mut String, lines: &Lines, style: &Style) {
     }
 }
 
-/// Returns lines of at most this many characters, unless a word is longer.
+/// Wraps a text to this number of characters per line, unless a word is longer.
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
@@ -202,7 +202,7 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Returns an amount with its standard error, as many digits as are known.
+/// Returns an amount with its standard error, to its known digits.
 #[must_use]
 pub fn amount_with_error(value: f64, error: Option<f64>, digits: usize) -> String {
     known_text(value, error, 0.0, digits, "")
@@ -248,7 +248,7 @@ mod tests {
         Answer { name: "mine".to_owned(), tables: vec![sheet], ..Answer::default() }
     }
 
-    /// A table that is wider than the terminal is divided between columns; the columns that identify rows are in each part.
+    /// A table that is wider than the terminal is split between columns. Each part has the columns that identify rows.
     #[test]
     fn wide_tables_are_divided_between_columns() {
         let header = ["cards", "total", "against two cards", "against three cards", "against four cards"];
@@ -296,7 +296,7 @@ mod tests {
         assert_eq!(text(&answer, &style(20)), stacked);
     }
 
-    /// The error says how many digits are shown; the bound on what a figure is off by does so if it is larger.
+    /// The error determines the digits shown; the bound on a further error does so if it is larger.
     #[test]
     fn facts_have_the_digits_that_are_known() {
         let fact = |value: Cell| Fact::new("fact", "fact", value);

@@ -2,13 +2,13 @@
 
 use super::digits::grouped;
 
-/// Headings of what a change adds: after those above, alone, and on average over all orders.
+/// Headings of a change's effect: in turn after those above, alone, and on average over all orders.
 pub const SHIFTS: [&str; 3] = ["added in turn", "added alone", "in all orders"];
 
 /// A change of the edge.
 #[derive(Clone, Copy, Debug)]
 pub struct RuleChange<'a> {
-    /// What is changed.
+    /// The change.
     pub label: &'a str,
     /// The change.
     pub change: f64,
@@ -16,8 +16,8 @@ pub struct RuleChange<'a> {
     pub margin: f64,
 }
 
-/// Returns which of these changes matters most, and which to the other side, of those that are told from 0. If none is,
-/// returns how many more rounds than these would tell the largest.
+/// Names the most important change, and the most important one for the other side, among those distinguishable from 0.
+/// If there is none, returns how many more rounds would distinguish the largest.
 #[must_use]
 pub fn matters_most(changes: &[RuleChange<'_>], rounds: Option<u64>) -> Option<String> {
     let mut sides = Vec::new();
@@ -37,7 +37,7 @@ pub fn matters_most(changes: &[RuleChange<'_>], rounds: Option<u64>) -> Option<S
     Some(format!("What matters most {}.", sides.join("; and ")))
 }
 
-/// Returns a sentence that no change is told from 0; nothing if there is none.
+/// Returns a sentence that no change is distinguishable from 0, or `None` without changes.
 fn untold(changes: &[RuleChange<'_>], rounds: Option<u64>) -> Option<String> {
     let nearest = changes.iter().filter(|change| change.change != 0.0);
     let size = |change: &RuleChange<'_>| (change.change / change.margin).abs();
@@ -55,8 +55,8 @@ fn untold(changes: &[RuleChange<'_>], rounds: Option<u64>) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// By hand: 4 ± 15 % is not told from 0. With 15 % as one error and 1.96 of them as margin, 200 rounds take
-    /// (29.4/4)² as many, which is 10,804, so 10,604 more.
+    /// 4 ± 15 % cannot be distinguished from 0. With 15 % as one error and 1.96 of them as margin, 200 rounds must
+    /// become (29.4/4)² times as many, 10,804, so 10,604 more.
     #[test]
     fn a_verdict_needs_evidence() {
         let change = |label, change, margin| RuleChange { label, change, margin };

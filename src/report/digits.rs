@@ -1,6 +1,6 @@
 //! Numbers as people read them.
 
-/// Digits in groups of three.
+/// Groups digits in threes.
 #[must_use]
 pub fn grouped(number: impl std::fmt::Display) -> String {
     let digits = number.to_string();
@@ -14,7 +14,7 @@ pub fn grouped(number: impl std::fmt::Display) -> String {
     text
 }
 
-/// A number of units, whose plural is given: `1 round`, `1,000 rounds`.
+/// Formats a number of units, given their plural: `1 round`, `1,000 rounds`.
 #[must_use]
 pub fn counted(number: impl std::fmt::Display, units: &str) -> String {
     let number = grouped(number);
@@ -38,7 +38,7 @@ pub fn decimals(std_error: Option<f64>) -> usize {
     digits
 }
 
-/// A number with this many digits after the point. A zero has no sign.
+/// Formats a number with this number of digits after the point. A zero has no sign.
 #[must_use]
 pub fn fixed(value: f64, digits: usize) -> String {
     let text = format!("{value:.digits$}");

@@ -1,4 +1,4 @@
-//! What people look at: neutral tables on the terminal and as HTML. It knows no table of a particular game.
+//! Output for people: tables on the terminal and as HTML, independent of any particular game.
 
 mod answer;
 mod changes;

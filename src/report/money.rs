@@ -1,4 +1,4 @@
-//! What an hour at the table is worth in money: computed and said here alone, for every table and page with an edge.
+//! The value of an hour at the table in money: computed and worded only here, for every table and page with an edge.
 
 use super::answer::known_text;
 use super::digits::{decimals, fixed, grouped};
@@ -13,7 +13,7 @@ use serde::Serialize;
 /// Digits after the point of an amount of money, at most.
 const CENTS: usize = 2;
 
-/// The heading of what a player nets in an hour.
+/// The heading of a player's net in an hour.
 pub const NET_AN_HOUR: &str = "net an hour";
 
 /// Net of a round of somebody, in unit bets.
@@ -27,11 +27,11 @@ pub struct RoundNet {
     pub std_error: Option<Figure>,
     /// The standard deviation, where it is known.
     pub std_dev: Option<Figure>,
-    /// Whether it is the net of all bets after the dealer's own commission, not that of the main bets.
+    /// Whether it is the net of all bets after the dealer's own commission, not of the main bets.
     pub after_commission: bool,
 }
 
-/// Figures of a bet that say what its player nets.
+/// Figures of a bet that determine its player's net.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BetFigures {
     /// The edge, per unit bet.
@@ -62,7 +62,7 @@ impl RoundNet {
         if let Some(net) = RoundNet::of_role(tables, DEALER, after) {
             return Some(RoundNet { after_commission: true, ..net });
         }
-        // What he keeps is not known where his commission is not.
+        // The dealer's net is unknown if his commission is.
         let is_unknown = tables.not_enumerated.iter().any(|left_out| left_out.starts_with(metric::KEPT_OF_DEALER.key));
         if is_unknown { None } else { RoundNet::of_role(tables, DEALER, [metric::NET, metric::STD_DEV]) }
     }
@@ -75,8 +75,8 @@ impl RoundNet {
         Some(RoundNet { role: role.to_owned(), mean, std_error, std_dev: Some(std_dev), after_commission: false })
     }
 
-    /// What a player nets by these figures of a bet; what seat 1 does, where nobody bets against a dealer. As N0 is the square
-    /// of deviation over mean, it says how much he stakes; without it, it is one unit.
+    /// Returns a player's net from these figures of a bet; seat 1's, if nobody bets against a dealer. N0 is the square
+    /// of deviation over mean, and so gives the stake; without it, the stake is one unit.
     #[must_use]
     pub fn on(bet: &BetFigures, presentation: &Presentation) -> RoundNet {
         let has_dealer = presentation.kind(BETS).is_some();
@@ -90,8 +90,8 @@ impl RoundNet {
     }
 }
 
-/// Returns `true` if the seats of a table differ in stakes or play, so that no figure is that of every player. Tables that
-/// were read from files tell stakes alone.
+/// Returns `true` if the seats of a table differ in stakes or play, so that no figure holds for every player. Tables
+/// read from files show only stakes.
 fn unlike_seats(tables: &Tables) -> bool {
     let stake = |seat: usize| Some(tables.of_bet(MAIN, &seat_role(seat), metric::STAKE)?.value?.0);
     let mut stakes = (1..).map_while(stake);
@@ -99,37 +99,37 @@ fn unlike_seats(tables: &Tables) -> bool {
     tables.seat_groups.len() > 1 || stakes.any(|stake| Some(stake) != first)
 }
 
-/// What somebody nets in an hour.
+/// A net in an hour.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Hour {
     /// `dealer`, `player` or, where seats differ, `seat_1` …
     pub role: String,
-    /// The mean: that of a round times the rounds.
+    /// The mean: a round's mean times the rounds.
     pub mean: Figure,
     /// Its standard error, where rounds were simulated.
     pub std_error: Option<Figure>,
-    /// The standard deviation: that of a round times the root of the rounds, which are independent.
+    /// The standard deviation: a round's deviation times the root of the rounds, which are independent.
     pub std_dev: Option<Figure>,
-    /// Whether it is the net of all bets after the dealer's own commission, not that of the main bets.
+    /// Whether it is the net of all bets after the dealer's own commission, not of the main bets.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub after_commission: bool,
 }
 
-/// What an hour at a table is worth to the dealer and to a player.
+/// The value of an hour at a table to the dealer and to a player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Earnings {
-    /// What one unit of a bet is worth.
+    /// Value of a unit bet.
     pub unit: Figure,
-    /// What that is called.
+    /// Its currency.
     pub currency: String,
-    /// How many rounds an hour has.
+    /// Rounds of an hour.
     pub rounds_per_hour: u64,
-    /// What each nets, as far as it is known.
+    /// The nets, as far as known.
     pub hour: Vec<Hour>,
 }
 
 impl Money {
-    /// What an hour of such rounds is worth; `None` where it is not said how many an hour has.
+    /// Returns the value of an hour of these rounds; `None` without the rounds of an hour.
     #[must_use]
     pub fn earnings(&self, nets: &[RoundNet]) -> Option<Earnings> {
         let rounds_per_hour = self.rounds_per_hour?;
@@ -150,20 +150,20 @@ impl Money {
         })
     }
 
-    /// What a player nets in an hour by these figures of a bet.
+    /// Returns a player's value of an hour from these figures of a bet.
     #[must_use]
     pub fn on(&self, bet: &BetFigures, presentation: &Presentation) -> Option<Earnings> {
         self.earnings(&[RoundNet::on(bet, presentation)])
     }
 
-    /// The heading of a column of [`Money::mean_on`]: it names the currency, which the cells do not.
+    /// Returns the heading of a column of [`Money::mean_on`]; it names the currency, which the cells do not.
     #[must_use]
     pub fn heading(&self) -> String {
         format!("{NET_AN_HOUR}, {}", self.currency)
     }
 
-    /// The mean of what a player nets in an hour by these figures of a bet, a number alone; empty where it is not said how
-    /// many rounds an hour has.
+    /// Returns a player's mean net in an hour from these figures of a bet, a number alone; empty without the rounds of
+    /// an hour.
     #[must_use]
     pub fn mean_on(&self, bet: &BetFigures, presentation: &Presentation) -> String {
         self.on(bet, presentation).map_or_else(String::new, |earnings| earnings.mean_of_player())
@@ -180,7 +180,7 @@ impl Money {
         answer.margin.extend(self.meaning().filter(|_| is_added));
     }
 
-    /// Returns what a player nets in an hour in each row of a table; `None` if it has no edges, or an hour no rounds.
+    /// Returns a player's net in an hour in each row of a table; `None` if it has no edges, or an hour no rounds.
     pub(super) fn hours(&self, sheet: &Sheet, presentation: &Presentation) -> Option<Vec<String>> {
         self.rounds_per_hour?;
         sheet.place(metric::EDGE.key)?;
@@ -204,7 +204,7 @@ impl Money {
         answer.facts.extend(hours);
     }
 
-    /// Returns the facts that are in bets, in money, in a sentence; `None` if there are none, or a bet has no worth.
+    /// Returns a sentence with the facts in bets converted to money; `None` if there are none, or a bet has no value.
     #[must_use]
     pub fn in_money(&self, answer: &Answer) -> Option<String> {
         let mut amounts = Vec::new();
@@ -217,7 +217,7 @@ impl Money {
         (!amounts.is_empty()).then(|| format!("in {}: {}", self.currency, amounts.join("; ")))
     }
 
-    /// What [`NET_AN_HOUR`] is, in a sentence; `None` where it is not said how many rounds an hour has.
+    /// Explains [`NET_AN_HOUR`] in a sentence; `None` without the rounds of an hour.
     #[must_use]
     pub fn meaning(&self) -> Option<String> {
         let rounds = grouped(self.rounds_per_hour?);
@@ -228,7 +228,7 @@ impl Money {
         ))
     }
 
-    /// What each person nets in a night, mean and deviation, in a sentence; `None` of other tables.
+    /// Returns a sentence with each person's net in a night, mean and deviation; `None` for other tables.
     #[must_use]
     pub fn of_night(&self, tables: &Tables) -> Option<String> {
         let rows = if self.has_unit() { tables.rows(NIGHT) } else { &[] };
@@ -247,25 +247,26 @@ impl Money {
         Some(format!("in {}: {} (mean ± SD of a night of {rounds} rounds{hours})", self.currency, said.join("; ")))
     }
 
-    /// A figure in bets, in money.
+    /// Formats a figure in bets as money.
     fn of_row(&self, row: &Row) -> Option<String> {
         let digits = digits(row.std_error.map(|error| Figure(error.0 * self.unit)));
         Some(amount(row.value?.0 * self.unit, digits))
     }
 }
 
-/// As many digits as an error supports, at most those of small change.
+/// Returns the digits that an error supports, at most those of small change.
 fn digits(error: Option<Figure>) -> usize {
     error.filter(|error| error.0 > 0.0).map_or(CENTS, |error| decimals(Some(error.0)).min(CENTS))
 }
 
-/// An amount with these digits; whole ones without.
+/// Formats an amount with these digits; whole ones without.
 fn amount(value: f64, digits: usize) -> String {
     if value.fract() == 0.0 { fixed(value, 0) } else { fixed(value, digits) }
 }
 
 impl Earnings {
-    /// A sentence for each, with mean and standard deviation, then what these are; empty where nothing is known.
+    /// Returns a sentence for each net, with mean and standard deviation, then their meaning; empty if nothing is
+    /// known.
     #[must_use]
     pub fn said(&self) -> Vec<String> {
         let mut lines: Vec<String> =
@@ -279,7 +280,7 @@ impl Earnings {
         lines
     }
 
-    /// What one of them nets, in a sentence.
+    /// Returns a sentence on one net.
     fn line(&self, hour: &Hour) -> String {
         // Without players beside the dealer, all are seats of one table.
         let bank = if self.hour.iter().any(|hour| hour.role != DEALER) { "the bank" } else { "seat 1" };
@@ -292,7 +293,7 @@ impl Earnings {
         format!("{who} {} {} an hour{after}", if hour.mean.0 < 0.0 { "loses" } else { "earns" }, self.size(hour))
     }
 
-    /// What seats that net alike do, in a sentence.
+    /// Returns a sentence on seats with equal nets.
     fn line_of_seats(&self, alike: &[&Hour]) -> String {
         let number = |hour: &Hour| seat_of(&hour.role).unwrap_or_default();
         match alike {
@@ -304,13 +305,13 @@ impl Earnings {
         }
     }
 
-    /// How much somebody earns or loses.
+    /// Formats the size of a gain or loss.
     fn size(&self, hour: &Hour) -> String {
         self.of(&Hour { mean: Figure(hour.mean.0.abs()), ..hour.clone() })
     }
 
-    /// Returns what a player nets, each seat where they differ, or seat 1 where the dealer is one of the players: mean ±
-    /// standard deviation, in few characters; empty where that is not known.
+    /// Returns a player's net, each seat's if they differ, or seat 1's if the dealer is one of the players: mean ±
+    /// standard deviation, in few characters; empty if it is unknown.
     #[must_use]
     pub fn of_player(&self) -> String {
         self.of_players(|hour| self.of(hour))
@@ -332,7 +333,7 @@ impl Earnings {
         }
     }
 
-    /// What somebody nets: mean ± standard deviation, as far as it is known.
+    /// Formats a net: mean ± standard deviation, as far as known.
     fn of(&self, hour: &Hour) -> String {
         let digits = digits(hour.std_error);
         let deviation = hour.std_dev.map_or_else(String::new, |deviation| format!(" ± {}", fixed(deviation.0, digits)));

@@ -1,10 +1,10 @@
-//! Which roles and labels are shown, in which order.
+//! The roles and labels shown, and their order.
 
 use crate::tables::Row;
 use crate::tables::presentation::{PLAYER, seat_of};
 use crate::tables::table::Label;
 
-/// All of these once, in the order in which they first come.
+/// Returns the distinct items in order of first appearance.
 pub(super) fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut known = Vec::new();
     for one in all {
@@ -15,7 +15,7 @@ pub(super) fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T>
     known
 }
 
-/// Roles other than single seats, the player's first.
+/// Returns the roles except single seats, the player's first.
 pub(super) fn roles<'a>(all: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let mut roles = distinct(all.filter(|role| seat_of(role).is_none()));
     if let Some(at) = roles.iter().position(|role| *role == PLAYER) {
@@ -24,7 +24,7 @@ pub(super) fn roles<'a>(all: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     roles
 }
 
-/// The distinct labels at a key of the rows with a figure above 0, in the order of `all` rows.
+/// Returns the distinct labels at a key of the rows with a figure above 0, in the order of `all` rows.
 pub(super) fn seen<'a>(
     rows: impl Iterator<Item = &'a Row>,
     all: impl Iterator<Item = &'a Row>,

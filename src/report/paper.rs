@@ -1,9 +1,9 @@
-//! What every summary is made of: a heading, tables, names with what they stand for, sentences. Each is written for a
-//! terminal or in Markdown, so that a file holds what the terminal shows.
+//! The parts of every summary: a heading, tables, names with values, sentences. Each is written for a terminal or in
+//! Markdown, so that a file has the terminal's contents.
 
 use std::fmt::Write;
 
-/// How what is shown is written.
+/// The style of output.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
     /// Colours may be used.
@@ -12,7 +12,7 @@ pub struct Style {
     pub bars: bool,
     /// Characters in a line.
     pub width: usize,
-    /// In Markdown; else for a terminal.
+    /// Whether the output is Markdown, not for a terminal.
     pub markdown: bool,
 }
 
@@ -28,7 +28,7 @@ impl Style {
         if self.colours { format!("\x1b[2m{text}\x1b[0m") } else { text.to_owned() }
     }
 
-    /// What is good for a player in green, what is bad for him in red.
+    /// Colours a player's gain green and a loss red.
     pub(super) fn gain(&self, gain: f64, text: &str) -> String {
         match (self.colours, gain) {
             (true, gain) if gain > 0.0 => format!("\x1b[32m{text}\x1b[0m"),
@@ -38,17 +38,17 @@ impl Style {
     }
 }
 
-/// What the summary is of.
+/// The subject of the summary.
 #[derive(Clone, Debug)]
 pub struct Heading {
     /// The config's name.
     pub name: String,
-    /// How the figures were found.
+    /// The method of the figures.
     pub method: String,
 }
 
 impl Heading {
-    /// The line above a summary.
+    /// Returns the line above a summary.
     #[must_use]
     pub fn line(&self, style: &Style) -> String {
         match style.markdown {
@@ -58,14 +58,14 @@ impl Heading {
     }
 }
 
-/// The longest cell of each column.
+/// Returns the longest cell of each column.
 pub(super) fn widths(lines: &[Vec<String>]) -> Vec<usize> {
     let columns = lines.first().map_or(0, Vec::len);
     let cells = (0..columns).map(|at| lines.iter().filter_map(move |line| line.get(at)));
     cells.map(|cells| cells.map(|cell| cell.chars().count()).max().unwrap_or(0)).collect()
 }
 
-/// Lines of cells in columns, the first line a header; numbers are aligned to the right.
+/// Writes lines of cells in columns, the first line a header; numbers are aligned to the right.
 pub fn table(text: &mut String, lines: &[Vec<String>], is_number: &dyn Fn(usize) -> bool, style: &Style) {
     if style.markdown {
         return in_markdown(text, lines, is_number);
@@ -83,7 +83,7 @@ pub fn table(text: &mut String, lines: &[Vec<String>], is_number: &dyn Fn(usize)
     }
 }
 
-/// The same in Markdown, with a line that says how columns are aligned.
+/// Writes the table in Markdown, with a line for the alignment of columns.
 pub(super) fn in_markdown(text: &mut String, lines: &[Vec<String>], is_number: &dyn Fn(usize) -> bool) {
     for (at, line) in lines.iter().enumerate() {
         let cells: Vec<String> = line.iter().map(|cell| escaped(cell.trim())).collect();
@@ -96,8 +96,8 @@ pub(super) fn in_markdown(text: &mut String, lines: &[Vec<String>], is_number: &
     text.push('\n');
 }
 
-/// Names with what they stand for: on a terminal in two columns, the first this wide and the second to the right of as
-/// many characters as `value_width` says.
+/// Writes names with values: on a terminal in two columns, the first `width` wide and the values right-aligned to
+/// `value_width`.
 pub fn pairs(text: &mut String, pairs: &[(String, String)], (width, value_width): (usize, usize), style: &Style) {
     if style.markdown {
         if !pairs.is_empty() {
@@ -112,7 +112,7 @@ pub fn pairs(text: &mut String, pairs: &[(String, String)], (width, value_width)
     }
 }
 
-/// A sentence, or a title of what follows.
+/// Writes a sentence, or a title of the next part.
 pub fn note(text: &mut String, said: &str, style: &Style) {
     let _ = match style.markdown {
         true => writeln!(text, "{}\n", escaped(said)),
@@ -120,14 +120,14 @@ pub fn note(text: &mut String, said: &str, style: &Style) {
     };
 }
 
-/// An empty line, which Markdown has after everything.
+/// Writes an empty line, which Markdown has after everything.
 pub fn blank(text: &mut String, style: &Style) {
     if !style.markdown {
         text.push('\n');
     }
 }
 
-/// Lines of a terminal, which begin with spaces; in Markdown each is a sentence.
+/// Returns lines of a terminal, which begin with spaces; in Markdown each is a sentence.
 #[must_use]
 pub fn notes(lines: &str, style: &Style) -> String {
     if !style.markdown {
@@ -138,7 +138,7 @@ pub fn notes(lines: &str, style: &Style) -> String {
     text
 }
 
-/// How a file in Markdown ends.
+/// Signature at the end of a Markdown file.
 #[cfg(feature = "cli")]
 const MADE_BY: &str = "Made by houseodds ";
 
@@ -146,15 +146,14 @@ const MADE_BY: &str = "Made by houseodds ";
 #[cfg(feature = "cli")]
 const ALONE: &str = "; no folder of results has these figures.\n";
 
-/// Returns Markdown as a file. It names the program, which knows its own files by that; `is_alone` if no folder of results
-/// has the tables.
+/// Returns Markdown as a file. It ends with the program's signature; `is_alone` if no folder of results has the tables.
 #[cfg(feature = "cli")]
 #[must_use]
 pub fn exported(text: &str, is_alone: bool) -> String {
     format!("{text}{MADE_BY}{}{}", env!("CARGO_PKG_VERSION"), if is_alone { ALONE } else { ".\n" })
 }
 
-/// Whether a text is such a file, of any version.
+/// Returns `true` if a text is such a file, of any version.
 #[cfg(feature = "cli")]
 #[must_use]
 pub fn is_exported(text: &str) -> bool {
@@ -169,7 +168,7 @@ pub fn is_lone_export(text: &str) -> bool {
     text.strip_suffix(ALONE).is_some_and(|text| is_exported(&format!("{text}.\n")))
 }
 
-/// A text in which nothing is markup.
+/// Escapes all markup in a text.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for c in text.chars() {
@@ -185,7 +184,7 @@ fn escaped(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// What would be markup is escaped, numbers stand at the right, and what follows is no line of the table.
+    /// Markup is escaped, numbers are aligned to the right, and the next text is no line of the table.
     #[test]
     fn tables_and_sentences_in_markdown() {
         let lines = [vec!["rule|s".to_owned(), "edge %".to_owned()], vec!["S* <b>".to_owned(), " -1.50".to_owned()]];

@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 /// A key of a config with its value, as text.
 pub(super) type KeyText = (String, String);
 
-/// A key at which two configs differ.
+/// A key in which two configs differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Change {
     pub(super) path: String,
@@ -16,7 +16,7 @@ pub(super) struct Change {
     pub(super) other: Option<String>,
 }
 
-/// Every key of a config's rules with its value.
+/// Returns every key of a config's rules with its value.
 pub(super) fn entries(config: &Map<String, Json>) -> Vec<KeyText> {
     let mut entries = Vec::new();
     for (name, value) in config {
@@ -27,7 +27,7 @@ pub(super) fn entries(config: &Map<String, Json>) -> Vec<KeyText> {
     entries
 }
 
-/// The entries that differ from others; a key that only the others have is left out.
+/// Returns the entries that differ from others; a key that only the others have is left out.
 pub(super) fn changes(own: &[KeyText], others: &[KeyText]) -> Vec<Change> {
     let mut changes = Vec::new();
     for (path, value) in own {
@@ -39,7 +39,7 @@ pub(super) fn changes(own: &[KeyText], others: &[KeyText]) -> Vec<Change> {
     changes
 }
 
-/// The default rules of a game.
+/// Returns the default rules of a game.
 #[cfg(feature = "cli")]
 pub(super) fn defaults(game: &str) -> Vec<KeyText> {
     let config =
@@ -61,8 +61,8 @@ pub(super) fn base_of(base: Option<&str>, game: &str, own: &[KeyText]) -> Option
 /// The most changes that a terminal shows.
 const MOST_CHANGES: usize = 8;
 
-/// Says how rules differ from the preset that they build on, or else the closest one, one change per line; empty if they
-/// are a preset's.
+/// Describes the differences of rules from the preset that they build on, or else the closest one, one change per line;
+/// empty for a preset's rules.
 #[must_use]
 pub fn rules_said(base: Option<&str>, game: &str, config: &Map<String, Json>) -> String {
     let Some((preset, mut changes)) = base_of(base, game, &entries(config)) else { return String::new() };
@@ -83,13 +83,13 @@ pub fn rules_said(base: Option<&str>, game: &str, config: &Map<String, Json>) ->
     text
 }
 
-/// The key at a path, also in a table of the config's own.
+/// Returns the key at a path, also in a table of the config's own.
 fn key(game: &str, path: &str) -> Option<&'static Key> {
     let keys = named(game).map(GameKind::keys).unwrap_or_default();
     keys.iter().copied().find(|key| key.path == path).or_else(|| keys.iter().find_map(|table| key_in(table, path)))
 }
 
-/// The same in one such table.
+/// Returns the key at a path in one such table.
 fn key_in(table: &Key, path: &str) -> Option<&'static Key> {
     let rest = path.strip_prefix(table.path)?.strip_prefix('.')?;
     match table.kind {
@@ -102,13 +102,13 @@ fn key_in(table: &Key, path: &str) -> Option<&'static Key> {
     }
 }
 
-/// Whether a key that others lack has its default, so that it changes nothing.
+/// Returns `true` if a key that others lack has its default, so that it changes nothing.
 pub(super) fn says_nothing(game: &str, change: &Change) -> bool {
     let default = key(game, &change.path).and_then(|key| key.default);
     change.other.is_none() && default.is_some_and(|default| default.trim_matches(['"', '[', ']']) == change.value)
 }
 
-/// A key and its value in words; the value as it is where there are no words for it.
+/// Returns a key and its value in words; the value as it is if there are no words for it.
 pub(super) fn in_words(game: &str, path: &str, value: &str) -> (String, String) {
     let Some(key) = key(game, path) else {
         return (path.replace(['.', '_'], " "), value.to_owned());
@@ -124,7 +124,7 @@ pub(super) fn in_words(game: &str, path: &str, value: &str) -> (String, String) 
         Some(game) if key.name.is_empty() => game.presentation.said(own),
         _ => key.name.to_owned(),
     };
-    // The name of a payout or of a strategy's key does not say that it is one.
+    // The name of a payout or of a strategy's key does not tell its kind.
     let inside = path.strip_suffix(key.path).filter(|table| !table.is_empty());
     let table = inside.or(path.split_once('.').map(|(table, _)| table).filter(|_| key.name.is_empty()));
     let doc = match table.map(|table| table.trim_end_matches('.').replace('.', " ")) {
@@ -147,7 +147,7 @@ fn flatten(path: &str, value: &Json, entries: &mut Vec<KeyText>) {
     }
 }
 
-/// A value without quotes.
+/// Returns a value without quotes.
 pub(super) fn plain(value: &Json) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

@@ -1,4 +1,4 @@
-//! Results on the terminal: the edge first, as many digits as the error supports.
+//! Results on the terminal: the edge first, with the digits that the error supports.
 
 use super::answer::{chosen, columns_in_width};
 use super::digits::{decimals, fixed};
@@ -56,7 +56,7 @@ fn across(text: &mut String, of: &Table, Across { title, metrics, .. }: &Across,
     }
 }
 
-/// For each label of the first key that has any of these metrics, the row of each.
+/// Returns the rows of these metrics for each label of the first key that has any.
 pub(super) fn lines_across<'a>(
     table: &'a Table,
     metrics: &'a [MetricColumn],
@@ -72,8 +72,8 @@ pub(super) fn lines_across<'a>(
 /// The fewest characters of a strip.
 const NARROWEST: usize = 16;
 
-/// A line for each label of the first key: its quantiles and, where there is room, a strip from the second to the last
-/// but one, thick between the two around the median.
+/// Writes a line for each label of the first key: its quantiles and, if there is space, a strip from the second to the
+/// last but one, thick between the two around the median.
 fn strips(text: &mut String, of: &Table, Strip { title, metrics }: &Strip, style: &Style) {
     let lines: Vec<(String, Vec<Option<f64>>)> = lines_across(of, metrics)
         .map(|(label, rows)| (label.to_string(), rows.into_iter().map(|row| Some(row?.value?.0)).collect()))
@@ -103,12 +103,12 @@ fn strips(text: &mut String, of: &Table, Strip { title, metrics }: &Strip, style
     blank(text, style);
 }
 
-/// The quantiles without the outermost.
+/// Returns the quantiles without the outermost.
 fn inner(values: &[Option<f64>]) -> impl Iterator<Item = f64> {
     values.iter().take(values.len().saturating_sub(1)).skip(1).flatten().copied()
 }
 
-/// A strip through these places, five in ascending order.
+/// Draws a strip through these places, five in ascending order.
 fn strip(places: &[usize]) -> String {
     let &[low, lower, middle, upper, high] = places else { return String::new() };
     (0..=high)
@@ -121,7 +121,7 @@ fn strip(places: &[usize]) -> String {
         .collect()
 }
 
-/// The figures of each bet of a player, where there are several.
+/// Writes the figures of each bet of a player, if there are several.
 fn bets(text: &mut String, tables: &Tables, style: &Style) {
     let mut names: Vec<&str> = tables.rows(BETS).iter().map(|row| row.labels[0].text()).collect();
     names.dedup();
@@ -141,7 +141,7 @@ fn bets(text: &mut String, tables: &Tables, style: &Style) {
     blank(text, style);
 }
 
-/// `value ± error`, in percent or as it is.
+/// Formats `value ± error`, in percent or as it is.
 fn with_error(row: &Row, quantity: Quantity) -> String {
     let Some(value) = row.value else { return "–".to_owned() };
     let (factor, unit) = quantity.scaled();
@@ -188,7 +188,7 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
     blank(text, style);
 }
 
-/// Shares of roles side by side, with a bar for the first.
+/// Writes shares of roles side by side, with a bar for the first.
 fn bars(text: &mut String, presentation: &Presentation, table: &Table, roles: Vec<&str>, style: &Style) {
     if table.rows.is_empty() {
         return;
@@ -217,7 +217,7 @@ fn bars(text: &mut String, presentation: &Presentation, table: &Table, roles: Ve
     text.push('\n');
 }
 
-/// The same as a table.
+/// Writes the shares as a Markdown table.
 fn bars_in_markdown(text: &mut String, name: &str, hands: &[String], columns: &[FrequencyColumn<'_>]) {
     let header = std::iter::once(name.to_owned()).chain(columns.iter().map(|column| column.title.to_owned()));
     let mut lines: Vec<Vec<String>> = vec![header.collect()];
@@ -252,7 +252,7 @@ impl<'a> FrequencyColumn<'a> {
     }
 }
 
-/// How many digits after the point of a share in percent its error supports.
+/// Returns the digits after the point of a share in percent that its error supports.
 fn share_digits(row: &Row) -> usize {
     match row.share() {
         0.0 => 0,
@@ -260,7 +260,7 @@ fn share_digits(row: &Row) -> usize {
     }
 }
 
-/// A share in percent, aligned at the point with others that have up to so many digits after it.
+/// Formats a share in percent, aligned at the point with others of at most `most_digits` digits after it.
 fn share_cell(row: Option<&Row>, most_digits: usize) -> String {
     let width = most_digits + 4;
     let Some(row) = row else { return " ".repeat(width + 2) };
@@ -271,7 +271,7 @@ fn share_cell(row: Option<&Row>, most_digits: usize) -> String {
     format!("{:>width$}{} %", number, " ".repeat(missing), width = width - missing)
 }
 
-/// A bar of this share of `room` characters, in eighths.
+/// Draws a bar of this share of `room` characters, in eighths.
 fn bar(share: f64, room: usize) -> String {
     let eighths = (share * room as f64 * 8.0).round() as usize;
     let part = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8];

@@ -12,34 +12,34 @@ use maud::{Markup, html};
 
 /// After how many bets the first sheet says where the return lies.
 const BETS_AHEAD: u64 = 10_000;
-/// With what probability.
+/// Probability of the bands.
 const LEVEL: f64 = 0.95;
-/// An edge from which on a bet is named as a dear one.
+/// An edge above which a bet is named as expensive.
 const DEAR: f64 = 0.2;
 
 impl Dossier {
-    /// Whether its bets are those of seats that play for each other's stakes, whose figures are simulated.
+    /// Returns `true` if its bets are seats that play for each other's stakes, whose figures are simulated.
     pub(super) fn are_seats(&self) -> bool {
         self.bets.iter().any(is_simulated)
     }
 }
 
-/// Whether the figures of a bet are those of a simulation.
+/// Returns `true` if the figures of a bet are simulated.
 fn is_simulated(bet: &DossierBet) -> bool {
     !bet.is_enumerated()
 }
 
-/// Whether a bet pays whoever makes it.
+/// Returns `true` if a bet has an advantage for the player.
 fn pays_the_player(bet: &DossierBet) -> bool {
     !is_simulated(bet) && bet.rtp > 1.0
 }
 
-/// Of a hundred staked.
+/// Formats a share as an amount of a hundred staked.
 fn of_100(share: f64) -> String {
     fixed(share * 100.0, 2)
 }
 
-/// What a reader should know first: bets that pay the player, and by how much a lower payout would change that.
+/// Returns the most important warning: bets with an advantage for the player, and the effect of a lower payout.
 pub(super) fn warning(dossier: &Dossier) -> Markup {
     let paying: Vec<&DossierBet> = dossier.bets.iter().filter(|bet| pays_the_player(bet)).collect();
     let heading = match paying.len() {
@@ -59,7 +59,8 @@ pub(super) fn warning(dossier: &Dossier) -> Markup {
 }
 
 impl DossierBet {
-    /// The highest whole payout at which a bet that only wins or loses its stake keeps something, in a sentence.
+    /// Returns a sentence with the highest whole payout at which a bet that only wins or loses its stake keeps
+    /// something.
     fn fairer(&self) -> Option<String> {
         let mut wins = self.events.iter().filter(|event| event.pays > 0.0);
         let pays = wins.next()?.pays;
@@ -79,12 +80,12 @@ impl DossierBet {
         })
     }
 
-    /// Where the return lies after some thousand bets.
+    /// Returns the band of the return after some thousand bets.
     fn ahead(&self) -> Option<&Band> {
         self.bands.iter().find(|band| band.bets == BETS_AHEAD && band.level == LEVEL)
     }
 
-    /// A line of the table of all bets.
+    /// Returns the bet's line in the table of all bets.
     fn at_a_glance(&self, words: Words) -> Vec<String> {
         let ahead = self.ahead().map(|band| format!("{}–{}", fixed(100.0 * band.low, 0), fixed(100.0 * band.high, 0)));
         vec![
@@ -102,17 +103,17 @@ impl DossierBet {
     }
 }
 
-/// A figure, or a dash where it is not known.
+/// Formats a figure, or a dash if it is unknown.
 fn known(value: f64, text: impl Fn(f64) -> String) -> String {
     if value.is_nan() { "–".to_owned() } else { text(value) }
 }
 
-/// A number with two digits more than its error has, or two behind the point.
+/// Formats a number with two digits more than its error has, or two behind the point.
 fn number_of(value: f64, error: Option<f64>) -> String {
     if error.is_some_and(|error| error > 0.0) { number(value, error, 2) } else { fixed(value, 2) }
 }
 
-/// All bets in one table, and in a sentence what the main one keeps and which is the dearest.
+/// Shows all bets in one table, with a sentence on the main bet and the most expensive one.
 pub(super) fn bets_at_a_glance(dossier: &Dossier) -> Markup {
     let header = [
         "bet",
@@ -141,7 +142,7 @@ pub(super) fn bets_at_a_glance(dossier: &Dossier) -> Markup {
     }
 }
 
-/// What the main bet keeps, and which bet is the dearest.
+/// Returns a sentence on the house's share of the main bet, and on the most expensive bet.
 fn keeps(dossier: &Dossier) -> String {
     if dossier.are_seats() {
         return "The seats play for each other's stakes, and the house takes nothing: what one gains the others lose."
@@ -179,7 +180,7 @@ fn how_found(dossier: &Dossier) -> String {
     )
 }
 
-/// What a round of the main bet brings, as columns.
+/// Shows the nets of a round of the main bet as columns.
 pub(super) fn main_round(dossier: &Dossier) -> Markup {
     let shares = shares_of_main(dossier);
     if shares.is_empty() {
@@ -189,7 +190,7 @@ pub(super) fn main_round(dossier: &Dossier) -> Markup {
     }
 }
 
-/// The same as a picture.
+/// Returns that chart as a picture.
 #[must_use]
 pub fn dossier_drawing(dossier: &Dossier) -> Option<Drawing> {
     let shares = shares_of_main(dossier);
@@ -203,19 +204,19 @@ fn law(shares: &[NetShare]) -> Law<'_> {
     Law { title: ROUND, caption, shares, width: None, is_dealers: false, has_table: false }
 }
 
-/// How likely each net of the main bet is; empty where that is not known.
+/// Returns the probability of each net of the main bet; empty if unknown.
 fn shares_of_main(dossier: &Dossier) -> Vec<NetShare> {
     let payments = dossier.bets.first().into_iter().flat_map(|main| main.payments.iter().rev());
     payments.map(|payment| (ratio(&payment.nets), ratio(&payment.probability), String::new())).collect()
 }
 
-/// What a fraction in digits comes to.
+/// Returns the value of a fraction in digits.
 fn ratio(fraction: &str) -> f64 {
     let (top, bottom) = fraction.split_once('/').unwrap_or((fraction, "1"));
     top.parse::<f64>().unwrap_or(0.0) / bottom.parse::<f64>().unwrap_or(1.0)
 }
 
-/// Everything about a bet.
+/// Shows everything about a bet.
 pub(super) fn details(bet: &DossierBet, words: Words) -> Markup {
     let name = bet.name(words);
     let header = ["event", "combinations", "probability", "1 in", "pays", "adds to the return"];
@@ -272,7 +273,7 @@ fn figures(bet: &DossierBet) -> Vec<Vec<String>> {
     rows.into_iter().map(|(name, value)| vec![name.to_owned(), value]).collect()
 }
 
-/// N0 with its error, which is twice that of the edge relative to it.
+/// Formats N0 with its error, twice the relative error of the edge.
 fn n0(bet: &DossierBet) -> String {
     let Some(n0) = bet.n0 else { return "none: nobody has an edge".to_owned() };
     match bet.std_error {
@@ -303,7 +304,7 @@ fn events(bet: &DossierBet, words: Words) -> Vec<Vec<String>> {
     rows
 }
 
-/// Where the actual return lies after many bets.
+/// Shows the bands of the actual return after many bets.
 fn bands(bet: &DossierBet) -> Markup {
     let rows: Vec<Vec<String>> = bet.bands.chunk_by(|one, other| one.bets == other.bets).map(band).collect();
     let off = bet.bands.iter().map(|band| band.off_at_most).fold(0.0, f64::max);
@@ -323,7 +324,7 @@ fn bands(bet: &DossierBet) -> Markup {
     }
 }
 
-/// Says whose return is followed.
+/// Names the subject of the bands.
 fn whose_return(bet: &DossierBet) -> &'static str {
     if bet.is_table {
         "This is the return of the whole table, round by round: bets of one round depend on each other. Bets are counted to whole rounds."
@@ -343,10 +344,10 @@ fn band(bands: &[Band]) -> Vec<String> {
     cells
 }
 
-/// The most stakes that are shown of those at which rounding to chips changes something.
+/// Most stakes listed among those that rounding to chips affects.
 const MOST_STAKES: usize = 12;
 
-/// What rounding to chips changes: only at the stakes at which it does.
+/// Shows the effect of rounding to chips, only for stakes that it affects.
 fn chips(bet: &DossierBet) -> Markup {
     let unrounded = percent(bet.edge, 4);
     let mut changed = Vec::new();

@@ -6,10 +6,10 @@ use crate::report::html::TextGrid;
 use crate::tables::words::said;
 use maud::{Markup, html};
 
-/// The most columns of a table of examples; where hands are explained in more ways, each says what holds of it.
+/// Most columns of a table of examples. Hands explained in more ways list their facts separately.
 const MOST_COLUMNS: usize = 8;
 
-/// The rules as on a card: sentences that belong together under what they are about.
+/// Shows the rules as on a card: related sentences under their subject.
 pub(super) fn rule_card(dossier: &Dossier) -> Markup {
     let groups = dossier.rules.chunk_by(|one, other| one.about == other.about);
     html! {
@@ -26,7 +26,7 @@ fn joined(group: &[Sentence]) -> String {
     group.iter().map(|rule| rule.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
-/// An example of each class of hands.
+/// Shows an example of each class of hands.
 pub(super) fn examples(dossier: &Dossier) -> Markup {
     if dossier.examples.is_empty() {
         return html! { p { "Hands of this game are not explained." } };
@@ -44,7 +44,7 @@ pub(super) fn examples(dossier: &Dossier) -> Markup {
     }
 }
 
-/// What is said of every example, where it is the same and little.
+/// Returns the columns for all examples, if they have the same few facts.
 fn columns(examples: &[Example]) -> Option<Vec<&str>> {
     let first = examples.first()?;
     let are_alike = examples.iter().all(|example| names(example).eq(names(first)));

@@ -8,7 +8,7 @@ use crate::tables::words::{Words, said};
 use crate::tables::{Comparison, Noticed};
 use serde::Serialize;
 
-/// What a casino and its regulator ask about a game. Shares are of 1, amounts in units; what is not known is absent.
+/// The report on a game for a casino and its regulator. Shares are of 1, amounts in units; unknown values are absent.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Dossier {
@@ -28,7 +28,7 @@ pub struct Dossier {
     pub config: String,
     /// The rules in effect, a sentence each.
     pub rules: Vec<Sentence>,
-    /// Who gets what in a round, in a sentence, where there is a commission.
+    /// The shares of the money in a round, in a sentence, if there is commission.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shares: Option<String>,
     /// A hand of every class.
@@ -41,7 +41,7 @@ pub struct Dossier {
     pub simulation: SimulatedBeside,
     /// The shuffle tested.
     pub shuffle: Option<ShuffleTested>,
-    /// What an hour is worth, where the config says how many rounds it has.
+    /// The money of an hour, if the config has the rounds of an hour.
     #[doc(hidden)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub money: Option<Earnings>,
@@ -51,11 +51,11 @@ pub struct Dossier {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Sentence {
-    /// What it is about, as a heading; empty where a key speaks for itself.
+    /// The subject, as a heading; empty if a key needs none.
     pub about: String,
     /// The keys that say it.
     pub keys: Vec<String>,
-    /// What they say.
+    /// The text.
     pub text: String,
 }
 
@@ -67,7 +67,7 @@ pub struct Example {
     pub hand: String,
     /// Its cards.
     pub cards: String,
-    /// What it is and is worth, by name.
+    /// Its facts and values, by name.
     pub said: Vec<(String, String)>,
 }
 
@@ -75,14 +75,14 @@ pub struct Example {
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct DossierBet {
-    /// What it is called.
+    /// Its name.
     pub bet: String,
-    /// The stake in units: of a seat, the first where they differ; of a table, that of all seats.
+    /// The stake in units: of a seat, the first if they differ; of a table, of all seats.
     pub stake: f64,
     /// The stake of each seat, where only stakes differ: figures are per unit of each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub stakes: Vec<f64>,
-    /// The seats whose figures these are, as in `1-3`, where the seats that make the bet differ in what a unit nets.
+    /// The seats of these figures, as in `1-3`, if the nets of a unit differ between seats with the bet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seats: Option<String>,
     /// Whether these are figures of all seats together, round by round, per unit of all stakes.
@@ -116,24 +116,24 @@ pub struct DossierBet {
     pub n0: Option<f64>,
     /// The most that a round can win per unit staked.
     pub largest_win: f64,
-    /// How likely that is.
+    /// Its probability.
     pub largest_win_probability: f64,
     /// The most that a round can lose per unit staked, where that is more than 1.
     pub exposed: Option<f64>,
-    /// What is returned of each unit so exposed.
+    /// Return per unit exposed in this way.
     pub rtp_per_exposed: Option<f64>,
     /// Every way to end.
     pub events: Vec<BetEnd>,
-    /// What is won and lost, added up by payment, exactly.
+    /// Exact sums of wins and losses, by payment.
     pub payments: Vec<Payment>,
-    /// Where the actual return lies after many bets.
+    /// Bands of the actual return after many bets.
     pub bands: Vec<Band>,
     /// The edge where amounts are rounded to whole chips.
     pub chips: Vec<ChipEdge>,
 }
 
 impl DossierBet {
-    /// Says whose figures these are, if its seats differ.
+    /// Names the seats of these figures, if seats differ.
     pub(super) fn whose(&self) -> Option<String> {
         match &self.seats {
             Some(seats) => Some(format!("figures of seat {seats}, per unit of its stake")),
@@ -145,13 +145,13 @@ impl DossierBet {
         }
     }
 
-    /// The stake of each seat, or of the table.
+    /// Formats the stake of each seat, or of the table.
     pub(super) fn staked(&self) -> String {
         let stakes = if self.stakes.is_empty() { std::slice::from_ref(&self.stake) } else { &self.stakes };
         stakes.iter().map(|stake| trimmed(*stake, 4)).collect::<Vec<_>>().join(", ")
     }
 
-    /// Its name in words.
+    /// Returns its name in words.
     pub(super) fn name(&self, words: Words) -> String {
         if self.is_enumerated() { plain(&self.bet) } else { said(words, &self.bet) }
     }
@@ -166,9 +166,9 @@ impl DossierBet {
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct BetEnd {
-    /// What it is called.
+    /// Its name.
     pub event: String,
-    /// How many equally likely deals end so, where deals are counted.
+    /// Number of equally likely deals, if deals are counted.
     pub combinations: Option<String>,
     /// Its probability.
     pub probability: f64,
@@ -177,9 +177,9 @@ pub struct BetEnd {
     pub std_error: Option<f64>,
     /// One in how many.
     pub one_in: f64,
-    /// What it pays to 1, before commission; below 0 where the stake or more is lost.
+    /// Payout to 1, before commission; below 0 if the stake or more is lost.
     pub pays: f64,
-    /// What it adds to the return.
+    /// Part of the return.
     pub contribution: f64,
 }
 
@@ -187,31 +187,31 @@ pub struct BetEnd {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Payment {
-    /// What a unit nets, after commission, as a fraction.
+    /// Net of a unit after commission, as a fraction.
     pub nets: String,
-    /// How likely that is, as a fraction.
+    /// Probability of the net, as a fraction.
     pub probability: String,
-    /// What it adds to the return, as a fraction.
+    /// Part of the return, as a fraction.
     pub contribution: String,
 }
 
-/// Where the actual return to player lies after a number of bets.
+/// A band of the actual return to player after a number of bets.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Band {
     /// Bets.
     pub bets: u64,
-    /// With what probability.
+    /// Its probability.
     pub level: f64,
     /// Its lower end.
     pub low: f64,
     /// Its upper end.
     pub high: f64,
-    /// The most by which either end is off; 0 where every total is counted where it is.
+    /// Largest error of either end; 0 if every total is counted exactly.
     pub off_at_most: f64,
     /// The standard error of the lower end: 0 where the law of a bet is exact.
     pub low_std_error: f64,
-    /// That of the upper end.
+    /// Standard error of the upper end.
     pub high_std_error: f64,
 }
 
@@ -233,7 +233,7 @@ pub struct ChipEdge {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct PlayReturn {
-    /// Who plays how.
+    /// The way to play of both sides.
     pub play: &'static str,
     /// The return to player.
     pub rtp: f64,
@@ -250,11 +250,11 @@ pub struct PlayReturn {
 pub struct SimulatedBeside {
     /// Rounds played.
     pub rounds: u64,
-    /// What chose the cards.
+    /// Random seed.
     pub seed: u64,
     /// Whether chance explains all figures.
     pub agrees: bool,
-    /// What a run of this length would have noticed.
+    /// The deviations that a run of this length would have noticed.
     pub noticed: Noticed,
     /// The family-wise error of that.
     pub family_error: f64,
@@ -268,20 +268,20 @@ pub struct SimulatedBeside {
 pub struct ShuffleTested {
     /// Cards dealt.
     pub draws: u64,
-    /// What chose them.
+    /// Random seed.
     pub seed: u64,
     /// Whether no test fails.
     pub passes: bool,
     /// The family-wise error of that.
     pub family_error: f64,
-    /// How much too often a card would have to come at one place for the first test to notice with 95 %: 0.2 is a fifth.
+    /// Excess of a card at one place that the first test would notice with 95 %: 0.2 is a fifth.
     pub noticed: f64,
     /// Every test.
     pub tests: Vec<FairnessTest>,
 }
 
 impl ShuffleTested {
-    /// What it says about the draw.
+    /// Returns the verdict on the shuffle.
     pub(super) fn verdict(&self) -> &'static str {
         match (self.passes, self.noticed <= 1.0) {
             (false, _) => "fails",
@@ -290,7 +290,7 @@ impl ShuffleTested {
         }
     }
 
-    /// What would have been noticed, in a sentence.
+    /// Returns a sentence on the noticeable deviations.
     pub(super) fn said(&self) -> String {
         match self.noticed {
             noticed if noticed <= 1.0 => {
@@ -306,7 +306,7 @@ impl ShuffleTested {
 }
 
 impl SimulatedBeside {
-    /// What it says about the theory.
+    /// Returns the verdict on the theory.
     pub(super) fn verdict(&self) -> &'static str {
         match (self.agrees, self.noticed.is_enough()) {
             (false, _) => "it disagrees with the theory",

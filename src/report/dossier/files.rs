@@ -7,10 +7,10 @@ use crate::store::cells_to_csv;
 use crate::tables::metric;
 use serde_json::{Map, Value as Json, json};
 
-/// The page, everything as JSON, tables as CSV, and the list of all these with their sums.
+/// Returns the page, everything as JSON, tables as CSV, and the list of all these with their sums.
 #[must_use]
 pub fn files(dossier: &Dossier) -> Vec<(String, String)> {
-    // What has numbers and texts only always has a form in JSON.
+    // Numbers and texts always have a form in JSON.
     let all = serde_json::to_value(dossier).unwrap_or_default();
     let mut files = vec![("dossier.html".to_owned(), page(dossier)), ("dossier.json".to_owned(), format!("{all:#}\n"))];
     let with_rows = tables(&all).into_iter().filter(|(.., rows)| !rows.is_empty());
@@ -35,7 +35,7 @@ type CsvRows = Vec<Vec<String>>;
 /// A table: name, header and rows.
 type CsvTable = (&'static str, Vec<&'static str>, CsvRows);
 
-/// The tables that the JSON contains.
+/// Returns the tables in the JSON.
 fn tables(all: &Json) -> Vec<CsvTable> {
     const EVENTS: [&str; 7] =
         ["event", "combinations", "probability", "one_in", "pays", metric::CONTRIBUTION.key, "std_error"];
@@ -66,7 +66,7 @@ fn tables(all: &Json) -> Vec<CsvTable> {
     ]
 }
 
-/// A list that each bet has, under these headings.
+/// Returns a table of a list that each bet has, under these headings.
 fn by_bet(bets: &[Json], list: &'static str, headings: &[&'static str], fields: &[&str]) -> CsvTable {
     let mut all = Vec::new();
     for bet in bets {
@@ -77,13 +77,13 @@ fn by_bet(bets: &[Json], list: &'static str, headings: &[&'static str], fields: 
     (list, [&["bet"], headings].concat(), all)
 }
 
-/// These fields of every object in a list.
+/// Returns these fields of every object in a list.
 fn rows(list: &Json, fields: &[&str]) -> CsvRows {
     let objects = list.as_array().into_iter().flatten();
     objects.map(|object| fields.iter().map(|field| text(&object[*field])).collect()).collect()
 }
 
-/// The figures of a bet by name, each with its error where it has one.
+/// Returns the figures of a bet by name, each with its error if it has one.
 fn figures(bet: &Json) -> CsvRows {
     const WITH_ERROR: [&str; 3] = [metric::RTP.key, metric::EDGE.key, metric::ELEMENT_OF_RISK.key];
     const FIGURES: [&str; 12] = [
@@ -109,7 +109,7 @@ fn figures(bet: &Json) -> CsvRows {
     rows
 }
 
-/// A value as a cell: empty where there is none.
+/// Formats a value as a cell; empty if it is missing.
 fn text(value: &Json) -> String {
     match value {
         Json::Null => String::new(),

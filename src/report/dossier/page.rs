@@ -17,7 +17,7 @@ use maud::{Markup, html};
 /// Figures that are shown where ways for bets to end are not enumerated.
 const LEAST_LIKELY: usize = 20;
 
-/// The page.
+/// Returns the page.
 #[must_use]
 pub fn page(dossier: &Dossier) -> String {
     let title = format!("{}: PAR sheet", dossier.name);
@@ -60,7 +60,7 @@ fn part(at: usize, body: &Markup) -> Markup {
     html! { section id=(id) { h2 { (title) } (body) } }
 }
 
-/// What it was checked against, in a paragraph, before the rules: whether a game may be published is seen without scrolling.
+/// Describes the checks in a paragraph before the rules, so that fitness for publication shows without scrolling.
 fn checked(dossier: &Dossier) -> Markup {
     let SimulatedBeside { rounds, seed, figures, noticed, .. } = &dossier.simulation;
     let is_good = dossier.simulation.agrees && dossier.shuffle.as_ref().is_none_or(|shuffle| shuffle.passes);
@@ -160,7 +160,7 @@ fn shuffle(shuffle: &ShuffleTested) -> Markup {
     }
 }
 
-/// How the figures were found, those simulated beside the theory, and the shuffle.
+/// Returns the methods of the figures: theory, simulation, and shuffle.
 fn found(dossier: &Dossier) -> Vec<Found> {
     let SimulatedBeside { rounds, seed, .. } = &dossier.simulation;
     let played = format!("simulated, {} rounds", grouped(rounds));

@@ -1,10 +1,10 @@
-//! What matters most in a dossier, for a terminal.
+//! The summary of a dossier, for a terminal.
 
 use super::data::Dossier;
 use crate::report::paper::{Heading, Style, blank, note, pairs};
 use crate::report::{Earnings, grouped};
 
-/// The returns, and whether simulation and shuffle pass.
+/// Formats the returns, and the verdicts on simulation and shuffle.
 #[must_use]
 pub fn in_short(dossier: &Dossier, style: &Style) -> String {
     let Dossier { bets, play, simulation, shuffle, .. } = dossier;
@@ -32,7 +32,7 @@ pub fn in_short(dossier: &Dossier, style: &Style) -> String {
     text
 }
 
-/// A return in percent, with its error or with as many digits as an exact one has.
+/// Formats a return in percent, with its error or with the digits of an exact one.
 fn said(rtp: f64, error: Option<f64>) -> String {
     match error {
         Some(error) => format!("{:.3} % ± {:.3}", 100.0 * rtp, 100.0 * error),

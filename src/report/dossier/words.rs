@@ -1,20 +1,20 @@
-//! How labels and figures are written for people.
+//! Labels and figures for people.
 
 use crate::report::decimals;
 use crate::report::html::{fixed, trimmed};
 
-/// A label of tables in words.
+/// Returns a label of tables in words.
 #[must_use]
 pub fn plain(label: &str) -> String {
     label.replace('_', " ")
 }
 
-/// A share in percent.
+/// Formats a share in percent.
 pub(super) fn percent(share: f64, digits: usize) -> String {
     format!("{} %", fixed(share * 100.0, digits))
 }
 
-/// A share with its standard error, where it has one.
+/// Formats a share with its standard error, if it has one.
 pub(super) fn with_error(share: f64, error: Option<f64>, digits: usize) -> String {
     match error {
         Some(error) if error > 0.0 => {
@@ -25,7 +25,7 @@ pub(super) fn with_error(share: f64, error: Option<f64>, digits: usize) -> Strin
     }
 }
 
-/// A number with its standard error, where it has one.
+/// Formats a number with its standard error, if it has one.
 pub(super) fn number(value: f64, error: Option<f64>, digits: usize) -> String {
     match error {
         Some(error) if error > 0.0 => {
@@ -36,7 +36,7 @@ pub(super) fn number(value: f64, error: Option<f64>, digits: usize) -> String {
     }
 }
 
-/// A chance as 1 in N.
+/// Formats a chance as 1 in N.
 pub(super) fn one_in(times: f64) -> String {
     match times {
         _ if !times.is_finite() => "never".to_owned(),

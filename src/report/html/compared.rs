@@ -28,7 +28,7 @@ use std::collections::BTreeMap;
 /// A variant's values of the keys in which variants differ.
 type Settings<'a> = Vec<(&'a str, &'a str)>;
 
-/// Figures beside the edge, in the order in which they are shown.
+/// Figures shown after the edge, in this order.
 const MORE: [Metric; 4] = [metric::STD_DEV, metric::HIT_FREQUENCY, metric::N0, metric::EXPLOITABILITY];
 
 /// The variants of a comparison.
@@ -41,20 +41,20 @@ struct Variants<'a> {
 /// One of them.
 struct VariantLine<'a> {
     label: &'a str,
-    /// How it differs from the first, in words.
+    /// Its difference from the first variant, in words.
     words: String,
     row: &'a [Cell],
     change: Option<f64>,
 }
 
 impl VariantLine<'_> {
-    /// How it differs in words, or else its label.
+    /// Returns the difference in words, or else the label.
     fn said(&self) -> &str {
         if self.words.is_empty() { self.label } else { &self.words }
     }
 }
 
-/// Configs side by side, each under its heading; what comes first needs none.
+/// Shows configs side by side, each under its heading. The first part needs no heading.
 pub(super) fn compared(result: &Stored) -> Vec<PagePart> {
     let known = Variants::of(result);
     let mut others = Vec::new();
@@ -71,7 +71,7 @@ pub(super) fn compared(result: &Stored) -> Vec<PagePart> {
     }
 }
 
-/// The names of the tables that a result compares, if it compares tables by name.
+/// Returns the names of the tables that a result compares, if it compares tables by name.
 pub(super) fn names(result: &Stored) -> Option<Vec<&str>> {
     let variants = Variants::of(result).filter(Variants::are_tables)?;
     Some(variants.sheet.rows.iter().map(|row| variants.text(row, "label")).collect())
@@ -102,24 +102,24 @@ impl<'a> Variants<'a> {
         number_at(row, self.column(name)?)
     }
 
-    /// Whether tables are compared by name, not changes of one: what was varied has an equals sign.
+    /// Returns `true` if tables are compared by name, not as changes of one. Labels of changes have an equals sign.
     fn are_tables(&self) -> bool {
         let rows = &self.sheet.rows;
         (2..=MOST_TABLES).contains(&rows.len()) && rows.iter().all(|row| !self.text(row, "label").contains('='))
     }
 
-    /// A figure of a variant with its error, as it is shown.
+    /// Formats a figure of a variant with its error.
     fn figure(&self, row: &[Cell], metric: Metric) -> String {
         let error = if metric == metric::EDGE { self.number(row, "std_error") } else { None };
         with_error(self.number(row, metric.key).map(Figure), error.map(Figure), metric.quantity)
     }
 
-    /// What bets are worth, where it is asked what an hour is.
+    /// Returns the money of bets, if an hour's value is wanted.
     fn hours(&self) -> Option<&Money> {
         self.result.money.as_ref().filter(|money| money.is_hourly())
     }
 
-    /// What a player nets in an hour at a variant, where that is asked; with its deviation, or the mean alone.
+    /// Returns a player's net in an hour at a variant, if wanted, with or without its deviation.
     fn hour(&self, row: &[Cell], has_deviation: bool) -> Option<String> {
         let money = self.hours()?;
         let bet = BetFigures {
@@ -134,7 +134,7 @@ impl<'a> Variants<'a> {
         (!said.is_empty()).then(|| with_minus(&said))
     }
 
-    /// The further figures that any variant has.
+    /// Returns the further figures that any variant has.
     fn more(&self) -> Vec<Metric> {
         MORE.into_iter()
             .filter(|metric| self.sheet.rows.iter().any(|row| self.number(row, metric.key).is_some()))
@@ -165,12 +165,12 @@ impl Variants<'_> {
         }
         let caption = format!("Of a player's round, but for the dealer's edge. {}.", capital(&self.how()));
         let side_by_side = figure(&caption, &self.side_by_side().table());
-        // Two edges are on the page in large digits; a picture of them is their scale.
+        // Two edges are on the page in large digits, with their scale as a picture.
         parts.push(PagePart { drawing: self.on_one_scale().drawing, ..PagePart::new("Side by side", side_by_side) });
         parts
     }
 
-    /// How the figures were found.
+    /// Describes the method of the figures.
     fn how(&self) -> String {
         let methods = distinct(self.sheet.rows.iter().map(|row| self.text(row, "method")));
         match methods[..] {
@@ -179,7 +179,7 @@ impl Variants<'_> {
         }
     }
 
-    /// Name and edge of each, and between two by how much they differ.
+    /// Shows name and edge of each variant, and between two their difference.
     fn versus(&self) -> Markup {
         html! {
             div class="versus" {
@@ -196,7 +196,7 @@ impl Variants<'_> {
         }
     }
 
-    /// By how much the second of two edges differs from the first.
+    /// Returns the difference of the second edge from the first.
     fn change(&self, row: &[Cell]) -> Option<Markup> {
         let change = self.number(row, metric::CHANGE.key).filter(|_| self.sheet.rows.len() == 2)?;
         let said = signed(change, self.number(row, "change_std_error")).replacen(" %", "", 1);
@@ -204,7 +204,7 @@ impl Variants<'_> {
         (change != 0.0).then(|| html! { div class="diff" { b { (said) } span class="soft" { (whom) } } })
     }
 
-    /// What the difference of two edges comes to.
+    /// Returns a sentence on the difference of two edges.
     fn sentence(&self) -> Markup {
         let [first, second] = &self.sheet.rows[..] else { return html! {} };
         let Some(change) = self.number(second, metric::CHANGE.key) else { return html! {} };
@@ -241,7 +241,7 @@ impl Variants<'_> {
         PagePart::new(title, body).with(Lettered { title, caption, keys: &[] }.marked(&table))
     }
 
-    /// The keys in which the tables differ, in words, with the value of each.
+    /// Returns the keys in which the tables differ, in words, with the value of each.
     fn rules(&self) -> TextGrid {
         let rows = &self.sheet.rows;
         let keys = distinct(rows.iter().flat_map(|row| self.settings_of(row).iter().map(|(key, _)| *key)));
@@ -279,7 +279,7 @@ impl Variants<'_> {
     }
 }
 
-/// One table, and what changes of it come to.
+/// One table, and the effects of its changes.
 impl<'a> Variants<'a> {
     fn lines(&self) -> Vec<VariantLine<'_>> {
         let first = self.sheet.rows.first().map_or(&[][..], |row| self.settings_of(row));
@@ -324,7 +324,7 @@ impl<'a> Variants<'a> {
         }
     }
 
-    /// The changes in two orders: by what they change, and as given.
+    /// Shows the changes in two orders: by size, and as given.
     fn changes_table<'t>(&self, lines: &[VariantLine<'_>], has_interval: bool) -> MarkedTable<'t> {
         let mut sorted: Vec<&VariantLine<'_>> = lines.iter().collect();
         sorted.sort_by(|a, b| b.change.unwrap_or(0.0).total_cmp(&a.change.unwrap_or(0.0)));
@@ -379,7 +379,7 @@ impl<'a> Variants<'a> {
         PagePart::new(title, body).with(lettered.marked_with(&table, 2 + usize::from(has_interval)))
     }
 
-    /// Buttons that choose the order.
+    /// Returns buttons that choose the order.
     fn sort(&self) -> Markup {
         let about = &self.result.about;
         let folder = self.result.place.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();

@@ -1,18 +1,18 @@
-//! What the tables of an answer are drawn with.
+//! The context in which the tables of an answer are drawn.
 
 use super::figures::method;
 use crate::money::Money;
 use crate::store::Stored;
 use crate::tables::Presentation;
 
-/// What the tables of an answer are drawn with.
+/// The context in which the tables of an answer are drawn.
 pub(super) struct Context<'a> {
     /// The config's name.
     pub name: &'a str,
     /// The method in a few words.
     pub method: String,
     pub presentation: &'a Presentation,
-    /// The worth of bets to those who read it.
+    /// The value of bets to the reader.
     pub money: Option<&'a Money>,
     /// The width of the cells of a distribution.
     pub width: Option<f64>,

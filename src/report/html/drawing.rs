@@ -5,12 +5,12 @@ use maud::{PreEscaped, html};
 /// The page's stylesheet, which has the colours.
 pub(super) const STYLE: &str = include_str!("style.css");
 
-/// How wide a picture is, in pixels.
+/// Width of a picture in pixels.
 pub(super) const WIDTH: f64 = 760.0;
 /// The margin at either side.
 pub(super) const MARGIN: f64 = 20.0;
 
-/// What a picture's letters and marks look like; colours are those of the page.
+/// Style of a picture's letters and marks, in the page's colours.
 const RULES: &str = "\
 text { font: 13px var(--sans); fill: var(--soft); font-variant-numeric: tabular-nums } .ink { fill: var(--ink) } \
 .title { font: 700 18px var(--serif); fill: var(--ink) } .made { font-size: 11px } svg svg { overflow: visible } \
@@ -24,15 +24,15 @@ text.mixed { fill: var(--ink) } .bold { font-weight: 700 }";
 /// A chart, ready to be a part of a picture.
 #[derive(Clone, Debug)]
 pub struct Drawing {
-    /// What it is about.
+    /// Its subject.
     pub(super) title: String,
     /// Elements, from its upper end on.
     pub(super) body: String,
-    /// How high they are, in pixels.
+    /// Their height in pixels.
     pub(super) height: f64,
 }
 
-/// These charts, one below the other, as a file.
+/// Returns these charts, one below the other, as a file.
 #[must_use]
 pub fn picture(drawings: &[Drawing]) -> String {
     let height = drawings.iter().map(|drawing| drawing.height).sum::<f64>() + 24.0;
@@ -56,23 +56,23 @@ pub fn picture(drawings: &[Drawing]) -> String {
     picture.into_string().replace(|c: char| c.is_control() && c != '\n', "\u{fffd}") + "\n"
 }
 
-/// How a picture says who made it.
+/// Signature of a picture.
 const MADE_BY: &str = "Made by houseodds ";
 
-/// Whether a text is such a file, of any version.
+/// Returns `true` if a text is such a file, of any version.
 #[must_use]
 pub fn is_picture(text: &str) -> bool {
     text.starts_with("<svg xmlns=") && text.contains(&format!("<metadata>{MADE_BY}")) && text.ends_with("</svg>\n")
 }
 
-/// The rules with the colours of the page: light, and dark where that is preferred.
+/// Returns the rules with the colours of the page: light, and dark if preferred.
 fn style() -> String {
     let mut palettes = STYLE.split(":root {").skip(1).map(|block| block.split('}').next().unwrap_or_default());
     let (light, dark) = (palettes.next().unwrap_or_default(), palettes.next().unwrap_or_default());
     format!("{} @media (prefers-color-scheme: dark) {{ {} }}", coloured(&[light]), coloured(&[dark, light]))
 }
 
-/// The rules with the values that the first palette which has a name gives it.
+/// Returns the rules with each colour from the first palette that has it.
 fn coloured(palettes: &[&str]) -> String {
     let mut parts = RULES.split("var(");
     let mut rules = parts.next().unwrap_or_default().to_owned();
@@ -89,7 +89,7 @@ fn coloured(palettes: &[&str]) -> String {
 mod tests {
     use super::*;
 
-    /// Every name of the rules has a value in both palettes, and none is left that only the page's stylesheet knows.
+    /// Every colour of the rules is in both palettes, and none is only in the page's stylesheet.
     #[test]
     fn pictures_have_colours_of_their_own() {
         let style = style();

@@ -19,7 +19,7 @@ use crate::tables::{Figure, Row, Table};
 use maud::{Markup, html};
 use serde_json::Value as Json;
 
-/// The first result with a table for which this is true.
+/// Returns the first result with a table that satisfies this.
 pub(super) fn first<'a>(
     results: &[&'a Stored],
     kind: &TableKind,
@@ -29,7 +29,7 @@ pub(super) fn first<'a>(
     tables.find(|(_, table)| holds(table))
 }
 
-/// Each role of a table, with the first result that has it.
+/// Returns each role of a table, with the first result that has it.
 pub(super) fn first_of_roles<'a>(results: &[&'a Stored], kind: &TableKind) -> Vec<(&'a str, &'a Stored, &'a Table)> {
     let tables: Vec<(&Stored, &Table)> =
         results.iter().filter_map(|result| Some((*result, result.tables.table(kind.name)?))).collect();
@@ -42,7 +42,7 @@ pub(super) fn first_of_roles<'a>(results: &[&'a Stored], kind: &TableKind) -> Ve
     found
 }
 
-/// The dealer edge of a result; of the whole shoe, where only its effects of removal are known.
+/// Returns the dealer edge of a result, or of the whole shoe if only its effects of removal are known.
 pub(super) fn edge(result: &Stored) -> Option<Row> {
     if let Some(edge) = result.tables.headline(&Headline::EDGE) {
         return Some(edge.clone());
@@ -51,13 +51,13 @@ pub(super) fn edge(result: &Stored) -> Option<Row> {
     Some(Row::new([], Estimate::certain(edge)))
 }
 
-/// A number of units as a manifest has it.
+/// Formats a number of units from a manifest.
 fn of(number: &Json, unit: &str) -> String {
     let number = digits_grouped(&plain(number));
     format!("{number} {unit}{}", if number == "1" { "" } else { "s" })
 }
 
-/// How a result's figures were found, in a few words.
+/// Describes the method of a result's figures, in a few words.
 pub(super) fn method(result: &Stored) -> String {
     let about = &result.about;
     match (about.method.as_str(), &about.rounds, about.shoes.as_ref().or(about.nights.as_ref())) {
@@ -71,19 +71,19 @@ pub(super) fn method(result: &Stored) -> String {
     }
 }
 
-/// A row's figure as a point with its interval.
+/// Returns a row's figure as a point with its interval.
 pub(super) fn mark(row: &Row) -> Option<Mark> {
     Some(Mark { value: row.value?.0, interval: row.interval(), class: "total" })
 }
 
-/// A share in large digits, its error after it; blue where it is the player's.
+/// Shows a share in large digits, followed by its error; blue for the player's.
 pub(in crate::report) fn large(value: f64, std_error: Option<f64>) -> Markup {
     let said = with_error(Some(Figure(value)), std_error.map(Figure), Quantity::Share);
     let (number, error) = said.split_once(" %").unwrap_or((&said, ""));
     html! { span class=(if value < 0.0 { "number own" } else { "number" }) { (number) small { " %" (error) } } }
 }
 
-/// What an edge comes to, in a sentence.
+/// Returns a sentence on the money value of an edge.
 pub(super) fn in_money(edge: f64) -> String {
     let of_100 = fixed((edge * 100.0).abs(), 2);
     match edge {
@@ -93,8 +93,8 @@ pub(super) fn in_money(edge: f64) -> String {
     }
 }
 
-/// The answer: the edge in large letters, what it comes to, who wins how often; beside it the figures that matter most,
-/// by method.
+/// Shows the answer: the edge in large letters, its value, and who wins how often; next to it the most important
+/// figures by method.
 pub(super) fn figures(results: &[&Stored]) -> Markup {
     let found = results.iter().find_map(|result| Some((edge(result)?, *result)));
     let presentations = distinct(results.iter().map(|result| result.tables.presentation));
@@ -122,12 +122,12 @@ pub(super) fn figures(results: &[&Stored]) -> Markup {
     }
 }
 
-/// What columns of [`Money::heading`](crate::money::Money::heading) are, where a result has any.
+/// Explains the columns of [`Money::heading`](crate::money::Money::heading), if a result has any.
 pub(super) fn hour_meaning(money: Option<&Money>) -> Option<String> {
     Some(format!("{}.", capital(&money?.meaning()?)))
 }
 
-/// What the bank and a player net in a round, or a bet of one unit where only the edge is known.
+/// Returns the nets of the bank and a player in a round, or of a bet of one unit if only the edge is known.
 fn nets(result: &Stored, edge: &Row) -> Vec<RoundNet> {
     let nets = RoundNet::of(&result.tables);
     if !nets.is_empty() {
@@ -138,21 +138,22 @@ fn nets(result: &Stored, edge: &Row) -> Vec<RoundNet> {
     vec![RoundNet::on(&bet, result.tables.presentation)]
 }
 
-/// The mean of what a player nets in an hour, a number alone; empty where that is not asked.
+/// Returns the mean of a player's net in an hour, a number alone; empty if it is not wanted.
 pub(super) fn hour_of_player(result: &Stored) -> String {
     let known = result.money.as_ref().zip(edge(result));
     let earnings = known.and_then(|(money, edge)| money.earnings(&nets(result, &edge)));
     earnings.map_or_else(String::new, |earnings| with_minus(&earnings.mean_of_player()))
 }
 
-/// What an hour is worth, in a sentence: to the bank and a player where both nets are known, else on a bet of one unit.
+/// Returns a sentence on the value of an hour: to the bank and a player if both nets are known, else of a bet of one
+/// unit.
 fn hour(result: &Stored, edge: &Row) -> Option<String> {
     let said = result.money.as_ref()?.earnings(&nets(result, edge))?.said();
     let (meaning, nets) = said.split_last()?;
     Some(format!("{} {meaning}.", capital(&nets.join("; "))))
 }
 
-/// How often a player wins, nobody does, and the dealer wins: from the first result that has it.
+/// Returns how often a player wins, nobody does, and the dealer wins, from the first result that has it.
 fn shares(results: &[&Stored]) -> Option<[f64; 3]> {
     results.iter().find_map(|result| {
         let shares = [metric::WIN, metric::PUSH, metric::LOSE].map(|metric| result.tables.metric(PLAYER, metric));
@@ -161,7 +162,7 @@ fn shares(results: &[&Stored]) -> Option<[f64; 3]> {
     })
 }
 
-/// The same as one bar, its parts as long as they are likely, with what each is below.
+/// Shows these shares as one bar, its parts as long as they are likely, with labels below.
 fn bar(shares: [f64; 3]) -> Markup {
     let said = [("gain", "player wins"), ("even", "push"), ("loss", "dealer wins")];
     html! {
@@ -181,7 +182,7 @@ fn bar(shares: [f64; 3]) -> Markup {
 /// The most side bets that are named at the top of a page.
 const MOST_BETS: usize = 6;
 
-/// The side bets of a result with their edges.
+/// Returns the side bets of a result with their edges.
 fn side_edges(result: &Stored) -> Vec<(String, f64)> {
     let names = distinct(result.tables.rows(BETS).iter().map(|row| row.labels[0].text()));
     let side = names.into_iter().filter(|name| ![MAIN, ALL].contains(name));
@@ -192,7 +193,8 @@ fn side_edges(result: &Stored) -> Vec<(String, f64)> {
     .collect()
 }
 
-/// What each side bet keeps of a hundred, the dearest first, from the first result that has any.
+/// Returns a sentence on each side bet's share of a hundred, the most expensive first, from the first result that has
+/// any.
 fn side_bets(results: &[&Stored]) -> Option<String> {
     let mut found = results.iter().map(|result| side_edges(result)).find(|bets| !bets.is_empty())?;
     found.sort_by(|one, other| other.1.total_cmp(&one.1));
@@ -201,7 +203,7 @@ fn side_bets(results: &[&Stored]) -> Option<String> {
     Some(format!("Of every 100 on a side bet, the dealer keeps: {}{more}.", said.collect::<Vec<_>>().join(", ")))
 }
 
-/// The figures that matter most of the results that are presented alike.
+/// Shows the most important figures of results with one presentation.
 fn headlines(presentation: &Presentation, results: &[&Stored]) -> Markup {
     let all: Vec<&Headline> = [Headline::EDGE].iter().chain(presentation.headlines).collect();
     let mut results = results.to_vec();
@@ -230,7 +232,7 @@ fn headlines(presentation: &Presentation, results: &[&Stored]) -> Markup {
     figure("The figures that matter most", &grid.table())
 }
 
-/// What distinguishes the seats, with its interval: from the first result that has any.
+/// Shows the figure in which seats differ, with its interval, from the first result that has any.
 pub(super) fn seats(results: &[&Stored], kind: &TableKind, seats: &SeatFigure) -> Option<PagePart> {
     let SeatFigure { label, metric, quantity } = *seats;
     let (result, table) = first(results, kind, |table| table.seats(metric).nth(1).is_some())?;

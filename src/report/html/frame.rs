@@ -1,4 +1,4 @@
-//! What every page is made of: the frame around it, headed parts, boxes that scroll.
+//! The parts of every page: its frame, sections with headings, scrolling boxes.
 
 use super::drawing::{Drawing, STYLE};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -7,7 +7,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 pub(super) struct PagePart {
     pub title: String,
     pub body: Markup,
-    /// Its chart as a picture of its own, where it has one.
+    /// Its chart as a separate picture, if it has one.
     pub drawing: Option<Drawing>,
 }
 
@@ -16,13 +16,13 @@ impl PagePart {
         PagePart { title: title.to_owned(), body, drawing: None }
     }
 
-    /// The same with its chart.
+    /// Adds its chart.
     pub(super) fn with(self, drawing: Drawing) -> PagePart {
         PagePart { drawing: Some(drawing), ..self }
     }
 }
 
-/// A self-contained page: no network, and no script or style but its own.
+/// Returns a self-contained page: no network, and only its own script and style.
 pub(in crate::report) fn frame(title: &str, body: &Markup, style: &str, script: Option<&str>) -> String {
     let page = html! {
         (DOCTYPE)
@@ -44,34 +44,34 @@ pub(in crate::report) fn frame(title: &str, body: &Markup, style: &str, script: 
     page.into_string().replace(|c: char| c.is_control() && c != '\n' && c != '\t', "\u{fffd}")
 }
 
-/// The line at the end of a page.
+/// Returns the line at the end of a page.
 pub(in crate::report) fn foot(text: &str) -> Markup {
     html! { footer { p { "Made by houseodds " (env!("CARGO_PKG_VERSION")) ". " (text) } } }
 }
 
-/// Whether a text is a page of this program that ends with this, whatever its version.
+/// Returns `true` if a text is a page of this program with this ending, of any version.
 pub(super) fn is_made_here(page: &str, text: &str) -> bool {
     page.starts_with(&html! { (DOCTYPE) }.into_string())
         && page.contains("<footer><p>Made by houseodds ")
         && page.contains(text)
 }
 
-/// A box for what may be wider than its place: it shows that there is more, and the keyboard can scroll it.
+/// Returns a box for wide content. It shows that there is more, and the keyboard can scroll it.
 pub(in crate::report) fn scroll(label: &str, content: &Markup) -> Markup {
     html! { div class="scroll" role="group" tabindex="0" aria-label=(label) { (content) } }
 }
 
-/// A chart or a table under its caption.
+/// Returns a chart or a table under its caption.
 pub(in crate::report) fn figure(caption: &str, content: &Markup) -> Markup {
     html! { figure { figcaption { (caption) } (scroll(caption, content)) } }
 }
 
-/// Classes with what they stand for.
+/// Returns classes with their meanings.
 pub(super) fn legend(keys: &[(&str, &str)]) -> Markup {
     html! { p class="legend" { @for (class, says) in keys { span { span class={ "key " (class) } {} (says) " " } } } }
 }
 
-/// A text in which keys are in backticks.
+/// Returns a text in which keys are in backticks.
 pub(super) fn with_code(text: &str) -> Markup {
     html! {
         @for (at, piece) in text.split('`').enumerate() {

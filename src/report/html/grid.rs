@@ -5,30 +5,30 @@ use super::numbers::LinedUp;
 use super::svg::{Axis, axis};
 use maud::{Markup, html};
 
-/// The most rows of a table; the rest is in the file.
+/// Most rows of a table; the rest is in the file.
 pub(super) const MOST_ROWS: usize = 500;
-/// Rows of a table that is shown at once; a longer one unfolds.
+/// Rows of a table shown at once; a longer one unfolds.
 const SHOWN_ROWS: usize = 20;
 /// Cells of more characters than this are wrapped.
 const LONG: usize = 28;
 
-/// A table whose header and rows are texts; figures stand below each other at the point, their unit in the heading.
+/// A table of texts. Figures are aligned at the point, with their unit in the heading.
 #[derive(Clone, Debug, Default)]
 pub(in crate::report) struct TextGrid {
     /// The headings.
     pub header: Vec<String>,
     /// The rows, each as long as the header.
     pub rows: Vec<Vec<String>>,
-    /// Which columns hold figures.
+    /// Marks of columns with figures.
     pub numeric: Vec<bool>,
-    /// Classes of the rows; those beyond have none.
+    /// Classes of the rows; later rows have none.
     pub classes: Vec<&'static str>,
-    /// Whether columns after the first hold figures of different units, which keep them and stand at the right.
+    /// Whether columns after the first hold figures with different units, which are kept and aligned to the right.
     pub aligned: bool,
 }
 
 impl TextGrid {
-    /// The same where the last `numbers` columns hold figures.
+    /// Returns a table whose last `numbers` columns hold figures.
     pub(in crate::report) fn with_numbers(header: &[&str], numbers: usize, rows: Vec<Vec<String>>) -> TextGrid {
         let numeric = (0..header.len()).map(|at| at + numbers >= header.len()).collect();
         TextGrid {
@@ -39,7 +39,7 @@ impl TextGrid {
         }
     }
 
-    /// Under its caption; folded if it is long.
+    /// Draws the table under its caption, folded if it is long.
     pub(in crate::report) fn draw(&self, caption: &str) -> Markup {
         html! {
             @if self.rows.len() > SHOWN_ROWS {
@@ -51,12 +51,12 @@ impl TextGrid {
         }
     }
 
-    /// Under its caption, however long it is.
+    /// Draws the table under its caption, never folded.
     pub(in crate::report) fn unfolded(&self, caption: &str) -> Markup {
         figure(caption, &self.table())
     }
 
-    /// The table alone.
+    /// Draws the table alone.
     pub(in crate::report) fn table(&self) -> Markup {
         let columns: Vec<Column<'_>> = (0..self.header.len()).map(|at| self.column(at)).collect();
         html! {
@@ -122,7 +122,7 @@ impl Column<'_> {
     }
 }
 
-/// What a heading adds to say in which unit its figures are.
+/// Returns the addition to a heading for the unit of its figures.
 pub(super) fn figures_unit(heading: &str, figures: &LinedUp) -> &'static str {
     if !figures.unit.is_empty() && !heading.ends_with('%') { " %" } else { "" }
 }
@@ -148,16 +148,16 @@ pub(super) struct ChartRow {
     pub cells: Vec<String>,
 }
 
-/// The figures in the first so many columns of a chart.
+/// Returns the aligned figures in the first columns of a chart.
 pub(super) fn lined_up(rows: &[ChartRow], columns: usize) -> Vec<LinedUp> {
     (0..columns).map(|at| LinedUp::of(rows.iter().map(|row| row.cells[at].as_str()))).collect()
 }
 
 /// A chart: a table with a mark on a common scale in each row, between its label and its figures.
 pub(super) struct MarkedTable<'a> {
-    /// What the labels are.
+    /// The heading of the labels.
     pub label: &'a str,
-    /// The scale of the marks, and by what its numbers are multiplied.
+    /// The scale of the marks, and the factor of its numbers.
     pub scale: (Axis, f64),
     /// The headings of the figures.
     pub columns: Vec<String>,
@@ -187,7 +187,7 @@ impl MarkedTable<'_> {
         }
     }
 
-    /// The class of a column of figures: beside sentences a narrow screen has room for two.
+    /// Returns the class of a column of figures. Next to sentences a narrow screen has space for two.
     fn class(&self, column: usize) -> &'static str {
         if self.is_ruled && column >= 2 { "n extra" } else { "n" }
     }

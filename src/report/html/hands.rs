@@ -1,4 +1,4 @@
-//! How often each hand comes, as bars.
+//! Frequencies of hands, as bars.
 
 use super::figures::{first_of_roles, method};
 use super::frame::{PagePart, legend, scroll};
@@ -19,7 +19,7 @@ const CLASSES: [&str; 2] = ["player", "dealer"];
 /// A role whose hands are counted in a table of a result.
 type RoleSource<'a> = (&'a str, &'a Stored, &'a Table);
 
-/// How often each hand comes, for each role from the first result that has it; once where both roles are alike.
+/// Shows the frequency of each hand, for each role from the first result that has it; once if both roles are equal.
 pub(super) fn bars(results: &[&Stored], kind: &TableKind, title: &str) -> Option<PagePart> {
     let mut sources = first_of_roles(results, kind);
     sources.truncate(CLASSES.len());
@@ -67,12 +67,12 @@ fn chart_row(sources: &[RoleSource<'_>], hand: &Label, presentation: &Presentati
     }
 }
 
-/// The row of a hand.
+/// Returns the row of a hand.
 fn hand_row<'a>((role, _, table): &RoleSource<'a>, hand: &Label) -> Option<&'a Row> {
     table.of(role).find(|row| row.labels[1] == *hand)
 }
 
-/// Whether the roles have a hand equally often, to all the digits that are known.
+/// Returns `true` if the roles have a hand equally often, to all known digits.
 fn is_alike(sources: &[RoleSource<'_>], hand: &Label) -> bool {
     let mut known = sources.iter().map(|source| hand_row(source, hand).map(|row| (row.value, row.std_error)));
     let first = known.next();
@@ -83,7 +83,7 @@ fn mark(row: &Row, class: &'static str) -> Mark {
     Mark { value: row.share(), interval: None, class }
 }
 
-/// How the figures were found, by role where these differ.
+/// Describes the method of the figures, by role if methods differ.
 fn how(sources: &[RoleSource<'_>]) -> String {
     let methods: Vec<String> = sources.iter().map(|(_, result, _)| method(result)).collect();
     if methods.windows(2).all(|two| two[0] == two[1]) {
@@ -93,7 +93,7 @@ fn how(sources: &[RoleSource<'_>]) -> String {
     capital(&said.collect::<Vec<_>>().join("; "))
 }
 
-/// Which hand comes most often, in a sentence.
+/// Returns a sentence on the most frequent hand.
 fn most_often((role, _, table): RoleSource<'_>, named: &str, presentation: &Presentation) -> String {
     let rows = table.of(role).filter(|row| row.share() > 0.0);
     rows.max_by(|a, b| a.share().total_cmp(&b.share())).map_or_else(String::new, |most| {

@@ -10,7 +10,7 @@ use crate::tables::table::Label;
 use crate::tables::{Row, Table};
 use maud::{Markup, html};
 
-/// How many strengths a colour has.
+/// Number of shades of a colour.
 const STRENGTHS: usize = 5;
 /// The least frequency of each strength, the weakest first.
 const OFTEN: [(f64, &str); STRENGTHS] =
@@ -26,7 +26,7 @@ struct Heat<'a> {
 }
 
 impl Heat<'_> {
-    /// `cell`: by row and column the class of a cell, and what it says.
+    /// Draws the map; `cell` gives the class and the text of a cell by row and column.
     fn draw(&self, cell: impl Fn(usize, usize) -> (String, String)) -> Markup {
         let keys: Vec<(&str, &str)> = self.keys.iter().map(|(class, says)| (&**class, &**says)).collect();
         html! {
@@ -54,7 +54,7 @@ impl Heat<'_> {
     }
 }
 
-/// The sizes that each strength stands for: all where they are few, else the greatest of each fifth of the largest.
+/// Returns the size of each shade: all sizes if they are few, else the greatest of each fifth of the largest.
 fn sizes(nets: impl Iterator<Item = f64>) -> Vec<f64> {
     let mut sizes: Vec<f64> = nets.map(f64::abs).filter(|net| *net > 0.0).collect();
     sizes.sort_by(f64::total_cmp);
@@ -72,7 +72,7 @@ struct HeatMap<'a> {
     map: &'a Map,
     rows: Vec<String>,
     columns: Vec<String>,
-    /// What is known of each pair, row by row.
+    /// The row of each pair, if known, row by row.
     cells: Vec<Option<&'a Row>>,
     met: Vec<&'a Row>,
     result: &'a Stored,
@@ -109,14 +109,14 @@ impl<'a> HeatMap<'a> {
         ("never".to_owned(), format!("{} {} {}: never", self.rows[i], self.map.against, self.columns[j]))
     }
 
-    /// The cell that adds most to the mean, or least.
+    /// Describes the cell that adds most to the mean, or least.
     fn extreme(&self, sign: f64) -> String {
         let parts = self.met.iter().map(|row| (row, sign * row.share() * net(row)));
         let most = parts.max_by(|(_, one), (_, other)| one.total_cmp(other));
         most.map(|(row, _)| self.says(row)).unwrap_or_default()
     }
 
-    /// What each pair nets: the stronger the colour the more.
+    /// Returns the map of nets: the stronger the colour, the more.
     fn nets(&self) -> Heat<'_> {
         let sizes = sizes(self.met.iter().map(|row| net(row)));
         // A step that stands for several sizes is named by the largest.
@@ -141,7 +141,7 @@ impl<'a> HeatMap<'a> {
         }
     }
 
-    /// How a pair is drawn where nets are.
+    /// Returns a pair's cell in the map of nets.
     fn net_of(&self, sizes: &[f64], i: usize, j: usize) -> (String, String) {
         let Some(row) = self.cell(i, j) else { return self.never(i, j) };
         let at = sizes.iter().position(|size| net(row).abs() <= size + 1e-9).unwrap_or(sizes.len().saturating_sub(1));
@@ -152,7 +152,7 @@ impl<'a> HeatMap<'a> {
         (class, self.says(row))
     }
 
-    /// How often each pair meets.
+    /// Returns the map of frequencies.
     fn often(&self) -> Heat<'_> {
         let most = self.met.iter().max_by(|a, b| a.share().total_cmp(&b.share()));
         let keys = OFTEN.iter().zip(1..).map(|((_, says), at)| (format!("even s{at}"), (*says).to_owned()));
@@ -165,14 +165,14 @@ impl<'a> HeatMap<'a> {
         }
     }
 
-    /// How a pair is drawn where that is.
+    /// Returns a pair's cell in the map of frequencies.
     fn often_of(&self, i: usize, j: usize) -> (String, String) {
         let Some(row) = self.cell(i, j) else { return self.never(i, j) };
         let at = OFTEN.iter().rposition(|(least, _)| row.share() >= *least).unwrap_or(0);
         (format!("even s{}", at + 1), self.says(row))
     }
 
-    /// The nets as numbers.
+    /// Shows the nets as numbers.
     fn table(&self) -> Markup {
         html! {
             table class="matrix" {
@@ -196,12 +196,12 @@ fn never_meet() -> (String, String) {
     ("never".to_owned(), "never meet".to_owned())
 }
 
-/// The further figure of a row.
+/// Returns the further figure of a row.
 fn net(row: &Row) -> f64 {
     row.more.first().copied().flatten().map_or(0.0, |net| net.0)
 }
 
-/// The first key against the second: how often both meet, and the further figure.
+/// Shows the first key against the second: the frequency of each pair, and its further figure.
 pub(super) fn map(results: &[&Stored], kind: &TableKind, map: &Map) -> Option<PagePart> {
     let (result, table) = first(results, kind, |table| !table.rows.is_empty())?;
     let meetings = HeatMap::of(result, table, map);
@@ -218,12 +218,12 @@ pub(super) fn map(results: &[&Stored], kind: &TableKind, map: &Map) -> Option<Pa
     Some(PagePart::new(map.title, body))
 }
 
-/// The strength of one of this many steps: the last is the strongest.
+/// Returns the shade of a step; the last is the strongest.
 fn strength(at: usize, steps: usize) -> usize {
     STRENGTHS - (steps - 1 - at.min(steps - 1))
 }
 
-/// What distinguishes the seats, by the first key: figures, the darker the farther from the mean.
+/// Shows the figure in which seats differ, by the first key: the darker, the farther from the mean.
 pub(super) fn seats_by(results: &[&Stored], kind: &TableKind, seats: &SeatFigure, by: &ByNumber) -> Option<PagePart> {
     let SeatFigure { label, metric, quantity } = *seats;
     let (result, table) = first(results, kind, |table| table.seats(metric).next().is_some())?;
@@ -258,7 +258,7 @@ pub(super) fn seats_by(results: &[&Stored], kind: &TableKind, seats: &SeatFigure
     ))
 }
 
-/// The class of a figure that is this far from the mean, of 1 at most.
+/// Returns the class of a figure at this distance from the mean, at most 1.
 fn shade(apart: f64) -> String {
     let side = if apart < 0.0 { "loss" } else { "gain" };
     // Light enough for text to be read on it.

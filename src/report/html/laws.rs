@@ -1,4 +1,4 @@
-//! How likely each net is.
+//! Distributions of nets.
 
 use super::drawing::Drawing;
 use super::figures::{first, first_of_roles, method};
@@ -19,7 +19,7 @@ const MOST_COLUMNS: usize = 120;
 const ROOM: f64 = 0.06;
 /// Laws of more numbers than this are cut where less than [`TAIL`] is left beyond.
 const FEW: usize = 13;
-/// What a cut leaves out at either end.
+/// Probability that a cut leaves out at either end.
 const TAIL: f64 = 0.001;
 /// More laws than this of one table are folded.
 const MOST_LAWS: usize = 3;
@@ -27,11 +27,11 @@ const MOST_LAWS: usize = 3;
 /// A number, how likely it is, and how that is written.
 pub(in crate::report) type NetShare = (f64, f64, String);
 
-/// How likely each number is, and what is said of it.
+/// A distribution of numbers, with its texts.
 pub(in crate::report) struct Law<'a> {
-    /// What it is about.
+    /// Its subject.
     pub title: &'a str,
-    /// What is said above it.
+    /// The caption.
     pub caption: &'a str,
     /// Ascending.
     pub shares: &'a [NetShare],
@@ -43,7 +43,8 @@ pub(in crate::report) struct Law<'a> {
     pub has_table: bool,
 }
 
-/// The laws of numbers, for each role from the first result that has it, or for each label of the first key.
+/// Shows the distributions of numbers, for each role from the first result that has it, or for each label of the first
+/// key.
 pub(super) fn laws(results: &[&Stored], kind: &TableKind, titles: &[(&str, &str)], caption: &str) -> Vec<PagePart> {
     let mut parts = Vec::new();
     if kind.role().is_some() {
@@ -67,7 +68,7 @@ pub(super) fn laws(results: &[&Stored], kind: &TableKind, titles: &[(&str, &str)
     vec![PagePart::new(caption, folded)]
 }
 
-/// A title for a law of which the game says nothing.
+/// Returns a title for a distribution that the game has no words for.
 fn whose(result: &Stored, role: &str) -> String {
     let words = result.tables.presentation;
     match role.strip_suffix("_all") {
@@ -85,23 +86,23 @@ fn law_part(title: &str, result: &Stored, rows: &[&Row], caption: &str, is_deale
     PagePart::new(title, law.draw()).with(law.drawing(&format!("{title}: {}", result.about.name)))
 }
 
-/// The number that a row of a law is about.
+/// Returns the number of a row.
 fn net(row: &Row) -> f64 {
     row.labels.last().and_then(Label::number).unwrap_or_default()
 }
 
 impl Law<'_> {
-    /// The classes of columns below, at and above 0.
+    /// Returns the classes of columns below, at and above 0.
     fn classes(&self) -> [&'static str; 3] {
         if self.is_dealers { ["gain", "even", "loss"] } else { ["loss", "even", "gain"] }
     }
 
-    /// The numbers that come up.
+    /// Returns the numbers with a probability above 0.
     fn known(&self) -> Vec<&NetShare> {
         self.shares.iter().filter(|(_, share, _)| *share > 0.0).collect()
     }
 
-    /// What it comes to, in a sentence, and what its colours stand for.
+    /// Summarises the distribution in a sentence, with the meaning of its colours.
     fn says(&self) -> (String, Vec<(&'static str, &'static str)>) {
         let law = self.known();
         let mean: f64 = law.iter().map(|(net, share, _)| net * share).sum();
@@ -130,7 +131,7 @@ impl Law<'_> {
         }
     }
 
-    /// The same as a picture of its own, under this title.
+    /// Returns the distribution as a separate picture with this title.
     pub(in crate::report) fn drawing(&self, title: &str) -> Drawing {
         let (says, keys) = self.says();
         let (plot, left_out) = self.plot(&self.known(), &says);
@@ -138,7 +139,7 @@ impl Law<'_> {
         Lettered { title, caption: &caption, keys: &keys }.plotted(&plot)
     }
 
-    /// Its columns, and what is said of those that are too rare to be drawn.
+    /// Returns its columns, and a note on those too rare to be drawn.
     fn plot(&self, law: &[&NetShare], says: &str) -> (Plot, String) {
         let shown = without_tails(law);
         let nets: Vec<f64> = shown.iter().map(|(net, ..)| *net).collect();
@@ -171,7 +172,7 @@ impl Law<'_> {
     }
 }
 
-/// The numbers between tails that are too thin to be seen.
+/// Returns the numbers between tails that are too thin to be seen.
 fn without_tails<'a, 'b>(law: &'a [&'b NetShare]) -> &'a [&'b NetShare] {
     if law.len() <= FEW {
         return law;
@@ -189,7 +190,7 @@ fn without_tails<'a, 'b>(law: &'a [&'b NetShare]) -> &'a [&'b NetShare] {
     &law[first..end]
 }
 
-/// What belongs to a number, of what does below, at and above 0.
+/// Returns the value for a number below, at or above 0.
 fn side<T>(net: f64, [below, at_0, above]: [T; 3]) -> T {
     if net < 0.0 {
         below
@@ -200,7 +201,7 @@ fn side<T>(net: f64, [below, at_0, above]: [T; 3]) -> T {
     }
 }
 
-/// A column for each number, all as wide as the smallest gap between two.
+/// Returns a column for each number, all as wide as the smallest gap between two.
 fn a_bin_each(law: &[&NetShare], classes: [&'static str; 3]) -> Vec<Bin> {
     let gap = law.windows(2).map(|two| two[1].0 - two[0].0).fold(f64::MAX, f64::min);
     let half = if gap < f64::MAX { gap / 2.0 } else { 0.5 };
@@ -214,7 +215,7 @@ fn a_bin_each(law: &[&NetShare], classes: [&'static str; 3]) -> Vec<Bin> {
         .collect()
 }
 
-/// The law in stretches of equal width, at most this many, each centred on its numbers.
+/// Returns the distribution in bins of equal width, at most a fixed number, each centred on its numbers.
 fn bins(law: &[&NetShare], width: Option<f64>, classes: [&'static str; 3]) -> Vec<Bin> {
     let (low, high) = (law.first().map_or(0.0, |first| first.0), law.last().map_or(0.0, |last| last.0));
     let gaps = law.windows(2).map(|two| two[1].0 - two[0].0).filter(|gap| *gap > 0.0);
@@ -247,7 +248,7 @@ mod tests {
         (0..).zip(shares).map(|(net, share)| (f64::from(net), *share, String::new())).collect()
     }
 
-    /// Of a long law, tails of less than a thousandth each are cut, by what they sum to; a short one stays whole.
+    /// A long distribution loses tails of less than a thousandth each, by their sum; a short one stays whole.
     #[test]
     fn thin_tails_are_cut() {
         let middle = [0.1; 9];
@@ -259,7 +260,7 @@ mod tests {
         assert_eq!(without_tails(&short.iter().collect::<Vec<_>>()).len(), 3);
     }
 
-    /// Columns stand at their numbers, also where those are no multiples of one step.
+    /// Columns stand at their numbers, even if those are no multiples of one step.
     #[test]
     fn columns_stand_at_their_numbers() {
         let law = [-5.0, -1.0, 0.95, 2.85].map(|net| (net, 0.25, String::new()));
@@ -270,7 +271,7 @@ mod tests {
         assert_eq!(bins.iter().map(|bin| bin.class).collect::<Vec<_>>(), ["loss", "loss", "gain", "gain"]);
     }
 
-    /// What the dealer gains is the players' loss, and has the dealer's colour.
+    /// The dealer's gain is the players' loss, and has the dealer's colour.
     #[test]
     fn gains_have_the_colour_of_who_gains() {
         let law = [(-1.0, 0.5, String::new()), (0.0, 0.1, String::new()), (2.0, 0.4, String::new())];

@@ -1,26 +1,26 @@
-//! How figures were found, in one paragraph: of every report and of every dossier.
+//! The methods of figures in one paragraph, in every report and dossier.
 
 use super::numbers::digits_grouped;
 use crate::games::card::capital;
 use crate::report::order::distinct;
 use maud::{Markup, html};
 
-/// What draws the cards of simulated rounds.
+/// The random source of simulated rounds.
 pub(in crate::report) const GENERATOR: &str =
     "ChaCha8, keyed with 256 bits expanded from the seed, with a stream for every block of rounds";
 
-/// How some figures were found.
+/// The method of some figures.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::report) struct Found {
     /// The method in a few words, with how much was played.
     pub method: String,
-    /// What that means, after a colon; may be empty.
+    /// Its meaning, after a colon; may be empty.
     pub meaning: String,
-    /// What chose the cards, where cards were drawn.
+    /// Random seed, if cards were drawn.
     pub seed: Option<String>,
     /// The edge as a fraction.
     pub fraction: Option<String>,
-    /// What else is to be known of it, a clause each.
+    /// Further facts, a clause each.
     pub more: Vec<String>,
     /// Whether some of the figures have errors.
     pub has_errors: bool,
@@ -31,7 +31,7 @@ pub(in crate::report) struct Found {
 }
 
 impl Found {
-    /// What was done, to what it led: one sentence.
+    /// Returns one sentence with the method and its meaning.
     fn sentence(&self) -> Markup {
         html! {
             b { (capital(&self.method)) }
@@ -44,8 +44,7 @@ impl Found {
     }
 }
 
-/// The paragraph: what was done for each, where the cards come from, what ± and intervals are, by which version and of which
-/// rules.
+/// Returns the paragraph: each method, the random source, the meaning of ± and intervals, the version and the rules.
 pub(in crate::report) fn method_said(all: &[Found]) -> Markup {
     let versions = distinct(all.iter().map(|found| &*found.version));
     let rules = distinct(all.iter().map(|found| &*found.rules).filter(|rules| !rules.is_empty()));
@@ -73,7 +72,8 @@ mod tests {
         method_said(all).into_string()
     }
 
-    /// The generator is named where cards were drawn, errors are explained where there are any, versions and rules said once.
+    /// The generator is named if cards were drawn, errors are explained if there are any, and versions and rules appear
+    /// once.
     #[test]
     fn a_paragraph_says_what_there_is_to_say() {
         let exact = Found {

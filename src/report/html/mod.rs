@@ -1,10 +1,11 @@
 //! Results as one self-contained HTML page: no network, no script.
 //!
-//! `page` the page and a section for each set of rules, made of `frame`; `rules` what was played, `figures` edge,
-//! shares and seats, `hands` how often each comes, `laws` nets, `heat` hand against hand and seat by N, `tables` tables of
-//! any kind, `sheets` answers, `method` how figures were found, `plays` how to play, `compared` rules side by side, `grid` what all tables and charts are
-//! made of, `svg` marks on a scale, `picture` a chart drawn once more as a picture of its own, `drawing` the file of such, `numbers` how figures are written. A chart is a table with a mark in each row, or has
-//! its table folded below.
+//! `page` writes the page and a section for each set of rules, in a `frame`. Its sections come from `rules` for the
+//! rules, `figures` for edge, shares and seats, `hands` for frequencies, `laws` for nets, and `heat` for hand against
+//! hand and seat by N. `tables` shows tables of any kind, `sheets` answers, `method` the method, `plays` strategies,
+//! and `compared` rules side by side. All tables and charts use `grid`, with marks from `svg`; `picture` redraws a
+//! chart as a separate picture, `drawing` writes its file, and `numbers` formats figures. A chart is a table with a
+//! mark in each row, or has its table folded below.
 
 mod compared;
 mod context;

@@ -1,11 +1,11 @@
-//! How figures are written on the page.
+//! Formats figures on the page.
 
 use crate::answer::Cell;
 use crate::report::{decimals, digits, grouped};
 use crate::tables::presentation::Quantity;
 use crate::tables::{Figure, Row};
 
-/// Digits after the point where no error says how many.
+/// Digits after the point for figures without an error.
 const EXACT_DIGITS: usize = 4;
 
 /// From here on digits after the point do not matter.
@@ -13,23 +13,23 @@ const LARGE: f64 = 1000.0;
 /// From here on nobody asks for parts of a round.
 const MANY_ROUNDS: f64 = 100.0;
 
-/// A number with this many digits after the point, and a minus as long as a plus.
+/// Formats a number with this number of digits after the point, and a minus as long as a plus.
 pub(in crate::report) fn fixed(value: f64, digits: usize) -> String {
     digits::fixed(value, digits).replace('-', "−")
 }
 
-/// A number in a text of the terminal's, with a minus as long as a plus.
+/// Replaces the minus in a text of the terminal by one as long as a plus.
 pub(super) fn with_minus(text: &str) -> String {
     text.replace('-', "−")
 }
 
-/// The same without zeros at the end.
+/// Formats like [`fixed`], without trailing zeros.
 pub(in crate::report) fn trimmed(value: f64, digits: usize) -> String {
     let text = fixed(value, digits);
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
-/// Digits after the point of a figure: as many as its error supports; for an exact one enough to show it.
+/// Returns the digits after the point of a figure: as many as its error supports; for an exact one enough to show it.
 pub(super) fn digits(value: f64, std_error: Option<f64>) -> usize {
     match std_error {
         Some(error) if error > 0.0 => decimals(Some(error)),
@@ -46,12 +46,12 @@ pub(super) fn digits(value: f64, std_error: Option<f64>) -> usize {
     }
 }
 
-/// A row's figure with its error; empty where there is no row.
+/// Formats a row's figure with its error; empty without a row.
 pub(super) fn row_figure(row: Option<&Row>, quantity: Quantity) -> String {
     row.map_or(String::new(), |row| with_error(row.value, row.std_error, quantity))
 }
 
-/// A figure with its error, in percent or as it is.
+/// Formats a figure with its error, in percent or as it is.
 pub(super) fn with_error(value: Option<Figure>, std_error: Option<Figure>, quantity: Quantity) -> String {
     let (factor, unit) = quantity.scaled();
     let Some(Figure(value)) = value else { return "–".to_owned() };
@@ -72,13 +72,13 @@ pub(super) fn with_error(value: Option<Figure>, std_error: Option<Figure>, quant
     }
 }
 
-/// An interval, in percent or as it is; empty where it is a point or not known.
+/// Formats an interval, in percent or as it is; empty if it is a point or unknown.
 pub(super) fn interval(row: Option<&Row>, quantity: Quantity) -> String {
     let error = row.and_then(|row| row.std_error).map(|error| error.0);
     interval_of(row.and_then(Row::interval), error, quantity)
 }
 
-/// The same of its ends.
+/// Formats the interval with these ends.
 pub(super) fn interval_of(ends: Option<(f64, f64)>, std_error: Option<f64>, quantity: Quantity) -> String {
     let (factor, unit) = quantity.scaled();
     ends.map_or(String::new(), |(low, high)| {
@@ -87,17 +87,17 @@ pub(super) fn interval_of(ends: Option<(f64, f64)>, std_error: Option<f64>, quan
     })
 }
 
-/// A difference in percent, with its sign and its error.
+/// Formats a difference in percent, with its sign and its error.
 pub(super) fn signed(value: f64, std_error: Option<f64>) -> String {
     let text = match std_error.filter(|error| *error > 0.0) {
-        // What is too small to be seen in a difference is not worth more digits than others.
+        // A difference too small to be seen does not need more digits than others.
         None if value != 0.0 => format!("{} %", fixed(100.0 * value, EXACT_DIGITS)),
         error => with_error(Some(Figure(value)), error.map(Figure), Quantity::Share),
     };
     if value > 0.0 { format!("+{text}") } else { text }
 }
 
-/// The number in a cell of a file, if one is there.
+/// Returns the number in a cell of a file, if there is one.
 pub(super) fn number_at(row: &[Cell], at: usize) -> Option<f64> {
     row.get(at)?.number()
 }
@@ -106,12 +106,12 @@ pub(super) fn number_at(row: &[Cell], at: usize) -> Option<f64> {
 pub(in crate::report) struct LinedUp {
     /// ` %`, or nothing.
     pub unit: &'static str,
-    /// Figures without the unit, padded so that their points stand below each other; errors with their ±.
+    /// Figures without the unit, padded so that their points are aligned; errors with their ±.
     pub cells: Vec<(String, String)>,
 }
 
 impl LinedUp {
-    /// What these cells have in common, and the rest of each.
+    /// Splits these cells into the common unit and the rest of each.
     pub(in crate::report) fn of<'a>(cells: impl Iterator<Item = &'a str>) -> LinedUp {
         const PERCENT: &str = " %";
         let cells: Vec<&str> = cells.collect();
@@ -133,14 +133,14 @@ impl LinedUp {
         LinedUp { unit, cells: parts }
     }
 
-    /// The most characters of a figure, and of an error.
+    /// Returns the most characters of a figure, and of an error.
     pub(super) fn widths(&self) -> (usize, usize) {
         let figure = self.cells.iter().map(|(figure, _)| figure.chars().count()).max();
         let error = self.cells.iter().map(|(_, error)| error.chars().count()).max();
         (figure.unwrap_or(0), error.unwrap_or(0))
     }
 
-    /// Whether any of them has an error.
+    /// Returns `true` if any of them has an error.
     pub(in crate::report) fn has_errors(&self) -> bool {
         self.cells.iter().any(|(_, error)| !error.is_empty())
     }
@@ -150,13 +150,13 @@ fn has_digit(text: &str) -> bool {
     text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
-/// The digits after the point of a number at the end of a text.
+/// Returns the digits after the point of a number at the end of a text.
 fn behind_point(text: &str) -> usize {
     let behind = text.rsplit_once('.').map_or("", |(_, behind)| behind);
     if behind.bytes().all(|byte| byte.is_ascii_digit()) { behind.len() } else { 0 }
 }
 
-/// How rare something is, as people say it: `1 in 595`; empty where it never occurs.
+/// Formats a frequency as people say it: `1 in 595`; empty if it is 0.
 pub(super) fn one_in(share: f64) -> String {
     match 1.0 / share {
         rounds if share <= 0.0 || !rounds.is_finite() => String::new(),
@@ -165,7 +165,7 @@ pub(super) fn one_in(share: f64) -> String {
     }
 }
 
-/// Digits of a whole number in groups of three; any other text as it is.
+/// Groups the digits of a whole number in threes; any other text stays as it is.
 pub(super) fn digits_grouped(text: &str) -> String {
     let is_whole = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_whole { grouped(text) } else { text.to_owned() }
@@ -195,7 +195,7 @@ mod tests {
         assert_eq!(changes, ["+1.4000 %", "−1.4000 %", "0 %", "+0.0000 %"]);
     }
 
-    /// Points stand below each other where what follows them is as wide: as many digits, or spaces as wide as these.
+    /// Points are aligned if the text after them is equally wide: as many digits, or spaces as wide as digits.
     #[test]
     fn a_column_lines_up_at_the_point() {
         let column = LinedUp::of(["5.07 % ± 0.04", "12 %", "–", "0.0005 %"].into_iter());

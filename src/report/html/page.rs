@@ -29,20 +29,20 @@ struct Section<'a> {
     results: Vec<&'a Stored>,
     /// Its name and, where others share it, how its rules differ from the first of them.
     title: String,
-    /// The same in words.
+    /// The difference in words.
     differs: String,
     parts: Vec<PagePart>,
 }
 
 const FOOT: &str = "Every figure is in the CSV files with all its digits.";
 
-/// Whether a text is a page of [`page()`].
+/// Returns `true` if a text is a page of [`page()`].
 #[must_use]
 pub fn is_report(text: &str) -> bool {
     is_made_here(text, FOOT)
 }
 
-/// The page of these results, under this title if one is given.
+/// Returns the page of these results, with this title if one is given.
 #[must_use]
 pub fn page(results: &[Stored], title: Option<&str>) -> String {
     let sections = sections(results);
@@ -64,7 +64,7 @@ pub fn page(results: &[Stored], title: Option<&str>) -> String {
     frame(&title, &body, "", None)
 }
 
-/// Results of the same rules go together: those with the same name and hash of the rules, in one folder.
+/// Groups results of one name and one hash of the rules, in one folder.
 fn sections(results: &[Stored]) -> Vec<Section<'_>> {
     let mut groups: Vec<Vec<&Stored>> = Vec::new();
     for result in results {
@@ -92,7 +92,7 @@ fn belong_together(one: &Stored, other: &Stored) -> bool {
         && one.about.config_hash == other.about.config_hash
 }
 
-/// The name of a result and, where results of other rules share it, what differs, as keys and in words.
+/// Returns the name of a result and, if results of other rules share it, the difference as keys and in words.
 fn named_apart(result: &Stored, all: &[&Stored]) -> (String, String) {
     let about = &result.about;
     let own = entries(&about.config);
@@ -105,7 +105,7 @@ fn named_apart(result: &Stored, all: &[&Stored]) -> (String, String) {
         format!("{doc}: {said}")
     });
     let kind = result.tables.presentation.title;
-    // What is found out about nights or shoes differs in its settings, which are no rules of the table.
+    // Questions about nights or shoes differ in their settings, which are no rules of the table.
     let is_of_other_kind = !keys.is_empty()
         && all.iter().all(|other| std::ptr::eq(*other, result) || other.tables.presentation.title != kind);
     let title = match keys.is_empty() {
@@ -117,7 +117,7 @@ fn named_apart(result: &Stored, all: &[&Stored]) -> (String, String) {
 }
 
 impl Section<'_> {
-    /// What it is, in small letters above its name.
+    /// Returns the small line above its name.
     fn kicker(&self) -> String {
         let about = &self.results[0].about;
         let game = named(&about.game).map_or(&*about.game, |game| game.presentation.title);
@@ -127,24 +127,24 @@ impl Section<'_> {
         }
     }
 
-    /// Its name, or those of the tables that it compares.
+    /// Returns its name, or the names of the tables that it compares.
     fn heading(&self) -> String {
         self.compared().map_or_else(|| self.title.clone(), |names| names.join(" against "))
     }
 
-    /// The first result that has an edge, with that.
+    /// Returns the first result that has an edge, with the edge.
     fn edge(&self) -> Option<(Row, &Stored)> {
         self.results.iter().find_map(|result| Some((edge(result)?, *result)))
     }
 
-    /// The names of the tables that it compares, where it does nothing else.
+    /// Returns the names of the tables that it compares, if it does nothing else.
     fn compared(&self) -> Option<Vec<&str>> {
         let [only] = self.results[..] else { return None };
         names(only).filter(|_| only.about.method == "compared")
     }
 }
 
-/// The edges of all tables on one scale.
+/// Shows the edges of all tables on one scale.
 fn overview(sections: &[Section<'_>]) -> Markup {
     let (mut edges, mut others) = (Vec::new(), Vec::new());
     for (section, i) in sections.iter().zip(1..) {
@@ -171,7 +171,7 @@ fn overview(sections: &[Section<'_>]) -> Markup {
     }
 }
 
-/// Edges, each with what it is of and how it was found; with `money`, also what a player nets in an hour.
+/// Shows edges, each with its name and method; with `money`, also a player's net in an hour.
 fn edges_table<'a>(edges: Vec<(Markup, Row, &Stored)>, money: Option<&Money>) -> MarkedTable<'a> {
     let scale = Axis::over(edges.iter().filter_map(|(_, edge, _)| mark(edge)).flat_map(|mark| mark.reach()));
     let mut rows = Vec::new();
@@ -186,8 +186,8 @@ fn edges_table<'a>(edges: Vec<(Markup, Row, &Stored)>, money: Option<&Money>) ->
     MarkedTable { label: "table", scale: (scale, 100.0), columns, bodies: vec![("", rows)], is_ruled: false }
 }
 
-/// A section: the answer, how the rules differ from the nearest preset, its parts, the method last. On a page of its own it
-/// has the page's heading.
+/// Returns a section: the answer, the difference of the rules from the nearest preset, its parts, the method last. A
+/// section alone on a page has the page's heading.
 fn config_section(section: &Section<'_>, i: usize, is_alone: bool) -> Markup {
     let about = &section.results[0].about;
     let leading = section.parts.iter().take_while(|part| part.title.is_empty()).count();
@@ -213,8 +213,8 @@ fn config_section(section: &Section<'_>, i: usize, is_alone: bool) -> Markup {
     }
 }
 
-/// The parts of a section: its tables as its game wants them drawn, its answers and comparisons, its rules, and how all of
-/// it was found. How to play comes first where nothing else answers.
+/// Returns the parts of a section: its tables in the game's presentation, its answers and comparisons, its rules, and
+/// the methods. Strategies come first if there is no other answer.
 fn parts(results: &[&Stored]) -> Vec<PagePart> {
     let (compared, others): (Vec<&Stored>, Vec<&Stored>) =
         results.iter().partition(|result| result.about.method == "compared");
@@ -233,7 +233,7 @@ fn parts(results: &[&Stored]) -> Vec<PagePart> {
     parts
 }
 
-/// A table of a config's results, drawn as the game wants it.
+/// Draws a table of a config's results in the game's presentation.
 fn drawn(results: &[&Stored], kind: &TableKind) -> Vec<PagePart> {
     match &kind.view {
         View::Rows => Vec::from_iter(rows(results, kind)),
@@ -246,8 +246,8 @@ fn drawn(results: &[&Stored], kind: &TableKind) -> Vec<PagePart> {
     }
 }
 
-/// The chart that answers what these results of one config are about, as a picture of its own: how often each hand comes
-/// where hands are counted, else the first of the page.
+/// Returns the most important chart of these results of one config as a separate picture: the frequencies of hands if
+/// they are counted, else the first of the page.
 #[must_use]
 pub fn drawing(results: &[Stored]) -> Option<Drawing> {
     let results: Vec<&Stored> = results.iter().collect();
@@ -257,7 +257,7 @@ pub fn drawing(results: &[Stored]) -> Option<Drawing> {
     drawing.or_else(|| parts(&results).into_iter().find_map(|part| part.drawing))
 }
 
-/// How a result was found.
+/// Returns the method of a result.
 fn found(result: &Stored) -> Found {
     let about = &result.about;
     let words = result.tables.presentation.words;

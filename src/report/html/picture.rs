@@ -1,4 +1,4 @@
-//! Charts of the page drawn once more as pictures of their own.
+//! Charts of the page redrawn as separate pictures.
 
 use super::drawing::{Drawing, MARGIN, WIDTH};
 use super::grid::{ChartRow, MarkedTable, figures_unit, lined_up};
@@ -16,7 +16,7 @@ const LINE: f64 = 17.0;
 /// The most characters in a line of a row's label.
 const LABEL: usize = 38;
 
-/// What is written above a chart: its title, what it shows, and what its colours stand for.
+/// The text above a chart: its title, its contents, and the meaning of its colours.
 #[derive(Clone, Debug)]
 pub(super) struct Lettered<'a> {
     pub title: &'a str,
@@ -25,7 +25,7 @@ pub(super) struct Lettered<'a> {
 }
 
 impl Lettered<'_> {
-    /// Where the chart begins, and what is above.
+    /// Returns the top of the chart, and the text above it.
     fn head(&self) -> (f64, Markup) {
         let caption = wrapped(self.caption, ((WIDTH - 2.0 * MARGIN) / CHARACTER) as usize);
         let below = 34.0 + LINE * caption.len() as f64;
@@ -56,12 +56,12 @@ impl Lettered<'_> {
         Drawing { title: self.title.to_owned(), body: self.head().1.into_string() + &body.0, height: height + 14.0 }
     }
 
-    /// A table with a mark in each row.
+    /// Draws a table with a mark in each row.
     pub(super) fn marked(&self, table: &MarkedTable<'_>) -> Drawing {
         self.marked_with(table, table.columns.len())
     }
 
-    /// The same with only so many of its figures.
+    /// Draws a marked table with only this number of figures.
     pub(super) fn marked_with(&self, table: &MarkedTable<'_>, figures: usize) -> Drawing {
         let rows: &[ChartRow] = table.bodies.first().map_or(&[], |(_, rows)| rows);
         let columns = Columns::of(table, rows, figures);
@@ -76,7 +76,7 @@ impl Lettered<'_> {
         self.drawing(&html! { (head) @for line in &lines { (line) } }, y)
     }
 
-    /// Columns or points between two scales.
+    /// Draws columns or points between two scales.
     pub(super) fn plotted(&self, plot: &Plot) -> Drawing {
         let (top, _) = self.head();
         let body = html! {
@@ -86,8 +86,8 @@ impl Lettered<'_> {
         self.drawing(&body, top + 240.0)
     }
 
-    /// How to play: labels, then a letter on a colour in each cell; below, the hands of cells that pool some which are not
-    /// played alike.
+    /// Draws a strategy: labels, then a letter on a colour in each cell; below, the hands of cells that pool different
+    /// play.
     pub(super) fn played(&self, header: &[String], rows: &[Vec<Cell<'_>>], apart: &[String]) -> Drawing {
         let (top, _) = self.head();
         let foot = top + 26.0 + 26.0 * rows.len() as f64;
@@ -117,14 +117,14 @@ impl Lettered<'_> {
     }
 }
 
-/// A cell of a chart that says how to play: a label, or what to do and the class of that.
+/// A cell of a strategy chart: a label, or an action with its class.
 pub(super) enum Cell<'a> {
     Label(&'a str),
     Choice(String, &'static str),
 }
 
 impl Cell<'_> {
-    /// How wide it is at least.
+    /// Returns its minimum width.
     fn width(&self) -> f64 {
         match self {
             Cell::Label(says) => CHARACTER * says.chars().count() as f64 + 14.0,
@@ -132,7 +132,7 @@ impl Cell<'_> {
         }
     }
 
-    /// At this place, this wide.
+    /// Draws it at this place with this width.
     fn drawn(&self, (left, top): (f64, f64), width: f64) -> Markup {
         let (middle, base) = (left + width / 2.0, top + 17.0);
         match self {
@@ -149,7 +149,7 @@ impl Cell<'_> {
     }
 }
 
-/// A swatch of a legend.
+/// Draws a swatch of a legend.
 fn key(left: f64, top: f64, class: &str) -> Markup {
     html! {
         @if class == "mixed" {
@@ -161,14 +161,14 @@ fn key(left: f64, top: f64, class: &str) -> Markup {
     }
 }
 
-/// Where the parts of a marked table stand.
+/// Positions of the parts of a marked table.
 struct Columns {
     labels: Vec<Vec<String>>,
     figures: Vec<LinedUp>,
     headings: Vec<Vec<String>>,
-    /// Where the marks begin, and how wide they are.
+    /// Left end and width of the marks.
     marks: (f64, f64),
-    /// Where the figures of each column end, and where their errors begin.
+    /// End of the figures of each column, and start of their errors.
     ends: Vec<f64>,
 }
 
@@ -193,7 +193,7 @@ impl Columns {
         Columns { labels, figures, headings, marks: (left, right - left), ends }
     }
 
-    /// The headings and the axis, and where the rows begin.
+    /// Draws the headings and the axis, and returns the top of the rows.
     fn head(&self, table: &MarkedTable<'_>, top: f64) -> (Markup, f64) {
         let (scale, factor) = &table.scale;
         let lines = self.headings.iter().map(Vec::len).max().unwrap_or(1).max(1);
@@ -229,7 +229,7 @@ impl Columns {
     }
 }
 
-/// What markup says, without its tags; still escaped.
+/// Returns the text of markup without its tags, still escaped.
 fn text_of(markup: &Markup) -> String {
     let mut pieces = markup.0.split('<');
     let mut text = pieces.next().unwrap_or_default().to_owned();
@@ -237,12 +237,12 @@ fn text_of(markup: &Markup) -> String {
     text
 }
 
-/// The characters of the longest line.
+/// Returns the number of characters of the longest line.
 fn longest(lines: &[String]) -> usize {
     lines.iter().map(|line| line.chars().count()).max().unwrap_or(0)
 }
 
-/// Lines of at most this many characters, unless a word is longer.
+/// Wraps a text to this number of characters per line, unless a word is longer.
 fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

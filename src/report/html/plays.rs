@@ -1,4 +1,4 @@
-//! How to play, as strategy pages print it: a letter on a colour in each cell.
+//! Strategies as strategy pages print them: a letter on a colour in each cell.
 
 use super::context::Context;
 use super::frame::{PagePart, legend, scroll};
@@ -7,19 +7,19 @@ use crate::answer::{Cell, Sheet};
 use crate::games::APART;
 use maud::{Markup, html};
 
-/// The most cells of which the hands stand on the page at once.
+/// Most cells whose hands are shown on the page at once.
 const MOST_APART: usize = 8;
 
-/// What a cell of a chart says to do.
+/// The play in a cell of a chart.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct PlayCell<'a> {
     /// The first of the two choices, or the second.
     word: &'a str,
-    /// How often, where both are played.
+    /// Frequency of the choice, if both are played.
     often: Option<&'a str>,
-    /// What the better choice gains.
+    /// Gain of the better choice.
     gains: &'a str,
-    /// Whether some hands of the cell are played otherwise.
+    /// Whether some hands of the cell are played differently.
     differs: bool,
 }
 
@@ -43,23 +43,23 @@ fn choice(cell: &str) -> Option<PlayCell<'_>> {
     (gains.is_empty() || is_amount).then_some(PlayCell { word, often, gains, differs })
 }
 
-/// Whether a column holds choices, and nothing else.
+/// Returns `true` if a column holds only choices.
 fn has_choices(sheet: &Sheet, at: usize) -> bool {
     let mut cells =
         sheet.rows.iter().filter_map(|row| row.get(at)).map(Cell::text).filter(|cell| !cell.is_empty()).peekable();
     cells.peek().is_some() && cells.all(|cell| choice(cell).is_some_and(|choice| !choice.gains.is_empty()))
 }
 
-/// What the cells of a chart choose between: at most two words, the first one of which takes cards or leaves.
+/// The choices in the cells of a chart: at most two words, the first of which takes cards or leaves.
 struct PlayChart<'a> {
-    /// The number of columns before those with choices.
+    /// Number of columns before the choices.
     labels: usize,
     words: Vec<&'a str>,
     are_mixed: bool,
 }
 
 impl<'a> PlayChart<'a> {
-    /// Of a sheet whose columns from some one on hold choices only.
+    /// Returns the chart of a sheet whose last columns hold only choices.
     fn of(sheet: &'a Sheet) -> Option<PlayChart<'a>> {
         let labels = (0..sheet.header.len()).position(|at| has_choices(sheet, at)).filter(|labels| *labels > 0)?;
         if !(labels..sheet.header.len()).all(|at| has_choices(sheet, at)) {
@@ -79,7 +79,7 @@ impl<'a> PlayChart<'a> {
         (words.len() <= 2).then_some(PlayChart { labels, words, are_mixed })
     }
 
-    /// The colour of a choice.
+    /// Returns the colour of a choice.
     fn colour(&self, choice: &PlayCell<'_>) -> &'static str {
         match choice.often {
             Some(_) => "mixed",
@@ -92,7 +92,7 @@ impl<'a> PlayChart<'a> {
         format!("{}{}", self.colour(choice), if choice.differs { " some" } else { "" })
     }
 
-    /// The cell of a picture in this column.
+    /// Returns the picture's cell in this column.
     fn cell<'c>(&self, at: usize, cell: &'c str) -> PictureCell<'c> {
         match choice(cell).filter(|_| at >= self.labels) {
             Some(choice) => {
@@ -104,12 +104,12 @@ impl<'a> PlayChart<'a> {
         }
     }
 
-    /// What mixed cells say.
+    /// Describes mixed cells.
     fn mixed(&self) -> String {
         format!("both, with the share of {}", self.words.first().unwrap_or(&""))
     }
 
-    /// Each colour with what it stands for.
+    /// Returns each colour with its meaning.
     fn keys<'k>(&'k self, mixed: &'k str) -> Vec<(&'k str, &'k str)> {
         let mut keys: Vec<(&str, &str)> = ["first", "second"].into_iter().zip(self.words.iter().copied()).collect();
         if self.are_mixed {
@@ -123,12 +123,12 @@ impl<'a> PlayChart<'a> {
     }
 }
 
-/// Whether the cells of a sheet say what to do.
+/// Returns `true` if the cells of a sheet are choices.
 pub(super) fn says_how_to_play(sheet: &Sheet) -> bool {
     PlayChart::of(sheet).is_some()
 }
 
-/// The chart of a sheet whose cells say what to do; `None` for any other.
+/// Draws the chart of a sheet whose cells are choices; `None` for any other.
 pub(super) fn plays(context: &Context<'_>, sheet: &Sheet, title: &str) -> Option<PagePart> {
     let choices = PlayChart::of(sheet)?;
     let (labels, footnotes) = (choices.labels, sheet.told_apart(sheet.rows.len()));
@@ -162,7 +162,7 @@ pub(super) fn plays(context: &Context<'_>, sheet: &Sheet, title: &str) -> Option
     Some(PagePart::new(title, body).with(drawing))
 }
 
-/// The hands of cells that are marked; many of them are folded.
+/// Lists the hands of marked cells; many of them are folded.
 fn apart(lines: &[String]) -> Markup {
     let list = html! { ul class="apart" { @for line in lines { li { (line) } } } };
     html! {

@@ -1,14 +1,14 @@
-//! What was played: the keys that differ from the defaults, and all keys folded.
+//! The rules: the keys that differ from the defaults, and all keys folded.
 
 use super::frame::{scroll, with_code};
 use crate::report::rules::{Change, base_of, changes, defaults, entries, in_words, says_nothing};
 use crate::store::About;
 use maud::{Markup, html};
 
-/// The most differences that are said at once.
+/// Most differences listed at once.
 const MOST_SAID: usize = 4;
 
-/// Says in a line how the rules differ from the preset that they build on, or the nearest one.
+/// Describes in a line the differences of the rules from the preset that they build on, or the nearest one.
 pub(super) fn in_short(about: &About) -> Markup {
     let own = entries(&about.config);
     let Some((preset, mut changed)) = base_of(about.base.as_deref(), &about.game, &own) else { return html! {} };
@@ -30,7 +30,7 @@ pub(super) fn in_short(about: &About) -> Markup {
     }
 }
 
-/// The rules of a result.
+/// Shows the rules of a result.
 pub(super) fn rules(about: &About) -> Markup {
     let entries = entries(&about.config);
     let mut changed = changes(&entries, &defaults(&about.game));
@@ -80,7 +80,7 @@ fn rule(about: &About, group: &[Change]) -> Markup {
     }
 }
 
-/// Whether two adjacent keys have similar names, such as `set_7` and `set_8`, and the same values.
+/// Returns `true` if two adjacent keys have similar names, such as `set_7` and `set_8`, and equal values.
 fn alike(a: &Change, b: &Change) -> bool {
     match [a, b].map(|change| change.path.rsplit_once(['.', '_'])) {
         [Some((one, _)), Some((other, _))] => one == other && a.value == b.value && a.other == b.other,

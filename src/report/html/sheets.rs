@@ -21,7 +21,7 @@ use crate::tables::presentation::Quantity;
 use crate::tables::{Figure, Metric};
 use maud::{Markup, PreEscaped, html};
 
-/// Returns the charts of an answer, one for each table that has one, in the order in which a page has them.
+/// Returns the charts of an answer, one for each table that has one, in the order of the page.
 #[must_use]
 pub fn answer_drawings(answer: &Answer) -> Vec<Drawing> {
     let (method, width) = (answer.method.clone(), answer.figure("cell_width"));
@@ -67,7 +67,7 @@ pub(super) fn answer(result: &Stored) -> PagePart {
     PagePart { drawing, ..PagePart::new(&title, body) }
 }
 
-/// The figures of an answer by name, each with its error.
+/// Shows the figures of an answer by name, each with its error.
 fn figures(result: &Stored) -> Markup {
     const ERROR: &str = "_std_error";
     let figures = &result.about.figures;
@@ -89,7 +89,7 @@ fn figures(result: &Stored) -> Markup {
     }
 }
 
-/// The charts that the result names, in its order, or else every table; other tables by name only.
+/// Shows the charts that the result names, in its order, or else every table; lists other tables by name only.
 fn sheets(result: &Stored) -> (Vec<PagePart>, Vec<&str>) {
     let titles = &result.about.charts;
     let (named, others): (Vec<&Sheet>, Vec<&Sheet>) =
@@ -101,7 +101,7 @@ fn sheets(result: &Stored) -> (Vec<PagePart>, Vec<&str>) {
             (sheet, capital(&title.unwrap_or_else(|| result.tables.presentation.said(&sheet.name))))
         })
         .collect();
-    // How to play comes before what it is worth.
+    // Strategies come before their values.
     let order =
         |(sheet, _): &(&Sheet, String)| (!says_how_to_play(sheet), titles.keys().position(|name| *name == sheet.name));
     shown.sort_by_key(order);
@@ -110,7 +110,7 @@ fn sheets(result: &Stored) -> (Vec<PagePart>, Vec<&str>) {
     (charts, others.into_iter().map(|sheet| &*sheet.name).collect())
 }
 
-/// A table as what its columns say it is: laws, effects of cards, or any other.
+/// Draws a table by the kind of its columns: distributions, effects of cards, or any other.
 pub(super) fn drawn(context: &Context<'_>, of: &Sheet, title: &str) -> PagePart {
     let columns: Vec<&str> = of.header.iter().map(String::as_str).collect();
     match columns.iter().position(|name| *name == "probability") {
@@ -122,7 +122,7 @@ pub(super) fn drawn(context: &Context<'_>, of: &Sheet, title: &str) -> PagePart 
     }
 }
 
-/// Laws of the numbers in a column, one for all rows that are alike in the columns before it.
+/// Draws distributions of the numbers in a column, one for all rows with equal labels before it.
 fn laws(context: &Context<'_>, of: &Sheet, at: usize, title: &str) -> PagePart {
     let errors = of.header.iter().position(|name| name == "std_error");
     let mut laws = Vec::new();
@@ -144,14 +144,14 @@ fn laws(context: &Context<'_>, of: &Sheet, at: usize, title: &str) -> PagePart {
     PagePart { drawing: laws.into_iter().find_map(|law| law.drawing), ..PagePart::new(title, body) }
 }
 
-/// A number with how likely it is in the column after it, and the error of that, if there is a column of these.
+/// Returns a number with the probability in the next column, and its error, if there is a column of errors.
 fn net_share(row: &[Cell], at: usize, errors: Option<usize>) -> Option<NetShare> {
     let (net, share) = (number_at(row, at)?, number_at(row, at + 1)?);
     let error = errors.and_then(|errors| number_at(row, errors));
     Some((net, share, with_error(Some(Figure(share)), error.map(Figure), Quantity::Share)))
 }
 
-/// How each missing card changes the edge of each bet; the first bet's change is drawn.
+/// Shows the change in each bet's edge by each missing card; draws the first bet's.
 fn effects(context: &Context<'_>, of: &Sheet, title: &str) -> PagePart {
     let bets: Vec<&str> = distinct(of.rows.iter().map(|row| row[2].text()));
     let cards: Vec<(&str, &str)> = distinct(of.rows.iter().map(|row| (row[0].text(), row[1].text())));

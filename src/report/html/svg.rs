@@ -11,26 +11,26 @@ pub(super) struct Axis {
 }
 
 impl Axis {
-    /// From the least to the greatest of these numbers and 0.
+    /// Returns an axis from the least to the greatest of these numbers and 0.
     pub(super) fn over(values: impl Iterator<Item = f64>) -> Axis {
         let (low, high) = values.fold((0.0_f64, 0.0_f64), |(low, high), value| (low.min(value), high.max(value)));
         // Adding 0 turns −0 into 0.
         Axis { low: low + 0.0, high: if low < high { high + 0.0 } else { 1.0 } }
     }
 
-    /// The same, but not from 0: for figures that differ by little. Where they are equal, from 0.
+    /// Returns an axis without 0, for figures that differ little; from 0 if they are equal.
     pub(super) fn close(values: impl Iterator<Item = f64>) -> Axis {
         let (low, high) = values.fold((f64::MAX, f64::MIN), |(low, high), value| (low.min(value), high.max(value)));
         let margin = 0.05 * (high - low);
         if low < high { Axis { low: low - margin, high: high + margin } } else { Axis::over([high].into_iter()) }
     }
 
-    /// Where a number lies, 0 … 100.
+    /// Returns the position of a number, 0 … 100.
     pub(super) fn at(&self, value: f64) -> f64 {
         ((value - self.low) / (self.high - self.low)).clamp(0.0, 1.0) * 100.0
     }
 
-    /// Round numbers on it: about four, and the digits that they need after the point.
+    /// Returns round numbers on it, about four, and the digits that they need after the point.
     fn ticks(&self) -> (Vec<f64>, usize) {
         let span = self.high - self.low;
         let (mut step, mut exponent) = (1.0, 0_i32);
@@ -59,7 +59,7 @@ fn percent(at: f64) -> String {
     format!("{at:.2}%")
 }
 
-/// The head of a column of marks: the numbers of its scale, times `factor`, the last with the unit.
+/// Draws the head of a column of marks: the numbers of its scale, times `factor`, the last with the unit.
 pub(super) fn axis(scale: &Axis, factor: f64, unit: &str) -> Markup {
     let scaled = Axis { low: scale.low * factor, high: scale.high * factor };
     let (ticks, digits) = scaled.ticks();
@@ -100,18 +100,18 @@ pub(super) struct Mark {
 }
 
 impl Mark {
-    /// A change of the edge, in the colour of whoever gains by it.
+    /// Returns a change of the edge, in the colour of the side that gains.
     pub(super) fn change(value: f64, interval: Option<(f64, f64)>) -> Mark {
         Mark { value, interval, class: if value < 0.0 { "player" } else { "dealer" } }
     }
 
-    /// The same in a smaller unit.
+    /// Scales the mark to a smaller unit.
     pub(super) fn scaled(&self, factor: f64) -> Mark {
         let interval = self.interval.map(|(low, high)| (low * factor, high * factor));
         Mark { value: self.value * factor, interval, ..*self }
     }
 
-    /// The numbers that it reaches.
+    /// Returns the numbers that it spans.
     pub(super) fn reach(&self) -> [f64; 3] {
         let (low, high) = self.interval.unwrap_or((self.value, self.value));
         [low, self.value, high]
@@ -134,7 +134,7 @@ pub(super) fn bars(scale: &Axis, factor: f64, marks: &[Mark]) -> Markup {
     }
 }
 
-/// A bar from one number to another.
+/// Draws a bar from one number to another.
 pub(super) fn stretch(scale: &Axis, factor: f64, (from, to): (f64, f64), class: &str) -> Markup {
     let (left, right) = (scale.at(from.min(to)), scale.at(from.max(to)));
     html! {
@@ -145,7 +145,7 @@ pub(super) fn stretch(scale: &Axis, factor: f64, (from, to): (f64, f64), class: 
     }
 }
 
-/// Points with their intervals.
+/// Draws points with their intervals.
 pub(super) fn points(scale: &Axis, factor: f64, marks: &[Mark]) -> Markup {
     html! {
         svg class="marks" width="100%" height="24" aria-hidden="true" {
@@ -171,7 +171,7 @@ fn range(scale: &Axis, class: &str, (from, to): (f64, f64), (y, height): (u8, u8
     html! { rect class=(class) x=(percent(from)) width=(percent(to - from)) y=(y) height=(height) {} }
 }
 
-/// A range of one row: quantiles as a wide and a narrow box and a line for the middle.
+/// Draws the range of a row: quantiles as a wide and a narrow box and a line for the median.
 pub(super) fn ranges(scale: &Axis, factor: f64, quantiles: &[f64]) -> Markup {
     html! {
         svg class="marks" width="100%" height="24" aria-hidden="true" {
@@ -195,16 +195,16 @@ pub(super) struct Bin {
     pub class: &'static str,
 }
 
-/// What is written around a plot.
+/// The text around a plot.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lettering<'a> {
-    /// What it is about.
+    /// Its subject.
     pub title: &'a str,
-    /// What it says, for those who do not see it.
+    /// Its contents, for those who do not see it.
     pub description: &'a str,
-    /// What its columns or points are a number of.
+    /// The unit of its columns or points.
     pub across: &'a str,
-    /// What their height is a number of.
+    /// The unit of their height.
     pub up: &'a str,
 }
 
@@ -218,13 +218,13 @@ pub(in crate::report) struct Plot {
 }
 
 impl Plot {
-    /// As a part of a page.
+    /// Draws it as part of a page.
     pub(super) fn draw(&self) -> Markup {
         html! { div class="plot" role="img" aria-label=(self.says) { (self.scale) (self.marks) } }
     }
 }
 
-/// A law: how likely each stretch of numbers is, as columns on a true axis; `named` are the numbers below it, where
+/// Draws a distribution: the probability of each bin, as columns on a true axis; `named` are the numbers below it, if
 /// they are few.
 pub(super) fn columns(columns: &[Bin], named: &[f64], lettering: &Lettering<'_>) -> Plot {
     let low = columns.first().map_or(0.0, |column| column.from);
@@ -245,7 +245,7 @@ pub(super) fn columns(columns: &[Bin], named: &[f64], lettering: &Lettering<'_>)
     plot(&x, named, &y, lettering, &marks)
 }
 
-/// A figure by a number: points with their intervals, joined.
+/// Draws a figure against a number: points with their intervals, joined.
 pub(super) fn curve(points: &[(f64, Mark)], lettering: &Lettering<'_>) -> Plot {
     let x = Axis::close(points.iter().map(|(x, _)| *x));
     let y = Axis::over(points.iter().flat_map(|(_, mark)| mark.reach()));
@@ -269,8 +269,9 @@ pub(super) fn curve(points: &[(f64, Mark)], lettering: &Lettering<'_>) -> Plot {
 const WIDEST: f64 = 8.0;
 /// The most columns with their shares above them.
 const MOST_LABELLED: usize = 13;
-/// Where a plot has its lower and its upper end, in pixels.
+/// The lower end of a plot, in pixels.
 const BOTTOM: f64 = 196.0;
+/// The upper end of a plot, in pixels.
 const TOP: f64 = 32.0;
 
 fn height(y: &Axis, value: f64) -> f64 {
@@ -307,7 +308,7 @@ fn plot(x: &Axis, named: &[f64], y: &Axis, lettering: &Lettering<'_>, marks: &Ma
     Plot { says: format!("{title}. {description}"), scale, marks }
 }
 
-/// The numbers below a plot: those given, or round ones.
+/// Draws the numbers below a plot: the given ones, or round ones.
 fn feet(x: &Axis, named: &[f64]) -> Markup {
     let (ticks, digits) = x.ticks();
     let feet: Vec<(f64, String)> = match named {
@@ -339,7 +340,7 @@ mod tests {
         }
     }
 
-    /// Equal figures lie between 0 and themselves, not on a scale of their own making.
+    /// Equal figures have an axis from 0, not a scale around themselves.
     #[test]
     fn equal_figures_get_an_axis_from_0() {
         assert_eq!(Axis::close([-0.05, -0.05].into_iter()), Axis { low: -0.05, high: 0.0 });

@@ -24,7 +24,7 @@ const LONG: usize = 8;
 /// Shares of rounds below this are too rare for a figure of theirs to be drawn.
 const RARE: f64 = 0.001;
 
-/// A result table, of the first result that has it.
+/// Shows a result table, from the first result that has it.
 pub(super) fn rows(results: &[&Stored], kind: &TableKind) -> Option<PagePart> {
     let (result, table) = first(results, kind, |table| !table.rows.is_empty())?;
     let presentation = result.tables.presentation;
@@ -56,7 +56,7 @@ fn shares(result: &Stored, table: &Table, more: &[&str]) -> Markup {
     }
 }
 
-/// The labels of a row after those of its law, how often it occurs, and its further figures.
+/// Returns the labels of a row after the first ones, its frequency, and its further figures.
 fn share_cells(row: &Row, laws: usize, more: &[&str], presentation: &Presentation) -> Vec<String> {
     let labels = row.labels[laws..].iter().map(|label| said(presentation, label));
     let count = row.count.map_or(String::new(), |count| digits_grouped(&count.to_string()));
@@ -65,7 +65,7 @@ fn share_cells(row: &Row, laws: usize, more: &[&str], presentation: &Presentatio
     labels.chain(own).chain(more).collect()
 }
 
-/// Figures with their metrics side by side; a seat whose figures are those of a player is left out.
+/// Shows figures with their metrics side by side. A seat with the figures of the player is left out.
 fn pivot(table: &Table, presentation: &Presentation) -> TextGrid {
     let keys = table.kind.keys.len() - 1;
     let metrics: Vec<&Label> = distinct(table.rows.iter().map(|row| &row.labels[keys]));
@@ -98,7 +98,8 @@ fn pivot(table: &Table, presentation: &Presentation) -> TextGrid {
     TextGrid { header, rows, numeric, ..TextGrid::default() }
 }
 
-/// A chart of each metric that has one, then all of them side by side, of the first result that has the table.
+/// Draws a chart of each metric that has one, then shows all of them side by side, from the first result that has the
+/// table.
 pub(super) fn across(results: &[&Stored], kind: &TableKind, of: &Across) -> Vec<PagePart> {
     let Some((result, table)) = first(results, kind, |table| !table.rows.is_empty()) else { return Vec::new() };
     let drawn = Drawn { result, table, said: kind.keys[0].said_or_name() };
@@ -121,12 +122,12 @@ pub(super) fn across(results: &[&Stored], kind: &TableKind, of: &Across) -> Vec<
 struct Drawn<'a> {
     result: &'a Stored,
     table: &'a Table,
-    /// What the labels are.
+    /// The heading of the labels.
     said: &'a str,
 }
 
 impl Drawn<'_> {
-    /// The rows of a metric that are known, each with its mark.
+    /// Returns the known rows of a metric, each with its mark.
     fn marks(&self, metric: &MetricColumn) -> Vec<(&Row, Mark)> {
         let rows = self.table.rows.iter().filter(|row| row.labels[1] == metric.name);
         rows.filter(|row| row.std_error.is_none_or(|error| error.0 > 0.0))
@@ -134,13 +135,13 @@ impl Drawn<'_> {
             .collect()
     }
 
-    /// How often a label comes up, where that is known.
+    /// Returns the frequency of a label, if known.
     fn share(&self, label: &Label) -> Option<f64> {
         let mut rows = self.table.rows.iter().filter(|row| row.labels[0] == *label);
         rows.find(|row| row.labels[1] == metric::SHARE.key).map(Row::share)
     }
 
-    /// A metric by a number, joined; without numbers that hardly ever come up, whose errors would fill the chart.
+    /// Draws a metric by a number, joined. Leaves out rare numbers, whose errors would fill the chart.
     fn curve(&self, metric: &MetricColumn) -> Option<PagePart> {
         let title = metric.chart?;
         let (factor, unit) = metric.quantity.scaled();
@@ -161,7 +162,7 @@ impl Drawn<'_> {
         (points.len() > 1).then(|| PagePart::new(title, drawn).with(drawing))
     }
 
-    /// A metric of things that have names: a row for each.
+    /// Draws a metric by name: a row for each.
     fn by_name(&self, metric: &MetricColumn) -> Option<PagePart> {
         let title = metric.chart?;
         let factor = metric.quantity.scaled().0;
@@ -182,7 +183,7 @@ impl Drawn<'_> {
         (marks.len() > 1).then(|| PagePart::new(title, drawn).with(drawing))
     }
 
-    /// Quantiles of each label: the middle half, 90 % and 98 %.
+    /// Draws quantiles of each label: the middle half, 90 % and 98 %.
     fn strip(&self, strip: &Strip) -> Option<PagePart> {
         let lines: Vec<(&Label, Vec<f64>)> = lines_across(self.table, strip.metrics)
             .map(|(label, rows)| (label, rows.into_iter().flatten().filter_map(|row| Some(row.value?.0)).collect()))
@@ -212,7 +213,7 @@ impl Drawn<'_> {
         (!lines.is_empty()).then(|| PagePart::new(strip.title, drawn).with(drawing))
     }
 
-    /// A title with the name of the config, which a picture of its own needs.
+    /// Adds the name of the config to a title, as a separate picture needs.
     fn titled(&self, title: &str) -> String {
         format!("{title}: {}", self.result.about.name)
     }
@@ -222,7 +223,7 @@ impl Drawn<'_> {
     }
 }
 
-/// A table as it is on disk, its numbers shortened.
+/// Shows a table as on disk, with shortened numbers.
 pub(super) fn sheet(context: &Context<'_>, sheet: &Sheet, caption: &str) -> Markup {
     let presentation = context.presentation;
     let rows = sheet
@@ -253,7 +254,7 @@ fn is_number(cell: &str) -> bool {
     cell.is_empty() || cell.parse::<f64>().is_ok()
 }
 
-/// A cell of a column of this name: a share in percent.
+/// Formats a cell of a column of this name: a share in percent.
 fn shown(name: &str, cell: &str) -> String {
     match (cell.parse::<f64>(), Metric::quantity(name)) {
         (Ok(number), Quantity::Share) if number.is_finite() => {
@@ -263,7 +264,7 @@ fn shown(name: &str, cell: &str) -> String {
     }
 }
 
-/// A label in words; a number with its minus.
+/// Formats a label in words; a number with its minus.
 fn said(presentation: &Presentation, label: &Label) -> String {
     match label {
         Label::Text(text) => presentation.said(text),
@@ -271,7 +272,7 @@ fn said(presentation: &Presentation, label: &Label) -> String {
     }
 }
 
-/// A number with no more digits than a reader wants; anything else as it is.
+/// Shortens a number to a reader's digits; other texts stay as they are.
 pub(super) fn shortened(cell: &str) -> String {
     match cell.parse::<f64>() {
         Ok(number) if cell.len() > LONG && number.is_finite() && number.fract() != 0.0 => {

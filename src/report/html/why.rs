@@ -1,4 +1,4 @@
-//! Why two tables differ, as a waterfall from the one edge to the other.
+//! The difference of two tables, as a waterfall from one edge to the other.
 
 use super::figures::{hour_meaning, method};
 use super::frame::{PagePart, legend, scroll, with_code};
@@ -25,7 +25,7 @@ use serde_json::Value as Json;
 const COLUMNS: [&str; 10] =
     ["part", "rule", "from", "to", metric::EDGE.key, "edge_std_error", "step", "step_std_error", "alone", "shapley"];
 
-/// The most characters of what a rule was and becomes; longer ones are in the file.
+/// Most characters of a rule's two values; longer ones are in the file.
 const LONGEST_VALUES: usize = 40;
 
 /// A line of the waterfall.
@@ -40,7 +40,7 @@ struct WhyLine<'a> {
     shapley: Option<f64>,
 }
 
-/// The waterfall of a table with the columns of `why.csv`; of another, none.
+/// Draws the waterfall of a table with the columns of `why.csv`; `None` for others.
 pub(super) fn waterfall(result: &Stored, sheet: &Sheet) -> Option<PagePart> {
     let places = COLUMNS.map(|name| sheet.header.iter().position(|column| column == name));
     let places: Vec<usize> = places.into_iter().collect::<Option<_>>()?;
@@ -65,7 +65,7 @@ pub(super) fn waterfall(result: &Stored, sheet: &Sheet) -> Option<PagePart> {
     Some(PagePart::new("Which rule makes the difference", body).with(drawing))
 }
 
-/// Which of several changes moves the edge most as they are added in turn, and which most to the other side.
+/// Names the change with the largest shift of the edge in turn, and the largest one to the other side.
 fn most(result: &Stored, lines: &[WhyLine<'_>]) -> Option<String> {
     let lines: Vec<(String, &WhyLine<'_>)> =
         lines.iter().filter(|line| line.part == "change").map(|line| (words(result, line), line)).collect();
@@ -78,7 +78,7 @@ fn most(result: &Stored, lines: &[WhyLine<'_>]) -> Option<String> {
     if changes.len() > 1 { matters_most(&changes, rounds) } else { None }
 }
 
-/// What a change is, in words.
+/// Describes a change in words.
 fn words(result: &Stored, line: &WhyLine<'_>) -> String {
     let rules = line.rule.split("; ").zip(line.to.split("; "));
     let words = rules.map(|(rule, to)| {
@@ -88,7 +88,7 @@ fn words(result: &Stored, line: &WhyLine<'_>) -> String {
     words.collect::<Vec<_>>().join("; ")
 }
 
-/// What the columns of the waterfall are, in sentences.
+/// Explains the columns of the waterfall, in sentences.
 fn meanings(first: &str, has_orders: bool) -> String {
     let [in_turn, alone, orders] = SHIFTS;
     let orders_said = format!(" {}: the mean of that over all orders (Shapley value).", capital(orders));
@@ -108,7 +108,7 @@ fn line<'a>(row: &'a [Cell], places: &[usize]) -> WhyLine<'a> {
 }
 
 impl WhyLine<'_> {
-    /// Whether it is a change that does nothing.
+    /// Returns `true` for a change without effect.
     fn is_idle(&self) -> bool {
         let shifts = [self.step[0], self.step[1], self.alone, self.shapley];
         self.part == "change" && shifts.into_iter().flatten().all(|shift| shift == 0.0)
@@ -138,12 +138,12 @@ fn table<'a>(result: &Stored, lines: &[WhyLine<'_>]) -> MarkedTable<'a> {
     MarkedTable { label: "rule", scale: (scale, 100.0), columns, bodies: vec![("", rows)], is_ruled: true }
 }
 
-/// By how much the edge is shifted, in points.
+/// Formats a shift of the edge, in points.
 fn shift(value: Option<f64>, error: Option<f64>) -> String {
     value.map_or_else(String::new, |value| signed(value, error).replacen(" %", "", 1))
 }
 
-/// Where the bar of a line begins and ends.
+/// Returns both ends of a line's bar.
 fn ends(line: &WhyLine<'_>) -> Option<(f64, f64)> {
     let edge = line.edge[0]?;
     Some((if line.part == "change" { edge - line.step[0]? } else { 0.0 }, edge))
@@ -157,7 +157,7 @@ fn class(line: &WhyLine<'_>) -> &'static str {
     }
 }
 
-/// What a line is about, in words where they are short.
+/// Returns the label of a line, in words if they are short.
 fn said(result: &Stored, line: &WhyLine<'_>) -> Markup {
     match line.part {
         "change" => {

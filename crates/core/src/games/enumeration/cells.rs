@@ -1,8 +1,8 @@
-//! Where pairs of a player's value and a dealer's are counted.
+//! The cells that count pairs of a player's value and a dealer's.
 //!
-//! Most pairs belong together by what *kinds* of values they are. Values that are compared with each other stand in a
-//! *contest*, in an order: of those of a kind, what counts of all that are higher or lower than a value is summed once,
-//! so that a contest of thousands of values takes no longer than it takes to sort those that come up.
+//! The *kinds* of both values determine the cell of most pairs. Values that are compared with each other are in a
+//! *contest*, in order. For each kind, the counts of all higher or lower values are summed once, so that a contest of
+//! thousands of values takes no longer than sorting those that occur.
 
 use super::number::Number;
 use std::cmp::Ordering;
@@ -10,18 +10,18 @@ use std::cmp::Ordering;
 /// No cell, or no place.
 const NONE: usize = usize::MAX;
 
-/// Where a player's value and a dealer's are counted.
+/// The cells of pairs of a player's value and a dealer's.
 #[derive(Clone, Debug)]
 pub(crate) struct Cells {
-    /// By value, the player's and the dealer's: its kind.
+    /// The kind of each value, of the player and of the dealer.
     kinds: [Vec<usize>; 2],
-    /// By the player's kind and the dealer's: the cell of such a pair, unless a contest settles it.
+    /// The cell of a pair by the player's kind and the dealer's, unless a contest settles it.
     by_kind: Vec<usize>,
     dealers_kinds: usize,
     contests: Vec<Contest>,
-    /// Of all contests, one after the other, each in ascending order.
+    /// The contestants of all contests in turn, each in ascending order.
     contestants: Vec<Contestant>,
-    /// By value: its places among these, at most two.
+    /// The positions of a value among them, at most two.
     places: Vec<[usize; 2]>,
 }
 
@@ -30,17 +30,17 @@ pub(crate) struct Cells {
 struct Contestant {
     contest: usize,
     value: usize,
-    /// Among those of the contest.
+    /// Index among the kinds of the contest.
     kind: usize,
     placing: Placing,
 }
 
-/// What of a value is compared in a contest.
+/// The position of a value in a contest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Placing {
     /// The higher wins.
     pub before: u16,
-    /// What counts beside, where that is equal: values of a group are alike in it.
+    /// The group, which decides if that is equal. Values of a group do not differ otherwise.
     pub group: usize,
     /// The last that is compared.
     pub after: u16,
@@ -50,18 +50,18 @@ pub(crate) struct Placing {
 #[derive(Clone, Debug)]
 struct Contest {
     kinds: usize,
-    /// By the player's kind and the dealer's: the cells of pairs in which the player's is lower, and higher.
+    /// The cells of pairs in which the player's value is lower, and higher, by the player's kind and the dealer's.
     unequal: Vec<[usize; 2]>,
     groups: usize,
-    /// By the player's group and the dealer's, and by how the player's last comparison turns out.
+    /// The cells of pairs by the player's group and the dealer's, and by the player's result in the last comparison.
     equal: Vec<[usize; 3]>,
 }
 
 /// The settlement of a contest: cells of pairs, where it settles them.
 pub(crate) trait Settles {
-    /// Of two kinds, of which the player's is lower or higher.
+    /// Returns the cell of two kinds, with the player's lower or higher.
     fn unequal(&mut self, kinds: [usize; 2], player: Ordering) -> Option<usize>;
-    /// Of two groups, and how the last comparison turns out: for each or for none.
+    /// Returns the cell of two groups by the last comparison: for each result or for none.
     fn equal(&mut self, groups: [usize; 2], player: Ordering) -> Option<usize>;
 }
 
@@ -87,7 +87,7 @@ impl<N> Entered<'_, N> {
     }
 }
 
-/// Of places that ascend by a key, those below, at and above one.
+/// Splits positions that ascend by a key into those below, at and above one.
 fn compared(places: &[usize], key: impl Fn(&usize) -> u16, at: u16) -> [&[usize]; 3] {
     let (lower, others) = places.split_at(places.partition_point(|place| key(place) < at));
     let (equal, higher) = others.split_at(others.partition_point(|place| key(place) == at));
@@ -95,7 +95,7 @@ fn compared(places: &[usize], key: impl Fn(&usize) -> u16, at: u16) -> [&[usize]
 }
 
 impl Cells {
-    /// A cell for every pair of values.
+    /// Returns a cell for every pair of values.
     pub(crate) fn by_value(values: [usize; 2], mut cell: impl FnMut(u16, u16) -> usize) -> Cells {
         let [players, dealers] = values;
         let cell = |pair: usize| cell((pair / dealers) as u16, (pair % dealers) as u16);
@@ -109,7 +109,7 @@ impl Cells {
         }
     }
 
-    /// Cells by kinds of values that the player and the dealer share; contests settle the pairs that have none.
+    /// Returns cells by kinds of values that the player and the dealer share; contests settle the pairs without one.
     pub(crate) fn by_kind(
         kind_of: Vec<usize>,
         kinds: usize,
@@ -141,7 +141,7 @@ impl Cells {
         self.contests.push(Contest::new(&kinds, &entrants, settles));
     }
 
-    /// How many cells there are, up to the last that is used.
+    /// Returns the number of cells, up to the last used.
     pub(super) fn len(&self) -> usize {
         let of_contest = |contest: &Contest| {
             let cells = contest.unequal.iter().flatten().chain(contest.equal.iter().flatten());
@@ -151,7 +151,7 @@ impl Cells {
         self.contests.iter().map(of_contest).max().flatten().max(by_kind).map_or(0, |last| last + 1)
     }
 
-    /// The cell of a pair of values, if they have one.
+    /// Returns the cell of a pair of values, if they have one.
     pub(super) fn of_pair(&self, player: usize, dealer: usize) -> Option<usize> {
         let cell = self.by_kind[self.kinds[0][player] * self.dealers_kinds + self.kinds[1][dealer]];
         if cell != NONE {
@@ -207,7 +207,7 @@ impl Cells {
         }
     }
 
-    /// Counts by kind, and the kinds that have one.
+    /// Counts by kind; returns the counts and the kinds that occur.
     fn kinds_of<N: Number>(&self, side: usize, counted: &Counted<'_, N>) -> (Vec<N>, Vec<usize>) {
         let kinds = if side == 0 { self.by_kind.len() / self.dealers_kinds.max(1) } else { self.dealers_kinds };
         let (mut counts, mut seen) = (vec![N::zero(); kinds], Vec::new());
@@ -221,7 +221,7 @@ impl Cells {
         (counts, seen)
     }
 
-    /// The places of values in contests, ascending.
+    /// Returns the positions of values in contests, ascending.
     fn contestants(&self, values: &[usize]) -> Vec<usize> {
         let places = values.iter().flat_map(|value| self.places[*value]).filter(|place| *place != NONE);
         let mut places: Vec<usize> = places.collect();
@@ -229,7 +229,7 @@ impl Cells {
         places
     }
 
-    /// The pairs of one contest: those below and above are summed by kind.
+    /// Adds the pairs of one contest. Values below and above are summed by kind.
     fn add_contest_pairs<N: Number>(
         &self,
         sums: &mut [N],
@@ -254,7 +254,7 @@ impl Cells {
         }
     }
 
-    /// The pairs of these values and of all below and above them, of which there are so many by kind.
+    /// Adds the pairs of these values with all values below and above them, counted by kind.
     fn add_unequal<N: Number>(
         &self,
         sums: &mut [N],
@@ -273,7 +273,7 @@ impl Cells {
         }
     }
 
-    /// The pairs of values of which what is compared first is equal: group by group, in the order of the last comparison.
+    /// Adds the pairs of values with an equal first comparison: group by group, in the order of the last comparison.
     fn add_equals<N: Number>(
         &self,
         sums: &mut [N],
@@ -308,7 +308,7 @@ impl Cells {
         }
     }
 
-    /// The counts of the values at these places, added up.
+    /// Returns the sum of the counts of the values at these positions.
     fn sum<N: Number>(&self, places: &[usize], counts: &[N]) -> N {
         let mut sum = N::zero();
         places.iter().for_each(|place| sum += &counts[self.contestants[*place].value]);
@@ -317,7 +317,7 @@ impl Cells {
 }
 
 impl Contest {
-    /// The contest of these kinds of values and of these entrants, ascending.
+    /// Returns the contest of these kinds of values and of these entrants, ascending.
     fn new(kinds: &[usize], entrants: &[(Placing, usize)], settles: &mut impl Settles) -> Contest {
         let groups = entrants.iter().map(|(placing, _)| placing.group + 1).max().unwrap_or_default();
         let mut contest =
@@ -334,7 +334,7 @@ impl Contest {
         contest
     }
 
-    /// Has the pairs of groups settled that meet among entrants of which what is compared first is equal.
+    /// Settles the pairs of groups that meet among entrants with an equal first comparison.
     fn add_equals(&mut self, equals: &[(Placing, usize)], settles: &mut impl Settles) {
         let mut groups: Vec<usize> = equals.iter().map(|(placing, _)| placing.group).collect();
         groups.dedup();
@@ -349,7 +349,7 @@ impl Contest {
         }
     }
 
-    /// The cell of two of its values, or none.
+    /// Returns the cell of two of its values, or none.
     #[inline]
     fn cell(&self, player: &Contestant, dealer: &Contestant) -> usize {
         let [own, other] = [player.placing, dealer.placing];

@@ -69,17 +69,17 @@ impl Multisets {
         hands
     }
 
-    /// The multiset of these symbols, ascending, which has been linked from all smaller ones.
+    /// Returns the multiset of these symbols, ascending, linked from all smaller ones.
     pub(super) fn find(&self, cards: impl Iterator<Item = usize>) -> usize {
         cards.fold(0, |set, symbol| self.with(set, symbol))
     }
 
-    /// How many multisets there are.
+    /// Returns the number of multisets.
     pub(crate) fn len(&self) -> usize {
         self.sets.len()
     }
 
-    /// The multisets of this size.
+    /// Returns the multisets of this size.
     pub(crate) fn of_size(&self, size: usize) -> std::ops::Range<usize> {
         self.first[size]..self.first[size + 1]
     }
@@ -88,55 +88,55 @@ impl Multisets {
         self.sets[set].cards()
     }
 
-    /// How many multisets of fewer than five cards there are, which come first.
+    /// Returns the number of multisets of fewer than five cards, which come first.
     pub(super) fn open(&self) -> usize {
         self.first[FULL]
     }
 
-    /// The numbers of the full hands.
+    /// Returns the numbers of the full hands.
     pub(crate) fn full_sets(&self) -> std::ops::Range<usize> {
         self.first[FULL]..self.len()
     }
 
-    /// Every full hand, ascending.
+    /// Returns every full hand, ascending.
     pub(super) fn full_hands(&self) -> impl Iterator<Item = [usize; FULL]> {
         self.sets[self.first[FULL]..].iter().map(|set| set.cards)
     }
 
-    /// Which full hand a multiset is.
+    /// Returns the index of a multiset among the full hands.
     pub(super) fn full_index(&self, set: usize) -> Option<usize> {
         set.checked_sub(self.first[FULL])
     }
 
-    /// The multiset with one more card; there must be fewer than five.
+    /// Returns the multiset with one more card; there must be fewer than five.
     #[inline(always)]
     pub(crate) fn with(&self, set: usize, symbol: usize) -> usize {
         self.with[symbol * self.open() + set] as usize
     }
 
-    /// The multisets with one more card of a symbol, by multisets of fewer than five.
+    /// Returns the multisets with one more card of a symbol, by multisets of fewer than five.
     pub(super) fn with_symbol(&self, symbol: usize) -> &[u32] {
         &self.with[symbol * self.open()..][..self.open()]
     }
 
-    /// The symbols from a multiset's highest on: adding them in this order meets every larger one once.
+    /// Returns the symbols from a multiset's highest on. Adding them in this order meets every larger one once.
     pub(super) fn last_on(&self, set: usize) -> std::ops::Range<usize> {
         self.sets[set].last()..self.symbols
     }
 
-    /// The multiset without its highest symbol, that symbol, and how often it holds it.
+    /// Returns the multiset without its highest symbol, that symbol, and its number.
     pub(crate) fn run(&self, set: usize) -> (usize, usize, usize) {
         let SymbolSet { base, run, .. } = self.sets[set];
         (base, self.sets[set].last(), run)
     }
 
-    /// The ways to draw a multiset from a shoe with these numbers of cards by symbol.
+    /// Returns the ways to draw a multiset from a shoe with these numbers of cards by symbol.
     pub(crate) fn ways(&self, copies: &[u32], set: usize) -> u128 {
         let (base, symbol, run) = self.run(set);
         if run == 0 { 1 } else { self.ways(copies, base) * choose(copies[symbol], run as u32) }
     }
 
-    /// The same for every multiset.
+    /// Returns the ways to draw each multiset.
     pub(super) fn ways_of_all(&self, copies: &[u32]) -> Vec<u128> {
         let mut ways = vec![1; self.len()];
         for set in 1..self.len() {
@@ -146,8 +146,8 @@ impl Multisets {
         ways
     }
 
-    /// Calls `visit` with every full hand that contains a multiset, and the ways to complete it from what is left of
-    /// the shoe: below 2^52, with 64 packs.
+    /// Calls `visit` with every full hand that contains a multiset, and the ways to complete it from the rest of the
+    /// shoe: below 2^52, with 64 packs.
     pub(super) fn completions(&self, left: &[u32], set: usize, mut visit: impl FnMut(usize, u128)) {
         self.complete(left, set, 0, 0, 1, &mut visit);
     }
@@ -164,7 +164,7 @@ impl Multisets {
         if let Some(hand) = self.full_index(set) {
             return visit(hand, ways.into());
         }
-        // The next card of a run is one of `run` + 1 alike: C(n, r + 1) = C(n, r) · (n − r) / (r + 1).
+        // The next card of a run is one of `run` + 1 equal cards: C(n, r + 1) = C(n, r) · (n − r) / (r + 1).
         if run > 0 && run < left[from] {
             let ways = ways * u64::from(left[from] - run) / u64::from(run + 1);
             self.complete(left, self.with(set, from), from, run + 1, ways, visit);
@@ -176,7 +176,7 @@ impl Multisets {
         }
     }
 
-    /// What a shoe holds without a multiset; `None` if it does not hold it.
+    /// Returns a shoe without a multiset; `None` if the shoe does not contain it.
     pub(crate) fn without(&self, copies: &[u32], set: usize) -> Option<Vec<u32>> {
         let mut left = copies.to_vec();
         for &symbol in self.cards(set) {
@@ -186,13 +186,13 @@ impl Multisets {
     }
 }
 
-/// The ways to deal this many full hands, one after another.
+/// Returns the ways to deal this number of full hands, one after another.
 pub(crate) fn deals(copies: &[u32], hands: u32) -> BigInt {
     let cards: u32 = copies.iter().sum();
     (0..hands).map(|dealt| BigInt::from(choose(cards.saturating_sub(FULL as u32 * dealt), FULL as u32))).product()
 }
 
-/// Binomial coefficient.
+/// Returns a binomial coefficient.
 pub(crate) fn choose(n: u32, k: u32) -> u128 {
     if k > n {
         return 0;
@@ -200,18 +200,18 @@ pub(crate) fn choose(n: u32, k: u32) -> u128 {
     (0..u128::from(k)).fold(1, |ways, i| ways * (u128::from(n) - i) / (i + 1))
 }
 
-/// Binomial coefficient of any size.
+/// Returns a binomial coefficient of any size.
 pub(crate) fn choose_big(n: u32, k: u32) -> BigInt {
     if k > n { BigInt::ZERO } else { ordered(n, k) / ordered(k, k) }
 }
 
-/// The ways to deal this many cards one after another.
+/// Returns the ways to deal `dealt` cards one after another.
 pub(crate) fn ordered(cards: u32, dealt: u32) -> BigInt {
     (0..dealt).map(|i| BigInt::from(cards.saturating_sub(i))).product()
 }
 
-/// Calls `visit` with every distinct order of the first `free` of five symbols. Each stands for as many of the orders of
-/// the cards.
+/// Calls `visit` with every distinct order of the first `free` of five symbols. Each stands for an equal number of
+/// orders of the cards.
 pub(super) fn for_each_order(mut hand: [usize; FULL], free: usize, visit: &mut impl FnMut([usize; FULL])) {
     if free == 0 {
         return visit(hand);
@@ -230,7 +230,7 @@ pub(super) fn for_each_order(mut hand: [usize; FULL], free: usize, visit: &mut i
 mod tests {
     use super::*;
 
-    /// Multisets of k out of n symbols are C(n + k − 1, k); leading on and back fits.
+    /// Multisets of k out of n symbols are C(n + k − 1, k), and their links lead on and back.
     #[test]
     fn every_multiset_once() {
         let hands = Multisets::new(4);

@@ -20,19 +20,19 @@ pub(super) trait Number:
     + for<'a> Sub<&'a Self, Output = Self>
     + for<'a> Mul<&'a Self, Output = Self>
 {
-    /// What holds a sum of products.
+    /// The type of a sum of products.
     type Sum: Default + Into<BigInt>;
-    /// Adds a · times · b, of which a · times is a number too.
+    /// Adds a · times · b, where a · times fits a number too.
     fn add_product(sum: &mut Self::Sum, a: &Self, times: i64, b: &Self);
 
-    /// The sum of a · times · b; `is_word` if it is below 2^63.
+    /// Returns the sum of a · times · b; `is_word` if it is below 2^63.
     fn sum_of_products(a: &[Self], times: &[i64], b: &[Self], _is_word: bool) -> Self::Sum {
         let mut sum = Self::Sum::default();
         a.iter().zip(times).zip(b).for_each(|((a, times), b)| Self::add_product(&mut sum, a, *times, b));
         sum
     }
 
-    /// A number that was shown to fit, or to be of no use.
+    /// Converts a number that is known to fit, or that is not used.
     #[inline]
     fn fitting<T>(number: T) -> Self
     where

@@ -3,7 +3,7 @@
 use crate::config::words;
 
 words! {
-    /// What a 3 and a 6 count.
+    /// The values of a 3 and a 6.
     pub enum ThreeSix {
         Flexible = "flexible", "each 3 and each 6 counts 3 or 6 as its holder likes, card by card";
         Exchanged = "exchanged", "every 3 counts 6 and every 6 counts 3";
@@ -12,7 +12,7 @@ words! {
 }
 
 words! {
-    /// Which remaining two are a double.
+    /// The remaining two cards that are a double.
     pub enum Double {
         SameRank = "same-rank", "two cards of one face";
         SameValue = "same-value", "also two different cards of 10, J, Q, K, which rank as a double of tens";
@@ -23,7 +23,7 @@ words! {
 }
 
 words! {
-    /// Whether doubles differ in rank.
+    /// The ranks of doubles.
     pub enum DoubleRank {
         ByFace = "by-face", "the double of the higher face wins";
         AceHigh = "ace-high", "the double of aces is the highest, then the double of the higher face";
@@ -33,7 +33,7 @@ words! {
 }
 
 words! {
-    /// What makes a tonku with the ace of spades.
+    /// The cards that make a tonku with the ace of spades.
     pub enum Tonku {
         Pictures = "pictures", "J, Q or K";
         TenValue = "ten-value", "10, J, Q or K";
@@ -42,7 +42,7 @@ words! {
 }
 
 words! {
-    /// What a joker counts.
+    /// The value of a joker.
     pub enum Joker {
         Wild = "wild", "any card, as its holder likes best";
         TenValue = "ten-value", "ten, with no face and no suit of its own";
@@ -50,7 +50,7 @@ words! {
 }
 
 words! {
-    /// Which hands are five dukes.
+    /// The hands that are five dukes.
     pub enum FiveDukes {
         TenValue = "ten-value", "all five of 10, J, Q, K";
         Pictures = "pictures", "all five of J, Q, K";
@@ -59,7 +59,7 @@ words! {
 }
 
 words! {
-    /// Which hands are five small.
+    /// The hands that are five small.
     pub enum FiveSmall {
         Off = "off", "no five small";
         AceToFour = "ace-to-four", "all five of A, 2, 3, 4";
@@ -76,7 +76,7 @@ words! {
 }
 
 words! {
-    /// What happens when both have no Ox.
+    /// The settlement if neither side has an Ox.
     pub enum NoOxTie {
         AsTies = "as-ties", "as other equal hands";
         Dealer = "dealer", "the dealer wins";
@@ -85,7 +85,7 @@ words! {
 }
 
 words! {
-    /// What happens when both have five dukes.
+    /// The settlement if both have five dukes.
     pub enum FiveDukesTie {
         Push = "push", "nobody wins";
         AsTies = "as-ties", "as other equal hands";
@@ -93,7 +93,7 @@ words! {
 }
 
 words! {
-    /// How a holder arranges five cards.
+    /// The arrangement of five cards.
     pub enum Strategy {
         Best = "best", "the arrangement of the highest rank";
         NoSwap = "no-swap", "the same, but reads a 3 as 3 and a 6 as 6";
@@ -103,7 +103,7 @@ words! {
 }
 
 impl Strategy {
-    /// Whether it looks at the order in which cards were dealt.
+    /// Returns `true` if it looks at the order of the deal.
     pub(super) fn looks_at_order(self) -> bool {
         match self {
             Strategy::FirstOx | Strategy::SumOnly => true,

@@ -1,18 +1,18 @@
-//! What cards must be to make a hand: conditions as data, of the game's own hands and of a config's.
+//! Conditions on cards that make a hand, as data: of the game's own hands and of a config's.
 
 use crate::cards::{Card, Typed};
 
 /// The face of a joker.
 const JOKER: u8 = Typed::JOKER.face;
 
-/// What is known of the suits of cards.
+/// Known facts about suits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Suits {
     /// All.
     Known,
-    /// Which card is the ace of spades; the others have such suits as make the fewest hands.
+    /// Only the ace of spades is known; the others have the suits that make the fewest hands.
     Least,
-    /// The same, but the others have such suits as make the most.
+    /// Only the ace of spades is known; the others have the suits that make the most hands.
     Most,
 }
 
@@ -21,20 +21,20 @@ pub(super) enum Suits {
 pub(super) struct Faces(u16);
 
 impl Faces {
-    /// Whatever the face, that of a joker too.
+    /// Every face, including a joker's.
     pub(super) const ALL: Faces = Faces(Faces::from(1).0 | 1 << JOKER);
 
-    /// This face and all above it, up to the king.
+    /// Returns this face and all above it, up to the king.
     pub(super) const fn from(lowest: u8) -> Faces {
         Faces(((1 << JOKER) - 1) & !((1 << lowest) - 1))
     }
 
-    /// This face and all below it.
+    /// Returns this face and all below it.
     pub(super) const fn up_to(highest: u8) -> Faces {
         Faces(Faces::from(1).0 & !Faces::from(highest + 1).0)
     }
 
-    /// These faces.
+    /// Returns the set of these faces.
     pub(super) fn of(faces: impl IntoIterator<Item = u8>) -> Faces {
         Faces(faces.into_iter().fold(0, |bits, face| bits | 1 << face))
     }
@@ -44,21 +44,21 @@ impl Faces {
     }
 }
 
-/// Which five faces are a sequence.
+/// The five faces that are a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sequence {
     /// A-2-3-4-5, 2-3-4-5-6 … 10-J-Q-K-A.
     AceHigh,
-    /// The same without 10-J-Q-K-A.
+    /// Without 10-J-Q-K-A.
     NoAceHigh,
 }
 
-/// What five cards, or the remaining two of an Ox, must be. All of it must hold.
+/// A condition on five cards, or on the remaining two of an Ox. Every part of it must hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Condition {
     /// Every card has one of these faces.
     pub faces: Faces,
-    /// At least this many cards have one of these faces.
+    /// The least number of cards with one of these faces.
     pub some: Option<(Faces, u8)>,
     /// The least and the largest sum of values: A 1, faces 10, 3 and 6 as they are.
     pub sum: [u8; 2],
@@ -66,7 +66,7 @@ pub(super) struct Condition {
     pub alike: Vec<u8>,
     /// The faces are a sequence.
     pub straight: Option<Sequence>,
-    /// These cards are among them.
+    /// Cards that must be among them.
     pub has: Vec<Typed>,
     /// All are of one suit.
     pub one_suit: bool,
@@ -84,17 +84,18 @@ impl Condition {
         one_suit: false,
     };
 
-    /// Whether it looks at suits, beyond that of the ace of spades.
+    /// Returns `true` if it looks at suits other than the ace of spades.
     pub(super) fn looks_at_suits(&self) -> bool {
         self.one_suit || self.names_suits()
     }
 
-    /// Whether it names cards with their suits, besides the ace of spades.
+    /// Returns `true` if it names cards with their suits, except the ace of spades.
     pub(super) fn names_suits(&self) -> bool {
         self.has.iter().any(|card| card.suit.is_some() && *card != ACE_OF_SPADES)
     }
 
-    /// Whether it holds for these cards, in any order. A joker among them counts ten, and has no face and no suit.
+    /// Returns `true` if it holds for these cards, in any order. A joker among them counts ten, and has no face and no
+    /// suit.
     pub(super) fn holds(&self, cards: &[Card], suits: Suits) -> bool {
         (!self.one_suit || are_of_one_suit(cards, suits))
             && cards.iter().all(|card| self.faces.has(*card))
@@ -123,7 +124,7 @@ impl Condition {
             return true;
         }
         let mut left = cards.to_vec();
-        // Those with a suit first: the others take what is left.
+        // Cards with a suit come first, and the others take the rest.
         let (suited, others): (Vec<&Typed>, Vec<&Typed>) = self.has.iter().partition(|card| card.suit.is_some());
         suited.into_iter().chain(others).all(|wanted| {
             let is_it = |card: &Card| card.face() == wanted.face && is_suit(*card, wanted, suits);
@@ -134,7 +135,7 @@ impl Condition {
 
 const ACE_OF_SPADES: Typed = Typed { face: 1, suit: Some(3) };
 
-/// Whether a card has the suit that one of its face is wanted with.
+/// Returns `true` if a card has the suit that the condition names for its face.
 fn is_suit(card: Card, wanted: &Typed, suits: Suits) -> bool {
     match suits {
         Suits::Most if *wanted != ACE_OF_SPADES => true,
@@ -143,7 +144,7 @@ fn is_suit(card: Card, wanted: &Typed, suits: Suits) -> bool {
     }
 }
 
-/// Whether cards can be of one suit; a joker is of none.
+/// Returns `true` if cards can be of one suit; a joker is of none.
 fn are_of_one_suit(cards: &[Card], suits: Suits) -> bool {
     let are_cards = cards.iter().all(|card| !card.is_joker());
     are_cards
@@ -161,7 +162,7 @@ fn is_sequence(cards: &[Card], sequence: Sequence) -> bool {
     in_a_row || sequence == Sequence::AceHigh && faces == [1, 10, 11, 12, 13]
 }
 
-/// What makes a hand besides the condition on all five cards.
+/// The further condition of a hand besides the one on all five cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Rest {
     /// It needs no Ox.
@@ -178,24 +179,24 @@ pub(super) enum Rest {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Making {
     pub hand: super::hand::Hand,
-    /// What holds for all five cards.
+    /// The condition on all five cards.
     pub five: Condition,
     pub rest: Rest,
 }
 
 impl Making {
-    /// The cards that must be among them.
+    /// Returns the cards that must be among them.
     pub(super) fn asked_for(&self) -> impl Iterator<Item = &Typed> {
         let of_rest = if let Rest::Is(condition) = &self.rest { &condition.has[..] } else { &[] };
         self.five.has.iter().chain(of_rest)
     }
 
-    /// Whether it looks at suits, beyond that of the ace of spades.
+    /// Returns `true` if it looks at suits other than the ace of spades.
     pub(super) fn looks_at_suits(&self) -> bool {
         self.five.looks_at_suits() || matches!(&self.rest, Rest::Is(condition) if condition.looks_at_suits())
     }
 
-    /// Whether it looks at more of suits than whether all five cards are of one.
+    /// Returns `true` if it looks at suits beyond all five cards being of one.
     pub(super) fn looks_at_suits_of_some(&self) -> bool {
         self.five.names_suits() || matches!(&self.rest, Rest::Is(condition) if condition.looks_at_suits())
     }

@@ -4,7 +4,7 @@ use crate::config::{Key, Kind, OWN, Word, Words, words};
 use crate::games::banked::{EQUAL, PAYOUT_OF_DEALER};
 use std::ops::Range;
 
-/// The key of what hands pay.
+/// Returns the key of a hand's payout.
 const fn payout(path: &'static str, default: Option<&'static str>, doc: &'static str) -> Key {
     Key { path, kind: Kind::PAYOUT, default, doc, name: "" }
 }
@@ -28,7 +28,7 @@ words! {
 pub(super) const RANKING: &str = "[\"five_dukes\", \"five_small\", \"four_of_a_kind\", \"full_house\", \"straight\", \
                                   \"four_dukes\", \"ngau_tonku\", \"double\", \"ox\"]";
 
-/// What the hands of an Ox pay by default: as their group.
+/// Default payout of the hands of an Ox: their group's.
 const OF_DOUBLE: &str = "default: `double`";
 const OF_OX: &str = "default: `ox`";
 
@@ -73,17 +73,17 @@ pub(super) const GROUP_PAYOUTS: [Key; 2] = [
     payout("payout.double", Some("3"), "every double without a key of its own"),
 ];
 
-/// The path of what a config's own hands pay.
+/// Path of the payouts of a config's own hands.
 pub(super) const OWN_PAYOUTS: &str = "payout.NAME";
 
-/// What a config's own hands pay.
+/// Key of the payouts of a config's own hands.
 pub(super) const OWN_PAYOUT: [Key; 1] =
     [Key::new(OWN_PAYOUTS, Kind::PerOwn(OWN_HANDS, &Kind::PAYOUT), "What does each hand of your own pay? Required.")];
 
-/// Where a config has its own hands.
+/// Key of a config's own hands.
 pub(super) const OWN_HANDS: &str = "hand";
 
-/// By payout key: the values that a comparison of house rules tries.
+/// Values for a comparison of house rules, by payout key.
 pub(super) const PAYOUT_OTHERS: &[(&str, &str)] = &[
     ("payout.no_ox", "1"),
     ("payout.five_dukes", "5,10"),
@@ -93,8 +93,8 @@ pub(super) const PAYOUT_OTHERS: &[(&str, &str)] = &[
     (PAYOUT_OF_DEALER, "{double=1}"),
 ];
 
-/// The same keys in a table of what hands take when the dealer wins with them: one per hand, then one per group, then
-/// that of equal hands, then the config's own.
+/// The keys in a table of the dealer's payouts: one per hand, then one per group, then those of equal hands and of the
+/// config's own.
 pub(super) const OF_DEALER: [Key; HANDS + GROUP_PAYOUTS.len() + 2] = {
     let own = Key { path: OWN, doc: "the same of each hand of your own", ..OWN_PAYOUT[0] };
     let mut keys = [own; HANDS + GROUP_PAYOUTS.len() + 2];
@@ -120,7 +120,7 @@ pub(super) const SINGLE: &[Word] = &{
 };
 
 impl Group {
-    /// Its hands, lowest first.
+    /// Returns its hands, lowest first.
     pub(super) const fn hands(self) -> Range<usize> {
         match self {
             Group::Ox => 1..11,
@@ -135,25 +135,25 @@ impl Group {
         }
     }
 
-    /// Its name.
+    /// Returns its name.
     pub(super) fn name(self) -> &'static str {
         Group::WORDS[self as usize].name
     }
 
-    /// The payout key of all its hands without one of their own.
+    /// Returns the payout key of its hands without a key of their own.
     pub(super) fn payout_key(self) -> Option<&'static str> {
         let of_group = |key: &&Key| key.path.strip_prefix("payout.") == Some(self.name());
         GROUP_PAYOUTS.iter().find(of_group).map(|key| key.path)
     }
 }
 
-/// Number of hands that the game has itself: no Ox, and those of every group.
+/// Number of standard hands: no Ox, and those of every group.
 pub(super) const HANDS: usize = PAYOUTS.len();
 
 /// The most hands of a config's own.
 pub(super) const MOST_OWN: usize = 24;
 
-/// What five cards count as.
+/// The name of five cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hand(pub(super) u8);
 
@@ -161,12 +161,12 @@ impl Hand {
     /// No arrangement is an Ox, and the hand is nothing else.
     pub const NO_OX: Hand = Hand(0);
 
-    /// A hand of a group, counted from 1.
+    /// Returns a hand of a group, counted from 1.
     pub(super) const fn of(group: Group, number: u8) -> Hand {
         Hand(group.hands().start as u8 + number - 1)
     }
 
-    /// A config's own hand, by its place among them.
+    /// Returns a config's own hand, by its index among them.
     pub(super) fn own(place: usize) -> Hand {
         Hand((HANDS + place) as u8)
     }
@@ -176,22 +176,22 @@ impl Hand {
         group.hands().contains(&self.index())
     }
 
-    /// Its group; none for no Ox and for a config's own hands.
+    /// Returns its group; `None` for no Ox and for a config's own hands.
     pub(super) fn group(self) -> Option<Group> {
         Group::ALL.iter().copied().find(|group| self.is_of(*group))
     }
 
-    /// The number of the Ox that it is.
+    /// Returns the number of its Ox.
     pub(super) fn ox_number(self) -> Option<u8> {
         self.is_of(Group::Ox).then(|| self.0 - Hand::of(Group::Ox, 0).0)
     }
 
-    /// The key of what it pays, if the game has it itself.
+    /// Returns the key of its payout, if it is a standard hand.
     pub(super) fn payout_key(self) -> Option<&'static str> {
         PAYOUTS.get(self.index()).map(|key| key.path)
     }
 
-    /// Its place among the hands, lowest first by default; [`NO_OX`](Hand::NO_OX) is 0.
+    /// Returns its index among the hands, lowest first by default; [`NO_OX`](Hand::NO_OX) is 0.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -203,6 +203,6 @@ impl Hand {
 pub(crate) struct NeverSeen {
     /// No five cards make them.
     pub impossible: Vec<Hand>,
-    /// Whoever could have one has a higher one as well; the impossible ones too.
+    /// Hands that cannot occur, because their cards always make a higher one too, or because they are impossible.
     pub hidden: Vec<Hand>,
 }

@@ -15,7 +15,7 @@ use proptest::sample::Index;
 const SEATS: usize = 3;
 const CARDS: usize = 5 * (SEATS + 1);
 
-/// Rules with a value of every key drawn from those that it allows.
+/// Returns rules with a random allowed value of every key.
 fn rules(choices: &[Index]) -> Rules {
     let mut text = format!("players = {SEATS}\ndecks = 8\ncommission = 0.05\n");
     // A night has one person more than seats.
@@ -53,7 +53,7 @@ proptest! {
         let game = Gnau::new(&rules);
         let [mut played, mut walked] = [BlockCounts::new(game.layout()), BlockCounts::new(game.layout())];
         for (high_cards, cards) in deals {
-            // Of tens and pictures alone, so that hands tie.
+            // Only tens and pictures, so that hands tie.
             let cards = cards.map(|card| if high_cards { 36 + card % 16 } else { card % 52 });
             let mut chance = Chance::new(Stream::new([0; 32], 0));
             game.play(&Dealt::round(&cards), &mut chance, &mut played);

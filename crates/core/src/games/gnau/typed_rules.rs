@@ -6,7 +6,7 @@ use super::words::GLOSSARY;
 use crate::config::{Catalogue, GameKeys, read_text};
 
 impl Rules {
-    /// The rules of a config, read without what else the game can do, which would be compiled into the unit tests.
+    /// Reads the rules of a config without the game's other features, which would be compiled into the unit tests.
     pub(super) fn of(keys: &str) -> Rules {
         let games = vec![GameKeys { name: "gnau", own: KEYS, glossary: GLOSSARY }];
         let text = format!("game = 'gnau'\n{keys}");
