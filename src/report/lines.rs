@@ -4,8 +4,12 @@ use super::digits::{decimals, fixed, probability};
 use crate::answer::{Cell, Column, Kind, Sheet, SheetForm};
 use crate::config::harmless;
 
-/// Digits after the point of a percentage that is exact.
+/// Digits after the point of an edge in percent that is exact.
 const PERCENT_DIGITS: usize = 6;
+/// Digits after the point of a share in percent that is exact.
+const SHARE_DIGITS: usize = 4;
+/// Shares below this have as many digits as edges.
+const RARE: f64 = 1e-4;
 /// Digits after the point of unit bets that are exact.
 const BETS_DIGITS: usize = 4;
 /// From here on nobody asks for parts of a round.
@@ -37,7 +41,7 @@ impl Lines {
             let mut cells = Vec::new();
             for (row, text) in sheet.rows.iter().zip(rows) {
                 let error = column.error.and_then(|error| row.get(error)?.number());
-                cells.push(cell_text(&row[at], &text[at], column.kind, error));
+                cells.push(cell_text(&row[at], &text[at], column, error));
             }
             if cells.iter().any(|cell| !cell.is_empty()) {
                 let is_named = sheet.form == SheetForm::Unwritten;
@@ -66,22 +70,27 @@ fn heading(column: &Column) -> String {
 }
 
 /// Returns a cell as people read it, without the unit of its column. `text` is how it stands in the file.
-fn cell_text(cell: &Cell, text: &str, kind: Kind, error: Option<f64>) -> String {
+fn cell_text(cell: &Cell, text: &str, column: &Column, error: Option<f64>) -> String {
+    let (kind, is_error) = (column.kind, column.name.ends_with("std_error"));
     let Some(value) = cell.number().filter(|_| kind.is_number()) else {
         return if matches!(cell, Cell::Written(_)) { harmless(text) } else { value_text(cell) };
     };
     let whole = value.fract() == 0.0;
     match (cell, kind) {
-        (Cell::Written(_), Kind::Share | Kind::Edge) => {
-            let error = error.map(|error| 100.0 * error);
-            figure_text(100.0 * value, error, PERCENT_DIGITS)
+        (Cell::Written(_), Kind::Edge) if is_error => {
+            format!("± {:.1$}", 100.0 * value, decimals(Some(100.0 * value)))
+        }
+        (Cell::Written(_), Kind::Edge) => percent_with_error(value, error),
+        (Cell::Written(_), Kind::Share) => {
+            let digits = if value.abs() < RARE { PERCENT_DIGITS } else { SHARE_DIGITS };
+            figure_text(100.0 * value, error.map(|error| 100.0 * error), digits)
         }
         (Cell::Written(_), Kind::P) => probability(value),
         (Cell::Written(_), Kind::Score) => format!("{:+.2}", value + 0.0),
         (Cell::Written(_), Kind::Net) => figure_text(value, error, if whole { 0 } else { BETS_DIGITS }),
         (Cell::Written(_), Kind::Count) => fixed(value, usize::from(!whole && value < MANY_ROUNDS)),
         (Cell::Written(_), _) if text.len() > LONG => fixed(value, if value.abs() < MANY { PERCENT_DIGITS } else { 2 }),
-        (Cell::Written(_), _) => text.to_owned(),
+        (Cell::Written(_), _) => text.strip_suffix(".0").unwrap_or(text).to_owned(),
         _ => value_text(cell),
     }
 }

@@ -133,6 +133,7 @@ impl Column {
         let heading = match metric {
             Some(metric) => metric.heading.to_owned(),
             None if name == "label" => "variant".to_owned(),
+            None if name == "unpaired_std_error" => "unpaired".to_owned(),
             // A key of the config stands as it is written there.
             None if name.contains('.') => name.to_owned(),
             None => name.replace('_', " "),
