@@ -8,45 +8,25 @@
 //! # Ok::<(), houseodds::Error>(())
 //! ```
 
-mod alike;
-#[cfg(feature = "cli")]
-mod bands;
-mod between;
-#[cfg(feature = "cli")]
-mod chips;
 mod compare;
 mod comparisons;
 mod configs;
-mod coverage;
 mod csv;
 mod design;
-mod design_target;
-mod design_unknown;
 #[cfg(feature = "cli")]
 mod dossier;
-mod effects;
 mod error;
 mod exact;
+mod existing;
 mod follow;
-mod grid;
-mod joined;
-mod keep;
-mod kept;
 mod load;
-mod log;
-mod measured;
-mod merge;
 mod monitor;
-mod monitored;
 mod observer;
-mod outlook;
 #[cfg(feature = "cli")]
 mod page;
 #[cfg(feature = "cli")]
 mod page_file;
-mod play;
 mod practice;
-mod prices;
 mod questions;
 mod recipe;
 #[cfg(feature = "cli")]
@@ -55,55 +35,47 @@ mod report;
 mod rerun;
 mod results;
 mod risk;
-#[cfg(feature = "cli")]
-mod seats;
-mod sheet;
+mod seat_groups;
 mod simulate;
 mod solve;
-mod table_prices;
-mod units;
-mod variants;
-mod vary;
-mod verify;
-mod why;
-mod why_table;
-mod written;
+mod write_answer;
 
-pub use compare::{Sides, side_by_side, write_comparison};
+pub use compare::side_by_side::{Sides, side_by_side, write_comparison};
+pub use compare::variants::{Load, Variant, VariantChoice, named, variants};
+pub use compare::vary::{Varied, varied};
 pub use configs::{Setting, explain, load_all, pool};
 pub use csv::{Csv, ToCsv};
-pub use design::write_designs;
-pub use design_target::Design;
-pub use design_unknown::{Unknown, unknown};
+pub use design::combinations::write_designs;
+pub use design::target::Design;
+pub use design::unknown::{Unknown, unknown};
 #[cfg(feature = "cli")]
-pub use dossier::{DossierTerms, write_dossier};
-pub use effects::{Effects, check_effects, write_effects};
+pub use dossier::compile::{DossierTerms, write_dossier};
 pub use error::{Error, MergeError, Unusable};
-pub use exact::{check_enumerated, write_exact};
+pub use exact::effects::{Effects, check_effects, write_effects};
+pub use exact::enumerate::{check_enumerated, write_exact};
+pub use exact::verify::verify;
+pub use existing::To;
 pub use follow::{Follow, Nobody};
-pub use keep::To;
 pub use load::{load, load_text, load_text_with, load_with};
-pub use merge::{Merged, merge};
-pub use monitor::{monitor, monitored};
-pub use monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge};
+pub use monitor::compare_log::{monitor, monitored};
+pub use monitor::monitored::{Impossible, LogColumn, LogNets, Monitored, SeenEdge};
 pub use observer::{Note, Observer};
-pub use outlook::RiskTerms;
 #[cfg(feature = "cli")]
 pub use page::page;
 #[cfg(feature = "cli")]
 pub use page_file::{Page, PageFile};
-pub use play::Play;
 pub use practice::{Graded, Missed, Practice};
 pub use questions::{House, compare};
 #[cfg(feature = "cli")]
 pub use report::{report, report_file, stored};
 #[cfg(feature = "cli")]
 pub use rerun::{Again, RerunOutcome, all_results};
-pub use risk::{Whose, check_risk, write_risk};
-pub use simulate::{RoundsPlayed, Simulated, Simulation, simulate};
+pub use risk::ask::write_risk;
+pub use risk::outlook::RiskTerms;
+pub use risk::round_net::{Whose, check_risk};
+pub use simulate::merge::{Merged, merge};
+pub use simulate::play::Play;
+pub use simulate::run::{RoundsPlayed, Simulated, Simulation, simulate};
+pub use simulate::units::{by_night, counted};
 pub use solve::{best_play, check_solvable, write_solved};
-pub use units::{by_night, counted};
-pub use variants::{Load, Variant, VariantChoice, named, variants};
-pub use vary::{Varied, varied};
-pub use verify::verify;
-pub use written::Written;
+pub use write_answer::Written;

@@ -1,36 +1,37 @@
 //! A house, and the questions that it answers.
 
-use super::compare::{Sides, side_by_side};
 use super::configs::{Setting, explain, pool};
-use super::design::designed;
-use super::design_target::Design;
-#[cfg(feature = "cli")]
-use super::dossier::{DossierTerms, dossier_of};
-use super::effects::Effects;
 use super::error::Error;
-use super::exact::enumerate;
 use super::follow::{Follow, Following, Nobody};
-use super::joined::{join_rounds, read_rounds};
-use super::monitor::monitor;
 use super::observer::Observer;
-use super::outlook::RiskTerms;
 #[cfg(feature = "cli")]
 use super::page::page;
-use super::play::Play;
 use super::practice::Practice;
-use super::prices::Base;
 use super::recipe::{Recipe, SET};
-use super::risk::{Whose, risk};
-use super::simulate::{RoundsPlayed, play_rounds};
 use super::solve::{TRIAL, best_play};
-use super::units::{by_night, counted};
-use super::variants::{Variant, VariantChoice, variants};
-use super::vary::varied;
-use super::verify::verify;
 use crate::answer::Answer;
 use crate::config::{ConfigError, Diagnostic, Source, WITHOUT, read_table};
 use crate::engine;
 use crate::games::{Against, Config, Question, Solving};
+use crate::house::compare::side_by_side::{Sides, side_by_side};
+use crate::house::compare::variants::{Variant, VariantChoice, variants};
+use crate::house::compare::vary::varied;
+use crate::house::design::combinations::designed;
+use crate::house::design::prices::Base;
+use crate::house::design::target::Design;
+#[cfg(feature = "cli")]
+use crate::house::dossier::compile::{DossierTerms, dossier_of};
+use crate::house::exact::effects::Effects;
+use crate::house::exact::enumerate::enumerate;
+use crate::house::exact::verify::verify;
+use crate::house::monitor::compare_log::monitor;
+use crate::house::risk::ask::risk;
+use crate::house::risk::outlook::RiskTerms;
+use crate::house::risk::round_net::Whose;
+use crate::house::simulate::play::Play;
+use crate::house::simulate::read_rounds::{join_rounds, read_rounds};
+use crate::house::simulate::run::{RoundsPlayed, play_rounds};
+use crate::house::simulate::units::{by_night, counted};
 #[cfg(feature = "cli")]
 use crate::report::Dossier;
 use std::fmt;

@@ -1,9 +1,9 @@
 //! `solve`: the best way to play.
 
 use super::error::Error;
-use super::keep::{Planned, To};
+use super::existing::{Planned, To};
 use super::observer::Observer;
-use super::written::{Written, write_answer};
+use super::write_answer::{Written, write_answer};
 use crate::answer::{Answer, Fact};
 use crate::engine::{Cut, Instant, Part, Rounds, Run, Unwatched, go_on, play_together, with_first};
 use crate::games::{Against, Config, Game, Rules, Solved, Solving, Trials};

@@ -1,0 +1,225 @@
+//! Figures of a variant: counted, simulated or solved.
+
+use super::variants::Variant;
+use crate::engine::{Rounds, Run, Step, Steps, Unwatched, in_order, in_steps, play_together, with_first};
+use crate::games::{Against, BestPlay, Config, Game, Solved, Solving, Unsolvable};
+use crate::house::configs::{bet, find_bet};
+use crate::house::error::Error;
+use crate::house::observer::Observer;
+use crate::house::solve::check_solvable;
+use crate::stats::BetLine;
+use crate::stats::comparison::{PlayedNets, paired_difference};
+use crate::stats::{Estimate, Evidence, Fraction};
+use crate::tables::Tables;
+use crate::tables::metric;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Games that are played side by side; more take turns beside the first, which bounds memory.
+const SIDE_BY_SIDE: usize = 16;
+
+/// Figures of a variant.
+pub(in crate::house) struct Measured<T> {
+    pub edge: Estimate,
+    /// What was found in its tables; the default where it was solved.
+    pub found: T,
+    pub by: FoundBy,
+}
+
+/// Way in which its edge was found.
+pub(in crate::house) enum FoundBy {
+    Counting(Fraction),
+    /// With its difference from the first, or why they are not on the same cards.
+    Playing(Result<Estimate, &'static str>),
+    /// With its exploitability.
+    Solving(f64),
+}
+
+impl<T> Measured<T> {
+    /// Returns the word for it in tables.
+    pub(in crate::house) fn method(&self) -> &'static str {
+        match self.by {
+            FoundBy::Counting(_) => "exact",
+            FoundBy::Playing(_) => "simulated",
+            FoundBy::Solving(_) => "equilibrium",
+        }
+    }
+
+    /// Returns the edge as a fraction, where it was counted.
+    pub(in crate::house) fn fraction(&self) -> Option<&Fraction> {
+        match &self.by {
+            FoundBy::Counting(fraction) => Some(fraction),
+            FoundBy::Playing(_) | FoundBy::Solving(_) => None,
+        }
+    }
+
+    pub(in crate::house) fn is_played(&self) -> bool {
+        matches!(self.by, FoundBy::Playing(_))
+    }
+}
+
+/// Function that finds figures in the tables of a variant.
+pub(in crate::house) type Find<'a, T> = &'a (dyn Fn(&Tables) -> T + Sync);
+
+/// Counts what can be counted and plays the rest.
+///
+/// # Errors
+/// If a variant lacks the bet whose edge is asked for.
+pub(in crate::house) fn measure<T: Send>(
+    variants: &[Variant],
+    name: Option<&str>,
+    run: &Run,
+    observer: &dyn Observer,
+    find: Find<'_, T>,
+) -> Result<Vec<Measured<T>>, Error> {
+    check_bets(variants, name)?;
+    let step = observer.begin("counting variants", variants.len() as u64);
+    let mut measured: Vec<Option<Measured<T>>> =
+        in_steps(variants.len(), &*step, |at| count(&*variants[at].config.rules.game(&Unwatched), name, find));
+    drop(step);
+    let mut left: Vec<usize> = (0..variants.len()).filter(|at| measured[*at].is_none()).collect();
+    let first_is_played = left.first() == Some(&0);
+    if first_is_played {
+        left.remove(0);
+    }
+    // The first plays along, so that the others are played beside it.
+    let first = if first_is_played { &[0][..] } else { &[] };
+    let room = SIDE_BY_SIDE - first.len();
+    let groups = left.chunks(room).map(|others| [first, others].concat());
+    let alone = (first_is_played && left.is_empty()).then(|| first.to_vec());
+    for group in groups.chain(alone) {
+        let configs: Vec<&Config> = group.iter().map(|at| &variants[*at].config).collect();
+        let played = play(&configs, name, run, observer, first_is_played, find)?;
+        for (at, played) in group.into_iter().zip(played) {
+            measured[at] = Some(played);
+        }
+    }
+    Ok(measured.into_iter().flatten().collect())
+}
+
+/// Complains about the first variant whose equilibrium is not known.
+pub(in crate::house) fn check_equilibria(variants: &[Variant]) -> Result<(), Error> {
+    for Variant { config, .. } in variants {
+        if !has_equilibrium(config) {
+            return Err(Error::Unsolvable(config.name.clone(), Unsolvable::NoEquilibrium));
+        }
+        check_solvable(&config.clone().without_side_bets(), Against::BestPlay)?;
+    }
+    Ok(())
+}
+
+/// Complains about the first variant without the bet of this name.
+pub(in crate::house) fn check_bets(variants: &[Variant], name: Option<&str>) -> Result<(), Error> {
+    for Variant { label, config } in variants {
+        bet(&*config.rules.game(&Unwatched), config, label, name)?;
+    }
+    Ok(())
+}
+
+/// Returns `true` if the value of a game's best play is known.
+pub(in crate::house) fn has_equilibrium(config: &Config) -> bool {
+    matches!(config.kind.best_play, BestPlay::Equilibrium(_))
+}
+
+/// Solves every variant for its value.
+pub(in crate::house) fn solve<T: Default + Send>(
+    variants: &[Variant],
+    seed: u64,
+    observer: &dyn Observer,
+) -> Result<Vec<Measured<T>>, Error> {
+    let step = observer.begin("solving variants, by hundredths", 100 * variants.len() as u64);
+    let found = in_order(variants.len(), |at| {
+        let Variant { config, .. } = &variants[at];
+        let hundredths = Hundredths { step: &*step, reported: AtomicU64::new(0) };
+        let game = config.clone().without_side_bets().rules.game(&Unwatched);
+        let solved = game.solve(&Solving { against: Against::BestPlay, seed }, &hundredths);
+        hundredths.tell(100);
+        let found = solved.and_then(|solved| valued(&solved).ok_or(Unsolvable::NoEquilibrium));
+        found.map_err(|reason| Error::Unsolvable(config.name.clone(), reason))
+    });
+    found.into_iter().collect()
+}
+
+/// What solving found: the value of best play.
+fn valued<T: Default>(solved: &Solved) -> Option<Measured<T>> {
+    let (value, exploitability) =
+        solved.answer.figure(metric::VALUE.key).zip(solved.answer.figure(metric::EXPLOITABILITY.key))?;
+    // Its error is not a standard error: the exploitability bounds it.
+    let edge = Estimate { value: -value, std_error: None, interval: None };
+    Some(Measured { edge, found: T::default(), by: FoundBy::Solving(exploitability) })
+}
+
+/// Follows one of many variants: its steps count as hundredths of it.
+struct Hundredths<'a> {
+    step: &'a (dyn Fn() + Sync),
+    reported: AtomicU64,
+}
+
+impl Hundredths<'_> {
+    /// Reports how many are done by now.
+    fn tell(&self, done: u64) {
+        (self.reported.fetch_max(done, Ordering::Relaxed)..done).for_each(|_| (self.step)());
+    }
+}
+
+impl Steps for Hundredths<'_> {
+    fn begin<'a>(&'a self, _: &str, steps: u64) -> Step<'a> {
+        let done = AtomicU64::new(0);
+        Box::new(move || self.tell((done.fetch_add(1, Ordering::Relaxed) + 1) * 100 / steps))
+    }
+}
+
+/// What enumeration says about a game, if it is enumerated.
+fn count<T>(game: &dyn Game, name: Option<&str>, find: Find<'_, T>) -> Option<Measured<T>> {
+    let exact = game.exact_by_seat()?;
+    let (line, staked) = find_bet(game, name)?;
+    let edge = exact.dealer_on(line).mean.divided(staked);
+    let found = find(&game.tables(&exact));
+    Some(Measured { edge: Estimate::certain(edge.nearest()), found, by: FoundBy::Counting(edge) })
+}
+
+/// Plays games side by side. `is_first` says whether the first of them is what all variants are compared with.
+fn play<T>(
+    configs: &[&Config],
+    name: Option<&str>,
+    run: &Run,
+    observer: &dyn Observer,
+    is_first: bool,
+    find: Find<'_, T>,
+) -> Result<Vec<Measured<T>>, Error> {
+    let owned: Vec<Box<dyn Game>> = configs.iter().map(|config| config.rules.game(&Unwatched)).collect();
+    let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();
+    let [first, ..] = games[..] else { return Ok(Vec::new()) };
+    let bets = owned.iter().zip(configs).map(|(game, config)| bet(&**game, config, &config.name, name));
+    let (lines, staked): (Vec<BetLine>, Vec<i64>) = bets.collect::<Result<Vec<_>, Error>>()?.into_iter().unzip();
+    let together = play_together(&games, &with_first(games.len()), run, &*observer.progress(first, 0, run.rounds));
+    let on_line = together.tallies.iter().zip(&lines);
+    let moments: Vec<_> = on_line.map(|(tally, line)| tally.dealer_on(*line).moments()).collect();
+    let mut measured = Vec::with_capacity(games.len());
+    for (at, tally) in together.tallies.iter().enumerate() {
+        let [base, own] = [0, at].map(|at| PlayedNets { nets: &moments[at], bets: staked[at] });
+        let paired = match unpaired([configs[0], configs[at]], [first, games[at]], lines[at]) {
+            _ if !is_first => Err("another game"),
+            Some(reason) => Err(reason),
+            None => Ok(paired_difference(base, own, &together.products[at])),
+        };
+        let found = find(&owned[at].tables(tally));
+        let edge = tally.dealer_mean(lines[at], staked[at]);
+        measured.push(Measured { edge, found, by: FoundBy::Playing(paired) });
+    }
+    Ok(measured)
+}
+
+/// Why the rounds of two games on the same cards do not correspond, if they do not.
+fn unpaired([one, other]: [&Config; 2], games: [&dyn Rounds; 2], line: BetLine) -> Option<&'static str> {
+    if one.kind.name() != other.kind.name() {
+        Some("another game")
+    } else if one.values.whole("players") != other.values.whole("players") {
+        Some("another number of players")
+    } else if games[0].shoe() != games[1].shoe() {
+        Some("another shoe")
+    } else if line != BetLine::Main {
+        Some("not the main bet")
+    } else {
+        None
+    }
+}

@@ -1,0 +1,400 @@
+//! `compare`: house rules side by side.
+
+use super::measured::{FoundBy, Measured, check_bets, check_equilibria, measure, solve};
+use super::variants::{Load, Variant, VariantChoice, differing};
+use super::vary::Varied;
+use super::why::{WhyAsked, between, why};
+use crate::answer::{Answer, Cell, Sheet};
+use crate::config::{harmless, sha256};
+use crate::engine::{Instant, Run};
+use crate::games::MAIN;
+use crate::house::comparisons::written;
+use crate::house::configs::check_stakes;
+use crate::house::error::Error;
+use crate::house::existing::{Planned, Plays, To, folder};
+use crate::house::observer::Observer;
+use crate::house::write_answer::Written;
+use crate::money::Money;
+use crate::report::{Earnings, NET_AN_HOUR, RoundNet, RuleChange, counted, matters_most};
+use crate::stats::comparison::unpaired_difference;
+use crate::stats::estimate::Z;
+use crate::stats::{Estimate, Fraction, n_zero};
+use crate::store::{Folder, Manifest, Request, ResultKind, StoreError, VariantEntry, answer_files, rules_hash};
+use crate::tables::metric::{self, volatility_index};
+use crate::tables::presentation::{DEALER, PLAYER};
+use crate::tables::table::figures;
+use crate::tables::{Figure, Metric, Tables, Whole};
+use serde_json::{Map, Value as Json, json};
+use std::path::Path;
+
+/// The columns of `compared.csv`.
+const COLUMNS: [&str; 19] = [
+    "variant",
+    "label",
+    "method",
+    metric::EDGE.key,
+    "std_error",
+    "ci_low",
+    "ci_high",
+    metric::STD_DEV.key,
+    metric::CHANGE.key,
+    "change_std_error",
+    "change_ci_low",
+    "change_ci_high",
+    "change_method",
+    "unpaired_std_error",
+    metric::ELEMENT_OF_RISK.key,
+    metric::HIT_FREQUENCY.key,
+    metric::VOLATILITY_INDEX.key,
+    metric::N0.key,
+    metric::EXPLOITABILITY.key,
+];
+
+/// How a change that is not measured on the same cards is marked, before the reason.
+const UNPAIRED: &str = "unpaired: ";
+
+/// How variants are compared side by side.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sides<'a> {
+    /// Whether everybody plays as well as possible instead of as the configs say.
+    pub best_play: bool,
+    /// The bet whose edge is compared; by default the main bet.
+    pub bet: Option<&'a str>,
+    /// Rounds where a game is not enumerated; by default the first config's.
+    pub rounds: Option<u64>,
+    /// The seed where rounds are played; by default the first config's.
+    pub seed: Option<u64>,
+    /// Whether the difference of two tables is told rule by rule.
+    pub why: bool,
+    /// Whether each rule is averaged over all orders of the changes, too.
+    pub shapley: bool,
+}
+
+impl Sides<'_> {
+    /// The run where rounds are played.
+    fn run(&self, variants: &[Variant]) -> Result<Run, Error> {
+        variants.iter().try_for_each(|variant| check_stakes(&variant.config, "compare"))?;
+        if self.best_play {
+            check_equilibria(variants)?;
+        }
+        let Some(Variant { config: first, .. }) = variants.first() else {
+            return Err(Error::usage("give at least one config"));
+        };
+        Ok(first.run(self.rounds, self.seed))
+    }
+
+    /// Complains of what can be seen to be wrong before anything is counted or played.
+    fn check(&self, variants: &[Variant]) -> Result<(), Error> {
+        if !self.best_play {
+            check_bets(variants, self.bet)?;
+        }
+        match self.explained(variants)? {
+            Some([from, to]) => between(from, to, self.shapley).map(|_| ()),
+            None => Ok(()),
+        }
+    }
+
+    /// The two variants whose difference is explained, if that is asked.
+    fn explained<'v>(&self, variants: &'v [Variant]) -> Result<Option<[&'v Variant; 2]>, Error> {
+        match variants {
+            _ if !self.why && !self.shapley => Ok(None),
+            _ if self.best_play => Err(Error::usage("--why compares tables as their configs play")),
+            [from, to] => Ok(Some([from, to])),
+            _ => Err(Error::usage("--why takes two configs: the first, and what it becomes")),
+        }
+    }
+
+    /// Returns how variants were compared, in a line.
+    fn method(&self, run: Option<&Run>, are_all_played: bool) -> String {
+        let method = match run {
+            None if self.best_play => "compared, best play of one player and the dealer".to_owned(),
+            None => "compared, exact".to_owned(),
+            Some(run) => {
+                let which = if are_all_played { "" } else { "in part " };
+                format!("compared, {which}simulated, {}, seed {}", counted(run.rounds, "rounds"), run.seed)
+            }
+        };
+        method + &self.bet.map(|bet| format!(", bet {bet}")).unwrap_or_default()
+    }
+}
+
+/// Figures of a round beside its edge: those of a player's net, or of seat 1's if the dealer is one of the players.
+#[derive(Clone, Debug, Default)]
+struct RoundFigures {
+    std_dev: Option<Figure>,
+    element_of_risk: Option<Figure>,
+    hit_frequency: Option<Figure>,
+    volatility_index: Option<Figure>,
+    n0: Option<Figure>,
+    /// What is netted in a round of the main bets.
+    nets: Vec<RoundNet>,
+}
+
+impl RoundFigures {
+    /// Returns those of `edge.csv`, or of `bets.csv` for another bet than the main one.
+    fn of(tables: &Tables, bet: Option<&str>) -> RoundFigures {
+        if let Some(bet) = bet.filter(|bet| *bet != MAIN) {
+            return RoundFigures::of_bet(tables, bet);
+        }
+        let role = if tables.metric(PLAYER, metric::STD_DEV).is_some() { PLAYER } else { DEALER };
+        let value = |metric: Metric| tables.metric(role, metric).and_then(|row| row.value);
+        RoundFigures {
+            std_dev: value(metric::STD_DEV),
+            element_of_risk: value(metric::ELEMENT_OF_RISK),
+            hit_frequency: value(metric::HIT_FREQUENCY),
+            volatility_index: value(metric::VOLATILITY_INDEX),
+            n0: value(metric::N0),
+            nets: RoundNet::of(tables),
+        }
+    }
+
+    fn of_bet(tables: &Tables, bet: &str) -> RoundFigures {
+        let value = |metric: Metric| tables.of_bet(bet, PLAYER, metric).and_then(|row| row.value);
+        let std_dev = value(metric::STD_DEV);
+        // A run that cannot tell the mean from 0 says nothing of N0.
+        let net = tables.of_bet(bet, PLAYER, metric::NET).filter(|row| row.is_told_from_zero());
+        RoundFigures {
+            std_dev,
+            element_of_risk: value(metric::EDGE),
+            hit_frequency: value(metric::HIT_FREQUENCY),
+            volatility_index: std_dev.map(|std_dev| Figure(volatility_index(std_dev.0))),
+            n0: std_dev.zip(net).and_then(|(std_dev, net)| n_zero(std_dev.0, net.share())).map(Figure),
+            nets: Vec::new(),
+        }
+    }
+}
+
+/// By how much a variant differs from the first.
+struct Change {
+    change: Estimate,
+    method: String,
+    /// The standard error that a paired change would have between two independent runs.
+    unpaired: Option<f64>,
+}
+
+impl Change {
+    fn of(own: &Measured<RoundFigures>, first: &Measured<RoundFigures>) -> Change {
+        let unpaired = unpaired_difference(&first.edge, &own.edge);
+        let (change, method, error) = match (&first.by, &own.by) {
+            (FoundBy::Counting(of_first), FoundBy::Counting(own)) => {
+                (Estimate::certain(own.minus(of_first).nearest()), "exact".to_owned(), None)
+            }
+            (FoundBy::Solving(_), FoundBy::Solving(_)) => (unpaired, "equilibrium".to_owned(), None),
+            (FoundBy::Playing(_), FoundBy::Playing(Ok(paired))) => (*paired, "paired".to_owned(), unpaired.std_error),
+            (FoundBy::Playing(_), FoundBy::Playing(Err(reason))) => (unpaired, format!("{UNPAIRED}{reason}"), None),
+            _ => (unpaired, format!("{UNPAIRED}one of the two is exact"), None),
+        };
+        Change { change, method, unpaired: error }
+    }
+}
+
+/// Variants side by side, with what a manifest has of them.
+struct SideBySide {
+    answer: Answer,
+    run: Option<Run>,
+    entries: Vec<VariantEntry>,
+}
+
+/// Compares variants of rules on the threads of the current pool.
+///
+/// # Errors
+/// If there is no variant, one has no such bet, or a game is not solved where best play is asked for.
+pub fn side_by_side(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Observer) -> Result<Answer, Error> {
+    Ok(compared(variants, sides, observer)?.answer)
+}
+
+fn compared(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Observer) -> Result<SideBySide, Error> {
+    let run = sides.run(variants)?;
+    sides.check(variants)?;
+    let asked = WhyAsked { bet: sides.bet, shapley: sides.shapley, run: &run };
+    let explained = sides.explained(variants)?;
+    let why = explained.map(|[from, to]| why(from, to, &asked, observer)).transpose()?;
+    let measured = if sides.best_play {
+        solve(variants, run.seed, observer)?
+    } else {
+        measure(variants, sides.bet, &run, observer, &|tables| RoundFigures::of(tables, sides.bet))?
+    };
+    let played = measured.iter().filter(|measured| measured.is_played()).count();
+    let run = (played > 0).then_some(run);
+    let mut answer = Answer {
+        name: variants[0].config.name.clone(),
+        presentation: variants[0].config.presentation,
+        method: sides.method(run.as_ref(), played == variants.len()),
+        about: about(variants, sides, run.as_ref()),
+        tables: vec![table(variants, &measured), settings(variants)],
+        ..Answer::default()
+    };
+    match why {
+        Some(why) => why.add_to(&mut answer, &variants[0].config),
+        None => answer.notes = notes(&answer.tables[0], run.as_ref().map(|run| run.rounds)),
+    }
+    add_money(&mut answer, variants, &measured);
+    Ok(SideBySide { answer, run, entries: entries(variants, &measured) })
+}
+
+/// Returns `compared.csv`: a row for each variant.
+fn table(variants: &[Variant], measured: &[Measured<RoundFigures>]) -> Sheet {
+    let mut rows = Vec::new();
+    for (number, (variant, own)) in (1..).zip(variants.iter().zip(measured)) {
+        let change = (number > 1).then(|| Change::of(own, &measured[0]));
+        rows.push(row(number, &variant.label, own, change.as_ref()));
+    }
+    Sheet::new("compared", "", COLUMNS, rows).under("variants")
+}
+
+fn row(number: usize, label: &str, own: &Measured<RoundFigures>, change: Option<&Change>) -> Vec<String> {
+    let RoundFigures { std_dev, element_of_risk, hit_frequency, volatility_index, n0, .. } = &own.found;
+    let mut row = vec![number.to_string(), label.to_owned(), own.method().to_owned()];
+    row.extend(figures(&own.edge).map(written));
+    row.push(written(*std_dev));
+    row.extend(change.map_or([None; 4], |change| figures(&change.change)).map(written));
+    row.push(change.map_or_else(String::new, |change| change.method.clone()));
+    row.push(written(change.and_then(|change| change.unpaired).map(Figure)));
+    row.extend([element_of_risk, hit_frequency, volatility_index, n0].map(|figure| written(*figure)));
+    row.push(written(if let FoundBy::Solving(bound) = own.by { Some(Figure(bound)) } else { None }));
+    row
+}
+
+/// Returns `variants.csv`: each variant's value of every key in which variants differ.
+fn settings(variants: &[Variant]) -> Sheet {
+    Sheet::new("variants", "", ["variant", "key", "value"], differing(variants)).showing(0).under("settings")
+}
+
+/// Returns which rule matters most, and which changes are less certain, a sentence each.
+fn notes(table: &Sheet, rounds: Option<u64>) -> Vec<String> {
+    let label = |row: usize| harmless(table.cell(row, "label").map_or("", Cell::text));
+    let labels: Vec<String> = (0..table.rows.len()).map(label).collect();
+    let bound = |row: usize| table.number(row, metric::EXPLOITABILITY.key).unwrap_or(0.0);
+    let mut changes = Vec::new();
+    let mut reasons: Vec<(String, Vec<&str>)> = Vec::new();
+    for (row, label) in labels.iter().enumerate() {
+        let Some(change) = table.number(row, metric::CHANGE.key) else { continue };
+        let margin = Z * table.number(row, "change_std_error").unwrap_or(0.0) + bound(row) + bound(0);
+        changes.push(RuleChange { label, change, margin });
+        let method = table.cell(row, "change_method").map_or("", Cell::text);
+        let Some(reason) = method.strip_prefix(UNPAIRED) else { continue };
+        match reasons.iter_mut().find(|(known, _)| known == reason) {
+            Some((_, variants)) => variants.push(label),
+            None => reasons.push((reason.to_owned(), vec![label])),
+        }
+    }
+    let mut notes: Vec<String> = matters_most(&changes, rounds).into_iter().collect();
+    for (reason, variants) in reasons {
+        notes.push(format!("not on the same cards, {reason}: {}", variants.join("; ")));
+    }
+    notes
+}
+
+/// Adds what an hour at each variant is worth, in no file, if its config says how many rounds that has.
+fn add_money(answer: &mut Answer, variants: &[Variant], measured: &[Measured<RoundFigures>]) {
+    let mut earnings: Vec<Option<Earnings>> = Vec::new();
+    for (variant, own) in variants.iter().zip(measured) {
+        earnings.push(Money::of(&variant.config.values).and_then(|money| money.earnings(&own.found.nets)));
+    }
+    if earnings.iter().all(Option::is_none) {
+        return;
+    }
+    let cells = earnings.iter().map(|own| own.as_ref().map(Earnings::of_player).unwrap_or_default());
+    answer.tables[0].margin = Some((NET_AN_HOUR.to_owned(), cells.collect()));
+    answer.about.insert("money".to_owned(), json!(earnings));
+}
+
+/// Returns what was compared, for programs.
+fn about(variants: &[Variant], sides: &Sides<'_>, run: Option<&Run>) -> Map<String, Json> {
+    let mut configs = Vec::new();
+    for Variant { label, config } in variants {
+        configs.push(json!({
+            "label": label,
+            "name": config.name,
+            "version": env!("CARGO_PKG_VERSION"),
+            "game": config.kind.name(),
+            "config_hash": rules_hash(&config.values),
+        }));
+    }
+    let entries = [
+        ("method", json!("compared")),
+        ("bet", json!(sides.bet)),
+        ("seed", json!(run.map(|run| Whole(run.seed.into())))),
+        ("rounds", json!(run.map(|run| Whole(run.rounds.into())))),
+        ("configs", Json::Array(configs)),
+    ];
+    entries.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+/// Compares variants of rules on the threads of the current pool, and writes the tables into a folder of results. What
+/// took long to make is only replaced where that is forced.
+///
+/// # Errors
+/// If there is no variant, a game is not solved where best play is asked for, or the tables cannot be written.
+pub fn write_comparison(
+    (variants, choice, load): (&[Variant], &VariantChoice<'_>, &Load<'_>),
+    sides: &Sides<'_>,
+    (out, force): To<'_>,
+    observer: &dyn Observer,
+) -> Result<Written<Answer>, Error> {
+    let Run { seed, rounds, .. } = sides.run(variants)?;
+    sides.check(variants)?;
+    let (folder, _own) = place(sides, out, variants, observer)?;
+    let request = Request::new(&ResultKind::COMPARED, &variants[0].config)
+        .with_tables(variants.iter().map(|variant| &variant.config))
+        .with_varied(&choice.loaded(load)?)
+        .with("vary", choice.vary.iter().map(Varied::to_string).collect::<Vec<_>>())
+        .with("one-at-a-time", choice.one_at_a_time)
+        .with("bet", sides.bet.filter(|bet| *bet != MAIN))
+        .with("play", sides.best_play.then_some("equilibrium"))
+        .with("why", sides.why)
+        .with("shapley", sides.shapley);
+    let planned = Planned::new(&request).played(Plays { seed, rounds, units: "rounds", until_se: None, part: None });
+    planned.may_replace(&folder, force, observer)?;
+    let begun = Instant::now();
+    let SideBySide { answer, run, entries } = compared(variants, sides, observer)?;
+    let played = run.as_ref();
+    let request = request.with("rounds", played.map(|run| Whole(run.rounds.into())));
+    let request = request.with("seed", played.map(|run| Whole(run.seed.into())));
+    let manifest = Manifest::compared(&request, played, entries).of_bet(sides.bet);
+    let (files, rounds) = (answer_files(&answer), played.map(|run| run.rounds));
+    Written::write((answer, begun), (&folder, observer), &files, &manifest, rounds)
+}
+
+/// Comparisons of different variants do not replace each other: the first goes into `compared`, each other into a
+/// folder named by what it compares. The latter is locked in either case, so that of two equal comparisons that are
+/// started together the second is told of the first.
+fn place(
+    asked: &Sides<'_>,
+    out: &Path,
+    variants: &[Variant],
+    observer: &dyn Observer,
+) -> Result<(Folder, Option<Folder>), Error> {
+    const FIRST: &str = "compared";
+    let labels: Vec<&str> = variants.iter().map(|variant| variant.label.as_str()).collect();
+    let name = &variants[0].config.name;
+    let bet = asked.bet.filter(|bet| *bet != MAIN);
+    let on_bet = bet.map(|bet| format!(" {bet}")).unwrap_or_default();
+    let compared = format!("{}{on_bet} {}", asked.best_play, labels.join("\n"));
+    let own = folder(out, name, &format!("{FIRST}-{}", &sha256(compared)[..8]), observer)?;
+    if bet.is_none() && !own.place().exists() {
+        match folder(out, name, FIRST, observer) {
+            // Another comparison may lie there, or be about to.
+            Ok(first) => {
+                let former = first.former();
+                if former.is_none_or(|it| it.labels == labels && it.is_equilibrium == asked.best_play) {
+                    return Ok((first, Some(own)));
+                }
+            }
+            Err(Error::Store(StoreError::Busy(_))) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok((own, None))
+}
+
+fn entries(variants: &[Variant], measured: &[Measured<RoundFigures>]) -> Vec<VariantEntry> {
+    let entries = (1..).zip(variants.iter().zip(measured)).map(|(number, (variant, own))| VariantEntry {
+        variant: number,
+        label: variant.label.clone(),
+        method: own.method(),
+        config_hash: rules_hash(&variant.config.values),
+        edge_fraction: own.fraction().map(Fraction::to_string),
+    });
+    entries.collect()
+}

@@ -1,0 +1,225 @@
+//! Which variants `compare` puts side by side.
+
+use super::vary::{Varied, listed};
+use crate::config::{ConfigError, Diagnostic, MONEY, VARY, Value};
+use crate::games::{Config, SHIPPED};
+use crate::house::configs::{Setting, add_new, warn};
+use crate::house::error::Error;
+use crate::house::observer::{Note, Observer};
+use std::collections::{BTreeSet, HashMap};
+
+/// The most variants of a comparison: all are held in memory.
+pub(in crate::house) const MOST_VARIANTS: usize = 2_000;
+
+/// Which variants are compared.
+#[derive(Clone, Copy, Debug)]
+pub struct VariantChoice<'a> {
+    /// The configs.
+    pub configs: &'a [String],
+    /// What is laid over each of them.
+    pub typed: &'a [Setting<'a>],
+    /// Values of keys, of which each combination is a variant.
+    pub vary: &'a [Varied],
+    /// Each of these values alone instead; if none are given, each house rule of the game.
+    pub one_at_a_time: bool,
+    /// Whether to warn about varied keys that others leave without effect.
+    pub warns: bool,
+}
+
+impl VariantChoice<'_> {
+    /// The configs, before anything of them is varied.
+    pub(in crate::house) fn loaded(&self, load: &Load<'_>) -> Result<Vec<Config>, ConfigError> {
+        self.configs.iter().map(|config| load(config, self.typed)).collect()
+    }
+}
+
+/// A config that is compared with others.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    /// What it is called in the tables.
+    pub label: String,
+    /// Its rules.
+    pub config: Config,
+}
+
+/// A variant before it is loaded: a config, and what is laid over it besides what `--set` says.
+type VariantPlan<'a> = (&'a str, Vec<String>);
+
+/// Loads a config under values that were typed.
+pub type Load<'a> = dyn Fn(&str, &[Setting<'_>]) -> Result<Config, ConfigError> + Sync + 'a;
+
+/// Loads a preset, or a file.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn named(config: &str, typed: &[Setting<'_>]) -> Result<Config, ConfigError> {
+    SHIPPED.load(config, typed.iter().copied())
+}
+
+/// Loads every variant; the first is what the others are compared with.
+///
+/// # Errors
+/// If a config is wrong, or the choice does not make a comparison.
+pub fn variants(options: &VariantChoice<'_>, load: &Load<'_>, observer: &dyn Observer) -> Result<Vec<Variant>, Error> {
+    let (vary, is_typed) = match (options.one_at_a_time, options.configs) {
+        (true, [config]) if options.vary.is_empty() => (house_rules(config, options, load)?, false),
+        _ => (options.vary.to_vec(), true),
+    };
+    let plans = plans(options, &vary)?;
+    if plans.len() > MOST_VARIANTS {
+        return Err(too_many());
+    }
+    let (mut variants, mut mistakes) = (Vec::new(), Vec::new());
+    for (config, varied) in plans {
+        let typed = options.typed.iter().copied().chain(varied.iter().map(|set| (VARY, set.as_str())));
+        match load(config, &typed.collect::<Vec<_>>()) {
+            // For the game's own list, the label says enough.
+            Ok(config) => variants.push(variant(config, &varied, is_typed && options.warns)),
+            // Of the game's own list, what does not go with this table.
+            Err(ConfigError(found)) if !is_typed && !varied.is_empty() => {
+                let why = found.first().map(|mistake| mistake.message.clone()).unwrap_or_default();
+                observer.note(&Note::Inapplicable(varied.join(", "), why));
+            }
+            Err(ConfigError(found)) => add_new(&mut mistakes, found),
+        }
+    }
+    if !mistakes.is_empty() {
+        return Err(ConfigError(mistakes).into());
+    }
+    if is_typed && !options.one_at_a_time && !vary.is_empty() {
+        repeated(variants.iter().map(|variant| (variant.label.clone(), &variant.config)))?;
+    }
+    for Variant { label, config } in variants.iter().filter(|variant| !variant.config.dropped.is_empty()) {
+        observer.note(&Note::Dropped(label.clone(), config.dropped.clone()));
+    }
+    warn(variants.iter().map(|variant| &variant.config), observer);
+    Ok(variants)
+}
+
+/// A config under its name or what was varied in it; `warns` keeps warnings about that.
+fn variant(mut config: Config, varied: &[String], warns: bool) -> Variant {
+    let label = match varied {
+        [] => config.name.clone(),
+        varied => labelled(varied, &config.warnings),
+    };
+    config.warnings.retain(|warning| warns || !is_varied(warning));
+    Variant { label, config }
+}
+
+/// Complains of a variant that an earlier one repeats: the same values, perhaps written differently.
+pub(in crate::house) fn repeated<'a>(variants: impl Iterator<Item = (String, &'a Config)>) -> Result<(), Error> {
+    let mut known: HashMap<String, String> = HashMap::new();
+    for (label, config) in variants {
+        if let Some(other) = known.insert(config.as_read.folded().to_toml(), label.clone()) {
+            return Err(Error::Usage(format!("`{other}` and `{label}` are the same; give each variant once")));
+        }
+    }
+    Ok(())
+}
+
+/// What was varied, and what of it the other keys leave without effect.
+fn labelled(varied: &[String], warnings: &[Diagnostic]) -> String {
+    let warned = warnings.iter().filter(|warning| is_varied(warning)).filter_map(|warning| warning.place.as_ref());
+    let idle: Vec<&str> = warned.map(|place| key_of(&place.source.text)).collect();
+    let mut labels = varied.to_vec();
+    labels.iter_mut().filter(|set| idle.contains(&key_of(set))).for_each(|set| set.push_str(" (no effect)"));
+    labels.join(", ")
+}
+
+/// The key of `KEY=VALUE`.
+fn key_of(set: &str) -> &str {
+    set.split_once('=').map_or(set, |(key, _)| key)
+}
+
+/// Whether a warning is about a varied key.
+fn is_varied(warning: &Diagnostic) -> bool {
+    warning.place.as_ref().is_some_and(|place| place.source.name == VARY)
+}
+
+fn too_many() -> Error {
+    Error::Usage(format!("at most {MOST_VARIANTS} variants can be compared"))
+}
+
+/// All house rules of a config's game.
+fn house_rules(config: &str, options: &VariantChoice<'_>, load: &Load<'_>) -> Result<Vec<Varied>, Error> {
+    let game = load(config, options.typed)?.kind;
+    listed(game.house_rules).map_err(Error::Usage)
+}
+
+fn plans<'a>(options: &VariantChoice<'a>, vary: &[Varied]) -> Result<Vec<VariantPlan<'a>>, Error> {
+    let VariantChoice { configs, one_at_a_time, .. } = *options;
+    match (configs, vary) {
+        (several, _) if one_at_a_time && several.len() != 1 => Err(Error::usage("--one-at-a-time takes one config")),
+        ([_], []) => Err(Error::usage("give at least two configs, or --vary KEY=V1,V2 for one")),
+        (several, []) => Ok(several.iter().map(|config| (config.as_str(), Vec::new())).collect()),
+        ([config], vary) if one_at_a_time => {
+            let changes = vary.iter().flat_map(Varied::settings).map(|change| vec![change]);
+            Ok(std::iter::once(Vec::new()).chain(changes).map(|varied| (config.as_str(), varied)).collect())
+        }
+        ([config], vary) => {
+            let mut keys = BTreeSet::new();
+            if let Some(Varied { key, .. }) = vary.iter().find(|varied| !keys.insert(&varied.key)) {
+                return Err(Error::usage(format!("`{key}` is varied twice: give all its values in one --vary")));
+            }
+            Ok(grid(vary)?.into_iter().map(|varied| (config.as_str(), varied)).collect())
+        }
+        _ => Err(Error::usage("--vary takes one config")),
+    }
+}
+
+/// Every combination of values, the last key's changing fastest.
+fn grid(vary: &[Varied]) -> Result<Vec<Vec<String>>, Error> {
+    let count = vary.iter().map(|varied| varied.values.len()).try_fold(1usize, |all, n| all.checked_mul(n));
+    if count.is_none_or(|count| count > MOST_VARIANTS) {
+        return Err(too_many());
+    }
+    let mut combinations = vec![Vec::new()];
+    for varied in vary {
+        let mut longer = Vec::new();
+        for settings in &combinations {
+            longer.extend(varied.settings().map(|setting| [&settings[..], &[setting]].concat()));
+        }
+        combinations = longer;
+    }
+    Ok(combinations)
+}
+
+/// The variants' values of the keys in which they differ. Keys that nobody typed follow from others and are left out.
+pub(in crate::house) fn differing(variants: &[Variant]) -> Vec<Vec<String>> {
+    let mut keys: Vec<&str> = Vec::new();
+    for variant in variants {
+        for (key, _) in variant.config.values.all() {
+            if !keys.contains(&key.path) {
+                keys.push(key.path);
+            }
+        }
+    }
+    keys.retain(|key| {
+        let is_rule = *key != "name" && !key.starts_with("simulation.") && !MONEY.contains(key);
+        let mut all = variants.iter().map(|variant| &variant.config.values);
+        let is_typed = all.clone().any(|values| values.place(key).is_some());
+        is_rule && is_typed && all.any(|values| values.get(key) != variants[0].config.values.get(key))
+    });
+    let mut rows = Vec::new();
+    for (number, variant) in (1..).zip(variants) {
+        for key in &keys {
+            let value = value(&variant.config, key);
+            rows.extend(value.map(|value| vec![number.to_string(), (*key).to_owned(), value]));
+        }
+    }
+    rows
+}
+
+/// The value of a key without quotes, or its default; `None` where it has none.
+fn value(config: &Config, key: &str) -> Option<String> {
+    Some(match config.values.get(key) {
+        Some(Value::Word(word)) => (*word).to_owned(),
+        Some(Value::Text(text)) => text.clone(),
+        Some(value) => value.to_string(),
+        // A key that is left out at its default.
+        None => {
+            let key = config.kind.keys().into_iter().find(|other| other.path == key)?;
+            key.default?.trim_matches('"').to_owned()
+        }
+    })
+}

@@ -1,0 +1,249 @@
+//! Why the edges of two tables differ: what each rule does in which they differ.
+
+use super::mixtures::Between;
+use super::variants::Variant;
+use super::why_table::{EdgeShift, Why, WhyPart, WhyRow};
+use crate::config::ValueChange;
+use crate::engine::{GamePair, Rounds, Run, Unwatched, in_steps, play_together};
+use crate::games::{Game, MAIN, Rules};
+use crate::house::configs::find_bet;
+use crate::house::error::Error;
+use crate::house::observer::Observer;
+use crate::stats::comparison::{PlayedNets, Products, combination};
+use crate::stats::{BetLine, Estimate, Fraction, Moments};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The most changes of which all orders are tried: 1,024 tables.
+const MOST_IN_ALL_ORDERS: usize = 10;
+
+/// The most tables that are played side by side: all are held in memory.
+const MOST_PLAYED: usize = 64;
+
+/// What is asked about two tables.
+#[derive(Clone, Copy)]
+pub(in crate::house) struct WhyAsked<'a> {
+    /// The bet; by default the main bet.
+    pub bet: Option<&'a str>,
+    /// Whether each change is averaged over all orders.
+    pub shapley: bool,
+    /// What is played where a table is not enumerated.
+    pub run: &'a Run,
+}
+
+/// The edges of several tables: counted, or played side by side.
+enum Edges {
+    Counted(Vec<Fraction>),
+    Played { nets: Vec<Moments>, bets: Vec<i64>, products: Vec<Products> },
+}
+
+/// Why the second table's edge differs from the first's.
+///
+/// # Errors
+/// If they are of two games, or there are too many changes for what is asked.
+pub(in crate::house) fn why(
+    from: &Variant,
+    to: &Variant,
+    asked: &WhyAsked<'_>,
+    observer: &dyn Observer,
+) -> Result<Why, Error> {
+    let mut between = between(from, to, asked.shapley)?;
+    if asked.shapley {
+        between.group(Between::subsets);
+    }
+    let sets = sets(between.groups.len(), asked.shapley);
+    let edges = Edges::of(&between, &sets, asked, observer)?;
+    Ok(Why { rows: rows([from, to], &between, &Found { sets, edges, shapley: asked.shapley }) })
+}
+
+/// What differs between two tables, of which `all` orders are tried.
+///
+/// # Errors
+/// If they are of two games, or there are too many changes.
+pub(in crate::house) fn between<'a>(from: &'a Variant, to: &'a Variant, all: bool) -> Result<Between<'a>, Error> {
+    let between = Between::of(&from.config, &to.config)?;
+    if all {
+        check_all_orders(&between)?;
+    }
+    Ok(between)
+}
+
+fn check_all_orders(between: &Between<'_>) -> Result<(), Error> {
+    let changes = between.groups.len();
+    if changes <= MOST_IN_ALL_ORDERS {
+        return Ok(());
+    }
+    Err(Error::Usage(format!(
+        "these tables differ in {changes} rules; --shapley tries all orders of at most {MOST_IN_ALL_ORDERS}\n  = help: \
+         leave out --shapley, or compare with a table in between"
+    )))
+}
+
+/// The sets of groups whose tables are needed: none, one group after the other, and each alone; or every set.
+fn sets(groups: usize, all: bool) -> Vec<Vec<usize>> {
+    if all {
+        return Between::subsets(groups);
+    }
+    let mut sets: Vec<Vec<usize>> = (0..=groups).map(|until| (0..until).collect()).collect();
+    sets.extend((1..groups).map(|at| vec![at]));
+    sets
+}
+
+impl Edges {
+    /// Of the tables with these sets of changes.
+    fn of(
+        between: &Between<'_>,
+        sets: &[Vec<usize>],
+        asked: &WhyAsked<'_>,
+        observer: &dyn Observer,
+    ) -> Result<Edges, Error> {
+        let step = observer.begin("counting the tables between", sets.len() as u64);
+        let rules: Vec<Arc<dyn Rules>> = sets.iter().filter_map(|set| between.rules(set)).collect();
+        let counted = in_steps(rules.len(), &*step, |at| counted(&*rules[at].game(&Unwatched), asked.bet));
+        drop(step);
+        if let Some(edges) = counted.into_iter().collect() {
+            return Ok(Edges::Counted(edges));
+        }
+        if asked.shapley || sets.len() > MOST_PLAYED || asked.bet.is_some_and(|bet| bet != MAIN) {
+            return Err(Error::Usage(format!(
+                "not all tables between these two are enumerated: simulated are the steps and each change alone, on the \
+                 main bet, of at most {} rules",
+                MOST_PLAYED / 2
+            )));
+        }
+        let games: Vec<Box<dyn Game>> = rules.iter().map(|rules| rules.game(&Unwatched)).collect();
+        Ok(Edges::played(&games, asked.run, observer))
+    }
+
+    fn played(games: &[Box<dyn Game>], run: &Run, observer: &dyn Observer) -> Edges {
+        let rounds: Vec<&dyn Rounds> = games.iter().map(|game| &**game as &dyn Rounds).collect();
+        let pairs: Vec<GamePair> = (0..games.len()).flat_map(|at| (0..at).map(move |before| (before, at))).collect();
+        let watch = observer.progress(rounds[0], 0, run.rounds);
+        let together = play_together(&rounds, &pairs, run, &*watch);
+        Edges::Played {
+            nets: together.tallies.iter().map(|tally| tally.dealer_on(BetLine::Main).moments()).collect(),
+            bets: games.iter().map(|game| game.staked()).collect(),
+            products: together.products,
+        }
+    }
+
+    /// A sum of edges, each with a weight.
+    fn weighed(&self, weights: &[(i64, usize)]) -> EdgeShift {
+        match self {
+            Edges::Counted(edges) => {
+                let weighed = weights.iter().map(|(weight, at)| edges[*at].times(&Fraction::of(*weight)));
+                exactly(weighed.fold(Fraction::default(), |sum, edge| sum.plus(&edge)))
+            }
+            Edges::Played { nets, bets, products } => {
+                // A table may come twice: each pair of tables has its products once.
+                let mut merged: BTreeMap<usize, i64> = BTreeMap::new();
+                weights.iter().for_each(|(weight, at)| *merged.entry(*at).or_default() += weight);
+                let weights: Vec<(i64, usize)> =
+                    merged.into_iter().filter(|(_, weight)| *weight != 0).map(|(at, weight)| (weight, at)).collect();
+                if weights.is_empty() {
+                    return EdgeShift { estimate: Some(Estimate::certain(0.0)), fraction: None };
+                }
+                let games =
+                    weights.iter().map(|&(weight, at)| (weight, PlayedNets { nets: &nets[at], bets: bets[at] }));
+                let estimate = combination(&games.collect::<Vec<_>>(), &|one, other| {
+                    let (before, after) = (weights[one.min(other)].1, weights[one.max(other)].1);
+                    &products[after * (after - 1) / 2 + before]
+                });
+                EdgeShift { estimate: Some(estimate), fraction: None }
+            }
+        }
+    }
+}
+
+fn exactly(fraction: Fraction) -> EdgeShift {
+    EdgeShift { estimate: Some(Estimate::certain(fraction.nearest())), fraction: Some(fraction) }
+}
+
+fn counted(game: &dyn Game, name: Option<&str>) -> Option<Fraction> {
+    let (line, staked) = find_bet(game, name)?;
+    Some(game.exact_by_seat()?.dealer_on(line).mean.divided(staked))
+}
+
+/// Sets of changes, and the edge of the table with each.
+struct Found {
+    sets: Vec<Vec<usize>>,
+    edges: Edges,
+    shapley: bool,
+}
+
+impl Found {
+    /// The place of the table with these groups of changes.
+    fn at(&self, groups: &[usize]) -> usize {
+        self.sets.iter().position(|set| set == groups).unwrap_or_default()
+    }
+
+    /// The edge with a set of changes.
+    fn edge(&self, of: &[usize]) -> EdgeShift {
+        self.edges.weighed(&[(1, self.at(of))])
+    }
+
+    /// The edge with the first set of changes less that with the second.
+    fn change(&self, of: &[usize], from: &[usize]) -> EdgeShift {
+        self.edges.weighed(&[(1, self.at(of)), (-1, self.at(from))])
+    }
+
+    /// The difference of the tables less what each change does alone.
+    fn together(&self, groups: usize) -> EdgeShift {
+        let all: Vec<usize> = (0..groups).collect();
+        let mut weights = vec![(1, self.at(&all)), (groups as i64 - 1, self.at(&[]))];
+        weights.extend((0..groups).map(|at| (-1, self.at(&[at]))));
+        self.edges.weighed(&weights)
+    }
+
+    /// The mean of what a change does over all orders (L. S. Shapley, A Value for n-Person Games, 1953): after a set of s of
+    /// the n changes it comes in s!·(n − s − 1)! of n! orders.
+    fn shapley(&self, group: usize, groups: usize) -> EdgeShift {
+        let Edges::Counted(edges) = &self.edges else { return EdgeShift::default() };
+        let mut sum = Fraction::default();
+        for (at, before) in self.sets.iter().enumerate().filter(|(_, set)| !set.contains(&group)) {
+            // Sets are in the order of their bits.
+            let gain = edges[at + (1 << group)].minus(&edges[at]);
+            let orders = factorial(before.len()) * factorial(groups - before.len() - 1);
+            sum = sum.plus(&gain.times(&Fraction::of(orders)));
+        }
+        exactly(sum.divided(factorial(groups)))
+    }
+}
+
+fn factorial(n: usize) -> i64 {
+    (1..=n as i64).product()
+}
+
+/// A row about no change, without any edge.
+fn named(part: WhyPart, name: &str) -> WhyRow {
+    let label = vec![[name.to_owned(), String::new(), String::new()]];
+    let [edge, step, alone, shapley] = Default::default();
+    WhyRow { part, label, edge, step, alone, shapley }
+}
+
+fn rows([from, to]: [&Variant; 2], between: &Between<'_>, found: &Found) -> Vec<WhyRow> {
+    let groups = between.groups.len();
+    let all: Vec<usize> = (0..groups).collect();
+    let mut rows = vec![WhyRow { edge: found.edge(&[]), ..named(WhyPart::Start, &from.label) }];
+    for (at, changes) in between.groups.iter().enumerate() {
+        rows.push(WhyRow {
+            part: WhyPart::Change,
+            label: changes.iter().map(parts).collect(),
+            edge: found.edge(&all[..=at]),
+            step: found.change(&all[..=at], &all[..at]),
+            alone: found.change(&[at], &[]),
+            shapley: if found.shapley { found.shapley(at, groups) } else { EdgeShift::default() },
+        });
+    }
+    rows.push(WhyRow { alone: found.together(groups), ..named(WhyPart::Together, "") });
+    let total = found.change(&all, &[]);
+    let shapley = if found.shapley { total.clone() } else { EdgeShift::default() };
+    let last = named(WhyPart::Total, &to.label);
+    rows.push(WhyRow { edge: found.edge(&all), step: total.clone(), alone: total, shapley, ..last });
+    rows
+}
+
+/// The key of a change, what it was and what it becomes.
+fn parts(change: &ValueChange) -> [String; 3] {
+    [change.key(), change.from.clone().unwrap_or_default(), change.to.clone().unwrap_or_default()]
+}

@@ -1,0 +1,244 @@
+//! The difference between the edges of two tables as a table: of each rule, what it adds after the others and alone.
+
+use crate::answer::{Answer, Cell, Sheet, SheetForm};
+use crate::config::harmless;
+use crate::games::Config;
+use crate::house::comparisons::written;
+use crate::money::Money;
+use crate::report::{BetFigures, Earnings, SHIFTS, percent_with_error};
+use crate::stats::{Estimate, Fraction};
+use crate::tables::table::figures;
+use crate::tables::{Figure, metric};
+use serde_json::json;
+
+/// The most characters of a label; what is longer is in the files.
+const LONGEST: usize = 60;
+
+/// The columns of `why.csv`.
+const COLUMNS: [&str; 15] = [
+    "part",
+    "rule",
+    "from",
+    "to",
+    metric::EDGE.key,
+    "edge_std_error",
+    "step",
+    "step_std_error",
+    "alone",
+    "alone_std_error",
+    "shapley",
+    "edge_fraction",
+    "step_fraction",
+    "alone_fraction",
+    "shapley_fraction",
+];
+
+/// The kind of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::house) enum WhyPart {
+    /// The table that the changes start from.
+    Start,
+    /// A rule, or several that are valid only together.
+    Change,
+    /// What the changes do together beyond what each does alone.
+    Together,
+    /// The table that they end in, and the whole difference.
+    Total,
+}
+
+/// A difference of edges, with what is known of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(in crate::house) struct EdgeShift {
+    /// In bets, with its error where it was simulated.
+    pub estimate: Option<Estimate>,
+    /// Exactly, where it was enumerated.
+    pub fraction: Option<Fraction>,
+}
+
+/// A row of `why.csv`.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::house) struct WhyRow {
+    /// What it is about.
+    pub part: WhyPart,
+    /// The table's name, or for each rule that changes: its key, what it was and what it becomes; empty where unset.
+    pub label: Vec<[String; 3]>,
+    /// The edge of the table with this change and those above.
+    pub edge: EdgeShift,
+    /// By how much it differs from that of the row above.
+    pub step: EdgeShift,
+    /// By how much this change alone moves the edge of the first table.
+    pub alone: EdgeShift,
+    /// The mean of what the change does over all orders of the changes, where that was asked for.
+    pub shapley: EdgeShift,
+}
+
+/// The difference between two tables' edges, rule by rule.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::house) struct Why {
+    /// The first table, each change, what they do together, the second table.
+    pub rows: Vec<WhyRow>,
+}
+
+impl WhyPart {
+    /// Returns its name in `why.csv`.
+    fn name(self) -> &'static str {
+        match self {
+            WhyPart::Start => "start",
+            WhyPart::Change => "change",
+            WhyPart::Together => "together",
+            WhyPart::Total => "total",
+        }
+    }
+}
+
+impl EdgeShift {
+    fn figures(&self) -> [Option<Figure>; 2] {
+        let Some(estimate) = &self.estimate else { return [None; 2] };
+        let [value, std_error, ..] = figures(estimate);
+        [value, std_error]
+    }
+
+    /// Returns the difference in percent, with its error.
+    fn text(&self) -> String {
+        let [value, std_error] = self.figures();
+        value.map_or_else(String::new, |value| percent_with_error(value.0, std_error.map(|error| error.0)))
+    }
+
+    fn fraction_text(&self) -> String {
+        self.fraction.as_ref().map(Fraction::to_string).unwrap_or_default()
+    }
+
+    fn is_nothing(&self) -> bool {
+        let [value, std_error] = self.figures();
+        value.is_none_or(|value| value.0 == 0.0) && std_error.is_none_or(|error| error.0 == 0.0)
+    }
+}
+
+impl WhyRow {
+    /// Returns the keys of the change, what they were or what they become.
+    fn column(&self, at: usize) -> String {
+        self.label.iter().map(|parts| &*parts[at]).collect::<Vec<_>>().join("; ")
+    }
+
+    /// Returns the change in few words, or the table's name.
+    fn text(&self) -> String {
+        if self.part == WhyPart::Together {
+            return "what they do together".to_owned();
+        }
+        let changes = self.label.iter().map(|[key, from, to]| match self.part {
+            WhyPart::Change => format!("{} {} → {}", harmless(key), value_text(from), value_text(to)),
+            WhyPart::Start | WhyPart::Together | WhyPart::Total => harmless(key),
+        });
+        let keys: Vec<String> = self.label.iter().map(|[key, ..]| harmless(key)).collect();
+        let ways = [changes.collect::<Vec<_>>().join(" + "), keys.join(" + ")];
+        ways.into_iter().find(|way| way.chars().count() <= LONGEST).unwrap_or_else(|| match &keys[..] {
+            [one] => one.clone(),
+            several => format!("{} + {} more", several[0], several.len() - 1),
+        })
+    }
+
+    /// Returns `true` if it is a change that does nothing, neither alone nor after the others.
+    fn is_idle(&self) -> bool {
+        self.part == WhyPart::Change && [&self.step, &self.alone, &self.shapley].iter().all(|of| of.is_nothing())
+    }
+
+    /// Returns the row as it stands in `why.csv`.
+    fn cells(&self) -> Vec<Cell> {
+        let names = [self.part.name().to_owned(), self.column(0), self.column(1), self.column(2)];
+        let mut cells: Vec<Cell> = names.into_iter().map(Cell::Text).collect();
+        let figures = [&self.edge, &self.step, &self.alone].into_iter().flat_map(EdgeShift::figures);
+        cells.extend(figures.chain([self.shapley.figures()[0]]).map(|figure| Cell::Written(written(figure))));
+        let fractions = [&self.edge, &self.step, &self.alone, &self.shapley].map(EdgeShift::fraction_text);
+        cells.extend(fractions.map(Cell::Written));
+        cells
+    }
+}
+
+/// Returns the value of a rule.
+fn value_text(text: &str) -> String {
+    if text.is_empty() { "unset".to_owned() } else { harmless(text) }
+}
+
+impl Why {
+    /// Adds the tables and the notes to the answer of a comparison, which shows them instead of its own.
+    pub fn add_to(&self, answer: &mut Answer, config: &Config) {
+        answer.tables.iter_mut().for_each(|table| table.shown = 0);
+        let mut shown = self.shown();
+        if let Some(money) = Money::of(&config.values).filter(Money::is_hourly) {
+            let hours: Vec<Option<Earnings>> = self.rows.iter().map(|row| hour(row, &money, config)).collect();
+            let cells = self.rows.iter().zip(&hours).filter(|(row, _)| self.is_shown(row));
+            let cells = cells.map(|(_, hour)| hour.as_ref().map(Earnings::mean_of_player).unwrap_or_default());
+            shown.margin = Some((money.heading(), cells.collect()));
+            answer.margin.extend(money.meaning());
+            answer.about.insert("why_money".to_owned(), json!(hours));
+        }
+        answer.tables.push(shown);
+        answer.tables.push(self.table());
+        answer.notes = self.notes();
+    }
+
+    /// Returns `why.csv`.
+    fn table(&self) -> Sheet {
+        let header = COLUMNS.map(str::to_owned).to_vec();
+        let rows = self.rows.iter().map(WhyRow::cells).collect();
+        Sheet { name: "why".to_owned(), header, rows, ..Sheet::default() }.under("why")
+    }
+
+    /// Returns the table for people: only rules that do something.
+    fn shown(&self) -> Sheet {
+        let [in_turn, alone, orders] = SHIFTS.map(|shift| format!("{shift} %"));
+        let header = ["what changes".to_owned(), "edge then %".to_owned(), in_turn, alone, orders];
+        let rows = self.rows.iter().filter(|row| self.is_shown(row)).map(|row| {
+            let shifts = [&row.edge, &row.step, &row.alone, &row.shapley].map(EdgeShift::text);
+            std::iter::once(row.text()).chain(shifts).collect()
+        });
+        Sheet { form: SheetForm::Unwritten, ..Sheet::new("", "", header, rows) }.under("")
+    }
+
+    /// Returns `true` if people see a row.
+    fn is_shown(&self, row: &WhyRow) -> bool {
+        !row.is_idle() && (row.part != WhyPart::Together || self.changes() > 1)
+    }
+
+    fn changes(&self) -> usize {
+        self.rows.iter().filter(|row| row.part == WhyPart::Change && !row.is_idle()).count()
+    }
+
+    /// Returns what the columns mean, and what the table leaves out, a sentence each.
+    fn notes(&self) -> Vec<String> {
+        let [first, .., last] = &self.rows[..] else { return Vec::new() };
+        let (first, last) = (first.text(), last.text());
+        if self.rows.iter().all(|row| row.part != WhyPart::Change) {
+            return vec![format!("{first} and {last} have the same rules")];
+        }
+        let changes: Vec<&WhyRow> = self.rows.iter().filter(|row| row.part == WhyPart::Change).collect();
+        let mut notes = vec![format!(
+            "{}: by how much the edge moves as one change after the other is made, from {first} to {last}, in the order \
+                 of docs/config.md",
+            SHIFTS[0]
+        )];
+        notes.push(format!(
+            "{}: by how much it moves if only this is changed at {first}; the former, or these with what they do together, \
+             add up to the difference",
+            SHIFTS[1]
+        ));
+        if changes.iter().any(|row| row.shapley.estimate.is_some()) {
+            notes.push(format!("{}: the mean of what it adds in turn over all orders (Shapley value)", SHIFTS[2]));
+        }
+        if changes.iter().any(|row| row.label.len() > 1) {
+            notes.push("rules joined by + make a table only together".to_owned());
+        }
+        let idle: Vec<String> =
+            changes.iter().filter(|row| row.is_idle()).map(|row| harmless(&row.column(0))).collect();
+        if !idle.is_empty() {
+            notes.push(format!("without effect on this edge: {}", idle.join(", ")));
+        }
+        notes
+    }
+}
+
+/// Returns what a player who bets one unit nets in an hour at the edge of a row.
+fn hour(row: &WhyRow, money: &Money, config: &Config) -> Option<Earnings> {
+    let Estimate { value, std_error, .. } = row.edge.estimate?;
+    money.on(&BetFigures { edge: value, std_error, ..BetFigures::default() }, config.presentation)
+}

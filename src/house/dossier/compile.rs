@@ -1,0 +1,447 @@
+//! `dossier`: everything to know about a game before it is played for money.
+
+use super::bands::{FollowedBets, bands, round};
+use super::chips::chips;
+use super::seats::{play_of_seats, seat_bets};
+use crate::config::Decimal;
+use crate::engine::{FAMILY_ERROR, Instant, Run, Unwatched, fairness};
+use crate::games::StakedBet;
+use crate::games::banked::commission;
+use crate::games::{Against, Config, Game, Priced, Question, Solving, net_of_one};
+use crate::house::error::Error;
+use crate::house::exact::verify::held;
+use crate::house::existing::{Planned, To};
+use crate::house::observer::Observer;
+use crate::house::risk::outlook::calibrated;
+use crate::house::seat_groups::listed;
+use crate::house::write_answer::Written;
+use crate::money::Money;
+use crate::report::{
+    BetEnd, Dossier, DossierBet, Example, Payment, PlayReturn, RoundNet, ShuffleTested, SimulatedBeside, files,
+    in_words, sentences,
+};
+use crate::stats::{Evidence, Exact, Fraction, NetRange, NetSteps, Tally, n_zero};
+use crate::store::{Manifest, Request, ResultKind, rules_hash};
+use crate::tables::metric::{self, volatility_index};
+use crate::tables::presentation::{DEALER, EDGE, FREQUENCY, HOUSE, PAYS, PLAYER, seat_of, seat_role};
+use crate::tables::table::Nets;
+use crate::tables::{Agreement, FAMILY_ERROR as OF_FIGURES, Tables, Whole};
+use num_bigint::BigInt;
+use std::collections::BTreeMap;
+
+/// How a dossier is made.
+#[derive(Clone, Copy, Debug)]
+pub struct DossierTerms {
+    /// Rounds to play against the theory; by default the config's.
+    pub rounds: Option<u64>,
+    /// The seed; by default the config's.
+    pub seed: Option<u64>,
+    /// The fewest cards to deal in the test of the shuffle.
+    pub draws: u64,
+    /// The smallest chip.
+    pub chip: Option<Decimal>,
+}
+
+impl DossierTerms {
+    fn request(&self, config: &Config) -> Request {
+        let run = config.run(self.rounds, self.seed);
+        Request::new(&ResultKind::DOSSIER, config)
+            .with_money(config)
+            .with("chip", self.chip.map(|chip| chip.to_string()))
+            .with("rounds", Whole(run.rounds.into()))
+            .with("draws", Whole(self.draws.into()))
+            .with("seed", Whole(run.seed.into()))
+    }
+}
+
+/// Computes, plays and tests a game, and writes the dossier, on the threads of the current pool.
+///
+/// # Errors
+/// If nothing is enumerated in the game, or the dossier cannot be written or would replace what took long to make.
+pub fn write_dossier(
+    config: &Config,
+    terms: &DossierTerms,
+    to: To<'_>,
+    observer: &dyn Observer,
+) -> Result<Written<Dossier>, Error> {
+    let begun = Instant::now();
+    let game = &*config.rules.game(observer);
+    let exact = enumerated(config, game, observer)?;
+    let request = terms.request(config);
+    let folder = Planned::new(&request).folder("dossier", to, observer)?;
+    let dossier = compiled(config, (game, &exact), terms, observer);
+    let edge = edge(game, &exact);
+    let manifest = Manifest::exact(&request, &game.tables(&exact), edge.as_ref(), exact.are_deals());
+    let files = files(&dossier);
+    Written::write((dossier, begun), (&folder, observer), &files, &manifest, None)
+}
+
+/// Computes, plays and tests a game, on the threads of the current pool.
+///
+/// # Errors
+/// If nothing is enumerated in the game.
+pub(in crate::house) fn dossier_of(
+    config: &Config,
+    terms: &DossierTerms,
+    observer: &dyn Observer,
+) -> Result<Dossier, Error> {
+    let game = &*config.rules.game(observer);
+    let exact = enumerated(config, game, observer)?;
+    Ok(compiled(config, (game, &exact), terms, observer))
+}
+
+fn enumerated(config: &Config, game: &dyn Game, observer: &dyn Observer) -> Result<Exact, Error> {
+    game.exact(observer).ok_or(Error::not_enumerated(config))
+}
+
+/// The bets that are priced, each with its price.
+fn priced(game: &dyn Game, exact: &Exact) -> Vec<(StakedBet, Priced)> {
+    game.bets().into_iter().filter_map(|bet| game.priced(exact, bet.line).map(|priced| (bet, priced))).collect()
+}
+
+/// The dealer's edge, of a game whose bets are priced.
+fn edge(game: &dyn Game, exact: &Exact) -> Option<Fraction> {
+    (!priced(game, exact).is_empty()).then(|| exact.dealer().mean.divided(game.staked()))
+}
+
+fn compiled(
+    config: &Config,
+    (game, exact): (&dyn Game, &Exact),
+    terms: &DossierTerms,
+    observer: &dyn Observer,
+) -> Dossier {
+    let run = config.run(terms.rounds, terms.seed);
+    let tables = game.tables(exact);
+    let mut nets = RoundNet::of(&tables);
+    let (agreement, tally) = held(game, &tables, &run, observer);
+    let counted = CountedTable { config, game, exact, tables: &tables, tally: &tally, run: &run };
+    let mut bets = counted.bets(terms.chip, observer);
+    let play = match edge(game, exact) {
+        Some(edge) => play(config, &edge, run.seed, observer),
+        None => {
+            let played = game.tables(&tally);
+            nets = RoundNet::of(&played);
+            bets = seat_bets(game, &tally, &played, &run);
+            play_of_seats(game, &played, &run, observer)
+        }
+    };
+    Dossier {
+        name: config.name.clone(),
+        game: config.presentation.title.to_owned(),
+        words: config.presentation.words,
+        shares: shares(&tables),
+        version: env!("CARGO_PKG_VERSION"),
+        config_hash: rules_hash(&config.values),
+        config: config.values.to_toml(),
+        rules: sentences(&config.values, &config.rules.card()),
+        // What a hand nets is that of the main bet.
+        examples: examples(&*config.clone().without_side_bets().rules.game(&Unwatched), &tables),
+        play,
+        bets,
+        simulation: simulated_beside(&agreement, &run),
+        shuffle: shuffle_tested(game, run.seed, terms.draws, observer),
+        money: Money::of(&config.values).and_then(|money| money.earnings(&nets)),
+    }
+}
+
+/// A table whose bets are enumerated, and a run of its rounds.
+struct CountedTable<'a> {
+    config: &'a Config,
+    game: &'a dyn Game,
+    exact: &'a Exact,
+    tables: &'a Tables,
+    tally: &'a Tally,
+    run: &'a Run,
+}
+
+/// Seats whose nets per unit staked have the same distribution.
+struct SeatGroup {
+    /// From 1.
+    seats: Vec<usize>,
+    /// Stake of each, in units.
+    stakes: Vec<f64>,
+    /// Net of the first seat, with its chances.
+    law: Vec<(i64, f64)>,
+}
+
+impl SeatGroup {
+    /// The net of each unit staked.
+    fn net_per_unit(&self) -> impl Iterator<Item = (f64, f64)> {
+        self.law.iter().map(|(net, chance)| (*net as f64 / self.stakes[0], *chance))
+    }
+}
+
+impl CountedTable<'_> {
+    /// The bets that are priced, each followed over many bets: those of seats that differ by seat, then of the table.
+    fn bets(&self, chip: Option<Decimal>, observer: &dyn Observer) -> Vec<DossierBet> {
+        let priced = priced(self.game, self.exact);
+        let step = observer.begin("following the return over many bets", priced.len() as u64);
+        let mut bets = Vec::new();
+        for (bet, priced) in &priced {
+            let groups = self.seat_groups(bet);
+            let are_alike = groups.len() == 1;
+            bets.extend(groups.iter().map(|group| self.bet_of_seats(bet, (group, are_alike), priced, chip)));
+            bets.extend((!are_alike).then(|| self.bet_of_table(bet, priced)).flatten());
+            step();
+        }
+        bets
+    }
+
+    /// The seats that make a bet, in groups.
+    fn seat_groups(&self, bet: &StakedBet) -> Vec<SeatGroup> {
+        let mut groups: Vec<SeatGroup> = Vec::new();
+        for Nets { role, law } in self.game.nets(self.exact, bet.line) {
+            let Some(seat) = seat_of(&role) else { continue };
+            let law =
+                law.iter().map(|(net, share)| (*net, share.probability.value)).filter(|(_, chance)| *chance > 0.0);
+            let stake = self.tables.of_bet(&bet.name, &role, metric::STAKE).map_or(f64::NAN, |row| row.share());
+            let own = SeatGroup { seats: vec![seat], stakes: vec![stake], law: law.collect() };
+            match groups.iter_mut().find(|group| group.net_per_unit().eq(own.net_per_unit())) {
+                Some(group) => {
+                    group.seats.push(seat);
+                    group.stakes.push(stake);
+                }
+                None => groups.push(own),
+            }
+        }
+        groups
+    }
+
+    /// Figures of a bet per unit of each seat's stake, for seats that share them. What ends it and what it pays is known of
+    /// all seats together.
+    fn bet_of_seats(
+        &self,
+        bet: &StakedBet,
+        (group, are_alike): (&SeatGroup, bool),
+        priced: &Priced,
+        chip: Option<Decimal>,
+    ) -> DossierBet {
+        let (stake, role) = (group.stakes[0], seat_role(group.seats[0]));
+        let figure = |metric| self.tables.of_bet(&bet.name, &role, metric).map_or(f64::NAN, |row| row.share());
+        let (std_dev, staked) = (figure(metric::STD_DEV) / stake, stake * self.game.unit() as f64);
+        let rtp_fraction = are_alike.then(|| self.returned(bet, priced));
+        let rtp = rtp_fraction.as_ref().map_or_else(|| figure(metric::RTP), Fraction::nearest);
+        let edge =
+            rtp_fraction.as_ref().map_or_else(|| figure(metric::EDGE), |rtp| Fraction::of(1).minus(rtp).nearest());
+        let (most, largest_win_probability) = group.law.iter().copied().max_by_key(|(net, _)| *net).unwrap_or_default();
+        let exposed = exposed(&group.law, staked);
+        let seats = listed(std::slice::from_ref(&group.seats));
+        let commission = commission(&self.config.values, &bet.name);
+        DossierBet {
+            bet: if are_alike { bet.name.clone() } else { format!("{}, seat {seats}", bet.name) },
+            seats: (!are_alike).then_some(seats),
+            is_table: false,
+            stake,
+            stakes: if group.stakes.iter().any(|own| *own != stake) { group.stakes.clone() } else { Vec::new() },
+            rtp_fraction: rtp_fraction.map(|rtp| rtp.to_string()),
+            rtp,
+            std_error: None,
+            edge,
+            // Bets are never raised: all money put on the table is the stake.
+            element_of_risk: edge,
+            std_dev,
+            std_dev_std_error: None,
+            volatility_index: volatility_index(std_dev),
+            hit_frequency: figure(metric::HIT_FREQUENCY),
+            hit_frequency_std_error: None,
+            n0: n_zero(std_dev, edge),
+            largest_win: most as f64 / staked,
+            largest_win_probability,
+            exposed,
+            rtp_per_exposed: exposed.map(|exposed| 1.0 - edge / exposed),
+            events: if are_alike { events(self.tables, &bet.name) } else { Vec::new() },
+            payments: if are_alike { payments(priced, commission) } else { Vec::new() },
+            bands: bands(&NetSteps::new(group.law.iter().copied()), &FollowedBets::of_player(staked, None)),
+            chips: chip.filter(|_| are_alike).map_or_else(Vec::new, |chip| chips(priced, commission, chip)),
+        }
+    }
+
+    /// The return of all that is staked on a bet.
+    fn returned(&self, bet: &StakedBet, priced: &Priced) -> Fraction {
+        let commission = commission(&self.config.values, &bet.name);
+        let nets = weights(priced, commission).into_iter().map(|(net, weight)| weight * net).sum::<BigInt>();
+        Fraction::of(1).plus(&Fraction::new(nets, &priced.whole * parts_of_net()))
+    }
+
+    /// Figures of all bets of a table in a round, per unit of all that is staked, where the dealer nets what players lose.
+    fn bet_of_table(&self, bet: &StakedBet, priced: &Priced) -> Option<DossierBet> {
+        let commission = commission(&self.config.values, &bet.name);
+        let rtp = self.returned(bet, priced);
+        let edge = Fraction::of(1).minus(&rtp).nearest();
+        let dealer = self.exact.dealer_on(bet.line);
+        if dealer.mean.divided(bet.staked) != Fraction::of(1).minus(&rtp) {
+            return None;
+        }
+        let simulated = self.tally.dealer_std_dev(bet.line, bet.staked)?;
+        let enumerated = dealer.variance.as_ref().map(|variance| variance.nearest().sqrt());
+        let std_dev = enumerated.map_or(simulated.value, |std_dev| std_dev / bet.staked as f64);
+        let makers = priced_makers(self.tables, &bet.name);
+        let law = self.game.nets_of(DEALER, self.tally, bet.line);
+        let is_listed = matches!(self.tally.dealer_on(bet.line).range(), NetRange::Listed { .. });
+        let law = NetSteps::new(law.iter().map(|(net, share)| (-net, share.probability.value)));
+        let moments = [Some(-dealer.mean.nearest()), enumerated];
+        let followed = FollowedBets {
+            staked: bet.staked as f64,
+            bets: makers,
+            seen: Some((self.run.rounds, self.run.seed)),
+            enumerated: moments,
+        };
+        Some(DossierBet {
+            bet: format!("{}, whole table", bet.name),
+            seats: None,
+            is_table: true,
+            stake: bet.staked as f64 / self.game.unit() as f64,
+            stakes: Vec::new(),
+            rtp_fraction: Some(rtp.to_string()),
+            rtp: rtp.nearest(),
+            std_error: None,
+            edge,
+            element_of_risk: edge,
+            std_dev,
+            std_dev_std_error: simulated.std_error.filter(|_| enumerated.is_none()),
+            volatility_index: volatility_index(std_dev),
+            hit_frequency: f64::NAN,
+            hit_frequency_std_error: None,
+            n0: n_zero(std_dev, edge),
+            largest_win: f64::NAN,
+            largest_win_probability: f64::NAN,
+            exposed: None,
+            rtp_per_exposed: None,
+            events: events(self.tables, &bet.name),
+            payments: payments(priced, commission),
+            bands: if is_listed { bands(&calibrated(law, moments), &followed) } else { Vec::new() },
+            chips: Vec::new(),
+        })
+    }
+}
+
+/// The number of seats that make a bet.
+fn priced_makers(tables: &Tables, bet: &str) -> u64 {
+    let has_stake = |seat: &usize| tables.of_bet(bet, &seat_role(*seat), metric::STAKE).is_some();
+    let last = tables.rows(EDGE).iter().filter_map(|row| seat_of(row.labels[0].text())).max().unwrap_or_default();
+    (1..=last).filter(has_stake).count().max(1) as u64
+}
+
+/// What the dealer nets, the house takes and a player pays, in a sentence; `None` without a commission.
+fn shares(tables: &Tables) -> Option<String> {
+    let pays = tables.metric(PLAYER, metric::PLAYER_PAYS)?.share();
+    let mut said = Vec::new();
+    for (role, metric, does) in
+        [(DEALER, metric::DEALER_NETS, "the dealer nets"), (HOUSE, metric::HOUSE_TAKES, "the house takes")]
+    {
+        said.extend(tables.metric(role, metric).map(|row| format!("{does} {:.4}", row.share())));
+    }
+    said.push(format!("a player pays {pays:.4} in commission"));
+    Some(format!("In a round, on all bets, in units: {}.", said.join(", ")))
+}
+
+/// What play says beside enumeration, to as many digits as are known.
+fn simulated_beside(agreement: &Agreement, run: &Run) -> SimulatedBeside {
+    let mut noticed = agreement.noticed(run.rounds);
+    noticed.off.iter_mut().for_each(round);
+    let mut figures = agreement.comparisons().to_vec();
+    figures.iter_mut().flat_map(|figure| [&mut figure.p.0, &mut figure.adjusted_p.0]).for_each(round);
+    SimulatedBeside {
+        rounds: run.rounds,
+        seed: run.seed,
+        agrees: agreement.off().is_empty(),
+        noticed,
+        family_error: OF_FIGURES,
+        figures,
+    }
+}
+
+/// The tests of the shuffle, to as many digits as are known.
+fn shuffle_tested(game: &dyn Game, seed: u64, draws: u64, observer: &dyn Observer) -> Option<ShuffleTested> {
+    let dealt = fairness(&game.shoe(), seed, draws, observer)?;
+    let (draws, mut noticed) = (dealt.draws(), dealt.noticed());
+    let mut tests = dealt.tests();
+    round(&mut noticed);
+    tests.iter_mut().flat_map(|test| [&mut test.seen, &mut test.p, &mut test.adjusted_p]).for_each(round);
+    let passes = tests.iter().all(|test| test.adjusted_p >= FAMILY_ERROR);
+    Some(ShuffleTested { draws, seed, passes, family_error: FAMILY_ERROR, noticed, tests })
+}
+
+/// A hand of every class that a player can end with, explained.
+fn examples(game: &dyn Game, tables: &Tables) -> Vec<Example> {
+    let rows = tables.table(FREQUENCY).into_iter().flat_map(|table| table.of(PLAYER));
+    let ends = rows.filter(|row| row.share() > 0.0).filter_map(|row| Some(row.labels.last()?.text()));
+    let ends: Vec<&str> = ends.collect();
+    let mut examples = Vec::new();
+    for (hand, cards, n) in game.examples() {
+        let can_be = ends.is_empty() || ends.contains(&&*hand);
+        let explained = game.explain(&Question { cards: &cards, n, ..Question::default() });
+        if let (true, Ok(explained)) = (can_be, explained) {
+            let said = in_words(&explained).into_iter().map(|(name, value)| (name, crate::report::plain(&value)));
+            examples.push(Example { hand, cards: explained.method, said: said.collect() });
+        }
+    }
+    examples
+}
+
+/// The return of the main bet as configured and, where the game is solved, for the best response to this dealer and
+/// under best play of both sides.
+fn play(config: &Config, edge: &Fraction, seed: u64, observer: &dyn Observer) -> Vec<PlayReturn> {
+    let game = config.clone().without_side_bets().rules.game(observer);
+    let rtp = Fraction::of(1).minus(edge).nearest();
+    let mut returns = vec![PlayReturn { play: "everybody as configured", rtp, std_error: None, off_at_most: None }];
+    let Ok(solved) = game.solve(&Solving { against: Against::Dealer, seed }, observer) else { return returns };
+    for (play, figure, bound) in [
+        ("a player's best response to this dealer", metric::VALUE.key, None),
+        ("best play of one player and the dealer", "equilibrium_value", Some(metric::EXPLOITABILITY.key)),
+    ] {
+        if let Some(value) = solved.answer.figure(figure) {
+            let off_at_most = bound.and_then(|bound| solved.answer.figure(bound));
+            returns.push(PlayReturn { play, rtp: 1.0 + value, std_error: None, off_at_most });
+        }
+    }
+    returns
+}
+
+/// The most that can be lost, in stakes, where that is more than the stake.
+fn exposed(law: &[(i64, f64)], staked: f64) -> Option<f64> {
+    let lowest = law.iter().map(|(net, _)| *net).min().unwrap_or_default();
+    Some(-lowest as f64 / staked).filter(|exposed| *exposed > 1.0)
+}
+
+/// Every way for a bet to end that can happen.
+fn events(tables: &Tables, bet: &str) -> Vec<BetEnd> {
+    let rows = tables.rows(PAYS).iter().filter(|row| row.labels[0].text() == bet && row.share() > 0.0);
+    let events = rows.map(|row| BetEnd {
+        event: row.labels[1].text().to_owned(),
+        combinations: row.count.map(|count| count.to_string()),
+        probability: row.share(),
+        std_error: None,
+        one_in: 1.0 / row.share(),
+        pays: row.labels[2].number().unwrap_or_default(),
+        contribution: row.more.first().copied().flatten().map_or(0.0, |of| of.0),
+    });
+    events.collect()
+}
+
+/// What a unit nets in parts, each with its weight.
+fn weights(priced: &Priced, commission: Decimal) -> BTreeMap<i64, BigInt> {
+    let mut weights: BTreeMap<i64, BigInt> = BTreeMap::new();
+    for end in &priced.ends {
+        let net = i64::from(end.paid.ten_thousandths()) * net_of_one(end.side, commission);
+        *weights.entry(net).or_default() += &end.weight;
+    }
+    weights
+}
+
+/// Parts of a unit in which nets are weighed: a payout and a commission multiply.
+fn parts_of_net() -> BigInt {
+    BigInt::from(Decimal::ONE.ten_thousandths()).pow(2)
+}
+
+/// What a unit nets, added up by payment.
+fn payments(priced: &Priced, commission: Decimal) -> Vec<Payment> {
+    let mut payments = Vec::new();
+    for (net, weight) in weights(priced, commission).into_iter().rev() {
+        let nets = Fraction::new(net.into(), parts_of_net());
+        let probability = Fraction::new(weight, priced.whole.clone());
+        let contribution = nets.times(&probability).to_string();
+        payments.push(Payment { nets: nets.to_string(), probability: probability.to_string(), contribution });
+    }
+    payments
+}

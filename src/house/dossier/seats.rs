@@ -1,0 +1,116 @@
+//! The returns of seats that play for each other's stakes, found by playing.
+
+use super::bands::{FollowedBets, bands};
+use crate::engine::{Run, Unwatched, play};
+use crate::games::{Against, Game, Rules, Side, Solving};
+use crate::house::observer::Observer;
+use crate::report::{BetEnd, DossierBet, PlayReturn};
+use crate::stats::n_zero;
+use crate::stats::{BetLine, Evidence, NetSteps};
+use crate::tables::Tables;
+use crate::tables::metric::{self, volatility_index};
+use crate::tables::presentation::{seat_of, seat_role};
+use crate::tables::table::Nets;
+
+/// The figures of every seat, each of which stakes a unit.
+pub(in crate::house) fn seat_bets(
+    game: &dyn Game,
+    evidence: &dyn Evidence,
+    tables: &Tables,
+    run: &Run,
+) -> Vec<DossierBet> {
+    let seats = game.nets(evidence, BetLine::Main).into_iter().filter(|nets| seat_of(&nets.role).is_some());
+    seats.filter_map(|nets| seat_bet(&nets, game.unit() as f64, tables, run)).collect()
+}
+
+fn seat_bet(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<DossierBet> {
+    let (rtp, std_error) = returned(tables, &nets.role)?;
+    let law: Vec<(i64, f64)> = nets.law.iter().map(|(net, share)| (*net, share.probability.value)).collect();
+    let net = NetSteps::new(law.iter().copied());
+    let (edge, std_dev) = (1.0 - rtp, net.std_dev() / staked);
+    let hit_frequency = law.iter().filter(|(net, _)| *net > 0).map(|(_, chance)| chance).sum::<f64>();
+    let (largest, chance) = law.iter().copied().max_by_key(|(net, _)| *net)?;
+    Some(DossierBet {
+        bet: nets.role.clone(),
+        stake: 1.0,
+        stakes: Vec::new(),
+        seats: None,
+        is_table: false,
+        rtp_fraction: None,
+        rtp,
+        std_error,
+        edge,
+        element_of_risk: edge,
+        std_dev,
+        std_dev_std_error: tables.metric(&nets.role, metric::STD_DEV).and_then(|row| Some(row.std_error?.0)),
+        volatility_index: volatility_index(std_dev),
+        hit_frequency,
+        // Rounds of one seat are independent.
+        hit_frequency_std_error: Some((hit_frequency * (1.0 - hit_frequency) / run.rounds as f64).sqrt()),
+        n0: n_zero(std_dev, edge),
+        largest_win: largest as f64 / staked,
+        largest_win_probability: chance,
+        exposed: None,
+        rtp_per_exposed: None,
+        events: ends_of_bet(nets, staked),
+        payments: Vec::new(),
+        bands: bands(&net, &FollowedBets::of_player(staked, Some((run.rounds, run.seed)))),
+        chips: Vec::new(),
+    })
+}
+
+/// How a seat's bet can end, the largest win first.
+fn ends_of_bet(nets: &Nets, staked: f64) -> Vec<BetEnd> {
+    let mut ends = Vec::new();
+    for (net, share) in &nets.law {
+        let (pays, chance) = (*net as f64 / staked, share.probability);
+        let side = Side::ALL[(net.signum() + 1) as usize];
+        ends.push(BetEnd {
+            event: side.word().to_owned(),
+            combinations: None,
+            probability: chance.value,
+            std_error: chance.std_error,
+            one_in: 1.0 / chance.value,
+            pays,
+            contribution: pays * chance.value,
+        });
+    }
+    ends.sort_by(|a, b| b.pays.total_cmp(&a.pays));
+    ends
+}
+
+/// The return of a seat with its standard error.
+fn returned(tables: &Tables, seat: &str) -> Option<(f64, Option<f64>)> {
+    let row = tables.metric(seat, metric::NET)?;
+    Some((1.0 + row.value?.0, row.std_error.map(|error| error.0)))
+}
+
+/// The return of the first seat: as it was played, with its best response to the others, and where all play as well as
+/// possible; all on the same cards.
+pub(in crate::house) fn play_of_seats(
+    game: &dyn Game,
+    tables: &Tables,
+    run: &Run,
+    observer: &dyn Observer,
+) -> Vec<PlayReturn> {
+    let answer = game.solve(&Solving { against: Against::Seats, seed: run.seed }, observer).ok();
+    let answer = answer.and_then(|solved| replayed(&*solved.trials?.played, run, observer));
+    let best = game.solve(&Solving { against: Against::BestPlay, seed: run.seed }, observer).ok();
+    let best = best.and_then(|solved| replayed(&*solved.played?, run, observer));
+    let mut returns = Vec::new();
+    for (play, found) in [
+        ("every seat as configured", returned(tables, &seat_role(1))),
+        ("seat 1 by its best response to the others", answer),
+        ("every seat by the best play that is known", best),
+    ] {
+        returns.extend(found.map(|(rtp, std_error)| PlayReturn { play, rtp, std_error, off_at_most: None }));
+    }
+    returns
+}
+
+/// What the first seat returns under rules, on the cards of this run.
+fn replayed(rules: &dyn Rules, run: &Run, observer: &dyn Observer) -> Option<(f64, Option<f64>)> {
+    let game = rules.game(&Unwatched);
+    let tally = play(&*game, run, &*observer.progress(&*game, 0, run.rounds)).tally;
+    returned(&game.tables(&tally), &seat_role(1))
+}

@@ -1,0 +1,65 @@
+//! `exact`: the tables of a game, by enumeration.
+
+use crate::answer::{Answer, Cell, Fact};
+use crate::engine::Instant;
+use crate::games::Config;
+use crate::house::error::Error;
+use crate::house::existing::{Planned, To, write};
+use crate::house::observer::Observer;
+use crate::house::results::results;
+use crate::house::write_answer::Written;
+use crate::store::{Machine, Manifest, Request, ResultKind, answer_files};
+use crate::tables::metric;
+use crate::tables::presentation::DEALER;
+use serde_json::{Map, json};
+
+/// Complains of a config whose deals are not counted.
+///
+/// # Errors
+/// If the game, or these rules, are not enumerated.
+pub fn check_enumerated(config: &Config) -> Result<(), Error> {
+    config.rules.why_not_enumerated().map_or(Ok(()), |_| Err(Error::not_enumerated(config)))
+}
+
+/// Counts every deal.
+///
+/// # Errors
+/// If the game is not enumerated.
+pub(in crate::house) fn enumerate(config: &Config, observer: &dyn Observer) -> Result<Answer, Error> {
+    Ok(enumerated(config, observer)?.0)
+}
+
+/// Counts every deal. Returns `true` with the answer if its counts are counts of deals.
+fn enumerated(config: &Config, observer: &dyn Observer) -> Result<(Answer, bool), Error> {
+    let game = config.rules.game(observer);
+    let exact = game.exact(observer).ok_or(Error::not_enumerated(config))?;
+    let tables = game.tables(&exact);
+    let edge = tables.metric(DEALER, metric::EDGE).map(|_| exact.dealer().mean.divided(game.staked()));
+    let mut notes = Vec::from_iter(edge.as_ref().map(|edge| format!("edge = {edge}")));
+    if !tables.not_enumerated.is_empty() {
+        notes.push(format!("not enumerated: {}", tables.not_enumerated.join(", ")));
+    }
+    let made = [("method", json!("exact")), ("not_enumerated", json!(tables.not_enumerated))];
+    let made: Map<_, _> = made.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    let mut answer = results(config, tables, "exact, by enumeration".to_owned(), made);
+    answer.facts.insert(0, Fact::new("edge_fraction", "", edge.map_or(Cell::Blank, Cell::Fraction)));
+    answer.notes.extend(notes);
+    Ok((answer, exact.are_deals()))
+}
+
+/// Counts every deal and writes the result.
+///
+/// # Errors
+/// If the game is not enumerated, or the result cannot be written or would replace what took long to make.
+pub fn write_exact(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Written<Answer>, Error> {
+    check_enumerated(config)?;
+    let request = Request::new(&ResultKind::EXACT, config);
+    let folder = Planned::new(&request).folder("exact", to, observer)?;
+    let begun = Instant::now();
+    let (answer, are_deals) = enumerated(config, observer)?;
+    let seconds = begun.elapsed().as_secs_f64();
+    let manifest = Manifest::exact(&request, &answer.results, answer.fraction("edge_fraction"), are_deals);
+    let machine = Machine::new(1, seconds, None);
+    let place = write(&folder, &answer_files(&answer), (&manifest, &machine), observer)?;
+    Ok(Written { result: answer, place, seconds })
+}

@@ -1,0 +1,258 @@
+//! `monitor`: a log of play against the rules.
+
+use super::log::{self, DEALER_HAND, Log, NET, PLAYER_HAND, RESULT, ReadColumn, Seen, SeenValues, net_name, read_log};
+use super::monitored::{Impossible, LogColumn, LogNets, Monitored};
+use crate::answer::Answer;
+use crate::config::Source;
+use crate::engine::play;
+use crate::games::{Config, Game, MAIN};
+use crate::house::configs::check_stakes;
+use crate::house::error::Error;
+use crate::house::observer::{Note, Observer};
+use crate::house::seat_groups::{check_seat, seats};
+use crate::report::counted;
+use crate::stats::BetLine;
+use crate::stats::{Estimate, Evidence, NetSteps, Tally};
+use crate::tables::metric;
+use crate::tables::presentation::{FREQUENCY, PLAYER, seat_role};
+use crate::tables::table::Nets;
+use crate::tables::{Row, Tables};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+/// A value of a column with its probability, and the number of independent rounds behind that.
+type SeenValue = (String, f64, f64);
+
+/// Known distributions of a game.
+struct KnownGame<'a> {
+    game: &'a dyn Game,
+    tables: Tables,
+    nets: Vec<Nets>,
+    /// Rounds played; infinitely many where every deal was counted.
+    rounds: f64,
+}
+
+impl<'a> KnownGame<'a> {
+    fn of(game: &'a dyn Game, evidence: &'a dyn Evidence, rounds: f64) -> KnownGame<'a> {
+        KnownGame { game, tables: game.tables(evidence), nets: game.nets(evidence, BetLine::Main), rounds }
+    }
+
+    /// Returns the law of a column, at a seat or at one drawn at random; empty if it is not known.
+    fn law(&self, column: &str, seat: Option<usize>) -> Vec<SeenValue> {
+        let role = role_of(seat);
+        match column {
+            NET => {
+                let mut law = Vec::new();
+                for (net, share) in self.nets.iter().filter(|nets| nets.role == role).flat_map(|nets| &nets.law) {
+                    let Estimate { value, std_error, .. } = share.probability;
+                    let chance = if value.is_nan() { 0.0 } else { value };
+                    law.push(self.value(net_name(*net as f64 / self.game.unit() as f64), chance, std_error));
+                }
+                law
+            }
+            PLAYER_HAND => self.hands(&role),
+            DEALER_HAND => self.hands("dealer"),
+            RESULT => [metric::WIN, metric::PUSH, metric::LOSE]
+                .into_iter()
+                .filter_map(|metric| Some(self.value_of_row(metric.key, self.tables.metric(&role, metric)?)))
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns the law of the hands of a role.
+    fn hands(&self, role: &str) -> Vec<SeenValue> {
+        let table = self.tables.table(FREQUENCY).into_iter();
+        let rows = table.flat_map(|table| table.rows.iter().filter(move |row| table.role(row) == role));
+        rows.filter_map(|row| Some(self.value_of_row(row.labels.last()?.text(), row))).collect()
+    }
+
+    fn value_of_row(&self, name: &str, row: &Row) -> SeenValue {
+        self.value(name.to_owned(), row.share(), row.std_error.map(|error| error.0))
+    }
+
+    fn value(&self, name: String, chance: f64, error: Option<f64>) -> SeenValue {
+        // As many independent rounds as have this error.
+        let apparent = error.map(|error| chance * (1.0 - chance) / (error * error));
+        let trials = apparent.filter(|n| self.rounds.is_finite() && n.is_finite() && *n > 0.0);
+        (name, chance, trials.unwrap_or(self.rounds))
+    }
+
+    /// Returns `true` if a column has another law at some seats than at others, as far as is known.
+    fn differs_by_seat(&self, column: &str, seats: usize) -> bool {
+        let first = self.law(column, Some(1));
+        (2..=seats).any(|seat| self.law(column, Some(seat)) != first)
+    }
+
+    /// Returns the nets of a log beside their law.
+    fn nets(&self, seat: Option<usize>, values: &SeenValues) -> LogNets {
+        let unit = self.game.unit();
+        let (role, law) = (role_of(seat), self.law(NET, seat));
+        let law = law.iter().map(|(name, chance, _)| ((named_net(name) * unit as f64).round() as i64, *chance));
+        LogNets {
+            seat,
+            seen: values.iter().map(|(name, seen)| (named_net(name), seen.count)).collect(),
+            law: NetSteps::new(law),
+            unit,
+            stake: self.tables.of_bet(MAIN, &role, metric::STAKE).map_or(1.0, Row::share),
+            error: self.tables.metric(&role, metric::NET).and_then(|row| row.std_error).map_or(0.0, |error| error.0),
+        }
+    }
+}
+
+/// Returns the net of this name, in unit bets.
+fn named_net(name: &str) -> f64 {
+    name.parse().unwrap_or(f64::NAN)
+}
+
+/// Returns the role of a seat, or of one drawn at random.
+fn role_of(seat: Option<usize>) -> String {
+    seat.map_or_else(|| PLAYER.to_owned(), seat_role)
+}
+
+/// Compares a log with the rules: with every deal counted and, if that gives no answer, with rounds played. `seat` is the
+/// player's.
+///
+/// # Errors
+/// Everything that is wrong with the log; or if the seats differ and nothing says where the player sat.
+pub fn monitor(
+    config: &Config,
+    log: &Arc<Source>,
+    seat: Option<usize>,
+    observer: &dyn Observer,
+) -> Result<Answer, Error> {
+    let found = monitored(config, log, seat, observer)?;
+    let method = method(&log.name, seat, &found);
+    Ok(found.into_answer(method).about(&config.name, config.presentation))
+}
+
+/// Returns the line above a comparison: the log, whose rounds they are, and what they are compared with.
+fn method(log: &str, seat: Option<usize>, found: &Monitored) -> String {
+    let seat = seat.map(|seat| format!("seat {seat}, ")).unwrap_or_default();
+    let simulated = found.columns.iter().filter(|column| !column.is_exact()).map(|column| column.name);
+    let mut simulated: Vec<&str> = simulated.collect();
+    simulated.dedup();
+    let by = match found.simulated {
+        None => "against every deal".to_owned(),
+        Some((rounds, seed)) => {
+            format!("{} against {}, seed {seed}", simulated.join(", "), counted(rounds, "simulated rounds"))
+        }
+    };
+    let (rows, rounds) = (counted(found.rows, "rows"), counted(found.rounds(), "rounds"));
+    format!("{log}, {rows}, {seat}{rounds}, {by}")
+}
+
+/// Compares a log with the rules: with every deal counted and, where that gives no answer, with rounds played. `seat`
+/// is where the player sat.
+///
+/// # Errors
+/// Everything that is wrong with the log; or if the seats differ and nothing says where the player sat.
+pub fn monitored(
+    config: &Config,
+    log: &Arc<Source>,
+    seat: Option<usize>,
+    observer: &dyn Observer,
+) -> Result<Monitored, Error> {
+    check_stakes(config, "monitor")?;
+    let game = &*config.rules.game(observer);
+    // Tables of no rounds contain every name.
+    let nothing = Tally::new(game.layout(), game.dealer_nets());
+    let names = KnownGame::of(game, &nothing, 0.0);
+    let seats = seats(game);
+    check_seat(config, seat, seats)?;
+    let names = &|column: &str| -> Vec<String> {
+        let mut known: Vec<String> = names.law(column, None).into_iter().map(|(name, ..)| name).collect();
+        if [PLAYER_HAND, DEALER_HAND].contains(&column) && !known.is_empty() {
+            // A hand that the rules do not have is evidence of other rules, not a word that cannot be read.
+            known.extend(game.names_off());
+        }
+        known
+    };
+    let read = read_log(log, &log::KnownLabels { seats, seat, names, keys: &config.kind.keys })?;
+    if !read.ignored.is_empty() {
+        observer.note(&Note::Ignored(log.name.clone(), read.ignored.clone()));
+    }
+    let step = observer.begin("counting what a round comes to", 1);
+    let exact = game.exact_by_seat();
+    drop(step);
+    let counted = exact.as_ref().map(|exact| KnownGame::of(game, exact, f64::INFINITY));
+    let by_seat = by_seat(&read, counted.as_ref(), seats);
+    if !by_seat.is_empty() && !read.says_seats {
+        return Err(Error::NoSeat(config.name.clone(), by_seat.join(", "), seats));
+    }
+    let run = config.run(None, None);
+    let must_play = read.columns.iter().any(|column| with_law(counted.as_ref(), column.name).is_none());
+    let tally = must_play.then(|| play(game, &run, &*observer.progress(game, 0, run.rounds)).tally);
+    let played = tally.as_ref().map(|tally| KnownGame::of(game, tally, run.rounds as f64));
+
+    let mut found = LoggedColumns::default();
+    for column in read.columns {
+        let Some(known) = with_law(counted.as_ref(), column.name).or(played.as_ref()) else { continue };
+        let is_by_seat = by_seat.contains(&column.name);
+        let seats = if is_by_seat { column.seats } else { BTreeMap::from([(None, together(&column))]) };
+        seats.iter().for_each(|(seat, values)| found.add(known, column.name, *seat, values));
+    }
+    found.impossible.sort_by_key(|entry| entry.line);
+    let simulated = must_play.then_some((run.rounds, run.seed));
+    Ok(Monitored::of(read.rows, found.columns, found.nets, found.impossible, simulated))
+}
+
+/// Returns the counted game if it has the distribution of a column.
+fn with_law<'k, 'g>(counted: Option<&'k KnownGame<'g>>, column: &str) -> Option<&'k KnownGame<'g>> {
+    counted.filter(|counted| !counted.law(column, None).is_empty())
+}
+
+/// Returns the columns in which the seats differ. What is only simulated differs by chance at least.
+fn by_seat(log: &Log, counted: Option<&KnownGame<'_>>, seats: usize) -> Vec<&'static str> {
+    let mut columns: Vec<&str> = log.columns.iter().map(|column| column.name).collect();
+    columns.retain(|column| match with_law(counted, column) {
+        Some(counted) => counted.differs_by_seat(column, seats),
+        None => *column != DEALER_HAND && seats > 1,
+    });
+    columns
+}
+
+/// Adds up the observations of all seats.
+fn together(column: &ReadColumn) -> SeenValues {
+    let mut all = SeenValues::new();
+    for (value, seen) in column.seats.values().flatten() {
+        let known: &mut Seen = all.entry(value.clone()).or_default();
+        *known = known.and(*seen);
+    }
+    all
+}
+
+/// The columns of a log beside their laws.
+#[derive(Default)]
+struct LoggedColumns {
+    columns: Vec<LogColumn>,
+    nets: Vec<LogNets>,
+    impossible: Vec<Impossible>,
+}
+
+impl LoggedColumns {
+    fn add(&mut self, known: &KnownGame<'_>, name: &'static str, seat: Option<usize>, values: &SeenValues) {
+        if name == NET {
+            self.nets.push(known.nets(seat, values));
+        }
+        let (mut cells, mut is_possible) = (Vec::new(), HashMap::new());
+        for (value, chance, trials) in known.law(name, seat) {
+            let count = values.get(&value).map_or(0, |seen| seen.count);
+            is_possible.insert(value.clone(), chance > 0.0 || trials < f64::INFINITY);
+            cells.push((value, count, chance, trials));
+        }
+        for (value, seen) in values {
+            let known = is_possible.get(value);
+            if known != Some(&true) {
+                let (line, lines, value) = (seen.line, seen.lines, value.clone());
+                self.impossible.push(Impossible { line, lines, column: name, value });
+            }
+            if known.is_none() {
+                cells.push((value.clone(), seen.count, 0.0, f64::INFINITY));
+            }
+        }
+        // An impossible value that did not occur is no evidence.
+        cells.retain(|(_, count, chance, _)| *count > 0 || *chance > 0.0);
+        self.columns.push(LogColumn { name, seat, cells });
+    }
+}

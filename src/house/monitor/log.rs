@@ -1,0 +1,355 @@
+//! A log of play: a table with a line for each round, or for several equal ones.
+
+use super::csv_text::{CsvText, SheetLine};
+use crate::config::{Complaints, ConfigError, Diagnostic, GameKeys, Source, nearest};
+use crate::report::grouped;
+use crate::tables::presentation::seat_of;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// A player's net on the main bet, in unit bets.
+pub(in crate::house) const NET: &str = "net";
+/// The classes of the two hands, as `frequency.csv` names them.
+pub(in crate::house) const PLAYER_HAND: &str = "player_hand";
+pub(in crate::house) const DEALER_HAND: &str = "dealer_hand";
+/// How the main bet ends for the player.
+pub(in crate::house) const RESULT: &str = "result";
+/// How many rounds a line stands for.
+const COUNT: &str = "count";
+/// Where the player sat.
+const SEAT: &str = "seat";
+/// Every column of a law.
+const COLUMNS: [&str; 4] = [NET, PLAYER_HAND, DEALER_HAND, RESULT];
+/// The most rounds of a line, and the largest net.
+const MOST: f64 = 1e12;
+/// The most different values of a column: no rules pay as many nets.
+const MOST_VALUES: usize = 100_000;
+
+/// Observations of a value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::house) struct Seen {
+    /// Rounds.
+    pub count: u128,
+    /// Lines.
+    pub lines: u64,
+    /// The first of them.
+    pub line: usize,
+}
+
+impl Seen {
+    /// Both together.
+    pub fn and(self, other: Seen) -> Seen {
+        // Nothing was seen in line 0.
+        let line = if self.line == 0 { other.line } else { self.line.min(other.line) };
+        Seen { count: self.count + other.count, lines: self.lines + other.lines, line }
+    }
+}
+
+/// Observations by value.
+pub(in crate::house) type SeenValues = BTreeMap<String, Seen>;
+
+/// A column of a log.
+pub(in crate::house) struct ReadColumn {
+    pub name: &'static str,
+    /// By seat, where the log says it.
+    pub seats: BTreeMap<Option<usize>, SeenValues>,
+}
+
+/// A log.
+pub(in crate::house) struct Log {
+    pub columns: Vec<ReadColumn>,
+    /// Lines below the header that are not empty.
+    pub rows: u64,
+    /// Columns that are ignored.
+    pub ignored: Vec<String>,
+    /// Whether it says where the player sat.
+    pub says_seats: bool,
+}
+
+/// Contents that a log can have.
+pub(in crate::house) struct KnownLabels<'a> {
+    /// Number of seats.
+    pub seats: usize,
+    /// The seat whose rounds are wanted.
+    pub seat: Option<usize>,
+    /// The values of a column; nets are any numbers.
+    pub names: &'a dyn Fn(&str) -> Vec<String>,
+    /// The game's keys, with what people call things.
+    pub keys: &'a GameKeys,
+}
+
+/// Places of the columns of a log.
+struct Header {
+    width: usize,
+    /// Each column of a law with its place and its values.
+    columns: Vec<(&'static str, usize, Vec<String>)>,
+    count: Option<usize>,
+    seat: Option<usize>,
+    ignored: Vec<String>,
+}
+
+/// Returns a net, as logs and laws name it.
+pub(in crate::house) fn net_name(net: f64) -> String {
+    // Adding 0 turns −0 into 0.
+    (net + 0.0).to_string()
+}
+
+/// Reads a log. An empty cell is a value that was not written down.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(in crate::house) fn read_log(source: &Arc<Source>, known: &KnownLabels<'_>) -> Result<Log, ConfigError> {
+    let sheet = CsvText::of(source)?;
+    let mut header = None;
+    sheet.each(|line| {
+        header = Some(Header::of(line, known));
+        false
+    });
+    let header = header.unwrap_or_else(|| Err(nothing(source).into()))?;
+    let mut complaints = Complaints::default();
+    let columns = header.columns.iter().map(|(name, ..)| ReadColumn { name, seats: BTreeMap::new() });
+    let mut columns: Vec<ReadColumn> = columns.collect();
+    let (mut is_first, mut different, mut rows) = (true, 0, 0);
+    sheet.each(|line| {
+        if !std::mem::take(&mut is_first) && line.cells().any(|cell| !cell.is_empty()) {
+            rows += 1;
+            match header.round(&sheet, line, known) {
+                Err(mistakes) => mistakes.into_iter().for_each(|mistake| complaints.error(mistake)),
+                Ok(None) => {}
+                Ok(Some(round)) => different += round.add(line.number, &mut columns),
+            }
+        }
+        if different > MOST_VALUES * columns.len() {
+            let message = format!("by this line there are more than {} different values", grouped(MOST_VALUES as u64));
+            complaints.error(Diagnostic::at(&line.place(0), message).help("`net` is in unit bets, as the rules pay"));
+        }
+        different <= MOST_VALUES * columns.len() && !complaints.are_full()
+    });
+    let (mut errors, _) = complaints.sorted();
+    if errors.is_empty() && columns.iter().any(|column| column.seats.is_empty()) {
+        errors.push(Diagnostic::nowhere(match known.seat {
+            Some(seat) if header.seat.is_some() => format!("a column of {} is empty at seat {seat}", source.name),
+            _ => format!("a column of {} is empty", source.name),
+        }));
+    }
+    let says_seats = header.seat.is_some() || known.seat.is_some();
+    if errors.is_empty() {
+        Ok(Log { columns, rows, ignored: header.ignored, says_seats })
+    } else {
+        Err(ConfigError(errors))
+    }
+}
+
+/// Returns the columns of a log.
+fn columns() -> impl Iterator<Item = &'static str> {
+    COLUMNS.into_iter().chain([SEAT, COUNT])
+}
+
+/// Returns a sentence that lists the columns.
+fn known_columns() -> String {
+    let names: Vec<String> = columns().map(|name| format!("`{name}`")).collect();
+    format!("columns: {}; with commas, semicolons or tabs between them", names.join(", "))
+}
+
+/// Returns a cell as names are written: capitals, spaces and hyphens do not matter.
+fn as_name(cell: &str) -> String {
+    cell.to_lowercase().replace([' ', '-'], "_")
+}
+
+fn place(cells: &[String], name: &str) -> Option<usize> {
+    cells.iter().position(|cell| cell == name)
+}
+
+/// Returns the column that an unknown cell of a header may mean: people's word for one, or a misspelt one, rather than
+/// one that is there as well.
+fn meant(cell: &str, cells: &[String], keys: &GameKeys) -> Option<&'static str> {
+    let misspelt = nearest(cell, columns()).filter(|near| near.get(..1) == cell.get(..1));
+    [hand_of(cell, keys), misspelt].into_iter().flatten().find(|name| place(cells, name).is_none())
+}
+
+fn nothing(source: &Source) -> Diagnostic {
+    Diagnostic::nowhere(format!("{} has nothing to compare", source.name)).help(known_columns())
+}
+
+impl Header {
+    fn of(line: &SheetLine<'_>, known: &KnownLabels<'_>) -> Result<Header, ConfigError> {
+        let mut complaints = Complaints::default();
+        let cells: Vec<String> = line.cells().map(as_name).collect();
+        let (mut ignored, mut twice) = (Vec::new(), BTreeSet::new());
+        for (at, cell) in cells.iter().enumerate().filter(|(_, cell)| !cell.is_empty()) {
+            if complaints.are_full() {
+                break;
+            }
+            if columns().any(|name| name == cell) {
+                // The second of several is enough.
+                if place(&cells, cell) != Some(at) && twice.insert(cell) {
+                    let mistake = Diagnostic::at(&line.place(at), format!("column `{cell}` is named twice"));
+                    complaints.error(mistake.help("write it once"));
+                }
+                continue;
+            }
+            match meant(cell, &cells, known.keys) {
+                None => ignored.push(line.cell(at).to_owned()),
+                near @ Some(_) => {
+                    let mistake = Diagnostic::at(&line.place(at), "unknown column");
+                    complaints.error(mistake.meant(near, '`').help(known_columns()));
+                }
+            }
+        }
+        let found = COLUMNS.into_iter().filter_map(|name| Some((name, place(&cells, name)?, (known.names)(name))));
+        let columns: Vec<(&'static str, usize, Vec<String>)> = found.collect();
+        for (name, at, _) in columns.iter().filter(|(name, _, names)| *name != NET && names.is_empty()) {
+            let mistake = format!("this game has no `{name}`");
+            complaints.error(Diagnostic::at(&line.place(*at), mistake));
+        }
+        if columns.is_empty() && !complaints.any_errors() {
+            complaints.error(nothing(&line.place(0).source));
+        }
+        let (errors, _) = complaints.sorted();
+        let (count, seat, width) = (place(&cells, COUNT), place(&cells, SEAT), line.width(0));
+        if errors.is_empty() { Ok(Header { width, columns, count, seat, ignored }) } else { Err(ConfigError(errors)) }
+    }
+}
+
+/// A line of a log.
+struct LogLine {
+    count: u128,
+    seat: Option<usize>,
+    /// By column.
+    values: Vec<Option<String>>,
+}
+
+impl Header {
+    /// Reads a line; `None` if it is about another seat than the one wanted.
+    fn round(
+        &self,
+        sheet: &CsvText,
+        line: &SheetLine<'_>,
+        known: &KnownLabels<'_>,
+    ) -> Result<Option<LogLine>, Vec<Diagnostic>> {
+        self.check_width(sheet, line).map_err(|mistake| vec![mistake])?;
+        let mut mistakes = Vec::new();
+        let seat = self.seat.map(|at| seat(sheet, line, at, known.seats)).transpose();
+        let seat = seat.unwrap_or_else(|mistake| {
+            mistakes.push(mistake);
+            None
+        });
+        if mistakes.is_empty() && self.seat.is_some() && known.seat.is_some_and(|wanted| seat != Some(wanted)) {
+            return Ok(None);
+        }
+        let count = self.count.map_or(Ok(1), |at| count(sheet, line, at)).unwrap_or_else(|mistake| {
+            mistakes.push(mistake);
+            0
+        });
+        let mut values = Vec::with_capacity(self.columns.len());
+        for (name, at, names) in &self.columns {
+            let value = match line.cell(*at) {
+                "" => Ok(None),
+                _ if *name == NET => net(sheet, line, *at).map(Some),
+                _ => named(line, *at, names, known.keys).map(Some),
+            };
+            match value {
+                Err(mistake) => mistakes.push(mistake),
+                Ok(value) => values.push(value),
+            }
+        }
+        let round = LogLine { count, seat: seat.or(known.seat), values };
+        if mistakes.is_empty() { Ok(Some(round)) } else { Err(mistakes) }
+    }
+
+    fn check_width(&self, sheet: &CsvText, line: &SheetLine<'_>) -> Result<(), Diagnostic> {
+        let width = line.width(self.width);
+        if width == self.width {
+            return Ok(());
+        }
+        let cells = if width == 1 { "1 cell".to_owned() } else { format!("{width} cells") };
+        let mistake = Diagnostic::at(&line.place(0), format!("{cells} under {} columns", self.width));
+        Err(mistake.help(format!("write one cell per column, with {} between them", sheet.separator())))
+    }
+}
+
+impl LogLine {
+    /// Adds it to the columns; returns how many of its values are new.
+    fn add(self, line: usize, columns: &mut [ReadColumn]) -> usize {
+        let mut new = 0;
+        for (column, value) in columns.iter_mut().zip(self.values) {
+            let Some(value) = value else { continue };
+            let values = column.seats.entry(self.seat).or_default();
+            let seen = values.entry(value).or_default();
+            new += usize::from(*seen == Seen::default());
+            *seen = seen.and(Seen { count: self.count, lines: 1, line });
+        }
+        new
+    }
+}
+
+fn seat(sheet: &CsvText, line: &SheetLine<'_>, at: usize, seats: usize) -> Result<usize, Diagnostic> {
+    let cell = line.cell(at);
+    let number = sheet.number(cell).ok().flatten().filter(|seat| seat.fract() == 0.0 && *seat >= 1.0);
+    let number = seat_of(&as_name(cell)).or(number.map(|seat| seat as usize)).filter(|seat| (1..=seats).contains(seat));
+    number.ok_or_else(|| Diagnostic::at(&line.place(at), format!("`seat` must be a number from 1 to {seats}")))
+}
+
+/// Returns the digits of a whole number that has signs between its thousands.
+fn without_thousands(cell: &str) -> Option<String> {
+    let mut groups = cell.split([',', '.', '\'', '’', '_', ' ', '\u{a0}', '\u{202f}']);
+    let first = groups.next().filter(|first| (1..=3).contains(&first.len()))?;
+    let others: Vec<&str> = groups.collect();
+    let is_whole = !others.is_empty() && others.iter().all(|group| group.len() == 3);
+    let digits = first.to_owned() + &others.concat();
+    (is_whole && digits.bytes().all(|byte| byte.is_ascii_digit())).then_some(digits)
+}
+
+fn count(sheet: &CsvText, line: &SheetLine<'_>, at: usize) -> Result<u128, Diagnostic> {
+    if line.cell(at).is_empty() {
+        return Ok(1);
+    }
+    let number = sheet.number(line.cell(at)).map_err(|help| not_a_count(line, at, Some(help)))?;
+    let whole = number.filter(|count| count.fract() == 0.0 && (1.0..=MOST).contains(count));
+    whole.map(|count| count as u128).ok_or_else(|| not_a_count(line, at, None))
+}
+
+/// Returns the mistake that a cell is no count. Where only signs between thousands are wrong, it says how to write the
+/// number.
+fn not_a_count(line: &SheetLine<'_>, at: usize, help: Option<&str>) -> Diagnostic {
+    let mistake = Diagnostic::at(&line.place(at), "`count` must be a whole number of rounds from 1 to 10^12");
+    let digits = without_thousands(line.cell(at));
+    let advice = digits.map(|digits| format!("write {digits}, with nothing between thousands"));
+    match advice.or(help.map(str::to_owned)) {
+        Some(help) => mistake.help(help),
+        None => mistake,
+    }
+}
+
+fn net(sheet: &CsvText, line: &SheetLine<'_>, at: usize) -> Result<String, Diagnostic> {
+    let number = sheet.number(line.cell(at)).and_then(|number| {
+        let right = number.filter(|net| net.abs() <= MOST).map(net_name);
+        right.ok_or("a win of two bets is 2, a loss of one -1")
+    });
+    number.map_err(|help| Diagnostic::at(&line.place(at), "`net` must be a number of unit bets").help(help))
+}
+
+/// Returns the column of hands that people call this, as in `banker_hand`.
+fn hand_of(cell: &str, keys: &GameKeys) -> Option<&'static str> {
+    let role = cell.strip_suffix("_hand")?;
+    match keys.glossary.meant(role, ["player", "dealer"].into_iter())? {
+        "player" => Some(PLAYER_HAND),
+        _ => Some(DEALER_HAND),
+    }
+}
+
+fn named(line: &SheetLine<'_>, at: usize, names: &[String], keys: &GameKeys) -> Result<String, Diagnostic> {
+    let cell = line.cell(at);
+    let name = as_name(cell);
+    if names.contains(&name) {
+        return Ok(name);
+    }
+    let mistake = Diagnostic::at(&line.place(at), "unknown under these rules");
+    let known = names.iter().map(String::as_str);
+    let near = keys.glossary.meant(cell, known.clone()).or_else(|| nearest(cell, known));
+    let mistake = match near {
+        Some(_) => mistake.meant(near, '`'),
+        None => mistake.label(keys.answer(cell).unwrap_or_default()),
+    };
+    Err(mistake.help(format!("allowed: {}", names.join(", "))))
+}

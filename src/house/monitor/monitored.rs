@@ -1,0 +1,376 @@
+//! A log of play compared with the rules.
+
+use crate::answer::{Answer, Cell, Fact, Sheet, SheetForm};
+use crate::house::comparisons::{comparisons, shown};
+use crate::report::{fixed, grouped, probability};
+use crate::stats::normal::{berry_esseen, normal_quantile, upper_tail};
+use crate::stats::{Estimate, NetSteps};
+use crate::tables::metric;
+use crate::tables::noticed::CERTAINTY;
+use crate::tables::table::figures;
+use crate::tables::{Agreement, Comparison, Figure, Noticed, Whole};
+use serde_json::{Map, Value, json};
+
+/// The difference of the edge to be detected.
+const DETECTED: f64 = 0.01;
+/// The level of significance.
+const LEVEL: f64 = 0.05;
+/// With fewer rounds than this, too little is known about how nets vary.
+const FEWEST_ROUNDS: f64 = 30.0;
+/// More rounds than this nobody writes down.
+const MOST_ROUNDS: u64 = 1_000_000_000_000_000;
+/// The most impossible entries that the terminal lists.
+const LISTED: usize = 10;
+/// The most figures of a column that it shows.
+const SHOWN: usize = 20;
+
+/// A column of a log beside its law.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogColumn {
+    /// Its name.
+    pub name: &'static str,
+    /// Its seat, if seats differ.
+    pub seat: Option<usize>,
+    /// Each cell's name, how often it was seen, its probability, and the number of independent rounds behind that:
+    /// infinitely many where it is exact.
+    pub cells: Vec<(String, u128, f64, f64)>,
+}
+
+impl LogColumn {
+    /// Returns the number of rounds that it covers.
+    #[must_use]
+    pub fn rounds(&self) -> u128 {
+        self.cells.iter().map(|(_, count, ..)| count).sum()
+    }
+
+    /// Returns `true` if its law is that of every deal.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        // What has no chance is impossible whatever the law was found by.
+        self.cells.iter().filter(|(_, _, chance, _)| *chance > 0.0).all(|(.., trials)| *trials == f64::INFINITY)
+    }
+
+    fn to_json(&self) -> Value {
+        let method = if self.is_exact() { "exact" } else { "simulated" };
+        json!({ "column": self.name, "seat": self.seat, "rounds": Whole(self.rounds()), "law": method })
+    }
+}
+
+/// Returns the seat of a figure, if several seats have it.
+fn seat_said(columns: &[LogColumn], name: &str, seat: Option<usize>) -> String {
+    let several = columns.iter().filter(|column| column.name == name).count() > 1;
+    seat.filter(|_| several).map_or(String::new(), |seat| format!("seat {seat}"))
+}
+
+/// The nets of a log, or of its rounds at one seat.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogNets {
+    /// At which seat, where these differ.
+    pub seat: Option<usize>,
+    /// Each net in unit bets, and its rounds.
+    pub seen: Vec<(f64, u128)>,
+    /// The law of a round, in smallest fractions, and how many of those make a unit bet.
+    #[doc(hidden)]
+    pub law: NetSteps,
+    /// The smallest fractions in a unit bet.
+    pub unit: i64,
+    /// What is staked in a round, in unit bets.
+    pub stake: f64,
+    /// The standard error of the mean of the law, in unit bets.
+    pub error: f64,
+}
+
+/// A value that the rules cannot have produced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Impossible {
+    /// The first line of the log that has it.
+    pub line: usize,
+    /// Lines that have it.
+    pub lines: u64,
+    /// Its column.
+    pub column: &'static str,
+    /// Its text.
+    pub value: String,
+}
+
+/// The edge in a log.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct SeenEdge {
+    /// By the rules.
+    pub expected: f64,
+    /// As seen.
+    pub seen: Estimate,
+    /// Rounds after which an edge that is 0.01 larger or smaller is detected with 95 % power.
+    pub rounds_to_tell: Option<f64>,
+}
+
+/// A log compared with the rules.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Monitored {
+    /// Lines of the log below its header.
+    pub rows: u64,
+    /// The columns.
+    pub columns: Vec<LogColumn>,
+    /// Every figure compared, column by column.
+    pub comparisons: Vec<Comparison>,
+    /// The edge, where nets were written down.
+    pub edge: Option<SeenEdge>,
+    /// Smallest difference that this log would have shown.
+    pub noticed: Noticed,
+    /// In order of their lines.
+    pub impossible: Vec<Impossible>,
+    /// Rounds and seed, where a law was simulated.
+    pub simulated: Option<(u64, u64)>,
+}
+
+impl Monitored {
+    /// Compares the columns of a log, each by itself; where seats differ, those of each seat.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn of(
+        rows: u64,
+        columns: Vec<LogColumn>,
+        nets: Vec<LogNets>,
+        impossible: Vec<Impossible>,
+        simulated: Option<(u64, u64)>,
+    ) -> Monitored {
+        let mut found = Agreement::default();
+        for LogColumn { name, seat, cells } in &columns {
+            let cells = cells.iter().map(|(name, count, chance, trials)| (name.as_str(), *count, *chance, *trials));
+            found.cells(name, &seat_said(&columns, name, *seat), &cells.collect::<Vec<_>>());
+        }
+        let means: Vec<SeenMean<'_>> = nets.iter().map(LogNets::mean).collect();
+        for (nets, mean) in nets.iter().zip(&means) {
+            let figure = format!("{} mean", seat_said(&columns, "net", nets.seat)).trim_start().to_owned();
+            found.add("net", figure, [mean.seen, mean.expected], Some(mean.z), mean.p);
+        }
+        let comparisons = found.adjusted();
+        let edge = (!means.is_empty()).then(|| SeenEdge::of(&means, comparisons.len()));
+        let off = means.iter().filter_map(|mean| mean.noticed(mean.rounds, comparisons.len())).min_by(f64::total_cmp);
+        let noticed = match edge {
+            Some(_) => Noticed { figure: metric::EDGE.key, off },
+            None => found.noticed_share(LEVEL / comparisons.len().max(1) as f64),
+        };
+        Monitored { rows, columns, comparisons, edge, noticed, impossible, simulated }
+    }
+
+    /// Returns the smallest adjusted p-value.
+    #[must_use]
+    pub fn smallest_p(&self) -> f64 {
+        self.comparisons.iter().map(|comparison| comparison.adjusted_p.0).fold(1.0, f64::min)
+    }
+
+    /// Returns the number of rounds that the log covers.
+    #[must_use]
+    pub fn rounds(&self) -> u128 {
+        let seats = self.columns.chunk_by(|one, other| one.name == other.name);
+        seats.map(|seats| seats.iter().map(LogColumn::rounds).sum()).max().unwrap_or_default()
+    }
+
+    /// Returns the answer, under this line above it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn into_answer(self, method: String) -> Answer {
+        let mut tables = Vec::new();
+        let mut names: Vec<&str> = self.columns.iter().map(|column| column.name).collect();
+        names.dedup();
+        tables.extend(names.iter().map(|name| self.least_likely(name)));
+        tables.push(comparisons(&self.comparisons).under("figures"));
+        tables.push(self.impossible());
+        let (about, facts, notes) = (self.about(), self.facts(), self.notes());
+        Answer { method, about, facts, tables, notes, ..Answer::default() }
+    }
+
+    /// Returns the columns and the edge for programs.
+    fn about(&self) -> Map<String, Value> {
+        let edge = self.edge.map(|edge: SeenEdge| {
+            let [seen, std_error, ci_low, ci_high] = figures(&edge.seen);
+            json!({
+                "expected": Figure(edge.expected),
+                "seen": seen,
+                "std_error": std_error,
+                "ci_low": ci_low,
+                "ci_high": ci_high,
+                "rounds_to_tell": edge.rounds_to_tell.map(|rounds| Whole(rounds as u128)),
+            })
+        });
+        let (rounds, seed) = self.simulated.unzip();
+        let entries = [
+            ("rows", json!(Whole(self.rows.into()))),
+            ("rounds", json!(Whole(self.rounds()))),
+            ("columns", self.columns.iter().map(LogColumn::to_json).collect()),
+            ("simulated_rounds", json!(rounds.map(|rounds| Whole(rounds.into())))),
+            ("seed", json!(seed.map(|seed| Whole(seed.into())))),
+            (metric::EDGE.key, json!(edge)),
+            ("noticed", json!(self.noticed)),
+        ];
+        entries.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+    }
+
+    /// Returns the edge, and what the comparison comes to.
+    fn facts(&self) -> Vec<Fact> {
+        let least = self.smallest_p();
+        let mut facts = vec![Fact::new("smallest_adjusted_p", "", Cell::Share(least))];
+        if let Some(SeenEdge { expected, seen, rounds_to_tell }) = &self.edge {
+            let interval = seen.interval.map_or_else(String::new, |(low, high)| {
+                format!(", 95 % from {} to {}", fixed(100.0 * low, 2), fixed(100.0 * high, 2))
+            });
+            let rounds = rounds_to_tell.map_or("no number of".to_owned(), grouped);
+            facts.push(Fact::new("", "edge expected", Cell::Share(*expected)));
+            facts.push(Fact::new("", "edge seen", format!("{} %{interval}", fixed(100.0 * seen.value, 2))));
+            facts.push(Fact::new("", "to tell 1 % more", format!("{rounds} rounds")));
+        }
+        facts.push(Fact::new("", "figures compared", grouped(self.comparisons.len())));
+        facts.push(Fact::new("", "smallest adjusted p", probability(least)));
+        facts
+    }
+
+    /// Returns the figures of a column for people: the least likely, if there are many.
+    fn least_likely(&self, name: &str) -> Sheet {
+        let all: Vec<&Comparison> = self.comparisons.iter().filter(|comparison| comparison.table == name).collect();
+        let mut places: Vec<usize> = (0..all.len()).collect();
+        places.sort_by(|a, b| all[*a].p.0.total_cmp(&all[*b].p.0));
+        places.truncate(SHOWN);
+        places.sort();
+        let more = all.len().saturating_sub(SHOWN);
+        let which =
+            if more > 0 { format!(" ({SHOWN} of {}, the least likely)", grouped(all.len())) } else { String::new() };
+        shown(format!("{name}{which}"), places.into_iter().map(|at| all[at]), false)
+    }
+
+    /// Returns what the rules cannot have produced, for programs.
+    fn impossible(&self) -> Sheet {
+        let row = |entry: &Impossible| {
+            vec![entry.line.to_string(), entry.lines.to_string(), entry.column.to_owned(), entry.value.clone()]
+        };
+        let sheet = Sheet::new("", "", ["line", "lines", "column", "value"], self.impossible.iter().map(row));
+        Sheet { form: SheetForm::Unwritten, ..sheet.showing(0).under("impossible") }
+    }
+
+    /// Returns what the rules cannot have produced, and whether chance explains the rest, a sentence each.
+    fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        for Impossible { line, lines, column, value } in self.impossible.iter().take(LISTED) {
+            let more = if *lines > 1 { format!(" (and {} more)", lines - 1) } else { String::new() };
+            notes.push(format!("These rules cannot have produced line {line}{more}: {column} {value}."));
+        }
+        let more = self.impossible.len().saturating_sub(LISTED);
+        if more > 0 {
+            notes.push(format!("… nor {more} other entries."));
+        }
+        notes.push(match self.smallest_p() {
+            p if p < 0.001 => "Chance does not explain this log.".to_owned(),
+            p if p < LEVEL => "Chance hardly explains this log.".to_owned(),
+            _ if self.noticed.is_enough() => format!("Chance explains this log; {}.", self.noticed),
+            _ => format!("Too few rounds to tell; {}.", self.noticed),
+        });
+        notes
+    }
+}
+
+/// The mean net of a log, or of its rounds at one seat, in unit bets.
+#[derive(Clone, Copy, Debug)]
+struct SeenMean<'a> {
+    rounds: f64,
+    seen: f64,
+    expected: f64,
+    /// How far they are apart, in standard errors, and how likely that is.
+    z: f64,
+    p: f64,
+    /// The variance of the nets that were seen, where there are several.
+    variance: Option<f64>,
+    nets: &'a LogNets,
+}
+
+impl LogNets {
+    /// Compares the mean.
+    fn mean(&self) -> SeenMean<'_> {
+        let (unit, rounds) = (self.unit as f64, self.seen.iter().map(|(_, count)| count).sum::<u128>());
+        let n = rounds as f64;
+        let mean = self.seen.iter().map(|(net, count)| net * *count as f64).sum::<f64>() / n;
+        let (expected, deviation) = (self.law.mean() / unit, self.law.std_dev() / unit);
+        let spread = (deviation * deviation / n + self.error * self.error).sqrt();
+        let z = (mean - expected) / spread;
+        // By the law of the total where it can be computed in time; else by the normal law, with its bound.
+        let parts = self.seen.iter().map(|(net, count)| (net * unit, *count as f64));
+        let total = parts.clone().map(|(net, count)| net.round() * count).sum::<f64>();
+        // A net that no outcome pays may not be a whole number of smallest fractions.
+        let is_known = parts.clone().all(|(net, _)| (net - net.round()).abs() < 1e-6);
+        let is_whole = is_known && total.abs() < 1e15 && self.error == 0.0;
+        let totals = u64::try_from(rounds).ok().filter(|_| is_whole).map(|rounds| self.law.totals(rounds));
+        let p = match totals {
+            // A sum over a whole distribution is known to some twelve digits after the point; far out, the bound is
+            // smaller.
+            Some(totals) => {
+                let off = total - self.law.mean() * n;
+                totals.as_far(total as i128).min(2.0 * self.law.tail_bound(rounds as u64, off))
+            }
+            None if spread > 0.0 => {
+                let bound = berry_esseen(self.law.third_absolute_moment(), self.law.std_dev(), n);
+                (2.0 * (upper_tail(z.abs()) + bound)).min(1.0)
+            }
+            None => f64::from(mean == expected),
+        };
+        let squares = self.seen.iter().map(|(net, count)| (net - mean) * (net - mean) * *count as f64).sum::<f64>() / n;
+        let variance = (rounds > 1).then(|| squares * n / (n - 1.0));
+        SeenMean { rounds: n, seen: mean, expected, z, p, variance, nets: self }
+    }
+}
+
+impl SeenMean<'_> {
+    /// Returns the smallest difference of the edge that this many rounds at this seat reveal when this many figures are
+    /// tested; `None` if they reveal none.
+    fn noticed(&self, rounds: f64, figures: usize) -> Option<f64> {
+        let LogNets { law, unit, stake, error, .. } = self.nets;
+        // What the normal law may be off by counts in the log's favour.
+        let bound = if *error > 0.0 { berry_esseen(law.third_absolute_moment(), law.std_dev(), rounds) } else { 0.0 };
+        let level = LEVEL / 2.0 / figures as f64 - bound;
+        let deviation = law.std_dev() / *unit as f64;
+        let spread = (deviation * deviation / rounds + error * error).sqrt();
+        (level > 0.0).then(|| (normal_quantile(1.0 - level) + normal_quantile(CERTAINTY)) * spread / stake)
+    }
+
+    /// Returns the fewest rounds at this seat after which an edge that is 0.01 larger or smaller is noticed.
+    fn rounds_to_tell(&self, figures: usize) -> Option<f64> {
+        if self.nets.error == 0.0 {
+            // It falls with the root of the rounds.
+            return self.noticed(1.0, figures).map(|off| (off / DETECTED * (off / DETECTED)).ceil());
+        }
+        let (mut few, mut enough) = (0, MOST_ROUNDS);
+        if !self.is_told(enough, figures) {
+            return None;
+        }
+        while enough - few > 1 {
+            let middle = few + (enough - few) / 2;
+            if self.is_told(middle, figures) { enough = middle } else { few = middle }
+        }
+        Some(enough as f64)
+    }
+
+    /// Returns `true` if such an edge is noticed after this many.
+    fn is_told(&self, rounds: u64, figures: usize) -> bool {
+        self.noticed(rounds as f64, figures).is_some_and(|off| off <= DETECTED)
+    }
+}
+
+impl SeenEdge {
+    /// Returns the edge at all seats of a log, each with as many rounds as it has there, when this many figures are
+    /// tested.
+    fn of(means: &[SeenMean<'_>], figures: usize) -> SeenEdge {
+        let staked: f64 = means.iter().map(|mean| mean.rounds * mean.nets.stake).sum();
+        let rounds: f64 = means.iter().map(|mean| mean.rounds).sum();
+        let seen: f64 = means.iter().map(|mean| mean.rounds * mean.seen).sum();
+        let expected: f64 = means.iter().map(|mean| mean.rounds * mean.expected).sum();
+        let variance: Option<f64> = means.iter().map(|mean| Some(mean.rounds * mean.variance?)).sum();
+        // Nets that are all alike do not say how others vary.
+        let variance = variance.filter(|variance| rounds >= FEWEST_ROUNDS && *variance > 0.0);
+        let seen = Estimate::of_few(-seen / staked, variance.map(|variance| variance.sqrt() / staked), rounds);
+        // Any of the seats may be the one that tells.
+        let in_all = means.iter().filter_map(|mean| Some(mean.rounds_to_tell(figures)? * rounds / mean.rounds));
+        let rounds_to_tell = in_all.min_by(f64::total_cmp).map(f64::ceil);
+        SeenEdge { expected: -expected / staked, seen, rounds_to_tell }
+    }
+}

@@ -1,0 +1,171 @@
+//! The outlook as an answer: figures, the method in words, the distribution of the total.
+
+use super::distribution::Distribution;
+use super::outlook::{FoundOutlook, RiskMethod, RiskTerms};
+use super::round_net::{KnownNets, PlayedFirst, Whose};
+use crate::answer::{Answer, Cell, Fact};
+use crate::report::{amount_with_error, counted, grouped};
+use crate::stats::{Kelly, Totals};
+use crate::tables::presentation::{ALL, DEALER, PLAYER};
+use crate::tables::{Figure, Whole};
+use serde_json::{Map, Value as Json, json};
+
+/// What was asked and found, to be put into an answer.
+pub(super) struct Outlook<'a> {
+    pub whose: &'a Whose<'a>,
+    pub terms: &'a RiskTerms,
+    pub known: &'a KnownNets,
+    pub found: &'a FoundOutlook,
+    pub seed: u64,
+}
+
+impl Outlook<'_> {
+    /// Returns the answer, with the distribution of the total where it was not rounded.
+    pub fn answer(&self, figures: Vec<Fact>, distribution: Option<Distribution>) -> Answer {
+        let terms = self.terms;
+        let mut facts = vec![Fact::new("rounds", "", Cell::Whole(terms.rounds.into()))];
+        facts.push(Fact::new("bankroll", "", terms.bankroll.map_or(Cell::Blank, |bets| Cell::Whole(bets.into()))));
+        facts.extend(terms.goal.map(|goal| Fact::new("goal", "", Cell::Whole(goal.into()))));
+        facts.extend(distribution.as_ref().map(|found| Fact::new("cell_width", "", Cell::Bets(found.width))));
+        facts.extend(figures);
+        let mut answer = Answer { method: self.method(), about: self.about(), ..Answer::default() };
+        answer.facts = facts;
+        answer.notes = self.notes(distribution.is_some());
+        answer.tables = distribution.map(|found| found.table(terms.rounds, &self.who())).into_iter().collect();
+        answer
+    }
+
+    /// Returns whose rounds they are, in words.
+    fn who(&self) -> String {
+        self.whose.seat.map_or(self.whose.role.to_owned(), |seat| format!("{} at seat {seat}", self.whose.role))
+    }
+
+    /// Returns the line that says what was asked, and how a round is known.
+    fn method(&self) -> String {
+        let RiskTerms { rounds, bankroll, goal, .. } = self.terms;
+        let bet = match self.known.bet.as_deref() {
+            None => String::new(),
+            Some(ALL) => "all bets, ".to_owned(),
+            Some(bet) => format!("bet {bet}, "),
+        };
+        let [bankroll, goal] = [("bankroll", bankroll), ("goal", goal)]
+            .map(|(name, amount)| amount.map(|amount| format!("{name} {}, ", grouped(amount))).unwrap_or_default());
+        let known = match self.known.played {
+            None => "exact".to_owned(),
+            Some(PlayedFirst { run, .. }) => {
+                format!("simulated, {}, seed {}", counted(run.rounds, "rounds"), run.seed)
+            }
+        };
+        let rounds = grouped(rounds);
+        format!("{}, {bet}{bankroll}{goal}rounds {rounds}; distribution of a round {known}", self.who())
+    }
+
+    /// Returns the same for programs, with what a player gives away who is never dealer.
+    fn about(&self) -> Map<String, Json> {
+        let mut about = Map::new();
+        about.insert("role".to_owned(), json!(self.whose.role));
+        about.extend(self.whose.seat.map(|seat| ("seat".to_owned(), json!(seat))));
+        about.extend(self.known.bet.as_ref().map(|bet| ("bet".to_owned(), json!(bet))));
+        about.insert("method".to_owned(), Json::Object(self.methods()));
+        let simulated = self.known.played.map(|played| played.run.rounds);
+        let played = self.ways().into_iter().find_map(|(_, way)| way?.paths());
+        about.extend(simulated.map(|rounds| ("simulated_rounds".to_owned(), json!(Whole(rounds.into())))));
+        about.extend(played.map(|paths| ("played_totals".to_owned(), json!(Whole(paths.into())))));
+        if simulated.is_some() || played.is_some() {
+            about.insert("seed".to_owned(), json!(Whole(self.seed.into())));
+        }
+        about.extend(self.no_bet().map(|why| ("kelly_why".to_owned(), json!(why))));
+        about.insert("never_dealer_cost".to_owned(), json!(self.never_dealer().map(Figure)));
+        about
+    }
+
+    /// Returns the method of everything that was asked, by name.
+    fn methods(&self) -> Map<String, Json> {
+        let law = if self.known.played.is_none() { "exact" } else { "simulated" };
+        let total = self.is_exact().map(|is_exact| if is_exact { "convolution" } else { "rounded" });
+        let mut methods = Map::from_iter([("law".to_owned(), json!(law)), ("total".to_owned(), json!(total))]);
+        let [ruin, others @ ..] = self.ways();
+        methods.insert("ruin".to_owned(), json!(ruin.1.map(RiskMethod::name)));
+        for (name, way) in others {
+            methods.extend(way.map(|way| (name.to_owned(), json!(way.name()))));
+        }
+        methods
+    }
+
+    /// Returns how the chance of ruin, what comes first and the smallest bankroll were found, if they were.
+    fn ways(&self) -> [(&'static str, Option<RiskMethod>); 3] {
+        let [ruin, goal] = [self.found.ruin, self.found.reached].map(|met| met.map(|met| met.way));
+        [("ruin", ruin), ("goal", goal), ("least_bankroll", self.found.least.map(|(_, way)| way))]
+    }
+
+    /// Returns whether every total is counted where it is; `None` if the distribution of a round is not known.
+    fn is_exact(&self) -> Option<bool> {
+        self.found.totals.as_ref().map(Totals::are_exact)
+    }
+
+    /// Returns how everything was found, a sentence each.
+    fn notes(&self, is_written: bool) -> Vec<String> {
+        let total = match self.is_exact() {
+            Some(true) => "by convolution of a round's distribution",
+            Some(false) => "by convolution of a round's distribution, on a coarser scale",
+            None => "a round has too many different nets for its distribution",
+        };
+        let is_shifted = self.known.enumerated[0].is_some();
+        let shifted = if is_shifted { ", which has the enumerated mean" } else { "" };
+        let mut notes = vec![format!("total: {total}{shifted}")];
+        if self.known.after_commission {
+            notes.push("nets: on all bets, after the dealer's own commission".to_owned());
+        } else if self.whose.role == DEALER && self.known.pays_house {
+            notes.push("nets: before what a dealer's own commission takes of all bets".to_owned());
+        }
+        if !is_written {
+            notes.push("The distribution of the total was rounded and is not written.".to_owned());
+        }
+        let RiskTerms { bankroll, goal, ruin, .. } = self.terms;
+        let asked = [
+            (bankroll.is_some(), "ruin, bankroll and nets so far at 0 or less after some round"),
+            (goal.is_some(), "goal"),
+            (ruin.is_some(), "least bankroll"),
+        ];
+        for ((is_asked, what), (_, way)) in asked.into_iter().zip(self.ways()) {
+            if is_asked && self.is_exact().is_some() {
+                notes.push(format!("{what}: {}", self.way_text(way)));
+            }
+        }
+        notes.extend(self.no_bet().map(|why| format!("Kelly: {why}")));
+        notes.extend(self.never_dealer().map(|cost| {
+            let what = if cost > 0.0 { "costs" } else { "gains" };
+            format!("never dealing {what} {} units a round", amount_with_error(cost.abs(), self.known.errors()[0], 4))
+        }));
+        notes
+    }
+
+    fn way_text(&self, way: Option<RiskMethod>) -> String {
+        match way {
+            Some(RiskMethod::Followed) => "followed round by round".to_owned(),
+            Some(RiskMethod::Played(paths)) => format!("{} totals played with seed {}", grouped(paths), self.seed),
+            None => "too many rounds to follow or play".to_owned(),
+        }
+    }
+
+    /// Returns what a player gives away in a round, in unit bets, if he is never dealer. Taking turns as dealer is an even
+    /// game: what a player loses on a seat he would gain as dealer.
+    fn never_dealer(&self) -> Option<f64> {
+        let cost = -self.known.moments[0] / self.known.unit as f64;
+        let is_even = self.known.are_alike && !self.known.pays_house;
+        (self.whose.role == PLAYER && is_even && cost != 0.0).then_some(cost)
+    }
+
+    /// Returns why there is no best share of a bankroll to bet.
+    fn no_bet(&self) -> Option<&'static str> {
+        if !self.terms.kelly {
+            return None;
+        }
+        match self.found.kelly {
+            Some(Kelly { share: 0.0, .. }) => Some("the edge is not favourable"),
+            Some(_) => None,
+            None if self.known.law.is_some() => Some("no round loses, so every share is safe"),
+            None => Some("the nets are too many to tell apart"),
+        }
+    }
+}

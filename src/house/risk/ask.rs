@@ -1,0 +1,93 @@
+//! `risk`: the outlook of a config over many rounds, and whether a bankroll lasts.
+
+use super::answer::Outlook;
+use super::outlook::{AGAIN, Effort, FoundOutlook, OutlookRequest, RiskTerms};
+use super::round_net::{Found, KnownNets, Whose};
+use crate::answer::Answer;
+use crate::engine::{Instant, Run};
+use crate::games::Config;
+use crate::house::error::Error;
+use crate::house::existing::{Planned, To};
+use crate::house::observer::Observer;
+use crate::house::write_answer::{Written, write_answer};
+use crate::money::Money;
+use crate::store::{Request, ResultKind};
+use crate::tables::Whole;
+use std::path::PathBuf;
+
+/// Looks ahead over a number of rounds.
+///
+/// # Errors
+/// If the game has no such bet or seat, or the seats differ and none is given.
+pub(in crate::house) fn risk(
+    config: &Config,
+    whose: &Whose<'_>,
+    terms: &RiskTerms,
+    observer: &dyn Observer,
+) -> Result<Answer, Error> {
+    Ok(looked_ahead(config, Found::new(config, whose, observer)?, (whose, terms), observer))
+}
+
+/// Looks ahead and, if there is a folder of results, writes the answer there: its figures and, unless the total was
+/// rounded, the distribution of the total.
+///
+/// # Errors
+/// If the game has no such bet, or the answer cannot be written or would replace what took long to make.
+pub fn write_risk(
+    config: &Config,
+    whose: &Whose<'_>,
+    terms: &RiskTerms,
+    to: Option<To<'_>>,
+    observer: &dyn Observer,
+) -> Result<(Answer, Option<PathBuf>), Error> {
+    let begun = Instant::now();
+    let found = Found::new(config, whose, observer)?;
+    let request = request(config, whose, terms);
+    let planned = Planned::new(&request);
+    let folder = to.map(|to| planned.folder("risk", to, observer)).transpose()?;
+    let answer = looked_ahead(config, found, (whose, terms), observer);
+    let Some(folder) = &folder else { return Ok((answer, None)) };
+    let Written { result, place, .. } = write_answer((answer, begun), (folder, observer), &request)?;
+    Ok((result, Some(place)))
+}
+
+/// Returns the request, with the rounds and the seed of a distribution that has to be simulated.
+fn request(config: &Config, whose: &Whose<'_>, terms: &RiskTerms) -> Request {
+    let Run { rounds, seed, .. } = config.run(None, None);
+    Request::new(&ResultKind::RISK, config)
+        .with("rounds", Whole(terms.rounds.into()))
+        .with("bankroll", terms.bankroll.map(|bets| Whole(bets.into())))
+        .with("goal", terms.goal.map(|bets| Whole(bets.into())))
+        .with("ruin", terms.ruin)
+        .with("quantiles", terms.quantiles.iter().map(f64::to_string).collect::<Vec<_>>().join(","))
+        .with("kelly", terms.kelly)
+        .with("role", whose.role)
+        .with("seat", whose.seat)
+        .with("bet", whose.bet)
+        .with("set", [format!("simulation.rounds={rounds}"), format!("simulation.seed={seed}")])
+}
+
+/// Looks ahead with what was found in the config.
+fn looked_ahead(
+    config: &Config,
+    found: Found,
+    (whose, terms): (&Whose<'_>, &RiskTerms),
+    observer: &dyn Observer,
+) -> Answer {
+    let known = KnownNets::new(config, whose, found, observer);
+    let seed = config.run(None, None).seed;
+    let (unit, enumerated) = (known.unit, known.enumerated);
+    let asked = OutlookRequest { terms, unit, effort: Effort::once(seed), near: None, enumerated };
+    let steps = if known.played.is_some() { 1 + AGAIN as u64 } else { 1 };
+    let step = observer.begin("following the bankroll", steps);
+    let found = known.law.as_ref().map_or_else(|| known.moments_of(terms.rounds), |law| FoundOutlook::of(law, &asked));
+    step();
+    let mut figures = found.figures(&asked);
+    let distribution = known.with_errors(&mut figures, &found, (&asked, &*step));
+    let outlook = Outlook { whose, terms, known: &known, found: &found, seed };
+    let mut answer = outlook.answer(figures, distribution).about(&config.name, config.presentation);
+    if let Some(money) = Money::of(&config.values) {
+        answer.margin.extend(money.in_money(&answer));
+    }
+    answer
+}

@@ -1,0 +1,324 @@
+//! The outlook over many rounds of one distribution: their total, and what a bankroll meets on the way, followed round by
+//! round or else played.
+
+use crate::answer::{Cell, Fact, FactError};
+use crate::engine::{RunningTotal, in_steps, running_totals, shares};
+use crate::stats::{Bounded, Ends, Kelly, MOST_BANKROLL, NetSteps, Totals, quantile};
+use crate::tables::metric;
+use std::collections::BTreeMap;
+
+/// How much may be done for an answer: counted, never timed.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::house) struct Effort {
+    /// The most products to add up for following a total round by round.
+    pub work: u64,
+    /// The most draws where it is played.
+    pub draws: u64,
+    /// The seed of the draws.
+    pub seed: u64,
+}
+
+impl Effort {
+    /// Below a second for each answer.
+    pub fn once(seed: u64) -> Effort {
+        Effort { work: 1 << 30, draws: 1 << 26, seed }
+    }
+
+    /// For each of many.
+    pub fn among_many(seed: u64) -> Effort {
+        Effort { work: 1 << 27, draws: 1 << 23, seed }
+    }
+}
+
+/// What is asked about many rounds, in unit bets.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RiskTerms {
+    /// How many there are.
+    pub rounds: u64,
+    /// What may be lost.
+    pub bankroll: Option<u64>,
+    /// What is to be won.
+    pub goal: Option<u64>,
+    /// The largest chance of ruin of the bankroll to be found.
+    pub ruin: Option<f64>,
+    /// The quantiles of the total to find, in percent.
+    pub quantiles: Vec<f64>,
+    /// Whether to find the best share of a bankroll to bet.
+    pub kelly: bool,
+}
+
+/// What is asked, in the smallest payable fraction.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::house) struct OutlookRequest<'a> {
+    pub terms: &'a RiskTerms,
+    /// The smallest payable fractions in a unit bet.
+    pub unit: i64,
+    pub effort: Effort,
+    /// A least bankroll to try first.
+    pub near: Option<u64>,
+    /// Enumerated mean and standard deviation of a round whose law is simulated.
+    pub enumerated: [Option<f64>; 2],
+}
+
+/// A chance, or a number of unit bets, with its standard error.
+type WithError = (f64, f64);
+
+/// The kind of a figure.
+type MakeCell = fn(f64) -> Cell;
+
+/// How it was found what a running total meets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::house) enum RiskMethod {
+    /// Every total was followed round by round.
+    Followed,
+    /// This many totals were played.
+    Played(u64),
+}
+
+impl RiskMethod {
+    /// Returns its name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            RiskMethod::Followed => "convolution",
+            RiskMethod::Played(_) => "played",
+        }
+    }
+
+    /// Returns how many totals were played.
+    pub fn paths(self) -> Option<u64> {
+        match self {
+            RiskMethod::Followed => None,
+            RiskMethod::Played(paths) => Some(paths),
+        }
+    }
+}
+
+/// What a running total meets first.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::house) struct Met {
+    ruin: WithError,
+    goal: WithError,
+    neither: WithError,
+    pub way: RiskMethod,
+}
+
+/// What was found.
+#[derive(Clone, Debug, Default)]
+pub(in crate::house) struct FoundOutlook {
+    /// Mean and deviation of the total, in unit bets.
+    pub moments: [f64; 2],
+    pub totals: Option<Totals>,
+    /// What is met first, the bankroll's loss or nothing.
+    pub ruin: Option<Met>,
+    /// The same with a goal.
+    pub reached: Option<Met>,
+    pub least: Option<(WithError, RiskMethod)>,
+    pub kelly: Option<Kelly>,
+}
+
+impl FoundOutlook {
+    /// Everything that is asked about a law.
+    pub fn of(law: &NetSteps, asked: &OutlookRequest<'_>) -> FoundOutlook {
+        let OutlookRequest { terms, unit, .. } = *asked;
+        let (n, in_bets) = (terms.rounds as f64, unit as f64);
+        let [bankroll, goal] = [terms.bankroll, terms.goal].map(|bets| bets.map(|bets| bets as i64 * unit));
+        let totals = law.totals(terms.rounds);
+        FoundOutlook {
+            moments: [law.mean() * n / in_bets, law.std_dev() * n.sqrt() / in_bets],
+            ruin: bankroll.and_then(|_| met(law, Ends { bankroll, goal: None }, asked)),
+            reached: goal.and_then(|_| met(law, Ends { bankroll, goal }, asked)),
+            least: terms.ruin.and_then(|most| least_bankroll(law, &totals, most, asked)),
+            kelly: if terms.kelly { law.kelly(unit) } else { None },
+            totals: Some(totals),
+        }
+    }
+
+    /// Returns the figures, in unit bets and chances.
+    pub fn figures(&self, asked: &OutlookRequest<'_>) -> Vec<Fact> {
+        let OutlookRequest { terms, unit, .. } = *asked;
+        let [mean, std_dev] = self.moments;
+        let mut figures = vec![
+            Fact::new("mean", "mean of the total", Cell::Bets(mean)).with_error(None),
+            Fact::new(metric::STD_DEV.key, metric::STD_DEV.label, Cell::Bets(std_dev)).with_error(None),
+        ];
+        let totals = self.totals.as_ref();
+        for percent in &terms.quantiles {
+            let found = totals.map(|totals| totals.quantile(percent / 100.0));
+            let (name, label) = (format!("quantile_{percent}"), format!("{percent} % quantile"));
+            figures.push(bounded(&name, &label, found, unit as f64, Cell::Bets));
+        }
+        figures.push(bounded(metric::AHEAD.key, metric::AHEAD.label, totals.map(Totals::ahead), 1.0, Cell::Share));
+        self.add_ends(&mut figures, terms);
+        figures
+    }
+
+    /// Adds what a bankroll meets, and how much to bet.
+    fn add_ends(&self, figures: &mut Vec<Fact>, terms: &RiskTerms) {
+        // Nobody asked for the ruin of no bankroll.
+        let ruined = if terms.bankroll.is_some() { metric::RUINED.label } else { "" };
+        figures.push(played("ruin", ruined, self.ruin.map(|met| met.ruin), Cell::Share));
+        if terms.goal.is_some() {
+            figures.push(played("goal_first", "goal first", self.reached.map(|met| met.goal), Cell::Share));
+            if terms.bankroll.is_some() {
+                figures.push(played("ruin_first", "ruin first", self.reached.map(|met| met.ruin), Cell::Share));
+            }
+            figures.push(played("neither", "neither", self.reached.map(|met| met.neither), Cell::Share));
+        }
+        if let Some(most) = terms.ruin {
+            let label = format!("bankroll, ruin {} %", (most * 1e8).round() / 1e6);
+            figures.push(played("least_bankroll", &label, self.least.map(|(least, _)| least), Cell::WholeBets));
+        }
+        if terms.kelly {
+            let (share, growth) = self.kelly.map(|kelly| ((kelly.share, 0.0), (kelly.growth, 0.0))).unzip();
+            figures.push(played("kelly_share", "Kelly bet", share, Cell::Share));
+            figures.push(Fact { digits: Some(6), ..played("kelly_growth", "Kelly growth", growth, Cell::Share) });
+        }
+    }
+}
+
+/// Returns a figure with the standard error of what was played for it.
+fn played(name: &str, label: &str, found: Option<WithError>, make: MakeCell) -> Fact {
+    let (value, error) = found.unzip();
+    Fact::new(name, label, value.map_or(Cell::Blank, make)).with_error(error)
+}
+
+/// Returns a figure with its bound, in units.
+fn bounded(name: &str, label: &str, found: Option<Bounded>, unit: f64, make: MakeCell) -> Fact {
+    let figure = played(name, label, found.map(|found| (found.value / unit, 0.0)), make);
+    Fact { off_at_most: found.map_or(0.0, |found| found.off_at_most / unit), ..figure }
+}
+
+/// What is met first; `None` where it can be neither followed nor played.
+fn met(law: &NetSteps, ends: Ends, asked: &OutlookRequest<'_>) -> Option<Met> {
+    let (rounds, Effort { work, draws, seed }) = (asked.terms.rounds, asked.effort);
+    if let Some((reached, _)) = law.reached(ends, rounds, work) {
+        let neither = (1.0 - reached.ruin - reached.goal).max(0.0);
+        let [ruin, goal, neither] = [reached.ruin, reached.goal, neither].map(|chance| (chance, 0.0));
+        return Some(Met { ruin, goal, neither, way: RiskMethod::Followed });
+    }
+    let found = running_totals(law, &RunningTotal { ends, noted: None, rounds, seed, draws })?;
+    let [ruin, goal] = [0, 1].map(|end| found.share(end));
+    Some(Met { ruin, goal, neither: found.neither(), way: RiskMethod::Played(found.paths) })
+}
+
+/// The smallest bankroll, in whole unit bets, that is lost with this chance at most; `None` where it can be neither
+/// followed nor played, or is more than [`MOST_BANKROLL`].
+fn least_bankroll(
+    law: &NetSteps,
+    totals: &Totals,
+    most: f64,
+    asked: &OutlookRequest<'_>,
+) -> Option<(WithError, RiskMethod)> {
+    let (rounds, unit, Effort { work, draws, seed }) = (asked.terms.rounds, asked.unit, asked.effort);
+    // Whoever ends this low was ruined.
+    let ended = (-totals.quantile(most).value / unit as f64).ceil().clamp(1.0, MOST_BANKROLL as f64) as u64;
+    let followed = least_enough(asked.near.unwrap_or(ended), &|bets| {
+        let ends = Ends { bankroll: Some(bets as i64 * unit), goal: None };
+        law.reached(ends, rounds, work).map(|(reached, _)| reached.ruin <= most)
+    });
+    if let Some(found) = followed {
+        return (found <= MOST_BANKROLL).then_some(((found as f64, 0.0), RiskMethod::Followed));
+    }
+    let noted = Some(ended as i64 * unit);
+    let found = running_totals(law, &RunningTotal { ends: Ends::default(), noted, rounds, seed, draws })?;
+    let mut lows = BTreeMap::<i64, u128>::new();
+    found.lows.iter().for_each(|low| *lows.entry(low.div_euclid(unit)).or_default() += 1);
+    let law: Vec<(f64, u128)> = lows.into_iter().map(|(low, count)| (low as f64, count)).collect();
+    let low = quantile(&law, 1.0 - most, 0.0);
+    let least = low.value + 1.0;
+    (least <= MOST_BANKROLL as f64).then_some(((least, low.std_error?), RiskMethod::Played(found.paths)))
+}
+
+/// The smallest number that is enough, near this one: in growing steps, then by halving.
+fn least_enough(near: u64, is_enough: &dyn Fn(u64) -> Option<bool>) -> Option<u64> {
+    let (mut short, mut enough, mut step) = (near, near, 1);
+    if is_enough(near)? {
+        while short > 0 && (short == enough || is_enough(short)?) {
+            (enough, short, step) = (short, short.saturating_sub(step), step * 2);
+        }
+    } else {
+        while short == enough || !is_enough(enough)? {
+            (short, enough, step) = (enough, enough + step, step * 2);
+            if enough > MOST_BANKROLL {
+                return Some(enough);
+            }
+        }
+    }
+    while enough - short > 1 {
+        let middle = short + (enough - short) / 2;
+        if is_enough(middle)? { enough = middle } else { short = middle }
+    }
+    Some(enough)
+}
+
+/// Returns a simulated distribution with what is enumerated of its mean and deviation; as it is after too few rounds.
+pub(in crate::house) fn calibrated(law: NetSteps, [mean, std_dev]: [Option<f64>; 2]) -> NetSteps {
+    mean.and_then(|mean| law.calibrated(mean, std_dev)).unwrap_or(law)
+}
+
+/// How many laws are drawn about one that was simulated: an error is then known to an eighth of itself.
+pub(in crate::house) const AGAIN: usize = 32;
+
+/// Gives each figure its error, and returns those of the chances of these cells of the total, for a distribution that was
+/// seen in this many rounds: by how much they vary among distributions seen in as many.
+pub(in crate::house) fn with_errors(
+    figures: &mut [Fact],
+    law: &NetSteps,
+    seen: u64,
+    (asked, cells): (&OutlookRequest<'_>, (i128, &[i128])),
+    step: &(dyn Fn() + Sync),
+) -> Vec<f64> {
+    let seed = asked.effort.seed;
+    let least = figures.iter().find(|figure| figure.name == "least_bankroll").and_then(Fact::number);
+    let near = least.map(|bets| bets as u64);
+    let found = seen_again(law, (seen, seed), step, |number, law| {
+        let effort = Effort::among_many(seed.wrapping_add(1 + number as u64));
+        let asked = OutlookRequest { effort, near, ..*asked };
+        let law = calibrated(law, asked.enumerated);
+        let found = FoundOutlook::of(&law, &asked);
+        let chances = found.totals.as_ref().map(|totals| chances(totals, cells)).unwrap_or_default();
+        (found.figures(&asked), chances)
+    });
+    for (at, figure) in figures.iter_mut().enumerate() {
+        let again: Vec<&Fact> = found.iter().map(|(figures, _)| &figures[at]).collect();
+        let error = error_among(figure, &again);
+        figure.error = error.map_or(FactError::Unknown, FactError::Standard);
+    }
+    (0..cells.1.len()).map(|cell| variance(found.iter().map(|(_, chances)| chances[cell])).sqrt()).collect()
+}
+
+/// Returns the standard error of a figure, given the same figure of each distribution drawn again.
+fn error_among(figure: &Fact, again: &[&Fact]) -> Option<f64> {
+    let values: Vec<f64> = again.iter().map(|fact| fact.number()).collect::<Option<_>>()?;
+    let own = square(figure)?;
+    // The part that each one's own draws add is not that of the distribution.
+    let drawn: f64 = again.iter().filter_map(|fact| square(fact)).sum();
+    let among = variance(values.iter().copied()) - drawn / AGAIN as f64;
+    Some((among.max(0.0) + own).sqrt())
+}
+
+/// Returns the square of the error of a figure.
+fn square(figure: &Fact) -> Option<f64> {
+    figure.error.known().map(|error| error * error)
+}
+
+/// What is made of each law drawn about one that was seen in this many rounds.
+pub(in crate::house) fn seen_again<T: Send>(
+    law: &NetSteps,
+    (seen, seed): (u64, u64),
+    step: &(dyn Fn() + Sync),
+    make: impl Fn(usize, NetSteps) -> T + Sync,
+) -> Vec<T> {
+    in_steps(AGAIN, step, |number| make(number, law.seen_again(seen as f64, &mut shares(seed, number as u64))))
+}
+
+/// The chances of cells of this width.
+pub(in crate::house) fn chances(totals: &Totals, (width, cells): (i128, &[i128])) -> Vec<f64> {
+    cells.iter().map(|from| totals.between(*from, from + width).value).collect()
+}
+
+pub(in crate::house) fn variance(values: impl ExactSizeIterator<Item = f64> + Clone) -> f64 {
+    let n = values.len() as f64;
+    let mean = values.clone().sum::<f64>() / n;
+    values.map(|value| (value - mean) * (value - mean)).sum::<f64>() / (n - 1.0)
+}

@@ -1,0 +1,254 @@
+//! The net of a round: its distribution, enumerated or simulated, and whose it is.
+
+use super::distribution::Distribution;
+use super::outlook::{FoundOutlook, OutlookRequest, with_errors};
+use crate::answer::Fact;
+use crate::config::Decimal;
+use crate::engine::{Run, Unwatched, play};
+use crate::games::{Config, Game, Money as TableMoney};
+use crate::house::configs::{bet, check_stakes};
+use crate::house::error::Error;
+use crate::house::observer::Observer;
+use crate::house::seat_groups::{alike_seats, check_seat, listed, makers, seats};
+use crate::stats::{BetLine, Dealer, Evidence, Exact, NetRange, NetSteps, Totals};
+use crate::tables::metric;
+use crate::tables::presentation::{DEALER, PLAYER, seat_role};
+
+/// Whose nets are followed.
+#[derive(Clone, Copy, Debug)]
+pub struct Whose<'a> {
+    /// `player` or `dealer`.
+    pub role: &'static str,
+    /// Where the player sits, from 1; needed where the seats differ.
+    pub seat: Option<usize>,
+    /// On which bet; by default on all of them.
+    pub bet: Option<&'a str>,
+}
+
+/// What is known about the net of a round.
+pub(super) struct KnownNets {
+    /// The bet, where there are several.
+    pub bet: Option<String>,
+    /// The law of a round, unless the nets are too many to tell apart.
+    pub law: Option<NetSteps>,
+    /// Mean and deviation of a round, in the smallest payable fraction.
+    pub moments: [f64; 2],
+    /// The smallest payable fractions in a unit bet.
+    pub unit: i64,
+    /// Where it was simulated.
+    pub played: Option<PlayedFirst>,
+    /// Of these, what is enumerated where the law is simulated.
+    pub enumerated: [Option<f64>; 2],
+    /// Whether all seats that make the bet are known to have the same law.
+    pub are_alike: bool,
+    /// Whether a commission leaves the table.
+    pub pays_house: bool,
+    /// Whether nets are those of a dealer after his own commission.
+    pub after_commission: bool,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct PlayedFirst {
+    pub run: Run,
+    /// Standard errors of its mean and deviation, in unit bets.
+    pub errors: [Option<f64>; 2],
+}
+
+/// What is asked of a game that has it: whose nets on which bet, as far as it is counted.
+pub(super) struct Found {
+    pub game: Box<dyn Game>,
+    pub line: BetLine,
+    /// The bet, where there are several.
+    pub bet: Option<String>,
+    pub exact: Option<Exact>,
+    /// Whether all seats that make the bet are known to have the same law.
+    pub are_alike: bool,
+    /// Whether it is the dealer's net on all bets.
+    pub is_all_of_dealer: bool,
+}
+
+impl Found {
+    /// The bets in money, if they are all bets of a dealer who pays commission.
+    fn own_commission(&self) -> Option<&TableMoney> {
+        self.game.money().filter(|money| self.is_all_of_dealer && money.dealer_commission > Decimal::ZERO)
+    }
+
+    /// Looks a config up: its game, and its deals if they can be counted.
+    pub fn new(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -> Result<Found, Error> {
+        check_stakes(config, "risk")?;
+        let game = config.rules.game(observer);
+        check_whose(config, &*game, whose)?;
+        let bets = game.bets();
+        let name = whose.bet.or(bets.last().map(|bet| &*bet.name));
+        let (line, _) = bet(&*game, config, &config.name, name)?;
+        let counted = observer.begin("counting what a round comes to", 1);
+        // The deviation of the dealer's net takes two seats at once.
+        let exact = if whose.role == DEALER { game.exact(&Unwatched) } else { game.exact_by_seat() };
+        drop(counted);
+        let alike = match &exact {
+            Some(exact) => alike_seats(&*game, exact, line),
+            // What is only simulated differs by chance at least.
+            None => makers(&*game, line).into_iter().map(|seat| vec![seat]).collect(),
+        };
+        check_alike(config, whose, &alike)?;
+        let bet = name.filter(|_| bets.len() > 1).map(str::to_owned);
+        let is_all_of_dealer = whose.role == DEALER && bets.last().is_some_and(|bet| bet.line == line);
+        Ok(Found { game, line, bet, exact, are_alike: alike.len() == 1, is_all_of_dealer })
+    }
+}
+
+/// Complains of a config that cannot be asked this.
+///
+/// # Errors
+/// If the game has no such bet or seat, or the seats differ and none is given.
+pub fn check_risk(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -> Result<(), Error> {
+    Found::new(config, whose, observer).map(|_| ())
+}
+
+impl KnownNets {
+    /// Finds the distribution of a round of this role, by enumeration or else by simulation.
+    pub fn new(config: &Config, whose: &Whose<'_>, found: Found, observer: &dyn Observer) -> KnownNets {
+        let role = whose.seat.map_or_else(|| whose.role.to_owned(), seat_role);
+        let steps = found.exact.as_ref().and_then(|exact| net_steps(&*found.game, &role, exact, found.line));
+        let mut known = match steps {
+            Some(steps) => KnownNets::enumerated(steps, &found),
+            None => KnownNets::simulated(config, &role, &found, observer),
+        };
+        if let Some(money) = found.game.money() {
+            known.pays_house = money.leaves_table() || money.dealer_commission > Decimal::ZERO;
+        }
+        known
+    }
+
+    fn enumerated(steps: NetSteps, found: &Found) -> KnownNets {
+        let own = found.own_commission();
+        let steps = own.map_or(steps.clone(), |money| steps.mapped(|net| money.left_to_dealer(net)));
+        KnownNets {
+            moments: [steps.mean(), steps.std_dev()],
+            law: Some(steps),
+            unit: found.game.unit() * own.map_or(1, TableMoney::dealer_parts),
+            played: None,
+            enumerated: [None; 2],
+            bet: found.bet.clone(),
+            are_alike: found.are_alike,
+            pays_house: false,
+            after_commission: own.is_some(),
+        }
+    }
+
+    /// Plays rounds of a role whose nets are not enumerated; a dealer's distribution gets its enumerated moments unless
+    /// a commission of his own is taken off.
+    fn simulated(config: &Config, role: &str, found: &Found, observer: &dyn Observer) -> KnownNets {
+        let (game, line, own) = (&*found.game, found.line, found.own_commission());
+        let run = config.run(None, None);
+        let tally = play(game, &run, &*observer.progress(game, 0, run.rounds)).tally;
+        let tables = game.tables(&tally);
+        let rows = match (own, &found.bet) {
+            (Some(_), _) => {
+                [metric::DEALER_NETS, metric::DEALER_NETS_STD_DEV].map(|metric| tables.metric(DEALER, metric))
+            }
+            (None, Some(bet)) => [metric::NET, metric::STD_DEV].map(|metric| tables.of_bet(bet, role, metric)),
+            (None, None) => [metric::NET, metric::STD_DEV].map(|metric| tables.metric(role, metric)),
+        };
+        let is_binned = role == DEALER && matches!(tally.dealer_on(line).range(), NetRange::Binned { .. });
+        let law = net_steps(game, role, &tally, line).filter(|_| !is_binned);
+        let unit = game.unit() * own.map_or(1, TableMoney::dealer_parts);
+        let mut known = KnownNets {
+            moments: rows.map(|row| row.map_or(0.0, |row| row.share() * unit as f64)),
+            law: match own {
+                Some(money) => law.map(|law| law.mapped(|net| money.left_to_dealer(net))),
+                None => law,
+            },
+            unit,
+            played: Some(PlayedFirst { run, errors: rows.map(|row| Some(row?.std_error?.0)) }),
+            enumerated: [None; 2],
+            bet: found.bet.clone(),
+            are_alike: found.are_alike,
+            pays_house: false,
+            after_commission: own.is_some(),
+        };
+        if let (Some(exact), None, DEALER) = (&found.exact, own, role) {
+            known.calibrate(exact.dealer_on(line));
+        }
+        known
+    }
+
+    /// Gives a simulated distribution the moments that are enumerated; after too few rounds it stays as it was seen.
+    fn calibrate(&mut self, dealer: &Dealer) {
+        let moments = [Some(dealer.mean.nearest()), dealer.variance.as_ref().map(|variance| variance.nearest().sqrt())];
+        if let Some(law) = &self.law {
+            let Some(calibrated) = moments[0].and_then(|mean| law.calibrated(mean, moments[1])) else { return };
+            self.law = Some(calibrated);
+        }
+        self.enumerated = moments;
+        for (at, moment) in moments.into_iter().enumerate() {
+            if let (Some(moment), Some(played)) = (moment, &mut self.played) {
+                (self.moments[at], played.errors[at]) = (moment, Some(0.0));
+            }
+        }
+    }
+
+    /// Gives every figure its error, and returns the distribution of the total.
+    pub fn with_errors(
+        &self,
+        figures: &mut [Fact],
+        found: &FoundOutlook,
+        (asked, step): (&OutlookRequest<'_>, &(dyn Fn() + Sync)),
+    ) -> Option<Distribution> {
+        let exact = found.totals.as_ref().filter(|totals| totals.are_exact());
+        let (width, cells) = exact.map(Totals::cells).unwrap_or((1, Vec::new()));
+        let mut errors = vec![0.0; cells.len()];
+        if let (Some(law), Some(played)) = (&self.law, &self.played) {
+            errors = with_errors(figures, law, played.run.rounds, (asked, (width, &cells)), step);
+        }
+        let n = asked.terms.rounds as f64;
+        let [of_mean, of_deviation] = self.errors();
+        for (figure, error) in figures.iter_mut().zip([of_mean.map(|of| of * n), of_deviation.map(|of| of * n.sqrt())])
+        {
+            *figure = figure.clone().with_error(error);
+        }
+        exact.map(|totals| Distribution::new(totals, (width, &cells), errors, self.unit))
+    }
+
+    /// All that is known without the law of a round.
+    pub fn moments_of(&self, rounds: u64) -> FoundOutlook {
+        let [mean, deviation] = self.moments.map(|moment| moment / self.unit as f64);
+        FoundOutlook { moments: [mean * rounds as f64, deviation * (rounds as f64).sqrt()], ..FoundOutlook::default() }
+    }
+
+    /// The standard errors of mean and deviation of a round, in unit bets.
+    pub fn errors(&self) -> [Option<f64>; 2] {
+        self.played.map_or([Some(0.0); 2], |played| played.errors)
+    }
+}
+
+/// The law of what a role nets in a round, if it has one.
+fn net_steps(game: &dyn Game, role: &str, evidence: &dyn Evidence, line: BetLine) -> Option<NetSteps> {
+    let law = game.nets_of(role, evidence, line);
+    let steps = law.iter().map(|(net, share)| (*net, share.probability.value));
+    (!law.is_empty()).then(|| NetSteps::new(steps))
+}
+
+/// Complains about a seat that is not there, or of the dealer.
+fn check_whose(config: &Config, game: &dyn Game, whose: &Whose<'_>) -> Result<(), Error> {
+    if whose.seat.is_some() && whose.role != PLAYER {
+        return Err(Error::usage("the dealer has no seat: give a seat or the role, not both"));
+    }
+    check_seat(config, whose.seat, seats(game))
+}
+
+/// Complains where the seats that make a bet differ and none of them is given, or another seat.
+fn check_alike(config: &Config, whose: &Whose<'_>, alike: &[Vec<usize>]) -> Result<(), Error> {
+    let name = &config.name;
+    match whose.seat {
+        Some(seat) if !alike.iter().flatten().any(|maker| *maker == seat) => {
+            Err(Error::Usage(format!("seat {seat} of {name} does not make this bet")))
+        }
+        None if whose.role == PLAYER && alike.len() > 1 => Err(Error::Usage(format!(
+            "the seats of {name} differ in what they net: {}\n  \
+             = help: choose one with --seat; those between semicolons are alike",
+            listed(alike)
+        ))),
+        _ => Ok(()),
+    }
+}

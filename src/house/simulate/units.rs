@@ -1,0 +1,60 @@
+//! Runs whose unit is more than a round: `count` deals shoes round after round and counts the cards that are seen,
+//! `night` plays many rounds with the same people, and a bank that goes round.
+
+use crate::engine::Unwatched;
+use crate::games::session::counting::{self, CountPlan, Counted, PlanError};
+use crate::games::session::night::{self, NightError, Nights};
+use crate::games::{Config, Session};
+use crate::house::configs::{check_stakes, no_such_bet};
+use crate::house::error::Error;
+use crate::house::exact::effects::Effects;
+use crate::house::observer::{Note, Observer};
+use std::sync::Arc;
+
+/// The config with the units of runs with this name.
+pub(in crate::house) fn in_units_of(
+    method: Option<&str>,
+    config: Config,
+    observer: &dyn Observer,
+) -> Result<Config, Error> {
+    match method.and_then(Session::named) {
+        Some(Session::Shoes) => counted(config, observer),
+        Some(Session::Nights) => by_night(config, observer),
+        Some(Session::Rounds) | None => Ok(config),
+    }
+}
+
+/// The config with shoes in place of rounds: simulated, it shows what counting cards is worth.
+///
+/// # Errors
+/// If cards cannot be counted in the game as the config says.
+pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error> {
+    let uncountable = |error| Error::Uncountable(config.name.clone(), error);
+    let game = config.kind.name();
+    config.rules.on_one_shoe().map_err(|why| uncountable(PlanError::Game(game, why)))?;
+    let plan = CountPlan::of(&config.as_read).map_err(uncountable)?;
+    let full_shoe = config.rules.game(&Unwatched);
+    let bets = full_shoe.bets();
+    let Some(place) = bets.iter().position(|bet| bet.name == plan.bet) else {
+        return Err(no_such_bet(&*full_shoe, &config, &config.name, &plan.bet));
+    };
+    let effects = Effects::of(&config, observer)?.on_bet(place);
+    let shoes = Counted::new(game, &*config.rules, &plan, bets[place].line, effects).map_err(uncountable)?;
+    if !shoes.is_balanced() {
+        observer.note(&Note::Unbalanced);
+    }
+    Ok(Config { rules: Arc::new(shoes), session: Session::Shoes, presentation: &counting::PRESENTATION, ..config })
+}
+
+/// The config with nights in place of rounds: simulated, it shows what each person nets in a night.
+///
+/// # Errors
+/// If the game is not played by the night, or its bets do not fit.
+pub fn by_night(config: Config, observer: &dyn Observer) -> Result<Config, Error> {
+    check_stakes(&config, "night")?;
+    let nights = Nights::new(&config, observer).map_err(|error| match error {
+        NightError::Seats(wrong) => Error::Config(wrong),
+        error => Error::NotByNight(config.name.clone(), error),
+    })?;
+    Ok(Config { rules: Arc::new(nights), session: Session::Nights, presentation: &night::PRESENTATION, ..config })
+}

@@ -1,0 +1,46 @@
+//! What a command made and wrote.
+
+use super::error::Error;
+use super::existing::write;
+use super::observer::Observer;
+use crate::answer::Answer;
+use crate::engine::Instant;
+use crate::store::{Folder, Machine, Manifest, Request, answer_files};
+use std::path::PathBuf;
+
+/// A result that was made and written.
+#[derive(Clone, Debug)]
+pub struct Written<T> {
+    /// The result.
+    pub result: T,
+    /// Where its files are.
+    pub place: PathBuf,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+impl<T> Written<T> {
+    /// Writes a result that was begun at this time; `rounds` were played for it, if any.
+    pub(super) fn write(
+        (result, begun): (T, Instant),
+        (folder, observer): (&Folder, &dyn Observer),
+        files: &[(String, String)],
+        manifest: &Manifest,
+        rounds: Option<u64>,
+    ) -> Result<Written<T>, Error> {
+        let seconds = begun.elapsed().as_secs_f64();
+        let machine = Machine::new(rayon::current_num_threads(), seconds, rounds);
+        Ok(Written { result, place: write(folder, files, (manifest, &machine), observer)?, seconds })
+    }
+}
+
+/// Writes an answer that was begun at this time.
+pub(super) fn write_answer(
+    (answer, begun): (Answer, Instant),
+    to: (&Folder, &dyn Observer),
+    request: &Request,
+) -> Result<Written<Answer>, Error> {
+    let manifest = Manifest::answered(request, &answer);
+    let files = answer_files(&answer);
+    Written::write((answer, begun), to, &files, &manifest, None)
+}
