@@ -1,13 +1,15 @@
 //! Runs every command on a game that the program does not know.
 
 mod high_card;
+mod san_gong;
 
 use high_card::HIGH_CARD;
 use houseodds::engine::{Rounds, Run, Step, Steps, Watch};
-use houseodds::games::{Config, Games};
+use houseodds::games::{Cell, Config, Games, Question};
 use houseodds::house::{self, Note, Observer, Sides, Simulation, Variant, VariantChoice};
 use houseodds::stats::Tally;
 use houseodds::tables::Tables;
+use san_gong::SAN_GONG;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -100,4 +102,81 @@ fn results_are_written_compared_reported_and_read_back() {
     let (file, _) = house::report_file(&[PathBuf::from(out.path())], None, false).unwrap();
     file.write(&page, &Nobody).unwrap();
     assert!(out.path().join("report.html").is_file());
+}
+
+fn san_gong(keys: &str) -> Config {
+    const GAMES: Games = Games { kinds: &[&SAN_GONG], presets: &[] };
+    GAMES.load_text("san-gong", &format!("game = 'san-gong'\n{keys}"), []).unwrap()
+}
+
+/// C(n, k).
+fn choose(n: u64, k: u64) -> u64 {
+    (0..k).fold(1, |ways, i| if n > i { ways * (n - i) / (i + 1) } else { 0 })
+}
+
+/// Every two hands of three faces, and in how many ways four of each face give both: who wins, and who has three pictures.
+/// [[player wins, push, dealer wins] without three pictures, the same with them in the winner's hand].
+fn pairs_of_faces() -> [[u64; 3]; 2] {
+    let mut hands: Vec<([u64; 14], (u64, usize))> = Vec::new();
+    for a in 1..=13 {
+        for b in a..=13 {
+            for c in b..=13 {
+                let mut held = [0; 14];
+                [a, b, c].into_iter().for_each(|face| held[face] += 1);
+                let points = [a, b, c].into_iter().map(|face| face.min(10) as u64).sum::<u64>() % 10;
+                hands.push((held, (if a > 10 { 10 } else { points }, c)));
+            }
+        }
+    }
+    let mut pairs = [[0; 3]; 2];
+    for (own, player) in &hands {
+        for (other, dealer) in &hands {
+            let ways = (1..14).map(|face| choose(4, own[face]) * choose(4 - own[face].min(4), other[face]));
+            let winner = player.max(dealer);
+            let at = match player.cmp(dealer) {
+                std::cmp::Ordering::Greater => 0,
+                std::cmp::Ordering::Equal => 1,
+                std::cmp::Ordering::Less => 2,
+            };
+            pairs[usize::from(winner.0 == 10)][at] += ways.product::<u64>();
+        }
+    }
+    pairs
+}
+
+/// Shares of three cards by hand: C(12, 3) of C(52, 3) hands are three pictures; pairs as counted by faces. Equal payouts on
+/// both sides leave no edge.
+#[test]
+fn a_game_of_three_cards_is_counted_by_its_hands() {
+    let exact =
+        house::write_exact(&san_gong(""), (tempfile::tempdir().unwrap().path(), false), &Nobody).unwrap().result;
+    assert_eq!(figure(&exact.results, "frequency", &["player", "three_pictures"]), 220.0 / 22_100.0);
+    let points = (0..10).map(|points| figure(&exact.results, "frequency", &["dealer", &format!("points_{points}")]));
+    assert!((points.sum::<f64>() - (1.0 - 220.0 / 22_100.0)).abs() < 1e-12);
+    assert_eq!(exact.fraction("edge_fraction").unwrap().to_string(), "0/1");
+    let [plain, pictures] = pairs_of_faces();
+    let whole = choose(52, 3) * choose(49, 3);
+    assert_eq!(plain.iter().chain(&pictures).sum::<u64>(), whole);
+    for (net, count) in [("-1", plain[2]), ("1", plain[0]), ("5", pictures[0]), ("0", plain[1] + pictures[1])] {
+        let mut of_player = exact.results.rows("payout").iter().filter(|row| row.labels[0] == *"player");
+        let share = of_player.find(|row| row.labels[1].to_string() == net).unwrap().value.unwrap().0;
+        assert!((share - count as f64 / whole as f64).abs() < 1e-15, "{net}: {share}");
+    }
+}
+
+/// K-Q-J beats all but three pictures, of which those with another king tie: of 49 cards 9 are pictures, 3 of them kings.
+#[test]
+fn a_hand_of_three_cards_is_explained() {
+    let game = san_gong("").rules.game(&Nobody);
+    let explained = game.explain(&Question { cards: "Ks Qh Jd", ..Question::default() }).unwrap();
+    let (pictures, without_kings) = (choose(9, 3), choose(6, 3));
+    let whole = choose(49, 3);
+    let shares = [whole - (pictures - without_kings), pictures - without_kings, 0];
+    assert_eq!(explained.tables[0].rows[0], shares.map(|count| Cell::Share(count as f64 / whole as f64)));
+}
+
+#[test]
+fn simulation_of_three_cards_agrees() {
+    let verified = house::verify(&san_gong(""), &run(200_000), &Nobody).unwrap();
+    assert_eq!(verified.about["off"], 0);
 }

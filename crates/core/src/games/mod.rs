@@ -10,6 +10,7 @@ mod contract;
 mod enumeration;
 mod explained;
 pub mod gnau;
+pub mod hands;
 mod load;
 pub mod modulo_n;
 mod money;

@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 /// Interns values as dense ids.
 #[derive(Clone, Debug)]
-pub(super) struct Numbering<T> {
+pub(crate) struct Numbering<T> {
     numbers: HashMap<T, usize>,
     things: Vec<T>,
 }

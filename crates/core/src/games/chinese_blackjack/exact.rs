@@ -16,6 +16,7 @@ use crate::games::banked::SeatLaw;
 use crate::games::enumeration::{
     Cells, HandDistribution, ProductColumn, SeatNets, count_pairs, deals, ordered, product_moment, product_moments,
 };
+use crate::games::hands::HandClasses;
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
@@ -205,7 +206,7 @@ impl ChineseBlackjack {
         };
         let own = &world.players[player];
         let cells = Cells::by_value([own.values, dealer.values], pair);
-        let counts = count_pairs(&world.hands, self.used_ranks(copies), own, dealer, &cells);
+        let counts = count_pairs(&HandClasses::new(self.used_ranks(copies), 5), own, dealer, &cells, &Unwatched);
         pairs.things().to_vec().into_iter().zip(counts).filter(|(_, count)| *count != BigInt::ZERO)
     }
 

@@ -1,6 +1,6 @@
 //! The products of two seats' nets to be summed, by the dealer's values on which the nets depend.
 
-use super::laws::HandDistribution;
+use crate::games::hands::HandDistribution;
 use crate::stats::Fraction;
 use std::collections::HashMap;
 

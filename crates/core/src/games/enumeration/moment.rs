@@ -10,10 +10,8 @@
 //! what these share.
 
 use super::columns::{ProductColumn, SeatNets, VectorProduct, settled};
-use super::hands::{FULL, Multisets, choose};
-use super::laws::HandDistribution;
-use super::number::{Limbs, MOST_TERMS, Number};
 use crate::engine::{Steps, in_steps};
+use crate::games::hands::{FULL, HandDistribution, Limbs, MOST_TERMS, Multisets, Number, choose};
 use crate::stats::Fraction;
 use num_bigint::BigInt;
 use std::marker::PhantomData;

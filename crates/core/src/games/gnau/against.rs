@@ -54,7 +54,7 @@ impl Gnau {
     /// What breaks the tie between equal hands: the step by which these cards of them differ first.
     fn broken_by(&self, [player, dealer]: [Hand; 2], cards: &[[Card; 5]; 2]) -> String {
         let tie = self.rules.ties.between(player, dealer);
-        let mut steps = tie.rule.steps.iter().map(|step| (step.words(), step.compared(cards)));
+        let mut steps = tie.rule.steps.iter().map(|step| (step.words(), step.shown([&cards[0], &cards[1]])));
         match steps.find(|(_, [own, other])| own != other) {
             Some((step, [own, other])) => format!("{}: {step}, {own} against {other}", tie.said),
             None if tie.rule.steps.is_empty() => tie.said.clone(),

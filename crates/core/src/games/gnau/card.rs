@@ -4,10 +4,10 @@ use super::bank::BankRules;
 use super::choices::{Double, FiveDukes, FiveDukesTie, FiveSmall, Joker, NoOxTie, Played, Strategy, ThreeSix, Tonku};
 use super::hand::{Group, Hand};
 use super::rules::Rules;
-use super::ties::{Step, TieRule};
 use crate::config::{Decimal, Words};
 use crate::games::banked::PaidBy;
 use crate::games::card::{capital, listed, packs, payments};
+use crate::games::hands::{Step, TieRule};
 use crate::games::{CardLine, Side};
 
 impl Rules {

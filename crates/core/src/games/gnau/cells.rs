@@ -1,25 +1,22 @@
 //! The cells in which enumeration counts pairs of hands, and the contests that cards settle.
 
 use super::compared::Standing;
+use super::exact::Pairs;
 use super::hand::Hand;
-use super::laws::Pairs;
 use super::round::Gnau;
 use super::settlement::{Contest, SettledHand};
-use super::suits::{Holder, SuitWays, higher};
-use crate::games::enumeration::{Cells, Placing, Settles};
+use super::suits::{Holder, Suit, SuitWays, higher, sides_of_renamings};
+use crate::cards::SUITS;
+use crate::games::hands::{Cells, Placing, Settles};
 use crate::games::{Numbering, Side};
 use num_bigint::BigInt;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
-
-/// An end of a hand, and whether what it counts is taken away.
-pub(super) type SignedEnd = (SettledHand, bool);
+use std::collections::{BTreeMap, HashMap};
 
 /// What a cell counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Cell {
     pair: usize,
-    is_less: bool,
     settled: Settled,
 }
 
@@ -29,6 +26,8 @@ enum Settled {
     By(Side),
     /// Suits decide that are not known, and this side wins if they are the same.
     Suits([Holder; 2], Side),
+    /// These sets of suits decide, a bit each, known up to a renaming; this side wins if they are the same.
+    Renamed([u8; 2], Side),
 }
 
 /// A contest, while its cells are numbered.
@@ -36,56 +35,50 @@ struct Numbered<'a> {
     game: &'a Gnau,
     contest: Contest,
     /// The ends, but for their standings.
-    groups: Numbering<SignedEnd>,
+    groups: Numbering<SettledHand>,
     cells: &'a mut Numbering<Cell>,
 }
 
 impl Settles for Numbered<'_> {
     fn unequal(&mut self, kinds: [usize; 2], player: Ordering) -> Option<usize> {
-        let [own, other] = kinds.map(of_kind);
+        let [own, other] = kinds.map(|kind| Hand(kind as u8));
         let side = higher(player);
-        let meet = self.game.settlement.meet_in(self.contest, own.0, other.0);
+        let meet = self.game.settlement.meet_in(self.contest, own, other);
         meet.then(|| self.cells.number(self.game.cell(own, other, Settled::By(side))))
     }
 
     fn equal(&mut self, groups: [usize; 2], player: Ordering) -> Option<usize> {
         let settlement = &self.game.settlement;
-        let [(own, minus), (other, of_dealer)] = groups.map(|group| self.groups.things()[group]);
+        let [own, other] = groups.map(|group| self.groups.things()[group]);
         if !settlement.meet_in(self.contest, own.hand, other.hand) {
             return None;
         }
         let settled = match settlement.by_suits([own, other], player) {
             Some(side) => Settled::By(side),
             None => {
-                let holders = [own, other].map(|end| settlement.holder(end, &[]));
-                Settled::Suits(holders, settlement.past_suits([own.hand, other.hand], player))
+                let equal = settlement.past_suits([own.hand, other.hand], player);
+                match [own.suit, other.suit] {
+                    [Suit::Among(own), Suit::Among(other)] => Settled::Renamed([own, other], equal),
+                    _ => Settled::Suits([own, other].map(|end| settlement.holder(end, &[])), equal),
+                }
             }
         };
-        Some(self.cells.number(self.game.cell((own.hand, minus), (other.hand, of_dealer), settled)))
+        Some(self.cells.number(self.game.cell(own.hand, other.hand, settled)))
     }
-}
-
-/// The number of a hand that counts, or is taken away.
-fn kind(hand: Hand, is_less: bool) -> usize {
-    2 * hand.index() + usize::from(is_less)
-}
-
-fn of_kind(kind: usize) -> (Hand, bool) {
-    (Hand((kind / 2) as u8), kind % 2 == 1)
 }
 
 impl Gnau {
     /// The cells of pairs of these ends, which are the values of both sides, and what each cell counts.
-    pub(super) fn cells(&self, ends: &[SignedEnd]) -> (Cells, Vec<Cell>) {
+    pub(super) fn cells(&self, ends: &[SettledHand]) -> (Cells, Vec<Cell>) {
         let mut numbered = Numbering::new();
-        let kinds = ends.iter().map(|(end, is_less)| kind(end.hand, *is_less)).collect();
-        let mut cells = Cells::by_kind(kinds, 2 * self.rules.hands(), |kinds| {
-            let [own, other] = kinds.map(of_kind);
-            let side = self.settlement.by_hand(own.0, other.0)?;
+        let kinds = ends.iter().map(|end| end.hand.index()).collect();
+        let mut cells = Cells::by_kind(kinds, self.rules.hands(), |kinds| {
+            let [own, other] = kinds.map(|kind| Hand(kind as u8));
+            let side = self.settlement.by_hand(own, other)?;
             Some(numbered.number(self.cell(own, other, Settled::By(side))))
         });
         let mut contests: BTreeMap<Contest, Vec<(usize, Standing)>> = BTreeMap::new();
-        for (value, (end, _)) in ends.iter().enumerate() {
+        for (value, end) in ends.iter().enumerate() {
             for (contest, standing) in self.settlement.contests(*end) {
                 contests.entry(contest).or_default().push((value, standing));
             }
@@ -94,24 +87,31 @@ impl Gnau {
             let mut groups = Numbering::new();
             let mut entrants = Vec::new();
             for (value, standing) in members {
-                let (end, is_less) = ends[value];
-                let group = groups.number((end.without_standing(), is_less));
-                entrants.push((Placing { before: standing.before, group, after: standing.after }, value));
+                let group = groups.number(ends[value].without_standing());
+                let [before, after] = [standing.before, standing.after].map(u32::from);
+                entrants.push((Placing { before, group, after }, value));
             }
             cells.add_contest(entrants, &mut Numbered { game: self, contest, groups, cells: &mut numbered });
         }
         (cells, numbered.things().to_vec())
     }
 
-    fn cell(&self, own: (Hand, bool), other: (Hand, bool), settled: Settled) -> Cell {
-        Cell { pair: self.pair(own.0, other.0), is_less: own.1 != other.1, settled }
+    fn cell(&self, own: Hand, other: Hand, settled: Settled) -> Cell {
+        Cell { pair: self.pair(own, other), settled }
     }
 
     /// Adds what cells count to the pairs of hands.
-    pub(super) fn add_cells(&self, pairs: &mut Pairs, cells: &[Cell], counts: impl IntoIterator<Item = BigInt>) {
+    pub(super) fn add_cells(
+        &self,
+        pairs: &mut Pairs,
+        cells: &[Cell],
+        counts: impl IntoIterator<Item = BigInt>,
+        renamings: &[[u8; SUITS]],
+    ) {
         let mut suits = SuitWays::default();
+        // By side and pair: pairs of hands times renamings.
+        let mut renamed: HashMap<(usize, usize), BigInt> = HashMap::new();
         for (cell, count) in cells.iter().zip(counts).filter(|(_, count)| *count != BigInt::ZERO) {
-            let count = if cell.is_less { -count } else { count };
             match cell.settled {
                 Settled::By(side) => pairs[side as usize][cell.pair] += count,
                 Settled::Suits(holders, equal) => {
@@ -120,7 +120,15 @@ impl Gnau {
                     let each = count / ways.iter().sum::<i128>().max(1);
                     ways.into_iter().zip(&mut *pairs).for_each(|(ways, pairs)| pairs[cell.pair] += &each * ways);
                 }
+                Settled::Renamed(suits, equal) => {
+                    for (side, ways) in sides_of_renamings(suits, equal, renamings).into_iter().enumerate() {
+                        *renamed.entry((side, cell.pair)).or_default() += &count * ways;
+                    }
+                }
             }
+        }
+        for ((side, pair), sum) in renamed {
+            pairs[side][pair] += sum / renamings.len();
         }
     }
 }

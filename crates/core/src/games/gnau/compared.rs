@@ -2,8 +2,8 @@
 
 use super::symbols::{JOKER, SYMBOLS, WITH_JOKER, card, symbol};
 use super::table::{PLACES, place_of, sets};
-use super::ties::{Step, TieRule, rank_of_suit};
 use crate::cards::Card;
+use crate::games::hands::{Step, TieRule};
 use std::collections::HashMap;
 
 /// What is compared of five cards besides the suit of the highest: the larger wins.
@@ -64,7 +64,7 @@ impl Comparison {
 fn ranks(steps: &[Step], symbols: usize) -> Vec<u16> {
     // No step comes twice, so that at most twelve numbers are compared: those of faces in one.
     let compared = |set: [usize; 5]| -> u128 {
-        let numbers = steps.iter().flat_map(|step| step.of_faces(&set.map(card)));
+        let numbers = steps.iter().flat_map(|step| step.compared(&set.map(card)));
         numbers.fold(0, |all, number| all << 8 | u128::from(number))
     };
     let of_sets: Vec<u128> = sets(symbols).into_iter().map(compared).collect();
@@ -76,15 +76,10 @@ fn ranks(steps: &[Step], symbols: usize) -> Vec<u16> {
 
 /// A number for each highest card that decides as the rule does, if it looks at nothing else.
 fn by_highest(rule: &TieRule) -> Option<[u8; Card::KINDS]> {
-    let compared = |card: Card| -> Option<Vec<u8>> {
-        let of_step = |step: &Step| match step {
-            Step::HighCard => Some(card.face()),
-            Step::Suit => Some(rank_of_suit(card)),
-            Step::Alike | Step::CardByCard | Step::Sum => None,
-        };
-        rule.steps.iter().map(of_step).collect()
-    };
-    let of_cards: Vec<Vec<u8>> = Card::kinds().map(compared).collect::<Option<_>>()?;
+    if !rule.steps.iter().all(|step| matches!(step, Step::HighCard | Step::Suit)) {
+        return None;
+    }
+    let of_cards: Vec<Vec<u8>> = Card::kinds().map(|card| rule.compared(&[card])).collect();
     let rank = |card: usize| of_cards.iter().filter(|other| **other < of_cards[card]).count() as u8;
     Some(std::array::from_fn(rank))
 }

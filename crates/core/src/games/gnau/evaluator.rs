@@ -1,11 +1,12 @@
 //! What five cards are worth to their holder: the search for an Ox, and the hands that it makes.
 
 use super::choices::{Strategy, ThreeSix};
-use super::condition::{Condition, Making, Rest, Suits};
 use super::hand::Hand;
+use super::makings::{Making, Rest};
 use super::rules::Rules;
 use super::symbols::{SYMBOLS, WITH_JOKER, card, symbol};
 use crate::cards::{Card, FACES, Typed};
+use crate::games::hands::{Condition, Suits};
 use std::cmp::Reverse;
 
 /// Dealt positions of the three Ox cards and of the remaining two.
@@ -109,9 +110,7 @@ impl HandEvaluator {
             (_, three_six) => three_six,
         };
         let mut makings = rules.makings();
-        let mut preferences = vec![0; rules.hands()];
-        let lowest_first = rules.ranking.order.iter().rev();
-        lowest_first.enumerate().for_each(|(place, hand)| preferences[hand.index()] = place);
+        let preferences = rules.ranking.preferences();
         makings.sort_by_key(|making| preferences[making.hand.index()]);
         let which = |is: &dyn Fn(&Making) -> bool| {
             makings.iter().rev().fold(0, |bits, making| bits << 1 | Made::from(is(making)))
@@ -174,7 +173,7 @@ impl HandEvaluator {
             return (0..SYMBOLS).map(card).collect();
         }
         let mut suits: Vec<u8> = cards.iter().filter(|card| !card.is_joker()).map(|card| card.suit()).collect();
-        let asked = self.makings.iter().flat_map(|making| making.asked_for());
+        let asked = self.makings.iter().flat_map(|making| making.required_cards());
         suits.extend(asked.filter_map(|card| card.suit).chain([Card::ACE_OF_SPADES.suit(), 0]));
         suits.sort();
         suits.dedup();

@@ -5,15 +5,17 @@ use super::choices::Strategy;
 use super::evaluator::{Arrangement, HandEvaluator, Reading};
 use super::exact::Dealers;
 use super::hand::Hand;
-use super::laws::AllLaws;
 use super::round::Gnau;
-use super::symbols::{ACE_OF_SPADES, JOKER, card, copies, symbol};
+use super::symbols::{ACE_OF_SPADES, JOKER, card, copies};
 use crate::answer::Answer;
 use crate::cards::{Card, CardError, SUITS, Typed, check_suits, read_cards};
 use crate::config::Words;
+use crate::engine::Unwatched;
 use crate::games::explained::explained;
+use crate::games::hands::{HandClasses, Multisets};
 use crate::games::{Cell, Fact, Question, Side, Unexplained, in_play};
 use crate::stats::Fraction;
+use std::collections::HashMap;
 
 /// What a hand is worth against the dealer's hands.
 struct Chances {
@@ -46,7 +48,7 @@ impl Gnau {
         let made = holder.made(&cards);
         let best = made.first().map_or(Hand::NO_OX, |made| made.hand);
         let taken = self.taken_otherwise(&cards, best);
-        let dealers = self.dealers_without(&self.laws(), &copies(&self.rules.shoe), &cards);
+        let dealers = self.dealers(&self.distributions(&Unwatched), &cards);
         let mut above = None;
         let mut rows = Vec::new();
         for Reading { hand, arranged, cards: read } in made {
@@ -117,13 +119,6 @@ impl Gnau {
         taken.filter(|(hand, _)| *hand != best).collect()
     }
 
-    /// The hands that these cards of the player leave the dealer.
-    pub(super) fn dealers_without(&self, all: &AllLaws, copies: &[u32], cards: &[Card; 5]) -> Dealers {
-        let mut left = copies.to_vec();
-        cards.iter().for_each(|card| left[symbol(*card)] -= 1);
-        self.dealers(all, &left, cards)
-    }
-
     /// What these cards, read as this hand, net on average against every hand that the rest of a shoe can give the dealer.
     pub(super) fn worth(&self, dealers: &Dealers, cards: &[Card; 5], hand: Hand) -> f64 {
         self.chances(dealers, cards, hand).net.divided(self.counts.bets.money.unit).nearest()
@@ -191,24 +186,44 @@ impl Chances {
 impl Gnau {
     /// Cards for each hand that can occur, in the order of the tables: as the first seat arranges them.
     pub(super) fn hand_examples(&self) -> Vec<(String, String, Option<u8>)> {
-        let (all, copies) = (self.laws(), copies(&self.rules.shoe));
-        let first = &all.laws[self.table_of[0]];
-        let example = |name: usize| {
-            if self.rules.looks_at_suits_of_some() {
-                return Some(with_suits(&self.example_by_cards(Hand(name as u8))?));
-            }
-            let sets = all.hands.full_sets().enumerate().filter(|(_, set)| all.hands.ways(&copies, *set) > 0);
-            let makes =
-                |at: usize| first.of(at).iter().any(|(end, _)| all.ends[usize::from(*end)].hand.index() == name);
-            // The one with the most faces shows best what makes the hand.
-            let faces = |set: usize| all.hands.cards(set).chunk_by(|a, b| a == b).count();
-            let has_joker = |set: usize| all.hands.cards(set).contains(&JOKER);
-            let shown = sets.filter(|(at, _)| makes(*at)).max_by_key(|(_, set)| (!has_joker(*set), faces(*set)));
-            let by_faces = shown.and_then(|(_, set)| self.typed(all.hands.cards(set)));
-            by_faces.or_else(|| Some(with_suits(&self.suited_example(Hand(name as u8))?)))
+        let by_faces = self.examples_by_faces();
+        let by_cards = if self.rules.looks_at_suits() { self.examples_by_cards() } else { HashMap::new() };
+        let example = |hand: &Hand| match by_faces.get(hand).and_then(|symbols| self.typed(symbols)) {
+            Some(typed) => Some(typed),
+            None => by_cards.get(hand).map(|cards| with_suits(cards)),
         };
         let hands = self.rules.ranking.order.iter().filter(|hand| self.rules.has(**hand));
-        hands.filter_map(|hand| Some((self.rules.name(*hand).to_owned(), example(hand.index())?, None))).collect()
+        hands.filter_map(|hand| Some((self.rules.name(*hand).to_owned(), example(hand)?, None))).collect()
+    }
+
+    /// Finds the symbols of a hand of each kind that the first seat has if suits make the fewest hands. The one with the
+    /// most faces shows best what makes the hand.
+    fn examples_by_faces(&self) -> HashMap<Hand, Vec<usize>> {
+        let (table, copies) = (&self.tables[self.table_of[0]], copies(&self.rules.shoe));
+        let sets = Multisets::new(copies.len());
+        let mut found: HashMap<Hand, ((bool, usize), usize)> = HashMap::new();
+        for set in sets.full_sets().filter(|set| sets.ways(&copies, *set) > 0) {
+            let symbols = sets.cards(set);
+            let shows = (!symbols.contains(&JOKER), symbols.chunk_by(|a, b| a == b).count());
+            for hand in table.made_of_symbols(symbols) {
+                let best = found.entry(hand).or_insert((shows, set));
+                if shows >= best.0 {
+                    *best = (shows, set);
+                }
+            }
+        }
+        found.into_iter().map(|(hand, best)| (hand, sets.cards(best.1).to_vec())).collect()
+    }
+
+    /// The first cards of each hand to the first seat, where suits make hands.
+    fn examples_by_cards(&self) -> HashMap<Hand, [Card; 5]> {
+        let (table, mut found) = (&self.tables[self.table_of[0]], HashMap::new());
+        let classes = HandClasses::of_cards(&self.rules.shoe, 5, self.rules.named_suits());
+        classes.for_each_set(&[], 5, |set| {
+            let cards: [Card; 5] = std::array::from_fn(|at| Card::from_index(set.cards()[at]));
+            found.entry(table.hand_of_cards(&cards)).or_insert(cards);
+        });
+        found
     }
 
     /// Cards of a shoe with these symbols, not all of one suit.
@@ -256,17 +271,13 @@ mod tests {
             let gone = Card::pack().filter(|card| !faces.contains(&card.face()));
             gone.for_each(|card| while rules.shoe.take(card).is_some() {});
             let shoe: Vec<Card> = rules.shoe.shoe(0).cards.into_iter().map(Card::from_index).collect();
-            let copies = copies(&rules.shoe);
-
             let game = Gnau::new(&rules);
-            let (laws, holder) = (game.laws(), HandEvaluator::new(&rules, Strategy::Best));
+            let (laws, holder) = (game.distributions(&Unwatched), HandEvaluator::new(&rules, Strategy::Best));
             let (mut sum, mut hands) = (Fraction::default(), 0);
             for chosen in (0u32..1 << shoe.len()).filter(|chosen| chosen.count_ones() == 5) {
                 let cards: Vec<Card> = (0..shoe.len()).filter(|at| chosen >> at & 1 == 1).map(|at| shoe[at]).collect();
-                let cards = cards.try_into().unwrap();
-                sum = sum.plus(
-                    &game.chances(&game.dealers_without(&laws, &copies, &cards), &cards, holder.hand(&cards)).net,
-                );
+                let cards: [Card; 5] = cards.try_into().unwrap();
+                sum = sum.plus(&game.chances(&game.dealers(&laws, &cards), &cards, holder.hand(&cards)).net);
                 hands += 1;
             }
             let mean = sum.divided(hands);

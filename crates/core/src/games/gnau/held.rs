@@ -1,12 +1,12 @@
 //! The hands that a player can hold, told apart by all that matters: their faces, and their suits where these make hands
 //! or decide ties.
 
-use super::by_cards::{Set, least, ways};
+use super::distributions::Distributions;
 use super::explain::with_suits;
-use super::laws::AllLaws;
 use super::round::Gnau;
 use super::symbols::{WITH_JOKER, card, copies, symbol};
-use crate::cards::{Card, Composition, SUITS};
+use crate::cards::{Card, Composition};
+use crate::games::hands::{HandClasses, choose};
 use std::collections::BTreeMap;
 
 /// What tells hands with the same symbols apart.
@@ -14,8 +14,8 @@ pub(super) enum ToldApart {
     Nothing,
     /// The suits of the cards that have the highest face.
     SuitsOfHighest,
-    /// All suits, but for these exchanges.
-    Suits(Vec<[u8; SUITS]>),
+    /// All suits, but for the renamings of these classes.
+    Suits(HandClasses),
 }
 
 /// A hand, which stands for all that nothing tells apart from it.
@@ -28,7 +28,7 @@ pub(super) struct Held {
 
 impl ToldApart {
     /// What of cards tells them apart from others.
-    fn key(&self, cards: &[Card; 5]) -> Set {
+    fn key(&self, cards: &[Card; 5]) -> Vec<Card> {
         let highest = cards.iter().map(|card| card.face()).max();
         let mut key = cards.to_vec();
         key.sort_unstable();
@@ -38,7 +38,10 @@ impl ToldApart {
                 let key = key.iter().map(|of| if Some(of.face()) == highest { *of } else { card(symbol(*of)) });
                 key.collect()
             }
-            ToldApart::Suits(exchanges) => least(&key, exchanges),
+            ToldApart::Suits(classes) => {
+                let numbers: Vec<u8> = key.iter().map(|card| card.index()).collect();
+                classes.least(&numbers).into_iter().map(Card::from_index).collect()
+            }
         }
     }
 
@@ -62,8 +65,9 @@ impl Gnau {
     /// What tells a player's hands with the same symbols apart.
     pub(super) fn told_apart(&self) -> ToldApart {
         let rules = &self.rules;
-        if rules.looks_at_suits() || !rules.ties.ask_suits_of_equal_faces() {
-            ToldApart::Suits(self.exchanges())
+        if rules.looks_at_suits() || !rules.ties.compare_suits_only_of_one_face() {
+            let classes = HandClasses::of_cards(&rules.shoe, 5, rules.named_suits());
+            ToldApart::Suits(if rules.ties_by_suit() { classes.without_renamings() } else { classes })
         } else if rules.ties_by_suit() {
             ToldApart::SuitsOfHighest
         } else {
@@ -72,16 +76,19 @@ impl Gnau {
     }
 
     /// The hands that are told apart among those with these symbols.
-    pub(super) fn held(&self, by: &ToldApart, all: &AllLaws, set: usize) -> Vec<Held> {
-        let symbols = all.hands.cards(set);
+    pub(super) fn held(&self, by: &ToldApart, all: &Distributions, set: usize) -> Vec<Held> {
+        let symbols = all.faces.cards(set);
         if let (ToldApart::Nothing, Some(symbols)) = (by, symbols.first_chunk::<5>()) {
-            let ways = all.hands.ways(&copies(&self.rules.shoe), set);
+            let ways = all.faces.ways(&copies(&self.rules.shoe), set);
             return vec![Held { cards: symbols.map(card), ways }];
         }
-        let mut held: BTreeMap<Set, Held> = BTreeMap::new();
+        let mut held: BTreeMap<Vec<Card>, Held> = BTreeMap::new();
         for_each_with(&self.rules.shoe, symbols, &mut Vec::with_capacity(5), &mut |cards| {
             let Some(cards) = cards.first_chunk::<5>() else { return };
-            let ways = u128::from(ways(&self.rules.shoe, cards));
+            let ways = cards
+                .chunk_by(|a, b| a == b)
+                .map(|run| choose(self.rules.shoe.of(run[0]), run.len() as u32))
+                .product::<u128>();
             held.entry(by.key(cards)).or_insert(Held { cards: *cards, ways: 0 }).ways += ways;
         });
         held.into_values().collect()
@@ -89,7 +96,7 @@ impl Gnau {
 }
 
 /// Calls `visit` with every set of cards of a shoe that have these symbols, ascending.
-fn for_each_with(shoe: &Composition, symbols: &[usize], cards: &mut Set, visit: &mut impl FnMut(&[Card])) {
+fn for_each_with(shoe: &Composition, symbols: &[usize], cards: &mut Vec<Card>, visit: &mut impl FnMut(&[Card])) {
     let Some(next) = symbols.get(cards.len()) else { return visit(cards) };
     let last = cards.last().copied().filter(|last| symbol(*last) == *next);
     for card in Card::kinds().filter(|card| symbol(*card) == *next && last.is_none_or(|last| last <= *card)) {

@@ -1,32 +1,30 @@
 //! Gnau, also called ngau, ox, Niu Niu: five cards each, three of them an Ox, the other two its power.
 //!
-//! `hand` lists the hands with their payouts, `choices` the words of rules, `rules` the keys; `read` makes valid rules
-//! from them. What makes a hand is data: `condition` is its form, `makings` has the game's hands under its rules, `own` reads
-//! those of a config, and `ranking` orders all of them; `surpassed` finds those that never come up. `evaluator` says what
-//! five cards are worth to their holder, `settlement` how two hands settle. Four readers share these two: `round` plays
-//! them, compiled into the lookups of `table`; `exact` counts them by faces (`laws`), those of one suit apart
-//! (`one_suit`), or card by card (`by_cards`); `solve` looks for better choices than the highest rank among the hands that are told apart (`held`), by what each nets
-//! (`nets`); `explain` shows one hand, `against` settles two.
-//! `bank` is the game at tables where the bank is bid for, or stakes are chosen after cards are seen.
-//! `words` is what people call the hands and rules, `card` says the rules in sentences.
+//! `hand` lists the hands with their payouts, `choices` the words of rules, `rules` the keys. `read` makes valid rules from
+//! them. What makes a hand is data: `makings` has the hands of the game, `own` reads those of a config, and `ranking`
+//! orders all of them. `surpassed` finds those that never come up. `evaluator` says what five cards are worth to their
+//! holder, `settlement` how two hands settle.
+//!
+//! Four modules use these. `round` plays them, compiled into the lookups of `table`. `exact` counts them with
+//! [`hands`](super::hands), by the values that `distributions` finds. `solve` looks for better choices than the highest
+//! rank, among the hands that are told apart (`held`), by what each nets (`nets`). `explain` shows one hand, and `against`
+//! settles two. `bank` is the game at tables where the bank is bid for, or stakes are chosen after cards are seen. `words`
+//! is what people call the hands and rules, and `card` is the rule card.
 
 mod against;
 mod bank;
-mod by_cards;
 mod card;
 mod cells;
 mod choices;
 mod compared;
-mod condition;
+mod distributions;
 mod evaluator;
 mod exact;
 mod explain;
 mod hand;
 mod held;
-mod laws;
 mod makings;
 mod nets;
-mod one_suit;
 mod own;
 #[cfg(test)]
 mod plain_walk;

@@ -1,46 +1,57 @@
 //! What hands of the player net against every hand that the rest of the shoe can give the dealer, asked of many hands.
 
-use super::by_cards::NetsByCards;
+use super::distributions::Distributions;
 use super::exact::Dealers;
 use super::hand::Hand;
-use super::laws::AllLaws;
-use super::one_suit::SuitedDealers;
 use super::round::Gnau;
 use super::settlement::SettledHand;
 use crate::cards::Card;
+use crate::games::hands::{HandClasses, Tallies};
 use crate::stats::Fraction;
 use std::collections::HashMap;
 
 /// Sums of nets against all hands of the dealer, by how these are counted.
 pub(super) enum Nets<'a> {
-    ByFaces(Box<NetsByFaces<'a>>),
-    ByCards(Box<NetsByCards<'a>>),
+    ByFaces(NetsByFaces<'a>),
+    ByCards(NetsByCards<'a>),
 }
 
-/// The same where hands are counted by faces, and those of one suit apart.
+/// The sums where the dealer's hands are counted anew for each shoe that the player's faces leave.
 pub(super) struct NetsByFaces<'a> {
     game: &'a Gnau,
-    all: &'a AllLaws,
-    suited: SuitedDealers<'a>,
-    /// The dealer's hands by faces, once the player's are dealt.
+    all: &'a Distributions,
+    /// The dealer's hands once the player's are dealt.
     dealers: Dealers,
     /// By end: what it nets against these, where no suits decide.
     known: HashMap<SettledHand, Fraction>,
 }
 
+/// The sums by inclusion and exclusion over those of the player's cards that a hand of the dealer's contains.
+pub(super) struct NetsByCards<'a> {
+    game: &'a Gnau,
+    all: &'a Distributions,
+    /// The hands by the classes of cards that the player's differ in.
+    classes: HandClasses,
+    dealer: usize,
+    tallies: Tallies<'a, i128>,
+    /// By cards: the dealer's hands that contain them, by value.
+    contained: HashMap<Vec<u8>, Vec<(usize, i128)>>,
+    /// What an end nets against those that contain some cards.
+    known: HashMap<(Vec<u8>, SettledHand), i128>,
+}
+
 impl<'a> Nets<'a> {
-    pub(super) fn new(game: &'a Gnau, all: &'a AllLaws) -> Nets<'a> {
-        if game.rules.looks_at_suits_of_some() {
-            return Nets::ByCards(Box::new(NetsByCards::new(game)));
+    pub(super) fn new(game: &'a Gnau, all: &'a Distributions) -> Nets<'a> {
+        if game.rules.looks_at_suits() {
+            return Nets::ByCards(NetsByCards::new(game, all));
         }
-        let suited = SuitedDealers::new(game, all);
-        Nets::ByFaces(Box::new(NetsByFaces { game, all, suited, dealers: Vec::new(), known: HashMap::new() }))
+        Nets::ByFaces(NetsByFaces { game, all, dealers: Vec::new(), known: HashMap::new() })
     }
 
-    /// The shoe that the player's cards leave, by symbol; those asked about from now on leave it so.
-    pub(super) fn leave(&mut self, left: &[u32]) {
+    /// Cards of the symbols that those asked about from now on have.
+    pub(super) fn leave(&mut self, cards: &[Card; 5]) {
         if let Nets::ByFaces(nets) = self {
-            nets.dealers = nets.game.dealers_by_faces(nets.all, left);
+            nets.dealers = nets.game.dealers(nets.all, cards);
             nets.known.clear();
         }
     }
@@ -58,8 +69,50 @@ impl NetsByFaces<'_> {
     fn of(&mut self, cards: &[Card; 5], end: SettledHand) -> Fraction {
         let (game, dealers) = (self.game, &self.dealers);
         let count = || game.against_dealer(dealers, end, cards).1;
-        let by_faces =
-            if game.rules.ties_by_suit() { count() } else { self.known.entry(end).or_insert_with(count).clone() };
-        by_faces.plus(&Fraction::of(self.suited.correct_net(cards, end)))
+        if game.rules.ties_by_suit() { count() } else { self.known.entry(end).or_insert_with(count).clone() }
+    }
+}
+
+impl<'a> NetsByCards<'a> {
+    fn new(game: &'a Gnau, all: &'a Distributions) -> NetsByCards<'a> {
+        let dealer = game.table_of[game.counts.bets.seats()];
+        let ties_by_suit = game.rules.ties_by_suit();
+        let classes = if ties_by_suit { all.hands.without_renamings() } else { all.hands.clone() };
+        let tallies = Tallies::new(&all.by_strategy[dealer]);
+        NetsByCards { game, all, classes, dealer, tallies, contained: HashMap::new(), known: HashMap::new() }
+    }
+
+    fn of(&mut self, cards: &[Card; 5], hand: Hand) -> i128 {
+        let end = self.game.settlement.end(hand, cards);
+        let classes = self.all.classes_of(cards);
+        let both = self.all.by_strategy[self.dealer].of(self.all.hands.number(&classes)).iter();
+        let net = |(value, weight): &(u32, u128)| {
+            *weight as i128 * self.game.worth_of_ends(end, self.all.values[*value as usize].as_dealt())
+        };
+        let mut sum = -both.map(net).sum::<i128>();
+        for chosen in 0..(1 << classes.len()) - 1 {
+            let set: Vec<u8> = (0..classes.len()).filter(|at| chosen >> at & 1 == 1).map(|at| classes[at]).collect();
+            let net = self.against_those_with(self.classes.least(&set), end);
+            sum += if set.len().is_multiple_of(2) { net } else { -net };
+        }
+        sum
+    }
+
+    fn against_those_with(&mut self, set: Vec<u8>, end: SettledHand) -> i128 {
+        let (game, ends) = (self.game, &self.all.values);
+        if let Some(known) = self.known.get(&(set.clone(), end)) {
+            return *known;
+        }
+        let (tallies, classes) = (&mut self.tallies, &self.classes);
+        let contained = self.contained.entry(set.clone()).or_insert_with_key(|set| {
+            tallies.count(classes, set);
+            tallies.values().map(|(value, count)| (value, *count)).collect()
+        });
+        let mut sum = 0;
+        for (value, count) in contained {
+            sum += *count * game.worth_of_ends(end, ends[*value].as_dealt());
+        }
+        self.known.insert((set, end), sum);
+        sum
     }
 }

@@ -1,9 +1,10 @@
 //! A config's own hands: `[hand.NAME]`, conditions that five cards must meet.
 
-use super::condition::{Condition, Faces, Making, Rest, Sequence};
 use super::hand::{HANDS, Hand, MOST_OWN, OWN_HANDS};
+use super::makings::{Making, Rest};
 use crate::cards::{Typed, read_cards};
 use crate::config::{Complaints, Diagnostic, Key, Kind, OFF, OwnName, Place, Value, Values, Word, plain};
+use crate::games::hands::{Condition, Faces, Sequence};
 
 /// The faces as a condition names them, ascending.
 const FACES: [Word; 13] = {

@@ -1,13 +1,13 @@
 //! Practice in Gnau: five cards, of which three may be an Ox.
 
 use super::choices::Strategy;
+use super::distributions::Distributions;
 use super::evaluator::{ARRANGEMENTS, HandEvaluator};
 use super::hand::Hand;
-use super::laws::AllLaws;
 use super::round::Gnau;
 use super::rules::Rules;
-use super::symbols::copies;
 use crate::cards::{Card, Chance};
+use crate::engine::Unwatched;
 use crate::games::practice::{Choice, Pile, Practised, Situation, typed};
 
 /// A key for each arrangement, and the one for none.
@@ -18,8 +18,7 @@ const NO_OX: char = 'n';
 #[derive(Debug)]
 pub(super) struct Arranging {
     game: Gnau,
-    laws: AllLaws,
-    copies: Vec<u32>,
+    distributions: Distributions,
 }
 
 impl Rules {
@@ -32,7 +31,7 @@ impl Rules {
 impl Arranging {
     fn new(rules: &Rules) -> Arranging {
         let game = Gnau::new(rules);
-        Arranging { laws: game.laws(), copies: copies(&rules.shoe), game }
+        Arranging { distributions: game.distributions(&Unwatched), game }
     }
 
     /// What five cards are worth laid out in each way: three cards that are no Ox, or none where an Ox is needed, are no
@@ -40,7 +39,7 @@ impl Arranging {
     fn situation(&self, cards: [Card; 5]) -> Situation {
         let holder = HandEvaluator::new(&self.game.rules, Strategy::Best);
         let made = holder.made(&cards);
-        let dealers = self.game.dealers_without(&self.laws, &self.copies, &cards);
+        let dealers = self.game.dealers(&self.distributions, &cards);
         let mut known: Vec<(Hand, f64)> = Vec::new();
         let mut worth = |hand: Hand| {
             if let Some((_, worth)) = known.iter().find(|(other, _)| *other == hand) {

@@ -64,6 +64,14 @@ impl Ranking {
         Ranking::of(hands, &classes)
     }
 
+    /// By hand: the larger, the more its holder prefers it to others.
+    pub(super) fn preferences(&self) -> Vec<usize> {
+        let mut preferences = vec![0; self.rank.len()];
+        let lowest_first = self.order.iter().rev();
+        lowest_first.enumerate().for_each(|(place, hand)| preferences[hand.index()] = place);
+        preferences
+    }
+
     /// The ranks of hands in these classes, highest first.
     fn of(hands: &HandsInPlay<'_>, classes: &[Vec<Hand>]) -> Ranking {
         let mut rank = vec![0; hands.count()];

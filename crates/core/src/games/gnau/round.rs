@@ -278,8 +278,8 @@ impl Analysis for Gnau {
         Some(self.count(None))
     }
 
-    fn solve(&self, solving: &Solving, _: &dyn Steps) -> Result<Solved, Unsolvable> {
-        self.freedom(solving)
+    fn solve(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
+        self.freedom(solving, steps)
     }
 
     fn explain(&self, question: &Question<'_>) -> Result<Answer, Unexplained> {

@@ -9,10 +9,11 @@ use super::hand::{
 };
 use super::own::{self, OwnHand};
 use super::ranking::Ranking;
-use super::ties::{self, OWN_TIE, STEPS, TIES_OF, TieOfHand, TieRule, TieRules};
+use super::ties::{self, OWN_TIE, STEPS, TIES_OF, TieOfHand, TieRules};
 use crate::cards::{Card, Composition, Typed};
 use crate::config::{Decimal, Key, Kind, Values, Words, keys};
 use crate::games::banked::{BETS_ON_HANDS, BettingRules, EQUAL, EqualPays, Events, PaidBy, SHOE, payout_of_dealer};
+use crate::games::hands::TieRule;
 use crate::games::session::counting::COUNT;
 use crate::games::session::night::keys_against_dealer;
 use crate::games::{Money, Side, Terms};
@@ -211,7 +212,7 @@ impl Rules {
 
     /// Whether suits decide ties.
     pub(super) fn ties_by_suit(&self) -> bool {
-        self.ties.ask_suits()
+        self.ties.compare_suits()
     }
 
     /// Whether a winning hand is paid by itself alone.

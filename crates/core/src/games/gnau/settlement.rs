@@ -4,10 +4,10 @@ use super::compared::{Comparison, Standing};
 use super::hand::Hand;
 use super::rules::Rules;
 use super::suits::{Holder, Suit, decided, sides};
-use super::ties::TieRule;
-use crate::cards::{AT_ONCE, Card, Composition, Lanes};
+use crate::cards::{AT_ONCE, Card, Composition, Lanes, SUITS};
 use crate::config::Decimal;
 use crate::games::banked::PaidBy;
+use crate::games::hands::TieRule;
 use crate::games::{Money, Side};
 use std::cmp::Ordering;
 
@@ -28,6 +28,16 @@ impl SettledHand {
     /// The same but for what is compared of its faces.
     pub(super) fn without_standing(self) -> SettledHand {
         SettledHand { own: Standing::default(), shared: Standing::default(), ..self }
+    }
+
+    /// Returns the end where no suit is renamed.
+    pub(super) fn as_dealt(self) -> SettledHand {
+        SettledHand { suit: self.suit.as_dealt(), ..self }
+    }
+
+    /// Returns the end once suits are renamed.
+    pub(super) fn renamed(&self, to: &[u8; SUITS]) -> SettledHand {
+        SettledHand { suit: self.suit.renamed(to), ..*self }
     }
 
     /// What is compared of it: with its kind, or with an equal one that settles otherwise.
@@ -58,6 +68,8 @@ pub(super) struct Settlement {
     /// whom equal ones favour.
     deciding: Option<([u8; Card::KINDS], Side)>,
     shoe: Composition,
+    /// The cards that the rules name with their suits, the ace of spades first.
+    pub(super) named: Vec<Card>,
     /// By hand: the outcome of what it pays a player, and of what it takes for the dealer.
     paid: [Vec<u8>; 2],
     /// The same of equal hands, where that is another.
@@ -112,6 +124,7 @@ impl Settlement {
             paid_by: rules.pays.by,
             push: outcome(Side::Push, Decimal::ZERO),
             shoe: rules.shoe.clone(),
+            named: rules.named_cards(),
             rank,
             ties,
             tie_of,
@@ -126,7 +139,7 @@ impl Settlement {
         let is_shared = self.is_shared[hand.index()];
         let shared = if is_shared { self.ties[0].standing(cards) } else { Standing::default() };
         let highest = cards.iter().max_by_key(|card| card.index()).unwrap_or(&Card::ACE_OF_SPADES);
-        let asks_suits = tie.rule.asks_suits() || is_shared && self.ties[0].rule.asks_suits();
+        let asks_suits = tie.rule.compares_suits() || is_shared && self.ties[0].rule.compares_suits();
         let (face, suit) = match highest {
             _ if !asks_suits => (0, Suit::Is(0)),
             joker if joker.is_joker() => (0, Suit::None),
@@ -157,15 +170,28 @@ impl Settlement {
         Some(sides)
     }
 
-    /// The end of five cards of which only the faces are known, and whether one is the ace of spades.
+    /// Returns the end of five cards whose suits are unknown unless the rules name them.
     pub(super) fn end_of_faces(&self, hand: Hand, cards: [Card; 5]) -> SettledHand {
         let end = self.end(hand, &cards);
-        // Of five aces that of spades has the best suit.
-        if end.face == 0 || cards.contains(&Card::ACE_OF_SPADES) && end.face == Card::ACE_OF_SPADES.face() {
+        let highest = cards.iter().filter(|card| card.face() == end.face);
+        let (named, others): (Vec<&Card>, Vec<&Card>) = highest.partition(|card| self.named.contains(card));
+        let least = named.iter().map(|card| card.suit()).max();
+        // No suit is better than spades.
+        if end.face == 0 || others.is_empty() || least == Some(Card::ACE_OF_SPADES.suit()) {
             return end;
         }
-        let of_highest = cards.iter().filter(|card| card.face() == end.face).count() as u8;
-        SettledHand { suit: Suit::BestOf(of_highest), ..end }
+        SettledHand { suit: Suit::BestOf(others.len() as u8, least), ..end }
+    }
+
+    /// Returns the end of five cards whose suits are known up to a renaming.
+    pub(super) fn end_of_suits(&self, hand: Hand, cards: &[Card; 5]) -> SettledHand {
+        let end = self.end(hand, cards);
+        if end.face == 0 {
+            return end;
+        }
+        let of_highest = cards.iter().filter(|card| card.face() == end.face);
+        let suits = of_highest.fold(0, |suits, card| suits | 1 << card.suit());
+        SettledHand { suit: Suit::Among(suits), face: 0, ..end }
     }
 
     /// Whom a player's hand against the dealer's favours; `None` where cards decide.
@@ -202,14 +228,14 @@ impl Settlement {
     pub(super) fn by_suits(&self, [player, dealer]: [SettledHand; 2], after: Ordering) -> Option<Side> {
         let hands = [player.hand, dealer.hand];
         match (player.suit, dealer.suit) {
-            _ if !self.between(player.hand, dealer.hand).rule.asks_suits() => Some(self.past_suits(hands, after)),
+            _ if !self.between(player.hand, dealer.hand).rule.compares_suits() => Some(self.past_suits(hands, after)),
             (Suit::Is(suit), Suit::Is(of_dealer)) => {
                 decided(suit.cmp(&of_dealer)).or_else(|| Some(self.past_suits(hands, after)))
             }
             (Suit::None, Suit::None) => Some(self.past_suits(hands, after)),
             (Suit::None, _) => Some(Side::Lose),
             (_, Suit::None) => Some(Side::Win),
-            (Suit::BestOf(_), _) | (_, Suit::BestOf(_)) => None,
+            (Suit::BestOf(..) | Suit::Among(_), _) | (_, Suit::BestOf(..) | Suit::Among(_)) => None,
         }
     }
 
@@ -299,8 +325,8 @@ impl Settlement {
         let (rank, tie) = self.rank_and_tie(end.hand);
         let standing = end.standing(is_own);
         let suit = match end.suit {
-            _ if !self.ties[if is_own { usize::from(tie) } else { 0 }].rule.asks_suits() => 0,
-            Suit::None | Suit::BestOf(_) => 0,
+            _ if !self.ties[if is_own { usize::from(tie) } else { 0 }].rule.compares_suits() => 0,
+            Suit::None | Suit::BestOf(..) | Suit::Among(_) => 0,
             Suit::Is(suit) => suit + 1,
         };
         u64::from(rank) << 40 | u64::from(standing.before) << 24 | u64::from(suit) << 16 | u64::from(standing.after)
@@ -315,10 +341,8 @@ impl Settlement {
     pub(super) fn holder(&self, end: SettledHand, known: &[Card]) -> Holder {
         let mut left = self.shoe.of_face(end.face);
         known.iter().filter(|card| card.face() == end.face).for_each(|card| left[usize::from(card.suit())] -= 1);
-        if end.face == Card::ACE_OF_SPADES.face() {
-            // Aces of unknown suits are not of spades.
-            left[usize::from(Card::ACE_OF_SPADES.suit())] = 0;
-        }
+        // A card of an unknown suit is none of those that the rules name.
+        self.named.iter().filter(|card| card.face() == end.face).for_each(|card| left[usize::from(card.suit())] = 0);
         Holder { suit: end.suit, face: end.face, left }
     }
 

@@ -2,17 +2,17 @@
 //! and what mistakes cost.
 
 use super::choices::Strategy;
+use super::distributions::Distributions;
 use super::evaluator::HandEvaluator;
 use super::hand::Hand;
 use super::held::{Held, ToldApart};
-use super::laws::AllLaws;
 use super::nets::Nets;
 use super::round::Gnau;
 use super::rules::Rules;
 use super::symbols::{card, copies};
 use crate::cards::Card;
 use crate::config::Words;
-use crate::engine::Rounds;
+use crate::engine::{Rounds, Steps};
 use crate::games::enumeration::deals;
 use crate::games::{Against, Fact, Sheet, Solved, Solving, Unsolvable};
 use crate::stats::BetLine;
@@ -48,13 +48,13 @@ impl Rules {
 
 impl Gnau {
     /// What a player gains who may choose among his arrangements and readings, against the dealer of the config.
-    pub(super) fn freedom(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
+    pub(super) fn freedom(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
         self.rules.has_freedom(solving.against)?;
         let copies = copies(&self.rules.shoe);
-        let (laws, told_apart) = (self.laws(), self.told_apart());
-        let choices = self.choices(&laws, &copies, &told_apart);
+        let (all, told_apart) = (self.known_distributions(steps), self.told_apart());
+        let choices = self.choices(&all, &copies, &told_apart);
         // All pairs of hands, dealt orders of the dealer's counted, in the smallest payable fraction.
-        let whole = deals(&copies, 2) * self.dealer_laws(&laws).weight * self.unit();
+        let whole = deals(&copies, 2) * all.by_strategy[0].weight * self.unit();
         let gained = choices.iter().map(|choice| choice.gain().times(&Fraction::of(choice.held.ways)));
         let gained = gained.fold(Fraction::default(), |sum, gained| sum.plus(&gained));
         let freedom = gained.over(&Fraction::of(whole.clone())).unwrap_or_default();
@@ -93,15 +93,19 @@ impl Gnau {
     }
 
     /// Every hand with which a lower rank is better.
-    fn choices(&self, all: &AllLaws, copies: &[u32], told_apart: &ToldApart) -> Vec<Choice> {
+    fn choices(&self, all: &Distributions, copies: &[u32], told_apart: &ToldApart) -> Vec<Choice> {
         let holder = HandEvaluator::new(&self.rules, Strategy::Best);
         let mut nets = Nets::new(self, all);
         let mut choices = Vec::new();
-        for set in all.hands.full_sets() {
-            let Some(left) = all.hands.without(copies, set) else { continue };
-            let Some(symbols) = all.hands.cards(set).first_chunk::<5>() else { continue };
-            if self.may_gain(&holder, &symbols.map(card)) {
-                nets.leave(&left);
+        for set in all.faces.full_sets() {
+            if all.faces.ways(copies, set) == 0 {
+                continue;
+            }
+            let Some(cards) = all.faces.cards(set).first_chunk::<5>().map(|symbols| symbols.map(card)) else {
+                continue;
+            };
+            if self.may_gain(&holder, &cards) {
+                nets.leave(&cards);
                 let held = self.held(told_apart, all, set).into_iter();
                 choices.extend(held.filter_map(|held| self.choice(&holder, &mut nets, held)));
             }

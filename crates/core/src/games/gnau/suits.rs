@@ -11,10 +11,46 @@ use std::collections::{BTreeMap, HashMap};
 pub(super) enum Suit {
     /// This one, or 0 where suits do not matter.
     Is(u8),
-    /// Unknown: the best of this many cards of its face.
-    BestOf(u8),
+    /// Unknown: the best of this many cards of its face, or this suit if it is better.
+    BestOf(u8, Option<u8>),
+    /// Known up to a renaming of suits: the best of these, a bit each.
+    Among(u8),
     /// None, below all others: it is a joker. Nothing has to be known to compare it.
     None,
+}
+
+impl Suit {
+    /// Returns the suit where nothing is renamed.
+    pub(super) fn as_dealt(self) -> Suit {
+        match self {
+            Suit::Among(suits) => Suit::Is(suits.checked_ilog2().unwrap_or_default() as u8),
+            Suit::Is(_) | Suit::BestOf(..) | Suit::None => self,
+        }
+    }
+
+    /// Returns the suit once suits are renamed.
+    pub(super) fn renamed(self, to: &[u8; SUITS]) -> Suit {
+        match self {
+            Suit::Among(suits) => Suit::Among(renamed(suits, to)),
+            Suit::Is(_) | Suit::BestOf(..) | Suit::None => self,
+        }
+    }
+}
+
+/// Renames a set of suits, a bit each.
+fn renamed(suits: u8, to: &[u8; SUITS]) -> u8 {
+    (0..SUITS).filter(|suit| suits >> suit & 1 == 1).fold(0, |renamed, suit| renamed | 1 << to[suit])
+}
+
+/// Counts the renamings by the side that they favour between a player's set of suits and the dealer's, a bit each. The
+/// same suit favours `equal`.
+pub(super) fn sides_of_renamings(suits: [u8; 2], equal: Side, renamings: &[[u8; SUITS]]) -> [i128; 3] {
+    let mut sides = [0; 3];
+    for renaming in renamings {
+        let [player, dealer] = suits.map(|suits| renamed(suits, renaming).checked_ilog2());
+        sides[decided(player.cmp(&dealer)).unwrap_or(equal) as usize] += 1;
+    }
+    sides
 }
 
 /// Someone whose suit is compared.
@@ -104,8 +140,10 @@ fn ways_below(mut holders: Vec<(usize, Holder)>) -> i128 {
     for (limit, holder) in holders {
         match holder.suit {
             Suit::Is(suit) => ways *= i128::from(usize::from(suit) < limit),
-            Suit::None => ways *= i128::from(limit > 0),
-            Suit::BestOf(cards) => {
+            // Renamed suits are not dealt.
+            Suit::None | Suit::Among(_) => ways *= i128::from(limit > 0),
+            Suit::BestOf(_, Some(least)) if usize::from(least) >= limit => return 0,
+            Suit::BestOf(cards, _) => {
                 let dealt = &mut dealt[usize::from(holder.face)];
                 let free = holder.left[..limit].iter().sum::<u32>().saturating_sub(*dealt);
                 ways *= choose(free, cards.into()) as i128;
@@ -121,7 +159,7 @@ mod tests {
     use super::*;
 
     fn sides_of(packs: u32, held: &[u8]) -> Sides {
-        let of = |cards: &u8| Holder { suit: Suit::BestOf(*cards), face: 13, left: [packs; SUITS] };
+        let of = |cards: &u8| Holder { suit: Suit::BestOf(*cards, None), face: 13, left: [packs; SUITS] };
         let holders: Vec<Holder> = held.iter().map(of).collect();
         sides(&holders, &vec![Side::Push; held.len() - 1])
     }
@@ -172,7 +210,7 @@ mod tests {
     /// king of spades gone the king has the better suit in 3 of 12 ways, and an equal one in 3.
     #[test]
     fn cards_of_different_faces_by_hand() {
-        let of = |face, left| Holder { suit: Suit::BestOf(1), face, left };
+        let of = |face, left| Holder { suit: Suit::BestOf(1, None), face, left };
         for (left, expected) in [([1; 4], [6, 4, 6]), ([1, 1, 1, 0], [6, 3, 3])] {
             for (equal, at) in [(Side::Lose, 0), (Side::Push, 1), (Side::Win, 2)] {
                 let sides = sides(&[of(13, left), of(12, [1; 4])], &[equal]);

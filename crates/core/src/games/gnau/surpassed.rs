@@ -2,12 +2,13 @@
 //! make as well.
 
 use super::choices::{Joker, Strategy};
-use super::condition::{Making, Suits};
 use super::evaluator::{HandEvaluator, Made};
 use super::hand::{Hand, NeverSeen};
+use super::makings::Making;
 use super::rules::Rules;
 use crate::cards::{Card, FACES, SUITS, Typed};
 use crate::config::Values;
+use crate::games::hands::Suits;
 
 /// The hands in play that nobody ever has. A holder who looks at the order of his cards may overlook that a hand is
 /// higher.

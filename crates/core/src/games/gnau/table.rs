@@ -1,11 +1,11 @@
 //! What every hand is worth, looked up.
 
-use super::condition::Suits;
 use super::evaluator::{HandEvaluator, Made, Oxen};
 use super::hand::Hand;
 use super::rules::Rules;
 use super::symbols::{JOKER, SYMBOLS, WITH_JOKER, card, symbol, symbol_of};
 use crate::cards::{AT_ONCE, Card, Dealt, Lanes};
+use crate::games::hands::Suits;
 use multiversion::multiversion;
 use std::collections::HashMap;
 use std::sync::LazyLock;

@@ -2,10 +2,9 @@
 
 use super::hand::{Group, HANDS, Hand, OWN_HANDS};
 use super::own::OwnHand;
-use crate::cards::{Card, Composition, Typed};
 use crate::config::{Complaints, Diagnostic, Field, Key, Kind, OWN, Place, Value, Values, Words, words};
 use crate::games::Side;
-use std::cmp::Reverse;
+use crate::games::hands::{Step, TieRule};
 
 words! {
     /// Who wins equal hands, or what of them is compared.
@@ -25,16 +24,6 @@ words! {
 /// What a config can say of equal hands.
 pub(super) const STEPS: Kind = Kind::Steps { words: Tie::WORDS, last: &["dealer", "push", "player"] };
 
-/// What of equal hands is compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
-    HighCard,
-    Alike,
-    CardByCard,
-    Sum,
-    Suit,
-}
-
 impl Tie {
     /// Returns the comparisons that a word stands for.
     fn steps(self) -> &'static [Step] {
@@ -50,162 +39,25 @@ impl Tie {
     }
 }
 
-/// What settles equal hands: what is compared, one after the other, and whom they favour if all of it is equal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct TieRule {
-    pub steps: Vec<Step>,
-    pub end: Side,
-}
-
-impl TieRule {
-    /// Equal hands favour this side, whatever their cards.
-    pub(super) const fn always(end: Side) -> TieRule {
-        TieRule { steps: Vec::new(), end }
-    }
-
-    /// What a config says.
-    fn of(value: &Value) -> TieRule {
-        let items = if let Value::List(items) = value { &items[..] } else { std::slice::from_ref(value) };
-        let mut rule = TieRule::always(Side::Push);
-        for item in items {
-            let Value::Word(word) = item else { continue };
-            match Tie::from_word(word) {
-                Some(Tie::Dealer) => rule.end = Side::Lose,
-                Some(Tie::Push) | None => rule.end = Side::Push,
-                Some(Tie::Player) => rule.end = Side::Win,
-                Some(compares) => rule.steps.extend(compares.steps()),
-            }
+/// Returns the rule that a config states.
+fn tie_rule(value: &Value) -> TieRule {
+    let items = if let Value::List(items) = value { &items[..] } else { std::slice::from_ref(value) };
+    let mut rule = TieRule::always(Side::Push);
+    for item in items {
+        let Value::Word(word) = item else { continue };
+        match Tie::from_word(word) {
+            Some(Tie::Dealer) => rule.end = Side::Lose,
+            Some(Tie::Push) | None => rule.end = Side::Push,
+            Some(Tie::Player) => rule.end = Side::Win,
+            Some(compares) => rule.steps.extend(compares.steps()),
         }
-        rule
     }
-
-    /// Whom equal hands favour, as the player sees it; `None` where cards decide.
-    pub(super) fn favours(&self) -> Option<Side> {
-        self.steps.is_empty().then_some(self.end)
-    }
-
-    /// Returns the sides that can win equal hands from this shoe. Two hands from a shoe without two equal cards never have
-    /// the same highest card.
-    pub(super) fn possible_sides(&self, shoe: &Composition) -> Vec<Side> {
-        let can_all_be_equal =
-            !self.asks_suits() || !self.asks_suits_of_equal_faces() || Card::kinds().any(|card| shoe.of(card) > 1);
-        let decided = if self.steps.is_empty() { &[][..] } else { &[Side::Lose, Side::Win] };
-        let mut sides = decided.to_vec();
-        sides.extend(Some(self.end).filter(|end| can_all_be_equal && !decided.contains(end)));
-        sides
-    }
-
-    /// Whether suits may decide.
-    pub(super) fn asks_suits(&self) -> bool {
-        self.steps.iter().any(|step| step.looks_at() == LooksAt::Suits)
-    }
-
-    /// Whether suits are only asked of highest cards of one face.
-    fn asks_suits_of_equal_faces(&self) -> bool {
-        let [before, _] = self.around_suits();
-        !self.asks_suits() || before.iter().any(|step| step.looks_at() == LooksAt::Faces)
-    }
-
-    /// The steps before the suit of the highest card is compared, and those after it.
-    pub(super) fn around_suits(&self) -> [&[Step]; 2] {
-        let suit = self.steps.iter().position(|step| *step == Step::Suit);
-        let after = suit.map_or(&[][..], |at| &self.steps[at + 1..]);
-        [&self.steps[..suit.unwrap_or(self.steps.len())], after]
-    }
+    rule
 }
 
 impl Field for TieRule {
     fn read(values: &Values, paths: &[&'static str]) -> TieRule {
-        values.get(paths[0]).map_or(TieRule::always(Side::Push), TieRule::of)
-    }
-}
-
-/// What a step compares.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum LooksAt {
-    Faces,
-    Sums,
-    /// The suit of the highest card.
-    Suits,
-}
-
-/// The rank of a card's suit; a joker has none and is below the others.
-pub(super) fn rank_of_suit(card: Card) -> u8 {
-    if card.is_joker() { 0 } else { card.suit() + 1 }
-}
-
-impl Step {
-    /// Returns `true` if this step cannot decide between hands that are equal in `before`.
-    fn is_vain_after(self, before: Step) -> bool {
-        match self {
-            Step::HighCard => matches!(before, Step::HighCard | Step::CardByCard | Step::Alike),
-            Step::Alike => matches!(before, Step::Alike | Step::CardByCard),
-            Step::Sum => matches!(before, Step::Sum | Step::CardByCard),
-            Step::CardByCard => before == Step::CardByCard,
-            Step::Suit => before == Step::Suit,
-        }
-    }
-
-    fn looks_at(self) -> LooksAt {
-        match self {
-            Step::HighCard | Step::Alike | Step::CardByCard => LooksAt::Faces,
-            Step::Sum => LooksAt::Sums,
-            Step::Suit => LooksAt::Suits,
-        }
-    }
-
-    /// What is compared of five cards by their faces, the higher being better, one number after the other; nothing of
-    /// their suits.
-    pub(super) fn of_faces(self, cards: &[Card; 5]) -> Vec<u8> {
-        let mut faces = cards.map(Card::face).to_vec();
-        faces.sort_by_key(|face| Reverse(*face));
-        // A joker is like no other card.
-        let alike = |face: u8| match face {
-            _ if face == Typed::JOKER.face => 1,
-            _ => faces.iter().filter(|other| **other == face).count(),
-        };
-        match self {
-            Step::HighCard => faces[..1].to_vec(),
-            Step::CardByCard => faces,
-            Step::Alike => {
-                let mut by_number = faces.clone();
-                by_number.sort_by_key(|face| Reverse((alike(*face), *face)));
-                by_number.dedup_by(|face, other| face == other && *face != Typed::JOKER.face);
-                by_number.resize(faces.len(), 0);
-                by_number
-            }
-            Step::Sum => vec![faces.iter().map(|face| face.min(&10)).sum()],
-            Step::Suit => Vec::new(),
-        }
-    }
-
-    /// What is compared of two hands, as it is shown: what differs first, or what is equal.
-    pub(super) fn compared(self, cards: &[[Card; 5]; 2]) -> [String; 2] {
-        let highest = |cards: &[Card; 5]| cards.iter().max_by_key(|card| card.index()).copied();
-        if self.looks_at() == LooksAt::Suits {
-            // Different faces are shown with different suits only.
-            let suits = cards.each_ref().map(|cards| highest(cards).map(rank_of_suit));
-            let typed = |card: Option<Card>| card.map(|card| card.typed().to_string());
-            let shown = cards.each_ref().map(|cards| typed(highest(cards)).unwrap_or_default());
-            return if suits[0] == suits[1] { Default::default() } else { shown };
-        }
-        let numbers = cards.each_ref().map(|cards| self.of_faces(cards));
-        let at = (0..numbers[0].len()).find(|at| numbers[0][*at] != numbers[1][*at]).unwrap_or(0);
-        let shown = |number: u8| {
-            if self.looks_at() == LooksAt::Sums { number.to_string() } else { Typed::of_face(number).to_string() }
-        };
-        numbers.map(|numbers| shown(numbers[at]))
-    }
-
-    /// In words, as `hand` shows what decides.
-    pub(super) fn words(self) -> &'static str {
-        match self {
-            Step::HighCard => "highest card",
-            Step::Alike => "cards alike",
-            Step::CardByCard => "card by card",
-            Step::Sum => "sum",
-            Step::Suit => "suit of the highest card",
-        }
+        values.get(paths[0]).map_or(TieRule::always(Side::Push), tie_rule)
     }
 }
 
@@ -250,13 +102,13 @@ impl TieRules {
     }
 
     /// Whether suits may decide.
-    pub(super) fn ask_suits(&self) -> bool {
-        self.of.iter().chain([&self.general]).any(|tie| tie.rule.asks_suits())
+    pub(super) fn compare_suits(&self) -> bool {
+        self.of.iter().chain([&self.general]).any(|tie| tie.rule.compares_suits())
     }
 
     /// Whether suits are only asked of highest cards of one face.
-    pub(super) fn ask_suits_of_equal_faces(&self) -> bool {
-        self.of.iter().chain([&self.general]).all(|tie| tie.rule.asks_suits_of_equal_faces())
+    pub(super) fn compare_suits_only_of_one_face(&self) -> bool {
+        self.of.iter().chain([&self.general]).all(|tie| tie.rule.compares_suits_only_of_one_face())
     }
 }
 
@@ -369,7 +221,7 @@ pub(super) fn said_of(values: &Values, own: &[OwnHand], hand: Hand) -> Option<Ti
         Some((format!("rules.ties_of.{name}"), values.of_own(OWN_TIES, name)?))
     });
     let (path, value) = of_game.or(of_own)?;
-    Some(TieOfHand { rule: TieRule::of(value), said: format!("{path} = {value}") })
+    Some(TieOfHand { rule: tie_rule(value), said: format!("{path} = {value}") })
 }
 
 #[cfg(test)]

@@ -37,7 +37,7 @@ fn dealt_out(copies: &[u32], hands: &Multisets, seats: [&SeatNets<'_>; 2], deale
     let law = |laws: &HandDistribution, cards: u32| -> Vec<(u16, i128)> {
         let chosen = (0..15).filter(|card| cards >> card & 1 == 1).map(|card| symbols[card]);
         let hand = hands.full_index(hands.find(chosen)).unwrap();
-        laws.of(hand).iter().map(|(value, weight)| (*value, *weight as i128)).collect()
+        laws.of(hand).iter().map(|(value, weight)| (*value as u16, *weight as i128)).collect()
     };
     let fives: Vec<u32> = (0u32..1 << 15).filter(|cards| cards.count_ones() == 5).collect();
     let mut total = 0;

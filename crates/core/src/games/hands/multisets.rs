@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 
 /// Cards of a full hand.
-pub(super) const FULL: usize = 5;
+pub(crate) const FULL: usize = 5;
 /// Orders of a full hand.
 pub(crate) const ORDERS: u128 = 120;
 /// Not a multiset.
@@ -70,7 +70,7 @@ impl Multisets {
     }
 
     /// Returns the multiset of these symbols, ascending, linked from all smaller ones.
-    pub(super) fn find(&self, cards: impl Iterator<Item = usize>) -> usize {
+    pub(crate) fn find(&self, cards: impl Iterator<Item = usize>) -> usize {
         cards.fold(0, |set, symbol| self.with(set, symbol))
     }
 
@@ -89,7 +89,7 @@ impl Multisets {
     }
 
     /// Returns the number of multisets of fewer than five cards, which come first.
-    pub(super) fn open(&self) -> usize {
+    pub(crate) fn open(&self) -> usize {
         self.first[FULL]
     }
 
@@ -99,12 +99,12 @@ impl Multisets {
     }
 
     /// Returns every full hand, ascending.
-    pub(super) fn full_hands(&self) -> impl Iterator<Item = [usize; FULL]> {
+    pub(crate) fn full_hands(&self) -> impl Iterator<Item = [usize; FULL]> {
         self.sets[self.first[FULL]..].iter().map(|set| set.cards)
     }
 
     /// Returns the index of a multiset among the full hands.
-    pub(super) fn full_index(&self, set: usize) -> Option<usize> {
+    pub(crate) fn full_index(&self, set: usize) -> Option<usize> {
         set.checked_sub(self.first[FULL])
     }
 
@@ -115,12 +115,12 @@ impl Multisets {
     }
 
     /// Returns the multisets with one more card of a symbol, by multisets of fewer than five.
-    pub(super) fn with_symbol(&self, symbol: usize) -> &[u32] {
+    pub(crate) fn with_symbol(&self, symbol: usize) -> &[u32] {
         &self.with[symbol * self.open()..][..self.open()]
     }
 
     /// Returns the symbols from a multiset's highest on. Adding them in this order meets every larger one once.
-    pub(super) fn last_on(&self, set: usize) -> std::ops::Range<usize> {
+    pub(crate) fn last_on(&self, set: usize) -> std::ops::Range<usize> {
         self.sets[set].last()..self.symbols
     }
 
@@ -137,43 +137,13 @@ impl Multisets {
     }
 
     /// Returns the ways to draw each multiset.
-    pub(super) fn ways_of_all(&self, copies: &[u32]) -> Vec<u128> {
+    pub(crate) fn ways_of_all(&self, copies: &[u32]) -> Vec<u128> {
         let mut ways = vec![1; self.len()];
         for set in 1..self.len() {
             let (base, symbol, run) = self.run(set);
             ways[set] = ways[base] * choose(copies[symbol], run as u32);
         }
         ways
-    }
-
-    /// Calls `visit` with every full hand that contains a multiset, and the ways to complete it from the rest of the
-    /// shoe: below 2^52, with 64 packs.
-    pub(super) fn completions(&self, left: &[u32], set: usize, mut visit: impl FnMut(usize, u128)) {
-        self.complete(left, set, 0, 0, 1, &mut visit);
-    }
-
-    fn complete(
-        &self,
-        left: &[u32],
-        set: usize,
-        from: usize,
-        run: u32,
-        ways: u64,
-        visit: &mut impl FnMut(usize, u128),
-    ) {
-        if let Some(hand) = self.full_index(set) {
-            return visit(hand, ways.into());
-        }
-        // The next card of a run is one of `run` + 1 equal cards: C(n, r + 1) = C(n, r) · (n − r) / (r + 1).
-        if run > 0 && run < left[from] {
-            let ways = ways * u64::from(left[from] - run) / u64::from(run + 1);
-            self.complete(left, self.with(set, from), from, run + 1, ways, visit);
-        }
-        for symbol in from + usize::from(run > 0)..self.symbols {
-            if left[symbol] > 0 {
-                self.complete(left, self.with(set, symbol), symbol, 1, ways * u64::from(left[symbol]), visit);
-            }
-        }
     }
 
     /// Returns a shoe without a multiset; `None` if the shoe does not contain it.
@@ -212,7 +182,7 @@ pub(crate) fn ordered(cards: u32, dealt: u32) -> BigInt {
 
 /// Calls `visit` with every distinct order of the first `free` of five symbols. Each stands for an equal number of
 /// orders of the cards.
-pub(super) fn for_each_order(mut hand: [usize; FULL], free: usize, visit: &mut impl FnMut([usize; FULL])) {
+pub(crate) fn for_each_order(mut hand: [usize; FULL], free: usize, visit: &mut impl FnMut([usize; FULL])) {
     if free == 0 {
         return visit(hand);
     }
@@ -246,19 +216,6 @@ mod tests {
                     assert_eq!(hands.cards(hands.with(set, symbol)), cards);
                 }
             }
-        }
-    }
-
-    /// All completions of a multiset of t cards are C(n − t, 5 − t) sets of cards.
-    #[test]
-    fn completions_are_counted() {
-        let (hands, copies) = (Multisets::new(3), [4, 3, 4]);
-        for set in 0..hands.len() {
-            let Some(left) = hands.without(&copies, set) else { continue };
-            let mut ways = 0;
-            hands.completions(&left, set, |_, more| ways += more);
-            let taken = hands.cards(set).len() as u32;
-            assert_eq!(ways, choose(11 - taken, 5 - taken), "{:?}", hands.cards(set));
         }
     }
 }

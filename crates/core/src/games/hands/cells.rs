@@ -39,11 +39,11 @@ struct Contestant {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Placing {
     /// The higher wins.
-    pub before: u16,
+    pub before: u32,
     /// The group, which decides if that is equal. Values of a group do not differ otherwise.
     pub group: usize,
     /// The last that is compared.
-    pub after: u16,
+    pub after: u32,
 }
 
 /// Values that are compared with each other.
@@ -66,7 +66,7 @@ pub(crate) trait Settles {
 }
 
 /// Counts by value, and the values that have one.
-pub(super) struct Counted<'a, N> {
+pub(crate) struct Counted<'a, N> {
     pub counts: &'a [N],
     pub values: &'a [usize],
 }
@@ -88,7 +88,7 @@ impl<N> Entered<'_, N> {
 }
 
 /// Splits positions that ascend by a key into those below, at and above one.
-fn compared(places: &[usize], key: impl Fn(&usize) -> u16, at: u16) -> [&[usize]; 3] {
+fn compared(places: &[usize], key: impl Fn(&usize) -> u32, at: u32) -> [&[usize]; 3] {
     let (lower, others) = places.split_at(places.partition_point(|place| key(place) < at));
     let (equal, higher) = others.split_at(others.partition_point(|place| key(place) == at));
     [lower, equal, higher]
@@ -170,7 +170,7 @@ impl Cells {
     }
 
     /// Adds to the cells all pairs of these values times a factor.
-    pub(super) fn add_pairs<N: Number>(
+    pub(crate) fn add_pairs<N: Number>(
         &self,
         sums: &mut [N],
         player: &Counted<'_, N>,
@@ -191,7 +191,9 @@ impl Cells {
         if self.contests.is_empty() {
             return;
         }
-        let [players, dealers] = [player, dealer].map(|counted| self.contestants(counted.values));
+        let players = self.contestants(player.values);
+        let is_same = std::ptr::eq(player.values, dealer.values);
+        let dealers = if is_same { players.clone() } else { self.contestants(dealer.values) };
         let same_contest =
             |one: &usize, other: &usize| self.contestants[*one].contest == self.contestants[*other].contest;
         let mut rest = &dealers[..];

@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 use std::ops::{AddAssign, Div, Mul, Sub, SubAssign};
 
-pub(super) trait Number:
+pub(crate) trait Number:
     Clone
     + Send
     + Sync
@@ -87,15 +87,15 @@ impl Number for BigInt {
 }
 
 /// The most products that a sum holds.
-pub(super) const MOST_TERMS: usize = 1 << 12;
+pub(crate) const MOST_TERMS: usize = 1 << 12;
 
 /// A sum of at most [`MOST_TERMS`] products of numbers below 2^[`Limbs::BITS`]: by powers of 2^57, without carries.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Limbs([i128; 3]);
+pub(crate) struct Limbs([i128; 3]);
 
 impl Limbs {
     /// Bits of the factors.
-    pub(super) const BITS: u32 = 113;
+    pub(crate) const BITS: u32 = 113;
     const LIMB: u32 = 57;
 
     #[inline(always)]

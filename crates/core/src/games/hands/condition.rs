@@ -7,7 +7,7 @@ const JOKER: u8 = Typed::JOKER.face;
 
 /// Known facts about suits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Suits {
+pub enum Suits {
     /// All.
     Known,
     /// Only the ace of spades is known; the others have the suits that make the fewest hands.
@@ -18,24 +18,24 @@ pub(super) enum Suits {
 
 /// Faces, a bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Faces(u16);
+pub struct Faces(u16);
 
 impl Faces {
     /// Every face, including a joker's.
-    pub(super) const ALL: Faces = Faces(Faces::from(1).0 | 1 << JOKER);
+    pub const ALL: Faces = Faces(Faces::from(1).0 | 1 << JOKER);
 
     /// Returns this face and all above it, up to the king.
-    pub(super) const fn from(lowest: u8) -> Faces {
+    pub const fn from(lowest: u8) -> Faces {
         Faces(((1 << JOKER) - 1) & !((1 << lowest) - 1))
     }
 
     /// Returns this face and all below it.
-    pub(super) const fn up_to(highest: u8) -> Faces {
+    pub const fn up_to(highest: u8) -> Faces {
         Faces(Faces::from(1).0 & !Faces::from(highest + 1).0)
     }
 
     /// Returns the set of these faces.
-    pub(super) fn of(faces: impl IntoIterator<Item = u8>) -> Faces {
+    pub fn of(faces: impl IntoIterator<Item = u8>) -> Faces {
         Faces(faces.into_iter().fold(0, |bits, face| bits | 1 << face))
     }
 
@@ -46,7 +46,7 @@ impl Faces {
 
 /// The five faces that are a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sequence {
+pub enum Sequence {
     /// A-2-3-4-5, 2-3-4-5-6 … 10-J-Q-K-A.
     AceHigh,
     /// Without 10-J-Q-K-A.
@@ -55,7 +55,7 @@ pub(super) enum Sequence {
 
 /// A condition on five cards, or on the remaining two of an Ox. Every part of it must hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Condition {
+pub struct Condition {
     /// Every card has one of these faces.
     pub faces: Faces,
     /// The least number of cards with one of these faces.
@@ -74,7 +74,7 @@ pub(super) struct Condition {
 
 impl Condition {
     /// Holds for all cards.
-    pub(super) const ANY: Condition = Condition {
+    pub const ANY: Condition = Condition {
         faces: Faces::ALL,
         some: None,
         sum: [0, u8::MAX],
@@ -85,18 +85,18 @@ impl Condition {
     };
 
     /// Returns `true` if it looks at suits other than the ace of spades.
-    pub(super) fn looks_at_suits(&self) -> bool {
+    pub fn looks_at_suits(&self) -> bool {
         self.one_suit || self.names_suits()
     }
 
     /// Returns `true` if it names cards with their suits, except the ace of spades.
-    pub(super) fn names_suits(&self) -> bool {
+    pub fn names_suits(&self) -> bool {
         self.has.iter().any(|card| card.suit.is_some() && *card != ACE_OF_SPADES)
     }
 
     /// Returns `true` if it holds for these cards, in any order. A joker among them counts ten, and has no face and no
     /// suit.
-    pub(super) fn holds(&self, cards: &[Card], suits: Suits) -> bool {
+    pub fn holds(&self, cards: &[Card], suits: Suits) -> bool {
         (!self.one_suit || are_of_one_suit(cards, suits))
             && cards.iter().all(|card| self.faces.has(*card))
             && self.some.is_none_or(|(faces, least)| {
@@ -160,44 +160,4 @@ fn is_sequence(cards: &[Card], sequence: Sequence) -> bool {
     faces.sort_unstable();
     let in_a_row = faces.windows(2).all(|pair| pair[1] == pair[0] + 1) && !faces.contains(&JOKER);
     in_a_row || sequence == Sequence::AceHigh && faces == [1, 10, 11, 12, 13]
-}
-
-/// The further condition of a hand besides the one on all five cards.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Rest {
-    /// It needs no Ox.
-    NoOx,
-    /// It needs an Ox with any other two.
-    Any,
-    /// An Ox whose other two make this number.
-    Number(u8),
-    /// An Ox of whose other two this holds.
-    Is(Condition),
-}
-
-/// A way to make a hand.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Making {
-    pub hand: super::hand::Hand,
-    /// The condition on all five cards.
-    pub five: Condition,
-    pub rest: Rest,
-}
-
-impl Making {
-    /// Returns the cards that must be among them.
-    pub(super) fn asked_for(&self) -> impl Iterator<Item = &Typed> {
-        let of_rest = if let Rest::Is(condition) = &self.rest { &condition.has[..] } else { &[] };
-        self.five.has.iter().chain(of_rest)
-    }
-
-    /// Returns `true` if it looks at suits other than the ace of spades.
-    pub(super) fn looks_at_suits(&self) -> bool {
-        self.five.looks_at_suits() || matches!(&self.rest, Rest::Is(condition) if condition.looks_at_suits())
-    }
-
-    /// Returns `true` if it looks at suits beyond all five cards being of one.
-    pub(super) fn looks_at_suits_of_some(&self) -> bool {
-        self.five.names_suits() || matches!(&self.rest, Rest::Is(condition) if condition.looks_at_suits())
-    }
 }

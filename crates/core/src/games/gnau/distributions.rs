@@ -1,0 +1,233 @@
+//! Values of every hand under each strategy in play, by the classes of cards that the rules distinguish.
+
+use super::hand::Hand;
+use super::makings::Making;
+use super::round::Gnau;
+use super::rules::Rules;
+use super::settlement::SettledHand;
+use super::symbols::copies;
+use super::table::Table;
+use crate::cards::{Card, Composition, FACES, SUITS};
+use crate::engine::Steps;
+use crate::games::Numbering;
+use crate::games::hands::{HandClasses, HandDistribution, Multisets, ORDERS, weights_of_orders};
+use std::cmp::Ordering;
+
+/// The most classes by face. Suits that can be renamed make fewer hands than more of them.
+const MOST_CLASSES: usize = 40;
+
+/// The classes of cards that the rules distinguish.
+#[derive(Debug)]
+pub(super) struct CardClasses {
+    /// By card.
+    numbers: [u8; Card::KINDS],
+    /// The first card of each class.
+    examples: Vec<Card>,
+    /// Whether every card has a class of its own.
+    are_cards: bool,
+}
+
+impl CardClasses {
+    /// Returns one class for each face, each of these cards, and jokers, which come last.
+    fn by_face(named: &[Card]) -> CardClasses {
+        let number = |card: Card| match named.iter().position(|named| *named == card) {
+            _ if card.is_joker() => FACES + named.len(),
+            Some(at) => FACES + at,
+            None => usize::from(card.face()) - 1,
+        };
+        let numbers = std::array::from_fn(|card| number(Card::from_index(card as u8)) as u8);
+        let mut examples = vec![Card::ACE_OF_SPADES; FACES + named.len() + 1];
+        Card::kinds().rev().for_each(|card| examples[number(card)] = card);
+        CardClasses { numbers, examples, are_cards: false }
+    }
+
+    /// Returns a class for each card.
+    fn by_card() -> CardClasses {
+        let numbers = std::array::from_fn(|card| card as u8);
+        CardClasses { numbers, examples: Card::kinds().collect(), are_cards: true }
+    }
+
+    /// Counts the cards of each class in a shoe, the jokers only if there are some.
+    fn copies(&self, shoe: &Composition) -> Vec<u32> {
+        let mut copies = vec![0; self.examples.len()];
+        for card in Card::kinds() {
+            copies[usize::from(self.numbers[usize::from(card.index())])] += shoe.of(card);
+        }
+        copies.truncate(copies.len() - usize::from(shoe.of(Card::JOKER) == 0));
+        copies
+    }
+
+    /// Returns cards of these classes.
+    fn cards(&self, hand: &[u8]) -> [Card; 5] {
+        std::array::from_fn(|at| self.examples[usize::from(hand[at])])
+    }
+
+    /// Returns the hands of a shoe by these classes.
+    fn hands(&self, rules: &Rules) -> HandClasses {
+        match self.are_cards {
+            true => HandClasses::of_cards(&rules.shoe, 5, rules.named_suits()),
+            false => HandClasses::new(&self.copies(&rules.shoe), 5),
+        }
+    }
+}
+
+/// The values of all hands of a shoe.
+#[derive(Debug)]
+pub(super) struct Distributions {
+    /// The hands by face and by whether a card is the ace of spades, for sums over three hands.
+    pub faces: Multisets,
+    /// The hands by the classes of cards that the rules distinguish.
+    pub hands: HandClasses,
+    classes: CardClasses,
+    /// By strategy in play.
+    pub by_strategy: Vec<HandDistribution>,
+    /// What the numbers of values stand for.
+    pub values: Vec<SettledHand>,
+}
+
+impl Distributions {
+    /// Returns the same hands from another shoe.
+    pub(super) fn hands_from(&self, shoe: &Composition) -> HandClasses {
+        let mut left = self.classes.copies(shoe);
+        left.resize(self.hands.copies().len(), 0);
+        self.hands.with_copies(left)
+    }
+
+    /// Returns the ascending classes of some cards.
+    pub(super) fn classes_of(&self, cards: &[Card]) -> Vec<u8> {
+        let number = |card: &Card| self.classes.numbers[usize::from(card.index())];
+        let mut classes: Vec<u8> = cards.iter().map(number).collect();
+        classes.sort_unstable();
+        classes
+    }
+}
+
+impl Rules {
+    /// Returns the suits that make hands by their names.
+    pub(super) fn named_suits(&self) -> [bool; SUITS] {
+        let makings = self.makings();
+        let named: Vec<u8> = makings.iter().flat_map(Making::required_cards).filter_map(|card| card.suit).collect();
+        std::array::from_fn(|suit| named.contains(&(suit as u8)))
+    }
+
+    /// Lists the ace of spades, and the other cards that the rules name with their suits.
+    pub(super) fn named_cards(&self) -> Vec<Card> {
+        let makings = self.makings();
+        let required = makings.iter().flat_map(Making::required_cards);
+        let mut named = vec![Card::ACE_OF_SPADES];
+        for card in required.filter_map(|card| Card::new(card.face, card.suit?)) {
+            if !named.contains(&card) {
+                named.push(card);
+            }
+        }
+        named
+    }
+}
+
+impl Gnau {
+    /// Returns the values of all hands under the strategies in play, by the coarsest classes of cards that do.
+    pub(super) fn distributions(&self, steps: &dyn Steps) -> Distributions {
+        let (needs_one_suit, named) = (self.rules.makings().iter().any(Making::needs_one_suit), &self.settlement.named);
+        let by_card = needs_one_suit || FACES + named.len() > MOST_CLASSES;
+        self.distributions_by(if by_card { CardClasses::by_card() } else { CardClasses::by_face(named) }, steps)
+    }
+
+    /// Returns the values of all hands, by classes of cards that tell which of two known hands is higher.
+    pub(super) fn known_distributions(&self, steps: &dyn Steps) -> Distributions {
+        match self.rules.looks_at_suits() && self.rules.ties_by_suit() {
+            true => self.distributions_by(CardClasses::by_card(), steps),
+            false => self.distributions(steps),
+        }
+    }
+
+    /// Returns the values of all hands under the strategies in play, which number them alike.
+    fn distributions_by(&self, classes: CardClasses, steps: &dyn Steps) -> Distributions {
+        let hands = classes.hands(&self.rules);
+        let orders = if self.tables.iter().any(Table::looks_at_order) { ORDERS } else { 1 };
+        let mut values = Numbering::new();
+        let mut by_strategy = Vec::new();
+        for table in &self.tables {
+            let with_jokers = self.hands_with_jokers(table, &classes, &hands);
+            let settled = |hand: &[u8]| {
+                let cards = classes.cards(hand);
+                let made = match &with_jokers {
+                    Some(best) => vec![(best[hands.number(hand)], orders)],
+                    None => table.made_in_all_orders(&cards, orders),
+                };
+                let settled = made.into_iter().map(|(hand, weight)| (self.settled(hand, &cards, &classes), weight));
+                settled.collect()
+            };
+            by_strategy.push(HandDistribution::from_classes(
+                &hands,
+                orders,
+                &mut values,
+                SettledHand::renamed,
+                settled,
+                steps,
+            ));
+        }
+        let faces = Multisets::new(copies(&self.rules.shoe).len());
+        Distributions { faces, hands, classes, by_strategy, values: values.things().to_vec() }
+    }
+
+    /// Returns what settlement needs to know about cards that stand for a hand of some classes.
+    fn settled(&self, hand: Hand, cards: &[Card; 5], classes: &CardClasses) -> SettledHand {
+        let settlement = &self.settlement;
+        if classes.are_cards { settlement.end_of_suits(hand, cards) } else { settlement.end_of_faces(hand, *cards) }
+    }
+
+    /// Returns what a table makes of every hand by its number, if some cards are wild jokers and suits make hands. Each is
+    /// any card, and hands with a lower card in its place have lower numbers.
+    fn hands_with_jokers(&self, table: &Table, classes: &CardClasses, hands: &HandClasses) -> Option<Vec<Hand>> {
+        if !self.rules.are_jokers_wild() || !self.rules.looks_at_suits() || table.looks_at_order() {
+            return None;
+        }
+        let (hands, preferences) = (hands.unlimited(), self.rules.ranking.preferences());
+        let joker = hands.copies().len() as u8 - 1;
+        let mut found = vec![Hand::NO_OX; hands.hands()];
+        hands.for_each_set(&[], 5, |set| {
+            let cards = set.cards();
+            let best = if cards[4] == joker {
+                let read = |card: u8| found[hands.number(&with_card(&cards[..4], card))];
+                let all = (0..joker).map(read);
+                all.max_by_key(|hand| preferences[hand.index()]).unwrap_or(Hand::NO_OX)
+            } else {
+                table.hand_of_cards(&classes.cards(cards))
+            };
+            hands.for_each_renamed(cards, |_, hand| found[hand] = best);
+        });
+        Some(found)
+    }
+}
+
+impl Table {
+    /// Returns the hands that five symbols make in any order if their suits make the fewest hands.
+    pub(super) fn made_of_symbols(&self, symbols: &[usize]) -> Vec<Hand> {
+        let Some(symbols) = symbols.first_chunk::<5>() else { return Vec::new() };
+        if !self.looks_at_order() {
+            return vec![self.hand_of(*symbols)];
+        }
+        let made = weights_of_orders(*symbols, |order, add| add(self.hand_of(order), 1));
+        made.into_iter().map(|(hand, _)| hand).collect()
+    }
+
+    /// Returns the hands that the orders of five cards make, with weights that add up to `orders`.
+    pub(super) fn made_in_all_orders(&self, cards: &[Card; 5], orders: u128) -> Vec<(Hand, u128)> {
+        if !self.looks_at_order() {
+            return vec![(self.hand_of_cards(cards), orders)];
+        }
+        weights_of_orders(cards.map(|card| usize::from(card.index())), |order, add| {
+            add(self.hand_of_cards(&order.map(|card| Card::from_index(card as u8))), 1);
+        })
+    }
+}
+
+/// Adds a card to four ascending ones.
+fn with_card(cards: &[u8], card: u8) -> [u8; 5] {
+    let place = cards.partition_point(|other| *other < card);
+    std::array::from_fn(|at| match at.cmp(&place) {
+        Ordering::Less => cards[at],
+        Ordering::Equal => card,
+        Ordering::Greater => cards[at - 1],
+    })
+}
