@@ -3,7 +3,7 @@
 use crate::answer::{Sheet, SheetForm};
 use crate::tables::{Comparison, Figure};
 
-/// Returns a table of compared figures, which programs get under this name; people see it elsewhere.
+/// Returns a table of compared figures, for programs under this name; people see them elsewhere.
 pub(super) fn comparisons(all: &[Comparison]) -> Sheet {
     let header = ["table", "figure", "seen", "expected", "z", "p", "adjusted_p"];
     let sheet = Sheet::new("comparisons", "", header, all.iter().map(cells)).showing(0);
@@ -24,7 +24,7 @@ fn cells(comparison: &Comparison) -> Vec<String> {
     [(*table).to_owned(), figure.clone()].into_iter().chain(numbers).collect()
 }
 
-/// Returns a figure as it stands in CSV and JSON; nothing where it is not known.
+/// Formats a figure for CSV and JSON; empty if it is unknown.
 pub(super) fn written(figure: Option<Figure>) -> String {
     // A float always has a form in JSON.
     figure.map_or_else(String::new, |figure| serde_json::to_string(&figure).unwrap_or_default())

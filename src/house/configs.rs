@@ -1,4 +1,4 @@
-//! Configs, and what can be said about one without counting or playing.
+//! Configs, and answers about them without counting or playing.
 
 use super::error::Error;
 use super::observer::{Note, Observer};
@@ -55,7 +55,7 @@ pub(super) fn add_new(known: &mut Vec<Diagnostic>, found: Vec<Diagnostic>) {
     }
 }
 
-/// Checks that a command can rely on stakes that are known before the deal.
+/// Checks that stakes are known before the deal, as a command requires.
 ///
 /// # Errors
 /// If they are not.
@@ -68,18 +68,18 @@ pub(super) fn check_stakes(config: &Config, command: &str) -> Result<(), Error> 
     )))
 }
 
-/// Which text a mistake is in, and where.
+/// Returns the text and the place of a mistake.
 fn place(mistake: &Diagnostic) -> Option<(&str, &Range<usize>)> {
     mistake.place.as_ref().map(|place| (place.source.text.as_str(), &place.span))
 }
 
-/// The bet of this name in a game, with what all seats stake on it; by default the main bet.
+/// Returns the bet of this name in a game, with the stakes of all seats on it; by default the main bet.
 pub(super) fn find_bet(game: &dyn Game, name: Option<&str>) -> Option<(BetLine, i64)> {
     let Some(name) = name else { return Some((BetLine::Main, game.staked())) };
     game.bets().iter().find(|bet| bet.name == name).map(|bet| (bet.line, bet.staked))
 }
 
-/// The same of a config, which a message calls `label`.
+/// Returns the bet of this name in a config's game; messages call the config `label`.
 ///
 /// # Errors
 /// If the game has no such bet.
@@ -87,7 +87,7 @@ pub(super) fn bet(game: &dyn Game, config: &Config, label: &str, name: Option<&s
     find_bet(game, name).ok_or_else(|| no_such_bet(game, config, label, name.unwrap_or_default()))
 }
 
-/// A bet that a config does not have, with the one that may be meant: misspelt, or people's word for something.
+/// Returns the error of a missing bet, with the one that may be meant: misspelt, or people's word for it.
 pub(super) fn no_such_bet(game: &dyn Game, config: &Config, label: &str, name: &str) -> Error {
     let bets = game.bets();
     let names = bets.iter().map(|bet| &*bet.name);
@@ -103,8 +103,7 @@ pub(super) fn no_such_bet(game: &dyn Game, config: &Config, label: &str, name: &
 /// Threads that every machine may start, however few cores it has.
 const ALWAYS_ALLOWED: usize = 8;
 
-/// A pool of this many threads, or of as many as `RAYON_NUM_THREADS` says, or of one per core, but no more than are
-/// useful.
+/// Returns a pool of `threads` threads, or of `RAYON_NUM_THREADS`, or of one per core, but no more than are useful.
 ///
 /// # Errors
 /// If they cannot be started.

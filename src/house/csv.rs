@@ -24,7 +24,7 @@ impl Csv {
     #[must_use]
     pub fn rows(&self) -> Vec<Map<String, Json>> {
         let mut reader = csv::Reader::from_reader(self.text.as_bytes());
-        // A table is written with as many cells in each row as it has columns.
+        // Every row of a table has a cell for each column.
         let header = reader.headers().cloned().unwrap_or_default();
         let mut rows = Vec::new();
         for record in reader.records().flatten() {
@@ -37,10 +37,10 @@ impl Csv {
 
 /// An answer that has tables.
 pub trait ToCsv {
-    /// Each of its tables that has rows.
+    /// Returns each of its tables that has rows.
     fn to_csv(&self) -> Vec<Csv>;
 
-    /// The table of this name.
+    /// Returns the table of this name.
     fn csv(&self, name: &str) -> Option<Csv> {
         self.to_csv().into_iter().find(|csv| csv.name == name)
     }

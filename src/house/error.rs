@@ -1,4 +1,4 @@
-//! How a command can fail.
+//! Errors of commands.
 
 use crate::config::ConfigError;
 use crate::engine::{Part, SavedError};
@@ -9,7 +9,7 @@ use crate::report::{counted, grouped};
 use crate::store::StoreError;
 use std::path::PathBuf;
 
-/// A command that did not do what it was asked.
+/// An error of a command.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -20,8 +20,8 @@ pub enum Error {
     #[doc(hidden)]
     #[error("{0}")]
     Store(#[from] StoreError),
-    /// The checkpoint of an interrupted run would be lost, with the rounds played where it can be read, and what they are
-    /// called; it is replaced only with `--force`.
+    /// The checkpoint of an interrupted run would be lost, with its rounds if it can be read, and their unit. Only
+    /// `--force` replaces it.
     #[error(
         "{} holds {} of an interrupted run\n  \
          = help: continue with --resume, keep both by writing elsewhere with --out, or replace it with --force",
@@ -29,8 +29,8 @@ pub enum Error {
         .1.map_or("what was played".to_owned(), |played| counted(played, .2))
     )]
     KeptRun(PathBuf, Option<u64>, &'static str),
-    /// A result would be lost: where it is, how it differs from the one to be made, and how many seconds it took; it is
-    /// replaced only with `--force`.
+    /// A result would be lost: its place, its difference from the new one, and its duration in seconds. Only `--force`
+    /// replaces it.
     #[error(
         "{} holds a result of {} that took {} seconds to make\n  \
          = help: keep both by writing elsewhere with --out or under another `name`, or replace it with --force",
@@ -39,7 +39,7 @@ pub enum Error {
         grouped(.2)
     )]
     KeptResult(PathBuf, String, u64),
-    /// A file would be lost that is not what the command writes there, and what it is; it is replaced only with `--force`.
+    /// A file that the command did not write would be lost; with its kind. Only `--force` replaces it.
     #[error("{} holds {}\n  = help: write to another file, or replace it with --force", .0.display(), .1)]
     KeptPage(PathBuf, &'static str),
     /// The misses of an earlier practice would be lost.
@@ -70,10 +70,10 @@ pub enum Error {
     /// Simulation and enumeration differ by more than chance.
     #[error("simulation and enumeration disagree: {}", .0.join(", "))]
     Disagreement(Vec<String>),
-    /// A log is less likely than was allowed: its name, that of the rules, and the smallest adjusted p-value.
+    /// A log is less likely than allowed: its name, the rules' name, and the smallest adjusted p-value.
     #[error("{0} does not fit {1}: its smallest adjusted p is {2}")]
     Unlikely(String, String, String),
-    /// Nothing says at which seat a player sat: of which config, in what its seats differ, and how many there are.
+    /// The seat of a player is missing: the config, the differences of the seats, and their number.
     #[error(
         "the seats of {0} differ in {1}: whose rounds are these?\n  \
          = help: give the seat with --seat, 1 to {2}, or write it into a column `seat`"
@@ -85,7 +85,7 @@ pub enum Error {
     /// Results that cannot be made again with the same bytes: how many, of how many.
     #[error("{0} of {1} results were not made again with the same bytes")]
     NotRepeated(usize, usize),
-    /// Options that are wrong, or do not go together.
+    /// Returns the error of wrong or incompatible options.
     #[error("{0}")]
     Usage(String),
     /// Two configs would write into one folder.
@@ -99,30 +99,30 @@ pub enum Error {
     #[doc(hidden)]
     #[error("{0}")]
     Merge(#[from] MergeError),
-    /// Work was asked to end that gives nothing before it is done.
+    /// Work without partial results was told to end.
     #[error("stopped before there was an answer")]
     Stopped,
-    /// A run of this name was asked to end before anything was played.
+    /// A run of this name was told to end before anything was played.
     #[error("interrupted before {0} was begun")]
     NotBegun(String),
-    /// A run was asked to end before any of it could be saved.
+    /// A run was told to end before any of it could be saved.
     #[error("interrupted before the first {units} of {name} were finished: nothing of it is saved")]
     NothingSaved {
-        /// What a unit of the run is called.
+        /// The unit of the run.
         units: &'static str,
         /// Name of the run.
         name: String,
     },
-    /// A run was asked to end, and can be resumed.
+    /// A run was told to end, and can be resumed.
     #[error("interrupted: {} of {} {units} are saved in {}", grouped(played), grouped(rounds), checkpoint.display())]
     Interrupted {
         /// Rounds played.
         played: u64,
         /// Rounds to be played.
         rounds: u64,
-        /// What they are called.
+        /// Their unit.
         units: &'static str,
-        /// Where they are saved.
+        /// The file with the saved rounds.
         checkpoint: PathBuf,
     },
 }
@@ -138,7 +138,7 @@ pub enum Unusable {
         .1
     )]
     Broken(PathBuf, #[source] SavedError),
-    /// It has played more than is asked for.
+    /// It has played more than the requested rounds.
     #[error(
         "cannot resume {}: {} {units} have been played already, more than the {} asked for\n  \
          = help: ask for more with --{units}; `houseodds merge --partial` makes tables of what was played",
@@ -151,7 +151,7 @@ pub enum Unusable {
         played: u64,
         /// Rounds asked for.
         rounds: u64,
-        /// What these are called.
+        /// Their unit.
         units: &'static str,
     },
     /// A file that belongs to another run, and what is different.
@@ -180,7 +180,7 @@ pub enum MergeError {
         .0.display()
     )]
     Unfinished(PathBuf),
-    /// A folder's part belongs to another run than that of the second folder, and what is different.
+    /// A folder's part belongs to another run than the second folder's; with the difference.
     #[error("{} does not belong to the same run as {} ({})", .0.display(), .1.display(), .2)]
     Foreign(PathBuf, PathBuf, String),
     /// A folder's part belongs to a run that this program, or this machine, cannot play, and what is different.
@@ -189,7 +189,7 @@ pub enum MergeError {
     /// A part was found in two folders.
     #[error("part {} was found twice: {} and {}", .0, .1.display(), .2.display())]
     Repeated(Part, PathBuf, PathBuf),
-    /// The parts in two folders, of different divisions, have blocks in common, of which this is the first.
+    /// The parts in two folders, of different divisions, share blocks; this is the first.
     #[error("{} and {} overlap: both have played block {}", .0.display(), .1.display(), .2)]
     Overlapping(PathBuf, PathBuf, u64),
     /// Not all of the run was played.
@@ -198,17 +198,17 @@ pub enum MergeError {
 }
 
 impl Error {
-    /// The deals of a config are not counted.
+    /// Returns the error that the deals of a config are not counted.
     pub(super) fn not_enumerated(config: &Config) -> Error {
         Error::NotEnumerated(config.kind.name(), config.rules.why_not_enumerated())
     }
 
-    /// Options that are wrong, or do not go together.
+    /// Returns the error of wrong or incompatible options.
     pub(super) fn usage(message: impl Into<String>) -> Error {
         Error::Usage(message.into())
     }
 
-    /// Whether the request was wrong, rather than something that happened while carrying it out.
+    /// Returns `true` if the request was wrong, rather than its execution.
     #[must_use]
     pub fn is_usage(&self) -> bool {
         match self {

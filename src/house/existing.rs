@@ -1,5 +1,5 @@
-//! What a command does not replace unless it is forced to: unfinished work, results that took long to make, and files
-//! that it did not write. Every result goes through here to its folder, and every page to its file.
+//! Results and files that a command does not replace unless forced: unfinished work, slow results, and files of others.
+//! Every result goes through here to its folder, and every page to its file.
 
 use super::error::Error;
 use super::observer::{Note, Observer};
@@ -10,13 +10,13 @@ use serde_json::{Map, Value as Json};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// What took no more seconds than this may be replaced: it is made again in moments.
+/// Most seconds of a result that may be replaced, because it is quick to repeat.
 const MOMENTS: f64 = 10.0;
 
-/// Options that are compared by what they mean: a longer run may contain a shorter one.
+/// Options that are compared by meaning: a longer run may contain a shorter one.
 const OF_RUNS: [&str; 5] = ["rounds", "shoes", "nights", "seed", "until-se"];
 
-/// Where a result goes: the folder of results, and whether it may replace what took long to make.
+/// The destination of a result: the folder of results, and whether it may replace slow ones.
 pub type To<'a> = (&'a Path, bool);
 
 /// The result that is to be made.
@@ -28,13 +28,13 @@ pub(super) struct Planned<'a> {
 
 /// Rounds that are to be played.
 pub(super) struct Plays {
-    /// What chooses the cards.
+    /// Random seed.
     pub seed: u64,
     /// The most rounds.
     pub rounds: u64,
-    /// What they are called.
+    /// Their unit.
     pub units: &'static str,
-    /// The standard error at which they end before.
+    /// The standard error of the stop rule.
     pub until_se: Option<f64>,
     /// If they are only a part of a run: their blocks, and the rounds of the run.
     pub part: Option<(Vec<Range<u64>>, u64)>,
@@ -45,19 +45,19 @@ impl<'a> Planned<'a> {
         Planned { request, run: None }
     }
 
-    /// With rounds that are played.
+    /// Adds played rounds.
     pub(super) fn played(self, plays: Plays) -> Self {
         Planned { run: Some(plays), ..self }
     }
 
-    /// The folder of this name that it goes to, if it may take the place of the result there.
+    /// Returns the folder of this name, if it may replace the result there.
     pub(super) fn folder(&self, name: &str, (out, force): To<'_>, observer: &dyn Observer) -> Result<Folder, Error> {
         let folder = folder(out, self.request.name(), name, observer)?;
         self.may_replace(&folder, force, observer)?;
         Ok(folder)
     }
 
-    /// Whether it may take the place of the result in the folder.
+    /// Checks that it may replace the result in the folder.
     pub(super) fn may_replace(&self, folder: &Folder, force: bool, observer: &dyn Observer) -> Result<(), Error> {
         let Some(former) = folder.former() else { return Ok(()) };
         let Some(difference) = self.difference(&former) else { return Ok(()) };
@@ -71,7 +71,7 @@ impl<'a> Planned<'a> {
         Ok(())
     }
 
-    /// How the former differs from this result, if it is not the same or the beginning of it.
+    /// Describes how the former result differs from this one, unless it is equal or its beginning.
     fn difference(&self, former: &Former) -> Option<String> {
         if former.hashes.is_empty() {
             return Some("rules that its damaged run.json no longer says".to_owned());
@@ -101,7 +101,7 @@ impl<'a> Planned<'a> {
 }
 
 impl Plays {
-    /// Whether everything in a former result is played again, however this run ends.
+    /// Returns `true` if this run plays everything in a former result again, however it ends.
     fn contains(&self, former: &Former) -> bool {
         let rounds = former.rounds.unwrap_or(0);
         match (&self.part, &former.part) {
@@ -122,7 +122,7 @@ impl Plays {
     }
 }
 
-/// The first option in which two requests differ, as the former has it.
+/// Returns the first option in which two requests differ, with the former value.
 fn other_option(former: &Map<String, Json>, now: &Map<String, Json>) -> Option<String> {
     let mut names = former.keys().chain(now.keys());
     let name = names.find(|name| former.get(*name) != now.get(*name))?;
@@ -134,7 +134,7 @@ fn other_option(former: &Map<String, Json>, now: &Map<String, Json>) -> Option<S
     })
 }
 
-/// The folder of a result. A signal that comes while it is made is heeded then.
+/// Returns the folder of a result. A signal that comes meanwhile is obeyed then.
 pub(super) fn folder(out: &Path, name: &str, method: &str, observer: &dyn Observer) -> Result<Folder, Error> {
     let making = observer.writes();
     let folder = Folder::create(out, name, method);
@@ -158,14 +158,14 @@ pub(super) fn write(
     Ok(place)
 }
 
-/// Whether a run may start from the beginning in this folder.
+/// Checks that a run may start from the beginning in this folder.
 pub(super) fn may_begin(folder: &Folder, units: &'static str, force: bool) -> Result<(), Error> {
     if force {
         return Ok(());
     }
     let played = match folder.checkpoint() {
         Ok(None) => return Ok(()),
-        // What cannot be read may still be repaired.
+        // An unreadable file may still be repaired.
         checkpoint => checkpoint.ok().flatten().and_then(|bytes| Saved::read(&bytes).ok()).map(|saved| saved.rounds()),
     };
     Err(Error::KeptRun(folder.checkpoint_path(), played, units))

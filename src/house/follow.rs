@@ -5,20 +5,20 @@ use crate::engine::{Rounds, Step, Steps, Watch};
 use crate::stats::Tally;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Follows long work: is told how far it is, and may end a simulation. Called from several threads.
+/// Follows long work: receives its progress, and may end a simulation. Called from several threads.
 pub trait Follow: Send + Sync {
-    /// `done` of `of` rounds, or steps of what `work` names, are done.
+    /// Receives that `done` of `of` rounds, or of the steps of `work`, are done.
     fn progress(&self, work: &str, done: u64, of: u64) {
         let _ = (work, done, of);
     }
 
-    /// Something worth knowing that is not an error.
+    /// Receives a note that is not an error.
     fn note(&self, note: &str) {
         let _ = note;
     }
 
-    /// Whether to stop: `simulate`, `night` and `count` return what they have, everything else returns
-    /// [`Error::Stopped`](crate::Error::Stopped). Called often.
+    /// Returns `true` to stop: `simulate`, `night` and `count` then return their results so far, everything else
+    /// returns [`Error::Stopped`](crate::Error::Stopped). Called often.
     fn wants_stop(&self) -> bool {
         false
     }
@@ -30,7 +30,7 @@ pub struct Nobody;
 
 impl Follow for Nobody {}
 
-/// Passes on what is reported to an observer.
+/// Passes reports on to an observer.
 pub(super) struct Following<'a>(pub &'a dyn Follow);
 
 impl Steps for Following<'_> {

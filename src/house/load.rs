@@ -1,4 +1,4 @@
-//! Where houses come from: presets, files, texts.
+//! Sources of houses: presets, files, texts.
 
 use super::questions::House;
 use super::recipe::{Origin, Recipe, SET};
@@ -59,7 +59,7 @@ pub fn load_text_with<'a>(
     House::of(Recipe { from: Origin::Text(name.to_owned(), text.to_owned()), settings: typed(settings) })
 }
 
-/// Settings with what messages call them.
+/// Returns settings with their names in messages.
 fn typed<'a>(settings: impl IntoIterator<Item = &'a str>) -> Vec<(&'static str, String)> {
     settings.into_iter().map(|setting| (SET, setting.to_owned())).collect()
 }

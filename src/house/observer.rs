@@ -8,32 +8,32 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::MutexGuard;
 
-/// Follows commands while they run; work that plays no rounds is followed step by step.
+/// Follows commands while they run, and other work step by step.
 pub trait Observer: Steps {
     /// Reports something worth knowing that is not an error.
     fn note(&self, note: &Note);
 
-    /// Watches a run of this many rounds, `played` of them before, for as long as the returned value lives.
+    /// Watches a run of `rounds` rounds, `played` of them before, while the returned value lives.
     fn progress<'a>(&'a self, game: &'a dyn Rounds, played: u64, rounds: u64) -> Box<dyn Watch + 'a>;
 
-    /// From now on the command can save its work: it ends of its own accord when asked to, and must not be killed.
+    /// Receives that the command can save its work from now on: it ends by itself when told to, and must not be killed.
     fn can_save(&self) {}
 
-    /// Files are being written as long as the returned value lives: a command that was asked to end goes on until then.
+    /// Returns a guard under which files are written: a command that was told to end finishes them first.
     fn writes(&self) -> Option<MutexGuard<'_, ()>> {
         None
     }
 
-    /// The result is written: nothing of it is lost any more.
+    /// Receives that the result is written and can no longer be lost.
     fn has_written(&self) {}
 
-    /// Whether the command should save its work and end.
+    /// Returns `true` if the command should save its work and end.
     fn wants_stop(&self) -> bool {
         false
     }
 }
 
-/// What is worth knowing.
+/// A note to the user.
 #[derive(Debug)]
 pub enum Note {
     /// Keys of a config without effect.
@@ -50,7 +50,7 @@ pub enum Note {
     OtherRules(PathBuf),
     /// There is no such checkpoint.
     FromBeginning(PathBuf),
-    /// A run is resumed: rounds played, rounds to be played, and what they are called.
+    /// A run is resumed: rounds played, rounds to play, and their unit.
     Resumed(u64, u64, &'static str),
     /// The tags of a count do not add up to 0.
     Unbalanced,
@@ -62,7 +62,7 @@ pub enum Note {
     Unsaved(StoreError),
     /// A part that is not finished is left out.
     Unfinished(PathBuf),
-    /// These parts are missing.
+    /// Missing parts.
     Missing(String),
     /// Under what was varied, these events of side bets never happen.
     Dropped(String, Vec<String>),

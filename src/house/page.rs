@@ -5,18 +5,18 @@ use super::error::Error;
 use crate::config::{Values, nearest};
 use crate::games::Config;
 
-/// The page as it is shipped; `web/build` makes it.
+/// The shipped page, made by `web/build`.
 const PAGE: &str = include_str!("../../web/page.html");
-/// Where the page keeps the config to start from, and the keys whose questions alone it shows.
+/// Places of the page for the config to start from, and for the only keys to ask about.
 const START: &str = r#"<script type="application/json" id="start">null</script>"#;
 const ONLY: &str = r#"<script type="application/json" id="only">[]</script>"#;
 
-/// Whether a text is this page, of any version.
+/// Returns `true` if a text is this page, of any version.
 pub(super) fn is_program(text: &str) -> bool {
     text.contains(r#"<script type="text/plain" id="core">"#)
 }
 
-/// The page, which starts from this config and asks only about these keys; about all if none are given.
+/// Returns the page that starts from this config and asks only about these keys; about all if none are given.
 ///
 /// # Errors
 /// If the config names a file, which no page can read, its stakes vary, or its game has no such key.
@@ -29,14 +29,14 @@ pub fn page(config: &Config, only: &[String]) -> Result<String, Error> {
     Ok(PAGE.replacen(START, &held(START, "null", &start), 1).replacen(ONLY, &held(ONLY, "[]", &only), 1))
 }
 
-/// A place of the page that holds this: as JSON, in which no `<` ends it.
+/// Returns a place of the page with this value as JSON without `<`.
 fn held(place: &str, empty: &str, what: &impl serde::Serialize) -> String {
     // Texts and lists of texts always have a form in JSON.
     let json = serde_json::to_string(what).unwrap_or_default().replace('<', "\\u003c");
     place.replacen(&format!(">{empty}<"), &format!(">{json}<"), 1)
 }
 
-/// What was typed in a config and in what it builds on, as TOML.
+/// Returns the typed values of a config and of its base, as TOML.
 fn start(config: &Config) -> Result<String, Error> {
     let values: Values = config.as_read.clone().as_typed();
     match values.files().first() {

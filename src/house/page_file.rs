@@ -8,7 +8,7 @@ use crate::report::{is_exported, is_lone_export, is_picture, is_report};
 use crate::store::{Output, text_at, try_output, write_page};
 use std::path::Path;
 
-/// A kind of such a file.
+/// A kind of written page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Page {
     /// Results as a page.
@@ -40,7 +40,7 @@ impl Page {
         }
     }
 
-    /// Name in messages.
+    /// Returns its name in messages.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -68,7 +68,7 @@ pub struct PageFile {
 }
 
 impl PageFile {
-    /// Plans a page at a path; `force` replaces whatever file is there.
+    /// Plans a page at a path; `force` replaces any file.
     ///
     /// # Errors
     /// If it could not be written there, or would replace a file of another kind.
@@ -79,13 +79,13 @@ impl PageFile {
         Ok(file)
     }
 
-    /// Kind of page.
+    /// Returns the kind of page.
     #[must_use]
     pub fn page(&self) -> Page {
         self.page
     }
 
-    /// Where it goes.
+    /// Returns its destination.
     #[must_use]
     pub fn output(&self) -> &Output {
         &self.output
@@ -106,8 +106,8 @@ impl PageFile {
         PageFile { force: true, ..self }
     }
 
-    /// Writes it; a file that has appeared since is not replaced. A signal that comes while a file is written waits; the
-    /// reader of a stream may never come.
+    /// Writes the page, unless a file has appeared since. A signal that comes while a file is written waits; the reader
+    /// of a stream may never come.
     ///
     /// # Errors
     /// If it cannot be written.

@@ -1,4 +1,4 @@
-//! `practice`: hands are dealt, somebody decides, and is told what each decision cost.
+//! `practice`: deals hands, asks for decisions, and prices each of them.
 
 use super::error::Error;
 use crate::cards::Chance;
@@ -9,15 +9,15 @@ use crate::tables::Figure;
 
 /// Deals without a decision after which there is none to be expected.
 const MOST_DEALS: u64 = 100_000;
-/// One hand in this many is one that was missed before, if there is any.
+/// One hand in this number was missed before, if any was.
 const AGAIN_ONE_IN: u64 = 3;
 /// Worths that differ by less are equal: what rounding leaves.
 const NOTHING: f64 = 1e-9;
 
-/// What is told of what was missed.
+/// Columns of missed hands.
 const COLUMNS: [&str; 7] = ["cards", "known", "given", "best", "net_given", "net_best", "cost"];
 
-/// Whether a text is what was missed in a practice.
+/// Returns `true` if a text lists the missed hands of a practice.
 #[cfg(feature = "cli")]
 pub(super) fn is_missed(text: &str) -> bool {
     text.lines().next() == Some(&COLUMNS.join(","))
@@ -29,9 +29,9 @@ pub struct Practice {
     hands: Box<dyn Practised>,
     chance: Chance,
     now: Situation,
-    /// Whether it is one that was missed, asked again.
+    /// Whether it was missed before and is asked again.
     is_again: bool,
-    /// What was missed and not yet answered right.
+    /// Missed hands not yet answered right.
     waiting: Vec<Situation>,
     missed: Vec<Missed>,
     dealt: u64,
@@ -43,26 +43,26 @@ pub struct Practice {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Missed {
-    /// What was asked.
+    /// The situation.
     pub situation: Situation,
     /// The place of the answer.
     pub given: usize,
 }
 
-/// What became of an answer.
+/// The result of an answer.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Graded {
-    /// What was asked.
+    /// The situation.
     pub situation: Situation,
     /// The place of the answer.
     pub given: usize,
-    /// What it gave away, in unit bets; 0 if it was right.
+    /// Its cost, in unit bets; 0 if it was right.
     pub cost: f64,
 }
 
 impl Practice {
-    /// Begins with a first hand: as the dealer or as a player, where only this seed decides which hands come.
+    /// Starts with a first hand, as the dealer or as a player; the seed alone decides the hands.
     ///
     /// # Errors
     /// If the game is not practised, or its rules leave nothing to decide.
@@ -78,19 +78,19 @@ impl Practice {
         Ok(Practice { hands, chance, now, is_again: false, waiting, missed, dealt, answers: 0, cost: 0.0 })
     }
 
-    /// What is asked now.
+    /// Returns the current situation.
     #[must_use]
     pub fn now(&self) -> &Situation {
         &self.now
     }
 
-    /// Whether that was missed before.
+    /// Returns `true` if it was missed before.
     #[must_use]
     pub fn is_again(&self) -> bool {
         self.is_again
     }
 
-    /// Answers with what is at this place, or not at all, and goes on.
+    /// Answers with the choice at this index, or not at all, and goes on.
     pub fn answer(&mut self, place: Option<usize>) -> Graded {
         let place = place.filter(|place| *place < self.now.answers.len()).unwrap_or(self.now.unanswered);
         let cost = Some(self.now.cost(place)).filter(|cost| *cost > NOTHING).unwrap_or(0.0);
@@ -101,14 +101,14 @@ impl Practice {
             self.missed.push(Missed { situation: situation.clone(), given: place });
             self.waiting.push(situation.clone());
         }
-        // What was asked again stands alone: the hand it is from is over.
+        // A repeated question stands alone, because its hand is over.
         let next = if self.is_again { None } else { self.hands.go_on(place, &mut self.chance) };
         self.is_again = false;
         self.now = next.unwrap_or_else(|| self.next_hand());
         Graded { situation, given: place, cost }
     }
 
-    /// A new hand, or what was missed once more.
+    /// Returns a new hand, or a missed one again.
     fn next_hand(&mut self) -> Situation {
         let is_again = !self.waiting.is_empty() && self.chance.below(AGAIN_ONE_IN) == 0;
         let new = if is_again { None } else { deal(&mut *self.hands, &mut self.chance, &mut self.dealt) };
@@ -119,37 +119,37 @@ impl Practice {
         })
     }
 
-    /// How many answers were given.
+    /// Returns the number of answers.
     #[must_use]
     pub fn answers(&self) -> u64 {
         self.answers
     }
 
-    /// How many hands were dealt, those with nothing to decide among them, the one at hand included.
+    /// Returns the number of hands dealt, including the current one and those with nothing to decide.
     #[must_use]
     pub fn dealt(&self) -> u64 {
         self.dealt
     }
 
-    /// What all answers gave away, in unit bets.
+    /// Returns the total cost of all answers, in unit bets.
     #[must_use]
     pub fn cost(&self) -> f64 {
         self.cost
     }
 
-    /// The score: the mean cost of an answer, in hundredths of a bet.
+    /// Returns the score: the mean cost of an answer, in hundredths of a bet.
     #[must_use]
     pub fn score(&self) -> f64 {
         if self.answers == 0 { 0.0 } else { 100.0 * self.cost / self.answers as f64 }
     }
 
-    /// What was missed, in order.
+    /// Returns the missed hands, in order.
     #[must_use]
     pub fn missed(&self) -> &[Missed] {
         &self.missed
     }
 
-    /// The same as CSV.
+    /// Returns the missed hands as CSV.
     #[must_use]
     pub fn missed_as_csv(&self) -> String {
         let rows = self.missed.iter().map(|Missed { situation, given }| {

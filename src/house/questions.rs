@@ -38,9 +38,9 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A game under the rules and strategies of a house, ready to be asked.
+/// A game under the rules and strategies of a house, ready for questions.
 ///
-/// It is cheap to clone. Settings are laid over its config as the command does with `--set`.
+/// It is cheap to clone. Settings are laid over its config as by the command's `--set`.
 #[derive(Clone)]
 pub struct House {
     config: Config,
@@ -69,12 +69,12 @@ pub fn compare(houses: &[House], sides: &Sides<'_>) -> Result<Answer, Error> {
 }
 
 impl House {
-    /// What this recipe makes.
+    /// Returns the house of this recipe.
     pub(super) fn of(recipe: Recipe) -> Result<House, ConfigError> {
         Ok(House { config: recipe.load(&[])?, recipe, follow: Arc::new(Nobody), threads: None })
     }
 
-    /// The same house with one more setting, `KEY=VALUE`.
+    /// Returns this house with one more setting, `KEY=VALUE`.
     ///
     /// # Errors
     /// As [`load`](crate::load).
@@ -82,7 +82,7 @@ impl House {
         self.changed(SET, setting)
     }
 
-    /// The same house without these cards in its shoe, as in `Ks Kd 3h`.
+    /// Returns this house without these cards in its shoe, as in `Ks Kd 3h`.
     ///
     /// # Errors
     /// As [`load`](crate::load).
@@ -97,43 +97,43 @@ impl House {
         Ok(House { follow: Arc::clone(&self.follow), threads: self.threads, ..house })
     }
 
-    /// The same house; `follow` follows its long work.
+    /// Returns this house with an observer of its long work.
     #[must_use]
     pub fn followed_by(self, follow: Arc<dyn Follow>) -> House {
         House { follow, ..self }
     }
 
-    /// The same house, working on this many threads instead of one per core. No result depends on it.
+    /// Returns this house with this number of threads instead of one per core. No result depends on it.
     #[must_use]
     pub fn on_threads(self, threads: u16) -> House {
         House { threads: Some(threads), ..self }
     }
 
-    /// The same house with the main bet alone.
+    /// Returns this house with the main bet alone.
     #[must_use]
     pub fn without_side_bets(self) -> House {
         House { config: self.config.without_side_bets(), ..self }
     }
 
-    /// Its name, which is that of the command's output folders.
+    /// Returns its name, which the command's output folders have too.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.config.name
     }
 
-    /// The name of its game.
+    /// Returns the name of its game.
     #[must_use]
     pub fn game(&self) -> &'static str {
         self.config.kind.name()
     }
 
-    /// Its rules as TOML, every default filled in; those without effect are comments.
+    /// Returns its rules as TOML, with every default filled in; rules without effect are comments.
     #[must_use]
     pub fn rules(&self) -> String {
         self.config.values.clone().with_absolute_paths().to_toml()
     }
 
-    /// Keys of its config that the others leave without effect.
+    /// Returns keys of its config that other keys leave without effect.
     #[must_use]
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.config.warnings
@@ -223,10 +223,10 @@ impl House {
         self.answer(|following| join_rounds(&self.config, shards, following))
     }
 
-    /// What was played, from its text ([`RoundsPlayed::to_text`]), to be continued or joined on another machine.
+    /// Reads played rounds from their text ([`RoundsPlayed::to_text`]), to continue or join them on another machine.
     ///
     /// # Errors
-    /// If the text is not one of a run of this house by this version.
+    /// If the text is not from a run of this house by this version.
     pub fn read_rounds(&self, text: &str) -> Result<RoundsPlayed, Error> {
         self.answer(|following| read_rounds(&self.config, text, following))
     }
@@ -261,7 +261,7 @@ impl House {
         self.answer(|following| dossier_of(&self.config, terms, following))
     }
 
-    /// The program as a page that starts from this house, and asks about these keys only, if any are given.
+    /// Returns a page that starts from this house, and asks only about these keys, if any are given.
     ///
     /// # Errors
     /// If the config names a file, which no page can read, or its game has no such key.
@@ -303,10 +303,10 @@ impl House {
         self.answer(|following| verify(&self.config, &run, following))
     }
 
-    /// Compares play that was written down in a CSV file with the rules. `seat` is where the player sat.
+    /// Compares a CSV file of real play with the rules. `seat` is the player's seat.
     ///
     /// # Errors
-    /// Everything that is wrong with the file; or if the seats differ and nothing says where the player sat.
+    /// Every error in the file; or if the seats differ and the player's seat is missing.
     pub fn monitor(&self, log: &Path, seat: Option<usize>) -> Result<Answer, Error> {
         self.monitor_source(&read_table(log).map_err(ConfigError::from)?, seat)
     }
@@ -330,7 +330,7 @@ impl House {
         self.answer(|following| monitor(&self.config, log, seat, following))
     }
 
-    /// Compares this house with what it is under other values: every combination of them, each `KEY=V1,V2`.
+    /// Compares this house with every combination of other values, each `KEY=V1,V2`.
     ///
     /// # Errors
     /// If a value is wrong, or as [`compare`].
@@ -435,20 +435,20 @@ impl House {
         self.answer(|following| Ok(Effects::of(&self.config, following)?.answer(&self.config)))
     }
 
-    /// As a row of a comparison.
+    /// Returns the house as a row of a comparison.
     fn variant(&self) -> Variant {
         let settings = self.recipe.settings.iter().map(|(_, setting)| setting.as_str());
         let label = std::iter::once(self.name()).chain(settings).collect::<Vec<_>>().join(", ");
         Variant { label, config: self.config.clone() }
     }
 
-    /// Does work that gives nothing before it is done.
+    /// Works without partial results.
     fn answer<T: Send>(&self, work: impl FnOnce(&Following<'_>) -> Result<T, Error> + Send) -> Result<T, Error> {
         let answer = self.follow(work)?;
         if self.follow.wants_stop() { Err(Error::Stopped) } else { Ok(answer) }
     }
 
-    /// Does work on the threads of the house.
+    /// Works on the threads of the house.
     fn follow<T: Send>(&self, work: impl FnOnce(&Following<'_>) -> Result<T, Error> + Send) -> Result<T, Error> {
         let following = Following(&*self.follow);
         if cfg!(target_family = "wasm") {

@@ -1,14 +1,14 @@
-//! What a house is made from.
+//! The recipe of a house.
 
 use super::configs::Setting;
 use crate::config::ConfigError;
 use crate::games::{Config, SHIPPED};
 
-/// What a house is made from.
+/// The recipe of a house.
 #[derive(Clone, Debug)]
 pub(super) struct Recipe {
     pub from: Origin,
-    /// Settings to lay over it, each with what messages call it.
+    /// Settings to lay over it, each with its name in messages.
     pub settings: Vec<(&'static str, String)>,
 }
 
@@ -20,11 +20,11 @@ pub(super) enum Origin {
     Text(String, String),
 }
 
-/// What messages call a setting.
+/// Name of a setting in messages.
 pub(super) const SET: &str = "set";
 
 impl Recipe {
-    /// The config under these settings too.
+    /// Loads the config under further settings.
     pub fn load(&self, more: &[Setting<'_>]) -> Result<Config, ConfigError> {
         let own = self.settings.iter().map(|(option, setting)| (*option, setting.as_str()));
         let typed = own.chain(more.iter().copied());

@@ -9,21 +9,21 @@ use crate::store::{Stored, check_folder, read_results};
 use crate::tables::Presentation;
 use std::path::{Path, PathBuf};
 
-/// The page of the results in these folders, under this title if one is given, and their number. With `money`, it says
-/// what an hour is worth wherever it shows an edge.
+/// Returns the page of the results in these folders, with this title if one is given, and their number. With `money`,
+/// it shows the value of an hour next to each edge.
 ///
 /// # Errors
-/// If there are none in one of them, or a file is damaged.
+/// If a folder has no results, or a file is damaged.
 pub fn report(folders: &[PathBuf], title: Option<&str>, money: Option<&Money>) -> Result<(String, usize), Error> {
     let mut results = stored(folders)?;
     results.iter_mut().for_each(|result| result.money = money.cloned());
     Ok((page(&results, title), results.len()))
 }
 
-/// The results in these folders.
+/// Returns the results in these folders.
 ///
 /// # Errors
-/// If there are none in one of them, or a file is damaged.
+/// If a folder has no results, or a file is damaged.
 pub fn stored(folders: &[PathBuf]) -> Result<Vec<Stored>, Error> {
     let mut results = Vec::new();
     for folder in folders {
@@ -32,7 +32,7 @@ pub fn stored(folders: &[PathBuf]) -> Result<Vec<Stored>, Error> {
     Ok(results)
 }
 
-/// How results of this method are presented, or else those of the game.
+/// Returns the presentation of results of this method, or else the game's.
 fn presentation(game: &str, method: &str) -> &'static Presentation {
     let session = Session::named(method).and_then(session::presentation);
     session.or_else(|| Some(named(game)?.presentation)).unwrap_or_default()
@@ -48,7 +48,7 @@ pub fn report_file(folders: &[PathBuf], out: Option<&Path>, force: bool) -> Resu
     Ok((PageFile::new(&path, Page::Report, force)?, path))
 }
 
-/// The folder that contains all of these; for a single one, that folder.
+/// Returns the folder that contains all of these; for a single one, that folder.
 fn common_folder(folders: &[PathBuf]) -> PathBuf {
     let Some((first, others)) = folders.split_first() else { return PathBuf::new() };
     let common = first.ancestors().find(|folder| others.iter().all(|other| other.starts_with(folder)));

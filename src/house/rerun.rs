@@ -22,14 +22,14 @@ pub struct Again {
     sums: Option<Vec<(String, String)>>,
 }
 
-/// The comparison of a result that was made again with what it was.
+/// The comparison of a repeated result with the stored one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RerunOutcome {
     /// There was only a manifest to compare with.
     ManifestOnly,
     /// Every byte is the same.
     Same,
-    /// These files differ.
+    /// The files that differ.
     Differs(Vec<String>),
 }
 
@@ -129,8 +129,8 @@ fn differing(former: &[(String, String)], now: &[(String, String)]) -> Vec<Strin
     names
 }
 
-/// Returns `true` if an option shapes results of this kind. Settings may only be those of a run and of money: the rules
-/// are in the manifest.
+/// Returns `true` if an option shapes results of this kind. Settings may only be of a run and of money: the rules are
+/// in the manifest.
 fn is_allowed(kind: &ResultKind, name: &str, value: &Json) -> bool {
     let is_of_run =
         |set: &Json| set.as_str().is_some_and(|set| ["simulation.", "money."].iter().any(|of| set.starts_with(of)));
@@ -147,7 +147,7 @@ fn as_typed(name: &str, value: &Json) -> Vec<String> {
     }
 }
 
-/// Checks that the files that the config names are what they were.
+/// Checks that the files named in the config are unchanged.
 fn check_named_files(manifest: &Json) -> Result<(), Error> {
     for file in manifest["files"].as_array().into_iter().flatten() {
         let (Some(name), Some(sum)) = (file["name"].as_str(), file["sha256"].as_str()) else { continue };

@@ -10,7 +10,7 @@ use crate::tables::presentation::DEALER;
 use crate::tables::{Figure, Noticed, Row, Tables, Whole, metric};
 use serde_json::{Map, Value as Json, json};
 
-/// Returns tables of a config as an answer: found by a method, and what programs are told of that.
+/// Returns tables of a config as an answer, with the method and the facts for programs.
 pub(super) fn results(config: &Config, results: Tables, method: String, mut about: Map<String, Json>) -> Answer {
     let money = Money::of(&config.values);
     let earnings = money.as_ref().and_then(|money| money.earnings(&RoundNet::of(&results)));
@@ -23,7 +23,7 @@ pub(super) fn results(config: &Config, results: Tables, method: String, mut abou
     Answer { name, presentation, method, about, facts, results, notes, margin, ..Answer::default() }
 }
 
-/// Returns what programs are told of a run, or a part of it.
+/// Returns the facts for programs of a run, or a part of it.
 pub(super) fn played(config: &Config, run: &RunId, rounds: u64, units: &str, part: Option<&str>) -> Map<String, Json> {
     let mut made = Map::new();
     made.insert("method".to_owned(), json!(config.session.method()));
@@ -48,7 +48,8 @@ fn edge(tables: &Tables) -> Vec<Fact> {
     figures.map(|(name, figure)| Fact::new(name, "", cell(figure))).into()
 }
 
-/// Returns from which true count on betting pays best, if it pays, and which gain would have been noticed there.
+/// Returns a sentence on the true count from which betting pays best, if it pays, and on the gain that would have been
+/// noticed there.
 fn best_bet(tables: &Tables) -> Option<String> {
     let won = metric::WON_PER_100_ROUNDS;
     let rows: Vec<&Row> = tables.rows(COUNTED).iter().filter(|row| row.labels[1] == won.key).collect();

@@ -1,4 +1,4 @@
-//! The seats of a game, and which of them are alike.
+//! The seats of a game in groups of equal seats.
 
 use super::error::Error;
 use crate::games::{Config, Game};
@@ -6,14 +6,14 @@ use crate::stats::{BetLine, Exact, Tally};
 use crate::tables::presentation::seat_of;
 use crate::tables::table::Nets;
 
-/// The seats that make a bet.
+/// Returns the seats that make a bet.
 pub(super) fn makers(game: &dyn Game, line: BetLine) -> Vec<usize> {
     // Tables of no rounds contain every role.
     let nothing = Tally::new(game.layout(), game.dealer_nets());
     game.nets(&nothing, line).iter().filter_map(|nets| seat_of(&nets.role)).collect()
 }
 
-/// How many seats there are.
+/// Returns the number of seats.
 pub(super) fn seats(game: &dyn Game) -> usize {
     makers(game, BetLine::Main).len()
 }
@@ -31,7 +31,7 @@ pub(super) fn check_seat(config: &Config, seat: Option<usize>, seats: usize) -> 
 /// Nets with their chances.
 type NetChances = Vec<(i64, f64)>;
 
-/// The seats that make a bet, those together whose nets on it have the same law.
+/// Returns the seats that make a bet, in groups with equal distributions of their nets.
 pub(super) fn alike_seats(game: &dyn Game, exact: &Exact, line: BetLine) -> Vec<Vec<usize>> {
     let mut laws: Vec<(NetChances, Vec<usize>)> = Vec::new();
     for Nets { role, law } in game.nets(exact, line) {
@@ -46,12 +46,12 @@ pub(super) fn alike_seats(game: &dyn Game, exact: &Exact, line: BetLine) -> Vec<
     laws.into_iter().map(|(_, seats)| seats).collect()
 }
 
-/// The seats in groups, if they are not all alike.
+/// Lists the groups of seats, if there are several.
 pub(super) fn unlike(groups: &[Vec<usize>]) -> Option<String> {
     (groups.len() > 1).then(|| listed(groups))
 }
 
-/// Seats in groups: `1-3; 4`.
+/// Formats groups of seats: `1-3; 4`.
 pub(super) fn listed(groups: &[Vec<usize>]) -> String {
     let mut listed = Vec::new();
     for seats in groups {

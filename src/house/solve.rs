@@ -13,13 +13,13 @@ use crate::store::{Request, ResultKind};
 use crate::tables::{Row, Tables, Whole, metric};
 use std::sync::Arc;
 
-/// How many rounds of each table are played where something is measured.
+/// Rounds of each table that are played for measurements.
 pub const TRIAL: u64 = 1_000_000;
 
 /// Digits after the point of a percentage that is exact.
 const DIGITS: usize = 8;
 
-/// Complains of a config that is not solved.
+/// Checks that a config is solved.
 ///
 /// # Errors
 /// If the best play against these is not found.
@@ -27,7 +27,7 @@ pub fn check_solvable(config: &Config, against: Against) -> Result<(), Error> {
     config.rules.solvable(against).map_err(|error| Error::Unsolvable(config.name.clone(), error))
 }
 
-/// Finds the best way to play, with what is measured by playing this many rounds of each table.
+/// Finds the best way to play, with measurements by playing `rounds` rounds of each table.
 ///
 /// # Errors
 /// If the game has no such answer.
@@ -66,7 +66,7 @@ pub fn write_solved(
     write_answer((solved, begun), (&folder, observer), &request)
 }
 
-/// Adds what is measured by playing this many rounds of each table; what the seats win stands for what was solved.
+/// Adds measurements from playing `rounds` rounds of each table; the wins of the seats replace solved ones.
 fn measure(solved: &mut Solved, (rounds, seed): (u64, u64), observer: &dyn Observer) {
     let Some(trials) = &solved.trials else { return };
     let played = play_seats(&trials.seats, (rounds, seed), observer);
@@ -87,7 +87,7 @@ fn measured(name: String, label: String, value: f64, std_error: Option<f64>) -> 
     if std_error.is_some() { figure.with_error(std_error) } else { figure }
 }
 
-/// Plays the table of each seat, each on cards of its own, so that their errors are independent.
+/// Plays the table of each seat on its own cards, so that their errors are independent.
 fn play_seats(
     seats: &[(String, Arc<dyn Rules>)],
     (rounds, seed): (u64, u64),
@@ -107,7 +107,7 @@ fn play_seats(
     played
 }
 
-/// The mean of a figure that each seat has at its own table, with its standard error.
+/// Returns the mean of a figure that each seat has at its own table, with its standard error.
 fn mean_over_seats(played: &[(String, Tables)], metric: &str) -> (f64, Option<f64>) {
     let rows: Vec<&Row> = played.iter().filter_map(|(role, tables)| tables.metric(role, metric)).collect();
     let seats = rows.len() as f64;
@@ -116,7 +116,7 @@ fn mean_over_seats(played: &[(String, Tables)], metric: &str) -> (f64, Option<f6
     (sum / seats, variance.map(|variance| variance.sqrt() / seats))
 }
 
-/// What whoever plays best gains over other ways to play, on the same cards.
+/// Returns the gains of best play over other ways to play, on the same cards.
 fn gains(trials: &Trials, (rounds, seed): (u64, u64), observer: &dyn Observer) -> Vec<Fact> {
     let tables = std::iter::once(&trials.played).chain(trials.others.iter().map(|trial| &trial.other));
     let owned: Vec<Box<dyn Game>> = tables.map(|rules| rules.game(&Unwatched)).collect();
@@ -128,7 +128,7 @@ fn gains(trials: &Trials, (rounds, seed): (u64, u64), observer: &dyn Observer) -
     let mut figures = Vec::new();
     for (trial, at) in trials.others.iter().zip(1..) {
         let [best, other] = [0, at].map(|at| PlayedNets { nets: &moments[at], bets: games[at].staked() });
-        // By how much the first does better than this one.
+        // The gain of the first over this one.
         let gained = paired_difference(best, other, &together.products[at]);
         let (value, error) = (0.0 - gained.value, gained.std_error.map(|error| error / trials.bets));
         figures.push(measured(trial.name.clone(), trial.label.clone(), value / trials.bets, error));

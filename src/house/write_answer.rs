@@ -1,4 +1,4 @@
-//! What a command made and wrote.
+//! Results of a command, and their files.
 
 use super::error::Error;
 use super::existing::write;
@@ -13,14 +13,14 @@ use std::path::PathBuf;
 pub struct Written<T> {
     /// The result.
     pub result: T,
-    /// Where its files are.
+    /// Folder of its files.
     pub place: PathBuf,
-    /// How long it took.
+    /// Its duration.
     pub seconds: f64,
 }
 
 impl<T> Written<T> {
-    /// Writes a result that was begun at this time; `rounds` were played for it, if any.
+    /// Writes a result started at this time; `rounds` were played for it, if any.
     pub(super) fn write(
         (result, begun): (T, Instant),
         (folder, observer): (&Folder, &dyn Observer),

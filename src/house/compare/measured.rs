@@ -14,18 +14,18 @@ use crate::tables::Tables;
 use crate::tables::metric;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Games that are played side by side; more take turns beside the first, which bounds memory.
+/// Most games played side by side. More games take turns next to the first, which bounds memory.
 const SIDE_BY_SIDE: usize = 16;
 
 /// Figures of a variant.
 pub(in crate::house) struct Measured<T> {
     pub edge: Estimate,
-    /// What was found in its tables; the default where it was solved.
+    /// Findings from its tables; the default if it was solved.
     pub found: T,
     pub by: FoundBy,
 }
 
-/// Way in which its edge was found.
+/// The method of its edge.
 pub(in crate::house) enum FoundBy {
     Counting(Fraction),
     /// With its difference from the first, or why they are not on the same cards.
@@ -63,7 +63,7 @@ pub(in crate::house) type Find<'a, T> = &'a (dyn Fn(&Tables) -> T + Sync);
 /// Counts what can be counted and plays the rest.
 ///
 /// # Errors
-/// If a variant lacks the bet whose edge is asked for.
+/// If a variant lacks the bet of the edge.
 pub(in crate::house) fn measure<T: Send>(
     variants: &[Variant],
     name: Option<&str>,
@@ -139,7 +139,7 @@ pub(in crate::house) fn solve<T: Default + Send>(
     found.into_iter().collect()
 }
 
-/// What solving found: the value of best play.
+/// Returns the value of best play from a solution.
 fn valued<T: Default>(solved: &Solved) -> Option<Measured<T>> {
     let (value, exploitability) =
         solved.answer.figure(metric::VALUE.key).zip(solved.answer.figure(metric::EXPLOITABILITY.key))?;
@@ -168,7 +168,7 @@ impl Steps for Hundredths<'_> {
     }
 }
 
-/// What enumeration says about a game, if it is enumerated.
+/// Returns the enumerated findings of a game, if it is enumerated.
 fn count<T>(game: &dyn Game, name: Option<&str>, find: Find<'_, T>) -> Option<Measured<T>> {
     let exact = game.exact_by_seat()?;
     let (line, staked) = find_bet(game, name)?;
@@ -209,7 +209,7 @@ fn play<T>(
     Ok(measured)
 }
 
-/// Why the rounds of two games on the same cards do not correspond, if they do not.
+/// Returns the reason that rounds of two games on the same cards do not correspond, if any.
 fn unpaired([one, other]: [&Config; 2], games: [&dyn Rounds; 2], line: BetLine) -> Option<&'static str> {
     if one.kind.name() != other.kind.name() {
         Some("another game")

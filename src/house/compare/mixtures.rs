@@ -6,7 +6,7 @@ use crate::house::error::Error;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What a config says about how much is played and not by which rules; the first part of its keys.
+/// Parts of a config that set how much is played, not the rules; the first part of their keys.
 const NO_RULES: [&str; 6] = ["name", "base", "simulation", "night", "count", "money"];
 
 /// Two tables, and what differs in groups that make a table each alone, and one after the other.
@@ -15,15 +15,15 @@ pub(in crate::house) struct Between<'a> {
     to: &'a Config,
     /// Groups of changes, in the order of the table of keys.
     pub groups: Vec<Vec<ValueChange>>,
-    /// What the one has typed and the other by default: the same, until other keys change the default.
+    /// Values that one config states and the other has by default: equal, until other keys change the default.
     typed: Vec<ValueChange>,
 }
 
 impl<'a> Between<'a> {
-    /// Of two tables of one game.
+    /// Returns the differences of two tables of one game.
     ///
     /// # Errors
-    /// If they are of two.
+    /// If their games differ.
     pub fn of(from: &'a Config, to: &'a Config) -> Result<Between<'a>, Error> {
         if from.kind.name() != to.kind.name() {
             let [one, other] = [from, to].map(|config| format!("{} is {}", config.name, config.kind.name()));
@@ -38,7 +38,7 @@ impl<'a> Between<'a> {
         Ok(between)
     }
 
-    /// The rules with these groups of changes; `None` if they make no table.
+    /// Returns the rules with these groups of changes; `None` if they make no table.
     pub fn rules(&self, groups: &[usize]) -> Option<Arc<dyn Rules>> {
         if groups.is_empty() {
             return Some(Arc::clone(&self.from.rules));
@@ -54,12 +54,12 @@ impl<'a> Between<'a> {
         })
     }
 
-    /// Every set of these many groups.
+    /// Returns every subset of the groups.
     pub fn subsets(groups: usize) -> Vec<Vec<usize>> {
         (0..1usize << groups).map(|set| (0..groups).filter(|at| set >> at & 1 == 1).collect()).collect()
     }
 
-    /// Whether these groups of changes make a table; `known` has what was found before, by the keys that change.
+    /// Returns `true` if these groups of changes make a table; `known` holds earlier findings by the keys that change.
     fn is_table(&self, groups: &[usize], known: &mut HashMap<Vec<String>, bool>) -> bool {
         let mut keys: Vec<String> = groups.iter().flat_map(|at| &self.groups[*at]).map(ValueChange::key).collect();
         keys.sort();

@@ -50,28 +50,28 @@ const COLUMNS: [&str; 19] = [
     metric::EXPLOITABILITY.key,
 ];
 
-/// How a change that is not measured on the same cards is marked, before the reason.
+/// Mark of a change not measured on the same cards, before the reason.
 const UNPAIRED: &str = "unpaired: ";
 
-/// How variants are compared side by side.
+/// The terms of a comparison.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sides<'a> {
-    /// Whether everybody plays as well as possible instead of as the configs say.
+    /// Whether to compare best play of everybody, not the configs' strategies.
     pub best_play: bool,
-    /// The bet whose edge is compared; by default the main bet.
+    /// The bet of the edge; by default the main bet.
     pub bet: Option<&'a str>,
-    /// Rounds where a game is not enumerated; by default the first config's.
+    /// Rounds if a game is not enumerated; by default the first config's.
     pub rounds: Option<u64>,
-    /// The seed where rounds are played; by default the first config's.
+    /// The seed of played rounds; by default the first config's.
     pub seed: Option<u64>,
-    /// Whether the difference of two tables is told rule by rule.
+    /// Whether to explain the difference of two tables rule by rule.
     pub why: bool,
-    /// Whether each rule is averaged over all orders of the changes, too.
+    /// Whether to average each rule over all orders of the changes, too.
     pub shapley: bool,
 }
 
 impl Sides<'_> {
-    /// The run where rounds are played.
+    /// Returns the run for played rounds.
     fn run(&self, variants: &[Variant]) -> Result<Run, Error> {
         variants.iter().try_for_each(|variant| check_stakes(&variant.config, "compare"))?;
         if self.best_play {
@@ -83,7 +83,7 @@ impl Sides<'_> {
         Ok(first.run(self.rounds, self.seed))
     }
 
-    /// Complains of what can be seen to be wrong before anything is counted or played.
+    /// Reports errors that show before anything is counted or played.
     fn check(&self, variants: &[Variant]) -> Result<(), Error> {
         if !self.best_play {
             check_bets(variants, self.bet)?;
@@ -94,7 +94,7 @@ impl Sides<'_> {
         }
     }
 
-    /// The two variants whose difference is explained, if that is asked.
+    /// Returns the two variants whose difference is explained, if requested.
     fn explained<'v>(&self, variants: &'v [Variant]) -> Result<Option<[&'v Variant; 2]>, Error> {
         match variants {
             _ if !self.why && !self.shapley => Ok(None),
@@ -118,7 +118,7 @@ impl Sides<'_> {
     }
 }
 
-/// Figures of a round beside its edge: those of a player's net, or of seat 1's if the dealer is one of the players.
+/// Figures of a round next to its edge: of a player's net, or of seat 1's if the dealer is one of the players.
 #[derive(Clone, Debug, Default)]
 struct RoundFigures {
     std_dev: Option<Figure>,
@@ -126,12 +126,12 @@ struct RoundFigures {
     hit_frequency: Option<Figure>,
     volatility_index: Option<Figure>,
     n0: Option<Figure>,
-    /// What is netted in a round of the main bets.
+    /// Nets in a round of the main bets.
     nets: Vec<RoundNet>,
 }
 
 impl RoundFigures {
-    /// Returns those of `edge.csv`, or of `bets.csv` for another bet than the main one.
+    /// Returns the figures of `edge.csv`, or of `bets.csv` for another bet than the main one.
     fn of(tables: &Tables, bet: Option<&str>) -> RoundFigures {
         if let Some(bet) = bet.filter(|bet| *bet != MAIN) {
             return RoundFigures::of_bet(tables, bet);
@@ -164,7 +164,7 @@ impl RoundFigures {
     }
 }
 
-/// By how much a variant differs from the first.
+/// The difference of a variant from the first.
 struct Change {
     change: Estimate,
     method: String,
@@ -188,7 +188,7 @@ impl Change {
     }
 }
 
-/// Variants side by side, with what a manifest has of them.
+/// Variants side by side, with their entries for a manifest.
 struct SideBySide {
     answer: Answer,
     run: Option<Run>,
@@ -198,7 +198,7 @@ struct SideBySide {
 /// Compares variants of rules on the threads of the current pool.
 ///
 /// # Errors
-/// If there is no variant, one has no such bet, or a game is not solved where best play is asked for.
+/// If there is no variant, one has no such bet, or best play is requested of a game without a solution.
 pub fn side_by_side(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Observer) -> Result<Answer, Error> {
     Ok(compared(variants, sides, observer)?.answer)
 }
@@ -260,7 +260,7 @@ fn settings(variants: &[Variant]) -> Sheet {
     Sheet::new("variants", "", ["variant", "key", "value"], differing(variants)).showing(0).under("settings")
 }
 
-/// Returns which rule matters most, and which changes are less certain, a sentence each.
+/// Returns a sentence on the most important rule, and on each less certain change.
 fn notes(table: &Sheet, rounds: Option<u64>) -> Vec<String> {
     let label = |row: usize| harmless(table.cell(row, "label").map_or("", Cell::text));
     let labels: Vec<String> = (0..table.rows.len()).map(label).collect();
@@ -285,7 +285,7 @@ fn notes(table: &Sheet, rounds: Option<u64>) -> Vec<String> {
     notes
 }
 
-/// Adds what an hour at each variant is worth, in no file, if its config says how many rounds that has.
+/// Adds the value of an hour at each variant, in no file, if its config has the rounds of an hour.
 fn add_money(answer: &mut Answer, variants: &[Variant], measured: &[Measured<RoundFigures>]) {
     let mut earnings: Vec<Option<Earnings>> = Vec::new();
     for (variant, own) in variants.iter().zip(measured) {
@@ -321,11 +321,11 @@ fn about(variants: &[Variant], sides: &Sides<'_>, run: Option<&Run>) -> Map<Stri
     entries.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-/// Compares variants of rules on the threads of the current pool, and writes the tables into a folder of results. What
-/// took long to make is only replaced where that is forced.
+/// Compares variants of rules on the threads of the current pool, and writes the tables into a folder of results.
+/// Replaces a slow result only if forced.
 ///
 /// # Errors
-/// If there is no variant, a game is not solved where best play is asked for, or the tables cannot be written.
+/// If there is no variant, best play is requested of a game without a solution, or the tables cannot be written.
 pub fn write_comparison(
     (variants, choice, load): (&[Variant], &VariantChoice<'_>, &Load<'_>),
     sides: &Sides<'_>,
@@ -356,9 +356,9 @@ pub fn write_comparison(
     Written::write((answer, begun), (&folder, observer), &files, &manifest, rounds)
 }
 
-/// Comparisons of different variants do not replace each other: the first goes into `compared`, each other into a
-/// folder named by what it compares. The latter is locked in either case, so that of two equal comparisons that are
-/// started together the second is told of the first.
+/// Returns the folder of a comparison. Comparisons of different variants do not replace each other: the first goes into
+/// `compared`, each other into a folder named by its variants. The latter is locked in either case, so that the second
+/// of two equal comparisons started together notices the first.
 fn place(
     asked: &Sides<'_>,
     out: &Path,

@@ -1,4 +1,4 @@
-//! Which variants `compare` puts side by side.
+//! The variants of `compare`.
 
 use super::vary::{Varied, listed};
 use crate::config::{ConfigError, Diagnostic, MONEY, VARY, Value};
@@ -11,23 +11,23 @@ use std::collections::{BTreeSet, HashMap};
 /// The most variants of a comparison: all are held in memory.
 pub(in crate::house) const MOST_VARIANTS: usize = 2_000;
 
-/// Which variants are compared.
+/// The choice of variants.
 #[derive(Clone, Copy, Debug)]
 pub struct VariantChoice<'a> {
     /// The configs.
     pub configs: &'a [String],
-    /// What is laid over each of them.
+    /// Settings laid over each of them.
     pub typed: &'a [Setting<'a>],
-    /// Values of keys, of which each combination is a variant.
+    /// Values of keys; each combination is a variant.
     pub vary: &'a [Varied],
-    /// Each of these values alone instead; if none are given, each house rule of the game.
+    /// Whether to try each of these values alone instead; if none are given, each house rule of the game.
     pub one_at_a_time: bool,
     /// Whether to warn about varied keys that others leave without effect.
     pub warns: bool,
 }
 
 impl VariantChoice<'_> {
-    /// The configs, before anything of them is varied.
+    /// Returns the configs, before any variation.
     pub(in crate::house) fn loaded(&self, load: &Load<'_>) -> Result<Vec<Config>, ConfigError> {
         self.configs.iter().map(|config| load(config, self.typed)).collect()
     }
@@ -36,7 +36,7 @@ impl VariantChoice<'_> {
 /// A config that is compared with others.
 #[derive(Clone, Debug)]
 pub struct Variant {
-    /// What it is called in the tables.
+    /// Name in the tables.
     pub label: String,
     /// Its rules.
     pub config: Config,
@@ -56,7 +56,7 @@ pub fn named(config: &str, typed: &[Setting<'_>]) -> Result<Config, ConfigError>
     SHIPPED.load(config, typed.iter().copied())
 }
 
-/// Loads every variant; the first is what the others are compared with.
+/// Loads every variant; the first is the baseline.
 ///
 /// # Errors
 /// If a config is wrong, or the choice does not make a comparison.
@@ -75,7 +75,7 @@ pub fn variants(options: &VariantChoice<'_>, load: &Load<'_>, observer: &dyn Obs
         match load(config, &typed.collect::<Vec<_>>()) {
             // For the game's own list, the label says enough.
             Ok(config) => variants.push(variant(config, &varied, is_typed && options.warns)),
-            // Of the game's own list, what does not go with this table.
+            // From the game's own list, leave out values that do not fit this table.
             Err(ConfigError(found)) if !is_typed && !varied.is_empty() => {
                 let why = found.first().map(|mistake| mistake.message.clone()).unwrap_or_default();
                 observer.note(&Note::Inapplicable(varied.join(", "), why));
@@ -96,7 +96,7 @@ pub fn variants(options: &VariantChoice<'_>, load: &Load<'_>, observer: &dyn Obs
     Ok(variants)
 }
 
-/// A config under its name or what was varied in it; `warns` keeps warnings about that.
+/// Returns a config named by its variation, or by its own name; `warns` keeps warnings about it.
 fn variant(mut config: Config, varied: &[String], warns: bool) -> Variant {
     let label = match varied {
         [] => config.name.clone(),
@@ -106,7 +106,7 @@ fn variant(mut config: Config, varied: &[String], warns: bool) -> Variant {
     Variant { label, config }
 }
 
-/// Complains of a variant that an earlier one repeats: the same values, perhaps written differently.
+/// Reports a variant that repeats the values of an earlier one, even in another notation.
 pub(in crate::house) fn repeated<'a>(variants: impl Iterator<Item = (String, &'a Config)>) -> Result<(), Error> {
     let mut known: HashMap<String, String> = HashMap::new();
     for (label, config) in variants {
@@ -117,7 +117,7 @@ pub(in crate::house) fn repeated<'a>(variants: impl Iterator<Item = (String, &'a
     Ok(())
 }
 
-/// What was varied, and what of it the other keys leave without effect.
+/// Returns the variation, with its parts that other keys leave without effect.
 fn labelled(varied: &[String], warnings: &[Diagnostic]) -> String {
     let warned = warnings.iter().filter(|warning| is_varied(warning)).filter_map(|warning| warning.place.as_ref());
     let idle: Vec<&str> = warned.map(|place| key_of(&place.source.text)).collect();
@@ -126,12 +126,12 @@ fn labelled(varied: &[String], warnings: &[Diagnostic]) -> String {
     labels.join(", ")
 }
 
-/// The key of `KEY=VALUE`.
+/// Returns the key of `KEY=VALUE`.
 fn key_of(set: &str) -> &str {
     set.split_once('=').map_or(set, |(key, _)| key)
 }
 
-/// Whether a warning is about a varied key.
+/// Returns `true` if a warning is about a varied key.
 fn is_varied(warning: &Diagnostic) -> bool {
     warning.place.as_ref().is_some_and(|place| place.source.name == VARY)
 }
@@ -140,7 +140,7 @@ fn too_many() -> Error {
     Error::Usage(format!("at most {MOST_VARIANTS} variants can be compared"))
 }
 
-/// All house rules of a config's game.
+/// Returns all house rules of a config's game.
 fn house_rules(config: &str, options: &VariantChoice<'_>, load: &Load<'_>) -> Result<Vec<Varied>, Error> {
     let game = load(config, options.typed)?.kind;
     listed(game.house_rules).map_err(Error::Usage)
@@ -167,7 +167,7 @@ fn plans<'a>(options: &VariantChoice<'a>, vary: &[Varied]) -> Result<Vec<Variant
     }
 }
 
-/// Every combination of values, the last key's changing fastest.
+/// Returns every combination of values, the last key's changing fastest.
 fn grid(vary: &[Varied]) -> Result<Vec<Vec<String>>, Error> {
     let count = vary.iter().map(|varied| varied.values.len()).try_fold(1usize, |all, n| all.checked_mul(n));
     if count.is_none_or(|count| count > MOST_VARIANTS) {
@@ -184,7 +184,8 @@ fn grid(vary: &[Varied]) -> Result<Vec<Vec<String>>, Error> {
     Ok(combinations)
 }
 
-/// The variants' values of the keys in which they differ. Keys that nobody typed follow from others and are left out.
+/// Returns the variants' values of the keys in which they differ. Keys that nobody typed follow from others and are
+/// left out.
 pub(in crate::house) fn differing(variants: &[Variant]) -> Vec<Vec<String>> {
     let mut keys: Vec<&str> = Vec::new();
     for variant in variants {
@@ -210,7 +211,7 @@ pub(in crate::house) fn differing(variants: &[Variant]) -> Vec<Vec<String>> {
     rows
 }
 
-/// The value of a key without quotes, or its default; `None` where it has none.
+/// Returns the value of a key without quotes, or its default; `None` if it has none.
 fn value(config: &Config, key: &str) -> Option<String> {
     Some(match config.values.get(key) {
         Some(Value::Word(word)) => (*word).to_owned(),

@@ -20,23 +20,23 @@ pub struct Varied {
 }
 
 impl Varied {
-    /// Each value as it would be laid over a config.
+    /// Returns each value as a setting.
     pub fn settings(&self) -> impl Iterator<Item = String> {
         self.values.iter().map(|value| format!("{}={value}", self.key))
     }
 }
 
 impl fmt::Display for Varied {
-    /// As it is typed.
+    /// Formats as typed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}={}", self.key, self.typed)
     }
 }
 
-/// Reads what was typed.
+/// Parses typed text.
 ///
 /// # Errors
-/// Says what is wrong with it.
+/// The mistake in the text.
 pub fn varied(text: &str) -> Result<Varied, String> {
     let (key, typed) = text.split_once('=').ok_or("write KEY=V1,V2, as in rules.ties=dealer,push")?;
     let key = &plain(key);
@@ -69,7 +69,7 @@ impl FromStr for Varied {
     }
 }
 
-/// A value that is given twice; 2 and 2.0 are one.
+/// Returns a repeated value; 2 and 2.0 are equal.
 fn repeated(values: &[String]) -> Option<&String> {
     let (mut numbers, mut texts) = (BTreeSet::new(), BTreeSet::new());
     for value in values {
@@ -93,7 +93,7 @@ pub(in crate::house) fn key(text: &str) -> Result<String, &'static str> {
     if key.is_empty() { Err("name a key, as in payout.double") } else { Ok(key) }
 }
 
-/// A key without spaces and quotes, where it can be written without them: each key is written in one way.
+/// Removes spaces and quotes from a key if possible, so that each key has one notation.
 fn plain(key: &str) -> String {
     let names = names_of_key(key).unwrap_or_default();
     if !names.is_empty() && names.iter().all(|name| is_bare(name)) { names.join(".") } else { key.trim().to_owned() }
@@ -103,7 +103,7 @@ fn is_bare(name: &str) -> bool {
     !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'))
 }
 
-/// The numbers of a range `A..B:STEP`; `None` for a text that is not a range.
+/// Returns the numbers of a range `A..B:STEP`; `None` for a text that is not a range.
 fn range(text: &str) -> Option<Result<Vec<String>, &'static str>> {
     const WRONG: &str = "a range is A..B:STEP with A below B and a step above 0, as in payout.double=1..4:0.5";
     let (from, rest) = text.split_once("..")?;
@@ -125,7 +125,7 @@ pub(in crate::house) fn listed(text: &str) -> Result<Vec<Varied>, String> {
     text.lines().filter(|line| !line.starts_with('#')).map(varied).collect()
 }
 
-/// Cuts at the commas outside brackets and quotes; `None` where one of these is not closed.
+/// Splits at the commas outside brackets and quotes; `None` if one of these is not closed.
 fn split(text: &str) -> Option<Vec<&str>> {
     let (mut pieces, mut start, mut depth) = (Vec::new(), 0, 0usize);
     let mut characters = text.char_indices();

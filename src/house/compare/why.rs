@@ -1,4 +1,4 @@
-//! Why the edges of two tables differ: what each rule does in which they differ.
+//! Explains the difference between two tables' edges, rule by rule.
 
 use super::mixtures::Between;
 use super::variants::Variant;
@@ -14,20 +14,20 @@ use crate::stats::{BetLine, Estimate, Fraction, Moments};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The most changes of which all orders are tried: 1,024 tables.
+/// Most changes whose orders are all tried: 1,024 tables.
 const MOST_IN_ALL_ORDERS: usize = 10;
 
 /// The most tables that are played side by side: all are held in memory.
 const MOST_PLAYED: usize = 64;
 
-/// What is asked about two tables.
+/// A question about two tables.
 #[derive(Clone, Copy)]
 pub(in crate::house) struct WhyAsked<'a> {
     /// The bet; by default the main bet.
     pub bet: Option<&'a str>,
-    /// Whether each change is averaged over all orders.
+    /// Whether to average each change over all orders.
     pub shapley: bool,
-    /// What is played where a table is not enumerated.
+    /// The run for tables that are not enumerated.
     pub run: &'a Run,
 }
 
@@ -37,10 +37,10 @@ enum Edges {
     Played { nets: Vec<Moments>, bets: Vec<i64>, products: Vec<Products> },
 }
 
-/// Why the second table's edge differs from the first's.
+/// Explains the difference of the second table's edge from the first's.
 ///
 /// # Errors
-/// If they are of two games, or there are too many changes for what is asked.
+/// If their games differ, or there are too many changes for the question.
 pub(in crate::house) fn why(
     from: &Variant,
     to: &Variant,
@@ -56,10 +56,10 @@ pub(in crate::house) fn why(
     Ok(Why { rows: rows([from, to], &between, &Found { sets, edges, shapley: asked.shapley }) })
 }
 
-/// What differs between two tables, of which `all` orders are tried.
+/// Returns the differences between two tables; `all` if all orders of them are tried.
 ///
 /// # Errors
-/// If they are of two games, or there are too many changes.
+/// If their games differ, or there are too many changes.
 pub(in crate::house) fn between<'a>(from: &'a Variant, to: &'a Variant, all: bool) -> Result<Between<'a>, Error> {
     let between = Between::of(&from.config, &to.config)?;
     if all {
@@ -79,7 +79,7 @@ fn check_all_orders(between: &Between<'_>) -> Result<(), Error> {
     )))
 }
 
-/// The sets of groups whose tables are needed: none, one group after the other, and each alone; or every set.
+/// Returns the sets of groups whose tables are needed: none, one group after the other, and each alone; or every set.
 fn sets(groups: usize, all: bool) -> Vec<Vec<usize>> {
     if all {
         return Between::subsets(groups);
@@ -90,7 +90,7 @@ fn sets(groups: usize, all: bool) -> Vec<Vec<usize>> {
 }
 
 impl Edges {
-    /// Of the tables with these sets of changes.
+    /// Returns the edges of the tables with these sets of changes.
     fn of(
         between: &Between<'_>,
         sets: &[Vec<usize>],
@@ -127,7 +127,7 @@ impl Edges {
         }
     }
 
-    /// A sum of edges, each with a weight.
+    /// Returns a weighted sum of edges.
     fn weighed(&self, weights: &[(i64, usize)]) -> EdgeShift {
         match self {
             Edges::Counted(edges) => {
@@ -172,22 +172,22 @@ struct Found {
 }
 
 impl Found {
-    /// The place of the table with these groups of changes.
+    /// Returns the index of the table with these groups of changes.
     fn at(&self, groups: &[usize]) -> usize {
         self.sets.iter().position(|set| set == groups).unwrap_or_default()
     }
 
-    /// The edge with a set of changes.
+    /// Returns the edge with a set of changes.
     fn edge(&self, of: &[usize]) -> EdgeShift {
         self.edges.weighed(&[(1, self.at(of))])
     }
 
-    /// The edge with the first set of changes less that with the second.
+    /// Returns the edge with the first set of changes less the edge with the second.
     fn change(&self, of: &[usize], from: &[usize]) -> EdgeShift {
         self.edges.weighed(&[(1, self.at(of)), (-1, self.at(from))])
     }
 
-    /// The difference of the tables less what each change does alone.
+    /// Returns the difference of the tables less the sum of each change alone.
     fn together(&self, groups: usize) -> EdgeShift {
         let all: Vec<usize> = (0..groups).collect();
         let mut weights = vec![(1, self.at(&all)), (groups as i64 - 1, self.at(&[]))];
@@ -195,8 +195,8 @@ impl Found {
         self.edges.weighed(&weights)
     }
 
-    /// The mean of what a change does over all orders (L. S. Shapley, A Value for n-Person Games, 1953): after a set of s of
-    /// the n changes it comes in s!·(n − s − 1)! of n! orders.
+    /// Returns the mean effect of a change over all orders (L. S. Shapley, A Value for n-Person Games, 1953): after a
+    /// set of s of the n changes it comes in s!·(n − s − 1)! of n! orders.
     fn shapley(&self, group: usize, groups: usize) -> EdgeShift {
         let Edges::Counted(edges) = &self.edges else { return EdgeShift::default() };
         let mut sum = Fraction::default();
@@ -214,7 +214,7 @@ fn factorial(n: usize) -> i64 {
     (1..=n as i64).product()
 }
 
-/// A row about no change, without any edge.
+/// Returns a row without a change, with no edge.
 fn named(part: WhyPart, name: &str) -> WhyRow {
     let label = vec![[name.to_owned(), String::new(), String::new()]];
     let [edge, step, alone, shapley] = Default::default();
@@ -243,7 +243,7 @@ fn rows([from, to]: [&Variant; 2], between: &Between<'_>, found: &Found) -> Vec<
     rows
 }
 
-/// The key of a change, what it was and what it becomes.
+/// Returns the key of a change, its old value and its new one.
 fn parts(change: &ValueChange) -> [String; 3] {
     [change.key(), change.from.clone().unwrap_or_default(), change.to.clone().unwrap_or_default()]
 }

@@ -11,7 +11,7 @@ use crate::tables::table::figures;
 use crate::tables::{Figure, metric};
 use serde_json::json;
 
-/// The most characters of a label; what is longer is in the files.
+/// Most characters of a label; longer ones are in the files.
 const LONGEST: usize = 60;
 
 /// The columns of `why.csv`.
@@ -40,13 +40,13 @@ pub(in crate::house) enum WhyPart {
     Start,
     /// A rule, or several that are valid only together.
     Change,
-    /// What the changes do together beyond what each does alone.
+    /// The joint effect of the changes beyond each alone.
     Together,
     /// The table that they end in, and the whole difference.
     Total,
 }
 
-/// A difference of edges, with what is known of it.
+/// A difference of edges, with its known error.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::house) struct EdgeShift {
     /// In bets, with its error where it was simulated.
@@ -58,17 +58,17 @@ pub(in crate::house) struct EdgeShift {
 /// A row of `why.csv`.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::house) struct WhyRow {
-    /// What it is about.
+    /// The part of the difference.
     pub part: WhyPart,
-    /// The table's name, or for each rule that changes: its key, what it was and what it becomes; empty where unset.
+    /// The table's name, or for each rule that changes: its key, its old value and its new one; empty if unset.
     pub label: Vec<[String; 3]>,
     /// The edge of the table with this change and those above.
     pub edge: EdgeShift,
-    /// By how much it differs from that of the row above.
+    /// Its difference from the row above.
     pub step: EdgeShift,
-    /// By how much this change alone moves the edge of the first table.
+    /// The effect of this change alone on the edge of the first table.
     pub alone: EdgeShift,
-    /// The mean of what the change does over all orders of the changes, where that was asked for.
+    /// The mean effect of the change over all orders of the changes, if requested.
     pub shapley: EdgeShift,
 }
 
@@ -160,7 +160,7 @@ fn value_text(text: &str) -> String {
 }
 
 impl Why {
-    /// Adds the tables and the notes to the answer of a comparison, which shows them instead of its own.
+    /// Adds the tables and the notes to the answer of a comparison, which shows them in place of its own.
     pub fn add_to(&self, answer: &mut Answer, config: &Config) {
         answer.tables.iter_mut().for_each(|table| table.shown = 0);
         let mut shown = self.shown();

@@ -22,10 +22,10 @@ use crate::tables::metric;
 use serde_json::json;
 
 /// Finds every combination within the tolerance, or solves each for a key, on the threads of the current pool, and
-/// writes them, the nearest to the target first; with the config as understood.
+/// writes them with the config as understood, the nearest to the target first.
 ///
 /// # Errors
-/// As `designed`, or if the result cannot be written or would replace what took long to make.
+/// As `designed`, or if the result cannot be written or would replace a slow one.
 pub fn write_designs(
     config: &str,
     typed: &[Setting<'_>],
@@ -49,8 +49,8 @@ pub fn write_designs(
 /// nearest to the target first.
 ///
 /// # Errors
-/// If nothing varies and the game is not enumerated, it is not solved where best play is asked for, or a key or a value
-/// is wrong.
+/// If nothing varies and the game is not enumerated, best play is requested of a game without a solution, or a key or a
+/// value is wrong.
 pub(in crate::house) fn designed(
     base: Base<'_>,
     design: &Design<'_>,
@@ -115,7 +115,7 @@ impl<'a> Way<'a> {
 /// Returns a note on whose figures a design has, if the seats of the config differ.
 fn whose(config: &Config, name: Option<&str>) -> Option<String> {
     let game = config.rules.game(&Unwatched);
-    // What varies may bring the bet in.
+    // A varied key may add the bet.
     let (line, _) = find_bet(&*game, name)?;
     let seats = unlike(&alike_seats(&*game, &game.exact_by_seat()?, line))?;
     Some(format!(
@@ -141,7 +141,7 @@ fn each(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<
     Ok(variants)
 }
 
-/// Those whose value under best play of both sides is within the tolerance.
+/// Returns the variants whose value under best play of both sides is within the tolerance.
 fn equilibria(variants: &[Variant], design: &Design<'_>, seed: u64, observer: &dyn Observer) -> Result<Answer, Error> {
     let measured: Vec<Measured<()>> = solve(variants, seed, observer)?;
     let found = measured.iter().map(|measured| match measured.by {
@@ -153,7 +153,7 @@ fn equilibria(variants: &[Variant], design: &Design<'_>, seed: u64, observer: &d
     Ok(near(&found.collect::<Vec<_>>(), design, metric::EXPLOITABILITY.key, &format!("under best play of {who}"), note))
 }
 
-/// Those whose simulated edge is within the tolerance.
+/// Returns the variants whose simulated edge is within the tolerance.
 fn played(variants: &[Variant], design: &Design<'_>, run: &Run, observer: &dyn Observer) -> Result<Answer, Error> {
     let measured = measure(variants, None, run, observer, &|_| ())?;
     let found = measured.iter().map(|measured| {

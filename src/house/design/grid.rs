@@ -33,7 +33,7 @@ pub(in crate::house) struct Grid<'a> {
     prices: TablePrices<'a>,
     values: Vec<Vec<PriceGiven>>,
     keys: Vec<&'a str>,
-    /// By key that is sought, how many times the unknown it is.
+    /// Multiples of the unknown, by key.
     times: Vec<u16>,
     /// The largest value of the unknown.
     most: Decimal,
@@ -56,7 +56,7 @@ impl GridPart {
         }
     }
 
-    /// Notes a combination outside the tolerance; those with smaller numbers come first.
+    /// Records a combination outside the tolerance; smaller numbers come first.
     fn miss(&mut self, off: f64, number: usize) {
         if self.outside.is_none_or(|(least, _)| off < least) {
             self.outside = Some((off, number));
@@ -96,16 +96,15 @@ impl<'a> Grid<'a> {
         Ok(grid)
     }
 
-    /// Returns the first combination, with 0 for what is solved for.
+    /// Returns the first combination, with 0 for the unknown.
     fn first(&self) -> Vec<PriceGiven> {
         let mut first = self.given(0);
         first.resize(self.keys.len(), PriceGiven::Amount(Decimal::ZERO));
         first
     }
 
-    /// Has the reader of configs complain of values that are wrong, or that have no effect: each key's beside the first
-    /// of the others (of amounts, the least and the largest), and every combination of rules unless there are very
-    /// many.
+    /// Lets the reader of configs report wrong values and values without effect: each key's with the first of the
+    /// others (for amounts, the least and the largest), and every combination of rules unless there are very many.
     fn check(&self, base: Base<'_>, observer: &dyn Observer) -> Result<(), Error> {
         let first = self.first();
         let mut dropped = Vec::new();
@@ -150,7 +149,7 @@ impl<'a> Grid<'a> {
         Ok(config)
     }
 
-    /// Returns every combination of rules beside the first amounts; none if there are more than can be compared.
+    /// Returns every combination of rules with the first amounts; empty if there are too many to compare.
     fn rules(&self, first: &[PriceGiven]) -> Vec<Vec<PriceGiven>> {
         let mut all = vec![first.to_vec()];
         for (place, values) in
@@ -174,7 +173,7 @@ impl<'a> Grid<'a> {
         given
     }
 
-    /// Combinations by number, those within the tolerance apart from the others.
+    /// Returns the combinations with these numbers, separated into those within the tolerance and the others.
     fn part(&self, numbers: std::ops::Range<usize>, none: &Nearest, design: &Design<'_>) -> Result<GridPart, Error> {
         let bounds = [design.target.minus(&design.tolerance), design.target.plus(&design.tolerance)];
         let target = design.target.nearest();
@@ -263,7 +262,7 @@ impl<'a> Grid<'a> {
         Ok(answer(design, notes, title, header, rows))
     }
 
-    /// What is given where the unknown has this value.
+    /// Returns the given values with this value of the unknown.
     fn with_unknown(&self, given: &[PriceGiven], unknown: Decimal) -> Vec<PriceGiven> {
         let parts = self.times.iter().map(|times| unknown.ten_thousandths() * u32::from(*times));
         let amounts = parts.map(|parts| Decimal::of_ten_thousandths(parts).unwrap_or(Decimal::MAX));
@@ -276,7 +275,8 @@ impl<'a> Grid<'a> {
     }
 
     /// Returns the edge where it may bend as the unknown grows, ascending, with both ends of its range. Between two of
-    /// them it is straight; one that no config can hold is met by a line through two values of the unknown beside it.
+    /// them it is straight. A bend that no config can hold is found by a line through two values of the unknown next to
+    /// it.
     fn points(&self, given: &[PriceGiven], sought: &Unknown) -> Result<Vec<(Fraction, Fraction)>, Error> {
         let none = self.with_unknown(given, Decimal::ZERO);
         let mut bends = BTreeSet::from([Decimal::ZERO, self.most].map(fraction));
@@ -348,14 +348,14 @@ impl<'a> Grid<'a> {
     }
 }
 
-/// The same combination with another value at one place.
+/// Returns the combination with another value at one index.
 fn replaced(given: &[PriceGiven], place: usize, value: &PriceGiven) -> Vec<PriceGiven> {
     let mut given = given.to_vec();
     given[place] = value.clone();
     given
 }
 
-/// Why a key cannot be solved for that is not a price.
+/// Returns the error of solving for a key that is not a price.
 fn no_price(base: Base<'_>, key: &str) -> Error {
     match base.with(&[]) {
         Ok(config) if config.rules.game(&Unwatched).exact_by_seat().is_none() => Error::not_enumerated(&config),
@@ -397,7 +397,8 @@ fn inside(bends: &[Fraction], at: usize) -> Option<[Decimal; 2]> {
     })
 }
 
-/// Where an edge that is straight between these points is the target, ascending: at single values, and all along.
+/// Returns the values at which an edge that is straight between these points is the target, ascending: single values,
+/// and whole intervals.
 fn meeting(points: &[(Fraction, Fraction)], target: &Fraction) -> (Vec<Fraction>, Vec<(Fraction, Fraction)>) {
     let (mut values, mut flat): (Vec<Fraction>, Vec<(Fraction, Fraction)>) = Default::default();
     for two in points.windows(2) {
@@ -423,7 +424,7 @@ fn meeting(points: &[(Fraction, Fraction)], target: &Fraction) -> (Vec<Fraction>
     (values, flat)
 }
 
-/// Returns the nearest decimal to a value that is not negative; the larger of two.
+/// Returns the nearest decimal to a non-negative value; the larger of two.
 fn nearest_decimal(value: &Fraction) -> Decimal {
     let parts = value.times(&Fraction::of(2 * Decimal::ONE.ten_thousandths())).plus(&Fraction::of(1)).divided(2);
     u32::try_from(parts.floor()).ok().and_then(Decimal::of_ten_thousandths).unwrap_or(Decimal::MAX)

@@ -6,7 +6,7 @@ use super::prices::Figures;
 /// A combination, by its number, and its figures.
 pub(in crate::house) type FoundCombination = (usize, Figures);
 
-/// Those that are nearest to a target, and how many there were.
+/// The combinations nearest to a target, and the number of all.
 #[derive(Clone, Debug)]
 pub(in crate::house) struct Nearest {
     target: f64,
@@ -16,7 +16,7 @@ pub(in crate::house) struct Nearest {
 }
 
 impl Nearest {
-    /// None yet of at most this many.
+    /// Returns an empty list for at most `most` combinations.
     pub fn new(target: f64, most: usize) -> Nearest {
         Nearest { target, most, count: 0, found: Vec::new() }
     }
@@ -29,7 +29,7 @@ impl Nearest {
         }
     }
 
-    /// The same with what another has found.
+    /// Adds the findings of another list.
     pub fn join(&mut self, other: Nearest) {
         let unseen = other.count - other.found.len();
         other.found.into_iter().for_each(|found| self.push(found));
@@ -48,23 +48,23 @@ impl Nearest {
         self.count == 0
     }
 
-    /// How many were found, and those kept, the nearest first.
+    /// Returns the number of all, and the kept ones, the nearest first.
     pub fn sorted(mut self) -> (usize, Vec<FoundCombination>) {
         self.cut();
         (self.count, self.found)
     }
 }
 
-/// Those for which no other has a lower deviation and as high a hit frequency, or as low a deviation and a higher hit
-/// frequency.
+/// The combinations that no other dominates: by a lower deviation with at least the same hit frequency, or by the
+/// reverse.
 #[derive(Clone, Debug, Default)]
 pub(in crate::house) struct Frontier {
-    /// Deviation, hit frequency and the combinations that have both; both ascend.
+    /// Deviation, hit frequency and the combinations with both; both ascend.
     points: Vec<(f64, f64, Nearest)>,
 }
 
 impl Frontier {
-    /// Adds a combination to those of equal figures, of which `none` is the start.
+    /// Adds a combination to those with equal figures; `none` is an empty list.
     pub fn push(&mut self, found: FoundCombination, none: &Nearest) {
         let mut own = none.clone();
         let (std_dev, hits) = (found.1.std_dev, found.1.hit_frequency);
@@ -87,12 +87,12 @@ impl Frontier {
         self.points.splice(at..at + beaten, [(std_dev, hits, own)]);
     }
 
-    /// The frontier of both.
+    /// Returns the frontier of both.
     pub fn join(&mut self, other: Frontier) {
         other.points.into_iter().for_each(|(std_dev, hits, own)| self.add(std_dev, hits, own));
     }
 
-    /// How many are on it, and those kept, the nearest first.
+    /// Returns the number on it, and the kept ones, the nearest first.
     pub fn sorted(self, mut none: Nearest) -> (usize, Vec<FoundCombination>) {
         self.points.into_iter().for_each(|(_, _, own)| none.join(own));
         none.sorted()
@@ -114,7 +114,7 @@ mod tests {
     }
 
     proptest! {
-        /// Against every pair, in pieces that are joined; what is kept is the beginning of what is sorted.
+        /// Compares with every pair, in pieces that are joined. The kept ones are the beginning of the sorted ones.
         #[test]
         fn the_nearest_that_nothing_dominates_are_kept(
             grid in prop::collection::vec((0u8..6, 0u8..6, 0u8..6), 0..60),

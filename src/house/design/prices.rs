@@ -1,8 +1,8 @@
 //! The edge of a bet under many payouts, from one count of its deals.
 //!
-//! Where play does not look at payouts, an edge is Σ probability × payout. The payouts that vary are marked with
-//! amounts that nothing else pays, and one count gives how often each is paid. Where payouts are compared before one is
-//! paid, the sum has pieces, one for each order: each is counted when it first comes up.
+//! If play does not depend on payouts, an edge is Σ probability × payout. Varied payouts are marked with unique
+//! amounts, and one count gives the frequency of each. If payouts are compared before one is paid, the sum has a piece
+//! for each order, counted when it first occurs.
 
 use crate::config::{ConfigError, Decimal, VARY};
 use crate::engine::Unwatched;
@@ -34,7 +34,7 @@ pub(in crate::house) fn settings(keys: &[&str], given: &[PriceGiven]) -> Vec<Str
 }
 
 impl PriceGiven {
-    /// As it would be typed.
+    /// Formats as typed.
     pub fn text(&self) -> String {
         match self {
             PriceGiven::Rule(_, text) => text.clone(),
@@ -71,22 +71,22 @@ impl Base<'_> {
 pub(in crate::house) struct Prices<'a> {
     base: Base<'a>,
     bet: String,
-    /// The keys that vary, in the order in which values are given.
+    /// The varied keys, in the order of their values.
     keys: Arc<[&'a str]>,
     /// Payouts that counts of deals must tell apart.
     slots: Vec<PaidSlot>,
-    /// Which of the keys is the commission.
+    /// Index of the commission among the keys.
     commission: Option<usize>,
     compared: Compared,
     /// The payouts that others are compared with, and which of the keys each is if it varies.
     against: Vec<(Decimal, Option<usize>)>,
-    /// Those counted so far; `None` where payouts cannot be told apart.
+    /// The pieces counted so far; `None` if payouts cannot be distinguished.
     pieces: Mutex<HashMap<Vec<u32>, Option<Arc<PricePiece>>>>,
 }
 
 struct PaidSlot {
     path: String,
-    /// Which of the keys it is, or what it pays.
+    /// Index of the key, or the payout.
     key: Result<usize, Decimal>,
 }
 
@@ -98,13 +98,13 @@ pub(in crate::house) struct PricePiece {
     commission: Decimal,
     /// Receiver of the commission.
     to: CommissionTo,
-    /// What all seats stake on the bet in a round, in units.
+    /// Stakes of all seats on the bet in a round, in units.
     pub staked: Fraction,
-    /// By slot, what is won and lost where it pays one part of a unit; the last is for what does not vary.
+    /// Wins and losses per part of a unit, by slot; the last is for fixed payouts.
     sums: Vec<[EndSums; 2]>,
-    /// What ends pay: a slot, or what does not vary.
+    /// Payouts of outcomes: a slot, or a fixed one.
     paid: Vec<Result<usize, Decimal>>,
-    /// Whether a deal can end without a gain or a loss, whatever the slots pay.
+    /// Whether a deal can end without a gain or a loss, for any payouts of the slots.
     ends_even: bool,
 }
 
@@ -112,16 +112,16 @@ pub(in crate::house) struct PricePiece {
 #[derive(Default)]
 struct EndSums {
     weight: BigInt,
-    /// Deals in which something is paid.
+    /// Deals with a payment.
     count: BigInt,
     staked: BigInt,
     squares: BigInt,
-    /// The least and the most staked on a deal in which something is paid; of no such deal 0.
+    /// The least and the most staked on a deal with a payment; 0 without such deals.
     stakes: [u128; 2],
 }
 
 impl EndSums {
-    /// Adds an end with what it stakes on what its slot pays.
+    /// Adds an outcome with its stake to its slot.
     fn add(&mut self, end: &PricedEnd, times: u32) {
         let staked = u128::from(end.stake.ten_thousandths()) * u128::from(times);
         self.weight += &end.weight * times;
@@ -145,19 +145,19 @@ pub(in crate::house) struct Figures {
     pub largest_win: f64,
 }
 
-/// Which of the keys this is, if it is given an amount.
+/// Returns the index among the keys, if the key is given an amount.
 fn varied(keys: &[&str], given: &[PriceGiven], key: &str) -> Option<usize> {
     keys.iter().zip(given).position(|(own, given)| *own == key && given.amount().is_some())
 }
 
-/// What is known so far: a thread that fails leaves it whole.
+/// Locks the findings so far; a failing thread leaves them whole.
 pub(in crate::house) fn locked<T>(known: &Mutex<T>) -> MutexGuard<'_, T> {
     known.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl<'a> Prices<'a> {
-    /// Of the bet of this name, as the config has it under the values given. Of these only prices of a bet may change
-    /// later on.
+    /// Returns the prices of the bet of this name under the given values. Of these only prices of a bet may change
+    /// later.
     pub fn new(base: Base<'a>, keys: &Arc<[&'a str]>, given: &[PriceGiven], name: &str) -> Result<Prices<'a>, Error> {
         let loaded = base.with(&settings(keys, given))?;
         let game = loaded.rules.game(&Unwatched);
@@ -219,7 +219,7 @@ impl<'a> Prices<'a> {
         }
     }
 
-    /// Returns the piece in which these values are; `None` where payouts cannot be told apart.
+    /// Returns the piece of these values; `None` if payouts cannot be distinguished.
     pub fn piece(&self, given: &[PriceGiven]) -> Result<Option<Arc<PricePiece>>, Error> {
         let mut number = self.orders(given);
         let varied = self.against.iter().filter_map(|(_, key)| *key);
@@ -248,7 +248,7 @@ impl<'a> Prices<'a> {
         Ok(Some(PricePiece::new(priced, &marks, commission, staked)))
     }
 
-    /// Returns an amount for each slot that nothing else pays, in the order of what they pay, if there are enough.
+    /// Returns a unique amount for each slot, in the order of their payouts, if there are enough.
     fn marks(&self, given: &[PriceGiven], printed: &str) -> Option<Vec<Decimal>> {
         let orders = self.orders(given);
         if self.bet != MAIN {
@@ -260,7 +260,7 @@ impl<'a> Prices<'a> {
         let against: Vec<Decimal> = self.against(given).into_iter().collect();
         let mut marks = Vec::new();
         for slot in 0..self.slots.len() {
-            // As many of the others are above it as above what the slot pays.
+            // Equally many of the others are above it as above the slot's payout.
             let below = against.len() - orders.get(slot).map_or(0, |above| *above as usize);
             let least = below.checked_sub(1).map_or(Decimal::ZERO, |at| against[at]);
             let most = against.get(below).copied();
@@ -294,12 +294,12 @@ impl<'a> Prices<'a> {
         -(won * of_won + lost * of_lost)
     }
 
-    /// What each slot pays in parts of a unit; the last part is one.
+    /// Returns the payout of each slot in parts of a unit; the last part is one.
     fn paid_by_slot(&self, given: &[PriceGiven]) -> impl Iterator<Item = u32> {
         self.slots.iter().map(|slot| Prices::paid(given, slot).ten_thousandths()).chain([1])
     }
 
-    /// What [`Prices::loss`] is in parts of.
+    /// Returns the denominator of [`Prices::loss`].
     pub fn whole(piece: &PricePiece) -> BigInt {
         &piece.whole * UNIT * UNIT
     }
@@ -337,7 +337,8 @@ impl<'a> Prices<'a> {
         }
     }
 
-    /// Where the edge, as a function of one of the keys alone, may bend, ascending, with both ends of its range.
+    /// Returns the values at which the edge, as a function of one key alone, may bend, ascending, with both ends of its
+    /// range.
     pub fn bends(&self, given: &[PriceGiven], key: usize, most: Decimal) -> Result<Vec<Decimal>, Error> {
         let mut bends = BTreeSet::from([Decimal::ZERO, most]);
         if self.against.iter().any(|(_, at)| *at == Some(key)) {

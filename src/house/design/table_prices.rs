@@ -1,7 +1,7 @@
-//! The prices of one bet, or of all bets of a table together: edges add up by what is staked.
+//! The prices of one bet, or of all bets of a table together: edges add up by stakes.
 //!
-//! Payouts and commissions that vary are worked out from counts. Everything else that varies is read by the reader of
-//! configs and counted separately, so it may be written in any form.
+//! Varied payouts and commissions are worked out from counts. The reader of configs reads everything else that varies,
+//! and it is counted separately, so it may be written in any form.
 
 use super::prices::{Base, Figures, PriceGiven, PricePiece, Prices, locked, settings};
 use crate::config::{Decimal, names_of_key};
@@ -27,7 +27,7 @@ pub(in crate::house) struct TablePrices<'a> {
     tables: Mutex<HashMap<Vec<u32>, Arc<Vec<Prices<'a>>>>>,
 }
 
-/// A bet counted under values of its own.
+/// A bet counted under its own values.
 struct CountedBet {
     game: Box<dyn Game>,
     exact: Exact,
@@ -36,7 +36,7 @@ struct CountedBet {
 }
 
 impl<'a> TablePrices<'a> {
-    /// Of the main bet, or of the one of this name, which may be all of them.
+    /// Returns the prices of the main bet, or of the one of this name, which may be all of them.
     pub fn new(base: Base<'a>, name: Option<&'a str>, keys: &[&'a str]) -> TablePrices<'a> {
         let bet = name.unwrap_or(MAIN);
         TablePrices { base, keys: keys.into(), bet, tables: Mutex::default() }
@@ -96,7 +96,7 @@ impl<'a> TablePrices<'a> {
         Ok(table)
     }
 
-    /// Returns the bets with the pieces in which these values are; `None` where payouts cannot be told apart.
+    /// Returns the bets with the pieces of these values; `None` if payouts cannot be distinguished.
     fn pieces(&self, given: &[PriceGiven], table: &[Prices<'a>]) -> Result<Option<Vec<Arc<PricePiece>>>, Error> {
         table.iter().map(|bet| bet.piece(given)).collect()
     }
@@ -114,7 +114,7 @@ impl<'a> TablePrices<'a> {
         Ok(lost.over(&staked).unwrap_or_default())
     }
 
-    /// All figures under these values, if the edge is within these bounds.
+    /// Returns all figures under these values, if the edge is within these bounds.
     pub fn within(&self, [low, high]: &[Fraction; 2], given: &[PriceGiven]) -> Result<Option<Figures>, Error> {
         let table = self.table(given)?;
         if let [bet] = &table[..]
@@ -129,7 +129,7 @@ impl<'a> TablePrices<'a> {
         if edge < *low || edge > *high { Ok(None) } else { self.figures(given).map(Some) }
     }
 
-    /// Returns all figures under these values: of one bet from its piece, of several by a count of their own.
+    /// Returns all figures under these values: of one bet from its piece, of several by a separate count.
     pub fn figures(&self, given: &[PriceGiven]) -> Result<Figures, Error> {
         let table = self.table(given)?;
         if let [bet] = &table[..]
@@ -150,7 +150,8 @@ impl<'a> TablePrices<'a> {
         Ok(CountedBet { game, exact, line, edge })
     }
 
-    /// Where the edge, as a function of one of the keys alone, may bend, ascending, with both ends of its range.
+    /// Returns the values at which the edge, as a function of one key alone, may bend, ascending, with both ends of its
+    /// range.
     pub fn bends(&self, given: &[PriceGiven], key: usize, most: Decimal) -> Result<Vec<Decimal>, Error> {
         let mut all = BTreeSet::new();
         for bet in self.table(given)?.iter() {

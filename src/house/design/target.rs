@@ -20,24 +20,25 @@ const SHOWN: usize = 20;
 pub struct Design<'a> {
     /// The edge, per unit bet.
     pub target: Fraction,
-    /// How far from it the edge may be.
+    /// Largest distance of the edge from it.
     pub tolerance: Fraction,
-    /// Keys and their values, of which every combination is tried.
+    /// Keys and their values; every combination is tried.
     pub vary: &'a [Varied],
     /// A payout or commission whose value is sought, or several payouts that are multiples of one unknown.
     pub solve: Option<&'a Unknown>,
-    /// Which bet, or all of them; by default the main one.
+    /// The bet, or all of them; by default the main one.
     pub bet: Option<&'a str>,
     /// Whether to keep only the Pareto frontier of low standard deviation and high hit frequency.
     pub pareto: bool,
-    /// Whether everybody plays as well as possible instead of as the config says.
+    /// Whether to assume best play of everybody, not the config's strategies.
     pub best_play: bool,
     /// The most combinations to keep.
     pub most: usize,
 }
 
 impl Design<'_> {
-    /// This edge of the main bet within 0.05 %, with nothing varied yet, and the nearest 1,000 kept.
+    /// Returns the target of this edge of the main bet within 0.05 %, with nothing varied yet and the nearest 1,000
+    /// kept.
     #[must_use]
     pub fn of(target: Fraction) -> Self {
         Design {
@@ -101,7 +102,7 @@ impl Design<'_> {
     }
 }
 
-/// Combinations with what was wanted of them.
+/// Returns the answer with these combinations.
 pub(in crate::house) fn answer<'a>(
     design: &Design<'_>,
     notes: Vec<String>,

@@ -17,7 +17,7 @@ pub struct Unknown {
 }
 
 impl fmt::Display for Unknown {
-    /// As it is typed.
+    /// Formats as typed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.typed)
     }
@@ -32,10 +32,10 @@ impl FromStr for Unknown {
     }
 }
 
-/// Reads what was typed.
+/// Parses typed text.
 ///
 /// # Errors
-/// Says what is wrong with it.
+/// The mistake in the text.
 pub fn unknown(text: &str) -> Result<Unknown, String> {
     let Some((table, names)) = text.split_once('=') else {
         let key = key(text)?;

@@ -1,4 +1,4 @@
-//! Where the actual return lies after many bets.
+//! Bands of the actual return after many bets.
 
 use crate::house::risk::outlook::{calibrated, seen_again, variance};
 use crate::report::Band;
@@ -8,7 +8,7 @@ use crate::stats::NetSteps;
 const LENGTHS: [u64; 5] = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
 /// The probabilities of bands.
 const LEVELS: [f64; 3] = [0.9, 0.95, 0.99];
-/// Digits of figures for reading that depend on logarithms: as many as are the same on every machine.
+/// Digits of figures for reading that depend on logarithms: those that all machines agree on.
 const DIGITS: usize = 9;
 
 /// Cuts a number to the digits that every machine has.
@@ -19,9 +19,9 @@ pub(in crate::house) fn round(value: &mut f64) {
 /// Rounds of one player's bet, or of all bets of a table, whose return is followed.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::house) struct FollowedBets {
-    /// What is staked in a round, in the smallest payable fraction.
+    /// The stakes of a round, in the smallest payable fraction.
     pub staked: f64,
-    /// The number of bets in a round: those of one round depend on each other.
+    /// The number of bets in a round. Bets of one round depend on each other.
     pub bets: u64,
     /// Rounds and seed, if the distribution of a round was simulated.
     pub seen: Option<(u64, u64)>,
@@ -30,14 +30,14 @@ pub(in crate::house) struct FollowedBets {
 }
 
 impl FollowedBets {
-    /// Bets of one player, each in a round of its own.
+    /// Returns bets of one player, each in a separate round.
     pub fn of_player(staked: f64, seen: Option<(u64, u64)>) -> FollowedBets {
         FollowedBets { staked, bets: 1, seen, enumerated: [None; 2] }
     }
 }
 
-/// Returns where the actual return lies after many bets. A distribution that was simulated leaves each end an error: by
-/// how much it varies among distributions seen in as many rounds.
+/// Returns the bands of the actual return after many bets. The ends from a simulated distribution have an error: their
+/// variation among distributions seen in as many rounds.
 pub(in crate::house) fn bands(net: &NetSteps, of: &FollowedBets) -> Vec<Band> {
     let mut bands = law_bands(net, of);
     let again = of.seen.map_or_else(Vec::new, |seen| {
@@ -54,7 +54,7 @@ pub(in crate::house) fn bands(net: &NetSteps, of: &FollowedBets) -> Vec<Band> {
     bands
 }
 
-/// Returns the deviation of ends; 0 where they differ in their last digits alone.
+/// Returns the deviation of ends; 0 if only their last digits differ.
 fn spread(ends: impl ExactSizeIterator<Item = f64> + Clone) -> f64 {
     let deviation = variance(ends).sqrt();
     if deviation < 1e-12 { 0.0 } else { deviation }
@@ -83,8 +83,8 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
-    /// Years of a thousand bets, played: as many lie within each band as it says, and a band narrower at either end
-    /// would hold fewer than that.
+    /// Plays years of a thousand bets. Each band holds its share of them, and a band narrower at either end would hold
+    /// fewer.
     #[test]
     fn bands_hold_as_many_years_as_they_say() {
         let law = [(-7, 0.02), (-1, 0.53), (0, 0.05), (1, 0.35), (9, 0.05)];
@@ -118,7 +118,7 @@ mod tests {
         }
     }
 
-    /// Ten million throws of a fair coin, against the normal law: 1 + mean ± z·σ/√n, to the two of a step.
+    /// Ten million throws of a fair coin against the normal distribution: 1 + mean ± z·σ/√n, to the two of a step.
     #[test]
     fn long_bands_are_nearly_normal() {
         let bands = bands(&NetSteps::new([(-1, 0.5), (1, 0.5)]), &FollowedBets::of_player(1.0, None));
@@ -132,7 +132,8 @@ mod tests {
         }
     }
 
-    /// Nine bets in a round that all win or all lose: their return spreads three times as far as that of nine rounds.
+    /// Nine bets in a round that all win or all lose: their return spreads three times as far as the return of nine
+    /// rounds.
     #[test]
     fn bets_of_one_round_depend_on_each_other() {
         let together = NetSteps::new([(-9, 0.5), (9, 0.5)]);
@@ -144,7 +145,8 @@ mod tests {
         }
     }
 
-    /// What is simulated leaves the mean's error to each end, for few bets with a little more by the deviation.
+    /// A simulated distribution passes the mean's error to each end, for few bets with a little more from the
+    /// deviation.
     #[test]
     fn ends_are_as_uncertain_as_the_mean() {
         let law = NetSteps::new([(-1, 0.55), (1, 0.4), (3, 0.05)]);
@@ -152,7 +154,7 @@ mod tests {
         let bands = bands(&law, &FollowedBets::of_player(2.0, Some((20_000, 8))));
         for band in [&bands[0], &bands[5], &bands[12]] {
             for said in [band.low_std_error, band.high_std_error] {
-                // Of 32 laws, a deviation is known to an eighth of itself.
+                // From 32 distributions, a deviation is known to an eighth of itself.
                 assert!((0.6..1.5).contains(&(2.0 * said / error)), "{band:?} for {error}");
             }
         }

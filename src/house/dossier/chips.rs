@@ -1,4 +1,4 @@
-//! How rounding to chips changes an edge.
+//! The effect of rounding to chips on an edge.
 
 use crate::config::Decimal;
 use crate::games::{Priced, Side, net_of_one};
@@ -10,7 +10,7 @@ use num_integer::Integer;
 /// The largest stake that is looked at, in chips.
 const STAKES: u32 = 40;
 
-/// Whom rounding favours.
+/// The side that rounding favours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rounded {
     House,
@@ -18,7 +18,7 @@ enum Rounded {
     Nearest,
 }
 
-/// The edge at every stake up to forty chips, with what is won (after commission) and lost rounded to whole chips.
+/// Returns the edge at every stake up to forty chips, with wins (after commission) and losses rounded to whole chips.
 pub(in crate::house) fn chips(priced: &Priced, commission: Decimal, chip: Decimal) -> Vec<ChipEdge> {
     let one = Decimal::ONE.ten_thousandths();
     // In parts of 10⁻¹² units, as products of three decimals.
@@ -43,7 +43,7 @@ pub(in crate::house) fn chips(priced: &Priced, commission: Decimal, chip: Decima
     edges
 }
 
-/// A multiple of `chip` for an amount that is not negative; `to_player` says who gets it.
+/// Rounds a non-negative amount to a multiple of `chip`; `to_player` if the player gets it.
 fn round(amount: i128, chip: i128, rounded: Rounded, to_player: bool) -> i128 {
     let (down, left) = amount.div_rem(&chip);
     let is_up = match rounded {
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
     use crate::games::PricedEnd;
 
-    /// Against a loop over every end as it is paid out in chips, for payouts that fit no chip.
+    /// Compares with a loop over every outcome paid in chips, for payouts that fit no chip.
     #[test]
     fn chips_are_those_of_a_slow_loop() {
         let ends = [

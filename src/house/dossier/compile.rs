@@ -29,7 +29,7 @@ use crate::tables::{Agreement, FAMILY_ERROR as OF_FIGURES, Tables, Whole};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
-/// How a dossier is made.
+/// The terms of a dossier.
 #[derive(Clone, Copy, Debug)]
 pub struct DossierTerms {
     /// Rounds to play against the theory; by default the config's.
@@ -94,12 +94,12 @@ fn enumerated(config: &Config, game: &dyn Game, observer: &dyn Observer) -> Resu
     game.exact(observer).ok_or(Error::not_enumerated(config))
 }
 
-/// The bets that are priced, each with its price.
+/// Returns the priced bets, each with its prices.
 fn priced(game: &dyn Game, exact: &Exact) -> Vec<(StakedBet, Priced)> {
     game.bets().into_iter().filter_map(|bet| game.priced(exact, bet.line).map(|priced| (bet, priced))).collect()
 }
 
-/// The dealer's edge, of a game whose bets are priced.
+/// Returns the dealer's edge of a game whose bets are priced.
 fn edge(game: &dyn Game, exact: &Exact) -> Option<Fraction> {
     (!priced(game, exact).is_empty()).then(|| exact.dealer().mean.divided(game.staked()))
 }
@@ -134,7 +134,7 @@ fn compiled(
         config_hash: rules_hash(&config.values),
         config: config.values.to_toml(),
         rules: sentences(&config.values, &config.rules.card()),
-        // What a hand nets is that of the main bet.
+        // A hand's nets cover the main bet.
         examples: examples(&*config.clone().without_side_bets().rules.game(&Unwatched), &tables),
         play,
         bets,
@@ -165,14 +165,14 @@ struct SeatGroup {
 }
 
 impl SeatGroup {
-    /// The net of each unit staked.
+    /// Returns the net of each unit staked.
     fn net_per_unit(&self) -> impl Iterator<Item = (f64, f64)> {
         self.law.iter().map(|(net, chance)| (*net as f64 / self.stakes[0], *chance))
     }
 }
 
 impl CountedTable<'_> {
-    /// The bets that are priced, each followed over many bets: those of seats that differ by seat, then of the table.
+    /// Returns the priced bets, each followed over many bets: first by seat if seats differ, then of the table.
     fn bets(&self, chip: Option<Decimal>, observer: &dyn Observer) -> Vec<DossierBet> {
         let priced = priced(self.game, self.exact);
         let step = observer.begin("following the return over many bets", priced.len() as u64);
@@ -187,7 +187,7 @@ impl CountedTable<'_> {
         bets
     }
 
-    /// The seats that make a bet, in groups.
+    /// Returns the seats that make a bet, in groups.
     fn seat_groups(&self, bet: &StakedBet) -> Vec<SeatGroup> {
         let mut groups: Vec<SeatGroup> = Vec::new();
         for Nets { role, law } in self.game.nets(self.exact, bet.line) {
@@ -207,8 +207,8 @@ impl CountedTable<'_> {
         groups
     }
 
-    /// Figures of a bet per unit of each seat's stake, for seats that share them. What ends it and what it pays is known of
-    /// all seats together.
+    /// Returns figures of a bet per unit of each seat's stake, for seats that share them. Outcomes and payouts are
+    /// common to all seats.
     fn bet_of_seats(
         &self,
         bet: &StakedBet,
@@ -256,14 +256,15 @@ impl CountedTable<'_> {
         }
     }
 
-    /// The return of all that is staked on a bet.
+    /// Returns the return of all stakes on a bet.
     fn returned(&self, bet: &StakedBet, priced: &Priced) -> Fraction {
         let commission = commission(&self.config.values, &bet.name);
         let nets = weights(priced, commission).into_iter().map(|(net, weight)| weight * net).sum::<BigInt>();
         Fraction::of(1).plus(&Fraction::new(nets, &priced.whole * parts_of_net()))
     }
 
-    /// Figures of all bets of a table in a round, per unit of all that is staked, where the dealer nets what players lose.
+    /// Returns figures of all bets of a table in a round, per unit of all stakes, if the dealer nets the players'
+    /// losses.
     fn bet_of_table(&self, bet: &StakedBet, priced: &Priced) -> Option<DossierBet> {
         let commission = commission(&self.config.values, &bet.name);
         let rtp = self.returned(bet, priced);
@@ -315,14 +316,14 @@ impl CountedTable<'_> {
     }
 }
 
-/// The number of seats that make a bet.
+/// Returns the number of seats that make a bet.
 fn priced_makers(tables: &Tables, bet: &str) -> u64 {
     let has_stake = |seat: &usize| tables.of_bet(bet, &seat_role(*seat), metric::STAKE).is_some();
     let last = tables.rows(EDGE).iter().filter_map(|row| seat_of(row.labels[0].text())).max().unwrap_or_default();
     (1..=last).filter(has_stake).count().max(1) as u64
 }
 
-/// What the dealer nets, the house takes and a player pays, in a sentence; `None` without a commission.
+/// Returns a sentence on the dealer's net, the house's share and a player's commission; `None` without a commission.
 fn shares(tables: &Tables) -> Option<String> {
     let pays = tables.metric(PLAYER, metric::PLAYER_PAYS)?.share();
     let mut said = Vec::new();
@@ -335,7 +336,7 @@ fn shares(tables: &Tables) -> Option<String> {
     Some(format!("In a round, on all bets, in units: {}.", said.join(", ")))
 }
 
-/// What play says beside enumeration, to as many digits as are known.
+/// Returns the simulation next to enumeration, to its known digits.
 fn simulated_beside(agreement: &Agreement, run: &Run) -> SimulatedBeside {
     let mut noticed = agreement.noticed(run.rounds);
     noticed.off.iter_mut().for_each(round);
@@ -351,7 +352,7 @@ fn simulated_beside(agreement: &Agreement, run: &Run) -> SimulatedBeside {
     }
 }
 
-/// The tests of the shuffle, to as many digits as are known.
+/// Returns the tests of the shuffle, to their known digits.
 fn shuffle_tested(game: &dyn Game, seed: u64, draws: u64, observer: &dyn Observer) -> Option<ShuffleTested> {
     let dealt = fairness(&game.shoe(), seed, draws, observer)?;
     let (draws, mut noticed) = (dealt.draws(), dealt.noticed());
@@ -362,7 +363,7 @@ fn shuffle_tested(game: &dyn Game, seed: u64, draws: u64, observer: &dyn Observe
     Some(ShuffleTested { draws, seed, passes, family_error: FAMILY_ERROR, noticed, tests })
 }
 
-/// A hand of every class that a player can end with, explained.
+/// Returns an explained hand of every class that a player can end with.
 fn examples(game: &dyn Game, tables: &Tables) -> Vec<Example> {
     let rows = tables.table(FREQUENCY).into_iter().flat_map(|table| table.of(PLAYER));
     let ends = rows.filter(|row| row.share() > 0.0).filter_map(|row| Some(row.labels.last()?.text()));
@@ -379,8 +380,8 @@ fn examples(game: &dyn Game, tables: &Tables) -> Vec<Example> {
     examples
 }
 
-/// The return of the main bet as configured and, where the game is solved, for the best response to this dealer and
-/// under best play of both sides.
+/// Returns the return of the main bet as configured and, if the game is solved, for the best response to this dealer
+/// and under best play of both sides.
 fn play(config: &Config, edge: &Fraction, seed: u64, observer: &dyn Observer) -> Vec<PlayReturn> {
     let game = config.clone().without_side_bets().rules.game(observer);
     let rtp = Fraction::of(1).minus(edge).nearest();
@@ -398,13 +399,13 @@ fn play(config: &Config, edge: &Fraction, seed: u64, observer: &dyn Observer) ->
     returns
 }
 
-/// The most that can be lost, in stakes, where that is more than the stake.
+/// Returns the largest possible loss in stakes, if it is more than the stake.
 fn exposed(law: &[(i64, f64)], staked: f64) -> Option<f64> {
     let lowest = law.iter().map(|(net, _)| *net).min().unwrap_or_default();
     Some(-lowest as f64 / staked).filter(|exposed| *exposed > 1.0)
 }
 
-/// Every way for a bet to end that can happen.
+/// Returns every possible outcome of a bet.
 fn events(tables: &Tables, bet: &str) -> Vec<BetEnd> {
     let rows = tables.rows(PAYS).iter().filter(|row| row.labels[0].text() == bet && row.share() > 0.0);
     let events = rows.map(|row| BetEnd {
@@ -419,7 +420,7 @@ fn events(tables: &Tables, bet: &str) -> Vec<BetEnd> {
     events.collect()
 }
 
-/// What a unit nets in parts, each with its weight.
+/// Returns the nets of a unit in parts, each with its weight.
 fn weights(priced: &Priced, commission: Decimal) -> BTreeMap<i64, BigInt> {
     let mut weights: BTreeMap<i64, BigInt> = BTreeMap::new();
     for end in &priced.ends {
@@ -429,12 +430,12 @@ fn weights(priced: &Priced, commission: Decimal) -> BTreeMap<i64, BigInt> {
     weights
 }
 
-/// Parts of a unit in which nets are weighed: a payout and a commission multiply.
+/// Returns the parts of a unit for nets: a payout times a commission.
 fn parts_of_net() -> BigInt {
     BigInt::from(Decimal::ONE.ten_thousandths()).pow(2)
 }
 
-/// What a unit nets, added up by payment.
+/// Returns the nets of a unit, summed by payment.
 fn payments(priced: &Priced, commission: Decimal) -> Vec<Payment> {
     let mut payments = Vec::new();
     for (net, weight) in weights(priced, commission).into_iter().rev() {

@@ -12,7 +12,7 @@ use crate::tables::metric::{self, volatility_index};
 use crate::tables::presentation::{seat_of, seat_role};
 use crate::tables::table::Nets;
 
-/// The figures of every seat, each of which stakes a unit.
+/// Returns the figures of every seat, each of which stakes a unit.
 pub(in crate::house) fn seat_bets(
     game: &dyn Game,
     evidence: &dyn Evidence,
@@ -59,7 +59,7 @@ fn seat_bet(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<Doss
     })
 }
 
-/// How a seat's bet can end, the largest win first.
+/// Returns the outcomes of a seat's bet, the largest win first.
 fn ends_of_bet(nets: &Nets, staked: f64) -> Vec<BetEnd> {
     let mut ends = Vec::new();
     for (net, share) in &nets.law {
@@ -79,14 +79,14 @@ fn ends_of_bet(nets: &Nets, staked: f64) -> Vec<BetEnd> {
     ends
 }
 
-/// The return of a seat with its standard error.
+/// Returns the return of a seat with its standard error.
 fn returned(tables: &Tables, seat: &str) -> Option<(f64, Option<f64>)> {
     let row = tables.metric(seat, metric::NET)?;
     Some((1.0 + row.value?.0, row.std_error.map(|error| error.0)))
 }
 
-/// The return of the first seat: as it was played, with its best response to the others, and where all play as well as
-/// possible; all on the same cards.
+/// Returns the return of the first seat: as played, with its best response to the others, and with best play of all;
+/// all on the same cards.
 pub(in crate::house) fn play_of_seats(
     game: &dyn Game,
     tables: &Tables,
@@ -108,7 +108,7 @@ pub(in crate::house) fn play_of_seats(
     returns
 }
 
-/// What the first seat returns under rules, on the cards of this run.
+/// Returns the first seat's return under rules, on the cards of this run.
 fn replayed(rules: &dyn Rules, run: &Run, observer: &dyn Observer) -> Option<(f64, Option<f64>)> {
     let game = rules.game(&Unwatched);
     let tally = play(&*game, run, &*observer.progress(&*game, 0, run.rounds)).tally;

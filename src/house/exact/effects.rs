@@ -182,7 +182,7 @@ fn edges(rules: &dyn Rules) -> Option<Vec<Fraction>> {
     Some(game.bets().iter().map(|bet| exact.dealer_on(bet.line).mean.divided(bet.staked)).collect())
 }
 
-/// Complains of a config of which no effects are counted.
+/// Checks that effects can be counted for a config.
 ///
 /// # Errors
 /// If the game, or these rules, are not enumerated, or the table needs every card of the shoe.
@@ -217,7 +217,7 @@ mod tests {
     use super::*;
     use crate::cards::Card;
 
-    /// Kings by suit, the lowest first, with an edge each.
+    /// Returns kings by suit, the lowest first, with an edge each.
     fn kings(edges: [u8; 4]) -> String {
         let kind = |(suit, edge): (u8, u8)| {
             let card = Card::new(13, suit).unwrap();

@@ -13,7 +13,7 @@ use crate::tables::metric;
 use crate::tables::presentation::DEALER;
 use serde_json::{Map, json};
 
-/// Complains of a config whose deals are not counted.
+/// Checks that the deals of a config are counted.
 ///
 /// # Errors
 /// If the game, or these rules, are not enumerated.

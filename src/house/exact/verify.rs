@@ -11,7 +11,7 @@ use crate::stats::Tally;
 use crate::tables::{Agreement, FAMILY_ERROR, Tables, Whole};
 use serde_json::{Map, Value, json};
 
-/// How many of the least likely figures a summary has.
+/// Number of the least likely figures in a summary.
 const SHOWN: usize = 5;
 
 /// Plays a run on the threads of the current pool, counts every deal, and compares.
@@ -71,7 +71,7 @@ fn about(agreement: &Agreement, run: &Run, not_enumerated: &[String]) -> Map<Str
     entries.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-/// Plays a run, and compares it with what was counted.
+/// Plays a run, and compares it with the exact tables.
 pub(in crate::house) fn held(
     game: &dyn Game,
     exact: &Tables,

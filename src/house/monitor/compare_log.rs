@@ -28,7 +28,7 @@ struct KnownGame<'a> {
     game: &'a dyn Game,
     tables: Tables,
     nets: Vec<Nets>,
-    /// Rounds played; infinitely many where every deal was counted.
+    /// Rounds played; infinitely many if every deal was counted.
     rounds: f64,
 }
 
@@ -37,7 +37,7 @@ impl<'a> KnownGame<'a> {
         KnownGame { game, tables: game.tables(evidence), nets: game.nets(evidence, BetLine::Main), rounds }
     }
 
-    /// Returns the law of a column, at a seat or at one drawn at random; empty if it is not known.
+    /// Returns the distribution of a column, at a seat or at a random one; empty if it is unknown.
     fn law(&self, column: &str, seat: Option<usize>) -> Vec<SeenValue> {
         let role = role_of(seat);
         match column {
@@ -72,7 +72,7 @@ impl<'a> KnownGame<'a> {
     }
 
     fn value(&self, name: String, chance: f64, error: Option<f64>) -> SeenValue {
-        // As many independent rounds as have this error.
+        // The number of independent rounds with this error.
         let apparent = error.map(|error| chance * (1.0 - chance) / (error * error));
         let trials = apparent.filter(|n| self.rounds.is_finite() && n.is_finite() && *n > 0.0);
         (name, chance, trials.unwrap_or(self.rounds))
@@ -202,7 +202,7 @@ fn with_law<'k, 'g>(counted: Option<&'k KnownGame<'g>>, column: &str) -> Option<
     counted.filter(|counted| !counted.law(column, None).is_empty())
 }
 
-/// Returns the columns in which the seats differ. What is only simulated differs by chance at least.
+/// Returns the columns in which the seats differ. Simulated figures differ at least by chance.
 fn by_seat(log: &Log, counted: Option<&KnownGame<'_>>, seats: usize) -> Vec<&'static str> {
     let mut columns: Vec<&str> = log.columns.iter().map(|column| column.name).collect();
     columns.retain(|column| match with_law(counted, column) {

@@ -12,7 +12,7 @@ const SEPARATOR_LINE: &str = "sep=";
 /// A text of lines and cells.
 pub(in crate::house) struct CsvText {
     source: Arc<Source>,
-    /// Where its cells begin.
+    /// Start of its cells.
     start: usize,
     separator: u8,
 }
@@ -21,7 +21,7 @@ pub(in crate::house) struct CsvText {
 pub(in crate::house) struct SheetLine<'a> {
     sheet: &'a CsvText,
     cells: &'a StringRecord,
-    /// Where it begins.
+    /// Its start.
     start: usize,
     /// Its number, from 1.
     pub number: usize,
@@ -98,7 +98,7 @@ impl CsvText {
         Ok(())
     }
 
-    /// What separates its cells, as messages name it.
+    /// Returns the separator of its cells, as messages name it.
     pub fn separator(&self) -> String {
         if self.separator == b'\t' { "tabs".to_owned() } else { format!("`{}`", char::from(self.separator)) }
     }
@@ -127,10 +127,10 @@ impl CsvText {
         }
     }
 
-    /// Returns the number in a cell, where a comma may be the decimal sign; between cells that `;` separates it is.
+    /// Returns the number in a cell, in which a comma may be the decimal sign; between cells separated by `;` it is.
     ///
     /// # Errors
-    /// If it may be either the decimal sign or between thousands; with what would be right.
+    /// If it may be either the decimal sign or between thousands; with the right notation.
     pub fn number(&self, cell: &str) -> Result<Option<f64>, &'static str> {
         let text = cell.replace('\u{2212}', "-");
         let is_european = self.separator == b';';
@@ -158,18 +158,18 @@ impl SheetLine<'_> {
         self.cells.iter()
     }
 
-    /// How many there are, without empty ones at the end beyond this many columns.
+    /// Returns the number of cells, without empty ones at the end beyond this number of columns.
     pub fn width(&self, columns: usize) -> usize {
         let empty = self.cells.iter().rev().take_while(|cell| cell.is_empty()).count();
         (self.cells.len() - empty).max(columns.min(self.cells.len()))
     }
 
-    /// Returns a cell; empty where there is none.
+    /// Returns a cell; empty if it is missing.
     pub fn cell(&self, at: usize) -> &str {
         self.cells.get(at).unwrap_or_default()
     }
 
-    /// Where a cell stands, for a message: it is sought again.
+    /// Returns the place of a cell, for a message; it searches again.
     pub fn place(&self, at: usize) -> Place {
         let source = &self.sheet.source;
         let line = source.text[self.start..].split(['\r', '\n']).next().unwrap_or_default();

@@ -12,17 +12,17 @@ pub(in crate::house) const NET: &str = "net";
 /// The classes of the two hands, as `frequency.csv` names them.
 pub(in crate::house) const PLAYER_HAND: &str = "player_hand";
 pub(in crate::house) const DEALER_HAND: &str = "dealer_hand";
-/// How the main bet ends for the player.
+/// The outcome of the main bet for the player.
 pub(in crate::house) const RESULT: &str = "result";
-/// How many rounds a line stands for.
+/// Number of rounds of a line.
 const COUNT: &str = "count";
-/// Where the player sat.
+/// The player's seat.
 const SEAT: &str = "seat";
 /// Every column of a law.
 const COLUMNS: [&str; 4] = [NET, PLAYER_HAND, DEALER_HAND, RESULT];
 /// The most rounds of a line, and the largest net.
 const MOST: f64 = 1e12;
-/// The most different values of a column: no rules pay as many nets.
+/// Most different values of a column; no rules pay this number of nets.
 const MOST_VALUES: usize = 100_000;
 
 /// Observations of a value.
@@ -37,7 +37,7 @@ pub(in crate::house) struct Seen {
 }
 
 impl Seen {
-    /// Both together.
+    /// Adds both together.
     pub fn and(self, other: Seen) -> Seen {
         // Nothing was seen in line 0.
         let line = if self.line == 0 { other.line } else { self.line.min(other.line) };
@@ -51,7 +51,7 @@ pub(in crate::house) type SeenValues = BTreeMap<String, Seen>;
 /// A column of a log.
 pub(in crate::house) struct ReadColumn {
     pub name: &'static str,
-    /// By seat, where the log says it.
+    /// Values by seat, if the log has seats.
     pub seats: BTreeMap<Option<usize>, SeenValues>,
 }
 
@@ -62,7 +62,7 @@ pub(in crate::house) struct Log {
     pub rows: u64,
     /// Columns that are ignored.
     pub ignored: Vec<String>,
-    /// Whether it says where the player sat.
+    /// Whether it has the player's seat.
     pub says_seats: bool,
 }
 
@@ -72,9 +72,9 @@ pub(in crate::house) struct KnownLabels<'a> {
     pub seats: usize,
     /// The seat whose rounds are wanted.
     pub seat: Option<usize>,
-    /// The values of a column; nets are any numbers.
+    /// Returns the names of a column's values; nets are any numbers.
     pub names: &'a dyn Fn(&str) -> Vec<String>,
-    /// The game's keys, with what people call things.
+    /// The game's keys, with players' words.
     pub keys: &'a GameKeys,
 }
 
@@ -215,12 +215,12 @@ impl Header {
 struct LogLine {
     count: u128,
     seat: Option<usize>,
-    /// By column.
+    /// Values by column.
     values: Vec<Option<String>>,
 }
 
 impl Header {
-    /// Reads a line; `None` if it is about another seat than the one wanted.
+    /// Reads a line; `None` if it is about another seat than the requested one.
     fn round(
         &self,
         sheet: &CsvText,
@@ -269,7 +269,7 @@ impl Header {
 }
 
 impl LogLine {
-    /// Adds it to the columns; returns how many of its values are new.
+    /// Adds it to the columns; returns the number of new values.
     fn add(self, line: usize, columns: &mut [ReadColumn]) -> usize {
         let mut new = 0;
         for (column, value) in columns.iter_mut().zip(self.values) {
@@ -309,8 +309,7 @@ fn count(sheet: &CsvText, line: &SheetLine<'_>, at: usize) -> Result<u128, Diagn
     whole.map(|count| count as u128).ok_or_else(|| not_a_count(line, at, None))
 }
 
-/// Returns the mistake that a cell is no count. Where only signs between thousands are wrong, it says how to write the
-/// number.
+/// Returns the error that a cell is no count. If only thousands separators are wrong, it shows the right number.
 fn not_a_count(line: &SheetLine<'_>, at: usize, help: Option<&str>) -> Diagnostic {
     let mistake = Diagnostic::at(&line.place(at), "`count` must be a whole number of rounds from 1 to 10^12");
     let digits = without_thousands(line.cell(at));

@@ -43,10 +43,10 @@ impl LogColumn {
         self.cells.iter().map(|(_, count, ..)| count).sum()
     }
 
-    /// Returns `true` if its law is that of every deal.
+    /// Returns `true` if its distribution is over every deal.
     #[must_use]
     pub fn is_exact(&self) -> bool {
-        // What has no chance is impossible whatever the law was found by.
+        // A value of chance 0 is impossible by any method.
         self.cells.iter().filter(|(_, _, chance, _)| *chance > 0.0).all(|(.., trials)| *trials == f64::INFINITY)
     }
 
@@ -65,7 +65,7 @@ fn seat_said(columns: &[LogColumn], name: &str, seat: Option<usize>) -> String {
 /// The nets of a log, or of its rounds at one seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogNets {
-    /// At which seat, where these differ.
+    /// The seat, if seats differ.
     pub seat: Option<usize>,
     /// Each net in unit bets, and its rounds.
     pub seen: Vec<(f64, u128)>,
@@ -74,7 +74,7 @@ pub struct LogNets {
     pub law: NetSteps,
     /// The smallest fractions in a unit bet.
     pub unit: i64,
-    /// What is staked in a round, in unit bets.
+    /// The stakes of a round, in unit bets.
     pub stake: f64,
     /// The standard error of the mean of the law, in unit bets.
     pub error: f64,
@@ -98,7 +98,7 @@ pub struct Impossible {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct SeenEdge {
-    /// By the rules.
+    /// The rules' value.
     pub expected: f64,
     /// As seen.
     pub seen: Estimate,
@@ -127,7 +127,7 @@ pub struct Monitored {
 }
 
 impl Monitored {
-    /// Compares the columns of a log, each by itself; where seats differ, those of each seat.
+    /// Compares the columns of a log one by one; if seats differ, by seat.
     #[doc(hidden)]
     #[must_use]
     pub fn of(
@@ -210,7 +210,7 @@ impl Monitored {
         entries.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
     }
 
-    /// Returns the edge, and what the comparison comes to.
+    /// Returns the edge, and the verdict of the comparison.
     fn facts(&self) -> Vec<Fact> {
         let least = self.smallest_p();
         let mut facts = vec![Fact::new("smallest_adjusted_p", "", Cell::Share(least))];
@@ -277,7 +277,7 @@ struct SeenMean<'a> {
     rounds: f64,
     seen: f64,
     expected: f64,
-    /// How far they are apart, in standard errors, and how likely that is.
+    /// Their distance in standard errors, and its probability.
     z: f64,
     p: f64,
     /// The variance of the nets that were seen, where there are several.
@@ -294,7 +294,8 @@ impl LogNets {
         let (expected, deviation) = (self.law.mean() / unit, self.law.std_dev() / unit);
         let spread = (deviation * deviation / n + self.error * self.error).sqrt();
         let z = (mean - expected) / spread;
-        // By the law of the total where it can be computed in time; else by the normal law, with its bound.
+        // By the distribution of the total if it can be computed in time; else by the normal distribution, with its
+        // bound.
         let parts = self.seen.iter().map(|(net, count)| (net * unit, *count as f64));
         let total = parts.clone().map(|(net, count)| net.round() * count).sum::<f64>();
         // A net that no outcome pays may not be a whole number of smallest fractions.
@@ -302,7 +303,7 @@ impl LogNets {
         let is_whole = is_known && total.abs() < 1e15 && self.error == 0.0;
         let totals = u64::try_from(rounds).ok().filter(|_| is_whole).map(|rounds| self.law.totals(rounds));
         let p = match totals {
-            // A sum over a whole distribution is known to some twelve digits after the point; far out, the bound is
+            // A sum over a whole distribution is known to some twelve digits after the point. Far out, the bound is
             // smaller.
             Some(totals) => {
                 let off = total - self.law.mean() * n;
@@ -321,11 +322,11 @@ impl LogNets {
 }
 
 impl SeenMean<'_> {
-    /// Returns the smallest difference of the edge that this many rounds at this seat reveal when this many figures are
-    /// tested; `None` if they reveal none.
+    /// Returns the smallest difference of the edge that this number of rounds at this seat reveals when this number of
+    /// figures is tested; `None` if it reveals none.
     fn noticed(&self, rounds: f64, figures: usize) -> Option<f64> {
         let LogNets { law, unit, stake, error, .. } = self.nets;
-        // What the normal law may be off by counts in the log's favour.
+        // The error of the normal distribution counts in the log's favour.
         let bound = if *error > 0.0 { berry_esseen(law.third_absolute_moment(), law.std_dev(), rounds) } else { 0.0 };
         let level = LEVEL / 2.0 / figures as f64 - bound;
         let deviation = law.std_dev() / *unit as f64;
@@ -350,22 +351,21 @@ impl SeenMean<'_> {
         Some(enough as f64)
     }
 
-    /// Returns `true` if such an edge is noticed after this many.
+    /// Returns `true` if such an edge is noticed after this number of rounds.
     fn is_told(&self, rounds: u64, figures: usize) -> bool {
         self.noticed(rounds as f64, figures).is_some_and(|off| off <= DETECTED)
     }
 }
 
 impl SeenEdge {
-    /// Returns the edge at all seats of a log, each with as many rounds as it has there, when this many figures are
-    /// tested.
+    /// Returns the edge at all seats of a log, weighted by rounds, when this number of figures is tested.
     fn of(means: &[SeenMean<'_>], figures: usize) -> SeenEdge {
         let staked: f64 = means.iter().map(|mean| mean.rounds * mean.nets.stake).sum();
         let rounds: f64 = means.iter().map(|mean| mean.rounds).sum();
         let seen: f64 = means.iter().map(|mean| mean.rounds * mean.seen).sum();
         let expected: f64 = means.iter().map(|mean| mean.rounds * mean.expected).sum();
         let variance: Option<f64> = means.iter().map(|mean| Some(mean.rounds * mean.variance?)).sum();
-        // Nets that are all alike do not say how others vary.
+        // Equal nets do not show how others vary.
         let variance = variance.filter(|variance| rounds >= FEWEST_ROUNDS && *variance > 0.0);
         let seen = Estimate::of_few(-seen / staked, variance.map(|variance| variance.sqrt() / staked), rounds);
         // Any of the seats may be the one that tells.

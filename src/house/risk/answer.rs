@@ -10,7 +10,7 @@ use crate::tables::presentation::{ALL, DEALER, PLAYER};
 use crate::tables::{Figure, Whole};
 use serde_json::{Map, Value as Json, json};
 
-/// What was asked and found, to be put into an answer.
+/// The question and the findings, for an answer.
 pub(super) struct Outlook<'a> {
     pub whose: &'a Whose<'a>,
     pub terms: &'a RiskTerms,
@@ -35,12 +35,12 @@ impl Outlook<'_> {
         answer
     }
 
-    /// Returns whose rounds they are, in words.
+    /// Names the player of the rounds, in words.
     fn who(&self) -> String {
         self.whose.seat.map_or(self.whose.role.to_owned(), |seat| format!("{} at seat {seat}", self.whose.role))
     }
 
-    /// Returns the line that says what was asked, and how a round is known.
+    /// Returns the line with the question and the source of a round.
     fn method(&self) -> String {
         let RiskTerms { rounds, bankroll, goal, .. } = self.terms;
         let bet = match self.known.bet.as_deref() {
@@ -60,7 +60,7 @@ impl Outlook<'_> {
         format!("{}, {bet}{bankroll}{goal}rounds {rounds}; distribution of a round {known}", self.who())
     }
 
-    /// Returns the same for programs, with what a player gives away who is never dealer.
+    /// Returns the facts for programs, with the cost of never being dealer.
     fn about(&self) -> Map<String, Json> {
         let mut about = Map::new();
         about.insert("role".to_owned(), json!(self.whose.role));
@@ -79,7 +79,7 @@ impl Outlook<'_> {
         about
     }
 
-    /// Returns the method of everything that was asked, by name.
+    /// Returns the method of every answer, by name.
     fn methods(&self) -> Map<String, Json> {
         let law = if self.known.played.is_none() { "exact" } else { "simulated" };
         let total = self.is_exact().map(|is_exact| if is_exact { "convolution" } else { "rounded" });
@@ -98,7 +98,7 @@ impl Outlook<'_> {
         [("ruin", ruin), ("goal", goal), ("least_bankroll", self.found.least.map(|(_, way)| way))]
     }
 
-    /// Returns whether every total is counted where it is; `None` if the distribution of a round is not known.
+    /// Returns `true` if every total is counted exactly; `None` if the distribution of a round is unknown.
     fn is_exact(&self) -> Option<bool> {
         self.found.totals.as_ref().map(Totals::are_exact)
     }

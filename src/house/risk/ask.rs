@@ -67,7 +67,7 @@ fn request(config: &Config, whose: &Whose<'_>, terms: &RiskTerms) -> Request {
         .with("set", [format!("simulation.rounds={rounds}"), format!("simulation.seed={seed}")])
 }
 
-/// Looks ahead with what was found in the config.
+/// Looks ahead with the findings on the config.
 fn looked_ahead(
     config: &Config,
     found: Found,

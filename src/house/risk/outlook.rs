@@ -7,7 +7,7 @@ use crate::stats::{Bounded, Ends, Kelly, MOST_BANKROLL, NetSteps, Totals, quanti
 use crate::tables::metric;
 use std::collections::BTreeMap;
 
-/// How much may be done for an answer: counted, never timed.
+/// Limits on the work for an answer: counted, never timed.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::house) struct Effort {
     /// The most products to add up for following a total round by round.
@@ -19,25 +19,25 @@ pub(in crate::house) struct Effort {
 }
 
 impl Effort {
-    /// Below a second for each answer.
+    /// Returns limits below a second for one answer.
     pub fn once(seed: u64) -> Effort {
         Effort { work: 1 << 30, draws: 1 << 26, seed }
     }
 
-    /// For each of many.
+    /// Returns limits for one of many answers.
     pub fn among_many(seed: u64) -> Effort {
         Effort { work: 1 << 27, draws: 1 << 23, seed }
     }
 }
 
-/// What is asked about many rounds, in unit bets.
+/// A question about many rounds, in unit bets.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RiskTerms {
-    /// How many there are.
+    /// Number of rounds.
     pub rounds: u64,
-    /// What may be lost.
+    /// The bankroll.
     pub bankroll: Option<u64>,
-    /// What is to be won.
+    /// The goal.
     pub goal: Option<u64>,
     /// The largest chance of ruin of the bankroll to be found.
     pub ruin: Option<f64>,
@@ -47,7 +47,7 @@ pub struct RiskTerms {
     pub kelly: bool,
 }
 
-/// What is asked, in the smallest payable fraction.
+/// The question, in the smallest payable fraction.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::house) struct OutlookRequest<'a> {
     pub terms: &'a RiskTerms,
@@ -66,12 +66,12 @@ type WithError = (f64, f64);
 /// The kind of a figure.
 type MakeCell = fn(f64) -> Cell;
 
-/// How it was found what a running total meets.
+/// The method of the chances that a running total meets an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::house) enum RiskMethod {
     /// Every total was followed round by round.
     Followed,
-    /// This many totals were played.
+    /// By playing this number of totals.
     Played(u64),
 }
 
@@ -93,7 +93,7 @@ impl RiskMethod {
     }
 }
 
-/// What a running total meets first.
+/// The chances of the ends that a running total can meet first.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::house) struct Met {
     ruin: WithError,
@@ -102,22 +102,22 @@ pub(in crate::house) struct Met {
     pub way: RiskMethod,
 }
 
-/// What was found.
+/// The answers.
 #[derive(Clone, Debug, Default)]
 pub(in crate::house) struct FoundOutlook {
     /// Mean and deviation of the total, in unit bets.
     pub moments: [f64; 2],
     pub totals: Option<Totals>,
-    /// What is met first, the bankroll's loss or nothing.
+    /// The chances of ruin or nothing.
     pub ruin: Option<Met>,
-    /// The same with a goal.
+    /// The chances with a goal.
     pub reached: Option<Met>,
     pub least: Option<(WithError, RiskMethod)>,
     pub kelly: Option<Kelly>,
 }
 
 impl FoundOutlook {
-    /// Everything that is asked about a law.
+    /// Answers every question about a distribution.
     pub fn of(law: &NetSteps, asked: &OutlookRequest<'_>) -> FoundOutlook {
         let OutlookRequest { terms, unit, .. } = *asked;
         let (n, in_bets) = (terms.rounds as f64, unit as f64);
@@ -176,7 +176,7 @@ impl FoundOutlook {
     }
 }
 
-/// Returns a figure with the standard error of what was played for it.
+/// Returns a figure with the standard error of its playing.
 fn played(name: &str, label: &str, found: Option<WithError>, make: MakeCell) -> Fact {
     let (value, error) = found.unzip();
     Fact::new(name, label, value.map_or(Cell::Blank, make)).with_error(error)
@@ -188,7 +188,7 @@ fn bounded(name: &str, label: &str, found: Option<Bounded>, unit: f64, make: Mak
     Fact { off_at_most: found.map_or(0.0, |found| found.off_at_most / unit), ..figure }
 }
 
-/// What is met first; `None` where it can be neither followed nor played.
+/// Returns the chances of the ends; `None` if totals can be neither followed nor played.
 fn met(law: &NetSteps, ends: Ends, asked: &OutlookRequest<'_>) -> Option<Met> {
     let (rounds, Effort { work, draws, seed }) = (asked.terms.rounds, asked.effort);
     if let Some((reached, _)) = law.reached(ends, rounds, work) {
@@ -201,8 +201,8 @@ fn met(law: &NetSteps, ends: Ends, asked: &OutlookRequest<'_>) -> Option<Met> {
     Some(Met { ruin, goal, neither: found.neither(), way: RiskMethod::Played(found.paths) })
 }
 
-/// The smallest bankroll, in whole unit bets, that is lost with this chance at most; `None` where it can be neither
-/// followed nor played, or is more than [`MOST_BANKROLL`].
+/// Returns the smallest bankroll, in whole unit bets, that is lost with at most this chance. Returns `None` if it can
+/// be neither followed nor played, or is more than [`MOST_BANKROLL`].
 fn least_bankroll(
     law: &NetSteps,
     totals: &Totals,
@@ -229,7 +229,7 @@ fn least_bankroll(
     (least <= MOST_BANKROLL as f64).then_some(((least, low.std_error?), RiskMethod::Played(found.paths)))
 }
 
-/// The smallest number that is enough, near this one: in growing steps, then by halving.
+/// Returns the smallest sufficient number near this one: in growing steps, then by halving.
 fn least_enough(near: u64, is_enough: &dyn Fn(u64) -> Option<bool>) -> Option<u64> {
     let (mut short, mut enough, mut step) = (near, near, 1);
     if is_enough(near)? {
@@ -251,16 +251,16 @@ fn least_enough(near: u64, is_enough: &dyn Fn(u64) -> Option<bool>) -> Option<u6
     Some(enough)
 }
 
-/// Returns a simulated distribution with what is enumerated of its mean and deviation; as it is after too few rounds.
+/// Returns a simulated distribution with the enumerated mean and deviation; unchanged after too few rounds.
 pub(in crate::house) fn calibrated(law: NetSteps, [mean, std_dev]: [Option<f64>; 2]) -> NetSteps {
     mean.and_then(|mean| law.calibrated(mean, std_dev)).unwrap_or(law)
 }
 
-/// How many laws are drawn about one that was simulated: an error is then known to an eighth of itself.
+/// Number of distributions drawn about a simulated one: an error is then known to an eighth of itself.
 pub(in crate::house) const AGAIN: usize = 32;
 
-/// Gives each figure its error, and returns those of the chances of these cells of the total, for a distribution that was
-/// seen in this many rounds: by how much they vary among distributions seen in as many.
+/// Gives each figure its error, and returns the errors of the chances of these cells of the total, for a distribution
+/// seen in `rounds` rounds. The errors are the variation among distributions seen in as many.
 pub(in crate::house) fn with_errors(
     figures: &mut [Fact],
     law: &NetSteps,
@@ -291,7 +291,7 @@ pub(in crate::house) fn with_errors(
 fn error_among(figure: &Fact, again: &[&Fact]) -> Option<f64> {
     let values: Vec<f64> = again.iter().map(|fact| fact.number()).collect::<Option<_>>()?;
     let own = square(figure)?;
-    // The part that each one's own draws add is not that of the distribution.
+    // The error from each one's own draws is not from the distribution.
     let drawn: f64 = again.iter().filter_map(|fact| square(fact)).sum();
     let among = variance(values.iter().copied()) - drawn / AGAIN as f64;
     Some((among.max(0.0) + own).sqrt())
@@ -302,7 +302,7 @@ fn square(figure: &Fact) -> Option<f64> {
     figure.error.known().map(|error| error * error)
 }
 
-/// What is made of each law drawn about one that was seen in this many rounds.
+/// Maps each distribution drawn about one that was seen in `rounds` rounds.
 pub(in crate::house) fn seen_again<T: Send>(
     law: &NetSteps,
     (seen, seed): (u64, u64),
@@ -312,7 +312,7 @@ pub(in crate::house) fn seen_again<T: Send>(
     in_steps(AGAIN, step, |number| make(number, law.seen_again(seen as f64, &mut shares(seed, number as u64))))
 }
 
-/// The chances of cells of this width.
+/// Returns the chances of cells of this width.
 pub(in crate::house) fn chances(totals: &Totals, (width, cells): (i128, &[i128])) -> Vec<f64> {
     cells.iter().map(|from| totals.between(*from, from + width).value).collect()
 }

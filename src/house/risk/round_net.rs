@@ -14,18 +14,18 @@ use crate::stats::{BetLine, Dealer, Evidence, Exact, NetRange, NetSteps, Totals}
 use crate::tables::metric;
 use crate::tables::presentation::{DEALER, PLAYER, seat_role};
 
-/// Whose nets are followed.
+/// The net to follow.
 #[derive(Clone, Copy, Debug)]
 pub struct Whose<'a> {
     /// `player` or `dealer`.
     pub role: &'static str,
-    /// Where the player sits, from 1; needed where the seats differ.
+    /// The player's seat, from 1; required if seats differ.
     pub seat: Option<usize>,
-    /// On which bet; by default on all of them.
+    /// The bet; by default all of them.
     pub bet: Option<&'a str>,
 }
 
-/// What is known about the net of a round.
+/// The known facts on the net of a round.
 pub(super) struct KnownNets {
     /// The bet, where there are several.
     pub bet: Option<String>,
@@ -35,15 +35,15 @@ pub(super) struct KnownNets {
     pub moments: [f64; 2],
     /// The smallest payable fractions in a unit bet.
     pub unit: i64,
-    /// Where it was simulated.
+    /// The run that simulated it.
     pub played: Option<PlayedFirst>,
-    /// Of these, what is enumerated where the law is simulated.
+    /// The enumerated values of these, if the distribution is simulated.
     pub enumerated: [Option<f64>; 2],
-    /// Whether all seats that make the bet are known to have the same law.
+    /// Whether all seats that make the bet are known to have the same distribution.
     pub are_alike: bool,
     /// Whether a commission leaves the table.
     pub pays_house: bool,
-    /// Whether nets are those of a dealer after his own commission.
+    /// Whether nets are a dealer's after his own commission.
     pub after_commission: bool,
 }
 
@@ -54,21 +54,21 @@ pub(super) struct PlayedFirst {
     pub errors: [Option<f64>; 2],
 }
 
-/// What is asked of a game that has it: whose nets on which bet, as far as it is counted.
+/// The net to follow in a game, as far as it is counted.
 pub(super) struct Found {
     pub game: Box<dyn Game>,
     pub line: BetLine,
     /// The bet, where there are several.
     pub bet: Option<String>,
     pub exact: Option<Exact>,
-    /// Whether all seats that make the bet are known to have the same law.
+    /// Whether all seats that make the bet are known to have the same distribution.
     pub are_alike: bool,
     /// Whether it is the dealer's net on all bets.
     pub is_all_of_dealer: bool,
 }
 
 impl Found {
-    /// The bets in money, if they are all bets of a dealer who pays commission.
+    /// Returns the bets in money, if they are all bets of a dealer who pays commission.
     fn own_commission(&self) -> Option<&TableMoney> {
         self.game.money().filter(|money| self.is_all_of_dealer && money.dealer_commission > Decimal::ZERO)
     }
@@ -87,7 +87,7 @@ impl Found {
         drop(counted);
         let alike = match &exact {
             Some(exact) => alike_seats(&*game, exact, line),
-            // What is only simulated differs by chance at least.
+            // Simulated figures differ at least by chance.
             None => makers(&*game, line).into_iter().map(|seat| vec![seat]).collect(),
         };
         check_alike(config, whose, &alike)?;
@@ -97,7 +97,7 @@ impl Found {
     }
 }
 
-/// Complains of a config that cannot be asked this.
+/// Checks that a config can answer this.
 ///
 /// # Errors
 /// If the game has no such bet or seat, or the seats differ and none is given.
@@ -136,8 +136,8 @@ impl KnownNets {
         }
     }
 
-    /// Plays rounds of a role whose nets are not enumerated; a dealer's distribution gets its enumerated moments unless
-    /// a commission of his own is taken off.
+    /// Plays rounds of a role whose nets are not enumerated. A dealer's distribution gets its enumerated moments unless
+    /// his own commission is taken off.
     fn simulated(config: &Config, role: &str, found: &Found, observer: &dyn Observer) -> KnownNets {
         let (game, line, own) = (&*found.game, found.line, found.own_commission());
         let run = config.run(None, None);
@@ -173,7 +173,7 @@ impl KnownNets {
         known
     }
 
-    /// Gives a simulated distribution the moments that are enumerated; after too few rounds it stays as it was seen.
+    /// Gives a simulated distribution the enumerated moments; after too few rounds it stays unchanged.
     fn calibrate(&mut self, dealer: &Dealer) {
         let moments = [Some(dealer.mean.nearest()), dealer.variance.as_ref().map(|variance| variance.nearest().sqrt())];
         if let Some(law) = &self.law {
@@ -210,19 +210,19 @@ impl KnownNets {
         exact.map(|totals| Distribution::new(totals, (width, &cells), errors, self.unit))
     }
 
-    /// All that is known without the law of a round.
+    /// Returns everything that is known without the distribution of a round.
     pub fn moments_of(&self, rounds: u64) -> FoundOutlook {
         let [mean, deviation] = self.moments.map(|moment| moment / self.unit as f64);
         FoundOutlook { moments: [mean * rounds as f64, deviation * (rounds as f64).sqrt()], ..FoundOutlook::default() }
     }
 
-    /// The standard errors of mean and deviation of a round, in unit bets.
+    /// Returns the standard errors of mean and deviation of a round, in unit bets.
     pub fn errors(&self) -> [Option<f64>; 2] {
         self.played.map_or([Some(0.0); 2], |played| played.errors)
     }
 }
 
-/// The law of what a role nets in a round, if it has one.
+/// Returns the distribution of a role's net in a round, if it has one.
 fn net_steps(game: &dyn Game, role: &str, evidence: &dyn Evidence, line: BetLine) -> Option<NetSteps> {
     let law = game.nets_of(role, evidence, line);
     let steps = law.iter().map(|(net, share)| (*net, share.probability.value));
@@ -237,7 +237,7 @@ fn check_whose(config: &Config, game: &dyn Game, whose: &Whose<'_>) -> Result<()
     check_seat(config, whose.seat, seats(game))
 }
 
-/// Complains where the seats that make a bet differ and none of them is given, or another seat.
+/// Reports a missing or wrong seat, if the seats that make a bet differ.
 fn check_alike(config: &Config, whose: &Whose<'_>, alike: &[Vec<usize>]) -> Result<(), Error> {
     let name = &config.name;
     match whose.seat {

@@ -50,8 +50,8 @@ impl Pieces {
         starts.zip(ends).map(|(start, end)| start..end).filter(|blocks| !blocks.is_empty()).collect()
     }
 
-    /// Names stretches: by the numbers of parts, `1-2,4/8`, if all pieces are parts of one division of the run,
-    /// finished; else by blocks.
+    /// Names stretches: by the numbers of parts, `1-2,4/8`, if all pieces are finished parts of one division of the
+    /// run; else by blocks.
     pub(in crate::house) fn named(&self, stretches: &[Range<u64>]) -> String {
         let of = self.pieces.first().map_or(1, |piece| piece.part.of());
         if self.pieces.iter().all(|piece| piece.part.of() == of && piece.blocks == piece.part.blocks(self.run)) {
@@ -77,7 +77,7 @@ fn numbers(first: u64, last: u64) -> String {
 mod tests {
     use super::*;
 
-    /// Pieces of a run of 20 blocks.
+    /// Returns pieces of a run of 20 blocks.
     fn pieces(parts: &[(u64, u64)]) -> Pieces {
         let run = Cut::new(80_000, 4_000);
         let piece = |&(index, of): &(u64, u64)| {

@@ -36,7 +36,7 @@ pub fn merge(folders: &[PathBuf], partial: bool, to: To<'_>, observer: &dyn Obse
     for folder in folders {
         found.extend(part_folders(folder, partial)?);
     }
-    // The first part with a tally says what run it is.
+    // The first part with a tally identifies the run.
     let Some((folder, first)) = found.iter().find_map(|folder| Some((folder, saved(folder, partial).transpose()?)))
     else {
         let names: Vec<String> = folders.iter().map(|folder| folder.display().to_string()).collect();
@@ -56,7 +56,7 @@ pub fn merge(folders: &[PathBuf], partial: bool, to: To<'_>, observer: &dyn Obse
     parts.write(&config, to, start)
 }
 
-/// What a part has counted: its tally if it is finished or, where that is enough, its checkpoint if it can be read.
+/// Returns a part's counts: its tally if it is finished or, if that suffices, its readable checkpoint.
 fn saved(folder: &Path, or_checkpoint: bool) -> Result<Option<Saved>, Error> {
     match tally_of_part(folder, false)? {
         Some(bytes) => Ok(Some(Saved::read(&bytes).map_err(|wrong| MergeError::Broken(folder.to_owned(), wrong))?)),
@@ -66,7 +66,7 @@ fn saved(folder: &Path, or_checkpoint: bool) -> Result<Option<Saved>, Error> {
 
 struct Parts<'a> {
     run: Run,
-    /// A part and its run, to which the other parts must belong.
+    /// A part and its run, which the other parts must belong to.
     first: (&'a Path, &'a RunId),
     folders: &'a [PathBuf],
     /// Whether parts may be missing.
@@ -136,7 +136,7 @@ impl Parts<'_> {
             }
             let counted = saved.tally(game);
             let more = counted.map_err(|wrong| MergeError::Broken(folder.clone(), wrong))?;
-            // More rounds than the run has are found out below; until then they must not overflow.
+            // More rounds than the run has are found below. Until then they must not overflow.
             if tally.rounds().saturating_add(more.rounds()) <= self.run.rounds {
                 tally.merge(&more);
             }

@@ -1,4 +1,4 @@
-//! How a house is simulated.
+//! Options of a simulation.
 
 use super::run::RoundsPlayed;
 use crate::config::MOST_ROUNDS;
@@ -26,7 +26,7 @@ pub struct Play<'a> {
 }
 
 impl<'a> Play<'a> {
-    /// Plays this many rounds, 1 to 10^18.
+    /// Plays `rounds` rounds, 1 to 10^18.
     #[must_use]
     pub fn rounds(rounds: u64) -> Play<'a> {
         Play { rounds: Some(rounds), ..Play::default() }
@@ -38,13 +38,13 @@ impl<'a> Play<'a> {
         Play { seed: Some(seed), ..self }
     }
 
-    /// Stops as soon as the standard error of the dealer's edge is at most this, above 0.
+    /// Stops once the standard error of the dealer's edge is at most `std_error`, above 0.
     #[must_use]
     pub fn until_se(self, std_error: f64) -> Play<'a> {
         Play { until_se: Some(std_error), ..self }
     }
 
-    /// Plays only part `index`, from 1, of `of`; [`House::join`](super::House::join) makes the parts whole.
+    /// Plays only part `index`, from 1, of `of`; [`House::join`](super::House::join) joins the parts.
     #[must_use]
     pub fn shard(self, index: u64, of: u64) -> Play<'a> {
         Play { part: Some((index, of)), ..self }
@@ -56,14 +56,14 @@ impl<'a> Play<'a> {
         Play { after: Some(before), ..self }
     }
 
-    /// The part that is played.
+    /// Returns the part to play.
     pub(in crate::house) fn part(&self) -> Result<Option<Part>, Error> {
         let Some((index, of)) = self.part else { return Ok(None) };
         let part = Part::new(index, of);
         part.map(Some).ok_or_else(|| Error::Usage(format!("there is no part {index} of {of}: they are 1 to {of}")))
     }
 
-    /// The run of a config in units without a stop rule.
+    /// Returns the run of a config in units without a stop rule.
     pub(in crate::house) fn run_of_all(&self, config: &Config) -> Result<Run, Error> {
         if self.until_se.is_some() {
             return Err(Error::usage("only simulate can stop at a standard error"));
@@ -71,7 +71,7 @@ impl<'a> Play<'a> {
         self.run(config)
     }
 
-    /// The run of a config.
+    /// Returns the run of a config.
     pub(in crate::house) fn run(&self, config: &Config) -> Result<Run, Error> {
         let run = Run { until_se: self.until_se, ..config.run(self.rounds, self.seed) };
         match run {

@@ -11,10 +11,10 @@ use crate::stats::Tally;
 use crate::store::run_id;
 use std::path::PathBuf;
 
-/// Rounds that were played, from their text.
+/// Reads played rounds from their text.
 ///
 /// # Errors
-/// If the text is not one of a run of this config by this version.
+/// If the text is not from a run of this config by this version.
 pub(in crate::house) fn read_rounds(
     config: &Config,
     text: &str,
@@ -31,7 +31,7 @@ pub(in crate::house) fn read_rounds(
     Ok(RoundsPlayed::new((&config, game), tally, ended, (saved.run.clone(), saved.part, saved.blocks().start)))
 }
 
-/// The parts of a run of this config as the whole of it.
+/// Joins the parts of a run of this config.
 ///
 /// # Errors
 /// If they are not the parts of one run of this config, or not all of them.
@@ -64,7 +64,7 @@ pub(in crate::house) fn join_rounds(
     Ok(RoundsPlayed::new((&config, game), tally, Ended::Rounds, (first.id.clone(), None, 0)))
 }
 
-/// The config in the units of a run, if the run is one of it.
+/// Returns the config in the units of a run, if the run is of this config.
 fn config_of(config: &Config, id: &RunId, observer: &dyn Observer) -> Result<Config, Error> {
     let config = in_units_of(id.method.as_deref(), config.clone(), observer)?;
     let until_se = id.until_se.as_deref().and_then(|limit| limit.parse().ok());
@@ -74,19 +74,19 @@ fn config_of(config: &Config, id: &RunId, observer: &dyn Observer) -> Result<Con
     }
 }
 
-/// In what another part is not of the run of the first.
+/// Describes how another part's run differs from the first part's.
 fn difference(first: &RunId, other: &RunId) -> Option<String> {
     first.difference(other).map(|difference| difference.to_string()).or_else(|| {
         (first.rounds != other.rounds).then(|| format!("rounds: {} there, {} here", other.rounds, first.rounds))
     })
 }
 
-/// What messages call a part.
+/// Returns a part's name in messages.
 fn nth(number: usize) -> PathBuf {
     PathBuf::from(format!("what was given as number {number}"))
 }
 
-/// Why a run ended that has counted this.
+/// Returns the reason that a run with these counts ended.
 fn ended(game: &dyn Game, id: &RunId, tally: &Tally, is_whole: bool) -> Ended {
     let limit = id.until_se.as_deref().and_then(|limit| limit.parse::<f64>().ok());
     let Some(limit) = limit else { return if is_whole { Ended::Rounds } else { Ended::Stopped } };

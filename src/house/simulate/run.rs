@@ -77,7 +77,7 @@ impl Watch for Watcher<'_> {
 /// A run in several legs gives the same result as in one.
 ///
 /// # Errors
-/// If what was played `before` belongs to another run, or is longer; or if a part is to stop early.
+/// If the rounds in `before` belong to another run, or are more; or if a part is to stop early.
 pub(in crate::house) fn play_rounds(
     config: &Config,
     run: &Run,
@@ -122,19 +122,19 @@ impl RoundsPlayed {
         RoundsPlayed { answer, rounds, units, ended, part, tally, id, blocks, block: game.block() }
     }
 
-    /// What was counted, as the text of a part: [`House::read_rounds`](super::House::read_rounds) reads it back.
+    /// Returns the counts as the text of a part, for [`House::read_rounds`](super::House::read_rounds).
     #[must_use]
     pub fn to_text(&self) -> String {
         Saved::new(self.id.clone(), self.part, self.block, self.blocks.start, &self.tally).to_text()
     }
 
-    /// Whether the run, or the part of it, is complete; if not, it can be continued.
+    /// Returns `true` if the run, or the part of it, is complete; if not, it can be continued.
     #[must_use]
     pub fn is_finished(&self) -> bool {
         self.ended != Ended::Stopped
     }
 
-    /// The tally, if it is the beginning of these blocks of this run.
+    /// Returns the tally, if it is the beginning of these blocks of this run.
     fn tally_for(&self, run: &RunId, cut: Cut, blocks: &Range<u64>) -> Result<Tally, Error> {
         let is_beginning = self.blocks.start == blocks.start
             && self.blocks.end <= blocks.end
@@ -155,18 +155,18 @@ fn warn_of_cap(game: &dyn Game, run: &Run, tally: &Tally, observer: &dyn Observe
     observer.note(&Note::Cap(tally.rounds(), error, run.until_se.unwrap_or_default()));
 }
 
-/// How a config is to be simulated.
+/// The terms of a simulation.
 #[derive(Clone, Copy, Debug)]
 pub struct Simulation<'a> {
-    /// What is played.
+    /// The run.
     pub run: Run,
     /// The part of it to play here; `None` for all of it.
     pub part: Option<Part>,
     /// Whether to resume an interrupted run.
     pub resume: bool,
-    /// Whether to replace an interrupted run, or a result that took long to make.
+    /// Whether to replace an interrupted run, or a slow result.
     pub force: bool,
-    /// How often the run is saved.
+    /// Interval between saves of the run.
     pub checkpoint_every: Duration,
     /// The folder of results.
     pub out: &'a Path,
@@ -207,7 +207,7 @@ pub fn simulate(config: &Config, simulation: &Simulation<'_>, observer: &dyn Obs
     RunInProgress { simulation, observer, config, game, run_id: run_id(config, &run), blocks, folder }.run()
 }
 
-/// Checks that a run can end as it is asked to.
+/// Checks that a run can end as requested.
 fn check_run(config: &Config, game: &dyn Game, run: &Run) -> Result<(), Error> {
     if run.until_se.is_some() && !game.has_edge() {
         let message = "nobody banks, so that no dealer edge can reach a standard error; give the rounds to play";
@@ -225,13 +225,13 @@ pub(in crate::house) fn request_of_run(config: &Config, run: &Run, part: Option<
         .with("shard", part.map(|part| part.to_string()))
 }
 
-/// The folder of a run, or of a part of it.
+/// Returns the name of the folder of a run, or of a part of it.
 fn folder_name(session: Session, part: Option<Part>) -> String {
     let Some(part) = part else { return session.method().to_owned() };
     format!("{}part-{}-of-{}", session.before_part(), part.index(), part.of())
 }
 
-/// What exists of a run.
+/// The existing state of a run.
 enum Begin {
     /// All of it.
     Finished(Finished),
@@ -308,7 +308,7 @@ impl RunInProgress<'_> {
         Box::new(Tally::new(self.game.layout(), self.game.dealer_nets()))
     }
 
-    /// What exists of the run.
+    /// Returns the existing state of the run.
     fn earlier(&self) -> Result<Begin, Error> {
         let checkpoint = match self.folder.checkpoint()? {
             Some(bytes) => self.tally(self.folder.checkpoint_path(), &bytes).map(Some),
@@ -324,7 +324,7 @@ impl RunInProgress<'_> {
         }
     }
 
-    /// The result, if the folder has this run, finished.
+    /// Returns the result, if the folder has this run, finished.
     fn finished(&self) -> Result<Option<Finished>, Error> {
         let finished = match self.simulation.part {
             None => self.folder.finished(&self.run_id, self.config.presentation),
@@ -339,14 +339,14 @@ impl RunInProgress<'_> {
         }
     }
 
-    /// A finished part.
+    /// Reads a finished part.
     fn finished_part(&self, bytes: &[u8]) -> Option<Finished> {
         let tally = self.tally(self.folder.place().join(TALLY), bytes).ok()?;
         let is_whole = tally.blocks() == self.blocks.end - self.blocks.start;
         is_whole.then(|| Finished { rounds: tally.rounds(), tables: self.game.tables(&tally) })
     }
 
-    /// The tally in a file, if it is of this run.
+    /// Returns the tally in a file, if it is of this run.
     fn tally(&self, path: PathBuf, bytes: &[u8]) -> Result<Tally, Unusable> {
         let saved = match Saved::read(bytes) {
             Ok(saved) => saved,
@@ -372,7 +372,7 @@ impl RunInProgress<'_> {
         saved.tally(self.game).map_err(|wrong| Unusable::Broken(path, wrong))
     }
 
-    /// Whether the run may replace the result that is there.
+    /// Checks that the run may replace the existing result.
     fn may_replace(&self) -> Result<(), Error> {
         let Run { seed, until_se, rounds } = self.simulation.run;
         let part = self.simulation.part.map(|_| (vec![self.blocks.clone()], rounds));
@@ -386,7 +386,7 @@ impl RunInProgress<'_> {
         request_of_run(self.config, &self.simulation.run, self.simulation.part, self.game.units())
     }
 
-    /// The rounds to be played here.
+    /// Returns the rounds to play here.
     fn rounds(&self) -> u64 {
         self.cut().rounds_in(&self.blocks)
     }
@@ -395,7 +395,7 @@ impl RunInProgress<'_> {
         Cut::of(self.game, self.run_id.rounds)
     }
 
-    /// What has been played, as text, to be resumed.
+    /// Returns the rounds played so far as text, for resuming.
     fn saved(&self, tally: &Tally) -> String {
         Saved::new(self.run_id.clone(), self.simulation.part, self.game.block(), self.blocks.start, tally).to_text()
     }
@@ -405,7 +405,7 @@ impl RunInProgress<'_> {
         self.folder.save_checkpoint(&self.saved(tally))
     }
 
-    /// Saves a run that was asked to stop.
+    /// Saves a run that was told to stop.
     fn interrupted(&self, tally: &Tally) -> Error {
         if tally.blocks() == 0 {
             return Error::NothingSaved { units: self.game.units(), name: self.config.name.clone() };

@@ -11,7 +11,7 @@ use crate::house::exact::effects::Effects;
 use crate::house::observer::{Note, Observer};
 use std::sync::Arc;
 
-/// The config with the units of runs with this name.
+/// Returns the config with the units of runs with this name.
 pub(in crate::house) fn in_units_of(
     method: Option<&str>,
     config: Config,
@@ -24,10 +24,10 @@ pub(in crate::house) fn in_units_of(
     }
 }
 
-/// The config with shoes in place of rounds: simulated, it shows what counting cards is worth.
+/// Returns the config with shoes in place of rounds; a simulation of it shows the value of counting cards.
 ///
 /// # Errors
-/// If cards cannot be counted in the game as the config says.
+/// If cards cannot be counted in the game as configured.
 pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error> {
     let uncountable = |error| Error::Uncountable(config.name.clone(), error);
     let game = config.kind.name();
@@ -46,7 +46,7 @@ pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error>
     Ok(Config { rules: Arc::new(shoes), session: Session::Shoes, presentation: &counting::PRESENTATION, ..config })
 }
 
-/// The config with nights in place of rounds: simulated, it shows what each person nets in a night.
+/// Returns the config with nights in place of rounds; a simulation of it shows each person's net in a night.
 ///
 /// # Errors
 /// If the game is not played by the night, or its bets do not fit.

@@ -11,17 +11,17 @@ use std::rc::Rc;
 /// Cards by symbol, packed into a word: six bits per symbol, for at most ten symbols and 63 cards of each.
 pub(crate) type Packed = u64;
 
-/// How many cards of a symbol.
+/// Returns the number of cards of a symbol.
 pub(crate) fn held(cards: Packed, symbol: usize) -> u32 {
     (cards >> (6 * symbol) & 63) as u32
 }
 
-/// One card.
+/// Returns one card.
 pub(crate) fn one(symbol: usize) -> Packed {
     1 << (6 * symbol)
 }
 
-/// Every multiset of `size` cards in a shoe with these numbers of cards by symbol.
+/// Returns every multiset of `size` cards in a shoe with these numbers of cards by symbol.
 pub(crate) fn hands(copies: &[u32], size: u32) -> Vec<Packed> {
     let mut hands = vec![(0, size)];
     for (symbol, copies) in copies.iter().enumerate() {
@@ -74,10 +74,10 @@ pub(crate) struct DisjointHands<'a> {
     copies: &'a [u32],
     /// In how many ways the shoe gives 0, 1 … cards of a symbol.
     choices: Vec<Vec<BigInt>>,
-    /// The events as they were asked for, and in lowest terms.
+    /// The events as given, and in lowest terms.
     asked: Vec<BlockEvent>,
     events: Vec<BlockEvent>,
-    /// By event: the weight of all sets of cards.
+    /// The weight of all sets of cards, by event.
     weights: Vec<BigInt>,
     /// By the numbers of events, ascending: the chance that all happen, the joint event of as many blocks, and the
     /// weight of all sets of cards that contain a given one.
@@ -89,7 +89,7 @@ pub(crate) struct DisjointHands<'a> {
 }
 
 impl<'a> DisjointHands<'a> {
-    /// Hands from a shoe with these numbers of cards by symbol.
+    /// Returns hands from a shoe with these numbers of cards by symbol.
     pub(crate) fn new(copies: &'a [u32]) -> DisjointHands<'a> {
         let choices = |n: &u32| (0..=*n.min(&63)).map(|k| choose_big(*n, k)).collect();
         DisjointHands {
@@ -117,8 +117,8 @@ impl<'a> DisjointHands<'a> {
         })
     }
 
-    /// The chance that event `yes` happens to one block while, of as many other blocks as there are events in `no`,
-    /// none has its event; `None` if that would take too long to count.
+    /// Returns the chance that event `yes` happens to one block while none of the other blocks, one for each event in
+    /// `no`, has its event; `None` if that would take too long to count.
     pub(crate) fn only(&mut self, yes: usize, no: &[usize]) -> Option<Fraction> {
         let never = |number: usize| self.events[number].weights.is_empty();
         if never(yes) {
@@ -137,7 +137,7 @@ impl<'a> DisjointHands<'a> {
         Some(chance)
     }
 
-    /// The chance that all events with these numbers, ascending, happen, each to a block of its own.
+    /// Returns the chance that all events with these numbers, ascending, happen, each to a separate block.
     fn all(&mut self, numbers: &[usize]) -> Option<Fraction> {
         if let Some(known) = self.chances.get(numbers) {
             return known.clone();
@@ -163,7 +163,7 @@ impl<'a> DisjointHands<'a> {
         Some(Fraction::new(weight, whole))
     }
 
-    /// The weight of all pairs of sets of cards without a common card.
+    /// Returns the weight of all pairs of sets of cards without a common card.
     fn disjoint(&mut self, left: &[usize], right: &[usize]) -> Option<BigInt> {
         let (left, right) = (self.containing(left)?, self.containing(right)?);
         Some(match (&*left, &*right) {
@@ -172,12 +172,12 @@ impl<'a> DisjointHands<'a> {
         })
     }
 
-    /// By inclusion and exclusion over the cards that both might share.
+    /// Counts by inclusion and exclusion over the cards that both might share.
     fn without_common<N: Number>(&self, left: &SetWeights<N>, right: &SetWeights<N>) -> BigInt {
         let signed = |(n, ways): (usize, &BigInt)| N::fitting(if n.is_multiple_of(2) { ways.clone() } else { -ways });
         let choices: Vec<Vec<N>> =
             self.choices.iter().map(|ways| ways.iter().enumerate().map(signed).collect()).collect();
-        // By symbol: in how many ways the shoe gives the shared cards of this and higher symbols, with the sign of the
+        // By symbol: the ways in which the shoe gives the shared cards of this and higher symbols, with the sign of the
         // term. From one set to the next, only low symbols change.
         let mut ways = vec![N::from(1); choices.len() + 1];
         let mut last = 0;
@@ -201,21 +201,21 @@ impl<'a> DisjointHands<'a> {
         total + sum.into()
     }
 
-    /// In how many ways the shoe gives a multiset.
+    /// Returns the ways in which the shoe gives a multiset.
     fn ways(&self, cards: Packed) -> BigInt {
         let held = |symbol: usize| held(cards, symbol) as usize;
         let choices = self.choices.iter().enumerate().filter(|(symbol, _)| held(*symbol) > 0);
         choices.map(|(symbol, ways)| &ways[held(symbol)]).product()
     }
 
-    /// By set of cards, the weight of all sets of the joined blocks that contain it.
+    /// Returns the weight of all sets of the joined blocks that contain a set of cards, by set.
     fn containing(&mut self, numbers: &[usize]) -> Option<Rc<Containing>> {
         if let Some(known) = self.containing.get(numbers) {
             return known.clone();
         }
         let weights = self.joined(numbers).and_then(|joined| {
-            // Bounds the weight of all sets, times the number of their parts with the same symbols, which is that of
-            // the ways to share what they contain.
+            // Bounds the weight of all sets, times the number of their parts with the same symbols, which is the number
+            // of ways to share them.
             let all: BigInt = numbers.iter().map(|number| &self.weights[*number]).product();
             let most = all * choose_big(joined.size, joined.size / 2);
             if most.bits() <= u64::from(Limbs::BITS) {
@@ -229,7 +229,7 @@ impl<'a> DisjointHands<'a> {
         weights
     }
 
-    /// From the weight of each set of cards to that of all sets that contain it.
+    /// Converts the weight of each set of cards to the weight of all sets that contain it.
     fn contained<N: Number>(&mut self, joined: &BlockEvent) -> Option<SetWeights<N>> {
         let number = |(cards, weight): (&Packed, &BigInt)| (*cards, N::fitting(weight.clone()));
         let mut weights: SetWeights<N> = joined.weights.iter().map(number).collect();
@@ -262,7 +262,7 @@ impl<'a> DisjointHands<'a> {
         Some(weights.concat())
     }
 
-    /// The joint event of as many blocks: the weight of each set of cards, over all divisions into blocks.
+    /// Returns the joint event of several blocks: the weight of each set of cards, over all divisions into blocks.
     fn joined(&mut self, numbers: &[usize]) -> Option<Rc<BlockEvent>> {
         if let Some(known) = self.joined.get(numbers) {
             return known.clone();
@@ -310,13 +310,13 @@ mod tests {
     const COPIES: [u32; 3] = [3, 2, 4];
     const SIZE: u32 = 2;
 
-    /// The weight of a pair of cards, at most one more than `unit`, by an arithmetic rule.
+    /// Returns the weight of a pair of cards, at most one more than `unit`, by an arithmetic rule.
     fn weight(cards: Packed, seed: u64, unit: &BigInt) -> BigInt {
         let code = (cards + seed) * 31 % 11;
         if code < 4 { BigInt::ZERO } else { unit * (code - 3) / 7 + 1 }
     }
 
-    /// The sum of the products of the weights of pairs, dealt one after another from the cards that are left.
+    /// Returns the sum of the products of the weights of pairs, dealt one after another from the remaining cards.
     fn dealt_out(left: &[usize], blocks: &[&dyn Fn(Packed) -> BigInt]) -> BigInt {
         let Some((block, blocks)) = blocks.split_first() else { return BigInt::from(1) };
         let mut sum = BigInt::ZERO;

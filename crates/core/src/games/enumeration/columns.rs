@@ -1,4 +1,4 @@
-//! The products of two seats' nets to be summed, by the dealer's values on which the nets depend.
+//! The products of two seats' nets to sum, by the dealer's values that the nets depend on.
 
 use crate::games::hands::HandDistribution;
 use crate::stats::Fraction;
@@ -29,8 +29,8 @@ pub(super) struct VectorProduct {
 }
 
 impl ProductColumn {
-    /// For each pair of seats, a sum over all products of a vector of one and a vector of the other, with factors that
-    /// `times` gives for each group of the dealer's values.
+    /// Returns, for each pair of seats, a sum over all products of a vector of one and a vector of the other, with
+    /// factors from `times` for each group of the dealer's values.
     pub(crate) fn new(
         values: Vec<Vec<u16>>,
         seats: &[Vec<Vec<i64>>],
@@ -48,7 +48,7 @@ impl ProductColumn {
         for (sum, &[p, q]) in pairs.iter().enumerate() {
             let (of_p, of_q) = (of(p), of(q));
             for &i in &of_p {
-                // Two seats that play alike share their vectors: (i, j) then covers (j, i) as well.
+                // Two seats with equal play share their vectors: (i, j) then covers (j, i) as well.
                 for &j in of_q.iter().filter(|j| p != q || i <= **j) {
                     let twice = Fraction::of(if p == q && i < j { 2 } else { 1 });
                     let times = (0..values.len()).map(|group| times(group, [vectors[i], vectors[j]]).times(&twice));
@@ -61,7 +61,7 @@ impl ProductColumn {
     }
 }
 
-/// Columns of nets that follow from the values. The dealer's values against which all nets are the same share a column.
+/// Returns columns of nets that follow from the values. The dealer's values with equal nets share a column.
 pub(crate) fn settled(
     seats: &[SeatNets<'_>],
     values: impl Iterator<Item = u16>,

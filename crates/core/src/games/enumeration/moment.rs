@@ -1,13 +1,13 @@
-//! The mean product of two seats' nets, exactly: the standard deviation of the dealer's total follows from it.
+//! The mean product of two seats' nets, exactly. The standard deviation of the dealer's total follows from it.
 //!
-//! For each hand D of the dealer, the sum of x(A) · y(B) over pairs of disjoint hands A, B from the rest of the shoe
-//! is Σ (−1)^|T| · X(T) · Y(T) over sets T of at most five cards, where X(T) is the sum of x(A) over hands A that
-//! contain T and avoid D, and Y(T) that of y. Avoiding is built up card by card: X avoiding one more card c is
-//! X(T) − X(T ∪ c).
+//! For each hand D of the dealer, the sum of x(A) · y(B) over pairs of disjoint hands A, B from the rest of the shoe is
+//! Σ (−1)^|T| · X(T) · Y(T) over sets T of at most five cards. Here X(T) is the sum of x(A) over hands A that contain T
+//! and avoid D, and Y(T) the sum of y. Avoiding is built up card by card: X avoiding one more card c is X(T) − X(T ∪
+//! c).
 //!
-//! Most sets T are whole hands, which say T = A = B. Unless few hands D share their nets, they are not visited for each D:
-//! what they take away is the sum of x(A) · y(A) over pairs of disjoint hands A and D, by inclusion and exclusion over
-//! what these share.
+//! Most sets T are whole hands, with T = A = B. Unless few hands D share their nets, they are not visited for each D.
+//! They take away the sum of x(A) · y(A) over pairs of disjoint hands A and D, by inclusion and exclusion over the
+//! cards that these share.
 
 use super::columns::{ProductColumn, SeatNets, VectorProduct, settled};
 use crate::engine::{Steps, in_steps};
@@ -16,8 +16,8 @@ use crate::stats::Fraction;
 use num_bigint::BigInt;
 use std::marker::PhantomData;
 
-/// The sum of the product of two seats' nets over all deals of three hands, weighted by their orders. A single seat
-/// stands for two that play alike.
+/// Returns the sum of the product of two seats' nets over all deals of three hands, weighted by their orders. A single
+/// seat stands for two with equal play.
 pub(crate) fn product_moment(
     hands: &Multisets,
     copies: &[u32],
@@ -29,7 +29,7 @@ pub(crate) fn product_moment(
     add_up(hands, copies, &laws, dealer, &columns, &|| {}).into_iter().flatten().flatten().sum()
 }
 
-/// The sums to which the terms of the columns belong.
+/// Returns the sums to which the terms of the columns belong.
 pub(crate) fn product_moments(
     hands: &Multisets,
     copies: &[u32],
@@ -50,8 +50,8 @@ pub(crate) fn product_moments(
     moments
 }
 
-/// By column, the sum of the products of each of its terms, by group of the dealer's values; calls `step` after each
-/// column.
+/// Returns by column the sum of the products of each of its terms, by group of the dealer's values; calls `step` after
+/// each column.
 fn add_up(
     hands: &Multisets,
     copies: &[u32],
@@ -63,8 +63,8 @@ fn add_up(
     let numbers = columns.iter().flat_map(|column| &column.vectors).flat_map(|(_, numbers)| numbers);
     let largest = numbers.map(|number| number.unsigned_abs()).max().unwrap_or_default();
     let weight = seats.iter().copied().chain([dealer]).map(|laws| laws.weight).max().unwrap_or_default();
-    // Bounds every sum over the hands that contain some cards times the ways to draw these, and so every number here
-    // but for a factor of at most 16; a sum of products over disjoint hands stays below its square.
+    // Bounds every sum over the hands that contain some cards times the ways to draw these, and so every number here up
+    // to a factor of 16. A sum of products over disjoint hands stays below its square.
     let cards: u32 = copies.iter().sum();
     let ways = hands.ways_of_all(copies);
     let contained = |set: usize| {
@@ -74,9 +74,10 @@ fn add_up(
     let of_hand = BigInt::from(weight) * largest.max(1);
     let most = (0..hands.open()).map(contained).max().unwrap_or_default() * &of_hand;
     let square = &most * &most;
-    // The same bounds where the numbers are products of those of two seats.
+    // The same bounds for numbers that are products of two seats'.
     let most_of_products = &most * of_hand;
-    // Of products against a hand of the dealer: all pairs of disjoint hands, less the whole hands that two seats share.
+    // For products against a hand of the dealer: all pairs of disjoint hands, less the whole hands that two seats
+    // share.
     let is_word = &square * 2 < BigInt::from(i64::MAX);
     // Whole hands that two seats share, with all hands of the dealer that avoid them.
     let whole = square * weight;
@@ -96,7 +97,7 @@ fn add_up(
 /// With fewer hands of the dealer, whole hands that two seats share are visited for each.
 const FEW: usize = 8;
 
-/// How large some sums are.
+/// Sizes of some sums.
 #[derive(Clone, Copy, Debug)]
 struct Bounds {
     /// Whether the sum of products against each hand of the dealer is below 2^63.
@@ -107,19 +108,19 @@ struct Bounds {
 
 struct MomentSums<'a, N> {
     hands: &'a Multisets,
-    /// By value, the full hands that have it, with their weights: of each seat's law, and of the dealer's.
+    /// By value, the full hands that have it, with their weights: of each seat's distribution, and of the dealer's.
     seats: Vec<Vec<Vec<(usize, u128)>>>,
     dealer: Vec<Vec<(usize, u128)>>,
-    /// What each multiset below five cards leaves of the shoe, if the shoe holds it.
+    /// The shoe without each multiset below five cards, if the shoe holds it.
     left: Vec<Option<Vec<u32>>>,
     /// The multisets that each one has one card more than.
     smaller: Vec<Vec<u32>>,
-    /// How each multiset is built: from which smaller one, and of which symbol and how many of it, as
-    /// a place in a row of `choices`. The empty one comes first, by itself.
+    /// The construction of each multiset: the smaller one, and the symbol and its number, as an index in a row of
+    /// `choices`. The empty one comes first, by itself.
     runs: Vec<(usize, usize)>,
     /// (−1)^k · C(n, k) by symbol, by how many of it the dealer has taken, and k.
     choices: Vec<[[i64; FULL + 1]; FULL + 1]>,
-    /// In how many ways the shoe gives each multiset, those of an odd number of cards below 0.
+    /// The ways in which the shoe gives each multiset, negative for an odd number of cards.
     signed_ways: Vec<i64>,
     bounds: Bounds,
     number: PhantomData<N>,
@@ -128,31 +129,31 @@ struct MomentSums<'a, N> {
 /// Numbers given to hands: their sums over the hands that contain each multiset.
 struct Vector<N> {
     sums: Vec<N>,
-    /// The multisets below five cards that hands with a number are made of: those below four cards, and those of four.
+    /// The multisets below five cards in hands with a number: those below four cards, and those of four.
     support: [Vec<u32>; 2],
     /// The whole hands that have one.
     whole: Vec<u32>,
-    /// Whether there are enough of these that visiting all is faster.
+    /// Whether there are so many of these that visiting all is faster.
     is_dense: bool,
 }
 
-/// What is kept while the dealer's cards are taken.
+/// The state while the dealer's cards are taken.
 struct Walk<'a, N> {
     column: &'a ProductColumn,
     vectors: Vec<Vector<N>>,
-    /// Of the dealer's hands, by group of his values.
+    /// Weights of the dealer's hands, by group of his values.
     weights: Vec<Vec<u128>>,
     /// Whether a multiset is part of such a hand, its highest cards left out.
     leads: Vec<bool>,
-    /// Whether whole hands shared by the seats are visited for each hand of the dealer: if these are few, or products too
-    /// large.
+    /// Whether whole hands shared by the seats are visited for each hand of the dealer: if these are few, or products
+    /// too large.
     is_short: bool,
     /// By term and group.
     totals: Vec<Vec<BigInt>>,
 }
 
-/// (−1)^k · C(n, k) by how many of n cards the dealer has taken, and k. A shoe has below 2^12 cards, so that four of
-/// them come in below 2^44 ways and five in below 2^52.
+/// Returns (−1)^k · C(n, k) by the number of n cards that the dealer has taken, and k. A shoe has below 2^12 cards, so
+/// four of them come in below 2^44 ways and five in below 2^52.
 fn signed_choices(n: u32) -> [[i64; FULL + 1]; FULL + 1] {
     std::array::from_fn(|taken| {
         std::array::from_fn(|k| {
@@ -162,7 +163,7 @@ fn signed_choices(n: u32) -> [[i64; FULL + 1]; FULL + 1] {
     })
 }
 
-/// By multiset, those with one card less.
+/// Returns the multisets with one card less, by multiset.
 fn smaller_sets(hands: &Multisets, symbols: usize) -> Vec<Vec<u32>> {
     let mut smaller = vec![Vec::new(); hands.len()];
     for symbol in 0..symbols {
@@ -198,8 +199,8 @@ impl<'a, N: Number> MomentSums<'a, N> {
         sums
     }
 
-    /// In how many ways the shoe gives the first multisets once so many cards of each symbol are taken, those of an odd
-    /// number of cards below 0.
+    /// Returns the ways in which the shoe gives the first multisets after these cards of each symbol are taken,
+    /// negative for an odd number of cards.
     fn signed_ways_left(&self, taken: &[usize], sets: usize) -> Vec<i64> {
         let choices: Vec<i64> = self.choices.iter().zip(taken).flat_map(|(choices, taken)| choices[*taken]).collect();
         let mut ways = Vec::with_capacity(sets);
@@ -208,7 +209,7 @@ impl<'a, N: Number> MomentSums<'a, N> {
         ways
     }
 
-    /// In how many ways the shoe gives each full hand.
+    /// Returns the ways in which the shoe gives each full hand.
     fn ways(&self) -> impl Iterator<Item = i64> {
         self.signed_ways[self.hands.full_sets()].iter().map(|ways| ways.abs())
     }
@@ -218,7 +219,7 @@ impl<'a, N: Number> MomentSums<'a, N> {
         in_steps(columns.len(), step, |at| totals(&columns[at]))
     }
 
-    /// The sum of the products of each term of a column, by group of the dealer's values.
+    /// Returns the sum of the products of each term of a column, by group of the dealer's values.
     fn totals(&self, column: &ProductColumn) -> Vec<Vec<BigInt>> {
         let mut weights = Vec::new();
         for group in &column.values {
@@ -246,7 +247,7 @@ impl<'a, N: Number> MomentSums<'a, N> {
         walk.totals
     }
 
-    /// Which multisets lead to a hand of the dealer, card by card.
+    /// Returns the multisets that lead to a hand of the dealer, card by card.
     fn leads(&self, weights: &[Vec<u128>]) -> Vec<bool> {
         let mut leads = vec![false; self.hands.len()];
         for (hand, full) in self.hands.full_sets().enumerate() {
@@ -263,7 +264,7 @@ impl<'a, N: Number> MomentSums<'a, N> {
         leads
     }
 
-    /// By full hand, the sum of the numbers given to a seat's values.
+    /// Returns by full hand the sum of the numbers of a seat's values.
     fn numbers(&self, seat: usize, numbers: &[i64]) -> Vec<N> {
         let mut totals = vec![N::zero(); self.hands.full_sets().len()];
         for (number, hands) in numbers.iter().zip(&self.seats[seat]).filter(|(number, _)| **number != 0) {
@@ -280,7 +281,7 @@ impl<'a, N: Number> MomentSums<'a, N> {
         let mut sums = vec![N::zero(); open];
         sums.extend(numbers.into_iter().zip(self.ways()).map(|(n, ways)| if ways > 0 { n } else { N::zero() }));
         let whole: Vec<u32> = (open..sums.len()).filter(|set| !sums[*set].is_zero()).map(|set| set as u32).collect();
-        // Where few hands have a number, what they are made of is marked; otherwise nearly every multiset finds one soon.
+        // If few hands have a number, their parts are marked; otherwise nearly every multiset finds one soon.
         let are_few = 2 * whole.len() < open;
         let mut counts: Vec<bool> = sums.iter().map(|number| !number.is_zero()).collect();
         let mut support = [Vec::new(), Vec::new()];
@@ -324,7 +325,7 @@ impl<'a, N: Number> MomentSums<'a, N> {
         }
     }
 
-    /// The sum of the products of numbers given to hands, over pairs of disjoint ones.
+    /// Returns the sum of the products of numbers of hands, over pairs of disjoint ones.
     fn disjoint(&self, one: &Vector<N>, other: &Vector<N>) -> BigInt {
         let mut total = BigInt::ZERO;
         for sets in other.support.iter().chain([&other.whole]).flat_map(|sets| sets.chunks(MOST_TERMS)) {
@@ -402,8 +403,8 @@ impl<'a, N: Number> MomentSums<'a, N> {
     }
 }
 
-/// The sum of the products over whole hands that two seats share, `ways` being those left to them. Their numbers stay as
-/// they are, whatever is taken.
+/// Returns the sum of the products over whole hands that two seats share; `ways` are the ways left to them. Their
+/// numbers do not depend on the cards taken.
 fn of_whole_hands<N: Number>(first: &Vector<N>, last: &Vector<N>, ways: &[i64]) -> BigInt {
     let fewer = if first.whole.len() <= last.whole.len() { first } else { last };
     let mut total = BigInt::ZERO;

@@ -10,11 +10,11 @@ use crate::cards::{Card, SUITS, Typed};
 use crate::games::banked::{SettledHands, of_dealer, read_two, taken_together};
 use crate::games::{Question, Side, Unexplained};
 
-/// The suits that aces without one are given, one after another: that of spades last.
+/// The suits of aces without one, one after another: the suit of spades last.
 const SUITS_OF_ACES: [u8; SUITS] = [2, 1, 0, 3];
 
 impl Gnau {
-    /// How a player's hand settles against the dealer's.
+    /// Settles a player's hand against the dealer's.
     pub(super) fn two_settled(&self, question: &Question<'_>, other: &str) -> Result<Answer, Unexplained> {
         question.only_two_hands()?;
         let holder = HandEvaluator::new(&self.rules, Strategy::Best);
@@ -51,7 +51,7 @@ impl Gnau {
         Ok(settled.explained())
     }
 
-    /// What breaks the tie between equal hands: the step by which these cards of them differ first.
+    /// Names the step that breaks the tie between equal hands: the first in which their cards differ.
     fn broken_by(&self, [player, dealer]: [Hand; 2], cards: &[[Card; 5]; 2]) -> String {
         let tie = self.rules.ties.between(player, dealer);
         let mut steps = tie.rule.steps.iter().map(|step| (step.words(), step.shown([&cards[0], &cards[1]])));

@@ -11,7 +11,7 @@ use crate::games::hands::{Step, TieRule};
 use crate::games::{CardLine, Side};
 
 impl Rules {
-    /// Its rule card. Strategies and hands of the config's own speak for themselves.
+    /// Returns the rule card. Strategies and a config's own hands are shown as they are.
     pub(super) fn card(&self) -> Vec<CardLine> {
         let Rules { players, decks, .. } = self;
         let everybody = if *players == 1 { "The player".to_owned() } else { format!("Each of {players} players") };
@@ -42,7 +42,7 @@ impl Rules {
         card
     }
 
-    /// The jokers in a pack, after what the packs are called.
+    /// Returns the jokers in a pack, to follow the name of the packs.
     fn with_jokers(&self) -> String {
         let each = if self.decks == 1 { "" } else { " in each" };
         match self.jokers {
@@ -52,7 +52,7 @@ impl Rules {
         }
     }
 
-    /// What a joker is, where there are some.
+    /// Describes a joker, if there are any.
     fn of_joker(&self) -> String {
         match self.joker {
             _ if self.jokers == 0 => String::new(),
@@ -61,7 +61,7 @@ impl Rules {
         }
     }
 
-    /// How cards are arranged, where everybody does it as well as the rules allow.
+    /// Describes the arrangement of cards, if everybody arranges them as well as the rules allow.
     fn arranging(&self) -> Option<CardLine> {
         let mut all = self.players_strategy.iter().chain([&self.dealer_strategy]);
         let text = "Everybody takes the three cards that leave the highest hand.";
@@ -83,7 +83,7 @@ impl Rules {
         )
     }
 
-    /// The hands above an Ox that are played, and those that are not.
+    /// Lists the hands above an Ox that are played, and those that are not.
     fn above_ox(&self) -> String {
         let double = match self.double {
             Double::SameRank => "two cards of one face left by an Ox".to_owned(),
@@ -145,7 +145,7 @@ impl Rules {
         format!("The higher hand: {}. {ties}.{no_ox}{five_dukes}", self.order())
     }
 
-    /// The hands in play from the highest down, groups as one where they stand together.
+    /// Lists the hands in play from the highest down, adjacent hands of a group as one.
     fn order(&self) -> String {
         let in_play: Vec<Hand> = self.ranking.order.iter().copied().filter(|hand| self.has(*hand)).collect();
         let rank = |hand: Hand| self.ranking.rank[hand.index()];
@@ -165,7 +165,8 @@ impl Rules {
         equal.map(class).collect::<Vec<_>>().join(", ")
     }
 
-    /// Whether hands of a group can be named together: nothing stands between them, and none alone equals another hand.
+    /// Returns `true` if hands of a group can be named together: no other is between them, and none alone equals
+    /// another hand.
     fn is_together(&self, group: Group) -> bool {
         let is_of_group = |hand: &Hand| hand.group() == Some(group);
         let in_play = || self.ranking.order.iter().filter(|hand| self.has(**hand));
@@ -178,7 +179,7 @@ impl Rules {
         without_others == of_group.len() && (are_equal || !equals_others)
     }
 
-    /// The keys of what hands pay and take. What equal hands win speaks for itself.
+    /// Returns the keys of payouts to players and to the dealer. The key for equal hands is shown as it is.
     fn keys_of_payouts(&self) -> Vec<String> {
         let hands = (0..self.hands()).map(|hand| self.name(Hand(hand as u8)).to_owned());
         let groups = Group::ALL.iter().map(|group| group.name().to_owned());
@@ -200,7 +201,7 @@ impl Rules {
         format!("{whose}. Where a player wins: {player}. Where the dealer wins: {dealer}.")
     }
 
-    /// What hands in play are paid, the highest first.
+    /// Lists the payouts of hands in play, the highest first.
     fn payments(&self, paid: &[Decimal]) -> String {
         let in_play: Vec<Hand> =
             self.ranking.order.iter().copied().filter(|hand| self.has(*hand) && *hand != Hand::NO_OX).collect();
@@ -223,7 +224,7 @@ impl Rules {
         if pays_without { format!("{text}; without an Ox {no_ox}") } else { text }
     }
 
-    /// A hand's name as people say it.
+    /// Returns a hand's name as people say it.
     fn in_words(&self, hand: Hand) -> String {
         let name = self.name(hand);
         match (hand.group(), name.rsplit_once('_')) {
@@ -248,7 +249,7 @@ const ABOVE: [&str; 9] = [
     "rules.double_rank",
 ];
 
-/// Who wins equal hands.
+/// Names the winner of equal hands.
 fn of_equal(rule: &TieRule) -> String {
     let end = match rule.end {
         Side::Lose => "the dealer wins",
@@ -275,7 +276,7 @@ fn of_played(played: Played, group: Group) -> String {
     }
 }
 
-/// A group where several of its hands are meant.
+/// Returns the plural of a group.
 fn plural(group: Group) -> &'static str {
     match group {
         Group::FiveDukes => "five dukes",
@@ -290,7 +291,7 @@ fn plural(group: Group) -> &'static str {
     }
 }
 
-/// One hand of a group.
+/// Returns the singular of a group.
 fn one_of(group: Group) -> &'static str {
     match group {
         Group::FullHouse => "a full house",
@@ -323,7 +324,7 @@ mod tests {
         assert!(wins.ends_with("Equal hands: the dealer wins. Two five dukes: the bet goes back."), "{wins}");
     }
 
-    /// What differs within a group is named hand by hand, and what the dealer takes where he takes something else.
+    /// Different payouts within a group are named hand by hand, and so are different payouts to the dealer.
     #[test]
     fn lopsided_payouts_are_named_hand_by_hand() {
         let keys = "[payout]\nox_10 = 3\nox_9 = 2\ndouble_k = 9\ndealer.double = 1\n";
@@ -342,7 +343,7 @@ mod tests {
         );
     }
 
-    /// Whose hand decides, and steps that are compared one after the other.
+    /// Tests the hand that decides, and steps that are compared one after the other.
     #[test]
     fn rules_of_other_tables_are_said_too() {
         let keys = "[rules]\nties = ['card-by-card', 'suit', 'player']\n[payout]\nby = 'dealer'\n";
@@ -353,7 +354,7 @@ mod tests {
         assert!(line(keys, "What is paid").starts_with("The dealer's hand decides, whoever wins: five dukes"));
     }
 
-    /// A group that others stand between is told apart, and equals are.
+    /// A group with others between its hands is split, and equals are named.
     #[test]
     fn the_order_is_that_of_the_ranking() {
         let keys = "[rules]\ntonku = 'off'\nfive_dukes = 'off'\nstraight = 'on'\nranking = [['straight', 'double_k'], 'double', 'ox']\n";

@@ -1,4 +1,4 @@
-//! What of five cards is compared with equal hands, looked up.
+//! Looks up the parts of five cards that equal hands compare.
 
 use super::symbols::{JOKER, SYMBOLS, WITH_JOKER, card, symbol};
 use super::table::{PLACES, place_of, sets};
@@ -6,7 +6,7 @@ use crate::cards::Card;
 use crate::games::hands::{Step, TieRule};
 use std::collections::HashMap;
 
-/// What is compared of five cards besides the suit of the highest: the larger wins.
+/// The rank of five cards among equal hands, apart from the suit of the highest: the larger wins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Standing {
     /// Before the suit of the highest card.
@@ -15,20 +15,20 @@ pub(super) struct Standing {
     pub after: u16,
 }
 
-/// A rule for equal hands, with what it compares of any five cards.
+/// A rule for equal hands, with its comparison of any five cards.
 #[derive(Clone, Debug)]
 pub(super) struct Comparison {
     pub rule: TieRule,
-    /// By the place of five symbols; none if nothing of their faces is compared.
+    /// The ranks by the index of five symbols; `None` if faces are not compared.
     standings: Option<Box<[Standing; PLACES]>>,
-    /// The same of five symbols, ascending, with jokers among them.
+    /// The ranks of five symbols with jokers among them, ascending.
     with_jokers: HashMap<[usize; 5], Standing>,
-    /// By highest card: a number of which the larger one wins, where nothing else is compared.
+    /// A number by highest card, of which the larger wins, if nothing else is compared.
     pub by_highest: Option<[u8; Card::KINDS]>,
 }
 
 impl Comparison {
-    /// What a rule compares, with jokers or without.
+    /// Looks up the comparisons of a rule, with jokers or without.
     pub(super) fn new(rule: &TieRule, jokers: bool) -> Comparison {
         let symbols = if jokers { WITH_JOKER } else { SYMBOLS };
         let [before, after] = rule.around_suits().map(|steps| ranks(steps, symbols));
@@ -48,7 +48,7 @@ impl Comparison {
         Comparison { rule: rule.clone(), standings, with_jokers, by_highest: by_highest(rule) }
     }
 
-    /// What it compares of five cards.
+    /// Returns the rank of five cards.
     pub(super) fn standing(&self, cards: &[Card; 5]) -> Standing {
         let Some(standings) = &self.standings else { return Standing::default() };
         let mut symbols = cards.map(symbol);
@@ -60,9 +60,9 @@ impl Comparison {
     }
 }
 
-/// The rank by these steps of each set of five of so many symbols, the lowest 0; equal ones share it.
+/// Returns the rank by these steps of each set of five symbols, the lowest 0; equal ones share it.
 fn ranks(steps: &[Step], symbols: usize) -> Vec<u16> {
-    // No step comes twice, so that at most twelve numbers are compared: those of faces in one.
+    // No step occurs twice, so that at most twelve numbers are compared: the faces in one.
     let compared = |set: [usize; 5]| -> u128 {
         let numbers = steps.iter().flat_map(|step| step.compared(&set.map(card)));
         numbers.fold(0, |all, number| all << 8 | u128::from(number))
@@ -74,7 +74,7 @@ fn ranks(steps: &[Step], symbols: usize) -> Vec<u16> {
     of_sets.iter().map(|one| distinct.partition_point(|other| other < one) as u16).collect()
 }
 
-/// A number for each highest card that decides as the rule does, if it looks at nothing else.
+/// Returns a number for each highest card that decides as the rule does, if the rule looks at nothing else.
 fn by_highest(rule: &TieRule) -> Option<[u8; Card::KINDS]> {
     if !rule.steps.iter().all(|step| matches!(step, Step::HighCard | Step::Suit)) {
         return None;

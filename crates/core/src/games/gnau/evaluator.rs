@@ -1,4 +1,4 @@
-//! What five cards are worth to their holder: the search for an Ox, and the hands that it makes.
+//! The value of five cards to their holder: the search for an Ox, and the hands that it makes.
 
 use super::choices::{Strategy, ThreeSix};
 use super::hand::Hand;
@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 /// Dealt positions of the three Ox cards and of the remaining two.
 pub(super) type Arrangement = ([usize; 3], [usize; 2]);
 
-/// All of them, in the order in which a holder searches them.
+/// All arrangements, in the order of a holder's search.
 pub(super) const ARRANGEMENTS: [Arrangement; 10] = [
     ([0, 1, 2], [3, 4]),
     ([0, 1, 3], [2, 4]),
@@ -26,12 +26,12 @@ pub(super) const ARRANGEMENTS: [Arrangement; 10] = [
     ([2, 3, 4], [0, 1]),
 ];
 
-/// The arrangements of five dealt cards of which three are an Ox, a bit each.
+/// The arrangements of five dealt cards in which three are an Ox, a bit each.
 #[derive(Clone, Copy)]
 pub(super) struct Oxen(u16);
 
 impl Oxen {
-    /// Those of which the cards at these three dealt positions are one.
+    /// Returns the arrangements whose three dealt positions are an Ox.
     pub(super) fn of(is_ox: impl Fn([usize; 3]) -> bool) -> Oxen {
         Oxen(ARRANGEMENTS.iter().rev().fold(0, |bits, (three, _)| 2 * bits + u16::from(is_ox(*three))))
     }
@@ -55,14 +55,14 @@ impl Residues {
         })
     }
 
-    /// Every sum of a value of one and a value of the other.
+    /// Returns every sum of a value of one and a value of the other.
     fn plus(self, other: Residues) -> Residues {
         let sums = (0..10).filter(|value| other.0 >> value & 1 == 1).fold(0, |sums, value| sums | self.0 << value);
         // A sum of two such values is 18 at most: one fold brings it below 10.
         Residues((sums | sums >> 10) & 0x3ff)
     }
 
-    /// The Ox numbers among them: a sum of 0 is a 10.
+    /// Returns the Ox numbers among them: a sum of 0 is a 10.
     fn numbers(self) -> impl DoubleEndedIterator<Item = u8> {
         (1..=10).filter(move |number| self.0 >> (number % 10) & 1 == 1)
     }
@@ -72,13 +72,13 @@ impl Residues {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading {
     pub hand: Hand,
-    /// How they are laid out, if it needs an Ox.
+    /// The arrangement, if it needs an Ox.
     pub arranged: Option<Arrangement>,
-    /// The cards, with what wild jokers stand for.
+    /// The cards, with wild jokers replaced.
     pub cards: [Card; 5],
 }
 
-/// Ways to make hands, a bit each, in the order in which their holder prefers them.
+/// A set of makings, a bit each, in the order of their holder's preference.
 pub(super) type Made = u64;
 
 /// One holder at the table: what he makes of any five cards under the rules and his strategy.
@@ -89,20 +89,20 @@ pub struct HandEvaluator {
     three_six: ThreeSix,
     /// The ways to make the hands in play, lowest first.
     makings: Vec<Making>,
-    /// By hand: the larger, the more he prefers it.
+    /// Preference by hand: the larger, the better.
     preferences: Vec<usize>,
-    /// Those that need no Ox.
+    /// Makings that need no Ox.
     without_ox: Made,
-    /// Those of which nothing is asked of all five cards.
+    /// Makings whose condition is met by any five cards.
     of_any_five: Made,
-    /// By the symbols of the remaining two: those that they make with such suits as make the fewest hands, and the most.
+    /// Makings by the symbols of the remaining two: with the suits that make the fewest hands, and the most.
     rests: [Vec<Made>; 2],
-    /// Those of which suits of the remaining two are asked.
+    /// Makings that depend on the suits of the remaining two.
     of_suited_rest: Made,
 }
 
 impl HandEvaluator {
-    /// A holder with this strategy.
+    /// Returns a holder with this strategy.
     #[must_use]
     pub fn new(rules: &Rules, strategy: Strategy) -> HandEvaluator {
         let three_six = match (strategy, rules.three_six) {
@@ -136,24 +136,24 @@ impl HandEvaluator {
         holder
     }
 
-    /// Whether he looks at the order in which his cards were dealt.
+    /// Returns `true` if he looks at the order of the deal.
     #[must_use]
     pub fn looks_at_order(&self) -> bool {
         self.strategy.looks_at_order()
     }
 
-    /// Whether a joker is any card to him.
+    /// Returns `true` if a joker is any card to him.
     pub(super) fn are_jokers_wild(&self) -> bool {
         self.rules.are_jokers_wild()
     }
 
-    /// The larger, the more he prefers a hand to others.
+    /// Returns his preference for a hand: the larger, the better.
     #[inline]
     pub(super) fn preference(&self, hand: Hand) -> usize {
         self.preferences[hand.index()]
     }
 
-    /// What five cards, in dealt order, count as.
+    /// Returns the hand of five cards in dealt order.
     #[must_use]
     pub fn hand(&self, cards: &[Card; 5]) -> Hand {
         match cards.iter().position(|card| card.is_joker() && self.are_jokers_wild()) {
@@ -166,8 +166,8 @@ impl HandEvaluator {
         }
     }
 
-    /// The cards that a wild joker among these may have to stand for: one of each symbol, or of each face in the suits of
-    /// the other cards and in those that make a hand. What no hand asks for may be left out.
+    /// Returns the cards that a wild joker among these may stand for: one of each symbol, or of each face in the suits
+    /// of the other cards and in those that make a hand. Leaves out cards that no hand needs.
     pub(super) fn stands_for(&self, cards: &[Card; 5]) -> Vec<Card> {
         if !self.rules.looks_at_suits() {
             return (0..SYMBOLS).map(card).collect();
@@ -181,7 +181,7 @@ impl HandEvaluator {
         (1..=FACES as u8).flat_map(of_face).collect()
     }
 
-    /// A card that a joker stands for, as it is shown: with its suit only where that may matter.
+    /// Returns a card that a joker stands for as shown: with its suit only if that may matter.
     pub(super) fn standing(&self, card: Card) -> Typed {
         match card {
             Card::ACE_OF_SPADES => card.typed(),
@@ -190,7 +190,7 @@ impl HandEvaluator {
         }
     }
 
-    /// The same where no joker is wild.
+    /// Returns the hand of cards without wild jokers.
     fn hand_of_cards(&self, cards: &[Card; 5]) -> Hand {
         let oxen = Oxen::of(|[a, b, c]| self.is_ox([cards[a], cards[b], cards[c]]));
         let two = |places: [usize; 2]| places.map(|place| cards[place]);
@@ -198,7 +198,7 @@ impl HandEvaluator {
         self.arranged(oxen, five, rest, |rest| self.number(two(rest)))
     }
 
-    /// The ways in which some arrangement of five cards, none of them a wild joker, makes a hand.
+    /// Returns the makings of five cards without wild jokers, over all arrangements.
     pub(super) fn ways(&self, cards: &[Card; 5]) -> Made {
         let oxen = ARRANGEMENTS.iter().filter(|(three, _)| self.is_ox(three.map(|place| cards[place])));
         let made =
@@ -206,20 +206,20 @@ impl HandEvaluator {
         self.five(cards, Suits::Known) & made
     }
 
-    /// The hands that these ways make.
+    /// Returns the hands of these makings.
     pub(super) fn hands_of(&self, ways: Made) -> Vec<Hand> {
         let makings = self.makings.iter().enumerate().filter(|(bit, _)| ways >> bit & 1 == 1);
         makings.map(|(_, making)| making.hand).collect()
     }
 
-    /// What a hand is called.
+    /// Returns a hand's name.
     #[must_use]
     pub fn name(&self, hand: Hand) -> &str {
         self.rules.name(hand)
     }
 
-    /// The same for cards under any numbering, with their Oxen given, what all five of them make, and what two dealt
-    /// positions make and number, looked up by the caller.
+    /// Returns the hand of cards under any numbering. The caller looks up their Oxen, the makings of all five, and the
+    /// makings and number of two dealt positions.
     pub(super) fn arranged(
         &self,
         oxen: Oxen,
@@ -236,28 +236,28 @@ impl HandEvaluator {
         self.best(five & made)
     }
 
-    /// The hand of the way that the holder prefers; there is always one, that of no Ox.
+    /// Returns the hand of the preferred making; there is always one, for no Ox.
     #[inline(always)]
     pub(super) fn best(&self, made: Made) -> Hand {
         self.makings[made.checked_ilog2().unwrap_or_default() as usize].hand
     }
 
-    /// The ways that need no Ox.
+    /// Returns the makings that need no Ox.
     pub(super) fn without_ox(&self) -> Made {
         self.without_ox
     }
 
-    /// The arrangement taken by a holder who looks at the order, given the highest Ox number of two dealt positions.
+    /// Returns the arrangement of a holder who looks at the order, given the highest Ox number of two dealt positions.
     pub(super) fn taken(&self, oxen: Oxen, number: impl Fn([usize; 2]) -> u8) -> Option<&'static Arrangement> {
         let mut oxen = oxen.arrangements();
         match self.strategy {
-            // Of equal numbers he keeps the first.
+            // He keeps the first of equal numbers.
             Strategy::SumOnly => oxen.min_by_key(|(_, two)| Reverse(number(*two))),
             Strategy::Best | Strategy::NoSwap | Strategy::FirstOx => oxen.next(),
         }
     }
 
-    /// The ways of which all five cards have what is asked of them.
+    /// Returns the makings whose condition on all five cards holds.
     pub(super) fn five(&self, cards: &[Card; 5], suits: Suits) -> Made {
         let mut made = self.of_any_five;
         for (bit, making) in self.makings.iter().enumerate() {
@@ -268,7 +268,7 @@ impl HandEvaluator {
         made
     }
 
-    /// Whether five cards, none of them a wild joker, make a hand in this way, whatever else they make.
+    /// Returns `true` if five cards without wild jokers make a hand in this way, together with any others.
     pub(super) fn can_make(&self, making: &Making, cards: &[Card; 5], suits: Suits) -> bool {
         let oxen = || ARRANGEMENTS.iter().filter(|(three, _)| self.is_ox(three.map(|place| cards[place])));
         making.five.holds(cards, suits)
@@ -279,12 +279,12 @@ impl HandEvaluator {
             }
     }
 
-    /// The ways of which the remaining two, by their symbols, have what is asked of them.
+    /// Returns the makings whose condition on the remaining two, by their symbols, holds.
     pub(super) fn rest(&self, [a, b]: [usize; 2], suits: Suits) -> Made {
         self.rests[usize::from(suits == Suits::Most)][a * WITH_JOKER + b]
     }
 
-    /// The same of two cards.
+    /// Returns the makings whose condition on these two remaining cards holds.
     fn rest_of_cards(&self, two: [Card; 2]) -> Made {
         let by_symbols = two.map(symbol);
         // Only where it makes a difference are their suits looked at.
@@ -293,7 +293,7 @@ impl HandEvaluator {
             | if by_suits == 0 { 0 } else { self.made_of_rest(by_suits, two, Suits::Known) }
     }
 
-    /// Those of some ways of which the remaining two have what is asked of them.
+    /// Returns the makings in `of` whose condition on the remaining two cards holds.
     fn made_of_rest(&self, of: Made, two: [Card; 2], suits: Suits) -> Made {
         let makes = |making: &Making| match &making.rest {
             Rest::NoOx => false,
@@ -310,14 +310,14 @@ impl HandEvaluator {
         made
     }
 
-    /// Whether three cards make an Ox.
+    /// Returns `true` if three cards make an Ox.
     pub(super) fn is_ox(&self, three: [Card; 3]) -> bool {
         let [a, b, c] = [three[0].face(), three[1].face(), three[2].face()];
         let of = |face| Residues::of(face, self.three_six);
         self.rules.three_of_a_kind_ox && a == b && b == c || of(a).plus(of(b)).plus(of(c)).0 & 1 == 1
     }
 
-    /// Every hand that some arrangement and reading of five cards makes, lowest first; no Ox where there is none.
+    /// Returns every hand of some arrangement and reading of five cards, lowest first; no Ox if there is none.
     #[must_use]
     pub fn readings(&self, cards: &[Card; 5]) -> Vec<Hand> {
         let mut hands: Vec<Hand> = self.made(cards).into_iter().map(|made| made.hand).collect();
@@ -326,18 +326,18 @@ impl HandEvaluator {
         hands
     }
 
-    /// The hands that cards without wild jokers can make whatever their suits, highest first, and the lowest that the
-    /// highest of them can be.
+    /// Returns the hands that cards without wild jokers can make in any suits, highest first, and the lowest that their
+    /// highest hand can be.
     pub(super) fn possible(&self, cards: &[Card; 5]) -> (Vec<Hand>, Hand) {
         let [least, most] = [Suits::Least, Suits::Most].map(|suits| self.made_of_cards(cards, suits));
         (most.iter().map(|made| made.hand).collect(), least.first().map_or(Hand::NO_OX, |made| made.hand))
     }
 
-    /// The same as `readings`, highest first, each with every arrangement that makes it, if it needs an Ox.
+    /// Returns the readings, highest first, each with every arrangement that makes it, if it needs an Ox.
     pub(super) fn made(&self, cards: &[Card; 5]) -> Vec<Reading> {
         let mut made: Vec<Reading> = Vec::new();
         self.for_each_standing(*cards, 0, &mut |cards| {
-            // Of what jokers may stand for the first is shown.
+            // Of the cards that jokers may stand for the first is shown.
             for reading in self.made_of_cards(cards, Suits::Known) {
                 if made.iter().all(|known| (known.hand, known.arranged) != (reading.hand, reading.arranged)) {
                     made.push(reading);
@@ -363,7 +363,7 @@ impl HandEvaluator {
         }
     }
 
-    /// The same as `made` where no joker is wild, with what is known of the suits.
+    /// Returns the readings without wild jokers, given the known suits.
     fn made_of_cards(&self, cards: &[Card; 5], suits: Suits) -> Vec<Reading> {
         let five = self.five(cards, suits);
         let mut ways: Vec<(Made, Option<Arrangement>)> = vec![(self.without_ox, None)];
@@ -381,7 +381,7 @@ impl HandEvaluator {
         made
     }
 
-    /// How these cards are read so that their Ox values sum to a number mod 10: what each counts, 10 for a picture.
+    /// Returns a reading of these cards whose Ox values sum to a number mod 10: the value of each, 10 for a picture.
     /// Prefers face value.
     pub(super) fn reading(&self, cards: &[Card], sum: u8) -> Option<Vec<u8>> {
         let Some((card, others)) = cards.split_first() else { return sum.is_multiple_of(10).then(Vec::new) };
@@ -394,7 +394,7 @@ impl HandEvaluator {
         })
     }
 
-    /// The highest Ox number that the remaining two can be read as.
+    /// Returns the highest Ox number of the remaining two.
     pub(super) fn number(&self, two: [Card; 2]) -> u8 {
         self.numbers(two).numbers().next_back().unwrap_or_default()
     }
@@ -405,7 +405,7 @@ impl HandEvaluator {
     }
 }
 
-/// The same cards with another at a place.
+/// Replaces a card at an index.
 fn with(cards: &[Card; 5], place: usize, card: Card) -> [Card; 5] {
     let mut with = *cards;
     with[place] = card;

@@ -26,19 +26,20 @@ pub(super) type Pairs = [Vec<BigInt>; 3];
 /// Hands of the dealer, with the number of deals that give each.
 pub(super) type Dealers = Vec<(SettledHand, i128)>;
 
-/// By a player's value, what the settled ones net against a value of the dealer's; and by strategy those that suits decide.
+/// Nets of the settled values by a player's value, against a value of the dealer's; and by strategy the values that
+/// suits decide.
 type AgainstValue = (Vec<i64>, Vec<Vec<u16>>);
 
-/// The ways for suits to fall among holders, by whom the same suits favour.
+/// The ways for suits to fall among holders, and the sides that equal suits favour.
 type KnownSides = HashMap<(Vec<Holder>, Vec<Side>), Sides>;
 
-/// The values that a hand can have.
+/// Returns the possible values of a hand.
 fn occurring(counts: &[u128]) -> impl Iterator<Item = u16> {
     (0u16..).zip(counts).filter(|(_, count)| **count > 0).map(|(value, _)| value)
 }
 
 impl Gnau {
-    /// Counts every hand and every pair of hands; the moments of two seats report their steps, or are left out.
+    /// Counts every hand and every pair of hands. The moments of two seats report their steps, or are left out.
     pub(super) fn count(&self, steps: Option<&dyn Steps>) -> Exact {
         let copies = &copies(&self.rules.shoe);
         let seats = self.counts.bets.seats();
@@ -84,7 +85,7 @@ impl Gnau {
         hands
     }
 
-    /// Counts the pairs of a player's hand and the dealer's by whom they favour.
+    /// Counts the pairs of a player's hand and the dealer's by the favoured side.
     fn pairs(&self, all: &Distributions, player: usize, dealer: usize, steps: &dyn Steps) -> Pairs {
         let (cells, counted) = self.cells(&all.values);
         let counts = count_pairs(&all.hands, &all.by_strategy[player], &all.by_strategy[dealer], &cells, steps);
@@ -94,7 +95,7 @@ impl Gnau {
         pairs
     }
 
-    /// The mean of the product of the nets of two seats, by their strategies.
+    /// Returns the mean product of the nets of two seats, by their strategies.
     fn moments(
         &self,
         copies: &[u32],
@@ -121,7 +122,7 @@ impl Gnau {
         pairs.into_iter().zip(sums.into_iter().map(mean)).collect()
     }
 
-    /// The products of nets to be summed for these pairs of strategies, by the dealer's values.
+    /// Returns the products of nets to sum for these pairs of strategies, by the dealer's values.
     fn columns(
         &self,
         all: &Distributions,
@@ -149,7 +150,7 @@ impl Gnau {
         }
         let (mut known, mut columns) = (HashMap::new(), Vec::new());
         for ((settled, drawn), dealers) in alike {
-            // By strategy: the settled nets, and a mark for each value where suits decide.
+            // By strategy: the settled nets, and a mark for each value that suits decide.
             let mark = |drawn: &u16| values.clone().map(|own| i64::from(own == *drawn)).collect();
             let vectors: Vec<Vec<Vec<i64>>> = drawn
                 .iter()
@@ -167,7 +168,7 @@ impl Gnau {
         columns
     }
 
-    /// The mean of the product of the nets of players whose hands suits settle with the dealer's.
+    /// Returns the mean product of the nets of players whose hands against the dealer's are settled by suits.
     fn mean_product(&self, players: &[SettledHand], dealer: SettledHand, known: &mut KnownSides) -> Fraction {
         let holders = players.iter().chain([&dealer]).map(|end| self.settlement.holder(*end, &[]));
         let holders = with_faces_numbered(holders.collect());
@@ -180,15 +181,15 @@ impl Gnau {
         Fraction::new(sum, sides.values().sum::<i128>().into())
     }
 
-    /// The hands of each strategy that suits alone settle with this one of the dealer's.
+    /// Returns the hands of each strategy that suits alone settle against this one of the dealer's.
     fn decided_by_suits(&self, all: &Distributions, counts: &[Vec<u128>], dealers: u16) -> Vec<Vec<u16>> {
         let end = |value: u16| all.values[usize::from(value)];
         let by_suits = |own: &u16| self.settlement.by_end(end(*own), end(dealers)).is_none();
         counts.iter().map(|counts| occurring(counts).filter(by_suits).collect()).collect()
     }
 
-    /// Whether the products of the nets of two seats can be summed: each hand that suits settle with one of the dealer's
-    /// is multiplied by each other.
+    /// Returns `true` if the products of the nets of two seats can be summed: each hand that suits settle against one
+    /// of the dealer's is multiplied by each other.
     fn are_few_products(&self, all: &Distributions, counts: &[Vec<u128>], dealer: usize) -> bool {
         let mut products = 0;
         for value in occurring(&counts[dealer]) {
@@ -198,7 +199,7 @@ impl Gnau {
         products <= MOST_PRODUCTS
     }
 
-    /// Counts of how a seat's hand meets the dealer's.
+    /// Counts the matchups of a seat with the dealer.
     fn meetings(&self, pairs: &Pairs) -> Vec<(usize, BigInt)> {
         let of_side = |(side, counts): (Side, &Vec<BigInt>)| {
             let counts = counts.iter().enumerate().filter(|(_, count)| **count != BigInt::ZERO);
@@ -225,14 +226,14 @@ impl Gnau {
         ends.map(|(end, count)| (end.as_dealt(), count as i128)).filter(|(_, count)| *count > 0).collect()
     }
 
-    /// What the first seat nets in all bets where a player's end meets the dealer's and all suits are known that decide.
+    /// Returns the first seat's net on all bets if a player's hand meets the dealer's and all deciding suits are known.
     pub(super) fn worth_of_ends(&self, player: SettledHand, dealer: SettledHand) -> i128 {
         let side = self.settlement.by_end(player, dealer).unwrap_or(Side::Push);
         self.counts.bets.worth_of_hands(self.met(self.pair(player.hand, dealer.hand), side)).into()
     }
 
-    /// The dealer's hands that a player's end loses to, ties and beats, and the sum of what the first seat nets in all
-    /// bets. `known` are the player's cards, if their suits are known; where they are not, parts of a deal fall to each
+    /// Returns the dealer's hands that a player's hand loses to, ties and beats, and the sum of the first seat's nets
+    /// on all bets. `known` are the player's cards, if their suits are known; otherwise parts of a deal go to each
     /// side.
     pub(super) fn against_dealer(
         &self,
@@ -240,7 +241,7 @@ impl Gnau {
         player: SettledHand,
         known: &[Card],
     ) -> ([Fraction; 3], Fraction) {
-        // By the number of ways for suits to fall, which what is summed is divided by: hands by side, and nets.
+        // By the number of ways for suits to fall, which divides the sums: hands by side, and nets.
         let mut sums: BTreeMap<i128, [BigInt; 4]> = BTreeMap::new();
         // All hands of 64 packs, dealt orders counted, are some 2^59: with a net of an `i64` they stay below 2^127.
         let mut decided = [0; 4];

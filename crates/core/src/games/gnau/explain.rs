@@ -1,5 +1,4 @@
-//! A hand of Gnau explained: all that can be made of it, and what that is worth against a dealer whose hand
-//! comes from the rest of the shoe.
+//! Explains a hand of Gnau: its readings, and their values against a dealer whose hand comes from the rest of the shoe.
 
 use super::choices::Strategy;
 use super::evaluator::{Arrangement, HandEvaluator, Reading};
@@ -17,7 +16,7 @@ use crate::games::{Cell, Fact, Question, Side, Unexplained, in_play};
 use crate::stats::Fraction;
 use std::collections::HashMap;
 
-/// What a hand is worth against the dealer's hands.
+/// The value of a hand against the dealer's hands.
 struct Chances {
     /// The share of them that leaves the main bet to each side.
     by_side: [Fraction; 3],
@@ -25,7 +24,7 @@ struct Chances {
     net: Fraction,
 }
 
-/// The strategies that take this hand.
+/// Returns the strategies that take this hand.
 fn takers(taken: &[(Hand, &'static str)], hand: Hand) -> Vec<&'static str> {
     taken.iter().filter(|(taken, _)| *taken == hand).map(|(_, strategy)| *strategy).collect()
 }
@@ -57,7 +56,7 @@ impl Gnau {
                 Some(arranged) => shown(&holder, &read, &typed, hand, arranged).map(Cell::Text),
                 None => [Cell::Blank, Cell::Blank],
             });
-            // Ways to the same hand follow each other; the first shows what they have in common.
+            // Arrangements of one hand follow each other. The first shows their common facts.
             let is_first = above.replace(hand) != Some(hand);
             let takers = if is_first { takers(&taken, hand) } else { Vec::new() };
             let is_asked = is_first && (question.all || hand == best || !takers.is_empty());
@@ -74,7 +73,7 @@ impl Gnau {
         Ok(explained(&cards, self.facts_of(best), &header, rows))
     }
 
-    /// What a hand counts as, and what it pays.
+    /// Returns the name of a hand, and its payout.
     fn facts_of(&self, hand: Hand) -> Vec<Fact> {
         let [pays, takes] = [&self.rules.payout, &self.rules.payout_of_dealer].map(|payout| payout[hand.index()]);
         let mut facts = vec![Fact::new("hand", "counts as", self.rules.name(hand)), Fact::new("pays", "pays", pays)];
@@ -84,14 +83,14 @@ impl Gnau {
         facts
     }
 
-    /// Typed cards as five cards of the shoe.
+    /// Converts typed cards to five cards of the shoe.
     pub(super) fn taken(&self, typed: &[Typed]) -> Result<[Card; 5], Unexplained> {
         let count = Unexplained::Count { wanted: "5".to_owned(), found: typed.len() };
         self.rules.shoe.clone().take_typed(typed)?.try_into().map_err(|_| count)
     }
 
-    /// Typed cards with the suits that matter. Where only a tonku looks at an ace, one without a suit is any but that of
-    /// spades, if the hand counts as the same with it.
+    /// Completes typed cards with the suits that matter. If only a tonku looks at an ace, one without a suit is any but
+    /// spades, provided that the hand has the same value with it.
     pub(super) fn with_suits(&self, typed: Vec<Typed>, holder: &HandEvaluator) -> Result<Vec<Typed>, Unexplained> {
         let checked = check_suits(&typed, |face| self.rules.why_suit(face));
         let Some(place) = typed.iter().position(|card| *card == Typed::of_face(ACE)) else {
@@ -110,7 +109,7 @@ impl Gnau {
         Err(CardError::Ambiguous { place: place + 1, text: typed[place].to_string(), readings }.into())
     }
 
-    /// Hands other than the best that strategies in play among the seats take, with their names.
+    /// Returns hands other than the best that strategies of the seats take, with their names.
     fn taken_otherwise(&self, cards: &[Card; 5], best: Hand) -> Vec<(Hand, &'static str)> {
         let (strategies, _) = in_play(&self.rules.players_strategy);
         let hand = |strategy: &Strategy| HandEvaluator::new(&self.rules, *strategy).hand(cards);
@@ -119,12 +118,14 @@ impl Gnau {
         taken.filter(|(hand, _)| *hand != best).collect()
     }
 
-    /// What these cards, read as this hand, net on average against every hand that the rest of a shoe can give the dealer.
+    /// Returns the mean net of these cards, read as this hand, against every hand that the rest of a shoe can give the
+    /// dealer.
     pub(super) fn worth(&self, dealers: &Dealers, cards: &[Card; 5], hand: Hand) -> f64 {
         self.chances(dealers, cards, hand).net.divided(self.counts.bets.money.unit).nearest()
     }
 
-    /// The chances of these cards, read as this hand, against every hand that the rest of a shoe can give the dealer.
+    /// Returns the chances of these cards, read as this hand, against every hand that the rest of a shoe can give the
+    /// dealer.
     fn chances(&self, dealers: &Dealers, cards: &[Card; 5], hand: Hand) -> Chances {
         let (by_side, sum) = self.against_dealer(dealers, self.settlement.end(hand, cards), cards);
         let whole = by_side.iter().fold(Fraction::default(), |whole, side| whole.plus(side));
@@ -135,7 +136,7 @@ impl Gnau {
 
 const ACE: u8 = 1;
 
-/// Typed cards in which aces without a suit have the first of these suits that no other ace has.
+/// Gives aces without a suit the first of these suits that no other ace has.
 pub(super) fn with_aces(typed: &[Typed], suits: [u8; SUITS]) -> Vec<Typed> {
     let mut cards = typed.to_vec();
     for at in 0..cards.len() {
@@ -148,7 +149,7 @@ pub(super) fn with_aces(typed: &[Typed], suits: [u8; SUITS]) -> Vec<Typed> {
     cards
 }
 
-/// The Ox cards and the remaining two; a 3 or 6 that counts as the other says so.
+/// Formats the Ox cards and the remaining two, noting a 3 or 6 that counts as the other.
 fn shown(
     holder: &HandEvaluator,
     cards: &[Card; 5],
@@ -176,7 +177,7 @@ fn shown(
 }
 
 impl Chances {
-    /// Win, push, lose, net.
+    /// Returns the cells win, push, lose, net.
     fn cells(&self, unit: i64) -> [Cell; 4] {
         let share = |side: Side| Cell::Share(self.by_side[side as usize].nearest());
         [share(Side::Win), share(Side::Push), share(Side::Lose), Cell::Mean(self.net.divided(unit).nearest())]
@@ -184,7 +185,7 @@ impl Chances {
 }
 
 impl Gnau {
-    /// Cards for each hand that can occur, in the order of the tables: as the first seat arranges them.
+    /// Returns cards for each possible hand, in the order of the tables, as the first seat arranges them.
     pub(super) fn hand_examples(&self) -> Vec<(String, String, Option<u8>)> {
         let by_faces = self.examples_by_faces();
         let by_cards = if self.rules.looks_at_suits() { self.examples_by_cards() } else { HashMap::new() };
@@ -226,10 +227,10 @@ impl Gnau {
         found
     }
 
-    /// Cards of a shoe with these symbols, not all of one suit.
+    /// Returns cards of a shoe with these symbols, not all of one suit.
     fn typed(&self, symbols: &[usize]) -> Option<String> {
         let mut shoe = self.rules.shoe.clone();
-        // Suits in turn where those of one suit may be another hand.
+        // Suits in turn, if cards of one suit may be another hand.
         let turn = usize::from(self.rules.looks_at_suits());
         let mut card = |(at, symbol): (usize, &usize)| {
             let like = card(*symbol);
@@ -246,7 +247,7 @@ impl Gnau {
     }
 }
 
-/// Cards as they are typed, each with its suit.
+/// Formats cards as typed, each with its suit.
 pub(super) fn with_suits(cards: &[Card]) -> String {
     let typed = |card: &Card| card.typed().to_string();
     cards.iter().map(typed).collect::<Vec<_>>().join(" ")
@@ -257,8 +258,7 @@ mod tests {
     use super::super::rules::Rules;
     use super::*;
 
-    /// Every hand of a small shoe: the mean of what it nets against the rest is the edge that enumeration of pairs
-    /// gives, as a fraction.
+    /// For every hand of a small shoe: the mean net against the rest is the edge from enumerated pairs, as a fraction.
     #[test]
     fn mean_over_all_hands_is_the_edge() {
         for (keys, faces) in [

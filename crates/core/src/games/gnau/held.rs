@@ -9,7 +9,7 @@ use crate::cards::{Card, Composition};
 use crate::games::hands::{HandClasses, choose};
 use std::collections::BTreeMap;
 
-/// What tells hands with the same symbols apart.
+/// The distinction between hands with equal symbols.
 pub(super) enum ToldApart {
     Nothing,
     /// The suits of the cards that have the highest face.
@@ -27,7 +27,7 @@ pub(super) struct Held {
 }
 
 impl ToldApart {
-    /// What of cards tells them apart from others.
+    /// Returns the part of a hand that matters.
     fn key(&self, cards: &[Card; 5]) -> Vec<Card> {
         let highest = cards.iter().map(|card| card.face()).max();
         let mut key = cards.to_vec();
@@ -45,7 +45,7 @@ impl ToldApart {
         }
     }
 
-    /// Cards as they are shown: with the suits that matter.
+    /// Formats cards with the suits that matter.
     pub(super) fn shown(&self, cards: &[Card]) -> String {
         const FACES: [&str; WITH_JOKER] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "As", "*"];
         let highest = cards.iter().map(|card| card.face()).max();
@@ -62,7 +62,7 @@ impl ToldApart {
 }
 
 impl Gnau {
-    /// What tells a player's hands with the same symbols apart.
+    /// Returns the distinction between a player's hands with equal symbols.
     pub(super) fn told_apart(&self) -> ToldApart {
         let rules = &self.rules;
         if rules.looks_at_suits() || !rules.ties.compare_suits_only_of_one_face() {
@@ -75,7 +75,7 @@ impl Gnau {
         }
     }
 
-    /// The hands that are told apart among those with these symbols.
+    /// Returns the distinct hands among those with these symbols.
     pub(super) fn held(&self, by: &ToldApart, all: &Distributions, set: usize) -> Vec<Held> {
         let symbols = all.faces.cards(set);
         if let (ToldApart::Nothing, Some(symbols)) = (by, symbols.first_chunk::<5>()) {

@@ -1,4 +1,4 @@
-//! How the hands of the game are made under its rules, in the terms of a config's own hands.
+//! The game's own hands under its rules, as the conditions of a config's own hands.
 
 use super::choices::{Double, FiveDukes, FiveSmall, Played, Tonku};
 use super::hand::{Group, Hand};
@@ -60,7 +60,7 @@ const TENS: Faces = Faces::from(10);
 const PICTURES: Faces = Faces::from(11);
 
 impl Rules {
-    /// The ways to make each hand in play.
+    /// Returns the makings of each hand in play.
     pub(super) fn makings(&self) -> Vec<Making> {
         let mut makings = vec![Making { hand: Hand::NO_OX, five: Condition::ANY, rest: Rest::NoOx }];
         for number in 1..=10 {
@@ -112,7 +112,7 @@ impl Rules {
         Some(of_rest(Hand::of(Group::NgauTonku, 1), Rest::Is(condition)))
     }
 
-    /// What makes all five cards the hand of a group, if they alone make it and it is played.
+    /// Returns the condition on all five cards of a group, if they alone make it and it is played.
     fn five(&self, group: Group) -> Option<Condition> {
         let any = Condition::ANY;
         match group {
@@ -138,7 +138,7 @@ impl Rules {
     }
 }
 
-/// A hand that all remaining two of an Ox make of which this is true.
+/// Returns the making of a hand by all remaining two of an Ox that satisfy this.
 fn of_rest(hand: Hand, rest: Rest) -> Making {
     Making { hand, five: Condition::ANY, rest }
 }

@@ -1,4 +1,4 @@
-//! What hands of the player net against every hand that the rest of the shoe can give the dealer, asked of many hands.
+//! Nets of many hands of the player against every hand that the rest of the shoe can give the dealer.
 
 use super::distributions::Distributions;
 use super::exact::Dealers;
@@ -56,7 +56,7 @@ impl<'a> Nets<'a> {
         }
     }
 
-    /// The sum of what the first seat nets in all bets with these cards, read as this hand.
+    /// Returns the sum of the first seat's nets on all bets with these cards, read as this hand.
     pub(super) fn of(&mut self, cards: &[Card; 5], hand: Hand) -> Fraction {
         match self {
             Nets::ByFaces(nets) => nets.of(cards, nets.game.settlement.end(hand, cards)),

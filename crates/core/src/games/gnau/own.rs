@@ -55,7 +55,7 @@ pub(super) const OWN: [Key; 1] = [Key::new(
     "Which hands of your own are there? Each has a table of its name; all that it says must hold.",
 )];
 
-/// Names that own hands cannot have: those of hands, groups and events, and of other keys of payouts.
+/// Names that own hands cannot have: hands, groups, events, and other keys of payouts.
 const RESERVED: &[&str] = &[
     "no_ox",
     "ox",
@@ -103,14 +103,14 @@ const RESERVED: &[&str] = &[
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct OwnHand {
     pub name: String,
-    /// Where it was declared.
+    /// The place of its declaration.
     pub place: Place,
-    /// What people call it.
+    /// Reads the label.
     pub label: String,
     pub making: Making,
 }
 
-/// The name of a hand in tables and configs, given the config's own.
+/// Returns the name of a hand in tables and configs, given the config's own.
 pub(super) fn name(own: &[OwnHand], hand: Hand) -> &str {
     match hand.payout_key() {
         Some(key) => key.trim_start_matches("payout."),
@@ -118,12 +118,12 @@ pub(super) fn name(own: &[OwnHand], hand: Hand) -> &str {
     }
 }
 
-/// What people call a config's own hands, where that is not their name.
+/// Returns the labels of a config's own hands that differ from their names.
 pub(super) fn labels(own: &[OwnHand]) -> Vec<(String, String)> {
     own.iter().filter(|own| own.label != own.name).map(|own| (own.name.clone(), own.label.clone())).collect()
 }
 
-/// The hands that a config declares, by name.
+/// Reads the hands that a config declares, by name.
 pub(super) fn read(values: &mut Values, complaints: &mut Complaints) -> Vec<OwnHand> {
     let mut hands = Vec::new();
     for (place, (name, table)) in values.named_tables(OWN_HANDS).into_iter().enumerate() {
@@ -135,7 +135,7 @@ pub(super) fn read(values: &mut Values, complaints: &mut Complaints) -> Vec<OwnH
     hands
 }
 
-/// Complains of labels that people would take for another hand's.
+/// Reports labels that people would take for another hand's.
 fn complain_of_taken_labels(hands: &[OwnHand], values: &Values, complaints: &mut Complaints) {
     for (hand, (_, table)) in hands.iter().zip(values.named_tables(OWN_HANDS)) {
         let label = plain(&hand.label);
@@ -180,7 +180,7 @@ impl Reader<'_> {
         OwnHand { name: name.text.clone(), place: name.place.clone(), label, making: Making { hand, five, rest } }
     }
 
-    /// What people call it.
+    /// Reads the label.
     fn label(&mut self) -> Option<String> {
         const LONGEST: usize = 40;
         let Some(Value::Text(label)) = self.table.get("label") else { return None };
@@ -199,7 +199,7 @@ impl Reader<'_> {
         None
     }
 
-    /// What the keys with this beginning say about this many cards.
+    /// Reads the condition under keys with this beginning on this number of cards.
     fn condition(&mut self, room: &str, cards: usize) -> Condition {
         let path = |key: &str| format!("{room}{key}");
         let mut condition = Condition::ANY;

@@ -1,4 +1,4 @@
-//! Practice in Gnau: five cards, of which three may be an Ox.
+//! Practice in Gnau: find the Ox among five cards.
 
 use super::choices::Strategy;
 use super::distributions::Distributions;
@@ -22,7 +22,7 @@ pub(super) struct Arranging {
 }
 
 impl Rules {
-    /// Practice in arranging five cards at this table.
+    /// Returns practice in arranging five cards at this table.
     pub(super) fn practised(&self) -> Arranging {
         Arranging::new(self)
     }
@@ -34,8 +34,8 @@ impl Arranging {
         Arranging { distributions: game.distributions(&Unwatched), game }
     }
 
-    /// What five cards are worth laid out in each way: three cards that are no Ox, or none where an Ox is needed, are no
-    /// Ox; the others are read as what is worth most.
+    /// Returns the values of five cards in each arrangement. Three cards that are no Ox, or none if an Ox is needed,
+    /// are no Ox; others are read for the highest value.
     fn situation(&self, cards: [Card; 5]) -> Situation {
         let holder = HandEvaluator::new(&self.game.rules, Strategy::Best);
         let made = holder.made(&cards);

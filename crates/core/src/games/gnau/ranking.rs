@@ -1,4 +1,4 @@
-//! Which hand beats which.
+//! The ranking of hands.
 
 use super::choices::DoubleRank;
 use super::hand::{Group, HANDS, Hand, SINGLE};
@@ -6,29 +6,29 @@ use super::own::{OwnHand, name};
 use crate::config::{Complaints, Diagnostic, OwnName, Values, Words};
 use std::cmp::Reverse;
 
-/// Which hand beats which.
+/// The ranking of hands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Ranking {
     /// Rank of each hand: the higher beats the lower, equal ones tie.
     pub(super) rank: Vec<u8>,
-    /// All hands, highest first, those that are off included; of equal hands the one that a holder takes comes first.
+    /// All hands, highest first, including those that are off. Of equal hands the one that a holder takes comes first.
     pub(super) order: Vec<Hand>,
 }
 
-/// What a ranking needs to know about the hands.
+/// The facts about hands that a ranking needs.
 pub(super) struct HandsInPlay<'a> {
-    /// Those of the config's own.
+    /// The config's own hands.
     pub own: &'a [OwnHand],
     pub double_rank: DoubleRank,
-    /// Whether a hand can occur.
+    /// Returns `true` if a hand can occur.
     pub has: &'a dyn Fn(Hand) -> bool,
 }
 
-/// Where a config says so.
+/// Key of the ranking.
 const RANKING: &str = "rules.ranking";
 
 impl Ranking {
-    /// What a config says.
+    /// Reads a rule.
     pub(super) fn read(hands: &HandsInPlay<'_>, values: &Values, complaints: &mut Complaints) -> Ranking {
         let listed = values.order(RANKING);
         let named = |name: &str| listed.iter().flatten().any(|other| other.text == name);
@@ -72,7 +72,7 @@ impl Ranking {
         preferences
     }
 
-    /// The ranks of hands in these classes, highest first.
+    /// Returns the ranks of hands in these classes, highest first.
     fn of(hands: &HandsInPlay<'_>, classes: &[Vec<Hand>]) -> Ranking {
         let mut rank = vec![0; hands.count()];
         let mut next = 0;
@@ -84,14 +84,14 @@ impl Ranking {
     }
 }
 
-/// The hands that are in no class, highest first.
+/// Returns the hands in no class, highest first.
 fn omitted(hands: &HandsInPlay<'_>, classes: &[Vec<Hand>]) -> Vec<Hand> {
     let of_game = Group::ALL.iter().flat_map(|group| group.hands().rev());
     let all = of_game.chain(HANDS..hands.count()).map(|hand| Hand(hand as u8));
     all.filter(|hand| !classes.iter().flatten().any(|listed| listed == hand)).collect()
 }
 
-/// Complains of hands in play that a ranking leaves out.
+/// Reports hands in play that a ranking leaves out.
 fn complain_of_omitted(hands: &HandsInPlay<'_>, omitted: &[Hand], values: &Values, complaints: &mut Complaints) {
     let mut missing: Vec<String> = Vec::new();
     for hand in omitted.iter().filter(|hand| hands.has(**hand)) {
@@ -115,7 +115,7 @@ fn complain_of_omitted(hands: &HandsInPlay<'_>, omitted: &[Hand], values: &Value
 }
 
 impl HandsInPlay<'_> {
-    /// How many hands there are, with those that are off.
+    /// Returns the number of hands, including those that are off.
     fn count(&self) -> usize {
         HANDS + self.own.len()
     }
@@ -128,7 +128,7 @@ impl HandsInPlay<'_> {
         (self.has)(hand)
     }
 
-    /// The hands of a group in classes of equals, highest first.
+    /// Returns the hands of a group in classes of equals, highest first.
     fn classes(&self, group: Group) -> Vec<Vec<Hand>> {
         let hands = group.hands().rev().map(|hand| Hand(hand as u8));
         if group != Group::Double {

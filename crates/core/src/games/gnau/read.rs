@@ -1,4 +1,4 @@
-//! From the values of a config to valid rules of Gnau: what hands pay, and warnings of what was typed in vain.
+//! Reads valid rules of Gnau from the values of a config: payouts, and warnings of keys without effect.
 
 use super::bank::BankRules;
 use super::choices::{Double, Strategy, ThreeSix};
@@ -15,8 +15,8 @@ use crate::games::banked::{BettingRules, EQUAL, EqualPays, On, PAYOUT_OF_DEALER,
 use std::cmp::Ordering;
 
 impl Rules {
-    /// Makes valid rules from the values of a config, and fills in the defaults that follow from other keys; `never_seen`
-    /// says which hands never come up.
+    /// Makes valid rules from the values of a config, and fills in the defaults that follow from other keys;
+    /// `never_seen` returns the hands that never occur.
     pub(crate) fn read(
         values: &mut Values,
         complaints: &mut Complaints,
@@ -69,7 +69,7 @@ impl Rules {
         (!complaints.any_errors()).then_some(rules)
     }
 
-    /// The names that hands in play have for side bets, highest first, but those that never come up.
+    /// Returns the names of hands in play for side bets, highest first, except those that never occur.
     fn event_names(&self, never: &NeverSeen) -> Vec<String> {
         let events = self.events();
         let in_play = self.ranking.order.iter().filter(|hand| self.has(**hand) && !never.hidden.contains(hand));
@@ -103,7 +103,7 @@ impl Rules {
         matchups
     }
 
-    /// Complains of the config's own hands that no five cards of the packs make.
+    /// Reports the config's own hands that no five cards of the packs make.
     fn complain_of_impossible(&self, never: &NeverSeen, complaints: &mut Complaints) {
         for hand in self.own.iter().filter(|own| never.impossible.contains(&own.making.hand)) {
             let message = format!("`{OWN_HANDS}.{}` never comes up: no five cards are all that it says", hand.name);
@@ -112,8 +112,8 @@ impl Rules {
     }
 }
 
-/// What each hand pays: its own key, else its group's; fills the keys that were not given. What has no effect is 0, to
-/// keep it out of the range of nets.
+/// Returns the payout of each hand: its own key, else its group's; fills in missing keys. A payout without effect is 0,
+/// to keep it out of the range of nets.
 fn payouts(rules: &Rules, values: &mut Values, complaints: &mut Complaints) -> Vec<Decimal> {
     for group in Group::ALL {
         let Some(shared) = group.payout_key().map(|key| values.decimal(key)) else { continue };
@@ -134,7 +134,7 @@ fn payouts(rules: &Rules, values: &mut Values, complaints: &mut Complaints) -> V
     payouts
 }
 
-/// What each hand takes when the dealer wins with it: its own key, else its group's, else what it pays a player.
+/// Returns the dealer's payout of each hand: its own key, else its group's, else the player's payout.
 fn payouts_of_dealer(rules: &Rules, values: &Values) -> Vec<Decimal> {
     let mut taken = rules.payout.clone();
     let Some(Value::Table(table)) = values.get(PAYOUT_OF_DEALER) else { return taken };
@@ -150,13 +150,13 @@ fn payouts_of_dealer(rules: &Rules, values: &Values) -> Vec<Decimal> {
     taken
 }
 
-/// Why the payout of a group has no effect; `check` prints those of all its hands.
+/// The reason that the payout of a group has no effect; `check` prints the payouts of all its hands.
 const SPELT_OUT: &str = "every hand of the group has a key of its own";
 
-/// The key of what a hand without an Ox pays.
+/// Key of the payout of a hand without an Ox.
 const NO_OX_PAYS: &str = PAYOUTS[0].path;
 
-/// Warns about payouts and strategies that were typed but change nothing; other keys declare when they are idle.
+/// Warns of typed payouts and strategies that change nothing; other keys declare their own conditions.
 fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
     let is_spelt_out = |group: &&Group| group.hands().all(|hand| values.place(PAYOUTS[hand].path).is_some());
     let spelt_out: Vec<&Group> = Group::ALL.iter().filter(is_spelt_out).collect();
@@ -218,7 +218,7 @@ fn warn_of_sides(rules: &Rules, values: &mut Values, complaints: &mut Complaints
     }
 }
 
-/// Warns of payouts of hands whose cards always make a hand that ranks higher, unless they are the usual ones.
+/// Warns of unusual payouts of hands whose cards always make a higher hand.
 fn warn_of_hidden(rules: &Rules, never: &NeverSeen, values: &mut Values, complaints: &mut Complaints) {
     let hidden: Vec<Hand> = never.hidden.iter().copied().filter(|hand| !never.impossible.contains(hand)).collect();
     let groups = Group::ALL.iter().filter(|group| group.hands().all(|hand| hidden.contains(&Hand(hand as u8))));
@@ -253,7 +253,7 @@ fn warn_of_hidden(rules: &Rules, never: &NeverSeen, values: &mut Values, complai
     }
 }
 
-/// Warns of what settles two of a hand whose cards always make a hand that ranks higher.
+/// Warns of ties of hands whose cards always make a higher hand.
 fn warn_of_hidden_ties(
     rules: &Rules,
     (hidden, groups): (&[Hand], &[Group]),
@@ -271,7 +271,7 @@ fn warn_of_hidden_ties(
     }
 }
 
-/// Payouts that some matchup uses, by role: those of a player, and those of the dealer.
+/// Payouts that some matchup uses, a player's and the dealer's.
 struct UsedPayouts {
     of_hands: [Vec<bool>; 2],
     of_equal_hands: [bool; 2],
@@ -345,7 +345,7 @@ fn warn_of_unused(rules: &Rules, never: &NeverSeen, values: &mut Values, complai
     }
 }
 
-/// Warns that nobody in a role ever wins what was typed at a key.
+/// Warns that a role never wins the payout typed at a key.
 fn warn_of_no_win(place: &Place, key: &str, role: &str, complaints: &mut Complaints) {
     if !place.source.inherited {
         let message = format!("`{key}` is never paid: the {role} wins nothing by it under these rules");
@@ -353,12 +353,12 @@ fn warn_of_no_win(place: &Place, key: &str, role: &str, complaints: &mut Complai
     }
 }
 
-/// Warns that what was typed at a key, which is `named`, is never paid.
+/// Warns that the payout typed at a key, called `named`, is never paid.
 fn warn_of_unpaid(place: Option<&Place>, named: &str, complaints: &mut Complaints) {
     warn_of_surpassed(place, &format!("`{named}` is never paid"), complaints);
 }
 
-/// Warns that what was typed at a key, which is `named`, never settles anything.
+/// Warns that the tie typed at a key, called `named`, never settles anything.
 fn warn_of_unmet(place: Option<&Place>, named: &str, complaints: &mut Complaints) {
     warn_of_surpassed(place, &format!("`{named}` settles nothing"), complaints);
 }

@@ -1,4 +1,4 @@
-//! How a round of Gnau settles.
+//! Plays rounds of Gnau.
 
 use super::bank::{BankRules, BankTable};
 use super::evaluator::HandEvaluator;
@@ -90,17 +90,17 @@ pub struct Gnau {
     pub(super) matchup: Variable,
     /// One for each strategy in play.
     pub(super) tables: Vec<Table>,
-    /// Which of them each seat uses, and the dealer last.
+    /// Index of each seat's table, and of the dealer's last.
     pub(super) table_of: Vec<usize>,
     pub(super) settlement: Settlement,
-    /// By pair of hands, and by side that the deciding card favours: the number of the meeting, which is that of the
-    /// pair where no card decides. A fourth number, never used, saves a bounds check.
+    /// The number of the matchup, by pair of hands and by the side that the deciding card favours. If no card decides,
+    /// it is the pair's number. A fourth number, never used, saves a bounds check.
     meetings: Vec<[u16; 4]>,
     /// Whether a card ever decides.
     compares: bool,
 }
 
-/// Every matchup by number, if it can occur, and its numbers by pair of hands and side that the deciding card favours.
+/// Returns every possible matchup by number, and the numbers by pair of hands and favoured side of the deciding card.
 fn meetings(rules: &Rules, settlement: &Settlement) -> (Vec<Option<Matchup>>, Vec<[u16; 4]>) {
     let hands = rules.hands();
     let pairs = hands * hands;
@@ -128,7 +128,7 @@ fn meetings(rules: &Rules, settlement: &Settlement) -> (Vec<Option<Matchup>>, Ve
 }
 
 impl Gnau {
-    /// The game under these rules.
+    /// Returns the game under these rules.
     #[must_use]
     pub fn new(rules: &Rules) -> Gnau {
         let money = rules.money();
@@ -157,18 +157,19 @@ impl Gnau {
         Gnau { compares, rules: rules.clone(), counts, matchup, tables, table_of, settlement, meetings }
     }
 
-    /// The hands of a seat, or of the dealer, who comes last.
+    /// Returns the table of hands of a seat, or of the dealer, who comes last.
     pub(super) fn table(&self, holder: usize) -> &Table {
         &self.tables[self.table_of[holder]]
     }
 
-    /// The hands of the first seat and of the dealer.
+    /// Returns the tables of the first seat and of the dealer.
     pub(super) fn tables_of_both(&self) -> [&Table; 2] {
         [0, self.counts.bets.seats()].map(|holder| self.table(holder))
     }
 
-    /// How each seat meets the dealer in rounds whose cards begin at a place. The dealer's five cards come first, then
-    /// those of each seat. Looks up one seat in all rounds before the next, to keep its table in the cache.
+    /// Returns each seat's matchups with the dealer in rounds whose cards begin at a place. The dealer's five cards
+    /// come first, then those of each seat. Looks up one seat in all rounds before the next, to keep its table in the
+    /// cache.
     #[inline(always)]
     fn seats(&self, dealt: &Dealt, first: usize, mut each: impl FnMut(usize, &[u16])) {
         let seats = self.counts.bets.seats();
@@ -213,12 +214,12 @@ impl Gnau {
         }
     }
 
-    /// The number of a pair of a player's hand and the dealer's.
+    /// Returns the number of a pair of a player's hand and the dealer's.
     pub(super) fn pair(&self, player: Hand, dealer: Hand) -> usize {
         player.index() * self.rules.hands() + dealer.index()
     }
 
-    /// The number of a meeting of these hands that favours a side.
+    /// Returns the number of a matchup of these hands that favours a side.
     pub(super) fn met(&self, pair: usize, side: Side) -> usize {
         self.meetings[pair][side as usize].into()
     }

@@ -52,13 +52,13 @@ keys! {
         whole: WholeHands,
         equal: EqualHands,
         pays: Pays,
-        /// What settles two of each hand.
+        /// The rules for equal hands.
         ties: TieRules,
-        /// The hands of the config's own, which come after those of the game.
+        /// The config's own hands, which come after the game's.
         own: Vec<OwnHand>,
-        /// What each hand pays when a player wins with it.
+        /// Payout of each hand to a winning player.
         payout: Vec<Decimal>,
-        /// What each hand takes when the dealer wins with it.
+        /// Payout of each hand to a winning dealer.
         payout_of_dealer: Vec<Decimal>,
         ranking: Ranking,
         /// One per seat.
@@ -66,12 +66,12 @@ keys! {
         dealer_strategy: Strategy,
         bets: BettingRules,
         shoe: Composition,
-        /// Rules of the bank; `None` where a fixed dealer takes fixed stakes.
+        /// Rules of the bank; `None` with a fixed dealer and fixed stakes.
         bank: Option<BankRules>,
     }
 }
 keys! {
-    /// Which hands of all five cards are played.
+    /// The hands of all five cards that are played.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(super) struct WholeHands of Rules {
         five_dukes: FiveDukes { "rules.five_dukes" = "ten-value", "Which hands are five dukes?"; }
@@ -89,7 +89,7 @@ keys! {
     }
 }
 keys! {
-    /// How hands of equal rank settle.
+    /// The settlement of hands of equal rank.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub(super) struct EqualHands of Rules {
         ties: TieRule {
@@ -113,12 +113,12 @@ keys! {
 }
 
 keys! {
-    /// How payouts are used.
+    /// The use of payouts.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(super) struct Pays of Rules {
         by: PaidBy { "payout.by" = "winner", "Whose hand sets what is paid?", named "What is paid is set by"; }
     } and {
-        /// What the winner of equal hands gets, where that differs.
+        /// Payouts to the winner of equal hands, if they differ.
         equal: EqualPays,
     }
 }
@@ -146,12 +146,12 @@ pub(super) const KEYS: &[&[Key]] = &[
     &NIGHT,
 ];
 const NIGHT: [Key; 5] = keys_against_dealer(Kind::PerSeat(&Kind::Word(Strategy::WORDS)));
-/// By key: the values that a comparison of house rules tries, where they are not words.
+/// Values for a comparison of house rules, by key, if they are not words.
 pub(super) const OTHERS: &[&[(&str, &str)]] =
     &[Rules::OTHERS, WholeHands::OTHERS, EqualHands::OTHERS, Pays::OTHERS, PAYOUT_OTHERS];
 
 impl Rules {
-    /// Whether hands of a group can occur.
+    /// Returns `true` if hands of a group can occur.
     pub(super) fn plays(&self, group: Group) -> bool {
         match group {
             Group::FiveDukes => self.whole.five_dukes != FiveDukes::Off,
@@ -172,67 +172,67 @@ impl Rules {
         !is_read_as_sixes && hand.group().is_none_or(|group| self.plays(group))
     }
 
-    /// How many hands of the game's own that all five cards make together are played.
+    /// Returns the number of the game's own hands of all five cards in play.
     pub(super) fn whole_hands(&self) -> usize {
         let of_rest = [Group::NgauTonku, Group::Double, Group::Ox];
         Group::ALL.iter().filter(|group| self.plays(**group) && !of_rest.contains(group)).count()
     }
 
-    /// How many hands there are, with those that are off and the config's own.
+    /// Returns the number of hands, including those that are off and the config's own.
     pub(super) fn hands(&self) -> usize {
         HANDS + self.own.len()
     }
 
-    /// A hand's name in tables and configs.
+    /// Returns a hand's name in tables and configs.
     #[must_use]
     pub fn name(&self, hand: Hand) -> &str {
         own::name(&self.own, hand)
     }
 
-    /// What people call a hand.
+    /// Returns a hand's label.
     pub(super) fn label(&self, hand: Hand) -> &str {
         hand.index().checked_sub(HANDS).map_or_else(|| self.name(hand), |place| &self.own[place].label)
     }
 
-    /// Whether suits make a hand, beyond that of the ace of spades.
+    /// Returns `true` if suits other than the ace of spades make a hand.
     pub(super) fn looks_at_suits(&self) -> bool {
         self.own.iter().any(|own| own.making.looks_at_suits())
     }
 
-    /// Whether they do so otherwise than by all five cards being of one: then hands have to be counted by cards, not by
-    /// faces with hands of one suit apart.
+    /// Returns `true` if suits make a hand in another way than by all five cards being of one. Hands then have to be
+    /// counted by cards, not by faces with hands of one suit corrected.
     pub(super) fn looks_at_suits_of_some(&self) -> bool {
         self.own.iter().any(|own| own.making.looks_at_suits_of_some())
     }
 
-    /// Whether there are jokers, which stand for any card.
+    /// Returns `true` if there are jokers that stand for any card.
     pub(super) fn are_jokers_wild(&self) -> bool {
         self.joker == Joker::Wild && self.shoe.of(Card::JOKER) > 0
     }
 
-    /// Whether suits decide ties.
+    /// Returns `true` if suits decide ties.
     pub(super) fn ties_by_suit(&self) -> bool {
         self.ties.compare_suits()
     }
 
-    /// Whether a winning hand is paid by itself alone.
+    /// Returns `true` if the payout depends on the winning hand alone.
     pub(super) fn pays_by_hand(&self) -> bool {
         self.pays.by == PaidBy::Winner && self.pays.equal == EqualPays::default()
     }
 
-    /// Whether nobody ever wins equal hands.
+    /// Returns `true` if equal hands always push.
     pub(super) fn ties_always_push(&self) -> bool {
         let hands = (0..self.hands() as u8).map(Hand).filter(|hand| self.has(*hand));
         let mut ties = hands.map(|hand| self.ties.of(hand)).chain([self.ties.general()]);
         ties.all(|tie| tie.rule.favours() == Some(Side::Push))
     }
 
-    /// Whom two hands without an Ox favour; `None` where cards decide.
+    /// Returns the side that two hands without an Ox favour; `None` if cards decide.
     pub(super) fn without_ox(&self) -> Option<Side> {
         self.ties.of(Hand::NO_OX).rule.favours()
     }
 
-    /// Why a card of this face needs a suit, if it does.
+    /// Returns the reason that a card of this face needs a suit, if it does.
     pub(super) fn why_suit(&self, face: u8) -> Option<&'static str> {
         match face {
             _ if face == Typed::JOKER.face => None,
@@ -243,7 +243,7 @@ impl Rules {
         }
     }
 
-    /// What is staked, won and lost.
+    /// Returns stakes, wins and losses.
     pub(super) fn money(&self) -> Money {
         let [wins, losses] = [&self.payout, &self.payout_of_dealer];
         let [wins, losses] = [(wins, 0), (losses, 1)].map(|(paid, side): (&Vec<Decimal>, usize)| {
@@ -253,7 +253,7 @@ impl Rules {
         self.bank.as_ref().map_or_else(|| self.bets.money(&main), |bank| bank.money(&self.bets, &main))
     }
 
-    /// What side bets can call each hand: its name, and its group's.
+    /// Returns the names of each hand in side bets: its own, and its group's.
     pub(super) fn events(&self) -> Vec<Events> {
         let names = |hand: Hand| {
             let group = hand.group().map(|group| group.name());
@@ -266,11 +266,11 @@ impl Rules {
 /// The double of threes.
 pub(super) const DOUBLE_3: Hand = Hand::of(Group::Double, 3);
 
-/// Why the keys of a hand that is not played have no effect.
+/// The reason that the keys of a hand out of play have no effect.
 pub(super) const OFF: &str = "this hand is off";
 
 impl EqualHands {
-    /// What a config says of two of each hand: under `rules.ties_of`, or by the older keys for two hands.
+    /// Reads the tie rule of each hand: under `rules.ties_of`, or by the older keys for two hands.
     pub(super) fn rules(&self, values: &Values, own: &[OwnHand]) -> TieRules {
         let typed = |path: &str| values.get(path).map(|value| format!("{path} = {value}")).unwrap_or_default();
         let older = |path: &str, end| Some(TieOfHand { rule: TieRule::always(end), said: typed(path) });
@@ -286,7 +286,7 @@ impl EqualHands {
     }
 }
 
-/// Which group of hands beats which.
+/// The ranking of groups of hands.
 pub(super) const ORDER: &[Key] = &[Key::new(
     "rules.ranking",
     Kind::Order { words: Group::WORDS, more: SINGLE, own: OWN_HANDS },
@@ -294,7 +294,7 @@ pub(super) const ORDER: &[Key] = &[Key::new(
 )
 .with_default(RANKING)];
 
-/// How cards are arranged.
+/// The arrangement of cards.
 pub(super) const STRATEGY: &[Key] = &[
     Key::new(
         "strategy.players",

@@ -1,4 +1,4 @@
-//! How hands settle: what an end of a hand is, and whom two ends favour.
+//! The settlement of hands: the part of a hand that it depends on, and the side that two of them favour.
 
 use super::compared::{Comparison, Standing};
 use super::hand::Hand;
@@ -11,13 +11,13 @@ use crate::games::hands::TieRule;
 use crate::games::{Money, Side};
 use std::cmp::Ordering;
 
-/// What settlement needs to know about five cards.
+/// The part of five cards that settlement depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct SettledHand {
     pub hand: Hand,
-    /// What is compared with another of this hand; equal for all cards if nothing is.
+    /// The rank among hands of its kind; equal for all cards if nothing is compared.
     own: Standing,
-    /// What is compared with a different hand that is an equal and settles otherwise among its kind.
+    /// The rank among different hands that are equals and settle otherwise among their kind.
     shared: Standing,
     /// The face and the suit of the highest card, where suits may decide.
     pub face: u8,
@@ -25,7 +25,7 @@ pub(super) struct SettledHand {
 }
 
 impl SettledHand {
-    /// The same but for what is compared of its faces.
+    /// Returns the hand without the rank of its faces.
     pub(super) fn without_standing(self) -> SettledHand {
         SettledHand { own: Standing::default(), shared: Standing::default(), ..self }
     }
@@ -40,7 +40,7 @@ impl SettledHand {
         SettledHand { suit: self.suit.renamed(to), ..*self }
     }
 
-    /// What is compared of it: with its kind, or with an equal one that settles otherwise.
+    /// Returns the rank: among its kind, or among equals that settle otherwise.
     pub(super) fn standing(&self, is_own: bool) -> Standing {
         if is_own { self.own } else { self.shared }
     }
@@ -50,35 +50,35 @@ impl SettledHand {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Contest {
     rank: u8,
-    /// The rule that all of them have; `None` where those of different rules meet.
+    /// The common rule; `None` if hands with different rules meet.
     tie: Option<u8>,
 }
 
-/// How a player's end settles against the dealer's.
+/// The settlement of a player's hand against the dealer's.
 #[derive(Clone, Debug)]
 pub(super) struct Settlement {
     rank: Vec<u8>,
     /// The rules for equal hands, first that for different ones.
     ties: Vec<Comparison>,
-    /// By hand: which of them settles two of it.
+    /// Index of the tie rule of each hand.
     tie_of: Vec<u8>,
-    /// By hand: whether an equal one settles otherwise among its kind.
+    /// Whether an equal hand settles otherwise among its kind, by hand.
     is_shared: Vec<bool>,
-    /// By highest card: a number of which the larger one wins a tie, if it alone decides all ties in which cards do; and
-    /// whom equal ones favour.
+    /// A number by highest card, of which the larger wins a tie, if it alone decides all ties in which cards do; and
+    /// the side that equal ones favour.
     deciding: Option<([u8; Card::KINDS], Side)>,
     shoe: Composition,
     /// The cards that the rules name with their suits, the ace of spades first.
     pub(super) named: Vec<Card>,
-    /// By hand: the outcome of what it pays a player, and of what it takes for the dealer.
+    /// The outcome of each hand's payout to a player, and to the dealer.
     paid: [Vec<u8>; 2],
-    /// The same of equal hands, where that is another.
+    /// The outcome of the payout on equal hands, if different.
     equal: [Option<u8>; 2],
     paid_by: PaidBy,
     push: u8,
 }
 
-/// The different rules of ties, the general one first, and by hand which of them is its own.
+/// Returns the distinct tie rules, the general one first, and the index of each hand's rule.
 fn tie_rules(rules: &Rules) -> (Vec<&TieRule>, Vec<u8>) {
     let mut ties: Vec<&TieRule> = vec![&rules.ties.general().rule];
     let mut tie_of = Vec::new();
@@ -133,7 +133,7 @@ impl Settlement {
         }
     }
 
-    /// The end of five cards that make a hand.
+    /// Returns the part of five cards that settlement depends on, given their hand.
     pub(super) fn end(&self, hand: Hand, cards: &[Card; 5]) -> SettledHand {
         let tie = &self.ties[usize::from(self.tie_of[hand.index()])];
         let is_shared = self.is_shared[hand.index()];
@@ -148,7 +148,8 @@ impl Settlement {
         SettledHand { hand, own: tie.standing(cards), shared, face, suit }
     }
 
-    /// In each round, the side that the highest cards of a player and of the dealer favour; `None` where more decides.
+    /// Returns the side in each round that the highest cards of a player and of the dealer favour; `None` if more
+    /// decides.
     pub(super) fn by_highest(&self, player: &[Lanes; 5], dealer: &[Lanes; 5]) -> Option<[Side; AT_ONCE]> {
         let (deciding, equal) = self.deciding.as_ref()?;
         let [player, dealer] = [player, dealer].map(|five| {
@@ -194,37 +195,37 @@ impl Settlement {
         SettledHand { suit: Suit::Among(suits), face: 0, ..end }
     }
 
-    /// Whom a player's hand against the dealer's favours; `None` where cards decide.
+    /// Returns the side that a player's hand against the dealer's favours; `None` if cards decide.
     #[inline]
     pub(super) fn by_hand(&self, player: Hand, dealer: Hand) -> Option<Side> {
         let by_rank = self.rank[player.index()].cmp(&self.rank[dealer.index()]);
         decided(by_rank).or_else(|| self.between(player, dealer).rule.favours())
     }
 
-    /// The rule for a hand and an equal one.
+    /// Returns the rule for a hand and an equal one.
     fn between(&self, player: Hand, dealer: Hand) -> &Comparison {
         &self.ties[if self.is_own(player, dealer) { usize::from(self.tie_of[player.index()]) } else { 0 }]
     }
 
-    /// Whether the rule for a hand and an equal one is that of both among their kind.
+    /// Returns `true` if the rule for a hand and an equal one is the rule of both among their kind.
     pub(super) fn is_own(&self, player: Hand, dealer: Hand) -> bool {
         self.tie_of[player.index()] == self.tie_of[dealer.index()]
     }
 
-    /// The standings of two ends that are compared.
+    /// Returns the compared ranks of two hands.
     fn standings(&self, player: SettledHand, dealer: SettledHand) -> [Standing; 2] {
         let is_own = self.is_own(player.hand, dealer.hand);
         [player, dealer].map(|end| end.standing(is_own))
     }
 
-    /// Whom the cards of a player favour against those of the dealer; `None` where suits decide that are not known.
+    /// Returns the side that the cards of a player favour against the dealer's; `None` if unknown suits decide.
     fn by_cards(&self, player: SettledHand, dealer: SettledHand) -> Option<Side> {
         let [own, other] = self.standings(player, dealer);
         decided(own.before.cmp(&other.before)).or_else(|| self.by_suits([player, dealer], own.after.cmp(&other.after)))
     }
 
-    /// Whom a player's end and the dealer's favour that are equal up to the suits, given how what comes after them
-    /// compares; `None` where suits decide that are not known.
+    /// Returns the side that hands equal up to the suits favour, given the comparison of later steps; `None` if unknown
+    /// suits decide.
     pub(super) fn by_suits(&self, [player, dealer]: [SettledHand; 2], after: Ordering) -> Option<Side> {
         let hands = [player.hand, dealer.hand];
         match (player.suit, dealer.suit) {
@@ -239,18 +240,18 @@ impl Settlement {
         }
     }
 
-    /// Whom the same suit favours that decides between hands, given how what comes after it compares.
+    /// Returns the side that equal deciding suits favour, given the comparison of later steps.
     pub(super) fn past_suits(&self, [player, dealer]: [Hand; 2], after: Ordering) -> Side {
         decided(after).unwrap_or(self.between(player, dealer).rule.end)
     }
 
-    /// The same of two ends.
+    /// Returns the side that two hands favour if the deciding suits are equal.
     pub(super) fn ends_past_suits(&self, player: SettledHand, dealer: SettledHand) -> Side {
         let [own, other] = self.standings(player, dealer);
         self.past_suits([player.hand, dealer.hand], own.after.cmp(&other.after))
     }
 
-    /// The contests that an end is in, and what of it is compared there.
+    /// Returns the contests of a hand, and its rank in each.
     pub(super) fn contests(&self, end: SettledHand) -> impl Iterator<Item = (Contest, Standing)> {
         let (rank, tie) = (self.rank[end.hand.index()], self.tie_of[end.hand.index()]);
         let own = Some((Contest { rank, tie: Some(tie) }, end.own)).filter(|_| self.compares(tie));
@@ -262,29 +263,29 @@ impl Settlement {
         self.ties[usize::from(tie)].rule.favours().is_none()
     }
 
-    /// Whether two hands in a contest meet there.
+    /// Returns `true` if two hands in a contest meet there.
     pub(super) fn meet_in(&self, contest: Contest, player: Hand, dealer: Hand) -> bool {
         contest.tie.is_some() || !self.is_own(player, dealer)
     }
 
-    /// Whether hands are equal, whoever wins ties.
+    /// Returns `true` if hands are equal, before ties are decided.
     pub(super) fn ties(&self, player: usize, dealer: usize) -> bool {
         self.rank[player] == self.rank[dealer]
     }
 
-    /// Whether two hands, if they are equals, meet any other by the same rule.
+    /// Returns `true` if two hands, if they are equals, meet any other by the same rule.
     pub(super) fn settle_alike_if_equal(&self, one: Hand, other: Hand) -> bool {
         let [one, other] = [one, other].map(Hand::index);
         !self.ties(one, other) || self.tie_of[one] == self.tie_of[other]
     }
 
-    /// Whom a player's end against the dealer's favours; `None` where suits decide that are not known.
+    /// Returns the side that a player's hand against the dealer's favours; `None` if unknown suits decide.
     #[inline]
     pub(super) fn by_end(&self, player: SettledHand, dealer: SettledHand) -> Option<Side> {
         self.by_hand(player.hand, dealer.hand).or_else(|| self.by_cards(player, dealer))
     }
 
-    /// The outcome of a player's bet.
+    /// Returns the outcome of a player's bet.
     pub(super) fn outcome(&self, side: Side, player: Hand, dealer: Hand) -> u8 {
         let is_players = self.is_set_by_player(side);
         self.paid_for(side, if is_players { player } else { dealer }, self.ties(player.index(), dealer.index()))
@@ -320,7 +321,7 @@ impl Settlement {
         (self.rank[hand.index()], self.tie_of[hand.index()])
     }
 
-    /// Returns a number by which ends are ordered: those of one rank among their kind, or among all.
+    /// Returns a number that orders hands of one rank among their kind, or among all.
     pub(super) fn place(&self, end: SettledHand, is_own: bool) -> u64 {
         let (rank, tie) = self.rank_and_tie(end.hand);
         let standing = end.standing(is_own);
@@ -337,7 +338,7 @@ impl Settlement {
         self.ties[if is_own { usize::from(self.tie_of[hand.index()]) } else { 0 }].rule.end
     }
 
-    /// An end as a holder whose suit is compared, once these cards are dealt.
+    /// Returns a hand as a holder whose suit is compared, after these cards are dealt.
     pub(super) fn holder(&self, end: SettledHand, known: &[Card]) -> Holder {
         let mut left = self.shoe.of_face(end.face);
         known.iter().filter(|card| card.face() == end.face).for_each(|card| left[usize::from(card.suit())] -= 1);
@@ -346,8 +347,8 @@ impl Settlement {
         Holder { suit: end.suit, face: end.face, left }
     }
 
-    /// In how many ways the suits of two ends fall so that the dealer, nobody or the player wins; a single way where
-    /// suits do not matter. `known` are the player's cards, if their suits are known.
+    /// Returns the ways for the suits of two hands to fall so that the dealer, nobody or the player wins; a single way
+    /// if suits do not matter. `known` are the player's cards, if their suits are known.
     pub(super) fn ways(&self, player: SettledHand, dealer: SettledHand, known: &[Card]) -> [i128; 3] {
         let mut ways = [0; 3];
         match self.by_end(player, dealer) {

@@ -1,5 +1,5 @@
-//! Whether the highest rank is always the best: what a free choice among all arrangements and readings would be worth,
-//! and what mistakes cost.
+//! Solves Gnau: the value of a free choice among all arrangements and readings over the highest rank, and the cost of
+//! mistakes.
 
 use super::choices::Strategy;
 use super::distributions::Distributions;
@@ -29,14 +29,14 @@ struct Choice {
 }
 
 impl Choice {
-    /// By how much the lower rank is worth more, against all hands of the dealer.
+    /// Returns the gain of the lower rank, against all hands of the dealer.
     fn gain(&self) -> Fraction {
         self.better.1.minus(&self.highest.1)
     }
 }
 
 impl Rules {
-    /// Whether it is found what a free choice gains against these.
+    /// Checks that the gain of a free choice against this side can be found.
     pub(super) fn has_freedom(&self, against: Against) -> Result<(), Unsolvable> {
         match against {
             Against::Players => Err(Unsolvable::Against("players", "the dealer's choice is like a player's")),
@@ -47,7 +47,7 @@ impl Rules {
 }
 
 impl Gnau {
-    /// What a player gains who may choose among his arrangements and readings, against the dealer of the config.
+    /// Finds the gain of a player who chooses freely among arrangements and readings, against the dealer of the config.
     pub(super) fn freedom(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
         self.rules.has_freedom(solving.against)?;
         let copies = copies(&self.rules.shoe);
@@ -84,7 +84,7 @@ impl Gnau {
         Ok(Solved::new(figures, charts, notes))
     }
 
-    /// A player's net per unit bet with a strategy against the dealer of the config.
+    /// Returns a player's net per unit bet with a strategy against the dealer of the config.
     fn net_with(&self, strategy: Strategy) -> Fraction {
         let (players_strategy, bets) = (vec![strategy], self.rules.bets.of_first());
         let game = Gnau::new(&Rules { players: 1, players_strategy, bets, ..self.rules.clone() });
@@ -92,7 +92,7 @@ impl Gnau {
         mean.divided(-game.unit())
     }
 
-    /// Every hand with which a lower rank is better.
+    /// Returns every hand with which a lower rank is better.
     fn choices(&self, all: &Distributions, copies: &[u32], told_apart: &ToldApart) -> Vec<Choice> {
         let holder = HandEvaluator::new(&self.rules, Strategy::Best);
         let mut nets = Nets::new(self, all);
@@ -113,7 +113,7 @@ impl Gnau {
         choices
     }
 
-    /// Whether a lower rank than the highest may gain something with these cards in some suits.
+    /// Returns `true` if a lower rank may gain something with these cards in some suits.
     fn may_gain(&self, holder: &HandEvaluator, cards: &[Card; 5]) -> bool {
         if holder.are_jokers_wild() && cards.contains(&Card::JOKER) {
             return true;
@@ -123,14 +123,14 @@ impl Gnau {
         highest.copied().any(|highest| hands.iter().any(|lower| self.can_gain(*lower, highest)))
     }
 
-    /// Whether a hand may gain more than another, which the same cards make and their holder prefers.
+    /// Returns `true` if a hand may gain more than another that the same cards make and their holder prefers.
     fn can_gain(&self, lower: Hand, highest: Hand) -> bool {
         let paid = |hand: Hand| self.rules.payout[hand.index()];
         let by_rank = self.rules.pays_by_hand() && self.rules.bets.sides.is_empty();
         !by_rank || paid(lower) > paid(highest) || !self.settlement.settle_alike_if_equal(lower, highest)
     }
 
-    /// The best lower rank of a hand, if it is better than the highest.
+    /// Returns the best lower rank of a hand, if it is better than the highest.
     fn choice(&self, holder: &HandEvaluator, nets: &mut Nets<'_>, held: Held) -> Option<Choice> {
         let readings = holder.readings(&held.cards);
         let [lower @ .., highest] = &readings[..] else { return None };
@@ -147,7 +147,7 @@ impl Gnau {
 }
 
 impl Gnau {
-    /// Tables of the choices: `hands` in all, and what a sum of nets against one of them is divided by.
+    /// Returns tables of the choices: `hands` in all, and the divisor of a sum of nets against one of them.
     fn charts(&self, choices: &[Choice], by: &ToldApart, [hands, against_one]: [&BigInt; 2]) -> Vec<Sheet> {
         let mut groups: BTreeMap<(Hand, Hand), (u128, Fraction, &Choice)> = BTreeMap::new();
         for choice in choices {

@@ -1,4 +1,4 @@
-//! In how many ways the suits of cards fall of which only the faces are known.
+//! Counts the ways for suits of cards with known faces.
 
 use crate::cards::SUITS;
 use crate::games::Side;
@@ -66,7 +66,7 @@ pub(super) struct Holder {
 /// Ways, by the side that each player's suit favours.
 pub(super) type Sides = BTreeMap<Vec<Side>, i128>;
 
-/// The side that a comparison of the player's with the dealer's favours.
+/// Returns the side that a comparison of the player's with the dealer's favours.
 pub(super) fn higher(player: Ordering) -> Side {
     match player {
         Ordering::Less => Side::Lose,
@@ -75,14 +75,14 @@ pub(super) fn higher(player: Ordering) -> Side {
     }
 }
 
-/// The same; `None` for equal ones.
+/// Returns the favoured side; `None` for equal ones.
 pub(super) fn decided(player: Ordering) -> Option<Side> {
     player.is_ne().then(|| higher(player))
 }
 
-/// The ways for suits to fall among holders, the dealer last; `equal` says whom the same suit as the dealer's favours,
-/// player by player. Given how many cards of a face each holds, which ones is a fair draw: the rest of a hand says
-/// nothing about it.
+/// Counts the ways for suits to fall among holders, the dealer last. `equal` is the side that the dealer's own suit
+/// favours, player by player. Given the number of cards of a face in each hand, all choices of them are equally likely,
+/// whatever the rest of a hand is.
 pub(super) fn sides(holders: &[Holder], equal: &[Side]) -> Sides {
     let mut sides = Sides::new();
     for combination in 0..SUITS.pow(holders.len() as u32) {
@@ -109,7 +109,7 @@ pub(super) fn sides(holders: &[Holder], equal: &[Side]) -> Sides {
 pub(super) struct SuitWays(HashMap<([Holder; 2], Side), [i128; 3]>);
 
 impl SuitWays {
-    /// Of a player and the dealer; the same suit favours `equal`.
+    /// Counts the ways for a player and the dealer; equal suits favour `equal`.
     pub(super) fn between(&mut self, holders: [Holder; 2], equal: Side) -> [i128; 3] {
         *self.0.entry((holders, equal)).or_insert_with(|| {
             let mut ways = [0; 3];
@@ -119,7 +119,7 @@ impl SuitWays {
     }
 }
 
-/// The same holders with their faces numbered as they come: which face it is does not matter, but whether it is the same.
+/// Numbers the faces of holders in order of appearance. Only their equality matters.
 pub(super) fn with_faces_numbered(mut holders: Vec<Holder>) -> Vec<Holder> {
     let mut faces: Vec<u8> = Vec::new();
     for holder in &mut holders {
@@ -133,7 +133,7 @@ pub(super) fn with_faces_numbered(mut holders: Vec<Holder>) -> Vec<Holder> {
     holders
 }
 
-/// The ways for every holder's suit to stay below his limit: of each face, the lowest limit is dealt first.
+/// Counts the ways for every holder's suit to stay below his limit. For each face, the lowest limit is dealt first.
 fn ways_below(mut holders: Vec<(usize, Holder)>) -> i128 {
     holders.sort();
     let (mut ways, mut dealt) = (1, [0; 14]);
@@ -164,7 +164,7 @@ mod tests {
         sides(&holders, &vec![Side::Push; held.len() - 1])
     }
 
-    /// Every way to give two and three holders cards of one face from one and two packs, dealt out.
+    /// Deals out every way to give two and three holders cards of one face from one and two packs.
     #[test]
     fn sides_are_those_of_all_ways() {
         for packs in [1, 2] {

@@ -1,5 +1,5 @@
-//! Hands that never come up: those that no five cards make, and those that a ranking puts below what their cards always
-//! make as well.
+//! Hands that never occur: those that no five cards make, and those that a ranking puts below another hand of the same
+//! cards.
 
 use super::choices::{Joker, Strategy};
 use super::evaluator::{HandEvaluator, Made};
@@ -10,12 +10,11 @@ use crate::cards::{Card, FACES, SUITS, Typed};
 use crate::config::Values;
 use crate::games::hands::Suits;
 
-/// The hands in play that nobody ever has. A holder who looks at the order of his cards may overlook that a hand is
-/// higher.
+/// Returns the hands in play that never occur. A holder who looks at the order of his cards may overlook a higher hand.
 pub(super) fn never_seen(rules: &Rules, values: &Values) -> NeverSeen {
     let strategies = ["strategy.players", "strategy.dealer"].map(|path| values.words::<Strategy>(path)).concat();
     let overlooks = strategies.iter().any(|strategy| strategy.looks_at_order());
-    // By the default ranking only hands of all five cards surpass each other.
+    // In the default ranking only hands of all five cards surpass each other.
     let is_usual = values.place("rules.ranking").is_none() && rules.whole_hands() <= 1;
     if rules.own.is_empty() && (overlooks || is_usual) {
         return NeverSeen::default();
@@ -40,7 +39,7 @@ pub(super) fn never_seen(rules: &Rules, values: &Values) -> NeverSeen {
         impossible: all_but(rules, &holder.hands_of(made)),
         hidden: all_but(rules, &holder.hands_of(preferred)),
     };
-    // Of these, the cards looked at do not tell.
+    // The cards looked at do not determine these.
     let by_suits = rules.own.iter().map(|own| &own.making).filter(|making| making.looks_at_suits_of_some());
     for making in by_suits {
         never.hidden.retain(|hand| *hand != making.hand);
@@ -56,7 +55,7 @@ pub(super) fn never_seen(rules: &Rules, values: &Values) -> NeverSeen {
     never
 }
 
-/// The hands in play but these.
+/// Returns the hands in play except these.
 fn all_but(rules: &Rules, seen: &[Hand]) -> Vec<Hand> {
     (1..rules.hands() as u8).map(Hand).filter(|hand| rules.has(*hand) && !seen.contains(hand)).collect()
 }
@@ -64,7 +63,7 @@ fn all_but(rules: &Rules, seen: &[Hand]) -> Vec<Hand> {
 /// The shoe before cards are removed.
 struct FullShoe {
     packs: usize,
-    /// The highest face: that of a joker where jokers are no other cards.
+    /// The highest face: a joker's if jokers are not other cards.
     faces: u8,
     /// Jokers that may stand for cards.
     wild: usize,
@@ -73,7 +72,7 @@ struct FullShoe {
 }
 
 impl FullShoe {
-    /// Whether some cards make a hand in a way that looks at their suits.
+    /// Returns `true` if some cards make a hand in a way that looks at their suits.
     fn can_make(&self, making: &Making, holder: &HandEvaluator) -> bool {
         let mut faces = [1; 5];
         loop {
@@ -89,7 +88,7 @@ impl FullShoe {
         }
     }
 
-    /// Cards of these faces in all suits, as the shoe has them and jokers stand for them.
+    /// Returns cards of these faces in all suits, as the shoe has them and jokers stand for them.
     fn in_suits(&self, faces: [u8; 5]) -> impl Iterator<Item = [Card; 5]> {
         let of = move |number: usize| -> [Card; 5] {
             std::array::from_fn(|at| {
@@ -100,7 +99,7 @@ impl FullShoe {
         (0..SUITS.pow(5)).map(of).filter(|cards| self.has(cards))
     }
 
-    /// Whether it has these cards, or jokers that stand for those it has not.
+    /// Returns `true` if it has these cards, or jokers that stand for missing ones.
     fn has(&self, cards: &[Card; 5]) -> bool {
         let (mut jokers, mut beyond) = (0, 0);
         for (at, card) in cards.iter().enumerate() {
@@ -121,11 +120,11 @@ impl FullShoe {
         }
     }
 
-    /// Five cards of these ascending faces, or jokers that stand for some of them: without the ace of spades and with it,
-    /// of one suit and not.
+    /// Returns five cards of these ascending faces, or jokers that stand for some of them: without the ace of spades
+    /// and with it, of one suit and not.
     fn dealt(&self, faces: [u8; 5]) -> Vec<[Card; 5]> {
         let count = |face: u8| faces.iter().filter(|other| **other == face).count();
-        // How many of them must be jokers if there are so many cards of each face.
+        // The number of jokers among them, if there are so many cards of each face.
         let beyond =
             |of_face: usize| -> usize { (1..=FACES as u8).map(|face| count(face).saturating_sub(of_face)).sum() };
         if count(Typed::JOKER.face) > self.tens || beyond(4 * self.packs) > self.wild {
@@ -139,7 +138,7 @@ impl FullShoe {
         with_ace[0] = Card::ACE_OF_SPADES;
         let without = (count(1) <= 3 * self.packs + self.wild).then_some(mixed);
         let with = (faces[0] == 1).then_some(with_ace);
-        // Where suits make no hand, those of one suit are the same again.
+        // If suits make no hand, cards of one suit add nothing.
         let fits = beyond(self.packs) <= self.wild;
         without.into_iter().chain(with).chain([diamonds, spades].into_iter().filter(|_| fits)).collect()
     }
@@ -149,7 +148,7 @@ impl FullShoe {
 mod tests {
     use super::*;
 
-    /// The groups and own hands that never come up, of those in play.
+    /// Returns the groups and own hands in play that never occur.
     fn names(keys: &str) -> Vec<String> {
         use crate::config::{Catalogue, GameKeys, Words, read_text};
         use crate::games::gnau::hand::Group;
@@ -166,8 +165,8 @@ mod tests {
             .collect()
     }
 
-    /// By thought: five tens or pictures have four faces, so two are equal and the other three an Ox; any two equal cards
-    /// have an Ox number, as has the ace of spades with a picture; four pictures with a 10 are ten-valued.
+    /// Five tens or pictures have four faces, so two are equal and the other three an Ox. Any two equal cards have an
+    /// Ox number, as has the ace of spades with a picture. Four pictures with a 10 are ten-valued.
     #[test]
     fn a_hand_below_what_it_always_is_never_comes_up() {
         for (keys, expected) in [
@@ -185,7 +184,7 @@ mod tests {
         }
     }
 
-    /// The ways to make hands are the readings of the same cards, and the highest is what their holder has.
+    /// The makings are the readings of the same cards, and the highest is their holder's.
     #[test]
     fn ways_are_readings() {
         for keys in [

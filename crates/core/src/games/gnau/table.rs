@@ -1,4 +1,4 @@
-//! What every hand is worth, looked up.
+//! Looks up the value of every hand.
 
 use super::evaluator::{HandEvaluator, Made, Oxen};
 use super::hand::Hand;
@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 /// Number of sequences of five symbols.
 const SEQUENCES: usize = SYMBOLS.pow(5);
 
-/// How many bits of the first sum of a hand choose its shift.
+/// Number of bits of the first sum of a hand that choose its shift.
 const SHIFT_BITS: u32 = 11;
 /// The number of places for hands in any order.
 pub(super) const PLACES: usize = 1 << 14;
@@ -21,28 +21,28 @@ pub(super) const PLACES: usize = 1 << 14;
 /// A holder's hands.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
-    /// What cards are worth whose suits make the fewest hands.
+    /// Hands of cards whose suits make the fewest hands.
     least: Hands,
     suits: Option<Suited>,
-    /// What cards with jokers among them are worth, by the number with their symbols as digits, if their suits make the
-    /// fewest hands.
+    /// Hands of cards with jokers, by the number with their symbols as digits, if their suits make the fewest hands.
     with_jokers: Option<Vec<Hand>>,
 }
 
-/// How suits make hands, beyond that of the ace of spades.
+/// The ways in which suits other than the ace of spades make hands.
 #[derive(Clone, Debug)]
 struct Suited {
-    /// What cards are worth whose suits make the most hands.
+    /// Hands of cards whose suits make the most hands.
     most: Hands,
-    /// Who tells hands in which other suits matter than that of all five cards.
+    /// The evaluator for hands that depend on suits of some cards.
     of_some: Option<HandEvaluator>,
-    /// Who tells what wild jokers stand for.
+    /// The evaluator for cards that wild jokers stand for.
     of_jokers: Option<HandEvaluator>,
 }
 
-/// What five cards are worth.
+/// The hands of five cards.
 ///
-/// Suits apart, it depends only on their faces and on the ace of spades; the dealt order matters only to some holders.
+/// Without suits, a hand depends only on the faces and on the ace of spades. The dealt order matters only to some
+/// holders.
 #[derive(Clone, Debug)]
 enum Hands {
     /// In any order.
@@ -63,12 +63,12 @@ impl Table {
         Table { least, suits, with_jokers }
     }
 
-    /// Whether the order of the cards matters.
+    /// Returns `true` if the order of the cards matters.
     pub(super) fn looks_at_order(&self) -> bool {
         matches!(self.least, Hands::Sequences(..))
     }
 
-    /// What five symbols, in dealt order, are worth if their suits make the fewest hands.
+    /// Returns the hand of five symbols in dealt order, if their suits make the fewest hands.
     pub(super) fn hand_of(&self, symbols: [usize; 5]) -> Hand {
         match &self.with_jokers {
             Some(hands) if symbols.contains(&JOKER) => hands[number::<WITH_JOKER, 5>(symbols)],
@@ -76,7 +76,7 @@ impl Table {
         }
     }
 
-    /// What five cards, in dealt order, are worth.
+    /// Returns the hand of five cards in dealt order.
     pub(super) fn hand_of_cards(&self, cards: &[Card; 5]) -> Hand {
         let symbols = cards.map(symbol);
         let least = self.hand_of(symbols);
@@ -98,14 +98,14 @@ impl Table {
         }
     }
 
-    /// The best of what cards with wild jokers are worth, each of which stands for one of these.
+    /// Returns the best hand of cards with wild jokers, each of which stands for one of these.
     fn with_wild(&self, holder: &HandEvaluator, cards: [Card; 5], stands_for: &[Card]) -> Hand {
         let Some(joker) = cards.iter().position(|card| card.is_joker()) else { return self.hand_of_cards(&cards) };
         let mut best = Hand::NO_OX;
         for (at, card) in stands_for.iter().enumerate() {
             let mut read = cards;
             read[joker] = *card;
-            // Which joker is which matters only where the order does.
+            // The jokers are interchangeable unless the order matters.
             let hand = self.with_wild(holder, read, &stands_for[if self.looks_at_order() { 0 } else { at }..]);
             if holder.preference(hand) > holder.preference(best) {
                 best = hand;
@@ -145,14 +145,14 @@ impl Table {
     }
 }
 
-/// Whether cards are of one suit, jokers apart.
+/// Returns `true` if cards are of one suit, jokers excluded.
 fn are_of_one_suit(cards: &[Card; 5]) -> bool {
     let mut suits = cards.iter().filter(|card| !card.is_joker()).map(|card| card.suit());
     let first = suits.next();
     suits.all(|suit| Some(suit) == first)
 }
 
-/// What every five symbols, the joker included, are worth to a holder, given what those without jokers are.
+/// Returns the hands of every five symbols including the joker, given the hands without jokers.
 fn with_jokers(holder: &HandEvaluator, without: &Hands) -> Vec<Hand> {
     let is_ox: Vec<bool> = all::<WITH_JOKER, 3, _>(|three| holder.is_ox(three.map(card)));
     let mut fives: HashMap<[usize; 5], Made> = HashMap::new();
@@ -224,7 +224,7 @@ impl Hands {
     }
 }
 
-/// In each round, 0 where five cards are of one suit: a card's suit is its number mod 4.
+/// Sets each round with five cards of one suit to 0: a card's suit is its number mod 4.
 #[multiversion(targets("x86_64+avx2"))]
 fn compare_suits([a, b, c, d, e]: &[Lanes; 5], differs: &mut Lanes) {
     for lane in 0..AT_ONCE {
@@ -233,7 +233,7 @@ fn compare_suits([a, b, c, d, e]: &[Lanes; 5], differs: &mut Lanes) {
     }
 }
 
-/// The symbols of five cards in each round.
+/// Finds the symbols of five cards in each round.
 #[inline(always)]
 fn symbols(five: &[Lanes; 5], symbols: &mut [Lanes; 5]) {
     for (symbols, cards) in symbols.iter_mut().zip(five) {
@@ -243,7 +243,7 @@ fn symbols(five: &[Lanes; 5], symbols: &mut [Lanes; 5]) {
     }
 }
 
-/// The sums of the keys of five cards in each round, compiled for AVX2 too: its vectors hold twice the lanes.
+/// Adds the keys of five cards in each round, compiled for AVX2 too: its vectors hold twice the lanes.
 #[multiversion(targets("x86_64+avx2"))]
 fn add_keys([a, b, c, d, e]: &[Lanes; 5], [first, second]: &mut [[u16; AT_ONCE]; 2]) {
     for lane in 0..AT_ONCE {
@@ -255,7 +255,7 @@ fn add_keys([a, b, c, d, e]: &[Lanes; 5], [first, second]: &mut [[u16; AT_ONCE];
     }
 }
 
-/// The number of five cards in dealt order in each round, compiled for AVX2 too: it multiplies 32-bit numbers.
+/// Numbers five cards in dealt order in each round, compiled for AVX2 too: it multiplies 32-bit numbers.
 #[multiversion(targets("x86_64+avx2"))]
 fn number_sequences(five: &[Lanes; 5], numbers: &mut [u32; AT_ONCE]) {
     let mut of_cards = [[0; AT_ONCE]; 5];
@@ -268,9 +268,9 @@ fn number_sequences(five: &[Lanes; 5], numbers: &mut [u32; AT_ONCE]) {
     }
 }
 
-/// What every sequence is worth to a holder who looks at the order, given what sets of five make.
+/// Returns the hand of every sequence for a holder who looks at the order, given the makings of sets of five.
 ///
-/// Which cards he takes for his Ox depends only on their Ox values, which 10, J, Q and K share.
+/// The cards that he takes for his Ox depend only on their Ox values, which 10, J, Q and K share.
 fn in_order(holder: &HandEvaluator, suits: Suits, sets: &PerfectHash, made_of_five: &[Made]) -> Vec<Hand> {
     const VALUES: usize = 10;
     let value_of: [usize; SYMBOLS] = std::array::from_fn(|symbol| usize::from(card(symbol).face().min(10)) - 1);
@@ -298,24 +298,24 @@ fn in_order(holder: &HandEvaluator, suits: Suits, sets: &PerfectHash, made_of_fi
     in_order
 }
 
-/// `of` every `N` digits, in the order of their numbers.
+/// Returns `of` every `N` digits, in the order of their numbers.
 fn all<const BASE: usize, const N: usize, T>(of: impl Fn([usize; N]) -> T) -> Vec<T> {
     (0..BASE.pow(N as u32)).map(|number| of(digits::<BASE, N>(number))).collect()
 }
 
-/// Five cards in any order, numbered by two sums of their keys, which lead to their place.
+/// A perfect hash of five cards in any order, by two sums of their keys.
 ///
-/// The lower bits of the second sum, shifted by what the upper bits of the first choose, are the place: 8568 hands share
-/// 16 384 places without a collision, few enough for the nearest cache.
+/// The upper bits of the first sum choose a shift, and the lower bits of the shifted second sum are the place. 8568
+/// hands share 16 384 places without a collision, few enough for the nearest cache.
 #[derive(Clone, Debug)]
 pub(super) struct PerfectHash {
     shifts: Box<[u8; 1 << SHIFT_BITS]>,
 }
 
-/// What a card adds to the first and to the second sum of its hand.
+/// The addends of a card to the first and the second sum of its hand.
 type Key = [u16; 2];
 
-/// The key of a symbol: the upper half of a square, and a product with it. In halves, a vector holds twice as many.
+/// Returns the key of a symbol: the upper half of a square, and a product with it. Halves fit a vector twice as often.
 #[inline(always)]
 fn key(symbol: u8) -> Key {
     // Found by trying: one multiple in seven tells all hands apart.
@@ -329,7 +329,7 @@ fn plus(a: Key, b: Key) -> Key {
     [a[0].wrapping_add(b[0]), a[1].wrapping_add(b[1])]
 }
 
-/// The same in every game, found once.
+/// The hash of every game, found once.
 static SETS: LazyLock<PerfectHash> = LazyLock::new(PerfectHash::new);
 
 impl PerfectHash {
@@ -353,18 +353,18 @@ impl PerfectHash {
         PerfectHash { shifts }
     }
 
-    /// The place of five cards whose keys have these sums.
+    /// Returns the place of five cards whose keys have these sums.
     #[inline(always)]
     fn at(&self, [first, second]: Key) -> usize {
         usize::from(second ^ u16::from(self.shifts[which_shift(first)])) % PLACES
     }
 
-    /// The place of five symbols.
+    /// Returns the place of five symbols.
     fn place_of(&self, symbols: [usize; 5]) -> usize {
         self.at(sum(symbols))
     }
 
-    /// `of` every set of five symbols, at its place; `nothing` elsewhere.
+    /// Fills a table with `of` every set of five symbols at its place, and `nothing` elsewhere.
     fn fill<T: Copy>(&self, nothing: T, of: impl Fn([usize; 5]) -> T) -> Box<[T; PLACES]> {
         let mut filled = Box::new([nothing; PLACES]);
         sets(SYMBOLS).into_iter().for_each(|set| filled[self.place_of(set)] = of(set));
@@ -372,23 +372,23 @@ impl PerfectHash {
     }
 }
 
-/// The place of five symbols in any order.
+/// Returns the place of five symbols in any order.
 pub(super) fn place_of(symbols: [usize; 5]) -> usize {
     SETS.place_of(symbols)
 }
 
-/// The sums of the keys of some symbols.
+/// Returns the sums of the keys of some symbols.
 fn sum<const N: usize>(symbols: [usize; N]) -> Key {
     symbols.into_iter().map(|symbol| key(symbol as u8)).fold([0; 2], plus)
 }
 
-/// Which shift a first sum chooses for the second.
+/// Returns the index of the shift that a first sum chooses for the second.
 #[inline(always)]
 fn which_shift(first: u16) -> usize {
     (first >> (u16::BITS - SHIFT_BITS)).into()
 }
 
-/// Every set of five of so many symbols, some of which may be alike.
+/// Returns every set of five symbols, which may repeat.
 pub(super) fn sets(symbols: usize) -> Vec<[usize; 5]> {
     let mut sets = vec![[0; 5]];
     for place in 0..5 {
@@ -404,12 +404,12 @@ pub(super) fn sets(symbols: usize) -> Vec<[usize; 5]> {
     sets
 }
 
-/// The number with these digits.
+/// Returns the number with these digits.
 fn number<const BASE: usize, const N: usize>(digits: [usize; N]) -> usize {
     digits.into_iter().fold(0, |number, digit| number * BASE + digit)
 }
 
-/// The digits of a number.
+/// Returns the digits of a number.
 fn digits<const BASE: usize, const N: usize>(number: usize) -> [usize; N] {
     std::array::from_fn(|place| number / BASE.pow((N - 1 - place) as u32) % BASE)
 }
@@ -431,7 +431,7 @@ mod tests {
         looks_up_one_in(1);
     }
 
-    /// For every strategy, the table agrees with the holder on one in `step` sequences of five symbols.
+    /// Checks for every strategy that the table agrees with the evaluator on one in `step` sequences of five symbols.
     fn looks_up_one_in(step: usize) {
         for config in [
             "",

@@ -17,7 +17,7 @@ use crate::tables::{Figure, Row, Table};
 use num_bigint::BigInt;
 use std::sync::Arc;
 
-/// How its results are presented.
+/// The presentation of results.
 pub(super) static PRESENTATION: Presentation = Presentation {
     title: "Gnau, Niu Niu",
     edge: EDGE_IS,
@@ -105,7 +105,7 @@ impl Gnau {
         self.rules.ranking.order.iter().copied().filter(|hand| self.rules.has(*hand))
     }
 
-    /// Each hand against each of the dealer's.
+    /// Returns the table of each hand against each of the dealer's.
     fn matchup_table(&self, evidence: &dyn Evidence) -> Table {
         let matchup = Table::new(&MATCHUP, self.matchup_rows(evidence));
         matchup.of_whole("player", evidence.whole(&self.matchup))

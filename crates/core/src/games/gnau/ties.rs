@@ -1,4 +1,4 @@
-//! What settles equal hands.
+//! The settlement of equal hands.
 
 use super::hand::{Group, HANDS, Hand, OWN_HANDS};
 use super::own::OwnHand;
@@ -7,7 +7,7 @@ use crate::games::Side;
 use crate::games::hands::{Step, TieRule};
 
 words! {
-    /// Who wins equal hands, or what of them is compared.
+    /// The winner of equal hands, or the comparison between them.
     pub enum Tie {
         Dealer = "dealer", "the dealer";
         Push = "push", "nobody";
@@ -21,7 +21,7 @@ words! {
     }
 }
 
-/// What a config can say of equal hands.
+/// The values of a key for equal hands.
 pub(super) const STEPS: Kind = Kind::Steps { words: Tie::WORDS, last: &["dealer", "push", "player"] };
 
 impl Tie {
@@ -61,7 +61,7 @@ impl Field for TieRule {
     }
 }
 
-/// What settles two of a hand, and where a config says so.
+/// The settlement of two of a hand, and the place of its key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TieOfHand {
     pub rule: TieRule,
@@ -69,57 +69,57 @@ pub(super) struct TieOfHand {
     pub said: String,
 }
 
-/// What settles equal hands, hand by hand.
+/// The rules for equal hands, by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TieRules {
-    /// What settles different hands that are equals, unless their own rules are the same.
+    /// The rule for different hands that are equals, unless their own rules agree.
     general: TieOfHand,
     /// By hand.
     of: Vec<TieOfHand>,
 }
 
 impl TieRules {
-    /// The general rule, with exceptions by hand.
+    /// Returns the general rule, with exceptions by hand.
     pub(super) fn new(general: TieOfHand, of: impl Iterator<Item = Option<TieOfHand>>) -> TieRules {
         let of = of.map(|said| said.unwrap_or_else(|| general.clone())).collect();
         TieRules { general, of }
     }
 
-    /// What settles two hands that are equals.
+    /// Returns the rule for two hands that are equals.
     pub(super) fn between(&self, player: Hand, dealer: Hand) -> &TieOfHand {
         let [own, other] = [player, dealer].map(|hand| self.of(hand));
         if own.rule == other.rule { own } else { &self.general }
     }
 
-    /// What settles two of a hand.
+    /// Returns the rule for two of a hand.
     pub(super) fn of(&self, hand: Hand) -> &TieOfHand {
         self.of.get(hand.index()).unwrap_or(&self.general)
     }
 
-    /// What settles different hands that are equals.
+    /// Returns the rule for different hands that are equals.
     pub(super) fn general(&self) -> &TieOfHand {
         &self.general
     }
 
-    /// Whether suits may decide.
+    /// Returns `true` if suits may decide.
     pub(super) fn compare_suits(&self) -> bool {
         self.of.iter().chain([&self.general]).any(|tie| tie.rule.compares_suits())
     }
 
-    /// Whether suits are only asked of highest cards of one face.
+    /// Returns `true` if suits are compared only between highest cards of one face.
     pub(super) fn compare_suits_only_of_one_face(&self) -> bool {
         self.of.iter().chain([&self.general]).all(|tie| tie.rule.compares_suits_only_of_one_face())
     }
 }
 
 impl TieOfHand {
-    /// Whether `rules.ties_of` says it.
+    /// Returns `true` if the rule comes from `rules.ties_of`.
     pub(super) fn is_of_hand(&self) -> bool {
         self.said.starts_with("rules.ties_of.")
     }
 }
 
-/// The path of what settles two of a config's own hands.
+/// Path of the rule for two of a config's own hands.
 pub(super) const OWN_TIES: &str = "rules.ties_of.NAME";
 
 macro_rules! ties_of {
@@ -128,7 +128,7 @@ macro_rules! ties_of {
     };
 }
 
-/// The keys of what settles two of a hand: one per hand, lowest first, and one per group.
+/// The keys of rules for two of a hand: one per hand, lowest first, and one per group.
 pub(super) const TIES_OF: [Key; HANDS + 2] = ties_of!(
     "no_ox",
     "ox_1",
@@ -165,14 +165,14 @@ pub(super) const TIES_OF: [Key; HANDS + 2] = ties_of!(
     "double"
 );
 
-/// The key of what settles two of a config's own hands.
+/// The key of the rule for two of a config's own hands.
 pub(super) const OWN_TIE: [Key; 1] = [Key::new(
     OWN_TIES,
     Kind::PerOwn(OWN_HANDS, &STEPS),
     "Both hold the same hand of your own. Who wins, if that differs?",
 )];
 
-/// Warns of steps that never decide, because an earlier one compares as much.
+/// Warns of steps that never decide, because an earlier one compares at least as much.
 pub(super) fn warn_of_vain_steps(values: &Values, complaints: &mut Complaints) {
     let keys = TIES_OF.iter().map(|key| key.path).chain(["rules.ties"]);
     for path in keys.filter(|path| values.has_effect(path)) {
@@ -200,18 +200,18 @@ fn warn_of_vain(path: &str, value: &Value, place: &Place, complaints: &mut Compl
     }
 }
 
-/// The key of what settles two of a hand of the game itself.
+/// Returns the key of the rule for two of a standard hand.
 pub(super) fn key_of(hand: Hand) -> Option<&'static str> {
     TIES_OF[..HANDS].get(hand.index()).map(|key| key.path)
 }
 
-/// The key of what settles two of any hand of a group, for a group of several hands.
+/// Returns the key of the rule for two of any hand of a group with several hands.
 pub(super) fn key_of_group(group: Group) -> Option<&'static str> {
     let path = format!("rules.ties_of.{}", group.name());
     TIES_OF[HANDS..].iter().find(|key| key.path == path).map(|key| key.path)
 }
 
-/// What a config says of two of a hand: its own key, or its group's.
+/// Reads the rule for two of a hand: its own key, or its group's.
 pub(super) fn said_of(values: &Values, own: &[OwnHand], hand: Hand) -> Option<TieOfHand> {
     let paths = key_of(hand).into_iter().chain(hand.group().and_then(key_of_group));
     let mut typed = paths.filter_map(|path| Some((path.to_owned(), values.get(path)?)));

@@ -1,10 +1,10 @@
-//! What people call the hands and rules of Gnau and Niu Niu.
+//! Players' words for the hands and rules of Gnau and Niu Niu.
 
 use crate::config::Language::{Cantonese, English, German, Japanese, Mandarin, Vietnamese};
 use crate::config::{Glossary, Term};
 use crate::games::banked;
 
-/// What people call things of the game.
+/// The words of the game and of games against a dealer.
 pub(super) const GLOSSARY: Glossary = Glossary(&[WORDS, banked::WORDS]);
 
 const WORDS: &[Term] = &[

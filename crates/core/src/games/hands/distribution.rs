@@ -1,4 +1,4 @@
-//! What hands are worth to a holder, averaged over the orders in which they can be dealt.
+//! Values of hands to a holder, averaged over the orders in which they can be dealt.
 
 use super::classes::HandClasses;
 use super::multisets::{FULL, Multisets, ORDERS, for_each_order};
@@ -24,7 +24,7 @@ type Weights = Vec<(u32, u128)>;
 pub(crate) struct HandDistribution {
     /// One more than the highest number of a value.
     pub values: usize,
-    /// What the weights of a hand add up to.
+    /// Sum of the weights of a hand.
     pub weight: u128,
     /// By hand: which of the distributions it has.
     which: Vec<u32>,
@@ -100,7 +100,7 @@ impl HandDistribution {
         self.distributions.number(weights) as u32
     }
 
-    /// The same with these values only.
+    /// Returns the distribution of these values only.
     pub(crate) fn only(&self, is_meant: impl Fn(u16) -> bool) -> HandDistribution {
         let mut only = HandDistribution { values: self.values, ..HandDistribution::empty(self.weight, Vec::new()) };
         for hand in 0..self.which.len() {

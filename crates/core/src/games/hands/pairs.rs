@@ -99,7 +99,7 @@ fn add_whole_hand<N: Number>(
     }
 }
 
-/// Hands that contain the shared cards, by what they are worth.
+/// Hands that contain the shared cards, by their value.
 pub(crate) struct Tallies<'a, N> {
     hands: &'a HandDistribution,
     counts: Vec<N>,
@@ -149,12 +149,12 @@ mod tests {
     const VALUES: u16 = 24;
     const CELLS: usize = 200;
 
-    /// Three kinds; the first and the last are compared.
+    /// Returns one of three kinds; the first and the last are compared.
     fn kind(value: u16) -> usize {
         usize::from(value % 3)
     }
 
-    /// What is compared of two of a kind, or of two kinds: first, beside, and last.
+    /// Returns the placing of a value among its kind, or among two kinds: first, group, and last.
     fn placing(value: u16, alike: bool) -> Placing {
         let before = u32::from(if alike { value / 4 % 3 } else { value / 5 % 2 });
         Placing { before, group: kind(value) + 3 * usize::from(value / 3 % 2), after: u32::from(value % 5) }
@@ -164,7 +164,7 @@ mod tests {
         (side as i8 + 1) as usize
     }
 
-    /// The cell of two values, said plainly.
+    /// Returns the cell of two values, by the plain rule.
     fn plain(player: u16, dealer: u16) -> usize {
         let kinds = [kind(player), kind(dealer)];
         if kinds.contains(&1) {

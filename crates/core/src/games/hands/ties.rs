@@ -97,12 +97,12 @@ fn by_number(faces: &[u8]) -> Vec<u8> {
     by_number
 }
 
-/// The rank of a card's suit; a joker has none and is below the others.
+/// Returns the rank of a card's suit; a joker has none and is below the others.
 fn rank_of_suit(card: Card) -> u8 {
     if card.is_joker() { 0 } else { card.suit() + 1 }
 }
 
-/// What settles equal hands: what is compared, one after the other, and whom they favour if all of it is equal.
+/// A rule for equal hands: comparisons in order, and the side favoured if all are equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TieRule {
     /// The comparisons, in order.

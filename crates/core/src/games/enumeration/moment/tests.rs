@@ -3,7 +3,8 @@
 use super::*;
 use crate::games::enumeration::deals;
 
-/// Distributions whose hands have two values out of five each, of weights that add up to 7, by an arithmetic rule.
+/// Returns distributions whose hands have two values out of five each, with weights that add up to 7, by an arithmetic
+/// rule.
 fn laws(hands: &Multisets, seed: usize) -> HandDistribution {
     HandDistribution::new(hands, 7, |hand| {
         let code = hand.iter().fold(seed, |code, symbol| (code * 31 + symbol * 17 + 5) % 1_009);
@@ -29,7 +30,7 @@ fn sum<N: Number>(
         .sum()
 }
 
-/// All ways to deal three hands from fifteen cards, by card.
+/// Sums over all ways to deal three hands from fifteen cards, by card.
 fn dealt_out(copies: &[u32], hands: &Multisets, seats: [&SeatNets<'_>; 2], dealer: &HandDistribution) -> i128 {
     let symbols: Vec<usize> =
         copies.iter().enumerate().flat_map(|(symbol, n)| std::iter::repeat_n(symbol, *n as usize)).collect();
@@ -80,7 +81,7 @@ fn machine_integers_hold_what_they_are_given() {
     let hands = Multisets::new(4);
     let laws = laws(&hands, 4);
     for copies in [[4, 4, 4, 4], [64, 1_024, 256, 256]] {
-        // The largest number of which the `power`th power stays below 2^bits, wherever hands contain some cards.
+        // The largest number whose `power`th power stays below 2^bits, wherever hands contain some cards.
         let largest = |bits: u32, power: u32| {
             let most: BigInt = (BigInt::from(1) << bits) / (deals(&copies, 1) * 7_u32.pow(power) * 16);
             i64::try_from(most.nth_root(power)).unwrap_or(i64::MAX / 8) - 1
