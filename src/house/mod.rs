@@ -1,5 +1,5 @@
-//! The library: a [`House`] and what it is asked. Commands call the same functions, and those that write results; all
-//! return values, report notes and progress, and print nothing.
+//! The library: a [`House`] and its questions. Commands call these functions, and others that write results. All of
+//! them return values, report notes and progress, and print nothing.
 //!
 //! ```
 //! let house = houseodds::load("gnau")?.with("rules.ties=push")?;

@@ -49,7 +49,7 @@ pub struct House {
     threads: Option<u16>,
 }
 
-/// Puts houses side by side; the first is what the others are compared with.
+/// Compares houses side by side; the first is the baseline.
 ///
 /// ```
 /// let gnau = houseodds::load("gnau")?;
@@ -61,7 +61,7 @@ pub struct House {
 /// ```
 ///
 /// # Errors
-/// If there is none, one has no such bet, or a game is not solved where best play is asked for.
+/// If there is none, one has no such bet, or best play is requested of a game without a solution.
 pub fn compare(houses: &[House], sides: &Sides<'_>) -> Result<Answer, Error> {
     let Some(first) = houses.first() else { return Err(Error::usage("give at least one house")) };
     let variants: Vec<Variant> = houses.iter().map(House::variant).collect();
@@ -171,7 +171,7 @@ impl House {
         self.follow(|following| play_rounds(&self.config, &run, play.part()?, play.after, following))
     }
 
-    /// Plays seeded nights, which `[night]` of the config describes: their number is that of the rounds of `play`.
+    /// Plays seeded nights by `[night]` of the config; the rounds of `play` are their number.
     ///
     /// ```
     /// use houseodds::Play;
@@ -189,8 +189,8 @@ impl House {
         self.in_units(play, by_night)
     }
 
-    /// Deals seeded shoes round after round, which `[count]` of the config describes, and counts the cards that are
-    /// seen: the number of shoes is that of the rounds of `play`.
+    /// Deals seeded shoes round after round by `[count]` of the config, and counts the cards seen; the rounds of `play`
+    /// are the number of shoes.
     ///
     /// ```
     /// use houseodds::Play;
@@ -206,7 +206,7 @@ impl House {
         self.in_units(play, counted)
     }
 
-    /// The shards of one run as the whole of it.
+    /// Joins the shards of one run.
     ///
     /// ```
     /// use houseodds::Play;
@@ -231,7 +231,7 @@ impl House {
         self.answer(|following| read_rounds(&self.config, text, following))
     }
 
-    /// Finds payouts and rules that give a bet a wanted edge; the nearest to it first.
+    /// Finds payouts and rules that give a bet a target edge, the nearest first.
     ///
     /// ```
     /// use houseodds::{Design, Fraction};
@@ -244,15 +244,15 @@ impl House {
     /// ```
     ///
     /// # Errors
-    /// If nothing varies and the game is not enumerated, it is not solved where best play is asked for, or a key or a
-    /// value is wrong.
+    /// If nothing varies and the game is not enumerated, best play is requested of a game without a solution, or a key or
+    /// a value is wrong.
     pub fn design(&self, design: &Design<'_>) -> Result<Answer, Error> {
         let load = |_: &str, typed: &[Setting<'_>]| self.recipe.load(typed);
         let base = Base { config: &self.config.name, typed: &[], load: &load };
         self.answer(|following| designed(base, design, following))
     }
 
-    /// Computes, plays and tests the game: all that is to be known before it is played for money.
+    /// Computes, plays and tests the game, for a report before it is played for money.
     ///
     /// # Errors
     /// If nothing is enumerated in the game.

@@ -8,7 +8,7 @@ use crate::config::harmless;
 const PERCENT_DIGITS: usize = 6;
 /// Digits after the point of a share in percent that is exact.
 const SHARE_DIGITS: usize = 4;
-/// Shares below this have as many digits as edges.
+/// Shares below this have the digits of edges.
 const RARE: f64 = 1e-4;
 /// Digits after the point of unit bets that are exact.
 const BETS_DIGITS: usize = 4;
@@ -26,7 +26,7 @@ pub(super) struct Lines {
     pub columns: Vec<Column>,
     /// Their headings, each with the unit of its column.
     pub header: Vec<String>,
-    /// The cells, as many in each row as there are headings.
+    /// The cells, one for each heading in each row.
     pub rows: Vec<Vec<String>>,
 }
 
@@ -95,7 +95,7 @@ fn cell_text(cell: &Cell, text: &str, column: &Column, error: Option<f64>) -> St
     }
 }
 
-/// Returns a number with its error; without one, with as many digits as are given at most.
+/// Formats a number with its error; without one, with at most `digits` digits.
 fn figure_text(value: f64, error: Option<f64>, digits: usize) -> String {
     match error {
         Some(error) if error > 0.0 => {

@@ -110,11 +110,12 @@ fn role_of(seat: Option<usize>) -> String {
     seat.map_or_else(|| PLAYER.to_owned(), seat_role)
 }
 
-/// Compares a log with the rules: with every deal counted and, if that gives no answer, with rounds played. `seat` is the
-/// player's.
+/// Compares a log with the rules: with every deal counted and, if that gives no answer, with rounds played. `seat` is
+/// the player's seat.
 ///
 /// # Errors
-/// Everything that is wrong with the log; or if the seats differ and nothing says where the player sat.
+///
+/// Every error in the log; or if the seats differ and the player's seat is missing.
 pub fn monitor(
     config: &Config,
     log: &Arc<Source>,
@@ -142,11 +143,12 @@ fn method(log: &str, seat: Option<usize>, found: &Monitored) -> String {
     format!("{log}, {rows}, {seat}{rounds}, {by}")
 }
 
-/// Compares a log with the rules: with every deal counted and, where that gives no answer, with rounds played. `seat`
-/// is where the player sat.
+/// Compares a log with the rules: with every deal counted and, if that gives no answer, with rounds played. `seat` is
+/// the player's seat.
 ///
 /// # Errors
-/// Everything that is wrong with the log; or if the seats differ and nothing says where the player sat.
+///
+/// Every error in the log; or if the seats differ and the player's seat is missing.
 pub fn monitored(
     config: &Config,
     log: &Arc<Source>,

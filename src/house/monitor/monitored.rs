@@ -294,8 +294,7 @@ impl LogNets {
         let (expected, deviation) = (self.law.mean() / unit, self.law.std_dev() / unit);
         let spread = (deviation * deviation / n + self.error * self.error).sqrt();
         let z = (mean - expected) / spread;
-        // By the distribution of the total if it can be computed in time; else by the normal distribution, with its
-        // bound.
+        // Use the distribution of the total if it can be computed in time, else the normal distribution with its bound.
         let parts = self.seen.iter().map(|(net, count)| (net * unit, *count as f64));
         let total = parts.clone().map(|(net, count)| net.round() * count).sum::<f64>();
         // A net that no outcome pays may not be a whole number of smallest fractions.

@@ -71,7 +71,7 @@ type MakeCell = fn(f64) -> Cell;
 pub(in crate::house) enum RiskMethod {
     /// Every total was followed round by round.
     Followed,
-    /// By playing this number of totals.
+    /// Playing this number of totals.
     Played(u64),
 }
 

@@ -6,7 +6,7 @@ use crate::engine::{Part, Run};
 use crate::games::Config;
 use crate::house::error::Error;
 
-/// How rounds are played: by default as many as the config says, and on its seed.
+/// Options of a simulation. Rounds and seed are by default the config's.
 ///
 /// ```
 /// use houseodds::Play;

@@ -10,8 +10,8 @@ use crate::games::card::capital;
 /// Tables of a config that are not rules of the game.
 const NO_RULES: [&str; 7] = ["name", "base", "game", "simulation", "money", "count", "night"];
 
-/// The rules in effect: the game's own rule card, then every key that it does not say as a sentence of its own, payouts of
-/// the same amount in one.
+/// Returns the rules in effect: the game's own rule card, then a sentence for each key that it does not state, with
+/// equal payouts in one.
 #[must_use]
 pub fn sentences(values: &Values, card: &[CardLine]) -> Vec<Sentence> {
     let mut said = KeySaid::default();
@@ -32,7 +32,7 @@ struct KeySaid {
 }
 
 impl KeySaid {
-    /// The keys of a table at a path; `of` says whose they are.
+    /// Adds the keys of a table at a path; `of` is their holder.
     fn table(&mut self, path: &str, of: &str, values: &Values) {
         for (key, value) in values.all() {
             let room = key.path.split('.').next().unwrap_or_default();
@@ -45,7 +45,7 @@ impl KeySaid {
     fn key(&mut self, path: &str, of: &str, key: &Key, value: &Value) {
         let about = key.question();
         match value {
-            // Its keys are those of what it means, or of a strategy's holder.
+            // Its keys belong to its subject, or to a strategy's holder.
             Value::Table(table) => {
                 let of = if key.name.is_empty() { about } else { key.name };
                 self.table(&format!("{path}."), path.strip_prefix("strategy.").unwrap_or(of), table);
@@ -61,7 +61,7 @@ impl KeySaid {
             Value::Text(text) if text.is_empty() => {}
             Value::Decimal(amount) if path.starts_with("payout.") => {
                 let name = plain(path.rsplit('.').next().unwrap_or_default());
-                // Where a key gets its default says nothing about the hand.
+                // The source of a key's default says nothing about the hand.
                 let name = if about.starts_with("default") { name } else { format!("{name} ({about})") };
                 self.paid(path, of, &name, &amount.to_string());
             }
@@ -69,7 +69,7 @@ impl KeySaid {
         }
     }
 
-    /// The amounts or tables of a key that have names of their own.
+    /// Adds the amounts or tables of a key under names.
     fn named(&mut self, (path, of, about): (&str, &str, &str), key: &Key, named: &[(OwnName, Value)]) {
         let room = path.strip_suffix(OWN);
         for (name, inner) in named {
@@ -87,7 +87,7 @@ impl KeySaid {
         }
     }
 
-    /// What a hand is paid, with others that are paid as much.
+    /// Adds the payout of a hand, with others of equal payout.
     fn paid(&mut self, path: &str, of: &str, name: &str, amount: &str) {
         let of = if of.is_empty() { "A winning hand is paid" } else { of };
         let start = format!("{of}, {amount} to 1: ");
@@ -110,7 +110,7 @@ fn named_of(of: &str, about: &str) -> String {
     if of.is_empty() { about.to_owned() } else { format!("{of}, {about}") }
 }
 
-/// A question with its answer, or a thing with its value.
+/// Formats a question with its answer, or a thing with its value.
 fn answered(of: &str, about: &str, said: &str) -> String {
     match about.ends_with('?') {
         true => format!("{} {}.", named_of(of, about), capital(said)),
@@ -118,7 +118,7 @@ fn answered(of: &str, about: &str, said: &str) -> String {
     }
 }
 
-/// A key's value, in words.
+/// Formats a key's value, in words.
 fn said_of(kind: Kind, value: &Value) -> String {
     match (kind, value) {
         (_, Value::Flag(flag)) => if *flag { "yes" } else { "no" }.to_owned(),

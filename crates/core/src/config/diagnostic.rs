@@ -167,7 +167,7 @@ fn group(diagnostic: &Diagnostic, warning: bool) -> Group<'_> {
         group = if drawn_column == line.column {
             group.element(snippet.path(name))
         } else {
-            // What is drawn may be only a part of the line, so it cannot supply the position.
+            // The drawn text may be only a part of the line, so it cannot supply the position.
             let origin = Origin::path(name).line(line.number).char_column(line.column);
             group.element(origin).element(snippet)
         };

@@ -240,7 +240,7 @@ impl Slot<'_> {
         if range.contains(&decimal) {
             return Ok(Value::Decimal(decimal));
         }
-        // What is too large for a share was meant as percents.
+        // A number too large for a share was meant as percents.
         let share = Decimal::of_ten_thousandths(decimal.ten_thousandths() / 100).filter(|share| range.contains(share));
         match share {
             Some(share)

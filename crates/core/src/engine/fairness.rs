@@ -404,7 +404,7 @@ fn order(five: &[usize; FIVE]) -> Option<usize> {
 /// round deals too few cards, and otherwise the counts for [`Fairness::tests`].
 #[must_use]
 pub fn fairness(shoe: &Shoe, seed: u64, draws: u64, steps: &dyn Steps) -> Option<Fairness> {
-    // Repeated hands are sought among those of four blocks.
+    // Repeated hands are found within four blocks.
     const TOGETHER: u64 = 4;
     let (key, nothing) = (RunKey::new(seed), Fairness::new(shoe)?);
     let rounds = draws.div_ceil(shoe.dealt.min(shoe.cards.len()) as u64);

@@ -63,7 +63,7 @@ pub fn running_totals(law: &NetSteps, total: &RunningTotal) -> Option<RunningTot
             all.lows.extend(block.lows);
         }
         next += leg;
-        // Plays as many more blocks as the remaining draws allow, and at most doubles their number.
+        // Plays more blocks, as the remaining draws allow, but at most doubles their number.
         let left = total.draws.saturating_sub(drawn) as u128 * u128::from(next) / u128::from(drawn.max(1));
         leg = next.min(left as u64 + 1).min((MOST_PATHS - all.paths.min(MOST_PATHS)) / PATHS + 1);
     }

@@ -79,7 +79,7 @@ pub(crate) struct DisjointHands<'a> {
     events: Vec<BlockEvent>,
     /// The weight of all sets of cards, by event.
     weights: Vec<BigInt>,
-    /// By the numbers of events, ascending: the chance that all happen, the joint event of as many blocks, and the
+    /// Chances by the numbers of events, ascending: that all happen, with the joint event of as many blocks, and the
     /// weight of all sets of cards that contain a given one.
     chances: HashMap<Vec<usize>, Option<Fraction>>,
     joined: HashMap<Vec<usize>, Option<Rc<BlockEvent>>>,
@@ -177,8 +177,8 @@ impl<'a> DisjointHands<'a> {
         let signed = |(n, ways): (usize, &BigInt)| N::fitting(if n.is_multiple_of(2) { ways.clone() } else { -ways });
         let choices: Vec<Vec<N>> =
             self.choices.iter().map(|ways| ways.iter().enumerate().map(signed).collect()).collect();
-        // By symbol: the ways in which the shoe gives the shared cards of this and higher symbols, with the sign of the
-        // term. From one set to the next, only low symbols change.
+        // Ways in which the shoe gives the shared cards of each symbol and all higher ones, with the sign of the term.
+        // From one set to the next, only low symbols change.
         let mut ways = vec![N::from(1); choices.len() + 1];
         let mut last = 0;
         let (mut total, mut sum, mut terms) = (BigInt::ZERO, N::Sum::default(), 0);

@@ -74,7 +74,7 @@ fn add_up(
     let of_hand = BigInt::from(weight) * largest.max(1);
     let most = (0..hands.open()).map(contained).max().unwrap_or_default() * &of_hand;
     let square = &most * &most;
-    // The same bounds for numbers that are products of two seats'.
+    // The same bounds for products of two seats' numbers.
     let most_of_products = &most * of_hand;
     // For products against a hand of the dealer: all pairs of disjoint hands, less the whole hands that two seats
     // share.

@@ -1,4 +1,4 @@
-//! The cells in which enumeration counts pairs of hands, and the contests that cards settle.
+//! The cells of pairs of hands in enumeration, and the contests that cards settle.
 
 use super::compared::Standing;
 use super::exact::Pairs;
@@ -13,20 +13,20 @@ use num_bigint::BigInt;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 
-/// What a cell counts.
+/// The pairs in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Cell {
     pair: usize,
     settled: Settled,
 }
 
-/// Whom a pair favours.
+/// The side that a pair favours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Settled {
     By(Side),
     /// Suits decide that are not known, and this side wins if they are the same.
     Suits([Holder; 2], Side),
-    /// These sets of suits decide, a bit each, known up to a renaming; this side wins if they are the same.
+    /// These sets of suits decide, a bit each, known up to a renaming; equal suits favour this side.
     Renamed([u8; 2], Side),
 }
 
@@ -34,7 +34,7 @@ enum Settled {
 struct Numbered<'a> {
     game: &'a Gnau,
     contest: Contest,
-    /// The ends, but for their standings.
+    /// The hands without their ranks.
     groups: Numbering<SettledHand>,
     cells: &'a mut Numbering<Cell>,
 }
@@ -68,7 +68,7 @@ impl Settles for Numbered<'_> {
 }
 
 impl Gnau {
-    /// The cells of pairs of these ends, which are the values of both sides, and what each cell counts.
+    /// Returns the cells of pairs of these hands, the values of both sides, and the pairs in each cell.
     pub(super) fn cells(&self, ends: &[SettledHand]) -> (Cells, Vec<Cell>) {
         let mut numbered = Numbering::new();
         let kinds = ends.iter().map(|end| end.hand.index()).collect();
@@ -109,7 +109,7 @@ impl Gnau {
         renamings: &[[u8; SUITS]],
     ) {
         let mut suits = SuitWays::default();
-        // By side and pair: pairs of hands times renamings.
+        // Pairs of hands times renamings, by side and pair.
         let mut renamed: HashMap<(usize, usize), BigInt> = HashMap::new();
         for (cell, count) in cells.iter().zip(counts).filter(|(_, count)| *count != BigInt::ZERO) {
             match cell.settled {

@@ -19,11 +19,11 @@ const MOST_CLASSES: usize = 40;
 /// The classes of cards that the rules distinguish.
 #[derive(Debug)]
 pub(super) struct CardClasses {
-    /// By card.
+    /// Class of each card.
     numbers: [u8; Card::KINDS],
     /// The first card of each class.
     examples: Vec<Card>,
-    /// Whether every card has a class of its own.
+    /// Whether every card has a separate class.
     are_cards: bool,
 }
 
@@ -79,9 +79,9 @@ pub(super) struct Distributions {
     /// The hands by the classes of cards that the rules distinguish.
     pub hands: HandClasses,
     classes: CardClasses,
-    /// By strategy in play.
+    /// Distributions of the strategies in play.
     pub by_strategy: Vec<HandDistribution>,
-    /// What the numbers of values stand for.
+    /// The value of each number.
     pub values: Vec<SettledHand>,
 }
 
@@ -140,7 +140,7 @@ impl Gnau {
         }
     }
 
-    /// Returns the values of all hands under the strategies in play, which number them alike.
+    /// Returns the values of all hands under the strategies in play, with common numbers.
     fn distributions_by(&self, classes: CardClasses, steps: &dyn Steps) -> Distributions {
         let hands = classes.hands(&self.rules);
         let orders = if self.tables.iter().any(Table::looks_at_order) { ORDERS } else { 1 };

@@ -337,7 +337,7 @@ impl HandEvaluator {
     pub(super) fn made(&self, cards: &[Card; 5]) -> Vec<Reading> {
         let mut made: Vec<Reading> = Vec::new();
         self.for_each_standing(*cards, 0, &mut |cards| {
-            // Of the cards that jokers may stand for the first is shown.
+            // Show the first of the cards that jokers may stand for.
             for reading in self.made_of_cards(cards, Suits::Known) {
                 if made.iter().all(|known| (known.hand, known.arranged) != (reading.hand, reading.arranged)) {
                     made.push(reading);

@@ -150,7 +150,7 @@ impl Gnau {
         }
         let (mut known, mut columns) = (HashMap::new(), Vec::new());
         for ((settled, drawn), dealers) in alike {
-            // By strategy: the settled nets, and a mark for each value that suits decide.
+            // The settled nets of each strategy, and a mark for each value that suits decide.
             let mark = |drawn: &u16| values.clone().map(|own| i64::from(own == *drawn)).collect();
             let vectors: Vec<Vec<Vec<i64>>> = drawn
                 .iter()
@@ -241,7 +241,7 @@ impl Gnau {
         player: SettledHand,
         known: &[Card],
     ) -> ([Fraction; 3], Fraction) {
-        // By the number of ways for suits to fall, which divides the sums: hands by side, and nets.
+        // Hands by side, and nets, by the number of ways for suits to fall, which divides the sums.
         let mut sums: BTreeMap<i128, [BigInt; 4]> = BTreeMap::new();
         // All hands of 64 packs, dealt orders counted, are some 2^59: with a net of an `i64` they stay below 2^127.
         let mut decided = [0; 4];

@@ -14,7 +14,7 @@ pub(super) enum ToldApart {
     Nothing,
     /// The suits of the cards that have the highest face.
     SuitsOfHighest,
-    /// All suits, but for the renamings of these classes.
+    /// All suits, up to the renamings of these classes.
     Suits(HandClasses),
 }
 

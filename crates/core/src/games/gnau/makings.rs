@@ -7,7 +7,7 @@ use crate::cards::{Card, Typed};
 use crate::config::Words;
 use crate::games::hands::{Condition, Faces, Sequence};
 
-/// What makes a hand besides the condition on all five cards.
+/// The further condition of a hand besides the one on all five cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Rest {
     /// It needs no Ox.
@@ -24,13 +24,13 @@ pub(super) enum Rest {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Making {
     pub hand: Hand,
-    /// What holds for all five cards.
+    /// The condition on all five cards.
     pub five: Condition,
     pub rest: Rest,
 }
 
 impl Making {
-    /// The condition on the remaining two cards, if there is one.
+    /// Returns the condition on the remaining two cards, if there is one.
     fn on_rest(&self) -> Option<&Condition> {
         if let Rest::Is(condition) = &self.rest { Some(condition) } else { None }
     }
@@ -40,7 +40,7 @@ impl Making {
         self.five.has.iter().chain(self.on_rest().into_iter().flat_map(|condition| &condition.has))
     }
 
-    /// Returns `true` if it looks at suits, beyond that of the ace of spades.
+    /// Returns `true` if it looks at suits other than the ace of spades.
     pub(super) fn looks_at_suits(&self) -> bool {
         self.five.looks_at_suits() || self.on_rest().is_some_and(Condition::looks_at_suits)
     }

@@ -1,15 +1,15 @@
 //! Gnau, also called ngau, ox, Niu Niu: five cards each, three of them an Ox, the other two its power.
 //!
-//! `hand` lists the hands with their payouts, `choices` the words of rules, `rules` the keys. `read` makes valid rules from
-//! them. What makes a hand is data: `makings` has the hands of the game, `own` reads those of a config, and `ranking`
-//! orders all of them. `surpassed` finds those that never come up. `evaluator` says what five cards are worth to their
-//! holder, `settlement` how two hands settle.
+//! `hand` lists the hands with their payouts, `choices` the words of rules, `rules` the keys. `read` makes valid rules
+//! from them. Conditions for hands are data: `makings` has the hands of the game, `own` reads a config's, and `ranking`
+//! orders all of them. `surpassed` finds hands that never occur. `evaluator` names a holder's five cards, and
+//! `settlement` settles two hands.
 //!
 //! Four modules use these. `round` plays them, compiled into the lookups of `table`. `exact` counts them with
-//! [`hands`](super::hands), by the values that `distributions` finds. `solve` looks for better choices than the highest
-//! rank, among the hands that are told apart (`held`), by what each nets (`nets`). `explain` shows one hand, and `against`
-//! settles two. `bank` is the game at tables where the bank is bid for, or stakes are chosen after cards are seen. `words`
-//! is what people call the hands and rules, and `card` is the rule card.
+//! [`hands`](super::hands), by the values from `distributions`. `solve` looks for better choices than the highest rank
+//! among the distinct hands (`held`), by their nets (`nets`). `explain` shows one hand, and `against` settles two.
+//! `bank` is the game at tables where people bid for the bank, or choose stakes after seeing cards. `words` holds the
+//! players' vocabulary, and `card` is the rule card.
 
 mod against;
 mod bank;

@@ -22,11 +22,11 @@ pub(super) struct NetsByFaces<'a> {
     all: &'a Distributions,
     /// The dealer's hands once the player's are dealt.
     dealers: Dealers,
-    /// By end: what it nets against these, where no suits decide.
+    /// Nets against these by hand, if no suits decide.
     known: HashMap<SettledHand, Fraction>,
 }
 
-/// The sums by inclusion and exclusion over those of the player's cards that a hand of the dealer's contains.
+/// Sums by inclusion and exclusion over the player's cards that a hand of the dealer's contains.
 pub(super) struct NetsByCards<'a> {
     game: &'a Gnau,
     all: &'a Distributions,
@@ -34,9 +34,9 @@ pub(super) struct NetsByCards<'a> {
     classes: HandClasses,
     dealer: usize,
     tallies: Tallies<'a, i128>,
-    /// By cards: the dealer's hands that contain them, by value.
+    /// The dealer's hands that contain some cards, by value.
     contained: HashMap<Vec<u8>, Vec<(usize, i128)>>,
-    /// What an end nets against those that contain some cards.
+    /// Nets of a hand against those that contain some cards.
     known: HashMap<(Vec<u8>, SettledHand), i128>,
 }
 
@@ -48,7 +48,7 @@ impl<'a> Nets<'a> {
         Nets::ByFaces(NetsByFaces { game, all, dealers: Vec::new(), known: HashMap::new() })
     }
 
-    /// Cards of the symbols that those asked about from now on have.
+    /// Sets the symbols of the cards in further questions.
     pub(super) fn leave(&mut self, cards: &[Card; 5]) {
         if let Nets::ByFaces(nets) = self {
             nets.dealers = nets.game.dealers(nets.all, cards);

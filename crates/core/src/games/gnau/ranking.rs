@@ -64,7 +64,7 @@ impl Ranking {
         Ranking::of(hands, &classes)
     }
 
-    /// By hand: the larger, the more its holder prefers it to others.
+    /// Returns the preference of a holder by hand: the larger, the better.
     pub(super) fn preferences(&self) -> Vec<usize> {
         let mut preferences = vec![0; self.rank.len()];
         let lowest_first = self.order.iter().rev();

@@ -64,8 +64,8 @@ pub(super) struct Settlement {
     tie_of: Vec<u8>,
     /// Whether an equal hand settles otherwise among its kind, by hand.
     is_shared: Vec<bool>,
-    /// A number by highest card, of which the larger wins a tie, if it alone decides all ties in which cards do; and
-    /// the side that equal ones favour.
+    /// A number by highest card, if it alone decides all ties in which cards do: the larger wins. With it the side that
+    /// equal ones favour.
     deciding: Option<([u8; Card::KINDS], Side)>,
     shoe: Composition,
     /// The cards that the rules name with their suits, the ace of spades first.

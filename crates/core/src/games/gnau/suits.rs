@@ -87,7 +87,7 @@ pub(super) fn sides(holders: &[Holder], equal: &[Side]) -> Sides {
     let mut sides = Sides::new();
     for combination in 0..SUITS.pow(holders.len() as u32) {
         let suit = |holder: usize| combination / SUITS.pow(holder as u32) % SUITS;
-        // The ways with nobody above his suit, less those with somebody below it, by inclusion and exclusion.
+        // Count with nobody above his suit, less the count with somebody below it, by inclusion and exclusion.
         let ways: i128 = (0..1usize << holders.len())
             .map(|lowered| {
                 let limit = |holder: usize| suit(holder) + 1 - (lowered >> holder & 1);

@@ -74,7 +74,7 @@ pub(super) struct TieOfHand {
 pub(super) struct TieRules {
     /// The rule for different hands that are equals, unless their own rules agree.
     general: TieOfHand,
-    /// By hand.
+    /// Rules by hand.
     of: Vec<TieOfHand>,
 }
 

@@ -13,20 +13,20 @@ const MOST_CARDS: usize = 5;
 #[derive(Clone, Debug)]
 pub struct HandClasses {
     size: usize,
-    /// How many cards of each class the shoe has.
+    /// Number of cards of each class in the shoe.
     copies: Vec<u32>,
     /// The identity first.
     renamings: Vec<Renaming>,
-    /// By number of later cards and by class: how many ways these have to follow a card below the class.
+    /// The number of ways for later cards to follow a card below a class, by their number and by the class.
     before: Vec<Vec<usize>>,
 }
 
 /// A permutation of classes.
 #[derive(Clone, Debug)]
 pub(crate) struct Renaming {
-    /// By suit: its new suit.
+    /// New suit of each suit.
     pub suits: [u8; SUITS],
-    /// By class: its new class.
+    /// New class of each class.
     classes: Vec<u8>,
 }
 
@@ -40,7 +40,7 @@ pub struct SharedCards {
 }
 
 impl SharedCards {
-    /// Their classes, ascending.
+    /// Returns their classes, ascending.
     #[must_use]
     pub fn cards(&self) -> &[u8] {
         &self.cards[..usize::from(self.count)]
@@ -48,7 +48,7 @@ impl SharedCards {
 }
 
 impl HandClasses {
-    /// Hands of `size` cards, at most five, from a shoe with these numbers of cards by class.
+    /// Returns the hands of `size` cards, at most five, from a shoe with these numbers of cards by class.
     #[must_use]
     pub fn new(copies: &[u32], size: usize) -> HandClasses {
         let size = size.clamp(1, MOST_CARDS);
@@ -66,8 +66,8 @@ impl HandClasses {
         HandClasses { size, copies: copies.to_vec(), renamings: vec![identity], before }
     }
 
-    /// Hands of `size` cards, at most five, of which the rules tell every card apart. `names_suit` says which suits the
-    /// rules name: the others may be exchanged where the shoe has as many cards of each.
+    /// Returns the hands of `size` cards, at most five, if the rules distinguish every card. `names_suit` marks the
+    /// suits named in the rules. The others may be exchanged if the shoe has equally many cards of each.
     #[must_use]
     pub fn of_cards(shoe: &Composition, size: usize, names_suit: [bool; SUITS]) -> HandClasses {
         let kinds = if shoe.of(Card::JOKER) > 0 { Card::KINDS } else { Card::PACK };
@@ -88,35 +88,35 @@ impl HandClasses {
         classes
     }
 
-    /// The same hands, each with as many cards of a class as it may have.
+    /// Returns the hands without limits on the cards of a class.
     pub(crate) fn unlimited(&self) -> HandClasses {
         HandClasses { copies: vec![self.size as u32; self.copies.len()], ..self.clone() }
     }
 
-    /// The same hands from a shoe with these numbers of cards by class.
+    /// Returns the hands from a shoe with these numbers of cards by class.
     pub(crate) fn with_copies(&self, copies: Vec<u32>) -> HandClasses {
         HandClasses { copies, ..self.clone() }
     }
 
-    /// The number of cards of a hand.
+    /// Returns the number of cards of a hand.
     #[must_use]
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// How many cards of each class the shoe has.
+    /// Returns the number of cards of each class in the shoe.
     #[must_use]
     pub fn copies(&self) -> &[u32] {
         &self.copies
     }
 
-    /// How many hands are numbered.
+    /// Returns the number of numbered hands.
     #[must_use]
     pub fn hands(&self) -> usize {
         self.before[self.size - 1][self.copies.len()]
     }
 
-    /// The number of a hand of ascending classes.
+    /// Returns the number of a hand of ascending classes.
     #[must_use]
     pub fn number(&self, hand: &[u8]) -> usize {
         let (mut number, mut last) = (0, 0);
@@ -146,7 +146,7 @@ impl HandClasses {
         HandClasses { renamings: self.renamings[..1].to_vec(), ..self.clone() }
     }
 
-    /// The least of the sets of cards that renamings make of one.
+    /// Returns the least of a set's renamings.
     pub(crate) fn least(&self, cards: &[u8]) -> Vec<u8> {
         let mut least = cards.to_vec();
         let mut moved = [0; MOST_CARDS];
@@ -167,14 +167,14 @@ impl HandClasses {
         sets
     }
 
-    /// Calls `visit` with those of the sets of `count` cards that start with these.
+    /// Calls `visit` with every set of `count` cards that starts with these.
     pub fn for_each_set(&self, first: &[u8], count: usize, mut visit: impl FnMut(SharedCards)) {
         let mut set = SharedCards { cards: [0; MOST_CARDS], count: 0, ways: 1 };
         first.iter().for_each(|class| set = self.with(set, *class));
         self.extend(set, count, &mut visit);
     }
 
-    /// The set with one more card, not below the others, and the ways to draw it.
+    /// Returns the set with one more card, not below the others, and the ways to draw it.
     fn with(&self, mut set: SharedCards, class: u8) -> SharedCards {
         let run = set.cards().iter().filter(|other| **other == class).count() as u32;
         set.cards[usize::from(set.count)] = class;
@@ -204,7 +204,7 @@ impl HandClasses {
         SharedCards { ways: set.ways * self.times(set.cards()).unwrap_or_default(), ..set }
     }
 
-    /// How many sets renamings make of one; `None` if a lesser one is among them.
+    /// Returns the number of a set's distinct renamings; `None` if one of them is less.
     fn times(&self, cards: &[u8]) -> Option<u64> {
         let (mut moved, mut same) = ([0; MOST_CARDS], 1);
         for renaming in &self.renamings[1..] {
@@ -268,13 +268,13 @@ impl HandClasses {
 /// The first cards of a hand.
 #[derive(Clone, Copy)]
 struct Partial {
-    /// What they add to its number.
+    /// Their part of its number.
     number: usize,
     ways: u64,
     last: usize,
-    /// How many cards of the last class are not shared.
+    /// Number of cards of the last class that are not shared.
     run: u32,
-    /// How many cards that are not shared are still missing.
+    /// Number of missing cards that are not shared.
     missing: usize,
 }
 
@@ -298,8 +298,8 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// Sets of k out of 52 cards are C(52, k), however many renamings there are; up to all of them, 16,432 sets of four and
-    /// 134,459 of five are left, as is known of poker hands.
+    /// Sets of k out of 52 cards are C(52, k), for any renamings. With all renamings, 16,432 sets of four and 134,459
+    /// of five remain, as is known of poker hands.
     #[test]
     fn sets_up_to_renaming_are_those_known() {
         let pack = Composition::packs(1);

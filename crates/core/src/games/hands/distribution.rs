@@ -7,7 +7,7 @@ use crate::engine::{Steps, Unwatched, in_steps};
 use crate::games::Numbering;
 use std::hash::Hash;
 
-/// How many pairs of first cards are looked at before their hands are numbered.
+/// Number of pairs of first cards evaluated before their hands are numbered.
 const STARTS_AT_ONCE: usize = 128;
 
 /// The most hands that are looked at at once.
@@ -26,9 +26,9 @@ pub(crate) struct HandDistribution {
     pub values: usize,
     /// Sum of the weights of a hand.
     pub weight: u128,
-    /// By hand: which of the distributions it has.
+    /// Index of each hand's distribution.
     which: Vec<u32>,
-    /// The first is that of a hand that never comes up.
+    /// The distinct distributions. The first belongs to hands that never occur.
     distributions: Numbering<Weights>,
 }
 
@@ -59,7 +59,7 @@ impl HandDistribution {
         steps: &dyn Steps,
     ) -> HandDistribution {
         let mut new = HandDistribution::empty(weight, vec![0; classes.hands()]);
-        // By renaming and by the number of a distribution: what becomes of it, once it is known.
+        // The renamed distribution, by renaming and by distribution, once it is known.
         let mut known: Vec<Vec<Option<u32>>> = vec![Vec::new(); classes.renamings().len()];
         let starts = classes.sets(2.min(classes.size() - 1));
         let shown: &dyn Steps = if classes.hands() > MOST_UNWATCHED { steps } else { &Unwatched };
@@ -111,13 +111,13 @@ impl HandDistribution {
         only
     }
 
-    /// The values of a hand.
+    /// Returns the values of a hand.
     #[inline]
     pub(crate) fn of(&self, hand: usize) -> &[(u32, u128)] {
         &self.distributions.things()[self.which[hand] as usize]
     }
 
-    /// By value, the hands that have it, with their weights.
+    /// Returns the hands with each value, with their weights.
     pub(crate) fn by_value(&self) -> Vec<Vec<(usize, u128)>> {
         let mut hands = vec![Vec::new(); self.values];
         for hand in 0..self.which.len() {
@@ -151,7 +151,8 @@ impl<T: Copy + Eq + Hash> Numbering<T> {
     }
 }
 
-/// Adds up what the 120 orders of a hand lead to, as `play` says of each, with weights that always have the same sum.
+/// Adds up the results of the 120 orders of a hand. `play` gives the results of one order, with weights that always
+/// have the same sum.
 pub(crate) fn weights_of_orders<T: Copy + Eq>(
     hand: [usize; FULL],
     play: impl Fn([usize; FULL], &mut dyn FnMut(T, u128)),

@@ -11,7 +11,7 @@ use super::number::Number;
 use crate::engine::{Steps, Unwatched, in_steps};
 use num_bigint::BigInt;
 
-/// How many sets of cards are summed at once.
+/// Number of sets of cards summed at once.
 const SETS_AT_ONCE: usize = 4096;
 
 /// Counts ordered pairs of disjoint hands, a player's and a dealer's, weighted by their orders, in cells.
@@ -75,7 +75,7 @@ fn sum_terms<N: Number>(
     total
 }
 
-/// The ways to draw cards, below zero if there are an odd number of them.
+/// Returns the ways to draw cards, negative for an odd number of them.
 fn signed_ways<N: Number>(shared: &SharedCards) -> N {
     let ways = N::fitting(u128::from(shared.ways));
     if shared.cards().len().is_multiple_of(2) { ways } else { N::zero() - &ways }
@@ -133,7 +133,7 @@ impl<'a, N: Number> Tallies<'a, N> {
         });
     }
 
-    /// The values that were counted, with their counts.
+    /// Returns the counted values with their counts.
     pub(crate) fn values(&self) -> impl Iterator<Item = (usize, &N)> {
         self.seen.iter().map(|value| (*value, &self.counts[*value]))
     }

@@ -1,4 +1,4 @@
-//! A player's hand against a dealer's, where hands are ordered by rank and by what is compared of equal ranks.
+//! A player's hand against a dealer's, with hands ordered by rank and by further comparisons of equal ranks.
 
 use super::cells::{Cells, Placing, Settles};
 use super::classes::HandClasses;
@@ -10,12 +10,12 @@ use crate::games::Numbering;
 use num_bigint::BigInt;
 use std::cmp::Ordering;
 
-/// What a hand is, and what is compared with others of its rank.
+/// The kind of a hand, and its comparison with others of its rank.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Strength {
     /// The number of its kind.
     pub kind: usize,
-    /// What is compared of equal ranks, one number after the other: the higher wins.
+    /// Numbers that equal ranks compare in order: the higher wins.
     pub compared: Vec<u8>,
 }
 
@@ -23,25 +23,25 @@ pub struct Strength {
 #[derive(Clone, Debug)]
 pub struct Showdown {
     classes: HandClasses,
-    /// By kind.
+    /// Ranks by kind.
     ranks: Vec<u32>,
     strengths: Numbering<Strength>,
     hands: HandDistribution,
 }
 
-/// Pairs of hands of two kinds of which the player's compares like this.
+/// Pairs of hands of two kinds with this comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Meeting {
     /// The kind of the player's hand.
     pub player: usize,
     /// The kind of the dealer's hand.
     pub dealer: usize,
-    /// Whether the player's is lower, equal or higher.
+    /// The comparison of the player's hand: lower, equal or higher.
     pub comparison: Ordering,
 }
 
 impl Showdown {
-    /// The hands of a shoe: `ranks` by kind, and what each hand of ascending classes is worth.
+    /// Returns the hands of a shoe, with `ranks` by kind and the strength of each hand of ascending classes.
     #[must_use]
     pub fn new(classes: HandClasses, ranks: Vec<u32>, strength: impl Fn(&[u8]) -> Strength + Sync) -> Showdown {
         let mut strengths = Numbering::new();
@@ -120,7 +120,7 @@ fn unrenamed(strength: &Strength, _: &[u8; SUITS]) -> Strength {
     strength.clone()
 }
 
-/// Hands of one rank, of which the last comparison is always equal.
+/// Hands of one rank; the last comparison is always equal.
 struct SameRank<'a> {
     numbered: &'a mut Numbering<Meeting>,
 }

@@ -1,4 +1,4 @@
-//! How hands of one rank are told apart: steps that compare something of both hands, one after the other.
+//! The comparison of hands of one rank, step by step.
 
 use crate::cards::{Card, Composition, Typed};
 use crate::games::Side;
@@ -83,7 +83,7 @@ impl Step {
     }
 }
 
-/// The faces of most cards alike first, the higher of as many, then as many zeros as faces came twice.
+/// Returns the faces of most cards first, of equal numbers the higher, then a zero for each repeated face.
 fn by_number(faces: &[u8]) -> Vec<u8> {
     // A joker is like no other card.
     let alike = |face: u8| match face {
@@ -107,12 +107,12 @@ fn rank_of_suit(card: Card) -> u8 {
 pub struct TieRule {
     /// The comparisons, in order.
     pub steps: Vec<Step>,
-    /// Whom hands favour that are equal in all of them, as the player sees it.
+    /// The side that completely equal hands favour, as the player sees it.
     pub end: Side,
 }
 
 impl TieRule {
-    /// Returns the rule by which equal hands favour this side, whatever their cards.
+    /// Returns the rule that equal hands favour this side, for any cards.
     #[must_use]
     pub const fn always(end: Side) -> TieRule {
         TieRule { steps: Vec::new(), end }
@@ -124,7 +124,7 @@ impl TieRule {
         self.steps.iter().flat_map(|step| step.compared(cards)).collect()
     }
 
-    /// Returns the side that equal hands favour, as the player sees it; `None` where cards decide.
+    /// Returns the side that equal hands favour, as the player sees it; `None` if cards decide.
     pub(crate) fn favours(&self) -> Option<Side> {
         self.steps.is_empty().then_some(self.end)
     }

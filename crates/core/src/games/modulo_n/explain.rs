@@ -116,7 +116,7 @@ fn check(rules: &Rules, ranks: &[usize], seat: usize, n: usize) -> Result<[usize
     if rules.turns_of(seat) == 0 {
         return Err(Unexplained::Unreachable(format!("seat {of} has no turn: the stock is too small")));
     }
-    // A seat that always holds back has this many cards on its last turn.
+    // A seat that always holds back has the most cards on its last turn.
     let most = rules.hand_size + rules.turns_of(seat);
     if !(1..=most).contains(&ranks.len()) {
         return Err(Unexplained::Count { wanted: format!("1 to {most}"), found: ranks.len() });

@@ -63,7 +63,7 @@ impl Gnau {
     /// Lists, by hand, the cards that complete four to it: a face if all that are left of it do.
     fn next_cards(&self, held: &Held) -> BTreeMap<usize, Vec<String>> {
         let [table, _] = self.tables_of_both();
-        // By hand and face: the cards that make it.
+        // Cards that make each hand with each face.
         let mut made: BTreeMap<(usize, u8), Vec<Card>> = BTreeMap::new();
         let mut left_of_face = [0; 15];
         for cards in held.keys() {

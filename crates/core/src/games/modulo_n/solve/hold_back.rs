@@ -111,7 +111,7 @@ pub(super) fn of_n(world: &DrawWorld<'_>, plan: &Arc<ChoicePlan>, outlooks: &[Se
     let nothing = || Turns { could: vec![0.0; rules.max_set], held: vec![0.0; rules.max_set], other: 0.0 };
     let mut turns: Vec<Turns> = (0..world.most_turns()).map(|_| nothing()).collect();
     let mut shares = Vec::new();
-    // Seats with as many turns have the same trajectory.
+    // Seats with equally many turns have one trajectory.
     for seats in outlooks.chunk_by(|one, other| one.alive.len() == other.alive.len()) {
         let own = Trajectory::new(world, &choices, seats[0].alive.len(), |left, drawn| {
             let row = plan.row(world.n, left);
