@@ -36,6 +36,7 @@ impl Money {
         let said = Money {
             unit: match unit {
                 Some(Value::Decimal(unit)) => f64::from(unit.ten_thousandths()) / 10_000.0,
+                Some(Value::Whole(unit)) => *unit as f64,
                 _ => 1.0,
             },
             currency: if let Some(Value::Text(currency)) = currency { currency.clone() } else { UNITS.to_owned() },

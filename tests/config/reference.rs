@@ -176,6 +176,8 @@ fn value(key: &Key) -> String {
         Kind::Signed { most } => format!("-{0} … {0}", grouped(most.into())),
         Kind::Text => "a text".to_owned(),
         Kind::File => "a path".to_owned(),
+        Kind::Currency => "1 … 16 characters".to_owned(),
+        Kind::Money => "0 … 10_000, or a whole number up to 1_000_000_000".to_owned(),
         Kind::Name => "1 … 64 of A–Z a–z 0–9 . _ -, no dot first".to_owned(),
         Kind::Rows { from, to } => format!("{} … {}: lists of {} … {}", from.0, from.1, to.0, to.1),
         Kind::Amounts => "a table from events to 0 … 10_000 or \"off\"".to_owned(),

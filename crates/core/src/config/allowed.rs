@@ -1,6 +1,6 @@
 //! Descriptions of the values that a key takes.
 
-use super::keys::{Kind, LONGEST_NAME, LONGEST_OWN, Word};
+use super::keys::{Kind, LONGEST_CURRENCY, LONGEST_NAME, LONGEST_OWN, MOST_MONEY, Word};
 
 /// Describes the values of a kind.
 pub(super) fn allowed(kind: &Kind) -> String {
@@ -13,6 +13,8 @@ pub(super) fn allowed(kind: &Kind) -> String {
         Kind::Signed { most } => number(&format!("-{most}"), *most),
         Kind::Text => "text in quotes".to_owned(),
         Kind::Name => format!("1 to {LONGEST_NAME} of A–Z a–z 0–9 . _ -, not starting with a dot"),
+        Kind::Currency => format!("1 to {LONGEST_CURRENCY} characters, as in \"MYR\", \"S$\" or \"₫\""),
+        Kind::Money => format!("{}, or a whole number up to {MOST_MONEY}", number("0", 10_000)),
         Kind::File => "a path in quotes".to_owned(),
         Kind::Event => format!("1 to {LONGEST_OWN} of a–z 0–9 _"),
         Kind::Word(words) => list(words),

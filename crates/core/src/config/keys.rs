@@ -66,6 +66,12 @@ pub const OFF: &str = "off";
 /// Longest name of an output folder.
 pub const LONGEST_NAME: usize = 64;
 
+/// Most characters of a currency.
+pub const LONGEST_CURRENCY: usize = 16;
+
+/// The largest amount of money that one unit of a bet is worth.
+pub const MOST_MONEY: u64 = 1_000_000_000;
+
 /// Longest name that a user may choose.
 pub(super) const LONGEST_OWN: usize = 32;
 
@@ -104,6 +110,10 @@ pub enum Kind {
     Text,
     /// A text that can name a folder: 1 to 64 of `A–Z a–z 0–9 . _ -`, not starting with a dot.
     Name,
+    /// The name or sign of a currency: 1 to 16 characters, as in `MYR`, `S$`, `₫` or `US dollars`.
+    Currency,
+    /// An amount of money: a decimal from 0 to 10 000, or a whole number up to 1 000 000 000.
+    Money,
     /// The path of a file.
     File,
     /// The name of an event.
@@ -252,8 +262,8 @@ pub const COMMON: &[Key] = &[
         "Which cards come? The same seed deals the same cards.",
     )
     .with_default("20260101"),
-    Key::new(MONEY[0], Kind::PAYOUT, "What is one unit of a bet worth in money? Default: 1."),
-    Key::new(MONEY[1], Kind::Name, "What is the currency, as in MYR? Default: units."),
+    Key::new(MONEY[0], Kind::Money, "What is one unit of a bet worth in money? Default: 1."),
+    Key::new(MONEY[1], Kind::Currency, "What is the currency, as in MYR, S$ or ₫? Default: units."),
     Key::new(
         MONEY[2],
         Kind::Whole { min: 1, max: 10_000 },

@@ -5,7 +5,7 @@ use super::amount::{self, AmountError};
 use super::catalogue::nearest;
 use super::decimal::{Decimal, DecimalError, Signed};
 use super::diagnostic::{Diagnostic, shown};
-use super::keys::{Key, Kind, LONGEST_NAME, LONGEST_OWN, OFF, Word};
+use super::keys::{Key, Kind, LONGEST_CURRENCY, LONGEST_NAME, LONGEST_OWN, MOST_MONEY, OFF, Word};
 use super::named_file::NamedFile;
 use super::source::Place;
 use super::terms::Glossary;
@@ -53,6 +53,13 @@ pub fn is_of_name(c: char) -> bool {
 
 fn is_name(text: &str) -> bool {
     (1..=LONGEST_NAME).contains(&text.len()) && text.chars().all(is_of_name) && !text.starts_with('.')
+}
+
+/// Returns `true` if a text is a currency's name or sign. Quotes, separators of tables and control characters would break
+/// the lines that show it.
+fn is_currency(text: &str) -> bool {
+    let is_plain = |c: char| !c.is_control() && !"\"'`,;|<>\\".contains(c) && !('\u{200b}'..='\u{206f}').contains(&c);
+    (1..=LONGEST_CURRENCY).contains(&text.chars().count()) && text.trim() == text && text.chars().all(is_plain)
 }
 
 /// Names of tables that are numbers, dates or formulas to a spreadsheet, as a regular expression: `1e5`, `2-3`, `-2`.
@@ -115,6 +122,8 @@ impl Slot<'_> {
             (Kind::Text, Node::Text(text)) => Ok(Value::Text(text.clone())),
             (Kind::Name, Node::Text(text)) if is_name(text) => Ok(Value::Text(text.clone())),
             (Kind::Name, Node::Text(_)) => Err(self.wrong(item, "cannot name a folder")),
+            (Kind::Currency, Node::Text(text)) if is_currency(text) => Ok(Value::Text(text.clone())),
+            (Kind::Currency, Node::Text(_)) => Err(self.wrong(item, "cannot be a currency")),
             (Kind::File, Node::Text(text)) => Ok(Value::File(NamedFile::new(text, &item.place))),
             (Kind::Event, Node::Text(text)) => self.own_name(text, &item.place).map(Value::Name),
             (Kind::Word(words) | Kind::WordOr(words, _) | Kind::Steps { words, .. }, Node::Text(_)) => {
@@ -131,6 +140,7 @@ impl Slot<'_> {
                     None => Err(self.wrong_kind(kind, item, verb)),
                 }
             }
+            (Kind::Money, Node::Text(_) | Node::Float(_) | Node::Whole { .. }) => self.money(item),
             (Kind::Decimal { .. } | Kind::Stake, Node::Text(_) | Node::Float(_) | Node::Whole { .. }) => {
                 self.decimal(kind, item)
             }
@@ -266,6 +276,19 @@ impl Slot<'_> {
         if is_in_range { Ok(Value::Signed(signed)) } else { Err(wrong()) }
     }
 
+    /// Reads an amount of money: a decimal, or a whole number above the largest decimal.
+    fn money(&self, item: &Item) -> Result<Value, Diagnostic> {
+        let large = match &item.node {
+            Node::Whole { digits, radix: 10 } => digits.parse().ok(),
+            Node::Text(text) => amount::whole(text),
+            _ => None,
+        };
+        match large {
+            Some(number) if (10_001..=MOST_MONEY).contains(&number) => Ok(Value::Whole(number)),
+            _ => self.decimal(&Kind::PAYOUT, item),
+        }
+    }
+
     /// Returns the error of dropping an event that no base has.
     fn off(&self, entry: &Entry) -> Option<Diagnostic> {
         let message = format!("`{}` is off, but no config below names it", self.path);
@@ -370,7 +393,7 @@ impl Slot<'_> {
 
     /// Returns the error of a value of another kind.
     fn wrong_kind(&self, kind: &Kind, item: &Item, verb: &str) -> Diagnostic {
-        let is_number = matches!(kind, Kind::Decimal { .. } | Kind::Stake | Kind::Signed { .. })
+        let is_number = matches!(kind, Kind::Decimal { .. } | Kind::Stake | Kind::Signed { .. } | Kind::Money)
             || verb == "be" && matches!(kind, Kind::Whole { .. } | Kind::OneOf(_));
         match &item.node {
             Node::Text(text) if is_number && text.trim().parse::<f64>().is_ok() => {

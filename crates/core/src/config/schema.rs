@@ -4,7 +4,7 @@
 //! with `players`, cards with the shoe, groups with `ranking`, or count digits after a decimal point.
 
 use super::catalogue::{Catalogue, GameKeys, Preset};
-use super::keys::{Key, Kind, LONGEST_NAME, LONGEST_OWN, OFF, OWN, Word};
+use super::keys::{Key, Kind, LONGEST_NAME, LONGEST_OWN, MOST_MONEY, OFF, OWN, Word};
 use super::load::read;
 use super::parse_value::NUMBER_OR_FORMULA;
 use super::read::default_value;
@@ -44,6 +44,8 @@ pub fn schema(catalogue: &Catalogue) -> Json {
 
 /// A large whole number as people write it.
 const LARGE: &str = r"^[0-9][0-9_,.]*([eE][0-9]+)?[kKmMgGbB]?$";
+/// A currency.
+const CURRENCY: &str = r#"^[^ \x00-\x1f\x7f"'`,;|<>\\]([^\x00-\x1f\x7f"'`,;|<>\\]{0,14}[^ \x00-\x1f\x7f"'`,;|<>\\])?$"#;
 /// A decimal as odds or as a percentage.
 const ODDS: &str = r"^[0-9][0-9_,.]*( ?%|( ?[:/] ?| to |-to-)[0-9][0-9_,.]*|,[0-9]{3})$";
 
@@ -131,6 +133,8 @@ fn kind(kind: &Kind) -> Json {
         Kind::Signed { most } => json!({ "type": "number", "minimum": -i32::from(*most), "maximum": most }),
         Kind::Text | Kind::File => json!({ "type": "string" }),
         Kind::Name => name(),
+        Kind::Currency => json!({ "type": "string", "pattern": CURRENCY }),
+        Kind::Money => money(),
         Kind::Event => event(),
         Kind::Word(words) => one_of(words),
         Kind::WordOr(words, of) => any_of([one_of(words), self::kind(of)]),
@@ -189,6 +193,11 @@ fn whole(min: u64, max: u64) -> Json {
     // `1e6` is a float to TOML, and an integer to a schema.
     let takes_amounts = Kind::Whole { min, max }.takes_amounts();
     if takes_amounts { any_of([number, json!({ "type": "string", "pattern": LARGE })]) } else { number }
+}
+
+/// Matches an amount of money.
+fn money() -> Json {
+    any_of([number_or_odds(0, 10_000), whole(10_001, MOST_MONEY)])
 }
 
 fn number_or_odds(min: u16, max: u16) -> Json {
