@@ -25,9 +25,9 @@ use crate::house::exact::effects::Effects;
 use crate::house::exact::enumerate::enumerate;
 use crate::house::exact::verify::verify;
 use crate::house::monitor::compare_log::monitor;
-use crate::house::risk::ask::risk;
+use crate::house::risk::ask::{known_nets, looked_ahead, risk};
 use crate::house::risk::outlook::RiskTerms;
-use crate::house::risk::round_net::Whose;
+use crate::house::risk::round_net::{KnownNets, Whose};
 use crate::house::simulate::play::Play;
 use crate::house::simulate::read_rounds::{join_rounds, read_rounds};
 use crate::house::simulate::run::{RoundsPlayed, play_rounds};
@@ -425,6 +425,35 @@ impl House {
     /// If the game has no such bet.
     pub fn risk(&self, whose: &Whose<'_>, terms: &RiskTerms) -> Result<Answer, Error> {
         self.answer(|following| risk(&self.config, whose, terms, following))
+    }
+
+    /// Finds the distribution of a round's net, for several calls of [`House::risk_with`].
+    ///
+    /// # Errors
+    /// If the game has no such bet.
+    pub fn known_nets(&self, whose: &Whose<'_>) -> Result<KnownNets, Error> {
+        self.answer(|following| known_nets(&self.config, whose, following))
+    }
+
+    /// Looks ahead over many rounds with the distribution that [`House::known_nets`] found for the same table and role.
+    ///
+    /// ```
+    /// use houseodds::{RiskTerms, Whose};
+    /// let house = houseodds::load("gnau")?;
+    /// let whose = Whose { role: "player", seat: None, bet: None };
+    /// let known = house.known_nets(&whose)?;
+    /// for rounds in [60, 120] {
+    ///     let terms = RiskTerms { rounds, ..RiskTerms::default() };
+    ///     let [once, again] = [house.risk_with(&known, &whose, &terms)?, house.risk(&whose, &terms)?];
+    ///     assert_eq!(once.figure("ahead"), again.figure("ahead"));
+    /// }
+    /// # Ok::<(), houseodds::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub fn risk_with(&self, known: &KnownNets, whose: &Whose<'_>, terms: &RiskTerms) -> Result<Answer, Error> {
+        self.answer(|following| Ok(looked_ahead(&self.config, known, (whose, terms), following)))
     }
 
     /// Counts how one card fewer in the shoe changes the edge on each bet.

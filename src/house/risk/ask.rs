@@ -25,7 +25,19 @@ pub(in crate::house) fn risk(
     terms: &RiskTerms,
     observer: &dyn Observer,
 ) -> Result<Answer, Error> {
-    Ok(looked_ahead(config, Found::new(config, whose, observer)?, (whose, terms), observer))
+    Ok(looked_ahead(config, &known_nets(config, whose, observer)?, (whose, terms), observer))
+}
+
+/// Finds the distribution of a round's net, which takes nearly all of the time of a look ahead.
+///
+/// # Errors
+/// If the game has no such bet or seat, or the seats differ and none is given.
+pub(in crate::house) fn known_nets(
+    config: &Config,
+    whose: &Whose<'_>,
+    observer: &dyn Observer,
+) -> Result<KnownNets, Error> {
+    Ok(KnownNets::new(config, whose, Found::new(config, whose, observer)?, observer))
 }
 
 /// Looks ahead and, if there is a folder of results, writes the answer there: its figures and, unless the total was
@@ -45,7 +57,8 @@ pub fn write_risk(
     let request = request(config, whose, terms);
     let planned = Planned::new(&request);
     let folder = to.map(|to| planned.folder("risk", to, observer)).transpose()?;
-    let answer = looked_ahead(config, found, (whose, terms), observer);
+    let known = KnownNets::new(config, whose, found, observer);
+    let answer = looked_ahead(config, &known, (whose, terms), observer);
     let Some(folder) = &folder else { return Ok((answer, None)) };
     let Written { result, place, .. } = write_answer((answer, begun), (folder, observer), &request)?;
     Ok((result, Some(place)))
@@ -67,14 +80,13 @@ fn request(config: &Config, whose: &Whose<'_>, terms: &RiskTerms) -> Request {
         .with("set", [format!("simulation.rounds={rounds}"), format!("simulation.seed={seed}")])
 }
 
-/// Looks ahead with the findings on the config.
-fn looked_ahead(
+/// Looks ahead with the distribution of a round's net.
+pub(in crate::house) fn looked_ahead(
     config: &Config,
-    found: Found,
+    known: &KnownNets,
     (whose, terms): (&Whose<'_>, &RiskTerms),
     observer: &dyn Observer,
 ) -> Answer {
-    let known = KnownNets::new(config, whose, found, observer);
     let seed = config.run(None, None).seed;
     let (unit, enumerated) = (known.unit, known.enumerated);
     let asked = OutlookRequest { terms, unit, effort: Effort::once(seed), near: None, enumerated };
@@ -84,7 +96,7 @@ fn looked_ahead(
     step();
     let mut figures = found.figures(&asked);
     let distribution = known.with_errors(&mut figures, &found, (&asked, &*step));
-    let outlook = Outlook { whose, terms, known: &known, found: &found, seed };
+    let outlook = Outlook { whose, terms, known, found: &found, seed };
     let mut answer = outlook.answer(figures, distribution).about(&config.name, config.presentation);
     if let Some(money) = Money::of(&config.values) {
         answer.margin.extend(money.in_money(&answer));

@@ -25,29 +25,30 @@ pub struct Whose<'a> {
     pub bet: Option<&'a str>,
 }
 
-/// The known facts on the net of a round.
-pub(super) struct KnownNets {
+/// The distribution of what a role nets in a round. Found once, it answers any number of questions.
+#[derive(Clone, Debug)]
+pub struct KnownNets {
     /// The bet, where there are several.
-    pub bet: Option<String>,
+    pub(super) bet: Option<String>,
     /// The law of a round, unless the nets are too many to tell apart.
-    pub law: Option<NetSteps>,
+    pub(super) law: Option<NetSteps>,
     /// Mean and deviation of a round, in the smallest payable fraction.
-    pub moments: [f64; 2],
+    pub(super) moments: [f64; 2],
     /// The smallest payable fractions in a unit bet.
-    pub unit: i64,
+    pub(super) unit: i64,
     /// The run that simulated it.
-    pub played: Option<PlayedFirst>,
+    pub(super) played: Option<PlayedFirst>,
     /// The enumerated values of these, if the distribution is simulated.
-    pub enumerated: [Option<f64>; 2],
+    pub(super) enumerated: [Option<f64>; 2],
     /// Whether all seats that make the bet are known to have the same distribution.
-    pub are_alike: bool,
+    pub(super) are_alike: bool,
     /// Whether a commission leaves the table.
-    pub pays_house: bool,
+    pub(super) pays_house: bool,
     /// Whether nets are a dealer's after his own commission.
-    pub after_commission: bool,
+    pub(super) after_commission: bool,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct PlayedFirst {
     pub run: Run,
     /// Standard errors of its mean and deviation, in unit bets.

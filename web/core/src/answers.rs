@@ -8,7 +8,7 @@ use houseodds::engine::Unwatched;
 use houseodds::games::{Config, GAMES, SHIPPED};
 use houseodds::house::Graded;
 use houseodds::{
-    Answer, ConfigError, Csv, Diagnostic, Error, House, PRESETS, Play, Practice, RiskTerms, RoundsPlayed, Sides, ToCsv,
+    Answer, ConfigError, Csv, Diagnostic, Error, House, KnownNets, PRESETS, Play, Practice, RiskTerms, RoundsPlayed, Sides, ToCsv,
     Whose, house,
 };
 use serde_json::{Map, Value, json};
@@ -91,8 +91,10 @@ fn answer_to(question: Question) -> Result<Value, Refused> {
         Question::Risk { toml, rounds, bankroll, quantiles, is_dealer, seat } => {
             let terms = RiskTerms { rounds, bankroll, quantiles, ..RiskTerms::default() };
             let whose = Whose { role: if is_dealer { "dealer" } else { "player" }, seat, bet: None };
-            let outlook = house(&toml)?.risk(&whose, &terms)?;
-            Ok(json!({ "figures": outlook.to_json(), "files": files(&outlook) }))
+            let house = house(&toml)?.followed_by(Arc::new(ToPage));
+            let known = known_nets(&house, &whose)?;
+            let outlook = house.risk_with(&known, &whose, &terms)?;
+            Ok(json!({ "figures": outlook.to_json() }))
         }
         Question::Hand { toml, cards, against, n, all } => {
             let asked = houseodds::Question { cards: &cards, all, against, n, ..Default::default() };
@@ -205,7 +207,27 @@ fn exact(house: &House) -> Result<Value, Refused> {
     }))
 }
 
+/// Distributions kept for nights: of the player and of the dealer.
+const KEPT: usize = 2;
+
+/// Finds a distribution, unless it is one of the last: nights of other lengths take the same one.
+fn known_nets(house: &House, whose: &Whose<'_>) -> Result<KnownNets, Error> {
+    let of = format!("{} {} {:?}", house.rules(), whose.role, whose.seat);
+    let kept = NIGHTS.with_borrow(|nights| nights.iter().find(|(last, _)| *last == of).map(|(_, known)| known.clone()));
+    if let Some(known) = kept {
+        return Ok(known);
+    }
+    let known = house.known_nets(whose)?;
+    NIGHTS.with_borrow_mut(|nights| {
+        nights.insert(0, (of, known.clone()));
+        nights.truncate(KEPT);
+    });
+    Ok(known)
+}
+
 thread_local! {
+    /// The last distributions of a round's net, each with its rules and role.
+    static NIGHTS: RefCell<Vec<(String, KnownNets)>> = const { RefCell::new(Vec::new()) };
     /// The last run, with its config and seed.
     static PLAYED: RefCell<Option<(String, Option<u64>, RoundsPlayed)>> = const { RefCell::new(None) };
     /// The practice that answers are given to.
