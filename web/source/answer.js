@@ -1,6 +1,7 @@
 // The answer: the edge of every bet, who wins how often, each hand, the deviation, and the money of an hour.
 
 import { make, draw, setText, number, percent, tableOf, spoken, titled, capital, knownDecimals } from './text.js';
+import { say } from './messages.js';
 import { barChart } from './charts.js';
 
 /** The figures of a role in a table of figures. */
@@ -18,23 +19,32 @@ function isEven(mean) {
   return Math.abs(mean) < 5e-7;
 }
 
-/** The edge in words: the amount per hundred. */
-function sentence(edge, dealer, usual) {
-  const to = isEven(edge) ? null : edge > 0;
-  const amount = number(100 * Math.abs(edge));
-  const now = to === null ? 'Nobody has an edge: bets come back in the long run.'
-    : to ? `Of every 100 bet, ${dealer} keeps ${amount} in the long run` : `Of every 100 bet, ${dealer} loses ${amount} in the long run`;
-  if (to === null || usual === null) return to === null ? now : `${now}.`;
-  return `${now}; under the usual rules it is ${number(100 * usual)}.`;
+/** Returns true if players make other bets besides the main one. */
+export function hasSides(files) {
+  return tableOf(files, 'bets').some((row) => row.bet !== 'main');
 }
 
-/** Shares of rounds that gain, go back and lose: by their nets, without side bets. */
+/** The id of a message about a bet, or about the main one if there are others. */
+function ofMain(id, files) {
+  return hasSides(files) ? `${id}.main` : id;
+}
+
+/** The edge in words, the amount per hundred, and the usual one. */
+function sentence(edge, dealer, usual, files) {
+  const way = (of, [even, more, less]) => (isEven(of) ? even : of > 0 ? more : less);
+  const values = (of) => ({ dealer, amount: number(100 * Math.abs(of)) });
+  const now = say(ofMain(way(edge, ['edge.nobody', 'edge.keeps', 'edge.loses']), files), values(edge));
+  if (usual === null) return now;
+  return `${now} ${say(way(usual, ['usual.nobody', 'usual.keeps', 'usual.loses']), values(usual))}`;
+}
+
+/** Shares of a player's main bets that gain, go back and lose; by whose hand wins if their payouts are not listed. */
 function outcomes(files, player) {
-  const law = tableOf(files, 'payout').filter((row) => row.role === 'player');
-  const hasSides = tableOf(files, 'bets').some((row) => row.bet !== 'main');
-  if (hasSides || !law.length) return [player.win, player.push, player.lose].map((figure) => figure ?? { value: 0 });
-  const where = (is) => ({ value: law.filter((row) => is(Number(row.net))).reduce((sum, row) => sum + Number(row.probability), 0), error: player.win.error });
-  return [where((net) => net > 0), where((net) => net === 0), where((net) => net < 0)];
+  const bets = tableOf(files, 'pays').filter((row) => row.bet === 'main' && row.pays !== '');
+  const all = bets.reduce((sum, row) => sum + Number(row.probability), 0);
+  if (Math.abs(all - 1) > 1e-9) return { isHands: true, parts: [player.win, player.push, player.lose].map((figure) => figure ?? { value: 0 }) };
+  const where = (is) => ({ value: bets.filter((row) => is(Number(row.pays))).reduce((sum, row) => sum + Number(row.probability), 0), error: player.win.error });
+  return { isHands: false, parts: [where((pays) => pays > 0), where((pays) => pays === 0), where((pays) => pays < 0)] };
 }
 
 /** Shares that add up to the whole, as one bar. */
@@ -50,9 +60,9 @@ function bars(parts) {
 
 /** Who wins how often, as one bar. */
 function split(files, player, dealer) {
-  const words = ['player wins', 'goes back', `${dealer} wins`];
-  const parts = outcomes(files, player);
-  return [bars(parts),
+  const words = [say('split.wins'), say('split.back'), say('split.loses', { dealer })];
+  const { isHands, parts } = outcomes(files, player);
+  return [make('p', { class: 'soft' }, isHands ? say('split.hands') : say(hasSides(files) ? 'split.main' : 'split.bet')), bars(parts),
     make('p', { class: 'wpl' }, parts.map((figure, at) => make('span', {}, make('b', {}, share(figure)), words[at])))];
 }
 
@@ -111,7 +121,7 @@ function handsChart(files) {
   }));
   const rest = isSplit ? [['none', 'bet goes back'], ['dealer', 'loses']] : [['none', 'goes back or loses']];
   return barChart({ title: 'Your hands and their results', first: 'Hand', file: 'hands', unit: 'share of all hands, %', key: [['player', 'wins'], ...rest], columns: ['pays', 'dealt, %', 'wins, %'], rows,
-    foot: 'Share of all hands of a player.' });
+    foot: say(ofMain('hands.foot', files)) });
 }
 
 /** Without a dealer: how often each seat wins. */
@@ -138,7 +148,7 @@ const UNPLAYED = { name: 'unplayed', meaning: 'the round was over before the pla
 /** Describes the game, and each hand that is dealt at this table. */
 export function showMeanings(place, { name: game, terms }, found) {
   const hands = fares(found.files);
-  const words = [...terms, UNPLAYED].filter((term) => term.name === game || isDealt(term, terms, hands));
+  const words = [...terms, UNPLAYED].filter((term) => term.name === game || term.keys?.some((key) => key.startsWith('deck.')) || isDealt(term, terms, hands));
   const said = (meaning) => meaning.replace(/\b[a-z]+(_[a-z0-9]+)+\b/g, (name) => spoken(name));
   place.replaceChildren(...words.map(({ name, meaning }) => make('p', { class: 'soft' }, make('b', {}, titled(name)), `: ${said(meaning)}.`)));
 }
@@ -155,7 +165,7 @@ function betsTable(files) {
       make('td', { class: `n ${edge < 0 ? 'player' : 'dealer'}` }, number(100 * edge)), make('td', { class: 'n' }, number(100 * value(bet, 'rtp'))),
       make('td', { class: 'n' }, number(100 * value(bet, 'hit_frequency'))), make('td', { class: 'n' }, number(value(bet, 'std_dev'))));
   };
-  return [make('h3', {}, 'Every bet'), make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Every bet' }, make('table', { class: 'ruled' },
+  return [make('h3', {}, say('bets.title')), make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': say('bets.title') }, make('table', { class: 'ruled' },
     make('thead', {}, make('tr', {}, ['Bet', 'stake', 'edge, %', 'returns, %', 'wins, %', 'SD, bets'].map((name, at) => make('th', { scope: 'col', class: at ? 'n' : null }, name)))),
     make('tbody', {}, bets.map(row))))];
 }
@@ -164,45 +174,69 @@ function betsTable(files) {
 function playersOf({ files, rounds }) {
   const roles = [...new Set(tableOf(files, 'edge').map(({ role }) => role))].filter((role) => /^seat_\d+$/.test(role));
   const stake = (role) => tableOf(files, 'bets').find((row) => row.bet === 'main' && row.role === role && row.metric === 'stake')?.value;
-  const seats = roles.map((role) => ({ words: capital(role.replace('_', ' ')), stake: stake(role), ...figures(files, role) }));
+  const seats = roles.map((role) => ({ role, words: capital(role.replace('_', ' ')), stake: stake(role), ...figures(files, role) }));
   // Equal simulated seats differ by chance; their stakes do not.
   const same = (one, other) => one.stake === other.stake && (rounds || (one.net?.value === other.net?.value && one.std_dev?.value === other.std_dev?.value));
-  const player = { words: 'A player', ...figures(files, 'player') };
+  const player = { role: 'player', words: 'A player', ...figures(files, 'player') };
   return !player.net || seats.every((seat) => same(seat, seats[0])) ? [player] : seats;
 }
 
+/** The figures of all bets of a role together: its net, and its deviation if that is known. */
+function ofAllBets(files, role) {
+  const rows = tableOf(files, 'bets').filter((row) => row.bet === 'all' && row.role === role);
+  const value = (metric) => { const row = rows.find((of) => of.metric === metric); return row && { value: Number(row.value) }; };
+  return { net: value('net'), deviation: value('std_dev') };
+}
+
+/** The word for a net of a role in ids of messages. */
+function way({ value }, more) {
+  return isEven(value) ? 'even' : value > 0 ? more : 'loses';
+}
+
+function inCurrency(purse, text) {
+  return `${purse.currency} ${text}`.trim();
+}
+
 function money(found, purse, whose) {
-  const dealer = figures(found.files, 'dealer');
-  const house = figures(found.files, 'house');
-  const players = playersOf(found);
-  const hour = (net, deviation) => [purse.stake * purse.rounds * net, deviation === undefined ? null : purse.stake * Math.sqrt(purse.rounds) * deviation];
-  const line = (words, [mean, deviation]) => make('tr', {}, make('th', { scope: 'row' }, words),
-    make('td', { class: 'n' }, make('b', {}, `${purse.currency} ${number(Math.abs(mean))}`.trim())), make('td', { class: 'n soft' }, deviation === null ? '' : `± ${number(deviation, 0)}`));
+  const { files } = found;
+  const dealer = figures(files, 'dealer');
+  const house = figures(files, 'house');
+  const players = playersOf(found).filter((player) => player.net);
   const lines = [];
-  for (const { words, net, std_dev: deviation } of players.filter((player) => player.net)) {
-    lines.push(line(`${words} ${isEven(net.value) ? 'breaks even' : net.value > 0 ? 'gains' : 'loses'} on the main bet`, hour(net.value, deviation?.value)));
+  const line = (words, net, deviation) => lines.push(make('tr', {}, make('th', { scope: 'row' }, words),
+    make('td', { class: 'n' }, make('b', {}, inCurrency(purse, number(Math.abs(purse.stake * purse.rounds * net.value))))),
+    make('td', { class: 'n soft' }, deviation === undefined ? '' : `± ${number(purse.stake * Math.sqrt(purse.rounds) * deviation.value, 0)}`)));
+  for (const { words: who, net, std_dev: deviation } of players) line(say(`money.${way(net, 'gains')}.main`, { who }), net, deviation);
+  if (hasSides(files)) {
+    for (const { words: who, role } of players) {
+      const all = ofAllBets(files, role);
+      if (all.net) line(say(`money.${way(all.net, 'gains')}.all`, { who }), all.net, all.deviation);
+    }
   }
+  const ofDealer = (id, net, deviation) => {
+    if (net && !isEven(net.value)) line(say(`money.dealer.${way(net, 'earns')}.${id}`, { players: whose.seats }), net, deviation);
+  };
   // A dealer's own commission is taken of all bets together.
-  const [net, deviation, bets] = dealer.dealer_nets_std_dev ? [dealer.dealer_nets, dealer.dealer_nets_std_dev, 'all bets, after commission'] : [dealer.net, dealer.std_dev, 'main bets'];
-  if (net && !isEven(net.value) && net.value !== -players[0].net?.value) lines.push(line(`${capital(whose.dealer)} ${net.value < 0 ? 'loses' : 'earns'}${whose.seats}, ${bets}`, hour(net.value, deviation?.value)));
-  if (house.house_takes) lines.push(line('The house takes, all bets', hour(house.house_takes.value)));
-  const paid = figures(found.files, 'player').player_pays;
-  if (paid) lines.push(line('Commission of a player, all bets', hour(paid.value)));
+  if (dealer.dealer_nets_std_dev) ofDealer('kept', dealer.dealer_nets, dealer.dealer_nets_std_dev);
+  else if (dealer.net?.value !== -players[0]?.net.value) ofDealer('main', dealer.net, dealer.std_dev);
+  if (hasSides(files) && !dealer.dealer_nets_std_dev) ofDealer('all', ofAllBets(files, 'dealer').net, ofAllBets(files, 'dealer').deviation);
+  if (house.house_takes) line(say('money.house'), house.house_takes);
+  const paid = figures(files, 'player').player_pays;
+  if (paid) line(say('money.commission'), paid);
   return make('tbody', {}, lines);
 }
 
 /** The loss or gain of a player in an hour, in words. */
-function inAnHour({ words, net, std_dev: deviation }, purse) {
-  const amount = `${purse.currency} ${number(Math.abs(purse.stake * purse.rounds * net.value))}`.trim();
+function inAnHour({ words, net, std_dev: deviation }, purse, files) {
+  const amount = inCurrency(purse, number(Math.abs(purse.stake * purse.rounds * net.value)));
   const spread = deviation ? `, ±\u00a0${number(purse.stake * Math.sqrt(purse.rounds) * deviation.value, 0)}` : '';
-  const who = words.toLowerCase();
-  return isEven(net.value) ? `${who} breaks even${spread}` : `${who} ${net.value > 0 ? 'gains' : 'loses'} ${amount} an hour${spread}`;
+  return `${say(ofMain(`hour.${way(net, 'gains')}`, files), { who: words.toLowerCase(), amount })}${spread}`;
 }
 
 /** Describes how the answer was found. */
 function method(found) {
   if (found.rounds) return `Simulated, ${number(found.rounds, 0)} rounds, seed ${found.seed}: the same bytes as the command writes. ± is one standard error.`;
-  return `Exact, by enumeration${found.fraction ? `: ${found.fraction}` : ''}.`;
+  return `Exact, by enumeration${found.fraction ? `: ${found.fraction.replace('-', '−')}` : ''}.`;
 }
 
 /** The dealer's edge of an answer, and its error. */
@@ -223,10 +257,11 @@ export function showEdge(place, found, { usual, purse, dealer }) {
   place.edge.className = `edge ${kind}`;
   place.edge.replaceChildren(number(100 * edge, decimals), make('small', {}, ' %'), ...(found.rounds ? [make('small', {}, ` ± ${number(100 * error, Math.min(3, knownDecimals(100 * error)))}`)] : []));
   place.edge.dataset.fraction = found.fraction ?? '';
-  setText(place.lead, sentence(edge, dealer, usual));
+  setText(place.lead, sentence(edge, dealer, usual, found.files));
   place.pinEdge.className = kind;
   setText(place.pinEdge, percent(edge, decimals));
-  setText(place.pinWords, `${kind === '' ? 'for nobody' : `${edge < 0 ? 'lost by' : 'for'} ${dealer}`}${player?.net ? `; ${inAnHour(player, purse)}` : ''}`);
+  const whose = say(kind === '' ? 'pin.nobody' : edge < 0 ? 'pin.against' : 'pin.for', { dealer });
+  setText(place.pinWords, player?.net ? `${whose}; ${inAnHour(player, purse, found.files)}` : whose);
 }
 
 /** Shows the rest of an answer: who wins how often, each hand, every bet, and the money of an hour. */
@@ -234,9 +269,9 @@ export function showAnswer(place, found, { purse, seats, dealer }) {
   const player = figures(found.files, 'player');
   const hasSplit = player.win && tableOf(found.files, 'frequency').some((row) => row.role === 'player');
   place.split.replaceChildren(...(hasSplit ? split(found.files, player, dealer) : []));
-  place.pinSplit.replaceChildren(...(hasSplit ? [bars(outcomes(found.files, player))] : []));
+  place.pinSplit.replaceChildren(...(hasSplit ? [bars(outcomes(found.files, player).parts)] : []));
   place.money.querySelector('tbody').replaceWith(money(found, purse, { dealer, seats }));
-  const deviation = player.std_dev ? `A round’s SD is ${number(player.std_dev.value)} bets; a player gets back ${number(100 * (1 - (player.edge?.value ?? 0)))} %. ` : '';
+  const deviation = player.std_dev ? `${say(ofMain('method.sd', found.files), { sd: number(player.std_dev.value), back: number(100 * (1 - (player.edge?.value ?? 0))) })} ` : '';
   setText(place.method, deviation + method(found));
   place.hands.replaceChildren(...[hasSplit ? handsChart(found.files) : seatsChart(found.files)].filter(Boolean));
   place.bets.replaceChildren(...(betsTable(found.files) ?? []));

@@ -1,15 +1,17 @@
 // The page: a table of rules on one side, its answer on the other.
 
 import { make, byId, setText, titled, callHands } from './text.js';
+import { say } from './messages.js';
+import { amount, whole } from './amounts.js';
 import { same, configText } from './toml.js';
 import { unpacked, Core, Players, Cancelled } from './core.js';
 import { named, hasDealer } from './words.js';
 import { Form, isNarrow } from './form.js';
-import { showEdge, showAnswer, showMeanings } from './answer.js';
+import { showEdge, showAnswer, showMeanings, hasSides } from './answer.js';
 import { explain, others, offerOthers } from './why.js';
-import { lookAhead } from './tonight.js';
+import { lookAhead, offerNight } from './tonight.js';
 import { offerSolution, Practice } from './play.js';
-import { connect, inLink, showFiles } from './take.js';
+import { connect, inLink, showFiles, updateAddress } from './take.js';
 
 /** The page as it was sent, before anything on it changes. */
 const SOURCE = `<!doctype html>\n${document.documentElement.outerHTML}\n`;
@@ -35,7 +37,7 @@ places.pinEdge = byId('pin-edge');
 places.pinWords = byId('pin-words');
 places.pinSplit = byId('pin-split');
 
-const page = { described: null, preset: null, changes: {}, read: null, found: null, form: null, turn: 0, whose: null, awaited: null, quick: null, slow: null, solver: null, players: null, dealt: null, ahead: null, soon: null };
+const page = { described: null, preset: null, changes: {}, read: null, found: null, form: null, turn: 0, whose: null, awaited: null, quick: null, slow: null, solver: null, players: null, dealt: null, night: null, nightOf: null, nightTurn: 0, ahead: null, soon: null, purse: null, linked: false };
 
 function game() {
   return page.described.games.find(({ name }) => name === page.preset.game);
@@ -50,13 +52,57 @@ const MONEY = { stake: ['money.unit', '10'], 'per-hour': ['money.rounds_per_hour
 
 function showMoney(values) {
   for (const [id, [path, usual]] of Object.entries(MONEY)) {
-    if (document.activeElement !== byId(id)) byId(id).value = page.changes[path] ?? values[path] ?? usual;
+    if (document.activeElement !== byId(id)) write(id, page.changes[path] ?? values[path] ?? usual);
   }
+  readMoney();
 }
 
+/** What a typed answer about money is worth: its `value`, or the `problem` with it. */
+const READ_MONEY = {
+  stake: (text) => amount(text),
+  'per-hour': (text) => whole(text, 1, 10_000),
+  currency: (text) => ({ value: text.trim() }),
+};
+
+/** Values that the page wrote into an input, by id, with their texts: nobody need read them by a language. */
+const written = new Map();
+
+function write(id, value) {
+  byId(id).value = String(value);
+  written.set(id, { text: String(value), value });
+}
+
+/** Reads an input about money; an empty one has the usual answer. */
+function readInput(id) {
+  const text = byId(id).value;
+  const usual = MONEY[id][1];
+  if (text.trim() === '') return { value: usual === '' ? '' : Number(usual) };
+  return written.get(id)?.text === text && typeof written.get(id).value === 'number' ? { value: written.get(id).value } : READ_MONEY[id](text);
+}
+
+/** Shows the problem of an input next to it, with the readings of an ambiguous number to choose from. */
+function tellProblem(id, { problem, choices = [] }) {
+  const alert = byId(`${id}-problem`);
+  byId(id).setAttribute('aria-invalid', String(Boolean(problem)));
+  alert.hidden = !problem;
+  const pick = (value) => make('button', { type: 'button', class: 'quiet', click: () => { write(id, value); for (const event of ['input', 'change']) byId(id).dispatchEvent(new Event(event)); } }, value.toLocaleString('en', { maximumFractionDigits: 4 }));
+  alert.replaceChildren(...(problem ? [problem, ...choices.flatMap((value) => [' ', pick(value)])] : []));
+}
+
+/** Reads the money's inputs, tells problems, and returns true if all can be used. */
+function readMoney() {
+  const read = Object.fromEntries(Object.keys(READ_MONEY).map((id) => [id, readInput(id)]));
+  for (const [id, of] of Object.entries(read)) tellProblem(id, of);
+  const isRight = Object.values(read).every(({ problem }) => !problem);
+  if (isRight) page.purse = { stake: read.stake.value, rounds: read['per-hour'].value, currency: read.currency.value };
+  for (const id of ['money', 'pin-words', 'outlook']) byId(id).classList.toggle('unasked', !isRight);
+  return isRight;
+}
+
+/** The money that the figures are in: the last that could be used. */
 function purse() {
-  const typed = (id, usual) => { const value = Number(byId(id).value); return Number.isFinite(value) && value > 0 ? value : usual; };
-  return { stake: typed('stake', 10), rounds: Math.min(10_000, typed('per-hour', 30)), currency: byId('currency').value.trim().slice(0, 8) };
+  if (!page.purse) readMoney();
+  return page.purse ?? { stake: 10, rounds: 30, currency: '' };
 }
 
 /** Goes on only if this turn's table is still current. */
@@ -129,16 +175,26 @@ function waitForIt() {
 /** Marks if a part of the page is still about the earlier table. */
 function setBusy(id, isBusy) {
   byId(id).setAttribute('aria-busy', String(isBusy));
+  if (id === 'answer') byId('now').setAttribute('aria-busy', String(isBusy));
+}
+
+/** The errors left when those about money are told at its inputs. */
+function complainOfMoney(errors) {
+  for (const [id, [path]] of Object.entries(MONEY)) {
+    const error = errors.find(({ key }) => key === path);
+    if (error) tellProblem(id, { problem: [error.message.replaceAll('`', ''), error.help].filter(Boolean).join('. ') });
+  }
+  return errors.filter(({ key }) => !Object.values(MONEY).some(([path]) => path === key));
 }
 
 /** Mistakes at their fields, the others on top. */
 function complain(errors) {
-  const left = page.form.complain(errors);
+  const left = page.form.complain(complainOfMoney(errors));
   const wait = make('button', { type: 'button', click: waitForIt }, 'Wait for it');
   byId('mistakes').replaceChildren(...left.map(({ text, isLate }) => (isLate ? make('p', {}, text, ' ', wait) : make('pre', {}, text))));
   if (errors.some(({ isLate }) => isLate)) return;
   const told = errors.length ? (left.length ? 'The rules cannot be read. The messages next to them explain why.' : 'One answer cannot be used. The message next to it explains why.') : '';
-  byId('state').textContent = told;
+  byId('state').textContent = told && `${told} ${say('state.stale')}`;
   document.body.classList.toggle('stale', errors.length > 0);
 }
 
@@ -161,7 +217,8 @@ async function update() {
   page.turn += 1;
   const { turn } = page;
   document.body.dataset.turn = String(turn);
-  for (const core of [page.quick, page.slow, page.solver, page.players]) core.cancel();
+  for (const core of [page.quick, page.slow, page.solver, page.players, page.night]) core.cancel();
+  page.nightTurn += 1;
   page.ahead = null;
   clearTimeout(page.soon);
   page.soon = setTimeout(() => setBusy('answer', true), SOON);
@@ -173,7 +230,16 @@ async function update() {
   tellDifference();
   page.form.show(page.preset.read, page.read, page.changes);
   showFiles(toml, 'my-table', null);
+  keepAddress(toml);
   await forNow(turn, async () => answer(turn, toml, { ...await asked, took: performance.now() - begun }));
+}
+
+/** Keeps the address that of the table; the one at the start needs none. */
+function keepAddress(toml) {
+  clearTimeout(page.addressed);
+  const isStart = !page.linked && page.preset === page.described.presets[0] && !Object.keys(page.changes).length;
+  page.linked ||= !isStart;
+  if (!isStart) page.addressed = setTimeout(() => updateAddress(toml), PAUSE);
 }
 
 /** Starts a count without a time limit, on request. */
@@ -183,30 +249,30 @@ function waiting(toml) {
 
 function seatsSaid() {
   const players = page.read.values.players ?? 1;
-  return players === 1 ? 'one' : `all ${players}`;
+  return players === 1 ? say('players.one') : say('players.all', { count: players });
 }
 
 /** The context in which an answer is shown. */
 function terms(found) {
   const isChanged = changedRules().length > 0;
   const isBanked = hasDealer(game());
-  return { usual: isChanged && !found.rounds ? page.usual ?? null : null, purse: purse(), seats: isBanked ? ` from ${seatsSaid()}` : '', dealer: isBanked ? 'the dealer' : 'the first seat' };
+  return { usual: isChanged && !found.rounds ? page.usual ?? null : null, purse: purse(), seats: seatsSaid(), dealer: isBanked ? 'the dealer' : 'the first seat' };
 }
 
 /** Marks the figures as current once the edge is known. */
 function tellEdge(found) {
   clearTimeout(page.soon);
   setBusy('answer', false);
-  tellWhose();
+  tellWhose(found);
   showEdge(places, found, terms(found));
 }
 
-function tellWhose() {
+function tellWhose(found) {
   const isBanked = hasDealer(game());
   page.whose = isBanked ? { dealer: 'the dealer', player: 'the player', edge: 'the dealer’s edge' } : { dealer: 'the first seat', player: 'the others', edge: 'what the first seat gains' };
   byId('as-dealer').closest('label').hidden = !isBanked;
   if (!isBanked) byId('as-player').checked = true;
-  setText(byId('whose'), isBanked ? 'The dealer’s edge on a bet' : 'What the first seat gains');
+  setText(byId('whose'), say(!isBanked ? 'whose.first' : hasSides(found.files) ? 'whose.dealer.main' : 'whose.dealer'));
 }
 
 function show(found) {
@@ -222,6 +288,7 @@ function show(found) {
 function showRead(read) {
   showMoney(read.values);
   page.form.show(page.preset.read, read, page.changes);
+  byId('sheet').replaceChildren(...page.form.sheet(read, page.changes));
   byId('warnings').replaceChildren(...read.warnings.map(({ text }) => make('pre', { class: 'soft' }, text)));
 }
 
@@ -270,19 +337,18 @@ async function afterwards(turn, toml, table) {
   }
   offerSolution(byId('solution'), page.solver, { toml, game: page.preset.game, shipped: changedRules().length ? null : SOLVED[page.preset.name] });
   setBusy('solution', false);
-  page.ahead = () => ahead(turn, toml, table);
-  await page.ahead();
+  page.ahead = () => tonight(turn);
+  await ahead(turn, toml, table);
 }
 
-/** Shows the night, then the change by every other rule, which takes longest. */
+/** Shows the night and, at the same time, the change by every other rule, which takes longest. */
 async function ahead(turn, toml, table) {
-  await tonight(toml);
-  setBusy('outlook', false);
-  if (document.body.dataset.all === String(turn)) return;
+  const looked = forNow(turn, () => tonight(turn));
   if (table.took > DEAR) offerOthers(byId('others'), () => forNow(turn, () => oneMore(toml, table)));
   else await oneMore(toml, table);
   setBusy('others', false);
-  document.body.dataset.all = String(turn);
+  await looked;
+  if (turn === page.turn) document.body.dataset.all = String(turn);
 }
 
 async function oneMore(toml, table) {
@@ -291,18 +357,51 @@ async function oneMore(toml, table) {
   setBusy('others', false);
 }
 
-/** Updates the night after a change of its questions; work in progress will find them. */
-function lookAgain() {
-  if (!page.ahead) return;
-  page.slow.cancel();
-  forNow(page.turn, page.ahead);
+/** The questions of the night, by input: the least and the most. */
+const NIGHT = { 'night-rounds': [1, 2_000], bankroll: [1, 10_000], 'night-seat': [1, 664] };
+
+/** Reads the questions of the night and tells problems; `null` if one cannot be used. */
+function readNight() {
+  const isDealer = byId('as-dealer').checked;
+  byId('night-seat').closest('label').hidden = isDealer || !hasDealer(game()) || page.read.values.players === 1;
+  const most = { 'night-seat': Math.max(1, Number(page.read.values.players) || 1) };
+  const read = Object.fromEntries(Object.entries(NIGHT).map(([id, [from, to]]) => {
+    const found = id === 'night-seat' && byId(id).closest('label').hidden ? { value: 1 } : whole(byId(id).value, from, most[id] ?? to);
+    tellProblem(id, found);
+    return [id, found];
+  }));
+  if (Object.values(read).some(({ problem }) => problem)) return null;
+  return { rounds: read['night-rounds'].value, bankroll: read.bankroll.value, seat: read['night-seat'].value, isDealer };
 }
 
-async function tonight(toml) {
-  const whole = (id, usual, most) => { const value = Math.round(Number(byId(id).value)); return value >= 1 && value <= most ? value : usual; };
-  const asked = { rounds: whole('night-rounds', 120, 2_000), bankroll: whole('bankroll', 30, 10_000), isDealer: byId('as-dealer').checked, seat: whole('night-seat', 1, 664) };
-  const short = page.found?.rounds ? { ...page.changes, 'simulation.rounds': 200_000 } : page.changes;
-  await lookAhead(byId('outlook'), page.slow, page.found?.rounds ? configText(page.preset, short) : toml, asked, purse());
+/** Updates the night after a change of its questions: the old figures are dimmed at once. */
+function lookAgain() {
+  setBusy('outlook', true);
+  page.nightTurn += 1;
+  if (readNight() && page.ahead) forNow(page.turn, page.ahead);
+}
+
+/** The table that the night is played at: of a simulated game, with fewer rounds. */
+function nightConfig() {
+  return page.found?.rounds ? configText(page.preset, { ...page.changes, 'simulation.rounds': 200_000 }) : config();
+}
+
+/** Shows the night. A distribution that is being found for the same seat is waited for; one for another is dropped. */
+async function tonight(turn) {
+  const asked = readNight();
+  if (!asked) return;
+  page.nightTurn += 1;
+  const { nightTurn } = page;
+  const toml = nightConfig();
+  const of = JSON.stringify([toml, asked.isDealer, asked.seat]);
+  if (of !== page.nightOf) page.night.cancel();
+  page.nightOf = of;
+  const isNow = () => turn === page.turn && nightTurn === page.nightTurn;
+  const again = () => { setBusy('outlook', true); forNow(turn, () => tonight(turn)); };
+  const stop = () => { page.night.cancel(); offerNight(byId('outlook'), again); setBusy('outlook', false); };
+  const hasSeats = Array.isArray(page.read.values.bets) || Array.isArray(page.read.values.strategy);
+  const isShown = await lookAhead(byId('outlook'), page.night, toml, asked, { purse: purse(), isNow, stop, hasSeats: !byId('night-seat').closest('label').hidden && (hasSeats || asked.seat > 1) });
+  if (isShown !== false && isNow()) setBusy('outlook', false);
 }
 
 function practice(toml) {
@@ -351,6 +450,22 @@ async function open(toml) {
   return true;
 }
 
+/** Opens the table of a link, or tells what is wrong with it. */
+async function openLink({ toml, problem }) {
+  if (!problem) return open(toml);
+  byId('opened').replaceChildren(make('p', { class: 'alert' }, problem));
+  return false;
+}
+
+/** Goes to a part of the page. */
+function goTo(event) {
+  event.preventDefault();
+  const part = byId(event.currentTarget.getAttribute('href').slice(1));
+  part.scrollIntoView();
+  part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+}
+
 async function openFile(file) {
   if (!file) return;
   if (file.size > MOST_BYTES) byId('opened').replaceChildren(make('p', { class: 'alert' }, 'The file is larger than 256 KiB, the limit for configs.'));
@@ -372,13 +487,15 @@ function connectControls() {
   byId('open').addEventListener('click', () => byId('file').click());
   byId('file').addEventListener('change', () => openFile(byId('file').files[0]));
   for (const [id, [path]] of Object.entries(MONEY)) {
-    byId(id).addEventListener('input', () => page.found && show(page.found));
-    byId(id).addEventListener('change', () => { const value = byId(id).value.trim(); changed(path, value === '' ? undefined : Number(value) || value); });
+    byId(id).addEventListener('input', () => { if (readMoney() && page.found) show(page.found); });
+    byId(id).addEventListener('change', () => { if (readMoney()) changed(path, byId(id).value.trim() === '' ? undefined : readInput(id).value); });
   }
   for (const id of ['night-rounds', 'bankroll', 'as-player', 'as-dealer', 'night-seat']) byId(id).addEventListener('change', lookAgain);
   document.addEventListener('dragover', (event) => event.preventDefault());
   document.addEventListener('drop', (event) => { event.preventDefault(); openFile(event.dataTransfer?.files[0]); });
-  addEventListener('hashchange', () => { const toml = inLink(); if (toml !== null && toml !== config()) forNow(page.turn, () => open(toml)); });
+  addEventListener('hashchange', () => { const linked = inLink(); if (linked && linked.toml !== config()) forNow(page.turn, () => openLink(linked)); });
+  // Parts are shown without an address of their own: the address is the table's.
+  for (const link of document.querySelectorAll('.pin nav a')) link.addEventListener('click', goTo);
   connect(() => ({ toml: config(), name: 'my-table', source: SOURCE }));
 }
 
@@ -408,6 +525,7 @@ async function main() {
   page.solver = new Core(program, workerText);
   page.players = new Players(program, workerText);
   page.dealt = new Core(program, workerText);
+  page.night = new Core(program, workerText);
   page.described = await page.quick.ask({ ask: 'describe' });
   byId('version').textContent = `houseodds ${page.described.version}`;
   listPresets();
@@ -415,8 +533,10 @@ async function main() {
   // On a phone the edge comes first, and the meanings of words are folded.
   byId('meanings').parentElement.open = !isNarrow();
   watchParts();
-  const start = inLink() ?? JSON.parse(byId('start').textContent);
-  if (!start || !(await open(start))) begin(page.described.presets[0], {});
+  const own = JSON.parse(byId('start').textContent);
+  const start = inLink() ?? (own && { toml: own });
+  page.linked = Boolean(inLink()?.toml);
+  if (!start || !(await openLink(start))) begin(page.described.presets[0], {});
   showOnly();
   document.body.dataset.ready = 'true';
 }

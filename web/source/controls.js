@@ -1,6 +1,7 @@
 // Controls: each takes its allowed values, its value, a function to call on changes, and a label.
 
 import { make, capital, spoken } from './text.js';
+import { readings } from './amounts.js';
 import { same } from './toml.js';
 import { alike } from './words.js';
 
@@ -15,9 +16,12 @@ export function kindOf(key) {
 /** A typed number as a number if it is one; else the text, which the program reads or refuses. */
 function typedNumber(text) {
   const clean = text.trim();
-  if (/^\d{1,15}(\.\d+)?$/.test(clean)) return Number(clean);
-  const percent = /^(\d{1,6}(?:\.\d+)?)\s*%$/.exec(clean);
-  return percent ? rounded(percent[1] / 100) : clean;
+  const [, digits, percent] = /^([\d.,]{1,20})\s*(%?)$/.exec(clean) ?? [];
+  const found = digits ? readings(digits) : [];
+  // Of two readings, a point begins the fraction; a comma is for the program to refuse.
+  if (found.length !== 1 && !digits?.includes('.')) return clean;
+  if (!found.length || found[0] > Number.MAX_SAFE_INTEGER) return clean;
+  return percent ? rounded(found[0] / 100) : found[0];
 }
 
 /** A number without the last digits of its binary fraction. */

@@ -2,11 +2,14 @@
 
 import { make, setText, number, capital, spoken, plain, byId } from './text.js';
 import { same, toml } from './toml.js';
+import { say } from './messages.js';
 import { HEADINGS, NOTES, named, question, alike, hasDealer } from './words.js';
 import { control, kindOf, shownTable } from './controls.js';
 
 /** Keys that the page sets itself. */
 const OWN = ['name', 'base', 'game', 'money.unit', 'money.currency', 'money.rounds_per_hour'];
+/** Groups of questions that are no rules. */
+const PLAYED = ['night', 'count', 'simulation'];
 /** Groups that few tables need. */
 const LAST = ['shoe', 'night', 'count', 'simulation'];
 
@@ -89,6 +92,13 @@ export class Form {
       const changed = details.querySelectorAll('fieldset.changed').length;
       setText(details.note, changed ? `${changed} changed` : '');
     }
+  }
+
+  /** The rules of a table for paper: each with its answer, those that differ marked, those without effect left out. */
+  sheet(read, changes) {
+    const isUsed = ([path, { root }]) => !root.hidden && !root.classList.contains('unused') && !(path in read.idle) && !['', undefined, null].includes(read.values[path]) && !PLAYED.includes(path.split('.')[0]);
+    const line = ([path, { key }]) => make('tr', { class: Object.hasOwn(changes, path) ? 'changed' : null }, make('th', { scope: 'row' }, named(this.game, path)), make('td', {}, said(key, read.values[path])));
+    return [make('h3', {}, say('print.rules')), make('table', {}, make('tbody', {}, [...this.fields].filter(isUsed).map(line)))];
   }
 
   /** Marks a question whose answer differs from the preset's, with the way back to it; `null` is no difference. */

@@ -1,6 +1,7 @@
 // How should I play: the solved charts, coloured; and practice, graded by the value of each choice.
 
 import { make, draw, number, percent, spoken, capital, save } from './text.js';
+import { say } from './messages.js';
 import { Cancelled } from './core.js';
 import { standalone } from './charts.js';
 
@@ -20,19 +21,20 @@ function opened({ letter, mix, margin }, where, apart) {
 }
 
 /** The contents of a cell in a chart. */
-function letters({ letter, mix }) {
+function letters({ letter, mix, margin }) {
+  if (margin === 'must') return say('chart.must', { letter });
   return mix ? `${letter} ${mix} %` : letter;
 }
 
 /** A share in the notation of tables. */
 const SHARE = /^(0\.\d+|1\.0+)$/;
 
-function cellOf(text, where, apart, say) {
+function cellOf(text, where, apart, told) {
   const found = move(text);
   if (!found) return make('td', { class: 'n' }, SHARE.test(text) ? percent(Number(text), 1) : text);
   const words = opened(found, where, apart);
-  const kind = [found.mix ? 'M' : found.letter, apart ? 'some' : ''].join(' ').trim();
-  return make('td', {}, make('button', { type: 'button', class: kind, 'aria-label': words, click: () => { say.textContent = words; } },
+  const kind = [found.mix ? 'M' : found.letter, apart ? 'some' : '', found.margin === 'must' ? 'must' : ''].filter(Boolean).join(' ');
+  return make('td', {}, make('button', { type: 'button', class: kind, 'aria-label': words, click: () => { told.textContent = words; } },
     found.mix ? make('b', {}, letters(found)) : letters(found)));
 }
 
@@ -71,12 +73,12 @@ const COLUMNS = { holds_back: 'nothing is discarded', other_set: 'not the larges
 function chart({ name, title, header, rows, apart, told }) {
   const isMoves = rows.some((row) => row.some(move));
   const heads = Math.max(1, header.findIndex((_, at) => rows.some((row) => move(row[at]))));
-  const say = make('p', { class: 'tap', 'aria-live': 'polite' }, 'Choose a cell to see what the other choice costs. Cells with a corner combine hands that are played differently.');
+  const tap = make('p', { class: 'tap', 'aria-live': 'polite' }, 'Choose a cell to see what the other choice costs. Cells with a corner combine hands that are played differently.');
   const row = (of, at) => make('tr', {}, make('th', { scope: 'row' }, of.slice(0, heads).join(' cards, ')),
-    of.slice(heads).map((cell, to) => cellOf(cell, `${capital(of.slice(0, heads).join(' cards, '))}, ${header[to + heads]}`, apart[at]?.[to + heads], say)));
+    of.slice(heads).map((cell, to) => cellOf(cell, `${capital(of.slice(0, heads).join(' cards, '))}, ${header[to + heads]}`, apart[at]?.[to + heads], tap)));
   const svg = isMoves && make('button', { type: 'button', class: 'quiet noprint', 'aria-label': `Save the chart “${title}” as SVG`, click: () => save(`${name}.svg`, pictureOfMoves({ title, header, rows, apart, told: told ?? [] }, heads), 'image/svg+xml') }, 'SVG');
   const heading = isMoves ? [make('h3', {}, capital(title))] : [make('h3', {}, capital(spoken(name))), make('p', { class: 'soft' }, `${capital(title)}.`)];
-  return [...heading, svg, isMoves && say,
+  return [...heading, svg, isMoves && tap,
     make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': title }, make('table', { class: isMoves ? 'hs' : 'ruled' },
       make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, header.slice(0, heads).map(spoken).join(', ')), header.slice(heads).map((column) => make('th', { scope: 'col', class: isMoves ? null : 'n' }, COLUMNS[column] ?? spoken(column))))),
       make('tbody', {}, rows.map(row))))];
@@ -139,7 +141,9 @@ function solutionParts({ figures, labels, charts, notes, files }, note = null) {
   const about = notes.filter((said) => !said.includes('table.txt'));
   // Without a chart, the answer is a sentence.
   const answer = drawn.length ? null : about.shift();
-  return [note, answer && make('p', { class: 'lead' }, answer), make('table', { class: 'ruled narrow' }, make('caption', { class: 'soft' }, 'Shares and nets in % of rounds and bets'), make('tbody', {}, shown.map(figure))),
+  const { value, equilibrium_value: perfect } = figures;
+  const both = perfect === undefined ? null : [make('p', { class: 'lead' }, say('best.both', { this: number(100 * value, 2, true), perfect: number(100 * perfect, 2, true) })), make('p', { class: 'soft' }, say('best.dealer'))];
+  return [note, ...(both ?? []), answer && make('p', { class: 'lead' }, answer), make('table', { class: 'ruled narrow' }, make('caption', { class: 'soft' }, 'Shares and nets in % of rounds and bets'), make('tbody', {}, shown.map(figure))),
     drawn.some(({ rows }) => rows.some((row) => row.some(move))) && legend, ...drawn.flatMap(chart), about.length > 0 && make('details', {}, make('summary', {}, 'How it was found'), about.map((said) => make('p', {}, said))), saved].filter(Boolean);
 }
 
@@ -147,16 +151,21 @@ function solutionParts({ figures, labels, charts, notes, files }, note = null) {
 
 const SUITS = { s: '♠', h: '♥', c: '♣', d: '♦' };
 const SUIT_NAMES = { s: 'spades', h: 'hearts', c: 'clubs', d: 'diamonds' };
+const RED = 'hd';
+
+/** A suit in its colour. */
+function suit(letter) {
+  return make('span', { class: RED.includes(letter) ? 'red' : null, role: 'img', 'aria-label': SUIT_NAMES[letter] }, SUITS[letter]);
+}
 
 /** A card of the ordinary pack, or of Modulo N: whose names end in no suit. */
 function cardSaid(card) {
-  if (!SUITS[card.at(-1)]) return card;
-  return [card.slice(0, -1), make('span', { 'aria-label': SUIT_NAMES[card.at(-1)] }, SUITS[card.at(-1)])];
+  return /^(10|[2-9AJQK])[shcd]$/.test(card) ? [card.slice(0, -1), suit(card.at(-1))] : card;
 }
 
 /** Cards among words, with their suits as people write them. */
 function inSuits(words) {
-  return words.replace(/\b(10|[2-9AJQK])([shcd])\b/g, (_, face, suit) => face + SUITS[suit]);
+  return capital(words).split(/\b((?:10|[2-9AJQK])[shcd])\b/).map(cardSaid);
 }
 
 function shownCards(cards) {
@@ -186,6 +195,7 @@ export class Practice {
     };
     const clock = make('input', { class: 'num', inputmode: 'numeric', change: () => { const typed = Math.round(Number(clock.value)); this.seconds = typed >= 1 && typed <= 3600 ? typed : null; } });
     clock.value = this.seconds ?? '';
+    this.game = game;
     this.place.replaceChildren(make('div', { class: 'row' }, game === 'chinese-blackjack' ? [who('I play', false), who('I am the dealer', true)] : null,
       make('label', {}, 'Seconds a hand ', clock), make('button', { type: 'button', class: 'deal', click: () => this.begin() }, 'Deal a hand')));
   }
@@ -217,7 +227,13 @@ export class Practice {
     this.now = now;
     const { cards, known, asks, answers } = now;
     const parts = picksCards(now) ? this.picking(now) : [shownCards(cards), make('p', { class: 'row' }, answers.map(({ name }, place) => make('button', { type: 'button', click: () => this.give(place) }, capital(name))))];
-    this.put([now.is_again && make('p', { class: 'soft' }, 'Once more:'), known && make('p', {}, known), make('p', {}, asks), ...parts, this.ticking(), this.score(now)]);
+    this.put([this.about(), now.is_again && make('p', { class: 'soft' }, 'Once more:'), known && make('p', {}, known), make('p', {}, asks), ...parts, this.ticking(), this.score(now)]);
+  }
+
+  /** Explains against whom answers are graded, and the letters on cards. */
+  about() {
+    const id = { 'modulo-n': 'practice.symbols', 'chinese-blackjack': this.isDealer ? 'practice.players' : 'practice.dealer' }[this.game];
+    return id && make('p', { class: 'soft' }, say(id));
   }
 
   /** Cards to choose from: three of them are an answer, or none. */
@@ -253,13 +269,22 @@ export class Practice {
     const { graded } = answer;
     const of = (at) => {
       const { name, makes, worth } = graded.answers[at];
-      return `${capital(inSuits(name))}${makes ? ` makes ${spoken(makes)},` : ''} is worth ${number(worth, 3, true)} of a bet`.replace(', is worth', ', worth');
+      return [inSuits(name), `${makes ? ` makes ${spoken(makes)}` : ''}, worth ${number(worth, 3, true)} of a bet`];
     };
-    const late = place === null ? 'Time is up. ' : '';
-    const verdict = graded.cost > 0
-      ? make('p', {}, late, make('b', { class: 'alert' }, `That costs ${number(100 * graded.cost, 1)} hundredths of a bet. `), `${of(graded.given)}. Best: ${of(graded.best)}.`)
-      : make('p', {}, late, make('b', {}, 'Right. '), `${of(graded.given)}.`);
+    const verdict = make('p', {}, place === null && `${say('practice.late')} `, this.verdict(graded), ' ', of(graded.given), '. ', graded.cost > 0 && ['Best: ', of(graded.best), '.']);
     this.put([shownCards(graded.cards), verdict, make('p', { class: 'row' }, make('button', { type: 'button', class: 'deal', click: () => this.show(answer) }, 'Next')), this.score(answer)]);
+  }
+
+  /** Judges the given answer: what it costs and, of cards, if what it claims is true. */
+  verdict({ given, cost, answers }) {
+    const isOx = ({ makes }) => makes !== 'no_ox';
+    const { picks } = this.now.answers[given];
+    const isFalse = picksCards(this.now) && picks.length === 3 && !isOx(answers[given]);
+    const isBlind = picksCards(this.now) && !picks.length && !isOx(answers[given]) && answers.some(isOx);
+    const bad = (...ids) => [make('b', { class: 'alert' }, say(ids[0], { cost: number(100 * cost, 1) })), ...ids.slice(1).flatMap((id) => [' ', say(id, { cost: number(100 * cost, 1) })])];
+    if (isFalse) return bad('practice.false', cost > 0 ? 'practice.costs' : 'practice.false.free');
+    if (cost > 0) return bad('practice.costs');
+    return isBlind ? bad('practice.missed.ox') : make('b', {}, say('practice.right'));
   }
 
   score({ answered, missed, score }) {

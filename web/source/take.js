@@ -1,23 +1,61 @@
 // Take it along: the config, the tables, a link, and the page itself with my table.
 
 import { make, byId, save } from './text.js';
+import { say } from './messages.js';
 
 /** A link is at most this long; longer configs are files. */
 const LONGEST = 16_000;
+/** The form of links. */
+const VERSION = '1';
 
-/** The config in a link's fragment, if there is one. */
+/** CRC-32 of bytes, in eight hexadecimal digits. */
+function checksum(bytes) {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return (~crc >>> 0).toString(16).padStart(8, '0');
+}
+
+/** A config as the fragment of a link: version, length, checksum, and the text in characters that no messenger changes. */
+export function fragment(toml) {
+  const bytes = new TextEncoder().encode(toml);
+  const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return `rules=${[VERSION, letters.length, checksum(bytes), letters].join('.')}`;
+}
+
+/** The config in a link's fragment: its `toml`, or a `problem` in words; `null` if the address is no such link. */
 export function inLink() {
   const found = /^#rules=(.*)$/s.exec(location.hash);
-  if (!found || found[1].length > LONGEST) return null;
+  if (!found) return null;
+  const [version, length, sum, letters, more] = found[1].split('.');
+  if (/^\d+$/.test(version) && version !== VERSION) return { problem: say('link.version') };
+  if (version !== VERSION || more !== undefined || !/^\d+$/.test(length)) return { problem: say('link.unknown') };
+  if (letters?.length !== Number(length)) return { problem: say('link.cut', { has: letters?.length ?? 0, should: length }) };
   try {
-    return decodeURIComponent(found[1]);
+    const bytes = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+    if (checksum(bytes) === sum) return { toml: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
-    return null;
+    // No text: the message is the same.
   }
+  return { problem: say('link.altered') };
 }
 
 export function link(toml) {
-  return `${location.href.split('#')[0]}#rules=${encodeURIComponent(toml)}`;
+  return `${location.href.split('#')[0]}#${fragment(toml)}`;
+}
+
+/** Keeps the address that of the table. A table too long for a link has an address without one. */
+export function updateAddress(toml) {
+  const own = fragment(toml);
+  const next = own.length > LONGEST ? '' : `#${own}`;
+  if (location.hash === next) return;
+  try {
+    history.replaceState(null, '', next || location.pathname + location.search);
+  } catch {
+    // Some browsers do not let a local file change its address.
+  }
 }
 
 /** The page as it was opened, with a table of rules to start from. */
@@ -44,13 +82,13 @@ export function connect(now) {
   byId('save-page').addEventListener('click', () => save(`${now().name}.html`, pageWith(now().source, now().toml), 'text/html'));
   byId('copy-link').addEventListener('click', async () => {
     const { toml } = now();
-    if (encodeURIComponent(toml).length > LONGEST) return tell('These rules are too long for a link: save the TOML.');
-    location.hash = `rules=${encodeURIComponent(toml)}`;
+    if (fragment(toml).length > LONGEST) return tell(say('link.long'));
+    updateAddress(toml);
     try {
       await navigator.clipboard.writeText(link(toml));
-      return tell('The link is copied. It holds the rules; nothing is sent anywhere.');
+      return tell(say('link.copied'));
     } catch {
-      return tell('The link is in the address bar.');
+      return tell(say('link.bar'));
     }
   });
 }

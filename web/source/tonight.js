@@ -1,25 +1,58 @@
 // How might tonight go: totals of many rounds, from the program's outlook.
 
 import { make, number, percent, save } from './text.js';
+import { say } from './messages.js';
 import { fan, taken } from './charts.js';
 
 const QUANTILES = [5, 25, 50, 75, 95];
 const POINTS = 8;
+/** Milliseconds after which the progress is shown. */
+const SLOW = 500;
 
 function quantiles(figures) {
   return QUANTILES.map((of) => figures[`quantile_${of}`]);
 }
 
-/** Asks for the outlook after ever more rounds, and shows it. `asked` has `rounds`, `bankroll`, `isDealer`, `seat`. */
-export async function lookAhead(place, core, toml, asked, purse) {
+/** Whose night it is, and of which bets. */
+function whoseNight({ isDealer, seat }, hasSeats, { bet }) {
+  const id = `night.who.${isDealer ? 'dealer' : hasSeats ? 'seat' : 'player'}`;
+  return say(bet === undefined ? id : `${id}.all`, { seat });
+}
+
+/** Describes how a round is known. */
+function knownBy({ method, simulated_rounds: rounds, seed, mean_std_error: error }) {
+  if (method.law !== 'simulated') return say('night.exact');
+  return say(error === 0 ? 'night.calibrated' : 'night.simulated', { rounds: number(rounds, 0), seed });
+}
+
+/** A function that hears of progress and shows it beside the old figures, with a way to stop. */
+function waitingRoom(place, stop) {
+  const begun = Date.now();
+  const words = make('span', {});
+  const row = make('p', { class: 'row waits', role: 'status' }, words, make('button', { type: 'button', click: stop }, say('night.stop')));
+  return ({ work, done, of }) => {
+    if (Date.now() - begun < SLOW) return;
+    words.textContent = say('night.working', { work, done: number(done, 0), of: number(of, 0) });
+    if (!row.isConnected) place.prepend(row);
+  };
+}
+
+/**
+ * Asks for the outlook after ever more rounds, and shows it unless the questions have changed. `asked` has `rounds`,
+ * `bankroll`, `isDealer`, `seat`; `isNow` tells whether they are still the questions.
+ */
+export async function lookAhead(place, core, toml, asked, { purse, isNow, stop, hasSeats }) {
   const question = { ask: 'risk', toml, is_dealer: asked.isDealer, seat: asked.isDealer ? null : asked.seat, quantiles: QUANTILES };
-  const end = await core.ask({ ...question, rounds: asked.rounds, bankroll: asked.bankroll });
+  const told = waitingRoom(place, stop);
+  const end = await core.ask({ ...question, rounds: asked.rounds, bankroll: asked.bankroll }, told);
+  if (!isNow()) return false;
   if (end.errors) return place.replaceChildren(make('p', { class: 'alert' }, end.errors[0].text));
   const points = [{ at: 0, q: [0, 0, 0, 0, 0] }];
   const steps = Math.min(POINTS, asked.rounds);
   for (let at = 1; at < steps; at += 1) {
     const rounds = Math.round(asked.rounds * at / steps);
-    const { figures, errors } = await core.ask({ ...question, rounds, bankroll: null });
+    const { figures, errors } = await core.ask({ ...question, rounds, bankroll: null }, told);
+    if (!isNow()) return false;
     if (errors) return place.replaceChildren(make('p', { class: 'alert' }, errors[0].text));
     points.push({ at: rounds, q: quantiles(figures) });
   }
@@ -28,14 +61,21 @@ export async function lookAhead(place, core, toml, asked, purse) {
   if (inMoney.some(({ q }) => q.some((value) => !Number.isFinite(value)))) inMoney.length = 0;
   const { ahead, ruin, mean } = end.figures;
   const line = (words, value) => make('tr', {}, make('th', { scope: 'row' }, words), make('td', { class: 'n' }, value));
-  const who = asked.isDealer ? 'The dealer’s' : 'A player’s';
-  const title = `${who} gain or loss${purse.currency ? `, in ${purse.currency}` : ''}`;
-  const picture = inMoney.length ? fan(inMoney, `${who} gain or loss over ${asked.rounds} rounds: in nine nights of ten from ${number(inMoney.at(-1).q[0], 0)} to ${number(inMoney.at(-1).q[4], 0)}`) : null;
+  const who = whoseNight(asked, hasSeats, end.figures);
+  const title = `${who}${purse.currency ? `, in ${purse.currency}` : ''}`;
+  const last = inMoney.at(-1)?.q;
+  const picture = last ? fan(inMoney, say('night.fan', { who, rounds: asked.rounds, low: number(last[0], 0), high: number(last[4], 0) })) : null;
   const svg = make('button', { type: 'button', class: 'quiet noprint', 'aria-label': `Save the chart “${title}” as SVG`, click: () => save('tonight.svg', taken(picture, title), 'image/svg+xml') }, 'SVG');
+  const average = purse.currency ? say('night.mean') : say('night.mean.stake', { stake: number(purse.stake, Number.isInteger(purse.stake) ? 0 : 2) });
   return place.replaceChildren(make('div', { class: 'two' },
-    make('table', { class: 'ruled' }, make('tbody', {}, line('Ahead at the end', percent(ahead, 1)),
-      line(`Out of ${number(asked.bankroll, 0)} bets on the way`, percent(ruin, 1)),
-      line(`On average${purse.currency ? '' : `, at ${number(purse.stake, Number.isInteger(purse.stake) ? 0 : 2)} a bet`}`, `${purse.currency} ${number(mean * purse.stake, 0, true)}`.trim()))),
+    make('div', {}, make('table', { class: 'ruled' }, make('caption', { class: 'soft' }, who), make('tbody', {}, line(say('night.ahead'), percent(ahead, 1)),
+      line(say('night.ruin', { bankroll: number(asked.bankroll, 0) }), percent(ruin, 1)),
+      line(average, `${purse.currency} ${number(mean * purse.stake, 0, true)}`.trim()))), make('p', { class: 'soft', id: 'night-method' }, knownBy(end.figures))),
     picture && make('figure', {}, make('figcaption', {}, make('h3', {}, title),
       make('span', { class: 'key' }, [['half', 'half of all nights'], ['wide', 'nine of ten'], ['line', 'median']].map(([kind, words]) => make('span', {}, make('i', { class: kind }), words))), svg), picture)));
+}
+
+/** Says that the look ahead was stopped, and offers it again. */
+export function offerNight(place, again) {
+  place.replaceChildren(make('p', { class: 'row' }, say('night.stopped'), make('button', { type: 'button', click: again }, say('night.again'))));
 }

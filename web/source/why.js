@@ -31,8 +31,8 @@ function signed(points) {
 }
 
 /** The names of the rules in a row of `why.csv`; several are a table only together. */
-function rulesOf({ rule }) {
-  return rule.split('; ').map(named).join(' + ');
+function rulesOf(game, { rule }) {
+  return rule.split('; ').map((path) => named(game, path)).join(' + ');
 }
 
 /** The difference of a rule, in few words. */
@@ -55,7 +55,7 @@ function waterfall(game, preset, rows, whose) {
   const bars = steps.filter(({ part }) => part === 'change' || steps.length > 2).map((row) => {
     const [by, from] = [100 * Number(row.alone), at];
     at += by;
-    const [name, note] = row.part === 'change' ? [rulesOf(row), noteOf(game, row)] : ['What they do together', ''];
+    const [name, note] = row.part === 'change' ? [rulesOf(game, row), noteOf(game, row)] : ['What they do together', ''];
     return { name, note, pieces: [{ from, to: at, kind: by > 0 ? 'dealer' : 'player' }], cells: [signed(by), ...errorOf(row.alone_std_error)] };
   });
   return barChart({ title: `From ${titled(preset)} to my table`, first: 'Rule', file: 'why', unit: `${whose.edge}, % of a bet`, long: true,
@@ -81,7 +81,7 @@ export async function explain(place, core, { preset, toml, isSame, game, whose }
   }
   const rows = tableOf(files, 'why');
   if (rows.every(({ part }) => part !== 'change')) return explain(place, core, { preset, toml, isSame: true, game, whose });
-  const idle = rows.filter((row) => row.part === 'change' && !isShown(row)).map(rulesOf);
+  const idle = rows.filter((row) => row.part === 'change' && !isShown(row)).map((row) => rulesOf(game, row));
   const csv = make('button', { type: 'button', class: 'quiet noprint', click: () => save('why.csv', files.find(({ name }) => name === 'why').text, 'text/csv') }, 'why.csv');
   place.replaceChildren(...(rows.length - idle.length > 3 ? [waterfall(game, preset, rows, whose)] : []),
     ...(idle.length ? [make('p', { class: 'soft' }, `Without effect on ${whose.edge}: ${idle.join(', ')}.`)] : []), csv);
