@@ -8,8 +8,8 @@ use houseodds::engine::Unwatched;
 use houseodds::games::{Config, GAMES, SHIPPED};
 use houseodds::house::Graded;
 use houseodds::{
-    Answer, ConfigError, Csv, Diagnostic, Error, House, KnownNets, PRESETS, Play, Practice, RiskTerms, RoundsPlayed, Sides, ToCsv,
-    Whose, house,
+    Answer, ConfigError, Csv, Diagnostic, Error, House, KnownNets, PRESETS, Play, Practice, RiskTerms, RoundsPlayed,
+    Sides, ToCsv, Whose, house,
 };
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
