@@ -1,5 +1,6 @@
 //! Gnau.
 
+mod bank;
 pub mod both;
 mod counts;
 mod coverage;

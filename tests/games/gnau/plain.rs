@@ -183,7 +183,15 @@ impl PlainGnau {
     /// On a text that is not TOML, an unknown key, a value that is not allowed, and on `base`.
     #[must_use]
     pub fn from_toml(text: &str) -> PlainGnau {
-        let mut config: Table = text.parse().expect("TOML");
+        PlainGnau::from_table(text.parse().expect("TOML"))
+    }
+
+    /// Reads the keys of the rules, as [`from_toml`](PlainGnau::from_toml) does.
+    ///
+    /// # Panics
+    /// On an unknown key, a value that is not allowed, and on `base`.
+    #[must_use]
+    pub fn from_table(mut config: Table) -> PlainGnau {
         let players = whole_number(&mut config, "players", 4);
         let decks = whole_number(&mut config, "decks", 1);
         let jokers = whole_number(&mut config, "jokers", 0);

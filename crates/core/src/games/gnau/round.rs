@@ -1,6 +1,5 @@
 //! Plays rounds of Gnau.
 
-use super::bank::{BankRules, BankTable};
 use super::evaluator::HandEvaluator;
 use super::hand::Hand;
 use super::rules::Rules;
@@ -23,10 +22,7 @@ use std::sync::Arc;
 
 impl GameRules for Rules {
     fn game(&self, _: &dyn Steps) -> Box<dyn Game> {
-        match &self.bank {
-            Some(bank) => Box::new(BankTable::new(self, bank)),
-            None => Box::new(Gnau::new(self)),
-        }
+        self.bank_table().unwrap_or_else(|| Box::new(Gnau::new(self)))
     }
 
     fn kinds(&self) -> Vec<CardKind> {
@@ -39,7 +35,7 @@ impl GameRules for Rules {
     }
 
     fn why_stakes_vary(&self) -> Option<&'static str> {
-        self.bank.as_ref().map(BankRules::why_stakes_vary)
+        self.bank.as_ref().map(|bank| bank.why_stakes_vary())
     }
 
     fn solvable(&self, against: Against) -> Result<(), Unsolvable> {

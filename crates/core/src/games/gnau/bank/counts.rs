@@ -1,9 +1,8 @@
 //! What is counted of rounds with a bank.
 
 use super::keys::DealerBy;
-use super::round::Course;
 use super::rules::BankRules;
-use super::settle::RoundNets;
+use super::settle::{Course, RoundNets};
 use crate::config::Decimal;
 use crate::stats::{BlockCounts, Evidence, Joint, Layout, Pairs, Variable};
 

@@ -1,16 +1,18 @@
 //! Tables at which the bank is bid for, stakes are chosen after cards are seen, the bank is a pot, or nobody banks.
 //!
-//! `keys` has the keys of `[dealer]` and the words they take, `rules` makes valid rules of them, `card` puts them on the
-//! rule card. `settle` is the settlement of one round once everybody has bid and staked, `round` deals and plays rounds,
-//! and `tables` turns what was counted into result tables.
+//! `keys` has the keys of `[dealer]` and the words they take, `rules` makes rules of them, `check` refuses what does not go
+//! together, and `card` puts them on the rule card. `settle` settles a round once everybody has bid and staked, `round`
+//! plays rounds, `counts` counts them, and `tables` makes result tables, one of which is described in `kind`.
 //!
 //! `disjoint` sums over the hands that share no card with a hand. `worth` is what seen cards net on average, and
 //! `unfinished` explains them.
 
 mod card;
+mod check;
 mod counts;
 mod disjoint;
 mod keys;
+mod kind;
 mod round;
 mod rules;
 mod settle;
@@ -20,6 +22,5 @@ mod unfinished;
 mod worth;
 
 pub(super) use keys::BANK;
-pub(super) use round::BankTable;
+pub(super) use kind::BANK_TABLE;
 pub(super) use rules::BankRules;
-pub(super) use tables::BANK as BANK_TABLE;

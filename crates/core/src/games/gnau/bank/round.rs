@@ -3,14 +3,14 @@
 use super::counts::{BankCounts, Counted};
 use super::keys::{BidBy, DealerBy, EqualBids, NoBids, StakeBy};
 use super::rules::BankRules;
-use super::settle::{Amounts, Meeting, RoundNets};
+use super::settle::{Amounts, Course, Meeting, RoundNets};
 use crate::cards::{AT_ONCE, Card, Chance, Dealt, Shoe};
 use crate::engine::{Account, Rounds};
-use crate::games::Side;
 use crate::games::banked::cards_dealt;
 use crate::games::gnau::hand::Hand;
 use crate::games::gnau::round::Gnau;
 use crate::games::gnau::rules::Rules;
+use crate::games::{Game, Side};
 use crate::stats::{BlockCounts, Estimate, Joint, NetRange, Tally};
 
 /// Cards of a hand.
@@ -30,18 +30,6 @@ pub(in crate::games::gnau) struct BankTable {
     pub(super) amounts: Amounts,
     pub(super) counts: BankCounts,
     nets: NetRange,
-}
-
-/// A round as it was bid and staked.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Course {
-    /// Place of each holder's bid among those allowed.
-    bids: Vec<usize>,
-    /// Place of the highest bid.
-    pub bid: usize,
-    pub dealer: Option<usize>,
-    /// Place of each holder's stake among those allowed.
-    pub stakes: Vec<usize>,
 }
 
 impl BankTable {
@@ -193,6 +181,13 @@ impl BankTable {
             }
             each(course, &nets);
         }
+    }
+}
+
+impl Rules {
+    /// Returns the game of a table with a bank; `None` where a fixed dealer takes fixed stakes.
+    pub(in crate::games::gnau) fn bank_table(&self) -> Option<Box<dyn Game>> {
+        Some(Box::new(BankTable::new(self, self.bank.as_ref()?)))
     }
 }
 

@@ -4,12 +4,9 @@ use super::keys::{
     ALL_PAY, AllPay, BANK, BID_BY, BID_FROM, BIDS, BY, BidBy, DealerBy, EQUAL_BIDS, EqualBids, NO_BIDS, NoBids, NoPot,
     POT, POT_PAYS, PotPays, SEEN, SHOWN, STAKE_AGAINST_BID_FROM, STAKE_BY, STAKE_FROM, STAKES, ShownBids, StakeBy,
 };
-use super::settle::Amounts;
 use crate::config::{Complaints, Decimal, Diagnostic, Place, Signed, Value, Values, Words};
-use crate::games::banked::{BettingRules, PAYOUT_OF_DEALER, PaidBy, SIDE};
-use crate::games::gnau::hand::Hand;
-use crate::games::gnau::rules::Rules;
-use crate::games::{CommissionTo, Money, Side, Terms};
+use crate::games::banked::BettingRules;
+use crate::games::{CommissionTo, Money, Terms};
 use std::sync::Arc;
 
 /// Rules of a table at which more than a fixed dealer and fixed stakes is played.
@@ -328,7 +325,7 @@ impl BankRules {
 
     /// Returns every stake in units that a round can have, by person, stake and bid. A stake that is too fine or too
     /// large is `None`.
-    fn stakes_in_units(&self, bets: &[Decimal]) -> Vec<Option<Decimal>> {
+    pub(super) fn stakes_in_units(&self, bets: &[Decimal]) -> Vec<Option<Decimal>> {
         let mut stakes = Vec::new();
         for bet in bets {
             for stake in &self.stakes {
@@ -355,109 +352,3 @@ impl BankRules {
         }
     }
 }
-
-/// Keys that a table with a bank of its own cannot have yet, and the reasons.
-const SIDE_BETS: &str = "side bets are settled only at a table without `[dealer]`";
-
-impl Rules {
-    /// Complains of keys that do not go together with the rules of the bank.
-    pub(in crate::games::gnau) fn check_bank(&self, values: &mut Values, complaints: &mut Complaints) {
-        let Some(bank) = &self.bank else { return };
-        if let Some((name, _)) = values.named_tables(SIDE).first() {
-            let message = format!("`{SIDE}.{}` cannot be played: {SIDE_BETS}", name.text);
-            let help = format!("leave it out, or write {SIDE}.{}.off = true to drop one of the base", name.text);
-            complaints.error(Diagnostic::at(&name.place, message).help(help));
-        }
-        if let (true, Some(place)) = (self.bets.anybody, values.place("simulation.anybody")) {
-            let message = "`simulation.anybody` is not counted at a table with `[dealer]`";
-            complaints.error(Diagnostic::at(place, message).help("leave it out"));
-        }
-        self.check_stakes(bank, values, complaints);
-        if let (DealerBy::Nobody, true, Some(place)) =
-            (bank.by, self.players > MOST_WITHOUT_BANK, values.place("players").or_else(|| values.place(BY)))
-        {
-            let message = format!("`players` = {} are too many where nobody banks", self.players);
-            complaints.error(Diagnostic::at(place, message).help(format!("at most {MOST_WITHOUT_BANK}")));
-            return;
-        }
-        match bank.by {
-            DealerBy::Fixed => {}
-            DealerBy::Bids => {
-                values.idle("", DEALERS_STRATEGY, "whoever banks arranges as one of the people", complaints)
-            }
-            DealerBy::Nobody => self.check_without_bank(values, complaints),
-        }
-    }
-
-    /// Complains of stakes that cannot be paid exactly, and of too many.
-    fn check_stakes(&self, bank: &BankRules, values: &Values, complaints: &mut Complaints) {
-        for (path, allowed) in [(STAKES, bank.stakes.len()), (BIDS, bank.bids.len())] {
-            if let (true, Some(place)) = (allowed > MOST_CHOICES, values.place(path)) {
-                let message = format!("`{path}` has {allowed} choices");
-                complaints.error(Diagnostic::at(place, message).help(format!("at most {MOST_CHOICES}")));
-            }
-        }
-        if bank.stakes_in_units(&self.bets.stakes).contains(&None) {
-            let place = [STAKES, "bets", BIDS, BY].into_iter().find_map(|path| values.place(path));
-            let message =
-                "bet, stake and bid multiply to more than 10 000 units, or to more than 4 digits after the point";
-            if let Some(place) = place {
-                complaints.error(Diagnostic::at(place, message).help("write smaller numbers, or fewer digits"));
-            }
-            return;
-        }
-        let money = self.money();
-        if money.is_too_fine {
-            return;
-        }
-        let players = self.players as usize;
-        let place = [POT, STAKES, "bets", BY].into_iter().find_map(|path| values.place(path));
-        if let (true, Some(place)) =
-            (Amounts::new(bank, money, self.commission, players + 1).are_too_fine(players), place)
-        {
-            let message = "the payments of a round are too large, or have too many digits, to be added up exactly";
-            complaints.error(Diagnostic::at(place, message).help("write smaller numbers, or fewer digits"));
-        }
-    }
-
-    /// Complains of rules that need a dealer where nobody banks.
-    fn check_without_bank(&self, values: &mut Values, complaints: &mut Complaints) {
-        let why = "nobody banks";
-        values.idle("", DEALERS_STRATEGY, why, complaints);
-        values.idle("", "dealer_commission", why, complaints);
-        let place = |path: &str| values.place(path).or_else(|| values.place(BY)).cloned();
-        let mut wrong = |path: &str, message: String, help: &str| {
-            if let Some(place) = place(path) {
-                complaints.error(Diagnostic::at(&place, message).help(help));
-            }
-        };
-        let mut hands = (0..self.hands() as u8).map(Hand).filter(|hand| self.has(*hand));
-        if hands.any(|hand| self.ties.of(hand).rule.end != Side::Push) || self.ties.general().rule.end != Side::Push {
-            let message = "equal hands cannot go to the dealer or the player where nobody banks".to_owned();
-            wrong("rules.ties", message, "write rules.ties = \"push\", or steps such as \"high-card-suit\"");
-        }
-        if self.pays.by != PaidBy::Winner {
-            let message = "`payout.by` must be \"winner\" where nobody banks".to_owned();
-            wrong("payout.by", message, "leave it out");
-        }
-        if self.payout_of_dealer.iter().zip(&self.payout).any(|(dealer, player)| dealer != player) {
-            let message = "`payout.dealer` has no dealer where nobody banks".to_owned();
-            wrong(PAYOUT_OF_DEALER, message, "leave it out");
-        }
-        if self.bets.stakes.iter().any(|bet| *bet != self.bets.stakes[0]) {
-            let message = "`bets` must be one stake for all where nobody banks".to_owned();
-            wrong("bets", message, "write a single one");
-        }
-        if self.commission > Decimal::ZERO && self.bets.commission_to == CommissionTo::Dealer {
-            let message = "there is no dealer to get the commission".to_owned();
-            wrong("commission", message, "write commission_to = \"house\"");
-        }
-    }
-}
-
-/// The key of the dealer's arrangement.
-const DEALERS_STRATEGY: &str = "strategy.dealer";
-/// The most players besides one more where nobody banks: equal hands share exactly.
-const MOST_WITHOUT_BANK: u32 = 9;
-/// The most allowed stakes, and bids: counts grow with their product.
-const MOST_CHOICES: usize = 16;

@@ -30,6 +30,18 @@ pub(super) struct Amounts {
     all_pay: AllPay,
 }
 
+/// A round as it was bid and staked.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Course {
+    /// Place of each holder's bid among those allowed.
+    pub bids: Vec<usize>,
+    /// Place of the highest bid.
+    pub bid: usize,
+    pub dealer: Option<usize>,
+    /// Place of each holder's stake among those allowed.
+    pub stakes: Vec<usize>,
+}
+
 /// A player's stake, by its place among those allowed, and how his hand meets the dealer's.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Meeting {

@@ -2,6 +2,7 @@
 
 use super::counts::Counted;
 use super::keys::DealerBy;
+use super::kind::BANK_TABLE;
 use super::round::BankTable;
 use crate::answer::Answer;
 use crate::config::Decimal;
@@ -9,25 +10,9 @@ use crate::games::gnau::tables::PRESENTATION;
 use crate::games::{Analysis, Game, Money, Question, Unexplained};
 use crate::stats::{Estimate, Evidence, Joint};
 use crate::tables::metric::{self, Metric, volatility_index_of};
-use crate::tables::presentation::{Across, DEALER, HOUSE, KeyColumn, MetricColumn, PLAYER, TableKind, View};
+use crate::tables::presentation::{DEALER, HOUSE, PLAYER, TableKind, View};
 use crate::tables::table::Label;
 use crate::tables::{Measure, Row, Table, Tables};
-
-/// Figures of the rounds by the highest bid.
-pub(in crate::games::gnau) static BANK: TableKind = TableKind::figures(
-    "bank",
-    &[KeyColumn::said("bid", "highest bid"), KeyColumn::plain("metric")],
-    View::Across(&Across {
-        title: "By the highest bid",
-        metrics: &[
-            MetricColumn::new(metric::SHARE),
-            MetricColumn::new(metric::NET),
-            MetricColumn::new(metric::MEAN_STAKE),
-        ],
-        are_names: false,
-        strip: None,
-    }),
-);
 
 /// Figures of everybody at the table.
 static EDGE: TableKind = TableKind::edge(View::Rows);
@@ -46,7 +31,7 @@ impl Game for BankTable {
     fn tables(&self, evidence: &dyn Evidence) -> Tables {
         let mut tables = vec![Table::new(&EDGE, self.edge(evidence))];
         if self.counts.has_dealer() {
-            tables.push(Table::new(&BANK, self.by_bid(evidence)));
+            tables.push(Table::new(&BANK_TABLE, self.by_bid(evidence)));
         }
         Tables { presentation: &PRESENTATION, tables, ..Tables::default() }
     }

@@ -1,0 +1,538 @@
+//! Tables with a bank, compared with a plain game that learns the rules from docs/rules.md.
+
+use super::plain::{PlainCard, PlainGnau, PlainSide};
+use crate::play::{card_of, config, one_round, tables};
+use houseodds::engine::Unwatched;
+use houseodds::games::load_text;
+use houseodds::tables::{Row, Tables};
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use toml::{Table, Value};
+
+/// Whoever has five cards.
+type Five = [PlainCard; 5];
+
+/// A table with a bank, as typed.
+struct PlainBank {
+    /// One player against a dealer, which settles two hands.
+    pair: PlainGnau,
+    people: usize,
+    by: String,
+    bids: Vec<i64>,
+    equal_bids: String,
+    no_bids: String,
+    stakes: Vec<f64>,
+    pot: Option<f64>,
+    pot_pays: String,
+    all_pay: String,
+    bid_by: Vec<String>,
+    stake_by: Vec<String>,
+    bets: Vec<f64>,
+    commission: f64,
+    to_house: bool,
+    dealer_commission: f64,
+}
+
+/// What a round came to.
+#[derive(Debug)]
+struct PlainRound {
+    dealer: Option<usize>,
+    bid: i64,
+    /// By person, times the bet; 0 for the dealer.
+    stakes: Vec<f64>,
+    nets: Vec<f64>,
+    taken: f64,
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_float().unwrap_or_else(|| value.as_integer().expect("a number") as f64)
+}
+
+/// One value, or one for each of `people`.
+fn for_each<T: Clone>(value: Option<Value>, people: usize, default: T, read: impl Fn(&Value) -> T) -> Vec<T> {
+    match value {
+        None => vec![default; people],
+        Some(Value::Array(each)) => each.iter().map(read).collect(),
+        Some(one) => vec![read(&one); people],
+    }
+}
+
+impl PlainBank {
+    fn from_toml(text: &str) -> PlainBank {
+        let mut config: Table = text.parse().expect("TOML");
+        let table = |config: &mut Table, key: &str| match config.remove(key) {
+            Some(Value::Table(table)) => table,
+            _ => Table::new(),
+        };
+        let (mut dealer, mut strategy) = (table(&mut config, "dealer"), table(&mut config, "strategy"));
+        let mut word = |key: &str, default: &str| {
+            dealer.remove(key).map_or(default.to_owned(), |word| word.as_str().expect("a word").to_owned())
+        };
+        let [by, equal_bids, no_bids] =
+            [("by", "fixed"), ("equal_bids", "random"), ("no_bids", "random")].map(|(key, default)| word(key, default));
+        let [pot_pays, all_pay] =
+            [("pot_pays", "pro-rata"), ("all_pay", "highest")].map(|(key, default)| word(key, default));
+        let players = config.insert("players".to_owned(), Value::Integer(1)).map_or(4, |n| n.as_integer().unwrap());
+        let people = players as usize + 1;
+        let can_play = if by == "fixed" { people - 1 } else { people };
+        let words = |value: Option<Value>, default: &str| {
+            for_each(value, can_play, default.to_owned(), |word| word.as_str().expect("a word").to_owned())
+        };
+        let bids = dealer
+            .remove("bids")
+            .map_or(vec![0, 1], |bids| bids.as_array().unwrap().iter().map(|bid| bid.as_integer().unwrap()).collect());
+        let bank = PlainBank {
+            people,
+            bids: if by == "bids" { bids } else { vec![1] },
+            by,
+            equal_bids,
+            no_bids,
+            stakes: dealer
+                .remove("stakes")
+                .map_or(vec![1.0], |all| all.as_array().unwrap().iter().map(number).collect()),
+            pot: dealer.remove("pot").map(|pot| number(&pot)),
+            pot_pays,
+            all_pay,
+            bid_by: words(strategy.remove("bids"), "worth"),
+            stake_by: words(strategy.remove("stakes"), "worth"),
+            bets: for_each(config.remove("bets"), can_play, 1.0, number),
+            commission: config.get("commission").map_or(0.0, number),
+            to_house: config.get("commission_to").is_some_and(|to| to.as_str() == Some("house")),
+            dealer_commission: config.get("dealer_commission").map_or(0.0, number),
+            pair: PlainGnau::from_table(config),
+        };
+        dealer.remove("seen");
+        assert!(dealer.is_empty() && strategy.is_empty(), "unknown keys: {dealer:?} {strategy:?}");
+        bank
+    }
+
+    /// The dealer, or whoever is first, comes first in the deal.
+    fn deal(&self, rng: &mut impl Rng) -> Vec<Five> {
+        let mut shoe = Vec::new();
+        for _ in 0..self.pair.decks {
+            shoe.extend((0..4).flat_map(|suit| (1..=13).map(move |face| PlainCard { face, suit })));
+        }
+        shoe.shuffle(rng);
+        shoe.as_chunks::<5>().0[..self.people].to_vec()
+    }
+
+    fn round(&self, rng: &mut impl Rng) -> PlainRound {
+        let hands = self.deal(rng);
+        self.play(hands, rng)
+    }
+
+    /// Plays a round with these hands; with `"redeal"` others may take their place.
+    fn play(&self, mut hands: Vec<Five>, rng: &mut impl Rng) -> PlainRound {
+        let (dealer, bid) = match &*self.by {
+            "fixed" => (Some(0), 1),
+            "nobody" => (None, 1),
+            _ => loop {
+                let bids: Vec<i64> = self.bid_by.iter().map(|by| self.bid(by, rng)).collect();
+                let highest = *bids.iter().max().unwrap();
+                if highest > 0 {
+                    break (Some(self.highest_bidder(&bids, rng)), highest);
+                }
+                if self.no_bids != "redeal" {
+                    break (Some(rng.random_range(0..self.people)), 0);
+                }
+                hands = self.deal(rng);
+            },
+        };
+        let first = usize::from(self.by == "fixed");
+        let mut stakes = vec![0.0; self.people];
+        for person in (first..self.people).filter(|person| Some(*person) != dealer) {
+            stakes[person] = match &*self.stake_by[person - first] {
+                _ if self.stakes.len() == 1 => self.stakes[0],
+                "least" => self.stakes.iter().copied().fold(f64::MAX, f64::min),
+                "most" => self.stakes.iter().copied().fold(0.0, f64::max),
+                "random" => *self.stakes.choose(rng).unwrap(),
+                other => panic!("{other}"),
+            };
+        }
+        let mut round = PlainRound { dealer, bid, stakes, nets: vec![0.0; self.people], taken: 0.0 };
+        match dealer {
+            Some(dealer) => self.settle(dealer, &hands, &mut round),
+            None => self.settle_with_each_other(&hands, &mut round),
+        }
+        round
+    }
+
+    fn bid(&self, by: &str, rng: &mut impl Rng) -> i64 {
+        match by {
+            "never" => *self.bids.iter().min().unwrap(),
+            "always" => *self.bids.iter().max().unwrap(),
+            "random" => *self.bids.choose(rng).unwrap(),
+            other => panic!("{other}"),
+        }
+    }
+
+    fn highest_bidder(&self, bids: &[i64], rng: &mut impl Rng) -> usize {
+        let highest = *bids.iter().max().unwrap();
+        let all: Vec<usize> = (0..bids.len()).filter(|person| bids[*person] == highest).collect();
+        if self.equal_bids == "random" {
+            return *all.choose(rng).unwrap();
+        }
+        let turn = rng.random_range(0..bids.len());
+        (turn..turn + bids.len()).map(|place| place % bids.len()).find(|person| all.contains(person)).unwrap()
+    }
+
+    /// What a hand gets or loses against a dealer's for a stake of one, before commission.
+    fn against(&self, own: &Five, dealer: &Five) -> (PlainSide, f64) {
+        let settled = self.pair.settle(dealer, std::slice::from_ref(own));
+        (settled.seats[0].side, settled.seats[0].gross as f64 / 1e8)
+    }
+
+    /// Everybody settles with the dealer, from a pot if there is one.
+    fn settle(&self, dealer: usize, hands: &[Five], round: &mut PlainRound) {
+        let first = usize::from(self.by == "fixed");
+        let mut owed = vec![0.0; self.people];
+        for person in (0..self.people).filter(|person| *person != dealer) {
+            let (_, gross) = self.against(&hands[person], &hands[dealer]);
+            owed[person] = gross * self.bets[person - first] * round.stakes[person] * round.bid.max(1) as f64;
+        }
+        if let Some(pot) = self.pot {
+            match &*self.pot_pays {
+                "pro-rata" => {
+                    let there: f64 = pot + owed.iter().map(|owed| (-owed).max(0.0)).sum::<f64>();
+                    let won: f64 = owed.iter().map(|owed| owed.max(0.0)).sum();
+                    let share = if won > there { there / won } else { 1.0 };
+                    owed.iter_mut().filter(|owed| **owed > 0.0).for_each(|owed| *owed *= share);
+                }
+                _ => {
+                    let mut there = pot;
+                    for owed in &mut owed {
+                        *owed = owed.min(there);
+                        there -= *owed;
+                    }
+                }
+            }
+        }
+        let mut gain = 0.0;
+        for person in (0..self.people).filter(|person| *person != dealer) {
+            let commission = owed[person].max(0.0) * self.commission;
+            round.nets[person] = owed[person] - commission;
+            gain -= if self.to_house { owed[person] } else { round.nets[person] };
+            round.taken += if self.to_house { commission } else { 0.0 };
+        }
+        let share = if self.by == "bids" && self.to_house && self.dealer_commission == 0.0 {
+            self.commission
+        } else {
+            self.dealer_commission
+        };
+        round.nets[dealer] = gain - gain.max(0.0) * share;
+        round.taken += gain.max(0.0) * share;
+    }
+
+    fn settle_with_each_other(&self, hands: &[Five], round: &mut PlainRound) {
+        let beats = |one: usize, other: usize| self.against(&hands[one], &hands[other]).0 == PlainSide::Win;
+        let unbeaten = |one: &usize| (0..self.people).all(|other| other == *one || !beats(other, *one));
+        let highest: Vec<usize> = (0..self.people).filter(unbeaten).collect();
+        for winner in 0..self.people {
+            for loser in (0..self.people).filter(|loser| *loser != winner && beats(winner, *loser)) {
+                let shared = match &*self.all_pay {
+                    "each" => 1.0,
+                    _ if highest.contains(&winner) && !highest.contains(&loser) => 1.0 / highest.len() as f64,
+                    _ => 0.0,
+                };
+                let paid = self.against(&hands[winner], &hands[loser]).1 * self.bets[0] * shared;
+                round.nets[winner] += paid * (1.0 - self.commission);
+                round.nets[loser] -= paid;
+                round.taken += paid * self.commission;
+            }
+        }
+    }
+}
+
+/// The figure of a role; 0 if the table has no such row.
+fn figure(tables: &Tables, role: &str, metric: &str) -> f64 {
+    tables.metric(role, metric).and_then(|row| row.value).map_or(0.0, |value| value.0)
+}
+
+/// The role of a holder of cards.
+fn role(bank: &PlainBank, holder: usize) -> String {
+    match &*bank.by {
+        "fixed" if holder == 0 => "dealer".to_owned(),
+        "fixed" => format!("person_{holder}"),
+        _ => format!("person_{}", holder + 1),
+    }
+}
+
+/// Niu Niu with suits and five dukes of pictures; no tie without a winner in one pack.
+const NIU_NIU: &str = "rules = { three_six = 'face', double = 'off', tonku = 'off', five_dukes = 'pictures', \
+                       ties = 'high-card-suit', five_dukes_tie = 'as-ties' }\n\
+                       payout = { five_dukes = 5, ox_10 = 3, ox_9 = 2, ox_8 = 2, ox_7 = 2, no_ox = 1 }\n";
+
+/// Tables at which nothing is drawn: one person bids, and stakes are fixed or chosen by a rule.
+const WITHOUT_DRAWS: [&str; 12] = [
+    "players = 2\nbets = [1, 2.5]\ncommission = 0.05\ndealer = { stakes = [2, 7] }\nstrategy.stakes = ['least', 'most']\n",
+    "players = 2\ncommission = 0.05\ncommission_to = 'house'\ndealer_commission = 0.1\ndealer = { stakes = [1, 5] }\n\
+     strategy.stakes = 'most'\n",
+    "players = 3\nbets = [1, 2, 3, 0.5]\ndealer = { by = 'bids', seen = 4, bids = [0, 1, 3], stakes = [1, 5] }\n\
+     strategy = { bids = ['never', 'always', 'never', 'never'], stakes = ['least', 'most', 'most', 'least'] }\n",
+    "players = 4\ncommission = 0.05\ncommission_to = 'house'\ndealer = { by = 'bids', seen = 3, bids = [0, 4] }\n\
+     strategy = { bids = ['never', 'never', 'never', 'never', 'always'] }\n",
+    "players = 2\ncommission = 0.05\ndealer = { by = 'bids', seen = 5, stakes = [2, 7] }\n\
+     strategy = { bids = ['always', 'never', 'never'], stakes = 'most' }\n",
+    "players = 3\ndealer = { pot = 2 }\n",
+    "players = 3\nbets = [1, 5, 2]\ncommission = 0.05\ndealer = { pot = 3, pot_pays = 'in-turn' }\n",
+    "players = 3\ncommission = 0.05\ncommission_to = 'house'\ndealer = { pot = 1, pot_pays = 'pro-rata', stakes = [3, 4] }\n\
+     strategy.stakes = 'most'\n",
+    "players = 3\ndealer = { by = 'bids', bids = [0, 2], pot = 3, pot_pays = 'in-turn' }\n\
+     strategy.bids = ['never', 'never', 'always', 'never']\n",
+    "players = 3\ndealer.by = 'nobody'\n",
+    "players = 2\ncommission = 0.05\ncommission_to = 'house'\nbets = 2\ndealer = { by = 'nobody', all_pay = 'each' }\n",
+    "players = 4\ndecks = 2\ndealer = { by = 'nobody', all_pay = 'highest' }\n",
+];
+
+/// The rules of hands beside each table: equal hands go to the dealer, or by suit.
+fn with_rules(keys: &str) -> Vec<String> {
+    let niu_niu = format!("{keys}{NIU_NIU}");
+    if keys.contains("nobody") {
+        vec![niu_niu, format!("{keys}rules.ties = 'push'\n")]
+    } else {
+        vec![niu_niu, keys.to_owned()]
+    }
+}
+
+/// Round by round, everybody nets what the plain table says, and all nets and the commission taken add up to 0.
+#[test]
+fn rounds_without_draws_settle_as_the_rules_say() {
+    let mut rng = ChaCha8Rng::seed_from_u64(71);
+    for keys in WITHOUT_DRAWS.iter().flat_map(|keys| with_rules(keys)) {
+        let bank = PlainBank::from_toml(&keys);
+        let game = config("gnau", &keys).rules.game(&Unwatched);
+        for _ in 0..250 {
+            let hands = bank.deal(&mut rng);
+            let cards: Vec<u8> = hands.iter().flatten().map(|card| card_of((card.face, card.suit)).index()).collect();
+            let found = one_round(&*game, &cards);
+            let expected = bank.play(hands.clone(), &mut rng);
+            let mut sum = figure(&found, "house", "house_takes");
+            assert!((sum - expected.taken).abs() < 1e-4, "{keys}\n{hands:?}\n{sum} {expected:?}");
+            for holder in 0..bank.people {
+                let net = figure(&found, &role(&bank, holder), "net");
+                // Shares of a pot are rounded down to a millionth of the smallest fraction.
+                assert!((net - expected.nets[holder]).abs() < 1e-4, "{keys}\n{hands:?}\n{holder}: {net} {expected:?}");
+                sum += net;
+            }
+            assert!(sum.abs() < 1e-9, "{keys}\n{hands:?}\n{sum} of {expected:?}");
+        }
+    }
+}
+
+/// Tables at which bids, bankers or stakes are drawn.
+const WITH_DRAWS: [&str; 6] = [
+    "players = 2\nbets = [1, 3, 1]\ncommission = 0.05\ncommission_to = 'house'\n\
+     dealer = { by = 'bids', bids = [0, 1, 4], stakes = [2, 7] }\n\
+     strategy = { bids = ['random', 'always', 'random'], stakes = ['random', 'least', 'most'] }\n",
+    "players = 4\ndealer = { by = 'bids', bids = [0, 1, 2], equal_bids = 'first', stakes = [1, 5] }\n\
+     strategy = { bids = ['random', 'never', 'random', 'always', 'random'], stakes = 'random' }\n",
+    "players = 2\ndealer = { by = 'bids', bids = [0, 3], no_bids = 'redeal', seen = 3 }\n\
+     strategy.bids = ['never', 'random', 'random']\n",
+    "players = 2\nbets = [1, 2, 5]\ndealer = { by = 'bids', bids = [0], no_bids = 'next' }\nstrategy.bids = 'never'\n",
+    "players = 2\ndealer = { by = 'bids', bids = [2, 5], pot = 6 }\nstrategy.bids = ['always', 'random', 'never']\n",
+    "players = 3\nbets = [1, 1, 4]\ndealer = { stakes = [1, 2, 6], seen = 4 }\nstrategy.stakes = ['random', 'most', 'least']\n",
+];
+
+/// Sums over rounds of one figure.
+#[derive(Clone, Copy, Default)]
+struct Sums {
+    count: f64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Sums {
+    fn add(&mut self, amount: f64) {
+        self.count += 1.0;
+        self.sum += amount;
+        self.squares += amount * amount;
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum / self.count
+    }
+
+    fn deviation(&self) -> f64 {
+        (self.squares / self.count - self.mean() * self.mean()).sqrt()
+    }
+
+    fn error(&self) -> f64 {
+        self.deviation() / self.count.sqrt()
+    }
+}
+
+/// Fails if a simulated figure is far from the mean of the plain table.
+fn assert_near(what: &str, row: Option<&Row>, plain: &Sums) {
+    if plain.count < 200.0 {
+        return;
+    }
+    let row = row.unwrap_or_else(|| panic!("no {what}"));
+    let (value, error) = (row.value.unwrap().0, row.std_error.unwrap().0);
+    let both = (error * error + plain.error() * plain.error()).sqrt();
+    assert!(
+        (value - plain.mean()).abs() <= 4.5 * both + 1e-9,
+        "{what}: {value} ± {error}, {} ± {}",
+        plain.mean(),
+        plain.error()
+    );
+}
+
+/// Means, deviations and shares of a simulated table against those of the plain one.
+fn compare(keys: &str, rounds: u32) {
+    let found = tables(&config("gnau", keys), 5, rounds.into());
+    let bank = PlainBank::from_toml(keys);
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    let (mut nets, mut banks) = (vec![Sums::default(); bank.people], vec![Sums::default(); bank.people]);
+    let mut at_bid = vec![[Sums::default(); 3]; bank.bids.len()];
+    for _ in 0..rounds {
+        let round = bank.round(&mut rng);
+        for person in 0..bank.people {
+            nets[person].add(round.nets[person]);
+            banks[person].add(f64::from(u8::from(round.dealer == Some(person))));
+        }
+        let dealer = round.dealer.unwrap();
+        for (bid, sums) in bank.bids.iter().zip(&mut at_bid) {
+            let is_it = *bid == round.bid;
+            sums[0].add(f64::from(u8::from(is_it)));
+            if is_it {
+                sums[1].add(round.nets[dealer]);
+                sums[2].add(round.stakes.iter().sum::<f64>() / (bank.people - 1) as f64);
+            }
+        }
+    }
+    for holder in 0..bank.people {
+        let role = role(&bank, holder);
+        assert_near(&format!("{keys}net of {role}"), found.metric(&role, "net"), &nets[holder]);
+        let deviation = figure(&found, &role, "std_dev");
+        assert!((deviation / nets[holder].deviation() - 1.0).abs() < 0.05, "{keys}{role}: {deviation}");
+        if bank.by == "bids" {
+            assert_near(&format!("{keys}bank of {role}"), found.metric(&role, "banks"), &banks[holder]);
+        }
+    }
+    let rows = &found.table("bank").unwrap().rows;
+    for (place, sums) in at_bid.iter().enumerate() {
+        for (at, (metric, sums)) in ["share", "net", "mean_stake"].iter().zip(sums).enumerate() {
+            let row = &rows[3 * place + at];
+            assert_eq!(row.labels[1].text(), *metric);
+            assert_near(&format!("{keys}{metric} at bid {place}"), Some(row), sums);
+        }
+    }
+}
+
+#[test]
+fn drawn_bids_and_stakes_are_those_of_the_plain_table() {
+    for keys in WITH_DRAWS {
+        compare(keys, 30_000);
+    }
+    compare(&format!("{}{NIU_NIU}", WITH_DRAWS[0]), 30_000);
+}
+
+/// The comparison can fail: another rule for equal bids is caught.
+#[test]
+fn another_rule_of_the_bank_is_caught() {
+    let (one, other) = (WITH_DRAWS[3], WITH_DRAWS[3].replace("bets = [1, 2, 5]", "bets = [1, 2, 4]"));
+    let found = std::panic::catch_unwind(|| {
+        let tables = tables(&config("gnau", one), 5, 30_000);
+        let bank = PlainBank::from_toml(&other);
+        let mut rng = ChaCha8Rng::seed_from_u64(9);
+        let mut sums = Sums::default();
+        (0..30_000).for_each(|_| sums.add(bank.round(&mut rng).nets[2].abs()));
+        assert_near("a differing bet", tables.metric("person_3", "std_dev"), &sums);
+    });
+    assert!(found.is_err());
+}
+
+/// At a table that treats everybody alike nobody has an advantage: nets are 0, with and without the bank.
+#[test]
+fn a_symmetric_table_nets_nothing() {
+    let keys = format!(
+        "players = 3\ndealer = {{ by = 'bids', bids = [0, 1, 4], stakes = [1, 5] }}\n\
+         strategy = {{ bids = 'random', stakes = 'random' }}\n{NIU_NIU}"
+    );
+    let found = tables(&config("gnau", &keys), 5, 40_000);
+    for (role, metric) in
+        [("dealer", "edge"), ("person_1", "net"), ("person_3", "bank_per_round"), ("person_4", "net_as_player")]
+    {
+        let row = found.metric(role, metric).unwrap();
+        let (value, error) = (row.value.unwrap().0, row.std_error.unwrap().0);
+        assert!(value.abs() < 4.0 * error && error > 0.0, "{role} {metric}: {value} ± {error}");
+    }
+}
+
+/// Pots of `gnau`, first seat in turn, against values that were enumerated elsewhere.
+#[test]
+fn the_first_seat_of_a_pot_nets_what_is_known() {
+    for (pot, net) in [(1, -0.250605668999), (4, -0.065766269636), (7, -0.050682626424)] {
+        let keys = format!("players = 1\ndealer = {{ pot = {pot}, pot_pays = 'in-turn' }}\n");
+        let found = tables(&config("gnau", &keys), 8, 150_000);
+        let row = found.metric("person_1", "net").unwrap();
+        let (value, error) = (row.value.unwrap().0, row.std_error.unwrap().0);
+        assert!((value - net).abs() < 4.0 * error && error < 0.01, "{pot}: {value} ± {error}");
+    }
+}
+
+/// A config without the table, and one that says what is so anyway, are one and the same.
+#[test]
+fn stating_a_fixed_dealer_changes_nothing() {
+    let cards: Vec<u8> = (0..25).collect();
+    let [plain, stated] = ["", "dealer = { by = 'fixed', stakes = [1], pot = 'off' }\n"]
+        .map(|keys| one_round(&*config("gnau", keys).rules.game(&Unwatched), &cards));
+    assert_eq!(plain.tables, stated.tables);
+}
+
+/// What a config must not say, and the words with which it is refused.
+const REFUSED: [(&str, &str); 21] = [
+    ("dealer.bids = [0, 1]", "`dealer.bids` does nothing here: the bank is not bid for"),
+    ("dealer = { by = 'fixed', equal_bids = 'first' }", "`dealer.equal_bids` does nothing here"),
+    ("dealer = { by = 'nobody', pot = 3 }\nrules.ties = 'push'", "`dealer.pot` does nothing here: nobody banks"),
+    ("dealer = { by = 'nobody', stakes = [1, 5] }\nrules.ties = 'push'", "`dealer.stakes` does nothing here"),
+    ("dealer.pot_pays = 'in-turn'", "`dealer.pot_pays` does nothing here: the bank is no pot"),
+    ("dealer.all_pay = 'each'", "`dealer.all_pay` does nothing here: somebody banks"),
+    ("strategy.stakes = 'most'", "`strategy.stakes` does nothing here: there is no choice of stakes"),
+    ("dealer.by = 'nobody'", "equal hands cannot go to the dealer or the player"),
+    ("dealer.by = 'nobody'\nrules.ties = 'push'\npayout.by = 'dealer'", "`payout.by` must be \"winner\""),
+    ("dealer.by = 'nobody'\nrules.ties = 'push'\npayout.dealer.double = 1", "`payout.dealer` has no dealer"),
+    ("dealer.by = 'nobody'\nrules.ties = 'push'\nbets = [1, 2, 1, 1, 1]", "`bets` must be one stake for all"),
+    ("dealer.by = 'nobody'\nrules.ties = 'push'\ncommission = 0.05", "there is no dealer to get the commission"),
+    ("dealer.by = 'nobody'\nrules.ties = 'push'\nplayers = 10\ndecks = 2", "`players` = 10 are too many"),
+    ("dealer = { stakes = [1, 5] }\nstrategy.stakes = 'solved'", "`strategy.stakes` cannot be \"solved\""),
+    ("dealer = { stakes = [1, 5] }\nstrategy.stakes.file = 'x.csv'", "`strategy.stakes` cannot be a file"),
+    ("dealer = { by = 'bids', no_bids = 'redeal' }\nstrategy.bids = 'never'", "deals for ever: nobody ever bids"),
+    ("dealer.pot = 3\nside.ten = { pays = { ox_10 = 3 } }", "`side.ten` cannot be played"),
+    ("dealer.pot = 3\nsimulation.anybody = true", "`simulation.anybody` is not counted"),
+    ("dealer.stakes = [0.0001, 1]", "`dealer.stakes` cannot be 0.0001"),
+    ("dealer.stakes = [0.01, 5]\nbets = 0.0123\nstrategy.stakes = 'most'", "bet, stake and bid multiply to"),
+    ("dealer.by = 'bids'\nstrategy.bids = ['never', 'always']", "`strategy.bids` lists 2 people, but 5 play"),
+];
+
+#[test]
+fn rules_that_make_no_sense_are_refused_by_name() {
+    for (keys, message) in REFUSED {
+        let Err(error) = load_text("test", &format!("game = 'gnau'\n{keys}\n")) else { panic!("{keys}") };
+        let messages: Vec<&str> = error.0.iter().map(|mistake| &*mistake.message).collect();
+        assert!(messages.iter().any(|found| found.contains(message)), "{keys}: {messages:?}");
+    }
+    let blackjack = load_text("test", "game = 'chinese-blackjack'\ndealer.by = 'bids'\n").unwrap_err();
+    assert!(blackjack.to_string().contains("a key of gnau"), "{blackjack}");
+}
+
+/// A key of the base that the config makes vain is left out without an error.
+#[test]
+fn a_base_may_say_more() {
+    let of_base =
+        load_text("test", "base = 'niu-niu'\n[dealer]\nby = 'bids'\nbids = [0, 2]\n[strategy]\nbids = 'always'\n");
+    let printed = of_base.unwrap().values.to_toml();
+    assert!(load_text("printed", &printed).unwrap().warnings.is_empty(), "{printed}");
+}
+
+/// Any number of threads counts the same.
+#[test]
+fn threads_do_not_matter() {
+    let config = config("gnau", WITH_DRAWS[0]);
+    let on = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| tables(&config, 3, 9_000))
+    };
+    assert_eq!(on(1).tables, on(3).tables);
+}
