@@ -1,6 +1,7 @@
 //! Checks of keys that do not go together with the rules of the bank.
 
-use super::keys::{BIDS, BY, DealerBy, POT, STAKES};
+use super::keys::{BIDS, BY, DealerBy, NO_BIDS, NoBids, POT, STAKES};
+use super::round::BankTable;
 use super::rules::BankRules;
 use super::settle::Amounts;
 use crate::config::{Complaints, Decimal, Diagnostic, Values};
@@ -33,6 +34,7 @@ impl Rules {
             complaints.error(Diagnostic::at(place, message).help(format!("at most {MOST_WITHOUT_BANK}")));
             return;
         }
+        self.check_worth(bank, values, complaints);
         match bank.by {
             DealerBy::Fixed => {}
             DealerBy::Bids => {
@@ -40,6 +42,38 @@ impl Rules {
             }
             DealerBy::Nobody => self.check_without_bank(values, complaints),
         }
+    }
+
+    /// Complains if the worth of seen cards cannot be summed up, and if rounds are dealt again for ever.
+    fn check_worth(&self, bank: &BankRules, values: &Values, complaints: &mut Complaints) {
+        if complaints.any_errors() {
+            return;
+        }
+        let place = |path: &str| [path, BY, STAKES].into_iter().find_map(|path| values.place(path)).cloned();
+        if let Some(path) = bank.asks_worth()
+            && !self.can_sum_worth()
+        {
+            let message = format!("`{path}` cannot be \"worth\" with so many packs, or payouts this large or fine");
+            let help = "write another word, fewer packs, or smaller payouts";
+            complaints.error(Diagnostic { place: place(path), ..Diagnostic::nowhere(message) }.help(help));
+            return;
+        }
+        let redeals = bank.by == DealerBy::Bids && bank.no_bids == NoBids::Redeal && bank.bids[0] == 0;
+        if redeals && !BankTable::new(self, bank).can_be_bid_for() {
+            let message = format!("`{NO_BIDS}` = \"redeal\" deals for ever: nobody ever bids");
+            let help = "write \"random\" or \"next\", or let somebody bid";
+            complaints.error(Diagnostic { place: place(NO_BIDS), ..Diagnostic::nowhere(message) }.help(help));
+        }
+    }
+
+    /// Returns `true` if sums over all pairs of hands fit the integers that they are counted in.
+    fn can_sum_worth(&self) -> bool {
+        let cards = f64::from(self.shoe.cards());
+        let hands = (0..FIVE).fold(1.0, |hands, drawn| hands * (cards - f64::from(drawn)) / f64::from(drawn + 1));
+        let money = self.money();
+        let most = money.main.outcomes.iter().map(|outcome| outcome.paid).max().unwrap_or(0) as f64;
+        // Every order of both hands, and alternating terms for the 32 parts of a hand.
+        hands * hands * most * (120.0 * 120.0 * 32.0) < 1e38
     }
 
     /// Complains of stakes that cannot be paid exactly, and of too many.
@@ -112,5 +146,7 @@ impl Rules {
 const DEALERS_STRATEGY: &str = "strategy.dealer";
 /// The most players besides one more where nobody banks: equal hands share exactly.
 const MOST_WITHOUT_BANK: u32 = 9;
+/// Cards of a hand.
+const FIVE: u32 = 5;
 /// The most allowed stakes, and bids: counts grow with their product.
 const MOST_CHOICES: usize = 16;

@@ -18,7 +18,7 @@ mod rules;
 mod settle;
 mod tables;
 mod unfinished;
-#[cfg_attr(not(test), expect(dead_code, reason = "bids and stakes by worth come next"))]
+#[cfg_attr(not(test), expect(dead_code, reason = "what solves bids and stakes reads more of it"))]
 mod worth;
 
 pub(super) use keys::BANK;

@@ -1,9 +1,11 @@
 //! Rounds at a table where the bank is bid for, or stakes are chosen.
 
 use super::counts::{BankCounts, Counted};
+use super::disjoint::Role;
 use super::keys::{BidBy, DealerBy, EqualBids, NoBids, StakeBy};
-use super::rules::BankRules;
+use super::rules::{BankRules, Thresholds};
 use super::settle::{Amounts, Course, Meeting, RoundNets};
+use super::worth::Worth;
 use crate::cards::{AT_ONCE, Card, Chance, Dealt, Shoe};
 use crate::engine::{Account, Rounds};
 use crate::games::banked::cards_dealt;
@@ -30,6 +32,31 @@ pub(in crate::games::gnau) struct BankTable {
     pub(super) amounts: Amounts,
     pub(super) counts: BankCounts,
     nets: NetRange,
+    reached: Option<Reached>,
+}
+
+/// One of the thresholds.
+type OfReached = fn(&Reached) -> &Vec<bool>;
+
+/// Thresholds that seen cards reach, by the number of the cards.
+#[derive(Debug)]
+struct Reached {
+    worth: Worth,
+    bid: Vec<bool>,
+    stake: Vec<bool>,
+    stake_against_bid: Vec<bool>,
+}
+
+impl Reached {
+    /// Values the seen cards of a table: for bids as the dealer's, for stakes as a player's.
+    fn new(hands: &Gnau, bank: &BankRules) -> Option<Reached> {
+        let worth = Worth::new(hands, bank.seen)?;
+        let Thresholds { bid_from, stake_from, stake_against_bid_from } = bank.thresholds;
+        let bid = worth.reaches(Role::Dealer, bid_from);
+        let [stake, stake_against_bid] =
+            [stake_from, stake_against_bid_from].map(|from| worth.reaches(Role::Player, from));
+        Some(Reached { worth, bid, stake, stake_against_bid })
+    }
 }
 
 impl BankTable {
@@ -46,7 +73,19 @@ impl BankTable {
         let most = amounts.most(players) + 1;
         let nets = NetRange::Binned { low: -most, width: most / 128 + 1 };
         let counts = BankCounts::new(bank, holders, amounts.unit());
-        BankTable { rules: rules.clone(), bank: bank.clone(), hands: Gnau::new(&usual), amounts, counts, nets }
+        let hands = Gnau::new(&usual);
+        let reached = bank.asks_worth().and_then(|_| Reached::new(&hands, bank));
+        BankTable { rules: rules.clone(), bank: bank.clone(), hands, amounts, counts, nets, reached }
+    }
+
+    /// Returns `true` if somebody bids with some cards.
+    pub(super) fn can_be_bid_for(&self) -> bool {
+        let can_bid = |by: &BidBy| match by {
+            BidBy::Never => self.bank.bids[0] > 0,
+            BidBy::Always | BidBy::Random | BidBy::Solved => true,
+            BidBy::Worth => self.reached.as_ref().is_some_and(|reached| reached.bid.contains(&true)),
+        };
+        self.bank.bids.last().is_some_and(|bid| *bid > 0) && self.bank.bid_by.iter().any(can_bid)
     }
 
     /// Returns the number of people with cards.
@@ -84,10 +123,9 @@ impl BankTable {
                 StakeBy::Most => self.bank.stakes.len() - 1,
                 StakeBy::Random => chance.below(self.bank.stakes.len() as u64) as usize,
                 StakeBy::Worth | StakeBy::Solved => {
-                    let thresholds = self.bank.thresholds;
-                    let from = if against_bid { thresholds.stake_against_bid_from } else { thresholds.stake_from };
-                    let most = self.bank.stakes.len() - 1;
-                    if self.is_worth(dealt, lane, holder, from) { most } else { 0 }
+                    let reaches: OfReached =
+                        if against_bid { |reached| &reached.stake_against_bid } else { |reached| &reached.stake };
+                    if self.is_worth(dealt, lane, holder, reaches) { self.bank.stakes.len() - 1 } else { 0 }
                 }
             };
         }
@@ -103,8 +141,11 @@ impl BankTable {
                     BidBy::Always => self.bank.bids.len() - 1,
                     BidBy::Random => chance.below(self.bank.bids.len() as u64) as usize,
                     BidBy::Worth | BidBy::Solved => {
-                        let is_worth = self.is_worth(dealt, lane, holder, self.bank.thresholds.bid_from);
-                        if is_worth { self.bank.bids.len() - 1 } else { 0 }
+                        if self.is_worth(dealt, lane, holder, |reached| &reached.bid) {
+                            self.bank.bids.len() - 1
+                        } else {
+                            0
+                        }
                     }
                 };
             }
@@ -133,9 +174,12 @@ impl BankTable {
         }
     }
 
-    /// Returns `true` if the seen cards of a holder are worth at least this much.
-    fn is_worth(&self, _dealt: &Dealt, _lane: usize, _holder: usize, _from: i64) -> bool {
-        false
+    /// Returns `true` if the seen cards of a holder reach a threshold.
+    fn is_worth(&self, dealt: &Dealt, lane: usize, holder: usize, reaches: OfReached) -> bool {
+        let Some(reached) = &self.reached else { return false };
+        let deal = dealt.round_in(lane);
+        let cards: [Card; FIVE] = std::array::from_fn(|at| Card::from_index(deal.card(FIVE * holder + at)));
+        reaches(reached)[reached.worth.number(&cards[..self.bank.seen])]
     }
 
     /// Returns the outcome of a holder's bet against another holder.

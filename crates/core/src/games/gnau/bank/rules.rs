@@ -118,13 +118,13 @@ impl BankRules {
     }
 
     /// Returns the key by which somebody decides by the worth of the seen cards, if anybody does.
-    fn asks_worth(&self) -> Option<&'static str> {
+    pub(super) fn asks_worth(&self) -> Option<&'static str> {
         let bids = self.by == DealerBy::Bids && self.bids.len() > 1 && self.bid_by.contains(&BidBy::Worth);
         let stakes = self.stakes_vary() && self.stake_by.contains(&StakeBy::Worth);
         bids.then_some(BID_BY).or(stakes.then_some(STAKE_BY))
     }
 
-    /// Complains of what is not played: strategies that do not exist yet, and rounds that are dealt again for ever.
+    /// Complains of strategies that are not played.
     fn complain(&self, values: &Values, complaints: &mut Complaints) {
         for path in [BID_BY, STAKE_BY] {
             let Some(place) = values.place(path) else { continue };
@@ -141,17 +141,6 @@ impl BankRules {
                 let message = format!("`{path}` cannot be a file: tables of bids and stakes are not read yet");
                 complaints.error(Diagnostic::at(place, message).help("write \"worth\", or a word that needs no cards"));
             }
-        }
-        if let (Some(path), Some(place)) = (self.asks_worth(), values.place(BY).or_else(|| values.place(STAKES))) {
-            let message = format!("`{path}` is \"worth\", but the worth of seen cards is not known yet");
-            complaints.error(Diagnostic::at(place, message).help("write a word that needs no cards, as \"random\""));
-        }
-        let can_bid = self.bids.last().is_some_and(|bid| *bid > 0) && self.bid_by.iter().any(|by| *by != BidBy::Never);
-        if let (NoBids::Redeal, DealerBy::Bids, false, Some(place)) =
-            (self.no_bids, self.by, can_bid, values.place(NO_BIDS))
-        {
-            let message = format!("`{NO_BIDS}` = \"redeal\" deals for ever: nobody ever bids");
-            complaints.error(Diagnostic::at(place, message).help("write \"random\" or \"next\", or let somebody bid"));
         }
     }
 }
