@@ -2,18 +2,17 @@
 
 use super::arguments::{self, Dossier, Draws, Progress, Report};
 use super::choices::Worth;
-use super::console::{made_in, print, shown};
+use super::console::{print, shown};
 use super::error::Error;
 use super::exact::enumerated;
 use super::follower::{Follower, each};
 use super::interrupt::Interrupt;
-use super::summary::list_files;
+use super::summary::{answer_json, answer_text};
 use crate::games::PRESETS;
 use crate::house::{self, DossierTerms, Page, PageFile, Setting, Written};
 use crate::money::Money;
-use crate::report::{dossier_drawing, in_short};
+use crate::report::{dossier_drawing, summary};
 use crate::store::Output;
-use serde_json::Value;
 
 pub(super) fn report(options: &Report, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(Progress::Never, interrupt);
@@ -71,12 +70,9 @@ pub(super) fn dossier(options: &Dossier, interrupt: &Interrupt) -> Result<(), Er
         let Written { result: made, place, seconds } =
             house::write_dossier(config, &terms, options.written.to(), follower)?;
         exports.draw(&config.name, || dossier_drawing(&made));
-        let json = options.print.json.then(|| {
-            let mut all = serde_json::to_value(&made).ok().and_then(|all| all.as_object().cloned()).unwrap_or_default();
-            list_files(&mut all, &place);
-            format!("{}\n", Value::Object(all))
-        });
+        let answer = summary(&made);
+        let json = options.print.json.then(|| answer_json(config, &answer, Some(&place)));
         let place = format!("{seconds:.1} s; {}", shown(&place.join("dossier.html")));
-        Ok(exports.answer(json, |style| in_short(&made, style) + &made_in(&place, style)))
+        Ok(exports.answer(json, |style| answer_text(config, &answer, &place, style)))
     })
 }

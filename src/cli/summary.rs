@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use std::path::Path;
 
 /// Puts the files that the run wrote, as its sums list them, at the end of a JSON summary.
-pub(super) fn list_files(summary: &mut Map<String, Value>, place: &Path) {
+fn list_files(summary: &mut Map<String, Value>, place: &Path) {
     let sums = sums_of(place).ok().flatten().unwrap_or_default();
     let files: Vec<String> = sums.iter().map(|(name, _)| shown(&place.join(name))).collect();
     summary.insert("files".to_owned(), files.into());

@@ -44,7 +44,7 @@ fn edge(tables: &Tables) -> Vec<Fact> {
         ("ci_high", edge.ci_high),
         (metric::STD_DEV.key, std_dev),
     ];
-    let cell = |figure: Option<Figure>| figure.map_or(Cell::Blank, |figure| Cell::Share(figure.0));
+    let cell = |figure: Option<Figure>| figure.map_or(Cell::Blank, |figure| Cell::Number(figure.0));
     figures.map(|(name, figure)| Fact::new(name, "", cell(figure))).into()
 }
 

@@ -2,7 +2,7 @@
 
 use super::digits::{decimals, fixed};
 use super::lines::{Lines, value_text};
-use super::paper::{Heading, Style, blank, note, pairs, table, widths};
+use super::paper::{Style, blank, heading, note, pairs, table, widths};
 use super::terminal::results_text;
 use crate::answer::{APART, Answer, Cell, Column, Fact, FactError, Sheet, SheetForm};
 use crate::config::harmless;
@@ -14,8 +14,7 @@ const TINY: f64 = 1e-6;
 /// Returns an answer for people.
 #[must_use]
 pub fn text(answer: &Answer, style: &Style) -> String {
-    let heading = Heading { name: answer.name.clone(), method: answer.method.clone() };
-    let mut text = heading.line(style);
+    let mut text = heading(&answer.name, &answer.method, style);
     facts_text(&mut text, answer.facts.iter().filter(|fact| !fact.label.is_empty()), style);
     let has_results = !answer.results.tables.is_empty();
     if has_results {

@@ -21,7 +21,7 @@ const LONG: usize = 9;
 
 /// A table as texts.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Lines {
+pub(in crate::report) struct Lines {
     /// The columns that are shown.
     pub columns: Vec<Column>,
     /// Their headings, each with the unit of its column.
@@ -32,7 +32,7 @@ pub(super) struct Lines {
 
 impl Lines {
     /// Returns the first `most` rows of a table. Columns without any cell are left out, and so are details.
-    pub(super) fn of(sheet: &Sheet, most: usize) -> Lines {
+    pub(in crate::report) fn of(sheet: &Sheet, most: usize) -> Lines {
         let columns = sheet.columns();
         let texts = sheet.marked();
         let rows = &texts[..texts.len().min(most)];
@@ -75,23 +75,23 @@ fn cell_text(cell: &Cell, text: &str, column: &Column, error: Option<f64>) -> St
     let Some(value) = cell.number().filter(|_| kind.is_number()) else {
         return if matches!(cell, Cell::Written(_)) { harmless(text) } else { value_text(cell) };
     };
+    if !matches!(cell, Cell::Written(_) | Cell::Number(_)) {
+        return value_text(cell);
+    }
     let whole = value.fract() == 0.0;
-    match (cell, kind) {
-        (Cell::Written(_), Kind::Edge) if is_error => {
-            format!("± {:.1$}", 100.0 * value, decimals(Some(100.0 * value)))
-        }
-        (Cell::Written(_), Kind::Edge) => percent_with_error(value, error),
-        (Cell::Written(_), Kind::Share) => {
-            let digits = if value.abs() < RARE { PERCENT_DIGITS } else { SHARE_DIGITS };
+    match kind {
+        Kind::Edge if is_error => format!("± {:.1$}", 100.0 * value, decimals(Some(100.0 * value))),
+        Kind::Edge => percent_with_error(value, error),
+        Kind::Share => {
+            let digits = if value != 0.0 && value.abs() < RARE { PERCENT_DIGITS } else { SHARE_DIGITS };
             figure_text(100.0 * value, error.map(|error| 100.0 * error), digits)
         }
-        (Cell::Written(_), Kind::P) => probability(value),
-        (Cell::Written(_), Kind::Score) => format!("{:+.2}", value + 0.0),
-        (Cell::Written(_), Kind::Net) => figure_text(value, error, if whole { 0 } else { BETS_DIGITS }),
-        (Cell::Written(_), Kind::Count) => fixed(value, usize::from(!whole && value < MANY_ROUNDS)),
-        (Cell::Written(_), _) if text.len() > LONG => fixed(value, if value.abs() < MANY { PERCENT_DIGITS } else { 2 }),
-        (Cell::Written(_), _) => text.strip_suffix(".0").unwrap_or(text).to_owned(),
-        _ => value_text(cell),
+        Kind::P => probability(value),
+        Kind::Score => format!("{:+.2}", value + 0.0),
+        Kind::Net => figure_text(value, error, if whole { 0 } else { BETS_DIGITS }),
+        Kind::Count => fixed(value, usize::from(!whole && value < MANY_ROUNDS)),
+        _ if text.len() > LONG => fixed(value, if value.abs() < MANY { PERCENT_DIGITS } else { 2 }),
+        _ => text.strip_suffix(".0").unwrap_or(text).to_owned(),
     }
 }
 

@@ -20,13 +20,13 @@ pub use digits::{counted, decimals, fixed, grouped, probability};
 #[cfg(feature = "cli")]
 pub use dossier::{
     Band, BetEnd, ChipEdge, Dossier, DossierBet, Example, Payment, PlayReturn, Sentence, ShuffleTested,
-    SimulatedBeside, dossier_drawing, files, in_short, plain, sentences,
+    SimulatedBeside, dossier_drawing, files, plain, sentences, summary,
 };
 #[cfg(feature = "cli")]
 pub use html::{Drawing, answer_drawings, answer_html, drawing, is_picture, is_report, page, picture};
 pub use lines::percent_with_error;
 pub use money::{BetFigures, Earnings, Hour, NET_AN_HOUR, RoundNet};
-pub use paper::{Heading, Style, blank, note, notes, pairs, table};
+pub use paper::{Style, blank, note, notes, pairs, table};
 #[cfg(feature = "cli")]
 pub use paper::{exported, is_exported, is_lone_export};
 pub use rules::rules_said;

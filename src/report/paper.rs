@@ -38,23 +38,11 @@ impl Style {
     }
 }
 
-/// The subject of the summary.
-#[derive(Clone, Debug)]
-pub struct Heading {
-    /// The config's name.
-    pub name: String,
-    /// The method of the figures.
-    pub method: String,
-}
-
-impl Heading {
-    /// Returns the line above a summary.
-    #[must_use]
-    pub fn line(&self, style: &Style) -> String {
-        match style.markdown {
-            true => format!("## {}\n\n{}\n\n", escaped(&self.name), escaped(&self.method)),
-            false => format!("{}  {}\n\n", style.bold(&self.name), style.dim(&self.method)),
-        }
+/// Returns the line above an answer: the config's name, and how the figures were found.
+pub(super) fn heading(name: &str, method: &str, style: &Style) -> String {
+    match style.markdown {
+        true => format!("## {}\n\n{}\n\n", escaped(name), escaped(method)),
+        false => format!("{}  {}\n\n", style.bold(name), style.dim(method)),
     }
 }
 
@@ -188,7 +176,7 @@ mod tests {
     #[test]
     fn tables_and_sentences_in_markdown() {
         let lines = [vec!["rule|s".to_owned(), "edge %".to_owned()], vec!["S* <b>".to_owned(), " -1.50".to_owned()]];
-        let mut text = Heading { name: "mine".to_owned(), method: "exact".to_owned() }.line(&Style::MARKDOWN);
+        let mut text = heading("mine", "exact", &Style::MARKDOWN);
         table(&mut text, &lines, &|column| column > 0, &Style::MARKDOWN);
         note(&mut text, "one `key`", &Style::MARKDOWN);
         pairs(&mut text, &[("edge".to_owned(), "5 %".to_owned())], (22, 0), &Style::MARKDOWN);

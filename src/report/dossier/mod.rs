@@ -19,5 +19,5 @@ pub use data::{
 };
 pub use files::files;
 pub use rules::sentences;
-pub use short::in_short;
+pub use short::summary;
 pub use words::plain;

@@ -1,41 +1,40 @@
-//! The summary of a dossier, for a terminal.
+//! The most important figures of a dossier, for a terminal.
 
-use super::data::Dossier;
-use crate::report::paper::{Heading, Style, blank, note, pairs};
+use super::data::{Dossier, DossierBet};
+use crate::answer::{Answer, Cell, Fact};
 use crate::report::{Earnings, grouped};
 
-/// Formats the returns, and the verdicts on simulation and shuffle.
+/// Returns the returns of bets and ways to play, and the verdicts of the simulation and of the shuffle tests. Programs
+/// get the whole dossier.
 #[must_use]
-pub fn in_short(dossier: &Dossier, style: &Style) -> String {
+pub fn summary(dossier: &Dossier) -> Answer {
     let Dossier { bets, play, simulation, shuffle, .. } = dossier;
-    let heading = Heading { name: dossier.name.clone(), method: "dossier".to_owned() };
-    let mut text = heading.line(style);
-    let bet_returns = bets.iter().map(|of| (format!("RTP of {}", of.name(dossier.words)), of.rtp, of.std_error));
-    let play_returns = play.iter().skip(1).map(|of| (of.play.to_owned(), of.rtp, of.std_error));
-    let lines: Vec<(String, String)> =
-        bet_returns.chain(play_returns).map(|(name, rtp, error)| (name, said(rtp, error))).collect();
-    let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or_default();
-    pairs(&mut text, &lines, (width + 2, 0), style);
-    for (bet, whose) in bets.iter().filter_map(|bet| Some((bet, bet.whose()?))) {
-        note(&mut text, &format!("{}: {whose}", bet.name(dossier.words)), style);
-    }
-    for said in dossier.money.iter().flat_map(Earnings::said) {
-        note(&mut text, &said, style);
-    }
-    blank(&mut text, style);
+    let bet_returns =
+        bets.iter().map(|bet| fact(format!("RTP of {}", bet.name(dossier.words)), bet.rtp, bet.std_error));
+    let play_returns = play.iter().skip(1).map(|way| fact(way.play.to_owned(), way.rtp, way.std_error));
+    let whose = |bet: &DossierBet| Some(format!("{}: {}", bet.name(dossier.words), bet.whose()?));
+    let mut notes: Vec<String> = bets.iter().filter_map(whose).collect();
     let (figures, verdict) = (grouped(simulation.figures.len()), simulation.verdict());
-    note(&mut text, &format!("simulation: {figures} figures; {verdict}; {}", simulation.noticed), style);
-    if let Some(shuffle) = shuffle {
+    notes.push(format!("simulation: {figures} figures; {verdict}; {}", simulation.noticed));
+    notes.extend(shuffle.as_ref().map(|shuffle| {
         let (tests, cards, verdict) = (shuffle.tests.len(), grouped(shuffle.draws), shuffle.verdict());
-        note(&mut text, &format!("shuffle: {tests} tests of {cards} cards; {verdict}; {}", shuffle.said()), style);
+        format!("shuffle: {tests} tests of {cards} cards; {verdict}; {}", shuffle.said())
+    }));
+    // Text and numbers always have a form in JSON.
+    let all = serde_json::to_value(dossier).unwrap_or_default();
+    Answer {
+        name: dossier.name.clone(),
+        method: "dossier".to_owned(),
+        about: all.as_object().cloned().unwrap_or_default(),
+        facts: bet_returns.chain(play_returns).collect(),
+        notes,
+        margin: dossier.money.iter().flat_map(Earnings::said).collect(),
+        ..Answer::default()
     }
-    text
 }
 
-/// Formats a return in percent, with its error or with the digits of an exact one.
-fn said(rtp: f64, error: Option<f64>) -> String {
-    match error {
-        Some(error) => format!("{:.3} % ± {:.3}", 100.0 * rtp, 100.0 * error),
-        None => format!("{:.6} %", 100.0 * rtp),
-    }
+/// Returns a return to player for people, with its error or with six digits after the point.
+fn fact(label: String, rtp: f64, std_error: Option<f64>) -> Fact {
+    let fact = Fact { digits: Some(6), ..Fact::new("", label, Cell::Share(rtp)) };
+    if std_error.is_some() { fact.with_error(std_error) } else { fact }
 }

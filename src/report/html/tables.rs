@@ -4,11 +4,12 @@ use super::context::Context;
 use super::figures::{first, hour_meaning, mark, method};
 use super::frame::{PagePart, legend, scroll};
 use super::grid::{ChartRow, MarkedTable, TextGrid};
-use super::numbers::{digits, digits_grouped, fixed, interval, one_in, row_figure, trimmed, with_error, with_minus};
+use super::numbers::{digits_grouped, interval, one_in, row_figure, trimmed, with_error, with_minus};
 use super::picture::Lettered;
 use super::svg::{Axis, Lettering, Mark, curve, points, ranges};
 use crate::answer::Sheet;
 use crate::games::card::capital;
+use crate::report::lines::Lines;
 use crate::report::order::distinct;
 use crate::report::terminal::lines_across;
 use crate::store::Stored;
@@ -19,8 +20,6 @@ use crate::tables::table::Label;
 use crate::tables::{Row, Table};
 use maud::{Markup, html};
 
-/// Longer cells are numbers with more digits than a reader wants.
-const LONG: usize = 8;
 /// Shares of rounds below this are too rare for a figure of theirs to be drawn.
 const RARE: f64 = 0.001;
 
@@ -223,44 +222,20 @@ impl Drawn<'_> {
     }
 }
 
-/// Shows a table as on disk, with shortened numbers.
+/// Draws a table of an answer, with the columns and digits that a terminal shows.
 pub(super) fn sheet(context: &Context<'_>, sheet: &Sheet, caption: &str) -> Markup {
-    let presentation = context.presentation;
-    let rows = sheet
-        .rows
-        .iter()
-        .map(|row| sheet.header.iter().zip(row).map(|(name, cell)| shown(name, &cell.to_string())).collect());
-    let numeric = (0..sheet.header.len())
-        .map(|at| sheet.rows.iter().all(|row| row.get(at).is_none_or(|cell| is_number(&cell.to_string()))));
-    let mut grid = TextGrid {
-        header: sheet.header.iter().map(|name| presentation.said(name)).collect(),
-        rows: rows.collect(),
-        numeric: numeric.collect(),
-        ..TextGrid::default()
-    };
-    let hours = context.money.and_then(|money| money.hours(sheet, presentation));
-    if let (Some(money), Some(hours)) = (context.money, &hours) {
-        grid.header.push(money.heading());
-        grid.numeric.push(true);
-        grid.rows.iter_mut().zip(hours).for_each(|(row, cell)| row.push(with_minus(cell)));
+    let hours = context.money.and_then(|money| Some((money.heading(), money.hours(sheet, context.presentation)?)));
+    let meaning = hour_meaning(context.money).filter(|_| hours.is_some());
+    let lines = Lines::of(&Sheet { margin: hours, ..sheet.clone() }, sheet.rows.len());
+    let numeric: Vec<bool> = lines.columns.iter().map(|column| column.kind.is_number()).collect();
+    let mut rows = lines.rows;
+    for row in &mut rows {
+        row.iter_mut().zip(&numeric).filter(|(_, numeric)| **numeric).for_each(|(cell, _)| *cell = with_minus(cell));
     }
+    let grid = TextGrid { header: lines.header, rows, numeric, ..TextGrid::default() };
     html! {
         (grid.draw(caption))
-        @if let Some(meaning) = hour_meaning(context.money).filter(|_| hours.is_some()) { p class="soft" { (meaning) } }
-    }
-}
-
-fn is_number(cell: &str) -> bool {
-    cell.is_empty() || cell.parse::<f64>().is_ok()
-}
-
-/// Formats a cell of a column of this name: a share in percent.
-fn shown(name: &str, cell: &str) -> String {
-    match (cell.parse::<f64>(), Metric::quantity(name)) {
-        (Ok(number), Quantity::Share) if number.is_finite() => {
-            format!("{} %", fixed(number * 100.0, digits(number, None)))
-        }
-        _ => shortened(cell),
+        @if let Some(meaning) = meaning { p class="soft" { (meaning) } }
     }
 }
 
@@ -269,16 +244,5 @@ fn said(presentation: &Presentation, label: &Label) -> String {
     match label {
         Label::Text(text) => presentation.said(text),
         number => number.to_string().replace('-', "−"),
-    }
-}
-
-/// Shortens a number to a reader's digits; other texts stay as they are.
-pub(super) fn shortened(cell: &str) -> String {
-    match cell.parse::<f64>() {
-        Ok(number) if cell.len() > LONG && number.is_finite() && number.fract() != 0.0 => {
-            fixed(number, digits(number, None) + 2)
-        }
-        Ok(_) => cell.replace('-', "−"),
-        Err(_) => cell.to_owned(),
     }
 }

@@ -26,6 +26,8 @@ pub enum Cell {
     List(Vec<Cell>),
     /// A payout, in unit bets.
     Paid(Decimal),
+    /// A float, shown by what its column holds.
+    Number(f64),
     /// A share of equally likely deals, of rounds or of a stake.
     Share(f64),
     /// A mean, in unit bets.
@@ -55,7 +57,11 @@ impl Cell {
             Cell::Whole(number) => Some(*number as f64),
             Cell::Signed(number) => Some(*number as f64),
             Cell::Fraction(fraction) => Some(fraction.nearest()),
-            Cell::Share(number) | Cell::Mean(number) | Cell::Bets(number) | Cell::WholeBets(number) => Some(*number),
+            Cell::Number(number)
+            | Cell::Share(number)
+            | Cell::Mean(number)
+            | Cell::Bets(number)
+            | Cell::WholeBets(number) => Some(*number),
             Cell::Paid(paid) => Some(f64::from(paid.ten_thousandths()) / 1e4),
             Cell::Text(_) | Cell::Flag(_) | Cell::List(_) | Cell::Choices(_) | Cell::Blank => None,
         }
@@ -97,7 +103,11 @@ impl Cell {
             Cell::Fraction(fraction) => json!(fraction.to_string()),
             Cell::List(cells) => cells.iter().map(Cell::to_json).collect(),
             Cell::Paid(paid) => json!(Value::Decimal(*paid)),
-            Cell::Share(number) | Cell::Mean(number) | Cell::Bets(number) | Cell::WholeBets(number) => {
+            Cell::Number(number)
+            | Cell::Share(number)
+            | Cell::Mean(number)
+            | Cell::Bets(number)
+            | Cell::WholeBets(number) => {
                 json!(Figure::known(*number))
             }
             Cell::Choices(choices) => choices
@@ -119,7 +129,11 @@ impl fmt::Display for Cell {
             Cell::Signed(number) => number.fmt(f),
             Cell::Fraction(fraction) => fraction.fmt(f),
             Cell::Paid(paid) => paid.fmt(f),
-            Cell::Share(number) | Cell::Mean(number) | Cell::Bets(number) | Cell::WholeBets(number) => {
+            Cell::Number(number)
+            | Cell::Share(number)
+            | Cell::Mean(number)
+            | Cell::Bets(number)
+            | Cell::WholeBets(number) => {
                 // A float always has a form in JSON.
                 f.write_str(&serde_json::to_string(&Figure(*number)).unwrap_or_default())
             }

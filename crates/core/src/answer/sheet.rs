@@ -69,14 +69,14 @@ fn label(label: &Label) -> Cell {
     match label {
         Label::Text(text) => Cell::Text(text.clone()),
         Label::Whole(number) => Cell::Signed(*number),
-        Label::Number(number) => Cell::Share(*number),
+        Label::Number(number) => Cell::Number(*number),
         Label::All => Cell::Blank,
     }
 }
 
 /// Returns the cell of a figure; an empty one if it is not known.
 fn figure(figure: Option<Figure>) -> Cell {
-    figure.map_or(Cell::Blank, |figure| Cell::Share(figure.0))
+    figure.map_or(Cell::Blank, |figure| Cell::Number(figure.0))
 }
 
 impl Sheet {

@@ -1,6 +1,6 @@
 //! The rules of a table of Chinese Blackjack as on a rule card.
 
-use super::choices::{BanNag, DealerEscape, Dragons, Escapes, Reveals, ToDealer};
+use super::choices::{BanNag, DealerEscape, Dragons, Escapes, Reveals, Role, ToDealer};
 use super::house::House;
 use super::rules::Rules;
 use super::strategy::Strategy;
@@ -43,7 +43,8 @@ impl Rules {
     fn play(&self) -> Option<CardLine> {
         let player = self.players_strategy.first()?;
         let are_alike = self.players_strategy.iter().all(|other| other == player);
-        let text = match (player.sentence(), self.dealer_strategy.sentence()) {
+        let [by_player, by_dealer] = [Role::Player, Role::Dealer].map(|role| self.house.free_hand.allow(role));
+        let text = match (player.sentence(by_player), self.dealer_strategy.sentence(by_dealer)) {
             (Some(player), Some(dealer)) if player == dealer && are_alike => format!("Everybody {player}."),
             (Some(player), Some(dealer)) if are_alike => format!("A player {player}, the dealer {dealer}."),
             _ => return None,
@@ -171,9 +172,10 @@ impl House {
 }
 
 impl Strategy {
-    /// Describes the strategy, if few words can.
-    fn sentence(&self) -> Option<String> {
+    /// Describes the strategy of somebody who may escape or not, if few words can.
+    fn sentence(&self, may_escape: bool) -> Option<String> {
         let (total, escapes) = self.stands_on_one_total()?;
-        Some(format!("stands on {total} or more and, with a free hand, {escapes}"))
+        let escapes = if may_escape { format!(" and, with a free hand, {escapes}") } else { String::new() };
+        Some(format!("stands on {total} or more{escapes}"))
     }
 }
