@@ -13,10 +13,8 @@ use super::two::{ByRanks, ways};
 use crate::engine::{Steps, Unwatched, in_steps};
 use crate::games::Numbering;
 use crate::games::banked::SeatLaw;
-use crate::games::enumeration::{
-    Cells, HandDistribution, ProductColumn, SeatNets, count_pairs, deals, ordered, product_moment, product_moments,
-};
-use crate::games::hands::HandClasses;
+use crate::games::enumeration::{ProductColumn, product_moment, product_moments};
+use crate::games::hands::{Cells, HandClasses, HandDistribution, count_pairs, deals, ordered};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
@@ -248,9 +246,8 @@ impl ChineseBlackjack {
             let (player, dealer) = world.ends(player, dealer);
             self.counts.bets.unit_cost(self.met(player, dealer))
         };
-        let seats = laws.map(|laws| SeatNets { laws, net: &net });
-        let seats = if players[0] == players[1] { &seats[..1] } else { &seats };
-        let sum = product_moment(&world.hands, self.used_ranks(world.copies), seats, &world.others) * &rest;
+        let seats = if players[0] == players[1] { &laws[..1] } else { &laws };
+        let sum = product_moment(&world.hands, self.used_ranks(world.copies), seats, &world.others, &net) * &rest;
         let mut sum = Fraction::of(sum);
         let terms = Terms::new(&self.rules.house.specials, Left::new(world.copies).without([0; FACES], 15), others);
         for (two, dealer) in &world.looking {
@@ -287,7 +284,7 @@ impl ChineseBlackjack {
             let columns: Vec<ProductColumn> = by_nets
                 .iter()
                 .map(|(nets, values)| {
-                    let vectors = vec![nets.clone(); seats.len()];
+                    let vectors = vec![nets.iter().map(|nets| nets[..].into()).collect(); seats.len()];
                     ProductColumn::new(vec![values.clone()], &vectors, &[[0, seats.len() - 1]], times)
                 })
                 .collect();

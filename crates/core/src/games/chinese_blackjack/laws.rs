@@ -10,7 +10,7 @@ use super::table::PARTS;
 use super::two::ByRanks;
 use crate::engine::{Steps, join};
 use crate::games::Numbering;
-use crate::games::enumeration::{HandDistribution, Multisets, ORDERS};
+use crate::games::hands::{HandDistribution, Multisets, ORDERS};
 
 /// The end of a player's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

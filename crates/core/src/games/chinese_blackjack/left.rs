@@ -4,7 +4,7 @@
 //! cards are equivalent to a deal from the remaining cards.
 
 use super::specials::{Copies, FACES, NOTHING, Shown, Specials, Weights, cards_of, combined};
-use crate::games::enumeration::ordered;
+use crate::games::hands::ordered;
 use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap};
 

@@ -3,20 +3,17 @@
 use crate::games::hands::HandDistribution;
 use crate::stats::Fraction;
 use std::collections::HashMap;
+use std::sync::Arc;
 
-/// A seat's law, and its net with a value against a dealer's value.
-#[derive(Clone, Copy)]
-pub(crate) struct SeatNets<'a> {
-    pub laws: &'a HandDistribution,
-    pub net: &'a dyn Fn(u16, u16) -> i64,
-}
+/// A number for each value.
+pub(crate) type Numbers = Arc<[i64]>;
 
 /// The products to be summed over the dealer's hands with some values.
 pub(crate) struct ProductColumn {
     /// The dealer's values, in groups.
     pub(super) values: Vec<Vec<u16>>,
     /// Numbers given to the values of a seat.
-    pub(super) vectors: Vec<(usize, Vec<i64>)>,
+    pub(super) vectors: Vec<(usize, Numbers)>,
     pub(super) terms: Vec<VectorProduct>,
 }
 
@@ -33,7 +30,7 @@ impl ProductColumn {
     /// factors from `times` for each group of the dealer's values.
     pub(crate) fn new(
         values: Vec<Vec<u16>>,
-        seats: &[Vec<Vec<i64>>],
+        seats: &[Vec<Numbers>],
         pairs: &[[usize; 2]],
         mut times: impl FnMut(usize, [(usize, usize); 2]) -> Fraction,
     ) -> ProductColumn {
@@ -61,20 +58,23 @@ impl ProductColumn {
     }
 }
 
-/// Returns columns of nets that follow from the values. The dealer's values with equal nets share a column.
+/// Returns columns of nets that follow from the values. Dealer's values with equal nets share a column. A value nets as
+/// much in every seat, so that seats share their numbers.
 pub(crate) fn settled(
-    seats: &[SeatNets<'_>],
+    seats: &[&HandDistribution],
+    net: &dyn Fn(u16, u16) -> i64,
     values: impl Iterator<Item = u16>,
     pairs: &[[usize; 2]],
 ) -> Vec<ProductColumn> {
-    let mut columns: HashMap<Vec<Vec<i64>>, Vec<u16>> = HashMap::new();
+    let own_values = seats.iter().map(|seat| seat.values as u16).max().unwrap_or_default();
+    let mut by_nets: HashMap<Numbers, Vec<u16>> = HashMap::new();
     for value in values {
-        let against = |seat: &SeatNets<'_>| (0..seat.laws.values as u16).map(|own| (seat.net)(own, value)).collect();
-        columns.entry(seats.iter().map(against).collect()).or_default().push(value);
+        by_nets.entry((0..own_values).map(|own| net(own, value)).collect()).or_default().push(value);
     }
-    let column = |(nets, values): (Vec<Vec<i64>>, Vec<u16>)| {
-        let seats: Vec<Vec<Vec<i64>>> = nets.into_iter().map(|nets| vec![nets]).collect();
-        ProductColumn::new(vec![values], &seats, pairs, |_, _| Fraction::of(1))
-    };
-    columns.into_iter().map(column).collect()
+    let mut columns = Vec::new();
+    for (nets, values) in by_nets {
+        let vectors = vec![vec![nets]; seats.len()];
+        columns.push(ProductColumn::new(vec![values], &vectors, pairs, |_, _| Fraction::of(1)));
+    }
+    columns
 }

@@ -8,9 +8,6 @@ mod blocks;
 mod columns;
 mod moment;
 
-pub(crate) use super::hands::{
-    Cells, HandDistribution, Multisets, ORDERS, choose, choose_big, count_pairs, deals, ordered,
-};
 pub(crate) use blocks::{BlockEvent, DisjointHands, Packed, hands, held, one};
-pub(crate) use columns::{ProductColumn, SeatNets, settled};
+pub(crate) use columns::{Numbers, ProductColumn, settled};
 pub(crate) use moment::{product_moment, product_moments};

@@ -9,7 +9,7 @@
 //! They take away the sum of x(A) · y(A) over pairs of disjoint hands A and D, by inclusion and exclusion over the
 //! cards that these share.
 
-use super::columns::{ProductColumn, SeatNets, VectorProduct, settled};
+use super::columns::{ProductColumn, VectorProduct, settled};
 use crate::engine::{Steps, in_steps};
 use crate::games::hands::{FULL, HandDistribution, Limbs, MOST_TERMS, Multisets, Number, choose};
 use crate::stats::Fraction;
@@ -21,12 +21,12 @@ use std::marker::PhantomData;
 pub(crate) fn product_moment(
     hands: &Multisets,
     copies: &[u32],
-    seats: &[SeatNets<'_>],
+    seats: &[&HandDistribution],
     dealer: &HandDistribution,
+    net: &dyn Fn(u16, u16) -> i64,
 ) -> BigInt {
-    let columns = settled(seats, 0..dealer.values as u16, &[[0, seats.len() - 1]]);
-    let laws: Vec<&HandDistribution> = seats.iter().map(|seat| seat.laws).collect();
-    add_up(hands, copies, &laws, dealer, &columns, &|| {}).into_iter().flatten().flatten().sum()
+    let columns = settled(seats, net, 0..dealer.values as u16, &[[0, seats.len() - 1]]);
+    add_up(hands, copies, seats, dealer, &columns, &|| {}).into_iter().flatten().flatten().sum()
 }
 
 /// Returns the sums to which the terms of the columns belong.
@@ -60,7 +60,7 @@ fn add_up(
     columns: &[ProductColumn],
     step: &(dyn Fn() + Sync),
 ) -> Vec<Vec<Vec<BigInt>>> {
-    let numbers = columns.iter().flat_map(|column| &column.vectors).flat_map(|(_, numbers)| numbers);
+    let numbers = columns.iter().flat_map(|column| &column.vectors).flat_map(|(_, numbers)| numbers.iter());
     let largest = numbers.map(|number| number.unsigned_abs()).max().unwrap_or_default();
     let weight = seats.iter().copied().chain([dealer]).map(|laws| laws.weight).max().unwrap_or_default();
     // Bounds every sum over the hands that contain some cards times the ways to draw these, and so every number here up

@@ -9,9 +9,8 @@ use super::symbols::copies;
 use crate::cards::{Card, SUITS};
 use crate::engine::{Steps, Unwatched};
 use crate::games::banked::SeatLaw;
-use crate::games::enumeration::{
-    HandDistribution, ProductColumn, SeatNets, count_pairs, deals, product_moments, settled,
-};
+use crate::games::enumeration::{Numbers, ProductColumn, product_moments, settled};
+use crate::games::hands::{HandDistribution, count_pairs, deals};
 use crate::games::{Outcome, Side};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
@@ -152,7 +151,8 @@ impl Gnau {
         for ((settled, drawn), dealers) in alike {
             // The settled nets of each strategy, and a mark for each value that suits decide.
             let mark = |drawn: &u16| values.clone().map(|own| i64::from(own == *drawn)).collect();
-            let vectors: Vec<Vec<Vec<i64>>> = drawn
+            let settled: Numbers = settled.into();
+            let vectors: Vec<Vec<Numbers>> = drawn
                 .iter()
                 .map(|drawn| [settled.clone()].into_iter().chain(drawn.iter().map(mark)).collect())
                 .collect();
@@ -163,8 +163,8 @@ impl Gnau {
                 self.mean_product(&players, end(dealers[group]), &mut known)
             }));
         }
-        let nets: Vec<SeatNets<'_>> = all.by_strategy.iter().map(|laws| SeatNets { laws, net: &cost }).collect();
-        columns.extend(settled(&nets, settled_values.into_iter(), pairs));
+        let seats: Vec<&HandDistribution> = all.by_strategy.iter().collect();
+        columns.extend(settled(&seats, &cost, settled_values.into_iter(), pairs));
         columns
     }
 

@@ -13,7 +13,7 @@ use super::symbols::{card, copies};
 use crate::cards::Card;
 use crate::config::Words;
 use crate::engine::{Rounds, Steps};
-use crate::games::enumeration::deals;
+use crate::games::hands::deals;
 use crate::games::{Against, Fact, Sheet, Solved, Solving, Unsolvable};
 use crate::stats::BetLine;
 use crate::stats::Fraction;

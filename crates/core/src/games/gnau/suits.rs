@@ -2,7 +2,7 @@
 
 use crate::cards::SUITS;
 use crate::games::Side;
-use crate::games::enumeration::choose;
+use crate::games::hands::choose;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 

@@ -1,6 +1,7 @@
 //! Hands by residue, and numbers for those with few cards.
 
-use crate::games::enumeration::{Packed, choose, held, one};
+use crate::games::enumeration::{Packed, held, one};
+use crate::games::hands::choose;
 
 /// Number of residues: values count mod 10.
 pub(super) const RESIDUES: usize = 10;

@@ -5,7 +5,7 @@ use super::super::hand::Cards;
 use super::super::house::House;
 use super::super::machine::{Decision, HandState, Next, Seen};
 use super::super::specials::{Copies, Shown};
-use crate::games::enumeration::Multisets;
+use crate::games::hands::Multisets;
 use crate::solver::{Action, Side};
 
 /// The shoe by rank, and every hand it can give as a multiset of ranks.

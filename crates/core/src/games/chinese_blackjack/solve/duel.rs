@@ -7,7 +7,7 @@ use super::draws::{Choice, RankShoe, Stop};
 use super::first_two::{COUNTS, FirstTwo};
 use super::meeting::{Meeting, Shared};
 use super::payoffs::Payoffs;
-use crate::games::enumeration::Multisets;
+use crate::games::hands::Multisets;
 use crate::solver::{Action, Side, ZeroSum};
 
 /// One player, the first side, against the dealer, the second.

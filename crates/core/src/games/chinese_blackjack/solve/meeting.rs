@@ -6,7 +6,7 @@
 //! hands.
 
 use super::draws::RankShoe;
-use crate::games::enumeration::choose;
+use crate::games::hands::choose;
 use crate::solver::Action;
 use multiversion::multiversion;
 use std::ops::Range;

@@ -1,7 +1,7 @@
 //! Sums of products against all deals dealt out, and at the edges of each integer.
 
 use super::*;
-use crate::games::enumeration::deals;
+use crate::games::hands::deals;
 
 /// Returns distributions whose hands have two values out of five each, with weights that add up to 7, by an arithmetic
 /// rule.
@@ -16,13 +16,13 @@ fn laws(hands: &Multisets, seed: usize) -> HandDistribution {
 fn sum<N: Number>(
     hands: &Multisets,
     copies: &[u32],
-    seats: &[SeatNets<'_>],
+    seats: &[&HandDistribution],
     dealer: &HandDistribution,
+    net: &dyn Fn(u16, u16) -> i64,
     bounds: Bounds,
 ) -> BigInt {
-    let columns = settled(seats, 0..dealer.values as u16, &[[0, seats.len() - 1]]);
-    let laws: Vec<&HandDistribution> = seats.iter().map(|seat| seat.laws).collect();
-    MomentSums::<N>::new(hands, copies, &laws, dealer, bounds)
+    let columns = settled(seats, net, 0..dealer.values as u16, &[[0, seats.len() - 1]]);
+    MomentSums::<N>::new(hands, copies, seats, dealer, bounds)
         .of_columns(&columns, &|| {})
         .into_iter()
         .flatten()
@@ -31,7 +31,13 @@ fn sum<N: Number>(
 }
 
 /// Sums over all ways to deal three hands from fifteen cards, by card.
-fn dealt_out(copies: &[u32], hands: &Multisets, seats: [&SeatNets<'_>; 2], dealer: &HandDistribution) -> i128 {
+fn dealt_out(
+    copies: &[u32],
+    hands: &Multisets,
+    seats: [&HandDistribution; 2],
+    dealer: &HandDistribution,
+    net: &dyn Fn(u16, u16) -> i64,
+) -> i128 {
     let symbols: Vec<usize> =
         copies.iter().enumerate().flat_map(|(symbol, n)| std::iter::repeat_n(symbol, *n as usize)).collect();
     assert_eq!(symbols.len(), 15);
@@ -46,9 +52,9 @@ fn dealt_out(copies: &[u32], hands: &Multisets, seats: [&SeatNets<'_>; 2], deale
         for &a in fives.iter().filter(|a| *a & d == 0) {
             let b = !(d | a) & 0x7fff;
             for (value, weight) in law(dealer, d) {
-                let mean = |seat: &SeatNets<'_>, cards| {
-                    let law = law(seat.laws, cards);
-                    law.iter().map(|(own, weight)| weight * i128::from((seat.net)(*own, value))).sum::<i128>()
+                let mean = |seat: &HandDistribution, cards| {
+                    let law = law(seat, cards);
+                    law.iter().map(|(own, weight)| weight * i128::from(net(*own, value))).sum::<i128>()
                 };
                 total += weight * mean(seats[0], a) * mean(seats[1], b);
             }
@@ -62,16 +68,15 @@ fn sums_are_those_of_all_deals() {
     let (hands, copies) = (Multisets::new(3), [4, 5, 6]);
     let [dealer, first, second] = [1, 2, 3].map(|seed| laws(&hands, seed));
     let net = |own: u16, value: u16| i64::from(own * 7 + value * 5) % 11 - 4;
-    let [first, second] = [&first, &second].map(|laws| SeatNets { laws, net: &net });
-    for (seats, both) in [(vec![first], [&first, &first]), (vec![first, second], [&first, &second])] {
-        let expected = BigInt::from(dealt_out(&copies, &hands, both, &dealer));
+    for (seats, both) in [(vec![&first], [&first, &first]), (vec![&first, &second], [&first, &second])] {
+        let expected = BigInt::from(dealt_out(&copies, &hands, both, &dealer, &net));
         for (is_word, products_fit) in [(true, true), (false, true), (true, false)] {
             let bounds = Bounds { is_word, products_fit };
-            assert_eq!(sum::<i64>(&hands, &copies, &seats, &dealer, bounds), expected);
-            assert_eq!(sum::<i128>(&hands, &copies, &seats, &dealer, bounds), expected);
-            assert_eq!(sum::<BigInt>(&hands, &copies, &seats, &dealer, bounds), expected);
+            assert_eq!(sum::<i64>(&hands, &copies, &seats, &dealer, &net, bounds), expected);
+            assert_eq!(sum::<i128>(&hands, &copies, &seats, &dealer, &net, bounds), expected);
+            assert_eq!(sum::<BigInt>(&hands, &copies, &seats, &dealer, &net, bounds), expected);
         }
-        assert_eq!(product_moment(&hands, &copies, &seats, &dealer), expected);
+        assert_eq!(product_moment(&hands, &copies, &seats, &dealer, &net), expected);
     }
 }
 
@@ -92,10 +97,10 @@ fn machine_integers_hold_what_they_are_given() {
         for (bits, power) in [(31 + 4, 1), (63, 1), (113, 1), (63, 2), (113, 2)] {
             let largest = largest(bits, power);
             let net = move |own: u16, value: u16| if (own + value).is_multiple_of(3) { -largest } else { largest };
-            let seats = [SeatNets { laws: &laws, net: &net }];
-            let exact = sum::<BigInt>(&hands, &copies, &seats, &laws, bounds(true));
-            assert_eq!(product_moment(&hands, &copies, &seats, &laws), exact, "{copies:?} {largest}");
-            assert_eq!(sum::<i128>(&hands, &copies, &seats, &laws, bounds(power == 2)), exact);
+            let seats = [&laws];
+            let exact = sum::<BigInt>(&hands, &copies, &seats, &laws, &net, bounds(true));
+            assert_eq!(product_moment(&hands, &copies, &seats, &laws, &net), exact, "{copies:?} {largest}");
+            assert_eq!(sum::<i128>(&hands, &copies, &seats, &laws, &net, bounds(power == 2)), exact);
         }
     }
 }
