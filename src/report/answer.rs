@@ -2,7 +2,7 @@
 
 use super::digits::{decimals, fixed};
 use super::lines::{Lines, value_text};
-use super::paper::{Style, blank, heading, note, pairs, table, widths};
+use super::paper::{Style, blank, chosen, columns_in_width, heading, note, pairs, table, widths};
 use super::terminal::results_text;
 use crate::answer::{APART, Answer, Cell, Column, Fact, FactError, Sheet, SheetForm};
 use crate::config::harmless;
@@ -141,11 +141,6 @@ fn columns_text(text: &mut String, lines: &Lines, first: usize, style: &Style) {
     }
 }
 
-/// Returns the cells of a line at these places.
-pub(super) fn chosen(line: &[String], places: &[usize]) -> Vec<String> {
-    places.iter().filter_map(|place| line.get(*place).cloned()).collect()
-}
-
 /// Colours changes of an edge by the side that they favour, which their sign shows too.
 fn colour_changes(part: &mut [Vec<String>], columns: &[&Column], style: &Style) {
     if !style.colours || style.markdown {
@@ -158,22 +153,6 @@ fn colour_changes(part: &mut [Vec<String>], columns: &[&Column], style: &Style) 
             line[at] = style.gain(-number.unwrap_or_default(), &format!("{:>width$}", line[at], width = widths[at]));
         }
     }
-}
-
-/// Splits the columns of a table into tables that fit a terminal, each with the first columns.
-pub(super) fn columns_in_width(lines: &[Vec<String>], first: usize, style: &Style) -> Vec<Vec<usize>> {
-    let widths = widths(lines);
-    let mut tables: Vec<Vec<usize>> = vec![(0..first.min(widths.len())).collect()];
-    for (column, width) in widths.iter().enumerate().skip(first) {
-        let Some(last) = tables.last_mut() else { continue };
-        let taken: usize = last.iter().map(|column| widths[*column] + 2).sum();
-        if !style.bars || last.len() <= first || taken + width + 2 <= style.width {
-            last.push(column);
-        } else {
-            tables.push((0..first).chain([column]).collect());
-        }
-    }
-    tables
 }
 
 /// Writes a table row by row: each cell below the last, with its heading.

@@ -53,6 +53,27 @@ pub(super) fn widths(lines: &[Vec<String>]) -> Vec<usize> {
     cells.map(|cells| cells.map(|cell| cell.chars().count()).max().unwrap_or(0)).collect()
 }
 
+/// Splits the columns of a table into tables that fit a terminal, each with the first columns.
+pub(super) fn columns_in_width(lines: &[Vec<String>], first: usize, style: &Style) -> Vec<Vec<usize>> {
+    let widths = widths(lines);
+    let mut tables: Vec<Vec<usize>> = vec![(0..first.min(widths.len())).collect()];
+    for (column, width) in widths.iter().enumerate().skip(first) {
+        let Some(last) = tables.last_mut() else { continue };
+        let taken: usize = last.iter().map(|column| widths[*column] + 2).sum();
+        if !style.bars || last.len() <= first || taken + width + 2 <= style.width {
+            last.push(column);
+        } else {
+            tables.push((0..first).chain([column]).collect());
+        }
+    }
+    tables
+}
+
+/// Returns the cells of a line at these places.
+pub(super) fn chosen(line: &[String], places: &[usize]) -> Vec<String> {
+    places.iter().filter_map(|place| line.get(*place).cloned()).collect()
+}
+
 /// Writes lines of cells in columns, the first line a header; numbers are aligned to the right.
 pub fn table(text: &mut String, lines: &[Vec<String>], is_number: &dyn Fn(usize) -> bool, style: &Style) {
     if style.markdown {

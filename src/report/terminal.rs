@@ -1,9 +1,8 @@
 //! Results on the terminal: the edge first, with the digits that the error supports.
 
-use super::answer::{chosen, columns_in_width};
 use super::digits::{decimals, fixed};
 use super::order::{roles, seen};
-use super::paper::{Style, blank, in_markdown, note, pairs, table, widths};
+use super::paper::{Style, blank, chosen, columns_in_width, in_markdown, note, pairs, table, widths};
 use crate::tables::Metric;
 use crate::tables::metric;
 use crate::tables::presentation::{

@@ -108,7 +108,7 @@ pub fn check_risk(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -
 
 impl KnownNets {
     /// Finds the distribution of a round of this role, by enumeration or else by simulation.
-    pub fn new(config: &Config, whose: &Whose<'_>, found: Found, observer: &dyn Observer) -> KnownNets {
+    pub(super) fn new(config: &Config, whose: &Whose<'_>, found: Found, observer: &dyn Observer) -> KnownNets {
         let role = whose.seat.map_or_else(|| whose.role.to_owned(), seat_role);
         let steps = found.exact.as_ref().and_then(|exact| net_steps(&*found.game, &role, exact, found.line));
         let mut known = match steps {
@@ -190,7 +190,7 @@ impl KnownNets {
     }
 
     /// Gives every figure its error, and returns the distribution of the total.
-    pub fn with_errors(
+    pub(super) fn with_errors(
         &self,
         figures: &mut [Fact],
         found: &FoundOutlook,
@@ -212,13 +212,13 @@ impl KnownNets {
     }
 
     /// Returns everything that is known without the distribution of a round.
-    pub fn moments_of(&self, rounds: u64) -> FoundOutlook {
+    pub(super) fn moments_of(&self, rounds: u64) -> FoundOutlook {
         let [mean, deviation] = self.moments.map(|moment| moment / self.unit as f64);
         FoundOutlook { moments: [mean * rounds as f64, deviation * (rounds as f64).sqrt()], ..FoundOutlook::default() }
     }
 
     /// Returns the standard errors of mean and deviation of a round, in unit bets.
-    pub fn errors(&self) -> [Option<f64>; 2] {
+    pub(super) fn errors(&self) -> [Option<f64>; 2] {
         self.played.map_or([Some(0.0); 2], |played| played.errors)
     }
 }
