@@ -24,7 +24,10 @@ export function said(key, value) {
   if (value === true) return 'yes';
   if (value === false) return 'no';
   const [kind, of] = kindOf(key);
-  if (typeof value === 'string' && kind === 'Word') return of.find((word) => word.name === value)?.doc ?? value;
+  const words = kind === 'Word' ? of : kind === 'Steps' ? of.words : kind === 'WordOr' ? of[0] : [];
+  const inWords = (name) => words.find((word) => word.name === name)?.doc;
+  if (typeof value === 'string' && inWords(value)) return inWords(value);
+  if (Array.isArray(value) && value.every(inWords)) return value.map(inWords).join(', then ');
   if (kind === 'Decimal' && of.max === 1 && typeof value === 'number') return `${number(100 * value, 4).replace(/\.?0+$/, '')} %`;
   if (Array.isArray(value)) return value.map((item) => (typeof item === 'string' ? spoken(item) : toml(item))).join(', ');
   return typeof value === 'string' ? value || 'none' : toml(value);
@@ -84,7 +87,7 @@ export class Form {
       const isChanged = Object.hasOwn(changes, path);
       this.render(field, isChanged ? changes[path] : read.values[path]);
       this.mark(path, field, isChanged ? said(field.key, base.values[path]) : null);
-      const idle = isChanged || !read.typed.includes(path) ? read.idle[path] : undefined;
+      const idle = isChanged || !read.typed.includes(path) ? this.whyIdle(read, path) : undefined;
       field.why.hidden = !idle;
       setText(field.why, idle ? `Without effect: ${idle}.` : '');
     }
@@ -94,9 +97,15 @@ export class Form {
     }
   }
 
+  /** The reason that a rule has no effect. The payout of a group has one as long as a hand of the group has no payout of its own. */
+  whyIdle(read, path) {
+    const members = [...this.fields.keys()].filter((of) => of.startsWith(`${path}_`));
+    return members.some((of) => read.values[of] === undefined) ? undefined : read.idle[path];
+  }
+
   /** The rules of a table for paper: each with its answer, those that differ marked, those without effect left out. */
   sheet(read, changes) {
-    const isUsed = ([path, { root }]) => !root.hidden && !root.classList.contains('unused') && !(path in read.idle) && !['', undefined, null].includes(read.values[path]) && !PLAYED.includes(path.split('.')[0]);
+    const isUsed = ([path, { root }]) => !root.hidden && !root.classList.contains('unused') && !this.whyIdle(read, path) && !['', undefined, null].includes(read.values[path]) && !PLAYED.includes(path.split('.')[0]);
     const line = ([path, { key }]) => make('tr', { class: Object.hasOwn(changes, path) ? 'changed' : null }, make('th', { scope: 'row' }, named(this.game, path)), make('td', {}, said(key, read.values[path])));
     return [make('h3', {}, say('print.rules')), make('table', {}, make('tbody', {}, [...this.fields].filter(isUsed).map(line)))];
   }
