@@ -37,7 +37,7 @@ places.pinEdge = byId('pin-edge');
 places.pinWords = byId('pin-words');
 places.pinSplit = byId('pin-split');
 
-const page = { described: null, preset: null, changes: {}, read: null, found: null, form: null, turn: 0, whose: null, awaited: null, quick: null, slow: null, solver: null, players: null, dealt: null, night: null, nightOf: null, nightTurn: 0, ahead: null, soon: null, purse: null, linked: false };
+const page = { described: null, preset: null, changes: {}, read: null, found: null, form: null, turn: 0, whose: null, awaited: null, quick: null, slow: null, solver: null, players: null, dealt: null, night: null, nightOf: null, nightTurn: 0, ahead: null, soon: null, purse: null, linked: false, before: [] };
 
 function game() {
   return page.described.games.find(({ name }) => name === page.preset.game);
@@ -134,7 +134,26 @@ async function forNow(turn, work) {
   }
 }
 
+/** Changes that can be undone. */
+const MOST_UNDONE = 100;
+
+/** Remembers the table before a change. Keystrokes in one field are one change. */
+function remember(path) {
+  const last = page.before.at(-1);
+  if (path !== null && last?.path === path && last.preset === page.preset) return;
+  page.before = [...page.before, { path, preset: page.preset, changes: { ...page.changes } }].slice(-MOST_UNDONE);
+  byId('undo').hidden = false;
+}
+
+/** Goes back to the table before the last change. */
+function undo() {
+  const last = page.before.pop();
+  byId('undo').hidden = !page.before.length;
+  if (last) begin(last.preset, last.changes);
+}
+
 function changed(path, value) {
+  remember(path);
   if (value === undefined || same(value, page.preset.read.values[path])) delete page.changes[path];
   else page.changes[path] = value;
   const own = Object.keys(value ?? page.preset.read.values[path] ?? {});
@@ -481,8 +500,9 @@ function watchParts() {
 }
 
 function connectControls() {
-  byId('preset').addEventListener('change', () => begin(page.described.presets.find(({ name }) => name === byId('preset').value), {}));
-  byId('all-back').addEventListener('click', () => begin(page.preset, {}));
+  byId('undo').addEventListener('click', undo);
+  byId('preset').addEventListener('change', () => { remember(null); begin(page.described.presets.find(({ name }) => name === byId('preset').value), {}); });
+  byId('all-back').addEventListener('click', () => { remember(null); begin(page.preset, {}); });
   byId('find').addEventListener('input', () => page.form.find(byId('find').value));
   byId('open').addEventListener('click', () => byId('file').click());
   byId('file').addEventListener('change', () => openFile(byId('file').files[0]));
