@@ -69,6 +69,7 @@ fn what_is_said_of_hands() {
     for arguments in [
         "gnau 3s 6h 8d 4c 8s --set strategy.players=first-ox",
         "gnau 2s 3h 5d 4c 8s",
+        "gnau K 10 4 6",
         "chinese-blackjack A 5",
         "chinese-blackjack-standard 10 5",
         "chinese-blackjack 9 7 --against 3 --set strategy.dealer.stand_at.two=18",

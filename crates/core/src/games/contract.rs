@@ -266,8 +266,12 @@ pub enum Unsolvable {
     /// This game is not solved.
     #[error("this game is not solved")]
     Game,
-    /// Bids and stakes are not solved.
-    #[error("bids and stakes are not solved; simulate \"never\", \"always\", \"least\" and \"most\" instead")]
+    /// Bids and stakes are not solved at this table.
+    #[error(
+        "bids and stakes are solved for two people who arrange alike and see at most four cards, where suits make no \
+         hands and decide no ties, with `equal_bids` and `no_bids` \"random\", without a pot, and with no commission that \
+         leaves the table; simulate other tables"
+    )]
     Bank,
     /// Best play of both sides is not known.
     #[error("best play of both sides of this game is not known; compare it as the configs play")]

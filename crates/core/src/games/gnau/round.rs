@@ -40,7 +40,7 @@ impl GameRules for Rules {
 
     fn solvable(&self, against: Against) -> Result<(), Unsolvable> {
         match &self.bank {
-            Some(_) => Err(Unsolvable::Bank),
+            Some(bank) => self.has_solved_bids(bank, against),
             None => self.has_freedom(against),
         }
     }

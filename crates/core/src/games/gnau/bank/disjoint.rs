@@ -6,157 +6,15 @@
 
 use super::super::hand::Hand;
 use super::super::round::Gnau;
-use super::super::settlement::SettledHand;
-use super::super::symbols::{self, symbol};
-use super::super::table::Table;
-use crate::cards::Card;
+use super::contests::{Contest, Made, ORDERS, Role, Sorter};
+use super::numbers::{FULL, Numbers, choose};
 use crate::games::Side;
 use num_bigint::BigInt;
-use std::ops::Range;
 
-/// Cards of a full hand.
-pub(super) const FULL: usize = 5;
-/// Orders of a full hand.
-const ORDERS: usize = 120;
 /// Sets of some of the cards of a full hand, but for all of them.
 const SUBSETS: usize = 31;
 /// The most fives of which all sets are kept.
 const MOST_KEPT: usize = 20_000;
-
-/// The two sides of a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::games::gnau) enum Role {
-    /// Someone who plays against the dealer.
-    Player,
-    /// The dealer.
-    Dealer,
-}
-
-impl Role {
-    pub(super) const BOTH: [Role; 2] = [Role::Player, Role::Dealer];
-
-    fn other(self) -> Role {
-        match self {
-            Role::Player => Role::Dealer,
-            Role::Dealer => Role::Player,
-        }
-    }
-
-    /// Returns the side that favours this role.
-    fn side(self) -> Side {
-        match self {
-            Role::Player => Side::Win,
-            Role::Dealer => Side::Lose,
-        }
-    }
-}
-
-/// Numbers for sets of at most five cards of a shoe, by the classes of cards that the rules tell apart.
-#[derive(Clone, Debug)]
-pub(in crate::games::gnau) struct Numbers {
-    /// Whether suits matter beyond that of the ace of spades.
-    pub has_suits: bool,
-    /// How many cards of each class the shoe has.
-    pub copies: Vec<u32>,
-    /// By class and place in an ascending set: what a card adds to the number of the set.
-    adds: Vec<[u32; FULL]>,
-}
-
-impl Numbers {
-    fn new(game: &Gnau, has_suits: bool) -> Numbers {
-        let rules = &game.rules;
-        let copies: Vec<u32> = match has_suits {
-            true => Card::kinds().map(|card| rules.shoe.of(card)).collect(),
-            false => symbols::copies(&rules.shoe),
-        };
-        let adds =
-            (0..copies.len() as u64).map(|class| std::array::from_fn(|at| choose(class + at as u64, at + 1) as u32));
-        Numbers { has_suits, adds: adds.collect(), copies }
-    }
-
-    /// Returns the class of a card.
-    pub(super) fn class(&self, card: Card) -> u8 {
-        if self.has_suits { card.index() } else { symbol(card) as u8 }
-    }
-
-    /// Returns the classes of cards, ascending.
-    pub(super) fn classes(&self, cards: &[Card]) -> Vec<u8> {
-        let mut classes: Vec<u8> = cards.iter().map(|card| self.class(*card)).collect();
-        classes.sort_unstable();
-        classes
-    }
-
-    /// Returns a card of a class.
-    pub(super) fn card(&self, class: u8) -> Card {
-        if self.has_suits { Card::from_index(class) } else { symbols::card(class.into()) }
-    }
-
-    /// Returns the number of sets of so many cards, whether the shoe has them or not.
-    pub(super) fn count(&self, size: usize) -> usize {
-        choose((self.copies.len() + size) as u64 - 1, size) as usize
-    }
-
-    /// Returns the number of an ascending set among those of its size.
-    #[inline]
-    pub(super) fn number(&self, classes: &[u8]) -> usize {
-        let adds = classes.iter().enumerate().map(|(at, class)| self.adds[usize::from(*class)][at]);
-        adds.sum::<u32>() as usize
-    }
-
-    /// Returns in how many ways a set of classes is drawn once another one, a part of it, has been.
-    pub(super) fn ways(&self, classes: &[u8], drawn: &[u8]) -> u64 {
-        let mut ways = 1;
-        for (class, copies) in self.copies.iter().enumerate() {
-            let [all, gone] =
-                [classes, drawn].map(|set| set.iter().filter(|other| usize::from(**other) == class).count());
-            if all > gone {
-                ways *= choose(u64::from(*copies).saturating_sub(gone as u64), all - gone);
-            }
-        }
-        ways
-    }
-
-    /// Calls `visit` with every ascending set of so many cards that the shoe has.
-    pub(super) fn for_each_set(&self, size: usize, visit: &mut impl FnMut(&[u8])) {
-        self.extend(&mut Vec::with_capacity(size), size, visit);
-    }
-
-    /// Calls `visit` with every ascending set of five that contains these classes, and the ways to complete them to it.
-    pub(super) fn for_each_completion(&self, held: &[u8], visit: &mut impl FnMut(&[u8], u64)) {
-        self.for_each_set(FULL - held.len(), &mut |more| {
-            let mut five = [held, more].concat();
-            five.sort_unstable();
-            let ways = self.ways(&five, held);
-            if ways > 0 {
-                visit(&five, ways);
-            }
-        });
-    }
-
-    fn extend(&self, set: &mut Vec<u8>, size: usize, visit: &mut impl FnMut(&[u8])) {
-        if set.len() == size {
-            return visit(set);
-        }
-        for class in set.last().copied().unwrap_or_default()..self.copies.len() as u8 {
-            let drawn = set.iter().rev().take_while(|other| **other == class).count();
-            if drawn < self.copies[usize::from(class)] as usize {
-                set.push(class);
-                self.extend(set, size, visit);
-                set.pop();
-            }
-        }
-    }
-}
-
-/// Returns the number of ways to choose k of n.
-pub(super) fn choose(n: u64, k: usize) -> u64 {
-    // Below 2^63 for five cards of 64 packs.
-    let mut ways = 1;
-    for drawn in 0..k as u64 {
-        ways = ways * n.saturating_sub(drawn) / (drawn + 1);
-    }
-    ways
-}
 
 /// What is summed over hands.
 pub(super) trait Amount: Copy + Default {
@@ -166,6 +24,8 @@ pub(super) trait Amount: Copy + Default {
     fn add(&mut self, other: &Self);
     /// Takes another amount away.
     fn subtract(&mut self, other: &Self);
+    /// Returns `true` for 0.
+    fn is_zero(&self) -> bool;
 }
 
 macro_rules! whole_amounts {
@@ -184,6 +44,11 @@ macro_rules! whole_amounts {
             #[inline(always)]
             fn subtract(&mut self, other: &$integer) {
                 *self -= other;
+            }
+
+            #[inline(always)]
+            fn is_zero(&self) -> bool {
+                *self == 0
             }
         })*
     };
@@ -213,16 +78,11 @@ where
             self[lane] -= other[lane];
         }
     }
-}
 
-/// A hand that someone makes of five cards.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Made {
-    /// The place of the cards among all fives.
-    pub five: u32,
-    pub hand: Hand,
-    /// In how many of the orders counted it is made.
-    pub orders: u8,
+    #[inline(always)]
+    fn is_zero(&self) -> bool {
+        self.iter().all(|amount| *amount == 0.0)
+    }
 }
 
 /// Some of five cards.
@@ -232,41 +92,6 @@ struct Subset {
     number: u32,
     /// In how many ways it is completed to the five; 0 for all but the first of equal sets.
     completions: u64,
-}
-
-/// Hands that equal each other.
-#[derive(Clone, Debug)]
-struct Equals {
-    /// Of the player, and of the dealer.
-    made: [Range<u32>; 2],
-    /// The side that wins.
-    end: Side,
-}
-
-/// Hands that are compared with each other.
-#[derive(Clone, Debug)]
-struct Contest {
-    /// 1, or −1 where pairs are taken away that another contest has too many.
-    sign: i64,
-    /// Whether the hands are of one rank.
-    is_tie: bool,
-    /// What the player makes, and the dealer, unless they make the same.
-    made: Vec<Vec<Made>>,
-    /// From the lowest up.
-    equals: Vec<Equals>,
-}
-
-impl Contest {
-    /// Returns all that a role makes, from the lowest up.
-    fn made_by(&self, role: Role) -> &[Made] {
-        &self.made[(role as usize).min(self.made.len() - 1)]
-    }
-
-    /// Returns those of it that are among some equals.
-    fn of_equals(&self, role: Role, equals: &Equals) -> &[Made] {
-        let Range { start, end } = equals.made[role as usize];
-        &self.made_by(role)[start as usize..end as usize]
-    }
 }
 
 /// All hands of a shoe in the order of what they are worth.
@@ -285,23 +110,10 @@ pub(in crate::games::gnau) struct DisjointHands<'a> {
     subsets: Vec<[Subset; SUBSETS]>,
 }
 
-/// A made hand and its place in an order.
-type Placed = (u64, Made);
-
 impl<'a> DisjointHands<'a> {
     /// Sorts the hands of a shoe: the player's as the first seat arranges them, and the dealer's.
     pub(in crate::games::gnau) fn new(game: &'a Gnau) -> DisjointHands<'a> {
-        DisjointHands::sorted(game, game.rules.looks_at_suits() || game.rules.ties_by_suit())
-    }
-
-    /// Sorts the hands as if suits were those that make the fewest hands, and all the same among equals.
-    #[expect(dead_code, reason = "tables on which suits matter are solved by faces first")]
-    pub(super) fn by_faces(game: &'a Gnau) -> DisjointHands<'a> {
-        DisjointHands::sorted(game, false)
-    }
-
-    fn sorted(game: &'a Gnau, has_suits: bool) -> DisjointHands<'a> {
-        let numbers = Numbers::new(game, has_suits);
+        let numbers = Numbers::new(game);
         let mut fives = Vec::new();
         numbers.for_each_set(FULL, &mut |five| fives.extend(five.first_chunk().copied()));
         let mut firsts = [0; FULL];
@@ -322,96 +134,12 @@ impl<'a> DisjointHands<'a> {
             subsets: Vec::new(),
         };
         let differ = !std::ptr::eq(tables[0], tables[1]);
-        let made: Vec<Vec<(SettledHand, Made)>> =
-            tables[..1 + usize::from(differ)].iter().map(|table| hands.made(table)).collect();
-        hands.contests = hands.compared(&made);
+        let sorter = Sorter { game, numbers: &hands.numbers, fives: &hands.fives };
+        hands.contests = sorter.contests(&tables[..1 + usize::from(differ)]);
         if hands.fives.len() <= MOST_KEPT {
             hands.subsets = hands.fives.iter().map(|five| hands.found_subsets(five)).collect();
         }
         hands
-    }
-
-    /// Lists what a holder makes of every five cards.
-    fn made(&self, table: &Table) -> Vec<(SettledHand, Made)> {
-        let mut made = Vec::with_capacity(self.fives.len());
-        for (five, classes) in self.fives.iter().enumerate() {
-            let cards = classes.map(|class| self.numbers.card(class));
-            let hand = |order: [usize; FULL]| match self.numbers.has_suits {
-                true => table.hand_of_cards(&order.map(|place| cards[place])),
-                false => table.hand_of(order.map(|place| classes[place].into())),
-            };
-            let mut add = |hand: Hand, orders: u8| {
-                made.push((self.game.settlement.end(hand, &cards), Made { five: five as u32, hand, orders }));
-            };
-            if !table.looks_at_order() {
-                add(hand([0, 1, 2, 3, 4]), 1);
-                continue;
-            }
-            let mut hands: Vec<Hand> = (0..ORDERS).map(|number| hand(order(number))).collect();
-            hands.sort_unstable_by_key(|hand| hand.index());
-            hands.chunk_by(|one, next| one == next).for_each(|same| add(same[0], same.len() as u8));
-        }
-        made
-    }
-
-    /// Sorts made hands into contests. One is enough where ranks, and among equals the cards, are all that is compared.
-    fn compared(&self, made: &[Vec<(SettledHand, Made)>]) -> Vec<Contest> {
-        let settlement = &self.game.settlement;
-        let [own, shared] = [true, false].map(|is_own| move |hand: Hand| settlement.end_of_equals(hand, is_own));
-        let all = |key: &dyn Fn(SettledHand) -> u64| contest_lists(made, &|_| true, key);
-        if !settlement.settles_ties_apart() {
-            return vec![self.contest(1, false, all(&|end| settlement.place(end, true)), &own)];
-        }
-        let mut contests =
-            vec![self.contest(1, false, all(&|end| settlement.rank_and_tie(end.hand).0.into()), &|_| Side::Push)];
-        let mut kinds: Vec<(u8, u8)> =
-            made.iter().flatten().map(|(end, _)| settlement.rank_and_tie(end.hand)).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        for of_rank in kinds.chunk_by(|one, next| one.0 == next.0) {
-            for kind in of_rank {
-                let is_of_kind = |end: SettledHand| settlement.rank_and_tie(end.hand) == *kind;
-                let lists = |is_own| contest_lists(made, &is_of_kind, &|end| settlement.place(end, is_own));
-                contests.push(self.contest(1, true, lists(true), &own));
-                if of_rank.len() > 1 {
-                    contests.push(self.contest(-1, true, lists(false), &shared));
-                }
-            }
-            if of_rank.len() > 1 {
-                let is_of_rank = |end: SettledHand| settlement.rank_and_tie(end.hand).0 == of_rank[0].0;
-                let lists = contest_lists(made, &is_of_rank, &|end| settlement.place(end, false));
-                contests.push(self.contest(1, true, lists, &shared));
-            }
-        }
-        contests
-    }
-
-    /// Groups the hands of a contest that have one place, where `end_of` says which side wins two of a hand.
-    fn contest(&self, sign: i64, is_tie: bool, lists: Vec<Vec<Placed>>, end_of: &dyn Fn(Hand) -> Side) -> Contest {
-        let mut places: Vec<u64> = lists.iter().flatten().map(|(place, _)| *place).collect();
-        places.sort_unstable();
-        places.dedup();
-        let mut next = [0; 2];
-        let mut equals = Vec::with_capacity(places.len());
-        for place in places {
-            let mut end = Side::Push;
-            let mut made = [0..0, 0..0];
-            for (at, list) in lists.iter().enumerate() {
-                let start = next[at];
-                let same = list[start..].iter().take_while(|(other, _)| *other == place).count();
-                next[at] += same;
-                made[at] = start as u32..next[at] as u32;
-                if let Some((_, first)) = list[start..next[at]].first() {
-                    end = end_of(first.hand);
-                }
-            }
-            if lists.len() == 1 {
-                made[1] = made[0].clone();
-            }
-            equals.push(Equals { made, end });
-        }
-        let made = lists.into_iter().map(|list| list.into_iter().map(|(_, made)| made).collect()).collect();
-        Contest { sign, is_tie, made, equals }
     }
 
     /// Returns every set of some of five cards.
@@ -577,7 +305,10 @@ impl<'a> DisjointHands<'a> {
             let add = |counters: &mut Counters<A>| {
                 for made in others {
                     let net = if own_sets_net { 1 } else { net(made.hand) };
-                    self.count(counters, made, &weight(made.five as usize), net);
+                    let weight = weight(made.five as usize);
+                    if !weight.is_zero() {
+                        self.count(counters, made, &weight, net);
+                    }
                 }
             };
             if equals.end == side {
@@ -628,29 +359,4 @@ struct Counters<A> {
     sets: Vec<A>,
     /// By five cards.
     fives: Vec<A>,
-}
-
-/// Sorts, for each holder, the made hands that are in a contest.
-fn contest_lists(
-    made: &[Vec<(SettledHand, Made)>],
-    is_in: &dyn Fn(SettledHand) -> bool,
-    place: &dyn Fn(SettledHand) -> u64,
-) -> Vec<Vec<Placed>> {
-    let list = |made: &Vec<(SettledHand, Made)>| {
-        let entrants = made.iter().filter(|(end, _)| is_in(*end));
-        let mut list: Vec<Placed> = entrants.map(|(end, made)| (place(*end), *made)).collect();
-        list.sort_unstable_by_key(|(place, made)| (*place, made.five));
-        list
-    };
-    made.iter().map(list).collect()
-}
-
-/// Returns one of the orders of five places, by its number.
-fn order(mut number: usize) -> [usize; FULL] {
-    let mut left = vec![0, 1, 2, 3, 4];
-    std::array::from_fn(|_| {
-        let place = number % left.len();
-        number /= left.len();
-        left.remove(place)
-    })
 }

@@ -4,18 +4,23 @@
 //! together, and `card` puts them on the rule card. `settle` settles a round once everybody has bid and staked, `round`
 //! plays rounds, `counts` counts them, and `tables` makes result tables, one of which is described in `kind`.
 //!
-//! `disjoint` sums over the hands that share no card with a hand. `worth` is what seen cards net on average, and
-//! `unfinished` explains them.
+//! `numbers` numbers sets of cards, `contests` sorts hands, and `disjoint` sums over the hands that share no card with a
+//! hand. `worth` is what seen cards net on average, and `unfinished` explains them. `bidding` is the game of two people
+//! who bid and stake, and `solve` its answer.
 
+mod bidding;
 mod card;
 mod check;
+mod contests;
 mod counts;
 mod disjoint;
 mod keys;
 mod kind;
+mod numbers;
 mod round;
 mod rules;
 mod settle;
+mod solve;
 mod tables;
 mod unfinished;
 #[cfg_attr(not(test), expect(dead_code, reason = "what solves bids and stakes reads more of it"))]

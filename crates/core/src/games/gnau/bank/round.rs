@@ -1,7 +1,7 @@
 //! Rounds at a table where the bank is bid for, or stakes are chosen.
 
+use super::contests::Role;
 use super::counts::{BankCounts, Counted};
-use super::disjoint::Role;
 use super::keys::{BidBy, DealerBy, EqualBids, NoBids, StakeBy};
 use super::rules::{BankRules, Thresholds};
 use super::settle::{Amounts, Course, Meeting, RoundNets};

@@ -6,8 +6,9 @@ use super::kind::BANK_TABLE;
 use super::round::BankTable;
 use crate::answer::Answer;
 use crate::config::Decimal;
+use crate::engine::Steps;
 use crate::games::gnau::tables::PRESENTATION;
-use crate::games::{Analysis, Game, Money, Question, Unexplained};
+use crate::games::{Analysis, Game, Money, Question, Solved, Solving, Unexplained, Unsolvable};
 use crate::stats::{Estimate, Evidence, Joint};
 use crate::tables::metric::{self, Metric, volatility_index_of};
 use crate::tables::presentation::{DEALER, HOUSE, PLAYER, TableKind, View};
@@ -19,7 +20,11 @@ static EDGE: TableKind = TableKind::edge(View::Rows);
 
 impl Analysis for BankTable {
     fn explain(&self, question: &Question<'_>) -> Result<Answer, Unexplained> {
-        self.hands.explain(question)
+        Ok(self.with_gains(self.hands.explain(question)?))
+    }
+
+    fn solve(&self, solving: &Solving, _: &dyn Steps) -> Result<Solved, Unsolvable> {
+        self.solved(solving.against)
     }
 }
 

@@ -1,9 +1,14 @@
 //! One to four cards explained: what the next cards make of them, and what they are worth before these come.
 
 use super::super::round::Gnau;
-use super::disjoint::{DisjointHands, FULL, Role, choose};
+use super::contests::Role;
+use super::disjoint::DisjointHands;
+use super::keys::DealerBy;
+use super::numbers::{FULL, choose};
+use super::round::BankTable;
 use crate::answer::Answer;
 use crate::cards::{Card, Composition, SUITS, Typed};
+use crate::config::Decimal;
 use crate::games::explained::explained;
 use crate::games::{Cell, Fact, Unexplained};
 use crate::stats::Fraction;
@@ -80,13 +85,41 @@ impl Gnau {
             }
         }
         let mut next: BTreeMap<usize, Vec<String>> = BTreeMap::new();
-        for ((hand, face), cards) in made {
-            let are_all = held.len() > 1 || cards.len() == left_of_face[usize::from(face)];
+        for ((hand, face), mut cards) in made {
+            let are_all = cards.len() == left_of_face[usize::from(face)];
+            cards.sort_unstable();
+            cards.dedup();
+            let is_face = are_all || held.len() > 1 && cards.len() > 1;
             let shown =
-                if are_all { vec![Typed::of_face(face)] } else { cards.iter().map(|card| card.typed()).collect() };
+                if is_face { vec![Typed::of_face(face)] } else { cards.iter().map(|card| card.typed()).collect() };
             next.entry(hand).or_default().extend(shown.iter().map(Typed::to_string));
         }
         next
+    }
+}
+
+impl BankTable {
+    /// Adds what the most gains over the least, as a bid and as a stake, to an answer about unfinished hands.
+    pub(super) fn with_gains(&self, mut answer: Answer) -> Answer {
+        let worth = answer.figure(metric::WORTH.key).zip(answer.figure(metric::WORTH_AS_DEALER.key));
+        let Some((as_player, as_dealer)) = worth else { return answer };
+        let units = |stake: Option<&Decimal>| stake.map_or(1.0, |stake| f64::from(stake.ten_thousandths()) / 1e4);
+        let [least, most] = [self.bank.stakes.first(), self.bank.stakes.last()].map(units);
+        if most > least {
+            let gain = Cell::Mean((most - least) * as_player);
+            answer.facts.push(Fact::new("raise_gains", format!("staking {most} gains over {least}"), gain));
+        }
+        let highest = self.bank.bids.last().copied().unwrap_or_default();
+        if self.bank.by == DealerBy::Bids && highest > 0 && self.bank.bids[0] == 0 {
+            // Nobody else bids, and all stake the least: somebody takes the bank by chance, or one's own bid does.
+            let people = f64::from(self.rules.players) + 1.0;
+            let banked = f64::from(highest) * (people - 1.0) * least * as_dealer;
+            let own_stake = if as_player > 0.0 { most } else { least };
+            let by_chance = (people - 1.0) / people * (least * as_dealer + own_stake * as_player);
+            let label = format!("bidding {highest} gains if nobody else bids");
+            answer.facts.push(Fact::new("bid_gains", label, Cell::Mean(banked - by_chance)));
+        }
+        answer
     }
 }
 

@@ -1,7 +1,9 @@
 //! The worth of seen cards: what they net on average per unit staked, against one random hand.
 
 use super::super::round::Gnau;
-use super::disjoint::{DisjointHands, FULL, Made, Numbers, Role, choose};
+use super::contests::{Made, Role};
+use super::disjoint::DisjointHands;
+use super::numbers::{FULL, Numbers, choose};
 use crate::cards::Card;
 use crate::stats::Fraction;
 use num_bigint::BigInt;
@@ -32,17 +34,21 @@ impl Worth {
     /// Finds the worth of all sets of so many seen cards, at most five. `None` where the shoe is too small for two hands,
     /// or sums are too large.
     pub(in crate::games::gnau) fn new(game: &Gnau, seen: usize) -> Option<Worth> {
-        let hands = DisjointHands::new(game);
+        Worth::of_hands(&DisjointHands::new(game), seen)
+    }
+
+    /// Finds the worth of all sets of so many seen cards of these hands.
+    pub(super) fn of_hands(hands: &DisjointHands<'_>, seen: usize) -> Option<Worth> {
         let cards: u32 = hands.numbers.copies.iter().sum();
         let left = |dealt: usize| u64::from(cards.saturating_sub(dealt as u32));
         let ways = BigInt::from(choose(left(seen), FULL - seen)) * choose(left(FULL), FULL);
         let orders = BigInt::from(hands.orders[0] * hands.orders[1]);
-        let denominator = ways * orders * game.counts.bets.money.unit;
+        let denominator = ways * orders * hands.unit();
         if denominator == BigInt::ZERO || !hands.are_sums_small() {
             return None;
         }
         let roles = if hands.treats_both_alike() { &Role::BOTH[..1] } else { &Role::BOTH[..] };
-        let numerators = roles.par_iter().map(|role| sums_of_seen(&hands, *role, seen)).collect();
+        let numerators = roles.par_iter().map(|role| sums_of_seen(hands, *role, seen)).collect();
         Some(Worth { numerators, numbers: hands.numbers.clone(), seen, denominator })
     }
 

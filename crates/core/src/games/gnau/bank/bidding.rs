@@ -1,0 +1,414 @@
+//! Two people who bid for the bank and stake, as a zero-sum game: the decisions of both, and what their actions gain.
+
+use super::contests::Role;
+use super::disjoint::{Amount, DisjointHands};
+use super::numbers::{FULL, choose};
+use crate::solver::{Side, ZeroSum};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Amounts that are summed at once, and where there are few.
+const LANES: usize = 8;
+const FEW: usize = 4;
+/// Parts of a probability in the tables.
+const PARTS: f64 = 1e9;
+
+/// What somebody sees and may do.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Person {
+    /// How many own cards are seen before bids and stakes.
+    pub seen: usize,
+    /// Ascending.
+    pub bids: Vec<u32>,
+    /// The least and the most; a single one is no choice.
+    pub stakes: Vec<f64>,
+}
+
+/// A bid of one's own and a bid of the other that takes the bank, by place in their lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct StakeState {
+    pub own: usize,
+    pub highest: usize,
+}
+
+/// Seen cards of a person.
+#[derive(Clone, Debug)]
+pub(super) struct Item {
+    pub classes: Vec<u8>,
+    /// The chance to hold them.
+    pub chance: f64,
+}
+
+/// One of the two as the game sees them. Their actions are, for all seen cards one after the other, the bids, and then the
+/// stakes in each state.
+#[derive(Debug)]
+pub(super) struct Bidder {
+    pub person: Person,
+    pub items: Vec<Item>,
+    /// By number of seen cards: the item.
+    item_of: Vec<u32>,
+    /// When a stake is chosen.
+    pub states: Vec<StakeState>,
+}
+
+/// Both, and the hands that they may get.
+pub(super) struct Bidders<'a> {
+    pub hands: &'a DisjointHands<'a>,
+    pub both: [Bidder; 2],
+}
+
+/// The game where their decisions with all seen cards are sought at once. Payments stay at the table.
+pub(super) struct Bidding<'a> {
+    pub bidders: Bidders<'a>,
+    sides: [Side; 2],
+    pub nets: NetTable,
+}
+
+/// What all seen cards net against all seen cards of the other.
+pub(super) struct NetTable {
+    /// By person.
+    columns: [Rc<Columns>; 2],
+    /// By person: the weights that were asked about last, and their nets.
+    last: RefCell<[Option<(Vec<Weights>, Vec<Vec<f64>>)>; 2]>,
+}
+
+/// By own role and by the other's seen cards: the nets of all own ones.
+type Columns = [Vec<Vec<f64>>; 2];
+
+/// What multiplies a round's payments.
+fn multiple(bid: u32) -> f64 {
+    f64::from(bid.max(1))
+}
+
+impl Bidder {
+    fn new(hands: &DisjointHands<'_>, person: &Person, other: &Person) -> Bidder {
+        let cards: u32 = hands.numbers.copies.iter().sum();
+        let all = choose(cards.into(), person.seen) as f64;
+        let mut items = Vec::new();
+        let mut item_of = vec![u32::MAX; hands.numbers.count(person.seen)];
+        hands.numbers.for_each_set(person.seen, &mut |classes| {
+            item_of[hands.numbers.number(classes)] = items.len() as u32;
+            let chance = hands.numbers.ways(classes, &[]) as f64 / all;
+            items.push(Item { classes: classes.to_vec(), chance });
+        });
+        let mut states = Vec::new();
+        for (own, bid) in person.bids.iter().enumerate() {
+            let highest = (0..other.bids.len()).filter(|at| other.bids[*at] >= *bid);
+            states.extend(highest.map(|highest| StakeState { own, highest }));
+        }
+        Bidder { person: person.clone(), items, item_of, states }
+    }
+
+    /// Adds the decisions with some seen cards that come with a chance.
+    pub(super) fn add_decisions(&self, side: &mut Side, chance: f64) {
+        let bids = side.add(chance, [], self.person.bids.len());
+        for state in &self.states {
+            side.add(0.0, [(bids.start + state.own, 1.0)], self.person.stakes.len());
+        }
+    }
+
+    /// The number of actions with each set of seen cards.
+    pub(super) fn actions(&self) -> usize {
+        self.person.bids.len() + self.states.len() * self.person.stakes.len()
+    }
+
+    /// Returns the action of a bid with some seen cards.
+    pub(super) fn bid(&self, item: usize, bid: usize) -> usize {
+        item * self.actions() + bid
+    }
+
+    /// Returns the action of a stake with some seen cards in a state.
+    pub(super) fn stake(&self, item: usize, state: usize, stake: usize) -> usize {
+        self.bid(item, 0) + self.person.bids.len() + state * self.person.stakes.len() + stake
+    }
+
+    /// Returns what weighs the other's nets, by seen cards and per deal of them: how often each bid is made, and what is
+    /// staked in each state. Against a dealer one is a player, and against a player the dealer.
+    pub(super) fn weights(&self, flows: &[f64]) -> Vec<Weights> {
+        let mut weights = self.no_weights();
+        for (item, (flows, Item { chance, .. })) in flows.chunks(self.actions()).zip(&self.items).enumerate() {
+            self.weigh(flows, |at, weight| weights[at].1[item] = weight / chance);
+        }
+        weights
+    }
+
+    /// Returns weights of 0.
+    pub(super) fn no_weights(&self) -> Vec<Weights> {
+        let zeros = || vec![0.0; self.items.len()];
+        let bids = self.person.bids.iter().map(|_| (Role::Player, zeros()));
+        bids.chain(self.states.iter().map(|_| (Role::Dealer, zeros()))).collect()
+    }
+
+    /// Calls `visit` with the number of each list of weights, and what the flows of actions with some seen cards add to it.
+    pub(super) fn weigh(&self, flows: &[f64], mut visit: impl FnMut(usize, f64)) {
+        let bids = self.person.bids.len();
+        (0..bids).for_each(|bid| visit(bid, flows[bid]));
+        for state in 0..self.states.len() {
+            let stakes = self.person.stakes.iter().enumerate();
+            visit(bids + state, stakes.map(|(at, stake)| stake * flows[self.stake(0, state, at)]).sum());
+        }
+    }
+}
+
+/// The role of whoever meets somebody with these weights, by seen cards.
+pub(super) type Weights = (Role, Vec<f64>);
+
+impl<'a> Bidders<'a> {
+    /// Sets up two people.
+    pub(super) fn new(hands: &'a DisjointHands<'a>, people: [&Person; 2]) -> Bidders<'a> {
+        Bidders { hands, both: [0, 1].map(|at| Bidder::new(hands, people[at], people[1 - at])) }
+    }
+
+    /// Returns, for each list of weights of the other's seen cards, what each own set of seen cards nets on average per
+    /// unit staked against them in a role; nothing where all weights are 0.
+    pub(super) fn nets(&self, side: usize, weights: &[Weights]) -> Vec<Vec<f64>> {
+        let [own, other] = [&self.both[side], &self.both[1 - side]];
+        let alike = self.hands.treats_both_alike();
+        let role_of = |at: usize| if alike { Role::Player } else { weights[at].0 };
+        // Equal lists are summed once.
+        let first = |at: usize| {
+            let same = |other: &usize| role_of(*other) == role_of(at) && weights[*other].1 == weights[at].1;
+            (0..at).find(same).unwrap_or(at)
+        };
+        let firsts: Vec<usize> = (0..weights.len()).map(first).collect();
+        let mut nets = vec![Vec::new(); weights.len()];
+        for role in Role::BOTH {
+            let is_summed = |at: &usize| {
+                firsts[*at] == *at && role_of(*at) == role && weights[*at].1.iter().any(|weight| *weight != 0.0)
+            };
+            let used: Vec<usize> = (0..weights.len()).filter(is_summed).collect();
+            for lanes in used.chunks(LANES) {
+                let of_items = match lanes.len() {
+                    ..=FEW => self.nets_of_lanes::<FEW>([own, other], role, weights, lanes),
+                    _ => self.nets_of_lanes::<LANES>([own, other], role, weights, lanes),
+                };
+                lanes.iter().zip(of_items).for_each(|(at, of_items)| nets[*at] = of_items);
+            }
+        }
+        for at in 0..weights.len() {
+            if firsts[at] != at {
+                nets[at] = nets[firsts[at]].clone();
+            }
+        }
+        nets
+    }
+
+    /// Sums some of the lists at once.
+    fn nets_of_lanes<const LANES: usize>(
+        &self,
+        [own, other]: [&Bidder; 2],
+        role: Role,
+        weights: &[Weights],
+        lanes: &[usize],
+    ) -> Vec<Vec<f64>>
+    where
+        [f64; LANES]: Amount,
+    {
+        let mut of_items = vec![[0.0; LANES]; other.items.len()];
+        for (lane, at) in lanes.iter().enumerate() {
+            weights[*at].1.iter().zip(&mut of_items).for_each(|(weight, lanes)| lanes[lane] = *weight);
+        }
+        let weight = |five: usize| {
+            let mut sum = <[f64; LANES]>::default();
+            self.hands.for_each_seen(five, other.person.seen, |number, _| {
+                sum.add(&of_items[other.item_of[number] as usize]);
+            });
+            sum
+        };
+        let mut of_fives = vec![[0.0; LANES]; self.hands.fives.len()];
+        self.hands.sum(role, weight, |_| true, |made, net: &[f64; LANES]| of_fives[made.five as usize].add(net));
+        let mut nets = vec![[0.0; LANES]; own.items.len()];
+        for (five, net) in of_fives.iter().enumerate() {
+            self.hands.for_each_seen(five, own.person.seen, |number, ways| {
+                nets[own.item_of[number] as usize].add(&net.times(ways as i64));
+            });
+        }
+        let scale = self.scale(own, other);
+        let of_lane = |lane: usize| nets.iter().map(|nets| nets[lane] * scale).collect();
+        (0..lanes.len()).map(of_lane).collect()
+    }
+
+    /// Returns what a sum over deals is multiplied by: one over the deals that seen cards leave, in units.
+    fn scale(&self, own: &Bidder, other: &Bidder) -> f64 {
+        let cards: u32 = self.hands.numbers.copies.iter().sum();
+        let left = |dealt: usize| u64::from(cards) - dealt as u64;
+        let deals = choose(left(own.person.seen), FULL - own.person.seen) as f64 * choose(left(FULL), FULL) as f64;
+        let orders = (self.hands.orders[0] * self.hands.orders[1]) as f64;
+        1.0 / (deals * choose(FULL as u64, other.person.seen) as f64 * orders * self.hands.unit() as f64)
+    }
+
+    /// Turns nets against each bid and each stake of the other into the gains of own actions with some seen cards.
+    pub(super) fn gains_of(&self, side: usize, nets: &[f64], gains: &mut [f64]) {
+        let [own, other] = [&self.both[side], &self.both[1 - side]];
+        let (bids, stakes) = nets.split_at(other.person.bids.len());
+        // Of equal bids either takes the bank, by chance.
+        let share = |one: u32, two: u32| if one == two { 0.5 } else { 1.0 };
+        gains.fill(0.0);
+        for (state, net) in other.states.iter().zip(stakes) {
+            let (bid, lower) = (own.person.bids[state.highest], other.person.bids[state.own]);
+            gains[state.highest] += share(bid, lower) * multiple(bid) * net;
+        }
+        for (at, state) in own.states.iter().enumerate() {
+            let (bid, lower) = (other.person.bids[state.highest], own.person.bids[state.own]);
+            for (stake, units) in own.person.stakes.iter().enumerate() {
+                gains[own.stake(0, at, stake)] = share(bid, lower) * multiple(bid) * units * bids[state.highest];
+            }
+        }
+    }
+}
+
+impl NetTable {
+    fn new(bidders: &Bidders<'_>) -> NetTable {
+        let [first, second] = bidders.both.each_ref().map(|bidder| bidder.items.len());
+        let is_same = bidders.both[0].person.seen == bidders.both[1].person.seen;
+        // The columns of whoever has fewer are found, and those of the other follow.
+        let side = usize::from(first < second);
+        let players = bidders.columns(side, Role::Player);
+        let columns = match is_same {
+            true => {
+                let dealers = bidders.seen_by_other(side, &players);
+                let columns = Rc::new([players, dealers]);
+                [Rc::clone(&columns), columns]
+            }
+            false => {
+                let dealers = bidders.columns(side, Role::Dealer);
+                let others = Rc::new([&dealers, &players].map(|nets| bidders.seen_by_other(side, nets)));
+                let own = Rc::new([players, dealers]);
+                if side == 0 { [own, others] } else { [others, own] }
+            }
+        };
+        NetTable { columns, last: RefCell::default() }
+    }
+
+    /// Returns the same table for people who see as many cards.
+    pub(super) fn again(&self) -> NetTable {
+        NetTable { columns: self.columns.clone(), last: RefCell::default() }
+    }
+
+    /// Returns what each own set of seen cards nets against these weights of the other's. Few of them change from one time
+    /// to the next, and only what these change is added.
+    pub(super) fn nets(&self, side: usize, weights: &[Weights]) -> Vec<Vec<f64>> {
+        let columns = &self.columns[side];
+        let own = columns[0].first().map_or(0, Vec::len);
+        let mut last = self.last.borrow_mut();
+        let (known, nets) = last[side].get_or_insert_with(|| {
+            let zeros = |weights: &Weights| (weights.0, vec![0.0; weights.1.len()]);
+            (weights.iter().map(zeros).collect(), vec![vec![0.0; own]; weights.len()])
+        });
+        for ((known, weights), nets) in known.iter_mut().zip(weights).zip(nets.iter_mut()) {
+            for ((known, weight), column) in known.1.iter_mut().zip(&weights.1).zip(&columns[weights.0 as usize]) {
+                if known != weight {
+                    let change = weight - *known;
+                    nets.iter_mut().zip(column).for_each(|(sum, net)| *sum += change * net);
+                    *known = *weight;
+                }
+            }
+        }
+        nets.clone()
+    }
+}
+
+impl Bidders<'_> {
+    /// Returns, for each of the other's seen cards, what own ones net in a role against them.
+    fn columns(&self, side: usize, role: Role) -> Vec<Vec<f64>> {
+        let other = self.both[1 - side].items.len();
+        let mut columns = Vec::with_capacity(other);
+        for first in (0..other).step_by(LANES) {
+            let one = |item: usize| (role, (0..other).map(|at| f64::from(u8::from(at == item))).collect());
+            let weights: Vec<Weights> = (first..other.min(first + LANES)).map(one).collect();
+            columns.extend(self.nets(side, &weights));
+        }
+        columns
+    }
+
+    /// Returns what the other nets, given the columns of a side: what one wins, the other loses.
+    fn seen_by_other(&self, side: usize, columns: &[Vec<f64>]) -> Vec<Vec<f64>> {
+        let [own, other] = [&self.both[side].items, &self.both[1 - side].items];
+        let column = |at: usize| {
+            let net = |item: usize| -columns[item][at] * own[at].chance / other[item].chance;
+            (0..other.len()).map(net).collect()
+        };
+        (0..own.len()).map(column).collect()
+    }
+}
+
+impl<'a> Bidding<'a> {
+    /// Sets up the game of two people.
+    pub(super) fn new(bidders: Bidders<'a>) -> Bidding<'a> {
+        let nets = NetTable::new(&bidders);
+        Bidding::with_nets(bidders, nets)
+    }
+
+    /// Sets up the game of two people whose nets are known.
+    pub(super) fn with_nets(bidders: Bidders<'a>, nets: NetTable) -> Bidding<'a> {
+        let sides = bidders.both.each_ref().map(|bidder| {
+            let mut side = Side::default();
+            bidder.items.iter().for_each(|item| bidder.add_decisions(&mut side, item.chance));
+            side
+        });
+        Bidding { bidders, sides, nets }
+    }
+}
+
+impl ZeroSum for Bidding<'_> {
+    fn sides(&self) -> [&Side; 2] {
+        self.sides.each_ref()
+    }
+
+    fn gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
+        let [own, other] = [&self.bidders.both[side], &self.bidders.both[1 - side]];
+        let nets = self.nets.nets(side, &other.weights(flows_of_other));
+        let mut of_item = vec![0.0; nets.len()];
+        for (item, gains) in gains.chunks_mut(own.actions()).enumerate() {
+            of_item.iter_mut().zip(&nets).for_each(|(net, nets)| *net = nets[item]);
+            self.bidders.gains_of(side, &of_item, gains);
+        }
+    }
+}
+
+impl Bidders<'_> {
+    /// Drops choices that are rarer than this, stakes against bids that nobody makes as against the next higher one, and rounds what is left as
+    /// tables show it.
+    pub(super) fn tidy(&self, play: &mut [f64], rare: f64) {
+        let own = &self.both[0];
+        let actions = own.actions();
+        let (bids, stakes) = (own.person.bids.len(), own.person.stakes.len());
+        let mut made = vec![false; bids];
+        for play in play.chunks_mut(actions) {
+            let (of_bids, of_stakes) = play.split_at_mut(bids);
+            drop_rare(of_bids, rare);
+            of_stakes.chunks_mut(stakes).for_each(|chances| drop_rare(chances, rare));
+            made.iter_mut().zip(of_bids).for_each(|(made, bid)| *made |= *bid > 0.0);
+        }
+        for (at, state) in own.states.iter().enumerate().filter(|(_, state)| !made[state.highest]) {
+            let next = own
+                .states
+                .iter()
+                .position(|other| other.own == state.own && other.highest > state.highest && made[other.highest]);
+            let Some(next) = next else { continue };
+            for play in play.chunks_mut(actions) {
+                let from = own.stake(0, next, 0);
+                play.copy_within(from..from + stakes, own.stake(0, at, 0));
+            }
+        }
+    }
+}
+
+/// Drops choices that are hardly made, and rounds the others to parts.
+fn drop_rare(chances: &mut [f64], rare: f64) {
+    let kept: f64 = chances.iter().filter(|chance| **chance >= rare).sum();
+    let mut left = 1.0;
+    let mut largest = 0;
+    for at in 0..chances.len() {
+        let chance = if chances[at] < rare { 0.0 } else { (chances[at] / kept * PARTS).round() / PARTS };
+        chances[at] = chance;
+        left -= chance;
+        if chance > chances[largest] {
+            largest = at;
+        }
+    }
+    chances[largest] += left;
+}
+
+#[cfg(test)]
+pub(super) mod tests;

@@ -1,0 +1,116 @@
+//! Sets of a few cards, numbered by the classes of cards that the rules tell apart.
+
+use super::super::round::Gnau;
+use super::super::symbols::{self, symbol};
+use crate::cards::Card;
+
+/// Cards of a full hand.
+pub(super) const FULL: usize = 5;
+
+/// Numbers for sets of at most five cards of a shoe, by the classes of cards that the rules tell apart.
+#[derive(Clone, Debug)]
+pub(in crate::games::gnau) struct Numbers {
+    /// Whether suits matter beyond that of the ace of spades.
+    pub has_suits: bool,
+    /// How many cards of each class the shoe has.
+    pub copies: Vec<u32>,
+    /// By class and place in an ascending set: what a card adds to the number of the set.
+    pub(super) adds: Vec<[u32; FULL]>,
+}
+
+impl Numbers {
+    pub(super) fn new(game: &Gnau) -> Numbers {
+        let rules = &game.rules;
+        let has_suits = rules.looks_at_suits() || rules.ties_by_suit();
+        let copies: Vec<u32> = match has_suits {
+            true => Card::kinds().map(|card| rules.shoe.of(card)).collect(),
+            false => symbols::copies(&rules.shoe),
+        };
+        let adds =
+            (0..copies.len() as u64).map(|class| std::array::from_fn(|at| choose(class + at as u64, at + 1) as u32));
+        Numbers { has_suits, adds: adds.collect(), copies }
+    }
+
+    /// Returns the class of a card.
+    pub(super) fn class(&self, card: Card) -> u8 {
+        if self.has_suits { card.index() } else { symbol(card) as u8 }
+    }
+
+    /// Returns the classes of cards, ascending.
+    pub(super) fn classes(&self, cards: &[Card]) -> Vec<u8> {
+        let mut classes: Vec<u8> = cards.iter().map(|card| self.class(*card)).collect();
+        classes.sort_unstable();
+        classes
+    }
+
+    /// Returns a card of a class.
+    pub(super) fn card(&self, class: u8) -> Card {
+        if self.has_suits { Card::from_index(class) } else { symbols::card(class.into()) }
+    }
+
+    /// Returns the number of sets of so many cards, whether the shoe has them or not.
+    pub(super) fn count(&self, size: usize) -> usize {
+        choose((self.copies.len() + size) as u64 - 1, size) as usize
+    }
+
+    /// Returns the number of an ascending set among those of its size.
+    #[inline]
+    pub(super) fn number(&self, classes: &[u8]) -> usize {
+        let adds = classes.iter().enumerate().map(|(at, class)| self.adds[usize::from(*class)][at]);
+        adds.sum::<u32>() as usize
+    }
+
+    /// Returns in how many ways a set of classes is drawn once another one, a part of it, has been.
+    pub(super) fn ways(&self, classes: &[u8], drawn: &[u8]) -> u64 {
+        let mut ways = 1;
+        for (class, copies) in self.copies.iter().enumerate() {
+            let [all, gone] =
+                [classes, drawn].map(|set| set.iter().filter(|other| usize::from(**other) == class).count());
+            if all > gone {
+                ways *= choose(u64::from(*copies).saturating_sub(gone as u64), all - gone);
+            }
+        }
+        ways
+    }
+
+    /// Calls `visit` with every ascending set of so many cards that the shoe has.
+    pub(super) fn for_each_set(&self, size: usize, visit: &mut impl FnMut(&[u8])) {
+        self.extend(&mut Vec::with_capacity(size), size, visit);
+    }
+
+    /// Calls `visit` with every ascending set of five that contains these classes, and the ways to complete them to it.
+    pub(super) fn for_each_completion(&self, held: &[u8], visit: &mut impl FnMut(&[u8], u64)) {
+        self.for_each_set(FULL - held.len(), &mut |more| {
+            let mut five = [held, more].concat();
+            five.sort_unstable();
+            let ways = self.ways(&five, held);
+            if ways > 0 {
+                visit(&five, ways);
+            }
+        });
+    }
+
+    fn extend(&self, set: &mut Vec<u8>, size: usize, visit: &mut impl FnMut(&[u8])) {
+        if set.len() == size {
+            return visit(set);
+        }
+        for class in set.last().copied().unwrap_or_default()..self.copies.len() as u8 {
+            let drawn = set.iter().rev().take_while(|other| **other == class).count();
+            if drawn < self.copies[usize::from(class)] as usize {
+                set.push(class);
+                self.extend(set, size, visit);
+                set.pop();
+            }
+        }
+    }
+}
+
+/// Returns the number of ways to choose k of n.
+pub(super) fn choose(n: u64, k: usize) -> u64 {
+    // Below 2^63 for five cards of 64 packs.
+    let mut ways = 1;
+    for drawn in 0..k as u64 {
+        ways = ways * n.saturating_sub(drawn) / (drawn + 1);
+    }
+    ways
+}

@@ -1,0 +1,399 @@
+//! `solve` for two people who bid for the bank: a strategy for both, what it leaves to gain, and what simpler ones cost.
+
+use super::super::round::Gnau;
+use super::super::rules::Rules;
+use super::bidding::{Bidders, Bidding, Person};
+use super::contests::Role;
+use super::disjoint::DisjointHands;
+use super::keys::{DealerBy, EqualBids, NoBids};
+use super::numbers::FULL;
+use super::round::BankTable;
+use super::rules::BankRules;
+use super::worth::Worth;
+use crate::answer::{Cell, Sheet, SheetForm};
+use crate::cards::Card;
+use crate::config::Decimal;
+use crate::games::gnau::choices::Strategy;
+use crate::games::gnau::evaluator::HandEvaluator;
+use crate::games::gnau::held::ToldApart;
+use crate::games::{Against, Fact, Solved, Unsolvable};
+use crate::solver::{Chances, Regrets, ZeroSum, judge};
+use crate::tables::metric;
+use std::fmt::Write;
+
+/// What the search stops at: less than this is left to gain.
+const ENOUGH: f64 = 5e-7;
+/// Iterations between two looks at what is left to gain, and the most of them.
+const AT_ONCE: u32 = 50;
+const MOST: u32 = 3_000;
+/// Choices that are made less often are dropped, if that leaves less to gain.
+const RARE: [f64; 4] = [1e-3, 1e-4, 1e-5, 0.0];
+/// Iterations of the search for what a right is worth.
+const RIGHTS: u32 = 500;
+
+/// A strategy of both, and the gains of all actions against it.
+struct Solution<'a> {
+    bidders: Bidders<'a>,
+    play: Chances,
+    gains: Vec<f64>,
+    /// What a best response gains.
+    left: f64,
+    /// What somebody loses who may not do something.
+    rights: Vec<Fact>,
+}
+
+/// Seen cards, their worth, and what to do with them.
+struct Row {
+    classes: Vec<u8>,
+    chance: f64,
+    worth: f64,
+    /// Whether three of them make an Ox.
+    has_ox: bool,
+    item: usize,
+}
+
+/// How often the most is staked, given the other's bid and what the most gains over the least.
+type Most<'a> = &'a dyn Fn(usize, f64) -> f64;
+
+/// The most where it gains something.
+const BEST: Most<'static> = &|_, margin| if margin > 0.0 { 1.0 } else { 0.0 };
+
+impl Rules {
+    /// Checks that the bids and stakes of a table are solved.
+    pub(in crate::games::gnau) fn has_solved_bids(&self, bank: &BankRules, against: Against) -> Result<(), Unsolvable> {
+        let arranges_alike = self.players_strategy.windows(2).all(|two| two[0] == two[1]);
+        let is_fair = bank.equal_bids == EqualBids::Random && bank.no_bids == NoBids::Random;
+        // Tables of nets of all five cards, or of cards with suits, would not fit into memory.
+        let is_small = bank.seen < FULL && !self.looks_at_suits() && !self.ties_by_suit();
+        let is_zero_sum = bank.pot.is_none() && !self.money().leaves_table();
+        let are_two = bank.by == DealerBy::Bids && self.players == 1 && arranges_alike;
+        match against {
+            Against::BestPlay if are_two && is_fair && is_small && is_zero_sum => Ok(()),
+            Against::BestPlay | Against::Players | Against::Dealer | Against::Seats => Err(Unsolvable::Bank),
+        }
+    }
+}
+
+impl BankTable {
+    /// Solves the bids and stakes of two people.
+    pub(super) fn solved(&self, against: Against) -> Result<Solved, Unsolvable> {
+        self.rules.has_solved_bids(&self.bank, against)?;
+        let stake = |stake: Option<&Decimal>| stake.map(|stake| f64::from(stake.ten_thousandths()) / 1e4);
+        let mut stakes: Vec<f64> =
+            [self.bank.stakes.first(), self.bank.stakes.last()].into_iter().filter_map(stake).collect();
+        stakes.dedup();
+        let person = Person { seen: self.bank.seen, bids: self.bank.bids.clone(), stakes };
+        self.hands.solved_bids(&person).ok_or(Unsolvable::Bank)
+    }
+}
+
+impl Gnau {
+    /// Solves a table of two people who may do the same.
+    pub(super) fn solved_bids(&self, person: &Person) -> Option<Solved> {
+        let hands = DisjointHands::new(self);
+        let solution = Solution::new(Bidders::new(&hands, [person, person]));
+        let holder = HandEvaluator::new(&self.rules, Strategy::Best);
+        let rows = solution.rows(&holder, &Worth::of_hands(&hands, person.seen)?);
+        let mut figures = vec![
+            Fact::new(metric::VALUE.key, "net of either", 0.0),
+            Fact::new(metric::EXPLOITABILITY.key, "left to gain by a best response", solution.left),
+        ];
+        for (at, bid) in person.bids.iter().enumerate() {
+            let share = rows.iter().map(|row| row.chance * solution.bid(row.item, at)).sum::<f64>();
+            figures.push(Fact::new(format!("bids_{bid}"), format!("bids {bid}"), share));
+        }
+        figures.extend(solution.rights.iter().cloned());
+        let note = "Both may do the same, so that neither wins on average. Nobody gains more than what is left to gain, \
+                    whatever they do and whatever of their cards they look at: it is the net of an exact best response, \
+                    with all cards counted. Other strategies may be as good. A cost is what a strategy loses a round \
+                    against this one, per base stake.";
+        let mut solved =
+            Solved::new(figures, vec![solution.costs(&rows), solution.chart(&rows)], vec![note.to_owned()]);
+        solved.answer.files = vec![
+            ("bids.csv".to_owned(), solution.bids_file(&rows)),
+            ("stakes.csv".to_owned(), solution.stakes_file(&rows)),
+        ];
+        Some(solved)
+    }
+}
+
+impl<'a> Solution<'a> {
+    /// Solves a game for all hands that the rules tell apart.
+    fn new(bidders: Bidders<'a>) -> Solution<'a> {
+        let game = Bidding::new(bidders);
+        let (play, left) = game.solved(ENOUGH);
+        let [side, _] = game.sides();
+        let mut gains = vec![0.0; side.actions()];
+        game.gains(0, &side.flows(&play), &mut gains);
+        let rights = game.rights();
+        Solution { bidders: game.bidders, play, gains, left, rights }
+    }
+
+    /// Returns how often a bid is made with some seen cards.
+    fn bid(&self, item: usize, bid: usize) -> f64 {
+        self.play[self.bidders.both[0].bid(item, bid)]
+    }
+
+    /// Returns what most gains over least in a state.
+    fn margin(&self, item: usize, state: usize) -> f64 {
+        let own = &self.bidders.both[0];
+        let last = own.person.stakes.len() - 1;
+        self.gains[own.stake(item, state, last)] - self.gains[own.stake(item, state, 0)]
+    }
+
+    /// Returns the net of a bid with some seen cards, where `most` says how often the most is staked, given the other's bid
+    /// and the margin.
+    fn net_of_bid(&self, item: usize, bid: usize, most: Most<'_>) -> f64 {
+        let own = &self.bidders.both[0];
+        let mut net = self.gains[own.bid(item, bid)];
+        for (at, state) in own.states.iter().enumerate().filter(|(_, state)| state.own == bid) {
+            let margin = self.margin(item, at);
+            net += self.gains[own.stake(item, at, 0)] + most(state.highest, margin) * margin;
+        }
+        net
+    }
+
+    /// Lists the seen cards, those of the highest worth first.
+    fn rows(&self, holder: &HandEvaluator, worth: &Worth) -> Vec<Row> {
+        let numbers = &self.bidders.hands.numbers;
+        let mut rows = Vec::new();
+        for (item, seen) in self.bidders.both[0].items.iter().enumerate() {
+            let cards: Vec<Card> = seen.classes.iter().map(|class| numbers.card(*class)).collect();
+            rows.push(Row {
+                classes: seen.classes.clone(),
+                chance: seen.chance,
+                worth: worth.of_number(Role::Player, numbers.number(&seen.classes)),
+                has_ox: has_ox(holder, &cards),
+                item,
+            });
+        }
+        rows.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+        rows
+    }
+
+    /// Writes cards as they are shown.
+    fn shown(&self, classes: &[u8]) -> String {
+        let numbers = &self.bidders.hands.numbers;
+        let cards: Vec<Card> = classes.iter().map(|class| numbers.card(*class)).collect();
+        ToldApart::Nothing.shown(&cards)
+    }
+
+    /// Tabulates what simpler strategies lose a round against this one.
+    fn costs(&self, rows: &[Row]) -> Sheet {
+        let person = &self.bidders.both[0].person;
+        let last = person.bids.len() - 1;
+        let [least_bid, most_bid] = [person.bids[0], person.bids[last]];
+        let all_bids = |row: &Row, most: Most<'_>| -> Vec<f64> {
+            (0..=last).map(|bid| self.net_of_bid(row.item, bid, most)).collect()
+        };
+        let best_bid = |row: &Row, most: Most<'_>| all_bids(row, most).into_iter().fold(f64::MIN, f64::max);
+        let random = |row: &Row| all_bids(row, &|_, _| 0.5).iter().sum::<f64>() / (last + 1) as f64;
+        let one = |row: &Row, is_most: bool| {
+            self.net_of_bid(row.item, if is_most { last } else { 0 }, &|_, _| f64::from(u8::from(is_most)))
+        };
+        let (thresholds, by_thresholds) = self.thresholds(rows);
+        let lines = [
+            ("a card of thresholds", &*thresholds, by_thresholds),
+            (
+                "a sentence",
+                "bid and stake the most if three of the cards make an Ox",
+                mean(rows, |row| one(row, row.has_ox)),
+            ),
+            (
+                "the sign of the worth",
+                "bid and stake the most if it is above 0",
+                mean(rows, |row| one(row, row.worth > 0.0)),
+            ),
+            ("never bid", &format!("bid {least_bid}"), mean(rows, |row| self.net_of_bid(row.item, 0, BEST))),
+            ("always bid", &format!("bid {most_bid}"), mean(rows, |row| self.net_of_bid(row.item, last, BEST))),
+            ("stake the least", "bid best", mean(rows, |row| best_bid(row, &|_, _| 0.0))),
+            ("stake the most", "bid best", mean(rows, |row| best_bid(row, &|_, _| 1.0))),
+            ("random", "any bid and stake", mean(rows, random)),
+        ];
+        let whole = mean(rows, |row| best_bid(row, BEST));
+        let line =
+            |(strategy, says, net): (&str, &str, f64)| vec![strategy.into(), says.into(), Cell::Mean(whole - net)];
+        let rows = lines.map(line).to_vec();
+        let header = ["strategy", "says", "cost"].map(str::to_owned).to_vec();
+        let [name, title] = ["costs", "What simpler strategies cost"].map(str::to_owned);
+        Sheet { name, title, header, shown: rows.len(), rows, ..Sheet::default() }
+    }
+
+    /// Returns the best card of thresholds of worth, in words, with its net against this strategy.
+    fn thresholds(&self, rows: &[Row]) -> (String, f64) {
+        let bids = &self.bidders.both[0].person.bids;
+        let last = bids.len() - 1;
+        let net = |row: &Row, bid: usize| self.net_of_bid(row.item, bid, BEST);
+        let bid_from = threshold(rows, |row| net(row, last) - net(row, 0));
+        let stakes_from: Vec<f64> =
+            (0..=last).map(|highest| threshold(rows, |row| self.margin_against(row, highest))).collect();
+        let card = mean(rows, |row| {
+            let most = |highest: usize, _: f64| f64::from(u8::from(row.worth >= stakes_from[highest]));
+            self.net_of_bid(row.item, if row.worth >= bid_from { last } else { 0 }, &most)
+        });
+        let [bid, unbid, against] = [bid_from, stakes_from[0], stakes_from[last]].map(shown);
+        let (most, least) = (bids[last], bids[0]);
+        let says =
+            format!("bid {most} from {bid}, stake the most from {unbid} against {least}, {against} against {most}");
+        (says, card)
+    }
+
+    /// Returns what staking most gains over least against a bid, over the own bids that leave a choice, as they are made.
+    fn margin_against(&self, row: &Row, highest: usize) -> f64 {
+        let states = self.bidders.both[0].states.iter().enumerate();
+        let of_bid = states.filter(|(_, state)| state.highest == highest);
+        of_bid.map(|(at, state)| self.bid(row.item, state.own) * self.margin(row.item, at)).sum()
+    }
+
+    /// Charts the hands by worth: what to bid and stake.
+    fn chart(&self, rows: &[Row]) -> Sheet {
+        let person = &self.bidders.both[0].person;
+        let last = person.bids.len() - 1;
+        let lines = rows.iter().map(|row| {
+            let stake = |highest: usize| if self.margin_against(row, highest) > 0.0 { "most" } else { "least" };
+            let bid = |at: usize| format!("{:.6}", self.bid(row.item, at));
+            let numbers = [format!("{:.9}", row.chance), format!("{:.9}", row.worth), bid(0), bid(last)];
+            [self.shown(&row.classes)]
+                .into_iter()
+                .chain(numbers)
+                .chain([stake(0), stake(last)].map(str::to_owned))
+                .collect()
+        });
+        let bids = [person.bids[0], person.bids[last]];
+        let header = ["cards".to_owned(), "probability".to_owned(), metric::WORTH.key.to_owned()].into_iter();
+        let header =
+            header.chain(bids.map(|bid| format!("bid_{bid}"))).chain(bids.map(|bid| format!("stake_against_{bid}")));
+        let sheet = Sheet::new("hands", "Hands by worth", header.collect::<Vec<_>>(), lines);
+        Sheet { form: SheetForm::Unwritten, shown: 20, ..sheet }
+    }
+
+    fn bids_file(&self, rows: &[Row]) -> String {
+        let person = &self.bidders.both[0].person;
+        let mut text = "hand,probability,worth".to_owned();
+        for bid in &person.bids {
+            let _ = write!(text, ",bid_{bid},net_{bid}");
+        }
+        text.push('\n');
+        for row in rows {
+            let _ = write!(text, "{},{:.9},{:.9}", self.shown(&row.classes), row.chance, row.worth);
+            for bid in 0..person.bids.len() {
+                let _ = write!(text, ",{:.9},{:.9}", self.bid(row.item, bid), self.net_of_bid(row.item, bid, BEST));
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    fn stakes_file(&self, rows: &[Row]) -> String {
+        let own = &self.bidders.both[0];
+        let last = own.person.stakes.len() - 1;
+        let mut text = "hand,own_bid,highest_bid,most,margin\n".to_owned();
+        for row in rows {
+            let cards = self.shown(&row.classes);
+            // What is done after a bid that these cards never make does not matter.
+            let reached = own.states.iter().enumerate().filter(|(_, state)| self.bid(row.item, state.own) > 0.0);
+            for (at, state) in reached {
+                let bids = [state.own, state.highest].map(|bid| own.person.bids[bid]);
+                let most = self.play[own.stake(row.item, at, last)];
+                let margin = self.margin(row.item, at);
+                let _ = writeln!(text, "{cards},{},{},{most:.9},{margin:.9}", bids[0], bids[1]);
+            }
+        }
+        text
+    }
+}
+
+/// Returns `true` if three of these cards make an Ox.
+fn has_ox(holder: &HandEvaluator, cards: &[Card]) -> bool {
+    let mut threes = (0..cards.len()).flat_map(|a| (0..a).flat_map(move |b| (0..b).map(move |c| [a, b, c])));
+    threes.any(|three| holder.is_ox(three.map(|place| cards[place])))
+}
+
+/// Returns the mean of a net over all seen cards.
+fn mean(rows: &[Row], net: impl Fn(&Row) -> f64) -> f64 {
+    rows.iter().map(|row| row.chance * net(row)).sum()
+}
+
+/// Returns the worth from which on a choice gains most, if it is made from there on. Rows come from the highest worth down.
+fn threshold(rows: &[Row], gain: impl Fn(&Row) -> f64) -> f64 {
+    let (mut sum, mut most, mut from) = (0.0, 0.0, f64::INFINITY);
+    for same in rows.chunk_by(|one, next| one.worth == next.worth) {
+        sum += same.iter().map(|row| row.chance * gain(row)).sum::<f64>();
+        if sum > most {
+            (most, from) = (sum, same[0].worth);
+        }
+    }
+    from
+}
+
+/// Returns how many decimals of a value are known that may be off by this much.
+fn known_decimals(off: f64) -> usize {
+    let (mut decimals, mut scaled) = (0, 10.0 * off);
+    while scaled < 0.5 && decimals < 9 {
+        decimals += 1;
+        scaled *= 10.0;
+    }
+    decimals
+}
+
+/// Writes a threshold, rounded down so that it holds for the hand it was found at.
+fn shown(worth: f64) -> String {
+    if worth.is_finite() { format!("{:.4}", (worth * 1e4).floor() / 1e4) } else { "no worth".to_owned() }
+}
+
+impl<'a> Bidding<'a> {
+    /// Finds what somebody loses who may not bid, raise the stake or see cards, while the other may do all.
+    fn rights(&self) -> Vec<Fact> {
+        let hands = self.bidders.hands;
+        let free = &self.bidders.both[0].person;
+        let least = |list: &[f64]| vec![list[0]];
+        let without = [
+            ("right_to_bid", "costs who may not bid", Person { bids: vec![free.bids[0]], ..free.clone() }),
+            ("right_to_raise", "costs who may not raise", Person { stakes: least(&free.stakes), ..free.clone() }),
+            ("right_to_see", "costs who sees no cards", Person { seen: 0, ..free.clone() }),
+        ];
+        let mut rights = Vec::new();
+        for (name, label, person) in without {
+            let bidders = Bidders::new(hands, [&person, free]);
+            let game = match person.seen == free.seen {
+                true => Bidding::with_nets(bidders, self.nets.again()),
+                false => Bidding::new(bidders),
+            };
+            let mut regrets = Regrets::new(&game);
+            (0..RIGHTS).for_each(|_| regrets.step());
+            let [first, second] = regrets.mean();
+            let judged = judge(&game, [&first, &second]);
+            let off_at_most = judged.exploitability() / 2.0;
+            let value = Fact::new(name, label, (judged.best[1] - judged.best[0]) / 2.0);
+            rights.push(Fact { off_at_most, decimals: Some(known_decimals(off_at_most)), ..value });
+        }
+        rights
+    }
+}
+
+impl Bidding<'_> {
+    /// Searches until no more than `enough` is left to gain, and returns the strategy of both with what is left.
+    fn solved(&self, enough: f64) -> (Chances, f64) {
+        let mut regrets = Regrets::new(self);
+        let (mut play, mut left) = (Vec::new(), f64::INFINITY);
+        while left > enough && regrets.iterations() < MOST {
+            (0..AT_ONCE).for_each(|_| regrets.step());
+            let [mean, _] = regrets.mean();
+            for rare in RARE {
+                let mut tidy = mean.clone();
+                self.bidders.tidy(&mut tidy, rare);
+                let gain = judge(self, [&tidy, &tidy]).best[0];
+                if gain < left {
+                    (play, left) = (tidy, gain);
+                }
+                if left <= enough {
+                    break;
+                }
+            }
+        }
+        (play, left)
+    }
+}
+
+#[cfg(test)]
+mod tests;
