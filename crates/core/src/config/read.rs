@@ -267,9 +267,15 @@ impl Reader<'_> {
             self.outer.starts_with(&format!("{table}.")).then(|| format!("`{name}` belongs in [{table}]"))
         };
         let is_word = self.game.answer(name).is_some();
-        let suggestion = self
-            .elsewhere(name)
-            .filter(|_| longer.is_none() || belongs_elsewhere)
+        // A table with a key of another game, as `[dealer] by` in a game whose own `dealer` is in another table.
+        let of_other_game = match &typed.node {
+            Node::Table(inner) => {
+                inner.keys().find_map(|key| self.other_games(&format!("{}{prefix}{name}.{key}", self.outer)))
+            }
+            _ => None,
+        };
+        let suggestion = of_other_game
+            .or_else(|| self.elsewhere(name).filter(|_| longer.is_none() || belongs_elsewhere))
             .or_else(|| self.game.glossary.meant(name, siblings.iter().copied()).map(sibling))
             .or_else(|| siblings.iter().find(|word| slip(word)).map(|word| sibling(word)))
             .or(longer)
