@@ -1,7 +1,7 @@
 //! Values of every hand under each strategy in play, by the classes of cards that the rules distinguish.
 
 use super::hand::Hand;
-use super::makings::Making;
+use super::making::Making;
 use super::round::Gnau;
 use super::rules::Rules;
 use super::settlement::SettledHand;

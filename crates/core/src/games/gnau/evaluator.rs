@@ -2,7 +2,7 @@
 
 use super::choices::{Strategy, ThreeSix};
 use super::hand::Hand;
-use super::makings::{Making, Rest};
+use super::making::{Making, Rest};
 use super::rules::Rules;
 use super::symbols::{SYMBOLS, WITH_JOKER, card, symbol};
 use crate::cards::{Card, FACES, Typed};

@@ -1,9 +1,9 @@
 //! Gnau, also called ngau, ox, Niu Niu: five cards each, three of them an Ox, the other two its power.
 //!
 //! `hand` lists the hands with their payouts, `choices` the words of rules, `rules` the keys. `read` makes valid rules
-//! from them. Conditions for hands are data: `makings` has the hands of the game, `own` reads a config's, and `ranking`
-//! orders all of them. `surpassed` finds hands that never occur. `evaluator` names a holder's five cards, and
-//! `settlement` settles two hands.
+//! from them. Conditions for hands are data: `making` is their form, `makings` has the hands of the game, `own` reads a
+//! config's, and `ranking` orders all of them. `surpassed` finds hands that never occur. `evaluator` names a holder's
+//! five cards, and `settlement` settles two hands.
 //!
 //! Four modules use these. `round` plays them, compiled into the lookups of `table`. `exact` counts them with
 //! [`hands`](super::hands), by the values from `distributions`. `solve` looks for better choices than the highest rank
@@ -23,6 +23,7 @@ mod exact;
 mod explain;
 mod hand;
 mod held;
+mod making;
 mod makings;
 mod nets;
 mod own;

@@ -1,7 +1,7 @@
 //! A config's own hands: `[hand.NAME]`, conditions that five cards must meet.
 
 use super::hand::{HANDS, Hand, MOST_OWN, OWN_HANDS};
-use super::makings::{Making, Rest};
+use super::making::{Making, Rest};
 use crate::cards::{Typed, read_cards};
 use crate::config::{Complaints, Diagnostic, Key, Kind, OFF, OwnName, Place, Value, Values, Word, plain};
 use crate::games::hands::{Condition, Faces, Sequence};

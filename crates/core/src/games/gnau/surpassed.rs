@@ -4,7 +4,7 @@
 use super::choices::{Joker, Strategy};
 use super::evaluator::{HandEvaluator, Made};
 use super::hand::{Hand, NeverSeen};
-use super::makings::Making;
+use super::making::Making;
 use super::rules::Rules;
 use crate::cards::{Card, FACES, SUITS, Typed};
 use crate::config::Values;
