@@ -1,6 +1,6 @@
 // Bars in rows of a table, so that the numbers are the accessible version. Each chart is also a separate picture.
 
-import { make, draw, number, save } from './text.js';
+import { make, draw, number, short, save } from './text.js';
 
 const HEIGHT = 24;
 
@@ -129,10 +129,10 @@ export function fan(points, title) {
   const levels = marks(low, high);
   const line = (value) => {
     const at = 240 * (high - value) / (high - low || 1);
-    return [draw('line', { class: value === 0 ? 'zero' : 'grid', x1: '12%', x2: '76%', y1: at, y2: at }), draw('text', { x: '11%', y: at + 4, 'text-anchor': 'end' }, number(value, levels.decimals, true))];
+    return [draw('line', { class: value === 0 ? 'zero' : 'grid', x1: '12%', x2: '76%', y1: at, y2: at }), draw('text', { x: '11%', y: at + 4, 'text-anchor': 'end' }, short(value, levels.decimals))];
   };
   const ends = [['5 %', 0], ['25 %', 1], ['50 %', 2], ['75 %', 3], ['95 %', 4]].map(([name, of]) =>
-    draw('text', { x: '77%', y: 240 * (high - last.q[of]) / (high - low || 1) + 4 }, `${name}: ${number(last.q[of], 0, true)}`));
+    draw('text', { x: '77%', y: 240 * (high - last.q[of]) / (high - low || 1) + 4 }, `${name}: ${short(last.q[of])}`));
   const feet = [0, 0.5, 1].map((share) => draw('text', { x: `${12 + 64 * share}%`, y: 258, 'text-anchor': 'middle' }, share === 1 ? `${last.at} rounds` : number(last.at * share, 0)));
   return draw('svg', { width: '100%', height: 264, role: 'img', 'aria-label': title }, inner, levels.all.map(line), ends, feet);
 }

@@ -41,6 +41,12 @@ export function number(value, decimals = 2, signed = false) {
   return (value < 0 ? '−' : signed ? '+' : '') + grouped;
 }
 
+/** A number with a sign, short enough for the edge of a chart: with k, M or B from 100,000 on. */
+export function short(value, decimals = 0) {
+  const [power, letter] = [[1e9, 'B'], [1e6, 'M'], [1e3, 'k']].find(([of]) => Math.abs(value) >= of && Math.abs(value) >= 1e5) ?? [1, ''];
+  return letter ? `${number(value / power, 2, true).replace(/\.?0+$/, '')}${letter}` : number(value, decimals, true);
+}
+
 /** A share as a percentage. */
 export function percent(share, decimals = 2, signed = false) {
   return share === null || share === undefined ? '–' : `${number(100 * share, decimals, signed)} %`;
