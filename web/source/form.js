@@ -117,7 +117,7 @@ export class Form {
     if (old === null || field.old === old) return;
     field.old = old;
     field.back.textContent = `back: ${old}`;
-    field.back.setAttribute('aria-label', `${named(this.game, path)}: back to ${old}`);
+    field.back.setAttribute('aria-label', `back: ${old} (${named(this.game, path)})`);
   }
 
   /** Remakes a control unless it already shows this value or is in use. */
