@@ -134,7 +134,7 @@ impl BankRules {
                 None => &[],
             };
             if items.contains(&Value::Word("solved")) {
-                let message = format!("`{path}` cannot be \"solved\": no strategy of the bank is solved yet");
+                let message = format!("`{path}` cannot be \"solved\": solved bids and stakes are not played yet");
                 complaints.error(Diagnostic::at(place, message).help("write \"worth\", or a word that needs no cards"));
             }
             if items.iter().any(|item| matches!(item, Value::Table(_))) {
@@ -190,9 +190,10 @@ fn fill(values: &mut Values, by: DealerBy) {
 
 /// Returns `true` if somebody decides by the worth of the seen cards.
 fn names_worth(values: &Values, path: &str) -> bool {
+    let worth = Value::Word(BidBy::Worth.as_word().name);
     match values.get(path) {
-        Some(Value::List(items)) => items.contains(&Value::Word("worth")),
-        Some(one) => *one == Value::Word("worth"),
+        Some(Value::List(items)) => items.contains(&worth),
+        Some(one) => *one == worth,
         None => false,
     }
 }
