@@ -10,7 +10,7 @@ use super::numbers::FULL;
 use super::round::BankTable;
 use super::rules::BankRules;
 use super::worth::Worth;
-use crate::answer::{Cell, Sheet, SheetForm};
+use crate::answer::{Cell, Sheet};
 use crate::cards::Card;
 use crate::config::Decimal;
 use crate::games::gnau::choices::Strategy;
@@ -213,7 +213,10 @@ impl<'a> Solution<'a> {
         let whole = mean(rows, |row| best_bid(row, BEST));
         let line =
             |(strategy, says, net): (&str, &str, f64)| vec![strategy.into(), says.into(), Cell::Mean(whole - net)];
-        let rows = lines.map(line).to_vec();
+        // Two cards are no Ox.
+        let is_told =
+            |(strategy, ..): &(&str, &str, f64)| *strategy != "a sentence" || self.bidders.both[0].person.seen > 2;
+        let rows: Vec<Vec<Cell>> = lines.into_iter().filter(is_told).map(line).collect();
         let header = ["strategy", "says", "cost"].map(str::to_owned).to_vec();
         let [name, title] = ["costs", "What simpler strategies cost"].map(str::to_owned);
         Sheet { name, title, header, shown: rows.len(), rows, ..Sheet::default() }
@@ -250,7 +253,12 @@ impl<'a> Solution<'a> {
         let person = &self.bidders.both[0].person;
         let last = person.bids.len() - 1;
         let lines = rows.iter().map(|row| {
-            let stake = |highest: usize| if self.margin_against(row, highest) > 0.0 { "most" } else { "least" };
+            // A stake that these cards never choose is left out.
+            let stake = |highest: usize| match self.margin_against(row, highest) {
+                0.0 => "",
+                margin if margin > 0.0 => "most",
+                _ => "least",
+            };
             let bid = |at: usize| format!("{:.6}", self.bid(row.item, at));
             let numbers = [format!("{:.9}", row.chance), format!("{:.9}", row.worth), bid(0), bid(last)];
             [self.shown(&row.classes)]
@@ -264,7 +272,7 @@ impl<'a> Solution<'a> {
         let header =
             header.chain(bids.map(|bid| format!("bid_{bid}"))).chain(bids.map(|bid| format!("stake_against_{bid}")));
         let sheet = Sheet::new("hands", "Hands by worth", header.collect::<Vec<_>>(), lines);
-        Sheet { form: SheetForm::Unwritten, shown: 20, ..sheet }
+        sheet.showing(20)
     }
 
     fn bids_file(&self, rows: &[Row]) -> String {
