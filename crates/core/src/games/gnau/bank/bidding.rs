@@ -64,12 +64,15 @@ pub(super) struct Bidding<'a> {
     pub nets: NetTable,
 }
 
+/// The weights of the last sums, and these sums.
+type LastSums = (Vec<Weights>, Vec<Vec<f64>>);
+
 /// What all seen cards net against all seen cards of the other.
 pub(super) struct NetTable {
     /// By person.
     columns: [Rc<Columns>; 2],
     /// By person: the weights that were asked about last, and their nets.
-    last: RefCell<[Option<(Vec<Weights>, Vec<Vec<f64>>)>; 2]>,
+    last: RefCell<[Option<LastSums>; 2]>,
 }
 
 /// By own role and by the other's seen cards: the nets of all own ones.

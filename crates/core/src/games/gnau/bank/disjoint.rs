@@ -266,7 +266,7 @@ impl<'a> DisjointHands<'a> {
         let pairs = BigInt::from(choose(cards.into(), FULL)) * choose(cards.saturating_sub(FULL as u32).into(), FULL);
         let outcomes = self.game.counts.bets.money.main.outcomes.iter();
         let most = outcomes.map(|outcome| outcome.paid).max().unwrap_or_default();
-        pairs * self.orders[0] * self.orders[1] * most << FULL
+        (pairs * self.orders[0] * self.orders[1] * most) << FULL
     }
 
     /// The same where each hand of the other role has a weight by place.
