@@ -44,8 +44,9 @@ fn edge(tables: &Tables) -> Vec<Fact> {
         ("ci_high", edge.ci_high),
         (metric::STD_DEV.key, std_dev),
     ];
-    let cell = |figure: Option<Figure>| figure.map_or(Cell::Blank, |figure| Cell::Number(figure.0));
-    figures.map(|(name, figure)| Fact::new(name, "", cell(figure))).into()
+    figures
+        .map(|(name, figure)| Fact::new(name, "", figure.map_or(Cell::Blank, |figure| Cell::Number(figure.0))))
+        .into()
 }
 
 /// Returns a sentence on the true count from which betting pays best, if it pays, and on the gain that would have been

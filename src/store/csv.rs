@@ -99,9 +99,11 @@ fn sheet_file(sheet: &Sheet) -> Option<(String, String)> {
 #[must_use]
 pub fn sheet_to_csv(sheet: &Sheet) -> String {
     let (mut rows, columns) = (sheet.marked(), sheet.columns());
-    let is_written = |at: usize| sheet.rows.iter().any(|row| matches!(row[at], Cell::Written(_)));
-    for (at, _) in columns.iter().enumerate().filter(|(at, column)| column.kind.is_number() && is_written(*at)) {
-        write_decimals(&mut rows, at);
+    for (at, column) in columns.iter().enumerate() {
+        let is_written = sheet.rows.iter().any(|row| matches!(row[at], Cell::Written(_)));
+        if column.kind.is_number() && is_written {
+            write_decimals(&mut rows, at);
+        }
     }
     to_csv(&sheet.header, rows)
 }

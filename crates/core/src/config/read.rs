@@ -83,15 +83,11 @@ impl Reader<'_> {
             let path = format!("{prefix}{name}");
             // A dot in a quoted name does not make it a path.
             let one_name = !name.contains('.');
-            let per_own = format!("{prefix}{OWN}");
-            let per_own = self.keys.iter().find(|key| key.path == per_own);
-            let per_own =
-                per_own.and_then(|key| if let Kind::PerOwn(_, kind) = key.kind { Some((*key, kind)) } else { None });
             if let Some(key) = self.keys.iter().find(|key| one_name && key.path == path && name != OWN) {
                 self.key(key, &entry.item);
                 continue;
             }
-            if let Some((key, kind)) = per_own.filter(|_| self.own.contains(name)) {
+            if let Some((key, kind)) = self.key_per_own(prefix).filter(|_| self.own.contains(name)) {
                 self.value_per_own(key, kind, &path, name, &entry.item);
                 continue;
             }
@@ -116,6 +112,13 @@ impl Reader<'_> {
                 }
             }
         }
+    }
+
+    /// Returns the key under this prefix that has a value for each own table, with the kind of these values.
+    fn key_per_own(&self, prefix: &str) -> Option<(&'static Key, &'static Kind)> {
+        let path = format!("{prefix}{OWN}");
+        let key = *self.keys.iter().find(|key| key.path == path)?;
+        if let Kind::PerOwn(_, kind) = key.kind { Some((key, kind)) } else { None }
     }
 
     /// Reads the value of a key for the own table of a name.

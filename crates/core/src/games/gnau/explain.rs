@@ -37,10 +37,8 @@ impl Gnau {
         question.only(&["--all"])?;
         let holder = HandEvaluator::new(&self.rules, Strategy::Best);
         let typed = read_cards(question.cards)?;
-        match typed.len() {
-            1..5 => return self.unfinished(&typed),
-            5 => {}
-            found => return Err(Unexplained::Count { wanted: "1 to 5".to_owned(), found }),
+        if typed.len() != 5 {
+            return self.unfinished(&typed);
         }
         let typed = self.with_suits(typed, &holder)?;
         let cards = self.taken(&typed)?;

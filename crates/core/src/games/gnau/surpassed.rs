@@ -21,20 +21,7 @@ pub(super) fn never_seen(rules: &Rules, values: &Values) -> NeverSeen {
     }
     let holder = HandEvaluator::new(rules, Strategy::Best);
     let full = FullShoe::of(rules);
-    // The ways to make a hand that some cards have, and those that some holder prefers.
-    let (mut made, mut preferred): (Made, Made) = (0, 0);
-    let mut faces = [1; 5];
-    loop {
-        for cards in full.dealt(faces) {
-            let ways = holder.ways(&cards);
-            made |= ways;
-            preferred |= ways.checked_ilog2().map_or(0, |highest| 1 << highest);
-        }
-        // The next faces, ascending.
-        let Some(at) = faces.iter().rposition(|face| *face < full.faces) else { break };
-        let next = faces[at] + 1;
-        faces[at..].fill(next);
-    }
+    let [made, preferred] = ways_of_all(&full, &holder);
     let mut never = NeverSeen {
         impossible: all_but(rules, &holder.hands_of(made)),
         hidden: all_but(rules, &holder.hands_of(preferred)),
@@ -53,6 +40,23 @@ pub(super) fn never_seen(rules: &Rules, values: &Values) -> NeverSeen {
         never.hidden.clone_from(&never.impossible);
     }
     never
+}
+
+/// Returns the ways to make a hand that some cards have, and those that some holder prefers.
+fn ways_of_all(full: &FullShoe, holder: &HandEvaluator) -> [Made; 2] {
+    let (mut made, mut preferred): (Made, Made) = (0, 0);
+    let mut faces = [1; 5];
+    loop {
+        for cards in full.dealt(faces) {
+            let ways = holder.ways(&cards);
+            made |= ways;
+            preferred |= ways.checked_ilog2().map_or(0, |highest| 1 << highest);
+        }
+        // The next faces, ascending.
+        let Some(at) = faces.iter().rposition(|face| *face < full.faces) else { return [made, preferred] };
+        let next = faces[at] + 1;
+        faces[at..].fill(next);
+    }
 }
 
 /// Returns the hands in play except these.

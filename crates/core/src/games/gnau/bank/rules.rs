@@ -41,6 +41,14 @@ pub(in crate::games::gnau) struct Thresholds {
     pub stake_against_bid_from: i64,
 }
 
+impl Thresholds {
+    fn read(values: &Values) -> Thresholds {
+        let [bid_from, stake_from, stake_against_bid_from] =
+            [BID_FROM, STAKE_FROM, STAKE_AGAINST_BID_FROM].map(|path| threshold(values, path));
+        Thresholds { bid_from, stake_from, stake_against_bid_from }
+    }
+}
+
 impl BankRules {
     /// Reads the rules of the bank, and fills in their defaults. Returns `None` if a config says nothing of them.
     pub(in crate::games::gnau) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<BankRules> {
@@ -64,11 +72,7 @@ impl BankRules {
             all_pay: word_or(values, ALL_PAY, AllPay::Highest),
             bid_by: choices(values, BID_BY, people, BidBy::Worth, complaints),
             stake_by: choices(values, STAKE_BY, people, StakeBy::Worth, complaints),
-            thresholds: Thresholds {
-                bid_from: threshold(values, BID_FROM),
-                stake_from: threshold(values, STAKE_FROM),
-                stake_against_bid_from: threshold(values, STAKE_AGAINST_BID_FROM),
-            },
+            thresholds: Thresholds::read(values),
         };
         rules.complain(values, complaints);
         if rules.is_usual() {

@@ -52,6 +52,19 @@ struct Row {
     item: usize,
 }
 
+/// A simpler strategy in words, with its net against the solved one.
+struct Simpler {
+    strategy: &'static str,
+    says: String,
+    net: f64,
+}
+
+impl Simpler {
+    fn new(strategy: &'static str, says: impl Into<String>, net: f64) -> Simpler {
+        Simpler { strategy, says: says.into(), net }
+    }
+}
+
 /// How often the most is staked, given the other's bid and what the most gains over the least.
 type Most<'a> = &'a dyn Fn(usize, f64) -> f64;
 
@@ -180,50 +193,59 @@ impl<'a> Solution<'a> {
 
     /// Tabulates what simpler strategies lose a round against this one.
     fn costs(&self, rows: &[Row]) -> Sheet {
-        let person = &self.bidders.both[0].person;
-        let last = person.bids.len() - 1;
-        let [least_bid, most_bid] = [person.bids[0], person.bids[last]];
-        let all_bids = |row: &Row, most: Most<'_>| -> Vec<f64> {
-            (0..=last).map(|bid| self.net_of_bid(row.item, bid, most)).collect()
-        };
-        let best_bid = |row: &Row, most: Most<'_>| all_bids(row, most).into_iter().fold(f64::MIN, f64::max);
-        let random = |row: &Row| all_bids(row, &|_, _| 0.5).iter().sum::<f64>() / (last + 1) as f64;
-        let one = |row: &Row, is_most: bool| {
-            self.net_of_bid(row.item, if is_most { last } else { 0 }, &|_, _| f64::from(u8::from(is_most)))
-        };
-        let (thresholds, by_thresholds) = self.thresholds(rows);
-        let lines = [
-            ("a card of thresholds", &*thresholds, by_thresholds),
-            (
-                "a sentence",
-                "bid and stake the most if three of the cards make an Ox",
-                mean(rows, |row| one(row, row.has_ox)),
-            ),
-            (
-                "the sign of the worth",
-                "bid and stake the most if it is above 0",
-                mean(rows, |row| one(row, row.worth > 0.0)),
-            ),
-            ("never bid", &format!("bid {least_bid}"), mean(rows, |row| self.net_of_bid(row.item, 0, BEST))),
-            ("always bid", &format!("bid {most_bid}"), mean(rows, |row| self.net_of_bid(row.item, last, BEST))),
-            ("stake the least", "bid best", mean(rows, |row| best_bid(row, &|_, _| 0.0))),
-            ("stake the most", "bid best", mean(rows, |row| best_bid(row, &|_, _| 1.0))),
-            ("random", "any bid and stake", mean(rows, random)),
-        ];
-        let whole = mean(rows, |row| best_bid(row, BEST));
-        let line =
-            |(strategy, says, net): (&str, &str, f64)| vec![strategy.into(), says.into(), Cell::Mean(whole - net)];
-        // Two cards are no Ox.
-        let is_told =
-            |(strategy, ..): &(&str, &str, f64)| *strategy != "a sentence" || self.bidders.both[0].person.seen > 2;
-        let rows: Vec<Vec<Cell>> = lines.into_iter().filter(is_told).map(line).collect();
+        let whole = mean(rows, |row| self.best_net(row, BEST));
+        let mut lines: Vec<Vec<Cell>> = Vec::new();
+        for Simpler { strategy, says, net } in self.simpler(rows) {
+            lines.push(vec![strategy.into(), says.into(), Cell::Mean(whole - net)]);
+        }
         let header = ["strategy", "says", "cost"].map(str::to_owned).to_vec();
         let [name, title] = ["costs", "What simpler strategies cost"].map(str::to_owned);
-        Sheet { name, title, header, shown: rows.len(), rows, ..Sheet::default() }
+        Sheet { name, title, header, shown: lines.len(), rows: lines, ..Sheet::default() }
     }
 
-    /// Returns the best card of thresholds of worth, in words, with its net against this strategy.
-    fn thresholds(&self, rows: &[Row]) -> (String, f64) {
+    /// Lists strategies that are easier to remember.
+    fn simpler(&self, rows: &[Row]) -> Vec<Simpler> {
+        let person = &self.bidders.both[0].person;
+        let last = person.bids.len() - 1;
+        let [never, always] = [person.bids[0], person.bids[last]].map(|bid| format!("bid {bid}"));
+        let mut found = vec![self.thresholds(rows)];
+        // Two cards are no Ox.
+        if person.seen > 2 {
+            let says = "bid and stake the most if three of the cards make an Ox";
+            found.push(Simpler::new("a sentence", says, mean(rows, |row| self.net_of_all(row, row.has_ox))));
+        }
+        let by_sign = mean(rows, |row| self.net_of_all(row, row.worth > 0.0));
+        let random = mean(rows, |row| self.nets_of_bids(row, &|_, _| 0.5).iter().sum::<f64>() / (last + 1) as f64);
+        found.extend([
+            Simpler::new("the sign of the worth", "bid and stake the most if it is above 0", by_sign),
+            Simpler::new("never bid", never, mean(rows, |row| self.net_of_bid(row.item, 0, BEST))),
+            Simpler::new("always bid", always, mean(rows, |row| self.net_of_bid(row.item, last, BEST))),
+            Simpler::new("stake the least", "bid best", mean(rows, |row| self.best_net(row, &|_, _| 0.0))),
+            Simpler::new("stake the most", "bid best", mean(rows, |row| self.best_net(row, &|_, _| 1.0))),
+            Simpler::new("random", "any bid and stake", random),
+        ]);
+        found
+    }
+
+    /// Returns the nets of all bids with some seen cards.
+    fn nets_of_bids(&self, row: &Row, most: Most<'_>) -> Vec<f64> {
+        let bids = self.bidders.both[0].person.bids.len();
+        (0..bids).map(|bid| self.net_of_bid(row.item, bid, most)).collect()
+    }
+
+    /// Returns the net of the best bid with some seen cards.
+    fn best_net(&self, row: &Row, most: Most<'_>) -> f64 {
+        self.nets_of_bids(row, most).into_iter().fold(f64::MIN, f64::max)
+    }
+
+    /// Returns the net of bidding and staking the most, or the least.
+    fn net_of_all(&self, row: &Row, is_most: bool) -> f64 {
+        let last = self.bidders.both[0].person.bids.len() - 1;
+        self.net_of_bid(row.item, if is_most { last } else { 0 }, &|_, _| f64::from(u8::from(is_most)))
+    }
+
+    /// Returns the best card of thresholds of worth.
+    fn thresholds(&self, rows: &[Row]) -> Simpler {
         let bids = &self.bidders.both[0].person.bids;
         let last = bids.len() - 1;
         let net = |row: &Row, bid: usize| self.net_of_bid(row.item, bid, BEST);
@@ -238,7 +260,7 @@ impl<'a> Solution<'a> {
         let (most, least) = (bids[last], bids[0]);
         let says =
             format!("bid {most} from {bid}, stake the most from {unbid} against {least}, {against} against {most}");
-        (says, card)
+        Simpler::new("a card of thresholds", says, card)
     }
 
     /// Returns what staking most gains over least against a bid, over the own bids that leave a choice, as they are made.

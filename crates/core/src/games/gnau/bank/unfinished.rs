@@ -37,6 +37,9 @@ struct Becomes {
 impl Gnau {
     /// Explains one to four cards. Those without a suit are of any suit that is left, all equally likely.
     pub(in crate::games::gnau) fn unfinished(&self, typed: &[Typed]) -> Result<Answer, Unexplained> {
+        if !(1..5).contains(&typed.len()) {
+            return Err(Unexplained::Count { wanted: "1 to 5".to_owned(), found: typed.len() });
+        }
         self.rules.shoe.clone().take_typed(typed)?;
         let outlook = Outlook::new(self, typed);
         if !outlook.hands.are_sums_small() {
