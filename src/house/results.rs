@@ -7,7 +7,7 @@ use crate::games::session::counting::{COUNTED, TAGS};
 use crate::money::Money;
 use crate::report::{RoundNet, decimals};
 use crate::tables::presentation::DEALER;
-use crate::tables::{Figure, Noticed, Row, Tables, Whole, metric};
+use crate::tables::{Noticed, Row, Tables, Whole, metric};
 use serde_json::{Map, Value as Json, json};
 
 /// Returns tables of a config as an answer, with the method and the facts for programs.

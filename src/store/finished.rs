@@ -75,7 +75,8 @@ impl Folder {
             && whole(&manifest["seed"]) == Some(run.seed)
             && until_se == run.until_se;
         let Some(tables) = is_this.then(|| read_tables(&files, presentation).ok()).flatten() else { return Ok(None) };
-        let is_whole = tables.tables.len() == presentation.kinds.len();
+        // An earlier version listed no files.
+        let is_whole = files.are_listed() || Presentation::PLAIN.kinds.iter().all(|kind| files.has(&kind.file()));
         Ok(is_whole.then_some(Finished { rounds, tables }))
     }
 

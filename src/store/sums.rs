@@ -80,6 +80,11 @@ pub(super) struct Files<'a> {
 }
 
 impl<'a> Files<'a> {
+    /// Returns `true` if the result lists its files.
+    pub(super) fn are_listed(&self) -> bool {
+        self.sums.is_some()
+    }
+
     /// Returns the files of this folder, whether it holds a result or its remains.
     pub(super) fn in_folder(place: &'a Path) -> Result<Files<'a>, StoreError> {
         let path = place.join(SUMS);

@@ -251,7 +251,7 @@ fn what_is_exported_replaces_its_own_and_nothing_else() {
     assert_says(&desk.run(&export).refused(), &["page.md holds a chart"]);
     // A failing command writes nothing.
     std::fs::remove_file(desk.path("page.md")).unwrap();
-    assert_says(&desk.run(&["hand", "gnau", "3s", "--export-markdown", "page.md"]).refused(), &["error"]);
+    assert_says(&desk.run(&["hand", "gnau", "3s", "3s", "--export-markdown", "page.md"]).refused(), &["error"]);
     assert!(!desk.path("page.md").exists());
     desk.run(&["hand", "gnau", "3s", "6h", "8d", "4c", "8h", "--force"]).refused();
 }

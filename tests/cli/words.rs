@@ -88,7 +88,7 @@ fn our_own_words_and_keys_are_found_too_and_without_one_all_are_listed() {
 }
 
 /// A preset, what is set, and what is answered.
-const SET: [(&str, &str, &str); 31] = [
+const SET: [(&str, &str, &str); 32] = [
     ("chinese-blackjack", "payout.ban_luck=2", "did you mean `ban_nag`?"),
     ("chinese-blackjack", "payout.banluck=2", "did you mean `ban_nag`?"),
     ("chinese-blackjack", "payout.xi_dach=2", "did you mean `ban_nag`?"),
@@ -118,7 +118,8 @@ const SET: [(&str, &str, &str); 31] = [
     ("gnau", "side.x.pays={mushroom=50}", "did you mean \"ngau_tonku\"?"),
     ("gnau", "side.x.pays={bomb=50}", "bomb means four_of_a_kind: see `rules.four_of_a_kind`"),
     ("gnau", "payout.ban_luck=2", "in chinese-blackjack, ban_luck means ban_nag"),
-    ("gnau", "banker=0", "banker means dealer: see `strategy.dealer`"),
+    ("gnau", "banker=0", "did you mean `dealer`?"),
+    ("chinese-blackjack", "banker=0", "banker means dealer: see `strategy.dealer`"),
     ("modulo-n", "banker=0", "banker means seat 1: see `strategy.seats`"),
 ];
 
