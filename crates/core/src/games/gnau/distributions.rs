@@ -86,10 +86,12 @@ pub(super) struct Distributions {
 }
 
 impl Distributions {
-    /// Returns the same hands from another shoe.
-    pub(super) fn hands_from(&self, shoe: &Composition) -> HandClasses {
-        let mut left = self.classes.copies(shoe);
-        left.resize(self.hands.copies().len(), 0);
+    /// Returns the hands that are left without these cards. Any card of a class stands for it.
+    pub(super) fn hands_without(&self, cards: &[Card]) -> HandClasses {
+        let mut left = self.hands.copies().to_vec();
+        for class in self.classes_of(cards) {
+            left[usize::from(class)] = left[usize::from(class)].saturating_sub(1);
+        }
         self.hands.with_copies(left)
     }
 

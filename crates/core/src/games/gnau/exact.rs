@@ -217,12 +217,8 @@ impl Gnau {
 
     /// The dealer's hands that the shoe gives once these cards have left it, with the number of deals, dealt orders counted.
     pub(super) fn dealers(&self, all: &Distributions, known: &[Card]) -> Dealers {
-        let mut shoe = self.rules.shoe.clone();
-        for card in known {
-            shoe.take(*card);
-        }
         let dealer = &all.by_strategy[self.table_of[self.counts.bets.seats()]];
-        let ends = all.values.iter().zip(dealer.count(&all.hands_from(&shoe)));
+        let ends = all.values.iter().zip(dealer.count(&all.hands_without(known)));
         ends.map(|(end, count)| (end.as_dealt(), count as i128)).filter(|(_, count)| *count > 0).collect()
     }
 
