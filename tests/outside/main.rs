@@ -159,7 +159,7 @@ fn a_game_of_three_cards_is_counted_by_its_hands() {
     assert_eq!(plain.iter().chain(&pictures).sum::<u64>(), whole);
     for (net, count) in [("-1", plain[2]), ("1", plain[0]), ("5", pictures[0]), ("0", plain[1] + pictures[1])] {
         let mut of_player = exact.results.rows("payout").iter().filter(|row| row.labels[0] == *"player");
-        let share = of_player.find(|row| row.labels[1].to_string() == net).unwrap().value.unwrap().0;
+        let share = of_player.find(|row| row.labels[1] == net).unwrap().value.unwrap().0;
         assert!((share - count as f64 / whole as f64).abs() < 1e-15, "{net}: {share}");
     }
 }
