@@ -44,7 +44,7 @@ impl<'a> Play<'a> {
         Play { until_se: Some(std_error), ..self }
     }
 
-    /// Plays only part `index`, from 1, of `of`; [`House::join`](super::House::join) joins the parts.
+    /// Plays only part `index`, from 1, of `of`; [`House::join`](crate::house::House::join) joins the parts.
     #[must_use]
     pub fn shard(self, index: u64, of: u64) -> Play<'a> {
         Play { part: Some((index, of)), ..self }

@@ -122,7 +122,7 @@ impl RoundsPlayed {
         RoundsPlayed { answer, rounds, units, ended, part, tally, id, blocks, block: game.block() }
     }
 
-    /// Returns the counts as the text of a part, for [`House::read_rounds`](super::House::read_rounds).
+    /// Returns the counts as the text of a part, for [`House::read_rounds`](crate::house::House::read_rounds).
     #[must_use]
     pub fn to_text(&self) -> String {
         Saved::new(self.id.clone(), self.part, self.block, self.blocks.start, &self.tally).to_text()

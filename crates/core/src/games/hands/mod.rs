@@ -1,9 +1,9 @@
 //! Hands of a few cards: conditions on them, classes of them, and counts of one hand or of two disjoint hands.
 //!
 //! A [`Condition`] describes cards. [`HandClasses`] lists the hands of a shoe by the classes of cards that the rules
-//! distinguish: faces, faces and the ace of spades, or all cards, whose suits may be renamed. A [`HandDistribution`]
-//! gives each hand's numbered *values*. [`count_pairs`] counts a player's hands against a dealer's by inclusion and
-//! exclusion over the cards that they might share, in [`Cells`]. A [`Showdown`] does all of it for a game whose hands
+//! distinguish: faces, faces and the ace of spades, or all cards, whose suits may be renamed. A `HandDistribution`
+//! gives each hand's numbered *values*. `count_pairs` counts a player's hands against a dealer's by inclusion and
+//! exclusion over the cards that they might share, in `Cells`. A [`Showdown`] does all of it for a game whose hands
 //! are ordered by rank and by one rule for ties.
 //!
 //! `multisets` links the hands of few classes with each other, for sums over three hands; `number` has the integers

@@ -8,7 +8,7 @@ use super::typed::RANKS;
 use crate::games::enumeration::Packed;
 use crate::games::tree::{GameTree, Node, RoundOutcome, Seat};
 
-/// A round of Modulo N. Its cards are ranks, its actions [choices](super::legal).
+/// A round of Modulo N. Its cards are ranks, its actions choices of cards.
 #[derive(Debug)]
 pub struct TurnTree {
     pub(super) rules: Rules,
