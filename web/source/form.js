@@ -8,6 +8,8 @@ import { control, kindOf, shownTable } from './controls.js';
 
 /** Keys that the page sets itself. */
 const OWN = ['name', 'base', 'game', 'money.unit', 'money.currency', 'money.rounds_per_hour'];
+/** Keys of tables whose bank is bid for, which the page does not answer. */
+const isOfBank = (path) => path.startsWith('dealer.') || /^strategy\.(bids|stakes|worth)\b/.test(path);
 /** Groups of questions that are no rules. */
 const PLAYED = ['night', 'count', 'simulation'];
 /** Groups that few tables need. */
@@ -38,7 +40,7 @@ export class Form {
   constructor(box, game, changed) {
     Object.assign(this, { box, game, changed, fields: new Map(), read: null });
     const groups = new Map();
-    for (const key of game.keys.filter(({ path }) => !OWN.includes(path))) {
+    for (const key of game.keys.filter(({ path }) => !OWN.includes(path) && !isOfBank(path))) {
       const room = key.path.includes('.') || key.kind.NamedTables ? key.path.split('.')[0] : '';
       groups.set(room, [...(groups.get(room) ?? []), key]);
     }
