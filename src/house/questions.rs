@@ -453,7 +453,7 @@ impl House {
     /// # Errors
     /// If it is stopped.
     pub fn risk_with(&self, known: &KnownNets, whose: &Whose<'_>, terms: &RiskTerms) -> Result<Answer, Error> {
-        self.answer(|following| Ok(looked_ahead(&self.config, known, (whose, terms), following)))
+        self.answer(|following| Ok(looked_ahead(&self.config, known, whose, terms, following)))
     }
 
     /// Counts how one card fewer in the shoe changes the edge on each bet.

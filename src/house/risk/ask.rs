@@ -25,7 +25,7 @@ pub(in crate::house) fn risk(
     terms: &RiskTerms,
     observer: &dyn Observer,
 ) -> Result<Answer, Error> {
-    Ok(looked_ahead(config, &known_nets(config, whose, observer)?, (whose, terms), observer))
+    Ok(looked_ahead(config, &known_nets(config, whose, observer)?, whose, terms, observer))
 }
 
 /// Finds the distribution of a round's net, which takes nearly all of the time of a look ahead.
@@ -58,7 +58,7 @@ pub fn write_risk(
     let planned = Planned::new(&request);
     let folder = to.map(|to| planned.folder("risk", to, observer)).transpose()?;
     let known = KnownNets::new(config, whose, found, observer);
-    let answer = looked_ahead(config, &known, (whose, terms), observer);
+    let answer = looked_ahead(config, &known, whose, terms, observer);
     let Some(folder) = &folder else { return Ok((answer, None)) };
     let Written { result, place, .. } = write_answer((answer, begun), (folder, observer), &request)?;
     Ok((result, Some(place)))
@@ -84,7 +84,8 @@ fn request(config: &Config, whose: &Whose<'_>, terms: &RiskTerms) -> Request {
 pub(in crate::house) fn looked_ahead(
     config: &Config,
     known: &KnownNets,
-    (whose, terms): (&Whose<'_>, &RiskTerms),
+    whose: &Whose<'_>,
+    terms: &RiskTerms,
     observer: &dyn Observer,
 ) -> Answer {
     let seed = config.run(None, None).seed;
@@ -95,7 +96,7 @@ pub(in crate::house) fn looked_ahead(
     let found = known.law.as_ref().map_or_else(|| known.moments_of(terms.rounds), |law| FoundOutlook::of(law, &asked));
     step();
     let mut figures = found.figures(&asked);
-    let distribution = known.with_errors(&mut figures, &found, (&asked, &*step));
+    let distribution = known.with_errors(&mut figures, &found, &asked, &*step);
     let outlook = Outlook { whose, terms, known, found: &found, seed };
     let mut answer = outlook.answer(figures, distribution).about(&config.name, config.presentation);
     if let Some(money) = Money::of(&config.values) {

@@ -1,6 +1,6 @@
 //! The distribution of a total.
 
-use super::outlook::chances;
+use super::outlook::{Cells, chances};
 use crate::answer::Sheet;
 use crate::report::counted;
 use crate::stats::Totals;
@@ -15,16 +15,16 @@ pub(super) struct Distribution {
 
 impl Distribution {
     /// Returns the cells that can occur, each with its chance and error.
-    pub fn new(totals: &Totals, (width, cells): (i128, &[i128]), errors: Vec<f64>, unit: i64) -> Distribution {
+    pub fn new(totals: &Totals, cells: Cells<'_>, errors: Vec<f64>, unit: i64) -> Distribution {
         let unit = unit as f64;
-        let chances = chances(totals, (width, cells)).into_iter().zip(errors);
+        let chances = chances(totals, cells).into_iter().zip(errors);
         let mut kept = Vec::new();
-        for (from, (chance, error)) in cells.iter().zip(chances) {
+        for (from, (chance, error)) in cells.starts.iter().zip(chances) {
             if chance > 0.0 {
                 kept.push([*from as f64 / unit, chance, error]);
             }
         }
-        Distribution { width: width as f64 / unit, cells: kept }
+        Distribution { width: cells.width as f64 / unit, cells: kept }
     }
 
     /// Returns the table, which is too long for a terminal.

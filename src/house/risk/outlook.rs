@@ -265,7 +265,8 @@ pub(in crate::house) fn with_errors(
     figures: &mut [Fact],
     law: &NetSteps,
     seen: u64,
-    (asked, cells): (&OutlookRequest<'_>, (i128, &[i128])),
+    asked: &OutlookRequest<'_>,
+    cells: Cells<'_>,
     step: &(dyn Fn() + Sync),
 ) -> Vec<f64> {
     let seed = asked.effort.seed;
@@ -284,7 +285,7 @@ pub(in crate::house) fn with_errors(
         let error = error_among(figure, &again);
         figure.error = error.map_or(FactError::Unknown, FactError::Standard);
     }
-    (0..cells.1.len()).map(|cell| variance(found.iter().map(|(_, chances)| chances[cell])).sqrt()).collect()
+    (0..cells.starts.len()).map(|cell| variance(found.iter().map(|(_, chances)| chances[cell])).sqrt()).collect()
 }
 
 /// Returns the standard error of a figure, given the same figure of each distribution drawn again.
@@ -312,9 +313,16 @@ pub(in crate::house) fn seen_again<T: Send>(
     in_steps(AGAIN, step, |number| make(number, law.seen_again(seen as f64, &mut shares(seed, number as u64))))
 }
 
-/// Returns the chances of cells of this width.
-pub(in crate::house) fn chances(totals: &Totals, (width, cells): (i128, &[i128])) -> Vec<f64> {
-    cells.iter().map(|from| totals.between(*from, from + width).value).collect()
+/// Cells of a total: their width, and the least total of each.
+#[derive(Clone, Copy)]
+pub(in crate::house) struct Cells<'a> {
+    pub width: i128,
+    pub starts: &'a [i128],
+}
+
+/// Returns the chances of cells.
+pub(in crate::house) fn chances(totals: &Totals, cells: Cells<'_>) -> Vec<f64> {
+    cells.starts.iter().map(|from| totals.between(*from, from + cells.width).value).collect()
 }
 
 pub(in crate::house) fn variance(values: impl ExactSizeIterator<Item = f64> + Clone) -> f64 {

@@ -1,7 +1,7 @@
 //! The net of a round: its distribution, enumerated or simulated, and whose it is.
 
 use super::distribution::Distribution;
-use super::outlook::{FoundOutlook, OutlookRequest, with_errors};
+use super::outlook::{Cells, FoundOutlook, OutlookRequest, with_errors};
 use crate::answer::Fact;
 use crate::config::Decimal;
 use crate::engine::{Run, Unwatched, play};
@@ -194,13 +194,15 @@ impl KnownNets {
         &self,
         figures: &mut [Fact],
         found: &FoundOutlook,
-        (asked, step): (&OutlookRequest<'_>, &(dyn Fn() + Sync)),
+        asked: &OutlookRequest<'_>,
+        step: &(dyn Fn() + Sync),
     ) -> Option<Distribution> {
         let exact = found.totals.as_ref().filter(|totals| totals.are_exact());
-        let (width, cells) = exact.map(Totals::cells).unwrap_or((1, Vec::new()));
-        let mut errors = vec![0.0; cells.len()];
+        let (width, starts) = exact.map(Totals::cells).unwrap_or((1, Vec::new()));
+        let cells = Cells { width, starts: &starts };
+        let mut errors = vec![0.0; starts.len()];
         if let (Some(law), Some(played)) = (&self.law, &self.played) {
-            errors = with_errors(figures, law, played.run.rounds, (asked, (width, &cells)), step);
+            errors = with_errors(figures, law, played.run.rounds, asked, cells, step);
         }
         let n = asked.terms.rounds as f64;
         let [of_mean, of_deviation] = self.errors();
@@ -208,7 +210,7 @@ impl KnownNets {
         {
             *figure = figure.clone().with_error(error);
         }
-        exact.map(|totals| Distribution::new(totals, (width, &cells), errors, self.unit))
+        exact.map(|totals| Distribution::new(totals, cells, errors, self.unit))
     }
 
     /// Returns everything that is known without the distribution of a round.
