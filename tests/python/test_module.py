@@ -179,7 +179,7 @@ def test_what_cannot_be_done_is_an_error() -> None:
         lambda: load("gnau").simulate(0),
         lambda: load("gnau").simulate(100, seed=2**63),
         lambda: load("gnau").simulate("ten"),
-        lambda: load("gnau").hand("1 2 3"),
+        lambda: load("gnau").hand("1 2 3 4 5 6"),
         lambda: load("gnau").risk(100, bet="dukes"),
         lambda: load("gnau", set={"bets": [1, 1, 1, 5]}).risk(100),
         lambda: load("gnau").vary({"name": ["a", "b"]}),
