@@ -61,8 +61,8 @@ class Answer:
 
     >>> import houseodds
     >>> exact = houseodds.load("gnau").exact()
-    >>> exact.frequency.columns[:2], exact.not_enumerated
-    (('role', 'hand'), [])
+    >>> exact.frequency.columns[:2], exact.not_enumerated[0]
+    (('role', 'hand'), 'payout.csv of role dealer')
     """
 
     figures: Mapping[str, Any]
