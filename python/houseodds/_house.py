@@ -426,7 +426,10 @@ class House:
         with follow(self.name, progress) as call:
             on = (options.seed(seed), options.threads(threads), call)
             files = dict(self._house.dossier(played, dealt or options.DRAWS, smallest, *on))
-        texts = [(name[: -len(".csv")], text, []) for name, text in files.items() if name.endswith(".csv")]
+        texts: "list[tuple[str, str, list[str]]]" = []
+        for name, text in files.items():
+            if name.endswith(".csv"):
+                texts.append((name[: -len(".csv")], text, []))
         return Answer(json.loads(files["dossier.json"]), Tables(texts), files=files)
 
     def practice(

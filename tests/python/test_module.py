@@ -174,7 +174,7 @@ def test_settings_are_pythons_values() -> None:
 
 
 def test_what_cannot_be_done_is_an_error() -> None:
-    for wrong in (
+    questions: "list[Callable[[], object]]" = [
         lambda: load("modulo-n").effects(),
         lambda: load("gnau").simulate(0),
         lambda: load("gnau").simulate(100, seed=2**63),
@@ -183,7 +183,8 @@ def test_what_cannot_be_done_is_an_error() -> None:
         lambda: load("gnau").risk(100, bet="dukes"),
         lambda: load("gnau", set={"bets": [1, 1, 1, 5]}).risk(100),
         lambda: load("gnau").vary({"name": ["a", "b"]}),
-    ):
+    ]
+    for wrong in questions:
         with pytest.raises(houseodds.Error) as error:
             wrong()
         assert not str(error.value).startswith("error"), str(error.value)
