@@ -4,6 +4,7 @@ mod high_card;
 mod san_gong;
 
 use high_card::HIGH_CARD;
+use houseodds::Label;
 use houseodds::engine::{Rounds, Run, Step, Steps, Watch};
 use houseodds::games::{Cell, Config, Games, Question};
 use houseodds::house::{self, Note, Observer, Sides, Simulation, Variant, VariantChoice};
@@ -157,9 +158,9 @@ fn a_game_of_three_cards_is_counted_by_its_hands() {
     let [plain, pictures] = pairs_of_faces();
     let whole = choose(52, 3) * choose(49, 3);
     assert_eq!(plain.iter().chain(&pictures).sum::<u64>(), whole);
-    for (net, count) in [("-1", plain[2]), ("1", plain[0]), ("5", pictures[0]), ("0", plain[1] + pictures[1])] {
+    for (net, count) in [(-1.0, plain[2]), (1.0, plain[0]), (5.0, pictures[0]), (0.0, plain[1] + pictures[1])] {
         let mut of_player = exact.results.rows("payout").iter().filter(|row| row.labels[0] == *"player");
-        let share = of_player.find(|row| row.labels[1] == net).unwrap().value.unwrap().0;
+        let share = of_player.find(|row| row.labels[1] == Label::Number(net)).unwrap().value.unwrap().0;
         assert!((share - count as f64 / whole as f64).abs() < 1e-15, "{net}: {share}");
     }
 }
