@@ -54,10 +54,13 @@ class Browser:
             self.events.append(message)
 
 
+FRESH = "try { if (!sessionStorage.begun) localStorage.clear(); sessionStorage.begun = 1; } catch { /* about:blank keeps nothing */ }"
+
+
 class Page:
     """A page on a screen of this width, light or dark."""
 
-    def __init__(self, browser, address, width=1280, height=900, scheme="light"):
+    def __init__(self, browser, address, width=1280, height=900, scheme="light", is_fresh=True):
         self.browser = browser
         self.target = browser.call("Target.createTarget", url="about:blank")["targetId"]
         self.session = browser.call("Target.attachToTarget", targetId=self.target, flatten=True)["sessionId"]
@@ -65,6 +68,8 @@ class Page:
             self.call(f"{domain}.enable")
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
         self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+        # A page begins without what another one kept; its own reloads find what it kept.
+        self.call("Page.addScriptToEvaluateOnNewDocument", source=FRESH if is_fresh else "")
         self.events_from = len(browser.events)
         self.call("Page.navigate", url=address)
 

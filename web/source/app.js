@@ -5,6 +5,7 @@ import { say } from './messages.js';
 import { amount, whole } from './amounts.js';
 import { same, configText } from './toml.js';
 import { unpacked, Core, Players, Cancelled } from './core.js';
+import { keepTable, keptTable, installApp } from './kept.js';
 import { named, hasDealer } from './words.js';
 import { Form, isNarrow } from './form.js';
 import { showEdge, showAnswer, showMeanings, hasSides } from './answer.js';
@@ -37,7 +38,7 @@ places.pinEdge = byId('pin-edge');
 places.pinWords = byId('pin-words');
 places.pinSplit = byId('pin-split');
 
-const page = { described: null, preset: null, changes: {}, read: null, found: null, form: null, turn: 0, whose: null, awaited: null, quick: null, slow: null, solver: null, players: null, dealt: null, night: null, nightOf: null, nightTurn: 0, ahead: null, soon: null, purse: null, linked: false, before: [] };
+const page = { described: null, preset: null, changes: {}, read: null, found: null, form: null, turn: 0, whose: null, awaited: null, quick: null, slow: null, solver: null, players: null, dealt: null, night: null, nightOf: null, nightTurn: 0, ahead: null, soon: null, start: null, purse: null, linked: false, before: [] };
 
 function game() {
   return page.described.games.find(({ name }) => name === page.preset.game);
@@ -258,6 +259,7 @@ function keepAddress(toml) {
   clearTimeout(page.addressed);
   const isStart = !page.linked && page.preset === page.described.presets[0] && !Object.keys(page.changes).length;
   page.linked ||= !isStart;
+  keepTable(page.start, isStart ? null : toml);
   if (!isStart) page.addressed = setTimeout(() => updateAddress(toml), PAUSE);
 }
 
@@ -554,9 +556,12 @@ async function main() {
   byId('meanings').parentElement.open = !isNarrow();
   watchParts();
   const own = JSON.parse(byId('start').textContent);
-  const start = inLink() ?? (own && { toml: own });
+  page.start = own;
+  const before = keptTable(own);
+  const start = inLink() ?? (before === null ? null : { toml: before }) ?? (own && { toml: own });
   page.linked = Boolean(inLink()?.toml);
   if (!start || !(await openLink(start))) begin(page.described.presets[0], {});
+  installApp();
   showOnly();
   document.body.dataset.ready = 'true';
 }

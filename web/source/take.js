@@ -58,10 +58,11 @@ export function updateAddress(toml) {
   }
 }
 
-/** The page as it was opened, with a table of rules to start from. */
+/** The page as it was opened, with a table of rules to start from. A copy of an app is a file like others. */
 export function pageWith(source, toml) {
   const start = JSON.stringify(toml).replaceAll('<', '\\u003c');
-  return source.replace(/(<script type="application\/json" id="start">)[^<]*/, (_, tag) => tag + start);
+  const alone = source.replace(/(<link rel="(manifest|icon|apple-touch-icon)"[^>]*>)+\n/, '');
+  return alone.replace(/(<script type="application\/json" id="start">)[^<]*/, (_, tag) => tag + start);
 }
 
 /** Reports a result next to the buttons. */
