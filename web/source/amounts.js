@@ -40,20 +40,20 @@ export function readings(text, language = navigator.language) {
 /** An amount of money as typed: `value`, or a `problem` in words with the `choices` of an ambiguous one. */
 export function amount(text, language) {
   const found = readings(text, language);
-  if (!found.length) return { problem: say('input.amount') };
-  if (found.length === 2) return { problem: say('input.which', { small: number(found[0], 3).replace(/\.?0+$/, ''), large: number(found[1], 0) }), choices: found };
+  if (!found.length) return { problem: say('input-amount') };
+  if (found.length === 2) return { problem: say('input-which', { small: number(found[0], 3).replace(/\.?0+$/, ''), large: number(found[1], 0) }), choices: found };
   return allowed(found[0]);
 }
 
 function allowed(value) {
-  if (value > MOST) return { problem: say('input.large') };
-  if (value <= 0) return { problem: say('input.positive') };
+  if (value > MOST) return { problem: say('input-large') };
+  if (value <= 0) return { problem: say('input-positive') };
   const isFine = value > MOST_DECIMAL ? Number.isInteger(value) : Math.abs(value * 1e4 - Math.round(value * 1e4)) < 1e-6;
-  return isFine ? { value } : { problem: say('input.fine') };
+  return isFine ? { value } : { problem: say('input-fine') };
 }
 
 /** A whole number in a range as typed: `value` or a `problem` in words. A separator in it groups digits. */
 export function whole(text, min, max, language) {
   const value = readings(text, language).at(-1);
-  return Number.isInteger(value) && value >= min && value <= max ? { value } : { problem: say('input.whole', { min, max: number(max, 0) }) };
+  return Number.isInteger(value) && value >= min && value <= max ? { value } : { problem: say('input-whole', { min, max: number(max, 0) }) };
 }

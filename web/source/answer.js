@@ -26,16 +26,16 @@ export function hasSides(files) {
 
 /** The id of a message about a bet, or about the main one if there are others. */
 function ofMain(id, files) {
-  return hasSides(files) ? `${id}.main` : id;
+  return hasSides(files) ? `${id}-main` : id;
 }
 
 /** The edge in words, the amount per hundred, and the usual one. */
 function sentence(edge, dealer, usual, files) {
   const way = (of, [even, more, less]) => (isEven(of) ? even : of > 0 ? more : less);
   const values = (of) => ({ dealer, amount: number(100 * Math.abs(of)) });
-  const now = say(ofMain(way(edge, ['edge.nobody', 'edge.keeps', 'edge.loses']), files), values(edge));
+  const now = say(ofMain(way(edge, ['edge-nobody', 'edge-keeps', 'edge-loses']), files), values(edge));
   if (usual === null) return now;
-  return `${now} ${say(way(usual, ['usual.nobody', 'usual.keeps', 'usual.loses']), values(usual))}`;
+  return `${now} ${say(way(usual, ['usual-nobody', 'usual-keeps', 'usual-loses']), values(usual))}`;
 }
 
 /** Shares of a player's main bets that gain, go back and lose; by whose hand wins if their payouts are not listed. */
@@ -60,9 +60,9 @@ function bars(parts) {
 
 /** Who wins how often, as one bar. */
 function split(files, player, dealer) {
-  const words = [say('split.wins'), say('split.back'), say('split.loses', { dealer })];
+  const words = [say('split-wins'), say('split-back'), say('split-loses', { dealer })];
   const { isHands, parts } = outcomes(files, player);
-  return [make('p', { class: 'soft' }, isHands ? say('split.hands') : say(hasSides(files) ? 'split.main' : 'split.bet')), bars(parts),
+  return [make('p', { class: 'soft' }, isHands ? say('split-hands') : say(hasSides(files) ? 'split-main' : 'split-bet')), bars(parts),
     make('p', { class: 'wpl' }, parts.map((figure, at) => make('span', {}, make('b', {}, share(figure)), words[at])))];
 }
 
@@ -121,7 +121,7 @@ function handsChart(files) {
   }));
   const rest = isSplit ? [['none', 'bet goes back'], ['dealer', 'loses']] : [['none', 'goes back or loses']];
   return barChart({ title: 'Your hands and their results', first: 'Hand', file: 'hands', unit: 'share of all hands, %', key: [['player', 'wins'], ...rest], columns: ['pays', 'dealt, %', 'wins, %'], rows,
-    foot: say(ofMain('hands.foot', files)) });
+    foot: say(ofMain('hands-foot', files)) });
 }
 
 /** Without a dealer: how often each seat wins. */
@@ -165,7 +165,7 @@ function betsTable(files) {
       make('td', { class: `n ${edge < 0 ? 'player' : 'dealer'}` }, number(100 * edge)), make('td', { class: 'n' }, number(100 * value(bet, 'rtp'))),
       make('td', { class: 'n' }, number(100 * value(bet, 'hit_frequency'))), make('td', { class: 'n' }, number(value(bet, 'std_dev'))));
   };
-  return [make('h3', {}, say('bets.title')), make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': say('bets.title') }, make('table', { class: 'ruled' },
+  return [make('h3', {}, say('bets-title')), make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': say('bets-title') }, make('table', { class: 'ruled' },
     make('thead', {}, make('tr', {}, ['Bet', 'stake', 'edge, %', 'returns, %', 'wins, %', 'SD, bets'].map((name, at) => make('th', { scope: 'col', class: at ? 'n' : null }, name)))),
     make('tbody', {}, bets.map(row))))];
 }
@@ -206,23 +206,23 @@ function money(found, purse, whose) {
   const line = (words, net, deviation) => lines.push(make('tr', {}, make('th', { scope: 'row' }, words),
     make('td', { class: 'n' }, make('b', {}, inCurrency(purse, number(Math.abs(purse.stake * purse.rounds * net.value))))),
     make('td', { class: 'n soft' }, deviation === undefined ? '' : `± ${number(purse.stake * Math.sqrt(purse.rounds) * deviation.value, 0)}`)));
-  for (const { words: who, net, std_dev: deviation } of players) line(say(`money.${way(net, 'gains')}.main`, { who }), net, deviation);
+  for (const { words: who, net, std_dev: deviation } of players) line(say(`money-${way(net, 'gains')}-main`, { who }), net, deviation);
   if (hasSides(files)) {
     for (const { words: who, role } of players) {
       const all = ofAllBets(files, role);
-      if (all.net) line(say(`money.${way(all.net, 'gains')}.all`, { who }), all.net, all.deviation);
+      if (all.net) line(say(`money-${way(all.net, 'gains')}-all`, { who }), all.net, all.deviation);
     }
   }
   const ofDealer = (id, net, deviation) => {
-    if (net && !isEven(net.value)) line(say(`money.dealer.${way(net, 'earns')}.${id}`, { players: whose.seats }), net, deviation);
+    if (net && !isEven(net.value)) line(say(`money-dealer-${way(net, 'earns')}-${id}`, { players: whose.seats }), net, deviation);
   };
   // A dealer's own commission is taken of all bets together.
   if (dealer.dealer_nets_std_dev) ofDealer('kept', dealer.dealer_nets, dealer.dealer_nets_std_dev);
   else if (dealer.net?.value !== -players[0]?.net.value) ofDealer('main', dealer.net, dealer.std_dev);
   if (hasSides(files) && !dealer.dealer_nets_std_dev) ofDealer('all', ofAllBets(files, 'dealer').net, ofAllBets(files, 'dealer').deviation);
-  if (house.house_takes) line(say('money.house'), house.house_takes);
+  if (house.house_takes) line(say('money-house'), house.house_takes);
   const paid = figures(files, 'player').player_pays;
-  if (paid) line(say('money.commission'), paid);
+  if (paid) line(say('money-commission'), paid);
   return make('tbody', {}, lines);
 }
 
@@ -230,7 +230,7 @@ function money(found, purse, whose) {
 function inAnHour({ words, net, std_dev: deviation }, purse, files) {
   const amount = inCurrency(purse, number(Math.abs(purse.stake * purse.rounds * net.value)));
   const spread = deviation ? `, ±\u00a0${number(purse.stake * Math.sqrt(purse.rounds) * deviation.value, 0)}` : '';
-  return `${say(ofMain(`hour.${way(net, 'gains')}`, files), { who: words.toLowerCase(), amount })}${spread}`;
+  return `${say(ofMain(`hour-${way(net, 'gains')}`, files), { who: words.toLowerCase(), amount })}${spread}`;
 }
 
 /** Describes how the answer was found. */
@@ -260,7 +260,7 @@ export function showEdge(place, found, { usual, purse, dealer }) {
   setText(place.lead, sentence(edge, dealer, usual, found.files));
   place.pinEdge.className = kind;
   setText(place.pinEdge, percent(edge, decimals));
-  const whose = say(kind === '' ? 'pin.nobody' : edge < 0 ? 'pin.against' : 'pin.for', { dealer });
+  const whose = say(kind === '' ? 'pin-nobody' : edge < 0 ? 'pin-against' : 'pin-for', { dealer });
   setText(place.pinWords, player?.net ? `${whose}; ${inAnHour(player, purse, found.files)}` : whose);
 }
 
@@ -271,7 +271,7 @@ export function showAnswer(place, found, { purse, seats, dealer }) {
   place.split.replaceChildren(...(hasSplit ? split(found.files, player, dealer) : []));
   place.pinSplit.replaceChildren(...(hasSplit ? [bars(outcomes(found.files, player).parts)] : []));
   place.money.querySelector('tbody').replaceWith(money(found, purse, { dealer, seats }));
-  const deviation = player.std_dev ? `${say(ofMain('method.sd', found.files), { sd: number(player.std_dev.value), back: number(100 * (1 - (player.edge?.value ?? 0))) })} ` : '';
+  const deviation = player.std_dev ? `${say(ofMain('method-sd', found.files), { sd: number(player.std_dev.value), back: number(100 * (1 - (player.edge?.value ?? 0))) })} ` : '';
   setText(place.method, deviation + method(found));
   place.hands.replaceChildren(...[hasSplit ? handsChart(found.files) : seatsChart(found.files)].filter(Boolean));
   place.bets.replaceChildren(...(betsTable(found.files) ?? []));

@@ -1,18 +1,18 @@
 // The page: a table of rules on one side, its answer on the other.
 
 import { make, byId, setText, titled, callHands } from './text.js';
-import { say } from './messages.js';
+import { say, languageNow, languages, setLanguage, fitting, readCatalogues } from './messages.js';
 import { amount, whole } from './amounts.js';
 import { same, configText } from './toml.js';
 import { unpacked, Core, Players, Cancelled } from './core.js';
-import { keepTable, keptTable, installApp } from './kept.js';
+import { kept, keep, keepTable, keptTable, installApp } from './kept.js';
 import { named, hasDealer } from './words.js';
 import { Form, isNarrow } from './form.js';
 import { showEdge, showAnswer, showMeanings, hasSides } from './answer.js';
 import { explain, others, offerOthers } from './why.js';
 import { lookAhead, offerNight } from './tonight.js';
 import { offerSolution, Practice } from './play.js';
-import { connect, inLink, showFiles, updateAddress } from './take.js';
+import { connect, inLink, languageInLink, showFiles, updateAddress } from './take.js';
 
 /** The page as it was sent, before anything on it changes. */
 const SOURCE = `<!doctype html>\n${document.documentElement.outerHTML}\n`;
@@ -214,7 +214,7 @@ function complain(errors) {
   byId('mistakes').replaceChildren(...left.map(({ text, isLate }) => (isLate ? make('p', {}, text, ' ', wait) : make('pre', {}, text))));
   if (errors.some(({ isLate }) => isLate)) return;
   const told = errors.length ? (left.length ? 'The rules cannot be read. The messages next to them explain why.' : 'One answer cannot be used. The message next to it explains why.') : '';
-  byId('state').textContent = told && `${told} ${say('state.stale')}`;
+  byId('state').textContent = told && `${told} ${say('state-stale')}`;
   document.body.classList.toggle('stale', errors.length > 0);
 }
 
@@ -270,7 +270,7 @@ function waiting(toml) {
 
 function seatsSaid() {
   const players = page.read.values.players ?? 1;
-  return players === 1 ? say('players.one') : say('players.all', { count: players });
+  return players === 1 ? say('players-one') : say('players-all', { count: players });
 }
 
 /** The context in which an answer is shown. */
@@ -293,7 +293,7 @@ function tellWhose(found) {
   page.whose = isBanked ? { dealer: 'the dealer', player: 'the player', edge: 'the dealer’s edge' } : { dealer: 'the first seat', player: 'the others', edge: 'what the first seat gains' };
   byId('as-dealer').closest('label').hidden = !isBanked;
   if (!isBanked) byId('as-player').checked = true;
-  setText(byId('whose'), say(!isBanked ? 'whose.first' : hasSides(found.files) ? 'whose.dealer.main' : 'whose.dealer'));
+  setText(byId('whose'), say(!isBanked ? 'whose-first' : hasSides(found.files) ? 'whose-dealer-main' : 'whose-dealer'));
 }
 
 function show(found) {
@@ -432,7 +432,7 @@ function practice(toml) {
 
 /** Starts from a preset, with these changes. */
 function begin(preset, changes) {
-  const isNew = page.preset?.game !== preset.game;
+  const isNew = !page.form || page.preset?.game !== preset.game;
   page.preset = preset;
   page.changes = changes;
   byId('preset').value = preset.name;
@@ -515,7 +515,7 @@ function connectControls() {
   for (const id of ['night-rounds', 'bankroll', 'as-player', 'as-dealer', 'night-seat']) byId(id).addEventListener('change', lookAgain);
   document.addEventListener('dragover', (event) => event.preventDefault());
   document.addEventListener('drop', (event) => { event.preventDefault(); openFile(event.dataTransfer?.files[0]); });
-  addEventListener('hashchange', () => { const linked = inLink(); if (linked && linked.toml !== config()) forNow(page.turn, () => openLink(linked)); });
+  addEventListener('hashchange', () => { speak(languageInLink() ?? languageNow()); const linked = inLink(); if (linked && linked.toml !== config()) forNow(page.turn, () => openLink(linked)); });
   // Parts are shown without an address of their own: the address is the table's.
   for (const link of document.querySelectorAll('.pin nav a')) link.addEventListener('click', goTo);
   connect(() => ({ toml: config(), name: 'my-table', source: SOURCE }));
@@ -524,6 +524,37 @@ function connectControls() {
 function listPresets() {
   byId('preset').replaceChildren(...page.described.games.map(({ name }) => make('optgroup', { label: titled(name) },
     page.described.presets.filter(({ game: of }) => of === name).map((preset) => make('option', { value: preset.name }, titled(preset.name))))));
+}
+
+/** Offers the languages, and takes that of the link, else the chosen one, else the browser's. */
+function listLanguages() {
+  const list = byId('language');
+  list.replaceChildren(...languages().map(([language, name]) => make('option', { value: language, lang: language }, name)));
+  list.closest('label').hidden = languages().length < 2;
+  list.addEventListener('change', () => { keep('language', list.value); speak(list.value); });
+  setLanguage(fitting([languageInLink(), kept('language'), ...navigator.languages].filter(Boolean)));
+  list.value = languageNow();
+  if (languageNow() !== 'en') sayFrame();
+}
+
+/** Writes the page's frame in the current language. */
+function sayFrame() {
+  document.documentElement.lang = languageNow();
+  for (const element of document.querySelectorAll('[data-say]')) setText(element, say(element.dataset.say));
+  for (const element of document.querySelectorAll('[data-label]')) element.setAttribute('aria-label', say(element.dataset.label));
+  for (const element of document.querySelectorAll('[data-hint]')) element.setAttribute('placeholder', say(element.dataset.hint));
+}
+
+/** Changes the language of the whole page; the table stays. */
+function speak(language) {
+  if (language === languageNow()) return;
+  setLanguage(language);
+  byId('language').value = languageNow();
+  sayFrame();
+  listPresets();
+  page.linked = true;
+  page.form = null;
+  begin(page.preset, page.changes);
 }
 
 function showOnly() {
@@ -539,7 +570,10 @@ async function main() {
   }
   byId('known').remove();
   for (const part of [document.querySelector('.app'), byId('from')]) part.hidden = false;
-  const program = await unpacked(byId('core').textContent);
+  readCatalogues(await unpacked(byId('languages').textContent).text());
+  byId('languages').remove();
+  listLanguages();
+  const program = await WebAssembly.compile(await unpacked(byId('core').textContent).arrayBuffer());
   byId('core').remove();
   const workerText = byId('worker').textContent;
   page.quick = new Core(program, workerText, true);

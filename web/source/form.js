@@ -109,7 +109,7 @@ export class Form {
   sheet(read, changes) {
     const isUsed = ([path, { root }]) => !root.hidden && !root.classList.contains('unused') && !this.whyIdle(read, path) && !['', undefined, null].includes(read.values[path]) && !PLAYED.includes(path.split('.')[0]);
     const line = ([path, { key }]) => make('tr', { class: Object.hasOwn(changes, path) ? 'changed' : null }, make('th', { scope: 'row' }, named(this.game, path)), make('td', {}, said(key, read.values[path])));
-    return [make('h3', {}, say('print.rules')), make('table', {}, make('tbody', {}, [...this.fields].filter(isUsed).map(line)))];
+    return [make('h3', {}, say('print-rules')), make('table', {}, make('tbody', {}, [...this.fields].filter(isUsed).map(line)))];
   }
 
   /** Marks a question whose answer differs from the preset's, with the way back to it; `null` is no difference. */

@@ -1,110 +1,83 @@
-// The page's sentences by id: whole messages with variables in braces, so that another language can order them its own way.
+// The page's texts by id, in the reader's language. `web/languages` has them, and `web/build` puts them into the page.
 
-const MESSAGES = {
-  'edge.nobody': 'Nobody has an edge: bets come back in the long run.',
-  'edge.nobody.main': 'Nobody has an edge on the main bet: it comes back in the long run.',
-  'edge.keeps': 'Of every 100 bet, {dealer} keeps {amount} in the long run.',
-  'edge.keeps.main': 'Of every 100 on the main bet, {dealer} keeps {amount} in the long run.',
-  'edge.loses': 'Of every 100 bet, {dealer} loses {amount} in the long run.',
-  'edge.loses.main': 'Of every 100 on the main bet, {dealer} loses {amount} in the long run.',
-  'usual.keeps': 'Under the usual rules {dealer} keeps {amount}.',
-  'usual.loses': 'Under the usual rules {dealer} loses {amount}.',
-  'usual.nobody': 'Under the usual rules nobody has an edge.',
-  'whose.dealer': 'The dealer’s edge on a bet',
-  'whose.dealer.main': 'The dealer’s edge on the main bet',
-  'whose.first': 'What the first seat gains',
+/** All texts: `ids`, `names` of languages, `texts` by language in the order of the ids, and the current `language`. */
+const catalogues = { ids: new Map(), names: {}, texts: {}, language: 'en', program: null };
 
-  'pin.for': 'for {dealer}',
-  'pin.against': 'lost by {dealer}',
-  'pin.nobody': 'for nobody',
-  'hour.gains': '{who} gains {amount} an hour',
-  'hour.loses': '{who} loses {amount} an hour',
-  'hour.even': '{who} breaks even',
-  'hour.gains.main': '{who} gains {amount} an hour on the main bet',
-  'hour.loses.main': '{who} loses {amount} an hour on the main bet',
-  'hour.even.main': '{who} breaks even on the main bet',
+/** Reads the texts that the page carries. */
+export function readCatalogues(json) {
+  const { ids, names, texts } = JSON.parse(json);
+  Object.assign(catalogues, { ids: new Map(ids.map((id, at) => [id, at])), names, texts });
+}
 
-  'money.gains.main': '{who} gains on the main bet',
-  'money.loses.main': '{who} loses on the main bet',
-  'money.even.main': '{who} breaks even on the main bet',
-  'money.gains.all': '{who} gains on all bets, side bets included',
-  'money.loses.all': '{who} loses on all bets, side bets included',
-  'money.even.all': '{who} breaks even on all bets, side bets included',
-  'money.dealer.earns.main': 'The dealer earns from {players} on main bets',
-  'money.dealer.loses.main': 'The dealer loses to {players} on main bets',
-  'money.dealer.earns.all': 'The dealer earns from {players} on all bets, side bets included',
-  'money.dealer.loses.all': 'The dealer loses to {players} on all bets, side bets included',
-  'money.dealer.earns.kept': 'The dealer earns from {players} on all bets, after his commission',
-  'money.dealer.loses.kept': 'The dealer loses to {players} on all bets, after his commission',
-  'money.house': 'The house takes, all bets',
-  'money.commission': 'Commission of a player, all bets',
-  'players.one': 'one player',
-  'players.all': 'all {count} players',
+/** The name of the current language in the notation of browsers. */
+export function languageNow() {
+  return catalogues.language;
+}
 
-  'split.bet': 'What becomes of a player’s bet',
-  'split.main': 'What becomes of a player’s main bet (side bets not counted)',
-  'split.hands': 'Whose hand wins (a win need not pay)',
-  'split.wins': 'player wins',
-  'split.back': 'goes back',
-  'split.loses': '{dealer} wins',
-  'method.sd': 'The SD of a player’s bet is {sd} bets in a round; {back} % of it comes back on average.',
-  'method.sd.main': 'The SD of a player’s main bet is {sd} bets in a round; {back} % of it comes back on average.',
-  'hands.foot': 'Share of all hands of a player.',
-  'hands.foot.main': 'Share of all hands of a player. Payouts and results are those of the main bet.',
-  'bets.title': 'Every bet of a player',
+/** The languages of the page, each with its own name for itself. */
+export function languages() {
+  return Object.entries(catalogues.names).filter(([language]) => language in catalogues.texts);
+}
 
-  'input.whole': 'Write a whole number from {min} to {max}.',
-  'input.amount': 'Write an amount in digits, as in 20, 2.50 or 20 000.',
-  'input.large': 'The largest amount is 1,000,000,000.',
-  'input.fine': 'At most 4 digits after the point; above 10,000 whole amounts only.',
-  'input.positive': 'Write an amount above 0.',
-  'input.which': 'Is that {small} or {large}?',
+/** The first language of the page that a reader understands; Chinese of Taiwan, Hong Kong and Macau is traditional. */
+export function fitting(wanted) {
+  const own = wanted.map((tag) => (/^zh\b.*\b(hant|tw|hk|mo)\b/i.test(tag) ? 'zh-Hant' : /^zh\b/i.test(tag) ? 'zh-Hans' : tag.split('-')[0]));
+  return own.find((tag) => tag in catalogues.texts) ?? 'en';
+}
 
-  'night.who.player': 'A player’s gain or loss',
-  'night.who.player.all': 'A player’s gain or loss on all bets, side bets included',
-  'night.who.seat': 'The gain or loss of seat {seat}',
-  'night.who.seat.all': 'The gain or loss of seat {seat} on all bets, side bets included',
-  'night.who.dealer': 'The dealer’s gain or loss',
-  'night.who.dealer.all': 'The dealer’s gain or loss on all bets, side bets included',
-  'night.fan': '{who} over {rounds} rounds: in nine nights of ten from {low} to {high}',
-  'night.ahead': 'Ahead at the end',
-  'night.ruin': 'Out of {bankroll} bets on the way',
-  'night.mean': 'On average',
-  'night.mean.stake': 'On average, at {stake} a bet',
-  'night.simulated': 'A round’s results are simulated: {rounds} rounds, seed {seed}. The night is computed from them.',
-  'night.calibrated': 'How a round’s results spread is simulated: {rounds} rounds, seed {seed}. The mean is exact.',
-  'night.exact': 'A round’s results are counted exactly. The night is computed from them.',
-  'night.working': 'Looking ahead: {work}, {done} of {of}.',
-  'night.stop': 'Stop',
-  'night.stopped': 'Stopped.',
-  'night.again': 'Look ahead',
+export function setLanguage(language) {
+  catalogues.language = language in catalogues.texts ? language : 'en';
+  catalogues.program = null;
+}
 
-  'best.both': 'Against this dealer, a player who plays best nets {this} % of a bet. If the dealer plays perfectly too, {perfect} %.',
-  'best.dealer': 'The charts below are for this table’s dealer, as the rules say that he plays.',
-  'chart.must': '{letter} must',
-  'practice.dealer': 'Answers are graded against this table’s dealer.',
-  'practice.players': 'Answers are graded against this table’s players.',
-  'practice.symbols': 'E, S, W, N (east, south, west, north) and GD count 10. F (Feng Shui) counts 1 or 11.',
-  'practice.late': 'Time is up.',
-  'practice.costs': 'That costs {cost} hundredths of a bet.',
-  'practice.right': 'Right.',
-  'practice.false': 'These three are no Ox.',
-  'practice.false.free': 'It costs nothing here: the hand has no Ox that is worth more.',
-  'practice.missed.ox': 'There is an Ox here, but it is worth no more.',
+/** The way of a choice for a value: by the value itself, by the form of its number, or else the usual one. */
+function chosen([name, ways, usual], values) {
+  const value = values[name];
+  const form = typeof value === 'number' ? new Intl.PluralRules(catalogues.language).select(value) : '';
+  return ways[value] ?? ways[form] ?? ways[usual];
+}
 
-  'link.cut': 'This link is damaged: it holds {has} of {should} characters. Ask for it again. The table below is not the one that was sent.',
-  'link.altered': 'This link is damaged: its checksum is wrong. Ask for it again. The table below is not the one that was sent.',
-  'link.version': 'This link was made by another version of the page, which this one cannot read. The table below is not the one that was sent.',
-  'link.unknown': 'This link holds no table that this page can read. The table below is not the one that was sent.',
-  'link.long': 'These rules are too long for a link: save the TOML.',
-  'link.copied': 'The link is copied. It holds the rules; nothing is sent anywhere.',
-  'link.bar': 'The link is in the address bar.',
+function filledIn(pattern, values) {
+  if (typeof pattern === 'string') return pattern.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  return pattern.map((part) => filledIn(Array.isArray(part) ? chosen(part, values) : part, values)).join('');
+}
 
-  'state.stale': 'The figures below are not for this table.',
-  'print.rules': 'The rules of this table',
-};
-
-/** The message of this id with its variables filled in. */
+/** The text of this id with its variables filled in. */
 export function say(id, values = {}) {
-  return MESSAGES[id].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  const at = catalogues.ids.get(id);
+  return filledIn(catalogues.texts[catalogues.language][at] ?? catalogues.texts.en[at], values);
+}
+
+const LITERAL = /[.*+?^$()|[\]\\]/g;
+
+/** The English texts of the program: exact ones by their letters, and those with variables, the longest first. */
+function programTexts() {
+  const own = [...catalogues.ids].filter(([id]) => id.startsWith('program-')).map(([id, at]) => [id, catalogues.texts.en[at]]);
+  const open = own.filter(([, text]) => text.includes('{')).sort(([, one], [, other]) => other.length - one.length);
+  const pattern = (text) => new RegExp(`^${text.replace(LITERAL, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>.+)')}$`, 'is');
+  return { exact: new Map(own.map(([id, text]) => [text.toLowerCase(), id])), open: open.map(([id, text]) => [pattern(text), id]) };
+}
+
+/** The id of an English text of the program, and the values of its variables; `null` for an unknown text. */
+function known(text) {
+  catalogues.program ??= programTexts();
+  const id = catalogues.program.exact.get(text.toLowerCase());
+  if (id) return { id, values: {} };
+  for (const [pattern, open] of catalogues.program.open) {
+    const found = pattern.exec(text);
+    if (found) return { id: open, values: Object.fromEntries(Object.entries(found.groups).map(([name, value]) => [name, told(value)])) };
+  }
+  return null;
+}
+
+/** Returns true if the page has a text of the program in every language. */
+export function isKnown(text) {
+  return known(text.replaceAll('`', '').trim()) !== null;
+}
+
+/** A text of the program in the reader's language; an unknown one stays as it is. */
+export function told(text) {
+  if (catalogues.language === 'en' || typeof text !== 'string') return text;
+  const found = known(text.replaceAll('`', '').trim());
+  return found ? say(found.id, found.values) : text;
 }

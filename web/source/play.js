@@ -22,7 +22,7 @@ function opened({ letter, mix, margin }, where, apart) {
 
 /** The contents of a cell in a chart. */
 function letters({ letter, mix, margin }) {
-  if (margin === 'must') return say('chart.must', { letter });
+  if (margin === 'must') return say('chart-must', { letter });
   return mix ? `${letter} ${mix} %` : letter;
 }
 
@@ -142,7 +142,7 @@ function solutionParts({ figures, labels, charts, notes, files }, note = null) {
   // Without a chart, the answer is a sentence.
   const answer = drawn.length ? null : about.shift();
   const { value, equilibrium_value: perfect } = figures;
-  const both = perfect === undefined ? null : [make('p', { class: 'lead' }, say('best.both', { this: number(100 * value, 2, true), perfect: number(100 * perfect, 2, true) })), make('p', { class: 'soft' }, say('best.dealer'))];
+  const both = perfect === undefined ? null : [make('p', { class: 'lead' }, say('best-both', { this: number(100 * value, 2, true), perfect: number(100 * perfect, 2, true) })), make('p', { class: 'soft' }, say('best-dealer'))];
   return [note, ...(both ?? []), answer && make('p', { class: 'lead' }, answer), make('table', { class: 'ruled narrow' }, make('caption', { class: 'soft' }, 'Shares and nets in % of rounds and bets'), make('tbody', {}, shown.map(figure))),
     drawn.some(({ rows }) => rows.some((row) => row.some(move))) && legend, ...drawn.flatMap(chart), about.length > 0 && make('details', {}, make('summary', {}, 'How it was found'), about.map((said) => make('p', {}, said))), saved].filter(Boolean);
 }
@@ -232,7 +232,7 @@ export class Practice {
 
   /** Explains against whom answers are graded, and the letters on cards. */
   about() {
-    const id = { 'modulo-n': 'practice.symbols', 'chinese-blackjack': this.isDealer ? 'practice.players' : 'practice.dealer' }[this.game];
+    const id = { 'modulo-n': 'practice-symbols', 'chinese-blackjack': this.isDealer ? 'practice-players' : 'practice-dealer' }[this.game];
     return id && make('p', { class: 'soft' }, say(id));
   }
 
@@ -271,7 +271,7 @@ export class Practice {
       const { name, makes, worth } = graded.answers[at];
       return [inSuits(name), `${makes ? ` makes ${spoken(makes)}` : ''}, worth ${number(worth, 3, true)} of a bet`];
     };
-    const verdict = make('p', {}, place === null && `${say('practice.late')} `, this.verdict(graded), ' ', of(graded.given), '. ', graded.cost > 0 && ['Best: ', of(graded.best), '.']);
+    const verdict = make('p', {}, place === null && `${say('practice-late')} `, this.verdict(graded), ' ', of(graded.given), '. ', graded.cost > 0 && ['Best: ', of(graded.best), '.']);
     this.put([shownCards(graded.cards), verdict, make('p', { class: 'row' }, make('button', { type: 'button', class: 'deal', click: () => this.show(answer) }, 'Next')), this.score(answer)]);
   }
 
@@ -282,9 +282,9 @@ export class Practice {
     const isFalse = picksCards(this.now) && picks.length === 3 && !isOx(answers[given]);
     const isBlind = picksCards(this.now) && !picks.length && !isOx(answers[given]) && answers.some(isOx);
     const bad = (...ids) => [make('b', { class: 'alert' }, say(ids[0], { cost: number(100 * cost, 1) })), ...ids.slice(1).flatMap((id) => [' ', say(id, { cost: number(100 * cost, 1) })])];
-    if (isFalse) return bad('practice.false', cost > 0 ? 'practice.costs' : 'practice.false.free');
-    if (cost > 0) return bad('practice.costs');
-    return isBlind ? bad('practice.missed.ox') : make('b', {}, say('practice.right'));
+    if (isFalse) return bad('practice-false', cost > 0 ? 'practice-costs' : 'practice-false-free');
+    if (cost > 0) return bad('practice-costs');
+    return isBlind ? bad('practice-missed-ox') : make('b', {}, say('practice-right'));
   }
 
   score({ answered, missed, score }) {

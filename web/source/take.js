@@ -1,7 +1,7 @@
 // Take it along: the config, the tables, a link, and the page itself with my table.
 
 import { make, byId, save } from './text.js';
-import { say } from './messages.js';
+import { say, languageNow } from './messages.js';
 
 /** A link is at most this long; longer configs are files. */
 const LONGEST = 16_000;
@@ -27,28 +27,38 @@ export function fragment(toml) {
 
 /** The config in a link's fragment: its `toml`, or a `problem` in words; `null` if the address is no such link. */
 export function inLink() {
-  const found = /^#rules=(.*)$/s.exec(location.hash);
+  const found = /^#rules=([^&]*)/s.exec(location.hash);
   if (!found) return null;
   const [version, length, sum, letters, more] = found[1].split('.');
-  if (/^\d+$/.test(version) && version !== VERSION) return { problem: say('link.version') };
-  if (version !== VERSION || more !== undefined || !/^\d+$/.test(length)) return { problem: say('link.unknown') };
-  if (letters?.length !== Number(length)) return { problem: say('link.cut', { has: letters?.length ?? 0, should: length }) };
+  if (/^\d+$/.test(version) && version !== VERSION) return { problem: say('link-version') };
+  if (version !== VERSION || more !== undefined || !/^\d+$/.test(length)) return { problem: say('link-unknown') };
+  if (letters?.length !== Number(length)) return { problem: say('link-cut', { has: letters?.length ?? 0, should: length }) };
   try {
     const bytes = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
     if (checksum(bytes) === sum) return { toml: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
     // No text: the message is the same.
   }
-  return { problem: say('link.altered') };
+  return { problem: say('link-altered') };
+}
+
+/** The language in a link's fragment, if it has one. */
+export function languageInLink() {
+  return /[#&]language=([\w-]+)/.exec(location.hash)?.[1] ?? null;
+}
+
+/** The fragment of a link to a table in the current language; English needs no mention. */
+function address(toml) {
+  return languageNow() === 'en' ? fragment(toml) : `${fragment(toml)}&language=${languageNow()}`;
 }
 
 export function link(toml) {
-  return `${location.href.split('#')[0]}#${fragment(toml)}`;
+  return `${location.href.split('#')[0]}#${address(toml)}`;
 }
 
 /** Keeps the address that of the table. A table too long for a link has an address without one. */
 export function updateAddress(toml) {
-  const own = fragment(toml);
+  const own = address(toml);
   const next = own.length > LONGEST ? '' : `#${own}`;
   if (location.hash === next) return;
   try {
@@ -83,13 +93,13 @@ export function connect(now) {
   byId('save-page').addEventListener('click', () => save(`${now().name}.html`, pageWith(now().source, now().toml), 'text/html'));
   byId('copy-link').addEventListener('click', async () => {
     const { toml } = now();
-    if (fragment(toml).length > LONGEST) return tell(say('link.long'));
+    if (fragment(toml).length > LONGEST) return tell(say('link-long'));
     updateAddress(toml);
     try {
       await navigator.clipboard.writeText(link(toml));
-      return tell(say('link.copied'));
+      return tell(say('link-copied'));
     } catch {
-      return tell(say('link.bar'));
+      return tell(say('link-bar'));
     }
   });
 }

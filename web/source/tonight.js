@@ -15,24 +15,24 @@ function quantiles(figures) {
 
 /** Whose night it is, and of which bets. */
 function whoseNight({ isDealer, seat }, hasSeats, { bet }) {
-  const id = `night.who.${isDealer ? 'dealer' : hasSeats ? 'seat' : 'player'}`;
-  return say(bet === undefined ? id : `${id}.all`, { seat });
+  const id = `night-who-${isDealer ? 'dealer' : hasSeats ? 'seat' : 'player'}`;
+  return say(bet === undefined ? id : `${id}-all`, { seat });
 }
 
 /** Describes how a round is known. */
 function knownBy({ method, simulated_rounds: rounds, seed, mean_std_error: error }) {
-  if (method.law !== 'simulated') return say('night.exact');
-  return say(error === 0 ? 'night.calibrated' : 'night.simulated', { rounds: number(rounds, 0), seed });
+  if (method.law !== 'simulated') return say('night-exact');
+  return say(error === 0 ? 'night-calibrated' : 'night-simulated', { rounds: number(rounds, 0), seed });
 }
 
 /** A function that hears of progress and shows it beside the old figures, with a way to stop. */
 function waitingRoom(place, stop) {
   const begun = Date.now();
   const words = make('span', {});
-  const row = make('p', { class: 'row waits', role: 'status' }, words, make('button', { type: 'button', click: stop }, say('night.stop')));
+  const row = make('p', { class: 'row waits', role: 'status' }, words, make('button', { type: 'button', click: stop }, say('night-stop')));
   return ({ work, done, of }) => {
     if (Date.now() - begun < SLOW) return;
-    words.textContent = say('night.working', { work, done: number(done, 0), of: number(of, 0) });
+    words.textContent = say('night-working', { work, done: number(done, 0), of: number(of, 0) });
     if (!row.isConnected) place.prepend(row);
   };
 }
@@ -64,12 +64,12 @@ export async function lookAhead(place, core, toml, asked, { purse, isNow, stop, 
   const who = whoseNight(asked, hasSeats, end.figures);
   const title = `${who}${purse.currency ? `, in ${purse.currency}` : ''}`;
   const last = inMoney.at(-1)?.q;
-  const picture = last ? fan(inMoney, say('night.fan', { who, rounds: asked.rounds, low: number(last[0], 0), high: number(last[4], 0) })) : null;
+  const picture = last ? fan(inMoney, say('night-fan', { who, rounds: asked.rounds, low: number(last[0], 0), high: number(last[4], 0) })) : null;
   const svg = make('button', { type: 'button', class: 'quiet noprint', 'aria-label': `Save the chart “${title}” as SVG`, click: () => save('tonight.svg', taken(picture, title), 'image/svg+xml') }, 'SVG');
-  const average = purse.currency ? say('night.mean') : say('night.mean.stake', { stake: number(purse.stake, Number.isInteger(purse.stake) ? 0 : 2) });
+  const average = purse.currency ? say('night-mean') : say('night-mean-stake', { stake: number(purse.stake, Number.isInteger(purse.stake) ? 0 : 2) });
   return place.replaceChildren(make('div', { class: 'two' },
-    make('div', {}, make('table', { class: 'ruled' }, make('caption', { class: 'soft' }, who), make('tbody', {}, line(say('night.ahead'), percent(ahead, 1)),
-      line(say('night.ruin', { bankroll: number(asked.bankroll, 0) }), percent(ruin, 1)),
+    make('div', {}, make('table', { class: 'ruled' }, make('caption', { class: 'soft' }, who), make('tbody', {}, line(say('night-ahead'), percent(ahead, 1)),
+      line(say('night-ruin', { bankroll: number(asked.bankroll, 0) }), percent(ruin, 1)),
       line(average, `${purse.currency} ${number(mean * purse.stake, 0, true)}`.trim()))), make('p', { class: 'soft', id: 'night-method' }, knownBy(end.figures))),
     picture && make('figure', {}, make('figcaption', {}, make('h3', {}, title),
       make('span', { class: 'key' }, [['half', 'half of all nights'], ['wide', 'nine of ten'], ['line', 'median']].map(([kind, words]) => make('span', {}, make('i', { class: kind }), words))), svg), picture)));
@@ -77,5 +77,5 @@ export async function lookAhead(place, core, toml, asked, { purse, isNow, stop, 
 
 /** Says that the look ahead was stopped, and offers it again. */
 export function offerNight(place, again) {
-  place.replaceChildren(make('p', { class: 'row' }, say('night.stopped'), make('button', { type: 'button', click: again }, say('night.again'))));
+  place.replaceChildren(make('p', { class: 'row' }, say('night-stopped'), make('button', { type: 'button', click: again }, say('night-again'))));
 }
