@@ -7,7 +7,7 @@ use crate::config::{ConfigError, Diagnostic, harmless, nearest};
 use crate::games::{Config, Game, Question, SHIPPED};
 use crate::stats::BetLine;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::thread::available_parallelism;
 
@@ -29,9 +29,12 @@ pub fn load_all(configs: &[String], typed: &[Setting<'_>], observer: &dyn Observ
     if !mistakes.is_empty() {
         return Err(ConfigError(mistakes).into());
     }
-    let mut names = BTreeSet::new();
-    if let Some(config) = loaded.iter().find(|config| !names.insert(&config.name)) {
-        return Err(Error::SameName(config.name.clone()));
+    let mut names = BTreeMap::new();
+    for config in &loaded {
+        // The disks of Windows and macOS do not tell small letters from capitals.
+        if let Some(other) = names.insert(config.name.to_ascii_lowercase(), &config.name) {
+            return Err(Error::SameName(other.clone(), config.name.clone()));
+        }
     }
     warn(&loaded, observer);
     Ok(loaded)

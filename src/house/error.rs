@@ -88,9 +88,9 @@ pub enum Error {
     /// Returns the error of wrong or incompatible options.
     #[error("{0}")]
     Usage(String),
-    /// Two configs would write into one folder.
-    #[error("two configs are named {0:?}: give one of them another `name`")]
-    SameName(String),
+    /// Two configs would write into one folder, on a disk that does not tell small letters from capitals.
+    #[error("two configs are named {}: give one of them another `name`", same_name(.0, .1))]
+    SameName(String, String),
     /// A checkpoint that cannot be resumed.
     #[doc(hidden)]
     #[error("{0}")]
@@ -197,6 +197,14 @@ pub enum MergeError {
     Missing(String),
 }
 
+/// Returns the name of two configs, or both if they differ in capitals.
+fn same_name(name: &str, other: &str) -> String {
+    if name == other {
+        return format!("{name:?}");
+    }
+    format!("{name:?} and {other:?}, which not every disk can tell apart")
+}
+
 impl Error {
     /// Returns the error that the deals of a config are not counted.
     pub(super) fn not_enumerated(config: &Config) -> Error {
@@ -212,7 +220,7 @@ impl Error {
     #[must_use]
     pub fn is_usage(&self) -> bool {
         match self {
-            Error::Config(_) | Error::SameName(_) | Error::NotEnumerated(..) | Error::Unsolvable(..) => true,
+            Error::Config(_) | Error::SameName(..) | Error::NotEnumerated(..) | Error::Unsolvable(..) => true,
             Error::Unexplained(..) | Error::Uncountable(..) | Error::NotByNight(..) | Error::Usage(_) => true,
             Error::NoSeat(..) => true,
             Error::Store(StoreError::Nothing(_)) | Error::KeptRun(..) | Error::KeptResult(..) => true,

@@ -81,7 +81,20 @@ fn is_folder(path: &Path) -> bool {
 
 /// Removes a folder with its contents; NotFound is success.
 fn remove_folder(path: &Path) -> io::Result<()> {
+    #[cfg(windows)]
+    make_files_writable(path);
     found(fs::remove_dir_all(path))
+}
+
+/// Lets the files in a folder be removed: Windows keeps read-only ones. The removal reports a file that resists.
+#[cfg(windows)]
+#[expect(clippy::permissions_set_readonly_false, reason = "on Windows it changes this attribute alone")]
+fn make_files_writable(folder: &Path) {
+    for file in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let Ok(mut permissions) = file.metadata().map(|metadata| metadata.permissions()) else { continue };
+        permissions.set_readonly(false);
+        let _ = fs::set_permissions(file.path(), permissions);
+    }
 }
 
 /// Moves a file; NotFound is success.

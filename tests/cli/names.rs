@@ -38,6 +38,15 @@ fn a_stem_with_a_dot_in_front_loses_it() {
     }
 }
 
+/// Windows reads these names as devices, and drops a dot at the end.
+#[test]
+fn a_stem_that_is_no_folder_on_windows_is_mended() {
+    for (file, name) in [("nul.toml", "-nul"), ("AUX.b.toml", "-AUX.b"), ("a..toml", "a-"), ("console.toml", "console")]
+    {
+        assert_eq!(name_of(file), name, "{file}");
+    }
+}
+
 #[test]
 fn a_long_stem_is_cut() {
     let name = name_of(&format!("{}.toml", "long".repeat(30)));
@@ -48,7 +57,7 @@ fn a_long_stem_is_cut() {
 #[test]
 fn a_given_name_is_kept() {
     let desk = Desk::new();
-    for name in ["a", "gnau-kl", "A.b_c-9", "-", "_", "9", "a.", "a..b", &"n".repeat(LONGEST)] {
+    for name in ["a", "gnau-kl", "A.b_c-9", "-", "_", "9", "com", "com10", "control", "a..b", &"n".repeat(LONGEST)] {
         desk.write("table.toml", format!("game = 'gnau'\nname = '{name}'"));
         assert_eq!(effective(&desk, &["table.toml"])["name"], *name);
     }
@@ -61,12 +70,30 @@ fn a_name_that_is_no_folder_is_refused() {
     let desk = Desk::new();
     let too_long = "n".repeat(LONGEST + 1);
     for name in ["", ".", "..", ".a", "a/b", "../a", "/tmp", "a\\\\b", "a b", "\u{e4}", "a\\nb", "a\\u0000b", &too_long]
+        .into_iter()
+        .chain(["a.", "nul", "CON", "aux.txt", "Com1", "lpt9.a.b"])
     {
         desk.write("table.toml", format!("game = 'gnau'\nname = \"{name}\""));
         let message = desk.run(&["simulate", "table.toml", "--rounds", "10"]).refused();
-        assert_says(&message, &["`name`", "--> table.toml:2:8", "1 to 64", "not starting with a dot"]);
+        assert_says(
+            &message,
+            &["`name`", "--> table.toml:2:8", "1 to 64", "no dot at either end, no device of Windows (con, nul)"],
+        );
     }
     assert_eq!(desk.listing(""), ["table.toml"]);
+}
+
+#[test]
+fn names_that_some_disks_cannot_tell_apart_are_refused() {
+    let desk = Desk::with("one.toml", "base = 'gnau'\nname = 'Mine'");
+    desk.write("two.toml", "base = 'niu-niu'\nname = 'mine'");
+    let before = desk.listing("");
+    let message = desk.run(&["exact", "one.toml", "two.toml"]).refused();
+    assert_says(
+        &message,
+        &["two configs are named \"Mine\" and \"mine\", which not every disk can tell apart", "another `name`"],
+    );
+    assert_eq!(desk.listing(""), before);
 }
 
 /// The summary, `run.json` and the folder use the same name.
@@ -86,7 +113,7 @@ proptest! {
     #[test]
     fn every_stem_makes_a_name(stem in "[^/\0]{1,60}") {
         let name = name_of(&format!("{stem}.toml"));
-        prop_assert!((1..=LONGEST).contains(&name.len()) && !name.starts_with('.'), "{name}");
+        prop_assert!((1..=LONGEST).contains(&name.len()) && !name.starts_with('.') && !name.ends_with('.'), "{name}");
         prop_assert!(name.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c)), "{name}");
     }
 }

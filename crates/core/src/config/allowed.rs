@@ -12,7 +12,9 @@ pub(super) fn allowed(kind: &Kind) -> String {
         Kind::Stake => number("0.01", 10_000),
         Kind::Signed { most } => number(&format!("-{most}"), *most),
         Kind::Text => "text in quotes".to_owned(),
-        Kind::Name => format!("1 to {LONGEST_NAME} of A–Z a–z 0–9 . _ -, not starting with a dot"),
+        Kind::Name => {
+            format!("1 to {LONGEST_NAME} of A–Z a–z 0–9 . _ -, no dot at either end, no device of Windows (con, nul)")
+        }
         Kind::Currency => format!("1 to {LONGEST_CURRENCY} characters, as in \"MYR\", \"S$\" or \"₫\""),
         Kind::Money => format!("{}, or a whole number up to {MOST_MONEY}", number("0", 10_000)),
         Kind::File => "a path in quotes".to_owned(),

@@ -4,7 +4,7 @@ use super::catalogue::{Catalogue, GameKeys, nearest};
 use super::diagnostic::{Complaints, Diagnostic, render, shown};
 use super::keys::{LONGEST_NAME, REMOVED};
 use super::manifest;
-use super::parse_value::is_of_name;
+use super::parse_value::{is_of_name, is_windows_device};
 use super::read::read as read_values;
 use super::source::{Place, Source, read_named, read_typed};
 use super::terms::Glossary;
@@ -85,6 +85,13 @@ fn name(values: &mut Values, stem: &str) -> String {
     let mut name: String = stem.chars().take(LONGEST_NAME).map(|c| if is_of_name(c) { c } else { '-' }).collect();
     if name.is_empty() || name.starts_with('.') {
         name.replace_range(..name.len().min(1), "-");
+    }
+    if is_windows_device(&name) {
+        name.insert(0, '-');
+        name.truncate(LONGEST_NAME);
+    }
+    if name.ends_with('.') {
+        name.replace_range(name.len() - 1.., "-");
     }
     values.fill("name", Value::Text(name.clone()));
     name

@@ -52,7 +52,17 @@ pub fn is_of_name(c: char) -> bool {
 }
 
 fn is_name(text: &str) -> bool {
-    (1..=LONGEST_NAME).contains(&text.len()) && text.chars().all(is_of_name) && !text.starts_with('.')
+    let is_plain = (1..=LONGEST_NAME).contains(&text.len()) && text.chars().all(is_of_name);
+    is_plain && !text.starts_with('.') && !text.ends_with('.') && !is_windows_device(text)
+}
+
+/// Returns `true` if Windows reads a name as a device: `nul`, `NUL.txt`, `com1`.
+pub(super) fn is_windows_device(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default().to_ascii_lowercase();
+    match stem.strip_prefix("com").or(stem.strip_prefix("lpt")) {
+        Some(port) => port.len() == 1 && port.starts_with(|c: char| c.is_ascii_digit()),
+        None => ["con", "prn", "aux", "nul"].contains(&&*stem),
+    }
 }
 
 /// Returns `true` if a text is a currency's name or sign. Quotes, separators of tables and control characters would break

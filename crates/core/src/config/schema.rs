@@ -185,7 +185,10 @@ fn event() -> Json {
 
 /// Matches the name of a config.
 fn name() -> Json {
-    json!({ "type": "string", "pattern": format!("^[A-Za-z0-9_-][A-Za-z0-9._-]{{0,{}}}$", LONGEST_NAME - 1) })
+    const DEVICE: &str =
+        "^([Cc][Oo][Nn]|[Pp][Rr][Nn]|[Aa][Uu][Xx]|[Nn][Uu][Ll]|([Cc][Oo][Mm]|[Ll][Pp][Tt])[0-9])([.]|$)";
+    let pattern = format!("^[A-Za-z0-9_-]([A-Za-z0-9._-]{{0,{}}}[A-Za-z0-9_-])?$", LONGEST_NAME - 2);
+    json!({ "type": "string", "pattern": pattern, "not": { "pattern": DEVICE } })
 }
 
 fn whole(min: u64, max: u64) -> Json {
