@@ -144,6 +144,211 @@ link-bar = The link is in the address bar.
 state-stale = The figures below are not for this table.
 print-rules = The rules of this table
 
+## Questions, charts, practice
+
+hand-cards = { $total }, { $count } cards
+group-table = The table
+group-rules = The rules
+group-payout = What a winning hand is paid
+group-side = Side bets
+group-deck = The pack
+group-hand = Hands of my own
+group-special = Specials of my own
+group-strategy = How people play
+group-shoe = Missing cards
+group-night = A night
+group-count = Counting cards
+group-simulation = Simulation
+group-note-night = People take turns as dealer. The page keeps these answers; “houseodds night” works with them.
+group-note-count = The page keeps these answers; “houseodds count” works with them.
+group-note-hand = Name a hand, its conditions, its rank (in The rules) and its payout.
+group-note-special = Two cards that settle at once. Name a special, its cards, its rank (in The rules) and its payout.
+group-ties = Equal hands of one kind, if they differ
+group-each = Each its own
+named-ties = Ties of { $hand }
+named-pays = { $hand } pays
+ask-tie = Both hold { $hand }. Who wins?
+as-usual = as usual
+number-from = A number from { $min } to { $max }
+in-order = Several, tried in an order
+label-in-order = { $label }, in this order
+as-above = As above
+order-part = { $hand }: no longer equals
+order-join = { $hand }: equal to { $other }
+order-up = { $hand } up
+order-down = { $hand } down
+order-out = leave { $hand } out
+order-in = add { $hand }: { $meaning }
+none = none
+person = Person { $number }
+seat = Seat { $number }
+each-person = each person their own
+each-seat = each seat its own
+all-usual = all as usual
+one-for-all = one for all
+remove = remove { $name }
+another-name = name of another { $what ->
+    [total] total
+    [event] event
+   *[one] one
+}
+another = another { $what ->
+    [total] total
+    [event] event
+   *[one] one
+}
+add = add
+as-in-config = { $label }, as in a config
+yes = Yes
+no = No
+one = One
+example-cards = as in 7 7, A 5
+example-events = as in win, tie
+of-my-own = of my own
+not-said = not said
+said-yes = yes
+said-no = no
+then = {", "}then{" "}
+no-rule = No rule has this word.
+no-effect = Without effect: { $why }.
+changed-count = { $count } changed
+back = back: { $answer }
+back-to = back: { $answer } ({ $rule })
+sentence-end = .{" "}
+save-chart = Save the chart “{ $title }” as SVG
+rounds = { $count } rounds
+night-in = { $who }, in { $currency }
+night-half = half of all nights
+night-wide = nine of ten
+night-median = median
+gave-up = The program gave up on this table.
+too-long = This takes more than a minute.
+hands-back = bet goes back
+hands-lose = loses
+hands-rest = goes back or loses
+hands-title = Your hands and their results
+hands-unit = share of all hands, %
+hands-win = wins
+column-hand = Hand
+column-pays = pays
+column-dealt = dealt, %
+column-wins = wins, %
+seats-title = How often each seat wins
+seats-unit = rounds won, %
+column-seat = Seat
+column-nets = nets, % of a bet
+meaning = : { $meaning }.
+column-bet = Bet
+column-stake = stake
+column-edge = edge, %
+column-returns = returns, %
+column-sd = SD, bets
+a-player = A player
+method-simulated = Simulated, { $rounds } rounds, seed { $seed }: the same bytes as the command writes. ± is one standard error.
+method-fraction = Exact, by enumeration: { $fraction }.
+method-exact = Exact, by enumeration.
+or = {" "}or{" "}
+rule-with = { $rule } with { $name }: { $value }
+rule-value = { $rule }: { $value }
+why-together = What they do together
+why-title-from = From { $preset } to my table
+column-rule = Rule
+why-unit = { $edge }, % of a bet
+column-points = points
+column-error = error
+why-foot = { $edge } in % of a bet, exact. Each rule is changed alone from { $preset }; the row “together” is their joint effect.
+why-foot-simulated = { $edge } in % of a bet, simulated, { $rounds } rounds of each table on the same cards; ± is one standard error. Each rule is changed alone from { $preset }; the row “together” is their joint effect.
+why-same = These are the rules of { $preset }: nothing differs yet.
+why-idle = Without effect on { $edge }: { $rules }.
+one-more = One more rule
+one-more-unit = change of { $edge }, percentage points
+column-change = change
+one-more-foot = Each rule alone, on top of my table; exact.
+one-more-foot-simulated = Each rule alone, on top of my table; simulated, { $rounds } rounds each on the same cards; changes within two standard errors are left out.
+show-all = Show all { $count } rules
+one-more-tried = One more rule: { $done } of { $of } are tried.
+one-more-ask = What would one more rule change?
+one-more-slow = At this table that takes minutes.
+cell-must = { $where }: { $letter ->
+    [H] take a card
+   *[S] stand
+}. The rules leave no other choice.
+cell-apart = { $where }: hands differ. { $hands } (the last number is what the other choice costs, in bets).
+cell-mixed = { $where }: { $letter ->
+    [H] take a card
+   *[S] stand
+} { $mix } times in 100; either choice is worth the same within { $margin } of a bet.
+cell-one = { $where }: { $letter ->
+    [H] take a card
+   *[S] stand
+}. The other choice costs { $margin } of a bet.
+chart-apart = * Some hands of the cell are played otherwise:
+column-best-set = a set of { $size } is kept
+column-holds-back = nothing is discarded
+column-other-set = not the largest set
+hand-cards-first = { $count } cards, { $total }
+chart-tap = Choose a cell to see what the other choice costs. Cells with a corner combine hands that are played differently.
+solve-takes = Solving this game takes some twenty seconds on a laptop and minutes on a phone. You see its progress and can stop it.
+solve-here = Solve it here
+solve = Find the best way to play
+solved-before = Solved beforehand: this table ships with the program. The table of every hand is too long for a page; “houseodds solve” writes it.
+solving = Solving
+solving-starts = Solving …
+solving-now = Solving for { $seconds } s. Now: { $work }, { $done } of { $of }.
+figure-win_share = Rounds that a player wins
+figure-exploitability = Largest gain from knowing how the others play
+figure-holds_back = Turns on which a legal set is held back
+figure-highest_rank = Net of a player who always takes the highest hand
+figure-freedom = Gain from choosing the best hand
+figure-no_swap = Cost of never counting a 3 as 6, or a 6 as 3
+figure-first_ox = Cost of taking the first Ox you see
+figure-sum_only = Cost of overlooking doubles and tonku
+figure-rival = Wins more often than “{ $rival }” by
+legend-hit = H: take a card
+legend-stand = S: stand (the dealer: reveal)
+solved-caption = Shares and nets in % of rounds and bets
+solved-how = How it was found
+suit-s = spades
+suit-h = hearts
+suit-c = clubs
+suit-d = diamonds
+practice-seconds = Seconds a hand
+deal-hand = Deal a hand
+practice-again = Once more:
+practice-ox = These three are an Ox
+practice-no-ox = No Ox
+practice-left = Time left
+worth-makes = {" "}makes { $makes }, worth { $worth } of a bet
+worth = , worth { $worth } of a bet
+practice-best = Best:{" "}
+practice-next = Next
+practice-score = The score is the mean cost of an answer, in hundredths of a bet.
+score = { $answered ->
+    [one] { $answered } answer
+   *[other] { $answered } answers
+}, { $missed } missed; on average { $mean } hundredths of a bet given away.
+counting = Counting without a time limit. Any change stops it.
+wait = Wait for it
+state-unread = The rules cannot be read. The messages next to them explain why.
+state-unusable = One answer cannot be used. The message next to it explains why.
+like = Like { $preset }, but{" "}
+differs = { $count ->
+    [one] one rule differs:
+   *[other] { $count } rules differ:
+}
+comma = ,{" "}
+reset-to = Reset to { $preset }
+the-dealer = the dealer
+the-first = the first seat
+the-player = the player
+the-others = the others
+the-dealers-edge = the dealer’s edge
+the-firsts-gain = what the first seat gains
+rules-unusable = These rules cannot be used:
+file-large = The file is larger than 256 KiB, the limit for configs.
+title-mine = { $preset }, my rules
+title-edge = { $table }: { $edge }
+
 ## gnau: rules and their answers
 
 program-name = names the output folder; default: the file's stem

@@ -1,7 +1,7 @@
 // Numbers as people type them: separators by language, and a question where a number has two readings.
 
-import { number } from './text.js';
-import { say } from './messages.js';
+import { number, trimmed } from './text.js';
+import { say, languageNow } from './messages.js';
 
 /** The largest amount of money, and the largest with digits after the point. */
 const MOST = 1_000_000_000;
@@ -12,8 +12,13 @@ function groups(language, sign) {
   return new Intl.NumberFormat(language).formatToParts(1_234_567.5).some(({ type, value }) => type === 'group' && value === sign);
 }
 
+/** The language in which a reader types numbers: the page's, unless that is English, which many use for want of their own. */
+function typedIn() {
+  return languageNow() === 'en' ? navigator.language : languageNow();
+}
+
 /** The readings of a typed number: none, one, or two if a separator may group digits or begin a fraction. */
-export function readings(text, language = navigator.language) {
+export function readings(text, language = typedIn()) {
   const clean = text.normalize('NFKC').trim().replace(/(?<=\d)[\s_'’](?=\d{3})/g, '');
   const [, digits, thousands] = /^([\d.,]+)\s*([kK])?$/.exec(clean) ?? [];
   if (!digits) return [];
@@ -41,7 +46,7 @@ export function readings(text, language = navigator.language) {
 export function amount(text, language) {
   const found = readings(text, language);
   if (!found.length) return { problem: say('input-amount') };
-  if (found.length === 2) return { problem: say('input-which', { small: number(found[0], 3).replace(/\.?0+$/, ''), large: number(found[1], 0) }), choices: found };
+  if (found.length === 2) return { problem: say('input-which', { small: trimmed(found[0], 3), large: number(found[1], 0) }), choices: found };
   return allowed(found[0]);
 }
 

@@ -1,7 +1,7 @@
 // The answer: the edge of every bet, who wins how often, each hand, the deviation, and the money of an hour.
 
-import { make, draw, setText, number, percent, tableOf, spoken, titled, capital, knownDecimals } from './text.js';
-import { say } from './messages.js';
+import { make, draw, setText, number, percent, tableOf, spoken, titled, capital, knownDecimals, inCurrency } from './text.js';
+import { say, told, languageNow } from './messages.js';
 import { barChart } from './charts.js';
 
 /** The figures of a role in a table of figures. */
@@ -119,8 +119,8 @@ function handsChart(files) {
     ],
     cells: [pays === undefined || pays === '' ? '–' : number(Number(pays), Number.isInteger(Number(pays)) ? 0 : 2), shareOf(dealt, error), number(100 * win / dealt, 0)],
   }));
-  const rest = isSplit ? [['none', 'bet goes back'], ['dealer', 'loses']] : [['none', 'goes back or loses']];
-  return barChart({ title: 'Your hands and their results', first: 'Hand', file: 'hands', unit: 'share of all hands, %', key: [['player', 'wins'], ...rest], columns: ['pays', 'dealt, %', 'wins, %'], rows,
+  const rest = isSplit ? [['none', say('hands-back')], ['dealer', say('hands-lose')]] : [['none', say('hands-rest')]];
+  return barChart({ title: say('hands-title'), first: say('column-hand'), file: 'hands', unit: say('hands-unit'), key: [['player', say('hands-win')], ...rest], columns: [say('column-pays'), say('column-dealt'), say('column-wins')], rows,
     foot: say(ofMain('hands-foot', files)) });
 }
 
@@ -132,7 +132,7 @@ function seatsChart(files) {
     cells: [number(100 * win.value, Math.min(2, knownDecimals(100 * win.error))), number(100 * (net?.value ?? NaN), net?.error ? Math.min(2, knownDecimals(100 * net.error)) : 2, true)],
   }));
   if (!rows.length) return null;
-  return barChart({ title: 'How often each seat wins', first: 'Seat', file: 'seats', unit: 'rounds won, %', key: [], columns: ['wins, %', 'nets, % of a bet'], rows });
+  return barChart({ title: say('seats-title'), first: say('column-seat'), file: 'seats', unit: say('seats-unit'), key: [], columns: [say('column-wins'), say('column-nets')], rows });
 }
 
 /** Returns true if a word is for a hand that is dealt here. Hands with only a number are explained with it. */
@@ -149,8 +149,8 @@ const UNPLAYED = { name: 'unplayed', meaning: 'the round was over before the pla
 export function showMeanings(place, { name: game, terms }, found) {
   const hands = fares(found.files);
   const words = [...terms, UNPLAYED].filter((term) => term.name === game || term.keys?.some((key) => key.startsWith('deck.')) || isDealt(term, terms, hands));
-  const said = (meaning) => meaning.replace(/\b[a-z]+(_[a-z0-9]+)+\b/g, (name) => spoken(name));
-  place.replaceChildren(...words.map(({ name, meaning }) => make('p', { class: 'soft' }, make('b', {}, titled(name)), `: ${said(meaning)}.`)));
+  const inWords = (meaning) => (languageNow() === 'en' ? meaning : told(meaning)).replace(/\b[a-z]+(_[a-z0-9]+)+\b/g, (name) => spoken(name));
+  place.replaceChildren(...words.map(({ name, meaning }) => make('p', { class: 'soft' }, make('b', {}, titled(name)), say('meaning', { meaning: inWords(meaning) }))));
 }
 
 function betsTable(files) {
@@ -166,7 +166,7 @@ function betsTable(files) {
       make('td', { class: 'n' }, number(100 * value(bet, 'hit_frequency'))), make('td', { class: 'n' }, number(value(bet, 'std_dev'))));
   };
   return [make('h3', {}, say('bets-title')), make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': say('bets-title') }, make('table', { class: 'ruled' },
-    make('thead', {}, make('tr', {}, ['Bet', 'stake', 'edge, %', 'returns, %', 'wins, %', 'SD, bets'].map((name, at) => make('th', { scope: 'col', class: at ? 'n' : null }, name)))),
+    make('thead', {}, make('tr', {}, [say('column-bet'), say('column-stake'), say('column-edge'), say('column-returns'), say('column-wins'), say('column-sd')].map((name, at) => make('th', { scope: 'col', class: at ? 'n' : null }, name)))),
     make('tbody', {}, bets.map(row))))];
 }
 
@@ -174,10 +174,10 @@ function betsTable(files) {
 function playersOf({ files, rounds }) {
   const roles = [...new Set(tableOf(files, 'edge').map(({ role }) => role))].filter((role) => /^seat_\d+$/.test(role));
   const stake = (role) => tableOf(files, 'bets').find((row) => row.bet === 'main' && row.role === role && row.metric === 'stake')?.value;
-  const seats = roles.map((role) => ({ role, words: capital(role.replace('_', ' ')), stake: stake(role), ...figures(files, role) }));
+  const seats = roles.map((role) => ({ role, words: capital(spoken(role)), stake: stake(role), ...figures(files, role) }));
   // Equal simulated seats differ by chance; their stakes do not.
   const same = (one, other) => one.stake === other.stake && (rounds || (one.net?.value === other.net?.value && one.std_dev?.value === other.std_dev?.value));
-  const player = { role: 'player', words: 'A player', ...figures(files, 'player') };
+  const player = { role: 'player', words: say('a-player'), ...figures(files, 'player') };
   return !player.net || seats.every((seat) => same(seat, seats[0])) ? [player] : seats;
 }
 
@@ -193,10 +193,6 @@ function way({ value }, more) {
   return isEven(value) ? 'even' : value > 0 ? more : 'loses';
 }
 
-function inCurrency(purse, text) {
-  return `${purse.currency} ${text}`.trim();
-}
-
 function money(found, purse, whose) {
   const { files } = found;
   const dealer = figures(files, 'dealer');
@@ -204,7 +200,7 @@ function money(found, purse, whose) {
   const players = playersOf(found).filter((player) => player.net);
   const lines = [];
   const line = (words, net, deviation) => lines.push(make('tr', {}, make('th', { scope: 'row' }, words),
-    make('td', { class: 'n' }, make('b', {}, inCurrency(purse, number(Math.abs(purse.stake * purse.rounds * net.value))))),
+    make('td', { class: 'n' }, make('b', {}, inCurrency(purse.currency, number(Math.abs(purse.stake * purse.rounds * net.value))))),
     make('td', { class: 'n soft' }, deviation === undefined ? '' : `± ${number(purse.stake * Math.sqrt(purse.rounds) * deviation.value, 0)}`)));
   for (const { words: who, net, std_dev: deviation } of players) line(say(`money-${way(net, 'gains')}-main`, { who }), net, deviation);
   if (hasSides(files)) {
@@ -228,15 +224,15 @@ function money(found, purse, whose) {
 
 /** The loss or gain of a player in an hour, in words. */
 function inAnHour({ words, net, std_dev: deviation }, purse, files) {
-  const amount = inCurrency(purse, number(Math.abs(purse.stake * purse.rounds * net.value)));
+  const amount = inCurrency(purse.currency, number(Math.abs(purse.stake * purse.rounds * net.value)));
   const spread = deviation ? `, ±\u00a0${number(purse.stake * Math.sqrt(purse.rounds) * deviation.value, 0)}` : '';
   return `${say(ofMain(`hour-${way(net, 'gains')}`, files), { who: words.toLowerCase(), amount })}${spread}`;
 }
 
 /** Describes how the answer was found. */
 function method(found) {
-  if (found.rounds) return `Simulated, ${number(found.rounds, 0)} rounds, seed ${found.seed}: the same bytes as the command writes. ± is one standard error.`;
-  return `Exact, by enumeration${found.fraction ? `: ${found.fraction.replace('-', '−')}` : ''}.`;
+  if (found.rounds) return say('method-simulated', { rounds: number(found.rounds, 0), seed: found.seed });
+  return found.fraction ? say('method-fraction', { fraction: found.fraction.replace('-', '−') }) : say('method-exact');
 }
 
 /** The dealer's edge of an answer, and its error. */

@@ -1,13 +1,13 @@
 // The page: a table of rules on one side, its answer on the other.
 
-import { make, byId, setText, titled, callHands } from './text.js';
-import { say, languageNow, languages, setLanguage, fitting, readCatalogues } from './messages.js';
+import { make, byId, setText, titled, trimmed, callHands } from './text.js';
+import { say, told, languageNow, languages, setLanguage, fitting, readCatalogues } from './messages.js';
 import { amount, whole } from './amounts.js';
 import { same, configText } from './toml.js';
 import { unpacked, Core, Players, Cancelled } from './core.js';
 import { kept, keep, keepTable, keptTable, installApp } from './kept.js';
 import { named, hasDealer } from './words.js';
-import { Form, isNarrow } from './form.js';
+import { Form, isNarrow, inWords } from './form.js';
 import { showEdge, showAnswer, showMeanings, hasSides } from './answer.js';
 import { explain, others, offerOthers } from './why.js';
 import { lookAhead, offerNight } from './tonight.js';
@@ -86,7 +86,7 @@ function tellProblem(id, { problem, choices = [] }) {
   const alert = byId(`${id}-problem`);
   byId(id).setAttribute('aria-invalid', String(Boolean(problem)));
   alert.hidden = !problem;
-  const pick = (value) => make('button', { type: 'button', class: 'quiet', click: () => { write(id, value); for (const event of ['input', 'change']) byId(id).dispatchEvent(new Event(event)); } }, value.toLocaleString('en', { maximumFractionDigits: 4 }));
+  const pick = (value) => make('button', { type: 'button', class: 'quiet', click: () => { write(id, value); for (const event of ['input', 'change']) byId(id).dispatchEvent(new Event(event)); } }, trimmed(value, 4));
   alert.replaceChildren(...(problem ? [problem, ...choices.flatMap((value) => [' ', pick(value)])] : []));
 }
 
@@ -189,7 +189,7 @@ function order(path, { words, more }, own) {
 function waitForIt() {
   page.awaited = config();
   update();
-  byId('mistakes').replaceChildren(make('p', { role: 'status' }, 'Counting without a time limit. Any change stops it.'));
+  byId('mistakes').replaceChildren(make('p', { role: 'status' }, say('counting')));
 }
 
 /** Marks if a part of the page is still about the earlier table. */
@@ -202,7 +202,7 @@ function setBusy(id, isBusy) {
 function complainOfMoney(errors) {
   for (const [id, [path]] of Object.entries(MONEY)) {
     const error = errors.find(({ key }) => key === path);
-    if (error) tellProblem(id, { problem: [error.message.replaceAll('`', ''), error.help].filter(Boolean).join('. ') });
+    if (error) tellProblem(id, { problem: inWords({ ...error, label: null }) });
   }
   return errors.filter(({ key }) => !Object.values(MONEY).some(([path]) => path === key));
 }
@@ -210,10 +210,10 @@ function complainOfMoney(errors) {
 /** Mistakes at their fields, the others on top. */
 function complain(errors) {
   const left = page.form.complain(complainOfMoney(errors));
-  const wait = make('button', { type: 'button', click: waitForIt }, 'Wait for it');
+  const wait = make('button', { type: 'button', click: waitForIt }, say('wait'));
   byId('mistakes').replaceChildren(...left.map(({ text, isLate }) => (isLate ? make('p', {}, text, ' ', wait) : make('pre', {}, text))));
   if (errors.some(({ isLate }) => isLate)) return;
-  const told = errors.length ? (left.length ? 'The rules cannot be read. The messages next to them explain why.' : 'One answer cannot be used. The message next to it explains why.') : '';
+  const told = errors.length ? say(left.length ? 'state-unread' : 'state-unusable') : '';
   byId('state').textContent = told && `${told} ${say('state-stale')}`;
   document.body.classList.toggle('stale', errors.length > 0);
 }
@@ -225,11 +225,11 @@ function changedRules() {
 
 function tellDifference() {
   const paths = Object.keys(page.changes).filter((path) => !path.startsWith('money.'));
-  const links = paths.map((path, at) => [at ? ', ' : ' ', make('a', { href: `#r-${path.replaceAll('.', '-')}`, click: (event) => { event.preventDefault(); page.form.reveal(path); } }, named(game(), path).toLowerCase())]);
-  const text = paths.length ? [`Like ${titled(page.preset.name)}, but `, make('b', {}, paths.length === 1 ? 'one rule differs:' : `${paths.length} rules differ:`), links, '.'] : [`${page.preset.summary}.`];
+  const links = paths.map((path, at) => [at ? say('comma') : ' ', make('a', { href: `#r-${path.replaceAll('.', '-')}`, click: (event) => { event.preventDefault(); page.form.reveal(path); } }, named(game(), path).toLowerCase())]);
+  const text = paths.length ? [say('like', { preset: titled(page.preset.name) }), make('b', {}, say('differs', { count: paths.length })), links, say('sentence-end').trim()] : [`${told(page.preset.summary)}${say('sentence-end').trim()}`];
   byId('differs').replaceChildren(...text.flat(3));
   byId('all-back').hidden = !paths.length;
-  byId('all-back').textContent = `Reset to ${titled(page.preset.name)}`;
+  byId('all-back').textContent = say('reset-to', { preset: titled(page.preset.name) });
 }
 
 /** Updates everything after a change. */
@@ -277,7 +277,7 @@ function seatsSaid() {
 function terms(found) {
   const isChanged = changedRules().length > 0;
   const isBanked = hasDealer(game());
-  return { usual: isChanged && !found.rounds ? page.usual ?? null : null, purse: purse(), seats: seatsSaid(), dealer: isBanked ? 'the dealer' : 'the first seat' };
+  return { usual: isChanged && !found.rounds ? page.usual ?? null : null, purse: purse(), seats: seatsSaid(), dealer: say(isBanked ? 'the-dealer' : 'the-first') };
 }
 
 /** Marks the figures as current once the edge is known. */
@@ -290,7 +290,7 @@ function tellEdge(found) {
 
 function tellWhose(found) {
   const isBanked = hasDealer(game());
-  page.whose = isBanked ? { dealer: 'the dealer', player: 'the player', edge: 'the dealer’s edge' } : { dealer: 'the first seat', player: 'the others', edge: 'what the first seat gains' };
+  page.whose = isBanked ? { dealer: say('the-dealer'), player: say('the-player'), edge: say('the-dealers-edge') } : { dealer: say('the-first'), player: say('the-others'), edge: say('the-firsts-gain') };
   byId('as-dealer').closest('label').hidden = !isBanked;
   if (!isBanked) byId('as-player').checked = true;
   setText(byId('whose'), say(!isBanked ? 'whose-first' : hasSides(found.files) ? 'whose-dealer-main' : 'whose-dealer'));
@@ -302,7 +302,8 @@ function show(found) {
   showAnswer(places, found, terms(found));
   showMeanings(byId('meanings'), game(), found);
   showFiles(config(), page.read.name, found);
-  document.title = `${titled(page.preset.name)}${changedRules().length ? ', my rules' : ''}: ${byId('pin-edge').textContent}`;
+  const table = titled(page.preset.name);
+  document.title = say('title-edge', { table: changedRules().length ? say('title-mine', { preset: table }) : table, edge: byId('pin-edge').textContent });
 }
 
 /** Shows the table as read, next to the questions. */
@@ -461,7 +462,7 @@ function baseOf(toml, read) {
 async function open(toml) {
   const read = await page.quick.ask({ ask: 'read', toml });
   if (read.errors) {
-    byId('opened').replaceChildren(make('p', { class: 'alert' }, 'These rules cannot be used:'), ...read.errors.map(({ text }) => make('pre', {}, text)));
+    byId('opened').replaceChildren(make('p', { class: 'alert' }, say('rules-unusable')), ...read.errors.map(({ text }) => make('pre', {}, text)));
     return false;
   }
   byId('opened').replaceChildren();
@@ -489,7 +490,7 @@ function goTo(event) {
 
 async function openFile(file) {
   if (!file) return;
-  if (file.size > MOST_BYTES) byId('opened').replaceChildren(make('p', { class: 'alert' }, 'The file is larger than 256 KiB, the limit for configs.'));
+  if (file.size > MOST_BYTES) byId('opened').replaceChildren(make('p', { class: 'alert' }, say('file-large')));
   else await forNow(page.turn, async () => open(await file.text()));
 }
 
@@ -565,6 +566,7 @@ function showOnly() {
 
 async function main() {
   if (typeof WebAssembly === 'undefined' || typeof DecompressionStream === 'undefined') {
+    // Without them the other languages cannot be unpacked either.
     byId('unable').textContent = 'This browser cannot run the program: it has no WebAssembly or no DecompressionStream. These are the tables that ship with it.';
     return;
   }

@@ -1,6 +1,7 @@
 // Bars in rows of a table, so that the numbers are the accessible version. Each chart is also a separate picture.
 
 import { make, draw, number, short, save } from './text.js';
+import { say } from './messages.js';
 
 const HEIGHT = 24;
 
@@ -56,7 +57,7 @@ export function barChart(chart) {
     of.cells.map((cell) => make('td', { class: 'n' }, cell)));
   const key = make('span', { class: 'key' }, (chart.key ?? []).map(([kind, words]) => make('span', {}, make('i', { class: kind }), words)));
   const button = make('button', { type: 'button', class: 'quiet noprint', click: () => save(`${chart.file}.svg`, picture(scaled), 'image/svg+xml') }, 'SVG');
-  button.setAttribute('aria-label', `Save the chart “${chart.title}” as SVG`);
+  button.setAttribute('aria-label', say('save-chart', { title: chart.title }));
   return make('figure', {},
     make('figcaption', {}, make('h3', {}, chart.title), key, button),
     make('div', { class: 'scroll' }, make('table', { class: `bars ${chart.long ? 'long' : ''}` },
@@ -133,6 +134,6 @@ export function fan(points, title) {
   };
   const ends = [['5 %', 0], ['25 %', 1], ['50 %', 2], ['75 %', 3], ['95 %', 4]].map(([name, of]) =>
     draw('text', { x: '77%', y: 240 * (high - last.q[of]) / (high - low || 1) + 4 }, `${name}: ${short(last.q[of])}`));
-  const feet = [0, 0.5, 1].map((share) => draw('text', { x: `${12 + 64 * share}%`, y: 258, 'text-anchor': 'middle' }, share === 1 ? `${last.at} rounds` : number(last.at * share, 0)));
+  const feet = [0, 0.5, 1].map((share) => draw('text', { x: `${12 + 64 * share}%`, y: 258, 'text-anchor': 'middle' }, share === 1 ? say('rounds', { count: last.at }) : number(last.at * share, 0)));
   return draw('svg', { width: '100%', height: 264, role: 'img', 'aria-label': title }, inner, levels.all.map(line), ends, feet);
 }

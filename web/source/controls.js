@@ -1,6 +1,7 @@
 // Controls: each takes its allowed values, its value, a function to call on changes, and a label.
 
 import { make, capital, spoken } from './text.js';
+import { say, told } from './messages.js';
 import { readings } from './amounts.js';
 import { same } from './toml.js';
 import { alike } from './words.js';
@@ -41,7 +42,7 @@ function numberInput(value, changed, label, { whole = false, min, max } = {}) {
   const input = make('input', { class: 'num', type: 'text', inputmode: whole ? 'numeric' : 'decimal', 'aria-label': label, autocomplete: 'off', spellcheck: 'false' });
   const shown = (number) => (isShare && typeof number === 'number' ? `${rounded(100 * number)} %` : number);
   input.value = shown(value) ?? '';
-  input.placeholder = value === undefined ? 'as usual' : '';
+  input.placeholder = value === undefined ? say('as-usual') : '';
   input.addEventListener('input', () => changed(input.value.trim() === '' ? undefined : typedNumber(input.value)));
   input.addEventListener('keydown', (event) => {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
@@ -74,7 +75,7 @@ function radios(choices, value, changed, label) {
 }
 
 function wordChoices(words) {
-  return words.map(({ name, doc }) => [name, doc ? capital(doc) : spoken(name)]);
+  return words.map(({ name, doc }) => [name, doc ? capital(told(doc)) : spoken(name)]);
 }
 
 /** A number, or one of some words. */
@@ -86,27 +87,27 @@ function numberOrWord(words, { min, max }, value, changed, label) {
     input.hidden = choice !== null;
     changed(choice ?? typedNumber(input.value));
   };
-  return make('div', {}, radios([...wordChoices(words), [null, `A number from ${min} to ${max}`]], isNumber ? null : value, picked, label), input);
+  return make('div', {}, radios([...wordChoices(words), [null, say('number-from', { min, max })]], isNumber ? null : value, picked, label), input);
 }
 
 /** One of some words, or several in the order in which they are tried. */
 function wordOrSteps({ words }, value, changed, label) {
   const isList = Array.isArray(value);
   let steps = isList ? value : [value].filter(Boolean);
-  const list = ordered(words, steps, (next) => { steps = next; changed(next); }, `${label}, in this order`);
+  const list = ordered(words, steps, (next) => { steps = next; changed(next); }, say('label-in-order', { label }));
   list.hidden = !isList;
   const picked = (choice) => {
     list.hidden = choice !== null;
     changed(choice ?? steps);
   };
-  return make('div', {}, radios([...wordChoices(words), [null, 'Several, tried in an order']], isList ? null : value, picked, label), list);
+  return make('div', {}, radios([...wordChoices(words), [null, say('in-order')]], isList ? null : value, picked, label), list);
 }
 
 /** The control for one such question per hand: closed, and empty if nothing differs. */
 function wordOrStepsOrNone(of, value, changed, label) {
-  const list = ordered(of.words, Array.isArray(value) ? value : [], changed, `${label}, in this order`);
+  const list = ordered(of.words, Array.isArray(value) ? value : [], changed, say('label-in-order', { label }));
   list.hidden = !Array.isArray(value);
-  const choices = [['', 'As above'], ...wordChoices(of.words), [STEPS, 'Several, tried in an order']];
+  const choices = [['', say('as-above')], ...wordChoices(of.words), [STEPS, say('in-order')]];
   const select = make('select', { 'aria-label': label, change: () => {
     list.hidden = select.value !== STEPS;
     if (select.value !== STEPS) changed(select.value === '' ? undefined : select.value);
@@ -139,23 +140,23 @@ function ordered(words, value, changed, label, classes = false) {
   const joined = (at) => update([...current.slice(0, at - 1), [current[at - 1], current[at]].flat(), ...current.slice(at + 1)], at - 1);
   const parted = (at) => update([...current.slice(0, at), ...current[at], ...current.slice(at + 1)], at);
   // Steps have sentences, hands have names.
-  const called = (name) => (classes ? spoken(name) : words.find((word) => word.name === name)?.doc || spoken(name));
+  const called = (name) => (classes ? spoken(name) : told(words.find((word) => word.name === name)?.doc) || spoken(name));
   const nameOf = (item) => [item].flat().map(called).join(' = ');
   const button = (words, name, act) => make('button', { type: 'button', class: 'quiet', 'aria-label': name, click: act }, words);
   const equals = (item, at) => {
     if (!classes) return null;
-    if (Array.isArray(item)) return button('≠', `${nameOf(item)}: no longer equals`, () => parted(at));
-    return at > 0 ? button('=', `${nameOf(item)}: equal to ${nameOf(current[at - 1])}`, () => joined(at)) : null;
+    if (Array.isArray(item)) return button('≠', say('order-part', { hand: nameOf(item) }), () => parted(at));
+    return at > 0 ? button('=', say('order-join', { hand: nameOf(item), other: nameOf(current[at - 1]) }), () => joined(at)) : null;
   };
   function render(focus) {
     const taken = current.map((item, at) => make('li', { tabindex: 0, keydown: (event) => {
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       if (event.altKey && by) { event.preventDefault(); moved(at, by); }
     } }, make('span', {}, nameOf(item)), equals(item, at),
-    button('↑', `${nameOf(item)} up`, () => moved(at, -1)), button('↓', `${nameOf(item)} down`, () => moved(at, 1)),
-    button('×', `leave ${nameOf(item)} out`, () => update(current.filter((_, of) => of !== at)))));
+    button('↑', say('order-up', { hand: nameOf(item) }), () => moved(at, -1)), button('↓', say('order-down', { hand: nameOf(item) }), () => moved(at, 1)),
+    button('×', say('order-out', { hand: nameOf(item) }), () => update(current.filter((_, of) => of !== at)))));
     const left = words.filter(({ name }) => !current.flat().includes(name)).map(({ name, doc }) =>
-      make('li', { class: 'out' }, make('span', {}, called(name)), button('+', `add ${spoken(name)}: ${doc}`, () => update([...current, name]))));
+      make('li', { class: 'out' }, make('span', {}, called(name)), button('+', say('order-in', { hand: spoken(name), meaning: told(doc) }), () => update([...current, name]))));
     list.replaceChildren(...taken, ...left);
     if (focus !== undefined) list.children[focus].focus();
   }
@@ -172,7 +173,7 @@ function perOwn([path, kind], value, changed, label) {
     changed(current);
   }, `${label}: ${spoken(name)}`));
   const names = shownTable.ownNames(path);
-  return make('div', {}, names.length ? names.map(one) : make('span', { class: 'soft' }, 'none'));
+  return make('div', {}, names.length ? names.map(one) : make('span', { class: 'soft' }, say('none')));
 }
 
 /** Whole numbers in a list, as they are typed. */
@@ -194,7 +195,7 @@ function wordOrTable(words, keys, value, changed, label) {
   const show = (path, known) => {
     const key = keys.find((one) => one.path === path);
     inner.hidden = !key;
-    if (key) inner.replaceChildren(control(key, known, (next) => changed(next === undefined || next === '' ? undefined : { [path]: next }), `${label}: ${key.doc}`));
+    if (key) inner.replaceChildren(control(key, known, (next) => changed(next === undefined || next === '' ? undefined : { [path]: next }), `${label}: ${told(key.doc)}`));
   };
   show(taken, of);
   const picked = (choice) => {
@@ -202,7 +203,7 @@ function wordOrTable(words, keys, value, changed, label) {
     if (choice.key) inner.querySelector('input')?.focus();
     else changed(choice);
   };
-  const choices = [...wordChoices(words), ...keys.filter((key) => key.kind !== 'File').map(({ path, doc }) => [{ key: path }, capital(doc)])];
+  const choices = [...wordChoices(words), ...keys.filter((key) => key.kind !== 'File').map(({ path, doc }) => [{ key: path }, capital(told(doc))])];
   return make('div', {}, radios(choices, taken ? { key: taken } : value, picked, label), inner);
 }
 
@@ -223,7 +224,7 @@ function several(all, value, changed, label) {
 /** One for all, or a list with one per seat, or per person of a night, who are counted from 0. `one` makes the control of each. */
 function perSeat({ path, kind }, value, changed, label, { one, fresh }) {
   const isNight = path.startsWith('night.');
-  const who = (at) => (isNight ? `Person ${at}` : `Seat ${at + 1}`);
+  const who = (at) => (isNight ? say('person', { number: at }) : say('seat', { number: at + 1 }));
   const box = make('div');
   let current = value;
   const set = (next, isNew) => {
@@ -235,12 +236,12 @@ function perSeat({ path, kind }, value, changed, label, { one, fresh }) {
     if (!Array.isArray(current)) {
       const each = () => set(Array.from({ length: isNight ? shownTable.people : shownTable.seats }, () => current ?? fresh), true);
       box.replaceChildren(...(kind.List ? [] : [one(current, (next) => set(next), label)]),
-        make('button', { type: 'button', class: 'quiet', click: each }, isNight ? 'each person their own' : 'each seat its own'));
+        make('button', { type: 'button', class: 'quiet', click: each }, say(isNight ? 'each-person' : 'each-seat')));
       return;
     }
     box.replaceChildren(...current.map((item, at) => make('div', { class: 'seat' }, make('span', { class: 'soft' }, who(at)),
       one(item, (next) => set(current.map((old, of) => (of === at ? next : old))), `${label}, ${who(at)}`))),
-    make('button', { type: 'button', class: 'quiet', click: () => set(kind.List || isNight ? undefined : current[0], true) }, kind.List || isNight ? 'all as usual' : 'one for all'));
+    make('button', { type: 'button', class: 'quiet', click: () => set(kind.List || isNight ? undefined : current[0], true) }, say(kind.List || isNight ? 'all-usual' : 'one-for-all')));
   }
   render();
   return box;
@@ -263,7 +264,7 @@ function withAt(table, path, value) {
 function innerTable(keys, value, changed, label) {
   let current = value ?? {};
   return make('div', { class: 'inner' }, keys.filter((key) => key.path !== 'off' && key.kind !== 'File').map((key) => make('div', { class: 'innerkey' },
-    make('span', { class: 'soft' }, capital(spoken(key.path.replaceAll('.', ' '))), make('small', {}, ` ${key.doc.replaceAll('`', '')}`)),
+    make('span', { class: 'soft' }, capital(spoken(key.path.replaceAll('.', ' '))), make('small', {}, ` ${told(key.doc.replaceAll('`', ''))}`)),
     control(key, at(current, key.path), (next) => {
       current = withAt(current, key.path, next === '' ? undefined : next);
       changed(current);
@@ -282,15 +283,15 @@ function namedEntries(value, changed, label, { one, fresh, what }) {
   const without = (name) => Object.fromEntries(Object.entries(current).filter(([of]) => of !== name));
   function render() {
     const entries = Object.entries(current).map(([name, inner]) => make('div', { class: 'entry' },
-      make('div', { class: 'entryname' }, make('b', {}, spoken(name)), make('button', { type: 'button', class: 'quiet', 'aria-label': `remove ${spoken(name)}`, click: () => set(without(name), true) }, '×')),
+      make('div', { class: 'entryname' }, make('b', {}, spoken(name)), make('button', { type: 'button', class: 'quiet', 'aria-label': say('remove', { name: spoken(name) }), click: () => set(without(name), true) }, '×')),
       one(inner, (next) => set({ ...current, [name]: next }), `${label}: ${spoken(name)}`)));
-    const input = make('input', { type: 'text', class: 'name', 'aria-label': `${label}: name of another ${what}`, placeholder: `another ${what}`, autocomplete: 'off', spellcheck: 'false' });
+    const input = make('input', { type: 'text', class: 'name', 'aria-label': `${label}: ${say('another-name', { what })}`, placeholder: say('another', { what }), autocomplete: 'off', spellcheck: 'false' });
     const add = () => {
       const name = input.value.trim().toLowerCase().replaceAll(' ', '_');
       if (name && !Object.hasOwn(current, name)) set({ ...current, [name]: fresh }, true);
     };
     input.addEventListener('keydown', (event) => { if (event.key === 'Enter') { event.preventDefault(); add(); } });
-    box.replaceChildren(...entries, make('div', { class: 'row' }, input, make('button', { type: 'button', class: 'quiet', click: add }, 'add')));
+    box.replaceChildren(...entries, make('div', { class: 'row' }, input, make('button', { type: 'button', class: 'quiet', click: add }, say('add'))));
   }
   render();
   return box;
@@ -298,7 +299,7 @@ function namedEntries(value, changed, label, { one, fresh, what }) {
 
 /** A value without its own control, as written in a config. */
 function asTyped(value, changed, label) {
-  const input = make('input', { class: 'wide code', type: 'text', 'aria-label': `${label}, as in a config`, autocomplete: 'off', spellcheck: 'false' });
+  const input = make('input', { class: 'wide code', type: 'text', 'aria-label': say('as-in-config', { label }), autocomplete: 'off', spellcheck: 'false' });
   input.value = value === undefined ? '' : JSON.stringify(value);
   input.addEventListener('input', () => {
     if (input.value.trim() === '') return changed(undefined);
@@ -315,8 +316,8 @@ function asTyped(value, changed, label) {
 function wordOr([words, other], value, changed, label) {
   const [kind, of] = kindOf({ kind: other });
   switch (kind) {
-    case 'Flag': return radios([[true, 'Yes'], [false, 'No'], ...wordChoices(words)], value, changed, label);
-    case 'OneOf': return radios([...of.map((item) => [item, item === 1 ? 'One' : String(item)]), ...wordChoices(words)], value, changed, label);
+    case 'Flag': return radios([[true, say('yes')], [false, say('no')], ...wordChoices(words)], value, changed, label);
+    case 'OneOf': return radios([...of.map((item) => [item, item === 1 ? say('one') : String(item)]), ...wordChoices(words)], value, changed, label);
     case 'Whole': return numberOrWord(words, of, value, changed, label);
     default: return wordOrTable(words, of, value, changed, label);
   }
@@ -328,8 +329,8 @@ function listOf(other, value, changed, label) {
   switch (kind) {
     case 'Word': return several(of.map(({ name }) => name), value, changed, label);
     case 'OneOf': return several(of, value, changed, label);
-    case 'Text': return texts(value, changed, label, 'as in 7 7, A 5');
-    case 'Event': return texts(value, changed, label, 'as in win, tie');
+    case 'Text': return texts(value, changed, label, say('example-cards'));
+    case 'Event': return texts(value, changed, label, say('example-events'));
     default: return wholes(value, changed, label);
   }
 }
@@ -346,7 +347,7 @@ export function control(key, value, changed, label) {
   const [kind, of] = kindOf(key);
   const seats = () => perSeat(key, value, changed, label, { one: (item, set, name) => control({ path: key.path, kind: of }, item, set, name), fresh: freshOf(of) });
   switch (kind) {
-    case 'Flag': return radios([[true, 'Yes'], [false, 'No']], value, changed, label);
+    case 'Flag': return radios([[true, say('yes')], [false, say('no')]], value, changed, label);
     case 'Word': return radios(wordChoices(of), value, changed, label);
     case 'WordOr': return wordOr(of, value, changed, label);
     case 'Whole': return numberInput(value, changed, label, { whole: true, ...of });
@@ -356,7 +357,7 @@ export function control(key, value, changed, label) {
     case 'Set': return listOf(of, value, changed, label);
     case 'PerSeat': return seats();
     case 'Steps': return (alike(key.path) ? wordOrStepsOrNone : wordOrSteps)(of, value, changed, label);
-    case 'Order': return ordered([...of.words, ...shownTable.ownNames(of.own).map((name) => ({ name, doc: 'of my own' }))], value, changed, label, true);
+    case 'Order': return ordered([...of.words, ...shownTable.ownNames(of.own).map((name) => ({ name, doc: say('of-my-own') }))], value, changed, label, true);
     case 'PerOwn': return perOwn(of, value, changed, label);
     case 'Rows': return namedEntries(value, changed, label, { one: (item, set, name) => wholes(item, set, name), fresh: [5], what: 'total' });
     case 'Text': case 'Name': return textInput(value, changed, label);

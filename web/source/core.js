@@ -1,5 +1,7 @@
 // The program, asked from the page: one worker for quick questions and one for long ones, so the page never stalls.
 
+import { say } from './messages.js';
+
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;,=>?@^_`{|}~';
 
 /** Bytes of a text that holds four of them in five characters. */
@@ -79,10 +81,10 @@ export class Core {
       this.worker.onmessage = ({ data }) => (typeof data === 'string' ? this.done(data) : this.waiting[0].told?.(data));
       this.worker.onerror = (event) => {
         event.preventDefault();
-        this.failed('The program gave up on this table.');
+        this.failed(say('gave-up'));
       };
     }
-    this.clock = this.waiting[0].told ? null : setTimeout(() => this.failed('This takes more than a minute.', true), this.patience);
+    this.clock = this.waiting[0].told ? null : setTimeout(() => this.failed(say('too-long'), true), this.patience);
     this.worker.postMessage({ question: JSON.stringify(this.waiting[0].question) });
   }
 

@@ -1,9 +1,9 @@
 // My table: every key of the game as a question, made from the declarations with which the program reads configs.
 
-import { make, setText, number, capital, spoken, plain, byId } from './text.js';
+import { make, setText, trimmed, capital, spoken, plain, byId } from './text.js';
 import { same, toml } from './toml.js';
-import { say } from './messages.js';
-import { HEADINGS, NOTES, named, question, alike, hasDealer } from './words.js';
+import { say, told } from './messages.js';
+import { heading, aboutGroup, named, question, alike, hasDealer } from './words.js';
 import { control, kindOf, shownTable } from './controls.js';
 
 /** Keys that the page sets itself. */
@@ -22,17 +22,22 @@ export function isNarrow() {
 
 /** A value in words. */
 export function said(key, value) {
-  if (value === undefined || value === null) return 'not said';
-  if (value === true) return 'yes';
-  if (value === false) return 'no';
+  if (value === undefined || value === null) return say('not-said');
+  if (value === true) return say('said-yes');
+  if (value === false) return say('said-no');
   const [kind, of] = kindOf(key);
   const words = kind === 'Word' ? of : kind === 'Steps' ? of.words : kind === 'WordOr' ? of[0] : [];
-  const inWords = (name) => words.find((word) => word.name === name)?.doc;
+  const inWords = (name) => told(words.find((word) => word.name === name)?.doc);
   if (typeof value === 'string' && inWords(value)) return inWords(value);
-  if (Array.isArray(value) && value.every(inWords)) return value.map(inWords).join(', then ');
-  if (kind === 'Decimal' && of.max === 1 && typeof value === 'number') return `${number(100 * value, 4).replace(/\.?0+$/, '')} %`;
+  if (Array.isArray(value) && value.every(inWords)) return value.map(inWords).join(say('then'));
+  if (kind === 'Decimal' && of.max === 1 && typeof value === 'number') return `${trimmed(100 * value, 4)} %`;
   if (Array.isArray(value)) return value.map((item) => (typeof item === 'string' ? spoken(item) : toml(item))).join(', ');
-  return typeof value === 'string' ? value || 'none' : toml(value);
+  return typeof value === 'string' ? value || say('none') : toml(value);
+}
+
+/** A mistake in words: what is wrong, where, and what would be right. */
+export function inWords({ message, label, help }) {
+  return [capital(told(message.replaceAll('`', ''))), told(label), told(help)].filter(Boolean).join(say('sentence-end'));
 }
 
 /** The questions of a game, in groups. `table` has `changes`; `changed(path, value)` is told of a new value. */
@@ -47,23 +52,24 @@ export class Form {
     const order = [...groups.keys()].sort((one, other) => LAST.indexOf(one) - LAST.indexOf(other));
     this.rooms = order.map((room) => this.group(room, groups.get(room)));
     box.replaceChildren(...this.rooms);
-    this.nothing = make('p', { class: 'soft', hidden: true }, 'No rule has this word.');
+    this.nothing = make('p', { class: 'soft', hidden: true }, say('no-rule'));
     box.append(this.nothing);
   }
 
   group(room, keys) {
     const folded = new Map();
     for (const key of keys) {
-      const heading = alike(key.path) ?? (/^default: /.test(key.doc) ? 'Each its own' : null);
-      folded.set(heading, [...(folded.get(heading) ?? []), this.field(key)]);
+      const group = alike(key.path) ?? (/^default: /.test(key.doc) ? say('group-each') : null);
+      folded.set(group, [...(folded.get(group) ?? []), this.field(key)]);
     }
-    const more = [...folded].filter(([heading]) => heading !== null).map(([heading, fields]) => make('details', { class: 'more' }, make('summary', {}, heading), fields));
-    const note = make('small');
-    const about = NOTES[room] && make('p', { class: 'soft' }, NOTES[room]);
-    const details = make('details', { 'data-room': room }, make('summary', {}, HEADINGS[room] ?? capital(spoken(room)), ' ', note), about, folded.get(null), more);
+    const more = [...folded].filter(([group]) => group !== null).map(([group, fields]) => make('details', { class: 'more' }, make('summary', {}, group), fields));
+    const count = make('small');
+    const note = aboutGroup(room);
+    const about = note && make('p', { class: 'soft' }, note);
+    const details = make('details', { 'data-room': room }, make('summary', {}, heading(room), ' ', count), about, folded.get(null), more);
     // On a phone the user searches for a rule, or unfolds a group.
     details.open = room === '' || (room === 'rules' && !isNarrow());
-    details.note = note;
+    details.note = count;
     return details;
   }
 
@@ -71,7 +77,7 @@ export class Form {
     const back = make('button', { type: 'button', class: 'back', hidden: true, click: () => { this.changed(key.path, undefined); this.fields.get(key.path).root.querySelector('input, select, button:not(.back), li')?.focus(); } });
     const [place, why, alert] = [make('div'), make('p', { class: 'why', hidden: true }), make('p', { class: 'alert', role: 'alert', hidden: true })];
     const isPayout = /^payout\.[^.]+$/.test(key.path) && kindOf(key)[0] === 'Decimal' && key.path !== 'payout.equal';
-    const legend = isPayout ? [named(this.game, key.path), make('small', {}, ` ${key.doc.replaceAll('`', '')}`)] : [question(key)];
+    const legend = isPayout ? [named(this.game, key.path), make('small', {}, ` ${told(key.doc.replaceAll('`', ''))}`)] : [question(key)];
     const id = `r-${key.path.replaceAll('.', '-')}`;
     const root = make('fieldset', { id, class: isPayout ? 'pays' : null }, make('legend', {}, legend), back, why, place, alert);
     this.fields.set(key.path, { key, root, place, back, why, alert, shown: Symbol('nothing') });
@@ -91,11 +97,11 @@ export class Form {
       this.mark(path, field, isChanged ? said(field.key, base.values[path]) : null);
       const idle = isChanged || !read.typed.includes(path) ? this.whyIdle(read, path) : undefined;
       field.why.hidden = !idle;
-      setText(field.why, idle ? `Without effect: ${idle}.` : '');
+      setText(field.why, idle ? say('no-effect', { why: told(idle) }) : '');
     }
     for (const details of this.rooms) {
       const changed = details.querySelectorAll('fieldset.changed').length;
-      setText(details.note, changed ? `${changed} changed` : '');
+      setText(details.note, changed ? say('changed-count', { count: changed }) : '');
     }
   }
 
@@ -118,8 +124,8 @@ export class Form {
     field.back.hidden = old === null;
     if (old === null || field.old === old) return;
     field.old = old;
-    field.back.textContent = `back: ${old}`;
-    field.back.setAttribute('aria-label', `back: ${old} (${named(this.game, path)})`);
+    field.back.textContent = say('back', { answer: old });
+    field.back.setAttribute('aria-label', say('back-to', { answer: old, rule: named(this.game, path) }));
   }
 
   /** Remakes a control unless it already shows this value or is in use. */
@@ -150,7 +156,7 @@ export class Form {
       const path = [...this.fields.keys()].filter(isAbout).sort((a, b) => (a.endsWith('.NAME') ? 1 : 0) - (b.endsWith('.NAME') ? 1 : 0) || b.length - a.length)[0];
       const field = this.fields.get(path);
       if (!field) return true;
-      field.alert.textContent = [capital(error.message.replaceAll('`', '')), error.label, error.help].filter(Boolean).join('. ');
+      field.alert.textContent = inWords(error);
       field.alert.hidden = false;
       for (let details = field.root.closest('details'); details; details = details.parentElement.closest('details')) details.open = true;
       return false;

@@ -1,7 +1,7 @@
 // How should I play: the solved charts, coloured; and practice, graded by the value of each choice.
 
 import { make, draw, number, percent, spoken, capital, save } from './text.js';
-import { say } from './messages.js';
+import { say, told } from './messages.js';
 import { Cancelled } from './core.js';
 import { standalone } from './charts.js';
 
@@ -13,11 +13,8 @@ function move(cell) {
 
 /** The text of an opened cell. */
 function opened({ letter, mix, margin }, where, apart) {
-  const does = letter === 'H' ? 'take a card' : 'stand';
-  if (margin === 'must') return `${where}: ${does}. The rules leave no other choice.`;
-  if (apart) return `${where}: hands differ. ${apart.split('; ').join(', ')} (the last number is what the other choice costs, in bets).`;
-  if (mix) return `${where}: ${does} ${mix} times in 100; either choice is worth the same within ${margin} of a bet.`;
-  return `${where}: ${does}. The other choice costs ${margin} of a bet.`;
+  const id = margin === 'must' ? 'cell-must' : apart ? 'cell-apart' : mix ? 'cell-mixed' : 'cell-one';
+  return say(id, { where, letter, mix, margin, hands: apart?.split('; ').join(', ') });
 }
 
 /** The contents of a cell in a chart. */
@@ -46,13 +43,13 @@ function wrapped(line, most) {
 }
 
 /** A chart of moves as a separate picture, with the hands of pooled cells below. */
-function pictureOfMoves({ title, header, rows, apart, told }, heads) {
+function pictureOfMoves({ title, header, rows, apart, lines }, heads) {
   const [first, wide, high, top] = [150, 80, 26, 56];
   const text = (x, y, words, anchor = 'start', fill = '#1b1b1b') => draw('text', { x, y, 'text-anchor': anchor, fill }, words);
   const drawn = [text(8, 24, title), ...header.slice(heads).map((name, at) => text(first + wide * (at + 0.5), top - 8, name, 'middle'))];
   rows.forEach((row, at) => {
     const y = top + high * at;
-    drawn.push(text(8, y + 18, row.slice(0, heads).join(' cards, ')));
+    drawn.push(text(8, y + 18, rowName(row, heads)));
     row.slice(heads).forEach((cell, of) => {
       const found = move(cell);
       if (!found) return;
@@ -62,25 +59,35 @@ function pictureOfMoves({ title, header, rows, apart, told }, heads) {
     });
   });
   const width = Math.max(first + wide * (header.length - heads) + 8, 9 * title.length);
-  const below = told.length ? ['* Some hands of the cell are played otherwise:', ...told.flatMap((line) => wrapped(line, width / 7))] : [];
+  const below = lines.length ? [say('chart-apart'), ...lines.flatMap((line) => wrapped(line, width / 7))] : [];
   below.forEach((line, at) => drawn.push(text(8, top + high * rows.length + 22 + 18 * at, line)));
   return standalone(drawn, width, top + high * rows.length + 8 + (below.length ? 18 * below.length + 10 : 0));
 }
 
-/** Headings of columns with short names. */
-const COLUMNS = { holds_back: 'nothing is discarded', other_set: 'not the largest set', best_set_1: 'a set of 1 is kept', best_set_2: 'a set of 2 is kept', best_set_3: 'a set of 3 is kept', best_set_4: 'a set of 4 is kept', best_set_5: 'a set of 5 is kept' };
+/** The heading of a column. */
+function columnName(column) {
+  const [, size] = /^best_set_(\d)$/.exec(column) ?? [];
+  if (size) return say('column-best-set', { size });
+  return { holds_back: say('column-holds-back'), other_set: say('column-other-set') }[column] ?? spoken(column);
+}
 
-function chart({ name, title, header, rows, apart, told }) {
+/** The name of a row: of a chart of moves, how many cards and which total. */
+function rowName(row, heads) {
+  return heads === 2 ? say('hand-cards-first', { count: row[0], total: spoken(row[1]) }) : row.slice(0, heads).map(spoken).join(', ');
+}
+
+function chart({ name, title: english, header, rows, apart, told: lines = [] }) {
+  const title = told(english);
   const isMoves = rows.some((row) => row.some(move));
   const heads = Math.max(1, header.findIndex((_, at) => rows.some((row) => move(row[at]))));
-  const tap = make('p', { class: 'tap', 'aria-live': 'polite' }, 'Choose a cell to see what the other choice costs. Cells with a corner combine hands that are played differently.');
-  const row = (of, at) => make('tr', {}, make('th', { scope: 'row' }, of.slice(0, heads).join(' cards, ')),
-    of.slice(heads).map((cell, to) => cellOf(cell, `${capital(of.slice(0, heads).join(' cards, '))}, ${header[to + heads]}`, apart[at]?.[to + heads], tap)));
-  const svg = isMoves && make('button', { type: 'button', class: 'quiet noprint', 'aria-label': `Save the chart “${title}” as SVG`, click: () => save(`${name}.svg`, pictureOfMoves({ title, header, rows, apart, told: told ?? [] }, heads), 'image/svg+xml') }, 'SVG');
+  const tap = make('p', { class: 'tap', 'aria-live': 'polite' }, say('chart-tap'));
+  const row = (of, at) => make('tr', {}, make('th', { scope: 'row' }, rowName(of, heads)),
+    of.slice(heads).map((cell, to) => cellOf(cell, `${capital(rowName(of, heads))}, ${spoken(header[to + heads])}`, apart[at]?.[to + heads], tap)));
+  const svg = isMoves && make('button', { type: 'button', class: 'quiet noprint', 'aria-label': say('save-chart', { title }), click: () => save(`${name}.svg`, pictureOfMoves({ title, header: header.map(spoken), rows, apart, lines }, heads), 'image/svg+xml') }, 'SVG');
   const heading = isMoves ? [make('h3', {}, capital(title))] : [make('h3', {}, capital(spoken(name))), make('p', { class: 'soft' }, `${capital(title)}.`)];
   return [...heading, svg, isMoves && tap,
     make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': title }, make('table', { class: isMoves ? 'hs' : 'ruled' },
-      make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, header.slice(0, heads).map(spoken).join(', ')), header.slice(heads).map((column) => make('th', { scope: 'col', class: isMoves ? null : 'n' }, COLUMNS[column] ?? spoken(column))))),
+      make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, header.slice(0, heads).map(spoken).join(', ')), header.slice(heads).map((column) => make('th', { scope: 'col', class: isMoves ? null : 'n' }, columnName(column))))),
       make('tbody', {}, rows.map(row))))];
 }
 
@@ -88,44 +95,42 @@ function chart({ name, title, header, rows, apart, told }) {
 const MOST_ROWS = 60;
 
 /** Solving times in a browser, if more than seconds. */
-const TAKES = { 'modulo-n': 'Solving this game takes some twenty seconds on a laptop and minutes on a phone. You see its progress and can stop it.' };
+const TAKES = { 'modulo-n': 'solve-takes' };
 
 /** Shows an earlier solution of the table, or offers to solve it. */
 export function offerSolution(place, core, { toml, game, shipped }) {
   const takes = TAKES[game];
-  const solve = make('button', { type: 'button', id: 'solve', click: () => solution(place, core, { toml, game, shipped }) }, shipped ? 'Solve it here' : 'Find the best way to play');
-  const before = shipped ? solutionParts(shipped, make('p', { class: 'soft' }, 'Solved beforehand: this table ships with the program. The table of every hand is too long for a page; “houseodds solve” writes it.')) : [];
-  place.replaceChildren(...before, make('div', { class: 'noprint' }, takes && make('p', { class: 'soft' }, takes), solve));
+  const solve = make('button', { type: 'button', id: 'solve', click: () => solution(place, core, { toml, game, shipped }) }, say(shipped ? 'solve-here' : 'solve'));
+  const before = shipped ? solutionParts(shipped, make('p', { class: 'soft' }, say('solved-before'))) : [];
+  place.replaceChildren(...before, make('div', { class: 'noprint' }, takes && make('p', { class: 'soft' }, say(takes)), solve));
 }
 
 /** Asks for the best way to play, shows the progress, and shows the answer. */
 async function solution(place, core, offer) {
   const begun = Date.now();
-  const bar = make('progress', { 'aria-label': 'Solving' });
-  const words = make('p', { class: 'soft' }, 'Solving …');
-  const stop = make('button', { type: 'button', click: () => { core.cancel(); offerSolution(place, core, offer); } }, 'Stop');
+  const bar = make('progress', { 'aria-label': say('solving') });
+  const words = make('p', { class: 'soft' }, say('solving-starts'));
+  const stop = make('button', { type: 'button', click: () => { core.cancel(); offerSolution(place, core, offer); } }, say('night-stop'));
   place.replaceChildren(words, make('p', { class: 'row' }, bar, stop));
-  const told = ({ work, done, of }) => {
+  const progress = ({ work, done, of }) => {
     Object.assign(bar, { max: of, value: done });
-    words.textContent = `Solving for ${number((Date.now() - begun) / 1000, 0)} s. Now: ${work}, ${number(done, 0)} of ${number(of, 0)}.`;
+    words.textContent = say('solving-now', { seconds: number((Date.now() - begun) / 1000, 0), work: told(work), done: number(done, 0), of: number(of, 0) });
   };
   try {
-    const answer = await core.ask({ ask: 'solve', toml: offer.toml }, told);
-    place.replaceChildren(...(answer.errors ? [make('p', {}, capital(answer.errors[0].text))] : solutionParts(answer)));
+    const answer = await core.ask({ ask: 'solve', toml: offer.toml }, progress);
+    place.replaceChildren(...(answer.errors ? [make('p', {}, capital(told(answer.errors[0].text)))] : solutionParts(answer)));
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
   }
 }
 
 /** Names of figures of solutions on the page. */
-const FIGURES = {
-  win_share: 'Rounds that a player wins', exploitability: 'Largest gain from knowing how the others play', holds_back: 'Turns on which a legal set is held back',
-  highest_rank: 'Net of a player who always takes the highest hand', freedom: 'Gain from choosing the best hand', no_swap: 'Cost of never counting a 3 as 6, or a 6 as 3', first_ox: 'Cost of taking the first Ox you see', sum_only: 'Cost of overlooking doubles and tonku',
-};
+const FIGURES = ['win_share', 'exploitability', 'holds_back', 'highest_rank', 'freedom', 'no_swap', 'first_ox', 'sum_only'];
 
 function figureSaid(name, labels) {
   const rival = /^gain_over_(.*)$/.exec(name)?.[1];
-  return rival ? `Wins more often than “${spoken(rival)}” by` : FIGURES[name] ?? capital(labels?.[name] ?? spoken(name));
+  if (rival) return say('figure-rival', { rival: spoken(rival) });
+  return FIGURES.includes(name) ? say(`figure-${name}`) : capital(told(labels?.[name]) ?? spoken(name));
 }
 
 /** A solution: its value, charts, tables to save, and its method. */
@@ -135,7 +140,7 @@ function solutionParts({ figures, labels, charts, notes, files }, note = null) {
   const figure = ([name, value]) => make('tr', {}, make('th', { scope: 'row' }, figureSaid(name, labels)), make('td', { class: 'n' }, `${number(100 * value, digits(name, value))}${error(name)} %`));
   const shown = Object.entries(figures).filter(([name, value]) => typeof value === 'number' && !name.endsWith('_std_error'));
   const drawn = charts.filter(({ name, rows, header }) => !name.endsWith('_nets') && rows.length && rows.length < MOST_ROWS && header.length < 9);
-  const legend = make('p', { class: 'key' }, [['hit', 'H: take a card'], ['stand', 'S: stand (the dealer: reveal)']].map(([kind, words]) => make('span', {}, make('i', { class: kind }), words)));
+  const legend = make('p', { class: 'key' }, [['hit', say('legend-hit')], ['stand', say('legend-stand')]].map(([kind, words]) => make('span', {}, make('i', { class: kind }), words)));
   const saved = make('p', { class: 'row noprint' }, files.map(({ name, text }) => make('button', { type: 'button', class: 'quiet', click: () => save(`${name}.csv`, text, 'text/csv') }, `${name}.csv`)));
   // The page has no files but tables.
   const about = notes.filter((said) => !said.includes('table.txt'));
@@ -143,19 +148,18 @@ function solutionParts({ figures, labels, charts, notes, files }, note = null) {
   const answer = drawn.length ? null : about.shift();
   const { value, equilibrium_value: perfect } = figures;
   const both = perfect === undefined ? null : [make('p', { class: 'lead' }, say('best-both', { this: number(100 * value, 2, true), perfect: number(100 * perfect, 2, true) })), make('p', { class: 'soft' }, say('best-dealer'))];
-  return [note, ...(both ?? []), answer && make('p', { class: 'lead' }, answer), make('table', { class: 'ruled narrow' }, make('caption', { class: 'soft' }, 'Shares and nets in % of rounds and bets'), make('tbody', {}, shown.map(figure))),
-    drawn.some(({ rows }) => rows.some((row) => row.some(move))) && legend, ...drawn.flatMap(chart), about.length > 0 && make('details', {}, make('summary', {}, 'How it was found'), about.map((said) => make('p', {}, said))), saved].filter(Boolean);
+  return [note, ...(both ?? []), answer && make('p', { class: 'lead' }, told(answer)), make('table', { class: 'ruled narrow' }, make('caption', { class: 'soft' }, say('solved-caption')), make('tbody', {}, shown.map(figure))),
+    drawn.some(({ rows }) => rows.some((row) => row.some(move))) && legend, ...drawn.flatMap(chart), about.length > 0 && make('details', {}, make('summary', {}, say('solved-how')), about.map((said) => make('p', {}, told(said)))), saved].filter(Boolean);
 }
 
 // Practice
 
 const SUITS = { s: '♠', h: '♥', c: '♣', d: '♦' };
-const SUIT_NAMES = { s: 'spades', h: 'hearts', c: 'clubs', d: 'diamonds' };
 const RED = 'hd';
 
 /** A suit in its colour. */
 function suit(letter) {
-  return make('span', { class: RED.includes(letter) ? 'red' : null, role: 'img', 'aria-label': SUIT_NAMES[letter] }, SUITS[letter]);
+  return make('span', { class: RED.includes(letter) ? 'red' : null, role: 'img', 'aria-label': say(`suit-${letter}`) }, SUITS[letter]);
 }
 
 /** A card of the ordinary pack, or of Modulo N: whose names end in no suit. */
@@ -196,8 +200,8 @@ export class Practice {
     const clock = make('input', { class: 'num', inputmode: 'numeric', change: () => { const typed = Math.round(Number(clock.value)); this.seconds = typed >= 1 && typed <= 3600 ? typed : null; } });
     clock.value = this.seconds ?? '';
     this.game = game;
-    this.place.replaceChildren(make('div', { class: 'row' }, game === 'chinese-blackjack' ? [who('I play', false), who('I am the dealer', true)] : null,
-      make('label', {}, 'Seconds a hand ', clock), make('button', { type: 'button', class: 'deal', click: () => this.begin() }, 'Deal a hand')));
+    this.place.replaceChildren(make('div', { class: 'row' }, game === 'chinese-blackjack' ? [who(say('i-play'), false), who(say('i-deal'), true)] : null,
+      make('label', {}, say('practice-seconds'), ' ', clock), make('button', { type: 'button', class: 'deal', click: () => this.begin() }, say('deal-hand'))));
   }
 
   stop() {
@@ -210,7 +214,7 @@ export class Practice {
     try {
       const answer = await this.core.ask(question);
       if (!answer.errors) return answer;
-      this.place.replaceChildren(make('p', { class: 'alert' }, capital(answer.errors[0].text)));
+      this.place.replaceChildren(make('p', { class: 'alert' }, capital(told(answer.errors[0].text))));
     } catch (error) {
       if (!(error instanceof Cancelled)) throw error;
     }
@@ -226,8 +230,8 @@ export class Practice {
     if (!now) return;
     this.now = now;
     const { cards, known, asks, answers } = now;
-    const parts = picksCards(now) ? this.picking(now) : [shownCards(cards), make('p', { class: 'row' }, answers.map(({ name }, place) => make('button', { type: 'button', click: () => this.give(place) }, capital(name))))];
-    this.put([this.about(), now.is_again && make('p', { class: 'soft' }, 'Once more:'), known && make('p', {}, known), make('p', {}, asks), ...parts, this.ticking(), this.score(now)]);
+    const parts = picksCards(now) ? this.picking(now) : [shownCards(cards), make('p', { class: 'row' }, answers.map(({ name }, place) => make('button', { type: 'button', click: () => this.give(place) }, capital(told(name)))))];
+    this.put([this.about(), now.is_again && make('p', { class: 'soft' }, say('practice-again')), known && make('p', {}, told(known)), make('p', {}, told(asks)), ...parts, this.ticking(), this.score(now)]);
   }
 
   /** Explains against whom answers are graded, and the letters on cards. */
@@ -245,8 +249,8 @@ export class Practice {
       done.disabled = chosen.size !== 3;
     } }, cardSaid(card)));
     const none = answers.findIndex(({ picks }) => !picks.length);
-    const done = make('button', { type: 'button', disabled: true, click: () => this.give(answers.findIndex(({ picks }) => picks.length === 3 && picks.every((at) => chosen.has(at)))) }, 'These three are an Ox');
-    return [make('div', { class: 'cards' }, buttons), make('p', { class: 'row' }, done, make('button', { type: 'button', click: () => this.give(none) }, 'No Ox'))];
+    const done = make('button', { type: 'button', disabled: true, click: () => this.give(answers.findIndex(({ picks }) => picks.length === 3 && picks.every((at) => chosen.has(at)))) }, say('practice-ox'));
+    return [make('div', { class: 'cards' }, buttons), make('p', { class: 'row' }, done, make('button', { type: 'button', click: () => this.give(none) }, say('practice-no-ox')))];
   }
 
   /** The clock, if there is one: when it runs out, there is no answer. */
@@ -254,7 +258,7 @@ export class Practice {
     clearInterval(this.clock);
     if (!this.seconds) return null;
     const end = Date.now() + 1000 * this.seconds;
-    const left = make('progress', { max: this.seconds, value: this.seconds, 'aria-label': 'Time left' });
+    const left = make('progress', { max: this.seconds, value: this.seconds, 'aria-label': say('practice-left') });
     this.clock = setInterval(() => {
       left.value = Math.max(0, (end - Date.now()) / 1000);
       if (left.value <= 0) this.give(null);
@@ -269,10 +273,10 @@ export class Practice {
     const { graded } = answer;
     const of = (at) => {
       const { name, makes, worth } = graded.answers[at];
-      return [inSuits(name), `${makes ? ` makes ${spoken(makes)}` : ''}, worth ${number(worth, 3, true)} of a bet`];
+      return [inSuits(told(name)), makes ? say('worth-makes', { makes: spoken(makes), worth: number(worth, 3, true) }) : say('worth', { worth: number(worth, 3, true) })];
     };
-    const verdict = make('p', {}, place === null && `${say('practice-late')} `, this.verdict(graded), ' ', of(graded.given), '. ', graded.cost > 0 && ['Best: ', of(graded.best), '.']);
-    this.put([shownCards(graded.cards), verdict, make('p', { class: 'row' }, make('button', { type: 'button', class: 'deal', click: () => this.show(answer) }, 'Next')), this.score(answer)]);
+    const verdict = make('p', {}, place === null && `${say('practice-late')} `, this.verdict(graded), ' ', of(graded.given), say('sentence-end'), graded.cost > 0 && [say('practice-best'), of(graded.best), say('sentence-end').trim()]);
+    this.put([shownCards(graded.cards), verdict, make('p', { class: 'row' }, make('button', { type: 'button', class: 'deal', click: () => this.show(answer) }, say('practice-next'))), this.score(answer)]);
   }
 
   /** Judges the given answer: what it costs and, of cards, if what it claims is true. */
@@ -288,9 +292,9 @@ export class Practice {
   }
 
   score({ answered, missed, score }) {
-    if (!answered) return make('p', { class: 'soft' }, 'The score is the mean cost of an answer, in hundredths of a bet.');
+    if (!answered) return make('p', { class: 'soft' }, say('practice-score'));
     const csv = make('button', { type: 'button', class: 'quiet', click: async () => { const answer = await this.asked({ ask: 'missed' }); if (answer) save('missed.csv', answer.csv, 'text/csv'); } }, 'missed.csv');
-    return make('p', { class: 'soft' }, `${answered} ${answered === 1 ? 'answer' : 'answers'}, ${missed} missed; on average ${number(score, 2)} hundredths of a bet given away. `, missed ? csv : null);
+    return make('p', { class: 'soft' }, `${say('score', { answered, missed, mean: number(score, 2) })} `, missed ? csv : null);
   }
 
   put(parts) {

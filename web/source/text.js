@@ -1,5 +1,7 @@
 // Elements, numbers and tables as text. Contents are always set as text, never as markup.
 
+import { say, told, languageNow } from './messages.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 function filled(element, attributes, children) {
@@ -31,20 +33,34 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
+/** The signs between thousands and before decimals, where they are not the English ones. */
+const SIGNS = { vi: ['.', ','] };
+
 /** A number with this many decimals and a true minus sign; a zero has no sign. */
 export function number(value, decimals = 2, signed = false) {
   if (value === null || value === undefined || !Number.isFinite(value)) return '–';
   const digits = Math.abs(value).toFixed(decimals);
   const [whole, rest] = digits.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (rest === undefined ? '' : `.${rest}`);
+  const [group, point] = SIGNS[languageNow()] ?? [',', '.'];
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group) + (rest === undefined ? '' : point + rest);
   if (Number(digits) === 0) return grouped;
   return (value < 0 ? '−' : signed ? '+' : '') + grouped;
+}
+
+/** A number with at most this many decimals: zeros at its end are left out. */
+export function trimmed(value, decimals, signed = false) {
+  return number(value, decimals, signed).replace(/[.,]0+$|([.,]\d*?)0+$/, '$1');
+}
+
+/** An amount with its currency, in the order of the language. */
+export function inCurrency(currency, text) {
+  return (languageNow() === 'vi' || /^[₫đ\p{Script=Han}]/u.test(currency) && languageNow() !== 'en' ? `${text} ${currency}` : `${currency} ${text}`).trim();
 }
 
 /** A number with a sign, short enough for the edge of a chart: with k, M or B from 100,000 on. */
 export function short(value, decimals = 0) {
   const [power, letter] = [[1e9, 'B'], [1e6, 'M'], [1e3, 'k']].find(([of]) => Math.abs(value) >= of && Math.abs(value) >= 1e5) ?? [1, ''];
-  return letter ? `${number(value / power, 2, true).replace(/\.?0+$/, '')}${letter}` : number(value, decimals, true);
+  return letter ? `${trimmed(value / power, 2, true)}${letter}` : number(value, decimals, true);
 }
 
 /** A share as a percentage. */
@@ -77,16 +93,16 @@ const SAID = { unplayed: 'not played', no_ox: 'no Ox' };
 
 /** A name of a config as people read it. */
 export function spoken(name) {
-  if (SAID[name]) return SAID[name];
+  if (SAID[name]) return told(SAID[name]);
   if (Object.hasOwn(labels, name)) return labels[name];
   const counted = /^(\d\d|bust)_(\d)$/.exec(name);
-  if (counted) return `${counted[1]}, ${counted[2]} cards`;
-  return String(name).replaceAll('_', ' ').replaceAll('-', ' ');
+  if (counted) return say('hand-cards', { total: told(counted[1]), count: counted[2] });
+  return told(String(name).replaceAll('_', ' ').replaceAll('-', ' '));
 }
 
 /** A preset's or game's name as a title. */
 export function titled(name) {
-  return spoken(name).split(' ').map(capital).join(' ');
+  return languageNow() === 'en' ? spoken(name).split(' ').map(capital).join(' ') : capital(spoken(name));
 }
 
 export function capital(text) {

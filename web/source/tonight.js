@@ -1,7 +1,7 @@
 // How might tonight go: totals of many rounds, from the program's outlook.
 
-import { make, number, percent, save } from './text.js';
-import { say } from './messages.js';
+import { make, number, percent, save, inCurrency } from './text.js';
+import { say, told } from './messages.js';
 import { fan, taken } from './charts.js';
 
 const QUANTILES = [5, 25, 50, 75, 95];
@@ -32,7 +32,7 @@ function waitingRoom(place, stop) {
   const row = make('p', { class: 'row waits', role: 'status' }, words, make('button', { type: 'button', click: stop }, say('night-stop')));
   return ({ work, done, of }) => {
     if (Date.now() - begun < SLOW) return;
-    words.textContent = say('night-working', { work, done: number(done, 0), of: number(of, 0) });
+    words.textContent = say('night-working', { work: told(work), done: number(done, 0), of: number(of, 0) });
     if (!row.isConnected) place.prepend(row);
   };
 }
@@ -46,14 +46,14 @@ export async function lookAhead(place, core, toml, asked, { purse, isNow, stop, 
   const told = waitingRoom(place, stop);
   const end = await core.ask({ ...question, rounds: asked.rounds, bankroll: asked.bankroll }, told);
   if (!isNow()) return false;
-  if (end.errors) return place.replaceChildren(make('p', { class: 'alert' }, end.errors[0].text));
+  if (end.errors) return place.replaceChildren(make('p', { class: 'alert' }, told(end.errors[0].text)));
   const points = [{ at: 0, q: [0, 0, 0, 0, 0] }];
   const steps = Math.min(POINTS, asked.rounds);
   for (let at = 1; at < steps; at += 1) {
     const rounds = Math.round(asked.rounds * at / steps);
     const { figures, errors } = await core.ask({ ...question, rounds, bankroll: null }, told);
     if (!isNow()) return false;
-    if (errors) return place.replaceChildren(make('p', { class: 'alert' }, errors[0].text));
+    if (errors) return place.replaceChildren(make('p', { class: 'alert' }, told(errors[0].text)));
     points.push({ at: rounds, q: quantiles(figures) });
   }
   points.push({ at: asked.rounds, q: quantiles(end.figures) });
@@ -62,17 +62,17 @@ export async function lookAhead(place, core, toml, asked, { purse, isNow, stop, 
   const { ahead, ruin, mean } = end.figures;
   const line = (words, value) => make('tr', {}, make('th', { scope: 'row' }, words), make('td', { class: 'n' }, value));
   const who = whoseNight(asked, hasSeats, end.figures);
-  const title = `${who}${purse.currency ? `, in ${purse.currency}` : ''}`;
+  const title = purse.currency ? say('night-in', { who, currency: purse.currency }) : who;
   const last = inMoney.at(-1)?.q;
   const picture = last ? fan(inMoney, say('night-fan', { who, rounds: asked.rounds, low: number(last[0], 0), high: number(last[4], 0) })) : null;
-  const svg = make('button', { type: 'button', class: 'quiet noprint', 'aria-label': `Save the chart “${title}” as SVG`, click: () => save('tonight.svg', taken(picture, title), 'image/svg+xml') }, 'SVG');
+  const svg = make('button', { type: 'button', class: 'quiet noprint', 'aria-label': say('save-chart', { title }), click: () => save('tonight.svg', taken(picture, title), 'image/svg+xml') }, 'SVG');
   const average = purse.currency ? say('night-mean') : say('night-mean-stake', { stake: number(purse.stake, Number.isInteger(purse.stake) ? 0 : 2) });
   return place.replaceChildren(make('div', { class: 'two' },
     make('div', {}, make('table', { class: 'ruled' }, make('caption', { class: 'soft' }, who), make('tbody', {}, line(say('night-ahead'), percent(ahead, 1)),
       line(say('night-ruin', { bankroll: number(asked.bankroll, 0) }), percent(ruin, 1)),
-      line(average, `${purse.currency} ${number(mean * purse.stake, 0, true)}`.trim()))), make('p', { class: 'soft', id: 'night-method' }, knownBy(end.figures))),
+      line(average, inCurrency(purse.currency, number(mean * purse.stake, 0, true))))), make('p', { class: 'soft', id: 'night-method' }, knownBy(end.figures))),
     picture && make('figure', {}, make('figcaption', {}, make('h3', {}, title),
-      make('span', { class: 'key' }, [['half', 'half of all nights'], ['wide', 'nine of ten'], ['line', 'median']].map(([kind, words]) => make('span', {}, make('i', { class: kind }), words))), svg), picture)));
+      make('span', { class: 'key' }, [['half', say('night-half')], ['wide', say('night-wide')], ['line', say('night-median')]].map(([kind, words]) => make('span', {}, make('i', { class: kind }), words))), svg), picture)));
 }
 
 /** Says that the look ahead was stopped, and offers it again. */

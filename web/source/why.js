@@ -1,6 +1,7 @@
 // Why: from the preset to my table rule by rule, and the effect of one more rule.
 
-import { make, number, spoken, capital, titled, tableOf, save } from './text.js';
+import { make, number, trimmed, spoken, capital, titled, tableOf, save } from './text.js';
+import { say, told } from './messages.js';
 import { barChart } from './charts.js';
 import { named } from './words.js';
 
@@ -10,11 +11,11 @@ const ROUNDS = 200_000;
 /** A value of a key, in the notation of tables, in words. */
 function valueSaid(game, path, text) {
   const key = game.keys.find((of) => of.path === path);
-  if (key?.kind.Decimal?.max === 1 && Number.isFinite(Number(text))) return `${number(100 * Number(text), 1).replace('.0', '')} %`;
+  if (key?.kind.Decimal?.max === 1 && Number.isFinite(Number(text))) return `${trimmed(100 * Number(text), 1)} %`;
   const words = (key?.kind.Word ?? key?.kind.Steps?.words)?.find((word) => word.name === text)?.doc;
   const isOneOf = /^\[[0-9,]+\]$/.test(text);
-  if (isOneOf) return text.slice(1, -1).split(',').join(' or ');
-  return words ?? { true: 'yes', false: 'no', '': 'not said' }[text] ?? spoken(text.replaceAll(/["[\]{}]/g, '').replaceAll('=', ' '));
+  if (isOneOf) return text.slice(1, -1).split(',').join(say('or'));
+  return told(words) ?? { true: say('said-yes'), false: say('said-no'), '': say('not-said') }[text] ?? spoken(text.replaceAll(/["[\]{}]/g, '').replaceAll('=', ' '));
 }
 
 /** A change of a single rule in words. */
@@ -22,8 +23,8 @@ function settingSaid(game, setting) {
   const [path, ...rest] = setting.split('=');
   const [, name, value] = /^\{([a-z0-9_]+)="?([^{}"]*)"?\}$/.exec(rest.join('=')) ?? [];
   if (name && game.keys.some((of) => of.path === `${path}.${name}`)) return settingSaid(game, `${path}.${name}=${value}`);
-  if (name) return `${named(game, path)} with ${spoken(name)}: ${value}`;
-  return `${named(game, path)}: ${valueSaid(game, path, rest.join('='))}`;
+  if (name) return say('rule-with', { rule: named(game, path), name: spoken(name), value });
+  return say('rule-value', { rule: named(game, path), value: valueSaid(game, path, rest.join('=')) });
 }
 
 function signed(points) {
@@ -55,12 +56,12 @@ function waterfall(game, preset, rows, whose) {
   const bars = steps.filter(({ part }) => part === 'change' || steps.length > 2).map((row) => {
     const [by, from] = [100 * Number(row.alone), at];
     at += by;
-    const [name, note] = row.part === 'change' ? [rulesOf(game, row), noteOf(game, row)] : ['What they do together', ''];
+    const [name, note] = row.part === 'change' ? [rulesOf(game, row), noteOf(game, row)] : [say('why-together'), ''];
     return { name, note, pieces: [{ from, to: at, kind: by > 0 ? 'dealer' : 'player' }], cells: [signed(by), ...errorOf(row.alone_std_error)] };
   });
-  return barChart({ title: `From ${titled(preset)} to my table`, first: 'Rule', file: 'why', unit: `${whose.edge}, % of a bet`, long: true,
-    key: sides(whose), columns: isPlayed ? ['points', 'error'] : ['points'], rows: [table(titled(preset), first), ...bars, table('My table', last)],
-    foot: `${capital(whose.edge)} in % of a bet, ${isPlayed ? `simulated, ${number(ROUNDS, 0)} rounds of each table on the same cards; ± is one standard error` : 'exact'}. Each rule is changed alone from ${titled(preset)}; the row “together” is their joint effect.` });
+  return barChart({ title: say('why-title-from', { preset: titled(preset) }), first: say('column-rule'), file: 'why', unit: say('why-unit', { edge: whose.edge }), long: true,
+    key: sides(whose), columns: isPlayed ? [say('column-points'), say('column-error')] : [say('column-points')], rows: [table(titled(preset), first), ...bars, table(say('part-table'), last)],
+    foot: say(isPlayed ? 'why-foot-simulated' : 'why-foot', { edge: capital(whose.edge), rounds: number(ROUNDS, 0), preset: titled(preset) }) });
 }
 
 /** Returns true for a row of a change with an effect, or of the joint effect. */
@@ -71,12 +72,12 @@ function isShown({ part, step, alone, step_std_error: stepError, alone_std_error
 /** Shows the waterfall from the preset to the table; returns the preset's edge, if it is known exactly. */
 export async function explain(place, core, { preset, toml, isSame, game, whose }) {
   if (isSame) {
-    place.replaceChildren(make('p', {}, `These are the rules of ${titled(preset)}: nothing differs yet.`));
+    place.replaceChildren(make('p', {}, say('why-same', { preset: titled(preset) })));
     return null;
   }
   const { files, errors } = await core.ask({ ask: 'why', preset, toml, rounds: ROUNDS });
   if (errors) {
-    place.replaceChildren(make('p', {}, capital(errors[0].text)));
+    place.replaceChildren(make('p', {}, capital(told(errors[0].text))));
     return null;
   }
   const rows = tableOf(files, 'why');
@@ -84,13 +85,13 @@ export async function explain(place, core, { preset, toml, isSame, game, whose }
   const idle = rows.filter((row) => row.part === 'change' && !isShown(row)).map((row) => rulesOf(game, row));
   const csv = make('button', { type: 'button', class: 'quiet noprint', click: () => save('why.csv', files.find(({ name }) => name === 'why').text, 'text/csv') }, 'why.csv');
   place.replaceChildren(...(rows.length - idle.length > 3 ? [waterfall(game, preset, rows, whose)] : []),
-    ...(idle.length ? [make('p', { class: 'soft' }, `Without effect on ${whose.edge}: ${idle.join(', ')}.`)] : []), csv);
+    ...(idle.length ? [make('p', { class: 'soft' }, say('why-idle', { edge: whose.edge, rules: idle.join(', ') }))] : []), csv);
   return rows[0].edge_fraction === '' ? null : Number(rows[0].edge);
 }
 
 /** The meaning of the two colours of a change. */
 function sides({ dealer, player }) {
-  return [['dealer', `for ${dealer}`], ['player', `for ${player}`]];
+  return [['dealer', say('pin-for', { dealer })], ['player', say('pin-for', { dealer: player })]];
 }
 
 const SHOWN = 10;
@@ -103,10 +104,10 @@ function othersChart(game, whose, table, found, all, more) {
     const by = 100 * (edge - table.edge);
     return { name: settingSaid(game, setting), pieces: [{ from: 0, to: by, kind: by > 0 ? 'dealer' : 'player' }], cells: [signed(by), number(100 * edge)] };
   });
-  const chart = barChart({ title: 'One more rule', first: 'Rule', file: 'one-more-rule', unit: `change of ${whose.edge}, percentage points`, long: true,
-    key: sides(whose).toReversed(), columns: ['change', 'edge, %'], rows, foot: `Each rule alone, on top of my table; ${table.isPlayed ? `simulated, ${number(ROUNDS / 4, 0)} rounds each on the same cards; changes within two standard errors are left out` : 'exact'}.` });
+  const chart = barChart({ title: say('one-more'), first: say('column-rule'), file: 'one-more-rule', unit: say('one-more-unit', { edge: whose.edge }), long: true,
+    key: sides(whose).toReversed(), columns: [say('column-change'), say('column-edge')], rows, foot: say(table.isPlayed ? 'one-more-foot-simulated' : 'one-more-foot', { rounds: number(ROUNDS / 4, 0) }) });
   const hidden = found.length - shown.length;
-  const button = hidden > 0 ? make('button', { type: 'button', click: more }, `Show all ${found.length} rules`) : null;
+  const button = hidden > 0 ? make('button', { type: 'button', click: more }, say('show-all', { count: found.length })) : null;
   return [chart, button].filter(Boolean);
 }
 
@@ -119,7 +120,7 @@ async function tried(place, core, toml, changes, table) {
   const far = make('p', { class: 'soft', role: 'status' });
   for (const [at, setting] of changes.entries()) {
     if (Date.now() - begun > LONG) {
-      far.textContent = `One more rule: ${at} of ${changes.length} are tried.`;
+      far.textContent = say('one-more-tried', { done: at, of: changes.length });
       if (!far.isConnected) place.replaceChildren(far);
       place.ariaBusy = 'false';
     }
@@ -143,12 +144,12 @@ export async function others(place, core, { toml, game, whose, table }) {
   const { changes, errors } = await core.ask({ ask: 'changes', toml });
   if (errors || !changes.length) return place.replaceChildren();
   const { found, from, errors: wrong } = await (table.edge === null ? played(core, toml, changes) : tried(place, core, toml, changes, table));
-  if (wrong) return place.replaceChildren(make('p', {}, capital(wrong[0].text)));
+  if (wrong) return place.replaceChildren(make('p', {}, capital(told(wrong[0].text))));
   const show = (all) => place.replaceChildren(...(found.length ? othersChart(game, whose, from, found, all, () => show(true)) : []));
   return show(false);
 }
 
 /** If each rule takes long, they are tried only on request. */
 export function offerOthers(place, ask) {
-  place.replaceChildren(make('p', { class: 'noprint' }, make('button', { type: 'button', click: ask }, 'What would one more rule change?'), ' ', make('span', { class: 'soft' }, 'At this table that takes minutes.')));
+  place.replaceChildren(make('p', { class: 'noprint' }, make('button', { type: 'button', click: ask }, say('one-more-ask')), ' ', make('span', { class: 'soft' }, say('one-more-slow'))));
 }
