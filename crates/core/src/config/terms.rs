@@ -15,6 +15,23 @@ pub struct Term {
     pub called: &'static [(Language, &'static [&'static str])],
 }
 
+/// Declares a list of terms: name or `_`, meaning, keys, and the other names by language.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! __terms {
+    (@name _) => { None };
+    (@name $name:literal) => { Some($name) };
+    ($($name:tt, $meaning:literal, [$($key:literal),*], { $($language:ident: $($other:literal),+);+ })+) => {
+        &[$($crate::config::Term {
+            name: $crate::config::terms!(@name $name),
+            meaning: $meaning,
+            keys: &[$($key),*],
+            called: &[$(($crate::config::Language::$language, &[$($other),+])),+],
+        }),+]
+    };
+}
+pub use __terms as terms;
+
 /// The terms of a game, as several lists.
 #[derive(Clone, Copy, Debug)]
 pub struct Glossary(pub &'static [&'static [Term]]);
@@ -40,7 +57,6 @@ pub enum Language {
 
 impl Language {
     /// Returns its name in English.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             English => "English",
@@ -56,7 +72,6 @@ impl Language {
 
 impl Term {
     /// Returns `true` if this is one of its names. Case, accents and separators do not matter.
-    #[must_use]
     pub fn is_called(&self, word: &str) -> bool {
         self.is_plainly(&plain(word))
     }
@@ -96,14 +111,12 @@ impl Glossary {
     }
 
     /// Returns the one of these names that a word stands for.
-    #[must_use]
     pub fn meant<'a>(self, word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
         let names: Vec<&str> = names.collect();
         self.called(word).find_map(|term| names.iter().copied().find(|name| term.name == Some(*name)))
     }
 
     /// Answers a word with our name for it and its keys. `has_key` says which keys exist.
-    #[must_use]
     pub fn answer(self, word: &str, has_key: impl Fn(&str) -> bool) -> Option<String> {
         // A word for a game may stand for its best known hand too, which has keys.
         let with_keys = self.called(word).find(|term| !term.keys.is_empty());
@@ -112,7 +125,6 @@ impl Glossary {
 }
 
 /// Removes case, accents and separators from a word.
-#[must_use]
 pub fn plain(word: &str) -> String {
     let separates =
         |c: char| c.is_whitespace() || matches!(c, '-' | '_' | '.' | '\'' | '’' | '・' | '\u{300}'..='\u{36f}');
