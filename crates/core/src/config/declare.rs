@@ -158,11 +158,11 @@ macro_rules! __keys {
 }
 pub use __keys as keys;
 
-/// Declares an enum together with its words, so that a choice is named in one place.
+/// Declares enums together with their words, so that a choice is named in one place.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! __words {
-    ($(#[$meta:meta])* $vis:vis enum $name:ident { $($variant:ident = $word:literal, $doc:literal;)+ }) => {
+    ($($(#[$meta:meta])* $vis:vis enum $name:ident { $($variant:ident = $word:literal, $doc:literal;)+ })+) => {$(
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         $vis enum $name { $(#[doc = $doc] $variant,)+ }
@@ -172,6 +172,6 @@ macro_rules! __words {
             const WORDS: &'static [$crate::config::Word] =
                 &[$($crate::config::Word { name: $word, doc: $doc }),+];
         }
-    };
+    )+};
 }
 pub use __words as words;

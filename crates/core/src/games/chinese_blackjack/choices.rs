@@ -10,58 +10,49 @@ words! {
         Dealer = "dealer", "the dealer only";
         Off = "off", "nobody";
     }
-}
-words! {
+
     /// The consequence of the dealer's escape for the round.
     pub enum DealerEscape {
         Push = "push", "nobody wins, and it counts";
         Redeal = "redeal", "it is dealt again from a full shoe until the dealer does not escape";
     }
-}
-words! {
+
     /// Whether a table may have more seats than the shoe has five cards for.
     pub enum PackRunsOut {
         Refuse = "refuse", "no: there must be five cards for everybody";
         Stands = "stands", "yes: who cannot draw any more stands";
     }
-}
-words! {
+
     /// When five-dragons and triple sevens are paid.
     pub enum Dragons {
         AtOnce = "at-once", "as soon as they are made";
         Showdown = "showdown", "when revealed, compared as tiers";
     }
-}
-words! {
+
     /// The bet of a bust player when the dealer busts too.
     pub enum ToDealer {
         Push = "push", "nobody wins";
         Dealer = "dealer", "the dealer wins";
     }
-}
-words! {
+
     /// The order in which the dealer settles.
     pub enum Reveals {
         Selective = "selective", "he may reveal some players and hit for the others";
         None = "none", "he stands or hits for all players at once";
     }
-}
 
-words! {
     /// The cards that make a ban-nag with an ace.
     pub enum BanNag {
         TenValue = "ten-value", "10, J, Q or K";
         Pictures = "pictures", "J, Q or K; an ace with a 10 is a total of 21";
     }
-}
-words! {
+
     /// The loss of a bust player.
     pub enum BustLoses {
         Hand = "hand", "what the dealer's hand wins";
         One = "one", "one bet";
     }
-}
-words! {
+
     /// The word for hands that are never over-bust.
     pub enum Never {
         Off = "off", "no bust is worse than another";

@@ -11,8 +11,7 @@ words! {
         Dealer = "dealer", "the dealer wins";
         Player = "player", "the player wins";
     }
-}
-words! {
+
     /// Winner of equal specials or tiers.
     pub enum TieOf {
         Push = "push", "nobody wins";
@@ -21,9 +20,7 @@ words! {
         Higher = "higher", "the higher total wins; equal totals push";
         Lower = "lower", "the lower total wins; equal totals push";
     }
-}
 
-words! {
     /// A hand above totals, the highest first by default.
     pub enum TierName {
         TripleSeven = "triple_seven", "exactly three sevens, where the rule is on";

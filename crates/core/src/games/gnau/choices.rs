@@ -9,9 +9,7 @@ words! {
         Exchanged = "exchanged", "every 3 counts 6 and every 6 counts 3";
         Face = "face", "a 3 counts 3 and a 6 counts 6";
     }
-}
 
-words! {
     /// The remaining two cards that are a double.
     pub enum Double {
         SameRank = "same-rank", "two cards of one face";
@@ -20,9 +18,7 @@ words! {
         ThreeSixWild = "three-six-wild", "any two of 3 and 6 rank as a double of sixes";
         Off = "off", "no doubles";
     }
-}
 
-words! {
     /// The ranks of doubles.
     pub enum DoubleRank {
         ByFace = "by-face", "the double of the higher face wins";
@@ -30,69 +26,53 @@ words! {
         ByValue = "by-value", "the double whose face, taken twice, makes the higher Ox number wins, 3 and 6 as they are";
         Equal = "equal", "all doubles are equal hands";
     }
-}
 
-words! {
     /// The cards that make a tonku with the ace of spades.
     pub enum Tonku {
         Pictures = "pictures", "J, Q or K";
         TenValue = "ten-value", "10, J, Q or K";
         Off = "off", "no tonku";
     }
-}
 
-words! {
     /// The value of a joker.
     pub enum Joker {
         Wild = "wild", "any card, as its holder likes best";
         TenValue = "ten-value", "ten, with no face and no suit of its own";
     }
-}
 
-words! {
     /// The hands that are five dukes.
     pub enum FiveDukes {
         TenValue = "ten-value", "all five of 10, J, Q, K";
         Pictures = "pictures", "all five of J, Q, K";
         Off = "off", "no five dukes";
     }
-}
 
-words! {
     /// The hands that are five small.
     pub enum FiveSmall {
         Off = "off", "no five small";
         AceToFour = "ace-to-four", "all five of A, 2, 3, 4";
         SumToTen = "sum-to-ten", "all five below 5, their faces summing to at most 10";
     }
-}
 
-words! {
     /// Whether a hand is played.
     pub enum Played {
         Off = "off", "not played";
         On = "on", "played";
     }
-}
 
-words! {
     /// The settlement if neither side has an Ox.
     pub enum NoOxTie {
         AsTies = "as-ties", "as other equal hands";
         Dealer = "dealer", "the dealer wins";
         Push = "push", "nobody wins";
     }
-}
 
-words! {
     /// The settlement if both have five dukes.
     pub enum FiveDukesTie {
         Push = "push", "nobody wins";
         AsTies = "as-ties", "as other equal hands";
     }
-}
 
-words! {
     /// The arrangement of five cards.
     pub enum Strategy {
         Best = "best", "the arrangement of the highest rank";

@@ -124,7 +124,6 @@ impl Rules {
     }
 
     /// Returns these rules with a shoe of other cards, given by residue. Their number must be that of the shoe.
-    #[must_use]
     pub fn with_shoe(&self, residues: &[u8]) -> Rules {
         Rules { pack: (0..RESIDUES as u8).collect(), shoe: residues.to_vec(), ..self.clone() }
     }
@@ -246,8 +245,7 @@ words! {
     pub enum SetsPerTurn {
         Any = "any", "as many as can be formed, chosen one at a time";
     }
-}
-words! {
+
     /// The set that a seat discards. All but the last strategy discard whenever they can. Among equally good sets they
     /// prefer the one whose residues, from high to low, are the larger sequence.
     pub enum Strategy {

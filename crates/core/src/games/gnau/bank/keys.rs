@@ -9,50 +9,38 @@ words! {
         Bids = "bids", "whoever bids most for the bank in this round";
         Nobody = "nobody", "nobody: the players settle with each other";
     }
-}
 
-words! {
     /// Winner of equal highest bids.
     pub(in crate::games::gnau) enum EqualBids {
         Random = "random", "one of them at random";
         First = "first", "the first of them in turn, which begins with a person drawn anew every round";
     }
-}
 
-words! {
     /// Banker of a round without bids.
     pub(in crate::games::gnau) enum NoBids {
         Random = "random", "a random person banks at 1";
         Redeal = "redeal", "all cards are dealt again";
         Next = "next", "the next in turn banks at 1, in single rounds everybody equally often";
     }
-}
 
-words! {
     /// Bids that are known when stakes are chosen.
     pub(in crate::games::gnau) enum ShownBids {
         All = "all", "every bid";
         Banker = "banker", "the banker's alone";
     }
-}
 
-words! {
     /// Payment from a pot that is too small for all winners.
     pub(in crate::games::gnau) enum PotPays {
         ProRata = "pro-rata", "losers pay first, then the winners share what is there by what they won";
         InTurn = "in-turn", "the dealer settles seat by seat, until nothing is left";
     }
-}
 
-words! {
     /// Settlement without a banker.
     pub(in crate::games::gnau) enum AllPay {
         Highest = "highest", "the highest hand collects its payout from everybody";
         Each = "each", "every two settle with each other";
     }
-}
 
-words! {
     /// A way to bid.
     pub(in crate::games::gnau) enum BidBy {
         Never = "never", "the lowest bid, whatever the cards";
@@ -61,9 +49,7 @@ words! {
         Worth = "worth", "the highest bid if the seen cards are worth `worth.bid_from`, else the lowest";
         Solved = "solved", "as `solve` finds best";
     }
-}
 
-words! {
     /// A way to stake.
     pub(in crate::games::gnau) enum StakeBy {
         Least = "least", "the smallest stake, whatever the cards";
@@ -72,9 +58,7 @@ words! {
         Worth = "worth", "the largest stake if the seen cards are worth a threshold under `worth`, else the smallest";
         Solved = "solved", "as `solve` finds best";
     }
-}
 
-words! {
     /// Word for a bank without a limit.
     pub(in crate::games::gnau) enum NoPot {
         Off = "off", "any amount";
