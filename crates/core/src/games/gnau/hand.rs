@@ -32,40 +32,52 @@ pub(super) const RANKING: &str = "[\"five_dukes\", \"five_small\", \"four_of_a_k
 const OF_DOUBLE: &str = "default: `double`";
 const OF_OX: &str = "default: `ox`";
 
+/// Passes the standard hands to a macro, lowest first: name, default payout and its meaning.
+macro_rules! standard_hands {
+    ($use:ident) => {
+        $use! {
+            "no_ox", Some("0"), "what a hand without an Ox pays when it wins a tie";
+            "ox_1", None, OF_OX;
+            "ox_2", None, OF_OX;
+            "ox_3", None, OF_OX;
+            "ox_4", None, OF_OX;
+            "ox_5", None, OF_OX;
+            "ox_6", None, OF_OX;
+            "ox_7", None, OF_OX;
+            "ox_8", None, OF_OX;
+            "ox_9", None, OF_OX;
+            "ox_10", None, OF_OX;
+            "double_a", None, OF_DOUBLE;
+            "double_2", None, OF_DOUBLE;
+            "double_3", None, OF_DOUBLE;
+            "double_4", None, OF_DOUBLE;
+            "double_5", None, OF_DOUBLE;
+            "double_6", None, OF_DOUBLE;
+            "double_7", None, OF_DOUBLE;
+            "double_8", None, OF_DOUBLE;
+            "double_9", None, OF_DOUBLE;
+            "double_10", None, OF_DOUBLE;
+            "double_j", None, OF_DOUBLE;
+            "double_q", None, OF_DOUBLE;
+            "double_k", None, OF_DOUBLE;
+            "ngau_tonku", Some("5"), "the ace of spades and a picture";
+            "four_dukes", Some("5"), "four of J/Q/K and a 10";
+            "straight", Some("5"), "five faces in sequence";
+            "full_house", Some("5"), "three of one face and two of another";
+            "four_of_a_kind", Some("5"), "four of one face";
+            "five_small", Some("5"), "five small cards";
+            "five_dukes", Some("7"), "five tens or pictures";
+        }
+    };
+}
+pub(super) use standard_hands;
+
+macro_rules! payouts {
+    ($($name:literal, $default:expr, $doc:expr;)+) => { [$(payout(concat!("payout.", $name), $default, $doc)),+] };
+}
+
 /// Payout keys: one per hand, lowest first.
-pub(super) const PAYOUTS: [Key; 31] = [
-    payout("payout.no_ox", Some("0"), "what a hand without an Ox pays when it wins a tie"),
-    payout("payout.ox_1", None, OF_OX),
-    payout("payout.ox_2", None, OF_OX),
-    payout("payout.ox_3", None, OF_OX),
-    payout("payout.ox_4", None, OF_OX),
-    payout("payout.ox_5", None, OF_OX),
-    payout("payout.ox_6", None, OF_OX),
-    payout("payout.ox_7", None, OF_OX),
-    payout("payout.ox_8", None, OF_OX),
-    payout("payout.ox_9", None, OF_OX),
-    payout("payout.ox_10", None, OF_OX),
-    payout("payout.double_a", None, OF_DOUBLE),
-    payout("payout.double_2", None, OF_DOUBLE),
-    payout("payout.double_3", None, OF_DOUBLE),
-    payout("payout.double_4", None, OF_DOUBLE),
-    payout("payout.double_5", None, OF_DOUBLE),
-    payout("payout.double_6", None, OF_DOUBLE),
-    payout("payout.double_7", None, OF_DOUBLE),
-    payout("payout.double_8", None, OF_DOUBLE),
-    payout("payout.double_9", None, OF_DOUBLE),
-    payout("payout.double_10", None, OF_DOUBLE),
-    payout("payout.double_j", None, OF_DOUBLE),
-    payout("payout.double_q", None, OF_DOUBLE),
-    payout("payout.double_k", None, OF_DOUBLE),
-    payout("payout.ngau_tonku", Some("5"), "the ace of spades and a picture"),
-    payout("payout.four_dukes", Some("5"), "four of J/Q/K and a 10"),
-    payout("payout.straight", Some("5"), "five faces in sequence"),
-    payout("payout.full_house", Some("5"), "three of one face and two of another"),
-    payout("payout.four_of_a_kind", Some("5"), "four of one face"),
-    payout("payout.five_small", Some("5"), "five small cards"),
-    payout("payout.five_dukes", Some("7"), "five tens or pictures"),
-];
+pub(super) const PAYOUTS: [Key; 31] = standard_hands!(payouts);
 
 /// Payout keys of groups, lowest first.
 pub(super) const GROUP_PAYOUTS: [Key; 2] = [
@@ -192,7 +204,6 @@ impl Hand {
     }
 
     /// Returns its index among the hands, lowest first by default; [`NO_OX`](Hand::NO_OX) is 0.
-    #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }

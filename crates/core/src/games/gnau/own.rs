@@ -1,6 +1,6 @@
 //! A config's own hands: `[hand.NAME]`, conditions that five cards must meet.
 
-use super::hand::{HANDS, Hand, MOST_OWN, OWN_HANDS};
+use super::hand::{HANDS, Hand, MOST_OWN, OWN_HANDS, standard_hands};
 use super::making::{Making, Rest};
 use crate::cards::{Typed, read_cards};
 use crate::config::{Complaints, Diagnostic, Key, Kind, OFF, OwnName, Place, Value, Values, Word, plain};
@@ -55,49 +55,14 @@ pub(super) const OWN: [Key; 1] = [Key::new(
     "Which hands of your own are there? Each has a table of its name; all that it says must hold.",
 )];
 
+macro_rules! reserved {
+    ($($name:literal, $default:expr, $doc:expr;)+) => {
+        &[$($name),+, "ox", "double", "dealer", "equal", "by", "tie", "win", "push", "lose"]
+    };
+}
+
 /// Names that own hands cannot have: hands, groups, events, and other keys of payouts.
-const RESERVED: &[&str] = &[
-    "no_ox",
-    "ox",
-    "double",
-    "ngau_tonku",
-    "four_dukes",
-    "straight",
-    "full_house",
-    "four_of_a_kind",
-    "five_small",
-    "five_dukes",
-    "ox_1",
-    "ox_2",
-    "ox_3",
-    "ox_4",
-    "ox_5",
-    "ox_6",
-    "ox_7",
-    "ox_8",
-    "ox_9",
-    "ox_10",
-    "double_a",
-    "double_2",
-    "double_3",
-    "double_4",
-    "double_5",
-    "double_6",
-    "double_7",
-    "double_8",
-    "double_9",
-    "double_10",
-    "double_j",
-    "double_q",
-    "double_k",
-    "dealer",
-    "equal",
-    "by",
-    "tie",
-    "win",
-    "push",
-    "lose",
-];
+const RESERVED: &[&str] = standard_hands!(reserved);
 
 /// A hand of a config's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -169,10 +134,10 @@ impl Reader<'_> {
         } else {
             Rest::NoOx
         };
-        let is_read = !self.found_mistake && !self.table.has_unknown_keys() && self.table.are_sound(CONDITIONS);
+        let is_read = !self.found_mistake && !self.table.has_unknown_keys() && self.table.are_sound(&conditions());
         if five == Condition::ANY && rest == Rest::NoOx && is_read {
             let message = format!("`{}` says nothing about its cards", self.path);
-            let keys = CONDITIONS.iter().filter(|key| !key.contains('.')).copied().collect::<Vec<_>>().join(", ");
+            let keys = conditions().into_iter().filter(|key| !key.contains('.')).collect::<Vec<_>>().join(", ");
             let help = format!("write one of {keys}, some, sum, rest, as in faces = [\"J\", \"Q\", \"K\"]");
             self.complaints.error(Diagnostic::at(&name.place, message).help(help));
         }
@@ -282,25 +247,10 @@ impl Reader<'_> {
     }
 }
 
-/// The keys that say something about cards.
-const CONDITIONS: &[&str] = &[
-    "faces",
-    "some.faces",
-    "some.at_least",
-    "suits",
-    "sum.at_least",
-    "sum.at_most",
-    "alike",
-    "straight",
-    "has",
-    "ox",
-    "rest.faces",
-    "rest.sum.at_least",
-    "rest.sum.at_most",
-    "rest.suits",
-    "rest.alike",
-    "rest.has",
-];
+/// Returns the keys that say something about the cards.
+fn conditions() -> Vec<&'static str> {
+    HAND.iter().map(|key| key.path).filter(|path| !["label", OFF].contains(path)).collect()
+}
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,6 @@
 //! The settlement of equal hands.
 
-use super::hand::{Group, HANDS, Hand, OWN_HANDS};
+use super::hand::{Group, HANDS, Hand, OWN_HANDS, standard_hands};
 use super::own::OwnHand;
 use crate::config::{Complaints, Diagnostic, Field, Key, Kind, OWN, Place, Value, Values, Words, words};
 use crate::games::Side;
@@ -123,47 +123,17 @@ impl TieOfHand {
 pub(super) const OWN_TIES: &str = "rules.ties_of.NAME";
 
 macro_rules! ties_of {
-    ($($name:literal),+) => {
-        [$(Key::new(concat!("rules.ties_of.", $name), STEPS, "Both hold this hand. Who wins, if that differs?")),+]
+    ($($name:literal, $default:expr, $doc:expr;)+) => {
+        [$(tie_of(concat!("rules.ties_of.", $name))),+, tie_of("rules.ties_of.ox"), tie_of("rules.ties_of.double")]
     };
 }
 
+const fn tie_of(path: &'static str) -> Key {
+    Key::new(path, STEPS, "Both hold this hand. Who wins, if that differs?")
+}
+
 /// The keys of rules for two of a hand: one per hand, lowest first, and one per group.
-pub(super) const TIES_OF: [Key; HANDS + 2] = ties_of!(
-    "no_ox",
-    "ox_1",
-    "ox_2",
-    "ox_3",
-    "ox_4",
-    "ox_5",
-    "ox_6",
-    "ox_7",
-    "ox_8",
-    "ox_9",
-    "ox_10",
-    "double_a",
-    "double_2",
-    "double_3",
-    "double_4",
-    "double_5",
-    "double_6",
-    "double_7",
-    "double_8",
-    "double_9",
-    "double_10",
-    "double_j",
-    "double_q",
-    "double_k",
-    "ngau_tonku",
-    "four_dukes",
-    "straight",
-    "full_house",
-    "four_of_a_kind",
-    "five_small",
-    "five_dukes",
-    "ox",
-    "double"
-);
+pub(super) const TIES_OF: [Key; HANDS + 2] = standard_hands!(ties_of);
 
 /// The key of the rule for two of a config's own hands.
 pub(super) const OWN_TIE: [Key; 1] = [Key::new(
