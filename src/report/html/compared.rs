@@ -18,9 +18,8 @@ use crate::report::rules::in_words;
 use crate::report::{RuleChange, matters_most};
 use crate::stats::estimate::Z;
 use crate::store::Stored;
-use crate::tables::metric;
 use crate::tables::presentation::Quantity;
-use crate::tables::{Figure, Metric};
+use crate::tables::{Figure, Metric, metric};
 use maud::{Markup, html};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
@@ -233,12 +232,9 @@ impl Variants<'_> {
             mark: points(&scale, 100.0, self.edge_mark(row).as_slice()),
             cells: vec![self.figure(row, metric::EDGE)],
         });
-        let bodies = vec![("", rows.collect())];
-        let columns = vec![metric::EDGE.heading.to_owned()];
-        let table = MarkedTable { label: "table", scale: (scale, 100.0), columns, bodies, is_ruled: false };
+        let table = MarkedTable::new("table", (scale, 100.0), vec![metric::EDGE.heading.to_owned()], rows);
         let (title, caption) = ("The edges on one scale", "Dealer edge, in % of a bet.");
-        let body = html! { figure { figcaption { (caption) } (scroll("Dealer edges", &table.draw())) } };
-        PagePart::new(title, body).with(Lettered { title, caption, keys: &[] }.marked(&table))
+        Lettered { title, caption, keys: &[] }.part(title, "Dealer edges", &table)
     }
 
     /// Returns the keys in which the tables differ, in words, with the value of each.

@@ -33,7 +33,6 @@ pub struct Drawing {
 }
 
 /// Returns these charts, one below the other, as a file.
-#[must_use]
 pub fn picture(drawings: &[Drawing]) -> String {
     let height = drawings.iter().map(|drawing| drawing.height).sum::<f64>() + 24.0;
     let size = format!("0 0 {WIDTH} {height}");
@@ -60,7 +59,6 @@ pub fn picture(drawings: &[Drawing]) -> String {
 const MADE_BY: &str = "Made by houseodds ";
 
 /// Returns `true` if a text is such a file, of any version.
-#[must_use]
 pub fn is_picture(text: &str) -> bool {
     text.starts_with("<svg xmlns=") && text.contains(&format!("<metadata>{MADE_BY}")) && text.ends_with("</svg>\n")
 }

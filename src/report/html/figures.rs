@@ -1,6 +1,6 @@
 //! The edge, the figures that matter most, and the seats.
 
-use super::frame::{PagePart, figure, scroll};
+use super::frame::{PagePart, figure};
 use super::grid::{ChartRow, MarkedTable, TextGrid};
 use super::numbers::{digits_grouped, fixed, interval, row_figure, with_error, with_minus};
 use super::picture::Lettered;
@@ -13,9 +13,8 @@ use crate::report::order::{distinct, roles};
 use crate::report::rules::plain;
 use crate::stats::Estimate;
 use crate::store::Stored;
-use crate::tables::metric;
 use crate::tables::presentation::{ALL, BETS, Headline, PLAYER, Presentation, Quantity, SeatFigure, TableKind};
-use crate::tables::{Figure, Row, Table};
+use crate::tables::{Figure, Row, Table, metric};
 use maud::{Markup, html};
 use serde_json::Value as Json;
 
@@ -251,12 +250,9 @@ pub(super) fn seats(results: &[&Stored], kind: &TableKind, seats: &SeatFigure) -
         mark: points(&scale, factor, mark(row).as_slice()),
         cells: vec![row_figure(Some(row), quantity), interval(Some(row), quantity)],
     });
-    let bodies = vec![("", rows.collect())];
     let columns = vec![label.to_owned(), "95 % interval".to_owned()];
-    let table = MarkedTable { label: "seat", scale: (scale, factor), columns, bodies, is_ruled: false };
+    let table = MarkedTable::new("seat", (scale, factor), columns, rows);
     let caption = format!("What each seat {label}, with its 95 % interval. {}.", capital(&method(result)));
-    let body = html! { figure { figcaption { (caption) } (scroll(&caption, &table.draw())) } };
     let title = format!("Seat by seat: {}", result.about.name);
-    let drawing = Lettered { title: &title, caption: &caption, keys: &[] }.marked(&table);
-    Some(PagePart::new("Seat by seat", body).with(drawing))
+    Some(Lettered { title: &title, caption: &caption, keys: &[] }.part("Seat by seat", &caption, &table))
 }

@@ -167,6 +167,17 @@ pub(super) struct MarkedTable<'a> {
     pub is_ruled: bool,
 }
 
+impl<'a> MarkedTable<'a> {
+    pub(super) fn new(
+        label: &'a str,
+        scale: (Axis, f64),
+        columns: Vec<String>,
+        rows: impl IntoIterator<Item = ChartRow>,
+    ) -> MarkedTable<'a> {
+        MarkedTable { label, scale, columns, bodies: vec![("", rows.into_iter().collect())], is_ruled: false }
+    }
+}
+
 impl MarkedTable<'_> {
     /// Draws it.
     pub(super) fn draw(&self) -> Markup {

@@ -1,7 +1,7 @@
 //! Frequencies of hands, as bars.
 
 use super::figures::{first_of_roles, method};
-use super::frame::{PagePart, legend, scroll};
+use super::frame::PagePart;
 use super::grid::{ChartRow, MarkedTable};
 use super::numbers::{row_figure, with_error};
 use super::picture::Lettered;
@@ -42,19 +42,11 @@ pub(super) fn bars(results: &[&Stored], kind: &TableKind, title: &str) -> Option
     let keys: Vec<(&str, &str)> = CLASSES.into_iter().zip(columns.iter().map(String::as_str)).collect();
     let label = presentation.said(kind.keys[1].name);
     let rows = hands.iter().map(|hand| chart_row(&sources, hand, presentation, &scale));
-    let bodies = vec![("", rows.collect())];
-    let table = MarkedTable { label: &label, scale: (scale, 100.0), columns: columns.clone(), bodies, is_ruled: false };
+    let table = MarkedTable::new(&label, (scale, 100.0), columns.clone(), rows);
     let caption = format!("Share of the rounds, in %.{most} {how}.");
     let keys: &[(&str, &str)] = if are_alike { &[] } else { &keys };
-    let body = html! {
-        figure {
-            figcaption { (caption) }
-            @if !keys.is_empty() { (legend(keys)) }
-            (scroll(title, &table.draw()))
-        }
-    };
     let titled = format!("{title}: {}", result.about.name);
-    Some(PagePart::new(title, body).with(Lettered { title: &titled, caption: &caption, keys }.marked(&table)))
+    Some(Lettered { title: &titled, caption: &caption, keys }.part(title, title, &table))
 }
 
 fn chart_row(sources: &[RoleSource<'_>], hand: &Label, presentation: &Presentation, scale: &Axis) -> ChartRow {

@@ -37,13 +37,11 @@ struct Section<'a> {
 const FOOT: &str = "Every figure is in the CSV files with all its digits.";
 
 /// Returns `true` if a text is a page of [`page()`].
-#[must_use]
 pub fn is_report(text: &str) -> bool {
     is_made_here(text, FOOT)
 }
 
 /// Returns the page of these results, with this title if one is given.
-#[must_use]
 pub fn page(results: &[Stored], title: Option<&str>) -> String {
     let sections = sections(results);
     let (kicker, named) = match &sections[..] {
@@ -183,7 +181,7 @@ fn edges_table<'a>(edges: Vec<(Markup, Row, &Stored)>, money: Option<&Money>) ->
     }
     let columns = [metric::EDGE.heading.to_owned()].into_iter().chain(money.map(Money::heading));
     let columns = columns.chain(["how it was found".to_owned()]).collect();
-    MarkedTable { label: "table", scale: (scale, 100.0), columns, bodies: vec![("", rows)], is_ruled: false }
+    MarkedTable::new("table", (scale, 100.0), columns, rows)
 }
 
 /// Returns a section: the answer, the difference of the rules from the nearest preset, its parts, the method last. A
@@ -248,7 +246,6 @@ fn drawn(results: &[&Stored], kind: &TableKind) -> Vec<PagePart> {
 
 /// Returns the most important chart of these results of one config as a separate picture: the frequencies of hands if
 /// they are counted, else the first of the page.
-#[must_use]
 pub fn drawing(results: &[Stored]) -> Option<Drawing> {
     let results: Vec<&Stored> = results.iter().collect();
     let kinds = distinct(results.iter().flat_map(|result| result.tables.presentation.kinds));

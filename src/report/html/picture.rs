@@ -1,6 +1,7 @@
 //! Charts of the page redrawn as separate pictures.
 
 use super::drawing::{Drawing, MARGIN, WIDTH};
+use super::frame::{PagePart, legend, scroll};
 use super::grid::{ChartRow, MarkedTable, figures_unit, lined_up};
 use super::numbers::LinedUp;
 use super::svg::{Plot, axis};
@@ -54,6 +55,18 @@ impl Lettered<'_> {
 
     fn drawing(&self, body: &Markup, height: f64) -> Drawing {
         Drawing { title: self.title.to_owned(), body: self.head().1.into_string() + &body.0, height: height + 14.0 }
+    }
+
+    /// Draws a table with marks for a page, and as a picture.
+    pub(super) fn part(&self, heading: &str, label: &str, table: &MarkedTable<'_>) -> PagePart {
+        let body = html! {
+            figure {
+                figcaption { (self.caption) }
+                @if !self.keys.is_empty() { (legend(self.keys)) }
+                (scroll(label, &table.draw()))
+            }
+        };
+        PagePart::new(heading, body).with(self.marked(table))
     }
 
     /// Draws a table with a mark in each row.

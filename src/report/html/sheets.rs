@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::drawing::{Drawing, picture};
-use super::frame::{PagePart, figure, legend, scroll, with_code};
+use super::frame::{PagePart, figure, with_code};
 use super::grid::{ChartRow, MarkedTable};
 use super::laws::{Law, NetShare};
 use super::numbers::{number_at, signed, with_error};
@@ -16,13 +16,11 @@ use crate::report::answer::fact_text;
 use crate::report::order::distinct;
 use crate::report::rules::plain;
 use crate::store::Stored;
-use crate::tables::metric;
 use crate::tables::presentation::Quantity;
-use crate::tables::{Figure, Metric};
+use crate::tables::{Figure, Metric, metric};
 use maud::{Markup, PreEscaped, html};
 
 /// Returns the charts of an answer, one for each table that has one, in the order of the page.
-#[must_use]
 pub fn answer_drawings(answer: &Answer) -> Vec<Drawing> {
     let (method, width) = (answer.method.clone(), answer.figure("cell_width"));
     let context = Context { name: &answer.name, method, presentation: answer.presentation, money: None, width };
@@ -33,7 +31,6 @@ pub fn answer_drawings(answer: &Answer) -> Vec<Drawing> {
 }
 
 /// Returns an answer for a notebook: its charts as pictures, its facts, its notes.
-#[must_use]
 pub fn answer_html(answer: &Answer) -> String {
     let markup = html! {
         p { b { (answer.name) } " " (answer.method) }
@@ -173,11 +170,9 @@ fn effects(context: &Context<'_>, of: &Sheet, title: &str) -> PagePart {
     }
     let said = bets.iter().map(|bet| context.presentation.said(bet));
     let columns = std::iter::once("copies".to_owned()).chain(said).collect();
-    let bodies = vec![("", rows)];
-    let table = MarkedTable { label: "card", scale: (scale, 100.0), columns, bodies, is_ruled: false };
+    let table = MarkedTable::new("card", (scale, 100.0), columns, rows);
     let caption = format!("{title}, in percentage points ({}). Bars are of the first bet.", context.method);
     let keys = [("dealer", "good for the dealer"), ("player", "good for the player")];
-    let body = html! { figure { figcaption { (caption) } (legend(&keys)) (scroll(title, &table.draw())) } };
     let titled = format!("If a card is missing: {}", context.name);
-    PagePart::new(title, body).with(Lettered { title: &titled, caption: &caption, keys: &keys }.marked(&table))
+    Lettered { title: &titled, caption: &caption, keys: &keys }.part(title, title, &table)
 }

@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::figures::{first, hour_meaning, mark, method};
-use super::frame::{PagePart, legend, scroll};
+use super::frame::PagePart;
 use super::grid::{ChartRow, MarkedTable, TextGrid};
 use super::numbers::{digits_grouped, interval, one_in, row_figure, trimmed, with_error, with_minus};
 use super::picture::Lettered;
@@ -13,11 +13,9 @@ use crate::report::lines::Lines;
 use crate::report::order::distinct;
 use crate::report::terminal::lines_across;
 use crate::store::Stored;
-use crate::tables::Metric;
-use crate::tables::metric;
 use crate::tables::presentation::{Across, MetricColumn, Presentation, Quantity, Shape, Strip, TableKind, seat_of};
 use crate::tables::table::Label;
-use crate::tables::{Row, Table};
+use crate::tables::{Metric, Row, Table, metric};
 use maud::{Markup, html};
 
 /// Shares of rounds below this are too rare for a figure of theirs to be drawn.
@@ -172,14 +170,11 @@ impl Drawn<'_> {
             mark: points(&scale, factor, &[*mark]),
             cells: vec![row_figure(Some(row), metric.quantity), interval(Some(row), metric.quantity)],
         });
-        let bodies = vec![("", rows.collect())];
         let columns = vec![metric.heading.to_owned(), "95 % interval".to_owned()];
-        let table = MarkedTable { label: self.said, scale: (scale, factor), columns, bodies, is_ruled: false };
+        let table = MarkedTable::new(self.said, (scale, factor), columns, rows);
         let caption = format!("With 95 % intervals ({}).", method(self.result));
-        let drawn = html! { figure { figcaption { (caption) } (scroll(title, &table.draw())) } };
-        let titled = self.titled(title);
-        let drawing = Lettered { title: &titled, caption: &caption, keys: &[] }.marked(&table);
-        (marks.len() > 1).then(|| PagePart::new(title, drawn).with(drawing))
+        let lettered = Lettered { title: &self.titled(title), caption: &caption, keys: &[] };
+        (marks.len() > 1).then(|| lettered.part(title, title, &table))
     }
 
     /// Draws quantiles of each label: the middle half, 90 % and 98 %.
@@ -194,22 +189,13 @@ impl Drawn<'_> {
             mark: ranges(&scale, 1.0, quantiles),
             cells: quantiles.iter().map(|quantile| trimmed(*quantile, 2)).collect(),
         });
-        let bodies = vec![("", rows.collect())];
         let columns = strip.metrics.iter().map(|metric| metric.heading.to_owned()).collect();
-        let table = MarkedTable { label: self.said, scale: (scale, 1.0), columns, bodies, is_ruled: false };
+        let table = MarkedTable::new(self.said, (scale, 1.0), columns, rows);
         let keys = [("player", "half of the nights"), ("part", "90 %"), ("even", "98 %"), ("total", "middle")];
         let how = method(self.result);
         let caption = format!("Net in bets, with the shares of nights that end no higher ({how}).");
-        let drawn = html! {
-            figure {
-                figcaption { (caption) }
-                (legend(&keys))
-                (scroll(strip.title, &table.draw()))
-            }
-        };
-        let titled = self.titled(strip.title);
-        let drawing = Lettered { title: &titled, caption: &caption, keys: &keys }.marked(&table);
-        (!lines.is_empty()).then(|| PagePart::new(strip.title, drawn).with(drawing))
+        let lettered = Lettered { title: &self.titled(strip.title), caption: &caption, keys: &keys };
+        (!lines.is_empty()).then(|| lettered.part(strip.title, strip.title, &table))
     }
 
     /// Adds the name of the config to a title, as a separate picture needs.

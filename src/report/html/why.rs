@@ -9,15 +9,13 @@ use super::svg::{Axis, stretch};
 use crate::answer::{Cell, Sheet};
 use crate::games::card::capital;
 use crate::money::Money;
-use crate::report::SHIFTS;
 use crate::report::money::BetFigures;
 use crate::report::rules::in_words;
-use crate::report::{RuleChange, matters_most};
+use crate::report::{RuleChange, SHIFTS, matters_most};
 use crate::stats::estimate::Z;
 use crate::store::Stored;
-use crate::tables::Figure;
-use crate::tables::metric;
 use crate::tables::presentation::Quantity;
+use crate::tables::{Figure, metric};
 use maud::{Markup, html};
 use serde_json::Value as Json;
 
