@@ -21,7 +21,6 @@ pub struct Csv {
 impl Csv {
     /// Returns its rows, each as an object of texts by column.
     #[doc(hidden)]
-    #[must_use]
     pub fn rows(&self) -> Vec<Map<String, Json>> {
         let mut reader = csv::Reader::from_reader(self.text.as_bytes());
         // Every row of a table has a cell for each column.

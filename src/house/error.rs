@@ -217,7 +217,6 @@ impl Error {
     }
 
     /// Returns `true` if the request was wrong, rather than its execution.
-    #[must_use]
     pub fn is_usage(&self) -> bool {
         match self {
             Error::Config(_) | Error::SameName(..) | Error::NotEnumerated(..) | Error::Unsolvable(..) => true,

@@ -41,7 +41,6 @@ impl Page {
     }
 
     /// Returns its name in messages.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Page::Report => "a report",
@@ -80,13 +79,11 @@ impl PageFile {
     }
 
     /// Returns the kind of page.
-    #[must_use]
     pub fn page(&self) -> Page {
         self.page
     }
 
     /// Returns its destination.
-    #[must_use]
     pub fn output(&self) -> &Output {
         &self.output
     }

@@ -79,13 +79,11 @@ impl Practice {
     }
 
     /// Returns the current situation.
-    #[must_use]
     pub fn now(&self) -> &Situation {
         &self.now
     }
 
     /// Returns `true` if it was missed before.
-    #[must_use]
     pub fn is_again(&self) -> bool {
         self.is_again
     }
@@ -120,37 +118,31 @@ impl Practice {
     }
 
     /// Returns the number of answers.
-    #[must_use]
     pub fn answers(&self) -> u64 {
         self.answers
     }
 
     /// Returns the number of hands dealt, including the current one and those with nothing to decide.
-    #[must_use]
     pub fn dealt(&self) -> u64 {
         self.dealt
     }
 
     /// Returns the total cost of all answers, in unit bets.
-    #[must_use]
     pub fn cost(&self) -> f64 {
         self.cost
     }
 
     /// Returns the score: the mean cost of an answer, in hundredths of a bet.
-    #[must_use]
     pub fn score(&self) -> f64 {
         if self.answers == 0 { 0.0 } else { 100.0 * self.cost / self.answers as f64 }
     }
 
     /// Returns the missed hands, in order.
-    #[must_use]
     pub fn missed(&self) -> &[Missed] {
         &self.missed
     }
 
     /// Returns the missed hands as CSV.
-    #[must_use]
     pub fn missed_as_csv(&self) -> String {
         let rows = self.missed.iter().map(|Missed { situation, given }| {
             let (given, best) = (situation.given(*given), situation.best());

@@ -116,25 +116,21 @@ impl House {
     }
 
     /// Returns its name, which the command's output folders have too.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.config.name
     }
 
     /// Returns the name of its game.
-    #[must_use]
     pub fn game(&self) -> &'static str {
         self.config.kind.name()
     }
 
     /// Returns its rules as TOML, with every default filled in; rules without effect are comments.
-    #[must_use]
     pub fn rules(&self) -> String {
         self.config.values.clone().with_absolute_paths().to_toml()
     }
 
     /// Returns keys of its config that other keys leave without effect.
-    #[must_use]
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.config.warnings
     }

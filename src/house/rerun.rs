@@ -76,7 +76,6 @@ impl Again {
     }
 
     /// Returns the command that makes the result, given the path of its manifest.
-    #[must_use]
     pub fn words(&self, manifest: &str) -> Vec<String> {
         // A path has a slash.
         let manifest = if manifest.contains('/') { manifest.to_owned() } else { format!("./{manifest}") };
@@ -90,7 +89,6 @@ impl Again {
     }
 
     /// Returns `true` if the result would be written over itself in this folder of results.
-    #[must_use]
     pub fn is_in(&self, out: &Path) -> bool {
         let parent = self.place.canonicalize().ok().and_then(|place| Some(place.parent()?.to_owned()));
         parent.is_some() && parent == out.join(&self.name).canonicalize().ok()

@@ -7,18 +7,16 @@ use crate::house::configs::{bet, find_bet};
 use crate::house::error::Error;
 use crate::house::observer::Observer;
 use crate::house::solve::check_solvable;
-use crate::stats::BetLine;
 use crate::stats::comparison::{PlayedNets, paired_difference};
-use crate::stats::{Estimate, Evidence, Fraction};
-use crate::tables::Tables;
-use crate::tables::metric;
+use crate::stats::{BetLine, Estimate, Evidence, Fraction};
+use crate::tables::{Tables, metric};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Most games played side by side. More games take turns next to the first, which bounds memory.
 const SIDE_BY_SIDE: usize = 16;
 
 /// Figures of a variant.
-pub(in crate::house) struct Measured<T> {
+pub struct Measured<T> {
     pub edge: Estimate,
     /// Findings from its tables; the default if it was solved.
     pub found: T,
@@ -26,7 +24,7 @@ pub(in crate::house) struct Measured<T> {
 }
 
 /// The method of its edge.
-pub(in crate::house) enum FoundBy {
+pub enum FoundBy {
     Counting(Fraction),
     /// With its difference from the first, or why they are not on the same cards.
     Playing(Result<Estimate, &'static str>),
@@ -36,7 +34,7 @@ pub(in crate::house) enum FoundBy {
 
 impl<T> Measured<T> {
     /// Returns the word for it in tables.
-    pub(in crate::house) fn method(&self) -> &'static str {
+    pub fn method(&self) -> &'static str {
         match self.by {
             FoundBy::Counting(_) => "exact",
             FoundBy::Playing(_) => "simulated",
@@ -45,26 +43,26 @@ impl<T> Measured<T> {
     }
 
     /// Returns the edge as a fraction, where it was counted.
-    pub(in crate::house) fn fraction(&self) -> Option<&Fraction> {
+    pub fn fraction(&self) -> Option<&Fraction> {
         match &self.by {
             FoundBy::Counting(fraction) => Some(fraction),
             FoundBy::Playing(_) | FoundBy::Solving(_) => None,
         }
     }
 
-    pub(in crate::house) fn is_played(&self) -> bool {
+    pub fn is_played(&self) -> bool {
         matches!(self.by, FoundBy::Playing(_))
     }
 }
 
 /// Function that finds figures in the tables of a variant.
-pub(in crate::house) type Find<'a, T> = &'a (dyn Fn(&Tables) -> T + Sync);
+pub type Find<'a, T> = &'a (dyn Fn(&Tables) -> T + Sync);
 
 /// Counts what can be counted and plays the rest.
 ///
 /// # Errors
 /// If a variant lacks the bet of the edge.
-pub(in crate::house) fn measure<T: Send>(
+pub fn measure<T: Send>(
     variants: &[Variant],
     name: Option<&str>,
     run: &Run,
@@ -97,7 +95,7 @@ pub(in crate::house) fn measure<T: Send>(
 }
 
 /// Complains about the first variant whose equilibrium is not known.
-pub(in crate::house) fn check_equilibria(variants: &[Variant]) -> Result<(), Error> {
+pub fn check_equilibria(variants: &[Variant]) -> Result<(), Error> {
     for Variant { config, .. } in variants {
         if !has_equilibrium(config) {
             return Err(Error::Unsolvable(config.name.clone(), Unsolvable::NoEquilibrium));
@@ -108,7 +106,7 @@ pub(in crate::house) fn check_equilibria(variants: &[Variant]) -> Result<(), Err
 }
 
 /// Complains about the first variant without the bet of this name.
-pub(in crate::house) fn check_bets(variants: &[Variant], name: Option<&str>) -> Result<(), Error> {
+pub fn check_bets(variants: &[Variant], name: Option<&str>) -> Result<(), Error> {
     for Variant { label, config } in variants {
         bet(&*config.rules.game(&Unwatched), config, label, name)?;
     }
@@ -116,12 +114,12 @@ pub(in crate::house) fn check_bets(variants: &[Variant], name: Option<&str>) -> 
 }
 
 /// Returns `true` if the value of a game's best play is known.
-pub(in crate::house) fn has_equilibrium(config: &Config) -> bool {
+pub fn has_equilibrium(config: &Config) -> bool {
     matches!(config.kind.best_play, BestPlay::Equilibrium(_))
 }
 
 /// Solves every variant for its value.
-pub(in crate::house) fn solve<T: Default + Send>(
+pub fn solve<T: Default + Send>(
     variants: &[Variant],
     seed: u64,
     observer: &dyn Observer,

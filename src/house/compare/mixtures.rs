@@ -10,7 +10,7 @@ use std::sync::Arc;
 const NO_RULES: [&str; 6] = ["name", "base", "simulation", "night", "count", "money"];
 
 /// Two tables, and what differs in groups that make a table each alone, and one after the other.
-pub(in crate::house) struct Between<'a> {
+pub struct Between<'a> {
     from: &'a Config,
     to: &'a Config,
     /// Groups of changes, in the order of the table of keys.

@@ -9,7 +9,7 @@ use crate::house::observer::{Note, Observer};
 use std::collections::{BTreeSet, HashMap};
 
 /// The most variants of a comparison: all are held in memory.
-pub(in crate::house) const MOST_VARIANTS: usize = 2_000;
+pub const MOST_VARIANTS: usize = 2_000;
 
 /// The choice of variants.
 #[derive(Clone, Copy, Debug)]
@@ -107,7 +107,7 @@ fn variant(mut config: Config, varied: &[String], warns: bool) -> Variant {
 }
 
 /// Reports a variant that repeats the values of an earlier one, even in another notation.
-pub(in crate::house) fn repeated<'a>(variants: impl Iterator<Item = (String, &'a Config)>) -> Result<(), Error> {
+pub fn repeated<'a>(variants: impl Iterator<Item = (String, &'a Config)>) -> Result<(), Error> {
     let mut known: HashMap<String, String> = HashMap::new();
     for (label, config) in variants {
         if let Some(other) = known.insert(config.as_read.folded().to_toml(), label.clone()) {
@@ -186,7 +186,7 @@ fn grid(vary: &[Varied]) -> Result<Vec<Vec<String>>, Error> {
 
 /// Returns the variants' values of the keys in which they differ. Keys that nobody typed follow from others and are
 /// left out.
-pub(in crate::house) fn differing(variants: &[Variant]) -> Vec<Vec<String>> {
+pub fn differing(variants: &[Variant]) -> Vec<Vec<String>> {
     let mut keys: Vec<&str> = Vec::new();
     for variant in variants {
         for (key, _) in variant.config.values.all() {

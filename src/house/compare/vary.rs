@@ -88,7 +88,7 @@ fn repeated(values: &[String]) -> Option<&String> {
 ///
 /// # Errors
 /// If there is none.
-pub(in crate::house) fn key(text: &str) -> Result<String, &'static str> {
+pub fn key(text: &str) -> Result<String, &'static str> {
     let key = plain(text);
     if key.is_empty() { Err("name a key, as in payout.double") } else { Ok(key) }
 }
@@ -112,7 +112,7 @@ fn range(text: &str) -> Option<Result<Vec<String>, &'static str>> {
     let [Some(from), Some(to), step] = parts else { return None };
     Some(match step.filter(|step| *step > 0) {
         Some(step) if from <= to && (to - from) / step < MOST_STEPS => {
-            let steps = (from..=to).step_by(step as usize).filter_map(Decimal::of_ten_thousandths);
+            let steps = (from..=to).step_by(step as usize).filter_map(Decimal::from_ten_thousandths);
             Ok(steps.map(|value| value.to_string()).collect())
         }
         Some(_) if from <= to => Err("a range has at most 1,000,000 values"),
@@ -121,7 +121,7 @@ fn range(text: &str) -> Option<Result<Vec<String>, &'static str>> {
 }
 
 /// Reads a list of changes, one per line.
-pub(in crate::house) fn listed(text: &str) -> Result<Vec<Varied>, String> {
+pub fn listed(text: &str) -> Result<Vec<Varied>, String> {
     text.lines().filter(|line| !line.starts_with('#')).map(varied).collect()
 }
 

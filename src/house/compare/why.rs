@@ -22,7 +22,7 @@ const MOST_PLAYED: usize = 64;
 
 /// A question about two tables.
 #[derive(Clone, Copy)]
-pub(in crate::house) struct WhyAsked<'a> {
+pub struct WhyAsked<'a> {
     /// The bet; by default the main bet.
     pub bet: Option<&'a str>,
     /// Whether to average each change over all orders.
@@ -41,12 +41,7 @@ enum Edges {
 ///
 /// # Errors
 /// If their games differ, or there are too many changes for the question.
-pub(in crate::house) fn why(
-    from: &Variant,
-    to: &Variant,
-    asked: &WhyAsked<'_>,
-    observer: &dyn Observer,
-) -> Result<Why, Error> {
+pub fn why(from: &Variant, to: &Variant, asked: &WhyAsked<'_>, observer: &dyn Observer) -> Result<Why, Error> {
     let mut between = between(from, to, asked.shapley)?;
     if asked.shapley {
         between.group(Between::subsets);
@@ -60,7 +55,7 @@ pub(in crate::house) fn why(
 ///
 /// # Errors
 /// If their games differ, or there are too many changes.
-pub(in crate::house) fn between<'a>(from: &'a Variant, to: &'a Variant, all: bool) -> Result<Between<'a>, Error> {
+pub fn between<'a>(from: &'a Variant, to: &'a Variant, all: bool) -> Result<Between<'a>, Error> {
     let between = Between::of(&from.config, &to.config)?;
     if all {
         check_all_orders(&between)?;

@@ -35,7 +35,7 @@ const COLUMNS: [&str; 15] = [
 
 /// The kind of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::house) enum WhyPart {
+pub enum WhyPart {
     /// The table that the changes start from.
     Start,
     /// A rule, or several that are valid only together.
@@ -48,7 +48,7 @@ pub(in crate::house) enum WhyPart {
 
 /// A difference of edges, with its known error.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(in crate::house) struct EdgeShift {
+pub struct EdgeShift {
     /// In bets, with its error where it was simulated.
     pub estimate: Option<Estimate>,
     /// Exactly, where it was enumerated.
@@ -57,7 +57,7 @@ pub(in crate::house) struct EdgeShift {
 
 /// A row of `why.csv`.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::house) struct WhyRow {
+pub struct WhyRow {
     /// The part of the difference.
     pub part: WhyPart,
     /// The table's name, or for each rule that changes: its key, its old value and its new one; empty if unset.
@@ -74,7 +74,7 @@ pub(in crate::house) struct WhyRow {
 
 /// The difference between two tables' edges, rule by rule.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::house) struct Why {
+pub struct Why {
     /// The first table, each change, what they do together, the second table.
     pub rows: Vec<WhyRow>,
 }

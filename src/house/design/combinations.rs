@@ -51,11 +51,7 @@ pub fn write_designs(
 /// # Errors
 /// If nothing varies and the game is not enumerated, best play is requested of a game without a solution, or a key or a
 /// value is wrong.
-pub(in crate::house) fn designed(
-    base: Base<'_>,
-    design: &Design<'_>,
-    observer: &dyn Observer,
-) -> Result<Answer, Error> {
+pub fn designed(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<Answer, Error> {
     let loaded = (base.load)(base.config, base.typed)?;
     Way::of(base, design, observer)?.find(&loaded, design, observer)
 }

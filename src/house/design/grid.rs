@@ -29,7 +29,7 @@ const MOST_NAMED: usize = 20;
 const FIGURES: [&str; 4] = [metric::EDGE.key, metric::STD_DEV.key, metric::HIT_FREQUENCY.key, metric::LARGEST_WIN.key];
 
 /// All combinations of the values of some keys, the last key changing fastest.
-pub(in crate::house) struct Grid<'a> {
+pub struct Grid<'a> {
     prices: TablePrices<'a>,
     values: Vec<Vec<PriceGiven>>,
     keys: Vec<&'a str>,
@@ -76,7 +76,7 @@ impl<'a> Grid<'a> {
                 return Err(Error::Usage(format!("`{key}` is no payout: only payouts are solved for together")));
             }
             let parts = largest.ten_thousandths() / u32::from(*multiple);
-            most = Decimal::of_ten_thousandths(parts).unwrap_or(most).min(most);
+            most = Decimal::from_ten_thousandths(parts).unwrap_or(most).min(most);
             times.push(*multiple);
         }
         let mut values = Vec::new();
@@ -265,7 +265,7 @@ impl<'a> Grid<'a> {
     /// Returns the given values with this value of the unknown.
     fn with_unknown(&self, given: &[PriceGiven], unknown: Decimal) -> Vec<PriceGiven> {
         let parts = self.times.iter().map(|times| unknown.ten_thousandths() * u32::from(*times));
-        let amounts = parts.map(|parts| Decimal::of_ten_thousandths(parts).unwrap_or(Decimal::MAX));
+        let amounts = parts.map(|parts| Decimal::from_ten_thousandths(parts).unwrap_or(Decimal::MAX));
         given.iter().cloned().chain(amounts.map(PriceGiven::Amount)).collect()
     }
 
@@ -390,9 +390,9 @@ fn inside(bends: &[Fraction], at: usize) -> Option<[Decimal; 2]> {
     let stretches = [bends.get(at..at + 2), at.checked_sub(1).and_then(|before| bends.get(before..at + 1))];
     stretches.into_iter().flatten().find_map(|stretch| {
         let [from, to] = [&stretch[0], &stretch[1]].map(nearest_decimal);
-        let one = Decimal::of_ten_thousandths(from.ten_thousandths() + u32::from(fraction(from) < stretch[0]))?;
+        let one = Decimal::from_ten_thousandths(from.ten_thousandths() + u32::from(fraction(from) < stretch[0]))?;
         let last = to.ten_thousandths().checked_sub(u32::from(fraction(to) > stretch[1]))?;
-        let other = Decimal::of_ten_thousandths(last)?;
+        let other = Decimal::from_ten_thousandths(last)?;
         (one < other).then_some([one, other])
     })
 }
@@ -427,7 +427,7 @@ fn meeting(points: &[(Fraction, Fraction)], target: &Fraction) -> (Vec<Fraction>
 /// Returns the nearest decimal to a non-negative value; the larger of two.
 fn nearest_decimal(value: &Fraction) -> Decimal {
     let parts = value.times(&Fraction::of(2 * Decimal::ONE.ten_thousandths())).plus(&Fraction::of(1)).divided(2);
-    u32::try_from(parts.floor()).ok().and_then(Decimal::of_ten_thousandths).unwrap_or(Decimal::MAX)
+    u32::try_from(parts.floor()).ok().and_then(Decimal::from_ten_thousandths).unwrap_or(Decimal::MAX)
 }
 
 #[cfg(test)]

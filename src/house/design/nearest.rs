@@ -4,11 +4,11 @@
 use super::prices::Figures;
 
 /// A combination, by its number, and its figures.
-pub(in crate::house) type FoundCombination = (usize, Figures);
+pub type FoundCombination = (usize, Figures);
 
 /// The combinations nearest to a target, and the number of all.
 #[derive(Clone, Debug)]
-pub(in crate::house) struct Nearest {
+pub struct Nearest {
     target: f64,
     most: usize,
     count: usize,
@@ -58,7 +58,7 @@ impl Nearest {
 /// The combinations that no other dominates: by a lower deviation with at least the same hit frequency, or by the
 /// reverse.
 #[derive(Clone, Debug, Default)]
-pub(in crate::house) struct Frontier {
+pub struct Frontier {
     /// Deviation, hit frequency and the combinations with both; both ascend.
     points: Vec<(f64, f64, Nearest)>,
 }

@@ -21,7 +21,7 @@ const UNIT: u32 = Decimal::ONE.ten_thousandths();
 
 /// Value of a varied key.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::house) enum PriceGiven {
+pub enum PriceGiven {
     /// A rule: the index of its text among those tried, and the text.
     Rule(u32, String),
     /// A payout or a commission.
@@ -29,7 +29,7 @@ pub(in crate::house) enum PriceGiven {
 }
 
 /// Returns the settings that give keys these values, each `KEY=VALUE`.
-pub(in crate::house) fn settings(keys: &[&str], given: &[PriceGiven]) -> Vec<String> {
+pub fn settings(keys: &[&str], given: &[PriceGiven]) -> Vec<String> {
     keys.iter().zip(given).map(|(key, given)| format!("{key}={}", given.text())).collect()
 }
 
@@ -61,14 +61,14 @@ pub struct Base<'a> {
 
 impl Base<'_> {
     /// Loads it with these settings on top, each `KEY=VALUE`.
-    pub(in crate::house) fn with(&self, varied: &[String]) -> Result<Config, ConfigError> {
+    pub fn with(&self, varied: &[String]) -> Result<Config, ConfigError> {
         let varied = varied.iter().map(|set| (VARY, set.as_str()));
         (self.load)(self.config, &self.typed.iter().copied().chain(varied).collect::<Vec<_>>())
     }
 }
 
 /// A bet whose payouts vary, under rules that do not.
-pub(in crate::house) struct Prices<'a> {
+pub struct Prices<'a> {
     base: Base<'a>,
     bet: String,
     /// The varied keys, in the order of their values.
@@ -91,7 +91,7 @@ struct PaidSlot {
 }
 
 /// Payouts among which no order changes, under the same rules.
-pub(in crate::house) struct PricePiece {
+pub struct PricePiece {
     whole: BigInt,
     /// Pooled deals in all.
     count: BigInt,
@@ -137,7 +137,7 @@ impl EndSums {
 
 /// The figures of a bet under given payouts.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::house) struct Figures {
+pub struct Figures {
     pub edge: f64,
     pub std_dev: f64,
     pub hit_frequency: f64,
@@ -151,7 +151,7 @@ fn varied(keys: &[&str], given: &[PriceGiven], key: &str) -> Option<usize> {
 }
 
 /// Locks the findings so far; a failing thread leaves them whole.
-pub(in crate::house) fn locked<T>(known: &Mutex<T>) -> MutexGuard<'_, T> {
+pub fn locked<T>(known: &Mutex<T>) -> MutexGuard<'_, T> {
     known.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -268,7 +268,7 @@ impl<'a> Prices<'a> {
                 None => Box::new((1..10_000u16).rev().map(Decimal::whole).filter(|mark| *mark > least)),
                 Some(most) => {
                     let parts = (least.ten_thousandths() + 1..most.ten_thousandths()).rev();
-                    Box::new(parts.filter_map(Decimal::of_ten_thousandths))
+                    Box::new(parts.filter_map(Decimal::from_ten_thousandths))
                 }
             };
             // A config that does not print an amount does not pay it.

@@ -18,7 +18,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex};
 
 /// The bets whose edge is sought: one, or all of the table.
-pub(in crate::house) struct TablePrices<'a> {
+pub struct TablePrices<'a> {
     base: Base<'a>,
     keys: Arc<[&'a str]>,
     /// The bet, which may be all of them.

@@ -39,7 +39,6 @@ pub struct Design<'a> {
 impl Design<'_> {
     /// Returns the target of this edge of the main bet within 0.05 %, with nothing varied yet and the nearest 1,000
     /// kept.
-    #[must_use]
     pub fn of(target: Fraction) -> Self {
         Design {
             target,
@@ -103,7 +102,7 @@ impl Design<'_> {
 }
 
 /// Returns the answer with these combinations.
-pub(in crate::house) fn answer<'a>(
+pub fn answer<'a>(
     design: &Design<'_>,
     notes: Vec<String>,
     title: &str,
@@ -119,7 +118,7 @@ pub(in crate::house) fn answer<'a>(
 }
 
 /// Returns a sentence about the combination nearest to the target.
-pub(in crate::house) fn nearest(settings: &[String], edge: f64, error: f64) -> String {
+pub fn nearest(settings: &[String], edge: f64, error: f64) -> String {
     let digits = decimals(Some(100.0 * error)).min(6);
     let known = if error > 0.0 { format!(" ± {:.digits$} %", 100.0 * error) } else { String::new() };
     let edge = format!("{} %{known}", fixed(100.0 * edge, digits));

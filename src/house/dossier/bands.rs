@@ -12,13 +12,13 @@ const LEVELS: [f64; 3] = [0.9, 0.95, 0.99];
 const DIGITS: usize = 9;
 
 /// Cuts a number to the digits that every machine has.
-pub(in crate::house) fn round(value: &mut f64) {
+pub fn round(value: &mut f64) {
     *value = format!("{value:.DIGITS$e}").parse().unwrap_or(*value);
 }
 
 /// Rounds of one player's bet, or of all bets of a table, whose return is followed.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::house) struct FollowedBets {
+pub struct FollowedBets {
     /// The stakes of a round, in the smallest payable fraction.
     pub staked: f64,
     /// The number of bets in a round. Bets of one round depend on each other.
@@ -38,7 +38,7 @@ impl FollowedBets {
 
 /// Returns the bands of the actual return after many bets. The ends from a simulated distribution have an error: their
 /// variation among distributions seen in as many rounds.
-pub(in crate::house) fn bands(net: &NetSteps, of: &FollowedBets) -> Vec<Band> {
+pub fn bands(net: &NetSteps, of: &FollowedBets) -> Vec<Band> {
     let mut bands = law_bands(net, of);
     let again = of.seen.map_or_else(Vec::new, |seen| {
         seen_again(net, seen, &|| {}, |_, law| law_bands(&calibrated(law, of.enumerated), of))

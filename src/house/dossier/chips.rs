@@ -19,7 +19,7 @@ enum Rounded {
 }
 
 /// Returns the edge at every stake up to forty chips, with wins (after commission) and losses rounded to whole chips.
-pub(in crate::house) fn chips(priced: &Priced, commission: Decimal, chip: Decimal) -> Vec<ChipEdge> {
+pub fn chips(priced: &Priced, commission: Decimal, chip: Decimal) -> Vec<ChipEdge> {
     let one = Decimal::ONE.ten_thousandths();
     // In parts of 10⁻¹² units, as products of three decimals.
     let (chip, parts) = (i128::from(chip.ten_thousandths()), i128::from(one) * i128::from(one));

@@ -5,9 +5,8 @@ use super::chips::chips;
 use super::seats::{play_of_seats, seat_bets};
 use crate::config::Decimal;
 use crate::engine::{FAMILY_ERROR, Instant, Run, Unwatched, fairness};
-use crate::games::StakedBet;
 use crate::games::banked::commission;
-use crate::games::{Against, Config, Game, Priced, Question, Solving, net_of_one};
+use crate::games::{Against, Config, Game, Priced, Question, Solving, StakedBet, net_of_one};
 use crate::house::error::Error;
 use crate::house::exact::verify::held;
 use crate::house::existing::{Planned, To};
@@ -80,11 +79,7 @@ pub fn write_dossier(
 ///
 /// # Errors
 /// If nothing is enumerated in the game.
-pub(in crate::house) fn dossier_of(
-    config: &Config,
-    terms: &DossierTerms,
-    observer: &dyn Observer,
-) -> Result<Dossier, Error> {
+pub fn dossier_of(config: &Config, terms: &DossierTerms, observer: &dyn Observer) -> Result<Dossier, Error> {
     let game = &*config.rules.game(observer);
     let exact = enumerated(config, game, observer)?;
     Ok(compiled(config, (game, &exact), terms, observer))

@@ -5,20 +5,14 @@ use crate::engine::{Run, Unwatched, play};
 use crate::games::{Against, Game, Rules, Side, Solving};
 use crate::house::observer::Observer;
 use crate::report::{BetEnd, DossierBet, PlayReturn};
-use crate::stats::n_zero;
-use crate::stats::{BetLine, Evidence, NetSteps};
+use crate::stats::{BetLine, Evidence, NetSteps, n_zero};
 use crate::tables::Tables;
 use crate::tables::metric::{self, volatility_index};
 use crate::tables::presentation::{seat_of, seat_role};
 use crate::tables::table::Nets;
 
 /// Returns the figures of every seat, each of which stakes a unit.
-pub(in crate::house) fn seat_bets(
-    game: &dyn Game,
-    evidence: &dyn Evidence,
-    tables: &Tables,
-    run: &Run,
-) -> Vec<DossierBet> {
+pub fn seat_bets(game: &dyn Game, evidence: &dyn Evidence, tables: &Tables, run: &Run) -> Vec<DossierBet> {
     let seats = game.nets(evidence, BetLine::Main).into_iter().filter(|nets| seat_of(&nets.role).is_some());
     seats.filter_map(|nets| seat_bet(&nets, game.unit() as f64, tables, run)).collect()
 }
@@ -87,12 +81,7 @@ fn returned(tables: &Tables, seat: &str) -> Option<(f64, Option<f64>)> {
 
 /// Returns the return of the first seat: as played, with its best response to the others, and with best play of all;
 /// all on the same cards.
-pub(in crate::house) fn play_of_seats(
-    game: &dyn Game,
-    tables: &Tables,
-    run: &Run,
-    observer: &dyn Observer,
-) -> Vec<PlayReturn> {
+pub fn play_of_seats(game: &dyn Game, tables: &Tables, run: &Run, observer: &dyn Observer) -> Vec<PlayReturn> {
     let answer = game.solve(&Solving { against: Against::Seats, seed: run.seed }, observer).ok();
     let answer = answer.and_then(|solved| replayed(&*solved.trials?.played, run, observer));
     let best = game.solve(&Solving { against: Against::BestPlay, seed: run.seed }, observer).ok();

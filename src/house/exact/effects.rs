@@ -57,7 +57,6 @@ impl Effects {
     }
 
     /// Returns how each kind of card changes the edge on a bet, as card counting needs it.
-    #[must_use]
     pub fn on_bet(&self, bet: usize) -> Vec<Effect> {
         let effect = |(kind, change): (&CardKind, _)| Effect { card: kind.name.clone(), copies: kind.copies, change };
         self.changes(bet).map(effect).collect()
@@ -71,7 +70,6 @@ impl Effects {
 
     /// Returns the answer: the edge on every bet, and how each missing card changes it.
     #[doc(hidden)]
-    #[must_use]
     pub fn answer(&self, config: &Config) -> Answer {
         let tables = vec![self.by_card(), self.table()];
         let answer = Answer::found("effects", self.edges(), tables, Vec::new());
@@ -165,7 +163,7 @@ fn joined<E: PartialEq>(cards: Vec<(CardKind, E)>) -> Vec<(CardKind, E)> {
     }
     let mut all: Vec<(CardKind, E)> = Vec::new();
     for ((kind, edges), size) in cards.into_iter().zip(sizes) {
-        let face = Typed::of_face(kind.card.face()).to_string();
+        let face = Typed::from_face(kind.card.face()).to_string();
         match all.iter_mut().find(|(other, _)| other.name == face) {
             Some((group, of_group)) if *of_group == edges => group.copies += kind.copies,
             None if size > 1 => all.push((CardKind { name: face, ..kind }, edges)),

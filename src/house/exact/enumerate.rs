@@ -25,7 +25,7 @@ pub fn check_enumerated(config: &Config) -> Result<(), Error> {
 ///
 /// # Errors
 /// If the game is not enumerated.
-pub(in crate::house) fn enumerate(config: &Config, observer: &dyn Observer) -> Result<Answer, Error> {
+pub fn enumerate(config: &Config, observer: &dyn Observer) -> Result<Answer, Error> {
     Ok(enumerated(config, observer)?.0)
 }
 

@@ -72,12 +72,7 @@ fn about(agreement: &Agreement, run: &Run, not_enumerated: &[String]) -> Map<Str
 }
 
 /// Plays a run, and compares it with the exact tables.
-pub(in crate::house) fn held(
-    game: &dyn Game,
-    exact: &Tables,
-    run: &Run,
-    observer: &dyn Observer,
-) -> (Agreement, Tally) {
+pub fn held(game: &dyn Game, exact: &Tables, run: &Run, observer: &dyn Observer) -> (Agreement, Tally) {
     let tally = play(game, run, &*observer.progress(game, 0, run.rounds)).tally;
     let (lowest, highest) = game.dealer_nets().ends();
     let [lowest, highest] = [lowest, highest].map(|net| net as f64 / game.unit() as f64);

@@ -11,12 +11,10 @@ use crate::house::error::Error;
 use crate::house::observer::{Note, Observer};
 use crate::house::seat_groups::{check_seat, seats};
 use crate::report::counted;
-use crate::stats::BetLine;
-use crate::stats::{Estimate, Evidence, NetSteps, Tally};
-use crate::tables::metric;
+use crate::stats::{BetLine, Estimate, Evidence, NetSteps, Tally};
 use crate::tables::presentation::{FREQUENCY, PLAYER, seat_role};
 use crate::tables::table::Nets;
-use crate::tables::{Row, Tables};
+use crate::tables::{Row, Tables, metric};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 

@@ -10,7 +10,7 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 const SEPARATOR_LINE: &str = "sep=";
 
 /// A text of lines and cells.
-pub(in crate::house) struct CsvText {
+pub struct CsvText {
     source: Arc<Source>,
     /// Start of its cells.
     start: usize,
@@ -18,7 +18,7 @@ pub(in crate::house) struct CsvText {
 }
 
 /// A line, with the place of each of its cells.
-pub(in crate::house) struct SheetLine<'a> {
+pub struct SheetLine<'a> {
     sheet: &'a CsvText,
     cells: &'a StringRecord,
     /// Its start.

@@ -8,12 +8,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// A player's net on the main bet, in unit bets.
-pub(in crate::house) const NET: &str = "net";
+pub const NET: &str = "net";
 /// The classes of the two hands, as `frequency.csv` names them.
-pub(in crate::house) const PLAYER_HAND: &str = "player_hand";
-pub(in crate::house) const DEALER_HAND: &str = "dealer_hand";
+pub const PLAYER_HAND: &str = "player_hand";
+pub const DEALER_HAND: &str = "dealer_hand";
 /// The outcome of the main bet for the player.
-pub(in crate::house) const RESULT: &str = "result";
+pub const RESULT: &str = "result";
 /// Number of rounds of a line.
 const COUNT: &str = "count";
 /// The player's seat.
@@ -27,7 +27,7 @@ const MOST_VALUES: usize = 100_000;
 
 /// Observations of a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::house) struct Seen {
+pub struct Seen {
     /// Rounds.
     pub count: u128,
     /// Lines.
@@ -46,17 +46,17 @@ impl Seen {
 }
 
 /// Observations by value.
-pub(in crate::house) type SeenValues = BTreeMap<String, Seen>;
+pub type SeenValues = BTreeMap<String, Seen>;
 
 /// A column of a log.
-pub(in crate::house) struct ReadColumn {
+pub struct ReadColumn {
     pub name: &'static str,
     /// Values by seat, if the log has seats.
     pub seats: BTreeMap<Option<usize>, SeenValues>,
 }
 
 /// A log.
-pub(in crate::house) struct Log {
+pub struct Log {
     pub columns: Vec<ReadColumn>,
     /// Lines below the header that are not empty.
     pub rows: u64,
@@ -67,7 +67,7 @@ pub(in crate::house) struct Log {
 }
 
 /// Contents that a log can have.
-pub(in crate::house) struct KnownLabels<'a> {
+pub struct KnownLabels<'a> {
     /// Number of seats.
     pub seats: usize,
     /// The seat whose rounds are wanted.
@@ -89,7 +89,7 @@ struct Header {
 }
 
 /// Returns a net, as logs and laws name it.
-pub(in crate::house) fn net_name(net: f64) -> String {
+pub fn net_name(net: f64) -> String {
     // Adding 0 turns −0 into 0.
     (net + 0.0).to_string()
 }
@@ -98,7 +98,7 @@ pub(in crate::house) fn net_name(net: f64) -> String {
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(in crate::house) fn read_log(source: &Arc<Source>, known: &KnownLabels<'_>) -> Result<Log, ConfigError> {
+pub fn read_log(source: &Arc<Source>, known: &KnownLabels<'_>) -> Result<Log, ConfigError> {
     let sheet = CsvText::of(source)?;
     let mut header = None;
     sheet.each(|line| {

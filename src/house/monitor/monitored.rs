@@ -5,10 +5,9 @@ use crate::house::comparisons::{comparisons, shown};
 use crate::report::{fixed, grouped, probability};
 use crate::stats::normal::{berry_esseen, normal_quantile, upper_tail};
 use crate::stats::{Estimate, NetSteps};
-use crate::tables::metric;
 use crate::tables::noticed::CERTAINTY;
 use crate::tables::table::figures;
-use crate::tables::{Agreement, Comparison, Figure, Noticed, Whole};
+use crate::tables::{Agreement, Comparison, Figure, Noticed, Whole, metric};
 use serde_json::{Map, Value, json};
 
 /// The difference of the edge to be detected.
@@ -38,13 +37,11 @@ pub struct LogColumn {
 
 impl LogColumn {
     /// Returns the number of rounds that it covers.
-    #[must_use]
     pub fn rounds(&self) -> u128 {
         self.cells.iter().map(|(_, count, ..)| count).sum()
     }
 
     /// Returns `true` if its distribution is over every deal.
-    #[must_use]
     pub fn is_exact(&self) -> bool {
         // A value of chance 0 is impossible by any method.
         self.cells.iter().filter(|(_, _, chance, _)| *chance > 0.0).all(|(.., trials)| *trials == f64::INFINITY)
@@ -129,7 +126,6 @@ pub struct Monitored {
 impl Monitored {
     /// Compares the columns of a log one by one; if seats differ, by seat.
     #[doc(hidden)]
-    #[must_use]
     pub fn of(
         rows: u64,
         columns: Vec<LogColumn>,
@@ -158,13 +154,11 @@ impl Monitored {
     }
 
     /// Returns the smallest adjusted p-value.
-    #[must_use]
     pub fn smallest_p(&self) -> f64 {
         self.comparisons.iter().map(|comparison| comparison.adjusted_p.0).fold(1.0, f64::min)
     }
 
     /// Returns the number of rounds that the log covers.
-    #[must_use]
     pub fn rounds(&self) -> u128 {
         let seats = self.columns.chunk_by(|one, other| one.name == other.name);
         seats.map(|seats| seats.iter().map(LogColumn::rounds).sum()).max().unwrap_or_default()
@@ -172,7 +166,6 @@ impl Monitored {
 
     /// Returns the answer, under this line above it.
     #[doc(hidden)]
-    #[must_use]
     pub fn into_answer(self, method: String) -> Answer {
         let mut tables = Vec::new();
         let mut names: Vec<&str> = self.columns.iter().map(|column| column.name).collect();

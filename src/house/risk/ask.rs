@@ -19,12 +19,7 @@ use std::path::PathBuf;
 ///
 /// # Errors
 /// If the game has no such bet or seat, or the seats differ and none is given.
-pub(in crate::house) fn risk(
-    config: &Config,
-    whose: &Whose<'_>,
-    terms: &RiskTerms,
-    observer: &dyn Observer,
-) -> Result<Answer, Error> {
+pub fn risk(config: &Config, whose: &Whose<'_>, terms: &RiskTerms, observer: &dyn Observer) -> Result<Answer, Error> {
     Ok(looked_ahead(config, &known_nets(config, whose, observer)?, whose, terms, observer))
 }
 
@@ -32,11 +27,7 @@ pub(in crate::house) fn risk(
 ///
 /// # Errors
 /// If the game has no such bet or seat, or the seats differ and none is given.
-pub(in crate::house) fn known_nets(
-    config: &Config,
-    whose: &Whose<'_>,
-    observer: &dyn Observer,
-) -> Result<KnownNets, Error> {
+pub fn known_nets(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -> Result<KnownNets, Error> {
     Ok(KnownNets::new(config, whose, Found::new(config, whose, observer)?, observer))
 }
 
@@ -81,7 +72,7 @@ fn request(config: &Config, whose: &Whose<'_>, terms: &RiskTerms) -> Request {
 }
 
 /// Looks ahead with the distribution of a round's net.
-pub(in crate::house) fn looked_ahead(
+pub fn looked_ahead(
     config: &Config,
     known: &KnownNets,
     whose: &Whose<'_>,

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 /// Limits on the work for an answer: counted, never timed.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::house) struct Effort {
+pub struct Effort {
     /// The most products to add up for following a total round by round.
     pub work: u64,
     /// The most draws where it is played.
@@ -49,7 +49,7 @@ pub struct RiskTerms {
 
 /// The question, in the smallest payable fraction.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::house) struct OutlookRequest<'a> {
+pub struct OutlookRequest<'a> {
     pub terms: &'a RiskTerms,
     /// The smallest payable fractions in a unit bet.
     pub unit: i64,
@@ -68,7 +68,7 @@ type MakeCell = fn(f64) -> Cell;
 
 /// The method of the chances that a running total meets an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::house) enum RiskMethod {
+pub enum RiskMethod {
     /// Every total was followed round by round.
     Followed,
     /// Playing this number of totals.
@@ -95,7 +95,7 @@ impl RiskMethod {
 
 /// The chances of the ends that a running total can meet first.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::house) struct Met {
+pub struct Met {
     ruin: WithError,
     goal: WithError,
     neither: WithError,
@@ -104,7 +104,7 @@ pub(in crate::house) struct Met {
 
 /// The answers.
 #[derive(Clone, Debug, Default)]
-pub(in crate::house) struct FoundOutlook {
+pub struct FoundOutlook {
     /// Mean and deviation of the total, in unit bets.
     pub moments: [f64; 2],
     pub totals: Option<Totals>,
@@ -252,16 +252,16 @@ fn least_enough(near: u64, is_enough: &dyn Fn(u64) -> Option<bool>) -> Option<u6
 }
 
 /// Returns a simulated distribution with the enumerated mean and deviation; unchanged after too few rounds.
-pub(in crate::house) fn calibrated(law: NetSteps, [mean, std_dev]: [Option<f64>; 2]) -> NetSteps {
+pub fn calibrated(law: NetSteps, [mean, std_dev]: [Option<f64>; 2]) -> NetSteps {
     mean.and_then(|mean| law.calibrated(mean, std_dev)).unwrap_or(law)
 }
 
 /// Number of distributions drawn about a simulated one: an error is then known to an eighth of itself.
-pub(in crate::house) const AGAIN: usize = 32;
+pub const AGAIN: usize = 32;
 
 /// Gives each figure its error, and returns the errors of the chances of these cells of the total, for a distribution
 /// seen in `rounds` rounds. The errors are the variation among distributions seen in as many.
-pub(in crate::house) fn with_errors(
+pub fn with_errors(
     figures: &mut [Fact],
     law: &NetSteps,
     seen: u64,
@@ -304,7 +304,7 @@ fn square(figure: &Fact) -> Option<f64> {
 }
 
 /// Maps each distribution drawn about one that was seen in `rounds` rounds.
-pub(in crate::house) fn seen_again<T: Send>(
+pub fn seen_again<T: Send>(
     law: &NetSteps,
     (seen, seed): (u64, u64),
     step: &(dyn Fn() + Sync),
@@ -315,17 +315,17 @@ pub(in crate::house) fn seen_again<T: Send>(
 
 /// Cells of a total: their width, and the least total of each.
 #[derive(Clone, Copy)]
-pub(in crate::house) struct Cells<'a> {
+pub struct Cells<'a> {
     pub width: i128,
     pub starts: &'a [i128],
 }
 
 /// Returns the chances of cells.
-pub(in crate::house) fn chances(totals: &Totals, cells: Cells<'_>) -> Vec<f64> {
+pub fn chances(totals: &Totals, cells: Cells<'_>) -> Vec<f64> {
     cells.starts.iter().map(|from| totals.between(*from, from + cells.width).value).collect()
 }
 
-pub(in crate::house) fn variance(values: impl ExactSizeIterator<Item = f64> + Clone) -> f64 {
+pub fn variance(values: impl ExactSizeIterator<Item = f64> + Clone) -> f64 {
     let n = values.len() as f64;
     let mean = values.clone().sum::<f64>() / n;
     values.map(|value| (value - mean) * (value - mean)).sum::<f64>() / (n - 1.0)

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 /// A part that was played: which blocks, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::house) struct PlayedPiece {
+pub struct PlayedPiece {
     pub blocks: Range<u64>,
     pub part: Part,
     pub folder: PathBuf,
@@ -14,14 +14,14 @@ pub(in crate::house) struct PlayedPiece {
 
 /// Pieces of a run.
 #[derive(Clone, Debug)]
-pub(in crate::house) struct Pieces {
+pub struct Pieces {
     pub run: Cut,
     pub pieces: Vec<PlayedPiece>,
 }
 
 impl Pieces {
     /// Returns two pieces that share a block or are the same part, if there are any. Sorts the pieces.
-    pub(in crate::house) fn overlap(&mut self) -> Option<(&PlayedPiece, &PlayedPiece)> {
+    pub fn overlap(&mut self) -> Option<(&PlayedPiece, &PlayedPiece)> {
         self.pieces.sort_by_key(|piece| (piece.blocks.start, piece.blocks.end, piece.part));
         let twice = self.pieces.windows(2).find(|pair| pair[0].part == pair[1].part).map(|pair| (&pair[0], &pair[1]));
         let played: Vec<&PlayedPiece> = self.pieces.iter().filter(|piece| !piece.blocks.is_empty()).collect();
@@ -30,7 +30,7 @@ impl Pieces {
     }
 
     /// Returns the stretches of blocks that were played, of pieces in order.
-    pub(in crate::house) fn played(&self) -> Vec<Range<u64>> {
+    pub fn played(&self) -> Vec<Range<u64>> {
         let mut played: Vec<Range<u64>> = Vec::new();
         for blocks in self.pieces.iter().map(|piece| &piece.blocks).filter(|blocks| !blocks.is_empty()) {
             match played.last_mut() {
@@ -42,7 +42,7 @@ impl Pieces {
     }
 
     /// Returns the stretches that were not.
-    pub(in crate::house) fn missing(&self) -> Vec<Range<u64>> {
+    pub fn missing(&self) -> Vec<Range<u64>> {
         let whole = Part::WHOLE.blocks(self.run);
         let played = self.played();
         let starts = [whole.start].into_iter().chain(played.iter().map(|blocks| blocks.end));
@@ -52,7 +52,7 @@ impl Pieces {
 
     /// Names stretches: by the numbers of parts, `1-2,4/8`, if all pieces are finished parts of one division of the
     /// run; else by blocks.
-    pub(in crate::house) fn named(&self, stretches: &[Range<u64>]) -> String {
+    pub fn named(&self, stretches: &[Range<u64>]) -> String {
         let of = self.pieces.first().map_or(1, |piece| piece.part.of());
         if self.pieces.iter().all(|piece| piece.part.of() == of && piece.blocks == piece.part.blocks(self.run)) {
             let parts = stretches.iter().map(|blocks| {

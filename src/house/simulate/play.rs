@@ -27,7 +27,6 @@ pub struct Play<'a> {
 
 impl<'a> Play<'a> {
     /// Plays `rounds` rounds, 1 to 10^18.
-    #[must_use]
     pub fn rounds(rounds: u64) -> Play<'a> {
         Play { rounds: Some(rounds), ..Play::default() }
     }

@@ -15,11 +15,7 @@ use std::path::PathBuf;
 ///
 /// # Errors
 /// If the text is not from a run of this config by this version.
-pub(in crate::house) fn read_rounds(
-    config: &Config,
-    text: &str,
-    observer: &dyn Observer,
-) -> Result<RoundsPlayed, Error> {
+pub fn read_rounds(config: &Config, text: &str, observer: &dyn Observer) -> Result<RoundsPlayed, Error> {
     let broken = |wrong| MergeError::Broken(PathBuf::from("what was saved"), wrong);
     let saved = Saved::read(text.as_bytes()).map_err(broken)?;
     let config = config_of(config, &saved.run, observer)?;
@@ -35,11 +31,7 @@ pub(in crate::house) fn read_rounds(
 ///
 /// # Errors
 /// If they are not the parts of one run of this config, or not all of them.
-pub(in crate::house) fn join_rounds(
-    config: &Config,
-    parts: &[RoundsPlayed],
-    observer: &dyn Observer,
-) -> Result<RoundsPlayed, Error> {
+pub fn join_rounds(config: &Config, parts: &[RoundsPlayed], observer: &dyn Observer) -> Result<RoundsPlayed, Error> {
     let Some(first) = parts.first() else { return Err(Error::usage("give at least one part")) };
     let config = config_of(config, &first.id, observer)?;
     let game = &*config.rules.game(observer);

@@ -78,7 +78,7 @@ impl Watch for Watcher<'_> {
 ///
 /// # Errors
 /// If the rounds in `before` belong to another run, or are more; or if a part is to stop early.
-pub(in crate::house) fn play_rounds(
+pub fn play_rounds(
     config: &Config,
     run: &Run,
     part: Option<Part>,
@@ -123,13 +123,11 @@ impl RoundsPlayed {
     }
 
     /// Returns the counts as the text of a part, for [`House::read_rounds`](crate::house::House::read_rounds).
-    #[must_use]
     pub fn to_text(&self) -> String {
         Saved::new(self.id.clone(), self.part, self.block, self.blocks.start, &self.tally).to_text()
     }
 
     /// Returns `true` if the run, or the part of it, is complete; if not, it can be continued.
-    #[must_use]
     pub fn is_finished(&self) -> bool {
         self.ended != Ended::Stopped
     }
@@ -217,7 +215,7 @@ fn check_run(config: &Config, game: &dyn Game, run: &Run) -> Result<(), Error> {
 }
 
 /// Returns the request for a run, or a part of it.
-pub(in crate::house) fn request_of_run(config: &Config, run: &Run, part: Option<Part>, units: &str) -> Request {
+pub fn request_of_run(config: &Config, run: &Run, part: Option<Part>, units: &str) -> Request {
     Request::new(ResultKind::of_session(config.session), config)
         .with(units, Whole(run.rounds.into()))
         .with("until-se", run.until_se)

@@ -12,11 +12,7 @@ use crate::house::observer::{Note, Observer};
 use std::sync::Arc;
 
 /// Returns the config with the units of runs with this name.
-pub(in crate::house) fn in_units_of(
-    method: Option<&str>,
-    config: Config,
-    observer: &dyn Observer,
-) -> Result<Config, Error> {
+pub fn in_units_of(method: Option<&str>, config: Config, observer: &dyn Observer) -> Result<Config, Error> {
     match method.and_then(Session::named) {
         Some(Session::Shoes) => counted(config, observer),
         Some(Session::Nights) => by_night(config, observer),
