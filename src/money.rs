@@ -18,19 +18,16 @@ pub struct Money {
 
 impl Money {
     /// Returns `true` if it has the rounds of an hour.
-    #[must_use]
     pub fn is_hourly(&self) -> bool {
         self.rounds_per_hour.is_some()
     }
 
     /// Returns `true` if it has the value of a bet, not only the rounds of an hour.
-    #[must_use]
     pub fn has_unit(&self) -> bool {
         self.unit != 1.0 || self.currency != UNITS
     }
 
     /// Returns the money of these values; `None` if they have none.
-    #[must_use]
     pub fn of(values: &Values) -> Option<Money> {
         let [unit, currency, rounds] = MONEY.map(|path| values.get(path));
         let said = Money {

@@ -11,7 +11,6 @@ pub const GAMES: &[&GameKind] = &[&gnau::GAME, &chinese_blackjack::GAME, &modulo
 pub const SHIPPED: Games = Games { kinds: GAMES, presets: PRESETS };
 
 /// Returns the game of this name.
-#[must_use]
 pub fn named(name: &str) -> Option<&'static GameKind> {
     GAMES.iter().copied().find(|kind| kind.name() == name)
 }
@@ -33,7 +32,6 @@ pub fn load_text(name: &str, text: &str) -> Result<Config, ConfigError> {
 }
 
 /// Returns the JSON Schema of a config of any game.
-#[must_use]
 pub fn schema() -> Json {
     config::schema(&SHIPPED.catalogue())
 }

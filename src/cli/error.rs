@@ -38,7 +38,6 @@ impl From<ConfigError> for Error {
 
 impl Error {
     /// Returns the exit code. 1: failed while running; 2: wrong usage or config; 130: interrupted.
-    #[must_use]
     pub fn exit_code(&self) -> u8 {
         match self {
             error if error.is_interrupted() => INTERRUPTED,

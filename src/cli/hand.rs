@@ -8,10 +8,9 @@ use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::answer_json;
 use super::words::named_hand;
-use crate::engine;
 use crate::games::{Question, SHIPPED};
-use crate::house;
 use crate::report::text;
+use crate::{engine, house};
 
 pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
     let exports =

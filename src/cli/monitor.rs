@@ -8,9 +8,8 @@ use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::{answer_json, answer_text};
 use crate::config::{ConfigError, read_table};
-use crate::engine;
-use crate::house;
 use crate::report::probability;
+use crate::{engine, house};
 
 pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Error> {
     let exports =

@@ -13,7 +13,6 @@ use clap_complete::env::CompleteEnv;
 use std::ffi::OsString;
 
 /// Runs the typed command, starting with the program's name, and returns the exit code; or completes it for a shell.
-#[must_use]
 pub fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
     let words: Vec<OsString> = words.into_iter().collect();
     let parsed = match complete(&words) {
@@ -52,7 +51,6 @@ fn complete(words: &[OsString]) -> clap::error::Result<bool> {
 }
 
 /// Runs a command and returns the exit code.
-#[must_use]
 pub fn run(arguments: Arguments) -> u8 {
     let done = match &arguments.command {
         Command::Rerun(options) => rerun::rerun(options, command),

@@ -12,7 +12,6 @@ use std::fmt::Write;
 const TINY: f64 = 1e-6;
 
 /// Returns an answer for people.
-#[must_use]
 pub fn text(answer: &Answer, style: &Style) -> String {
     let mut text = heading(&answer.name, &answer.method, style);
     facts_text(&mut text, answer.facts.iter().filter(|fact| !fact.label.is_empty()), style);
@@ -181,13 +180,11 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
 }
 
 /// Returns an amount with its standard error, to its known digits.
-#[must_use]
 pub fn amount_with_error(value: f64, error: Option<f64>, digits: usize) -> String {
     known_text(value, error, 0.0, digits, "")
 }
 
 /// Returns an answer as pairs of a name and words: its facts, then what it is worth, or what each choice is worth.
-#[must_use]
 pub fn in_words(answer: &Answer) -> Vec<(String, String)> {
     let mut pairs: Vec<(String, String)> =
         answer.facts.iter().map(|fact| (fact.label.clone(), value_text(&fact.value))).collect();

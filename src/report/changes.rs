@@ -18,7 +18,6 @@ pub struct RuleChange<'a> {
 
 /// Names the most important change, and the most important one for the other side, among those distinguishable from 0.
 /// If there is none, returns how many more rounds would distinguish the largest.
-#[must_use]
 pub fn matters_most(changes: &[RuleChange<'_>], rounds: Option<u64>) -> Option<String> {
     let mut sides = Vec::new();
     for (whom, sign) in [("dealer", 1.0), ("player", -1.0)] {

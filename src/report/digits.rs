@@ -1,7 +1,6 @@
 //! Numbers as people read them.
 
 /// Groups digits in threes.
-#[must_use]
 pub fn grouped(number: impl std::fmt::Display) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -15,7 +14,6 @@ pub fn grouped(number: impl std::fmt::Display) -> String {
 }
 
 /// Formats a number of units, given their plural: `1 round`, `1,000 rounds`.
-#[must_use]
 pub fn counted(number: impl std::fmt::Display, units: &str) -> String {
     let number = grouped(number);
     let units = if number == "1" { units.strip_suffix('s').unwrap_or(units) } else { units };
@@ -24,7 +22,6 @@ pub fn counted(number: impl std::fmt::Display, units: &str) -> String {
 
 /// Digits after the point that show two digits of a standard error: ten where there is no error, one where it is not
 /// known.
-#[must_use]
 pub fn decimals(std_error: Option<f64>) -> usize {
     let Some(mut error) = std_error else { return 1 };
     if error <= 0.0 {
@@ -39,7 +36,6 @@ pub fn decimals(std_error: Option<f64>) -> usize {
 }
 
 /// Formats a number with this number of digits after the point. A zero has no sign.
-#[must_use]
 pub fn fixed(value: f64, digits: usize) -> String {
     let text = format!("{value:.digits$}");
     match text.strip_prefix('-') {
@@ -52,7 +48,6 @@ pub fn fixed(value: f64, digits: usize) -> String {
 const SMALLEST_P: f64 = 1e-10;
 
 /// Returns a p-value.
-#[must_use]
 pub fn probability(p: f64) -> String {
     match p {
         0.0 => "0".to_owned(),

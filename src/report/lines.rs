@@ -107,7 +107,6 @@ fn figure_text(value: f64, error: Option<f64>, digits: usize) -> String {
 }
 
 /// Returns a share in percent, without the unit, with its error.
-#[must_use]
 pub fn percent_with_error(share: f64, error: Option<f64>) -> String {
     figure_text(100.0 * share, error.map(|error| 100.0 * error), PERCENT_DIGITS)
 }

@@ -46,7 +46,6 @@ pub struct BetFigures {
 
 impl RoundNet {
     /// Returns the nets of the dealer and of a player, or of each seat where they differ, as far as they are known.
-    #[must_use]
     pub fn of(tables: &Tables) -> Vec<RoundNet> {
         let mut roles = vec![PLAYER.to_owned()];
         if unlike_seats(tables) {
@@ -77,7 +76,6 @@ impl RoundNet {
 
     /// Returns a player's net from these figures of a bet; seat 1's, if nobody bets against a dealer. N0 is the square
     /// of deviation over mean, and so gives the stake; without it, the stake is one unit.
-    #[must_use]
     pub fn on(bet: &BetFigures, presentation: &Presentation) -> RoundNet {
         let has_dealer = presentation.kind(BETS).is_some();
         let (role, sign) = if has_dealer { (PLAYER, -1.0) } else { (DEALER, 1.0) };
@@ -130,7 +128,6 @@ pub struct Earnings {
 
 impl Money {
     /// Returns the value of an hour of these rounds; `None` without the rounds of an hour.
-    #[must_use]
     pub fn earnings(&self, nets: &[RoundNet]) -> Option<Earnings> {
         let rounds_per_hour = self.rounds_per_hour?;
         let rounds = rounds_per_hour as f64;
@@ -151,20 +148,17 @@ impl Money {
     }
 
     /// Returns a player's value of an hour from these figures of a bet.
-    #[must_use]
     pub fn on(&self, bet: &BetFigures, presentation: &Presentation) -> Option<Earnings> {
         self.earnings(&[RoundNet::on(bet, presentation)])
     }
 
     /// Returns the heading of a column of [`Money::mean_on`]; it names the currency, which the cells do not.
-    #[must_use]
     pub fn heading(&self) -> String {
         format!("{NET_AN_HOUR}, {}", self.currency)
     }
 
     /// Returns a player's mean net in an hour from these figures of a bet, a number alone; empty without the rounds of
     /// an hour.
-    #[must_use]
     pub fn mean_on(&self, bet: &BetFigures, presentation: &Presentation) -> String {
         self.on(bet, presentation).map_or_else(String::new, |earnings| earnings.mean_of_player())
     }
@@ -205,7 +199,6 @@ impl Money {
     }
 
     /// Returns a sentence with the facts in bets converted to money; `None` if there are none, or a bet has no value.
-    #[must_use]
     pub fn in_money(&self, answer: &Answer) -> Option<String> {
         let mut amounts = Vec::new();
         for fact in answer.facts.iter().filter(|fact| matches!(fact.value, Cell::Bets(_) | Cell::WholeBets(_))) {
@@ -218,7 +211,6 @@ impl Money {
     }
 
     /// Explains [`NET_AN_HOUR`] in a sentence; `None` without the rounds of an hour.
-    #[must_use]
     pub fn meaning(&self) -> Option<String> {
         let rounds = grouped(self.rounds_per_hour?);
         Some(format!(
@@ -229,7 +221,6 @@ impl Money {
     }
 
     /// Returns a sentence with each person's net in a night, mean and deviation; `None` for other tables.
-    #[must_use]
     pub fn of_night(&self, tables: &Tables) -> Option<String> {
         let rows = if self.has_unit() { tables.rows(NIGHT) } else { &[] };
         let mut said = Vec::new();
@@ -267,7 +258,6 @@ fn amount(value: f64, digits: usize) -> String {
 impl Earnings {
     /// Returns a sentence for each net, with mean and standard deviation, then their meaning; empty if nothing is
     /// known.
-    #[must_use]
     pub fn said(&self) -> Vec<String> {
         let mut lines: Vec<String> =
             self.hour.iter().filter(|hour| hour.role == DEALER).map(|hour| self.line(hour)).collect();
@@ -312,13 +302,11 @@ impl Earnings {
 
     /// Returns a player's net, each seat's if they differ, or seat 1's if the dealer is one of the players: mean ±
     /// standard deviation, in few characters; empty if it is unknown.
-    #[must_use]
     pub fn of_player(&self) -> String {
         self.of_players(|hour| self.of(hour))
     }
 
     /// Returns the means alone, as numbers.
-    #[must_use]
     pub fn mean_of_player(&self) -> String {
         self.of_players(|hour| fixed(hour.mean.0, digits(hour.std_error)))
     }

@@ -137,7 +137,6 @@ pub fn blank(text: &mut String, style: &Style) {
 }
 
 /// Returns lines of a terminal, which begin with spaces; in Markdown each is a sentence.
-#[must_use]
 pub fn notes(lines: &str, style: &Style) -> String {
     if !style.markdown {
         return lines.to_owned();
@@ -157,14 +156,12 @@ const ALONE: &str = "; no folder of results has these figures.\n";
 
 /// Returns Markdown as a file. It ends with the program's signature; `is_alone` if no folder of results has the tables.
 #[cfg(feature = "cli")]
-#[must_use]
 pub fn exported(text: &str, is_alone: bool) -> String {
     format!("{text}{MADE_BY}{}{}", env!("CARGO_PKG_VERSION"), if is_alone { ALONE } else { ".\n" })
 }
 
 /// Returns `true` if a text is such a file, of any version.
 #[cfg(feature = "cli")]
-#[must_use]
 pub fn is_exported(text: &str) -> bool {
     let last = text.lines().next_back().unwrap_or_default();
     text.starts_with("## ") && text.ends_with(".\n") && last.starts_with(MADE_BY) && !text.ends_with(ALONE)
@@ -172,7 +169,6 @@ pub fn is_exported(text: &str) -> bool {
 
 /// Returns `true` if a text is such a file, and no folder of results has its tables.
 #[cfg(feature = "cli")]
-#[must_use]
 pub fn is_lone_export(text: &str) -> bool {
     text.strip_suffix(ALONE).is_some_and(|text| is_exported(&format!("{text}.\n")))
 }

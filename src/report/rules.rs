@@ -63,7 +63,6 @@ const MOST_CHANGES: usize = 8;
 
 /// Describes the differences of rules from the preset that they build on, or else the closest one, one change per line;
 /// empty for a preset's rules.
-#[must_use]
 pub fn rules_said(base: Option<&str>, game: &str, config: &Map<String, Json>) -> String {
     let Some((preset, mut changes)) = base_of(base, game, &entries(config)) else { return String::new() };
     changes.retain(|change| !says_nothing(game, change));

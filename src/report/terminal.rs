@@ -3,13 +3,11 @@
 use super::digits::{decimals, fixed};
 use super::order::{roles, seen};
 use super::paper::{Style, blank, chosen, columns_in_width, in_markdown, note, pairs, table, widths};
-use crate::tables::Metric;
-use crate::tables::metric;
 use crate::tables::presentation::{
     Across, BETS, EDGE, Headline, MetricColumn, PLAYER, Presentation, Quantity, SeatFigure, Strip, View,
 };
 use crate::tables::table::Label;
-use crate::tables::{Row, Table, Tables};
+use crate::tables::{Metric, Row, Table, Tables, metric};
 use std::fmt::Write;
 
 /// Writes the results of counting or playing.

@@ -73,14 +73,12 @@ fn is_decimal(cell: &str) -> bool {
 }
 
 /// Returns the files of an answer with their contents: its tables, then what it has for programs.
-#[must_use]
 pub fn answer_files(answer: &Answer) -> Vec<(String, String)> {
     let results = table_files(&answer.results).into_iter();
     results.chain(answer.tables.iter().filter_map(sheet_file)).chain(answer.files.iter().cloned()).collect()
 }
 
 /// Returns the files of tables of results. A table without rows has no file.
-#[must_use]
 pub fn table_files(results: &Tables) -> Vec<(String, String)> {
     let written = results.tables.iter().filter(|table| !table.rows.is_empty());
     written.map(|table| (table.kind.file(), sheet_to_csv(&Sheet::from(table)))).collect()
@@ -96,7 +94,6 @@ fn sheet_file(sheet: &Sheet) -> Option<(String, String)> {
 }
 
 /// Returns a table as CSV, whatever it is written as.
-#[must_use]
 pub fn sheet_to_csv(sheet: &Sheet) -> String {
     let (mut rows, columns) = (sheet.marked(), sheet.columns());
     for (at, column) in columns.iter().enumerate() {

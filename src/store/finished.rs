@@ -81,7 +81,6 @@ impl Folder {
     }
 
     /// Returns the result in this folder, of any kind and however damaged.
-    #[must_use]
     pub fn former(&self) -> Option<Former> {
         if ![MANIFEST, MACHINE].iter().any(|file| self.place().join(file).exists()) {
             return None;
@@ -141,7 +140,6 @@ fn seconds(place: &Path, rounds: Option<u64>) -> f64 {
 }
 
 /// Returns the duration of the run in a folder, in seconds, as far as known.
-#[must_use]
 pub fn seconds_taken(place: &Path) -> f64 {
     seconds(place, units(&json(place, MANIFEST), ""))
 }

@@ -93,7 +93,6 @@ impl Folder {
     }
 
     /// Returns the folder of the result.
-    #[must_use]
     pub fn place(&self) -> &Path {
         &self.place
     }

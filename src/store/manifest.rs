@@ -69,7 +69,6 @@ impl Manifest {
     }
 
     /// Returns the manifest of a simulated run.
-    #[must_use]
     pub fn simulated(
         request: &Request,
         seed: u64,
@@ -116,7 +115,6 @@ impl Manifest {
 
     /// Returns the manifest of an enumeration, with the dealer edge if it is known. Enumerations by weights have no
     /// counts of deals.
-    #[must_use]
     pub fn exact(request: &Request, tables: &Tables, edge: Option<&Fraction>, are_deals: bool) -> Manifest {
         Manifest {
             edge_fraction: edge.map(Fraction::to_string),
@@ -126,7 +124,6 @@ impl Manifest {
     }
 
     /// Returns the manifest of an answer.
-    #[must_use]
     pub fn answered(request: &Request, answer: &Answer) -> Manifest {
         let title = |table: &Sheet| (table.name.clone(), Json::from(table.title.as_str()));
         Manifest {
@@ -138,7 +135,6 @@ impl Manifest {
     }
 
     /// Returns the manifest of a comparison, with the seed and the rounds of its simulation.
-    #[must_use]
     pub fn compared(request: &Request, run: Option<&Run>, variants: Vec<VariantEntry>) -> Manifest {
         Manifest {
             seed: run.map(|run| Whole(run.seed.into())),
@@ -198,7 +194,6 @@ fn by_role(roles: &BTreeMap<String, u128>) -> BTreeMap<String, Whole> {
 }
 
 /// Returns the identity of a run of this config.
-#[must_use]
 pub fn run_id(config: &Config, run: &Run) -> RunId {
     let mut named = config.values.clone();
     for path in ["base", "simulation.rounds", "simulation.seed"].iter().chain(&MONEY) {
@@ -235,7 +230,6 @@ pub struct Machine {
 
 impl Machine {
     /// Returns the facts of a run on this machine.
-    #[must_use]
     pub fn new(threads: usize, seconds: f64, rounds: Option<u64>) -> Machine {
         Machine {
             threads,

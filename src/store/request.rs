@@ -74,7 +74,6 @@ impl ResultKind {
     }
 
     /// Returns the kind that runs of a session make.
-    #[must_use]
     pub fn of_session(session: Session) -> &'static ResultKind {
         match session {
             Session::Rounds => &ResultKind::SIMULATED,
@@ -114,7 +113,6 @@ pub struct Request {
 
 impl Request {
     /// Returns the request for a result of one config, without options.
-    #[must_use]
     pub fn new(kind: &'static ResultKind, config: &Config) -> Request {
         let config_hash = rules_hash(&config.values);
         Request {
@@ -172,31 +170,26 @@ impl Request {
     }
 
     /// Returns the name of the config.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// Returns the version of the program.
-    #[must_use]
     pub fn version(&self) -> &'static str {
         self.version
     }
 
     /// Returns the name of the kind of result.
-    #[must_use]
     pub fn method(&self) -> &'static str {
         self.method
     }
 
     /// Returns the hashes of the rules of the result's tables.
-    #[must_use]
     pub fn hashes(&self) -> &[String] {
         &self.hashes
     }
 
     /// Returns the options by name.
-    #[must_use]
     pub fn options(&self) -> &Map<String, Json> {
         &self.options
     }
@@ -227,7 +220,6 @@ fn files_read(values: &Values) -> BTreeSet<FileRead> {
 
 /// Returns the SHA-256 of the rules, payouts and strategies in effect, and of the version of their meaning. Name, seed
 /// and rounds do not count; files count by their text.
-#[must_use]
 pub fn rules_hash(values: &Values) -> String {
     let rules = rules_only(values).in_effect().with_files_by_content();
     let lines = rules.all().map(|(key, value)| format!("{} = {value}\n", key.path));

@@ -83,13 +83,11 @@ pub struct About {
 
 impl Stored {
     /// Returns `true` if it has the figures common to all games.
-    #[must_use]
     pub fn has_edge(&self) -> bool {
         !self.tables.rows(EDGE).is_empty()
     }
 
     /// Returns one of its sheets.
-    #[must_use]
     pub fn sheet(&self, name: &str) -> Option<&Sheet> {
         self.sheets.iter().find(|sheet| sheet.name == name)
     }

@@ -15,7 +15,6 @@ const CHECKPOINT: &str = "checkpoint.txt";
 
 impl Folder {
     /// Returns the path of this run's checkpoint.
-    #[must_use]
     pub fn checkpoint_path(&self) -> PathBuf {
         self.place().join(CHECKPOINT)
     }

@@ -36,7 +36,6 @@ impl TemporaryFolder {
     }
 
     /// Returns its path.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.0
     }

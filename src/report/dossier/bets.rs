@@ -191,7 +191,6 @@ pub(super) fn main_round(dossier: &Dossier) -> Markup {
 }
 
 /// Returns that chart as a picture.
-#[must_use]
 pub fn dossier_drawing(dossier: &Dossier) -> Option<Drawing> {
     let shares = shares_of_main(dossier);
     (!shares.is_empty()).then(|| law(&shares).drawing(&format!("{ROUND}: {}", dossier.name)))

@@ -8,7 +8,6 @@ use crate::tables::metric;
 use serde_json::{Map, Value as Json, json};
 
 /// Returns the page, everything as JSON, tables as CSV, and the list of all these with their sums.
-#[must_use]
 pub fn files(dossier: &Dossier) -> Vec<(String, String)> {
     // Numbers and texts always have a form in JSON.
     let all = serde_json::to_value(dossier).unwrap_or_default();

@@ -18,7 +18,6 @@ use maud::{Markup, html};
 const LEAST_LIKELY: usize = 20;
 
 /// Returns the page.
-#[must_use]
 pub fn page(dossier: &Dossier) -> String {
     let title = format!("{}: PAR sheet", dossier.name);
     let body = html! {

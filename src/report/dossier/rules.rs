@@ -12,7 +12,6 @@ const NO_RULES: [&str; 7] = ["name", "base", "game", "simulation", "money", "cou
 
 /// Returns the rules in effect: the game's own rule card, then a sentence for each key that it does not state, with
 /// equal payouts in one.
-#[must_use]
 pub fn sentences(values: &Values, card: &[CardLine]) -> Vec<Sentence> {
     let mut said = KeySaid::default();
     said.table("", "", values);

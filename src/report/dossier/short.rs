@@ -6,7 +6,6 @@ use crate::report::{Earnings, grouped};
 
 /// Returns the returns of bets and ways to play, and the verdicts of the simulation and of the shuffle tests. Programs
 /// get the whole dossier.
-#[must_use]
 pub fn summary(dossier: &Dossier) -> Answer {
     let Dossier { bets, play, simulation, shuffle, .. } = dossier;
     let bet_returns =

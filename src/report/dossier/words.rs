@@ -4,7 +4,6 @@ use crate::report::decimals;
 use crate::report::html::{fixed, trimmed};
 
 /// Returns a label of tables in words.
-#[must_use]
 pub fn plain(label: &str) -> String {
     label.replace('_', " ")
 }

@@ -50,7 +50,6 @@ impl Cell {
     }
 
     /// Returns the number, if it is one.
-    #[must_use]
     pub fn number(&self) -> Option<f64> {
         match self {
             Cell::Written(text) => text.parse().ok().filter(|number: &f64| number.is_finite()),
@@ -68,7 +67,6 @@ impl Cell {
     }
 
     /// Returns the text of a written cell or of words, and an empty text for others.
-    #[must_use]
     pub fn text(&self) -> &str {
         match self {
             Cell::Written(text) | Cell::Text(text) => text,
@@ -77,7 +75,6 @@ impl Cell {
     }
 
     /// Returns `true` if nothing is there.
-    #[must_use]
     pub fn is_blank(&self) -> bool {
         match self {
             Cell::Blank => true,
@@ -87,7 +84,6 @@ impl Cell {
     }
 
     /// Returns the value as JSON.
-    #[must_use]
     #[doc(hidden)]
     pub fn to_json(&self) -> Json {
         match self {

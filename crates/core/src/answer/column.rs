@@ -33,13 +33,11 @@ pub enum Kind {
 
 impl Kind {
     /// Returns `true` if the cells are numbers.
-    #[must_use]
     pub fn is_number(self) -> bool {
         !matches!(self, Kind::Card | Kind::Hand | Kind::Choice | Kind::Text)
     }
 
     /// Returns what a number is multiplied by to be shown, and the unit after it.
-    #[must_use]
     pub fn quantity(self) -> Quantity {
         match self {
             Kind::Share | Kind::Edge => Quantity::Share,
@@ -144,14 +142,12 @@ impl Column {
     }
 
     /// Returns a column of amounts that no file has.
-    #[must_use]
     pub fn margin(heading: &str) -> Column {
         let (name, heading) = (String::new(), heading.to_owned());
         Column { name, heading, kind: Kind::Number, error: None, favours: Favours::Holder, is_detail: false }
     }
 
     /// Returns `true` if it is a change of an edge, which is good for somebody.
-    #[must_use]
     pub fn is_change(&self) -> bool {
         CHANGES.contains(&self.name.as_str())
     }

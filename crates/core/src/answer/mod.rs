@@ -77,7 +77,6 @@ pub enum FactError {
 
 impl FactError {
     /// Returns the error, if it is known.
-    #[must_use]
     pub fn known(self) -> Option<f64> {
         match self {
             FactError::Exact => Some(0.0),
@@ -90,7 +89,6 @@ impl FactError {
 impl Fact {
     /// Returns a fact without an error.
     #[doc(hidden)]
-    #[must_use]
     pub fn new(name: impl Into<String>, label: impl Into<String>, value: impl Into<Cell>) -> Fact {
         let (name, label, value) = (name.into(), label.into(), value.into());
         Fact { name, label, value, error: FactError::Exact, off_at_most: 0.0, decimals: None, digits: None }
@@ -104,7 +102,6 @@ impl Fact {
     }
 
     /// Returns its number, rounded to the decimals that are known.
-    #[must_use]
     pub fn number(&self) -> Option<f64> {
         let number = self.value.number()?;
         let Some(decimals) = self.decimals else { return Some(number) };
@@ -134,7 +131,6 @@ impl Fact {
 impl Answer {
     /// Returns an answer found by a method: facts, tables, notes.
     #[doc(hidden)]
-    #[must_use]
     pub fn found(method: &str, facts: Vec<Fact>, tables: Vec<Sheet>, notes: Vec<String>) -> Answer {
         let about = Map::from_iter([("method".to_owned(), json!(method))]);
         Answer { method: method.to_owned(), about, facts, tables, notes, ..Answer::default() }
@@ -149,19 +145,16 @@ impl Answer {
     }
 
     /// Returns the fact of this name.
-    #[must_use]
     pub fn fact(&self, name: &str) -> Option<&Fact> {
         self.facts.iter().find(|fact| fact.name == name)
     }
 
     /// Returns the number of this name.
-    #[must_use]
     pub fn figure(&self, name: &str) -> Option<f64> {
         self.fact(name)?.number()
     }
 
     /// Returns the exact number of this name.
-    #[must_use]
     pub fn fraction(&self, name: &str) -> Option<&Fraction> {
         match &self.fact(name)?.value {
             Cell::Fraction(fraction) => Some(fraction),
@@ -170,13 +163,11 @@ impl Answer {
     }
 
     /// Returns the further table of this name.
-    #[must_use]
     pub fn table(&self, name: &str) -> Option<&Sheet> {
         self.tables.iter().find(|table| table.name == name)
     }
 
     /// Returns the numbers by name, each with its error: what `run.json` has of an answer.
-    #[must_use]
     #[doc(hidden)]
     pub fn figures(&self) -> Map<String, Json> {
         let mut figures = Map::new();
@@ -191,7 +182,6 @@ impl Answer {
     }
 
     /// Returns the answer as one object with the request, the facts and the tables.
-    #[must_use]
     #[doc(hidden)]
     pub fn to_json(&self) -> Map<String, Json> {
         let mut all = self.about.clone();

@@ -12,7 +12,6 @@ const MOST_HANDS: usize = 6;
 impl Sheet {
     /// Returns its rows as texts, with an asterisk in each cell that pools hands which are played differently.
     #[doc(hidden)]
-    #[must_use]
     pub fn marked(&self) -> Vec<Vec<String>> {
         let mut rows: Vec<Vec<String>> = Vec::new();
         for row in &self.rows {
@@ -34,7 +33,6 @@ impl Sheet {
 
     /// Returns a line for each such cell of the first `rows`, with its hands.
     #[doc(hidden)]
-    #[must_use]
     pub fn told_apart(&self, rows: usize) -> Vec<String> {
         if !self.footnotes.is_empty() {
             return self.footnotes.clone();
@@ -52,7 +50,6 @@ impl Sheet {
 
     /// Returns how many of the first columns identify its rows.
     #[doc(hidden)]
-    #[must_use]
     pub fn labels(&self) -> usize {
         (1..self.rows.first().map_or(1, Vec::len)).find(|first| self.is_identified_by(*first)).unwrap_or(1)
     }

@@ -118,25 +118,21 @@ impl Sheet {
     }
 
     /// Returns the index of a column.
-    #[must_use]
     pub fn place(&self, name: &str) -> Option<usize> {
         self.header.iter().position(|column| column == name)
     }
 
     /// Returns the cell of a row in a column.
-    #[must_use]
     pub fn cell(&self, row: usize, name: &str) -> Option<&Cell> {
         self.rows.get(row)?.get(self.place(name)?)
     }
 
     /// Returns the number of a row in a column.
-    #[must_use]
     pub fn number(&self, row: usize, name: &str) -> Option<f64> {
         self.cell(row, name)?.number()
     }
 
     /// Returns its columns: what each holds, where its error stands, whom an increase favours.
-    #[must_use]
     pub fn columns(&self) -> Vec<Column> {
         let mut columns = Vec::new();
         for (at, name) in self.header.iter().enumerate() {
@@ -146,7 +142,6 @@ impl Sheet {
     }
 
     /// Returns its rows as objects by column.
-    #[must_use]
     #[doc(hidden)]
     pub fn to_json(&self) -> Json {
         let columns = self.columns();

@@ -21,7 +21,6 @@ impl Card {
     pub const KINDS: usize = Self::PACK + 1;
 
     /// Returns the card of a face (1 = ace … 13 = king) and a suit (0 = diamonds … 3 = spades).
-    #[must_use]
     pub fn new(face: u8, suit: u8) -> Option<Card> {
         ((1..=13).contains(&face) && suit < 4).then(|| Card((face - 1) * 4 + suit))
     }
@@ -29,7 +28,6 @@ impl Card {
     /// Returns the card with this number in the pack, 0 … 51. 52 is the joker.
     ///
     /// Numbers above 52 wrap around, so that no input can panic.
-    #[must_use]
     pub fn from_index(index: u8) -> Card {
         Card(index % Self::KINDS as u8)
     }
@@ -45,31 +43,26 @@ impl Card {
     }
 
     /// Returns `true` for a joker.
-    #[must_use]
     pub fn is_joker(self) -> bool {
         self == Card::JOKER
     }
 
     /// Returns the number in the pack, 0 … 51, or 52 for a joker.
-    #[must_use]
     pub const fn index(self) -> u8 {
         self.0
     }
 
     /// Returns the face: 1 = ace … 11 = jack, 12 = queen, 13 = king, 14 = joker.
-    #[must_use]
     pub fn face(self) -> u8 {
         self.0 / 4 + 1
     }
 
     /// Returns the suit: 0 = diamonds, 1 = clubs, 2 = hearts, 3 = spades. Returns 0 for a joker, which has none.
-    #[must_use]
     pub fn suit(self) -> u8 {
         self.0 % 4
     }
 
     /// Returns `true` for a diamond or a heart.
-    #[must_use]
     pub fn is_red(self) -> bool {
         matches!(self.suit(), 0 | 2)
     }

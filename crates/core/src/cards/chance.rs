@@ -18,7 +18,6 @@ pub struct Chance {
 
 impl Chance {
     /// Takes random decisions from this stream, which also deals rounds again.
-    #[must_use]
     pub fn new(stream: Stream) -> Chance {
         Chance { decisions: stream, redeals: None, again: None }
     }

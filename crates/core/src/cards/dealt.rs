@@ -20,13 +20,11 @@ pub struct Dealt {
 
 impl Dealt {
     /// Creates a single round with these cards in dealt order.
-    #[must_use]
     pub fn round(cards: &[u8]) -> Dealt {
         Dealt { cards: cards.iter().map(|&card| [card; AT_ONCE]).collect(), places: cards.len(), rounds: 1 }
     }
 
     /// Makes room for rounds to be [put](Dealt::put) card by card.
-    #[must_use]
     pub fn room(places: usize, rounds: usize) -> Dealt {
         Dealt { rounds: rounds.min(AT_ONCE), ..Dealt::nothing(places, places) }
     }
@@ -44,7 +42,6 @@ impl Dealt {
 
     /// Returns the number of rounds.
     #[inline(always)]
-    #[must_use]
     pub fn count(&self) -> usize {
         self.rounds.min(AT_ONCE)
     }
@@ -56,13 +53,11 @@ impl Dealt {
     }
 
     /// Returns the round in a lane.
-    #[must_use]
     pub fn round_in(&self, lane: usize) -> Deal<'_> {
         Deal { cards: self.cards(), lane }
     }
 
     /// Copies some of the rounds, by lane.
-    #[must_use]
     pub fn some(&self, lanes: std::ops::Range<usize>) -> Dealt {
         let mut some = Dealt::room(self.places, lanes.len());
         for (own, cards) in some.cards.iter_mut().zip(self.cards()) {
@@ -99,7 +94,6 @@ impl Dealt {
 
     /// Returns `N` cards of every round, starting at `place`, in lanes. Returns `None` if a round has fewer.
     #[inline(always)]
-    #[must_use]
     pub fn lanes<const N: usize>(&self, place: usize) -> Option<&[Lanes; N]> {
         self.cards().get(place..)?.first_chunk()
     }
@@ -121,7 +115,6 @@ impl Deal<'_> {
     /// Returns the number of the card at a place of the deal. Panics past the last place: a game reads only cards that
     /// its [`Shoe`](super::Shoe) deals.
     #[inline(always)]
-    #[must_use]
     pub fn card(&self, place: usize) -> u8 {
         self.cards[place][self.lane % AT_ONCE]
     }

@@ -25,7 +25,6 @@ enum DealWay {
 
 impl Draw {
     /// Prepares to deal from this shoe.
-    #[must_use]
     pub fn new(shoe: &Shoe) -> Draw {
         let places = shoe.dealt.min(shoe.cards.len());
         let cards = shoe.cards.len();

@@ -86,7 +86,7 @@ fn ambiguous(place: usize, word: &str, readings: &[Vec<Typed>]) -> CardError {
 /// Reads a word whose cards have their suit in front, or that is a single face.
 fn suit_first(word: &str) -> Vec<Vec<Typed>> {
     if let Some((face, "")) = german(word) {
-        return vec![vec![Typed::of_face(face)]];
+        return vec![vec![Typed::from_face(face)]];
     }
     let mut cards = Vec::new();
     let mut left = word;
@@ -177,9 +177,8 @@ fn german(text: &str) -> Option<(u8, &str)> {
 mod tests {
     use super::super::Card;
     use super::*;
-    use rand::RngExt;
-    use rand::SeedableRng;
     use rand::seq::IndexedRandom;
+    use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
     fn listed(cards: &[Typed]) -> String {

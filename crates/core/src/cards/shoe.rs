@@ -8,7 +8,6 @@ pub struct Composition([u32; Card::KINDS]);
 
 impl Composition {
     /// Creates a composition of packs without jokers.
-    #[must_use]
     pub fn packs(packs: u32) -> Composition {
         Composition([packs; Card::KINDS]).with_jokers(0)
     }
@@ -21,25 +20,21 @@ impl Composition {
     }
 
     /// Counts the copies of a card.
-    #[must_use]
     pub fn of(&self, card: Card) -> u32 {
         self.0[usize::from(card.index())]
     }
 
     /// Counts the cards.
-    #[must_use]
     pub fn cards(&self) -> u32 {
         self.0.iter().sum()
     }
 
     /// Counts the cards of a face (1 = ace … 13 = king), by suit.
-    #[must_use]
     pub fn of_face(&self, face: u8) -> [u32; SUITS] {
         std::array::from_fn(|suit| Card::new(face, suit as u8).map_or(0, |card| self.of(card)))
     }
 
     /// Counts the cards of each class. `number` returns a class below `N` for each card in the shoe.
-    #[must_use]
     pub fn by<const N: usize>(&self, number: impl Fn(Card) -> usize) -> [u32; N] {
         let mut cards = [0; N];
         Card::kinds().filter(|card| self.of(*card) > 0).for_each(|card| cards[number(card)] += self.of(card));
@@ -47,7 +42,6 @@ impl Composition {
     }
 
     /// Makes a shoe of these cards that deals `dealt` cards in a round.
-    #[must_use]
     pub fn shoe(&self, dealt: usize) -> Shoe {
         let most = self.0.into_iter().max().unwrap_or_default();
         // Fills the shoe pack by pack, as long as there are cards.
@@ -56,7 +50,6 @@ impl Composition {
     }
 
     /// Returns the composition with one card fewer, or `None` if it has none.
-    #[must_use]
     pub fn without(&self, card: Card) -> Option<Composition> {
         let mut left = self.clone();
         left.take(card).map(|_| left)
@@ -105,7 +98,6 @@ pub struct Shoe {
 
 impl Shoe {
     /// Makes a shoe of `packs` ordinary packs that deals `dealt` cards in a round.
-    #[must_use]
     pub fn packs(packs: u32, dealt: usize) -> Shoe {
         Composition::packs(packs).shoe(dealt)
     }

@@ -9,7 +9,6 @@ pub struct Stream(ChaCha8Rng);
 
 impl Stream {
     /// Creates the stream with this number.
-    #[must_use]
     pub fn new(key: [u8; 32], number: u64) -> Stream {
         let mut generator = ChaCha8Rng::from_seed(key);
         generator.set_stream(number);

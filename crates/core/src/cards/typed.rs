@@ -65,8 +65,7 @@ impl Typed {
     pub const JOKER: Typed = Typed { face: JOKER, suit: None };
 
     /// Creates a card without a suit.
-    #[must_use]
-    pub fn of_face(face: u8) -> Typed {
+    pub fn from_face(face: u8) -> Typed {
         Typed { face, suit: None }
     }
 }
@@ -76,7 +75,6 @@ const JOKER: u8 = 14;
 
 impl Card {
     /// Returns the card of this face and suit.
-    #[must_use]
     pub fn typed(self) -> Typed {
         Typed { face: self.face(), suit: (!self.is_joker()).then(|| self.suit()) }
     }

@@ -27,7 +27,6 @@ pub enum AmountError {
 
 /// Reads a whole number: digits, plain or grouped (`10_000`, `10,000`), with k, M, G (or m, g, B) or an exponent
 /// (`1e6`) after them; with either, also `2.5M`.
-#[must_use]
 pub fn whole(text: &str) -> Option<u64> {
     let text = text.trim();
     let (text, thousands) = match text.chars().next_back()? {
@@ -63,7 +62,7 @@ pub fn decimal(text: &str) -> Result<Decimal, AmountError> {
     let lower = text.to_ascii_lowercase();
     if let Some((win, stake)) = odds(&lower, &[" for ", "-for-"]) {
         let (win, stake) = (plain(win)?, plain(stake)?);
-        let right = win.ten_thousandths().checked_sub(stake.ten_thousandths()).and_then(Decimal::of_ten_thousandths);
+        let right = win.ten_thousandths().checked_sub(stake.ten_thousandths()).and_then(Decimal::from_ten_thousandths);
         return Err(
             right.map_or(AmountError::None, |net| AmountError::For(text.to_owned(), format!("{net} to {stake}")))
         );
@@ -167,7 +166,7 @@ fn plain(text: &str) -> Result<Decimal, AmountError> {
 
 fn within(ten_thousandths: u64) -> Result<Decimal, AmountError> {
     let number = u32::try_from(ten_thousandths).map_err(|_| DecimalError::TooLarge)?;
-    Decimal::of_ten_thousandths(number).ok_or_else(|| DecimalError::TooLarge.into())
+    Decimal::from_ten_thousandths(number).ok_or_else(|| DecimalError::TooLarge.into())
 }
 
 /// Splits two amounts at one of these words.

@@ -17,19 +17,16 @@ pub struct GameKeys {
 
 impl GameKeys {
     /// Returns every key of its configs, the common ones first.
-    #[must_use]
     pub fn keys(&self) -> Vec<&'static Key> {
         COMMON.iter().chain(self.own.iter().copied().flatten()).collect()
     }
 
     /// Answers a word from another table or language: our name for it, and its keys.
-    #[must_use]
     pub fn answer(&self, word: &str) -> Option<String> {
         self.glossary.answer(word, |key| self.has_path(key))
     }
 
     /// Returns `true` if there is a key, or a table of keys, at this path.
-    #[must_use]
     pub fn has_path(&self, path: &str) -> bool {
         self.keys().into_iter().any(|key| leads_to(key, path))
     }
@@ -58,7 +55,6 @@ pub struct Preset {
 
 impl Preset {
     /// Returns the first comment of its file, which sums it up.
-    #[must_use]
     pub fn summary(&self) -> &'static str {
         self.text.lines().next().unwrap_or_default().trim_start_matches(['#', ' '])
     }
@@ -75,7 +71,6 @@ pub struct Catalogue {
 
 impl Catalogue {
     /// Returns the game of a name.
-    #[must_use]
     pub fn game(&self, name: &str) -> Option<GameKeys> {
         let named = |wanted: &str| self.games.iter().copied().find(|game| game.name == wanted);
         named(name).or_else(|| named(self.meant(name, self.games.iter().map(|game| game.name))?))
@@ -88,7 +83,6 @@ impl Catalogue {
     }
 
     /// Answers a word from another table or language with our name for it.
-    #[must_use]
     pub fn answer(&self, word: &str) -> Option<String> {
         self.games.iter().find_map(|game| Some(format!("in {}, {}", game.name, game.answer(word)?)))
     }
@@ -129,7 +123,6 @@ pub(super) fn is_as_long(name: &str, word: &str) -> bool {
 }
 
 /// Returns the name nearest to a misspelt one, if any is close.
-#[must_use]
 pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let plain = |text: &str| text.to_lowercase().replace(['_', ' '], "-");
     let name = plain(name);

@@ -29,7 +29,6 @@ pub fn lines(source: &Arc<Source>) -> impl Iterator<Item = Vec<Place>> {
 }
 
 /// Returns the error of a line with more or fewer cells than columns.
-#[must_use]
 pub fn misshapen(line: &[Place], columns: usize) -> Option<Diagnostic> {
     let first = line.first().filter(|_| line.len() != columns)?;
     let message = format!("{} cells under {columns} columns", line.len());
@@ -37,7 +36,6 @@ pub fn misshapen(line: &[Place], columns: usize) -> Option<Diagnostic> {
 }
 
 /// Returns the error of a header that names one of these columns twice.
-#[must_use]
 pub fn repeated(header: &[Place], is_known: impl Fn(&str) -> bool) -> Option<Diagnostic> {
     let is_earlier = |at: usize| header[..at].iter().any(|cell| cell.text() == header[at].text());
     let at = (0..header.len()).find(|at| is_known(header[*at].text()) && is_earlier(*at))?;

@@ -23,7 +23,6 @@ pub struct ValueChange {
 
 impl ValueChange {
     /// Returns the dotted key, as it is typed.
-    #[must_use]
     pub fn key(&self) -> String {
         let mut key = String::new();
         for step in &self.way {
@@ -42,7 +41,6 @@ impl Values {
     /// Lists the values that differ in another config of the same game, in the order of the table of keys. Values
     /// inside tables and under names of the user's choice are listed one by one. A value that only one of the two
     /// configs types is listed even if both have it, because a default may depend on other keys.
-    #[must_use]
     pub fn changes_to(&self, other: &Values) -> Vec<ValueChange> {
         let mut found = Vec::new();
         changes(self, other, &[], &mut found);

@@ -36,20 +36,17 @@ impl Decimal {
     pub const MAX: Decimal = Decimal(100_000_000);
 
     /// Returns a whole number of units, at most [`Decimal::MAX`].
-    #[must_use]
     pub const fn whole(units: u16) -> Decimal {
         let parts = units as u32 * Self::ONE.0;
         if parts > Self::MAX.0 { Self::MAX } else { Decimal(parts) }
     }
 
     /// Returns a number of ten-thousandths of a unit; `None` above [`Decimal::MAX`].
-    #[must_use]
-    pub const fn of_ten_thousandths(parts: u32) -> Option<Decimal> {
+    pub const fn from_ten_thousandths(parts: u32) -> Option<Decimal> {
         if parts > Self::MAX.0 { None } else { Some(Decimal(parts)) }
     }
 
     /// Returns its number of ten-thousandths.
-    #[must_use]
     pub const fn ten_thousandths(self) -> u32 {
         self.0
     }
@@ -97,7 +94,6 @@ pub struct Signed(i64);
 
 impl Signed {
     /// Returns its number of ten-thousandths.
-    #[must_use]
     pub const fn ten_thousandths(self) -> i64 {
         self.0
     }

@@ -90,13 +90,11 @@ impl Complaints {
     }
 
     /// Returns the paths of the events that were dropped.
-    #[must_use]
     pub fn dropped(&self) -> &[String] {
         &self.dropped
     }
 
     /// Returns `true` if no more errors are kept, so callers can stop looking.
-    #[must_use]
     pub fn are_full(&self) -> bool {
         self.errors.len() >= MOST_KEPT
     }
@@ -107,13 +105,11 @@ impl Complaints {
     }
 
     /// Returns `true` if any error was recorded.
-    #[must_use]
     pub fn any_errors(&self) -> bool {
         !self.errors.is_empty()
     }
 
     /// Returns the errors and the warnings, each in order of position.
-    #[must_use]
     pub fn sorted(mut self) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
         let order = |d: &Diagnostic| d.place.as_ref().map(Place::order);
         self.errors.sort_by_key(order);
@@ -140,7 +136,6 @@ pub(super) fn shown(text: &str) -> String {
 }
 
 /// Draws diagnostics for a terminal: `file:line:column`, the line, and a caret under the mistake.
-#[must_use]
 pub fn render(diagnostics: &[Diagnostic], warnings: bool, colours: bool) -> String {
     let renderer = if colours { Renderer::styled() } else { Renderer::plain() };
     let mut drawn: Vec<String> =
@@ -180,7 +175,6 @@ fn group(diagnostic: &Diagnostic, warning: bool) -> Group<'_> {
 
 /// Escapes control characters, line ends and bidirectional overrides, which a terminal would obey. Tabs stay; the
 /// renderer draws them as spaces.
-#[must_use]
 pub fn harmless(text: &str) -> String {
     let spelt_out =
         |c: char| c.is_control() && c != '\t' || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');

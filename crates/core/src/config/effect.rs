@@ -89,7 +89,6 @@ impl Values {
     }
 
     /// Returns the values with those of the table at a key in place of the keys of these names beside it.
-    #[must_use]
     pub fn with_table(&self, path: &str) -> Values {
         let mut values = self.clone();
         let beside = path.rsplit_once('.').map_or("", |(table, _)| table);
@@ -107,13 +106,11 @@ impl Values {
     }
 
     /// Returns `true` if a key has an effect under the other keys.
-    #[must_use]
     pub fn has_effect(&self, path: &str) -> bool {
         self.why_idle(path).is_none()
     }
 
     /// Returns the reason why a key has no effect, if it has none.
-    #[must_use]
     pub fn why_idle(&self, path: &str) -> Option<&str> {
         self.left_out.get(path).map(String::as_str)
     }

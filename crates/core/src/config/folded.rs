@@ -5,7 +5,6 @@ use super::values::{Value, Values};
 
 impl Values {
     /// Replaces a list of equal values for all seats, or of one step, by a single value.
-    #[must_use]
     pub fn folded(&self) -> Values {
         let mut folded = self.clone();
         for key in &self.keys {

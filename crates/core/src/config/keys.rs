@@ -23,7 +23,6 @@ pub struct Key {
 
 impl Key {
     /// Creates a key without a default.
-    #[must_use]
     pub const fn new(path: &'static str, kind: Kind, doc: &'static str) -> Key {
         Key { path, kind, default: None, doc, name: "" }
     }
@@ -41,7 +40,6 @@ impl Key {
     }
 
     /// Returns the question without notes; if there is none, the text before the first semicolon.
-    #[must_use]
     pub fn question(&self) -> &'static str {
         match self.doc.find('?') {
             Some(end) => &self.doc[..=end],
@@ -183,7 +181,6 @@ impl Kind {
     pub const SHARE: Kind = Kind::Decimal { min: 0, max: 1 };
 
     /// Returns the words that a value, or each in a list, may be; none if it takes no words.
-    #[must_use]
     pub fn words(&self) -> &'static [Word] {
         match self {
             Kind::Word(words) | Kind::WordOr(words, _) | Kind::Steps { words, .. } | Kind::Order { words, .. } => words,
@@ -193,7 +190,6 @@ impl Kind {
     }
 
     /// Returns the keys of the table, or of each of the tables, that a value may be.
-    #[must_use]
     pub fn inner_keys(&self) -> &'static [Key] {
         match self {
             Kind::Table(keys) | Kind::OneKey(keys) | Kind::NamedTables { keys, .. } => keys,
@@ -203,7 +199,6 @@ impl Kind {
     }
 
     /// Returns `true` if its numbers may be written as amounts, as in `"10M"` or `1e6`.
-    #[must_use]
     pub fn takes_amounts(&self) -> bool {
         matches!(self, Kind::Whole { max: 1_000_000.., .. })
     }
@@ -226,7 +221,6 @@ pub trait Words: Copy + 'static {
     const WORDS: &'static [Word];
 
     /// Returns the word of the choice.
-    #[must_use]
     fn as_word(self) -> &'static Word
     where
         Self: PartialEq,
@@ -237,7 +231,6 @@ pub trait Words: Copy + 'static {
     }
 
     /// Returns the choice that a word names.
-    #[must_use]
     fn from_word(name: &str) -> Option<Self> {
         Self::WORDS.iter().zip(Self::ALL).find(|(word, _)| word.name == name).map(|(_, choice)| *choice)
     }

@@ -21,25 +21,21 @@ pub struct NamedFile {
 
 impl NamedFile {
     /// Creates a file from its name at a place.
-    #[must_use]
     pub fn new(name: &str, place: &Place) -> NamedFile {
         NamedFile { name: name.to_owned(), place: place.clone(), hash: None }
     }
 
     /// Returns the place that names it.
-    #[must_use]
     pub fn place(&self) -> &Place {
         &self.place
     }
 
     /// Returns the SHA-256 of its text, if it has been read.
-    #[must_use]
     pub fn hash(&self) -> Option<&str> {
         self.hash.as_deref()
     }
 
     /// Returns its path as seen from the current folder.
-    #[must_use]
     pub fn path(&self) -> PathBuf {
         self.place.source.folder.join(&self.name)
     }
@@ -75,7 +71,6 @@ impl NamedFile {
     }
 
     /// Returns its text as a source, in which messages can name places.
-    #[must_use]
     pub fn source(&self, text: String) -> Arc<Source> {
         let Source { inherited, order, .. } = *self.place.source;
         Arc::new(Source { inherited, order, ..Source::new(self.path().display().to_string(), text) })
@@ -102,7 +97,6 @@ pub fn read_table(path: &Path) -> Result<Arc<Source>, Diagnostic> {
 }
 
 /// Returns the SHA-256 of a content, as `sha256sum` prints it.
-#[must_use]
 pub fn sha256(content: impl AsRef<[u8]>) -> String {
     Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect()
 }

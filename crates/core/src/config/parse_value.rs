@@ -46,7 +46,6 @@ fn fits(kind: &Kind, number: u64) -> bool {
 }
 
 /// Returns `true` if a name may contain this character.
-#[must_use]
 pub fn is_of_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')
 }
@@ -261,7 +260,8 @@ impl Slot<'_> {
             return Ok(Value::Decimal(decimal));
         }
         // A number too large for a share was meant as percents.
-        let share = Decimal::of_ten_thousandths(decimal.ten_thousandths() / 100).filter(|share| range.contains(share));
+        let share =
+            Decimal::from_ten_thousandths(decimal.ten_thousandths() / 100).filter(|share| range.contains(share));
         match share {
             Some(share)
                 if *range.end() == Decimal::ONE

@@ -115,7 +115,6 @@ impl KeyLine<'_> {
 
 impl Values {
     /// Formats the values as TOML that parses back to the same rules. Keys without effect become comments.
-    #[must_use]
     pub fn to_toml(&self) -> String {
         let mut text = String::new();
         self.write_toml(&mut text, "");
@@ -177,7 +176,6 @@ impl Values {
     }
 
     /// Returns the values as nested objects, without the keys that have no effect.
-    #[must_use]
     pub fn to_json(&self) -> serde_json::Map<String, serde_json::Value> {
         use serde_json::{Map, Value as Json};
         let mut top = Map::new();

@@ -11,7 +11,6 @@ use super::read::default_value;
 use serde_json::{Map, Value as Json, json};
 
 /// Returns the JSON Schema of a config of any game.
-#[must_use]
 pub fn schema(catalogue: &Catalogue) -> Json {
     let games = &catalogue.games;
     let reference = |game: &GameKeys| json!({ "$ref": format!("#/definitions/{}", game.name) });

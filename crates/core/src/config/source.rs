@@ -28,7 +28,6 @@ pub struct Source {
 
 impl Source {
     /// Creates a text that the user wrote.
-    #[must_use]
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Source {
         Source { name: name.into(), text: text.into(), folder: PathBuf::new(), inherited: false, order: 0 }
     }
@@ -48,19 +47,16 @@ pub struct Place {
 impl Place {
     /// Returns the name of the text in messages: a path as the user gave it, a preset, or an option of the command
     /// line.
-    #[must_use]
     pub fn file(&self) -> &str {
         &self.source.name
     }
 
     /// Returns the text of the span.
-    #[must_use]
     pub fn text(&self) -> &str {
         &self.source.text[self.span.clone()]
     }
 
     /// Returns its line, and the character in it at which the span begins, both from 1.
-    #[must_use]
     pub fn line_and_column(&self) -> (usize, usize) {
         let before = &self.source.text[..self.span.start];
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -69,7 +65,6 @@ impl Place {
 
     /// Sorts by text, then by position in it.
     #[doc(hidden)]
-    #[must_use]
     pub fn order(&self) -> (usize, usize) {
         (self.source.order, self.span.start)
     }

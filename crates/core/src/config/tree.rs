@@ -122,7 +122,6 @@ pub(super) fn overlay(under: &mut TreeTable, over: TreeTable) {
 }
 
 /// Splits a typed key into names, one for each table on the way; `None` if it is not one key.
-#[must_use]
 pub fn names_of_key(key: &str) -> Option<Vec<String>> {
     let mut table = parse(&Arc::new(Source::new(key, format!("{key}=0")))).ok()?;
     let mut names = Vec::new();

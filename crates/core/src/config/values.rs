@@ -136,7 +136,6 @@ pub struct Values {
 
 impl Values {
     /// Creates values for these keys, none set yet.
-    #[must_use]
     pub fn new(keys: Vec<&'static Key>) -> Values {
         let (settings, defaults, left_out) = Default::default();
         Values { keys, settings, defaults, unsound: Vec::new(), has_unknown_keys: false, left_out }
@@ -168,7 +167,6 @@ impl Values {
     }
 
     /// Returns the default of a key, if it has one.
-    #[must_use]
     pub fn default_of(&self, path: &str) -> Option<&Value> {
         self.defaults.get(path)
     }
@@ -184,25 +182,21 @@ impl Values {
     }
 
     /// Returns `true` if a key was typed that these values do not have.
-    #[must_use]
     pub fn has_unknown_keys(&self) -> bool {
         self.has_unknown_keys
     }
 
     /// Returns `true` if all values typed at these keys were read, so they can be checked against each other.
-    #[must_use]
     pub fn are_sound(&self, paths: &[&str]) -> bool {
         !self.unsound.iter().any(|path| paths.contains(path))
     }
 
     /// Returns the place where a key was typed; `None` if it has its default.
-    #[must_use]
     pub fn place(&self, path: &str) -> Option<&Place> {
         self.settings.get(path)?.place.as_ref()
     }
 
     /// Returns the value of a key, if it has one.
-    #[must_use]
     pub fn get(&self, path: &str) -> Option<&Value> {
         Some(&self.settings.get(path)?.value)
     }
@@ -228,25 +222,21 @@ impl Values {
     }
 
     /// Returns a flag.
-    #[must_use]
     pub fn flag(&self, path: &str) -> bool {
         self.expect(path, |value| if let Value::Flag(flag) = value { Some(*flag) } else { None })
     }
 
     /// Returns a whole number.
-    #[must_use]
     pub fn whole(&self, path: &str) -> u64 {
         self.expect(path, |value| if let Value::Whole(number) = value { Some(*number) } else { None })
     }
 
     /// Returns a text.
-    #[must_use]
     pub fn text(&self, path: &str) -> &str {
         self.expect(path, |value| if let Value::Text(text) = value { Some(text.as_str()) } else { None })
     }
 
     /// Returns a decimal.
-    #[must_use]
     pub fn decimal(&self, path: &str) -> Decimal {
         self.expect(path, Value::as_decimal)
     }
@@ -265,13 +255,11 @@ impl Values {
     }
 
     /// Returns a choice.
-    #[must_use]
     pub fn word<W: Words>(&self, path: &str) -> W {
         self.expect(path, |value| if let Value::Word(word) = value { W::from_word(word) } else { None })
     }
 
     /// Returns a list of choices. A single choice is a list of one.
-    #[must_use]
     pub fn words<W: Words>(&self, path: &str) -> Vec<W> {
         self.each(path, |value| if let Value::Word(word) = value { W::from_word(word) } else { None })
     }
@@ -307,7 +295,6 @@ impl Values {
     }
 
     /// Returns a list of whole numbers.
-    #[must_use]
     pub fn wholes(&self, path: &str) -> Vec<u64> {
         self.expect(path, |value| value.as_wholes())
     }
@@ -318,26 +305,22 @@ impl Values {
     }
 
     /// Returns the payout of each event, by name.
-    #[must_use]
     pub fn amounts(&self, path: &str) -> Vec<(&OwnName, Decimal)> {
         self.named(path).filter_map(|(name, value)| Some((name, value.as_decimal()?))).collect()
     }
 
     /// Returns the tables under names of the user's choice, by name, in the order of
     /// [`tables_mut`](Values::tables_mut).
-    #[must_use]
     pub fn named_tables(&self, path: &str) -> Vec<(&OwnName, &Values)> {
         self.named(path).filter_map(|(name, value)| Some((name, value.as_table()?))).collect()
     }
 
     /// Returns a list of events, as they were typed.
-    #[must_use]
     pub fn names(&self, path: &str) -> Vec<&OwnName> {
         self.each(path, Value::as_name)
     }
 
     /// Returns the labels of tables under names of the user's choice, by name.
-    #[must_use]
     pub fn labels(&self) -> Vec<(String, String)> {
         let tables = self.settings.keys().flat_map(|path| self.named_tables(path));
         let labelled = tables.filter_map(|(name, table)| match table.get("label") {
@@ -353,25 +336,21 @@ impl Values {
     }
 
     /// Returns the value of a key under the name of a table of the user's choice.
-    #[must_use]
     pub fn of_own(&self, path: &str, name: &str) -> Option<&Value> {
         self.named(path).find(|(own, _)| own.text == name).map(|(_, value)| value)
     }
 
     /// Returns the place where the value under a name was typed.
-    #[must_use]
     pub fn place_of_own(&self, path: &str, name: &str) -> Option<&Place> {
         self.named(path).find(|(own, _)| own.text == name).map(|(own, _)| &own.place)
     }
 
     /// Returns the word of a key under the name of a table of the user's choice.
-    #[must_use]
     pub fn word_of_own<W: Words>(&self, path: &str, name: &str) -> Option<W> {
         if let Some(Value::Word(word)) = self.of_own(path, name) { W::from_word(word) } else { None }
     }
 
     /// Returns an order of names, in classes of equals.
-    #[must_use]
     pub fn order(&self, path: &str) -> Vec<Vec<&OwnName>> {
         self.each(path, |value| match value {
             Value::List(items) => items.iter().map(Value::as_name).collect(),
@@ -380,7 +359,6 @@ impl Values {
     }
 
     /// Returns rows, if any were typed.
-    #[must_use]
     pub fn rows(&self, path: &str) -> Option<BTreeMap<u64, Vec<u64>>> {
         match self.get(path)? {
             Value::Rows(rows) => rows.iter().map(|(&name, row)| Some((name, row.as_wholes()?))).collect(),
@@ -402,7 +380,6 @@ impl Values {
     }
 
     /// Returns the files named at any key.
-    #[must_use]
     pub fn files(&self) -> Vec<&NamedFile> {
         self.settings.values().flat_map(|setting| setting.value.files()).collect()
     }

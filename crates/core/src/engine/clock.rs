@@ -9,7 +9,6 @@ pub struct Instant(#[cfg(not(target_family = "wasm"))] std::time::Instant);
 impl Instant {
     /// Returns the current moment.
     #[cfg(not(target_family = "wasm"))]
-    #[must_use]
     #[expect(clippy::disallowed_methods, reason = "the one place that asks the machine")]
     pub fn now() -> Instant {
         Instant(std::time::Instant::now())
@@ -17,21 +16,18 @@ impl Instant {
 
     /// Returns the time since this moment.
     #[cfg(not(target_family = "wasm"))]
-    #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.0.elapsed()
     }
 
     /// Returns the only moment there is.
     #[cfg(target_family = "wasm")]
-    #[must_use]
     pub fn now() -> Instant {
         Instant()
     }
 
     /// Returns zero.
     #[cfg(target_family = "wasm")]
-    #[must_use]
     pub fn elapsed(&self) -> Duration {
         Duration::ZERO
     }

@@ -78,7 +78,6 @@ pub struct FairnessTest {
 impl Fairness {
     /// Starts counting deals from this shoe. Returns `None` if a round deals fewer than six cards or fewer than two
     /// distinct ones.
-    #[must_use]
     pub fn new(shoe: &Shoe) -> Option<Fairness> {
         let mut cards = shoe.cards.clone();
         cards.sort();
@@ -108,7 +107,6 @@ impl Fairness {
     }
 
     /// Returns the number of cards counted.
-    #[must_use]
     pub fn draws(&self) -> u64 {
         self.rounds * self.places.len() as u64
     }
@@ -201,7 +199,6 @@ impl Fairness {
     /// Returns the excess of one card at one place that the test of cards by place finds with 95 % power: 0.2 is a
     /// fifth too often. The card adds (its expected count)·x² to χ², as long as its own share is small. Both
     /// distributions of χ² are approximated as normal.
-    #[must_use]
     pub fn noticed(&self) -> f64 {
         let chances = self.chances();
         let freedom = ((chances.len() - 1) * self.places.len()) as f64;
@@ -214,7 +211,6 @@ impl Fairness {
     }
 
     /// Runs every test, always in the same order.
-    #[must_use]
     pub fn tests(mut self) -> Vec<FairnessTest> {
         self.collide();
         let chances = self.chances();
@@ -402,7 +398,6 @@ fn order(five: &[usize; FIVE]) -> Option<usize> {
 
 /// Tests the draw on at least `draws` cards that a run of this seed deals in its first rounds. Returns `None` if a
 /// round deals too few cards, and otherwise the counts for [`Fairness::tests`].
-#[must_use]
 pub fn fairness(shoe: &Shoe, seed: u64, draws: u64, steps: &dyn Steps) -> Option<Fairness> {
     // Repeated hands are found within four blocks.
     const TOGETHER: u64 = 4;

@@ -14,31 +14,26 @@ pub struct Cut {
 
 impl Cut {
     /// Cuts `rounds` rounds of a game.
-    #[must_use]
     pub fn of(game: &dyn Rounds, rounds: u64) -> Cut {
         Cut::new(rounds, game.block())
     }
 
     /// Cuts `rounds` rounds into blocks of `block` rounds, at least one.
-    #[must_use]
     pub fn new(rounds: u64, block: u64) -> Cut {
         Cut { rounds, block: block.max(1) }
     }
 
     /// Returns the number of rounds.
-    #[must_use]
     pub fn rounds(self) -> u64 {
         self.rounds
     }
 
     /// Returns the number of blocks.
-    #[must_use]
     pub fn count(self) -> u64 {
         self.rounds.div_ceil(self.block)
     }
 
     /// Counts the rounds in these blocks.
-    #[must_use]
     pub fn rounds_in(self, blocks: &Range<u64>) -> u64 {
         let before = |block: u64| block.saturating_mul(self.block).min(self.rounds);
         before(blocks.end).saturating_sub(before(blocks.start))
@@ -58,26 +53,22 @@ impl Part {
     pub const WHOLE: Part = Part { index: 1, of: 1 };
 
     /// Creates part `index` of `of`. Returns `None` unless it is one of 1 … `of`.
-    #[must_use]
     pub fn new(index: u64, of: u64) -> Option<Part> {
         (1..=of).contains(&index).then_some(Part { index, of })
     }
 
     /// Returns the number of this part, from 1.
-    #[must_use]
     pub fn index(self) -> u64 {
         self.index
     }
 
     /// Returns the number of parts.
-    #[must_use]
     pub fn of(self) -> u64 {
         self.of
     }
 
     /// Returns the blocks of this part of a run, or none if there are more parts than blocks.
     #[doc(hidden)]
-    #[must_use]
     pub fn blocks(self, run: Cut) -> Range<u64> {
         let count = u128::from(run.count());
         let cut = |parts: u64| (count * u128::from(parts) / u128::from(self.of)) as u64;
@@ -86,7 +77,6 @@ impl Part {
 
     /// Returns the part that contains this block of a run, if any.
     #[doc(hidden)]
-    #[must_use]
     pub fn with_block(block: u64, of: u64, run: Cut) -> Option<Part> {
         let index = (u128::from(block) + 1).saturating_mul(of.into()).div_ceil(u128::from(run.count()).max(1));
         Part::new(u64::try_from(index).ok()?, of)

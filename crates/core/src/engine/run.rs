@@ -257,7 +257,7 @@ mod tests {
 
     impl Slow {
         fn in_blocks_of(block: u64, millis: u64) -> Slow {
-            Slow { layout: Layout::default(), nets: NetRange::of_sums(&[0], 1), block, millis }
+            Slow { layout: Layout::default(), nets: NetRange::from_sums(&[0], 1), block, millis }
         }
     }
 

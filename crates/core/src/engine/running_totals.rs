@@ -48,7 +48,6 @@ pub struct RunningTotal {
 }
 
 /// Simulates running totals on the threads of the current pool. Returns `None` if a single path takes too many draws.
-#[must_use]
 pub fn running_totals(law: &NetSteps, total: &RunningTotal) -> Option<RunningTotals> {
     let play = TotalsPlay::new(law, total)?;
     let key = RunKey::new(total.seed);
@@ -152,13 +151,11 @@ impl RunningTotals {
 
     /// Returns the share of paths that met end 0 or 1 first, with its standard error. If none or all did, the error is
     /// that of one more path of each kind.
-    #[must_use]
     pub fn share(&self, end: usize) -> (f64, f64) {
         share_of(self.met[end], self.paths)
     }
 
     /// Returns the share of paths that met neither end, with its standard error.
-    #[must_use]
     pub fn neither(&self) -> (f64, f64) {
         share_of(self.paths - self.met[0] - self.met[1], self.paths)
     }

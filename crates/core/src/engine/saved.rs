@@ -60,13 +60,11 @@ pub enum SavedError {
 
 impl Saved {
     /// Saves the counts of a run, starting at block `first_block` of `block` rounds.
-    #[must_use]
     pub fn new(run: RunId, part: Option<Part>, block: u64, first_block: u64, tally: &Tally) -> Saved {
         Saved { run, part, block, first_block, tally: tally.record() }
     }
 
     /// Formats the file.
-    #[must_use]
     pub fn to_text(&self) -> String {
         // Numbers, texts and lists always have a JSON form.
         let mut body = serde_json::to_string_pretty(self).unwrap_or_default();
@@ -97,13 +95,11 @@ impl Saved {
     }
 
     /// Returns the blocks that were played.
-    #[must_use]
     pub fn blocks(&self) -> Range<u64> {
         self.first_block..self.first_block.saturating_add(self.tally.blocks())
     }
 
     /// Returns the number of rounds that were played.
-    #[must_use]
     pub fn rounds(&self) -> u64 {
         self.tally.rounds()
     }
@@ -161,7 +157,6 @@ impl fmt::Display for Difference {
 impl RunId {
     /// Returns the first difference from another run, ignoring the number of rounds: round *r* of a shorter run is
     /// round *r* of a longer one.
-    #[must_use]
     pub fn difference(&self, theirs: &RunId) -> Option<Difference> {
         let limit = |limit: &Option<String>| limit.as_ref().map_or("none".to_owned(), String::clone);
         let differing = |what, theirs: String, ours: String| {

@@ -54,7 +54,6 @@ impl RunKey {
 }
 
 /// Returns the random decisions of practice hands: those of a run's first block.
-#[must_use]
 pub fn chances(seed: u64) -> Chance {
     Chance::new(RunKey::new(seed).chance(0))
 }

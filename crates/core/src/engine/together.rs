@@ -1,7 +1,6 @@
 //! Several games on the same cards.
 
-use super::rounds::BLOCK;
-use super::rounds::Rounds;
+use super::rounds::{BLOCK, Rounds};
 use super::run::{Run, Watch};
 use super::stream::{RunKey, Worker};
 use crate::stats::Tally;
@@ -25,7 +24,6 @@ pub struct Together {
 pub type GamePair = (usize, usize);
 
 /// Pairs the first game with each game, including itself.
-#[must_use]
 pub fn with_first(games: usize) -> Vec<GamePair> {
     (0..games).map(|other| (0, other)).collect()
 }

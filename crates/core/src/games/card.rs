@@ -22,14 +22,12 @@ impl CardLine {
     }
 
     /// Returns `true` if the line states a key.
-    #[must_use]
     pub fn says(&self, path: &str) -> bool {
         self.keys.iter().any(|key| path == key || (key.ends_with('.') && path.starts_with(key.as_str())))
     }
 }
 
 /// Joins words: `a`, `a and b`, `a, b and c`.
-#[must_use]
 pub fn listed(words: &[String]) -> String {
     match words {
         [] => String::new(),
@@ -40,7 +38,6 @@ pub fn listed(words: &[String]) -> String {
 
 /// Lists payouts, the amounts in order of first appearance: `a double pays 3 to 1, a tonku 5`. The amount of all
 /// others, if it is given, comes last.
-#[must_use]
 pub fn payments(paid: &[(String, Decimal)], others: Option<(&str, Decimal)>) -> String {
     let mut amounts: Vec<(Decimal, Vec<String>)> = Vec::new();
     for (name, amount) in paid.iter().filter(|(_, amount)| others.is_none_or(|(_, of_others)| *amount != of_others)) {
@@ -60,7 +57,6 @@ pub fn payments(paid: &[(String, Decimal)], others: Option<(&str, Decimal)>) -> 
 }
 
 /// Returns a number of packs, small ones as a word.
-#[must_use]
 pub fn packs(number: u32) -> String {
     const WORDS: [&str; 8] =
         ["one pack", "two packs", "three packs", "four packs", "five packs", "six packs", "seven packs", "eight packs"];
@@ -69,7 +65,6 @@ pub fn packs(number: u32) -> String {
 }
 
 /// Returns the sentence about the commission on a bet's wins.
-#[must_use]
 pub fn commission(bet: &str, share: Decimal, to: CommissionTo) -> String {
     if share == Decimal::ZERO {
         return "No commission is taken of what players win.".to_owned();
@@ -82,7 +77,6 @@ pub fn commission(bet: &str, share: Decimal, to: CommissionTo) -> String {
 }
 
 /// Returns the sentence about the house's share of the dealer's wins, or `None` if there is none.
-#[must_use]
 pub fn commission_on_dealer(share: Decimal) -> Option<String> {
     let taken = || format!("The house takes {} of what the dealer wins in a round, on all bets.", percent(share));
     (share > Decimal::ZERO).then(taken)
@@ -99,7 +93,6 @@ fn percent(share: Decimal) -> String {
 }
 
 /// Returns the text with a capital first letter.
-#[must_use]
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()

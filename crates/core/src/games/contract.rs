@@ -46,7 +46,6 @@ pub enum BestPlay {
 
 impl BestPlay {
     /// Returns the side whose best play is found.
-    #[must_use]
     pub fn who(self) -> Option<&'static str> {
         match self {
             BestPlay::Unknown => None,
@@ -57,20 +56,17 @@ impl BestPlay {
 
 impl GameKind {
     /// Returns the name in a config.
-    #[must_use]
     pub fn name(&self) -> &'static str {
         self.keys.name
     }
 
     /// Returns the keys of its configs.
-    #[must_use]
     pub fn keys(&self) -> Vec<&'static Key> {
         self.keys.keys()
     }
 
     /// Returns the side whose strategies [`solve`](Analysis::solve) keeps by default: the dealer's, if the dealer could
     /// play better than the table has it.
-    #[must_use]
     pub fn default_against(&self) -> Against {
         match self.best_play {
             BestPlay::Equilibrium(_) => Against::Dealer,
@@ -296,7 +292,6 @@ pub struct Solved {
 
 impl Solved {
     /// Returns a solved game with these figures, charts and notes.
-    #[must_use]
     pub fn new(facts: Vec<Fact>, charts: Vec<Sheet>, notes: Vec<String>) -> Solved {
         Solved { answer: Answer::found("solved", facts, charts, notes), ..Solved::default() }
     }

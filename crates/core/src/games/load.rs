@@ -68,7 +68,6 @@ impl Config {
     }
 
     /// Returns a run with these rounds and this seed, by default the config's.
-    #[must_use]
     pub fn run(&self, rounds: Option<u64>, seed: Option<u64>) -> Run {
         Run { seed: seed.unwrap_or(self.seed), rounds: rounds.unwrap_or(self.rounds), until_se: None }
     }
@@ -85,7 +84,6 @@ impl Config {
     }
 
     /// Returns the rules if they have this type.
-    #[must_use]
     pub fn rules_as<R: Rules>(&self) -> Option<&R> {
         (&*self.rules as &dyn Any).downcast_ref()
     }
@@ -139,7 +137,6 @@ impl Games {
     }
 
     /// Returns the catalogue for the reader of a config.
-    #[must_use]
     pub fn catalogue(&self) -> Catalogue {
         Catalogue { games: self.kinds.iter().map(|kind| kind.keys).collect(), presets: self.presets }
     }

@@ -20,7 +20,6 @@ impl Side {
     pub const ALL: [Side; 3] = [Side::Lose, Side::Push, Side::Win];
 
     /// Returns the word in tables.
-    #[must_use]
     pub fn word(self) -> &'static str {
         ["lose", "push", "win"][self as usize]
     }
@@ -56,7 +55,6 @@ impl Default for CommissionTo {
 
 impl Outcome {
     /// Returns the commission on it.
-    #[must_use]
     pub fn commission(&self) -> i64 {
         if self.side == Side::Win { self.paid - self.net } else { 0 }
     }
@@ -87,7 +85,6 @@ pub struct Terms {
 impl Terms {
     /// Returns a main bet of one unit that can win and lose these amounts. Its outcomes are losses, push and wins, each
     /// from the smallest.
-    #[must_use]
     pub fn main(wins: &[Decimal], losses: &[Decimal], commission: Decimal) -> Terms {
         let mut ends = BTreeSet::from([(Side::Push, Decimal::ZERO)]);
         ends.extend(wins.iter().map(|amount| (Side::Win, *amount)));
@@ -122,7 +119,6 @@ impl Bet {
     }
 
     /// Returns the index of the outcome with this side and one of the payouts of its [`Terms`]; a push pays nothing.
-    #[must_use]
     pub fn index(&self, side: Side, amount: Decimal) -> usize {
         let amount = if side == Side::Push { Decimal::ZERO } else { amount };
         let mut outcomes = self.outcomes.iter().zip(&self.paid);
@@ -177,7 +173,6 @@ const MOST_PARTS: i128 = 1 << 62;
 
 impl Money {
     /// Returns a main bet of one unit on these terms, with each seat staking a multiple of it, and side bets.
-    #[must_use]
     pub fn new(main: &Terms, stakes: &[Decimal], sides: &[Terms]) -> Money {
         let mut finest = gcd_of_amounts(PARTS, main, main.stake);
         // At most, every seat makes every side bet.
@@ -211,13 +206,11 @@ impl Money {
     }
 
     /// Returns the number of parts of the smallest payable fraction that the dealer's commission divides it into.
-    #[must_use]
     pub fn dealer_parts(&self) -> i64 {
         i64::from(Decimal::ONE.ten_thousandths() / self.dealer_share_gcd())
     }
 
     /// Returns what a net of a round leaves to the dealer after his own commission, in [parts](Money::dealer_parts).
-    #[must_use]
     pub fn left_to_dealer(&self, net: i64) -> i64 {
         let share = i64::from(self.dealer_commission.ten_thousandths() / self.dealer_share_gcd());
         net * self.dealer_parts() - net.max(0) * share
@@ -244,13 +237,11 @@ impl Money {
     }
 
     /// Returns `true` if the dealer nets anything but what the players lose.
-    #[must_use]
     pub fn leaves_table(&self) -> bool {
         self.bets().flat_map(|bet| &bet.outcomes).any(|outcome| outcome.cost != outcome.net)
     }
 
     /// Returns `true` if a player or the dealer pays commission.
-    #[must_use]
     pub fn has_commission(&self) -> bool {
         let of_players = || self.bets().flat_map(|bet| &bet.outcomes).any(|outcome| outcome.commission() > 0);
         self.dealer_commission > Decimal::ZERO || of_players()
@@ -293,7 +284,6 @@ fn whole(amount: i128, finest: i128) -> i64 {
 }
 
 /// Returns a player's net of a payout of 1, in ten-thousandths: a win less commission.
-#[must_use]
 pub fn net_of_one(side: Side, commission: Decimal) -> i64 {
     let one = Decimal::ONE.ten_thousandths();
     match side {
@@ -304,7 +294,6 @@ pub fn net_of_one(side: Side, commission: Decimal) -> i64 {
 }
 
 /// Scales an amount of the main bet of one unit to this stake.
-#[must_use]
 pub fn of_stake(amount: i64, stake: Decimal) -> i64 {
     // The unit is such that the division is exact.
     (i128::from(amount) * i128::from(stake.ten_thousandths()) / DECIMAL) as i64

@@ -44,20 +44,17 @@ pub trait Practised: Debug + Send {
 
 impl Situation {
     /// Returns the answer at an index; an index out of range counts as unanswered.
-    #[must_use]
     pub fn given(&self, place: usize) -> &Choice {
         self.answers.get(place).unwrap_or(&self.answers[self.unanswered])
     }
 
     /// Returns the answer with the highest value, the first of several.
-    #[must_use]
     pub fn best(&self) -> &Choice {
         let better = |best: &'_ Choice, other: &'_ Choice| other.worth > best.worth;
         self.answers.iter().fold(&self.answers[0], |best, other| if better(best, other) { other } else { best })
     }
 
     /// Returns the loss by an answer, in unit bets.
-    #[must_use]
     pub fn cost(&self, place: usize) -> f64 {
         self.best().worth - self.given(place).worth
     }

@@ -69,13 +69,11 @@ impl<'a, G: ZeroSum> Regrets<'a, G> {
     }
 
     /// Returns the number of iterations.
-    #[must_use]
     pub fn iterations(&self) -> u32 {
         self.iterations
     }
 
     /// Averages the strategies played so far. A decision that its side never reaches keeps its latest probabilities.
-    #[must_use]
     pub fn mean(&self) -> [Chances; 2] {
         let sides = self.game.sides();
         [0, 1].map(|side| self.learners[side].mean(sides[side]))
@@ -135,7 +133,6 @@ pub struct Judgement {
 impl Judgement {
     /// Returns the sum of both sides' gains by a best response: 0 in an equilibrium, and never negative except for
     /// rounding. The value of the game lies between `-best[1]` and `best[0]`.
-    #[must_use]
     pub fn exploitability(&self) -> f64 {
         self.best[0] + self.best[1]
     }

@@ -47,7 +47,6 @@ impl Side {
     }
 
     /// Returns the number of actions.
-    #[must_use]
     pub fn actions(&self) -> usize {
         self.leads_to.len()
     }
@@ -63,7 +62,6 @@ impl Side {
     }
 
     /// Returns equal probabilities for all actions of each decision.
-    #[must_use]
     pub fn uniform(&self) -> Chances {
         let mut chances = vec![0.0; self.actions()];
         for actions in self.decisions() {
@@ -74,7 +72,6 @@ impl Side {
     }
 
     /// Returns the flow of each action under a strategy.
-    #[must_use]
     pub fn flows(&self, chances: &[f64]) -> Vec<f64> {
         let mut flows = vec![0.0; self.actions()];
         self.fill_flows(chances, &mut flows);
@@ -121,7 +118,6 @@ impl Side {
 
     /// Rounds every probability to a multiple of 1 / `parts`, as tables store it. The likeliest action of a decision
     /// takes the remainder.
-    #[must_use]
     pub fn rounded(&self, chances: &[f64], parts: f64) -> Chances {
         let mut rounded: Chances = chances.iter().map(|chance| (chance * parts).round()).collect();
         for actions in self.decisions() {

@@ -20,7 +20,6 @@ impl BetLine {
     }
 
     /// Returns its place among these.
-    #[must_use]
     pub fn place(self, sides: usize) -> usize {
         match self {
             BetLine::Main => 0,
@@ -31,7 +30,6 @@ impl BetLine {
     }
 
     /// Returns the position among the lines after the main bet; `None` for the main bet.
-    #[must_use]
     pub fn beside(self, sides: usize) -> Option<usize> {
         self.place(sides).checked_sub(1)
     }

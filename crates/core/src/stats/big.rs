@@ -8,7 +8,6 @@ use num_traits::{Signed, ToPrimitive, Zero};
 ///
 /// Converting both and dividing would round three times. Here the quotient is first cut to 64 bits or a few more, its
 /// last bit records the remainder, and it is rounded once.
-#[must_use]
 pub fn nearest_f64(numerator: &BigInt, denominator: &BigInt) -> f64 {
     if denominator.is_zero() || numerator.is_zero() {
         return 0.0;

@@ -35,7 +35,6 @@ pub struct PlayedNets<'a> {
 
 /// Returns the edge of `other` less the edge of `first`, both played on the same cards: the mean of the rounds'
 /// differences, with its error.
-#[must_use]
 pub fn paired_difference(first: PlayedNets<'_>, other: PlayedNets<'_>, products: &Products) -> Estimate {
     combination(&[(-1, first), (1, other)], &|_, _| products)
 }
@@ -45,7 +44,6 @@ pub fn paired_difference(first: PlayedNets<'_>, other: PlayedNets<'_>, products:
 ///
 /// Nets in different units are brought to a common one, L = lcm of the bets, so that each round gives an integer. Bets
 /// are the seats (at most 664) times a divisor of 10^8, and L stays far below 2^63.
-#[must_use]
 pub fn combination<'a>(weighed: &[(i64, PlayedNets<'_>)], products: &dyn Fn(usize, usize) -> &'a Products) -> Estimate {
     let Some((_, first)) = weighed.first().filter(|(_, first)| !first.nets.is_empty()) else {
         return Estimate::unknown();
@@ -65,14 +63,13 @@ pub fn combination<'a>(weighed: &[(i64, PlayedNets<'_>)], products: &dyn Fn(usiz
     let n_1: BigInt = n - 1;
     let spread = n * squares - &sum * &sum;
     let std_error = (n_1 > BigInt::ZERO).then(|| nearest_f64(&spread, &(n * n * n_1 * common * common)).sqrt());
-    Estimate::of_mean(nearest_f64(&sum, &(n * common)), std_error)
+    Estimate::from_mean(nearest_f64(&sum, &(n * common)), std_error)
 }
 
 /// Returns the edge of `other` less the edge of `first`, from independent runs or from enumeration.
-#[must_use]
 pub fn unpaired_difference(first: &Estimate, other: &Estimate) -> Estimate {
     let std_error = first.std_error.zip(other.std_error).map(|(a, b)| (a * a + b * b).sqrt());
-    Estimate::of_mean(other.value - first.value, std_error)
+    Estimate::from_mean(other.value - first.value, std_error)
 }
 
 #[cfg(test)]
@@ -80,7 +77,7 @@ mod tests {
     use super::*;
 
     fn compare(a: &[i64], a_bets: i64, b: &[i64], b_bets: i64) -> Estimate {
-        let moments = |nets: &[i64]| Moments::of_law(nets.iter().map(|net| (*net, 1)));
+        let moments = |nets: &[i64]| Moments::from_law(nets.iter().map(|net| (*net, 1)));
         let (first, other) = (moments(a), moments(b));
         let mut products = Products::default();
         products.add_block(a, b);
@@ -114,7 +111,7 @@ mod tests {
     fn a_weighed_sum_worked_by_hand() {
         let nets: [&[i64]; 3] = [&[3, 0, 3], &[0, 1, 2], &[2, 1, -1]];
         let bets = [3, 2, 1];
-        let moments = nets.map(|nets| Moments::of_law(nets.iter().map(|net| (*net, 1))));
+        let moments = nets.map(|nets| Moments::from_law(nets.iter().map(|net| (*net, 1))));
         let mut products: Vec<Vec<Products>> = vec![vec![Products::default(); 3]; 3];
         for (one, row) in products.iter_mut().enumerate() {
             for (other, products) in row.iter_mut().enumerate() {
@@ -137,9 +134,9 @@ mod tests {
     /// 3-4-5: independent errors add up as the sides of a right angle.
     #[test]
     fn independent_errors_add_up() {
-        let of = |value, error| Estimate::of_mean(value, Some(error));
+        let of = |value, error| Estimate::from_mean(value, Some(error));
         let difference = unpaired_difference(&of(0.5, 3.0), &of(0.75, 4.0));
         assert_eq!((difference.value, difference.std_error), (0.25, Some(5.0)));
-        assert_eq!(unpaired_difference(&Estimate::of_mean(1.0, None), &of(2.0, 1.0)).std_error, None);
+        assert_eq!(unpaired_difference(&Estimate::from_mean(1.0, None), &of(2.0, 1.0)).std_error, None);
     }
 }

@@ -19,7 +19,6 @@ pub struct Counter<'a> {
 
 impl<'a> Counter<'a> {
     /// Creates a counter without observations.
-    #[must_use]
     pub fn new(layout: &'a Layout, dealer: &NetRange) -> Counter<'a> {
         let (counts, marks) = (vec![0; layout.cells()], vec![0; layout.marks]);
         Counter { layout, tally: Tally::new(layout, dealer), counts, marks }
@@ -105,7 +104,6 @@ impl<'a> Counter<'a> {
     }
 
     /// Returns the tally of all blocks.
-    #[must_use]
     pub fn into_tally(self) -> Tally {
         let Counter { layout, mut tally, counts, marks } = self;
         tally.cells.iter_mut().zip(counts).for_each(|(cell, count)| *cell += u128::from(count));
@@ -182,7 +180,7 @@ mod tests {
             layout.add_pooled(3, SEATS, SEATS as u32, ErrorModel::Rounds),
         ];
         layout.pool_member(&variables[0], 0, 2, ErrorModel::AllCells);
-        let line = Line { seats: vec![0, 2], dealer: NetRange::of_sums(&[-1, 2], 2) };
+        let line = Line { seats: vec![0, 2], dealer: NetRange::from_sums(&[-1, 2], 2) };
         layout.set_lines(variables[2], vec![vec![1, -1], vec![0, -2], vec![-1, 1]], vec![line]);
         let cells = |seat: usize, mark: usize| {
             let cells = variables.iter().zip(CELLS[seat][mark]).map(move |(variable, cell)| variable.at(seat, cell));
@@ -201,7 +199,7 @@ mod tests {
         fn marks_are_all_their_cells(blocks in prop::collection::vec(
             prop::collection::vec(prop::array::uniform4(0..MARKS), 1..20), 1..6))
         {
-            let nets = NetRange::of_sums(&[-1, 0, 1], SEATS as u32);
+            let nets = NetRange::from_sums(&[-1, 0, 1], SEATS as u32);
             let ((marked, _, marks), (plain, variables, _)) = (table(true), table(false));
             let (mut by_mark, mut by_cell) = (Counter::new(&marked, &nets), Counter::new(&plain, &nets));
             for rounds in blocks {

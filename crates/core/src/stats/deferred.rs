@@ -12,7 +12,6 @@ pub struct DeferredCounts {
 impl DeferredCounts {
     /// Returns the place of a mark in a row among the marks of the [`BlockCounts`](super::BlockCounts).
     #[inline(always)]
-    #[must_use]
     pub fn at(&self, row: usize, mark: usize) -> usize {
         self.first + row * self.row + mark
     }

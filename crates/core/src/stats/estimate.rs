@@ -33,7 +33,6 @@ pub struct Estimate {
 
 impl Estimate {
     /// Returns a figure without observations: not a number.
-    #[must_use]
     pub fn unknown() -> Estimate {
         Estimate { value: f64::NAN, std_error: None, interval: None }
     }
@@ -45,19 +44,16 @@ impl Estimate {
     }
 
     /// Creates a figure without sampling error.
-    #[must_use]
     pub fn certain(value: f64) -> Estimate {
         Estimate { value, std_error: Some(0.0), interval: Some((value, value)) }
     }
 
     /// Returns a mean of independent values, with its standard error.
-    #[must_use]
-    pub fn of_mean(value: f64, std_error: Option<f64>) -> Estimate {
+    pub fn from_mean(value: f64, std_error: Option<f64>) -> Estimate {
         Estimate::around(value, std_error, Some(Z))
     }
 
     /// Returns the mean of `values` independent values with their estimated deviation; its interval is Student's.
-    #[must_use]
     pub fn of_few(value: f64, std_error: Option<f64>, values: f64) -> Estimate {
         Estimate::around(value, std_error, Some(if values > 1.0 { t_quantile(values - 1.0) } else { Z }))
     }
@@ -132,7 +128,6 @@ pub struct Share {
 }
 
 /// Returns the mean of a quantity with one independent value per round, in units of `1 / unit`.
-#[must_use]
 pub fn mean(moments: &Moments, unit: i64) -> Estimate {
     if moments.is_empty() {
         return Estimate::unknown();
@@ -165,13 +160,11 @@ impl Support {
     }
 
     /// Returns `true` if there is enough for the error of a standard deviation.
-    #[must_use]
     pub fn is_enough_for_deviation(&self) -> bool {
         self.rounds >= FEWEST_FOR_DEVIATION.into() && self.has_much()
     }
 
     /// Returns `true` if enough rounds with a large net were seen.
-    #[must_use]
     pub fn has_much(&self) -> bool {
         self.much[0] + self.much[1] >= FEWEST_EVENTS
     }
@@ -182,14 +175,12 @@ impl Support {
 
     /// Returns `true` if enough was seen for errors, given the error of the sum of nets. A net that could move the sum
     /// by more than this error must have been seen itself.
-    #[must_use]
     pub fn allows(&self, error_of_sum: f64) -> bool {
         self.is_enough() && (self.has_much() || !self.is_moved_by_much(error_of_sum))
     }
 
     /// Returns an estimate with its interval moved for its skewness, or without its errors if too little was seen.
     /// `error_of_sum` is the error of the sum of nets.
-    #[must_use]
     pub fn checked(&self, estimate: Estimate, error_of_sum: f64) -> Estimate {
         if !self.allows(error_of_sum) {
             return estimate.without_error();
@@ -204,7 +195,6 @@ impl Support {
 }
 
 /// Returns its standard deviation.
-#[must_use]
 pub fn std_dev(moments: &Moments, unit: i64) -> Estimate {
     match moments.variance(unit) {
         Some(variance) => {
@@ -216,7 +206,6 @@ pub fn std_dev(moments: &Moments, unit: i64) -> Estimate {
 }
 
 /// Returns the share of `count` among `n` independent rounds, with the interval of Wilson (1927).
-#[must_use]
 pub fn share(count: u128, n: u128) -> Share {
     if n == 0 {
         return Share { count: Some(count), of: Some(n), probability: Estimate::unknown() };
@@ -327,13 +316,13 @@ mod tests {
         let (p, n) = (0.02f64, 400.0f64);
         let error = (p * (1.0 - p) / n).sqrt();
         let skewness = (1.0 - 2.0 * p) / (n * p * (1.0 - p)).sqrt();
-        let (low, high) = Estimate::of_mean(p, Some(error)).skewed(skewness).interval.unwrap();
+        let (low, high) = Estimate::from_mean(p, Some(error)).skewed(skewness).interval.unwrap();
         let (wilson_low, wilson_high) = wilson(p, n, Z);
         assert!((low - wilson_low).abs() < 3e-4 && (high - wilson_high).abs() < 3e-4, "{low} {high}");
         // A share of 2 % is above 0.6 %, and may be 3.9 %: ± 1.96 errors would be 0.6 to 3.4 %.
         assert!(low > 0.0095 && high > 0.038);
         // Little skewness moves nothing.
-        let same = Estimate::of_mean(p, Some(error));
+        let same = Estimate::from_mean(p, Some(error));
         assert_eq!((same.skewed(0.19), same.skewed(f64::NAN)), (same, same));
     }
 
@@ -341,8 +330,8 @@ mod tests {
     /// √4.
     #[test]
     fn the_skewness_of_a_mean_worked_by_hand() {
-        let moments = Moments::of_law([(0, 3), (4, 1)]);
+        let moments = Moments::from_law([(0, 3), (4, 1)]);
         assert!((moments.skewness_of_mean() - 3.0 / 27f64.sqrt()).abs() < 1e-12);
-        assert_eq!(Moments::of_law([(5, 9)]).skewness_of_mean(), 0.0);
+        assert_eq!(Moments::from_law([(5, 9)]).skewness_of_mean(), 0.0);
     }
 }

@@ -58,7 +58,6 @@ impl Default for Fraction {
 impl Fraction {
     /// Returns the fraction in lowest terms, with a positive denominator; 0 if the denominator is 0.
     #[doc(hidden)]
-    #[must_use]
     pub fn new(numerator: BigInt, denominator: BigInt) -> Fraction {
         let zero = BigInt::from(0);
         if denominator == zero {
@@ -73,14 +72,12 @@ impl Fraction {
 
     /// Returns a whole number.
     #[doc(hidden)]
-    #[must_use]
     pub fn of(number: impl Into<BigInt>) -> Fraction {
         Fraction { numerator: number.into(), denominator: 1.into() }
     }
 
     /// Returns the sum of two.
     #[doc(hidden)]
-    #[must_use]
     pub fn plus(&self, other: &Fraction) -> Fraction {
         let numerator = &self.numerator * &other.denominator + &other.numerator * &self.denominator;
         Fraction::new(numerator, &self.denominator * &other.denominator)
@@ -88,20 +85,17 @@ impl Fraction {
 
     /// Returns the difference of two.
     #[doc(hidden)]
-    #[must_use]
     pub fn minus(&self, other: &Fraction) -> Fraction {
         self.plus(&other.times(&Fraction::of(-1)))
     }
 
     /// Returns the product of two.
     #[doc(hidden)]
-    #[must_use]
     pub fn times(&self, other: &Fraction) -> Fraction {
         Fraction::new(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
     }
 
     /// Returns the quotient, or `None` if the divisor is 0.
-    #[must_use]
     pub fn over(&self, divisor: &Fraction) -> Option<Fraction> {
         let upside_down = || Fraction::new(divisor.denominator.clone(), divisor.numerator.clone());
         (divisor.numerator != BigInt::ZERO).then(|| self.times(&upside_down()))
@@ -109,14 +103,12 @@ impl Fraction {
 
     /// Divides by a whole number.
     #[doc(hidden)]
-    #[must_use]
     pub fn divided(&self, parts: i64) -> Fraction {
         self.times(&Fraction::new(1.into(), parts.into()))
     }
 
     /// Returns the numerators of several over their least common denominator.
     #[doc(hidden)]
-    #[must_use]
     pub fn numerators(fractions: &[Fraction]) -> Vec<BigInt> {
         let common = fractions.iter().fold(BigInt::from(1), |lcm, fraction| lcm.lcm(&fraction.denominator));
         fractions.iter().map(|fraction| &fraction.numerator * (&common / &fraction.denominator)).collect()
@@ -124,32 +116,27 @@ impl Fraction {
 
     /// Returns the largest whole number that is not above it.
     #[doc(hidden)]
-    #[must_use]
     pub fn floor(&self) -> BigInt {
         self.numerator.div_floor(&self.denominator)
     }
 
     /// Compares it with the quotient of two integers, the second positive.
     #[doc(hidden)]
-    #[must_use]
     pub fn cmp_to(&self, numerator: &BigInt, denominator: &BigInt) -> Ordering {
         (&self.numerator * denominator).cmp(&(numerator * &self.denominator))
     }
 
     /// Returns the nearest f64.
-    #[must_use]
     pub fn nearest(&self) -> f64 {
         nearest_f64(&self.numerator, &self.denominator)
     }
 
     /// Returns the numerator in lowest terms; `None` if it outgrows 128 bits. The text has all digits.
-    #[must_use]
     pub fn numerator(&self) -> Option<i128> {
         self.numerator.to_i128()
     }
 
     /// Returns the denominator in lowest terms, above 0; `None` if it outgrows 128 bits. The text has all digits.
-    #[must_use]
     pub fn denominator(&self) -> Option<i128> {
         self.denominator.to_i128()
     }
@@ -224,7 +211,6 @@ impl std::fmt::Display for Fraction {
 
 impl Exact {
     /// Creates empty counts.
-    #[must_use]
     pub fn new(layout: &Layout) -> Exact {
         Exact { cells: vec![BigInt::ZERO; layout.cells()], are_deals: true, dealer: vec![Dealer::default()] }
     }
@@ -254,7 +240,6 @@ impl Exact {
     }
 
     /// Returns `true` if the counts are counts of deals, not weights under mixed strategies.
-    #[must_use]
     pub fn are_deals(&self) -> bool {
         self.are_deals
     }
@@ -265,13 +250,11 @@ impl Exact {
     }
 
     /// Returns the known distribution or moments of the dealer's net from the main bets.
-    #[must_use]
     pub fn dealer(&self) -> &Dealer {
         &self.dealer[0]
     }
 
     /// Returns the figures of the dealer's net on these bets.
-    #[must_use]
     pub fn dealer_on(&self, line: BetLine) -> &Dealer {
         &self.dealer[line.place(self.side_bets())]
     }
@@ -282,13 +265,12 @@ impl Exact {
     }
 
     /// Returns the counts of a member of a variable.
-    #[must_use]
     pub fn member(&self, variable: &Variable, member: usize) -> Vec<BigInt> {
         (0..variable.cells()).map(|cell| self.cells[variable.at(member, cell)].clone()).collect()
     }
 
     fn law(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Moments {
-        Moments::of_law(self.counts(variable).into_iter().enumerate().map(|(cell, count)| (value(cell), count)))
+        Moments::from_law(self.counts(variable).into_iter().enumerate().map(|(cell, count)| (value(cell), count)))
     }
 
     /// Returns a share, with its count where deals are counted and the count is not too long to read.
@@ -360,7 +342,7 @@ impl Evidence for Exact {
 
     fn dealer_moments_of(&self, line: BetLine, unit: i64, of: &dyn Fn(i64) -> i64) -> Option<[Estimate; 2]> {
         let law = self.dealer_on(line).law.as_ref()?;
-        let moments = Moments::of_law(law.iter().map(|(net, count)| (of(*net), count.clone())));
+        let moments = Moments::from_law(law.iter().map(|(net, count)| (of(*net), count.clone())));
         Some([moments.mean(unit), moments.law_variance(unit).sqrt()].map(Estimate::certain))
     }
 
@@ -377,14 +359,14 @@ impl Evidence for Exact {
     fn dealer_joint(&self, line: BetLine) -> Option<Joint> {
         let Dealer { joint, law, .. } = self.dealer_on(line);
         match line.beside(self.side_bets()) {
-            None => Some(Joint::of_law(law.as_ref()?.iter().map(|(net, count)| (*net, *net, count.clone())))),
-            Some(_) => Some(Joint::of_law(joint.as_ref()?.iter().map(|([x, y], count)| (*x, *y, count.clone())))),
+            None => Some(Joint::from_law(law.as_ref()?.iter().map(|(net, count)| (*net, *net, count.clone())))),
+            Some(_) => Some(Joint::from_law(joint.as_ref()?.iter().map(|([x, y], count)| (*x, *y, count.clone())))),
         }
     }
 
     fn joint(&self, _: BetLine, variable: &Variable, members: &[usize], nets: &dyn Fn(usize) -> (i64, i64)) -> Joint {
         let counts = members.iter().flat_map(|member| self.member(variable, *member).into_iter().enumerate());
-        Joint::of_law(counts.map(|(cell, count)| (nets(cell).0, nets(cell).1, count)))
+        Joint::from_law(counts.map(|(cell, count)| (nets(cell).0, nets(cell).1, count)))
     }
 }
 

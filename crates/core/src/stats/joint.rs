@@ -178,8 +178,7 @@ impl Joint {
     }
 
     /// Creates sums over amounts with their probabilities, as numbers of equally likely cases.
-    #[must_use]
-    pub fn of_law(law: impl IntoIterator<Item = (i64, i64, BigInt)>) -> Joint {
+    pub fn from_law(law: impl IntoIterator<Item = (i64, i64, BigInt)>) -> Joint {
         let mut joint = Joint::new(Errors::None);
         law.into_iter().for_each(|(x, y, count)| joint.add(x, y, &count));
         joint
@@ -192,19 +191,16 @@ impl Joint {
 
     /// Returns the sums for a figure whose observations lie in at most `units` independent units, such as shoes. Its
     /// errors are then estimated as if from that many blocks.
-    #[must_use]
     pub fn within_units(&self, units: u64) -> Joint {
         Joint { units: Some(units), ..self.clone() }
     }
 
     /// Returns an estimate without its errors if y's possible values were not seen often enough.
-    #[must_use]
     pub fn checked(&self, estimate: Estimate) -> Estimate {
         if self.shape.is_none_or(|shape| shape.is_seen) { estimate } else { estimate.without_error() }
     }
 
     /// Returns Σ x and Σ y.
-    #[must_use]
     pub fn totals(&self) -> [f64; 2] {
         [X, Y].map(|sum| nearest_f64(&self.sums[sum], &1.into()))
     }
@@ -254,7 +250,6 @@ impl Joint {
     }
 
     /// Returns the mean of y, in units of `1 / unit`.
-    #[must_use]
     pub fn mean(&self, unit: i64) -> Estimate {
         if self.is_empty() {
             return Estimate::unknown();
@@ -267,7 +262,6 @@ impl Joint {
     }
 
     /// Returns the standard deviation of y, in units of `1 / unit`.
-    #[must_use]
     pub fn std_dev(&self, unit: i64) -> Estimate {
         let Some(variance) = self.variance(Y, YY) else { return Estimate::unknown() };
         let mean = self.mean_of(Y);
@@ -279,7 +273,6 @@ impl Joint {
     }
 
     /// Returns the mean of y over the mean of x.
-    #[must_use]
     pub fn ratio(&self) -> Estimate {
         if self.sums[X] == BigInt::ZERO {
             return Estimate::unknown();
@@ -290,7 +283,6 @@ impl Joint {
     }
 
     /// Returns the mean of y over the mean of x, for y a part of x, with Wilson's interval.
-    #[must_use]
     pub fn share(&self) -> Estimate {
         let ratio = self.ratio();
         let [whole, part] = self.totals();
@@ -305,7 +297,6 @@ impl Joint {
     }
 
     /// Returns the mean of y − rate · x, where the error of the rate is independent of the observations here.
-    #[must_use]
     pub fn beyond(&self, rate: Estimate) -> Estimate {
         if self.is_empty() {
             return Estimate::unknown();
@@ -319,7 +310,6 @@ impl Joint {
 
     /// Returns the standard deviation of y about μx per unit of x, √(Σ (y − μx)² / Σ x) with μ = Σ y / Σ x. If an
     /// observation is a sum of x independent terms, this is the deviation of one term.
-    #[must_use]
     pub fn std_dev_of_ratio(&self) -> Estimate {
         let Some(Straying { variance, adds, .. }) = self.straying() else { return Estimate::unknown() };
         let error = self.error(&adds).map(|error| error / self.mean_of(X));
@@ -344,7 +334,6 @@ impl Joint {
     }
 
     /// Returns how often y is above 0.
-    #[must_use]
     pub fn hits(&self) -> Share {
         let [count, n] = [HIT, N].map(|sum| u128::try_from(&self.sums[sum]).ok());
         match (self.errors, count, n) {
@@ -364,7 +353,6 @@ impl Joint {
     /// Returns the correlation of x and y; `None` if one of them never varies.
     ///
     /// An observation at distances u, v from the means, in standard deviations, adds uv − r(u² + v²)/2 to first order.
-    #[must_use]
     pub fn correlation(&self) -> Option<Estimate> {
         let [of_x, of_y] = [self.variance(X, XX)?, self.variance(Y, YY)?];
         if of_x <= 0.0 || of_y <= 0.0 {
@@ -560,8 +548,8 @@ mod tests {
 
     #[test]
     fn constants_have_no_correlation() {
-        assert_eq!(Joint::of_law([(1, 2, 3.into()), (5, 2, 1.into())]).correlation(), None);
-        let same = Joint::of_law([(1, -2, 3.into()), (5, -10, 1.into())]);
+        assert_eq!(Joint::from_law([(1, 2, 3.into()), (5, 2, 1.into())]).correlation(), None);
+        let same = Joint::from_law([(1, -2, 3.into()), (5, -10, 1.into())]);
         assert_eq!(same.correlation().map(|r| (r.value, r.std_error)), Some((-1.0, Some(0.0))));
     }
 }

@@ -16,7 +16,6 @@ impl NetSteps {
     /// Returns the share f that maximises Σ p·ln(1 + f·net), with nets in unit bets of `unit` smallest fractions
     /// (Kelly, *A New Interpretation of Information Rate*, 1956). Returns `None` if no net is a loss, so that no share
     /// is too large.
-    #[must_use]
     pub fn kelly(&self, unit: i64) -> Option<Kelly> {
         if self.mean() <= 0.0 {
             return Some(Kelly { share: 0.0, growth: 0.0 });

@@ -36,14 +36,12 @@ pub struct Variable {
 
 impl Variable {
     /// Returns the number of cells.
-    #[must_use]
     pub fn cells(&self) -> usize {
         self.cells
     }
 
     /// Returns the place of the count of a member's cell on the [`BlockCounts`].
     #[inline(always)]
-    #[must_use]
     pub fn at(&self, member: usize, cell: usize) -> usize {
         self.first + member * self.cells + cell
     }
@@ -54,7 +52,6 @@ impl Variable {
     }
 
     /// Returns a single member: one observation per round.
-    #[must_use]
     pub fn member(&self, member: usize) -> Variable {
         Variable {
             first: self.at(member, 0),
@@ -81,7 +78,6 @@ pub(super) struct Lines {
 pub type Four = [i64; 4];
 
 /// Returns the number of groups of four lines.
-#[must_use]
 pub const fn fours(lines: usize) -> usize {
     lines.div_ceil(4)
 }
@@ -177,7 +173,6 @@ impl Layout {
     }
 
     /// Returns the lines after the first.
-    #[must_use]
     pub fn more_lines(&self) -> &[Line] {
         self.lines.as_ref().map_or(&[], |lines| &lines.more)
     }
@@ -235,7 +230,6 @@ impl Layout {
     }
 
     /// Returns the number of counts of all variables.
-    #[must_use]
     pub fn cells(&self) -> usize {
         self.cells
     }
@@ -259,7 +253,6 @@ pub struct BlockCounts {
 
 impl BlockCounts {
     /// Returns an empty block.
-    #[must_use]
     pub fn new(layout: &Layout) -> BlockCounts {
         BlockCounts {
             counts: vec![0; layout.cells()],
@@ -280,7 +273,6 @@ impl BlockCounts {
 
     /// Returns `true` if the dealer's net in a round is noted: if not, it may be anything.
     #[inline(always)]
-    #[must_use]
     pub fn notes_nets(&self) -> bool {
         self.notes_nets
     }
@@ -312,7 +304,6 @@ impl BlockCounts {
     }
 
     /// Returns the dealer's net in each round, if they are noted.
-    #[must_use]
     pub fn dealer_nets(&self) -> &[i64] {
         &self.dealer_nets
     }
@@ -356,7 +347,6 @@ impl BlockCounts {
     }
 
     /// Returns the rounds ended since the last clearing.
-    #[must_use]
     pub fn rounds(&self) -> u64 {
         self.rounds
     }

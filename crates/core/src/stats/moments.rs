@@ -13,13 +13,12 @@ pub struct Moments {
 
 impl Moments {
     /// Returns the moments with these power sums.
-    #[must_use]
     pub fn new(n: BigInt, sums: [BigInt; 4]) -> Moments {
         Moments { n, sums }
     }
 
     /// Returns the moments of a distribution: each value with its count.
-    pub fn of_law<N: Into<BigInt>>(law: impl IntoIterator<Item = (i64, N)>) -> Moments {
+    pub fn from_law<N: Into<BigInt>>(law: impl IntoIterator<Item = (i64, N)>) -> Moments {
         let mut moments = Moments::default();
         for (value, count) in law {
             let mut power = count.into();
@@ -41,7 +40,6 @@ impl Moments {
     }
 
     /// Returns the mean, in units of `1 / unit`.
-    #[must_use]
     pub fn mean(&self, unit: i64) -> f64 {
         nearest_f64(&self.sums[0], &(&self.n * unit))
     }
@@ -57,7 +55,6 @@ impl Moments {
     }
 
     /// Returns the sample variance (divisor n − 1); `None` for fewer than two observations.
-    #[must_use]
     pub fn variance(&self, unit: i64) -> Option<f64> {
         let denominator = &self.n * (&self.n - 1i32) * unit * unit;
         self.has_spread().then(|| nearest_f64(&self.spread(), &denominator))
@@ -70,13 +67,11 @@ impl Moments {
     }
 
     /// Returns the variance of the law itself (divisor n), in units of `1 / unit`.
-    #[must_use]
     pub fn law_variance(&self, unit: i64) -> f64 {
         nearest_f64(&self.spread(), &(&self.n * &self.n * unit * unit))
     }
 
     /// Returns the squared standard error of the mean: the sample variance over n.
-    #[must_use]
     pub fn variance_of_mean(&self, unit: i64) -> Option<f64> {
         let denominator = &self.n * &self.n * (&self.n - 1i32) * unit * unit;
         self.has_spread().then(|| nearest_f64(&self.spread(), &denominator))
@@ -97,7 +92,6 @@ impl Moments {
 
     /// Returns the squared standard error of the sample variance s²: (m₄ − s⁴) / n, where m₄ is the fourth central
     /// moment.
-    #[must_use]
     pub fn variance_of_variance(&self, unit: i64) -> Option<f64> {
         let (n, [s1, s2, s3, s4]) = (&self.n, &self.sums);
         if !self.has_spread() {
@@ -116,13 +110,11 @@ impl Moments {
     }
 
     /// Returns the number of observations.
-    #[must_use]
     pub fn count(&self) -> &BigInt {
         &self.n
     }
 
     /// Returns `true` if nothing was observed.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.n.is_zero()
     }
@@ -135,7 +127,7 @@ mod tests {
     /// In units of 1/2, 1, 2, 2, 7 are 0.5, 1, 1, 3.5 with mean 1.5 and squared deviations 1, .25, .25, 4.
     #[test]
     fn worked_by_hand() {
-        let moments = Moments::of_law([(1, 1), (2, 2), (7, 1)]);
+        let moments = Moments::from_law([(1, 1), (2, 2), (7, 1)]);
         assert_eq!(moments.mean(2), 1.5);
         assert_eq!(moments.variance(2), Some(5.5 / 3.0));
         assert_eq!(moments.variance_of_mean(2), Some(5.5 / 12.0));
@@ -148,9 +140,9 @@ mod tests {
 
     #[test]
     fn too_few_observations_have_no_error() {
-        assert_eq!(Moments::of_law([(3, 1)]).variance(1), None);
-        assert_eq!(Moments::of_law([(3, 1)]).mean(1), 3.0);
+        assert_eq!(Moments::from_law([(3, 1)]).variance(1), None);
+        assert_eq!(Moments::from_law([(3, 1)]).mean(1), 3.0);
         assert_eq!(Moments::default().mean(1), 0.0);
-        assert_eq!(Moments::of_law([(3, 5)]).variance_of_variance(1), Some(0.0));
+        assert_eq!(Moments::from_law([(3, 5)]).variance_of_variance(1), Some(0.0));
     }
 }

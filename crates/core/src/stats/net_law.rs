@@ -35,13 +35,11 @@ pub enum NetRange {
 
 impl NetRange {
     /// Returns the totals of `copies` independent amounts out of `single`.
-    #[must_use]
-    pub fn of_sums(single: &[i64], copies: u32) -> NetRange {
+    pub fn from_sums(single: &[i64], copies: u32) -> NetRange {
         NetRange::of_amounts(&[(single.to_vec(), copies)])
     }
 
     /// Returns the totals of independent amounts, with the given number from each list.
-    #[must_use]
     pub fn of_amounts(lists: &[(Vec<i64>, u32)]) -> NetRange {
         let ends = |(list, copies): &(Vec<i64>, u32)| {
             let [lowest, highest] = [list.iter().min(), list.iter().max()].map(|end| end.copied().unwrap_or_default());
@@ -75,11 +73,10 @@ impl NetRange {
     }
 
     /// Returns the same totals in units smaller by this factor.
-    #[must_use]
     pub fn scaled(&self, factor: i64) -> NetRange {
         match self {
             NetRange::Listed { totals, .. } if factor != 1 => {
-                NetRange::of_sums(&totals.iter().map(|total| total * factor).collect::<Vec<_>>(), 1)
+                NetRange::from_sums(&totals.iter().map(|total| total * factor).collect::<Vec<_>>(), 1)
             }
             NetRange::Listed { .. } => self.clone(),
             NetRange::Binned { low, width } => NetRange::Binned { low: low * factor, width: width * factor },
@@ -87,7 +84,6 @@ impl NetRange {
     }
 
     /// Returns the lower ends of the cells of the law, ascending.
-    #[must_use]
     pub fn cells(&self) -> Vec<i64> {
         match self {
             NetRange::Listed { totals, .. } => totals.clone(),
@@ -96,7 +92,6 @@ impl NetRange {
     }
 
     /// Returns the lowest total and one that is not below the highest.
-    #[must_use]
     pub fn ends(&self) -> (i64, i64) {
         match self {
             NetRange::Listed { totals, .. } => {
@@ -164,14 +159,12 @@ pub struct NetLaw {
 
 impl NetLaw {
     /// Returns an empty law.
-    #[must_use]
     pub fn new(range: &NetRange) -> NetLaw {
         let counts = vec![0; range.cells().len()];
         NetLaw { range: range.clone(), counts, powers: Default::default() }
     }
 
     /// Returns the totals that are counted.
-    #[must_use]
     pub fn range(&self) -> &NetRange {
         &self.range
     }
@@ -229,10 +222,9 @@ impl NetLaw {
     }
 
     /// Returns the exact moments of the totals.
-    #[must_use]
     pub fn moments(&self) -> Moments {
         match self.range {
-            NetRange::Listed { .. } => Moments::of_law(self.cells()),
+            NetRange::Listed { .. } => Moments::from_law(self.cells()),
             NetRange::Binned { .. } => {
                 let n = self.counts.iter().fold(BigInt::zero(), |n, &count| n + count);
                 Moments::new(n, self.powers.clone())
@@ -289,7 +281,7 @@ mod tests {
     fn default_payouts_have_51_totals() {
         // An odd total needs an odd number of odd nets, three at most: beyond 21 only even totals are left.
         let expected: Vec<i64> = (-28..=28).filter(|total: &i64| total % 2 == 0 || total.abs() <= 21).collect();
-        let range = NetRange::of_sums(&[-7, -5, -3, -1, 0, 1, 3, 5, 7], 4);
+        let range = NetRange::from_sums(&[-7, -5, -3, -1, 0, 1, 3, 5, 7], 4);
         assert_eq!((range.cells().len(), range.cells()), (51, expected));
         assert_eq!(range.ends(), (-28, 28));
     }
@@ -297,7 +289,7 @@ mod tests {
     #[test]
     fn too_many_totals_are_binned() {
         let single: Vec<i64> = (0..60).map(|i| i * i * 1_234_567).collect();
-        let range = NetRange::of_sums(&single, 665);
+        let range = NetRange::from_sums(&single, 665);
         let NetRange::Binned { low, width } = range else { panic!("listed") };
         let highest = 59 * 59 * 1_234_567 * 665;
         assert_eq!(low, 0);
@@ -310,9 +302,9 @@ mod tests {
     #[test]
     fn exactly_65536_totals_are_listed() {
         let single: Vec<i64> = (0..65_536).collect();
-        assert!(matches!(NetRange::of_sums(&single, 1), NetRange::Listed { .. }));
+        assert!(matches!(NetRange::from_sums(&single, 1), NetRange::Listed { .. }));
         let single: Vec<i64> = (0..65_537).collect();
-        assert!(matches!(NetRange::of_sums(&single, 1), NetRange::Binned { .. }));
+        assert!(matches!(NetRange::from_sums(&single, 1), NetRange::Binned { .. }));
     }
 
     proptest! {
@@ -320,7 +312,7 @@ mod tests {
         fn lists_every_sum_once(single in prop::collection::vec(-50i64..50, 1..8), copies in 1u32..5,
                                 scale in prop::sample::select(vec![1i64, 3, 1_000, 1_000_003])) {
             let single: Vec<i64> = single.into_iter().map(|x| x * x.abs() * scale).collect();
-            let range = NetRange::of_sums(&single, copies);
+            let range = NetRange::from_sums(&single, copies);
             let expected = all_sums(&single, copies);
             prop_assert_eq!(range.cells(), expected.clone());
             for (index, total) in expected.into_iter().enumerate() {

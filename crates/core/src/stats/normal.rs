@@ -10,13 +10,11 @@ const Z_95: f64 = 1.644_853_626_951_472_7;
 /// Returns a bound on the distance of the distribution of a mean of independent rounds from the normal one, given the
 /// third absolute central moment of a round (Shevtsova, *On the absolute constants in the Berry–Esseen type
 /// inequalities*, 2011).
-#[must_use]
 pub fn berry_esseen(third_absolute_moment: f64, std_dev: f64, rounds: f64) -> f64 {
     (0.4748 * third_absolute_moment / (std_dev * std_dev * std_dev) / rounds.sqrt()).min(1.0)
 }
 
 /// Returns the standard normal law's quantile of a share between 0 and 1, by halving.
-#[must_use]
 pub fn normal_quantile(share: f64) -> f64 {
     let tail = share.min(1.0 - share);
     // Symmetric to the last digit, and exact for the most common quantiles.
@@ -34,7 +32,6 @@ pub fn normal_quantile(share: f64) -> f64 {
 }
 
 /// Returns the chance that a standard normal number is above `z`: half the tail of its square, if z is above 0.
-#[must_use]
 pub fn upper_tail(z: f64) -> f64 {
     let half = chi_square(z * z, 1) / 2.0;
     if z > 0.0 { half } else { 1.0 - half }

@@ -8,7 +8,6 @@ use super::estimate::Z;
 ///
 /// The interval comes from order statistics: ranks z standard deviations of a binomial number below and above the rank
 /// of the quantile (David and Nagaraja, *Order Statistics*, 3rd ed., 7.1). The error is its width in standard errors.
-#[must_use]
 pub fn quantile(law: &[(f64, u128)], share: f64, within: f64) -> Estimate {
     let n = law.iter().map(|(_, count)| count).sum::<u128>() as f64;
     let at_rank = |rank: f64| {

@@ -10,7 +10,6 @@ const MOST_UNLIKELY: f64 = 512.0;
 impl NetSteps {
     /// Returns how far the running total falls (side −1) or rises (1) within these rounds, except with probability
     /// e^−`unlikely`.
-    #[must_use]
     pub fn furthest(&self, rounds: u64, side: f64, unlikely: f64) -> i64 {
         let most = self.law().iter().map(|(net, _)| side * *net as f64).fold(0.0, f64::max);
         self.reach(rounds, side, 0.0, unlikely).ceil().min(most * rounds as f64) as i64
@@ -18,7 +17,6 @@ impl NetSteps {
 
     /// Returns a bound on the chance that the total of `rounds` rounds is at least `off` above its mean, or below it if
     /// `off` is negative (Chernoff's).
-    #[must_use]
     pub fn tail_bound(&self, rounds: u64, off: f64) -> f64 {
         let (side, mean) = (off.signum(), self.mean());
         let exceeds = |unlikely: f64| self.reach(rounds, side, mean, unlikely) > off.abs();

@@ -30,13 +30,11 @@ pub struct Record {
 
 impl Record {
     /// Returns the number of rounds.
-    #[must_use]
     pub fn rounds(&self) -> u64 {
         self.rounds
     }
 
     /// Blocks played.
-    #[must_use]
     pub fn blocks(&self) -> u64 {
         self.blocks
     }
@@ -84,7 +82,6 @@ pub enum Misfit {
 
 impl Tally {
     /// Returns the tally as text.
-    #[must_use]
     pub fn record(&self) -> Record {
         let pools = self
             .pools

@@ -132,7 +132,7 @@ impl Evidence for Tally {
         if matches!(law.range(), NetRange::Binned { .. }) {
             return None;
         }
-        let moments = Moments::of_law(law.cells().map(|(net, rounds)| (of(net), BigInt::from(rounds))));
+        let moments = Moments::from_law(law.cells().map(|(net, rounds)| (of(net), BigInt::from(rounds))));
         Some([mean(&moments, unit), std_dev(&moments, unit)])
     }
 
@@ -183,7 +183,7 @@ impl Tally {
     fn law(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> (Moments, Vec<(i64, u128)>) {
         let law: Vec<_> =
             self.pooled_counts(variable).into_iter().enumerate().map(|(c, count)| (value(c), count)).collect();
-        (Moments::of_law(law.iter().copied()), law)
+        (Moments::from_law(law.iter().copied()), law)
     }
 
     fn error_of_sum(&self, variable: &Variable, a: &[BigInt], denominator: &BigInt) -> Option<f64> {

@@ -14,7 +14,6 @@ pub const FEWEST_EXPECTED: f64 = 10.0;
 /// It is twice the exact binomial tail from the count outwards, at most 1.
 ///
 /// If `p` is 0 or 1, the result is 1 for the only possible count and 0 for any other.
-#[must_use]
 pub fn binomial(count: u128, n: u128, p: f64) -> f64 {
     let (k, n) = (count as f64, n as f64);
     let tail = if k >= n * p { upper_tail(k, n, p, 1.0 - p) } else { upper_tail(n - k, n, 1.0 - p, p) };
@@ -26,7 +25,6 @@ pub fn binomial(count: u128, n: u128, p: f64) -> f64 {
 /// Returns the p-value of a count if its probability was estimated from `trials` independent trials. It is the largest
 /// one over a confidence interval of the probability, plus the chance that the interval misses (Berger and Boos, *P
 /// Values Maximized Over a Confidence Set*, 1994). With infinitely many trials the probability is exact.
-#[must_use]
 pub fn binomial_about(count: u128, n: u128, p: f64, trials: f64) -> f64 {
     /// Half the width of the interval in standard errors, and a bound on the chance that it misses.
     const WIDE: (f64, f64) = (5.0, 1e-6);
@@ -102,7 +100,6 @@ fn deviance(x: f64, m: f64) -> f64 {
 }
 
 /// Returns the probability that χ² with `freedom` degrees of freedom reaches `x`.
-#[must_use]
 pub fn chi_square(x: f64, freedom: usize) -> f64 {
     let (a, x) = (freedom as f64 / 2.0, x / 2.0);
     if x <= 0.0 || freedom == 0 {
@@ -125,7 +122,6 @@ pub fn chi_square(x: f64, freedom: usize) -> f64 {
 
 /// Returns χ² of counts against their expectations, and its degrees of freedom. Merges cells with too few expected, and
 /// returns `None` if that leaves fewer than two.
-#[must_use]
 pub fn goodness_of_fit(cells: Vec<(f64, f64)>) -> Option<(f64, usize)> {
     let add = |(a, b): (f64, f64), (c, d): (f64, f64)| (a + c, b + d);
     let (mut large, small): (Vec<_>, Vec<_>) =
@@ -167,7 +163,6 @@ fn upper_fraction(a: f64, x: f64) -> f64 {
 /// values of this variance, none farther from its expectation than `reach`.
 ///
 /// It is valid for every law, even where a rare large payout makes the normal approximation wrong.
-#[must_use]
 pub fn bernstein(off: f64, variance: f64, reach: f64, n: u128) -> f64 {
     if off == 0.0 {
         return 1.0;
@@ -180,7 +175,6 @@ pub fn bernstein(off: f64, variance: f64, reach: f64, n: u128) -> f64 {
 
 /// Returns the deviation of a mean whose chance [`bernstein`] bounds by this level: the larger root of *n*·*t*² =
 /// 2·ln(2/level)·(*v* + *b*·*t*/3).
-#[must_use]
 pub fn bernstein_reach(level: f64, variance: f64, reach: f64, n: u128) -> f64 {
     let (n, cost) = (n as f64, LN_2 - level.ln());
     let slope = cost * reach / 3.0;
@@ -190,7 +184,6 @@ pub fn bernstein_reach(level: f64, variance: f64, reach: f64, n: u128) -> f64 {
 /// Returns each p-value adjusted for all of them (Holm, *A Simple Sequentially Rejective Multiple Test Procedure*,
 /// 1979): rejecting those at most α rejects a true hypothesis with probability α at most, however they depend on each
 /// other.
-#[must_use]
 pub fn holm(p_values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..p_values.len()).collect();
     order.sort_by(|a, b| p_values[*a].total_cmp(&p_values[*b]));

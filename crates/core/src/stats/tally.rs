@@ -42,7 +42,6 @@ impl OnLine {
 
 impl Tally {
     /// Creates an empty tally.
-    #[must_use]
     pub fn new(layout: &Layout, dealer: &NetRange) -> Tally {
         Tally {
             rounds: 0,
@@ -79,7 +78,6 @@ impl Tally {
     }
 
     /// Describes the parts that differ from another tally; among counts, the first.
-    #[must_use]
     pub fn difference(&self, other: &Tally) -> String {
         let cell = self.cells.iter().zip(&other.cells).position(|(here, there)| here != there);
         if let Some(cell) = cell {
@@ -99,31 +97,26 @@ impl Tally {
     }
 
     /// Returns the number of rounds.
-    #[must_use]
     pub fn rounds(&self) -> u64 {
         self.rounds
     }
 
     /// Blocks played.
-    #[must_use]
     pub fn blocks(&self) -> u64 {
         self.blocks
     }
 
     /// Returns the number of groups between which errors are estimated.
-    #[must_use]
     pub fn groups(&self) -> u64 {
         self.groups
     }
 
     /// Returns the law of the dealer's net from the main bets in a round.
-    #[must_use]
     pub fn dealer(&self) -> &NetLaw {
         &self.dealer
     }
 
     /// Returns the counts of the dealer's net on these bets.
-    #[must_use]
     pub fn dealer_on(&self, line: BetLine) -> &NetLaw {
         self.on_line(line).map_or(&self.dealer, |line| &line.law)
     }

@@ -15,7 +15,6 @@ pub struct TotalSampler {
 impl TotalSampler {
     /// Returns the sampler of a distribution; `None` if totals were rounded to other cells, or there are more than
     /// `most`.
-    #[must_use]
     pub fn new(totals: &Totals, most: usize) -> Option<TotalSampler> {
         if !totals.are_exact() || totals.len() > most {
             return None;
@@ -38,7 +37,6 @@ impl TotalSampler {
     }
 
     /// Returns the total at a share of the rim below 1.
-    #[must_use]
     pub fn at(&self, share: f64) -> i64 {
         let mut place = self.first[(share * self.first.len() as f64) as usize] as usize;
         // The last share may fall short of 1 by its last digit.

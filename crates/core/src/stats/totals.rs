@@ -50,7 +50,6 @@ pub struct Bounded {
 
 impl NetSteps {
     /// Returns the distribution of the total of a number of rounds.
-    #[must_use]
     pub fn totals(&self, rounds: u64) -> Totals {
         self.listed_totals(rounds).unwrap_or_else(|| self.totals_by_series(rounds, MOST_PLACES))
     }
@@ -242,7 +241,6 @@ impl Totals {
     }
 
     /// Returns the lowest total that at least this share of all totals does not exceed.
-    #[must_use]
     pub fn quantile(&self, share: f64) -> Bounded {
         // Sums within rounding of the share have reached it.
         let value = self.reaching(share - NEGLIGIBLE);
@@ -270,7 +268,6 @@ impl Totals {
     }
 
     /// Returns the chance of a total from `low` up to, but not including, `high`.
-    #[must_use]
     pub fn between(&self, low: i128, high: i128) -> Bounded {
         let value = self.counted(low, high);
         let moved = self.rounded;
@@ -281,7 +278,6 @@ impl Totals {
 
     /// Returns how likely a total is to be at least as far from the mean as this one on either side: twice the tail
     /// from it outwards, at most 1.
-    #[must_use]
     pub fn as_far(&self, total: i128) -> f64 {
         let tails = [self.between(i128::MIN, total.saturating_add(1)), self.between(total, i128::MAX)];
         let [low, high] = tails.map(|tail| tail.value + tail.off_at_most);
@@ -290,7 +286,6 @@ impl Totals {
 
     /// Returns the width of equal cells, and the lowest total of each: a cell for every total, or wider ones where
     /// there are too many to list.
-    #[must_use]
     pub fn cells(&self) -> (i128, Vec<i128>) {
         let places = self.probabilities.len();
         // Zero rounds have no distribution.
@@ -308,13 +303,11 @@ impl Totals {
     }
 
     /// Returns `true` if every total is counted where it is.
-    #[must_use]
     pub fn are_exact(&self) -> bool {
         self.rounded == 0
     }
 
     /// Returns the chance of a total above 0.
-    #[must_use]
     pub fn ahead(&self) -> Bounded {
         self.between(1, i128::MAX)
     }

@@ -40,7 +40,6 @@ pub struct Reached {
 
 impl NetSteps {
     /// Returns the steps of nets with their probabilities, in any order; a net may occur several times.
-    #[must_use]
     pub fn new(law: impl IntoIterator<Item = (i64, f64)>) -> NetSteps {
         let mut law: Vec<(i64, f64)> = law.into_iter().filter(|(_, probability)| *probability > 0.0).collect();
         law.sort_by_key(|(net, _)| *net);
@@ -57,7 +56,6 @@ impl NetSteps {
     }
 
     /// Returns the law of a function of the net.
-    #[must_use]
     pub fn mapped(&self, of: impl Fn(i64) -> i64) -> NetSteps {
         NetSteps::new(self.0.iter().map(|(net, probability)| (of(*net), *probability)))
     }
@@ -72,7 +70,6 @@ impl NetSteps {
     }
 
     /// Returns the mean, in the smallest payable fraction; 0 if the sum is below its rounding error.
-    #[must_use]
     pub fn mean(&self) -> f64 {
         let (mean, size) = (self.mean_of(|net| net), self.mean_of(f64::abs));
         if mean.abs() <= size * self.0.len() as f64 * f64::EPSILON { 0.0 } else { mean }
@@ -81,7 +78,6 @@ impl NetSteps {
     /// Returns the nearest distribution with this mean and, if given, this standard deviation. Each probability is
     /// multiplied by a + b·d + c·d², where d is the distance from the mean (calibration weights; Deville and Särndal,
     /// 1992). Returns `None` if a weight is not above 0, as after too few rounds.
-    #[must_use]
     pub fn calibrated(&self, mean: f64, std_dev: Option<f64>) -> Option<NetSteps> {
         let (own_mean, own_std_dev) = (self.mean(), self.std_dev());
         let distance = |net: f64| (net - own_mean) / own_std_dev;
@@ -108,14 +104,12 @@ impl NetSteps {
     }
 
     /// Returns the standard deviation.
-    #[must_use]
     pub fn std_dev(&self) -> f64 {
         let mean = self.mean();
         self.mean_of(|net| (net - mean) * (net - mean)).sqrt()
     }
 
     /// Returns the mean of the cubed distance from the mean.
-    #[must_use]
     pub fn third_absolute_moment(&self) -> f64 {
         let mean = self.mean();
         self.mean_of(|net| (net - mean).abs() * (net - mean) * (net - mean))
@@ -123,7 +117,6 @@ impl NetSteps {
 
     /// Returns the distribution as another run of `rounds` rounds could have shown it: each net a Poisson number of
     /// times, from random shares below 1. Repeats a draw without any net.
-    #[must_use]
     pub fn seen_again(&self, rounds: f64, share: &mut dyn FnMut() -> f64) -> NetSteps {
         let mut drawn = self.0.clone();
         loop {
@@ -172,7 +165,6 @@ impl NetSteps {
     /// `None` if it is more than `most_work`. Follows the total round by round; both ends are absorbing. Without a
     /// goal, totals are dropped once they are so high that ruin is negligible. Any number of favourable rounds then
     /// takes no longer than getting there.
-    #[must_use]
     pub fn reached(&self, ends: Ends, rounds: u64, most_work: u64) -> Option<(Reached, u64)> {
         let grid = self.grid();
         let steps: Vec<(i64, f64)> = self.0.iter().map(|(net, probability)| (net / grid, *probability)).collect();

@@ -2,11 +2,8 @@
 
 use super::noticed::{Coarsest, Noticed};
 use crate::stats::tails::{bernstein, binomial_about, chi_square, goodness_of_fit, holm};
-use crate::tables::Metric;
-use crate::tables::metric;
-use crate::tables::presentation::Shape;
-use crate::tables::presentation::{self, DEALER};
-use crate::tables::{Figure, Row, Table, Tables};
+use crate::tables::presentation::{self, DEALER, Shape};
+use crate::tables::{Figure, Metric, Row, Table, Tables, metric};
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -59,7 +56,6 @@ struct CountedLaw {
 impl Agreement {
     /// Compares tables of simulated rounds with exact ones. The dealer's net of a round lies within `nets`, in unit
     /// bets. Figures that were not enumerated are left out.
-    #[must_use]
     pub fn of(simulated: &Tables, exact: &Tables, rounds: u64, nets: (f64, f64)) -> Agreement {
         let mut found = Agreement::default();
         let exact_laws = laws(exact);
@@ -76,7 +72,6 @@ impl Agreement {
     }
 
     /// Returns the comparisons in the order in which they were made, each adjusted for all.
-    #[must_use]
     pub fn adjusted(&self) -> Vec<Comparison> {
         let adjusted = holm(&self.comparisons.iter().map(|comparison| comparison.p.0).collect::<Vec<_>>());
         let with = |(comparison, p): (&Comparison, f64)| Comparison { adjusted_p: Figure(p), ..comparison.clone() };
@@ -84,14 +79,12 @@ impl Agreement {
     }
 
     /// Returns all figures compared, the least likely first.
-    #[must_use]
     pub fn comparisons(&self) -> &[Comparison] {
         &self.comparisons
     }
 
     /// Returns the smallest difference that a run of this many rounds would have noticed: in the edge if it is
     /// compared, else in a share.
-    #[must_use]
     pub fn noticed(&self, rounds: u64) -> Noticed {
         let level = FAMILY_ERROR / self.comparisons.len().max(1) as f64;
         match self.edge {
@@ -101,13 +94,11 @@ impl Agreement {
     }
 
     /// Returns the smallest difference in the least precise share that would have been noticed at a level.
-    #[must_use]
     pub fn noticed_share(&self, level: f64) -> Noticed {
         self.coarsest.noticed(level)
     }
 
     /// Returns the figures that are farther off than chance explains.
-    #[must_use]
     pub fn off(&self) -> &[Comparison] {
         &self.comparisons[..self.comparisons.partition_point(|comparison| comparison.adjusted_p.0 < FAMILY_ERROR)]
     }

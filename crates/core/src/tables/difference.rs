@@ -5,7 +5,6 @@ use crate::stats::Tally;
 
 impl Tables {
     /// Returns the first figure that differs in other tables, with both values; `None` if none differs.
-    #[must_use]
     pub fn first_difference(&self, other: &Tables) -> Option<String> {
         let names = [self, other].map(|tables| tables.tables.iter().map(|table| table.kind.name).collect::<Vec<_>>());
         if names[0] != names[1] {
@@ -17,7 +16,6 @@ impl Tables {
 
 /// Returns the first difference between two tallies of a game, as a figure of its tables; `None` if they are equal.
 /// Tests use it, because tallies take thousands of lines.
-#[must_use]
 pub fn first_difference(here: &Tally, there: &Tally, tables: impl Fn(&Tally) -> Tables) -> Option<String> {
     if here == there {
         return None;
@@ -76,7 +74,7 @@ mod tests {
     fn what_no_table_shows_is_named_too() {
         let mut layout = Layout::default();
         let variable = layout.add(2);
-        let range = NetRange::of_sums(&[-1, 1], 1);
+        let range = NetRange::from_sums(&[-1, 1], 1);
         let tally = |cell: usize, net: i64| {
             let mut sheet = BlockCounts::new(&layout);
             sheet.count(variable.at(0, cell));

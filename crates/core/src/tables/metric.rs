@@ -39,7 +39,6 @@ pub enum Quantity {
 
 impl Quantity {
     /// Returns the factor by which a figure is multiplied to be shown, and the unit after it.
-    #[must_use]
     pub const fn scaled(self) -> (f64, &'static str) {
         match self {
             Quantity::Share => (100.0, " %"),
@@ -221,7 +220,6 @@ const CHANCES: [&str; 8] =
 
 impl Metric {
     /// Returns the figure with this key, or the family that the key belongs to.
-    #[must_use]
     pub fn named(key: &str) -> Option<&'static Metric> {
         let is_of = |metric: &&Metric| match metric.key.strip_suffix('*') {
             Some(family) => key.starts_with(family),
@@ -231,13 +229,11 @@ impl Metric {
     }
 
     /// Returns the key of a member of this family.
-    #[must_use]
     pub fn member(&self, which: impl std::fmt::Display) -> String {
         format!("{}{which}", self.key.trim_end_matches('*'))
     }
 
     /// Returns the unit of the figure with this key.
-    #[must_use]
     pub fn quantity(key: &str) -> Quantity {
         let other = if CHANCES.contains(&key) { Quantity::Share } else { Quantity::Number };
         Metric::named(key).map_or(other, |metric| metric.quantity)
@@ -251,13 +247,11 @@ impl AsRef<str> for Metric {
 }
 
 /// Returns the volatility index: 1.96 standard deviations (Hannum and Cabot, *Practical Casino Math*, 2005).
-#[must_use]
 pub fn volatility_index(std_dev: f64) -> f64 {
     Z * std_dev
 }
 
 /// Returns the volatility index of a standard deviation with an error.
-#[must_use]
 pub fn volatility_index_of(std_dev: Estimate) -> Estimate {
     std_dev.times(Z)
 }

@@ -35,14 +35,12 @@ pub(crate) struct Coarsest {
 
 impl Noticed {
     /// Returns `true` if there were enough rounds to notice a difference.
-    #[must_use]
     pub fn is_enough(&self) -> bool {
         self.off.is_some_and(|off| off <= TOO_MUCH)
     }
 
     /// Returns the smallest gain that an estimate with this standard error tells from 0: above what chance gives in one
     /// case of twenty, with the probability [`CERTAINTY`].
-    #[must_use]
     pub fn gain(std_error: f64) -> f64 {
         2.0 * normal_quantile(CERTAINTY) * std_error
     }

@@ -49,7 +49,6 @@ impl Presentation {
     };
 
     /// Returns the presentation with the labels of a config, by name.
-    #[must_use]
     pub fn labelled(&'static self, labels: Vec<(String, String)>) -> &'static Presentation {
         if labels.is_empty() {
             return self;
@@ -67,19 +66,16 @@ impl Presentation {
     }
 
     /// Returns the label of a name that a config declares, and any other name as it is.
-    #[must_use]
     pub fn called<'a>(&self, name: &'a str) -> &'a str {
         self.own.iter().find(|(own, _)| *own == name).map_or(name, |(_, label)| label)
     }
 
     /// Returns the table of a name.
-    #[must_use]
     pub fn kind(&self, name: &str) -> Option<&'static TableKind> {
         self.kinds.iter().copied().find(|kind| kind.name == name)
     }
 
     /// Returns the words for a label of its tables.
-    #[must_use]
     pub fn said(&self, label: &str) -> String {
         said(self.words, label)
     }
@@ -103,7 +99,6 @@ impl Headline {
     pub const EDGE: Headline = Headline::new(metric::EDGE.label, DEALER, metric::EDGE);
 
     /// Returns a figure of the edge table under a name.
-    #[must_use]
     pub const fn new(label: &'static str, role: &'static str, metric: Metric) -> Headline {
         Headline { label, table: EDGE, role, metric }
     }
@@ -140,19 +135,16 @@ impl KeyColumn {
     pub const ROLE: KeyColumn = KeyColumn::plain("role");
 
     /// Creates a key whose labels need no words before them.
-    #[must_use]
     pub const fn plain(name: &'static str) -> KeyColumn {
         KeyColumn::said(name, "")
     }
 
     /// Returns the words before its labels, or its name.
-    #[must_use]
     pub fn said_or_name(&self) -> &'static str {
         if self.said.is_empty() { self.name } else { self.said }
     }
 
     /// Creates a key with words before its labels.
-    #[must_use]
     pub const fn said(name: &'static str, said: &'static str) -> KeyColumn {
         KeyColumn { name, said }
     }
@@ -256,13 +248,11 @@ pub struct MetricColumn {
 
 impl MetricColumn {
     /// Returns a figure under its heading in the registry.
-    #[must_use]
     pub const fn new(metric: Metric) -> MetricColumn {
         MetricColumn::member(metric, metric.key, metric.heading)
     }
 
     /// Returns a member of a family of figures.
-    #[must_use]
     pub const fn member(family: Metric, name: &'static str, heading: &'static str) -> MetricColumn {
         MetricColumn { name, heading, quantity: family.quantity, chart: None }
     }
@@ -325,13 +315,11 @@ pub const PLAYER: &str = "player";
 const SEAT: &str = "seat_";
 
 /// Returns the role of a seat, counted from 1.
-#[must_use]
 pub fn seat_role(seat: usize) -> String {
     format!("{SEAT}{seat}")
 }
 
 /// Returns the seat of a role, counted from 1; `None` for a role that is no single seat.
-#[must_use]
 pub fn seat_of(role: &str) -> Option<usize> {
     role.strip_prefix(SEAT)?.parse().ok()
 }
@@ -346,13 +334,11 @@ pub const PAYS: &str = "pays";
 
 impl TableKind {
     /// Describes a table of figures with their errors.
-    #[must_use]
     pub const fn figures(name: &'static str, keys: &'static [KeyColumn], view: View) -> TableKind {
         TableKind { name, whose: "", keys, laws: 0, shape: Shape::Figures, view }
     }
 
     /// Describes a table of shares, whose first `laws` keys identify a distribution.
-    #[must_use]
     pub const fn shares(name: &'static str, keys: &'static [KeyColumn], laws: usize, view: View) -> TableKind {
         TableKind { laws, shape: Shape::Shares(&[]), ..TableKind::figures(name, keys, view) }
     }
@@ -364,7 +350,6 @@ impl TableKind {
     }
 
     /// Describes the table of the hands of each role.
-    #[must_use]
     pub const fn frequency(title: &'static str, roles: &'static [&'static str]) -> TableKind {
         TableKind::shares(
             FREQUENCY,
@@ -375,7 +360,6 @@ impl TableKind {
     }
 
     /// Describes the table of figures of each role.
-    #[must_use]
     pub const fn edge(view: View) -> TableKind {
         TableKind::figures(EDGE, const { &[KeyColumn::ROLE, KeyColumn::plain("metric")] }, view)
     }
@@ -392,13 +376,11 @@ impl TableKind {
     }
 
     /// Returns the place of the role among the keys.
-    #[must_use]
     pub fn role(&self) -> Option<usize> {
         self.keys.iter().position(|key| *key == KeyColumn::ROLE)
     }
 
     /// Returns the name of its file.
-    #[must_use]
     pub fn file(&self) -> String {
         format!("{}.csv", self.name)
     }

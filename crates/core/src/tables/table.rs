@@ -13,7 +13,6 @@ pub struct Figure(pub f64);
 
 impl Figure {
     /// Returns a figure, or `None` for an estimate of nothing, which is not a number.
-    #[must_use]
     pub fn known(value: f64) -> Option<Figure> {
         (!value.is_nan()).then_some(Figure(value))
     }
@@ -64,7 +63,6 @@ pub enum Label {
 
 impl Label {
     /// Reads a label from a cell. A number is one only if it is written as this program writes it.
-    #[must_use]
     pub fn read(cell: &str) -> Label {
         if cell.is_empty() {
             return Label::All;
@@ -76,7 +74,6 @@ impl Label {
     }
 
     /// Returns the words, if it is not a number.
-    #[must_use]
     pub fn text(&self) -> &str {
         match self {
             Label::Text(text) => text,
@@ -86,7 +83,6 @@ impl Label {
     }
 
     /// Returns the number, if it is one.
-    #[must_use]
     pub fn number(&self) -> Option<f64> {
         match self {
             Label::Text(_) | Label::All => None,
@@ -203,27 +199,23 @@ impl Row {
     }
 
     /// Returns the figure; 0 if nothing was seen.
-    #[must_use]
     pub fn share(&self) -> f64 {
         self.value.map_or(0.0, |value| value.0)
     }
 
     /// Returns `true` if its 95 % interval does not contain 0.
     #[doc(hidden)]
-    #[must_use]
     pub fn is_told_from_zero(&self) -> bool {
         self.ci_low.zip(self.ci_high).is_some_and(|(low, high)| low.0 > 0.0 || high.0 < 0.0)
     }
 
     /// Returns the ends of its 95 % interval, if it is more than a point.
-    #[must_use]
     pub fn interval(&self) -> Option<(f64, f64)> {
         self.ci_low.zip(self.ci_high).map(|(low, high)| (low.0, high.0)).filter(|(low, high)| low < high)
     }
 }
 
 /// Returns the value of an estimate, its standard error and the ends of its interval.
-#[must_use]
 pub fn figures(estimate: &Estimate) -> [Option<Figure>; 4] {
     let (low, high) = estimate.interval.unzip();
     [Figure::known(estimate.value), estimate.std_error.map(Figure), low.map(Figure), high.map(Figure)]
@@ -254,14 +246,12 @@ pub struct Table {
 impl Table {
     /// Creates a table with rows.
     #[doc(hidden)]
-    #[must_use]
     pub fn new(kind: &'static TableKind, rows: Vec<Row>) -> Table {
         Table { kind, rows, whole: BTreeMap::new() }
     }
 
     /// Creates the table of the distributions of nets. `unit` of them make one unit bet.
     #[doc(hidden)]
-    #[must_use]
     pub fn of_nets(laws: &[Nets], unit: i64) -> Table {
         let row = |role: &str, net: i64, share: &Share| {
             Row::new([role.into(), (net as f64 / unit as f64).into()], share.clone())
@@ -280,7 +270,6 @@ impl Table {
     }
 
     /// Returns its name, the stem of its file.
-    #[must_use]
     pub fn name(&self) -> &'static str {
         self.kind.name
     }
@@ -291,7 +280,6 @@ impl Table {
     }
 
     /// Returns the role of a row.
-    #[must_use]
     pub fn role<'a>(&self, row: &'a Row) -> &'a str {
         self.kind.role().and_then(|at| row.labels.get(at)).map_or("", Label::text)
     }
@@ -310,7 +298,6 @@ impl Table {
     }
 
     /// Returns the row with these labels.
-    #[must_use]
     pub fn row(&self, labels: &[&str]) -> Option<&Row> {
         self.rows.iter().find(|row| row.labels == labels)
     }
@@ -333,39 +320,33 @@ pub struct Tables {
 
 impl Tables {
     /// Returns a table by its name.
-    #[must_use]
     pub fn table(&self, name: &str) -> Option<&Table> {
         self.tables.iter().find(|table| table.kind.name == name)
     }
 
     /// Returns the rows of a table; none if there is no such table.
-    #[must_use]
     pub fn rows(&self, name: &str) -> &[Row] {
         self.table(name).map_or(&[], |table| &table.rows)
     }
 
     /// Returns a headline figure.
     #[doc(hidden)]
-    #[must_use]
     pub fn headline(&self, headline: &Headline) -> Option<&Row> {
         self.table(headline.table)?.row(&[headline.role, headline.metric.key])
     }
 
     /// Returns a role's figure of a bet, if the game has bets.
-    #[must_use]
     pub fn of_bet(&self, bet: &str, role: &str, metric: impl AsRef<str>) -> Option<&Row> {
         self.table(BETS)?.row(&[bet, role, metric.as_ref()])
     }
 
     /// Returns a player's figure on a bet; not a number if it is not known.
-    #[must_use]
     #[doc(hidden)]
     pub fn players_figure(&self, bet: &str, metric: impl AsRef<str>) -> f64 {
         self.of_bet(bet, PLAYER, metric).and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
     }
 
     /// Returns a figure of the edge table, which every game has.
-    #[must_use]
     pub fn metric(&self, role: &str, metric: impl AsRef<str>) -> Option<&Row> {
         self.table(EDGE)?.row(&[role, metric.as_ref()])
     }

@@ -29,7 +29,6 @@ const COMMON: Words = &[
 ];
 
 /// Returns the words for a label: those of the game, of a figure or of all games, or else the label with spaces.
-#[must_use]
 pub fn said(own: Words, label: &str) -> String {
     if !own.iter().any(|(pattern, _)| *pattern == label)
         && let Some(metric) = METRICS.iter().find(|metric| metric.key == label)

@@ -47,7 +47,6 @@ impl Bets {
     }
 
     /// Returns the bets of a table with these cases.
-    #[must_use]
     pub fn new(money: Money, cases: Cases) -> Bets {
         let (outcomes, stake_of) = outcomes_by_stake(&money);
         let nets = by_stake_and_matchup(&outcomes, &money, &cases, |outcome| outcome.net);
@@ -59,7 +58,6 @@ impl Bets {
     }
 
     /// Returns the number of seats.
-    #[must_use]
     pub fn seats(&self) -> usize {
         self.stake_of.len()
     }
@@ -93,7 +91,6 @@ impl Bets {
     }
 
     /// Returns the stakes of `seats` on the main bet, on a side bet or on all bets.
-    #[must_use]
     pub fn staked_on(&self, line: BetLine, seats: &[usize]) -> i64 {
         let mut staked = 0;
         for seat in seats {
@@ -113,7 +110,6 @@ impl Bets {
     }
 
     /// Returns the main bet, the side bets and, if there are any, all bets together.
-    #[must_use]
     pub fn staked_bets(&self) -> Vec<StakedBet> {
         let mut bets = Vec::new();
         for line in BetLine::every(self.money.sides.len()) {
@@ -146,7 +142,6 @@ impl Bets {
     }
 
     /// Returns the dealer's possible nets in a round on these bets.
-    #[must_use]
     pub fn dealer_nets(&self, line: BetLine) -> &NetRange {
         match (&self.combined, self.place_beside(line)) {
             (Some(combined), Some(place)) => &combined.dealer_nets[place],
@@ -156,7 +151,6 @@ impl Bets {
 
     /// Returns a seat's net on these bets by case, or `None` if it does not make them. A case is the matchup times the
     /// number of kinds of two cards, plus the kind.
-    #[must_use]
     pub fn nets_on(&self, line: BetLine, seat: usize) -> Option<Vec<i64>> {
         if let (Some(combined), Some(place)) = (&self.combined, self.place_beside(line)) {
             return combined.by_case(place, seat, &combined.nets);
@@ -166,7 +160,6 @@ impl Bets {
 
     /// Returns the dealer's loss to a seat on these bets, by case as in [`Bets::nets_on`], or `None` if the seat does
     /// not make them.
-    #[must_use]
     pub fn costs_on(&self, line: BetLine, seat: usize) -> Option<Vec<i64>> {
         if let (Some(combined), Some(place)) = (&self.combined, self.place_beside(line)) {
             return combined.by_case(place, seat, &combined.costs);
@@ -192,13 +185,11 @@ impl Bets {
     }
 
     /// Returns the net of one unit on the main bet, in the smallest payable fraction.
-    #[must_use]
     pub fn unit_net(&self, matchup: usize) -> i64 {
         self.cases.met[matchup].map_or(0, |matchup| self.money.main.outcomes[matchup.outcome].net)
     }
 
     /// Returns what a unit on the main bet costs the dealer in a matchup, in the smallest payable fraction.
-    #[must_use]
     pub fn unit_cost(&self, matchup: usize) -> i64 {
         self.cases.met[matchup].map_or(0, |matchup| self.money.main.outcomes[matchup.outcome].cost)
     }

@@ -173,20 +173,17 @@ impl BettingRules {
     }
 
     /// Returns a note on nets of best play, if the first seat makes side bets.
-    #[must_use]
     pub fn about_nets(&self) -> Option<String> {
         let makes_more = self.sides.iter().any(|side| side.seats.contains(&0));
         makes_more.then(|| "Nets are those of all bets of the first seat together; 100 % is a unit.".to_owned())
     }
 
     /// Returns the heading of the first seat's nets: of all its bets, or of the main bet if it makes no others.
-    #[must_use]
     pub fn net_column(&self) -> &'static str {
         if self.about_nets().is_some() { "net_of_all_bets" } else { "net" }
     }
 
     /// Returns the bets of the first seat alone, or a main bet of one unit if it makes no others.
-    #[must_use]
     pub fn of_first(&self) -> BettingRules {
         let sides = self.sides.iter().filter(|side| side.seats.contains(&0));
         let sides: Vec<SideBet> = sides.map(|side: &SideBet| SideBet { seats: vec![0], ..side.clone() }).collect();
@@ -199,7 +196,6 @@ impl BettingRules {
     }
 
     /// Returns these bets without the side bets, if there are any.
-    #[must_use]
     pub fn of_main(&self) -> Option<BettingRules> {
         (!self.sides.is_empty()).then(|| BettingRules { sides: Vec::new(), ..self.clone() })
     }
@@ -215,7 +211,6 @@ impl BettingRules {
     }
 
     /// Converts the bets to money, given the terms of the main bet.
-    #[must_use]
     pub fn money(&self, main: &Terms) -> Money {
         let sides: Vec<Terms> = self.sides.iter().map(SideBet::terms).collect();
         let money = Money::new(main, &self.stakes, &sides).with_commission_to(self.commission_to);
@@ -223,7 +218,6 @@ impl BettingRules {
     }
 
     /// Returns the outcomes of each side bet.
-    #[must_use]
     pub fn cases(&self, happenings: &BetEvents<'_>) -> Vec<SideCases> {
         self.sides.iter().map(|side| side.cases(happenings)).collect()
     }
@@ -235,7 +229,6 @@ impl BettingRules {
     }
 
     /// Returns the payouts that a bet compares with each other; `main` is the main bet's answer.
-    #[must_use]
     pub fn compared(&self, bet: BetLine, main: Compared) -> Compared {
         let BetLine::Side(side) = bet else { return main };
         // The first three see one named event per deal, the others may see several.

@@ -40,7 +40,6 @@ pub struct DealerNets {
 impl Counts {
     /// Lays out what is counted of these bets beside what the layout already has. A matchup also counts in the cell that
     /// `also` gives.
-    #[must_use]
     pub fn new(mut layout: Layout, bets: Bets, also: impl Fn(&Matchup) -> Option<usize>) -> Counts {
         let (hands, seats) = (bets.cases.hands, bets.seats());
         let dealer_hand = layout.add(hands);
@@ -105,14 +104,12 @@ impl Counts {
     }
 
     /// Returns the account of a game with these counts; the dealer's net is of the main bets.
-    #[must_use]
     pub fn account(&self) -> Account<'_> {
         let dealer_nets = self.bets.dealer_nets(BetLine::Main);
         Account { layout: &self.layout, dealer_nets, unit: self.bets.money.unit, staked: self.bets.staked() }
     }
 
     /// Returns the dealer's nets of new rounds, before any seat is settled.
-    #[must_use]
     pub fn new_rounds(&self) -> DealerNets {
         let seats = self.bets.seats();
         let combined = self.bets.combined.as_ref().filter(|_| seats > 1 || self.bets.is_noted_by_round());

@@ -20,7 +20,6 @@ impl Counts {
     /// Returns the exact counts. `strategies` is the index of each seat's distribution in the list, `dealer` counts the
     /// dealer's hands if they are known. `moment` is the mean product of the dealer's losses to two seats with these
     /// distributions, for main bets of one unit.
-    #[must_use]
     pub fn exact(
         &self,
         strategies: &[usize],

@@ -27,7 +27,6 @@ pub enum PriceKey<'a> {
 
 impl<'a> PriceKey<'a> {
     /// Returns the effect of a key on the bet of this name.
-    #[must_use]
     pub fn of(key: &'a str, bet: &str) -> PriceKey<'a> {
         let side = key.strip_prefix(SIDE).and_then(|key| key.strip_prefix('.')?.split_once('.'));
         let (own, price) = match side {
@@ -46,7 +45,6 @@ impl<'a> PriceKey<'a> {
 }
 
 /// Returns the receiver of commission under these values, which may leave out the default.
-#[must_use]
 pub fn commission_to(values: &Values) -> CommissionTo {
     match values.get(COMMISSION_TO) {
         Some(_) => values.word(COMMISSION_TO),
@@ -55,7 +53,6 @@ pub fn commission_to(values: &Values) -> CommissionTo {
 }
 
 /// Returns the commission on the bet of this name.
-#[must_use]
 pub fn commission(values: &Values, bet: &str) -> Decimal {
     let side = values.named_tables(SIDE).into_iter().find(|(name, _)| name.text == bet);
     side.map_or(values, |(_, side)| side).decimal("commission")
@@ -63,7 +60,6 @@ pub fn commission(values: &Values, bet: &str) -> Decimal {
 
 impl Counts {
     /// Returns the outcomes of a bet, or `None` for all bets together.
-    #[must_use]
     pub fn priced(&self, exact: &Exact, bet: BetLine) -> Option<Priced> {
         let money = &self.bets.money;
         let (bet, variable, stakes, seats) = match bet {
@@ -77,7 +73,7 @@ impl Counts {
                 let (counts, bet) = (self.side_bets.as_ref()?, money.sides.get(side)?);
                 let one = i128::from(Decimal::ONE.ten_thousandths());
                 let parts = i128::from(bet.stake) * one / i128::from(money.unit);
-                let stake = Decimal::of_ten_thousandths(u32::try_from(parts).ok()?)?;
+                let stake = Decimal::from_ten_thousandths(u32::try_from(parts).ok()?)?;
                 let seats = self.bets.cases.sides[side].seats.iter().map(|seat| (*seat, stake)).collect();
                 (bet, &counts.each[side], vec![stake], seats)
             }

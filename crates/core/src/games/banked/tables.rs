@@ -78,7 +78,6 @@ pub(super) struct BankedTables<'a> {
 
 impl Counts {
     /// Returns the tables of any game against a dealer, given the names of the dealer's and the seats' hands.
-    #[must_use]
     pub fn tables(
         &self,
         presentation: &'static Presentation,
@@ -97,7 +96,6 @@ impl Counts {
     }
 
     /// Returns the distribution of each role's net on these bets.
-    #[must_use]
     pub fn nets(&self, evidence: &dyn Evidence, bets: BetLine) -> Vec<Nets> {
         BankedTables { bets: &self.bets, counts: self, evidence }.nets(bets)
     }
@@ -365,7 +363,7 @@ fn sum_of_means(means: impl IntoIterator<Item = Estimate>) -> Estimate {
         value += mean.value;
         std_error = std_error.zip(mean.std_error).map(|(sum, error)| sum + error);
     }
-    if std_error == Some(0.0) { Estimate::certain(value) } else { Estimate::of_mean(value, std_error) }
+    if std_error == Some(0.0) { Estimate::certain(value) } else { Estimate::from_mean(value, std_error) }
 }
 
 /// Converts a count of rounds, which are fewer than 2^128.

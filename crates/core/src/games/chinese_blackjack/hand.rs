@@ -220,7 +220,6 @@ impl Class {
     }
 
     /// Returns its name in the tables.
-    #[must_use]
     pub fn name(&self, house: &House) -> String {
         let with_total = |name: &str, total: &Option<u8>| match total {
             Some(total) => format!("{name}_{total}"),

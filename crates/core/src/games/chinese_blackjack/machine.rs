@@ -39,7 +39,6 @@ pub enum Decision {
 
 impl Decision {
     /// Returns the actions that answer it: yes and no.
-    #[must_use]
     pub fn actions(self) -> [Action; 2] {
         match self {
             Decision::Escape { .. } => [Action::Escape, Action::PlayOn],
@@ -175,7 +174,6 @@ impl End {
     }
 
     /// Returns the number of each special shown.
-    #[must_use]
     pub fn shown(&self) -> Shown {
         shown(self.special())
     }
@@ -186,7 +184,6 @@ const PUSH: Settlement = (Side::Push, Decimal::ZERO);
 
 impl House {
     /// Returns what comes next for a holder.
-    #[must_use]
     pub fn next(&self, role: Role, seen: &Seen, hand: &HandState) -> Next {
         let HandState { cards, last } = hand;
         let sees_counts = role == Role::Dealer && self.dealer_sees_counts();
@@ -206,7 +203,6 @@ impl House {
     }
 
     /// Returns the hand with one more card, by its face: 1 = ace … 13 = king.
-    #[must_use]
     pub fn draw(&self, held: &HandState, face: u8) -> HandState {
         HandState::dealt(held.cards.with(self, face.min(self.specials.ranks() as u8)))
     }
@@ -223,13 +219,11 @@ impl House {
     }
 
     /// Returns the class of a final hand.
-    #[must_use]
     pub fn class(&self, held: &HandState) -> Class {
         if held.last == Some(Action::Escape) { Class::Escape } else { held.cards.class(self) }
     }
 
     /// Returns what settles a final hand.
-    #[must_use]
     pub fn end(&self, held: &HandState) -> End {
         match held.cards.special {
             Some(special) => {
@@ -251,7 +245,6 @@ impl House {
     }
 
     /// Settles a player's final hand before the dealer plays, or returns `None` if it waits for the dealer's.
-    #[must_use]
     pub fn at_once(&self, player: &End) -> Option<Settlement> {
         match player {
             End::Escapes => Some(PUSH),
@@ -261,13 +254,11 @@ impl House {
     }
 
     /// Settles a player's end against the dealer's.
-    #[must_use]
     pub fn settle(&self, player: &End, dealer: &End) -> Settlement {
         self.settle_by_rule(player, dealer).0
     }
 
     /// Settles a player's end against the dealer's, and names the rule that decides.
-    #[must_use]
     pub fn settle_by_rule(&self, player: &End, dealer: &End) -> (Settlement, Rule) {
         match (*player, *dealer) {
             (_, End::Escapes) | (End::Escapes, _) => (PUSH, Rule::Escape),
@@ -285,7 +276,6 @@ impl House {
     /// Returns `true` if a player with this end had a turn before the dealer ended the round with that. Without a turn
     /// a hand stays unplayed. A player can still show a special when the dealer escapes, and can also escape when the
     /// dealer shows a special.
-    #[must_use]
     pub fn has_turn(&self, player: &End, dealer: &End) -> bool {
         match dealer {
             End::Hand { .. } => true,

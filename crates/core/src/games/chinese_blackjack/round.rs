@@ -160,7 +160,6 @@ const STEPS: usize = 8;
 
 impl ChineseBlackjack {
     /// Compiles the game of these rules.
-    #[must_use]
     pub fn new(rules: &Rules) -> ChineseBlackjack {
         let house = &rules.house;
         let strategies = || rules.players_strategy.iter().chain([&rules.dealer_strategy]);

@@ -111,14 +111,12 @@ impl Rules {
     }
 
     /// Returns the house rules, which apply to every hand and settlement.
-    #[must_use]
     pub fn house(&self) -> &House {
         &self.house
     }
 
     /// Returns the chance, in millionths, of a yes from the dealer or from this seat; `ranks` are the hand's ranks,
     /// ascending.
-    #[must_use]
     pub fn answer(&self, seat: Option<usize>, decision: Decision, held: &HandState, ranks: &[u8]) -> u32 {
         let strategy = seat.map_or(&self.dealer_strategy, |seat| &self.players_strategy[seat]);
         strategy.answer(decision, &held.cards, ranks)

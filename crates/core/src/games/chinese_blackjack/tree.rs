@@ -44,13 +44,11 @@ enum Turn {
 
 impl RoundTree {
     /// Makes the tree of the first seat of a table.
-    #[must_use]
     pub fn new(rules: &Rules) -> RoundTree {
         RoundTree { rules: rules.first_seat() }
     }
 
     /// Returns the chance, in millionths, of the first action at a decision, by the strategies of the config.
-    #[must_use]
     pub fn parts_of_first(&self, history: &RoundHistory) -> u32 {
         let (Turn::Decides(role, _), Some(known)) = (self.turn(history), self.information_state(history)) else {
             return 0;

@@ -1,7 +1,6 @@
 //! The chance that hands of several seats, dealt from one shoe, all have the properties asked for.
 
-use crate::games::hands::{Limbs, Number};
-use crate::games::hands::{choose, choose_big};
+use crate::games::hands::{Limbs, Number, choose, choose_big};
 use crate::stats::Fraction;
 use num_bigint::BigInt;
 use num_integer::Integer;

@@ -103,7 +103,6 @@ pub struct HandEvaluator {
 
 impl HandEvaluator {
     /// Returns a holder with this strategy.
-    #[must_use]
     pub fn new(rules: &Rules, strategy: Strategy) -> HandEvaluator {
         let three_six = match (strategy, rules.three_six) {
             (Strategy::NoSwap, ThreeSix::Flexible) => ThreeSix::Face,
@@ -137,7 +136,6 @@ impl HandEvaluator {
     }
 
     /// Returns `true` if he looks at the order of the deal.
-    #[must_use]
     pub fn looks_at_order(&self) -> bool {
         self.strategy.looks_at_order()
     }
@@ -154,7 +152,6 @@ impl HandEvaluator {
     }
 
     /// Returns the hand of five cards in dealt order.
-    #[must_use]
     pub fn hand(&self, cards: &[Card; 5]) -> Hand {
         match cards.iter().position(|card| card.is_joker() && self.are_jokers_wild()) {
             None => self.hand_of_cards(cards),
@@ -186,7 +183,7 @@ impl HandEvaluator {
         match card {
             Card::ACE_OF_SPADES => card.typed(),
             _ if self.rules.looks_at_suits() => card.typed(),
-            _ => Typed::of_face(card.face()),
+            _ => Typed::from_face(card.face()),
         }
     }
 
@@ -213,7 +210,6 @@ impl HandEvaluator {
     }
 
     /// Returns a hand's name.
-    #[must_use]
     pub fn name(&self, hand: Hand) -> &str {
         self.rules.name(hand)
     }
@@ -318,7 +314,6 @@ impl HandEvaluator {
     }
 
     /// Returns every hand of some arrangement and reading of five cards, lowest first; no Ox if there is none.
-    #[must_use]
     pub fn readings(&self, cards: &[Card; 5]) -> Vec<Hand> {
         let mut hands: Vec<Hand> = self.made(cards).into_iter().map(|made| made.hand).collect();
         hands.dedup();

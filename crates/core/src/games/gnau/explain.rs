@@ -91,7 +91,7 @@ impl Gnau {
     /// spades, provided that the hand has the same value with it.
     pub(super) fn with_suits(&self, typed: Vec<Typed>, holder: &HandEvaluator) -> Result<Vec<Typed>, Unexplained> {
         let checked = check_suits(&typed, |face| self.rules.why_suit(face));
-        let Some(place) = typed.iter().position(|card| *card == Typed::of_face(ACE)) else {
+        let Some(place) = typed.iter().position(|card| *card == Typed::from_face(ACE)) else {
             return Ok(checked.map(|()| typed)?);
         };
         if checked.is_ok() || self.rules.ties_by_suit() || self.rules.looks_at_suits() {
@@ -138,7 +138,7 @@ const ACE: u8 = 1;
 pub(super) fn with_aces(typed: &[Typed], suits: [u8; SUITS]) -> Vec<Typed> {
     let mut cards = typed.to_vec();
     for at in 0..cards.len() {
-        if cards[at] == Typed::of_face(ACE) {
+        if cards[at] == Typed::from_face(ACE) {
             let ace = |suit: &u8| Typed { face: ACE, suit: Some(*suit) };
             let free = suits.iter().map(ace).find(|ace| !cards.contains(ace));
             cards[at] = free.unwrap_or(ace(&suits[0]));

@@ -38,7 +38,7 @@ impl Rules {
         let mut doubles: Vec<Making> =
             faces.map(|face| double(face, Condition { faces: Faces::of([face]), ..Condition::ANY })).collect();
         let mixed = |face: u8, two: [u8; 2]| {
-            double(face, Condition { has: two.map(Typed::of_face).to_vec(), ..Condition::ANY })
+            double(face, Condition { has: two.map(Typed::from_face).to_vec(), ..Condition::ANY })
         };
         match self.double {
             Double::SameRank | Double::Off => {}
@@ -82,7 +82,7 @@ impl Rules {
             Group::FullHouse => played(self.whole.full_house, Condition { alike: vec![3, 2], ..any }),
             Group::Straight => played(self.whole.straight, Condition { straight: Some(Sequence::AceHigh), ..any }),
             Group::FourDukes => {
-                let has = vec![Typed::of_face(10)];
+                let has = vec![Typed::from_face(10)];
                 played(self.whole.four_dukes, Condition { some: Some((PICTURES, 4)), has, ..any })
             }
             Group::NgauTonku | Group::Double | Group::Ox => None,

@@ -125,7 +125,6 @@ fn meetings(rules: &Rules, settlement: &Settlement) -> (Vec<Option<Matchup>>, Ve
 
 impl Gnau {
     /// Returns the game under these rules.
-    #[must_use]
     pub fn new(rules: &Rules) -> Gnau {
         let money = rules.money();
         let settlement = Settlement::new(rules, &money);

@@ -184,7 +184,6 @@ impl Rules {
     }
 
     /// Returns a hand's name in tables and configs.
-    #[must_use]
     pub fn name(&self, hand: Hand) -> &str {
         own::name(&self.own, hand)
     }

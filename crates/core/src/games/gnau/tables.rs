@@ -11,9 +11,8 @@ use crate::config::GameKeys;
 use crate::games::banked::{BETS, BankedGame, Counts, EDGE, EDGE_IS, FREQUENCY, HEADLINES, HandNames, PAYS};
 use crate::games::{BestPlay, Compared, GameKind, Side};
 use crate::stats::{BetLine, Evidence, Moments};
-use crate::tables::metric;
 use crate::tables::presentation::{KeyColumn, Map, PAYOUT, Presentation, Shape, TableKind, View};
-use crate::tables::{Figure, Row, Table};
+use crate::tables::{Figure, Row, Table, metric};
 use num_bigint::BigInt;
 use std::sync::Arc;
 
@@ -118,7 +117,7 @@ impl Gnau {
         for player in self.hands_in_play() {
             for dealer in self.hands_in_play() {
                 let pair = self.pair(player, dealer);
-                let moments = Moments::of_law(
+                let moments = Moments::from_law(
                     Side::ALL
                         .map(|side| (self.outcome(side, player, dealer).net, by_side[side as usize][pair].clone())),
                 );

@@ -41,7 +41,6 @@ pub struct SharedCards {
 
 impl SharedCards {
     /// Returns their classes, ascending.
-    #[must_use]
     pub fn cards(&self) -> &[u8] {
         &self.cards[..usize::from(self.count)]
     }
@@ -49,7 +48,6 @@ impl SharedCards {
 
 impl HandClasses {
     /// Returns the hands of `size` cards, at most five, from a shoe with these numbers of cards by class.
-    #[must_use]
     pub fn new(copies: &[u32], size: usize) -> HandClasses {
         let size = size.clamp(1, MOST_CARDS);
         let classes = copies.len();
@@ -68,7 +66,6 @@ impl HandClasses {
 
     /// Returns the hands of `size` cards, at most five, if the rules distinguish every card. `names_suit` marks the
     /// suits named in the rules. The others may be exchanged if the shoe has equally many cards of each.
-    #[must_use]
     pub fn of_cards(shoe: &Composition, size: usize, names_suit: [bool; SUITS]) -> HandClasses {
         let kinds = if shoe.of(Card::JOKER) > 0 { Card::KINDS } else { Card::PACK };
         let copies: Vec<u32> = Card::kinds().take(kinds).map(|card| shoe.of(card)).collect();
@@ -99,25 +96,21 @@ impl HandClasses {
     }
 
     /// Returns the number of cards of a hand.
-    #[must_use]
     pub fn size(&self) -> usize {
         self.size
     }
 
     /// Returns the number of cards of each class in the shoe.
-    #[must_use]
     pub fn copies(&self) -> &[u32] {
         &self.copies
     }
 
     /// Returns the number of numbered hands.
-    #[must_use]
     pub fn hands(&self) -> usize {
         self.before[self.size - 1][self.copies.len()]
     }
 
     /// Returns the number of a hand of ascending classes.
-    #[must_use]
     pub fn number(&self, hand: &[u8]) -> usize {
         let (mut number, mut last) = (0, 0);
         for (before, class) in self.before[..hand.len()].iter().rev().zip(hand) {
@@ -160,7 +153,6 @@ impl HandClasses {
     }
 
     /// Lists the sets of `count` cards that the shoe gives, one for all that renamings make of it.
-    #[must_use]
     pub fn sets(&self, count: usize) -> Vec<SharedCards> {
         let mut sets = Vec::new();
         self.for_each_set(&[], count, |set| sets.push(set));

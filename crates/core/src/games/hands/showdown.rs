@@ -42,7 +42,6 @@ pub struct Meeting {
 
 impl Showdown {
     /// Returns the hands of a shoe, with `ranks` by kind and the strength of each hand of ascending classes.
-    #[must_use]
     pub fn new(classes: HandClasses, ranks: Vec<u32>, strength: impl Fn(&[u8]) -> Strength + Sync) -> Showdown {
         let mut strengths = Numbering::new();
         let values = |hand: &[u8]| vec![(strength(hand), 1)];
@@ -51,7 +50,6 @@ impl Showdown {
     }
 
     /// Counts the hands of each kind.
-    #[must_use]
     pub fn hands(&self) -> Vec<BigInt> {
         let mut counts = vec![BigInt::ZERO; self.ranks.len()];
         for (strength, count) in self.strengths.things().iter().zip(self.hands.count(&self.classes)) {
@@ -61,7 +59,6 @@ impl Showdown {
     }
 
     /// Counts the pairs of disjoint hands by how they meet.
-    #[must_use]
     pub fn meetings(&self) -> Vec<(Meeting, BigInt)> {
         let strengths = self.strengths.things();
         let kinds = strengths.iter().map(|strength| strength.kind).collect();
@@ -91,7 +88,6 @@ impl Showdown {
     }
 
     /// Counts the dealer's hands that the rest of the shoe gives, by how this hand of ascending classes meets them.
-    #[must_use]
     pub fn against(&self, hand: &[u8]) -> Vec<(Meeting, u128)> {
         let mut left = self.classes.copies().to_vec();
         for class in hand {

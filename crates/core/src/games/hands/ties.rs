@@ -21,7 +21,6 @@ pub enum Step {
 
 impl Step {
     /// Returns what it compares of some cards, one number after the other.
-    #[must_use]
     pub fn compared(self, cards: &[Card]) -> Vec<u8> {
         let mut faces: Vec<u8> = cards.iter().map(|card| card.face()).collect();
         faces.sort_by_key(|face| Reverse(*face));
@@ -35,7 +34,6 @@ impl Step {
     }
 
     /// Returns what it compares of two hands, as it is shown: what differs first, or what is equal.
-    #[must_use]
     pub fn shown(self, hands: [&[Card]; 2]) -> [String; 2] {
         let numbers = hands.map(|cards| self.compared(cards));
         let differs = numbers[0].iter().zip(&numbers[1]).position(|(one, other)| one != other);
@@ -47,7 +45,7 @@ impl Step {
             }
             Step::Sum => numbers.map(|numbers| numbers[0].to_string()),
             Step::HighCard | Step::Alike | Step::CardByCard => {
-                numbers.map(|numbers| Typed::of_face(numbers[differs.unwrap_or(0)]).to_string())
+                numbers.map(|numbers| Typed::from_face(numbers[differs.unwrap_or(0)]).to_string())
             }
         }
     }
@@ -113,13 +111,11 @@ pub struct TieRule {
 
 impl TieRule {
     /// Returns the rule that equal hands favour this side, for any cards.
-    #[must_use]
     pub const fn always(end: Side) -> TieRule {
         TieRule { steps: Vec::new(), end }
     }
 
     /// Returns what all steps compare of some cards, one number after the other.
-    #[must_use]
     pub fn compared(&self, cards: &[Card]) -> Vec<u8> {
         self.steps.iter().flat_map(|step| step.compared(cards)).collect()
     }

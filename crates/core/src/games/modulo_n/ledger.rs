@@ -1,8 +1,7 @@
 //! The counts of a round of Modulo N, and the tables made from them.
 
 use super::hands::RESIDUES;
-use crate::stats::BetLine;
-use crate::stats::{BlockCounts, DeferredCounts, ErrorModel, Evidence, Exact, Layout, Share, Variable};
+use crate::stats::{BetLine, BlockCounts, DeferredCounts, ErrorModel, Evidence, Exact, Layout, Share, Variable};
 use crate::tables::metric::{self, volatility_index_of};
 use crate::tables::presentation::{
     ByNumber, DEALER, Headline, KeyColumn, PAYOUT, Presentation, Quantity, SeatFigure, TableKind, View, seat_role,

@@ -17,8 +17,7 @@ use crate::games::{
     Against, Analysis, BestPlay, CardLine, Game, GameKind, Practised, Question, Rules as GameRules, Solved, Solving,
     Unexplained, Unsolvable, in_play,
 };
-use crate::stats::BetLine;
-use crate::stats::{BlockCounts, Evidence, Exact, Layout, NetRange};
+use crate::stats::{BetLine, BlockCounts, Evidence, Exact, Layout, NetRange};
 use crate::tables::Tables;
 use crate::tables::table::Nets;
 use std::sync::Arc;
@@ -73,7 +72,6 @@ pub struct ModuloN {
 
 impl ModuloN {
     /// Creates the game under these rules. Solves a table, step by step, if a seat looks ahead.
-    #[must_use]
     pub fn new(rules: &Rules, steps: &dyn Steps) -> ModuloN {
         let mut layout = Layout::default();
         let stock = rules.stock();
@@ -89,7 +87,7 @@ impl ModuloN {
         let ledger = Ledger::new(&mut layout, rules.players, rules.hand_size, most, stock);
         let (in_play, play_of) = in_play(&plays);
         ModuloN {
-            dealer_nets: NetRange::of_sums(&[false, true].map(|won| ledger.net_of(won)), 1),
+            dealer_nets: NetRange::from_sums(&[false, true].map(|won| ledger.net_of(won)), 1),
             player: round_player(rules, &in_play, &play_of),
             choices: SeatChoices::new(rules, &plays),
             rules: rules.clone(),

@@ -44,7 +44,6 @@ pub struct TurnInformation {
 
 impl TurnTree {
     /// Makes the tree of these rules.
-    #[must_use]
     pub fn new(rules: &Rules) -> TurnTree {
         let legal = rules.legal();
         TurnTree { rules: rules.clone(), sets: std::array::from_fn(|n| legal.sets(n)), legal }

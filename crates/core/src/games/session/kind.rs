@@ -16,7 +16,6 @@ impl Session {
     pub const ALL: [Session; 3] = [Session::Rounds, Session::Shoes, Session::Nights];
 
     /// Returns the name of the results, in `run.json` and as a folder.
-    #[must_use]
     pub fn method(self) -> &'static str {
         match self {
             Session::Rounds => "simulated",
@@ -26,13 +25,11 @@ impl Session {
     }
 
     /// Returns the kind whose results have this name.
-    #[must_use]
     pub fn named(method: &str) -> Option<Session> {
         Session::ALL.into_iter().find(|session| session.method() == method)
     }
 
     /// Returns the command that plays it.
-    #[must_use]
     pub fn command(self) -> &'static str {
         match self {
             Session::Rounds => "simulate",
@@ -42,7 +39,6 @@ impl Session {
     }
 
     /// Returns the name of its units.
-    #[must_use]
     pub fn units(self) -> &'static str {
         match self {
             Session::Rounds => "rounds",
@@ -52,7 +48,6 @@ impl Session {
     }
 
     /// Returns the start of a part's folder name, before `part-1-of-2`.
-    #[must_use]
     pub fn before_part(self) -> &'static str {
         match self {
             Session::Rounds => "",

@@ -5,7 +5,6 @@ use super::{counting, night};
 use crate::tables::Presentation;
 
 /// Returns the presentation of such sessions, or `None` for rounds, which the game presents.
-#[must_use]
 pub fn presentation(session: Session) -> Option<&'static Presentation> {
     match session {
         Session::Rounds => None,

@@ -25,7 +25,6 @@ pub struct Move {
 /// the config's other side. A player's hand is against the dealer, the dealer's against the first seat, and `against`
 /// narrows it to one card count. An escape after which the round is dealt again has the value of a round against the
 /// first seat. Empty for a hand without a choice, or one that never occurs.
-#[must_use]
 pub fn moves(rules: &Rules, role: Role, ranks: &[u8], against: Option<u8>) -> Vec<Move> {
     let mut moves = Vec::new();
     for row in rows(rules, role).into_iter().filter(|row| row.question.hand == ranks) {

@@ -22,20 +22,17 @@ const MOST_ITERATIONS: u32 = 20_000;
 impl Duel {
     /// Returns the game under these rules, for all bets of the first seat. Strategies and the number of players do not
     /// matter.
-    #[must_use]
     pub fn new(rules: &Rules) -> Duel {
         Duel::of_shoe(rules, rules.house.copies(&rules.shoe))
     }
 
     /// Returns the game with another shoe, given its number of aces, 2s … 9s, and cards worth ten or, if faces matter,
     /// of each face.
-    #[must_use]
     pub fn of_shoe(rules: &Rules, copies: Copies) -> Duel {
         Duel::for_bets(&Payoffs::new(rules), copies)
     }
 
     /// Finds an equilibrium, rounded to the precision of a table, and judges that table. Reports its steps.
-    #[must_use]
     pub fn equilibrium(&self, steps: &dyn Steps) -> ([Chances; 2], Judgement) {
         let step = steps.begin("iterating towards an equilibrium, which may end early", MOST_ITERATIONS.into());
         let sides = self.sides();
@@ -71,13 +68,11 @@ impl Duel {
     }
 
     /// Returns the strategies of each seat of a config.
-    #[must_use]
     pub fn seat_strategies(&self, rules: &Rules) -> Vec<Chances> {
         rules.players_strategy.iter().map(|strategy| self.chances(0, strategy)).collect()
     }
 
     /// Returns the strategy of a config's dealer.
-    #[must_use]
     pub fn dealer_strategy(&self, rules: &Rules) -> Chances {
         self.chances(1, &rules.dealer_strategy)
     }

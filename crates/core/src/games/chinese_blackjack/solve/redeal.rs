@@ -43,14 +43,12 @@ impl ZeroSum for Valued<'_> {
 
 impl Duel {
     /// Judges two strategies.
-    #[must_use]
     pub fn judge(&self, chances: [&Chances; 2]) -> Judgement {
         let (_, value) = self.worth(|game| ((), judge(game, [chances[0], chances[1]]).value));
         Judgement { value, best: [0, 1].map(|side| self.best_response(side, chances[1 - side]).1) }
     }
 
     /// Returns the best response of a side to the other's strategy, with its gain.
-    #[must_use]
     pub fn best_response(&self, side: usize, other: &Chances) -> (Chances, f64) {
         let sign = if side == 0 { 1.0 } else { -1.0 };
         let (chances, worth) = self.worth(|game| {

@@ -42,7 +42,6 @@ impl ChoiceRow {
 
 impl Duel {
     /// Returns a side's table under both sides' strategies, as CSV.
-    #[must_use]
     pub fn table(&self, side: usize, chances: [&Chances; 2]) -> String {
         to_csv(&self.rows(side, chances, self.escape_value(chances)), &self.specials, &Weights::new(&[]))
     }

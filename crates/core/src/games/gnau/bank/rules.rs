@@ -314,7 +314,7 @@ impl BankRules {
         let parts = bet * stake * u64::from(bid.max(1));
         let one = u64::from(Decimal::ONE.ten_thousandths());
         let whole = u32::try_from(parts / one).ok().filter(|_| parts.is_multiple_of(one))?;
-        Decimal::of_ten_thousandths(whole)
+        Decimal::from_ten_thousandths(whole)
     }
 
     /// Returns every stake in units that a round can have, by person, stake and bid. A stake that is too fine or too

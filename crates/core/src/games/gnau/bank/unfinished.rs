@@ -94,7 +94,7 @@ impl Gnau {
             cards.dedup();
             let is_face = are_all || held.len() > 1 && cards.len() > 1;
             let shown =
-                if is_face { vec![Typed::of_face(face)] } else { cards.iter().map(|card| card.typed()).collect() };
+                if is_face { vec![Typed::from_face(face)] } else { cards.iter().map(|card| card.typed()).collect() };
             next.entry(hand).or_default().extend(shown.iter().map(Typed::to_string));
         }
         next

@@ -26,7 +26,6 @@ pub struct ChoiceWorth {
 ///
 /// Returns `None` if there is no choice: the shoe lacks N or a residue, the hand has no cards, more than ten, or more
 /// than the seat can have drawn, the number of turns is impossible, or others have surely gone out.
-#[must_use]
 pub fn worths(rules: &Rules, seat: usize, n: usize, hand: &[usize], turns_left: usize) -> Option<Vec<ChoiceWorth>> {
     let seats = SeatChoices::new(rules, &resolved(rules, &Unwatched));
     worths_against(rules, &seats, seat.checked_sub(1)?, n, hand, &[turns_left]).pop().map(|(_, worths)| worths)

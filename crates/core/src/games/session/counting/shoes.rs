@@ -6,8 +6,7 @@ use crate::cards::{AT_ONCE, Card, Chance, Dealt, Lanes, Shoe};
 use crate::engine::{Account, Rounds};
 use crate::games::banked::ShoeGame;
 use crate::games::{Rules, Session};
-use crate::stats::BetLine;
-use crate::stats::{BlockCounts, Layout, NetRange, Pairs};
+use crate::stats::{BetLine, BlockCounts, Layout, NetRange, Pairs};
 use std::sync::Arc;
 
 /// True counts beyond this count as this.
@@ -177,13 +176,11 @@ impl Counted {
     }
 
     /// Returns the system that is used.
-    #[must_use]
     pub fn system(&self) -> &System {
         &self.systems[self.counts]
     }
 
     /// Returns `true` if its tags add up to 0 over the shoe.
-    #[must_use]
     pub fn is_balanced(&self) -> bool {
         self.system().is_balanced(&self.effects)
     }

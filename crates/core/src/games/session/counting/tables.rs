@@ -7,12 +7,11 @@ use crate::games::banked::EDGE_IS;
 use crate::games::{Analysis, Game, Rules};
 use crate::stats::estimate::FEWEST_EVENTS;
 use crate::stats::{BetLine, Estimate, Evidence, Joint, Support};
-use crate::tables::metric;
 use crate::tables::presentation::{
     ALL, Across, Headline, KeyColumn, MetricColumn, Presentation, Shape, TableKind, View,
 };
 use crate::tables::table::Label;
-use crate::tables::{Figure, Row, Table, Tables};
+use crate::tables::{Figure, Row, Table, Tables, metric};
 
 /// The presentation of counted shoes.
 pub static PRESENTATION: Presentation = Presentation {

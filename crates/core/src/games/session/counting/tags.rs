@@ -44,7 +44,6 @@ impl System {
     ///
     /// Among tags with the same sum of squares, the highest Σ copies · tag · gain has the highest correlation. That sum
     /// grows kind by kind. For each sum of tags and of squares of the first kinds, only the best matters.
-    #[must_use]
     pub fn best(effects: &[Effect], size: i8) -> System {
         let (weights, gains) = (weights(effects), gains(effects));
         let grid = SumGrid { size: i64::from(size), all: weights.iter().sum() };
@@ -84,13 +83,11 @@ impl System {
     }
 
     /// Returns `true` if the tags of a shoe add up to 0.
-    #[must_use]
     pub fn is_balanced(&self, effects: &[Effect]) -> bool {
         self.tags.iter().zip(effects).map(|(tag, effect)| i64::from(*tag) * i64::from(effect.copies)).sum::<i64>() == 0
     }
 
     /// Returns the tag of each card, by its number.
-    #[must_use]
     pub fn by_card(&self, effects: &[Effect]) -> Box<[i8; 1 << u8::BITS]> {
         let kinds: Vec<Option<Typed>> = effects.iter().map(|effect| typed(&effect.card)).collect();
         let mut by_card = Box::new([0; 1 << u8::BITS]);

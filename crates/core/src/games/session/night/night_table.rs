@@ -60,7 +60,6 @@ pub struct NightTable {
 
 impl NightTable {
     /// Returns the table of a game against a dealer.
-    #[must_use]
     pub fn against_dealer(game: Box<dyn ShoeGame>, strategies: [&'static str; 2]) -> NightTable {
         NightTable { seats: game.bets_of_seats().seats(), table: Box::new(WithDealer::new(game)), strategies }
     }
@@ -166,7 +165,7 @@ impl TableNets for WithDealer {
         let parts = bets.money.dealer_parts();
         let range = match bets.dealer_nets(BetLine::All) {
             NetRange::Listed { totals, .. } if parts > 1 => {
-                NetRange::of_sums(&totals.iter().map(|net| bets.money.left_to_dealer(*net)).collect::<Vec<_>>(), 1)
+                NetRange::from_sums(&totals.iter().map(|net| bets.money.left_to_dealer(*net)).collect::<Vec<_>>(), 1)
             }
             range @ (NetRange::Listed { .. } | NetRange::Binned { .. }) => range.scaled(parts),
         };

@@ -37,7 +37,6 @@ pub const HAND: &str = "hand";
 pub const UNTIL: &str = "until";
 
 /// Returns the keys of a night at a table with a dealer, given the values of each player's strategy.
-#[must_use]
 pub const fn keys_against_dealer(strategies: Kind) -> [Key; 5] {
     let bets =
         Key::new(BETS, Kind::PerSeat(&Kind::Stake), "What does each person bet? Default: `bets`, person 0 as seat 1.");
@@ -46,7 +45,6 @@ pub const fn keys_against_dealer(strategies: Kind) -> [Key; 5] {
 }
 
 /// Returns the keys of a night without bets.
-#[must_use]
 pub const fn keys_of_race(strategies: Kind) -> [Key; 4] {
     keys(strategies, &Kind::OneKey(DEALS))
 }
@@ -120,7 +118,6 @@ impl Bank {
 
 impl NightPlan {
     /// Reads the night of this number of people from a valid config.
-    #[must_use]
     pub fn from_values(values: &Values, people: usize) -> NightPlan {
         let bank = match values.get(DEAL) {
             Some(Value::Table(deal)) => Bank::of_table(deal),
@@ -143,7 +140,6 @@ impl NightPlan {
 }
 
 /// Returns the hand that passes the bank: the key, its name, and its place.
-#[must_use]
 pub fn hand_of_bank(values: &Values) -> Option<(&'static str, String, Place)> {
     let Some(Value::Table(deal)) = values.get(DEAL) else { return None };
     let key = [HAND, UNTIL].into_iter().find(|key| deal.get(key).is_some())?;

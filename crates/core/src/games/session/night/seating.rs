@@ -60,7 +60,6 @@ pub struct Seating {
 impl Seating {
     /// Returns the person who is this holder at the table; the dealer is holder 0.
     #[inline(always)]
-    #[must_use]
     pub fn person(self, holder: usize) -> usize {
         let place = self.dealer + holder;
         if place < self.people { place } else { place - self.people }

@@ -5,12 +5,11 @@ use crate::engine::Steps;
 use crate::games::banked::EDGE_IS;
 use crate::games::{Analysis, Game, Rules};
 use crate::stats::{Estimate, Evidence, Fraction, Joint, Share, quantile};
-use crate::tables::metric;
 use crate::tables::presentation::{
     ALL, Across, Headline, KeyColumn, MetricColumn, Presentation, Strip, TableKind, View,
 };
 use crate::tables::table::Label;
-use crate::tables::{Row, Table, Tables};
+use crate::tables::{Row, Table, Tables, metric};
 
 /// The presentation of nights.
 pub static PRESENTATION: Presentation = Presentation {
