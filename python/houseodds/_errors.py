@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 Where = tuple[str, str, Optional[str], Optional[str], Optional[int], Optional[int], Optional[int]]
 
 
-class Error(Exception):
+class Error(ValueError):
     """A request that cannot be answered: an option that the game lacks, a game that is not enumerated, a number out of
     range."""
 
@@ -32,7 +32,7 @@ class Mistake(NamedTuple):
     """Number of wrong characters."""
 
 
-class ConfigError(Error, ValueError):
+class ConfigError(Error):
     """An invalid config. Its text shows every mistake with a caret.
 
     >>> import houseodds

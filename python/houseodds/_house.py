@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Literal, Optional, Union
+from typing import Any, Literal, Optional, TypeVar, Union
 
 from . import _houseodds
 from . import _options as options
@@ -38,6 +38,15 @@ class House:
         """Pickle the preset, text or path of the house. A path is read again when the house is unpickled."""
         return House, self._recipe
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether two houses have the same rules, strategies and name."""
+        if not isinstance(other, House):
+            return NotImplemented
+        return self.rules == other.rules
+
+    def __hash__(self) -> int:
+        return hash(self.rules)
+
     def __repr__(self) -> str:
         return f"<houseodds.House {self.name}>"
 
@@ -54,7 +63,7 @@ class House:
         Raises :class:`ConfigError`.
         """
         config, text, before, removed = self._recipe
-        return House(config, text, before + laid({**(settings or {}), **keys}), removed + taken(without))
+        return House(config, text, before + laid(settings) + laid(keys), removed + taken(without))
 
     @property
     def name(self) -> str:
@@ -460,7 +469,9 @@ class House:
 
         Raises :class:`Error` if the config names a file, which no page can read, or its game has no such key.
         """
-        return Page(self._house.page(list(only)))
+        if isinstance(only, str) or not isinstance(only, Iterable):
+            raise options.wrong("only", only, 'it is a list of keys, as in ["rules.ties"]')
+        return Page(self._house.page([str(key) for key in only]))
 
     def effects(self, *, threads: Optional[int] = None, progress: Union[bool, Progress] = False) -> Answer:
         """Compute the effect of each missing card on the edge of each bet.
@@ -496,7 +507,9 @@ def load(config: "Union[str, os.PathLike[str]]", *, set: Optional[Settings] = No
     if isinstance(config, os.PathLike):
         # A bare file name would be taken for a preset.
         config = os.path.join(os.path.dirname(config) or os.curdir, os.path.basename(config))
-    return House(str(config), None, laid(set), taken(without))
+    if not isinstance(config, str):
+        raise options.wrong("config", config, "it is the name of a preset or the path of a file")
+    return House(config, None, laid(set), taken(without))
 
 
 def loads(text: str, *, name: str = "text", set: Optional[Settings] = None, without: str = "") -> House:
@@ -508,11 +521,13 @@ def loads(text: str, *, name: str = "text", set: Optional[Settings] = None, with
 
     Raises :class:`ConfigError`.
     """
-    return House(name, text, laid(set), taken(without))
+    if not isinstance(text, str):
+        raise options.wrong("text", text, "it is the text of a TOML file")
+    return House(options.text("name", name) or "text", text, laid(set), taken(without))
 
 
 def compare(
-    *houses: House,
+    *houses: Union[House, Iterable[House]],
     why: bool = False,
     shapley: bool = False,
     play: Literal["config", "equilibrium"] = "config",
@@ -522,7 +537,7 @@ def compare(
     threads: Optional[int] = None,
     progress: Union[bool, Progress] = False,
 ) -> Answer:
-    """Compare houses side by side. The first is the baseline.
+    """Compare houses side by side, given one by one or as a list. The first is the baseline.
 
     >>> import houseodds
     >>> both = houseodds.compare(houseodds.load("gnau"), houseodds.load("niu-niu"))
@@ -539,15 +554,14 @@ def compare(
 
     Raises :class:`Error` if there is none, one has no such bet, or best play of a game is not found.
     """
-    if not houses:
-        raise Error("give at least one house")
-    first, *others = (house._house for house in houses)
+    given = several(houses, House, "house", 'load("gnau")')
+    first, *others = (house._house for house in given)
     sides = (*sides_of(play, bet, rounds, seed), options.flag("why", why), options.flag("shapley", shapley))
-    with follow(houses[0].name, progress) as call:
+    with follow(given[0].name, progress) as call:
         return answer(*first.compare(others, None, False, *sides, options.threads(threads), call))
 
 
-def merge(*shards: Played) -> Played:
+def merge(*shards: Union[Played, Iterable[Played]]) -> Played:
     """Join the shards of one run of :meth:`House.simulate`, :meth:`~House.night` or :meth:`~House.count`. The result
     equals the whole run, to the byte.
 
@@ -559,10 +573,24 @@ def merge(*shards: Played) -> Played:
 
     Raises :class:`Error` if they are not the shards of one run, or not all of them.
     """
-    if not shards:
-        raise Error("give at least one shard")
-    first = shards[0]
-    return Played(first.house, first.units, first.house._house.join([shard._played for shard in shards]))
+    given = several(shards, Played, "shard", "house.simulate(1000, shard=(1, 2))")
+    first = given[0]
+    return Played(first.house, first.units, first.house._house.join([shard._played for shard in given]))
+
+
+Kind = TypeVar("Kind")
+
+
+def several(given: "tuple[Union[Kind, Iterable[Kind]], ...]", kind: "type[Kind]", name: str, example: str) -> "list[Kind]":
+    """Return what was given one by one, or as one list."""
+    only = given[0] if len(given) == 1 else given
+    things = list(only) if isinstance(only, Iterable) and not isinstance(only, (str, Mapping)) else [only]
+    if not things:
+        raise Error(f"give at least one {name}")
+    for thing in things:
+        if not isinstance(thing, kind):
+            raise options.wrong(name, thing, f"it is made by {example}")
+    return [thing for thing in things if isinstance(thing, kind)]
 
 
 def answer(everything: str, notes: list[str], tables: "list[tuple[str, str, list[str]]]", shown: str) -> Answer:
@@ -577,14 +605,16 @@ def varied(values: Mapping[str, Union[str, Iterable[Value]]]) -> list[str]:
     >>> varied({"rules.ties": ["dealer", "push"], "payout.double": "1..4:0.5"})
     ['rules.ties=dealer,push', 'payout.double=1..4:0.5']
     """
+    if not isinstance(values, Mapping):
+        raise options.wrong("values", values, 'it is keys with lists, as in {"rules.ties": ["dealer", "push"]}')
     written = []
-    for key, several in values.items():
-        if isinstance(several, str) and ".." in several:
-            written.append(f"{key}={several}")
-        elif isinstance(several, str) or not isinstance(several, Iterable):
-            raise options.wrong(key, several, "to vary it, give a list of values")
+    for key, choices in values.items():
+        if isinstance(choices, str) and ".." in choices:
+            written.append(f"{key}={choices}")
+        elif isinstance(choices, str) or not isinstance(choices, Iterable):
+            raise options.wrong(key, choices, "to vary it, give a list of values")
         else:
-            written.append(f"{key}={','.join(map(typed, several))}")
+            written.append(f"{key}={','.join(map(typed, choices))}")
     return written
 
 
@@ -607,6 +637,9 @@ class Preset:
 
     def __repr__(self) -> str:
         return f"<houseodds.Preset {self.name}: {self.summary}>"
+
+    def _repr_html_(self) -> str:
+        return f"<p><b>{html.escape(self.name)}</b>: {html.escape(self.summary)}</p><pre>{html.escape(self.toml)}</pre>"
 
 
 def presets() -> list[Preset]:

@@ -1,5 +1,6 @@
 """Hands to practise on, and the cost of answers."""
 
+import html
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Optional, Union
@@ -62,6 +63,11 @@ class Practice:
 
     def __repr__(self) -> str:
         return f"<houseodds.Practice {self.answers} answers, {self.score:.2f} hundredths of a bet given away>"
+
+    def _repr_html_(self) -> str:
+        now = self.now
+        lines = (" ".join(now.cards), now.known, now.question, " / ".join(now.answers))
+        return "".join(f"<p>{html.escape(line)}</p>" for line in lines if line)
 
     @property
     def now(self) -> Asked:

@@ -5,20 +5,28 @@ import json
 import math
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Union
 
 from . import _houseodds
-from ._table import Table, Tables
+from ._errors import Error
+from ._options import text, wrong
+from ._table import Table, Tables, missing
 
 if TYPE_CHECKING:
+    import matplotlib.axes
+
     from ._house import House
 
 
-@dataclass(frozen=True)
-class Estimate:
-    """A measured figure with its error, in unit bets or as a share."""
+class Estimate(float):
+    """A measured figure with its error, in unit bets or as a share. It compares, adds and rounds as its value, or as NaN
+    if too little was seen.
+
+    >>> edge = Estimate(0.05068, 0.00013, None, None)
+    >>> edge > 0.05, round(edge, 3), edge + 1, sum([edge, edge])
+    (True, 0.051, 1.05068, 0.10136)
+    """
 
     value: Optional[float]
     """Value, or ``None`` if too little was seen."""
@@ -29,9 +37,26 @@ class Estimate:
     ci_high: Optional[float]
     """Upper end of its 95 % interval."""
 
-    def __float__(self) -> float:
-        """Return the value, or NaN if too little was seen."""
-        return math.nan if self.value is None else self.value
+    def __new__(
+        cls,
+        value: Optional[float],
+        std_error: Optional[float] = None,
+        ci_low: Optional[float] = None,
+        ci_high: Optional[float] = None,
+    ) -> "Estimate":
+        estimate = super().__new__(cls, math.nan if value is None else value)
+        estimate.value, estimate.std_error, estimate.ci_low, estimate.ci_high = value, std_error, ci_low, ci_high
+        return estimate
+
+    def __getnewargs__(self) -> "tuple[Any, ...]":
+        return self.value, self.std_error, self.ci_low, self.ci_high
+
+    def __repr__(self) -> str:
+        figures = ("value", "std_error", "ci_low", "ci_high")
+        return f"Estimate({', '.join(f'{name}={getattr(self, name)!r}' for name in figures)})"
+
+    def _repr_html_(self) -> str:
+        return f"<p>{html.escape(str(self))}</p>"
 
     def __format__(self, spec: str) -> str:
         """Format the value like a number, or without a format with its error.
@@ -131,8 +156,20 @@ class Answer:
         raise AttributeError(f"there is no table and no figure {name!r} here; there are {known or 'none'}")
 
     def __getitem__(self, name: str) -> Any:
-        """Return a figure by name."""
-        return self.figures[name]
+        """Return a figure, or else a table, by name."""
+        for values in (self.figures, self.tables):
+            if name in values:
+                return values[name]
+        raise missing("figure and no table", name, [*self.figures, *self.tables], "the answer")
+
+    def plot(self, table: Optional[str] = None, **options: Any) -> "matplotlib.axes.Axes":
+        """Draw a table, by default the first that has columns to draw, as :meth:`Table.plot` does.
+
+        Raises :class:`Error` if matplotlib is not installed, or there is no table.
+        """
+        if not self.tables:
+            raise Error("the answer has no tables to draw")
+        return self.tables[table or next(iter(self.tables))].plot(**options)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Answer):
@@ -171,11 +208,12 @@ class Answer:
         >>> houseodds.load("gnau").exact().metric("player", "win").value
         0.4487262382912247
         """
-        for row in self.tables["edge"]:
+        edge = self.tables["edge"]
+        for row in edge:
             if (row["role"], row["metric"]) == (role, metric):
                 cells = (row[name] for name in ("value", "std_error", "ci_low", "ci_high"))
                 return Estimate(*(None if cell is None else float(cell) for cell in cells))
-        raise KeyError((role, metric))
+        raise missing("metric", f"{role}, {metric}", [f"{row['role']}, {row['metric']}" for row in edge], "table 'edge'")
 
     @property
     def html(self) -> str:
@@ -230,7 +268,7 @@ def read(folder: "Union[str, os.PathLike[str]]") -> list[Answer]:
 
     Raises :class:`Error` if there is none, or a file is damaged.
     """
-    found = _houseodds.stored([os.fspath(folder)])
+    found = _houseodds.stored([place_of(folder)])
     return [Answer({**json.loads(about), "folder": os.fspath(place)}, Tables(tables)) for place, about, tables in found]
 
 
@@ -239,7 +277,14 @@ def report(*folders: "Union[str, os.PathLike[str]]", title: Optional[str] = None
 
     Raises :class:`Error` if there are none in one of them, or a file is damaged.
     """
-    return Page(_houseodds.report([os.fspath(folder) for folder in folders], title))
+    return Page(_houseodds.report([place_of(folder) for folder in folders], text("title", title)))
+
+
+def place_of(folder: "Union[str, os.PathLike[str]]") -> str:
+    """Return a path as text."""
+    if not isinstance(folder, (str, os.PathLike)):
+        raise wrong("folder", folder, "it is a path")
+    return os.fspath(folder)
 
 
 class Term(NamedTuple):
@@ -264,5 +309,5 @@ def words(word: Optional[str] = None) -> list[Term]:
     >>> houseodds.words("bull-bull")[0].name
     'niu-niu'
     """
-    found = _houseodds.terms(word)
+    found = _houseodds.terms(text("word", word))
     return [Term(name, meaning, games, keys, dict(called)) for name, meaning, games, keys, called in found]

@@ -10,7 +10,7 @@ from numbers import Integral, Rational, Real
 from typing import Any, Optional, Protocol, Union
 
 from ._errors import Error
-from ._options import text
+from ._options import text, wrong
 
 Value = Union[str, bool, int, float, Decimal, Fraction, "list[Any]", "tuple[Any, ...]", "Mapping[str, Any]"]
 """A value of a config key."""
@@ -59,6 +59,8 @@ def decimal(value: Decimal) -> str:
 
 def laid(settings: Optional[Settings]) -> tuple[str, ...]:
     """Format settings for the command line."""
+    if settings is not None and not isinstance(settings, Mapping):
+        raise wrong("set", settings, 'it is keys with values, as in {"rules.ties": "push"}')
     return tuple(f"{key}={written(value)}" for key, value in (settings or {}).items())
 
 
@@ -91,7 +93,10 @@ def written_down(log: Union[Mapping[str, Iterable[Any]], Frame]) -> str:
     >>> written_down({"net": [-1, 2.0], "result": [None, "win"]})
     'net,result\\n-1,\\n2,win\\n'
     """
-    names = [str(name) for name in (log if isinstance(log, Mapping) else log.columns)]
+    columns_of = log if isinstance(log, Mapping) else getattr(log, "columns", None)
+    if columns_of is None:
+        raise wrong("log", log, "it is a CSV file, a frame, or columns by name")
+    names = [str(name) for name in columns_of]
     columns = [[cell(value) for value in log[name]] for name in names]
     if len(set(map(len, columns))) > 1:
         raise Error("the columns of a log are of one length")

@@ -56,6 +56,27 @@ def test_words_stay_words() -> None:
     assert both["label"] == ["007", "gnau"]
 
 
+def test_tables_are_plotted(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as without:
+        without.setitem(sys.modules, "matplotlib", None)
+        with pytest.raises(houseodds.Error, match=r"plot\(\) needs matplotlib"):
+            GNAU.exact().frequency.plot()
+    matplotlib: Any = pytest.importorskip("matplotlib")
+    matplotlib.use("Agg")
+    hands = GNAU.exact().frequency.where(role="player")
+    axes: Any = hands.plot()
+    assert [bar.get_width() for bar in axes.patches] == hands["probability"]
+    assert [label.get_text() for label in axes.get_yticklabels()] == hands["hand"]
+    same: Any = GNAU.exact().plot("frequency", y="count", ax=axes)
+    assert same is axes and axes.get_xlabel() == "count"
+    with pytest.raises(houseodds.Error, match="no column of numbers"):
+        hands.plot("hand")
+    with pytest.raises(KeyError, match="there are role"):
+        hands.plot("prob")
+    nets: Any = GNAU.risk(20).risk.plot()
+    assert len(nets.lines) + len(nets.patches) > 0
+
+
 def test_charts_are_drawn_from_tables() -> None:
     altair: Any = pytest.importorskip("altair")
     express: Any = pytest.importorskip("plotly.express")

@@ -370,6 +370,96 @@ def test_estimates_are_numbers() -> None:
     assert len(error.lstrip("0.")) == 2 and len(value.split(".")[1]) == len(error.split(".")[1])
 
 
+def test_estimates_compare_add_and_round() -> None:
+    edge = load("gnau").simulate("20k", seed=1).edge
+    value = float(edge)
+    assert edge == value and edge > value - 0.01 and edge < 1 and max(edge, value - 1) == value
+    assert edge + 1 == value + 1 and 2 * edge == 2 * value and -edge == -value and abs(edge) == abs(value)
+    assert round(edge, 3) == round(value, 3) and sum([edge, edge]) == 2 * value and json.loads(json.dumps(edge)) == value
+    copied = pickle.loads(pickle.dumps(edge))
+    assert (copied.value, copied.std_error, copied.ci_low) == (edge.value, edge.std_error, edge.ci_low)
+    # Nothing is known of a figure that was not seen.
+    unknown = houseodds.Estimate(None)
+    assert unknown != unknown and str(unknown) == "unknown" and unknown.value is None
+
+
+def test_equal_houses_are_equal() -> None:
+    push = load("gnau", set={"rules.ties": "push"})
+    assert push == load("gnau").set({"rules.ties": "push"}) and hash(push) == hash(load("gnau").set({"rules.ties": "push"}))
+    others: list[object] = [load("gnau"), load("niu-niu"), push.set(players=2), push.set(name="other"), "gnau", None]
+    assert push not in others and len({push, load("gnau"), load("gnau")}) == 2
+
+
+def test_houses_and_shards_come_as_a_list() -> None:
+    houses = [load("gnau"), load("niu-niu")]
+    assert houseodds.compare(houses) == houseodds.compare(*houses) == houseodds.compare(house for house in houses)
+    shards = [load("gnau").simulate("8k", seed=1, shard=(part, 2)) for part in (1, 2)]
+    assert houseodds.merge(shards) == houseodds.merge(*shards)
+    with pytest.raises(houseodds.Error, match="at least one house"):
+        houseodds.compare([])
+
+
+def test_a_wrong_name_lists_the_right_ones() -> None:
+    exact = load("gnau").exact()
+    names: "dict[str, Callable[[], object]]" = {
+        "table 'frequency' has no column 'prob'; there are role, hand, count, probability": lambda: exact.frequency["prob"],
+        "table 'frequency' has no column 'rol'": lambda: exact.frequency.where(rol="player"),
+        "the answer has no table 'freq'; there are frequency, payout, edge": lambda: exact.tables["freq"],
+        "the answer has no figure and no table 'edges'; there are edge_fraction": lambda: exact["edges"],
+        "table 'edge' has no metric 'player, wins'; there are": lambda: exact.metric("player", "wins"),
+    }
+    for said, ask in names.items():
+        with pytest.raises(KeyError) as error:
+            ask()
+        assert said in str(error.value), str(error.value)
+    with pytest.raises(ValueError, match='has role "plyer"; there are "dealer", "player", "seat_1"'):
+        exact.frequency.where(role="plyer")
+    # Each cell is there, though not together.
+    assert len(exact.frequency.where(role="seat_1", count=exact.frequency.where(role="dealer")["count"][0])) <= 1
+
+
+def test_wrong_types_are_errors() -> None:
+    gnau: Any = load("gnau")
+    untyped: Any = houseodds
+    for wrong in (-5, None, ["gnau"], object(), 2.5, b"gnau", {"a": 1}):
+        asks: "list[Callable[[], object]]" = [
+            lambda: untyped.load(wrong),
+            lambda: untyped.loads(wrong),
+            lambda: untyped.compare(wrong),
+            lambda: untyped.compare(gnau, wrong),
+            lambda: untyped.merge(wrong),
+            lambda: untyped.read(wrong),
+            lambda: untyped.report(wrong),
+            lambda: untyped.report("results", title=wrong or 1),
+            lambda: untyped.words(wrong or 1),
+            lambda: gnau.simulate(8, after=wrong or 1),
+            lambda: gnau.monitor(wrong),
+            lambda: gnau.vary(wrong),
+            lambda: gnau.hand(wrong),
+            lambda: gnau.page(wrong or 1),
+            lambda: gnau.risk(wrong),
+            lambda: gnau.design(wrong),
+            lambda: gnau.set(5),
+            lambda: untyped.load("gnau", set="players=2"),
+        ]
+        for ask in asks:
+            with pytest.raises((ValueError, TypeError)):
+                ask()
+
+
+def test_tables_print_and_slice() -> None:
+    table = load("gnau").exact().frequency
+    lines = str(table).splitlines()
+    assert lines[0].split() == list(table.columns) and len(lines) == min(len(table), 30) + 1 + (len(table) > 30)
+    assert lines[1].split()[1] == table["hand"][0] == table[0]["hand"]
+    rows = list(table)
+    assert list(table[2:4]) == rows[2:4] and table[-1] == rows[-1] and list(table[::-1]) == rows[::-1]
+    assert list(table.head()) == rows[:5] and list(table.head(2)) == rows[:2]
+    assert table[1:3].to_csv().splitlines() == [table.to_csv().splitlines()[0], *table.to_csv().splitlines()[2:4]]
+    with pytest.raises(IndexError):
+        table[len(table)]
+
+
 def test_designs_are_the_commands(tmp_path: Path) -> None:
     command("design", "gnau", "--target", "5%", "--vary", "payout.double=1..4:0.5", "--tolerance", "0.01", cwd=tmp_path)
     design = load("gnau").design(0.05, {"payout.double": "1..4:0.5"}, tolerance=Fraction(1, 100))
@@ -490,6 +580,14 @@ def test_notebooks_show_what_is_asked() -> None:
     assert all("<t" in result._repr_html_() or "<pre" in result._repr_html_() for result in shown)
     matchup = gnau.exact().matchup
     assert matchup._repr_html_().count("<tr>") == 31 and f"{len(matchup) - 30:,} more rows" in matchup._repr_html_()
+    night = load("gnau", set={"night.deal.rounds": 3}).night("1k")
+    more: list[Any] = [
+        *[gnau.risk(100), gnau.effects(), gnau.verify(8_000), gnau.monitor({"net": [-1]}), gnau.hand("3s 6h 8d 4c 8h")],
+        *[night, gnau.design("1%", solve="payout.double"), gnau.practice(seed=1), gnau.exact().tables, gnau.page()],
+        *[gnau.exact().metric("player", "win"), houseodds.presets()[0], load("gnau").house_rules()],
+    ]
+    for result in more:
+        assert "<" in result._repr_html_(), type(result)
     hostile = houseodds.loads('base = "gnau"', name="<script>")
     assert "<script>" not in hostile._repr_html_()
 

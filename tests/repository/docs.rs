@@ -212,12 +212,24 @@ fn readme_is_short() {
     assert!(words <= 1100, "README.md has {words} words");
 }
 
-/// docs/README.md lists every chapter.
+/// docs/README.md lists every chapter, and docs/SUMMARY.md, from which the book is built, lists it once.
 #[test]
 fn the_book_lists_every_chapter() {
-    let list = fs::read_to_string(root().join("docs/README.md")).unwrap();
-    for page in pages().iter().skip(1).filter(|page| !page.ends_with("README.md")) {
+    let [list, summary] =
+        ["README.md", "SUMMARY.md"].map(|name| fs::read_to_string(root().join("docs").join(name)).unwrap());
+    for page in pages().iter().skip(1).filter(|page| !page.ends_with("README.md") && !page.ends_with("SUMMARY.md")) {
         let name = page.file_name().unwrap().to_str().unwrap();
         assert!(list.contains(&format!("]({name})")), "docs/README.md: no {name}");
+        assert_eq!(summary.matches(&format!("]({name})")).count(), 1, "docs/SUMMARY.md: {name}");
     }
+}
+
+/// The table of questions leads to sections, each of them another.
+#[test]
+fn typical_questions_lead_to_sections() {
+    let list = fs::read_to_string(root().join("docs/README.md")).unwrap();
+    let rows = list.lines().filter(|line| line.starts_with("| ") && line.contains("? | ["));
+    let targets: Vec<&str> = rows.filter_map(|line| line.split("](").nth(1)?.split(')').next()).collect();
+    assert_eq!(targets.len(), 18);
+    assert_eq!(targets.iter().collect::<HashSet<_>>().len(), 18, "{targets:?}");
 }
