@@ -58,6 +58,7 @@ whose-first = What the first seat gains
 pin-for = for { $dealer }
 pin-against = lost by { $dealer }
 pin-nobody = for nobody
+pin-both = { $whose }; { $hour }
 hour-gains = { $who } gains { $amount } an hour
 hour-loses = { $who } loses { $amount } an hour
 hour-even = { $who } breaks even
@@ -817,6 +818,13 @@ program-word-soft-stand-two = soft stand at two
 program-word-soft-stand-three = soft stand at three
 program-word-soft-stand-four = soft stand at four
 program-word-soft-reveal = soft reveal
+program-word-reveal = reveal
+program-word-own = NAME
+program-word-card-by-card = card by card
+program-word-high-card = high card
+program-word-high-card-suit = high card suit
+program-word-suit = suit
+program-word-sum = sum
 program-column-total = total
 program-column-highest = highest
 program-column-better = better
@@ -906,6 +914,9 @@ program-work-equilibrium = iterating towards an equilibrium, which may end early
 program-work-round = counting what a round comes to
 program-work-bankroll = following the bankroll
 program-work-by-n = looking ahead by N
+program-work-best-play = finding the best play against itself
+program-work-response = finding the best response by N
+program-work-first-turns = counting first turns by N
 
 ## Mistakes: the first line
 

@@ -57,6 +57,7 @@ whose-first = 首家赚多少
 pin-for = 利{ $dealer }
 pin-against = { $dealer }吃亏
 pin-nobody = 持平
+pin-both = { $whose }；{ $hour }
 hour-gains = { $who }每小时赢 { $amount }
 hour-loses = { $who }每小时输 { $amount }
 hour-even = { $who }不输不赢
@@ -810,6 +811,13 @@ program-word-soft-stand-two = 两张软点停牌点
 program-word-soft-stand-three = 三张软点停牌点
 program-word-soft-stand-four = 四张软点停牌点
 program-word-soft-reveal = 软点开牌
+program-word-reveal = 开牌
+program-word-own = 每种自定的
+program-word-card-by-card = 一张一张比
+program-word-high-card = 比单张
+program-word-high-card-suit = 比单张再比花色
+program-word-suit = 花色
+program-word-sum = 点数之和
 program-column-total = 点数
 program-column-highest = 最大
 program-column-better = 更好
@@ -899,6 +907,9 @@ program-work-equilibrium = 逼近均衡，可能提早结束
 program-work-round = 数一局的结果
 program-work-bankroll = 跟着本钱算
 program-work-by-n = 按 N 往前看
+program-work-best-play = 找自己对自己的最好打法
+program-work-response = 按 N 找最好的应对
+program-work-first-turns = 按 N 数第一轮
 
 ## Mistakes: the first line
 

@@ -257,7 +257,7 @@ export function showEdge(place, found, { usual, purse, dealer }) {
   place.pinEdge.className = kind;
   setText(place.pinEdge, percent(edge, decimals));
   const whose = say(kind === '' ? 'pin-nobody' : edge < 0 ? 'pin-against' : 'pin-for', { dealer });
-  setText(place.pinWords, player?.net ? `${whose}; ${inAnHour(player, purse, found.files)}` : whose);
+  setText(place.pinWords, player?.net ? say('pin-both', { whose, hour: inAnHour(player, purse, found.files) }) : whose);
 }
 
 /** Shows the rest of an answer: who wins how often, each hand, every bet, and the money of an hour. */

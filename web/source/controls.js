@@ -268,7 +268,7 @@ function innerTable(keys, value, changed, label) {
     control(key, at(current, key.path), (next) => {
       current = withAt(current, key.path, next === '' ? undefined : next);
       changed(current);
-    }, `${label}: ${spoken(key.path)}`))));
+    }, `${label}: ${spoken(key.path.replaceAll('.', ' '))}`))));
 }
 
 /** Entries under own names; `one` makes the control of an entry. */

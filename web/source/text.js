@@ -94,7 +94,7 @@ const SAID = { unplayed: 'not played', no_ox: 'no Ox' };
 /** A name of a config as people read it. */
 export function spoken(name) {
   if (SAID[name]) return told(SAID[name]);
-  if (Object.hasOwn(labels, name)) return labels[name];
+  if (Object.hasOwn(labels, name)) return told(labels[name]);
   const counted = /^(\d\d|bust)_(\d)$/.exec(name);
   if (counted) return say('hand-cards', { total: told(counted[1]), count: counted[2] });
   return told(String(name).replaceAll('_', ' ').replaceAll('-', ' '));
