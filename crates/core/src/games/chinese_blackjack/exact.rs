@@ -13,7 +13,7 @@ use super::two::{ByRanks, ways};
 use crate::engine::{Steps, Unwatched, in_steps};
 use crate::games::Numbering;
 use crate::games::banked::SeatLaw;
-use crate::games::enumeration::{ProductColumn, product_moment, product_moments};
+use crate::games::enumeration::{ProductColumn, TwoSeats};
 use crate::games::hands::{Cells, HandClasses, HandDistribution, count_pairs, deals, ordered};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
@@ -247,8 +247,9 @@ impl ChineseBlackjack {
             self.counts.bets.unit_cost(self.met(player, dealer))
         };
         let seats = if players[0] == players[1] { &laws[..1] } else { &laws };
-        let sum = product_moment(&world.hands, self.used_ranks(world.copies), seats, &world.others, &net) * &rest;
-        let mut sum = Fraction::of(sum);
+        let copies = self.used_ranks(world.copies);
+        let table = TwoSeats { hands: &world.hands, copies, seats, dealer: &world.others };
+        let mut sum = Fraction::of(table.product_moment(&net) * &rest);
         let terms = Terms::new(&self.rules.house.specials, Left::new(world.copies).without([0; FACES], 15), others);
         for (two, dealer) in &world.looking {
             sum = sum.plus(&self.product_unless_called_off(world, (*two, dealer), (&terms, others), players));
@@ -289,7 +290,8 @@ impl ChineseBlackjack {
                 })
                 .collect();
             let copies = self.used_ranks(&copies);
-            let products = product_moments(&world.hands, copies, seats, dealer, &columns, 1, &Unwatched);
+            let table = TwoSeats { hands: &world.hands, copies, seats, dealer };
+            let products = table.product_moments(&columns, 1, &Unwatched);
             sum = products.iter().fold(sum, |sum, product| sum.plus(&product.times(&Fraction::of(term.ways.clone()))));
         }
         sum

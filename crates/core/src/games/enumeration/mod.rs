@@ -10,4 +10,4 @@ mod moment;
 
 pub(crate) use blocks::{BlockEvent, DisjointHands, Packed, hands, held, one};
 pub(crate) use columns::{Numbers, ProductColumn, settled};
-pub(crate) use moment::{product_moment, product_moments};
+pub(crate) use moment::TwoSeats;

@@ -16,81 +16,73 @@ use crate::stats::Fraction;
 use num_bigint::BigInt;
 use std::marker::PhantomData;
 
-/// Returns the sum of the product of two seats' nets over all deals of three hands, weighted by their orders. A single
-/// seat stands for two with equal play.
-pub(crate) fn product_moment(
-    hands: &Multisets,
-    copies: &[u32],
-    seats: &[&HandDistribution],
-    dealer: &HandDistribution,
-    net: &dyn Fn(u16, u16) -> i64,
-) -> BigInt {
-    let columns = settled(seats, net, 0..dealer.values as u16, &[[0, seats.len() - 1]]);
-    add_up(hands, copies, seats, dealer, &columns, &|| {}).into_iter().flatten().flatten().sum()
+/// Two seats and a dealer with hands from one shoe.
+#[derive(Clone, Copy)]
+pub(crate) struct TwoSeats<'a> {
+    pub hands: &'a Multisets,
+    pub copies: &'a [u32],
+    /// A single seat stands for two with equal play.
+    pub seats: &'a [&'a HandDistribution],
+    pub dealer: &'a HandDistribution,
 }
 
-/// Returns the sums to which the terms of the columns belong.
-pub(crate) fn product_moments(
-    hands: &Multisets,
-    copies: &[u32],
-    seats: &[&HandDistribution],
-    dealer: &HandDistribution,
-    columns: &[ProductColumn],
-    sums: usize,
-    steps: &dyn Steps,
-) -> Vec<Fraction> {
-    let step = steps.begin("counting two seats against each hand of the dealer", columns.len() as u64);
-    let mut moments = vec![Fraction::default(); sums];
-    let totals = add_up(hands, copies, seats, dealer, columns, &step);
-    for (term, total) in columns.iter().flat_map(|column| &column.terms).zip(totals.into_iter().flatten()) {
-        for (times, total) in term.times.iter().zip(total) {
-            moments[term.sum] = moments[term.sum].plus(&times.times(&Fraction::of(total)));
-        }
+impl TwoSeats<'_> {
+    /// Returns the sum of the product of two seats' nets over all deals of three hands, weighted by their orders.
+    pub(crate) fn product_moment(&self, net: &dyn Fn(u16, u16) -> i64) -> BigInt {
+        let values = 0..self.dealer.values as u16;
+        let columns = settled(self.seats, net, values, &[[0, self.seats.len() - 1]]);
+        self.add_up(&columns, &|| {}).into_iter().flatten().flatten().sum()
     }
-    moments
-}
 
-/// Returns by column the sum of the products of each of its terms, by group of the dealer's values; calls `step` after
-/// each column.
-fn add_up(
-    hands: &Multisets,
-    copies: &[u32],
-    seats: &[&HandDistribution],
-    dealer: &HandDistribution,
-    columns: &[ProductColumn],
-    step: &(dyn Fn() + Sync),
-) -> Vec<Vec<Vec<BigInt>>> {
-    let numbers = columns.iter().flat_map(|column| &column.vectors).flat_map(|(_, numbers)| numbers.iter());
-    let largest = numbers.map(|number| number.unsigned_abs()).max().unwrap_or_default();
-    let weight = seats.iter().copied().chain([dealer]).map(|laws| laws.weight).max().unwrap_or_default();
-    // Bounds every sum over the hands that contain some cards times the ways to draw these, and so every number here up
-    // to a factor of 16. A sum of products over disjoint hands stays below its square.
-    let cards: u32 = copies.iter().sum();
-    let ways = hands.ways_of_all(copies);
-    let contained = |set: usize| {
-        let rest = FULL as u32 - hands.cards(set).len() as u32;
-        BigInt::from(ways[set]) * choose(cards.saturating_sub(FULL as u32 - rest), rest)
-    };
-    let of_hand = BigInt::from(weight) * largest.max(1);
-    let most = (0..hands.open()).map(contained).max().unwrap_or_default() * &of_hand;
-    let square = &most * &most;
-    // The same bounds for products of two seats' numbers.
-    let most_of_products = &most * of_hand;
-    // For products against a hand of the dealer: all pairs of disjoint hands, less the whole hands that two seats
-    // share.
-    let is_word = &square * 2 < BigInt::from(i64::MAX);
-    // Whole hands that two seats share, with all hands of the dealer that avoid them.
-    let whole = square * weight;
-    let [word, long] = [BigInt::from(i64::MAX), BigInt::from(1) << Limbs::BITS];
-    if &most * 16 < word && whole < BigInt::from(i128::MAX) {
-        let bounds = Bounds { is_word, products_fit: most_of_products < word };
-        MomentSums::<i64>::new(hands, copies, seats, dealer, bounds).of_columns(columns, step)
-    } else if most < long {
-        let bounds = Bounds { is_word: false, products_fit: most_of_products < long };
-        MomentSums::<i128>::new(hands, copies, seats, dealer, bounds).of_columns(columns, step)
-    } else {
-        let bounds = Bounds { is_word: false, products_fit: true };
-        MomentSums::<BigInt>::new(hands, copies, seats, dealer, bounds).of_columns(columns, step)
+    /// Returns the sums to which the terms of the columns belong.
+    pub(crate) fn product_moments(&self, columns: &[ProductColumn], sums: usize, steps: &dyn Steps) -> Vec<Fraction> {
+        let step = steps.begin("counting two seats against each hand of the dealer", columns.len() as u64);
+        let mut moments = vec![Fraction::default(); sums];
+        let totals = self.add_up(columns, &step);
+        for (term, total) in columns.iter().flat_map(|column| &column.terms).zip(totals.into_iter().flatten()) {
+            for (times, total) in term.times.iter().zip(total) {
+                moments[term.sum] = moments[term.sum].plus(&times.times(&Fraction::of(total)));
+            }
+        }
+        moments
+    }
+
+    /// Returns by column the sum of the products of each of its terms, by group of the dealer's values; calls `step` after
+    /// each column.
+    fn add_up(&self, columns: &[ProductColumn], step: &(dyn Fn() + Sync)) -> Vec<Vec<Vec<BigInt>>> {
+        let TwoSeats { hands, copies, seats, dealer } = *self;
+        let numbers = columns.iter().flat_map(|column| &column.vectors).flat_map(|(_, numbers)| numbers.iter());
+        let largest = numbers.map(|number| number.unsigned_abs()).max().unwrap_or_default();
+        let weight = seats.iter().copied().chain([dealer]).map(|laws| laws.weight).max().unwrap_or_default();
+        // Bounds every sum over the hands that contain some cards times the ways to draw these, and so every number here up
+        // to a factor of 16. A sum of products over disjoint hands stays below its square.
+        let cards: u32 = copies.iter().sum();
+        let ways = hands.ways_of_all(copies);
+        let contained = |set: usize| {
+            let rest = FULL as u32 - hands.cards(set).len() as u32;
+            BigInt::from(ways[set]) * choose(cards.saturating_sub(FULL as u32 - rest), rest)
+        };
+        let of_hand = BigInt::from(weight) * largest.max(1);
+        let most = (0..hands.open()).map(contained).max().unwrap_or_default() * &of_hand;
+        let square = &most * &most;
+        // The same bounds for products of two seats' numbers.
+        let most_of_products = &most * of_hand;
+        // For products against a hand of the dealer: all pairs of disjoint hands, less the whole hands that two seats
+        // share.
+        let is_word = &square * 2 < BigInt::from(i64::MAX);
+        // Whole hands that two seats share, with all hands of the dealer that avoid them.
+        let whole = square * weight;
+        let [word, long] = [BigInt::from(i64::MAX), BigInt::from(1) << Limbs::BITS];
+        if &most * 16 < word && whole < BigInt::from(i128::MAX) {
+            let bounds = Bounds { is_word, products_fit: most_of_products < word };
+            MomentSums::<i64>::new(self, bounds).of_columns(columns, step)
+        } else if most < long {
+            let bounds = Bounds { is_word: false, products_fit: most_of_products < long };
+            MomentSums::<i128>::new(self, bounds).of_columns(columns, step)
+        } else {
+            let bounds = Bounds { is_word: false, products_fit: true };
+            MomentSums::<BigInt>::new(self, bounds).of_columns(columns, step)
+        }
     }
 }
 
@@ -175,13 +167,8 @@ fn smaller_sets(hands: &Multisets, symbols: usize) -> Vec<Vec<u32>> {
 }
 
 impl<'a, N: Number> MomentSums<'a, N> {
-    fn new(
-        hands: &'a Multisets,
-        copies: &[u32],
-        seats: &[&HandDistribution],
-        dealer: &HandDistribution,
-        bounds: Bounds,
-    ) -> MomentSums<'a, N> {
+    fn new(table: &TwoSeats<'a>, bounds: Bounds) -> MomentSums<'a, N> {
+        let TwoSeats { hands, copies, seats, dealer } = *table;
         let runs = (1..hands.len()).map(|set| hands.run(set));
         let mut sums = MomentSums {
             hands,

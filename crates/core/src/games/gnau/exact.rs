@@ -9,7 +9,7 @@ use super::symbols::copies;
 use crate::cards::{Card, SUITS};
 use crate::engine::{Steps, Unwatched};
 use crate::games::banked::SeatLaw;
-use crate::games::enumeration::{Numbers, ProductColumn, product_moments, settled};
+use crate::games::enumeration::{Numbers, ProductColumn, TwoSeats, settled};
 use crate::games::hands::{HandDistribution, count_pairs, deals};
 use crate::games::{Outcome, Side};
 use crate::stats::{Exact, Fraction};
@@ -115,7 +115,8 @@ impl Gnau {
 
         let seats: Vec<&HandDistribution> = all.by_strategy.iter().collect();
         let columns = self.columns(all, counts, dealer, &pairs);
-        let sums = product_moments(&all.faces, copies, &seats, seats[dealer], &columns, pairs.len(), steps);
+        let table = TwoSeats { hands: &all.faces, copies, seats: &seats, dealer: seats[dealer] };
+        let sums = table.product_moments(&columns, pairs.len(), steps);
         let whole = deals(copies, 3) * BigInt::from(seats[dealer].weight).pow(3);
         let mean = |sum: Fraction| sum.times(&Fraction::new(1.into(), whole.clone()));
         pairs.into_iter().zip(sums.into_iter().map(mean)).collect()

@@ -13,21 +13,9 @@ fn laws(hands: &Multisets, seed: usize) -> HandDistribution {
     })
 }
 
-fn sum<N: Number>(
-    hands: &Multisets,
-    copies: &[u32],
-    seats: &[&HandDistribution],
-    dealer: &HandDistribution,
-    net: &dyn Fn(u16, u16) -> i64,
-    bounds: Bounds,
-) -> BigInt {
-    let columns = settled(seats, net, 0..dealer.values as u16, &[[0, seats.len() - 1]]);
-    MomentSums::<N>::new(hands, copies, seats, dealer, bounds)
-        .of_columns(&columns, &|| {})
-        .into_iter()
-        .flatten()
-        .flatten()
-        .sum()
+fn sum<N: Number>(table: &TwoSeats<'_>, net: &dyn Fn(u16, u16) -> i64, bounds: Bounds) -> BigInt {
+    let columns = settled(table.seats, net, 0..table.dealer.values as u16, &[[0, table.seats.len() - 1]]);
+    MomentSums::<N>::new(table, bounds).of_columns(&columns, &|| {}).into_iter().flatten().flatten().sum()
 }
 
 /// Sums over all ways to deal three hands from fifteen cards, by card.
@@ -70,13 +58,14 @@ fn sums_are_those_of_all_deals() {
     let net = |own: u16, value: u16| i64::from(own * 7 + value * 5) % 11 - 4;
     for (seats, both) in [(vec![&first], [&first, &first]), (vec![&first, &second], [&first, &second])] {
         let expected = BigInt::from(dealt_out(&copies, &hands, both, &dealer, &net));
+        let table = TwoSeats { hands: &hands, copies: &copies, seats: &seats, dealer: &dealer };
         for (is_word, products_fit) in [(true, true), (false, true), (true, false)] {
             let bounds = Bounds { is_word, products_fit };
-            assert_eq!(sum::<i64>(&hands, &copies, &seats, &dealer, &net, bounds), expected);
-            assert_eq!(sum::<i128>(&hands, &copies, &seats, &dealer, &net, bounds), expected);
-            assert_eq!(sum::<BigInt>(&hands, &copies, &seats, &dealer, &net, bounds), expected);
+            assert_eq!(sum::<i64>(&table, &net, bounds), expected);
+            assert_eq!(sum::<i128>(&table, &net, bounds), expected);
+            assert_eq!(sum::<BigInt>(&table, &net, bounds), expected);
         }
-        assert_eq!(product_moment(&hands, &copies, &seats, &dealer, &net), expected);
+        assert_eq!(table.product_moment(&net), expected);
     }
 }
 
@@ -97,10 +86,10 @@ fn machine_integers_hold_what_they_are_given() {
         for (bits, power) in [(31 + 4, 1), (63, 1), (113, 1), (63, 2), (113, 2)] {
             let largest = largest(bits, power);
             let net = move |own: u16, value: u16| if (own + value).is_multiple_of(3) { -largest } else { largest };
-            let seats = [&laws];
-            let exact = sum::<BigInt>(&hands, &copies, &seats, &laws, &net, bounds(true));
-            assert_eq!(product_moment(&hands, &copies, &seats, &laws, &net), exact, "{copies:?} {largest}");
-            assert_eq!(sum::<i128>(&hands, &copies, &seats, &laws, &net, bounds(power == 2)), exact);
+            let table = TwoSeats { hands: &hands, copies: &copies, seats: &[&laws], dealer: &laws };
+            let exact = sum::<BigInt>(&table, &net, bounds(true));
+            assert_eq!(table.product_moment(&net), exact, "{copies:?} {largest}");
+            assert_eq!(sum::<i128>(&table, &net, bounds(power == 2)), exact);
         }
     }
 }
