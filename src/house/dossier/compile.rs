@@ -225,20 +225,16 @@ impl CountedTable<'_> {
         DossierBet {
             bet: if are_alike { bet.name.clone() } else { format!("{}, seat {seats}", bet.name) },
             seats: (!are_alike).then_some(seats),
-            is_table: false,
             stake,
             stakes: if group.stakes.iter().any(|own| *own != stake) { group.stakes.clone() } else { Vec::new() },
             rtp_fraction: rtp_fraction.map(|rtp| rtp.to_string()),
             rtp,
-            std_error: None,
             edge,
             // Bets are never raised: all money put on the table is the stake.
             element_of_risk: edge,
             std_dev,
-            std_dev_std_error: None,
             volatility_index: volatility_index(std_dev),
             hit_frequency: figure(metric::HIT_FREQUENCY),
-            hit_frequency_std_error: None,
             n0: n_zero(std_dev, edge),
             largest_win: most as f64 / staked,
             largest_win_probability,
@@ -248,6 +244,7 @@ impl CountedTable<'_> {
             payments: if are_alike { payments(priced, commission) } else { Vec::new() },
             bands: bands(&NetSteps::new(group.law.iter().copied()), &FollowedBets::of_player(staked, None)),
             chips: chip.filter(|_| are_alike).map_or_else(Vec::new, |chip| chips(priced, commission, chip)),
+            ..DossierBet::default()
         }
     }
 
@@ -284,29 +281,23 @@ impl CountedTable<'_> {
         };
         Some(DossierBet {
             bet: format!("{}, whole table", bet.name),
-            seats: None,
             is_table: true,
             stake: bet.staked as f64 / self.game.unit() as f64,
-            stakes: Vec::new(),
             rtp_fraction: Some(rtp.to_string()),
             rtp: rtp.nearest(),
-            std_error: None,
             edge,
             element_of_risk: edge,
             std_dev,
             std_dev_std_error: simulated.std_error.filter(|_| enumerated.is_none()),
             volatility_index: volatility_index(std_dev),
             hit_frequency: f64::NAN,
-            hit_frequency_std_error: None,
             n0: n_zero(std_dev, edge),
             largest_win: f64::NAN,
             largest_win_probability: f64::NAN,
-            exposed: None,
-            rtp_per_exposed: None,
             events: events(self.tables, &bet.name),
             payments: payments(priced, commission),
             bands: if is_listed { bands(&calibrated(law, moments), &followed) } else { Vec::new() },
-            chips: Vec::new(),
+            ..DossierBet::default()
         })
     }
 }

@@ -27,10 +27,6 @@ fn seat_bet(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<Doss
     Some(DossierBet {
         bet: nets.role.clone(),
         stake: 1.0,
-        stakes: Vec::new(),
-        seats: None,
-        is_table: false,
-        rtp_fraction: None,
         rtp,
         std_error,
         edge,
@@ -44,12 +40,9 @@ fn seat_bet(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<Doss
         n0: n_zero(std_dev, edge),
         largest_win: largest as f64 / staked,
         largest_win_probability: chance,
-        exposed: None,
-        rtp_per_exposed: None,
         events: ends_of_bet(nets, staked),
-        payments: Vec::new(),
         bands: bands(&net, &FollowedBets::of_player(staked, Some((run.rounds, run.seed)))),
-        chips: Vec::new(),
+        ..DossierBet::default()
     })
 }
 

@@ -72,7 +72,7 @@ pub struct Example {
 }
 
 /// Everything about a bet of a player.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct DossierBet {
     /// Its name.
