@@ -35,7 +35,7 @@ pub fn best_play(config: &Config, solving: &Solving, rounds: u64, observer: &dyn
     check_solvable(config, solving.against)?;
     let solved = config.rules.game(observer).solve(solving, observer);
     let mut solved = solved.map_err(|error| Error::Unsolvable(config.name.clone(), error))?;
-    measure(&mut solved, (rounds, solving.seed), observer);
+    measure(&mut solved, rounds, solving.seed, observer);
     solved.answer.facts.iter_mut().for_each(|fact| fact.digits = Some(DIGITS));
     Ok(solved.answer.about(&config.name, config.presentation))
 }
@@ -67,9 +67,9 @@ pub fn write_solved(
 }
 
 /// Adds measurements from playing `rounds` rounds of each table; the wins of the seats replace solved ones.
-fn measure(solved: &mut Solved, (rounds, seed): (u64, u64), observer: &dyn Observer) {
+fn measure(solved: &mut Solved, rounds: u64, seed: u64, observer: &dyn Observer) {
     let Some(trials) = &solved.trials else { return };
-    let played = play_seats(&trials.seats, (rounds, seed), observer);
+    let played = play_seats(&trials.seats, rounds, seed, observer);
     for (solved_as, played_as) in [(metric::VALUE, metric::NET), (metric::WIN_SHARE, metric::WIN_SHARE)] {
         let figure = solved.answer.facts.iter_mut().find(|figure| figure.name == solved_as.key && !played.is_empty());
         if let Some(figure) = figure {
@@ -77,7 +77,7 @@ fn measure(solved: &mut Solved, (rounds, seed): (u64, u64), observer: &dyn Obser
             *figure = measured(figure.name.clone(), figure.label.clone(), value, std_error);
         }
     }
-    let gains = gains(trials, (rounds, seed), observer);
+    let gains = gains(trials, rounds, seed, observer);
     solved.answer.facts.extend(gains);
 }
 
@@ -90,7 +90,8 @@ fn measured(name: String, label: String, value: f64, std_error: Option<f64>) -> 
 /// Plays the table of each seat on its own cards, so that their errors are independent.
 fn play_seats(
     seats: &[(String, Arc<dyn Rules>)],
-    (rounds, seed): (u64, u64),
+    rounds: u64,
+    seed: u64,
     observer: &dyn Observer,
 ) -> Vec<(String, Tables)> {
     let run = Run { seed, rounds: rounds * seats.len() as u64, until_se: None };
@@ -117,7 +118,7 @@ fn mean_over_seats(played: &[(String, Tables)], metric: &str) -> (f64, Option<f6
 }
 
 /// Returns the gains of best play over other ways to play, on the same cards.
-fn gains(trials: &Trials, (rounds, seed): (u64, u64), observer: &dyn Observer) -> Vec<Fact> {
+fn gains(trials: &Trials, rounds: u64, seed: u64, observer: &dyn Observer) -> Vec<Fact> {
     let tables = std::iter::once(&trials.played).chain(trials.others.iter().map(|trial| &trial.other));
     let owned: Vec<Box<dyn Game>> = tables.map(|rules| rules.game(&Unwatched)).collect();
     let games: Vec<&dyn Rounds> = owned.iter().map(|game| &**game as &dyn Rounds).collect();

@@ -42,7 +42,7 @@ fn facts_text<'a>(text: &mut String, facts: impl Iterator<Item = &'a Fact>, styl
 
 fn pairs_text(text: &mut String, lines: &[(String, String)], style: &Style) {
     if style.markdown {
-        return pairs(text, lines, (0, 0), style);
+        return pairs(text, lines, 0, style);
     }
     let width = lines.iter().map(|(label, _)| label.chars().count()).max().unwrap_or_default();
     for (label, value) in lines {

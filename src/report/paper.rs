@@ -75,7 +75,7 @@ pub(super) fn chosen(line: &[String], places: &[usize]) -> Vec<String> {
 }
 
 /// Writes lines of cells in columns, the first line a header; numbers are aligned to the right.
-pub fn table(text: &mut String, lines: &[Vec<String>], is_number: &dyn Fn(usize) -> bool, style: &Style) {
+pub(super) fn table(text: &mut String, lines: &[Vec<String>], is_number: &dyn Fn(usize) -> bool, style: &Style) {
     if style.markdown {
         return in_markdown(text, lines, is_number);
     }
@@ -107,7 +107,7 @@ pub(super) fn in_markdown(text: &mut String, lines: &[Vec<String>], is_number: &
 
 /// Writes names with values: on a terminal in two columns, the first `width` wide and the values right-aligned to
 /// `value_width`.
-pub fn pairs(text: &mut String, pairs: &[(String, String)], (width, value_width): (usize, usize), style: &Style) {
+pub(super) fn pairs(text: &mut String, pairs: &[(String, String)], width: usize, style: &Style) {
     if style.markdown {
         if !pairs.is_empty() {
             let lines = pairs.iter().map(|(name, value)| vec![name.clone(), value.clone()]);
@@ -117,12 +117,12 @@ pub fn pairs(text: &mut String, pairs: &[(String, String)], (width, value_width)
         return;
     }
     for (name, value) in pairs {
-        let _ = writeln!(text, "  {name:<width$}{value:>value_width$}");
+        let _ = writeln!(text, "  {name:<width$}{value}");
     }
 }
 
 /// Writes a sentence, or a title of the next part.
-pub fn note(text: &mut String, said: &str, style: &Style) {
+pub(super) fn note(text: &mut String, said: &str, style: &Style) {
     let _ = match style.markdown {
         true => writeln!(text, "{}\n", escaped(said)),
         false => writeln!(text, "  {said}"),
@@ -130,7 +130,7 @@ pub fn note(text: &mut String, said: &str, style: &Style) {
 }
 
 /// Writes an empty line, which Markdown has after everything.
-pub fn blank(text: &mut String, style: &Style) {
+pub(super) fn blank(text: &mut String, style: &Style) {
     if !style.markdown {
         text.push('\n');
     }
@@ -196,7 +196,7 @@ mod tests {
         let mut text = heading("mine", "exact", &Style::MARKDOWN);
         table(&mut text, &lines, &|column| column > 0, &Style::MARKDOWN);
         note(&mut text, "one `key`", &Style::MARKDOWN);
-        pairs(&mut text, &[("edge".to_owned(), "5 %".to_owned())], (22, 0), &Style::MARKDOWN);
+        pairs(&mut text, &[("edge".to_owned(), "5 %".to_owned())], 22, &Style::MARKDOWN);
         assert_eq!(
             text,
             "## mine\n\nexact\n\n| rule\\|s | edge % |\n| --- | ---: |\n| S\\* \\<b> | -1.50 |\n\none \\`key\\`\n\n\

@@ -181,7 +181,7 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
             lines.push((headline.label.to_owned(), with_error(row, headline.metric.quantity)));
         }
     }
-    pairs(text, &lines, (22, 0), style);
+    pairs(text, &lines, 22, style);
     blank(text, style);
 }
 

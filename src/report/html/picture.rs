@@ -83,7 +83,7 @@ impl Lettered<'_> {
         let mut lines = Vec::with_capacity(rows.len());
         for (at, row) in rows.iter().enumerate() {
             let height = (LINE * columns.labels[at].len() as f64 + 5.0).max(24.0);
-            lines.push(columns.row(at, row, (y, height)));
+            lines.push(columns.row(at, row, y, height));
             y += height;
         }
         self.drawing(&html! { (head) @for line in &lines { (line) } }, y)
@@ -119,7 +119,7 @@ impl Lettered<'_> {
             }
             @for (number, row) in rows.iter().enumerate() {
                 @for (at, cell) in row.iter().enumerate() {
-                    (cell.drawn((lefts[at], top + 22.0 + 26.0 * number as f64), lefts[at + 1] - lefts[at]))
+                    (cell.drawn(lefts[at], top + 22.0 + 26.0 * number as f64, lefts[at + 1] - lefts[at]))
                 }
             }
             @for (at, line) in below.iter().enumerate() {
@@ -146,7 +146,7 @@ impl Cell<'_> {
     }
 
     /// Draws it at this place with this width.
-    fn drawn(&self, (left, top): (f64, f64), width: f64) -> Markup {
+    fn drawn(&self, left: f64, top: f64, width: f64) -> Markup {
         let (middle, base) = (left + width / 2.0, top + 17.0);
         match self {
             Cell::Label(label) => html! { text class="ink" x=(left) y=(base) { (label) } },
@@ -225,7 +225,7 @@ impl Columns {
         (head, foot + 5.0)
     }
 
-    fn row(&self, at: usize, row: &ChartRow, (top, height): (f64, f64)) -> Markup {
+    fn row(&self, at: usize, row: &ChartRow, top: f64, height: f64) -> Markup {
         let (left, width) = self.marks;
         let middle = top + height / 2.0 + 4.5;
         let above = LINE * (self.labels[at].len() as f64 - 1.0) / 2.0;

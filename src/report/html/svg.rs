@@ -135,7 +135,7 @@ pub(super) fn bars(scale: &Axis, factor: f64, marks: &[Mark]) -> Markup {
 }
 
 /// Draws a bar from one number to another.
-pub(super) fn stretch(scale: &Axis, factor: f64, (from, to): (f64, f64), class: &str) -> Markup {
+pub(super) fn stretch(scale: &Axis, factor: f64, from: f64, to: f64, class: &str) -> Markup {
     let (left, right) = (scale.at(from.min(to)), scale.at(from.max(to)));
     html! {
         svg class="marks" width="100%" height="24" aria-hidden="true" {
@@ -166,7 +166,7 @@ fn whisker(scale: &Axis, mark: &Mark, y: f64) -> Markup {
     }
 }
 
-fn range(scale: &Axis, class: &str, (from, to): (f64, f64), (y, height): (u8, u8)) -> Markup {
+fn range(scale: &Axis, class: &str, from: f64, to: f64, y: u8, height: u8) -> Markup {
     let (from, to) = (scale.at(from), scale.at(to));
     html! { rect class=(class) x=(percent(from)) width=(percent(to - from)) y=(y) height=(height) {} }
 }
@@ -176,10 +176,10 @@ pub(super) fn ranges(scale: &Axis, factor: f64, quantiles: &[f64]) -> Markup {
     html! {
         svg class="marks" width="100%" height="24" aria-hidden="true" {
             (grid(scale, factor))
-            @if let [low, .., high] = quantiles { (range(scale, "even", (*low, *high), (10, 4))) }
+            @if let [low, .., high] = quantiles { (range(scale, "even", *low, *high, 10, 4)) }
             @if let [_, low, inner_low, middle, inner_high, high, _] = quantiles {
-                (range(scale, "part", (*low, *high), (7, 10)))
-                (range(scale, "player", (*inner_low, *inner_high), (4, 16)))
+                (range(scale, "part", *low, *high, 7, 10))
+                (range(scale, "player", *inner_low, *inner_high, 4, 16))
                 line class="middle" x1=(percent(scale.at(*middle))) x2=(percent(scale.at(*middle))) y1="2" y2="22" {}
             }
         }

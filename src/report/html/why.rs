@@ -127,7 +127,7 @@ fn table<'a>(result: &Stored, lines: &[WhyLine<'_>]) -> MarkedTable<'a> {
             let bet = edge.map(|edge| BetFigures { edge, std_error, ..BetFigures::default() });
             bet.map_or_else(String::new, |bet| with_minus(&money.mean_on(&bet, result.tables.presentation)))
         }));
-        let mark = ends(line).map(|ends| stretch(&scale, 100.0, ends, class(line))).unwrap_or_default();
+        let mark = ends(line).map(|(from, to)| stretch(&scale, 100.0, from, to, class(line))).unwrap_or_default();
         rows.push(ChartRow { label: said(result, line), mark, cells });
     }
     let [in_turn, alone, orders] = SHIFTS.map(|shift| format!("{shift}, points"));

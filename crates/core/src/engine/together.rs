@@ -40,7 +40,7 @@ pub fn play_together(games: &[&dyn Rounds], pairs: &[GamePair], run: &Run, watch
     while next < blocks && !watch.wants_stop() {
         let leg = next..(next + LEG).min(blocks);
         next = leg.end;
-        so_far.merge(&play_leg((games, pairs), key, leg, run.rounds));
+        so_far.merge(&play_leg(games, pairs, key, leg, run.rounds));
         if let Some(first) = so_far.tallies.first() {
             watch.look(first);
         }
@@ -48,7 +48,7 @@ pub fn play_together(games: &[&dyn Rounds], pairs: &[GamePair], run: &Run, watch
     so_far
 }
 
-fn play_leg((games, pairs): (&[&dyn Rounds], &[GamePair]), key: RunKey, leg: Range<u64>, rounds: u64) -> Together {
+fn play_leg(games: &[&dyn Rounds], pairs: &[GamePair], key: RunKey, leg: Range<u64>, rounds: u64) -> Together {
     let table = || {
         let workers = games.iter().map(|game| Worker::new(*game, key).noting_nets());
         (workers.collect::<Vec<_>>(), vec![Products::default(); pairs.len()])

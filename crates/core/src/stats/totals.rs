@@ -82,7 +82,7 @@ impl NetSteps {
         let (low, high) = self.most_totals(rounds, origin);
         let (low, high) = (low.div_euclid(step.into()), high.div_euclid(step.into()) + 1);
         let terms = || law.iter().map(|(net, chance)| (i128::from((net - origin) / step), *chance));
-        let (grid, mut spectrum, within) = spectrum(terms, (low, high), rounds, most_places);
+        let (grid, mut spectrum, within) = spectrum(terms, low, high, rounds, most_places);
         for (harmonic, of) in spectrum.iter_mut().enumerate() {
             *of = power_of_one_and(*of, rounds).scaled(grid.rounding(harmonic));
         }
@@ -161,7 +161,8 @@ impl TotalGrid {
 /// Returns the spectrum of a round, less one, and the largest error of chances of the total of `rounds`.
 fn spectrum<Terms: Iterator<Item = (i128, f64)>>(
     terms: impl Fn() -> Terms,
-    (low, high): (i128, i128),
+    low: i128,
+    high: i128,
     rounds: u64,
     most_places: usize,
 ) -> (TotalGrid, Vec<Complex>, f64) {

@@ -192,7 +192,7 @@ impl NetSteps {
             if work > most_work || places > MOST_PLACES {
                 return None;
             }
-            totals.play(&steps, (low, high), &mut reached);
+            totals.play(&steps, low, high, &mut reached);
             totals.lowest = low + trim(&mut totals.at, cut) as i64;
             if let Some(factor) = factor {
                 drop_safe(&mut totals.at, totals.lowest - bottom + 1, factor, cut);
@@ -215,7 +215,7 @@ struct Followed {
 
 impl Followed {
     /// Plays a round, after which totals from `low` to `high` are left and all others have reached an end.
-    fn play(&mut self, steps: &[(i64, f64)], (low, high): (i64, i64), reached: &mut Reached) {
+    fn play(&mut self, steps: &[(i64, f64)], low: i64, high: i64, reached: &mut Reached) {
         let Followed { lowest, at, next } = self;
         next.clear();
         next.resize((high - low + 1).max(0) as usize, 0.0);

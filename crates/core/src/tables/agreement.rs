@@ -88,7 +88,7 @@ impl Agreement {
     pub fn noticed(&self, rounds: u64) -> Noticed {
         let level = FAMILY_ERROR / self.comparisons.len().max(1) as f64;
         match self.edge {
-            Some((spread, staked)) => Noticed::by_bernstein(level, spread, rounds, staked),
+            Some(((variance, reach), staked)) => Noticed::by_bernstein(level, variance, reach, rounds, staked),
             None => self.noticed_share(level),
         }
     }

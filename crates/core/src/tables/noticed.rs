@@ -47,7 +47,7 @@ impl Noticed {
 
     /// Returns the smallest noticeable error of an edge, from Bernstein's bound on the mean of the dealer's net at this
     /// level. `variance` and `reach` are those of the net; `staked` of it make an edge of 1.
-    pub(crate) fn by_bernstein(level: f64, (variance, reach): (f64, f64), rounds: u64, staked: f64) -> Noticed {
+    pub(crate) fn by_bernstein(level: f64, variance: f64, reach: f64, rounds: u64, staked: f64) -> Noticed {
         let own = normal_quantile(CERTAINTY) * (variance / rounds as f64).sqrt();
         let off = (bernstein_reach(level, variance, reach, rounds.into()) + own) / staked;
         Noticed { figure: metric::EDGE.key, off: Some(off).filter(|off| off.is_finite()) }

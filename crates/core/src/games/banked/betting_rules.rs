@@ -161,13 +161,13 @@ impl BettingRules {
             complaints.error(Diagnostic::at(place, message).help(format!("at most {MOST_STAKES}")));
         }
         let sound = values.are_sound(&["players"]);
-        drop_impossible(values, (events, glossary), complaints);
-        let side = |(name, values): (&OwnName, &Values)| SideBet::read(name, values, (players, sound), complaints);
+        drop_impossible(values, events, glossary, complaints);
+        let side = |(name, values): (&OwnName, &Values)| SideBet::read(name, values, players, sound, complaints);
         let sides = values.named_tables(SIDE).into_iter().map(side).collect();
         let anybody = values.flag(ANYBODY);
         let dealer_commission = values.decimal(DEALER_COMMISSION);
         let commission_to = values.word(COMMISSION_TO);
-        check_bank(values, (events, glossary), complaints);
+        check_bank(values, events, glossary, complaints);
         check_night(values, players + 1, complaints);
         BettingRules { stakes, sides, anybody, commission_to, dealer_commission }
     }
@@ -249,7 +249,8 @@ impl BettingRules {
 /// bets that lose all their events.
 fn drop_impossible(
     values: &mut Values,
-    (events, glossary): (&dyn Fn(On) -> Vec<String>, Glossary),
+    events: &dyn Fn(On) -> Vec<String>,
+    glossary: Glossary,
     complaints: &mut Complaints,
 ) {
     let mut dropped: Vec<Vec<String>> = Vec::new();
@@ -283,7 +284,8 @@ fn drop_impossible(
 /// Reports a bank that passes on a hand that never occurs.
 fn check_bank(
     values: &mut Values,
-    (events, glossary): (&dyn Fn(On) -> Vec<String>, Glossary),
+    events: &dyn Fn(On) -> Vec<String>,
+    glossary: Glossary,
     complaints: &mut Complaints,
 ) {
     let Some((key, text, place)) = hand_of_bank(values) else { return };
@@ -358,7 +360,7 @@ impl SideBet {
         CardLine { about: format!("Side bet {}", plain(&self.name)), keys: keys.into(), text }
     }
 
-    fn read(name: &OwnName, values: &Values, (players, sound): (usize, bool), complaints: &mut Complaints) -> SideBet {
+    fn read(name: &OwnName, values: &Values, players: usize, sound: bool, complaints: &mut Complaints) -> SideBet {
         let path = format!("{SIDE}.{}", name.text);
         let on: On = values.word("on");
         let (paid, pushed) = (values.amounts("pays"), values.names("push"));

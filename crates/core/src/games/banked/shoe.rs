@@ -39,12 +39,13 @@ pub(crate) fn read_shoe(
     why_suit: impl Fn(u8) -> Option<&'static str>,
     complaints: &mut Complaints,
 ) -> Composition {
-    read_shoe_with((CARDS_EACH, ""), values, why_suit, complaints)
+    read_shoe_with(CARDS_EACH, "", values, why_suit, complaints)
 }
 
 /// Reads a shoe of at least `cards_each` cards for each person; `or` is other advice on a smaller one.
 pub(crate) fn read_shoe_with(
-    (cards_each, or): (u32, &str),
+    cards_each: u32,
+    or: &str,
     values: &mut Values,
     why_suit: impl Fn(u8) -> Option<&'static str>,
     complaints: &mut Complaints,

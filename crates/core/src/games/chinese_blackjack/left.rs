@@ -130,7 +130,7 @@ impl Terms {
             for term in &all {
                 let mut before: Option<Term> = None;
                 for count in 1.. {
-                    let next = before.as_ref().unwrap_or(term).and(special, cards, (left, seats), count);
+                    let next = before.as_ref().unwrap_or(term).and(special, cards, left, seats, count);
                     let Some(next) = next else { break };
                     more.extend(before.replace(next));
                 }
@@ -150,7 +150,7 @@ impl Terms {
 impl Term {
     /// Returns the term with one more seat that is known to hold these cards, as the `count`th. Its cards are chosen,
     /// not dealt from the rest. `None` if there are no such cards, or no seats.
-    fn and(&self, special: usize, cards: [u8; 2], (left, seats): (Left, u32), count: u32) -> Option<Term> {
+    fn and(&self, special: usize, cards: [u8; 2], left: Left, seats: u32, count: u32) -> Option<Term> {
         let known: u32 = self.shown.iter().sum();
         let held = left.without(self.taken, 2 * known);
         if known == seats || held.hands_of(cards) == 0 {

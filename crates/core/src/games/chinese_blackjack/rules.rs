@@ -79,7 +79,7 @@ impl Rules {
         let bets = BettingRules::read(values, values.whole("players") as usize, &known, GLOSSARY, complaints);
         check_money(&bets.money(&states.terms(&house)), values, complaints);
         let suits = why_suit(&bets);
-        let shoe = read_shoe_with((house.cards_each(), house.rule_for_more_seats()), values, |_| suits, complaints);
+        let shoe = read_shoe_with(house.cards_each(), house.rule_for_more_seats(), values, |_| suits, complaints);
         let mut rules = Rules::from_values(values, (house, players_strategy, dealer_strategy, bets, shoe));
         Rules::note_idle(&rules, values, complaints);
         if !complaints.any_errors() {

@@ -183,7 +183,7 @@ impl Table {
             if complaints.are_full() {
                 return table;
             }
-            match read_line(&line, header.len(), (&names, &columns), chance, required) {
+            match read_line(&line, header.len(), &names, &columns, chance, required) {
                 Ok((question, _)) if !required.in_packs.contains(&question) => {
                     let (_, others) = not_asked.get_or_insert((line[columns[1]].clone(), 0));
                     *others += 1;
@@ -223,7 +223,8 @@ const REMEDY: &str = "a table fits rules with the same hands and decisions: `hou
 fn read_line(
     line: &[Place],
     width: usize,
-    (names, columns): (&[String], &[usize]),
+    names: &[String],
+    columns: &[usize],
     chance: usize,
     required: &RequiredQuestions,
 ) -> Result<(Question, u32), Diagnostic> {

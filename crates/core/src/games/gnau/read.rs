@@ -223,7 +223,7 @@ fn warn_of_hidden(rules: &Rules, never: &NeverSeen, values: &mut Values, complai
     let hidden: Vec<Hand> = never.hidden.iter().copied().filter(|hand| !never.impossible.contains(hand)).collect();
     let groups = Group::ALL.iter().filter(|group| group.hands().all(|hand| hidden.contains(&Hand(hand as u8))));
     let groups: Vec<Group> = groups.copied().collect();
-    warn_of_hidden_ties(rules, (&hidden, &groups), values, complaints);
+    warn_of_hidden_ties(rules, &hidden, &groups, values, complaints);
     let shared: Vec<&str> = groups.iter().filter_map(|group| group.payout_key()).collect();
     for path in &shared {
         if values.get(path) != values.default_of(path) && values.has_effect(path) {
@@ -254,12 +254,7 @@ fn warn_of_hidden(rules: &Rules, never: &NeverSeen, values: &mut Values, complai
 }
 
 /// Warns of ties of hands whose cards always make a higher hand.
-fn warn_of_hidden_ties(
-    rules: &Rules,
-    (hidden, groups): (&[Hand], &[Group]),
-    values: &Values,
-    complaints: &mut Complaints,
-) {
+fn warn_of_hidden_ties(rules: &Rules, hidden: &[Hand], groups: &[Group], values: &Values, complaints: &mut Complaints) {
     let of_groups = groups.iter().filter_map(|group| ties::key_of_group(*group));
     let paths = hidden.iter().filter_map(|hand| ties::key_of(*hand)).chain(of_groups);
     for path in paths.filter(|path| values.has_effect(path)) {

@@ -59,7 +59,7 @@ impl PractisedSeat for FirstSeat {
 
     fn situation(&mut self, history: &TurnHistory, actions: &[u8]) -> Option<Situation> {
         let TurnInformation { n, hand, turns_left } = self.tree.information_state(history)?;
-        let worths = self.worths.choices(&self.tree.rules, &self.seats, (n, &hand), turns_left)?;
+        let worths = self.worths.choices(&self.tree.rules, &self.seats, n, &hand, turns_left)?;
         let (mut keys, mut answers) = (KEYS.chars(), Vec::new());
         for action in actions {
             let win_share = worths.get(usize::from(*action))?.win_share;

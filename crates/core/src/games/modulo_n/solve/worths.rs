@@ -74,7 +74,8 @@ impl SeatWorths {
         &mut self,
         rules: &Rules,
         seats: &SeatChoices,
-        (n, hand): (usize, &[usize]),
+        n: usize,
+        hand: &[usize],
         turns_left: usize,
     ) -> Option<Vec<ChoiceWorth>> {
         // Each drawn card took one turn, including this one.
@@ -130,6 +131,6 @@ pub(in super::super) fn worths_against(
 ) -> Vec<(usize, Vec<ChoiceWorth>)> {
     let most = turns_left.iter().copied().max().unwrap_or_default();
     let mut worths = SeatWorths::new(rules, seat, most.min(rules.turns_of(seat)));
-    let of_turns = |turns: &usize| Some((*turns, worths.choices(rules, seats, (n, hand), *turns)?));
+    let of_turns = |turns: &usize| Some((*turns, worths.choices(rules, seats, n, hand, *turns)?));
     turns_left.iter().filter_map(of_turns).filter(|(_, choices)| !choices.is_empty()).collect()
 }
