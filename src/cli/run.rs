@@ -7,7 +7,7 @@ use super::interrupt::Interrupt;
 use super::{
     compare, configs, exact, hand, manual, merge, monitor, pages, practice, rerun, risk, simulate, solve, verify, words,
 };
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
 use clap_complete::env::CompleteEnv;
 use std::ffi::OsString;
@@ -17,13 +17,14 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
     let words: Vec<OsString> = words.into_iter().collect();
     let parsed = match complete(&words) {
         Ok(true) => return 0,
-        Ok(false) => Arguments::try_parse_from(words),
+        Ok(false) => Arguments::try_parse_from(&words),
         Err(error) => Err(error),
     };
     match parsed {
         Ok(arguments) => run(arguments),
         Err(error) => {
-            let error = advised(error);
+            let command = words.get(1).map(|word| word.to_string_lossy()).unwrap_or_default();
+            let error = advised(error, &command);
             // If help or a usage error cannot be printed, there is no other place for it.
             let _ = error.print();
             u8::try_from(error.exit_code()).unwrap_or(2)
@@ -31,15 +32,23 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
     }
 }
 
-/// Adds the likely intended command to an error about an unknown one.
-fn advised(mut error: clap::Error) -> clap::Error {
-    let advice = match error.get(ContextKind::InvalidSubcommand) {
-        Some(ContextValue::String(word)) => words::instead_of_command(word),
+/// Adds the likely intended command to an error about an unknown one, and the likely option to one about an option.
+fn advised(mut error: clap::Error, command: &str) -> clap::Error {
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(word)) => Some(word.as_str()),
+        _ => None,
+    };
+    let advice = match error.kind() {
+        ErrorKind::InvalidSubcommand => text(ContextKind::InvalidSubcommand).and_then(words::instead_of_command),
+        ErrorKind::UnknownArgument => {
+            text(ContextKind::InvalidArg).and_then(|option| words::instead_of_option(option, command))
+        }
         _ => None,
     };
     if let Some(advice) = advice {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![advice.into()]));
         error.remove(ContextKind::SuggestedSubcommand);
+        error.remove(ContextKind::SuggestedArg);
     }
     error
 }

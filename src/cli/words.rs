@@ -9,26 +9,82 @@ use crate::house;
 use clap::CommandFactory;
 use std::fmt::Write;
 
-/// Players' words for commands.
-const COMMANDS: &[(&str, &[&str])] = &[
-    ("simulate", &["play", "deal", "monte carlo", "sim"]),
-    ("exact", &["odds", "enumerate", "probability", "edge", "house edge"]),
-    ("solve", &["strategy", "basic strategy", "equilibrium", "gto", "optimal"]),
-    ("risk", &["ruin", "bankroll", "risk of ruin", "variance"]),
-    ("compare", &["diff", "versus", "vs"]),
-    ("effects", &["eor", "effect of removal", "removal"]),
-    ("count", &["counting", "card counting"]),
-    ("night", &["session", "evening"]),
-    ("monitor", &["audit", "cheat", "cheating", "log"]),
-    ("verify", &["test", "self-test"]),
-    ("hand", &["explain", "evaluate", "advise"]),
-    ("check", &["validate", "lint", "rules"]),
-    ("presets", &["games", "list", "configs", "tables"]),
-    ("design", &["optimize", "optimise", "tune"]),
-    ("dossier", &["rtp", "par sheet", "certificate"]),
-    ("practice", &["train", "trainer", "drill", "quiz", "learn"]),
-    ("page", &["lab", "what if", "playground", "calculator", "html", "browser"]),
-    ("words", &["glossary", "terms", "dictionary", "vocabulary", "translate"]),
+/// What a command answers, in the words of players and of neighbouring tools.
+struct Task {
+    /// The line to type, after the program's name.
+    line: &'static str,
+    words: &'static [&'static str],
+}
+
+impl Task {
+    const fn new(line: &'static str, words: &'static [&'static str]) -> Task {
+        Task { line, words }
+    }
+
+    /// Returns the command of its line.
+    fn command(&self) -> &'static str {
+        self.line.split(' ').next().unwrap_or_default()
+    }
+}
+
+const TASKS: &[Task] = &[
+    Task::new("simulate gnau --rounds 10M", &["play", "deal", "monte carlo", "sim", "simulation", "run"]),
+    Task::new(
+        "exact gnau",
+        &["odds", "enumerate", "probability", "edge", "house edge", "ev", "expected value", "price"],
+    ),
+    Task::new("exact gnau", &["analyze", "analyse", "analysis", "sd", "std dev", "standard deviation", "variance"]),
+    Task::new("exact gnau --per-hour 60", &["per hour", "hourly", "win rate"]),
+    Task::new(
+        "solve gnau",
+        &["strategy", "basic strategy", "equilibrium", "gto", "optimal", "nash", "minimax", "best play"],
+    ),
+    Task::new("solve gnau --against dealer", &["exploitability", "exploit", "best response", "counter strategy"]),
+    Task::new("solve chinese-blackjack", &["chart", "strategy chart", "matrix"]),
+    Task::new("risk gnau --rounds 1000", &["quantiles", "downswing", "swings", "goal"]),
+    Task::new("risk gnau --rounds 1000 --bankroll 100", &["ruin", "bankroll", "risk of ruin", "ror"]),
+    Task::new("risk gnau --rounds 1000 --kelly", &["kelly", "kelly criterion", "bet sizing", "growth"]),
+    Task::new("compare gnau niu-niu", &["diff", "versus", "vs", "n0", "side by side"]),
+    Task::new("compare gnau --one-at-a-time", &["sensitivity", "what matters", "tornado", "rules effect"]),
+    Task::new("effects gnau", &["eor", "effect of removal", "effects of removal", "removal"]),
+    Task::new("count gnau", &["counting", "card counting", "tags", "true count", "index", "betting correlation"]),
+    Task::new("count gnau --spread 1-8", &["spread", "bet spread", "ramp", "bet ramp"]),
+    Task::new("count gnau --cut 26", &["penetration", "cut card"]),
+    Task::new("night gnau", &["session", "evening"]),
+    Task::new("monitor gnau log.csv", &["audit", "cheat", "cheating", "log", "goodness of fit", "chi squared"]),
+    Task::new("verify gnau", &["test", "self-test", "cross-check"]),
+    Task::new("hand gnau 3S 6H 8D 4C 8S", &["explain", "evaluate", "advise", "evaluator"]),
+    Task::new("check gnau", &["validate", "lint", "rules"]),
+    Task::new("presets", &["games", "list", "configs", "tables"]),
+    Task::new(
+        "design gnau --target 2% --solve payout.double",
+        &["optimize", "optimise", "tune", "fair payout", "paytable"],
+    ),
+    Task::new("dossier gnau", &["rtp", "par", "par sheet", "certificate", "certify", "volatility"]),
+    Task::new("practice gnau", &["train", "trainer", "drill", "quiz", "learn"]),
+    Task::new("page gnau", &["lab", "what if", "playground", "calculator", "html", "browser", "gui"]),
+    Task::new("report results", &["plot", "graph", "visualize", "visualise"]),
+    Task::new("merge results/gnau", &["combine", "join"]),
+    Task::new("rerun results/gnau", &["reproduce", "repeat", "replay"]),
+    Task::new("words ox", &["glossary", "terms", "dictionary", "vocabulary", "translate"]),
+];
+
+/// Options by the names that other tools give them.
+const OPTIONS: &[(&str, &[&str])] = &[
+    ("--rounds", &["n", "hands", "trials", "iterations", "deals", "samples", "games", "num-rounds"]),
+    ("--threads", &["workers", "jobs", "cores", "cpus"]),
+    ("--out", &["output", "output-dir", "dir", "folder"]),
+    ("--json", &["format", "output-format"]),
+    ("--export-markdown", &["markdown", "md", "export"]),
+    ("--export-svg", &["svg", "plot", "chart", "png"]),
+    ("--cut", &["penetration", "pen", "cut-card"]),
+    ("--spread", &["ramp", "bet-spread"]),
+    ("--target", &["edge", "rtp", "house-edge", "goal-edge"]),
+    ("--bankroll", &["roll", "bank", "capital"]),
+    ("--until-se", &["precision", "se", "std-error", "tolerance"]),
+    ("--without", &["remove", "dead", "removed", "exclude"]),
+    ("--per-hour", &["hands-per-hour", "speed", "rounds-per-hour"]),
+    ("--against", &["versus", "opponent", "exploit"]),
 ];
 
 pub(super) fn words(options: &Words) -> Result<(), Error> {
@@ -39,7 +95,10 @@ pub(super) fn words(options: &Words) -> Result<(), Error> {
     };
     let mut text: Vec<String> = found.into_iter().map(entry).collect();
     text.extend(keys_about(&word).iter().map(NamedKey::entry));
-    text.extend(command_called(&word).map(|command| format!("{command}: a command; houseodds {command} --help\n")));
+    text.extend(task_called(&word).map(|task| {
+        let command = task.command();
+        format!("{command}: a command, as in `houseodds {}`; houseodds {command} --help\n", task.line)
+    }));
     if text.is_empty() {
         return Err(Error::NoSuchWord(
             word.clone(),
@@ -135,12 +194,11 @@ fn add_key(found: &mut Vec<NamedKey>, game: &'static str, around: &str, key: &Ke
     }
 }
 
-/// Returns the command with this synonym.
-fn command_called(word: &str) -> Option<&'static str> {
+/// Returns the task that goes by this word, or whose command does.
+fn task_called(word: &str) -> Option<&'static Task> {
     let word = plain(word);
-    let mut commands = COMMANDS.iter();
-    let called = commands.find(|(command, names)| names.iter().chain([command]).any(|name| plain(name) == word));
-    called.map(|(command, _)| *command)
+    let named = TASKS.iter().find(|task| task.words.iter().any(|name| plain(name) == word));
+    named.or_else(|| TASKS.iter().find(|task| plain(task.command()) == word))
 }
 
 /// Returns the nearest known word to an unknown one.
@@ -157,8 +215,8 @@ pub(super) fn instead_of_command(word: &str) -> Option<String> {
     if Arguments::command().get_subcommands().any(|command| command.get_name() == word) {
         return None;
     }
-    if let Some(command) = command_called(word) {
-        return Some(format!("the command for that is `{command}`"));
+    if let Some(task) = task_called(word) {
+        return Some(format!("the command for that is `{}`, as in `houseodds {}`", task.command(), task.line));
     }
     if let Ok(preset) = SHIPPED.catalogue().preset(word) {
         return Some(format!("{} is a preset: try `houseodds exact {0}` or `houseodds simulate {0}`", preset.name));
@@ -166,10 +224,56 @@ pub(super) fn instead_of_command(word: &str) -> Option<String> {
     SHIPPED.catalogue().answer(word)
 }
 
+/// Suggests the option or the key of configs that an unknown option of a command means.
+pub(super) fn instead_of_option(option: &str, command: &str) -> Option<String> {
+    let name = option.trim_start_matches('-');
+    let arguments = Arguments::command();
+    let takes = |option: &str| {
+        let known = arguments.find_subcommand(command);
+        known.is_some_and(|known| known.get_arguments().any(|known| known.get_long() == Some(&option[2..])))
+    };
+    let mut options = OPTIONS.iter();
+    if let Some((option, _)) = options.find(|(option, names)| names.contains(&name) && takes(option)) {
+        return Some(format!("the option for that is `{option}`: see `houseodds {command} --help`"));
+    }
+    let key = keys_about(&name.replace('-', "_")).into_iter().next().filter(|_| takes("--set"))?;
+    Some(format!("{} is a key of configs: write `--set {}=VALUE`", key.name(), key.path))
+}
+
 /// Improves an error about the cards of a hand if they are the name of one.
 pub(super) fn named_hand(error: house::Error, game: &GameKind, cards: &str) -> house::Error {
     match game.keys.answer(cards) {
         Some(answer) => house::Error::Usage(format!("{error}\n  = help: {}; write its cards", harmless(&answer))),
         None => error,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    /// Advice that cannot be typed is worse than none: each line must parse, and each option must exist somewhere.
+    #[test]
+    fn lines_and_options_that_are_advised_exist() {
+        for task in TASKS {
+            let line = ["houseodds"].into_iter().chain(task.line.split(' '));
+            assert!(Arguments::try_parse_from(line).is_ok(), "{}", task.line);
+        }
+        let arguments = Arguments::command();
+        for (option, _) in OPTIONS {
+            let takes =
+                |command: &clap::Command| command.get_arguments().any(|known| known.get_long() == Some(&option[2..]));
+            assert!(arguments.get_subcommands().any(takes), "{option}");
+        }
+    }
+
+    /// Of two tasks with one word the second would never be advised.
+    #[test]
+    fn no_word_leads_to_two_tasks() {
+        let mut seen = std::collections::HashSet::new();
+        for word in TASKS.iter().flat_map(|task| task.words) {
+            assert!(seen.insert(plain(word)), "{word}");
+        }
     }
 }

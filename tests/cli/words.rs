@@ -189,6 +189,56 @@ fn presets_commands_and_hands_by_other_names_are_answered_with_ours() {
     assert_says(&desk.run(&["simulat", "gnau"]).refused(), &["a similar subcommand exists: 'simulate'"]);
 }
 
+/// Forty terms that an analyst guesses lead to a line to type, as a command and by `words`.
+#[test]
+fn analysts_terms_lead_to_a_line_to_type() {
+    let desk = Desk::new();
+    for (terms, line) in [
+        ("ev|edge|odds|sd|variance|standard deviation|probability|price|analyze|house edge", "exact gnau"),
+        ("hourly|win rate|per hour", "exact gnau --per-hour 60"),
+        ("ror|ruin|bankroll|risk of ruin", "risk gnau --rounds 1000 --bankroll 100"),
+        ("kelly|bet sizing", "risk gnau --rounds 1000 --kelly"),
+        ("nash|gto|equilibrium|basic strategy", "solve gnau"),
+        ("exploitability|best response", "solve gnau --against dealer"),
+        ("n0|diff|versus", "compare gnau niu-niu"),
+        ("sensitivity|tornado", "compare gnau --one-at-a-time"),
+        ("eor|effect of removal", "effects gnau"),
+        ("index|true count|card counting", "count gnau"),
+        ("spread|ramp", "count gnau --spread 1-8"),
+        ("penetration|cut card", "count gnau --cut 26"),
+        ("par|par sheet|rtp|volatility", "dossier gnau"),
+        ("audit|chi squared", "monitor gnau log.csv"),
+        ("fair payout|optimize", "design gnau --target 2% --solve payout.double"),
+        ("sim|monte carlo", "simulate gnau --rounds 10M"),
+    ] {
+        for term in terms.split('|') {
+            assert_says(&desk.run(&[term]).refused(), &[&format!("as in `houseodds {line}`")]);
+            assert_says(&desk.run(&["words", term]).quietly(), &[&format!("as in `houseodds {line}`")]);
+        }
+    }
+}
+
+/// Keys of configs, and options by their names in other tools, are answered with what to write.
+#[test]
+fn guessed_options_are_answered_with_ours() {
+    let desk = Desk::new();
+    for (line, answer) in [
+        (&["exact", "gnau", "--decks", "8"][..], "write `--set decks=VALUE`"),
+        (&["exact", "gnau", "--players=6"], "write `--set players=VALUE`"),
+        (&["simulate", "gnau", "--ties", "push"], "write `--set rules.ties=VALUE`"),
+        (&["count", "gnau", "--penetration", "75%"], "the option for that is `--cut`"),
+        (&["simulate", "gnau", "--hands", "1M"], "the option for that is `--rounds`"),
+        (&["simulate", "gnau", "--jobs", "2"], "the option for that is `--threads`"),
+        (&["exact", "gnau", "--output", "here"], "the option for that is `--out`"),
+        (&["design", "gnau", "--rtp", "98%"], "the option for that is `--target`"),
+        (&["risk", "gnau", "--rounds", "9", "--roll", "9"], "the option for that is `--bankroll`"),
+    ] {
+        assert_says(&desk.run(line).refused(), &[answer]);
+    }
+    // `presets` takes no keys, so none is advised.
+    assert!(!desk.run(&["presets", "--decks", "8"]).refused().contains("--set"));
+}
+
 /// Games are found by their names in other languages.
 #[test]
 fn presets_are_found_by_the_names_of_their_games() {
