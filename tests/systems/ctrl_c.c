@@ -20,7 +20,11 @@ int main(int count, char **arguments) {
   }
   SetConsoleCtrlHandler(ignore, TRUE);
   Sleep((DWORD)atoi(arguments[1]));
-  GenerateConsoleCtrlEvent(CTRL_C_EVENT, 0);
+  if (!GenerateConsoleCtrlEvent(CTRL_C_EVENT, 0)) {
+    TerminateProcess(process.hProcess, 1);
+    fprintf(stderr, "Ctrl-C was not pressed: error %lu\n", GetLastError());
+    return 2;
+  }
   if (WaitForSingleObject(process.hProcess, 60000) != WAIT_OBJECT_0) {
     TerminateProcess(process.hProcess, 1);
     fprintf(stderr, "the command did not end within a minute\n");
