@@ -133,7 +133,7 @@ def test_pages_say_what_is_so(page: str, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.chdir(ROOT)
     blocks = re.findall(r"^```python\n(.*?)^```", (ROOT / page).read_text(), re.DOTALL | re.MULTILINE)
     assert blocks
-    names: dict[str, object] = {}
+    names: dict[str, object] = {"print": lambda value: str(value)}
     for block in blocks:
         for node in ast.parse(block).body:
             line = block.splitlines()[node.end_lineno - 1 if node.end_lineno else 0]
@@ -141,6 +141,10 @@ def test_pages_say_what_is_so(page: str, monkeypatch: pytest.MonkeyPatch) -> Non
                 exec(ast.unparse(node), names)
                 continue
             value = eval(ast.unparse(node), names)
+            # What finds nothing is no example. Lines below a print show what it prints.
+            assert not hasattr(value, "__len__") or len(value) > 0, line
+            if line.startswith("print("):
+                assert value == "\n".join(re.findall(r"^# (.*)$", block, re.MULTILINE)), value
             promised = re.search(r"#\s+(Fraction\([^)]*\)|Estimate|True)", line)
             assert promised is None or repr(value).startswith(promised[1]), line
 
