@@ -173,8 +173,8 @@ fn read(place: &Path, presentation: &Present<'_>) -> Result<Stored, StoreError> 
 /// Returns the labels of a config's own tables, by name.
 fn labels(config: &Map<String, Json>) -> Vec<(String, String)> {
     let tables = config.values().filter_map(Json::as_object).flatten();
-    let label = |(name, table): (&String, &Json)| Some((name.clone(), table.get("label")?.as_str()?.to_owned()));
-    tables.filter_map(label).filter(|(name, label)| name != label).collect()
+    let labels = tables.filter_map(|(name, table)| Some((name.clone(), table.get("label")?.as_str()?.to_owned())));
+    labels.filter(|(name, label)| name != label).collect()
 }
 
 /// Reads this result's tables of the kinds that results of its game can have.

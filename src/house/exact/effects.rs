@@ -58,8 +58,8 @@ impl Effects {
 
     /// Returns how each kind of card changes the edge on a bet, as card counting needs it.
     pub fn on_bet(&self, bet: usize) -> Vec<Effect> {
-        let effect = |(kind, change): (&CardKind, _)| Effect { card: kind.name.clone(), copies: kind.copies, change };
-        self.changes(bet).map(effect).collect()
+        let changes = self.changes(bet);
+        changes.map(|(kind, change)| Effect { card: kind.name.clone(), copies: kind.copies, change }).collect()
     }
 
     /// Returns each kind of card with how the edge on a bet changes without one of them.

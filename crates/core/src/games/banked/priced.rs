@@ -96,10 +96,8 @@ fn priced(
     let common = wholes.iter().fold(BigInt::from(1), |common, whole| common.lcm(whole));
     let staked: u64 = seats.iter().map(|(_, stake)| u64::from(stake.ten_thousandths())).sum();
     let weight = |cell: usize| -> BigInt {
-        let of_seat = |((counts, stake), whole): (&(Vec<BigInt>, Decimal), &BigInt)| {
-            &counts[cell] * stake.ten_thousandths() * (&common / whole)
-        };
-        members.iter().zip(&wholes).map(of_seat).sum()
+        let seats = members.iter().zip(&wholes);
+        seats.map(|((counts, stake), whole)| &counts[cell] * stake.ten_thousandths() * (&common / whole)).sum()
     };
     let mut all: BTreeMap<(Decimal, Side, Decimal), [BigInt; 2]> = BTreeMap::new();
     for (cell, (end, count)) in ends.into_iter().zip(exact.counts(variable)).enumerate() {
@@ -107,8 +105,7 @@ fn priced(
         sums[0] += count;
         sums[1] += weight(cell);
     }
-    let end = |((stake, side, paid), [count, weight]): ((Decimal, Side, Decimal), [BigInt; 2])| {
-        (count != BigInt::ZERO).then_some(PricedEnd { stake, side, paid, count, weight })
-    };
-    Priced { ends: all.into_iter().filter_map(end).collect(), whole: common * staked }
+    let seen = all.into_iter().filter(|(_, [count, _])| *count != BigInt::ZERO);
+    let ends = seen.map(|((stake, side, paid), [count, weight])| PricedEnd { stake, side, paid, count, weight });
+    Priced { ends: ends.collect(), whole: common * staked }
 }

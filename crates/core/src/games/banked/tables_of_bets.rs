@@ -220,9 +220,8 @@ impl BetFigures<'_> {
             (metric::HIT_FREQUENCY, self.hits.map(Measure::from)),
             (metric::CORRELATION_WITH_MAIN, self.correlation.map(Measure::from)),
         ];
-        let row = |(metric, measure): (Metric, Option<Measure>)| {
-            Some(Row::new([self.bet.into(), (&*self.role).into(), metric.into()], measure?))
-        };
-        metrics.into_iter().filter_map(row).collect()
+        let known = metrics.into_iter().filter_map(|(metric, measure)| Some((metric, measure?)));
+        let labels = |metric: Metric| [self.bet.into(), (&*self.role).into(), metric.into()];
+        known.map(|(metric, measure)| Row::new(labels(metric), measure)).collect()
     }
 }

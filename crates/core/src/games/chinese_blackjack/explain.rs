@@ -7,7 +7,7 @@ use super::house::House;
 use super::machine::{Decision, End, HandState, Next, Seen};
 use super::round::ChineseBlackjack;
 use super::solve::{Move, moves};
-use super::specials::{MOST_SPECIALS, Special, shown};
+use super::specials::{MOST_SPECIALS, shown};
 use super::states::Hand;
 use super::table::{PARTS, hand_name};
 use crate::answer::Answer;
@@ -179,10 +179,10 @@ fn escapes(holder: &Holder<'_>, weight: u32, hand: &Hand, plays: &str) -> String
     if chances[0] == 0 && all(&chances[1..], PARTS) {
         return format!("escapes if the other side shows a special; else {plays}");
     }
-    let of = |(seen, chance): (&Option<Special>, &u32)| {
-        format!(", {} if {}", percent(*chance), specials.shown_name(shown(*seen)))
-    };
-    let if_shown: String = seen.iter().zip(&chances).skip(1).map(of).collect();
+    let mut if_shown = String::new();
+    for (seen, chance) in seen.iter().zip(&chances).skip(1) {
+        if_shown += &format!(", {} if {}", percent(*chance), specials.shown_name(shown(*seen)));
+    }
     format!("escapes in {} if no special is shown{if_shown}; else {plays}", percent(chances[0]))
 }
 

@@ -145,8 +145,9 @@ impl Meetings {
 
     fn all(&self, states: usize, house: &House, ends: &Ends, money: &Money) -> Vec<Option<Matchup>> {
         let can_be = |class: u8, role: Role| self.classes[usize::from(class)].can_be(role, house);
-        let course = |(info, opening): (&StateInfo, &Opening)| (info.column, info.class, opening.nobody_waits.1);
-        let mut courses: Vec<(u16, u8, u8)> = self.infos[..states].iter().zip(&self.openings[..]).map(course).collect();
+        let courses = self.infos[..states].iter().zip(&self.openings[..]);
+        let mut courses: Vec<(u16, u8, u8)> =
+            courses.map(|(info, opening)| (info.column, info.class, opening.nobody_waits.1)).collect();
         courses.sort();
         courses.dedup();
         courses.retain(|(_, class, _)| usize::from(*class) != self.unplayed && can_be(*class, Role::Dealer));

@@ -230,8 +230,8 @@ impl<'a> DisjointHands<'a> {
 
     /// Converts the weight of each set of cards to the weight of all sets that contain it.
     fn contained<N: Number>(&mut self, joined: &BlockEvent) -> Option<SetWeights<N>> {
-        let number = |(cards, weight): (&Packed, &BigInt)| (*cards, N::fitting(weight.clone()));
-        let mut weights: SetWeights<N> = joined.weights.iter().map(number).collect();
+        let weights = joined.weights.iter();
+        let mut weights: SetWeights<N> = weights.map(|(cards, weight)| (*cards, N::fitting(weight.clone()))).collect();
         weights.sort_unstable_by_key(|(cards, _)| *cards);
         // In such order that sets which differ in the next symbol alone are neighbours: what is left of the symbols
         // before leads.

@@ -202,11 +202,12 @@ impl Gnau {
 
     /// Counts the matchups of a seat with the dealer.
     fn meetings(&self, pairs: &Pairs) -> Vec<(usize, BigInt)> {
-        let of_side = |(side, counts): (Side, &Vec<BigInt>)| {
+        let mut meetings = Vec::new();
+        for (side, counts) in Side::ALL.into_iter().zip(pairs) {
             let counts = counts.iter().enumerate().filter(|(_, count)| **count != BigInt::ZERO);
-            counts.map(|(pair, count)| (self.met(pair, side), count.clone())).collect::<Vec<_>>()
-        };
-        Side::ALL.into_iter().zip(pairs).flat_map(of_side).collect()
+            meetings.extend(counts.map(|(pair, count)| (self.met(pair, side), count.clone())));
+        }
+        meetings
     }
 }
 

@@ -85,11 +85,10 @@ impl<'a> NetsByCards<'a> {
     fn of(&mut self, cards: &[Card; 5], hand: Hand) -> i128 {
         let end = self.game.settlement.end(hand, cards);
         let classes = self.all.classes_of(cards);
-        let both = self.all.by_strategy[self.dealer].of(self.all.hands.number(&classes)).iter();
-        let net = |(value, weight): &(u32, u128)| {
-            *weight as i128 * self.game.worth_of_ends(end, self.all.values[*value as usize].as_dealt())
-        };
-        let mut sum = -both.map(net).sum::<i128>();
+        let mut sum = 0;
+        for (value, weight) in self.all.by_strategy[self.dealer].of(self.all.hands.number(&classes)) {
+            sum -= *weight as i128 * self.game.worth_of_ends(end, self.all.values[*value as usize].as_dealt());
+        }
         for chosen in 0..(1 << classes.len()) - 1 {
             let set: Vec<u8> = (0..classes.len()).filter(|at| chosen >> at & 1 == 1).map(|at| classes[at]).collect();
             let net = self.against_those_with(self.classes.least(&set), end);

@@ -1,7 +1,7 @@
 //! The counts of a round of Modulo N, and the tables made from them.
 
 use super::hands::RESIDUES;
-use crate::stats::{BetLine, BlockCounts, DeferredCounts, ErrorModel, Evidence, Exact, Layout, Share, Variable};
+use crate::stats::{BetLine, BlockCounts, DeferredCounts, ErrorModel, Evidence, Exact, Layout, Variable};
 use crate::tables::metric::{self, volatility_index_of};
 use crate::tables::presentation::{
     ByNumber, DEALER, Headline, KeyColumn, PAYOUT, Presentation, Quantity, SeatFigure, TableKind, View, seat_role,
@@ -341,12 +341,13 @@ impl Ledger {
     }
 
     fn frequency(&self, evidence: &dyn Evidence) -> Table {
-        let row = |role: &str, (cards, share)| Row::new([role.into(), format!("left_{cards}").into()], share);
-        let of = |(role, variable): (&'static str, &Variable)| {
-            evidence.shares(variable).into_iter().enumerate().map(move |seen: (usize, Share)| row(role, seen))
-        };
-        let rows = [("winner", &self.winner_left), ("losers", &self.losers_left)].into_iter().flat_map(of);
-        Table::new(&FREQUENCY, rows.collect())
+        let mut rows = Vec::new();
+        for (role, variable) in [("winner", &self.winner_left), ("losers", &self.losers_left)] {
+            for (cards, share) in evidence.shares(variable).into_iter().enumerate() {
+                rows.push(Row::new([role.into(), format!("left_{cards}").into()], share));
+            }
+        }
+        Table::new(&FREQUENCY, rows)
             .of_whole("winner", evidence.whole(&self.winner_left))
             .of_whole("losers", evidence.whole(&self.losers_left))
     }

@@ -1,7 +1,6 @@
 //! The result tables of counted shoes.
 
 use super::shoes::{COUNTS, Counted, FARTHEST, ShoeTrack};
-use super::tags::{Effect, System};
 use crate::engine::{Rounds, Steps};
 use crate::games::banked::EDGE_IS;
 use crate::games::{Analysis, Game, Rules};
@@ -139,17 +138,16 @@ impl Counted {
     }
 
     fn system_rows(&self) -> Vec<Row> {
-        let of_system = |system: &System| {
-            let cards = self.effects.iter().zip(&system.tags);
-            let row = |(effect, tag): (&Effect, &i8)| {
+        let mut rows = Vec::new();
+        for system in &self.systems {
+            for (effect, tag) in self.effects.iter().zip(&system.tags) {
                 let [copies, tag] = [i64::from(effect.copies), i64::from(*tag)].map(Label::Whole);
                 let labels = [Label::read(&system.size), Label::read(&effect.card), copies, tag];
-                let figures = [Some(effect.change.nearest()), system.correlation];
-                Row::new(labels, Estimate::unknown()).with(figures.map(|figure| figure.map(Figure)).to_vec())
-            };
-            cards.map(row).collect::<Vec<Row>>()
-        };
-        self.systems.iter().flat_map(of_system).collect()
+                let figures = [Some(effect.change.nearest()), system.correlation].map(|figure| figure.map(Figure));
+                rows.push(Row::new(labels, Estimate::unknown()).with(figures.to_vec()));
+            }
+        }
+        rows
     }
 }
 
