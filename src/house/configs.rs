@@ -1,10 +1,12 @@
 //! Configs, and answers about them without counting or playing.
 
+use super::changed_name::renamed;
+use super::compare::variants::named;
 use super::error::Error;
 use super::observer::{Note, Observer};
 use crate::answer::Answer;
 use crate::config::{ConfigError, Diagnostic, harmless, nearest};
-use crate::games::{Config, Game, Question, SHIPPED};
+use crate::games::{Config, Game, Question};
 use crate::stats::BetLine;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::collections::BTreeMap;
@@ -21,8 +23,8 @@ pub type Setting<'a> = (&'static str, &'a str);
 pub fn load_all(configs: &[String], typed: &[Setting<'_>], observer: &dyn Observer) -> Result<Vec<Config>, Error> {
     let (mut loaded, mut mistakes) = (Vec::new(), Vec::new());
     for config in configs {
-        match SHIPPED.load(config, typed.iter().copied()) {
-            Ok(config) => loaded.push(config),
+        match named(config, typed) {
+            Ok(read) => loaded.push(renamed(read, config, typed, &named)),
             Err(ConfigError(found)) => mistakes.extend(found),
         }
     }

@@ -8,6 +8,7 @@
 //! # Ok::<(), houseodds::Error>(())
 //! ```
 
+mod changed_name;
 mod compare;
 mod comparisons;
 mod configs;

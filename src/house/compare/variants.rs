@@ -3,6 +3,7 @@
 use super::vary::{Varied, listed};
 use crate::config::{ConfigError, Diagnostic, MONEY, VARY, Value};
 use crate::games::{Config, SHIPPED};
+use crate::house::changed_name::renamed;
 use crate::house::configs::{Setting, add_new, warn};
 use crate::house::error::Error;
 use crate::house::observer::{Note, Observer};
@@ -29,7 +30,8 @@ pub struct VariantChoice<'a> {
 impl VariantChoice<'_> {
     /// Returns the configs, before any variation.
     pub(in crate::house) fn loaded(&self, load: &Load<'_>) -> Result<Vec<Config>, ConfigError> {
-        self.configs.iter().map(|config| load(config, self.typed)).collect()
+        let changed = |config: &String| Ok(renamed(load(config, self.typed)?, config, self.typed, load));
+        self.configs.iter().map(changed).collect()
     }
 }
 
@@ -72,9 +74,14 @@ pub fn variants(options: &VariantChoice<'_>, load: &Load<'_>, observer: &dyn Obs
     let (mut variants, mut mistakes) = (Vec::new(), Vec::new());
     for (config, varied) in plans {
         let typed = options.typed.iter().copied().chain(varied.iter().map(|set| (VARY, set.as_str())));
-        match load(config, &typed.collect::<Vec<_>>()) {
+        let typed: Vec<Setting<'_>> = typed.collect();
+        match load(config, &typed) {
             // For the game's own list, the label says enough.
-            Ok(config) => variants.push(variant(config, &varied, is_typed && options.warns)),
+            Ok(loaded) => {
+                let mut variant = variant(loaded, &varied, is_typed && options.warns);
+                variant.config = renamed(variant.config, config, &typed, load);
+                variants.push(variant);
+            }
             // From the game's own list, leave out values that do not fit this table.
             Err(ConfigError(found)) if !is_typed && !varied.is_empty() => {
                 let why = found.first().map(|mistake| mistake.message.clone()).unwrap_or_default();

@@ -6,6 +6,7 @@ use super::target::{Design, answer, nearest};
 use crate::answer::Answer;
 use crate::engine::{Instant, Run, Unwatched};
 use crate::games::Config;
+use crate::house::changed_name::renamed;
 use crate::house::compare::measured::{FoundBy, Measured, check_equilibria, measure, solve};
 use crate::house::compare::variants::{Variant, VariantChoice, named, variants};
 use crate::house::configs::{Setting, check_stakes, find_bet};
@@ -34,7 +35,7 @@ pub fn write_designs(
     observer: &dyn Observer,
 ) -> Result<(Config, Written<Answer>), Error> {
     let begun = Instant::now();
-    let loaded = named(config, typed)?;
+    let loaded = renamed(named(config, typed)?, config, typed, &named);
     let way = Way::of(Base { config, typed, load: &named }, design, observer)?;
     let request = design.request(&loaded);
     let folder = Planned::new(&request).folder("design", to, observer)?;
