@@ -2,6 +2,7 @@
 
 use super::arguments::{Arguments, Command};
 use super::complete::SHELL_VARIABLE;
+use super::console::complain;
 use super::error::Error;
 use super::interrupt::Interrupt;
 use super::{
@@ -11,6 +12,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
 use clap_complete::env::CompleteEnv;
 use std::ffi::OsString;
+use std::io::ErrorKind;
 
 /// Runs the typed command, starting with the program's name, and returns the exit code; or completes it for a shell.
 pub fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
@@ -25,9 +27,14 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
         Err(error) => {
             let command = words.get(1).map(|word| word.to_string_lossy()).unwrap_or_default();
             let error = advised(error, &command);
-            // If help or a usage error cannot be printed, there is no other place for it.
-            let _ = error.print();
-            u8::try_from(error.exit_code()).unwrap_or(2)
+            let code = u8::try_from(error.exit_code()).unwrap_or(2);
+            match error.print() {
+                Err(failed) if code == 0 && failed.kind() != ErrorKind::BrokenPipe => {
+                    complain(&format!("error: the help cannot be printed: {failed}\n"));
+                    1
+                }
+                _ => code,
+            }
         }
     }
 }

@@ -89,6 +89,10 @@ const OPTIONS: &[(&str, &[&str])] = &[
 
 pub(super) fn words(options: &Words) -> Result<(), Error> {
     let word = options.term.join(" ");
+    if word.trim().is_empty() && !options.term.is_empty() {
+        let message = "`words` takes a word, as in `houseodds words banker`; alone it lists all";
+        return Err(house::Error::Usage(message.to_owned()).into());
+    }
     let found: Vec<&Term> = match word.trim() {
         "" => every_term(),
         word => every_term().into_iter().filter(|term| term.is_called(word) || is_about(term, word)).collect(),

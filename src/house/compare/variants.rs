@@ -1,7 +1,7 @@
 //! The variants of `compare`.
 
 use super::vary::{Varied, listed};
-use crate::config::{ConfigError, Diagnostic, MONEY, VARY, Value};
+use crate::config::{ConfigError, Diagnostic, MONEY, VARY, Value, harmless};
 use crate::games::{Config, SHIPPED};
 use crate::house::changed_name::renamed;
 use crate::house::configs::{Setting, add_new, warn};
@@ -93,6 +93,9 @@ pub fn variants(options: &VariantChoice<'_>, load: &Load<'_>, observer: &dyn Obs
     if !mistakes.is_empty() {
         return Err(ConfigError(mistakes).into());
     }
+    if vary.is_empty() {
+        label_by_path(&mut variants, options.configs);
+    }
     if is_typed && !options.one_at_a_time && !vary.is_empty() {
         repeated(variants.iter().map(|variant| (variant.label.clone(), &variant.config)))?;
     }
@@ -111,6 +114,16 @@ fn variant(mut config: Config, varied: &[String], warns: bool) -> Variant {
     };
     config.warnings.retain(|warning| warns || !is_varied(warning));
     Variant { label, config }
+}
+
+/// Labels configs of one name by their paths.
+fn label_by_path(variants: &mut [Variant], configs: &[String]) {
+    let labels: Vec<String> = variants.iter().map(|variant| variant.label.clone()).collect();
+    for (variant, config) in variants.iter_mut().zip(configs) {
+        if labels.iter().filter(|label| **label == variant.label).count() > 1 {
+            variant.label = harmless(config);
+        }
+    }
 }
 
 /// Reports a variant that repeats the values of an earlier one, even in another notation.

@@ -76,11 +76,24 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const CHUNK: usize = 1 << 16;
 
 /// Reads a text file of at most this many KiB whose path the user typed. Any kind of file is read, however long it
-/// takes.
+/// takes; but a pipe needs a writer soon.
 pub(super) fn read_typed(path: &Path, most_kib: u64) -> std::io::Result<String> {
     let mut bytes = Vec::new();
-    File::open(path)?.take((most_kib << 10) + 1).read_to_end(&mut bytes)?;
+    opened(path)?.take((most_kib << 10) + 1).read_to_end(&mut bytes)?;
     text(bytes, most_kib)
+}
+
+/// Opens a file; fails if it is a pipe that nobody opens for writing.
+fn opened(path: &Path) -> std::io::Result<File> {
+    if !is_pipe(&path.metadata()?) {
+        return File::open(path);
+    }
+    let (sender, file) = channel();
+    let owned = path.to_owned();
+    // A thread that is blocked forever ends with the program.
+    std::thread::Builder::new().spawn(move || sender.send(File::open(owned)))?;
+    let message = format!("it is a pipe that nothing writes to within {} seconds", PATIENCE.as_secs());
+    file.recv_timeout(PATIENCE).unwrap_or_else(|_| Err(Error::new(ErrorKind::TimedOut, message)))
 }
 
 /// Reads a text file of at most this many KiB that a config names. It must be a regular file or a pipe, and end in
