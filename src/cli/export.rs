@@ -7,7 +7,7 @@ use crate::answer::Answer;
 use crate::house::{self, Observer, Page, PageFile};
 use crate::report::{Drawing, Style, answer_drawings, drawing, exported, picture};
 use crate::store::Output;
-use std::path::Path;
+use std::path::{Path, PathBuf, absolute};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Files that are written when all is printed.
@@ -49,7 +49,7 @@ impl Exports {
     fn check(&self, json: bool) -> Result<(), Error> {
         let outputs = [&self.markdown, &self.svg].map(|file| file.as_ref().map(PageFile::output));
         let wrong = match outputs {
-            [Some(one), Some(other)] if one == other => "--export-markdown and --export-svg name the same file",
+            [Some(one), Some(other)] if is_same_place(one, other) => "--export-markdown and --export-svg name the same file",
             [one, other] if json && [one, other].contains(&Some(&Output::Standard)) => {
                 "--json prints to standard output, which an export with `-` needs"
             }
@@ -109,6 +109,23 @@ impl Exports {
 
     fn content(&self) -> MutexGuard<'_, Content> {
         self.content.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Returns `true` if two outputs go to one place, however its path is written.
+fn is_same_place(one: &Output, other: &Output) -> bool {
+    match (one, other) {
+        (Output::File(one), Output::File(other)) => full_path(one) == full_path(other),
+        (one, other) => one == other,
+    }
+}
+
+/// Returns a path from the root, without links in its folder.
+fn full_path(path: &Path) -> PathBuf {
+    let full = absolute(path).unwrap_or_else(|_| path.to_owned());
+    match (full.parent().and_then(|folder| folder.canonicalize().ok()), full.file_name()) {
+        (Some(folder), Some(name)) => folder.join(name),
+        _ => full,
     }
 }
 

@@ -310,6 +310,17 @@ fn the_terminal_shows_the_changes() {
 }
 
 #[test]
+fn tables_of_one_name_are_told_apart_by_their_paths() {
+    let desk = Desk::new();
+    for (folder, players) in [("a", 1), ("b", 2)] {
+        std::fs::create_dir(desk.path(folder)).unwrap();
+        desk.write(&format!("{folder}/x.toml"), format!("base = 'gnau'\nplayers = {players}\n"));
+    }
+    let out = desk.run(&["compare", "a/x.toml", "b/x.toml", "gnau"]).quietly();
+    assert!(["\n  a/x.toml ", "\n  b/x.toml ", "\n  gnau "].iter().all(|row| out.contains(row)), "{out}");
+}
+
+#[test]
 fn wrong_usage_exits_2_and_computes_nothing() {
     let desk = Desk::new();
     for (arguments, message) in [

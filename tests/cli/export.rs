@@ -256,6 +256,26 @@ fn what_is_exported_replaces_its_own_and_nothing_else() {
     desk.run(&["hand", "gnau", "3s", "6h", "8d", "4c", "8h", "--force"]).refused();
 }
 
+/// Exports that cannot be are refused before anything is computed: 100 billion rounds would take hours.
+#[test]
+fn what_cannot_be_exported_is_refused_at_once() {
+    let desk = Desk::new();
+    let rounds = ["simulate", "gnau", "--rounds", "100G", "--progress", "never"];
+    std::fs::create_dir(desk.path("folder")).unwrap();
+    for (options, message) in [
+        (&["--shard", "1/2", "--export-svg", "chart.svg"][..], "a part of a run has no chart"),
+        (&["--export-markdown", "page", "--export-svg", "page"], "name the same file"),
+        (&["--export-markdown", "page", "--export-svg", "./page"], "name the same file"),
+        (&["--export-markdown", "folder/../page", "--export-svg", "page"], "name the same file"),
+        (&["--json", "--export-markdown", "-"], "--json prints to standard output"),
+    ] {
+        assert_says(&desk.run(&[&rounds[..], options].concat()).refused(), &[message]);
+    }
+    let nowhere = desk.run(&[&rounds[..], &["--export-markdown", "nowhere/page.md"]].concat());
+    assert_says(&nowhere.failed(), &["cannot write nowhere/page.md"]);
+    assert_eq!(desk.listing(""), ["folder/"]);
+}
+
 #[test]
 fn standard_output_takes_markdown_after_what_is_printed() {
     let desk = desk();

@@ -127,6 +127,8 @@ fn a_base_may_come_through_a_pipe_that_ends() {
     }
     assert_says(&desk.run(&["check", "/dev/zero"]).refused(), &["cannot read /dev/zero", "larger than 256 KiB"]);
     desk.run(&["check", "/dev/null"]).refused();
+    let message = desk.run(&["check", "./pipe.toml"]).refused();
+    assert_says(&message, &["cannot read ./pipe.toml", "a pipe that nothing writes to"]);
     assert_says(&desk.run(&["check", "/proc/self/status"]).refused(), &["/proc/self/status:1:", "not TOML"]);
 
     let ended: Ran = ended.wait_with_output().unwrap().into();

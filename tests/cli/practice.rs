@@ -1,7 +1,7 @@
 //! `practice`: one key an answer, as piped.
 
 use crate::program::{Desk, Ran, assert_says};
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
 /// Practises with these keys.
@@ -39,6 +39,32 @@ fn answers_are_graded_and_what_was_missed_is_written() {
     assert_eq!(text, again("1", &["--force"]).quietly());
     assert_eq!(desk.read("missed.csv"), csv);
     assert_ne!(text, again("2", &["--force"]).quietly());
+}
+
+/// Whoever ends a practice by a signal keeps what was missed until then.
+#[cfg(unix)]
+#[test]
+fn a_signal_costs_no_miss() {
+    let desk = Desk::new();
+    let mut command = desk.command(&["practice", "gnau", "--seed", "1", "--out", "missed.csv"]);
+    let mut running = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut keys = running.stdin.take().unwrap();
+    let mut misses = 0;
+    for line in BufReader::new(running.stdout.take().unwrap()).lines() {
+        let line = line.unwrap();
+        misses += usize::from(line.trim().starts_with("costs "));
+        // The next question is asked when the last answer is written.
+        if line == "Which three are an Ox?" {
+            if misses == 2 {
+                break;
+            }
+            keys.write_all(b"n").unwrap();
+        }
+    }
+    let id = running.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-s", "TERM", &id]).status().unwrap().success());
+    assert!(!running.wait().unwrap().success());
+    assert_eq!(desk.read("missed.csv").lines().count(), 1 + misses);
 }
 
 #[test]

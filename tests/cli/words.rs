@@ -79,6 +79,9 @@ fn our_own_words_and_keys_are_found_too_and_without_one_all_are_listed() {
     assert_says(&desk.run(&["words", "alike"]).quietly(), &["hand.NAME.alike: a key", "hand.NAME.rest.alike: a key"]);
     let all = desk.run(&["words"]).quietly();
     assert!(all.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase())).count() >= 30, "{all}");
+    for empty in ["", " "] {
+        assert_says(&desk.run(&["words", empty]).refused(), &["`words` takes a word", "alone it lists all"]);
+    }
     let unknown = desk.run(&["words", "bnaker"]).refused();
     assert_says(
         &unknown,
