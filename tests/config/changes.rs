@@ -35,6 +35,9 @@ fn declared(game: &GameKind) -> Vec<Change> {
     changes
 }
 
+/// Rules of money that are words.
+const OF_MONEY: &[&str] = &["commission_to"];
+
 /// Returns the words of a rule except its default.
 fn other_words(key: &Key) -> Option<String> {
     let words: Vec<&str> = match key.kind {
@@ -43,7 +46,7 @@ fn other_words(key: &Key) -> Option<String> {
         _ => return None,
     };
     let others = words.into_iter().filter(|word| key.default.is_none_or(|default| default.trim_matches('"') != *word));
-    key.path.starts_with("rules.").then(|| others.collect::<Vec<_>>().join(","))
+    (key.path.starts_with("rules.") || OF_MONEY.contains(&key.path)).then(|| others.collect::<Vec<_>>().join(","))
 }
 
 /// Rules keep the order of the list, and new ones come last.

@@ -112,3 +112,24 @@ fn changes_no_other_figure() {
         assert!(0.0 < deviation && deviation < figure(["dealer", "std_dev"]));
     }
 }
+
+/// Ten cards, of which all but a five count ten, worked out by hand. The holder of the five has an Ox of 5 and loses to
+/// an Ox of 10, so each side wins half of the rounds, for a unit. A player pays a tenth of a win: 1/20 a round. The
+/// dealer pays a twentieth of his: 1/40 a round.
+#[test]
+fn three_figures_of_a_commission_are_fractions_by_hand() {
+    let shoe: Vec<FaceAndSuit> = "Kc Kd Kh Ks Qc Qd Qh Qs Jc 5c".split(' ').map(crate::play::named).collect();
+    let keys = "players = 1\ndecks = 1\ncommission = 0.1\ndealer_commission = 0.05\n\
+                rules = { five_dukes = 'off', double = 'off', tonku = 'off' }\npayout = { ox = 1, no_ox = 1 }\n";
+    for (to, dealer_nets, house_takes) in [("dealer", 1.0 / 40.0, 1.0 / 40.0), ("house", -1.0 / 40.0, 3.0 / 40.0)] {
+        let text = format!("{}commission_to = '{to}'\n{keys}", shoe_of(1, &shoe));
+        let game = config("gnau", &text).rules.game(&Unwatched);
+        let tables = game.tables(&game.exact_by_seat().unwrap());
+        let figure = |role, metric| tables.metric(role, metric).expect("a row").value.unwrap().0;
+        assert_close(figure("dealer", "dealer_nets"), dealer_nets, to);
+        assert_close(figure("house", "house_takes"), house_takes, to);
+        assert_close(figure("player", "player_pays"), 1.0 / 20.0, to);
+        assert_close(figure("player", "net"), -1.0 / 20.0, to);
+        assert_close(figure("dealer", "edge"), if to == "house" { 0.0 } else { 1.0 / 20.0 }, to);
+    }
+}

@@ -78,7 +78,7 @@ pub struct Terms {
     pub stake: Decimal,
     /// The outcomes: the favoured side, and the winner's payout per unit staked.
     pub ends: Vec<(Side, Decimal)>,
-    /// The share of a win that the house keeps.
+    /// The share of a win that is paid as commission.
     pub commission: Decimal,
 }
 

@@ -36,7 +36,7 @@ const fn side_keys(on: Kind) -> [Key; 7] {
         Key::new("push", Kind::Set(&Kind::Event), "events that return the stake").with_default("[]"),
         Key::new("bet", Kind::Stake, "what a seat stakes").with_default("1"),
         Key::new("seats", Kind::Set(&Kind::Whole { min: 1, max: 664 }), "the seats that make it; default: every seat"),
-        Key::new("commission", Kind::SHARE, "share of what it wins that the house keeps").with_default("0"),
+        Key::new("commission", Kind::SHARE, "share of its wins that is paid as commission").with_default("0"),
         Key::new(OFF, Kind::Flag, "whether to drop the bet, as of a base").with_default("false"),
     ]
 }

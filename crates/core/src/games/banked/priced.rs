@@ -19,7 +19,7 @@ pub enum PriceKey<'a> {
     Rule,
     /// The payout of one outcome; for a side bet, the event.
     Pays(&'a str),
-    /// The share of a win that the house keeps.
+    /// The share of a win that is paid as commission.
     Commission,
     /// A price of another bet.
     Other,

@@ -18,7 +18,7 @@ keys! {
     pub struct House {
         commission: Decimal {
             "commission" = 0, in Kind::SHARE,
-            "What share of a player's win does the house keep?", named "The house's share of a player's win", others "0.05";
+            "What share of a win does a player pay as commission?", named "The commission on a player's win", others "0.05";
         }
         ace: [Vec<u8>; 4] {
             "rules.ace.two" = [10, 11], in ACE, "What can an ace count in a hand of two cards?", named "An ace among two cards counts", others "[1,11]";

@@ -36,7 +36,7 @@ keys! {
         }
         commission: Decimal {
             "commission" = 0, in Kind::SHARE,
-            "What share of a player's win does the house keep?", named "The house's share of a player's win", others "0.05";
+            "What share of a win does a player pay as commission?", named "The commission on a player's win", others "0.05";
         }
         three_six: ThreeSix { "rules.three_six" = "flexible", "What do a 3 and a 6 count?", named "3 and 6"; }
         three_of_a_kind_ox: bool {
