@@ -49,7 +49,9 @@ impl Exports {
     fn check(&self, json: bool) -> Result<(), Error> {
         let outputs = [&self.markdown, &self.svg].map(|file| file.as_ref().map(PageFile::output));
         let wrong = match outputs {
-            [Some(one), Some(other)] if is_same_place(one, other) => "--export-markdown and --export-svg name the same file",
+            [Some(one), Some(other)] if is_same_place(one, other) => {
+                "--export-markdown and --export-svg name the same file"
+            }
             [one, other] if json && [one, other].contains(&Some(&Output::Standard)) => {
                 "--json prints to standard output, which an export with `-` needs"
             }

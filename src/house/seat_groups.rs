@@ -2,6 +2,7 @@
 
 use super::error::Error;
 use crate::games::{Config, Game};
+use crate::report::listed_seats;
 use crate::stats::{BetLine, Exact, Tally};
 use crate::tables::presentation::seat_of;
 use crate::tables::table::Nets;
@@ -48,18 +49,5 @@ pub(super) fn alike_seats(game: &dyn Game, exact: &Exact, line: BetLine) -> Vec<
 
 /// Lists the groups of seats, if there are several.
 pub(super) fn unlike(groups: &[Vec<usize>]) -> Option<String> {
-    (groups.len() > 1).then(|| listed(groups))
-}
-
-/// Formats groups of seats: `1-3; 4`.
-pub(super) fn listed(groups: &[Vec<usize>]) -> String {
-    let mut listed = Vec::new();
-    for seats in groups {
-        let runs = seats.chunk_by(|a, b| a + 1 == *b).map(|run| match run {
-            [first, .., last] => format!("{first}-{last}"),
-            _ => run.iter().map(usize::to_string).collect(),
-        });
-        listed.push(runs.collect::<Vec<_>>().join(", "));
-    }
-    listed.join("; ")
+    (groups.len() > 1).then(|| listed_seats(groups))
 }

@@ -90,7 +90,7 @@ impl RoundNet {
 
 /// Returns `true` if the seats of a table differ in stakes or play, so that no figure holds for every player. Tables
 /// read from files show only stakes.
-fn unlike_seats(tables: &Tables) -> bool {
+pub(super) fn unlike_seats(tables: &Tables) -> bool {
     let stake = |seat: usize| Some(tables.of_bet(MAIN, &seat_role(seat), metric::STAKE)?.value?.0);
     let mut stakes = (1..).map_while(stake);
     let first = stakes.next();

@@ -33,3 +33,17 @@ pub(super) fn seen<'a>(
     let seen = distinct(rows.filter(|row| row.share() > 0.0).map(|row| &row.labels[key]));
     distinct(all.map(|row| &row.labels[key]).filter(|label| seen.contains(label)))
 }
+
+/// Formats groups of seats: `1-3; 4`.
+#[must_use]
+pub fn listed_seats(groups: &[Vec<usize>]) -> String {
+    let mut listed = Vec::new();
+    for seats in groups {
+        let runs = seats.chunk_by(|a, b| a + 1 == *b).map(|run| match run {
+            [first, .., last] => format!("{first}-{last}"),
+            _ => run.iter().map(usize::to_string).collect(),
+        });
+        listed.push(runs.collect::<Vec<_>>().join(", "));
+    }
+    listed.join("; ")
+}

@@ -1,14 +1,15 @@
 //! Results on the terminal: the edge first, with the digits that the error supports.
 
 use super::digits::{decimals, fixed};
-use super::order::{roles, seen};
+use super::order::{listed_seats, roles, seen};
 use super::paper::{Style, blank, chosen, columns_in_width, in_markdown, note, pairs, table, widths};
 use crate::tables::presentation::{
-    Across, BETS, EDGE, Headline, MetricColumn, PLAYER, Presentation, Quantity, SeatFigure, Strip, View,
+    Across, BETS, EDGE, Headline, MetricColumn, PLAYER, Presentation, Quantity, SeatFigure, Strip, View, seat_role,
 };
 use crate::tables::table::Label;
 use crate::tables::{Metric, Row, Table, Tables, metric};
 use std::fmt::Write;
+use std::slice::from_ref;
 
 /// Writes the results of counting or playing.
 pub(super) fn results_text(text: &mut String, tables: &Tables, style: &Style) {
@@ -46,11 +47,35 @@ fn across(text: &mut String, of: &Table, Across { title, metrics, .. }: &Across,
     }));
     note(text, title, style);
     blank(text, style);
-    for columns in columns_in_width(&lines, 1, style) {
+    in_columns(text, &lines, style);
+}
+
+/// Writes lines as tables that fit the width, each with the first column.
+fn in_columns(text: &mut String, lines: &[Vec<String>], style: &Style) {
+    for columns in columns_in_width(lines, 1, style) {
         let part: Vec<Vec<String>> = lines.iter().map(|line| chosen(line, &columns)).collect();
         table(text, &part, &|_| true, style);
         blank(text, style);
     }
+}
+
+/// Writes a player's headline figures for each group of seats.
+fn seat_by_seat(text: &mut String, tables: &Tables, style: &Style) {
+    let of_player = tables.presentation.headlines.iter().filter(|headline| headline.role == PLAYER);
+    let metrics = std::iter::once(metric::EDGE).chain(of_player.map(|headline| headline.metric));
+    let metrics: Vec<Metric> = metrics.filter(|metric| tables.metric(&seat_role(1), *metric).is_some()).collect();
+    let mut lines: Vec<Vec<String>> = vec![vec!["seats".to_owned()]];
+    lines[0].extend(metrics.iter().map(|metric| metric.heading.to_owned()));
+    for seats in &tables.seat_groups {
+        let Some(first) = seats.first() else { continue };
+        let mut line = vec![listed_seats(from_ref(seats))];
+        for metric in &metrics {
+            let row = tables.metric(&seat_role(*first), *metric);
+            line.push(row.map_or_else(String::new, |row| with_error(row, metric.quantity)));
+        }
+        lines.push(line);
+    }
+    in_columns(text, &lines, style);
 }
 
 /// Returns the rows of these metrics for each label of the first key that has any.
@@ -176,13 +201,18 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
             lines.push((format!("{} {label}", seat.replace('_', " ")), with_error(row, quantity)));
         }
     }
-    for headline in tables.presentation.headlines {
+    // No figure of a player holds for seats that differ.
+    let differ = tables.seat_groups.len() > 1;
+    for headline in tables.presentation.headlines.iter().filter(|headline| !differ || headline.role != PLAYER) {
         if let Some(row) = tables.headline(headline) {
             lines.push((headline.label.to_owned(), with_error(row, headline.metric.quantity)));
         }
     }
     pairs(text, &lines, 22, style);
     blank(text, style);
+    if differ {
+        seat_by_seat(text, tables, style);
+    }
 }
 
 /// Writes shares of roles side by side, with a bar for the first.

@@ -23,18 +23,51 @@ fn unit(desk: &Desk) -> [f64; 2] {
     ["edge", "std_dev"].map(|metric| edge.row("player", "metric", metric).figure("value"))
 }
 
-/// A random seat in each round stakes 2 on average, with 7 times the square of a unit's net.
+/// Seats that differ only in stakes have the figures of a seat of a unit, at the mean stake of 2. N0 does not depend on
+/// the stake.
 #[test]
-fn figures_of_a_bet_are_of_a_seat_drawn_anew() {
+fn figures_of_unequal_stakes_are_per_unit_of_each() {
     let desk = Desk::new();
     let [edge, std_dev] = unit(&desk);
-    let square = 7.0 * (std_dev * std_dev + edge * edge);
-    let expected = (square - (2.0 * edge) * (2.0 * edge)).sqrt();
-    desk.run(&["design", "gnau", "--target", "5%", "--tolerance", "1%", "--vary", "payout.double=3", "--set", UNEQUAL])
-        .quietly();
-    let designs = table(&desk.folder("results/gnau/design"), "designs.csv");
+    let named = ["--set", UNEQUAL, "--set", "name=unequal"];
+    desk.run(
+        &[&["design", "gnau", "--target", "5%", "--tolerance", "1%", "--vary", "payout.double=3"], &named[..]].concat(),
+    )
+    .quietly();
+    let designs = table(&desk.folder("results/unequal/design"), "designs.csv");
     near(designs.rows[0].figure("edge"), edge);
-    near(designs.rows[0].figure("std_dev"), expected);
+    near(designs.rows[0].figure("std_dev"), 2.0 * std_dev);
+    let exact = desk.run(&[&["exact", "gnau"], &named[..]].concat()).quietly();
+    assert_says(&exact, &["  seats", "\n  1-3 ", "\n  4 "]);
+    assert!(!exact.contains("SD of a player's net"), "{exact}");
+    let edges = table(&desk.folder("results/unequal/exact"), "edge.csv");
+    let n0 = (std_dev / edge).powi(2);
+    for (role, stake) in [("player", 2.0), ("seat_1", 1.0), ("seat_4", 5.0)] {
+        near(edges.row(role, "metric", "std_dev").figure("value"), stake * std_dev);
+        near(edges.row(role, "metric", "n0").figure("value"), n0);
+    }
+}
+
+/// `compare` shows each seat of a table whose seats differ, on its own stake.
+#[test]
+fn a_comparison_shows_each_seat() {
+    let desk = Desk::new();
+    let [edge, std_dev] = unit(&desk);
+    let out = desk.run(&["compare", "gnau", "--vary", "bets=[1,1,1,1],[1,1,1,5]"]).quietly();
+    assert_says(&out, &["Seats that differ"]);
+    let folder = desk.folder("results/gnau/compared");
+    let n0 = (std_dev / edge).powi(2);
+    for row in &table(&folder, "compared.csv").rows {
+        near(row.figure("n0"), n0);
+    }
+    let seats = table(&folder, "seats.csv");
+    for (row, (group, stake)) in seats.rows.iter().zip([("1-3", 1.0), ("4", 5.0)]) {
+        assert_eq!([row.text("variant"), row.text("seats")], ["2", group]);
+        near(row.figure("edge"), edge);
+        near(row.figure("std_dev"), stake * std_dev);
+        near(row.figure("n0"), n0);
+    }
+    assert_eq!(seats.rows.len(), 2);
 }
 
 /// Seats that differ only in their stakes have the figures of a seat of a unit, per unit of their stakes.
@@ -54,8 +87,9 @@ fn a_dossier_is_per_unit_of_each_seats_stake() {
 fn a_night_is_by_person() {
     let desk = Desk::new();
     let [edge, _] = unit(&desk);
-    desk.run(&["night", "gnau", "--nights", "1000", "--rounds", "10", "--set", UNEQUAL]).quietly();
-    let nights = table(&desk.folder("results/gnau/night"), "night.csv");
+    let named = ["--set", UNEQUAL, "--set", "name=evening"];
+    desk.run(&[&["night", "gnau", "--nights", "1000", "--rounds", "10"], &named[..]].concat()).quietly();
+    let nights = table(&desk.folder("results/evening/night"), "night.csv");
     let net = |person: &str| {
         let is_net = |row: &&Row| row.text("person") == person && row.text("metric") == "net";
         nights.rows.iter().find(is_net).unwrap().figure("value")
@@ -103,6 +137,6 @@ fn what_is_followed_for_long_is_of_one_seat() {
     let desk = Desk::with("log.csv", "net\n-1\n");
     for words in [&["risk", "gnau", "--rounds", "9"][..], &["monitor", "gnau", "log.csv"]] {
         let said = desk.run(&[words, &["--set", UNEQUAL]].concat()).refused();
-        assert_says(&said, &["the seats of gnau differ in", "--seat"]);
+        assert_says(&said, &["the seats of gnau", " differ in", "--seat"]);
     }
 }

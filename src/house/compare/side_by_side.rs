@@ -15,17 +15,18 @@ use crate::house::existing::{Planned, Plays, To, folder};
 use crate::house::observer::Observer;
 use crate::house::write_answer::Written;
 use crate::money::Money;
-use crate::report::{Earnings, NET_AN_HOUR, RoundNet, RuleChange, counted, matters_most};
+use crate::report::{Earnings, NET_AN_HOUR, RoundNet, RuleChange, counted, listed_seats, matters_most};
 use crate::stats::comparison::unpaired_difference;
 use crate::stats::estimate::Z;
 use crate::stats::{Estimate, Fraction, n_zero};
 use crate::store::{Folder, Manifest, Request, ResultKind, StoreError, VariantEntry, answer_files, rules_hash};
 use crate::tables::metric::{self, volatility_index};
-use crate::tables::presentation::{DEALER, PLAYER};
+use crate::tables::presentation::{DEALER, PLAYER, seat_role};
 use crate::tables::table::figures;
 use crate::tables::{Figure, Metric, Tables, Whole};
 use serde_json::{Map, Value as Json, json};
 use std::path::Path;
+use std::slice::from_ref;
 
 /// The columns of `compared.csv`.
 const COLUMNS: [&str; 19] = [
@@ -48,6 +49,18 @@ const COLUMNS: [&str; 19] = [
     metric::VOLATILITY_INDEX.key,
     metric::N0.key,
     metric::EXPLOITABILITY.key,
+];
+
+/// The columns of `seats.csv`.
+const SEAT_COLUMNS: [&str; 8] = [
+    "variant",
+    "label",
+    "seats",
+    metric::EDGE.key,
+    metric::STD_DEV.key,
+    metric::HIT_FREQUENCY.key,
+    metric::VOLATILITY_INDEX.key,
+    metric::N0.key,
 ];
 
 /// Mark of a change not measured on the same cards, before the reason.
@@ -118,48 +131,68 @@ impl Sides<'_> {
     }
 }
 
-/// Figures of a round next to its edge: of a player's net, or of seat 1's if the dealer is one of the players.
+/// Figures of a round next to its edge.
 #[derive(Clone, Debug, Default)]
 struct RoundFigures {
+    /// Figures of a player, or of seat 1 if the dealer is one of the players.
+    player: RoleFigures,
+    /// Figures of each group of equal seats, if seats differ.
+    seats: Vec<(String, RoleFigures)>,
+    /// Nets in a round of the main bets.
+    nets: Vec<RoundNet>,
+}
+
+/// Figures of a role in a round next to the edge.
+#[derive(Clone, Debug, Default)]
+struct RoleFigures {
     std_dev: Option<Figure>,
     element_of_risk: Option<Figure>,
     hit_frequency: Option<Figure>,
     volatility_index: Option<Figure>,
     n0: Option<Figure>,
-    /// Nets in a round of the main bets.
-    nets: Vec<RoundNet>,
 }
 
 impl RoundFigures {
-    /// Returns the figures of `edge.csv`, or of `bets.csv` for another bet than the main one.
+    /// Returns the figures of a bet, by default the main bet.
     fn of(tables: &Tables, bet: Option<&str>) -> RoundFigures {
-        if let Some(bet) = bet.filter(|bet| *bet != MAIN) {
-            return RoundFigures::of_bet(tables, bet);
+        let bet = bet.filter(|bet| *bet != MAIN);
+        let is_banked = tables.metric(PLAYER, metric::STD_DEV).is_some();
+        let mut seats = Vec::new();
+        for group in tables.seat_groups.iter().filter(|_| tables.seat_groups.len() > 1) {
+            let figures = group.first().map(|seat| RoleFigures::of(tables, bet, &seat_role(*seat)));
+            seats.push((listed_seats(from_ref(group)), figures.unwrap_or_default()));
         }
-        let role = if tables.metric(PLAYER, metric::STD_DEV).is_some() { PLAYER } else { DEALER };
-        let value = |metric: Metric| tables.metric(role, metric).and_then(|row| row.value);
         RoundFigures {
-            std_dev: value(metric::STD_DEV),
-            element_of_risk: value(metric::ELEMENT_OF_RISK),
-            hit_frequency: value(metric::HIT_FREQUENCY),
-            volatility_index: value(metric::VOLATILITY_INDEX),
-            n0: value(metric::N0),
-            nets: RoundNet::of(tables),
+            player: RoleFigures::of(tables, bet, if is_banked { PLAYER } else { DEALER }),
+            seats,
+            nets: if bet.is_none() { RoundNet::of(tables) } else { Vec::new() },
         }
     }
+}
 
-    fn of_bet(tables: &Tables, bet: &str) -> RoundFigures {
-        let value = |metric: Metric| tables.of_bet(bet, PLAYER, metric).and_then(|row| row.value);
+impl RoleFigures {
+    /// Returns the figures in `edge.csv`, or in `bets.csv` for another bet than the main one.
+    fn of(tables: &Tables, bet: Option<&str>, role: &str) -> RoleFigures {
+        let Some(bet) = bet else {
+            let value = |metric: Metric| tables.metric(role, metric).and_then(|row| row.value);
+            return RoleFigures {
+                std_dev: value(metric::STD_DEV),
+                element_of_risk: value(metric::ELEMENT_OF_RISK),
+                hit_frequency: value(metric::HIT_FREQUENCY),
+                volatility_index: value(metric::VOLATILITY_INDEX),
+                n0: value(metric::N0),
+            };
+        };
+        let value = |metric: Metric| tables.of_bet(bet, role, metric).and_then(|row| row.value);
         let std_dev = value(metric::STD_DEV);
         // A run that cannot tell the mean from 0 says nothing of N0.
-        let net = tables.of_bet(bet, PLAYER, metric::NET).filter(|row| row.is_told_from_zero());
-        RoundFigures {
+        let net = tables.of_bet(bet, role, metric::NET).filter(|row| row.is_told_from_zero());
+        RoleFigures {
             std_dev,
             element_of_risk: value(metric::EDGE),
             hit_frequency: value(metric::HIT_FREQUENCY),
             volatility_index: std_dev.map(|std_dev| Figure(volatility_index(std_dev.0))),
             n0: std_dev.zip(net).and_then(|(std_dev, net)| n_zero(std_dev.0, net.share())).map(Figure),
-            nets: Vec::new(),
         }
     }
 }
@@ -228,6 +261,7 @@ fn compared(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Observer) ->
         Some(why) => why.add_to(&mut answer, &variants[0].config),
         None => answer.notes = notes(&answer.tables[0], run.as_ref().map(|run| run.rounds)),
     }
+    answer.tables.extend(seat_by_seat(variants, &measured));
     add_money(&mut answer, variants, &measured);
     Ok(SideBySide { answer, run, entries: entries(variants, &measured) })
 }
@@ -243,7 +277,7 @@ fn table(variants: &[Variant], measured: &[Measured<RoundFigures>]) -> Sheet {
 }
 
 fn row(number: usize, label: &str, own: &Measured<RoundFigures>, change: Option<&Change>) -> Vec<String> {
-    let RoundFigures { std_dev, element_of_risk, hit_frequency, volatility_index, n0, .. } = &own.found;
+    let RoleFigures { std_dev, element_of_risk, hit_frequency, volatility_index, n0 } = &own.found.player;
     let mut row = vec![number.to_string(), label.to_owned(), own.method().to_owned()];
     row.extend(figures(&own.edge).map(written));
     row.push(written(*std_dev));
@@ -253,6 +287,21 @@ fn row(number: usize, label: &str, own: &Measured<RoundFigures>, change: Option<
     row.extend([element_of_risk, hit_frequency, volatility_index, n0].map(|figure| written(*figure)));
     row.push(written(if let FoundBy::Solving(bound) = own.by { Some(Figure(bound)) } else { None }));
     row
+}
+
+/// Returns `seats.csv`: a row for each group of equal seats of the variants whose seats differ, if there are any.
+fn seat_by_seat(variants: &[Variant], measured: &[Measured<RoundFigures>]) -> Option<Sheet> {
+    let mut rows = Vec::new();
+    for (number, (variant, own)) in (1..).zip(variants.iter().zip(measured)) {
+        for (seats, figures) in &own.found.seats {
+            let RoleFigures { std_dev, element_of_risk, hit_frequency, volatility_index, n0 } = figures;
+            let mut row = vec![number.to_string(), variant.label.clone(), seats.clone()];
+            row.extend([element_of_risk, std_dev, hit_frequency, volatility_index, n0].map(|figure| written(*figure)));
+            rows.push(row);
+        }
+    }
+    let title = "Seats that differ, each on its own stake";
+    (!rows.is_empty()).then(|| Sheet::new("seats", title, SEAT_COLUMNS, rows).under("seats"))
 }
 
 /// Returns `variants.csv`: each variant's value of every key in which variants differ.

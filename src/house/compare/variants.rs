@@ -78,9 +78,8 @@ pub fn variants(options: &VariantChoice<'_>, load: &Load<'_>, observer: &dyn Obs
         match load(config, &typed) {
             // For the game's own list, the label says enough.
             Ok(loaded) => {
-                let mut variant = variant(loaded, &varied, is_typed && options.warns);
-                variant.config = renamed(variant.config, config, &typed, load);
-                variants.push(variant);
+                let loaded = renamed(loaded, config, &typed, load);
+                variants.push(variant(loaded, &varied, is_typed && options.warns));
             }
             // From the game's own list, leave out values that do not fit this table.
             Err(ConfigError(found)) if !is_typed && !varied.is_empty() => {

@@ -116,8 +116,8 @@ fn whose(config: &Config, name: Option<&str>) -> Option<String> {
     let (line, _) = find_bet(&*game, name)?;
     let seats = unlike(&alike_seats(&*game, &game.exact_by_seat()?, line))?;
     Some(format!(
-        "The seats differ ({seats}): the edge is that of all stakes together, SD and hit frequency are those of a seat \
-         drawn anew for each round."
+        "The seats differ ({seats}): the edge is that of all stakes together. SD and hit frequency are those of a seat \
+         that changes each round, at the mean stake."
     ))
 }
 

@@ -100,6 +100,8 @@ pub struct PricePiece {
     to: CommissionTo,
     /// Stakes of all seats on the bet in a round, in units.
     pub staked: Fraction,
+    /// Mean stake of a deal on the bet, in units.
+    mean_stake: f64,
     /// Wins and losses per part of a unit, by slot; the last is for fixed payouts.
     sums: Vec<[EndSums; 2]>,
     /// Payouts of outcomes: a slot, or a fixed one.
@@ -114,7 +116,8 @@ struct EndSums {
     weight: BigInt,
     /// Deals with a payment.
     count: BigInt,
-    staked: BigInt,
+    /// Sum of the payments per unit of each deal's own stake, and of their squares.
+    paid: BigInt,
     squares: BigInt,
     /// The least and the most staked on a deal with a payment; 0 without such deals.
     stakes: [u128; 2],
@@ -125,8 +128,8 @@ impl EndSums {
     fn add(&mut self, end: &PricedEnd, times: u32) {
         let staked = u128::from(end.stake.ten_thousandths()) * u128::from(times);
         self.weight += &end.weight * times;
-        self.staked += &end.count * staked;
-        self.squares += &end.count * staked * staked;
+        self.paid += &end.count * times;
+        self.squares += &end.count * u128::from(times).pow(2);
         if times > 0 {
             let [least, most] = self.stakes;
             self.stakes = [if least == 0 { staked } else { least.min(staked) }, most.max(staked)];
@@ -315,8 +318,8 @@ impl<'a> Prices<'a> {
         let mut largest = if piece.ends_even { Some(BigInt::ZERO) } else { None };
         for (paid, [wins, losses]) in self.paid_by_slot(given).zip(&piece.sums) {
             let [won, lost] = shares.map(|share| u128::from(paid) * share);
-            sum += &wins.staked * won;
-            sum -= &losses.staked * lost;
+            sum += &wins.paid * won;
+            sum -= &losses.paid * lost;
             squares += &wins.squares * (won * won) + &losses.squares * (lost * lost);
             if won > 0 {
                 hits += &wins.count;
@@ -326,14 +329,14 @@ impl<'a> Prices<'a> {
             let loss = (losses.stakes[0] > 0).then(|| -(BigInt::from(losses.stakes[0]) * lost));
             largest = largest.into_iter().chain(gain).chain(loss).max();
         }
-        let unit = BigInt::from(UNIT).pow(3);
+        let [unit, of_stake] = [2, 3].map(|power| BigInt::from(UNIT).pow(power));
         let count = &piece.count;
         let variance = nearest_f64(&(count * squares - &sum * &sum), &(count * count * &unit * &unit));
         Figures {
             edge: nearest_f64(&self.loss(piece, given), &Prices::whole(piece)),
-            std_dev: variance.sqrt(),
+            std_dev: variance.sqrt() * piece.mean_stake,
             hit_frequency: nearest_f64(&hits, count),
-            largest_win: nearest_f64(&largest.unwrap_or_default(), &unit),
+            largest_win: nearest_f64(&largest.unwrap_or_default(), &of_stake),
         }
     }
 
@@ -383,7 +386,9 @@ impl PricePiece {
             ends_even |= end.side == Side::Push || times == 0;
             paid.push(slot.ok_or(end.paid));
         }
-        let count = priced.ends.iter().map(|end| &end.count).sum();
-        PricePiece { whole: priced.whole, count, commission, to, staked, sums, paid, ends_even }
+        let count: BigInt = priced.ends.iter().map(|end| &end.count).sum();
+        let all: BigInt = priced.ends.iter().map(|end| &end.count * end.stake.ten_thousandths()).sum();
+        let mean_stake = nearest_f64(&all, &(&count * UNIT));
+        PricePiece { whole: priced.whole, count, commission, to, staked, mean_stake, sums, paid, ends_even }
     }
 }

@@ -12,12 +12,11 @@ use crate::house::exact::verify::held;
 use crate::house::existing::{Planned, To};
 use crate::house::observer::Observer;
 use crate::house::risk::outlook::calibrated;
-use crate::house::seat_groups::listed;
 use crate::house::write_answer::Written;
 use crate::money::Money;
 use crate::report::{
     BetEnd, Dossier, DossierBet, Example, Payment, PlayReturn, RoundNet, ShuffleTested, SimulatedBeside, files,
-    in_words, sentences,
+    in_words, listed_seats, sentences,
 };
 use crate::stats::{Evidence, Exact, Fraction, NetRange, NetSteps, Tally, n_zero};
 use crate::store::{Manifest, Request, ResultKind, rules_hash};
@@ -220,7 +219,7 @@ impl CountedTable<'_> {
             rtp_fraction.as_ref().map_or_else(|| figure(metric::EDGE), |rtp| Fraction::of(1).minus(rtp).nearest());
         let (most, largest_win_probability) = group.law.iter().copied().max_by_key(|(net, _)| *net).unwrap_or_default();
         let exposed = exposed(&group.law, staked);
-        let seats = listed(std::slice::from_ref(&group.seats));
+        let seats = listed_seats(std::slice::from_ref(&group.seats));
         let commission = commission(&self.config.values, &bet.name);
         DossierBet {
             bet: if are_alike { bet.name.clone() } else { format!("{}, seat {seats}", bet.name) },

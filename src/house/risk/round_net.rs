@@ -9,7 +9,8 @@ use crate::games::{Config, Game, Money as TableMoney};
 use crate::house::configs::{bet, check_stakes};
 use crate::house::error::Error;
 use crate::house::observer::Observer;
-use crate::house::seat_groups::{alike_seats, check_seat, listed, makers, seats};
+use crate::house::seat_groups::{alike_seats, check_seat, makers, seats};
+use crate::report::listed_seats;
 use crate::stats::{BetLine, Dealer, Evidence, Exact, NetRange, NetSteps, Totals};
 use crate::tables::metric;
 use crate::tables::presentation::{DEALER, PLAYER, seat_role};
@@ -250,7 +251,7 @@ fn check_alike(config: &Config, whose: &Whose<'_>, alike: &[Vec<usize>]) -> Resu
         None if whose.role == PLAYER && alike.len() > 1 => Err(Error::Usage(format!(
             "the seats of {name} differ in what they net: {}\n  \
              = help: choose one with --seat; those between semicolons are alike",
-            listed(alike)
+            listed_seats(alike)
         ))),
         _ => Ok(()),
     }

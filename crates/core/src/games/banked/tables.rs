@@ -324,7 +324,7 @@ impl BankedTables<'_> {
             Measure::from(evidence.share_where(outcome, &|o| condition(&outcomes[o])))
         };
         let net = |o: usize| outcomes[o].net;
-        let std_dev = evidence.std_dev(outcome, unit, &net);
+        let std_dev = self.std_dev_of_main(role);
         let edge = self.loss_per_stake(role);
         let figures = [
             (metric::EDGE, edge.into()),
@@ -339,9 +339,26 @@ impl BankedTables<'_> {
             (metric::ELEMENT_OF_RISK, edge.into()),
             (metric::HIT_FREQUENCY, share(&|o| o.net > 0)),
             (metric::VOLATILITY_INDEX, volatility_index_of(std_dev).into()),
-            (metric::N0, evidence.n_zero(outcome, &net).into()),
+            (metric::N0, evidence.n_zero(outcome, &|o| self.net_of_unit(o)).into()),
         ];
         figures.into_iter().map(|(metric, measure)| Row::new([(&*role.name).into(), metric.into()], measure)).collect()
+    }
+
+    /// Returns the standard deviation of a role's net on the main bet. Pooled seats may stake different amounts, so that
+    /// each one's net counts per unit of its own stake, and the deviation is that at the mean stake.
+    pub fn std_dev_of_main(&self, role: &Role) -> Estimate {
+        let outcome = &role.of(self.counts.seat_outcome);
+        if role.seat.is_some() {
+            return self.evidence.std_dev(outcome, self.bets.money.unit, &|o| self.bets.outcomes[o].net);
+        }
+        let of_unit = self.evidence.std_dev(outcome, self.bets.money.main.stake, &|o| self.net_of_unit(o));
+        of_unit.times(self.mean_stake(BetLine::Main, &self.bets.makers(BetLine::Main)))
+    }
+
+    /// Returns the net of an outcome per unit of its stake.
+    fn net_of_unit(&self, outcome: usize) -> i64 {
+        let outcomes = &self.bets.money.main.outcomes;
+        outcomes[outcome % outcomes.len()].net
     }
 
     /// Returns a role's loss per unit staked on the main bet; for pooled seats, the sum of the nets over the sum of the

@@ -74,7 +74,7 @@ impl BankedTables<'_> {
             stake: self.mean_stake(BetLine::Main, &seats),
             edge: self.loss_per_stake(&role),
             net: self.evidence.mean(outcome, unit, &|o| outcomes[o].net),
-            std_dev: Some(self.evidence.std_dev(outcome, unit, &|o| outcomes[o].net)),
+            std_dev: Some(self.std_dev_of_main(&role)),
             hits: Some(self.evidence.share_where(outcome, &|o| outcomes[o].net > 0)),
             correlation: None,
             returns: true,
@@ -133,7 +133,7 @@ impl BankedTables<'_> {
     }
 
     /// Returns the mean stake of these seats on these bets, in units.
-    fn mean_stake(&self, line: BetLine, seats: &[usize]) -> f64 {
+    pub(super) fn mean_stake(&self, line: BetLine, seats: &[usize]) -> f64 {
         nearest_f64(&self.bets.staked_on(line, seats).into(), &(BigInt::from(self.bets.money.unit) * seats.len()))
     }
 
