@@ -230,7 +230,7 @@ fn json_says_it_all() {
     let of = |name: &str| serde_json::from_str::<Json>(&desk.read(name)).unwrap()["config_hash"].clone();
     assert_eq!(checked["config_hash"], of("results/idle/exact/run.json"));
     desk.run(&["exact", "gnau", "--set", "players=1"]).quietly();
-    assert_eq!(checked["config_hash"], of("results/gnau/exact/run.json"));
+    assert_eq!(checked["config_hash"], of("results/gnau-with-players-1/exact/run.json"));
 }
 
 #[test]

@@ -55,7 +55,7 @@ fn exact_rows_are_those_of_exact() {
     let compared = rows(&desk.compare("niu-niu", &["niu-niu", "niu-niu-equal", "gnau", "chinese-blackjack"]));
     for (row, name) in compared.rows.iter().zip(["niu-niu", "niu-niu-equal", "gnau", "chinese-blackjack"]) {
         desk.run(&["exact", name, "--out", "out", "--set", "players=1"]).quietly();
-        let alone = table(&desk.folder(&format!("out/{name}/exact")), "edge.csv");
+        let alone = table(&desk.folder(&format!("out/{name}-with-players-1/exact")), "edge.csv");
         // The edge and a seat's deviation do not depend on the number of players.
         let edge = alone.row("dealer", "metric", "edge");
         let columns = ["std_error", "ci_low", "ci_high"];
@@ -70,7 +70,7 @@ fn exact_rows_are_those_of_exact() {
     assert_eq!(manifest["variants"][1]["edge_fraction"], "1/40");
     assert_eq!(
         manifest["variants"][0]["edge_fraction"],
-        serde_json::from_str::<Json>(&desk.read("out/niu-niu/exact/run.json")).unwrap()["edge_fraction"]
+        serde_json::from_str::<Json>(&desk.read("out/niu-niu-with-players-1/exact/run.json")).unwrap()["edge_fraction"]
     );
 }
 
@@ -211,7 +211,7 @@ fn one_at_a_time_starts_from_the_base() {
 fn lists_and_tables_can_be_varied() {
     let desk = Desk::new();
     let folder = desk.compare(
-        "gnau",
+        "gnau-with-players-2",
         &["gnau", "--vary", "strategy.players=best,[\"best\", \"no-swap\"],[\"no-swap\",'best']", "--set", "players=2"],
     );
     let values: Vec<String> = (1..=3).map(|variant| settings(&folder, &variant.to_string())[0].1.clone()).collect();

@@ -105,7 +105,7 @@ fn report_names_what_is_damaged() {
 fn report_checks_what_it_does_not_show() {
     let desk = Desk::new();
     desk.run(&["dossier", "niu-niu-equal", "--set", "players=1", "--rounds", "1", "--draws", "1"]).quietly();
-    let place = "results/niu-niu-equal/dossier";
+    let place = "results/niu-niu-equal-with-players-1/dossier";
     for (name, bytes) in desk.folder(place) {
         let path = format!("{place}/{name}");
         desk.write(&path, [&bytes[..], b" "].concat());

@@ -309,7 +309,7 @@ fn the_nearest_are_kept_and_all_are_counted() {
 fn a_design_without_an_answer_says_why() {
     let desk = Desk::new();
     let says = |arguments: &[&str], parts: &[&str]| {
-        let said = desk.run(&[&["design", "gnau", "--out", "out", "--set", "players=1"], arguments].concat());
+        let said = desk.run(&[&["design", "gnau", "--out", "out", "--set", "players=1", "--set", "name=one"], arguments].concat());
         assert_eq!(said.code, Some(0), "{}", said.err);
         assert_says(&said.out, parts);
     };
@@ -320,7 +320,7 @@ fn a_design_without_an_answer_says_why() {
     let level =
         "payout.double does not move the edge under rules.ties=push: it is 0.000000 % whatever payout.double is.";
     says(&["--target", "0", "--solve", "payout.double", "--vary", "rules.ties=push,dealer"], &[level]);
-    assert_eq!(table(&desk.folder("out/gnau/design"), "designs.csv").rows.len(), 0);
+    assert_eq!(table(&desk.folder("out/one/design"), "designs.csv").rows.len(), 0);
 }
 
 /// The manifest has the whole request.
@@ -342,8 +342,8 @@ fn the_question_is_in_the_manifest() {
 #[test]
 fn seats_that_differ_are_said() {
     let desk = Desk::new();
-    let design = ["design", "gnau", "--target", "0.05", "--vary", "payout.double=3", "--set", "players=3"];
-    let dossier = ["dossier", "gnau", "--rounds", "9001", "--draws", "1", "--set", "players=3"];
+    let design = ["design", "gnau", "--target", "0.05", "--vary", "payout.double=3", "--set", "players=3", "--set", "name=three"];
+    let dossier = ["dossier", "gnau", "--rounds", "9001", "--draws", "1", "--set", "players=3", "--set", "name=three"];
     let alike = "--set=bets=[2,2,2]";
     for (bets, seats) in
         [(alike, None), ("--set=bets=[1,1,5]", Some("(1-2; 3)")), ("--set=bets=[1,5,1]", Some("(1, 3; 2)"))]
@@ -360,7 +360,7 @@ fn seats_that_differ_are_said() {
         let said = run(&dossier);
         assert_eq!(said.contains("figures of every seat, per unit of its stake"), seats.is_some(), "{said}");
     }
-    let page = desk.read("results/gnau/dossier/dossier.html");
+    let page = desk.read("results/three/dossier/dossier.html");
     assert_says(
         &page,
         &["Figures of every seat, per unit of its stake", "too often at one place would have been noticed with 95 %"],

@@ -15,7 +15,8 @@ const QUICK: [&str; 8] = ["--rounds", "40k", "--draws", "400k", "--set", "player
 impl Desk {
     #[track_caller]
     fn dossier(&self, name: &str, more: &[&str]) -> Folder {
-        self.run(&[&["dossier", name], &QUICK[..], more].concat()).quietly();
+        let named = ["--set", &format!("name={name}")];
+        self.run(&[&["dossier", name], &QUICK[..], &named, more].concat()).quietly();
         self.folder(&format!("out/{name}/dossier"))
     }
 }
@@ -62,8 +63,9 @@ fn sums_are_exact() {
             assert!((total("probability") - 1.0).abs() < 1e-12, "{name} {}", bet["bet"]);
             assert!((1.0 + total("contribution") - bet["rtp"].as_f64().unwrap()).abs() < 1e-12);
         }
-        desk.run(&[&["exact", name, "--set", "players=1", "--out", "out"], more].concat()).quietly();
-        let edge = run_json(&desk.folder(&format!("out/{name}/exact")));
+        let named = ["--set", &format!("name={name}-exact")];
+        desk.run(&[&["exact", name, "--set", "players=1", "--out", "out"], &named[..], more].concat()).quietly();
+        let edge = run_json(&desk.folder(&format!("out/{name}-exact/exact")));
         let edge = edge["edge_fraction"].as_str().unwrap();
         let rtp = bets[0]["rtp_fraction"].as_str().unwrap();
         assert!(equal(&sum([edge, rtp].into_iter()), &[1, 1].map(BigInt::from)), "{name}");
@@ -82,7 +84,7 @@ fn nobody_answers_better_than_best() {
         assert!(returns.iter().all(|rtp| *rtp <= returns[1] + 1e-12), "{name}: {returns:?}");
         assert_eq!(dossier["bets"][0]["rtp"].as_f64().unwrap(), returns[0]);
         desk.run(&["solve", name, "--against", "dealer", "--set", "players=1", "--out", "out"]).quietly();
-        let value = run_json(&desk.folder(&format!("out/{name}/solved-against-dealer")))["figures"]["value"].as_f64();
+        let value = run_json(&desk.folder(&format!("out/{name}-with-players-1/solved-against-dealer")))["figures"]["value"].as_f64();
         assert_eq!(value.map(|net| 1.0 + net), Some(returns[1]));
     }
 }
@@ -121,9 +123,9 @@ fn figures_are_those_of_exact() {
 fn stakes_alone_change_no_figure_of_a_unit() {
     let desk = Desk::new();
     let of = |bets: &str, out: &str| {
-        let more = ["--rounds", "9001", "--draws", "1", "--set", "players=3", "--out", out];
+        let more = ["--rounds", "9001", "--draws", "1", "--set", "players=3", "--set", "name=three", "--out", out];
         desk.run(&[&["dossier", "gnau", "--set", bets], &more[..]].concat()).quietly();
-        json(&desk.folder(&format!("{out}/gnau/dossier")))["bets"].clone()
+        json(&desk.folder(&format!("{out}/three/dossier")))["bets"].clone()
     };
     let [alike, unlike] = [of("bets=[1,1,1]", "one"), of("bets=[1,2,6]", "two")];
     assert_eq!((alike.as_array().unwrap().len(), unlike.as_array().unwrap().len()), (1, 1));
@@ -142,9 +144,9 @@ fn stakes_alone_change_no_figure_of_a_unit() {
 fn a_table_is_followed_round_by_round() {
     let desk = Desk::new();
     let seats = format!("strategy.players=[{}'no-swap']", "'best',".repeat(8));
-    let more = ["--rounds", "9001", "--draws", "1", "--set", "players=9", "--set", &seats, "--out", "out"];
+    let more = ["--rounds", "9001", "--draws", "1", "--set", "players=9", "--set", &seats, "--set", "name=nine"];
     desk.run(&[&["dossier", "gnau"], &more[..]].concat()).quietly();
-    let bets = json(&desk.folder("out/gnau/dossier"))["bets"].clone();
+    let bets = json(&desk.folder("results/nine/dossier"))["bets"].clone();
     let names: Vec<&str> = bets.as_array().unwrap().iter().map(|bet| bet["bet"].as_str().unwrap()).collect();
     assert_eq!(names, ["main, seat 1-8", "main, seat 9", "main, whole table"]);
     let band = &bets[2]["bands"][0];
@@ -241,7 +243,7 @@ fn the_page_is_for_people() {
         let examples: BTreeSet<&str> =
             dossier["examples"].as_array().unwrap().iter().map(|of| of["hand"].as_str().unwrap()).collect();
         desk.run(&["exact", name, "--set", "players=1", "--out", "out"]).quietly();
-        let frequency = table(&desk.folder(&format!("out/{name}/exact")), "frequency.csv");
+        let frequency = table(&desk.folder(&format!("out/{name}-with-players-1/exact")), "frequency.csv");
         for row in frequency.of("seat_1").into_iter().filter(|row| row.figure("probability") > 0.0) {
             let hand = row.text("hand");
             assert!(examples.contains(hand) || ["escape", "unplayed"].contains(&hand), "{name} {hand}");
@@ -340,7 +342,7 @@ fn what_makes_no_dossier_is_said() {
     let desk = Desk::new();
     let few = ["dossier", "niu-niu-equal", "--rounds", "1", "--draws", "1", "--set", "players=1", "--out", "few"];
     assert_says(&desk.run(&few).quietly(), &["figures; too few rounds to tell; an edge off by "]);
-    let page = desk.read("few/niu-niu-equal/dossier/dossier.html");
+    let page = desk.read("few/niu-niu-equal-with-players-1/dossier/dossier.html");
     assert!(page.contains("too few rounds to tell") && !page.contains("agrees with the theory"));
     assert_says(&desk.run(&["dossier", "gnau", "--chip", "0"]).refused(), &["write an amount above 0"]);
     assert!(!desk.path("results").exists());

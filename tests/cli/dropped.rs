@@ -118,26 +118,26 @@ fn what_is_not_there_cannot_be_dropped() {
 #[test]
 fn a_variation_drops_what_it_makes_impossible() {
     let desk = Desk::new();
-    let set = ["--set", "players=1", "--out", "out"];
+    let set = ["--set", "players=1", "--set", "name=one", "--out", "out"];
     let run = |arguments: &[&str]| desk.run(&[arguments, &set].concat());
     let says = "under rules.five_small=off these never happen and are left out: side.special.pays.five_small";
     let vary = ["--vary", "rules.five_small=off,sum-to-ten"];
     let compare = [&["compare", "bull-fight", "--bet", "special"], &vary[..]].concat();
     assert_says(&run(&compare).with_warnings(), &[says]);
-    let place = desk.listing("out/bull-fight").into_iter().find(|path| path.ends_with("compared.csv")).unwrap();
+    let place = desk.listing("out/one").into_iter().find(|path| path.ends_with("compared.csv")).unwrap();
     let place = place.trim_end_matches("compared.csv").trim_end_matches('/').to_owned();
     let compared = table(&desk.folder(&place), "compared.csv").rows;
     // The expected values are of the same config without the event.
     let exact = ["exact", "bull-fight", "--set", "rules.five_small=off", "--set", "side.special.pays.five_small=off"];
     run(&exact).quietly();
-    let bets = table(&desk.folder("out/bull-fight/exact"), "bets.csv").rows;
+    let bets = table(&desk.folder("out/one/exact"), "bets.csv").rows;
     let is_edge = |bet: &str, role: &str, metric: &str| [bet, role, metric] == ["special", "player", "edge"];
     let edge = bets.iter().find(|row| is_edge(row.text("bet"), row.text("role"), row.text("metric"))).unwrap();
     assert_eq!(compared[0].text("edge"), edge.text("value"));
 
     let design = ["design", "bull-fight", "--bet", "special", "--target", "0", "--tolerance", "10000%"];
     assert_says(&run(&[&design[..], &vary].concat()).with_warnings(), &[says]);
-    let designs = table(&desk.folder("out/bull-fight/design"), "designs.csv").rows;
+    let designs = table(&desk.folder("out/one/design"), "designs.csv").rows;
     let off = designs.iter().find(|row| row.text("rules.five_small") == "off").unwrap();
     assert_eq!(off.text("edge"), edge.text("value"));
 

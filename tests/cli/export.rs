@@ -209,7 +209,7 @@ fn bars_are_in_proportion() {
     let chart = Document::parse(&text).unwrap();
     let widths: Vec<f64> =
         of_class(&chart, "player").filter_map(|bar| bar.attribute("width")?.strip_suffix('%')?.parse().ok()).collect();
-    let frequency = desk.read("results/gnau/exact/frequency.csv");
+    let frequency = desk.read("results/gnau-with-players-1/exact/frequency.csv");
     let shares: Vec<f64> = frequency
         .lines()
         .filter_map(|line| line.strip_prefix("player,")?.split(',').nth(2)?.parse().ok())

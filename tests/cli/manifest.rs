@@ -87,11 +87,12 @@ fn a_key_without_effect_changes_nothing() {
     ] {
         // Hands of one card are soon counted.
         let quick = if config == "modulo-n" { "rules.hand_size=1" } else { "players=2" };
-        let results = [&["--set", quick][..], &["--set", quick, "--set", idle]].map(|set| {
-            let warned = desk.run(&[&["exact", config, "--out", "exact"], set].concat()).with_warnings();
-            assert_eq!(warned.contains("` has no effect: "), set.len() > 2, "{warned}");
-            let exact = desk.folder(&format!("exact/{config}/exact"));
-            [desk.simulate(&[&[config, "--rounds", "4000"], set].concat()), exact]
+        let quick = ["--set", "name=quick", "--set", quick];
+        let results = [Vec::from(quick), [&quick[..], &["--set", idle]].concat()].map(|set| {
+            let warned = desk.run(&[&["exact", config, "--out", "exact"], &set[..]].concat()).with_warnings();
+            assert_eq!(warned.contains("` has no effect: "), set.len() > 4, "{warned}");
+            let exact = desk.folder("exact/quick/exact");
+            [desk.simulate(&[&[config, "--rounds", "4000"], &set[..]].concat()), exact]
         });
         for (with, without) in results[0].iter().zip(&results[1]) {
             let all_but_machine = |folder: &Folder| {
@@ -220,7 +221,7 @@ fn solved_tables_are_found_and_counted() {
     let desk = Desk::new();
     let solve = ["solve", "chinese-blackjack-standard", "--against", "best-play", "--set", "players=1", "--json"];
     let solved = desk.run(&solve).quietly();
-    let of_side = |side| format!("{side}.file = '../results/chinese-blackjack-standard/solved/{side}.csv'\n");
+    let of_side = |side| format!("{side}.file = '../results/chinese-blackjack-standard-with-players-1/solved/{side}.csv'\n");
     let keys = format!("players = 1\n[strategy]\n{}{}", of_side("player"), of_side("dealer"));
     desk.write("mine/best.toml", format!("base = 'chinese-blackjack-standard'\n{keys}"));
     let exact = desk.run(&["exact", "mine/best.toml", "--json"]).quietly();

@@ -31,9 +31,9 @@ merge results other
 simulate niu-niu --rounds 9k --resume
 simulate niu-niu --rounds 9k --resume
 simulate niu-niu --rounds 9k --out configs/readme.txt
-simulate niu-niu --rounds 9k --set rules.ties=push
+simulate niu-niu --rounds 9k --set rules.ties=push --set name=niu-niu
 : results/niu-niu/simulated/edge.csv
-simulate niu-niu --rounds 9k --set rules.ties=push --resume
+simulate niu-niu --rounds 9k --set rules.ties=push --set name=niu-niu --resume
 : results/niu-niu/simulated/edge.csv damaged
 report results/niu-niu
 : results/niu-niu/simulated/checkpoint.txt damaged

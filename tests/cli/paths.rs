@@ -8,7 +8,7 @@ use crate::results::run_json;
 fn desk() -> Desk {
     let desk = Desk::new();
     desk.run(&["solve", "chinese-blackjack-standard", "--set", "players=1"]).quietly();
-    let table = desk.read("results/chinese-blackjack-standard/solved-against-dealer/player.csv");
+    let table = desk.read("results/chinese-blackjack-standard-with-players-1/solved-against-dealer/player.csv");
     let base = "base = 'chinese-blackjack-standard'\nplayers = 1\n";
     desk.write("conf/t.csv", &table);
     desk.write("conf/h.toml", format!("{base}strategy.player.file = 't.csv'\n"));

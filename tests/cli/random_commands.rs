@@ -262,7 +262,7 @@ fn desk() -> Desk {
     desk.write("log.csv", "net,seat\n".to_owned() + &"1,1\n-1,2\n5,2\n-3,1\n".repeat(25));
     desk.write("bad.csv", "net;seat\n0,5;x\n\"");
     desk.write("kept.html", "<p>mine</p>\n");
-    desk.run(&["exact", "gnau", "--set", "players=1"]).quietly();
+    desk.run(&["exact", "gnau", "--set", "players=1", "--set", "name=gnau"]).quietly();
     for part in ["1/2", "2/2"] {
         desk.run(&["simulate", "race.toml", "--rounds", "8001", "--shard", part, "--out", "parts"]).quietly();
     }

@@ -4,7 +4,15 @@ use crate::program::{Desk, Ran, assert_says};
 use crate::results::{assert_same, run_json};
 use crate::running::Running;
 
-const BLACKJACK: [&str; 5] = ["chinese-blackjack-standard", "--set", "players=1", "--set", "rules.free_hand=off"];
+const BLACKJACK: [&str; 7] = [
+    "chinese-blackjack-standard",
+    "--set",
+    "players=1",
+    "--set",
+    "rules.free_hand=off",
+    "--set",
+    "name=chinese-blackjack-standard",
+];
 
 fn run(desk: &Desk, parts: &[&[&str]]) -> Ran {
     desk.run(&parts.concat())
@@ -33,7 +41,7 @@ fn each_kind_of_solution_has_a_folder_of_its_own() {
 fn comparisons_of_other_variants_stand_beside_each_other() {
     let desk = Desk::new();
     let compare = |more: &[&str]| {
-        let out = run(&desk, &[&["compare", "--set", "players=1"], more]).with_warnings();
+        let out = run(&desk, &[&["compare", "--set", "players=1", "--set", "name=gnau"], more]).with_warnings();
         let folders = desk.listing("results/gnau");
         (folders.iter().filter(|path| path.ends_with("/compared.csv")).count(), out)
     };
@@ -63,7 +71,7 @@ fn unfinished_work_is_not_thrown_away() {
     let played = houseodds::report::grouped(desk.interrupted(&["simulate", "gnau"]));
     let checkpoint = "results/gnau/simulated/checkpoint.txt";
     let before = desk.read(checkpoint);
-    for other in [&[][..], &["--seed", "1"], &["--set", "rules.ties=push"]] {
+    for other in [&[][..], &["--seed", "1"], TIES] {
         let message = run(&desk, &[&["simulate", "gnau", "--rounds", "9001"], other]).refused();
         assert_eq!(
             message,
@@ -87,7 +95,7 @@ fn a_result_that_took_long_is_not_replaced_by_another() {
     age(&desk, place);
     let before = desk.folder(place);
     for (other, what) in [
-        (&["--set", "rules.ties=push"][..], "other rules"),
+        (TIES, "other rules"),
         (&["--seed", "7"], "seed 20260101"),
         (&["--rounds", "9000"], "9,001 rounds"),
     ] {
@@ -106,7 +114,7 @@ fn a_result_that_took_long_is_not_replaced_by_another() {
     // A longer run of the same cards loses nothing.
     desk.run(&["simulate", "gnau", "--rounds", "9002"]).quietly();
     age(&desk, place);
-    let note = run(&desk, &[&simulate, &["--set", "rules.ties=push", "--force"]]).with_warnings();
+    let note = run(&desk, &[&simulate, TIES, &["--force"]]).with_warnings();
     assert_eq!(note, "note: replacing the result of other rules in results/gnau/simulated\n");
     assert_eq!(run_json(&desk.folder(place))["rounds"], 9001);
 }
@@ -156,10 +164,10 @@ const ASKS: &[Asks<'_>] = &[
         "night",
         &[&["--nights", "20"], &["--rounds", "10"], &["--seed", "7"], TIES],
     ),
-    (&["exact", "gnau"], "exact", &[TIES, &["--without", "Ks"]]),
-    (&["effects", "gnau", "--set", "players=1"], "effects", &[TIES]),
+    (&["exact", "gnau"], "exact", &[TIES, WITHOUT]),
+    (&["effects", "gnau", "--set", "players=1", "--set", "name=gnau"], "effects", &[TIES]),
     (&["solve", "gnau"], "solved", &[TIES, &["--seed", "7"]]),
-    (&["compare", "gnau", "--vary", "payout.double=2,3"], "compared", &[TIES, &["--without", "Ks"]]),
+    (&["compare", "gnau", "--vary", "payout.double=2,3"], "compared", &[TIES, WITHOUT]),
     (
         &["compare", "modulo-n", "--vary", "rules.max_set=1,2", "--rounds", "9001", "--set", "name=gnau"],
         "compared",
@@ -193,7 +201,9 @@ const ASKS: &[Asks<'_>] = &[
     ),
 ];
 
-const TIES: &[&str] = &["--set", "rules.ties=push"];
+/// Another rule under the same name.
+const TIES: &[&str] = &["--set", "rules.ties=push", "--set", "name=gnau"];
+const WITHOUT: &[&str] = &["--without", "Ks", "--set", "name=gnau"];
 
 /// Returns a command with these options added, in place of its own options of the same names.
 fn with(command: &[&str], options: &[&str]) -> Vec<String> {
@@ -278,9 +288,9 @@ fn every_command_that_writes_asks_before_it_replaces() {
     desk.run(&["simulate", "gnau", "--rounds", "9001"]).quietly();
     let part = ["simulate", "gnau", "--rounds", "9001", "--shard", "1/2"];
     let ways: [(&[&str], &[&str], &str); 5] = [
-        (&["exact", "gnau"], &["--set", "rules.ties=push"], "exact"),
-        (&["solve", "gnau"], &["--set", "rules.ties=push"], "solved"),
-        (&["compare", "gnau", "--vary", "payout.double=2,3"], &["--set", "rules.ties=push"], "compared"),
+        (&["exact", "gnau"], TIES, "exact"),
+        (&["solve", "gnau"], TIES, "solved"),
+        (&["compare", "gnau", "--vary", "payout.double=2,3"], TIES, "compared"),
         (&["merge", "results"], &[], "simulated"),
         (&part, &["--seed", "4"], "part-1-of-2"),
     ];
@@ -316,7 +326,7 @@ fn of_two_equal_comparisons_the_second_waits_for_its_turn() {
 #[test]
 fn a_page_replaces_only_what_is_made_again_in_a_moment() {
     let desk = Desk::new();
-    desk.run(&["exact", "gnau", "--set", "players=1"]).quietly();
+    desk.run(&["exact", "gnau"]).quietly();
     let report = ["report", "results/gnau", "--out", "page"];
     let compare = ["compare", "gnau", "--vary", "rules.ties=dealer,push", "--out", "out", "--export-markdown", "page"];
     let program = ["page", "gnau", "--set", "players=1", "--out", "page"];
@@ -360,8 +370,8 @@ fn every_command_that_writes_lists_its_files() {
         (&part, "parts", "part-1-of-2", &["tally.txt"]),
         (&["count", "chinese-blackjack-open", "--shoes", "50"], "chinese-blackjack-open", "counted", &["counted.csv"]),
         (&["night", "gnau", "--nights", "50"], "gnau", "night", &["night.csv"]),
-        (&["exact", "gnau", "--set", "players=1"], "gnau", "exact", &["edge.csv", "pays.csv"]),
-        (&["effects", "gnau", "--set", "players=1"], "gnau", "effects", &["effects.csv"]),
+        (&["exact", "gnau", "--set", "players=1"], "gnau-with-players-1", "exact", &["edge.csv", "pays.csv"]),
+        (&["effects", "gnau", "--set", "players=1"], "gnau-with-players-1", "effects", &["effects.csv"]),
         (&["solve", "gnau"], "gnau", "solved", &[]),
         (&["compare", "gnau", "--vary", "payout.double=2,3"], "gnau", "compared", &["compared.csv"]),
         (&["design", "gnau", "--target", "0.05", "--vary", "payout.double=2,3"], "gnau", "design", &["designs.csv"]),

@@ -2,12 +2,17 @@
 
 use crate::program::{Desk, assert_says};
 
+/// A table under the name of its preset.
+const PUSHES: [&str; 7] = ["gnau", "--set", "players=3", "--set", "rules.ties=push", "--set", "name=gnau"];
+
 /// Returns a desk with results of two tables.
 fn results() -> Desk {
     let desk = Desk::new();
     let run = |arguments: &[&str]| assert_eq!(desk.run(arguments).code, Some(0), "{arguments:?}");
-    run(&["simulate", "gnau", "modulo-n", "--rounds", "40k", "--set", "players=3"]);
-    run(&["exact", "gnau", "--set", "players=3", "--set", "rules.ties=push"]);
+    for game in ["gnau", "modulo-n"] {
+        run(&["simulate", game, "--rounds", "40k", "--set", "players=3", "--set", &format!("name={game}")]);
+    }
+    run(&[&["exact"], &PUSHES[..]].concat());
     desk
 }
 
@@ -70,7 +75,7 @@ fn results_of_different_rules_are_never_joined() {
         assert!(!section.contains(&format!("<th scope=\"col\" class=\"n\">{other}</th>")), "{other}");
     }
     // Under the same rules they stand side by side, the exact edge in large letters.
-    desk.run(&["simulate", "gnau", "--rounds", "40k", "--set", "players=3", "--set", "rules.ties=push", "--force"]);
+    desk.run(&[&["simulate", "--rounds", "40k", "--force"], &PUSHES[..]].concat());
     let page = desk.run(&["report", "results/gnau", "--out", "-"]).quietly();
     assert_says(&page, &["<span class=\"number\">0<small> %</small></span>", "<h1>gnau</h1>"]);
     assert_eq!(page.matches("<section id=\"table-").count(), 1);
@@ -255,7 +260,7 @@ fn solved_games_show_their_charts() {
     assert!(!page.contains("The best response of a player"));
     let page = solve(&["--against", "dealer"]);
     assert_says(&page, &["An equilibrium of one player", "The best response of a player"]);
-    assert!(!desk.path("results/chinese-blackjack/solved-against-dealer/dealer.csv").exists());
+    assert!(!desk.path("results/chinese-blackjack-with-players-1-free_hand-off/solved-against-dealer/dealer.csv").exists());
 }
 
 #[test]

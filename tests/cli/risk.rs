@@ -117,7 +117,7 @@ fn few_totals_are_added_up() {
     let set = ["gnau", "--set", "payout.double=2.5", "--set", "payout.ngau_tonku=3.3333"];
     let desk = Desk::new();
     desk.run(&[&["exact"], &set[..], &["--out", "out"]].concat()).quietly();
-    let payouts = table(&desk.folder("out/gnau/exact"), "payout.csv");
+    let payouts = table(&desk.folder("out/gnau-with-payout.double-2.5-payout.ngau_tonku-3.3333/exact"), "payout.csv");
     let law: Vec<[f64; 2]> = payouts
         .rows
         .iter()
@@ -260,15 +260,15 @@ fn a_seat_has_its_own_outlook() {
     // Three seats stake one unit and one stakes five. The mean of a random seat is neither's.
     assert!(at("1")[4] < 0.01 && at("4")[4] > 0.6);
     let said = Desk::new().run(&[&["risk"], &unequal[..]].concat()).refused();
-    assert_says(&said, &["the seats of gnau differ in what they net: 1-3; 4", "--seat"]);
+    assert_says(&said, &["the seats of gnau-with-bets-1-1-1-5 differ in what they net: 1-3; 4", "--seat"]);
     assert_says(
         &Desk::new().run(&[&["risk"], &unequal[..], &["--seat", "5"]].concat()).refused(),
-        &["there is no seat 5 in gnau: its seats are 1 to 4"],
+        &["there is no seat 5 in gnau-with-bets-1-1-1-5: its seats are 1 to 4"],
     );
     let dealer = [&["risk"], &unequal[..], &["--seat", "4", "--role", "dealer"]].concat();
     assert_says(&Desk::new().run(&dealer).refused(), &["the dealer has no seat"]);
     let said = Desk::new().run(&[&["risk"], &unequal[..], &["--seat", "4"]].concat()).quietly();
-    assert_says(&said, &["gnau  player at seat 4, bankroll 50"]);
+    assert_says(&said, &["gnau-with-bets-1-1-1-5  player at seat 4, bankroll 50"]);
     assert!(!said.contains("never dealing"), "what the others lose is not what he loses");
 }
 
@@ -286,7 +286,7 @@ fn seats_differ_by_their_turns_and_their_bets() {
     let pooled = figures(&risk(&side), ["mean"])[0];
     assert_eq!(figures(&risk(&[&side[..], &["--seat", "3"]].concat()), ["mean"])[0], pooled);
     let none = Desk::new().run(&[&["risk"], &side[..], &["--seat", "1"]].concat()).refused();
-    assert_says(&none, &["seat 1 of gnau does not make this bet"]);
+    assert_says(&none, &["seat 1 of gnau-with-side.dukes-", " does not make this bet"]);
     let all = Desk::new().run(&[&["risk"], &side[..4], &["9"]].concat()).refused();
     assert_says(&all, &["differ in what they net: 1, 4; 2-3"]);
 }

@@ -330,7 +330,7 @@ fn a_table_that_is_not_what_was_written_is_warned_of() {
     let desk = Desk::new();
     let solve = ["solve", "chinese-blackjack-standard", "--set", "players=1", "--set", "rules.free_hand=off"];
     desk.run(&solve).quietly();
-    let place = "results/chinese-blackjack-standard/solved-against-dealer";
+    let place = "results/chinese-blackjack-standard-with-players-1-free_hand-off/solved-against-dealer";
     let check = |path: &str| {
         let file = format!("strategy.player.file={path}");
         desk.run(&[
