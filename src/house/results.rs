@@ -1,9 +1,12 @@
 //! Tables of counted deals or played rounds as an answer: the edge, what it is worth, what a count of cards gains.
 
 use crate::answer::{Answer, Cell, Fact};
+use crate::config::Value;
 use crate::engine::RunId;
 use crate::games::Config;
+use crate::games::banked::SIDE;
 use crate::games::session::counting::{COUNTED, TAGS};
+use crate::games::session::night::NIGHT;
 use crate::money::Money;
 use crate::report::{RoundNet, decimals};
 use crate::tables::presentation::DEALER;
@@ -19,8 +22,22 @@ pub(super) fn results(config: &Config, results: Tables, method: String, mut abou
     margin.extend(money.and_then(|money| money.of_night(&results)));
     let mut notes = tags(&results);
     notes.extend(best_bet(&results));
+    notes.extend(whose(config, &results));
     let (name, presentation, facts) = (config.name.clone(), config.presentation, edge(&results));
     Answer { name, presentation, method, about, facts, results, notes, margin, ..Answer::default() }
+}
+
+/// Returns a note on whose nets a night or a count of cards has, if there are several kinds.
+fn whose(config: &Config, tables: &Tables) -> Option<String> {
+    let has_list = |key| matches!(config.as_read.get(key), Some(Value::List(_)));
+    if !tables.rows(NIGHT).is_empty() && !config.values.named_tables(SIDE).is_empty() {
+        return Some("Nets are of all bets, side bets included.".to_owned());
+    }
+    let differ = !tables.rows(COUNTED).is_empty() && (has_list("bets") || has_list("strategy.players"));
+    differ.then(|| {
+        "The edge at a true count is of all seats together. From each true count on, edge, won and SD are of seat 1."
+            .to_owned()
+    })
 }
 
 /// Returns the facts for programs of a run, or a part of it.

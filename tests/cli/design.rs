@@ -309,7 +309,8 @@ fn the_nearest_are_kept_and_all_are_counted() {
 fn a_design_without_an_answer_says_why() {
     let desk = Desk::new();
     let says = |arguments: &[&str], parts: &[&str]| {
-        let said = desk.run(&[&["design", "gnau", "--out", "out", "--set", "players=1", "--set", "name=one"], arguments].concat());
+        let said = desk
+            .run(&[&["design", "gnau", "--out", "out", "--set", "players=1", "--set", "name=one"], arguments].concat());
         assert_eq!(said.code, Some(0), "{}", said.err);
         assert_says(&said.out, parts);
     };
@@ -342,7 +343,18 @@ fn the_question_is_in_the_manifest() {
 #[test]
 fn seats_that_differ_are_said() {
     let desk = Desk::new();
-    let design = ["design", "gnau", "--target", "0.05", "--vary", "payout.double=3", "--set", "players=3", "--set", "name=three"];
+    let design = [
+        "design",
+        "gnau",
+        "--target",
+        "0.05",
+        "--vary",
+        "payout.double=3",
+        "--set",
+        "players=3",
+        "--set",
+        "name=three",
+    ];
     let dossier = ["dossier", "gnau", "--rounds", "9001", "--draws", "1", "--set", "players=3", "--set", "name=three"];
     let alike = "--set=bets=[2,2,2]";
     for (bets, seats) in

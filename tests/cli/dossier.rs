@@ -84,7 +84,9 @@ fn nobody_answers_better_than_best() {
         assert!(returns.iter().all(|rtp| *rtp <= returns[1] + 1e-12), "{name}: {returns:?}");
         assert_eq!(dossier["bets"][0]["rtp"].as_f64().unwrap(), returns[0]);
         desk.run(&["solve", name, "--against", "dealer", "--set", "players=1", "--out", "out"]).quietly();
-        let value = run_json(&desk.folder(&format!("out/{name}-with-players-1/solved-against-dealer")))["figures"]["value"].as_f64();
+        let value =
+            run_json(&desk.folder(&format!("out/{name}-with-players-1/solved-against-dealer")))["figures"]["value"]
+                .as_f64();
         assert_eq!(value.map(|net| 1.0 + net), Some(returns[1]));
     }
 }

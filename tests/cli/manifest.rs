@@ -221,7 +221,8 @@ fn solved_tables_are_found_and_counted() {
     let desk = Desk::new();
     let solve = ["solve", "chinese-blackjack-standard", "--against", "best-play", "--set", "players=1", "--json"];
     let solved = desk.run(&solve).quietly();
-    let of_side = |side| format!("{side}.file = '../results/chinese-blackjack-standard-with-players-1/solved/{side}.csv'\n");
+    let of_side =
+        |side| format!("{side}.file = '../results/chinese-blackjack-standard-with-players-1/solved/{side}.csv'\n");
     let keys = format!("players = 1\n[strategy]\n{}{}", of_side("player"), of_side("dealer"));
     desk.write("mine/best.toml", format!("base = 'chinese-blackjack-standard'\n{keys}"));
     let exact = desk.run(&["exact", "mine/best.toml", "--json"]).quietly();

@@ -94,11 +94,9 @@ fn a_result_that_took_long_is_not_replaced_by_another() {
     run(&desk, &[&simulate]).quietly();
     age(&desk, place);
     let before = desk.folder(place);
-    for (other, what) in [
-        (TIES, "other rules"),
-        (&["--seed", "7"], "seed 20260101"),
-        (&["--rounds", "9000"], "9,001 rounds"),
-    ] {
+    for (other, what) in
+        [(TIES, "other rules"), (&["--seed", "7"], "seed 20260101"), (&["--rounds", "9000"], "9,001 rounds")]
+    {
         for more in [&[][..], &["--resume"]] {
             let arguments = if other[0] == "--rounds" { &simulate[..2] } else { &simulate };
             assert_eq!(

@@ -260,7 +260,9 @@ fn solved_games_show_their_charts() {
     assert!(!page.contains("The best response of a player"));
     let page = solve(&["--against", "dealer"]);
     assert_says(&page, &["An equilibrium of one player", "The best response of a player"]);
-    assert!(!desk.path("results/chinese-blackjack-with-players-1-free_hand-off/solved-against-dealer/dealer.csv").exists());
+    assert!(
+        !desk.path("results/chinese-blackjack-with-players-1-free_hand-off/solved-against-dealer/dealer.csv").exists()
+    );
 }
 
 #[test]

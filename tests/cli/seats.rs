@@ -140,3 +140,15 @@ fn what_is_followed_for_long_is_of_one_seat() {
         assert_says(&said, &["the seats of gnau", " differ in", "--seat"]);
     }
 }
+
+/// Outputs say whose nets they have, and of which bets, if there are several.
+#[test]
+fn nets_name_their_seats_and_bets() {
+    let desk = Desk::with("log.csv", "net\n-1\n");
+    let side = "base = 'gnau'\nplayers = 2\n[side.dukes]\npays = { five_dukes = 50 }\n";
+    desk.write("side.toml", side);
+    assert_says(&desk.run(&["monitor", "side.toml", "log.csv"]).out, &["1 row, main bet, 1 round, against every deal"]);
+    assert_says(&desk.run(&["night", "side.toml", "--nights", "100"]).quietly(), &["Nets are of all bets, side bets"]);
+    let count = ["count", "gnau", "--shoes", "100", "--set", "decks=4", "--set", UNEQUAL];
+    assert_says(&desk.run(&count).quietly(), &["edge, won and SD are of seat 1."]);
+}

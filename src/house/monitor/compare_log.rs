@@ -4,7 +4,7 @@ use super::log::{self, DEALER_HAND, Log, NET, PLAYER_HAND, RESULT, ReadColumn, S
 use super::monitored::{Impossible, LogColumn, LogNets, Monitored};
 use crate::answer::Answer;
 use crate::config::Source;
-use crate::engine::play;
+use crate::engine::{Unwatched, play};
 use crate::games::{Config, Game, MAIN};
 use crate::house::configs::check_stakes;
 use crate::house::error::Error;
@@ -121,13 +121,15 @@ pub fn monitor(
     observer: &dyn Observer,
 ) -> Result<Answer, Error> {
     let found = monitored(config, log, seat, observer)?;
-    let method = method(&log.name, seat, &found);
+    let has_side_bets = config.rules.game(&Unwatched).bets().len() > 1;
+    let whose = [seat.map(|seat| format!("seat {seat}, ")), has_side_bets.then(|| "main bet, ".to_owned())];
+    let whose: String = whose.into_iter().flatten().collect();
+    let method = method(&log.name, &whose, &found);
     Ok(found.into_answer(method).about(&config.name, config.presentation))
 }
 
 /// Returns the line above a comparison: the log, whose rounds they are, and what they are compared with.
-fn method(log: &str, seat: Option<usize>, found: &Monitored) -> String {
-    let seat = seat.map(|seat| format!("seat {seat}, ")).unwrap_or_default();
+fn method(log: &str, whose: &str, found: &Monitored) -> String {
     let simulated = found.columns.iter().filter(|column| !column.is_exact()).map(|column| column.name);
     let mut simulated: Vec<&str> = simulated.collect();
     simulated.dedup();
@@ -138,7 +140,7 @@ fn method(log: &str, seat: Option<usize>, found: &Monitored) -> String {
         }
     };
     let (rows, rounds) = (counted(found.rows, "rows"), counted(found.rounds(), "rounds"));
-    format!("{log}, {rows}, {seat}{rounds}, {by}")
+    format!("{log}, {rows}, {whose}{rounds}, {by}")
 }
 
 /// Compares a log with the rules: with every deal counted and, if that gives no answer, with rounds played. `seat` is
