@@ -92,7 +92,7 @@ pub use games::{Against, Question};
 #[doc(inline)]
 pub use house::DossierTerms;
 #[doc(inline)]
-pub use house::{Design, KnownNets, Play, RiskTerms, Sides, Unknown, Varied, Whose, compare};
+pub use house::{Design, KnownNets, Play, RiskTerms, Role, Sides, Unknown, Varied, Whose, compare};
 // Its answers.
 #[doc(inline)]
 pub use answer::{Answer, Cell, Column, Fact, FactError, Kind, Sheet, SheetForm};

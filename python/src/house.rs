@@ -6,7 +6,7 @@ use houseodds::config::{Decimal, share};
 use houseodds::house::DossierTerms;
 use houseodds::report::{answer_html, files};
 use houseodds::{
-    Against, Csv, Design, Error, Play, Question, RiskTerms, RoundsPlayed, Sides, Situation, ToCsv, Whose, house,
+    Against, Csv, Design, Error, Play, Question, RiskTerms, Role, RoundsPlayed, Sides, Situation, ToCsv, Whose, house,
 };
 use pyo3::PyErr;
 use pyo3::prelude::{Bound, PyAny, PyRef, PyResult, Python, pyclass, pymethods};
@@ -107,6 +107,10 @@ pub(super) struct House(houseodds::House);
 
 /// An answer: everything but its tables as JSON, its notes, its tables, what a notebook shows of it.
 type Answer = (String, Vec<String>, Vec<Table>, String);
+
+fn role(is_dealer: bool) -> Role {
+    if is_dealer { Role::Dealer } else { Role::Player }
+}
 
 fn answer(found: houseodds::Answer) -> Answer {
     let (all, tables) = (serde_json::Value::Object(found.to_json()).to_string(), tables(&found));
@@ -347,7 +351,7 @@ impl House {
     /// Returns hands to practise on.
     fn practice(&self, py: Python<'_>, is_dealer: bool, seed: u64) -> PyResult<Practice> {
         let way = Way { threads: None, progress: None, can_stop: false };
-        let practice = wait(py, &self.0, &way, move |house| house.practice(is_dealer, seed))?.done()?;
+        let practice = wait(py, &self.0, &way, move |house| house.practice(role(is_dealer), seed))?.done()?;
         Ok(Practice(Mutex::new(practice)))
     }
 
@@ -399,7 +403,7 @@ impl House {
     ) -> PyResult<Answer> {
         let terms = RiskTerms { rounds, bankroll, goal, ruin, quantiles, kelly };
         let look = move |house: &houseodds::House| {
-            let whose = Whose { role: if is_dealer { "dealer" } else { "player" }, seat, bet: bet.as_deref() };
+            let whose = Whose { role: role(is_dealer), seat, bet: bet.as_deref() };
             house.risk(&whose, &terms)
         };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };

@@ -5,7 +5,7 @@ use super::complete::{configs, settings};
 use super::shard::Shard;
 use crate::config::{MONEY, WITHOUT};
 use crate::games::Config;
-use crate::house::{Setting, To};
+use crate::house::{Role, Setting, To};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCompleter;
@@ -113,11 +113,10 @@ pub(super) enum WhichRole {
 }
 
 impl WhichRole {
-    /// Returns its name in tables.
-    pub(super) fn name(self) -> &'static str {
+    pub(super) fn role(self) -> Role {
         match self {
-            WhichRole::Player => "player",
-            WhichRole::Dealer => "dealer",
+            WhichRole::Player => Role::Player,
+            WhichRole::Dealer => Role::Dealer,
         }
     }
 }

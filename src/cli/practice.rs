@@ -1,6 +1,6 @@
 //! `practice`: one key an answer, from a terminal or as piped.
 
-use super::arguments::{self, Progress, WhichRole};
+use super::arguments::{self, Progress};
 use super::console::{complain, print, shown};
 use super::error::Error;
 use super::follower::Follower;
@@ -26,7 +26,7 @@ pub(super) fn practice(options: &arguments::Practice, interrupt: &Interrupt) -> 
     let follower = Follower::new(Progress::Never, interrupt);
     let config = house::named(&options.on.config, &options.on.laid.typed())?;
     let pool = house::pool(None, &follower)?;
-    let mut practice = pool.install(|| Practice::new(&config, options.role == WhichRole::Dealer, options.seed))?;
+    let mut practice = pool.install(|| Practice::new(&config, options.role.role(), options.seed))?;
     let keys = if io::stdin().is_terminal() {
         remember_terminal();
         Keys::Typed(Term::stderr())

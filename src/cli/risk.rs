@@ -21,7 +21,7 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
         kelly: options.kelly,
     };
     let printing = options.print.printing(Draws::Chart, options.out.is_some(), options.force);
-    let whose = house::Whose { role: options.role.name(), seat: options.seat, bet: options.bet.as_deref() };
+    let whose = house::Whose { role: options.role.role(), seat: options.seat, bet: options.bet.as_deref() };
     let check = |config: &Config, follower: &Follower<'_>| house::check_risk(config, &whose, follower);
     each(&options.configs, printing, None, interrupt, "the outlook", check, |config, follower, exports| {
         let to = options.out.as_deref().map(|out| (out, options.force));

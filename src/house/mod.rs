@@ -73,7 +73,7 @@ pub use report::{report, report_file, stored};
 pub use rerun::{Again, RerunOutcome, all_results};
 pub use risk::ask::write_risk;
 pub use risk::outlook::RiskTerms;
-pub use risk::round_net::{KnownNets, Whose, check_risk};
+pub use risk::round_net::{KnownNets, Role, Whose, check_risk};
 pub use simulate::merge::{Merged, merge};
 pub use simulate::play::Play;
 pub use simulate::run::{RoundsPlayed, Simulated, Simulation, simulate};

@@ -4,6 +4,7 @@ use super::error::Error;
 use crate::cards::Chance;
 use crate::engine::chances;
 use crate::games::{Config, Practised, Situation};
+use crate::house::risk::round_net::Role;
 use crate::store::to_csv;
 use crate::tables::Figure;
 
@@ -67,9 +68,9 @@ impl Practice {
     /// # Errors
     /// If the game is not practised, or its rules leave nothing to decide.
     #[doc(hidden)]
-    pub fn new(config: &Config, as_dealer: bool, seed: u64) -> Result<Practice, Error> {
+    pub fn new(config: &Config, role: Role, seed: u64) -> Result<Practice, Error> {
         let (mut chance, mut dealt) = (chances(seed), 0);
-        let first = config.rules.practice(as_dealer).and_then(|mut hands| {
+        let first = config.rules.practice(role == Role::Dealer).and_then(|mut hands| {
             let first = deal(&mut *hands, &mut chance, &mut dealt).ok_or("these rules leave nothing to decide");
             first.map(|first| (hands, first))
         });

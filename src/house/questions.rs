@@ -27,7 +27,7 @@ use crate::house::exact::verify::verify;
 use crate::house::monitor::compare_log::monitor;
 use crate::house::risk::ask::{known_nets, looked_ahead, risk};
 use crate::house::risk::outlook::RiskTerms;
-use crate::house::risk::round_net::{KnownNets, Whose};
+use crate::house::risk::round_net::{KnownNets, Role, Whose};
 use crate::house::simulate::play::Play;
 use crate::house::simulate::read_rounds::{join_rounds, read_rounds};
 use crate::house::simulate::run::{RoundsPlayed, play_rounds};
@@ -394,7 +394,7 @@ impl House {
     /// Deals hands to practise on, as the dealer or as a player: the same seed and answers give the same hands.
     ///
     /// ```
-    /// let mut practice = houseodds::load("gnau")?.practice(false, 1)?;
+    /// let mut practice = houseodds::load("gnau")?.practice(houseodds::Role::Player, 1)?;
     /// let best = practice.now().answers.iter().position(|answer| answer == practice.now().best());
     /// assert_eq!(practice.answer(best).cost, 0.0);
     /// # Ok::<(), houseodds::Error>(())
@@ -402,15 +402,15 @@ impl House {
     ///
     /// # Errors
     /// If the game is not practised in this role, or its rules leave nothing to decide.
-    pub fn practice(&self, as_dealer: bool, seed: u64) -> Result<Practice, Error> {
-        self.answer(|_| Practice::new(&self.config, as_dealer, seed))
+    pub fn practice(&self, role: Role, seed: u64) -> Result<Practice, Error> {
+        self.answer(|_| Practice::new(&self.config, role, seed))
     }
 
     /// Looks ahead over many rounds.
     ///
     /// ```
-    /// use houseodds::{RiskTerms, Whose};
-    /// let whose = Whose { role: "player", seat: None, bet: None };
+    /// use houseodds::{RiskTerms, Role, Whose};
+    /// let whose = Whose { role: Role::Player, seat: None, bet: None };
     /// let terms = RiskTerms { rounds: 1000, bankroll: Some(100), ..RiskTerms::default() };
     /// let outlook = houseodds::load("gnau")?.risk(&whose, &terms)?;
     /// assert!(outlook.figure("ruin").is_some_and(|ruin| (ruin - 0.253375).abs() < 1e-6));
@@ -434,9 +434,9 @@ impl House {
     /// Looks ahead over many rounds with the distribution that [`House::known_nets`] found for the same table and role.
     ///
     /// ```
-    /// use houseodds::{RiskTerms, Whose};
+    /// use houseodds::{RiskTerms, Role, Whose};
     /// let house = houseodds::load("gnau")?;
-    /// let whose = Whose { role: "player", seat: None, bet: None };
+    /// let whose = Whose { role: Role::Player, seat: None, bet: None };
     /// let known = house.known_nets(&whose)?;
     /// for rounds in [60, 120] {
     ///     let terms = RiskTerms { rounds, ..RiskTerms::default() };

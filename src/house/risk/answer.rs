@@ -2,11 +2,11 @@
 
 use super::distribution::Distribution;
 use super::outlook::{FoundOutlook, RiskMethod, RiskTerms};
-use super::round_net::{KnownNets, PlayedFirst, Whose};
+use super::round_net::{KnownNets, PlayedFirst, Role, Whose};
 use crate::answer::{Answer, Cell, Fact};
 use crate::report::{amount_with_error, counted, grouped};
 use crate::stats::{Kelly, Totals};
-use crate::tables::presentation::{ALL, DEALER, PLAYER};
+use crate::tables::presentation::ALL;
 use crate::tables::{Figure, Whole};
 use serde_json::{Map, Value as Json, json};
 
@@ -37,7 +37,8 @@ impl Outlook<'_> {
 
     /// Names the player of the rounds, in words.
     fn who(&self) -> String {
-        self.whose.seat.map_or(self.whose.role.to_owned(), |seat| format!("{} at seat {seat}", self.whose.role))
+        let role = self.whose.role.name();
+        self.whose.seat.map_or(role.to_owned(), |seat| format!("{role} at seat {seat}"))
     }
 
     /// Returns the line with the question and the source of a round.
@@ -63,7 +64,7 @@ impl Outlook<'_> {
     /// Returns the facts for programs, with the cost of never being dealer.
     fn about(&self) -> Map<String, Json> {
         let mut about = Map::new();
-        about.insert("role".to_owned(), json!(self.whose.role));
+        about.insert("role".to_owned(), json!(self.whose.role.name()));
         about.extend(self.whose.seat.map(|seat| ("seat".to_owned(), json!(seat))));
         about.extend(self.known.bet.as_ref().map(|bet| ("bet".to_owned(), json!(bet))));
         about.insert("method".to_owned(), Json::Object(self.methods()));
@@ -115,7 +116,7 @@ impl Outlook<'_> {
         let mut notes = vec![format!("total: {total}{shifted}")];
         if self.known.after_commission {
             notes.push("nets: on all bets, after the dealer's own commission".to_owned());
-        } else if self.whose.role == DEALER && self.known.pays_house {
+        } else if self.whose.role == Role::Dealer && self.known.pays_house {
             notes.push("nets: before what a dealer's own commission takes of all bets".to_owned());
         }
         if !is_written {
@@ -153,7 +154,7 @@ impl Outlook<'_> {
     fn never_dealer(&self) -> Option<f64> {
         let cost = -self.known.moments[0] / self.known.unit as f64;
         let is_even = self.known.are_alike && !self.known.pays_house;
-        (self.whose.role == PLAYER && is_even && cost != 0.0).then_some(cost)
+        (self.whose.role == Role::Player && is_even && cost != 0.0).then_some(cost)
     }
 
     /// Returns why there is no best share of a bankroll to bet.

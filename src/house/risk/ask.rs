@@ -65,7 +65,7 @@ fn request(config: &Config, whose: &Whose<'_>, terms: &RiskTerms) -> Request {
         .with("ruin", terms.ruin)
         .with("quantiles", terms.quantiles.iter().map(f64::to_string).collect::<Vec<_>>().join(","))
         .with("kelly", terms.kelly)
-        .with("role", whose.role)
+        .with("role", whose.role.name())
         .with("seat", whose.seat)
         .with("bet", whose.bet)
         .with("set", [format!("simulation.rounds={rounds}"), format!("simulation.seed={seed}")])

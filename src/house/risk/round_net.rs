@@ -15,11 +15,32 @@ use crate::stats::{BetLine, Dealer, Evidence, Exact, NetRange, NetSteps, Totals}
 use crate::tables::metric;
 use crate::tables::presentation::{DEALER, PLAYER, seat_role};
 
+/// A side of the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Role {
+    /// A player.
+    #[default]
+    Player,
+    /// The dealer.
+    Dealer,
+}
+
+impl Role {
+    /// Returns its name in tables.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Player => PLAYER,
+            Role::Dealer => DEALER,
+        }
+    }
+}
+
 /// The net to follow.
 #[derive(Clone, Copy, Debug)]
 pub struct Whose<'a> {
-    /// `player` or `dealer`.
-    pub role: &'static str,
+    /// The side whose net it is.
+    pub role: Role,
     /// The player's seat, from 1; required if seats differ.
     pub seat: Option<usize>,
     /// The bet; by default all of them.
@@ -85,7 +106,7 @@ impl Found {
         let (line, _) = bet(&*game, config, &config.name, name)?;
         let counted = observer.begin("counting what a round comes to", 1);
         // The deviation of the dealer's net takes two seats at once.
-        let exact = if whose.role == DEALER { game.exact(&Unwatched) } else { game.exact_by_seat() };
+        let exact = if whose.role == Role::Dealer { game.exact(&Unwatched) } else { game.exact_by_seat() };
         drop(counted);
         let alike = match &exact {
             Some(exact) => alike_seats(&*game, exact, line),
@@ -94,7 +115,7 @@ impl Found {
         };
         check_alike(config, whose, &alike)?;
         let bet = name.filter(|_| bets.len() > 1).map(str::to_owned);
-        let is_all_of_dealer = whose.role == DEALER && bets.last().is_some_and(|bet| bet.line == line);
+        let is_all_of_dealer = whose.role == Role::Dealer && bets.last().is_some_and(|bet| bet.line == line);
         Ok(Found { game, line, bet, exact, are_alike: alike.len() == 1, is_all_of_dealer })
     }
 }
@@ -110,7 +131,7 @@ pub fn check_risk(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -
 impl KnownNets {
     /// Finds the distribution of a round of this role, by enumeration or else by simulation.
     pub(super) fn new(config: &Config, whose: &Whose<'_>, found: Found, observer: &dyn Observer) -> KnownNets {
-        let role = whose.seat.map_or_else(|| whose.role.to_owned(), seat_role);
+        let role = whose.seat.map_or_else(|| whose.role.name().to_owned(), seat_role);
         let steps = found.exact.as_ref().and_then(|exact| net_steps(&*found.game, &role, exact, found.line));
         let mut known = match steps {
             Some(steps) => KnownNets::enumerated(steps, &found),
@@ -235,7 +256,7 @@ fn net_steps(game: &dyn Game, role: &str, evidence: &dyn Evidence, line: BetLine
 
 /// Complains about a seat that is not there, or of the dealer.
 fn check_whose(config: &Config, game: &dyn Game, whose: &Whose<'_>) -> Result<(), Error> {
-    if whose.seat.is_some() && whose.role != PLAYER {
+    if whose.seat.is_some() && whose.role != Role::Player {
         return Err(Error::usage("the dealer has no seat: give a seat or the role, not both"));
     }
     check_seat(config, whose.seat, seats(game))
@@ -248,7 +269,7 @@ fn check_alike(config: &Config, whose: &Whose<'_>, alike: &[Vec<usize>]) -> Resu
         Some(seat) if !alike.iter().flatten().any(|maker| *maker == seat) => {
             Err(Error::Usage(format!("seat {seat} of {name} does not make this bet")))
         }
-        None if whose.role == PLAYER && alike.len() > 1 => Err(Error::Usage(format!(
+        None if whose.role == Role::Player && alike.len() > 1 => Err(Error::Usage(format!(
             "the seats of {name} differ in what they net: {}\n  \
              = help: choose one with --seat; those between semicolons are alike",
             listed_seats(alike)

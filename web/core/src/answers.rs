@@ -8,8 +8,8 @@ use houseodds::engine::Unwatched;
 use houseodds::games::{Config, GAMES, SHIPPED};
 use houseodds::house::Graded;
 use houseodds::{
-    Answer, ConfigError, Csv, Diagnostic, Error, House, KnownNets, PRESETS, Play, Practice, RiskTerms, RoundsPlayed,
-    Sides, ToCsv, Whose, house,
+    Answer, ConfigError, Csv, Diagnostic, Error, House, KnownNets, PRESETS, Play, Practice, RiskTerms, Role,
+    RoundsPlayed, Sides, ToCsv, Whose, house,
 };
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
@@ -73,7 +73,7 @@ fn answer_to(question: Question) -> Result<Value, Refused> {
             Ok(json!({ "rounds": played.rounds, "files": files(&played.answer) }))
         }
         Question::Practise { toml, is_dealer, seed } => {
-            let practice = house(&toml)?.practice(is_dealer, seed)?;
+            let practice = house(&toml)?.practice(if is_dealer { Role::Dealer } else { Role::Player }, seed)?;
             let asked = asked(&practice);
             PRACTISED.set(Some(practice));
             Ok(asked)
@@ -90,7 +90,7 @@ fn answer_to(question: Question) -> Result<Value, Refused> {
         Question::Solve { toml } => solved(&house(&toml)?.followed_by(Arc::new(ToPage))),
         Question::Risk { toml, rounds, bankroll, quantiles, is_dealer, seat } => {
             let terms = RiskTerms { rounds, bankroll, quantiles, ..RiskTerms::default() };
-            let whose = Whose { role: if is_dealer { "dealer" } else { "player" }, seat, bet: None };
+            let whose = Whose { role: if is_dealer { Role::Dealer } else { Role::Player }, seat, bet: None };
             let house = house(&toml)?.followed_by(Arc::new(ToPage));
             let known = known_nets(&house, &whose)?;
             let outlook = house.risk_with(&known, &whose, &terms)?;
