@@ -32,7 +32,7 @@ export function said(key, value) {
   if (Array.isArray(value) && value.every(inWords)) return value.map(inWords).join(say('then'));
   if (kind === 'Decimal' && of.max === 1 && typeof value === 'number') return `${trimmed(100 * value, 4)} %`;
   if (Array.isArray(value)) return value.map((item) => (typeof item === 'string' ? spoken(item) : toml(item))).join(', ');
-  return typeof value === 'string' ? value || say('none') : toml(value);
+  return typeof value === 'string' ? told(value) || say('none') : toml(value);
 }
 
 /** A mistake in words: what is wrong, where, and what would be right. */
