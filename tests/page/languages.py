@@ -8,7 +8,7 @@ from steps import ALL, DONE, PHONE, check, choose, looks_right, start
 
 CATALOGUES = ["zh-Hans", "vi", "zh-Hant", "ms"]
 # What keeps its form in every language: names of files and commands, and letters of cards.
-KEPT = re.compile(r"houseodds(?: \w+| [\d.]+)?|TOML|SVG|Modulo N|[\w-]+\.csv|\bwin, tie\b")
+KEPT = re.compile(r"\{.*\}|houseodds(?: \w+| [\d.]+)?|TOML|SVG|Modulo N|[\w-]+\.csv|\bwin, tie\b")
 # Texts of two screens, without the config, the list of languages and what a language says in Latin letters.
 SHOWN = """(() => {
   const skipped = '#toml, #language, #csvs, #mistakes';
