@@ -16,7 +16,7 @@ pub fn check(data: &[u8]) {
         _ => ("modulo-n", None, Some(number)),
     };
     let config = load(preset, &[]).unwrap_or_else(|error| panic!("{error:?}"));
-    let question = Question { cards, all: false, against, n, seat: None, against_hand: None };
+    let question = Question { cards, all: false, against, n, ..Question::default() };
     match config.rules.game(&Unwatched).explain(&question) {
         Ok(explained) => assert!(!explained.facts.is_empty()),
         Err(error) => assert!(!error.to_string().is_empty()),

@@ -322,6 +322,8 @@ class House:
         seat: Optional[int] = None,
         all: bool = False,
         against_hand: Optional[str] = None,
+        bids: Iterable[int] = (),
+        mine: Optional[int] = None,
         bet: Literal["all", "main"] = "all",
     ) -> Answer:
         """Explain a hand and value each choice, on all bets or the main one, or settle it against a dealer's hand.
@@ -339,7 +341,9 @@ class House:
         count, residue = options.whole("against", against, 2, 5), options.whole("n", n, 0, 9)
         place, shown = options.whole("seat", seat, 1, 6), options.flag("all", all)
         typed, other = options.text("cards", cards) or "", options.text("against_hand", against_hand)
-        return answer(*self._on(bet).hand(typed, count, residue, place, shown, other))
+        others = [options.whole("bids", bid, 0, 100) or 0 for bid in bids]
+        own = options.whole("mine", mine, 0, 100)
+        return answer(*self._on(bet).hand(typed, count, residue, place, shown, other, others, own))
 
     def _on(self, bet: str) -> "_houseodds.House":
         """Return the house with these bets."""

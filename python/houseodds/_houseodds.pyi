@@ -114,6 +114,8 @@ class House:
         seat: Optional[int],
         all: bool,
         against_hand: Optional[str],
+        bids: list[int],
+        mine: Optional[int],
     ) -> _Answer: ...
     def risk(
         self,

@@ -376,10 +376,13 @@ impl House {
         seat: Option<u8>,
         all: bool,
         against_hand: Option<String>,
+        bids: Vec<u32>,
+        mine: Option<u32>,
     ) -> PyResult<Answer> {
         let way = Way { threads: None, progress: None, can_stop: false };
         let ask = move |house: &houseodds::House| {
-            house.hand(&Question { cards: &cards, all, against, n, seat, against_hand: against_hand.as_deref() })
+            let against_hand = against_hand.as_deref();
+            house.hand(&Question { cards: &cards, all, against, n, seat, against_hand, bids: &bids, mine })
         };
         Ok(answer(wait(py, &self.0, &way, ask)?.done()?))
     }

@@ -280,6 +280,12 @@ pub(super) struct Hand {
     /// chinese-blackjack)
     #[arg(long, value_name = "CARDS", num_args = 1..)]
     pub against_hand: Option<Vec<String>>,
+    /// What the others bid for the bank, as in 4,0; then the answer is about the stake (gnau with `dealer.by = "bids"`)
+    #[arg(long, value_name = "BIDS", value_delimiter = ',', requires = "mine")]
+    pub bids: Vec<u32>,
+    /// Your own bid, with `--bids`
+    #[arg(long, value_name = "BID", requires = "bids")]
+    pub mine: Option<u32>,
     /// Residue of the card turned up, 0 … 9 (modulo-n, required)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=9))]
     pub n: Option<u8>,

@@ -50,6 +50,7 @@ fn to_json(config: &Config) -> String {
     let mut summary = about(config);
     summary.insert("config".to_owned(), config.values.clone().with_absolute_paths().to_json().into());
     summary.insert("warnings".to_owned(), warnings.collect());
+    summary.insert("only_simulated".to_owned(), config.rules.why_stakes_vary().into());
     format!("{}\n", Value::Object(summary))
 }
 
@@ -74,8 +75,10 @@ pub(super) fn presets(options: &Presets) -> Result<(), Error> {
 
 /// Returns a preset with its facts as JSON.
 fn preset_json(preset: &Preset) -> Result<Value, ConfigError> {
-    let mut summary = about(&SHIPPED.load(preset.name, [])?);
+    let config = SHIPPED.load(preset.name, [])?;
+    let mut summary = about(&config);
     summary.insert("summary".to_owned(), preset.summary().into());
+    summary.insert("only_simulated".to_owned(), config.rules.why_stakes_vary().into());
     summary.insert("toml".to_owned(), preset.text.into());
     Ok(Value::Object(summary))
 }

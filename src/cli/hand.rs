@@ -17,10 +17,11 @@ pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
         Exports::new(options.print.printing(Draws::Nothing("`hand` draws no chart"), true, options.replace.force))?;
     let config = options.bet.of(SHIPPED.load(&options.on.config, options.on.laid.typed())?);
     let cards = options.cards.join(" ");
-    let Hand { all, against, n, seat, .. } = *options;
+    let Hand { all, against, n, seat, mine, .. } = *options;
     let other = options.against_hand.as_ref().map(|cards| cards.join(" "));
     let follower = Follower::new(options.print.progress, interrupt);
-    let question = Question { cards: &cards, all, against, n, seat, against_hand: other.as_deref() };
+    let against_hand = other.as_deref();
+    let question = Question { cards: &cards, all, against, n, seat, against_hand, bids: &options.bids, mine };
     let explained = engine::on(&house::pool(None, &follower)?, || house::explain(&config, &question, &follower));
     let explained = explained.map_err(|error| named_hand(error, config.kind, &cards))?;
     let json = options.print.json.then(|| answer_json(&config, &explained, None));

@@ -1,5 +1,6 @@
 //! The program as users meet it: commands, configs, result folders, messages.
 
+mod bank;
 mod bases;
 mod checking;
 mod compare;

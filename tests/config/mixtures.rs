@@ -57,10 +57,12 @@ fn value(key: &Key, rng: &mut ChaCha8Rng) -> String {
         // Suits are unknown to Modulo N, and needed where they decide ties.
         Kind::Text if key.path == "shoe.removed" => ["'5 7 7'", "'Ks 5d 7h 7c'"].choose(rng).unwrap().to_string(),
         // Only the game knows its events, only the config its own names and files.
-        Kind::Amounts | Kind::Event | Kind::NamedTables { .. } | Kind::PerOwn(..) | Kind::OneKey(_) => String::new(),
+        Kind::Amounts | Kind::Event | Kind::NamedTables { .. } | Kind::PerOwn(..) | Kind::OneKey(..) => String::new(),
         Kind::Currency => ["'MYR'", "'₫'", "'US dollars'"].choose(rng).unwrap().to_string(),
         Kind::Money => ["2.5", "20_000", "1_000_000_000"].choose(rng).unwrap().to_string(),
-        Kind::Text | Kind::Name | Kind::File | Kind::Set(_) | Kind::List(_) | Kind::PerSeat(_) => String::new(),
+        Kind::Text | Kind::Name | Kind::File | Kind::Set(_) | Kind::List(_) | Kind::PerSeat(_) | Kind::OneOrMore(_) => {
+            String::new()
+        }
     }
 }
 

@@ -49,7 +49,7 @@ const STAND: &[Key] = &[Key::new("at", Kind::Whole { min: 2, max: 21 }, "when to
 /// Declared before the house rules, but printed after them.
 const BETS: &[Key] = &[
     Key::new("bets", Kind::PerSeat(&Kind::Stake), "the main bet of each seat").with_default("1"),
-    Key::new("seats", Kind::PerSeat(&Kind::WordOr(On::WORDS, &Kind::OneKey(STAND))), "how each plays"),
+    Key::new("seats", Kind::PerSeat(&Kind::WordOr(On::WORDS, &Kind::OneKey(STAND, &[]))), "how each plays"),
     Key::new(
         "side",
         Kind::NamedTables { keys: SIDE, most: 3, reserved: &["main", "all"], events: false },

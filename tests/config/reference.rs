@@ -107,7 +107,7 @@ fn lines(rows: &[(&'static str, &'static Key)]) -> String {
         for word in words(key) {
             writeln!(text, "  - {}: {}", marked(key, &format!("\"{}\"", word.name)), word.doc).unwrap();
         }
-        if let Kind::WordOr(_, Kind::OneKey(keys)) = key.kind {
+        if let Kind::WordOr(_, Kind::OneKey(keys, _)) = key.kind {
             keys.iter().for_each(|key| writeln!(text, "  - `{{ {} = … }}`: {}", key.path, key.doc).unwrap());
         }
     }
@@ -183,7 +183,7 @@ fn value(key: &Key) -> String {
         Kind::Amounts => "a table from events to 0 … 10_000 or \"off\"".to_owned(),
         Kind::PerOwn(_, Kind::Word(_)) => return "a word".to_owned(),
         Kind::PerOwn(..) => "0 … 10_000".to_owned(),
-        Kind::Event | Kind::OneKey(_) => unreachable!("never alone"),
+        Kind::Event | Kind::OneKey(..) | Kind::OneOrMore(_) => unreachable!("never alone"),
         Kind::Table(_) | Kind::List(_) | Kind::NamedTables { .. } => unreachable!("a section of its own"),
     };
     match key.default {

@@ -8,6 +8,8 @@ use houseodds::cards::AT_ONCE;
 use houseodds::engine::Unwatched;
 use houseodds::games::Game;
 use houseodds::games::session::night::Nights;
+use houseodds::tables::table::Label;
+use houseodds::tables::{Row, Tables};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -101,6 +103,103 @@ fn gnau_where_the_dealer_keeps_the_bank_until_a_hand() {
         let people = People { removed: "10s 10h Js Jh", night, rounds: 12, cell: 0.1, ..gnau() };
         let has = |round: &Ended<'_>| round.told[0].dealer.iter().flatten().any(|name| name == hand);
         same_on_the_same_cards(&people, |round| round.next_if(has(round)), AT_ONCE);
+    }
+}
+
+const WITHOUT_WHOLE: &str = "rules.ties = 'high-card'\nrules.double = 'off'\nrules.tonku = 'off'\n\
+                             rules.five_dukes = 'off'\nrules.three_six = 'face'";
+
+/// An Ox of 9 or 10 takes the bank, by its number and then by its highest card. Else a dealer without an Ox passes it on.
+#[test]
+fn gnau_where_high_hands_take_the_bank_and_low_ones_lose_it() {
+    let oxen = ["ox_9", "ox_10"];
+    let taken = |round: &Ended<'_>| {
+        let of =
+            |name: &str| with_hand(round, name, |name, seat| (place(&oxen, name), highest_card(round, seat, false)));
+        let mut seats: Vec<_> = oxen.iter().flat_map(|name| of(name)).collect();
+        seats.sort_by(|(one, seat), (other, another)| other.cmp(one).then(seat.cmp(another)));
+        seats.first().map(|(_, seat)| round.person(*seat))
+    };
+    for (night, passes) in [
+        ("deal = { at_least = 'ox_9' }", false),
+        ("deal = { at_least = 'ox_9', until = 'no_ox' }", true),
+        ("deal = { hand = ['ox_10', 'ox_9'] }", false),
+        ("deal = { hand = ['ox_9', 'ox_10'], until = 'no_ox' }", true),
+    ] {
+        let people = People { rules: WITHOUT_WHOLE, night, side: None, rounds: 12, cell: 0.1, ..gnau() };
+        let is_without = |round: &Ended<'_>| round.told[0].dealer.iter().flatten().any(|name| name == "no_ox");
+        let next = |round: &Ended<'_>| taken(round).unwrap_or_else(|| round.next_if(passes && is_without(round)));
+        same_on_the_same_cards(&people, next, 60);
+    }
+}
+
+fn nights(keys: &str, count: u64) -> Tables {
+    let nights = Nights::new(&config("gnau", keys), &Unwatched).unwrap();
+    nights.tables(&run(&nights, 6, count).tally)
+}
+
+fn assert_is(row: &Row, known: f64) {
+    let (value, error) = (row.value.unwrap().0, row.std_error.unwrap().0);
+    assert!((value - known).abs() < 4.5 * error && error < 0.02, "{value} ± {error} for {known}");
+}
+
+/// One round against a pot of 4 nets what was enumerated elsewhere for the first seat. A pot of 1 with a cut at 2 ends with
+/// its first round: gnau has next to no pushes, and the dealer wins .551273255532 of the rounds.
+#[test]
+fn pots_of_nights_pay_what_is_known() {
+    let one = nights("players = 1\nnight.rounds = 1\nnight.deal.pot = 4", 200_000);
+    assert_is(row(&one, 1, "net"), -0.065766269636);
+    let tables = nights("players = 1\nnight.rounds = 20\nnight.deal = { pot = 1, cut = 2 }", 10_000);
+    let of_all = |metric: &str| tables.rows("night").iter().find(|row| row.labels[1] == metric).unwrap();
+    assert!((of_all("pot_life").value.unwrap().0 - 1.0).abs() < 1e-4);
+    assert_is(of_all("pot_cut"), 0.551273255532);
+    let without = nights("players = 3\nnight.rounds = 9\nnight.deal = { pot = 5 }", 2_000);
+    let nets: f64 = (0..4).map(|person| row(&without, person, "net").value.unwrap().0).sum();
+    assert!(nets.abs() < 1e-9, "{nets}");
+}
+
+/// A random dealer is everybody equally often: means are exact, and 0 for people who are alike.
+#[test]
+fn a_random_dealer_is_everybody_in_turn_on_average() {
+    let random = nights("players = 2\nbets = [1, 4]\nnight = { deal = 'random', rounds = 30 }", 4_000);
+    let in_turn = nights("players = 2\nbets = [1, 4]\nnight = { deal.rounds = 1, rounds = 30 }", 100);
+    for person in 0..3 {
+        for metric in ["net", "rounds_dealt", "bank_per_round", "never_dealing"] {
+            assert_eq!(row(&random, person, metric).value, row(&in_turn, person, metric).value, "{person} {metric}");
+        }
+        let law = random.rows("night_law").iter().filter(|row| row.labels[0] == Label::Whole(person as i64));
+        let (mut mean, mut count) = (0.0, 0.0);
+        for row in law {
+            let seen = row.count.unwrap() as f64;
+            count += seen;
+            mean += seen * row.labels[1].to_string().parse::<f64>().unwrap();
+        }
+        let error = row(&random, person, "std_dev").value.unwrap().0 / f64::sqrt(count);
+        let net = row(&random, person, "net").value.unwrap().0;
+        assert!((mean / count - net).abs() < 4.5 * error, "{person}: {mean} of {count} ± {error}");
+    }
+}
+
+/// A night at a table where people bid is as many rounds of it, and everybody has the bank as often as in single rounds.
+#[test]
+fn nights_of_bids_are_rounds_of_bids() {
+    let keys = "players = 2\ndealer = { by = 'bids', bids = [0, 1, 3], stakes = [1, 2] }\nbets = [1, 2, 1]\n\
+                strategy = { bids = ['always', 'never', 'random'], stakes = ['most', 'least', 'random'] }\n";
+    let night = nights(&format!("{keys}night = {{ rounds = 5, deal = 'bids' }}"), 20_000);
+    let single = crate::play::tables(&config("gnau", keys), 7, 100_000);
+    for person in 0..3 {
+        let role = format!("person_{}", person + 1);
+        for (of_night, metric, of_single, rounds) in [
+            (row(&night, person, "net"), "net", single.metric(&role, "net"), 5.0),
+            (row(&night, person, "rounds_dealt"), "banks", single.metric(&role, "banks"), 5.0),
+        ] {
+            let of_single = of_single.unwrap();
+            let [one, other] =
+                [of_night, of_single].map(|row| (row.value.unwrap().0, row.std_error.map_or(0.0, |it| it.0)));
+            let error = (one.1 * one.1 + rounds * rounds * other.1 * other.1).sqrt();
+            assert!((one.0 - rounds * other.0).abs() <= 4.5 * error, "{role} {metric}: {one:?} {other:?}");
+        }
+        assert!(night.rows("night").iter().all(|row| row.labels[1] != "never_dealing"));
     }
 }
 

@@ -5,7 +5,7 @@ use crate::engine::Unwatched;
 use crate::games::session::counting::{self, CountPlan, Counted, PlanError};
 use crate::games::session::night::{self, NightError, Nights};
 use crate::games::{Config, Session};
-use crate::house::configs::{check_stakes, no_such_bet};
+use crate::house::configs::no_such_bet;
 use crate::house::error::Error;
 use crate::house::exact::effects::Effects;
 use crate::house::observer::{Note, Observer};
@@ -47,7 +47,6 @@ pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error>
 /// # Errors
 /// If the game is not played by the night, or its bets do not fit.
 pub fn by_night(config: Config, observer: &dyn Observer) -> Result<Config, Error> {
-    check_stakes(&config, "night")?;
     let nights = Nights::new(&config, observer).map_err(|error| match error {
         NightError::Seats(wrong) => Error::Config(wrong),
         error => Error::NotByNight(config.name.clone(), error),

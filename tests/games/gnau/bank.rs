@@ -4,6 +4,7 @@ use super::plain::{PlainCard, PlainGnau, PlainSide};
 use crate::play::{card_of, config, one_round, tables};
 use houseodds::engine::Unwatched;
 use houseodds::games::load_text;
+use houseodds::stats::BetLine;
 use houseodds::tables::{Row, Tables};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt, SeedableRng};
@@ -529,8 +530,42 @@ fn stating_a_fixed_dealer_changes_nothing() {
     assert_eq!(plain.tables, stated.tables);
 }
 
+/// Two people who settle with each other move what a bet against a dealer moves on average, and a hand nets what it nets
+/// there. Enumeration of the table with a dealer knows both.
+#[test]
+fn two_people_without_a_bank_are_a_bet_against_a_dealer() {
+    let keys = "players = 1\nrules.ties = 'push'";
+    let game = config("gnau", keys).rules.game(&Unwatched);
+    let exact = game.exact(&Unwatched).unwrap();
+    let nets = game.nets_of("seat_1", &exact, BetLine::Main);
+    let moved: f64 = nets.iter().map(|(net, share)| net.abs() as f64 * share.probability.value).sum();
+    let known = game.tables(&exact);
+    for all_pay in ["highest", "each"] {
+        let keys = format!("{keys}\ndealer = {{ by = 'nobody', all_pay = '{all_pay}' }}");
+        let found = tables(&config("gnau", &keys), 3, 200_000);
+        let near = |about: &str, row: Option<&Row>, known: f64| {
+            let row = row.unwrap();
+            let (value, error) = (row.value.unwrap().0, row.std_error.unwrap().0);
+            assert!((value - known).abs() < 4.5 * error && error < 0.2, "{about}: {value} ± {error} for {known}");
+        };
+        near("money moved", found.metric("all", "money_moved"), moved / game.unit() as f64);
+        for hand in ["no_ox", "ox_1", "ox_10", "double_k", "five_dukes"] {
+            let (mut net, mut share) = (0.0, 0.0);
+            for row in known.rows("matchup").iter().filter(|row| row.labels[0] == *hand) {
+                share += row.value.unwrap().0;
+                net += row.value.unwrap().0 * row.more[0].map_or(0.0, |net| net.0);
+            }
+            let of_hand = |metric: &str| {
+                found.rows("hands").iter().find(|row| row.labels[0] == *hand && row.labels[1] == *metric)
+            };
+            near(&format!("{all_pay} {hand} share"), of_hand("share"), share);
+            near(&format!("{all_pay} {hand} net"), of_hand("net"), net / share);
+        }
+    }
+}
+
 /// What a config must not say, and the words with which it is refused.
-const REFUSED: [(&str, &str); 21] = [
+const REFUSED: [(&str, &str); 27] = [
     ("dealer.bids = [0, 1]", "`dealer.bids` does nothing here: the bank is not bid for"),
     ("dealer = { by = 'fixed', equal_bids = 'first' }", "`dealer.equal_bids` does nothing here"),
     ("dealer = { by = 'nobody', pot = 3 }\nrules.ties = 'push'", "`dealer.pot` does nothing here: nobody banks"),
@@ -552,6 +587,15 @@ const REFUSED: [(&str, &str); 21] = [
     ("dealer.stakes = [0.0001, 1]", "`dealer.stakes` cannot be 0.0001"),
     ("dealer.stakes = [0.01, 5]\nbets = 0.0123\nstrategy.stakes = 'most'", "bet, stake and bid multiply to"),
     ("dealer.by = 'bids'\nstrategy.bids = ['never', 'always']", "`strategy.bids` lists 2 people, but 5 play"),
+    ("night.deal = 'bids'", "`night.deal` cannot be \"bids\": nobody bids"),
+    (
+        "dealer.by = 'bids'\nnight.deal = { rounds = 2 }",
+        "`night.deal` does nothing here: every round has its own dealer",
+    ),
+    ("dealer.pot = 3\nnight.deal = { hand = 'ox_10' }", "`night.deal` cannot go by hands"),
+    ("night.deal = { pot = 20, cut = 20 }", "`night.deal.cut` = 20 is not above the pot of 20"),
+    ("night.deal = { hand = ['ox_10', 'ox_11'] }", "`night.deal.hand` names \"ox_11\", which never happens"),
+    ("night.deal = { at_least = 'ox_9', cut = 3 }", "`night.deal` must hold one of its keys"),
 ];
 
 #[test]

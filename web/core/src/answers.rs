@@ -134,19 +134,20 @@ fn described() -> Value {
         });
         json!({ "name": game.name, "keys": game.keys(), "terms": terms.collect::<Vec<_>>() })
     };
+    // The page asks for exact odds, which tables that are only simulated do not have.
     let preset = |preset: &houseodds::Preset| {
-        let loaded = SHIPPED.load(preset.name, []).ok();
-        json!({
+        let config = SHIPPED.load(preset.name, []).ok().filter(|config| config.rules.why_stakes_vary().is_none())?;
+        Some(json!({
             "name": preset.name,
             "summary": preset.summary(),
-            "game": loaded.as_ref().map(|config| config.kind.name()),
-            "read": loaded.as_ref().map(read),
-        })
+            "game": config.kind.name(),
+            "read": read(&config),
+        }))
     };
     json!({
         "version": env!("CARGO_PKG_VERSION"),
         "games": GAMES.iter().map(|kind| game(&kind.keys)).collect::<Vec<_>>(),
-        "presets": PRESETS.iter().map(preset).collect::<Vec<_>>(),
+        "presets": PRESETS.iter().filter_map(preset).collect::<Vec<_>>(),
     })
 }
 

@@ -20,7 +20,7 @@ pub(super) fn allowed(kind: &Kind) -> String {
         Kind::File => "a path in quotes".to_owned(),
         Kind::Event => format!("1 to {LONGEST_OWN} of a–z 0–9 _"),
         Kind::Word(words) => list(words),
-        Kind::WordOr(words, kind @ Kind::OneKey(_)) => format!("{}, {}", list(words), allowed(kind)),
+        Kind::WordOr(words, kind @ Kind::OneKey(..)) => format!("{}, {}", list(words), allowed(kind)),
         Kind::WordOr(words, kind @ Kind::Whole { .. }) => format!("{}, or {}", allowed(kind), list(words)),
         Kind::WordOr(words, kind) => format!("{}, {}", allowed(kind), list(words)),
         Kind::List(Kind::Table(_)) => "a list of tables, one for each seat".to_owned(),
@@ -40,11 +40,16 @@ pub(super) fn allowed(kind: &Kind) -> String {
             let of = if kind.words().is_empty() { "" } else { "of them " };
             format!("{}, or a list with one {of}for each seat", allowed(kind))
         }
+        Kind::OneOrMore(kind) => format!("{}, or a list of at least one", allowed(kind)),
         Kind::Steps { words, .. } => format!("{}, or a list of them, tried in this order", list(words)),
         Kind::Amounts => amounts(),
         Kind::Rows { from, to } => rows(*from, *to),
         Kind::Table(_) => "a table".to_owned(),
-        Kind::OneKey(keys) => keys.iter().map(|key| format!("{{ {} = … }}", key.path)).collect::<Vec<_>>().join(", "),
+        Kind::OneKey(keys, pairs) => {
+            let one = keys.iter().map(|key| format!("{{ {} = … }}", key.path));
+            let two = pairs.iter().map(|[one, other]| format!("{{ {one} = …, {other} = … }}"));
+            one.chain(two).collect::<Vec<_>>().join(", ")
+        }
         Kind::NamedTables { most, reserved, events, .. } => named_tables(*most, reserved, *events),
         Kind::PerOwn(_, kind) => allowed(kind),
     }

@@ -126,6 +126,8 @@ pub enum Kind {
     Set(&'static Kind),
     /// A value for all seats, or a list with one for each seat.
     PerSeat(&'static Kind),
+    /// A value, or a list of at least one.
+    OneOrMore(&'static Kind),
     /// One of these words, or a list of them in the order in which they are tried, none twice; nothing follows one of the
     /// `last`.
     Steps {
@@ -156,8 +158,8 @@ pub enum Kind {
     },
     /// A table with its own keys, whose paths are relative to it; present even if not typed.
     Table(&'static [Key]),
-    /// A table with one of these keys.
-    OneKey(&'static [Key]),
+    /// A table with one of these keys, or with two that go together.
+    OneKey(&'static [Key], &'static [[&'static str; 2]]),
     /// Tables with these keys under names of the user's choice; none unless typed.
     NamedTables {
         /// The keys of each; one that is [`Kind::Amounts`] is required.
@@ -192,7 +194,7 @@ impl Kind {
     /// Returns the keys of the table, or of each of the tables, that a value may be.
     pub fn inner_keys(&self) -> &'static [Key] {
         match self {
-            Kind::Table(keys) | Kind::OneKey(keys) | Kind::NamedTables { keys, .. } => keys,
+            Kind::Table(keys) | Kind::OneKey(keys, _) | Kind::NamedTables { keys, .. } => keys,
             Kind::WordOr(_, kind) | Kind::List(kind) | Kind::PerSeat(kind) => kind.inner_keys(),
             _ => &[],
         }

@@ -105,10 +105,10 @@ impl Slot<'_> {
             (Kind::Set(of @ (Kind::Word(_) | Kind::Event)), Node::List(items)) => self.set(of, items),
             (_, Node::List(items)) if items.is_empty() => single(Err(self.wrong(item, "cannot be empty"))),
             (Kind::Set(of), Node::List(items)) => self.set(of, items),
-            (Kind::List(of) | Kind::PerSeat(of), Node::List(items)) => {
+            (Kind::List(of) | Kind::PerSeat(of) | Kind::OneOrMore(of), Node::List(items)) => {
                 list(items, |item, _| self.one(of, item, "hold"))
             }
-            (Kind::PerSeat(of), _) => self.value(of, item),
+            (Kind::PerSeat(of) | Kind::OneOrMore(of), _) => self.value(of, item),
             (Kind::Order { .. }, Node::List(items)) => self.order(items),
             (Kind::Steps { words, last }, Node::List(items)) => {
                 list(items, |item, before| self.step(item, before, words, last))

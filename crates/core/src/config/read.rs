@@ -149,7 +149,7 @@ impl Reader<'_> {
         let has_keys = !kind.inner_keys().is_empty();
         match (kind, &item.node) {
             (Kind::Table(keys), Node::Table(table)) => Ok(Value::Table(self.inner(&path, keys, table))),
-            (Kind::OneKey(keys), Node::Table(table)) => self.one_of(&path, keys, table, &item.place),
+            (Kind::OneKey(keys, pairs), Node::Table(table)) => self.one_of(&path, (keys, pairs), table, &item.place),
             (Kind::WordOr(_, of) | Kind::PerSeat(of), Node::Table(_)) if has_keys => self.value(path, of, item),
             (Kind::List(of) | Kind::PerSeat(of), Node::List(items)) if has_keys && items.iter().any(Item::is_table) => {
                 self.tables(&path, of, item, items)
@@ -178,16 +178,19 @@ impl Reader<'_> {
         if mistakes.is_empty() { Ok(Value::List(values)) } else { Err(mistakes) }
     }
 
-    /// Reads a table that holds one of its keys: if several layers set it, the key of the last one.
-    fn one_of(&mut self, path: &str, keys: &'static [Key], table: &TreeTable, place: &Place) -> Read {
+    /// Reads a table that holds one of its keys, or two that go together: if several layers set it, those of the last one.
+    fn one_of(&mut self, path: &str, keys: OneKey, table: &TreeTable, place: &Place) -> Read {
+        let (keys, pairs) = keys;
         let last = table.values().map(|entry| entry.key.source.order).max();
         let of_last = |(_, entry): &(&String, &Entry)| Some(entry.key.source.order) == last;
         let said: TreeTable = table.iter().filter(of_last).map(|(key, entry)| (key.clone(), entry.clone())).collect();
-        if said.len() == 1 {
+        let are_a_pair = |pair: &[&str; 2]| said.len() == 2 && pair.iter().all(|key| said.contains_key(*key));
+        if said.len() == 1 || pairs.iter().any(are_a_pair) {
             return Ok(Value::Table(self.inner(path, keys, &said)));
         }
         let message = format!("`{path}` must hold one of its keys");
-        let help = format!("keys: {}", keys.iter().map(|key| key.path).collect::<Vec<_>>().join(", "));
+        let pairs = pairs.iter().map(|pair| format!("; {} go together", pair.join(" and "))).collect::<String>();
+        let help = format!("keys: {}{pairs}", keys.iter().map(|key| key.path).collect::<Vec<_>>().join(", "));
         Err(vec![Diagnostic::at(place, message).help(help)])
     }
 
@@ -327,6 +330,9 @@ impl Reader<'_> {
         (!names.is_empty()).then(|| format!("a key of {}", names.join(" and ")))
     }
 }
+
+/// The keys of a table with one of them, and those that go together.
+type OneKey = (&'static [Key], &'static [[&'static str; 2]]);
 
 /// Returns the last part of a key's path.
 fn leaf(key: &Key) -> &'static str {

@@ -140,13 +140,13 @@ fn kind(kind: &Kind) -> Json {
         Kind::List(of) => list(self::kind(of)),
         Kind::Set(of @ (Kind::Word(_) | Kind::Event)) => distinct(self::kind(of)),
         Kind::Set(of) => some_distinct(self::kind(of)),
-        Kind::PerSeat(of) => any_of([self::kind(of), list(self::kind(of))]),
+        Kind::PerSeat(of) | Kind::OneOrMore(of) => any_of([self::kind(of), list(self::kind(of))]),
         Kind::Steps { words, last } => steps(words, last),
         Kind::Order { words, more, .. } => order(words, more),
         Kind::Amounts => amounts(),
         Kind::Rows { from, to } => rows(*from, *to),
         Kind::Table(keys) => inner(keys),
-        Kind::OneKey(keys) => table_of_one(keys),
+        Kind::OneKey(keys, pairs) => table_of_one(keys, pairs),
         Kind::NamedTables { keys, most, reserved, events } => named_tables(keys, *most, reserved, *events),
         Kind::PerOwn(_, kind) => self::kind(kind),
     }
@@ -237,9 +237,13 @@ fn inner(keys: &[Key]) -> Json {
     table(&keys.iter().map(|key| (key.path, key)).collect::<Vec<_>>())
 }
 
-fn table_of_one(keys: &[Key]) -> Json {
+fn table_of_one(keys: &[Key], pairs: &[[&str; 2]]) -> Json {
     let mut table = inner(keys);
-    (table["minProperties"], table["maxProperties"]) = (json!(1), json!(1));
+    (table["minProperties"], table["maxProperties"]) = (json!(1), json!(if pairs.is_empty() { 1 } else { 2 }));
+    if !pairs.is_empty() {
+        let two = pairs.iter().map(|pair| json!({ "required": pair }));
+        table["anyOf"] = std::iter::once(json!({ "maxProperties": 1 })).chain(two).collect();
+    }
     table
 }
 

@@ -20,6 +20,10 @@ pub struct Question<'a> {
     pub seat: Option<u8>,
     /// The dealer's cards, as typed, which a player's hand is settled against.
     pub against_hand: Option<&'a str>,
+    /// What the other people bid for the bank.
+    pub bids: &'a [u32],
+    /// One's own bid.
+    pub mine: Option<u32>,
 }
 
 /// The reason that a hand cannot be explained.
@@ -81,6 +85,8 @@ impl Question<'_> {
             ("--against", self.against.is_some()),
             ("--n", self.n.is_some()),
             ("--seat", self.seat.is_some()),
+            ("--bids", !self.bids.is_empty()),
+            ("--mine", self.mine.is_some()),
         ];
         options.into_iter().filter(|(_, given)| *given).map(|(option, _)| option)
     }

@@ -210,6 +210,12 @@ metrics! {
         "Mean of the stakes that the players of a round choose, as multiples of their bets.";
     NEVER_DEALING: "never_dealing", "cost of never dealing", "never dealing", Bets, Function, Holder,
         "The net of a night less what it would be if the bank always skipped this person.";
+    POT_LIFE: "pot_life", "rounds of a pot", "pot lasts", Rounds, Function, Nobody,
+        "Rounds of a pot that ended in the night, on average.";
+    POT_CUT: "pot_cut", "pots that reach the cut", "cut", Share, Function, Nobody,
+        "Share of the pots that ended in the night by reaching the cut. The others were emptied.";
+    MONEY_MOVED: "money_moved", "money moved", "moved", Bets, Mean, Nobody,
+        "Mean of all that the losers of a round pay.";
     ROUNDS: "rounds", "rounds a night", "rounds", Rounds, Exact, Nobody,
         "Rounds of a night.";
 }

@@ -8,10 +8,11 @@ use crate::games::CardLine;
 use crate::games::card::{commission, commission_on_dealer, listed, payments};
 use crate::games::money::{CommissionTo, MAIN, Money, Side, Terms};
 use crate::games::priced::Compared;
-use crate::games::session::night::{DEAL, HAND, check_night, fix_bank, hand_of_bank};
+use crate::games::session::night::{DEAL, UNTIL, check_night, fix_bank, hands_of_bank};
 use crate::stats::BetLine;
 use crate::tables::presentation::ALL;
 use std::cmp::Reverse;
+use std::collections::HashSet;
 
 words! {
     /// The cards or hands that a side bet depends on.
@@ -168,7 +169,7 @@ impl BettingRules {
         let dealer_commission = values.decimal(DEALER_COMMISSION);
         let commission_to = values.word(COMMISSION_TO);
         check_bank(values, events, glossary, complaints);
-        check_night(values, players + 1, complaints);
+        check_night(values, values.whole("players") as usize + 1, complaints);
         BettingRules { stakes, sides, anybody, commission_to, dealer_commission }
     }
 
@@ -288,20 +289,18 @@ fn check_bank(
     glossary: Glossary,
     complaints: &mut Complaints,
 ) {
-    let Some((key, text, place)) = hand_of_bank(values) else { return };
-    let mut known = Vec::new();
-    for event in events(if key == HAND { On::Player } else { On::Dealer }) {
-        if event == text {
-            return;
+    for (key, text, place) in hands_of_bank(values) {
+        let mut known = events(if key == UNTIL { On::Dealer } else { On::Player });
+        if known.contains(&text) {
+            continue;
         }
-        if !known.contains(&event) {
-            known.push(event);
+        let mut listed = HashSet::new();
+        known.retain(|event| listed.insert(event.clone()));
+        let path = format!("{DEAL}.{key}");
+        let mistake = never_happens(&path, &OwnName { text, place }, &known, glossary);
+        if complaints.impossible(path, mistake) {
+            fix_bank(values);
         }
-    }
-    let path = format!("{DEAL}.{key}");
-    let mistake = never_happens(&path, &OwnName { text, place }, &known, glossary);
-    if complaints.impossible(path, mistake) {
-        fix_bank(values);
     }
 }
 

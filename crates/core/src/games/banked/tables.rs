@@ -25,6 +25,8 @@ pub const HEADLINES: &[Headline] = &[
     Headline::new(metric::DEALER_NETS.label, DEALER, metric::DEALER_NETS),
     Headline::new(metric::HOUSE_TAKES.label, HOUSE, metric::HOUSE_TAKES),
     Headline::new(metric::PLAYER_PAYS.label, PLAYER, metric::PLAYER_PAYS),
+    Headline::new("money moved in a round", ALL, metric::MONEY_MOVED),
+    Headline::new("SD of a person's net", "person_1", metric::STD_DEV),
 ];
 
 /// The meaning of the dealer edge.

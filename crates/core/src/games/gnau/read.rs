@@ -12,6 +12,7 @@ use crate::cards::Composition;
 use crate::config::{Complaints, Decimal, Diagnostic, OWN, Place, Value, Values, Words};
 use crate::games::Side;
 use crate::games::banked::{BettingRules, EQUAL, EqualPays, On, PAYOUT_OF_DEALER, PaidBy, check_money, read_shoe};
+use crate::games::session::night::{Dealt, check_deal};
 use std::cmp::Ordering;
 
 impl Rules {
@@ -63,6 +64,7 @@ impl Rules {
         let known = |on| if on == On::Result { results.clone() } else { rules.event_names(&never) };
         rules.bets = BettingRules::read(values, seats, &known, GLOSSARY, complaints);
         rules.check_bank(values, complaints);
+        check_deal(values, rules.bank.as_ref().map_or(Dealt::ByHolder, BankRules::dealt), complaints);
         if !complaints.any_errors() {
             check_money(&rules.money(), values, complaints);
         }

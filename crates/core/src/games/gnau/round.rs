@@ -26,6 +26,9 @@ impl GameRules for Rules {
     }
 
     fn kinds(&self) -> Vec<CardKind> {
+        if self.bank.is_some() {
+            return Vec::new();
+        }
         let by_suit = self.ties_by_suit() || self.looks_at_suits();
         kinds(&self.shoe, |face| self.why_suit(face), |card| if by_suit { card.index().into() } else { symbol(card) })
     }
@@ -58,7 +61,7 @@ impl GameRules for Rules {
     }
 
     fn at_table(&self) -> Option<NightTable> {
-        Some(NightTable::against_dealer(self.on_one_shoe().ok()?, ["strategy.players"; 2]))
+        self.night_table()
     }
 
     fn on_one_shoe(&self) -> Result<Box<dyn ShoeGame>, &'static str> {

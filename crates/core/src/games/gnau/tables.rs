@@ -1,6 +1,6 @@
 //! The result tables of Gnau.
 
-use super::bank::BANK_TABLE;
+use super::bank::{BANK_TABLE, HAND_TABLE};
 use super::hand::Hand;
 use super::own::labels;
 use super::round::Gnau;
@@ -21,7 +21,7 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     title: "Gnau, Niu Niu",
     edge: EDGE_IS,
     headlines: HEADLINES,
-    kinds: &[&FREQUENCY, &PAYOUT, &MATCHUP, &EDGE, &BANK_TABLE, &BETS, &PAYS],
+    kinds: &[&FREQUENCY, &PAYOUT, &MATCHUP, &EDGE, &BANK_TABLE, &HAND_TABLE, &BETS, &PAYS],
     own: &[],
     words: &[
         ("person_#", "person #"),

@@ -91,7 +91,7 @@ keys! {
 
 /// Every key of Modulo N besides the common ones.
 pub(super) const KEYS: &[&[Key]] = &[Rules::KEYS, STRATEGY, &[REMOVED], &NIGHT];
-const NIGHT: [Key; 4] = keys_of_race(Kind::PerSeat(&Kind::WordOr(Strategy::WORDS, &Kind::OneKey(TABLE))));
+const NIGHT: [Key; 4] = keys_of_race(Kind::PerSeat(&Kind::WordOr(Strategy::WORDS, &Kind::OneKey(TABLE, &[]))));
 /// Non-word values that a comparison of house rules tries, by key.
 pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS];
 
@@ -261,7 +261,7 @@ const TABLE: &[Key] = &[Key::new("file", Kind::File, "a solved table")];
 
 pub(super) const STRATEGY: &[Key] = &[Key::new(
     "strategy.seats",
-    Kind::PerSeat(&Kind::WordOr(Strategy::WORDS, &Kind::OneKey(TABLE))),
+    Kind::PerSeat(&Kind::WordOr(Strategy::WORDS, &Kind::OneKey(TABLE, &[]))),
     "Which set does a seat discard? One answer, or a list with one per seat.",
 )
 .named("The players discard")

@@ -4,7 +4,7 @@ use super::keys::DealerBy;
 use super::rules::BankRules;
 use super::settle::{Course, RoundNets};
 use crate::config::Decimal;
-use crate::stats::{BlockCounts, Evidence, Joint, Layout, Pairs, Variable};
+use crate::stats::{BlockCounts, ErrorModel, Evidence, Joint, Layout, Pairs, Variable};
 
 /// Pairs of amounts that are added up; see [`Counted`].
 #[derive(Clone, Debug)]
@@ -14,6 +14,8 @@ pub(super) struct BankCounts {
     pub bid: Variable,
     /// Holder of the bank.
     pub dealer: Variable,
+    /// Hands of all holders; none if somebody banks.
+    pub hands: Variable,
     holders: usize,
     bids: usize,
     stakes: Vec<Decimal>,
@@ -41,16 +43,23 @@ pub(super) enum Counted {
     DealerAtBid(usize),
     /// Players in a round with this highest bid, and their chosen stakes in ten-thousandths.
     StakesAtBid(usize),
+    /// One, and what the losers of a round pay together.
+    Moved,
+    /// One for each holder of this hand, and the holder's net. Only where nobody banks.
+    Hand(usize),
 }
 
 impl BankCounts {
-    pub(super) fn new(bank: &BankRules, holders: usize, unit: i64) -> BankCounts {
+    pub(super) fn new(bank: &BankRules, holders: usize, hands: usize, unit: i64) -> BankCounts {
         let mut layout = Layout::default();
         let (bid, dealer) = (layout.add(bank.bids.len()), layout.add(holders));
-        let bids = bank.bids.len();
-        let counts = BankCounts { layout, bid, dealer, holders, bids, stakes: bank.stakes.clone(), by: bank.by, unit };
+        let kinds_of_hands = if bank.by == DealerBy::Nobody { hands } else { 0 };
+        let hands = layout.add_pooled(kinds_of_hands, 1, holders as u32, ErrorModel::EachCell);
+        let (bids, stakes) = (bank.bids.len(), bank.stakes.clone());
+        let counts =
+            BankCounts { layout, bid, dealer, hands, kinds_of_hands, holders, bids, stakes, by: bank.by, unit };
         let mut layout = counts.layout.clone();
-        layout.add_tracks(counts.track(Counted::StakesAtBid(bids)));
+        layout.add_tracks(counts.track(Counted::Hand(kinds_of_hands)));
         BankCounts { layout, ..counts }
     }
 
@@ -66,6 +75,8 @@ impl BankCounts {
             Counted::Seat(holder) => 3 + 2 * self.holders + holder,
             Counted::DealerAtBid(bid) => of_holders + bid,
             Counted::StakesAtBid(bid) => of_holders + self.bids + bid,
+            Counted::Moved => of_holders + 2 * self.bids,
+            Counted::Hand(hand) => of_holders + 2 * self.bids + 1 + hand,
         }
     }
 
@@ -82,6 +93,13 @@ impl BankCounts {
             add(Counted::Net(holder), 1, *net);
         }
         let Some(dealer) = course.dealer else {
+            add(Counted::Moved, 1, nets.by_holder.iter().map(|net| (-net).max(0)).sum());
+            for (hand, net) in course.hands.iter().zip(&nets.by_holder) {
+                add(Counted::Hand(hand.index()), 1, *net);
+            }
+            for hand in &course.hands {
+                sheet.count(self.hands.at(0, hand.index()));
+            }
             sheet.end_round(0);
             return;
         };

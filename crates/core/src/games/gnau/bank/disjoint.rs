@@ -284,6 +284,32 @@ impl<'a> DisjointHands<'a> {
         }
     }
 
+    /// For every five cards that are `wanted` by place, calls `visit` with the sum of the weights of all disjoint fives.
+    pub(super) fn sum_weights(
+        &self,
+        weight: impl Fn(usize) -> i64,
+        wanted: impl Fn(usize) -> bool,
+        mut visit: impl FnMut(usize, i64),
+    ) {
+        let mut counters = self.counters();
+        for five in 0..self.fives.len() {
+            let weight = weight(five);
+            if weight != 0 {
+                let made = Made { five: five as u32, hand: Hand::NO_OX, orders: 1 };
+                self.count(&mut counters, &made, &weight, 1);
+            }
+        }
+        for five in (0..self.fives.len()).filter(|five| wanted(*five)) {
+            visit(five, self.disjoint(&counters, five as u32));
+        }
+    }
+
+    /// Returns counters of 0.
+    fn counters<A: Amount>(&self) -> Counters<A> {
+        let sets = self.firsts[FULL - 1] as usize + self.numbers.count(FULL - 1);
+        Counters { sets: vec![A::default(); sets], fives: vec![A::default(); self.fives.len()] }
+    }
+
     /// Adds the part of the sum in which one side wins.
     fn pass<A: Amount>(
         &self,
@@ -294,8 +320,7 @@ impl<'a> DisjointHands<'a> {
         wanted: &impl Fn(usize) -> bool,
         visit: &mut impl FnMut(&Made, &A),
     ) {
-        let sets = self.firsts[FULL - 1] as usize + self.numbers.count(FULL - 1);
-        let mut counters = Counters { sets: vec![A::default(); sets], fives: vec![A::default(); self.fives.len()] };
+        let mut counters = self.counters();
         let own_sets_net = self.sets_net(role, side);
         let net = |hand: Hand| self.net(role, side, hand, contest.is_tie);
         let goes_up = side == role.side();

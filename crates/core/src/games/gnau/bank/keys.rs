@@ -117,12 +117,12 @@ pub(in crate::games::gnau) const BANK: [Key; 15] = [
     Key::new(ALL_PAY, Kind::Word(AllPay::WORDS), "Who pays whom if nobody banks? Default: highest."),
     Key::new(
         BID_BY,
-        Kind::PerSeat(&Kind::WordOr(BidBy::WORDS, &Kind::OneKey(FILE))),
+        Kind::PerSeat(&Kind::WordOr(BidBy::WORDS, &Kind::OneKey(FILE, &[]))),
         "How do people bid for the bank? One answer, or a list with one per person. Default: worth.",
     ),
     Key::new(
         STAKE_BY,
-        Kind::PerSeat(&Kind::WordOr(StakeBy::WORDS, &Kind::OneKey(FILE))),
+        Kind::PerSeat(&Kind::WordOr(StakeBy::WORDS, &Kind::OneKey(FILE, &[]))),
         "How do players choose their stakes? One answer, or a list with one per person. Default: worth.",
     ),
     Key::new(BID_FROM, Kind::Signed { most: 10_000 }, "From which worth of the seen cards on is most bid? Default: 0."),

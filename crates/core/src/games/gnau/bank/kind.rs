@@ -1,4 +1,4 @@
-//! The table of figures by the highest bid.
+//! The tables of figures by the highest bid, and by hand where nobody banks.
 
 use crate::tables::metric;
 use crate::tables::presentation::{Across, KeyColumn, MetricColumn, TableKind, View};
@@ -13,6 +13,21 @@ pub(in crate::games::gnau) static BANK_TABLE: TableKind = TableKind::figures(
             MetricColumn::new(metric::SHARE),
             MetricColumn::new(metric::NET),
             MetricColumn::new(metric::MEAN_STAKE),
+        ],
+        are_names: false,
+        strip: None,
+    }),
+);
+
+/// Figures of the holders of each hand where nobody banks.
+pub(in crate::games::gnau) static HAND_TABLE: TableKind = TableKind::figures(
+    "hands",
+    &[KeyColumn::plain("hand"), KeyColumn::plain("metric")],
+    View::Across(&Across {
+        title: "By hand, where nobody banks",
+        metrics: &[
+            MetricColumn::new(metric::SHARE),
+            MetricColumn::new(metric::NET).charted("What each hand nets on average"),
         ],
         are_names: false,
         strip: None,

@@ -27,5 +27,5 @@ mod unfinished;
 mod worth;
 
 pub(super) use keys::BANK;
-pub(super) use kind::BANK_TABLE;
+pub(super) use kind::{BANK_TABLE, HAND_TABLE};
 pub(super) use rules::BankRules;

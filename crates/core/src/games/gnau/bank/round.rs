@@ -12,7 +12,8 @@ use crate::games::banked::cards_dealt;
 use crate::games::gnau::hand::Hand;
 use crate::games::gnau::round::Gnau;
 use crate::games::gnau::rules::Rules;
-use crate::games::{Game, Side};
+use crate::games::session::night::{NightTable, TableNets};
+use crate::games::{Game, Rules as GameRules, Side};
 use crate::stats::{BlockCounts, Estimate, Joint, NetRange, Tally};
 
 /// Cards of a hand.
@@ -72,7 +73,7 @@ impl BankTable {
         let amounts = Amounts::new(bank, rules.money(), rules.commission, holders);
         let most = amounts.most(players) + 1;
         let nets = NetRange::Binned { low: -most, width: most / 128 + 1 };
-        let counts = BankCounts::new(bank, holders, amounts.unit());
+        let counts = BankCounts::new(bank, holders, rules.hands(), amounts.unit());
         let hands = Gnau::new(&usual);
         let reached = bank.asks_worth().and_then(|_| Reached::new(&hands, bank));
         BankTable { rules: rules.clone(), bank: bank.clone(), hands, amounts, counts, nets, reached }
@@ -86,6 +87,11 @@ impl BankTable {
             BidBy::Worth => self.reached.as_ref().is_some_and(|reached| reached.bid.contains(&true)),
         };
         self.bank.bids.last().is_some_and(|bid| *bid > 0) && self.bank.bid_by.iter().any(can_bid)
+    }
+
+    /// Returns `true` if the seen cards with a number are bid for by worth.
+    pub(super) fn bids_most(&self, number: usize) -> bool {
+        self.reached.as_ref().is_some_and(|reached| reached.bid[number])
     }
 
     /// Returns the number of people with cards.
@@ -210,7 +216,11 @@ impl BankTable {
             self.hands.table(self.arranges_as(holder)).look_up(&dealt, FIVE * holder, hands);
         }
         let mut nets = RoundNets { by_holder: vec![0; holders], ..RoundNets::default() };
-        for (lane, course) in courses.iter().enumerate() {
+        for (lane, course) in courses.iter_mut().enumerate() {
+            if course.dealer.is_none() {
+                course.hands.clear();
+                course.hands.extend(hands.iter().map(|hands| hands[lane]));
+            }
             let outcome = |own: usize, other: usize| self.outcome(&dealt, lane, &hands, [own, other]);
             match course.dealer {
                 Some(dealer) => {
@@ -232,6 +242,43 @@ impl Rules {
     /// Returns the game of a table with a bank; `None` where a fixed dealer takes fixed stakes.
     pub(in crate::games::gnau) fn bank_table(&self) -> Option<Box<dyn Game>> {
         Some(Box::new(BankTable::new(self, self.bank.as_ref()?)))
+    }
+
+    /// Returns the table of a night.
+    pub(in crate::games::gnau) fn night_table(&self) -> Option<NightTable> {
+        let strategies = ["strategy.players"; 2];
+        let Some(bank) = &self.bank else {
+            return Some(NightTable::against_dealer(self.on_one_shoe().ok()?, strategies));
+        };
+        let seats = bank.people(self.players as usize);
+        Some(NightTable { table: Box::new(BankTable::new(self, bank)), seats, strategies })
+    }
+}
+
+impl TableNets for BankTable {
+    fn rounds(&self) -> &dyn Rounds {
+        self
+    }
+
+    fn holders(&self) -> usize {
+        BankTable::holders(self)
+    }
+
+    fn pays_house(&self) -> bool {
+        BankTable::pays_house(self)
+    }
+
+    fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]], heirs: &mut [u16; AT_ONCE]) {
+        let mut lane = 0;
+        self.play_rounds(dealt, chance, &mut |course, found| {
+            heirs[lane] = course.dealer.unwrap_or(nets.len()) as u16;
+            nets.iter_mut().zip(&found.by_holder).for_each(|(nets, net)| nets[lane] = *net);
+            lane += 1;
+        });
+    }
+
+    fn finds_dealers(&self) -> bool {
+        self.bank.by != DealerBy::Fixed
     }
 }
 

@@ -6,6 +6,7 @@ use super::keys::{
 };
 use crate::config::{Complaints, Decimal, Diagnostic, Place, Signed, Value, Values, Words};
 use crate::games::banked::BettingRules;
+use crate::games::session::night::Dealt;
 use crate::games::{CommissionTo, Money, Terms};
 use std::sync::Arc;
 
@@ -103,6 +104,14 @@ impl BankRules {
             DealerBy::Fixed if self.stakes_vary() => "players choose their stakes",
             DealerBy::Fixed if self.pot.is_some() => "the bank is a pot",
             DealerBy::Fixed => "`dealer.stakes` multiplies the bets",
+        }
+    }
+
+    /// Returns how the dealer of a round is found.
+    pub(in crate::games::gnau) fn dealt(&self) -> Dealt {
+        match self.by {
+            DealerBy::Fixed => Dealt::ByHolderAlone,
+            DealerBy::Bids | DealerBy::Nobody => Dealt::ByRound,
         }
     }
 

@@ -3,6 +3,7 @@
 use super::keys::{AllPay, PotPays};
 use super::rules::BankRules;
 use crate::config::Decimal;
+use crate::games::gnau::hand::Hand;
 use crate::games::money::Outcome;
 use crate::games::{Money, Side};
 
@@ -40,6 +41,8 @@ pub(super) struct Course {
     pub dealer: Option<usize>,
     /// Place of each holder's stake among those allowed.
     pub stakes: Vec<usize>,
+    /// Each holder's hand; none if somebody banks.
+    pub hands: Vec<Hand>,
 }
 
 /// A player's stake, by its place among those allowed, and how his hand meets the dealer's.

@@ -2,7 +2,7 @@
 
 use super::counts::Counted;
 use super::keys::DealerBy;
-use super::kind::BANK_TABLE;
+use super::kind::{BANK_TABLE, HAND_TABLE};
 use super::round::BankTable;
 use crate::answer::Answer;
 use crate::config::Decimal;
@@ -11,7 +11,7 @@ use crate::games::gnau::tables::PRESENTATION;
 use crate::games::{Analysis, Game, Money, Question, Solved, Solving, Unexplained, Unsolvable};
 use crate::stats::{Estimate, Evidence, Joint};
 use crate::tables::metric::{self, Metric, volatility_index_of};
-use crate::tables::presentation::{DEALER, HOUSE, PLAYER, TableKind, View};
+use crate::tables::presentation::{ALL, DEALER, HOUSE, PLAYER, TableKind, View};
 use crate::tables::table::Label;
 use crate::tables::{Measure, Row, Table, Tables};
 
@@ -20,7 +20,9 @@ static EDGE: TableKind = TableKind::edge(View::Rows);
 
 impl Analysis for BankTable {
     fn explain(&self, question: &Question<'_>) -> Result<Answer, Unexplained> {
-        Ok(self.with_gains(self.hands.explain(question)?))
+        let usual = Question { bids: &[], mine: None, ..*question };
+        let answer = self.with_gains(self.hands.explain(&usual)?);
+        if question.bids.is_empty() { Ok(answer) } else { self.with_stake(answer, question) }
     }
 
     fn solve(&self, solving: &Solving, _: &dyn Steps) -> Result<Solved, Unsolvable> {
@@ -35,9 +37,10 @@ impl Game for BankTable {
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {
         let mut tables = vec![Table::new(&EDGE, self.edge(evidence))];
-        if self.counts.has_dealer() {
-            tables.push(Table::new(&BANK_TABLE, self.by_bid(evidence)));
-        }
+        tables.push(match self.counts.has_dealer() {
+            true => Table::new(&BANK_TABLE, self.by_bid(evidence)),
+            false => Table::new(&HAND_TABLE, self.by_hand(evidence)),
+        });
         Tables { presentation: &PRESENTATION, tables, ..Tables::default() }
     }
 }
@@ -57,6 +60,9 @@ impl BankTable {
         }
         if let Some(house) = joint(Counted::House).filter(|_| self.pays_house()) {
             add(HOUSE, metric::HOUSE_TAKES, mean(house));
+        }
+        if let Some(moved) = joint(Counted::Moved).filter(|_| !self.counts.has_dealer()) {
+            add(ALL, metric::MONEY_MOVED, mean(moved));
         }
         if let Some(players) = joint(Counted::Players).filter(|_| self.counts.has_dealer()) {
             add(PLAYER, metric::EDGE, players.ratio().times(-1.0).into());
@@ -89,9 +95,23 @@ impl BankTable {
     }
 
     /// Returns `true` if commission leaves the table.
-    fn pays_house(&self) -> bool {
+    pub(super) fn pays_house(&self) -> bool {
         let money = self.amounts.money();
         money.leaves_table() || money.dealer_commission > Decimal::ZERO
+    }
+
+    /// Returns how often each hand is held where nobody banks, and what its holder nets.
+    fn by_hand(&self, evidence: &dyn Evidence) -> Vec<Row> {
+        let shares = evidence.shares(&self.counts.hands);
+        let mut rows = Vec::new();
+        for hand in self.rules.ranking.order.iter().filter(|hand| self.rules.has(**hand)) {
+            let net = self.counts.joint(evidence, Counted::Hand(hand.index()));
+            let net = net.map_or_else(Estimate::unknown, |joint| joint.mean(self.counts.unit));
+            let name = || Label::from(self.rules.name(*hand));
+            rows.push(Row::new([name(), metric::SHARE.into()], shares[hand.index()].clone()));
+            rows.push(Row::new([name(), metric::NET.into()], net));
+        }
+        rows
     }
 
     fn by_bid(&self, evidence: &dyn Evidence) -> Vec<Row> {

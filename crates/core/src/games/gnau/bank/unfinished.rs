@@ -3,14 +3,15 @@
 use super::super::round::Gnau;
 use super::contests::Role;
 use super::disjoint::DisjointHands;
-use super::keys::DealerBy;
+use super::keys::{BidBy, DealerBy};
 use super::numbers::{FULL, choose};
 use super::round::BankTable;
+use super::rules::Thresholds;
 use crate::answer::Answer;
-use crate::cards::{Card, Composition, SUITS, Typed};
+use crate::cards::{Card, Composition, SUITS, Typed, read_cards};
 use crate::config::Decimal;
 use crate::games::explained::explained;
-use crate::games::{Cell, Fact, Unexplained};
+use crate::games::{Cell, Fact, Question, Unexplained};
 use crate::stats::Fraction;
 use crate::tables::metric;
 use num_bigint::BigInt;
@@ -122,11 +123,110 @@ impl BankTable {
             let label = format!("bidding {highest} gains if nobody else bids");
             answer.facts.push(Fact::new("bid_gains", label, Cell::Mean(banked - by_chance)));
         }
+        self.add_thresholds(as_player, as_dealer, &mut answer);
         answer
+    }
+
+    /// Adds what the config's thresholds of worth say of these cards.
+    fn add_thresholds(&self, as_player: f64, as_dealer: f64, answer: &mut Answer) {
+        let Thresholds { bid_from, stake_from, stake_against_bid_from } = self.bank.thresholds;
+        let mut add = |name: &'static str, worth: f64, from: i64, [least, most]: [String; 2]| {
+            let from = from as f64 / 1e4;
+            let (does, why) = if worth >= from { (most, "reaches") } else { (least, "is below") };
+            answer.facts.push(Fact::new(
+                name,
+                format!("by worth, {}", name.replace('_', " ")),
+                format!("{does}: {worth:+.4} {why} {from}"),
+            ));
+        };
+        let ends = |list: Vec<String>| [list.first(), list.last()].map(|end| end.cloned().unwrap_or_default());
+        if self.bank.by == DealerBy::Bids {
+            add("bid", as_dealer, bid_from, ends(self.bank.bids.iter().map(u32::to_string).collect()));
+        }
+        if self.bank.stakes_vary() {
+            let stakes = ends(self.bank.stakes.iter().map(Decimal::to_string).collect());
+            add("stake", as_player, stake_from, stakes.clone());
+            if self.bank.by == DealerBy::Bids {
+                add("stake_against_a_bid", as_player, stake_against_bid_from, stakes);
+            }
+        }
+    }
+
+    /// Adds what to stake once all have bid, to an answer about unfinished hands.
+    pub(super) fn with_stake(&self, mut answer: Answer, question: &Question<'_>) -> Result<Answer, Unexplained> {
+        let mine = question.mine.ok_or(Unexplained::Missing("--mine BID, your own bid"))?;
+        let bids = &self.bank.bids;
+        let listed = || bids.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+        if self.bank.by != DealerBy::Bids {
+            return Err(Unexplained::Unreachable(
+                "nobody bids for the bank at this table: leave out `--bids`".to_owned(),
+            ));
+        }
+        if let Some(bid) = question.bids.iter().chain([&mine]).find(|bid| !bids.contains(bid)) {
+            return Err(Unexplained::Unreachable(format!("nobody can bid {bid} at this table: bids are {}", listed())));
+        }
+        if question.bids.len() > self.rules.players as usize {
+            let message = format!("`--bids` has {} bids, but {} others play", question.bids.len(), self.rules.players);
+            return Err(Unexplained::Unreachable(message));
+        }
+        let highest = question.bids.iter().copied().max().unwrap_or_default();
+        if mine > highest {
+            answer.facts.push(Fact::new("bank", "the bank", format!("is yours at {mine}: the others choose stakes")));
+            return Ok(answer);
+        }
+        let typed = read_cards(question.cards)?;
+        let worth = Cell::Mean(self.worth_against(&typed, highest));
+        let label = format!("worth against a dealer who bid {highest}");
+        answer.facts.push(Fact::new("worth_against_bid", label, worth.clone()));
+        let units = |stake: Option<&Decimal>| stake.map_or(1.0, |stake| f64::from(stake.ten_thousandths()) / 1e4);
+        let [least, most] = [self.bank.stakes.first(), self.bank.stakes.last()].map(units);
+        if let (true, Some(worth)) = (most > least, worth.number()) {
+            let gain = (most - least) * f64::from(highest.max(1)) * worth;
+            let better = if gain > 0.0 { most } else { least };
+            answer.facts.push(Fact::new("best_stake", "best stake", format!("{better}")));
+            answer.facts.push(Fact::new(
+                "best_gains",
+                format!("staking {most} gains over {least} now"),
+                Cell::Mean(gain),
+            ));
+        }
+        Ok(answer)
+    }
+
+    /// Returns what these cards net on average per unit staked against a dealer who made a bid, as the strategy of the
+    /// others says. A bid that says nothing about the dealer's cards leaves the worth against a random hand.
+    fn worth_against(&self, typed: &[Typed], bid: u32) -> f64 {
+        let outlook = Outlook::new(&self.hands, typed);
+        let place = self.bank.bids.iter().position(|other| *other == bid).unwrap_or_default();
+        let by_worth = self.bank.bid_by.iter().skip(1).all(|by| *by == BidBy::Worth);
+        let is_end = place == 0 || place + 1 == self.bank.bids.len();
+        let weight = |five: usize| {
+            let mut parts = 0;
+            outlook.hands.for_each_seen(five, self.bank.seen, |number, _| {
+                parts += i64::from(!(by_worth && is_end) || self.bids_most(number) == (place > 0));
+            });
+            parts
+        };
+        outlook.worth_against(weight)
     }
 }
 
 impl<'a> Outlook<'a> {
+    /// Returns what the cards net as a player on average against hands with these weights by place; 0 if there are none.
+    fn worth_against(&self, weight: impl Fn(usize) -> i64) -> f64 {
+        let wanted = |place: usize| self.ways[place] > 0;
+        let (mut net, mut deals) = (BigInt::ZERO, BigInt::ZERO);
+        self.hands.sum(
+            Role::Player,
+            |place| i128::from(weight(place)),
+            wanted,
+            |made, sum: &i128| net += BigInt::from(*sum) * self.ways[made.five as usize],
+        );
+        self.hands.sum_weights(&weight, wanted, |five, sum| deals += BigInt::from(sum) * self.ways[five]);
+        let orders = BigInt::from(self.hands.orders[0] * self.hands.orders[1]);
+        Fraction::new(net, deals * orders * self.hands.unit()).nearest()
+    }
+
     fn new(game: &'a Gnau, typed: &[Typed]) -> Outlook<'a> {
         let hands = DisjointHands::new(game);
         let mut ways = vec![0; hands.fives.len()];
@@ -218,7 +318,6 @@ mod tests {
     use super::super::super::rules::Rules;
     use super::super::worth::Worth;
     use super::*;
-    use crate::cards::read_cards;
 
     fn answer(game: &Gnau, cards: &str) -> Answer {
         game.unfinished(&read_cards(cards).unwrap()).unwrap()

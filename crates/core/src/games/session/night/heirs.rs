@@ -1,23 +1,19 @@
 //! Passes the bank by the hands of a round.
 
-use super::plan::Bank;
+use super::plan::{Bank, SeatHands};
 use crate::cards::{AT_ONCE, Dealt};
 use crate::games::Side;
 use crate::games::banked::{Bets, ShoeGame};
 
 /// Next dealer by the hands of a round.
-#[derive(Debug)]
-pub(super) enum Heirs {
-    /// Hands do not matter.
-    None,
-    /// The seat with one of these hands, by class; the highest of several.
-    Seat {
-        is_it: Vec<bool>,
-        /// `true` if the first class is higher, at the first class times the number of classes plus the second.
-        is_higher: Vec<bool>,
-    },
-    /// From a dealer who has one of these hands to the first seat.
-    Dealer { is_it: Vec<bool> },
+#[derive(Debug, Default)]
+pub(super) struct Heirs {
+    /// Hands with which a seat takes the bank, by class; the highest of several does. Empty if none does.
+    seat: Vec<bool>,
+    /// Hands with which a dealer passes the bank to the first seat, by class. Empty if none does.
+    dealer: Vec<bool>,
+    /// `true` if the first class is higher, at the first class times the number of classes plus the second.
+    is_higher: Vec<bool>,
 }
 
 /// Rounds that are played side by side: the holder who deals next, the dealer being 0, and the class of his hand.
@@ -25,46 +21,58 @@ pub(super) enum Heirs {
 pub(super) struct Next {
     pub holder: [u16; AT_ONCE],
     class: [u16; AT_ONCE],
+    /// Whether a seat's hand takes the bank.
+    is_taken: [bool; AT_ONCE],
 }
 
 impl Next {
     /// Dealers who keep the bank.
-    pub(super) const DEALERS: Next = Next { holder: [0; AT_ONCE], class: [0; AT_ONCE] };
+    pub(super) const DEALERS: Next = Next { holder: [0; AT_ONCE], class: [0; AT_ONCE], is_taken: [false; AT_ONCE] };
 }
 
 impl Heirs {
     pub(super) fn new(bank: &Bank, game: &dyn ShoeGame) -> Heirs {
-        match bank {
-            Bank::Hand(name) => {
-                Heirs::Seat { is_it: game.hands_called(name), is_higher: is_higher(game.bets_of_seats()) }
+        let Bank::Hands { seat, until } = bank else { return Heirs::default() };
+        let is_higher = is_higher(game.bets_of_seats());
+        let seat = match seat {
+            None => Vec::new(),
+            Some(SeatHands::Named(names)) => {
+                let named: Vec<Vec<bool>> = names.iter().map(|name| game.hands_called(name)).collect();
+                (0..named[0].len()).map(|class| named.iter().any(|is_it| is_it[class])).collect()
             }
-            Bank::Until(name) => Heirs::Dealer { is_it: game.hands_called(name) },
-            Bank::Fixed | Bank::Rounds(_) | Bank::Wins(_) | Bank::Loser | Bank::Winner => Heirs::None,
-        }
+            Some(SeatHands::AtLeast(name)) => {
+                let lowest = game.hands_called(name);
+                let reaches = |class: usize| {
+                    (0..lowest.len()).any(|other| lowest[other] && !is_higher[other * lowest.len() + class])
+                };
+                (0..lowest.len()).map(reaches).collect()
+            }
+        };
+        let dealer = until.as_ref().map_or_else(Vec::new, |name| game.hands_called(name));
+        Heirs { seat, dealer, is_higher }
     }
 
     /// Hears how a seat meets the dealer in each round.
     pub(super) fn hear(&self, game: &dyn ShoeGame, dealt: &Dealt, seat: usize, met: &[u16], next: &mut Next) {
-        if matches!(self, Heirs::None) {
+        if self.seat.is_empty() && self.dealer.is_empty() {
             return;
         }
+        let has = |hands: &[bool], class: usize| hands.get(class).copied().unwrap_or(false);
         let cases = &game.bets_of_seats().cases;
         for (lane, met) in met.iter().enumerate() {
             let Some(met) = cases.met[usize::from(*met)] else { continue };
-            match self {
-                Heirs::None => {}
-                Heirs::Seat { is_it, is_higher } if is_it[met.player] => {
-                    let (so_far, class) = (next.holder[lane], usize::from(next.class[lane]));
-                    let is_next = so_far == 0 || {
-                        let by_cards = cards_decide(game, dealt, lane, [seat, usize::from(so_far) - 1]);
-                        by_cards.unwrap_or(is_higher[met.player * cases.hands + class])
-                    };
-                    if is_next {
-                        (next.holder[lane], next.class[lane]) = (seat as u16 + 1, met.player as u16);
-                    }
+            if has(&self.seat, met.player) {
+                let (so_far, class) = (next.holder[lane], usize::from(next.class[lane]));
+                let is_next = !next.is_taken[lane] || {
+                    let by_cards = cards_decide(game, dealt, lane, [seat, usize::from(so_far) - 1]);
+                    by_cards.unwrap_or(self.is_higher[met.player * cases.hands + class])
+                };
+                if is_next {
+                    (next.holder[lane], next.class[lane]) = (seat as u16 + 1, met.player as u16);
+                    next.is_taken[lane] = true;
                 }
-                Heirs::Dealer { is_it } if is_it[met.dealer] => next.holder[lane] = 1,
-                Heirs::Seat { .. } | Heirs::Dealer { .. } => {}
+            } else if has(&self.dealer, met.dealer) && next.holder[lane] == 0 {
+                next.holder[lane] = 1;
             }
         }
     }

@@ -38,6 +38,11 @@ pub trait TableNets: Debug + Send + Sync {
         Some(exact.dealer().mean.divided(self.unit()))
     }
 
+    /// Returns `true` if each round finds its own dealer, if any: `heirs` are then those of the round.
+    fn finds_dealers(&self) -> bool {
+        false
+    }
+
     /// Sets the hands that pass the bank on.
     fn pass_bank_by(&mut self, _: &Bank) {}
 
@@ -91,7 +96,7 @@ impl WithDealer {
             let both = nets.into_iter().flatten().zip(costs.into_iter().flatten());
             amounts.push(both.map(|(net, cost)| SeatAmounts { net: net * parts, cost: cost * parts }).collect());
         }
-        WithDealer { amounts, game, heirs: Heirs::None }
+        WithDealer { amounts, game, heirs: Heirs::default() }
     }
 
     /// Returns the bets of the seats in money.

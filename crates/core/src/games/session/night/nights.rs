@@ -3,7 +3,7 @@
 use super::night_table::TableNets;
 use super::plan::{Bank, NightError, NightPlan};
 use super::seating::{Seated, Seating};
-use super::side_by_side::NightsSideBySide;
+use super::side_by_side::{NightsSideBySide, PotTerms, Pots};
 use crate::cards::{AT_ONCE, Chance, Dealt, Shoe};
 use crate::config::Decimal;
 use crate::engine::{Account, BLOCK, Deals, Rounds, Steps, Unwatched, groups};
@@ -18,6 +18,9 @@ use std::sync::Arc;
 
 /// The most totals to tell apart: of each person, and of all.
 const TOTALS: [i64; 2] = [1 << 16, 1 << 21];
+
+/// Parts of the smallest payable fraction in which the shares of a pot are counted.
+const PARTS_OF_POT: i64 = 1_000_000;
 
 /// The most hands in a block, half a second to a second's work: what is lost at most when a run is interrupted.
 const HANDS: u64 = 1 << 25;
@@ -83,6 +86,8 @@ pub struct Nights {
     pub(super) unit: i64,
     /// Each person's bankroll, in the smallest payable fraction; `None` if unlimited.
     bankrolls: Option<Vec<i64>>,
+    /// The pots of dealers, in the same fraction.
+    pot: Option<PotTerms>,
     /// A person's net of a night, in cells of a width from the lowest.
     pub(super) totals: Variable,
     pub(super) lowest: i64,
@@ -120,15 +125,20 @@ impl Nights {
     /// If the game is not played by the night, or the bets do not fit.
     pub fn new(config: &Config, steps: &dyn Steps) -> Result<Nights, NightError> {
         let Seated { tables, table_of } = Seated::new(config)?;
-        let plan = NightPlan::from_values(&config.as_read, table_of.len());
+        let mut plan = NightPlan::from_values(&config.as_read, table_of.len());
+        if tables.iter().any(|(_, nets)| nets.finds_dealers()) {
+            plan.bank = Bank::Bids;
+        }
         let bankrolls = plan.bankrolls.as_ref();
         let parts = |bankroll: &Decimal| i64::from(bankroll.ten_thousandths());
         // The largest unit in which every table pays and each bankroll is a whole number.
-        let of_bankrolls = bankrolls.into_iter().flatten().map(|bankroll| {
+        let [pot, cut] = plan.bank.pot_and_cut();
+        let of_amounts = bankrolls.into_iter().flatten().chain(&pot).chain(&cut).map(|amount| {
             let whole = parts(&Decimal::ONE);
-            whole / num_integer::gcd(whole, parts(bankroll))
+            whole / num_integer::gcd(whole, parts(amount))
         });
-        let unit = tables.iter().map(|(_, nets)| nets.unit()).chain(of_bankrolls).fold(1, num_integer::lcm);
+        let unit = tables.iter().map(|(_, nets)| nets.unit()).chain(of_amounts).fold(1, num_integer::lcm);
+        let unit = unit * if pot.is_some() { PARTS_OF_POT } else { 1 };
         let step = steps.begin("counting the deals of each table", tables.len() as u64);
         let tables: Vec<DealtTable> = tables
             .into_iter()
@@ -160,7 +170,9 @@ impl Nights {
         let totals = layout.add_members(((2 * most) / width + 1) as usize, people);
         let fates = layout.add_members(4, people);
         let pays_house = tables.iter().any(|table| table.nets.pays_house());
-        layout.add_tracks(NightTrack::COUNT * people + usize::from(pays_house));
+        let [pot, cut] = plan.bank.pot_and_cut();
+        let of_pots = if pot.is_some() { 2 } else { 0 };
+        layout.add_tracks(NightTrack::COUNT * people + usize::from(pays_house) + of_pots);
         let first = &tables[table_of[0]];
         let (range, staked) = first.nets.of_dealer();
         let in_unit = |bankroll: &Decimal| {
@@ -172,6 +184,7 @@ impl Nights {
             dealer_nets: range.scaled(first.scale),
             staked: staked * first.scale,
             bankrolls: plan.bankrolls.as_ref().map(|bankrolls| bankrolls.iter().map(in_unit).collect()),
+            pot: pot.map(|pot| PotTerms { pot: in_unit(&pot), cut: cut.map_or(i64::MAX, |cut| in_unit(&cut)) }),
             tables: tables.into(),
             lowest: -most,
             plan,
@@ -186,19 +199,22 @@ impl Nights {
         })
     }
 
-    /// Returns the number of rounds that each of these people deals in turn, or `None` if the rounds themselves pass
-    /// the bank.
-    pub(super) fn rounds_dealt(&self, people: usize) -> Option<Vec<u32>> {
+    /// Returns the mean number of rounds that each of these people deals, or `None` if the rounds themselves pass the
+    /// bank.
+    pub(super) fn rounds_dealt(&self, people: usize) -> Option<Vec<Fraction>> {
         let each = match self.plan.bank {
             Bank::Fixed => self.plan.rounds,
             Bank::Rounds(rounds) => rounds,
-            Bank::Wins(_) | Bank::Hand(_) | Bank::Until(_) | Bank::Loser | Bank::Winner => return None,
+            Bank::Random => return Some(vec![Fraction::of(self.plan.rounds).divided(people as i64); people]),
+            Bank::Wins(_) | Bank::Hands { .. } | Bank::Pot { .. } | Bank::Bids | Bank::Loser | Bank::Winner => {
+                return None;
+            }
         };
         let turns = self.plan.rounds / each;
         let of = |person: u32| {
             let whole = turns / people as u32 + u32::from(person < turns % people as u32);
             let rest = if person == turns % people as u32 { self.plan.rounds % each } else { 0 };
-            whole * each + rest
+            Fraction::of(whole * each + rest)
         };
         Some((0..people as u32).map(of).collect())
     }
@@ -223,8 +239,29 @@ impl Nights {
         NightTrack::COUNT * self.people
     }
 
+    /// Returns the index of the first of two tracks of pots.
+    pub(super) fn pot_track(&self) -> Option<usize> {
+        self.pot.map(|_| self.house_track() + usize::from(self.pays_house))
+    }
+
+    /// Returns nights that begin.
+    fn begin(&self, lanes: usize) -> NightsSideBySide {
+        let mut nights = NightsSideBySide::new(self.people, lanes);
+        nights.pots = self.pot.map(Pots::new);
+        nights
+    }
+
     /// Plays a round of nights that go on side by side.
     fn round(&self, dealt: &Dealt, chance: &mut Chance, nights: &mut NightsSideBySide) {
+        if self.plan.bank == Bank::Random {
+            nights.dealers.fill_with(|| chance.below(self.people as u64) as u16);
+        }
+        if self.plan.bank == Bank::Bids {
+            let table = &self.tables[0];
+            table.nets.nets(dealt, chance, &mut nights.nets, &mut nights.heirs);
+            nights.add_round_of_bids(table.scale);
+            return nights.pass_on(&self.plan.bank);
+        }
         let (dealers, lanes) = (nights.dealers, nights.lanes);
         let dealers = &dealers[..lanes];
         let seating = |dealer: usize| Seating { people: self.people, dealer };
@@ -233,15 +270,16 @@ impl Nights {
                 continue;
             }
             table.nets.nets(dealt, chance, &mut nights.nets, &mut nights.heirs);
+            let scale = nights.limit_to_pots(table.scale, self.pays_house);
             // Often one person has the bank in all nights.
             if dealers.iter().all(|dealer| *dealer == dealers[0]) {
-                nights.add(seating(dealers[0].into()), table.scale, |_| true);
+                nights.add(seating(dealers[0].into()), scale, |_| true);
                 nights.note_next(&self.plan.bank, seating(dealers[0].into()), |_| true);
                 break;
             }
             for dealer in (0..self.people).filter(|dealer| self.table_of[*dealer] == number) {
                 let is_here = |lane: usize| usize::from(dealers[lane]) == dealer;
-                nights.add(seating(dealer), table.scale, is_here);
+                nights.add(seating(dealer), scale, is_here);
                 nights.note_next(&self.plan.bank, seating(dealer), is_here);
             }
         }
@@ -278,6 +316,14 @@ impl Nights {
                 taken.yy += i128::from(net) * i128::from(net);
             }
             counts.add_pairs(self.house_track(), &taken);
+        }
+        if let (Some(track), Some(pots)) = (self.pot_track(), &nights.pots) {
+            let sum = |amounts: &[i64; AT_ONCE]| amounts[lanes.clone()].iter().sum();
+            let count = lanes.len() as i64;
+            for (at, amounts) in [&pots.rounds, &pots.cuts].into_iter().enumerate() {
+                let pairs = Pairs { count, x: sum(&pots.ended), y: sum(amounts), ..Pairs::default() };
+                counts.add_pairs(track + at, &pairs);
+            }
         }
         counts.end_rounds(&nights.first_dealer[lanes]);
     }
@@ -321,7 +367,7 @@ impl Rounds for Nights {
 
     /// Plays nights that end after the dealt round.
     fn play(&self, dealt: &Dealt, chance: &mut Chance, counts: &mut BlockCounts) {
-        let mut nights = NightsSideBySide::new(self.people, dealt.count());
+        let mut nights = self.begin(dealt.count());
         self.round(dealt, chance, &mut nights);
         self.end(&nights, 0..dealt.count(), counts);
     }
@@ -329,7 +375,7 @@ impl Rounds for Nights {
     /// Plays nights. It deals all lanes, so that a night's cards depend only on its number.
     fn play_units(&self, deals: &mut Deals<'_>, chance: &mut Chance, counts: &mut BlockCounts) {
         let lanes = self.lanes();
-        let mut nights = NightsSideBySide::new(self.people, lanes);
+        let mut nights = self.begin(lanes);
         for _ in 0..self.plan.rounds {
             if (deals.gives_up)() {
                 return;

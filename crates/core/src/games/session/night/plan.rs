@@ -1,7 +1,16 @@
 //! Reads the night of a config.
 
-use crate::config::{Complaints, ConfigError, Decimal, Diagnostic, Key, Kind, Place, Value, Values, Words, words};
+use crate::config::{
+    Complaints, ConfigError, Decimal, Diagnostic, Key, Kind, Place, Value, Values, Word, Words, words,
+};
 use thiserror::Error;
+
+words! {
+    /// Word for a bank that is bid for.
+    enum BidFor {
+        Bids = "bids", "whoever bids most for the bank, as `dealer.by` says";
+    }
+}
 
 words! {
     /// The person with the bank, given as a word.
@@ -9,6 +18,7 @@ words! {
         Fixed = "fixed", "person 0 deals all night";
         Loser = "loser", "whoever lost most in a round deals the next";
         Winner = "winner", "whoever won most in a round deals the next";
+        Random = "random", "a random person deals each round";
     }
 }
 
@@ -27,12 +37,20 @@ const DEALS: &[Key] = &[
 const DEALS_BY_HAND: &[Key] = &[
     DEALS[0],
     DEALS[1],
-    Key::new(HAND, Kind::Text, "the seat that makes this hand deals next"),
+    Key::new(HAND, Kind::OneOrMore(&Kind::Text), "the seat that makes this hand, or one of these, deals next"),
+    Key::new(AT_LEAST, Kind::Text, "the seat that makes this hand or a higher one deals next"),
     Key::new(UNTIL, Kind::Text, "each deals until the dealer has this hand"),
+    Key::new(POT, Kind::Stake, "each puts this into a pot and deals until it is empty"),
+    Key::new(CUT, Kind::Stake, "a pot that reaches this ends too, and its dealer keeps it"),
 ];
-/// Key in [`DEAL`] for a seat's hand.
+/// Keys that go together.
+const TOGETHER: &[[&str; 2]] = &[[AT_LEAST, UNTIL], [HAND, UNTIL], [POT, CUT]];
 /// Key in [`DEAL`] for a seat's hand.
 pub const HAND: &str = "hand";
+/// Key in [`DEAL`] for the lowest hand that takes the bank.
+pub const AT_LEAST: &str = "at_least";
+const POT: &str = "pot";
+const CUT: &str = "cut";
 /// Key in [`DEAL`] for the dealer's hand.
 pub const UNTIL: &str = "until";
 
@@ -40,20 +58,23 @@ pub const UNTIL: &str = "until";
 pub const fn keys_against_dealer(strategies: Kind) -> [Key; 5] {
     let bets =
         Key::new(BETS, Kind::PerSeat(&Kind::Stake), "What does each person bet? Default: `bets`, person 0 as seat 1.");
-    let [rounds, deal, bankroll, strategies] = keys(strategies, &Kind::OneKey(DEALS_BY_HAND));
+    let [rounds, deal, bankroll, strategies] = keys(strategies, DEALT_WORDS, &Kind::OneKey(DEALS_BY_HAND, TOGETHER));
     [rounds, deal, bets, strategies, bankroll]
 }
 
 /// Returns the keys of a night without bets.
 pub const fn keys_of_race(strategies: Kind) -> [Key; 4] {
-    keys(strategies, &Kind::OneKey(DEALS))
+    keys(strategies, Holder::WORDS, &Kind::OneKey(DEALS, &[]))
 }
 
-const fn keys(strategies: Kind, deals: &'static Kind) -> [Key; 4] {
+/// Words of a night with a dealer.
+const DEALT_WORDS: &[Word] =
+    &[Holder::WORDS[0], Holder::WORDS[1], Holder::WORDS[2], Holder::WORDS[3], BidFor::WORDS[0]];
+
+const fn keys(strategies: Kind, words: &'static [Word], deals: &'static Kind) -> [Key; 4] {
     [
         Key::new(ROUNDS, Kind::Whole { min: 1, max: 10_000 }, "How many rounds has a night?").with_default("60"),
-        Key::new(DEAL, Kind::WordOr(Holder::WORDS, deals), "Who has the bank next? Person 0 begins.")
-            .with_default("\"fixed\""),
+        Key::new(DEAL, Kind::WordOr(words, deals), "Who has the bank next? Person 0 begins.").with_default("\"fixed\""),
         Key::new(BANKROLL, Kind::PerSeat(&Kind::Stake), "What can each person lose? Default: any amount."),
         Key::new(STRATEGIES, strategies, "How does each person play? Default: as the seats do, person 0 as seat 1."),
     ]
@@ -68,14 +89,37 @@ pub enum Bank {
     Rounds(u32),
     /// When the dealer's net has been above 0 this often.
     Wins(u32),
-    /// To the seat that makes the hand of this name.
-    Hand(String),
-    /// When the dealer has the hand of this name.
-    Until(String),
+    /// By the hands of a round.
+    Hands {
+        /// The hands with which a seat takes the bank, if any do.
+        seat: Option<SeatHands>,
+        /// The dealer's hand that passes the bank to the next person, if any does.
+        until: Option<String>,
+    },
+    /// When the pot that a dealer put up is empty, or reaches the cut.
+    Pot {
+        /// What each dealer puts up.
+        pot: Decimal,
+        /// What ends a pot that has grown, if anything does.
+        cut: Option<Decimal>,
+    },
+    /// To a random person after every round.
+    Random,
+    /// To whoever bids most in the round.
+    Bids,
     /// To whoever lost most in the round.
     Loser,
     /// To whoever won most in the round.
     Winner,
+}
+
+/// The hands with which a seat takes the bank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SeatHands {
+    /// Those of these names.
+    Named(Vec<String>),
+    /// The one of this name, and all that are not lower.
+    AtLeast(String),
 }
 
 /// A night.
@@ -105,14 +149,28 @@ pub enum NightError {
 }
 
 impl Bank {
-    /// Reads a table with one key.
-    fn of_table(deal: &Values) -> Bank {
-        match (deal.get("rounds"), deal.get(HAND), deal.get(UNTIL)) {
-            (Some(_), ..) => Bank::Rounds(deal.whole("rounds") as u32),
-            (_, Some(_), _) => Bank::Hand(deal.text(HAND).to_owned()),
-            (.., Some(_)) => Bank::Until(deal.text(UNTIL).to_owned()),
-            (None, None, None) => Bank::Wins(deal.whole("wins") as u32),
+    /// Returns what a dealer puts into a pot and what ends one that has grown, if there are pots.
+    pub(super) fn pot_and_cut(&self) -> [Option<Decimal>; 2] {
+        if let Bank::Pot { pot, cut } = self { [Some(*pot), *cut] } else { [None, None] }
+    }
+
+    /// Reads a table with one key, or with two that go together.
+    fn from_table(deal: &Values) -> Bank {
+        let amount = |key: &str| deal.get(key).map(|_| deal.decimal(key));
+        if deal.get("rounds").is_some() {
+            return Bank::Rounds(deal.whole("rounds") as u32);
         }
+        if deal.get("wins").is_some() {
+            return Bank::Wins(deal.whole("wins") as u32);
+        }
+        if let Some(pot) = amount(POT) {
+            return Bank::Pot { pot, cut: amount(CUT) };
+        }
+        let seat = match deal.get(AT_LEAST) {
+            Some(_) => Some(SeatHands::AtLeast(deal.text(AT_LEAST).to_owned())),
+            None => deal.get(HAND).map(|hands| SeatHands::Named(texts(hands))),
+        };
+        Bank::Hands { seat, until: deal.get(UNTIL).map(|_| deal.text(UNTIL).to_owned()) }
     }
 }
 
@@ -120,11 +178,13 @@ impl NightPlan {
     /// Reads the night of this number of people from a valid config.
     pub fn from_values(values: &Values, people: usize) -> NightPlan {
         let bank = match values.get(DEAL) {
-            Some(Value::Table(deal)) => Bank::of_table(deal),
+            Some(Value::Table(deal)) => Bank::from_table(deal),
             Some(Value::Word(word)) => match Holder::from_word(word) {
                 Some(Holder::Loser) => Bank::Loser,
                 Some(Holder::Winner) => Bank::Winner,
-                Some(Holder::Fixed) | None => Bank::Fixed,
+                Some(Holder::Random) => Bank::Random,
+                Some(Holder::Fixed) => Bank::Fixed,
+                None => Bank::Bids,
             },
             _ => Bank::Fixed,
         };
@@ -139,11 +199,77 @@ impl NightPlan {
     }
 }
 
-/// Returns the hand that passes the bank: the key, its name, and its place.
-pub fn hand_of_bank(values: &Values) -> Option<(&'static str, String, Place)> {
-    let Some(Value::Table(deal)) = values.get(DEAL) else { return None };
-    let key = [HAND, UNTIL].into_iter().find(|key| deal.get(key).is_some())?;
-    Some((key, deal.text(key).to_owned(), deal.place(key)?.clone()))
+/// Returns the texts of a value or of a list.
+fn texts(value: &Value) -> Vec<String> {
+    match value {
+        Value::Text(text) => vec![text.clone()],
+        Value::List(items) => items.iter().flat_map(texts).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the hands that pass the bank: of each the key, its name, and its place.
+pub fn hands_of_bank(values: &Values) -> Vec<(&'static str, String, Place)> {
+    let Some(Value::Table(deal)) = values.get(DEAL) else { return Vec::new() };
+    let mut hands = Vec::new();
+    for key in [HAND, AT_LEAST, UNTIL] {
+        let Some((value, place)) = deal.get(key).zip(deal.place(key)) else { continue };
+        hands.extend(texts(value).into_iter().map(|text| (key, text, place.clone())));
+    }
+    hands
+}
+
+/// How the dealer of a round is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dealt {
+    /// The bank passes from person to person, by hands too.
+    ByHolder,
+    /// The bank passes from person to person, but not by hands.
+    ByHolderAlone,
+    /// Each round finds its own dealer, if any.
+    ByRound,
+}
+
+/// Complains of a cut that the pot reaches before a round, and of a bank that is bid for at a table where it is not, or
+/// the reverse.
+pub fn check_deal(values: &mut Values, dealt: Dealt, complaints: &mut Complaints) {
+    let is_bid_for = dealt == Dealt::ByRound;
+    let mut wrong = |place: Option<&Place>, message: String, help: &str| {
+        if let Some(place) = place {
+            complaints.error(Diagnostic::at(place, message).help(help));
+        }
+    };
+    match values.get(DEAL) {
+        Some(Value::Table(deal)) => {
+            if let Bank::Pot { pot, cut: Some(cut) } = Bank::from_table(deal)
+                && cut <= pot
+            {
+                let message = format!("`{DEAL}.{CUT}` = {cut} is not above the pot of {pot}");
+                wrong(deal.place(CUT), message, "write a larger cut, or leave it out");
+            }
+            if let (Dealt::ByHolderAlone, Bank::Hands { .. }) = (dealt, Bank::from_table(deal)) {
+                let message = format!("`{DEAL}` cannot go by hands at a table with `[dealer]`");
+                wrong(values.place(DEAL), message, "write rounds, wins, \"winner\", \"loser\" or \"random\"");
+            }
+        }
+        Some(Value::Word(word)) if *word == BidFor::WORDS[0].name && !is_bid_for => {
+            let message = format!("`{DEAL}` cannot be \"bids\": nobody bids for the bank");
+            wrong(values.place(DEAL), message, "write dealer.by = \"bids\", which Gnau has, or another word");
+        }
+        _ => {}
+    }
+    let is_bids = values.get(DEAL) == Some(&Value::Word(BidFor::WORDS[0].name));
+    if is_bid_for && !is_bids {
+        match values.place(DEAL) {
+            Some(place) => {
+                let message = format!("`{DEAL}` does nothing here: every round has its own dealer");
+                let place = place.clone();
+                complaints
+                    .error(Diagnostic::at(&place, message).help(format!("leave it out, or write {DEAL} = \"bids\"")));
+            }
+            None => values.amend(DEAL, Value::Word(BidFor::WORDS[0].name)),
+        }
+    }
 }
 
 /// Leaves the bank where it is, as where it turns on a hand that there is not.

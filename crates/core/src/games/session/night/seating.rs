@@ -22,7 +22,8 @@ impl Seated {
         let NightTable { table, seats, strategies } = at_table(&*config.rules)?;
         let people = table.holders();
         let (mut values, mut seated) = (Vec::new(), Seated { tables: Vec::new(), table_of: Vec::new() });
-        for dealer in 0..people {
+        let dealers = if table.finds_dealers() { 1 } else { people };
+        for dealer in 0..dealers {
             let own = Seating { people, dealer }.seat(config.as_read.clone(), strategies, seats);
             let known = values.iter().position(|known| *known == own);
             seated.table_of.push(known.unwrap_or(values.len()));
@@ -33,6 +34,7 @@ impl Seated {
                 values.push(own);
             }
         }
+        seated.table_of.resize(people, 0);
         Ok(seated)
     }
 }

@@ -35,6 +35,69 @@ pub(super) struct NightsSideBySide {
     /// The first dealer's net in the first round.
     pub first_dealer: [i64; AT_ONCE],
     pub played: i64,
+    /// What is left of each dealer's pot, if there are pots.
+    pub pots: Option<Pots>,
+}
+
+/// Pots of nights that go on side by side, in parts of the smallest payable fraction.
+#[derive(Debug)]
+pub(super) struct Pots {
+    /// What each dealer puts up, and what ends a pot that has grown.
+    terms: PotTerms,
+    left: [i64; AT_ONCE],
+    /// Pots that have ended, their rounds, and those of them that reached the cut.
+    pub ended: [i64; AT_ONCE],
+    pub rounds: [i64; AT_ONCE],
+    pub cuts: [i64; AT_ONCE],
+}
+
+/// What each dealer puts into a pot, and what ends one that has grown.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PotTerms {
+    pub pot: i64,
+    pub cut: i64,
+}
+
+impl Pots {
+    pub(super) fn new(terms: PotTerms) -> Pots {
+        let none = [0; AT_ONCE];
+        Pots { terms, left: [terms.pot; AT_ONCE], ended: none, rounds: none, cuts: none }
+    }
+
+    /// Lets the winners of a round share what the pot and the losers pay, in proportion to what they won.
+    fn limit(&self, nets: &mut [[i64; AT_ONCE]], pays_house: bool) {
+        for (lane, pot) in self.left.iter().enumerate() {
+            let loss = -nets[0][lane];
+            if loss <= *pot {
+                continue;
+            }
+            let lost: i64 = nets[1..].iter().map(|net| (-net[lane]).max(0)).sum();
+            let (there, claims) = (i128::from(pot + lost), i128::from(loss + lost));
+            let mut paid = 0;
+            for net in &mut nets[1..] {
+                if net[lane] > 0 {
+                    net[lane] = (i128::from(net[lane]) * there / claims) as i64;
+                    paid += net[lane];
+                }
+            }
+            nets[0][lane] = if pays_house { -pot } else { lost - paid };
+        }
+    }
+
+    /// Adds the dealer's net of a round; returns `true` if that ends the pot.
+    fn is_over(&mut self, lane: usize, net: i64, had: u32, people: usize) -> bool {
+        self.left[lane] += net;
+        // Rounded shares leave less than a part for each person.
+        let is_cut = self.left[lane] >= self.terms.cut;
+        let is_over = is_cut || self.left[lane] <= people as i64;
+        if is_over {
+            self.ended[lane] += 1;
+            self.rounds[lane] += i64::from(had);
+            self.cuts[lane] += i64::from(is_cut);
+            self.left[lane] = self.terms.pot;
+        }
+        is_over
+    }
 }
 
 impl NightsSideBySide {
@@ -52,6 +115,33 @@ impl NightsSideBySide {
             heirs: [0; AT_ONCE],
             first_dealer: none,
             played: 0,
+            pots: None,
+        }
+    }
+
+    /// Scales the nets of a table and limits what dealers pay to their pots; returns what is left to scale by.
+    pub(super) fn limit_to_pots(&mut self, scale: i64, pays_house: bool) -> i64 {
+        let Some(pots) = &self.pots else { return scale };
+        self.nets.iter_mut().flatten().for_each(|net| *net *= scale);
+        pots.limit(&mut self.nets, pays_house);
+        1
+    }
+
+    /// Adds what everybody nets at a table where `heirs` have the bank in this round; without a banker, they are holders
+    /// that there are not.
+    pub(super) fn add_round_of_bids(&mut self, scale: i64) {
+        for (person, nets) in self.nets.iter().enumerate() {
+            let own = &mut self.people[person];
+            for (lane, net) in nets.iter().enumerate().take(self.lanes) {
+                let net = net * scale;
+                own.net[lane] += net;
+                own.low[lane] = own.low[lane].min(own.net[lane]);
+                if usize::from(self.heirs[lane]) == person {
+                    own.bank[lane] += net;
+                    own.rounds[lane] += 1;
+                    self.last[lane] = net;
+                }
+            }
         }
     }
 
@@ -78,8 +168,8 @@ impl NightsSideBySide {
     pub(super) fn note_next(&mut self, bank: &Bank, seating: Seating, is_here: impl Fn(usize) -> bool) {
         for lane in (0..self.lanes).filter(|lane| is_here(*lane)) {
             let heir = match bank {
-                Bank::Fixed | Bank::Rounds(_) | Bank::Wins(_) => return,
-                Bank::Hand(_) | Bank::Until(_) => self.heirs[lane].into(),
+                Bank::Fixed | Bank::Rounds(_) | Bank::Wins(_) | Bank::Random | Bank::Bids | Bank::Pot { .. } => return,
+                Bank::Hands { .. } => self.heirs[lane].into(),
                 Bank::Loser => self.first_with_most(lane, |net| -net),
                 Bank::Winner => self.first_with_most(lane, |net| net),
             };
@@ -108,10 +198,14 @@ impl NightsSideBySide {
             self.had[lane] += 1;
             self.won[lane] += u32::from(self.last[lane] > 0);
             let is_over = match bank {
-                Bank::Fixed => false,
+                Bank::Fixed | Bank::Random | Bank::Bids => false,
+                Bank::Pot { .. } => {
+                    let (net, had, people) = (self.last[lane], self.had[lane], self.people.len());
+                    self.pots.as_mut().is_some_and(|pots| pots.is_over(lane, net, had, people))
+                }
                 Bank::Rounds(rounds) => self.had[lane] >= *rounds,
                 Bank::Wins(wins) => self.won[lane] >= *wins,
-                Bank::Hand(_) | Bank::Until(_) | Bank::Loser | Bank::Winner => {
+                Bank::Hands { .. } | Bank::Loser | Bank::Winner => {
                     self.dealers[lane] = self.next[lane];
                     false
                 }

@@ -1,6 +1,7 @@
 //! The result tables of nights.
 
 use super::nights::{Fate, NightTrack, Nights};
+use super::plan::Bank;
 use crate::engine::Steps;
 use crate::games::banked::EDGE_IS;
 use crate::games::{Analysis, Game, Rules};
@@ -17,6 +18,8 @@ pub static PRESENTATION: Presentation = Presentation {
     edge: EDGE_IS,
     headlines: &[
         Headline { table: NIGHT, ..Headline::new(metric::ROUNDS.label, ALL, metric::ROUNDS) },
+        Headline { table: NIGHT, ..Headline::new("a pot lasts", ALL, metric::POT_LIFE) },
+        Headline { table: NIGHT, ..Headline::new("a pot reaches the cut", ALL, metric::POT_CUT) },
         Headline { table: NIGHT, ..Headline::new("house takes a night", ALL, metric::HOUSE_TAKES) },
     ],
     kinds: &[&FIGURES, &TOTALS],
@@ -106,7 +109,7 @@ impl Nights {
             if self.plan.bankrolls.is_some() {
                 add(metric::RUINED.key, share(Fate::Ruined));
             }
-            let dealt = self.rounds_dealt(self.people).map(|dealt| Estimate::certain(dealt[person].into()));
+            let dealt = self.rounds_dealt(self.people).map(|dealt| certain(&dealt[person]));
             let dealt = dealt.unwrap_or_else(|| of(NightTrack::Rounds, &|joint| joint.mean(1)));
             add(metric::ROUNDS_DEALT.key, dealt);
             let worth = self
@@ -116,10 +119,19 @@ impl Nights {
             if let Some(paid) = self.paid(person, dealt) {
                 add(metric::PLAYER_PAYS.key, paid);
             }
-            add(metric::NEVER_DEALING.key, self.never_dealing(person, dealt, &of));
+            // Whoever bids has the bank with other cards than without it.
+            if self.plan.bank != Bank::Bids {
+                add(metric::NEVER_DEALING.key, self.never_dealing(person, dealt, &of));
+            }
         }
         if self.pays_house {
             rows.push(row(Label::All, metric::HOUSE_TAKES.key, self.house_takes(evidence)));
+        }
+        if let Some(track) = self.pot_track() {
+            for (at, metric) in [metric::POT_LIFE, metric::POT_CUT].into_iter().enumerate() {
+                let ratio = evidence.track(track + at).map_or_else(Estimate::unknown, Joint::ratio);
+                rows.push(row(Label::All, metric.key, ratio));
+            }
         }
         rows.push(row(Label::All, metric::ROUNDS.key, Estimate::certain(self.plan.rounds.into())));
         rows
@@ -130,7 +142,7 @@ impl Nights {
         let dealers = || (0..self.people).filter(|dealer| *dealer != person);
         let paid = dealers().map(|dealer| self.mean_paid(person, dealer)).collect::<Option<Vec<f64>>>()?;
         if let Some(rounds) = self.rounds_dealt(self.people) {
-            let of_night = dealers().zip(&paid).map(|(dealer, paid)| f64::from(rounds[dealer]) * paid);
+            let of_night = dealers().zip(&paid).map(|(dealer, paid)| rounds[dealer].nearest() * paid);
             return Some(Estimate::certain(of_night.sum()));
         }
         let on_seat = *paid.first()?;
@@ -168,9 +180,9 @@ impl Nights {
     /// the number of rounds passes the bank.
     fn exact_net(&self, person: usize, dealers: impl ExactSizeIterator<Item = usize>) -> Option<Fraction> {
         let rounds = self.rounds_dealt(dealers.len())?;
-        let dealt = dealers.zip(rounds).filter(|(_, rounds)| *rounds > 0);
+        let dealt = dealers.zip(rounds).filter(|(_, rounds)| *rounds > Fraction::default());
         dealt
-            .map(|(dealer, rounds)| Some(self.mean(person, dealer)?.times(&Fraction::of(rounds))))
+            .map(|(dealer, rounds)| Some(self.mean(person, dealer)?.times(&rounds)))
             .try_fold(Fraction::default(), |sum, net| Some(sum.plus(&net?)))
     }
 
