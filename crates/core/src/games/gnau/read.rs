@@ -180,6 +180,11 @@ fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
         idle(NO_OX_PAYS, "a hand without an Ox wins ties at most, and those are pushed");
     } else if rules.pays.by == PaidBy::Winner && rules.pays.equal.0[0].is_some() {
         idle(NO_OX_PAYS, "a hand without an Ox wins ties at most, and those win `payout.equal`");
+    } else if rules.pays.by == PaidBy::Winner
+        && rules.without_ox() == Some(Side::Lose)
+        && rules.pays.equal.0[1].is_some()
+    {
+        idle(NO_OX_PAYS, "a hand without an Ox wins ties at most, and the dealer wins those at `payout.dealer.equal`");
     }
     if rules.ties_always_push() {
         EqualPays::idle("equal hands push", values, complaints);

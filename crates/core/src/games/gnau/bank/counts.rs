@@ -56,8 +56,7 @@ impl BankCounts {
         let kinds_of_hands = if bank.by == DealerBy::Nobody { hands } else { 0 };
         let hands = layout.add_pooled(kinds_of_hands, 1, holders as u32, ErrorModel::EachCell);
         let (bids, stakes) = (bank.bids.len(), bank.stakes.clone());
-        let counts =
-            BankCounts { layout, bid, dealer, hands, kinds_of_hands, holders, bids, stakes, by: bank.by, unit };
+        let counts = BankCounts { layout, bid, dealer, hands, holders, bids, stakes, by: bank.by, unit };
         let mut layout = counts.layout.clone();
         layout.add_tracks(counts.track(Counted::Hand(kinds_of_hands)));
         BankCounts { layout, ..counts }
