@@ -1,9 +1,9 @@
 //! Tables with a bank, compared with a plain game that learns the rules from docs/rules.md.
 
 use super::plain::{PlainCard, PlainGnau, PlainSide};
-use crate::play::{card_of, config, one_round, tables};
+use crate::play::{card_of, config, one_round, shoe_of, tables};
 use houseodds::engine::Unwatched;
-use houseodds::games::load_text;
+use houseodds::games::{Against, Solving, load_text};
 use houseodds::stats::BetLine;
 use houseodds::tables::{Row, Tables};
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -580,7 +580,7 @@ const REFUSED: [(&str, &str); 27] = [
     ("dealer.by = 'nobody'\nrules.ties = 'push'\ncommission = 0.05", "there is no dealer to get the commission"),
     ("dealer.by = 'nobody'\nrules.ties = 'push'\nplayers = 10\ndecks = 2", "`players` = 10 are too many"),
     ("dealer = { stakes = [1, 5] }\nstrategy.stakes = 'solved'", "`strategy.stakes` cannot be \"solved\""),
-    ("dealer = { stakes = [1, 5] }\nstrategy.stakes.file = 'x.csv'", "`strategy.stakes` cannot be a file"),
+    ("dealer = { stakes = [1, 5] }\nstrategy.stakes.file = 'no.csv'", "cannot read no.csv"),
     ("dealer = { by = 'bids', no_bids = 'redeal' }\nstrategy.bids = 'never'", "deals for ever: nobody ever bids"),
     ("dealer.pot = 3\nside.ten = { pays = { ox_10 = 3 } }", "`side.ten` cannot be played"),
     ("dealer.pot = 3\nsimulation.anybody = true", "`simulation.anybody` is not counted"),
@@ -627,4 +627,55 @@ fn threads_do_not_matter() {
         pool.install(|| tables(&config, 3, 9_000))
     };
     assert_eq!(on(1).tables, on(3).tables);
+}
+
+const BEST_PLAY: Solving = Solving { against: Against::BestPlay, seed: 0 };
+
+/// Twelve cards in two suits, of which four are seen, and few bids and stakes.
+fn stripped() -> String {
+    let kept: Vec<(u8, u8)> = [1, 3, 5, 8, 9, 12].iter().flat_map(|face| [(*face, 0), (*face, 1)]).collect();
+    let dealer = "dealer = { by = 'bids', seen = 4, bids = [0, 1, 3], stakes = [1, 4] }";
+    format!("players = 1\n{}\n{dealer}\n", shoe_of(1, &kept))
+}
+
+/// Tables that `solve` wrote are played: against somebody who bids and stakes at random they net what the solution says
+/// that this costs. The second table has ties by suit, so its file tells suits apart.
+#[test]
+fn solved_tables_are_played_from_their_files() {
+    for (keys, hands) in [("", 90), ("rules.ties = 'high-card-suit'\n", 495)] {
+        let keys = format!("{}{keys}", stripped());
+        let solved = config("gnau", &keys).rules.game(&Unwatched).solve(&BEST_PLAY, &Unwatched).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text) in &solved.answer.files {
+            std::fs::write(folder.path().join(name), text).unwrap();
+        }
+        assert_eq!(solved.answer.files[0].1.lines().count(), hands + 1, "{keys}");
+        let left = solved.answer.figure("exploitability").unwrap();
+        assert!((-1e-12..1e-5).contains(&left), "{keys}: {left}");
+        let costs = solved.answer.table("costs").unwrap();
+        let random = (0..costs.rows.len()).find(|row| costs.rows[*row][0].text() == "random").unwrap();
+        let cost = costs.number(random, "cost").unwrap();
+        let file = |name: &str| folder.path().join(name).display().to_string();
+        let played = format!(
+            "{keys}strategy.bids = [{{ file = '{}' }}, 'random']\nstrategy.stakes = [{{ file = '{}' }}, 'random']\n",
+            file("bids.csv"),
+            file("stakes.csv")
+        );
+        let found = tables(&config("gnau", &played), 5, 400_000);
+        let row = found.metric("person_1", "net").unwrap();
+        let (net, error) = (row.value.unwrap().0, row.std_error.unwrap().0);
+        assert!(cost > 20.0 * error && (net - cost).abs() < 4.0 * error, "{keys}: {net} ± {error}, expected {cost}");
+
+        // A table without a line for some cards is refused, and so is one whose probabilities do not add up.
+        let bids = &solved.answer.files[0].1;
+        let short: String = bids.split_inclusive('\n').take(hands).collect();
+        let wrong = bids.replacen(",1.000000000,", ",0.500000000,", 1);
+        for (text, message) in
+            [(&short, "has no line for cards like"), (&wrong, "the probabilities of the bids add up")]
+        {
+            std::fs::write(folder.path().join("bids.csv"), text).unwrap();
+            let Err(error) = load_text("test", &format!("game = 'gnau'\n{played}")) else { panic!("{message}") };
+            assert!(error.0.iter().any(|mistake| mistake.message.contains(message)), "{keys}: {:?}", error.0);
+        }
+    }
 }

@@ -2,11 +2,12 @@
 
 use super::keys::{BIDS, BY, DealerBy, NO_BIDS, NoBids, POT, STAKES};
 use super::round::BankTable;
-use super::rules::BankRules;
+use super::rules::{BankRules, Way};
 use super::settle::Amounts;
 use crate::config::{Complaints, Decimal, Diagnostic, Values};
 use crate::games::banked::{PAYOUT_OF_DEALER, PaidBy, SIDE};
 use crate::games::gnau::hand::Hand;
+use crate::games::gnau::round::Gnau;
 use crate::games::gnau::rules::Rules;
 use crate::games::{CommissionTo, Side};
 
@@ -58,11 +59,25 @@ impl Rules {
             complaints.error(Diagnostic { place: place(path), ..Diagnostic::nowhere(message) }.help(help));
             return;
         }
+        self.check_tables(bank, complaints);
         let redeals = bank.by == DealerBy::Bids && bank.no_bids == NoBids::Redeal && bank.bids[0] == 0;
         if redeals && !BankTable::new(self, bank).can_be_bid_for() {
             let message = format!("`{NO_BIDS}` = \"redeal\" deals for ever: nobody ever bids");
             let help = "write \"random\" or \"next\", or let somebody bid";
             complaints.error(Diagnostic { place: place(NO_BIDS), ..Diagnostic::nowhere(message) }.help(help));
+        }
+    }
+
+    /// Complains of tables of bids that leave cards out.
+    fn check_tables(&self, bank: &BankRules, complaints: &mut Complaints) {
+        let mut game = None;
+        for way in &bank.bid_by {
+            let Way::Table(table) = way else { continue };
+            let usual = || Rules { bank: None, ..self.clone() };
+            table.check_complete(game.get_or_insert_with(|| Gnau::new(&usual())), bank.seen, complaints);
+            if complaints.any_errors() {
+                return;
+            }
         }
     }
 

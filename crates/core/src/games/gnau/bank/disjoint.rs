@@ -113,7 +113,7 @@ pub(in crate::games::gnau) struct DisjointHands<'a> {
 impl<'a> DisjointHands<'a> {
     /// Sorts the hands of a shoe: the player's as the first seat arranges them, and the dealer's.
     pub(in crate::games::gnau) fn new(game: &'a Gnau) -> DisjointHands<'a> {
-        let numbers = Numbers::new(game);
+        let numbers = Numbers::new(game, game.rules.looks_at_suits() || game.rules.ties_by_suit());
         let mut fives = Vec::new();
         numbers.for_each_set(FULL, &mut |five| fives.extend(five.first_chunk().copied()));
         let mut firsts = [0; FULL];
@@ -140,6 +140,11 @@ impl<'a> DisjointHands<'a> {
             hands.subsets = hands.fives.iter().map(|five| hands.found_subsets(five)).collect();
         }
         hands
+    }
+
+    /// Returns the game of the hands.
+    pub(super) fn game(&self) -> &Gnau {
+        self.game
     }
 
     /// Returns every set of some of five cards.

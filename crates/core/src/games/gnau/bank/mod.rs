@@ -4,7 +4,7 @@
 //! together, and `card` puts them on the rule card. `settle` settles a round once everybody has bid and staked, `round`
 //! plays rounds, `counts` counts them, and `tables` makes result tables, one of which is described in `kind`.
 //!
-//! `numbers` numbers sets of cards, `contests` sorts hands, and `disjoint` sums over the hands that share no card with a
+//! `seen_table` reads bids and stakes from files. `numbers` numbers sets of cards, `contests` sorts hands, and `disjoint` sums over the hands that share no card with a
 //! hand. `worth` is what seen cards net on average, and `unfinished` explains them. `bidding` is the game of two people
 //! who bid and stake, and `solve` its answer.
 
@@ -19,6 +19,7 @@ mod kind;
 mod numbers;
 mod round;
 mod rules;
+mod seen_table;
 mod settle;
 mod solve;
 mod tables;

@@ -19,12 +19,11 @@ pub(in crate::games::gnau) struct Numbers {
 }
 
 impl Numbers {
-    pub(super) fn new(game: &Gnau) -> Numbers {
-        let rules = &game.rules;
-        let has_suits = rules.looks_at_suits() || rules.ties_by_suit();
+    pub(super) fn new(game: &Gnau, has_suits: bool) -> Numbers {
+        let shoe = &game.rules.shoe;
         let copies: Vec<u32> = match has_suits {
-            true => Card::kinds().map(|card| rules.shoe.of(card)).collect(),
-            false => symbols::copies(&rules.shoe),
+            true => Card::kinds().map(|card| shoe.of(card)).collect(),
+            false => symbols::copies(shoe),
         };
         let adds =
             (0..copies.len() as u64).map(|class| std::array::from_fn(|at| choose(class + at as u64, at + 1) as u32));

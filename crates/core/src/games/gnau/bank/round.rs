@@ -3,7 +3,8 @@
 use super::contests::Role;
 use super::counts::{BankCounts, Counted};
 use super::keys::{BidBy, DealerBy, EqualBids, NoBids, StakeBy};
-use super::rules::{BankRules, Thresholds};
+use super::rules::{BankRules, Thresholds, Way};
+use super::seen_table::{SeenChoices, SeenTable};
 use super::settle::{Amounts, Course, Meeting, RoundNets};
 use super::worth::Worth;
 use crate::cards::{AT_ONCE, Card, Chance, Dealt, Shoe};
@@ -15,6 +16,7 @@ use crate::games::gnau::rules::Rules;
 use crate::games::session::night::{NightTable, TableNets};
 use crate::games::{Game, Rules as GameRules, Side};
 use crate::stats::{BlockCounts, Estimate, Joint, NetRange, Tally};
+use std::sync::Arc;
 
 /// Cards of a hand.
 const FIVE: usize = 5;
@@ -34,6 +36,9 @@ pub(in crate::games::gnau) struct BankTable {
     pub(super) counts: BankCounts,
     nets: NetRange,
     reached: Option<Reached>,
+    /// Tables by which people bid, and stake, each person's.
+    bid_tables: Vec<Option<Arc<SeenChoices>>>,
+    stake_tables: Vec<Option<Arc<SeenChoices>>>,
 }
 
 /// One of the thresholds.
@@ -76,15 +81,19 @@ impl BankTable {
         let counts = BankCounts::new(bank, holders, rules.hands(), amounts.unit());
         let hands = Gnau::new(&usual);
         let reached = bank.asks_worth().and_then(|_| Reached::new(&hands, bank));
-        BankTable { rules: rules.clone(), bank: bank.clone(), hands, amounts, counts, nets, reached }
+        let bid_tables = tables_of(&hands, bank.seen, &bank.bid_by);
+        let stake_tables = tables_of(&hands, bank.seen, &bank.stake_by);
+        let (rules, bank) = (rules.clone(), bank.clone());
+        BankTable { rules, bank, hands, amounts, counts, nets, reached, bid_tables, stake_tables }
     }
 
     /// Returns `true` if somebody bids with some cards.
     pub(super) fn can_be_bid_for(&self) -> bool {
-        let can_bid = |by: &BidBy| match by {
-            BidBy::Never => self.bank.bids[0] > 0,
-            BidBy::Always | BidBy::Random | BidBy::Solved => true,
-            BidBy::Worth => self.reached.as_ref().is_some_and(|reached| reached.bid.contains(&true)),
+        let can_bid = |by: &Way<BidBy>| match by {
+            Way::Word(BidBy::Never) => self.bank.bids[0] > 0,
+            Way::Word(BidBy::Always | BidBy::Random | BidBy::Solved) => true,
+            Way::Table(table) => table.ever_bids(),
+            Way::Word(BidBy::Worth) => self.reached.as_ref().is_some_and(|reached| reached.bid.contains(&true)),
         };
         self.bank.bids.last().is_some_and(|bid| *bid > 0) && self.bank.bid_by.iter().any(can_bid)
     }
@@ -123,15 +132,23 @@ impl BankTable {
         let against_bid = self.bank.by == DealerBy::Bids && self.bank.bids[course.bid] > 0;
         let first = self.first_person();
         for holder in first..self.holders() {
+            let most = self.bank.stakes.len() - 1;
             course.stakes[holder] = match self.bank.stake_by[holder - first] {
                 _ if !self.bank.stakes_vary() || course.dealer == Some(holder) => 0,
-                StakeBy::Least => 0,
-                StakeBy::Most => self.bank.stakes.len() - 1,
-                StakeBy::Random => chance.below(self.bank.stakes.len() as u64) as usize,
-                StakeBy::Worth | StakeBy::Solved => {
+                Way::Word(StakeBy::Least) => 0,
+                Way::Word(StakeBy::Most) => most,
+                Way::Word(StakeBy::Random) => chance.below(self.bank.stakes.len() as u64) as usize,
+                Way::Word(StakeBy::Worth | StakeBy::Solved) => {
                     let reaches: OfReached =
                         if against_bid { |reached| &reached.stake_against_bid } else { |reached| &reached.stake };
-                    if self.is_worth(dealt, lane, holder, reaches) { self.bank.stakes.len() - 1 } else { 0 }
+                    if self.is_worth(dealt, lane, holder, reaches) { most } else { 0 }
+                }
+                Way::Table(_) => {
+                    let own = course.bids.get(holder).copied().unwrap_or_default();
+                    let state = own * self.bank.bids.len() + course.bid;
+                    let cards = cards(dealt, lane, holder);
+                    let table = self.stake_tables[holder - first].as_ref();
+                    if table.is_some_and(|table| table.stakes_most(&cards, state, chance)) { most } else { 0 }
                 }
             };
         }
@@ -143,10 +160,14 @@ impl BankTable {
         loop {
             for holder in 0..holders {
                 course.bids[holder] = match self.bank.bid_by[holder] {
-                    BidBy::Never => 0,
-                    BidBy::Always => self.bank.bids.len() - 1,
-                    BidBy::Random => chance.below(self.bank.bids.len() as u64) as usize,
-                    BidBy::Worth | BidBy::Solved => {
+                    Way::Word(BidBy::Never) => 0,
+                    Way::Word(BidBy::Always) => self.bank.bids.len() - 1,
+                    Way::Word(BidBy::Random) => chance.below(self.bank.bids.len() as u64) as usize,
+                    Way::Table(_) => {
+                        let table = self.bid_tables[holder].as_ref();
+                        table.map_or(0, |table| table.bid(&cards(dealt, lane, holder), chance))
+                    }
+                    Way::Word(BidBy::Worth | BidBy::Solved) => {
                         if self.is_worth(dealt, lane, holder, |reached| &reached.bid) {
                             self.bank.bids.len() - 1
                         } else {
@@ -183,9 +204,7 @@ impl BankTable {
     /// Returns `true` if the seen cards of a holder reach a threshold.
     fn is_worth(&self, dealt: &Dealt, lane: usize, holder: usize, reaches: OfReached) -> bool {
         let Some(reached) = &self.reached else { return false };
-        let deal = dealt.round_in(lane);
-        let cards: [Card; FIVE] = std::array::from_fn(|at| Card::from_index(deal.card(FIVE * holder + at)));
-        reaches(reached)[reached.worth.number(&cards[..self.bank.seen])]
+        reaches(reached)[reached.worth.number(&cards(dealt, lane, holder)[..self.bank.seen])]
     }
 
     /// Returns the outcome of a holder's bet against another holder.
@@ -193,10 +212,7 @@ impl BankTable {
         let [own, other] = holders.map(|holder| hands[holder][lane]);
         let settlement = &self.hands.settlement;
         let side = settlement.by_hand(own, other).unwrap_or_else(|| {
-            let end = |holder: usize| {
-                let cards = std::array::from_fn(|at| Card::from_index(dealt.round_in(lane).card(FIVE * holder + at)));
-                settlement.end(hands[holder][lane], &cards)
-            };
+            let end = |holder: usize| settlement.end(hands[holder][lane], &cards(dealt, lane, holder));
             settlement.by_end(end(holders[0]), end(holders[1])).unwrap_or(Side::Push)
         });
         usize::from(settlement.outcome(side, own, other))
@@ -236,6 +252,29 @@ impl BankTable {
             each(course, &nets);
         }
     }
+}
+
+/// Returns the cards of a holder.
+fn cards(dealt: &Dealt, lane: usize, holder: usize) -> [Card; FIVE] {
+    let deal = dealt.round_in(lane);
+    std::array::from_fn(|at| Card::from_index(deal.card(FIVE * holder + at)))
+}
+
+/// Looks up the table of each person who plays by one. People who share a table share the look-up.
+fn tables_of<W>(hands: &Gnau, seen: usize, ways: &[Way<W>]) -> Vec<Option<Arc<SeenChoices>>> {
+    let mut known: Vec<(&Arc<SeenTable>, Arc<SeenChoices>)> = Vec::new();
+    let mut tables = Vec::new();
+    for way in ways {
+        let Way::Table(table) = way else {
+            tables.push(None);
+            continue;
+        };
+        let same = known.iter().find(|(other, _)| Arc::ptr_eq(other, table)).map(|(_, choices)| Arc::clone(choices));
+        let choices = same.unwrap_or_else(|| Arc::new(SeenChoices::new(hands, table, seen)));
+        known.push((table, Arc::clone(&choices)));
+        tables.push(Some(choices));
+    }
+    tables
 }
 
 impl Rules {

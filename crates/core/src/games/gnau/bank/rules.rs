@@ -4,7 +4,8 @@ use super::keys::{
     ALL_PAY, AllPay, BANK, BID_BY, BID_FROM, BIDS, BY, BidBy, DealerBy, EQUAL_BIDS, EqualBids, NO_BIDS, NoBids, NoPot,
     POT, POT_PAYS, PotPays, SEEN, SHOWN, STAKE_AGAINST_BID_FROM, STAKE_BY, STAKE_FROM, STAKES, ShownBids, StakeBy,
 };
-use crate::config::{Complaints, Decimal, Diagnostic, Place, Signed, Value, Values, Words};
+use super::seen_table::SeenTable;
+use crate::config::{Complaints, Decimal, Diagnostic, NamedFile, Place, Signed, Value, Values, Words};
 use crate::games::banked::BettingRules;
 use crate::games::session::night::Dealt;
 use crate::games::{CommissionTo, Money, Terms};
@@ -28,10 +29,17 @@ pub(in crate::games::gnau) struct BankRules {
     pub pot_pays: PotPays,
     pub all_pay: AllPay,
     /// Bidding of each person.
-    pub bid_by: Vec<BidBy>,
+    pub bid_by: Vec<Way<BidBy>>,
     /// Staking of each person who may play against a dealer.
-    pub stake_by: Vec<StakeBy>,
+    pub stake_by: Vec<Way<StakeBy>>,
     pub thresholds: Thresholds,
+}
+
+/// A way to bid or stake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::games::gnau) enum Way<W> {
+    Word(W),
+    Table(Arc<SeenTable>),
 }
 
 /// Worths of the seen cards from which on most is bid or staked, in ten-thousandths of a base stake.
@@ -60,10 +68,18 @@ impl BankRules {
         fill(values, by);
         complain_of_vain(values, by, complaints);
         let people = values.whole("players") as usize + usize::from(by != DealerBy::Fixed);
+        let seen = if let Some(Value::Whole(seen)) = values.get(SEEN) { *seen as usize } else { 0 };
+        let bids = bids(values, by);
+        let bid_by = choices(values, BID_BY, people, BidBy::Worth, complaints, &|file, text, complaints| {
+            SeenTable::bids(file, text, seen, &bids, complaints)
+        });
+        let stake_by = choices(values, STAKE_BY, people, StakeBy::Worth, complaints, &|file, text, complaints| {
+            SeenTable::stakes(file, text, seen, &bids, complaints)
+        });
         let rules = BankRules {
             by,
-            seen: if let Some(Value::Whole(seen)) = values.get(SEEN) { *seen as usize } else { 0 },
-            bids: bids(values, by),
+            seen,
+            bids,
             equal_bids: word_or(values, EQUAL_BIDS, EqualBids::Random),
             no_bids: word_or(values, NO_BIDS, NoBids::Random),
             stakes: stakes(values, by),
@@ -71,8 +87,8 @@ impl BankRules {
             pot: if let Some(Value::Decimal(pot)) = values.get(POT) { Some(*pot) } else { None },
             pot_pays: word_or(values, POT_PAYS, PotPays::ProRata),
             all_pay: word_or(values, ALL_PAY, AllPay::Highest),
-            bid_by: choices(values, BID_BY, people, BidBy::Worth, complaints),
-            stake_by: choices(values, STAKE_BY, people, StakeBy::Worth, complaints),
+            bid_by,
+            stake_by,
             thresholds: Thresholds::read(values),
         };
         rules.complain(values, complaints);
@@ -132,8 +148,8 @@ impl BankRules {
 
     /// Returns the key by which somebody decides by the worth of the seen cards, if anybody does.
     pub(super) fn asks_worth(&self) -> Option<&'static str> {
-        let bids = self.by == DealerBy::Bids && self.bids.len() > 1 && self.bid_by.contains(&BidBy::Worth);
-        let stakes = self.stakes_vary() && self.stake_by.contains(&StakeBy::Worth);
+        let bids = self.by == DealerBy::Bids && self.bids.len() > 1 && self.bid_by.contains(&Way::Word(BidBy::Worth));
+        let stakes = self.stakes_vary() && self.stake_by.contains(&Way::Word(StakeBy::Worth));
         bids.then_some(BID_BY).or(stakes.then_some(STAKE_BY))
     }
 
@@ -147,12 +163,10 @@ impl BankRules {
                 None => &[],
             };
             if items.contains(&Value::Word("solved")) {
-                let message = format!("`{path}` cannot be \"solved\": solved bids and stakes are not played yet");
-                complaints.error(Diagnostic::at(place, message).help("write \"worth\", or a word that needs no cards"));
-            }
-            if items.iter().any(|item| matches!(item, Value::Table(_))) {
-                let message = format!("`{path}` cannot be a file: tables of bids and stakes are not read yet");
-                complaints.error(Diagnostic::at(place, message).help("write \"worth\", or a word that needs no cards"));
+                let message =
+                    format!("`{path}` cannot be \"solved\": it is solved first, and then played from its tables");
+                complaints
+                    .error(Diagnostic::at(place, message).help("run `houseodds solve`, then write { file = \"…\" }"));
             }
         }
     }
@@ -294,22 +308,40 @@ fn decimal(value: &Value) -> Option<Decimal> {
     if let Value::Decimal(decimal) = value { Some(*decimal) } else { None }
 }
 
+/// Reads a table that a config names.
+type ReadTable<'a> = &'a dyn Fn(&NamedFile, String, &mut Complaints) -> SeenTable;
+
 /// Returns what each person does, from one answer or a list.
-fn choices<W: Words + PartialEq>(
-    values: &Values,
+fn choices<W: Words>(
+    values: &mut Values,
     path: &str,
     people: usize,
     default: W,
     complaints: &mut Complaints,
-) -> Vec<W> {
-    let word =
-        |value: &Value| if let Value::Word(word) = value { W::from_word(word).unwrap_or(default) } else { default };
+    read: ReadTable<'_>,
+) -> Vec<Way<W>> {
     values.check_per_seat(path, people, complaints);
-    match values.get(path) {
-        Some(Value::List(items)) => items.iter().map(word).collect(),
-        Some(one) => vec![word(one); people],
-        None => vec![default; people],
+    let is_list = matches!(values.get(path), Some(Value::List(_)));
+    let mut ways: Vec<Way<W>> = Vec::new();
+    // Tables by the hash of their text, because people may share one.
+    let mut known: Vec<(String, Arc<SeenTable>)> = Vec::new();
+    for item in values.items_mut(path) {
+        if let Value::Word(word) = item {
+            ways.push(Way::Word(W::from_word(word).unwrap_or(default)));
+        }
+        let Value::Table(table) = item else { continue };
+        let Some(file) = table.file_mut("file").filter(|_| !complaints.any_errors()) else { continue };
+        let Some(text) = file.read(complaints) else { continue };
+        let hash = file.hash().unwrap_or_default().to_owned();
+        let same = known.iter().find(|(of, _)| *of == hash).map(|(_, table)| Arc::clone(table));
+        let table = same.unwrap_or_else(|| Arc::new(read(file, text, complaints)));
+        known.push((hash, Arc::clone(&table)));
+        ways.push(Way::Table(table));
     }
+    if ways.is_empty() {
+        ways.push(Way::Word(default));
+    }
+    if is_list { ways } else { vec![ways[0].clone(); people] }
 }
 
 fn threshold(values: &Values, path: &str) -> i64 {

@@ -6,7 +6,7 @@ use super::bidding::{Bidders, Bidding, Person};
 use super::contests::Role;
 use super::disjoint::DisjointHands;
 use super::keys::{DealerBy, EqualBids, NoBids};
-use super::numbers::FULL;
+use super::numbers::{FULL, choose};
 use super::round::BankTable;
 use super::rules::BankRules;
 use super::worth::Worth;
@@ -15,10 +15,13 @@ use crate::cards::Card;
 use crate::config::Decimal;
 use crate::games::gnau::choices::Strategy;
 use crate::games::gnau::evaluator::HandEvaluator;
+use crate::games::gnau::explain::with_suits;
+use crate::games::gnau::hand::Hand;
 use crate::games::gnau::held::ToldApart;
 use crate::games::{Against, Fact, Solved, Unsolvable};
 use crate::solver::{Chances, Regrets, ZeroSum, judge};
 use crate::tables::metric;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// What the search stops at: less than this is left to gain.
@@ -28,6 +31,8 @@ const AT_ONCE: u32 = 50;
 const MOST: u32 = 3_000;
 /// Choices that are made less often are dropped, if that leaves less to gain.
 const RARE: [f64; 4] = [1e-3, 1e-4, 1e-5, 0.0];
+/// The most sets of seen cards times hands, where suits are told apart.
+const MOST_WITH_SUITS: u64 = 50_000_000;
 /// Iterations of the search for what a right is worth.
 const RIGHTS: u32 = 500;
 
@@ -49,7 +54,17 @@ struct Row {
     worth: f64,
     /// Whether three of them make an Ox.
     has_ox: bool,
+    /// The hand that each face of the last card makes, if all others are seen.
+    next: Vec<Hand>,
     item: usize,
+}
+
+/// Numbers from which on most is bid and staked, and what this nets.
+struct Thresholds {
+    bid_from: f64,
+    /// By place of the other's bid.
+    stakes_from: Vec<f64>,
+    net: f64,
 }
 
 /// A simpler strategy in words, with its net against the solved one.
@@ -76,8 +91,11 @@ impl Rules {
     pub(in crate::games::gnau) fn has_solved_bids(&self, bank: &BankRules, against: Against) -> Result<(), Unsolvable> {
         let arranges_alike = self.players_strategy.windows(2).all(|two| two[0] == two[1]);
         let is_fair = bank.equal_bids == EqualBids::Random && bank.no_bids == NoBids::Random;
-        // Tables of nets of all five cards, or of cards with suits, would not fit into memory.
-        let is_small = bank.seen < FULL && !self.looks_at_suits() && !self.ties_by_suit();
+        // Larger tables of nets would not fit into memory, or take minutes.
+        let cards = self.shoe.cards().into();
+        let has_suits = self.looks_at_suits() || self.ties_by_suit();
+        let sums = choose(cards, bank.seen).saturating_mul(choose(cards, FULL));
+        let is_small = bank.seen < FULL && (!has_suits || sums <= MOST_WITH_SUITS);
         let is_zero_sum = bank.pot.is_none() && !self.money().leaves_table();
         let are_two = bank.by == DealerBy::Bids && self.players == 1 && arranges_alike;
         match against {
@@ -177,6 +195,7 @@ impl<'a> Solution<'a> {
                 chance: seen.chance,
                 worth: worth.of_number(Role::Player, numbers.number(&seen.classes)),
                 has_ox: has_ox(holder, &cards),
+                next: if cards.len() + 1 == FULL { next_hands(self.bidders.hands, holder, &cards) } else { Vec::new() },
                 item,
             });
         }
@@ -188,7 +207,7 @@ impl<'a> Solution<'a> {
     fn shown(&self, classes: &[u8]) -> String {
         let numbers = &self.bidders.hands.numbers;
         let cards: Vec<Card> = classes.iter().map(|class| numbers.card(*class)).collect();
-        ToldApart::Nothing.shown(&cards)
+        if numbers.has_suits { with_suits(&cards) } else { ToldApart::Nothing.shown(&cards) }
     }
 
     /// Tabulates what simpler strategies lose a round against this one.
@@ -208,10 +227,12 @@ impl<'a> Solution<'a> {
         let person = &self.bidders.both[0].person;
         let last = person.bids.len() - 1;
         let [never, always] = [person.bids[0], person.bids[last]].map(|bid| format!("bid {bid}"));
-        let mut found = vec![self.thresholds(rows)];
+        let card = self.thresholds(rows, &|row| row.worth);
+        let mut found = vec![Simpler::new("a card of thresholds", self.said(&card, &shown), card.net)];
+        found.extend(self.sentence(rows));
         // Two cards are no Ox.
-        if person.seen > 2 {
-            let says = "bid and stake the most if three of the cards make an Ox";
+        if person.seen == 3 {
+            let says = "bid and stake the most if they make an Ox";
             found.push(Simpler::new("a sentence", says, mean(rows, |row| self.net_of_all(row, row.has_ox))));
         }
         let by_sign = mean(rows, |row| self.net_of_all(row, row.worth > 0.0));
@@ -244,23 +265,56 @@ impl<'a> Solution<'a> {
         self.net_of_bid(row.item, if is_most { last } else { 0 }, &|_, _| f64::from(u8::from(is_most)))
     }
 
-    /// Returns the best card of thresholds of worth.
-    fn thresholds(&self, rows: &[Row]) -> Simpler {
+    /// Finds the best thresholds of a number that grows with what cards are worth.
+    fn thresholds(&self, rows: &[Row], number: &dyn Fn(&Row) -> f64) -> Thresholds {
+        let own = &self.bidders.both[0];
+        let last = own.person.bids.len() - 1;
+        let mut sorted: Vec<(f64, &Row)> = rows.iter().map(|row| (number(row), row)).collect();
+        sorted.sort_by(|one, other| other.0.total_cmp(&one.0));
+        let net = |row: &Row, bid: usize| self.net_of_bid(row.item, bid, BEST);
+        let bid_from = threshold(&sorted, |row| net(row, last) - net(row, 0));
+        let bid = |row: &Row| if number(row) >= bid_from { last } else { 0 };
+        let mut stakes_from = Vec::new();
+        for highest in 0..=last {
+            stakes_from.push(threshold(&sorted, |row| {
+                let state = own.states.iter().position(|state| (state.own, state.highest) == (bid(row), highest));
+                state.map_or(0.0, |state| self.margin(row.item, state))
+            }));
+        }
+        let net = mean(rows, |row| {
+            let most = |highest: usize, _: f64| f64::from(u8::from(number(row) >= stakes_from[highest]));
+            self.net_of_bid(row.item, bid(row), &most)
+        });
+        Thresholds { bid_from, stakes_from, net }
+    }
+
+    /// Says what to do from some thresholds on.
+    fn said(&self, thresholds: &Thresholds, shown: &dyn Fn(f64) -> String) -> String {
         let bids = &self.bidders.both[0].person.bids;
         let last = bids.len() - 1;
-        let net = |row: &Row, bid: usize| self.net_of_bid(row.item, bid, BEST);
-        let bid_from = threshold(rows, |row| net(row, last) - net(row, 0));
-        let stakes_from: Vec<f64> =
-            (0..=last).map(|highest| threshold(rows, |row| self.margin_against(row, highest))).collect();
-        let card = mean(rows, |row| {
-            let most = |highest: usize, _: f64| f64::from(u8::from(row.worth >= stakes_from[highest]));
-            self.net_of_bid(row.item, if row.worth >= bid_from { last } else { 0 }, &most)
-        });
-        let [bid, unbid, against] = [bid_from, stakes_from[0], stakes_from[last]].map(shown);
+        let [bid, unbid, against] =
+            [thresholds.bid_from, thresholds.stakes_from[0], thresholds.stakes_from[last]].map(shown);
         let (most, least) = (bids[last], bids[0]);
-        let says =
-            format!("bid {most} from {bid}, stake the most from {unbid} against {least}, {against} against {most}");
-        Simpler::new("a card of thresholds", says, card)
+        format!("bid {most} from {bid}, stake the most from {unbid} against {least}, {against} against {most}")
+    }
+
+    /// Returns the best rule that counts the faces of the last card that make some hand or a higher one.
+    fn sentence(&self, rows: &[Row]) -> Option<Simpler> {
+        let settlement = &self.bidders.hands.game().settlement;
+        let rank = |hand: &Hand| settlement.rank_and_tie(*hand).0;
+        let hands: BTreeMap<u8, Hand> = rows.iter().flat_map(|row| &row.next).map(|hand| (rank(hand), *hand)).collect();
+        let mut best: Option<(Hand, Thresholds)> = None;
+        for (least, hand) in hands {
+            let found = self.thresholds(rows, &|row| row.next.iter().filter(|hand| rank(hand) >= least).count() as f64);
+            if best.as_ref().is_none_or(|(_, best)| found.net > best.net) {
+                best = Some((hand, found));
+            }
+        }
+        let (hand, found) = best?;
+        let faces = |count: f64| if count.is_finite() { format!("{count}") } else { "14".to_owned() };
+        let label = self.bidders.hands.game().rules.label(hand);
+        let says = format!("count the faces that make {label} or higher: {}", self.said(&found, &faces));
+        Some(Simpler::new("a sentence", says, found.net))
     }
 
     /// Returns what staking most gains over least against a bid, over the own bids that leave a choice, as they are made.
@@ -344,16 +398,30 @@ fn mean(rows: &[Row], net: impl Fn(&Row) -> f64) -> f64 {
     rows.iter().map(|row| row.chance * net(row)).sum()
 }
 
-/// Returns the worth from which on a choice gains most, if it is made from there on. Rows come from the highest worth down.
-fn threshold(rows: &[Row], gain: impl Fn(&Row) -> f64) -> f64 {
+/// Returns the number from which on a choice gains most, if it is made from there on. Rows come from the highest number
+/// down.
+fn threshold(rows: &[(f64, &Row)], gain: impl Fn(&Row) -> f64) -> f64 {
     let (mut sum, mut most, mut from) = (0.0, 0.0, f64::INFINITY);
-    for same in rows.chunk_by(|one, next| one.worth == next.worth) {
-        sum += same.iter().map(|row| row.chance * gain(row)).sum::<f64>();
+    for same in rows.chunk_by(|one, next| one.0 == next.0) {
+        sum += same.iter().map(|(_, row)| row.chance * gain(row)).sum::<f64>();
         if sum > most {
-            (most, from) = (sum, same[0].worth);
+            (most, from) = (sum, same[0].0);
         }
     }
     from
+}
+
+/// Returns the hand that each face of the last card makes with others, where the shoe has one left.
+fn next_hands(hands: &DisjointHands<'_>, holder: &HandEvaluator, cards: &[Card]) -> Vec<Hand> {
+    let shoe = &hands.game().rules.shoe;
+    let is_left = |card: &Card| shoe.of(*card) as usize > cards.iter().filter(|held| *held == card).count();
+    let mut made = Vec::new();
+    for face in 1..=13 {
+        let next = Card::pack().find(|card| card.face() == face && is_left(card));
+        let five: Vec<Card> = cards.iter().copied().chain(next).collect();
+        made.extend(five.first_chunk().map(|five| holder.hand(five)));
+    }
+    made
 }
 
 /// Returns how many decimals of a value are known that may be off by this much.

@@ -6,7 +6,7 @@ use super::disjoint::DisjointHands;
 use super::keys::{BidBy, DealerBy};
 use super::numbers::{FULL, choose};
 use super::round::BankTable;
-use super::rules::Thresholds;
+use super::rules::{Thresholds, Way};
 use crate::answer::Answer;
 use crate::cards::{Card, Composition, SUITS, Typed, read_cards};
 use crate::config::Decimal;
@@ -198,7 +198,7 @@ impl BankTable {
     fn worth_against(&self, typed: &[Typed], bid: u32) -> f64 {
         let outlook = Outlook::new(&self.hands, typed);
         let place = self.bank.bids.iter().position(|other| *other == bid).unwrap_or_default();
-        let by_worth = self.bank.bid_by.iter().skip(1).all(|by| *by == BidBy::Worth);
+        let by_worth = self.bank.bid_by.iter().skip(1).all(|by| *by == Way::Word(BidBy::Worth));
         let is_end = place == 0 || place + 1 == self.bank.bids.len();
         let weight = |five: usize| {
             let mut parts = 0;
