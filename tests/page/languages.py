@@ -68,7 +68,7 @@ def languages(browser, address, presets):
 
 
 # Words that a language writes as English does.
-SAME = {"banker", "median", "gnau", "Gnau", "Niu Niu", "Modulo N", "ban luck", "Double", "joker"}
+SAME = {"Ngau tonku", "ngau tonku", "banker", "median", "gnau", "Gnau", "Niu Niu", "Modulo N", "ban luck", "Double", "joker"}
 
 
 def switched(browser, address):

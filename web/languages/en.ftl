@@ -697,6 +697,9 @@ program-preset-chinese-blackjack = Chinese Blackjack (ban-luck) with the usual h
 program-preset-chinese-blackjack-standard = Chinese Blackjack without house rules: no free hands, 21 pays 1, every five-dragon pays 2
 program-preset-chinese-blackjack-open = Chinese Blackjack with a dealer who reveals: settles with some players, then hits against the others
 program-preset-xi-dach = Xì dách, the Vietnamese table: two aces 4, ace and ten 3, five cards 2; the dealer draws below 15; nobody escapes
+program-preset-niu-niu-bids = Niu Niu whose bank is bid for after four of five cards (明牌抢庄, 看四张): bids of 0 to 4, stakes of 1 to 5
+program-preset-niu-niu-free = Niu Niu whose bank is free to take before any card is seen (自由抢庄): whoever wants it, or a random person
+program-preset-niu-niu-all = Niu Niu without a bank (通比牛牛): the highest hand collects its payout from everybody else
 program-preset-modulo-n = Modulo N: four players, one pack, one set of at most three cards a turn
 
 ## Names: of hands, seats, tables, columns
@@ -711,6 +714,9 @@ program-table-ngau-malaysia = ngau malaysia
 program-table-niu-niu-equal = niu niu equal
 program-table-niu-niu-many = niu niu many
 program-table-niu-niu-mainland = niu niu mainland
+program-table-niu-niu-bids = niu niu bids
+program-table-niu-niu-free = niu niu free
+program-table-niu-niu-all = niu niu all
 program-table-bull-fight = bull fight
 program-table-chinese-blackjack-standard = chinese blackjack standard
 program-table-chinese-blackjack-open = chinese blackjack open

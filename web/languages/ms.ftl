@@ -690,6 +690,9 @@ program-preset-chinese-blackjack = Ban luck dengan peraturan biasa: 15 boleh lar
 program-preset-chinese-blackjack-standard = Ban luck tanpa peraturan rumah: tak boleh lari, 21 bayar 1, semua naga lima bayar 2
 program-preset-chinese-blackjack-open = Ban luck dengan banker yang boleh buka dulu: buka beberapa pemain, kemudian ambil kad lawan yang lain
 program-preset-xi-dach = Xì dách, meja Vietnam: dua As 4, As dengan sepuluh 3, lima kad 2; banker di bawah 15 mesti ambil kad; tiada siapa boleh lari
+program-preset-niu-niu-bids = Niu Niu tengok empat daripada lima kad dulu, rebut banker: bida 0 hingga 4, taruhan 1 hingga 5
+program-preset-niu-niu-free = Niu Niu rebut banker bebas sebelum tengok kad: siapa mahu, atau seorang secara rawak
+program-preset-niu-niu-all = Niu Niu tanpa banker, semua lawan semua: tangan tertinggi kutip bayarannya daripada semua
 program-preset-modulo-n = Modulo N: empat pemain, satu set, satu set buangan paling banyak tiga kad setiap giliran
 
 ## Names: of hands, seats, tables, columns
@@ -704,6 +707,9 @@ program-table-ngau-malaysia = Gnau Malaysia
 program-table-niu-niu-equal = Niu Niu sama bayar
 program-table-niu-niu-many = Niu Niu banyak kali
 program-table-niu-niu-mainland = Niu Niu tanah besar
+program-table-niu-niu-bids = Niu Niu rebut banker
+program-table-niu-niu-free = Niu Niu rebut bebas
+program-table-niu-niu-all = Niu Niu semua lawan semua
 program-table-bull-fight = lawan lembu (Bull Fight)
 program-table-chinese-blackjack-standard = ban luck tanpa peraturan rumah
 program-table-chinese-blackjack-open = ban luck banker boleh buka dulu

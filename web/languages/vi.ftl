@@ -690,6 +690,9 @@ program-preset-chinese-blackjack = Xì dách kiểu Malaysia (ban luck) với lu
 program-preset-chinese-blackjack-standard = Xì dách kiểu Malaysia không luật bàn: không ai chạy, 21 điểm chung 1, ngũ linh nào cũng chung 2
 program-preset-chinese-blackjack-open = Xì dách kiểu Malaysia, nhà cái được xét trước: xét vài nhà rồi rút để xét các nhà còn lại
 program-preset-xi-dach = Xì dách, bàn Việt Nam: hai át 4 lần, át với lá mười 3, năm lá 2; nhà cái dưới 15 phải rút; không ai được chạy
+program-preset-niu-niu-bids = Niu Niu xem bốn trên năm lá rồi giành cái: giành 0 đến 4, cược 1 đến 5
+program-preset-niu-niu-free = Niu Niu giành cái tự do, chưa xem lá nào: ai muốn thì làm cái, không ai thì bốc ngẫu nhiên
+program-preset-niu-niu-all = Niu Niu không có cái, tất cả so với nhau: bài cao nhất thu của mọi nhà
 program-preset-modulo-n = Modulo N: bốn người, một bộ bài, mỗi lượt một bộ nhiều nhất ba lá
 
 ## Names: of hands, seats, tables, columns
@@ -704,6 +707,9 @@ program-table-ngau-malaysia = Gnau Malaysia
 program-table-niu-niu-equal = Niu Niu đều nhau
 program-table-niu-niu-many = Niu Niu nhiều lần
 program-table-niu-niu-mainland = Niu Niu Trung Quốc
+program-table-niu-niu-bids = Niu Niu giành cái
+program-table-niu-niu-free = Niu Niu giành cái tự do
+program-table-niu-niu-all = Niu Niu tất cả so nhau
 program-table-bull-fight = đấu bò (Bull Fight)
 program-table-chinese-blackjack-standard = xì dách Malaysia không luật bàn
 program-table-chinese-blackjack-open = xì dách Malaysia xét trước

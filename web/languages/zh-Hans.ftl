@@ -690,6 +690,9 @@ program-preset-chinese-blackjack = 21 点，常见规矩：15 点可走，21 点
 program-preset-chinese-blackjack-standard = 21 点，没有各家规矩：不能走，21 点赔 1 倍，五龙都赔 2 倍
 program-preset-chinese-blackjack-open = 21 点，庄家可以先开牌：先跟几家结算，再补牌跟其余的比
 program-preset-xi-dach = 越南 xì dách：两张 A 赔 4 倍，A 配 10 点牌 3 倍，五张 2 倍；庄家不到 15 点要补牌；谁都不能走
+program-preset-niu-niu-bids = 看牌抢庄的牛牛，五张先看四张：抢 0 到 4 倍，闲家下 1 到 5 倍
+program-preset-niu-niu-free = 自由抢庄的牛牛：没看牌就抢，谁要谁做庄，没人要就随机
+program-preset-niu-niu-all = 通比牛牛，没有庄家：最大的牌向各家收倍数
 program-preset-modulo-n = Modulo N：四个人，一副牌，一轮出一组，最多三张
 
 ## Names: of hands, seats, tables, columns
@@ -704,6 +707,9 @@ program-table-ngau-malaysia = 马来西亚牌牛
 program-table-niu-niu-equal = 牛牛平倍
 program-table-niu-niu-many = 牛牛多倍
 program-table-niu-niu-mainland = 大陆牛牛
+program-table-niu-niu-bids = 牛牛看牌抢庄
+program-table-niu-niu-free = 牛牛自由抢庄
+program-table-niu-niu-all = 通比牛牛
 program-table-bull-fight = 斗牛
 program-table-chinese-blackjack-standard = 21 点（无各家规矩）
 program-table-chinese-blackjack-open = 21 点（庄家可先开）

@@ -690,6 +690,9 @@ program-preset-chinese-blackjack = 21 點，常見規矩：15 點可走，21 點
 program-preset-chinese-blackjack-standard = 21 點，沒有各家規矩：不能走，21 點賠 1 倍，五龍都賠 2 倍
 program-preset-chinese-blackjack-open = 21 點，莊家可以先開牌：先跟幾家結算，再博牌跟其餘的比
 program-preset-xi-dach = 越南 xì dách：兩張 A 賠 4 倍，A 配 10 點牌 3 倍，五張 2 倍；莊家不到 15 點要博牌；誰都不能走
+program-preset-niu-niu-bids = 看牌搶莊的牛牛，五張先看四張：搶 0 到 4 倍，閒家下 1 到 5 倍
+program-preset-niu-niu-free = 自由搶莊的牛牛：沒看牌就搶，誰要誰做莊，沒人要就隨機
+program-preset-niu-niu-all = 通比牛牛，沒有莊家：最大的牌向各家收倍數
 program-preset-modulo-n = Modulo N：四個人，一副牌，一輪出一組，最多三張
 
 ## Names: of hands, seats, tables, columns
@@ -704,6 +707,9 @@ program-table-ngau-malaysia = 馬來西亞牌牛
 program-table-niu-niu-equal = 牛牛平倍
 program-table-niu-niu-many = 牛牛多倍
 program-table-niu-niu-mainland = 大陸牛牛
+program-table-niu-niu-bids = 牛牛看牌搶莊
+program-table-niu-niu-free = 牛牛自由搶莊
+program-table-niu-niu-all = 通比牛牛
 program-table-bull-fight = 鬥牛
 program-table-chinese-blackjack-standard = 21 點（無各家規矩）
 program-table-chinese-blackjack-open = 21 點（莊家可先開）
