@@ -34,8 +34,8 @@ const OF_OX: &str = "default: `ox`";
 
 /// Passes the standard hands to a macro, lowest first: name, default payout and its meaning.
 macro_rules! standard_hands {
-    ($use:ident) => {
-        $use! {
+    ($pass_to:ident) => {
+        $pass_to! {
             "no_ox", Some("0"), "what a hand without an Ox pays when it wins a tie";
             "ox_1", None, OF_OX;
             "ox_2", None, OF_OX;
