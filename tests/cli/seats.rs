@@ -38,7 +38,7 @@ fn figures_of_unequal_stakes_are_per_unit_of_each() {
     near(designs.rows[0].figure("edge"), edge);
     near(designs.rows[0].figure("std_dev"), 2.0 * std_dev);
     let exact = desk.run(&[&["exact", "gnau"], &named[..]].concat()).quietly();
-    assert_says(&exact, &["  seats", "\n  1-3 ", "\n  4 "]);
+    assert_says(&exact, &["\n  seats ", "\n    1-3  5.0682626424 %", "\n      4  5.0682626424 %"]);
     assert!(!exact.contains("SD of a player's net"), "{exact}");
     let edges = table(&desk.folder("results/unequal/exact"), "edge.csv");
     let n0 = (std_dev / edge).powi(2);
