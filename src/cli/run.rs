@@ -12,7 +12,6 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
 use clap_complete::env::CompleteEnv;
 use std::ffi::OsString;
-use std::io::ErrorKind;
 
 /// Runs the typed command, starting with the program's name, and returns the exit code; or completes it for a shell.
 pub fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
@@ -29,7 +28,7 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
             let error = advised(error, &command);
             let code = u8::try_from(error.exit_code()).unwrap_or(2);
             match error.print() {
-                Err(failed) if code == 0 && failed.kind() != ErrorKind::BrokenPipe => {
+                Err(failed) if code == 0 && failed.kind() != std::io::ErrorKind::BrokenPipe => {
                     complain(&format!("error: the help cannot be printed: {failed}\n"));
                     1
                 }

@@ -6,7 +6,7 @@ use houseodds::cards::AT_ONCE;
 use houseodds::engine::{BLOCK, Cut, Ended, Part, Run, RunId, Saved, SavedError, Unwatched, Watch, go_on, play};
 use houseodds::games::{Config, Game, PRESETS, load};
 use houseodds::stats::{NetRange, Tally};
-use houseodds::{Error, Follow, Play, RiskTerms, Sides, Whose};
+use houseodds::{Error, Follow, Play, RiskTerms, Role, Sides, Whose};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -311,7 +311,7 @@ fn half_done_work_is_not_an_answer() {
     let (race, gnau) = (house("modulo-n"), house("gnau"));
     let played = race.simulate(&Play::rounds(1_000_000)).unwrap();
     assert!(!played.is_finished());
-    let whose = Whose { role: "player", seat: Some(1), bet: None };
+    let whose = Whose { role: Role::Player, seat: Some(1), bet: None };
     let errors = [
         gnau.verify(&Play::rounds(1_000_000)).err(),
         gnau.monitor_text("log", "dealer_hand\nox_1\n", None).err(),

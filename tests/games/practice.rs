@@ -4,7 +4,7 @@ use crate::gnau::plain::{PlainCard, PlainGnau};
 use crate::play::config;
 use houseodds::engine::Unwatched;
 use houseodds::games::{Against, Config, Situation, Solved, Solving};
-use houseodds::house::Practice;
+use houseodds::house::{Practice, Role};
 use std::collections::BTreeMap;
 use tempfile::TempDir;
 
@@ -67,7 +67,7 @@ fn as_plain(situation: &Situation, strategy: &str) -> usize {
 }
 
 fn perfect_at_gnau(answers: u64) {
-    let mut practice = Practice::new(&gnau(""), false, 7).unwrap();
+    let mut practice = Practice::new(&gnau(""), Role::Player, 7).unwrap();
     assert_eq!(play(&mut practice, answers, &|situation| as_plain(situation, "best")).cost, 0.0);
 }
 
@@ -100,7 +100,9 @@ const BLACKJACK: &str = "players = 1\nshoe.removed = '4s 4h 9c Kd'\nrules.ties =
 
 fn perfect_at_chinese_blackjack(keys: &str, answers: u64) {
     let config = config("chinese-blackjack", keys);
-    for (against, file, as_dealer) in [(Against::Dealer, "player.csv", false), (Against::Players, "dealer.csv", true)] {
+    for (against, file, role) in
+        [(Against::Dealer, "player.csv", Role::Player), (Against::Players, "dealer.csv", Role::Dealer)]
+    {
         let table = table(&solve(&config, against), file);
         let choose = |situation: &Situation| {
             let asks = if situation.asks == "Do you escape?" { "escape" } else { "hit" };
@@ -110,7 +112,7 @@ fn perfect_at_chinese_blackjack(keys: &str, answers: u64) {
             let key = [asks, &hand(situation), said, shown[0], shown[1]].map(str::to_owned).to_vec();
             usize::from(table[&key] < 0.5)
         };
-        let mut practice = Practice::new(&config, as_dealer, 7).unwrap();
+        let mut practice = Practice::new(&config, role, 7).unwrap();
         assert_eq!(play(&mut practice, answers, &choose).cost, 0.0);
     }
 }
@@ -126,7 +128,7 @@ fn perfect_at_modulo_n(answers: u64) {
         let [held, discarded] = hoards[n].choices(turns, like as u32, situation.cards.len());
         situation.answers.iter().position(|answer| (answer.name == "hold back") == (held > discarded)).unwrap()
     };
-    let mut practice = Practice::new(&config("modulo-n", HOARD), false, 7).unwrap();
+    let mut practice = Practice::new(&config("modulo-n", HOARD), Role::Player, 7).unwrap();
     assert!(play(&mut practice, answers, &choose).cost < 1e-9);
 }
 
@@ -151,17 +153,19 @@ fn a_perfect_player_gives_nothing_away_in_the_long_run() {
 fn always_standing_on_16_costs_what_enumeration_says() {
     let own = config("chinese-blackjack", BLACKJACK);
     let folder = TempDir::new().unwrap();
-    for (against, file, as_dealer) in [(Against::Dealer, "player.csv", false), (Against::Players, "dealer.csv", true)] {
+    for (against, file, role) in
+        [(Against::Dealer, "player.csv", Role::Player), (Against::Players, "dealer.csv", Role::Dealer)]
+    {
         let solved = solve(&own, against);
         let (_, text) = solved.answer.files.iter().find(|(name, _)| name == file).unwrap();
         let path = folder.path().join(file);
         std::fs::write(&path, text).unwrap();
-        let side = if as_dealer { "dealer" } else { "player" };
+        let side = role.name();
         let by_table = format!("strategy.{side} = {{ file = '{}' }}", path.display());
         let lines = BLACKJACK.lines().filter(|line| !line.contains(&format!("strategy.{side}"))).chain([&*by_table]);
         let best = edge(&config("chinese-blackjack", &lines.collect::<Vec<_>>().join("\n")));
-        let expected = if as_dealer { best - edge(&own) } else { edge(&own) - best };
-        let mut practice = Practice::new(&own, as_dealer, 3).unwrap();
+        let expected = if role == Role::Dealer { best - edge(&own) } else { edge(&own) - best };
+        let mut practice = Practice::new(&own, role, 3).unwrap();
         // Below 16 both must draw, so every question is at 16 or more, or an escape.
         play(&mut practice, 40_000, &|_| 1).assert_mean(expected);
     }
@@ -170,7 +174,7 @@ fn always_standing_on_16_costs_what_enumeration_says() {
 /// Plays the first Ox in dealt order.
 fn first_ox_costs_what_enumeration_says(answers: u64) {
     let edge = |strategy: &str| edge(&gnau(&format!("strategy.players = '{strategy}'")));
-    let mut practice = Practice::new(&gnau(""), false, 5).unwrap();
+    let mut practice = Practice::new(&gnau(""), Role::Player, 5).unwrap();
     let played = play(&mut practice, answers, &|situation| as_plain(situation, "first-ox"));
     played.assert_mean(edge("first-ox") - edge("best"));
 }
@@ -276,7 +280,7 @@ fn choose(n: u32, k: u32) -> f64 {
 #[test]
 fn holding_back_costs_what_it_is_worth_less() {
     let expected: f64 = (0..2).map(|n| f64::from(HOARDED[n]) / 24.0 * 3.0 * Hoard::new(n).cost(n)).sum();
-    let mut practice = Practice::new(&config("modulo-n", HOARD), false, 9).unwrap();
+    let mut practice = Practice::new(&config("modulo-n", HOARD), Role::Player, 9).unwrap();
     let hold_back = |situation: &Situation| {
         situation.answers.iter().position(|answer| answer.name == "hold back").expect("nobody has to discard")
     };
@@ -288,7 +292,7 @@ fn holding_back_costs_what_it_is_worth_less() {
 fn what_was_missed_comes_back() {
     let config = config("chinese-blackjack", "players = 1");
     let play = |seed: u64, is_wrong: &dyn Fn(u64) -> bool| {
-        let mut practice = Practice::new(&config, false, seed).unwrap();
+        let mut practice = Practice::new(&config, Role::Player, seed).unwrap();
         let (mut seen, mut missed, mut again) = (Vec::new(), Vec::new(), 0);
         while practice.answers() < 600 {
             let (now, is_again) = (practice.now().clone(), practice.is_again());

@@ -213,7 +213,7 @@ const KEPT: usize = 2;
 
 /// Finds a distribution, unless it is one of the last: nights of other lengths take the same one.
 fn known_nets(house: &House, whose: &Whose<'_>) -> Result<KnownNets, Error> {
-    let of = format!("{} {} {:?}", house.rules(), whose.role, whose.seat);
+    let of = format!("{} {} {:?}", house.rules(), whose.role.name(), whose.seat);
     let kept = NIGHTS.with_borrow(|nights| nights.iter().find(|(last, _)| *last == of).map(|(_, known)| known.clone()));
     if let Some(known) = kept {
         return Ok(known);
