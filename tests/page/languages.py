@@ -75,7 +75,7 @@ def switched(browser, address):
     """One tap changes the language and keeps the table; numbers and money are written as there, and read as there."""
     page = Page(browser, address, PHONE)
     page.until(DONE)
-    choose(page, "rules.ties", "Nobody")
+    choose(page, "rules.ties", "The player")
     page.until(DONE)
     toml = page.value("document.getElementById('toml').textContent")
     page.value("(() => { const list = document.getElementById('language'); list.value = 'vi'; list.dispatchEvent(new Event('change')); })()")
