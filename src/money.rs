@@ -28,9 +28,9 @@ impl Money {
     }
 
     /// Returns the money of these values; `None` if they have none.
-    pub fn of(values: &Values) -> Option<Money> {
+    pub fn from_values(values: &Values) -> Option<Money> {
         let [unit, currency, rounds] = MONEY.map(|path| values.get(path));
-        let said = Money {
+        let text = Money {
             unit: match unit {
                 Some(Value::Decimal(unit)) => f64::from(unit.ten_thousandths()) / 10_000.0,
                 Some(Value::Whole(unit)) => *unit as f64,
@@ -39,6 +39,6 @@ impl Money {
             currency: if let Some(Value::Text(currency)) = currency { currency.clone() } else { UNITS.to_owned() },
             rounds_per_hour: if let Some(Value::Whole(rounds)) = rounds { Some(*rounds) } else { None },
         };
-        (unit.is_some() || currency.is_some() || rounds.is_some()).then_some(said)
+        (unit.is_some() || currency.is_some() || rounds.is_some()).then_some(text)
     }
 }

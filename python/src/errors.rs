@@ -31,7 +31,7 @@ pub(super) fn of_config(error: &ConfigError) -> PyErr {
     exceptions::ConfigError::new_err((error.to_string(), mistakes))
 }
 
-pub(super) fn of(error: &Error) -> PyErr {
+pub(super) fn to_python(error: &Error) -> PyErr {
     match error {
         Error::Config(error) => of_config(error),
         error => exceptions::Error::new_err(error.to_string()),

@@ -179,7 +179,7 @@ impl House {
             "rounds" => houseodds::House::simulate,
             "nights" => houseodds::House::night,
             "shoes" => houseodds::House::count,
-            other => return Err(errors::of(&Error::Usage(format!("{other:?} are not played")))),
+            other => return Err(errors::to_python(&Error::Usage(format!("{other:?} are not played")))),
         };
         let before = after.map(|played| played.0.clone());
         let play = move |house: &houseodds::House| {
@@ -292,7 +292,7 @@ impl House {
             Some(other) => {
                 let message =
                     format!("against {other:?}: allowed are \"players\", \"dealer\", \"seats\", \"best-play\"");
-                return Err(errors::of(&Error::Usage(message)));
+                return Err(errors::to_python(&Error::Usage(message)));
             }
         };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
@@ -315,7 +315,7 @@ impl House {
         threads: Option<u16>,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Answer> {
-        let usage = |option: &str, wrong: &dyn Display| errors::of(&Error::Usage(format!("{option}: {wrong}")));
+        let usage = |option: &str, wrong: &dyn Display| errors::to_python(&Error::Usage(format!("{option}: {wrong}")));
         let target = share(target).map_err(|wrong| usage("target", &wrong))?;
         let tolerance = share(tolerance).map_err(|wrong| usage("tolerance", &wrong))?;
         let vary = vary.iter().map(|text| house::varied(text).map_err(|wrong| usage("vary", &wrong)));
@@ -341,7 +341,7 @@ impl House {
         threads: Option<u16>,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Vec<(String, String)>> {
-        let wrong = || errors::of(&Error::Usage("chip: write an amount above 0, as in 0.25".to_owned()));
+        let wrong = || errors::to_python(&Error::Usage("chip: write an amount above 0, as in 0.25".to_owned()));
         let chip = chip.map(|chip| chip.parse().ok().filter(|chip| *chip > Decimal::ZERO).ok_or_else(wrong));
         let terms = DossierTerms { rounds, seed, draws, chip: chip.transpose()? };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
@@ -357,7 +357,7 @@ impl House {
 
     /// Returns the page of the program, started from this house.
     fn page(&self, only: Vec<String>) -> PyResult<String> {
-        self.0.page(&only).map_err(|error| errors::of(&error))
+        self.0.page(&only).map_err(|error| errors::to_python(&error))
     }
 
     /// Returns the house with the main bet alone.
@@ -387,7 +387,7 @@ impl House {
         Ok(answer(wait(py, &self.0, &way, ask)?.done()?))
     }
 
-    /// Returns figures as JSON, and the distribution of the total.
+    /// Returns figures and the distribution of the total.
     #[expect(clippy::too_many_arguments, reason = "the Python code beside it names them")]
     fn risk(
         &self,

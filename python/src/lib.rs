@@ -53,9 +53,9 @@ type Term = (Option<&'static str>, &'static str, Words, Words, Vec<(&'static str
 /// Returns the folder, the `run.json` and the tables of the results in these folders.
 #[pyfunction]
 fn stored(folders: Vec<PathBuf>) -> PyResult<Vec<(PathBuf, String, Vec<house::Table>)>> {
-    let stored = houseodds::house::stored(&folders).map_err(|error| errors::of(&error))?;
+    let stored = houseodds::house::stored(&folders).map_err(|error| errors::to_python(&error))?;
     let result = |stored: houseodds::store::Stored| {
-        let about = houseodds::store::manifest_of(&stored.place).map_err(|error| errors::of(&error.into()))?;
+        let about = houseodds::store::manifest_of(&stored.place).map_err(|error| errors::to_python(&error.into()))?;
         Ok((stored.place.clone(), about.to_string(), house::tables(&stored)))
     };
     stored.into_iter().map(result).collect()
@@ -64,7 +64,7 @@ fn stored(folders: Vec<PathBuf>) -> PyResult<Vec<(PathBuf, String, Vec<house::Ta
 /// Returns the results in these folders as a page.
 #[pyfunction]
 fn report(folders: Vec<PathBuf>, title: Option<&str>) -> PyResult<String> {
-    houseodds::house::report(&folders, title, None).map(|(page, _)| page).map_err(|error| errors::of(&error))
+    houseodds::house::report(&folders, title, None).map(|(page, _)| page).map_err(|error| errors::to_python(&error))
 }
 
 #[pymodule]

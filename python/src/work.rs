@@ -107,7 +107,7 @@ pub(super) fn wait<T: Send + 'static>(
     for note in notes {
         py.import("warnings")?.call_method1("warn", (note,))?;
     }
-    Ok(Done { result: result.map_err(|error| errors::of(&error))?, raised })
+    Ok(Done { result: result.map_err(|error| errors::to_python(&error))?, raised })
 }
 
 /// Reports new progress.

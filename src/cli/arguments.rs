@@ -2,8 +2,8 @@
 
 use super::amounts::{bets, chance, error, percent, rounds, seed};
 pub(super) use super::choices::{
-    Completions, Configs, Draws, Export, GivenSide, Manual, OneConfig, PlayOptions, Print, Printing, Progress, Replace,
-    WhichBets, WhichRole, WhoseBestPlay, Written,
+    Completions, Configs, Draws, Export, GivenSide, Manual, OneConfig, OutputOptions, PlayOptions, PrintOptions,
+    Printing, Progress, Replace, WhichBets, WhichRole, WhoseBestPlay,
 };
 use super::complete::{presets, variations};
 pub(super) use super::page_arguments::{Dossier, Page, Report};
@@ -143,7 +143,7 @@ pub(super) struct Merge {
     #[arg(long)]
     pub partial: bool,
     #[command(flatten)]
-    pub written: Written,
+    pub output: OutputOptions,
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
@@ -156,9 +156,9 @@ pub(super) struct Exact {
     #[command(flatten)]
     pub configs: Configs,
     #[command(flatten)]
-    pub written: Written,
+    pub output: OutputOptions,
     #[command(flatten)]
-    pub print: Print,
+    pub print: PrintOptions,
 }
 
 #[derive(Debug, Args)]
@@ -197,9 +197,9 @@ pub(super) struct Compare {
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     #[command(flatten)]
-    pub written: Written,
+    pub output: OutputOptions,
     #[command(flatten)]
-    pub print: Print,
+    pub print: PrintOptions,
 }
 
 #[derive(Debug, Args)]
@@ -238,9 +238,9 @@ pub(super) struct Design {
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     #[command(flatten)]
-    pub written: Written,
+    pub output: OutputOptions,
     #[command(flatten)]
-    pub print: Print,
+    pub print: PrintOptions,
 }
 
 #[derive(Debug, Args)]
@@ -259,9 +259,9 @@ pub(super) struct Solve {
     #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
     #[command(flatten)]
-    pub written: Written,
+    pub output: OutputOptions,
     #[command(flatten)]
-    pub print: Print,
+    pub print: PrintOptions,
 }
 
 #[derive(Debug, Args)]
@@ -301,7 +301,7 @@ pub(super) struct Hand {
     #[command(flatten)]
     pub replace: Replace,
     #[command(flatten)]
-    pub print: Print,
+    pub print: PrintOptions,
 }
 
 #[derive(Debug, Args)]
@@ -369,7 +369,7 @@ pub(super) struct Risk {
     #[arg(long)]
     pub force: bool,
     #[command(flatten)]
-    pub print: Print,
+    pub print: PrintOptions,
 }
 
 #[derive(Debug, Args)]
@@ -389,7 +389,7 @@ pub(super) struct Monitor {
     #[command(flatten)]
     pub replace: Replace,
     #[command(flatten)]
-    pub print: Print,
+    pub print: PrintOptions,
 }
 
 #[derive(Debug, Args)]
@@ -408,7 +408,7 @@ pub(super) struct Verify {
     #[command(flatten)]
     pub replace: Replace,
     #[command(flatten)]
-    pub print: Print,
+    pub print: PrintOptions,
 }
 
 #[derive(Debug, Args)]

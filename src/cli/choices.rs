@@ -25,7 +25,7 @@ pub(super) struct Configs {
     #[arg(required = true, value_name = "CONFIG", value_parser = in_utf8(), add = ArgValueCompleter::new(configs))]
     pub configs: Vec<String>,
     #[command(flatten)]
-    pub laid: Laid,
+    pub overrides: Overrides,
 }
 
 #[derive(Debug, Args)]
@@ -34,12 +34,12 @@ pub(super) struct OneConfig {
     #[arg(value_parser = in_utf8(), add = ArgValueCompleter::new(configs))]
     pub config: String,
     #[command(flatten)]
-    pub laid: Laid,
+    pub overrides: Overrides,
 }
 
 /// Settings that apply to every config.
 #[derive(Debug, Args)]
-pub(super) struct Laid {
+pub(super) struct Overrides {
     /// Override a value of the config, as in rules.ties=push
     #[arg(long = "set", value_name = "KEY=VALUE", add = ArgValueCompleter::new(settings))]
     sets: Vec<String>,
@@ -53,7 +53,7 @@ pub(super) struct Laid {
 
 /// Values of bets, for results without money.
 #[derive(Debug, Args)]
-pub(super) struct Worth {
+pub(super) struct MoneyOptions {
     /// Take [money] from a preset or a TOML file: unit, currency, rounds_per_hour
     #[arg(long, value_name = "CONFIG", value_parser = in_utf8(), add = ArgValueCompleter::new(configs))]
     pub money: Option<String>,
@@ -68,7 +68,7 @@ fn per_hour(text: &str) -> Result<String, String> {
     Ok(format!("{}={rounds}", MONEY[2]))
 }
 
-impl Laid {
+impl Overrides {
     /// Returns each setting with its option.
     pub(super) fn typed(&self) -> Vec<Setting<'_>> {
         let sets = self.sets.iter().map(|set| ("--set", set.as_str()));
@@ -97,7 +97,7 @@ pub(super) enum WhichBets {
 
 impl WhichBets {
     /// Restricts a config to these bets.
-    pub(super) fn of(self, config: Config) -> Config {
+    pub(super) fn apply_to(self, config: Config) -> Config {
         if self == WhichBets::Main { config.without_side_bets() } else { config }
     }
 }
@@ -147,7 +147,7 @@ pub(super) enum Progress {
 
 /// The destination of a result.
 #[derive(Debug, Args)]
-pub(super) struct Written {
+pub(super) struct OutputOptions {
     /// Folder for results: files go to DIR/NAME, into a folder with the name of the command
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
@@ -156,7 +156,7 @@ pub(super) struct Written {
     pub force: bool,
 }
 
-impl Written {
+impl OutputOptions {
     pub(super) fn to(&self) -> To<'_> {
         (&self.out, self.force)
     }
@@ -184,7 +184,7 @@ pub(super) struct Printing<'a> {
 
 /// Printing options.
 #[derive(Debug, Args)]
-pub(super) struct Print {
+pub(super) struct PrintOptions {
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
@@ -195,10 +195,10 @@ pub(super) struct Print {
     pub export: Export,
 }
 
-impl Print {
+impl PrintOptions {
     /// Returns how a command prints: the charts that it draws, and whether a folder of results holds its answers too.
     pub(super) fn printing(&self, draws: Draws, is_kept: bool, force: bool) -> Printing<'_> {
-        let Print { json, progress, export } = self;
+        let PrintOptions { json, progress, export } = self;
         Printing { export, json: *json, progress: *progress, draws, is_kept, force }
     }
 }
@@ -250,9 +250,9 @@ pub(super) struct PlayOptions {
     #[arg(long, value_name = "SECONDS", value_parser = positive, default_value = "10")]
     pub checkpoint_every: f64,
     #[command(flatten)]
-    pub written: Written,
+    pub output: OutputOptions,
     #[command(flatten)]
-    pub print: Print,
+    pub print: PrintOptions,
 }
 
 #[derive(Debug, Args)]

@@ -13,11 +13,11 @@ use crate::house::{self, Sides, Variant, VariantChoice, Written};
 use crate::report::{Style, notes, text};
 
 pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Error> {
-    let exports = Exports::new(options.print.printing(Draws::Chart, true, options.written.force))?;
+    let exports = Exports::new(options.print.printing(Draws::Chart, true, options.output.force))?;
     let follower = Follower::new(options.print.progress, interrupt);
     let choice = VariantChoice {
         configs: &options.configs.configs,
-        typed: &options.configs.laid.typed(),
+        typed: &options.configs.overrides.typed(),
         vary: &options.vary,
         one_at_a_time: options.one_at_a_time,
         warns: true,
@@ -35,7 +35,7 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
     let pool = house::pool(options.threads, &follower)?;
     let compared = follower.making("the comparison".to_owned(), || {
         engine::on(&pool, || {
-            house::write_comparison((&variants, &choice, &house::named), &sides, options.written.to(), &follower)
+            house::write_comparison((&variants, &choice, &house::named), &sides, options.output.to(), &follower)
         })
     })?;
     exports.draw_result(&variants[0].config.name, &compared.place)?;

@@ -34,7 +34,7 @@ pub(super) fn check(options: &Check) -> Result<(), Error> {
 
 /// Loads a config that is valid for rounds and for nights.
 fn checked(config: &str, options: &Check) -> Result<Config, ConfigError> {
-    let config = SHIPPED.load(config, options.configs.laid.typed())?;
+    let config = SHIPPED.load(config, options.configs.overrides.typed())?;
     match check_people(&config) {
         Err(NightError::Seats(wrong)) => Err(wrong),
         _ => Ok(config),

@@ -10,9 +10,9 @@ use crate::games::Config;
 use crate::house::{self, Written};
 
 pub(super) fn exact(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
-    let printing = options.print.printing(Draws::Chart, true, options.written.force);
+    let printing = options.print.printing(Draws::Chart, true, options.output.force);
     each(&options.configs, printing, None, interrupt, "the exact result", enumerated, |config, follower, exports| {
-        let Written { result, place, seconds } = house::write_exact(config, options.written.to(), follower)?;
+        let Written { result, place, seconds } = house::write_exact(config, options.output.to(), follower)?;
         exports.draw_result(&config.name, &place)?;
         let json = options.print.json.then(|| answer_json(config, &result, Some(&place)));
         let made = format!("{seconds:.3} s; tables in {}", shown(&place));
@@ -26,10 +26,10 @@ pub(super) fn enumerated(config: &Config, _: &Follower<'_>) -> Result<(), house:
 }
 
 pub(super) fn effects(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
-    let printing = options.print.printing(Draws::Chart, true, options.written.force);
+    let printing = options.print.printing(Draws::Chart, true, options.output.force);
     let check = |config: &Config, _: &Follower<'_>| house::check_effects(config);
     each(&options.configs, printing, None, interrupt, "the effects", check, |config, follower, exports| {
-        let Written { result, place, seconds } = house::write_effects(config, options.written.to(), follower)?;
+        let Written { result, place, seconds } = house::write_effects(config, options.output.to(), follower)?;
         exports.draw_answer(&result);
         let json = options.print.json.then(|| answer_json(config, &result, Some(&place)));
         let made = format!("{seconds:.3} s; table in {}", shown(&place));

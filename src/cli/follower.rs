@@ -45,7 +45,7 @@ pub(super) fn each(
 ) -> Result<(), Error> {
     let exports = Exports::new(printing)?;
     let follower = Follower::new(printing.progress, interrupt);
-    let loaded = house::load_all(&configs.configs, &configs.laid.typed(), &follower)?;
+    let loaded = house::load_all(&configs.configs, &configs.overrides.typed(), &follower)?;
     let pool = house::pool(threads, &follower)?;
     // A single one is checked where it is made.
     for config in loaded.iter().filter(|_| loaded.len() > 1) {

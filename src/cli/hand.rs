@@ -15,7 +15,7 @@ use crate::{engine, house};
 pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
     let exports =
         Exports::new(options.print.printing(Draws::Nothing("`hand` draws no chart"), true, options.replace.force))?;
-    let config = options.bet.of(SHIPPED.load(&options.on.config, options.on.laid.typed())?);
+    let config = options.bet.apply_to(SHIPPED.load(&options.on.config, options.on.overrides.typed())?);
     let cards = options.cards.join(" ");
     let Hand { all, against, n, seat, mine, .. } = *options;
     let other = options.against_hand.as_ref().map(|cards| cards.join(" "));

@@ -16,11 +16,11 @@ pub(super) fn merge(options: &Merge, interrupt: &Interrupt) -> Result<(), Error>
         progress: Progress::Never,
         draws: Draws::Chart,
         is_kept: true,
-        force: options.written.force,
+        force: options.output.force,
     })?;
     let follower = Follower::new(Progress::Never, interrupt);
     let merged = follower.making("the merged result".to_owned(), || {
-        house::merge(&options.folders, options.partial, options.written.to(), &follower)
+        house::merge(&options.folders, options.partial, options.output.to(), &follower)
     })?;
     let Merged { config, written: Written { result, place, seconds } } = &merged;
     exports.draw_result(&config.name, place)?;

@@ -15,7 +15,7 @@ pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Er
     let exports =
         Exports::new(options.print.printing(Draws::Nothing("`monitor` draws no chart"), true, options.replace.force))?;
     let follower = Follower::new(options.print.progress, interrupt);
-    let configs = house::load_all(std::slice::from_ref(&options.on.config), &options.on.laid.typed(), &follower)?;
+    let configs = house::load_all(std::slice::from_ref(&options.on.config), &options.on.overrides.typed(), &follower)?;
     let pool = house::pool(None, &follower)?;
     let source = read_table(&options.log).map_err(ConfigError::from)?;
     let log = options.log.display().to_string();

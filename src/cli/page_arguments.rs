@@ -1,7 +1,7 @@
 //! Arguments of commands that write pages: dossiers, the page, reports.
 
 use super::amounts::{chip, rounds, seed};
-use super::choices::{Configs, Laid, Print, Worth, Written, in_utf8};
+use super::choices::{Configs, MoneyOptions, OutputOptions, Overrides, PrintOptions, in_utf8};
 use super::complete::configs;
 use crate::config::Decimal;
 use clap::Args;
@@ -27,9 +27,9 @@ pub(super) struct Dossier {
     #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
     #[command(flatten)]
-    pub written: Written,
+    pub output: OutputOptions,
     #[command(flatten)]
-    pub print: Print,
+    pub print: PrintOptions,
 }
 
 #[derive(Debug, Args)]
@@ -38,7 +38,7 @@ pub(super) struct Page {
     #[arg(default_value = "gnau", value_parser = in_utf8(), add = ArgValueCompleter::new(configs))]
     pub config: String,
     #[command(flatten)]
-    pub laid: Laid,
+    pub overrides: Overrides,
     /// Ask only about these keys, as in rules.ties,payout.double
     #[arg(long, value_name = "KEYS", value_delimiter = ',')]
     pub only: Vec<String>,
@@ -66,5 +66,5 @@ pub(super) struct Report {
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
     #[command(flatten)]
-    pub worth: Worth,
+    pub money: MoneyOptions,
 }

@@ -1,7 +1,7 @@
 //! Pages: `page`, the program itself; `report`, results as HTML; `dossier`, a full report on a game.
 
 use super::arguments::{self, Dossier, Draws, Progress, Report};
-use super::choices::Worth;
+use super::choices::MoneyOptions;
 use super::console::{print, shown};
 use super::error::Error;
 use super::exact::enumerated;
@@ -18,7 +18,7 @@ pub(super) fn report(options: &Report, interrupt: &Interrupt) -> Result<(), Erro
     let follower = Follower::new(Progress::Never, interrupt);
     let (file, path) = house::report_file(&options.folders, options.out.as_deref(), options.force)?;
     let (page, tables) = follower.making("the report".to_owned(), || {
-        let money = money(&options.worth)?;
+        let money = money(&options.money)?;
         let (page, tables) = house::report(&options.folders, options.title.as_deref(), money.as_ref())?;
         file.write(&page, &follower)?;
         Ok::<_, house::Error>((page, tables))
@@ -28,15 +28,14 @@ pub(super) fn report(options: &Report, interrupt: &Interrupt) -> Result<(), Erro
 }
 
 /// Returns the values of bets on a report. Without a config it takes any preset, because money is not a rule.
-fn money(options: &Worth) -> Result<Option<Money>, house::Error> {
+fn money(options: &MoneyOptions) -> Result<Option<Money>, house::Error> {
     if options.money.is_none() && options.per_hour.is_none() {
         return Ok(None);
     }
     let config = options.money.as_deref().unwrap_or(PRESETS[0].name);
     let typed: Vec<Setting<'_>> = options.per_hour.iter().map(|set| ("--per-hour", set.as_str())).collect();
-    let found = Money::of(&house::named(config, &typed)?.values);
-    let advice =
-        "a report takes what is said of money from it: write [money] with rounds_per_hour into it, or add --per-hour N";
+    let found = Money::from_values(&house::named(config, &typed)?.values);
+    let advice = "a report needs the rounds of an hour: write rounds_per_hour under its [money], or add --per-hour N";
     found.map(Some).ok_or_else(|| house::Error::Usage(format!("{config} says nothing of money\n  = help: {advice}")))
 }
 
@@ -55,7 +54,7 @@ pub(super) fn page(options: &arguments::Page, interrupt: &Interrupt) -> Result<(
     let file = PageFile::new(&options.out, Page::Program, options.force)?;
     let follower = Follower::new(Progress::Never, interrupt);
     let page = follower.making("the page".to_owned(), || {
-        let config = house::named(&options.config, &options.laid.typed())?;
+        let config = house::named(&options.config, &options.overrides.typed())?;
         let page = house::page(&config, &options.only)?;
         file.write(&page, &follower)?;
         Ok::<_, house::Error>(page)
@@ -65,10 +64,10 @@ pub(super) fn page(options: &arguments::Page, interrupt: &Interrupt) -> Result<(
 
 pub(super) fn dossier(options: &Dossier, interrupt: &Interrupt) -> Result<(), Error> {
     let terms = DossierTerms { rounds: options.rounds, seed: options.seed, draws: options.draws, chip: options.chip };
-    let printing = options.print.printing(Draws::Chart, true, options.written.force);
+    let printing = options.print.printing(Draws::Chart, true, options.output.force);
     each(&options.configs, printing, None, interrupt, "the dossier", enumerated, |config, follower, exports| {
         let Written { result: made, place, seconds } =
-            house::write_dossier(config, &terms, options.written.to(), follower)?;
+            house::write_dossier(config, &terms, options.output.to(), follower)?;
         exports.draw(&config.name, || dossier_drawing(&made));
         let answer = summary(&made);
         let json = options.print.json.then(|| answer_json(config, &answer, Some(&place)));

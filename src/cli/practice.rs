@@ -24,7 +24,7 @@ const END_OF_INPUT: char = '\u{4}';
 pub(super) fn practice(options: &arguments::Practice, interrupt: &Interrupt) -> Result<(), Error> {
     let misses = options.out.as_deref().map(|path| MissedFile::new(path, options)).transpose()?;
     let follower = Follower::new(Progress::Never, interrupt);
-    let config = house::named(&options.on.config, &options.on.laid.typed())?;
+    let config = house::named(&options.on.config, &options.on.overrides.typed())?;
     let pool = house::pool(None, &follower)?;
     let mut practice = pool.install(|| Practice::new(&config, options.role.role(), options.seed))?;
     let keys = if io::stdin().is_terminal() {

@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_task_must_be_told_which_it_is() {
+    fn tasks_need_an_index() {
         assert!(Shard::Auto(8).part_in(|_| None).unwrap_err().to_string().contains("SLURM_ARRAY_TASK_ID"));
     }
 }

@@ -1,6 +1,6 @@
 //! `simulate`, the main command; `count` and `night`, which play shoes and nights in the same way.
 
-use super::arguments::{Configs, Count, Draws, Night, PlayOptions, Simulate, Written};
+use super::arguments::{Configs, Count, Draws, Night, OutputOptions, PlayOptions, Simulate};
 use super::console::{print, shown};
 use super::error::Error;
 use super::export::Exports;
@@ -59,9 +59,9 @@ fn play<'a>(
         Some(_) => Draws::Nothing("a part of a run has no chart, which `merge` draws of the whole"),
         None => Draws::Chart,
     };
-    let exports = Exports::new(playing.print.printing(draws, true, playing.written.force))?;
+    let exports = Exports::new(playing.print.printing(draws, true, playing.output.force))?;
     let follower = Follower::new(playing.print.progress, interrupt);
-    let typed: Vec<_> = configs.laid.typed().into_iter().chain(typed).collect();
+    let typed: Vec<_> = configs.overrides.typed().into_iter().chain(typed).collect();
     let configs = house::load_all(&configs.configs, &typed, &follower)?;
     let part = playing.shard.map(Shard::part).transpose()?;
     let pool = house::pool(playing.threads, &follower)?;
@@ -78,7 +78,7 @@ fn play<'a>(
             return Err(Error::InterruptedBefore(config.name));
         }
         let run = Run { until_se, ..config.run(rounds, playing.seed) };
-        let PlayOptions { resume, written: Written { out, force }, .. } = playing;
+        let PlayOptions { resume, output: OutputOptions { out, force }, .. } = playing;
         let simulation = Simulation { run, part, resume: *resume, force: *force, checkpoint_every, out };
         let follower = Follower::new(playing.print.progress, interrupt);
         let what = format!("the run of {}", config.name);

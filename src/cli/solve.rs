@@ -21,13 +21,14 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
         Some(GivenSide::Seats) => Against::Seats,
         Some(GivenSide::BestPlay) => Against::BestPlay,
     };
-    let printing = options.print.printing(Draws::Chart, true, options.written.force);
-    let check =
-        |config: &Config, _: &Follower<'_>| house::check_solvable(&options.bet.of(config.clone()), against(config));
+    let printing = options.print.printing(Draws::Chart, true, options.output.force);
+    let check = |config: &Config, _: &Follower<'_>| {
+        house::check_solvable(&options.bet.apply_to(config.clone()), against(config))
+    };
     each(&options.configs, printing, None, interrupt, "the solution", check, |config, follower, exports| {
-        let config = &options.bet.of(config.clone());
+        let config = &options.bet.apply_to(config.clone());
         let solving = Solving { against: against(config), seed: options.seed.unwrap_or(config.seed) };
-        let made = house::write_solved(config, &solving, options.written.to(), follower)?;
+        let made = house::write_solved(config, &solving, options.output.to(), follower)?;
         exports.draw_answer(&made.result);
         let json = options.print.json.then(|| answer_json(config, &made.result, Some(&made.place)));
         Ok(exports.answer(json, |style| to_text(config, &made, style)))
@@ -36,7 +37,7 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
 
 pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Error> {
     let exports =
-        Exports::new(options.print.printing(Draws::Nothing("`design` draws no chart"), true, options.written.force))?;
+        Exports::new(options.print.printing(Draws::Nothing("`design` draws no chart"), true, options.output.force))?;
     let follower = Follower::new(options.print.progress, interrupt);
     let wanted = house::Design {
         target: options.target.clone(),
@@ -49,9 +50,9 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
         most: options.most as usize,
     };
     let pool = house::pool(options.threads, &follower)?;
-    let typed = options.on.laid.typed();
+    let typed = options.on.overrides.typed();
     let (config, made) = follower.making("the design".to_owned(), || {
-        engine::on(&pool, || house::write_designs(&options.on.config, &typed, &wanted, options.written.to(), &follower))
+        engine::on(&pool, || house::write_designs(&options.on.config, &typed, &wanted, options.output.to(), &follower))
     })?;
     let json = options.print.json.then(|| answer_json(&config, &made.result, Some(&made.place)));
     print(&exports.answer(json, |style| to_text(&config, &made, style)))?;

@@ -9,7 +9,7 @@ use crate::house;
 use clap::CommandFactory;
 use std::fmt::Write;
 
-/// What a command answers, in the words of players and of neighbouring tools.
+/// A task of a command, in the words of players and of neighbouring tools.
 struct Task {
     /// The line to type, after the program's name.
     line: &'static str,
@@ -257,7 +257,7 @@ mod tests {
     use super::*;
     use clap::Parser;
 
-    /// Advice that cannot be typed is worse than none: each line must parse, and each option must exist somewhere.
+    /// Checks that each line of advice parses and that each option exists.
     #[test]
     fn lines_and_options_that_are_advised_exist() {
         for task in TASKS {
@@ -272,7 +272,7 @@ mod tests {
         }
     }
 
-    /// Of two tasks with one word the second would never be advised.
+    /// Checks that no word stands for two tasks, since the second would never be advised.
     #[test]
     fn no_word_leads_to_two_tasks() {
         let mut seen = std::collections::HashSet::new();

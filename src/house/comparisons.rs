@@ -3,7 +3,7 @@
 use crate::answer::{Sheet, SheetForm};
 use crate::tables::{Comparison, Figure};
 
-/// Returns a table of compared figures, for programs under this name; people see them elsewhere.
+/// Returns a table of compared figures for `--json`. The terminal shows them elsewhere.
 pub(super) fn comparisons(all: &[Comparison]) -> Sheet {
     let header = ["table", "figure", "seen", "expected", "z", "p", "adjusted_p"];
     let sheet = Sheet::new("comparisons", "", header, all.iter().map(cells)).showing(0);

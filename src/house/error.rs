@@ -193,7 +193,7 @@ pub enum MergeError {
     #[error("{} and {} overlap: both have played block {}", .0.display(), .1.display(), .2)]
     Overlapping(PathBuf, PathBuf, u64),
     /// Not all of the run was played.
-    #[error("missing: {0}\n  = help: play what is missing, or merge what is there with --partial")]
+    #[error("missing: {0}\n  = help: play the missing parts, or merge the existing ones with --partial")]
     Missing(String),
 }
 

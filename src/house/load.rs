@@ -29,7 +29,7 @@ pub fn load(config: &str) -> Result<House, ConfigError> {
 /// # Errors
 /// As [`load`].
 pub fn load_with<'a>(config: &str, settings: impl IntoIterator<Item = &'a str>) -> Result<House, ConfigError> {
-    House::of(Recipe { from: Origin::Named(config.to_owned()), settings: typed(settings) })
+    House::from_recipe(Recipe { from: Origin::Named(config.to_owned()), settings: typed(settings) })
 }
 
 /// Loads a house from the text of a TOML file, under the name that messages give it. A path in it is relative to the
@@ -56,7 +56,7 @@ pub fn load_text_with<'a>(
     text: &str,
     settings: impl IntoIterator<Item = &'a str>,
 ) -> Result<House, ConfigError> {
-    House::of(Recipe { from: Origin::Text(name.to_owned(), text.to_owned()), settings: typed(settings) })
+    House::from_recipe(Recipe { from: Origin::Text(name.to_owned(), text.to_owned()), settings: typed(settings) })
 }
 
 /// Returns settings with their names in messages.

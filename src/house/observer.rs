@@ -75,7 +75,7 @@ impl fmt::Display for Note {
         match self {
             Note::Idle(warnings) => f.write_str(&render(warnings, true, false)),
             Note::Ignored(log, columns) => {
-                write!(f, "note: what {log} says under {} is ignored", harmless(&columns.join(", ")))
+                write!(f, "note: columns of {log} that are ignored: {}", harmless(&columns.join(", ")))
             }
             Note::Threads(asked, most) => {
                 write!(f, "note: {asked} threads would get in each other's way here; starting {most}")

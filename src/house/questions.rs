@@ -70,7 +70,7 @@ pub fn compare(houses: &[House], sides: &Sides<'_>) -> Result<Answer, Error> {
 
 impl House {
     /// Returns the house of this recipe.
-    pub(super) fn of(recipe: Recipe) -> Result<House, ConfigError> {
+    pub(super) fn from_recipe(recipe: Recipe) -> Result<House, ConfigError> {
         Ok(House { config: recipe.load(&[])?, recipe, follow: Arc::new(Nobody), threads: None })
     }
 
@@ -93,7 +93,7 @@ impl House {
     fn changed(&self, option: &'static str, setting: &str) -> Result<House, ConfigError> {
         let mut recipe = self.recipe.clone();
         recipe.settings.push((option, setting.to_owned()));
-        let house = House::of(recipe)?;
+        let house = House::from_recipe(recipe)?;
         Ok(House { follow: Arc::clone(&self.follow), threads: self.threads, ..house })
     }
 
@@ -233,7 +233,7 @@ impl House {
     /// use houseodds::{Design, Fraction};
     /// let house = houseodds::load("gnau")?;
     /// let vary = ["payout.double=1..4:0.5".parse()?];
-    /// let wanted = Design { vary: &vary, ..Design::of(Fraction::from(5) / Fraction::from(100)) };
+    /// let wanted = Design { vary: &vary, ..Design::new(Fraction::from(5) / Fraction::from(100)) };
     /// let found = house.design(&wanted)?;
     /// assert!(found.table("designs").is_some_and(|designs| !designs.rows.is_empty()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -457,7 +457,7 @@ impl House {
     /// # Errors
     /// If the game, or these rules, are not enumerated.
     pub fn effects(&self) -> Result<Answer, Error> {
-        self.answer(|following| Ok(Effects::of(&self.config, following)?.answer(&self.config)))
+        self.answer(|following| Ok(Effects::new(&self.config, following)?.answer(&self.config)))
     }
 
     /// Returns the house as a row of a comparison.

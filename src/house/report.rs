@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_goes_into_the_folder_that_contains_all() {
+    fn the_page_goes_into_the_common_folder() {
         for (folders, common) in [
             (vec!["results"], "results"),
             (vec!["results/gnau", "results/niu-niu"], "results"),

@@ -15,10 +15,10 @@ use serde_json::{Map, Value as Json, json};
 
 /// Returns tables of a config as an answer, with the method and the facts for programs.
 pub(super) fn results(config: &Config, results: Tables, method: String, mut about: Map<String, Json>) -> Answer {
-    let money = Money::of(&config.values);
-    let earnings = money.as_ref().and_then(|money| money.earnings(&RoundNet::of(&results)));
+    let money = Money::from_values(&config.values);
+    let earnings = money.as_ref().and_then(|money| money.earnings(&RoundNet::from_tables(&results)));
     about.extend(earnings.as_ref().map(|earnings| ("money".to_owned(), json!(earnings))));
-    let mut margin = earnings.map_or_else(Vec::new, |earnings| earnings.said());
+    let mut margin = earnings.map_or_else(Vec::new, |earnings| earnings.lines());
     margin.extend(money.and_then(|money| money.of_night(&results)));
     let mut notes = tags(&results);
     notes.extend(best_bet(&results));
@@ -77,14 +77,14 @@ fn best_bet(tables: &Tables) -> Option<String> {
     // Without an interval too little was dealt to tell.
     let known = rows.into_iter().filter(|row| row.interval().is_some());
     let Some(best) = known.max_by(|one, other| one.share().total_cmp(&other.share())) else {
-        return Some("too few shoes to tell from which true count on betting pays".to_owned());
+        return Some("too few shoes to find the true count from which betting pays".to_owned());
     };
     let (from, value, error) = (&best.labels[0], best.share(), best.std_error.map_or(0.0, |error| error.0));
     let digits = decimals(Some(error));
     let verdict = match best.interval() {
         Some((low, _)) if low > 0.0 => format!("betting pays best from {from} on"),
-        _ if value > 0.0 => format!("no gain is told from 0 yet: best is betting from {from} on"),
-        _ => format!("betting never pays: least is lost by betting from {from} on"),
+        _ if value > 0.0 => format!("no gain is distinguishable from 0 yet: betting from {from} on looks best"),
+        _ => format!("betting never pays: betting from {from} on loses least"),
     };
     let gain = Noticed::gain(error);
     Some(format!(
@@ -101,10 +101,10 @@ fn tags(tables: &Tables) -> Vec<String> {
         let tags = rows.iter().map(|row| (row.labels[1].to_string(), row.labels[3].number().unwrap_or_default()));
         let tags: Vec<(String, f64)> = tags.collect();
         let ranks: Vec<&String> = tags.iter().filter(|(_, tag)| *tag != 0.0).map(|(name, _)| name).collect();
-        let said = tags.iter().filter(|(name, _)| ranks.iter().any(|rank| name.starts_with(*rank)));
-        let said = said.map(|(name, tag)| format!("{name} {tag:+}")).collect::<Vec<_>>().join("  ");
+        let text = tags.iter().filter(|(name, _)| ranks.iter().any(|rank| name.starts_with(*rank)));
+        let text = text.map(|(name, tag)| format!("{name} {tag:+}")).collect::<Vec<_>>().join("  ");
         let correlation = correlation.map_or_else(String::new, |of| format!(", correlation {:.4}", of.0));
-        notes.push(format!("tags {}{correlation}: {said}", rows[0].labels[0]));
+        notes.push(format!("tags {}{correlation}: {text}", rows[0].labels[0]));
     }
     notes
 }

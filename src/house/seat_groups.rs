@@ -34,17 +34,18 @@ type NetChances = Vec<(i64, f64)>;
 
 /// Returns the seats that make a bet, in groups with equal distributions of their nets.
 pub(super) fn alike_seats(game: &dyn Game, exact: &Exact, line: BetLine) -> Vec<Vec<usize>> {
-    let mut laws: Vec<(NetChances, Vec<usize>)> = Vec::new();
-    for Nets { role, law } in game.nets(exact, line) {
+    let mut distributions: Vec<(NetChances, Vec<usize>)> = Vec::new();
+    for Nets { role, shares } in game.nets(exact, line) {
         let Some(seat) = seat_of(&role) else { continue };
-        let law = law.iter().map(|(net, share)| (*net, share.probability.value)).filter(|(_, chance)| *chance > 0.0);
-        let law: NetChances = law.collect();
-        match laws.iter_mut().find(|(known, _)| *known == law) {
+        let distribution =
+            shares.iter().map(|(net, share)| (*net, share.probability.value)).filter(|(_, chance)| *chance > 0.0);
+        let distribution: NetChances = distribution.collect();
+        match distributions.iter_mut().find(|(known, _)| *known == distribution) {
             Some((_, seats)) => seats.push(seat),
-            None => laws.push((law, vec![seat])),
+            None => distributions.push((distribution, vec![seat])),
         }
     }
-    laws.into_iter().map(|(_, seats)| seats).collect()
+    distributions.into_iter().map(|(_, seats)| seats).collect()
 }
 
 /// Lists the groups of seats, if there are several.

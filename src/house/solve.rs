@@ -19,10 +19,11 @@ pub const TRIAL: u64 = 1_000_000;
 /// Digits after the point of a percentage that is exact.
 const DIGITS: usize = 8;
 
-/// Checks that a config is solved.
+/// Checks that a config can be solved.
 ///
 /// # Errors
-/// If the best play against these is not found.
+///
+/// If the best play against this side cannot be found.
 pub fn check_solvable(config: &Config, against: Against) -> Result<(), Error> {
     config.rules.solvable(against).map_err(|error| Error::Unsolvable(config.name.clone(), error))
 }
@@ -98,7 +99,8 @@ fn play_seats(
     let mut played = Vec::new();
     for ((role, rules), index) in seats.iter().zip(1..) {
         let game = rules.game(&Unwatched);
-        let blocks = Part::new(index, seats.len() as u64).map_or(0..0, |part| part.blocks(Cut::of(&*game, run.rounds)));
+        let blocks =
+            Part::new(index, seats.len() as u64).map_or(0..0, |part| part.blocks(Cut::for_game(&*game, run.rounds)));
         let nothing = Tally::new(game.layout(), game.dealer_nets());
         let watch = observer.progress(&*game, 0, rounds);
         let tally = go_on(&*game, &run, blocks, nothing, &*watch).tally;

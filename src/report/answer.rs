@@ -94,7 +94,7 @@ fn sheet_text(text: &mut String, sheet: &Sheet, style: &Style) {
         note(text, &sheet.title, style);
         blank(text, style);
     }
-    let lines = Lines::of(sheet, sheet.shown);
+    let lines = Lines::new(sheet, sheet.shown);
     if style.markdown || width_of(&lines) <= style.width || is_for_columns(sheet) {
         columns_text(text, &lines, labels(sheet, &lines), style);
     } else {
@@ -103,7 +103,7 @@ fn sheet_text(text: &mut String, sheet: &Sheet, style: &Style) {
     if sheet.rows.len() > sheet.shown {
         note(text, &format!("… {} more in {}.csv", sheet.rows.len() - sheet.shown, sheet.name), style);
     }
-    let apart = sheet.told_apart(sheet.shown);
+    let apart = sheet.footnotes(sheet.shown);
     if !apart.is_empty() {
         blank(text, style);
         note(text, &format!("{APART}:"), style);

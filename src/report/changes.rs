@@ -44,10 +44,10 @@ fn untold(changes: &[RuleChange<'_>], rounds: Option<u64>) -> Option<String> {
     // A margin falls with the root of the rounds.
     let more = rounds.map(|rounds| rounds as f64 * (margin / change * (margin / change) - 1.0));
     let more = more.map_or_else(
-        || "a longer run or search would tell".to_owned(),
-        |more| format!("about {} more rounds would tell", grouped(format!("{:.0}", more.ceil()))),
+        || "a longer run or search would distinguish".to_owned(),
+        |more| format!("about {} more rounds would distinguish", grouped(format!("{:.0}", more.ceil()))),
     );
-    Some(format!("No change is told from 0 yet: {more} that of {label}."))
+    Some(format!("No change is distinguishable from 0 yet: {more} that of {label}."))
 }
 
 #[cfg(test)]
@@ -61,7 +61,10 @@ mod tests {
         let change = |label, change, margin| RuleChange { label, change, margin };
         let loud = change("loud", 0.04, 0.294);
         let said = |changes: &[RuleChange<'_>]| matters_most(changes, Some(200)).unwrap_or_default();
-        assert_eq!(said(&[loud]), "No change is told from 0 yet: about 10,605 more rounds would tell that of loud.");
+        assert_eq!(
+            said(&[loud]),
+            "No change is distinguishable from 0 yet: about 10,605 more rounds would distinguish that of loud."
+        );
         assert_eq!(said(&[]), "");
         assert_eq!(said(&[change("none", 0.0, 0.0)]), "");
         let sure = change("sure", 0.01, 0.009);

@@ -32,7 +32,7 @@ pub(in crate::report) struct Lines {
 
 impl Lines {
     /// Returns the first `most` rows of a table. Columns without any cell are left out, and so are details.
-    pub(in crate::report) fn of(sheet: &Sheet, most: usize) -> Lines {
+    pub(in crate::report) fn new(sheet: &Sheet, most: usize) -> Lines {
         let columns = sheet.columns();
         let texts = sheet.marked();
         let rows = &texts[..texts.len().min(most)];

@@ -6,7 +6,7 @@ use crate::answer::{Answer, Cell, Fact, Sheet};
 use crate::games::session::night::NIGHT;
 use crate::money::Money;
 use crate::tables::presentation::{BETS, DEALER, MAIN, PLAYER, Presentation, seat_of, seat_role};
-use crate::tables::words::said;
+use crate::tables::words::words_for;
 use crate::tables::{Figure, Metric, Row, Tables, metric};
 use serde::Serialize;
 
@@ -46,7 +46,7 @@ pub struct BetFigures {
 
 impl RoundNet {
     /// Returns the nets of the dealer and of a player, or of each seat where they differ, as far as they are known.
-    pub fn of(tables: &Tables) -> Vec<RoundNet> {
+    pub fn from_tables(tables: &Tables) -> Vec<RoundNet> {
         let mut roles = vec![PLAYER.to_owned()];
         if unlike_seats(tables) {
             roles = (1..).map(seat_role).take_while(|role| tables.metric(role, metric::NET).is_some()).collect();
@@ -258,12 +258,14 @@ fn amount(value: f64, digits: usize) -> String {
 impl Earnings {
     /// Returns a sentence for each net, with mean and standard deviation, then their meaning; empty if nothing is
     /// known.
-    pub fn said(&self) -> Vec<String> {
+    pub fn lines(&self) -> Vec<String> {
         let mut lines: Vec<String> =
             self.hour.iter().filter(|hour| hour.role == DEALER).map(|hour| self.line(hour)).collect();
         let players = self.hour.iter().filter(|hour| hour.role != DEALER).collect::<Vec<_>>();
         lines.extend(
-            players.chunk_by(|one, other| self.of(one) == self.of(other)).map(|alike| self.line_of_seats(alike)),
+            players
+                .chunk_by(|one, other| self.format(one) == self.format(other))
+                .map(|alike| self.line_of_seats(alike)),
         );
         let rounds = self.rounds_per_hour;
         lines.extend((!lines.is_empty()).then(|| format!("(mean ± SD of {rounds} rounds, main bets)")));
@@ -277,7 +279,7 @@ impl Earnings {
         let who = match &*hour.role {
             DEALER => bank.to_owned(),
             PLAYER => "a player".to_owned(),
-            seat => said(&[], seat),
+            seat => words_for(&[], seat),
         };
         let after = if hour.after_commission { ", on all bets after its own commission" } else { "" };
         format!("{who} {} {} an hour{after}", if hour.mean.0 < 0.0 { "loses" } else { "earns" }, self.size(hour))
@@ -297,13 +299,13 @@ impl Earnings {
 
     /// Formats the size of a gain or loss.
     fn size(&self, hour: &Hour) -> String {
-        self.of(&Hour { mean: Figure(hour.mean.0.abs()), ..hour.clone() })
+        self.format(&Hour { mean: Figure(hour.mean.0.abs()), ..hour.clone() })
     }
 
     /// Returns a player's net, each seat's if they differ, or seat 1's if the dealer is one of the players: mean ±
     /// standard deviation, in few characters; empty if it is unknown.
     pub fn of_player(&self) -> String {
-        self.of_players(|hour| self.of(hour))
+        self.of_players(|hour| self.format(hour))
     }
 
     /// Returns the means alone, as numbers.
@@ -322,7 +324,7 @@ impl Earnings {
     }
 
     /// Formats a net: mean ± standard deviation, as far as known.
-    fn of(&self, hour: &Hour) -> String {
+    fn format(&self, hour: &Hour) -> String {
         let digits = digits(hour.std_error);
         let deviation = hour.std_dev.map_or_else(String::new, |deviation| format!(" ± {}", fixed(deviation.0, digits)));
         format!("{}{deviation} {}", fixed(hour.mean.0, digits), self.currency)

@@ -120,7 +120,7 @@ pub(super) fn in_words(game: &str, path: &str, value: &str) -> (String, String) 
     };
     let (_, own) = path.rsplit_once('.').unwrap_or(("", path));
     let doc = match named(game) {
-        Some(game) if key.name.is_empty() => game.presentation.said(own),
+        Some(game) if key.name.is_empty() => game.presentation.words_for(own),
         _ => key.name.to_owned(),
     };
     // The name of a payout or of a strategy's key does not tell its kind.

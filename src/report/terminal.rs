@@ -38,7 +38,7 @@ pub(super) fn results_text(text: &mut String, tables: &Tables, style: &Style) {
 fn across(text: &mut String, of: &Table, Across { title, metrics, .. }: &Across, style: &Style) {
     let mut metrics = metrics.to_vec();
     metrics.retain(|metric| of.rows.iter().any(|row| row.labels[1] == metric.name));
-    let header = std::iter::once(of.kind.keys[0].said).chain(metrics.iter().map(|metric| metric.heading));
+    let header = std::iter::once(of.kind.keys[0].words).chain(metrics.iter().map(|metric| metric.heading));
     let mut lines: Vec<Vec<String>> = vec![header.map(str::to_owned).collect()];
     lines.extend(lines_across(of, &metrics).map(|(label, rows)| {
         let cells = rows.into_iter().zip(&metrics);
@@ -100,7 +100,7 @@ fn strips(text: &mut String, of: &Table, Strip { title, metrics }: &Strip, style
     let lines: Vec<(String, Vec<Option<f64>>)> = lines_across(of, metrics)
         .map(|(label, rows)| (label.to_string(), rows.into_iter().map(|row| Some(row?.value?.0)).collect()))
         .collect();
-    let header = std::iter::once(of.kind.keys[0].said).chain(metrics.iter().map(|metric| metric.heading));
+    let header = std::iter::once(of.kind.keys[0].words).chain(metrics.iter().map(|metric| metric.heading));
     let mut cells: Vec<Vec<String>> = vec![header.map(str::to_owned).collect()];
     for (label, values) in &lines {
         let rounded = values.iter().map(|value| value.map(|value| (value * 100.0).round() / 100.0));
@@ -195,7 +195,7 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
     // Seat by seat, where no player drawn at random represents them.
     if let Some(table) = tables.table(EDGE)
         && let View::Seats(SeatFigure { label, metric, quantity }) = table.kind.view
-        && table.of("player").next().is_none()
+        && table.rows_of("player").next().is_none()
     {
         for (seat, row) in table.seats(metric) {
             lines.push((format!("{} {label}", seat.replace('_', " ")), with_error(row, quantity)));
@@ -221,9 +221,9 @@ fn bars(text: &mut String, presentation: &Presentation, table: &Table, roles: Ve
         return;
     }
     let name = table.kind.keys[1].name;
-    let hands = seen(roles.iter().flat_map(|role| table.of(role)), table.rows.iter(), 1);
+    let hands = seen(roles.iter().flat_map(|role| table.rows_of(role)), table.rows.iter(), 1);
     let columns: Vec<FrequencyColumn<'_>> =
-        roles.iter().map(|role| FrequencyColumn::new(role, &hands, table.of(role).collect())).collect();
+        roles.iter().map(|role| FrequencyColumn::new(role, &hands, table.rows_of(role).collect())).collect();
     let hands: Vec<String> = hands.into_iter().map(|hand| presentation.called(&hand.to_string()).to_owned()).collect();
     if style.markdown {
         return bars_in_markdown(text, name, &hands, &columns);

@@ -51,7 +51,7 @@ pub struct Manifest {
 }
 
 /// Precision of an enumeration without counts of deals.
-const EXACT_TO: &str = "no rounding but that of each figure to the nearest f64: weights were added up, with the chances of \
+const EXACT_TO: &str = "no rounding except of each figure to the nearest f64: weights were added up, with the chances of \
                         strategies that mix in them, and no deals counted";
 
 impl Manifest {
@@ -221,7 +221,7 @@ pub struct Machine {
     /// Total duration of the merged parts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds_of_parts: Option<f64>,
-    /// Rounds played a second, where rounds were played.
+    /// Rounds played per second, if any were played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds_per_second: Option<f64>,
     /// Operating system and processor family.

@@ -14,7 +14,7 @@ pub(super) fn to_markdown(chart: &Sheet) -> String {
     for line in [header.to_vec(), vec!["---".to_owned(); header.len()]].iter().chain(&rows) {
         text.push_str(&format!("| {} |\n", line.join(" | ")));
     }
-    let apart = chart.told_apart(rows.len());
+    let apart = chart.footnotes(rows.len());
     if !apart.is_empty() {
         // An asterisk at the start of a line would begin a list.
         text.push_str(&format!("\n\\{APART}:\n\n"));

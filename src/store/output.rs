@@ -178,7 +178,7 @@ mod tests {
     /// Writes nothing: what belongs to the system is never replaced, wherever it leads today.
     #[cfg(target_os = "linux")]
     #[test]
-    fn what_the_system_keeps_is_a_stream() {
+    fn devices_are_treated_as_streams() {
         assert_eq!(Output::at(Path::new("-")).unwrap(), Output::Standard);
         for path in ["/dev/null", "/dev/full", "/dev/nothing-of-the-kind", "/proc/self/status"] {
             assert_eq!(Output::at(Path::new(path)).unwrap(), Output::Stream(path.into()));

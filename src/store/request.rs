@@ -73,7 +73,7 @@ impl ResultKind {
         ResultKind { command, method, options }
     }
 
-    /// Returns the kind that runs of a session make.
+    /// Returns the kind of result that a session's runs make.
     pub fn of_session(session: Session) -> &'static ResultKind {
         match session {
             Session::Rounds => &ResultKind::SIMULATED,

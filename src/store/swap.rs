@@ -171,7 +171,7 @@ mod tests {
 
     /// Interrupts after any number of new files.
     #[test]
-    fn what_fails_half_way_is_undone() {
+    fn failed_swaps_are_undone() {
         for missing in NEW.map(|(name, _)| name) {
             let (_desk, place, beside, aside) = desk();
             let before = contents(&place);
@@ -186,7 +186,7 @@ mod tests {
 
     /// Interrupts after any number of former files.
     #[test]
-    fn what_was_set_aside_comes_back() {
+    fn files_set_aside_return() {
         let going = [MANIFEST, MACHINE, "bets.csv", "edge.csv", SUMS];
         for gone in 0..=going.len() {
             let (_desk, place, _, aside) = desk();
@@ -200,7 +200,7 @@ mod tests {
 
     /// Crashes after the last file has arrived, before the former result was removed.
     #[test]
-    fn what_is_whole_stays() {
+    fn complete_results_stay() {
         let (desk, place, beside, aside) = desk();
         aside.swap(&place, &former(), &beside, &NEW).unwrap();
         let whole = contents(desk.path());

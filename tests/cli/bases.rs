@@ -26,7 +26,7 @@ fn a_base_is_a_preset() {
 
 /// A table is merged with its base key by key; a list replaces a list.
 #[test]
-fn only_what_is_named_changes() {
+fn only_named_keys_change() {
     let desk = Desk::new();
     desk.write("base.toml", "game = 'gnau'\nplayers = 2\n[rules]\nties = 'push'\ntonku = 'off'\n[payout]\nox = 2\n");
     desk.write("mine.toml", "base = 'base.toml'\nrules.ties = 'player'\n[payout]\ndouble = 4\n");

@@ -23,7 +23,7 @@ fn parses_back(desk: &Desk, config: &str) {
 }
 
 #[test]
-fn what_it_prints_parses_back_to_the_same() {
+fn printed_text_parses_back() {
     let desk = long_table();
     desk.write(
         "odd.toml",
@@ -39,7 +39,7 @@ fn what_it_prints_parses_back_to_the_same() {
 
 /// A key without effect is not the user's mistake in `check`'s own output or in a preset.
 #[test]
-fn what_nobody_typed_is_not_warned_of() {
+fn untyped_keys_raise_no_warning() {
     let desk = Desk::new();
     for (preset, line) in [
         ("gnau-points", "decks = 2"),
@@ -81,7 +81,7 @@ fn every_default_is_filled_in() {
 
 /// The output has the rules as understood, with typed values.
 #[test]
-fn what_was_typed_stands_in_it() {
+fn typed_settings_appear_in_the_request() {
     let typed: Json = toml::from_str(LONG_TABLE).unwrap();
     assert_holds(&effective(&long_table(), &["long-table.toml"]), &typed);
 }
@@ -134,7 +134,7 @@ fn warns_of_payouts_of_one_side_without_effect() {
     let faces = ["a", "2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k"];
     let doubles: String = faces.iter().map(|face| format!("payout.dealer.double_{face} = 2\n")).collect();
     let ties = |whose: &str| format!("a hand without an Ox wins ties at most, and {whose}");
-    let (off, spelt_out) = ("this hand is off", "every hand of the group has a key of its own");
+    let (off, spelt_out) = ("this hand is off", "every hand of the group has its own key");
     let showdown = "five_dragon_settles = 'showdown'\npayout.dealer_bust.triple_seven = 2";
     for (game, typed, idle, why) in [
         ("gnau", "payout.dealer.straight = 2", "dealer.straight", off),
@@ -174,7 +174,7 @@ fn warns_of_payouts_of_one_side_without_effect() {
 
 /// An empty table of payouts equals a missing one.
 #[test]
-fn payouts_of_one_side_are_said_only_where_they_are_given() {
+fn one_sided_payouts_are_listed_only_if_set() {
     let desk = Desk::with(
         "none.toml",
         "game = 'chinese-blackjack'\nname = 'chinese-blackjack'\n[payout.dealer]\n[payout.dealer_bust]",
@@ -218,7 +218,7 @@ fn every_command_warns_of_keys_without_effect() {
 }
 
 #[test]
-fn json_says_it_all() {
+fn json_holds_every_figure() {
     let desk = Desk::with("idle.toml", "game = 'gnau'\nplayers = 1\npayout.straight = 9");
     let checked: Json = serde_json::from_str(&desk.run(&["check", "idle.toml", "--json"]).quietly()).unwrap();
     assert_eq!(checked["name"], "idle");
@@ -234,7 +234,7 @@ fn json_says_it_all() {
 }
 
 #[test]
-fn mistakes_of_every_config_are_told() {
+fn mistakes_of_every_config_are_reported() {
     let desk = Desk::new();
     desk.write("a.toml", "game = 'gnau'\nplayers = 0");
     desk.write("b.toml", "game = 'gnau'\ndecks = 0");

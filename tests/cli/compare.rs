@@ -369,7 +369,7 @@ fn a_value_given_twice_is_counted_in_no_grid() {
 
 /// A mistake repeated in every row of a grid is reported once, where it was typed.
 #[test]
-fn a_mistake_in_a_grid_is_told_once() {
+fn grid_mistakes_are_reported_once() {
     let desk = Desk::new();
     let message =
         desk.run(&["compare", "gnau", "--vary", "rules.ties=push,dealr", "--vary", "players=1,2,3"]).refused();
@@ -394,7 +394,7 @@ fn a_grid_has_its_limits() {
 
 /// A variant whose key has no effect is marked, separately for each key of a grid.
 #[test]
-fn a_row_whose_key_has_no_effect_says_so() {
+fn rows_without_effect_are_marked() {
     let desk = Desk::new();
     let grid = ["--vary", "players=1,2", "--vary", "payout.straight=5,9"];
     let ran = desk.run(&[&["compare", "gnau"], &grid[..]].concat());

@@ -76,7 +76,7 @@ fn a_finished_run_is_not_played_again() {
 }
 
 #[test]
-fn a_config_says_what_the_options_say() {
+fn options_match_config_keys() {
     let typed = desk();
     let tags = ["--tags", "A=-1 10=1 K=1", "--spread", "1-4", "--cut", "60", "--bet", "ten"];
     let json = typed.run(&[&["count", "table.toml", "--shoes", "2001", "--json"], &tags[..]].concat());
@@ -90,7 +90,7 @@ fn a_config_says_what_the_options_say() {
 }
 
 #[test]
-fn what_cannot_be_counted_is_refused() {
+fn uncountable_rules_are_refused() {
     for (arguments, says) in [
         (&["count", "modulo-n"][..], "not dealt one after another from one shoe"),
         (
@@ -109,7 +109,7 @@ fn what_cannot_be_counted_is_refused() {
 
 /// The output has the gain that would have been noticed, or a note that there were too few shoes.
 #[test]
-fn what_a_gain_needs_is_said() {
+fn gains_state_the_rounds_they_need() {
     let desk = desk();
     let said = |shoes: &str| {
         let out = desk.run(&["count", "table.toml", "--shoes", shoes, "--force"]);
@@ -124,7 +124,7 @@ fn what_a_gain_needs_is_said() {
         let rest = &line[line.find(before).expect(before) + before.len()..];
         rest.split_whitespace().next().unwrap().parse().unwrap()
     };
-    // Twice the 95 % quantile of the normal law, 1.6449, times the error as printed.
+    // Twice the 95 % quantile of the normal distribution, 1.6449, times the error as printed.
     let (error, gain) = (number("± "), number("a gain of "));
     assert!((gain / error - 3.29).abs() < 0.2, "{line}");
 }

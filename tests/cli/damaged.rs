@@ -88,7 +88,7 @@ fn resume_makes_a_damaged_result_again() {
 }
 
 #[test]
-fn report_names_what_is_damaged() {
+fn report_names_damaged_files() {
     let (desk, whole) = simulated();
     for (path, bytes, says) in damages(&whole) {
         damage(&desk, &path, bytes.as_ref());
@@ -102,7 +102,7 @@ fn report_names_what_is_damaged() {
 
 /// `report` checks every file of a result, even those that it does not show.
 #[test]
-fn report_checks_what_it_does_not_show() {
+fn report_checks_hidden_tables() {
     let desk = Desk::new();
     desk.run(&["dossier", "niu-niu-equal", "--set", "players=1", "--rounds", "1", "--draws", "1"]).quietly();
     let place = "results/niu-niu-equal-with-players-1/dossier";
@@ -127,7 +127,7 @@ fn shoes_are_not_taken_for_finished_without_their_list() {
 }
 
 #[test]
-fn merge_names_what_is_damaged() {
+fn merge_names_damaged_files() {
     let desk = Desk::new();
     for part in ["1/2", "2/2"] {
         desk.run(&["simulate", "gnau", "--rounds", "9001", "--shard", part]).quietly();
@@ -152,7 +152,7 @@ fn merge_names_what_is_damaged() {
 }
 
 #[test]
-fn what_an_earlier_version_wrote_is_still_read() {
+fn earlier_versions_are_still_read() {
     let (desk, whole) = simulated();
     let forget = |folder: &str| {
         std::fs::remove_file(desk.path(&format!("results/gnau/{folder}/sums.txt"))).unwrap();

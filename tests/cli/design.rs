@@ -237,7 +237,7 @@ fn a_race_is_designed_by_playing() {
 }
 
 #[test]
-fn what_cannot_be_designed_is_said() {
+fn impossible_designs_are_reported() {
     let desk = Desk::new();
     for (arguments, says) in [
         (&["modulo-n", "--target", "0.02", "--solve", "rules.max_set"][..], "this game's are simulated"),
@@ -306,7 +306,7 @@ fn the_nearest_are_kept_and_all_are_counted() {
 
 /// Messages for a design in which nothing, or everything, hits the target.
 #[test]
-fn a_design_without_an_answer_says_why() {
+fn unsolvable_designs_give_the_reason() {
     let desk = Desk::new();
     let says = |arguments: &[&str], parts: &[&str]| {
         let said = desk
@@ -341,7 +341,7 @@ fn the_question_is_in_the_manifest() {
 
 /// Designs and dossiers name the seats of their figures if seats differ.
 #[test]
-fn seats_that_differ_are_said() {
+fn differing_seats_are_listed() {
     let desk = Desk::new();
     let design = [
         "design",

@@ -136,7 +136,7 @@ fn a_seat_that_plays_otherwise_changes_no_other_hand() {
         table(&desk.simulate(&["gnau", "--rounds", ROUNDS, "--set", &strategies]), "frequency.csv")
     };
     let (best, first_ox) = (run("best"), run("first-ox"));
-    let of = |table: &Table, role: &str| table.of(role).iter().map(|row| row.count()).collect::<Vec<_>>();
+    let of = |table: &Table, role: &str| table.rows_of(role).iter().map(|row| row.count()).collect::<Vec<_>>();
     for role in ["dealer", "seat_1", "seat_3", "seat_4"] {
         assert_eq!(of(&best, role), of(&first_ox, role), "{role}");
     }

@@ -246,7 +246,7 @@ fn the_page_is_for_people() {
             dossier["examples"].as_array().unwrap().iter().map(|of| of["hand"].as_str().unwrap()).collect();
         desk.run(&["exact", name, "--set", "players=1", "--out", "out"]).quietly();
         let frequency = table(&desk.folder(&format!("out/{name}-with-players-1/exact")), "frequency.csv");
-        for row in frequency.of("seat_1").into_iter().filter(|row| row.figure("probability") > 0.0) {
+        for row in frequency.rows_of("seat_1").into_iter().filter(|row| row.figure("probability") > 0.0) {
             let hand = row.text("hand");
             assert!(examples.contains(hand) || ["escape", "unplayed"].contains(&hand), "{name} {hand}");
         }
@@ -291,7 +291,7 @@ fn a_bet_that_pays_the_player_comes_first() {
 
 /// Figures of a race equal those of `simulate` on the same cards, seat by seat; all seats together lose nothing.
 #[test]
-fn seats_of_a_race_return_what_they_win() {
+fn race_seats_return_their_wins() {
     let small = "base = \"modulo-n\"\nplayers = 3\nrules.hand_size = 2\nrules.max_set = 2\n[deck]\nnumbers_suits = 1\n\
                  honours_each = 1\nfeng_shui = 1\n";
     let desk = Desk::with("race.toml", small);
@@ -340,7 +340,7 @@ fn seats_of_a_race_return_what_they_win() {
 
 /// A single round proves no agreement.
 #[test]
-fn what_makes_no_dossier_is_said() {
+fn missing_dossier_conditions_are_reported() {
     let desk = Desk::new();
     let few = ["dossier", "niu-niu-equal", "--rounds", "1", "--draws", "1", "--set", "players=1", "--out", "few"];
     assert_says(&desk.run(&few).quietly(), &["figures; too few rounds to tell; an edge off by "]);

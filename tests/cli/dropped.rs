@@ -46,7 +46,7 @@ pays = { ox_10 = 100 }
 /// Dropping a hand of a base drops its payouts, ties and ranks in the base. Naming it in the config itself is a
 /// mistake.
 #[test]
-fn a_hand_is_dropped_with_all_that_a_base_says_of_it() {
+fn dropping_a_hand_drops_its_keys_from_the_base() {
     let desk = Desk::new();
     desk.write(
         "base.toml",
@@ -66,7 +66,7 @@ fn a_hand_is_dropped_with_all_that_a_base_says_of_it() {
 
 /// Dropped bets leave no trace: every command answers as for the table written out.
 #[test]
-fn what_is_dropped_was_never_there() {
+fn dropped_hands_leave_no_trace() {
     let desk = Desk::new();
     desk.write("drops.toml", DROPS);
     desk.write("written.toml", WRITTEN);
@@ -91,7 +91,7 @@ fn what_is_dropped_was_never_there() {
 }
 
 #[test]
-fn what_is_not_there_cannot_be_dropped() {
+fn missing_hands_cannot_be_dropped() {
     let desk = Desk::new();
     for (lines, says) in [
         (
@@ -116,7 +116,7 @@ fn what_is_not_there_cannot_be_dropped() {
 
 /// A variation that makes an event impossible drops it with a note. Rules that do not fit the table are left out.
 #[test]
-fn a_variation_drops_what_it_makes_impossible() {
+fn variations_drop_impossible_hands() {
     let desk = Desk::new();
     let set = ["--set", "players=1", "--set", "name=one", "--out", "out"];
     let run = |arguments: &[&str]| desk.run(&[arguments, &set].concat());
@@ -153,7 +153,7 @@ fn a_variation_drops_what_it_makes_impossible() {
 /// Five tens or pictures are always an Ox 10 and have two equal cards, so neither they nor doubles occur if `ox` ranks
 /// above them.
 #[test]
-fn a_hand_that_its_ranking_hides_is_told() {
+fn hidden_hands_are_reported() {
     let desk = Desk::new();
     let ranking = "base = \"gnau\"\nrules.ranking = [\"ngau_tonku\", \"ox\", \"double\", \"five_dukes\"]\n";
     // Its payout still counts in `solve`, where a lower rank may be chosen. What is usual, or a base's, needs no warning.

@@ -128,7 +128,7 @@ fn said_in_markdown(text: &str) -> (Vec<String>, usize) {
 }
 
 #[test]
-fn what_is_exported_is_what_the_terminal_shows() {
+fn exports_match_the_terminal() {
     let desk = desk();
     for part in ["1/2", "2/2"] {
         desk.run(&["simulate", "gnau", "--rounds", "8000", "--shard", part, "--out", "parts"]).quietly();
@@ -225,7 +225,7 @@ fn bars_are_in_proportion() {
 }
 
 #[test]
-fn what_is_exported_replaces_its_own_and_nothing_else() {
+fn exports_replace_only_their_own_files() {
     let desk = desk();
     let export = ["exact", "mine.toml", "--export-markdown", "page.md"];
     desk.run(&export).quietly();
@@ -277,7 +277,7 @@ fn what_cannot_be_exported_is_refused_at_once() {
 }
 
 #[test]
-fn standard_output_takes_markdown_after_what_is_printed() {
+fn markdown_follows_printed_output() {
     let desk = desk();
     let line = ["exact", "mine.toml"];
     // Timed lines come last.

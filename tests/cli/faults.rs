@@ -36,7 +36,7 @@ fn files(desk: &Desk) -> Vec<String> {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told_and_nothing_half_is_left() {
+fn full_disk_is_reported_and_leaves_no_partial_file() {
     let desk = Desk::new();
     let Some(_disk) = Disk::mount(&desk, "results", "size=64k") else { return };
     let message = desk.run(&["simulate", "gnau", "--rounds", "9001"]).failed();
@@ -78,7 +78,7 @@ fn a_disk_that_is_full_for_a_while_costs_no_run() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_read_only_disk_is_told_before_anything_is_played() {
+fn read_only_disk_is_reported_before_play() {
     let desk = Desk::new();
     let Some(_disk) = Disk::mount(&desk, "results", "ro") else { return };
     let message = desk.run(&["simulate", "gnau", "--rounds", "100G"]).failed();
@@ -148,7 +148,7 @@ fn a_file_that_may_not_grow_is_an_error_and_leaves_nothing() {
 }
 
 #[test]
-fn a_second_run_into_a_folder_says_so_and_harms_nothing() {
+fn second_run_into_a_folder_is_refused() {
     let desk = Desk::new();
     let running = desk.start(&[&["simulate", "gnau"], &DAYS[..]].concat());
     for more in [&[][..], &["--resume"]] {

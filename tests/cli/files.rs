@@ -61,7 +61,7 @@ fn a_file_without_a_word_lacks_a_game() {
 }
 
 #[test]
-fn what_is_not_text_is_refused() {
+fn non_utf8_files_are_refused() {
     let desk = Desk::new();
     let utf16: Vec<u8> = "game = 'gnau'".encode_utf16().flat_map(u16::to_le_bytes).collect();
     for bytes in [&b"\x7fELF\x02\x01\x01\xff\xfe\x80"[..], b"game = 'gnau' # caf\xe9", &utf16, b"\0", b"\xff\xfeg\0a\0"]

@@ -112,7 +112,7 @@ fn a_file_in_the_way_is_an_error_and_stays() {
 }
 
 #[test]
-fn a_summary_is_printed_only_of_what_was_written() {
+fn summaries_follow_written_results() {
     let desk = Desk::with("results", "in the way");
     let ran = desk.run(&["simulate", "gnau", "--rounds", "5000", "--json"]);
     assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));

@@ -13,7 +13,7 @@ fn assert_snapshot(name: &str, text: &str) {
 }
 
 #[test]
-fn mistakes_name_the_card_and_what_is_right() {
+fn mistakes_name_the_card_and_the_fix() {
     let mut messages = String::new();
     for arguments in [
         "gnau As 11h 3c Kd 6s",
@@ -64,7 +64,7 @@ fn mistakes_name_the_card_and_what_is_right() {
 }
 
 #[test]
-fn what_is_said_of_hands() {
+fn words_for_hands() {
     let mut said = String::new();
     for arguments in [
         "gnau 3s 6h 8d 4c 8s --set strategy.players=first-ox",

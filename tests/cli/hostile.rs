@@ -113,7 +113,7 @@ fn nothing_of_the_users_commands_the_terminal() {
 
 /// The caret is under the mistake even after escaped characters; the column counts typed ones.
 #[test]
-fn the_caret_moves_with_what_is_spelt_out() {
+fn the_caret_accounts_for_escapes() {
     let message = check("rules = { \"\u{9b}\" = 1 }\ngame = 'gnau'\n").refused();
     assert_says(
         &message,

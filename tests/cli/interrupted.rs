@@ -22,7 +22,7 @@ fn files(desk: &Desk) -> Vec<String> {
 }
 
 #[test]
-fn either_signal_saves_what_was_played() {
+fn either_signal_saves_the_run() {
     for signal in ["INT", "TERM"] {
         let desk = Desk::new();
         let arguments = [&["simulate", "gnau"], &DAYS[..]].concat();
@@ -108,7 +108,7 @@ fn a_second_signal_ends_a_run_at_once() {
 
 /// Does the same as `nohup`.
 #[test]
-fn a_run_outlives_its_terminal_where_it_is_told_to() {
+fn runs_survive_a_closed_terminal_on_request() {
     let desk = Desk::new();
     let program = crate::program::houseodds().get_program().to_owned();
     let mut command = Command::new("sh");
@@ -123,7 +123,7 @@ fn a_run_outlives_its_terminal_where_it_is_told_to() {
 }
 
 #[test]
-fn the_command_that_goes_on_can_be_pasted() {
+fn the_resume_command_can_be_pasted() {
     let desk = Desk::with("my table.toml", "base = 'gnau'");
     let running = desk.start(&[&["simulate", "./my table.toml", "--set", "rules.ties='push'"], &DAYS[..]].concat());
     running.send("INT");
@@ -296,7 +296,7 @@ fn a_checkpoint_can_be_made_into_tables() {
 }
 
 #[test]
-fn a_run_says_about_how_long_it_takes() {
+fn runs_estimate_their_duration() {
     let desk = Desk::new();
     let mut running = desk.start(&[&["simulate", "gnau"], &DAYS[..]].concat());
     running.wait_for(" %, about ");
@@ -307,7 +307,7 @@ fn a_run_says_about_how_long_it_takes() {
 
 /// Commands that play no rounds show their progress, end at once, and report the lost work.
 #[test]
-fn other_commands_say_how_far_they_are_and_what_is_lost() {
+fn other_commands_report_progress_and_loss() {
     let desk = Desk::with("house.toml", "base = 'chinese-blackjack'\nplayers = 9");
     let seats = [17, 18, 19, 20].map(|total| format!("[[strategy.seat]]\nstand_at.two = {total}\n").repeat(2)).concat();
     desk.write("mixed.toml", format!("base = 'house.toml'\nplayers = 8\n{seats}"));
@@ -323,7 +323,7 @@ fn other_commands_say_how_far_they_are_and_what_is_lost() {
         (
             &["risk", "--bankroll", "9", "--rounds", "9"],
             "mixed.toml",
-            "counting what a round comes to: 0 of 1\n",
+            "counting the nets of a round: 0 of 1\n",
             "outlook of mixed",
         ),
         (&["compare", "house.toml", "--play", "equilibrium"], "mixed.toml", " of 200, about ", "comparison"),

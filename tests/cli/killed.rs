@@ -50,9 +50,9 @@ fn two_to_the_thirty_rounds_on_one_thread() {
     let [simulated, exact] = ["simulated", "exact"].map(|method| desk.folder(&format!("results/gnau/{method}")));
     let frequency = table(&simulated, "frequency.csv");
     for role in ["dealer", "seat_1", "seat_4"] {
-        assert_eq!(frequency.of(role).iter().map(|row| row.count()).sum::<u64>(), ROUNDS, "{role}");
+        assert_eq!(frequency.rows_of(role).iter().map(|row| row.count()).sum::<u64>(), ROUNDS, "{role}");
     }
-    assert_eq!(frequency.of("player").iter().map(|row| row.count()).sum::<u64>(), 4 * ROUNDS);
+    assert_eq!(frequency.rows_of("player").iter().map(|row| row.count()).sum::<u64>(), 4 * ROUNDS);
     let [seen, true_edge] =
         [&simulated, &exact].map(|folder| table(folder, "edge.csv").row("dealer", "metric", "edge").clone());
     let off = (seen.figure("value") - true_edge.figure("value")).abs() / seen.figure("std_error");

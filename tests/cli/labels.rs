@@ -16,7 +16,7 @@ fn a_label_is_shown_and_a_name_is_kept() {
     );
     let folder = desk.folder("results/mine/exact");
     let names: Vec<String> =
-        table(&folder, "frequency.csv").of("player").iter().map(|row| row.text("hand").to_owned()).collect();
+        table(&folder, "frequency.csv").rows_of("player").iter().map(|row| row.text("hand").to_owned()).collect();
     assert!(names.iter().any(|name| name == "low_ball") && !names.iter().any(|name| name.contains("Fünf")));
 
     let _ = desk.run(&["report", "results", "--out", "report.html"]);

@@ -38,7 +38,7 @@ fn hash(desk: &Desk, arguments: &[&str]) -> String {
 }
 
 #[test]
-fn says_what_was_played() {
+fn manifest_records_the_run() {
     let desk = long_table();
     let run = run_json(&desk.simulate(&["long-table.toml", "--rounds", "4321", "--seed", "77"]));
     for (key, value) in [
@@ -144,7 +144,7 @@ fn large_numbers_are_strings() {
 
 /// Neighbouring large seeds deal different cards, because no digit is lost.
 #[test]
-fn large_seeds_are_told_apart() {
+fn large_seeds_differ() {
     let desk = Desk::new();
     let run = |seed| desk.simulate(&["gnau", "--rounds", "50", "--seed", seed]);
     let (a, b) = (run("9223372036854775807"), run("9223372036854775806"));

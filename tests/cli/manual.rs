@@ -21,7 +21,7 @@ fn the_schema_is_printed_as_json() {
 }
 
 #[test]
-fn every_shell_is_told_whom_to_ask() {
+fn every_shell_gets_a_completion_script() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = Desk::new().run(&["completions", shell]).quietly();
         assert_says(&script, &["HOUSEODDS_COMPLETE", "houseodds", shell]);

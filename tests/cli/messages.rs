@@ -101,7 +101,7 @@ nonsense
 ";
 
 #[test]
-fn every_message_is_as_it_was() {
+fn every_message_is_unchanged() {
     let desk = Desk::with("configs/readme.txt", "");
     let mut said = String::new();
     for line in COMMANDS.lines().filter(|line| !line.is_empty()) {

@@ -33,7 +33,7 @@ fn places(message: &str) -> Vec<(String, u32, u32)> {
 }
 
 #[test]
-fn every_message_is_as_it_was() {
+fn every_message_is_unchanged() {
     let stems = stems("bad", ".toml");
     assert!(stems.len() >= 30);
     let mut settings = insta::Settings::clone_current();
@@ -103,7 +103,7 @@ fn mistakes_come_in_order_of_position() {
 
 /// Every mistake comes with the allowed values or a likely correction, except syntax errors.
 #[test]
-fn every_mistake_comes_with_a_cure() {
+fn every_mistake_comes_with_a_fix() {
     for stem in stems("bad", ".toml") {
         let message = check(&stem).refused();
         for mistake in message.split("\n\n").filter(|mistake| !mistake.contains("this is not TOML")) {

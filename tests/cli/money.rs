@@ -59,7 +59,7 @@ fn a_simulated_hour_has_an_error() {
 /// With 10 % of wins a player of the Equal bet loses 0.05 a round, so the bank earns twice as much as with 5 %: 24 an
 /// hour.
 #[test]
-fn money_stands_wherever_an_edge_does() {
+fn money_accompanies_every_edge() {
     let desk = Desk::new();
     let text = "base = \"niu-niu-equal\"\nplayers = 3\n";
     let money = "[money]\nunit = 2.5\ncurrency = \"MYR\"\nrounds_per_hour = 64\n";
@@ -96,7 +96,7 @@ fn money_stands_wherever_an_edge_does() {
 
 /// The bet of 2.5 units under 5 % and 10 % of wins, as above: −4 and −8 an hour, wherever an edge is shown.
 #[test]
-fn money_is_said_of_changes_designs_and_missing_cards() {
+fn changes_designs_and_effects_show_money() {
     let desk = Desk::new();
     let text = "base = \"niu-niu-equal\"\nplayers = 3\n";
     let money = "[money]\nunit = 2.5\ncurrency = \"MYR\"\nrounds_per_hour = 64\n";
@@ -139,7 +139,7 @@ fn figure(shown: &str, start: &str) -> String {
 
 /// A night in money: each person's mean and deviation in the table, times the value of a bet.
 #[test]
-fn a_night_is_said_in_money() {
+fn nights_are_shown_in_money() {
     let desk = Desk::new();
     desk.write(
         "mine.toml",
@@ -163,7 +163,7 @@ fn a_night_is_said_in_money() {
 /// Results have no money, so a report takes it from a config. It then appears next to every edge, and nowhere without
 /// one.
 #[test]
-fn a_report_says_what_an_hour_is_worth() {
+fn reports_show_the_value_of_an_hour() {
     let desk = Desk::new();
     let text = "base = \"niu-niu-equal\"\nplayers = 3\n";
     desk.write("mine.toml", format!("{text}[money]\nunit = 2.5\ncurrency = \"MYR\"\nrounds_per_hour = 64\n"));

@@ -18,7 +18,7 @@ fn near(found: &Json, expected: f64) {
     assert!((found.as_f64().unwrap() - expected).abs() < 1e-9, "{found} {expected}");
 }
 
-/// "Equal" is a coin that pays 0.95: 60 wins of 100. P(at least 60) is 0.028444 (a table of the binomial law); the mean
+/// "Equal" is a coin that pays 0.95: 60 wins of 100. P(at least 60) is 0.028444 (a table of the binomial distribution); the mean
 /// follows from it.
 #[test]
 fn sixty_wins_of_a_hundred() {
@@ -35,7 +35,7 @@ fn sixty_wins_of_a_hundred() {
     near(&figure(&found, "net", "0.95")["z"], 2.0);
     near(&figure(&found, "net", "chi-square")["seen"], 4.0);
     near(&figure(&found, "net", "mean")["seen"], 0.17);
-    // Seven figures; χ² of 4 with one degree of freedom, P = 0.0455003 (a table of the normal law), is the least likely.
+    // Seven figures; χ² of 4 with one degree of freedom, P = 0.0455003 (a table of the normal distribution), is the least likely.
     assert_eq!(found["figures"].as_array().unwrap().len(), 7);
     assert!((found["smallest_adjusted_p"].as_f64().unwrap() - 7.0 * 0.045_500_264).abs() < 1e-8, "{found}");
     near(&found["edge"]["expected"], 0.025);
@@ -57,7 +57,7 @@ fn sixty_wins_of_a_hundred() {
 
 /// An empty cell was not recorded; a missing `count` is one round.
 #[test]
-fn what_was_not_written_down_is_left_out() {
+fn unrecorded_figures_are_left_out() {
     let found = monitor("player_hand,dealer_hand,count\nox_1,,3\n,ox_2,\n\nno_ox,no_ox,2\n", &["gnau"]);
     assert_eq!((&found["columns"][0]["rounds"], &found["columns"][1]["rounds"]), (&5.into(), &3.into()));
     assert_eq!(figure(&found, "dealer_hand", "ox_2")["seen"], 1.0);
@@ -66,7 +66,7 @@ fn what_was_not_written_down_is_left_out() {
 
 /// It is a finding, not a failure, unless asked to be one.
 #[test]
-fn what_cannot_be_is_told_with_its_line() {
+fn impossible_rows_are_reported_with_their_line() {
     let desk = Desk::with("log.csv", "net,player_hand\n1,ox_1\n4,no_ox\n1,five_small\n4,ox_1\n");
     let arguments = ["monitor", "gnau", "log.csv"];
     let said = desk.run(&arguments).quietly();
@@ -81,7 +81,7 @@ fn what_cannot_be_is_told_with_its_line() {
 
 /// The race is simulated: its four seats win a quarter of the rounds, for any simulation.
 #[test]
-fn what_is_not_enumerated_is_simulated_and_says_so() {
+fn unenumerated_figures_are_simulated_and_marked() {
     let rounds = ["modulo-n", "--set", "simulation.rounds=20_000"];
     let by_seat: String = (1..=4).map(|seat| format!("3,60,{seat}\n-1,190,{seat}\n")).collect();
     let found = monitor(&format!("net,count,seat\n{by_seat}"), &rounds);
@@ -128,7 +128,7 @@ fn logs_that_cannot_be_read_are_refused() {
 
 /// If seats differ in the log's figures, the log must name its seat.
 #[test]
-fn a_log_says_whose_it_is() {
+fn logs_name_their_seat() {
     let desk = Desk::with("log.csv", "net\n-1\n");
     let unequal = ["monitor", "gnau", "log.csv", "--set", "bets=[1,1,1,5]"];
     let said = desk.run(&unequal).refused();
@@ -178,7 +178,7 @@ fn logs_are_read_as_spreadsheets_save_them() {
 
 /// Further columns are ignored, and named once. An ambiguous comma is a question.
 #[test]
-fn what_a_log_does_not_say_clearly_is_said() {
+fn unclear_logs_are_reported() {
     let desk = Desk::with("log.csv", "Date,net,Who said \"no\",round,bet\n1.5.,-1,a,1,2\n2.5.,1,b,2,2\n");
     let arguments = ["monitor", "gnau", "log.csv"];
     let warned = desk.run(&arguments).with_warnings();
@@ -218,7 +218,7 @@ fn a_log_of_other_numbers_ends_soon() {
 
 /// A log states the smallest visible difference: small for many rounds, none for a few.
 #[test]
-fn a_log_says_what_it_would_have_shown() {
+fn logs_show_their_smallest_noticeable_effect() {
     let desk = Desk::new();
     let say = |log: &str| {
         desk.write("log.csv", log);
@@ -238,7 +238,7 @@ fn a_log_says_what_it_would_have_shown() {
 
 /// Equal nets do not show how others vary, nor do a few.
 #[test]
-fn nothing_is_concluded_from_nets_that_are_all_alike() {
+fn equal_nets_prove_nothing() {
     for log in ["net,count\n-1,40\n", "net,count\n-1,15\n0.95,14\n"] {
         let edge = &monitor(log, &["niu-niu-equal"])["edge"];
         assert!(edge["std_error"].is_null() && edge["ci_low"].is_null() && !edge["seen"].is_null(), "{edge}");
@@ -247,7 +247,7 @@ fn nothing_is_concluded_from_nets_that_are_all_alike() {
 }
 
 #[test]
-fn a_log_that_comes_out_even_has_an_edge_of_0() {
+fn a_balanced_log_has_edge_0() {
     let desk = Desk::new();
     desk.write("log.csv", "net,count\n-1,20\n1,20\n");
     let told = desk.run(&["monitor", "gnau", "log.csv"]).quietly();
@@ -282,7 +282,7 @@ fn monitor_with_notes(log: &str) -> Json {
 
 /// The heading and the JSON state the rows read and the rounds counted.
 #[test]
-fn a_verdict_says_what_it_is_of() {
+fn verdicts_name_their_subject() {
     let desk = Desk::with("log.csv", "net,seat,count\n-1,1,3\n1,2,2\n-1,2,1\n");
     let said = desk.run(&["monitor", "gnau", "--seat", "2", "log.csv"]).quietly();
     assert_says(&said, &["log.csv, 3 rows, seat 2, 3 rounds, against every deal"]);

@@ -77,7 +77,7 @@ fn who_deals_can_be_typed() {
 
 /// The night affects neither rules nor runs of rounds unless a config mentions it.
 #[test]
-fn configs_without_a_night_are_what_they_were() {
+fn configs_without_a_night_are_unchanged() {
     let (with, without) = (
         Desk::with("table.toml", "game = 'gnau'\nnight.rounds = 60\nnight.deal = 'fixed'\n"),
         Desk::with("table.toml", "game = 'gnau'\n"),
@@ -104,7 +104,7 @@ fn the_summary_has_people_and_quantiles() {
 }
 
 #[test]
-fn what_is_no_night_is_refused() {
+fn invalid_nights_are_refused() {
     let desk = desk();
     for (arguments, says) in [
         (&["night", "table.toml", "--rounds", "0"][..], "--rounds"),

@@ -25,7 +25,7 @@ fn odds_and_percents_are_payouts() {
 }
 
 #[test]
-fn what_odds_cannot_mean_is_told_with_an_example() {
+fn impossible_odds_are_reported_with_an_example() {
     for (setting, says) in [
         ("payout.five_dukes=3 for 1", "\"3 for 1\" gives the stake back with the win: write \"2 to 1\""),
         ("payout.five_dukes=1:3", "more than 4 digits"),

@@ -50,7 +50,7 @@ fn json_is_the_same_for_equal_runs() {
 }
 
 #[test]
-fn the_summary_tells_name_edge_and_place() {
+fn the_summary_shows_name_edge_and_place() {
     let out = Desk::new().run(&["simulate", "niu-niu", "--rounds", "21000", "--seed", "3"]).quietly();
     assert!(out.starts_with("niu-niu  simulated, 21,000 rounds, seed 3\n"), "{out}");
     assert_says(&out, &["dealer edge", " % ± ", "player wins", "ox_10", "no_ox", "results/niu-niu/simulated"]);
@@ -164,7 +164,7 @@ fn a_full_output_is_an_error() {
 
 /// JSON output states its program, game and rules.
 #[test]
-fn json_says_what_it_is_of() {
+fn json_names_its_subject() {
     let desk = Desk::new();
     desk.write("log.csv", "net\n1\n-1\n");
     let json = |arguments: &str| -> Json {

@@ -50,7 +50,7 @@ fn a_page_asks_for_nothing() {
 }
 
 #[test]
-fn what_a_page_cannot_show_is_refused() {
+fn unshowable_results_are_refused() {
     let desk = Desk::new();
     assert_says(
         &desk.run(&["page", "--only", "rules.tie"]).refused(),

@@ -71,7 +71,7 @@ fn json_of_a_merged_run_is_that_of_the_whole() {
 }
 
 #[test]
-fn a_part_says_what_it_is() {
+fn parts_name_themselves() {
     let desk = played(&["2/3"]);
     let folder = desk.folder("results/long-table/part-2-of-3");
     assert_eq!(folder.keys().collect::<Vec<_>>(), ["run.json", "sums.txt", "tally.txt"]);
@@ -119,7 +119,7 @@ fn missing_parts_are_named_as_a_job_array_takes_them() {
 }
 
 #[test]
-fn partial_makes_an_honest_result_of_what_is_there() {
+fn partial_merges_state_their_coverage() {
     let desk = played(&["2/8", "3/8", "7/8"]);
     let warning = merge(&desk, &["results"], &["--partial"]).with_warnings();
     assert_says(&warning, &["missing: 1,4-6,8/8", "not the whole run"]);
@@ -129,7 +129,7 @@ fn partial_makes_an_honest_result_of_what_is_there() {
     assert_eq!((&run["rounds"], &run["rounds_of_run"]), (&32_000.into(), &80_003.into()));
     assert_eq!((&run["ended"], &run["part"]), (&"partial".into(), &"2-3,7/8".into()));
     let frequency = crate::results::table(&desk.folder("results/long-table/simulated"), "frequency.csv");
-    assert_eq!(frequency.of("dealer").iter().map(|row| row.count()).sum::<u64>(), 32_000);
+    assert_eq!(frequency.rows_of("dealer").iter().map(|row| row.count()).sum::<u64>(), 32_000);
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn an_empty_part_that_is_there_twice_is_named() {
 
 /// A config may have the name of a part.
 #[test]
-fn parts_of_a_config_called_as_a_part_is_are_found() {
+fn parts_are_found_for_configs_named_like_parts() {
     let desk = Desk::new();
     let name = ["--set", "name=part-1-of-2", "--rounds", "9001"];
     for part in ["1/2", "2/2"] {

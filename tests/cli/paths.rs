@@ -57,7 +57,7 @@ fn parts_are_merged_where_they_were_made() {
 /// Messages and `run.json` could not name it.
 #[cfg(unix)]
 #[test]
-fn a_config_whose_name_is_no_text_is_refused() {
+fn non_utf8_config_names_are_refused() {
     use std::os::unix::ffi::OsStrExt;
     let name = std::ffi::OsStr::from_bytes(b"caf\xe9.toml");
     for command in ["exact", "check", "design", "hand"] {

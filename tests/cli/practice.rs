@@ -14,7 +14,7 @@ pub fn played(desk: &Desk, arguments: &[&str], keys: &str) -> Ran {
 }
 
 #[test]
-fn answers_are_graded_and_what_was_missed_is_written() {
+fn answers_are_graded_and_misses_saved() {
     let desk = Desk::new();
     let text = played(&desk, &["gnau", "--seed", "1", "--out", "missed.csv"], "a n\nb q jjjj").quietly();
     assert_says(&text, &["gnau  practice, seed 1", "Which three are an Ox?", "hundredths of a bet", "3 answers, "]);
@@ -83,7 +83,7 @@ fn every_game_and_role_is_practised() {
 }
 
 #[test]
-fn what_cannot_be_practised_is_refused_before_anything_is_asked() {
+fn unusable_practice_is_refused_first() {
     let desk = Desk::with("mine.txt", "mine");
     assert_says(&played(&desk, &["gnau", "--role", "dealer"], "").refused(), &["practise as a player"]);
     assert_says(&played(&desk, &["gnau", "--out", "mine.txt"], "n").refused(), &["did not write", "--force"]);

@@ -25,7 +25,7 @@ fn every_config_is_played_without_a_reader() {
 }
 
 #[test]
-fn a_wrong_config_is_told_without_a_reader() {
+fn bad_config_is_reported_without_a_reader() {
     let (reader, writer) = pipe().unwrap();
     drop(reader);
     let output = Desk::new().command(&["check", "gnau", "nope"]).stdout(writer).output().unwrap();
@@ -54,7 +54,7 @@ fn a_failing_run_keeps_the_files_of_others() {
 
 #[cfg(unix)]
 #[test]
-fn what_a_killed_run_left_is_no_obstacle() {
+fn leftovers_of_a_killed_run_are_ignored() {
     for left_over in [".simulated.$$.partial", ".simulated.$$.old/left"] {
         let desk = Desk::new();
         desk.run(&["simulate", "gnau", "--rounds", "10"]).quietly();
@@ -63,7 +63,7 @@ fn what_a_killed_run_left_is_no_obstacle() {
 }
 
 #[test]
-fn what_check_prints_parses_back_elsewhere() {
+fn printed_configs_parse_in_other_folders() {
     let desk = Desk::with("tables/mine.toml", "base = 'house.toml'");
     desk.write("tables/house.toml", "game = 'gnau'\nplayers = 3");
     desk.write("printed.toml", desk.run(&["check", "tables/mine.toml"]).quietly());
@@ -71,7 +71,7 @@ fn what_check_prints_parses_back_elsewhere() {
 }
 
 #[test]
-fn what_check_prints_may_take_the_place_of_its_base() {
+fn printed_configs_may_replace_their_base() {
     let desk = Desk::with("mine.toml", "base = 'house.toml'");
     desk.write("house.toml", "game = 'gnau'\nplayers = 3");
     desk.write("house.toml", desk.run(&["check", "mine.toml"]).quietly());
@@ -79,7 +79,7 @@ fn what_check_prints_may_take_the_place_of_its_base() {
 }
 
 #[test]
-fn what_check_prints_is_toml_whatever_the_base_is_called() {
+fn printed_configs_are_toml_for_any_base_name() {
     let desk = Desk::with("mine.toml", "base = './cafe\u{301}.toml'");
     desk.write("cafe\u{301}.toml", "game = 'gnau'\nplayers = 3");
     assert_eq!(effective(&desk, &["mine.toml"])["players"], 3);
@@ -109,7 +109,7 @@ fn an_unknown_game_or_base_does_not_hide_other_mistakes() {
 }
 
 #[test]
-fn simulate_tells_the_mistakes_of_every_config() {
+fn simulate_reports_mistakes_of_every_config() {
     let desk = Desk::new();
     desk.write("a.toml", "game = 'gnau'\nplayers = 0");
     desk.write("b.toml", "game = 'gnau'\ndecks = 0");
@@ -125,14 +125,14 @@ fn one_round_has_no_standard_deviation() {
 }
 
 #[test]
-fn no_color_goes_before_forced_colours() {
+fn no_color_overrides_forced_colours() {
     let mut command = houseodds();
     let output = command.args(["check", "nonsense"]).env("NO_COLOR", "1").env("CLICOLOR_FORCE", "1").output().unwrap();
     assert!(!output.stderr.contains(&0x1b));
 }
 
 #[test]
-fn every_failure_starts_alike() {
+fn every_failure_starts_with_error() {
     let desk = Desk::with("results", "in the way");
     assert!(desk.run(&["simulate", "gnau", "--rounds", "10"]).failed().starts_with("error: "));
     assert!(desk.run(&["simulate", "gnau", "gnau"]).refused().starts_with("error: "));

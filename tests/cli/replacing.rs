@@ -216,7 +216,7 @@ fn with(command: &[&str], options: &[&str]) -> Vec<String> {
 
 /// A result that took an hour is refused before any work, unless the request is the same.
 #[test]
-fn what_took_long_is_replaced_by_the_same_only() {
+fn slow_results_are_replaced_only_by_equal_ones() {
     for (command, folder, others) in ASKS {
         let desk = Desk::new();
         let place = format!("results/gnau/{folder}");
@@ -266,7 +266,7 @@ fn a_damaged_result_that_took_long_is_kept_too() {
 
 /// Merging is quick: the time of the parts counts.
 #[test]
-fn what_is_merged_took_as_long_as_its_parts() {
+fn merged_durations_add_up() {
     let desk = Desk::new();
     for part in ["1/2", "2/2"] {
         desk.run(&["simulate", "gnau", "--rounds", "9001", "--shard", part]).quietly();
@@ -322,7 +322,7 @@ fn of_two_equal_comparisons_the_second_waits_for_its_turn() {
 
 /// A page may replace only pages of its kind that are made again in a moment, unless forced.
 #[test]
-fn a_page_replaces_only_what_is_made_again_in_a_moment() {
+fn pages_replace_only_quick_results() {
     let desk = Desk::new();
     desk.run(&["exact", "gnau"]).quietly();
     let report = ["report", "results/gnau", "--out", "page"];

@@ -34,12 +34,12 @@ fn one_page_has_everything() {
     for part in [
         "Dealer edges",
         "The rules",
-        "How all this was found",
-        "How often each hand comes up",
-        "What a player nets with the main bet",
+        "Method",
+        "How often each hand occurs",
+        "A player's net with the main bet",
         "What the dealer nets in a round",
         "Hand against hand",
-        "By the card turned up",
+        "By turn-up card",
         "Seat by seat",
         "simulated, 40,000 rounds",
         "exact, by enumeration",
@@ -50,7 +50,7 @@ fn one_page_has_everything() {
         // Other rules under the same name are another result, and the difference is named.
         "gnau, rules.ties=dealer",
         "gnau, rules.ties=push",
-        "What differs from the others of this name: Equal hands: nobody.",
+        "Differences from others of this name: Equal hands: nobody.",
     ] {
         assert_says(&page, &[part]);
     }
@@ -149,7 +149,7 @@ fn tables_by_name_keep_their_names() {
 
 /// A player's net of 0 is a push, and the distribution over many rounds is drawn.
 #[test]
-fn laws_are_drawn_on_true_axes() {
+fn distributions_are_drawn_on_true_axes() {
     let desk = results();
     desk.run(&["risk", "gnau", "--rounds", "50", "--bankroll", "20", "--out", "results"]);
     let page = desk.run(&["report", "results/gnau", "--out", "-"]).quietly();
@@ -169,7 +169,7 @@ fn nights_stand_apart_from_edges() {
     let (edges, rest) = page.split_once("<h2>Dealer edges</h2>").unwrap().1.split_once("</table>").unwrap();
     assert!(edges.contains("modulo-n") && !edges.contains("evening") && !edges.contains('–'), "{edges}");
     let others = rest.split("</section>").next().unwrap();
-    assert_says(others, &["What has no edge of its own: <a href=\"#table-", ">evening</a>."]);
+    assert_says(others, &["Results without an edge: <a href=\"#table-", ">evening</a>."]);
     for title in [">Person 0, the first to deal</h3>", ">Person 1</h3>", ">Person 2</h3>"] {
         assert_says(&page, &[title]);
     }
@@ -185,7 +185,7 @@ fn the_same_results_give_the_same_page() {
 }
 
 #[test]
-fn whatever_a_file_says_is_escaped() {
+fn file_contents_are_escaped() {
     let desk = results();
     forget_sums(&desk);
     let evil = "<script>alert(1)</script>&\\\"'";
@@ -266,7 +266,7 @@ fn solved_games_show_their_charts() {
 }
 
 #[test]
-fn damaged_results_are_told() {
+fn damaged_results_are_reported() {
     let desk = results();
     forget_sums(&desk);
     for (file, from, to, says) in [

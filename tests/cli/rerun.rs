@@ -110,7 +110,7 @@ fn every_kind_of_result_is_made_again_from_its_manifest() {
 }
 
 #[test]
-fn rerun_says_whether_a_byte_differs() {
+fn rerun_reports_differing_bytes() {
     let desk = Desk::new();
     desk.run(&["exact", "niu-niu-equal"]).quietly();
     let place = "results/niu-niu-equal/exact";
@@ -279,7 +279,7 @@ fn a_tree_of_results_is_checked() {
 
 /// Money is part of a dossier's pages, and so of its request.
 #[test]
-fn what_a_dossier_says_of_money_is_made_again() {
+fn dossier_money_is_reproduced() {
     let desk = Desk::new();
     let command = ["dossier", "niu-niu-equal", "--rounds", "4001", "--draws", "1"];
     let money = ["--set", "money.unit=5", "--set", "money.currency=MYR", "--per-hour", "60"];
@@ -309,7 +309,7 @@ fn rerun_checks_the_files_of_a_config() {
 }
 
 #[test]
-fn what_cannot_be_made_again_is_said() {
+fn unrepeatable_results_are_reported() {
     let desk = Desk::new();
     for part in ["1/3", "2/3"] {
         desk.run(&["simulate", "gnau", "--rounds", "20000", "--shard", part]).quietly();

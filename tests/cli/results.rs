@@ -114,14 +114,14 @@ pub fn table(folder: &Folder, name: &str) -> Table {
 
 impl Table {
     /// Returns the rows of a role.
-    pub fn of(&self, role: &str) -> Vec<&Row> {
+    pub fn rows_of(&self, role: &str) -> Vec<&Row> {
         self.rows.iter().filter(|row| row.text("role") == role).collect()
     }
 
     /// Returns the only row of a role with this text in the column.
     #[track_caller]
     pub fn row(&self, role: &str, column: &str, text: &str) -> &Row {
-        let rows: Vec<&Row> = self.of(role).into_iter().filter(|row| row.text(column) == text).collect();
+        let rows: Vec<&Row> = self.rows_of(role).into_iter().filter(|row| row.text(column) == text).collect();
         assert_eq!(rows.len(), 1, "{role} with {column} {text}");
         rows[0]
     }

@@ -63,7 +63,7 @@ fn the_dealer_of_several_players_has_the_enumerated_moments() {
 /// A hundred million rounds are nearly normal. A dealer with the enumerated mean of −.00079869 and deviation of 3.59245
 /// a round is ahead if a standard normal number is above 2.22326, with probability 1.31 %.
 #[test]
-fn a_dealer_of_many_rounds_is_ahead_as_the_normal_law_says() {
+fn long_runs_match_the_normal_distribution() {
     let rounds = ["--rounds", "100M", "--set", "simulation.rounds=200_000"];
     let summary = risk(&[&["chinese-blackjack", "--role", "dealer"], &rounds[..]].concat());
     let [mean, ahead, error] = figures(&summary, ["mean", "ahead", "ahead_std_error"]);
@@ -88,7 +88,7 @@ fn long_runs_are_played_and_say_so() {
     assert!((quantile + 0.050_682_626_424e12 + 1.644_854 * 1_669_402.0).abs() < off + 500.0, "{summary}");
 }
 
-/// Errors cover the whole law: over seeds, each figure varies as it says.
+/// Errors cover the whole distribution: over seeds, each figure varies as it says.
 #[test]
 fn figures_vary_over_seeds_as_they_say() {
     let names = ["ahead", "ruin", "goal_first", "ruin_first", "neither", "quantile_5", "least_bankroll"];
@@ -118,13 +118,15 @@ fn few_totals_are_added_up() {
     let desk = Desk::new();
     desk.run(&[&["exact"], &set[..], &["--out", "out"]].concat()).quietly();
     let payouts = table(&desk.folder("out/gnau-with-payout.double-2.5-payout.ngau_tonku-3.3333/exact"), "payout.csv");
-    let law: Vec<[f64; 2]> = payouts
+    let distribution: Vec<[f64; 2]> = payouts
         .rows
         .iter()
         .filter(|row| row.text("role") == "player")
         .map(|row| [row.figure("net"), row.figure("probability")])
         .collect();
-    let pairs = law.iter().flat_map(|one| law.iter().map(move |other| [one[0] + other[0], one[1] * other[1]]));
+    let pairs = distribution
+        .iter()
+        .flat_map(|one| distribution.iter().map(move |other| [one[0] + other[0], one[1] * other[1]]));
     let expected: f64 = pairs.filter(|[total, _]| *total > 1e-9).map(|[_, chance]| chance).sum();
     let summary = risk(&[&set[..], &["--rounds", "2"]].concat());
     let [ahead] = figures(&summary, ["ahead"]);
@@ -204,7 +206,7 @@ fn a_bankroll_for_a_ruin_has_that_ruin() {
 
 /// The distribution as a file adds up to 1, to the mean, and to the chance of being ahead.
 #[test]
-fn the_law_is_written_where_it_is_asked_for() {
+fn the_distribution_is_written_on_request() {
     let desk = Desk::new();
     let arguments = ["risk", "gnau", "--rounds", "50", "--json"];
     let summary: Json = serde_json::from_str(&desk.run(&arguments).quietly()).unwrap();
@@ -260,7 +262,7 @@ fn a_seat_has_its_own_outlook() {
     // Three seats stake one unit and one stakes five. The mean of a random seat is neither's.
     assert!(at("1")[4] < 0.01 && at("4")[4] > 0.6);
     let said = Desk::new().run(&[&["risk"], &unequal[..]].concat()).refused();
-    assert_says(&said, &["the seats of gnau-with-bets-1-1-1-5 differ in what they net: 1-3; 4", "--seat"]);
+    assert_says(&said, &["the seats of gnau-with-bets-1-1-1-5 have different nets: 1-3; 4", "--seat"]);
     assert_says(
         &Desk::new().run(&[&["risk"], &unequal[..], &["--seat", "5"]].concat()).refused(),
         &["there is no seat 5 in gnau-with-bets-1-1-1-5: its seats are 1 to 4"],
@@ -278,7 +280,7 @@ fn seats_differ_by_their_turns_and_their_bets() {
     let race = ["modulo-n", "--rounds", "50", "--set", "simulation.rounds=20_000"];
     assert_says(
         &Desk::new().run(&[&["risk"], &race[..]].concat()).refused(),
-        &["the seats of modulo-n differ in what they net: 1; 2; 3; 4"],
+        &["the seats of modulo-n have different nets: 1; 2; 3; 4"],
     );
     let mean = |seat: &str| figures(&risk(&[&race[..], &["--seat", seat]].concat()), ["mean"])[0];
     assert!(mean("1") > mean("3") + 2.0, "{} {}", mean("1"), mean("3"));
@@ -288,5 +290,5 @@ fn seats_differ_by_their_turns_and_their_bets() {
     let none = Desk::new().run(&[&["risk"], &side[..], &["--seat", "1"]].concat()).refused();
     assert_says(&none, &["seat 1 of gnau-with-side.dukes-", " does not make this bet"]);
     let all = Desk::new().run(&[&["risk"], &side[..4], &["9"]].concat()).refused();
-    assert_says(&all, &["differ in what they net: 1, 4; 2-3"]);
+    assert_says(&all, &["have different nets: 1, 4; 2-3"]);
 }

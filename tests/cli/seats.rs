@@ -133,7 +133,7 @@ fn a_hand_nets_per_unit() {
 
 /// Commands about one seat require a choice of the seat.
 #[test]
-fn what_is_followed_for_long_is_of_one_seat() {
+fn long_runs_follow_one_seat() {
     let desk = Desk::with("log.csv", "net\n-1\n");
     for words in [&["risk", "gnau", "--rounds", "9"][..], &["monitor", "gnau", "log.csv"]] {
         let said = desk.run(&[words, &["--set", UNEQUAL]].concat()).refused();

@@ -69,7 +69,7 @@ fn lists_and_tables_are_written_as_in_toml() {
 }
 
 #[test]
-fn later_goes_over_earlier() {
+fn later_settings_override_earlier_ones() {
     assert_eq!(set(&["players=2", "decks=2", "players=3"])["players"], 3);
     let both = set(&["rules.ties=push", "rules={ ties = 'player' }", "rules.tonku=off"]);
     assert_eq!((&both["rules"]["ties"], &both["rules"]["tonku"]), (&"player".into(), &"off".into()));
@@ -115,7 +115,7 @@ fn without_key_and_value_it_is_refused() {
 }
 
 #[test]
-fn what_is_not_toml_is_refused() {
+fn invalid_toml_is_refused() {
     for set in ["=4", "players=", "players==4", "a=[", "rules={ties=", "rules.=1", ".ties=push", "ties]=push", "a b=1"]
     {
         assert_says(&refused(set), &["not TOML"]);

@@ -40,7 +40,7 @@ fn a_card_put_back_leaves_no_trace() {
 }
 
 #[test]
-fn mistakes_are_placed_in_what_was_typed() {
+fn mistakes_are_placed_in_the_typed_text() {
     let desk = Desk::with("mine.toml", WITHOUT_A_KING);
     for (cards, says) in [
         ("Ks", "card 2, `Ks`, is one too many: the shoe has 1"),
@@ -58,7 +58,7 @@ fn mistakes_are_placed_in_what_was_typed() {
 /// A hand is evaluated against the remaining cards: without the other aces nobody else has one, and no shoe has a fifth
 /// king.
 #[test]
-fn a_hand_against_what_is_left() {
+fn hand_against_the_remaining_cards() {
     let desk = Desk::new();
     let hand = |more: &[&str]| desk.run(&[&["hand", "niu-niu", "As 4d 5d Kd Qs"], more].concat());
     assert_ne!(hand(&[]).quietly(), hand(&["--without", "Ac Ad Ah"]).quietly());

@@ -72,7 +72,7 @@ fn every_hand_and_every_net_is_counted_once() {
     for result in results() {
         for table in [&result.frequency, &result.payout] {
             for role in table.distinct("role") {
-                assert_eq!(total(table.of(&role)), result.whole(&role), "{role}");
+                assert_eq!(total(table.rows_of(&role)), result.whole(&role), "{role}");
             }
         }
         assert_eq!(total(&result.matchup.rows), result.rounds * result.seats);
@@ -98,7 +98,7 @@ fn seats_add_up_to_the_player() {
             for row in table.rows.iter().filter(|row| row.text("role").starts_with("seat_")) {
                 *seats.entry(row.text(column)).or_default() += row.count();
             }
-            for row in table.of("player") {
+            for row in table.rows_of("player") {
                 assert_eq!(row.count(), seats[row.text(column)], "{row:?}");
             }
         }
@@ -110,7 +110,7 @@ fn seats_add_up_to_the_player() {
 fn margins_of_the_matchups_are_the_frequencies() {
     for result in results() {
         for (role, column, times) in [("player", "player_hand", 1), ("dealer", "dealer_hand", result.seats)] {
-            for row in result.frequency.of(role) {
+            for row in result.frequency.rows_of(role) {
                 let met = result.matchup.rows.iter().filter(|pair| pair.text(column) == row.text("hand"));
                 assert_eq!(total(met), times * row.count(), "{row:?}");
             }
@@ -119,7 +119,7 @@ fn margins_of_the_matchups_are_the_frequencies() {
 }
 
 #[test]
-fn the_edge_is_what_the_players_lose() {
+fn the_edge_equals_the_players_loss() {
     for result in results() {
         let edge = result.metric("dealer", "edge");
         assert_eq!(edge, -result.metric("player", "net"), "both are the nearest float to one fraction");
@@ -149,18 +149,21 @@ fn mean_and_deviation(rows: &[&Row]) -> (f64, f64) {
 }
 
 #[test]
-fn nets_follow_from_the_payout_law() {
+fn nets_follow_from_the_payout_distribution() {
     for result in results() {
         for role in result.payout.distinct("role") {
-            let law = result.payout.of(&role);
-            let (mean, deviation) = mean_and_deviation(&law);
+            let distribution = result.payout.rows_of(&role);
+            let (mean, deviation) = mean_and_deviation(&distribution);
             assert_near(result.metric(&role, "net"), mean);
             // One round has no standard deviation.
             if result.whole(&role) > 1 {
                 assert_near(result.metric(&role, "std_dev"), deviation);
             }
             if role != "dealer" {
-                let zero = law.iter().find(|row| row.figure("net") == 0.0).map_or(0.0, |row| row.figure("probability"));
+                let zero = distribution
+                    .iter()
+                    .find(|row| row.figure("net") == 0.0)
+                    .map_or(0.0, |row| row.figure("probability"));
                 assert_eq!(result.metric(&role, "zero_net"), zero, "{role}");
             }
         }
@@ -185,8 +188,9 @@ fn metrics_follow_from_the_other_figures() {
             }
             if role != "dealer" {
                 assert_near(metric("element_of_risk"), -metric("net"));
-                let law = result.payout.of(&role);
-                let hits = law.iter().filter(|row| row.figure("net") > 0.0).map(|row| row.figure("probability"));
+                let distribution = result.payout.rows_of(&role);
+                let hits =
+                    distribution.iter().filter(|row| row.figure("net") > 0.0).map(|row| row.figure("probability"));
                 assert_near(metric("hit_frequency"), hits.sum());
             }
         }
@@ -211,9 +215,10 @@ fn commission_is_a_share_of_what_is_won() {
     };
     let (free, taxed) = (run("0"), run("0.25"));
     for role in free.players() {
-        let law = free.payout.of(&role);
+        let distribution = free.payout.rows_of(&role);
         let mean = |f: &dyn Fn(f64) -> f64| -> f64 {
-            law.iter().map(|row| f(row.figure("net")) * row.count() as f64).sum::<f64>() / free.whole(&role) as f64
+            distribution.iter().map(|row| f(row.figure("net")) * row.count() as f64).sum::<f64>()
+                / free.whole(&role) as f64
         };
         assert_near(free.metric(&role, "turnover"), mean(&f64::abs));
         assert_eq!(free.metric(&role, "turnover"), taxed.metric(&role, "turnover"));
@@ -253,7 +258,7 @@ fn the_dealers_interval_is_that_of_independent_rounds() {
 fn the_dealers_shares_have_wilson_intervals() {
     for result in results() {
         let n = result.rounds as f64;
-        for row in result.frequency.of("dealer").into_iter().chain(result.payout.of("seat_1")) {
+        for row in result.frequency.rows_of("dealer").into_iter().chain(result.payout.rows_of("seat_1")) {
             let p = row.figure("probability");
             let [error, low, high] = row.errors().unwrap();
             assert_near(error, (p * (1.0 - p) / n).sqrt());

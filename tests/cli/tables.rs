@@ -99,7 +99,7 @@ fn every_figure_is_a_finite_number_and_no_zero_has_a_sign() {
 
 /// No cell is missing unless the error, or the mean of nothing, does not exist.
 #[test]
-fn only_what_does_not_exist_is_empty() {
+fn only_missing_values_are_empty() {
     for folder in all_kinds() {
         for name in ["frequency.csv", "payout.csv", "matchup.csv"] {
             for row in &table(&folder, name).rows {
@@ -220,9 +220,9 @@ fn rows_of_a_commission_stand_in_their_order() {
 fn assert_order(folder: &Folder, seats: usize, all_hands: &[&str]) {
     let (frequency, payout) = (table(folder, "frequency.csv"), table(folder, "payout.csv"));
     for role in roles(seats) {
-        let hands: Vec<&str> = frequency.of(&role).iter().map(|row| row.text("hand")).collect();
+        let hands: Vec<&str> = frequency.rows_of(&role).iter().map(|row| row.text("hand")).collect();
         assert_eq!(hands, all_hands, "{role}: every hand in play, also with count 0, the highest first");
-        let nets: Vec<f64> = payout.of(&role).iter().map(|row| row.figure("net")).collect();
+        let nets: Vec<f64> = payout.rows_of(&role).iter().map(|row| row.figure("net")).collect();
         assert!(nets.len() > 1 && nets.is_sorted_by(|a, b| a < b), "{role}: {nets:?}");
     }
     for table in [frequency, payout] {
@@ -235,7 +235,7 @@ fn assert_metrics(folder: &Folder, roles: &[String], (dealer, player): (&[&str],
     let edge = table(folder, "edge.csv");
     assert_eq!(edge.distinct("role"), roles);
     for role in roles {
-        let metrics: Vec<&str> = edge.of(role).iter().map(|row| row.text("metric")).collect();
+        let metrics: Vec<&str> = edge.rows_of(role).iter().map(|row| row.text("metric")).collect();
         let expected = match role.as_str() {
             "dealer" => dealer,
             "house" => &["house_takes"],
@@ -275,7 +275,7 @@ fn errors_of_the_players_take_five_blocks() {
     for (rounds, known) in [("1", false), ("40", false), ("41", true), ("20000", true)] {
         let folder = desk.simulate(&["niu-niu", "--rounds", rounds]);
         for name in ["frequency.csv", "payout.csv", "edge.csv"] {
-            for row in table(&folder, name).of("player") {
+            for row in table(&folder, name).rows_of("player") {
                 if name == "edge.csv" && row.text("metric") == "n0" {
                     // A mean that the run cannot tell from 0 leaves it without an error, too.
                     continue;
@@ -314,19 +314,19 @@ fn many_totals_are_binned() {
     let desk = Desk::with("many-totals.toml", MANY_TOTALS);
     let folder = desk.simulate(&["many-totals.toml", "--rounds", "24000"]);
     let payout = table(&folder, "payout.csv");
-    let lows: Vec<f64> = payout.of("dealer").iter().map(|row| row.figure("net")).collect();
+    let lows: Vec<f64> = payout.rows_of("dealer").iter().map(|row| row.figure("net")).collect();
     assert_eq!(lows.len(), 512);
     let width = run_json(&folder)["payout_bin_width"].as_f64().unwrap();
     for pair in lows.windows(2) {
         assert!((pair[1] - pair[0] - width).abs() < 1e-9 * width, "{pair:?}");
     }
-    assert!(payout.of("seat_1").len() < 100, "only the dealer's totals are many");
+    assert!(payout.rows_of("seat_1").len() < 100, "only the dealer's totals are many");
     assert!(run_json(&desk.simulate(&["gnau", "--rounds", "10"])).get("payout_bin_width").is_none());
 }
 
 /// A solved table that was changed in its result folder is used with a warning. A copy elsewhere may be changed freely.
 #[test]
-fn a_table_that_is_not_what_was_written_is_warned_of() {
+fn edited_tables_are_warned_about() {
     let desk = Desk::new();
     let solve = ["solve", "chinese-blackjack-standard", "--set", "players=1", "--set", "rules.free_hand=off"];
     desk.run(&solve).quietly();
@@ -368,7 +368,7 @@ fn paid<'a>(named: [Option<(&'a str, u32)>; 2], is_best: bool) -> Option<&'a str
 
 /// The counted name among equal payouts, for any holder: counted from `matchup.csv`, and by hand for two cards.
 #[test]
-fn of_names_that_pay_alike_the_first_is_counted() {
+fn first_of_equal_names_is_counted() {
     let desk = Desk::new();
     let pays = "{ ox_9 = 5, ox_10 = 5, ngau_tonku = 7, double_k = 5 }";
     let bets = ["either", "both"].map(|on| format!("[side.{on}]\non = '{on}'\npays = {pays}\n")).concat();

@@ -48,7 +48,7 @@ fn a_stopped_run_is_the_plain_run_of_its_length() {
 }
 
 #[test]
-fn a_run_that_meets_its_cap_says_so() {
+fn runs_that_reach_their_cap_say_so() {
     let desk = Desk::new();
     let arguments = ["simulate", "gnau", "--rounds", "70001", "--until-se", "0.0001"];
     for threads in ["1", "2", "7"] {
@@ -90,7 +90,7 @@ fn a_cap_between_two_looks_is_no_look() {
 }
 
 #[test]
-fn the_json_summary_tells_the_rounds_played() {
+fn the_json_summary_has_the_rounds_played() {
     let desk = Desk::new();
     let out = desk.run(&["simulate", "gnau", "--rounds", "1M", "--until-se", "1", "--json"]).quietly();
     let summary: serde_json::Value = serde_json::from_str(&out).unwrap();

@@ -24,7 +24,7 @@ fn summary(arguments: &[&str]) -> Json {
 /// main bet: 25 hands that win, a push and 26 hands with which the dealer wins, χ² of that distribution, and the
 /// frequencies of a gain of the seat and of the dealer.
 #[test]
-fn json_tells_what_was_compared() {
+fn json_names_the_comparison() {
     let summary = summary(&["--set", "players=1", "--rounds", "40k", "--seed", "7"]);
     assert_eq!((&summary["name"], &summary["agrees"], &summary["off"]), (&"gnau".into(), &true.into(), &0.into()));
     assert_eq!((&summary["rounds"], &summary["seed"]), (&40_000.into(), &7.into()));
@@ -56,7 +56,7 @@ fn wrong_usage_is_refused() {
 /// errors of the mean.
 #[test]
 #[expect(clippy::disallowed_methods, reason = "compared within 1e-6")]
-fn agreement_says_what_it_would_have_noticed() {
+fn agreement_states_its_sensitivity() {
     let (players, rounds) = (["--set", "players=1", "--rounds"], 40_000.0f64);
     let found = summary(&[&players[..], &["40000"]].concat());
     let cost = (2.0 * found["figures"].as_f64().unwrap() / 1e-6).ln();

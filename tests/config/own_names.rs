@@ -206,7 +206,7 @@ fn each_mistake_has_its_place_and_cure() {
 
 /// One invalid side bet hides no mistake of another.
 #[test]
-fn every_mistake_is_told_at_once() {
+fn all_mistakes_are_reported_together() {
     let text = "bets = 0\n[side.all]\n[side.dukes]\nbet = 0\n[side.tie]\npays = { tei = 1 }";
     let starts: Vec<String> = mistakes(text).iter().map(|told| told.split(';').next().unwrap().to_owned()).collect();
     assert_eq!(
@@ -230,7 +230,7 @@ const PRINTED: &str = "name = \"table.toml\"\ngame = \"dukes\"\nbets = [1, 0.5]\
     commission = 0.05\n\n[side.z-2]\non = \"player\"\npays = { tie = 8 }\npush = []\nbet = 1\ncommission = 0\n";
 
 #[test]
-fn what_check_prints_is_read_as_the_same() {
+fn printed_configs_read_back_equal() {
     let typed = table(TYPED);
     assert_eq!(typed.values.to_toml(), PRINTED);
     let again = table(PRINTED.split_once("game = \"dukes\"\n").unwrap().1);

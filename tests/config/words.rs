@@ -66,7 +66,7 @@ fn every_language_has_words() {
 
 /// A renamed key or hand leaves no dead word behind.
 #[test]
-fn every_term_names_what_there_is() {
+fn every_term_names_an_existing_key() {
     for (games, terms) in lists() {
         for term in terms {
             let has = |path: &str| GAMES.iter().any(|game| games.contains(&game.name()) && game.keys.has_path(path));

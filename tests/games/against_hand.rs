@@ -245,7 +245,7 @@ fn gnau_by_hand() {
 
 /// Notes name what play would have made of hands that settle only as given.
 #[test]
-fn notes_say_what_play_would_have_made_of_the_hands() {
+fn notes_compare_with_best_play() {
     let game = config("chinese-blackjack", "players = 1\nrules.free_hand = 'players'");
     let note = |player: &str, dealer: &str| {
         let answer = ask(&*game.rules.game(&Unwatched), player, dealer).unwrap().to_json();

@@ -24,7 +24,7 @@ fn against(simulated: &Config, exact: &Tables, seed: u64, rounds: u64) -> Agreem
     let tables = game.tables(&run(&*game, seed, rounds).tally);
     let (lowest, highest) = game.dealer_nets().ends();
     let units = |net: i64| net as f64 / game.unit() as f64;
-    Agreement::of(&tables, exact, rounds, (units(lowest), units(highest)))
+    Agreement::new(&tables, exact, rounds, (units(lowest), units(highest)))
 }
 
 /// Checks that a config's simulation and enumeration agree, and returns the exact tables, if its game is enumerated.

@@ -22,13 +22,13 @@ pub struct Seat {
 pub fn read_round(tables: &Tables, seats: usize) -> Round {
     let hand = |role: &str| {
         let table = tables.table("frequency").expect("a table");
-        let seen: Vec<_> = table.of(role).filter(|row| row.count == Some(1)).collect();
+        let seen: Vec<_> = table.rows_of(role).filter(|row| row.count == Some(1)).collect();
         assert_eq!(seen.len(), 1, "one hand of {role}");
         seen[0].labels[1].to_string()
     };
     let net = |role: &str| {
         let table = tables.table("payout").expect("a table");
-        let seen: Vec<_> = table.of(role).filter(|row| row.count == Some(1)).collect();
+        let seen: Vec<_> = table.rows_of(role).filter(|row| row.count == Some(1)).collect();
         assert_eq!(seen.len(), 1, "one net of {role}");
         (seen[0].labels[1].number().unwrap() * 1e8).round() as i64
     };

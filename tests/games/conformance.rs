@@ -167,8 +167,8 @@ fn limits() {
             for (seed, rounds) in [(0, 1), (i64::MAX as u64, 7)] {
                 let tables = crate::play::tables(&config, seed, rounds);
                 let frequency = tables.table("frequency").unwrap();
-                let [seats, of_dealer] =
-                    ["player", "dealer"].map(|role| frequency.of(role).map(|row| row.count.unwrap()).sum::<u128>());
+                let [seats, of_dealer] = ["player", "dealer"]
+                    .map(|role| frequency.rows_of(role).map(|row| row.count.unwrap()).sum::<u128>());
                 assert_eq!(of_dealer, u128::from(rounds));
                 assert_eq!(seats % of_dealer, 0);
             }

@@ -31,7 +31,7 @@ fn effects(game: &str, decks: u32) -> Vec<Effect> {
 /// Returns the shoes of a config with these keys and those of `[count]`.
 fn shoes(game: &str, keys: &str, count: &str) -> Counted {
     let config = config(game, &format!("{keys}\n[count]\n{count}"));
-    let plan = CountPlan::of(&config.as_read).unwrap();
+    let plan = CountPlan::from_values(&config.as_read).unwrap();
     let bets = config.rules.game(&Unwatched).bets();
     let line = bets.iter().find(|bet| bet.name == plan.bet).unwrap().line;
     let decks = config.values.whole("decks") as u32;
@@ -315,7 +315,7 @@ fn chinese_blackjack_is_counted_as_the_plain_shoes_are() {
 /// The k-th round of a shoe is distributed like the first: every cell of every table agrees with the enumeration for a
 /// full shoe.
 #[test]
-fn every_round_of_a_shoe_has_the_law_of_the_first() {
+fn every_round_of_a_shoe_has_the_distribution_of_the_first() {
     let config = config(GNAU, "decks = 2\nplayers = 3\n");
     let game = config.rules.game(&Unwatched);
     let exact = game.tables(&game.exact(&Unwatched).unwrap());
@@ -341,7 +341,7 @@ fn every_round_of_a_shoe_has_the_law_of_the_first() {
     }
     for (round, counter) in counters.into_iter().enumerate() {
         let agreement =
-            Agreement::of(&game.tables(&counter.into_tally()), &exact, 64_000, (units(lowest), units(highest)));
+            Agreement::new(&game.tables(&counter.into_tally()), &exact, 64_000, (units(lowest), units(highest)));
         assert!(agreement.comparisons().len() > 50);
         assert_eq!(agreement.off(), [], "round {}", round + 1);
     }
@@ -362,8 +362,8 @@ fn a_shoe_of_one_round_is_a_round() {
         let edges = ["edge", "edge_first_round"].map(|metric| whole(&tables, metric).value.unwrap().0);
         assert!((edges[0] - edges[1]).abs() < 1e-12, "{edges:?}");
         let exact = config(game, keys).rules.game(&Unwatched);
-        let law = exact.exact_by_seat().unwrap();
-        let expected = law.dealer().mean.divided(exact.staked()).nearest();
+        let distribution = exact.exact_by_seat().unwrap();
+        let expected = distribution.dealer().mean.divided(exact.staked()).nearest();
         let error = whole(&tables, "edge").std_error.unwrap().0;
         assert!((edges[0] - expected).abs() < 4.5 * error, "{game} {keys}: {} ± {error}, not {expected}", edges[0]);
         if !keys.contains("redeal") {
@@ -385,7 +385,7 @@ fn a_shoe_of_one_round_is_a_round() {
 /// Rounds that are called off are dealt again from the remaining cards. No round ends with a dealer's escape, and the
 /// first has the distribution of `simulate`.
 #[test]
-fn what_is_called_off_is_dealt_again_from_the_shoe() {
+fn rounds_called_off_are_redealt_from_the_shoe() {
     let keys = "players = 2\ndecks = 2\nrules.dealer_escape = 'redeal'\n";
     let shoes = shoes(CHINESE_BLACKJACK, keys, "tags = 'A=-1 2=1 3=1 4=1 5=1 6=1 10=-1 J=-1 Q=-1 K=-1'\n");
     let tables = shoes.tables(&run(&shoes, 5, 20_000).tally);
@@ -444,8 +444,8 @@ fn the_cut_does_not_change_the_cards() {
 fn the_edge_follows_the_true_count() {
     let keys = "decks = 4\nplayers = 5\n[side.ten]\non = 'player'\npays = { five_dukes = 100, ox_10 = 9 }\n";
     let config = config(GNAU, &format!("{keys}[count]\nbet = 'ten'\nsize = 1\n"));
-    let effects = Effects::of(&config, &Unwatched).unwrap().on_bet(1);
-    let plan = CountPlan::of(&config.as_read).unwrap();
+    let effects = Effects::new(&config, &Unwatched).unwrap().on_bet(1);
+    let plan = CountPlan::from_values(&config.as_read).unwrap();
     let shoes = Counted::new(GNAU, &*config.rules, &plan, BetLine::Side(0), effects.clone()).unwrap();
     let weighted = |of: &dyn Fn(&Effect, f64) -> f64| -> f64 {
         let cards = effects.iter().zip(&shoes.system().tags);
@@ -472,10 +472,10 @@ fn the_edge_follows_the_true_count() {
 
 /// Tests a game without a shoe, an unknown bet, and a cut that is too deep.
 #[test]
-fn what_cannot_be_counted_is_said() {
+fn uncountable_rules_are_reported() {
     let of = |game: &str, count: &str| {
         let config = config(game, &format!("[count]\n{count}"));
-        let counted = CountPlan::of(&config.as_read)
+        let counted = CountPlan::from_values(&config.as_read)
             .and_then(|plan| Counted::new(config.kind.name(), &*config.rules, &plan, BetLine::Main, effects(game, 1)));
         counted.err().map(|error| error.to_string())
     };
@@ -497,7 +497,7 @@ fn what_cannot_be_counted_is_said() {
 /// many other shoes.
 fn coverage_by_count(keys: &str, count: &str, line: BetLine, [runs, length]: [u64; 2]) -> BTreeMap<String, [u64; 2]> {
     let config = config(GNAU, &format!("{keys}\n[count]\n{count}"));
-    let plan = CountPlan::of(&config.as_read).unwrap();
+    let plan = CountPlan::from_values(&config.as_read).unwrap();
     let counted = Counted::new(GNAU, &*config.rules, &plan, line, effects(GNAU, 2)).unwrap();
     let truth = counted.tables(&run(&counted, 1_000_000, 120 * length).tally);
     let mut found: BTreeMap<String, [u64; 2]> = BTreeMap::new();

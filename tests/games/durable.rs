@@ -73,7 +73,7 @@ fn interrupted_again_and_again(game: &dyn Game, ends: &[(u64, Option<f64>)]) {
         let ended = loop {
             // The watcher is polled each time that rounds are dealt.
             let stop = StopAfter(rng.random_range(0..12 * BLOCK / AT_ONCE as u64).into());
-            let blocks = Part::WHOLE.blocks(Cut::of(game, rounds));
+            let blocks = Part::WHOLE.blocks(Cut::for_game(game, rounds));
             let played = on_threads(rng.random_range(1..=3), || go_on(game, &run, blocks, tally, &stop));
             if played.ended != Ended::Stopped {
                 assert_same(game, &played.tally, &whole.tally, &format!("after {interruptions} interruptions"));
@@ -102,14 +102,14 @@ fn an_interrupted_run_ends_as_if_nothing_had_been() {
 
 /// The error of the edge may have become small enough just when the result could not be written.
 #[test]
-fn a_run_that_was_done_goes_no_further() {
+fn finished_runs_stop() {
     fn goes_no_further(game: &dyn Game) {
         for (until_se, ends) in [(None, Ended::Rounds), (Some(0.02), Ended::StdError), (Some(1e-9), Ended::Cap)] {
             let run = Run { seed: 5, rounds: 40 * BLOCK + 1, until_se };
             let played = play(game, &run, &Nobody);
             assert_eq!(played.ended, ends);
             let tally = written_down(game, &run, 0, &played.tally);
-            let again = go_on(game, &run, Part::WHOLE.blocks(Cut::of(game, run.rounds)), tally, &Nobody);
+            let again = go_on(game, &run, Part::WHOLE.blocks(Cut::for_game(game, run.rounds)), tally, &Nobody);
             assert_eq!(again.ended, ends);
             assert_same(game, &again.tally, &played.tally, "again");
         }
@@ -127,11 +127,11 @@ fn cut_into_parts(game: &dyn Game) {
         parts.shuffle(&mut rng);
         let mut merged = nothing(game);
         for part in parts {
-            let blocks = part.blocks(Cut::of(game, run.rounds));
+            let blocks = part.blocks(Cut::for_game(game, run.rounds));
             let played = go_on(game, &run, blocks.clone(), nothing(game), &Nobody);
             assert_eq!(
                 (played.ended, played.tally.rounds()),
-                (Ended::Rounds, Cut::of(game, run.rounds).rounds_in(&blocks))
+                (Ended::Rounds, Cut::for_game(game, run.rounds).rounds_in(&blocks))
             );
             merged.merge(&written_down(game, &run, blocks.start, &played.tally));
         }
@@ -193,7 +193,7 @@ fn a_million_million_million_rounds_overflow_nothing() {
 fn the_last_blocks_of_the_longest_run_are_played() {
     fn last(game: &dyn Game) {
         let run = Run { seed: 7, rounds: 1_000_000_000_000_000_000 - 1, until_se: None };
-        let last = Part::new(100_000_000_000_000, 100_000_000_000_000).unwrap().blocks(Cut::of(game, run.rounds));
+        let last = Part::new(100_000_000_000_000, 100_000_000_000_000).unwrap().blocks(Cut::for_game(game, run.rounds));
         assert_eq!(last, 249_999_999_999_997..250_000_000_000_000);
         let played = go_on(game, &run, last.clone(), nothing(game), &Nobody);
         assert_eq!((played.ended, played.tally.rounds()), (Ended::Rounds, 3 * BLOCK - 1));
@@ -205,7 +205,7 @@ fn the_last_blocks_of_the_longest_run_are_played() {
 }
 
 #[test]
-fn power_sums_are_among_what_is_written_down() {
+fn records_include_power_sums() {
     fn is_binned(game: &dyn Game) -> bool {
         matches!(game.dealer_nets(), NetRange::Binned { .. })
     }

@@ -142,7 +142,7 @@ fn rounds_and_cards_that_hang_together_are_caught() {
 /// P-values of fair draws are uniform for any shoe. In 60 runs each test is below 0.1 in 6 on average, and in 16 or
 /// more with probability one in 8,000. Any of them fails once in a hundred runs.
 #[test]
-fn a_fair_draw_fails_as_rarely_as_is_said() {
+fn fair_draws_fail_at_the_stated_rate() {
     for shoe in [Shoe::packs(1, 25), Shoe::packs(2, 20), Shoe { cards: vec![0, 0, 0, 1, 1, 2, 3, 4, 4], dealt: 9 }] {
         let mut low = [0; 9];
         let mut fails = 0;

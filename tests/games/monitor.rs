@@ -34,17 +34,17 @@ impl Table {
         let (unit, seen) = (self.game.unit(), nets(&*played.game, &tally));
         assert_eq!(unit, played.game.unit());
         let count =
-            |net: i64| seen.law.iter().find(|(known, _)| *known == net).map_or(0, |(_, share)| share.count.unwrap());
+            |net: i64| seen.shares.iter().find(|(known, _)| *known == net).map_or(0, |(_, share)| share.count.unwrap());
         let counted = |(net, share): &(i64, Share)| (*net, count(*net), share.probability.value);
         let nets: Vec<(i64, u128, f64)> =
-            self.nets.law.iter().map(counted).filter(|(.., chance)| *chance > 0.0).collect();
+            self.nets.shares.iter().map(counted).filter(|(.., chance)| *chance > 0.0).collect();
         assert_eq!(nets.iter().map(|(_, count, _)| *count).sum::<u128>(), rounds.into(), "nets of other rules");
         let cells = nets.iter().map(|(net, count, chance)| (net.to_string(), *count, *chance, f64::INFINITY));
         let mut columns = vec![LogColumn { name: "net", seat: None, cells: cells.collect() }];
         let of_nets = LogNets {
             seat: None,
             seen: nets.iter().map(|(net, count, _)| (*net as f64 / unit as f64, *count)).collect(),
-            law: NetSteps::new(nets.iter().map(|(net, _, chance)| (*net, *chance))),
+            steps: NetSteps::new(nets.iter().map(|(net, _, chance)| (*net, *chance))),
             unit,
             stake: 1.0,
             error: 0.0,
@@ -52,16 +52,16 @@ impl Table {
         if with_hands {
             let seen = played.game.tables(&tally);
             for (role, name) in [("player", "player_hand"), ("dealer", "dealer_hand")] {
-                let [law, seen] = [&self.tables, &seen].map(|tables| tables.table("frequency").unwrap());
-                let cell = |(law, seen): (&Row, &Row)| {
-                    assert_eq!(law.labels, seen.labels);
-                    (law.labels[1].to_string(), seen.count.unwrap(), law.share(), f64::INFINITY)
+                let [distribution, seen] = [&self.tables, &seen].map(|tables| tables.table("frequency").unwrap());
+                let cell = |(distribution, seen): (&Row, &Row)| {
+                    assert_eq!(distribution.labels, seen.labels);
+                    (distribution.labels[1].to_string(), seen.count.unwrap(), distribution.share(), f64::INFINITY)
                 };
-                let cells = law.of(role).zip(seen.of(role)).map(cell).filter(|cell| cell.2 > 0.0);
+                let cells = distribution.rows_of(role).zip(seen.rows_of(role)).map(cell).filter(|cell| cell.2 > 0.0);
                 columns.push(LogColumn { name, seat: None, cells: cells.collect() });
             }
         }
-        Monitored::of(1, columns, vec![of_nets], Vec::new(), None)
+        Monitored::new(1, columns, vec![of_nets], Vec::new(), None)
     }
 }
 
@@ -102,8 +102,8 @@ fn log_of_seat(sets: &[&str], seat: usize, seed: u64, rounds: u64) -> Vec<String
     let config = load(sets[0], &sets[1..].iter().map(|set| (*set).to_owned()).collect::<Vec<_>>()).unwrap();
     let game = config.rules.game(&Unwatched);
     let tally = run(&*game, seed, rounds).tally;
-    let law = game.nets_of(&format!("seat_{seat}"), &tally, BetLine::Main);
-    let seen = law.iter().map(|(net, share)| (*net as f64 / game.unit() as f64, share.count.unwrap()));
+    let distribution = game.nets_of(&format!("seat_{seat}"), &tally, BetLine::Main);
+    let seen = distribution.iter().map(|(net, share)| (*net as f64 / game.unit() as f64, share.count.unwrap()));
     seen.filter(|(_, count)| *count > 0).map(|(net, count)| format!("{net},{count},{seat}\n")).collect()
 }
 
@@ -225,13 +225,13 @@ fn other_rules_are_caught_in_the_long_run() {
 /// Exactly 1 % more, the smallest difference that the number is stated for: a coin of ±1 whose probability is half a
 /// percent off. The number follows from two normal quantiles, and at least 90 of 100 logs are caught at it.
 #[test]
-fn one_percent_is_told_at_the_announced_number() {
+fn one_percent_shows_at_the_announced_number() {
     let monitor = |heads: u128, n: u128| {
         let cells = vec![("1".to_owned(), heads, 0.5, f64::INFINITY), ("-1".to_owned(), n - heads, 0.5, f64::INFINITY)];
-        let law = NetSteps::new([(1, 0.5), (-1, 0.5)]);
+        let steps = NetSteps::new([(1, 0.5), (-1, 0.5)]);
         let nets =
-            LogNets { seat: None, seen: vec![(1.0, heads), (-1.0, n - heads)], law, unit: 1, stake: 1.0, error: 0.0 };
-        Monitored::of(1, vec![LogColumn { name: "net", seat: None, cells }], vec![nets], Vec::new(), None)
+            LogNets { seat: None, seen: vec![(1.0, heads), (-1.0, n - heads)], steps, unit: 1, stake: 1.0, error: 0.0 };
+        Monitored::new(1, vec![LogColumn { name: "net", seat: None, cells }], vec![nets], Vec::new(), None)
     };
     let announced = monitor(500, 1_000).edge.unwrap().rounds_to_tell.unwrap();
     let at_last = monitor(announced as u128 / 2, announced as u128).noticed.off.unwrap();
@@ -253,13 +253,13 @@ fn one_percent_is_told_at_the_announced_number() {
 /// If the distribution is simulated too, the stated difference is noticed as often as stated: a coin of ±1 known from
 /// 400,000 tosses.
 #[test]
-fn what_would_have_been_noticed_is_noticed() {
+fn noticeable_effects_are_noticed() {
     let (n, trials) = (100_000u128, 400_000.0f64);
     let monitor = |heads: u128| {
         let cells = vec![("1".to_owned(), heads, 0.5, trials), ("-1".to_owned(), n - heads, 0.5, trials)];
-        let (seen, law) = (vec![(1.0, heads), (-1.0, n - heads)], NetSteps::new([(1, 0.5), (-1, 0.5)]));
-        let nets = LogNets { seat: None, seen, law, unit: 1, stake: 1.0, error: 1.0 / trials.sqrt() };
-        Monitored::of(1, vec![LogColumn { name: "net", seat: None, cells }], vec![nets], Vec::new(), None)
+        let (seen, steps) = (vec![(1.0, heads), (-1.0, n - heads)], NetSteps::new([(1, 0.5), (-1, 0.5)]));
+        let nets = LogNets { seat: None, seen, steps, unit: 1, stake: 1.0, error: 1.0 / trials.sqrt() };
+        Monitored::new(1, vec![LogColumn { name: "net", seat: None, cells }], vec![nets], Vec::new(), None)
     };
     let off = monitor(n / 2).noticed.off.unwrap();
     // More than 4.142559 · √(1/n + 1/trials) by the possible error of the normal distribution, and less than double.

@@ -233,14 +233,14 @@ pub fn same_on_the_same_cards(people: &People, next: impl Fn(&Ended<'_>) -> usiz
         for (metric, rank) in [("q05", lanes / 20), ("q50", lanes / 2), ("q95", lanes * 19 / 20)] {
             near(value(&tables, person, metric), nets[rank - 1], &about(metric));
         }
-        let law: Vec<f64> = tables
+        let distribution: Vec<f64> = tables
             .rows("night_law")
             .iter()
             .filter(|row| row.labels[0] == Label::Whole(person as i64))
             .flat_map(|row| vec![row.labels[1].number().unwrap(); row.count.unwrap() as usize])
             .collect();
-        assert_eq!(law.len(), lanes);
-        law.iter().zip(&nets).for_each(|(found, net)| near(*found, *net, &about("law")));
+        assert_eq!(distribution.len(), lanes);
+        distribution.iter().zip(&nets).for_each(|(found, net)| near(*found, *net, &about("law")));
     }
     // Nobody but the house gets what people lose together.
     let of_night: Vec<f64> = plain.iter().map(|night| -night.iter().map(|own| own.net).sum::<f64>()).collect();
@@ -374,15 +374,16 @@ fn means_are_sums_over_tables() {
 }
 
 /// One dealer and one player all night: the exact distribution of the total of independent rounds.
-fn law_of_a_fixed_dealer(nights: u64) {
+fn distribution_of_a_fixed_dealer(nights: u64) {
     for game in [GNAU, CHINESE_BLACKJACK] {
         let config = config(game, "players = 1\nnight.rounds = 20");
         let made = Nights::new(&config, &Unwatched).unwrap();
         let tables = made.tables(&run(&made, 3, nights).tally);
         let round = config.rules.game(&Unwatched);
         let exact = round.exact(&Unwatched).unwrap();
-        let law = round.nets(&exact, BetLine::Main).into_iter().find(|nets| nets.role == "dealer").unwrap().law;
-        let steps = NetSteps::new(law.into_iter().map(|(net, share)| (net, share.probability.value)));
+        let distribution =
+            round.nets(&exact, BetLine::Main).into_iter().find(|nets| nets.role == "dealer").unwrap().shares;
+        let steps = NetSteps::new(distribution.into_iter().map(|(net, share)| (net, share.probability.value)));
         let totals = steps.totals(20);
         let unit = round.unit() as f64;
         let rows: Vec<&Row> = tables.rows("night_law").iter().filter(|row| row.labels[0] == Label::Whole(0)).collect();
@@ -407,14 +408,14 @@ fn law_of_a_fixed_dealer(nights: u64) {
 }
 
 #[test]
-fn a_fixed_dealer_has_the_law_of_many_rounds() {
-    law_of_a_fixed_dealer(40_000);
+fn a_fixed_dealer_has_the_distribution_of_many_rounds() {
+    distribution_of_a_fixed_dealer(40_000);
 }
 
 #[test]
 #[ignore = "long check"]
-fn a_fixed_dealer_has_the_law_of_many_rounds_in_the_long_run() {
-    law_of_a_fixed_dealer(2_000_000);
+fn a_fixed_dealer_has_the_distribution_of_many_rounds_in_the_long_run() {
+    distribution_of_a_fixed_dealer(2_000_000);
 }
 
 /// Two people, with the bank passing after three wins: the dealer is a Markov chain whose steps have the probability of
@@ -427,8 +428,9 @@ fn banks_last_as_long_as_wins_take() {
         let config = config(game, &text);
         let round = config.rules.game(&Unwatched);
         let exact = round.exact(&Unwatched).unwrap();
-        let law = round.nets(&exact, BetLine::Main).into_iter().find(|nets| nets.role == "dealer").unwrap().law;
-        let p: f64 = law.iter().filter(|(net, _)| *net > 0).map(|(_, share)| share.probability.value).sum();
+        let distribution =
+            round.nets(&exact, BetLine::Main).into_iter().find(|nets| nets.role == "dealer").unwrap().shares;
+        let p: f64 = distribution.iter().filter(|(net, _)| *net > 0).map(|(_, share)| share.probability.value).sum();
         let edge = exact.dealer_mean(BetLine::Main, round.unit()).value;
         // By wins since the night began; three make a bank.
         let chain = |rounds: usize| {
@@ -472,7 +474,7 @@ fn a_bank_lasts_three_wins() {
 
 /// A round that the dealer calls off is dealt again: the mean of a night is over rounds that count.
 #[test]
-fn rounds_called_off_are_dealt_again() {
+fn rounds_called_off_are_redealt() {
     let text = "players = 2\nrules.dealer_escape = 'redeal'\nnight.rounds = 10\nnight.deal.rounds = 5";
     let config = config(CHINESE_BLACKJACK, text);
     let game = config.rules.game(&Unwatched);
@@ -489,7 +491,7 @@ fn rounds_called_off_are_dealt_again() {
 
 /// Compares Modulo N with its plain game: the first turn goes round, each person with his own strategy.
 #[test]
-fn modulo_n_where_who_begins_goes_round() {
+fn modulo_n_with_a_rotating_starter() {
     let strategies = ["largest", "random", "smallest"];
     let listed = |first: usize| {
         let of = (0..3).map(|seat| format!("'{}'", strategies[(first + seat) % 3]));

@@ -134,7 +134,7 @@ fn the_edge_is_the_sum_of_its_sides() {
             let sum = sides.iter().fold(Fraction::default(), |sum, (edge, _)| sum.plus(edge));
             assert_eq!(sum, whole, "{keys}");
             for ((_, tables), sign) in sides.iter().zip([1.0, -1.0, 1.0]) {
-                let rows = tables.table("payout").unwrap().of("seat_1");
+                let rows = tables.table("payout").unwrap().rows_of("seat_1");
                 for row in rows.filter(|row| row.labels[1].number().unwrap() * sign < 0.0) {
                     assert_eq!(row.share(), 0.0, "{row:?} {keys}");
                 }

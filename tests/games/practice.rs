@@ -150,7 +150,7 @@ fn a_perfect_player_gives_nothing_away_in_the_long_run() {
 
 /// The cost of a strategy in practice is the enumerated difference from the best one.
 #[test]
-fn always_standing_on_16_costs_what_enumeration_says() {
+fn standing_on_16_costs_match_enumeration() {
     let own = config("chinese-blackjack", BLACKJACK);
     let folder = TempDir::new().unwrap();
     for (against, file, role) in
@@ -180,13 +180,13 @@ fn first_ox_costs_what_enumeration_says(answers: u64) {
 }
 
 #[test]
-fn taking_the_first_ox_costs_what_enumeration_says() {
+fn first_ox_cost_matches_enumeration() {
     first_ox_costs_what_enumeration_says(4_000);
 }
 
 #[test]
 #[ignore = "long check"]
-fn taking_the_first_ox_costs_what_enumeration_says_in_the_long_run() {
+fn first_ox_cost_matches_enumeration_in_the_long_run() {
     first_ox_costs_what_enumeration_says(100_000);
 }
 
@@ -278,7 +278,7 @@ fn choose(n: u32, k: u32) -> f64 {
 
 /// A player who always holds back pays, turn by turn, the extra value of discarding, in a pot of three.
 #[test]
-fn holding_back_costs_what_it_is_worth_less() {
+fn holding_back_costs_the_difference_in_value() {
     let expected: f64 = (0..2).map(|n| f64::from(HOARDED[n]) / 24.0 * 3.0 * Hoard::new(n).cost(n)).sum();
     let mut practice = Practice::new(&config("modulo-n", HOARD), Role::Player, 9).unwrap();
     let hold_back = |situation: &Situation| {
@@ -289,7 +289,7 @@ fn holding_back_costs_what_it_is_worth_less() {
 
 /// Equal seeds and answers give equal hands. A missed hand comes back until it is answered right, and no other.
 #[test]
-fn what_was_missed_comes_back() {
+fn missed_hands_return() {
     let config = config("chinese-blackjack", "players = 1");
     let play = |seed: u64, is_wrong: &dyn Fn(u64) -> bool| {
         let mut practice = Practice::new(&config, Role::Player, seed).unwrap();

@@ -54,7 +54,7 @@ fn mainland_hands_come_up_as_counted_by_hand() {
 /// The settlements of the sheet's own examples and rules: the dealer's five cards, the seat's, and the seat's net. A
 /// holder who stops earlier leaves the rest.
 #[test]
-fn xi_dach_settles_as_its_sheet_says() {
+fn xi_dach_settles_by_its_sheet() {
     let game = preset("xi-dach", &["players=1"]).rules.game(&Unwatched);
     for (dealer, seat, net) in [
         // Xì bàng, xì dách and ngũ linh: 4, 3 and 2; the higher wins.

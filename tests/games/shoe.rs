@@ -70,7 +70,7 @@ fn simulation_agrees() {
 }
 
 fn effects(config: &Config) -> Effects {
-    Effects::of(config, &Unwatched).unwrap()
+    Effects::new(config, &Unwatched).unwrap()
 }
 
 /// Checks that burning an unseen card changes nothing: weighted by the copies of each kind, the changes of the edge sum
@@ -93,8 +93,8 @@ fn assert_sums_to_zero(config: &Config, of_push: Option<&Config>) {
     for (bet, (name, _)) in found.bets.iter().enumerate() {
         let mut sum = Fraction::default();
         for (at, (kind, change)) in found.changes(bet).enumerate() {
-            let weight = played.as_ref().map_or(Fraction::of(1), |played| played[at].clone());
-            sum = sum.plus(&change.times(&weight).times(&Fraction::of(kind.copies)));
+            let weight = played.as_ref().map_or(Fraction::from_int(1), |played| played[at].clone());
+            sum = sum.plus(&change.times(&weight).times(&Fraction::from_int(kind.copies)));
         }
         assert_eq!(sum, Fraction::default(), "{name} of {}", config.name);
         let any = found.changes(bet).any(|(_, change)| change != Fraction::default());
@@ -195,7 +195,7 @@ fn correlation(name: &str, sets: &[&str], shoes: usize, most: usize) -> f64 {
 /// there the correlations are lower.
 #[test]
 #[ignore = "long check"]
-fn edges_are_nearly_linear_in_what_is_gone() {
+fn edges_are_nearly_linear_in_removed_cards() {
     for (name, decks, most, least) in [
         ("gnau", "decks=1", 13, 0.95),
         ("gnau", "decks=1", 26, 0.92),

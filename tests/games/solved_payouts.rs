@@ -44,7 +44,7 @@ fn edge(config: &Config, bet: &str) -> Fraction {
 }
 
 fn solved(house: &House, bet: &str, sought: &Unknown, target: Fraction) -> Answer {
-    house.design(&Design { solve: Some(sought), bet: Some(bet), ..Design::of(target) }).unwrap()
+    house.design(&Design { solve: Some(sought), bet: Some(bet), ..Design::new(target) }).unwrap()
 }
 
 /// Returns each payout at a value of the unknown.
@@ -103,7 +103,7 @@ fn only_payouts_of_the_bet_are_solved_for_together() {
         ("k", "rules={ties,double}", "neither a payout"),
     ] {
         let sought = unknown(typed).unwrap();
-        let design = Design { solve: Some(&sought), bet: Some(bet), ..Design::of(Fraction::default()) };
+        let design = Design { solve: Some(&sought), bet: Some(bet), ..Design::new(Fraction::default()) };
         let error = house.design(&design).unwrap_err().to_string();
         assert!(error.contains(says), "{typed}: {error}");
     }

@@ -118,7 +118,7 @@ fn is_typed(from: &str, settings: &[&str]) {
 }
 
 #[test]
-fn rows_are_what_the_tables_show() {
+fn rows_match_the_tables() {
     let rules = ["rules.double=same-value", "rules.ties=high-card", "payout.ox_9=2.5"];
     let side = ["strategy.dealer=first-ox", "side.kings.pays.five_dukes=50"];
     is_typed(GNAU, &[&rules[..], &side].concat());
@@ -128,7 +128,7 @@ fn rows_are_what_the_tables_show() {
 
 /// Three seats need three bets, and an own hand needs a payout and a place. Neither is a table without the other.
 #[test]
-fn what_is_valid_only_together_is_one_row() {
+fn dependent_changes_share_a_row() {
     let from = house(GNAU);
     let hand = "hand.aces={has=\"A A\"}";
     let ranking = "rules.ranking=[\"five_dukes\",\"aces\",\"ngau_tonku\",\"double\",\"ox\"]";
@@ -164,7 +164,7 @@ fn all_orders_of_three_changes() {
 }
 
 #[test]
-fn what_cannot_be_told_is_refused() {
+fn unreadable_logs_are_refused() {
     let refused = |from: &House, to: &House, sides: Sides<'_>| told(from, to, &sides).unwrap_err().to_string();
     let [gnau, other] = ["gnau", "chinese-blackjack"].map(|preset| load(preset).unwrap());
     let message = refused(&gnau, &other, Sides::default());
@@ -184,7 +184,7 @@ fn what_cannot_be_told_is_refused() {
 
 /// A difference on a side bet, in which each seat has a part.
 #[test]
-fn side_bets_are_told_too() {
+fn side_bets_are_reported() {
     let from = house(GNAU);
     let settings = ["rules.double=same-value", "side.kings.pays.double_k=8"];
     let to = with(&from, &settings);
@@ -351,7 +351,7 @@ fn simulated_rows_add_up() {
 
 /// The error of the rules' joint effect covers many tables: over 60 seeds it equals the spread, within a third.
 #[test]
-fn the_error_of_what_rules_do_together_is_its_spread() {
+fn the_error_of_interactions_is_their_spread() {
     let from = house("game = 'modulo-n'\nplayers = 2\n");
     let to = with(&from, &["rules.hand_size=3", "rules.max_set=1"]);
     let (mut values, mut variance) = (Vec::new(), 0.0);

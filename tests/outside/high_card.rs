@@ -3,7 +3,7 @@ use houseodds::cards::{Card, Chance, Dealt, FACES, Shoe};
 use houseodds::config::{Decimal, GameKeys, Glossary, Key, Kind, Values};
 use houseodds::engine::{Account, Rounds, Steps};
 use houseodds::games::banked::{
-    BETS, BankedGame, Bets, Cases, Counts, EDGE, FREQUENCY, HandNames, Matchup, OutcomeByMatchup, PAYS, SeatLaw,
+    BETS, BankedGame, Bets, Cases, Counts, EDGE, FREQUENCY, HandNames, Matchup, OutcomeByMatchup, PAYS, SeatHands,
     SideCases,
 };
 use houseodds::games::{Analysis, BestPlay, Game, GameKind, Money, Rules, Side, Terms};
@@ -106,8 +106,8 @@ impl Analysis for HighCard {
             deals += ways;
         }
         let moment = |_, _| Some(Fraction::new(products.into(), deals.into()));
-        let laws = [SeatLaw { hands: hands.clone(), met }];
-        Some(self.counts.exact(&vec![0; self.counts.bets.seats()], &laws, Some(&hands), moment))
+        let distributions = [SeatHands { hands: hands.clone(), met }];
+        Some(self.counts.exact(&vec![0; self.counts.bets.seats()], &distributions, Some(&hands), moment))
     }
 }
 

@@ -6,7 +6,7 @@ use houseodds::config::{Decimal, GameKeys, Glossary, Key, Kind, Values};
 use houseodds::engine::{Account, Rounds, Steps};
 use houseodds::games::Unexplained;
 use houseodds::games::banked::{
-    BETS, BankedGame, Bets, Cases, Counts, EDGE, FREQUENCY, HandNames, Matchup, PAYS, SeatLaw,
+    BETS, BankedGame, Bets, Cases, Counts, EDGE, FREQUENCY, HandNames, Matchup, PAYS, SeatHands,
 };
 use houseodds::games::hands::{Condition, Faces, HandClasses, Meeting, Showdown, Step, Strength, Suits, TieRule};
 use houseodds::games::{Analysis, BestPlay, Cell, Fact, Game, GameKind, Money, Question, Rules, Side, Terms};
@@ -134,9 +134,9 @@ impl Analysis for SanGong {
             .meetings()
             .into_iter()
             .map(|(Meeting { player, dealer, comparison }, count)| (SanGong::met(player, dealer, comparison), count));
-        let laws = [SeatLaw { hands: showdown.hands(), met: met.collect() }];
+        let distributions = [SeatHands { hands: showdown.hands(), met: met.collect() }];
         let seats = vec![0; self.counts.bets.seats()];
-        Some(self.counts.exact(&seats, &laws, Some(&laws[0].hands), |_, _| None))
+        Some(self.counts.exact(&seats, &distributions, Some(&distributions[0].hands), |_, _| None))
     }
 
     fn explain(&self, question: &Question<'_>) -> Result<Answer, Unexplained> {

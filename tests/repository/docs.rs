@@ -159,7 +159,7 @@ fn pages() -> Vec<PathBuf> {
 }
 
 #[test]
-fn every_command_does_what_its_page_shows() {
+fn commands_match_their_manual_pages() {
     let try_out = |page: &Path| {
         let reader = Reader::new(page.strip_prefix(root()).unwrap().display().to_string());
         blocks(&fs::read_to_string(page).unwrap()).iter().for_each(|block| reader.try_out(block));

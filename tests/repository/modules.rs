@@ -40,7 +40,7 @@ fn modules_below_the_games_and_those_that_show_results_name_no_game() {
 }
 
 #[test]
-fn modules_use_those_below_and_nothing_goes_in_circles() {
+fn modules_depend_only_downwards() {
     let edges = edges(&sources());
     assert!(edges.len() > 100, "{edges:?}");
     let files = sources();

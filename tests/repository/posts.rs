@@ -38,7 +38,7 @@ fn written(post: &str) -> BTreeMap<String, String> {
 
 /// Compares the bytes of pictures and the lines of tables. `UPDATE_DOCS=1` writes the pictures.
 #[test]
-fn tables_and_pictures_of_posts_are_what_commands_write() {
+fn posts_match_command_output() {
     let posts = posts();
     assert!(!posts.is_empty());
     for path in posts {

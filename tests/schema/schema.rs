@@ -139,7 +139,7 @@ fn refuses_wrong_configs() {
 
 /// A mistake is reported at its place, not for the whole file.
 #[test]
-fn a_mistake_is_told_at_its_place() {
+fn mistakes_are_reported_at_their_place() {
     for (text, place) in [
         ("game = 'gnau'\nrules.ties = 'never'", "/rules/ties"),
         ("base = 'niu-niu'\npayout.ox = -1", "/payout/ox"),

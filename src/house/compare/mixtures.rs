@@ -24,7 +24,7 @@ impl<'a> Between<'a> {
     ///
     /// # Errors
     /// If their games differ.
-    pub fn of(from: &'a Config, to: &'a Config) -> Result<Between<'a>, Error> {
+    pub fn new(from: &'a Config, to: &'a Config) -> Result<Between<'a>, Error> {
         if from.kind.name() != to.kind.name() {
             let [one, other] = [from, to].map(|config| format!("{} is {}", config.name, config.kind.name()));
             return Err(Error::Usage(format!("--why compares rules of one game; {one}, {other}")));

@@ -154,7 +154,7 @@ struct RoleFigures {
 
 impl RoundFigures {
     /// Returns the figures of a bet, by default the main bet.
-    fn of(tables: &Tables, bet: Option<&str>) -> RoundFigures {
+    fn from_tables(tables: &Tables, bet: Option<&str>) -> RoundFigures {
         let bet = bet.filter(|bet| *bet != MAIN);
         let is_banked = tables.metric(PLAYER, metric::STD_DEV).is_some();
         let mut seats = Vec::new();
@@ -165,7 +165,7 @@ impl RoundFigures {
         RoundFigures {
             player: RoleFigures::of(tables, bet, if is_banked { PLAYER } else { DEALER }),
             seats,
-            nets: if bet.is_none() { RoundNet::of(tables) } else { Vec::new() },
+            nets: if bet.is_none() { RoundNet::from_tables(tables) } else { Vec::new() },
         }
     }
 }
@@ -206,7 +206,7 @@ struct Change {
 }
 
 impl Change {
-    fn of(own: &Measured<RoundFigures>, first: &Measured<RoundFigures>) -> Change {
+    fn new(own: &Measured<RoundFigures>, first: &Measured<RoundFigures>) -> Change {
         let unpaired = unpaired_difference(&first.edge, &own.edge);
         let (change, method, error) = match (&first.by, &own.by) {
             (FoundBy::Counting(of_first), FoundBy::Counting(own)) => {
@@ -245,7 +245,7 @@ fn compared(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Observer) ->
     let measured = if sides.best_play {
         solve(variants, run.seed, observer)?
     } else {
-        measure(variants, sides.bet, &run, observer, &|tables| RoundFigures::of(tables, sides.bet))?
+        measure(variants, sides.bet, &run, observer, &|tables| RoundFigures::from_tables(tables, sides.bet))?
     };
     let played = measured.iter().filter(|measured| measured.is_played()).count();
     let run = (played > 0).then_some(run);
@@ -270,7 +270,7 @@ fn compared(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Observer) ->
 fn table(variants: &[Variant], measured: &[Measured<RoundFigures>]) -> Sheet {
     let mut rows = Vec::new();
     for (number, (variant, own)) in (1..).zip(variants.iter().zip(measured)) {
-        let change = (number > 1).then(|| Change::of(own, &measured[0]));
+        let change = (number > 1).then(|| Change::new(own, &measured[0]));
         rows.push(row(number, &variant.label, own, change.as_ref()));
     }
     Sheet::new("compared", "", COLUMNS, rows).under("variants")
@@ -338,7 +338,7 @@ fn notes(table: &Sheet, rounds: Option<u64>) -> Vec<String> {
 fn add_money(answer: &mut Answer, variants: &[Variant], measured: &[Measured<RoundFigures>]) {
     let mut earnings: Vec<Option<Earnings>> = Vec::new();
     for (variant, own) in variants.iter().zip(measured) {
-        earnings.push(Money::of(&variant.config.values).and_then(|money| money.earnings(&own.found.nets)));
+        earnings.push(Money::from_values(&variant.config.values).and_then(|money| money.earnings(&own.found.nets)));
     }
     if earnings.iter().all(Option::is_none) {
         return;

@@ -47,7 +47,7 @@ pub fn why(from: &Variant, to: &Variant, asked: &WhyAsked<'_>, observer: &dyn Ob
         between.group(Between::subsets);
     }
     let sets = sets(between.groups.len(), asked.shapley);
-    let edges = Edges::of(&between, &sets, asked, observer)?;
+    let edges = Edges::new(&between, &sets, asked, observer)?;
     Ok(Why { rows: rows([from, to], &between, &Found { sets, edges, shapley: asked.shapley }) })
 }
 
@@ -56,7 +56,7 @@ pub fn why(from: &Variant, to: &Variant, asked: &WhyAsked<'_>, observer: &dyn Ob
 /// # Errors
 /// If their games differ, or there are too many changes.
 pub fn between<'a>(from: &'a Variant, to: &'a Variant, all: bool) -> Result<Between<'a>, Error> {
-    let between = Between::of(&from.config, &to.config)?;
+    let between = Between::new(&from.config, &to.config)?;
     if all {
         check_all_orders(&between)?;
     }
@@ -86,7 +86,7 @@ fn sets(groups: usize, all: bool) -> Vec<Vec<usize>> {
 
 impl Edges {
     /// Returns the edges of the tables with these sets of changes.
-    fn of(
+    fn new(
         between: &Between<'_>,
         sets: &[Vec<usize>],
         asked: &WhyAsked<'_>,
@@ -126,7 +126,7 @@ impl Edges {
     fn weighed(&self, weights: &[(i64, usize)]) -> EdgeShift {
         match self {
             Edges::Counted(edges) => {
-                let weighed = weights.iter().map(|(weight, at)| edges[*at].times(&Fraction::of(*weight)));
+                let weighed = weights.iter().map(|(weight, at)| edges[*at].times(&Fraction::from_int(*weight)));
                 exactly(weighed.fold(Fraction::default(), |sum, edge| sum.plus(&edge)))
             }
             Edges::Played { nets, bets, products } => {
@@ -199,7 +199,7 @@ impl Found {
             // Sets are in the order of their bits.
             let gain = edges[at + (1 << group)].minus(&edges[at]);
             let orders = factorial(before.len()) * factorial(groups - before.len() - 1);
-            sum = sum.plus(&gain.times(&Fraction::of(orders)));
+            sum = sum.plus(&gain.times(&Fraction::from_int(orders)));
         }
         exactly(sum.divided(factorial(groups)))
     }

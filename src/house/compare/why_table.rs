@@ -164,7 +164,7 @@ impl Why {
     pub fn add_to(&self, answer: &mut Answer, config: &Config) {
         answer.tables.iter_mut().for_each(|table| table.shown = 0);
         let mut shown = self.shown();
-        if let Some(money) = Money::of(&config.values).filter(Money::is_hourly) {
+        if let Some(money) = Money::from_values(&config.values).filter(Money::is_hourly) {
             let hours: Vec<Option<Earnings>> = self.rows.iter().map(|row| hour(row, &money, config)).collect();
             let cells = self.rows.iter().zip(&hours).filter(|(row, _)| self.is_shown(row));
             let cells = cells.map(|(_, hour)| hour.as_ref().map(Earnings::mean_of_player).unwrap_or_default());
@@ -223,7 +223,7 @@ impl Why {
             SHIFTS[1]
         ));
         if changes.iter().any(|row| row.shapley.estimate.is_some()) {
-            notes.push(format!("{}: the mean of what it adds in turn over all orders (Shapley value)", SHIFTS[2]));
+            notes.push(format!("{}: its mean effect in turn over all orders (Shapley value)", SHIFTS[2]));
         }
         if changes.iter().any(|row| row.label.len() > 1) {
             notes.push("rules joined by + make a table only together".to_owned());

@@ -36,7 +36,7 @@ pub fn write_designs(
 ) -> Result<(Config, Written<Answer>), Error> {
     let begun = Instant::now();
     let loaded = renamed(named(config, typed)?, config, typed, &named);
-    let way = Way::of(Base { config, typed, load: &named }, design, observer)?;
+    let way = Way::new(Base { config, typed, load: &named }, design, observer)?;
     let request = design.request(&loaded);
     let folder = Planned::new(&request).folder("design", to, observer)?;
     let solved = way.find(&loaded, design, observer)?;
@@ -54,7 +54,7 @@ pub fn write_designs(
 /// value is wrong.
 pub fn designed(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<Answer, Error> {
     let loaded = (base.load)(base.config, base.typed)?;
-    Way::of(base, design, observer)?.find(&loaded, design, observer)
+    Way::new(base, design, observer)?.find(&loaded, design, observer)
 }
 
 /// Way to find the edges of combinations.
@@ -68,8 +68,8 @@ enum Way<'a> {
 }
 
 impl<'a> Way<'a> {
-    /// Returns the way for these, with nothing but quick checks done.
-    fn of(base: Base<'a>, design: &'a Design<'_>, observer: &dyn Observer) -> Result<Way<'a>, Error> {
+    /// Chooses how to find the edges. Runs only quick checks.
+    fn new(base: Base<'a>, design: &'a Design<'_>, observer: &dyn Observer) -> Result<Way<'a>, Error> {
         design.check()?;
         if design.best_play {
             let variants = each(base, design, observer)?;
@@ -87,7 +87,7 @@ impl<'a> Way<'a> {
     /// Returns the combinations, and in no file what an hour at each is worth.
     fn find(&self, config: &Config, design: &Design<'_>, observer: &dyn Observer) -> Result<Answer, Error> {
         let mut answer = self.combinations(config, design, observer)?.about(&config.name, config.presentation);
-        if let Some(money) = Money::of(&config.values) {
+        if let Some(money) = Money::from_values(&config.values) {
             money.add_hours(&mut answer);
         }
         Ok(answer)
@@ -208,7 +208,7 @@ fn near(found: &[Found], design: &Design<'_>, column: &str, about: &str, note: S
             let settings = design.vary.iter().zip(values).map(|(varied, value)| format!("{}={value}", varied.key));
             notes.push(nearest(&settings.collect::<Vec<_>>(), found[*first].edge, found[*first].error));
         } else {
-            notes.push("None is told apart as the nearest yet: that takes more rounds.".to_owned());
+            notes.push("No combination is clearly the nearest yet: that takes more rounds.".to_owned());
         }
     }
     notes.push(note);

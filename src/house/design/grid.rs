@@ -73,7 +73,7 @@ impl<'a> Grid<'a> {
         for ((key, multiple), place) in sought.zip(design.vary.len()..) {
             let largest = prices.most(place).ok_or_else(|| no_price(base, key))?;
             if design.solve.is_some_and(|sought| sought.keys.len() > 1) && largest < Decimal::MAX {
-                return Err(Error::Usage(format!("`{key}` is no payout: only payouts are solved for together")));
+                return Err(Error::Usage(format!("`{key}` is not a payout: only payouts are solved for together")));
             }
             let parts = largest.ten_thousandths() / u32::from(*multiple);
             most = Decimal::from_ten_thousandths(parts).unwrap_or(most).min(most);
@@ -330,7 +330,9 @@ impl<'a> Grid<'a> {
             )),
             (false, _, []) => None,
             (false, _, flat) => {
-                let ranges = flat.iter().map(|(from, to)| format!("from {} to {}", said(from), said(to)));
+                let ranges = flat
+                    .iter()
+                    .map(|(from, to)| format!("from {} to {}", decimal_or_fraction(from), decimal_or_fraction(to)));
                 let ranges = ranges.collect::<Vec<_>>().join(" and ");
                 Some(format!("Every value of {sought} {ranges} gives the target{under}."))
             }
@@ -381,7 +383,7 @@ fn exact_decimal(value: &Fraction) -> Option<Decimal> {
 }
 
 /// Returns a value as a decimal, or as a fraction where it is none.
-fn said(value: &Fraction) -> String {
+fn decimal_or_fraction(value: &Fraction) -> String {
     exact_decimal(value).map_or_else(|| value.to_string(), |decimal| decimal.to_string())
 }
 
@@ -426,7 +428,8 @@ fn meeting(points: &[(Fraction, Fraction)], target: &Fraction) -> (Vec<Fraction>
 
 /// Returns the nearest decimal to a non-negative value; the larger of two.
 fn nearest_decimal(value: &Fraction) -> Decimal {
-    let parts = value.times(&Fraction::of(2 * Decimal::ONE.ten_thousandths())).plus(&Fraction::of(1)).divided(2);
+    let parts =
+        value.times(&Fraction::from_int(2 * Decimal::ONE.ten_thousandths())).plus(&Fraction::from_int(1)).divided(2);
     u32::try_from(parts.floor()).ok().and_then(Decimal::from_ten_thousandths).unwrap_or(Decimal::MAX)
 }
 
@@ -435,16 +438,18 @@ mod tests {
     use super::*;
     use crate::config::share;
 
-    fn of(text: &str) -> Fraction {
+    fn parsed(text: &str) -> Fraction {
         share(text).unwrap()
     }
 
     #[test]
     fn a_straight_edge_is_met_where_it_crosses() {
-        let point = |at: u16, edge: &str| (Fraction::of(at), of(edge));
+        let point = |at: u16, edge: &str| (Fraction::from_int(at), parsed(edge));
         let meets = |points: &[(Fraction, Fraction)], target: &str| -> (Vec<String>, Vec<String>) {
-            let (values, flat) = meeting(points, &of(target));
-            let range = |(from, to): &(Fraction, Fraction)| format!("{} to {}", said(from), said(to));
+            let (values, flat) = meeting(points, &parsed(target));
+            let range = |(from, to): &(Fraction, Fraction)| {
+                format!("{} to {}", decimal_or_fraction(from), decimal_or_fraction(to))
+            };
             (values.iter().map(Fraction::to_string).collect(), flat.iter().map(range).collect())
         };
         let bent = [point(0, "0.1"), point(1, "-0.2"), point(4, "0.4")];
@@ -456,7 +461,7 @@ mod tests {
         let level = [point(0, "0.1"), point(1, "0.1"), point(2, "0.1"), point(3, "0"), point(5, "0.2")];
         assert_eq!(meets(&level, "0.1"), (vec!["4/1".to_owned()], vec!["0 to 2".to_owned()]));
         for (value, nearest) in [("0.33335", "0.3334"), ("0.333349", "0.3333"), ("2/1", "2"), ("10000/1", "10000")] {
-            assert_eq!(nearest_decimal(&of(value)).to_string(), nearest);
+            assert_eq!(nearest_decimal(&parsed(value)).to_string(), nearest);
         }
     }
 }

@@ -87,7 +87,7 @@ impl Frontier {
         self.points.splice(at..at + beaten, [(std_dev, hits, own)]);
     }
 
-    /// Returns the frontier of both.
+    /// Adds the points of another frontier.
     pub fn join(&mut self, other: Frontier) {
         other.points.into_iter().for_each(|(std_dev, hits, own)| self.add(std_dev, hits, own));
     }

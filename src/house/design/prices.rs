@@ -181,13 +181,13 @@ impl<'a> Prices<'a> {
                 })
                 .collect(),
             None => {
-                let pays = keys.iter().filter(|key| matches!(PriceKey::of(key, name), PriceKey::Pays(_)));
+                let pays = keys.iter().filter(|key| matches!(PriceKey::new(key, name), PriceKey::Pays(_)));
                 let pays = pays.filter(|key| with.iter().all(|(other, _)| other != *key));
                 let varies = pays.filter_map(|key| Some((key, varied(keys, given, key)?)));
                 varies.map(|(key, at)| PaidSlot { path: (*key).to_owned(), key: Ok(at) }).collect()
             }
         };
-        let commission = keys.iter().find(|key| PriceKey::of(key, name) == PriceKey::Commission);
+        let commission = keys.iter().find(|key| PriceKey::new(key, name) == PriceKey::Commission);
         let commission = commission.and_then(|key| varied(keys, given, key));
         let (bet, keys, pieces) = (name.to_owned(), Arc::clone(keys), Mutex::default());
         Ok(Prices { base, bet, keys, slots, commission, compared, against, pieces })
@@ -247,7 +247,7 @@ impl<'a> Prices<'a> {
         let exact = game.exact_by_seat().ok_or(Error::not_enumerated(&config))?;
         let Some(priced) = game.priced(&exact, line) else { return Ok(None) };
         let commission = (commission(&config.values, &self.bet), commission_to(&config.values));
-        let staked = Fraction::of(staked).divided(game.unit());
+        let staked = Fraction::from_int(staked).divided(game.unit());
         Ok(Some(PricePiece::new(priced, &marks, commission, staked)))
     }
 

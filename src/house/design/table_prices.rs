@@ -45,14 +45,14 @@ impl<'a> TablePrices<'a> {
     /// Complains about amounts of a key that is a price of another bet.
     pub fn check_amounts(&self, place: usize) -> Result<(), Error> {
         let (key, bet) = (self.keys[place], self.bet);
-        if bet == ALL || PriceKey::of(key, bet) != PriceKey::Other {
+        if bet == ALL || PriceKey::new(key, bet) != PriceKey::Other {
             return Ok(());
         }
         Err(Error::Usage(format!("`{key}` is not a price of bet {bet:?}; choose its bet with --bet")))
     }
 
-    /// Returns `true` if the key at this place is a payout or the commission of a bet whose edge is sought, and the
-    /// most that it may be. A price that a later key replaces with the table around it is none.
+    /// Returns the largest value of the price at this place; `None` if its key is not a payout or the commission of a
+    /// bet whose edge is sought, or if a later key replaces the table around it.
     pub fn most(&self, place: usize) -> Option<Decimal> {
         let (key, later) = (self.keys[place], &self.keys[place + 1..]);
         let names = names_of_key(key)?;
@@ -64,7 +64,7 @@ impl<'a> TablePrices<'a> {
             _ if self.bet == ALL => [MAIN, MAIN],
             _ => [self.bet, self.bet],
         };
-        bets.into_iter().find_map(|bet| match PriceKey::of(key, bet) {
+        bets.into_iter().find_map(|bet| match PriceKey::new(key, bet) {
             PriceKey::Pays(_) => Some(Decimal::MAX),
             PriceKey::Commission => Some(Decimal::ONE),
             PriceKey::Rule | PriceKey::Other => None,
@@ -165,8 +165,8 @@ impl CountedBet {
     fn figures(&self, bet: &str) -> Figures {
         let CountedBet { game, exact, line, edge, .. } = self;
         let tables = game.tables(exact);
-        let law = game.nets_of(PLAYER, exact, *line).into_iter();
-        let largest = law.filter(|(_, share)| share.probability.value > 0.0).map(|(net, _)| net).max();
+        let distribution = game.nets_of(PLAYER, exact, *line).into_iter();
+        let largest = distribution.filter(|(_, share)| share.probability.value > 0.0).map(|(net, _)| net).max();
         Figures {
             edge: edge.nearest(),
             std_dev: tables.players_figure(bet, metric::STD_DEV),

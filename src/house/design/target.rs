@@ -39,7 +39,7 @@ pub struct Design<'a> {
 impl Design<'_> {
     /// Returns the target of this edge of the main bet within 0.05 %, with nothing varied yet and the nearest 1,000
     /// kept.
-    pub fn of(target: Fraction) -> Self {
+    pub fn new(target: Fraction) -> Self {
         Design {
             target,
             tolerance: Fraction::new(1.into(), 2000.into()),

@@ -39,9 +39,9 @@ impl FollowedBets {
 /// Returns the bands of the actual return after many bets. The ends from a simulated distribution have an error: their
 /// variation among distributions seen in as many rounds.
 pub fn bands(net: &NetSteps, of: &FollowedBets) -> Vec<Band> {
-    let mut bands = law_bands(net, of);
+    let mut bands = bands_of_nets(net, of);
     let again = of.seen.map_or_else(Vec::new, |seen| {
-        seen_again(net, seen, &|| {}, |_, law| law_bands(&calibrated(law, of.enumerated), of))
+        seen_again(net, seen, &|| {}, |_, nets| bands_of_nets(&calibrated(nets, of.enumerated), of))
     });
     for (at, band) in bands.iter_mut().enumerate().filter(|_| !again.is_empty()) {
         band.low_std_error = spread(again.iter().map(|bands| bands[at].low));
@@ -60,7 +60,7 @@ fn spread(ends: impl ExactSizeIterator<Item = f64> + Clone) -> f64 {
     if deviation < 1e-12 { 0.0 } else { deviation }
 }
 
-fn law_bands(net: &NetSteps, of: &FollowedBets) -> Vec<Band> {
+fn bands_of_nets(net: &NetSteps, of: &FollowedBets) -> Vec<Band> {
     let mut bands = Vec::new();
     for bets in LENGTHS {
         // The nearest number of whole rounds.
@@ -86,9 +86,9 @@ mod tests {
     /// Plays years of a thousand bets. Each band holds its share of them, and a band narrower at either end would hold
     /// fewer.
     #[test]
-    fn bands_hold_as_many_years_as_they_say() {
-        let law = [(-7, 0.02), (-1, 0.53), (0, 0.05), (1, 0.35), (9, 0.05)];
-        let net = NetSteps::new(law);
+    fn bands_hold_their_stated_share_of_years() {
+        let nets = [(-7, 0.02), (-1, 0.53), (0, 0.05), (1, 0.35), (9, 0.05)];
+        let net = NetSteps::new(nets);
         let bands = bands(&net, &FollowedBets::of_player(2.0, None));
         assert_eq!(bands.len(), 15);
         let (mut rng, years) = (ChaCha8Rng::seed_from_u64(5), 4_000);
@@ -96,7 +96,7 @@ mod tests {
             let total: i64 = (0..1_000)
                 .map(|_| {
                     let mut left: f64 = rng.random();
-                    let bet = law.iter().find(|(_, chance)| {
+                    let bet = nets.iter().find(|(_, chance)| {
                         left -= chance;
                         left < 0.0
                     });
@@ -149,13 +149,13 @@ mod tests {
     /// deviation.
     #[test]
     fn ends_are_as_uncertain_as_the_mean() {
-        let law = NetSteps::new([(-1, 0.55), (1, 0.4), (3, 0.05)]);
-        let error = law.std_dev() / 20_000f64.sqrt();
-        let bands = bands(&law, &FollowedBets::of_player(2.0, Some((20_000, 8))));
+        let nets = NetSteps::new([(-1, 0.55), (1, 0.4), (3, 0.05)]);
+        let error = nets.std_dev() / 20_000f64.sqrt();
+        let bands = bands(&nets, &FollowedBets::of_player(2.0, Some((20_000, 8))));
         for band in [&bands[0], &bands[5], &bands[12]] {
-            for said in [band.low_std_error, band.high_std_error] {
+            for text in [band.low_std_error, band.high_std_error] {
                 // From 32 distributions, a deviation is known to an eighth of itself.
-                assert!((0.6..1.5).contains(&(2.0 * said / error)), "{band:?} for {error}");
+                assert!((0.6..1.5).contains(&(2.0 * text / error)), "{band:?} for {error}");
             }
         }
     }

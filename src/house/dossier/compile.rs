@@ -106,7 +106,7 @@ fn compiled(
 ) -> Dossier {
     let run = config.run(terms.rounds, terms.seed);
     let tables = game.tables(exact);
-    let mut nets = RoundNet::of(&tables);
+    let mut nets = RoundNet::from_tables(&tables);
     let (agreement, tally) = held(game, &tables, &run, observer);
     let counted = CountedTable { config, game, exact, tables: &tables, tally: &tally, run: &run };
     let mut bets = counted.bets(terms.chip, observer);
@@ -114,7 +114,7 @@ fn compiled(
         Some(edge) => play(config, &edge, run.seed, observer),
         None => {
             let played = game.tables(&tally);
-            nets = RoundNet::of(&played);
+            nets = RoundNet::from_tables(&played);
             bets = seat_bets(game, &tally, &played, &run);
             play_of_seats(game, &played, &run, observer)
         }
@@ -134,7 +134,7 @@ fn compiled(
         bets,
         simulation: simulated_beside(&agreement, &run),
         shuffle: shuffle_tested(game, run.seed, terms.draws, observer),
-        money: Money::of(&config.values).and_then(|money| money.earnings(&nets)),
+        money: Money::from_values(&config.values).and_then(|money| money.earnings(&nets)),
     }
 }
 
@@ -155,13 +155,13 @@ struct SeatGroup {
     /// Stake of each, in units.
     stakes: Vec<f64>,
     /// Net of the first seat, with its chances.
-    law: Vec<(i64, f64)>,
+    nets: Vec<(i64, f64)>,
 }
 
 impl SeatGroup {
     /// Returns the net of each unit staked.
     fn net_per_unit(&self) -> impl Iterator<Item = (f64, f64)> {
-        self.law.iter().map(|(net, chance)| (*net as f64 / self.stakes[0], *chance))
+        self.nets.iter().map(|(net, chance)| (*net as f64 / self.stakes[0], *chance))
     }
 }
 
@@ -184,12 +184,12 @@ impl CountedTable<'_> {
     /// Returns the seats that make a bet, in groups.
     fn seat_groups(&self, bet: &StakedBet) -> Vec<SeatGroup> {
         let mut groups: Vec<SeatGroup> = Vec::new();
-        for Nets { role, law } in self.game.nets(self.exact, bet.line) {
+        for Nets { role, shares } in self.game.nets(self.exact, bet.line) {
             let Some(seat) = seat_of(&role) else { continue };
-            let law =
-                law.iter().map(|(net, share)| (*net, share.probability.value)).filter(|(_, chance)| *chance > 0.0);
+            let nets =
+                shares.iter().map(|(net, share)| (*net, share.probability.value)).filter(|(_, chance)| *chance > 0.0);
             let stake = self.tables.of_bet(&bet.name, &role, metric::STAKE).map_or(f64::NAN, |row| row.share());
-            let own = SeatGroup { seats: vec![seat], stakes: vec![stake], law: law.collect() };
+            let own = SeatGroup { seats: vec![seat], stakes: vec![stake], nets: nets.collect() };
             match groups.iter_mut().find(|group| group.net_per_unit().eq(own.net_per_unit())) {
                 Some(group) => {
                     group.seats.push(seat);
@@ -215,10 +215,12 @@ impl CountedTable<'_> {
         let (std_dev, staked) = (figure(metric::STD_DEV) / stake, stake * self.game.unit() as f64);
         let rtp_fraction = are_alike.then(|| self.returned(bet, priced));
         let rtp = rtp_fraction.as_ref().map_or_else(|| figure(metric::RTP), Fraction::nearest);
-        let edge =
-            rtp_fraction.as_ref().map_or_else(|| figure(metric::EDGE), |rtp| Fraction::of(1).minus(rtp).nearest());
-        let (most, largest_win_probability) = group.law.iter().copied().max_by_key(|(net, _)| *net).unwrap_or_default();
-        let exposed = exposed(&group.law, staked);
+        let edge = rtp_fraction
+            .as_ref()
+            .map_or_else(|| figure(metric::EDGE), |rtp| Fraction::from_int(1).minus(rtp).nearest());
+        let (most, largest_win_probability) =
+            group.nets.iter().copied().max_by_key(|(net, _)| *net).unwrap_or_default();
+        let exposed = exposed(&group.nets, staked);
         let seats = listed_seats(std::slice::from_ref(&group.seats));
         let commission = commission(&self.config.values, &bet.name);
         DossierBet {
@@ -241,7 +243,7 @@ impl CountedTable<'_> {
             rtp_per_exposed: exposed.map(|exposed| 1.0 - edge / exposed),
             events: if are_alike { events(self.tables, &bet.name) } else { Vec::new() },
             payments: if are_alike { payments(priced, commission) } else { Vec::new() },
-            bands: bands(&NetSteps::new(group.law.iter().copied()), &FollowedBets::of_player(staked, None)),
+            bands: bands(&NetSteps::new(group.nets.iter().copied()), &FollowedBets::of_player(staked, None)),
             chips: chip.filter(|_| are_alike).map_or_else(Vec::new, |chip| chips(priced, commission, chip)),
             ..DossierBet::default()
         }
@@ -251,7 +253,7 @@ impl CountedTable<'_> {
     fn returned(&self, bet: &StakedBet, priced: &Priced) -> Fraction {
         let commission = commission(&self.config.values, &bet.name);
         let nets = weights(priced, commission).into_iter().map(|(net, weight)| weight * net).sum::<BigInt>();
-        Fraction::of(1).plus(&Fraction::new(nets, &priced.whole * parts_of_net()))
+        Fraction::from_int(1).plus(&Fraction::new(nets, &priced.whole * parts_of_net()))
     }
 
     /// Returns figures of all bets of a table in a round, per unit of all stakes, if the dealer nets the players'
@@ -259,18 +261,18 @@ impl CountedTable<'_> {
     fn bet_of_table(&self, bet: &StakedBet, priced: &Priced) -> Option<DossierBet> {
         let commission = commission(&self.config.values, &bet.name);
         let rtp = self.returned(bet, priced);
-        let edge = Fraction::of(1).minus(&rtp).nearest();
+        let edge = Fraction::from_int(1).minus(&rtp).nearest();
         let dealer = self.exact.dealer_on(bet.line);
-        if dealer.mean.divided(bet.staked) != Fraction::of(1).minus(&rtp) {
+        if dealer.mean.divided(bet.staked) != Fraction::from_int(1).minus(&rtp) {
             return None;
         }
         let simulated = self.tally.dealer_std_dev(bet.line, bet.staked)?;
         let enumerated = dealer.variance.as_ref().map(|variance| variance.nearest().sqrt());
         let std_dev = enumerated.map_or(simulated.value, |std_dev| std_dev / bet.staked as f64);
         let makers = priced_makers(self.tables, &bet.name);
-        let law = self.game.nets_of(DEALER, self.tally, bet.line);
+        let nets = self.game.nets_of(DEALER, self.tally, bet.line);
         let is_listed = matches!(self.tally.dealer_on(bet.line).range(), NetRange::Listed { .. });
-        let law = NetSteps::new(law.iter().map(|(net, share)| (-net, share.probability.value)));
+        let nets = NetSteps::new(nets.iter().map(|(net, share)| (-net, share.probability.value)));
         let moments = [Some(-dealer.mean.nearest()), enumerated];
         let followed = FollowedBets {
             staked: bet.staked as f64,
@@ -295,7 +297,7 @@ impl CountedTable<'_> {
             largest_win_probability: f64::NAN,
             events: events(self.tables, &bet.name),
             payments: payments(priced, commission),
-            bands: if is_listed { bands(&calibrated(law, moments), &followed) } else { Vec::new() },
+            bands: if is_listed { bands(&calibrated(nets, moments), &followed) } else { Vec::new() },
             ..DossierBet::default()
         })
     }
@@ -350,7 +352,7 @@ fn shuffle_tested(game: &dyn Game, seed: u64, draws: u64, observer: &dyn Observe
 
 /// Returns an explained hand of every class that a player can end with.
 fn examples(game: &dyn Game, tables: &Tables) -> Vec<Example> {
-    let rows = tables.table(FREQUENCY).into_iter().flat_map(|table| table.of(PLAYER));
+    let rows = tables.table(FREQUENCY).into_iter().flat_map(|table| table.rows_of(PLAYER));
     let ends = rows.filter(|row| row.share() > 0.0).filter_map(|row| Some(row.labels.last()?.text()));
     let ends: Vec<&str> = ends.collect();
     let mut examples = Vec::new();
@@ -369,7 +371,7 @@ fn examples(game: &dyn Game, tables: &Tables) -> Vec<Example> {
 /// and under best play of both sides.
 fn play(config: &Config, edge: &Fraction, seed: u64, observer: &dyn Observer) -> Vec<PlayReturn> {
     let game = config.clone().without_side_bets().rules.game(observer);
-    let rtp = Fraction::of(1).minus(edge).nearest();
+    let rtp = Fraction::from_int(1).minus(edge).nearest();
     let mut returns = vec![PlayReturn { play: "everybody as configured", rtp, std_error: None, off_at_most: None }];
     let Ok(solved) = game.solve(&Solving { against: Against::Dealer, seed }, observer) else { return returns };
     for (play, figure, bound) in [
@@ -385,8 +387,8 @@ fn play(config: &Config, edge: &Fraction, seed: u64, observer: &dyn Observer) ->
 }
 
 /// Returns the largest possible loss in stakes, if it is more than the stake.
-fn exposed(law: &[(i64, f64)], staked: f64) -> Option<f64> {
-    let lowest = law.iter().map(|(net, _)| *net).min().unwrap_or_default();
+fn exposed(nets: &[(i64, f64)], staked: f64) -> Option<f64> {
+    let lowest = nets.iter().map(|(net, _)| *net).min().unwrap_or_default();
     Some(-lowest as f64 / staked).filter(|exposed| *exposed > 1.0)
 }
 

@@ -19,11 +19,12 @@ pub fn seat_bets(game: &dyn Game, evidence: &dyn Evidence, tables: &Tables, run:
 
 fn seat_bet(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<DossierBet> {
     let (rtp, std_error) = returned(tables, &nets.role)?;
-    let law: Vec<(i64, f64)> = nets.law.iter().map(|(net, share)| (*net, share.probability.value)).collect();
-    let net = NetSteps::new(law.iter().copied());
+    let distribution: Vec<(i64, f64)> =
+        nets.shares.iter().map(|(net, share)| (*net, share.probability.value)).collect();
+    let net = NetSteps::new(distribution.iter().copied());
     let (edge, std_dev) = (1.0 - rtp, net.std_dev() / staked);
-    let hit_frequency = law.iter().filter(|(net, _)| *net > 0).map(|(_, chance)| chance).sum::<f64>();
-    let (largest, chance) = law.iter().copied().max_by_key(|(net, _)| *net)?;
+    let hit_frequency = distribution.iter().filter(|(net, _)| *net > 0).map(|(_, chance)| chance).sum::<f64>();
+    let (largest, chance) = distribution.iter().copied().max_by_key(|(net, _)| *net)?;
     Some(DossierBet {
         bet: nets.role.clone(),
         stake: 1.0,
@@ -49,7 +50,7 @@ fn seat_bet(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<Doss
 /// Returns the outcomes of a seat's bet, the largest win first.
 fn ends_of_bet(nets: &Nets, staked: f64) -> Vec<BetEnd> {
     let mut ends = Vec::new();
-    for (net, share) in &nets.law {
+    for (net, share) in &nets.shares {
         let (pays, chance) = (*net as f64 / staked, share.probability);
         let side = Side::ALL[(net.signum() + 1) as usize];
         ends.push(BetEnd {

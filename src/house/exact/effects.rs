@@ -34,7 +34,7 @@ impl Effects {
     /// # Errors
     /// If the game, or these rules, are not enumerated.
     #[doc(hidden)]
-    pub fn of(config: &Config, steps: &dyn Steps) -> Result<Effects, Error> {
+    pub fn new(config: &Config, steps: &dyn Steps) -> Result<Effects, Error> {
         check_effects(config)?;
         let kinds = config.rules.kinds();
         let mut numbers: Vec<usize> = kinds.iter().map(|kind| kind.number).collect();
@@ -79,7 +79,7 @@ impl Effects {
             "The edge with one such card missing, less the edge of the whole shoe, in percentage points.".to_owned(),
         );
         answer.about.insert("bets".to_owned(), self.to_json());
-        if let Some(money) = Money::of(&config.values) {
+        if let Some(money) = Money::from_values(&config.values) {
             money.add_to_edges(&mut answer);
         }
         answer
@@ -206,7 +206,7 @@ pub fn write_effects(config: &Config, to: To<'_>, observer: &dyn Observer) -> Re
     let request = Request::new(&ResultKind::EFFECTS, config);
     let folder = Planned::new(&request).folder("effects", to, observer)?;
     let begun = Instant::now();
-    let answer = Effects::of(config, observer)?.answer(config);
+    let answer = Effects::new(config, observer)?.answer(config);
     write_answer((answer, begun), (&folder, observer), &request)
 }
 

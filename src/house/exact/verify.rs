@@ -76,7 +76,7 @@ pub fn held(game: &dyn Game, exact: &Tables, run: &Run, observer: &dyn Observer)
     let tally = play(game, run, &*observer.progress(game, 0, run.rounds)).tally;
     let (lowest, highest) = game.dealer_nets().ends();
     let [lowest, highest] = [lowest, highest].map(|net| net as f64 / game.unit() as f64);
-    (Agreement::of(&game.tables(&tally), exact, tally.rounds(), (lowest, highest)), tally)
+    (Agreement::new(&game.tables(&tally), exact, tally.rounds(), (lowest, highest)), tally)
 }
 
 #[cfg(test)]
@@ -102,8 +102,8 @@ mod tests {
 
     /// 2,000 heads of 10,000 are 60 standard errors from half of them.
     #[test]
-    fn a_disagreement_is_told() {
-        let agreement = Agreement::of(&tables([2_000, 8_000]), &tables([1, 1]), 10_000, (-1.0, 1.0));
+    fn disagreements_are_reported() {
+        let agreement = Agreement::new(&tables([2_000, 8_000]), &tables([1, 1]), 10_000, (-1.0, 1.0));
         let run = Run { rounds: 10_000, seed: 5, until_se: None };
         let answer = compared(&agreement, &run, &["this".to_owned(), "that".to_owned()]);
         assert_eq!((&answer.about["agrees"], &answer.about["off"]), (&json!(false), &json!(3)));

@@ -31,22 +31,22 @@ struct KnownGame<'a> {
 }
 
 impl<'a> KnownGame<'a> {
-    fn of(game: &'a dyn Game, evidence: &'a dyn Evidence, rounds: f64) -> KnownGame<'a> {
+    fn new(game: &'a dyn Game, evidence: &'a dyn Evidence, rounds: f64) -> KnownGame<'a> {
         KnownGame { game, tables: game.tables(evidence), nets: game.nets(evidence, BetLine::Main), rounds }
     }
 
     /// Returns the distribution of a column, at a seat or at a random one; empty if it is unknown.
-    fn law(&self, column: &str, seat: Option<usize>) -> Vec<SeenValue> {
+    fn values_of(&self, column: &str, seat: Option<usize>) -> Vec<SeenValue> {
         let role = role_of(seat);
         match column {
             NET => {
-                let mut law = Vec::new();
-                for (net, share) in self.nets.iter().filter(|nets| nets.role == role).flat_map(|nets| &nets.law) {
+                let mut distribution = Vec::new();
+                for (net, share) in self.nets.iter().filter(|nets| nets.role == role).flat_map(|nets| &nets.shares) {
                     let Estimate { value, std_error, .. } = share.probability;
                     let chance = if value.is_nan() { 0.0 } else { value };
-                    law.push(self.value(net_name(*net as f64 / self.game.unit() as f64), chance, std_error));
+                    distribution.push(self.value(net_name(*net as f64 / self.game.unit() as f64), chance, std_error));
                 }
-                law
+                distribution
             }
             PLAYER_HAND => self.hands(&role),
             DEALER_HAND => self.hands("dealer"),
@@ -58,7 +58,7 @@ impl<'a> KnownGame<'a> {
         }
     }
 
-    /// Returns the law of the hands of a role.
+    /// Returns the distribution of the hands of a role.
     fn hands(&self, role: &str) -> Vec<SeenValue> {
         let table = self.tables.table(FREQUENCY).into_iter();
         let rows = table.flat_map(|table| table.rows.iter().filter(move |row| table.role(row) == role));
@@ -76,21 +76,22 @@ impl<'a> KnownGame<'a> {
         (name, chance, trials.unwrap_or(self.rounds))
     }
 
-    /// Returns `true` if a column has another law at some seats than at others, as far as is known.
+    /// Returns `true` if a column has another distribution at some seats than at others, as far as is known.
     fn differs_by_seat(&self, column: &str, seats: usize) -> bool {
-        let first = self.law(column, Some(1));
-        (2..=seats).any(|seat| self.law(column, Some(seat)) != first)
+        let first = self.values_of(column, Some(1));
+        (2..=seats).any(|seat| self.values_of(column, Some(seat)) != first)
     }
 
-    /// Returns the nets of a log beside their law.
+    /// Returns the nets of a log beside their distribution.
     fn nets(&self, seat: Option<usize>, values: &SeenValues) -> LogNets {
         let unit = self.game.unit();
-        let (role, law) = (role_of(seat), self.law(NET, seat));
-        let law = law.iter().map(|(name, chance, _)| ((named_net(name) * unit as f64).round() as i64, *chance));
+        let (role, distribution) = (role_of(seat), self.values_of(NET, seat));
+        let distribution =
+            distribution.iter().map(|(name, chance, _)| ((named_net(name) * unit as f64).round() as i64, *chance));
         LogNets {
             seat,
             seen: values.iter().map(|(name, seen)| (named_net(name), seen.count)).collect(),
-            law: NetSteps::new(law),
+            steps: NetSteps::new(distribution),
             unit,
             stake: self.tables.of_bet(MAIN, &role, metric::STAKE).map_or(1.0, Row::share),
             error: self.tables.metric(&role, metric::NET).and_then(|row| row.std_error).map_or(0.0, |error| error.0),
@@ -159,11 +160,11 @@ pub fn monitored(
     let game = &*config.rules.game(observer);
     // Tables of no rounds contain every name.
     let nothing = Tally::new(game.layout(), game.dealer_nets());
-    let names = KnownGame::of(game, &nothing, 0.0);
+    let names = KnownGame::new(game, &nothing, 0.0);
     let seats = seats(game);
     check_seat(config, seat, seats)?;
     let names = &|column: &str| -> Vec<String> {
-        let mut known: Vec<String> = names.law(column, None).into_iter().map(|(name, ..)| name).collect();
+        let mut known: Vec<String> = names.values_of(column, None).into_iter().map(|(name, ..)| name).collect();
         if [PLAYER_HAND, DEALER_HAND].contains(&column) && !known.is_empty() {
             // A hand that the rules do not have is evidence of other rules, not a word that cannot be read.
             known.extend(game.names_off());
@@ -174,40 +175,40 @@ pub fn monitored(
     if !read.ignored.is_empty() {
         observer.note(&Note::Ignored(log.name.clone(), read.ignored.clone()));
     }
-    let step = observer.begin("counting what a round comes to", 1);
+    let step = observer.begin("counting the nets of a round", 1);
     let exact = game.exact_by_seat();
     drop(step);
-    let counted = exact.as_ref().map(|exact| KnownGame::of(game, exact, f64::INFINITY));
+    let counted = exact.as_ref().map(|exact| KnownGame::new(game, exact, f64::INFINITY));
     let by_seat = by_seat(&read, counted.as_ref(), seats);
     if !by_seat.is_empty() && !read.says_seats {
         return Err(Error::NoSeat(config.name.clone(), by_seat.join(", "), seats));
     }
     let run = config.run(None, None);
-    let must_play = read.columns.iter().any(|column| with_law(counted.as_ref(), column.name).is_none());
+    let must_play = read.columns.iter().any(|column| with_distribution(counted.as_ref(), column.name).is_none());
     let tally = must_play.then(|| play(game, &run, &*observer.progress(game, 0, run.rounds)).tally);
-    let played = tally.as_ref().map(|tally| KnownGame::of(game, tally, run.rounds as f64));
+    let played = tally.as_ref().map(|tally| KnownGame::new(game, tally, run.rounds as f64));
 
     let mut found = LoggedColumns::default();
     for column in read.columns {
-        let Some(known) = with_law(counted.as_ref(), column.name).or(played.as_ref()) else { continue };
+        let Some(known) = with_distribution(counted.as_ref(), column.name).or(played.as_ref()) else { continue };
         let is_by_seat = by_seat.contains(&column.name);
         let seats = if is_by_seat { column.seats } else { BTreeMap::from([(None, together(&column))]) };
         seats.iter().for_each(|(seat, values)| found.add(known, column.name, *seat, values));
     }
     found.impossible.sort_by_key(|entry| entry.line);
     let simulated = must_play.then_some((run.rounds, run.seed));
-    Ok(Monitored::of(read.rows, found.columns, found.nets, found.impossible, simulated))
+    Ok(Monitored::new(read.rows, found.columns, found.nets, found.impossible, simulated))
 }
 
 /// Returns the counted game if it has the distribution of a column.
-fn with_law<'k, 'g>(counted: Option<&'k KnownGame<'g>>, column: &str) -> Option<&'k KnownGame<'g>> {
-    counted.filter(|counted| !counted.law(column, None).is_empty())
+fn with_distribution<'k, 'g>(counted: Option<&'k KnownGame<'g>>, column: &str) -> Option<&'k KnownGame<'g>> {
+    counted.filter(|counted| !counted.values_of(column, None).is_empty())
 }
 
 /// Returns the columns in which the seats differ. Simulated figures differ at least by chance.
 fn by_seat(log: &Log, counted: Option<&KnownGame<'_>>, seats: usize) -> Vec<&'static str> {
     let mut columns: Vec<&str> = log.columns.iter().map(|column| column.name).collect();
-    columns.retain(|column| match with_law(counted, column) {
+    columns.retain(|column| match with_distribution(counted, column) {
         Some(counted) => counted.differs_by_seat(column, seats),
         None => *column != DEALER_HAND && seats > 1,
     });
@@ -224,7 +225,7 @@ fn together(column: &ReadColumn) -> SeenValues {
     all
 }
 
-/// The columns of a log beside their laws.
+/// The columns of a log beside their distributions.
 #[derive(Default)]
 struct LoggedColumns {
     columns: Vec<LogColumn>,
@@ -238,7 +239,7 @@ impl LoggedColumns {
             self.nets.push(known.nets(seat, values));
         }
         let (mut cells, mut is_possible) = (Vec::new(), HashMap::new());
-        for (value, chance, trials) in known.law(name, seat) {
+        for (value, chance, trials) in known.values_of(name, seat) {
             let count = values.get(&value).map_or(0, |seen| seen.count);
             is_possible.insert(value.clone(), chance > 0.0 || trials < f64::INFINITY);
             cells.push((value, count, chance, trials));

@@ -33,7 +33,7 @@ impl CsvText {
     ///
     /// # Errors
     /// If `sep=` names none, or a quote is not closed.
-    pub fn of(source: &Arc<Source>) -> Result<CsvText, Diagnostic> {
+    pub fn from_source(source: &Arc<Source>) -> Result<CsvText, Diagnostic> {
         let sheet = CsvText::with_separator(source)?;
         sheet.check_quotes()?;
         Ok(sheet)
@@ -43,9 +43,9 @@ impl CsvText {
         let text = source.text.as_str();
         let start = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
         let first = text[start..].split_inclusive('\n').next().unwrap_or_default();
-        let said = first.trim().trim_matches('"');
+        let text = first.trim().trim_matches('"');
         let source = Arc::clone(source);
-        if said.get(..SEPARATOR_LINE.len()).is_none_or(|begin| !begin.eq_ignore_ascii_case(SEPARATOR_LINE)) {
+        if text.get(..SEPARATOR_LINE.len()).is_none_or(|begin| !begin.eq_ignore_ascii_case(SEPARATOR_LINE)) {
             let separators = b"\t;,".iter().copied();
             let separator = separators.max_by_key(|separator| first.bytes().filter(|byte| byte == separator).count());
             return Ok(CsvText { start, separator: separator.unwrap_or(b','), source });

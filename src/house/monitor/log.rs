@@ -18,7 +18,7 @@ pub const RESULT: &str = "result";
 const COUNT: &str = "count";
 /// The player's seat.
 const SEAT: &str = "seat";
-/// Every column of a law.
+/// Every column of a distribution.
 const COLUMNS: [&str; 4] = [NET, PLAYER_HAND, DEALER_HAND, RESULT];
 /// The most rounds of a line, and the largest net.
 const MOST: f64 = 1e12;
@@ -81,14 +81,14 @@ pub struct KnownLabels<'a> {
 /// Places of the columns of a log.
 struct Header {
     width: usize,
-    /// Each column of a law with its place and its values.
+    /// Each column of a distribution with its place and its values.
     columns: Vec<(&'static str, usize, Vec<String>)>,
     count: Option<usize>,
     seat: Option<usize>,
     ignored: Vec<String>,
 }
 
-/// Returns a net, as logs and laws name it.
+/// Returns a net, as logs and distributions name it.
 pub fn net_name(net: f64) -> String {
     // Adding 0 turns −0 into 0.
     (net + 0.0).to_string()
@@ -99,10 +99,10 @@ pub fn net_name(net: f64) -> String {
 /// # Errors
 /// Everything that is wrong with it.
 pub fn read_log(source: &Arc<Source>, known: &KnownLabels<'_>) -> Result<Log, ConfigError> {
-    let sheet = CsvText::of(source)?;
+    let sheet = CsvText::from_source(source)?;
     let mut header = None;
     sheet.each(|line| {
-        header = Some(Header::of(line, known));
+        header = Some(Header::new(line, known));
         false
     });
     let header = header.unwrap_or_else(|| Err(nothing(source).into()))?;
@@ -172,7 +172,7 @@ fn nothing(source: &Source) -> Diagnostic {
 }
 
 impl Header {
-    fn of(line: &SheetLine<'_>, known: &KnownLabels<'_>) -> Result<Header, ConfigError> {
+    fn new(line: &SheetLine<'_>, known: &KnownLabels<'_>) -> Result<Header, ConfigError> {
         let mut complaints = Complaints::default();
         let cells: Vec<String> = line.cells().map(as_name).collect();
         let (mut ignored, mut twice) = (Vec::new(), BTreeSet::new());

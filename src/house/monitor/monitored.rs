@@ -23,7 +23,7 @@ const LISTED: usize = 10;
 /// The most figures of a column that it shows.
 const SHOWN: usize = 20;
 
-/// A column of a log beside its law.
+/// A column of a log beside its distribution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogColumn {
     /// Its name.
@@ -66,14 +66,14 @@ pub struct LogNets {
     pub seat: Option<usize>,
     /// Each net in unit bets, and its rounds.
     pub seen: Vec<(f64, u128)>,
-    /// The law of a round, in smallest fractions, and how many of those make a unit bet.
+    /// The distribution of a round, in smallest fractions, and how many of those make a unit bet.
     #[doc(hidden)]
-    pub law: NetSteps,
+    pub steps: NetSteps,
     /// The smallest fractions in a unit bet.
     pub unit: i64,
     /// The stakes of a round, in unit bets.
     pub stake: f64,
-    /// The standard error of the mean of the law, in unit bets.
+    /// The standard error of the mean of the distribution, in unit bets.
     pub error: f64,
 }
 
@@ -119,14 +119,14 @@ pub struct Monitored {
     pub noticed: Noticed,
     /// In order of their lines.
     pub impossible: Vec<Impossible>,
-    /// Rounds and seed, where a law was simulated.
+    /// Rounds and seed, where a distribution was simulated.
     pub simulated: Option<(u64, u64)>,
 }
 
 impl Monitored {
     /// Compares the columns of a log one by one; if seats differ, by seat.
     #[doc(hidden)]
-    pub fn of(
+    pub fn new(
         rows: u64,
         columns: Vec<LogColumn>,
         nets: Vec<LogNets>,
@@ -144,7 +144,7 @@ impl Monitored {
             found.add("net", figure, [mean.seen, mean.expected], Some(mean.z), mean.p);
         }
         let comparisons = found.adjusted();
-        let edge = (!means.is_empty()).then(|| SeenEdge::of(&means, comparisons.len()));
+        let edge = (!means.is_empty()).then(|| SeenEdge::new(&means, comparisons.len()));
         let off = means.iter().filter_map(|mean| mean.noticed(mean.rounds, comparisons.len())).min_by(f64::total_cmp);
         let noticed = match edge {
             Some(_) => Noticed { figure: metric::EDGE.key, off },
@@ -284,7 +284,7 @@ impl LogNets {
         let (unit, rounds) = (self.unit as f64, self.seen.iter().map(|(_, count)| count).sum::<u128>());
         let n = rounds as f64;
         let mean = self.seen.iter().map(|(net, count)| net * *count as f64).sum::<f64>() / n;
-        let (expected, deviation) = (self.law.mean() / unit, self.law.std_dev() / unit);
+        let (expected, deviation) = (self.steps.mean() / unit, self.steps.std_dev() / unit);
         let spread = (deviation * deviation / n + self.error * self.error).sqrt();
         let z = (mean - expected) / spread;
         // Use the distribution of the total if it can be computed in time, else the normal distribution with its bound.
@@ -293,16 +293,16 @@ impl LogNets {
         // A net that no outcome pays may not be a whole number of smallest fractions.
         let is_known = parts.clone().all(|(net, _)| (net - net.round()).abs() < 1e-6);
         let is_whole = is_known && total.abs() < 1e15 && self.error == 0.0;
-        let totals = u64::try_from(rounds).ok().filter(|_| is_whole).map(|rounds| self.law.totals(rounds));
+        let totals = u64::try_from(rounds).ok().filter(|_| is_whole).map(|rounds| self.steps.totals(rounds));
         let p = match totals {
             // A sum over a whole distribution is known to some twelve digits after the point. Far out, the bound is
             // smaller.
             Some(totals) => {
-                let off = total - self.law.mean() * n;
-                totals.as_far(total as i128).min(2.0 * self.law.tail_bound(rounds as u64, off))
+                let off = total - self.steps.mean() * n;
+                totals.as_far(total as i128).min(2.0 * self.steps.tail_bound(rounds as u64, off))
             }
             None if spread > 0.0 => {
-                let bound = berry_esseen(self.law.third_absolute_moment(), self.law.std_dev(), n);
+                let bound = berry_esseen(self.steps.third_absolute_moment(), self.steps.std_dev(), n);
                 (2.0 * (upper_tail(z.abs()) + bound)).min(1.0)
             }
             None => f64::from(mean == expected),
@@ -317,11 +317,12 @@ impl SeenMean<'_> {
     /// Returns the smallest difference of the edge that this number of rounds at this seat reveals when this number of
     /// figures is tested; `None` if it reveals none.
     fn noticed(&self, rounds: f64, figures: usize) -> Option<f64> {
-        let LogNets { law, unit, stake, error, .. } = self.nets;
+        let LogNets { steps, unit, stake, error, .. } = self.nets;
         // The error of the normal distribution counts in the log's favour.
-        let bound = if *error > 0.0 { berry_esseen(law.third_absolute_moment(), law.std_dev(), rounds) } else { 0.0 };
+        let bound =
+            if *error > 0.0 { berry_esseen(steps.third_absolute_moment(), steps.std_dev(), rounds) } else { 0.0 };
         let level = LEVEL / 2.0 / figures as f64 - bound;
-        let deviation = law.std_dev() / *unit as f64;
+        let deviation = steps.std_dev() / *unit as f64;
         let spread = (deviation * deviation / rounds + error * error).sqrt();
         (level > 0.0).then(|| (normal_quantile(1.0 - level) + normal_quantile(CERTAINTY)) * spread / stake)
     }
@@ -351,7 +352,7 @@ impl SeenMean<'_> {
 
 impl SeenEdge {
     /// Returns the edge at all seats of a log, weighted by rounds, when this number of figures is tested.
-    fn of(means: &[SeenMean<'_>], figures: usize) -> SeenEdge {
+    fn new(means: &[SeenMean<'_>], figures: usize) -> SeenEdge {
         let staked: f64 = means.iter().map(|mean| mean.rounds * mean.nets.stake).sum();
         let rounds: f64 = means.iter().map(|mean| mean.rounds).sum();
         let seen: f64 = means.iter().map(|mean| mean.rounds * mean.seen).sum();

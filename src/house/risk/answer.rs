@@ -82,9 +82,9 @@ impl Outlook<'_> {
 
     /// Returns the method of every answer, by name.
     fn methods(&self) -> Map<String, Json> {
-        let law = if self.known.played.is_none() { "exact" } else { "simulated" };
+        let distribution = if self.known.played.is_none() { "exact" } else { "simulated" };
         let total = self.is_exact().map(|is_exact| if is_exact { "convolution" } else { "rounded" });
-        let mut methods = Map::from_iter([("law".to_owned(), json!(law)), ("total".to_owned(), json!(total))]);
+        let mut methods = Map::from_iter([("law".to_owned(), json!(distribution)), ("total".to_owned(), json!(total))]);
         let [ruin, others @ ..] = self.ways();
         methods.insert("ruin".to_owned(), json!(ruin.1.map(RiskMethod::name)));
         for (name, way) in others {
@@ -165,7 +165,7 @@ impl Outlook<'_> {
         match self.found.kelly {
             Some(Kelly { share: 0.0, .. }) => Some("the edge is not favourable"),
             Some(_) => None,
-            None if self.known.law.is_some() => Some("no round loses, so every share is safe"),
+            None if self.known.distribution.is_some() => Some("no round loses, so every share is safe"),
             None => Some("the nets are too many to tell apart"),
         }
     }

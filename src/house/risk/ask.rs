@@ -84,13 +84,16 @@ pub fn looked_ahead(
     let asked = OutlookRequest { terms, unit, effort: Effort::once(seed), near: None, enumerated };
     let steps = if known.played.is_some() { 1 + AGAIN as u64 } else { 1 };
     let step = observer.begin("following the bankroll", steps);
-    let found = known.law.as_ref().map_or_else(|| known.moments_of(terms.rounds), |law| FoundOutlook::of(law, &asked));
+    let found = known
+        .distribution
+        .as_ref()
+        .map_or_else(|| known.moments_of(terms.rounds), |nets| FoundOutlook::new(nets, &asked));
     step();
     let mut figures = found.figures(&asked);
     let distribution = known.with_errors(&mut figures, &found, &asked, &*step);
     let outlook = Outlook { whose, terms, known, found: &found, seed };
     let mut answer = outlook.answer(figures, distribution).about(&config.name, config.presentation);
-    if let Some(money) = Money::of(&config.values) {
+    if let Some(money) = Money::from_values(&config.values) {
         answer.margin.extend(money.in_money(&answer));
     }
     answer

@@ -56,7 +56,7 @@ pub struct OutlookRequest<'a> {
     pub effort: Effort,
     /// A least bankroll to try first.
     pub near: Option<u64>,
-    /// Enumerated mean and standard deviation of a round whose law is simulated.
+    /// Enumerated mean and standard deviation of a round whose distribution is simulated.
     pub enumerated: [Option<f64>; 2],
 }
 
@@ -118,17 +118,17 @@ pub struct FoundOutlook {
 
 impl FoundOutlook {
     /// Answers every question about a distribution.
-    pub fn of(law: &NetSteps, asked: &OutlookRequest<'_>) -> FoundOutlook {
+    pub fn new(nets: &NetSteps, asked: &OutlookRequest<'_>) -> FoundOutlook {
         let OutlookRequest { terms, unit, .. } = *asked;
         let (n, in_bets) = (terms.rounds as f64, unit as f64);
         let [bankroll, goal] = [terms.bankroll, terms.goal].map(|bets| bets.map(|bets| bets as i64 * unit));
-        let totals = law.totals(terms.rounds);
+        let totals = nets.totals(terms.rounds);
         FoundOutlook {
-            moments: [law.mean() * n / in_bets, law.std_dev() * n.sqrt() / in_bets],
-            ruin: bankroll.and_then(|_| met(law, Ends { bankroll, goal: None }, asked)),
-            reached: goal.and_then(|_| met(law, Ends { bankroll, goal }, asked)),
-            least: terms.ruin.and_then(|most| least_bankroll(law, &totals, most, asked)),
-            kelly: if terms.kelly { law.kelly(unit) } else { None },
+            moments: [nets.mean() * n / in_bets, nets.std_dev() * n.sqrt() / in_bets],
+            ruin: bankroll.and_then(|_| met(nets, Ends { bankroll, goal: None }, asked)),
+            reached: goal.and_then(|_| met(nets, Ends { bankroll, goal }, asked)),
+            least: terms.ruin.and_then(|most| least_bankroll(nets, &totals, most, asked)),
+            kelly: if terms.kelly { nets.kelly(unit) } else { None },
             totals: Some(totals),
         }
     }
@@ -189,14 +189,14 @@ fn bounded(name: &str, label: &str, found: Option<Bounded>, unit: f64, make: Mak
 }
 
 /// Returns the chances of the ends; `None` if totals can be neither followed nor played.
-fn met(law: &NetSteps, ends: Ends, asked: &OutlookRequest<'_>) -> Option<Met> {
+fn met(nets: &NetSteps, ends: Ends, asked: &OutlookRequest<'_>) -> Option<Met> {
     let (rounds, Effort { work, draws, seed }) = (asked.terms.rounds, asked.effort);
-    if let Some((reached, _)) = law.reached(ends, rounds, work) {
+    if let Some((reached, _)) = nets.reached(ends, rounds, work) {
         let neither = (1.0 - reached.ruin - reached.goal).max(0.0);
         let [ruin, goal, neither] = [reached.ruin, reached.goal, neither].map(|chance| (chance, 0.0));
         return Some(Met { ruin, goal, neither, way: RiskMethod::Followed });
     }
-    let found = running_totals(law, &RunningTotal { ends, noted: None, rounds, seed, draws })?;
+    let found = running_totals(nets, &RunningTotal { ends, noted: None, rounds, seed, draws })?;
     let [ruin, goal] = [0, 1].map(|end| found.share(end));
     Some(Met { ruin, goal, neither: found.neither(), way: RiskMethod::Played(found.paths) })
 }
@@ -204,7 +204,7 @@ fn met(law: &NetSteps, ends: Ends, asked: &OutlookRequest<'_>) -> Option<Met> {
 /// Returns the smallest bankroll, in whole unit bets, that is lost with at most this chance. Returns `None` if it can
 /// be neither followed nor played, or is more than [`MOST_BANKROLL`].
 fn least_bankroll(
-    law: &NetSteps,
+    nets: &NetSteps,
     totals: &Totals,
     most: f64,
     asked: &OutlookRequest<'_>,
@@ -214,17 +214,17 @@ fn least_bankroll(
     let ended = (-totals.quantile(most).value / unit as f64).ceil().clamp(1.0, MOST_BANKROLL as f64) as u64;
     let followed = least_enough(asked.near.unwrap_or(ended), &|bets| {
         let ends = Ends { bankroll: Some(bets as i64 * unit), goal: None };
-        law.reached(ends, rounds, work).map(|(reached, _)| reached.ruin <= most)
+        nets.reached(ends, rounds, work).map(|(reached, _)| reached.ruin <= most)
     });
     if let Some(found) = followed {
         return (found <= MOST_BANKROLL).then_some(((found as f64, 0.0), RiskMethod::Followed));
     }
     let noted = Some(ended as i64 * unit);
-    let found = running_totals(law, &RunningTotal { ends: Ends::default(), noted, rounds, seed, draws })?;
+    let found = running_totals(nets, &RunningTotal { ends: Ends::default(), noted, rounds, seed, draws })?;
     let mut lows = BTreeMap::<i64, u128>::new();
     found.lows.iter().for_each(|low| *lows.entry(low.div_euclid(unit)).or_default() += 1);
-    let law: Vec<(f64, u128)> = lows.into_iter().map(|(low, count)| (low as f64, count)).collect();
-    let low = quantile(&law, 1.0 - most, 0.0);
+    let nets: Vec<(f64, u128)> = lows.into_iter().map(|(low, count)| (low as f64, count)).collect();
+    let low = quantile(&nets, 1.0 - most, 0.0);
     let least = low.value + 1.0;
     (least <= MOST_BANKROLL as f64).then_some(((least, low.std_error?), RiskMethod::Played(found.paths)))
 }
@@ -252,8 +252,8 @@ fn least_enough(near: u64, is_enough: &dyn Fn(u64) -> Option<bool>) -> Option<u6
 }
 
 /// Returns a simulated distribution with the enumerated mean and deviation; unchanged after too few rounds.
-pub fn calibrated(law: NetSteps, [mean, std_dev]: [Option<f64>; 2]) -> NetSteps {
-    mean.and_then(|mean| law.calibrated(mean, std_dev)).unwrap_or(law)
+pub fn calibrated(nets: NetSteps, [mean, std_dev]: [Option<f64>; 2]) -> NetSteps {
+    mean.and_then(|mean| nets.calibrated(mean, std_dev)).unwrap_or(nets)
 }
 
 /// Number of distributions drawn about a simulated one: an error is then known to an eighth of itself.
@@ -263,7 +263,7 @@ pub const AGAIN: usize = 32;
 /// seen in `rounds` rounds. The errors are the variation among distributions seen in as many.
 pub fn with_errors(
     figures: &mut [Fact],
-    law: &NetSteps,
+    nets: &NetSteps,
     seen: u64,
     asked: &OutlookRequest<'_>,
     cells: Cells<'_>,
@@ -272,11 +272,11 @@ pub fn with_errors(
     let seed = asked.effort.seed;
     let least = figures.iter().find(|figure| figure.name == "least_bankroll").and_then(Fact::number);
     let near = least.map(|bets| bets as u64);
-    let found = seen_again(law, (seen, seed), step, |number, law| {
+    let found = seen_again(nets, (seen, seed), step, |number, nets| {
         let effort = Effort::among_many(seed.wrapping_add(1 + number as u64));
         let asked = OutlookRequest { effort, near, ..*asked };
-        let law = calibrated(law, asked.enumerated);
-        let found = FoundOutlook::of(&law, &asked);
+        let nets = calibrated(nets, asked.enumerated);
+        let found = FoundOutlook::new(&nets, &asked);
         let chances = found.totals.as_ref().map(|totals| chances(totals, cells)).unwrap_or_default();
         (found.figures(&asked), chances)
     });
@@ -305,12 +305,12 @@ fn square(figure: &Fact) -> Option<f64> {
 
 /// Maps each distribution drawn about one that was seen in `rounds` rounds.
 pub fn seen_again<T: Send>(
-    law: &NetSteps,
+    nets: &NetSteps,
     (seen, seed): (u64, u64),
     step: &(dyn Fn() + Sync),
     make: impl Fn(usize, NetSteps) -> T + Sync,
 ) -> Vec<T> {
-    in_steps(AGAIN, step, |number| make(number, law.seen_again(seen as f64, &mut shares(seed, number as u64))))
+    in_steps(AGAIN, step, |number| make(number, nets.seen_again(seen as f64, &mut shares(seed, number as u64))))
 }
 
 /// Cells of a total: their width, and the least total of each.

@@ -52,8 +52,8 @@ pub struct Whose<'a> {
 pub struct KnownNets {
     /// The bet, where there are several.
     pub(super) bet: Option<String>,
-    /// The law of a round, unless the nets are too many to tell apart.
-    pub(super) law: Option<NetSteps>,
+    /// The distribution of a round, unless the nets are too many to tell apart.
+    pub(super) distribution: Option<NetSteps>,
     /// Mean and deviation of a round, in the smallest payable fraction.
     pub(super) moments: [f64; 2],
     /// The smallest payable fractions in a unit bet.
@@ -104,7 +104,7 @@ impl Found {
         let bets = game.bets();
         let name = whose.bet.or(bets.last().map(|bet| &*bet.name));
         let (line, _) = bet(&*game, config, &config.name, name)?;
-        let counted = observer.begin("counting what a round comes to", 1);
+        let counted = observer.begin("counting the nets of a round", 1);
         // The deviation of the dealer's net takes two seats at once.
         let exact = if whose.role == Role::Dealer { game.exact(&Unwatched) } else { game.exact_by_seat() };
         drop(counted);
@@ -148,7 +148,7 @@ impl KnownNets {
         let steps = own.map_or(steps.clone(), |money| steps.mapped(|net| money.left_to_dealer(net)));
         KnownNets {
             moments: [steps.mean(), steps.std_dev()],
-            law: Some(steps),
+            distribution: Some(steps),
             unit: found.game.unit() * own.map_or(1, TableMoney::dealer_parts),
             played: None,
             enumerated: [None; 2],
@@ -174,13 +174,13 @@ impl KnownNets {
             (None, None) => [metric::NET, metric::STD_DEV].map(|metric| tables.metric(role, metric)),
         };
         let is_binned = role == DEALER && matches!(tally.dealer_on(line).range(), NetRange::Binned { .. });
-        let law = net_steps(game, role, &tally, line).filter(|_| !is_binned);
+        let distribution = net_steps(game, role, &tally, line).filter(|_| !is_binned);
         let unit = game.unit() * own.map_or(1, TableMoney::dealer_parts);
         let mut known = KnownNets {
             moments: rows.map(|row| row.map_or(0.0, |row| row.share() * unit as f64)),
-            law: match own {
-                Some(money) => law.map(|law| law.mapped(|net| money.left_to_dealer(net))),
-                None => law,
+            distribution: match own {
+                Some(money) => distribution.map(|distribution| distribution.mapped(|net| money.left_to_dealer(net))),
+                None => distribution,
             },
             unit,
             played: Some(PlayedFirst { run, errors: rows.map(|row| Some(row?.std_error?.0)) }),
@@ -199,9 +199,11 @@ impl KnownNets {
     /// Gives a simulated distribution the enumerated moments; after too few rounds it stays unchanged.
     fn calibrate(&mut self, dealer: &Dealer) {
         let moments = [Some(dealer.mean.nearest()), dealer.variance.as_ref().map(|variance| variance.nearest().sqrt())];
-        if let Some(law) = &self.law {
-            let Some(calibrated) = moments[0].and_then(|mean| law.calibrated(mean, moments[1])) else { return };
-            self.law = Some(calibrated);
+        if let Some(distribution) = &self.distribution {
+            let Some(calibrated) = moments[0].and_then(|mean| distribution.calibrated(mean, moments[1])) else {
+                return;
+            };
+            self.distribution = Some(calibrated);
         }
         self.enumerated = moments;
         for (at, moment) in moments.into_iter().enumerate() {
@@ -223,8 +225,8 @@ impl KnownNets {
         let (width, starts) = exact.map(Totals::cells).unwrap_or((1, Vec::new()));
         let cells = Cells { width, starts: &starts };
         let mut errors = vec![0.0; starts.len()];
-        if let (Some(law), Some(played)) = (&self.law, &self.played) {
-            errors = with_errors(figures, law, played.run.rounds, asked, cells, step);
+        if let (Some(distribution), Some(played)) = (&self.distribution, &self.played) {
+            errors = with_errors(figures, distribution, played.run.rounds, asked, cells, step);
         }
         let n = asked.terms.rounds as f64;
         let [of_mean, of_deviation] = self.errors();
@@ -249,9 +251,9 @@ impl KnownNets {
 
 /// Returns the distribution of a role's net in a round, if it has one.
 fn net_steps(game: &dyn Game, role: &str, evidence: &dyn Evidence, line: BetLine) -> Option<NetSteps> {
-    let law = game.nets_of(role, evidence, line);
-    let steps = law.iter().map(|(net, share)| (*net, share.probability.value));
-    (!law.is_empty()).then(|| NetSteps::new(steps))
+    let distribution = game.nets_of(role, evidence, line);
+    let steps = distribution.iter().map(|(net, share)| (*net, share.probability.value));
+    (!distribution.is_empty()).then(|| NetSteps::new(steps))
 }
 
 /// Complains about a seat that is not there, or of the dealer.
@@ -270,8 +272,8 @@ fn check_alike(config: &Config, whose: &Whose<'_>, alike: &[Vec<usize>]) -> Resu
             Err(Error::Usage(format!("seat {seat} of {name} does not make this bet")))
         }
         None if whose.role == Role::Player && alike.len() > 1 => Err(Error::Usage(format!(
-            "the seats of {name} differ in what they net: {}\n  \
-             = help: choose one with --seat; those between semicolons are alike",
+            "the seats of {name} have different nets: {}\n  \
+             = help: choose one with --seat; semicolons separate groups of equal seats",
             listed_seats(alike)
         ))),
         _ => Ok(()),

@@ -53,8 +53,8 @@ impl Pieces {
     /// Names stretches: by the numbers of parts, `1-2,4/8`, if all pieces are finished parts of one division of the
     /// run; else by blocks.
     pub fn named(&self, stretches: &[Range<u64>]) -> String {
-        let of = self.pieces.first().map_or(1, |piece| piece.part.of());
-        if self.pieces.iter().all(|piece| piece.part.of() == of && piece.blocks == piece.part.blocks(self.run)) {
+        let of = self.pieces.first().map_or(1, |piece| piece.part.parts());
+        if self.pieces.iter().all(|piece| piece.part.parts() == of && piece.blocks == piece.part.blocks(self.run)) {
             let parts = stretches.iter().map(|blocks| {
                 let parts = [blocks.start, blocks.end - 1].map(|block| Part::with_block(block, of, self.run));
                 let [first, last] = parts.map(|part| part.map_or(of, Part::index));

@@ -119,7 +119,7 @@ impl Parts<'_> {
     fn add_up(&self, game: &dyn Rounds) -> Result<(Tally, Pieces), Error> {
         let (first, first_run) = self.first;
         let mut tally = Tally::new(game.layout(), game.dealer_nets());
-        let mut pieces = Pieces { run: Cut::of(game, self.run.rounds), pieces: Vec::new() };
+        let mut pieces = Pieces { run: Cut::for_game(game, self.run.rounds), pieces: Vec::new() };
         for folder in self.folders {
             let Some(saved) = saved(folder, self.partial)? else {
                 if !self.partial {

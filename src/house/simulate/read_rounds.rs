@@ -21,7 +21,7 @@ pub fn read_rounds(config: &Config, text: &str, observer: &dyn Observer) -> Resu
     let config = config_of(config, &saved.run, observer)?;
     let game = &*config.rules.game(observer);
     let tally = saved.tally(game).map_err(broken)?;
-    let whole = saved.part.unwrap_or(Part::WHOLE).blocks(Cut::of(game, saved.run.rounds));
+    let whole = saved.part.unwrap_or(Part::WHOLE).blocks(Cut::for_game(game, saved.run.rounds));
     let is_whole = saved.blocks() == whole;
     let ended = ended(game, &saved.run, &tally, is_whole);
     Ok(RoundsPlayed::new((&config, game), tally, ended, (saved.run.clone(), saved.part, saved.blocks().start)))
@@ -36,7 +36,7 @@ pub fn join_rounds(config: &Config, parts: &[RoundsPlayed], observer: &dyn Obser
     let config = config_of(config, &first.id, observer)?;
     let game = &*config.rules.game(observer);
     let mut tally = Tally::new(game.layout(), game.dealer_nets());
-    let mut pieces = Pieces { run: Cut::of(game, first.id.rounds), pieces: Vec::new() };
+    let mut pieces = Pieces { run: Cut::for_game(game, first.id.rounds), pieces: Vec::new() };
     for (part, number) in parts.iter().zip(1..) {
         if let Some(difference) = difference(&first.id, &part.id) {
             return Err(MergeError::Foreign(nth(number), nth(1), difference).into());

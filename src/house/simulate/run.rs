@@ -92,7 +92,7 @@ pub fn play_rounds(
     }
     let game = &*config.rules.game(observer);
     check_run(config, game, run)?;
-    let (id, cut) = (run_id(config, run), Cut::of(game, run.rounds));
+    let (id, cut) = (run_id(config, run), Cut::for_game(game, run.rounds));
     let blocks = part.unwrap_or(Part::WHOLE).blocks(cut);
     let tally = match before {
         None => Tally::new(game.layout(), game.dealer_nets()),
@@ -201,14 +201,14 @@ pub fn simulate(config: &Config, simulation: &Simulation<'_>, observer: &dyn Obs
     // From here on a signal leaves nothing half done.
     observer.can_save();
     let folder = folder(out, &config.name, &method, observer)?;
-    let blocks = part.unwrap_or(Part::WHOLE).blocks(Cut::of(game, run.rounds));
+    let blocks = part.unwrap_or(Part::WHOLE).blocks(Cut::for_game(game, run.rounds));
     RunInProgress { simulation, observer, config, game, run_id: run_id(config, &run), blocks, folder }.run()
 }
 
 /// Checks that a run can end as requested.
 fn check_run(config: &Config, game: &dyn Game, run: &Run) -> Result<(), Error> {
     if run.until_se.is_some() && !game.has_edge() {
-        let message = "nobody banks, so that no dealer edge can reach a standard error; give the rounds to play";
+        let message = "nobody banks, so there is no dealer edge to measure: give the number of rounds";
         return Err(Error::Usage(format!("{}: {message}", config.name)));
     }
     Ok(())
@@ -226,7 +226,7 @@ pub fn request_of_run(config: &Config, run: &Run, part: Option<Part>, units: &st
 /// Returns the name of the folder of a run, or of a part of it.
 fn folder_name(session: Session, part: Option<Part>) -> String {
     let Some(part) = part else { return session.method().to_owned() };
-    format!("{}part-{}-of-{}", session.before_part(), part.index(), part.of())
+    format!("{}part-{}-of-{}", session.before_part(), part.index(), part.parts())
 }
 
 /// The existing state of a run.
@@ -390,7 +390,7 @@ impl RunInProgress<'_> {
     }
 
     fn cut(&self) -> Cut {
-        Cut::of(self.game, self.run_id.rounds)
+        Cut::for_game(self.game, self.run_id.rounds)
     }
 
     /// Returns the rounds played so far as text, for resuming.

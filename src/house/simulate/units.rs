@@ -28,13 +28,13 @@ pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error>
     let uncountable = |error| Error::Uncountable(config.name.clone(), error);
     let game = config.kind.name();
     config.rules.on_one_shoe().map_err(|why| uncountable(PlanError::Game(game, why)))?;
-    let plan = CountPlan::of(&config.as_read).map_err(uncountable)?;
+    let plan = CountPlan::from_values(&config.as_read).map_err(uncountable)?;
     let full_shoe = config.rules.game(&Unwatched);
     let bets = full_shoe.bets();
     let Some(place) = bets.iter().position(|bet| bet.name == plan.bet) else {
         return Err(no_such_bet(&*full_shoe, &config, &config.name, &plan.bet));
     };
-    let effects = Effects::of(&config, observer)?.on_bet(place);
+    let effects = Effects::new(&config, observer)?.on_bet(place);
     let shoes = Counted::new(game, &*config.rules, &plan, bets[place].line, effects).map_err(uncountable)?;
     if !shoes.is_balanced() {
         observer.note(&Note::Unbalanced);

@@ -3,11 +3,11 @@
 use super::data::{Band, ChipEdge, Dossier, DossierBet};
 use super::words::{number, one_in, percent, with_error};
 use crate::games::card::capital;
-use crate::report::html::{Drawing, Law, NetShare, TextGrid, figure, fixed, trimmed};
+use crate::report::html::{Drawing, Histogram, NetShare, TextGrid, figure, fixed, trimmed};
 use crate::report::{Earnings, grouped};
 use crate::stats::estimate::Z;
 use crate::tables::metric;
-use crate::tables::words::{Words, said};
+use crate::tables::words::{Words, words_for};
 use maud::{Markup, html};
 
 /// After how many bets the first sheet says where the return lies.
@@ -135,7 +135,7 @@ pub(super) fn bets_at_a_glance(dossier: &Dossier) -> Markup {
     html! {
         p class="lead" { (keeps(dossier)) }
         @if let Some(shares) = &dossier.shares { p { (shares) } }
-        @if let Some((meaning, said)) = dossier.money.as_ref().map(Earnings::said).unwrap_or_default().split_last() {
+        @if let Some((meaning, said)) = dossier.money.as_ref().map(Earnings::lines).unwrap_or_default().split_last() {
             p { (capital(&said.join(", "))) " " (meaning) "." }
         }
         (figure(&how_found(dossier), &grid.table()))
@@ -168,7 +168,7 @@ fn how_found(dossier: &Dossier) -> String {
     if dossier.are_seats() {
         let rounds = grouped(dossier.simulation.rounds);
         return format!(
-            "Rounds are not enumerated to the end: figures of seats come from {rounds} simulated rounds, ± one standard error."
+            "Rounds are not enumerated to the end. Figures of seats are from {rounds} simulated rounds, ± one standard error."
         );
     }
     let best = dossier.play.get(1).map(|best| {
@@ -186,21 +186,21 @@ pub(super) fn main_round(dossier: &Dossier) -> Markup {
     if shares.is_empty() {
         html! {}
     } else {
-        html! { section id="round" { h2 { (ROUND) } (law(&shares).draw()) } }
+        html! { section id="round" { h2 { (ROUND) } (histogram(&shares).draw()) } }
     }
 }
 
 /// Returns that chart as a picture.
 pub fn dossier_drawing(dossier: &Dossier) -> Option<Drawing> {
     let shares = shares_of_main(dossier);
-    (!shares.is_empty()).then(|| law(&shares).drawing(&format!("{ROUND}: {}", dossier.name)))
+    (!shares.is_empty()).then(|| histogram(&shares).drawing(&format!("{ROUND}: {}", dossier.name)))
 }
 
-const ROUND: &str = "What a round of the main bet brings";
+const ROUND: &str = "Net of a round of the main bet";
 
-fn law(shares: &[NetShare]) -> Law<'_> {
+fn histogram(shares: &[NetShare]) -> Histogram<'_> {
     let caption = "Share of rounds by the player's net, after commission";
-    Law { title: ROUND, caption, shares, width: None, is_dealers: false, has_table: false }
+    Histogram { title: ROUND, caption, shares, width: None, is_dealers: false, has_table: false }
 }
 
 /// Returns the probability of each net of the main bet; empty if unknown.
@@ -289,7 +289,7 @@ fn events(bet: &DossierBet, words: Words) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     for event in &bet.events {
         rows.push(vec![
-            said(words, &event.event),
+            words_for(words, &event.event),
             event.combinations.as_deref().map_or_else(|| "–".to_owned(), grouped),
             with_error(event.probability, event.std_error, 6),
             one_in(event.one_in),

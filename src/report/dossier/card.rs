@@ -3,7 +3,7 @@
 use super::data::{Dossier, Example, Sentence};
 use crate::games::card::capital;
 use crate::report::html::TextGrid;
-use crate::tables::words::said;
+use crate::tables::words::words_for;
 use maud::{Markup, html};
 
 /// Most columns of a table of examples. Hands explained in more ways list their facts separately.
@@ -37,7 +37,7 @@ pub(super) fn examples(dossier: &Dossier) -> Markup {
     };
     html! {
         p {
-            "For each class of hands one that belongs to it, with what " code { "houseodds hand" } " says of it. Figures are of the main bet alone: "
+            "For each class of hands an example, explained by " code { "houseodds hand" } " says of it. Figures are of the main bet alone: "
             "nets in bets, shares of all that can meet this hand."
         }
         (grid.unfolded("A hand of each class, and what it is worth"))
@@ -62,7 +62,7 @@ fn side_by_side(dossier: &Dossier, columns: &[&str]) -> TextGrid {
     let mut rows: Vec<Vec<String>> = Vec::new();
     for Example { hand, cards, said: found, .. } in &dossier.examples {
         let values = found.iter().map(|(_, value)| value.replace('-', "−"));
-        rows.push([said(dossier.words, hand), cards.clone()].into_iter().chain(values).collect());
+        rows.push([words_for(dossier.words, hand), cards.clone()].into_iter().chain(values).collect());
     }
     let numeric = (0..columns.len() + 2).map(|at| at > 1 && rows.iter().all(|row| is_number(&row[at]))).collect();
     TextGrid { header, rows, numeric, ..TextGrid::default() }
@@ -76,7 +76,7 @@ fn in_sentences(dossier: &Dossier) -> TextGrid {
     let mut rows = Vec::new();
     for Example { hand, cards, said: found, .. } in &dossier.examples {
         let found: Vec<String> = found.iter().map(|(name, value)| format!("{name}: {value}")).collect();
-        rows.push(vec![said(dossier.words, hand), cards.clone(), capital(&found.join("; "))]);
+        rows.push(vec![words_for(dossier.words, hand), cards.clone(), capital(&found.join("; "))]);
     }
-    TextGrid::with_numbers(&["hand", "cards", "what holds of it"], 0, rows)
+    TextGrid::with_numbers(&["hand", "cards", "properties"], 0, rows)
 }

@@ -4,7 +4,7 @@ use super::words::plain;
 use crate::engine::FairnessTest;
 use crate::report::Earnings;
 use crate::report::html::trimmed;
-use crate::tables::words::{Words, said};
+use crate::tables::words::{Words, words_for};
 use crate::tables::{Comparison, Noticed};
 use serde::Serialize;
 
@@ -153,7 +153,7 @@ impl DossierBet {
 
     /// Returns its name in words.
     pub(super) fn name(&self, words: Words) -> String {
-        if self.is_enumerated() { plain(&self.bet) } else { said(words, &self.bet) }
+        if self.is_enumerated() { plain(&self.bet) } else { words_for(words, &self.bet) }
     }
 
     /// Returns `true` if its return is enumerated.
@@ -209,7 +209,7 @@ pub struct Band {
     pub high: f64,
     /// Largest error of either end; 0 if every total is counted exactly.
     pub off_at_most: f64,
-    /// The standard error of the lower end: 0 where the law of a bet is exact.
+    /// The standard error of the lower end: 0 where the distribution of a bet is exact.
     pub low_std_error: f64,
     /// Standard error of the upper end.
     pub high_std_error: f64,
@@ -291,7 +291,7 @@ impl ShuffleTested {
     }
 
     /// Returns a sentence on the noticeable deviations.
-    pub(super) fn said(&self) -> String {
+    pub(super) fn noticeable(&self) -> String {
         match self.noticed {
             noticed if noticed <= 1.0 => {
                 let digits = usize::from(noticed < 0.0995) + usize::from(noticed < 0.00995);
@@ -300,7 +300,7 @@ impl ShuffleTested {
                     100.0 * noticed
                 )
             }
-            _ => "a card twice as often as it should at one place might not have been noticed".to_owned(),
+            _ => "a card that is twice too frequent at one place might not have been noticed".to_owned(),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::report::html::{Found, GENERATOR, TextGrid, foot, frame, method_said, 
 use crate::report::{grouped, probability};
 use crate::tables::Comparison;
 use crate::tables::presentation::PAYS;
-use crate::tables::words::{Words, said};
+use crate::tables::words::{Words, words_for};
 use maud::{Markup, html};
 
 /// Figures that are shown where ways for bets to end are not enumerated.
@@ -50,7 +50,7 @@ const PARTS: [(&str, &str); 7] = [
     ("examples", "A hand of every class"),
     ("simulation", "Simulation against theory"),
     ("shuffle", "The shuffle"),
-    ("method", "How all this was found"),
+    ("method", "Method"),
     ("limits", "What this is, and what it is not"),
 ];
 
@@ -117,7 +117,7 @@ fn simulation(simulation: &SimulatedBeside, words: Words) -> Markup {
     for Comparison { figure, seen, expected, z, p, adjusted_p, .. } in shown {
         let z = z.map_or_else(String::new, |z| trimmed(z.0, 2));
         let [seen, expected] = [seen.0, expected.0].map(|count| trimmed(count, 1));
-        rows.push(vec![said(words, figure), seen, expected, z, probability(p.0), probability(adjusted_p.0)]);
+        rows.push(vec![words_for(words, figure), seen, expected, z, probability(p.0), probability(adjusted_p.0)]);
     }
     let others = figures.len() - rows.len();
     let least = figures.iter().map(|of| of.adjusted_p.0).fold(1.0, f64::min);
@@ -147,14 +147,14 @@ fn shuffle(shuffle: &ShuffleTested) -> Markup {
         p {
             (grouped(draws)) " cards of seed " (seed) " were dealt by the draw that plays, and tested in " (tests.len())
             " ways. Judged together at " (percent(1.0 - family_error, 0)) ": " b { (shuffle.verdict()) }
-            ". No test may have an adjusted p-value (Holm) below " (percent(*family_error, 0)) "; " (shuffle.said()) "."
+            ". No test may have an adjusted p-value (Holm) below " (percent(*family_error, 0)) "; " (shuffle.noticeable()) "."
         }
         (grid.draw("Tests of the shuffle: χ² with its degrees of freedom, or a count with its mean"))
         h3 { "A bound on its bias" }
         p {
             "A card is drawn from n by multiplying a random word by n and taking the whole part. Of the 2^w values of a word that draws from products up to m, 2^w mod m would favour an outcome; "
             "those are rejected and redrawn, so that every outcome has exactly as many values. The bias of the draw, given fair words, is therefore 0; without the rejection it could be up to m / 2^w. "
-            "What is left is the generator: " (GENERATOR) ". No way is known to tell its words from fair ones with less work than trying keys."
+            "The remaining source is the generator: " (GENERATOR) ". No way is known to tell its words from fair ones with less work than trying keys."
         }
     }
 }
@@ -172,7 +172,7 @@ fn found(dossier: &Dossier) -> Vec<Found> {
     } else {
         [
             "exact, by enumeration",
-            "every deal that the shoe allows was counted; ranges over many bets are by convolution of a round's law",
+            "every deal that the shoe allows was counted; ranges over many bets are by convolution of a round's distribution",
             "compared with the theory, figure by figure; no figure above comes from it alone",
         ]
     };
@@ -201,7 +201,7 @@ fn limits(dossier: &Dossier) -> Markup {
         ul {
             li { "This is a computation, not a certificate: no accredited testing laboratory stands behind it, and no regulator has approved it." }
             li { "It applies to the rules above only: a table that is dealt differently returns differently." }
-            li { "It says nothing about cards, shuffling machines, dealers or software at a table; the shuffle that was tested is that of the simulation." }
+            li { "It says nothing about cards, shuffling machines, dealers or software at a table; the tested shuffle is the simulation's." }
             li { "Every figure can be reproduced: the manifest has the config and the version, and the same seed gives the same rounds." }
         }
         p { "Rules as understood: SHA-256 " code class="fraction" { (dossier.config_hash) } "." }

@@ -13,7 +13,7 @@ const NO_RULES: [&str; 7] = ["name", "base", "game", "simulation", "money", "cou
 /// Returns the rules in effect: the game's own rule card, then a sentence for each key that it does not state, with
 /// equal payouts in one.
 pub fn sentences(values: &Values, card: &[CardLine]) -> Vec<Sentence> {
-    let mut said = KeySaid::default();
+    let mut said = KeySentences::default();
     said.table("", "", values);
     let mut sentences = Vec::new();
     for line in card.iter().filter(|line| !line.text.is_empty()) {
@@ -26,11 +26,11 @@ pub fn sentences(values: &Values, card: &[CardLine]) -> Vec<Sentence> {
 }
 
 #[derive(Default)]
-struct KeySaid {
+struct KeySentences {
     sentences: Vec<Sentence>,
 }
 
-impl KeySaid {
+impl KeySentences {
     /// Adds the keys of a table at a path; `of` is their holder.
     fn table(&mut self, path: &str, of: &str, values: &Values) {
         for (key, value) in values.all() {
@@ -64,7 +64,7 @@ impl KeySaid {
                 let name = if about.starts_with("default") { name } else { format!("{name} ({about})") };
                 self.paid(path, of, &name, &amount.to_string());
             }
-            value => self.add(path, &answered(of, about, &said_of(key.kind, value))),
+            value => self.add(path, &answered(of, about, &value_words(key.kind, value))),
         }
     }
 
@@ -72,7 +72,7 @@ impl KeySaid {
     fn named(&mut self, (path, of, about): (&str, &str, &str), key: &Key, named: &[(OwnName, Value)]) {
         let room = path.strip_suffix(OWN);
         for (name, inner) in named {
-            let (own, said) = (plain(&name.text), said_of(key.kind, inner));
+            let (own, said) = (plain(&name.text), value_words(key.kind, inner));
             let path = room.map_or_else(|| format!("{path}.{}", name.text), |room| format!("{room}{}", name.text));
             match inner {
                 Value::Decimal(_) if room.is_some() => self.paid(&path, of, &own, &said),
@@ -118,7 +118,7 @@ fn answered(of: &str, about: &str, said: &str) -> String {
 }
 
 /// Formats a key's value, in words.
-fn said_of(kind: Kind, value: &Value) -> String {
+fn value_words(kind: Kind, value: &Value) -> String {
     match (kind, value) {
         (_, Value::Flag(flag)) => if *flag { "yes" } else { "no" }.to_owned(),
         (kind, Value::Word(word)) => {
@@ -134,17 +134,17 @@ fn said_of(kind: Kind, value: &Value) -> String {
         (Kind::Order { .. }, Value::List(classes)) => classes
             .iter()
             .map(|class| match class {
-                Value::List(equal) => equal.iter().map(|name| said_of(kind, name)).collect::<Vec<_>>().join(" = "),
-                one => said_of(kind, one),
+                Value::List(equal) => equal.iter().map(|name| value_words(kind, name)).collect::<Vec<_>>().join(" = "),
+                one => value_words(kind, one),
             })
             .collect::<Vec<_>>()
             .join(", "),
         (Kind::Steps { .. } | Kind::PerOwn(_, Kind::Steps { .. }), Value::List(steps)) => {
-            steps.iter().map(|step| said_of(kind, step)).collect::<Vec<_>>().join("; then ")
+            steps.iter().map(|step| value_words(kind, step)).collect::<Vec<_>>().join("; then ")
         }
-        (kind, Value::List(items)) => items.iter().map(|item| said_of(kind, item)).collect::<Vec<_>>().join(", "),
+        (kind, Value::List(items)) => items.iter().map(|item| value_words(kind, item)).collect::<Vec<_>>().join(", "),
         (kind, Value::Rows(rows)) => {
-            rows.iter().map(|(name, row)| format!("{name}: {}", said_of(kind, row))).collect::<Vec<_>>().join("; ")
+            rows.iter().map(|(name, row)| format!("{name}: {}", value_words(kind, row))).collect::<Vec<_>>().join("; ")
         }
         (_, Value::File(_)) => "a solved table, part of the config".to_owned(),
         (_, Value::Named(_) | Value::Table(_)) => String::new(),

@@ -17,7 +17,7 @@ pub fn summary(dossier: &Dossier) -> Answer {
     notes.push(format!("simulation: {figures} figures; {verdict}; {}", simulation.noticed));
     notes.extend(shuffle.as_ref().map(|shuffle| {
         let (tests, cards, verdict) = (shuffle.tests.len(), grouped(shuffle.draws), shuffle.verdict());
-        format!("shuffle: {tests} tests of {cards} cards; {verdict}; {}", shuffle.said())
+        format!("shuffle: {tests} tests of {cards} cards; {verdict}; {}", shuffle.noticeable())
     }));
     // Text and numbers always have a form in JSON.
     let all = serde_json::to_value(dossier).unwrap_or_default();
@@ -27,7 +27,7 @@ pub fn summary(dossier: &Dossier) -> Answer {
         about: all.as_object().cloned().unwrap_or_default(),
         facts: bet_returns.chain(play_returns).collect(),
         notes,
-        margin: dossier.money.iter().flat_map(Earnings::said).collect(),
+        margin: dossier.money.iter().flat_map(Earnings::lines).collect(),
         ..Answer::default()
     }
 }

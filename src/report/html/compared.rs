@@ -48,19 +48,19 @@ struct VariantLine<'a> {
 
 impl VariantLine<'_> {
     /// Returns the difference in words, or else the label.
-    fn said(&self) -> &str {
+    fn words(&self) -> &str {
         if self.words.is_empty() { self.label } else { &self.words }
     }
 }
 
 /// Shows configs side by side, each under its heading. The first part needs no heading.
 pub(super) fn compared(result: &Stored) -> Vec<PagePart> {
-    let known = Variants::of(result);
+    let known = Variants::new(result);
     let mut others = Vec::new();
     for sheet in &result.sheets {
         if known.is_none() || !["compared", "variants"].contains(&&*sheet.name) {
-            let title = capital(&result.tables.presentation.said(&sheet.name));
-            others.push(waterfall(result, sheet).unwrap_or_else(|| drawn(&Context::of(result), sheet, &title)));
+            let title = capital(&result.tables.presentation.words_for(&sheet.name));
+            others.push(waterfall(result, sheet).unwrap_or_else(|| drawn(&Context::new(result), sheet, &title)));
         }
     }
     match known {
@@ -72,12 +72,12 @@ pub(super) fn compared(result: &Stored) -> Vec<PagePart> {
 
 /// Returns the names of the tables that a result compares, if it compares tables by name.
 pub(super) fn names(result: &Stored) -> Option<Vec<&str>> {
-    let variants = Variants::of(result).filter(Variants::are_tables)?;
+    let variants = Variants::new(result).filter(Variants::are_tables)?;
     Some(variants.sheet.rows.iter().map(|row| variants.text(row, "label")).collect())
 }
 
 impl<'a> Variants<'a> {
-    fn of(result: &'a Stored) -> Option<Variants<'a>> {
+    fn new(result: &'a Stored) -> Option<Variants<'a>> {
         let mut settings: BTreeMap<&str, Settings<'_>> = BTreeMap::new();
         for row in result.sheet("variants").iter().flat_map(|sheet| &sheet.rows) {
             if let [variant, key, value] = &row[..] {
@@ -160,9 +160,9 @@ impl Variants<'_> {
         parts.extend(others);
         if !rules.rows.is_empty() {
             let caption = "Keys that have the same value at all tables are left out";
-            parts.push(PagePart::new("What differs between the rules", figure(caption, &rules.table())));
+            parts.push(PagePart::new("Differences between the rules", figure(caption, &rules.table())));
         }
-        let caption = format!("Of a player's round, but for the dealer's edge. {}.", capital(&self.how()));
+        let caption = format!("In a player's round, except for the dealer's edge. {}.", capital(&self.how()));
         let side_by_side = figure(&caption, &self.side_by_side().table());
         // Two edges are on the page in large digits, with their scale as a picture.
         parts.push(PagePart { drawing: self.on_one_scale().drawing, ..PagePart::new("Side by side", side_by_side) });
@@ -303,7 +303,7 @@ impl<'a> Variants<'a> {
     }
 
     fn chart_row(&self, line: &VariantLine<'_>, scale: &Axis, has_interval: bool, more: &[Metric]) -> ChartRow {
-        let words = line.said();
+        let words = line.words();
         let error = self.number(line.row, "change_std_error");
         let mut cells =
             vec![line.change.map_or_else(|| "–".to_owned(), |change| signed(change, error).replacen(" %", "", 1))];
@@ -348,7 +348,7 @@ impl<'a> Variants<'a> {
             let Some(change) = line.change else { continue };
             let error = self.number(line.row, "change_std_error").unwrap_or(0.0);
             let margin = Z * error + bound(line) + lines.first().map_or(0.0, bound);
-            changes.push(RuleChange { label: line.said(), change, margin });
+            changes.push(RuleChange { label: line.words(), change, margin });
         }
         let rounds = self.result.about.rounds.as_ref().and_then(Json::as_u64);
         let first = lines.first().map_or("", |line| line.label);
@@ -368,7 +368,7 @@ impl<'a> Variants<'a> {
                 @if self.sheet.rows.len() > MOST_ROWS { p { "… and " (self.sheet.rows.len() - MOST_ROWS) " more in " code { "compared.csv" } } }
             }
         };
-        let title = "What each rule changes";
+        let title = "Effect of each rule";
         let titled = format!("{title}: {first}");
         let caption = format!("The change of the dealer edge, in percentage points ({}).", method(self.result));
         let lettered = Lettered { title: &titled, caption: &caption, keys: &keys };

@@ -19,7 +19,7 @@ pub(super) struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    pub(super) fn of(result: &'a Stored) -> Context<'a> {
+    pub(super) fn new(result: &'a Stored) -> Context<'a> {
         let width = result.about.figures.get("cell_width").and_then(serde_json::Value::as_f64);
         let (name, presentation) = (&*result.about.name, result.tables.presentation);
         Context { name, method: method(result), presentation, money: result.money.as_ref(), width }

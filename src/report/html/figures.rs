@@ -35,7 +35,7 @@ pub(super) fn first_of_roles<'a>(results: &[&'a Stored], kind: &TableKind) -> Ve
     let all = tables.iter().flat_map(|(_, table)| table.rows.iter().map(|row| table.role(row)));
     let mut found = Vec::new();
     for role in roles(all) {
-        let source = tables.iter().find(|(_, table)| table.of(role).next().is_some());
+        let source = tables.iter().find(|(_, table)| table.rows_of(role).next().is_some());
         found.extend(source.map(|(result, table)| (role, *result, *table)));
     }
     found
@@ -51,7 +51,7 @@ pub(super) fn edge(result: &Stored) -> Option<Row> {
 }
 
 /// Formats a number of units from a manifest.
-fn of(number: &Json, unit: &str) -> String {
+fn with_unit(number: &Json, unit: &str) -> String {
     let number = digits_grouped(&plain(number));
     format!("{number} {unit}{}", if number == "1" { "" } else { "s" })
 }
@@ -62,9 +62,9 @@ pub(super) fn method(result: &Stored) -> String {
     match (about.method.as_str(), &about.rounds, about.shoes.as_ref().or(about.nights.as_ref())) {
         ("exact", ..) => "exact, by enumeration".to_owned(),
         ("effects", ..) => "effects of removal, exact".to_owned(),
-        (method, Some(rounds), _) => format!("{method}, {}", of(rounds, "round")),
+        (method, Some(rounds), _) => format!("{method}, {}", with_unit(rounds, "round")),
         (method, _, Some(units)) => {
-            format!("{method}, {}", of(units, if about.shoes.is_some() { "shoe" } else { "night" }))
+            format!("{method}, {}", with_unit(units, if about.shoes.is_some() { "shoe" } else { "night" }))
         }
         (method, ..) => method.to_owned(),
     }
@@ -128,7 +128,7 @@ pub(super) fn hour_meaning(money: Option<&Money>) -> Option<String> {
 
 /// Returns the nets of the bank and a player in a round, or of a bet of one unit if only the edge is known.
 fn nets(result: &Stored, edge: &Row) -> Vec<RoundNet> {
-    let nets = RoundNet::of(&result.tables);
+    let nets = RoundNet::from_tables(&result.tables);
     if !nets.is_empty() {
         return nets;
     }
@@ -147,7 +147,7 @@ pub(super) fn hour_of_player(result: &Stored) -> String {
 /// Returns a sentence on the value of an hour: to the bank and a player if both nets are known, else of a bet of one
 /// unit.
 fn hour(result: &Stored, edge: &Row) -> Option<String> {
-    let said = result.money.as_ref()?.earnings(&nets(result, edge))?.said();
+    let said = result.money.as_ref()?.earnings(&nets(result, edge))?.lines();
     let (meaning, nets) = said.split_last()?;
     Some(format!("{} {meaning}.", capital(&nets.join("; "))))
 }
@@ -187,7 +187,7 @@ fn side_edges(result: &Stored) -> Vec<(String, f64)> {
     let side = names.into_iter().filter(|name| ![MAIN, ALL].contains(name));
     side.filter_map(|name| {
         let edge = result.tables.of_bet(name, PLAYER, metric::EDGE)?.value?.0;
-        Some((result.tables.presentation.said(name), edge))
+        Some((result.tables.presentation.words_for(name), edge))
     })
     .collect()
 }
@@ -246,7 +246,7 @@ pub(super) fn seats(results: &[&Stored], kind: &TableKind, seats: &SeatFigure) -
     let scale = Axis::close(marks.iter().flat_map(Mark::reach));
     let factor = quantity.scaled().0;
     let rows = rows.into_iter().map(|(seat, row)| ChartRow {
-        label: html! { (result.tables.presentation.said(seat)) },
+        label: html! { (result.tables.presentation.words_for(seat)) },
         mark: points(&scale, factor, mark(row).as_slice()),
         cells: vec![row_figure(Some(row), quantity), interval(Some(row), quantity)],
     });

@@ -77,7 +77,7 @@ impl TextGrid {
         let cells: Vec<&str> = self.rows.iter().map(|row| row.get(at).map_or("", String::as_str)).collect();
         let heading = &self.header[at];
         if self.numeric.get(at).is_some_and(|numeric| *numeric) {
-            return Column::Figures(heading, LinedUp::of(cells.into_iter()));
+            return Column::Figures(heading, LinedUp::new(cells.into_iter()));
         }
         let class = match at {
             1.. if self.aligned => "n",
@@ -150,7 +150,7 @@ pub(super) struct ChartRow {
 
 /// Returns the aligned figures in the first columns of a chart.
 pub(super) fn lined_up(rows: &[ChartRow], columns: usize) -> Vec<LinedUp> {
-    (0..columns).map(|at| LinedUp::of(rows.iter().map(|row| row.cells[at].as_str()))).collect()
+    (0..columns).map(|at| LinedUp::new(rows.iter().map(|row| row.cells[at].as_str()))).collect()
 }
 
 /// A chart: a table with a mark on a common scale in each row, between its label and its figures.

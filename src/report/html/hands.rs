@@ -25,7 +25,7 @@ pub(super) fn bars(results: &[&Stored], kind: &TableKind, title: &str) -> Option
     sources.truncate(CLASSES.len());
     let &(first, result, _) = sources.first()?;
     let presentation = result.tables.presentation;
-    let rows = sources.iter().flat_map(|(role, _, table)| table.of(role));
+    let rows = sources.iter().flat_map(|(role, _, table)| table.rows_of(role));
     let hands = seen(rows, results.iter().flat_map(|result| result.tables.rows(kind.name)), 1);
     let names = sources.iter().map(|(role, ..)| *role).collect::<Vec<_>>().join(" and ");
     let are_alike = sources.len() > 1 && hands.iter().all(|hand| is_alike(&sources, hand));
@@ -34,13 +34,13 @@ pub(super) fn bars(results: &[&Stored], kind: &TableKind, title: &str) -> Option
     if are_alike {
         sources.truncate(1);
     }
-    let scale = Axis::over(sources.iter().flat_map(|(role, _, table)| table.of(role)).map(Row::share));
+    let scale = Axis::over(sources.iter().flat_map(|(role, _, table)| table.rows_of(role)).map(Row::share));
     let columns = match are_alike {
         true => vec![names],
         false => sources.iter().map(|(role, ..)| (*role).to_owned()).collect(),
     };
     let keys: Vec<(&str, &str)> = CLASSES.into_iter().zip(columns.iter().map(String::as_str)).collect();
-    let label = presentation.said(kind.keys[1].name);
+    let label = presentation.words_for(kind.keys[1].name);
     let rows = hands.iter().map(|hand| chart_row(&sources, hand, presentation, &scale));
     let table = MarkedTable::new(&label, (scale, 100.0), columns.clone(), rows);
     let caption = format!("Share of the rounds, in %.{most} {how}.");
@@ -53,7 +53,7 @@ fn chart_row(sources: &[RoleSource<'_>], hand: &Label, presentation: &Presentati
     let rows = sources.iter().map(|source| hand_row(source, hand));
     let marks: Vec<Mark> = rows.clone().zip(CLASSES).filter_map(|(row, class)| Some(mark(row?, class))).collect();
     ChartRow {
-        label: html! { (presentation.said(&hand.to_string())) },
+        label: html! { (presentation.words_for(&hand.to_string())) },
         mark: drawn(scale, 100.0, &marks),
         cells: rows.map(|row| row_figure(row, Quantity::Share)).collect(),
     }
@@ -61,7 +61,7 @@ fn chart_row(sources: &[RoleSource<'_>], hand: &Label, presentation: &Presentati
 
 /// Returns the row of a hand.
 fn hand_row<'a>((role, _, table): &RoleSource<'a>, hand: &Label) -> Option<&'a Row> {
-    table.of(role).find(|row| row.labels[1] == *hand)
+    table.rows_of(role).find(|row| row.labels[1] == *hand)
 }
 
 /// Returns `true` if the roles have a hand equally often, to all known digits.
@@ -81,15 +81,15 @@ fn how(sources: &[RoleSource<'_>]) -> String {
     if methods.windows(2).all(|two| two[0] == two[1]) {
         return capital(&methods[0]);
     }
-    let said = sources.iter().zip(&methods).map(|((role, ..), method)| format!("{role}: {method}"));
-    capital(&said.collect::<Vec<_>>().join("; "))
+    let text = sources.iter().zip(&methods).map(|((role, ..), method)| format!("{role}: {method}"));
+    capital(&text.collect::<Vec<_>>().join("; "))
 }
 
 /// Returns a sentence on the most frequent hand.
 fn most_often((role, _, table): RoleSource<'_>, named: &str, presentation: &Presentation) -> String {
-    let rows = table.of(role).filter(|row| row.share() > 0.0);
+    let rows = table.rows_of(role).filter(|row| row.share() > 0.0);
     rows.max_by(|a, b| a.share().total_cmp(&b.share())).map_or_else(String::new, |most| {
         let often = with_error(most.value, None, Quantity::Share);
-        format!(" Most often, {named}: {}, {often}.", presentation.said(most.labels[1].text()))
+        format!(" Most often, {named}: {}, {often}.", presentation.words_for(most.labels[1].text()))
     })
 }

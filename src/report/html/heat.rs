@@ -79,12 +79,12 @@ struct HeatMap<'a> {
 }
 
 impl<'a> HeatMap<'a> {
-    fn of(result: &'a Stored, table: &'a Table, map: &'a Map) -> HeatMap<'a> {
+    fn new(result: &'a Stored, table: &'a Table, map: &'a Map) -> HeatMap<'a> {
         let met: Vec<&Row> = table.rows.iter().filter(|row| row.share() > 0.0).collect();
         let labels = [0, 1].map(|key| seen(met.iter().copied(), table.rows.iter(), key));
         let words = result.tables.presentation;
         let [rows, columns] =
-            [0, 1].map(|key| labels[key].iter().map(|label| words.said(&label.to_string())).collect::<Vec<_>>());
+            [0, 1].map(|key| labels[key].iter().map(|label| words.words_for(&label.to_string())).collect::<Vec<_>>());
         let mut cells: Vec<Option<&Row>> = vec![None; rows.len() * columns.len()];
         for row in &met {
             let places = [0, 1].map(|key| labels[key].iter().position(|label| **label == row.labels[key]));
@@ -101,7 +101,7 @@ impl<'a> HeatMap<'a> {
 
     fn says(&self, row: &Row) -> String {
         let often = with_error(row.value, None, Quantity::Share);
-        let [first, second] = [0, 1].map(|key| self.result.tables.presentation.said(&row.labels[key].to_string()));
+        let [first, second] = [0, 1].map(|key| self.result.tables.presentation.words_for(&row.labels[key].to_string()));
         format!("{first} {} {second}: {often}, {} {}", self.map.against, self.map.nets, fixed(net(row), 3))
     }
 
@@ -204,7 +204,7 @@ fn net(row: &Row) -> f64 {
 /// Shows the first key against the second: the frequency of each pair, and its further figure.
 pub(super) fn map(results: &[&Stored], kind: &TableKind, map: &Map) -> Option<PagePart> {
     let (result, table) = first(results, kind, |table| !table.rows.is_empty())?;
-    let meetings = HeatMap::of(result, table, map);
+    let meetings = HeatMap::new(result, table, map);
     let (nets, often) = (meetings.nets(), meetings.often());
     let sizes = sizes(meetings.met.iter().map(|row| net(row)));
     let body = html! {
@@ -235,7 +235,7 @@ pub(super) fn seats_by(results: &[&Stored], kind: &TableKind, seats: &SeatFigure
     let title = format!("{}: what each seat {label}, against the mean of all ({})", by.map_title, method(result));
     let table = html! {
         table class="shaded" {
-            thead { tr { th scope="col" class="n" { (by.name) } @for seat in &seats { th scope="col" class="n" { (result.tables.presentation.said(seat)) } } } }
+            thead { tr { th scope="col" class="n" { (by.name) } @for seat in &seats { th scope="col" class="n" { (result.tables.presentation.words_for(seat)) } } } }
             tbody {
                 @for n in &ns {
                     tr {

@@ -55,7 +55,7 @@ pub(in crate::report) fn method_said(all: &[Found]) -> Markup {
                 "Cards are drawn by " (GENERATOR) ": the same config, seed and rounds give the same cards. "
             }
             @if all.iter().any(|found| found.has_errors) {
-                "± is one standard error: in two runs of three the true value is within it. Intervals hold it in 95 of 100 runs. What is exact has neither. "
+                "± is one standard error: in two runs out of three the true value is within it. Intervals hold it in 95 of 100 runs. What is exact has neither. "
             } @else { "Nothing here was sampled, so that no figure has an error. " }
             "By houseodds " (versions.join(" and "))
             @if !rules.is_empty() { "; rules " @for (at, hash) in rules.iter().enumerate() { @if at > 0 { ", " } code { (hash) } } }
@@ -68,14 +68,14 @@ pub(in crate::report) fn method_said(all: &[Found]) -> Markup {
 mod tests {
     use super::*;
 
-    fn said(all: &[Found]) -> String {
+    fn in_figures(all: &[Found]) -> String {
         method_said(all).into_string()
     }
 
     /// The generator is named if cards were drawn, errors are explained if there are any, and versions and rules appear
     /// once.
     #[test]
-    fn a_paragraph_says_what_there_is_to_say() {
+    fn paragraphs_mention_only_what_applies() {
         let exact = Found {
             method: "exact".to_owned(),
             version: "1.0.0".to_owned(),
@@ -88,7 +88,7 @@ mod tests {
             method: "simulated".to_owned(),
             ..exact.clone()
         };
-        let of_both = said(&[exact.clone(), played]);
+        let of_both = in_figures(&[exact.clone(), played]);
         for part in [
             "<b>Exact</b>",
             "<b>Simulated</b>, seed 20260101",
@@ -98,7 +98,7 @@ mod tests {
         ] {
             assert_eq!(of_both.matches(part).count(), 1, "{part}: {of_both}");
         }
-        let alone = said(&[exact]);
+        let alone = in_figures(&[exact]);
         assert!(
             alone.contains("no figure has an error") && !alone.contains("ChaCha8") && !alone.contains('±'),
             "{alone}"

@@ -1,7 +1,7 @@
 //! Results as one self-contained HTML page: no network, no script.
 //!
 //! `page` writes the page and a section for each set of rules, in a `frame`. Its sections come from `rules` for the
-//! rules, `figures` for edge, shares and seats, `hands` for frequencies, `laws` for nets, and `heat` for hand against
+//! rules, `figures` for edge, shares and seats, `hands` for frequencies, `histogram` for nets, and `heat` for hand against
 //! hand and seat by N. `tables` shows tables of any kind, `sheets` answers, `method` the method, `plays` strategies,
 //! and `compared` rules side by side. All tables and charts use `grid`, with marks from `svg`; `picture` redraws a
 //! chart as a separate picture, `drawing` writes its file, and `numbers` formats figures. A chart is a table with a
@@ -15,7 +15,7 @@ mod frame;
 mod grid;
 mod hands;
 mod heat;
-mod laws;
+mod histogram;
 mod method;
 mod numbers;
 mod page;
@@ -30,7 +30,7 @@ mod why;
 pub use drawing::{Drawing, is_picture, picture};
 pub(super) use frame::{figure, foot, frame};
 pub(super) use grid::TextGrid;
-pub(super) use laws::{Law, NetShare};
+pub(super) use histogram::{Histogram, NetShare};
 pub(super) use method::{Found, GENERATOR, method_said};
 pub(super) use numbers::{fixed, trimmed};
 pub use page::{drawing, is_report, page};

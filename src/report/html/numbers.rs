@@ -112,7 +112,7 @@ pub(in crate::report) struct LinedUp {
 
 impl LinedUp {
     /// Splits these cells into the common unit and the rest of each.
-    pub(in crate::report) fn of<'a>(cells: impl Iterator<Item = &'a str>) -> LinedUp {
+    pub(in crate::report) fn new<'a>(cells: impl Iterator<Item = &'a str>) -> LinedUp {
         const PERCENT: &str = " %";
         let cells: Vec<&str> = cells.collect();
         let are_shares = cells.iter().all(|cell| cell.contains(PERCENT) || !has_digit(cell));
@@ -188,9 +188,9 @@ mod tests {
     }
 
     #[test]
-    fn chances_are_said_as_one_in_n() {
-        let said = [0.5, 1.0 / 594.6, 1e-7, 0.0, 1e-320].map(one_in);
-        assert_eq!(said, ["1 in 2.0", "1 in 595", "1 in 10,000,000", "", ""]);
+    fn chances_are_shown_as_one_in_n() {
+        let text = [0.5, 1.0 / 594.6, 1e-7, 0.0, 1e-320].map(one_in);
+        assert_eq!(text, ["1 in 2.0", "1 in 595", "1 in 10,000,000", "", ""]);
         let changes = [0.014, -0.014, 0.0, 1e-9].map(|change| signed(change, None));
         assert_eq!(changes, ["+1.4000 %", "−1.4000 %", "0 %", "+0.0000 %"]);
     }
@@ -198,7 +198,7 @@ mod tests {
     /// Points are aligned if the text after them is equally wide: as many digits, or spaces as wide as digits.
     #[test]
     fn a_column_lines_up_at_the_point() {
-        let column = LinedUp::of(["5.07 % ± 0.04", "12 %", "–", "0.0005 %"].into_iter());
+        let column = LinedUp::new(["5.07 % ± 0.04", "12 %", "–", "0.0005 %"].into_iter());
         assert_eq!((column.unit, column.has_errors()), (" %", true));
         let cells = [
             ("5.07\u{2007}\u{2007}", "± 0.04"),
@@ -207,12 +207,12 @@ mod tests {
             ("0.0005", ""),
         ];
         assert_eq!(column.cells, cells.map(|(figure, error)| (figure.to_owned(), error.to_owned())));
-        let mixed = LinedUp::of(["1 in 14.2", "1 in 595", "5 %"].into_iter());
+        let mixed = LinedUp::new(["1 in 14.2", "1 in 595", "5 %"].into_iter());
         assert_eq!(
             (mixed.unit, &*mixed.cells[1].0, &*mixed.cells[2].0),
             ("", "1 in 595\u{2008}\u{2007}", "5 %\u{2008}\u{2007}")
         );
-        assert!(LinedUp::of(["", "–"].into_iter()).unit.is_empty());
+        assert!(LinedUp::new(["", "–"].into_iter()).unit.is_empty());
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::frame::{PagePart, foot, frame, is_made_here, scroll};
 use super::grid::{ChartRow, MarkedTable};
 use super::hands::bars;
 use super::heat::{map, seats_by};
-use super::laws::laws;
+use super::histogram::histograms;
 use super::method::{Found, method_said};
 use super::numbers::{digits_grouped, with_error};
 use super::rules::{in_short, rules};
@@ -20,7 +20,7 @@ use crate::report::order::distinct;
 use crate::report::rules::{changes, entries, in_words, plain};
 use crate::store::Stored;
 use crate::tables::presentation::{Quantity, TableKind, View};
-use crate::tables::words::said;
+use crate::tables::words::words_for;
 use crate::tables::{Row, metric};
 use maud::{Markup, html};
 
@@ -163,7 +163,7 @@ fn overview(sections: &[Section<'_>]) -> Markup {
             h2 { "Dealer edges" }
             figure { figcaption { (caption) } (scroll(caption, &table.draw())) }
             @if !others.is_empty() {
-                p { "What has no edge of its own: " @for (at, link) in others.iter().enumerate() { @if at > 0 { ", " } (link) } "." }
+                p { "Results without an edge: " @for (at, link) in others.iter().enumerate() { @if at > 0 { ", " } (link) } "." }
             }
         }
     }
@@ -194,7 +194,7 @@ fn config_section(section: &Section<'_>, i: usize, is_alone: bool) -> Markup {
     html! {
         section id={ "table-" (i) } class=[(!is_alone).then_some("table")] {
             @if !is_alone { p class="kicker" { (section.kicker()) } h2 { (section.heading()) } }
-            @if !section.differs.is_empty() { p { "What differs from the others of this name: " (section.differs) "." } }
+            @if !section.differs.is_empty() { p { "Differences from others of this name: " (section.differs) "." } }
             (figures(&section.results))
             @for part in leading { (part.body) }
             @if section.compared().is_none() { (in_short(about)) }
@@ -227,7 +227,7 @@ fn parts(results: &[&Stored]) -> Vec<PagePart> {
         parts.push(PagePart::new("The rules", rules(&results[0].about)));
     }
     let found: Vec<Found> = results.iter().map(|result| found(result)).collect();
-    parts.push(PagePart::new("How all this was found", method_said(&found)));
+    parts.push(PagePart::new("Method", method_said(&found)));
     parts
 }
 
@@ -237,7 +237,7 @@ fn drawn(results: &[&Stored], kind: &TableKind) -> Vec<PagePart> {
         View::Rows => Vec::from_iter(rows(results, kind)),
         View::Across(of) => across(results, kind, of),
         View::Bars { title, .. } => Vec::from_iter(bars(results, kind, title)),
-        View::Law { titles, caption } => laws(results, kind, titles, caption),
+        View::Distribution { titles, caption } => histograms(results, kind, titles, caption),
         View::Map(of) => Vec::from_iter(map(results, kind, of)),
         View::Seats(of) => Vec::from_iter(seats(results, kind, of)),
         View::SeatsBy(of, by) => Vec::from_iter(seats_by(results, kind, of, by)),
@@ -262,7 +262,7 @@ fn found(result: &Stored) -> Found {
     let mut more = Vec::new();
     more.extend(about.part.as_ref().map(|part| format!("only parts {part}")));
     if !about.not_enumerated.is_empty() {
-        let what: Vec<String> = about.not_enumerated.iter().map(|what| said(words, what)).collect();
+        let what: Vec<String> = about.not_enumerated.iter().map(|what| words_for(words, what)).collect();
         more.push(format!("not enumerated: {}", what.join(", ")));
     }
     if about.method == "simulated" && about.rounds.is_none() {
@@ -275,7 +275,7 @@ fn found(result: &Stored) -> Found {
     );
     let meaning = match &*about.method {
         "exact" => "every deal that the shoe allows was counted; figures without ± are exact",
-        "effects" => "the edge was counted anew with one card of each kind fewer",
+        "effects" => "the edge was counted again with one card fewer of each kind",
         "solved" => "an equilibrium, or a best response, was computed; the figures say how far it may be off",
         _ => "",
     };

@@ -77,7 +77,7 @@ impl Lettered<'_> {
     /// Draws a marked table with only this number of figures.
     pub(super) fn marked_with(&self, table: &MarkedTable<'_>, figures: usize) -> Drawing {
         let rows: &[ChartRow] = table.bodies.first().map_or(&[], |(_, rows)| rows);
-        let columns = Columns::of(table, rows, figures);
+        let columns = Columns::new(table, rows, figures);
         let (top, _) = self.head();
         let (head, mut y) = columns.head(table, top);
         let mut lines = Vec::with_capacity(rows.len());
@@ -186,7 +186,7 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(table: &MarkedTable<'_>, rows: &[ChartRow], most: usize) -> Columns {
+    fn new(table: &MarkedTable<'_>, rows: &[ChartRow], most: usize) -> Columns {
         let labels: Vec<Vec<String>> = rows.iter().map(|row| wrapped(&text_of(&row.label), LABEL)).collect();
         let figures = lined_up(rows, most);
         let mut right = WIDTH - MARGIN;

@@ -60,7 +60,7 @@ struct PlayChart<'a> {
 
 impl<'a> PlayChart<'a> {
     /// Returns the chart of a sheet whose last columns hold only choices.
-    fn of(sheet: &'a Sheet) -> Option<PlayChart<'a>> {
+    fn new(sheet: &'a Sheet) -> Option<PlayChart<'a>> {
         let labels = (0..sheet.header.len()).position(|at| has_choices(sheet, at)).filter(|labels| *labels > 0)?;
         if !(labels..sheet.header.len()).all(|at| has_choices(sheet, at)) {
             return None;
@@ -125,13 +125,13 @@ impl<'a> PlayChart<'a> {
 
 /// Returns `true` if the cells of a sheet are choices.
 pub(super) fn says_how_to_play(sheet: &Sheet) -> bool {
-    PlayChart::of(sheet).is_some()
+    PlayChart::new(sheet).is_some()
 }
 
 /// Draws the chart of a sheet whose cells are choices; `None` for any other.
 pub(super) fn plays(context: &Context<'_>, sheet: &Sheet, title: &str) -> Option<PagePart> {
-    let choices = PlayChart::of(sheet)?;
-    let (labels, footnotes) = (choices.labels, sheet.told_apart(sheet.rows.len()));
+    let choices = PlayChart::new(sheet)?;
+    let (labels, footnotes) = (choices.labels, sheet.footnotes(sheet.rows.len()));
     let table = html! {
         table class="plays" {
             thead { tr { @for name in &sheet.header { th scope="col" { (name) } } } }
@@ -189,13 +189,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_say_what_to_do_how_often_and_what_it_gains() {
-        let said = |cell| choice(cell).map(|choice| (choice.word, choice.often, choice.gains, choice.differs));
-        assert_eq!(said("H 53% 0.001"), Some(("H", Some("53%"), "0.001", false)));
-        assert_eq!(said("S* 0.034"), Some(("S", None, "0.034", true)));
-        assert_eq!(said("H must"), Some(("H", None, "must", false)));
-        assert_eq!(said("escape"), Some(("escape", None, "", false)));
-        assert_eq!([said("0.5"), said("hard 16"), said("one two three"), said("")], [None; 4]);
+    fn cells_show_action_frequency_and_gain() {
+        let text = |cell| choice(cell).map(|choice| (choice.word, choice.often, choice.gains, choice.differs));
+        assert_eq!(text("H 53% 0.001"), Some(("H", Some("53%"), "0.001", false)));
+        assert_eq!(text("S* 0.034"), Some(("S", None, "0.034", true)));
+        assert_eq!(text("H must"), Some(("H", None, "must", false)));
+        assert_eq!(text("escape"), Some(("escape", None, "", false)));
+        assert_eq!([text("0.5"), text("hard 16"), text("one two three"), text("")], [None; 4]);
     }
 
     /// Labels before the choices are no choices, and a sheet with other cells is no such chart.
@@ -209,9 +209,9 @@ mod tests {
             &["3", "hard 17", ""],
             &["3", "x", "S 40% 0.2"],
         ]);
-        let choices = PlayChart::of(&chart).expect("it is one");
+        let choices = PlayChart::new(&chart).expect("it is one");
         assert_eq!((choices.labels, &choices.words[..], choices.are_mixed), (2, &["H", "S"][..], true));
-        assert!(PlayChart::of(&sheet(&[&["total", "net"], &["hard 16", "0.25"]])).is_none());
-        assert!(PlayChart::of(&sheet(&[&["total", "2", "net"], &["hard 16", "H 0.1", "0.25"]])).is_none());
+        assert!(PlayChart::new(&sheet(&[&["total", "net"], &["hard 16", "0.25"]])).is_none());
+        assert!(PlayChart::new(&sheet(&[&["total", "2", "net"], &["hard 16", "H 0.1", "0.25"]])).is_none());
     }
 }

@@ -13,19 +13,19 @@ pub(super) fn in_short(about: &About) -> Markup {
     let own = entries(&about.config);
     let Some((preset, mut changed)) = base_of(about.base.as_deref(), &about.game, &own) else { return html! {} };
     changed.retain(|change| !says_nothing(&about.game, change));
-    let mut said = Vec::new();
+    let mut text = Vec::new();
     for group in changed.chunk_by(alike).take(MOST_SAID) {
         let (doc, here) = in_words(&about.game, &group[0].path, &group[0].value);
         let doc = doc.split(';').next().unwrap_or_default();
         let last = group.last().filter(|_| group.len() > 1);
         let up_to = last.map_or_else(String::new, |last| format!(" … {}", in_words(&about.game, &last.path, "").0));
-        said.push(format!("{doc}{up_to}: {here}"));
+        text.push(format!("{doc}{up_to}: {here}"));
     }
     let left = changed.chunk_by(alike).skip(MOST_SAID).count();
     html! {
         p class="soft" {
-            @if said.is_empty() { "Rules of " b { (preset) } "." }
-            @else { "Rules of " b { (preset) } ", but " (with_code(&said.join("; "))) @if left > 0 { "; and " (left) " more" } "." }
+            @if text.is_empty() { "Rules of " b { (preset) } "." }
+            @else { "Rules of " b { (preset) } ", but " (with_code(&text.join("; "))) @if left > 0 { "; and " (left) " more" } "." }
         }
     }
 }

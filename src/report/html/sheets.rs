@@ -4,7 +4,7 @@ use super::context::Context;
 use super::drawing::{Drawing, picture};
 use super::frame::{PagePart, figure, with_code};
 use super::grid::{ChartRow, MarkedTable};
-use super::laws::{Law, NetShare};
+use super::histogram::{Histogram, NetShare};
 use super::numbers::{number_at, signed, with_error};
 use super::picture::Lettered;
 use super::plays::{plays, says_how_to_play};
@@ -47,7 +47,7 @@ pub fn answer_html(answer: &Answer) -> String {
 pub(super) fn answer(result: &Stored) -> PagePart {
     let title = match &*result.about.method {
         "effects" => "If a card is missing".to_owned(),
-        "risk" => "What many rounds may net".to_owned(),
+        "risk" => "Net of many rounds".to_owned(),
         "solved" => "How to play".to_owned(),
         other => capital(other),
     };
@@ -70,13 +70,13 @@ fn figures(result: &Stored) -> Markup {
     let figures = &result.about.figures;
     html! {
         @if !figures.is_empty() {
-            (figure("What it is worth", &html! {
+            (figure("Value", &html! {
                 table { tbody {
                     @for (name, value) in figures.iter().filter(|(name, _)| !name.ends_with(ERROR)) {
                         @let error = figures.get(&format!("{name}{ERROR}"));
                         @let [value, error] = [Some(value), error].map(|number| number?.as_f64().map(Figure));
                         tr {
-                            th scope="row" { (result.tables.presentation.said(name)) }
+                            th scope="row" { (result.tables.presentation.words_for(name)) }
                             td class="n" { (with_error(value, error, Metric::quantity(name))) }
                         }
                     }
@@ -95,14 +95,14 @@ fn sheets(result: &Stored) -> (Vec<PagePart>, Vec<&str>) {
         .into_iter()
         .map(|sheet| {
             let title = titles.get(&sheet.name).map(plain);
-            (sheet, capital(&title.unwrap_or_else(|| result.tables.presentation.said(&sheet.name))))
+            (sheet, capital(&title.unwrap_or_else(|| result.tables.presentation.words_for(&sheet.name))))
         })
         .collect();
     // Strategies come before their values.
     let order =
         |(sheet, _): &(&Sheet, String)| (!says_how_to_play(sheet), titles.keys().position(|name| *name == sheet.name));
     shown.sort_by_key(order);
-    let context = Context::of(result);
+    let context = Context::new(result);
     let charts = shown.into_iter().map(|(sheet, title)| drawn(&context, sheet, &title)).collect();
     (charts, others.into_iter().map(|sheet| &*sheet.name).collect())
 }
@@ -111,7 +111,7 @@ fn sheets(result: &Stored) -> (Vec<PagePart>, Vec<&str>) {
 pub(super) fn drawn(context: &Context<'_>, of: &Sheet, title: &str) -> PagePart {
     let columns: Vec<&str> = of.header.iter().map(String::as_str).collect();
     match columns.iter().position(|name| *name == "probability") {
-        Some(at) if at > 0 && ["total", "net"].contains(&columns[at - 1]) => laws(context, of, at - 1, title),
+        Some(at) if at > 0 && ["total", "net"].contains(&columns[at - 1]) => histograms(context, of, at - 1, title),
         _ if columns[..] == ["card", "copies", "bet", metric::EDGE.key, metric::CHANGE.key] => {
             effects(context, of, title)
         }
@@ -120,14 +120,14 @@ pub(super) fn drawn(context: &Context<'_>, of: &Sheet, title: &str) -> PagePart 
 }
 
 /// Draws distributions of the numbers in a column, one for all rows with equal labels before it.
-fn laws(context: &Context<'_>, of: &Sheet, at: usize, title: &str) -> PagePart {
+fn histograms(context: &Context<'_>, of: &Sheet, at: usize, title: &str) -> PagePart {
     let errors = of.header.iter().position(|name| name == "std_error");
-    let mut laws = Vec::new();
+    let mut drawn = Vec::new();
     for rows in of.rows.chunk_by(|one, other| one[..at] == other[..at]) {
-        let whose = rows[0][..at].iter().map(|name| context.presentation.said(name.text()));
+        let whose = rows[0][..at].iter().map(|name| context.presentation.words_for(name.text()));
         let title = std::iter::once(title.to_owned()).chain(whose).collect::<Vec<_>>().join(", ");
         let shares: Vec<NetShare> = rows.iter().filter_map(|row| net_share(row, at, errors)).collect();
-        let law = Law {
+        let histogram = Histogram {
             title: &title,
             caption: &title,
             shares: &shares,
@@ -135,10 +135,10 @@ fn laws(context: &Context<'_>, of: &Sheet, at: usize, title: &str) -> PagePart {
             is_dealers: false,
             has_table: true,
         };
-        laws.push(PagePart::new(&title, law.draw()).with(law.drawing(context.name)));
+        drawn.push(PagePart::new(&title, histogram.draw()).with(histogram.drawing(context.name)));
     }
-    let body = html! { @for law in &laws { (law.body) } };
-    PagePart { drawing: laws.into_iter().find_map(|law| law.drawing), ..PagePart::new(title, body) }
+    let body = html! { @for histogram in &drawn { (histogram.body) } };
+    PagePart { drawing: drawn.into_iter().find_map(|histogram| histogram.drawing), ..PagePart::new(title, body) }
 }
 
 /// Returns a number with the probability in the next column, and its error, if there is a column of errors.
@@ -168,7 +168,7 @@ fn effects(context: &Context<'_>, of: &Sheet, title: &str) -> PagePart {
             cells: std::iter::once(copies.to_owned()).chain(changes).collect(),
         });
     }
-    let said = bets.iter().map(|bet| context.presentation.said(bet));
+    let said = bets.iter().map(|bet| context.presentation.words_for(bet));
     let columns = std::iter::once("copies".to_owned()).chain(said).collect();
     let table = MarkedTable::new("card", (scale, 100.0), columns, rows);
     let caption = format!("{title}, in percentage points ({}). Bars are of the first bet.", context.method);

@@ -25,28 +25,28 @@ const RARE: f64 = 0.001;
 pub(super) fn rows(results: &[&Stored], kind: &TableKind) -> Option<PagePart> {
     let (result, table) = first(results, kind, |table| !table.rows.is_empty())?;
     let presentation = result.tables.presentation;
-    let title = capital(presentation.said(&kind.file()).trim_end_matches(".csv"));
+    let title = capital(presentation.words_for(&kind.file()).trim_end_matches(".csv"));
     let body = match kind.shape {
         Shape::Shares(more) => shares(result, table, more),
         Shape::Figures => pivot(table, presentation).draw(&format!("{title} ({})", method(result))),
-        Shape::Numbers(_) => self::sheet(&Context::of(result), &Sheet::from(table), &title),
+        Shape::Numbers(_) => self::sheet(&Context::new(result), &Sheet::from(table), &title),
     };
     Some(PagePart::new(&title, body))
 }
 
-/// Shares, a table for each law: how many deals, how likely, one in how many.
+/// Shares, a table for each distribution: how many deals, how likely, one in how many.
 fn shares(result: &Stored, table: &Table, more: &[&str]) -> Markup {
     let presentation = result.tables.presentation;
-    let laws = table.kind.laws;
+    let group_keys = table.kind.group_keys;
     let counted = if result.about.method == "exact" { "combinations" } else { "seen" };
-    let keys = table.kind.keys[laws..].iter().map(|key| presentation.said(key.name));
+    let keys = table.kind.keys[group_keys..].iter().map(|key| presentation.words_for(key.name));
     let columns = [counted, "probability", "1 in N"].map(str::to_owned);
-    let header: Vec<String> = keys.chain(columns).chain(more.iter().map(|name| presentation.said(name))).collect();
+    let header: Vec<String> = keys.chain(columns).chain(more.iter().map(|name| presentation.words_for(name))).collect();
     html! {
-        @for rows in table.rows.chunk_by(|one, other| one.labels[..laws] == other.labels[..laws]) {
-            @let of = rows[0].labels[..laws].iter().map(|label| said(presentation, label)).collect::<Vec<_>>().join(", ");
-            @let numeric = (0..header.len()).map(|at| rows[0].labels.get(laws + at).is_none_or(|label| label.number().is_some()));
-            @let rows = rows.iter().filter(|row| row.share() > 0.0).map(|row| share_cells(row, laws, more, presentation));
+        @for rows in table.rows.chunk_by(|one, other| one.labels[..group_keys] == other.labels[..group_keys]) {
+            @let of = rows[0].labels[..group_keys].iter().map(|label| label_words(presentation, label)).collect::<Vec<_>>().join(", ");
+            @let numeric = (0..header.len()).map(|at| rows[0].labels.get(group_keys + at).is_none_or(|label| label.number().is_some()));
+            @let rows = rows.iter().filter(|row| row.share() > 0.0).map(|row| share_cells(row, group_keys, more, presentation));
             (TextGrid { header: header.clone(), rows: rows.collect(), numeric: numeric.collect(), ..TextGrid::default() }
                 .draw(&format!("{} ({})", capital(&of), method(result))))
         }
@@ -54,8 +54,8 @@ fn shares(result: &Stored, table: &Table, more: &[&str]) -> Markup {
 }
 
 /// Returns the labels of a row after the first ones, its frequency, and its further figures.
-fn share_cells(row: &Row, laws: usize, more: &[&str], presentation: &Presentation) -> Vec<String> {
-    let labels = row.labels[laws..].iter().map(|label| said(presentation, label));
+fn share_cells(row: &Row, group_keys: usize, more: &[&str], presentation: &Presentation) -> Vec<String> {
+    let labels = row.labels[group_keys..].iter().map(|label| label_words(presentation, label));
     let count = row.count.map_or(String::new(), |count| digits_grouped(&count.to_string()));
     let own = [count, row_figure(Some(row), Quantity::Share), one_in(row.share())];
     let more = more.iter().zip(&row.more).map(|(name, figure)| with_error(*figure, None, Metric::quantity(name)));
@@ -86,11 +86,11 @@ fn pivot(table: &Table, presentation: &Presentation) -> TextGrid {
             player.clone_from(&own);
         }
         if seat_of(role).is_none() || own != player {
-            rows.push(labels.iter().map(|label| said(presentation, label)).chain(own).collect());
+            rows.push(labels.iter().map(|label| label_words(presentation, label)).chain(own).collect());
         }
     }
-    let named = table.kind.keys[..keys].iter().map(|key| presentation.said(key.name));
-    let header: Vec<String> = named.chain(metrics.iter().map(|metric| said(presentation, metric))).collect();
+    let named = table.kind.keys[..keys].iter().map(|key| presentation.words_for(key.name));
+    let header: Vec<String> = named.chain(metrics.iter().map(|metric| label_words(presentation, metric))).collect();
     let numeric = (0..header.len()).map(|at| at >= keys).collect();
     TextGrid { header, rows, numeric, ..TextGrid::default() }
 }
@@ -99,12 +99,12 @@ fn pivot(table: &Table, presentation: &Presentation) -> TextGrid {
 /// table.
 pub(super) fn across(results: &[&Stored], kind: &TableKind, of: &Across) -> Vec<PagePart> {
     let Some((result, table)) = first(results, kind, |table| !table.rows.is_empty()) else { return Vec::new() };
-    let drawn = Drawn { result, table, said: kind.keys[0].said_or_name() };
+    let drawn = Drawn { result, table, heading: kind.keys[0].words_or_name() };
     let mut parts = Vec::from_iter(of.strip.as_ref().and_then(|strip| drawn.strip(strip)));
     for metric in of.metrics {
         parts.extend(if of.are_names { drawn.by_name(metric) } else { drawn.curve(metric) });
     }
-    let header: Vec<&str> = [drawn.said].into_iter().chain(of.metrics.iter().map(|metric| metric.heading)).collect();
+    let header: Vec<&str> = [drawn.heading].into_iter().chain(of.metrics.iter().map(|metric| metric.heading)).collect();
     let mut lines = Vec::new();
     for (label, rows) in lines_across(table, of.metrics) {
         let cells = rows.into_iter().zip(of.metrics).map(|(row, metric)| row_figure(row, metric.quantity));
@@ -120,7 +120,7 @@ struct Drawn<'a> {
     result: &'a Stored,
     table: &'a Table,
     /// The heading of the labels.
-    said: &'a str,
+    heading: &'a str,
 }
 
 impl Drawn<'_> {
@@ -147,10 +147,10 @@ impl Drawn<'_> {
             marks.into_iter().partition(|(row, _)| self.share(&row.labels[0]).is_some_and(|share| share < RARE));
         let points = shown.iter().filter_map(|(row, mark)| Some((row.labels[0].number()?, mark.scaled(factor))));
         let points: Vec<(f64, Mark)> = points.collect();
-        let caption = format!("By {}, with 95 % intervals ({})", self.said, method(self.result));
+        let caption = format!("By {}, with 95 % intervals ({})", self.heading, method(self.result));
         let up = format!("{}{}", metric.heading, if unit.is_empty() { ", in bets" } else { ", in %" });
-        let lettering = Lettering { title, description: &caption, across: self.said, up: &up };
-        let rare = if rare.is_empty() { "" } else { ". Not drawn: those of fewer than 0.1 % of the rounds" };
+        let lettering = Lettering { title, description: &caption, across: self.heading, up: &up };
+        let rare = if rare.is_empty() { "" } else { ". Not drawn: values with fewer than 0.1 % of the rounds" };
         let said = format!("{caption}{rare}.");
         let plot = curve(&points, &lettering);
         let drawn = html! { figure { figcaption { (said) } (plot.draw()) } };
@@ -171,7 +171,7 @@ impl Drawn<'_> {
             cells: vec![row_figure(Some(row), metric.quantity), interval(Some(row), metric.quantity)],
         });
         let columns = vec![metric.heading.to_owned(), "95 % interval".to_owned()];
-        let table = MarkedTable::new(self.said, (scale, factor), columns, rows);
+        let table = MarkedTable::new(self.heading, (scale, factor), columns, rows);
         let caption = format!("With 95 % intervals ({}).", method(self.result));
         let lettered = Lettered { title: &self.titled(title), caption: &caption, keys: &[] };
         (marks.len() > 1).then(|| lettered.part(title, title, &table))
@@ -190,7 +190,7 @@ impl Drawn<'_> {
             cells: quantiles.iter().map(|quantile| trimmed(*quantile, 2)).collect(),
         });
         let columns = strip.metrics.iter().map(|metric| metric.heading.to_owned()).collect();
-        let table = MarkedTable::new(self.said, (scale, 1.0), columns, rows);
+        let table = MarkedTable::new(self.heading, (scale, 1.0), columns, rows);
         let keys = [("player", "half of the nights"), ("part", "90 %"), ("even", "98 %"), ("total", "middle")];
         let how = method(self.result);
         let caption = format!("Net in bets, with the shares of nights that end no higher ({how}).");
@@ -204,7 +204,7 @@ impl Drawn<'_> {
     }
 
     fn name(&self, label: &Label) -> String {
-        capital(&self.result.tables.presentation.said(&format!("{} {label}", self.said)))
+        capital(&self.result.tables.presentation.words_for(&format!("{} {label}", self.heading)))
     }
 }
 
@@ -212,7 +212,7 @@ impl Drawn<'_> {
 pub(super) fn sheet(context: &Context<'_>, sheet: &Sheet, caption: &str) -> Markup {
     let hours = context.money.and_then(|money| Some((money.heading(), money.hours(sheet, context.presentation)?)));
     let meaning = hour_meaning(context.money).filter(|_| hours.is_some());
-    let lines = Lines::of(&Sheet { margin: hours, ..sheet.clone() }, sheet.rows.len());
+    let lines = Lines::new(&Sheet { margin: hours, ..sheet.clone() }, sheet.rows.len());
     let numeric: Vec<bool> = lines.columns.iter().map(|column| column.kind.is_number()).collect();
     let mut rows = lines.rows;
     for row in &mut rows {
@@ -226,9 +226,9 @@ pub(super) fn sheet(context: &Context<'_>, sheet: &Sheet, caption: &str) -> Mark
 }
 
 /// Formats a label in words; a number with its minus.
-fn said(presentation: &Presentation, label: &Label) -> String {
+fn label_words(presentation: &Presentation, label: &Label) -> String {
     match label {
-        Label::Text(text) => presentation.said(text),
+        Label::Text(text) => presentation.words_for(text),
         number => number.to_string().replace('-', "−"),
     }
 }

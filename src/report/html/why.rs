@@ -89,9 +89,9 @@ fn words(result: &Stored, line: &WhyLine<'_>) -> String {
 /// Explains the columns of the waterfall, in sentences.
 fn meanings(first: &str, has_orders: bool) -> String {
     let [in_turn, alone, orders] = SHIFTS;
-    let orders_said = format!(" {}: the mean of that over all orders (Shapley value).", capital(orders));
+    let orders_said = format!(" {}: its mean over all orders (Shapley value).", capital(orders));
     format!(
-        "{}: what a change does to the edge after those above it; the edge then is that of the table so far. {}: what it does \
+        "{}: the effect of a change on the edge after the changes above it, and the edge of the table so far. {}: what it does \
          if nothing else is changed at {first}.{}",
         capital(in_turn),
         capital(alone),
@@ -128,7 +128,7 @@ fn table<'a>(result: &Stored, lines: &[WhyLine<'_>]) -> MarkedTable<'a> {
             bet.map_or_else(String::new, |bet| with_minus(&money.mean_on(&bet, result.tables.presentation)))
         }));
         let mark = ends(line).map(|(from, to)| stretch(&scale, 100.0, from, to, class(line))).unwrap_or_default();
-        rows.push(ChartRow { label: said(result, line), mark, cells });
+        rows.push(ChartRow { label: with_change(result, line), mark, cells });
     }
     let [in_turn, alone, orders] = SHIFTS.map(|shift| format!("{shift}, points"));
     let columns = [in_turn, "edge then".to_owned(), alone].into_iter().chain(has_orders.then_some(orders));
@@ -156,7 +156,7 @@ fn class(line: &WhyLine<'_>) -> &'static str {
 }
 
 /// Returns the label of a line, in words if they are short.
-fn said(result: &Stored, line: &WhyLine<'_>) -> Markup {
+fn with_change(result: &Stored, line: &WhyLine<'_>) -> Markup {
     match line.part {
         "change" => {
             let (keys, values) = (line.rule.replace("; ", " + "), format!(" {} → {}", line.from, line.to));

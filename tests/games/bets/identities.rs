@@ -22,15 +22,15 @@ struct Enumerated {
 
 impl Enumerated {
     fn new(game: &str, keys: &str) -> Enumerated {
-        Enumerated::of(config(game, keys).rules.game(&Unwatched), |game| game.exact(&Unwatched))
+        Enumerated::counted(config(game, keys).rules.game(&Unwatched), |game| game.exact(&Unwatched))
     }
 
     /// Enumerates without the deviation of the dealer's total over several seats, which is most of the work.
     fn by_seat(game: &str, keys: &str) -> Enumerated {
-        Enumerated::of(config(game, keys).rules.game(&Unwatched), |game| game.exact_by_seat())
+        Enumerated::counted(config(game, keys).rules.game(&Unwatched), |game| game.exact_by_seat())
     }
 
-    fn of(game: Box<dyn Game>, exact: fn(&dyn Game) -> Option<Exact>) -> Enumerated {
+    fn counted(game: Box<dyn Game>, exact: fn(&dyn Game) -> Option<Exact>) -> Enumerated {
         let exact = exact(&*game).expect("an enumerated game");
         let tables = game.tables(&exact);
         Enumerated { game, exact, tables }
@@ -219,7 +219,7 @@ fn variances_and_covariances_sum_up() {
             let keys =
                 format!("{}\n[side.a]\non = '{on}'\npays = {{ {events} }}\nbet = 2.5\n", random(&mut rng, game, 1));
             let found = Enumerated::new(game, &keys);
-            let joint = found.exact.dealer_on(BetLine::Side(0)).joint.as_ref().expect("a law of both");
+            let joint = found.exact.dealer_on(BetLine::Side(0)).joint.as_ref().expect("a distribution of both");
             let whole: BigInt = joint.iter().map(|(_, count)| count).sum();
             let mean = |value: &dyn Fn(i64, i64) -> BigInt, powers: u32| {
                 let sum: BigInt = joint.iter().map(|([x, y], count)| value(*x, *y) * count).sum();

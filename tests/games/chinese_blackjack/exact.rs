@@ -75,12 +75,12 @@ fn one_side_alone_is_not_even() {
 
 /// A seat's distribution does not depend on the number of seats, unless the dealer looks at shown hands.
 #[test]
-fn a_seat_has_its_law_at_every_table() {
+fn a_seat_has_its_distribution_at_every_table() {
     let reveals = "strategy.dealer.stand_at = { two = 18, three = 18, four = 17 }\n\
                    strategy.dealer.reveal = { 16 = [3], 17 = [4, 5] }";
     let of = |players: usize, keys: &str| {
         let tables = exact(&format!("players = {players}\n{reveals}\n{keys}")).1;
-        let of_seat_1 = |table: &str| tables.table(table).unwrap().of("seat_1").cloned().collect::<Vec<_>>();
+        let of_seat_1 = |table: &str| tables.table(table).unwrap().rows_of("seat_1").cloned().collect::<Vec<_>>();
         let rows = of_seat_1("frequency").into_iter().map(|row| (row.labels[1].to_string(), row.share()));
         (rows.collect::<Vec<_>>(), of_seat_1("edge")[0].value.unwrap().0)
     };

@@ -22,7 +22,7 @@ fn fact(keys: &str, cards: &str, against: Option<u8>, name: &str) -> String {
 }
 
 #[test]
-fn what_cards_count() {
+fn card_values() {
     for (keys, cards, values, total, soft, class, wins) in [
         ("", "9 7", "16", 16, false, "16_2", "1"),
         ("", "A 5", "15 16", 16, true, "16_2", "1"),
@@ -49,7 +49,7 @@ fn what_cards_count() {
 }
 
 #[test]
-fn what_may_be_done() {
+fn legal_choices() {
     let dealer_chooses = "may stand, or hit after revealing any players";
     for (keys, cards, player, dealer) in [
         ("", "9 3", "must hit (below 16)", "must hit (below 16)"),
@@ -89,7 +89,7 @@ fn what_may_be_done() {
 
 /// One-sided payouts of a hand are shown next to its payout.
 #[test]
-fn what_cards_win_for_each_side() {
+fn winnings_by_side() {
     let keys = "payout = { dealer = { twenty_one = 1, win = 1 }, dealer_bust = { twenty_one = 1.5, five_dragon = 9 } }";
     for (cards, wins, against_bust, for_dealer) in
         [("K 6 5", "2", "1.5", "1"), ("9 7", "1", "", ""), ("2 3 4 5 6", "2", "", ""), ("K Q 5", "", "", "")]
@@ -101,7 +101,7 @@ fn what_cards_win_for_each_side() {
 
 /// The dealer of the example in docs/rules.md: with 16 he reveals players with three or four cards, then hits.
 #[test]
-fn what_strategies_do() {
+fn actions_of_strategies() {
     let keys = "[strategy.dealer]\nstand_at = { two = 19, three = 19, four = 19 }\n\
                 reveal = { 16 = [3, 4], 17 = [3, 4], 18 = [2, 3, 4] }\n[strategy.player]\nfree_hand = 'escape-special'";
     for (cards, against, player, dealer) in [

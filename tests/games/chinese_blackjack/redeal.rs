@@ -27,7 +27,7 @@ fn simulated(keys: &str) -> Tables {
 
 /// Returns the counts of the dealer's hands.
 fn of_dealer(tables: &Tables) -> BTreeMap<String, u128> {
-    let rows = tables.table("frequency").unwrap().of("dealer");
+    let rows = tables.table("frequency").unwrap().rows_of("dealer");
     rows.map(|row| (row.labels[1].to_string(), row.count.unwrap())).collect()
 }
 

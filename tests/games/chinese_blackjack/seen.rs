@@ -38,7 +38,7 @@ fn gains(keys: &str, cards: usize, samples: u32) -> [(f64, f64); 2] {
 /// Other random cards agree with `docs/strategies.md` for one other seat and for three, and more cards gain more.
 #[test]
 #[ignore = "long check"]
-fn what_the_cards_of_other_seats_are_worth_at_most() {
+fn bound_on_the_value_of_other_seats_cards() {
     let standard = "players = 1\nrules.free_hand = 'off'\npayout = { five_dragon_21 = 2, twenty_one = 1 }\n";
     // The gain by side, for one seat's cards and for three seats'.
     for (keys, said) in [

@@ -64,7 +64,7 @@ fn the_same_cards_settle_the_same() {
 
 /// Hands in the program's rounds are as frequent as in the plain game, including redeals after the dealer's escape.
 #[test]
-fn rounds_are_dealt_alike() {
+fn both_games_deal_equal_rounds() {
     const ROUNDS: usize = 4_000;
     let keys = "players = 15\nrules.pack_runs_out = 'stands'\n";
     let (program, plain) = (config("chinese-blackjack", keys), PlainChineseBlackjack::from_toml(keys));

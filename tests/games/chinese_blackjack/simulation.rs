@@ -277,21 +277,21 @@ fn equal_sides_are_even_at_showdown() {
 
 /// A seat's distribution does not depend on the number of other players or on those whom the dealer reveals.
 #[test]
-fn a_seat_has_its_law_at_every_table() {
+fn a_seat_has_its_distribution_at_every_table() {
     let dealer = "strategy.dealer.stand_at = { two = 18, three = 18, four = 18 }\nstrategy.dealer.reveal = { 16 = [2, 3], 17 = [4] }\n";
-    let law = |players: u32| {
+    let distribution = |players: u32| {
         let tables = tables(
             &config("chinese-blackjack", &format!("players = {players}\n{dealer}")),
             u64::from(players),
             400_000,
         );
-        let of_seat_1 = tables.table("payout").unwrap().of("seat_1");
+        let of_seat_1 = tables.table("payout").unwrap().rows_of("seat_1");
         let cell = |row: &Row| (format!("nets {:.4}", row.labels[1].number().unwrap()), row.count.unwrap() as u64);
         of_seat_1.map(cell).collect::<Counts>()
     };
-    let alone = law(1);
+    let alone = distribution(1);
     for players in [2, 5, 9] {
-        for (cell, count) in law(players) {
+        for (cell, count) in distribution(players) {
             let z = (count as f64 - alone[&cell] as f64) / ((count + alone[&cell]).max(1) as f64).sqrt();
             assert!(z.abs() < 5.0, "{cell} with {players} players: z = {z}");
         }

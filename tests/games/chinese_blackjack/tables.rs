@@ -155,7 +155,7 @@ fn mistakes(keys: &str) -> String {
 
 /// Each mistake in a table is reported with its line and column and the correct form.
 #[test]
-fn mistakes_in_tables_are_told_with_their_places() {
+fn mistakes_in_tables_are_reported_with_places() {
     let keys = "players = 1\nrules.free_hand = 'players'\n";
     let solved = solve(keys, Against::BestPlay);
     // The first lines of decisions are the escapes with A 4 where nothing, a ban-nag and a ban-ban is shown.

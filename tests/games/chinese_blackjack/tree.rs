@@ -52,7 +52,7 @@ fn walk(tree: &RoundTree, history: &RoundHistory, left: &mut [u32; 13], chance: 
 
 /// The mean net of played rounds equals the solver's value of the same strategies.
 #[test]
-fn the_tree_is_worth_what_the_solver_says() {
+fn the_tree_matches_the_solver() {
     let mut rng = ChaCha8Rng::seed_from_u64(43);
     for _ in 0..12 {
         let keys = random_rules(&mut rng, 1, 1);

@@ -463,7 +463,7 @@ fn a_symmetric_table_nets_nothing() {
 
 /// Pots of `gnau`, first seat in turn, against values that were enumerated elsewhere.
 #[test]
-fn the_first_seat_of_a_pot_nets_what_is_known() {
+fn the_first_seat_of_a_pot_matches_the_known_net() {
     for (pot, net) in [(1, -0.250605668999), (4, -0.065766269636), (7, -0.050682626424)] {
         let keys = format!("players = 1\ndealer = {{ pot = {pot}, pot_pays = 'in-turn' }}\n");
         let found = tables(&config("gnau", &keys), 8, 150_000);
@@ -483,7 +483,7 @@ fn net_of_person_1(base: &str, keys: &str) -> (f64, f64) {
 /// Fixed dealer, stakes 1 to 5 after four cards: −edge + 4 E⁺ in `gnau`, enumerated elsewhere, where E⁺ is the mean of the
 /// positive worths.
 #[test]
-fn stakes_by_worth_net_what_is_known() {
+fn stakes_by_value_match_known_nets() {
     let keys = "players = 1\ndealer = { seen = 4, stakes = [1, 5] }";
     let (value, error) = net_of_person_1("gnau", keys);
     assert!((value - 0.618722209768).abs() < 4.5 * error && error < 0.06, "{value} ± {error}");
@@ -499,7 +499,7 @@ fn stakes_by_worth_net_what_is_known() {
 /// .266394289015071 in mainland Niu Niu (an exact fraction, found elsewhere).
 #[test]
 #[ignore = "long check"]
-fn bids_by_worth_net_what_is_known() {
+fn bids_by_value_match_known_nets() {
     let positive = 0.266394289015071;
     let known = [
         // One other person always bids 4 and stakes 1: (5 − 1) · 4 · E⁺.

@@ -18,7 +18,7 @@ fn intervals(tables: &Tables) -> BTreeMap<String, (Figure, Figure)> {
     let mut add = |name: String, low: Option<Figure>, high: Option<Figure>| {
         intervals.insert(name, low.zip(high).expect("an interval"));
     };
-    for row in tables.table("frequency").unwrap().of("dealer") {
+    for row in tables.table("frequency").unwrap().rows_of("dealer") {
         add(row.labels[1].to_string(), row.ci_low, row.ci_high);
     }
     for row in tables.rows("edge") {

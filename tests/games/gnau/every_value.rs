@@ -79,7 +79,7 @@ fn in_deals(game: &dyn Game, of: &str) -> Cells {
         let whole = if cell.contains(" nets ") {
             let role = cell.split_once(" nets ").unwrap().0;
             let row = exact.table("payout").unwrap();
-            row.of(role).map(|row| row.count.unwrap()).sum::<u128>()
+            row.rows_of(role).map(|row| row.count.unwrap()).sum::<u128>()
         } else {
             let bet = cell.split_once(": ").unwrap().0;
             let rows = exact.rows("pays").iter().filter(|row| row.labels[0] == *bet);
@@ -249,12 +249,15 @@ fn shoes_for(rule: &str) -> Vec<Vec<FaceAndSuit>> {
 fn every_value(least: usize) {
     for (key, values) in values() {
         let shoes = shoes_for(key.strip_prefix("rules.").unwrap());
-        let mut laws = vec![Vec::new(); values.len()];
+        let mut distributions = vec![Vec::new(); values.len()];
         let mut tried = 0;
-        while tried < least || laws.iter().enumerate().any(|(at, law)| laws[..at].contains(law)) {
+        while tried < least
+            || distributions.iter().enumerate().any(|(at, distribution)| distributions[..at].contains(distribution))
+        {
             assert!(tried < 300, "nothing tells the values of {key} apart");
-            for (value, laws) in values.iter().zip(&mut laws) {
-                laws.push(count_three_times(&with_value(key, value, tried as u64), &shoes[tried % shoes.len()]));
+            for (value, distributions) in values.iter().zip(&mut distributions) {
+                distributions
+                    .push(count_three_times(&with_value(key, value, tried as u64), &shoes[tried % shoes.len()]));
             }
             tried += 1;
         }

@@ -36,7 +36,7 @@ fn hands_are_those_of_all_hands_counted() {
     for_every_kind(|cards, times| *counts.entry(plain.hand(cards, "best")).or_default() += u128::from(times));
     let tables = exact("").1;
     for role in ["dealer", "player", "seat_1", "seat_4"] {
-        for row in tables.table("frequency").unwrap().of(role) {
+        for row in tables.table("frequency").unwrap().rows_of(role) {
             let hand = row.labels[1].text();
             assert_eq!(row.count, Some(counts.get(hand).copied().unwrap_or(0)), "{role} {hand}");
         }
@@ -90,7 +90,7 @@ fn margins_are_the_frequencies() {
         let others: u128 =
             tables.table("matchup").unwrap().whole["player"] / tables.table("frequency").unwrap().whole["player"];
         for (role, of) in [("player", 0), ("dealer", 1)] {
-            for row in tables.table("frequency").unwrap().of(role) {
+            for row in tables.table("frequency").unwrap().rows_of(role) {
                 let margin: u128 = tables
                     .rows("matchup")
                     .iter()
@@ -105,7 +105,7 @@ fn margins_are_the_frequencies() {
 
 /// Pairs of hands have the net of a unit bet, for any stakes: its mean over all pairs is minus the edge.
 #[test]
-fn pairs_net_what_a_unit_bet_nets() {
+fn pairs_match_unit_bets() {
     for bets in ["1", "5", "[1, 5]"] {
         let tables = exact(&format!("players = 2\nbets = {bets}\nrules.ties = 'high-card'")).1;
         let of = |row: &Row| row.share() * row.more[0].map_or(0.0, |net| net.0);

@@ -117,7 +117,7 @@ fn arrangements_are_listed_from_the_best() {
 
 /// Dealt in this order, 3-6-8 is the first Ox. The highest number is 9, also if 3 and 6 count their faces.
 #[test]
-fn what_a_strategy_takes_is_marked_where_it_is_not_the_best() {
+fn worse_choices_of_a_strategy_are_marked() {
     for (strategy, takes) in [("first-ox", "ox_2"), ("sum-only", "ox_9"), ("no-swap", "ox_9"), ("best", "")] {
         let explained = explained(&format!("strategy.players = '{strategy}'"), "3 6 8 4 8");
         let marked: Vec<(&Cell, &Cell)> = column(&explained, "hand")

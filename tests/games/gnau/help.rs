@@ -27,7 +27,7 @@ fn words_for_conditions_lead_to_their_keys() {
 
 /// A hand whose only condition is wrong is not also empty.
 #[test]
-fn one_mistake_is_told_once() {
+fn one_mistake_is_reported_once() {
     for typed in ["has = 'Z'", "alike = [4, 2]", "colour = 'red'", "rest.sum.at_least = 100"] {
         assert_eq!(mistakes(&format!("hand.x.{typed}")).len(), 1, "{typed}");
     }

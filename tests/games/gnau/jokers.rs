@@ -18,7 +18,7 @@ fn exact(keys: &str) -> Tables {
 
 /// Returns the counts of a role's hands.
 fn counts(tables: &Tables, role: &str) -> BTreeMap<String, u128> {
-    let rows = tables.table("frequency").unwrap().of(role);
+    let rows = tables.table("frequency").unwrap().rows_of(role);
     rows.map(|row| (row.labels[1].text().to_owned(), row.count.unwrap())).collect()
 }
 
@@ -39,7 +39,7 @@ const POKER: &str = "players = 1\nhand.five = { alike = [5] }\nhand.straight_flu
 /// Compares with published counts for poker with 53 cards and a wild joker: C(53, 5) hands. Four of a kind are 13 · 48
 /// without the joker, and with it 13 · C(4, 3) · 48. Five of a kind are the 13 fours with the joker.
 #[test]
-fn a_wild_joker_makes_as_many_hands_as_published() {
+fn wild_joker_counts_match_published_ones() {
     let published = [
         ("five", 13),
         ("straight_flush", 204),
@@ -81,7 +81,7 @@ fn a_joker_of_ten_is_no_duke() {
 
 /// Counts hands with named cards, and with two remaining cards of one suit, by combinatorics.
 #[test]
-fn suits_of_some_cards_are_as_many_as_counted() {
+fn suit_counts_match() {
     let keys = "players = 1\nrules.five_dukes = 'off'\nrules.tonku = 'off'\nrules.double = 'off'\n\
                 hand.king_of_hearts = { has = 'Kh' }\nhand.both = { has = 'Qh Jh' }\nhand.two_aces = { has = 'Ah A' }\n\
                 payout = { king_of_hearts = 1, both = 1, two_aces = 1 }\n\

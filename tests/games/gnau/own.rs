@@ -54,7 +54,7 @@ const fn small_without_ox() -> u32 {
 }
 
 #[test]
-fn conditions_have_as_many_hands_as_counted() {
+fn conditions_match_counted_hands() {
     let names: Vec<&str> = COUNTS.iter().map(|(name, ..)| *name).collect();
     let hands: String = COUNTS.iter().map(|(name, says, _)| format!("[hand.{name}]\n{says}\n")).collect();
     let payouts: String = names.iter().map(|name| format!("payout.{name} = 1\n")).collect();
@@ -77,7 +77,7 @@ fn conditions_have_as_many_hands_as_counted() {
 
 /// 4 · C(13, 5) of one suit, 4 · 10 of them in sequence.
 #[test]
-fn hands_of_one_suit_are_as_many_as_counted() {
+fn one_suit_hands_match_counts() {
     let game = Gnau::new(&rules(
         "players = 1\npayout = { flush = 1, straight_flush = 2 }\nhand.flush = { suits = 'same' }\n\
          hand.straight_flush = { suits = 'same', straight = true }\n\
@@ -86,10 +86,10 @@ fn hands_of_one_suit_are_as_many_as_counted() {
     let tables = game.tables(&game.exact(&Unwatched).unwrap());
     for role in ["dealer", "player", "seat_1"] {
         for (hand, count) in [("straight_flush", 40), ("flush", 5_148 - 40)] {
-            let row = tables.table("frequency").unwrap().of(role).find(|row| row.labels[1].text() == hand);
+            let row = tables.table("frequency").unwrap().rows_of(role).find(|row| row.labels[1].text() == hand);
             assert_eq!(row.unwrap().count, Some(count), "{role} {hand}");
         }
-        let all = tables.table("frequency").unwrap().of(role).map(|row| row.count.unwrap());
+        let all = tables.table("frequency").unwrap().rows_of(role).map(|row| row.count.unwrap());
         assert_eq!(all.sum::<u128>(), 2_598_960, "{role}");
     }
     // Pairs in which both have one suit, player first: of two suits 12 · 1287², of one 4 · 1287 · C(8, 5).

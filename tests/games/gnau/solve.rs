@@ -94,7 +94,7 @@ fn of_dealer(plain: &PlainGnau, cards: [PlainCard; 5], looks_at_order: bool) -> 
     if !looks_at_order {
         return vec![(plain.worth_of_dealer(&cards), 120)];
     }
-    let mut law: Vec<(Worth, i64)> = Vec::new();
+    let mut distribution: Vec<(Worth, i64)> = Vec::new();
     for order in 0..120 {
         // Each place takes one of the cards left.
         let (mut left, mut dealt, mut code) = (cards.to_vec(), cards, order);
@@ -103,12 +103,12 @@ fn of_dealer(plain: &PlainGnau, cards: [PlainCard; 5], looks_at_order: bool) -> 
             code /= 5 - at;
         }
         let worth = plain.worth_of_dealer(&dealt);
-        match law.iter_mut().find(|(known, _)| *known == worth) {
+        match distribution.iter_mut().find(|(known, _)| *known == worth) {
             Some((_, orders)) => *orders += 1,
-            None => law.push((worth, 1)),
+            None => distribution.push((worth, 1)),
         }
     }
-    law
+    distribution
 }
 
 /// Deals out a lopsided shoe and returns the nets of two players: one who arranges each hand, with all its suits, for

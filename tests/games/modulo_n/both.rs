@@ -98,7 +98,7 @@ fn read_facts(tables: &Tables, n: u8, players: usize) -> BTreeSet<String> {
         }
         facts.insert(format!("{role} net {}", value(&role, "net")));
         let first =
-            tables.table("edge").unwrap().of(&role).filter(|row| row.labels[1].text().starts_with("first_turn"));
+            tables.table("edge").unwrap().rows_of(&role).filter(|row| row.labels[1].text().starts_with("first_turn"));
         facts.extend(first.filter(|row| row.value.unwrap().0 == 1.0).map(|row| format!("{role} {}", row.labels[1])));
         if value(&role, "out_by_turn_2") == 1.0 {
             facts.insert(format!("{role} out_by_turn_2"));

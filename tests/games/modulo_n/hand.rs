@@ -43,7 +43,7 @@ fn choices(explained: &Answer, turns: u32) -> Vec<(String, f64)> {
 
 /// Going out wins; with nothing to discard there is only one choice.
 #[test]
-fn what_each_choice_is_worth() {
+fn values_of_choices() {
     let going_out = explain("", "4 5", 9).unwrap();
     for turns in [1, 2, 4, 8] {
         let choices = choices(&going_out, turns);
@@ -158,7 +158,7 @@ fn shares_that_are_rough_say_so() {
 }
 
 #[test]
-fn who_is_asked_for_is_said_and_what_is_not_valued() {
+fn answers_name_the_seat_and_unvalued_figures() {
     let asked = |keys: &str, cards: &str, seat: u8| {
         let question = Question { cards, n: Some(9), seat: Some(seat), ..Question::default() };
         config("modulo-n", keys).rules.game(&Unwatched).explain(&question)

@@ -6,7 +6,7 @@ use houseodds::games::modulo_n::{Rules, worths};
 use std::collections::BTreeMap;
 
 /// Hands with their chances.
-type Law = BTreeMap<Vec<u8>, f64>;
+type Distribution = BTreeMap<Vec<u8>, f64>;
 
 /// A table where N is turned up and every draw is from the shoe without that card.
 struct Table {
@@ -46,9 +46,9 @@ impl Table {
         }
     }
 
-    fn draw(&self, law: &Law) -> Law {
-        let mut drawn = Law::new();
-        for (hand, chance) in law {
+    fn draw(&self, distribution: &Distribution) -> Distribution {
+        let mut drawn = Distribution::new();
+        for (hand, chance) in distribution {
             for (card, draw) in &self.draws {
                 let mut hand = [&hand[..], &[*card]].concat();
                 hand.sort_unstable();
@@ -58,18 +58,18 @@ impl Table {
         drawn
     }
 
-    fn dealt(&self) -> Law {
-        (0..self.hand_size).fold(Law::from([(Vec::new(), 1.0)]), |law, _| self.draw(&law))
+    fn dealt(&self) -> Distribution {
+        (0..self.hand_size).fold(Distribution::from([(Vec::new(), 1.0)]), |distribution, _| self.draw(&distribution))
     }
 
     /// Returns the hands after a seat's turn by its named strategy, equally likely within a set.
-    fn turn(&self, seat: usize, hand: &[u8]) -> Law {
-        let mut after = Law::new();
+    fn turn(&self, seat: usize, hand: &[u8]) -> Distribution {
+        let mut after = Distribution::new();
         let sets = self.plain.likely_sets(hand, self.n, seat);
         for set in &sets {
             let rest = without(hand, set);
             let again = self.any_sets && !set.is_empty() && !rest.is_empty();
-            let ends = if again { self.turn(seat, &rest) } else { Law::from([(rest, 1.0)]) };
+            let ends = if again { self.turn(seat, &rest) } else { Distribution::from([(rest, 1.0)]) };
             for (rest, chance) in ends {
                 *after.entry(rest).or_default() += chance / sets.len() as f64;
             }
@@ -78,21 +78,21 @@ impl Table {
     }
 
     fn course(&self, seat: usize) -> Course {
-        let mut law = self.dealt();
+        let mut distribution = self.dealt();
         let mut is_in = vec![1.0];
         for _ in 0..self.turns_of[seat] {
-            let mut after = Law::new();
-            for (hand, chance) in self.draw(&law) {
+            let mut after = Distribution::new();
+            for (hand, chance) in self.draw(&distribution) {
                 for (rest, share) in self.turn(seat, &hand) {
                     *after.entry(rest).or_default() += chance * share;
                 }
             }
             after.remove(&Vec::new());
             is_in.push(after.values().sum());
-            law = after;
+            distribution = after;
         }
         let mut left = BTreeMap::new();
-        for (hand, chance) in law {
+        for (hand, chance) in distribution {
             *left.entry(hand.len()).or_default() += chance;
         }
         Course { is_in, left }
@@ -239,7 +239,7 @@ const CASES: [Case; 4] = [
 /// A seat plays its best, the other by its strategy: hands of up to eighteen cards, most of which are never discarded,
 /// at tables with unequal numbers of turns.
 #[test]
-fn many_cards_are_worth_what_they_are() {
+fn large_hands_have_known_values() {
     for (case, seat) in CASES.into_iter().zip([0, 1, 1, 0]) {
         let shoe: Vec<u8> = case.shoe.iter().flat_map(|(residue, copies)| vec![*residue; *copies]).collect();
         let (numbers, others) = ((shoe.len() - 6) / 9, (shoe.len() - 6) % 9);

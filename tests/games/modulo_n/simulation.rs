@@ -51,7 +51,7 @@ fn program(keys: &str, rounds: u64) -> (Counts, [f64; 2], [f64; 2]) {
             counts.insert(format!("{n} {role} {metric}"), seen.round() as u64);
         }
     }
-    for row in short.table("frequency").unwrap().of("winner") {
+    for row in short.table("frequency").unwrap().rows_of("winner") {
         counts.insert(format!("winner {}", row.labels[1]), row.count.unwrap() as u64);
     }
     let long = tables(&config("modulo-n", keys), 6, LONGER * rounds);
@@ -150,7 +150,7 @@ fn rounds_under(mixtures: usize) {
 
 /// N is the residue of a card: 20 of 52 cards are worth 10, 8 are worth 1, and 3 have each other residue.
 #[test]
-fn law_of_n() {
+fn distribution_of_n() {
     let tables = tables(&config("modulo-n", ""), 6, 200_000);
     for row in tables.rows("turn_up").iter().filter(|row| row.labels[2] == "share") {
         let cards = [20.0, 8.0, 3.0][(row.labels[0].number().unwrap() as usize).min(2)];
@@ -175,7 +175,8 @@ fn must_discard_changes_nothing() {
 fn nets_sum_to_zero() {
     for players in 2..=6 {
         let tables = tables(&config("modulo-n", &format!("players = {players}")), 2, 20_000);
-        let won = tables.table("payout").unwrap().of("player").find(|row| row.labels[1].number() > Some(0.0)).unwrap();
+        let won =
+            tables.table("payout").unwrap().rows_of("player").find(|row| row.labels[1].number() > Some(0.0)).unwrap();
         assert_eq!((won.count.unwrap(), won.std_error.unwrap().0), (20_000, 0.0));
     }
 }

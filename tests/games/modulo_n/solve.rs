@@ -22,7 +22,7 @@ fn figure(solved: &Solved, name: &str) -> f64 {
 }
 
 /// Hands with their chances, as long as their holder has not gone out.
-type Law = BTreeMap<Vec<u8>, f64>;
+type Distribution = BTreeMap<Vec<u8>, f64>;
 
 /// Two seats with equal numbers of turns. N is turned up, and every draw is from the pack without that card. One plays
 /// `largest`; the other's best share is found by trying everything.
@@ -34,16 +34,16 @@ struct Tree<'a> {
     any_sets: bool,
     must_discard: bool,
     /// The other's hand before the next turn, by own turns so far and by seat.
-    before: Vec<[Law; 2]>,
+    before: Vec<[Distribution; 2]>,
     /// The other's hand at the end, by seat.
-    at_end: [Law; 2],
+    at_end: [Distribution; 2],
 }
 
 impl Tree<'_> {
     /// Returns the other's hand after his turn.
-    fn turn_of_other(&self, law: &Law) -> Law {
-        let mut after = Law::new();
-        for (hand, chance) in law {
+    fn turn_of_other(&self, distribution: &Distribution) -> Distribution {
+        let mut after = Distribution::new();
+        for (hand, chance) in distribution {
             for (card, draw) in &self.draws {
                 let mut hand = [&hand[..], &[*card]].concat();
                 loop {
@@ -99,8 +99,8 @@ impl Tree<'_> {
 }
 
 /// Returns the mean over both seats of a value that depends on the other's hand.
-fn mean(laws: &[Law; 2], worth: impl Fn(&[u8]) -> f64) -> f64 {
-    laws.iter().flatten().map(|(hand, chance)| chance * worth(hand)).sum::<f64>() / 2.0
+fn mean(distributions: &[Distribution; 2], worth: impl Fn(&[u8]) -> f64) -> f64 {
+    distributions.iter().flatten().map(|(hand, chance)| chance * worth(hand)).sum::<f64>() / 2.0
 }
 
 fn without(hand: &[u8], set: &[u8]) -> Vec<u8> {
@@ -124,9 +124,9 @@ fn best_share(keys: &str, hand_size: usize, max_set: usize, turns: usize) -> f64
         let chance = |residue| (copies(residue) - usize::from(residue == n)) as f64 / (shoe.len() - 1) as f64;
         let draws: Vec<(u8, f64)> =
             (0..10).map(|residue| (residue, chance(residue))).filter(|draw| draw.1 > 0.0).collect();
-        let mut dealt = Law::from([(Vec::new(), 1.0)]);
+        let mut dealt = Distribution::from([(Vec::new(), 1.0)]);
         for _ in 0..hand_size {
-            let mut more = Law::new();
+            let mut more = Distribution::new();
             for (hand, chance) in &dealt {
                 for (card, draw) in &draws {
                     let mut hand = [&hand[..], &[*card]].concat();
@@ -147,13 +147,13 @@ fn best_share(keys: &str, hand_size: usize, max_set: usize, turns: usize) -> f64
             at_end: Default::default(),
         };
         // From the first seat the other is seen before his turn, from the second after it.
-        let mut law = dealt.clone();
+        let mut distribution = dealt.clone();
         for _ in 0..turns {
-            let next = tree.turn_of_other(&law);
-            tree.before.push([law, next.clone()]);
-            law = next;
+            let next = tree.turn_of_other(&distribution);
+            tree.before.push([distribution, next.clone()]);
+            distribution = next;
         }
-        tree.at_end = [law.clone(), law];
+        tree.at_end = [distribution.clone(), distribution];
         let worth: f64 = dealt.iter().map(|(hand, chance)| chance * tree.draw(hand, 0)).sum();
         share += copies(n) as f64 / shoe.len() as f64 * worth;
     }
@@ -232,7 +232,7 @@ fn played_in(seat: usize, others: &[&str], (keys, file): (&str, &str), rounds: u
 /// unequal seats, with lopsided packs, and with a turn less for some. Solved with independent hands, nets are off by up
 /// to a tenth.
 #[test]
-fn a_table_nets_what_is_said() {
+fn tables_match_stated_nets() {
     const ROUNDS: u64 = 40_000;
     for (keys, others) in [
         (

@@ -76,7 +76,7 @@ fn who_must_discard_plays_largest() {
 
 /// Each mistake is reported with its line and column.
 #[test]
-fn mistakes_in_tables_are_told_with_their_places() {
+fn mistakes_in_tables_are_reported_with_places() {
     let row = |n: &str, turns: &str| format!("{n} {turns} {}", "0".repeat(HANDS));
     for (line, to, place, says) in [
         (0, HEADER.replace('3', "2"), "table.txt:1:1", "its first line must be: modulo-n table: max_set = 3"),

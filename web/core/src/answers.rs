@@ -255,7 +255,7 @@ fn solved(house: &House) -> Result<Value, Refused> {
     let shown = solved.tables.iter().filter(|table| table.form == SheetForm::Markdown || table.shown > 0);
     let charts = shown.map(|table| {
         let rows = table.rows.iter().map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>());
-        json!({ "name": table.name, "title": table.title, "header": table.header, "rows": rows.collect::<Vec<_>>(), "apart": table.apart, "told": table.told_apart(table.rows.len()) })
+        json!({ "name": table.name, "title": table.title, "header": table.header, "rows": rows.collect::<Vec<_>>(), "apart": table.apart, "told": table.footnotes(table.rows.len()) })
     });
     let charts: Vec<Value> = charts.collect();
     let labels = solved.facts.iter().map(|fact| (fact.name.clone(), json!(fact.label)));

@@ -94,7 +94,7 @@ impl Fact {
         Fact { name, label, value, error: FactError::Exact, off_at_most: 0.0, decimals: None, digits: None }
     }
 
-    /// Returns the fact with this standard error; `None` if it is unknown.
+    /// Returns the fact with this standard error; `None` stands for an unknown error.
     #[doc(hidden)]
     #[must_use]
     pub fn with_error(self, std_error: Option<f64>) -> Fact {
@@ -205,7 +205,8 @@ impl Answer {
         all
     }
 
-    /// Returns the key of a table of results in `--json`: all tables of a session, of other results the most important.
+    /// Returns the key of a table of results in `--json`: every table of a session, but only the main ones of other
+    /// results.
     fn result_key(&self, table: &Table) -> Option<&'static str> {
         let name = table.name();
         if self.results.table(EDGE).is_none() {

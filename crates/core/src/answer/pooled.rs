@@ -33,7 +33,7 @@ impl Sheet {
 
     /// Returns a line for each such cell of the first `rows`, with its hands.
     #[doc(hidden)]
-    pub fn told_apart(&self, rows: usize) -> Vec<String> {
+    pub fn footnotes(&self, rows: usize) -> Vec<String> {
         if !self.footnotes.is_empty() {
             return self.footnotes.clone();
         }

@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_card_is_named_with_its_place() {
+    fn invalid_cards_are_named_with_their_place() {
         for (text, place, at) in [
             ("As 11h", 2, "11h"),
             ("As Xh", 2, "Xh"),
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_read_in_two_ways_is_refused_with_both() {
+    fn ambiguous_cards_are_refused_with_both_readings() {
         for (text, place, at, readings) in [
             ("D5", 1, "D5", "5d or Q 5"),
             ("DK", 1, "DK", "Kd or Q K"),

@@ -20,7 +20,7 @@ impl Composition {
     }
 
     /// Counts the copies of a card.
-    pub fn of(&self, card: Card) -> u32 {
+    pub fn copies(&self, card: Card) -> u32 {
         self.0[usize::from(card.index())]
     }
 
@@ -31,13 +31,13 @@ impl Composition {
 
     /// Counts the cards of a face (1 = ace … 13 = king), by suit.
     pub fn of_face(&self, face: u8) -> [u32; SUITS] {
-        std::array::from_fn(|suit| Card::new(face, suit as u8).map_or(0, |card| self.of(card)))
+        std::array::from_fn(|suit| Card::new(face, suit as u8).map_or(0, |card| self.copies(card)))
     }
 
     /// Counts the cards of each class. `number` returns a class below `N` for each card in the shoe.
     pub fn by<const N: usize>(&self, number: impl Fn(Card) -> usize) -> [u32; N] {
         let mut cards = [0; N];
-        Card::kinds().filter(|card| self.of(*card) > 0).for_each(|card| cards[number(card)] += self.of(card));
+        Card::kinds().filter(|card| self.copies(*card) > 0).for_each(|card| cards[number(card)] += self.copies(card));
         cards
     }
 
@@ -45,7 +45,7 @@ impl Composition {
     pub fn shoe(&self, dealt: usize) -> Shoe {
         let most = self.0.into_iter().max().unwrap_or_default();
         // Fills the shoe pack by pack, as long as there are cards.
-        let pack = |number: u32| Card::kinds().filter(move |card| self.of(*card) > number);
+        let pack = |number: u32| Card::kinds().filter(move |card| self.copies(*card) > number);
         Shoe { cards: (0..most).flat_map(pack).map(Card::index).collect(), dealt }
     }
 
@@ -75,10 +75,10 @@ impl Composition {
             for (at, card) in typed.iter().enumerate().filter(|(_, card)| card.suit.is_some() == has_suit) {
                 let of_face = Card::kinds().filter(|other| other.face() == card.face);
                 let of_face = of_face.filter(|other| card.suit.is_none_or(|suit| suit == other.suit()));
-                let most = of_face.clone().rev().max_by_key(|other| self.of(*other));
+                let most = of_face.clone().rev().max_by_key(|other| self.copies(*other));
                 cards[at] = most.and_then(|card| self.take(card));
                 if cards[at].is_none() {
-                    let there = of_face.map(|other| whole.of(other)).sum();
+                    let there = of_face.map(|other| whole.copies(other)).sum();
                     return Err(CardError::TooMany { place: at + 1, card: card.to_string(), there });
                 }
             }
@@ -132,14 +132,14 @@ mod tests {
         let mut shoe = Composition::packs(1).with_jokers(2);
         assert_eq!(shoe.shoe(5).cards, [(0..52).collect::<Vec<u8>>(), vec![52, 52]].concat());
         assert_eq!(shoe.take_typed(&read_cards("* 3s").unwrap()).unwrap()[0], Card::JOKER);
-        assert_eq!((shoe.cards(), shoe.of(Card::JOKER)), (52, 1));
+        assert_eq!((shoe.cards(), shoe.copies(Card::JOKER)), (52, 1));
         let error = shoe.take_typed(&read_cards("K * *").unwrap()).unwrap_err().to_string();
         assert_eq!(error, "card 3, `*`, is one too many: the shoe has 1");
     }
 
     /// Checks that taken cards are gone, whichever suits they were given.
     #[test]
-    fn what_is_left() {
+    fn remaining_cards() {
         let mut left = Composition::packs(2);
         left.take_typed(&read_cards("Ks Ks K K 3").unwrap()).unwrap();
         assert_eq!(left.of_face(13), [1, 1, 2, 0]);
@@ -148,7 +148,8 @@ mod tests {
         assert_eq!((shoe.cards.len(), left.cards()), (99, 99));
         assert!(
             Card::pack()
-                .all(|card| shoe.cards.iter().filter(|other| **other == card.index()).count() as u32 == left.of(card))
+                .all(|card| shoe.cards.iter().filter(|other| **other == card.index()).count() as u32
+                    == left.copies(card))
         );
         assert_eq!(left.without(Card::new(13, 3).unwrap()), None);
     }

@@ -255,7 +255,7 @@ mod tests {
 
     /// Compares every lane with cards taken one by one from a shoe.
     #[test]
-    fn traces_what_a_walk_takes() {
+    fn traces_match_walks() {
         let mut stream = Stream::new([1; 32], 0);
         for (cards, dealt) in [(52, 10), (52, 25), (52, 52), (52, 1), (9, 9), (1, 1), (40, 33), (208, 30)] {
             let mut trace = Trace::new(cards, dealt);

@@ -82,7 +82,7 @@ fn rows(from: (u64, u64), to: (u64, u64)) -> String {
 fn named_tables(most: usize, reserved: &[&str], events: bool) -> String {
     if events {
         return format!(
-            "up to {most} tables, each with a name of 1 to {LONGEST_OWN} of a–z 0–9 _ that is no hand or event of the game"
+            "up to {most} tables, each with a name of 1 to {LONGEST_OWN} of a–z 0–9 _ that is not a hand or event of the game"
         );
     }
     format!(

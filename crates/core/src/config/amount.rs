@@ -130,7 +130,7 @@ pub fn share(text: &str) -> Result<Fraction, ShareError> {
     if is_percent {
         return Ok(signed(share.divided(100)));
     }
-    if share >= Fraction::of(1) {
+    if share >= Fraction::from_int(1) {
         let percents = share.divided(100).nearest();
         return Err(ShareError::Percents(text.to_owned(), format!("{}{percents}", if is_negative { "-" } else { "" })));
     }

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_it_cannot_hold() {
+    fn oversized_values_are_refused() {
         for (text, error) in [
             ("", DecimalError::NotPlain),
             (".", DecimalError::NotPlain),

@@ -133,7 +133,7 @@ pub enum Kind {
     Steps {
         /// The words.
         words: &'static [Word],
-        /// Those that end a list.
+        /// Items that end a list.
         last: &'static [&'static str],
     },
     /// An order of these words and of the names of tables at a path, each at most once; in it lists of those that are

@@ -102,7 +102,7 @@ pub fn sha256(content: impl AsRef<[u8]>) -> String {
 }
 
 impl fmt::Display for NamedFile {
-    /// Its path as seen from the current folder, as TOML.
+    /// Writes its path as seen from the current folder, as TOML.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_char('"')?;
         for c in self.path().to_string_lossy().chars() {
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_file_is_refused() {
+    fn non_text_files_are_refused() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("latin-1.txt"), [b'a', 0xe9]).unwrap();
         std::fs::File::create(folder.path().join("large.txt")).unwrap().set_len((64 << 20) + 1).unwrap();

@@ -389,7 +389,7 @@ impl Slot<'_> {
 
     /// Reads a word or an own name in an order.
     fn one_of_order(&self, item: &Item) -> Result<Value, Diagnostic> {
-        let Kind::Order { words, more, .. } = self.kind else { return Err(self.wrong(item, "is no order")) };
+        let Kind::Order { words, more, .. } = self.kind else { return Err(self.wrong(item, "is not an order")) };
         let Node::Text(text) = &item.node else {
             return Err(self.wrong(item, &format!("cannot hold {}", item.node.kind())));
         };

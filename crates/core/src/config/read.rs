@@ -33,7 +33,7 @@ pub(super) fn default_value(key: &Key) -> Option<Value> {
 /// The longest list of tables. The defaults of each take memory, and no shoe deals to so many seats.
 const MOST_SEATS: usize = 1_000;
 
-/// The names of the config's own tables, which other keys refer to.
+/// Lists the names of the config's own tables, which other keys refer to.
 fn own_names(keys: &[&Key], tree: &TreeTable) -> Vec<String> {
     let mut names = Vec::new();
     for key in keys {

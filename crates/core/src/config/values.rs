@@ -221,7 +221,7 @@ impl Values {
         })
     }
 
-    /// Returns a flag.
+    /// Returns the value of a flag.
     pub fn flag(&self, path: &str) -> bool {
         self.expect(path, |value| if let Value::Flag(flag) = value { Some(*flag) } else { None })
     }
@@ -330,7 +330,7 @@ impl Values {
         labelled.collect()
     }
 
-    /// The values at a key under the names of the config's own tables.
+    /// Iterates over the values at a key under the names of the config's own tables.
     pub fn per_own(&self, path: &str) -> impl Iterator<Item = &(OwnName, Value)> {
         self.named(path)
     }

@@ -449,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn orders_are_told_apart() {
+    fn orders_differ() {
         let mut orders: Vec<usize> = Vec::new();
         let mut deal = vec![Vec::new()];
         while let Some(hand) = deal.pop() {

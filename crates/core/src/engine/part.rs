@@ -14,7 +14,7 @@ pub struct Cut {
 
 impl Cut {
     /// Cuts `rounds` rounds of a game.
-    pub fn of(game: &dyn Rounds, rounds: u64) -> Cut {
+    pub fn for_game(game: &dyn Rounds, rounds: u64) -> Cut {
         Cut::new(rounds, game.block())
     }
 
@@ -63,7 +63,7 @@ impl Part {
     }
 
     /// Returns the number of parts.
-    pub fn of(self) -> u64 {
+    pub fn parts(self) -> u64 {
         self.of
     }
 

@@ -88,7 +88,7 @@ const PATIENCE: Duration = Duration::from_millis(40);
 /// Plays a run on the threads of the current pool.
 pub fn play(game: &dyn Rounds, run: &Run, watch: &dyn Watch) -> Played {
     let nothing = Tally::new(game.layout(), game.dealer_nets());
-    go_on(game, run, Part::WHOLE.blocks(Cut::of(game, run.rounds)), nothing, watch)
+    go_on(game, run, Part::WHOLE.blocks(Cut::for_game(game, run.rounds)), nothing, watch)
 }
 
 /// Continues a run on the threads of the current pool. The tally holds the counts of the first of these blocks. A stop
@@ -128,7 +128,7 @@ impl Blocks<'_> {
             self.watch.wants_stop()
                 && asked.replace(asked.get().or(Some(Instant::now()))).is_some_and(|asked| asked.elapsed() > PATIENCE)
         };
-        worker.play(block, Cut::of(self.game, self.run.rounds).rounds_in(&(block..block + 1)), gives_up)
+        worker.play(block, Cut::for_game(self.game, self.run.rounds).rounds_in(&(block..block + 1)), gives_up)
     }
 
     /// Plays every block. Threads take the next block as they become free and finish it, so the played blocks are

@@ -48,8 +48,8 @@ pub struct RunningTotal {
 }
 
 /// Simulates running totals on the threads of the current pool. Returns `None` if a single path takes too many draws.
-pub fn running_totals(law: &NetSteps, total: &RunningTotal) -> Option<RunningTotals> {
-    let play = TotalsPlay::new(law, total)?;
+pub fn running_totals(nets: &NetSteps, total: &RunningTotal) -> Option<RunningTotals> {
+    let play = TotalsPlay::new(nets, total)?;
     let key = RunKey::new(total.seed);
     let (mut all, mut drawn, mut next, mut leg) = (RunningTotals::default(), 0, 0, FEWEST_PATHS / PATHS / 4);
     while drawn < total.draws && all.paths < MOST_PATHS && (total.noted.is_some() || !all.is_known()) {
@@ -86,16 +86,16 @@ struct TotalsPlay {
 }
 
 impl TotalsPlay {
-    fn new(law: &NetSteps, total: &RunningTotal) -> Option<TotalsPlay> {
+    fn new(nets: &NetSteps, total: &RunningTotal) -> Option<TotalsPlay> {
         let mut jumps: Vec<Jump> = Vec::new();
         let mut rounds = 1;
         while rounds <= total.rounds {
-            let Some(sampler) = TotalSampler::new(&law.totals(rounds), MOST_PLACES) else { break };
-            let clear = [-1.0, 1.0].map(|side| law.furthest(rounds, side, UNLIKELY));
+            let Some(sampler) = TotalSampler::new(&nets.totals(rounds), MOST_PLACES) else { break };
+            let clear = [-1.0, 1.0].map(|side| nets.furthest(rounds, side, UNLIKELY));
             jumps.push(Jump { rounds, sampler, clear });
             rounds *= 2;
         }
-        let safe = if total.ends.goal.is_none() { law.furthest(total.rounds, -1.0, UNLIKELY) } else { i64::MAX };
+        let safe = if total.ends.goal.is_none() { nets.furthest(total.rounds, -1.0, UNLIKELY) } else { i64::MAX };
         (!jumps.is_empty()).then_some(TotalsPlay { total: *total, jumps, safe })
     }
 
@@ -170,7 +170,7 @@ fn share_of(count: u64, paths: u64) -> (f64, f64) {
 
 /// Returns a source of random shares below 1. Each number has its own stream.
 pub fn shares(seed: u64, number: u64) -> impl FnMut() -> f64 {
-    let mut stream = RunKey::new(seed).laws(number);
+    let mut stream = RunKey::new(seed).distributions(number);
     move || share(stream.next_u64())
 }
 
@@ -183,29 +183,29 @@ fn share(word: u64) -> f64 {
 mod tests {
     use super::*;
 
-    fn plays(law: &NetSteps, ends: Ends, rounds: u64) -> RunningTotals {
-        running_totals(law, &RunningTotal { ends, noted: None, rounds, seed: 7, draws: 1 << 20 }).unwrap()
+    fn plays(nets: &NetSteps, ends: Ends, rounds: u64) -> RunningTotals {
+        running_totals(nets, &RunningTotal { ends, noted: None, rounds, seed: 7, draws: 1 << 20 }).unwrap()
     }
 
     /// Compares jumps with following every round, on lopsided distributions: one loss of 100, one win of 500, a fine
     /// lattice.
     #[test]
     fn played_is_followed() {
-        let laws: [&[(i64, f64)]; 4] = [
+        let nets: [&[(i64, f64)]; 4] = [
             &[(-1, 0.52), (1, 0.48)],
             &[(-100, 0.005), (0, 0.5), (1, 0.495)],
             &[(-100, 0.5), (-51, 0.1), (100, 0.398), (507, 0.002)],
             &[(-3, 0.2), (-2, 0.3), (0, 0.1), (1, 0.3), (9, 0.1)],
         ];
-        for (law, unit) in laws.into_iter().zip([1, 1, 100, 1]) {
-            let law = NetSteps::new(law.iter().copied());
+        for (nets, unit) in nets.into_iter().zip([1, 1, 100, 1]) {
+            let nets = NetSteps::new(nets.iter().copied());
             for (bankroll, goal, rounds) in
                 [(20, None, 700), (90, None, 2_000), (35, Some(60), 1_500), (400, Some(3), 50)]
             {
                 let ends = Ends { bankroll: Some(bankroll * unit), goal: goal.map(|goal: i64| goal * unit) };
-                let (expected, found) = (law.reached(ends, rounds, 1 << 32).unwrap().0, plays(&law, ends, rounds));
+                let (expected, found) = (nets.reached(ends, rounds, 1 << 32).unwrap().0, plays(&nets, ends, rounds));
                 for ((share, error), expected) in [(found.share(0), expected.ruin), (found.share(1), expected.goal)] {
-                    let what = format!("{law:?} {ends:?} in {rounds}: {share} ± {error} for {expected}");
+                    let what = format!("{nets:?} {ends:?} in {rounds}: {share} ± {error} for {expected}");
                     assert!((share - expected).abs() < 4.5 * error && error < 0.02, "{what}");
                 }
             }
@@ -231,10 +231,10 @@ mod tests {
     /// Checks the lows of a fair coin: −b is reached with probability P(S ≤ −b) + P(S < −b), by reflection.
     #[test]
     fn lows_are_those_of_reflection() {
-        let law = NetSteps::new([(-1, 0.5), (1, 0.5)]);
+        let nets = NetSteps::new([(-1, 0.5), (1, 0.5)]);
         let total = RunningTotal { ends: Ends::default(), noted: Some(40), rounds: 2_500, seed: 3, draws: 1 << 21 };
-        let found = running_totals(&law, &total).unwrap();
-        let totals = law.totals(2_500);
+        let found = running_totals(&nets, &total).unwrap();
+        let totals = nets.totals(2_500);
         for low in [40, 50, 75, 100] {
             let reached = found.lows.iter().filter(|depth| **depth >= low).count();
             let (share, error) = share_of(reached as u64, found.paths);
@@ -248,11 +248,11 @@ mod tests {
     /// Checks that threads do not matter, and that nothing is played if one path takes too long.
     #[test]
     fn draws_are_counted() {
-        let law = NetSteps::new([(-2, 0.3), (-1, 0.3), (3, 0.4)]);
+        let nets = NetSteps::new([(-2, 0.3), (-1, 0.3), (3, 0.4)]);
         let ends = Ends { bankroll: Some(50), goal: Some(70) };
         let [one, three] = [1, 3].map(|threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            pool.install(|| plays(&law, ends, 3_000))
+            pool.install(|| plays(&nets, ends, 3_000))
         });
         assert_eq!(one, three);
         // Few rounds of so fine a lattice can be drawn together, and a million are needed.

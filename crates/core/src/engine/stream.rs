@@ -44,7 +44,7 @@ impl RunKey {
     }
 
     /// Returns a stream that draws distributions around a simulated one.
-    pub(super) fn laws(self, number: u64) -> Stream {
+    pub(super) fn distributions(self, number: u64) -> Stream {
         self.stream(FIRST_LAWS + number)
     }
 

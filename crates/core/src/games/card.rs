@@ -67,18 +67,18 @@ pub fn packs(number: u32) -> String {
 /// Returns the sentence about the commission on a bet's wins.
 pub fn commission(bet: &str, share: Decimal, to: CommissionTo) -> String {
     if share == Decimal::ZERO {
-        return "No commission is taken of what players win.".to_owned();
+        return "Players pay no commission on winnings.".to_owned();
     }
     let receiver = match to {
         CommissionTo::Dealer => "the dealer",
         CommissionTo::House => "the house, not to the dealer",
     };
-    format!("A commission of {} of what {bet} wins goes to {receiver}.", percent(share))
+    format!("A commission of {} of the winnings of {bet} goes to {receiver}.", percent(share))
 }
 
 /// Returns the sentence about the house's share of the dealer's wins, or `None` if there is none.
 pub fn commission_on_dealer(share: Decimal) -> Option<String> {
-    let taken = || format!("The house takes {} of what the dealer wins in a round, on all bets.", percent(share));
+    let taken = || format!("The house takes {} of the dealer's net win in a round, over all bets.", percent(share));
     (share > Decimal::ZERO).then(taken)
 }
 
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn payments_are_said_as_on_a_card() {
+    fn payments_read_as_on_a_card() {
         let paid = [("a double", "3"), ("a tonku", "5"), ("five dukes", "5"), ("Ox 9", "1")];
         let paid = paid.map(|(name, paid)| (name.to_owned(), amount(paid)));
         let said = payments(&paid, Some(("every other hand", amount("1"))));
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_says_its_keys_and_those_below() {
+    fn lines_cover_their_keys_and_subkeys() {
         let line = CardLine::new("", &["rules.ties", "side.tie."], "");
         assert_eq!(
             ["rules.ties", "rules.ties_of.x", "side.tie.pays.tie", "side.tied.on"].map(|key| line.says(key)),

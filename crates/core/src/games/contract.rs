@@ -209,7 +209,7 @@ pub trait Game: Analysis {
 
     /// Returns the counted distribution of one role's net; empty if it was not counted.
     fn nets_of(&self, role: &str, evidence: &dyn Evidence, bets: BetLine) -> Vec<(i64, Share)> {
-        self.nets(evidence, bets).into_iter().filter(|nets| nets.role == role).flat_map(|nets| nets.law).collect()
+        self.nets(evidence, bets).into_iter().filter(|nets| nets.role == role).flat_map(|nets| nets.shares).collect()
     }
 
     /// Returns the frequency of each outcome of a bet, independent of its payout. Returns `None` for all bets together,

@@ -66,7 +66,7 @@ pub(super) struct Pile(Vec<Card>);
 
 impl Pile {
     /// Returns all cards of a shoe.
-    pub(super) fn of(shoe: &Composition) -> Pile {
+    pub(super) fn new(shoe: &Composition) -> Pile {
         Pile(shoe.shoe(0).cards.into_iter().map(Card::from_index).collect())
     }
 

@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     fn compare(a: &[i64], a_bets: i64, b: &[i64], b_bets: i64) -> Estimate {
-        let moments = |nets: &[i64]| Moments::from_law(nets.iter().map(|net| (*net, 1)));
+        let moments = |nets: &[i64]| Moments::from_counts(nets.iter().map(|net| (*net, 1)));
         let (first, other) = (moments(a), moments(b));
         let mut products = Products::default();
         products.add_block(a, b);
@@ -111,7 +111,7 @@ mod tests {
     fn a_weighed_sum_worked_by_hand() {
         let nets: [&[i64]; 3] = [&[3, 0, 3], &[0, 1, 2], &[2, 1, -1]];
         let bets = [3, 2, 1];
-        let moments = nets.map(|nets| Moments::from_law(nets.iter().map(|net| (*net, 1))));
+        let moments = nets.map(|nets| Moments::from_counts(nets.iter().map(|net| (*net, 1))));
         let mut products: Vec<Vec<Products>> = vec![vec![Products::default(); 3]; 3];
         for (one, row) in products.iter_mut().enumerate() {
             for (other, products) in row.iter_mut().enumerate() {

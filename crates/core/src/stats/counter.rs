@@ -2,7 +2,7 @@
 
 use super::joint::{AmountSums, SUMS, of_pairs, summands, together};
 use super::layout::Lines;
-use super::{BlockCounts, Layout, NetLaw, NetRange, Tally};
+use super::{BlockCounts, Layout, NetCounts, NetRange, Tally};
 
 /// Adds up blocks of a run, far fewer than have 2^64 observations.
 ///
@@ -86,14 +86,14 @@ impl<'a> Counter<'a> {
             let of_seats = sums(&seen);
             let of_dealer = match main.zip(block.nets(at)) {
                 Some((main, own)) => {
-                    let products = products([&tally.dealer, &line.law], &block.dealer_nets, own.clone());
-                    together(main, line.law.add_block(own), products)
+                    let products = products([&tally.dealer, &line.nets], &block.dealer_nets, own.clone());
+                    together(main, line.nets.add_block(own), products)
                 }
                 // With a single seat, the dealer nets what the seat loses.
                 None => {
                     for (main, net, count) in &mut seen {
                         (*main, *net) = (-*main, -*net);
-                        line.law.add(*net, (*count).into());
+                        line.nets.add(*net, (*count).into());
                     }
                     sums(&seen)
                 }
@@ -132,9 +132,9 @@ fn add_up<N: Copy + Default + PartialEq + Into<u64>>(sums: &mut [u64], counts: &
 }
 
 /// Returns the sum over rounds of the products of nets with these distributions.
-fn products<'a>(laws: [&NetLaw; 2], main: &[i64], own: impl Iterator<Item = &'a i64>) -> i128 {
-    let most = laws.map(|law| {
-        let (low, high) = law.range().ends();
+fn products<'a>(distributions: [&NetCounts; 2], main: &[i64], own: impl Iterator<Item = &'a i64>) -> i128 {
+    let most = distributions.map(|distribution| {
+        let (low, high) = distribution.range().ends();
         i128::from(high.max(-low))
     });
     // Small enough for 64 bits at most tables.

@@ -330,8 +330,8 @@ mod tests {
     /// √4.
     #[test]
     fn the_skewness_of_a_mean_worked_by_hand() {
-        let moments = Moments::from_law([(0, 3), (4, 1)]);
+        let moments = Moments::from_counts([(0, 3), (4, 1)]);
         assert!((moments.skewness_of_mean() - 3.0 / 27f64.sqrt()).abs() < 1e-12);
-        assert_eq!(Moments::from_law([(5, 9)]).skewness_of_mean(), 0.0);
+        assert_eq!(Moments::from_counts([(5, 9)]).skewness_of_mean(), 0.0);
     }
 }

@@ -30,13 +30,13 @@ pub trait Evidence {
     /// Returns the mean of one value given to each cell of a variable over the mean of another.
     fn ratio(&self, variable: &Variable, top: &dyn Fn(usize) -> i64, bottom: &dyn Fn(usize) -> i64) -> Estimate;
 
-    /// Returns the variance of a value given to each cell of a variable over its squared mean: the observations after
-    /// which the mean of their sum is its standard deviation, N0.
+    /// Returns N0: the variance of a value given to each cell of a variable over its squared mean. After this many
+    /// observations, the mean of their sum is as large as its standard deviation.
     fn n_zero(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Estimate;
 
     /// Returns the distribution of the dealer's net in a round on these bets, by the lower ends of its cells; `None` if
     /// it is unknown.
-    fn dealer_law(&self, line: BetLine) -> Option<Vec<(i64, Share)>>;
+    fn dealer_nets(&self, line: BetLine) -> Option<Vec<(i64, Share)>>;
 
     /// Returns the mean of the dealer's net on these bets, in units of `1 / unit`.
     fn dealer_mean(&self, line: BetLine, unit: i64) -> Estimate;

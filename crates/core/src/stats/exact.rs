@@ -25,7 +25,7 @@ pub struct Dealer {
     /// Its variance, if it was enumerated.
     pub variance: Option<Fraction>,
     /// Its distribution, if it was enumerated.
-    pub law: Option<Vec<(i64, BigInt)>>,
+    pub counts: Option<Vec<(i64, BigInt)>>,
     /// Its joint distribution with the net on the first line, which comes first.
     pub joint: Option<Vec<([i64; 2], BigInt)>>,
 }
@@ -72,7 +72,7 @@ impl Fraction {
 
     /// Returns a whole number.
     #[doc(hidden)]
-    pub fn of(number: impl Into<BigInt>) -> Fraction {
+    pub fn from_int(number: impl Into<BigInt>) -> Fraction {
         Fraction { numerator: number.into(), denominator: 1.into() }
     }
 
@@ -86,7 +86,7 @@ impl Fraction {
     /// Returns the difference of two.
     #[doc(hidden)]
     pub fn minus(&self, other: &Fraction) -> Fraction {
-        self.plus(&other.times(&Fraction::of(-1)))
+        self.plus(&other.times(&Fraction::from_int(-1)))
     }
 
     /// Returns the product of two.
@@ -145,7 +145,7 @@ impl Fraction {
 /// A whole number.
 impl From<i64> for Fraction {
     fn from(number: i64) -> Fraction {
-        Fraction::of(number)
+        Fraction::from_int(number)
     }
 }
 
@@ -269,8 +269,8 @@ impl Exact {
         (0..variable.cells()).map(|cell| self.cells[variable.at(member, cell)].clone()).collect()
     }
 
-    fn law(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Moments {
-        Moments::from_law(self.counts(variable).into_iter().enumerate().map(|(cell, count)| (value(cell), count)))
+    fn moments_of(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Moments {
+        Moments::from_counts(self.counts(variable).into_iter().enumerate().map(|(cell, count)| (value(cell), count)))
     }
 
     /// Returns a share, with its count where deals are counted and the count is not too long to read.
@@ -308,11 +308,11 @@ impl Evidence for Exact {
     }
 
     fn mean(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate {
-        Estimate::certain(self.law(variable, value).mean(unit))
+        Estimate::certain(self.moments_of(variable, value).mean(unit))
     }
 
     fn std_dev(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate {
-        Estimate::certain(self.law(variable, value).law_variance(unit).sqrt())
+        Estimate::certain(self.moments_of(variable, value).population_variance(unit).sqrt())
     }
 
     fn ratio(&self, variable: &Variable, top: &dyn Fn(usize) -> i64, bottom: &dyn Fn(usize) -> i64) -> Estimate {
@@ -325,15 +325,15 @@ impl Evidence for Exact {
     }
 
     fn n_zero(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Estimate {
-        let moments = self.law(variable, value);
+        let moments = self.moments_of(variable, value);
         let (n, [sum, ..]) = moments.power_sums();
         exact_n_zero(&Fraction::new(moments.spread(), n * n), &Fraction::new(sum.clone(), n.clone()))
     }
 
-    fn dealer_law(&self, line: BetLine) -> Option<Vec<(i64, Share)>> {
-        let law = self.dealer_on(line).law.as_ref()?;
-        let whole = law.iter().map(|(_, count)| count).sum();
-        Some(law.iter().map(|(net, count)| (*net, self.share(count, &whole))).collect())
+    fn dealer_nets(&self, line: BetLine) -> Option<Vec<(i64, Share)>> {
+        let counts = self.dealer_on(line).counts.as_ref()?;
+        let whole = counts.iter().map(|(_, count)| count).sum();
+        Some(counts.iter().map(|(net, count)| (*net, self.share(count, &whole))).collect())
     }
 
     fn dealer_mean(&self, line: BetLine, unit: i64) -> Estimate {
@@ -341,9 +341,9 @@ impl Evidence for Exact {
     }
 
     fn dealer_moments_of(&self, line: BetLine, unit: i64, of: &dyn Fn(i64) -> i64) -> Option<[Estimate; 2]> {
-        let law = self.dealer_on(line).law.as_ref()?;
-        let moments = Moments::from_law(law.iter().map(|(net, count)| (of(*net), count.clone())));
-        Some([moments.mean(unit), moments.law_variance(unit).sqrt()].map(Estimate::certain))
+        let counts = self.dealer_on(line).counts.as_ref()?;
+        let moments = Moments::from_counts(counts.iter().map(|(net, count)| (of(*net), count.clone())));
+        Some([moments.mean(unit), moments.population_variance(unit).sqrt()].map(Estimate::certain))
     }
 
     fn dealer_n_zero(&self, line: BetLine) -> Option<Estimate> {
@@ -357,16 +357,16 @@ impl Evidence for Exact {
     }
 
     fn dealer_joint(&self, line: BetLine) -> Option<Joint> {
-        let Dealer { joint, law, .. } = self.dealer_on(line);
+        let Dealer { joint, counts, .. } = self.dealer_on(line);
         match line.beside(self.side_bets()) {
-            None => Some(Joint::from_law(law.as_ref()?.iter().map(|(net, count)| (*net, *net, count.clone())))),
-            Some(_) => Some(Joint::from_law(joint.as_ref()?.iter().map(|([x, y], count)| (*x, *y, count.clone())))),
+            None => Some(Joint::from_counts(counts.as_ref()?.iter().map(|(net, count)| (*net, *net, count.clone())))),
+            Some(_) => Some(Joint::from_counts(joint.as_ref()?.iter().map(|([x, y], count)| (*x, *y, count.clone())))),
         }
     }
 
     fn joint(&self, _: BetLine, variable: &Variable, members: &[usize], nets: &dyn Fn(usize) -> (i64, i64)) -> Joint {
         let counts = members.iter().flat_map(|member| self.member(variable, *member).into_iter().enumerate());
-        Joint::from_law(counts.map(|(cell, count)| (nets(cell).0, nets(cell).1, count)))
+        Joint::from_counts(counts.map(|(cell, count)| (nets(cell).0, nets(cell).1, count)))
     }
 }
 
@@ -382,9 +382,9 @@ mod tests {
     /// A constant win is never behind. σ² = 9 and a mean of −3/2 make (3 / 1.5)².
     #[test]
     fn n_zero_of_a_known_distribution() {
-        assert_eq!(exact_n_zero(&Fraction::default(), &Fraction::of(2)).value, 0.0);
-        assert_eq!(exact_n_zero(&Fraction::of(9), &Fraction::new((-3).into(), 2.into())).value, 4.0);
-        assert!(exact_n_zero(&Fraction::of(9), &Fraction::default()).value.is_nan());
+        assert_eq!(exact_n_zero(&Fraction::default(), &Fraction::from_int(2)).value, 0.0);
+        assert_eq!(exact_n_zero(&Fraction::from_int(9), &Fraction::new((-3).into(), 2.into())).value, 4.0);
+        assert!(exact_n_zero(&Fraction::from_int(9), &Fraction::default()).value.is_nan());
     }
 
     #[test]

@@ -128,9 +128,9 @@ impl Shape {
     ///
     /// A value can move the mean substantially if five observations of it would move it by more than the standard
     /// error. If it was not seen five times, the error is unknown too, because it comes from this value.
-    pub(super) fn from_values(law: impl IntoIterator<Item = (i64, u128)>) -> Shape {
+    pub(super) fn from_values(distribution: impl IntoIterator<Item = (i64, u128)>) -> Shape {
         let mut seen: BTreeMap<i64, u128> = BTreeMap::new();
-        law.into_iter().for_each(|(value, count)| *seen.entry(value).or_default() += count);
+        distribution.into_iter().for_each(|(value, count)| *seen.entry(value).or_default() += count);
         let n = seen.values().sum::<u128>() as f64;
         let mean = seen.iter().map(|(value, count)| *value as f64 * *count as f64).sum::<f64>() / n;
         let (mut variance, mut third) = (0.0, 0.0);
@@ -171,16 +171,16 @@ impl Joint {
     }
 
     /// Creates sums over independent observations, each with its count.
-    pub(super) fn of_rounds(law: impl IntoIterator<Item = (i64, i64, u128)>) -> Joint {
+    pub(super) fn of_rounds(distribution: impl IntoIterator<Item = (i64, i64, u128)>) -> Joint {
         let mut joint = Joint::new(Errors::Rounds);
-        law.into_iter().for_each(|(x, y, count)| joint.add(x, y, &count.into()));
+        distribution.into_iter().for_each(|(x, y, count)| joint.add(x, y, &count.into()));
         joint
     }
 
     /// Creates sums over amounts with their probabilities, as numbers of equally likely cases.
-    pub fn from_law(law: impl IntoIterator<Item = (i64, i64, BigInt)>) -> Joint {
+    pub fn from_counts(distribution: impl IntoIterator<Item = (i64, i64, BigInt)>) -> Joint {
         let mut joint = Joint::new(Errors::None);
-        law.into_iter().for_each(|(x, y, count)| joint.add(x, y, &count));
+        distribution.into_iter().for_each(|(x, y, count)| joint.add(x, y, &count));
         joint
     }
 
@@ -463,8 +463,8 @@ mod tests {
     /// Σ(x − 3)(y − 3.4) = 12.
     #[test]
     fn worked_by_hand() {
-        let law = [(1, 2), (2, 1), (3, 4), (4, 3), (5, 7)];
-        let joint = Joint::of_rounds(law.map(|(x, y)| (x, y, 1)));
+        let distribution = [(1, 2), (2, 1), (3, 4), (4, 3), (5, 7)];
+        let joint = Joint::of_rounds(distribution.map(|(x, y)| (x, y, 1)));
         let close = |a: f64, b: f64| assert!((a - b).abs() < 1e-12, "{a} is not {b}");
         let mean = joint.mean(2);
         close(mean.value, 1.7);
@@ -474,7 +474,7 @@ mod tests {
         let found = joint.correlation().unwrap();
         close(found.value, r);
         let (sx, sy) = (2.5f64.sqrt(), 5.3f64.sqrt());
-        let adds = law.map(|(x, y)| {
+        let adds = distribution.map(|(x, y)| {
             let (u, v) = ((x as f64 - 3.0) / sx, (y as f64 - 3.4) / sy);
             u * v - r * (u * u + v * v) / 2.0
         });
@@ -487,10 +487,10 @@ mod tests {
     /// Checks that blocks of one round give the errors of independent rounds.
     #[test]
     fn blocks_of_one_round_are_rounds() {
-        let law: Vec<(i64, i64)> = (0..40).map(|i| (i * i % 11 - 4, i * 7 % 13 - 5)).collect();
-        let rounds = Joint::of_rounds(law.iter().map(|(x, y)| (*x, *y, 1)));
+        let distribution: Vec<(i64, i64)> = (0..40).map(|i| (i * i % 11 - 4, i * 7 % 13 - 5)).collect();
+        let rounds = Joint::of_rounds(distribution.iter().map(|(x, y)| (*x, *y, 1)));
         let mut blocks = Joint::of_blocks(1);
-        law.iter().for_each(|(x, y)| blocks.add_block(summands(*x, *y)));
+        distribution.iter().for_each(|(x, y)| blocks.add_block(summands(*x, *y)));
         let errors =
             |joint: &Joint| [joint.mean(3), joint.std_dev(3), joint.correlation().unwrap()].map(|e| e.std_error);
         assert_eq!(errors(&rounds), errors(&blocks));
@@ -514,12 +514,12 @@ mod tests {
     #[test]
     fn ratios_worked_by_hand() {
         let ten: [(i64, i64); 10] = [(2, 1), (3, -2), (2, 3), (3, 0), (2, -1), (3, 4), (2, -3), (3, 2), (2, 0), (3, 1)];
-        let law = [ten, ten].concat();
+        let distribution = [ten, ten].concat();
         let mut joint = Joint::of_blocks(1);
-        law.iter().for_each(|(x, y)| joint.add_block(summands(*x, *y)));
+        distribution.iter().for_each(|(x, y)| joint.add_block(summands(*x, *y)));
         let close = |a: f64, b: f64| assert!((a - b).abs() < 1e-12, "{a} is not {b}");
         let mean = 0.2;
-        let strays: Vec<f64> = law.iter().map(|(x, y)| *y as f64 - mean * *x as f64).collect();
+        let strays: Vec<f64> = distribution.iter().map(|(x, y)| *y as f64 - mean * *x as f64).collect();
         let squares: f64 = strays.iter().map(|stray| stray * stray).sum();
         let (ratio, variance) = (joint.ratio(), squares / 50.0);
         close(ratio.value, mean);
@@ -528,11 +528,11 @@ mod tests {
         assert!(joint.n_zero_of_ratio().value.is_nan(), "0.2 ± 0.19 is not told from 0");
         // With ten more a round, strays are the same.
         let mut more = Joint::of_blocks(1);
-        law.iter().for_each(|(x, y)| more.add_block(summands(*x, *y + 10 * *x)));
+        distribution.iter().for_each(|(x, y)| more.add_block(summands(*x, *y + 10 * *x)));
         close(more.n_zero_of_ratio().value, variance / 10.2 / 10.2);
         // The error of v: leaving out what is of second order, shoe i moves it by (sᵢ² − 2μ'·… − v·xᵢ) / 50.
-        let cross: f64 = law.iter().zip(&strays).map(|((x, _), stray)| *x as f64 * stray).sum();
-        let adds = law
+        let cross: f64 = distribution.iter().zip(&strays).map(|((x, _), stray)| *x as f64 * stray).sum();
+        let adds = distribution
             .iter()
             .zip(&strays)
             .map(|((x, _), stray)| (stray * stray - 2.0 * cross / 50.0 * stray - variance * *x as f64) / 50.0);
@@ -548,8 +548,8 @@ mod tests {
 
     #[test]
     fn constants_have_no_correlation() {
-        assert_eq!(Joint::from_law([(1, 2, 3.into()), (5, 2, 1.into())]).correlation(), None);
-        let same = Joint::from_law([(1, -2, 3.into()), (5, -10, 1.into())]);
+        assert_eq!(Joint::from_counts([(1, 2, 3.into()), (5, 2, 1.into())]).correlation(), None);
+        let same = Joint::from_counts([(1, -2, 3.into()), (5, -10, 1.into())]);
         assert_eq!(same.correlation().map(|r| (r.value, r.std_error)), Some((-1.0, Some(0.0))));
     }
 }

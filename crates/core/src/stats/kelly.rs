@@ -20,13 +20,13 @@ impl NetSteps {
         if self.mean() <= 0.0 {
             return Some(Kelly { share: 0.0, growth: 0.0 });
         }
-        let lowest = self.law().first().filter(|(net, _)| *net < 0)?.0 as f64;
+        let lowest = self.steps().first().filter(|(net, _)| *net < 0)?.0 as f64;
         let unit = unit as f64;
         // The slope falls from the mean, above 0, without bound towards the share at which the worst net takes
         // everything.
         let slope = |share: f64| {
             let of = |(net, probability): &(i64, f64)| probability * *net as f64 / (1.0 + share * (*net as f64 / unit));
-            self.law().iter().map(of).sum::<f64>()
+            self.steps().iter().map(of).sum::<f64>()
         };
         let (mut low, mut high) = (0.0, -unit / lowest);
         loop {
@@ -36,7 +36,7 @@ impl NetSteps {
             }
             if slope(middle) > 0.0 { low = middle } else { high = middle }
         }
-        let growth = self.law().iter().map(|(net, p)| p * ln_1p(low * (*net as f64 / unit))).sum();
+        let growth = self.steps().iter().map(|(net, p)| p * ln_1p(low * (*net as f64 / unit))).sum();
         Some(Kelly { share: low, growth })
     }
 }
@@ -60,9 +60,9 @@ mod tests {
     /// No other share of a grid grows faster, for a distribution without a closed form.
     #[test]
     fn no_other_share_is_better() {
-        let law = NetSteps::new([(-3, 0.1), (-1, 0.3), (0, 0.1), (1, 0.35), (2, 0.15)]);
-        let kelly = law.kelly(1).unwrap();
-        let growth = |share: f64| law.law().iter().map(|(net, p)| p * (share * *net as f64).ln_1p()).sum::<f64>();
+        let nets = NetSteps::new([(-3, 0.1), (-1, 0.3), (0, 0.1), (1, 0.35), (2, 0.15)]);
+        let kelly = nets.kelly(1).unwrap();
+        let growth = |share: f64| nets.steps().iter().map(|(net, p)| p * (share * *net as f64).ln_1p()).sum::<f64>();
         assert!(kelly.share > 0.0 && (kelly.growth - growth(kelly.share)).abs() < 1e-16);
         assert!((0..333).all(|at| growth(f64::from(at) / 1_000.0) <= kelly.growth));
     }

@@ -265,7 +265,7 @@ impl BlockCounts {
         }
     }
 
-    /// Notes the dealer's net in every round even where counts determine its law.
+    /// Notes the dealer's net in every round even where counts determine its distribution.
     #[must_use]
     pub fn noting_nets(self) -> BlockCounts {
         BlockCounts { notes_nets: true, ..self }

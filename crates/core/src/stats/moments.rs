@@ -18,9 +18,9 @@ impl Moments {
     }
 
     /// Returns the moments of a distribution: each value with its count.
-    pub fn from_law<N: Into<BigInt>>(law: impl IntoIterator<Item = (i64, N)>) -> Moments {
+    pub fn from_counts<N: Into<BigInt>>(distribution: impl IntoIterator<Item = (i64, N)>) -> Moments {
         let mut moments = Moments::default();
-        for (value, count) in law {
+        for (value, count) in distribution {
             let mut power = count.into();
             if power.is_zero() {
                 continue;
@@ -66,8 +66,8 @@ impl Moments {
         (self.has_spread() && !square.is_zero()).then(|| nearest_f64(&(self.spread() * &self.n), &square))
     }
 
-    /// Returns the variance of the law itself (divisor n), in units of `1 / unit`.
-    pub fn law_variance(&self, unit: i64) -> f64 {
+    /// Returns the variance of the distribution itself (divisor n), in units of `1 / unit`.
+    pub fn population_variance(&self, unit: i64) -> f64 {
         nearest_f64(&self.spread(), &(&self.n * &self.n * unit * unit))
     }
 
@@ -127,7 +127,7 @@ mod tests {
     /// In units of 1/2, 1, 2, 2, 7 are 0.5, 1, 1, 3.5 with mean 1.5 and squared deviations 1, .25, .25, 4.
     #[test]
     fn worked_by_hand() {
-        let moments = Moments::from_law([(1, 1), (2, 2), (7, 1)]);
+        let moments = Moments::from_counts([(1, 1), (2, 2), (7, 1)]);
         assert_eq!(moments.mean(2), 1.5);
         assert_eq!(moments.variance(2), Some(5.5 / 3.0));
         assert_eq!(moments.variance_of_mean(2), Some(5.5 / 12.0));
@@ -140,9 +140,9 @@ mod tests {
 
     #[test]
     fn too_few_observations_have_no_error() {
-        assert_eq!(Moments::from_law([(3, 1)]).variance(1), None);
-        assert_eq!(Moments::from_law([(3, 1)]).mean(1), 3.0);
+        assert_eq!(Moments::from_counts([(3, 1)]).variance(1), None);
+        assert_eq!(Moments::from_counts([(3, 1)]).mean(1), 3.0);
         assert_eq!(Moments::default().mean(1), 0.0);
-        assert_eq!(Moments::from_law([(3, 5)]).variance_of_variance(1), Some(0.0));
+        assert_eq!(Moments::from_counts([(3, 5)]).variance_of_variance(1), Some(0.0));
     }
 }

@@ -101,7 +101,7 @@ mod tests {
 
     /// −1 four times, 2 twice, 3 once in units of 1: mean 3/7, Σx² = 21, s² = (7·21 − 9)/42 = 23/7.
     fn sample() -> Moments {
-        Moments::from_law([(-1, 4), (2, 2), (3, 1)])
+        Moments::from_counts([(-1, 4), (2, 2), (3, 1)])
     }
 
     /// Worked by hand: N0 = (23/7)/(9/49) = 161/9. The error of r follows from Mertens' formula, with central moments
@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn the_interval_is_that_of_the_mean_in_deviations_inverted() {
         // A mean of 1/10 of a standard deviation, known to a tenth of that.
-        let moments = Moments::from_law([(11, 5_000), (-9, 5_000)]);
+        let moments = Moments::from_counts([(11, 5_000), (-9, 5_000)]);
         let found = n_zero_of_rounds(&moments);
         let (low, high) = found.interval.unwrap();
         let r = 1.0 / found.value.sqrt();
@@ -145,11 +145,11 @@ mod tests {
 
     #[test]
     fn without_a_mean_there_is_no_n_zero() {
-        for law in [[(1, 5), (-1, 5)], [(1, 1), (1, 0)], [(0, 3), (0, 3)]] {
-            assert!(n_zero_of_rounds(&Moments::from_law(law)).value.is_nan(), "{law:?}");
+        for distribution in [[(1, 5), (-1, 5)], [(1, 1), (1, 0)], [(0, 3), (0, 3)]] {
+            assert!(n_zero_of_rounds(&Moments::from_counts(distribution)).value.is_nan(), "{distribution:?}");
         }
         // Seven equal wins give no estimate.
-        assert!(n_zero_of_rounds(&Moments::from_law([(2, 7)])).value.is_nan());
+        assert!(n_zero_of_rounds(&Moments::from_counts([(2, 7)])).value.is_nan());
     }
 
     /// σ = 3, mean −1.5: two standard deviations a round, squared. A fair bet never outgrows chance.

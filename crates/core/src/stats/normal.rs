@@ -4,7 +4,7 @@
 
 use super::tails::chi_square;
 
-/// The normal law's 95 % quantile.
+/// The normal distribution's 95 % quantile.
 const Z_95: f64 = 1.644_853_626_951_472_7;
 
 /// Returns a bound on the distance of the distribution of a mean of independent rounds from the normal one, given the
@@ -14,7 +14,7 @@ pub fn berry_esseen(third_absolute_moment: f64, std_dev: f64, rounds: f64) -> f6
     (0.4748 * third_absolute_moment / (std_dev * std_dev * std_dev) / rounds.sqrt()).min(1.0)
 }
 
-/// Returns the standard normal law's quantile of a share between 0 and 1, by halving.
+/// Returns the standard normal distribution's quantile of a share between 0 and 1, by halving.
 pub fn normal_quantile(share: f64) -> f64 {
     let tail = share.min(1.0 - share);
     // Symmetric to the last digit, and exact for the most common quantiles.

@@ -11,7 +11,7 @@ impl NetSteps {
     /// Returns how far the running total falls (side −1) or rises (1) within these rounds, except with probability
     /// e^−`unlikely`.
     pub fn furthest(&self, rounds: u64, side: f64, unlikely: f64) -> i64 {
-        let most = self.law().iter().map(|(net, _)| side * *net as f64).fold(0.0, f64::max);
+        let most = self.steps().iter().map(|(net, _)| side * *net as f64).fold(0.0, f64::max);
         self.reach(rounds, side, 0.0, unlikely).ceil().min(most * rounds as f64) as i64
     }
 
@@ -37,14 +37,14 @@ impl NetSteps {
     /// of a round, or 0 if that is larger.
     pub(super) fn reach(&self, rounds: u64, side: f64, about: f64, unlikely: f64) -> f64 {
         let drift = side * (self.mean() - about);
-        let furthest = self.law().iter().map(|(net, _)| side * (*net as f64 - about)).fold(0.0, f64::max);
+        let furthest = self.steps().iter().map(|(net, _)| side * (*net as f64 - about)).fold(0.0, f64::max);
         if furthest <= 0.0 {
             return 0.0;
         }
         let (mut reach, mut s) = (f64::INFINITY, 64.0 / furthest);
         loop {
             let more = |(net, chance): &(i64, f64)| chance * exp_beyond_line(s * side * (*net as f64 - about));
-            let per_round = self.law().iter().map(more).sum::<f64>() + s * drift;
+            let per_round = self.steps().iter().map(more).sum::<f64>() + s * drift;
             let next = (rounds as f64 * per_round.max(0.0) + unlikely) / s;
             if next > reach {
                 return reach;

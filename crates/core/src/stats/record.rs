@@ -1,7 +1,7 @@
 //! A tally as text: what checkpoints and parts of a run keep.
 
 use super::tally::OnLine;
-use super::{Joint, Layout, NetLaw, NetRange, Tally};
+use super::{Joint, Layout, NetCounts, NetRange, Tally};
 use num_bigint::BigInt;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
@@ -50,14 +50,15 @@ struct PoolRecord {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LineRecord {
-    law: LawRecord,
+    #[serde(rename = "law")]
+    nets: NetRecord,
     dealer: JointRecord,
     seats: JointRecord,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct LawRecord {
+struct NetRecord {
     counts: String,
     powers: String,
 }
@@ -124,12 +125,13 @@ impl Tally {
             fill(&mut pool.products, &record.products, "products")?;
             fill(&mut pool.with_total, &record.with_total, "with_total")?;
         }
-        read_law(&mut tally.dealer, &record.dealer, &record.dealer_powers, ["dealer", "dealer_powers"], record.rounds)?;
+        let dealer = [&record.dealer[..], &record.dealer_powers];
+        read_nets(&mut tally.dealer, dealer, ["dealer", "dealer_powers"], record.rounds)?;
         if record.lines.len() != tally.lines.len() {
             return Err(Misfit::List("lines"));
         }
-        for (line, LineRecord { law, dealer, seats }) in tally.lines.iter_mut().zip(&record.lines) {
-            read_law(&mut line.law, &law.counts, &law.powers, ["counts", "powers"], record.rounds)?;
+        for (line, LineRecord { nets, dealer, seats }) in tally.lines.iter_mut().zip(&record.lines) {
+            read_nets(&mut line.nets, [&nets.counts[..], &nets.powers], ["counts", "powers"], record.rounds)?;
             read_joint(&mut line.dealer, dealer, record.groups)?;
             read_joint(&mut line.seats, seats, record.groups)?;
         }
@@ -144,8 +146,8 @@ impl Tally {
 }
 
 fn line(line: &OnLine) -> LineRecord {
-    let law = LawRecord { counts: list(&line.law.counts), powers: list(&line.law.powers) };
-    LineRecord { law, dealer: joint(&line.dealer), seats: joint(&line.seats) }
+    let nets = NetRecord { counts: list(&line.nets.counts), powers: list(&line.nets.powers) };
+    LineRecord { nets, dealer: joint(&line.dealer), seats: joint(&line.seats) }
 }
 
 fn joint(joint: &Joint) -> JointRecord {
@@ -159,13 +161,13 @@ fn read_joint(joint: &mut Joint, JointRecord { sums, products }: &JointRecord, b
     Ok(())
 }
 
-/// Reads the counts of a law, which add up to the rounds, and its power sums.
-fn read_law(law: &mut NetLaw, counts: &str, powers: &str, names: [&'static str; 2], rounds: u64) -> Result<(), Misfit> {
-    read(&mut law.counts, counts).ok_or(Misfit::List(names[0]))?;
-    if law.counts.iter().map(|&count| u128::from(count)).sum::<u128>() != u128::from(rounds) {
+/// Reads the counts of a distribution, which add up to the rounds, and its power sums.
+fn read_nets(nets: &mut NetCounts, lists: [&str; 2], names: [&'static str; 2], rounds: u64) -> Result<(), Misfit> {
+    read(&mut nets.counts, lists[0]).ok_or(Misfit::List(names[0]))?;
+    if nets.counts.iter().map(|&count| u128::from(count)).sum::<u128>() != u128::from(rounds) {
         return Err(Misfit::Size(names[0]));
     }
-    read::<BigInt>(&mut law.powers, powers).ok_or(Misfit::List(names[1]))
+    read::<BigInt>(&mut nets.powers, lists[1]).ok_or(Misfit::List(names[1]))
 }
 
 fn list<T: Display>(numbers: &[T]) -> String {

@@ -47,7 +47,7 @@ impl Evidence for Tally {
     }
 
     fn mean(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate {
-        let (moments, law) = self.law(variable, value);
+        let (moments, distribution) = self.distribution(variable, value);
         if variable.between == ErrorModel::Rounds {
             return mean(&moments, unit);
         }
@@ -55,14 +55,14 @@ impl Evidence for Tally {
             return Estimate::unknown();
         }
         let (y, [sum, ..]) = moments.power_sums();
-        let a: Vec<BigInt> = law.iter().map(|&(v, _)| y * v - sum).collect();
+        let a: Vec<BigInt> = distribution.iter().map(|&(v, _)| y * v - sum).collect();
         let denominator = y * y * y * y * unit * unit;
         let std_error = self.error_of_sum(variable, &a, &denominator);
         Estimate::around(moments.mean(unit), std_error, self.t_quantile())
     }
 
     fn std_dev(&self, variable: &Variable, unit: i64, value: &dyn Fn(usize) -> i64) -> Estimate {
-        let (moments, law) = self.law(variable, value);
+        let (moments, distribution) = self.distribution(variable, value);
         if variable.between == ErrorModel::Rounds {
             return std_dev(&moments, unit);
         }
@@ -74,7 +74,7 @@ impl Evidence for Tally {
             let deviation = y * v - sum;
             &deviation * &deviation - &spread
         };
-        let a: Vec<BigInt> = law.iter().map(adds).collect();
+        let a: Vec<BigInt> = distribution.iter().map(adds).collect();
         let y2_unit2 = y * y * unit * unit;
         let denominator = &y2_unit2 * &y2_unit2 * y * y;
         let error = self.error_of_sum(variable, &a, &denominator);
@@ -103,18 +103,18 @@ impl Evidence for Tally {
     }
 
     fn n_zero(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> Estimate {
-        let (moments, law) = self.law(variable, value);
+        let (moments, distribution) = self.distribution(variable, value);
         if variable.between == ErrorModel::Rounds {
             return n_zero_of_rounds(&moments);
         }
         let error = Influence::new(&moments).and_then(|influence| {
-            let a: Vec<BigInt> = law.iter().map(|(value, _)| influence.at(*value)).collect();
+            let a: Vec<BigInt> = distribution.iter().map(|(value, _)| influence.at(*value)).collect();
             self.error_of_sum(variable, &a, &influence.denominator)
         });
         estimated(moments.n_zero(), error, self.t_quantile())
     }
 
-    fn dealer_law(&self, line: BetLine) -> Option<Vec<(i64, Share)>> {
+    fn dealer_nets(&self, line: BetLine) -> Option<Vec<(i64, Share)>> {
         let rounds = u128::from(self.rounds());
         Some(self.dealer_on(line).cells().map(|(net, count)| (net, share(count.into(), rounds))).collect())
     }
@@ -128,11 +128,11 @@ impl Evidence for Tally {
     }
 
     fn dealer_moments_of(&self, line: BetLine, unit: i64, of: &dyn Fn(i64) -> i64) -> Option<[Estimate; 2]> {
-        let law = self.dealer_on(line);
-        if matches!(law.range(), NetRange::Binned { .. }) {
+        let distribution = self.dealer_on(line);
+        if matches!(distribution.range(), NetRange::Binned { .. }) {
             return None;
         }
-        let moments = Moments::from_law(law.cells().map(|(net, rounds)| (of(net), BigInt::from(rounds))));
+        let moments = Moments::from_counts(distribution.cells().map(|(net, rounds)| (of(net), BigInt::from(rounds))));
         Some([mean(&moments, unit), std_dev(&moments, unit)])
     }
 
@@ -158,11 +158,12 @@ impl Evidence for Tally {
     ) -> Joint {
         let counts =
             members.iter().flat_map(|member| self.pooled_counts(&variable.member(*member)).into_iter().enumerate());
-        let law: Vec<(i64, i64, u128)> = counts.map(|(cell, count)| (nets(cell).0, nets(cell).1, count)).collect();
-        let shape = Shape::from_values(law.iter().map(|(_, net, count)| (*net, *count)));
+        let distribution: Vec<(i64, i64, u128)> =
+            counts.map(|(cell, count)| (nets(cell).0, nets(cell).1, count)).collect();
+        let shape = Shape::from_values(distribution.iter().map(|(_, net, count)| (*net, *count)));
         match self.on_line(line).filter(|_| members.len() > 1) {
             Some(of_seats) => of_seats.seats.clone().shaped(shape),
-            None => Joint::of_rounds(law).shaped(shape),
+            None => Joint::of_rounds(distribution).shaped(shape),
         }
     }
 
@@ -180,10 +181,10 @@ impl Tally {
     }
 
     /// Returns the values of a variable's cells with their counts, and their moments.
-    fn law(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> (Moments, Vec<(i64, u128)>) {
-        let law: Vec<_> =
+    fn distribution(&self, variable: &Variable, value: &dyn Fn(usize) -> i64) -> (Moments, Vec<(i64, u128)>) {
+        let distribution: Vec<_> =
             self.pooled_counts(variable).into_iter().enumerate().map(|(c, count)| (value(c), count)).collect();
-        (Moments::from_law(law.iter().copied()), law)
+        (Moments::from_counts(distribution.iter().copied()), distribution)
     }
 
     fn error_of_sum(&self, variable: &Variable, a: &[BigInt], denominator: &BigInt) -> Option<f64> {

@@ -162,7 +162,7 @@ fn upper_fraction(a: f64, x: f64) -> f64 {
 /// Boucheron, Lugosi and Massart, *Concentration Inequalities*, 2013, corollary 2.11). The mean is of `n` independent
 /// values of this variance, none farther from its expectation than `reach`.
 ///
-/// It is valid for every law, even where a rare large payout makes the normal approximation wrong.
+/// It is valid for every distribution, even where a rare large payout makes the normal approximation wrong.
 pub fn bernstein(off: f64, variance: f64, reach: f64, n: u128) -> f64 {
     if off == 0.0 {
         return 1.0;

@@ -1,7 +1,7 @@
 //! The counts of a run.
 
 use super::pool::Pool;
-use super::{BetLine, Joint, Layout, Line, NetLaw, NetRange, Variable};
+use super::{BetLine, Joint, Layout, Line, NetCounts, NetRange, Variable};
 
 /// Everything a run has counted so far: integers that add up in any order.
 ///
@@ -15,7 +15,7 @@ pub struct Tally {
     pub(super) groups: u64,
     pub(super) cells: Vec<u128>,
     pub(super) pools: Vec<Pool>,
-    pub(super) dealer: NetLaw,
+    pub(super) dealer: NetCounts,
     /// Each line after the first.
     pub(super) lines: Vec<OnLine>,
     /// Pairs of amounts that the game adds up.
@@ -27,8 +27,8 @@ pub struct Tally {
 pub(super) struct OnLine {
     /// The dealer's amounts in a round.
     pub dealer: Joint,
-    /// The law of the dealer's net.
-    pub law: NetLaw,
+    /// The distribution of the dealer's net.
+    pub nets: NetCounts,
     /// The seats' amounts.
     pub seats: Joint,
 }
@@ -36,7 +36,7 @@ pub(super) struct OnLine {
 impl OnLine {
     fn new(line: &Line) -> OnLine {
         let seats = Joint::of_blocks(line.seats.len() as u32);
-        OnLine { dealer: Joint::of_blocks(1), law: NetLaw::new(&line.dealer), seats }
+        OnLine { dealer: Joint::of_blocks(1), nets: NetCounts::new(&line.dealer), seats }
     }
 }
 
@@ -49,7 +49,7 @@ impl Tally {
             groups: 0,
             cells: vec![0; layout.cells()],
             pools: layout.pools.iter().map(Pool::new).collect(),
-            dealer: NetLaw::new(dealer),
+            dealer: NetCounts::new(dealer),
             lines: layout.more_lines().iter().map(OnLine::new).collect(),
             tracks: vec![Joint::of_blocks(1); layout.tracks],
         }
@@ -69,7 +69,7 @@ impl Tally {
         self.dealer.merge(&other.dealer);
         for (line, more) in self.lines.iter_mut().zip(&other.lines) {
             line.dealer.merge(&more.dealer);
-            line.law.merge(&more.law);
+            line.nets.merge(&more.nets);
             line.seats.merge(&more.seats);
         }
         for (track, more) in self.tracks.iter_mut().zip(&other.tracks) {
@@ -111,14 +111,14 @@ impl Tally {
         self.groups
     }
 
-    /// Returns the law of the dealer's net from the main bets in a round.
-    pub fn dealer(&self) -> &NetLaw {
+    /// Returns the distribution of the dealer's net from the main bets in a round.
+    pub fn dealer(&self) -> &NetCounts {
         &self.dealer
     }
 
     /// Returns the counts of the dealer's net on these bets.
-    pub fn dealer_on(&self, line: BetLine) -> &NetLaw {
-        self.on_line(line).map_or(&self.dealer, |line| &line.law)
+    pub fn dealer_on(&self, line: BetLine) -> &NetCounts {
+        self.on_line(line).map_or(&self.dealer, |line| &line.nets)
     }
 
     /// Returns the nets on these bets; `None` for the main bet.

@@ -55,9 +55,9 @@ mod tests {
     /// Checks that every total covers its share of the interval, up to the step of the trials.
     #[test]
     fn shares_of_the_rim() {
-        let law = NetSteps::new([(-5, 0.37), (-1, 0.02), (0, 0.000_3), (7, 0.6), (900, 0.009_7)]);
+        let nets = NetSteps::new([(-5, 0.37), (-1, 0.02), (0, 0.000_3), (7, 0.6), (900, 0.009_7)]);
         for rounds in [1, 3] {
-            let totals = law.totals(rounds);
+            let totals = nets.totals(rounds);
             let sampler = TotalSampler::new(&totals, 1_000).unwrap();
             let tries = 200_000;
             for (total, probability) in totals.each() {
@@ -67,6 +67,6 @@ mod tests {
             }
             assert_eq!(sampler.at(1.0 - f64::EPSILON), [900, 2_700][usize::from(rounds > 1)]);
         }
-        assert_eq!(TotalSampler::new(&law.totals(3), 10), None);
+        assert_eq!(TotalSampler::new(&nets.totals(3), 10), None);
     }
 }

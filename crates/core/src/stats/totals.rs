@@ -5,7 +5,7 @@
 //! moves a total by a known distance at most, so every probability and every quantile has bounds.
 
 use super::fourier::{Complex, from_spectrum, power_of_one_and, root_less_one, spectrum_less_one, spectrum_of};
-use super::net_law::{BINS, LISTED};
+use super::net_counts::{BINS, LISTED};
 use super::walk::{NEGLIGIBLE, NetSteps, trim};
 use std::f64::consts::TAU;
 
@@ -57,7 +57,8 @@ impl NetSteps {
     /// Lists totals by adding up 1, 2, 4 … rounds. Returns `None` if there are too many.
     fn listed_totals(&self, rounds: u64) -> Option<Totals> {
         let mut added = 0;
-        let mut power: Vec<(i128, f64)> = self.law().iter().map(|(net, chance)| (i128::from(*net), *chance)).collect();
+        let mut power: Vec<(i128, f64)> =
+            self.steps().iter().map(|(net, chance)| (i128::from(*net), *chance)).collect();
         let (mut total, mut left) = (vec![(0, 1.0)], rounds);
         loop {
             if left & 1 == 1 {
@@ -75,13 +76,13 @@ impl NetSteps {
 
     /// Computes totals by the Fourier series, in at most `most_places` cells.
     fn totals_by_series(&self, rounds: u64, most_places: usize) -> Totals {
-        let law = self.law();
+        let steps = self.steps();
         // If most rounds have one net, roots near 1 keep their last digits for any number of rounds.
-        let origin = law.iter().fold((0, 0.0), |most, next| if next.1 > most.1 { *next } else { most }).0;
-        let step = law.iter().fold(0, |step, (net, _)| num_integer::gcd(step, net - origin)).max(1);
+        let origin = steps.iter().fold((0, 0.0), |most, next| if next.1 > most.1 { *next } else { most }).0;
+        let step = steps.iter().fold(0, |step, (net, _)| num_integer::gcd(step, net - origin)).max(1);
         let (low, high) = self.most_totals(rounds, origin);
         let (low, high) = (low.div_euclid(step.into()), high.div_euclid(step.into()) + 1);
-        let terms = || law.iter().map(|(net, chance)| (i128::from((net - origin) / step), *chance));
+        let terms = || steps.iter().map(|(net, chance)| (i128::from((net - origin) / step), *chance));
         let (grid, mut spectrum, within) = spectrum(terms, low, high, rounds, most_places);
         for (harmonic, of) in spectrum.iter_mut().enumerate() {
             *of = power_of_one_and(*of, rounds).scaled(grid.rounding(harmonic));
@@ -102,9 +103,9 @@ impl NetSteps {
 
     /// Returns bounds that contain all totals but a negligible share, as distances from `rounds` times `origin`.
     fn most_totals(&self, rounds: u64, origin: i64) -> (i128, i128) {
-        let ends = [self.law().first(), self.law().last()].map(|end| end.map_or(0, |(net, _)| *net));
+        let ends = [self.steps().first(), self.steps().last()].map(|end| end.map_or(0, |(net, _)| *net));
         let [lowest, highest] = ends.map(|net| i128::from(net - origin) * i128::from(rounds));
-        let mean: f64 = self.law().iter().map(|(net, chance)| (net - origin) as f64 * chance).sum();
+        let mean: f64 = self.steps().iter().map(|(net, chance)| (net - origin) as f64 * chance).sum();
         let mean = mean * rounds as f64;
         let [down, up] = [-1.0, 1.0].map(|side| self.reach(rounds, side, self.mean(), OUTSIDE));
         (((mean - down).floor() as i128).max(lowest), ((mean + up).ceil() as i128).min(highest))
@@ -325,9 +326,9 @@ mod tests {
     /// Two rounds of −1, 0, 3 with 1/2, 1/4, 1/4 give −2, −1, 0, 2, 3, 6 with 4, 4, 1, 4, 2, 1 sixteenths.
     #[test]
     fn two_rounds_by_hand() {
-        let law = NetSteps::new([(3, 0.25), (-1, 0.25), (0, 0.25), (-1, 0.25), (9, 0.0)]);
-        assert_eq!((law.mean(), law.std_dev()), (0.25, (2.75f64 - 0.0625).sqrt()));
-        let totals = law.totals(2);
+        let nets = NetSteps::new([(3, 0.25), (-1, 0.25), (0, 0.25), (-1, 0.25), (9, 0.0)]);
+        assert_eq!((nets.mean(), nets.std_dev()), (0.25, (2.75f64 - 0.0625).sqrt()));
+        let totals = nets.totals(2);
         assert_eq!(totals.places, Places::Listed(vec![-2, -1, 0, 2, 3, 6]));
         assert_eq!(totals.probabilities.iter().map(|p| p * 16.0).collect::<Vec<_>>(), [4., 4., 1., 4., 2., 1.]);
         let quantile = |share| totals.quantile(share).value;
@@ -335,7 +336,7 @@ mod tests {
         assert_eq!(totals.ahead(), Bounded { value: 7.0 / 16.0, off_at_most: NEGLIGIBLE });
         // With 2 to lose, the first round leaves 1, 2 or 5, and only two losses ruin. With 1, the first loss ruins, or
         // the second after a 0.
-        assert_eq!((law.ruin(2, 2), law.ruin(1, 2)), (Some(0.25), Some(0.5 + 0.125)));
+        assert_eq!((nets.ruin(2, 2), nets.ruin(1, 2)), (Some(0.25), Some(0.5 + 0.125)));
     }
 
     #[test]
@@ -357,19 +358,19 @@ mod tests {
     /// another.
     #[test]
     fn lopsided_rounds_are_added_up() {
-        let laws: [&[(i64, u32)]; 5] = [
+        let nets: [&[(i64, u32)]; 5] = [
             &[(-10_000, 500), (-3, 20), (12_345, 300), (33_333, 30), (500_000, 1)],
             &[(-1, 599), (499, 1)],
             &[(-700, 1), (-1, 2), (0, 3), (95, 90)],
             &[(-25_000, 60), (-33_333, 11), (10_000, 400), (-10_000, 420), (20_000, 80)],
             &[(-5_000_000_007, 1), (1_000_000_000, 6)],
         ];
-        for (law, rounds) in laws.into_iter().zip([7, 300, 25, 9, 40]) {
-            let whole = law.iter().map(|(_, weight)| *weight).sum::<u32>();
+        for (nets, rounds) in nets.into_iter().zip([7, 300, 25, 9, 40]) {
+            let whole = nets.iter().map(|(_, weight)| *weight).sum::<u32>();
             let mut ways = BTreeMap::from([(0i128, BigUint::from(1u8))]);
             for _ in 0..rounds {
                 let mut next = BTreeMap::<i128, BigUint>::new();
-                for ((total, ways), (net, weight)) in ways.iter().flat_map(|of| law.iter().map(move |net| (of, net))) {
+                for ((total, ways), (net, weight)) in ways.iter().flat_map(|of| nets.iter().map(move |net| (of, net))) {
                     *next.entry(total + i128::from(*net)).or_default() += ways * *weight;
                 }
                 ways = next;
@@ -377,11 +378,11 @@ mod tests {
             let all = (0..rounds).fold(BigUint::from(1u8), |all, _| all * whole);
             let chance = |ways: &BigUint| super::super::nearest_f64(&ways.clone().into(), &all.clone().into());
             let expected: Vec<(i128, f64)> = ways.iter().map(|(total, ways)| (*total, chance(ways))).collect();
-            let steps = NetSteps::new(law.iter().map(|(net, weight)| (*net, f64::from(*weight) / f64::from(whole))));
+            let steps = NetSteps::new(nets.iter().map(|(net, weight)| (*net, f64::from(*weight) / f64::from(whole))));
             // The default, a cell for every total, and few cells.
             for most in [None, Some(1 << 20), Some(1 << 10), Some(1 << 15)] {
                 let totals = most.map_or_else(|| steps.totals(rounds), |most| steps.totals_by_series(rounds, most));
-                hold(&totals, &expected, &format!("{law:?} at {most:?}"));
+                hold(&totals, &expected, &format!("{nets:?} at {most:?}"));
             }
         }
     }
@@ -410,7 +411,7 @@ mod tests {
         let fine = NetSteps::new([(-1_000_000_007, 0.5), (999_999_937, 0.49), (3_333_333_331, 0.01)]);
         let coarse = NetSteps::new([(-300, 0.5), (300, 0.49), (1_000, 0.01)]);
         for rounds in [1_000, 100_000] {
-            let [fine, coarse] = [&fine, &coarse].map(|law| law.totals(rounds));
+            let [fine, coarse] = [&fine, &coarse].map(|nets| nets.totals(rounds));
             assert!(!fine.are_exact() && coarse.are_exact());
             let deviation = 1.07e9 * (rounds as f64).sqrt();
             for share in [0.01, 0.3, 0.5, 0.99] {
@@ -441,21 +442,21 @@ mod tests {
 
     /// Tests distributions of many nets, which take another transform.
     #[test]
-    fn laws_of_many_nets() {
-        let law = NetSteps::new((0..3_000).map(|net| (net * net % 7_919, f64::from(1 + net as i32 % 5))));
-        let totals = law.totals(3_000);
+    fn distributions_of_many_nets() {
+        let nets = NetSteps::new((0..3_000).map(|net| (net * net % 7_919, f64::from(1 + net as i32 % 5))));
+        let totals = nets.totals(3_000);
         assert!(totals.are_exact());
-        let few = law.totals_by_series(3_000, 1 << 12);
+        let few = nets.totals_by_series(3_000, 1 << 12);
         for share in [0.001, 0.5, 0.9] {
             let (one, other) = (totals.quantile(share), few.quantile(share));
             assert!((one.value - other.value).abs() <= other.off_at_most && other.off_at_most > 0.0);
         }
         let mean: f64 = totals.each().map(|(total, p)| p * total as f64).sum();
-        assert!((mean / 3_000.0 / law.mean() - 1.0).abs() < 1e-11);
+        assert!((mean / 3_000.0 / nets.mean() - 1.0).abs() < 1e-11);
     }
 
     #[test]
-    fn a_law_is_cut_into_cells() {
+    fn a_distribution_is_cut_into_cells() {
         let totals = coin(0.5).totals(4);
         assert_eq!(totals.cells(), (2, vec![-4, -2, 0, 2, 4]));
         let chances = [(-4, -2), (-3, 3), (9, 0)].map(|(low, high)| totals.between(low, high).value);

@@ -40,22 +40,22 @@ pub struct Reached {
 
 impl NetSteps {
     /// Returns the steps of nets with their probabilities, in any order; a net may occur several times.
-    pub fn new(law: impl IntoIterator<Item = (i64, f64)>) -> NetSteps {
-        let mut law: Vec<(i64, f64)> = law.into_iter().filter(|(_, probability)| *probability > 0.0).collect();
-        law.sort_by_key(|(net, _)| *net);
-        law.dedup_by(|more, first| {
+    pub fn new(steps: impl IntoIterator<Item = (i64, f64)>) -> NetSteps {
+        let mut steps: Vec<(i64, f64)> = steps.into_iter().filter(|(_, probability)| *probability > 0.0).collect();
+        steps.sort_by_key(|(net, _)| *net);
+        steps.dedup_by(|more, first| {
             let is_same = more.0 == first.0;
             if is_same {
                 first.1 += more.1;
             }
             is_same
         });
-        let whole: f64 = law.iter().map(|(_, probability)| probability).sum();
-        law.iter_mut().for_each(|(_, probability)| *probability /= whole);
-        NetSteps(law)
+        let whole: f64 = steps.iter().map(|(_, probability)| probability).sum();
+        steps.iter_mut().for_each(|(_, probability)| *probability /= whole);
+        NetSteps(steps)
     }
 
-    /// Returns the law of a function of the net.
+    /// Returns the distribution of a function of the net.
     pub fn mapped(&self, of: impl Fn(i64) -> i64) -> NetSteps {
         NetSteps::new(self.0.iter().map(|(net, probability)| (of(*net), *probability)))
     }
@@ -65,7 +65,7 @@ impl NetSteps {
     }
 
     /// Returns each net with its probability, ascending.
-    pub(super) fn law(&self) -> &[(i64, f64)] {
+    pub(super) fn steps(&self) -> &[(i64, f64)] {
         &self.0
     }
 
@@ -84,7 +84,7 @@ impl NetSteps {
         let shift = distance(mean);
         let skewness = self.mean_of(|net| distance(net) * distance(net) * distance(net));
         let kurtosis = self.mean_of(|net| distance(net) * distance(net) * distance(net) * distance(net));
-        // 0 for a law of two nets, whose mean decides its deviation.
+        // 0 for a distribution of two nets, whose mean decides its deviation.
         let spread = kurtosis - 1.0 - skewness * skewness;
         let square = match std_dev {
             Some(std_dev) if spread > 1e-9 => {
@@ -94,13 +94,13 @@ impl NetSteps {
             Some(_) | None => 0.0,
         };
         let line = shift - square * skewness;
-        let mut law = self.0.clone();
-        for (net, probability) in &mut law {
+        let mut steps = self.0.clone();
+        for (net, probability) in &mut steps {
             let d = distance(*net as f64);
             *probability *= 1.0 - square + line * d + square * d * d;
         }
-        let is_law = own_std_dev > 0.0 && law.iter().all(|(_, probability)| *probability > 0.0);
-        is_law.then(|| NetSteps::new(law))
+        let is_valid = own_std_dev > 0.0 && steps.iter().all(|(_, probability)| *probability > 0.0);
+        is_valid.then(|| NetSteps::new(steps))
     }
 
     /// Returns the standard deviation.
@@ -342,16 +342,16 @@ pub(super) mod tests {
     /// the outer chances add up to 2/5 and differ by 1/10. For two nets, a mean determines the distribution, for any
     /// deviation.
     #[test]
-    fn laws_are_calibrated_as_by_hand() {
-        let is_law = |law: Option<NetSteps>, expected: &[(i64, f64)]| {
-            let law = law.unwrap();
-            law.law().iter().zip(expected).all(|(one, other)| one.0 == other.0 && (one.1 - other.1).abs() < 1e-12)
+    fn distributions_are_calibrated_as_by_hand() {
+        let is_valid = |steps: Option<NetSteps>, expected: &[(i64, f64)]| {
+            let steps = steps.unwrap();
+            steps.steps().iter().zip(expected).all(|(one, other)| one.0 == other.0 && (one.1 - other.1).abs() < 1e-12)
         };
         let three = NetSteps::new([(-1, 0.25), (0, 0.5), (1, 0.25)]);
         let moments = (0.1, Some(0.39f64.sqrt()));
-        assert!(is_law(three.calibrated(moments.0, moments.1), &[(-1, 0.15), (0, 0.6), (1, 0.25)]));
-        assert!(is_law(three.calibrated(0.1, None), &[(-1, 0.2), (0, 0.5), (1, 0.3)]));
-        assert!(is_law(coin(0.5).calibrated(0.2, Some(1.0)), &[(-1, 0.4), (1, 0.6)]));
+        assert!(is_valid(three.calibrated(moments.0, moments.1), &[(-1, 0.15), (0, 0.6), (1, 0.25)]));
+        assert!(is_valid(three.calibrated(0.1, None), &[(-1, 0.2), (0, 0.5), (1, 0.3)]));
+        assert!(is_valid(coin(0.5).calibrated(0.2, Some(1.0)), &[(-1, 0.4), (1, 0.6)]));
         assert_eq!(three.calibrated(2.0, None), None);
         assert_eq!(NetSteps::new([(3, 1.0)]).calibrated(2.0, None), None);
     }
@@ -360,7 +360,7 @@ pub(super) mod tests {
     /// 0.
     #[test]
     fn an_even_game_has_a_mean_of_0() {
-        let law = NetSteps::new([
+        let steps = NetSteps::new([
             (-7, 0.1),
             (-3, 1.0 / 6.0),
             (-1, 1.0 / 15.0),
@@ -369,7 +369,7 @@ pub(super) mod tests {
             (3, 1.0 / 6.0),
             (7, 0.1),
         ]);
-        assert_eq!(law.mean().to_bits(), 0);
+        assert_eq!(steps.mean().to_bits(), 0);
         assert!(NetSteps::new([(-1, 0.5), (1, 0.5 + 1e-9)]).mean() > 0.0);
     }
 
@@ -411,7 +411,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_takes_too_long_has_no_answer() {
+    fn slow_questions_have_no_answer() {
         assert_eq!(coin(0.5).ruin(1_000_000, 1_000_000_000_000_000_000), None);
         let far = NetSteps::new([(-1, 0.5), (1 << 50, 0.25), ((1 << 50) - 1, 0.25)]);
         assert_eq!(far.ruin(10, 10), None);
@@ -422,7 +422,7 @@ pub(super) mod tests {
     /// Checks that only impossible work is given up at once: anything feasible is followed if its time is allowed.
     #[test]
     fn nothing_is_given_up_that_can_be_followed() {
-        let laws = [
+        let steps = [
             vec![(1, 0.5), (-1, 0.5)],
             vec![(1, 0.45), (-1, 0.55)],
             vec![(7, 0.1), (-2, 0.9)],
@@ -430,13 +430,17 @@ pub(super) mod tests {
             vec![(-1, 0.3), (0, 0.699_999), (5_000, 0.000_001)],
             vec![(-3, 1e-9), (0, 0.5), (2, 0.5)],
         ];
-        for law in laws.map(NetSteps::new) {
+        for steps in steps.map(NetSteps::new) {
             for (bankroll, goal) in [(Some(40), None), (Some(3), Some(500)), (None, Some(90)), (Some(2_000), Some(900))]
             {
                 for rounds in [1, 30, 1_000] {
-                    let follow = |most_work| law.reached(Ends { bankroll, goal }, rounds, most_work);
+                    let follow = |most_work| steps.reached(Ends { bankroll, goal }, rounds, most_work);
                     let (reached, work) = follow(u64::MAX).unwrap();
-                    assert_eq!(follow(work), Some((reached, work)), "{law:?} to {bankroll:?} or {goal:?} in {rounds}");
+                    assert_eq!(
+                        follow(work),
+                        Some((reached, work)),
+                        "{steps:?} to {bankroll:?} or {goal:?} in {rounds}"
+                    );
                     assert_eq!(follow(work - 1), None);
                 }
             }
@@ -446,7 +450,7 @@ pub(super) mod tests {
     /// Checks that counts of a distribution seen again have the mean and the variance of Poisson numbers, large or
     /// small.
     #[test]
-    fn laws_are_seen_again() {
+    fn distributions_are_seen_again() {
         let mut rng = ChaCha8Rng::seed_from_u64(9);
         let mut share = || rng.random::<f64>();
         for mean in [0.3, 4.2, 47.0, 900.0] {
@@ -458,18 +462,18 @@ pub(super) mod tests {
             let error = ((2.0 * mean * mean + mean) / 2e4).sqrt();
             assert!((variance - mean).abs() < 5.0 * error + 1.0 / 12.0, "{variance} for {mean}");
         }
-        let law = NetSteps::new([(-1, 0.5), (1, 0.4), (4, 0.1), (90, 1e-9)]);
-        let again = law.seen_again(1e6, &mut share);
-        assert!(again != law && (again.mean() - law.mean()).abs() < 0.01);
+        let steps = NetSteps::new([(-1, 0.5), (1, 0.4), (4, 0.1), (90, 1e-9)]);
+        let again = steps.seen_again(1e6, &mut share);
+        assert!(again != steps && (again.mean() - steps.mean()).abs() < 0.01);
     }
 
     /// Nets of −1 or 7, each with probability one half, from a bankroll of 2 to a goal of 1. The first round wins half
     /// the time, else the second decides.
     #[test]
     fn steps_past_both_ends() {
-        let reached = |law: [(i64, f64); 2], bankroll| {
+        let reached = |steps: [(i64, f64); 2], bankroll| {
             let reached =
-                NetSteps::new(law).reached(Ends { bankroll: Some(bankroll), goal: Some(1) }, 10, 1 << 32).unwrap().0;
+                NetSteps::new(steps).reached(Ends { bankroll: Some(bankroll), goal: Some(1) }, 10, 1 << 32).unwrap().0;
             (reached.ruin, reached.goal)
         };
         assert_eq!(reached([(-1, 0.5), (7, 0.5)], 2), (0.25, 0.75));
@@ -481,7 +485,7 @@ pub(super) mod tests {
     #[test]
     fn ruin_of_rare_large_losses_in_any_number_of_rounds() {
         let p = 1.0 - 0.005_277;
-        let law = NetSteps::new([(1, p), (-100, 1.0 - p)]);
+        let steps = NetSteps::new([(1, p), (-100, 1.0 - p)]);
         let mut never = vec![0.0; 101];
         never.push(1.0);
         for at in 101..20_000 {
@@ -489,7 +493,7 @@ pub(super) mod tests {
         }
         for bankroll in [1, 100, 500, 2_000] {
             let ever = 1.0 - never[100 + bankroll] / never.last().unwrap();
-            let in_rounds = [200_000, 1_000_000_000_000].map(|rounds| law.ruin(bankroll as i64, rounds).unwrap());
+            let in_rounds = [200_000, 1_000_000_000_000].map(|rounds| steps.ruin(bankroll as i64, rounds).unwrap());
             assert!(in_rounds.iter().all(|ruin| (ruin - ever).abs() < 1e-11), "{in_rounds:?} and {ever}");
         }
     }
@@ -513,23 +517,23 @@ pub(super) mod tests {
     /// Compares a goal alone with ruin of the other side, and both before the last round with all paths of six rounds.
     #[test]
     fn goals_within_few_rounds() {
-        let law = NetSteps::new([(-2, 0.5), (1, 0.3), (4, 0.2)]);
+        let steps = NetSteps::new([(-2, 0.5), (1, 0.3), (4, 0.2)]);
         let other = NetSteps::new([(2, 0.5), (-1, 0.3), (-4, 0.2)]);
-        let alone = law.reached(Ends { bankroll: None, goal: Some(7) }, 30, 1 << 32).unwrap().0;
+        let alone = steps.reached(Ends { bankroll: None, goal: Some(7) }, 30, 1 << 32).unwrap().0;
         assert_eq!(alone.ruin, 0.0);
         assert!((alone.goal - other.ruin(7, 30).unwrap()).abs() < 1e-15);
         let (mut ruin, mut goal) = (0.0, 0.0);
         for path in 0..3u32.pow(6) {
             let (mut total, mut chance, mut ended) = (0, 1.0, 0);
             for round in 0..6 {
-                let (net, probability) = law.0[(path / 3u32.pow(round) % 3) as usize];
+                let (net, probability) = steps.0[(path / 3u32.pow(round) % 3) as usize];
                 (total, chance) = (total + net, chance * probability);
                 ended = if ended != 0 { ended } else { i32::from(total >= 5) - i32::from(total <= -3) };
             }
             ruin += if ended < 0 { chance } else { 0.0 };
             goal += if ended > 0 { chance } else { 0.0 };
         }
-        let found = law.reached(Ends { bankroll: Some(3), goal: Some(5) }, 6, 1 << 32).unwrap().0;
+        let found = steps.reached(Ends { bankroll: Some(3), goal: Some(5) }, 6, 1 << 32).unwrap().0;
         assert!((found.ruin - ruin).abs() < 1e-14 && (found.goal - goal).abs() < 1e-14, "{found:?}");
     }
 }

@@ -47,7 +47,7 @@ pub struct Agreement {
 type Reach = ((f64, f64), f64);
 
 /// The cells of one distribution, each with its name, count and probability.
-struct CountedLaw {
+struct CountedCells {
     table: &'static str,
     name: String,
     cells: Vec<(String, u128, f64)>,
@@ -56,12 +56,14 @@ struct CountedLaw {
 impl Agreement {
     /// Compares tables of simulated rounds with exact ones. The dealer's net of a round lies within `nets`, in unit
     /// bets. Figures that were not enumerated are left out.
-    pub fn of(simulated: &Tables, exact: &Tables, rounds: u64, nets: (f64, f64)) -> Agreement {
+    pub fn new(simulated: &Tables, exact: &Tables, rounds: u64, nets: (f64, f64)) -> Agreement {
         let mut found = Agreement::default();
-        let exact_laws = laws(exact);
-        for law in laws(simulated) {
-            if let Some(exact) = exact_laws.iter().find(|exact| (exact.table, &exact.name) == (law.table, &law.name)) {
-                found.law(&law, exact, rounds);
+        let expected = distributions(exact);
+        for counted in distributions(simulated) {
+            if let Some(exact) =
+                expected.iter().find(|exact| (exact.table, &exact.name) == (counted.table, &counted.name))
+            {
+                found.distribution(&counted, exact, rounds);
             }
         }
         found.shares(simulated, exact, rounds);
@@ -120,15 +122,15 @@ impl Agreement {
 
     /// Adds every cell of a distribution, with its name, count, probability and the trials behind it, and χ² of the
     /// whole.
-    pub fn cells(&mut self, table: &'static str, law: &str, cells: &[(&str, u128, f64, f64)]) {
-        let named = |name: &str| format!("{law} {name}").trim_start().to_owned();
+    pub fn cells(&mut self, table: &'static str, distribution: &str, cells: &[(&str, u128, f64, f64)]) {
+        let named = |name: &str| format!("{distribution} {name}").trim_start().to_owned();
         let of = cells.iter().map(|(_, count, ..)| count).sum();
         for (name, count, probability, trials) in cells {
             self.count(table, named(name), *count, of, (*probability, *trials));
         }
         let counts = cells.iter().map(|(_, count, probability, _)| (*count as f64, of as f64 * probability));
         if let Some((distance, freedom)) = goodness_of_fit(counts.collect()) {
-            // Two samples of one law are farther apart than one is from the law.
+            // Two samples are farther apart than one is from its distribution.
             let trials = cells.iter().map(|(.., trials)| *trials).fold(f64::INFINITY, f64::min);
             let distance = distance / (1.0 + of as f64 / trials);
             self.add(table, named("chi-square"), [distance, freedom as f64], None, chi_square(distance, freedom));
@@ -136,7 +138,7 @@ impl Agreement {
     }
 
     /// Adds every cell of a distribution, and χ² of the whole. A cell that enumeration does not have is impossible.
-    fn law(&mut self, simulated: &CountedLaw, exact: &CountedLaw, rounds: u64) {
+    fn distribution(&mut self, simulated: &CountedCells, exact: &CountedCells, rounds: u64) {
         let of: u128 = simulated.cells.iter().map(|(_, count, _)| count).sum();
         if of == 0 || of > rounds.into() {
             return;
@@ -216,26 +218,26 @@ impl Agreement {
 /// Returns the name of a row, made of some of its keys.
 fn name(table: &Table, row: &Row, keys: Range<usize>) -> String {
     let keys = table.kind.keys[keys.clone()].iter().zip(&row.labels[keys]);
-    let words = keys.flat_map(|(key, label)| [key.said.to_owned(), label.to_string()]);
+    let words = keys.flat_map(|(key, label)| [key.words.to_owned(), label.to_string()]);
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the distributions in these tables.
-fn laws(tables: &Tables) -> Vec<CountedLaw> {
-    let mut laws: Vec<CountedLaw> = Vec::new();
+fn distributions(tables: &Tables) -> Vec<CountedCells> {
+    let mut distributions: Vec<CountedCells> = Vec::new();
     for table in tables.tables.iter().filter(|table| matches!(table.kind.shape, Shape::Shares(_))) {
-        let (first, last) = (table.kind.laws, table.kind.keys.len());
+        let (first, last) = (table.kind.group_keys, table.kind.keys.len());
         for rows in table.rows.chunk_by(|a, b| a.labels[..first] == b.labels[..first]) {
             // Only the counts of simulations are used, which have them.
             let cell = |row: &Row| (name(table, row, first..last), row.count.unwrap_or_default(), row.share());
             if let Some(row) = rows.first().filter(|row| table.role(row) != POOLED) {
                 let cells = rows.iter().map(cell).collect();
                 let name = if first == 0 { table.kind.whose.to_owned() } else { name(table, row, 0..first) };
-                laws.push(CountedLaw { table: table.kind.name, name, cells });
+                distributions.push(CountedCells { table: table.kind.name, name, cells });
             }
         }
     }
-    laws
+    distributions
 }
 
 #[cfg(test)]
@@ -252,8 +254,8 @@ mod tests {
         Share { count: Some(count), of: Some(of), probability: Estimate { value, std_error: None, interval: None } }
     }
 
-    /// Tables of one law, its cells named a, b, c …
-    fn law(role: &str, counts: &[u128]) -> Tables {
+    /// Tables of one distribution, its cells named a, b, c …
+    fn shares(role: &str, counts: &[u128]) -> Tables {
         let of = counts.iter().sum();
         let names = ["a", "b", "c", "d"];
         let row = |(name, count): (&&str, &u128)| Row::new([role.into(), (*name).into()], share(*count, of));
@@ -262,13 +264,13 @@ mod tests {
     }
 
     fn agreement(simulated: &Tables, exact: &Tables) -> Agreement {
-        Agreement::of(simulated, exact, 1_000, (-1.0, 1.0))
+        Agreement::new(simulated, exact, 1_000, (-1.0, 1.0))
     }
 
     /// By hand: 480 of 1000 coins, z = −20/√250, χ² = 20²/500 · 2 = 1.6 with one degree of freedom.
     #[test]
     fn a_coin_by_hand() {
-        let found = agreement(&law("seat_1", &[480, 520]), &law("seat_1", &[1, 1]));
+        let found = agreement(&shares("seat_1", &[480, 520]), &shares("seat_1", &[1, 1]));
         let of = |figure: &str| found.comparisons().iter().find(|c| c.figure == figure).unwrap();
         let cell = of("seat_1 a");
         assert_eq!((cell.seen, cell.expected), (Figure(480.0), Figure(500.0)));
@@ -281,22 +283,22 @@ mod tests {
 
     #[test]
     fn impossible_cells_are_off_however_rare() {
-        for exact in [law("seat_1", &[1, 1, 0]), law("seat_1", &[1, 1])] {
-            let found = agreement(&law("seat_1", &[500, 499, 1]), &exact);
+        for exact in [shares("seat_1", &[1, 1, 0]), shares("seat_1", &[1, 1])] {
+            let found = agreement(&shares("seat_1", &[500, 499, 1]), &exact);
             let off: Vec<&str> = found.off().iter().map(|c| c.figure.as_str()).collect();
             assert_eq!(off, ["seat_1 c"]);
         }
-        assert_eq!(agreement(&law("seat_1", &[999, 1]), &law("seat_1", &[1])).off().len(), 2);
+        assert_eq!(agreement(&shares("seat_1", &[999, 1]), &shares("seat_1", &[1])).off().len(), 2);
         // A cell that enumeration has and the run has not is a count of 0.
-        assert_eq!(agreement(&law("seat_1", &[1_000]), &law("seat_1", &[9, 1])).off().len(), 3);
+        assert_eq!(agreement(&shares("seat_1", &[1_000]), &shares("seat_1", &[9, 1])).off().len(), 3);
     }
 
     #[test]
-    fn pooled_seats_and_what_was_not_enumerated_are_left_out() {
-        let exact = law("seat_2", &[1, 1]);
-        assert_eq!(agreement(&law("seat_1", &[1_000, 0]), &exact).comparisons(), []);
-        assert_eq!(agreement(&law("seat_2", &[2_000, 0]), &exact).comparisons(), [], "two seats in 1,000 rounds");
-        assert_eq!(agreement(&law("player", &[1_000, 0]), &law("player", &[1, 1])).comparisons(), []);
+    fn pooled_and_unenumerated_figures_are_left_out() {
+        let exact = shares("seat_2", &[1, 1]);
+        assert_eq!(agreement(&shares("seat_1", &[1_000, 0]), &exact).comparisons(), []);
+        assert_eq!(agreement(&shares("seat_2", &[2_000, 0]), &exact).comparisons(), [], "two seats in 1,000 rounds");
+        assert_eq!(agreement(&shares("player", &[1_000, 0]), &shares("player", &[1, 1])).comparisons(), []);
     }
 
     fn dealer(net: f64, std_dev: f64, error: f64) -> Tables {

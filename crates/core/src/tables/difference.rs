@@ -71,7 +71,7 @@ mod tests {
 
     /// Two rounds, in different cells of a variable that no table shows, and a net that differs.
     #[test]
-    fn what_no_table_shows_is_named_too() {
+    fn figures_without_a_table_are_named() {
         let mut layout = Layout::default();
         let variable = layout.add(2);
         let range = NetRange::from_sums(&[-1, 1], 1);

@@ -98,7 +98,7 @@ macro_rules! metrics {
 
 metrics! {
     EDGE: "edge", "dealer edge", "edge", Share, Mean, Dealer,
-        "What players are expected to lose, divided by what they stake.";
+        "Expected loss of players, divided by their stakes.";
     RTP: "rtp", "return to player", "RTP", Share, Mean, Holder,
         "Return to player: 1 less the edge.";
     NET: "net", "net", "net", Bets, Mean, Holder,
@@ -118,13 +118,13 @@ metrics! {
     ZERO_NET: "zero_net", "net of 0", "net 0", Share, Share, Nobody,
         "Share of rounds with a net of exactly 0.";
     HIT_FREQUENCY: "hit_frequency", "hit frequency", "hit", Share, Share, Holder,
-        "Share of rounds with a net above 0. A win that pays nothing is no hit.";
+        "Share of rounds with a net above 0. A win that pays nothing is not a hit.";
     TURNOVER: "turnover", "turnover", "turnover", Bets, Mean, Nobody,
         "Mean amount that changes hands in a round, before commission.";
     EDGE_ON_TURNOVER: "edge_on_turnover", "edge on turnover", "edge on turnover", Share, Function, Dealer,
         "Expected loss divided by the turnover: the edge of each unit that changes hands.";
     ELEMENT_OF_RISK: "element_of_risk", "element of risk", "risk", Share, Mean, Dealer,
-        "Expected loss divided by all money put on the table; as no bet is ever raised, the edge.";
+        "Expected loss divided by all money put on the table. No bet is ever raised, so it equals the edge.";
     VOLATILITY_INDEX: "volatility_index", "volatility index", "volatility", Bets, Deviation, Nobody,
         "1.96 σ: if nets were normal, 95 % of single rounds would lie within it of the mean.";
     N0: "n0", "N0", "N0", Rounds, Function, Nobody,
@@ -132,9 +132,9 @@ metrics! {
     KEPT_OF_DEALER: "kept_of_dealer", "commission on the dealer", "on the dealer", Bets, Mean, Nobody,
         "Commission on the dealer's nets above 0 on all bets, mean of a round; only `dealer_nets` and nights have it taken off.";
     DEALER_NETS: "dealer_nets", "dealer nets, all bets", "dealer nets", Bets, Mean, Dealer,
-        "What the dealer nets in a round on all bets, after every commission.";
-    DEALER_NETS_STD_DEV: "dealer_nets_std_dev", "SD of what the dealer nets", "SD of that", Bets, Deviation, Nobody,
-        "Standard deviation of what the dealer nets in a round on all bets, after a commission of his own.";
+        "Mean net of the dealer in a round on all bets, after every commission.";
+    DEALER_NETS_STD_DEV: "dealer_nets_std_dev", "SD of the dealer's net", "SD of that", Bets, Deviation, Nobody,
+        "Standard deviation of the dealer's net of a round on all bets, after his own commission.";
     HOUSE_TAKES: "house_takes", "house takes, all bets", "house takes", Bets, Mean, Nobody,
         "Commission on players and dealer that leaves the table, mean of a round; in `night.csv` of a night.";
     PLAYER_PAYS: "player_pays", "player pays, all bets", "player pays", Bets, Mean, Nobody,
@@ -142,20 +142,20 @@ metrics! {
     STAKE: "stake", "stake", "stake", Bets, Exact, Nobody,
         "Stake on the bet in a round: a seat's own, the seats' mean for `player`, their sum for `dealer`.";
     CORRELATION_WITH_MAIN: "correlation_with_main", "correlation with the main bet", "with main", Number, Function, Nobody,
-        "Correlation of the net with that of the role's main bet.";
+        "Correlation of the net with the net of the role's main bet.";
     CONTRIBUTION: "contribution", "adds to the return", "adds to the return", Share, Exact, Holder,
-        "What an event adds to the return: its chance times what it nets on a unit staked.";
+        "Contribution of an event to the return: its chance times its net on a unit staked.";
     LARGEST_WIN: "largest_win", "largest win", "top award", Bets, Exact, Holder,
         "The most that a round can net.";
     CHANGE: "change", "change of the edge", "change", Share, Function, Dealer,
-        "The dealer edge less that of the table compared with.";
+        "Difference of the dealer edge from the edge of the first table.";
     EXPLOITABILITY: "exploitability", "exploitability", "exploitability", Share, Exact, Nobody,
         "What a solved strategy leaves to gain: for two sides, the sum of what each could gain by a best response, which \
          bounds the error of the value; for several seats, what a seat gains by one on average.";
     VALUE: "value", "value", "value", Share, Exact, Holder,
         "Expected net of a unit bet under the strategies found.";
     GAIN: "gain_*", "gain", "gain", Share, Mean, Holder,
-        "What the strategies found gain over another way to play.";
+        "Gain of the strategies found over another way to play.";
     HOLDS_BACK: "holds_back", "holds back", "holds back", Share, Exact, Nobody,
         "Share of turns with a legal set on which the strategy keeps its cards.";
     WIN_SHARE: "win_share", "wins", "wins", Share, Share, Holder,
@@ -187,7 +187,7 @@ metrics! {
     WON_PER_100_ROUNDS: "won_per_100_rounds", "won in 100 rounds", "won/100", Bets, Function, Holder,
         "Units won in 100 rounds by betting the higher amount of the spread from this true count up.";
     STD_DEV_PER_100_ROUNDS: "std_dev_per_100_rounds", "SD of 100 rounds", "SD/100", Bets, Function, Nobody,
-        "Standard deviation of what is won in 100 rounds.";
+        "Standard deviation of the net of 100 rounds.";
     CORRELATION: "correlation", "betting correlation", "correlation", Number, Exact, Holder,
         "Correlation of the tags with the effects of removal, over the cards of the shoe.";
     ROUNDS_PER_SHOE: "rounds_per_shoe", "rounds a shoe", "rounds", Rounds, Mean, Nobody,

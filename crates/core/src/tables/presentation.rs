@@ -2,7 +2,7 @@
 
 pub use super::metric::Quantity;
 use super::metric::{self, Metric};
-use super::words::{Words, said};
+use super::words::{Words, words_for};
 use std::sync::{Mutex, PoisonError};
 
 /// The presentation of a game's results.
@@ -43,7 +43,7 @@ impl Presentation {
         title: "",
         edge: "",
         headlines: &[],
-        kinds: &[&TableKind::frequency("How often each hand comes up", &[]), &PAYOUT, &TableKind::edge(View::Rows)],
+        kinds: &[&TableKind::frequency("How often each hand occurs", &[]), &PAYOUT, &TableKind::edge(View::Rows)],
         words: &[],
         own: &[],
     };
@@ -76,8 +76,8 @@ impl Presentation {
     }
 
     /// Returns the words for a label of its tables.
-    pub fn said(&self, label: &str) -> String {
-        said(self.words, label)
+    pub fn words_for(&self, label: &str) -> String {
+        words_for(self.words, label)
     }
 }
 
@@ -114,7 +114,7 @@ pub struct TableKind {
     /// The columns that identify rows.
     pub keys: &'static [KeyColumn],
     /// The number of keys that identify a distribution, if rows are shares. Rows with equal labels there add up to one.
-    pub laws: usize,
+    pub group_keys: usize,
     /// The other columns.
     pub shape: Shape,
     /// The way it is drawn.
@@ -127,7 +127,7 @@ pub struct KeyColumn {
     /// Its name.
     pub name: &'static str,
     /// The words before its labels in the name of a row.
-    pub said: &'static str,
+    pub words: &'static str,
 }
 
 impl KeyColumn {
@@ -136,17 +136,17 @@ impl KeyColumn {
 
     /// Creates a key whose labels need no words before them.
     pub const fn plain(name: &'static str) -> KeyColumn {
-        KeyColumn::said(name, "")
+        KeyColumn::new(name, "")
     }
 
     /// Returns the words before its labels, or its name.
-    pub fn said_or_name(&self) -> &'static str {
-        if self.said.is_empty() { self.name } else { self.said }
+    pub fn words_or_name(&self) -> &'static str {
+        if self.words.is_empty() { self.name } else { self.words }
     }
 
     /// Creates a key with words before its labels.
-    pub const fn said(name: &'static str, said: &'static str) -> KeyColumn {
-        KeyColumn { name, said }
+    pub const fn new(name: &'static str, words: &'static str) -> KeyColumn {
+        KeyColumn { name, words }
     }
 }
 
@@ -174,7 +174,7 @@ pub enum View {
         roles: &'static [&'static str],
     },
     /// For each role, the distribution of the last key, a number.
-    Law {
+    Distribution {
         /// The heading, by role.
         titles: &'static [(&'static str, &'static str)],
         /// The meaning of the numbers, in a sentence.
@@ -286,16 +286,16 @@ pub struct ByNumber {
     pub name: &'static str,
 }
 
-/// The law of the net of each role, in unit bets.
+/// The distribution of the net of each role, in unit bets.
 pub static PAYOUT: TableKind = TableKind::shares(
     "payout",
-    &[KeyColumn::ROLE, KeyColumn::said("net", "net")],
+    &[KeyColumn::ROLE, KeyColumn::new("net", "net")],
     1,
-    View::Law {
+    View::Distribution {
         titles: &[
-            ("dealer", "What the dealer nets in a round, all main bets together"),
-            ("dealer_all", "What the dealer nets in a round, side bets included"),
-            ("player", "What a player nets with the main bet"),
+            ("dealer", "Dealer's net of a round, all main bets together"),
+            ("dealer_all", "Dealer's net of a round, side bets included"),
+            ("player", "A player's net with the main bet"),
         ],
         caption: "How likely each net is, in unit bets",
     },
@@ -335,12 +335,12 @@ pub const PAYS: &str = "pays";
 impl TableKind {
     /// Describes a table of figures with their errors.
     pub const fn figures(name: &'static str, keys: &'static [KeyColumn], view: View) -> TableKind {
-        TableKind { name, whose: "", keys, laws: 0, shape: Shape::Figures, view }
+        TableKind { name, whose: "", keys, group_keys: 0, shape: Shape::Figures, view }
     }
 
-    /// Describes a table of shares, whose first `laws` keys identify a distribution.
-    pub const fn shares(name: &'static str, keys: &'static [KeyColumn], laws: usize, view: View) -> TableKind {
-        TableKind { laws, shape: Shape::Shares(&[]), ..TableKind::figures(name, keys, view) }
+    /// Describes a table of shares, whose first `group_keys` keys identify a distribution.
+    pub const fn shares(name: &'static str, keys: &'static [KeyColumn], group_keys: usize, view: View) -> TableKind {
+        TableKind { group_keys, shape: Shape::Shares(&[]), ..TableKind::figures(name, keys, view) }
     }
 
     /// Changes the shape of the columns.

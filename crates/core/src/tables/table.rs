@@ -227,7 +227,7 @@ pub struct Nets {
     /// The role.
     pub role: String,
     /// Each net, in the smallest payable fraction, with its share.
-    pub law: Vec<(i64, Share)>,
+    pub shares: Vec<(i64, Share)>,
 }
 
 /// A result table.
@@ -252,12 +252,12 @@ impl Table {
 
     /// Creates the table of the distributions of nets. `unit` of them make one unit bet.
     #[doc(hidden)]
-    pub fn of_nets(laws: &[Nets], unit: i64) -> Table {
+    pub fn of_nets(nets: &[Nets], unit: i64) -> Table {
         let row = |role: &str, net: i64, share: &Share| {
             Row::new([role.into(), (net as f64 / unit as f64).into()], share.clone())
         };
         let rows =
-            laws.iter().flat_map(|Nets { role, law }| law.iter().map(move |(net, share)| row(role, *net, share)));
+            nets.iter().flat_map(|Nets { role, shares }| shares.iter().map(move |(net, share)| row(role, *net, share)));
         Table::new(&PAYOUT, rows.collect())
     }
 
@@ -285,7 +285,7 @@ impl Table {
     }
 
     /// Returns the rows of a role.
-    pub fn of<'a>(&'a self, role: &'a str) -> impl Iterator<Item = &'a Row> + Clone {
+    pub fn rows_of<'a>(&'a self, role: &'a str) -> impl Iterator<Item = &'a Row> + Clone {
         self.rows.iter().filter(move |row| self.role(row) == role)
     }
 

@@ -14,7 +14,7 @@ const COMMON: Words = &[
     ("all", "all bets"),
     ("seat_#", "seat #"),
     ("std_dev_per_#_rounds", "SD per # rounds"),
-    ("bets.csv", "what each bet comes to"),
+    ("bets.csv", "results of each bet"),
     ("pays.csv", "what each bet pays, and how often"),
     ("frequency.csv of role *", "how often the * has each hand"),
     ("payout.csv of role *", "how likely each net of the * is"),
@@ -29,7 +29,7 @@ const COMMON: Words = &[
 ];
 
 /// Returns the words for a label: those of the game, of a figure or of all games, or else the label with spaces.
-pub fn said(own: Words, label: &str) -> String {
+pub fn words_for(own: Words, label: &str) -> String {
     if !own.iter().any(|(pattern, _)| *pattern == label)
         && let Some(metric) = METRICS.iter().find(|metric| metric.key == label)
     {
@@ -37,7 +37,7 @@ pub fn said(own: Words, label: &str) -> String {
     }
     let found = own.iter().chain(COMMON).find_map(|(pattern, words)| {
         let found = matched(pattern, label)?;
-        let rest = found.rest.map(|rest| said(own, rest));
+        let rest = found.rest.map(|rest| words_for(own, rest));
         let mut digits = found.digits.into_iter();
         Some(words.chars().fold(String::new(), |mut text, character| {
             match character {
@@ -101,7 +101,7 @@ mod tests {
             ("a_word_of_its_own", "a word of its own"),
             ("", ""),
         ] {
-            assert_eq!(said(own, label), words, "{label}");
+            assert_eq!(words_for(own, label), words, "{label}");
         }
     }
 }

@@ -38,7 +38,7 @@ const fn side_keys(on: Kind) -> [Key; 7] {
         Key::new("bet", Kind::Stake, "what a seat stakes").with_default("1"),
         Key::new("seats", Kind::Set(&Kind::Whole { min: 1, max: 664 }), "the seats that make it; default: every seat"),
         Key::new("commission", Kind::SHARE, "share of its wins that is paid as commission").with_default("0"),
-        Key::new(OFF, Kind::Flag, "whether to drop the bet, as of a base").with_default("false"),
+        Key::new(OFF, Kind::Flag, "whether to drop a bet of the base").with_default("false"),
     ]
 }
 
@@ -56,7 +56,7 @@ const fn bet_keys(side: &'static [Key]) -> [Key; 5] {
         Key::new(
             SIDE,
             Kind::NamedTables { keys: side, most: 16, reserved: &[MAIN, ALL], events: false },
-            "Which side bets are there? Each has a table of its name.",
+            "What are the side bets? Each is a table under its name.",
         ),
         Key::new(ANYBODY, Kind::Flag, "Shall it be counted how often anybody at the table has each hand?")
             .with_default("false"),
@@ -176,7 +176,7 @@ impl BettingRules {
     /// Returns a note on nets of best play, if the first seat makes side bets.
     pub fn about_nets(&self) -> Option<String> {
         let makes_more = self.sides.iter().any(|side| side.seats.contains(&0));
-        makes_more.then(|| "Nets are those of all bets of the first seat together; 100 % is a unit.".to_owned())
+        makes_more.then(|| "Nets cover all bets of the first seat together; 100 % is a unit.".to_owned())
     }
 
     /// Returns the heading of the first seat's nets: of all its bets, or of the main bet if it makes no others.

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 
 /// Counts of each hand and each case of a seat.
 #[derive(Clone, Debug)]
-pub struct SeatLaw {
+pub struct SeatHands {
     /// Counts by hand.
     pub hands: Vec<BigInt>,
     /// Counts by case: the matchup times the number of kinds of two cards, plus the kind.
@@ -23,7 +23,7 @@ impl Counts {
     pub fn exact(
         &self,
         strategies: &[usize],
-        laws: &[SeatLaw],
+        hands: &[SeatHands],
         dealer: Option<&[BigInt]>,
         moment: impl Fn(usize, usize) -> Option<Fraction>,
     ) -> Exact {
@@ -34,7 +34,7 @@ impl Counts {
             let group = combined.map(|combined| combined.group_of[seat]);
             let first = *known.entry((strategy, self.bets.stake_of[seat], group)).or_insert(seat);
             if first == seat {
-                self.count_seat(&mut exact, seat, &laws[*strategy]);
+                self.count_seat(&mut exact, seat, &hands[*strategy]);
             } else {
                 self.copy_seat(&mut exact, first, seat);
             }
@@ -42,7 +42,7 @@ impl Counts {
         if let Some(hands) = dealer {
             exact.set(&self.dealer_hand, 0, hands);
         }
-        let mut nets = vec![dealer_of_main(&self.bets, strategies, laws, moment)];
+        let mut nets = vec![dealer_of_main(&self.bets, strategies, hands, moment)];
         if let (Some(side_bets), Some(combined)) = (&self.side_bets, combined) {
             nets.extend(side_bets.dealer(combined, &exact));
         }
@@ -50,10 +50,10 @@ impl Counts {
         exact
     }
 
-    /// Counts a seat with this law.
-    fn count_seat(&self, exact: &mut Exact, seat: usize, law: &SeatLaw) {
-        exact.set(&self.seat_hand, seat, &law.hands);
-        for (case, count) in &law.met {
+    /// Counts a seat with this distribution.
+    fn count_seat(&self, exact: &mut Exact, seat: usize, hands: &SeatHands) {
+        exact.set(&self.seat_hand, seat, &hands.hands);
+        for (case, count) in &hands.met {
             let main = self.cells_of_main(seat, case / self.bets.cases.twos);
             for cell in main.chain(self.cells_of_side_bets(seat, *case)) {
                 exact.add(cell, count);
@@ -77,38 +77,38 @@ impl Counts {
 fn dealer_of_main(
     bets: &Bets,
     strategies: &[usize],
-    laws: &[SeatLaw],
+    hands: &[SeatHands],
     moment: impl Fn(usize, usize) -> Option<Fraction>,
 ) -> Dealer {
     let (mut mean, mut variance) = (Fraction::default(), Some(Fraction::default()));
-    for p in (0..laws.len()).filter(|p| strategies.contains(p)) {
+    for p in (0..hands.len()).filter(|p| strategies.contains(p)) {
         let (of_p, squares) = (staked_by(bets, strategies, p, 1), staked_by(bets, strategies, p, 2));
-        let mean_of_p = power_mean(bets, &laws[p], 1);
+        let mean_of_p = power_mean(bets, &hands[p], 1);
         mean = mean.minus(&mean_of_p.times(&of_p));
-        let own = power_mean(bets, &laws[p], 2).minus(&mean_of_p.times(&mean_of_p)).times(&squares);
+        let own = power_mean(bets, &hands[p], 2).minus(&mean_of_p.times(&mean_of_p)).times(&squares);
         variance = variance.map(|variance| variance.plus(&own));
-        for (q, law) in laws.iter().enumerate().skip(p) {
+        for (q, hands) in hands.iter().enumerate().skip(p) {
             let of_q = staked_by(bets, strategies, q, 1);
             let ordered_pairs = match p == q {
                 true => of_p.times(&of_p).minus(&squares),
-                false => of_p.times(&of_q).times(&Fraction::of(2)),
+                false => of_p.times(&of_q).times(&Fraction::from_int(2)),
             };
             if ordered_pairs != Fraction::default() {
                 variance = variance.zip(moment(p, q)).map(|(variance, moment)| {
-                    let covariance = moment.minus(&mean_of_p.times(&power_mean(bets, law, 1)));
+                    let covariance = moment.minus(&mean_of_p.times(&power_mean(bets, hands, 1)));
                     variance.plus(&covariance.times(&ordered_pairs))
                 });
             }
         }
     }
-    let law = if let [only] = strategies { Some(law_against_one(bets, &laws[*only])) } else { None };
-    Dealer { mean, variance, law, joint: None }
+    let counts = if let [only] = strategies { Some(nets_against_one(bets, &hands[*only])) } else { None };
+    Dealer { mean, variance, counts, joint: None }
 }
 
 /// Returns the mean of a power of the dealer's loss to one unit on the main bet.
-fn power_mean(bets: &Bets, law: &SeatLaw, power: u32) -> Fraction {
+fn power_mean(bets: &Bets, hands: &SeatHands, power: u32) -> Fraction {
     let (mut sum, mut deals) = (BigInt::ZERO, BigInt::ZERO);
-    for (case, count) in &law.met {
+    for (case, count) in &hands.met {
         sum += BigInt::from(bets.unit_cost(case / bets.cases.twos)).pow(power) * count;
         deals += count;
     }
@@ -123,9 +123,9 @@ fn staked_by(bets: &Bets, strategies: &[usize], strategy: usize, power: u32) -> 
 }
 
 /// Returns the distribution of the dealer's net on the main bet of the only seat.
-fn law_against_one(bets: &Bets, law: &SeatLaw) -> Vec<(i64, BigInt)> {
+fn nets_against_one(bets: &Bets, hands: &SeatHands) -> Vec<(i64, BigInt)> {
     let mut nets = BTreeMap::new();
-    for (case, count) in &law.met {
+    for (case, count) in &hands.met {
         *nets.entry(-bets.costs_of(0)[case / bets.cases.twos]).or_insert(BigInt::ZERO) += count;
     }
     nets.into_iter().collect()

@@ -28,7 +28,7 @@ pub(crate) use betting_rules::{are_called, check_money, payout_of_dealer};
 pub use cases::{Cases, Matchup, OutcomeByMatchup, SideCases};
 pub use counts::{Counts, DealerNets};
 pub(crate) use equal_pays::{EQUAL, EqualPays, PaidBy};
-pub use exact::SeatLaw;
+pub use exact::SeatHands;
 pub use game::BankedGame;
 pub use priced::{PriceKey, commission, commission_to};
 pub(crate) use shoe::{SHOE, cards_dealt, kinds, read_shoe, read_shoe_with, runs_out, without};

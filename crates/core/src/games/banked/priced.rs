@@ -27,7 +27,7 @@ pub enum PriceKey<'a> {
 
 impl<'a> PriceKey<'a> {
     /// Returns the effect of a key on the bet of this name.
-    pub fn of(key: &'a str, bet: &str) -> PriceKey<'a> {
+    pub fn new(key: &'a str, bet: &str) -> PriceKey<'a> {
         let side = key.strip_prefix(SIDE).and_then(|key| key.strip_prefix('.')?.split_once('.'));
         let (own, price) = match side {
             Some((name, key)) => (name == bet, key),
@@ -59,7 +59,8 @@ pub fn commission(values: &Values, bet: &str) -> Decimal {
 }
 
 impl Counts {
-    /// Returns the outcomes of a bet, or `None` for all bets together.
+    /// Returns the outcomes of a bet; `None` for all bets together at a table with side bets, and for side bets that
+    /// were not counted.
     pub fn priced(&self, exact: &Exact, bet: BetLine) -> Option<Priced> {
         let money = &self.bets.money;
         let (bet, variable, stakes, seats) = match bet {

@@ -75,12 +75,12 @@ pub(crate) fn kinds(
     number: impl Fn(Card) -> usize,
 ) -> Vec<CardKind> {
     let mut kinds: Vec<CardKind> = Vec::new();
-    for card in Card::kinds().filter(|card| shoe.of(*card) > 0) {
+    for card in Card::kinds().filter(|card| shoe.copies(*card) > 0) {
         let suit = why_suit(card.face()).map(|_| card.suit());
         let name = Typed { face: card.face(), suit }.to_string();
         match kinds.last_mut().filter(|last| last.name == name) {
-            Some(last) => last.copies += shoe.of(card),
-            None => kinds.push(CardKind { name, card, copies: shoe.of(card), number: number(card) }),
+            Some(last) => last.copies += shoe.copies(card),
+            None => kinds.push(CardKind { name, card, copies: shoe.copies(card), number: number(card) }),
         }
     }
     kinds

@@ -113,17 +113,18 @@ impl SideBetCounts {
             mean = mean.minus(&Fraction::new(sum, counts.iter().sum()));
         }
         if combined.group_of.len() > 1 {
-            return Dealer { mean, variance: None, law: None, joint: None };
+            return Dealer { mean, variance: None, counts: None, joint: None };
         }
-        let (mut joint, mut law) = (BTreeMap::new(), BTreeMap::new());
+        let (mut joint, mut net_counts) = (BTreeMap::new(), BTreeMap::new());
         for (count, costs) in exact.member(&self.combined, 0).into_iter().zip(&combined.costs) {
-            *law.entry(-costs[line]).or_insert(BigInt::ZERO) += &count;
+            *net_counts.entry(-costs[line]).or_insert(BigInt::ZERO) += &count;
             *joint.entry([-costs[0], -costs[line]]).or_insert(BigInt::ZERO) += count;
         }
-        let squares = Fraction::new(law.iter().map(|(net, count)| count * net * net).sum(), law.values().sum());
+        let squares =
+            Fraction::new(net_counts.iter().map(|(net, count)| count * net * net).sum(), net_counts.values().sum());
         Dealer {
             variance: Some(squares.minus(&mean.times(&mean))),
-            law: Some(law.into_iter().collect()),
+            counts: Some(net_counts.into_iter().collect()),
             joint: Some(joint.into_iter().collect()),
             mean,
         }

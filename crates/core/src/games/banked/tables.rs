@@ -33,7 +33,7 @@ pub const HEADLINES: &[Headline] = &[
 pub const EDGE_IS: &str = "what the dealer nets of each unit bet, on average";
 
 /// The frequency of each hand.
-pub static FREQUENCY: TableKind = TableKind::frequency("How often each hand comes up", &[PLAYER, DEALER]);
+pub static FREQUENCY: TableKind = TableKind::frequency("How often each hand occurs", &[PLAYER, DEALER]);
 
 /// Figures of the seats and of the dealer.
 pub static EDGE: TableKind =
@@ -46,13 +46,13 @@ pub static BETS: TableKind =
 /// The frequency of each event of a bet, its payout, and its part of the return per unit staked.
 pub static PAYS: TableKind = TableKind::shares(
     presentation::PAYS,
-    &[BET, KeyColumn::plain("event"), KeyColumn::said("pays", "pays")],
+    &[BET, KeyColumn::plain("event"), KeyColumn::new("pays", "pays")],
     1,
     View::Rows,
 )
 .shaped(Shape::Shares(&[metric::CONTRIBUTION.key]));
 
-const BET: KeyColumn = KeyColumn::said("bet", "bet");
+const BET: KeyColumn = KeyColumn::new("bet", "bet");
 
 /// A role in a table besides the dealer.
 pub(super) struct Role {
@@ -63,7 +63,7 @@ pub(super) struct Role {
 
 impl Role {
     /// Returns this role's part of a variable with a member for each seat.
-    pub fn of(&self, variable: Variable) -> Variable {
+    pub fn variable(&self, variable: Variable) -> Variable {
         self.seat.map_or(variable, |seat| variable.member(seat))
     }
 }
@@ -107,15 +107,15 @@ impl BankedTables<'_> {
     /// Returns the figures that need simulated rounds.
     fn missing(&self) -> Vec<String> {
         let (counts, evidence) = (self.counts, self.evidence);
-        let has_law = evidence.dealer_law(BetLine::Main).is_some();
+        let has_distribution = evidence.dealer_nets(BetLine::Main).is_some();
         let parts: [(bool, &[&str]); 7] = [
             (evidence.is_known(&counts.dealer_hand), &["frequency.csv of role dealer"]),
-            (has_law, &["payout.csv of role dealer"]),
+            (has_distribution, &["payout.csv of role dealer"]),
             (
                 evidence.dealer_std_dev(BetLine::Main, 1).is_some(),
                 &["std_dev of role dealer", "volatility_index of role dealer", "n0 of role dealer"],
             ),
-            (has_law, &["hit_frequency of role dealer in bets.csv"]),
+            (has_distribution, &["hit_frequency of role dealer in bets.csv"]),
             (
                 self.kept_of_dealer().is_some(),
                 &["kept_of_dealer and dealer_nets of role dealer", "house_takes of role house"],
@@ -144,7 +144,7 @@ impl BankedTables<'_> {
         let (counts, evidence) = (self.counts, self.evidence);
         let mut rows = self.hand_rows(DEALER, &counts.dealer_hand, dealer);
         for role in self.roles() {
-            rows.extend(self.hand_rows(&role.name, &role.of(counts.seat_hand), seats));
+            rows.extend(self.hand_rows(&role.name, &role.variable(counts.seat_hand), seats));
         }
         rows.extend(self.anybody_rows(dealer, seats));
         let of_dealer = evidence.is_known(&counts.dealer_hand).then(|| evidence.whole(&counts.dealer_hand)).flatten();
@@ -185,14 +185,14 @@ impl BankedTables<'_> {
 
     fn payout(&self) -> Table {
         let (outcome, evidence) = (&self.counts.seat_outcome, self.evidence);
-        let law = evidence.dealer_law(BetLine::Main);
-        let of_dealer = law.and_then(|law| law.iter().map(|(_, share)| share.count).sum());
-        let mut laws = self.nets(BetLine::Main);
+        let distribution = evidence.dealer_nets(BetLine::Main);
+        let of_dealer = distribution.and_then(|distribution| distribution.iter().map(|(_, share)| share.count).sum());
+        let mut distributions = self.nets(BetLine::Main);
         if self.bets.combined.is_some() {
             let all = self.nets(BetLine::All).into_iter().filter(|nets| nets.role != PLAYER);
-            laws.extend(all.map(|nets| Nets { role: format!("{}_{ALL}", nets.role), ..nets }));
+            distributions.extend(all.map(|nets| Nets { role: format!("{}_{ALL}", nets.role), ..nets }));
         }
-        Table::of_nets(&laws, self.bets.money.unit)
+        Table::of_nets(&distributions, self.bets.money.unit)
             .of_whole("dealer", of_dealer)
             .of_whole("player", evidence.whole(outcome))
             .of_whole("seat", evidence.whole(&outcome.member(0)))
@@ -200,19 +200,19 @@ impl BankedTables<'_> {
 
     /// Returns the distribution of each role's net on these bets.
     fn nets(&self, bets: BetLine) -> Vec<Nets> {
-        let dealer = self.evidence.dealer_law(bets).map(|law| Nets { role: DEALER.to_owned(), law });
-        let mut laws: Vec<Nets> = dealer.into_iter().collect();
+        let dealer = self.evidence.dealer_nets(bets).map(|shares| Nets { role: DEALER.to_owned(), shares });
+        let mut distributions: Vec<Nets> = dealer.into_iter().collect();
         let (variable, net_of) = self.counted_nets(bets);
         let mut nets = net_of.clone();
         nets.sort();
         nets.dedup();
         let makers = self.bets.makers(bets);
         for role in self.roles().into_iter().filter(|role| role.seat.is_none_or(|seat| makers.contains(&seat))) {
-            let of_role = role.of(variable);
+            let of_role = role.variable(variable);
             let share = |net: i64| self.evidence.share_where(&of_role, &|cell| net_of[cell] == net);
-            laws.push(Nets { role: role.name, law: nets.iter().map(|net| (*net, share(*net))).collect() });
+            distributions.push(Nets { role: role.name, shares: nets.iter().map(|net| (*net, share(*net))).collect() });
         }
-        laws
+        distributions
     }
 
     /// Returns the variable that determines a seat's net on these bets, and the net in each of its cells.
@@ -292,7 +292,7 @@ impl BankedTables<'_> {
     fn player_pays(&self, role: &Role) -> Estimate {
         let (unit, outcomes) = (self.bets.money.unit, &self.bets.outcomes);
         let (Some(side_bets), Some(combined)) = (&self.counts.side_bets, &self.bets.combined) else {
-            let outcome = &role.of(self.counts.seat_outcome);
+            let outcome = &role.variable(self.counts.seat_outcome);
             return self.evidence.mean(outcome, unit, &|o| outcomes[o].commission());
         };
         let pays = |seat: usize| {
@@ -321,7 +321,7 @@ impl BankedTables<'_> {
     /// Returns a role's figures on the main bet.
     fn edge_of_role(&self, role: &Role) -> Vec<Row> {
         let (unit, outcomes, evidence) = (self.bets.money.unit, &self.bets.outcomes, self.evidence);
-        let outcome = &role.of(self.counts.seat_outcome);
+        let outcome = &role.variable(self.counts.seat_outcome);
         let share = |condition: &dyn Fn(&Outcome) -> bool| {
             Measure::from(evidence.share_where(outcome, &|o| condition(&outcomes[o])))
         };
@@ -349,7 +349,7 @@ impl BankedTables<'_> {
     /// Returns the standard deviation of a role's net on the main bet. Pooled seats may stake different amounts, so that
     /// each one's net counts per unit of its own stake, and the deviation is that at the mean stake.
     pub fn std_dev_of_main(&self, role: &Role) -> Estimate {
-        let outcome = &role.of(self.counts.seat_outcome);
+        let outcome = &role.variable(self.counts.seat_outcome);
         if role.seat.is_some() {
             return self.evidence.std_dev(outcome, self.bets.money.unit, &|o| self.bets.outcomes[o].net);
         }
@@ -371,7 +371,7 @@ impl BankedTables<'_> {
             None => (self.bets.staked(), self.bets.seats() as i64),
         };
         let outcomes = &self.bets.outcomes;
-        self.evidence.mean(&role.of(self.counts.seat_outcome), stake, &|o| -outcomes[o].net * times)
+        self.evidence.mean(&role.variable(self.counts.seat_outcome), stake, &|o| -outcomes[o].net * times)
     }
 }
 

@@ -67,7 +67,7 @@ impl BankedTables<'_> {
     /// Returns a role's figures for the main bet.
     fn main_bet(&self, role: Role) -> BetFigures<'_> {
         let (unit, outcomes) = (self.bets.money.unit, &self.bets.outcomes);
-        let outcome = &role.of(self.counts.seat_outcome);
+        let outcome = &role.variable(self.counts.seat_outcome);
         let seats = role.seat.map_or_else(|| self.bets.makers(BetLine::Main), |seat| vec![seat]);
         BetFigures {
             bet: MAIN,

@@ -46,7 +46,7 @@ impl House {
             Rule::Special => {
                 "specials are settled before anyone draws: the higher one wins, and any beats none".to_owned()
             }
-            Rule::AtOnce => format!("{player} is paid as soon as it is made, whatever the dealer gets"),
+            Rule::AtOnce => format!("{player} is paid at once, whatever the dealer gets"),
             Rule::OneBust => "whoever is bust loses to a hand that is not".to_owned(),
             Rule::BothBust => format!("both are bust: rules.both_bust = \"{}\"", self.both_bust.as_word().name),
             Rule::Tier => format!("{player} and {dealer}: the higher tier wins, and tiers beat totals"),

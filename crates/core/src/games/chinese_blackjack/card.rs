@@ -16,7 +16,7 @@ impl Rules {
         let everybody =
             if self.players == 1 { "The player".to_owned() } else { format!("Each of {} players", self.players) };
         let deal = format!(
-            "{everybody} and the dealer get two cards from {}, shuffled anew every round, and may draw up to five.",
+            "{everybody} and the dealer get two cards from {}, reshuffled every round, and may draw up to five.",
             packs(self.decks)
         );
         let minimum = ["rules.player_minimum", "rules.dealer_minimum", "rules.dealer_reveals"];
@@ -95,7 +95,7 @@ impl House {
         let aces = if self.free_hand_aces { "A+4 and A+5 among them" } else { "A+4 and A+5 are none" };
         let redealt = match self.dealer_escape {
             DealerEscape::Push => "",
-            DealerEscape::Redeal => " A round from which the dealer escapes is dealt again.",
+            DealerEscape::Redeal => " If the dealer escapes, the round is dealt again.",
         };
         format!("{who} two cards that can count 15 ({aces}) may escape: the bet goes back.{redealt}")
     }
@@ -126,7 +126,7 @@ impl House {
         let sevens = if self.triple_seven { " So are three sevens, which beat all totals." } else { "" };
         match self.dragons {
             Dragons::AtOnce => {
-                format!("Five cards that are not bust are a five-dragon, paid as soon as it is made.{sevens}")
+                format!("Five cards that are not bust are a five-dragon, paid at once.{sevens}")
             }
             Dragons::Showdown => {
                 let sevens = sevens.replace("So are three sevens, which", "Three sevens");
@@ -144,8 +144,8 @@ impl House {
             Ties::Player => "The player wins equal totals.",
         };
         let both_bust = match self.both_bust {
-            ToDealer::Push => "Where both are bust, it goes back.",
-            ToDealer::Dealer => "Where both are bust, the dealer wins.",
+            ToDealer::Push => "If both are bust, it goes back.",
+            ToDealer::Dealer => "If both are bust, the dealer wins.",
         };
         let both_bust =
             if self.ties == Ties::Push { both_bust.to_owned() } else { both_bust.replace(" it ", " the bet ") };

@@ -4,7 +4,7 @@
 //! distribution of the player's final hands. It also gives one of the dealer's hands when he settles with a player of
 //! each card count. Pairs of five cards are then counted as in any game of two hands.
 
-use super::laws::{DealerEnd, PlayerEnd, World};
+use super::final_hands::{DealerEnd, PlayerEnd, World};
 use super::left::{Left, Terms};
 use super::round::ChineseBlackjack;
 use super::specials::{Copies, FACES, Shown, Special, combined, shown};
@@ -12,7 +12,7 @@ use super::table::PARTS;
 use super::two::{ByRanks, ways};
 use crate::engine::{Steps, Unwatched, in_steps};
 use crate::games::Numbering;
-use crate::games::banked::SeatLaw;
+use crate::games::banked::SeatHands;
 use crate::games::enumeration::{ProductColumn, TwoSeats};
 use crate::games::hands::{Cells, HandClasses, HandDistribution, count_pairs, deals, ordered};
 use crate::stats::{Exact, Fraction};
@@ -80,7 +80,7 @@ impl<'a> SeatCounts<'a> {
     }
 
     /// Returns the counts: the seat's, the dealer's classes, and the share of deals that are played.
-    fn law(self) -> (SeatLaw, (Vec<BigInt>, Fraction)) {
+    fn hands(self) -> (SeatHands, (Vec<BigInt>, Fraction)) {
         let meetings = &self.game.meetings;
         let [mut hands, mut dealers] = [0, 1].map(|_| vec![BigInt::ZERO; meetings.classes.len()]);
         let twos: usize = self.game.twos.iter().map(|twos| twos.events.len()).product();
@@ -90,7 +90,7 @@ impl<'a> SeatCounts<'a> {
             dealers[dealer_cell] += count;
         }
         let deals = &self.played + self.called_off;
-        (SeatLaw { hands, met: self.cases.into_iter().collect() }, (dealers, Fraction::new(self.played, deals)))
+        (SeatHands { hands, met: self.cases.into_iter().collect() }, (dealers, Fraction::new(self.played, deals)))
     }
 }
 
@@ -101,8 +101,8 @@ impl ChineseBlackjack {
         let world = self.world(copies, steps);
         let players = self.players.len();
         let step = steps.begin("step 2 of 3, counting a seat against the dealer, by its strategy", players as u64);
-        let laws = in_steps(players, &*step, |player| self.seat_law(&world, player));
-        let (laws, others): (Vec<SeatLaw>, Vec<(Vec<BigInt>, Fraction)>) = laws.into_iter().unzip();
+        let hands = in_steps(players, &*step, |player| self.seat_hands(&world, player));
+        let (hands, others): (Vec<SeatHands>, Vec<(Vec<BigInt>, Fraction)>) = hands.into_iter().unzip();
         let (dealers, played): (Vec<Vec<BigInt>>, Vec<Fraction>) = others.into_iter().unzip();
         drop(step);
         // With more seats, when the dealer stops depends on all of them.
@@ -110,7 +110,7 @@ impl ChineseBlackjack {
         let together = if seats_together { self.moments(&world, steps) } else { HashMap::new() };
         // A round that is dealt again adds nothing: the mean is over rounds that are played.
         let moment = |p: usize, q: usize| together.get(&[p, q])?.as_ref()?.over(&played[p]);
-        let mut exact = self.counts.exact(&self.player_of, &laws, dealer.map(|dealer| &dealer[..]), moment);
+        let mut exact = self.counts.exact(&self.player_of, &hands, dealer.map(|dealer| &dealer[..]), moment);
         if world.mixes() {
             exact.weigh();
         }
@@ -138,7 +138,7 @@ impl ChineseBlackjack {
 
     /// Counts a seat's hands and matchups, and the dealer's classes with no other seat. Also returns the share of the
     /// deals that are not dealt again.
-    fn seat_law(&self, world: &World<'_>, player: usize) -> (SeatLaw, (Vec<BigInt>, Fraction)) {
+    fn seat_hands(&self, world: &World<'_>, player: usize) -> (SeatHands, (Vec<BigInt>, Fraction)) {
         let mut seat = SeatCounts::new(self);
         let left = Left::new(world.copies);
         let ways = ordered(left.cards.saturating_sub(10), 2 * world.looked_at) * world.escape_weight;
@@ -153,7 +153,7 @@ impl ChineseBlackjack {
                 seat.add(pair.met, pair.two, on);
             }
         }
-        seat.law()
+        seat.hands()
     }
 
     /// Counts pairs and the deals of the other seats in which a dealer who looks at all shown hands does not escape.
@@ -241,20 +241,20 @@ impl ChineseBlackjack {
         let cards: u32 = world.copies.iter().sum();
         let rest = ordered(cards.saturating_sub(15), 2 * others);
         let rest = rest * world.escape_weight;
-        let laws = players.map(|player| &world.players[player]);
+        let distributions = players.map(|player| &world.players[player]);
         let net = |player: u16, dealer: u16| {
             let (player, dealer) = world.ends(player, dealer);
             self.counts.bets.unit_cost(self.met(player, dealer))
         };
-        let seats = if players[0] == players[1] { &laws[..1] } else { &laws };
+        let seats = if players[0] == players[1] { &distributions[..1] } else { &distributions };
         let copies = self.used_ranks(world.copies);
         let table = TwoSeats { hands: &world.hands, copies, seats, dealer: &world.others };
-        let mut sum = Fraction::of(table.product_moment(&net) * &rest);
+        let mut sum = Fraction::from_int(table.product_moment(&net) * &rest);
         let terms = Terms::new(&self.rules.house.specials, Left::new(world.copies).without([0; FACES], 15), others);
         for (two, dealer) in &world.looking {
             sum = sum.plus(&self.product_unless_called_off(world, (*two, dealer), (&terms, others), players));
         }
-        let [first, second] = laws.map(|laws| laws.weight);
+        let [first, second] = distributions.map(|seat| seat.weight);
         let whole = deals(world.copies, 3) * world.dealer.weight * first * second * rest;
         Some(sum.times(&Fraction::new(1.into(), whole)))
     }
@@ -275,13 +275,14 @@ impl ChineseBlackjack {
             .iter()
             .map(|first| seen.iter().map(|second| shares_if(combined(shown(*first), shown(*second)))).collect())
             .collect();
-        let laws: Vec<&HandDistribution> = players.iter().map(|player| &world.players[*player]).collect();
-        let seats = if players[0] == players[1] { &laws[..1] } else { &laws };
+        let distributions: Vec<&HandDistribution> = players.iter().map(|player| &world.players[*player]).collect();
+        let seats = if players[0] == players[1] { &distributions[..1] } else { &distributions };
         let by_nets = self.values_by_nets(world, two, &seen);
         let mut sum = Fraction::default();
         for term in terms.iter() {
             let copies = left.without(term.taken, 0).copies;
-            let times = |_, [(_, i), (_, j)]: [(usize, usize); 2]| Fraction::of(shares[i][j][&term.shown].clone());
+            let times =
+                |_, [(_, i), (_, j)]: [(usize, usize); 2]| Fraction::from_int(shares[i][j][&term.shown].clone());
             let columns: Vec<ProductColumn> = by_nets
                 .iter()
                 .map(|(nets, values)| {
@@ -292,7 +293,9 @@ impl ChineseBlackjack {
             let copies = self.used_ranks(&copies);
             let table = TwoSeats { hands: &world.hands, copies, seats, dealer };
             let products = table.product_moments(&columns, 1, &Unwatched);
-            sum = products.iter().fold(sum, |sum, product| sum.plus(&product.times(&Fraction::of(term.ways.clone()))));
+            sum = products
+                .iter()
+                .fold(sum, |sum, product| sum.plus(&product.times(&Fraction::from_int(term.ways.clone()))));
         }
         sum
     }

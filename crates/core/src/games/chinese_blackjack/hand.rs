@@ -63,7 +63,7 @@ impl Cards {
     /// Returns the hand with one more card.
     pub(super) fn with(self, house: &House, rank: u8) -> Cards {
         let mut cards = Cards { count: self.count + 1, all_sevens: self.all_sevens && rank == 7, ..self };
-        cards.special = if self.count == 1 { house.specials.of(self.alone, rank) } else { None };
+        cards.special = if self.count == 1 { house.specials.special(self.alone, rank) } else { None };
         cards.alone = if self.count == 0 { rank } else { 0 };
         if rank == ACE {
             cards.aces += 1;

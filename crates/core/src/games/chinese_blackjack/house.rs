@@ -34,7 +34,7 @@ keys! {
             idle |house| house.free_hand == Escapes::Off => "nobody may escape";
         }
         dealer_escape: DealerEscape {
-            "rules.dealer_escape" = "redeal", "The dealer escapes. What becomes of the round?", named "The dealer escapes",
+            "rules.dealer_escape" = "redeal", "The dealer escapes. What happens to the round?", named "The dealer escapes",
             idle |house| !house.free_hand.allow(Role::Dealer) => "the dealer may not escape";
         }
         player_minimum: u8 {
@@ -292,9 +292,9 @@ impl House {
         let mut tiers = Tiers::UNRANKED;
         for (rank, class) in (1..=classes.len() as u8).rev().zip(&classes) {
             let played = class.iter().filter(|name| self.plays(**name));
-            let said: Vec<TieOf> = played.map(|name| ties.tie(*name)).collect();
+            let text: Vec<TieOf> = played.map(|name| ties.tie(*name)).collect();
             let names: Vec<&str> = class.iter().map(|name| name.as_word().name).collect();
-            let tie = own::tie_of_class(values, own::RANKINGS[1], &names, &said, complaints);
+            let tie = own::tie_of_class(values, own::RANKINGS[1], &names, &text, complaints);
             for name in class {
                 *tiers.get_mut(*name) = Tier { rank, tie };
             }

@@ -7,7 +7,7 @@
 //! Play: `states` looks up hands, `matchups` pairs of them, `compiled_strategy` strategies, and `two` the first two
 //! cards for side bets. `round` plays, and `short_shoe` plays when the cards may run out.
 //!
-//! Counts: `laws` are the distributions of five cards, `left` the other seats' specials, `exact` the odds. Solutions:
+//! Counts: `final_hands` has the distributions of hands, `left` the other seats' specials, `exact` the odds. Solutions:
 //! `solve`. Explanations: `explain` for one hand, `against` for two. `rules` reads valid rules from a config,
 //! `strategy` its strategies, `table` solved ones. `words` holds the players' vocabulary, `card` the sentences of the
 //! rule card.
@@ -18,9 +18,9 @@ mod choices;
 mod compiled_strategy;
 mod exact;
 mod explain;
+mod final_hands;
 mod hand;
 mod house;
-mod laws;
 mod left;
 mod machine;
 mod matchups;

@@ -32,7 +32,7 @@ pub(super) const OWN_KEYS: [Key; 5] = [
     Key::new(
         OWN_SPECIALS,
         Kind::NamedTables { keys: SPECIAL, most: MOST_OWN, reserved: RESERVED, events: true },
-        "Which specials of your own are there? Each has a table of its name.",
+        "What are your own specials? Each is a table under its name.",
     ),
     Key::new(
         SPECIAL_RANKING,
@@ -54,7 +54,7 @@ pub(super) const OWN_KEYS: [Key; 5] = [
     Key::new(
         OWN_PAYOUTS,
         Kind::PerOwn(OWN_SPECIALS, &Kind::PAYOUT),
-        "What does each special of your own pay? Required.",
+        "What does each of your own specials pay? Required.",
     ),
 ];
 /// The key of own specials in a table of the dealer's payouts.
@@ -277,7 +277,7 @@ fn complain_of_missing(values: &Values, path: &str, missing: &[String], help: &s
 pub(super) fn complain_of_hidden(values: &Values, name: &str, complaints: &mut Complaints) {
     let tables = values.named_tables(OWN_SPECIALS);
     if let Some((own, _)) = tables.iter().find(|(own, _)| own.text == name) {
-        let message = format!("`{OWN_SPECIALS}.{name}` never comes up: its cards are higher specials");
+        let message = format!("`{OWN_SPECIALS}.{name}` never occurs: its cards are higher specials");
         let help = format!("place it above them in {SPECIAL_RANKING}");
         complaints.error(Diagnostic::at(&own.place, message).help(help));
     }

@@ -77,7 +77,7 @@ impl GameRules for Rules {
         if self.house.runs_out {
             Some("where the cards may run out, what a seat gets depends on the others")
         } else if looks && self.players > 1 && self.house.specials.ways_to_be_one() > MOST_WAYS {
-            Some("a dealer who escapes by what all seats show sees too many kinds of specials")
+            Some("a dealer whose escape depends on all seats sees too many kinds of specials")
         } else if self.weights().are_money() && self.dealer_strategy.is_by_table() {
             Some("the dealer escapes by a table, and the seats have different stakes")
         } else {

@@ -85,7 +85,7 @@ impl Specials {
     }
 
     /// Returns the special of two cards of these ranks.
-    pub(super) fn of(&self, one: u8, other: u8) -> Option<Special> {
+    pub(super) fn special(&self, one: u8, other: u8) -> Option<Special> {
         self.place([one.min(other), one.max(other)]).map(|at| Special(at as u8))
     }
 

@@ -182,7 +182,7 @@ pub(super) const STRATEGY: &[Key] = &[
     Key::new(
         "strategy.seat",
         Kind::List(&Kind::Table(PLAYER)),
-        "How does each player play, if not all in one way? One table per seat, instead of `strategy.player`.",
+        "How does each player play, if they differ? One table per seat, instead of `strategy.player`.",
     ),
     Key::new("strategy.dealer", Kind::Table(DEALER), "How does the dealer play?"),
 ];
@@ -252,7 +252,7 @@ fn warn_of_rows(house: &House, table: &mut Values, path: &str, complaints: &mut 
             let total = *row as u8;
             let acts = !house.must_hit(Role::Dealer, total) && totals.iter().flatten().any(|stand| total < *stand);
             if !acts {
-                let why = "there the dealer must hit, or stands already";
+                let why = "with it the dealer must hit, or has stopped";
                 table.warn_of(key, &format!("{path}.{key}.{row}"), why, complaints);
             }
             acts

@@ -133,7 +133,7 @@ pub(super) fn ways(shoe: &Composition, twos: [&Twos; 2], seen: [ByRanks; 2]) -> 
             let mut left = shoe.clone();
             let mut ways = 1;
             for card in player.into_iter().chain(dealer).flatten().map(Card::from_index) {
-                ways *= u64::from(left.of(card));
+                ways *= u64::from(left.copies(card));
                 left.take(card);
             }
             *by_kinds.entry([player_kind, dealer_kind]).or_insert(0) += ways;

@@ -7,7 +7,7 @@ use crate::games::banked;
 pub(super) const GLOSSARY: Glossary = Glossary(&[WORDS, banked::WORDS]);
 
 const WORDS: &[Term] = terms! {
-    "xi-dach", "the game as Vietnamese tables play it: a preset of its own", [], { Vietnamese: "xì dách", "xì lát" }
+    "xi-dach", "the game as Vietnamese tables play it: a separate preset", [], { Vietnamese: "xì dách", "xì lát" }
     "chinese-blackjack", "two cards each, up to five, closest to 21", [],
         { English: "21-point", "kampung blackjack", "village blackjack"; Cantonese: "ban-nag"; Hokkien: "ban-luck";
           Mandarin: "二十一點", "二十一点", "21點", "21点" }
@@ -29,11 +29,11 @@ const WORDS: &[Term] = terms! {
         { English: "burst", "over"; Mandarin: "爆", "爆牌"; Vietnamese: "quắc"; German: "überkauft"; Japanese: "バースト" }
     "escape", "to leave the round with a free hand, two cards that can count 15, at no cost", ["rules.free_hand", "strategy.player.free_hand", "strategy.dealer.free_hand"],
         { English: "run", "surrender", "15 points"; Hokkien: "zao"; Mandarin: "走", "zou", "投降" }
-    "player_minimum", "the least total with which a player may stand", ["rules.player_minimum", "rules.dealer_minimum"],
+    "player_minimum", "the lowest total on which a player may stand", ["rules.player_minimum", "rules.dealer_minimum"],
         { English: "license", "licence", "passport", "minimum"; Vietnamese: "đủ tuổi", "dằn non", "non" }
     "reveal", "the dealer settles with one player before going on against the others", ["strategy.dealer.reveal", "rules.dealer_reveals"],
         { English: "open", "catch", "challenge", "fight"; Mandarin: "開牌", "开牌"; Vietnamese: "xét bài" }
-    "stand_at", "the total at which a holder takes no more cards", ["strategy.player.stand_at", "strategy.dealer.stand_at"],
+    "stand_at", "the total from which no more cards are taken", ["strategy.player.stand_at", "strategy.dealer.stand_at"],
         { English: "stand", "hit", "draw"; Mandarin: "停牌", "補牌", "要牌"; Vietnamese: "dằn", "rút bài";
           Japanese: "スタンド", "ヒット" }
     "over_bust", "a bust of so high a total that it loses more", ["rules.over_bust", "payout.over_bust"],

@@ -47,7 +47,7 @@ impl ProductColumn {
             for &i in &of_p {
                 // Two seats with equal play share their vectors: (i, j) then covers (j, i) as well.
                 for &j in of_q.iter().filter(|j| p != q || i <= **j) {
-                    let twice = Fraction::of(if p == q && i < j { 2 } else { 1 });
+                    let twice = Fraction::from_int(if p == q && i < j { 2 } else { 1 });
                     let times = (0..values.len()).map(|group| times(group, [vectors[i], vectors[j]]).times(&twice));
                     terms.push(VectorProduct { vectors: [i, j], sum, times: times.collect() });
                 }
@@ -74,7 +74,7 @@ pub(crate) fn settled(
     let mut columns = Vec::new();
     for (nets, values) in by_nets {
         let vectors = vec![vec![nets]; seats.len()];
-        columns.push(ProductColumn::new(vec![values], &vectors, pairs, |_, _| Fraction::of(1)));
+        columns.push(ProductColumn::new(vec![values], &vectors, pairs, |_, _| Fraction::from_int(1)));
     }
     columns
 }

@@ -41,7 +41,7 @@ impl TwoSeats<'_> {
         let totals = self.add_up(columns, &step);
         for (term, total) in columns.iter().flat_map(|column| &column.terms).zip(totals.into_iter().flatten()) {
             for (times, total) in term.times.iter().zip(total) {
-                moments[term.sum] = moments[term.sum].plus(&times.times(&Fraction::of(total)));
+                moments[term.sum] = moments[term.sum].plus(&times.times(&Fraction::from_int(total)));
             }
         }
         moments
@@ -53,7 +53,7 @@ impl TwoSeats<'_> {
         let TwoSeats { hands, copies, seats, dealer } = *self;
         let numbers = columns.iter().flat_map(|column| &column.vectors).flat_map(|(_, numbers)| numbers.iter());
         let largest = numbers.map(|number| number.unsigned_abs()).max().unwrap_or_default();
-        let weight = seats.iter().copied().chain([dealer]).map(|laws| laws.weight).max().unwrap_or_default();
+        let weight = seats.iter().copied().chain([dealer]).map(|seat| seat.weight).max().unwrap_or_default();
         // Bounds every sum over the hands that contain some cards times the ways to draw these, and so every number here up
         // to a factor of 16. A sum of products over disjoint hands stays below its square.
         let cards: u32 = copies.iter().sum();
@@ -172,7 +172,7 @@ impl<'a, N: Number> MomentSums<'a, N> {
         let runs = (1..hands.len()).map(|set| hands.run(set));
         let mut sums = MomentSums {
             hands,
-            seats: seats.iter().map(|laws| laws.by_value()).collect(),
+            seats: seats.iter().map(|distributions| distributions.by_value()).collect(),
             dealer: dealer.by_value(),
             left: (0..hands.open()).map(|set| hands.without(copies, set)).collect(),
             smaller: smaller_sets(hands, copies.len()),

@@ -56,9 +56,9 @@ impl Gnau {
         let tie = self.rules.ties.between(player, dealer);
         let mut steps = tie.rule.steps.iter().map(|step| (step.words(), step.shown([&cards[0], &cards[1]])));
         match steps.find(|(_, [own, other])| own != other) {
-            Some((step, [own, other])) => format!("{}: {step}, {own} against {other}", tie.said),
-            None if tie.rule.steps.is_empty() => tie.said.clone(),
-            None => format!("{}: all that is compared is equal", tie.said),
+            Some((step, [own, other])) => format!("{}: {step}, {own} against {other}", tie.source),
+            None if tie.rule.steps.is_empty() => tie.source.clone(),
+            None => format!("{}: all that is compared is equal", tie.source),
         }
     }
 }

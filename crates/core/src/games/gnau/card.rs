@@ -20,7 +20,7 @@ impl Rules {
             Some(_) | None => format!("{everybody} and the dealer get"),
         };
         let deal = format!(
-            "{everybody} five cards from {}{}, shuffled anew every round. Nobody draws.{}",
+            "{everybody} five cards from {}{}, reshuffled every round. Nobody draws.{}",
             packs(*decks),
             self.with_jokers(),
             self.of_joker()
@@ -133,8 +133,8 @@ impl Rules {
         let ties = of_equal(&self.equal.ties);
         let no_ox = match self.equal.no_ox_tie {
             NoOxTie::AsTies => "",
-            NoOxTie::Dealer => " Where neither has an Ox, the dealer wins.",
-            NoOxTie::Push => " Where neither has an Ox, the bet goes back.",
+            NoOxTie::Dealer => " If neither has an Ox, the dealer wins.",
+            NoOxTie::Push => " If neither has an Ox, the bet goes back.",
         };
         let five_dukes = match self.equal.five_dukes_tie {
             FiveDukesTie::Push if self.plays(Group::FiveDukes) && self.equal.ties.favours() != Some(Side::Push) => {
@@ -258,7 +258,7 @@ fn of_equal(rule: &TieRule) -> String {
     };
     let step = |step: &Step| match step {
         Step::HighCard => "the highest card decides, K down to A",
-        Step::Alike => "the face of most cards alike decides, then the next",
+        Step::Alike => "the face that most cards share decides, then the next",
         Step::CardByCard => "all cards decide by face, one after another from the highest",
         Step::Sum => "the higher sum of the cards decides, an ace 1, pictures 10",
         Step::Suit => "the suit of the highest card decides: spades, hearts, clubs, diamonds",
@@ -308,7 +308,7 @@ mod tests {
     use super::*;
 
     fn line(keys: &str, about: &str) -> String {
-        let card = Rules::of(keys).card();
+        let card = Rules::from_keys(keys).card();
         card.into_iter().find(|line| line.about == about).map(|line| line.text).unwrap_or_default()
     }
 
@@ -345,7 +345,7 @@ mod tests {
 
     /// Tests the hand that decides, and steps that are compared one after the other.
     #[test]
-    fn rules_of_other_tables_are_said_too() {
+    fn rules_of_other_tables_are_listed() {
         let keys = "[rules]\nties = ['card-by-card', 'suit', 'player']\n[payout]\nby = 'dealer'\n";
         let wins = line(keys, "Who wins");
         let ties = "Equal hands: all cards decide by face, one after another from the highest; then the suit of the highest \

@@ -37,7 +37,7 @@ words! {
     /// The value of a joker.
     pub enum Joker {
         Wild = "wild", "any card, as its holder likes best";
-        TenValue = "ten-value", "ten, with no face and no suit of its own";
+        TenValue = "ten-value", "ten, without a face or a suit";
     }
 
     /// The hands that are five dukes.

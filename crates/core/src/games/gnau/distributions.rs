@@ -13,7 +13,7 @@ use crate::games::Numbering;
 use crate::games::hands::{HandClasses, HandDistribution, Multisets, ORDERS, weights_of_orders};
 use std::cmp::Ordering;
 
-/// The most classes by face. Suits that can be renamed make fewer hands than more of them.
+/// Largest number of classes by face. With more of them, classes by renamed suits make fewer hands.
 const MOST_CLASSES: usize = 40;
 
 /// The classes of cards that the rules distinguish.
@@ -51,9 +51,9 @@ impl CardClasses {
     fn copies(&self, shoe: &Composition) -> Vec<u32> {
         let mut copies = vec![0; self.examples.len()];
         for card in Card::kinds() {
-            copies[usize::from(self.numbers[usize::from(card.index())])] += shoe.of(card);
+            copies[usize::from(self.numbers[usize::from(card.index())])] += shoe.copies(card);
         }
-        copies.truncate(copies.len() - usize::from(shoe.of(Card::JOKER) == 0));
+        copies.truncate(copies.len() - usize::from(shoe.copies(Card::JOKER) == 0));
         copies
     }
 

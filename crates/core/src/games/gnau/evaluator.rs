@@ -32,7 +32,7 @@ pub(super) struct Oxen(u16);
 
 impl Oxen {
     /// Returns the arrangements whose three dealt positions are an Ox.
-    pub(super) fn of(is_ox: impl Fn([usize; 3]) -> bool) -> Oxen {
+    pub(super) fn new(is_ox: impl Fn([usize; 3]) -> bool) -> Oxen {
         Oxen(ARRANGEMENTS.iter().rev().fold(0, |bits, (three, _)| 2 * bits + u16::from(is_ox(*three))))
     }
 
@@ -47,7 +47,7 @@ impl Oxen {
 struct Residues(u32);
 
 impl Residues {
-    fn of(face: u8, three_six: ThreeSix) -> Residues {
+    fn new(face: u8, three_six: ThreeSix) -> Residues {
         Residues(match (face, three_six) {
             (3 | 6, ThreeSix::Flexible) => 1 << 3 | 1 << 6,
             (3 | 6, ThreeSix::Exchanged) => 1 << (9 - face),
@@ -189,7 +189,7 @@ impl HandEvaluator {
 
     /// Returns the hand of cards without wild jokers.
     fn hand_of_cards(&self, cards: &[Card; 5]) -> Hand {
-        let oxen = Oxen::of(|[a, b, c]| self.is_ox([cards[a], cards[b], cards[c]]));
+        let oxen = Oxen::new(|[a, b, c]| self.is_ox([cards[a], cards[b], cards[c]]));
         let two = |places: [usize; 2]| places.map(|place| cards[place]);
         let (five, rest) = (self.five(cards, Suits::Known), |rest| self.rest_of_cards(two(rest)));
         self.arranged(oxen, five, rest, |rest| self.number(two(rest)))
@@ -309,7 +309,7 @@ impl HandEvaluator {
     /// Returns `true` if three cards make an Ox.
     pub(super) fn is_ox(&self, three: [Card; 3]) -> bool {
         let [a, b, c] = [three[0].face(), three[1].face(), three[2].face()];
-        let of = |face| Residues::of(face, self.three_six);
+        let of = |face| Residues::new(face, self.three_six);
         self.rules.three_of_a_kind_ox && a == b && b == c || of(a).plus(of(b)).plus(of(c)).0 & 1 == 1
     }
 
@@ -380,7 +380,7 @@ impl HandEvaluator {
     /// Prefers face value.
     pub(super) fn reading(&self, cards: &[Card], sum: u8) -> Option<Vec<u8>> {
         let Some((card, others)) = cards.split_first() else { return sum.is_multiple_of(10).then(Vec::new) };
-        let mut values: Vec<u8> = Residues::of(card.face(), self.three_six).numbers().collect();
+        let mut values: Vec<u8> = Residues::new(card.face(), self.three_six).numbers().collect();
         values.sort_by_key(|value| *value != card.face());
         values.into_iter().find_map(|value| {
             let mut reading = self.reading(others, (sum + 20 - value) % 10)?;
@@ -395,7 +395,7 @@ impl HandEvaluator {
     }
 
     fn numbers(&self, two: [Card; 2]) -> Residues {
-        let [a, b] = two.map(|card| Residues::of(card.face(), self.three_six));
+        let [a, b] = two.map(|card| Residues::new(card.face(), self.three_six));
         a.plus(b)
     }
 }

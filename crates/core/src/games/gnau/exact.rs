@@ -8,7 +8,7 @@ use super::suits::{Holder, Sides, sides, with_faces_numbered};
 use super::symbols::copies;
 use crate::cards::{Card, SUITS};
 use crate::engine::{Steps, Unwatched};
-use crate::games::banked::SeatLaw;
+use crate::games::banked::SeatHands;
 use crate::games::enumeration::{Numbers, ProductColumn, TwoSeats, settled};
 use crate::games::hands::{HandDistribution, count_pairs, deals};
 use crate::games::{Outcome, Side};
@@ -47,12 +47,13 @@ impl Gnau {
         let pairs: Vec<Pairs> = (0..all.by_strategy.len())
             .map(|player| self.pairs(&all, player, dealer, steps.unwrap_or(&Unwatched)))
             .collect();
-        let counts: Vec<Vec<u128>> = all.by_strategy.iter().map(|laws| laws.count(&all.hands)).collect();
+        let counts: Vec<Vec<u128>> =
+            all.by_strategy.iter().map(|distributions| distributions.count(&all.hands)).collect();
         let hands: Vec<Vec<BigInt>> = counts.iter().map(|counts| self.hands(&all, counts)).collect();
-        let laws: Vec<SeatLaw> = hands
+        let distributions: Vec<SeatHands> = hands
             .iter()
             .zip(&pairs)
-            .map(|(hands, pairs)| SeatLaw { hands: hands.clone(), met: self.meetings(pairs) })
+            .map(|(hands, pairs)| SeatHands { hands: hands.clone(), met: self.meetings(pairs) })
             .collect();
         // Two seats and the dealer, each with hands told apart by suits, would take too long to count.
         let are_few = || !self.rules.looks_at_suits() && self.are_few_products(&all, &counts, dealer);
@@ -62,7 +63,7 @@ impl Gnau {
         };
         let moment = |p: usize, q: usize| moments.get(&[p, q]).cloned();
         let holders = &self.table_of[..seats];
-        let mut exact = self.counts.exact(holders, &laws, Some(&hands[dealer]), moment);
+        let mut exact = self.counts.exact(holders, &distributions, Some(&hands[dealer]), moment);
 
         let mut matchup: Pairs = std::array::from_fn(|_| vec![BigInt::ZERO; self.rules.hands().pow(2)]);
         let alike = holders.iter().all(|holder| *holder == holders[0]);

@@ -214,7 +214,7 @@ impl Gnau {
         found.into_iter().map(|(hand, best)| (hand, sets.cards(best.1).to_vec())).collect()
     }
 
-    /// The first cards of each hand to the first seat, where suits make hands.
+    /// Lists the first cards of each hand to the first seat, if suits make hands.
     fn examples_by_cards(&self) -> HashMap<Hand, [Card; 5]> {
         let (table, mut found) = (&self.tables[self.table_of[0]], HashMap::new());
         let classes = HandClasses::of_cards(&self.rules.shoe, 5, self.rules.named_suits());
@@ -237,7 +237,7 @@ impl Gnau {
             }
             let suits = (0..SUITS).filter_map(|suit| Card::new(like.face(), ((suit + turn * at) % SUITS) as u8));
             let mut cards = suits.filter(|card| (*card == Card::ACE_OF_SPADES) == (*symbol == ACE_OF_SPADES));
-            let card = cards.find(|card| shoe.of(*card) > 0)?;
+            let card = cards.find(|card| shoe.copies(*card) > 0)?;
             shoe.take(card)
         };
         let cards: Option<Vec<Card>> = symbols.iter().enumerate().map(&mut card).collect();
@@ -265,22 +265,22 @@ mod tests {
             ("rules.ties = 'high-card'\nstrategy.dealer = 'sum-only'", &[1, 3, 6, 13]),
             ("rules.ties = 'high-card-suit'\ndecks = 2\nstrategy.dealer = 'first-ox'", &[3, 4, 12]),
         ] {
-            let mut rules = Rules::of(&format!("players = 1\n{keys}"));
+            let mut rules = Rules::from_keys(&format!("players = 1\n{keys}"));
             let gone = Card::pack().filter(|card| !faces.contains(&card.face()));
             gone.for_each(|card| while rules.shoe.take(card).is_some() {});
             let shoe: Vec<Card> = rules.shoe.shoe(0).cards.into_iter().map(Card::from_index).collect();
             let game = Gnau::new(&rules);
-            let (laws, holder) = (game.distributions(&Unwatched), HandEvaluator::new(&rules, Strategy::Best));
+            let (distributions, holder) = (game.distributions(&Unwatched), HandEvaluator::new(&rules, Strategy::Best));
             let (mut sum, mut hands) = (Fraction::default(), 0);
             for chosen in (0u32..1 << shoe.len()).filter(|chosen| chosen.count_ones() == 5) {
                 let cards: Vec<Card> = (0..shoe.len()).filter(|at| chosen >> at & 1 == 1).map(|at| shoe[at]).collect();
                 let cards: [Card; 5] = cards.try_into().unwrap();
-                sum = sum.plus(&game.chances(&game.dealers(&laws, &cards), &cards, holder.hand(&cards)).net);
+                sum = sum.plus(&game.chances(&game.dealers(&distributions, &cards), &cards, holder.hand(&cards)).net);
                 hands += 1;
             }
             let mean = sum.divided(hands);
             assert_ne!(mean, Fraction::default(), "{keys}");
-            assert_eq!(mean.times(&Fraction::of(-1)), game.count(None).dealer().mean, "{keys}");
+            assert_eq!(mean.times(&Fraction::from_int(-1)), game.count(None).dealer().mean, "{keys}");
         }
     }
 }

@@ -90,7 +90,7 @@ pub(super) const OWN_PAYOUTS: &str = "payout.NAME";
 
 /// Key of the payouts of a config's own hands.
 pub(super) const OWN_PAYOUT: [Key; 1] =
-    [Key::new(OWN_PAYOUTS, Kind::PerOwn(OWN_HANDS, &Kind::PAYOUT), "What does each hand of your own pay? Required.")];
+    [Key::new(OWN_PAYOUTS, Kind::PerOwn(OWN_HANDS, &Kind::PAYOUT), "What does each of your own hands pay? Required.")];
 
 /// Key of a config's own hands.
 pub(super) const OWN_HANDS: &str = "hand";
@@ -174,7 +174,7 @@ impl Hand {
     pub const NO_OX: Hand = Hand(0);
 
     /// Returns a hand of a group, counted from 1.
-    pub(super) const fn of(group: Group, number: u8) -> Hand {
+    pub(super) const fn new(group: Group, number: u8) -> Hand {
         Hand(group.hands().start as u8 + number - 1)
     }
 
@@ -195,7 +195,7 @@ impl Hand {
 
     /// Returns the number of its Ox.
     pub(super) fn ox_number(self) -> Option<u8> {
-        self.is_of(Group::Ox).then(|| self.0 - Hand::of(Group::Ox, 0).0)
+        self.is_of(Group::Ox).then(|| self.0 - Hand::new(Group::Ox, 0).0)
     }
 
     /// Returns the key of its payout, if it is a standard hand.

@@ -10,7 +10,7 @@ use crate::games::hands::{HandClasses, choose};
 use std::collections::BTreeMap;
 
 /// The distinction between hands with equal symbols.
-pub(super) enum ToldApart {
+pub(super) enum Distinction {
     Nothing,
     /// The suits of the cards that have the highest face.
     SuitsOfHighest,
@@ -26,19 +26,19 @@ pub(super) struct Held {
     pub ways: u128,
 }
 
-impl ToldApart {
+impl Distinction {
     /// Returns the part of a hand that matters.
     fn key(&self, cards: &[Card; 5]) -> Vec<Card> {
         let highest = cards.iter().map(|card| card.face()).max();
         let mut key = cards.to_vec();
         key.sort_unstable();
         match self {
-            ToldApart::Nothing => key.iter().map(|of| card(symbol(*of))).collect(),
-            ToldApart::SuitsOfHighest => {
+            Distinction::Nothing => key.iter().map(|of| card(symbol(*of))).collect(),
+            Distinction::SuitsOfHighest => {
                 let key = key.iter().map(|of| if Some(of.face()) == highest { *of } else { card(symbol(*of)) });
                 key.collect()
             }
-            ToldApart::Suits(classes) => {
+            Distinction::Suits(classes) => {
                 let numbers: Vec<u8> = key.iter().map(|card| card.index()).collect();
                 classes.least(&numbers).into_iter().map(Card::from_index).collect()
             }
@@ -51,9 +51,9 @@ impl ToldApart {
         let highest = cards.iter().map(|card| card.face()).max();
         let shown = |card: &Card| {
             let has_suit = match self {
-                ToldApart::Nothing => false,
-                ToldApart::SuitsOfHighest => Some(card.face()) == highest,
-                ToldApart::Suits(_) => true,
+                Distinction::Nothing => false,
+                Distinction::SuitsOfHighest => Some(card.face()) == highest,
+                Distinction::Suits(_) => true,
             };
             if has_suit { with_suits(&[*card]) } else { FACES[symbol(*card)].to_owned() }
         };
@@ -63,22 +63,22 @@ impl ToldApart {
 
 impl Gnau {
     /// Returns the distinction between a player's hands with equal symbols.
-    pub(super) fn told_apart(&self) -> ToldApart {
+    pub(super) fn distinction(&self) -> Distinction {
         let rules = &self.rules;
         if rules.looks_at_suits() || !rules.ties.compare_suits_only_of_one_face() {
             let classes = HandClasses::of_cards(&rules.shoe, 5, rules.named_suits());
-            ToldApart::Suits(if rules.ties_by_suit() { classes.without_renamings() } else { classes })
+            Distinction::Suits(if rules.ties_by_suit() { classes.without_renamings() } else { classes })
         } else if rules.ties_by_suit() {
-            ToldApart::SuitsOfHighest
+            Distinction::SuitsOfHighest
         } else {
-            ToldApart::Nothing
+            Distinction::Nothing
         }
     }
 
     /// Returns the distinct hands among those with these symbols.
-    pub(super) fn held(&self, by: &ToldApart, all: &Distributions, set: usize) -> Vec<Held> {
+    pub(super) fn held(&self, by: &Distinction, all: &Distributions, set: usize) -> Vec<Held> {
         let symbols = all.faces.cards(set);
-        if let (ToldApart::Nothing, Some(symbols)) = (by, symbols.first_chunk::<5>()) {
+        if let (Distinction::Nothing, Some(symbols)) = (by, symbols.first_chunk::<5>()) {
             let ways = all.faces.ways(&copies(&self.rules.shoe), set);
             return vec![Held { cards: symbols.map(card), ways }];
         }
@@ -87,7 +87,7 @@ impl Gnau {
             let Some(cards) = cards.first_chunk::<5>() else { return };
             let ways = cards
                 .chunk_by(|a, b| a == b)
-                .map(|run| choose(self.rules.shoe.of(run[0]), run.len() as u32))
+                .map(|run| choose(self.rules.shoe.copies(run[0]), run.len() as u32))
                 .product::<u128>();
             held.entry(by.key(cards)).or_insert(Held { cards: *cards, ways: 0 }).ways += ways;
         });
@@ -101,7 +101,7 @@ fn for_each_with(shoe: &Composition, symbols: &[usize], cards: &mut Vec<Card>, v
     let last = cards.last().copied().filter(|last| symbol(*last) == *next);
     for card in Card::kinds().filter(|card| symbol(*card) == *next && last.is_none_or(|last| last <= *card)) {
         let dealt = cards.iter().filter(|other| **other == card).count();
-        if dealt < shoe.of(card) as usize {
+        if dealt < shoe.copies(card) as usize {
             cards.push(card);
             for_each_with(shoe, symbols, cards, visit);
             cards.pop();

@@ -16,13 +16,13 @@ impl Rules {
     pub(super) fn makings(&self) -> Vec<Making> {
         let mut makings = vec![Making { hand: Hand::NO_OX, five: Condition::ANY, rest: Rest::NoOx }];
         for number in 1..=10 {
-            makings.push(of_rest(Hand::of(Group::Ox, number), Rest::Number(number)));
+            makings.push(of_rest(Hand::new(Group::Ox, number), Rest::Number(number)));
         }
         makings.extend(self.doubles());
         makings.extend(self.tonku());
         for group in Group::ALL {
             let five = self.five(*group);
-            makings.extend(five.map(|five| Making { hand: Hand::of(*group, 1), five, rest: Rest::NoOx }));
+            makings.extend(five.map(|five| Making { hand: Hand::new(*group, 1), five, rest: Rest::NoOx }));
         }
         makings.extend(self.own.iter().map(|own| own.making.clone()));
         makings
@@ -34,9 +34,9 @@ impl Rules {
         }
         let wild = self.double == Double::ThreeSixWild;
         let faces = (1..=13).filter(|face| !(wild && matches!(face, 3 | 6)));
-        let double = |face: u8, condition: Condition| of_rest(Hand::of(Group::Double, face), Rest::Is(condition));
+        let double = |face: u8, condition: Condition| of_rest(Hand::new(Group::Double, face), Rest::Is(condition));
         let mut doubles: Vec<Making> =
-            faces.map(|face| double(face, Condition { faces: Faces::of([face]), ..Condition::ANY })).collect();
+            faces.map(|face| double(face, Condition { faces: Faces::new([face]), ..Condition::ANY })).collect();
         let mixed = |face: u8, two: [u8; 2]| {
             double(face, Condition { has: two.map(Typed::from_face).to_vec(), ..Condition::ANY })
         };
@@ -48,7 +48,7 @@ impl Rules {
                 }
             }
             Double::MixedThreeSix => doubles.push(mixed(6, [3, 6])),
-            Double::ThreeSixWild => doubles.push(double(6, Condition { faces: Faces::of([3, 6]), ..Condition::ANY })),
+            Double::ThreeSixWild => doubles.push(double(6, Condition { faces: Faces::new([3, 6]), ..Condition::ANY })),
         }
         doubles
     }
@@ -61,7 +61,7 @@ impl Rules {
         };
         let ace = Typed { face: Card::ACE_OF_SPADES.face(), suit: Some(Card::ACE_OF_SPADES.suit()) };
         let condition = Condition { has: vec![ace], some: Some((other, 1)), ..Condition::ANY };
-        Some(of_rest(Hand::of(Group::NgauTonku, 1), Rest::Is(condition)))
+        Some(of_rest(Hand::new(Group::NgauTonku, 1), Rest::Is(condition)))
     }
 
     /// Returns the condition on all five cards of a group, if they alone make it and it is played.

@@ -22,7 +22,7 @@ pub(super) struct NetsByFaces<'a> {
     all: &'a Distributions,
     /// The dealer's hands once the player's are dealt.
     dealers: Dealers,
-    /// Nets against these by hand, if no suits decide.
+    /// Known nets by hand, if suits decide nothing.
     known: HashMap<SettledHand, Fraction>,
 }
 
@@ -57,16 +57,16 @@ impl<'a> Nets<'a> {
     }
 
     /// Returns the sum of the first seat's nets on all bets with these cards, read as this hand.
-    pub(super) fn of(&mut self, cards: &[Card; 5], hand: Hand) -> Fraction {
+    pub(super) fn net(&mut self, cards: &[Card; 5], hand: Hand) -> Fraction {
         match self {
-            Nets::ByFaces(nets) => nets.of(cards, nets.game.settlement.end(hand, cards)),
-            Nets::ByCards(nets) => Fraction::of(nets.of(cards, hand)),
+            Nets::ByFaces(nets) => nets.net(cards, nets.game.settlement.end(hand, cards)),
+            Nets::ByCards(nets) => Fraction::from_int(nets.net(cards, hand)),
         }
     }
 }
 
 impl NetsByFaces<'_> {
-    fn of(&mut self, cards: &[Card; 5], end: SettledHand) -> Fraction {
+    fn net(&mut self, cards: &[Card; 5], end: SettledHand) -> Fraction {
         let (game, dealers) = (self.game, &self.dealers);
         let count = || game.against_dealer(dealers, end, cards).1;
         if game.rules.ties_by_suit() { count() } else { self.known.entry(end).or_insert_with(count).clone() }
@@ -82,11 +82,11 @@ impl<'a> NetsByCards<'a> {
         NetsByCards { game, all, classes, dealer, tallies, contained: HashMap::new(), known: HashMap::new() }
     }
 
-    fn of(&mut self, cards: &[Card; 5], hand: Hand) -> i128 {
+    fn net(&mut self, cards: &[Card; 5], hand: Hand) -> i128 {
         let end = self.game.settlement.end(hand, cards);
         let classes = self.all.classes_of(cards);
         let mut sum = 0;
-        for (value, weight) in self.all.by_strategy[self.dealer].of(self.all.hands.number(&classes)) {
+        for (value, weight) in self.all.by_strategy[self.dealer].weights(self.all.hands.number(&classes)) {
             sum -= *weight as i128 * self.game.worth_of_ends(end, self.all.values[*value as usize].as_dealt());
         }
         for chosen in 0..(1 << classes.len()) - 1 {

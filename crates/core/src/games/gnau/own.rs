@@ -27,8 +27,8 @@ const HAND: &[Key] = &[
     Key::new("label", Kind::Text, "what people call it; default: its name"),
     Key::new("faces", Kind::Set(&Kind::Word(&FACES)), "every card has one of these faces"),
     Key::new("some.faces", Kind::Set(&Kind::Word(&FACES)), "some of the cards have one of these faces"),
-    Key::new("some.at_least", Kind::Whole { min: 1, max: 5 }, "this many of them, or more; default: 1"),
-    Key::new("suits", Kind::Word(SAME), "of which suits"),
+    Key::new("some.at_least", Kind::Whole { min: 1, max: 5 }, "the least number of them; default: 1"),
+    Key::new("suits", Kind::Word(SAME), "suits of the cards"),
     Key::new("sum.at_least", Kind::Whole { min: 5, max: 50 }, "least sum: A 1, faces 10, 3 and 6 as they are"),
     Key::new("sum.at_most", Kind::Whole { min: 5, max: 50 }, "largest sum"),
     Key::new(
@@ -42,17 +42,17 @@ const HAND: &[Key] = &[
     Key::new("rest.faces", Kind::Set(&Kind::Word(&FACES)), "an Ox whose remaining two both have one of these faces"),
     Key::new("rest.sum.at_least", Kind::Whole { min: 2, max: 20 }, "least sum of the remaining two"),
     Key::new("rest.sum.at_most", Kind::Whole { min: 2, max: 20 }, "largest sum of the remaining two"),
-    Key::new("rest.suits", Kind::Word(SAME), "of which suits the remaining two are"),
+    Key::new("rest.suits", Kind::Word(SAME), "suits of the remaining two"),
     Key::new("rest.alike", Kind::List(&Kind::Whole { min: 2, max: 2 }), "[2]: the remaining two have one face"),
     Key::new("rest.has", Kind::Text, "these are among the remaining two"),
-    Key::new(OFF, Kind::Flag, "whether to drop the hand, as of a base").with_default("false"),
+    Key::new(OFF, Kind::Flag, "whether to drop a hand of the base").with_default("false"),
 ];
 
 /// The key of a config's own hands.
 pub(super) const OWN: [Key; 1] = [Key::new(
     OWN_HANDS,
     Kind::NamedTables { keys: HAND, most: MOST_OWN, reserved: RESERVED, events: true },
-    "Which hands of your own are there? Each has a table of its name; all that it says must hold.",
+    "What are your own hands? Each is a table under its name, and a hand must meet all its conditions.",
 )];
 
 macro_rules! reserved {
@@ -176,7 +176,7 @@ impl Reader<'_> {
             Some(faces) => condition.some = Some((faces, least.unwrap_or(1))),
             None if least.is_some() => {
                 let help = format!("write {}.some.faces = [\"J\", \"Q\", \"K\"] too", self.path);
-                self.wrong("some.at_least", "does not say of which faces", &help);
+                self.wrong("some.at_least", "names no faces", &help);
             }
             None => {}
         }
@@ -209,7 +209,7 @@ impl Reader<'_> {
             let Value::Word(word) = item else { return None };
             Some(FACES.iter().position(|face| face.name == *word)? as u8 + 1)
         };
-        Some(Faces::of(items.iter().filter_map(face)))
+        Some(Faces::new(items.iter().filter_map(face)))
     }
 
     /// Multiplicities, the largest first.
@@ -232,7 +232,7 @@ impl Reader<'_> {
             Ok(cards) if cards.is_empty() => self.wrong(path, "names no card", help),
             Ok(cards) if cards.len() > most => self.wrong(path, &format!("names more than {most} cards"), help),
             Ok(cards) if cards.contains(&Typed::JOKER) => {
-                self.wrong(path, "names a joker", "a joker has no face of its own: name faces");
+                self.wrong(path, "names a joker", "a joker has no face: name faces");
             }
             Ok(cards) => return cards,
         }

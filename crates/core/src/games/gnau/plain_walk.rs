@@ -37,7 +37,7 @@ fn rules(choices: &[Index]) -> Rules {
         };
         text += &format!("{} = {value}\n", key.path);
     }
-    Rules::of(&text)
+    Rules::from_keys(&text)
 }
 
 proptest! {

@@ -73,7 +73,7 @@ impl Arranging {
 
 impl Practised for Arranging {
     fn deal(&mut self, chance: &mut Chance) -> Option<Situation> {
-        let mut pile = Pile::of(&self.game.rules.shoe);
+        let mut pile = Pile::new(&self.game.rules.shoe);
         let cards: Option<Vec<Card>> = (0..5).map(|_| pile.draw(chance)).collect();
         Some(self.situation(cards?.try_into().ok()?))
     }

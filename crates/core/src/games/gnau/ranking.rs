@@ -61,7 +61,7 @@ impl Ranking {
         let omitted = omitted(hands, &classes);
         complain_of_omitted(hands, &omitted, values, complaints);
         classes.extend(omitted.into_iter().map(|hand| vec![hand]));
-        Ranking::of(hands, &classes)
+        Ranking::new(hands, &classes)
     }
 
     /// Returns the preference of a holder by hand: the larger, the better.
@@ -73,7 +73,7 @@ impl Ranking {
     }
 
     /// Returns the ranks of hands in these classes, highest first.
-    fn of(hands: &HandsInPlay<'_>, classes: &[Vec<Hand>]) -> Ranking {
+    fn new(hands: &HandsInPlay<'_>, classes: &[Vec<Hand>]) -> Ranking {
         let mut rank = vec![0; hands.count()];
         let mut next = 0;
         for class in classes.iter().rev() {

@@ -108,7 +108,7 @@ impl Rules {
     /// Reports the config's own hands that no five cards of the packs make.
     fn complain_of_impossible(&self, never: &NeverSeen, complaints: &mut Complaints) {
         for hand in self.own.iter().filter(|own| never.impossible.contains(&own.making.hand)) {
-            let message = format!("`{OWN_HANDS}.{}` never comes up: no five cards are all that it says", hand.name);
+            let message = format!("`{OWN_HANDS}.{}` never occurs: no five cards meet all its conditions", hand.name);
             complaints.error(Diagnostic::at(&hand.place, message).help("leave out a condition"));
         }
     }
@@ -153,7 +153,7 @@ fn payouts_of_dealer(rules: &Rules, values: &Values) -> Vec<Decimal> {
 }
 
 /// The reason that the payout of a group has no effect; `check` prints the payouts of all its hands.
-const SPELT_OUT: &str = "every hand of the group has a key of its own";
+const SPELT_OUT: &str = "every hand of the group has its own key";
 
 /// Key of the payout of a hand without an Ox.
 const NO_OX_PAYS: &str = PAYOUTS[0].path;

@@ -165,9 +165,9 @@ impl Gnau {
         [0, self.counts.bets.seats()].map(|holder| self.table(holder))
     }
 
-    /// Returns each seat's matchups with the dealer in rounds whose cards begin at a place. The dealer's five cards
-    /// come first, then those of each seat. Looks up one seat in all rounds before the next, to keep its table in the
-    /// cache.
+    /// Calls `each` with the matchups of each seat with the dealer, in rounds whose cards begin at `first`. The
+    /// dealer's five cards come first, then those of each seat. Looks up one seat in all rounds before the next, to
+    /// keep its table in the cache.
     #[inline(always)]
     fn seats(&self, dealt: &Dealt, first: usize, mut each: impl FnMut(usize, &[u16])) {
         let seats = self.counts.bets.seats();

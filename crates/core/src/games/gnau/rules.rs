@@ -99,14 +99,14 @@ keys! {
         }
         no_ox_tie: NoOxTie {
             "rules.no_ox_tie" = "as-ties", "Both have no Ox. Who wins?", named "Both without an Ox",
-            idle |rules| rules.ties.of(Hand::NO_OX).is_of_hand() => "`rules.ties_of.no_ox` says it",
+            idle |rules| rules.ties.tie_of(Hand::NO_OX).is_of_hand() => "`rules.ties_of.no_ox` says it",
             idle |rules| rules.equal.no_ox_tie != NoOxTie::AsTies && rules.without_ox() == rules.equal.ties.favours()
                 => "all equal hands settle like that";
         }
         five_dukes_tie: FiveDukesTie {
             "rules.five_dukes_tie" = "push", "Both have five dukes. Who wins?", named "Both with five dukes",
             idle |rules| !rules.plays(Group::FiveDukes) => OFF,
-            idle |rules| rules.ties.of(Hand::of(Group::FiveDukes, 1)).is_of_hand() => "`rules.ties_of.five_dukes` says it",
+            idle |rules| rules.ties.tie_of(Hand::new(Group::FiveDukes, 1)).is_of_hand() => "`rules.ties_of.five_dukes` says it",
             idle |rules| rules.equal.ties.favours() == Some(Side::Push) => "all equal hands are pushed";
         }
     }
@@ -116,7 +116,7 @@ keys! {
     /// The use of payouts.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(super) struct Pays of Rules {
-        by: PaidBy { "payout.by" = "winner", "Whose hand sets what is paid?", named "What is paid is set by"; }
+        by: PaidBy { "payout.by" = "winner", "Whose hand sets what is paid?", named "The payout is set by"; }
     } and {
         /// Payouts to the winner of equal hands, if they differ.
         equal: EqualPays,
@@ -206,7 +206,7 @@ impl Rules {
 
     /// Returns `true` if there are jokers that stand for any card.
     pub(super) fn are_jokers_wild(&self) -> bool {
-        self.joker == Joker::Wild && self.shoe.of(Card::JOKER) > 0
+        self.joker == Joker::Wild && self.shoe.copies(Card::JOKER) > 0
     }
 
     /// Returns `true` if suits decide ties.
@@ -222,13 +222,13 @@ impl Rules {
     /// Returns `true` if equal hands always push.
     pub(super) fn ties_always_push(&self) -> bool {
         let hands = (0..self.hands() as u8).map(Hand).filter(|hand| self.has(*hand));
-        let mut ties = hands.map(|hand| self.ties.of(hand)).chain([self.ties.general()]);
+        let mut ties = hands.map(|hand| self.ties.tie_of(hand)).chain([self.ties.general()]);
         ties.all(|tie| tie.rule.favours() == Some(Side::Push))
     }
 
     /// Returns the side that two hands without an Ox favour; `None` if cards decide.
     pub(super) fn without_ox(&self) -> Option<Side> {
-        self.ties.of(Hand::NO_OX).rule.favours()
+        self.ties.tie_of(Hand::NO_OX).rule.favours()
     }
 
     /// Returns the reason that a card of this face needs a suit, if it does.
@@ -263,7 +263,7 @@ impl Rules {
 }
 
 /// The double of threes.
-pub(super) const DOUBLE_3: Hand = Hand::of(Group::Double, 3);
+pub(super) const DOUBLE_3: Hand = Hand::new(Group::Double, 3);
 
 /// The reason that the keys of a hand out of play have no effect.
 pub(super) const OFF: &str = "this hand is off";
@@ -272,16 +272,16 @@ impl EqualHands {
     /// Reads the tie rule of each hand: under `rules.ties_of`, or by the older keys for two hands.
     pub(super) fn rules(&self, values: &Values, own: &[OwnHand]) -> TieRules {
         let typed = |path: &str| values.get(path).map(|value| format!("{path} = {value}")).unwrap_or_default();
-        let older = |path: &str, end| Some(TieOfHand { rule: TieRule::always(end), said: typed(path) });
-        let said = |hand: Hand| match (self.no_ox_tie, self.five_dukes_tie) {
+        let older = |path: &str, end| Some(TieOfHand { rule: TieRule::always(end), source: typed(path) });
+        let older_tie = |hand: Hand| match (self.no_ox_tie, self.five_dukes_tie) {
             (NoOxTie::Dealer, _) if hand == Hand::NO_OX => older("rules.no_ox_tie", Side::Lose),
             (NoOxTie::Push, _) if hand == Hand::NO_OX => older("rules.no_ox_tie", Side::Push),
             (_, FiveDukesTie::Push) if hand.is_of(Group::FiveDukes) => older("rules.five_dukes_tie", Side::Push),
             _ => None,
         };
         let hands = (0..HANDS + own.len()).map(|hand| Hand(hand as u8));
-        let general = TieOfHand { rule: self.ties.clone(), said: typed("rules.ties") };
-        TieRules::new(general, hands.map(|hand| ties::said_of(values, own, hand).or_else(|| said(hand))))
+        let general = TieOfHand { rule: self.ties.clone(), source: typed("rules.ties") };
+        TieRules::new(general, hands.map(|hand| ties::tie_from_values(values, own, hand).or_else(|| older_tie(hand))))
     }
 }
 

@@ -83,7 +83,7 @@ fn tie_rules(rules: &Rules) -> (Vec<&TieRule>, Vec<u8>) {
     let mut ties: Vec<&TieRule> = vec![&rules.ties.general().rule];
     let mut tie_of = Vec::new();
     for hand in (0..rules.hands() as u8).map(Hand) {
-        let rule = &rules.ties.of(hand).rule;
+        let rule = &rules.ties.tie_of(hand).rule;
         let known = ties.iter().position(|other| *other == rule);
         tie_of.push(known.unwrap_or(ties.len()) as u8);
         if known.is_none() {
@@ -109,7 +109,7 @@ impl Settlement {
         used.sort_unstable();
         used.dedup();
         let ties: Vec<Comparison> =
-            ties.into_iter().map(|tie| Comparison::new(tie, rules.shoe.of(Card::JOKER) > 0)).collect();
+            ties.into_iter().map(|tie| Comparison::new(tie, rules.shoe.copies(Card::JOKER) > 0)).collect();
         let compare: Vec<&Comparison> =
             used.iter().map(|at| &ties[usize::from(*at)]).filter(|tie| !tie.rule.steps.is_empty()).collect();
         let deciding =

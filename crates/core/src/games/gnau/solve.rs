@@ -5,7 +5,7 @@ use super::choices::Strategy;
 use super::distributions::Distributions;
 use super::evaluator::HandEvaluator;
 use super::hand::Hand;
-use super::held::{Held, ToldApart};
+use super::held::{Distinction, Held};
 use super::nets::Nets;
 use super::round::Gnau;
 use super::rules::Rules;
@@ -50,13 +50,13 @@ impl Gnau {
     pub(super) fn freedom(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
         self.rules.has_freedom(solving.against)?;
         let copies = copies(&self.rules.shoe);
-        let (all, told_apart) = (self.known_distributions(steps), self.told_apart());
-        let choices = self.choices(&all, &copies, &told_apart);
+        let (all, distinction) = (self.known_distributions(steps), self.distinction());
+        let choices = self.choices(&all, &copies, &distinction);
         // All pairs of hands, dealt orders of the dealer's counted, in the smallest payable fraction.
         let whole = deals(&copies, 2) * all.by_strategy[0].weight * self.unit();
-        let gained = choices.iter().map(|choice| choice.gain().times(&Fraction::of(choice.held.ways)));
+        let gained = choices.iter().map(|choice| choice.gain().times(&Fraction::from_int(choice.held.ways)));
         let gained = gained.fold(Fraction::default(), |sum, gained| sum.plus(&gained));
-        let freedom = gained.over(&Fraction::of(whole.clone())).unwrap_or_default();
+        let freedom = gained.over(&Fraction::from_int(whole.clone())).unwrap_or_default();
         let best = self.net_with(Strategy::Best);
         let figure = |name: &str, label: &str, value: &Fraction| Fact::new(name, label, value.nearest());
         let mut figures = vec![
@@ -73,11 +73,11 @@ impl Gnau {
             ("The highest rank is always best under these payouts.".to_owned(), Vec::new())
         } else {
             let note = format!(
-                "With {} of the hands that can be told apart, a lower rank has the higher expected net. The rules make a \
+                "With {} of the distinguishable hands, a lower rank has the higher expected net. The rules make a \
                  holder take the highest; what a choice would be worth is a player's, with his dealer as configured.",
                 choices.len()
             );
-            (note, self.charts(&choices, &told_apart, [&deals(&copies, 1), &(whole / deals(&copies, 1))]))
+            (note, self.charts(&choices, &distinction, [&deals(&copies, 1), &(whole / deals(&copies, 1))]))
         };
         let notes = std::iter::once(note).chain(self.rules.bets.about_nets()).collect();
         Ok(Solved::new(figures, charts, notes))
@@ -92,7 +92,7 @@ impl Gnau {
     }
 
     /// Returns every hand with which a lower rank is better.
-    fn choices(&self, all: &Distributions, copies: &[u32], told_apart: &ToldApart) -> Vec<Choice> {
+    fn choices(&self, all: &Distributions, copies: &[u32], distinction: &Distinction) -> Vec<Choice> {
         let holder = HandEvaluator::new(&self.rules, Strategy::Best);
         let mut nets = Nets::new(self, all);
         let mut choices = Vec::new();
@@ -105,7 +105,7 @@ impl Gnau {
             };
             if self.may_gain(&holder, &cards) {
                 nets.leave(&cards);
-                let held = self.held(told_apart, all, set).into_iter();
+                let held = self.held(distinction, all, set).into_iter();
                 choices.extend(held.filter_map(|held| self.choice(&holder, &mut nets, held)));
             }
         }
@@ -138,7 +138,7 @@ impl Gnau {
             return None;
         }
         lower.push(*highest);
-        let mut worth = lower.into_iter().map(|hand| (hand, nets.of(&held.cards, hand))).collect::<Vec<_>>();
+        let mut worth = lower.into_iter().map(|hand| (hand, nets.net(&held.cards, hand))).collect::<Vec<_>>();
         let highest = worth.pop()?;
         let better = worth.into_iter().max_by(|a, b| a.1.cmp(&b.1)).filter(|(_, net)| *net > highest.1)?;
         Some(Choice { held, highest, better })
@@ -147,23 +147,24 @@ impl Gnau {
 
 impl Gnau {
     /// Returns tables of the choices: `hands` in all, and the divisor of a sum of nets against one of them.
-    fn charts(&self, choices: &[Choice], by: &ToldApart, [hands, against_one]: [&BigInt; 2]) -> Vec<Sheet> {
+    fn charts(&self, choices: &[Choice], by: &Distinction, [hands, against_one]: [&BigInt; 2]) -> Vec<Sheet> {
         let mut groups: BTreeMap<(Hand, Hand), (u128, Fraction, &Choice)> = BTreeMap::new();
         for choice in choices {
             let key = (choice.highest.0, choice.better.0);
             let group = groups.entry(key).or_insert_with(|| (0, Fraction::default(), choice));
             group.0 += choice.held.ways;
-            group.1 = group.1.plus(&choice.gain().times(&Fraction::of(choice.held.ways)));
+            group.1 = group.1.plus(&choice.gain().times(&Fraction::from_int(choice.held.ways)));
         }
         let mut groups: Vec<_> = groups.into_iter().collect();
         groups.sort_by(|a, b| b.1.1.cmp(&a.1.1));
-        let number =
-            |top: &Fraction, bottom: BigInt| top.over(&Fraction::of(bottom)).unwrap_or_default().nearest().to_string();
+        let number = |top: &Fraction, bottom: BigInt| {
+            top.over(&Fraction::from_int(bottom)).unwrap_or_default().nearest().to_string()
+        };
         let by_group = groups.into_iter().map(|((highest, better), (ways, gained, choice))| {
             vec![
                 self.rules.name(highest).to_owned(),
                 self.rules.name(better).to_owned(),
-                number(&Fraction::of(ways), hands.clone()),
+                number(&Fraction::from_int(ways), hands.clone()),
                 number(&gained, against_one * ways),
                 number(&gained, against_one * hands),
                 by.shown(&choice.held.cards),
@@ -172,7 +173,7 @@ impl Gnau {
         let each = |choice: &Choice| {
             vec![
                 by.shown(&choice.held.cards),
-                number(&Fraction::of(choice.held.ways), hands.clone()),
+                number(&Fraction::from_int(choice.held.ways), hands.clone()),
                 self.rules.name(choice.highest.0).to_owned(),
                 number(&choice.highest.1, against_one.clone()),
                 self.rules.name(choice.better.0).to_owned(),
@@ -182,7 +183,7 @@ impl Gnau {
         let of_groups = ["highest", "better", "probability", "gain_each", "gain", "example"];
         let of_hands = ["cards", "probability", "highest", "net_highest", "better", "net_better"];
         vec![
-            Sheet::new("better_than_highest", "Where a lower rank is worth more", of_groups, by_group).showing(12),
+            Sheet::new("better_than_highest", "Hands worth more at a lower rank", of_groups, by_group).showing(12),
             Sheet::new("choices", "Hand by hand", of_hands, choices.iter().map(each)).showing(0),
         ]
     }

@@ -20,7 +20,7 @@ pub(super) fn never_seen(rules: &Rules, values: &Values) -> NeverSeen {
         return NeverSeen::default();
     }
     let holder = HandEvaluator::new(rules, Strategy::Best);
-    let full = FullShoe::of(rules);
+    let full = FullShoe::new(rules);
     let [made, preferred] = ways_of_all(&full, &holder);
     let mut never = NeverSeen {
         impossible: all_but(rules, &holder.hands_of(made)),
@@ -116,7 +116,7 @@ impl FullShoe {
         beyond <= self.wild && jokers <= self.tens
     }
 
-    fn of(rules: &Rules) -> FullShoe {
+    fn new(rules: &Rules) -> FullShoe {
         let (packs, jokers) = (rules.decks as usize, (rules.decks * rules.jokers) as usize);
         match rules.joker {
             Joker::TenValue if jokers > 0 => FullShoe { packs, faces: Typed::JOKER.face, wild: 0, tens: jokers },
@@ -160,7 +160,7 @@ mod tests {
         let games = vec![GameKeys { name: "gnau", own: super::super::rules::KEYS, glossary }];
         let text = format!("game = 'gnau'\n{keys}");
         let draft = read_text(&Catalogue { games, presets: &[] }, "test", &text, []).unwrap();
-        let rules = Rules::of(keys);
+        let rules = Rules::from_keys(keys);
         let hidden = never_seen(&rules, &draft.values).hidden;
         let all = |group: &Group| rules.plays(*group) && group.hands().all(|hand| hidden.contains(&Hand(hand as u8)));
         let groups = Group::ALL.iter().filter(|group| all(group)).map(|group| group.name().to_owned());
@@ -172,7 +172,7 @@ mod tests {
     /// Five tens or pictures have four faces, so two are equal and the other three an Ox. Any two equal cards have an
     /// Ox number, as has the ace of spades with a picture. Four pictures with a 10 are ten-valued.
     #[test]
-    fn a_hand_below_what_it_always_is_never_comes_up() {
+    fn hands_below_the_minimum_never_occur() {
         for (keys, expected) in [
             ("", &[][..]),
             ("rules.four_dukes = 'on'", &["four_dukes"]),
@@ -197,9 +197,9 @@ mod tests {
              hand.low = { sum = { at_most = 14 } }\nhand.red = { suits = 'same', rest = { faces = ['A', '6', '7'] } }",
             "rules.joker = 'ten-value'\njokers = 2\ndecks = 2\nrules.three_six = 'exchanged'",
         ] {
-            let rules = Rules::of(keys);
+            let rules = Rules::from_keys(keys);
             let holder = HandEvaluator::new(&rules, Strategy::Best);
-            let (full, mut met) = (FullShoe::of(&rules), 0);
+            let (full, mut met) = (FullShoe::new(&rules), 0);
             for number in (0..50_000).step_by(97) {
                 let digit = |of: u32| 1 + (of % u32::from(full.faces)) as u8;
                 let mut faces = [number / 1_000, number / 100, number / 10, number / 3, number].map(digit);

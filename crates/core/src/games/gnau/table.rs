@@ -59,7 +59,7 @@ impl Table {
             of_some: rules.looks_at_suits_of_some().then(|| holder.clone()),
             of_jokers: rules.are_jokers_wild().then(|| holder.clone()),
         });
-        let with_jokers = (rules.shoe.of(Card::JOKER) > 0).then(|| with_jokers(holder, &least));
+        let with_jokers = (rules.shoe.copies(Card::JOKER) > 0).then(|| with_jokers(holder, &least));
         Table { least, suits, with_jokers }
     }
 
@@ -171,7 +171,7 @@ fn with_jokers(holder: &HandEvaluator, without: &Hands) -> Vec<Hand> {
                 let mut set = symbols;
                 set.sort_unstable();
                 let five = *fives.entry(set).or_insert_with(|| holder.five(&set.map(card), Suits::Least));
-                let oxen = Oxen::of(|[a, b, c]| is_ox[number::<WITH_JOKER, 3>([symbols[a], symbols[b], symbols[c]])]);
+                let oxen = Oxen::new(|[a, b, c]| is_ox[number::<WITH_JOKER, 3>([symbols[a], symbols[b], symbols[c]])]);
                 let two = |places: [usize; 2]| places.map(|place| symbols[place]);
                 let rest = |places| holder.rest(two(places), Suits::Least);
                 holder.arranged(oxen, five, rest, |places| holder.number(two(places).map(card)))
@@ -191,7 +191,7 @@ impl Hands {
         }
         let is_ox: Vec<bool> = all::<SYMBOLS, 3, _>(|three| holder.is_ox(three.map(card)));
         let hands = sets.fill(Hand::NO_OX, |hand| {
-            let oxen = Oxen::of(|[a, b, c]| is_ox[number::<SYMBOLS, 3>([hand[a], hand[b], hand[c]])]);
+            let oxen = Oxen::new(|[a, b, c]| is_ox[number::<SYMBOLS, 3>([hand[a], hand[b], hand[c]])]);
             holder.arranged(oxen, five(hand), |two| holder.rest(two.map(|place| hand[place]), suits), |_| 0)
         });
         Hands::AnyOrder(sets.clone(), hands)
@@ -277,7 +277,7 @@ fn in_order(holder: &HandEvaluator, suits: Suits, sets: &PerfectHash, made_of_fi
     let is_ox: Vec<bool> = all::<VALUES, 3, _>(|three| holder.is_ox(three.map(card)));
     let highest: Vec<u8> = all::<VALUES, 2, _>(|two| holder.number(two.map(card)));
     let rests: Vec<Option<[u8; 2]>> = all::<VALUES, 5, _>(|values| {
-        let oxen = Oxen::of(|[a, b, c]| is_ox[number::<VALUES, 3>([values[a], values[b], values[c]])]);
+        let oxen = Oxen::new(|[a, b, c]| is_ox[number::<VALUES, 3>([values[a], values[b], values[c]])]);
         let taken = holder.taken(oxen, |[a, b]| highest[number::<VALUES, 2>([values[a], values[b]])]);
         taken.map(|(_, rest)| rest.map(|place| place as u8))
     });
@@ -421,7 +421,7 @@ mod tests {
     use crate::games::gnau::Strategy;
 
     #[test]
-    fn looks_up_what_the_holder_finds() {
+    fn lookup_matches_the_evaluator() {
         looks_up_one_in(17);
     }
 
@@ -439,7 +439,7 @@ mod tests {
             "[rules]\ndouble = 'mixed-three-six'\nfive_small = 'sum-to-ten'\ntonku = 'ten-value'\n\
              ranking = ['ox', 'five_small', 'double', 'five_dukes', 'ngau_tonku']",
         ] {
-            let rules = Rules::of(config);
+            let rules = Rules::from_keys(config);
             for strategy in Strategy::ALL {
                 let holder = HandEvaluator::new(&rules, *strategy);
                 let table = Table::new(&holder, &rules);

@@ -39,17 +39,17 @@ static MATCHUP: TableKind = TableKind {
     whose: "seat_1",
     ..TableKind::shares(
         "matchup",
-        &[KeyColumn::plain("player_hand"), KeyColumn::said("dealer_hand", "against")],
+        &[KeyColumn::plain("player_hand"), KeyColumn::new("dealer_hand", "against")],
         0,
         View::Map(&Map {
             title: "Hand against hand",
             axes: "Rows are the player's hand, columns the dealer's, highest first",
             against: "against the dealer's",
             nets: "a unit bet nets",
-            net_title: "What a unit bet nets, hand against hand",
-            often_title: "How often the hands meet",
+            net_title: "Net of a unit bet, hand against hand",
+            often_title: "Frequency of each pair of hands",
             extremes: ["Costs the player most", "Earns the player most"],
-            table: "Table of what a unit bet nets",
+            table: "Nets of a unit bet",
         }),
     )
     .shaped(Shape::Shares(&[metric::NET.key]))
@@ -117,7 +117,7 @@ impl Gnau {
         for player in self.hands_in_play() {
             for dealer in self.hands_in_play() {
                 let pair = self.pair(player, dealer);
-                let moments = Moments::from_law(
+                let moments = Moments::from_counts(
                     Side::ALL
                         .map(|side| (self.outcome(side, player, dealer).net, by_side[side as usize][pair].clone())),
                 );

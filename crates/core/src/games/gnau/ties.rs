@@ -14,7 +14,7 @@ words! {
         Player = "player", "the player";
         HighCard = "high-card", "the highest single card by face";
         HighCardSuit = "high-card-suit", "the highest single card by face, then its suit";
-        Alike = "alike", "the face of most cards alike, then the next";
+        Alike = "alike", "the face that most cards share, then the next";
         CardByCard = "card-by-card", "all five cards by face, one after another from the highest";
         Sum = "sum", "the higher sum of the cards, A 1, faces 10, 3 and 6 as they are";
         Suit = "suit", "the suit of the highest card: spades, hearts, clubs, diamonds";
@@ -66,7 +66,7 @@ impl Field for TieRule {
 pub(super) struct TieOfHand {
     pub rule: TieRule,
     /// As in `rules.ties = "dealer"`.
-    pub said: String,
+    pub source: String,
 }
 
 /// The rules for equal hands, by hand.
@@ -81,18 +81,18 @@ pub(super) struct TieRules {
 impl TieRules {
     /// Returns the general rule, with exceptions by hand.
     pub(super) fn new(general: TieOfHand, of: impl Iterator<Item = Option<TieOfHand>>) -> TieRules {
-        let of = of.map(|said| said.unwrap_or_else(|| general.clone())).collect();
+        let of = of.map(|own| own.unwrap_or_else(|| general.clone())).collect();
         TieRules { general, of }
     }
 
     /// Returns the rule for two hands that are equals.
     pub(super) fn between(&self, player: Hand, dealer: Hand) -> &TieOfHand {
-        let [own, other] = [player, dealer].map(|hand| self.of(hand));
+        let [own, other] = [player, dealer].map(|hand| self.tie_of(hand));
         if own.rule == other.rule { own } else { &self.general }
     }
 
     /// Returns the rule for two of a hand.
-    pub(super) fn of(&self, hand: Hand) -> &TieOfHand {
+    pub(super) fn tie_of(&self, hand: Hand) -> &TieOfHand {
         self.of.get(hand.index()).unwrap_or(&self.general)
     }
 
@@ -115,7 +115,7 @@ impl TieRules {
 impl TieOfHand {
     /// Returns `true` if the rule comes from `rules.ties_of`.
     pub(super) fn is_of_hand(&self) -> bool {
-        self.said.starts_with("rules.ties_of.")
+        self.source.starts_with("rules.ties_of.")
     }
 }
 
@@ -163,7 +163,7 @@ fn warn_of_vain(path: &str, value: &Value, place: &Place, complaints: &mut Compl
         let steps = Tie::from_word(word).map_or(&[][..], Tie::steps);
         let is_vain = |step: &Step| before.iter().any(|earlier| step.is_vain_after(*earlier));
         if !steps.is_empty() && steps.iter().all(is_vain) && !place.source.inherited {
-            let message = format!("{item} in `{path}` never decides: an earlier step compares as much");
+            let message = format!("{item} in `{path}` never decides: an earlier step compares the same");
             complaints.warn(Diagnostic::at(place, message).help("leave it out"));
         }
         before.extend(steps);
@@ -182,7 +182,7 @@ pub(super) fn key_of_group(group: Group) -> Option<&'static str> {
 }
 
 /// Reads the rule for two of a hand: its own key, or its group's.
-pub(super) fn said_of(values: &Values, own: &[OwnHand], hand: Hand) -> Option<TieOfHand> {
+pub(super) fn tie_from_values(values: &Values, own: &[OwnHand], hand: Hand) -> Option<TieOfHand> {
     let paths = key_of(hand).into_iter().chain(hand.group().and_then(key_of_group));
     let mut typed = paths.filter_map(|path| Some((path.to_owned(), values.get(path)?)));
     let of_game = typed.next();
@@ -191,7 +191,7 @@ pub(super) fn said_of(values: &Values, own: &[OwnHand], hand: Hand) -> Option<Ti
         Some((format!("rules.ties_of.{name}"), values.of_own(OWN_TIES, name)?))
     });
     let (path, value) = of_game.or(of_own)?;
-    Some(TieOfHand { rule: tie_rule(value), said: format!("{path} = {value}") })
+    Some(TieOfHand { rule: tie_rule(value), source: format!("{path} = {value}") })
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::config::{Catalogue, GameKeys, read_text};
 
 impl Rules {
     /// Reads the rules of a config without the game's other features, which would be compiled into the unit tests.
-    pub(super) fn of(keys: &str) -> Rules {
+    pub(super) fn from_keys(keys: &str) -> Rules {
         let games = vec![GameKeys { name: "gnau", own: KEYS, glossary: GLOSSARY }];
         let text = format!("game = 'gnau'\n{keys}");
         let mut draft = read_text(&Catalogue { games, presets: &[] }, "test", &text, []).unwrap();

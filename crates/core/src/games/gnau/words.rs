@@ -20,7 +20,7 @@ const WORDS: &[Term] = terms! {
     "ox_10", "an Ox whose other two cards make a multiple of 10", ["payout.ox_10"],
         { English: "niu-niu", "bull-bull", "ox of ten", "10 points", "ox_0"; Mandarin: "牛牛", "妞妞", "10點";
           Japanese: "シングルオックス0" }
-    "ox_1", "among others, an ace other than that of spades with a picture", ["payout.ox_1"],
+    "ox_1", "for example a picture and an ace that is not the ace of spades", ["payout.ox_1"],
         { English: "nenku"; Mandarin: "牛一"; Japanese: "ねんく" }
     "double", "an Ox whose other two cards have one face", ["rules.double", "payout.double"],
         { English: "pair", "double ox"; Cantonese: "孖寶", "牛孖"; Mandarin: "對子", "对子", "ma bao";
@@ -53,7 +53,7 @@ const WORDS: &[Term] = terms! {
     "suits", "in a hand of your own, \"same\" is five cards of one suit", ["hand"], { English: "flush", "one suit" }
     "three_six", "whether a 3 may count as a 6, and a 6 as a 3", ["rules.three_six"],
         { English: "swap", "3-6 swap"; Mandarin: "3/6互換", "3↔6转换" }
-    "high-card", "equal hands are told apart by their highest card, then, with `suit`, by its suit: spades, hearts, clubs, diamonds", ["rules.ties", "rules.ties_of"],
+    "high-card", "equal hands are compared by their highest card, then, with `suit`, by its suit: spades, hearts, clubs, diamonds", ["rules.ties", "rules.ties_of"],
         { English: "kicker", "highest card", "suit ranking", "suit";
           Mandarin: "比單張", "比单张", "比花色", "黑桃紅桃梅花方塊", "黑红梅方" }
     "ranking", "the order of the hands above an Ox, highest first", ["rules.ranking", "rules.double_rank"],
@@ -70,7 +70,7 @@ const WORDS: &[Term] = terms! {
     "pot", "the bank is a sum on the table, the most that its holder can lose", ["dealer.pot", "dealer.pot_pays"],
         { English: "limited bank"; Mandarin: "鍋莊", "锅庄" }
     "highest", "the highest hand takes from everybody", ["dealer.all_pay"], { Mandarin: "通殺", "通杀" }
-    _, "a push bet, a stake raised by what was won in the round before", [], { English: "push bet"; Mandarin: "推注" }
+    _, "a push bet, a stake raised by the last round's winnings", [], { English: "push bet"; Mandarin: "推注" }
     "jokers", "cards beside the 52 of a pack, which count as any card or as a ten", ["jokers", "rules.joker"],
         { English: "joker", "wild card", "wild"; Mandarin: "鬼牌", "大小王" }
 };

@@ -67,8 +67,8 @@ impl HandClasses {
     /// Returns the hands of `size` cards, at most five, if the rules distinguish every card. `names_suit` marks the
     /// suits named in the rules. The others may be exchanged if the shoe has equally many cards of each.
     pub fn of_cards(shoe: &Composition, size: usize, names_suit: [bool; SUITS]) -> HandClasses {
-        let kinds = if shoe.of(Card::JOKER) > 0 { Card::KINDS } else { Card::PACK };
-        let copies: Vec<u32> = Card::kinds().take(kinds).map(|card| shoe.of(card)).collect();
+        let kinds = if shoe.copies(Card::JOKER) > 0 { Card::KINDS } else { Card::PACK };
+        let copies: Vec<u32> = Card::kinds().take(kinds).map(|card| shoe.copies(card)).collect();
         let mut classes = HandClasses::new(&copies, size);
         for number in 1..SUITS.pow(SUITS as u32) {
             let to: [usize; SUITS] = std::array::from_fn(|suit| number / SUITS.pow(suit as u32) % SUITS);

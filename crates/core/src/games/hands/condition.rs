@@ -35,7 +35,7 @@ impl Faces {
     }
 
     /// Returns the set of these faces.
-    pub fn of(faces: impl IntoIterator<Item = u8>) -> Faces {
+    pub fn new(faces: impl IntoIterator<Item = u8>) -> Faces {
         Faces(faces.into_iter().fold(0, |bits, face| bits | 1 << face))
     }
 

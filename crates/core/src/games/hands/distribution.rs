@@ -104,7 +104,7 @@ impl HandDistribution {
     pub(crate) fn only(&self, is_meant: impl Fn(u16) -> bool) -> HandDistribution {
         let mut only = HandDistribution { values: self.values, ..HandDistribution::empty(self.weight, Vec::new()) };
         for hand in 0..self.which.len() {
-            let meant = self.of(hand).iter().copied().filter(|(value, _)| is_meant(*value as u16)).collect();
+            let meant = self.weights(hand).iter().copied().filter(|(value, _)| is_meant(*value as u16)).collect();
             let number = only.number(meant);
             only.which.push(number);
         }
@@ -113,7 +113,7 @@ impl HandDistribution {
 
     /// Returns the values of a hand.
     #[inline]
-    pub(crate) fn of(&self, hand: usize) -> &[(u32, u128)] {
+    pub(crate) fn weights(&self, hand: usize) -> &[(u32, u128)] {
         &self.distributions.things()[self.which[hand] as usize]
     }
 
@@ -121,7 +121,7 @@ impl HandDistribution {
     pub(crate) fn by_value(&self) -> Vec<Vec<(usize, u128)>> {
         let mut hands = vec![Vec::new(); self.values];
         for hand in 0..self.which.len() {
-            self.of(hand).iter().for_each(|(value, weight)| hands[*value as usize].push((hand, *weight)));
+            self.weights(hand).iter().for_each(|(value, weight)| hands[*value as usize].push((hand, *weight)));
         }
         hands
     }
@@ -130,7 +130,7 @@ impl HandDistribution {
     pub(crate) fn count(&self, classes: &HandClasses) -> Vec<u128> {
         let mut counts = vec![0; self.values];
         classes.completions(&[], |hand, ways| {
-            for (value, weight) in self.of(hand) {
+            for (value, weight) in self.weights(hand) {
                 counts[*value as usize] += u128::from(ways) * weight;
             }
         });
@@ -141,7 +141,7 @@ impl HandDistribution {
 impl<T: Copy + Eq + Hash> Numbering<T> {
     /// Numbers the things that the 120 orders of a hand lead to: `play` adds what one of them leads to, with weights that
     /// always have the same sum.
-    pub(crate) fn law_of_orders(
+    pub(crate) fn weights_of_orders(
         &mut self,
         hand: [usize; FULL],
         play: impl Fn([usize; FULL], &mut dyn FnMut(T, u128)),

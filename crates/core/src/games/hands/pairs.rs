@@ -89,9 +89,9 @@ fn add_whole_hand<N: Number>(
     cells: &Cells,
     ways: &N,
 ) {
-    for (player, weight) in players.of(hand) {
+    for (player, weight) in players.weights(hand) {
         let of_player = ways.clone() * &N::fitting(*weight);
-        for (dealer, weight) in dealers.of(hand) {
+        for (dealer, weight) in dealers.weights(hand) {
             if let Some(cell) = cells.of_pair(*player as usize, *dealer as usize) {
                 sums[cell] += of_player.clone() * &N::fitting(*weight);
             }
@@ -123,7 +123,7 @@ impl<'a, N: Number> Tallies<'a, N> {
         let Tallies { hands, counts, seen } = self;
         classes.completions(shared, |hand, ways| {
             let ways = N::fitting(u128::from(ways));
-            for (value, weight) in hands.of(hand) {
+            for (value, weight) in hands.weights(hand) {
                 let value = *value as usize;
                 if counts[value].is_zero() {
                     seen.push(value);
@@ -207,13 +207,13 @@ mod tests {
     #[test]
     fn contests_count_as_pair_by_pair() {
         let (hands, classes) = (Multisets::new(5), HandClasses::new(&[4, 1, 3, 6, 2], 5));
-        let law = |seed: usize| {
+        let distribution = |seed: usize| {
             HandDistribution::new(&hands, 7, |hand| {
                 let code = hand.iter().fold(seed, |code, symbol| (code * 31 + symbol * 17 + 5) % 1_009) as u16;
                 [(code % VALUES, 3), ((code % VALUES + 1 + code / VALUES % (VALUES - 1)) % VALUES, 4)]
             })
         };
-        let [player, dealer] = [1, 2].map(law);
+        let [player, dealer] = [1, 2].map(distribution);
         let by_value = Cells::by_value([usize::from(VALUES); 2], plain);
         let count = |cells: &Cells| {
             let mut counts = count_pairs(&classes, &player, &dealer, cells, &Unwatched);

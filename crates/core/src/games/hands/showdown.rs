@@ -93,7 +93,7 @@ impl Showdown {
         for class in hand {
             left[usize::from(*class)] = left[usize::from(*class)].saturating_sub(1);
         }
-        let Some((own, _)) = self.hands.of(self.classes.number(hand)).first() else { return Vec::new() };
+        let Some((own, _)) = self.hands.weights(self.classes.number(hand)).first() else { return Vec::new() };
         let strengths = self.strengths.things();
         let own = &strengths[*own as usize];
         let rest = HandClasses::new(&left, self.classes.size());

@@ -130,7 +130,7 @@ impl TieRule {
     pub(crate) fn possible_sides(&self, shoe: &Composition) -> Vec<Side> {
         let can_all_be_equal = !self.compares_suits()
             || !self.compares_suits_only_of_one_face()
-            || Card::kinds().any(|card| shoe.of(card) > 1);
+            || Card::kinds().any(|card| shoe.copies(card) > 1);
         let decided = if self.steps.is_empty() { &[][..] } else { &[Side::Lose, Side::Win] };
         let mut sides = decided.to_vec();
         sides.extend(Some(self.end).filter(|end| can_all_be_equal && !decided.contains(end)));

@@ -128,7 +128,7 @@ impl<const GROUPS: usize> Numbers<GROUPS> {
 
     /// Returns the number of a hand of `cards` cards.
     #[inline(always)]
-    pub(super) fn of<H: PackedHand>(&self, hand: H, cards: usize) -> usize {
+    pub(super) fn number<H: PackedHand>(&self, hand: H, cards: usize) -> usize {
         let ways = Frame::<H, GROUPS>::ways(hand);
         let mut left = cards;
         let mut number = self.first[cards];
@@ -362,7 +362,7 @@ mod tests {
         let numbers = Numbers::new(frame);
         if hand.len() <= MOST_CARDS {
             let packed = hand.iter().map(|residue| one(*residue)).sum();
-            assert_eq!(numbers.of(of(hand), hand.len()), HandNumbers::new(MOST_CARDS).number(packed, hand.len()));
+            assert_eq!(numbers.number(of(hand), hand.len()), HandNumbers::new(MOST_CARDS).number(packed, hand.len()));
             assert!((0..RESIDUES).all(|residue| held(packed, residue) as usize == many(hand, residue)));
         }
     }

@@ -28,7 +28,7 @@ struct Seat {
 }
 
 /// A distribution for one seat and one N. `None` if counting it takes too long.
-type SeatLawAtN = Option<Vec<Fraction>>;
+type SharesAtN = Option<Vec<Fraction>>;
 
 impl ModuloN {
     /// Counts the deals, as far as possible.
@@ -38,15 +38,16 @@ impl ModuloN {
         exact.weigh();
         self.ledger.set_n(&mut exact, &copies);
         let step = steps.begin("counting first turns by N", RESIDUES as u64);
-        let laws = in_steps(RESIDUES, &*step, |n| self.laws(n, copies));
-        let (first_turn, out_early): (Vec<_>, Vec<_>) = laws.into_iter().unzip();
+        let shares = in_steps(RESIDUES, &*step, |n| self.shares(n, copies));
+        let (first_turn, out_early): (Vec<_>, Vec<_>) = shares.into_iter().unzip();
         for seat in 0..self.rules.players {
-            let by_n = |laws: &[Vec<SeatLawAtN>]| in_one_measure(laws.iter().map(|seats| seats[seat].clone()), &copies);
-            if let Some(laws) = by_n(&first_turn) {
-                self.ledger.set_first_turn(&mut exact, seat, &laws);
+            let by_n =
+                |shares: &[Vec<SharesAtN>]| in_one_measure(shares.iter().map(|seats| seats[seat].clone()), &copies);
+            if let Some(shares) = by_n(&first_turn) {
+                self.ledger.set_first_turn(&mut exact, seat, &shares);
             }
-            if let Some(laws) = by_n(&out_early) {
-                self.ledger.set_out_early(&mut exact, seat, &laws);
+            if let Some(shares) = by_n(&out_early) {
+                self.ledger.set_out_early(&mut exact, seat, &shares);
             }
         }
         exact
@@ -54,7 +55,7 @@ impl ModuloN {
 
     /// Computes two distributions for each seat: its discards on the first turn, with a last cell for no such turn, and
     /// whether it goes out by its second.
-    fn laws(&self, n: usize, mut copies: [u32; RESIDUES]) -> (Vec<SeatLawAtN>, Vec<SeatLawAtN>) {
+    fn shares(&self, n: usize, mut copies: [u32; RESIDUES]) -> (Vec<SharesAtN>, Vec<SharesAtN>) {
         let players = self.rules.players;
         let Some(left) = copies[n].checked_sub(1) else {
             return (vec![Some(Vec::new()); players], vec![Some(Vec::new()); players]);
@@ -89,35 +90,36 @@ impl ModuloN {
 }
 
 /// Computes a seat's first turn. It has one if no seat before it has gone out.
-fn first_turn(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> SeatLawAtN {
+fn first_turn(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> SharesAtN {
     let before: Vec<usize> = seats[..seat].iter().map(|seat| seat.out_at_once).collect::<Option<_>>()?;
     let discarded = seats[seat].discarded.as_ref()?;
-    let mut law: Vec<Fraction> = discarded.iter().map(|number| blocks.only(*number, &before)).collect::<Option<_>>()?;
-    let some = law.iter().fold(Fraction::default(), |sum, chance| sum.plus(chance));
-    law.push(Fraction::of(1).minus(&some));
-    Some(law)
+    let mut shares: Vec<Fraction> =
+        discarded.iter().map(|number| blocks.only(*number, &before)).collect::<Option<_>>()?;
+    let some = shares.iter().fold(Fraction::default(), |sum, chance| sum.plus(chance));
+    shares.push(Fraction::from_int(1).minus(&some));
+    Some(shares)
 }
 
 /// Computes whether a seat goes out early: on its first turn if no seat before it has gone out, or on its second if
 /// also no seat after it went out on its first.
-fn out_early(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> SeatLawAtN {
+fn out_early(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> SharesAtN {
     let at_once: Vec<usize> = seats.iter().map(|seat| seat.out_at_once).collect::<Option<_>>()?;
     let first = blocks.only(at_once[seat], &at_once[..seat])?;
     let mut others: Vec<usize> = seats[..seat].iter().map(|seat| Some(seat.second?[1])).collect::<Option<_>>()?;
     others.extend(&at_once[seat + 1..]);
     let out = first.plus(&blocks.only(seats[seat].second?[0], &others)?);
-    Some(vec![Fraction::of(1).minus(&out), out])
+    Some(vec![Fraction::from_int(1).minus(&out), out])
 }
 
 /// Turns the distributions of each N into counts over a common total, each N weighted by its cards. Returns `None` if
 /// one is unknown.
-fn in_one_measure(laws: impl Iterator<Item = SeatLawAtN>, copies: &[u32; RESIDUES]) -> Option<Vec<Vec<BigInt>>> {
-    let share = |(law, copies): (SeatLawAtN, &u32)| {
-        Some(law?.iter().map(|chance| chance.times(&Fraction::of(*copies))).collect())
+fn in_one_measure(shares: impl Iterator<Item = SharesAtN>, copies: &[u32; RESIDUES]) -> Option<Vec<Vec<BigInt>>> {
+    let share = |(shares, copies): (SharesAtN, &u32)| {
+        Some(shares?.iter().map(|chance| chance.times(&Fraction::from_int(*copies))).collect())
     };
-    let laws: Vec<Vec<Fraction>> = laws.zip(copies).map(share).collect::<Option<_>>()?;
-    let mut counts = Fraction::numerators(&laws.concat()).into_iter();
-    Some(laws.iter().map(|law| counts.by_ref().take(law.len()).collect()).collect())
+    let shares: Vec<Vec<Fraction>> = shares.zip(copies).map(share).collect::<Option<_>>()?;
+    let mut counts = Fraction::numerators(&shares.concat()).into_iter();
+    Some(shares.iter().map(|shares| counts.by_ref().take(shares.len()).collect()).collect())
 }
 
 /// Largest number of choices to enumerate for one seat and one N. More would take minutes.

@@ -58,7 +58,7 @@ pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<
 
 /// Returns the discards of every seat, as one fact if all play alike.
 fn discards_of_seats(rules: &Rules, n: usize, held: [usize; RESIDUES]) -> Vec<Fact> {
-    const BY_TURNS: &str = "what is worth most with the turns left";
+    const BY_TURNS: &str = "the discard worth most with the turns left";
     let mut facts = Vec::new();
     for (seat, play) in (1..).zip(&rules.plays) {
         let discards = match play {

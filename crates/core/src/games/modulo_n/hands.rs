@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_holds_what_it_has_enough_of() {
+    fn hands_match_with_enough_cards() {
         let hand = packed(&[0, 0, 3, 9]);
         for set in [&[0][..], &[0, 0], &[3, 9], &[0, 0, 3, 9], &[]] {
             assert!(holds(hand, packed(set)), "{set:?}");

@@ -42,18 +42,15 @@ pub(super) static PRESENTATION: Presentation = Presentation {
 /// The role of the round itself, whoever wins.
 const ROUND: &str = "round";
 
-static FREQUENCY: TableKind = TableKind::frequency("How many cards are left at the end", &["winner", "losers"]);
+static FREQUENCY: TableKind = TableKind::frequency("Cards left at the end", &["winner", "losers"]);
 static EDGE: TableKind = TableKind::edge(View::Seats(SEATS));
 const SEATS: SeatFigure = SeatFigure { label: "wins", metric: metric::WIN_SHARE, quantity: Quantity::Share };
 
 /// Figures of the rounds in which each N was turned up.
 static TURN_UP: TableKind = TableKind::figures(
     "turn_up",
-    &[KeyColumn::said("n", "n ="), KeyColumn::ROLE, KeyColumn::plain("metric")],
-    View::SeatsBy(
-        SEATS,
-        &ByNumber { title: "By the card turned up", map_title: "Seats by the N turned up", name: "N" },
-    ),
+    &[KeyColumn::new("n", "n ="), KeyColumn::ROLE, KeyColumn::plain("metric")],
+    View::SeatsBy(SEATS, &ByNumber { title: "By turn-up card", map_title: "Seats by the N turned up", name: "N" }),
 );
 
 /// The end of a round.
@@ -293,7 +290,7 @@ impl Ledger {
 
     /// Adds the figures of the first seat, the dealer.
     fn add_dealer(&self, rows: &mut MetricRows, evidence: &dyn Evidence) {
-        let winner = rows.of(&self.winner);
+        let winner = rows.variable(&self.winner);
         if evidence.is_known(&winner) {
             let net = |w: usize| self.net_of(w == 0);
             let (mean, std_dev) = (evidence.mean(&winner, 1, &net), evidence.std_dev(&winner, 1, &net));
@@ -307,18 +304,18 @@ impl Ledger {
 
     /// Adds a seat's wins, net and first discards.
     fn add_seat(&self, rows: &mut MetricRows, evidence: &dyn Evidence, seat: usize) {
-        let (role, winner) = (seat_role(seat + 1), rows.of(&self.winner));
+        let (role, winner) = (seat_role(seat + 1), rows.variable(&self.winner));
         if evidence.is_known(&winner) {
             rows.add(&role, metric::WIN_SHARE.key, evidence.share_where(&winner, &|w| w == seat));
             rows.add(&role, metric::NET.key, evidence.mean(&winner, 1, &|w| self.net_of(w == seat)));
         }
-        let first_turn = rows.of(&self.first_turn[seat]);
+        let first_turn = rows.variable(&self.first_turn[seat]);
         if evidence.is_known(&first_turn) {
             for (cards, share) in evidence.shares(&first_turn).into_iter().enumerate().take(self.no_first_turn()) {
                 rows.add(&role, &metric::FIRST_TURN.member(cards), share);
             }
         }
-        let out_early = rows.of(&self.out_early[seat]);
+        let out_early = rows.variable(&self.out_early[seat]);
         if evidence.is_known(&out_early) {
             rows.add(&role, metric::OUT_BY_TURN_2.key, evidence.share_where(&out_early, &|early| early == 1));
         }
@@ -326,10 +323,10 @@ impl Ledger {
 
     /// Adds the length of rounds and how they end.
     fn add_round(&self, rows: &mut MetricRows, evidence: &dyn Evidence) {
-        if !evidence.is_known(&rows.of(&self.winner)) {
+        if !evidence.is_known(&rows.variable(&self.winner)) {
             return;
         }
-        let (end, turns) = (rows.of(&self.end), rows.of(&self.turns));
+        let (end, turns) = (rows.variable(&self.end), rows.variable(&self.turns));
         let discards = rows.n.map_or(&self.discards, |n| &self.discards_of[n]);
         let rounds_of_table = |turns: usize| turns.div_ceil(self.players) as i64;
         rows.add(ROUND, metric::TURNS.key, evidence.mean(&turns, 1, &|turns| turns as i64));
@@ -367,9 +364,9 @@ impl Ledger {
         let seats = (0..self.players).map(|seat| (seat_role(seat + 1), self.net.member(seat)));
         let of_seats = std::iter::once(("player".to_owned(), self.net)).chain(seats).map(|(role, variable)| {
             let shares = evidence.shares(&variable).into_iter();
-            Nets { role, law: [false, true].map(|won| self.net_of(won)).into_iter().zip(shares).collect() }
+            Nets { role, shares: [false, true].map(|won| self.net_of(won)).into_iter().zip(shares).collect() }
         });
-        let dealer = Nets { role: DEALER.to_owned(), law: evidence.dealer_law(BetLine::Main).unwrap_or_default() };
+        let dealer = Nets { role: DEALER.to_owned(), shares: evidence.dealer_nets(BetLine::Main).unwrap_or_default() };
         std::iter::once(dealer).chain(of_seats).collect()
     }
 }
@@ -382,7 +379,7 @@ struct MetricRows {
 
 impl MetricRows {
     /// Selects the variable for these rounds.
-    fn of(&self, variable: &Variable) -> Variable {
+    fn variable(&self, variable: &Variable) -> Variable {
         self.n.map_or(*variable, |n| variable.member(n))
     }
 

@@ -59,9 +59,9 @@ keys! {
             "players" = 4, in Kind::Whole { min: 2, max: SEATS as u64 }, "How many play? The dealer sits first.", others "2,3,5,6";
         }
         deck: [usize; 4] {
-            "deck.numbers_suits" = 3, in EACH, "How many suits of the numbers 1 to 9 has a pack?", named "Suits of numbers", others "2,4";
-            "deck.honours_each" = 4, in EACH, "How many cards of each of the five honours has a pack?", named "Honours of each kind", others "0,3";
-            "deck.feng_shui" = 5, in EACH, "How many Feng Shui cards has a pack?", others "0,4";
+            "deck.numbers_suits" = 3, in EACH, "How many suits of the numbers 1 to 9 are in a pack?", named "Suits of numbers", others "2,4";
+            "deck.honours_each" = 4, in EACH, "How many cards of each of the five honours are in a pack?", named "Honours of each kind", others "0,3";
+            "deck.feng_shui" = 5, in EACH, "How many Feng Shui cards are in a pack?", others "0,4";
             "deck.packs" = 1, in Kind::Whole { min: 1, max: 8 }, "How many packs are shuffled together?", named "Packs", others "2";
         }
         hand_size: usize {
@@ -74,7 +74,7 @@ keys! {
             "rules.sets_per_turn" = 1, in Kind::WordOr(SetsPerTurn::WORDS, &Kind::OneOf(&[1])), "How many sets may be discarded in a turn?", named "Sets in a turn";
         }
         must_discard: bool {
-            "rules.must_discard" = false, "Must a seat discard if it can?", named "Who can discard must",
+            "rules.must_discard" = false, "Must a seat discard if it can?", named "Players who can discard must",
             idle |rules| !rules.plays.iter().any(SeatPlay::may_hold_back) => "every seat discards whenever it can";
         }
     } and {

@@ -76,12 +76,12 @@ impl TurnTree {
 }
 
 impl TurnHistory {
-    /// The seat that drew last.
+    /// Returns the seat that drew last.
     pub(super) fn seat_to_act(&self) -> Seat {
         self.drawn.saturating_sub(1) % self.hands.len()
     }
 
-    /// The ranks held by the seat that drew last.
+    /// Returns the ranks held by the seat that drew last.
     pub(super) fn hand_to_act(&self) -> &[usize] {
         &self.hands[self.seat_to_act()]
     }

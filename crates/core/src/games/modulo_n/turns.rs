@@ -217,7 +217,7 @@ impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> TableSeats<H, GRO
                 Chooser::Any(sets) => sets.any(hand, chance),
                 Chooser::Solved(sets, plan, numbers) => {
                     let cards = Frame::<H, GROUPS>::count(hand);
-                    let plan = || plan.row(n, self.turns_of[seat] - lap)[numbers.of(hand, cards)];
+                    let plan = || plan.row(n, self.turns_of[seat] - lap)[numbers.number(hand, cards)];
                     sets.choice(hand, self.legal.by_plan(cards, plan))
                 }
             }),

@@ -88,7 +88,7 @@ fn names(cards: &[usize]) -> String {
 fn in_suits(word: &str) -> Option<String> {
     let spades = word.as_bytes().chunks(2).all(|card: &[u8]| matches!(card, [b'1'..=b'9', b's' | b'S']));
     spades.then(|| {
-        format!("cards with suits ({} of spades), of which Modulo N has none", word.get(..1).unwrap_or_default())
+        format!("cards with suits ({} of spades), which Modulo N does not have", word.get(..1).unwrap_or_default())
     })
 }
 

@@ -63,7 +63,7 @@ mod tests {
 
     /// Checks that names are distinct, and that folders of parts differ from those of wholes.
     #[test]
-    fn kinds_are_told_apart_by_name() {
+    fn kinds_differ_by_name() {
         for session in Session::ALL {
             assert_eq!(Session::named(session.method()), Some(session));
             let before = session.before_part();

@@ -150,7 +150,7 @@ fn about_players(rules: &Rules) -> Vec<String> {
     let mut notes = Vec::from_iter(rules.bets.about_nets());
     if rules.players > 1 {
         let but = if rules.house.free_hand.allow(Role::Dealer) {
-            ", but for the dealer's escapes: he decides on those by what all players together are worth to him."
+            ", except for the dealer's escapes: he decides those by the value of all players together."
         } else {
             "."
         };

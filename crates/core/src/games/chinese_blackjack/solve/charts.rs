@@ -254,7 +254,7 @@ impl Charts<'_> {
         }
         let name = format!("{}_escapes", SIDES[self.side]);
         let title = format!(
-            "{}: escape with a free hand by what the other side shows, and by how much that is better",
+            "{}: escape with a free hand, by the special that the other side shows, and the gain",
             SIDES[self.side]
         );
         let header = std::iter::once("shown".to_owned()).chain(hands.iter().map(|hand| hand_name(hand)));

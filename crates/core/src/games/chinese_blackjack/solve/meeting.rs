@@ -47,7 +47,7 @@ impl Shared {
         if run == 0 {
             return parts.push((0, 1.0));
         }
-        for (part, ways) in self.of(base) {
+        for (part, ways) in self.parts(base) {
             let mut part = part;
             for shared in 0..=run {
                 let left = choose(copies[rank].saturating_sub(shared as u32), (run - shared) as u32);
@@ -60,7 +60,7 @@ impl Shared {
     }
 
     /// Returns the multisets of a hand.
-    fn of(&self, set: usize) -> impl Iterator<Item = (usize, f64)> {
+    fn parts(&self, set: usize) -> impl Iterator<Item = (usize, f64)> {
         let range = self.starts[set]..self.starts[set + 1];
         self.sets[range.clone()].iter().zip(&self.ways[range]).map(|(part, ways)| (usize::from(*part), *ways))
     }
@@ -95,7 +95,7 @@ struct EntrantHands<const LANES: usize> {
 impl<const LANES: usize> EntrantHands<LANES> {
     /// Keeps only the multisets that may be shared.
     fn new(shared: &Shared, entrants: Vec<Entrant<LANES>>, may_share: &[bool]) -> EntrantHands<LANES> {
-        let of = |entrant: &Entrant<LANES>| shared.of(entrant.set).filter(|(part, _)| may_share[*part]);
+        let of = |entrant: &Entrant<LANES>| shared.parts(entrant.set).filter(|(part, _)| may_share[*part]);
         let kinds = entrants.iter().map(|entrant| entrant.kind + 1).max().unwrap_or(1);
         let mut cells = vec![None; may_share.len() * kinds];
         for entrant in &entrants {
@@ -217,7 +217,7 @@ impl<const LANES: usize> Meeting<LANES> {
     ) -> Meeting<LANES> {
         let contained = |sets: &mut dyn Iterator<Item = usize>| {
             let mut contained = vec![false; shared.signed.len()];
-            sets.for_each(|set| shared.of(set).for_each(|(part, _)| contained[part] = true));
+            sets.for_each(|set| shared.parts(set).for_each(|(part, _)| contained[part] = true));
             contained
         };
         let by_dealer = contained(&mut dealers.iter().map(|dealer| dealer.set));

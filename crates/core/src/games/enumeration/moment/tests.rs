@@ -5,7 +5,7 @@ use crate::games::hands::deals;
 
 /// Returns distributions whose hands have two values out of five each, with weights that add up to 7, by an arithmetic
 /// rule.
-fn laws(hands: &Multisets, seed: usize) -> HandDistribution {
+fn distributions(hands: &Multisets, seed: usize) -> HandDistribution {
     HandDistribution::new(hands, 7, |hand| {
         let code = hand.iter().fold(seed, |code, symbol| (code * 31 + symbol * 17 + 5) % 1_009);
         let (first, second) = ((code % 5) as u16, (code / 5 % 5) as u16);
@@ -29,20 +29,20 @@ fn dealt_out(
     let symbols: Vec<usize> =
         copies.iter().enumerate().flat_map(|(symbol, n)| std::iter::repeat_n(symbol, *n as usize)).collect();
     assert_eq!(symbols.len(), 15);
-    let law = |laws: &HandDistribution, cards: u32| -> Vec<(u16, i128)> {
+    let distribution = |distributions: &HandDistribution, cards: u32| -> Vec<(u16, i128)> {
         let chosen = (0..15).filter(|card| cards >> card & 1 == 1).map(|card| symbols[card]);
         let hand = hands.full_index(hands.find(chosen)).unwrap();
-        laws.of(hand).iter().map(|(value, weight)| (*value as u16, *weight as i128)).collect()
+        distributions.weights(hand).iter().map(|(value, weight)| (*value as u16, *weight as i128)).collect()
     };
     let fives: Vec<u32> = (0u32..1 << 15).filter(|cards| cards.count_ones() == 5).collect();
     let mut total = 0;
     for &d in &fives {
         for &a in fives.iter().filter(|a| *a & d == 0) {
             let b = !(d | a) & 0x7fff;
-            for (value, weight) in law(dealer, d) {
+            for (value, weight) in distribution(dealer, d) {
                 let mean = |seat: &HandDistribution, cards| {
-                    let law = law(seat, cards);
-                    law.iter().map(|(own, weight)| weight * i128::from(net(*own, value))).sum::<i128>()
+                    let distribution = distribution(seat, cards);
+                    distribution.iter().map(|(own, weight)| weight * i128::from(net(*own, value))).sum::<i128>()
                 };
                 total += weight * mean(seats[0], a) * mean(seats[1], b);
             }
@@ -54,7 +54,7 @@ fn dealt_out(
 #[test]
 fn sums_are_those_of_all_deals() {
     let (hands, copies) = (Multisets::new(3), [4, 5, 6]);
-    let [dealer, first, second] = [1, 2, 3].map(|seed| laws(&hands, seed));
+    let [dealer, first, second] = [1, 2, 3].map(|seed| distributions(&hands, seed));
     let net = |own: u16, value: u16| i64::from(own * 7 + value * 5) % 11 - 4;
     for (seats, both) in [(vec![&first], [&first, &first]), (vec![&first, &second], [&first, &second])] {
         let expected = BigInt::from(dealt_out(&copies, &hands, both, &dealer, &net));
@@ -71,9 +71,9 @@ fn sums_are_those_of_all_deals() {
 
 /// Numbers as large as the choice of integers allows, from large shoes: no sum overflows (tests check that).
 #[test]
-fn machine_integers_hold_what_they_are_given() {
+fn machine_integers_hold_their_values() {
     let hands = Multisets::new(4);
-    let laws = laws(&hands, 4);
+    let distributions = distributions(&hands, 4);
     for copies in [[4, 4, 4, 4], [64, 1_024, 256, 256]] {
         // The largest number whose `power`th power stays below 2^bits, wherever hands contain some cards.
         let largest = |bits: u32, power: u32| {
@@ -86,7 +86,7 @@ fn machine_integers_hold_what_they_are_given() {
         for (bits, power) in [(31 + 4, 1), (63, 1), (113, 1), (63, 2), (113, 2)] {
             let largest = largest(bits, power);
             let net = move |own: u16, value: u16| if (own + value).is_multiple_of(3) { -largest } else { largest };
-            let table = TwoSeats { hands: &hands, copies: &copies, seats: &[&laws], dealer: &laws };
+            let table = TwoSeats { hands: &hands, copies: &copies, seats: &[&distributions], dealer: &distributions };
             let exact = sum::<BigInt>(&table, &net, bounds(true));
             assert_eq!(table.product_moment(&net), exact, "{copies:?} {largest}");
             assert_eq!(sum::<i128>(&table, &net, bounds(power == 2)), exact);

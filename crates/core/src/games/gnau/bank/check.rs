@@ -134,7 +134,8 @@ impl Rules {
             }
         };
         let mut hands = (0..self.hands() as u8).map(Hand).filter(|hand| self.has(*hand));
-        if hands.any(|hand| self.ties.of(hand).rule.end != Side::Push) || self.ties.general().rule.end != Side::Push {
+        if hands.any(|hand| self.ties.tie_of(hand).rule.end != Side::Push) || self.ties.general().rule.end != Side::Push
+        {
             let message = "equal hands cannot go to the dealer or the player where nobody banks".to_owned();
             wrong("rules.ties", message, "write rules.ties = \"push\", or steps such as \"high-card-suit\"");
         }

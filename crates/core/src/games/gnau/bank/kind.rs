@@ -6,7 +6,7 @@ use crate::tables::presentation::{Across, KeyColumn, MetricColumn, TableKind, Vi
 /// Figures of the rounds by the highest bid.
 pub(in crate::games::gnau) static BANK_TABLE: TableKind = TableKind::figures(
     "bank",
-    &[KeyColumn::said("bid", "highest bid"), KeyColumn::plain("metric")],
+    &[KeyColumn::new("bid", "highest bid"), KeyColumn::plain("metric")],
     View::Across(&Across {
         title: "By the highest bid",
         metrics: &[

@@ -22,7 +22,7 @@ impl Numbers {
     pub(super) fn new(game: &Gnau, has_suits: bool) -> Numbers {
         let shoe = &game.rules.shoe;
         let copies: Vec<u32> = match has_suits {
-            true => Card::kinds().map(|card| shoe.of(card)).collect(),
+            true => Card::kinds().map(|card| shoe.copies(card)).collect(),
             false => symbols::copies(shoe),
         };
         let adds =

@@ -17,7 +17,7 @@ use crate::games::gnau::choices::Strategy;
 use crate::games::gnau::evaluator::HandEvaluator;
 use crate::games::gnau::explain::with_suits;
 use crate::games::gnau::hand::Hand;
-use crate::games::gnau::held::ToldApart;
+use crate::games::gnau::held::Distinction;
 use crate::games::{Against, Fact, Solved, Unsolvable};
 use crate::solver::{Chances, Regrets, ZeroSum, judge};
 use crate::tables::metric;
@@ -207,7 +207,7 @@ impl<'a> Solution<'a> {
     fn shown(&self, classes: &[u8]) -> String {
         let numbers = &self.bidders.hands.numbers;
         let cards: Vec<Card> = classes.iter().map(|class| numbers.card(*class)).collect();
-        if numbers.has_suits { with_suits(&cards) } else { ToldApart::Nothing.shown(&cards) }
+        if numbers.has_suits { with_suits(&cards) } else { Distinction::Nothing.shown(&cards) }
     }
 
     /// Tabulates what simpler strategies lose a round against this one.
@@ -414,7 +414,7 @@ fn threshold(rows: &[(f64, &Row)], gain: impl Fn(&Row) -> f64) -> f64 {
 /// Returns the hand that each face of the last card makes with others, where the shoe has one left.
 fn next_hands(hands: &DisjointHands<'_>, holder: &HandEvaluator, cards: &[Card]) -> Vec<Hand> {
     let shoe = &hands.game().rules.shoe;
-    let is_left = |card: &Card| shoe.of(*card) as usize > cards.iter().filter(|held| *held == card).count();
+    let is_left = |card: &Card| shoe.copies(*card) as usize > cards.iter().filter(|held| *held == card).count();
     let mut made = Vec::new();
     for face in 1..=13 {
         let next = Card::pack().find(|card| card.face() == face && is_left(card));

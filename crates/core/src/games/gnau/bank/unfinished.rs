@@ -80,7 +80,7 @@ impl Gnau {
             for card in cards {
                 left.take(*card);
             }
-            for next in Card::kinds().filter(|card| left.of(*card) > 0) {
+            for next in Card::kinds().filter(|card| left.copies(*card) > 0) {
                 let mut five = cards.clone();
                 five.push(next);
                 let Some(five) = five.first_chunk::<FULL>() else { continue };
@@ -291,7 +291,7 @@ fn held(shoe: &Composition, typed: &[Typed]) -> Held {
         for (cards, ways) in held {
             for card in cards_of(typed) {
                 let drawn = cards.iter().filter(|other| **other == card).count() as u32;
-                let left = shoe.of(card).saturating_sub(drawn);
+                let left = shoe.copies(card).saturating_sub(drawn);
                 if left > 0 {
                     let mut cards = cards.clone();
                     cards.insert(cards.partition_point(|other| *other <= card), card);
@@ -331,7 +331,8 @@ mod tests {
     /// Cards without suits are worth what they are on average over all suits.
     #[test]
     fn suits_are_averaged() {
-        let game = Gnau::new(&Rules::of("players = 1\nrules.ties = 'suit'\nshoe.removed = '4s 6c 2d 2c 2h 3d 3c 5s'"));
+        let game =
+            Gnau::new(&Rules::from_keys("players = 1\nrules.ties = 'suit'\nshoe.removed = '4s 6c 2d 2c 2h 3d 3c 5s'"));
         let worth = Worth::new(&game, 4).unwrap();
         let all = held(&game.rules.shoe, &read_cards("K 10 4 6").unwrap());
         assert_eq!(all.len(), 4 * 4 * 3 * 3);
@@ -353,7 +354,7 @@ mod tests {
         for (keys, cards) in
             [("", "As"), ("commission = 0.05", "A 10"), ("strategy.players = 'first-ox'", "3 6 6"), ("", "K 10 4 6")]
         {
-            let game = Gnau::new(&Rules::of(&format!("players = 1\n{keys}")));
+            let game = Gnau::new(&Rules::from_keys(&format!("players = 1\n{keys}")));
             let shown = answer(&game, cards);
             let (shares, nets) = (column(&shown, "probability"), column(&shown, "net"));
             assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-12, "{cards}");
@@ -367,7 +368,7 @@ mod tests {
     /// and K 10 are left.
     #[test]
     fn the_fifth_card_by_hand() {
-        let game = Gnau::new(&Rules::of("players = 1"));
+        let game = Gnau::new(&Rules::from_keys("players = 1"));
         let shown = answer(&game, "K 10 4 6");
         let row = |name: &str| shown.tables[0].rows.iter().find(|row| row[0].text() == name).unwrap();
         assert_eq!((row("ox_7")[2].text(), row("ox_10")[2].text()), ("7", "3 6 J Q"));

@@ -148,7 +148,7 @@ mod tests {
 
     /// What `niu-niu-mainland` says, without its commission.
     fn mainland() -> Rules {
-        Rules::of(
+        Rules::from_keys(
             "players = 1\nrules.three_six = 'face'\nrules.double = 'off'\nrules.tonku = 'off'\n\
              rules.five_dukes = 'pictures'\nrules.ties = 'high-card-suit'\nrules.five_dukes_tie = 'as-ties'\n\
              rules.five_small = 'sum-to-ten'\nrules.four_of_a_kind = 'on'\nrules.full_house = 'on'\nrules.straight = 'on'\n\
@@ -174,10 +174,10 @@ mod tests {
     /// Stakes of 1 to 5 against a fixed dealer net −edge + 4 E⁺: .618722209768, computed outside.
     #[test]
     fn stakes_after_four_cards_of_gnau_net_what_is_known() {
-        let game = Gnau::new(&Rules::of("players = 1"));
+        let game = Gnau::new(&Rules::from_keys("players = 1"));
         let worth = Worth::new(&game, 4).unwrap();
         let (mean, positive, _) = worth.means(Role::Player);
-        assert_eq!(mean.times(&Fraction::of(-1)), game.count(None).dealer().mean);
+        assert_eq!(mean.times(&Fraction::from_int(-1)), game.count(None).dealer().mean);
         assert!((mean.nearest() + 4.0 * positive.nearest() - 0.618722209768).abs() < 1e-12);
     }
 
@@ -190,7 +190,7 @@ mod tests {
             "decks = 3\nrules.ties = 'high-card-suit'\nshoe.removed = 'As Kd Kd 5h'",
             "jokers = 2\npayout.dealer.ox_9 = 2\nstrategy.players = 'sum-only'",
         ] {
-            let mut rules = Rules::of(&format!("players = 1\n{keys}"));
+            let mut rules = Rules::from_keys(&format!("players = 1\n{keys}"));
             let gone = Card::pack().filter(|card| ![1, 3, 5, 8, 13].contains(&card.face()));
             gone.for_each(|card| while rules.shoe.take(card).is_some() {});
             let game = Gnau::new(&rules);
@@ -199,7 +199,11 @@ mod tests {
                 let worth = Worth::new(&game, seen).unwrap();
                 assert_eq!(worth.means(Role::Dealer).0, dealer, "{keys}, {seen} seen");
                 if !keys.contains("'house'") {
-                    assert_eq!(worth.means(Role::Player).0, dealer.times(&Fraction::of(-1)), "{keys}, {seen} seen");
+                    assert_eq!(
+                        worth.means(Role::Player).0,
+                        dealer.times(&Fraction::from_int(-1)),
+                        "{keys}, {seen} seen"
+                    );
                 }
             }
         }
@@ -223,7 +227,7 @@ mod tests {
             ("strategy.dealer = 'first-ox'\nrules.ties = 'push'\npayout.by = 'player'", &[3, 6, 11]),
             ("jokers = 1\ndecks = 2\nshoe.removed = '7s 7d 7d 7c 7h 7h 7s'\nrules.ties = 'suit'", &[7, 9]),
         ] {
-            let mut rules = Rules::of(&format!("players = 1\n{keys}"));
+            let mut rules = Rules::from_keys(&format!("players = 1\n{keys}"));
             let gone = Card::pack().filter(|card| !faces.contains(&card.face()));
             gone.for_each(|card| while rules.shoe.take(card).is_some() {});
             let game = Gnau::new(&rules);
@@ -265,7 +269,7 @@ mod tests {
                         for other in dealer {
                             let net = net_of(game, (*one, players), (*other, dealers));
                             let orders = (player.len() * dealer.len()) as i64;
-                            sums[role] = sums[role].plus(&Fraction::of(net[role]).divided(orders));
+                            sums[role] = sums[role].plus(&Fraction::from_int(net[role]).divided(orders));
                         }
                     }
                 }
@@ -328,7 +332,7 @@ mod tests {
         let least = worth.reaches(Role::Player, (spade * 10_000.0).floor() as i64);
         assert!(least[worth.number(&cards("6c 4d 10h Ks"))] && !least[worth.number(&cards("Kd 10h 4d 6c"))]);
         // Four cards that make nothing but their power, with and without the tens that others need.
-        let worth = Worth::new(&Gnau::new(&Rules::of("players = 1")), 5).unwrap();
+        let worth = Worth::new(&Gnau::new(&Rules::from_keys("players = 1")), 5).unwrap();
         let [one, other] = ["Kd Kh Kc 4d 5c", "Jd Qh Kc 4d 5c"].map(|text| worth.of(Role::Player, &cards(text)));
         assert!(one != other, "both hold an ox 9");
     }

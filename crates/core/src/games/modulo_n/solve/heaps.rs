@@ -46,7 +46,7 @@ pub(super) struct Moves {
 impl Moves {
     /// Returns the hands or heaps after `residue` is drawn to a heap that is not the largest.
     #[inline(always)]
-    pub(super) fn of(&self, heap: usize, residue: usize) -> &[u32] {
+    pub(super) fn after(&self, heap: usize, residue: usize) -> &[u32] {
         let at = (heap - self.hands) * RESIDUES + residue;
         let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.next[start as usize..self.ends[at] as usize]

@@ -69,7 +69,7 @@ impl Rests {
     }
 
     #[inline(always)]
-    fn of(&self, hand: usize) -> &[u32] {
+    fn after(&self, hand: usize) -> &[u32] {
         let start = hand.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.rests[start as usize..self.ends[hand] as usize]
     }
@@ -106,7 +106,7 @@ impl<'a> DrawWorld<'a> {
         let draws = copies.map(|copies| f64::from(copies) / left);
         let hands = &space.hands;
         let heaps = Heaps::new(hands, &sets, &draws, rules.hand_size + looked_at(rules, 0));
-        let largest = hands.with_cards(hands.most_cards()).filter(|hand| rests.of(*hand).is_empty());
+        let largest = hands.with_cards(hands.most_cards()).filter(|hand| rests.after(*hand).is_empty());
         let stuck = largest
             .filter_map(|hand| Some((hand as u32, heaps.number(hands.hand(hand), hands.most_cards())?)))
             .collect();
@@ -152,16 +152,16 @@ impl<'a> DrawWorld<'a> {
     /// [`MOST_CARDS`] discards its first set.
     #[inline(always)]
     pub(super) fn rests(&self, hand: usize) -> &[u32] {
-        self.rests.of(hand)
+        self.rests.after(hand)
     }
 
     /// Computes the distribution of hands with one more card, from that of hands of at most `cards` cards. The largest
     /// hands are left out.
-    fn draw(&self, cards: usize, law: &[f64], drawn: &mut [f64]) {
+    fn draw(&self, cards: usize, chances: &[f64], drawn: &mut [f64]) {
         let hands = &self.space.hands;
         drawn[..hands.with_cards((cards + 1).min(hands.most_cards())).end].fill(0.0);
-        let law = &law[..hands.with_cards(cards.min(hands.most_cards())).end];
-        for (hand, &chance) in law.iter().enumerate().filter(|(_, chance)| **chance > NEVER) {
+        let chances = &chances[..hands.with_cards(cards.min(hands.most_cards())).end];
+        for (hand, &chance) in chances.iter().enumerate().filter(|(_, chance)| **chance > NEVER) {
             let Some(with) = self.space.with.get(hand) else { break };
             for (residue, with) in with.iter().enumerate() {
                 drawn[*with as usize] += chance * self.draws[residue];
@@ -176,7 +176,7 @@ impl<'a> DrawWorld<'a> {
         let of_heap = |heap: usize| {
             let mut mean = 0.0;
             for (residue, chance) in self.draws.iter().enumerate() {
-                let next = self.moves.of(heap, residue);
+                let next = self.moves.after(heap, residue);
                 let sum: f64 = next.iter().map(|next| worth[*next as usize]).sum();
                 if !next.is_empty() {
                     mean += chance * sum / next.len() as f64;
@@ -231,19 +231,19 @@ impl Trajectory {
             .then(|| (Rests::new(hands, sets, |_| most_likely), world.heaps.moves(hands, sets, most_likely)));
         let (rests, moves) = own.as_ref().map_or((&world.rests, &world.moves), |(rests, moves)| (rests, moves));
         let played = StrategyInWorld { world, choices, rests, moves };
-        let mut law = world.dealt.clone();
-        law.resize(world.len(), 0.0);
+        let mut chances = world.dealt.clone();
+        chances.resize(world.len(), 0.0);
         let mut drawn = vec![0.0; hands.len()];
         let mut out = Vec::new();
         for left in (1..=turns).rev() {
             let most = world.rules.hand_size + turns - left;
-            world.draw(most, &law, &mut drawn);
+            world.draw(most, &chances, &mut drawn);
             see(left, &drawn);
-            law[..hands.with_cards(most.min(hands.most_cards())).end].fill(0.0);
-            played.heaps(most, &mut law);
-            out.push(played.hands(left, most, &mut drawn, &mut law));
+            chances[..hands.with_cards(most.min(hands.most_cards())).end].fill(0.0);
+            played.heaps(most, &mut chances);
+            out.push(played.hands(left, most, &mut drawn, &mut chances));
         }
-        let left = (0..=world.most_cards()).map(|cards| law[world.after_turn(cards)].iter().sum()).collect();
+        let left = (0..=world.most_cards()).map(|cards| chances[world.after_turn(cards)].iter().sum()).collect();
         Trajectory { out, left }
     }
 
@@ -256,23 +256,23 @@ impl Trajectory {
 impl StrategyInWorld<'_> {
     /// Plays a turn of the heaps of at most `most_cards` cards, and adds their possible rests to the distribution of
     /// hands.
-    fn heaps(&self, most_cards: usize, law: &mut [f64]) {
+    fn heaps(&self, most_cards: usize, chances: &mut [f64]) {
         let DrawWorld { heaps, space, draws, .. } = self.world;
         let first = space.hands.len();
-        let before = law[first..heaps.with_cards(most_cards).end].to_vec();
-        law[first..].fill(0.0);
+        let before = chances[first..heaps.with_cards(most_cards).end].to_vec();
+        chances[first..].fill(0.0);
         for (heap, chance) in (first..).zip(before).filter(|(_, chance)| *chance > NEVER) {
             for (residue, draw) in draws.iter().enumerate() {
-                let next = self.moves.of(heap, residue);
+                let next = self.moves.after(heap, residue);
                 let chance = chance * draw / next.len() as f64;
-                next.iter().for_each(|next| law[*next as usize] += chance);
+                next.iter().for_each(|next| chances[*next as usize] += chance);
             }
         }
     }
 
     /// Plays a turn, `left` turns before the end, of hands of at most `most_cards` cards before the draw. Adds their
     /// rests to the distribution, and returns the probability of going out.
-    fn hands(&self, left: usize, most_cards: usize, drawn: &mut [f64], law: &mut [f64]) -> f64 {
+    fn hands(&self, left: usize, most_cards: usize, drawn: &mut [f64], chances: &mut [f64]) -> f64 {
         let StrategyInWorld { world, choices, rests, .. } = self;
         let (hands, legal) = (&world.space.hands, world.rules.legal());
         let mut out = 0.0;
@@ -283,7 +283,7 @@ impl StrategyInWorld<'_> {
                 if chance == 0.0 {
                     continue;
                 }
-                let rests = rests.of(hand);
+                let rests = rests.after(hand);
                 let likely = choices.likely(cards, !rests.is_empty(), |plan| plan.row(world.n, left)[hand]);
                 let kept = [hand as u32];
                 let likely =
@@ -293,13 +293,13 @@ impl StrategyInWorld<'_> {
                     match legal.next(rest != hand, rest == 0) {
                         AfterChoice::Out => out += chance,
                         AfterChoice::ChooseAgain => drawn[rest] += chance,
-                        AfterChoice::TurnOver => law[rest] += chance,
+                        AfterChoice::TurnOver => chances[rest] += chance,
                     }
                 }
             }
         }
         for (hand, heap) in world.stuck.iter().map(|(hand, heap)| (*hand as usize, *heap as usize)) {
-            law[heap] += std::mem::take(&mut law[hand]);
+            chances[heap] += std::mem::take(&mut chances[hand]);
         }
         out
     }

@@ -91,7 +91,7 @@ impl CountPlan {
     ///
     /// # Errors
     /// If the spread cannot be read.
-    pub fn of(values: &Values) -> Result<CountPlan, PlanError> {
+    pub fn from_values(values: &Values) -> Result<CountPlan, PlanError> {
         Ok(CountPlan {
             bet: values.text("count.bet").to_owned(),
             cut: values.get("count.cut").map(|_| values.whole("count.cut") as usize),

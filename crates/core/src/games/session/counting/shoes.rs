@@ -102,7 +102,7 @@ pub struct Counted {
     nets: NetRange,
     /// A seat's net on that bet by case, by seat; `None` if it does not make the bet.
     by_seat: Vec<Option<Vec<i64>>>,
-    /// The number of kinds of two cards that cases tell apart.
+    /// Number of kinds of two cards that the cases distinguish.
     twos: usize,
     /// Stakes on it: of the first seat that makes it, and of all seats.
     pub(super) staked: [i64; 2],

@@ -40,9 +40,9 @@ pub const TAGS: &str = "tags";
 /// Frequency of each true count, and the value of betting at it and from it on.
 static BY_COUNT: TableKind = TableKind::figures(
     COUNTED,
-    &[KeyColumn::said("true_count", "true count"), KeyColumn::plain("metric")],
+    &[KeyColumn::new("true_count", "true count"), KeyColumn::plain("metric")],
     View::Across(&Across {
-        title: "By true count, and from each on, with the net of betting then",
+        title: "By true count, at it and from it on, with the net of betting then",
         metrics: &[
             MetricColumn::new(metric::SHARE),
             MetricColumn::new(metric::EDGE).charted("The dealer's edge at each true count"),
@@ -62,7 +62,7 @@ static BY_COUNT: TableKind = TableKind::figures(
 static SYSTEMS: TableKind = TableKind::figures(
     TAGS,
     &[
-        KeyColumn::said("size", "tags up to"),
+        KeyColumn::new("size", "tags up to"),
         KeyColumn::plain("card"),
         KeyColumn::plain("copies"),
         KeyColumn::plain("tag"),
@@ -211,7 +211,7 @@ impl CountedSums<'_> {
     /// Returns what the dealer's net in the first rounds of shoes rests on.
     fn first_rounds(&self) -> Support {
         let mut first = Support { units: u64::MAX, ..self.support(0.0, 0.0, [0.0; 2], [0.0; 2]) };
-        for (net, share) in self.evidence.dealer_law(BetLine::Main).unwrap_or_default() {
+        for (net, share) in self.evidence.dealer_nets(BetLine::Main).unwrap_or_default() {
             let rounds = share.count.unwrap_or_default() as u64;
             first.rounds += rounds as f64;
             // The dealer's loss is a gain of players.

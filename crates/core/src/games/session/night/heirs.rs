@@ -91,7 +91,7 @@ fn side(bets: &Bets, met: usize) -> Option<Side> {
     Some(bets.money.main.outcomes[bets.cases.met[met]?.outcome].side)
 }
 
-/// Returns for two classes `true` if a hand of the first beats one of the second with either as dealer.
+/// Returns for each pair of classes whether a hand of the first beats one of the second, with either as dealer.
 fn is_higher(bets: &Bets) -> Vec<bool> {
     let hands = bets.cases.hands;
     let mut sides = vec![None; hands * hands];

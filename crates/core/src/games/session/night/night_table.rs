@@ -128,9 +128,9 @@ impl TableNets for WithDealer {
         if money.dealer_commission == Decimal::ZERO {
             return Some(dealer.mean.divided(self.unit()));
         }
-        let law = dealer.law.as_ref()?;
-        let left = law.iter().map(|(net, count)| count * money.left_to_dealer(*net)).sum();
-        let whole: BigInt = law.iter().map(|(_, count)| count).sum();
+        let counts = dealer.counts.as_ref()?;
+        let left = counts.iter().map(|(net, count)| count * money.left_to_dealer(*net)).sum();
+        let whole: BigInt = counts.iter().map(|(_, count)| count).sum();
         Some(Fraction::new(left, whole * self.unit()))
     }
 

@@ -41,7 +41,7 @@ pub(super) enum NightTrack {
 impl NightTrack {
     const COUNT: usize = 4;
 
-    pub(super) fn of(self, person: usize) -> usize {
+    pub(super) fn index(self, person: usize) -> usize {
         person * NightTrack::COUNT + self as usize
     }
 }
@@ -205,7 +205,7 @@ impl Nights {
         let each = match self.plan.bank {
             Bank::Fixed => self.plan.rounds,
             Bank::Rounds(rounds) => rounds,
-            Bank::Random => return Some(vec![Fraction::of(self.plan.rounds).divided(people as i64); people]),
+            Bank::Random => return Some(vec![Fraction::from_int(self.plan.rounds).divided(people as i64); people]),
             Bank::Wins(_) | Bank::Hands { .. } | Bank::Pot { .. } | Bank::Bids | Bank::Loser | Bank::Winner => {
                 return None;
             }
@@ -214,7 +214,7 @@ impl Nights {
         let of = |person: u32| {
             let whole = turns / people as u32 + u32::from(person < turns % people as u32);
             let rest = if person == turns % people as u32 { self.plan.rounds % each } else { 0 };
-            Fraction::of(whole * each + rest)
+            Fraction::from_int(whole * each + rest)
         };
         Some((0..people as u32).map(of).collect())
     }
@@ -305,7 +305,7 @@ impl Nights {
             for (track, pairs) in
                 [NightTrack::Bank, NightTrack::Seat, NightTrack::Rounds, NightTrack::Net].into_iter().zip(&pairs)
             {
-                counts.add_pairs(track.of(person), pairs);
+                counts.add_pairs(track.index(person), pairs);
             }
         }
         if self.pays_house {
@@ -336,10 +336,10 @@ fn means(rules: &dyn Rules, table: &dyn TableNets) -> Option<Vec<HolderMeans>> {
     let zero = HolderMeans { net: Some(Fraction::default()), paid: None };
     let mut seats = vec![zero; table.holders() - 1];
     // A person without side bets has no line for all bets.
-    for Nets { role, law } in [BetLine::Main, BetLine::All].into_iter().flat_map(|bet| game.nets(&exact, bet)) {
+    for Nets { role, shares } in [BetLine::Main, BetLine::All].into_iter().flat_map(|bet| game.nets(&exact, bet)) {
         let Some(mean) = seat_of(&role).and_then(|seat| seats.get_mut(seat - 1)) else { continue };
         let (mut sum, mut whole) = (BigInt::ZERO, BigInt::ZERO);
-        for (net, share) in law {
+        for (net, share) in shares {
             let count = BigInt::from(share.count?);
             sum += &count * net;
             whole += count;

@@ -73,7 +73,7 @@ const DEALT_WORDS: &[Word] =
 
 const fn keys(strategies: Kind, words: &'static [Word], deals: &'static Kind) -> [Key; 4] {
     [
-        Key::new(ROUNDS, Kind::Whole { min: 1, max: 10_000 }, "How many rounds has a night?").with_default("60"),
+        Key::new(ROUNDS, Kind::Whole { min: 1, max: 10_000 }, "How many rounds are in a night?").with_default("60"),
         Key::new(DEAL, Kind::WordOr(words, deals), "Who has the bank next? Person 0 begins.").with_default("\"fixed\""),
         Key::new(BANKROLL, Kind::PerSeat(&Kind::Stake), "What can each person lose? Default: any amount."),
         Key::new(STRATEGIES, strategies, "How does each person play? Default: as the seats do, person 0 as seat 1."),

@@ -35,7 +35,7 @@ pub static PRESENTATION: Presentation = Presentation {
 
 /// Name of the table of a night's results.
 pub const NIGHT: &str = "night";
-/// The name of the table of the law of each person's net.
+/// The name of the table of the distribution of each person's net.
 pub const LAW: &str = "night_law";
 
 /// With these chances a person's net does not exceed each quantile.
@@ -54,9 +54,9 @@ static FIGURES: TableKind = TableKind::figures(
     NIGHT,
     &[PERSON, KeyColumn::plain("metric")],
     View::Across(&Across {
-        title: "What a night comes to, by person",
+        title: "Results of a night, by person",
         metrics: &[
-            MetricColumn::new(metric::NET).charted("What each person nets in a night, on average"),
+            MetricColumn::new(metric::NET).charted("Mean net of each person in a night"),
             MetricColumn::new(metric::STD_DEV),
             MetricColumn::new(metric::AHEAD).charted("How often each person is ahead in the end"),
             MetricColumn::new(metric::RUINED),
@@ -72,12 +72,12 @@ static FIGURES: TableKind = TableKind::figures(
 
 static TOTALS: TableKind = TableKind::shares(
     LAW,
-    &[PERSON, KeyColumn::said("net", "net")],
+    &[PERSON, KeyColumn::new("net", "net")],
     1,
-    View::Law { titles: &[], caption: "How likely each net of a night is, in unit bets" },
+    View::Distribution { titles: &[], caption: "How likely each net of a night is, in unit bets" },
 );
 
-const PERSON: KeyColumn = KeyColumn::said("person", "person");
+const PERSON: KeyColumn = KeyColumn::new("person", "person");
 
 /// A figure of the sums on a track.
 type OfTrack<'a> = dyn Fn(NightTrack, &dyn Fn(&Joint) -> Estimate) -> Estimate + 'a;
@@ -88,7 +88,7 @@ impl Nights {
         let mut rows = Vec::new();
         for person in 0..self.people {
             let mut add = |metric: &str, estimate: Estimate| rows.push(row(person.into(), metric, estimate));
-            let track = |track: NightTrack| evidence.track(track.of(person));
+            let track = |track: NightTrack| evidence.track(track.index(person));
             let of =
                 |of: NightTrack, figure: &dyn Fn(&Joint) -> Estimate| track(of).map_or_else(Estimate::unknown, figure);
             let exact = self.exact_net(person, 0..self.people);
@@ -201,7 +201,7 @@ impl Nights {
         seen.filter(|(_, count)| *count > 0).collect()
     }
 
-    fn law(&self, evidence: &dyn Evidence) -> Vec<Row> {
+    fn distribution(&self, evidence: &dyn Evidence) -> Vec<Row> {
         let of_person = |person: usize| {
             let shares = evidence.shares(&self.totals.member(person)).into_iter().enumerate();
             let seen = shares.filter(|(_, share): &(_, Share)| share.count.is_some_and(|count| count > 0));
@@ -226,7 +226,8 @@ impl Analysis for Nights {}
 
 impl Game for Nights {
     fn tables(&self, evidence: &dyn Evidence) -> Tables {
-        let tables = vec![Table::new(&FIGURES, self.figures(evidence)), Table::new(&TOTALS, self.law(evidence))];
+        let tables =
+            vec![Table::new(&FIGURES, self.figures(evidence)), Table::new(&TOTALS, self.distribution(evidence))];
         Tables { presentation: &PRESENTATION, tables, not_enumerated: Vec::new(), seat_groups: Vec::new() }
     }
 }

@@ -28,7 +28,7 @@ fn bounds(game: &Bidding<'_>, iterations: u32) -> [f64; 2] {
 /// .035754013. Who may only stake 1 loses .294, and who sees no cards .444.
 #[test]
 fn restricted_people_lose_what_is_known() {
-    let game = Gnau::new(&Rules::of(NIU_NIU));
+    let game = Gnau::new(&Rules::from_keys(NIU_NIU));
     let hands = DisjointHands::new(&game);
     let whole = NetTable::new(&Bidders::new(&hands, [&free(), &free()]));
     let restricted = |person: Person, nets: Option<&NetTable>, iterations: u32| {
@@ -51,7 +51,7 @@ fn restricted_people_lose_what_is_known() {
 /// what sums over hands give.
 #[test]
 fn equals_win_nothing() {
-    let game = Gnau::new(&Rules::of("players = 1\npayout.dealer.ox_9 = 2\nrules.ties = 'player'"));
+    let game = Gnau::new(&Rules::from_keys("players = 1\npayout.dealer.ox_9 = 2\nrules.ties = 'player'"));
     let hands = DisjointHands::new(&game);
     let person = Person { seen: 2, bids: vec![0, 2], stakes: vec![1.0, 3.0] };
     let game = Bidding::new(Bidders::new(&hands, [&person, &person]));
@@ -70,7 +70,7 @@ fn equals_win_nothing() {
 /// treat both alike: for two 3·E⁺.
 #[test]
 fn best_response_to_never_is_known() {
-    let game = Gnau::new(&Rules::of(NIU_NIU));
+    let game = Gnau::new(&Rules::from_keys(NIU_NIU));
     let hands = DisjointHands::new(&game);
     let shy = Person { seen: 4, bids: vec![0], stakes: vec![1.0] };
     let person = Person { stakes: vec![1.0], ..free() };
@@ -79,7 +79,7 @@ fn best_response_to_never_is_known() {
     let mut gains = vec![0.0; game.sides()[0].actions()];
     game.gains(0, &flows, &mut gains);
     let best = judge(&game, [&game.sides()[0].uniform(), &vec![1.0; game.sides()[1].actions()]]).best[0];
-    let worth = super::super::worth::Worth::new(&Gnau::new(&Rules::of(NIU_NIU)), 4).unwrap();
+    let worth = super::super::worth::Worth::new(&Gnau::new(&Rules::from_keys(NIU_NIU)), 4).unwrap();
     let (_, positive, _) = worth.means(Role::Player);
     assert!((best - 3.0 * positive.nearest()).abs() < 1e-12, "{best}");
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// What is claimed is what a best response gains against the tables as they are written.
 #[test]
 fn tables_leave_what_is_said() {
-    let game = Gnau::new(&Rules::of("players = 1"));
+    let game = Gnau::new(&Rules::from_keys("players = 1"));
     let person = Person { seen: 3, bids: vec![0, 1, 4], stakes: vec![1.0, 5.0] };
     let solved = game.solved_bids(&person).unwrap();
     let left = solved.answer.figure(metric::EXPLOITABILITY.key).unwrap();
@@ -22,7 +22,7 @@ fn tables_leave_what_is_said() {
 /// response to them is found deal by deal. It nets what is said.
 #[test]
 fn best_response_to_the_files_is_found_by_dealing() {
-    let mut rules = Rules::of("players = 1");
+    let mut rules = Rules::from_keys("players = 1");
     let is_gone = |card: &Card| ![1, 3, 5, 8, 9, 12].contains(&card.face()) || card.suit() > 1;
     for card in Card::pack().filter(is_gone) {
         rules.shoe.take(card);
@@ -60,7 +60,7 @@ fn best_by_dealing(
     let name = |set: u32, left_out: usize| {
         let of_set: Vec<Card> = (0..cards.len()).filter(|at| set >> at & 1 == 1).map(|at| cards[at]).collect();
         let seen: Vec<Card> = (0..5).filter(|at| *at != left_out).map(|at| of_set[at]).collect();
-        ToldApart::Nothing.shown(&seen)
+        Distinction::Nothing.shown(&seen)
     };
     let five = |set: u32| -> [Card; 5] {
         let of_set: Vec<Card> = (0..cards.len()).filter(|at| set >> at & 1 == 1).map(|at| cards[at]).collect();

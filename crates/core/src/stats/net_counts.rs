@@ -7,7 +7,7 @@ use num_traits::Zero;
 
 /// Most totals that are listed one by one; larger distributions are cut into bins.
 pub(super) const LISTED: usize = 65_536;
-/// Number of bins of a law that is not listed.
+/// Number of bins of a distribution that is not listed.
 pub(super) const BINS: usize = 512;
 /// Largest distance between the lowest and highest total for a direct index table. Beyond it, search is used.
 const DIRECT: u64 = 1 << 20;
@@ -83,7 +83,7 @@ impl NetRange {
         }
     }
 
-    /// Returns the lower ends of the cells of the law, ascending.
+    /// Returns the lower ends of the cells of the distribution, ascending.
     pub fn cells(&self) -> Vec<i64> {
         match self {
             NetRange::Listed { totals, .. } => totals.clone(),
@@ -150,18 +150,18 @@ fn sums_by_merging(lists: &[(Vec<u64>, u32)]) -> Option<Vec<u64>> {
 
 /// Counts of the dealer's net.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NetLaw {
+pub struct NetCounts {
     range: NetRange,
     pub(super) counts: Vec<u64>,
     /// Power sums, kept only where bins have lost the exact totals.
     pub(super) powers: [BigInt; 4],
 }
 
-impl NetLaw {
-    /// Returns an empty law.
-    pub fn new(range: &NetRange) -> NetLaw {
+impl NetCounts {
+    /// Returns an empty distribution.
+    pub fn new(range: &NetRange) -> NetCounts {
         let counts = vec![0; range.cells().len()];
-        NetLaw { range: range.clone(), counts, powers: Default::default() }
+        NetCounts { range: range.clone(), counts, powers: Default::default() }
     }
 
     /// Returns the totals that are counted.
@@ -174,7 +174,7 @@ impl NetLaw {
         self.range.cells().into_iter().zip(self.counts.iter().copied())
     }
 
-    /// Adds a total of some rounds, of a law that may be listed or binned.
+    /// Adds a total of some rounds, of a distribution that may be listed or binned.
     pub(super) fn add(&mut self, net: i64, rounds: u64) {
         self.counts[self.range.cell(net)] += rounds;
         if matches!(self.range, NetRange::Binned { .. }) {
@@ -212,7 +212,7 @@ impl NetLaw {
         sums
     }
 
-    pub(super) fn merge(&mut self, other: &NetLaw) {
+    pub(super) fn merge(&mut self, other: &NetCounts) {
         for (count, more) in self.counts.iter_mut().zip(&other.counts) {
             *count += more;
         }
@@ -224,7 +224,7 @@ impl NetLaw {
     /// Returns the exact moments of the totals.
     pub fn moments(&self) -> Moments {
         match self.range {
-            NetRange::Listed { .. } => Moments::from_law(self.cells()),
+            NetRange::Listed { .. } => Moments::from_counts(self.cells()),
             NetRange::Binned { .. } => {
                 let n = self.counts.iter().fold(BigInt::zero(), |n, &count| n + count);
                 Moments::new(n, self.powers.clone())

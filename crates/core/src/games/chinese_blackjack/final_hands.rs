@@ -72,7 +72,7 @@ impl World<'_> {
 
     /// Returns `true` if a strategy leaves something to chance.
     pub(super) fn mixes(&self) -> bool {
-        self.players.iter().chain([&self.dealer]).any(|laws| laws.weight > ORDERS) || self.escape_weight > 1
+        self.players.iter().chain([&self.dealer]).any(|seat| seat.weight > ORDERS) || self.escape_weight > 1
     }
 }
 
@@ -102,7 +102,7 @@ impl ChineseBlackjack {
         let when = self.when_dealer_escapes();
         let somebody_looks = when.iter().any(|when| matches!(when, When::ByShown(_)));
         let ((dealer, dealer_ends), (players, player_ends)) =
-            join(|| self.dealers_law(&hands, &when), || self.players_laws(&hands, &*step));
+            join(|| self.dealer_hands(&hands, &when), || self.player_hands(&hands, &*step));
         let looks = |value: u16| dealer_ends[usize::from(value)].looks;
         let mut twos: Vec<u16> = dealer_ends.iter().filter_map(|end| end.looks).collect();
         twos.sort();
@@ -122,32 +122,32 @@ impl ChineseBlackjack {
     }
 
     /// Computes the distribution of the dealer's hands, and lists their ends.
-    fn dealers_law(&self, hands: &Multisets, when: &[When]) -> (HandDistribution, Vec<DealerEnd>) {
+    fn dealer_hands(&self, hands: &Multisets, when: &[When]) -> (HandDistribution, Vec<DealerEnd>) {
         let goes_on_by_chance = [2, 3, 4].map(|count| {
             self.states_of(count).any(|state| self.dealer.goes_on(state).into_iter().any(is_left_to_chance))
         });
         let mut ends = Numbering::new();
-        let law = HandDistribution::new(hands, weight_of(&goes_on_by_chance), |hand| {
-            ends.law_of_orders(hand, |order, add| self.dealer_law(when, goes_on_by_chance, order, add))
+        let hands = HandDistribution::new(hands, weight_of(&goes_on_by_chance), |hand| {
+            ends.weights_of_orders(hand, |order, add| self.dealer_ends(when, goes_on_by_chance, order, add))
         });
-        (law, ends.things().to_vec())
+        (hands, ends.things().to_vec())
     }
 
     /// Computes the distribution of a player's hands under each strategy, and lists their ends. All weigh the same, so
     /// that counts add up.
-    fn players_laws(&self, hands: &Multisets, step: &(dyn Fn() + Sync)) -> (Vec<HandDistribution>, Vec<PlayerEnd>) {
+    fn player_hands(&self, hands: &Multisets, step: &(dyn Fn() + Sync)) -> (Vec<HandDistribution>, Vec<PlayerEnd>) {
         let (escapes_by_chance, hits_by_chance) = self.left_to_chance_by_players();
         let weight = weight_of(&[&[escapes_by_chance], &hits_by_chance[..]].concat());
-        let (mut ends, mut laws) = (Numbering::new(), Vec::new());
+        let (mut ends, mut players) = (Numbering::new(), Vec::new());
         for player in &self.players {
-            laws.push(HandDistribution::new(hands, weight, |hand| {
-                ends.law_of_orders(hand, |order, add| {
-                    self.player_law(player, (escapes_by_chance, hits_by_chance), order, add);
+            players.push(HandDistribution::new(hands, weight, |hand| {
+                ends.weights_of_orders(hand, |order, add| {
+                    self.player_ends(player, (escapes_by_chance, hits_by_chance), order, add);
                 })
             }));
             step();
         }
-        (laws, ends.things().to_vec())
+        (players, ends.things().to_vec())
     }
 
     /// Returns whether any player leaves escapes to chance, and hits with two, three and four cards.
@@ -213,7 +213,7 @@ impl ChineseBlackjack {
 
     /// Adds up a player's ends with cards in this order. Decisions that any player leaves to chance weigh [`PARTS`] for
     /// all.
-    fn player_law(
+    fn player_ends(
         &self,
         player: &Player,
         (escapes_by_chance, hits_by_chance): (bool, [bool; 3]),
@@ -255,7 +255,13 @@ impl ChineseBlackjack {
     }
 
     /// Adds up the dealer's ends with cards in this order.
-    fn dealer_law(&self, when: &[When], by_chance: [bool; 3], order: [usize; 5], add: &mut dyn FnMut(DealerEnd, u128)) {
+    fn dealer_ends(
+        &self,
+        when: &[When],
+        by_chance: [bool; 3],
+        order: [usize; 5],
+        add: &mut dyn FnMut(DealerEnd, u128),
+    ) {
         let (two, by_ranks) = (self.two(order), self.by_ranks(Role::Dealer, order));
         let (opens, looks) = match when[usize::from(two)] {
             When::Always => (self.states.escaped(), None),
