@@ -6,6 +6,7 @@ use super::error::Error;
 use crate::config::{Key, Kind, OWN, Term, harmless, nearest, plain};
 use crate::games::{GAMES, GameKind, SHIPPED};
 use crate::house;
+use crate::tables::metric;
 use clap::CommandFactory;
 use std::fmt::Write;
 
@@ -39,12 +40,15 @@ const TASKS: &[Task] = &[
         "solve gnau",
         &["strategy", "basic strategy", "equilibrium", "gto", "optimal", "nash", "minimax", "best play"],
     ),
-    Task::new("solve gnau --against dealer", &["exploitability", "exploit", "best response", "counter strategy"]),
+    Task::new(
+        "solve gnau --against dealer",
+        &[metric::EXPLOITABILITY.key, "exploit", "best response", "counter strategy"],
+    ),
     Task::new("solve chinese-blackjack", &["chart", "strategy chart", "matrix"]),
     Task::new("risk gnau --rounds 1000", &["quantiles", "downswing", "swings", "goal"]),
     Task::new("risk gnau --rounds 1000 --bankroll 100", &["ruin", "bankroll", "risk of ruin", "ror"]),
     Task::new("risk gnau --rounds 1000 --kelly", &["kelly", "kelly criterion", "bet sizing", "growth"]),
-    Task::new("compare gnau niu-niu", &["diff", "versus", "vs", "n0", "side by side"]),
+    Task::new("compare gnau niu-niu", &["diff", "versus", "vs", metric::N0.key, "side by side"]),
     Task::new("compare gnau --one-at-a-time", &["sensitivity", "what matters", "tornado", "rules effect"]),
     Task::new("effects gnau", &["eor", "effect of removal", "effects of removal", "removal"]),
     Task::new("count gnau", &["counting", "card counting", "tags", "true count", "index", "betting correlation"]),

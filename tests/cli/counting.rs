@@ -118,7 +118,7 @@ fn gains_state_the_rounds_they_need() {
         let tells = |line: &&str| ["too few shoes", "a gain of "].iter().any(|said| line.contains(said));
         out.lines().find(tells).unwrap_or_default().to_owned()
     };
-    assert_says(&said("3"), &["too few shoes to tell"]);
+    assert_says(&said("3"), &["too few shoes to find the true count"]);
     let line = said("4000");
     let number = |before: &str| -> f64 {
         let rest = &line[line.find(before).expect(before) + before.len()..];
@@ -136,7 +136,7 @@ fn betting_that_loses_never_pays() {
     let count = ["count", "table.toml", "--shoes", "1000", "--tags", "A=1 K=-1"];
     // A gain of 0.13 with an error of 0.75 is none.
     let said = desk.run(&count).out;
-    assert_says(&said, &["no gain is told from 0 yet: best is betting from "]);
+    assert_says(&said, &["no gain is distinguishable from 0 yet: betting from "]);
     assert!(!said.contains("pays best"), "{said}");
     // The dealer takes half of each win.
     let said = desk.run(&[&count[..], &["--set", "commission=0.5", "--force"]].concat()).out;

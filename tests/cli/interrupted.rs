@@ -218,8 +218,11 @@ fn a_checkpoint_of_another_run_is_refused_and_stays() {
     let before = desk.read(CHECKPOINT);
     for (other, difference) in [
         (&["--rounds", "100G", "--seed", "8"][..], "seed: 20260101 there, 8 here"),
-        (&["--rounds", "100G", "--set", "players=5"], "players = 4 there, players = 5 here"),
-        (&["--rounds", "100G", "--set", "strategy.dealer=sum-only"], "dealer = \"best\" there, dealer = \"sum-only\""),
+        (&["--rounds", "100G", "--set", "players=5", "--set", "name=gnau"], "players = 4 there, players = 5 here"),
+        (
+            &["--rounds", "100G", "--set", "strategy.dealer=sum-only", "--set", "name=gnau"],
+            "dealer = \"best\" there, dealer = \"sum-only\"",
+        ),
         (&["--rounds", "100G", "--until-se", "0.001"], "--until-se: none there, 0.001 here"),
     ] {
         let message = desk.run(&[&["simulate", "gnau", "--resume"], other].concat()).refused();

@@ -132,10 +132,7 @@ fn logs_name_their_seat() {
     let desk = Desk::with("log.csv", "net\n-1\n");
     let unequal = ["monitor", "gnau", "log.csv", "--set", "bets=[1,1,1,5]"];
     let said = desk.run(&unequal).refused();
-    assert_says(
-        &said,
-        &["the seats of gnau differ in net: whose rounds are these?", "--seat, 1 to 4", "column `seat`"],
-    );
+    assert_says(&said, &["differ in net: whose rounds are these?", "--seat, 1 to 4", "column `seat`"]);
     let at = |seat| desk.run(&[&unequal[..], &["--seat", seat]].concat());
     assert_says(&at("3").quietly(), &["log.csv, 1 row, seat 3, 1 round,"]);
     assert_says(&at("4").quietly(), &["cannot have produced line 2: net -1"]);
@@ -182,7 +179,7 @@ fn unclear_logs_are_reported() {
     let desk = Desk::with("log.csv", "Date,net,Who said \"no\",round,bet\n1.5.,-1,a,1,2\n2.5.,1,b,2,2\n");
     let arguments = ["monitor", "gnau", "log.csv"];
     let warned = desk.run(&arguments).with_warnings();
-    assert_eq!(warned, "note: what log.csv says under Date, Who said \"no\", round, bet is ignored\n");
+    assert_eq!(warned, "note: columns of log.csv that are ignored: Date, Who said \"no\", round, bet\n");
     for (log, parts) in [
         ("net\n\"1,000\"\n", ["log.csv:2:2", "thousands or decimals? write 1234 or 1234.5"]),
         ("net,count\n\n-1,\"1,000\"\n", ["log.csv:3:5", "write 1000, with nothing between thousands"]),

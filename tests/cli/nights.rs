@@ -65,7 +65,7 @@ fn a_finished_run_is_not_played_again() {
     let files: Vec<&str> = folder.keys().map(String::as_str).filter(|name| name.ends_with(".csv")).collect();
     assert_eq!(files, ["night.csv", "night_law.csv"]);
     desk.run(&["report", "results"]).quietly();
-    assert!(desk.read("results/report.html").contains("nets in a night"));
+    assert!(desk.read("results/report.html").contains("net of each person in a night"));
 }
 
 /// An option replaces the file's value, even under another key.

@@ -93,7 +93,7 @@ fn a_config_that_the_command_refuses_stops_the_others() {
         ("dossier good.toml crowded.toml --rounds 500 --draws 1000", not_enumerated),
         ("solve good.toml race.toml --against dealer", "not solved against dealer"),
         ("solve blackjack.toml crowded.toml", "more seats than the shoe has five cards for"),
-        ("risk good.toml stakes.toml --rounds 10 --out results", "the seats of stakes differ"),
+        ("risk good.toml stakes.toml --rounds 10 --out results", "the seats of stakes have different nets"),
         ("risk stakes.toml good.toml --rounds 10 --out results --seat 2", "there is no seat 2 in good"),
         ("risk side.toml good.toml --rounds 10 --bet k", "good has no bet \"k\""),
         ("verify good.toml crowded.toml --rounds 500", not_enumerated),

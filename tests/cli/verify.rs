@@ -26,7 +26,10 @@ fn summary(arguments: &[&str]) -> Json {
 #[test]
 fn json_names_the_comparison() {
     let summary = summary(&["--set", "players=1", "--rounds", "40k", "--seed", "7"]);
-    assert_eq!((&summary["name"], &summary["agrees"], &summary["off"]), (&"gnau".into(), &true.into(), &0.into()));
+    assert_eq!(
+        (&summary["name"], &summary["agrees"], &summary["off"]),
+        (&"gnau-with-players-1".into(), &true.into(), &0.into())
+    );
     assert_eq!((&summary["rounds"], &summary["seed"]), (&40_000.into(), &7.into()));
     assert_eq!(summary["figures"], 2 * 26 + 2 * 9 + 26 * 26 + 5 + 2 + 5 + (25 + 1 + 26) + 1 + 2);
     let worst = summary["worst"].as_array().unwrap();

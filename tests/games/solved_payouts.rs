@@ -98,7 +98,7 @@ fn so_has_that_of_a_game_counted_more_slowly() {
 fn only_payouts_of_the_bet_are_solved_for_together() {
     let house = houseodds::load_text("test", GNAU).unwrap();
     for (bet, typed, says) in [
-        ("k", "side.k={commission,bet}", "no payout"),
+        ("k", "side.k={commission,bet}", "is not a payout"),
         ("main", "payout.dealer={ox_9,nothing}", "nothing"),
         ("k", "rules={ties,double}", "neither a payout"),
     ] {

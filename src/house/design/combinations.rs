@@ -123,6 +123,7 @@ fn whose(config: &Config, name: Option<&str>) -> Option<String> {
 
 /// Returns every combination, each to be solved or played separately.
 fn each(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<Vec<Variant>, Error> {
+    check_stakes(base.config, "design")?;
     if design.solve.is_some() || design.pareto || design.bet.is_some() {
         let message = match design.best_play {
             true => "--solve, --pareto and --bet need fixed strategies, not best play",

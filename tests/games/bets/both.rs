@@ -117,6 +117,9 @@ struct Sums {
     stake: f64,
     net: f64,
     square: f64,
+    /// The nets per unit of the stake, and their squares.
+    of_unit: f64,
+    of_unit_square: f64,
     hits: f64,
     main: f64,
     main_square: f64,
@@ -131,26 +134,33 @@ impl Sums {
         self.stake += stake;
         self.net += net;
         self.square += net * net;
+        self.of_unit += net / stake;
+        self.of_unit_square += (net / stake).powi(2);
         self.hits += f64::from(u8::from(net > 0.0));
         self.main += main;
         self.main_square += main * main;
         self.product += net * main;
     }
 
-    /// Returns metrics of `bets.csv`; edges are the house's.
-    fn metrics(&self, sign: f64) -> Vec<(&'static str, f64)> {
+    /// Returns metrics of `bets.csv`; edges are the house's. Seats may stake different amounts: of the main bet, the
+    /// deviation is that of a net per unit of its own stake, at the mean stake.
+    fn metrics(&self, is_main: bool, sign: f64) -> Vec<(&'static str, f64)> {
         let n = self.rounds;
         // A constant leaves only rounding.
         let variance = |square: f64, sum: f64| Some((square - sum * sum / n) / n).filter(|v| *v > 1e-9).unwrap_or(0.0);
         let covariance = (self.product - self.net * self.main / n) / n;
         let (own, main) = (variance(self.square, self.net), variance(self.main_square, self.main));
         let edge = sign * self.net / self.stake;
+        let std_dev = match is_main {
+            true => variance(self.of_unit_square, self.of_unit).sqrt() * self.stake / n,
+            false => own.sqrt(),
+        };
         vec![
             ("stake", self.stake / n),
             ("edge", edge),
             ("rtp", 1.0 - edge),
             ("net", self.net / n),
-            ("std_dev", own.sqrt()),
+            ("std_dev", std_dev),
             ("hit_frequency", self.hits / n),
             ("correlation_with_main", covariance / (own * main).sqrt()),
         ]
@@ -331,7 +341,7 @@ fn assert_same_of(pack: &[FaceAndSuit], game: &str, keys: &str, seed: u64, round
     let leaves_table = expected.leaves_table;
     for ((bet, role), sums) in &expected.sums {
         let sign = if role == "dealer" { 1.0 } else { -1.0 };
-        for (metric, value) in sums.metrics(sign) {
+        for (metric, value) in sums.metrics(bet == "main", sign) {
             if leaves_table && role == "dealer" && metric == "rtp" {
                 continue;
             }

@@ -119,7 +119,7 @@ mod tests {
     fn a_commission_is_a_percentage_with_its_receiver() {
         let said = |share, to| commission("the main bet", amount(share), to);
         for (share, percent) in [("0.05", "5 %"), ("0.0125", "1.25 %"), ("1", "100 %"), ("0.005", "0.5 %")] {
-            let expected = format!("A commission of {percent} of what the main bet wins goes to the dealer.");
+            let expected = format!("A commission of {percent} of the winnings of the main bet goes to the dealer.");
             assert_eq!(said(share, CommissionTo::Dealer), expected);
         }
         assert!(said("0.05", CommissionTo::House).ends_with("goes to the house, not to the dealer."));

@@ -3,6 +3,7 @@
 use super::keys::{BIDS, BY, DealerBy, NO_BIDS, NoBids, POT, STAKES};
 use super::round::BankTable;
 use super::rules::{BankRules, Way};
+use super::seen_choices::check_complete;
 use super::settle::Amounts;
 use crate::config::{Complaints, Decimal, Diagnostic, Values};
 use crate::games::banked::{PAYOUT_OF_DEALER, PaidBy, SIDE};
@@ -74,7 +75,7 @@ impl Rules {
         for way in &bank.bid_by {
             let Way::Table(table) = way else { continue };
             let usual = || Rules { bank: None, ..self.clone() };
-            table.check_complete(game.get_or_insert_with(|| Gnau::new(&usual())), bank.seen, complaints);
+            check_complete(table, game.get_or_insert_with(|| Gnau::new(&usual())), bank.seen, complaints);
             if complaints.any_errors() {
                 return;
             }

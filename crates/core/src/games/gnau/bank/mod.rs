@@ -4,9 +4,10 @@
 //! together, and `card` puts them on the rule card. `settle` settles a round once everybody has bid and staked, `round`
 //! plays rounds, `counts` counts them, and `tables` makes result tables, one of which is described in `kind`.
 //!
-//! `seen_table` reads bids and stakes from files. `numbers` numbers sets of cards, `contests` sorts hands, and `disjoint` sums over the hands that share no card with a
-//! hand. `worth` is what seen cards net on average, and `unfinished` explains them. `bidding` is the game of two people
-//! who bid and stake, and `solve` its answer.
+//! `seen_table` reads bids and stakes from files, and `seen_choices` looks them up. `numbers` numbers sets of cards,
+//! `contests` sorts hands, and `disjoint` sums over the hands that share no card with a hand. `worth` is what seen cards
+//! net on average, and `unfinished` explains them. `bidding` is the game of two people who bid and stake, and `solve` its
+//! answer.
 
 mod bidding;
 mod card;
@@ -19,6 +20,7 @@ mod kind;
 mod numbers;
 mod round;
 mod rules;
+mod seen_choices;
 mod seen_table;
 mod settle;
 mod solve;

@@ -1,25 +1,21 @@
 //! Bids and stakes that are read from the tables that `solve` writes.
 
-use super::super::round::Gnau;
 use super::super::symbols::symbol;
-use super::numbers::{FULL, Numbers};
-use crate::cards::{Card, Chance, Typed, read_cards};
+use crate::cards::{Card, Typed, read_cards};
 use crate::config::{Complaints, Diagnostic, NamedFile, Place, Source};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Parts of a probability in the tables.
 pub(super) const PARTS: u32 = 1_000_000_000;
-/// Row number of seen cards that a table leaves out.
-const NO_ROW: u32 = u32::MAX;
 
 /// Probabilities of bids, or of the most stake, by seen cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::games::gnau) struct SeenTable {
-    file: NamedFile,
-    has_suits: bool,
+    pub(super) file: NamedFile,
+    pub(super) has_suits: bool,
     /// By ascending classes of cards, in parts: each bid, or the most stake for each own bid and each highest one.
-    rows: BTreeMap<Vec<u8>, Vec<u32>>,
+    pub(super) rows: BTreeMap<Vec<u8>, Vec<u32>>,
 }
 
 /// Columns of a table besides the hand, and what a line adds to the row of its hand.
@@ -111,23 +107,6 @@ impl SeenTable {
         SeenTable { file: file.clone(), has_suits, rows }
     }
 
-    /// Complains of seen cards that the table leaves out.
-    pub(super) fn check_complete(&self, game: &Gnau, seen: usize, complaints: &mut Complaints) {
-        let numbers = Numbers::new(game, self.has_suits);
-        let mut missing = None;
-        numbers.for_each_set(seen, &mut |classes| {
-            if missing.is_none() && !self.rows.contains_key(classes) {
-                missing = Some(classes.iter().map(|class| numbers.card(*class)).collect::<Vec<Card>>());
-            }
-        });
-        if let Some(cards) = missing {
-            let hand = super::super::explain::with_suits(&cards);
-            let message = format!("{} has no line for cards like {hand}", self.file.path().display());
-            let help = "it must be solved for as many seen cards and for all cards of this shoe";
-            complaints.error(Diagnostic::at(self.file.place(), message).help(help));
-        }
-    }
-
     /// Returns `true` if a bid above the lowest is ever made.
     pub(super) fn ever_bids(&self) -> bool {
         self.rows.values().any(|row| row[1..].iter().any(|parts| *parts > 0))
@@ -168,67 +147,8 @@ fn read_parts(cell: &str) -> Result<u32, String> {
     chance.map(|chance| (chance * f64::from(PARTS)).round() as u32).ok_or_else(|| format!("{cell} is no probability"))
 }
 
-/// Returns the class of a typed card, as [`Numbers`] have it.
+/// Returns the class of a typed card, as sets of cards are numbered by.
 fn class(typed: Typed, has_suits: bool) -> u8 {
     let card = Card::new(typed.face, typed.suit.unwrap_or_default()).unwrap_or(Card::JOKER);
     if has_suits { card.index() } else { symbol(card) as u8 }
-}
-
-/// A table as the rounds of a shoe look it up.
-#[derive(Debug)]
-pub(super) struct SeenChoices {
-    numbers: Numbers,
-    /// By number of the seen cards.
-    row_of: Vec<u32>,
-    rows: Vec<Vec<u32>>,
-    seen: usize,
-}
-
-impl SeenChoices {
-    /// Looks up all cards that a shoe has.
-    pub(super) fn new(game: &Gnau, table: &SeenTable, seen: usize) -> SeenChoices {
-        let numbers = Numbers::new(game, table.has_suits);
-        let mut row_of = vec![NO_ROW; numbers.count(seen)];
-        let mut rows = Vec::new();
-        numbers.for_each_set(seen, &mut |classes| {
-            if let Some(row) = table.rows.get(classes) {
-                row_of[numbers.number(classes)] = rows.len() as u32;
-                rows.push(row.clone());
-            }
-        });
-        SeenChoices { numbers, row_of, rows, seen }
-    }
-
-    fn row(&self, cards: &[Card; FULL]) -> &[u32] {
-        let mut classes = [0; FULL];
-        let classes = &mut classes[..self.seen];
-        classes.iter_mut().zip(cards).for_each(|(class, card)| *class = self.numbers.class(*card));
-        classes.sort_unstable();
-        self.rows.get(self.row_of[self.numbers.number(classes)] as usize).map_or(&[], Vec::as_slice)
-    }
-
-    /// Returns the place of a bid.
-    pub(super) fn bid(&self, cards: &[Card; FULL], chance: &mut Chance) -> usize {
-        let row = self.row(cards);
-        if let Some(only) = row.iter().position(|parts| *parts == PARTS) {
-            return only;
-        }
-        let mut drawn = chance.below(PARTS.into());
-        for (bid, parts) in row.iter().enumerate() {
-            match drawn.checked_sub((*parts).into()) {
-                Some(left) => drawn = left,
-                None => return bid,
-            }
-        }
-        row.len().saturating_sub(1)
-    }
-
-    /// Returns `true` if the most is staked in a state: an own bid, times the number of bids, plus the highest.
-    pub(super) fn stakes_most(&self, cards: &[Card; FULL], state: usize, chance: &mut Chance) -> bool {
-        match self.row(cards).get(state).copied().unwrap_or_default() {
-            0 => false,
-            PARTS => true,
-            parts => chance.below(PARTS.into()) < parts.into(),
-        }
-    }
 }
