@@ -26,7 +26,7 @@ const NIGHT_OF_GNAU: &str = ", strategies = ['best', 'no-swap', 'first-ox', 'sum
 const NIGHT_OF_CHINESE_BLACKJACK: &str = ", strategies = [{ \
     stand_at = { two = 16, three = 16, four = 16 }, soft_stand_at = { two = 16, three = 16, four = 16 }, \
     free_hand = ['continue', 'escape', 'escape-special'] }] }\n";
-const NIGHT_OF_MODULO_N: &str = "night = { rounds = 1, deal = ['fixed', 'loser', 'winner'], bankroll = 1, \
+const NIGHT_OF_MODULO_N: &str = "night = { rounds = 1, deal = ['fixed', 'loser', 'winner', 'random'], bankroll = 1, \
     strategies = ['largest', 'smallest', 'random', 'hold-zeros', 'lookahead'] }\n";
 
 /// Prefix of the keys that settle two equal hands.

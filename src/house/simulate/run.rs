@@ -233,7 +233,7 @@ fn folder_name(session: Session, part: Option<Part>) -> String {
 enum Begin {
     /// All of it.
     Finished(Finished),
-    /// These rounds, or none.
+    /// Rounds played so far, or none.
     At(Box<Tally>),
 }
 

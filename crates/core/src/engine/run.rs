@@ -44,7 +44,7 @@ pub enum Ended {
 pub struct Played {
     /// The counts.
     pub tally: Tally,
-    /// Why it ended.
+    /// The reason for its end.
     pub ended: Ended,
 }
 

@@ -33,7 +33,7 @@ pub struct GameKind {
     pub read: fn(&mut Values, &mut Complaints) -> Option<Arc<dyn Rules>>,
 }
 
-/// How completely a game's best play is found, and for which side.
+/// The extent to which a game's best play is found, and its side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BestPlay {
     /// Not found, except for one side's best response to the other.

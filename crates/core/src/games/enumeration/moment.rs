@@ -140,7 +140,7 @@ struct Walk<'a, N> {
     /// Whether whole hands shared by the seats are visited for each hand of the dealer: if these are few, or products
     /// too large.
     is_short: bool,
-    /// By term and group.
+    /// Totals of each term and group.
     totals: Vec<Vec<BigInt>>,
 }
 

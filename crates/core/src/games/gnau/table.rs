@@ -28,7 +28,7 @@ pub(super) struct Table {
     with_jokers: Option<Vec<Hand>>,
 }
 
-/// The ways in which suits other than the ace of spades make hands.
+/// Hands that suits other than the ace of spades make.
 #[derive(Clone, Debug)]
 struct Suited {
     /// Hands of cards whose suits make the most hands.

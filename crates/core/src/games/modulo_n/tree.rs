@@ -31,7 +31,7 @@ pub struct TurnHistory {
     out: Option<Seat>,
 }
 
-/// What the seat that acts may know of its own.
+/// The acting seat's knowledge of its own cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnInformation {
     /// The residue of the card turned up.

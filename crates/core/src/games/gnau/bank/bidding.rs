@@ -13,7 +13,7 @@ const FEW: usize = 4;
 /// Parts of a probability in the tables.
 const PARTS: f64 = 1e9;
 
-/// What somebody sees and may do.
+/// The sight and the choices of a person.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Person {
     /// How many own cards are seen before bids and stakes.
@@ -45,7 +45,7 @@ pub(super) struct Item {
 pub(super) struct Bidder {
     pub person: Person,
     pub items: Vec<Item>,
-    /// By number of seen cards: the item.
+    /// The item of each numbered set of seen cards.
     item_of: Vec<u32>,
     /// When a stake is chosen.
     pub states: Vec<StakeState>,
@@ -69,16 +69,16 @@ type LastSums = (Vec<Weights>, Vec<Vec<f64>>);
 
 /// What all seen cards net against all seen cards of the other.
 pub(super) struct NetTable {
-    /// By person.
+    /// Columns of each person.
     columns: [Rc<Columns>; 2],
-    /// By person: the weights that were asked about last, and their nets.
+    /// The last weights that each person was asked about, with their nets.
     last: RefCell<[Option<LastSums>; 2]>,
 }
 
 /// By own role and by the other's seen cards: the nets of all own ones.
 type Columns = [Vec<Vec<f64>>; 2];
 
-/// What multiplies a round's payments.
+/// Factors of a round's payments.
 fn multiple(bid: u32) -> f64 {
     f64::from(bid.max(1))
 }

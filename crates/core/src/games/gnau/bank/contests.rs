@@ -54,7 +54,7 @@ pub(super) struct Made {
 /// Hands that equal each other.
 #[derive(Clone, Debug)]
 pub(super) struct Equals {
-    /// Of the player, and of the dealer.
+    /// The player's and the dealer's.
     made: [Range<u32>; 2],
     /// The side that wins.
     pub end: Side,

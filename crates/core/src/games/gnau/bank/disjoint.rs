@@ -16,7 +16,7 @@ const SUBSETS: usize = 31;
 /// The most fives of which all sets are kept.
 const MOST_KEPT: usize = 20_000;
 
-/// What is summed over hands.
+/// An amount that is summed over hands.
 pub(super) trait Amount: Copy + Default {
     /// Returns a multiple of the amount.
     fn times(&self, times: i64) -> Self;
@@ -387,6 +387,6 @@ impl<'a> DisjointHands<'a> {
 struct Counters<A> {
     /// By set of fewer than five cards: over the hands that contain it.
     sets: Vec<A>,
-    /// By five cards.
+    /// Amounts of each hand of five cards.
     fives: Vec<A>,
 }

@@ -31,7 +31,7 @@ pub(super) fn check_complete(table: &SeenTable, game: &Gnau, seen: usize, compla
 #[derive(Debug)]
 pub(super) struct SeenChoices {
     numbers: Numbers,
-    /// By number of the seen cards.
+    /// The row of each numbered set of seen cards.
     row_of: Vec<u32>,
     rows: Vec<Vec<u32>>,
     seen: usize,

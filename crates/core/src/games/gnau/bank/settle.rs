@@ -17,7 +17,7 @@ const MOST: i128 = 1 << 50;
 /// Outcomes of the main bet at every stake that a round can have.
 #[derive(Clone, Debug)]
 pub(super) struct Amounts {
-    /// By person, stake, bid and outcome.
+    /// An entry for each person, stake, bid and outcome.
     outcomes: Vec<Outcome>,
     kinds: usize,
     choices: [usize; 2],
@@ -107,7 +107,7 @@ impl Amounts {
         &self.money
     }
 
-    /// Returns a bound on what a holder can net in a round with this many others, in parts.
+    /// Returns an upper bound on a holder's net in a round against several others, in parts.
     pub(super) fn most(&self, others: usize) -> i64 {
         self.outcomes.iter().map(|outcome| outcome.paid).max().unwrap_or(0) * self.parts * others as i64
     }

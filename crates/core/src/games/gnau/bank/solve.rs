@@ -41,7 +41,7 @@ struct Solution<'a> {
     bidders: Bidders<'a>,
     play: Chances,
     gains: Vec<f64>,
-    /// What a best response gains.
+    /// Gains of best responses.
     left: f64,
     /// What somebody loses who may not do something.
     rights: Vec<Fact>,
@@ -62,7 +62,7 @@ struct Row {
 /// Numbers from which on most is bid and staked, and what this nets.
 struct Thresholds {
     bid_from: f64,
-    /// By place of the other's bid.
+    /// An entry for each bid of the other.
     stakes_from: Vec<f64>,
     net: f64,
 }

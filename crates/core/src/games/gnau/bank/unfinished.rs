@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 /// Cards that typed ones may be, and in how many ways.
 type Held = BTreeMap<Vec<Card>, u64>;
 
-/// What becomes of unfinished hands.
+/// Outcomes of unfinished hands.
 struct Outlook<'a> {
     hands: DisjointHands<'a>,
     /// By place of five cards: in how many ways they come.

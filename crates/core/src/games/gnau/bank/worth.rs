@@ -17,7 +17,7 @@ use rayon::prelude::*;
 pub(in crate::games::gnau) struct Worth {
     numbers: Numbers,
     seen: usize,
-    /// By role and number of the seen cards; one list where the rules treat both roles alike.
+    /// Sums for each role and set of seen cards, or one list if the rules treat both roles alike.
     numerators: Vec<Vec<i128>>,
     denominator: BigInt,
 }
@@ -294,7 +294,7 @@ mod tests {
         hands
     }
 
-    /// What a player and the dealer net.
+    /// Nets of a player and the dealer.
     fn net_of(
         game: &Gnau,
         player: (super::super::super::hand::Hand, &Vec<Card>),

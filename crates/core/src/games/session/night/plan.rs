@@ -89,7 +89,7 @@ pub enum Bank {
     Rounds(u32),
     /// When the dealer's net has been above 0 this often.
     Wins(u32),
-    /// By the hands of a round.
+    /// The hands of a round decide.
     Hands {
         /// The hands with which a seat takes the bank, if any do.
         seat: Option<SeatHands>,
@@ -98,9 +98,9 @@ pub enum Bank {
     },
     /// When the pot that a dealer put up is empty, or reaches the cut.
     Pot {
-        /// What each dealer puts up.
+        /// The amount that each dealer puts up.
         pot: Decimal,
-        /// What ends a pot that has grown, if anything does.
+        /// The amount at which a grown pot ends, if any.
         cut: Option<Decimal>,
     },
     /// To a random person after every round.
@@ -116,9 +116,9 @@ pub enum Bank {
 /// The hands with which a seat takes the bank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeatHands {
-    /// Those of these names.
+    /// Named hands.
     Named(Vec<String>),
-    /// The one of this name, and all that are not lower.
+    /// A named hand and all that are not lower.
     AtLeast(String),
 }
 
@@ -219,7 +219,7 @@ pub fn hands_of_bank(values: &Values) -> Vec<(&'static str, String, Place)> {
     hands
 }
 
-/// How the dealer of a round is found.
+/// The way to find the dealer of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dealt {
     /// The bank passes from person to person, by hands too.

@@ -19,7 +19,7 @@ fn tables_leave_what_is_said() {
 }
 
 /// A stripped pack, A 3 5 8 9 Q in two suits, dealt out whole: the tables are read as they are written, and the best
-/// response to them is found deal by deal. It nets what is said.
+/// response to them is found deal by deal. It nets the printed gain.
 #[test]
 fn best_response_to_the_files_is_found_by_dealing() {
     let mut rules = Rules::from_keys("players = 1");
