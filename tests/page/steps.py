@@ -19,7 +19,9 @@ def check(condition, what):
 
 
 def command(*arguments):
-    return subprocess.run([PROGRAM, *map(str, arguments)], check=True, capture_output=True, text=True).stdout
+    ran = subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True)
+    check(ran.returncode == 0, f"{arguments}: {ran.stderr}")
+    return ran.stdout
 
 
 def tables(folder):
@@ -68,7 +70,7 @@ def agrees(page, folder, where):
     toml = page.value("document.getElementById('toml').textContent")
     own = Path(folder, "my-table.toml")
     own.write_text(toml)
-    exact = json.loads(command("exact", own, "--json", "--out", Path(folder, "journey")))
+    exact = json.loads(command("exact", own, "--json", "--force", "--out", Path(folder, "journey")))
     shown = page.value("document.getElementById('edge').dataset.fraction")
     check(shown == exact["edge_fraction"], f"{where}: the page says {shown}, the command {exact['edge_fraction']}\n{toml}")
     digits = page.value("document.getElementById('edge').firstChild.textContent").replace("−", "-").replace(",", "")

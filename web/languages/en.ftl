@@ -210,7 +210,6 @@ not-said = not said
 said-yes = yes
 said-no = no
 then = {", "}then{" "}
-no-rule = No rule has this word.
 no-effect = Without effect: { $why }.
 changed-count = { $count } changed
 back = back: { $answer }
@@ -943,3 +942,72 @@ program-allowed-text = allowed: text in quotes
 program-allowed = allowed: { $words }
 program-name-every = name every group in play once
 program-one-per-seat = write one per seat, or a single one for all
+
+## The table in a sentence, and how to send it
+
+tab-answer = Answer
+tab-take = Share
+fair-hour-gains = Your dealer gains { $amount } an hour from { $players }.
+fair-hour-loses = Your dealer loses { $amount } an hour to { $players }.
+fair-hour-gains-main = Your dealer gains { $amount } an hour from { $players } on main bets.
+fair-hour-loses-main = Your dealer loses { $amount } an hour to { $players } on main bets.
+fair-already = This table is fair.
+fair-already-main = On main bets this table is fair.
+fair-from-ties = All of it comes from equal hands.
+fair-part-ties = { $part } % of it comes from equal hands.
+fair-both = To be fair, give bets back on equal hands, or pay players { $value } for { $hand } instead of { $now }.
+fair-split = To be fair, give bets back on equal hands.
+fair-pay = To be fair, pay players { $value } for { $hand } instead of { $now }.
+fair-none = No payout of a single hand makes it fair.
+fair-hand-double = a double
+fair-hand-ngau_tonku = a ngau tonku
+fair-hand-ox_10 = ox 10
+fair-hand-five_dukes = five dukes
+fair-hand-ox = an ox
+fair-hand-ban_nag = a ban-nag
+fair-hand-ban_ban = a ban-ban
+fair-hand-five_dragon = a five-dragon
+fair-hand-twenty_one = 21
+fair-hand-win = an ordinary win
+send = Send this
+send-line = { $table }: { $sentence }
+send-sent = Sent.
+send-copied = Copied. Paste it into a chat.
+send-rules = Rules that differ: { $rules }.
+
+## A hand looked up
+
+hand-title-gnau = Look up a hand
+hand-title-chinese-blackjack = Should I draw?
+hand-ask-gnau = Tap five cards to see what they make, or four to see what they are worth.
+hand-ask-chinese-blackjack = Tap your cards, as in 10 and 5.
+hand-add = add { $card }
+hand-remove = remove { $card }
+hand-clear = clear
+hand-hit = draw
+hand-stand = stand
+hand-escape = leave the round
+hand-play-on = play on
+hand-choice = You hold { $total }. Best is to { $best }: that nets { $net } of a bet against this dealer. To { $other } nets { $less }.
+hand-must-hit = You hold { $total } and must draw.
+hand-must-stand = You hold { $total } and must stand.
+hand-bust = { $total } is bust.
+hand-settled = { $hand }: it is settled at once.
+hand-keeps = { $hand }: keep it for the showdown.
+hand-wins = { $hand } wins at once.
+hand-made = { $hand }, which pays { $pays }. It wins { $win } of the time, and { $push } goes back. On average it nets { $net } of a bet.
+hand-unfinished = With these cards a player nets { $player } of a bet on average, and the dealer { $dealer } of each player’s bet.
+
+## The first questions, and the search
+
+first-other = Other …
+first-rest = More rules
+first-less = { $rule }: one less
+first-more = { $rule }: one more
+no-rule = No rule has these words.
+search-missing = This game has no { $what }.
+search-insurance = insurance
+search-splitting = splitting
+search-doubling = doubling down
+search-escaping = escaping
+search-jokers = jokers

@@ -209,7 +209,6 @@ not-said = tidak ditulis
 said-yes = ya
 said-no = tidak
 then = , kemudian{" "}
-no-rule = Tiada peraturan dengan perkataan ini.
 no-effect = Tiada kesan: { $why }.
 changed-count = { $count } diubah
 back = balik: { $answer }
@@ -936,3 +935,72 @@ program-allowed-text = boleh: teks dalam tanda petik
 program-allowed = boleh: { $words }
 program-name-every = sebut setiap kumpulan yang dimainkan sekali
 program-one-per-seat = tulis satu bagi setiap tempat, atau satu untuk semua
+
+## The table in a sentence, and how to send it
+
+tab-answer = Jawapan
+tab-take = Kongsi
+fair-hour-gains = Sejam, banker untung { $amount } daripada { $players }.
+fair-hour-loses = Sejam, banker rugi { $amount } kepada { $players }.
+fair-hour-gains-main = Kira taruhan utama saja: sejam, banker untung { $amount } daripada { $players }.
+fair-hour-loses-main = Kira taruhan utama saja: sejam, banker rugi { $amount } kepada { $players }.
+fair-already = Meja ini adil.
+fair-already-main = Kira taruhan utama saja, meja ini adil.
+fair-from-ties = Semuanya daripada tangan yang sama kuat.
+fair-part-ties = { $part } % daripadanya datang daripada tangan yang sama kuat.
+fair-both = Kalau nak adil, pulangkan taruhan bila sama kuat, atau bayar pemain { $value } untuk { $hand }, bukan { $now }.
+fair-split = Kalau nak adil, pulangkan taruhan bila sama kuat.
+fair-pay = Kalau nak adil, bayar pemain { $value } untuk { $hand }, bukan { $now }.
+fair-none = Kalau tukar bayaran satu tangan saja, tetap tak adil.
+fair-hand-double = pasangan
+fair-hand-ngau_tonku = ngau tonku
+fair-hand-ox_10 = niu niu
+fair-hand-five_dukes = lima kad gambar
+fair-hand-ox = tangan yang ada niu
+fair-hand-ban_nag = ban luck
+fair-hand-ban_ban = ban ban
+fair-hand-five_dragon = naga lima
+fair-hand-twenty_one = 21 mata
+fair-hand-win = menang biasa
+send = Hantar kepada kawan
+send-line = { $table }: { $sentence }
+send-sent = Sudah dihantar.
+send-copied = Sudah disalin. Tampal dalam chat.
+send-rules = Peraturan lain: { $rules }.
+
+## A hand looked up
+
+hand-title-gnau = Semak satu tangan
+hand-title-chinese-blackjack = Patut ambil kad?
+hand-ask-gnau = Tekan lima kad untuk tengok jadi apa, atau empat untuk tengok nilainya.
+hand-ask-chinese-blackjack = Tekan kad anda, macam 10 dan 5.
+hand-add = tambah { $card }
+hand-remove = buang { $card }
+hand-clear = kosongkan
+hand-hit = ambil kad
+hand-stand = berhenti
+hand-escape = lari
+hand-play-on = main terus
+hand-choice = Anda ada { $total } mata. Lawan banker ini, paling baik { $best }: untung purata { $net } taruhan. Kalau { $other }, { $less }.
+hand-must-hit = Anda ada { $total } mata dan wajib ambil kad.
+hand-must-stand = Anda ada { $total } mata dan wajib berhenti.
+hand-bust = { $total } mata: hangus.
+hand-settled = { $hand }: dikira terus.
+hand-keeps = { $hand }: simpan sampai buka kad.
+hand-wins = { $hand }: menang terus.
+hand-made = { $hand }, bayar { $pays }. Menang { $win }, seri { $push }. Purata untung { $net } taruhan.
+hand-unfinished = Dengan kad ini, pemain untung purata { $player } taruhan, dan banker untung { $dealer } daripada taruhan setiap pemain.
+
+## The first questions, and the search
+
+first-other = Lain …
+first-rest = Peraturan lain
+first-less = { $rule }: kurang satu
+first-more = { $rule }: tambah satu
+no-rule = Tiada peraturan dengan perkataan ini.
+search-missing = Permainan ini tiada { $what }.
+search-insurance = insurans
+search-splitting = pecah pasangan
+search-doubling = ganda taruhan
+search-escaping = lari
+search-jokers = kad joker

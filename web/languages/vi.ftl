@@ -209,7 +209,6 @@ not-said = không ghi
 said-yes = có
 said-no = không
 then = , rồi{" "}
-no-rule = Không luật nào có từ này.
 no-effect = Không tác dụng: { $why }.
 changed-count = đã đổi { $count }
 back = trở lại: { $answer }
@@ -936,3 +935,72 @@ program-allowed-text = được phép: chữ trong ngoặc kép
 program-allowed = được phép: { $words }
 program-name-every = ghi mỗi nhóm đang chơi một lần
 program-one-per-seat = ghi mỗi ghế một số, hoặc một số chung
+
+## The table in a sentence, and how to send it
+
+tab-answer = Kết quả
+tab-take = Chia sẻ
+fair-hour-gains = Mỗi giờ nhà cái ăn { $amount } của { $players }.
+fair-hour-loses = Mỗi giờ nhà cái thua { $players } { $amount }.
+fair-hour-gains-main = Tính riêng cược chính, mỗi giờ nhà cái ăn { $amount } của { $players }.
+fair-hour-loses-main = Tính riêng cược chính, mỗi giờ nhà cái thua { $players } { $amount }.
+fair-already = Bàn này công bằng.
+fair-already-main = Tính riêng cược chính, bàn này công bằng.
+fair-from-ties = Tất cả là do bài bằng nhau.
+fair-part-ties = { $part } % là do bài bằng nhau.
+fair-both = Muốn công bằng, bài bằng nhau thì hòa, hoặc chung nhà con { $value } lần cho { $hand } thay vì { $now }.
+fair-split = Muốn công bằng, bài bằng nhau thì hòa.
+fair-pay = Muốn công bằng, chung nhà con { $value } lần cho { $hand } thay vì { $now }.
+fair-none = Chỉ đổi số lần chung của một loại bài thì không công bằng được.
+fair-hand-double = đôi
+fair-hand-ngau_tonku = ngau tonku
+fair-hand-ox_10 = bò bò
+fair-hand-five_dukes = năm lá hình
+fair-hand-ox = bài có bò
+fair-hand-ban_nag = xì dách (át với lá 10)
+fair-hand-ban_ban = xì bàng
+fair-hand-five_dragon = ngũ linh
+fair-hand-twenty_one = 21 điểm
+fair-hand-win = ván thắng thường
+send = Gửi bạn bè
+send-line = { $table }: { $sentence }
+send-sent = Đã gửi.
+send-copied = Đã chép. Dán vào chat là được.
+send-rules = Luật khác: { $rules }.
+
+## A hand looked up
+
+hand-title-gnau = Tra một bài
+hand-title-chinese-blackjack = Có nên rút không?
+hand-ask-gnau = Chạm năm lá để xem thành bài gì, hoặc bốn lá để xem đáng bao nhiêu.
+hand-ask-chinese-blackjack = Chạm bài của bạn, ví dụ 10 và 5.
+hand-add = thêm { $card }
+hand-remove = bỏ { $card }
+hand-clear = xóa hết
+hand-hit = rút
+hand-stand = dằn
+hand-escape = chạy
+hand-play-on = chơi tiếp
+hand-choice = Bạn có { $total } điểm. Với nhà cái này, nên { $best }: trung bình được { $net } tiền cược. Nếu { $other } thì { $less }.
+hand-must-hit = Bạn có { $total } điểm, phải rút.
+hand-must-stand = Bạn có { $total } điểm, phải dằn.
+hand-bust = { $total } điểm: quắc.
+hand-settled = { $hand }: tính ngay.
+hand-keeps = { $hand }: giữ đến lúc so bài.
+hand-wins = { $hand }: thắng ngay.
+hand-made = { $hand }, chung { $pays } lần. Thắng { $win }, hòa { $push }. Trung bình được { $net } tiền cược.
+hand-unfinished = Với mấy lá này nhà con trung bình được { $player } tiền cược, còn nhà cái được { $dealer } trên tiền cược của mỗi nhà con.
+
+## The first questions, and the search
+
+first-other = Khác …
+first-rest = Luật khác
+first-less = { $rule }: bớt một
+first-more = { $rule }: thêm một
+no-rule = Không luật nào có những từ này.
+search-missing = Trò này không có { $what }.
+search-insurance = bảo hiểm
+search-splitting = tách bài
+search-doubling = cược gấp đôi
+search-escaping = bỏ chạy
+search-jokers = joker hay phăng teo

@@ -209,7 +209,6 @@ not-said = 没写
 said-yes = 是
 said-no = 否
 then = ，然后
-no-rule = 没有规则含这个词。
 no-effect = 不起作用：{ $why }。
 changed-count = 改了 { $count } 条
 back = 改回：{ $answer }
@@ -936,3 +935,72 @@ program-allowed-text = 可以写：引号里的文字
 program-allowed = 可以写：{ $words }
 program-name-every = 在用的每一类都写一次
 program-one-per-seat = 每个座位写一个，或写一个给全部
+
+## The table in a sentence, and how to send it
+
+tab-answer = 结果
+tab-take = 分享
+fair-hour-gains = { $players }每小时一共输给庄家 { $amount }。
+fair-hour-loses = { $players }每小时一共从庄家赢走 { $amount }。
+fair-hour-gains-main = 只算主注，{ $players }每小时一共输给庄家 { $amount }。
+fair-hour-loses-main = 只算主注，{ $players }每小时一共从庄家赢走 { $amount }。
+fair-already = 这桌公平。
+fair-already-main = 只算主注，这桌公平。
+fair-from-ties = 全是靠一样大的牌来的。
+fair-part-ties = 其中 { $part } % 是靠一样大的牌来的。
+fair-both = 想公平，一样大就退注，或者{ $hand }赔闲家 { $value } 倍，不是 { $now } 倍。
+fair-split = 想公平，一样大就退注。
+fair-pay = 想公平，{ $hand }赔闲家 { $value } 倍，不是 { $now } 倍。
+fair-none = 只改一种牌的倍数，怎么改都不公平。
+fair-hand-double = 对子
+fair-hand-ngau_tonku = 牛冬菇
+fair-hand-ox_10 = 牛牛
+fair-hand-five_dukes = 五公
+fair-hand-ox = 有牛
+fair-hand-ban_nag = 黑杰克（A 配 10 点牌）
+fair-hand-ban_ban = 班班（两张 A）
+fair-hand-five_dragon = 五龙
+fair-hand-twenty_one = 21 点
+fair-hand-win = 普通赢
+send = 发给朋友
+send-line = { $table }：{ $sentence }
+send-sent = 发出去了。
+send-copied = 已复制，贴到聊天里就行。
+send-rules = 改过的规则：{ $rules }。
+
+## A hand looked up
+
+hand-title-gnau = 查一手牌
+hand-title-chinese-blackjack = 要不要补牌？
+hand-ask-gnau = 点五张牌，看是什么牌；点四张，看值多少。
+hand-ask-chinese-blackjack = 点你的牌，比如 10 和 5。
+hand-add = 加 { $card }
+hand-remove = 拿走 { $card }
+hand-clear = 清掉
+hand-hit = 补牌
+hand-stand = 停牌
+hand-escape = 走
+hand-play-on = 不走
+hand-choice = 你有 { $total } 点。对这桌的庄家，最好{ $best }：平均净得 { $net } 注。{ $other }是 { $less } 注。
+hand-must-hit = 你有 { $total } 点，一定要补牌。
+hand-must-stand = 你有 { $total } 点，只能停牌。
+hand-bust = { $total } 点，爆了。
+hand-settled = { $hand }：马上算。
+hand-keeps = { $hand }：留着，最后开牌比。
+hand-wins = { $hand }：马上赢。
+hand-made = { $hand }，赔 { $pays } 倍。赢的机会 { $win }，退注 { $push }。平均净得 { $net } 注。
+hand-unfinished = 拿着这几张，闲家平均净得 { $player } 注；换成庄家，对每个闲家的一注平均净得 { $dealer } 注。
+
+## The first questions, and the search
+
+first-other = 其他 …
+first-rest = 更多规则
+first-less = { $rule }：减一
+first-more = { $rule }：加一
+no-rule = 没有规则含这些词。
+search-missing = 这种玩法没有{ $what }。
+search-insurance = 保险
+search-splitting = 分牌
+search-doubling = 加倍
+search-escaping = 走
+search-jokers = 大小王

@@ -209,7 +209,6 @@ not-said = 沒寫
 said-yes = 是
 said-no = 否
 then = ，然後
-no-rule = 沒有規則含這個詞。
 no-effect = 不起作用：{ $why }。
 changed-count = 改了 { $count } 條
 back = 改回：{ $answer }
@@ -936,3 +935,72 @@ program-allowed-text = 可以寫：引號裡的文字
 program-allowed = 可以寫：{ $words }
 program-name-every = 在用的每一類都寫一次
 program-one-per-seat = 每個座位寫一個，或寫一個給全部
+
+## The table in a sentence, and how to send it
+
+tab-answer = 結果
+tab-take = 分享
+fair-hour-gains = { $players }每小時一共輸給莊家 { $amount }。
+fair-hour-loses = { $players }每小時一共從莊家贏走 { $amount }。
+fair-hour-gains-main = 只算主注，{ $players }每小時一共輸給莊家 { $amount }。
+fair-hour-loses-main = 只算主注，{ $players }每小時一共從莊家贏走 { $amount }。
+fair-already = 這桌公平。
+fair-already-main = 只算主注，這桌公平。
+fair-from-ties = 全是靠一樣大的牌來的。
+fair-part-ties = 其中 { $part } % 是靠一樣大的牌來的。
+fair-both = 想公平，一樣大就退注，或者{ $hand }賠閒家 { $value } 倍，不是 { $now } 倍。
+fair-split = 想公平，一樣大就退注。
+fair-pay = 想公平，{ $hand }賠閒家 { $value } 倍，不是 { $now } 倍。
+fair-none = 只改一種牌的倍數，怎麼改都不公平。
+fair-hand-double = 對子
+fair-hand-ngau_tonku = 牛冬菇
+fair-hand-ox_10 = 牛牛
+fair-hand-five_dukes = 五公
+fair-hand-ox = 有牛
+fair-hand-ban_nag = 黑傑克（A 配 10 點牌）
+fair-hand-ban_ban = 班班（兩張 A）
+fair-hand-five_dragon = 五龍
+fair-hand-twenty_one = 21 點
+fair-hand-win = 普通贏
+send = 發給朋友
+send-line = { $table }：{ $sentence }
+send-sent = 發出去了。
+send-copied = 已複製，貼到聊天裡就行。
+send-rules = 改過的規則：{ $rules }。
+
+## A hand looked up
+
+hand-title-gnau = 查一手牌
+hand-title-chinese-blackjack = 要不要博牌？
+hand-ask-gnau = 點五張牌，看是什麼牌；點四張，看值多少。
+hand-ask-chinese-blackjack = 點你的牌，例如 10 和 5。
+hand-add = 加 { $card }
+hand-remove = 拿走 { $card }
+hand-clear = 清掉
+hand-hit = 博牌
+hand-stand = 停牌
+hand-escape = 走
+hand-play-on = 不走
+hand-choice = 你有 { $total } 點。對這桌的莊家，最好{ $best }：平均淨得 { $net } 注。{ $other }是 { $less } 注。
+hand-must-hit = 你有 { $total } 點，一定要博牌。
+hand-must-stand = 你有 { $total } 點，只能停牌。
+hand-bust = { $total } 點，爆了。
+hand-settled = { $hand }：馬上算。
+hand-keeps = { $hand }：留著，最後開牌比。
+hand-wins = { $hand }：馬上贏。
+hand-made = { $hand }，賠 { $pays } 倍。贏的機會 { $win }，退注 { $push }。平均淨得 { $net } 注。
+hand-unfinished = 拿著這幾張，閒家平均淨得 { $player } 注；換成莊家，對每個閒家的一注平均淨得 { $dealer } 注。
+
+## The first questions, and the search
+
+first-other = 其他 …
+first-rest = 更多規則
+first-less = { $rule }：減一
+first-more = { $rule }：加一
+no-rule = 沒有規則含這些詞。
+search-missing = 這種玩法沒有{ $what }。
+search-insurance = 保險
+search-splitting = 分牌
+search-doubling = 加倍
+search-escaping = 走
+search-jokers = 大小王

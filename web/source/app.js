@@ -1,18 +1,22 @@
 // The page: a table of rules on one side, its answer on the other.
 
-import { make, byId, setText, titled, trimmed, callHands } from './text.js';
+import { make, byId, setText, number, titled, trimmed, inCurrency, callHands } from './text.js';
 import { say, told, languageNow, languages, setLanguage, fitting, readCatalogues } from './messages.js';
 import { amount, whole } from './amounts.js';
 import { same, configText } from './toml.js';
 import { unpacked, Core, Players, Cancelled } from './core.js';
 import { kept, keep, keepTable, keptTable, installApp } from './kept.js';
 import { named, hasDealer } from './words.js';
-import { Form, isNarrow, inWords } from './form.js';
-import { showEdge, showAnswer, showMeanings, hasSides } from './answer.js';
+import { Form, isNarrow, said, inWords } from './form.js';
+import { figures, showEdge, showAnswer, showMeanings, hasSides } from './answer.js';
 import { explain, others, offerOthers } from './why.js';
 import { lookAhead, offerNight } from './tonight.js';
 import { offerSolution, Practice } from './play.js';
-import { connect, inLink, languageInLink, showFiles, updateAddress } from './take.js';
+import { connect, link, inLink, languageInLink, showFiles, updateAddress } from './take.js';
+import { tellFair, joined } from './fair.js';
+import { LookUp } from './lookup.js';
+import { connectParts, showPart } from './parts.js';
+import { connectSend } from './send.js';
 
 /** The page as it was sent, before anything on it changes. */
 const SOURCE = `<!doctype html>\n${document.documentElement.outerHTML}\n`;
@@ -29,7 +33,7 @@ const SOON = 300;
 /** Milliseconds above which an edge is counted for other rules only on request. */
 const DEAR = 3_000;
 /** The parts after the answer, each with its place. */
-const LATER = ['waterfall', 'outlook', 'solution', 'others'];
+const LATER = ['fair', 'waterfall', 'outlook', 'solution', 'others'];
 /** Milliseconds to wait for a frame; a hidden page draws none. */
 const FRAME = 100;
 
@@ -225,11 +229,21 @@ function changedRules() {
 
 function tellDifference() {
   const paths = Object.keys(page.changes).filter((path) => !path.startsWith('money.'));
-  const links = paths.map((path, at) => [at ? say('comma') : ' ', make('a', { href: `#r-${path.replaceAll('.', '-')}`, click: (event) => { event.preventDefault(); page.form.reveal(path); } }, named(game(), path).toLowerCase())]);
+  const links = paths.map((path, at) => [at ? say('comma') : ' ', make('a', { href: `#r-${path.replaceAll('.', '-')}`, click: (event) => { event.preventDefault(); showPart('answer'); page.form.reveal(path); } }, named(game(), path).toLowerCase())]);
   const text = paths.length ? [say('like', { preset: titled(page.preset.name) }), make('b', {}, say('differs', { count: paths.length })), links, say('sentence-end').trim()] : [`${told(page.preset.summary)}${say('sentence-end').trim()}`];
   byId('differs').replaceChildren(...text.flat(3));
   byId('all-back').hidden = !paths.length;
   byId('all-back').textContent = say('reset-to', { preset: titled(page.preset.name) });
+}
+
+/** The rules that differ from the preset's, in a sentence to send. */
+function rulesSaid() {
+  const rules = changedRules().map((path) => `${named(game(), path)}: ${saidAt(path)}`);
+  return rules.length ? say('send-rules', { rules: rules.join('; ') }) : null;
+}
+
+function saidAt(path) {
+  return said(game().keys.find((key) => key.path === path), page.changes[path]);
 }
 
 /** Updates everything after a change. */
@@ -349,10 +363,24 @@ async function simulated(turn, toml) {
   return afterwards(turn, toml, { edge: null });
 }
 
+/** The dealer's hour in a sentence, if he has one figure for it. */
+function hourSaid() {
+  const { files } = page.found;
+  const { net, dealer_nets_std_dev: isKept } = figures(files, 'dealer');
+  if (!net || isKept || !hasDealer(game()) || Math.abs(net.value) < 5e-7) return null;
+  const { stake, rounds, currency } = purse();
+  const amount = inCurrency(currency, number(Math.abs(stake * rounds * net.value)));
+  return say(`fair-hour-${net.value > 0 ? 'gains' : 'loses'}${hasSides(files) ? '-main' : ''}`, { amount, players: seatsSaid() });
+}
+
 async function afterwards(turn, toml, table) {
   practice(toml);
+  page.lookup ??= new LookUp(byId('lookup'), page.looked);
+  page.lookup.start(toml, page.preset.game);
+  await tellFair(byId('fair'), page.slow, { toml, game: page.preset.game, read: page.read, edge: table.edge }, { hour: hourSaid(), isMain: hasSides(page.found.files) });
   const usual = await explain(byId('waterfall'), page.slow, { preset: page.preset.name, toml, isSame: !changedRules().length, game: game(), whose: page.whose });
   setBusy('waterfall', false);
+  setBusy('fair', false);
   if (usual !== null && usual !== page.usual) {
     page.usual = usual;
     show(page.found);
@@ -440,7 +468,7 @@ function begin(preset, changes) {
   if (isNew) page.form = new Form(byId('questions'), game(), changed);
   page.read = preset.read;
   page.usual = null;
-  for (const id of ['waterfall', 'others', 'solution', 'outlook', 'practice']) byId(id).replaceChildren();
+  for (const id of ['fair', 'waterfall', 'others', 'solution', 'outlook', 'practice']) byId(id).replaceChildren();
   return update();
 }
 
@@ -479,27 +507,10 @@ async function openLink({ toml, problem }) {
   return false;
 }
 
-/** Goes to a part of the page. */
-function goTo(event) {
-  event.preventDefault();
-  const part = byId(event.currentTarget.getAttribute('href').slice(1));
-  part.scrollIntoView();
-  part.tabIndex = -1;
-  part.focus({ preventScroll: true });
-}
-
 async function openFile(file) {
   if (!file) return;
   if (file.size > MOST_BYTES) byId('opened').replaceChildren(make('p', { class: 'alert' }, say('file-large')));
   else await forNow(page.turn, async () => open(await file.text()));
-}
-
-/** Marks the visible part of the page in the list of parts. */
-function watchParts() {
-  const links = new Map([...document.querySelectorAll('nav a')].map((link) => [link.getAttribute('href').slice(1), link]));
-  const mark = (id) => links.forEach((link, of) => (of === id ? link.setAttribute('aria-current', 'true') : link.removeAttribute('aria-current')));
-  const seen = new IntersectionObserver((entries) => entries.filter(({ isIntersecting }) => isIntersecting).forEach(({ target }) => mark(target.id)), { rootMargin: '-20% 0px -70% 0px' });
-  links.forEach((_, id) => seen.observe(byId(id)));
 }
 
 function connectControls() {
@@ -518,7 +529,8 @@ function connectControls() {
   document.addEventListener('drop', (event) => { event.preventDefault(); openFile(event.dataTransfer?.files[0]); });
   addEventListener('hashchange', () => { speak(languageInLink() ?? languageNow()); const linked = inLink(); if (linked && linked.toml !== config()) forNow(page.turn, () => openLink(linked)); });
   // Parts are shown without an address of their own: the address is the table's.
-  for (const link of document.querySelectorAll('.pin nav a')) link.addEventListener('click', goTo);
+  connectParts();
+  connectSend(() => ({ title: document.title, sentences: joined([byId('lead').textContent, byId('fair').textContent]), rules: rulesSaid(), link: link(config()) }));
   connect(() => ({ toml: config(), name: 'my-table', source: SOURCE }));
 }
 
@@ -584,13 +596,13 @@ async function main() {
   page.players = new Players(program, workerText);
   page.dealt = new Core(program, workerText);
   page.night = new Core(program, workerText);
+  page.looked = new Core(program, workerText);
   page.described = await page.quick.ask({ ask: 'describe' });
   byId('version').textContent = `houseodds ${page.described.version}`;
   listPresets();
   connectControls();
   // On a phone the edge comes first, and the meanings of words are folded.
   byId('meanings').parentElement.open = !isNarrow();
-  watchParts();
   const own = JSON.parse(byId('start').textContent);
   page.start = own;
   const before = keptTable(own);

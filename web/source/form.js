@@ -1,10 +1,12 @@
 // My table: every key of the game as a question, made from the declarations with which the program reads configs.
 
-import { make, setText, trimmed, capital, spoken, plain, byId } from './text.js';
+import { make, setText, trimmed, capital, spoken, byId } from './text.js';
 import { same, toml } from './toml.js';
 import { say, told } from './messages.js';
 import { heading, aboutGroup, named, question, alike, hasDealer } from './words.js';
 import { control, kindOf, shownTable } from './controls.js';
+import { FIRST, compact, stepped } from './first.js';
+import { isAbout } from './search.js';
 
 /** Keys that the page sets itself. */
 const OWN = ['name', 'base', 'game', 'money.unit', 'money.currency', 'money.rounds_per_hour'];
@@ -45,15 +47,21 @@ export class Form {
   constructor(box, game, changed) {
     Object.assign(this, { box, game, changed, fields: new Map(), read: null });
     const groups = new Map();
-    for (const key of game.keys.filter(({ path }) => !OWN.includes(path) && !isOfBank(path))) {
+    const first = FIRST[game.name];
+    this.first = new Set(first);
+    const keys = game.keys.filter(({ path }) => !OWN.includes(path) && !isOfBank(path));
+    const begin = make('div', { class: 'first' }, first.map((path) => this.field(keys.find((key) => key.path === path))));
+    for (const key of keys.filter(({ path }) => !this.first.has(path))) {
       const room = key.path.includes('.') || key.kind.NamedTables ? key.path.split('.')[0] : '';
       groups.set(room, [...(groups.get(room) ?? []), key]);
     }
     const order = [...groups.keys()].sort((one, other) => LAST.indexOf(one) - LAST.indexOf(other));
     this.rooms = order.map((room) => this.group(room, groups.get(room)));
-    box.replaceChildren(...this.rooms);
-    this.nothing = make('p', { class: 'soft', hidden: true }, say('no-rule'));
-    box.append(this.nothing);
+    this.nothing = make('p', { class: 'soft', role: 'status', hidden: true });
+    this.moreNote = make('small');
+    const more = make('details', { class: 'more-rules' }, make('summary', {}, say('first-rest'), ' ', this.moreNote), this.rooms);
+    more.open = !isNarrow();
+    box.replaceChildren(this.nothing, begin, more);
   }
 
   group(room, keys) {
@@ -77,7 +85,7 @@ export class Form {
     const back = make('button', { type: 'button', class: 'back', hidden: true, click: () => { this.changed(key.path, undefined); this.fields.get(key.path).root.querySelector('input, select, button:not(.back), li')?.focus(); } });
     const [place, why, alert] = [make('div'), make('p', { class: 'why', hidden: true }), make('p', { class: 'alert', role: 'alert', hidden: true })];
     const isPayout = /^payout\.[^.]+$/.test(key.path) && kindOf(key)[0] === 'Decimal' && key.path !== 'payout.equal';
-    const legend = isPayout ? [named(this.game, key.path), make('small', {}, ` ${told(key.doc.replaceAll('`', ''))}`)] : [question(key)];
+    const legend = isPayout ? [named(this.game, key.path), make('small', {}, ` ${told(key.doc.replaceAll('`', ''))}`)] : [this.first.has(key.path) ? question(key).replace(/([?？]).*/s, '$1') : question(key)];
     const id = `r-${key.path.replaceAll('.', '-')}`;
     const root = make('fieldset', { id, class: isPayout ? 'pays' : null }, make('legend', {}, legend), back, why, place, alert);
     this.fields.set(key.path, { key, root, place, back, why, alert, shown: Symbol('nothing') });
@@ -99,10 +107,12 @@ export class Form {
       field.why.hidden = !idle;
       setText(field.why, idle ? say('no-effect', { why: told(idle) }) : '');
     }
-    for (const details of this.rooms) {
-      const changed = details.querySelectorAll('fieldset.changed').length;
-      setText(details.note, changed ? say('changed-count', { count: changed }) : '');
-    }
+    const tellChanged = (note, of) => {
+      const count = of.reduce((sum, details) => sum + details.querySelectorAll('fieldset.changed').length, 0);
+      setText(note, count ? say('changed-count', { count }) : '');
+    };
+    for (const details of this.rooms) tellChanged(details.note, [details]);
+    tellChanged(this.moreNote, this.rooms);
   }
 
   /** The reason that a rule has no effect. The payout of a group has one as long as a hand of the group has no payout of its own. */
@@ -146,6 +156,15 @@ export class Form {
     };
     field.own = undefined;
     field.place.replaceChildren(control(field.key, value, changed, named(this.game, field.key.path)));
+    if (this.first.has(field.key.path)) this.fit(field);
+  }
+
+  /** Fits the control of a first question to a phone. A payout that follows its group shows the group's. */
+  fit({ key, place }) {
+    const [label, group] = [named(this.game, key.path), this.read.values[key.path.replace(/_[^_]+$/, '')]];
+    if (key.path.startsWith('payout.') && typeof group === 'number') place.querySelector('input.num').placeholder = String(group);
+    compact(place, label);
+    stepped(place, label);
   }
 
   /** Shows mistakes at their fields; returns the others. */
@@ -163,22 +182,17 @@ export class Form {
     });
   }
 
-  /** Shows only the questions that match a player's word. */
-  find(word) {
-    const wanted = plain(word);
-    const keys = new Set(this.game.terms.filter(({ name, called }) => [name ?? '', ...called].some((of) => plain(of).includes(wanted))).flatMap((term) => term.keys));
-    const hasWord = ({ key, root }) => plain(key.path + root.querySelector('legend').textContent + root.textContent).includes(wanted);
-    const isMeant = (path) => [...keys].some((of) => path === of || path.startsWith(`${of}.`) || of.startsWith(`${path}.`));
-    let found = 0;
-    for (const [path, field] of this.fields) {
-      field.root.hidden = wanted !== '' && !isMeant(path) && !hasWord(field);
-      found += field.root.hidden ? 0 : 1;
-    }
+  /** Shows only the questions that a player's words are about; says what the game does not have. */
+  find(words) {
+    const texts = new Map([...this.fields].map(([path, { root }]) => [path, root.textContent]));
+    const { found, missing } = isAbout(this.game, words, texts);
+    for (const [path, { root }] of this.fields) root.hidden = !found.has(path);
     for (const details of this.box.querySelectorAll('details')) {
       details.hidden = ![...details.querySelectorAll('fieldset')].some((field) => !field.hidden);
-      if (wanted) details.open = true;
+      if (words.trim()) details.open = true;
     }
-    this.nothing.hidden = found > 0;
+    this.nothing.hidden = found.size > 0 && missing === null;
+    setText(this.nothing, missing === null ? say('no-rule') : say('search-missing', { what: say(`search-${missing}`) }));
   }
 
   /** Goes to a question. */

@@ -97,7 +97,7 @@ export function spoken(name) {
   if (Object.hasOwn(labels, name)) return told(labels[name]);
   const counted = /^(\d\d|bust)_(\d)$/.exec(name);
   if (counted) return say('hand-cards', { total: told(counted[1]), count: counted[2] });
-  return told(String(name).replaceAll('_', ' ').replaceAll('-', ' '));
+  return told(String(name).replaceAll('_', ' ').replaceAll('-', ' ').replace(/ [ajqk]$/, (face) => face.toUpperCase()));
 }
 
 /** A preset's or game's name as a title. */
