@@ -3,6 +3,7 @@
 import functools
 import http.server
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -10,7 +11,7 @@ import threading
 from pathlib import Path
 
 from browser import Browser, Page
-from steps import DONE, HOME, PHONE, agrees, check, choose, enter, field, linked, looks_right
+from steps import ALL, DONE, HOME, PHONE, agrees, check, choose, command, enter, field, linked, looks_right, start
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -86,3 +87,177 @@ def kept(browser, address, folder):
         page.value("localStorage.clear()")
         page.close()
     print("page: the last table is kept between visits")
+
+
+def asked(page, words):
+    """The questions left by a search, and what it says."""
+    page.value(f"(() => {{ const find = document.getElementById('find'); find.value = {json.dumps(words)}; find.dispatchEvent(new Event('input')); }})()")
+    left = page.value("[...document.querySelectorAll('#questions fieldset[id]')].filter((of) => of.offsetParent !== null).map((of) => of.id)")
+    told = page.value("(() => { const told = document.querySelector('#questions > [role=status]'); return told.hidden ? '' : told.textContent; })()")
+    return left, told
+
+
+def search(browser, address):
+    """A search takes phrases, and says what a game does not have."""
+    page = Page(browser, address, PHONE)
+    page.until(DONE)
+    for phrase, wanted, other in (("who wins a tie", "r-rules-ties", "r-players"), ("Who wins if equal?", "r-rules-ties", "r-decks"), ("how much does a double pay", "r-payout-double", "r-rules-ties"), ("rake", "r-commission", "r-rules-ties")):
+        left, told = asked(page, phrase)
+        check(left and left[0] == wanted and other not in left and not told, f"{phrase!r} finds {left}, {told!r}")
+    for phrase, missing in (("insurance", "insurance"), ("surrender", "escaping"), ("Double down", "doubling down")):
+        left, told = asked(page, phrase)
+        check(not left and told == f"This game has no {missing}.", f"{phrase!r} finds {left}, {told!r}")
+    left, told = asked(page, "xyzzy")
+    check(not left and told == "No rule has these words.", f"no word finds {left}, {told!r}")
+    left, told = asked(page, "")
+    check(not told and "r-rules-ties" in left, f"without words there are {left}, {told!r}")
+    start(page, "chinese-blackjack")
+    page.until(DONE)
+    left, told = asked(page, "surrender")
+    check("r-rules-free_hand" in left and not told, f"what the game has is not found: {left}, {told!r}")
+    page.close()
+    print("page: rules are found by phrases, and what a game does not have is said")
+
+
+# A table, what it says of equal hands, and the hand whose payout makes it fair; `None` for nothing said.
+FAIR_TABLES = [
+    ("gnau", {}, "All of it", "double"),
+    ("gnau", {"rules.ties": '"dealer"', "payout.double": "2"}, "of it comes", "double"),
+    ("gnau", {"rules.ties": '"push"'}, "fair", None),
+    ("chinese-blackjack", {"rules.ties": '"dealer"'}, "All of it", "ban_nag"),
+    ("chinese-blackjack", {"rules.ties": '"dealer"', "payout.ban_ban": "1"}, "of it comes", "ban_nag"),
+    ("xi-dach", {}, None, "ban_nag"),
+    ("gnau", {"rules.ties": '"push"', "commission": "0.999"}, None, None),
+]
+FAIR = 5e-4
+
+
+def edge_of(preset, changes, folder):
+    sets = [word for path, value in changes.items() for word in ("--set", f"{path}={value}")]
+    return json.loads(command("exact", preset, *sets, "--json", "--force", "--out", Path(folder, "fair")))
+
+
+def told_fair(page):
+    """What is said of a table, once it is complete."""
+    page.until(f"{DONE} && {ALL}", 120)
+    return page.value("document.getElementById('fair').textContent")
+
+
+def sentence(browser, address, folder):
+    """The sentence names the command's amount, its share from equal hands, and a payout with which the command has no edge."""
+    for preset, changes, of_ties, hand in FAIR_TABLES:
+        where = f"{preset} {changes}"
+        page = Page(browser, linked(address, f'base = "{preset}"\n' + "".join(f"{path} = {value}\n" for path, value in changes.items())), PHONE)
+        said = told_fair(page)
+        names = {name: page.value(f"say('fair-hand-{name}')") for name in ("double", "ngau_tonku", "ban_nag", "ban_ban")}
+        per_hour = page.value("purse().stake * purse().rounds")
+        page.close()
+        found = edge_of(preset, changes, folder)
+        edge = found["edge"]
+        if of_ties == "fair":
+            check(abs(edge) < FAIR and said == "This table is fair.", f"{where}: an edge of {edge} is told as {said!r}")
+            continue
+        net = next(figure["value"] for figure in found["figures"] if (figure["role"], figure["metric"]) == ("dealer", "net"))
+        hour = re.match(r"Your dealer (gains|loses) ([\d,.]+) an hour", said)
+        check(hour and (hour[1] == "gains") == (net > 0) and abs(float(hour[2].replace(",", "")) - abs(net) * per_hour) <= 0.00501, f"{where}: {net} a round is told as {said!r}")
+        split = edge_of(preset, {**changes, "rules.ties": '"push"'}, folder)["edge"]
+        share = re.search(r"(\d+) % of it comes from equal hands", said)
+        check((of_ties or "equal hands") in said if of_ties else "it comes from equal" not in said, f"{where}: of equal hands it says {said!r}")
+        check(("All of it" in said) == (abs(split) < FAIR and '"push"' not in changes.values()), f"{where}: {split} with bets given back is told as {said!r}")
+        check(not share or round(100 * (1 - split / edge)) == int(share[1]), f"{where}: {edge}, with bets given back {split}, is told as {said!r}")
+        pays = re.search(r"pay players ([\d.]+) for (.+) instead of ([\d.]+)\.", said)
+        check(bool(pays) == (hand is not None) == ("No payout" not in said), f"{where}: of payouts it says {said!r}")
+        if pays:
+            check(pays[2] == names[hand], f"{where}: names {pays[2]!r}, not {hand}")
+            fair = edge_of(preset, {**changes, f"payout.{hand}": pays[1], "payout.dealer": f"{{ {hand} = {pays[3]} }}"}, folder)["edge"]
+            check(abs(fair) < FAIR, f"{where}: with the fair payout {pays[1]} the edge is {fair}")
+    print(f"page: {len(FAIR_TABLES)} tables say in a sentence what the command says")
+
+
+def define(page, name, value):
+    page.value(f"Object.defineProperty(navigator, '{name}', {{ value: {value}, configurable: true }}); document.getElementById('sent').textContent = ''")
+
+
+def sent(page, wanted):
+    """What is told once the button is pressed."""
+    page.value("document.getElementById('send').click()")
+    page.until(f"document.getElementById('sent').textContent === {json.dumps(wanted)}", 5)
+
+
+def send(browser, address):
+    """An answer goes to what the phone offers, else to the clipboard, else it is shown."""
+    page = Page(browser, linked(address, 'base = "gnau"\nrules.ties = "dealer"\npayout.double = 2'), PHONE)
+    said = told_fair(page)
+    lead, title = page.value("document.getElementById('lead').textContent"), page.value("document.title")
+    text = f"{title}: {lead} {said}\nRules that differ: Double pays: 2."
+    define(page, "share", "async (of) => { globalThis.shared = of; }")
+    sent(page, "Sent.")
+    shared = page.value("globalThis.shared")
+    check(shared == {"title": title, "text": text}, f"shared is {shared}, not {text!r}")
+    define(page, "share", "async () => { throw new DOMException('', 'AbortError'); }")
+    define(page, "clipboard", "{ writeText: async (of) => { globalThis.copied = of; } }")
+    sent(page, "")
+    check(page.value("globalThis.copied") is None, "what somebody stops sending is copied")
+    define(page, "share", "undefined")
+    sent(page, "Copied. Paste it into a chat.")
+    check(page.value("globalThis.copied") == text, f"copied is {page.value('globalThis.copied')!r}, not {text!r}")
+    define(page, "clipboard", "{ writeText: async () => { throw new DOMException('', 'NotAllowedError'); } }")
+    sent(page, text)
+    page.close()
+    print("page: an answer is sent, copied, or shown")
+
+
+def tap(page, *cards):
+    for card in cards:
+        found = page.value(f"(() => {{ const button = [...document.querySelectorAll('#lookup .ranks button')].find((of) => of.textContent === {json.dumps(card)}); button?.click(); return !!button; }})()")
+        check(found, f"there is no card {card}")
+
+
+def looked_up(page):
+    page.until("document.querySelector('#lookup [role=status]').textContent !== ''", 20)
+    return page.value("document.querySelector('#lookup [role=status]').textContent")
+
+
+def numbers(text):
+    return [float(number.replace("\u2212", "-")) for number in re.findall(r"[+\u2212]?\d+(?:\.\d+)?", text)]
+
+
+def lookup(browser, address):
+    """Cards that are tapped have the command's answer."""
+    page = Page(browser, linked(address, 'base = "chinese-blackjack"'), PHONE)
+    page.until(f"{DONE} && {ALL}", 120)
+    page.value("document.querySelector('nav a[href=\"#play\"]').click()")
+    check(page.value("document.getElementById('lookup').getBoundingClientRect().height > 0 && document.getElementById('split').getBoundingClientRect().height === 0"), "the tab does not show its part alone")
+    tap(page, "10", "5")
+    told = looked_up(page)
+    hand = json.loads(command("hand", "chinese-blackjack", "10", "5", "--json"))
+    rows = [row for row in hand["rows"] if row["holder"] == "player" and row["where"] == "nothing is shown"]
+    best, other = sorted(rows, key=lambda row: -row["net"])
+    check((best["does"], other["does"]) == ("escape", "play on") and "Best is to leave the round" in told and "To play on" in told, f"{hand['rows']} is told as {told!r}")
+    check(all(abs(one - two) <= 0.00501 for one, two in zip(numbers(told), [hand["total"], best["net"], other["net"]], strict=True)), f"{hand['rows']} is told as {told!r}")
+    for preset, cards, wanted in (("xi-dach", ("10", "5"), "You hold 15 and must draw."), ("chinese-blackjack", ("A", "K"), "Ban nag: it is settled at once."), ("chinese-blackjack", ("10", "5", "9"), "24 is bust.")):
+        start(page, preset)
+        page.until(f"{DONE} && {ALL}", 120)
+        page.value("document.querySelector('#lookup .cards .quiet')?.click()")
+        tap(page, *cards)
+        page.until(f"document.querySelector('#lookup [role=status]').textContent === {json.dumps(wanted)}", 20)
+        may = json.loads(command("hand", preset, *cards, "--json"))["player_may"]
+        check(re.search("must hit|settled|bust", may), f"{preset} {cards}: the command says {may!r}")
+    page.close()
+    page = Page(browser, linked(address, 'base = "gnau"\npayout.double = 2'), PHONE)
+    page.until(f"{DONE} && {ALL}", 120)
+    tap(page, "K", "10", "4", "6")
+    page.until("document.querySelector('#lookup [role=status]').textContent.startsWith('With these')", 20)
+    told = looked_up(page)
+    hand = json.loads(command("hand", "gnau", "K", "10", "4", "6", "--set", "payout.double=2", "--json"))
+    check(all(abs(one - two) <= 0.00501 for one, two in zip(numbers(told), [hand["worth"], hand["worth_as_dealer"]], strict=True)), f"{hand['worth']}, {hand['worth_as_dealer']} is told as {told!r}")
+    tap(page, "3")
+    page.until("document.querySelector('#lookup [role=status]').textContent.startsWith('Ox 10')", 20)
+    told = looked_up(page)
+    hand = json.loads(command("hand", "gnau", "K", "10", "4", "6", "3", "--set", "payout.double=2", "--json"))
+    row = hand["rows"][0]
+    wanted = [10, hand["pays"], 100 * row["win"], 100 * row["push"], row["net"]]
+    check(hand["hand"] == "ox_10" and all(abs(one - two) <= within for one, two, within in zip(numbers(told), wanted, [0, 0, 0.501, 0.501, 0.00501], strict=True)), f"{wanted} is told as {told!r}")
+    looks_right(page, "a hand looked up")
+    page.close()
+    print("page: hands that are tapped have the command's answers")
