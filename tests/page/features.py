@@ -121,11 +121,11 @@ def search(browser, address):
 
 # A table, what it says of equal hands, and the hand whose payout makes it fair; `None` for nothing said.
 FAIR_TABLES = [
-    ("gnau", {}, "All of it", "double"),
-    ("gnau", {"rules.ties": '"dealer"', "payout.double": "2"}, "of it comes", "double"),
+    ("gnau", {}, "for all of it", "double"),
+    ("gnau", {"rules.ties": '"dealer"', "payout.double": "2"}, "% of it", "double"),
     ("gnau", {"rules.ties": '"push"'}, "fair", None),
-    ("chinese-blackjack", {"rules.ties": '"dealer"'}, "All of it", "ban_nag"),
-    ("chinese-blackjack", {"rules.ties": '"dealer"', "payout.ban_ban": "1"}, "of it comes", "ban_nag"),
+    ("chinese-blackjack", {"rules.ties": '"dealer"'}, "for all of it", "ban_nag"),
+    ("chinese-blackjack", {"rules.ties": '"dealer"', "payout.ban_ban": "1"}, "% of it", "ban_nag"),
     ("xi-dach", {}, None, "ban_nag"),
     ("gnau", {"rules.ties": '"push"', "commission": "0.999"}, None, None),
 ]
@@ -161,9 +161,9 @@ def sentence(browser, address, folder):
         hour = re.match(r"Your dealer (gains|loses) ([\d,.]+) an hour", said)
         check(hour and (hour[1] == "gains") == (net > 0) and abs(float(hour[2].replace(",", "")) - abs(net) * per_hour) <= 0.00501, f"{where}: {net} a round is told as {said!r}")
         split = edge_of(preset, {**changes, "rules.ties": '"push"'}, folder)["edge"]
-        share = re.search(r"(\d+) % of it comes from equal hands", said)
-        check((of_ties or "equal hands") in said if of_ties else "it comes from equal" not in said, f"{where}: of equal hands it says {said!r}")
-        check(("All of it" in said) == (abs(split) < FAIR and '"push"' not in changes.values()), f"{where}: {split} with bets given back is told as {said!r}")
+        share = re.search(r"Equal hands account for (\d+) % of it", said)
+        check((of_ties or "equal hands") in said if of_ties else "Equal hands" not in said, f"{where}: of equal hands it says {said!r}")
+        check(("for all of it" in said) == (abs(split) < FAIR and '"push"' not in changes.values()), f"{where}: {split} with bets given back is told as {said!r}")
         check(not share or round(100 * (1 - split / edge)) == int(share[1]), f"{where}: {edge}, with bets given back {split}, is told as {said!r}")
         pays = re.search(r"pay players ([\d.]+) for (.+) instead of ([\d.]+)\.", said)
         check(bool(pays) == (hand is not None) == ("No payout" not in said), f"{where}: of payouts it says {said!r}")

@@ -941,9 +941,9 @@ program-one-per-seat = tulis satu bagi setiap tempat, atau satu untuk semua
 tab-answer = Jawapan
 tab-take = Kongsi
 fair-hour-gains = Sejam, banker untung { $amount } daripada { $players }.
-fair-hour-loses = Sejam, banker rugi { $amount } kepada { $players }.
+fair-hour-loses = Sejam, banker kalah { $amount } kepada { $players }.
 fair-hour-gains-main = Kira taruhan utama saja: sejam, banker untung { $amount } daripada { $players }.
-fair-hour-loses-main = Kira taruhan utama saja: sejam, banker rugi { $amount } kepada { $players }.
+fair-hour-loses-main = Kira taruhan utama saja: sejam, banker kalah { $amount } kepada { $players }.
 fair-already = Meja ini adil.
 fair-already-main = Kira taruhan utama saja, meja ini adil.
 fair-from-ties = Semuanya daripada tangan yang sama kuat.
@@ -966,7 +966,7 @@ send = Hantar kepada kawan
 send-line = { $table }: { $sentence }
 send-sent = Sudah dihantar.
 send-copied = Sudah disalin. Tampal dalam chat.
-send-rules = Peraturan lain: { $rules }.
+send-rules = Peraturan berbeza: { $rules }.
 
 ## A hand looked up
 
@@ -988,7 +988,7 @@ hand-bust = { $total } mata: hangus.
 hand-settled = { $hand }: dikira terus.
 hand-keeps = { $hand }: simpan sampai buka kad.
 hand-wins = { $hand }: menang terus.
-hand-made = { $hand }, bayar { $pays }. Menang { $win }, seri { $push }. Purata untung { $net } taruhan.
+hand-made = { $hand }, bayar { $pays }. Menang { $win }, taruhan kembali { $push }. Purata untung { $net } taruhan.
 hand-unfinished = Dengan kad ini, pemain untung purata { $player } taruhan, dan banker untung { $dealer } daripada taruhan setiap pemain.
 
 ## The first questions, and the search

@@ -948,8 +948,8 @@ fair-already = Bàn này công bằng.
 fair-already-main = Tính riêng cược chính, bàn này công bằng.
 fair-from-ties = Tất cả là do bài bằng nhau.
 fair-part-ties = { $part } % là do bài bằng nhau.
-fair-both = Muốn công bằng, bài bằng nhau thì hòa, hoặc chung nhà con { $value } lần cho { $hand } thay vì { $now }.
-fair-split = Muốn công bằng, bài bằng nhau thì hòa.
+fair-both = Muốn công bằng, bài bằng nhau thì trả lại cược, hoặc chung nhà con { $value } lần cho { $hand } thay vì { $now }.
+fair-split = Muốn công bằng, bài bằng nhau thì trả lại cược.
 fair-pay = Muốn công bằng, chung nhà con { $value } lần cho { $hand } thay vì { $now }.
 fair-none = Chỉ đổi số lần chung của một loại bài thì không công bằng được.
 fair-hand-double = đôi
@@ -965,7 +965,7 @@ fair-hand-win = ván thắng thường
 send = Gửi bạn bè
 send-line = { $table }: { $sentence }
 send-sent = Đã gửi.
-send-copied = Đã chép. Dán vào chat là được.
+send-copied = Đã sao chép. Dán vào chat là được.
 send-rules = Luật khác: { $rules }.
 
 ## A hand looked up
@@ -988,7 +988,7 @@ hand-bust = { $total } điểm: quắc.
 hand-settled = { $hand }: tính ngay.
 hand-keeps = { $hand }: giữ đến lúc so bài.
 hand-wins = { $hand }: thắng ngay.
-hand-made = { $hand }, chung { $pays } lần. Thắng { $win }, hòa { $push }. Trung bình được { $net } tiền cược.
+hand-made = { $hand }, chung { $pays } lần. Thắng { $win }, trả lại cược { $push }. Trung bình được { $net } tiền cược.
 hand-unfinished = Với mấy lá này nhà con trung bình được { $player } tiền cược, còn nhà cái được { $dealer } trên tiền cược của mỗi nhà con.
 
 ## The first questions, and the search
