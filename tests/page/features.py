@@ -122,10 +122,10 @@ def search(browser, address):
 # A table, what it says of equal hands, and the hand whose payout makes it fair; `None` for nothing said.
 FAIR_TABLES = [
     ("gnau", {}, "for all of it", "double"),
-    ("gnau", {"rules.ties": '"dealer"', "payout.double": "2"}, "% of it", "double"),
+    ("gnau", {"rules.ties": '"dealer"', "payout.double": "2"}, "for all of it", "double"),
     ("gnau", {"rules.ties": '"push"'}, "fair", None),
     ("chinese-blackjack", {"rules.ties": '"dealer"'}, "for all of it", "ban_nag"),
-    ("chinese-blackjack", {"rules.ties": '"dealer"', "payout.ban_ban": "1"}, "% of it", "ban_nag"),
+    ("gnau", {"rules.ties": '"dealer"', "commission": "0.05"}, "% of it", "double"),
     ("xi-dach", {}, None, "ban_nag"),
     ("gnau", {"rules.ties": '"push"', "commission": "0.999"}, None, None),
 ]
