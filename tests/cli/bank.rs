@@ -21,7 +21,7 @@ fn commands_that_need_a_fixed_dealer_say_so() {
         (&["risk", "bids.toml", "--rounds", "10"], "`risk` needs a fixed dealer"),
         (&["count", "bids.toml"], "with `[dealer]`"),
         (&["effects", "bids.toml"], "people bid for the bank"),
-        (&["design", "bids.toml", "--target", "0", "--solve", "payout.ox_10"], "`design` needs a fixed dealer"),
+        (&["design", "bids.toml", "--target", "0", "--vary", "payout.ox_10=1,2"], "`design` needs a fixed dealer"),
         (&["dossier", "bids.toml"], "people bid for the bank"),
         (&["monitor", "bids.toml", "log.csv"], "`monitor` needs a fixed dealer"),
         (&["practice", "bids.toml"], "bids and stakes are not practised"),

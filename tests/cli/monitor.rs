@@ -136,7 +136,7 @@ fn logs_name_their_seat() {
     let at = |seat| desk.run(&[&unequal[..], &["--seat", seat]].concat());
     assert_says(&at("3").quietly(), &["log.csv, 1 row, seat 3, 1 round,"]);
     assert_says(&at("4").quietly(), &["cannot have produced line 2: net -1"]);
-    assert_says(&at("5").refused(), &["there is no seat 5 in gnau: its seats are 1 to 4"]);
+    assert_says(&at("5").refused(), &["there is no seat 5 in gnau-with-bets-1-1-1-5: its seats are 1 to 4"]);
     assert_says(&desk.run(&["monitor", "modulo-n", "log.csv"]).refused(), &["the seats of modulo-n differ in net"]);
     // The dealer's hand is common to all seats. Without stakes they do not differ.
     desk.write("log.csv", "dealer_hand\nox_1\n");

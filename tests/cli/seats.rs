@@ -135,9 +135,12 @@ fn a_hand_nets_per_unit() {
 #[test]
 fn long_runs_follow_one_seat() {
     let desk = Desk::with("log.csv", "net\n-1\n");
-    for words in [&["risk", "gnau", "--rounds", "9"][..], &["monitor", "gnau", "log.csv"]] {
+    for (words, why) in [
+        (&["risk", "gnau", "--rounds", "9"][..], " have different nets"),
+        (&["monitor", "gnau", "log.csv"], " differ in net: whose rounds are these?"),
+    ] {
         let said = desk.run(&[words, &["--set", UNEQUAL]].concat()).refused();
-        assert_says(&said, &["the seats of gnau", " have different nets", "--seat"]);
+        assert_says(&said, &["the seats of gnau", why, "--seat"]);
     }
 }
 

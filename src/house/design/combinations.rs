@@ -123,11 +123,6 @@ fn whose(config: &Config, name: Option<&str>) -> Option<String> {
 
 /// Returns every combination, each to be solved or played separately.
 fn each(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<Vec<Variant>, Error> {
-    let configs = [base.config.to_owned()];
-    let choice =
-        VariantChoice { configs: &configs, typed: base.typed, vary: design.vary, one_at_a_time: false, warns: true };
-    let variants = variants(&choice, base.load, observer)?;
-    variants.iter().try_for_each(|variant| check_stakes(&variant.config, "design"))?;
     if design.solve.is_some() || design.pareto || design.bet.is_some() {
         let message = match design.best_play {
             true => "--solve, --pareto and --bet need fixed strategies, not best play",
@@ -135,6 +130,11 @@ fn each(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<
         };
         return Err(Error::usage(message));
     }
+    let configs = [base.config.to_owned()];
+    let choice =
+        VariantChoice { configs: &configs, typed: base.typed, vary: design.vary, one_at_a_time: false, warns: true };
+    let variants = variants(&choice, base.load, observer)?;
+    variants.iter().try_for_each(|variant| check_stakes(&variant.config, "design"))?;
     Ok(variants)
 }
 
