@@ -37,7 +37,7 @@ fn one_page_has_everything() {
         "Method",
         "How often each hand occurs",
         "A player's net with the main bet",
-        "The dealer’s net in a round",
+        "Dealer's net of a round, all main bets together",
         "Hand against hand",
         "By turn-up card",
         "Seat by seat",
