@@ -1,7 +1,6 @@
 //! Names of presets that settings change. A changed table does not replace the results of its preset.
 
-use super::compare::variants::Load;
-use super::configs::Setting;
+use super::setting::{Load, Setting};
 use crate::config::{LONGEST_NAME, WITHOUT, is_of_name, sha256};
 use crate::games::Config;
 use crate::store::rules_hash;

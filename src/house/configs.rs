@@ -1,9 +1,9 @@
 //! Configs, and answers about them without counting or playing.
 
 use super::changed_name::renamed;
-use super::compare::variants::named;
 use super::error::Error;
 use super::observer::{Note, Observer};
+use super::setting::{Setting, named};
 use crate::answer::Answer;
 use crate::config::{ConfigError, Diagnostic, harmless, nearest};
 use crate::games::{Config, Game, Question};
@@ -12,9 +12,6 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::thread::available_parallelism;
-
-/// A setting to lay over configs, with the option that it was typed with.
-pub type Setting<'a> = (&'static str, &'a str);
 
 /// Loads every config before any is played.
 ///

@@ -1,6 +1,6 @@
 //! A house, and the questions that it answers.
 
-use super::configs::{Setting, explain, pool};
+use super::configs::{explain, pool};
 use super::error::Error;
 use super::follow::{Follow, Following, Nobody};
 use super::observer::Observer;
@@ -8,6 +8,7 @@ use super::observer::Observer;
 use super::page::page;
 use super::practice::Practice;
 use super::recipe::{Recipe, SET};
+use super::setting::Setting;
 use super::solve::{TRIAL, best_play};
 use crate::answer::Answer;
 use crate::config::{ConfigError, Diagnostic, Source, WITHOUT, read_table};

@@ -1,6 +1,6 @@
 //! The recipe of a house.
 
-use super::configs::Setting;
+use super::setting::Setting;
 use crate::config::ConfigError;
 use crate::games::{Config, SHIPPED};
 

@@ -41,7 +41,7 @@ fn figures_of_unequal_stakes_are_per_unit_of_each() {
     assert_says(&exact, &["\n  seats ", "\n    1-3  5.0682626424 %", "\n      4  5.0682626424 %"]);
     assert!(!exact.contains("SD of a player's net"), "{exact}");
     let edges = table(&desk.folder("results/unequal/exact"), "edge.csv");
-    let n0 = (std_dev / edge).powi(2);
+    let n0 = (std_dev / edge) * (std_dev / edge);
     for (role, stake) in [("player", 2.0), ("seat_1", 1.0), ("seat_4", 5.0)] {
         near(edges.row(role, "metric", "std_dev").figure("value"), stake * std_dev);
         near(edges.row(role, "metric", "n0").figure("value"), n0);
@@ -56,7 +56,7 @@ fn a_comparison_shows_each_seat() {
     let out = desk.run(&["compare", "gnau", "--vary", "bets=[1,1,1,1],[1,1,1,5]"]).quietly();
     assert_says(&out, &["Seats that differ"]);
     let folder = desk.folder("results/gnau/compared");
-    let n0 = (std_dev / edge).powi(2);
+    let n0 = (std_dev / edge) * (std_dev / edge);
     for row in &table(&folder, "compared.csv").rows {
         near(row.figure("n0"), n0);
     }

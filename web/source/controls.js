@@ -319,6 +319,7 @@ function wordOr([words, other], value, changed, label) {
     case 'Flag': return radios([[true, say('yes')], [false, say('no')], ...wordChoices(words)], value, changed, label);
     case 'OneOf': return radios([...of.map((item) => [item, item === 1 ? say('one') : String(item)]), ...wordChoices(words)], value, changed, label);
     case 'Whole': return numberOrWord(words, of, value, changed, label);
+    case 'OneKey': return wordOrTable(words, of[0], value, changed, label);
     default: return wordOrTable(words, of, value, changed, label);
   }
 }

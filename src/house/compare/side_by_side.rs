@@ -1,7 +1,7 @@
 //! `compare`: house rules side by side.
 
 use super::measured::{FoundBy, Measured, check_bets, check_equilibria, measure, solve};
-use super::variants::{Load, Variant, VariantChoice, differing};
+use super::variants::{Variant, VariantChoice, differing};
 use super::vary::Varied;
 use super::why::{WhyAsked, between, why};
 use crate::answer::{Answer, Cell, Sheet};
@@ -13,6 +13,7 @@ use crate::house::configs::check_stakes;
 use crate::house::error::Error;
 use crate::house::existing::{Planned, Plays, To, folder};
 use crate::house::observer::Observer;
+use crate::house::setting::Load;
 use crate::house::write_answer::Written;
 use crate::money::Money;
 use crate::report::{Earnings, NET_AN_HOUR, RoundNet, RuleChange, counted, listed_seats, matters_most};

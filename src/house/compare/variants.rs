@@ -2,11 +2,12 @@
 
 use super::vary::{Varied, listed};
 use crate::config::{ConfigError, Diagnostic, MONEY, VARY, Value, harmless};
-use crate::games::{Config, SHIPPED};
+use crate::games::Config;
 use crate::house::changed_name::renamed;
-use crate::house::configs::{Setting, add_new, warn};
+use crate::house::configs::{add_new, warn};
 use crate::house::error::Error;
 use crate::house::observer::{Note, Observer};
+use crate::house::setting::{Load, Setting};
 use std::collections::{BTreeSet, HashMap};
 
 /// The most variants of a comparison: all are held in memory.
@@ -46,17 +47,6 @@ pub struct Variant {
 
 /// A variant before it is loaded: a config, and what is laid over it besides what `--set` says.
 type VariantPlan<'a> = (&'a str, Vec<String>);
-
-/// Loads a config under values that were typed.
-pub type Load<'a> = dyn Fn(&str, &[Setting<'_>]) -> Result<Config, ConfigError> + Sync + 'a;
-
-/// Loads a preset, or a file.
-///
-/// # Errors
-/// Everything that is wrong with it.
-pub fn named(config: &str, typed: &[Setting<'_>]) -> Result<Config, ConfigError> {
-    SHIPPED.load(config, typed.iter().copied())
-}
 
 /// Loads every variant; the first is the baseline.
 ///

@@ -135,7 +135,7 @@ impl Sums {
         self.net += net;
         self.square += net * net;
         self.of_unit += net / stake;
-        self.of_unit_square += (net / stake).powi(2);
+        self.of_unit_square += (net / stake) * (net / stake);
         self.hits += f64::from(u8::from(net > 0.0));
         self.main += main;
         self.main_square += main * main;

@@ -558,7 +558,7 @@ fn two_people_without_a_bank_are_a_bet_against_a_dealer() {
                 net += chance * of_pair;
                 square += chance * of_pair * of_pair;
             }
-            let variance = square / share - (net / share).powi(2);
+            let variance = square / share - (net / share) * (net / share);
             let known_error = (variance / (share * 400_000.0)).sqrt();
             let of_hand = |metric: &str| {
                 found.rows("hands").iter().find(|row| row.labels[0] == *hand && row.labels[1] == *metric)

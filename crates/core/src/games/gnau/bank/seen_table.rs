@@ -18,12 +18,15 @@ pub(in crate::games::gnau) struct SeenTable {
     pub(super) rows: BTreeMap<Vec<u8>, Vec<u32>>,
 }
 
+/// Adds the cells of a line to the row of its hand.
+type AddLine<'a> = dyn Fn(&[&str], &mut [u32]) -> Result<(), String> + 'a;
+
 /// Columns of a table besides the hand, and what a line adds to the row of its hand.
 struct Columns<'a> {
     names: Vec<String>,
     /// Length of a row.
     width: usize,
-    add: &'a dyn Fn(&[&str], &mut [u32]) -> Result<(), String>,
+    add: &'a AddLine<'a>,
 }
 
 impl SeenTable {

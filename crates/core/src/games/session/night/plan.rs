@@ -201,11 +201,11 @@ impl NightPlan {
 
 /// Returns the texts of a value or of a list.
 fn texts(value: &Value) -> Vec<String> {
-    match value {
-        Value::Text(text) => vec![text.clone()],
-        Value::List(items) => items.iter().flat_map(texts).collect(),
-        _ => Vec::new(),
+    if let Value::List(items) = value {
+        return items.iter().flat_map(texts).collect();
     }
+    let Value::Text(text) = value else { return Vec::new() };
+    vec![text.clone()]
 }
 
 /// Returns the hands that pass the bank: of each the key, its name, and its place.
