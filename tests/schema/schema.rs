@@ -237,7 +237,13 @@ const PROBES: [&str; 22] = [
 ];
 
 /// Keys whose values are also checked against other keys, such as names that a config declares.
-const HELD_AGAINST_OTHERS: [&str; 13] = [
+const HELD_AGAINST_OTHERS: [&str; 19] = [
+    "strategy.bids",
+    "strategy.stakes",
+    "dealer.bids",
+    "dealer.stakes",
+    "dealer.pot_pays",
+    "dealer.no_bids",
     "bets",
     "NAME",
     "rules.special_ranking",
