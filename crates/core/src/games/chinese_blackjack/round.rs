@@ -330,7 +330,7 @@ impl ChineseBlackjack {
     /// Returns the state of the two cards at a place of a deal.
     fn two_at(&self, deal: &Deal<'_>, place: usize) -> u16 {
         let highest = self.rules.house.highest();
-        let [one, other] = [place, place + 1].map(|place| rank(deal.card(place), highest));
+        let (one, other) = (rank(deal.card(place), highest), rank(deal.card(place + 1), highest));
         self.states.two(one, other)
     }
 
