@@ -24,7 +24,7 @@ def app(shown, folder):
     made = Path(folder, "site")
     subprocess.run([sys.executable, HOME / "web/build", "--site", made, "--shipped", shown], check=True, stdout=subprocess.DEVNULL)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=made))
-    thread = threading.Thread(target=server.serve_forever)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     address, browser = f"http://localhost:{server.server_port}/", Browser()
     try:
