@@ -12,6 +12,7 @@ mod jokers;
 pub mod mixtures;
 mod own;
 pub mod plain;
+mod plain_bank;
 mod rules;
 mod simulation;
 mod solve;
