@@ -44,16 +44,6 @@ impl Output {
     }
 }
 
-/// Tries whether a file can be written beside the one at a path, before anything is computed for it.
-///
-/// # Errors
-/// If its folder is missing, or cannot be written.
-pub fn try_output(output: &Output) -> Result<(), StoreError> {
-    let Output::File(path) = output else { return Ok(()) };
-    let beside = path.with_file_name(format!(".houseodds.{}.partial", std::process::id()));
-    writing(path, write_new(&beside, &[]).and_then(|()| remove(&beside)))
-}
-
 /// Refuses result paths that are neither folders nor free. A file in the way is reported when it is used as a folder.
 pub(super) fn places(out: &Path, below: [&Path; 2]) -> Result<(), StoreError> {
     const RULE: &str = "results are written into folders only";

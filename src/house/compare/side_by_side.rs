@@ -426,8 +426,10 @@ fn place(
         match folder(out, name, FIRST, observer) {
             // Another comparison may lie there, or be about to.
             Ok(first) => {
-                let former = first.former();
-                if former.is_none_or(|it| it.labels == labels && it.is_equilibrium == asked.best_play) {
+                // Without labels it is what an interrupted comparison left.
+                if first.former().is_none_or(|it| {
+                    it.labels.is_empty() || it.labels == labels && it.is_equilibrium == asked.best_play
+                }) {
                     return Ok((first, Some(own)));
                 }
             }
